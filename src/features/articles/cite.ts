@@ -1,16 +1,16 @@
-/** An article as reference managers take it. */
+/** Citation of an article in the formats of reference managers. */
 
 export type Cited = {
   id: string
   author: string
   title: string
   siteName: string
-  /** ISO 8601; null: not known. */
+  /** ISO 8601; null if unknown. */
   date: string | null
   url: string
 }
 
-/** What BibTeX reads as a command stands for itself. */
+/** Escapes the characters that BibTeX would read as commands. */
 const bibText = (text: string): string =>
   text.replace(/[\\{}$&#_%~^]/g, (sign) => {
     if (sign === '\\') return String.raw`\textbackslash{}`
@@ -21,7 +21,7 @@ const bibText = (text: string): string =>
 
 const dayOf = (date: string | null) => /^(\d{4})-(\d\d)-(\d\d)/.exec(date ?? '')
 
-/** An entry for BibTeX and BibLaTeX; the author is a team, so its name stays in one piece. */
+/** Returns an entry for BibTeX and BibLaTeX; the author is a team, so its name stays in one piece. */
 export function bibtexOf({ id, author, title, siteName, date, url }: Cited): string {
   const day = dayOf(date)
   const fields: [string, string][] = [
@@ -38,10 +38,10 @@ export function bibtexOf({ id, author, title, siteName, date, url }: Cited): str
   return `@misc{veriscope${id},\n${lines.join(',\n')}\n}\n`
 }
 
-/** A line of RIS has no breaks. */
+/** Formats a line of RIS, which must not contain line breaks. */
 const risLine = (tag: string, value: string) => `${tag}  - ${value.replace(/\s+/g, ' ').trim()}`
 
-/** A record in the RIS format, lines ended as it asks for. */
+/** Returns a record in the RIS format, with CR LF line endings as it requires. */
 export function risOf({ author, title, siteName, date, url }: Cited): string {
   const day = dayOf(date)
   return [

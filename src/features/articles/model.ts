@@ -1,4 +1,4 @@
-/** Pure rules of the reading screens. */
+/** Pure rules of the article pages. */
 import { PROBLEM_TYPE } from '../../contract/codes.ts'
 import type { ContentType } from '../../contract/endpoints/content.ts'
 import {
@@ -13,13 +13,13 @@ import { TEXT_SIZES, type TextSize } from '../../lib/text-sizes.ts'
 
 export type ProblemType = (typeof PROBLEM_TYPE)[keyof typeof PROBLEM_TYPE]
 
-/** What the problem list shows, as in its address. */
+/** Filters of the problem list, as in its address. */
 export type ProblemFilters = ListAddress & {
   industryId: string | null
   problemType: ProblemType | null
 }
 
-/** Reads the filters from a query string. What is not valid counts as not given. */
+/** Parses the filters from a query string. Invalid values count as absent. */
 export function readFilters(search: string): ProblemFilters {
   const query = new URLSearchParams(search)
   const type = Number(query.get('problemType'))
@@ -31,7 +31,7 @@ export function readFilters(search: string): ProblemFilters {
   }
 }
 
-/** Writes the filters as a query string (with its `?`), leaving out what is the default. */
+/** Serialises the filters as a query string (with its `?`); defaults are left out. */
 export function writeFilters(filters: ProblemFilters): string {
   const query = new URLSearchParams()
   if (filters.problemType !== null) query.set('problemType', String(filters.problemType))
@@ -40,7 +40,7 @@ export function writeFilters(filters: ProblemFilters): string {
   return asSearch(query)
 }
 
-/** The filters after a change, back on the first page. */
+/** Returns the filters after a change, back on the first page. */
 export function changeFilters(
   filters: ProblemFilters,
   change: Partial<ProblemFilters>,
@@ -48,11 +48,12 @@ export function changeFilters(
   return { ...filters, current: WHOLE_LIST.current, ...change }
 }
 
+/** Whether a filter is set. */
 export function hasFilters(filters: ProblemFilters): boolean {
   return filters.keyword !== '' || filters.problemType !== null || filters.industryId !== null
 }
 
-/** The parameters of the call; absent ones are left out, so that equal questions have equal keys. */
+/** Returns the parameters of the request; absent ones are left out, so that equal requests have equal keys. */
 export function pageParams(filters: ProblemFilters, type: ContentType = 'problem') {
   const { industryId, problemType } = filters
   return {
@@ -63,14 +64,14 @@ export function pageParams(filters: ProblemFilters, type: ContentType = 'problem
   }
 }
 
-/** The same without paging: what the whole list is asked for by. */
+/** Returns the parameters without paging, for the whole list. */
 export function wholeParams(filters: ProblemFilters, type: ContentType = 'problem') {
   const { current: _current, size: _size, ...params } = pageParams(filters, type)
   return params
 }
 
 /**
- * The problem that its page shows: the address decides, then what was opened last.
+ * Returns the problem for the page: the one in the address, else the one opened last.
  * @returns null when neither names one
  */
 export function problemIdOf(search: string, storedId: string): string | null {
@@ -80,20 +81,20 @@ export function problemIdOf(search: string, storedId: string): string | null {
   return isId(storedId) ? storedId : null
 }
 
-/** Reads a stored size; an invalid one becomes the normal size. */
+/** Parses a stored size; an invalid one becomes the normal size. */
 export function readTextSize(stored: string | null): TextSize {
   return TEXT_SIZES.find((known) => known === stored) ?? 'normal'
 }
 
-/** The next larger (1) or smaller (-1) size, or the same at the end. */
+/** Returns the next larger (1) or smaller (-1) size, or the same at the end. */
 export function nextTextSize(size: TextSize, by: 1 | -1): TextSize {
   return TEXT_SIZES[TEXT_SIZES.indexOf(size) + by] ?? size
 }
 
 /**
- * How far a text has been read, from 0 to 1: nothing while its beginning is below the top of the
- * window, all once its end has come into view.
- * @param top of the text, measured from the top of the window; it falls while one scrolls
+ * Returns the share of a text that has been read, from 0 to 1: nothing while its beginning is below the top of the window,
+ * all once its end has come into view.
+ * @param top of the text, measured from the top of the window; it decreases with scrolling
  */
 export function readShare(text: { top: number; height: number }, windowHeight: number): number {
   const way = text.height - windowHeight
@@ -102,17 +103,17 @@ export function readShare(text: { top: number; height: number }, windowHeight: n
   return Math.min(1, Math.max(0, -text.top / way))
 }
 
-/** What a citation of an article needs. */
+/** Data of an article for its citation. */
 export type Cited = {
   author: string
   title: string
   siteName: string
-  /** Already written in the reader's way, or empty. */
+  /** Already formatted in the user's language, or empty. */
   date: string
   url: string
 }
 
-/** One line to cite an article by; parts that are missing are left out. */
+/** Returns one line that cites an article; missing parts are left out. */
 export function citationOf({ author, title, siteName, date, url }: Cited): string {
   return [author, title, siteName, date, url].filter((part) => part !== '').join('. ')
 }

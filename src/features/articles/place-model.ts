@@ -1,16 +1,16 @@
 /**
- * A place in a text, as the share of its characters before it: the same on a wider window, with a larger
- * text, and nearly so in the other language. Pixels would be another place on each of them.
+ * Reading position in a text, as the share of its characters before it: independent of the window's width and the text
+ * size, and nearly so of the language. Pixels would differ on each of them.
  */
 
-/** A part of the text that stands below the one before it: a paragraph, a heading, a figure. */
+/** Block of the text below the previous one: a paragraph, a heading, a figure. */
 export type Block = { characters: number; top: number; height: number }
 
-/** A figure without words takes place as well. */
+/** Returns the weight of a block; a figure without text has one too. */
 const weightOf = ({ characters }: Block) => Math.max(1, characters)
 
 /**
- * How much of the text is above a line, from 0 to 1.
+ * Returns the share of the text above a line, from 0 to 1.
  * @param line measured like the blocks' tops
  */
 export function shareAbove(blocks: readonly Block[], line: number): number {
@@ -24,7 +24,7 @@ export function shareAbove(blocks: readonly Block[], line: number): number {
   return all === 0 ? 0 : above / all
 }
 
-/** Where the line is that has this share of the text above it; null without a text. */
+/** Returns the line with this share of the text above it; null without a text. */
 export function lineOf(blocks: readonly Block[], share: number): number | null {
   let left = share * blocks.reduce((sum, block) => sum + weightOf(block), 0)
   for (const block of blocks) {
@@ -34,12 +34,12 @@ export function lineOf(blocks: readonly Block[], share: number): number | null {
   return null
 }
 
-/** Less than this is the beginning, and nothing to come back to. */
+/** Share below which there is nothing to resume. */
 const BEGUN = 0.03
-/** From here on it has been read: what is left is shorter than looking for it. */
+/** Share from which the text counts as read: the rest is shorter than the search for it. */
 const READ = 0.97
 
-/** What becomes of the kept place of a text: a new one, none any more, or as it was. */
+/** Returns the change of a text's stored reading position: a new one, null to remove it, or `same`. */
 export function nextPlace(share: number, isEndSeen: boolean): number | null | 'same' {
   if (isEndSeen || share >= READ) return null
   return share < BEGUN ? 'same' : Math.round(share * 10_000) / 10_000

@@ -27,7 +27,7 @@ export const articleQueries = {
       staleTime: STALE.minutes,
       meta: { keep: 'list' },
     }),
-  /** All items that a filtered list has on all its pages. */
+  /** All items of a filtered list, on all its pages. */
   whole: (params: ListParams) =>
     queryOptions({
       queryKey: [...contentKey, 'whole', params],
@@ -35,6 +35,6 @@ export const articleQueries = {
       staleTime: STALE.minutes,
       meta: { keep: 'list', isSilent: true },
     }),
-  /** One item whole. */
+  /** One complete item. */
   detail: articleBody,
 }

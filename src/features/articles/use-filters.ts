@@ -3,7 +3,7 @@ import { useLocation, useSearch } from 'wouter'
 import { type ProblemFilters, readFilters, writeFilters } from './model.ts'
 
 /**
- * The filters of a list live in its address.
+ * Stores the filters of a list in its address.
  * @param path of the list
  */
 export function useFilters(path: string) {

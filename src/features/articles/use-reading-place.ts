@@ -7,17 +7,20 @@ import { VISITOR } from '../../lib/storage-keys.ts'
 import { useOffers } from '../../session/offers.ts'
 import { type Block, nextPlace, shareAbove } from './place-model.ts'
 
-/** Below the sticky bar: where one reads. */
+/** Distance in pixels of the line that is being read from the top: below the sticky bar. */
 export const READING_LINE_PX = 72
-/** A reader who has been still for so long has stopped here. */
+/** Time in milliseconds without scrolling after which the reading position is stored. */
 const STILL_MS = 400
-/** Longer than a screen of text takes: the account is told before the reader leaves, should the page never come back. */
+/**
+ * Pause in milliseconds after which the account is updated, in case the page is never resumed: longer than reading a
+ * windowful takes.
+ */
 const PAUSE_MS = 120_000
 
-/** What a text consists of: around its figures it stands in parts. */
+/** Selector of a text's blocks: around its figures it is divided into parts. */
 export const BLOCKS = ':scope > * > :not([data-part]), :scope > * > [data-part] > *'
 
-/** The parts of a text as they stand in the window now. */
+/** Returns the blocks of a text with their current positions in the window. */
 export function blocksOf(text: HTMLElement): Block[] {
   return [...text.querySelectorAll(BLOCKS)].map((block) => {
     const { top, height } = block.getBoundingClientRect()
@@ -25,26 +28,29 @@ export function blocksOf(text: HTMLElement): Block[] {
   })
 }
 
-/** The place where the reader is; null where he has read the text. */
+/** Returns the current reading position; null where the text has been read. */
 function placeIn(text: HTMLElement): number | null | 'same' {
   const { bottom } = text.getBoundingClientRect()
   return nextPlace(shareAbove(blocksOf(text), READING_LINE_PX), bottom <= window.innerHeight)
 }
 
 type Watcher = {
-  /** The reader has stopped scrolling. */
+  /** Called when the user has stopped scrolling. */
   onStill: () => void
-  /** He has paused for long, or is leaving the page. */
+  /** Called after a long pause, or when the page is being hidden. */
   onPause: () => void
 }
 
 type Watch = {
-  /** Who leaves a moment after scrolling has stopped as well. To be called while the text is still shown. */
+  /**
+   * Stores the position at once, for a user who leaves right after scrolling. Must be called while the text is still
+   * displayed.
+   */
   stopNow: () => void
   end: () => void
 }
 
-/** Tells when the reader has stopped scrolling, paused, or left. */
+/** Observes when the user stops scrolling, pauses, or leaves the page. */
 function watch({ onStill, onPause }: Watcher): Watch {
   let still: ReturnType<typeof setTimeout> | undefined
   let pause: ReturnType<typeof setTimeout> | undefined
@@ -63,13 +69,13 @@ function watch({ onStill, onPause }: Watcher): Watch {
     still = setTimeout(stop, STILL_MS)
     pause = setTimeout(onPause, PAUSE_MS)
   }
-  // The page may never come back.
+  // The page may never be resumed.
   const onHide = () => {
     clearTimeout(pause)
     stopNow()
     onPause()
   }
-  // The first scroll has brought this code here.
+  // The first scroll has loaded this code.
   onScroll()
   window.addEventListener('scroll', onScroll, { passive: true })
   window.addEventListener('pagehide', onHide)
@@ -85,39 +91,38 @@ function watch({ onStill, onPause }: Watcher): Watch {
 }
 
 /**
- * The account's side of it: told once per visit and pause, never once per scroll.
- * @returns `change` notes that it has to be told, `tell` does so
+ * Account side of the reading position: updated once per visit and pause, never once per scroll.
+ * @returns `markPending` marks the position as pending, `sendPosition` sends it
  */
 function useAccountPlace(article: Article) {
   const userId = useCacheUserId()
   const isOffered = useOffers('progress') && userId !== VISITOR
   const isUntold = useRef(false)
-  const given = useRef(article)
+  const articleRef = useRef(article)
   useEffect(() => {
-    given.current = article
+    articleRef.current = article
   }, [article])
-  const change = useCallback(() => {
+  const markPending = useCallback(() => {
     isUntold.current = isOffered
-    const { id, titleZh, titleEn } = given.current
+    const { id, titleZh, titleEn } = articleRef.current
     if (isOffered) markUntold(userId, id, { zh: titleZh, en: titleEn })
   }, [isOffered, userId])
-  const tell = useCallback(() => {
+  const sendPosition = useCallback(() => {
     if (!isUntold.current) return
     isUntold.current = false
-    void sendPlace(userId, given.current.id)
+    void sendPlace(userId, articleRef.current.id)
   }, [userId])
-  return { given, change, tell }
+  return { articleRef, markPending, sendPosition }
 }
 
 /**
- * Keeps where the reader stops in an article, and has the place of the last visit, on this device or another one,
- * while it is offered. It is not overwritten before the reader has decided: by a press, or by reading on from
- * where he is.
+ * Stores the reading position in an article, and returns the position of the last visit, on this device or another one,
+ * while it is offered. The offered one is not overwritten until the user decides: with a click, or by reading on.
  */
 export function useReadingPlace(article: Article, textRef: RefObject<HTMLElement | null>) {
   const { id, readingPlace: account } = article
   const userId = useCacheUserId()
-  const { given, change, tell } = useAccountPlace(article)
+  const { articleRef, markPending, sendPosition } = useAccountPlace(article)
   const [offered, setOffered] = useState<number | null>(null)
   const isHeld = useRef(false)
   const watched = useRef<Watch | null>(null)
@@ -127,42 +132,42 @@ export function useReadingPlace(article: Article, textRef: RefObject<HTMLElement
   }, [])
   const keep = useCallback(
     (share: number | null) => {
-      if (keepPlace(userId, id, share, given.current.readingPlace)) change()
+      if (keepPlace(userId, id, share, articleRef.current.readingPlace)) markPending()
     },
-    [change, given, id, userId],
+    [markPending, articleRef, id, userId],
   )
   useEffect(() => {
     const text = textRef.current
     if (!text) return undefined
     const place = location.hash.length > 1 ? null : readPlace(userId, id)
-    // Only the device knows it: the page as the server wrote it has none.
+    // Only the device knows it: the server-rendered page has none.
     show(place && place.share)
     const onStill = () => {
-      // A text that has gone has no height: it would count as read.
+      // A removed text has no height: it would count as read.
       const place = isHeld.current || !text.isConnected ? 'same' : placeIn(text)
       if (place !== 'same') keep(place)
     }
-    const watching = watch({ onStill, onPause: tell })
+    const watching = watch({ onStill, onPause: sendPosition })
     watched.current = watching
     return () => {
       watched.current = null
       watching.end()
-      tell()
+      sendPosition()
     }
-  }, [id, keep, show, tell, textRef, userId])
-  // By a link within the page: the effect above ends when the text has gone, this one while it is still there.
+  }, [id, keep, show, sendPosition, textRef, userId])
+  // For a link within the page: the effect above ends after the text was removed, this one while it is displayed.
   useLayoutEffect(() => () => watched.current?.stopNow(), [])
-  // The account's place comes with the article: with the page, or after a kept copy of it.
+  // The account's position is part of the article: of the page, or of a fetch after a cached copy.
   useEffect(() => {
     const elsewhere = notedOf(account)
     const here = readNoted(userId, id)?.at ?? 0
     const there = elsewhere?.at ?? 0
-    if (here > there) change()
+    if (here > there) markPending()
     if (!elsewhere || there <= here || location.hash.length > 1) return undefined
-    // An event of its own, after what the device knows.
+    // In an event of its own, after the device's position.
     const timer = setTimeout(() => show(elsewhere.share))
     return () => clearTimeout(timer)
-  }, [account, change, id, show, userId])
+  }, [account, markPending, id, show, userId])
   const end = useCallback(
     (isWanted: boolean) => {
       show(null)

@@ -4,7 +4,7 @@ import { localStore } from '../../platform/local-store.ts'
 import type { TextSize } from '../../lib/text-sizes.ts'
 import { nextTextSize, readTextSize } from './model.ts'
 
-/** The size of the text in articles, kept on this device. */
+/** Returns the text size of articles, stored on this device. */
 export function useTextSize() {
   // Another tab's change arrives as an event; this tab's own does not.
   const [, setWritten] = useState('')

@@ -9,7 +9,7 @@ import { LIMITS } from '../../contract/limits.ts'
 export const SORTS = ['newest', 'oldest', 'updated', 'title'] as const
 export type Sort = (typeof SORTS)[number]
 
-/** What is shown, as in the address. */
+/** Filters of the displayed items, as in the address. */
 export type Filters = {
   keyword: string
   type: ContentType | null
@@ -19,7 +19,7 @@ export type Filters = {
 
 export const NO_FILTERS: Filters = { keyword: '', type: null, tag: null, sort: 'newest' }
 
-/** Reads the filters from a query string. What is not valid counts as not given. */
+/** Parses the filters from a query string. Invalid values count as absent. */
 export function readFilters(search: string): Filters {
   const query = new URLSearchParams(search)
   const tag = (query.get('tag') ?? '').slice(0, LIMITS.tag)
@@ -31,7 +31,7 @@ export function readFilters(search: string): Filters {
   }
 }
 
-/** Writes the filters as a query string (with its `?`), leaving out what is the default. */
+/** Serialises the filters as a query string (with its `?`); defaults are left out. */
 export function writeFilters({ keyword, type, tag, sort }: Filters): string {
   const query = new URLSearchParams()
   if (keyword !== '') query.set('keyword', keyword)
@@ -69,7 +69,7 @@ function comparer(sort: Sort, locale: Language) {
   }
 }
 
-/** The favourites that match all of the filters, in their order. */
+/** Returns the favourites that match all of the filters, in their order. */
 export function choose(
   favourites: readonly Favourite[],
   filters: Filters,
@@ -88,7 +88,7 @@ export function choose(
 
 export type TagUse = { tag: string; uses: number }
 
-/** The member's own tags, most used first. */
+/** Returns the member's own tags, most used first. */
 export function tagUses(favourites: readonly Favourite[]): TagUse[] {
   const uses = new Map<string, number>()
   for (const { tags } of favourites) {
@@ -99,7 +99,7 @@ export function tagUses(favourites: readonly Favourite[]): TagUse[] {
     .toSorted((a, b) => b.uses - a.uses || a.tag.localeCompare(b.tag))
 }
 
-/** The number of favourites of each kind that occurs. */
+/** Counts the favourites of each kind that occurs. */
 export function typeUses(favourites: readonly Favourite[]): { type: ContentType; uses: number }[] {
   return CONTENT_TYPES.map((type) => ({
     type,
@@ -107,18 +107,18 @@ export function typeUses(favourites: readonly Favourite[]): { type: ContentType;
   })).filter(({ uses }) => uses > 0)
 }
 
-/** Normalised tags: trimmed, without duplicates and empty ones, within the limits. */
+/** Normalises tags: trimmed, without duplicates and empty ones, within the limits. */
 export function tidyTags(tags: readonly string[]): string[] {
   const tidy = tags.map((tag) => [...tag.trim()].slice(0, LIMITS.tag).join('').trim())
   return [...new Set(tidy.filter((tag) => tag !== ''))].slice(0, LIMITS.tags)
 }
 
-/** A favourite removed on this page: it keeps its place, so that it can be put back. */
+/** Favourite removed on this page: its position is preserved, so that it can be restored. */
 export type Remembered = { favourite: Favourite; isRemoved: boolean }
 
 /**
- * The collection as this page shows it: removed items keep their place, and items put back stay
- * where they were, although the account sorts them as new.
+ * Returns the collection as this page shows it: removed items keep their position, and restored items stay where they were,
+ * although the account sorts them as new.
  */
 export function withRemembered(
   favourites: readonly Favourite[],

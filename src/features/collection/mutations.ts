@@ -10,20 +10,20 @@ import { favouriteQueries } from './queries.ts'
 
 const KEY = ['collection'] as const
 
-/** What is pressed without a network, or before the last press is answered, waits in the outbox, not here. */
+/** Changes made offline, or before the previous one is answered, wait in the outbox, not in the query client. */
 const atOnce = { networkMode: 'always' } as const
 
 const { queryKey } = favouriteQueries.all()
 
 const titlesOf = ({ article }: Favourite): Titles => ({ zh: article.titleZh, en: article.titleEn })
 
-/** The stored copy of the collection is written when it is fetched, so it is fetched again. */
+/** Refetches the collection: the stored copy is written when it is fetched. */
 async function readAnew(client: QueryClient): Promise<void> {
   await client.invalidateQueries({ queryKey: contentKey, refetchType: 'none' })
   await client.invalidateQueries({ queryKey })
 }
 
-/** Shows the tags of a favourite, which wait to be sent or are not wanted any more. */
+/** Shows the tags of a favourite whose change is pending or was discarded. */
 export function showTags(client: QueryClient, articleId: string, tags: string[]): Promise<void> {
   client.setQueryData(queryKey, (all) => all && withTags(all, articleId, tags))
   return changeStored(queryKey, (all) => withTags(all as Favourite[], articleId, tags))
@@ -64,7 +64,10 @@ export function tagFavourite() {
   })
 }
 
-/** Removes an article from the collection. @returns null when that waits */
+/**
+ * Removes an article from the collection.
+ * @returns null when the removal is pending
+ */
 export function removeFavourite() {
   return mutationOptions({
     ...atOnce,
@@ -90,7 +93,7 @@ export function removeFavourite() {
   })
 }
 
-/** Puts an article back as it was, its tags included. */
+/** Restores an article with its tags. */
 export function restoreFavourite() {
   return mutationOptions({
     ...atOnce,

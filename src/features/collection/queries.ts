@@ -4,12 +4,12 @@ import { STALE } from '../../cache/keeping.ts'
 import { collectionEndpoints, type Favourite } from '../../contract/endpoints/collection.ts'
 import { callTool } from '../../session/current.ts'
 
-/** The largest page that the service gives. */
+/** Maximum page size of the service. */
 const PAGE = 100
-/** More than anyone collects; stops paging when the total is never reached. */
+/** Maximum number of pages: stops paging when the total is never reached. */
 const MOST_PAGES = 20
 
-/** All favourites, page by page. An item that moves between pages meanwhile is taken once. */
+/** Fetches all favourites, page by page. An item that moves between pages meanwhile is included once. */
 async function readAll(signal: AbortSignal): Promise<Favourite[]> {
   const all = new Map<string, Favourite>()
   for (let current = 1; current <= MOST_PAGES; current += 1) {

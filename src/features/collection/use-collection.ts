@@ -5,7 +5,7 @@ import type { Remembered } from './model.ts'
 import { removeFavourite, restoreFavourite } from './mutations.ts'
 import { favouriteQueries } from './queries.ts'
 
-/** The collection, and what was removed from it on this page. */
+/** Returns the collection, and the items removed from it on this page. */
 export function useCollection() {
   const query = useQuery(favouriteQueries.all())
   const [remembered, setRemembered] = useState<ReadonlyMap<string, Remembered>>(new Map())

@@ -1,7 +1,6 @@
 /**
- * The result that the first page shows: our shipped example, estimated by the functions of the engine, beside what the
- * packages of R give for the same file. A test holds the rows against the file, the estimates against the engine
- * and R's numbers against what R wrote.
+ * Result shown on the landing page: the shipped example, estimated by the engine, beside the results of R packages for the
+ * same file. A test compares the rows with the file, the estimates with the engine, and R's numbers with R's output.
  */
 import { eggerIntercept, fitEgger } from '../../science/methods/egger.ts'
 import type { Effects } from '../../science/methods/effects.ts'
@@ -40,7 +39,7 @@ export const EXAMPLE_EFFECTS: Effects = {
   seOutcome: column(4),
 }
 
-/** What R 4.2.2 gives: TwoSampleMR 0.7.9 (`mr_ivw`, `mr_egger_regression`, `mr_weighted_median`). */
+/** Results of R 4.2.2: TwoSampleMR 0.7.9 (`mr_ivw`, `mr_egger_regression`, `mr_weighted_median`). */
 export const R_NUMBERS = {
   ivw: -0.3922400778090752,
   ivwSe: 0.022055871315844088,
@@ -50,6 +49,7 @@ export const R_NUMBERS = {
   q: 10.186820571264755,
   meanF: 107.06578962859884,
 } as const
+/** Key of an estimate that is compared with R. */
 export type ProofKey = keyof typeof R_NUMBERS
 
 export const PROOF_NAMES: Record<ProofKey, string> = {
@@ -62,13 +62,13 @@ export const PROOF_NAMES: Record<ProofKey, string> = {
   meanF: msg('landing.proof.meanF'),
 }
 
-/** The command of R that gives the same. */
+/** R command that gives the same results. */
 export const R_COMMAND = `library(TwoSampleMR)
 d <- read.delim("${EXAMPLE_FILE}")
 with(d, mr_ivw(beta.exposure, beta.outcome, se.exposure, se.outcome))
 with(d, mr_egger_regression(beta.exposure, beta.outcome, se.exposure, se.outcome))`
 
-/** How many significant digits two numbers share, 15 at most: a double has no more that are certain. */
+/** Counts the significant digits that two numbers share, 15 at most: a double has no more that are certain. */
 export function sharedDigits(one: number, other: number): number {
   for (let digits = 15; digits > 0; digits -= 1) {
     if (one.toPrecision(digits) === other.toPrecision(digits)) return digits
@@ -82,7 +82,7 @@ export type ExampleResult = {
   numbers: Record<ProofKey, number>
 }
 
-/** The estimates of the example. */
+/** Computes the estimates of the example. */
 export function exampleResult(): ExampleResult {
   const ivw = fitIvw(EXAMPLE_EFFECTS)
   const egger = fitEgger(EXAMPLE_EFFECTS)

@@ -1,11 +1,12 @@
 /**
- * The arithmetic of the figure on the first page. It repeats three formulas of the science code
- * instead of loading all of it; a test holds both against each other.
+ * Arithmetic of the figure on the landing page. It repeats three formulas of the science code instead of loading all of it;
+ * a test compares both.
  */
 
 /** One variant: its effect on the exposure, on the outcome, and the standard error of the latter. */
 export type Variant = { id: number; x: number; y: number; se: number }
 
+/** Pooled slope with its 95 % confidence interval and heterogeneity. */
 export type Pooled = {
   slope: number
   ciLow: number
@@ -17,12 +18,12 @@ export type Pooled = {
   iSquared: number
 }
 
-/** Two-sided 95 % of the normal distribution. */
+/** Two-sided 95 % quantile of the normal distribution. */
 const Z95 = 1.959963984540054
 
 /**
- * Inverse-variance weighted slope through the origin, with multiplicative random effects: the error
- * grows with the spread of the variants and never shrinks below the fixed-effect one.
+ * Computes the inverse-variance weighted slope through the origin, with multiplicative random effects: the error grows with
+ * the spread of the variants and never shrinks below the fixed-effect one.
  * @param variants at least two, with positive `se`
  */
 export function inverseVariance(variants: readonly Variant[]): Pooled {
@@ -47,8 +48,8 @@ export function inverseVariance(variants: readonly Variant[]): Pooled {
 }
 
 /**
- * Weighted median of the ratios y/x: half of the weight lies on either side (Bowden 2016, with
- * interpolation between the two ratios next to the middle).
+ * Computes the weighted median of the ratios y/x: half of the weight lies on either side (Bowden 2016, with interpolation
+ * between the two ratios next to the middle).
  */
 export function weightedMedian(variants: readonly Variant[]): number {
   const rows = variants
@@ -68,7 +69,7 @@ export function weightedMedian(variants: readonly Variant[]): number {
   return low.ratio + ((0.5 - low.share) / (high.share - low.share)) * (high.ratio - low.ratio)
 }
 
-/** The slope with which the data below were simulated. */
+/** Slope with which the data below were simulated. */
 export const TRUE_SLOPE = 0.4
 
 /** Twelve simulated variants: y is 0.4·x and normal noise of the given standard error. */
@@ -87,17 +88,18 @@ const SIMULATED: readonly (readonly [x: number, y: number, se: number])[] = [
   [0.138, 0.0601, 0.0086],
 ]
 
+/** Scenarios of the figure: all variants valid, one outlier, or most of them invalid. */
 export const SCENARIOS = ['valid', 'outlier', 'majority'] as const
 export type Scenario = (typeof SCENARIOS)[number]
 
-/** Which variants act on the outcome by another way as well, and how strongly. */
+/** Variants that also act on the outcome by another pathway, and how strongly. */
 const SHIFTS: Record<Scenario, Readonly<Record<number, number>>> = {
   valid: {},
   outlier: { 12: 0.055 },
   majority: { 3: 0.04, 5: 0.045, 6: 0.05, 8: 0.05, 9: 0.045, 10: 0.055, 12: 0.05 },
 }
 
-/** The data of a scenario. */
+/** Returns the data of a scenario. */
 export function variantsOf(scenario: Scenario): Variant[] {
   return SIMULATED.map(([x, y, se], index) => {
     const id = index + 1
@@ -105,11 +107,11 @@ export function variantsOf(scenario: Scenario): Variant[] {
   })
 }
 
-/** Ends of the axes: fixed, so that a moved variant moves and the axes do not. */
+/** Domains of the axes: fixed, so that a moved variant moves and the axes do not. */
 export const X_DOMAIN = [0, 0.15] as const
 export const Y_DOMAIN = [-0.04, 0.14] as const
 
-/** The data after one variant was moved; it stays within the axis. */
+/** Returns the data after one variant was moved; it stays within the axis. */
 export function moveVariant(variants: readonly Variant[], id: number, y: number): Variant[] {
   const [low, high] = Y_DOMAIN
   const held = Math.min(high, Math.max(low, y))

@@ -7,7 +7,7 @@ import { callTool } from '../../session/current.ts'
 const LANDING = 'landing'
 
 export const landingQueries = {
-  /** The newest items of one kind, with their likes. Under the key of content: likes reach them. */
+  /** Newest items of one kind, with their likes. Under the content key, so that new likes update them. */
   latest: (type: 'problem' | 'industry' | 'notice', size: number) =>
     queryOptions({
       queryKey: [...contentKey, LANDING, type, size],
@@ -15,7 +15,7 @@ export const landingQueries = {
       staleTime: STALE.halfMinute,
       meta: { keep: 'list' },
     }),
-  /** A notice whole, when its reader unfolds it. */
+  /** Complete notice, fetched when it is expanded. */
   notice: (id: string) =>
     queryOptions({
       queryKey: [...contentKey, LANDING, 'body', id],

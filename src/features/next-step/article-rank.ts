@@ -4,7 +4,7 @@ type Ranked = Pick<ArticleSummary, 'id' | 'likeCount' | 'updatedAt' | 'published
 
 const lastChange = ({ updatedAt, publishedAt }: Ranked) => updatedAt ?? publishedAt ?? ''
 
-/** Articles in the order in which they are offered: what most readers liked, then what is newest. */
+/** Returns articles in the order in which they are offered: most liked first, then newest. */
 export function ranked<A extends Ranked>(articles: readonly A[]): A[] {
   return articles.toSorted(
     (a, b) =>

@@ -4,7 +4,7 @@ import { contentEndpoints } from '../../contract/endpoints/content.ts'
 import { callTool } from '../../session/current.ts'
 
 export const nextStepQueries = {
-  /** Every article's summary: which of those that rules name exist here, and what they are called. */
+  /** Summaries of all articles: which of those named by rules exist, and their titles. */
   articles: () =>
     queryOptions({
       queryKey: ['nextStep', 'articles'],

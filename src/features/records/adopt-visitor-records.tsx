@@ -82,8 +82,8 @@ function Ask({ records }: AskProps) {
 }
 
 /**
- * Asks a member whether to adopt the runs that were made on this device before signing in, and
- * moves them. Asked once for each set of runs; "no" leaves them where they are.
+ * Prompts a member to adopt the runs that were made on this device before signing in, and moves them. Prompts once for each
+ * set of runs; "no" leaves them unchanged.
  */
 export function AdoptVisitorRecords() {
   const userId = useCacheUserId()

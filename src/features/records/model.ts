@@ -25,7 +25,7 @@ export type ListedRecord = {
 /** This device's records, as far as lists need them. */
 export type DeviceRecordLike = Omit<ListedRecord, 'createdAt'> & {
   createdAt: string
-  /** When the account took it. */
+  /** Time at which the account saved it. */
   savedAt?: string
 }
 
@@ -33,14 +33,14 @@ function timeOf({ createdAt }: ListedRecord): number {
   return createdAt === null ? 0 : Date.parse(createdAt)
 }
 
-/** A record of the account; lists stored by an older build have no tags. */
+/** Converts a record of the account; lists stored by an older build have no tags. */
 function listed(record: RecordSummary): ListedRecord {
   return { ...record, tags: tagsOf(record), state: 'saved' }
 }
 
 /**
- * Merges the records of this device with those of the account, newest first. The device's copy wins
- * where it is newer; records that the reader removed are left out at once.
+ * Merges the records of this device with those of the account, newest first. The device's copy wins where it is newer;
+ * records that the user removed are left out at once.
  */
 export function mergeRecords(
   device: readonly DeviceRecordLike[],
@@ -57,10 +57,7 @@ export function mergeRecords(
   return [...byId.values()].toSorted((a, b) => timeOf(b) - timeOf(a))
 }
 
-/**
- * A page of the account's list, without the records that the reader removed and with his new
- * titles.
- */
+/** Returns a page of the account's list, without the records that the user removed and with their new titles. */
 export function pageRecords(
   account: readonly RecordSummary[],
   device: readonly DeviceRecordLike[],
@@ -101,7 +98,7 @@ function absentFrom(account: readonly RecordSummary[]) {
   return ({ id }: DeviceRecordLike) => !inPage.has(id)
 }
 
-/** Records of this device that are not in the account (yet) and match the filters. */
+/** Returns the records of this device that are not in the account (yet) and match the filters. */
 export function unsentRecords(
   device: readonly DeviceRecordLike[],
   account: readonly RecordSummary[],
@@ -114,8 +111,8 @@ export function unsentRecords(
 }
 
 /**
- * Records of this device that the account took after its list was fetched: without a network no newer list
- * comes, and they would be in none.
+ * Returns the records of this device that the account saved after its list was fetched: without a network no newer list
+ * arrives, and they would be in none.
  * @param fetchedAt when the account's page was fetched, in milliseconds since 1970; 0: never on this device
  */
 export function savedSince(
@@ -133,7 +130,7 @@ export function savedSince(
     .filter(matcher(wanted))
 }
 
-/** The tags of the account and of this device, the account's most used first, each once. */
+/** Merges the tags of the account and of this device, the account's most used first, each once. */
 export function joinTags(
   account: readonly { tag: string }[],
   device: readonly { tags: readonly string[] }[],
@@ -150,7 +147,7 @@ export type ListAddress = {
 
 const readDay = (text: string | null) => (text !== null && isDay(text) ? text : null)
 
-/** Reads the list's part of an address; invalid values become the default. */
+/** Parses the list's part of an address; invalid values become the default. */
 export function readAddress(search: string): ListAddress {
   const query = new URLSearchParams(search)
   const current = Number(query.get('current') ?? '')
@@ -165,7 +162,7 @@ export function readAddress(search: string): ListAddress {
   }
 }
 
-/** Writes the list's part of an address; defaults are left out. */
+/** Serialises the list's part of an address; defaults are left out. */
 export function writeAddress({ current, size, keyword, tag, from, to }: ListAddress): string {
   const query = new URLSearchParams()
   if (current !== PAGE_DEFAULTS.current) query.set('current', String(current))
@@ -178,7 +175,7 @@ export function writeAddress({ current, size, keyword, tag, from, to }: ListAddr
   return text === '' ? '' : `?${text}`
 }
 
-/** The title of a copy: the end of the original is cut where both do not fit. */
+/** Returns the title of a copy: the end of the original is cut where both do not fit. */
 export function copyTitle(title: string, suffix: string, longest: number): string {
   return `${title.slice(0, longest - suffix.length)}${suffix}`
 }

@@ -8,13 +8,13 @@ type Props = {
   isOpen: boolean
   /** Records that exist only on this device. */
   unsentCount: number
-  /** Small changes that wait to be sent. */
+  /** Number of pending small changes. */
   writeCount: number
   onClose: () => void
   onSignOut: () => void
 }
 
-/** Asks before a sign-out that would erase what has not reached the account. */
+/** Dialog that confirms a sign-out which would erase data that have not reached the account. */
 export function SignOutDialog({ isOpen, unsentCount, writeCount, onClose, onSignOut }: Props) {
   const t = useT()
   return (

@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { recordQueries } from '../../cache/record-queries.ts'
 import { useOnline } from '../../ui/use-online.ts'
 
-/** The newest records are fetched completely, so that they can be opened offline later. */
+/** Number of the newest records that are fetched completely, so that they can be opened offline later. */
 const KEPT_AHEAD = 10
 
 /**

@@ -10,10 +10,7 @@ import { useActionFault } from './components/use-action-fault.ts'
 
 const MAX_BYTES = 32 * 1024 * 1024
 
-/**
- * Opens a record file that was saved earlier, here or elsewhere; or explains why it cannot be
- * opened.
- */
+/** Returns a function that opens a record file saved earlier, here or elsewhere, or explains why it cannot be opened. */
 export function useOpenRecordFile() {
   const t = useT()
   const [, navigate] = useLocation()

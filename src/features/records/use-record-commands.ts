@@ -7,10 +7,10 @@ import { shareRecord } from '../../ui/results/share-record.ts'
 import { copyTitle } from './model.ts'
 import { useActionFault } from './components/use-action-fault.ts'
 
-/** The outcome of an action, shown once. */
+/** Outcome of an action, shown once. */
 export type Said = { text: string; isFault: boolean }
 
-/** Actions on a whole record, with a report of the outcome. */
+/** Returns the actions on a whole record, and the report of their outcome. */
 export function useRecordCommands() {
   const t = useT()
   const actions = useRecordActions()

@@ -9,21 +9,21 @@ import { SignOutDialog } from './sign-out-dialog.tsx'
 
 export type SignOut = {
   /**
-   * Signs out, or asks first.
-   * @param after called once the member is signed out, and never when he stays
+   * Signs out, or opens the dialog first.
+   * @param after called once the member is signed out; not called when the sign-out is cancelled
    */
   begin: (after?: () => void) => void
   dialog: ReactNode
 }
 
-/** How long signing out waits for what was changed a moment before. */
+/** Maximum time in milliseconds that a sign-out waits for recent changes to be sent. */
 const SENDING_MS = 1_000
 
 type Leaving = { after: () => void; isAsked: boolean }
 
 /**
- * The one way by which a member signs out, wherever he does. Records and changes that exist only on this
- * device would be lost: they are sent first, and he is asked when they do not go out.
+ * Returns the only sign-out of the app. Records and changes that exist only on this device would be lost: they are sent
+ * first, and the user is prompted when sending fails.
  */
 export function useSignOut(): SignOut {
   const unsentCount = useUnsentCount()

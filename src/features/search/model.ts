@@ -4,6 +4,7 @@
  */
 import type { Openable } from '../../ui/content/opening.ts'
 
+/** Groups of search items. */
 export const GROUPS = [
   'pages',
   'tools',
@@ -15,12 +16,13 @@ export const GROUPS = [
 ] as const
 export type Group = (typeof GROUPS)[number]
 
-/** What choosing an item does: opens an address here or in a new tab, or runs an action. */
+/** Action of choosing an item: opens an address here or in a new tab, or runs a function. */
 export type Aim =
   | { name: 'here'; href: string }
   | { name: 'tab'; href: string; item: Openable }
   | { name: 'run'; run: () => void }
 
+/** Entry of the palette, with its searchable texts. */
 export type SearchItem = {
   /** Unique among all items, and stable. */
   id: string
@@ -30,7 +32,7 @@ export type SearchItem = {
   detail: string
   /** Searchable words that are not shown: the other language's title, tags, file names. */
   hidden: string
-  /** Other names of the thing itself: they weigh nearly as much as its title. */
+  /** Other names of the item: they weigh nearly as much as its title. */
   names?: string
   aim: Aim
 }
@@ -38,11 +40,11 @@ export type SearchItem = {
 /** A piece of a title; matches are marked. */
 export type Piece = { text: string; isFound: boolean }
 
-/** Most items of one group that a list shows while other groups have hits too. */
+/** Maximum number of items of one group that a list shows while other groups have hits too. */
 const PER_GROUP = 6
 const LIMIT = 40
 
-/** What may be typed or written in other ways. ASCII and the common Han characters have one, apart from case. */
+/** Characters with several spellings. ASCII and the common Han characters have one, apart from case. */
 const HAS_WAYS = /[^\p{ASCII}\u4e00-\u9fff]/gu
 
 function foldOne(character: string): string {
@@ -51,14 +53,14 @@ function foldOne(character: string): string {
 }
 
 /**
- * Normalises what readers type in different ways: width (ＭＲ = MR), case, and diacritics. Only where
- * the length stays the same, so that positions in the text stay valid.
+ * Normalises different ways of typing: width (ＭＲ = MR), case, and diacritics. Only where the length stays the same, so that
+ * positions in the text stay valid.
  */
 export function fold(text: string): string {
   return text.replace(HAS_WAYS, foldOne).replace(/[A-Z]+/g, (letters) => letters.toLowerCase())
 }
 
-/** The words of a query. Han text has no spaces: a run of it is one word. */
+/** Splits a query into words. Han text has no spaces: a run of it is one word. */
 export function wordsOf(query: string): string[] {
   return fold(query).split(/\s+/).filter(Boolean)
 }
@@ -68,7 +70,7 @@ const isWordStart = (text: string, at: number): boolean =>
 
 type Folded = { title: string; names: string; detail: string; hidden: string }
 
-/** Every letter that is typed looks through all items: each is folded once. */
+/** Folded texts of the items, cached: every typed character searches all items. */
 const foldedItems = new WeakMap<SearchItem, Folded>()
 
 function foldedOf(item: SearchItem): Folded {
@@ -84,7 +86,7 @@ function foldedOf(item: SearchItem): Folded {
   return folded
 }
 
-/** How well a word matches the other names of a thing: a whole one more than the beginning of one. */
+/** Returns the weight of a word among the other names of an item: a whole name weighs more than its beginning. */
 function placeOfName(names: string, word: string): number | null {
   for (let at = names.indexOf(word); at >= 0; at = names.indexOf(word, at + 1)) {
     const isBegun = at === 0 || names[at - 1] === ' '
@@ -93,11 +95,11 @@ function placeOfName(names: string, word: string): number | null {
   return names.includes(word) ? 4 : null
 }
 
-/** A query that is one of the names, word for word. */
+/** Whether the query is one of the names, word for word. */
 const isNamed = ({ names }: Folded, words: readonly string[]): boolean =>
   words.length > 1 && ` ${names} `.includes(` ${words.join(' ')} `)
 
-/** How well one word matches an item; 0 for no match. */
+/** Returns the weight of one word in an item; 0 for no match. */
 function weigh(word: string, { title, names, detail, hidden }: Folded): number {
   const named = placeOfName(names, word) ?? 0
   const at = title.indexOf(word)
@@ -108,7 +110,7 @@ function weigh(word: string, { title, names, detail, hidden }: Folded): number {
   return detail.includes(word) ? 2 : 0
 }
 
-/** How well an item matches; 0 unless every word is found. */
+/** Returns the score of an item; 0 unless every word is found. */
 export function scoreOf(item: SearchItem, words: readonly string[]): number {
   const folded = foldedOf(item)
   let total = isNamed(folded, words) ? words.length : 0
@@ -120,11 +122,12 @@ export function scoreOf(item: SearchItem, words: readonly string[]): number {
   return total
 }
 
+/** Matching items of one group. */
 export type Found = { group: Group; items: SearchItem[] }
 
 /**
- * The items that match every word of the query, best first within their group, groups by their best
- * item. Ties keep their order.
+ * Returns the items that match every word of the query, best first within their group, groups by their best item. Ties
+ * preserve their order.
  */
 export function search(items: readonly SearchItem[], query: string): Found[] {
   const words = wordsOf(query)
@@ -141,7 +144,7 @@ export function search(items: readonly SearchItem[], query: string): Found[] {
   return [...groups].map(([group, found]) => ({ group, items: found.slice(0, limit) }))
 }
 
-/** What an empty palette shows: what was last opened, then the pages. */
+/** Returns the items of an empty palette: recent items, then the pages. */
 export function suggest(
   items: readonly SearchItem[],
   recent: readonly string[],
@@ -177,12 +180,12 @@ export function piecesOf(text: string, query: string): Piece[] {
 
 const RECENT = 6
 
-/** The list of recent items with one more on top. */
+/** Returns the list of recent items with one more on top. */
 export function withRecent(recent: readonly string[], id: string): string[] {
   return [id, ...recent.filter((other) => other !== id)].slice(0, RECENT)
 }
 
-/** Reads a stored list of ids; anything else is an empty one. */
+/** Parses a stored list of ids; anything else becomes an empty one. */
 export function readIds(stored: string | null): string[] {
   try {
     const value: unknown = JSON.parse(stored ?? '[]')

@@ -5,7 +5,7 @@ import { callTool } from '../../session/current.ts'
 
 const SEARCH = 'search'
 
-/** What the palette searches beside the catalogue (`catalogueQueries`). Stored as a list, so that it also works offline. */
+/** Queries of the palette beside the catalogue (`catalogueQueries`). Cached as a list, so that they also work offline. */
 export const searchQueries = {
   /** The newest records of the account; older ones are searched by the service while online. */
   records: (keyword: string) =>
@@ -18,7 +18,7 @@ export const searchQueries = {
           { signal },
         ),
       staleTime: STALE.halfMinute,
-      // The answer to a half-typed word is not worth storing.
+      // The result of a half-typed word is not worth caching.
       meta: keyword === '' ? { keep: 'list', isSilent: true } : { isSilent: true },
     }),
 }

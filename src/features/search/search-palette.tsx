@@ -54,14 +54,14 @@ function useFollow(onDone: () => void) {
   }
 }
 
-/** Whenever the hits change, the first one is selected. */
+/** Selects the first hit whenever the hits change. */
 function useFirstSelected(
   { selectFirstOption }: ComboboxStore,
   query: string,
   items: readonly SearchItem[],
 ): void {
   useEffect(() => {
-    // At once: who types and presses Enter does not wait for a frame. And after one, when the dialog is new.
+    // At once: Enter right after typing does not wait for a frame. And after one, when the dialog is new.
     selectFirstOption()
     const frame = requestAnimationFrame(() => selectFirstOption())
     return () => cancelAnimationFrame(frame)
@@ -130,8 +130,8 @@ function HitCount({ found, query }: { found: readonly Found[]; query: string }) 
 const CHOOSING: ReadonlySet<string> = new Set(['Enter', 'ArrowDown', 'ArrowUp', 'Home', 'End'])
 
 /**
- * What is typed, and what is looked for. A letter is in its field with the next paint; the hits follow when the page
- * has time. `catchUp`: has them at once, for who chooses among them.
+ * Returns the typed text and the query. A typed character is in its field with the next paint; the hits follow as a
+ * deferred update. `catchUp` updates them at once, before a choice among them.
  */
 function useTyped() {
   const [query, setQuery] = useState('')
@@ -151,12 +151,12 @@ function useTyped() {
 
 type InsideProps = Props & {
   combobox: ComboboxStore
-  /** Gets what follows the option of an id. */
+  /** Receives the function that chooses the option of an id. */
   chosen: RefObject<(id: string) => void>
   close: ReactNode
 }
 
-/** What a letter draws again; the dialog around it stays as it is. */
+/** Part that re-renders with each typed character; the dialog around it does not. */
 function Inside({ onClose, pages, actions, combobox, chosen, close }: InsideProps) {
   const t = useT()
   const { query, looked, type, catchUp } = useTyped()
@@ -199,8 +199,8 @@ function Inside({ onClose, pages, actions, combobox, chosen, close }: InsideProp
 }
 
 /**
- * The command palette: pages, tools, records, articles, themes and actions from one field. It
- * searches what is stored on the device, and asks the service for older records while online.
+ * Command palette: pages, tools, records, articles, themes and actions from one field. Searches the data stored on the
+ * device, and requests older records from the service while online.
  */
 export function SearchPalette(props: Props) {
   const { onClose } = props

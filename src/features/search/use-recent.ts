@@ -4,7 +4,7 @@ import { storageKeys } from '../../lib/storage-keys.ts'
 import { localStore } from '../../platform/local-store.ts'
 import { readIds, withRecent } from './model.ts'
 
-/** What this user last opened from the palette; on this device only, erased at sign-out. */
+/** Returns the items that this user last opened from the palette; on this device only, erased at sign-out. */
 export function useRecent() {
   const key = storageKeys.recentSearch(useCacheUserId())
   const [recent, setRecent] = useState<readonly string[]>(() => readIds(localStore.get(key)))

@@ -17,13 +17,13 @@ import type { SearchItem } from './model.ts'
 import { searchQueries } from './queries.ts'
 import { ACTION_WORDS, PAGE_WORDS } from './words.ts'
 
-/** A page of the navigation that this reader may open; `label` is a message id. */
+/** Page of the navigation that this user may open; `label` is a message id. */
 export type SearchPage = {
   href: string
   label: string
   /** Its other names, in both languages. */
   words?: string
-  /** What a tool shows and says, each with a name and other names. */
+  /** Outputs of a tool, each with a name and other names. */
   outputs?: readonly { id: string; name: string; words: string }[]
 }
 /** An action of the palette instead of a page. */
@@ -34,7 +34,7 @@ const TOOL_PATHS: ReadonlyMap<string, Tool> = new Map(
   TOOLS.map((tool) => [paths.tool(tool.id), tool]),
 )
 
-/** Pages, tools, what tools give, and actions: what is searched without asking anybody. */
+/** Returns pages, tools, outputs of tools, and actions: the items that need no request. */
 export function fixedItems(
   pages: readonly SearchPage[],
   actions: readonly SearchAction[],
@@ -153,7 +153,7 @@ function useRecords(query: string): SearchItem[] {
   }, [asked.data, device, newest.data])
 }
 
-/** Everything the reader can open from here, as items of the palette. */
+/** Returns everything the user can open from here, as items of the palette. */
 export function useSearchItems(
   query: string,
   pages: readonly SearchPage[],

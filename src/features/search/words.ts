@@ -1,9 +1,9 @@
 /**
- * What readers type for pages and actions: other names in both languages, whatever the language of the page. Search
- * words are data; what is shown comes from the catalogs. Those of a tool are in its folder.
+ * Search terms for pages and actions: other names in both languages, whatever the language of the page. Search terms are
+ * data; displayed texts come from the catalogs. Those of a tool are in its folder.
  */
 
-/** Further words for actions, by the action's id. */
+/** Further search terms of actions, by the action's id. */
 export const ACTION_WORDS: Readonly<Record<string, string>> = {
   light: '浅色 明亮 白天 light theme day mode',
   dark: '深色 夜间 暗色 dark mode night theme',
@@ -13,7 +13,7 @@ export const ACTION_WORDS: Readonly<Record<string, string>> = {
   about: '关于 版本 离线 存储 about version offline storage update 更新',
 }
 
-/** Further words for pages, by their address. */
+/** Further search terms of pages, by their address. */
 export const PAGE_WORDS: Readonly<Record<string, string>> = {
   '/user/records': '我的记录 历史 结果 records history results saved',
   '/user/collection': '收藏 书签 favourites favorites bookmarks saved articles',

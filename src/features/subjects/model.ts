@@ -16,6 +16,7 @@ export type Step =
   /** Its target no longer exists: the title stays in the list. */
   | { name: 'gone' }
 
+/** Resolves the target of a step. */
 export function stepOf({ kind, articleId, toolId, problemType }: SubjectItem): Step {
   if (kind === 'tool') {
     return toolId === null ? { name: 'gone' } : { name: 'tool', href: paths.tool(toolId), toolId }
@@ -27,12 +28,12 @@ export function stepOf({ kind, articleId, toolId, problemType }: SubjectItem): S
     : { name: 'answer', id: articleId, item }
 }
 
-/** The items in reading order, whatever order they arrived in. */
+/** Returns the items in reading order, whatever order they arrived in. */
 export function inReadingOrder(items: readonly SubjectItem[]): SubjectItem[] {
   return items.toSorted((first, second) => first.position - second.position)
 }
 
-/** The articles that the steps lead to, each once, in reading order. */
+/** Returns the articles of the steps, each once, in reading order. */
 export function articlesOf({ items }: { items: readonly SubjectItem[] }) {
   const found = new Map<string, SubjectItem>()
   for (const item of inReadingOrder(items)) {
@@ -42,21 +43,21 @@ export function articlesOf({ items }: { items: readonly SubjectItem[] }) {
   return [...found].map(([id, item]) => ({ id, item }))
 }
 
-/** What the page of subjects shows, as in the address. `id` is the expanded one. */
+/** State of the page of subjects, as in the address. `id` is the expanded one. */
 export type SubjectsAddress = ListAddress & { id: string | null }
 
-/** The subject that the address expands (`?id=`), or null. */
+/** Returns the subject that the address expands (`?id=`), or null. */
 export function askedSubject(search: string): string | null {
   const id = new URLSearchParams(search).get('id') ?? ''
   return /^\d{1,19}$/.test(id) ? id : null
 }
 
-/** Reads the address. What is not valid counts as not given. */
+/** Parses the address. Invalid values count as absent. */
 export function readSubjectsAddress(search: string): SubjectsAddress {
   return { id: askedSubject(search), ...readListAddress(new URLSearchParams(search)) }
 }
 
-/** Writes the address as a query string with its `?`, leaving out what is the default. */
+/** Serialises the address as a query string with its `?`; defaults are left out. */
 export function writeSubjectsAddress(address: SubjectsAddress): string {
   const query = new URLSearchParams()
   if (address.id !== null) query.set('id', address.id)
@@ -64,12 +65,12 @@ export function writeSubjectsAddress(address: SubjectsAddress): string {
   return asSearch(query)
 }
 
-/** The identity of a step, independent of its position: reordering the steps keeps what is done. */
+/** Returns the identity of a step, independent of its position: reordering the steps preserves the progress. */
 export function stepKey({ kind, articleId, toolId }: SubjectItem): string {
   return `${kind}:${articleId ?? toolId ?? ''}`
 }
 
-/** The items with the done steps of a visitor's own device. */
+/** Returns the items with the done steps of a visitor's own device. */
 export function withVisitorTicks(
   items: readonly SubjectItem[],
   ticked: readonly string[],
@@ -77,7 +78,7 @@ export function withVisitorTicks(
   return items.map((item) => ({ ...item, done: ticked.includes(stepKey(item)) }))
 }
 
-/** The first step in reading order that is not done yet, or null when all are. */
+/** Returns the first step in reading order that is not done yet, or null when all are. */
 export function nextStep(items: readonly SubjectItem[]): SubjectItem | null {
   return inReadingOrder(items).find(({ done }) => !done) ?? null
 }
@@ -89,7 +90,7 @@ function tick<T extends { doneCount: number; itemCount: number }>(subject: T, by
 
 type Tick = { id: string; position: number; done: boolean }
 
-/** A subject with a step toggled. */
+/** Returns a subject with a step toggled. */
 export function tickSubject<T extends SubjectSummary & { items: SubjectItem[] }>(
   subject: T,
   { position, done }: Tick,
@@ -100,7 +101,7 @@ export function tickSubject<T extends SubjectSummary & { items: SubjectItem[] }>
   return tick({ ...subject, items }, done ? 1 : -1)
 }
 
-/** Lists of subjects with a step toggled. */
+/** Returns lists of subjects with a step toggled. */
 export function tickSummaries(
   subjects: readonly SubjectSummary[],
   { id, done }: Tick,

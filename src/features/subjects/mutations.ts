@@ -11,6 +11,7 @@ import { callTool } from '../../session/current.ts'
 import { tickSubject, tickSummaries } from './model.ts'
 import { subjectQueries } from './queries.ts'
 
+/** Change of a step: done or not. */
 export type StepTick = { id: string; position: number; done: boolean }
 
 /** Changes a cached reply. The reply keeps its age: nothing was refetched. */
@@ -37,7 +38,7 @@ function stepOf(client: QueryClient, { id, position }: Pick<StepTick, 'id' | 'po
   return subject?.items.find((item) => item.position === position)
 }
 
-/** What a step is about: its article, or the subject where the step is a tool. */
+/** Returns the title of a step: that of its article, or of the subject where the step is a tool. */
 function titlesOf(client: QueryClient, tick: StepTick): Titles | undefined {
   const subject = client.getQueryData<Subject>(subjectQueries.detail(tick.id).queryKey)
   const named = [stepOf(client, tick), subject].find((one) => one && one.titleZh !== '')
@@ -50,7 +51,7 @@ function changeCopy(tick: StepTick): Promise<void> {
   )
 }
 
-/** Shows a step as it was: the change of it is not wanted any more. */
+/** Shows a step in its previous state: its change was discarded. */
 export function showStep(client: QueryClient, tick: StepTick): Promise<void> {
   const step = stepOf(client, tick)
   if (step && step.done !== tick.done) changeAll(client, tick)

@@ -19,6 +19,6 @@ export const subjectQueries = {
       meta: { keep: 'list' },
     }),
   detail: subjectBody,
-  /** A short question among the items: its answer is shown in place. Stored as the article that it is. */
+  /** Answer of a short question among the items, shown in place. Cached as the article that it is. */
   answer: (id: string) => ({ ...articleBody(id), staleTime: STALE.minutes }),
 }

@@ -6,7 +6,7 @@ import { isSignedInAtom } from '../../session/session-atoms.ts'
 import { nextStep, stepKey, withVisitorTicks } from './model.ts'
 import { tickStep } from './mutations.ts'
 
-/** The number of steps of a subject that the reader has done: in the account, or on this device. */
+/** Returns the number of steps of a subject that the user has done: in the account, or on this device. */
 export function useDoneCount(subject: SubjectSummary): number {
   const isSignedIn = useAtomValue(isSignedInAtom)
   const steps = useVisitorSteps()
@@ -14,7 +14,7 @@ export function useDoneCount(subject: SubjectSummary): number {
   return Math.min(subject.itemCount, steps[subject.id]?.length ?? 0)
 }
 
-/** The steps of a subject with the reader's own progress, and a function to toggle one. */
+/** Returns the steps of a subject with the user's own progress, and a function to toggle one. */
 export function useProgress(subject: Subject) {
   const isSignedIn = useAtomValue(isSignedInAtom)
   const steps = useVisitorSteps()
@@ -25,7 +25,7 @@ export function useProgress(subject: Subject) {
   const hasBegun = items.some(({ done }) => done)
   return {
     items,
-    /** The step to continue with: the first that is not done, once one is done. */
+    /** Step to continue with: the first that is not done, once one is done. */
     next: hasBegun ? nextStep(items) : null,
     isOver: items.length > 0 && items.every(({ done }) => done),
     isOnDevice: !isSignedIn,

@@ -6,14 +6,14 @@ import type { PageProps, ToolModule } from './tool-module.ts'
 
 type Page = ComponentType<PageProps>
 
-/** Every tool's `tool.ts`; its code comes when the tool is opened. */
+/** Loaders of every tool's `tool.ts`; the code is fetched when the tool is opened. */
 const LOADERS = import.meta.glob<ToolModule>('./*/tool.{ts,tsx}', { import: 'tool' })
 
 function lazyPage(load: () => Promise<ToolModule>): Page {
   return lazyComponent(
     async () => {
-      const [tool, { toolPage }] = await Promise.all([load(), import('./components/tool-page.tsx')])
-      return toolPage(tool)
+      const [tool, pages] = await Promise.all([load(), import('./components/tool-page.tsx')])
+      return pages.toolPage(tool)
     },
     { Placeholder: ResultSkeleton },
   )
@@ -23,7 +23,7 @@ const PAGES: ReadonlyMap<string, Page> = new Map(
   Object.entries(LOADERS).map(([path, load]) => [path.split('/')[1] ?? '', lazyPage(load)]),
 )
 
-/** The page of a tool. */
+/** Returns the page of a tool. */
 export function toolPageOf({ folder }: Pick<Tool, 'folder'>): Page {
   const page = PAGES.get(folder)
   if (!page) throw new Error(`no tool in src/features/tools/${folder}`)

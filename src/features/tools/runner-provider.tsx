@@ -14,19 +14,19 @@ import type { Runner } from '../../workers/runner.ts'
 import type { AnySession } from './session/tool-session.ts'
 import type { Run } from './session/tool-state.ts'
 
+/** State of one tool's run. */
 export type RunOf = { toolId: string; run: Run }
 
 /**
- * Holds the sessions of the tools and their workers. Both come with the tools' own code, at their
- * first use: who only reads articles loads none of it.
+ * Holder of the tools' sessions and workers. Their code is loaded with the first tool; pages without tools load none of it.
  */
 export type ToolHolder = {
-  /** The session of a tool, made at the first call. */
+  /** Returns the session of a tool, created at the first call. */
   obtain: <T extends AnySession>(toolId: string, make: () => T) => T
-  /** The one pool of workers of all tools, made at the first call. */
+  /** Returns the worker pool shared by all tools, created at the first call. */
   runner: (make: () => Runner) => Runner
   hasUnsavedWork: () => boolean
-  /** How the tools' runs stand; the same array until one changes. */
+  /** Returns the state of all runs; the same array until one changes. */
   runs: () => readonly RunOf[]
   setOwner: (owner: string) => void
   subscribe: (listener: () => void) => () => void
@@ -41,7 +41,7 @@ function createToolHolder(): ToolHolder {
   return {
     obtain<T extends AnySession>(toolId: string, make: () => T): T {
       const known = sessions.get(toolId)
-      // A tool's session is always made by the same spec.
+      // A tool's session is always created from the same spec.
       if (known) return known as T
       const session = make()
       session.setOwner(owner)
@@ -76,9 +76,9 @@ function createToolHolder(): ToolHolder {
 const ToolHolderContext = createContext<ToolHolder | null>(null)
 
 /**
- * Keeps the tools' work for as long as the app lives: an analysis goes on while its reader looks at
- * other pages. Stands above everything that is made anew with another user. A member's work is
- * forgotten when he leaves; a visitor who signs in keeps his.
+ * Provider of the tools' sessions for the lifetime of the app: an analysis continues while the user visits other pages.
+ * Placed above everything that is remounted for another user. A member's work is dropped at sign-out; a visitor who signs
+ * in keeps theirs.
  */
 export function AnalysisRunnerProvider({ children }: { children: ReactNode }) {
   const owner = useAtomValue(ownerAtom)
@@ -91,13 +91,16 @@ export function AnalysisRunnerProvider({ children }: { children: ReactNode }) {
 
 const NO_RUNS: readonly RunOf[] = []
 
-/** How the runs of all tools stand. */
+/** Returns the state of all tools' runs. */
 export function useRuns(): readonly RunOf[] {
   const holder = useToolHolder()
   return useSyncExternalStore(holder.subscribe, holder.runs, () => NO_RUNS)
 }
 
-/** The holder of the app. @throws outside the provider: a programming error */
+/**
+ * Returns the holder of the app.
+ * @throws outside the provider: a programming error
+ */
 export function useToolHolder(): ToolHolder {
   const holder = use(ToolHolderContext)
   if (!holder) throw new Error('AnalysisRunnerProvider is missing')

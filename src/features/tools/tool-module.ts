@@ -1,20 +1,20 @@
 import type { ComponentType } from 'react'
 import type { AnySession } from './session/tool-session.ts'
 
-/** A tool's own part of its page: where its session comes from, and its guided steps. */
+/** Tool-specific part of a tool's page: its session and its guided steps. */
 export type ToolModule = {
   Workspace: ComponentType
   useSession: () => AnySession
   /**
-   * Puts files into its first step that were brought elsewhere, see platform/handed-files.ts. For every tool
+   * Returns the handler that puts launched files into the first step, see src/platform/handed-files.ts. Required for every tool
    * that names kinds of table in the contract.
-   * @param kind what was recognised of them; null where nothing was
+   * @param kind recognised kind of the files; null where it is unknown
    */
   useFiles?: () => (files: readonly File[], kind: string | null) => void
 }
 
 export type PageProps = {
   toolId: string
-  /** The stored result to show instead of the steps. */
+  /** Stored result to show instead of the steps. */
   recordId: string | null
 }

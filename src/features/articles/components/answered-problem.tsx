@@ -5,7 +5,7 @@ import { textIn } from '../../../ui/content/localised.ts'
 import { articleQueries } from '../queries.ts'
 import classes from './after.module.css'
 
-/** The question that an analysis answers, with the way to it. Absent while it is not known. */
+/** Link to the question that an analysis answers; renders nothing while it is unknown. */
 export function AnsweredProblem({ problemId }: { problemId: string }) {
   const t = useT()
   const locale = useLocale()

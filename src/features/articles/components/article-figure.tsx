@@ -6,10 +6,10 @@ const LiveFigure = lazyComponent(
   async () => (await import('../figures/live-figure.tsx')).LiveFigure,
 )
 
-/** About as high as a figure with its readings and its controls. */
+/** Approximate height of a figure with its readings and controls. */
 const HEIGHT_PX = 560
 
-/** The figure of a name within a text, for `Html`; null where this build has none of that name. */
+/** Returns the figure of a name within a text, for `Html`; null where this build has none of that name. */
 export const articleFigure = (name: string) =>
   isArticleFigure(name) ? (
     <WhenNear minHeight={HEIGHT_PX} preload={LiveFigure.preload} isPrinted>

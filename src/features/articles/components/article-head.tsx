@@ -70,8 +70,8 @@ function Meta({ article }: { article: Article }) {
         <time dateTime={updatedAt}>{t('articles.updated', { date: format.date(updatedAt) })}</time>
       )}
       {minutes > 0 && <span>{t('articles.minutes', { minutes })}</span>}
-      {/* It has its place before it is known: nothing below it moves. */}
-      <span className={`${classes.kept} screen-only`} data-known={isKept || undefined}>
+      {/* Reserves its space before its state is known, so that nothing below it moves. */}
+      <span className={`${classes.saved} screen-only`} data-known={isKept || undefined}>
         <IconDeviceMobileCheck size={16} stroke={1.75} aria-hidden="true" />
         {t('articles.kept')}
       </span>

@@ -26,15 +26,15 @@ import { ReadingProgress } from './reading-progress.tsx'
 import { Reactions, ReadingTools } from './reading-tools.tsx'
 import { References } from './references.tsx'
 
-/** Loaded after the text: readers who get there have read it. */
+/** Loaded after the text: it is below it. */
 const Related = lazyComponent(async () => (await import('./related.tsx')).Related)
 
-/** Loaded with the first scroll: who does not read on stops nowhere. */
+/** Loaded with the first scroll: without scrolling there is no reading position. */
 const PlaceKeeper = lazyComponent(async () => (await import('./place-keeper.tsx')).PlaceKeeper, {
   isOptional: true,
 })
 
-/** Keeps where the reader stops, and offers to go on where he stopped before. */
+/** Stores the reading position, and offers to resume at the previous one. */
 function Place(props: ComponentProps<typeof PlaceKeeper>) {
   const userId = useCacheUserId()
   const [isNeeded, setNeeded] = useState(false)
@@ -48,7 +48,7 @@ function Place(props: ComponentProps<typeof PlaceKeeper>) {
   return isNeeded && <PlaceKeeper {...props} />
 }
 
-/** The tool that an article is about, one click away. */
+/** Link to the tool that an article is about. */
 function ToolCall({ toolId }: { toolId: string }) {
   const t = useT()
   const name = toolNameOf(toolId)
@@ -69,7 +69,7 @@ function ToolCall({ toolId }: { toolId: string }) {
   )
 }
 
-/** Notes what was opened, also where a link was followed before its page had its code. */
+/** Records the opened article, even where a link was followed before its page had its code. */
 function useOpened({ id, type, problemType, analysisType }: Article): void {
   const remember = useRememberOpened()
   useEffect(() => {
@@ -77,7 +77,7 @@ function useOpened({ id, type, problemType, analysisType }: Article): void {
   }, [analysisType, id, problemType, remember, type])
 }
 
-/** The body arrives after the navigation: a hash still has to find its section then. */
+/** Scrolls to the section of the hash once the body has loaded, which is after the navigation. */
 function useHashOnArrival(isThere: boolean): void {
   useEffect(() => {
     if (!isThere || location.hash.length < 2) return
@@ -85,7 +85,7 @@ function useHashOnArrival(isThere: boolean): void {
   }, [isThere])
 }
 
-/** About as high as what follows an article. */
+/** Approximate height of the part below an article. */
 const AFTER_PX = 360
 
 const never = () => () => {}
@@ -101,7 +101,7 @@ function Source() {
   return <p className={`${classes.source} print-only`}>{t('articles.source', { url })}</p>
 }
 
-/** Without a network: from when the copy is that stands here. */
+/** Note, shown without a network, on the date of the cached copy. */
 function CopyNote({ keptAt }: { keptAt: number }) {
   const t = useT()
   const format = useFormat()
@@ -115,13 +115,13 @@ function CopyNote({ keptAt }: { keptAt: number }) {
 
 type Props = {
   article: Article
-  /** When the stored copy was made, if nothing newer could be fetched. */
+  /** Date of the cached copy, if nothing newer could be fetched. */
   keptAt: number | null
   /** Whether the document's title is the product's name alone. */
   hasProductTitle?: boolean
 }
 
-/** One article on its page: its head, its text with the contents beside it, its sources. */
+/** Page of one article: its head, its text with the contents beside it, its sources. */
 export function ArticlePage({ article, keptAt, hasProductTitle = false }: Props) {
   const locale = useLocale()
   usePageTitle(hasProductTitle ? '' : textIn(article, 'title', locale))

@@ -9,7 +9,7 @@ import { ArticlePage } from './article-page.tsx'
 import { ArticleSkeleton } from './article-skeleton.tsx'
 import classes from './article.module.css'
 
-/** No such article, or none of this kind: shown inside the page, with a link to the list. */
+/** Message for a missing article or one of another kind, with a link to the list. */
 export function ArticleMissing({ href }: { href: string }) {
   const t = useT()
   return (
@@ -31,13 +31,13 @@ export function ArticleMissing({ href }: { href: string }) {
 type Props = {
   id: string
   type: ContentType
-  /** The list to go to when there is no such article. */
+  /** List that the message for a missing article links to. */
   listHref: string
   /** Whether the document's title is the product's name alone. */
   hasProductTitle?: boolean
 }
 
-/** One article, whatever its kind, with all states of its loading. */
+/** One article of any kind, with all states of its loading. */
 export function ArticleView({ id, type, listHref, hasProductTitle = false }: Props) {
   const query = useQuery(articleQueries.detail(id))
   const missing = <ArticleMissing href={listHref} />

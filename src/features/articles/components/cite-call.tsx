@@ -6,7 +6,7 @@ import { lazyComponent } from '../../../ui/lazy-component.tsx'
 
 const CitePanel = lazyComponent(async () => (await import('./cite-panel.tsx')).CitePanel)
 
-/** Opens the citation of an article below its sources. */
+/** Button below the sources that opens the citation of an article. */
 export function CiteCall({ article }: { article: Article }) {
   const t = useT()
   const [isOpen, setOpen] = useState(false)

@@ -27,7 +27,7 @@ const FILES = {
 
 type Props = { form: Form; text: string; fileName: string }
 
-/** One form of the citation, to be copied or saved. */
+/** One format of the citation, to be copied or saved. */
 function FormOf({ form, text, fileName }: Props) {
   const t = useT()
   const [said, setSaid] = useState<string | null>(null)
@@ -66,7 +66,7 @@ function FormOf({ form, text, fileName }: Props) {
   )
 }
 
-/** The article as a citation, for a text and for reference managers. */
+/** Panel with the citation of an article, for a text and for reference managers. */
 export function CitePanel({ article }: { article: Article }) {
   const locale = useLocale()
   const format = useFormat()

@@ -7,7 +7,7 @@ import classes from '../../../ui/content/buttons.module.css'
 
 type Props = { item: { id: string; favourite: boolean } }
 
-/** Adds an article to the favourites. Shown as pressed while it is one. */
+/** Toggle button that adds an article to the favourites. */
 export function FavouriteButton({ item }: Props) {
   const t = useT()
   const asMember = useMemberAction()
@@ -21,7 +21,7 @@ export function FavouriteButton({ item }: Props) {
       onClick={() => asMember(() => mutate({ id: item.id, favourite: !item.favourite }))}
     >
       <Icon size={18} stroke={1.75} aria-hidden="true" />
-      {/* The label stays when it is pressed: a pressed "remove" would mean its opposite. */}
+      {/* The label stays the same in both states: a pressed "remove" would mean its opposite. */}
       <span>{t('articles.favourite')}</span>
     </button>
   )

@@ -12,13 +12,13 @@ type Props = {
   title: string
   type: ContentType
   of: { industryId?: string; problemId?: string }
-  /** The article that is being read is not listed under itself. */
+  /** Id of the article on the page, which is not listed under itself. */
   without?: string
 }
 
 /**
- * Related items below an article. Nothing is rendered while loading or when there are none: the
- * article itself is what was requested.
+ * Related items below an article. Renders nothing while loading or when there are none: the article itself is what was
+ * requested.
  */
 export function ItemList({ title, type, of, without }: Props) {
   const locale = useLocale()

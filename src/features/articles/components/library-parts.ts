@@ -1,6 +1,6 @@
 import { lazyComponent } from '../../../ui/lazy-component.tsx'
 
-/** What saving for offline reading needs, which no list waits for. */
+/** Lazy component that saves a list for offline reading; no list waits for it. */
 export const ListLibrary = lazyComponent(
   async () => (await import('./list-library.tsx')).ListLibrary,
   { isOptional: true },

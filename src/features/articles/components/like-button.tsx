@@ -8,7 +8,7 @@ type Props = {
   of?: string
 }
 
-/** Likes an article, with the count. */
+/** Toggle button that likes an article, with the count. */
 export function LikeButton({ item, of }: Props) {
   const { mutate } = useMutation(likeArticle())
   return (

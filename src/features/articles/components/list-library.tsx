@@ -12,13 +12,13 @@ import { articleQueries } from '../queries.ts'
 
 type Props = {
   door: Door
-  /** What of the list is shown. */
+  /** Displayed page of the list. */
   page: Page<ArticleSummary>
-  /** What the whole list is asked for by. */
+  /** Query parameters of the whole list. */
   params: Parameters<typeof articleQueries.whole>[0]
 }
 
-/** Saves all articles of a list for reading offline, those of its other pages too. */
+/** Button that saves all articles of a list for offline reading, those of its other pages included. */
 export function ListLibrary({ door, page, params }: Props) {
   const texts = useCatalog('work')
   const locale = useLocale()
@@ -40,7 +40,7 @@ export function ListLibrary({ door, page, params }: Props) {
   )
 }
 
-/** Whether an article of a list is on this device. */
+/** Mark of an article that is saved on this device. */
 export function SavedMark({ item }: { item: ArticleSummary }) {
   const texts = useCatalog('work')
   const state = useSavedState(item)

@@ -13,16 +13,16 @@ type OfferProps = {
   share: number
   textRef: RefObject<HTMLElement | null>
   sections: readonly HtmlSection[]
-  /** The offer is over. `false`: the place is not wanted any more. */
+  /** Called when the offer is over; `false`: the stored reading position is dropped. */
   onEnd: (isWanted: boolean) => void
 }
 
-/** Where the place is in the window now. */
+/** Returns the vertical position of the reading position in the window. */
 function lineIn(text: HTMLElement | null, share: number): number | null {
   return text && lineOf(blocksOf(text), share)
 }
 
-/** The last section that begins above the place. */
+/** Returns the last section that begins above the reading position. */
 function sectionAt(sections: readonly HtmlSection[], line: number): string | null {
   const above = sections.filter(({ id }) => {
     const heading = document.getElementById(id)
@@ -31,7 +31,7 @@ function sectionAt(sections: readonly HtmlSection[], line: number): string | nul
   return above.at(-1)?.text ?? null
 }
 
-/** Scrolls to the place, and lets the keyboard and a screen reader go on there. */
+/** Scrolls to the reading position, and moves the focus there for keyboards and screen readers. */
 function goOn(text: HTMLElement, line: number): void {
   const block = [...text.querySelectorAll<HTMLElement>(BLOCKS)].find(
     (one) => one.getBoundingClientRect().bottom > line,
@@ -46,14 +46,14 @@ function goOn(text: HTMLElement, line: number): void {
   block.focus({ preventScroll: true })
 }
 
-/** Offers to go on where the reader stopped. It moves nothing by itself, and goes when he reads on. */
+/** Offer to resume at the stored reading position. Scrolls only on request, and disappears when the user reads on. */
 function PlaceOffer({ share, textRef, sections, onEnd }: OfferProps) {
   const t = useT()
   const format = useFormat()
   const [section, setSection] = useState<string | null>(null)
   useEffect(() => {
     const line = lineIn(textRef.current, share)
-    // The browser has brought the reader there by itself, as after a reload.
+    // The browser has restored the scroll position itself, as after a reload.
     if (line === null || Math.abs(line - READING_LINE_PX) < window.innerHeight / 2) {
       onEnd(true)
       return undefined
@@ -94,7 +94,7 @@ type Props = {
   sections: readonly HtmlSection[]
 }
 
-/** Keeps where the reader stops in an article whose text is there, and offers to go on. */
+/** Stores the reading position in a rendered article, and offers to resume at the previous one. */
 export function PlaceKeeper({ article, textRef, sections }: Props) {
   const { offered, end } = useReadingPlace(article, textRef)
   if (offered === null) return null

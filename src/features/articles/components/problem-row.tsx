@@ -50,7 +50,7 @@ function Meta({ item, fieldName }: Props) {
   )
 }
 
-/** A question that is answered in place: it expands, and no tab opens. */
+/** Question that is answered in place: it expands, and no tab opens. */
 function FoldedProblem({ item, fieldName }: Props) {
   const locale = useLocale()
   const remember = useRememberOpened()

@@ -3,13 +3,13 @@ import { readShare } from '../model.ts'
 import classes from './article.module.css'
 
 type Props = {
-  /** The element whose text is read. */
+  /** Element whose text is read. */
   textRef: RefObject<HTMLElement | null>
 }
 
 /**
- * Reading progress, as a line below the top bar. Updated outside React because it changes with
- * every frame. Decorative: the scroll position says the same to screen readers.
+ * Reading progress, as a line below the top bar. Updated outside React because it changes with every frame. Decorative: the
+ * scroll position conveys the same to screen readers.
  */
 export function ReadingProgress({ textRef }: Props) {
   const lineRef = useRef<HTMLDivElement>(null)

@@ -38,7 +38,7 @@ export function ReadingTools({ textSize }: { textSize: TextSizeControl }) {
         className={`${buttons.button} ${classes.square}`}
         aria-label={t('articles.text.smaller')}
         title={t('articles.text.smaller')}
-        // Not `disabled`: the control that was just pressed must keep the focus.
+        // Not `disabled`: a control that was just clicked must keep the focus.
         aria-disabled={!textSize.canShrink}
         onClick={textSize.shrink}
       >

@@ -2,7 +2,7 @@ import type { Reference } from '../../../contract/endpoints/content.ts'
 import { useT } from '../../../i18n/use-t.ts'
 import classes from './after.module.css'
 
-/** A DOI as a link: the suffix may hold any character, so each part is escaped. */
+/** Returns the link of a DOI: the suffix may hold any character, so each part is escaped. */
 function doiHref(doi: string): string {
   return `https://doi.org/${doi.split('/').map(encodeURIComponent).join('/')}`
 }

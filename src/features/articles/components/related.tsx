@@ -41,7 +41,7 @@ function OfProblem(article: Article) {
   )
 }
 
-/** What follows an article: a question about a problem's text, and further reading. */
+/** Content below an article: a question about a problem's text, and further reading. */
 export function Related({ article }: { article: Article }) {
   switch (article.type) {
     case 'industry':

@@ -20,12 +20,12 @@ async function shareByDevice(data: ShareData): Promise<boolean> {
     await navigator.share(data)
     return true
   } catch (error) {
-    // Closed without choosing: nothing more to do.
+    // Closed without a choice: nothing more to do.
     return error instanceof DOMException && error.name === 'AbortError'
   }
 }
 
-/** Shares an article: with the device's share sheet, else with a small menu of our own. */
+/** Button that shares an article with the device's share sheet, else with the app's own menu. */
 export function ShareButton({ article }: { article: Article }) {
   const t = useT()
   const locale = useLocale()
@@ -55,7 +55,7 @@ export function ShareButton({ article }: { article: Article }) {
     if (!isShared) setIsOpen(!isOpen)
   }
   return (
-    // The keys of what is inside; the frame itself takes no focus.
+    // Handles the keys of its content; the frame itself takes no focus.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div ref={frameRef} className={classes.frame} onKeyDown={onKeyDown}>
       <button

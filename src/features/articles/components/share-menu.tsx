@@ -12,7 +12,7 @@ import classes from './share.module.css'
 
 type Copied = 'link' | 'citation' | 'failed'
 
-/** Where the device has no share sheet: the link, a citation, or a mail. */
+/** Share menu for devices without a share sheet: the link, a citation, or a mail. */
 export function ShareMenu({
   article,
   id,
@@ -34,7 +34,7 @@ export function ShareMenu({
     title,
     siteName: brand.name[locale],
     date: date === null ? '' : format.date(date),
-    // Of the article, in whichever language.
+    // Link to the article, in whichever language.
     url: addressOf(article),
   })
   const copy = (what: 'link' | 'citation', text: string) =>

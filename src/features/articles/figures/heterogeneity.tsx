@@ -79,7 +79,7 @@ function useReadings({ q, df, p, i2, fixed, random }: HeterogeneityResult): Read
   ]
 }
 
-/** Ratios that agree or do not, and both intervals of what is pooled from them. */
+/** Figure of ratios that agree or do not, and both confidence intervals of their pooled estimate. */
 export function Heterogeneity() {
   const t = useT()
   const format = useFormat()

@@ -7,10 +7,10 @@ import { FigureFrame, Plot, Slider } from './parts.tsx'
 
 const X_DOMAIN = [0, 800] as const
 const Y_DOMAIN = [0, 28] as const
-/** The threshold 0.6, at which the intervals are visibly too short. */
+/** Index of the threshold 0.6, at which the intervals are visibly too short. */
 const FIRST = 6
 
-/** A region clumped at a threshold, and how far the standard error is wrong that takes no notice of LD. */
+/** Figure of a region clumped at a threshold, and the error of a standard error that ignores LD. */
 export function Linkage() {
   const t = useT()
   const format = useFormat()
@@ -43,7 +43,7 @@ export function Linkage() {
                 .map(({ kb, negLog10P, isKept }) => (
                   <circle
                     key={kb}
-                    className={isKept ? classes.dotKept : classes.dotQuiet}
+                    className={isKept ? classes.dotStrong : classes.dotQuiet}
                     cx={scales.x(kb)}
                     cy={scales.y(negLog10P)}
                     r={isKept ? 6 : 3.5}

@@ -16,7 +16,7 @@ const FIGURES: Record<ArticleFigure, ComponentType> = {
   power: Power,
 }
 
-/** A figure of an article's text that answers, by its name. */
+/** Interactive figure of an article's text, by its name. */
 export function LiveFigure({ name }: { name: ArticleFigure }) {
   const Figure = FIGURES[name]
   return <Figure />

@@ -7,19 +7,19 @@ import { useIsPrinting } from '../../../ui/use-is-printing.ts'
 import buttons from '../../../ui/content/buttons.module.css'
 import classes from './figure.module.css'
 
-/** Height of a plot for its width: one for every width, so that nothing moves once it is measured. */
+/** Ratio of a plot's height to its width: the same for every width, so that nothing moves once it is measured. */
 const RATIO = 0.64
-/** What a server draws, and what is printed on every device: between a phone's width and that of the column. */
+/** Width of a server-rendered or printed figure: between a phone's width and that of the column. */
 const WRITTEN_WIDTH = 520
 
 export type Scales = { x: Scale; y: Scale; box: PlotBox }
 type Axis = { title: string; domain: readonly [number, number] }
 
 type PlotProps = {
-  /** What is to be seen, for those who do not see it. */
+  /** Accessible description of the plot. */
   label: string
   xAxis: Axis
-  /** Without it the rows name themselves. */
+  /** Title null: the rows are labelled themselves. */
   yAxis: Axis | { domain: readonly [number, number]; title: null }
   children: (scales: Scales) => ReactNode
 }
@@ -51,7 +51,7 @@ export function Plot({ label, xAxis, yAxis, children }: PlotProps) {
   )
 }
 
-/** A straight line through a point of the plot, cut at the box. */
+/** Straight line through a point of the plot, clipped at the box. */
 export function Slope({
   slope,
   intercept = 0,
@@ -79,9 +79,10 @@ export function Slope({
   )
 }
 
+/** Computed number of a figure; `series` is the colour of its line. */
 export type Reading = { name: string; value: string; more?: string; series?: 1 | 2 | 3 }
 
-/** What was computed, above the plot; read aloud when a control changes it. */
+/** Computed numbers above the plot; announced when a control changes them. */
 function Readings({ readings }: { readings: readonly Reading[] }) {
   return (
     <div aria-live="polite">
@@ -109,6 +110,7 @@ type SliderProps = {
   onChange: (value: number) => void
 }
 
+/** Range input with its value as text. */
 export function Slider({ label, value, min, max, step, text, onChange }: SliderProps) {
   const id = useId()
   return (
@@ -138,6 +140,7 @@ type ChoiceProps<T> = {
   onChange: (value: T) => void
 }
 
+/** Buttons for one of a few options. */
 export function Choice<T extends number | boolean>(props: ChoiceProps<T>) {
   const { label, value, options, onChange } = props
   return (
@@ -160,7 +163,7 @@ export function Choice<T extends number | boolean>(props: ChoiceProps<T>) {
 
 type FrameProps = { readings: readonly Reading[]; plot: ReactNode; controls: ReactNode }
 
-/** A figure of an article: what it says, what it shows, and what can be changed; on paper, what was chosen. */
+/** Frame of an article's figure: readings, plot, controls; on paper, the chosen values. */
 export function FigureFrame({ readings, plot, controls }: FrameProps) {
   return (
     <div className={`${charts.figure} ${classes.frame}`}>

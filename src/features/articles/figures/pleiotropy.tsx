@@ -57,7 +57,7 @@ function Picture({ found, label }: { found: PleiotropyResult; label: string }) {
   )
 }
 
-/** Direct effects of some variants, and what three methods make of the points. */
+/** Figure of direct effects of some variants, and three methods' estimates from the points. */
 export function Pleiotropy() {
   const t = useT()
   const format = useFormat()

@@ -32,7 +32,7 @@ function Picture({ curve, detectable, label }: PowerResult & { label: string }) 
           {detectable < LARGEST_EFFECT && (
             <>
               <path className={classes.truth} d={`M${x(detectable)} ${y(POWER)}V${box.bottom}`} />
-              <circle className={classes.dotKept} cx={x(detectable)} cy={y(POWER)} r="6" />
+              <circle className={classes.dotStrong} cx={x(detectable)} cy={y(POWER)} r="6" />
             </>
           )}
         </>
@@ -41,7 +41,7 @@ function Picture({ curve, detectable, label }: PowerResult & { label: string }) 
   )
 }
 
-/** Power against the size of the effect. */
+/** Figure of power against the size of the effect. */
 export function Power() {
   const t = useT()
   const format = useFormat()

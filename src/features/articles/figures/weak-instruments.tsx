@@ -33,7 +33,7 @@ function Bars({ counts, most, scales }: { counts: number[]; most: number; scales
   })
 }
 
-/** The outline of a histogram, over the bars of another. */
+/** Returns the outline of a histogram, drawn over the bars of another. */
 function outline(counts: readonly number[], most: number, { x, y }: Scales): string {
   const width = (DOMAIN[1] - DOMAIN[0]) / BINS
   const steps = counts.map((count, bin) => {
@@ -77,7 +77,7 @@ function Picture({ found, overlap, label }: PictureProps) {
   )
 }
 
-/** IVW and debiased IVW in 400 studies, at a mean F and an overlap of the samples. */
+/** Figure of IVW and debiased IVW in 400 studies, at a mean F and an overlap of the samples. */
 export function WeakInstruments() {
   const t = useT()
   const format = useFormat()

@@ -7,7 +7,7 @@ import { curseAt, type CurseResult } from '../../../science/teaching/winners-cur
 
 const X_DOMAIN = [2, 12] as const
 const Y_DOMAIN = [-2, 12] as const
-/** Points drawn at most: more are one cloud. */
+/** Maximum number of drawn points: more are one cloud. */
 const MOST = 400
 const SIZES = [1, 4]
 
@@ -45,7 +45,7 @@ function Picture({ found, label }: { found: CurseResult; label: string }) {
   )
 }
 
-/** Variants chosen in one sample and measured again in another. */
+/** Figure of variants selected in one sample and measured again in another. */
 export function WinnersCurse() {
   const t = useT()
   const format = useFormat()

@@ -3,7 +3,7 @@ import { ArticleView } from '../components/article-view.tsx'
 
 type Props = { params: Readonly<Record<string, string>> }
 
-/** `/front-pages/article/analysisDetail/{id}`: an analysis. Its document title is the product's (S2). */
+/** Page `/front-pages/article/analysisDetail/{id}`: an analysis. Its document title is the product's (S2). */
 export function AnalysisArticleScreen({ params }: Props) {
   const id = params['id'] ?? ''
   return (

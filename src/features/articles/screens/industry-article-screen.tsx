@@ -3,7 +3,7 @@ import { ArticleView } from '../components/article-view.tsx'
 
 type Props = { params: Readonly<Record<string, string>> }
 
-/** `/front-pages/article/detail/{id}`: an industry, with the problems and analyses of its field. */
+/** Page `/front-pages/article/detail/{id}`: an industry, with the problems and analyses of its field. */
 export function IndustryArticleScreen({ params }: Props) {
   const id = params['id'] ?? ''
   return <ArticleView key={id} id={id} type="industry" listHref={paths.industries()} />

@@ -107,7 +107,7 @@ function CardsSkeleton() {
   )
 }
 
-/** `/front-pages/industry`: the fields of research, by words and tags. */
+/** Page `/front-pages/industry`: the fields of research, by words and tags. */
 export function IndustryScreen() {
   const t = useT()
   const [asked, setFilters] = useFilters(paths.industries())

@@ -6,8 +6,8 @@ import { ArticleMissing, ArticleView } from '../components/article-view.tsx'
 import { problemIdOf } from '../model.ts'
 
 /**
- * `/front-pages/article/problemDetails`: the problem in the address (`?id=`, so that a link can be
- * shared), else the one opened last.
+ * Page `/front-pages/article/problemDetails`: the problem in the address (`?id=`, so that a link can be shared), else the
+ * one opened last.
  */
 export function ProblemArticleScreen() {
   const search = useSearch()

@@ -69,7 +69,7 @@ function Rows({ page, filters, isStale }: RowsProps) {
   )
 }
 
-/** `/front-pages/moreProblems`: all problems, by field, kind and words. */
+/** Page `/front-pages/moreProblems`: all problems, by field, kind and words. */
 export function ProblemsScreen() {
   const t = useT()
   const [filters, setFilters] = useFilters(paths.problems())

@@ -8,7 +8,7 @@ type Props<T extends string> = {
   label: string
   choices: readonly Choice<T>[]
   value: T | null
-  /** Further options are collapsed. */
+  /** Number of options shown before the others are collapsed. */
   most?: number
   onChange: (value: T | null) => void
 }

@@ -24,7 +24,7 @@ const FoldedText = lazyComponent(
 
 type TitleProps = { favourite: Favourite }
 
-/** A link into a new tab, or, where an item has no page of its own, a button that expands it (S4). */
+/** Link that opens a new tab, or, where an item has no page of its own, a button that expands it (S4). */
 function Title({ favourite: { article } }: TitleProps) {
   const locale = useLocale()
   const remember = useRememberOpened()
@@ -76,7 +76,7 @@ function Meta({ favourite: { article, createdAt }, isKept, isOnline }: MetaProps
       {createdAt !== null && <span>{t('collection.added', { date: format.date(createdAt) })}</span>}
       {minutes > 0 && <span>{t('articles.minutes', { minutes })}</span>}
       {isKept && (
-        <span className={classes.kept}>
+        <span className={classes.saved}>
           <IconCircleCheck size={15} stroke={1.9} aria-hidden="true" />
           {t('collection.kept')}
         </span>
@@ -106,10 +106,10 @@ function Tags({ favourite, onTag }: TagsProps) {
 
 type Props = {
   favourite: Favourite
-  /** Its text is stored on this device. */
+  /** Whether its text is stored on this device. */
   isKept: boolean
   isOnline: boolean
-  /** The member's tags, as suggestions. */
+  /** Member's tags, as suggestions. */
   knownTags: readonly string[]
   onTag: (tag: string) => void
   onRemove: () => void
@@ -161,7 +161,7 @@ export function FavouriteCard(props: Props) {
   )
 }
 
-/** Shown in place of an article that was just removed. */
+/** Placeholder of an article that was just removed. */
 export function RemovedCard({ favourite, onUndo }: { favourite: Favourite; onUndo: () => void }) {
   const t = useT()
   const locale = useLocale()
@@ -169,7 +169,7 @@ export function RemovedCard({ favourite, onUndo }: { favourite: Favourite; onUnd
   return (
     <li className={classes.removed}>
       <p role="status">{t('collection.removed', { title })}</p>
-      {/* The pressed button is gone: without this the keyboard focus would be lost. */}
+      {/* The clicked button is removed: without this the keyboard focus would be lost. */}
       <button type="button" className={classes.undo} autoFocus onClick={onUndo}>
         {t('collection.undo')}
       </button>

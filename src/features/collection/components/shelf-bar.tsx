@@ -23,7 +23,7 @@ function Progressing({ saving, stop }: Pick<LibraryView, 'saving' | 'stop'>) {
 
 type Props = { ids: readonly string[]; kept: Pick<ReadonlySet<string>, 'has'> }
 
-/** How much of the collection is stored for offline reading, and a button to store all of it. */
+/** Share of the collection that is stored for offline reading, with a button to store all of it. */
 export function ShelfBar({ ids, kept }: Props) {
   const t = useT()
   const isOnline = useOnline()

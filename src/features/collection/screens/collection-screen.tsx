@@ -30,7 +30,7 @@ const NONE_KEPT: ReadonlySet<string> = new Set()
 /** Number of items shown at once; more on request. */
 const SHOWN = 24
 
-/** The filters are stored in the address: a view can be bookmarked, and "back" leaves the page. */
+/** Stores the filters in the address: a view can be bookmarked, and "back" leaves the page. */
 function useFilters() {
   const filters = readFilters(useSearch())
   const [, navigate] = useLocation()
@@ -134,7 +134,7 @@ function List({ found, knownTags, view, kept, collection, onTag }: ListProps) {
 
 type BoardProps = { favourites: readonly Favourite[]; collection: ListProps['collection'] }
 
-/** The collection with its filters. Counts and stored totals exclude what was just removed. */
+/** Collection with its filters. Counts and stored totals exclude what was just removed. */
 function Board({ favourites, collection }: BoardProps) {
   const t = useT()
   const locale = useLocale()
@@ -177,7 +177,7 @@ function Board({ favourites, collection }: BoardProps) {
   )
 }
 
-/** `/user/collection`: the member's favourites, by kind, tag and words, with or without a network. */
+/** Page `/user/collection`: the member's favourites, by kind, tag and words, with or without a network. */
 export function CollectionScreen() {
   const t = useT()
   const collection = useCollection()

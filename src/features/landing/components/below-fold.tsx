@@ -20,7 +20,7 @@ function Closing() {
   const t = useT()
   const isSignedIn = useAtomValue(isSignedInAtom)
   return (
-    // On paper nobody presses anything.
+    // On paper a button has no use.
     <section className={`${classes.band} ${classes.below} screen-only`}>
       <div className={`${classes.section} ${classes.closing}`}>
         <div>
@@ -46,7 +46,7 @@ function Closing() {
   )
 }
 
-/** Everything below the first screen, loaded in one chunk. */
+/** Everything below the fold, loaded in one chunk. */
 export function BelowFold() {
   const t = useT()
   return (

@@ -2,7 +2,7 @@ import { IconCloud, IconDeviceLaptop, IconFileSpreadsheet, IconNotebook } from '
 import { useT } from '../../../i18n/use-t.ts'
 import classes from './data-path.module.css'
 
-/** Data flow of a file: it is read, computed and stored on the reader's device. */
+/** Data flow of a file: it is read, computed and stored on the user's device. */
 export function DataPath() {
   const t = useT()
   const icon = { size: 22, stroke: 1.5, 'aria-hidden': true } as const

@@ -16,10 +16,7 @@ import { landingQueries } from '../queries.ts'
 import classes from './latest.module.css'
 import { Notices } from './notices.tsx'
 
-/**
- * Number fetched and shown: short questions have no page of their own and appear only in the full
- * list.
- */
+/** Number fetched and shown: short questions have no page of their own and appear only in the full list. */
 const ASKED = 8
 const SHOWN = 5
 

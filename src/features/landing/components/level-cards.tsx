@@ -29,7 +29,7 @@ function CardsSkeleton() {
   )
 }
 
-/** What a month costs in the reader's currency; nothing where the level is free or not sold. */
+/** Monthly price in the user's currency; renders nothing where the level is free or not sold. */
 function Price({ level, plans }: { level: LevelBenefits; plans: readonly Plan[] }) {
   const t = useT()
   const locale = useLocale()

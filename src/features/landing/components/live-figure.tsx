@@ -22,7 +22,7 @@ const SCENARIO_LABEL: Record<Scenario, string> = {
   majority: msg('landing.figure.scenario.majority'),
 }
 
-/** The scenario in which both estimates clearly differ. */
+/** Scenario in which both estimates clearly differ. */
 const FIRST: Scenario = 'outlier'
 
 type ScenariosProps = { chosen: Scenario | null; onChoose: (scenario: Scenario) => void }
@@ -80,8 +80,8 @@ function Readings({ pooled, median }: { pooled: Pooled; median: number }) {
 }
 
 /**
- * Twelve simulated variants that can be moved; both slopes are computed anew with every move. It
- * shows in a minute what the articles explain: one bad variant turns the mean and hardly the median.
+ * Twelve simulated variants that can be moved; both slopes are recomputed with every move. Demonstrates that one bad
+ * variant changes the mean and hardly the median.
  */
 export function LiveFigure() {
   const t = useT()

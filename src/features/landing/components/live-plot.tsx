@@ -7,7 +7,7 @@ import { useFormat } from '../../../ui/use-format.ts'
 import { TRUE_SLOPE, type Variant, X_DOMAIN, Y_DOMAIN } from '../model.ts'
 import classes from './live-figure.module.css'
 
-/** One press of an arrow key moves a variant this far; with Shift ten times as far. */
+/** Distance by which one arrow key moves a variant; with Shift ten times as far. */
 const KEY_STEP = 0.001
 /** Half of the 44 px touch target. */
 const REACH = 22
@@ -26,7 +26,7 @@ function scalesFor(width: number): Scales & { height: number } {
   }
 }
 
-/** A line through the origin, cut where it leaves the plot. */
+/** Returns a line through the origin, clipped at the plot. */
 function slopePath(slope: number, { x, y }: Scales): string {
   const [low, high] = Y_DOMAIN
   const reach = slope === 0 ? X_DOMAIN[1] : Math.abs((slope > 0 ? high : low) / slope)
@@ -43,7 +43,7 @@ const KEYS: Readonly<Record<string, number>> = {
 
 type MarkProps = { variant: Variant; scales: Scales; isCurrent: boolean } & {
   onMove: Move
-  /** Goes to the next variant (1) or the one before (−1). */
+  /** Moves the focus to the next variant (1) or the previous one (−1). */
   onStep: (from: number, by: number) => void
   onTake: (id: number) => void
 }
@@ -106,7 +106,7 @@ function Mark({ variant, scales, isCurrent, onMove, onStep, onTake }: MarkProps)
 
 type Props = { variants: readonly Variant[]; ivw: number; median: number; onMove: Move }
 
-/** The scatter plot of both effects with the two slopes. One tab stop, then arrow keys. */
+/** Scatter plot of both effects with the two slopes. One tab stop, then arrow keys. */
 export function LivePlot({ variants, ivw, median, onMove }: Props) {
   const t = useT()
   const [frameRef, width] = useWidth()

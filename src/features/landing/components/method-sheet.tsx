@@ -2,7 +2,7 @@ import { msg } from '../../../i18n/msg.ts'
 import { useT } from '../../../i18n/use-t.ts'
 import classes from './method-sheet.module.css'
 
-/** What the two-sample tool reports, and the question that each number answers. */
+/** Methods that the two-sample tool reports, with the question that each number answers. */
 const METHODS = [
   { name: msg('landing.method.ivw'), answers: msg('landing.method.ivw.answers') },
   { name: msg('landing.method.egger'), answers: msg('landing.method.egger.answers') },
@@ -12,6 +12,7 @@ const METHODS = [
   { name: msg('landing.method.f'), answers: msg('landing.method.f.answers') },
 ] as const
 
+/** List of the methods and the question that each answers. */
 export function MethodSheet() {
   const t = useT()
   return (

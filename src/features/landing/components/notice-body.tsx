@@ -10,7 +10,7 @@ function Text({ encoded }: { encoded: string }) {
   return <Html content={useSafeHtml(encoded)} className={classes.noticeText} />
 }
 
-/** The whole text of a notice. */
+/** Full text of a notice. */
 export function NoticeBody({ id }: { id: string }) {
   const locale = useLocale()
   const query = useQuery(landingQueries.notice(id))

@@ -33,7 +33,7 @@ function NoticesSkeleton() {
   )
 }
 
-/** A notice has no page of its own: it expands in place. */
+/** Notice without a page of its own: it expands in place. */
 function Notice({ item }: { item: ArticleSummary }) {
   const locale = useLocale()
   const format = useFormat()
@@ -64,7 +64,7 @@ function Notice({ item }: { item: ArticleSummary }) {
   )
 }
 
-/** Notices for all readers, newest first. */
+/** Notices for all users, newest first. */
 export function Notices() {
   const t = useT()
   const query = useQuery(landingQueries.latest('notice', SHOWN))

@@ -20,10 +20,10 @@ const WIDTH = 480
 const ROW_PX = 22
 const NAMES_PX = 84
 const DOMAIN = [-0.85, 0.05] as const
-/** Digits that are shown: what is beyond is the rounding of the last operations. */
+/** Number of digits shown: the digits beyond are rounding errors. */
 const DIGITS = 10
 
-/** The forest of the example: each variant, and the pooled estimate below. */
+/** Forest plot of the example: each variant, and the pooled estimate below. */
 function Forest({ ratios, ivw }: ExampleResult) {
   const t = useT()
   const format = useFormat()
@@ -74,7 +74,7 @@ function Numbers({ numbers }: Pick<ExampleResult, 'numbers'>) {
   const t = useT()
   const format = useFormat()
   return (
-    // On a narrow phone it is wider than the page: a stop of the keyboard, from which it scrolls.
+    // On a narrow phone it is wider than the page: a tab stop, from which it scrolls.
     <div
       className={classes.scroll}
       tabIndex={0}
@@ -103,7 +103,7 @@ function Numbers({ numbers }: Pick<ExampleResult, 'numbers'>) {
   )
 }
 
-/** A real result, and that it is the same as R's: both computed here from the example that is shipped. */
+/** Verification of a real result against R: both from the example file that is shipped. */
 export function Proof() {
   const t = useT()
   const result = useMemo(() => exampleResult(), [])

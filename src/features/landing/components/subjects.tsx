@@ -54,7 +54,7 @@ function SubjectCard({ subject }: { subject: SubjectSummary }) {
   )
 }
 
-/** The special subjects that the service puts on the first page. */
+/** Special subjects that the service selects for the landing page. */
 export function Subjects() {
   const t = useT()
   const query = useQuery(landingQueries.subjects())

@@ -4,7 +4,7 @@ import { useT } from '../../../i18n/use-t.ts'
 import { paths } from '../../../lib/paths.ts'
 import classes from './proof.module.css'
 
-/** Every tool with what it is for. */
+/** List of every tool with its purpose. */
 export function ToolList() {
   const t = useT()
   return (

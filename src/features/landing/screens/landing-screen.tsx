@@ -42,7 +42,7 @@ function Hero() {
   )
 }
 
-/** `/front-pages/landing-page`: what the product is, shown by using a small part of it. */
+/** Page `/front-pages/landing-page`: demonstrates the product with a small part of it. */
 export function LandingScreen() {
   const t = useT()
   usePageDescription(t('landing.lead'))

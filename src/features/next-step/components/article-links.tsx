@@ -29,7 +29,7 @@ function ArticleRow({ article }: { article: ArticleSummary }) {
       </ArticleLink>
     )
   }
-  // A short answer has no page: it unfolds in the list of problems.
+  // A short answer has no page: it expands in the list of problems.
   return (
     <Link
       href={`${paths.problems()}?keyword=${encodeURIComponent(title)}`}
@@ -42,14 +42,11 @@ function ArticleRow({ article }: { article: ArticleSummary }) {
 
 type Props = {
   choose: (article: ArticleSummary) => boolean
-  /** How many are shown before the reader asks for all of them; all by default. */
+  /** Number shown until the user expands the list; all by default. */
   atFirst?: number
 }
 
-/**
- * The articles that a choice takes, of those that exist here, the most liked first. Nothing while there
- * are none.
- */
+/** Links to the existing articles that a selector chooses, the most liked first; renders nothing while there are none. */
 export function ArticleLinks({ choose, atFirst = Infinity }: Props) {
   const t = useT()
   const [isWhole, setWhole] = useState(false)

@@ -12,12 +12,12 @@ import { ArticleLinks } from './article-links.tsx'
 import classes from './next-step.module.css'
 import { reasonValues } from './step-values.ts'
 
-/** What the suggestions are about. */
+/** Result that the suggestions are based on. */
 export type About = { recordId: string; toolId: string; isBinary: boolean }
 
 type Target = { href: string; label: string }
 
-/** Where an action leads and what its button says; null for a tool that this build does not have. */
+/** Returns the target and the button text of an action; null for a tool that this build does not have. */
 function useTarget({ recordId, toolId }: About): (action: Action) => Target | null {
   const t = useT()
   return (action) => {
@@ -86,7 +86,7 @@ function StepCard({ step, about }: { step: Step; about: About }) {
               component={Link}
               href={href}
               variant="default"
-              // A long name breaks into lines: on a phone it would push the page sideways.
+              // A long name wraps: on a phone it would make the page scroll sideways.
               h="auto"
               mih={44}
               py={8}
@@ -102,7 +102,7 @@ function StepCard({ step, about }: { step: Step; about: About }) {
   )
 }
 
-/** Suggestions in the order of their weight, each with its reason and its way on. */
+/** Suggestions in the order of their weight, each with its reason and its action. */
 export function StepList({ steps, about }: { steps: readonly Step[]; about: About }) {
   return (
     <ol className={classes.steps}>

@@ -26,7 +26,7 @@ function intervalText(values: Values, isBinary: boolean, format: Format): string
   return isBinary ? `OR ${format.oddsRatio(row).ci}` : `β ${format.estimate(row).ci}`
 }
 
-/** The numbers of a reason as its sentence takes them; counts stay numbers, for plural forms. */
+/** Returns the numbers of a reason for its sentence; counts stay numbers, for plural forms. */
 export function reasonValues(
   values: Values,
   isBinary: boolean,

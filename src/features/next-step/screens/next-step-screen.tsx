@@ -29,7 +29,7 @@ function AllToolsButton() {
 
 type FoundProps = { record: RecordContent; body: RecordBody }
 
-/** What follows from one result. */
+/** Suggestions after one result. */
 function Found({ record, body }: FoundProps) {
   const t = useT()
   const headline = useHeadlineText()(record.headline)
@@ -68,7 +68,7 @@ function Found({ record, body }: FoundProps) {
   )
 }
 
-/** A record wherever it is, and what to say while or when it cannot be had. */
+/** Suggestions for a record on the device or in the account, with the states of its loading. */
 function ForRecord({ id }: { id: string }) {
   const t = useT()
   const search = useRecord(id)
@@ -89,10 +89,10 @@ function ForRecord({ id }: { id: string }) {
   )
 }
 
-/** A first look has room for these; the rest comes when it is asked for. */
+/** Number of articles shown initially; the rest on request. */
 const FIRST_ARTICLES = 6
 
-/** Before there is a result: the tool, what this device has of it, and what to read. */
+/** Suggestions before there is a result: the tool, its runs on this device, and articles. */
 function ForTool({ tool }: { tool: Tool }) {
   const t = useT()
   const name = t(tool.name)
@@ -133,7 +133,7 @@ function ForTool({ tool }: { tool: Tool }) {
   )
 }
 
-/** What to do next: after a result (id of a record), or with a tool (its id). */
+/** Page of next steps: after a result (id of a record), or with a tool (its id). */
 export function NextStepScreen({ params }: { params: Readonly<Record<string, string>> }) {
   const id = params['id'] ?? ''
   const tool = toolById(id)

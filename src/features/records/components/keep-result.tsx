@@ -4,7 +4,10 @@ import { useKeptResult } from '../../../cache/use-kept-result.ts'
 import { useT } from '../../../i18n/use-t.ts'
 import classes from './records.module.css'
 
-/** Keeps a result of another device on this one. Nothing for a run of this device, which is here anyway. */
+/**
+ * Button that saves a result of another device on this one; renders nothing for a run of this device, which is stored
+ * anyway.
+ */
 export function KeepResult({ recordId }: { recordId: string }) {
   const t = useT()
   const { isOffered, isKept, keep } = useKeptResult(recordId)

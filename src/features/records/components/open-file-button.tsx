@@ -5,7 +5,7 @@ import { useT } from '../../../i18n/use-t.ts'
 
 type Props = { isOpening: boolean; onFile: (file: File) => void }
 
-/** Chooses a record file. */
+/** Button that chooses a record file. */
 export function OpenFileButton({ isOpening, onFile }: Props) {
   const t = useT()
   const input = useRef<HTMLInputElement>(null)

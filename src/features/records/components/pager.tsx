@@ -11,7 +11,7 @@ type Props = {
   onChange: (next: { current: number; size: number }) => void
 }
 
-/** Page number and page size of a list. Nothing where everything fits. */
+/** Page number and page size of a list; renders nothing where everything fits. */
 export function Pager({ total, current, size, onChange }: Props) {
   const t = useT()
   if (total <= PAGE_DEFAULTS.size) return null

@@ -25,7 +25,7 @@ const ICON = { size: 20, stroke: 1.75, 'aria-hidden': true } as const
 
 type InputProps = { recordId: string; onRemove: () => void }
 
-/** Where the record's input is stored, and how to remove it. Nothing where none is stored. */
+/** Note on the stored input of the record, with a button to remove it; renders nothing where none is stored. */
 function InputNote({ recordId, onRemove }: InputProps) {
   const t = useT()
   const format = useFormat()

@@ -11,7 +11,7 @@ type Props = {
   onRemoved?: () => void
 }
 
-/** Asks before a record goes: from this device and from the account. */
+/** Dialog that confirms the removal of a record from this device and from the account. */
 export function RemoveDialog({ record, onClose, onRemoved }: Props) {
   const t = useT()
   const actions = useRecordActions()

@@ -4,7 +4,7 @@ import { useKnownTags } from './tags-field.tsx'
 
 type Props = { tag: string; onChange: (tag: string) => void }
 
-/** One of the reader's tags, or all records. Nothing while he has none. */
+/** Filter by one of the user's tags; renders nothing while there are none. */
 export function TagFilter({ tag, onChange }: Props) {
   const t = useT()
   const known = useKnownTags()

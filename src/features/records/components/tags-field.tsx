@@ -14,12 +14,12 @@ import classes from './records.module.css'
 const ENDS = [',', '，', '、', ';', '；']
 const TAG_LIMITS = { most: LIMITS.recordTags, longest: LIMITS.recordTag }
 
-/** Normalised tags. */
+/** Normalises tags. */
 export function asTags(tags: readonly string[]): string[] {
   return tidyTags(tags, TAG_LIMITS)
 }
 
-/** All tags that the reader uses, on this device and in his account. */
+/** Returns all tags that the user has, on this device and in the account. */
 export function useKnownTags(): string[] {
   const userId = useCacheUserId()
   const account = useQuery({ ...recordQueries.tags(), enabled: userId !== VISITOR })
@@ -35,7 +35,7 @@ type Props = {
   onType: (text: string) => void
 }
 
-/** The tags of a record; the reader's other tags are suggested. */
+/** Field for the tags of a record; suggests the user's other tags. */
 export function TagsField({ tags, typed, onChange, onType }: Props) {
   const t = useT()
   const known = useKnownTags()

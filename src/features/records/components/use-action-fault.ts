@@ -3,7 +3,7 @@ import { isDeviceDbError } from '../../../platform/device-db-error.ts'
 import { isCallError } from '../../../transport/call-error.ts'
 import { useErrorText } from '../../../ui/error-text.ts'
 
-/** Why an action on a record failed, and what to do. */
+/** Returns a function from an error of an action on a record to its text: the reason, and the remedy. */
 export function useActionFault(): (error: unknown) => string {
   const t = useT()
   const errorText = useErrorText()

@@ -6,7 +6,7 @@ import { useVisitorRecords } from '../../../cache/use-record.ts'
 import { useT } from '../../../i18n/use-t.ts'
 import { useActionFault } from './use-action-fault.ts'
 
-/** Runs made before signing in that are not in the account: a way to change the answer "no". */
+/** Note on runs made before signing in that are not in the account: lets the user change the answer "no". */
 export function VisitorRecordsNote() {
   const t = useT()
   const records = useVisitorRecords()

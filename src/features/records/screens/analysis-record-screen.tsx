@@ -89,7 +89,7 @@ function Head({ place, onPlace }: { place: Place; onPlace: (place: Place) => voi
   )
 }
 
-/** The runs of this device and of the first `size` of the account. */
+/** Returns the runs of this device and of the first `size` of the account. */
 function useRuns(size: number, tag: string) {
   const query = useQuery(recordQueries.page({ current: 1, size, ...(tag !== '' && { tag }) }))
   const state = useScreenState(query)
@@ -107,7 +107,7 @@ function useRuns(size: number, tag: string) {
   }
 }
 
-/** The workbench: every run of this device and of the account in one list, newest first. */
+/** Workbench page: every run of this device and of the account in one list, newest first. */
 export function AnalysisRecordScreen(_props: { params: Readonly<Record<string, string>> }) {
   const t = useT()
   const [size, setSize] = useState(PAGE)

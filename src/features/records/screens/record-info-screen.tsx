@@ -37,7 +37,7 @@ function Back() {
   )
 }
 
-/** Why a record exists only here, and how to save it to the account. */
+/** Reason why a record exists only on this device, and the way to save it to the account. */
 function SendNote({ record }: { record: FoundRecord }) {
   const t = useT()
   const actions = useRecordActions()
@@ -63,7 +63,7 @@ function SendNote({ record }: { record: FoundRecord }) {
   )
 }
 
-/** One complete record. */
+/** Page of one complete record. */
 export function RecordInfoScreen({ params }: { params: Readonly<Record<string, string>> }) {
   const search = useRecord(params['id'] ?? '')
   const t = useT()

@@ -32,10 +32,7 @@ import {
 import { useKeptBodies } from '../use-kept-bodies.ts'
 import { useOpenRecordFile } from '../use-open-record-file.ts'
 
-/**
- * Page and search words are stored in the address: it can be bookmarked, and "back" undoes a
- * change.
- */
+/** Stores page and search words in the address: it can be bookmarked, and "back" undoes a change. */
 function useAddress() {
   const address = readAddress(useSearch())
   const [, navigate] = useLocation()
@@ -45,7 +42,7 @@ function useAddress() {
 }
 
 type AccountPageProps = {
-  /** What the account took after the page was fetched. */
+  /** Records that the account saved after the page was fetched. */
   newest: readonly DeviceRecordLike[]
   page: Page<RecordSummary>
   address: ListAddress
@@ -65,9 +62,7 @@ function AccountPage({ page, newest, address, go }: AccountPageProps) {
   )
 }
 
-/**
- * What the address requests: the page of the account, and this device's records that belong to it.
- */
+/** Returns the page of the account requested by the address, and this device's records that belong to it. */
 function useFound({ current, size, keyword, tag, from, to }: ListAddress) {
   const timeZone = useAtomValue(shownZoneAtom)
   const range = { from, to }
@@ -83,12 +78,12 @@ function useFound({ current, size, keyword, tag, from, to }: ListAddress) {
   const device = useDeviceRecords()
   const isWithin = (atMs: number) => isInRange(atMs, range, timeZone)
   const here = [device.data ?? [], query.data?.records ?? [], { keyword, tag, isWithin }] as const
-  // The newest stand on the first page.
+  // The newest records belong to the first page.
   const newest = current === 1 ? savedSince(...here, query.dataUpdatedAt) : []
   return { query, unsent: unsentRecords(...here), newest }
 }
 
-/** The member's records: unsent ones on this device, and the pages of the account. */
+/** Page of the member's records: pending ones on this device, and the pages of the account. */
 export function RecordsScreen(_props: { params: Readonly<Record<string, string>> }) {
   const t = useT()
   const [address, go] = useAddress()

@@ -32,14 +32,14 @@ function OptionGroup({ label, items, query }: GroupProps) {
 type Props = {
   items: readonly SearchItem[]
   query: string
-  /** What the query finds among the items. */
+  /** Items that match the query. */
   found: readonly Found[]
   recent: readonly string[]
 }
 
 /**
- * The hits by group; before anything is typed, what was last opened and the pages. Drawn again only when they are
- * others: a letter shows in its field before its hits are there.
+ * Hits by group; before anything is typed, recent items and the pages. Re-rendered only when they change: a typed character
+ * appears in its field before its hits do.
  */
 export const SearchResults = memo(function SearchResults({ items, query, found, recent }: Props) {
   const t = useT()

@@ -1,6 +1,6 @@
 import { lazyComponent } from '../../../ui/lazy-component.tsx'
 
-/** What saving for offline reading needs, which no theme waits for. */
+/** Lazy component that saves a theme for offline reading; no theme waits for it. */
 export const ThemeLibrary = lazyComponent(
   async () => (await import('./theme-library.tsx')).ThemeLibrary,
   { isOptional: true },

@@ -43,7 +43,7 @@ function Answer({ id }: { id: string }) {
 
 type AnswerProps = { step: Extract<Step, { name: 'answer' }>; title: string }
 
-/** A short question expands in place; no tab opens. */
+/** Short question that expands in place; no tab opens. */
 function FoldedAnswer({ step, title }: AnswerProps) {
   const remember = useRememberOpened()
   const [isOpen, setIsOpen] = useState(false)
@@ -93,7 +93,7 @@ function StepTitle({ step, title }: { step: Step; title: string }) {
 
 type TickProps = { item: SubjectItem; title: string; onToggle: (item: SubjectItem) => void }
 
-/** The number of a step, also the button that marks it as done. */
+/** Number of a step, which is also the button that marks it as done. */
 function Tick({ item, title, onToggle }: TickProps) {
   const t = useT()
   return (
@@ -149,12 +149,12 @@ function StepRow({ item, isNext, onToggle }: RowProps) {
 
 type Props = {
   items: readonly SubjectItem[]
-  /** The step at which the reader continues; null before the first step and after the last. */
+  /** Step with which the user continues; null before the first step and after the last. */
   next: SubjectItem | null
   onToggle: (item: SubjectItem) => void
 }
 
-/** The steps of a subject in reading order: articles, questions and tools on one line. */
+/** Steps of a subject in reading order: articles, questions and tools on one line. */
 export function Route({ items, next, onToggle }: Props) {
   return (
     <ol className={classes.route}>

@@ -33,7 +33,7 @@ function Steps({ subject }: { subject: Subject }) {
       </div>
       <div className={classes.lead}>
         <Lead encoded={textIn(subject, 'content', locale)} />
-        <p className={classes.keeping} role="status">
+        <p className={classes.libraryStatus} role="status">
           {isOver && <strong>{t('subjects.progress.over')} </strong>}
           {isOnDevice ? t('subjects.progress.device') : t('subjects.progress.account')}
         </p>
@@ -43,7 +43,7 @@ function Steps({ subject }: { subject: Subject }) {
   )
 }
 
-/** The expanded part of a subject: its purpose, then its steps. */
+/** Expanded part of a subject: its purpose, then its steps. */
 export function SubjectBody({ id }: { id: string }) {
   useSanitiserSoon()
   const query = useQuery(subjectQueries.detail(id))

@@ -10,7 +10,7 @@ import { useDoneCount } from '../use-progress.ts'
 import { SubjectBody } from './subject-body.tsx'
 import classes from './subjects.module.css'
 
-/** The reader's progress; nothing before the first done step. */
+/** User's progress; renders nothing before the first done step. */
 function ProgressLine({ subject }: { subject: SubjectSummary }) {
   const t = useT()
   const done = useDoneCount(subject)

@@ -12,11 +12,11 @@ import { SavedWords } from '../../../ui/library/saved-words.tsx'
 import { articlesOf } from '../model.ts'
 import { subjectQueries } from '../queries.ts'
 
-/** Saves a theme for reading offline: itself, and all articles that its steps lead to. */
+/** Button that saves a theme for offline reading: itself, and all articles of its steps. */
 export function ThemeLibrary({ door, subject }: { door: Door; subject: Subject }) {
   const texts = useCatalog('work')
   const locale = useLocale()
-  // Its steps say neither how long an article is nor how old.
+  // Its steps contain neither an article's length nor its date.
   const catalogue = useQuery({ ...catalogueQueries.articles(), enabled: door.isOpen })
   const steps = articlesOf(subject)
   const items = steps.map(({ id }): Listed => catalogue.data?.find((it) => it.id === id) ?? { id })
@@ -37,7 +37,7 @@ export function ThemeLibrary({ door, subject }: { door: Door; subject: Subject }
   )
 }
 
-/** Whether the article of a step is on this device. */
+/** Mark of a step whose article is saved on this device. */
 export function SavedMark({ id }: { id: string }) {
   const texts = useCatalog('work')
   const state = useSavedState({ id })

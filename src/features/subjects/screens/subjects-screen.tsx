@@ -33,7 +33,7 @@ function SubjectsSkeleton() {
   )
 }
 
-/** The page's state is stored in its address. */
+/** Stores the page's state in its address. */
 function useAddress() {
   const search = useSearch()
   const [, navigate] = useLocation()
@@ -49,14 +49,14 @@ function useAddress() {
 type SetAddress = ReturnType<typeof useAddress>[1]
 type PanelsProps = { page: Page<SubjectSummary>; address: SubjectsAddress; onChange: SetAddress }
 
-/** A shared link may name a subject on another page of the list, or one that no longer exists. */
+/** Subject of a shared link that is on another page of the list, or no longer exists. */
 function AskedElsewhere({ id, onFold }: { id: string; onFold: () => void }) {
   const query = useQuery(subjectQueries.detail(id))
   if (!query.data) return null
   return <SubjectPanel subject={query.data} isOpen isAsked onToggle={onFold} />
 }
 
-/** The subject of the address is expanded, else the first one until the reader collapses it. */
+/** Panels of the subjects. The one in the address is expanded, else the first one until the user collapses it. */
 function Panels({ page, address, onChange }: PanelsProps) {
   const [isFolded, setIsFolded] = useState(false)
   const { id: asked } = address
@@ -91,7 +91,7 @@ function Panels({ page, address, onChange }: PanelsProps) {
   )
 }
 
-/** `/front-pages/thematicAnalysis`: subjects, each a route through articles and tools. */
+/** Page `/front-pages/thematicAnalysis`: subjects, each a route through articles and tools. */
 export function SubjectsScreen() {
   const t = useT()
   const [address, setAddress] = useAddress()

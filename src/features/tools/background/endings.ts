@@ -1,7 +1,8 @@
-/** Which runs have ended since the last look, as plain data. */
+/** Runs that ended since the previous check, as plain data. */
 import { paths } from '../../../lib/paths.ts'
 import type { RunOf } from '../runner-provider.tsx'
 
+/** Run that has ended, with the data of its notice. */
 export type Ending = {
   toolId: string
   /** Null where the run did not finish. */
@@ -11,10 +12,10 @@ export type Ending = {
   tookMs: number
 }
 
-/** A run that took longer is worth a notice of the system. */
+/** Duration in milliseconds from which the end of a run is worth a system notification. */
 export const LONG_RUN_MS = 10_000
 
-/** Runs that went on before and have an end now; one that was cancelled has none. */
+/** Returns the runs that were running before and have ended now; a cancelled run does not count. */
 export function endingsBetween(
   before: readonly RunOf[],
   after: readonly RunOf[],
@@ -30,24 +31,24 @@ export function endingsBetween(
   })
 }
 
-/** Where the reader is: the path, and the record that the address names. */
+/** Location of the user: the path and the record named by the address. */
 export type Place = { pathname: string; record: string | null }
 
-/** Whether the reader looks at the result of a run. */
+/** Whether the user is looking at the result of the run. */
 export function isOpenAt({ toolId, recordId }: Ending, { pathname, record }: Place): boolean {
   return recordId !== null && record === recordId && pathname === paths.tool(toolId)
 }
 
 /**
- * Whether the end of a run is told by the page itself: to whoever waits at its tool, and to whoever was led to the result
- * already, for the page may hear of the new address before it hears of the end. Another record of the tool is elsewhere.
+ * Whether the page itself already reports the end of the run: the user is on the tool's own page or at its result (the
+ * address may change before the run is reported as ended). Another record of the tool is elsewhere.
  */
 export function isToldAt(ending: Ending, place: Place): boolean {
   const isWaiting = place.record === null && place.pathname === paths.tool(ending.toolId)
   return isWaiting || isOpenAt(ending, place)
 }
 
-/** Whether a run still stands as it ended: its member may have left, or begun another. */
+/** Whether the run still has the state in which it ended: the member may have signed out or started another run. */
 export function stillStands({ toolId, recordId }: Ending, runs: readonly RunOf[]): boolean {
   const run = runs.find((known) => known.toolId === toolId)?.run
   if (recordId === null) return run?.name === 'failed'

@@ -13,12 +13,12 @@ const Watch = lazyComponent(async () => (await import('./run-watch.tsx')).RunWat
 
 const isRunning = ({ run }: RunOf) => run.name === 'running'
 
-/** In the bar of every page: that an analysis goes on, and the way back to it. */
+/** Indicator in the bar of every page that an analysis is running, with a link back to it. */
 export function RunIndicator() {
   return useRuns().some(isRunning) ? <Indicator /> : null
 }
 
-/** Tells how runs end that nobody waited for. From the first run on. */
+/** Reports the ends of background runs; mounted from the first run on. */
 export function RunWatch() {
   const runs = useRuns()
   const [isNeeded, setNeeded] = useState(false)

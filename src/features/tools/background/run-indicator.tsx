@@ -13,7 +13,7 @@ import { useNow } from './use-now.ts'
 
 type Running = { toolId: string; run: Extract<Run, { name: 'running' }> }
 
-/** A run that ends at once would only make the bar flicker. */
+/** Delay in milliseconds before the indicator appears: a run that ends at once would only make the bar flicker. */
 const SHOWN_AFTER_MS = 800
 
 const RADIUS = 9
@@ -36,7 +36,7 @@ function Ring({ done }: { done: number }) {
 
 const shareOf = ({ run }: Running) => run.progress?.done ?? 0
 
-/** What goes on, in one line. */
+/** Returns a formatter of the running analysis as one line of text. */
 function useLineOf(): (running: Running, now: number) => string {
   const t = useT()
   const format = useFormat()
@@ -74,7 +74,7 @@ function Several({ runs, now }: { runs: readonly Running[]; now: number }) {
   )
 }
 
-/** A ring that fills while an analysis goes on; it leads back to it. */
+/** Progress ring of the running analysis; links back to it. */
 export function RunIndicator() {
   const runs = useRuns().filter((one): one is Running => one.run.name === 'running')
   const now = useNow()

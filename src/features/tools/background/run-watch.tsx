@@ -27,7 +27,9 @@ function placeOf({ toolId, recordId }: Ending): string {
   return recordId === null ? paths.tool(toolId) : paths.toolRecord(toolId, recordId)
 }
 
-/** The share of the run that has longest to go, before the title of the tab; a sign when it ended. */
+/**
+ * Prefixes the title of the tab with the progress of the run that has longest to go, or with a mark when a run has ended.
+ */
 function useTitleMark(runs: readonly RunOf[], ended: 'done' | 'failed' | null): void {
   const format = useFormat()
   const shares = runs.flatMap(({ run }) =>
@@ -39,7 +41,7 @@ function useTitleMark(runs: readonly RunOf[], ended: 'done' | 'failed' | null): 
   useEffect(() => () => markTitle(''), [])
 }
 
-/** How many ended while nobody looked, on the installed app's icon. */
+/** Shows the number of ends that the user has not seen as a badge on the installed app's icon. */
 function useRunsBadge(count: number): void {
   useEffect(() => {
     setAppBadge('runs', count)
@@ -92,7 +94,7 @@ function usePlace(): Place {
   return { pathname, record: new URLSearchParams(useSearch()).get('record') }
 }
 
-/** Tells in the page, in the title of the tab, and by the system where the reader wished it. */
+/** Reports ended runs in the page, in the title of the tab, and by system notification where the user enabled it. */
 export function RunWatch() {
   const t = useT()
   const runs = useRuns()
@@ -100,7 +102,7 @@ export function RunWatch() {
   const place = usePlace()
   const { isOn } = useRunNotices()
   const [cards, setCards] = useState<readonly Ending[]>([])
-  // Whoever opened the result, by whatever way, needs no card that leads to it, here or later.
+  // A user who has opened the result, by any route, needs no card that leads to it, here or later.
   if (cards.some((ending) => isOpenAt(ending, place))) {
     setCards(cards.filter((ending) => !isOpenAt(ending, place)))
   }
@@ -122,7 +124,7 @@ export function RunWatch() {
   })
   const shown = cards.filter((ending) => stillStands(ending, runs))
   return (
-    // Always there, so that screen readers announce a card when it comes into it.
+    // Always rendered, so that screen readers announce a card that is added to it.
     <div className={classes.place} role="status" aria-label={t('tools.background.label')}>
       {shown.map((ending) => (
         <Card

@@ -10,7 +10,7 @@ const TEXT = {
   hour: msg('tools.run.left.hours'),
 } as const
 
-/** What is left of a run, in words; null while that cannot be said. */
+/** Returns a formatter of the remaining time of a run; the text is null while no estimate exists. */
 export function useLeftText(): (
   run: Extract<Run, { name: 'running' }>,
   now: number,

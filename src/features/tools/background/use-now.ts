@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** The time, once a second: what is left of a long run should not stand still. */
+/** Returns the current time, updated once a second, so that the remaining time of a long run keeps changing. */
 export function useNow(): number {
   const [now, setNow] = useState(() => Date.now())
   useEffect(() => {

@@ -25,7 +25,7 @@ import { type TraitChoices, useTraitChoices } from './use-trait-choices.ts'
 
 const SIDE_OF: Record<Role, Side | 'table'> = { exposure: 'a', outcome: 'b', table: 'table' }
 
-/** The choices as the boxes of a screen take them: A stands as exposure, B as outcome. */
+/** Maps the choices to the interface of the scan's file boxes: trait A as exposure, trait B as outcome. */
 function asBoxChoices(choices: TraitChoices): BoxChoices {
   return {
     isReading: choices.isReading,
@@ -124,7 +124,7 @@ function OneTable({ draft, choices }: SidesProps) {
 
 type Layout = 'files' | 'table'
 
-/** Step 1: the files of both traits, what their columns mean, and what they amount to. */
+/** Step 1: the files of both traits, the meaning of their columns, and a summary of what they contain. */
 export function TraitDataStep() {
   const t = useT()
   const { session, draft } = useBidirectional()

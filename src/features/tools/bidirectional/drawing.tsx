@@ -1,4 +1,4 @@
-/** Two traits and an arrow each way: one holds, the other does not. */
+/** Drawing of two traits with an arrow in each direction, only one of which holds. */
 export function Drawing() {
   return (
     <>

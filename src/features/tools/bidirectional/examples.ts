@@ -1,7 +1,7 @@
 import { msg } from '../../../i18n/msg.ts'
 import type { AssociationMapping } from '../../../science/reader/association-fields.ts'
 
-/** Sets that come with the product: simulated, so that the truth behind them is known. */
+/** Example data that come with the product; simulated, so that the truth behind them is known. */
 export type TraitExample = {
   id: string
   a: string
@@ -12,7 +12,7 @@ export type TraitExample = {
   nameB: string
 }
 
-/** What the columns of trait B are: its header alone leaves open which allele is counted. */
+/** Column mapping of trait B: its header alone does not say which allele is counted. */
 export const EXAMPLE_B_MAPPING: AssociationMapping = {
   SNP: 'SNP',
   beta: 'BETA',

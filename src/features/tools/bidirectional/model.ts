@@ -1,4 +1,4 @@
-/** What a bidirectional analysis is given and told, as plain data, and its rules. */
+/** Inputs and settings of a bidirectional analysis as plain data, and their rules. */
 import { boundFaults, type NumberBounds } from '../../../lib/number-bounds.ts'
 import type { Convention } from '../../../science/codes.ts'
 import {
@@ -25,13 +25,13 @@ import { isAsked } from '../session/said-columns.ts'
 import type { Attempt, CommonSettings, Draft, Source } from '../session/tool-state.ts'
 import type { TypedNumber } from '../../../lib/number-text.ts'
 
-/** Files of both traits; a table that holds both stands on both sides. */
+/** Files of both traits; a table that holds both is listed on both sides. */
 export type BidirectionalInputs = Record<Side, readonly Source[]> & {
   mapping: BidirectionalMapping
 }
 
 export type BidirectionalSettings = CommonSettings & {
-  /** What the traits are called; empty: as their files say. */
+  /** Names of the traits; empty: the names found in the files. */
   nameA: string
   nameB: string
   kindA: OutcomeKind
@@ -70,7 +70,7 @@ export const FIRST_BIDIRECTIONAL: BidirectionalSettings = {
   isPrivate: false,
 }
 
-/** What the numbers may be. */
+/** Bounds of the numeric settings. */
 export const BIDIRECTIONAL_BOUNDS = {
   seed: SEED_BOUNDS,
   nboot: drawsBounds(BIDIRECTIONAL_LIMITS.nboot),
@@ -80,12 +80,12 @@ export const BIDIRECTIONAL_BOUNDS = {
 
 export type BidirectionalFault = keyof typeof BIDIRECTIONAL_BOUNDS
 
-/** Numbers that the engine would not take. */
+/** Returns the numeric settings that the engine would reject. */
 export function bidirectionalFaults(settings: BidirectionalSettings): BidirectionalFault[] {
   return boundFaults(settings, BIDIRECTIONAL_BOUNDS)
 }
 
-/** The engine's parameters, or null while a number is not usable. */
+/** Returns the engine's parameters; null while a number is invalid. */
 export function bidirectionalParameters(
   settings: BidirectionalSettings,
 ): BidirectionalParameters | null {
@@ -104,10 +104,10 @@ export function bidirectionalParameters(
   }
 }
 
-/** What thresholds leave of a trait's variants, and how many the other trait has. */
+/** Instrument counts of one direction at the thresholds, and how many of them the other trait has. */
 export type DirectionCount = InstrumentCounts & { matched: number }
 
-/** Tries the thresholds on what was read. */
+/** Applies the thresholds to the variants of the preview. */
 export function countDirection(
   { negLog10P, f, chromosome, position, isMatched }: CandidateColumns,
   thresholds: Pick<BidirectionalParameters, 'instrumentP' | 'leastF' | 'pruneKb'>,
@@ -124,7 +124,7 @@ export function countDirection(
   return { ...counts, matched: chosen.filter(({ row }) => isMatched[row] === 1).length }
 }
 
-/** Both directions; null until both files can be read and the numbers are usable. */
+/** Counts both directions; null until both files are readable and the numbers are valid. */
 export function countBoth({
   preview,
   settings,
@@ -135,7 +135,7 @@ export function countBoth({
   return { a: countDirection(a, parameters), b: countDirection(b, parameters) }
 }
 
-/** What levels bound of both directions: the larger one. */
+/** Usage that the member's level limits: that of the larger direction. */
 export function bidirectionalUse(draft: BidirectionalDraft): DraftUse {
   const counts = countBoth(draft)
   return {
@@ -145,7 +145,7 @@ export function bidirectionalUse(draft: BidirectionalDraft): DraftUse {
   }
 }
 
-/** Why the analysis cannot start yet. */
+/** Reason why the analysis cannot start yet. */
 export type BidirectionalObstacle =
   | 'noData'
   | 'reading'
@@ -156,7 +156,7 @@ export type BidirectionalObstacle =
   | 'settings'
   | 'noRows'
 
-/** The first thing in the way of a run; null when it can start. */
+/** Returns the first obstacle to a run; null when it can start. */
 export function bidirectionalObstacle(draft: BidirectionalDraft): BidirectionalObstacle | null {
   const { inputs, preview, isReading, settings } = draft
   if (isReading) return 'reading'
@@ -170,12 +170,12 @@ export function bidirectionalObstacle(draft: BidirectionalDraft): BidirectionalO
   return counts && counts.a.matched + counts.b.matched > 0 ? null : 'noRows'
 }
 
-/** Whether one table stands for both traits. */
+/** Whether one table holds both traits. */
 export function isOneTable({ a, b }: Pick<BidirectionalInputs, Side>): boolean {
   return a.length === 1 && b.length === 1 && a[0]?.blob === b[0]?.blob && a[0]?.kind !== 'record'
 }
 
-/** Every file of the inputs, each once. */
+/** Lists every file of the inputs once. */
 export function sourcesOfBoth({ a, b }: BidirectionalInputs): Source[] {
   const seen = new Set<Blob>()
   return [...a, ...b].filter(({ blob }) => {
@@ -186,8 +186,8 @@ export function sourcesOfBoth({ a, b }: BidirectionalInputs): Source[] {
 }
 
 /**
- * The inputs with files of one side put in. What a record brought along stays beside them: its
- * variants are part of the analysis, and the files bring the other trait's instruments.
+ * Returns the inputs with the files of one side replaced. Prefilled variants of a record stay: they are part of the
+ * analysis, and the files add the other trait's instruments.
  */
 export function withTraitFiles(
   inputs: BidirectionalInputs | null,
@@ -200,12 +200,12 @@ export function withTraitFiles(
   }
   const before = inputs && !isOneTable(inputs) ? inputs : { a: [], b: [], mapping: {} }
   const carried = before[role].filter(({ kind }) => kind === 'record')
-  // What was said of the columns of other files means nothing for these.
+  // The column mapping of other files does not apply to these.
   const { [role]: _old, ...mapping } = before.mapping
   return { ...before, [role]: [...carried, ...sources], mapping }
 }
 
-/** Too many or too large files are refused before anything is read. */
+/** Refuses too many or too large files before anything is read. */
 export function refusedTraits(inputs: BidirectionalInputs): Attempt | null {
   const { files: most, fileBytes } = BIDIRECTIONAL_LIMITS
   const refused = (
@@ -232,7 +232,7 @@ export function refusedTraits(inputs: BidirectionalInputs): Attempt | null {
   return null
 }
 
-/** Names of the traits as they will stand in the result. */
+/** Returns the names of the traits as the result shows them. */
 export function namesOfTraits({ preview, settings }: BidirectionalDraft): Record<Side, string> {
   return {
     a: settings.nameA.trim() || (preview?.a?.name ?? 'A'),

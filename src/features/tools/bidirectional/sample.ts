@@ -15,7 +15,7 @@ const direction = (words: Words, title: string, { ivw, median, egger }: Way) =>
     ],
   })
 
-/** Of `sim_oneway_a.tsv` and `sim_oneway_b.tsv`: one way only. */
+/** Sample result of `sim_oneway_a.tsv` and `sim_oneway_b.tsv`: an effect in one direction only. */
 export const sample: MakeSample = (words) => [
   direction(words, 'A → B', {
     ivw: [0.38342, 0.35253, 0.41431],

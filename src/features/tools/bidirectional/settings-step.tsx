@@ -24,7 +24,7 @@ type TraitProps = {
   onKind: (kind: OutcomeKind) => void
 }
 
-/** What a trait is called, and how its effects are read where it is the outcome. */
+/** Name of a trait, and the scale of effects on it as the outcome. */
 function Trait({ label, name, placeholder, kind, onName, onKind }: TraitProps) {
   const t = useT()
   return (
@@ -72,7 +72,7 @@ function Traits() {
   )
 }
 
-/** Step 2: names, thresholds, alleles, estimation. The defaults do, so it is folded to one line. */
+/** Step 2: names, thresholds, alleles, estimation. The defaults suffice, so it is folded to one line. */
 export function TraitSettingsStep() {
   const t = useT()
   const format = useFormat()

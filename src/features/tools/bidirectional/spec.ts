@@ -18,16 +18,16 @@ import {
   sourcesOfBoth,
 } from './model.ts'
 
-/** Blobs go to the worker as they are: it reads them in pieces, however large they are. */
+/** Passes blobs to the worker, which reads them in pieces, however large they are. */
 function filesOf({ a, b }: BidirectionalInputs): BidirectionalFiles {
   const side = (sources: readonly Source[]) => sources.map(({ name, blob }) => ({ name, blob }))
   return { a: side(a), b: side(b) }
 }
 
-/** What is left out of a record's limit for its presentation. */
+/** Bytes of a record's size limit that are reserved for its presentation. */
 const ROOM = 4096
 
-/** What is in force: what the reader said, and what was found where he said nothing. */
+/** Returns the column mapping in force: the user's own, else the detected one. */
 function mappingOf({ preview }: Pick<BidirectionalDraft, 'preview'>) {
   return {
     ...(preview?.a && { a: preview.a.mapping }),
@@ -37,7 +37,7 @@ function mappingOf({ preview }: Pick<BidirectionalDraft, 'preview'>) {
 
 type Spec = ToolSpec<BidirectionalInputs, BidirectionalPreview, BidirectionalSettings>
 
-/** Files of two traits in, both directions out. */
+/** Specification of the tool: files of two traits in, both directions out. */
 export const BIDIRECTIONAL: Spec = {
   toolId: '6004',
   firstSettings: FIRST_BIDIRECTIONAL,
@@ -75,7 +75,7 @@ export const BIDIRECTIONAL: Spec = {
   },
 }
 
-/** The session of this tool and its state. */
+/** Returns the session of this tool and its state. */
 export function useBidirectional() {
   return useTool(BIDIRECTIONAL)
 }

@@ -4,7 +4,7 @@ import { BIDIRECTIONAL } from './spec.ts'
 import { useTraitChoices } from './use-trait-choices.ts'
 import { BidirectionalWorkspace } from './workspace.tsx'
 
-/** Reverse and bidirectional Mendelian randomisation. */
+/** Tool for reverse and bidirectional Mendelian randomisation. */
 export const tool: ToolModule = {
   Workspace: BidirectionalWorkspace,
   useSession: () => useSessionOf(BIDIRECTIONAL),

@@ -55,7 +55,7 @@ function Line({ exposure, outcome, count }: LineProps) {
   )
 }
 
-/** What the thresholds leave in each direction, at once when they change. */
+/** Instrument counts of each direction at the current thresholds. */
 export function TraitCounts({ draft }: { draft: BidirectionalDraft }) {
   const counts = countBoth(draft)
   const { a, b } = namesOfTraits(draft)

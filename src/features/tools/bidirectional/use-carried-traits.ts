@@ -8,8 +8,8 @@ import type { BidirectionalInputs, BidirectionalSettings } from './model.ts'
 import { BIDIRECTIONAL, useBidirectional } from './spec.ts'
 
 /**
- * One pair of a record as the forward direction: its variants are the instruments of A, and what the
- * record knows of them in the outcome is B's part. B's own instruments are still to be brought.
+ * Returns one pair of a record as the forward direction: its variants are the instruments of A, and their associations with
+ * the outcome belong to B. The user still has to add B's own instruments.
  */
 export function carriedTraits(
   pair: CarriedPair,
@@ -25,14 +25,14 @@ export function carriedTraits(
       nameB: presentation.outcomeName,
       kindB: presentation.outcomeKind,
       ...parameters,
-      // They were instruments already: nothing is taken away from them again.
+      // They were selected as instruments already: no threshold is applied again.
       instrumentP: 1e-5,
       leastF: 0,
     },
   }
 }
 
-/** Puts one pair of the record that the address names into the first step, once it is found. */
+/** Prefills the first step with one pair of the record named by the address, once it is loaded. */
 export function useCarriedTraits(): { isLooking: boolean } {
   const t = useT()
   const { session } = useBidirectional()

@@ -8,7 +8,7 @@ import { EXAMPLE_B_MAPPING, type TraitExample } from './examples.ts'
 import { withTraitFiles } from './model.ts'
 import { useBidirectional } from './spec.ts'
 
-/** The ways into the analysis, from a handler's point of view. */
+/** Returns the event handlers of the data step. */
 export function useTraitChoices() {
   const t = useT()
   const { session, draft } = useBidirectional()

@@ -17,7 +17,7 @@ const OBSTACLE_TEXT: Record<BidirectionalObstacle, string> = {
   noRows: msg('tools.bidirectional.noRows'),
 }
 
-/** The guided steps: files of two traits, settings, run. */
+/** Guided steps: files of two traits, settings, run. */
 export function BidirectionalWorkspace() {
   const t = useT()
   const { draft } = useBidirectional()

@@ -1,9 +1,9 @@
 import { placesOf, Tile, TILES } from '../components/tiles.tsx'
 
-/** Beyond this a pair stands out. */
+/** Share from which a pair is drawn as strong. */
 const STRONG = 0.75
 
-/** A map of pairs of which a few stand out. */
+/** Drawing of a map of pairs, a few of which are strong. */
 export function Drawing() {
   const rows = TILES.map((row) => [...row, ...row.slice(1).map((value) => value / 2)])
   return (

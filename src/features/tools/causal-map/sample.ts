@@ -1,6 +1,6 @@
 import { type MakeSample, sampleForest } from '../components/sample-forest.ts'
 
-/** Of `sim_map_8x5.tsv`. */
+/** Sample result of `sim_map_8x5.tsv`. */
 export const sample: MakeSample = (words) => [
   sampleForest(words, {
     title: words.t('analysis.summary.screen.smallest'),

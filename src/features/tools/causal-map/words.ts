@@ -1,9 +1,9 @@
 import { msg } from '../../../i18n/msg.ts'
 
-/** What is typed for the tool in the palette, in both languages; see src/features/search/words.ts. */
+/** Search terms of the tool for the command palette, in both languages; see src/features/search/words.ts. */
 export const words = '因果图谱 多暴露 多结局 causal map phenome-wide phewas 网络 network'
 
-/** What its results show and say. */
+/** Search terms of the tool's results. */
 export const outputs = [
   {
     id: 'heat-map',

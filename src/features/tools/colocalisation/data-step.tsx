@@ -16,7 +16,7 @@ import { type LocusChoices, useLocusChoices } from './use-locus-choices.ts'
 
 const SIDE_OF: Record<Role, Side> = { exposure: 'a', outcome: 'b', table: 'a' }
 
-/** The choices as the boxes of a screen take them: the first trait stands as exposure. */
+/** Maps the choices to the interface of the scan's file boxes: the first trait as exposure. */
 function asBoxChoices(choices: LocusChoices): BoxChoices {
   return {
     isReading: choices.isReading,
@@ -42,7 +42,7 @@ function Shared() {
   )
 }
 
-/** Step 1: the files of both traits, what their columns mean, and what they have in common. */
+/** Step 1: the files of both traits, the meaning of their columns, and the variants that they share. */
 export function LocusDataStep() {
   const t = useT()
   const { session, draft } = useColocalisation()

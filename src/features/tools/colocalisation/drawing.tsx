@@ -1,4 +1,4 @@
-/** Two rows of signals, one above the other, and the place at which both are highest. */
+/** Drawing of two rows of signals, one above the other, with the position at which both are highest. */
 export function Drawing() {
   const heights = [5, 9, 7, 14, 22, 33, 40, 31, 24, 12, 8, 10, 6].map((height, k) => ({
     height,

@@ -1,6 +1,6 @@
 import { msg } from '../../../i18n/msg.ts'
 
-/** Loci that come with the product: simulated, so that the truth behind them is known. */
+/** Example loci that come with the product; simulated, so that the truth behind them is known. */
 export type LocusExampleSet = { id: string; a: string; b: string; title: string; text: string }
 
 const A = 'coloc_protein.tsv'

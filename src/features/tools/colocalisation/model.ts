@@ -1,4 +1,4 @@
-/** What a colocalisation is given and told, as plain data, and its rules. */
+/** Inputs and settings of a colocalisation as plain data, and their rules. */
 import { boundFaults, type NumberBounds } from '../../../lib/number-bounds.ts'
 import type { TypedNumber } from '../../../lib/number-text.ts'
 import { type Side, SIDES } from '../../../science/bidirectional/inputs.ts'
@@ -22,16 +22,19 @@ import { isAsked } from '../session/said-columns.ts'
 import type { Attempt, CommonSettings, Draft, Source } from '../session/tool-state.ts'
 import type { DraftUse } from '../session/draft-use.ts'
 
+/** Files of both traits, and the optional panel and genetic map. */
 export type LocusInputs = Record<Side, readonly Source[]> & {
   mapping: LocusMapping
-  /** The files of a reference panel, in any order; absent in drafts that were kept before there were any. */
+  /** Files of a reference panel, in any order; absent in drafts stored before panels existed. */
   panel?: readonly Source[]
-  /** A genetic map, one file or one for each chromosome; absent in drafts of before. */
+  /** Genetic map, as one file or one for each chromosome; absent in older drafts. */
   map?: readonly Source[]
 }
 
+/** Inputs before any file is chosen. */
 export const NO_LOCUS: LocusInputs = { a: [], b: [], mapping: {} }
 
+/** Scale and sample of one trait. */
 export type TraitSettings = {
   kind: TraitKind
   n: TypedNumber
@@ -40,18 +43,18 @@ export type TraitSettings = {
 }
 
 export type LocusSettings = CommonSettings & {
-  /** What the traits are called; empty: as their files say. */
+  /** Names of the traits; empty: the names found in the files. */
   nameA: string
   nameB: string
   a: TraitSettings
   b: TraitSettings
-  /** `2:60000000-61000000`; empty: around the strongest variant of the first trait. */
+  /** Region such as `2:60000000-61000000`; empty: around the strongest variant of the first trait. */
   region: string
   windowKb: TypedNumber
   p1: TypedNumber
   p2: TypedNumber
   p12: TypedNumber
-  /** How signals are looked for, where a panel is given. */
+  /** Parameters of the search for several signals, used where a panel is given. */
   effects: TypedNumber
   coverage: TypedNumber
   minAbsCorr: TypedNumber
@@ -76,7 +79,7 @@ export const FIRST_LOCUS: LocusSettings = {
   isPrivate: false,
 }
 
-/** What the numbers may be. */
+/** Bounds of the numeric settings. */
 export const LOCUS_BOUNDS = {
   p1: { least: 1e-12, most: 0.1 },
   p2: { least: 1e-12, most: 0.1 },
@@ -85,7 +88,7 @@ export const LOCUS_BOUNDS = {
   ...SEVERAL_BOUNDS,
 } satisfies Partial<Record<keyof LocusSettings, NumberBounds>>
 
-/** Of one trait; empty is as its file says. */
+/** Bounds of the numbers of one trait; empty means the value found in its file. */
 export const TRAIT_BOUNDS = {
   n: { least: 1, most: 1e9, isOptional: true },
   caseShare: { least: 1e-6, most: 1 - 1e-6, isOptional: true },
@@ -94,7 +97,7 @@ export const TRAIT_BOUNDS = {
 
 const known = (value: TypedNumber): number | null => (value === '' ? null : value)
 
-/** `chr2: 60,000,000 – 61,000,000` and the like; null where it is no region, undefined where it is empty. */
+/** Parses `chr2: 60,000,000 – 61,000,000` and the like; null for an invalid region, undefined for an empty text. */
 export function regionOf(text: string): Region | null | undefined {
   if (text.trim() === '') return undefined
   const [, name = '', from = '', to = ''] =
@@ -108,7 +111,7 @@ export function regionOf(text: string): Region | null | undefined {
   return { chromosome, from: start, to: end }
 }
 
-/** Numbers of one trait that the engine would not take. */
+/** Returns the numbers of one trait that the engine would reject. */
 function traitFaults({ n, caseShare, sdY }: TraitSettings): (keyof typeof TRAIT_BOUNDS)[] {
   return boundFaults({ n, caseShare, sdY }, TRAIT_BOUNDS)
 }
@@ -119,6 +122,7 @@ export function isPriorPossible({ p1: a, p2: b, p12: both }: LocusSettings): boo
   return both >= a * b && both <= Math.min(a, b)
 }
 
+/** Returns the names of the settings that the engine would reject. */
 export function locusFaults(settings: LocusSettings): string[] {
   return [
     ...boundFaults(settings, LOCUS_BOUNDS),
@@ -128,7 +132,7 @@ export function locusFaults(settings: LocusSettings): string[] {
   ]
 }
 
-/** The engine's parameters, or null while a number is not usable. */
+/** Returns the engine's parameters; null while a number is invalid. */
 export function locusParameters(settings: LocusSettings): ColocalisationParameters | null {
   if (locusFaults(settings).length > 0) return null
   const trait = ({ kind, n, caseShare, sdY }: TraitSettings) => ({
@@ -148,7 +152,7 @@ export function locusParameters(settings: LocusSettings): ColocalisationParamete
   }
 }
 
-/** How signals are looked for; null while a number is not usable. */
+/** Returns the parameters of the search for several signals; null while a number is invalid. */
 export function severalParameters(settings: LocusSettings): SeveralParameters | null {
   const { effects, coverage, minAbsCorr } = settings
   const isUsable = boundFaults({ effects, coverage, minAbsCorr }, SEVERAL_BOUNDS).length === 0
@@ -157,8 +161,8 @@ export function severalParameters(settings: LocusSettings): SeveralParameters | 
 }
 
 /**
- * Variants of the first file that the second has too, as far as both were read; null where it is not known:
- * rows without an effect are not looked up before the run.
+ * Counts the variants of the first file that the second one has too, as far as both were read; null while unknown: rows
+ * without an effect are not looked up before the run.
  */
 export function sharedCount({ preview }: Pick<LocusDraft, 'preview'>): number | null {
   const { candidates, a } = preview ?? {}
@@ -168,11 +172,12 @@ export function sharedCount({ preview }: Pick<LocusDraft, 'preview'>): number | 
   return isMatched.reduce((sum, is) => sum + is, 0)
 }
 
-/** Every file of the inputs, each once. */
+/** Lists every file of the inputs once. */
 export function sourcesOfLocus({ a, b }: LocusInputs): Source[] {
   return [...new Map([...a, ...b].map((source) => [source.blob, source])).values()]
 }
 
+/** Returns the usage that levels limit: the files. */
 export function locusUse(draft: LocusDraft): DraftUse {
   return {
     sources: draft.inputs ? sourcesOfLocus(draft.inputs) : [],
@@ -181,7 +186,7 @@ export function locusUse(draft: LocusDraft): DraftUse {
   }
 }
 
-/** Why the analysis cannot start yet. */
+/** Reason why the analysis cannot start yet. */
 export type LocusObstacle =
   | 'noData'
   | 'reading'
@@ -193,7 +198,7 @@ export type LocusObstacle =
   | 'settings'
   | 'noRows'
 
-/** The first thing in the way of a run; null when it can start. */
+/** Returns the first obstacle to a run; null when it can start. */
 export function locusObstacle(draft: LocusDraft): LocusObstacle | null {
   const { inputs, preview, isReading, settings } = draft
   if (isReading) return 'reading'
@@ -207,19 +212,19 @@ export function locusObstacle(draft: LocusDraft): LocusObstacle | null {
   return sharedCount(draft) === 0 ? 'noRows' : null
 }
 
-/** The inputs with files of one side put in. */
+/** Returns the inputs with the files of one side replaced. */
 export function withLocusFiles(
   inputs: LocusInputs | null,
   side: Side,
   sources: readonly Source[],
 ): LocusInputs {
   const before = inputs ?? NO_LOCUS
-  // What was said of the columns of other files means nothing for these.
+  // The column mapping of other files does not apply to these.
   const { [side]: _old, ...mapping } = before.mapping
   return { ...before, [side]: sources, mapping }
 }
 
-/** Too many or too large files are refused before anything is read. */
+/** Refuses too many or too large files before anything is read. */
 export function refusedLocus(inputs: LocusInputs): Attempt | null {
   const { files: most, fileBytes } = LOCUS_LIMITS
   for (const side of SIDES) {
@@ -241,7 +246,7 @@ export function refusedLocus(inputs: LocusInputs): Attempt | null {
   return null
 }
 
-/** Names of the traits as they will stand in the result. */
+/** Returns the names of the traits as the result shows them. */
 export function namesOfLocus({ preview, settings }: LocusDraft): Record<Side, string> {
   return {
     a: settings.nameA.trim() || (preview?.a?.name ?? 'A'),

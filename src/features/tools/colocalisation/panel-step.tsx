@@ -12,7 +12,7 @@ import { useLocusChoices } from './use-locus-choices.ts'
 
 const MAP_FILES = '.txt,.tsv,.csv,.map,.gmap,.gz,.zip'
 
-/** A genetic map for the figure: it changes no number. */
+/** Genetic map for the figure; it changes no number. */
 function GeneticMap() {
   const t = useT()
   const format = useFormat()
@@ -55,7 +55,7 @@ function GeneticMap() {
   )
 }
 
-/** Step 3, which may be left out: correlations, with which several causal variants can be told apart. */
+/** Step 3 (optional): the correlations that distinguish several causal variants. */
 export function PanelStep() {
   const t = useT()
   const { draft } = useColocalisation()

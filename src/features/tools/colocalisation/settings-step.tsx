@@ -22,7 +22,7 @@ import { useColocalisation } from './spec.ts'
 
 type TraitProps = { side: Side; label: string; placeholder: string }
 
-/** What a trait is called and how it was measured: the prior of its effects follows from that. */
+/** Name of a trait and the scale on which it was measured; the prior of its effects follows from that. */
 function Trait({ side, label, placeholder }: TraitProps) {
   const t = useT()
   const { session, draft } = useColocalisation()
@@ -83,7 +83,7 @@ function Trait({ side, label, placeholder }: TraitProps) {
   )
 }
 
-/** Step 2: what the traits are. The prior of effects cannot be guessed, so it is asked for in sight. */
+/** Step 2: the traits. The prior of effects cannot be guessed, so its fields are always visible. */
 export function TraitStep() {
   const t = useT()
   const { draft } = useColocalisation()
@@ -108,7 +108,7 @@ export function TraitStep() {
 
 const PRIORS = ['p1', 'p2', 'p12'] as const
 
-/** How SuSiE looks for signals; it does so only where there is a panel. */
+/** Parameters of SuSiE's search for signals, which runs only with a panel. */
 function SignalSettings() {
   const t = useT()
   const { session, draft } = useColocalisation()
@@ -140,7 +140,7 @@ function SignalSettings() {
   )
 }
 
-/** The priors of a variant for one trait, for the other, for both; those of one row. */
+/** Priors of a variant for one trait, for the other, and for both, in one row. */
 function Priors() {
   const t = useT()
   const { session, draft } = useColocalisation()
@@ -167,7 +167,7 @@ function Priors() {
   )
 }
 
-/** Region and priors. The defaults do, so they are folded to one line. */
+/** Region and priors. The defaults suffice, so they are folded to one line. */
 export function RegionSettings() {
   const t = useT()
   const format = useFormat()

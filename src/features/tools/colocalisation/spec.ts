@@ -18,13 +18,13 @@ import {
   sourcesOfLocus,
 } from './model.ts'
 
-/** Blobs go to the worker as they are: it reads them in pieces, however large they are. */
+/** Passes blobs to the worker, which reads them in pieces, however large they are. */
 function filesOf({ a, b }: LocusInputs): BidirectionalFiles {
   const side = (sources: readonly Source[]) => sources.map(({ name, blob }) => ({ name, blob }))
   return { a: side(a), b: side(b) }
 }
 
-/** Sets of the panel that are whole. */
+/** Returns the complete sets of the panel. */
 function panelOf({ panel = [] }: LocusInputs) {
   return sortPanelFiles(panel).sets.map(({ name, bed, bim, fam }) => ({
     name,
@@ -34,7 +34,7 @@ function panelOf({ panel = [] }: LocusInputs) {
   }))
 }
 
-/** Files of two traits in, the probabilities of a shared variant out. */
+/** Specification of the tool: files of two traits in, the probabilities of a shared variant out. */
 export const COLOCALISATION: ToolSpec<LocusInputs, BidirectionalPreview, LocusSettings> = {
   toolId: '6009',
   firstSettings: FIRST_LOCUS,
@@ -83,7 +83,7 @@ export const COLOCALISATION: ToolSpec<LocusInputs, BidirectionalPreview, LocusSe
   },
 }
 
-/** The session of this tool and its state. */
+/** Returns the session of this tool and its state. */
 export function useColocalisation() {
   return useTool(COLOCALISATION)
 }

@@ -4,7 +4,7 @@ import { COLOCALISATION } from './spec.ts'
 import { useLocusChoices } from './use-locus-choices.ts'
 import { ColocalisationWorkspace } from './workspace.tsx'
 
-/** Whether two traits share a causal variant in a region. */
+/** Tool that tests whether two traits share a causal variant in a region. */
 export const tool: ToolModule = {
   Workspace: ColocalisationWorkspace,
   useSession: () => useSessionOf(COLOCALISATION),

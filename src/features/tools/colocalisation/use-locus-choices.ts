@@ -9,7 +9,7 @@ import type { LocusExampleSet } from './examples.ts'
 import { NO_LOCUS, withLocusFiles } from './model.ts'
 import { useColocalisation } from './spec.ts'
 
-/** The ways into the analysis, from a handler's point of view. */
+/** Returns the event handlers of the data step. */
 export function useLocusChoices() {
   const t = useT()
   const { session, draft } = useColocalisation()

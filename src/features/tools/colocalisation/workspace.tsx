@@ -19,7 +19,7 @@ const OBSTACLE_TEXT: Record<LocusObstacle, string> = {
   noRows: msg('tools.coloc.noRows'),
 }
 
-/** The guided steps: files of two traits, what they are, a panel, region and priors, run. */
+/** Guided steps: files of two traits, their descriptions, a panel, region and priors, run. */
 export function ColocalisationWorkspace() {
   const t = useT()
   const { draft } = useColocalisation()

@@ -1,9 +1,9 @@
-/** Two records of an address: `?compare=ID,ID`, or `?compare=ID` while the other is to be chosen. */
+/** Records of the query `?compare=ID,ID`, or `?compare=ID` while the second is not chosen yet. */
 export type CompareAddress = { recordId: string; otherId: string | null }
 
 const RECORD_ID = /^\d{1,19}$/
 
-/** Reads the address; null when it asks for no comparison. A record is not compared with itself. */
+/** Parses the query; null when it requests no comparison. A record is not compared with itself. */
 export function readCompare(search: string): CompareAddress | null {
   const [recordId = '', otherId = ''] = (new URLSearchParams(search).get('compare') ?? '').split(
     ',',
@@ -15,7 +15,7 @@ export function readCompare(search: string): CompareAddress | null {
 
 type Candidate = { id: string; toolId: string; createdAt: string | null }
 
-/** Records that can be compared with one: of the same kind of analysis, newest first, each once. */
+/** Lists the records that can be compared with one: of the same kind of analysis, newest first, each once. */
 export function candidatesFor<R extends Candidate>(
   self: { id: string; toolId: string },
   records: readonly R[],

@@ -21,7 +21,7 @@ import classes from '../components/tool.module.css'
 import { candidatesFor, type CompareAddress } from './compare-address.ts'
 import { useTopHeading } from '../components/use-top-heading.ts'
 
-/** As many of the account's records as one call gives. */
+/** Maximum number of the account's records that one call returns. */
 const MOST = 100
 
 function Back({ toolId, recordId }: { toolId: string; recordId: string }) {
@@ -53,7 +53,7 @@ function Title({ children }: { children: ReactNode }) {
   )
 }
 
-/** The choice of the second record: those of this device and of the account. */
+/** Choice of the second record, among those of this device and of the account. */
 function Pick({ record }: { record: Pick<FoundRecord, 'id' | 'toolId' | 'title' | 'fileName'> }) {
   const t = useT()
   const sentences = useSentences()
@@ -97,7 +97,7 @@ type SideProps = {
   children: (record: FoundRecord, body: RecordBody) => ReactNode
 }
 
-/** A record of the comparison, wherever it is; without it there is nothing to compare. */
+/** Loads one record of the comparison from the device or the account; without it there is nothing to compare. */
 function Side({ recordId, toolId, children }: SideProps) {
   const search = useRecord(recordId)
   return (
@@ -109,7 +109,7 @@ function Side({ recordId, toolId, children }: SideProps) {
 
 type PageProps = { toolId: string; address: CompareAddress }
 
-/** Two records side by side, or the choice of the second. */
+/** Page with two records side by side, or the choice of the second. */
 export function ComparePage({ toolId, address }: PageProps) {
   const t = useT()
   const { recordId, otherId } = address

@@ -8,11 +8,11 @@ import { useFaultText } from './use-fault-text.ts'
 
 type Props = {
   attempt: Attempt | null
-  /** What is still there. */
+  /** Name of the previous file, which stays in use. */
   keptName: string | null
 }
 
-/** What was chosen and could not be read; and that what was there before is still there. */
+/** Alert for a file that could not be read; names the previous file, which stays in use. */
 export function AttemptAlert({ attempt, keptName }: Props) {
   const t = useT()
   const session = useAnySession()

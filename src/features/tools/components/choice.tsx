@@ -10,7 +10,7 @@ type Props<V extends string> = {
   onChange: (value: V) => void
 }
 
-/** One of a few possibilities, all in view. */
+/** Choice of one of a few options, all of them visible. */
 export function Choice<V extends string>({ label, hint, value, options, onChange }: Props<V>) {
   const id = useId()
   return (

@@ -8,7 +8,7 @@ type Props = {
   onChange: (column: string | null) => void
 }
 
-/** Which column of a file a field is, or none. */
+/** Select for the column of a file that holds a field, or none. */
 export function ColumnSelect({ label, columns, value, onChange }: Props) {
   const t = useT()
   return (

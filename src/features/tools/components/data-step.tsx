@@ -13,12 +13,12 @@ import { Step } from './step.tsx'
 type Props = {
   isDone: boolean
   attempt: Attempt | null
-  /** What stays where the attempt failed. */
+  /** Name of the file that stays in use when an attempt fails. */
   keptName: string | null
   children: ReactNode
 }
 
-/** The first step of a tool: what was tried and failed, the data, and where they stay. */
+/** Frame of a tool's first step: the failed attempt, the data, and the privacy note. */
 export function DataStepFrame({ isDone, attempt, keptName, children }: Props) {
   const t = useT()
   return (
@@ -30,7 +30,7 @@ export function DataStepFrame({ isDone, attempt, keptName, children }: Props) {
   )
 }
 
-/** The way back from what was chosen. */
+/** Button that removes the chosen file. */
 export function RemoveButton({ onRemove }: { onRemove: () => void }) {
   const t = useT()
   return (
@@ -48,7 +48,7 @@ type FileProps = {
   onFile: (file: File) => void
 }
 
-/** The table that was chosen, with what is known of it, and another in its place. */
+/** Chosen table with its known facts, and the button that replaces it. */
 export function ChosenFile({ name, facts, isBusy, onRemove, onFile }: FileProps) {
   const t = useT()
   const format = useFormat()

@@ -11,7 +11,7 @@ import classes from './tool.module.css'
 
 const FIRST_SHOWN = 5
 
-/** The runs that this device keeps, newest first. Nothing while there are none. */
+/** Runs stored on this device, newest first; renders nothing while there are none. */
 export function DeviceRuns({ toolId }: { toolId?: string }) {
   const t = useT()
   const isSignedIn = useAtomValue(isSignedInAtom)

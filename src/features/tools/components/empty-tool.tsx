@@ -10,14 +10,14 @@ import type { MakeSample } from './sample-forest.ts'
 
 const SAMPLES = import.meta.glob<MakeSample>('../*/sample.ts', { eager: true, import: 'sample' })
 
-/** Presses the first choice of examples of the page: where it leads is the step's own affair. */
+/** Clicks the first example menu of the page; the step decides what that does. */
 function openExamples(): void {
   const choice = document.querySelector<HTMLElement>('#main [data-example]')
   choice?.scrollIntoView({ block: 'center' })
   choice?.click()
 }
 
-/** The result of the tool's example, as its first screen shows it. */
+/** Sample result of the tool, as its empty state shows it. */
 function SampleResult({ tool: { folder } }: { tool: Pick<Tool, 'folder'> }) {
   const t = useT()
   const format = useFormat()
@@ -33,7 +33,7 @@ function SampleResult({ tool: { folder } }: { tool: Pick<Tool, 'folder'> }) {
   )
 }
 
-/** Before anything was chosen: what the tool will give, and the way to see it on data of ours. */
+/** Empty state of a tool: its sample result, and the way to try it on example data. */
 export function EmptyTool({ tool }: { tool: Tool }) {
   const t = useT()
   const { inputs, isReading, attempt } = useAnyDraft()

@@ -14,12 +14,12 @@ export type EstimationSettings = { convention: Convention; seed: TypedNumber; nb
 type Props = {
   settings: EstimationSettings
   mostDraws: number
-  /** Each field says what it is for. */
+  /** Whether each field explains its purpose. */
   hasHints?: boolean
   onChange: (change: Partial<EstimationSettings>) => void
 }
 
-/** How effects are estimated: whose rules, and the random numbers. */
+/** Estimation settings: the convention, and the random numbers. */
 export function EstimationFields({ settings, mostDraws, hasHints = false, onChange }: Props) {
   const t = useT()
   return (
@@ -55,7 +55,7 @@ export function EstimationFields({ settings, mostDraws, hasHints = false, onChan
 
 type PressoProps = { hint: string; isOn: boolean; onChange: (isOn: boolean) => void }
 
-/** Whether MR-PRESSO runs, where its number of draws is not asked for. */
+/** Switch for MR-PRESSO, where its number of draws is no setting. */
 export function PressoSwitch({ hint, isOn, onChange }: PressoProps) {
   const t = useT()
   return (
@@ -75,7 +75,7 @@ type KindProps = {
   onChange: (kind: OutcomeKind) => void
 }
 
-/** How the effects on a trait are read. */
+/** Scale of the effects on a trait. */
 export function OutcomeKindField({ label, value, onChange }: KindProps) {
   const t = useT()
   return (

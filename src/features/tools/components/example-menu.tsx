@@ -3,7 +3,7 @@ import { IconFlask } from '@tabler/icons-react'
 import { useT } from '../../../i18n/use-t.ts'
 import { useWantRun } from '../session/to-the-run.ts'
 
-/** What a set says of itself; message ids. */
+/** Description of an example; title and text are message ids. */
 type Example = { id: string; title: string; text: string }
 
 type Props<E extends Example> = {
@@ -12,7 +12,7 @@ type Props<E extends Example> = {
   position?: 'bottom' | 'bottom-end'
 }
 
-/** The sets that come with a tool. */
+/** Menu of the examples that come with a tool. */
 export function ExampleMenu<E extends Example>({ examples, onPick, position }: Props<E>) {
   const t = useT()
   const wantRun = useWantRun()

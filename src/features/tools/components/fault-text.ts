@@ -1,4 +1,4 @@
-/** Problems of files in words: pure, so that tests read what a reader reads. */
+/** Texts for problems of files; pure, so that tests check the texts that users see. */
 import { msg } from '../../../i18n/msg.ts'
 import type { Format, Translate } from '../../../i18n/words.ts'
 import type { Problem, ProblemReport } from '../../../science/failure.ts'
@@ -39,7 +39,7 @@ const COUNTED = new Set([
 ])
 const IN_BYTES = new Set(['file-too-large', 'unpacks-too-large', 'line-too-long'])
 
-/** The sentence for one problem of a file. */
+/** Returns the sentence for one problem of a file. */
 export function faultText(
   { code, row, column, expected, found }: Problem,
   { t, format }: Words,
@@ -66,7 +66,7 @@ export function faultText(
   })
 }
 
-/** What the engine names without words. */
+/** Message ids of the expectations that the engine reports as codes. */
 const EXPECTED: Readonly<Record<string, string>> = {
   number: msg('tools.problem.number'),
   name: msg('tools.problem.name'),
@@ -94,17 +94,18 @@ function foundText({ code, found }: Problem, { t }: Words): string {
   return code === 'field-count' ? t('tools.problem.fields', { n: Number(found) }) : found
 }
 
+/** Table of problem rows as texts. */
 export type ProblemTexts = {
   caption: string
   columns: string[]
   rows: { id: string; cells: string[] }[]
 }
 
-/** Row by row: where, what was expected, what stood there, and what becomes of it. */
+/** Returns the texts of each problem row: position, expected value, found value, and consequence. */
 export function problemTexts(report: ProblemReport, words: Words): ProblemTexts {
   const { t, format } = words
   const problems = report.first.filter(({ row }) => row !== undefined)
-  // Of several files each row names its own.
+  // With several files, each row names its own.
   const hasFiles = problems.some(({ file }) => file !== undefined)
   return {
     caption:

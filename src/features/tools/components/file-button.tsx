@@ -8,15 +8,15 @@ type Props = {
   variant?: 'filled' | 'default'
   isBusy: boolean
   isMultiple?: boolean
-  /** Other endings than those of tables, packed or not, and records. */
+  /** File types, where they are not those of tables (compressed or not) and records. */
   accept?: string
   testId?: string
-  /** Another way to choose than through the element, where the browser has one. */
+  /** Picker used in place of the input element, where the browser has one. */
   pick?: (() => Promise<readonly File[]>) | null
   onFiles: (files: readonly File[]) => void
 }
 
-/** Chooses files through the system's own dialog. */
+/** Button that chooses files with the system's dialog. */
 export function FileButton(props: Props) {
   const { label, variant = 'filled', isBusy, isMultiple = false, onFiles } = props
   const { accept = ACCEPTED_FILES, testId = 'tool-file', pick = null } = props
@@ -34,7 +34,7 @@ export function FileButton(props: Props) {
         tabIndex={-1}
         onChange={(event) => {
           const files = [...(event.currentTarget.files ?? [])]
-          // The same file may be chosen again after it was corrected.
+          // Allows the same file to be chosen again after it was corrected.
           event.currentTarget.value = ''
           if (files.length > 0) onFiles(files)
         }}

@@ -3,17 +3,17 @@ import { useFormat } from '../../../ui/use-format.ts'
 import classes from './data.module.css'
 
 type Props<F extends string> = {
-  /** What the table is called for those who listen. */
+  /** Accessible name of the table. */
   label: string
   columns: readonly string[]
   rows: readonly { row: number; fields: readonly string[] }[]
-  /** The column that stands for each meaning. */
+  /** Column mapped to each field. */
   mapping: Readonly<Partial<Record<F, string>>>
-  /** Ids of what the meanings are called. */
+  /** Message ids of the fields' names. */
   texts: Readonly<Record<F, string>>
 }
 
-/** The first rows of a file, each mapped column marked with its meaning. */
+/** First rows of a file, with each mapped column marked by its field. */
 export function FirstRows<F extends string>({ label, columns, rows, mapping, texts }: Props<F>) {
   const t = useT()
   const format = useFormat()
@@ -21,7 +21,7 @@ export function FirstRows<F extends string>({ label, columns, rows, mapping, tex
   return (
     <div
       className={classes.previewFrame}
-      // A frame that scrolls must be reachable by keyboard.
+      // A scrollable frame must be reachable by keyboard.
       tabIndex={0}
       role="region"
       aria-label={label}

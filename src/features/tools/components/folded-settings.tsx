@@ -5,16 +5,16 @@ import { Step } from './step.tsx'
 import classes from './tool.module.css'
 
 type Props = {
-  /** The settings in one line, shown while they are folded. */
+  /** Summary of the settings in one line, shown while they are folded. */
   line: string
-  /** A number that the engine would not take: the fields stay open until it is mended. */
+  /** Whether a number would be rejected by the engine: the fields stay open until it is corrected. */
   hasFaults: boolean
-  /** Its place among the steps; the second unless told. */
+  /** Number of the step; 2 by default. */
   number?: number
   children: ReactNode
 }
 
-/** A step whose defaults do, so that it is folded to one line. */
+/** Step whose defaults suffice, so that it is folded to one line. */
 export function FoldedSettings({ line, hasFaults, number = 2, children }: Props) {
   const t = useT()
   const [isOpen, setOpen] = useState(false)

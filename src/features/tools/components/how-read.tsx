@@ -13,7 +13,7 @@ import { layoutName } from '../../../science/reader/layouts.ts'
 import { useFormat } from '../../../ui/use-format.ts'
 import classes from './data.module.css'
 
-/** One row in words. */
+/** Returns a formatter of one row as a sentence. */
 function useSpelled(): (row: SpelledRow) => string {
   const t = useT()
   const format = useFormat()
@@ -30,12 +30,12 @@ function useSpelled(): (row: SpelledRow) => string {
 type QuestionProps = {
   question: ColumnQuestion & { examples: (SpelledRow | null)[] }
   mapping: AssociationMapping
-  /** What speaks for one of them; it answers nothing by itself. */
+  /** Evidence in favour of one of the answers; it selects none by itself. */
   finding: string | null
   onChange: (mapping: AssociationMapping) => void
 }
 
-/** What a header leaves open: each reading with the same row, and none preset. */
+/** Question that a header leaves open: each interpretation applied to the same row, none preselected. */
 function Question({ question, mapping, finding, onChange }: QuestionProps) {
   const t = useT()
   const spelled = useSpelled()
@@ -85,8 +85,8 @@ type Props = {
 }
 
 /**
- * How the columns of a file are read: whose layout it is, which allele is counted, and one row in words, so
- * that a wrong sign is seen before anything is computed. What the header leaves open is asked.
+ * Note on the interpretation of a file's columns: its layout, the counted allele, and one row as a sentence, so that a
+ * wrong sign is noticed before anything is computed. Asks what the header leaves open.
  */
 export function HowReadNote({ read, mapping, finding = null, onChange }: Props) {
   const t = useT()

@@ -13,12 +13,12 @@ export type InstrumentSettings = { instrumentP: TypedNumber; leastF: TypedNumber
 
 type Props = {
   settings: InstrumentSettings
-  /** Which threshold is usual in the tool. */
+  /** Hint with the threshold that is usual in the tool. */
   thresholdHint: string
   onChange: (change: Partial<InstrumentSettings>) => void
 }
 
-/** Which variants of a file are instruments. */
+/** Thresholds by which variants of a file become instruments. */
 export function InstrumentFields({ settings, thresholdHint, onChange }: Props) {
   const t = useT()
   return (
@@ -46,7 +46,7 @@ export function InstrumentFields({ settings, thresholdHint, onChange }: Props) {
 
 type ActionProps = { action: HarmoniseAction; onChange: (action: HarmoniseAction) => void }
 
-/** What is done with variants whose alleles read the same on both strands. */
+/** Choice for palindromic variants, whose alleles read the same on both strands. */
 export function ActionField({ action, onChange }: ActionProps) {
   const t = useT()
   return (
@@ -63,7 +63,7 @@ export function ActionField({ action, onChange }: ActionProps) {
 
 type LineSettings = InstrumentSettings & { action: HarmoniseAction; convention: Convention }
 
-/** The parts of the folded line: thresholds first, what only some tools have, then the rules. */
+/** Returns a formatter of the folded line: thresholds first, then the tool's own parts, then the rules. */
 export function useSettingsLine(): (settings: LineSettings, own?: readonly string[]) => string[] {
   const t = useT()
   const format = useFormat()

@@ -16,7 +16,7 @@ const TEXT: Record<DeviceDbErrorKind, string> = {
   failed: msg('tools.keep.failed'),
 }
 
-/** Says that the record is here and what it was made from is not. */
+/** Note that the record is stored on the device but its input is not. */
 function InputNote() {
   const t = useT()
   return (
@@ -32,13 +32,13 @@ function InputNote() {
   )
 }
 
-/** Says that a result could not be kept on the device, and offers the file instead. */
+/** Note that a result could not be stored on the device, with the file as an alternative. */
 export function KeptNote({ run }: { run: Extract<Run, { name: 'done' }> }) {
   const t = useT()
   const session = useAnySession()
-  const { keeping, record, input } = run
-  if (keeping === 'kept' && input !== undefined && input !== 'kept') return <InputNote />
-  if (keeping === 'keeping' || keeping === 'kept') return null
+  const { saving, record, input } = run
+  if (saving === 'saved' && input !== undefined && input !== 'saved') return <InputNote />
+  if (saving === 'saving' || saving === 'saved') return null
   return (
     <Alert
       color="warning"
@@ -47,7 +47,7 @@ export function KeptNote({ run }: { run: Extract<Run, { name: 'done' }> }) {
       icon={<IconDatabaseX size={20} stroke={1.75} aria-hidden="true" />}
       title={t('tools.keep.title')}
     >
-      {t(TEXT[keeping])}
+      {t(TEXT[saving])}
       <div className={classes.others} style={{ justifyContent: 'flex-start', marginTop: 12 }}>
         <Button onClick={() => downloadRecord(record)}>{t('tools.keep.download')}</Button>
         <Button variant="default" onClick={() => void session.keepAgain()}>

@@ -8,7 +8,7 @@ type Props<L extends string> = {
   onLayout: (layout: L) => void
 }
 
-/** Whether the data come as files of their own or as one table. */
+/** Choice between separate files and one table. */
 export function LayoutChoice<L extends string>({ layout, options, onLayout }: Props<L>) {
   const t = useT()
   return (

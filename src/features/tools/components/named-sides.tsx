@@ -6,7 +6,7 @@ const MAX_NAME = 60
 type Names = { exposureName: string; outcomeName: string }
 type Props = { names: Names; onChange: (change: Partial<Names>) => void }
 
-/** What exposure and outcome are called in titles and sentences. */
+/** Names of exposure and outcome for titles and sentences. */
 export function NamedSides({ names, onChange }: Props) {
   const t = useT()
   return (

@@ -5,8 +5,8 @@ import { useT } from '../../../i18n/use-t.ts'
 import classes from './notice-offer.module.css'
 
 /**
- * Beside a run that takes long: whether the system may say when it has ended. What the browser
- * refuses is said, and how to change it; nothing is asked twice.
+ * Offer beside a long run to send a system notification when it ends. Explains a permission that the browser denied and how
+ * to change it; prompts at most once.
  */
 export function NoticeOffer() {
   const t = useT()

@@ -6,14 +6,14 @@ type Props<V extends string> = {
   label: string
   hint?: string
   value: V
-  /** The possibilities in their order, each with the id of its text. */
+  /** Options in their order, each with its message id. */
   texts: Readonly<Record<V, string>>
-  /** Its texts are long: it takes the room of two fields where there is as much. */
+  /** Whether the texts are long: the field spans two columns where there are as many. */
   isLong?: boolean
   onChange: (value: V) => void
 }
 
-/** One of several possibilities, of which only the chosen one is in view. */
+/** Select for one of several options. */
 export function OptionsSelect<V extends string>(props: Props<V>) {
   const { label, hint, value, texts, isLong = false, onChange } = props
   const t = useT()
@@ -28,7 +28,7 @@ export function OptionsSelect<V extends string>(props: Props<V>) {
         value: option,
         label: t(texts[option]),
       }))}
-      // The browser gives back one of the values above.
+      // The browser returns one of the values above.
       onChange={(event) => onChange(event.currentTarget.value as V)}
     />
   )

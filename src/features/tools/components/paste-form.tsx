@@ -5,7 +5,7 @@ import classes from './data.module.css'
 
 type Props = { hint: string; onUse: (text: string) => void; onClose: () => void }
 
-/** A field for a table that is pasted. */
+/** Form with a field for a pasted table. */
 export function PasteForm({ hint, onUse, onClose }: Props) {
   const t = useT()
   const [text, setText] = useState('')

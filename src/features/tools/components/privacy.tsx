@@ -4,7 +4,7 @@ import { useT } from '../../../i18n/use-t.ts'
 import { isSignedInAtom } from '../../../session/session-atoms.ts'
 import classes from './data.module.css'
 
-/** Where the data stay, said where they are asked for. */
+/** Note on where the data stay, shown where they are requested. */
 export function Privacy() {
   const t = useT()
   const isSignedIn = useAtomValue(isSignedInAtom)

@@ -8,7 +8,7 @@ import classes from './tool.module.css'
 
 type Props = { isPrivate: boolean; onChange: (isPrivate: boolean) => void }
 
-/** Whether the input is kept beside the record. Nothing for tools that take none. */
+/** Switch for storing the input beside the record; renders nothing for tools without input. */
 function KeepInputSwitch() {
   const t = useT()
   const session = useAnySession()
@@ -25,7 +25,7 @@ function KeepInputSwitch() {
   )
 }
 
-/** What is kept of a run and where: the record in the account (a visitor has none), the input here. */
+/** Storage choices of a run: the record in the account (not for visitors), the input on this device. */
 export function PrivateSwitch({ isPrivate, onChange }: Props) {
   const t = useT()
   const isSignedIn = useAtomValue(isSignedInAtom)

@@ -4,7 +4,7 @@ import { ChartTable } from '../../../ui/charts/chart-table.tsx'
 import { useFormat } from '../../../ui/use-format.ts'
 import { problemTexts } from './fault-text.ts'
 
-/** What stood where, what was expected, and what becomes of the row. */
+/** Table of problem rows: found value, expected value, and consequence for the row. */
 export function ProblemTable({ report }: { report: ProblemReport }) {
   const t = useT()
   const format = useFormat()

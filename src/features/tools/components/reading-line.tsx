@@ -5,10 +5,10 @@ import classes from './tool.module.css'
 
 type Props = { reading: NonNullable<Progress['reading']>; elapsedMs: number }
 
-/** Below this a rate is no rate yet. */
+/** Minimum time in milliseconds before a rate is meaningful. */
 const FROM_MS = 700
 
-/** How much of long files is read, in bytes and rows. */
+/** Progress of reading long files, in bytes and rows. */
 export function ReadingLine({ reading, elapsedMs }: Props) {
   const t = useT()
   const format = useFormat()

@@ -11,12 +11,12 @@ import { useFaultText } from './use-fault-text.ts'
 
 const FilesContext = createContext<ReferenceFiles | null>(null)
 
-/** Gives a tool's boxes the reader's reference files, so that one dropped among tables is taken as such. */
+/** Provides the user's reference files to a tool's boxes, so that one dropped among tables is recognised. */
 export function ReferenceFilesProvider({ children }: { children: ReactNode }) {
   return <FilesContext value={useReferenceFiles()}>{children}</FilesContext>
 }
 
-/** Takes reference files out of what was dropped, and hands on the rest. */
+/** Returns a handler that adds dropped reference files and passes the other files on. */
 export function useTables(onTables: (files: readonly File[]) => void) {
   const references = use(FilesContext)
   return (files: readonly File[]) => {
@@ -26,7 +26,7 @@ export function useTables(onTables: (files: readonly File[]) => void) {
   }
 }
 
-/** Wherever chain files and tables of names are to be had, they end in one of these. */
+/** File name endings under which chain files and tables of merged names are distributed. */
 const ENDINGS = '.chain,.gz,.bgz,.zip,.bcp,.tsv,.csv,.txt,*/*'
 
 function Row({ file, onRemove }: { file: Reference; onRemove: () => void }) {
@@ -71,7 +71,7 @@ function Refused({ refused }: Pick<ReferenceFiles, 'refused'>) {
   )
 }
 
-/** Chain files that are there and lead between other builds than those of the files at hand. */
+/** Chain files that convert between other builds than those of the current files. */
 function Unfit({ files }: Pick<ReferenceFiles, 'files'>) {
   const t = useT()
   const unknown = t('tools.reference.unknownBuild')
@@ -86,8 +86,8 @@ function Unfit({ files }: Pick<ReferenceFiles, 'files'>) {
 }
 
 /**
- * Chain files and tables of merged names: what the reader brings once for all tools. Folded, but where the
- * files at hand call for one, or one is there.
+ * Chain files and tables of merged names, which the user adds once for all tools. Folded unless the current files need one
+ * or one is present.
  * @param isCalledFor positions of the two files follow different builds
  */
 export function ReferenceFilesNote({ isCalledFor = false }: { isCalledFor?: boolean }) {

@@ -3,7 +3,7 @@ import { useT } from '../../../i18n/use-t.ts'
 
 type Props = { title: string; onClose: () => void; children: string }
 
-/** The note that a record holds nothing for this tool, and why. */
+/** Note that a record holds nothing for this tool, and why. */
 export function RefusedRecord({ title, onClose, children }: Props) {
   const t = useT()
   return (

@@ -3,7 +3,7 @@ import { IconHistory } from '@tabler/icons-react'
 import { useT } from '../../../i18n/use-t.ts'
 import { useAnyDraft, useAnySession } from '../session/use-tool-session.ts'
 
-/** Says that columns are read as the reader corrected them for an earlier file, and takes it back. */
+/** Note that columns are mapped as the user corrected them for an earlier file, with an undo button. */
 export function RememberedNote() {
   const t = useT()
   const session = useAnySession()

@@ -67,7 +67,7 @@ function Shown({ record, body, state, fault, limit, toolId }: ShownProps) {
   const { keepFigure } = useRecordActions()
   const title = recordTitle(record, t)
   const toolName = toolNameOf(toolId)
-  // So that tabs and printed sheets of two results differ.
+  // Distinguishes tabs and printed sheets of two results.
   usePageTitle(toolName === null ? title : `${title} · ${t(toolName)}`)
   const heading = useTopHeading()
   const isThisRun = run.name === 'done' && run.record.id === record.id
@@ -116,7 +116,7 @@ function Shown({ record, body, state, fault, limit, toolId }: ShownProps) {
   )
 }
 
-/** A stored result, looked for on this device and in the account. */
+/** Stored result, loaded from this device or the account. */
 function Stored({ recordId, toolId }: { recordId: string; toolId: string }) {
   const t = useT()
   const search = useRecord(recordId)
@@ -139,8 +139,8 @@ function Stored({ recordId, toolId }: { recordId: string; toolId: string }) {
 }
 
 /**
- * The run that has just ended, from memory: it is there at once, also when no store could take it.
- * Once it is kept, its place and its name come from there.
+ * Result of the run that has just ended, from memory: available at once, even when no storage could take it. Once it is
+ * stored, its address and its title come from the storage.
  */
 function Fresh({ run, toolId }: { run: Extract<Run, { name: 'done' }>; toolId: string }) {
   const search = useRecord(run.record.id)
@@ -157,7 +157,7 @@ function Fresh({ run, toolId }: { run: Extract<Run, { name: 'done' }>; toolId: s
   )
 }
 
-/** The result page: the run that has just ended, or a record opened again. */
+/** Result page: the run that has just ended, or a record opened again. */
 export function ResultPage({ recordId, toolId }: { recordId: string; toolId: string }) {
   const run = useRun()
   const isFresh = run.name === 'done' && run.record.id === recordId

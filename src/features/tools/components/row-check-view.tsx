@@ -26,7 +26,7 @@ function Reasons({ dropped }: Pick<RowCheck, 'dropped'>) {
   )
 }
 
-/** Numbers that the file does not have, with the formula that they were made by. */
+/** Numbers that the file does not have, with the formula by which they were derived. */
 function Derived({ derived = {} }: Pick<RowCheck, 'derived'>) {
   const t = useT()
   const made = Object.entries(derived) as [Derivation, number][]
@@ -42,7 +42,7 @@ function Derived({ derived = {} }: Pick<RowCheck, 'derived'>) {
 
 type Props = { check: RowCheck; said: string }
 
-/** How many rows are used, why the others are not, and on demand each of them. */
+/** Number of used rows, reasons for the others, and each of those on demand. */
 export function RowCheckView({ check, said }: Props) {
   const t = useT()
   const [isOpen, setOpen] = useState(false)

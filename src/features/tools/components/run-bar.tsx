@@ -16,10 +16,10 @@ import { NoticeOffer } from './notice-offer.tsx'
 import { ReadingLine } from './reading-line.tsx'
 import classes from './tool.module.css'
 
-/** A run that takes longer is one that a reader leaves alone meanwhile. */
+/** Duration in milliseconds from which a run is long: users do something else meanwhile. */
 const LONG_MS = 10_000
 
-/** Whether a run takes long, by what has passed and what is expected. */
+/** Whether a run is long, by its elapsed and its estimated time. */
 function isLong({ startedAt, estimate }: Extract<Run, { name: 'running' }>, now: number): boolean {
   return now - startedAt + (estimate ? countedDown(estimate, now) : 0) >= LONG_MS
 }
@@ -61,20 +61,20 @@ function Running({ run }: { run: Extract<Run, { name: 'running' }> }) {
 }
 
 type BarProps = {
-  /** What is in the way of a run; null when it can start. */
+  /** Obstacle to a run; null when it can start. */
   obstacle: string | null
-  /** What will be analysed, said beside the button. */
+  /** Summary of the analysis, shown beside the button. */
   ready: string
 }
 
-/** The one action of the page: run, or see how far it is and stop it. */
+/** Primary action of the page: starts the run, or shows its progress and cancels it. */
 export function RunBar({ obstacle, ready }: BarProps) {
   const t = useT()
   const session = useAnySession()
   const run = useRun()
   const limits = useOverLimits()
   const limitTitle = useRef<HTMLHeadingElement>(null)
-  // It stays in view only when it is the thing to do: before, it would cover what is.
+  // Sticky only while it is the next action: before that it would cover the steps.
   const isFirst = run.name === 'running' || (obstacle === null && limits.length === 0)
   const button = useRef<HTMLButtonElement>(null)
   useFocusWhenWanted(button, obstacle === null && run.name !== 'running')

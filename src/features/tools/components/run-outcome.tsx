@@ -10,7 +10,7 @@ import { useRun } from '../session/use-tool-session.ts'
 import { ProblemTable } from './problem-table.tsx'
 import { useFaultText } from './use-fault-text.ts'
 
-/** Goes to the result when a run ends while its reader waits here. */
+/** Navigates to the result when a run ends while the user is on its page. */
 export function useGoToResult(toolId: string): void {
   const run = useRun()
   const [, navigate] = useLocation()
@@ -22,7 +22,7 @@ export function useGoToResult(toolId: string): void {
   }, [doneId, navigate, run.name, toolId])
 }
 
-/** How the last run ended: why it failed, or that its result is ready. */
+/** Outcome of the last run: the reason of a failure, or a link to its result. */
 export function RunOutcome({ toolId }: { toolId: string }) {
   const t = useT()
   const run = useRun()

@@ -1,13 +1,14 @@
 /**
- * What a tool gives, shown before anything was chosen: the small figure of the result of its own example. Numbers are
- * written down in each tool's `sample.ts`, so that nothing is computed or fetched for it; a test holds them against the engine.
+ * Sample result of a tool, shown before anything was chosen: the small figure of the result of its own example. Its numbers
+ * are constants in each tool's `sample.ts`, so that nothing is computed or fetched; a test compares them with the engine.
  */
 import type { Words } from '../../../i18n/words.ts'
 import type { MiniFigure, MiniForest } from '../../../results/summary.ts'
 
+/** Creates the sample figures of a tool in the language of the page. */
 export type MakeSample = (words: Words) => readonly MiniFigure[]
 
-/** Effect and interval. */
+/** Effect with its confidence limits. */
 export type SampleEffect = readonly [b: number, low: number, high: number]
 
 type Row = {
@@ -15,21 +16,21 @@ type Row = {
   name: string
   at: SampleEffect
   isMain?: boolean
-  /** q, written in place of the interval. */
+  /** Shows q in place of the interval. */
   q?: number
 }
 
-/** Half an interval of 95 %, in standard errors. */
+/** Half width of a 95 % interval, in standard errors. */
 const Z = 1.96
 
 type Given = Pick<MiniForest, 'title' | 'scale'> & { rows: readonly Row[] }
 
-/** A small forest from numbers, its texts as a result writes them. */
+/** Builds a small forest plot from numbers, with texts formatted as in a result. */
 export function sampleForest({ format }: Words, { rows, ...rest }: Given): MiniForest {
   return {
     form: 'forest',
     ...rest,
-    // The rest is in the result, not below it.
+    // The other rows are in the result.
     more: 0,
     rows: rows.map(({ id, name, at: [b, low, high], isMain = false, q }) => {
       const ends = { b, ciLow: low, ciHigh: high, se: (high - low) / (2 * Z) }

@@ -6,7 +6,7 @@ type Props = {
   number: number
   title: string
   isDone: boolean
-  /** Beside the title. */
+  /** Content beside the title. */
   side?: ReactNode
   children: ReactNode
 }

@@ -1,4 +1,4 @@
-/** Strengths of the tiles of a heat map; below zero is blue. */
+/** Strengths of the tiles of a heat map; values below zero are blue. */
 export const TILES = [
   [0.9, 0.5, 0.6, 0.2],
   [-0.2, 0.1, -0.1, 0.3],
@@ -9,7 +9,7 @@ export const TILES = [
 
 type Place = { x: number; y: number; width: number; height: number; value: number }
 
-/** The tiles as places of a grid. */
+/** Returns the tiles with their positions in a grid. */
 export function placesOf(
   rows: readonly (readonly number[])[],
   left: number,
@@ -27,7 +27,7 @@ export function placesOf(
   )
 }
 
-/** One place of the heat map. */
+/** One tile of the heat map. */
 export function Tile({ value, ...place }: Place) {
   return (
     <rect

@@ -24,7 +24,7 @@ const BADGE_TEXT = {
   locked: msg('limits.badge.locked'),
 } as const
 
-/** The level of a tool, and what it means for who looks at it: in words, not by a colour alone. */
+/** Badge with the level of a tool and what it means for the user; in words, not by colour alone. */
 function LevelBadge({ tool }: { tool: Tool }) {
   const t = useT()
   const level = useAtomValue(limitingLevelAtom)
@@ -45,7 +45,10 @@ function LevelBadge({ tool }: { tool: Tool }) {
   )
 }
 
-/** Whether it runs without a network. Of its own: the files on the device are told of in each card at once. */
+/**
+ * Badge for tools that run without a network; a component of its own, so that a change of the cached files updates each
+ * card at once.
+ */
 function OfflineBadge() {
   const t = useT()
   const { name } = useOfflineFiles()
@@ -62,7 +65,7 @@ function OfflineBadge() {
   )
 }
 
-/** A tool among the others: what it is for, what it needs, what it gives. */
+/** Card of a tool in the list: its purpose, its inputs, its results. */
 export function ToolCard({ tool }: { tool: Tool }) {
   const t = useT()
   const texts = toolTexts(tool)

@@ -9,8 +9,8 @@ const DRAWINGS = import.meta.glob<ComponentType>('../*/drawing.tsx', {
 })
 
 /**
- * A small drawing of what a tool makes: the `drawing.tsx` of its folder, on 320 × 128. Drawings have no texts and
- * answer to nothing; one that the server wrote stays as it is.
+ * Small drawing of a tool's result: the `drawing.tsx` of its folder, on 320 × 128. Drawings have no texts and no event
+ * handlers; a server-rendered one is left as it is.
  */
 export function ToolFigure({ tool }: { tool: Pick<Tool, 'folder'> }) {
   const Drawing = DRAWINGS[`../${tool.folder}/drawing.tsx`]
@@ -24,7 +24,7 @@ export function ToolFigure({ tool }: { tool: Pick<Tool, 'folder'> }) {
   } as const
   if (isWritten) {
     return (
-      // oxlint-disable-next-line react/no-danger -- empty: to React it has no children, and what stands there stays
+      // oxlint-disable-next-line react/no-danger -- empty: React sees no children, so that existing markup stays
       <svg {...frame} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: '' }} />
     )
   }

@@ -20,7 +20,7 @@ import { useFormatsSoon } from './use-formats-soon.ts'
 
 type UseFiles = NonNullable<ToolModule['useFiles']>
 
-/** Makes the part of a tool's page that takes what was given to the tool elsewhere. */
+/** Creates the component that passes launched files to the tool. */
 function givenFilesOf(useFiles: UseFiles): ComponentType<{ toolId: string }> {
   return function GivenFiles({ toolId }) {
     const take = useFiles()
@@ -49,7 +49,7 @@ function Steps({ toolId, Workspace, GivenFiles }: StepsProps) {
   const isTakenUp = useTakenUp(toolId)
   usePageTitle(tool ? t(toolTexts(tool).name) : null)
   useEffect(() => {
-    // Back from a result the path stays the same, so nothing else brings the reader to the top.
+    // Back from a result the path stays the same, so nothing else scrolls to the top.
     window.scrollTo({ top: 0 })
   }, [])
   if (!tool) return null
@@ -73,7 +73,7 @@ function Steps({ toolId, Workspace, GivenFiles }: StepsProps) {
   )
 }
 
-/** The page of a tool: its steps, or a result that it made. */
+/** Creates the page of a tool: its steps, or one of its results. */
 export function toolPage({
   Workspace,
   useSession,

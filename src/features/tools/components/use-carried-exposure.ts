@@ -5,9 +5,8 @@ import { useAnySession } from '../session/use-tool-session.ts'
 import { type FromRecord, useFrom } from './use-from.ts'
 
 /**
- * Instruments of a stored choice as a file of associations, where the address names its record.
- *
- * @param take puts the file into the tool's first step
+ * Prefills the exposure with the instruments of a stored record, as a file of associations, where the address names one.
+ * | @param take puts the file into the tool's first step
  */
 export function useCarriedExposure(
   toolId: string,

@@ -1,9 +1,8 @@
 import { type DragEvent, useState } from 'react'
 
 /**
- * A place where files are dropped: whether one hovers over it, and its handlers.
- *
- * @param onFiles takes what was dropped, at least one file
+ * Returns the handlers of a drop zone, and whether a file hovers over it.
+ * | @param onFiles receives the dropped files, at least one
  */
 export function useDrop(onFiles: (files: File[]) => void) {
   const [isOver, setOver] = useState(false)

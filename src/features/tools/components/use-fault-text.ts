@@ -3,7 +3,7 @@ import type { Problem } from '../../../science/failure.ts'
 import { useFormat } from '../../../ui/use-format.ts'
 import { faultText } from './fault-text.ts'
 
-/** The sentence for one problem of a file, in the reader's language. */
+/** Returns a function from a problem of a file to its sentence in the user's language. */
 export function useFaultText(): (problem: Problem) => string {
   const t = useT()
   const format = useFormat()

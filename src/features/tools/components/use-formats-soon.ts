@@ -3,8 +3,8 @@ import { useFormat } from '../../../ui/use-format.ts'
 import { whenIdle } from '../../../ui/when-idle.ts'
 
 /**
- * Makes the formats that a tool will need when the page has nothing else to do. The first of a process reads the
- * tables of its language, for some 40 ms of a phone's processor, and a result would come later by them.
+ * Creates the number formats of a tool while the page is idle. The first one of a process loads the tables of its language,
+ * which takes some 40 ms on a phone and would delay the result.
  */
 export function useFormatsSoon(): void {
   const format = useFormat()

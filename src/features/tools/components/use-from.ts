@@ -7,20 +7,21 @@ import { paths } from '../../../lib/paths.ts'
 import { readBody } from '../../../results/read-body.ts'
 import type { RecordBody } from '../../../results/record-body.ts'
 
+/** Record named by `?from=`, with its body and the query that selects a part of it. */
 export type FromRecord = { record: RecordContent; body: RecordBody; query: URLSearchParams }
 
 const RECORD_ID = /^\d{1,19}$/
 
 type Taker = {
   toolId: string
-  /** Takes the record's data; false where it holds nothing for this tool. */
+  /** Takes the record's data; returns false where it holds nothing for this tool. */
   take: (from: FromRecord) => boolean
   refuse: (name: string) => void
 }
 
 /**
- * Hands the record that `?from=` names to the tool, once it is found, and takes the name out of the
- * address: going back must not do it again.
+ * Passes the record named by `?from=` to the tool once it is loaded, and removes the parameter from the address, so that
+ * going back does not repeat it.
  */
 export function useFrom({ toolId, take, refuse }: Taker): { isLooking: boolean } {
   const t = useT()

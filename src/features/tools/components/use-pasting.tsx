@@ -5,13 +5,13 @@ import { useT } from '../../../i18n/use-t.ts'
 import { PasteForm } from './paste-form.tsx'
 
 type Pasting = {
-  /** The form, in place of the other ways, once it was asked for. */
+  /** Form, shown in place of the other options once it is opened. */
   form: ReactNode | null
-  /** Asks for the form. */
+  /** Button that opens the form. */
   button: ReactNode
 }
 
-/** Pasting as one of the ways to bring data. */
+/** Returns the button and the form for pasting a table. */
 export function usePasting(hint: string, onUse: (text: string) => void): Pasting {
   const t = useT()
   const [isPasting, setPasting] = useState(false)

@@ -13,10 +13,10 @@ import { useToolHolder } from '../runner-provider.tsx'
 import { createToolRunner } from '../session/tool-runner.ts'
 import { useAnySession } from '../session/use-tool-session.ts'
 
-/** A file that was no reference file, and why. */
+/** File that is no reference file, and the reason. */
 export type Refused = { name: string; problem: Problem }
 
-/** The reader's reference files, and what is done with them; the inputs are read anew with every change. */
+/** Returns the user's reference files and the actions on them; the inputs are read again with every change. */
 export function useReferenceFiles() {
   const holder = useToolHolder()
   const session = useAnySession()
@@ -52,7 +52,7 @@ export function useReferenceFiles() {
 
 export type ReferenceFiles = ReturnType<typeof useReferenceFiles>
 
-/** Splits what was dropped where tables are expected. */
+/** Splits dropped files into reference files and tables. */
 export function withoutReferences(
   files: readonly File[],
 ): [tables: readonly File[], references: readonly File[]] {

@@ -2,8 +2,8 @@ import { type RefObject, useEffect, useRef } from 'react'
 import { whenLaidOut } from '../../../ui/when-laid-out.ts'
 
 /**
- * For the heading of what takes the place of a tool's steps under the same path: nothing else brings the reader to the top,
- * and a keyboard or a screen reader goes on from here.
+ * Returns a ref for the heading of a view that replaces a tool's steps under the same path: scrolls to the top and moves
+ * the focus there for keyboards and screen readers.
  */
 export function useTopHeading(): RefObject<HTMLHeadingElement | null> {
   const heading = useRef<HTMLHeadingElement>(null)

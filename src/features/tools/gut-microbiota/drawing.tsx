@@ -1,6 +1,6 @@
 import { placesOf, Tile, TILES } from '../components/tiles.tsx'
 
-/** Branches of a taxonomy, each with its row of tiles. */
+/** Drawing of branches of a taxonomy, each with its row of tiles. */
 export function Drawing() {
   return (
     <>

@@ -1,6 +1,6 @@
 import { type MakeSample, sampleForest } from '../components/sample-forest.ts'
 
-/** Of `sim211_exposure.tsv` and `sim211_outcome.tsv`. */
+/** Sample result of `sim211_exposure.tsv` and `sim211_outcome.tsv`. */
 export const sample: MakeSample = (words) => [
   sampleForest(words, {
     title: words.t('analysis.summary.screen.smallest'),

@@ -1,10 +1,10 @@
 import { msg } from '../../../i18n/msg.ts'
 
-/** What is typed for the tool in the palette, in both languages; see src/features/search/words.ts. */
+/** Search terms of the tool for the command palette, in both languages; see src/features/search/words.ts. */
 export const words =
   '肠道菌群 菌群 微生物组 microbiome microbiota gut taxa 批量筛查 screen screening 211'
 
-/** What its results show and say. */
+/** Search terms of the tool's results. */
 export const outputs = [
   {
     id: 'volcano',

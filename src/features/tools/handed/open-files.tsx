@@ -9,12 +9,12 @@ import { useDrop } from '../components/use-drop.ts'
 import classes from './handed.module.css'
 import { useHandedFiles } from './use-handed-files.ts'
 
-/** What was opened brings the code that reads files; the list of tools alone does not. */
+/** Opened files need the code that parses files; the list of tools alone does not. */
 const OpenedFiles = lazyComponent(async () => (await import('./opened-files.tsx')).OpenedFiles, {
   catalog: 'analysis',
 })
 
-/** For who has a file and no tool yet: chosen, dropped, shared, or opened with the installed app. */
+/** Entry for users with a file and no tool yet: chosen, dropped, shared, or opened with the installed app. */
 export function OpenFiles() {
   const t = useT()
   const files = useHandedFiles()

@@ -27,7 +27,7 @@ const OBSTACLE_TEXT = {
   none: msg('tools.files.none'),
 } as const
 
-/** What each file is; undefined while it is read. */
+/** Recognises the kind of each file; undefined while it is read. */
 function useRecognised(files: readonly File[]): ReadonlyMap<File, Recognised> {
   const holder = useToolHolder()
   const [known, setKnown] = useState<ReadonlyMap<File, Recognised>>(new Map())
@@ -87,7 +87,7 @@ function FileList({ files, known }: ListProps) {
   )
 }
 
-/** The tools that take the files, each with what it is for. */
+/** Tools that accept the files, each with its purpose. */
 function Offers({ offer, files }: { offer: Offer; files: readonly File[] }) {
   const t = useT()
   const [, navigate] = useLocation()
@@ -125,7 +125,7 @@ function Offers({ offer, files }: { offer: Offer; files: readonly File[] }) {
   )
 }
 
-/** Files that wait for a tool: what they are, and what can be done with them. */
+/** Launched files without a tool: their kinds, and the tools that accept them. */
 export function OpenedFiles({ files }: { files: readonly File[] }) {
   const t = useT()
   const known = useRecognised(files)
@@ -133,7 +133,7 @@ export function OpenedFiles({ files }: { files: readonly File[] }) {
   const isRead = found.length === files.length
   const offer = isRead ? offerFor(found) : null
   const ref = useRef<HTMLElement>(null)
-  // The button that was pressed is gone: its reader goes on here.
+  // The clicked button is removed: the focus moves here.
   useEffect(() => ref.current?.focus({ preventScroll: true }), [])
   const hasOrder = offer?.name === 'tools' && files.length > 1
   return (

@@ -1,20 +1,21 @@
-/** What files are, by their beginning, before a tool is chosen for them. */
+/** Recognises the kinds of files from their beginnings, before a tool is chosen. */
 import { TOOLS, type Tool } from '../../../contract/tools.ts'
 import type { Problem } from '../../../science/failure.ts'
 import { ScienceFailure } from '../../../science/failure.ts'
 import { type TableKind, tableKindOf } from '../../../science/reader/table-kind.ts'
 import type { Runner } from '../../../workers/runner.ts'
 
+/** Kind of a file: a record, a table, or unreadable. */
 export type Recognised =
   | { name: 'table'; kind: TableKind | null }
   | { name: 'record' }
   | { name: 'failed'; problem: Problem }
 
 const RECORD_NAME = /\.json$/i
-/** More than one of them makes no analysis: their rows already belong together. */
+/** Kinds of which only one file makes an analysis: their rows already belong together. */
 const ALONE: readonly TableKind[] = ['pairs', 'effects', 'studies']
 
-/** Reads the beginning of a file in a worker. A record is known by its name; its tool reads it. */
+/** Reads the beginning of a file in a worker. A record is recognised by its name; its tool parses it. */
 export async function recognise(
   file: File,
   runner: Runner,
@@ -34,10 +35,10 @@ export async function recognise(
 }
 
 export type Offer =
-  /** Tools that take the files, the one that is made for them first. */
+  /** Tools that accept the files, the most specific one first. */
   | { name: 'tools'; tools: readonly Tool[]; kind: TableKind | null }
   | { name: 'record' }
-  /** Why no tool takes all of them at once. */
+  /** Reason why no tool accepts all of them at once. */
   | { name: 'mixed' | 'single' | 'none' }
 
 const takersOf = (kind: TableKind): Tool[] =>
@@ -45,7 +46,7 @@ const takersOf = (kind: TableKind): Tool[] =>
     .filter(({ opens }) => opens.includes(kind))
     .toSorted((a, b) => a.opens.indexOf(kind) - b.opens.indexOf(kind))
 
-/** What can be done with files of these kinds, together. */
+/** Returns what can be done with files of these kinds together. */
 export function offerFor(files: readonly Recognised[]): Offer {
   if (files.every(({ name }) => name === 'failed')) return { name: 'none' }
   if (files.some(({ name }) => name === 'failed')) return { name: 'mixed' }

@@ -3,7 +3,7 @@ import { followHandedFiles, handedFiles } from '../../../platform/handed-files.t
 
 const NONE: readonly File[] = []
 
-/** Files that wait for a tool. */
+/** Returns the launched files that no tool has taken yet. */
 export function useHandedFiles(): readonly File[] {
   return useSyncExternalStore(followHandedFiles, handedFiles, () => NONE)
 }

@@ -6,7 +6,7 @@ import { useInstrumentPicker } from './spec.ts'
 
 const ACTIONS = Object.keys(ACTION_TEXT) as HarmoniseAction[]
 
-/** What becomes of palindromic variants wherever a file is brought to the instruments: one rule for all files. */
+/** Select for palindromic variants: one rule for all files that are harmonised with the instruments. */
 export function ActionSelect() {
   const t = useT()
   const { session, draft } = useInstrumentPicker()

@@ -22,7 +22,7 @@ type Props = {
   onSheet: (sheet: string) => void
 }
 
-/** What the begin of a file shows: first rows, what its columns mean, and what is still missing. */
+/** Preview of a file: its first rows, the meaning of its columns, and missing fields. */
 export function FileColumns({ name, preview, onMapping, onSheet }: Props) {
   const t = useT()
   const faultText = useFaultText()

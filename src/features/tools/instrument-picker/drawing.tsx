@@ -1,4 +1,4 @@
-/** Where a peak stands, and the heights of its foot and of its strongest variant. */
+/** Position of each peak, and the heights of its foot and of its strongest variant. */
 const PEAKS = [
   [44, 92, 70],
   [86, 88, 34],
@@ -8,7 +8,7 @@ const PEAKS = [
   [232, 92, 44],
   [270, 94, 72],
 ] as const
-/** Variants beside each peak: how far, and how much of its height they have. */
+/** Variants beside each peak: their distance, and their share of its height. */
 const BESIDE = [
   [-11, 0.35],
   [-6, 0.7],
@@ -17,7 +17,7 @@ const BESIDE = [
   [15, 0.1],
 ] as const
 
-/** Peaks along the genome, the strongest variant of each picked out. */
+/** Drawing of peaks along the genome, with the strongest variant of each highlighted. */
 export function Drawing() {
   return (
     <>

@@ -8,7 +8,7 @@ import classes from './pick.module.css'
 import { useInstrumentPicker } from './spec.ts'
 import type { PickChoices } from './use-pick-choices.ts'
 
-/** Another study of the exposure, which may be left out: instruments are selected in the first, measured in this one. */
+/** Optional second study of the exposure: instruments are selected in the first and measured in this one. */
 export function EstimatesPart({ choices }: { choices: PickChoices }) {
   const t = useT()
   const { draft } = useInstrumentPicker()

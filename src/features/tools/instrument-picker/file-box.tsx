@@ -14,7 +14,7 @@ import type { PickChoices } from './use-pick-choices.ts'
 import { isFocusLost } from '../../../ui/focus-lost.ts'
 import { whenLaidOut } from '../../../ui/when-laid-out.ts'
 
-/** Long summary files end in anything: `.h.tsv.gz`, `.assoc.linear`, `.bgz`, `.regenie`, `.ld`. */
+/** Long summary files have any ending: `.h.tsv.gz`, `.assoc.linear`, `.bgz`, `.regenie`, `.ld`. */
 const ANY_FILE = `${ACCEPTED_FILES},.vcf,.bgz,.sumstats,.assoc,.linear,.logistic,.meta,.tbl,.regenie,.ma,.ld,.vcor,*/*`
 
 type Props = {
@@ -23,10 +23,10 @@ type Props = {
   preview?: FilePreview | null
   choices: PickChoices
   title: string
-  /** The same where nothing can be dragged. */
+  /** Title for devices without drag and drop. */
   touchTitle: string
   hint: string
-  /** Other ways in, beside the button. */
+  /** Other options, shown beside the button. */
   others?: ReactNode
 }
 
@@ -37,7 +37,7 @@ function Chosen({ of: role, file, preview, choices }: Props & { file: Source }) 
   useEffect(
     () =>
       whenLaidOut(() => {
-        // The button that had the focus is gone: a reader with a keyboard goes on from here.
+        // The focused button is removed: the focus moves here for keyboard users.
         if (isFocusLost()) section.current?.focus({ preventScroll: true })
       }),
     [],
@@ -67,7 +67,7 @@ function Chosen({ of: role, file, preview, choices }: Props & { file: Source }) 
   )
 }
 
-/** Where one file is dropped or chosen. The file stays where it is: nothing of it is copied. */
+/** Box where one file is dropped or chosen; its content is not copied. */
 export function FileBox(props: Props) {
   const { of: role, file, choices, title, touchTitle, hint, others } = props
   const t = useT()

@@ -1,4 +1,4 @@
-/** The rules of the tool's steps, without a page. */
+/** Inputs, settings and rules of the tool's steps, without a page. */
 import { boundFaults } from '../../../lib/number-bounds.ts'
 import type { HarmoniseAction } from '../../../science/harmonise/match.ts'
 import {
@@ -16,21 +16,22 @@ import { isAsked } from '../session/said-columns.ts'
 import type { Attempt, CommonSettings, Draft, Source } from '../session/tool-state.ts'
 import type { TypedNumber } from '../../../lib/number-text.ts'
 
-/** A file of associations, and which sheet of a workbook is meant. */
+/** File of associations, and the chosen sheet of a workbook. */
 export type PickFile = Source & { sheet?: string }
 
-/** The files whose columns are asked for. */
+/** Files whose columns are mapped. */
 export type MappedRole = 'exposure' | 'estimates' | 'outcome'
 
+/** Files of the picker, and the user's column mappings. */
 export type PickInputs = {
   exposure: PickFile | null
-  /** Another study of the exposure, which effects are taken from; absent in drafts of before. */
+  /** Second study of the exposure that provides the effects; absent in older drafts. */
   estimates?: PickFile | null
   outcome: PickFile | null
   ld: Source | null
-  /** The files of a reference panel, in any order; absent in drafts that were kept before there were any. */
+  /** Files of a reference panel, in any order; absent in drafts stored before panels existed. */
   panel?: readonly Source[]
-  /** What the reader said of the columns; without it, what their names say. */
+  /** Column mapping by the user; otherwise the column names decide. */
   mapping: Partial<Record<MappedRole, AssociationMapping>>
 }
 
@@ -66,7 +67,7 @@ export const FIRST_PICK_SETTINGS: PickSettings = {
   isPrivate: false,
 }
 
-/** Instruments that were chosen once are not sieved again. */
+/** Settings for instruments that were selected before: nothing is filtered again. */
 export const AS_THEY_ARE: Partial<PickSettings> = {
   ...PICK_DEFAULTS,
   mostP: 0.05,
@@ -75,7 +76,7 @@ export const AS_THEY_ARE: Partial<PickSettings> = {
   independence: 'none',
 }
 
-/** Numbers that the engine would not take. */
+/** Returns the numeric settings that the engine would reject. */
 export function pickFaults(settings: PickSettings): NumberParameter[] {
   return boundFaults(settings, PICK_BOUNDS)
 }
@@ -83,7 +84,7 @@ export function pickFaults(settings: PickSettings): NumberParameter[] {
 const areUsable = (settings: PickSettings): settings is PickSettings & PickParameters =>
   pickFaults(settings).length === 0
 
-/** The engine's parameters, or null while a number is not usable. */
+/** Returns the engine's parameters; null while a number is invalid. */
 export function pickParameters(settings: PickSettings): PickParameters | null {
   if (!areUsable(settings)) return null
   return {
@@ -107,7 +108,7 @@ export function pickParameters(settings: PickSettings): PickParameters | null {
   }
 }
 
-/** Why a run cannot start yet. */
+/** Reason why a run cannot start yet. */
 export type PickObstacle =
   | 'noData'
   | 'reading'
@@ -122,14 +123,14 @@ export type PickObstacle =
   | 'noPanel'
   | 'settings'
 
-/** Whether distances can be known at all: by columns, or by names such as 1:12345. */
+/** Whether distances are available: from columns, or from names such as 1:12345. */
 function hasPlaces({ mapping, firstRows, columns }: FilePreview): boolean {
   if (mapping.chr !== undefined && mapping.pos !== undefined) return true
   const at = columns.indexOf(mapping.SNP ?? '')
   return firstRows.some(({ fields }) => /^(?:chr)?\w{1,2}[:_]\d{2,}/i.test(fields[at] ?? ''))
 }
 
-/** The first thing in the way of a run; null when it can start. */
+/** Returns the first obstacle to a run; null when it can start. */
 export function pickObstacle({
   inputs,
   preview,
@@ -160,7 +161,7 @@ export function pickObstacle({
   return outcome.fault ? 'outcomeMapping' : null
 }
 
-/** The inputs with a file put in; what was said of the columns of the file before is forgotten. */
+/** Returns the inputs with a file added; the column mapping of the previous file is dropped. */
 export function withFile(
   inputs: PickInputs | null,
   role: FileRole,
@@ -171,7 +172,7 @@ export function withFile(
   return { ...all, mapping, [role]: file }
 }
 
-/** An empty file is refused at once; there is no upper limit, since none is held in memory. */
+/** Refuses an empty file at once; there is no upper limit, since no file is held in memory. */
 export function refusedPick(inputs: PickInputs): Attempt | null {
   const { exposure, estimates, outcome, ld, panel = [] } = inputs
   const files = [exposure, estimates, outcome, ld, ...panel].filter((file) => file != null)

@@ -43,7 +43,7 @@ function OutcomeSettings() {
   )
 }
 
-/** What becomes of instruments that the outcome does not have; where a panel clumps, it is chosen there. */
+/** Choice for instruments that the outcome lacks; where a panel clumps, the panel is chosen there. */
 function Absent({ choices }: { choices: PickChoices }) {
   const { session, draft } = useInstrumentPicker()
   const { settings, inputs } = draft
@@ -60,7 +60,7 @@ function Absent({ choices }: { choices: PickChoices }) {
   )
 }
 
-/** Step 3, which may be left out: the instruments are looked up in an outcome and harmonised. */
+/** Step 3 (optional): the instruments are looked up in an outcome and harmonised. */
 export function OutcomeStep({ choices }: { choices: PickChoices }) {
   const t = useT()
   const { draft } = useInstrumentPicker()

@@ -35,7 +35,7 @@ type Preset = (typeof PRESETS)[number] | 'own'
 
 type Props = { settings: PickSettings; onChange: (change: Partial<PickSettings>) => void }
 
-/** The two thresholds that everyone uses, and any other as people write it: `1e-6`. */
+/** Two common thresholds, or a typed one such as `1e-6`. */
 function Threshold({ settings, onChange }: Props) {
   const t = useT()
   const format = useFormat()
@@ -193,7 +193,7 @@ function TraitChoice({ settings, onChange }: Props) {
   )
 }
 
-/** Step 2: the thresholds, and how instruments are made independent. All defaults are in view. */
+/** Step 2: the thresholds, and the method that makes instruments independent. All defaults are visible. */
 export function RulesStep({ choices }: { choices: PickChoices }) {
   const t = useT()
   const { session, draft } = useInstrumentPicker()
@@ -222,7 +222,7 @@ export function RulesStep({ choices }: { choices: PickChoices }) {
           variant="subtle"
           ml={-12}
           px={12}
-          // Long: on a phone it breaks into lines instead of pushing the page sideways.
+          // Long: on a phone it wraps instead of making the page scroll sideways.
           h="auto"
           mih={44}
           styles={{ label: { whiteSpace: 'normal', textAlign: 'left' } }}

@@ -4,7 +4,7 @@ import type { MakeSample } from '../components/sample-forest.ts'
 
 const LEFT = { rows: 2329, p: 65, unique: 64, independent: 21 } as const
 
-/** Of `gwas_exposure.tsv`. */
+/** Sample result of `gwas_exposure.tsv`. */
 export const sample: MakeSample = ({ t, format }) => {
   const rules = { p: exactNumber(5e-8, format), way: 'distance', kb: format.integer(10_000) }
   return [

@@ -21,7 +21,7 @@ import {
   refusedPick,
 } from './model.ts'
 
-/** What is left out of a record's limit for its presentation. */
+/** Bytes of a record's size limit that are reserved for its presentation. */
 const ROOM = 4096
 
 async function previewOf(
@@ -35,7 +35,7 @@ async function previewOf(
   try {
     return await runner.run({ kind: 'instruments-preview', input }, { signal })
   } catch (thrown) {
-    // Of several files, the one that is at fault is named.
+    // With several files, the faulty one is named.
     if (!(thrown instanceof ScienceFailure)) throw thrown
     throw new ScienceFailure({ ...thrown.problem, file: name }, thrown.report)
   }
@@ -43,7 +43,7 @@ async function previewOf(
 
 function asked({ name, blob, sheet }: PickFile, preview: FilePreview): AskedFile {
   const { member, container } = preview.origin
-  // The sheet that was looked at, also where nobody chose one.
+  // The previewed sheet, even where the user chose none.
   const own = sheet ?? (container === 'xlsx' ? (member ?? undefined) : undefined)
   return { name, file: blob, mapping: preview.mapping, ...(own !== undefined && { sheet: own }) }
 }
@@ -90,7 +90,7 @@ async function run(draft: PickDraft, context: RunContext): Promise<RecordBody> {
   return { ...result, presentation }
 }
 
-/** A file of any length in, the instruments that can be used out. */
+/** Specification of the tool: a file of any length in, the usable instruments out. */
 export const INSTRUMENT_PICKER: ToolSpec<PickInputs, PickPreview, PickSettings> = {
   toolId: '6008',
   firstSettings: FIRST_PICK_SETTINGS,
@@ -111,7 +111,7 @@ export const INSTRUMENT_PICKER: ToolSpec<PickInputs, PickPreview, PickSettings> 
   run,
 }
 
-/** The session of this tool and its state. */
+/** Returns the session of this tool and its state. */
 export function useInstrumentPicker() {
   return useTool(INSTRUMENT_PICKER)
 }

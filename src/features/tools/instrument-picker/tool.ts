@@ -4,7 +4,7 @@ import { INSTRUMENT_PICKER } from './spec.ts'
 import { usePickChoices } from './use-pick-choices.ts'
 import { PickWorkspace } from './workspace.tsx'
 
-/** The instrument picker. */
+/** Tool that selects instruments from summary statistics. */
 export const tool: ToolModule = {
   Workspace: PickWorkspace,
   useSession: () => useSessionOf(INSTRUMENT_PICKER),

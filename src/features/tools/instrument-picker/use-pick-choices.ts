@@ -9,7 +9,7 @@ import { useRecordFile } from '../session/use-record-file.ts'
 import { type FileRole, type MappedRole, NO_INPUTS, type PickInputs, withFile } from './model.ts'
 import { useInstrumentPicker } from './spec.ts'
 
-/** Sets that come with the tool: simulated, so that the truth behind them is known. */
+/** Example data that come with the tool; simulated, so that the truth behind them is known. */
 export type PickExample = {
   id: string
   title: string
@@ -51,7 +51,7 @@ export const PICK_EXAMPLES: readonly PickExample[] = [
   },
 ]
 
-/** The ways into the tool, from a handler's point of view. */
+/** Returns the event handlers of the tool's steps. */
 export function usePickChoices() {
   const t = useT()
   const { session, draft } = useInstrumentPicker()

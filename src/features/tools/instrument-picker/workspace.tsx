@@ -35,7 +35,7 @@ const OBSTACLE_TEXT: Record<PickObstacle, string> = {
 }
 
 const NAME_LENGTH = 60
-/** Obstacles that the first step does not have. */
+/** Obstacles that do not belong to the first step. */
 const ELSEWHERE = new Set<PickObstacle | null>([
   null,
   'outcomeAlleles',
@@ -45,7 +45,7 @@ const ELSEWHERE = new Set<PickObstacle | null>([
   'settings',
 ])
 
-/** Step 1: the summary statistics, however long. */
+/** Step 1: the summary statistics, of any length. */
 function DataStep({ choices }: { choices: PickChoices }) {
   const t = useT()
   const { session, draft } = useInstrumentPicker()
@@ -88,7 +88,7 @@ function DataStep({ choices }: { choices: PickChoices }) {
   )
 }
 
-/** The guided steps of the instrument picker. */
+/** Guided steps of the instrument picker. */
 export function PickWorkspace() {
   const t = useT()
   const { session, draft } = useInstrumentPicker()

@@ -15,7 +15,7 @@ import { useWayOn } from './use-way-on.ts'
 
 type Props = { limits: readonly LevelLimit[]; titleRef: Ref<HTMLHeadingElement> }
 
-/** Above the button that starts a run: what the level does not allow of it. */
+/** Note above the run button on what the member's level does not allow of the run. */
 export function DraftLimit({ limits, titleRef }: Props) {
   const t = useT()
   const { toolId } = useAnySession()
@@ -28,7 +28,7 @@ export function DraftLimit({ limits, titleRef }: Props) {
   )
 }
 
-/** Before any file is chosen: which level a tool needs for data of one's own. */
+/** Note, before any file is chosen, on the level that a tool requires for the user's own data. */
 export function ToolLevelNote({ toolId }: { toolId: string }) {
   const t = useT()
   const level = useAtomValue(limitingLevelAtom)

@@ -2,7 +2,7 @@ import { IconHistory } from '@tabler/icons-react'
 import { useT } from '../../../i18n/use-t.ts'
 import classes from './limits.module.css'
 
-/** Says that what waited is back in the steps. */
+/** Note that the pending analysis is back in the steps. */
 export function TakenUpNote() {
   const t = useT()
   return (

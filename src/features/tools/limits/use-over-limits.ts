@@ -7,15 +7,15 @@ import { useAnyDraft, useAnySession } from '../session/use-tool-session.ts'
 const NONE: readonly LevelLimit[] = []
 
 /**
- * What the reader's level does not allow of the run that stands in the steps: known as soon as the
- * files are read, and gone in the moment in which the level rises, in whichever tab.
+ * Returns the limits of the user's level that the draft in the steps exceeds: known as soon as the files are read, and
+ * cleared when the level rises, in any tab.
  */
 export function useOverLimits(): readonly LevelLimit[] {
   const session = useAnySession()
   const draft = useAnyDraft()
   const level = useAtomValue(limitingLevelAtom)
   return useMemo(
-    // The session knows the draft; naming it here is what makes a change of it count.
+    // The session knows the draft; the dependency makes its changes count.
     () => (draft.inputs === null ? NONE : session.overLimits(level)),
     [session, draft, level],
   )

@@ -11,9 +11,8 @@ import { readKeptDraft } from '../session/kept-draft.ts'
 import { useAnySession } from '../session/use-tool-session.ts'
 
 /**
- * Puts back what waited in this tool while its reader was away, where the steps are empty: this page
- * was left for another one meanwhile.
- * @returns whether something was put back
+ * Restores the analysis that was pending in this tool while the user was on another page, where the steps are empty.
+ * @returns whether something was restored
  */
 export function useTakenUp(toolId: string): boolean {
   const session = useAnySession()
@@ -27,7 +26,7 @@ export function useTakenUp(toolId: string): boolean {
     }
     const { draft, run } = session.state()
     if (draft.inputs !== null || draft.isReading || run.name === 'running') {
-      // Nothing was lost: the steps are as they were left.
+      // The steps were kept as they were: nothing to restore.
       void dropWaitingRun(waiting)
       return
     }

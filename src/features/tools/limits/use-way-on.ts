@@ -11,7 +11,7 @@ import { ownerAtom } from '../../../session/session-atoms.ts'
 import { filesIn, isKeepable } from '../session/kept-draft.ts'
 import { useAnySession } from '../session/use-tool-session.ts'
 
-/** Where the level that is needed can be paid for; null while plans are not known. */
+/** Returns the address of the checkout for the required level; null while plans are unknown. */
 function useCheckoutHref(limits: readonly LevelLimit[]): string | null {
   const locale = useLocale()
   const { data: plans = [] } = useQuery({ ...levelQueries.plans(), enabled: limits.length > 0 })
@@ -24,8 +24,8 @@ function useCheckoutHref(limits: readonly LevelLimit[]): string | null {
 }
 
 /**
- * The way on from a limit. What stands in the steps is kept on this device before the reader leaves:
- * a page of a payment provider would end this one.
+ * Returns the action that lifts a limit. The draft is stored on this device before the user leaves: the page of a payment
+ * provider would end this one.
  */
 export function useWayOn(toolId: string, limits: readonly LevelLimit[]) {
   const session = useAnySession()
@@ -35,7 +35,7 @@ export function useWayOn(toolId: string, limits: readonly LevelLimit[]) {
     const { inputs, preview, settings } = session.state().draft
     if (inputs === null || !isKeepable(inputs)) return
     const files = filesIn(inputs)
-    // Without room for it the steps still wait for as long as this page lives.
+    // If the draft cannot be stored, it still lives as long as this page.
     void keepWaitingRun(owner, toolId, {
       draft: { inputs, preview, settings },
       bytes: files.reduce((sum, { bytes }) => sum + bytes, 0),

@@ -9,7 +9,7 @@ import { ownerAtom } from '../../../session/session-atoms.ts'
 import { toolNameOf } from '../../../contract/tools.ts'
 import classes from './limits.module.css'
 
-/** Pages on the way to a higher level; not checkout, where it would stand before what is filled in. */
+/** Pages of the upgrade flow; not checkout, where the note would cover the form. */
 const ON_THE_WAY: ReadonlySet<RouteName> = new Set<RouteName>([
   'frontPricing',
   'pricing',
@@ -18,7 +18,7 @@ const ON_THE_WAY: ReadonlySet<RouteName> = new Set<RouteName>([
   'subscription',
 ])
 
-/** The way back to an analysis that waits for a higher level, on the pages where one gets it. */
+/** Link back to an analysis that waits for a higher level, on the pages of the upgrade flow. */
 export function WaitingNote() {
   const t = useT()
   const [path] = useLocation()

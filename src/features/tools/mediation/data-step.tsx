@@ -32,7 +32,7 @@ const HINT: Record<Part, string> = {
   m: msg('tools.mediation.mHint'),
   y: msg('tools.mediation.yHint'),
 }
-/** How the boxes of a screen are known: the mediator has none of its own there. */
+/** Roles of the traits in the scan's file boxes, which have none for the mediator. */
 const ROLE: Record<Part, Role> = { x: 'exposure', m: 'table', y: 'outcome' }
 
 function Counts() {

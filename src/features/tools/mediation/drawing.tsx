@@ -1,7 +1,7 @@
 const INK = 'var(--veriscope-figure-ink)'
 const ACCENT = 'var(--veriscope-accent)'
 
-/** Exposure, mediator and outcome: one way through, one past it. */
+/** Drawing of exposure, mediator and outcome, with one path through the mediator and one past it. */
 export function Drawing() {
   return (
     <>

@@ -28,7 +28,7 @@ const STEP_TEXT: Record<TypedStepId, string> = {
 
 type PickerProps = { step: string; onPick: (record: { title: string; headline: string }) => void }
 
-/** Two-sample results on this device; nothing while there are none. */
+/** Two-sample results on this device; renders nothing while there are none. */
 function StepPicker({ step, onPick }: PickerProps) {
   const t = useT()
   const headlineText = useHeadlineText()
@@ -60,13 +60,13 @@ function StepPicker({ step, onPick }: PickerProps) {
   )
 }
 
-/** The estimates of both steps, typed or taken from records. */
+/** Estimates of both steps, typed or taken from records. */
 export function EstimateFields({ choices }: { choices: MediationChoices }) {
   const t = useT()
   const { session, draft } = useMediation()
   const { steps } = draft.settings
   const set = (id: TypedStepId, change: Partial<TypedStep>) => {
-    // What was typed is no longer what the record said.
+    // A typed estimate is no longer that of the record.
     const { from: _record, ...typed } = steps[id]
     session.setSettings({ steps: { ...steps, [id]: { ...typed, ...change } } })
   }

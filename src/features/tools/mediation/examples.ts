@@ -1,6 +1,6 @@
 import { msg } from '../../../i18n/msg.ts'
 
-/** Three traits that come with the product: simulated, so that the truth behind them is known. */
+/** Example of three traits that comes with the product; simulated, so that the truth behind it is known. */
 export type MediationExampleSet = {
   id: string
   x: string

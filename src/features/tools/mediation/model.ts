@@ -1,4 +1,4 @@
-/** What a mediation analysis is given and told, as plain data, and its rules. */
+/** Inputs and settings of a mediation analysis as plain data, and their rules. */
 import { boundFaults, isAllowed, type NumberBounds } from '../../../lib/number-bounds.ts'
 import type { TypedNumber } from '../../../lib/number-text.ts'
 import type { OutcomeKind } from '../../../results/presentation.ts'
@@ -36,10 +36,11 @@ export const NO_FILES: MediationInputs = {
   mapping: {},
 }
 
+/** Effects between exposure (x), mediator (m) and outcome (y); `direct` is that of x on y given m. */
 export const STEP_IDS = ['xm', 'my', 'xy', 'direct'] as const
 export type TypedStepId = (typeof STEP_IDS)[number]
 
-/** An estimate as it is typed; `from` names what a record said of its ends. */
+/** Typed estimate; `from` holds the trait names of the record it came from. */
 export type TypedStep = {
   b: TypedNumber
   se: TypedNumber
@@ -47,7 +48,7 @@ export type TypedStep = {
 }
 
 export type MediationSettings = CommonSettings & {
-  /** What the traits are called; empty: as their files say. */
+  /** Names of the traits; empty: the names found in the files. */
   nameX: string
   nameM: string
   nameY: string
@@ -88,7 +89,7 @@ export const FIRST_MEDIATION: MediationSettings = {
   isPrivate: false,
 }
 
-/** What the numbers may be. */
+/** Bounds of the numeric settings. */
 export const MEDIATION_BOUNDS = {
   seed: SEED_BOUNDS,
   nboot: drawsBounds(MEDIATION_LIMITS.nboot),
@@ -102,11 +103,12 @@ export const STEP_BOUNDS = {
   se: { least: 0, most: 1e6, without: 'least', isOptional: true },
 } satisfies Record<'b' | 'se', NumberBounds>
 
+/** Returns the numeric settings that the engine would reject. */
 export function mediationFaults(settings: MediationSettings): (keyof typeof MEDIATION_BOUNDS)[] {
   return boundFaults(settings, MEDIATION_BOUNDS)
 }
 
-/** The engine's parameters, or null while a number is not usable. */
+/** Returns the engine's parameters; null while a number is invalid. */
 export function mediationParameters(settings: MediationSettings): MediationParameters | null {
   if (mediationFaults(settings).length > 0) return null
   const number = (value: TypedNumber) => (value === '' ? 0 : value)
@@ -123,14 +125,14 @@ export function mediationParameters(settings: MediationSettings): MediationParam
   }
 }
 
-/** One typed estimate: null where nothing was typed, `fault` where half of it or a wrong number was. */
+/** Parses one typed estimate: null where nothing was typed, `fault` where it is incomplete or invalid. */
 function stepOf({ b, se }: TypedStep): GivenSteps['xy'] | 'fault' {
   if (b === '' && se === '') return null
   if (b === '' || se === '') return 'fault'
   return isAllowed(b, STEP_BOUNDS.b) && isAllowed(se, STEP_BOUNDS.se) ? { b, se } : 'fault'
 }
 
-/** The typed estimates as the engine takes them; null while the two steps are not both there. */
+/** Returns the typed estimates for the engine; null unless both steps are complete. */
 export function givenSteps({ steps }: Pick<MediationSettings, 'steps'>): GivenSteps | null {
   const [xm, my, xy, direct] = STEP_IDS.map((id) => stepOf(steps[id]))
   if (!xm || !my || [xm, my, xy, direct].includes('fault')) return null
@@ -139,7 +141,7 @@ export function givenSteps({ steps }: Pick<MediationSettings, 'steps'>): GivenSt
   return first && second && { xm: first, my: second, xy: known(xy), direct: known(direct) }
 }
 
-/** Whether the mediator is called otherwise in the first step than in the second. */
+/** Returns the two names of the mediator where they differ between the steps. */
 export function differingNames({ steps }: Pick<MediationSettings, 'steps'>) {
   const [first, second] = [steps.xm.from?.outcome, steps.my.from?.exposure]
   if (first === undefined || second === undefined) return null
@@ -147,13 +149,13 @@ export function differingNames({ steps }: Pick<MediationSettings, 'steps'>) {
   return plain(first) === plain(second) ? null : { first, second }
 }
 
-/** `BMI → CHD`, as records are called that nobody renamed. */
+/** Parses the trait names from a default title of a record such as `BMI → CHD`. */
 function endsOf(title: string): TypedStep['from'] | null {
   const [exposure, outcome, ...more] = title.split(' → ').map((name) => name.trim())
   return exposure && outcome && more.length === 0 ? { exposure, outcome } : null
 }
 
-/** The main estimate of a record as a step; null where it has none. */
+/** Returns the main estimate of a record as a step; null where it has none. */
 export function stepOfRecord(record: { title: string; headline: string }): {
   step: TypedStep
   outcomeKind: OutcomeKind
@@ -171,7 +173,7 @@ export function stepOfRecord(record: { title: string; headline: string }): {
 
 type Taken = NonNullable<ReturnType<typeof stepOfRecord>>
 
-/** The settings with an estimate put in; names that nobody typed follow from it. */
+/** Returns the settings with an estimate added; names that were not typed are derived from it. */
 export function withStep(
   settings: MediationSettings,
   id: TypedStepId,
@@ -191,7 +193,7 @@ export function withStep(
   }
 }
 
-/** How many instruments the thresholds leave of exposure and mediator; null until both can be read. */
+/** Counts the instruments of exposure and mediator at the thresholds; null until both files are readable. */
 export function instrumentCounts({
   preview,
   settings,
@@ -203,23 +205,24 @@ export function instrumentCounts({
   return { x: count('x'), m: count('m') }
 }
 
-/** Every file of the inputs. */
+/** Lists every file of the inputs. */
 export function sourcesOfMediation({ x, m, y }: MediationInputs): Source[] {
   return [...x, ...m, ...y]
 }
 
+/** Returns the usage that levels limit: the files. */
 export function mediationUse({ inputs }: MediationDraft): DraftUse {
   const isTyped = inputs?.layout === 'estimates'
   const sources = inputs ? sourcesOfMediation(inputs) : []
   return {
     sources: isTyped ? [{ kind: 'paste' }] : sources,
-    // The level that has this tool has no number of variants.
+    // The level that includes this tool has no limit of variants.
     variants: null,
     taxa: null,
   }
 }
 
-/** Why the analysis cannot start yet. */
+/** Reason why the analysis cannot start yet. */
 export type MediationObstacle =
   | 'noData'
   | 'reading'
@@ -234,7 +237,7 @@ export type MediationObstacle =
 
 const MISSING: Record<Part, MediationObstacle> = { x: 'noX', m: 'noM', y: 'noY' }
 
-/** The first thing in the way of a run; null when it can start. */
+/** Returns the first obstacle to a run; null when it can start. */
 export function mediationObstacle(draft: MediationDraft): MediationObstacle | null {
   const { inputs, preview, isReading, settings } = draft
   if (isReading) return 'reading'
@@ -253,19 +256,19 @@ export function mediationObstacle(draft: MediationDraft): MediationObstacle | nu
   return counts && counts.x > 0 && counts.m > 0 ? null : 'noInstruments'
 }
 
-/** The inputs with files of one trait put in. */
+/** Returns the inputs with the files of one trait replaced. */
 export function withPartFiles(
   inputs: MediationInputs | null,
   part: Part,
   sources: readonly Source[],
 ): MediationInputs {
   const before = inputs?.layout === 'files' ? inputs : NO_FILES
-  // What was said of the columns of other files means nothing for these.
+  // The column mapping of other files does not apply to these.
   const { [part]: _old, ...mapping } = before.mapping
   return { ...before, [part]: sources, mapping }
 }
 
-/** Too many or too large files are refused before anything is read. */
+/** Refuses too many or too large files before anything is read. */
 export function refusedMediation(inputs: MediationInputs): Attempt | null {
   const { files: most, fileBytes } = MEDIATION_LIMITS
   for (const part of PARTS) {
@@ -287,7 +290,7 @@ export function refusedMediation(inputs: MediationInputs): Attempt | null {
   return null
 }
 
-/** Names of the traits as they will stand in the result. */
+/** Returns the names of the traits as the result shows them. */
 export function namesOfMediation({
   preview,
   settings,

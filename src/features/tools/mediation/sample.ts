@@ -1,6 +1,6 @@
 import { type MakeSample, sampleForest } from '../components/sample-forest.ts'
 
-/** Of `mediation_exposure.tsv`, `mediation_mediator.tsv` and `mediation_outcome.tsv`. */
+/** Sample result of `mediation_exposure.tsv`, `mediation_mediator.tsv` and `mediation_outcome.tsv`. */
 export const sample: MakeSample = (words) => [
   sampleForest(words, {
     title: words.t('analysis.mediation.effects'),

@@ -12,7 +12,7 @@ import { PrivateSwitch } from '../components/private-switch.tsx'
 import { MEDIATION_BOUNDS, mediationFaults, namesOfMediation } from './model.ts'
 import { useMediation } from './spec.ts'
 
-/** What the traits are called, and how effects on the outcome are read. */
+/** Names of the traits, and the scale of effects on the outcome. */
 function Names() {
   const t = useT()
   const { session, draft } = useMediation()
@@ -52,7 +52,7 @@ function Names() {
   )
 }
 
-/** What only files ask for: thresholds, alleles, and what is left out of the second step. */
+/** Settings that only files need: thresholds, alleles, and exclusions from the second step. */
 function FileFields() {
   const t = useT()
   const { session, draft } = useMediation()
@@ -95,7 +95,7 @@ function FileFields() {
   )
 }
 
-/** Step 2: names, thresholds, estimation. The defaults do, so it is folded to one line. */
+/** Step 2: names, thresholds, estimation. The defaults suffice, so it is folded to one line. */
 export function MediationSettingsStep() {
   const t = useT()
   const format = useFormat()

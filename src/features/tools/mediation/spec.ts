@@ -19,13 +19,13 @@ import {
   sourcesOfMediation,
 } from './model.ts'
 
-/** Blobs go to the worker as they are: it reads them in pieces, however large they are. */
+/** Passes blobs to the worker, which reads them in pieces, however large they are. */
 function filesOf({ x, m, y }: MediationInputs): MediationFiles {
   const part = (sources: readonly Source[]) => sources.map(({ name, blob }) => ({ name, blob }))
   return { x: part(x), m: part(m), y: part(y) }
 }
 
-/** What is in force: what the reader said, and what was found where he said nothing. */
+/** Returns the column mapping in force: the user's own, else the detected one. */
 function mappingOf({ preview }: Pick<MediationDraft, 'preview'>) {
   return Object.fromEntries(
     PARTS.flatMap((part) => {
@@ -49,7 +49,7 @@ function inputOf(draft: MediationDraft) {
   return { steps, traits: namesOfMediation(draft), parameters }
 }
 
-/** Three files, or the estimates of both steps, in; the indirect effect out. */
+/** Specification of the tool: three files, or the estimates of both steps, in; the indirect effect out. */
 export const MEDIATION: Spec = {
   toolId: '6010',
   firstSettings: FIRST_MEDIATION,
@@ -80,7 +80,7 @@ export const MEDIATION: Spec = {
   },
 }
 
-/** The session of this tool and its state. */
+/** Returns the session of this tool and its state. */
 export function useMediation() {
   return useTool(MEDIATION)
 }

@@ -5,7 +5,7 @@ import { MEDIATION } from './spec.ts'
 import { useMediationChoices } from './use-mediation-choices.ts'
 import { MediationWorkspace } from './workspace.tsx'
 
-/** How much of an effect goes through a mediator. */
+/** Tool that estimates the share of an effect that passes through a mediator. */
 export const tool: ToolModule = {
   Workspace: MediationWorkspace,
   useSession: () => useSessionOf(MEDIATION),

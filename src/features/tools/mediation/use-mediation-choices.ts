@@ -8,7 +8,7 @@ import type { MediationExampleSet } from './examples.ts'
 import { NO_FILES, stepOfRecord, type TypedStepId, withPartFiles, withStep } from './model.ts'
 import { useMediation } from './spec.ts'
 
-/** The ways into the analysis, from a handler's point of view. */
+/** Returns the event handlers of the data step. */
 export function useMediationChoices() {
   const t = useT()
   const { session, draft } = useMediation()
@@ -39,7 +39,7 @@ export function useMediationChoices() {
     }
   }
 
-  /** Estimates are typed from now on: no file stands behind them. */
+  /** Switches to typed estimates, without files. */
   async function beginTyping(): Promise<void> {
     if (session.state().draft.inputs?.layout === 'estimates') return
     await session.choose({ ...NO_FILES, layout: 'estimates' })

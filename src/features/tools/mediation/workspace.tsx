@@ -30,7 +30,7 @@ const OBSTACLE_TEXT: Record<MediationObstacle, string> = {
   noSteps: msg('tools.mediation.noSteps'),
 }
 
-/** The guided steps: three files or known estimates, settings, run. */
+/** Guided steps: three files or known estimates, settings, run. */
 export function MediationWorkspace() {
   const t = useT()
   const { session, draft } = useMediation()
@@ -39,7 +39,7 @@ export function MediationWorkspace() {
     ({ record }: FromRecord) => {
       const taken = stepOfRecord(record)
       if (!taken) return false
-      // A result says how an exposure affects another trait: the first step, or the second where that is there.
+      // A result gives the effect of an exposure on another trait: the first step, or the second where the first exists.
       const before = session.state().draft.settings
       const step = before.steps.xm.b === '' ? 'xm' : 'my'
       void session.choose({ ...NO_FILES, layout: 'estimates' }, withStep(before, step, taken))

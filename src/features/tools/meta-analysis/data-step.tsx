@@ -25,7 +25,7 @@ const SCALE_TEXT: Record<EffectScale, string> = {
   ratio: msg('tools.meta.scale.ratio'),
 }
 
-/** The ways to bring studies: type, choose a file, paste, take results or an example. */
+/** Options for adding studies: type, choose a file, paste, take results or an example. */
 function SourcePicker() {
   const t = useT()
   const sources = useSources()
@@ -113,7 +113,7 @@ function Meaning() {
   )
 }
 
-/** Step 1: the studies, and what their numbers mean. */
+/** Step 1: the studies, and the meaning of their numbers. */
 export function DataStep() {
   const t = useT()
   const { draft } = useMeta()

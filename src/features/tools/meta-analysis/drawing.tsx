@@ -2,7 +2,7 @@ const GRID = 'var(--veriscope-figure-grid)'
 const INK = 'var(--veriscope-figure-ink)'
 const ACCENT = 'var(--veriscope-accent)'
 
-/** Studies with their intervals, and the diamond of all of them. */
+/** Drawing of studies with their intervals, and the diamond of the pooled effect. */
 export function Drawing() {
   const studies = [
     { y: 22, low: 120, high: 232, x: 176, half: 4 },

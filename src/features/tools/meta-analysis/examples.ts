@@ -1,6 +1,6 @@
 import { msg } from '../../../i18n/msg.ts'
 
-/** Sets that come with the product: simulated, so that the truth behind them is known. */
+/** Example data that come with the product; simulated, so that the truth behind them is known. */
 export const META_EXAMPLES = [
   {
     id: 'cohorts',

@@ -1,4 +1,4 @@
-/** What the meta-analysis tool is given and told, as plain data, and its rules. */
+/** Inputs and settings of the meta-analysis tool as plain data, and their rules. */
 import type { PoolModel } from '../../../science/meta-analysis/analyse-studies.ts'
 import type { Tau2Method } from '../../../science/methods/between-variance.ts'
 import { FIRST_RULES, type KnappRule } from '../../../science/methods/meta-analysis.ts'
@@ -22,7 +22,7 @@ import type { CommonSettings, Draft, Source } from '../session/tool-state.ts'
 
 export type StudyRow = StudyText & { id: number }
 
-/** Where rows come from: a text to be read, or the reader's own typing. */
+/** Source of the rows: a text to parse, or the user's own typing. */
 export type MetaSource = Source | { kind: 'typed'; name: string }
 
 export type MetaSettings = CommonSettings & {
@@ -33,7 +33,7 @@ export type MetaSettings = CommonSettings & {
   model: PoolModel
   tau2: Tau2Method
   knapp: KnappRule
-  /** What the reader made of the rows that were read; null while they are as they were read. */
+  /** Rows as the user edited them; null while they are as parsed. */
   rows: readonly StudyRow[] | null
 }
 
@@ -52,27 +52,27 @@ export type MetaDraft = Draft<MetaSource, StudyTable, MetaSettings>
 
 const EMPTY: StudyText = { name: '', effect: '', se: '', low: '', high: '' }
 
-/** The rows as they stand. */
+/** Returns the current rows. */
 export function rowsOf({ preview, settings }: Pick<MetaDraft, 'preview' | 'settings'>): StudyRow[] {
   if (settings.rows) return [...settings.rows]
   return (preview?.rows ?? []).map((row, index) => ({ ...row, id: index + 1 }))
 }
 
-/** The rows with one more; the same rows where there is no room. */
+/** Returns the rows with one added; the same rows when the table is full. */
 export function withRow(rows: readonly StudyRow[], row: StudyText = EMPTY): StudyRow[] {
   if (rows.length >= MOST_STUDIES) return [...rows]
   const id = rows.reduce((most, { id: known }) => Math.max(most, known), 0) + 1
   return [...rows, { ...row, id }]
 }
 
-/** The rows that a reader who types begins with. */
+/** Returns the empty rows with which typing begins. */
 export function emptyRows(): StudyRow[] {
   return withRow(withRow([]))
 }
 
 export type CheckedRow = CheckedStudy & { id: number }
 
-/** Every row checked under the settings. */
+/** Checks every row under the settings. */
 export function checkRows(draft: Pick<MetaDraft, 'preview' | 'settings'>): CheckedRow[] {
   const rows = rowsOf(draft)
   const { scale, errorBy } = draft.settings
@@ -80,7 +80,7 @@ export function checkRows(draft: Pick<MetaDraft, 'preview' | 'settings'>): Check
   return rows.map((row) => ({ id: row.id, ...checkStudy(row, how) }))
 }
 
-/** The studies that can be pooled; unnamed ones are called by their place. */
+/** Returns the studies that can be pooled; unnamed ones are named by their position. */
 export function studiesOf(checked: readonly CheckedRow[]): Study[] {
   return checked.flatMap(({ study }, index) =>
     study ? [{ ...study, name: study.name || `#${index + 1}` }] : [],
@@ -89,7 +89,7 @@ export function studiesOf(checked: readonly CheckedRow[]): Study[] {
 
 export type MetaObstacle = 'noData' | 'reading' | 'faults' | 'tooFew'
 
-/** Why the analysis cannot start yet; null when it can. */
+/** Returns the reason why the analysis cannot start yet; null when it can. */
 export function metaObstacle(draft: MetaDraft): MetaObstacle | null {
   if (draft.isReading) return 'reading'
   if (!draft.inputs) return 'noData'
@@ -98,12 +98,12 @@ export function metaObstacle(draft: MetaDraft): MetaObstacle | null {
   return studiesOf(checked).length < 2 ? 'tooFew' : null
 }
 
-/** Whether results are read as ratios. */
+/** Whether results are interpreted as ratios. */
 export function kindOfScale(scale: EffectScale): OutcomeKind {
   return scale === 'beta' ? 'continuous' : 'binary'
 }
 
-/** A stored result as a study: its main estimate and error; null when it has none. */
+/** Returns a stored result as a study: its main estimate and error; null when it has none. */
 export function studyOfRecord(record: {
   title: string
   headline: string
@@ -128,7 +128,7 @@ export function studyOfRecord(record: {
   }
 }
 
-/** One pair of a screen as a study; null where it has no estimate. */
+/** Returns one pair of a scan as a study; null where it has no estimate. */
 export function studyOfPair(
   title: string,
   body: RecordBody,
@@ -156,8 +156,7 @@ function asRatio(text: string): string {
 }
 
 /**
- * The settings with a stored result among the rows, on the scale of the others. Where it is the
- * first, the scale is the result's own.
+ * Returns the settings with a stored result among the rows, on the scale of the others. The first result sets the scale.
  */
 export function withRecord(
   draft: Pick<MetaDraft, 'preview' | 'settings'>,

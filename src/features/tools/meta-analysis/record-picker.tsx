@@ -7,7 +7,7 @@ import { Power } from '../../../ui/power.tsx'
 import { studyOfRecord } from './model.ts'
 import { useSources } from './use-sources.ts'
 
-/** Results on this device that can be studies; nothing while there are none. */
+/** Results on this device that can be studies; renders nothing while there are none. */
 export function RecordPicker() {
   const t = useT()
   const sources = useSources()

@@ -1,6 +1,6 @@
 import { type MakeSample, sampleForest } from '../components/sample-forest.ts'
 
-/** Of `meta_cohorts_12.tsv`. */
+/** Sample result of `meta_cohorts_12.tsv`. */
 export const sample: MakeSample = (words) => [
   sampleForest(words, {
     title: words.t('analysis.summary.studies'),

@@ -15,7 +15,7 @@ import {
 
 const NO_ROWS: StudyTable = { rows: [], scale: 'beta', errorBy: 'se' }
 
-/** Rows of studies in, a meta-analysis out. */
+/** Specification of the tool: rows of studies in, a meta-analysis out. */
 export const META_ANALYSIS: ToolSpec<MetaSource, StudyTable, MetaSettings> = {
   toolId: '6007',
   firstSettings: FIRST_META_SETTINGS,
@@ -50,7 +50,7 @@ export const META_ANALYSIS: ToolSpec<MetaSource, StudyTable, MetaSettings> = {
   },
 }
 
-/** The session of this tool and its state. */
+/** Returns the session of this tool and its state. */
 export function useMeta() {
   return useTool(META_ANALYSIS)
 }

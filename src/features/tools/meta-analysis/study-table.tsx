@@ -61,11 +61,11 @@ function Row({ row, check, place }: RowProps) {
         key={name}
         label={labelOf(name)}
         value={row[name]}
-        // The keyboard with digits alone has no minus, no `e` and no `×`.
+        // The numeric keyboard has no minus, no `e` and no `×`.
         inputMode="text"
         maxLength={120}
         autoComplete="off"
-        // A row that is not finished yet is no reason to shout.
+        // An unfinished row is not shown as an error.
         error={fault !== undefined && fault !== 'missing' && t(STUDY_FAULT_TEXT[fault])}
         onChange={(event) => change({ [name]: event.currentTarget.value })}
       />
@@ -94,7 +94,7 @@ function Row({ row, check, place }: RowProps) {
   )
 }
 
-/** The studies, one row each, open to change. */
+/** Editable table of the studies, one row each. */
 export function StudyTable() {
   const t = useT()
   const { session, draft } = useMeta()

@@ -1,4 +1,4 @@
-/** What is wrong with a study, in the reader's words. */
+/** Message ids for the faults of a study. */
 import { msg } from '../../../i18n/msg.ts'
 import type { StudyFault } from '../../../science/meta-analysis/studies.ts'
 

@@ -4,7 +4,7 @@ import { META_ANALYSIS } from './spec.ts'
 import { useSources } from './use-sources.ts'
 import { MetaWorkspace } from './workspace.tsx'
 
-/** Meta-analysis of estimates. */
+/** Tool for meta-analysis of estimates. */
 export const tool: ToolModule = {
   Workspace: MetaWorkspace,
   useSession: () => useSessionOf(META_ANALYSIS),

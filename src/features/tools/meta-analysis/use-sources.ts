@@ -6,7 +6,7 @@ import type { MetaExample } from './examples.ts'
 import { emptyRows, studyOfRecord, withRecord } from './model.ts'
 import { useMeta } from './spec.ts'
 
-/** The ways into the tool, from a handler's point of view. */
+/** Returns the event handlers of the data step. */
 export function useSources() {
   const t = useT()
   const { session } = useMeta()

@@ -1,10 +1,10 @@
 import { msg } from '../../../i18n/msg.ts'
 
-/** What is typed for the tool in the palette, in both languages; see src/features/search/words.ts. */
+/** Search terms of the tool for the command palette, in both languages; see src/features/search/words.ts. */
 export const words =
   '荟萃分析 元分析 meta meta-analysis 合并 pooling pooled 随机效应 random effects'
 
-/** What its results show and say. */
+/** Search terms of the tool's results. */
 export const outputs = [
   {
     id: 'meta-forest',

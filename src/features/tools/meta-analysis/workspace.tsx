@@ -34,7 +34,7 @@ const TAU2_HINT: Record<Tau2Method, string> = {
   'dersimonian-laird': msg('tools.meta.tau2.dlHint'),
 }
 
-/** Step 2: the model that stands for the result, and names. The defaults do. */
+/** Step 2: the model of the main result, and names. The defaults suffice. */
 function SettingsStep() {
   const t = useT()
   const { session, draft } = useMeta()
@@ -91,7 +91,7 @@ function SettingsStep() {
   )
 }
 
-/** The guided steps of the meta-analysis. */
+/** Guided steps of the meta-analysis. */
 export function MetaWorkspace() {
   const t = useT()
   const { session, draft } = useMeta()

@@ -1,14 +1,15 @@
-/** Effects of several exposures that stored results hold, as one wide table. */
+/** Effects of several exposures from stored results, as one wide table. */
 import type { RecordBody } from '../../../results/record-body.ts'
 import { isMultivariable, type MultivariableBody } from '../../../results/multivariable/body.ts'
 import { isGut, isScreen, outcomeNameOf, type ScreenBody } from '../../../results/screen/body.ts'
 import { tsvOf } from '../../../results/exports/tsv.ts'
 import type { WideSettings } from './model.ts'
 
+/** Wide table of a stored result, with the settings that describe its columns. */
 export type CarriedTable = { text: string; settings: Partial<WideSettings> }
 
 const LEVEL = 0.05
-/** More exposures than this, and the variants that all of them share are none. */
+/** Maximum number of exposures: with more, hardly any variant is shared by all of them. */
 const MOST_EXPOSURES = 6
 
 type Row = { SNP: string; effects: readonly (readonly [number, number])[] }
@@ -37,12 +38,12 @@ function fromItself(body: MultivariableBody): CarriedTable {
   return { text: table(columnNames(names), rows), settings }
 }
 
-/** Names as columns can be called: the reader splits them at points, dashes and colons. */
+/** Returns the names as valid column names: the parser splits them at points, dashes and colons. */
 function columnNames(names: readonly string[]): string[] {
   return names.map((_, k) => `t${k + 1}`)
 }
 
-/** The traits under their own names, whatever the columns are called; the last is the outcome. */
+/** Returns the traits under their own names, whatever the columns are called; the last is the outcome. */
 function rolesFor(names: readonly string[]): Partial<WideSettings> {
   const columns = columnNames(names)
   return {
@@ -59,7 +60,7 @@ function rolesFor(names: readonly string[]): Partial<WideSettings> {
 
 type Side = { beta: number; se: number; by: number; sy: number; effect: string | null }
 
-/** Variants of one pair by name. */
+/** Returns the variants of one pair by name. */
 function sidesOf({ variants }: ScreenBody, index: number): Map<string, Side> {
   const columns = variants[index]
   const sides = new Map<string, Side>()
@@ -77,9 +78,8 @@ function sidesOf({ variants }: ScreenBody, index: number): Map<string, Side> {
 }
 
 /**
- * Distinct exposures of one outcome that pass the false discovery rate, with the variants that all
- * of them have. A screen holds for each exposure its own instruments only, so that this is possible
- * for exposures that share enough of them; null otherwise.
+ * Returns distinct exposures of one outcome that pass the false discovery rate, with the variants that all of them have. A
+ * scan holds only each exposure's own instruments, so this needs exposures that share enough of them; null otherwise.
  */
 function fromScreen(body: ScreenBody, wanted: string | null): CarriedTable | null {
   const rows = body.rows.map((row, index) => ({ row, index }))
@@ -102,7 +102,7 @@ function fromScreen(body: ScreenBody, wanted: string | null): CarriedTable | nul
     const effects = sides.map((side): readonly [number, number] | null => {
       const found = side.get(SNP)
       if (!found) return null
-      // Each pair stands on the effect allele of its own exposure.
+      // Each pair is aligned to the effect allele of its own exposure.
       return [found.effect === own.effect ? found.beta : -found.beta, found.se]
     })
     return effects.every((one) => one !== null)
@@ -116,7 +116,7 @@ function fromScreen(body: ScreenBody, wanted: string | null): CarriedTable | nul
   return { text: table(columnNames(names), shared), settings }
 }
 
-/** The effects that a result gives the multivariable tool; null where it has none for it. */
+/** Returns the effects of a result for the multivariable tool; null where it has none for it. */
 export function wideFrom(body: RecordBody, query: URLSearchParams): CarriedTable | null {
   if (isMultivariable(body)) return fromItself(body)
   return isScreen(body) ? fromScreen(body, query.get('outcome')) : null

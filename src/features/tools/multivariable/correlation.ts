@@ -1,20 +1,20 @@
-/** Correlations of exposures as the reader types them, and the matrix that the engine takes. */
+/** Correlations of exposures as the user types them, and the matrix for the engine. */
 import { isAllowed, type NumberBounds } from '../../../lib/number-bounds.ts'
 import { pairName } from '../../../results/multivariable/pair-name.ts'
 import { choleskyFactor } from '../../../science/numerics/linear.ts'
 import type { TypedNumber } from '../../../lib/number-text.ts'
 
-/** Every pair of exposures once, in their order. */
+/** Returns every pair of exposures once, in their order. */
 export function pairsOf(names: readonly string[]): [string, string][] {
   return names.flatMap((one, at) => names.slice(at + 1).map((two): [string, string] => [one, two]))
 }
 
-/** Below 1: two exposures that are the same cannot be told apart at all. */
+/** Bounds below 1: two perfectly correlated exposures cannot be distinguished. */
 export const CORRELATION_BOUNDS: NumberBounds = { least: -0.999, most: 0.999, isOptional: true }
 
 /**
- * The matrix of the exposures; null while nothing was typed, so that no overlap is assumed. `fault`
- * where a number is out of its range or no set of traits can be correlated like this.
+ * Returns the matrix of the exposures; null while nothing was typed, so that no overlap is assumed. `fault` where a number
+ * is out of its range or the matrix is not positive definite.
  */
 export function correlationOf(
   names: readonly string[],

@@ -6,12 +6,12 @@ import { exposureNames } from './model.ts'
 import classes from './multivariable.module.css'
 import { useMultivariable } from './spec.ts'
 
-/** So many pairs can still be filled in by hand. */
+/** Maximum number of pairs that can be filled in by hand. */
 const MOST_PAIRS = 15
 
 /**
- * How the exposures are correlated, for conditional F and the heterogeneity test where their samples
- * hold the same people. Left empty it is taken for none, and the result says so.
+ * Correlations of the exposures, for conditional F and the heterogeneity test where their samples overlap. Empty means
+ * none, and the result says so.
  */
 export function Correlations() {
   const t = useT()

@@ -40,7 +40,7 @@ function SourcePicker() {
   )
 }
 
-/** One table with every trait in it. */
+/** File box for one table with every trait. */
 function WholeTable() {
   const t = useT()
   const format = useFormat()
@@ -75,7 +75,7 @@ function WholeTable() {
   )
 }
 
-/** A file for each exposure, and one for the outcome. */
+/** File boxes for each exposure and for the outcome. */
 function TraitFiles() {
   const t = useT()
   const { session, draft } = useMultivariable()
@@ -106,7 +106,7 @@ function TraitFiles() {
 
 type Layout = WideInputs['layout']
 
-/** Step 1: one table, or a file for each trait, and what their columns are. */
+/** Step 1: one table, or a file for each trait, and the meaning of their columns. */
 export function DataStep() {
   const t = useT()
   const { draft } = useMultivariable()

@@ -2,7 +2,7 @@ const INK = 'var(--veriscope-figure-ink)'
 const ACCENT = 'var(--veriscope-accent)'
 const SECOND = '#d55e00'
 
-/** Three exposures that lead to one outcome, each at its own strength. */
+/** Drawing of three exposures that lead to one outcome, each with its own strength. */
 export function Drawing() {
   const sources = [
     { y: 28, width: 4, stroke: ACCENT },

@@ -1,4 +1,4 @@
-/** What the multivariable tool is given and told, as plain data, and its rules. */
+/** Inputs and settings of the multivariable tool as plain data, and their rules. */
 import type { Convention } from '../../../science/codes.ts'
 import type { HarmoniseAction } from '../../../science/harmonise/match.ts'
 import type { WidePreview } from '../../../science/multivariable/analyse-wide.ts'
@@ -25,29 +25,30 @@ export type WideInputs =
       mapping: ScreenMapping
     }
 
+/** Preview of the inputs: of one wide table, or of separate files. */
 export type WideFound =
   | { layout: 'wide'; wide: WidePreview }
   | { layout: 'files'; screen: ScreenPreview }
 
-/** A trait whose columns the reader named himself. */
+/** Trait whose columns the user named. */
 export type OwnTrait = Trait & { id: number; role: Role }
 
 export type WideSettings = CommonSettings & {
   outcomeKind: OutcomeKind
   convention: Convention
-  /** What the reader made of the guesses, by trait. */
+  /** Roles that the user assigned, by trait. */
   roles: Readonly<Record<string, Role>>
-  /** The traits as the reader named them; null while the guesses stand. */
+  /** Traits as the user named them; null while the detected ones apply. */
   own: readonly OwnTrait[] | null
-  /** The column of the variants' names, where the reader named it. */
+  /** Column of the variants' names, where the user named it. */
   snp: string | null
-  /** How files are brought to the same alleles. */
+  /** Harmonisation rule for the alleles of the files. */
   action: HarmoniseAction
-  /** What the outcome of files is called; empty: as its file or its column says. */
+  /** Name of the outcome; empty: the name found in its file or its column. */
   outcomeName: string
-  /** Correlations of the exposures by the names of both; what is not there counts as 0. */
+  /** Correlations of the exposures by the names of both; a missing one counts as 0. */
   correlations: Readonly<Record<string, TypedNumber>>
-  /** People behind the smallest sample; empty: as the files say, if they do. */
+  /** Size of the smallest sample; empty: the size found in the files, if any. */
   sampleSize: TypedNumber
 }
 
@@ -64,7 +65,7 @@ export const FIRST_WIDE_SETTINGS: WideSettings = {
   isPrivate: false,
 }
 
-/** What belongs to one file and not to the next. */
+/** Settings that belong to one file and are reset for the next. */
 export const FRESH_FILE: Partial<WideSettings> = {
   roles: {},
   own: null,
@@ -83,17 +84,17 @@ export const SAMPLE_BOUNDS: NumberBounds = {
 export type WideDraft = Draft<WideInputs, WideFound, WideSettings>
 type Known = Pick<WideDraft, 'preview' | 'settings'>
 
-/** The wide table that was read, or null. */
+/** Returns the wide table of the preview, or null. */
 export function wideOf(preview: WideFound | null): WidePreview | null {
   return preview?.layout === 'wide' ? preview.wide : null
 }
 
-/** What a trait is: as chosen, else as guessed. */
+/** Returns the role of a trait: the chosen one, else the detected one. */
 export function roleOf({ name }: Trait, preview: WidePreview, settings: WideSettings): Role {
   return settings.roles[name] ?? (name === preview.outcome ? 'outcome' : 'exposure')
 }
 
-/** The roles with one changed; another outcome becomes an exposure. */
+/** Returns the roles with one changed; a previous outcome becomes an exposure. */
 export function withRole(draft: WideDraft, trait: string, role: Role): Record<string, Role> {
   const wide = wideOf(draft.preview)
   const roles: Record<string, Role> = {}
@@ -104,7 +105,7 @@ export function withRole(draft: WideDraft, trait: string, role: Role): Record<st
   return { ...roles, [trait]: role }
 }
 
-/** The guesses as a list that the reader can change; it has room for three traits at least. */
+/** Returns the detected traits as a list that the user can edit, with at least three entries. */
 export function ownTraits({ preview, settings }: Known): OwnTrait[] {
   const wide = wideOf(preview)
   if (settings.own) return [...settings.own]
@@ -119,7 +120,7 @@ export function ownTraits({ preview, settings }: Known): OwnTrait[] {
   return traits
 }
 
-/** The list with one trait changed; another outcome becomes an exposure. */
+/** Returns the list with one trait changed; a previous outcome becomes an exposure. */
 export function withTrait(
   traits: readonly OwnTrait[],
   id: number,
@@ -132,7 +133,7 @@ export function withTrait(
   })
 }
 
-/** Traits whose name and both columns are there, none of them twice. */
+/** Returns the used traits; null unless each has a name and two columns, none of which occurs twice. */
 function usable(traits: readonly OwnTrait[]): OwnTrait[] | null {
   const used = traits.filter(({ role }) => role !== 'none')
   const columns = used.flatMap(({ beta, se }) => [beta, se])
@@ -142,7 +143,7 @@ function usable(traits: readonly OwnTrait[]): OwnTrait[] | null {
   return isWhole && isOnce ? used.map((trait) => ({ ...trait, name: trait.name.trim() })) : null
 }
 
-/** The columns that the engine is to read; null without two exposures and an outcome. */
+/** Returns the columns for the engine; null without two exposures and an outcome. */
 export function rolesOf({ preview, settings }: Known): WideRoles | null {
   const wide = wideOf(preview)
   const traits = wide && usable(ownTraits({ preview, settings }))
@@ -157,18 +158,19 @@ export function rolesOf({ preview, settings }: Known): WideRoles | null {
   return { snp: settings.snp ?? wide.snp, exposures, outcome }
 }
 
-/** Names of the exposures in the order of the analysis; empty while they are not known. */
+/** Returns the names of the exposures in the order of the analysis; empty while unknown. */
 export function exposureNames({ preview, settings }: Known): string[] {
   if (preview?.layout === 'files') return preview.screen.exposures ?? []
   return rolesOf({ preview, settings })?.exposures.map(({ name }) => name) ?? []
 }
 
-/** What the outcome is called. */
+/** Returns the name of the outcome. */
 export function outcomeNameOf({ preview, settings }: Known): string {
   if (preview?.layout !== 'files') return rolesOf({ preview, settings })?.outcome.name ?? ''
   return settings.outcomeName.trim() || (preview.screen.outcomes[0] ?? '')
 }
 
+/** Reason why the analysis cannot start yet. */
 export type WideObstacle =
   | 'noData'
   | 'reading'
@@ -191,7 +193,7 @@ function inFiles(screen: ScreenPreview): WideObstacle | null {
   return outcome.traits > 1 ? 'severalOutcomes' : null
 }
 
-/** Why the analysis cannot start yet; null when it can. */
+/** Returns the reason why the analysis cannot start yet; null when it can. */
 export function wideObstacle(draft: WideDraft): WideObstacle | null {
   const { preview, settings } = draft
   if (draft.isReading) return 'reading'
@@ -204,13 +206,13 @@ export function wideObstacle(draft: WideDraft): WideObstacle | null {
   return isAllowed(settings.sampleSize ?? '', SAMPLE_BOUNDS) ? null : 'sample'
 }
 
-/** Every file of the inputs. */
+/** Lists every file of the inputs. */
 export function sourcesOfWide(inputs: WideInputs | null): readonly Source[] {
   if (inputs === null) return []
   return inputs.layout === 'wide' ? [inputs.source] : [...inputs.exposures, ...inputs.outcomes]
 }
 
-/** Files that are too large are refused before anything is read. */
+/** Refuses files that are too large before anything is read. */
 export function refusedWide(inputs: WideInputs): Attempt | null {
   const sources = sourcesOfWide(inputs)
   const total = sources.reduce((sum, { blob }) => sum + blob.size, 0)

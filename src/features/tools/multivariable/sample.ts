@@ -1,6 +1,6 @@
 import { type MakeSample, sampleForest } from '../components/sample-forest.ts'
 
-/** Of `mv_three_60.tsv`. */
+/** Sample result of `mv_three_60.tsv`. */
 export const sample: MakeSample = (words) => [
   sampleForest(words, {
     title: words.t('analysis.summary.direct'),

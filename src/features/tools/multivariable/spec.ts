@@ -33,7 +33,7 @@ function parametersOf(draft: WideDraft): MultivariableParameters {
   const { convention, correlations } = draft.settings
   const correlation = correlationOf(exposureNames(draft), correlations)
   if (correlation === 'fault') throw new ScienceFailure({ code: 'bad-parameter' })
-  // A draft that an older build kept has no sample size.
+  // A draft stored by an older build has no sample size.
   return { convention, correlation, sampleSize: draft.settings.sampleSize || null }
 }
 
@@ -49,7 +49,7 @@ async function runFiles(
   const input = {
     exposures: await filesOf(exposures),
     outcomes: await filesOf(outcomes),
-    // What is in force: what the reader said, and what was found where he said nothing.
+    // The column mapping in force: the user's own, else the detected one.
     mapping: {
       ...mapping,
       ...(exposure && { exposure: exposure.mapping }),
@@ -74,7 +74,7 @@ async function runWide(
   return await runner.run({ kind: 'multivariable-mr', input }, { signal, onProgress })
 }
 
-/** One wide table or a file for each trait in, a multivariable result out. */
+/** Specification of the tool: one wide table or a file for each trait in, a multivariable result out. */
 export const MULTIVARIABLE: ToolSpec<WideInputs, WideFound, WideSettings> = {
   toolId: '6005',
   firstSettings: FIRST_WIDE_SETTINGS,
@@ -84,7 +84,7 @@ export const MULTIVARIABLE: ToolSpec<WideInputs, WideFound, WideSettings> = {
   isReady: (draft) => wideObstacle(draft) === null,
   usage: ({ inputs }) => ({
     sources: sourcesOfWide(inputs),
-    // The level that has this tool has no number of variants.
+    // The level that includes this tool has no limit of variants.
     variants: null,
     taxa: null,
   }),
@@ -123,7 +123,7 @@ export const MULTIVARIABLE: ToolSpec<WideInputs, WideFound, WideSettings> = {
   },
 }
 
-/** The session of this tool and its state. */
+/** Returns the session of this tool and its state. */
 export function useMultivariable() {
   return useTool(MULTIVARIABLE)
 }

@@ -4,7 +4,7 @@ import { MULTIVARIABLE } from './spec.ts'
 import { useSources } from './use-sources.ts'
 import { MultivariableWorkspace } from './workspace.tsx'
 
-/** Multivariable Mendelian randomisation. */
+/** Tool for multivariable Mendelian randomisation. */
 export const tool: ToolModule = {
   Workspace: MultivariableWorkspace,
   useSession: () => useSessionOf(MULTIVARIABLE),
@@ -16,7 +16,7 @@ export const tool: ToolModule = {
         if (first) void file(first)
         return
       }
-      // As a reader names them: what may cause, and last what may follow.
+      // In the order in which users name them: exposures first, the outcome last.
       const exposures = files.length > 1 ? files.slice(0, -1) : files
       choices.chooseFiles('exposure', exposures)
       if (files.length > 1) choices.chooseFiles('outcome', files.slice(-1))

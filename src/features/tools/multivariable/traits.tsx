@@ -20,7 +20,7 @@ function useRoleOptions() {
   return ROLES.map((value) => ({ value, label: t(ROLE_TEXT[value]) }))
 }
 
-/** What each trait that was found is: exposure, outcome, or left out. */
+/** Role of each detected trait: exposure, outcome, or left out. */
 function FoundTraits({ preview }: { preview: WidePreview }) {
   const { session, draft } = useMultivariable()
   const options = useRoleOptions()
@@ -52,7 +52,7 @@ type OwnProps = {
   onRemove: (() => void) | null
 }
 
-/** One trait: its name, its two columns, what it is. */
+/** One trait: its name, its two columns, its role. */
 function OwnTraitRow({ trait, columns, onChange, onRemove }: OwnProps) {
   const t = useT()
   const options = useRoleOptions()
@@ -106,7 +106,7 @@ function OwnTraitRow({ trait, columns, onChange, onRemove }: OwnProps) {
 
 const LEAST_TRAITS = 3
 
-/** The traits as the reader names them, whatever the columns are called. */
+/** Traits as the user names them, whatever the columns are called. */
 function OwnTraits({ preview }: { preview: WidePreview }) {
   const t = useT()
   const { session, draft } = useMultivariable()
@@ -157,7 +157,7 @@ function OwnTraits({ preview }: { preview: WidePreview }) {
   )
 }
 
-/** Which columns are which trait: as found, or as the reader says. */
+/** Columns of the traits: as detected, or as the user assigns them. */
 export function Traits({ preview }: { preview: WidePreview }) {
   const t = useT()
   const { session, draft } = useMultivariable()

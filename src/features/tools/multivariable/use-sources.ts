@@ -8,7 +8,7 @@ import type { WideExample } from './examples.ts'
 import { FRESH_FILE, type WideInputs } from './model.ts'
 import { useMultivariable } from './spec.ts'
 
-/** The inputs with files of one side put in; the other side stays. */
+/** Returns the inputs with the files of one side replaced; the other side stays. */
 function withSide(
   inputs: WideInputs | null,
   side: 'exposure' | 'outcome',
@@ -18,7 +18,7 @@ function withSide(
     inputs?.layout === 'files'
       ? inputs
       : { layout: 'files' as const, exposures: [], outcomes: [], mapping: {} }
-  // What was said of the columns of other files means nothing for these.
+  // The column mapping of other files does not apply to these.
   const { [side]: _old, ...mapping } = files.mapping
   return {
     ...files,
@@ -27,7 +27,7 @@ function withSide(
   }
 }
 
-/** The ways into the multivariable tool, from a handler's point of view. */
+/** Returns the event handlers of the data step. */
 export function useSources() {
   const t = useT()
   const { session, draft } = useMultivariable()

@@ -1,10 +1,10 @@
 import { msg } from '../../../i18n/msg.ts'
 
-/** What is typed for the tool in the palette, in both languages; see src/features/search/words.ts. */
+/** Search terms of the tool for the command palette, in both languages; see src/features/search/words.ts. */
 export const words =
   '多变量 mvmr multivariable multivariate 直接效应 direct effect 条件 F conditional F 中介 mediation'
 
-/** What its results show and say. */
+/** Search terms of the tool's results. */
 export const outputs = [
   {
     id: 'conditional-f',

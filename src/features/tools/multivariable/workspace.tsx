@@ -43,7 +43,7 @@ const OBSTACLE_TEXT: Record<WideObstacle, string> = {
 const CONVENTIONS = Object.keys(CONVENTION_TEXT) as Convention[]
 const ACTIONS = Object.keys(ACTION_TEXT) as HarmoniseAction[]
 
-/** What only files of their own ask for: the outcome's name, and how alleles are matched. */
+/** Settings that only separate files need: the outcome's name, and the matching of alleles. */
 function FileSettings() {
   const t = useT()
   const { session, draft } = useMultivariable()
@@ -122,7 +122,7 @@ function SettingsStep() {
   )
 }
 
-/** The guided steps of multivariable Mendelian randomisation. */
+/** Guided steps of multivariable Mendelian randomisation. */
 export function MultivariableWorkspace() {
   const t = useT()
   const { session, draft } = useMultivariable()

@@ -15,11 +15,11 @@ export type AbsentSettings = {
 type Props = {
   settings: AbsentSettings
   onChange: (change: Partial<AbsentSettings>) => void
-  /** Where the panel is chosen, if nothing else on the page asks for it. */
+  /** Panel choice, if nothing else on the page contains it. */
   panel: ReactNode
 }
 
-/** What becomes of instruments that the outcome does not have. */
+/** Choice for instruments that the outcome lacks. */
 export function AbsentChoice({ settings, onChange, panel }: Props) {
   const t = useT()
   return (

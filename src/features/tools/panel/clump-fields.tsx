@@ -22,7 +22,7 @@ type OutsideProps = {
   onChange: (outside: Outside) => void
 }
 
-/** What becomes of variants of which the matrix or the panel tells nothing. */
+/** Choice for variants that the matrix or the panel lacks. */
 export function OutsideChoice({ of, value, onChange }: OutsideProps) {
   const t = useT()
   const isPanel = of === 'panel'
@@ -56,7 +56,7 @@ type Props = {
   onChange: (change: Partial<ClumpSettings>) => void
 }
 
-/** A reference panel, and the rules by which it clumps. */
+/** Reference panel, and the rules by which it clumps. */
 export function ClumpFields({ files, choices, settings, onChange }: Props) {
   const props = { settings: { ...settings, independence: 'panel' as const }, onChange }
   return (

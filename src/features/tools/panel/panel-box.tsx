@@ -12,10 +12,10 @@ import { droppedPanel, panelPicker } from './panel-handles.ts'
 import { RememberedPanel } from './remembered-panel.tsx'
 import type { PanelChoices } from './use-panel-choices.ts'
 
-/** Compressed ones, too: who chooses one is told how to unpack it. */
+/** Endings of panel files, compressed ones included: the box then explains how to unpack them. */
 const PANEL_FILES = '.bed,.bim,.fam,.pgen,.pvar,.psam,.zst,.gz,.bgz'
 
-/** Takes what is dropped, folders too. */
+/** Returns the drop handlers, which accept folders too. */
 function usePanelDrop(onFiles: PanelChoices['addPanel']) {
   const { isOver, handlers } = useDrop(() => {})
   const onDrop = (event: DragEvent) => {
@@ -44,7 +44,7 @@ function Choose({ files, choices }: Props) {
   )
 }
 
-/** Where the files are dropped or chosen, and the panel of the last time. */
+/** Empty box where the files are dropped or chosen, with the previous panel. */
 function Empty({ choices }: Pick<Props, 'choices'>) {
   const t = useT()
   const { isOver, handlers } = usePanelDrop(choices.addPanel)
@@ -66,7 +66,7 @@ function Empty({ choices }: Pick<Props, 'choices'>) {
   )
 }
 
-/** Files of a panel that are packed: of those a part cannot be read alone. */
+/** Compressed files of a panel, which cannot be read in parts. */
 function PackedFiles({ names }: { names: readonly string[] }) {
   const t = useT()
   if (names.length === 0) return null
@@ -78,7 +78,7 @@ function PackedFiles({ names }: { names: readonly string[] }) {
   )
 }
 
-/** What is to be said of the files that are there. */
+/** Notes on the files that were added. */
 function Said({ files, choices }: Props) {
   const t = useT()
   const { missing } = sortPanelFiles(files)
@@ -102,7 +102,7 @@ function Said({ files, choices }: Props) {
   )
 }
 
-/** The files of a reference panel: dropped or chosen together or one by one, and read where they lie. */
+/** Box for the files of a reference panel: dropped or chosen together or one by one, and read in place. */
 export function PanelBox({ files, choices }: Props) {
   const t = useT()
   const format = useFormat()

@@ -1,15 +1,17 @@
-/** Files of a reference panel from the system's dialog or from what was dropped, with the way back to them. */
+/** Files of a reference panel from the system's dialog or from a drop, with handles to find them again. */
 import { isPackedPanelFile, isPanelFile } from '../../../science/panel/panel-files.ts'
 
 const isOfPanel = (name: string) => isPanelFile(name) || isPackedPanelFile(name)
 
-/** Handles of files, where the browser gives them: with one a file is found again after the page was closed. */
+/** Handles of files, where the browser provides them: they find a file again after the page was closed. */
 const handles = new WeakMap<Blob, FileSystemFileHandle>()
 
+/** Returns the handle of a file, if the browser provided one. */
 export function handleOf(blob: Blob): FileSystemFileHandle | undefined {
   return handles.get(blob)
 }
 
+/** Associates a file with its handle and returns the file. */
 export function knowHandle(file: File, handle: FileSystemFileHandle | undefined): File {
   if (handle) handles.set(file, handle)
   return file
@@ -17,7 +19,7 @@ export function knowHandle(file: File, handle: FileSystemFileHandle | undefined)
 
 type Picker = (options: { multiple: boolean }) => Promise<FileSystemFileHandle[]>
 
-/** The dialog that gives handles; null where the browser has none. */
+/** Returns a picker whose files have handles; null where the browser has none. */
 export function panelPicker(): (() => Promise<readonly File[]>) | null {
   const open = (globalThis as { showOpenFilePicker?: Picker }).showOpenFilePicker
   if (!open) return null
@@ -26,7 +28,7 @@ export function panelPicker(): (() => Promise<readonly File[]>) | null {
       const chosen = await open.call(globalThis, { multiple: true })
       return await Promise.all(chosen.map(async (one) => knowHandle(await one.getFile(), one)))
     } catch {
-      // The reader closed the dialog.
+      // The user closed the dialog.
       return []
     }
   }
@@ -42,7 +44,7 @@ async function ofHandle(handle: Handle): Promise<File[]> {
   }
   const files: File[] = []
   for await (const entry of (handle as FileSystemDirectoryHandle).values()) {
-    // Folders within the folder are not looked into.
+    // Subfolders are not searched.
     if (entry.kind === 'file') files.push(...(await ofHandle(entry as FileSystemFileHandle)))
   }
   return files
@@ -55,7 +57,7 @@ async function ofEntry(entry: FileSystemEntry): Promise<File[]> {
   if (entry.isFile) return isOfPanel(entry.name) ? [await fileOf(entry as FileSystemFileEntry)] : []
   const reader = (entry as FileSystemDirectoryEntry).createReader()
   const files: File[] = []
-  // A reader gives a hundred at a time, and none at the end.
+  // `readEntries` returns at most a hundred entries at a time, and none at the end.
   for (;;) {
     const some = await new Promise<FileSystemEntry[]>((resolve, reject) =>
       reader.readEntries(resolve, reject),
@@ -65,7 +67,10 @@ async function ofEntry(entry: FileSystemEntry): Promise<File[]> {
   }
 }
 
-/** Files of a panel among what was dropped, those of folders too. What is asked of an item is asked at once: later it is empty. */
+/**
+ * Returns the panel files among dropped items, those of folders included. Items are read synchronously: later they are
+ * empty.
+ */
 export async function droppedPanel(data: Pick<DataTransfer, 'items' | 'files'>): Promise<File[]> {
   const items: Item[] = [...data.items].filter(({ kind }) => kind === 'file')
   const whole = [...data.files]

@@ -20,7 +20,7 @@ const FAULT_TEXT: Record<Fault, string> = {
   unknown: msg('tools.pick.panel.again'),
 }
 
-/** The panel that was used last. */
+/** Returns the panel that was used last. */
 function useRemembered(): KeptPanel | null {
   const owner = useAtomValue(ownerAtom)
   const [panel, setPanel] = useState<KeptPanel | null>(null)
@@ -36,7 +36,7 @@ function useRemembered(): KeptPanel | null {
   return panel
 }
 
-/** The panel of the last time: with one press where the browser knows the way to it, else by its name. */
+/** Previous panel: added with one click where the browser stored handles, else shown by its name. */
 export function RememberedPanel({ onFiles }: { onFiles: (files: readonly File[]) => void }) {
   const t = useT()
   const format = useFormat()

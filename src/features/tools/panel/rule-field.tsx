@@ -8,7 +8,7 @@ import {
 } from '../../../science/instruments/parameters.ts'
 import { NumberField } from '../../../ui/forms/number-field.tsx'
 
-/** The threshold of p has a choice of its own. */
+/** Numeric rules; the threshold of p has a control of its own. */
 export type RuleName = Exclude<NumberParameter, 'mostP'>
 
 const NUMBER_TEXT: Record<RuleName, { label: string; hint: string; step: number }> = {
@@ -27,7 +27,7 @@ type Props<N extends RuleName> = {
   onChange: (change: Partial<Record<RuleName, TypedNumber>>) => void
 }
 
-/** A number by which instruments are chosen; its bounds are those of the engine. */
+/** Field for a numeric rule of instrument selection, with the engine's bounds. */
 export function RuleField<N extends RuleName>({ name, settings, onChange }: Props<N>) {
   const t = useT()
   const isPanelR2 = name === 'r2' && settings.independence === 'panel'

@@ -11,7 +11,7 @@ import { fileSource } from '../session/sources.ts'
 import type { Source } from '../session/tool-state.ts'
 import { handleOf } from './panel-handles.ts'
 
-/** Of files with the names of the last panel, those that are not those of the last panel. */
+/** Returns the files with names of the last panel whose content differs from it. */
 async function changedSince(owner: string, files: readonly File[]): Promise<string[]> {
   const last = await rememberedPanel(owner)
   const names = new Set(files.map(({ name }) => name))
@@ -19,12 +19,12 @@ async function changedSince(owner: string, files: readonly File[]): Promise<stri
 }
 
 type Chosen = {
-  /** The files that are chosen at this moment. */
+  /** Returns the files that are chosen at this moment. */
   latest: () => readonly Source[]
   choose: (panel: readonly Source[]) => void
 }
 
-/** The choice of a reference panel, which is remembered where it is whole. */
+/** Returns the choice of a reference panel, which is stored where it is complete. */
 export function usePanelChoices({ latest, choose }: Chosen) {
   const owner = useAtomValue(ownerAtom)
   const [changedFiles, setChanged] = useState<readonly string[]>([])
@@ -47,7 +47,7 @@ export function usePanelChoices({ latest, choose }: Chosen) {
   return {
     changedFiles,
     packedFiles,
-    /** Further files join those of a panel that are there; one of the same name takes the place of the old one. */
+    /** Further files are added to the panel; one with the same name replaces the old one. */
     addPanel: (files: readonly File[]) => {
       const names = new Set(files.map(({ name }) => name))
       const old = latest().filter(({ name }) => !names.has(name))

@@ -1,4 +1,4 @@
-/** What a stored result tells of a design: instruments, samples, and the effect that was found. */
+/** Study design derived from a stored result: instruments, samples, and the estimated effect. */
 import type { RecordBody } from '../../../results/record-body.ts'
 import { isInstruments } from '../../../results/instruments/body.ts'
 import { isMeta, mainOf } from '../../../results/meta-analysis/body.ts'
@@ -15,7 +15,7 @@ function median(values: readonly (number | null | undefined)[]): number | null {
   return sorted[sorted.length >> 1] ?? null
 }
 
-/** A number as the field takes it, to three digits; nothing where it is out of the range. */
+/** Returns a number for the field, rounded to three digits; nothing where it is out of range. */
 function fitting(field: PowerField, value: number | null): TypedNumber | null {
   if (value === null || !Number.isFinite(value)) return null
   const { least, most, isWhole } = POWER_BOUNDS[field]
@@ -23,7 +23,7 @@ function fitting(field: PowerField, value: number | null): TypedNumber | null {
   return plain >= least && plain <= most ? plain : null
 }
 
-/** The fields that are known; the others stay as they are. */
+/** Returns the known fields; the others stay unchanged. */
 function known(fields: Partial<Record<PowerField, number | null>>): Carried {
   const entries = Object.entries(fields) as [PowerField, number | null][]
   return Object.fromEntries(
@@ -34,13 +34,13 @@ function known(fields: Partial<Record<PowerField, number | null>>): Carried {
   )
 }
 
-/** The effect under the name of its field. */
+/** Returns the effect under the name of its field. */
 function effectOf(b: number | null, isBinary: boolean): Carried {
   if (b === null) return {}
   return isBinary ? known({ oddsRatio: Math.exp(b) }) : known({ beta: b })
 }
 
-/** R² from F: F = R²·(N − k − 1)/((1 − R²)·k). Percent. */
+/** Computes R² in percent from F: R² = F·k/(N − k − 1 + F·k). */
 function percentFromF(f: number | null, n: number | null, k: number): number | null {
   if (f === null || n === null || n <= k + 1) return null
   return (100 * (f * k)) / (n - k - 1 + f * k)
@@ -72,7 +72,7 @@ function fromPair(body: TwoSampleBody): Carried {
   }
 }
 
-/** The middle pair of a screen, or the one that is named. */
+/** Returns the middle pair of a scan, or the one that is named. */
 function fromScreen({ rows, presentation }: ScreenBody, query: URLSearchParams): Carried {
   const named = rows.filter(({ exposure }) => exposure === query.get('exposure'))
   const pairs = (named.length > 0 ? named : rows).filter(({ nsnp }) => nsnp > 0)
@@ -120,7 +120,7 @@ function namesOf(body: RecordBody, query: URLSearchParams): Carried {
   }
 }
 
-/** The settings that a result gives the power tool; null where it has none for it. */
+/** Returns the settings of a result for the power tool; null where it has none for it. */
 export function powerFrom(body: RecordBody, query: URLSearchParams): Carried | null {
   const numbers = numbersOf(body, query)
   return numbers && { ...namesOf(body, query), ...numbers }

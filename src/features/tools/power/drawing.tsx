@@ -3,7 +3,7 @@ const INK = 'var(--veriscope-figure-ink)'
 const ACCENT = 'var(--veriscope-accent)'
 const SECOND = '#d55e00'
 
-/** Power against the size of the effect, with the line of 80 percent. */
+/** Drawing of power against the size of the effect, with the line of 80 percent. */
 export function Drawing() {
   return (
     <>

@@ -1,7 +1,7 @@
 import { msg } from '../../../i18n/msg.ts'
 import type { PowerSettings } from './model.ts'
 
-/** Designs that come with the product: invented, of the size that studies have. */
+/** Example designs that come with the product; invented, with typical sizes of studies. */
 export type PowerExample = {
   id: string
   title: string

@@ -1,4 +1,4 @@
-/** What the power tool is told, as plain data, and its rules. */
+/** Settings of the power tool as plain data, and their rules. */
 import { isAllowed, type NumberBounds } from '../../../lib/number-bounds.ts'
 import { type PowerParameters, varianceFromF } from '../../../science/power/analyse-power.ts'
 import type { OutcomeKind } from '../../../results/presentation.ts'
@@ -10,16 +10,16 @@ export type PowerSettings = CommonSettings & {
   outcomeName: string
   outcomeKind: OutcomeKind
   strengthBy: 'r2' | 'f'
-  /** Percent. */
+  /** In percent. */
   r2: TypedNumber
   f: TypedNumber
   nExposure: TypedNumber
   variants: TypedNumber
   n: TypedNumber
-  /** Percent. */
+  /** In percent. */
   caseShare: TypedNumber
   alpha: TypedNumber
-  /** Percent. */
+  /** In percent. */
   power: TypedNumber
   beta: TypedNumber
   oddsRatio: TypedNumber
@@ -50,7 +50,7 @@ export type PowerField = Exclude<
   'exposureName' | 'outcomeName' | 'outcomeKind' | 'strengthBy' | keyof CommonSettings
 >
 
-/** What each number may be by itself. */
+/** Bounds of each number by itself. */
 export const POWER_BOUNDS: Record<PowerField, NumberBounds> = {
   r2: { least: 0.0001, most: 99 },
   f: { least: 0.01, most: 1e7 },
@@ -65,7 +65,7 @@ export const POWER_BOUNDS: Record<PowerField, NumberBounds> = {
   observational: { least: -5, most: 5 },
 }
 
-/** The numbers that the chosen kind of design asks for. */
+/** Returns the numbers that the chosen kind of design requires. */
 export function fieldsOf(settings: PowerSettings): {
   needed: PowerField[]
   optional: PowerField[]
@@ -79,7 +79,7 @@ export function fieldsOf(settings: PowerSettings): {
   return { needed, optional: isBinary ? optional : [...optional, 'observational'] }
 }
 
-/** What a number may be beside the others: a sample is larger than the number of its variants. */
+/** Returns the bounds of a number given the others: a sample is larger than the number of its variants. */
 export function powerBounds(settings: PowerSettings, field: PowerField): NumberBounds {
   const bounds = POWER_BOUNDS[field]
   const { variants } = settings
@@ -88,7 +88,7 @@ export function powerBounds(settings: PowerSettings, field: PowerField): NumberB
   return { ...bounds, least: Math.max(bounds.least, variants + 2) }
 }
 
-/** The numbers that are missing or out of their range; `empty` while nothing was typed. */
+/** Returns the numbers that are missing or out of range; `empty` while nothing was typed. */
 export function powerFaults(
   settings: PowerSettings,
 ): Partial<Record<PowerField, 'empty' | 'range'>> {
@@ -105,7 +105,7 @@ export function powerFaults(
   return faults
 }
 
-/** The engine's parameters, or null while a number is not usable. */
+/** Returns the engine's parameters; null while a number is invalid. */
 export function powerParameters(settings: PowerSettings): PowerParameters | null {
   if (Object.keys(powerFaults(settings)).length > 0) return null
   const isBinary = settings.outcomeKind === 'binary'

@@ -1,6 +1,6 @@
 import type { MakeSample } from '../components/sample-forest.ts'
 
-/** Power at effects that are equally far apart, from none to the largest that is drawn. */
+/** Power at equidistant effects, from zero to the largest one drawn. */
 const POWER = [
   0.025, 0.0440912, 0.0735061, 0.115991, 0.173515, 0.246524, 0.333391, 0.430276, 0.531575, 0.630858,
   0.722078, 0.800645, 0.864078, 0.912088, 0.946151, 0.968806, 0.98293, 0.991186, 0.995708, 0.998031,
@@ -10,7 +10,7 @@ const LARGEST = 0.260356
 const SOUGHT = { x: Math.log(1.1), y: 0.46266 }
 const TARGET = 0.8
 
-/** Of the first example: a taxon and a disease. */
+/** Sample result of the first example: a taxon and a disease. */
 export const sample: MakeSample = ({ t, format }) => {
   const odds = (b: number) => `OR ${format.ratio(b)}`
   return [

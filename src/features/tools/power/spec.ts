@@ -6,8 +6,8 @@ import { useTool } from '../session/use-tool-session.ts'
 import { FIRST_POWER_SETTINGS, powerParameters, type PowerSettings } from './model.ts'
 
 /**
- * Numbers in, a power result out. There is no file; the record's hash is of the parameters. A few
- * hundred evaluations of a normal integral need no worker.
+ * Specification of the tool: numbers in, a power result out. There is no file; the record's hash is of the parameters. A
+ * few hundred evaluations of a normal integral need no worker.
  */
 export const POWER: ToolSpec<never, never, PowerSettings> = {
   toolId: '6006',
@@ -35,7 +35,7 @@ export const POWER: ToolSpec<never, never, PowerSettings> = {
   },
 }
 
-/** The session of this tool and its state. */
+/** Returns the session of this tool and its state. */
 export function usePower() {
   return useTool(POWER)
 }

@@ -3,7 +3,7 @@ import { useSessionOf } from '../session/use-tool-session.ts'
 import { POWER } from './spec.ts'
 import { PowerWorkspace } from './workspace.tsx'
 
-/** Power and instrument strength. */
+/** Tool for power and instrument strength. */
 export const tool: ToolModule = {
   Workspace: PowerWorkspace,
   useSession: () => useSessionOf(POWER),

@@ -46,7 +46,7 @@ const HINTS: Partial<Record<PowerField, string>> = {
 }
 const PERCENT: ReadonlySet<PowerField> = new Set(['r2', 'caseShare', 'power'])
 
-/** One number of the design. */
+/** Field for one number of the design. */
 function DesignField({ field }: { field: PowerField }) {
   const t = useT()
   const { session, draft } = usePower()
@@ -58,7 +58,7 @@ function DesignField({ field }: { field: PowerField }) {
       {...(hint !== undefined && { description: t(hint) })}
       required={fieldsOf(settings).needed.includes(field)}
       value={settings[field]}
-      // What is still to be typed is said beside the button, not as a fault of each field.
+      // Missing numbers are named beside the button, not as a fault of each field.
       bounds={{ ...powerBounds(settings, field), isOptional: true }}
       {...(field === 'alpha' && { example: '0.0025' })}
       step={1}
@@ -84,7 +84,7 @@ function Examples() {
   )
 }
 
-/** Step 1: how strong the instruments are, and in what sample. */
+/** Step 1: the strength of the instruments, and the sample that they come from. */
 function StrengthStep() {
   const t = useT()
   const { session, draft } = usePower()
@@ -118,7 +118,7 @@ function StrengthStep() {
   )
 }
 
-/** Step 2: the outcome's sample and the effect that is looked for. */
+/** Step 2: the outcome's sample and the effect to detect. */
 function OutcomeStep() {
   const t = useT()
   const { session, draft } = usePower()
@@ -157,7 +157,7 @@ function OutcomeStep() {
   )
 }
 
-/** The guided steps of the power tool; the answer stands beside the button while numbers change. */
+/** Guided steps of the power tool; the answer beside the button follows every change. */
 export function PowerWorkspace() {
   const t = useT()
   const format = useFormat()

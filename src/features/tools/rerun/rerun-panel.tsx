@@ -72,7 +72,7 @@ type AskProps = {
   onStop: () => void
 }
 
-/** The inputs were not kept: the files, or what the record itself holds. */
+/** Prompt for inputs that were not stored: the files, or the data in the record itself. */
 function Ask({ record, plan, putBack, onStop }: AskProps) {
   const t = useT()
   const { isBusy, wrong, choose, chooseAnyway } = useFileChoice(plan, putBack)
@@ -132,7 +132,7 @@ function Refusal({ title, text, onStop }: { title: string; text: string; onStop:
   )
 }
 
-/** Says that what is here was set as a record was made. */
+/** Note that the settings below are those of the record. */
 function Ready() {
   const t = useT()
   const { rerun, isReading } = useAnyDraft()
@@ -152,7 +152,7 @@ function Ready() {
 
 type PutProps = { draft: KeptDraft; plan: RerunPlan | null; putBack: AskProps['putBack'] }
 
-/** Everything is here: it is put back without a question. */
+/** Restores a complete draft without a prompt. */
 function Putting({ draft, plan, putBack }: PutProps) {
   const t = useT()
   const isBegun = useRef(false)
@@ -211,7 +211,7 @@ function Asked({ toolId, recordId }: { toolId: string; recordId: string }) {
   )
 }
 
-/** A record that is run again (`?rerun=`), from the choice of its data to the run. */
+/** Panel that runs a record again (`?rerun=`), from the choice of its data to the run. */
 export function RerunPanel({ toolId }: { toolId: string }) {
   const asked = readRerun(useSearch())
   return asked === null ? <Ready /> : <Asked key={asked} toolId={toolId} recordId={asked} />
@@ -219,7 +219,7 @@ export function RerunPanel({ toolId }: { toolId: string }) {
 
 type EarlierProps = { toolId: string; recordId: string; earlier: { id: string; title: string } }
 
-/** Says that the run had another reference panel than the record: numbers may differ for that alone. */
+/** Note that the run used another reference panel than the record, which alone may change numbers. */
 function PanelChanged({ recordId, earlierId }: { recordId: string; earlierId: string }) {
   const t = useT()
   const [before, after] = [useRecord(earlierId), useRecord(recordId)]
@@ -240,7 +240,7 @@ function PanelChanged({ recordId, earlierId }: { recordId: string; earlierId: st
   )
 }
 
-/** After a run that repeats a record: the way to see what changed. */
+/** Link from a repeated run to the comparison with the earlier record. */
 export function CompareEarlier({ toolId, recordId, earlier }: EarlierProps) {
   const t = useT()
   return (

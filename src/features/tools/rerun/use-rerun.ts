@@ -15,13 +15,13 @@ import type { WantedFile } from '../../../results/rerun/wanted.ts'
 
 const RECORD_ID = /^\d{1,19}$/
 
-/** The record that the address asks to run again; null when it asks for none. */
+/** Parses the id of the record to run again; null when the address names none. */
 export function readRerun(search: string): string | null {
   const id = new URLSearchParams(search).get('rerun') ?? ''
   return RECORD_ID.test(id) ? id : null
 }
 
-/** What a record was made from, if that was kept on this device; undefined while it is looked for. */
+/** Returns the stored draft of a record on this device; null where there is none, undefined while it is loaded. */
 export function useKeptDraft({ owner, id }: FoundRecord): KeptDraft | null | undefined {
   const [draft, setDraft] = useState<KeptDraft | null | undefined>()
   useEffect(() => {
@@ -39,8 +39,8 @@ export function useKeptDraft({ owner, id }: FoundRecord): KeptDraft | null | und
 }
 
 /**
- * Puts a draft into the tool's steps. The name of the record leaves the address then: going back must
- * not do it again.
+ * Returns a function that restores a draft into the tool's steps and removes the record from the address, so that going
+ * back does not repeat it.
  */
 export function usePutBack(toolId: string, record: FoundRecord) {
   const session = useAnySession()
@@ -54,18 +54,18 @@ export function usePutBack(toolId: string, record: FoundRecord) {
   }
 }
 
-/** What was chosen and does not make up the record's files. */
+/** Chosen files that do not match those of the record. */
 export type WrongFiles = {
   missing: readonly WantedFile[]
-  /** Chosen files that are none of the record's; empty where some are only missing yet. */
+  /** Names of files that do not belong to the record; empty where some are only missing. */
   names: readonly string[]
-  /** What can stand in their place, and the files of a panel; null where nothing can. */
+  /** Files that can replace the originals, and the files of a panel; null where there are none. */
   standIns: { files: readonly Source[]; panel: readonly Source[] } | null
 }
 
 const hashes = new WeakMap<Blob, Promise<string>>()
 
-/** Made once for a file that stays chosen. */
+/** Computes a file's hash once, as long as the file stays chosen. */
 function hashOfFile({ blob }: Source): Promise<string> {
   const made = hashes.get(blob) ?? hashOf(sourceOfBlob(blob), webEngineHost())
   hashes.set(blob, made)
@@ -75,8 +75,8 @@ function hashOfFile({ blob }: Source): Promise<string> {
 const sourceOf = (file: File): Source => ({ kind: 'file', name: file.name, blob: file })
 
 /**
- * The choice of the record's files: held against their hashes before anything is read of them. What is known again stays
- * chosen, for the others may lie in another folder.
+ * Returns the choice of the record's files, compared by hash before anything is parsed. Matched files stay chosen, for the
+ * others may be in another folder.
  */
 export function useFileChoice(
   plan: RerunPlan,
@@ -91,9 +91,9 @@ export function useFileChoice(
     const all = [...held, ...files.map(sourceOf)]
     try {
       const judged = await judgeFiles(plan, all, hashOfFile)
-      const { sources, missing, strange, standIns, held: kept } = judged
-      setHeld(kept)
-      const { ofPanel } = sortedFiles(kept, plan)
+      const { sources, missing, strange, standIns, held: matched } = judged
+      setHeld(matched)
+      const { ofPanel } = sortedFiles(matched, plan)
       if (missing.length === 0) await putBack(plan.fromFiles(sources, ofPanel), plan)
       else {
         const panel = sortedFiles(all, plan).ofPanel
@@ -104,7 +104,7 @@ export function useFileChoice(
         })
       }
     } catch {
-      // A file that is gone from the disk since it was chosen.
+      // A file may have been deleted from the disk since it was chosen.
       setHeld([])
       setWrong({ missing: plan.files, names: files.map(({ name }) => name), standIns: null })
     } finally {

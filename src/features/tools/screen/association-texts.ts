@@ -4,7 +4,7 @@ import type {
   AssociationMapping,
 } from '../../../science/reader/association-fields.ts'
 
-/** The fields of a file of associations, in the reader's words. */
+/** Message ids of the fields of an association file. */
 export const ASSOCIATION_TEXT: Record<AssociationField, string> = {
   SNP: msg('tools.association.snp'),
   beta: msg('tools.association.beta'),
@@ -59,7 +59,7 @@ const MORE_FIELDS: readonly AssociationField[] = [
   'ref_allele',
   'alt_allele',
 ]
-/** What few files have: offered where a file has it. */
+/** Rare fields, shown where a file has them. */
 const RARE_FIELDS: readonly AssociationField[] = [
   'maf',
   'minor_allele',
@@ -69,7 +69,7 @@ const RARE_FIELDS: readonly AssociationField[] = [
   'low_confidence',
 ]
 
-/** The fields that can be mapped on a page: the usual ones, and the rare ones that are mapped. */
+/** Returns the fields that can be mapped on a page: the usual ones, and the mapped rare ones. */
 export function fieldsFor(mapping: AssociationMapping): AssociationField[] {
   const rare = RARE_FIELDS.filter((field) => mapping[field] !== undefined)
   return [...FIRST_FIELDS, ...MORE_FIELDS, ...rare]

@@ -1,4 +1,4 @@
-/** What a screen of many pairs is given and told, as plain data, and its rules. */
+/** Inputs and settings of a scan of many pairs as plain data, and their rules. */
 import { boundFaults, type NumberBounds } from '../../../lib/number-bounds.ts'
 import type { Convention } from '../../../science/codes.ts'
 import type { HarmoniseAction } from '../../../science/harmonise/match.ts'
@@ -28,10 +28,10 @@ import type { Attempt, CommonSettings, Draft, Source } from '../session/tool-sta
 import type { TypedNumber } from '../../../lib/number-text.ts'
 import { tooLarge } from '../session/tool-state.ts'
 
-/** Files of both sides, or one table that holds both; and what the reader said of their columns. */
+/** Files of both sides, or one table that holds both, with the user's column mapping. */
 export type ScreenInputs = {
   mapping: ScreenMapping
-  /** The files of a reference panel, in any order; absent in drafts that were kept before there were any. */
+  /** Files of a reference panel, in any order; absent in drafts stored before panels existed. */
   panel?: readonly Source[]
 } & (
   | { layout: 'two-sides'; exposures: readonly Source[]; outcomes: readonly Source[] }
@@ -39,7 +39,7 @@ export type ScreenInputs = {
 )
 
 export type ScreenSettings = CommonSettings & {
-  /** What the outcome is called; empty: as its file or its column says. */
+  /** Name of the outcome; empty: the name found in its file or its column. */
   outcomeName: string
   outcomeKind: OutcomeKind
   convention: Convention
@@ -48,26 +48,27 @@ export type ScreenSettings = CommonSettings & {
   action: HarmoniseAction
   instrumentP: TypedNumber
   leastF: TypedNumber
-  /** Whether instruments are taken as they are, the strongest within a window stays, or a panel clumps. */
+  /** Pruning method: none, the strongest variant within a window, or clumping by a panel. */
   pruning: Pruning
-  /** The rules of clumping, see PickParameters. */
+  /** Rules of clumping, see PickParameters. */
   r2: TypedNumber
   windowKb: TypedNumber
   proxyKb: TypedNumber
   outside: ClumpChoice['outside']
-  /** What becomes of instruments that an outcome does not have, see PickParameters. */
+  /** Rule for instruments that an outcome lacks, see PickParameters. */
   absent: PickParameters['absent']
   proxyR2: TypedNumber
   hasPresso: boolean
-  /** Rows for many invalid instruments beside the others. */
+  /** Whether rows of methods that are robust to many invalid instruments are added. */
   hasRobust: boolean
-  /** A map only: the outcomes' own instruments are held against the exposures as well. */
+  /** Maps only: whether the outcomes' own instruments are tested against the exposures as well. */
   hasReverse: boolean
 }
 
+/** `clumped`: taken as they are; `distance`: the strongest within a window; `panel`: clumped by a panel. */
 export type Pruning = 'clumped' | 'distance' | 'panel'
 
-/** Half of the window of pruning by distance: what studies of the gut use for clumping. */
+/** Half of the window of pruning by distance, in kb: usual for clumping in studies of the gut. */
 export const PRUNE_KB = 10_000
 
 export type ScreenDraft = Draft<ScreenInputs, ScreenPreview, ScreenSettings>
@@ -119,26 +120,26 @@ export type ScreenSettingsFault =
   | keyof typeof CLUMP_BOUNDS
   | keyof typeof PROXY_BOUNDS
 
-/** Numbers that the engine would not take. */
+/** Returns the numeric settings that the engine would reject. */
 export function screenFaults(settings: ScreenSettings): ScreenSettingsFault[] {
   const clumping = settings.pruning === 'panel' ? boundFaults(settings, CLUMP_BOUNDS) : []
   const proxies = settings.absent === 'proxy' ? boundFaults(settings, PROXY_BOUNDS) : []
   return [...new Set([...boundFaults(settings, BOUNDS), ...clumping, ...proxies])]
 }
 
-/** The rules of clumping; null where no panel decides, or a number is missing. */
+/** Returns the rules of clumping; null where no panel is used, or a number is missing. */
 function clumpChoice({ pruning, r2, windowKb, proxyKb, outside }: ScreenSettings) {
   if (pruning !== 'panel' || r2 === '' || windowKb === '' || proxyKb === '') return null
   return { r2, windowKb, proxyKb, outside } satisfies ClumpChoice
 }
 
-/** The rules of proxies; null where none are asked for, or a number is missing. */
+/** Returns the rules of proxies; null where none are requested, or a number is missing. */
 function proxyChoice({ absent, proxyR2, proxyKb }: ScreenSettings): ProxyChoice | null {
   if (absent !== 'proxy' || proxyR2 === '' || proxyKb === '') return null
   return { r2: proxyR2, windowKb: proxyKb }
 }
 
-/** Whether a run reads a panel: to clump by it, or for what an outcome lacks. */
+/** Whether a run reads a panel: to clump by it, or for variants that an outcome lacks. */
 export function asksPanel(
   { clump, proxies }: Pick<ScreenParameters, 'clump' | 'proxies'>,
   { layout }: Pick<ScreenInputs, 'layout'>,
@@ -146,7 +147,7 @@ export function asksPanel(
   return layout === 'two-sides' && (clump !== undefined || proxies !== undefined)
 }
 
-/** The engine's parameters, or null while a number is not usable. */
+/** Returns the engine's parameters; null while a number is invalid. */
 export function screenParameters(settings: ScreenSettings): ScreenParameters | null {
   const { seed, nboot, instrumentP, leastF, convention, action, hasPresso } = settings
   if (seed === '' || nboot === '' || instrumentP === '' || leastF === '') return null
@@ -164,7 +165,7 @@ export function screenParameters(settings: ScreenSettings): ScreenParameters | n
   }
 }
 
-/** How many variants are instruments of an outcome and not of every exposure that has them. */
+/** Counts the variants that are instruments of an outcome and not of every exposure that has them. */
 export function countReverse(
   { p, f, otherP }: ReverseColumns,
   { instrumentP, leastF }: { instrumentP: number; leastF: number },
@@ -177,6 +178,7 @@ export function countReverse(
   return count
 }
 
+/** Numbers of instruments of a scan, and of variants excluded at the thresholds. */
 export type InstrumentCount = {
   /** Instruments of the exposure that has most of them. */
   most: number
@@ -186,7 +188,7 @@ export type InstrumentCount = {
   instruments: number
   /** The same at the genome-wide threshold. */
   strict: { exposures: number; instruments: number }
-  /** Left out for p, for F, and for want of a counterpart. */
+  /** Excluded because of p, because of F, and for lack of a counterpart. */
   aboveP: number
   weak: number
   unmatched: number
@@ -194,7 +196,7 @@ export type InstrumentCount = {
 
 const GENOME_WIDE = 5e-8
 
-/** What thresholds leave of the instruments. */
+/** Counts the instruments at the thresholds. */
 export function countInstruments(
   { exposure, p, f, isMatched }: InstrumentColumns,
   { instrumentP, leastF }: { instrumentP: number; leastF: number },
@@ -229,7 +231,7 @@ export function countInstruments(
   return count
 }
 
-/** Why the analysis cannot start yet. */
+/** Reason why the analysis cannot start yet. */
 export type ScreenObstacle =
   | 'noData'
   | 'reading'
@@ -252,15 +254,15 @@ function inTheFiles(preview: ScreenPreview, inputs: ScreenInputs): ScreenObstacl
   return exposure?.fault || outcome?.fault || table?.fault ? 'mapping' : null
 }
 
-/** Whether the panel has a set, and no set of it lacks a file. */
+/** Whether the panel has a set, and every set is complete. */
 export function hasPanel({ panel = [] }: ScreenInputs): boolean {
   const { sets, missing } = sortPanelFiles(panel)
   return sets.length > 0 && missing.length === 0
 }
 
 /**
- * The first thing in the way of a run; null when it can start.
- * @param mostOutcomes how many outcomes the tool takes
+ * Returns the first obstacle to a run; null when it can start.
+ * @param mostOutcomes maximum number of outcomes of the tool
  */
 export function screenObstacle(draft: ScreenDraft, mostOutcomes: number): ScreenObstacle | null {
   const { inputs, preview, isReading, settings } = draft
@@ -275,24 +277,24 @@ export function screenObstacle(draft: ScreenDraft, mostOutcomes: number): Screen
   const { instruments } = preview
   if (!instruments) return 'noRows'
   const { instruments: known, unmatched } = countInstruments(instruments, parameters)
-  // What has no counterpart may have a proxy.
+  // A variant without a counterpart may have a proxy.
   return known + (parameters.proxies ? unmatched : 0) > 0 ? null : 'noRows'
 }
 
-/** What levels bound of a screen: its exposures with instruments, and the largest pair. */
+/** Usage that the member's level limits: the exposures with instruments, and the largest pair. */
 export function screenUse({ inputs, preview, settings }: ScreenDraft): DraftUse {
   const parameters = screenParameters(settings)
   const instruments = parameters && preview?.instruments
   const count = instruments ? countInstruments(instruments, parameters) : null
   return {
     sources: inputs ? sourcesOf(inputs) : [],
-    // How many instruments clumping leaves is known when the panel was read; the result tells it.
+    // The number of instruments after clumping is known once the panel is read; the result reports it.
     variants: parameters?.clump && inputs?.layout === 'two-sides' ? null : (count?.most ?? null),
     taxa: count?.exposures ?? null,
   }
 }
 
-/** Every file of the inputs. */
+/** Lists every file of the inputs. */
 export function sourcesOf(inputs: ScreenInputs): readonly Source[] {
   return inputs.layout === 'harmonised' ? [inputs.table] : [...inputs.exposures, ...inputs.outcomes]
 }
@@ -305,7 +307,7 @@ export const NO_SIDES: Extract<ScreenInputs, { layout: 'two-sides' }> = {
   mapping: {},
 }
 
-/** A file that is too large, or too many of them, is refused before anything is read. */
+/** Refuses too many or too large files before anything is read. */
 export function refusedInputs(inputs: ScreenInputs): Attempt | null {
   const sources = sourcesOf(inputs)
   if (sources.length > SCREEN_LIMITS.files) {
@@ -319,6 +321,6 @@ export function refusedInputs(inputs: ScreenInputs): Attempt | null {
     return { name, failure: { code: problem.code, problem, report } }
   }
   const total = sources.reduce((sum, { blob }) => sum + blob.size, 0)
-  // All files together are held at once, so the limit of one is that of all.
+  // All files are held in memory at once, so the limit of one applies to their sum.
   return tooLarge(sources[0]?.name ?? '', total)
 }

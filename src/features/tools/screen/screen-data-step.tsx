@@ -23,16 +23,17 @@ import type { ScreenSpec } from './spec.ts'
 import { TwoSides } from './two-sides.tsx'
 import { type ScreenChoices, type ScreenExample, useScreenChoices } from './use-screen-choices.ts'
 
-/** What a tool says where it asks for its files. */
+/** Texts of a tool for its file boxes. */
 export type ScreenTexts = {
   exposure: { title: string; hint: string }
   outcome: { title: string; hint: string }
   table: { title: string; hint: string }
 }
 
+/** Tool that scans many pairs: its specification, texts and example. */
 export type ScreenTool = { spec: ScreenSpec; texts: ScreenTexts; example: ScreenExample }
 
-/** What the thresholds leave, at once when they change. */
+/** Instrument counts at the current thresholds. */
 function Counts({ draft }: { draft: ScreenDraft }) {
   const t = useT()
   const format = useFormat()
@@ -121,7 +122,7 @@ function WholeTable({ tool, draft, choices }: SidesProps) {
   )
 }
 
-/** Step 1: the files of both sides, what their columns mean, and what they amount to. */
+/** Step 1: the files of both sides, the meaning of their columns, and a summary of what they contain. */
 export function ScreenDataStep({ tool }: { tool: ScreenTool }) {
   const t = useT()
   const { session, draft } = useTool(tool.spec)

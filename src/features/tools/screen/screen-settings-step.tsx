@@ -51,7 +51,7 @@ function Outcome({ settings, onChange, hasName }: Props & { hasName: boolean }) 
   )
 }
 
-/** The panel of the instruments of every exposure, which is read once for all of them. */
+/** Panel for the instruments of every exposure, read once for all of them. */
 function Panel({ tool }: { tool: ScreenTool }) {
   const t = useT()
   const { session, draft } = useTool(tool.spec)
@@ -68,7 +68,7 @@ function Panel({ tool }: { tool: ScreenTool }) {
   )
 }
 
-/** What becomes of instruments that an outcome does not have; where the panel clumps, it is chosen there. */
+/** Choice for instruments that an outcome lacks; where the panel clumps, the panel is chosen there. */
 function Absent({ tool, isByPanel }: { tool: ScreenTool; isByPanel: boolean }) {
   const { session, draft } = useTool(tool.spec)
   const choices = useScreenChoices(tool.spec)
@@ -83,7 +83,7 @@ function Absent({ tool, isByPanel }: { tool: ScreenTool; isByPanel: boolean }) {
   )
 }
 
-/** Step 2: thresholds, alleles, estimation. The defaults do, so it is folded to one line. */
+/** Step 2: thresholds, alleles, estimation. The defaults suffice, so it is folded to one line. */
 export function ScreenSettingsStep({ tool }: { tool: ScreenTool }) {
   const t = useT()
   const lineOf = useSettingsLine()

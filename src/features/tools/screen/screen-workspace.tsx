@@ -35,7 +35,7 @@ function pairsOf({ preview, settings }: ScreenDraft): number {
   return countInstruments(preview.instruments, parameters).exposures * preview.outcomes.length
 }
 
-/** The guided steps of a screen. */
+/** Guided steps of a scan. */
 export function ScreenWorkspace({ tool }: { tool: ScreenTool }) {
   const t = useT()
   const { session, draft } = useTool(tool.spec)

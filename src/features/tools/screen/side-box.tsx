@@ -9,7 +9,7 @@ import { useDrop } from '../components/use-drop.ts'
 import classes from './screen.module.css'
 import type { Role } from './use-screen-choices.ts'
 
-/** What a box asks of the ways into a tool. */
+/** Event handlers of a file box. */
 export type BoxChoices = {
   isReading: boolean
   chooseFiles: (role: Role, files: readonly File[]) => void
@@ -25,7 +25,7 @@ type Props = {
   children?: ReactNode
 }
 
-/** The name of the first file, how many more there are, and how large it all is. */
+/** Name of the first file, number of further files, and their total size. */
 function Files({ preview }: { preview: TablePreview }) {
   const t = useT()
   const format = useFormat()
@@ -46,7 +46,7 @@ function Files({ preview }: { preview: TablePreview }) {
   )
 }
 
-/** Where the files of one side are dropped or chosen, and what they turned out to be. */
+/** Box where the files of one side are dropped or chosen, with a summary of their content. */
 export function SideBox({ side, title, hint, isMultiple, preview, choices, children }: Props) {
   const t = useT()
   const take = useTables((files) =>

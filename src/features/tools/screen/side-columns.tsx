@@ -21,7 +21,7 @@ import { isAsked } from '../session/said-columns.ts'
 import { ASSOCIATION_TEXT, fieldsFor } from './association-texts.ts'
 import classes from './screen.module.css'
 
-/** What the frequencies say about the open columns. */
+/** Returns the evidence of the allele frequencies on the ambiguous columns, as text. */
 function useFindingText({ finding }: SidePreview): string | null {
   const t = useT()
   const format = useFormat()
@@ -52,7 +52,7 @@ function Warning({ children }: { children: ReactNode }) {
   )
 }
 
-/** Variants that both files call differently, and positions of two builds. */
+/** Notes on variants with different names in both files, and on positions of two builds. */
 function Join({ join }: Pick<SidePreview, 'join'>) {
   const t = useT()
   if (!join) return null
@@ -82,7 +82,7 @@ function Join({ join }: Pick<SidePreview, 'join'>) {
 
 type RowsProps = { check: RowCheck | null | undefined; isOutcome?: boolean }
 
-/** Rows that are not used are told before the run; of an outcome, those that instruments have. */
+/** Number of unused rows, shown before the run; for an outcome, of those that instruments have. */
 function Rows({ check, isOutcome = false }: RowsProps) {
   const t = useT()
   const format = useFormat()
@@ -116,7 +116,7 @@ type SideProps = {
   onChange: (mapping: AssociationMapping) => void
 }
 
-/** What the columns of one side mean: the guesses, each open to change. */
+/** Column mapping of one side: the detected fields, each editable. */
 export function SideColumns({ side, isOutcome = false, onChange }: SideProps) {
   const t = useT()
   const finding = useFindingText(side)
@@ -151,7 +151,7 @@ export function SideColumns({ side, isOutcome = false, onChange }: SideProps) {
 
 type TableProps = { table: HarmonisedPreview; onChange: (mapping: Mapping) => void }
 
-/** The same for a table that has both sides in a row. */
+/** Column mapping of a table that has both sides in a row. */
 export function TableColumns({ table, onChange }: TableProps) {
   const t = useT()
   const [isOpen, setOpen] = useState(false)

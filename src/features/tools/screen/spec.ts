@@ -21,6 +21,7 @@ import {
   sourcesOf,
 } from './model.ts'
 
+/** Specification of a tool that scans many pairs. */
 export type ScreenSpec = ToolSpec<ScreenInputs, ScreenPreview, ScreenSettings> & {
   kind: ScreenKind
   mostOutcomes: number
@@ -41,7 +42,7 @@ async function filesOf(inputs: ScreenInputs): Promise<ScreenFiles> {
   return { layout: 'two-sides', exposures, outcomes }
 }
 
-/** Sets of the panel that are whole: the worker reads them where they lie. */
+/** Returns the complete sets of the panel, which the worker reads in place. */
 function panelOf({ panel = [] }: ScreenInputs) {
   return sortPanelFiles(panel).sets.map(({ name, bed, bim, fam }) => ({
     name,
@@ -51,16 +52,16 @@ function panelOf({ panel = [] }: ScreenInputs) {
   }))
 }
 
-/** Shares of the bar: reading comes first, putting together last. */
+/** Shares of the progress bar: reading first, merging last. */
 const PREPARED = 0.05
 const ESTIMATED = 0.97
 
-/** What is left out of a record's limit for its presentation. */
+/** Bytes of a record's size limit that are reserved for its presentation. */
 const ROOM = 4096
 
 type Prepared = { parts: Uint8Array<ArrayBuffer>[]; shares: number[] }
 
-/** Estimates all parts on as many workers as there are; one that fails stops the others. */
+/** Estimates all parts on all available workers; a failure stops the others. */
 async function estimate({ parts, shares }: Prepared, { runner, signal, onProgress }: RunContext) {
   const done = shares.map(() => 0)
   const tell = (index: number, share: number) => {
@@ -87,7 +88,7 @@ async function estimate({ parts, shares }: Prepared, { runner, signal, onProgres
   }
 }
 
-/** What is in force: what the reader said, and what was found where he said nothing. */
+/** Returns the column mapping in force: the user's own, else the detected one. */
 function mappingOf({ exposure, outcome, table }: ScreenPreview): ScreenMapping {
   return {
     ...(exposure && { exposure: exposure.mapping }),
@@ -144,7 +145,7 @@ async function run(
   return { ...result, presentation } as RecordBody
 }
 
-/** A tool that screens many pairs. */
+/** Creates the specification of a tool that scans many pairs. */
 export function screenSpec(toolId: string, kind: ScreenKind, mostOutcomes: number): ScreenSpec {
   return {
     toolId,

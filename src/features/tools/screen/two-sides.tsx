@@ -5,7 +5,7 @@ import { SideColumns } from './side-columns.tsx'
 import classes from './screen.module.css'
 import type { ScreenChoices } from './use-screen-choices.ts'
 
-/** What the boxes of two sides ask of the ways into a tool. */
+/** Event handlers of the boxes of both sides. */
 export type SideChoices = Pick<ScreenChoices, 'isReading' | 'chooseFiles' | 'setMapping'>
 
 type SideText = { title: string; hint: string }
@@ -17,7 +17,7 @@ type Props = {
   choices: SideChoices
 }
 
-/** Files of the exposures beside those of the outcomes, and what their columns are. */
+/** Files of the exposures beside those of the outcomes, with their columns. */
 export function TwoSides({ texts, preview, hasManyOutcomes, choices }: Props) {
   const { exposure = null, outcome = null } = preview ?? {}
   return (

@@ -12,25 +12,25 @@ import type { ScreenSpec } from './spec.ts'
 
 export type Role = 'exposure' | 'outcome' | 'table'
 
-/** Sets that come with the product: simulated, so that the truth behind them is known. */
+/** Example data that come with the product; simulated, so that the truth behind them is known. */
 export type ScreenExample = {
-  /** Message id of the outcome's name; '' where the file names them. */
+  /** Message id of the outcome's name; '' where the file names the outcomes. */
   outcome: string
 } & (
   | {
       layout: 'two-sides'
       exposure: string
       outcomeFile: string
-      /** What the columns of the outcome are, which its header alone leaves open. */
+      /** Column mapping of the outcome, which its header alone does not determine. */
       outcomeMapping: AssociationMapping
     }
   | { layout: 'harmonised'; table: string }
 )
 
-/** The panel stays when the files change. */
+/** Returns the panel, which stays when the files change. */
 const panelOf = (inputs: ScreenInputs | null) => (inputs?.panel ? { panel: inputs.panel } : {})
 
-/** The inputs with files of one side put in; the other side stays. */
+/** Returns the inputs with the files of one side replaced; the other side stays. */
 export function withFiles(
   inputs: ScreenInputs | null,
   role: Role,
@@ -41,7 +41,7 @@ export function withFiles(
     return table ? { layout: 'harmonised', table, mapping: {}, ...panelOf(inputs) } : null
   }
   const sides = inputs?.layout === 'two-sides' ? inputs : { ...NO_SIDES, ...panelOf(inputs) }
-  // What was said of the columns of other files means nothing for these.
+  // The column mapping of other files does not apply to these.
   const { [role]: _old, ...mapping } = sides.mapping
   return {
     ...sides,
@@ -62,7 +62,7 @@ async function exampleInputs(example: ScreenExample): Promise<ScreenInputs> {
   return { layout: 'two-sides', exposures: [exposure], outcomes: [outcome], mapping }
 }
 
-/** The ways into a screen, from a handler's point of view. */
+/** Returns the event handlers of a scan's data step. */
 export function useScreenChoices(spec: ScreenSpec) {
   const t = useT()
   const { session, draft } = useTool(spec)
@@ -105,7 +105,7 @@ export function useScreenChoices(spec: ScreenSpec) {
 
 export type ScreenChoices = ReturnType<typeof useScreenChoices>
 
-/** Files that were brought elsewhere: a table of pairs, or the exposure and what follows it. */
+/** Returns the handler of launched files: a table of pairs, or exposures followed by outcomes. */
 export function useScreenFiles(spec: ScreenSpec) {
   const { chooseFiles } = useScreenChoices(spec)
   return ([first, ...others]: readonly File[], kind: string | null) => {

@@ -10,7 +10,7 @@ import { ToolCard } from '../components/tool-card.tsx'
 import cardClasses from '../components/tool-card.module.css'
 import classes from '../components/tool.module.css'
 
-/** Every tool that exists, with a search over its name and text. */
+/** Page with every tool, and a search over names and texts. */
 export function AllToolsScreen(_props: { params: Readonly<Record<string, string>> }) {
   const t = useT()
   const [keyword, setKeyword] = useState('')

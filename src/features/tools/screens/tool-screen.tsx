@@ -34,7 +34,7 @@ function UnknownTool() {
   )
 }
 
-/** The tool that an address names: by its id, or by the path of its own. */
+/** Tool named by the address: by its id, or by a path of its own. */
 function ToolByPath({ tool }: { tool: Tool }) {
   const search = useSearch()
   const recordId = new URLSearchParams(search).get('record') ?? ''
@@ -56,13 +56,13 @@ function ToolByPath({ tool }: { tool: Tool }) {
   )
 }
 
-/** One tool by its id; `?record=` opens a stored result in it, `?compare=` lays two side by side. */
+/** Page of one tool by its id; `?record=` opens a stored result in it, `?compare=` shows two side by side. */
 export function ToolScreen({ params }: { params: Readonly<Record<string, string>> }) {
   const tool = toolById(params['id'] ?? '')
   return tool ? <ToolByPath key={tool.id} tool={tool} /> : <UnknownTool />
 }
 
-/** The screen of a tool that has a path of its own. */
+/** Creates the page of a tool that has a path of its own. */
 export function toolScreen(key: ToolKey) {
   return function NamedToolScreen() {
     const tool = TOOLS.find((row) => row.key === key)

@@ -1,7 +1,6 @@
 /**
- * What goes on in a tool, apart from any page: the draft and the run live here, so that leaving the
- * page neither stops an analysis nor loses what was chosen. What a tool reads and computes, its spec
- * says.
+ * Session of a tool, independent of any page: it owns the draft and the run, so that leaving the page neither stops an
+ * analysis nor loses the inputs. The tool's spec defines how inputs are read and analysed.
  */
 import type { Level } from '../../../contract/endpoints/levels.ts'
 import type { RecordContent } from '../../../contract/record-content.ts'
@@ -33,11 +32,11 @@ class Session<I, P, S extends CommonSettings> implements ToolSession<I, P, S> {
   readonly #listeners = new Set<() => void>()
   readonly #spec: ToolSpec<I, P, S>
   readonly #options: ToolSessionOptions
-  /** The reading under way; its inputs are not in the draft yet. */
+  /** Reading in progress; its inputs are not in the draft yet. */
   #reading: { inputs: I; controller: AbortController } | null = null
   #running: AbortController | null = null
   #owner = ''
-  #madeFrom: Draft<I, P, S> | null = null
+  #sourceDraft: Draft<I, P, S> | null = null
 
   constructor(spec: ToolSpec<I, P, S>, options: ToolSessionOptions) {
     this.#spec = spec
@@ -79,12 +78,15 @@ class Session<I, P, S extends CommonSettings> implements ToolSession<I, P, S> {
     await this.#read(inputs, null, { after, recalls: true })
   }
 
-  readonly restore = (draft: KeptDraft, rerun: Rerun) => this.#putBack(draft, rerun)
+  readonly restore = (draft: KeptDraft, rerun: Rerun) => this.#restoreDraft(draft, rerun)
 
-  readonly takeUp = (draft: KeptDraft) => this.#putBack(draft, null)
+  readonly takeUp = (draft: KeptDraft) => this.#restoreDraft(draft, null)
 
-  async #putBack({ inputs, preview, settings }: KeptDraft, rerun: Rerun | null): Promise<void> {
-    // Kept by this very tool: its drafts have this shape. What can no longer be read, says so.
+  async #restoreDraft(
+    { inputs, preview, settings }: KeptDraft,
+    rerun: Rerun | null,
+  ): Promise<void> {
+    // Stored by the same tool, so its drafts have this shape. Files that can no longer be read are reported by the reading.
     const after = () => ({
       settings: { ...this.#spec.firstSettings, ...(settings as Partial<S>) },
       rerun,
@@ -103,7 +105,7 @@ class Session<I, P, S extends CommonSettings> implements ToolSession<I, P, S> {
 
   readonly amend = async (preview: P, inputs = this.#state.draft.inputs) => {
     if (inputs === null) return
-    // Shown at once; the check of the rows follows.
+    // Displayed at once; the check of the rows follows.
     this.#setDraft({ inputs, preview })
     await this.#read(inputs, preview)
   }
@@ -123,8 +125,7 @@ class Session<I, P, S extends CommonSettings> implements ToolSession<I, P, S> {
   }
 
   /**
-   * Reads inputs. What is remembered of their columns is put in first (`recalls`); what the reader
-   * says of them himself is remembered.
+   * Reads inputs. Remembered column mappings are applied first (`recalls`); mappings that the user corrects are remembered.
    */
   async #read(
     inputs: I,
@@ -136,7 +137,7 @@ class Session<I, P, S extends CommonSettings> implements ToolSession<I, P, S> {
     const { signal } = controller
     this.#reading = { inputs, controller }
     this.#setDraft({ isReading: true, attempt: null })
-    const context = { runner: this.#runnerFor('read'), signal }
+    const context = { runner: this.#getRunner('read'), signal }
     const { memory } = this.#spec
     const store = memory && this.#mappings()
     try {
@@ -182,7 +183,7 @@ class Session<I, P, S extends CommonSettings> implements ToolSession<I, P, S> {
       return { name: 'refused' }
     }
     this.#setDraft({ attempt: null })
-    await this.#keep(opened.record, body)
+    await this.#save(opened.record, body)
     return opened
   }
 
@@ -217,7 +218,7 @@ class Session<I, P, S extends CommonSettings> implements ToolSession<I, P, S> {
     this.#set({ run: { name: 'running', progress: null, startedAt, estimate } })
     try {
       const body = await this.#spec.run(draft, {
-        runner: this.#runnerFor('run'),
+        runner: this.#getRunner('run'),
         signal,
         owner: this.#owner,
         onProgress: (progress) => {
@@ -227,18 +228,18 @@ class Session<I, P, S extends CommonSettings> implements ToolSession<I, P, S> {
           this.#set({ run: { name: 'running', progress, startedAt, estimate } })
         },
       })
-      if (!signal.aborted) await this.#keep(this.#recordFor(body), body, draft)
+      if (!signal.aborted) await this.#save(this.#createRecord(body), body, draft)
     } catch (error) {
       if (!signal.aborted) this.#set({ run: { name: 'failed', failure: runFailureOf(error) } })
     }
   }
 
-  /** Reading and running are counted apart: a file that is looked at does not wait for a run. */
-  #runnerFor(what: 'read' | 'run'): Runner {
+  /** Returns the counted runner for reading or running, so that reading a file does not wait for a run. */
+  #getRunner(what: 'read' | 'run'): Runner {
     return asGroup(this.#options.runner, `${this.#spec.toolId}-${what}`)
   }
 
-  #recordFor(body: RecordBody): RecordContent {
+  #createRecord(body: RecordBody): RecordContent {
     const { now, random } = this.#options
     const { toolId } = this.#spec
     const at = now()
@@ -246,42 +247,42 @@ class Session<I, P, S extends CommonSettings> implements ToolSession<I, P, S> {
     return recordOf(body, { id: newRecordId(at, random), toolId, title: '', note: '', createdAt })
   }
 
-  /** @param from what the record was made from; null for one that came from a file */
-  async #keep(
+  /** @param from what the record was made from; null for one opened from a file */
+  async #save(
     record: RecordContent,
     body: RecordBody,
     from: Draft<I, P, S> | null = null,
   ): Promise<void> {
-    this.#madeFrom = from
+    this.#sourceDraft = from
     const owner = this.#owner
     const done = { name: 'done', record, body, ...(from?.rerun && { rerun: from.rerun }) } as const
-    const tell = (change: Pick<Extract<Run, { name: 'done' }>, 'keeping' | 'input'>) => {
+    const tell = (change: Pick<Extract<Run, { name: 'done' }>, 'saving' | 'input'>) => {
       const { run } = this.#state
       if (run.name === 'done' && run.record.id === record.id) {
         this.#set({ run: { ...done, ...change } })
       }
     }
-    this.#set({ run: { ...done, keeping: 'keeping' } })
+    this.#set({ run: { ...done, saving: 'saving' } })
     try {
       await this.#options.keep(owner, record, this.#state.draft.settings.isPrivate)
     } catch (error) {
-      return tell({ keeping: keepingFaultOf(error) })
+      return tell({ saving: keepingFaultOf(error) })
     }
     const { keepInput } = this.#options
     const isKept = from?.settings.keepsInput === true && isKeepable(from.inputs)
     if (!isKept || from.inputs === null || !keepInput) {
-      return tell({ keeping: 'kept' })
+      return tell({ saving: 'saved' })
     }
     const { inputs, preview, settings } = from
     await keepInput(owner, record.id, { inputs, preview, settings }).then(
-      () => tell({ keeping: 'kept', input: 'kept' }),
-      (error: unknown) => tell({ keeping: 'kept', input: keepingFaultOf(error) }),
+      () => tell({ saving: 'saved', input: 'saved' }),
+      (error: unknown) => tell({ saving: 'saved', input: keepingFaultOf(error) }),
     )
   }
 
   readonly keepAgain = async () => {
     const { run } = this.#state
-    if (run.name === 'done') await this.#keep(run.record, run.body, this.#madeFrom)
+    if (run.name === 'done') await this.#save(run.record, run.body, this.#sourceDraft)
   }
 
   readonly cancel = () => {
@@ -302,12 +303,12 @@ class Session<I, P, S extends CommonSettings> implements ToolSession<I, P, S> {
   readonly hasUnsavedWork = () => {
     const { draft, run } = this.#state
     if (run.name === 'running') return true
-    if (run.name === 'done') return run.keeping !== 'kept'
+    if (run.name === 'done') return run.saving !== 'saved'
     return draft.inputs !== null && this.#spec.isFragile(draft.inputs)
   }
 }
 
-/** Creates a tool's session; nothing starts and no worker is made before the first file. */
+/** Creates a tool's session; no work starts and no worker is created before the first file. */
 export function createToolSession<I, P, S extends CommonSettings>(
   spec: ToolSpec<I, P, S>,
   options: ToolSessionOptions,

@@ -1,12 +1,13 @@
-/** What of a draft's run levels bound. The rule itself is the contract's (`run-limits.ts`). */
+/** Usage of a draft's run that levels limit. The rule itself is part of the contract (`run-limits.ts`). */
 import type { Level } from '../../../contract/endpoints/levels.ts'
 import { type LevelLimit, limitsOf } from '../../../contract/run-limits.ts'
 import type { CommonSettings, Draft, Source } from './tool-state.ts'
 
+/** Usage of a run that levels limit. */
 export type DraftUse = {
-  /** Everything that the run would read. */
+  /** Every source that the run would read. */
   sources: readonly Pick<Source, 'kind'>[]
-  /** Null while it is not known, or where it does not count. */
+  /** Null while unknown, or where variants are not limited. */
   variants: number | null
   taxa: number | null
 }
@@ -14,8 +15,8 @@ export type DraftUse = {
 type Spec<I, P, S> = { toolId: string; usage?: (draft: Draft<I, P, S>) => DraftUse }
 
 /**
- * What a level does not allow of the run that a draft would make; empty before there are data. Runs
- * of sets that come with the product are within every level.
+ * Returns the limits of a level that the run of a draft would exceed; empty before there are data. Runs of example data are
+ * within every level.
  */
 export function overLimitsOf<I, P, S extends CommonSettings>(
   { toolId, usage }: Spec<I, P, S>,

@@ -2,21 +2,21 @@ import { type DeviceDbErrorKind, isDeviceDbError } from '../../../platform/devic
 import { type FailureData, ScienceFailure } from '../../../science/failure.ts'
 import type { Attempt } from './tool-state.ts'
 
-/** What went wrong with reading; of several files, the one that is at fault is named. */
+/** Converts an error of reading to a failed attempt; with several files, the faulty one is named. */
 export function attemptOf(error: unknown, name: string): Attempt {
   const failure = error instanceof ScienceFailure ? error.toData() : 'unreadable'
   const file = typeof failure === 'object' ? failure.problem.file : undefined
   return { name: file ?? name, failure }
 }
 
-/** What went wrong with a run; what is no failure of the data is one of the engine. */
+/** Converts an error of a run to its failure; anything but a failure of the data counts as one of the engine. */
 export function runFailureOf(error: unknown): FailureData {
   return error instanceof ScienceFailure
     ? error.toData()
     : new ScienceFailure({ code: 'engine-fault', found: String(error) }).toData()
 }
 
-/** Why a device does not keep something. */
+/** Returns the reason why the device did not store something. */
 export function keepingFaultOf(error: unknown): DeviceDbErrorKind {
   return isDeviceDbError(error) ? error.kind : 'failed'
 }

@@ -1,10 +1,10 @@
-/** A draft as it is kept beside its record, and what is to be said of it. */
+/** Drafts stored beside their records, and checks of them. */
 
 import type { KeptDraft } from '../../../results/rerun/plan.ts'
 
 type NamedBlob = { name: string; bytes: number }
 
-/** The files in the inputs of any tool. */
+/** Collects the files in the inputs of any tool. */
 export function filesIn(value: unknown): NamedBlob[] {
   if (typeof value !== 'object' || value === null || value instanceof Blob) return []
   if (Array.isArray(value)) return value.flatMap(filesIn)
@@ -13,15 +13,15 @@ export function filesIn(value: unknown): NamedBlob[] {
   return Object.values(value).flatMap(filesIn)
 }
 
-/** Beyond this inputs are not copied into the device's store: the file itself is at hand. */
+/** Maximum number of bytes of inputs that are copied into the device's store. */
 export const KEPT_BYTES = 256 * 1024 * 1024
 
-/** Whether the files of inputs are small enough to be kept beside a record. */
+/** Whether the files of inputs are small enough to be stored beside a record. */
 export function isKeepable(inputs: unknown): boolean {
   return filesIn(inputs).reduce((sum, { bytes }) => sum + bytes, 0) <= KEPT_BYTES
 }
 
-/** Takes a kept value for a draft; null for anything else. */
+/** Validates a stored value as a draft; null for anything else. */
 export function readKeptDraft(value: unknown): KeptDraft | null {
   if (typeof value !== 'object' || value === null) return null
   const { inputs, preview, settings } = value as Partial<KeptDraft>

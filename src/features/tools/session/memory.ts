@@ -1,8 +1,8 @@
-/** Mappings that a reader corrected once, for the next file with the same columns. */
+/** Mappings that the user corrected once, for the next file with the same columns. */
 
-/** What the columns of a table mean, by the table's own header. */
+/** Column mapping of a table, identified by the table's header. */
 export type MappingTable = {
-  /** Which fields are mapped: tables of one scope understand each other. */
+  /** Set of fields that can be mapped: tables of one scope share mappings. */
   scope: string
   columns: readonly string[]
   mapping: Readonly<Record<string, string>>
@@ -10,23 +10,23 @@ export type MappingTable = {
 
 export type TableKey = Pick<MappingTable, 'scope' | 'columns'>
 
-/** Where mappings are remembered, for one user of this device. */
+/** Store of remembered mappings for one user of this device. */
 export type MappingStore = {
   find: (table: TableKey) => Readonly<Record<string, string>> | null
   remember: (table: MappingTable) => void
   forget: (table: TableKey) => void
 }
 
-/** What a tool remembers. */
+/** Mappings that a tool remembers. */
 export type ToolMemory<I, P> = {
   /**
-   * What the reader himself said of the columns.
-   * @param isAmended the preview is what he made of an earlier one
+   * Returns the mappings that the user set.
+   * @param isAmended whether the preview is an edited version of an earlier one
    */
   corrections: (inputs: I, preview: P, isAmended: boolean) => readonly MappingTable[]
   /**
-   * Inputs and preview with what is remembered of their columns, to be read once more; null when
-   * nothing is, or it says the same.
+   * Returns inputs and preview with the remembered mappings applied, to be read again; null when there are none or they
+   * change nothing.
    */
   recall: (
     inputs: I,
@@ -35,10 +35,10 @@ export type ToolMemory<I, P> = {
   ) => { inputs: I; given: P | null; tables: readonly TableKey[] } | null
 }
 
-/** What was recalled for the inputs that are here, and the inputs as they were before. */
+/** Mappings applied to the current inputs, and the inputs before that. */
 export type Recalled<I> = { tables: readonly TableKey[]; before: I }
 
-/** Whether two mappings say the same. */
+/** Whether two mappings are equal. */
 export function isSameMapping(
   a: Readonly<Record<string, string>>,
   b: Readonly<Record<string, string>>,
@@ -49,7 +49,7 @@ export function isSameMapping(
 
 type Columns = Readonly<Record<string, string>>
 
-/** The memory of a tool that reads one table, whose preview holds what the columns mean. */
+/** Creates the memory of a tool that reads one table, whose preview holds the mapping. */
 export function tableMemory<
   I,
   P extends { columns: readonly string[]; mapping: Partial<Record<string, string>> },
@@ -69,7 +69,7 @@ export function tableMemory<
 type SidePreview = { columns: readonly string[]; mapping: object } | null
 
 /**
- * The memory of a tool that reads several tables, and whose inputs hold what the reader said of each.
+ * Creates the memory of a tool that reads several tables, and whose inputs hold the user's mapping of each.
  * @param scopes by the name of the table
  */
 export function sidesMemory<

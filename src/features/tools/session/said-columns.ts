@@ -1,7 +1,7 @@
 import type { AssociationMapping } from '../../../science/reader/association-fields.ts'
 import { type ColumnQuestion, isOpen } from '../../../science/reader/column-question.ts'
 
-/** What the reader says of the columns of one table of several. */
+/** Column mapping by the user for one of several tables. */
 
 type Table = {
   mapping: AssociationMapping | object
@@ -9,7 +9,7 @@ type Table = {
   read?: { question: ColumnQuestion | null }
 }
 
-/** What the header of a table leaves open is still to be said. */
+/** Whether the header of a table leaves a question open that the user has not answered. */
 export function isAsked({ read, mapping }: Pick<Table, 'read' | 'mapping'>): boolean {
   return isOpen(read?.question ?? null, mapping)
 }
@@ -20,10 +20,10 @@ type Parts<R extends string> = {
 }
 
 /**
- * Preview and inputs of a tool with what its reader says of one table, for its session to amend. The
- * preview has the answer at once, the rest as it was: otherwise a choice would jump back until the
- * file has been read again, and a second choice made meanwhile would undo the first.
- * @returns null where that table is not there
+ * Returns preview and inputs of a tool with the user's mapping of one table, for its session to amend. The preview changes
+ * at once: otherwise a choice would jump back until the file has been read again, and a second choice made meanwhile would
+ * undo the first.
+ * @returns null where that table does not exist
  */
 export function withSaid<R extends string, D extends Parts<R>>(
   { inputs, preview }: D,
@@ -32,7 +32,7 @@ export function withSaid<R extends string, D extends Parts<R>>(
 ): [NonNullable<D['preview']>, NonNullable<D['inputs']>] | null {
   const table = preview?.[role]
   if (!inputs || !preview || !table) return null
-  // That the question was open is no fault once it has been answered.
+  // An answered question is no longer a fault.
   const said = { ...table, mapping, fault: isAsked(table) ? null : table.fault }
   return [
     { ...preview, [role]: said },

@@ -1,29 +1,29 @@
-/** How long a run will still take, said so that a reader can rely on it. */
+/** Estimate of the remaining time of a run, smoothed for display. */
 
-/** Below this share or time a guess of the time left would only jump about. */
+/** Share and time below which an estimate would be unstable. */
 const GUESS_FROM_SHARE = 0.08
 const GUESS_FROM_MS = 1500
 
-/** What was expected at a moment; between reports of progress it is counted down from there. */
+/** Remaining time estimated at a moment; between reports of progress it is counted down from there. */
 export type TimeEstimate = {
   leftMs: number
   at: number
-  /** Share that was done at that moment, and share per millisecond of late. */
+  /** Share that was done at that moment, and recent share per millisecond. */
   done: number
   pace: number
 }
 
-/** An estimate is corrected at most this often, */
+/** Minimum interval between two corrections of an estimate. */
 const CORRECT_EVERY_MS = 1000
-/** by this share of what it is wrong, so that one slow part does not throw it about, */
+/** Share of the error that one correction removes, so that one slow part has little effect. */
 const CORRECTION = 0.25
-/** and never by more than this share of itself and a little. */
+/** Maximum change of one correction, as a share of the estimate plus a constant in milliseconds. */
 const MOST_CHANGE = 0.25
 const LITTLE_MS = 500
-/** Weight of the latest moments in the pace. */
+/** Weight of the latest sample in the moving average of the speed. */
 const LATEST = 0.2
 
-/** What is left of an estimate now. */
+/** Returns the remaining time of an estimate now. */
 export function countedDown(
   { leftMs, at }: Pick<TimeEstimate, 'leftMs' | 'at'>,
   now: number,
@@ -31,7 +31,7 @@ export function countedDown(
   return Math.max(0, leftMs - (now - at))
 }
 
-/** The estimate after a report of progress; null while it is too early for one. */
+/** Returns the estimate after a report of progress; null while it is too early for one. */
 export function nextEstimate(
   before: TimeEstimate | null,
   run: { done: number; startedAt: number; now: number },
@@ -50,7 +50,7 @@ export function nextEstimate(
   return { leftMs: expected + Math.max(-most, Math.min(most, change)), at: now, done, pace }
 }
 
-/** A length of time in steps that a reader would use himself. */
+/** Duration rounded to the steps of everyday speech. */
 export type RoughTime = { unit: 'moment' } | { unit: 'second' | 'minute' | 'hour'; value: number }
 
 const MOMENT_MS = 4000
@@ -60,7 +60,7 @@ function inSteps(ms: number, unitMs: number, step: number): number {
   return Math.max(step, Math.round(ms / unitMs / step) * step)
 }
 
-/** `moment` below four seconds; then steps of 5 and 10 seconds, minutes, 5 minutes, hours. */
+/** Rounds a duration: `moment` below four seconds; then steps of 5 and 10 seconds, minutes, 5 minutes, hours. */
 export function roughly(ms: number): RoughTime {
   if (ms < MOMENT_MS) return { unit: 'moment' }
   if (ms < 18 * SECOND_MS) return { unit: 'second', value: inSteps(ms, SECOND_MS, 5) }
@@ -70,7 +70,7 @@ export function roughly(ms: number): RoughTime {
   return { unit: 'hour', value: inSteps(ms, HOUR_MS, 1) }
 }
 
-/** Time that a run will still take, as far as its pace so far tells; null while it is too early. */
+/** Extrapolates the remaining time in milliseconds from the speed so far; null while it is too early. */
 export function timeLeft(done: number, elapsedMs: number): number | null {
   if (done < GUESS_FROM_SHARE || elapsedMs < GUESS_FROM_MS || done >= 1) return null
   return (elapsedMs * (1 - done)) / done

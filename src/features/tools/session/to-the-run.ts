@@ -1,10 +1,10 @@
-/** Whoever takes an example wants it run: the button that runs it gets the focus once it can be pressed. */
+/** Focus on the run button after an example was chosen, once the button is enabled. */
 import { createContext, type RefObject, use, useEffect } from 'react'
 
-/** Around the steps of one tool: whether an example was taken and not yet run. */
+/** Context around the steps of one tool: whether a chosen example waits for its run. */
 export const RunWish = createContext<RefObject<boolean>>({ current: false })
 
-/** To be called when an example is taken. */
+/** Returns the function to call when an example is chosen. */
 export function useWantRun(): () => void {
   const wish = use(RunWish)
   return () => {
@@ -12,22 +12,22 @@ export function useWantRun(): () => void {
   }
 }
 
-/** Nobody who has gone on to something else is called away from it. */
+/** Whether the focus may move: not away from an element that the user has moved on to. */
 function isFree(): boolean {
   const { activeElement } = document
   return (
     activeElement === null ||
     activeElement === document.body ||
-    // A part that the page itself gave the focus to is no place that the reader went to.
+    // An element that the page itself focused was not chosen by the user.
     activeElement.matches('[data-example], [data-start], [tabindex="-1"]') ||
     activeElement.closest('[role="menu"]') !== null
   )
 }
 
-/** The menu that an example was taken from gives the focus back as it closes; then it is free. */
+/** Delay in milliseconds until the menu of examples has closed and returned the focus. */
 const MENU_CLOSED_MS = 60
 
-/** Gives the button the focus when an example waits to be run and it can be pressed. */
+/** Focuses the button when an example waits for its run and the button is enabled. */
 export function useFocusWhenWanted(
   button: RefObject<HTMLButtonElement | null>,
   isReady: boolean,

@@ -5,7 +5,7 @@ import type { ReferenceBlobs } from '../../../workers/references.ts'
 import type { Runner } from '../../../workers/runner.ts'
 import { createScienceRunner } from '../../../workers/science-runner.ts'
 
-/** The reader's chain files and table of names as workers take them; null where there are none. */
+/** Returns the user's chain files and table of names in the form that workers take; null where there are none. */
 function blobs(): ReferenceBlobs | null {
   const files = references()
   if (files.length === 0) return null
@@ -13,7 +13,7 @@ function blobs(): ReferenceBlobs | null {
   return { chains: of('chain'), names: of('names')[0] ?? null }
 }
 
-/** The workers of all tools; every job has the reader's reference files. */
+/** Creates the runner of all tools; every job receives the user's reference files. */
 export function createToolRunner(): Runner {
   const runner = createScienceRunner(blobs)
   return {

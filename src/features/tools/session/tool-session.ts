@@ -1,4 +1,4 @@
-/** What a tool is to its session, and what a session is to its page. */
+/** Interfaces between a tool and its session, and between a session and its page. */
 import type { Level } from '../../../contract/endpoints/levels.ts'
 import type { RecordContent } from '../../../contract/record-content.ts'
 import type { LevelLimit } from '../../../contract/run-limits.ts'
@@ -12,96 +12,98 @@ import type { Attempt, CommonSettings, Draft, Rerun, Run, ToolState } from './to
 
 export type ReadContext = { runner: Runner; signal: AbortSignal }
 export type RunContext = ReadContext & {
-  /** Whose run it is: a member's id, or the visitor's name. */
+  /** Owner of the run: a member's id, or the visitor's name. */
   owner: string
   onProgress: (progress: Progress) => void
 }
 
-/** What makes one tool different from another. All of it without a page. */
+/** Definition of a tool, independent of any page. */
 export type ToolSpec<I, P, S extends CommonSettings> = {
   toolId: string
   firstSettings: S
-  /** What the inputs are called where they could not be read. */
+  /** Returns the name of the inputs for messages about a failed reading. */
   nameOf: (inputs: I) => string
-  /** What is refused before anything is read. */
+  /** Returns the refusal of inputs that are not read at all. */
   refusalOf: (inputs: I) => Attempt | null
-  /** Reads the inputs; `given` is what the reader made of an earlier reading of the same ones. */
+  /** Reads the inputs; `given` is an earlier preview of them as the user edited it. */
   read: (inputs: I, given: P | null, context: ReadContext) => Promise<P>
   /** Whether a run can start. */
   isReady: (draft: Draft<I, P, S>) => boolean
-  /** What of a run levels bound, as far as it is known before it; absent where nothing is. */
+  /** Usage of a run that levels limit, as far as it is known before the run; absent where nothing is limited. */
   usage?: (draft: Draft<I, P, S>) => DraftUse
-  /** Analyses what the draft holds. Rejects with a ScienceFailure only. */
+  /** Analyses the draft. Rejects with a ScienceFailure only. */
   run: (draft: Draft<I, P, S>, context: RunContext) => Promise<RecordBody>
-  /** Whether the inputs exist nowhere but here. */
+  /** Whether the inputs exist only in this page. */
   isFragile: (inputs: I) => boolean
-  /** What is remembered of columns from file to file; absent where nothing is mapped. */
+  /** Mappings remembered from file to file; absent where nothing is mapped. */
   memory?: ToolMemory<I, P>
 }
 
+/** Storage, limits and clock of a session; replaced by fakes in tests. */
 export type ToolSessionOptions = {
   runner: Runner
-  /** The reader's level at this moment; absent: nothing is limited. */
+  /** Returns the user's current level; absent: nothing is limited. */
   level?: () => Level
-  /** Keeps a record for its owner: a member's id, or the visitor's name. */
+  /** Stores a record for its owner: a member's id, or the visitor's name. */
   keep: (owner: string, record: RecordContent, isPrivate: boolean) => Promise<void>
-  /** Keeps what a record was made from, on this device only. */
+  /** Stores the draft of a record, on this device only. */
   keepInput?: (owner: string, recordId: string, draft: KeptDraft) => Promise<void>
-  /** Where an owner's mappings are remembered. */
+  /** Returns the store of an owner's remembered mappings. */
   mappings?: (owner: string) => MappingStore
   now: () => number
   random: () => number
 }
 
-/** `foreign`: no record file. `refused`: one that cannot be opened; the draft says so. */
+/** `foreign`: no record file. `refused`: one that cannot be opened; the draft holds the reason. */
 export type Opened = { name: 'record'; record: RecordContent } | { name: 'foreign' | 'refused' }
 
-/** A session as far as it is the same for all tools. */
+/** Part of a session that is the same for all tools. */
 export type AnySession = {
   toolId: string
   state: () => { draft: Draft<unknown, unknown, CommonSettings>; run: Run }
   subscribe: (listener: () => void) => () => void
-  /** Opens a record file and keeps the record. */
+  /** Opens a record file and stores the record. */
   openRecord: (file: Blob, name: string) => Promise<Opened>
-  /** Reads the inputs once more: what they are read with has changed. */
+  /** Reads the inputs again after the reference files have changed. */
   readAgain: () => Promise<void>
-  /** Something chosen could not be had at all. */
+  /** Reports that a chosen source could not be loaded. */
   refuse: (name: string) => void
   dismissAttempt: () => void
   clear: () => void
-  /** Changes what all tools have. */
+  /** Changes settings that all tools have. */
   setCommon: (change: Partial<CommonSettings>) => void
-  /** Puts back what a record was made from, to run it again. Settings that it has not stay first. */
+  /** Restores the draft of a record, to run it again. Missing settings take their defaults. */
   restore: (draft: KeptDraft, rerun: Rerun) => Promise<void>
-  /** Takes remembered columns back, and reads the inputs as they name themselves. */
+  /** Undoes remembered mappings, and reads the inputs with the detected ones. */
   forgetRecalled: () => Promise<void>
-  /** Analyses what the draft holds; nothing happens while it is not ready or above the level. */
+  /** Analyses the draft; does nothing while it is not ready or exceeds the level. */
   start: () => Promise<void>
-  /** What a level does not allow of the run that the draft would make. */
+  /** Returns the limits of a level that the run of the draft would exceed. */
   overLimits: (level: Level) => readonly LevelLimit[]
-  /** Puts back a draft that waited while its reader was away. */
+  /** Restores a draft that was pending while the user was away. */
   takeUp: (draft: KeptDraft) => Promise<void>
   cancel: () => void
-  /** Tries once more to keep a finished record. */
+  /** Tries again to store a finished record. */
   keepAgain: () => Promise<void>
-  /** Who is here now. A member who leaves takes everything along; a visitor who signs in keeps it. */
+  /** Sets the current user. A sign-out drops all work; a visitor who signs in keeps it. */
   setOwner: (owner: string) => void
   /** Whether closing the page would lose something. */
   hasUnsavedWork: () => boolean
 }
 
+/** Session of one tool, with its own types of inputs, preview and settings. */
 export type ToolSession<I, P, S extends CommonSettings> = Omit<AnySession, 'state'> & {
   state: () => ToolState<I, P, S>
-  /** Reads inputs; what was there stays until the new ones can be read. */
+  /** Reads inputs; the previous ones stay until the new ones can be read. */
   choose: (inputs: I, settings?: Partial<S>) => Promise<void>
   /**
-   * What was chosen last, be it read already or not: a further file joins these inputs. A screen that shows
-   * the draft does not know of a file that is still being read, and would choose without it.
+   * Returns the inputs chosen last, whether or not they have been read: a further file is added to these. The rendered
+   * draft does not include a file that is still being read.
    */
   latestInputs: () => I | null
   /**
-   * Takes what the reader made of the preview, shows it at once, and reads the inputs again in its light.
-   * @param inputs the same ones, where they hold what the reader said of them
+   * Applies the user's edit of the preview at once, and reads the inputs again with it.
+   * @param inputs the same ones, where they hold the user's mapping
    */
   amend: (preview: P, inputs?: I) => Promise<void>
   setSettings: (change: Partial<S>) => void

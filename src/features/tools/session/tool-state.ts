@@ -1,4 +1,4 @@
-/** The state of a tool as plain data, whatever the tool analyses. */
+/** State of a tool as plain data, independent of its analysis. */
 import type { RecordContent } from '../../../contract/record-content.ts'
 import type { DeviceDbErrorKind } from '../../../platform/device-db-error.ts'
 import type { FailureData } from '../../../science/failure.ts'
@@ -8,7 +8,7 @@ import type { RecordBody } from '../../../results/record-body.ts'
 import type { Recalled } from './memory.ts'
 import type { TimeEstimate } from './time-left.ts'
 
-/** Where data came from. The blob is kept and read anew for each job. */
+/** Source of data. The blob is retained and read again for each job. */
 export type Source = {
   kind: 'file' | 'paste' | 'example' | 'record'
   name: string
@@ -17,38 +17,39 @@ export type Source = {
 
 /** Settings that every tool has. */
 export type CommonSettings = {
-  /** A member may keep the record on the device only. */
+  /** Whether a member stores the record on the device only. */
   isPrivate: boolean
-  /** What the run is made from is kept beside the record, on this device only. */
+  /** Whether the input is stored beside the record, on this device only. */
   keepsInput?: boolean
 }
 
-/** The record that is run again: what is here was set as it was made. */
+/** Record that is run again: the draft is set as the record was made. */
 export type Rerun = { id: string; title: string }
 
-/** Something that was chosen and could not be read; what was there before stays. */
+/** Chosen source that could not be read; the previous one stays. */
 export type Attempt = { name: string; failure: FailureData | 'unreadable' | 'unreadableRecord' }
 
-/** What is being prepared: `I` the inputs, `P` what they amount to, `S` the settings. */
+/** Analysis in preparation: `I` the inputs, `P` their preview, `S` the settings. */
 export type Draft<I, P, S> = {
   inputs: I | null
   preview: P | null
-  /** A file is being read. */
+  /** Whether a file is being read. */
   isReading: boolean
   attempt: Attempt | null
   settings: S
-  /** Columns whose meaning the reader gave for an earlier file. */
+  /** Column mappings that the user set for an earlier file. */
   recalled?: Recalled<I> | null
   rerun?: Rerun | null
 }
 
+/** State of a tool's run. */
 export type Run =
   | { name: 'idle' }
   | {
       name: 'running'
       progress: Progress | null
       startedAt: number
-      /** Null while it is too early to say. */
+      /** Null while it is too early for an estimate. */
       estimate: TimeEstimate | null
     }
   | { name: 'failed'; failure: FailureData }
@@ -56,16 +57,16 @@ export type Run =
       name: 'done'
       record: RecordContent
       body: RecordBody
-      /** `keeping`: being written; `kept`: on the device; else why it is not. */
-      keeping: 'keeping' | 'kept' | DeviceDbErrorKind
-      /** What became of the inputs, where they were to be kept as well. */
-      input?: 'kept' | DeviceDbErrorKind
+      /** `saving`: being stored; `saved`: stored on the device; otherwise the reason of the failure. */
+      saving: 'saving' | 'saved' | DeviceDbErrorKind
+      /** Result of storing the inputs, where that was requested. */
+      input?: 'saved' | DeviceDbErrorKind
       rerun?: Rerun
     }
 
 export type ToolState<I, P, S> = { draft: Draft<I, P, S>; run: Run }
 
-/** A tool before anything was chosen. */
+/** Returns the initial state of a tool. */
 export function firstState<I, P, S>(settings: S): ToolState<I, P, S> {
   return {
     draft: { inputs: null, preview: null, isReading: false, attempt: null, settings },
@@ -73,7 +74,7 @@ export function firstState<I, P, S>(settings: S): ToolState<I, P, S> {
   }
 }
 
-/** A file that is larger than any job takes is refused before it is read into memory. */
+/** Refuses a file larger than any job accepts, before it is read into memory. */
 export function tooLarge(name: string, bytes: number): Attempt | null {
   if (bytes <= LIMITS.fileBytes) return null
   const problem = {

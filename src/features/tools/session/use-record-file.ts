@@ -5,8 +5,8 @@ import type { AnySession } from './tool-session.ts'
 const RECORD_NAME = /\.json$/i
 
 /**
- * Looks whether the only file that was chosen is a stored result, and opens it. Answers true when it
- * was one, also where it could not be opened: then the draft says why.
+ * Returns a function that opens the only chosen file if it is a stored result. It resolves to true for a record file, even
+ * for one that cannot be opened: the draft then holds the reason.
  */
 export function useRecordFile(
   session: Pick<AnySession, 'openRecord'>,

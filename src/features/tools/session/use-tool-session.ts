@@ -38,7 +38,7 @@ function optionsWith(runner: ToolSessionOptions['runner'], level: () => Level): 
   }
 }
 
-/** The session of a tool, which outlives its page. All tools share one pool of workers. */
+/** Returns the session of a tool, which outlives its page. All tools share one pool of workers. */
 export function useSessionOf<I, P, S extends CommonSettings>(
   spec: ToolSpec<I, P, S>,
 ): ToolSession<I, P, S> {
@@ -55,7 +55,7 @@ export function useSessionOf<I, P, S extends CommonSettings>(
   return session
 }
 
-/** A tool's session and its state; re-renders with every change. */
+/** Returns a tool's session and its state; re-renders with every change. */
 export function useTool<I, P, S extends CommonSettings>(spec: ToolSpec<I, P, S>) {
   const session = useSessionOf(spec)
   const { draft, run } = useSyncExternalStore(session.subscribe, session.state, session.state)
@@ -64,23 +64,26 @@ export function useTool<I, P, S extends CommonSettings>(spec: ToolSpec<I, P, S>)
 
 const SessionContext = createContext<AnySession | null>(null)
 
-/** Gives the tool's session to the parts that are the same for all tools. */
+/** Provides the tool's session to components shared by all tools. */
 export const ToolSessionProvider = SessionContext
 
-/** The session around, for parts that are the same for all tools. @throws outside a tool's page */
+/**
+ * Returns the surrounding tool's session, for components shared by all tools.
+ * @throws outside a tool's page
+ */
 export function useAnySession(): AnySession {
   const session = use(SessionContext)
   if (!session) throw new Error('ToolSessionProvider is missing')
   return session
 }
 
-/** What is being prepared in the tool around, whatever the tool. */
+/** Returns the draft of the surrounding tool, whatever the tool. */
 export function useAnyDraft() {
   const session = useAnySession()
   return useSyncExternalStore(session.subscribe, session.state, session.state).draft
 }
 
-/** How the run of the tool around stands. */
+/** Returns the state of the surrounding tool's run. */
 export function useRun(): Run {
   const session = useAnySession()
   return useSyncExternalStore(session.subscribe, session.state, session.state).run

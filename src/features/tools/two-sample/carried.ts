@@ -1,17 +1,18 @@
-/** Data that come from a stored result instead of a file. */
+/** Prefilled data, from a stored result instead of a file. */
 import type { Convention } from '../../../science/codes.ts'
 import { CONVENTION_TEXT } from '../../../results/code-texts.ts'
 import type { CarryChoice, CarriedPair } from '../../../results/result-kind.ts'
 import { settingsFrom } from '../../../results/two-sample/settings.ts'
 import { CONVENTION_DEFAULTS, type Settings, type TwoSampleSource } from './model.ts'
 
+/** Parameters of an address that prefills the tool. */
 export type CarriedAddress = CarryChoice & { recordId: string; convention: Convention | null }
 
 const RECORD_ID = /^\d{1,19}$/
-/** More than any analysis has variants; an address that is longer is nobody's honest link. */
+/** Maximum number of excluded variants in an address: more than any analysis has. */
 const MOST_LEFT_OUT = 500
 
-/** Reads `?from=…` of the tool's address; null when it carries nothing. */
+/** Parses `?from=…` of the tool's address; null where it prefills nothing. */
 export function readCarried(search: string): CarriedAddress | null {
   const query = new URLSearchParams(search)
   const recordId = query.get('from') ?? ''
@@ -26,7 +27,7 @@ export function readCarried(search: string): CarriedAddress | null {
   }
 }
 
-/** The data as an input of the tool; the settings are those of the result but for the convention. */
+/** Returns the data as an input of the tool; the settings are those of the result except the convention. */
 export function carriedInput(
   pair: CarriedPair,
   name: string,

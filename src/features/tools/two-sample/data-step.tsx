@@ -13,8 +13,8 @@ import { isFocusLost } from '../../../ui/focus-lost.ts'
 import { whenLaidOut } from '../../../ui/when-laid-out.ts'
 
 /**
- * Where the focus goes when the button that had it is gone: a reader with a keyboard must not have to
- * begin at the top of the page again.
+ * Restores the focus when the button that had it is removed, so that keyboard users do not start again at the top of the
+ * page.
  */
 function useKeptFocus(sourceName: string) {
   const ref = useRef<HTMLDivElement>(null)
@@ -27,7 +27,7 @@ function useKeptFocus(sourceName: string) {
   return ref
 }
 
-/** Step 1: the data, what its columns mean, and what its rows amount to. */
+/** Step 1: the data, the meaning of the columns, and the check of the rows. */
 export function DataStep() {
   const { session, draft } = useTwoSample()
   const choices = useDataChoices()

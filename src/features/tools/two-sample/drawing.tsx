@@ -9,7 +9,7 @@ const POINTS = [
   [252, 34, 10],
 ] as const
 
-/** Points with bars and two slopes. */
+/** Drawing of points with error bars and two slopes. */
 export function Drawing() {
   return (
     <>

@@ -5,8 +5,8 @@ import type { ExampleSet } from './examples.ts'
 import type { TwoSampleSource } from './model.ts'
 
 /**
- * An example's table, and how its instruments were chosen, with both traits in the reader's language.
- * @throws where a file cannot be had, or does not hold what it should
+ * Loads an example's table and the provenance of its instruments, with both traits in the user's language.
+ * @throws where a file cannot be loaded or is malformed
  */
 export async function exampleData(
   { fileName, road: roadFile }: ExampleSet,

@@ -1,7 +1,7 @@
 import { msg } from '../../../i18n/msg.ts'
 import type { OutcomeKind } from '../../../results/presentation.ts'
 
-/** Sets that come with the product: simulated, so that the truth behind them is known. */
+/** Example data that come with the product; simulated, so that the truth behind them is known. */
 export type ExampleSet = {
   id: string
   fileName: string
@@ -10,7 +10,7 @@ export type ExampleSet = {
   exposure: string
   outcome: string
   outcomeKind: OutcomeKind
-  /** The file that says how its instruments were chosen, where they were; beside the table. */
+  /** File with the provenance of the instruments, beside the table. */
   road?: string
 }
 

@@ -1,4 +1,4 @@
-/** Settings that most readers leave as they are. */
+/** Settings that most users leave at their defaults. */
 import { Fieldset, Text } from '@mantine/core'
 import { msg } from '../../../i18n/msg.ts'
 import { useT } from '../../../i18n/use-t.ts'
@@ -23,7 +23,7 @@ const GENERATOR_TEXT: Record<Settings['generator'], string> = {
   fast: msg('tools.settings.generatorFast'),
 }
 
-/** Whether MR-PRESSO runs, and with how many draws. */
+/** Switch for MR-PRESSO, and its number of draws. */
 export function PressoSettings({ settings }: Props) {
   const t = useT()
   const { session } = useTwoSample()
@@ -51,7 +51,7 @@ export function PressoSettings({ settings }: Props) {
   )
 }
 
-/** The density behind the modes, and whose random numbers are drawn. */
+/** Density estimator behind the modes, and the generator of the random numbers. */
 export function RuleSettings({ settings }: Props) {
   const t = useT()
   const { session } = useTwoSample()

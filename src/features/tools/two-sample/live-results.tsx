@@ -6,8 +6,8 @@ import { type LiveEngine, LiveEngineProvider } from '../../../ui/results/live-en
 import { useToolHolder } from '../runner-provider.tsx'
 
 /**
- * Lets shown results be computed again, wherever they are shown. Stands in the composition root, so
- * everything behind it is fetched at the first use.
+ * Provides the recomputation of displayed results. Mounted in the composition root, so everything behind it is loaded at
+ * the first use.
  */
 export function LiveResults({ children }: { children: ReactNode }) {
   const holder = useToolHolder()

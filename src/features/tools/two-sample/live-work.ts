@@ -1,4 +1,4 @@
-/** What live results ask for, apart from the page. */
+/** Work behind live results, independent of the page. */
 import { keepRecord } from '../../../cache/record-store.ts'
 import { newRecordId } from '../../../lib/record-id.ts'
 import type { AgainInput } from '../../../science/two-sample/again.ts'
@@ -10,7 +10,7 @@ import type { ToolHolder } from '../runner-provider.tsx'
 import { createToolRunner } from '../session/tool-runner.ts'
 import { TWO_SAMPLE } from './spec.ts'
 
-/** Computes a stored result again in the pool that all tools share. */
+/** Recomputes a stored result in the pool shared by all tools. */
 export function computeAgain(
   holder: Pick<ToolHolder, 'runner'>,
   input: AgainInput,
@@ -20,7 +20,7 @@ export function computeAgain(
   return runner.run({ kind: 'two-sample-again', input }, { signal })
 }
 
-/** Keeps a result as a new record of the reader, on this device first. */
+/** Stores a result as a new record of the user, on this device first. */
 export async function keepAsNew(
   owner: string,
   body: RecordBody,

@@ -56,7 +56,7 @@ function Choice({ field, preview }: { field: Field; preview: PreviewResult }) {
   )
 }
 
-/** Which column is what: the guesses, each open to change. */
+/** Column mapping form: the detected columns, each editable. */
 export function MappingForm({ preview }: { preview: PreviewResult }) {
   const t = useT()
   const [isOpen, setOpen] = useState(false)

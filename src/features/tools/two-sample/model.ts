@@ -1,4 +1,4 @@
-/** What the two-sample tool is given and told, as plain data, and its rules. */
+/** Inputs and settings of the two-sample tool as plain data, and their rules. */
 import { boundFaults, type NumberBounds } from '../../../lib/number-bounds.ts'
 import type { Convention } from '../../../science/codes.ts'
 import { LIMITS } from '../../../science/limits.ts'
@@ -23,9 +23,9 @@ export type Settings = CommonSettings & {
   density: DensityRule
   generator: Generator
   presso: 'auto' | 'off' | 'own'
-  /** Draws of MR-PRESSO where the reader says how many. */
+  /** Draws of MR-PRESSO where the user sets their number. */
   pressoDraws: TypedNumber
-  /** Of all variants, for Steiger's test, where the file has no such columns; '' is not known. */
+  /** Sample size of all variants for Steiger's test, where the file has no such columns; '' if unknown. */
   exposureSize: TypedNumber
   outcomeSize: TypedNumber
   cases: TypedNumber
@@ -53,14 +53,14 @@ export const FIRST_SETTINGS: Settings = {
   isPrivate: false,
 }
 
-/** The seeds and draws with which each convention starts (MendelianRandomization: those of mr_median). */
+/** Default seeds and draws of each convention (MendelianRandomization: those of mr_median). */
 export const CONVENTION_DEFAULTS: Record<Convention, { seed: number; nboot: number }> = {
   twosamplemr: { seed: 42, nboot: 1000 },
   mendelianrandomization: { seed: 314_159_265, nboot: 10_000 },
   exact: { seed: 42, nboot: 1000 },
 }
 
-/** The file, the sheet that was chosen in it, and where its variants come from, where they were chosen here. */
+/** File, the chosen sheet, and the provenance of its variants where they were selected in this product. */
 export type TwoSampleSource = Source & { sheet?: string; road?: Road }
 
 export type TwoSampleDraft = Draft<TwoSampleSource, PreviewResult, Settings>
@@ -79,7 +79,7 @@ const SAMPLE: NumberBounds = {
   isOptional: true,
 }
 
-/** What the numbers may be. */
+/** Bounds of the numeric settings. */
 export const SETTINGS_BOUNDS = {
   seed: SEED_BOUNDS,
   nboot: drawsBounds(LIMITS.nbootMax),
@@ -93,14 +93,14 @@ export const SETTINGS_BOUNDS = {
 
 export type SettingsFault = keyof typeof SETTINGS_BOUNDS
 
-/** Numbers that the engine would not take. */
+/** Returns the numeric settings that the engine would reject. */
 export function settingsFaults(settings: Settings): SettingsFault[] {
   const faults = boundFaults(settings, SETTINGS_BOUNDS)
-  // The number of draws is asked for only where the reader says how many.
+  // The number of draws is a setting only in one mode of MR-PRESSO.
   return settings.presso === 'own' ? faults : faults.filter((name) => name !== 'pressoDraws')
 }
 
-/** The engine's parameters, or null while a number is not usable. */
+/** Returns the engine's parameters; null while a number is invalid. */
 export function parametersOf(settings: Settings): TwoSampleParameters | null {
   const { seed, nboot, convention, density, generator, prevalence } = settings
   if (seed === '' || nboot === '' || prevalence === '') return null
@@ -118,17 +118,17 @@ export function parametersOf(settings: Settings): TwoSampleParameters | null {
     samples: {
       exposure: known(settings.exposureSize),
       outcome: known(settings.outcomeSize),
-      // Asked for only where the outcome is binary.
+      // Used only where the outcome is binary.
       cases: isBinary ? known(settings.cases) : null,
       controls: isBinary ? known(settings.controls) : null,
     },
   }
 }
 
-/** Why the analysis cannot start yet. */
+/** Reason why the analysis cannot start yet. */
 export type Obstacle = 'noData' | 'reading' | 'mapping' | 'noRows' | 'settings'
 
-/** The first thing in the way of a run; null when it can start. */
+/** Returns the first obstacle to a run; null when it can start. */
 export function obstacleOf({
   inputs,
   preview,
@@ -142,7 +142,7 @@ export function obstacleOf({
   return settingsFaults(settings).length > 0 ? 'settings' : null
 }
 
-/** Changes one column of a mapping; `null` leaves the field out. */
+/** Changes one column of a mapping; `null` removes the field. */
 export function withColumn(mapping: Mapping, field: keyof Mapping, column: string | null): Mapping {
   const { [field]: _before, ...rest } = mapping
   return column === null ? rest : { ...rest, [field]: column }

@@ -5,7 +5,7 @@ import { FirstRows } from '../components/first-rows.tsx'
 
 const ROWS_SHOWN = 6
 
-/** The first rows of the file that was chosen. */
+/** First rows of the chosen file. */
 export function PreviewTable({ preview }: { preview: PreviewResult }) {
   const t = useT()
   return (

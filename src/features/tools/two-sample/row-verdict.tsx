@@ -33,7 +33,7 @@ function Rows({ check }: { check: Check }) {
   return <RowCheckView check={check} said={said} />
 }
 
-/** What the rows amount to under the chosen columns, and what is wrong with the others. */
+/** Number of usable rows under the chosen columns, and the problems of the others. */
 export function RowVerdict({ preview }: { preview: PreviewResult }) {
   const t = useT()
   const { check, mappingFault } = preview

@@ -1,7 +1,7 @@
 import { METHOD_SHORT } from '../../../results/code-texts.ts'
 import { type MakeSample, sampleForest } from '../components/sample-forest.ts'
 
-/** Of `sim_balanced_24.tsv`. */
+/** Sample result of `sim_balanced_24.tsv`. */
 export const sample: MakeSample = (words) => [
   sampleForest(words, {
     title: words.t('analysis.summary.methods'),

@@ -60,7 +60,7 @@ function Kind({ settings }: { settings: Settings }) {
   )
 }
 
-/** Step 2: names and numbers. The defaults do, so it is folded. */
+/** Step 2: names and numbers. The defaults suffice, so it is folded. */
 export function SettingsStep() {
   const t = useT()
   const format = useFormat()

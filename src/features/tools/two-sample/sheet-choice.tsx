@@ -6,7 +6,7 @@ import { useTwoSample } from './spec.ts'
 
 type Props = { source: TwoSampleSource; preview: PreviewResult }
 
-/** Which sheet of a workbook is read, where there are several. */
+/** Choice of a workbook's sheet, where there are several. */
 export function SheetChoice({ source, preview }: Props) {
   const t = useT()
   const { session, draft } = useTwoSample()

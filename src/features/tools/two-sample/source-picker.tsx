@@ -8,7 +8,7 @@ import { useDrop } from '../components/use-drop.ts'
 import { EXAMPLES } from './examples.ts'
 import type { DataChoices } from './use-data-choices.ts'
 
-/** The ways to bring data: drop, choose, paste, or take an example. */
+/** Options for adding data: drop, choose, paste, or take an example. */
 export function SourcePicker({ choices }: { choices: DataChoices }) {
   const t = useT()
   const { isOver, handlers } = useDrop(([file]) => {

@@ -17,7 +17,7 @@ async function bytesOf(blob: Blob): Promise<Uint8Array<ArrayBuffer>> {
   return new Uint8Array(await blob.arrayBuffer())
 }
 
-/** One file of harmonised effects in, one two-sample result out. */
+/** Specification of the tool: one file of harmonised effects in, one two-sample result out. */
 export const TWO_SAMPLE: ToolSpec<TwoSampleSource, PreviewResult, Settings> = {
   toolId: '6001',
   firstSettings: FIRST_SETTINGS,
@@ -52,7 +52,7 @@ export const TWO_SAMPLE: ToolSpec<TwoSampleSource, PreviewResult, Settings> = {
       fileName: inputs.name,
       mapping,
       parameters,
-      // The sheet that was looked at, also where nobody chose one.
+      // The previewed sheet, even where the user chose none.
       ...(origin.container === 'xlsx' && origin.member !== null && { sheet: origin.member }),
     }
     const result = await runner.run({ kind: 'two-sample-mr', input }, { signal, onProgress })
@@ -67,7 +67,7 @@ export const TWO_SAMPLE: ToolSpec<TwoSampleSource, PreviewResult, Settings> = {
   },
 }
 
-/** The session of this tool and its state. */
+/** Returns the session of this tool and its state. */
 export function useTwoSample() {
   const { session, draft, run } = useTool(TWO_SAMPLE)
   const setMapping = (mapping: Mapping) =>

@@ -4,7 +4,7 @@ import { TWO_SAMPLE } from './spec.ts'
 import { useDataChoices } from './use-data-choices.ts'
 import { TwoSampleWorkspace } from './workspace.tsx'
 
-/** Two-sample Mendelian randomisation. */
+/** Tool for two-sample Mendelian randomisation. */
 export const tool: ToolModule = {
   Workspace: TwoSampleWorkspace,
   useSession: () => useSessionOf(TWO_SAMPLE),

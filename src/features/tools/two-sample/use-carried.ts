@@ -4,7 +4,7 @@ import { type FromRecord, useFrom } from '../components/use-from.ts'
 import { carriedInput, readCarried } from './carried.ts'
 import { TWO_SAMPLE, useTwoSample } from './spec.ts'
 
-/** Puts the data of the record that the address names into the first step, once it is found. */
+/** Prefills the first step with the data of the record named by the address, once it is loaded. */
 export function useCarried(): { isLooking: boolean } {
   const t = useT()
   const { session } = useTwoSample()

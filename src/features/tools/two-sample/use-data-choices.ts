@@ -12,7 +12,7 @@ export type DataChoices = {
   chooseExample: (set: ExampleSet) => void
 }
 
-/** The ways into the tool, from a handler's point of view. */
+/** Returns the event handlers of the data step. */
 export function useDataChoices(): DataChoices {
   const t = useT()
   const { session, draft } = useTwoSample()

@@ -1,10 +1,10 @@
 import { msg } from '../../../i18n/msg.ts'
 
-/** What is typed for the tool in the palette, in both languages; see src/features/search/words.ts. */
+/** Search terms of the tool for the command palette, in both languages; see src/features/search/words.ts. */
 export const words =
   '孟德尔随机化 MR mendelian randomization mendelian randomisation 两样本 two-sample two sample 因果 causal inference IVW twosamplemr'
 
-/** What its results show and say. */
+/** Search terms of the tool's results. */
 export const outputs = [
   {
     id: 'forest',

@@ -16,7 +16,7 @@ const OBSTACLE_TEXT: Record<Obstacle, string> = {
   settings: msg('tools.run.settings'),
 }
 
-/** The guided steps of two-sample Mendelian randomisation. */
+/** Guided steps of two-sample Mendelian randomisation. */
 export function TwoSampleWorkspace() {
   const t = useT()
   const { draft } = useTwoSample()

@@ -18,7 +18,7 @@ const ARTICLE = {
   industryId: '1001',
 }
 
-test('4.3a the field in the breadcrumbs opens a new tab, and is stored', async () => {
+test('4.3a the field in the breadcrumbs opens a new tab, and is recorded as opened', async () => {
   const { jar } = renderForReader(
     <UserCache userId={VISITOR} onError={() => {}} onFull={() => {}} isPresent={() => true}>
       <ArticleHead article={contract.content.reply.parse(ARTICLE)} />
@@ -34,7 +34,7 @@ test('4.3a the field in the breadcrumbs opens a new tab, and is stored', async (
   link.addEventListener('click', (event) => event.preventDefault())
   fireEvent.click(link)
   expect([jar.read('industryId'), jar.read('industryType')]).toEqual(['1001', 'industry'])
-  // What is read stays what it is.
+  // The displayed text does not change.
   expect(jar.read('problemId')).toBeNull()
 })
 
@@ -47,7 +47,7 @@ const REVIEWED = {
   updatedAt: at('11-03'),
 }
 
-/** The line under the title; messages are shown as their ids. */
+/** Returns the line under the title; messages are shown as their ids. */
 function lineOf(article: object): string[] {
   renderForReader(
     <UserCache userId={VISITOR} onError={() => {}} onFull={() => {}} isPresent={() => true}>
@@ -60,14 +60,14 @@ function lineOf(article: object): string[] {
   return [...line!.children].map((child) => child.getAttribute('datetime') ?? child.textContent)
 }
 
-/** Whether it is on the device: it has its place at the end, and is not shown before that is known. */
+/** Marker of an article on the device: its space is at the end, and it is hidden until its state is known. */
 const KEPT = ['articles.kept']
 
-test('an article says who wrote it, who reviewed it, when it appeared and when it was revised', () => {
+test('shows author, reviewer, and the dates of publication and revision', () => {
   const dates = [at('03-12'), at('11-03')]
   expect(lineOf(REVIEWED)).toEqual(['Veriscope Methods', 'articles.reviewer', ...dates, ...KEPT])
   cleanup()
-  // Nobody is named who has not reviewed it.
+  // Reviewers are named only where there are any.
   const { reviewer: _, ...unreviewed } = REVIEWED
   expect(lineOf(unreviewed)).toEqual(['Veriscope Methods', ...dates, ...KEPT])
 })

@@ -1,4 +1,7 @@
-/** By the manuals: BibTeX's special signs; RIS, a tag, two spaces, a dash, a space, ended by ER, lines by CR LF. */
+/**
+ * Expectations follow the manuals: BibTeX's special characters; RIS: a tag, two spaces, a dash, a space, ended by ER, lines
+ * by CR LF.
+ */
 import { expect, test } from 'vitest'
 import { bibtexOf, risOf } from '../../../../src/features/articles/cite.ts'
 
@@ -11,7 +14,7 @@ const CITED = {
   url: 'https://veriscope.example/a?id=2001&b=1',
 }
 
-test('BibTeX: signs that it reads as commands are escaped, the team stays one name', () => {
+test('BibTeX: escapes characters of commands, and keeps the team as one name', () => {
   expect(bibtexOf(CITED)).toBe(
     String.raw`@misc{veriscope2001,
   author = {{Veriscope Methods}},
@@ -25,7 +28,7 @@ test('BibTeX: signs that it reads as commands are escaped, the team stays one na
   )
 })
 
-test('RIS: one line a tag, ended as it asks for', () => {
+test('RIS: one line per tag, with CR LF line endings', () => {
   expect(risOf({ ...CITED, title: 'Two\nlines' })).toBe(
     [
       'TY  - ELEC',
@@ -41,7 +44,7 @@ test('RIS: one line a tag, ended as it asks for', () => {
   )
 })
 
-test('an article whose date and author are not known says neither', () => {
+test('omits an unknown date and author', () => {
   const bare = { ...CITED, author: '', date: null }
   expect(bibtexOf(bare)).not.toMatch(/year|month/)
   expect(bibtexOf(bare)).toContain('author = {{Veriscope}}')

@@ -13,7 +13,7 @@ describe('filters and the address', () => {
     { ...NONE, keyword: '异质性 & F > 10' },
     { ...NONE, industryId: '1001', problemType: 2 as const, current: 3, size: 20 },
     { ...NONE, problemType: 3 as const, size: 50 },
-  ])('what is written is read back: %j', (filters) => {
+  ])('round-trips %j', (filters) => {
     expect(readFilters(writeFilters(filters).slice(1))).toEqual(filters)
     expect(hasFilters(filters)).toBe(true)
   })
@@ -29,26 +29,26 @@ describe('filters and the address', () => {
     'current=1e9',
     'size=1000',
     'size=',
-  ])('nonsense counts as not given: %s', (search) => {
+  ])('ignores invalid values: %s', (search) => {
     expect(readFilters(search)).toEqual(NONE)
   })
 
-  test('a keyword is cut at 100 characters, never inside one', () => {
+  test('cuts a keyword at 100 characters, never inside a character', () => {
     const { keyword } = readFilters(`keyword=${encodeURIComponent('𠮷'.repeat(150))}`)
     expect([...keyword]).toHaveLength(100)
     expect(keyword.isWellFormed()).toBe(true)
   })
 })
 
-describe('problemIdOf', () => {
-  test('the address decides, then what was opened last', () => {
+describe('the problem of the page', () => {
+  test('prefers the address to the problem opened last', () => {
     expect(problemIdOf('id=2001', '2002')).toBe('2001')
     expect(problemIdOf('', '2002')).toBe('2002')
     expect(problemIdOf('id=', '2002')).toBe('2002')
     expect(problemIdOf('', '')).toBeNull()
   })
 
-  test('an address with a broken id shows nothing rather than another problem', () => {
+  test('returns null for an invalid id instead of another problem', () => {
     expect(problemIdOf('id=abc', '2002')).toBeNull()
     expect(problemIdOf('', '<script>')).toBeNull()
   })

@@ -7,7 +7,7 @@ import {
   shareAbove,
 } from '../../../../src/features/articles/place-model.ts'
 
-/** Paragraphs one below the other, with a gap; a wider window makes them lower. */
+/** Paragraphs one below the other, with a gap; a wider window reduces their height. */
 function column(lengths: readonly number[], charactersPerLine: number, from = 0): Block[] {
   let top = from
   return lengths.map((characters) => {
@@ -20,7 +20,7 @@ function column(lengths: readonly number[], charactersPerLine: number, from = 0)
 
 const lengths = fc.array(fc.nat(900), { minLength: 1, maxLength: 30 })
 
-test('a place that was measured is found again, wherever the text has been scrolled to', () => {
+test('finds a measured position again, wherever the text has been scrolled to', () => {
   fc.assert(
     fc.property(lengths, fc.double({ min: 0, max: 1, noNaN: true }), (text, share) => {
       const line = lineOf(column(text, 40, -500), share)
@@ -29,7 +29,7 @@ test('a place that was measured is found again, wherever the text has been scrol
   )
 })
 
-test('the beginning is no place, and what was read to its end has none any more', () => {
+test('stores no position at the beginning, and removes it once the text has been read', () => {
   expect(nextPlace(0.01, false)).toBe('same')
   expect(nextPlace(0.43214, false)).toBe(0.4321)
   expect(nextPlace(0.98, false)).toBeNull()

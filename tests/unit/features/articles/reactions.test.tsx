@@ -14,7 +14,7 @@ const DETAIL = '/api/homepageConfig/detail'
 const LIKE = '/api/homepageConfig/update/like'
 const SUBMIT = '/api/collection/submit'
 
-/** A service that remembers, and refuses what the test says. */
+/** Fake service with state, which refuses the given requests. */
 function service(refuses: readonly string[] = []) {
   const article = { id: '2001', type: 'problem', liked: false, likeCount: 4, favourite: false }
   const answer: Answer = ({ url }) => {
@@ -48,7 +48,7 @@ async function open(options: Parameters<typeof renderForReader>[1]) {
 }
 
 describe('a member', () => {
-  test('sees his like at once, then what the service counted, and the device keeps it', async () => {
+  test('sees a like at once, then the count of the service, which is cached on the device', async () => {
     const answer = service()
     const stored = Promise.withResolvers<void>()
     const { calls } = await open({
@@ -66,7 +66,7 @@ describe('a member', () => {
     await waitFor(() => expect(calls.map(({ url }) => url)).toEqual([DETAIL, LIKE, DETAIL]))
   })
 
-  test('sees it undone when the service refuses', async () => {
+  test('sees the like rolled back when the service refuses it', async () => {
     await open({ isSignedIn: true, answer: service([LIKE]) })
     const before = shown()
     fireEvent.click(like())
@@ -75,7 +75,7 @@ describe('a member', () => {
   })
 })
 
-test('a visitor is sent to sign in, and the way back is kept; nothing is sent', async () => {
+test('sends a visitor to sign in with a return path, and sends no request', async () => {
   const { calls, jar, visited } = await open({ answer: service() })
   history.replaceState(null, '', '/front-pages/article/problemDetails?id=2001')
   fireEvent.click(like())

@@ -23,7 +23,7 @@ const URL = contentEndpoints.readingPlace.url
 const HOUR = 3_600_000
 const iso = (at: number) => new Date(at).toISOString()
 
-/** A text of ten paragraphs; the window shows one of them. */
+/** Text of ten paragraphs; the window shows one of them. */
 let above = 0
 beforeEach(async () => {
   localStorage.clear()
@@ -82,7 +82,7 @@ async function readTo(paragraph: number) {
   await wait(450)
 }
 
-test('a place is sent once, when the reader leaves, however often he stopped', async () => {
+test('sends the reading position once, on page exit, however often the user stopped', async () => {
   const { calls, unmount } = open(null)
   await readTo(2)
   await readTo(4)
@@ -97,7 +97,7 @@ test('a place is sent once, when the reader leaves, however often he stopped', a
   expect(await readWrites('7')).toEqual([])
 })
 
-test('a page that is being left sends at once what was read to just before', async () => {
+test('sends the latest reading position at once on page exit', async () => {
   const { calls } = open(null)
   above = 3000
   window.dispatchEvent(new Event('scroll'))
@@ -105,7 +105,7 @@ test('a page that is being left sends at once what was read to just before', asy
   await act(() => vi.waitFor(() => expect(calls).toMatchObject([{ params: { share: 0.3 } }])))
 })
 
-test('without a line the last place waits in the outbox, with the article’s name', async () => {
+test('queues the last reading position in the outbox when offline, with the article’s name', async () => {
   const answer = () => {
     throw new CallError('offline')
   }
@@ -129,10 +129,10 @@ test('without a line the last place waits in the outbox, with the article’s na
   )
 })
 
-test('a page that is closed in the very moment: the next one sends the place', async () => {
+test('sends the reading position from the next page when the page is closed at once', async () => {
   open(null)
   await readTo(4)
-  // Nothing of the page runs any more.
+  // No script of the page runs any more.
   expect(await readWrites('7')).toEqual([])
   await queueUntold('7')
   expect(await readWrites('7')).toMatchObject([
@@ -142,7 +142,7 @@ test('a page that is closed in the very moment: the next one sends the place', a
       about: { zh: '标题', en: 'Title' },
     },
   ])
-  // Once.
+  // Called once.
   await dropWrite('7', (await readWrites('7'))[0]?.seq ?? -1)
   await queueUntold('7')
   expect(await readWrites('7')).toEqual([])
@@ -153,20 +153,23 @@ test.each<[CallErrorKind, number]>([
   ['tooMany', 1],
   ['notFound', 0],
   ['invalid', 0],
-])('a place that the service answers with %s waits for a later page: %d', async (kind, waiting) => {
-  const { unmount } = open(null, {
-    answer: () => {
-      throw new CallError(kind)
-    },
-  })
-  await readTo(4)
-  unmount()
-  await wait(50)
-  await queueUntold('7')
-  expect(await readWrites('7')).toHaveLength(waiting)
-})
+])(
+  'a position that the service answers with %s stays pending for a later page: %d',
+  async (kind, waiting) => {
+    const { unmount } = open(null, {
+      answer: () => {
+        throw new CallError(kind)
+      },
+    })
+    await readTo(4)
+    unmount()
+    await wait(50)
+    await queueUntold('7')
+    expect(await readWrites('7')).toHaveLength(waiting)
+  },
+)
 
-test('the newer of device and account is offered', async () => {
+test('offers the newer position of device and account', async () => {
   open(null)
   keepPlace('7', '1001', 0.3)
   cleanup()
@@ -184,7 +187,7 @@ test('the newer of device and account is offered', async () => {
   expect(offered()).toBe('null')
 })
 
-test('an offer is not overwritten by scrolling; refused, it is over on every device', async () => {
+test('does not overwrite an offered position by scrolling; declining removes it on every device', async () => {
   const at = iso(Date.now() - HOUR)
   const { calls, unmount } = open({ share: 0.7, at })
   await readTo(2)

@@ -52,20 +52,20 @@ function favourite(
 const ids = (list: readonly Favourite[]) => list.map(({ articleId }) => articleId)
 
 describe('the address of the collection', () => {
-  it('does not believe everything', () => {
+  it('ignores invalid values', () => {
     expect(readFilters('?type=recipe&sort=random&tag=')).toEqual(NO_FILTERS)
     expect(readFilters(`?keyword=${'a'.repeat(500)}`).keyword).toHaveLength(100)
   })
 })
 
-describe('what is shown', () => {
+describe('the displayed items', () => {
   const all = [
     favourite('1', { day: 3, tags: ['组会'], titleZh: '弱工具变量', titleEn: 'Weak instruments' }),
     favourite('2', { day: 1, type: 'analysis', tags: ['组会', '待读'], summaryEn: 'Funnel plots' }),
     favourite('3', { day: 2, type: 'industry', tagsZh: ['肠道菌群'] }),
   ]
 
-  it('is found by words of both languages, own tags and full-width letters', () => {
+  it('match words of both languages, own tags and full-width characters', () => {
     const found = (keyword: string) => ids(choose(all, { ...NO_FILTERS, keyword }, 'zh'))
     expect(found('WEAK')).toEqual(['1'])
     expect(found('ｗｅａｋ 工具')).toEqual(['1'])
@@ -76,24 +76,24 @@ describe('what is shown', () => {
 })
 
 describe('tags', () => {
-  it('are trimmed, shortened and stand once', () => {
+  it('are trimmed, shortened and deduplicated', () => {
     expect(tidyTags([' a ', 'a', '', 'B'])).toEqual(['a', 'B'])
     expect([...(tidyTags(['字'.repeat(60)])[0] ?? '')]).toHaveLength(LIMITS.tag)
     expect(tidyTags(Array.from({ length: 40 }, (_, n) => `t${n}`))).toHaveLength(LIMITS.tags)
   })
 })
 
-describe('what was taken out on this page', () => {
+describe('an item removed on this page', () => {
   const gone = favourite('2', { day: 2 })
   const out = new Map<string, Remembered>([['2', { favourite: gone, isRemoved: true }]])
   const back = new Map<string, Remembered>([['2', { favourite: gone, isRemoved: false }]])
 
-  it('keeps its place', () => {
+  it('keeps its position', () => {
     const shown = withRemembered([favourite('1', { day: 3 }), favourite('3', { day: 1 })], out)
     expect(ids(choose(shown, NO_FILTERS, 'zh'))).toEqual(['1', '2', '3'])
   })
 
-  it('is put back where it was, although the account takes it for new', () => {
+  it('is restored to its position, although the account treats it as new', () => {
     const renewed = favourite('2', { day: 28 })
     const shown = withRemembered([favourite('1', { day: 3 }), renewed], back)
     expect(ids(choose(shown, NO_FILTERS, 'zh'))).toEqual(['1', '2'])

@@ -15,14 +15,14 @@ const slider = (id: number) => screen.getAllByRole('slider')[id - 1]!
 const slopeOf = (variants: Parameters<typeof inverseVariance>[0]) =>
   Number(inverseVariance(variants).slope.toFixed(2))
 
-test('a variant that is moved by keyboard moves the slope', () => {
+test('moving a variant by keyboard changes the slope', () => {
   renderForReader(<LiveFigure />)
   fireEvent.click(screen.getByText('landing.figure.scenario.valid'))
   const start = variantsOf('valid').find(({ id }) => id === 12)?.y ?? 0
   for (let press = 0; press < 5; press += 1) fireEvent.keyDown(slider(12), { key: 'PageUp' })
   expect(ivwShown()).toBe(slopeOf(moveVariant(variantsOf('valid'), 12, start + 0.05)))
   expect(Number(slider(12).getAttribute('aria-valuenow'))).toBeCloseTo(start + 0.05, 4)
-  // No situation is chosen any more.
+  // No scenario is selected any more.
   const pressed = screen
     .getAllByRole('button')
     .filter((button) => button.getAttribute('aria-pressed') === 'true')

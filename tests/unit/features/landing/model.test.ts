@@ -22,14 +22,14 @@ function effectsOf(variants: readonly Variant[]) {
   }
 }
 
-/** All situations, and each with a variant moved to the ends of the axis. */
+/** All scenarios, and each with a variant moved to the ends of the axis. */
 const DATA: readonly (readonly [string, readonly Variant[]])[] = SCENARIOS.flatMap((scenario) => [
   [scenario, variantsOf(scenario)] as const,
   [`${scenario}, first up`, moveVariant(variantsOf(scenario), 1, Y_DOMAIN[1])] as const,
   [`${scenario}, last down`, moveVariant(variantsOf(scenario), 12, Y_DOMAIN[0])] as const,
 ])
 
-describe("the figure's arithmetic is that of the science code", () => {
+describe("the figure's arithmetic equals that of the science code", () => {
   test.each(DATA)('IVW: %s', (_name, variants) => {
     const mine = inverseVariance(variants)
     const fit = fitIvw(effectsOf(variants))

@@ -1,4 +1,4 @@
-/** The first page says that its numbers are R's: they are the engine's, of the file that is shipped, and R's. */
+/** Numbers of the landing page: equal to the engine's for the shipped file, and to R's. */
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import {
@@ -19,7 +19,7 @@ const golden = JSON.parse(
   results: Record<string, Record<string, number>>
 }
 
-test('the rows are those of the example that is shipped', () => {
+test('the rows equal those of the shipped example', () => {
   const [head = '', ...lines] = readFileSync(`public/examples/${EXAMPLE_FILE}`, 'utf8')
     .trim()
     .split(/\r?\n/)
@@ -32,7 +32,7 @@ test('the rows are those of the example that is shipped', () => {
   expect(EXAMPLE_ROWS).toEqual(rows)
 })
 
-test('R’s numbers are what R wrote', () => {
+test('R’s numbers equal the output of R', () => {
   const { results, engine } = golden
   const ivw = results['TwoSampleMR::mr_ivw']!
   const egger = results['TwoSampleMR::mr_egger_regression']!
@@ -49,7 +49,7 @@ test('R’s numbers are what R wrote', () => {
   expect(R_COMMAND).toContain(EXAMPLE_FILE)
 })
 
-test('the page shows what the engine gives for the file, and R to at least 12 digits', async () => {
+test('the page shows the engine’s results for the file, equal to R’s to at least 12 digits', async () => {
   const { numbers, ivw } = exampleResult()
   const record = await analyseExample({
     id: '1',

@@ -24,7 +24,7 @@ const ARTICLES = [
 const titles = () =>
   screen.getAllByRole('link').map((link) => /Title \d/.exec(link.textContent ?? '')?.[0])
 
-test('the most liked stand first, then the newest; the rest comes when it is asked for', async () => {
+test('lists the most liked first, then the newest; the rest on request', async () => {
   renderForReader(<ArticleLinks choose={() => true} atFirst={3} />, { answer: () => ARTICLES })
   await screen.findByText('Title 4')
   expect(titles()).toEqual(['Title 4', 'Title 2', 'Title 3'])

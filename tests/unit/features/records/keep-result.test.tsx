@@ -27,7 +27,7 @@ const open = () => renderForReader(<KeepResult recordId="42" />, { isSignedIn: t
 const isOn = () => screen.getByRole<HTMLInputElement>('switch').checked
 const press = () => act(async () => fireEvent.click(screen.getByRole('switch')))
 
-test('a result of another device is kept by a press, also after a reload, and left by another', async () => {
+test('saves a result of another device with a click, also after a reload, and removes it with another click', async () => {
   open()
   await screen.findByRole('switch')
   expect(isOn()).toBe(false)
@@ -42,7 +42,7 @@ test('a result of another device is kept by a press, also after a reload, and le
   expect([isOn(), readLibrary('7').size]).toEqual([false, 0])
 })
 
-test('a run of this device is here anyway, and a visitor has no account', async () => {
+test('offers nothing for a run of this device or to a visitor', async () => {
   const { records } = await openDeviceDb('7')
   await records.put({ id: '42', createdAt: '2026-01-01T00:00:00Z' })
   open()
@@ -55,7 +55,7 @@ test('a run of this device is here anyway, and a visitor has no account', async 
   expect(screen.queryByRole('switch')).toBeNull()
 })
 
-test('a device without room says so, and the switch stays off', async () => {
+test('reports a full device, and the switch stays off', async () => {
   open()
   await screen.findByRole('switch')
   vi.spyOn(localStore, 'set').mockReturnValue({ isOk: false, reason: 'full' })

@@ -40,7 +40,7 @@ const none = new Set<string>()
 const ALL = { keyword: '', tag: '' }
 
 describe('the workbench', () => {
-  it('joins both places, newest first, each record once', () => {
+  it('merges device and account, newest first, each record once', () => {
     const runs = mergeRecords(
       [device('1', 1, 'saved'), device('4', 4, 'waiting')],
       [account('3', 3), account('1', 1)],
@@ -53,7 +53,7 @@ describe('the workbench', () => {
     ])
   })
 
-  it('shows the words of whoever is ahead', () => {
+  it('shows the title of the newer copy', () => {
     const [renamed] = mergeRecords([device('1', 1, 'waiting')], [account('1', 1)], none)
     expect(renamed?.title).toBe('Device 1')
     const [saved] = mergeRecords([device('1', 1, 'saved')], [account('1', 1)], none)
@@ -62,7 +62,7 @@ describe('the workbench', () => {
 })
 
 describe('the pages of the account', () => {
-  it('leave out what was removed and show what was renamed', () => {
+  it('leave out removed records and show new titles', () => {
     const records = pageRecords(
       [account('1', 1), account('2', 2)],
       [device('2', 2, 'waiting')],
@@ -71,7 +71,7 @@ describe('the pages of the account', () => {
     expect(records.map(({ title }) => title)).toEqual(['Device 2'])
   })
 
-  it('stand below what waits, found by the same words', () => {
+  it('follow the pending records, found by the same words', () => {
     const here = [device('1', 1, 'waiting'), device('2', 2, 'saved'), device('3', 3, 'failed')]
     expect(unsentRecords(here, [], ALL).map(({ id }) => id)).toEqual(['1', '3'])
     expect(unsentRecords(here, [], { ...ALL, keyword: 'device 3' }).map(({ id }) => id)).toEqual([
@@ -80,7 +80,7 @@ describe('the pages of the account', () => {
     expect(unsentRecords(here, [account('1', 1)], ALL).map(({ id }) => id)).toEqual(['3'])
   })
 
-  it('begin with what the account took after they were fetched', () => {
+  it('begin with the records that the account saved after they were fetched', () => {
     const at = (savedAt: string) => ({ ...device('5', 5, 'saved'), savedAt })
     const fetchedAt = Date.parse('2026-11-05T00:00:10.000Z')
     const ids = (record: DeviceRecordLike, here: RecordSummary[] = [], words = '') =>
@@ -100,7 +100,7 @@ describe('the pages of the account', () => {
 })
 
 describe('the address of the list', () => {
-  it('does not believe everything', () => {
+  it('ignores invalid values', () => {
     expect(readAddress('?current=-4&size=7000')).toEqual({
       current: 1,
       size: 10,

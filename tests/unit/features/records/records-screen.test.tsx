@@ -25,7 +25,7 @@ beforeEach(() => {
   )
 })
 
-test('what is no record is refused by name, chosen or dropped, and nothing is listed', async () => {
+test('refuses a chosen or dropped file that is no record by its name, and lists nothing', async () => {
   const choose = (name: string, text: string) =>
     fireEvent.change(screen.getByTestId('record-file'), {
       target: { files: [new File([text], name)] },

@@ -37,8 +37,8 @@ function setUp(outcomes: SyncOutcome[]) {
   }
 }
 
-describe('sending what waits', () => {
-  it('does one attempt at a time, and one more for what came meanwhile', async () => {
+describe('sending pending records', () => {
+  it('makes one attempt at a time, and one more for records queued meanwhile', async () => {
     const { loop, log } = setUp([empty(1), empty(1)])
     loop.wake()
     loop.wake()
@@ -50,7 +50,7 @@ describe('sending what waits', () => {
     expect(log.sent).toBe(2)
   })
 
-  it('waits longer each time, or as long as it is told', async () => {
+  it('waits longer after each failure, or as long as the service requests', async () => {
     const { loop, log } = setUp([later(), later(), later(40_000), empty()])
     loop.wake()
     for (let round = 0; round < 4; round += 1) {
@@ -59,7 +59,7 @@ describe('sending what waits', () => {
       log.retry()
     }
     expect(log.waits).toEqual([2000, 15_000, 40_000])
-    // Told once: a browser that is asked again and again to tell of the network does so each time at once.
+    // Requested once: with repeated requests a browser fires the network event at once each time.
     expect(log.rows).toBe(1)
   })
 
@@ -73,14 +73,14 @@ describe('sending what waits', () => {
     expect(log.sends).toBe(1)
     pass(1500)
     loop.wakeWhenRestored()
-    // What is left of two seconds.
+    // The rest of two seconds.
     expect([log.sends, log.waits.at(-1)]).toEqual([1, 500])
     pass(500)
     loop.wakeWhenRestored()
     await settle()
     await settle()
     expect(log.sends).toBe(2)
-    // Never longer than a quarter of a minute, however often it has failed.
+    // At most a quarter of a minute, however many attempts have failed.
     for (const [sends, pause] of [
       [3, 5000],
       [4, 15_000],
@@ -105,7 +105,7 @@ describe('sending what waits', () => {
     expect(log.sends).toBe(0)
   })
 
-  it('is tried at once when the reader asks, also without a network, and once at a time', async () => {
+  it('tries at once when the user requests it, also without a network, and once at a time', async () => {
     const { loop, log, setOnline } = setUp([later(), empty(1)])
     setOnline(false)
     await Promise.all([loop.now(), loop.now()])

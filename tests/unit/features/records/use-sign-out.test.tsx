@@ -26,7 +26,7 @@ vi.mock('../../../../src/cache/user-cache.tsx', async (original) => ({
   useIsCacheRestoring: () => false,
 }))
 
-/** Whether the service takes what is sent. */
+/** Whether the service accepts what is sent. */
 let isTaken: boolean
 
 async function send(): Promise<SyncOutcome> {
@@ -74,7 +74,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-test('what was changed a moment before is sent, and nothing is asked', async () => {
+test('sends recent changes without a prompt', async () => {
   const { leave, isIn } = await open()
   isTaken = true
   leave()
@@ -82,7 +82,7 @@ test('what was changed a moment before is sent, and nothing is asked', async () 
   expect([screen.queryByText('records.signOut.no'), await readWrites(MEMBER)]).toEqual([null, []])
 })
 
-test('who has something that does not go out within a second is asked, and loses nothing by staying', async () => {
+test('prompts when a change is not sent within a second, and loses nothing when cancelled', async () => {
   const { leave, isIn } = await open()
   leave()
   await settled()
@@ -95,7 +95,7 @@ test('who has something that does not go out within a second is asked, and loses
   expect(isIn()).toBe(true)
 })
 
-test('without a network the question comes at once', async () => {
+test('prompts at once without a network', async () => {
   vi.spyOn(connection, 'state').mockReturnValue('offline')
   const { leave, isIn } = await open()
   leave()

@@ -30,22 +30,22 @@ describe('search', () => {
     expect(idsOf('weak instr')).toEqual(['a'])
     expect(idsOf('还是')).toEqual(['b'])
   })
-  it('takes full-width letters and either case for the same', () => {
+  it('ignores case and character width', () => {
     expect(idsOf('ＩＶＷ')).toEqual(['b'])
     expect(idsOf('mr-egger')).toEqual(['b'])
   })
-  it('wants every word', () => {
+  it('requires every word', () => {
     expect(idsOf('ivw question')).toEqual(['b'])
     expect(idsOf('ivw record')).toEqual([])
   })
-  it('puts a title that begins with the word before one that holds it', () => {
+  it('ranks a title that begins with the word before one that contains it', () => {
     const items = [item('in', 'The median'), item('begins', 'Median, weighted')]
     expect(search(items, 'median')[0]?.items.map(({ id }) => id)).toEqual(['begins', 'in'])
   })
 })
 
-describe('what was found is marked', () => {
-  it('in the words as they stand', () => {
+describe('highlighting of matches', () => {
+  it('highlights the original text', () => {
     expect(piecesOf('MR-Egger', 'egg')).toEqual([
       { text: 'MR-', isFound: false },
       { text: 'Egg', isFound: true },
@@ -54,8 +54,8 @@ describe('what was found is marked', () => {
   })
 })
 
-describe('before a word is typed', () => {
-  it.each([null, 'no json', '{}', '[1]'])('reads %s as none', (stored) => {
+describe('recent items', () => {
+  it.each([null, 'no json', '{}', '[1]'])('parses %s as an empty list', (stored) => {
     expect(readIds(stored)).toEqual([])
   })
 })

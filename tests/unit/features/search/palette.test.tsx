@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-/** A letter is in its field before its hits are drawn, and who chooses among hits has those of what is typed. */
+/** Typed characters are displayed before the hits are rendered; a choice among hits uses those of the typed text. */
 import { cleanup, screen } from '@testing-library/react'
 import { act } from 'react'
 import { flushSync } from 'react-dom'
@@ -8,7 +8,7 @@ import { UserCache } from '../../../../src/cache/user-cache.tsx'
 import { SearchPalette } from '../../../../src/features/search/search-palette.tsx'
 import { renderForReader } from '../../../helpers/reader-tree.tsx'
 
-/** Whether React waits for `act`, as in a test, or does what may wait after the event, as in a browser. */
+/** Sets whether React waits for `act`, as in a test, or schedules deferred updates after the event, as in a browser. */
 const waitsForAct = (value: boolean) => Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', value)
 
 afterEach(() => {
@@ -37,7 +37,7 @@ const hits = () => screen.queryAllByRole('option').map(({ textContent }) => text
 
 const setValue = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set
 
-/** As a browser has it, where what may wait is not done before the event is over. */
+/** Dispatches an event as a browser does, with deferred updates after it. */
 function happens(field: HTMLInputElement, event: Event): void {
   waitsForAct(false)
   flushSync(() => field.dispatchEvent(event))
@@ -48,7 +48,7 @@ function typed(field: HTMLInputElement, text: string): void {
   happens(field, new Event('input', { bubbles: true }))
 }
 
-test('the letter first, with a sign that the hits are still of something else', async () => {
+test('shows the typed character first, with a mark that the hits are outdated', async () => {
   const { field } = await opened()
   const before = hits()
   expect(before).toHaveLength(PAGES.length)
@@ -60,7 +60,7 @@ test('the letter first, with a sign that the hits are still of something else', 
   expect(screen.getByRole('listbox').getAttribute('aria-busy')).toBe('false')
 })
 
-test('Enter right after the last letter opens what that letter finds', async () => {
+test('opens the hit of the full query on Enter right after the last character', async () => {
   const { field, visited } = await opened()
   typed(field, 'orders')
   happens(field, new KeyboardEvent('keydown', { key: 'Enter', code: 'Enter', bubbles: true }))

@@ -1,4 +1,4 @@
-/** What readers type, in either language, and what must then stand first. */
+/** Typed queries in either language, and their expected first hit. */
 import { describe, expect, test } from 'vitest'
 import { type Language, LANGUAGES } from '../../../../src/contract/languages.ts'
 import { TOOLS } from '../../../../src/contract/tools.ts'
@@ -13,7 +13,7 @@ const ACTIONS = ['light', 'dark', 'system', 'language', 'appearance', 'about']
 const PAGES = NAVIGATION.flatMap(({ items }) => items.map(searchPageOf))
 const tool = (key: string) => `page:${paths.tool(TOOLS.find((row) => row.key === key)?.id ?? '')}`
 
-/** Query → the first hit. From how researchers speak of it, not from the lists of words. */
+/** Query → the first hit. From the speech of researchers, not from the lists of words. */
 const WANTED: readonly (readonly [string, string])[] = [
   ['孟德尔随机化', tool('twoSampleMr')],
   ['MR', tool('twoSampleMr')],
@@ -75,7 +75,7 @@ async function itemsIn(language: Language) {
 }
 
 describe.each(LANGUAGES)('the palette in %s', (language) => {
-  test('puts what is meant first, whichever language it is typed in', async () => {
+  test('ranks the intended hit first, whichever language it is typed in', async () => {
     const items = await itemsIn(language)
     const first = WANTED.map(([query]) => [query, search(items, query)[0]?.items[0]?.id])
     expect(first).toEqual(WANTED)

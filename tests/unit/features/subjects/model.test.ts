@@ -24,8 +24,8 @@ function item(parts: Partial<SubjectItem>): SubjectItem {
   }
 }
 
-describe('stepOf', () => {
-  test('a tool leads to its page in this tab', () => {
+describe('the target of a step', () => {
+  test('links a tool to its page in this tab', () => {
     expect(stepOf(item({ kind: 'tool', articleId: null, toolId: '6001' }))).toEqual({
       name: 'tool',
       href: '/analysisTools/6001',
@@ -56,7 +56,7 @@ describe('progress', () => {
     items,
   }
 
-  test('a visitor has the ticks of his device, by what a step is and not by its place', () => {
+  test('applies a visitor’s done steps of the device by target, not by position', () => {
     const ticked = withVisitorTicks(items, ['tool:6001', 'problem:9999'])
     expect(ticked.map(({ done }) => done)).toEqual([false, true, false])
     expect(stepKey(items[1]!)).toBe('tool:6001')
@@ -65,13 +65,13 @@ describe('progress', () => {
     )
   })
 
-  test('one goes on at the first step that is not done, in reading order', () => {
+  test('continues at the first step that is not done, in reading order', () => {
     const ticked = withVisitorTicks(items, ['problem:2001'])
     expect(nextStep(ticked.toReversed())?.position).toBe(2)
     expect(nextStep(items.map((it) => ({ ...it, done: true })))).toBeNull()
   })
 
-  test('a tick counts once, and never beyond the steps there are', () => {
+  test('counts a done step once, and never more than the number of steps', () => {
     const tick = { id: '4001', position: 1, done: true }
     const once = tickSubject(subject, tick)
     expect(once.doneCount).toBe(1)

@@ -12,7 +12,7 @@ import { renderForReader } from '../../../helpers/reader-tree.tsx'
 
 afterEach(cleanup)
 
-/** A session whose work is what the test says. */
+/** Creates a session whose work the test controls. */
 function sessionOf() {
   let isUnsaved = false
   const listeners = new Set<() => void>()
@@ -34,7 +34,7 @@ function sessionOf() {
   }
 }
 
-test('R9 an analysis that runs, or is not kept, is work that an update asks about; once it is kept it is none', () => {
+test('R9 a running or unstored analysis is unsaved work that an update prompts about; a stored one is not', () => {
   const registry = createUnsavedWork()
   const { session, become } = sessionOf()
   function Tool() {

@@ -1,4 +1,4 @@
-/** What an empty tool shows is what its example gives: the numbers that are written down, held against the engine. */
+/** Sample results of empty tools, compared with the engine's results of their examples. */
 import { readFileSync } from 'node:fs'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { TOOLS } from '../../../../src/contract/tools.ts'
@@ -39,7 +39,7 @@ const example = (name: string) => readFileSync(`public/examples/${name}.tsv`, 'u
 
 type Say = (words: Words) => ResultSummary
 
-/** The studies of the example, as the page reads them: the ratio and its interval. */
+/** Studies of the example, as the page parses them: the ratio and its interval. */
 function pooledExample() {
   const [first] = META_EXAMPLES
   const [, ...lines] = example(first.fileName.replace('.tsv', '')).trim().split('\n')
@@ -94,7 +94,7 @@ const results: Record<string, () => Promise<Say>> = {
   colocalisation: async () => {
     const body = await locusResult('shared')
     return (words) => {
-      // As the page names the traits of its example.
+      // Traits named as on the page of the example.
       const presentation = {
         exposureName: words.t('tools.coloc.example.a'),
         outcomeName: words.t('tools.coloc.example.b'),
@@ -112,14 +112,14 @@ const results: Record<string, () => Promise<Say>> = {
   },
 }
 
-/** The numbers of a figure to three digits, its texts as they are; of a curve every third point, as a sample has them. */
+/** Figure with its numbers rounded to three digits; of a curve every third point, as a sample has them. */
 function rounded(figure: MiniFigure, every: number): unknown {
   const thinned =
     figure.form === 'curve'
       ? { ...figure, points: figure.points.filter((_, at) => at % every === 0) }
       : figure
   const text = JSON.stringify(thinned, (key, value: unknown) =>
-    // How many there are besides: of a sample nothing is below.
+    // Number of further rows: a sample has none.
     key === 'more' ? 0 : typeof value === 'number' ? Number(value.toPrecision(3)) : value,
   )
   return JSON.parse(text)

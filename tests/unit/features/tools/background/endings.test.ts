@@ -9,7 +9,7 @@ const running: RunOf = {
 }
 const done = {
   toolId: '6001',
-  run: { name: 'done', record: { id: '7', title: 'X → Y' }, body: {}, keeping: 'keeping' },
+  run: { name: 'done', record: { id: '7', title: 'X → Y' }, body: {}, saving: 'saving' },
 } as unknown as RunOf
 const failed: RunOf = {
   toolId: '6001',
@@ -17,8 +17,8 @@ const failed: RunOf = {
 }
 const idle: RunOf = { toolId: '6001', run: { name: 'idle' } }
 
-describe('endings', () => {
-  it('a run that went on has ended: with its record, or without', () => {
+describe('ended runs', () => {
+  it('reports a run that was running before, with or without its record', () => {
     expect(endingsBetween([running], [done], 13_000)).toEqual([
       { toolId: '6001', recordId: '7', title: 'X → Y', tookMs: 12_000 },
     ])
@@ -27,7 +27,7 @@ describe('endings', () => {
     ])
   })
 
-  it('neither a cancelled run, nor a record that was opened, nor one that is kept later', () => {
+  it('reports neither a cancelled run, nor an opened record, nor one that is stored later', () => {
     expect(endingsBetween([running], [idle], 2000)).toEqual([])
     expect(endingsBetween([idle], [done], 2000)).toEqual([])
     expect(endingsBetween([done], [done], 2000)).toEqual([])

@@ -1,6 +1,6 @@
 /**
- * Files that no tool can read, in every tool that takes files: the message in both languages, and that the
- * previous input stays.
+ * Files that no tool can read, in every tool that takes files: the message in both languages, and that the previous input
+ * stays.
  */
 import { gzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
@@ -39,7 +39,7 @@ function withWrongSum(bytes: Bytes): Bytes {
   return wrong
 }
 
-/** The fault of the file, the error code, and the words that the message must contain. */
+/** Fault of the file, the error code, and the words that the message must contain. */
 const BROKEN: [string, FaultCode, Bytes, { zh: string; en: string }][] = [
   ['empty', 'empty-file', utf8(''), { zh: '空', en: 'empty' }],
   ['white space', 'empty-file', utf8(' \r\n\t\n'), { zh: '空', en: 'empty' }],
@@ -203,12 +203,12 @@ const TOOLS: Tool[] = [
   tool('meta-analysis', META_ANALYSIS, source, utf8('study,b,se\na,0.1,0.02\n')),
 ]
 
-/** Every fault in one tool: the others read by the same functions. */
+/** Every fault in one tool; the other tools use the same parsers. */
 const brokenFor = (name: string) => (name === 'two-sample' ? BROKEN : BROKEN.slice(0, 4))
 
 describe.each(TOOLS)('$name', ({ name: tool, attempt }) => {
   test.each(brokenFor(tool))(
-    '%s: said in both languages, nothing is lost',
+    '%s: reports the fault in both languages and keeps the previous input',
     async (_name, code, bytes, words) => {
       const { name, failure, isKept } = await attempt(bytes)
       expect(isKept).toBe(true)
@@ -224,7 +224,7 @@ describe.each(TOOLS)('$name', ({ name: tool, attempt }) => {
   )
 })
 
-test('of several files the one at fault is named', async () => {
+test('names the faulty one of several files', async () => {
   const { session } = sessionOf(screenSpec('6002', 'gut-microbiota-mr', 1))
   const exposures = [source(utf8(SIDE)), { ...source(utf8('')), name: 'genus.B.tsv' }]
   await session.choose({ layout: 'two-sides' as const, mapping: {}, exposures, outcomes: [] })

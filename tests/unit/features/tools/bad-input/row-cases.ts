@@ -12,7 +12,7 @@ export const utf8 = (text: string) => new TextEncoder().encode(text)
 
 export type Check = { rows: number; kept: number; problems: ProblemReport }
 
-/** The expected outcome of a file in one tool. */
+/** Reads a file in one tool and returns the check of its rows. */
 type Reading = (rows: string[]) => Promise<Check>
 
 const HARMONISED =

@@ -33,7 +33,7 @@ test.each([...TABLE_CASES, ...SIDE_CASES])('$what', async ({ read, row, kept = 1
   }
 })
 
-test('separators at the ends of all lines move no name to another column', async () => {
+test('separators at the ends of all lines do not shift column names', async () => {
   const bytes = utf8('SNP,effect_allele,beta,se\nrs1,A,0.1,0.01,\nrs2,C,0.2,0.01,\n')
   const files = {
     layout: 'two-sides' as const,
@@ -45,7 +45,7 @@ test('separators at the ends of all lines move no name to another column', async
   expect(exposure!.check).toMatchObject({ kept: 2, problems: { total: 0 } })
 })
 
-describe('values that need no mending', () => {
+describe('values that need no correction', () => {
   test.each<[string, string]>([
     ['p of 0', 'rs9,A,G,0.1,0.01,0.3,0,9'],
     ['p below a bound', 'rs9,A,G,0.1,0.01,0.3,<1e-300,9'],
@@ -60,8 +60,8 @@ describe('values that need no mending', () => {
   })
 })
 
-describe('studies of a meta-analysis are judged where they stand', () => {
-  test('decimal commas, Chinese headers, a mark of byte order, CRLF and quotes are read', async () => {
+describe('studies of a meta-analysis are checked in their table', () => {
+  test('parses decimal commas, Chinese headers, a byte order mark, CRLF and quotes', async () => {
     const text = '\ufeff研究;效应值;标准误\r\n"甲; 乙";0,12;0,034\r\n丙;-0,3;0,05\r\n'
     const { rows } = await readStudies(utf8(text), host)
     expect(studyDecimalMark(rows)).toBe('comma')
@@ -73,7 +73,7 @@ describe('studies of a meta-analysis are judged where they stand', () => {
   })
 })
 
-test('of several files each row names its own', async () => {
+test('names the file of each row when there are several', async () => {
   const files = {
     layout: 'two-sides' as const,
     exposures: ['a.csv', 'b.csv'].map((name) => ({

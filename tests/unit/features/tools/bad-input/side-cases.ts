@@ -1,8 +1,8 @@
-/** Files of one side, in the screens, and tables of many traits. */
+/** Files of one side, in the scans, and tables of many traits. */
 import { type Case, EXPOSURE, multivariable, number, OUTCOME, tell } from './row-cases.ts'
 
 export const SIDE_CASES: Case[] = [
-  // Associations of one side, in the screens.
+  // Associations of one side, in the scans.
   {
     what: 'exposure: NaN',
     read: EXPOSURE,

@@ -5,7 +5,7 @@ import { type Language, textOf } from '../../../../helpers/e2e/texts.ts'
 
 export const LANGUAGES = ['zh', 'en'] as const satisfies Language[]
 
-/** The names of the values that each message needs, from the catalog. */
+/** Names of the values that each message needs, from the catalog. */
 function placeholders(language: Language): Map<string, string[]> {
   const text = readFileSync(`locales/${language}.po`, 'utf8')
   const entries = text.matchAll(/^msgid "(.*)"\nmsgstr ((?:".*"\n?)+)/gm)
@@ -18,7 +18,7 @@ function placeholders(language: Language): Map<string, string[]> {
 }
 const NEEDED = { zh: placeholders('zh'), en: placeholders('en') }
 
-/** The texts of the page in a language. A missing value is an error instead of a gap in the text. */
+/** Texts of the page in a language. A missing value is an error instead of a gap in the text. */
 export function wordsIn(language: Language): Words {
   return {
     format: formatsFor(language, 'Asia/Shanghai'),
@@ -33,5 +33,5 @@ export function wordsIn(language: Language): Words {
   }
 }
 
-/** Text that no message for readers may contain. */
+/** Matches text that no message for users may contain. */
 export const TECHNICAL = /undefined|null|NaN|Infinity|\[object|[{}]|[a-z]+-[a-z]+-[a-z]+/

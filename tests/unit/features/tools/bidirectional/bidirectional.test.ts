@@ -31,7 +31,7 @@ const inputs = (set: string): BidirectionalInputs => ({
 })
 
 describe('a run', () => {
-  test('ends in a record with the numbers of the engine', async () => {
+  test('creates a record with the numbers of the engine', async () => {
     const { session, kept } = sessionOf(BIDIRECTIONAL)
     await session.choose(inputs('oneway'), {
       nameA: 'BMI',
@@ -47,7 +47,7 @@ describe('a run', () => {
       if (run.name === 'running' && run.progress) done.push(run.progress.done)
     })
     await session.start()
-    expect(session.state().run).toMatchObject({ name: 'done', keeping: 'kept' })
+    expect(session.state().run).toMatchObject({ name: 'done', saving: 'saved' })
     expect(kept[0]).toMatchObject({
       toolId: '6004',
       title: 'BMI ⇄ CHD',
@@ -67,7 +67,7 @@ describe('a run', () => {
 })
 
 describe('before a run', () => {
-  test('the obstacles come in the order in which they are removed', async () => {
+  test('reports the obstacles in the order in which they are removed', async () => {
     const { session } = sessionOf(BIDIRECTIONAL)
     const obstacle = () => bidirectionalObstacle(session.state().draft)
     expect(obstacle()).toBe('noData')
@@ -78,7 +78,7 @@ describe('before a run', () => {
     expect(open?.readings.map(({ name }) => name)).toEqual(['A1', 'A2'])
     const both = withTraitFiles(session.state().draft.inputs, 'a', [example('sim_oneway_a.tsv')])
     await session.choose(both)
-    // The frequencies speak for one, and the answer stays the reader's.
+    // The frequencies are evidence for one of them, but the user decides.
     expect(session.state().draft.preview?.b?.finding).toMatchObject({ column: 'A1', count: 178 })
     expect(obstacle()).toBe('alleles')
     const said = withSaid(session.state().draft, 'b', EXAMPLE_B_MAPPING)
@@ -91,8 +91,8 @@ describe('before a run', () => {
   })
 })
 
-describe('one table, and data that come from a record', () => {
-  test('the pair of a record is the forward direction; a file of B joins what it brought', async () => {
+describe('one table, and data prefilled from a record', () => {
+  test('uses the pair of a record as the forward direction, and adds a file of B to it', async () => {
     const text = [
       'SNP\teffect_allele.exposure\tother_allele.exposure\teaf.exposure\tbeta.exposure\tse.exposure\tbeta.outcome\tse.outcome',
       ...Array.from({ length: 10 }, (_, k) =>

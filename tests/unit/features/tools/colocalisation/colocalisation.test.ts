@@ -33,7 +33,7 @@ const inputs = (b = 'coloc_disease_shared.tsv'): LocusInputs => ({
 })
 
 describe('a run', () => {
-  test('ends in a record, and runs again from its files to the same', async () => {
+  test('creates a record, and gives the same when run again from its files', async () => {
     const { session, kept } = sessionOf(COLOCALISATION)
     const b = { ...FIRST_LOCUS.b, kind: 'case-control' as const }
     await session.choose(inputs(), { nameA: 'PCSK9', nameB: 'CHD', b })
@@ -57,7 +57,7 @@ describe('a run', () => {
     expect(locusParameters({ ...FIRST_LOCUS, ...again.settings })).toEqual(body.parameters)
   })
 
-  test('with a panel that is whole also signal by signal; one that is not keeps it from starting', async () => {
+  test('analyses each signal with a complete panel; an incomplete one blocks the run', async () => {
     const { session, kept } = sessionOf(COLOCALISATION)
     const files = Object.entries(filesOfPanel(panelOfLocus(TWO_SIGNALS)))
     const panel = files.map(([ending, content]): Source => ({
@@ -74,7 +74,7 @@ describe('a run', () => {
     await session.start()
     const body = readBody(kept[0]?.result ?? '') as ColocalisationBody
     expect(body.several?.panel.files[0]?.fileName).toBe('eur')
-    // The protein has two signals, of which one is looked for.
+    // The protein has two signals, of which one is searched for.
     expect(body.several?.pairs).toHaveLength(1)
     expect(rerun(body)!.panel).toEqual(body.several?.panel.files)
     const plan = rerun(body)!.fromFiles([...traits.a, ...traits.b], panel) as {
@@ -103,7 +103,7 @@ describe('settings', () => {
     expect(regionOf(text)).toEqual(region)
   })
 
-  test('priors that contradict each other, and shares that are none, stop a run', () => {
+  test('contradictory priors and invalid shares block a run', () => {
     expect(locusFaults(FIRST_LOCUS)).toEqual([])
     expect(locusFaults({ ...FIRST_LOCUS, p12: 1e-3 })).toEqual(['p12'])
     expect(locusFaults({ ...FIRST_LOCUS, b: { ...FIRST_LOCUS.b, caseShare: 1.2 } })).toEqual([

@@ -12,11 +12,11 @@ test.each([
   ['?compare=,34', null],
   ['?compare=x', null],
   ['?record=12', null],
-])('%s asks for %j', (search, expected) => {
+])('parses %s as %j', (search, expected) => {
   expect(readCompare(search)).toEqual(expected)
 })
 
-test('only records of the same kind are offered, newest first, each once, never itself', () => {
+test('offers only records of the same kind, newest first, each once, never the record itself', () => {
   const record = (id: string, toolId: string, day: number) => ({
     id,
     toolId,

@@ -19,7 +19,7 @@ const keysOf = (files: Recognised[]) => {
   return offer.name === 'tools' ? offer.tools.map(({ key }) => key) : offer.name
 }
 
-test('each kind leads to the tool that is made for it first', () => {
+test('offers the most specific tool of each kind first', () => {
   expect(keysOf([table('pairs')])[0]).toBe('twoSampleMr')
   expect(keysOf([table('effects')])).toEqual(['multivariableMr'])
   expect(keysOf([table('studies')])).toEqual(['metaAnalysis'])
@@ -29,7 +29,7 @@ test('each kind leads to the tool that is made for it first', () => {
   expect(keysOf([table('associations')])).not.toContain('twoSampleMr')
 })
 
-test('several files go together where rows of one are looked for in the other', () => {
+test('combines several files where rows of one are looked up in the other', () => {
   expect(keysOf([table('associations'), table('associations')])).toContain('bidirectional')
   expect(keysOf([table('pairs'), table('pairs')])).toBe('single')
   expect(keysOf([table('associations'), table('studies')])).toBe('mixed')
@@ -39,7 +39,7 @@ test('several files go together where rows of one are looked for in the other', 
   expect(keysOf([{ name: 'record' }, table('pairs')])).toBe('single')
 })
 
-test('files are known by their beginning', async () => {
+test('recognises files by their beginning', async () => {
   const runner = localRunner()
   const read = (name: string, bytes: BlobPart) =>
     recognise(new File([bytes], name), runner, new AbortController().signal)

@@ -39,7 +39,7 @@ async function resultOf(inputs: Partial<PickInputs>) {
 }
 
 describe('from files to a record', () => {
-  test('the record is read again as it was, and says what it holds', async () => {
+  test('round-trips the record, with a description of its content', async () => {
     const { body, record } = await resultOf({ exposure: EXPOSURE(), outcome: OUTCOME() })
     expect(readBody(record.result)).toEqual(body)
     expect(record).toMatchObject({
@@ -52,7 +52,7 @@ describe('from files to a record', () => {
     expect(JSON.parse(record.headline)).toMatchObject({ kind: 'instruments', n: 21, kept: 21 })
   })
 
-  test('the exposure alone goes round: chosen again as it is, nothing is lost', async () => {
+  test('round-trips the exposure alone: a second selection without rules loses nothing', async () => {
     const { body } = await resultOf({ exposure: EXPOSURE() })
     expect(kindOf(body).carry(body, EVERYTHING)).toBeNull()
     const carried = kindOf(body).carryExposure!(body)
@@ -63,7 +63,7 @@ describe('from files to a record', () => {
     expect(names(again.body)).toEqual(names(body))
   })
 
-  test('run again from its files, it says the same; power takes its strength', async () => {
+  test('gives the same result when run again from its files; power is prefilled with its strength', async () => {
     const files = { exposure: EXPOSURE(), outcome: OUTCOME() }
     const { body } = await resultOf(files)
     const plan = rerunPlan(body)!
@@ -84,10 +84,10 @@ describe('from files to a record', () => {
   })
 })
 
-describe('what is in the way of a run', () => {
+describe('obstacles to a run', () => {
   const OPEN = 'SNP\tchr\tpos\tA1\tA2\tb\tse\tp\nrs1\t1\t1000\tA\tG\t0.1\t0.01\t1e-20\n'
 
-  test('A1 and A2 are asked; the answer is read and the run can start', async () => {
+  test('asks about A1 and A2; after the answer the run can start', async () => {
     const { session } = sessionOf(INSTRUMENT_PICKER)
     expect(pickObstacle(session.state().draft)).toBe('noData')
     const inputs = { ...NO_INPUTS, exposure: example('open.tsv', OPEN) }
@@ -101,7 +101,7 @@ describe('what is in the way of a run', () => {
 })
 
 describe('with effects from another study', () => {
-  /** The example measured once more: effects a tenth smaller, without chromosome 1. */
+  /** Second study of the example: effects a tenth smaller, without chromosome 1. */
   const SECOND = () => {
     const [head, ...rows] = readFileSync('public/examples/gwas_exposure.tsv', 'utf8')
       .trim()
@@ -115,7 +115,7 @@ describe('with effects from another study', () => {
   }
   const files = () => ({ exposure: EXPOSURE(), estimates: SECOND(), outcome: OUTCOME() })
 
-  test('its record tells both files, is read back whole, and refuses half a selection', async () => {
+  test('records both files, round-trips completely, and refuses an incomplete selection', async () => {
     const { body, record } = await resultOf(files())
     expect(readBody(record.result)).toEqual(body)
     expect(body.estimates!.share).toBeCloseTo(0.9, 9)
@@ -137,7 +137,7 @@ describe('with effects from another study', () => {
     )
   })
 
-  test('run again from its files, it says the same', async () => {
+  test('gives the same result when run again from its files', async () => {
     const { body } = await resultOf(files())
     const plan = rerunPlan(body)!
     expect(plan.files.map(({ role }) => role)).toEqual(['exposure', 'estimates', 'outcome'])
@@ -150,7 +150,7 @@ describe('with effects from another study', () => {
     expect(again?.estimates).toEqual(body.estimates)
   })
 
-  test('the example of the two-sample tool is what the picker makes of three files, and its numbers are R’s', async () => {
+  test('reproduces the example of the two-sample tool from three files, with the numbers of R', async () => {
     const { body } = await resultOf({
       exposure: example('three_selected.tsv'),
       estimates: example('three_measured.tsv'),
@@ -175,7 +175,7 @@ describe('with effects from another study', () => {
     const main = result.estimates.find(({ method }) => method === 'ivw')!
     expect(Math.abs(main.b! / golden.measured.b - 1)).toBeLessThan(1e-10)
     expect(Math.abs(main.se! / golden.measured.se - 1)).toBeLessThan(1e-10)
-    // What selection and measurement in one study would have given is further from the truth, 0.40, than its error.
+    // Selection and measurement in one study give an estimate further from the truth, 0.40, than its error.
     expect(0.4 - golden.selected.b).toBeGreaterThan(2 * golden.selected.se)
     expect(Math.abs(main.b! - 0.4)).toBeLessThan(main.se!)
     const found = correctionsOf(result, { shared: '', traits: '' })!
@@ -190,7 +190,7 @@ describe('with effects from another study', () => {
   })
 })
 
-describe('by a reference panel', () => {
+describe('clumping by a reference panel', () => {
   const simulated = simulatePanel({ seed: 31, people: 40, regions: 2, perRegion: 12 })
   const files = Object.entries(filesOfPanel(simulated)).map(([ending, content]) => ({
     kind: 'file' as const,
@@ -203,7 +203,7 @@ describe('by a reference panel', () => {
   )
   const exposure = () => example('gwas.tsv', [header, ...rows].join('\n'))
 
-  test('a run waits for all three files, and its record tells the panel', async () => {
+  test('requires all three files, and names the panel in its record', async () => {
     const { session, kept } = sessionOf(INSTRUMENT_PICKER)
     await session.choose({ ...NO_INPUTS, exposure: exposure() })
     session.setSettings({ independence: 'panel', leastMaf: 0 })

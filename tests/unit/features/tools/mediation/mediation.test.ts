@@ -36,7 +36,7 @@ const record = (title: string, b: number, outcomeKind: 'continuous' | 'binary' =
 })
 
 describe('a run from three files', () => {
-  test('ends in a record, and runs again from its files to the same', async () => {
+  test('creates a record, and gives the same when run again from its files', async () => {
     const { session, kept } = sessionOf(MEDIATION)
     await session.choose(inputs(), { nameX: 'BMI', nameM: 'SBP', nameY: 'CHD' })
     // 34 and 36 reach 5e-8 and F 10 in R: see mediation.json.
@@ -67,7 +67,7 @@ describe('a run from three files', () => {
 })
 
 describe('a run from two results', () => {
-  test('takes their estimates and names, and runs again from its record', async () => {
+  test('uses their estimates and names, and can be run again from its record', async () => {
     const { session, kept } = sessionOf(MEDIATION)
     await session.choose({ ...NO_FILES, layout: 'estimates' })
     expect(mediationObstacle(session.state().draft)).toBe('noSteps')
@@ -90,11 +90,11 @@ describe('a run from two results', () => {
     expect(givenSteps(again.settings)).toEqual(givenSteps(settings))
   })
 
-  test('says when the steps name different mediators', () => {
+  test('warns when the steps name different mediators', () => {
     const [first, second] = [record('BMI → SBP', 0.4), record('LDL → CHD', 0.3)].map(stepOfRecord)
     const steps = { ...FIRST_MEDIATION.steps, xm: first!.step, my: second!.step }
     expect(differingNames({ steps })).toEqual({ first: 'SBP', second: 'LDL' })
-    // A record that its owner called otherwise names nothing.
+    // A renamed record has no trait names in its title.
     const own = stepOfRecord(record('my favourite', 0.3))
     expect(differingNames({ steps: { ...steps, my: own!.step } })).toBeNull()
   })

@@ -33,7 +33,7 @@ async function pooled(fileName: string, rules: Partial<PoolingRules> = {}) {
 }
 
 describe('a meta-analysis', () => {
-  it('takes REML and the floor of Hartung and Knapp unless it is told otherwise', async () => {
+  it('uses REML and the floor of Hartung and Knapp by default', async () => {
     const { body } = await pooled('meta_mixed_8.tsv')
     expect(body.parameters).toMatchObject({ tau2: 'reml', knapp: 'floored' })
     // metafor 3.8: rma(beta, sei = se), of tests/fixtures/science/meta_random_effects.json.
@@ -44,7 +44,7 @@ describe('a meta-analysis', () => {
     expect(other.body.leaveOneOut[0]?.b).not.toBe(body.leaveOneOut[0]?.b)
   })
 
-  it('says when numbers stand twice, and when one study weighs most', async () => {
+  it('warns about duplicate numbers, and about one study with most of the weight', async () => {
     const { session, kept } = sessionOf(META_ANALYSIS)
     await session.choose({ kind: 'typed', name: 'typed' })
     const row = { name: 'A', effect: '0.2', se: '0.01', low: '', high: '' }
@@ -64,14 +64,14 @@ describe('a meta-analysis', () => {
     )
   })
 
-  it.each(META_EXAMPLES)('example $id is read without a question', async ({ fileName }) => {
+  it.each(META_EXAMPLES)('example $id is parsed without an open question', async ({ fileName }) => {
     const { session } = await opened(fileName)
     expect(META_ANALYSIS.isReady(session.state().draft)).toBe(true)
   })
 })
 
 describe('rows', () => {
-  it('typed by hand are work that could be lost; unfinished ones stop the run', async () => {
+  it('count as unsaved work when typed; unfinished ones block the run', async () => {
     const { session, kept } = sessionOf(META_ANALYSIS)
     await session.choose({ kind: 'typed', name: 'typed' })
     session.setSettings({
@@ -85,7 +85,7 @@ describe('rows', () => {
     expect(metaObstacle(session.state().draft)).toBe('tooFew')
   })
 
-  it('a stored result becomes a study on the scale of the others', () => {
+  it('a stored result is added as a study on the scale of the others', () => {
     const headline = JSON.stringify({
       method: 'ivw',
       b: 0.2,

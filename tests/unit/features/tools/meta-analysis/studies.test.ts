@@ -9,18 +9,18 @@ import { webEngineHost } from '../../../../../src/workers/engine-host.ts'
 const ROW: StudyText = { name: 'A', effect: '', se: '', low: '', high: '' }
 const read = (text: string) => readStudies(new TextEncoder().encode(text), webEngineHost())
 
-describe('a study as it was written', () => {
+describe('a study as typed', () => {
   const bySe = { scale: 'beta', errorBy: 'se', mark: 'point' } as const
   const byCi = { scale: 'ratio', errorBy: 'ci', mark: 'point' } as const
 
-  it('takes its error from the interval of a ratio', () => {
+  it('derives the standard error from the interval of a ratio', () => {
     const { study, faults } = checkStudy({ ...ROW, effect: '1.5', low: '1.2', high: '1.875' }, byCi)
     expect(faults).toEqual([])
     expect(study?.b).toBeCloseTo(Math.log(1.5), 12)
     expect(study?.se).toBeCloseTo(Math.log(1.875 / 1.2) / (2 * 1.959963984540054), 12)
   })
 
-  it('reads powers of ten as people type them, and leaves what a comma means to all rows', () => {
+  it('parses common spellings of powers of ten, and defers the meaning of a comma to all rows', () => {
     const { study, faults } = checkStudy({ ...ROW, effect: '−5×10⁻³', se: '2·10⁻³' }, bySe)
     expect(faults).toEqual([])
     expect(study).toMatchObject({ b: -0.005, se: 0.002 })
@@ -37,13 +37,13 @@ describe('a study as it was written', () => {
     ['a ratio of 0', { effect: '0', low: '0.5', high: '2' }, byCi, 'effect', 'ratio-not-positive'],
     ['swapped ends', { effect: '1', low: '2', high: '0.5' }, byCi, 'high', 'ends-swapped'],
     ['outside', { effect: '3', low: '0.5', high: '2' }, byCi, 'effect', 'outside-interval'],
-  ] as const)('%s is said at its field', (_name, part, how, field, fault) => {
+  ] as const)('reports %s at its field', (_name, part, how, field, fault) => {
     const { study, faults } = checkStudy({ ...ROW, ...part }, how)
     expect(study).toBeNull()
     expect(faults).toEqual([{ field, fault }])
   })
 
-  it('an estimate far from the middle of its interval is questioned', () => {
+  it('warns about an estimate far from the middle of its interval', () => {
     // The interval of an odds ratio, read as that of a difference.
     const text = { ...ROW, effect: '2', low: '1', high: '4' }
     expect(checkStudy(text, byCi).isSkewed).toBe(false)
@@ -52,7 +52,7 @@ describe('a study as it was written', () => {
 })
 
 describe('a table of studies', () => {
-  it('is read by the names of its columns', async () => {
+  it('is mapped by the names of its columns', async () => {
     const { rows, scale, errorBy } = await read(
       'Study,OR,95% CI lower,95% CI upper\nA,1.2,1.0,1.4\n',
     )
@@ -69,7 +69,7 @@ describe('a table of studies', () => {
   it.each([
     ['no effect', 'study,se\nA,0.1\n', 'study.effect'],
     ['no error and no interval', 'study,beta,lower\nA,0.1,0\n', 'study.error'],
-  ])('%s: says which column is missing', async (_name, text, column) => {
+  ])('%s: names the missing column', async (_name, text, column) => {
     await expect(read(text)).rejects.toThrow(
       expect.objectContaining({
         problem: expect.objectContaining({ code: 'field-not-mapped', column }) as unknown,

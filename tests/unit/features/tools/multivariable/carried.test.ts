@@ -20,7 +20,7 @@ async function run(text: string, settings = {}): Promise<MultivariableBody> {
   return readBody(kept[0]?.result ?? '') as MultivariableBody
 }
 
-describe('a multivariable result again', () => {
+describe('a prefilled multivariable result', () => {
   test('gives the same numbers, under names of any kind', async () => {
     const text = readFileSync('public/examples/mv_three_60.tsv', 'utf8')
     const first = await run(text.replaceAll('TraitA', 'LDL').replaceAll('TraitB', 'HDL'))
@@ -33,10 +33,10 @@ describe('a multivariable result again', () => {
   })
 })
 
-describe('taxa of a screen', () => {
+describe('taxa of a scan', () => {
   const SIDE = 'Phenotype\tSNP\teffect_allele\tother_allele\tbeta\tse\tpval'
   const OUT = 'SNP\teffect_allele\tother_allele\tbeta\tse\tpval'
-  /** Two taxa with the same variants; the second has the other allele as the effect allele. */
+  /** Scan of two taxa with the same variants; the second has the other allele as the effect allele. */
   async function screenOf(isShared: boolean): Promise<GutBody> {
     const rows = Array.from({ length: 12 }, (_, j) => {
       const [x, y] = [0.1 + 0.02 * (j % 5), 0.1 + 0.03 * ((j * 7) % 4)]
@@ -64,7 +64,7 @@ describe('taxa of a screen', () => {
     return { ...result, kind: 'gut-microbiota-mr', presentation: { outcomeName: 'cancer' } }
   }
 
-  test('that share their variants come along on one allele', async () => {
+  test('that share their variants are prefilled on one allele', async () => {
     const carried = wideFrom(await screenOf(true), NOTHING)!
     const body = await run(carried.text, carried.settings)
     expect(body.exposures.toSorted()).toEqual(['genus.A.id.1', 'genus.B.id.2'])
@@ -75,7 +75,7 @@ describe('taxa of a screen', () => {
     expect(byName.get('genus.B.id.2')).toBeCloseTo(0.5, 3)
   })
 
-  test('that share none hold no such data', async () => {
+  test('that share no variants prefill nothing', async () => {
     expect(wideFrom(await screenOf(false), NOTHING)).toBeNull()
   })
 })

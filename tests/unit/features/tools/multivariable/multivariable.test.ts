@@ -31,7 +31,7 @@ async function analysed(text: string): Promise<MultivariableBody> {
 }
 
 describe('traits', () => {
-  it('columns with names of their own are named by the reader', async () => {
+  it('lets the user map columns with unknown names', async () => {
     const text = readFileSync('public/examples/mv_three_60.tsv', 'utf8')
     const whole = await analysed(text)
     const [header = '', ...rows] = text.trim().split('\n')
@@ -64,7 +64,7 @@ describe('traits', () => {
 })
 
 describe('the analysis', () => {
-  it('says stop where the variants cannot tell the exposures apart', async () => {
+  it('warns where the variants cannot distinguish the exposures', async () => {
     const body = await analysed(readFileSync('public/examples/mv_weak_24.tsv', 'utf8'))
     expect(body.warnings[0]).toMatchObject({ code: 'weak-conditional' })
     const twins = ['SNP,a_beta,a_se,b_beta,b_se,y_beta,y_se']
@@ -74,7 +74,7 @@ describe('the analysis', () => {
     expect(same.warnings[0]).toMatchObject({ code: 'not-identified', values: { n: 8, k: 2 } })
   })
 
-  it.each(WIDE_EXAMPLES)('example $id is read without a question', async ({ fileName }) => {
+  it.each(WIDE_EXAMPLES)('example $id is parsed without an open question', async ({ fileName }) => {
     const { session } = await opened(readFileSync(`public/examples/${fileName}`, 'utf8'))
     expect(wideObstacle(session.state().draft)).toBeNull()
   })
@@ -106,7 +106,7 @@ describe('a file for each trait', () => {
     }
   }
 
-  it('is harmonised to the first, packed or not, and says what it left out', async () => {
+  it('is harmonised to the first, compressed or not, and reports its exclusions', async () => {
     const { session, kept } = sessionOf(MULTIVARIABLE)
     await session.choose({ layout: 'files', ...files(), mapping: {} }, FRESH_FILE)
     expect(wideObstacle(session.state().draft)).toBeNull()
@@ -130,7 +130,7 @@ describe('a file for each trait', () => {
     ])
   })
 
-  it('one exposure is not enough, and two outcomes are too many', async () => {
+  it('refuses one exposure, and two outcomes', async () => {
     const { session } = sessionOf(MULTIVARIABLE)
     const { exposures, outcomes } = files()
     await session.choose({ layout: 'files', exposures, outcomes: [], mapping: {} })
@@ -148,7 +148,7 @@ describe('a file for each trait', () => {
 })
 
 describe('correlated exposures', () => {
-  it('must be numbers that can hold together', () => {
+  it('must form a positive definite matrix', () => {
     const names = ['a', 'b', 'c']
     const of = (ab: number | '', ac: number | '', bc: number | '') =>
       correlationOf(names, {

@@ -14,8 +14,8 @@ function fOf(share: number, n: number, k: number): number {
   return (share * (n - k - 1)) / ((1 - share) * k)
 }
 
-describe('power from a result', () => {
-  test('a pair gives its instruments, samples and effect', async () => {
+describe('power settings prefilled from a result', () => {
+  test('prefills instruments, samples and effect of a pair', async () => {
     const body = await exampleResult('balanced_24')
     const sized = {
       ...body,
@@ -39,13 +39,13 @@ describe('power from a result', () => {
       variants: body.variants.length,
     })
     expect(found.oddsRatio).toBeCloseTo(Math.exp(main.b), 1)
-    // F = R²·(N − k − 1)/((1 − R²)·k), the other way round.
+    // The inverse of F = R²·(N − k − 1)/((1 − R²)·k).
     const share = Number(found.r2) / 100
     expect(fOf(share, 50_000, body.variants.length)).toBeCloseTo(body.strength.fMean!, -1)
     expect(powerParameters({ ...FIRST_POWER_SETTINGS, ...found })).not.toBeNull()
   })
 
-  test('a screen gives its middle pair, or the one that is named', async () => {
+  test('prefills the middle pair of a scan, or the one that is named', async () => {
     const gut = await gutResult()
     expect(powerFrom(gut, NOTHING)).toMatchObject({ outcomeName: 'cancer', variants: 8 })
     const named = powerFrom(gut, new URLSearchParams({ exposure: 'order.One.id.4444' }))!

@@ -20,7 +20,7 @@ function parametersOf(change: Partial<PowerSettings>) {
 }
 
 describe('the numbers of a design', () => {
-  it('asks for what is missing and refuses what cannot be', () => {
+  it('reports missing numbers and refuses impossible ones', () => {
     expect(powerFaults(FIRST_POWER_SETTINGS)).toEqual({ n: 'empty' })
     expect(powerFaults({ ...GOOD, r2: 120, alpha: 0, n: 1000.5 })).toEqual({
       r2: 'range',
@@ -37,12 +37,12 @@ describe('the numbers of a design', () => {
     const { session } = sessionOf(POWER)
     session.setSettings({ ...settings, exposureName: 'X', outcomeName: 'Y' })
     await session.start()
-    expect(session.state().run).toMatchObject({ name: 'done', keeping: 'kept' })
+    expect(session.state().run).toMatchObject({ name: 'done', saving: 'saved' })
   })
 })
 
-describe('what a design can find', () => {
-  it('says what speaks against it', () => {
+describe('the result of a design', () => {
+  it('lists its warnings', () => {
     const codes = (change: Partial<PowerSettings>) =>
       analysePower(parametersOf(change), NO_FILE).warnings.map(({ code }) => code)
     expect(codes({ strengthBy: 'f', f: 6 })).toContain('weak')
@@ -56,7 +56,7 @@ describe('what a design can find', () => {
 })
 
 describe('a run', () => {
-  it('keeps a record that opens again', async () => {
+  it('stores a record that can be opened again', async () => {
     const { session, kept } = sessionOf(POWER)
     session.setSettings({ n: 100_000, exposureName: 'BMI', outcomeName: 'CHD' })
     await session.start()

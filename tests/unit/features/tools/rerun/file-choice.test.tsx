@@ -4,7 +4,10 @@ import { expect, test, vi } from 'vitest'
 import { useFileChoice } from '../../../../../src/features/tools/rerun/use-rerun.ts'
 import type { RerunPlan } from '../../../../../src/results/rerun/plan.ts'
 
-/** By hand: `printf a | sha256sum`. */
+/**
+ * Output of `printf a
+ * sha256sum`.
+ */
 const SHA256_OF_A = 'ca978112ca1bbdcafac231b39a23dc4da786eff8147c4e72b9807785afee48bb'
 
 const PLAN: RerunPlan = {
@@ -17,7 +20,7 @@ const PLAN: RerunPlan = {
   fromRecord: null,
 }
 
-test('a plan is told whether a file is the record’s or another in its place', async () => {
+test('passes to the plan whether a file is the record’s or a replacement', async () => {
   const putBack = vi.fn(async () => {})
   const { result } = renderHook(() => useFileChoice(PLAN, putBack))
   const inputs = () => putBack.mock.calls.map(([draft]: unknown[]) => draft)

@@ -55,7 +55,7 @@ const table = (text: string): ScreenInputs => ({
 const quick = { nboot: 100, hasPresso: false, instrumentP: 1 }
 
 describe('a run', () => {
-  test('ends in a record of every pair, with progress that never goes back', async () => {
+  test('creates a record of every pair, with progress that never decreases', async () => {
     const { session, kept } = setUp()
     await session.choose(table(MAP_TABLE), quick)
     expect(session.state().draft.preview?.outcomes).toEqual(['CHD', 'T2D'])
@@ -65,7 +65,7 @@ describe('a run', () => {
       if (run.name === 'running' && run.progress) done.push(run.progress.done)
     })
     await session.start()
-    expect(session.state().run).toMatchObject({ name: 'done', keeping: 'kept' })
+    expect(session.state().run).toMatchObject({ name: 'done', saving: 'saved' })
     expect(kept[0]).toMatchObject({ toolId: '6003', title: 'BMI, LDL-c → CHD, T2D', variants: 32 })
     const result = JSON.parse(kept[0]?.result ?? '') as { kind: string; rows: unknown[] }
     expect(result.kind).toBe('causal-map')
@@ -95,7 +95,7 @@ describe('a panel', () => {
     outcomes: [source(`${header}\n${rows(0.02)}`, 'outcome.tsv')],
     mapping: {},
   })
-  test('gives proxies for what the outcome lacks, also where nothing is clumped; all of it is told', async () => {
+  test('finds proxies for variants that the outcome lacks, even without clumping, and reports them', async () => {
     const { session, kept } = setUp(1)
     // Without frequencies, the strand of a palindromic one would not be known.
     const { name: lost } = simulated.variants.find(
@@ -158,14 +158,14 @@ describe('a panel', () => {
 })
 
 describe('the obstacles', () => {
-  test('2.9c several outcomes are one too many for the screen of taxa', async () => {
+  test('2.9c refuses several outcomes in the scan of taxa', async () => {
     const { session } = setUp(1)
     await session.choose(table(MAP_TABLE), quick)
     expect(screenObstacle(session.state().draft, 1)).toBe('severalOutcomes')
     expect(screenObstacle(session.state().draft, 200)).toBeNull()
   })
 
-  test('come in the order in which they are removed', async () => {
+  test('are reported in the order in which they are removed', async () => {
     const { session } = setUp()
     const obstacle = () => screenObstacle(session.state().draft, 1)
     expect(obstacle()).toBe('noData')
@@ -187,7 +187,7 @@ describe('the obstacles', () => {
   })
 })
 
-test('instruments are counted by the first thing that keeps them out', () => {
+test('counts each excluded instrument under its first reason', () => {
   const columns = {
     exposure: Uint16Array.from([0, 0, 1, 2, 2]),
     p: Float64Array.from([1e-9, 1e-6, 1e-4, 1e-9, 1e-9]),

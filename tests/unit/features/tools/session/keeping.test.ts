@@ -65,8 +65,8 @@ async function run(session: TwoSampleSession) {
   await session.start()
 }
 
-describe('the input of a run', () => {
-  test('is kept with what was made of it, and gives the same numbers again', async () => {
+describe('the stored input of a run', () => {
+  test('is stored with its mapping and settings, and gives the same numbers again', async () => {
     const first = setUp(TWO_SAMPLE)
     await first.session.choose(source(example), { exposureName: 'X', seed: 7 })
     const { 'eaf.exposure': _left, ...mapping } = previewOf(first.session).mapping
@@ -75,11 +75,11 @@ describe('the input of a run', () => {
     await run(first.session)
     const [input] = first.inputs
     expect(input?.id).toBe(first.kept[0]?.id)
-    expect(first.session.state().run).toMatchObject({ keeping: 'kept', input: 'kept' })
+    expect(first.session.state().run).toMatchObject({ saving: 'saved', input: 'saved' })
     expect(filesIn(input?.draft.inputs)).toEqual([{ name: 'a.tsv', bytes: example.length }])
 
     const second = setUp(TWO_SAMPLE)
-    // As IndexedDB gives it back.
+    // As IndexedDB returns it.
     const restored = structuredClone({ ...input?.draft, inputs: null }) as KeptDraft
     const rerun = { id: input?.id ?? '', title: 'Earlier' }
     await second.session.restore({ ...restored, inputs: input?.draft.inputs }, rerun)
@@ -99,22 +99,22 @@ describe('the input of a run', () => {
     expect(numbers(second.kept[0])).toEqual(numbers(first.kept[0]))
   })
 
-  test('that finds no room leaves the record kept, and says so', async () => {
+  test('reports a full device, and leaves the record stored', async () => {
     const { session, kept } = setUp(TWO_SAMPLE, {
       keepInput: () => Promise.reject(new DeviceDbError('full')),
     })
     await session.choose(source(example))
     session.setCommon({ keepsInput: true })
     await run(session)
-    expect(session.state().run).toMatchObject({ keeping: 'kept', input: 'full' })
+    expect(session.state().run).toMatchObject({ saving: 'saved', input: 'full' })
     expect(kept).toHaveLength(1)
   })
 })
 
 const swapped = example.replace('beta.exposure', 'col4').replace('se.exposure', 'col5')
 
-describe('columns that a reader corrected', () => {
-  test('are those of the next file with the same header', async () => {
+describe('column mappings that the user corrected', () => {
+  test('are applied to the next file with the same header', async () => {
     const { session, tables } = setUp(TWO_SAMPLE)
     await session.choose(source(swapped))
     expect(tables).toEqual([])

@@ -26,7 +26,7 @@ function underHand<T>() {
 
 const both = (name: string): BidirectionalInputs => ({ a: [source(name)], b: [], mapping: {} })
 
-test('a file that is chosen while another is being read joins it', async () => {
+test('adds a file that is chosen while another is being read', async () => {
   const { answers, work } = underHand<Awaited<ReturnType<typeof BIDIRECTIONAL.read>>>()
   const { session } = sessionOf({ ...BIDIRECTIONAL, read: work })
   const first = session.choose(both('a.tsv'))
@@ -39,7 +39,7 @@ test('a file that is chosen while another is being read joins it', async () => {
   expect(session.latestInputs()).toBe(inputs)
 })
 
-test('a file that is being read goes with the member who chose it', () => {
+test('drops a reading at the sign-out of the member who chose the file', () => {
   const { session } = sessionOf({ ...BIDIRECTIONAL, read: underHand<never>().work })
   session.setOwner('100001')
   void session.choose(both('a.tsv'))
@@ -49,7 +49,7 @@ test('a file that is being read goes with the member who chose it', () => {
 
 type Preview = Awaited<ReturnType<typeof TWO_SAMPLE.read>>
 
-test('a reading that ends after the next choice is dropped', async () => {
+test('drops a reading that ends after the next choice', async () => {
   const { answers, work } = underHand<Preview>()
   const { session } = sessionOf({ ...TWO_SAMPLE, read: work })
   const first = session.choose(source('first.tsv'))
@@ -66,7 +66,7 @@ test('a reading that ends after the next choice is dropped', async () => {
   ])
 })
 
-test('a run that ends after it was cancelled makes no record', async () => {
+test('creates no record of a run that ends after it was cancelled', async () => {
   const made = sessionOf(TWO_SAMPLE)
   await made.session.choose(source('a.tsv'))
   await made.session.start()
@@ -85,7 +85,7 @@ test('a run that ends after it was cancelled makes no record', async () => {
   expect(kept).toEqual([])
 })
 
-test('inputs of more than 256 MiB are not copied beside their record', () => {
+test('does not store inputs of more than 256 MiB beside their record', () => {
   const blobOf = (bytes: number) => Object.defineProperty(new Blob([]), 'size', { value: bytes })
   const inputs = (bytes: number) => [{ name: 'a.tsv', blob: blobOf(bytes) }]
   expect(KEPT_BYTES).toBe(268_435_456)
@@ -100,6 +100,6 @@ test.each([
   ['', null],
   ['?rerun=../12', null],
   ['?rerun=12345678901234567890', null],
-])('the address %s asks for record %s', (search, id) => {
+])('parses the address %s as record %s', (search, id) => {
   expect(readRerun(search)).toBe(id)
 })

@@ -15,7 +15,7 @@ import type {
 } from '../../../../../src/features/tools/session/tool-state.ts'
 import { localRunner } from '../../../../helpers/tool-session.ts'
 
-/** A tool's session for a reader whose level the test can change. */
+/** A tool's session for a user whose level the test can change. */
 function limited<I, P, S extends CommonSettings>(spec: ToolSpec<I, P, S>, first: Level) {
   let level = first
   const kept: RecordContent[] = []
@@ -48,7 +48,7 @@ const shipped = (name: string, kind: Source['kind'] = 'example'): Source => ({
   blob: new Blob([readFileSync(`public/examples/${name}`)]),
 })
 
-test('201 variants of one’s own do not start on free, stay as they are, and run after an upgrade', async () => {
+test('201 variants of the user’s own do not start on free, remain as inputs, and run after an upgrade', async () => {
   const { session, kept, setLevel } = limited(TWO_SAMPLE, 'free')
   await session.choose(own('mine.csv', rows(201)), { nboot: 100, presso: 'off' })
   session.setSettings({ exposureName: 'BMI' })
@@ -65,21 +65,21 @@ test('201 variants of one’s own do not start on free, stay as they are, and ru
   expect(kept[0]?.variants).toBe(201)
 })
 
-test('200 do, and a level that ends meanwhile neither stops the run nor loses its result', async () => {
+test('200 variants start, and a level that ends meanwhile neither stops the run nor loses its result', async () => {
   const { session, kept, setLevel } = limited(TWO_SAMPLE, 'plus')
   await session.choose(own('mine.csv', rows(260)), { nboot: 100, presso: 'off' })
   const running = session.start()
   expect(session.state().run.name).toBe('running')
   setLevel('free')
   await running
-  expect(session.state().run).toMatchObject({ name: 'done', keeping: 'kept' })
+  expect(session.state().run).toMatchObject({ name: 'done', saving: 'saved' })
   expect(kept).toHaveLength(1)
   // The limit applies to the next run.
   await session.start()
   expect(kept).toHaveLength(1)
 })
 
-test('an example is within every level; the same with one file of one’s own is not', async () => {
+test('an example is within every level; with one file of the user’s own it is not', async () => {
   const { session } = limited(BIDIRECTIONAL, 'free')
   const [a, b] = [shipped('sim_oneway_a.tsv'), shipped('sim_oneway_b.tsv')]
   await session.choose({ a: [a], b: [b], mapping: { b: EXAMPLE_B_MAPPING } })
@@ -93,7 +93,7 @@ test('an example is within every level; the same with one file of one’s own is
   expect(session.overLimits('plus')).toEqual([])
 })
 
-test('a screen counts the exposures that its thresholds leave', async () => {
+test('a scan counts the exposures that have instruments at its thresholds', async () => {
   const { session } = limited(GUT.spec, 'free')
   const inputs = {
     layout: 'two-sides' as const,

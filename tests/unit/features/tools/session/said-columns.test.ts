@@ -15,19 +15,19 @@ async function opened() {
   const blob = new Blob([OPEN])
   await session.choose({ ...NO_INPUTS, exposure: { kind: 'file', name: 'open.tsv', blob } })
   const side = () => session.state().draft.preview!.exposure!
-  const say = (columns: object) => {
+  const setMapping = (columns: object) => {
     const said = withSaid(session.state().draft, 'exposure', { ...side().mapping, ...columns })
     return session.amend(...said!)
   }
-  return { session, side, say }
+  return { session, side, setMapping }
 }
 
 const ALLELES = { effect_allele: 'A1', other_allele: 'A2' }
 
-test('what is said stands there at once, while the file is read again', async () => {
-  const { session, side, say } = await opened()
+test('shows the user’s mapping at once, while the file is read again', async () => {
+  const { session, side, setMapping } = await opened()
   expect(pickObstacle(session.state().draft)).toBe('alleles')
-  const reading = say(ALLELES)
+  const reading = setMapping(ALLELES)
   expect(side().mapping).toMatchObject(ALLELES)
   // The open question is answered, so its error must not be shown for a moment.
   expect(side().fault).toBeNull()
@@ -37,9 +37,9 @@ test('what is said stands there at once, while the file is read again', async ()
   expect(pickObstacle(session.state().draft)).toBeNull()
 })
 
-test('a second word before the first was read keeps the first', async () => {
-  const { session, side, say } = await opened()
-  await Promise.all([say(ALLELES), say({ info: 'score' })])
+test('keeps the first choice when a second one is made before the file was read', async () => {
+  const { session, side, setMapping } = await opened()
+  await Promise.all([setMapping(ALLELES), setMapping({ info: 'score' })])
   expect(side().mapping).toMatchObject({ ...ALLELES, info: 'score' })
   expect(session.state().draft.inputs?.mapping.exposure).toMatchObject({
     ...ALLELES,

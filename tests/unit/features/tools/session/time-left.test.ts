@@ -16,14 +16,14 @@ function told(shareAt: (ms: number) => number, totalMs: number): (number | null)
   return seen
 }
 
-describe('time left', () => {
-  it('is not said before something is known', () => {
+describe('remaining time', () => {
+  it('is not shown before there is an estimate', () => {
     const seen = told((ms) => ms / 60_000, 60_000)
     expect(seen.slice(0, 4)).toEqual([null, null, null, null])
     expect(seen[5]).not.toBeNull()
   })
 
-  it('never jumps: not where the pace changes, nor where nothing is told for long', () => {
+  it('never jumps, neither when the speed changes nor after a long time without progress', () => {
     // Fast at first, then a stop of 5 s, then ten times slower.
     const shareAt = (ms: number) =>
       ms < 4000 ? ms / 8000 : ms < 9000 ? 0.5 : 0.5 + (ms - 9000) / 80_000

@@ -48,7 +48,7 @@ const source = (text: string, name = 'a.tsv') =>
   ({ kind: 'file', name, blob: new Blob([text]) }) as const
 
 describe('choosing data', () => {
-  it('the last choice wins over a slower one before it', async () => {
+  it('uses the last choice, even if an earlier one is read later', async () => {
     const { session } = setUp({ delayMs: 5 })
     const first = session.choose(source(example, 'first.tsv'))
     const second = session.choose(source(example, 'second.tsv'))
@@ -59,7 +59,7 @@ describe('choosing data', () => {
 })
 
 describe('a run', () => {
-  it('ends in a record that is kept for whoever is here', async () => {
+  it('stores its record for the current user', async () => {
     const { session, kept } = setUp()
     await session.choose(source(example), { exposureName: 'BMI', outcomeName: 'CHD' })
     const stages: string[] = []
@@ -69,7 +69,7 @@ describe('a run', () => {
     })
     await session.start()
     const { run } = session.state()
-    expect(run).toMatchObject({ name: 'done', keeping: 'kept' })
+    expect(run).toMatchObject({ name: 'done', saving: 'saved' })
     expect(kept).toHaveLength(1)
     expect(kept[0]).toMatchObject({ owner: 'visitor', isPrivate: false })
     expect(kept[0]?.record).toMatchObject({ title: 'BMI → CHD', variants: 12, toolId: '6001' })
@@ -77,7 +77,7 @@ describe('a run', () => {
     expect(session.hasUnsavedWork()).toBe(false)
   })
 
-  it('stops at once when cancelled, and keeps the data', async () => {
+  it('stops at once when cancelled, and keeps the inputs', async () => {
     const { session, kept } = setUp({ delayMs: 30 })
     await session.choose(source(example))
     const running = session.start()
@@ -91,24 +91,24 @@ describe('a run', () => {
     expect(session.state().draft.inputs).not.toBeNull()
   })
 
-  it('stays on the screen when the device is full (R6), and can be kept later', async () => {
+  it('keeps its result displayed when the device is full (R6), and can store it later', async () => {
     let isFull = true
     const { session, kept } = setUp({
       keep: () => (isFull ? Promise.reject(new DeviceDbError('full')) : Promise.resolve()),
     })
     await session.choose(source(example))
     await session.start()
-    expect(session.state().run).toMatchObject({ name: 'done', keeping: 'full' })
+    expect(session.state().run).toMatchObject({ name: 'done', saving: 'full' })
     expect(session.hasUnsavedWork()).toBe(true)
     isFull = false
     await session.keepAgain()
-    expect(session.state().run).toMatchObject({ name: 'done', keeping: 'kept' })
+    expect(session.state().run).toMatchObject({ name: 'done', saving: 'saved' })
     expect(kept).toHaveLength(1)
   })
 })
 
-describe('another person', () => {
-  it('finds nothing of the member before; a visitor who signs in keeps his work', async () => {
+describe('a change of user', () => {
+  it('clears the previous member’s work; a visitor who signs in keeps theirs', async () => {
     const { session } = setUp()
     await session.choose(source(example))
     session.setOwner('42')
@@ -119,7 +119,7 @@ describe('another person', () => {
 })
 
 describe('a record file', () => {
-  it('opens as a record of its own; other JSON does not', async () => {
+  it('opens as a new record; other JSON does not', async () => {
     const { session, kept } = setUp()
     await session.choose(source(example))
     await session.start()

@@ -6,8 +6,8 @@ import { exampleResult, resultOf } from '../../../../helpers/two-sample-result.t
 
 const searchOf = (path: string) => new URL(path, 'http://x').search
 
-describe('the address that carries data', () => {
-  test('is read as it was written', () => {
+describe('the address that prefills data', () => {
+  test('round-trips', () => {
     const path = paths.toolFrom('6001', '12', { without: ['rs1', 'rs&2'], convention: 'exact' })
     expect(readCarried(searchOf(path))).toEqual({
       recordId: '12',
@@ -19,7 +19,7 @@ describe('the address that carries data', () => {
   })
 
   test.each(['', '?from=', '?from=abc', '?from=1;2', '?record=12'])(
-    '%j carries nothing',
+    '%j prefills nothing',
     (search) => {
       expect(readCarried(search)).toBeNull()
     },
@@ -27,7 +27,7 @@ describe('the address that carries data', () => {
 })
 
 describe('data of a result as an input', () => {
-  test('give the same numbers again, and others without a variant', async () => {
+  test('give the same numbers again, and different ones without a variant', async () => {
     const body = await exampleResult('balanced_24', { exposureName: 'BMI', outcomeName: 'CHD' })
     const choice = { without: new Set<string>(), exposure: null, outcome: null }
     const whole = kindOf(body).carry(body, choice)
@@ -43,7 +43,7 @@ describe('data of a result as an input', () => {
     expect(fewer.estimates.find(({ method }) => method === 'ivw')?.b).toBeCloseTo(left?.b ?? 0, 12)
   })
 
-  test('keep seed and draws unless another convention brings its own', async () => {
+  test('keep seed and draws unless the convention changes', async () => {
     const body = await resultOf(
       'SNP,beta.exposure,se.exposure,beta.outcome,se.outcome\nrs1,0.1,0.01,0.05,0.01\n',
       {},

@@ -1,4 +1,4 @@
-/** What one press on an example brings: its table, and how its instruments were chosen. */
+/** Data of an example: its table, and the provenance of its instruments. */
 import { readFileSync } from 'node:fs'
 import { afterEach, expect, test, vi } from 'vitest'
 import { exampleData } from '../../../../../src/features/tools/two-sample/example-data.ts'
@@ -17,7 +17,7 @@ afterEach(() => vi.restoreAllMocks())
 
 const exampleOf = (id: string) => EXAMPLES.find((one) => one.id === id)!
 
-test('three samples: the table with how its instruments were chosen, both traits named as the reader reads', async () => {
+test('three samples: loads the table with the provenance of its instruments, both traits named in the user’s language', async () => {
   serve()
   const { road, kind, name } = await exampleData(exampleOf('threeSample'), NAMES)
   expect({ kind, name }).toEqual({ kind: 'example', name: 'sim_three_sample.tsv' })
@@ -26,7 +26,7 @@ test('three samples: the table with how its instruments were chosen, both traits
   expect(road?.estimates).toMatchObject({ fileName: 'three_measured.tsv', isSame: false })
 })
 
-test('a file that does not say how instruments were chosen is refused', async () => {
+test('refuses a file without the provenance of the instruments', async () => {
   serve((path, text) => (path.endsWith('.json') ? '{"engine":"x"}' : text))
   await expect(exampleData(exampleOf('threeSample'), NAMES)).rejects.toThrow('sim_three_sample')
 })

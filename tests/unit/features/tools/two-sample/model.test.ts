@@ -21,7 +21,7 @@ describe('settings', () => {
     }
   })
 
-  it('say which number cannot be used', () => {
+  it('report invalid numbers', () => {
     expect(settingsFaults({ ...FIRST_SETTINGS, seed: '', nboot: 99 })).toEqual(['seed', 'nboot'])
     expect(settingsFaults({ ...FIRST_SETTINGS, seed: 1.5 })).toEqual(['seed'])
     expect(parametersOf({ ...FIRST_SETTINGS, nboot: 20_001 })).toBeNull()
@@ -30,7 +30,7 @@ describe('settings', () => {
 })
 
 describe('further settings', () => {
-  it('come back from what a result was made with', () => {
+  it('are restored from the parameters of a result', () => {
     const chosen: Settings = {
       ...FIRST_SETTINGS,
       outcomeKind: 'binary',
