@@ -65,7 +65,7 @@ export const HYPOTHESIS_TEXT = [
 
 const AS_COUNT = new Set(['count', 'rows'])
 
-/** The numbers of a warning as text; counts stay numbers, for plural forms. */
+/** Formats the numbers of a warning; counts stay numbers, for plural forms. */
 export function locusWarningValues(
   { values }: LocusWarning,
   format: Format,
@@ -81,7 +81,7 @@ export function locusWarningValues(
   )
 }
 
-/** A probability as the reader reads it: 0.97, > 0.999, < 0.001. */
+/** Formats a probability: 0.97, > 0.999, < 0.001. */
 export function probabilityText(value: number, format: Format): string {
   if (value > 0.999) return `> ${format.fixed(0.999, 3)}`
   if (value < 0.001) return `< ${format.fixed(0.001, 3)}`

@@ -1,4 +1,4 @@
-/** What of a result can be laid beside another of its kind, in one form for all kinds. */
+/** The comparable parts of a result, in one form for all kinds. */
 import { type Fields, isFields, numberOrNull } from '../json-checks.ts'
 
 export type Value = string | number | boolean | null
@@ -7,11 +7,11 @@ export type Value = string | number | boolean | null
 export type ComparedFact = { id: string; value: Value }
 
 export type ComparedEstimate = {
-  /** Tells the same estimate in both results. */
+  /** Identifies the same estimate in both results. */
   key: string
-  /** A method's code, where a method gives it. */
+  /** Code of the method, where a method made the estimate. */
   method: string | null
-  /** What it is an estimate of, where the result has several; '' otherwise. */
+  /** Subject of the estimate, where the result has several; '' otherwise. */
   about: string
   b: number
   se: number | null
@@ -33,10 +33,10 @@ export type Comparable = {
   isRatio: boolean
 }
 
-/** What a kind of result tells of itself beside its parameters. */
+/** The parts that a kind of result extracts itself, beside its parameters. */
 export type ComparableParts = Pick<Comparable, 'numbers' | 'estimates' | 'variants'>
 
-/** Values of nested fields by their path; lists only as far as they are short and plain. */
+/** Returns the values of nested fields by their path; of lists only short ones of plain values. */
 export function factsOf(value: unknown, path = ''): ComparedFact[] {
   if (isFields(value)) {
     return Object.entries(value).flatMap(([name, own]) =>
@@ -103,7 +103,7 @@ export function pick(part: unknown, names: readonly string[], prefix: string): C
   })
 }
 
-/** What is compared of each method's heterogeneity. */
+/** Fields of each method's heterogeneity that are compared. */
 const HETEROGENEITY: Readonly<Record<string, readonly string[]>> = {
   ivw: ['q', 'p', 'i2'],
   egger: ['q', 'p'],

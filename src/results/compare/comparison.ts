@@ -1,4 +1,4 @@
-/** Two results of one kind side by side: what differs, by how much, and what only one of them has. */
+/** Comparison of two results of one kind: what differs, by how much, and what only one of them has. */
 import type { Comparable, ComparedEstimate, ComparedFact, Value } from './comparable-parts.ts'
 
 /** `undefined`: that result does not have it. */
@@ -30,7 +30,7 @@ export type Comparison = {
   variants: { both: number; onlyA: string[]; onlyB: string[] } | null
 }
 
-/** All names in the order of the first list, then what only the second has. */
+/** Merges two lists: the order of the first, then what only the second has. */
 function together<T>(a: readonly T[], b: readonly T[], keyOf: (item: T) => string): string[] {
   return [...new Set([...a.map(keyOf), ...b.map(keyOf)])]
 }
@@ -85,7 +85,7 @@ function pairVariants(a: string[] | null, b: string[] | null): Comparison['varia
   }
 }
 
-/** Lays two results beside each other. They must be of one kind. */
+/** Compares two results, which must be of one kind. */
 export function compareResults(a: Comparable, b: Comparable): Comparison {
   return {
     parameters: pairFacts(a.parameters, b.parameters),

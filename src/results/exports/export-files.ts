@@ -10,9 +10,9 @@ import { tableText, tsvBlob } from './tsv.ts'
 
 export type ExportLine = {
   id: string
-  /** In the reader's language. */
+  /** In the user's language. */
   text: string
-  /** What the file is, in signs that need no language: `TSV`. */
+  /** Name of the format, the same in every language: `TSV`. */
   format: string
   fileName: string
   make: () => Promise<Blob>
@@ -32,7 +32,7 @@ export type Source = {
   words: Words
 }
 
-/** Name of a file after the record. */
+/** Returns the name of a file, made from the record's title. */
 export function exportName(record: Pick<RecordContent, 'title'>, suffix: string): string {
   return `${fileNameOf(record.title)}${suffix}`
 }
@@ -96,7 +96,7 @@ function programLines({ record, body, exports, words }: Source): ExportLine[] {
   ]
 }
 
-/** Groups of lines; those without a line are left out. */
+/** Returns the groups of export lines; empty groups are left out. */
 export function exportGroups(source: Source): LineGroup[] {
   const groups: LineGroup[] = [
     { id: 'tables', label: msg('analysis.export.group.tables'), lines: tableLines(source) },

@@ -1,4 +1,4 @@
-/** The engine's codes of a power calculation and their texts; what is said of one. */
+/** The engine's codes of a power calculation and their texts, and sentences about one. */
 import { msg } from '../../i18n/msg.ts'
 import type { Format, Words } from '../../i18n/words.ts'
 import type { PowerWarning, PowerWarningCode } from '../../science/power/analyse-power.ts'
@@ -20,7 +20,7 @@ export const SERIOUS_POWER: ReadonlySet<PowerWarningCode> = new Set([
 ])
 const AS_SHARE = new Set(['power', 'wanted', 'other', 'r2'])
 
-/** The numbers of a warning as text; counts stay numbers, for plural forms. */
+/** Formats the numbers of a warning; counts stay numbers, for plural forms. */
 export function powerWarningValues(
   { values }: PowerWarning,
   format: Format,
@@ -33,7 +33,7 @@ export function powerWarningValues(
   )
 }
 
-/** What the design finds, the smallest effect that it finds, and what else the formulas say. */
+/** Returns sentences about the power of the design, its smallest detectable effect, and what else the formulas give. */
 export function powerSentences(
   body: PowerBody,
   { t, format }: Words,

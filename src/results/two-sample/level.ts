@@ -1,4 +1,4 @@
-/** Level of every test that a sentence or a step speaks of. */
+/** Significance level of every test that a sentence or a step mentions. */
 export const LEVEL = 0.05
 
 export function isBelow(p: number | null | undefined): boolean {

@@ -13,7 +13,7 @@ beforeAll(async () => {
   gut = await gutResult()
 })
 
-/** The same screen as a build with seven conditions kept it. */
+/** The same scan as a build with seven conditions kept it. */
 function olderGut(verdict: string, rules: (boolean | null)[]): Record<string, unknown> {
   const rows = gut.rows.map(({ differenceP: _d, directLargest: _l, directNeeded: _n, ...row }) => ({
     ...row,
