@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 /**
- * `npm run test:cross-build`: what a browser stored with an earlier build is still there with this one, and both say and
- * write the same. Checks out the commit of tests/cross-build/baseline.json into `.cache/baseline`, builds it once, and
+ * `npm run test:cross-build`: tests that data which a browser stored with an earlier build is still there with this one, and
+ * that both give the same results. Checks out the commit of tests/cross-build/baseline.json into `.cache/baseline`, builds it once, and
  * runs tests/cross-build.
  *
  *   npm run test:cross-build -- cross-build    one file

@@ -37,8 +37,8 @@ export type Limit = {
 }
 
 /**
- * Prints whether the median keeps a limit, and fails the run otherwise. Other programs only ever add to a cost: where
- * the best round keeps the limit, the machine was busy, and the run does not fail.
+ * Prints whether the median is within a limit, and fails the run otherwise. Other programs only ever add to a cost: where
+ * the best round is within the limit, the machine was busy, and the run does not fail.
  */
 export function judge({ what, values, limit, show }: Limit): void {
   const best = Math.min(...values)

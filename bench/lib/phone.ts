@@ -66,7 +66,7 @@ function observePage(): void {
   )
 }
 
-/** Counts what travels, headers included. */
+/** Counts transferred bytes, headers included. */
 function countTraffic(session: CDPSession): Traffic {
   const traffic = { bytes: 0, scriptBytes: 0, requests: 0 }
   const scripts = new Set<string>()

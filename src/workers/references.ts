@@ -1,4 +1,4 @@
-/** Reference files on their way into a worker: Blobs, of which only what is needed is read. */
+/** Reference files as they are sent to a worker: Blobs, which are read only in parts. */
 import type { References } from '../science/liftover/references.ts'
 import { sourceOfBlob } from '../science/reader/byte-source.ts'
 
@@ -7,7 +7,7 @@ export type ReferenceBlobs = { chains: readonly ReferenceBlob[]; names: Referenc
 
 const fileOf = ({ name, blob }: ReferenceBlob) => ({ name, source: sourceOfBlob(blob) })
 
-/** The same as the engine takes them. */
+/** Converts reference Blobs for the engine. */
 export function referencesOf({ chains, names }: ReferenceBlobs): References {
   return { chains: chains.map(fileOf), names: names && fileOf(names) }
 }

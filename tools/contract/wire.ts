@@ -1,4 +1,4 @@
-/** The wire of the contract as data: what each call sends and gets, and the names and codes that both sides share. */
+/** The wire of the contract as data: parameters and reply of each call, and the names and codes that both sides share. */
 import * as codes from '../../src/contract/codes.ts'
 import { contract } from '../../src/contract/contract.ts'
 import { CONTRACT_NUMBER, OLDEST_CONTRACT } from '../../src/contract/contract-number.ts'
@@ -50,8 +50,8 @@ type Line = Partial<Call> &
   Partial<Wire> & { name?: string; value?: string; call?: string; reader?: string; shape?: Shape }
 
 /**
- * One line for each name, reader and call, so that a difference shows what has changed. Where a reader is named its
- * shape is left out.
+ * Serialises the wire, one line for each name, field schema and call, so that a diff shows what has changed. Where a
+ * field schema is named, its shape is left out.
  */
 export function writeWire({ number, oldest, names, calls }: Wire): string {
   const short = (_key: string, value: unknown): unknown =>

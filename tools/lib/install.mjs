@@ -26,9 +26,9 @@ function isForThisPlatform(entry) {
 }
 
 /**
- * Whether node_modules matches the lockfile, version by version. Someone who installed by hand does
- * not have to wait for a second installation.
- * @param wanted `packages` of package-lock.json   @param present `packages` of npm's own note
+ * Whether node_modules matches the lockfile, version by version. After an installation by hand
+ * there is no second one.
+ * @param wanted `packages` of package-lock.json   @param present `packages` of npm's own record
  */
 export function isSatisfied(wanted, present) {
   // Ours, as the embedded database: left out on other platforms only.

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 /** The project's root, whatever folder the command was given in. */
 export const projectRoot = fileURLToPath(new URL('../../', import.meta.url))
 
-/** Prints progress to stderr, so that it does not mix with what a program reads. */
+/** Prints progress to stderr, so that stdout has program output only. */
 export function say(line) {
   process.stderr.write(`${line}\n`)
 }

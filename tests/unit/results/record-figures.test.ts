@@ -1,4 +1,4 @@
-/** How figures were composed goes where the record goes: its result holds it. */
+/** Figure choices are part of the record's result, and are saved and sent with it. */
 import { expect, test } from 'vitest'
 import { bodyFrom } from '../../../src/results/read-body.ts'
 import { openRecordFile, recordFileText } from '../../../src/results/record-file.ts'
@@ -15,7 +15,7 @@ test('a choice is kept beside the names and changes no number', () => {
   const { presentation: before, ...own } = JSON.parse(RESULT) as Record<string, unknown>
   expect(numbers).toEqual(own)
   expect(presentation).toEqual({ ...(before as object), figures: { forest: CHOICE } })
-  // The result is still one that can be opened.
+  // The result can still be opened.
   expect(bodyFrom(JSON.parse(kept))).not.toBeNull()
 })
 

@@ -41,7 +41,7 @@ async function saved(body: RecordBody, language: 'zh' | 'en' = 'en') {
   return { exports, groups, line, bytes, sheets: await readWorkbook(bytes) }
 }
 
-/** Cells as a reader of the file sees them; a missing one is empty. */
+/** Returns a cell as the parser reads it; a missing one is empty. */
 const cell = (sheet: ReadSheet | undefined, row: number, column: number) =>
   sheet?.rows[row]?.[column] ?? ''
 

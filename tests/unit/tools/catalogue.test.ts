@@ -14,7 +14,7 @@ describe('the catalogue of states', () => {
     expect(names).toEqual(expect.arrayContaining(routes.map((route) => `${route}/filled`)))
     const tabs = SETTINGS_TABS.map((tab) => `accountSettings/${tab}`)
     expect(names).toEqual(expect.arrayContaining(tabs))
-    /** Tools whose results no guideline of reporting speaks of. */
+    /** Tools whose results no reporting guideline covers. */
     const withoutReport = ['6006', '6007', '6008', '6009']
     for (const { id } of TOOLS) {
       const views = ['result', 'part', 'report', 'compare', 'print']

@@ -128,7 +128,7 @@ describe('what does not agree', () => {
       '| two-sample-mr | made: one variant dominates | 2026-11-27 | 2 | 120 | 0 | 2 | 0 | 1 | 0 |',
     )
     expect(table).toMatch(/^- RAPS/m)
-    // A part renews its rows and the sum, and leaves the others with their day.
+    // A partial run renews its rows and the sum; the others keep their day.
     const document = `${MARKS[0]}\n${table}\n${MARKS[1]}`
     const later: Outcome = { ...outcome, set: 'balanced_24', notes: [], couldNot: 0 }
     const merged = tableOf([later], '2026-12-01', standingOf(document)).split('\n').slice(2)
@@ -161,7 +161,7 @@ describe('the table in the document', () => {
     }
   })
 
-  /** Sets that take no time; of each every number is compared, so that a script tells how many there are. */
+  /** Quick sets; every number is compared, so that a script shows how many there are. */
   test.each([
     ['power', 'b = 0.1'],
     ['meta-analysis', 'meta_cohorts_12'],

@@ -1,4 +1,4 @@
-/** The server’s memory stays as it is however often its threads come and go: by one setting of the C library. */
+/** glibc settings keep the server’s memory constant however many threads start and end. */
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { serverEnv } from '../../../tools/lib/server-env.mjs'

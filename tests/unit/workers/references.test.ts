@@ -1,4 +1,4 @@
-/** Reference files reach the engine in every job, and are recognised by what they are. */
+/** Reference files reach the engine in every job, and are recognised by content. */
 import { gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { webEngineHost } from '../../../src/workers/engine-host.ts'

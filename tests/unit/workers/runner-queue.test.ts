@@ -46,7 +46,7 @@ describe('the queue', () => {
     expect(made).toHaveLength(3)
     made[2]!.reply(doneWith(7, 3))
     expect((await short).rowCount).toBe(3)
-    // Its place went to the run that had no worker; the screen keeps its two.
+    // Its worker went to the run that had none; the scan keeps its two.
     expect(idsOf(made)).toEqual([[1], [2], [7, 8]])
     made[2]!.reply(doneWith(8))
     expect(made[2]!.ended).toBe(true)

@@ -49,14 +49,14 @@ describe('with the real worker in a thread', () => {
     expect(stages.length).toBeGreaterThan(3)
     expect(seen).toEqual({ started: 1, ended: 0 })
     expect(science.pending()).toBe(0)
-    // The bytes were given away, not copied.
+    // The bytes were transferred, not copied.
     expect(job.input.bytes.byteLength).toBe(0)
   })
 
   test('cancels a long job at once; the next one gets a new worker', async () => {
     const before = { ...seen }
     const cancel = new AbortController()
-    // A long bootstrap: many variants, most draws. It has no moment to read messages.
+    // A long bootstrap: many variants, most draws. It cannot receive messages meanwhile.
     const header = 'SNP,beta.exposure,se.exposure,beta.outcome,se.outcome'
     const rows = Array.from({ length: 5000 }, (_, j) => `rs${j},0.1,0.01,0.0${(j % 9) + 1},0.01`)
     const bytes = new TextEncoder().encode([header, ...rows].join('\n'))

@@ -24,7 +24,7 @@ beforeAll(async () => {
   oneway = await bidirectionalResult()
 })
 
-/** Both directions changed. */
+/** Changes both directions. */
 function both(
   body: BidirectionalBody,
   change: (result: DirectionResult, way: 'forward' | 'reverse') => Partial<DirectionResult>,
@@ -36,7 +36,7 @@ function both(
   }
 }
 
-/** No warnings, and every rule as told; the others pass. */
+/** Without warnings, and with these outcomes of rules; the others pass. */
 function ruled(
   forward: Partial<Record<DirectionRule, boolean | null>>,
   reverse: Partial<Record<DirectionRule, boolean | null>> = {},
@@ -149,7 +149,7 @@ describe('checks of both directions', () => {
     expect(gradeOf(ruled({}), id)).toBe('holds')
     expect(gradeOf(ruled({ [rule]: false }), id)).toBe(grade)
     expect(gradeOf(ruled({}, { [rule]: false }), id)).toBe(grade)
-    // A direction without an association has nothing to speak against.
+    // A direction without an association claims nothing that a check could speak against.
     expect(gradeOf(ruled({}, { [rule]: false, nominal: false }), id)).toBe('holds')
   })
 

@@ -38,7 +38,7 @@ describe('a stored multivariable result', () => {
     const { files: _files, ...before } = input
     const { convention } = parameters
     const first = { ...rest, schemaVersion: 1, input: before, parameters: { convention } }
-    // Such a result had no methods with draws; the rows that it has are kept as they are.
+    // Such a result had no methods with draws; its rows stay as they are.
     const now = { convention, correlation: null, action: null }
     expect(bodyFrom(first)).toEqual({ ...strong, parameters: now })
   })

@@ -177,7 +177,7 @@ describe('what is made of them', () => {
       grade: 'against',
       finding: `Without ${first!.SNP}, p of TraitB crosses 0.05`,
     })
-    // The other way round: all together claim nothing.
+    // Reversed: all together claim nothing.
     const hiding = { ...first!, betaExposures: [0, 0.4, 0], betaOutcome: -0.002 }
     const others = rest.map((row) => ({
       ...row,

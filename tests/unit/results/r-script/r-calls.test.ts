@@ -1,4 +1,4 @@
-/** Which function of which package each method is compared with: typed by hand, from the packages. */
+/** The package functions that each method is compared with, typed by hand from the packages. */
 import { describe, expect, test } from 'vitest'
 import {
   type RMethod,
@@ -262,7 +262,7 @@ describe('the other kinds', () => {
         .replaceAll('set.seed(7)', 'set.seed(42)')
         .replace('parameters(200)', 'parameters(100)')
       expect(entry, id).toContain(`estimate = function(x) ${code}`)
-      // Eight digits of each effect are kept.
+      // Eight digits of each effect are stored.
       const tolerance = Number(/tolerance = ([\d.e-]+)/.exec(entry)?.[1])
       expect(tolerance, id).toBeLessThanOrEqual(
         /robust|raps|likelihood|mixture/.test(id) ? 0.01 : 1e-3,

@@ -79,7 +79,7 @@ compare("other", c(b = 1, se = 1), c(b = 2, se = 1), 1e-8, known = c(se = "R has
 `
       const text = inR(withCode(await scriptOf(powerResult()), code))
       expect(text).toMatch(/^Differs for a known reason: robust se: R has another *$/m)
-      // The same reason of many is one line.
+      // A reason that many share is one line.
       expect(text).toMatch(/^R could not compute: set 1, set 2, set 3 \+2: no such fit *$/m)
       expect(countsIn(text)).toMatchObject({ Differ: 2, CouldNot: 5 })
     },
@@ -216,7 +216,7 @@ describe.skipIf(!hasR)('a meta-analysis run in R never ends with an error', () =
     same: studies([0.2, 0.2, 0.2], [0.1, 0.1, 0.1]),
     extreme: studies([-3, 2.5, 0.1, 5, -1.2], [0.02, 0.01, 0.03, 0.015, 0.02]),
   }
-  /** What R prints, one text for each result: all in one process, for R takes long to start. */
+  /** Returns what R prints, one text for each result: all in one process, because R takes long to start. */
   const printed = async (bodies: readonly MetaBody[]) => {
     const folder = mkdtempSync(join(tmpdir(), 'meta-r-'))
     try {

@@ -57,7 +57,7 @@ describe('text as R', () => {
 })
 
 describe('code in R', () => {
-  /** What a field of a result would be if nothing had read its file. */
+  /** A field of a result as if its file had not been validated. */
   const given = (value: unknown) => value as never
   const CODE = '1); system("id") #'
 

@@ -57,7 +57,7 @@ test('what is none of the files is named, by what it holds, and not held', async
     held: ['a.tsv', 'x.bed', 'x.bim', 'x.fam'],
     standIns: ['a.tsv', 'b.tsv'],
   })
-  // Each in its own place, in whatever order they were chosen; too many are nobody's.
+  // Each at its own index, in whatever order they were chosen; with too many, none is assigned.
   expect((await judged([B, file('newer.tsv', 'c')])).standIns).toEqual(['newer.tsv', B.name])
   const many = [B, file('c.tsv', 'c'), file('d.tsv', 'd')]
   expect((await judged(many)).standIns).toBeNull()

@@ -140,7 +140,7 @@ describe('a record that holds its data runs again by itself', () => {
         const { preview } = session.state().draft
         if (!preview) throw new Error('no preview')
         const { scale, errorBy } = preview
-        // Not what a new analysis begins with: the record's own rules are kept.
+        // The record's own rules stay, not the defaults of a new analysis.
         session.setSettings({ scale, errorBy, tau2: 'paule-mandel', knapp: 'unmodified' })
       },
       null,

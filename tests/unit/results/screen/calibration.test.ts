@@ -38,7 +38,7 @@ describe.each(['en', 'zh'] as const)('what the verdict is worth (%s)', (language
       expect(sentence).toMatch(/\d/)
       expect(sentence).not.toMatch(/[{}]|NaN|undefined/)
     }
-    // As ADR 024 and the table of the documents have them.
+    // As in ADR 024 and the table of the documents.
     expect(sentences[0]).toMatch(/4\.0\s?%.*9\s?%/)
     expect(sentences[2]).toMatch(/29\s?%/)
   })

@@ -179,7 +179,7 @@ describe('figures', () => {
       return { ...row, cluster, p, negLog10P: -Math.log10(p), bhClustered: q }
     })
     expect(bhLine({ ...gut, rows })).toBeCloseTo(-Math.log10(0.025), 12)
-    // A twin of identical instruments is no test of its own.
+    // A pair with identical instruments is no independent test.
     const twin = { ...rows[0]!, exposure: 'twin' }
     expect(bhLine({ ...gut, rows: [...rows, twin] })).toBeCloseTo(-Math.log10(0.025), 12)
     expect(bhLine({ ...gut, rows: rows.slice(2) })).toBeNull()

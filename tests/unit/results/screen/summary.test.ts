@@ -17,14 +17,14 @@ beforeAll(async () => {
   map = await mapResult()
 })
 
-/** The same with every row changed. */
+/** Changes every row. */
 function withRows<B extends ScreenBody>(body: B, change: (row: PairRow) => Partial<PairRow>): B {
   return { ...body, rows: body.rows.map((row) => ({ ...row, ...change(row) })) }
 }
 
 const gradeOf = (body: ScreenBody, id: string) =>
   checksOf(body, words).find((check) => check.id === id)?.grade
-/** The result of a check of the taxa when every row is changed alike. */
+/** Returns a check of the taxa when every row is changed alike. */
 const gradedWith = (change: Partial<PairRow>, id: string) =>
   gradeOf(
     withRows(gut, () => change),
@@ -85,7 +85,7 @@ describe('checks of a screen', () => {
     expect(Object.keys(CHECK_OF)).toEqual(expect.arrayContaining(harmonise))
     const warnings = harmonise.map((code) => ({ code, values: { count: 2, total: 3 } }))
     for (const body of [gut, map]) {
-      // With and without findings: a check that cannot be asked leaves its notes to the data.
+      // With and without findings: the notes of a check that does not apply belong to that of the data.
       for (const bhClustered of [0.01, 0.2]) {
         const changed = {
           ...withRows(body, () => ({ bhClustered, p: 0.02, fMin: 3, nsnp: 1 })),

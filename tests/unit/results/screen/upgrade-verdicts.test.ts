@@ -13,7 +13,7 @@ beforeAll(async () => {
   gut = await gutResult()
 })
 
-/** The same scan as a build with seven conditions kept it. */
+/** Returns the scan as a build with seven conditions stored it. */
 function olderGut(verdict: string, rules: (boolean | null)[]): Record<string, unknown> {
   const rows = gut.rows.map(({ differenceP: _d, directLargest: _l, directNeeded: _n, ...row }) => ({
     ...row,

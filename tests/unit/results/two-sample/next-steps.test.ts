@@ -133,7 +133,7 @@ describe('2.10 each rule by its number', () => {
     expect(stepOf('undecided', { leaves: 'nothing' })?.values).toEqual({ intercept: 0.001, p: 0.7 })
     expect(idsOf({ leaves: 'chance' })).toContain('undecided')
     expect(idsOf({})).not.toContain('undecided')
-    // Said once: where a test speaks against it, that step stands alone.
+    // Only once: where a test speaks against it, that step is the only one.
     expect(idsOf({ leaves: 'nothing', difference: { q: 9, p: 0.003 } })).not.toContain('undecided')
     const main = { b: 0.02, ciLow: -0.1, ciHigh: 0.14, p: 0.7, negLog10P: 0.15 }
     expect(idsOf({ leaves: 'nothing', main })).not.toContain('undecided')

@@ -27,7 +27,7 @@ const checkOf = (body: TwoSampleBody, id: string) => {
   if (!found) throw new Error(`no check ${id}`)
   return found
 }
-/** The same result, about which nothing is warned. */
+/** The result without warnings. */
 const quiet = (changed: Partial<TwoSampleBody>): TwoSampleBody => ({
   ...calm,
   warnings: [],
@@ -104,7 +104,7 @@ describe('the checks of a two-sample result', () => {
           ...changed,
         },
       }
-      // Only the test of all variants together is read.
+      // Only the test of all variants together counts.
       return checkOf(quiet({ steiger: made as NonNullable<TwoSampleBody['steiger']> }), 'direction')
         .grade
     }

@@ -21,7 +21,7 @@ function example(name: string, path = `public/examples/${name}`) {
   return { kind: 'file' as const, name, blob: new Blob([readFileSync(path)]) }
 }
 
-/** The files that the page offers for a record, by the id of the line. */
+/** Returns the files that the page offers for a record, by their id. */
 async function filesOfPage(record: RecordContent, title: string) {
   const body = readBody(record.result)
   if (!body) throw new Error('the record does not open')

@@ -13,7 +13,7 @@ function numbersOf(output: object): string {
   return JSON.stringify(output, (key, value: unknown) => (key === 'sha256' ? '' : value))
 }
 
-/** The header of the outcome leaves it open. */
+/** The header of the outcome does not determine the effect allele. */
 const A1_COUNTS = ['--outcome-map', 'effect_allele=A1,other_allele=A2']
 
 describe('every command takes packed files, whatever they are called', () => {

@@ -7,7 +7,7 @@ import { modulesIn, modulesWith } from '../../../../tools/vite/message-catalogs.
 const core = modulesIn('.', 'core')
 const screens = readFileSync('src/app/screens.ts', 'utf8')
 
-/** Files of the screens of a kind of route, as `src/app/screens.ts` names them. */
+/** Returns the files of the pages of chosen routes, from the table of pages in `src/app`. */
 const filesOf = (isChosen: (name: RouteName) => boolean) =>
   [...screens.matchAll(/^ {2}(\w+): async[\s\S]*?import\('\.\.?\/([^']+)'\)/gm)]
     .filter(([, name]) => isChosen(name as RouteName))

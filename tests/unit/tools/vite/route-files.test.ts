@@ -22,7 +22,7 @@ const part = (
   css: string[] = [],
 ): Part => ({
   fileName: `assets/${name}-2.js`,
-  // As files import each other: by a name that the map leads from.
+  // As files import each other: by a specifier of the import map.
   imports: imports.map((other) => `assets/${other}-1.js`),
   isEntry: name === 'index',
   moduleIds: modules.map((path) => `${ROOT}/${path}`),
