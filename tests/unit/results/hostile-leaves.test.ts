@@ -66,7 +66,7 @@ describe.each(EVERY_KIND)('%s', (kind) => {
       (leaf) => leaf.value !== value && replaced([leaf], value, () => bodyFrom(stored) !== null),
     )
 
-  test('is read whole and in its order, without fields that no engine writes', () => {
+  test('is parsed whole and in its order, without unknown fields', () => {
     const text = JSON.stringify(stored)
     expect(JSON.stringify(bodyFrom(stored))).toBe(text)
     // The keys of these are free; their values are tried below.
@@ -79,7 +79,7 @@ describe.each(EVERY_KIND)('%s', (kind) => {
     expect(JSON.stringify(bodyFrom(marked))).toBe(text)
   })
 
-  test('is refused with a text for a part, without a part, and of a version to come', () => {
+  test('is refused with a text in place of a part, without a part, and of a later version', () => {
     const parts = partsOf(stored)
     const taken = parts.filter((part) => replaced([part], 'x', () => bodyFrom(stored) !== null))
     expect(taken.map(({ path }) => path)).toEqual([])
@@ -94,7 +94,7 @@ describe.each(EVERY_KIND)('%s', (kind) => {
     expect(taken.map(({ path }) => path)).toEqual([])
   })
 
-  test.each(AT_MOST_ODD)('is refused with %j in a leaf, or makes harmless files', async (value) => {
+  test.each(AT_MOST_ODD)('is refused with %j in a leaf, or gives harmless files', async (value) => {
     const taken = takers(value)
     for (let at = 0; at < taken.length; at += BATCH) {
       const batch = taken.slice(at, at + BATCH)
@@ -108,7 +108,7 @@ describe.each(EVERY_KIND)('%s', (kind) => {
     }
   })
 
-  test('makes every file with code in every text that takes it', async () => {
+  test('gives every file with code in every text that accepts it', async () => {
     const body = replaced(takers(CODE), CODE, () => structuredClone(bodyFrom(stored)))
     if (!body) throw new Error('refused')
     const exports = await kindOf(body).exports()
@@ -123,6 +123,6 @@ describe.each(EVERY_KIND)('%s', (kind) => {
   })
 })
 
-test('every kind of result is tried', () => {
+test('every kind of result is covered', () => {
   expect(EVERY_KIND.toSorted()).toEqual([...KINDS.keys()].toSorted())
 })

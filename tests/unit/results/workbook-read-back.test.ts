@@ -53,7 +53,7 @@ function rowsAsRead(written: (string | number | null)[][]): string[][] {
     .filter((cells) => cells.length > 0)
 }
 
-test('every cell that is written is read again: numbers to the last bit, texts to the last sign', async () => {
+test('parses every written cell: numbers to the last bit, texts to the last character', async () => {
   const sheets = fc.array(fc.record({ name: label, rows }), { minLength: 1, maxLength: 3 })
   const readsBack = fc.asyncProperty(sheets, async (written) => {
     const file = await workbook('T', written)

@@ -9,7 +9,7 @@ import { nameOf } from '../../helpers/e2e/catalogue/state.ts'
 const names = CATALOGUE.map(nameOf)
 
 describe('the catalogue of states', () => {
-  it('has every route with a screen, every settings tab, and the views of each result', () => {
+  it('has every route with a page, every settings tab, and the views of each result', () => {
     const routes = (Object.keys(ROUTES) as RouteName[]).filter(hasScreen)
     expect(names).toEqual(expect.arrayContaining(routes.map((route) => `${route}/filled`)))
     const tabs = SETTINGS_TABS.map((tab) => `accountSettings/${tab}`)

@@ -33,7 +33,7 @@ async function ask(message: ToWorker): Promise<FromWorker | undefined> {
   return last
 }
 
-test('a job has the files that its message brings', async () => {
+test('a job has the reference files of its message', async () => {
   const references = {
     chains: [{ name: 'a.chain', blob: new Blob([CHAIN]) }],
     names: null,
@@ -45,7 +45,7 @@ test('a job has the files that its message brings', async () => {
   expect(plain).toMatchObject({ output: { outcome: { join: { byPlace: 0, chain: null } } } })
 })
 
-test('the runner asks for them when a job starts', async () => {
+test('the runner reads them when a job starts', async () => {
   const sent: ToWorker[] = []
   let files: { chains: []; names: null } | null = null
   const worker: WorkerLike = {

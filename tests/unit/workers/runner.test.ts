@@ -35,7 +35,7 @@ const science = createRunner({ createWorker, size: 1 })
 afterAll(() => science.dispose())
 
 describe('with the real worker in a thread', () => {
-  test('starts nothing by itself, then answers both jobs with one worker', async () => {
+  test('starts no worker before the first job, then runs both jobs in one worker', async () => {
     expect(seen.started).toBe(0)
     const job = preview()
     const stages: Progress[] = []
@@ -78,7 +78,7 @@ describe('with the real worker in a thread', () => {
     expect(seen.started).toBe(seen.ended + 1)
   })
 
-  test('a refused file arrives as a failure with its report', async () => {
+  test('reports a refused file as a failure with its details', async () => {
     const thrown = await science.run(preview('word')).catch((error: unknown) => error)
     expect(thrown).toBeInstanceOf(ScienceFailure)
     expect((thrown as ScienceFailure).problem).toMatchObject({ code: 'one-column' })

@@ -24,14 +24,14 @@ test('the largest share is that of the group, with its own Monte-Carlo error', (
   expect(error).toBeCloseTo(Math.sqrt((0.04 * 0.96) / 200), 15)
 })
 
-test('percentages are rounded half up, in one place', () => {
+test('percentages are rounded half up to tenths', () => {
   expect(percentOf(14, 4000)).toBe(0.4)
   expect(percentOf(13, 4000)).toBe(0.3)
   expect(percentOf(4000, 4000)).toBe(100)
 })
 
 describe.each(['en', 'zh'] as const)('what the verdict is worth (%s)', (language) => {
-  test('is said with every number', () => {
+  test('is stated with every number', () => {
     const sentences = calibrationSentences(wordsIn(language))
     expect(sentences).toHaveLength(4)
     for (const sentence of sentences) {

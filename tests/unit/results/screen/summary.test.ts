@@ -38,8 +38,8 @@ function ruled(rule: VerdictRule, went: boolean | null): (boolean | null)[] {
   return VERDICT_RULES.map((name) => (name === rule ? went : true))
 }
 
-describe('the answer of a screen', () => {
-  test('has the count, and the pair with the smallest p: estimate, interval, p and q', () => {
+describe('the answer of a scan', () => {
+  test('has the count, and estimate, interval, p and q of the pair with the smallest p', () => {
     const { answer, quoted, figures } = summaryOf(gut, words)
     expect(answer.replaceAll(/\u00a0|\u2060/g, (c) => (c === '\u00a0' ? ' ' : ''))).toBe(
       '3 of 4 taxa tested against cancer have q < 0.05 after Benjamini–Hochberg correction. The ' +
@@ -60,14 +60,14 @@ describe('the answer of a screen', () => {
     ])
   })
 
-  test('of a map names both ends of a pair, on the scale of β', () => {
+  test('of a map names both traits of a pair, on the scale of β', () => {
     const { answer, figures } = summaryOf(map, words)
     expect(answer).toContain('2 of 4 testable pairs (2 exposures × 2 outcomes)')
     expect(answer).toContain('BMI → CHD: β')
     expect(figures[0]).toMatchObject({ scale: 'linear' })
   })
 
-  test('shows five pairs and says how many more there are', () => {
+  test('shows five pairs and the number of the others', () => {
     const rows = Array.from({ length: 9 }, (_, k) => ({
       ...gut.rows[0]!,
       exposure: `genus.Taxon${k}.id.${k}`,
@@ -79,8 +79,8 @@ describe('the answer of a screen', () => {
   })
 })
 
-describe('checks of a screen', () => {
-  test('every note has a check to stand under, and none is lost', () => {
+describe('checks of a scan', () => {
+  test('assigns every note to a check', () => {
     const harmonise = Object.keys(HARMONISE_WARNING_TEXT)
     expect(Object.keys(CHECK_OF)).toEqual(expect.arrayContaining(harmonise))
     const warnings = harmonise.map((code) => ({ code, values: { count: 2, total: 3 } }))
@@ -123,7 +123,7 @@ describe('checks of a screen', () => {
     expect(gradeOf(body, 'strength')).toBe(grade)
   })
 
-  test('one weak pair among strong ones asks for a closer look', () => {
+  test('grades one weak pair among strong ones as a closer look', () => {
     const body = {
       ...withRows(gut, ({ exposure }) => ({ fMean: exposure.includes('Dorea') ? 9 : 30 })),
       parameters: { ...gut.parameters, instrumentP: 5e-8 },
@@ -132,7 +132,7 @@ describe('checks of a screen', () => {
     expect(findingOf(body, 'strength')).toBe('1 of 4 tests with mean F below 10')
   })
 
-  test('a serious note grades against', () => {
+  test('grades a serious note as against', () => {
     expect(gradedWith({ fMin: 9.99 }, 'strength')).toBe('against')
     expect(gradedWith({ fMin: 10 }, 'strength')).toBe('look')
   })
@@ -182,7 +182,7 @@ describe('checks of a screen', () => {
     expect(gradedWith({ bhClustered: 0.01, verdict }, 'conditions')).toBe(grade)
   })
 
-  test('a finding that the strict threshold loses asks for a closer look', () => {
+  test('grades a finding that the strict threshold loses as a closer look', () => {
     expect(gradeOf(gut, 'strict')).toBe('holds')
     const lost = withRows(gut, ({ strict }) => ({
       strict: strict ? { ...strict, bhClustered: 0.05 } : null,
@@ -191,7 +191,7 @@ describe('checks of a screen', () => {
     expect(gradedWith({ strict: null }, 'strict')).toBeUndefined()
   })
 
-  test('an association in both directions asks for a closer look', () => {
+  test('grades an association in both directions as a closer look', () => {
     const reverseOf = (bhClustered: number): MapBody => ({
       ...map,
       reverse: {
@@ -213,7 +213,7 @@ describe('checks of a screen', () => {
   })
 })
 
-describe('what is missing does not stop the page', () => {
+describe('renders with missing parts', () => {
   const missing: [string, (body: GutBody) => GutBody][] = [
     ['no p', (body) => withRows(body, () => ({ p: null, negLog10P: null, bhClustered: null }))],
     ['no interval', (body) => withRows(body, () => ({ ciLow: null, ciHigh: null, se: null }))],

@@ -36,7 +36,7 @@ describe('bidirectional', () => {
     })
   })
 
-  test('what is missing is said, with exit code 2', { timeout: PATIENT }, async () => {
+  test('reports missing options with exit code 2', { timeout: PATIENT }, async () => {
     const none = await analyse('bidirectional', '--a', path('oneway_a'), '--json')
     expect(none.status).toBe(2)
     expect(none.stderr).toContain('--b is needed')

@@ -45,7 +45,7 @@ describe('migrations', () => {
     expect(numbers([statement])).toEqual([])
   })
 
-  it('what is new itself may have rules, and a list may become longer', () => {
+  it('new tables and columns may have constraints, and a list of values may become longer', () => {
     expect(
       numbers(
         ['ALTER TABLE "a" ADD COLUMN "b" text;', 'CREATE UNIQUE INDEX "c" ON "a" ("b");'],
@@ -58,7 +58,7 @@ describe('migrations', () => {
     ).toEqual([])
   })
 
-  it('the last one that takes something away has to be the one that versions need', () => {
+  it('the last breaking migration has to be the one that versions require', () => {
     const all = [
       START,
       migration(1, 'DROP TABLE "a";'),
@@ -70,7 +70,7 @@ describe('migrations', () => {
     expect(judgeMigrations([migration(27, 'CREATE TABLE "a" ("id" text);')], 27)).toEqual([])
   })
 
-  it('one that is not later than the one before is told', () => {
+  it('reports a migration that is not later than the previous one', () => {
     const [first, second] = [
       { tag: '0027_start', when: 2000 },
       { tag: '0028_more', when: 1999 },

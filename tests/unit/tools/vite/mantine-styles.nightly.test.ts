@@ -45,7 +45,7 @@ function outermost(css: string): string {
   return text
 }
 
-test('a component brings its own styles and those of what it is made of, in the layer and in order', async () => {
+test('a component imports its own styles and those of its parts, in the layer and in order', async () => {
   const css = await stylesOf(
     `import '@mantine/core/styles.layer.css'
     import { Button } from '@mantine/core'

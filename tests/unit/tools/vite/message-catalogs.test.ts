@@ -13,7 +13,7 @@ const filesOf = (isChosen: (name: RouteName) => boolean) =>
     .filter(([, name]) => isChosen(name as RouteName))
     .map(([, , path]) => (path?.startsWith('screens/') ? `src/app/${path}` : `src/${path}`))
 
-test('follows every screen that is shown with the core catalog, and no other', () => {
+test('follows every page that is shown with the core catalog, and no other', () => {
   const open = filesOf((name) => catalogOf(name) === null)
   expect(open.length).toBeGreaterThan(8)
   expect(open.filter((file) => !core.files.has(file))).toEqual([])

@@ -67,7 +67,7 @@ beforeAll(async () => {
   after = await buildPage(aLineMore)
 }, 300_000)
 
-test('a line in a screen changes the file of its area, the page, and nothing else', () => {
+test('a line in a page changes the file of its area, the document, and nothing else', () => {
   const names = [...after.keys()].filter((name) => !before.has(name))
   expect(names.filter((name) => !AREA.test(name))).toEqual([])
   expect(names).toHaveLength(1)
