@@ -11,7 +11,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { ensureInstalled } from './lib/install.mjs'
 import { projectNode } from './lib/node.mjs'
-import { say } from './lib/project.mjs'
+import { logProgress } from './lib/project.mjs'
 import { run } from './lib/run.mjs'
 
 const PACKAGES = ['r-base-core', 'r-cran-metafor', 'r-cran-robustbase']
@@ -38,7 +38,7 @@ async function runWithDebian() {
   if (missingPackages().length > 0) await installPackages(missingPackages())
   const missing = missingPackages()
   if (missing.length > 0) {
-    say(
+    logProgress(
       `skipped: scripts in R: ${missing.join(' ')} missing (apt-get install -y --no-install-recommends …)`,
     )
     return 0

@@ -14,7 +14,7 @@ import { join } from 'node:path'
 import { ensureBuilt } from './lib/build.mjs'
 import { galleryEnv, galleryOptions } from './lib/gallery.mjs'
 import { ensureInstalled } from './lib/install.mjs'
-import { fail, projectRoot, say } from './lib/project.mjs'
+import { fail, projectRoot, logProgress } from './lib/project.mjs'
 import { run } from './lib/run.mjs'
 
 const CACHE = join(projectRoot, '.cache', 'pictures')
@@ -62,9 +62,9 @@ const folder = (name) => join(out, name)
 rmSync(out, { recursive: true, force: true })
 const base = await builtAt(commit)
 const still = { VERISCOPE_GALLERY_STILL: '1' }
-say(`before: ${commit.slice(0, 8)}`)
+logProgress(`before: ${commit.slice(0, 8)}`)
 await take(base, galleryEnv(values, { ...still, VERISCOPE_GALLERY_INTO: folder('before') }))
-say('after: the working tree')
+logProgress('after: the working tree')
 await take(
   projectRoot,
   galleryEnv(values, {
@@ -76,5 +76,5 @@ await take(
 )
 const { comparedIn, writePage } = await import('./lib/picture-page.ts')
 const found = comparedIn(out)
-for (const [kind, files] of Object.entries(found)) say(`${files.length} ${kind}`)
-say(writePage(out, found))
+for (const [kind, files] of Object.entries(found)) logProgress(`${files.length} ${kind}`)
+logProgress(writePage(out, found))

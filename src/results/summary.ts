@@ -13,7 +13,7 @@ export type Check = {
   id: string
   grade: Grade
   name: string
-  /** What was found, in a few words and numbers. */
+  /** The finding, in a few words and numbers. */
   finding: string
   /** The part of the result that shows it; null where the finding is all there is. */
   section: string | null

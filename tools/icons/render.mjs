@@ -29,7 +29,7 @@ const ICONS = [
 ]
 
 /** Screen sizes of current iPhones in pixels. */
-const SCREENS = ['1170x2532', '1179x2556', '1206x2622', '1260x2736', '1290x2796', '1320x2868']
+const DISPLAY_SIZES = ['1170x2532', '1179x2556', '1206x2622', '1260x2736', '1290x2796', '1320x2868']
 /** The backgrounds of the page (index.html). */
 const BACKGROUND = { light: '#ffffff', dark: '#111924' }
 const LAUNCH_ICON_PX = 256
@@ -56,7 +56,7 @@ for (const [source, width, name] of ICONS) {
   const path = join(icons, `${name}.png`)
   await render(source, width, 'none', { width, height: width, path })
 }
-for (const size of SCREENS) {
+for (const size of DISPLAY_SIZES) {
   const [width, height] = size.split('x').map(Number)
   for (const [scheme, background] of Object.entries(BACKGROUND)) {
     const path = join(launch, `${size}-${scheme}.png`)

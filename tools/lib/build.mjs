@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { fail, projectRoot, say } from './project.mjs'
+import { fail, projectRoot, logProgress } from './project.mjs'
 import { projectNode } from './node.mjs'
 import { run } from './run.mjs'
 
@@ -88,7 +88,7 @@ export const isBuilt = () => isFresh(inputsHash())
 /** Builds when the build is missing or its inputs have changed. */
 export async function ensureBuilt() {
   if (isBuilt()) return
-  say('Building the page …')
+  logProgress('Building the page …')
   const code = await build(true)
   if (code !== 0) fail(`The build ended with ${code}.`, code)
 }

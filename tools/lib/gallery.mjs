@@ -14,13 +14,13 @@ export function galleryOptions(args, more = {}) {
 
 /** Returns the environment in which the gallery takes these pictures. */
 export function galleryEnv(values, more = {}) {
-  const asked = Object.keys(CHOICES).flatMap((name) =>
+  const requested = Object.keys(CHOICES).flatMap((name) =>
     values[name] === undefined ? [] : [[`VERISCOPE_GALLERY_${name.toUpperCase()}`, values[name]]],
   )
   return {
     VERISCOPE_GALLERY: '1',
     PLAYWRIGHT_JSON_OUTPUT_FILE: '.cache/test/gallery.json',
-    ...Object.fromEntries(asked),
+    ...Object.fromEntries(requested),
     ...more,
   }
 }

@@ -4,12 +4,12 @@ import { fileURLToPath } from 'node:url'
 export const projectRoot = fileURLToPath(new URL('../../', import.meta.url))
 
 /** Prints progress to stderr, so that stdout has program output only. */
-export function say(line) {
+export function logProgress(line) {
   process.stderr.write(`${line}\n`)
 }
 
 /** Exits with a message instead of a stack trace. */
 export function fail(message, code = 1) {
-  say(message)
+  logProgress(message)
   process.exit(code)
 }

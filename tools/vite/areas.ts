@@ -3,17 +3,17 @@ export type Area = {
   /** Modules that are loaded on demand, by their path from the project's root. */
   entries: RegExp
   /**
-   * The file for what this area and later ones use; `NAME-shared` without it. The area's own name where
-   * the later ones load the area itself anyway.
+   * The file for what this group and later ones use; `NAME-shared` without it. The group's own name where
+   * the later ones load the group itself anyway.
    */
   shared?: string
-  /** The file for the area's own styles, where they are too small for one of their own. */
+  /** The file for the group's own styles, where they are too small for one of their own. */
   styles?: string
-  /** The same for the styles that later areas use, too. */
+  /** The same for the styles that later groups use, too. */
   sharedStyles?: string
   /**
-   * Parts of a large area, by the name of their file. Code that only one of them uses is in that file, so that
-   * a user loads only that one; code that several use, and all styles, are in the area's.
+   * Parts of a large group, by the name of their file. Code that only one of them uses is in that file, so that
+   * a user loads only that one; code that several use, and all styles, are in the group's.
    */
   parts?: Readonly<Record<string, RegExp>>
 }
@@ -30,10 +30,10 @@ export const APP = 'app'
 export const ASKED_AT_ONCE = /node_modules\/(?:workbox-window|idb)\//
 
 /**
- * Chunk groups: each area is one file of code (and one of styles) for all modules that are loaded on
- * demand and match its pattern. Areas whose size matters most come first: code that several areas use
- * goes to the first of them in this list (see plan-chunks.ts), so that an area never loads what only
- * the areas below it need.
+ * Chunk groups: each is one file of code (and one of styles) for all modules that are loaded on
+ * demand and match its pattern. Groups whose size matters most come first: code that several groups use
+ * goes to the first of them in this list (see plan-chunks.ts), so that a group never loads what only
+ * the groups below it need.
  */
 export const AREAS: readonly Area[] = [
   // Every page uses what the landing page shares.
@@ -42,7 +42,7 @@ export const AREAS: readonly Area[] = [
     name: 'article',
     entries:
       /^src\/features\/(?:articles\/(?:screens\/\w+-article-screen|components\/(?:related|share|short))|terms\/terms-document|landing\/components\/notice-body|collection\/components\/folded-text)/,
-    // 20 of its 25 KiB are shared: the later areas load the rest, too, for one request less.
+    // 20 of its 25 KiB are shared: the later groups load the rest, too, for one request less.
     shared: 'article',
     styles: APP,
     sharedStyles: APP,
@@ -91,7 +91,7 @@ export const AREAS: readonly Area[] = [
   {
     name: 'library',
     entries: /^src\/features\/(?:articles|subjects)\/components\/(?:list|theme)-library/,
-    // The later areas load it, too.
+    // The later groups load it, too.
     shared: 'library',
     styles: 'lists',
     sharedStyles: 'panels-shared',

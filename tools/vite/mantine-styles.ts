@@ -11,7 +11,7 @@ const BASE = ['baseline', 'default-css-variables', 'global']
 const styles = (name: string) => `@mantine/core/styles/${name}.layer.css`
 
 /**
- * Imports the styles of each Mantine component with the component, so that in a build they go to the file of the area
+ * Imports the styles of each Mantine component with the component, so that in a build they go to the file of the group
  * that uses it, and a page waits for the styles of what it shows. Everything is in `@layer mantine`: ours
  * wins in whichever order the files arrive. The development server has all styles at once, with the same result.
  */

@@ -31,10 +31,10 @@ function loadedWith(start: BuiltChunk, byName: ReadonlyMap<string, BuiltChunk>):
 
 const isStyle = (id: string) => /\.css(?:\?|$)/.test(id)
 
-/** A user of a module: an area by its index in the list, and a part of it. */
+/** A user of a module: a group by its index in the list, and a part of it. */
 type User = { area: number; part: string | null }
 
-/** Returns a function that finds the area which loads a file on demand. Files in no area are areas of their own. */
+/** Returns a function that finds the group which loads a file on demand. Files in no group are groups of their own. */
 function userFinder(root: string, areas: readonly Area[]): (chunk: BuiltChunk) => User {
   let others = areas.length
   return ({ facadeModuleId }) => {
@@ -47,7 +47,7 @@ function userFinder(root: string, areas: readonly Area[]): (chunk: BuiltChunk) =
 }
 
 /**
- * Returns the file of a module that some areas use; undefined for a library or a part that is loaded by itself.
+ * Returns the file of a module that some groups use; undefined for a library or a part that is loaded by itself.
  * Every shared file gets a name: generated ones are given to other files in the next build of the same sources,
  * which changes the names by which files import each other.
  */
@@ -66,12 +66,12 @@ function placeOf(id: string, users: readonly User[], areas: readonly Area[]): st
 
 /**
  * Assigns all modules to few files. Modules that every page loads at once stay in the files that the build made
- * for them. Of those that are loaded on demand, a module that one area uses goes to that area's file; one that
+ * for them. Of those that are loaded on demand, a module that one group uses goes to that group's file; one that
  * several use goes to a file shared from the first of them on. An import therefore leads to the same file,
- * or to one shared from the same area or an earlier one: there are no import cycles, and no area loads what
+ * or to one shared from the same group or an earlier one: there are no import cycles, and no group loads what
  * only later ones need.
  * @param chunks of a build that was split by use alone
- * @throws when an area has nothing left that is loaded for it
+ * @throws when a group has nothing left that is loaded for it
  */
 export function planChunks(
   chunks: readonly BuiltChunk[],

@@ -22,7 +22,7 @@ function line(cells: readonly Cell[]): string {
     .join('\t')
 }
 
-/** Writes a table as text; each row ends with a line feed. */
+/** Writes a table as text, with LF after each row. */
 export function tsvOf(columns: readonly string[], rows: readonly (readonly Cell[])[]): string {
   return [line(columns), ...rows.map(line), ''].join('\n')
 }

@@ -104,7 +104,7 @@ function factsOf({ summary, flow, parameters }: InstrumentsBody, words: Words): 
   ]
 }
 
-/** What was chosen in words, what speaks for and against it, and what it rests on. */
+/** Returns the summary: the instruments in words, what speaks for and against them, and what they rest on. */
 export function summaryOf(body: InstrumentsBody, words: Words): ResultSummary {
   const { t } = words
   const { main, strength, way } = pickSentences(body, words)

@@ -28,7 +28,7 @@ export type RMethod = {
   /** A condition in R without which the comparison is skipped. */
   needs?: RCode
   quantities?: readonly ('b' | 'se' | 'p' | 'low' | 'high')[]
-  /** Message id of a note for the reader of the script. */
+  /** Message id of a note in the script. */
   note?: string
 }
 

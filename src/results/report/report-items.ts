@@ -13,7 +13,7 @@ export type ReportItem = {
   n: number
   title: string
   blocks: readonly ReportBlock[]
-  /** What the author has to write. */
+  /** Instructions for the parts that the author has to write. */
   todos: readonly string[]
 }
 

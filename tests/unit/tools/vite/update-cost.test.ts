@@ -7,7 +7,7 @@ import pageConfig from '../../../../vite.config.ts'
 import { isBuilt } from '../../../../tools/lib/build.mjs'
 
 const ROOT = join(import.meta.dirname, '../../../..')
-/** A page of the area with most code of its own. */
+/** A page of the group with most code of its own. */
 const SCREEN = 'src/features/tools/screens/all-tools-screen.tsx'
 const AREA = /^assets\/member-[\w-]{8}\.js$/
 
@@ -67,7 +67,7 @@ beforeAll(async () => {
   after = await buildPage(aLineMore)
 }, 300_000)
 
-test('a line in a page changes the file of its area, the document, and nothing else', () => {
+test('a line in a page changes the file of its group, the document, and nothing else', () => {
   const names = [...after.keys()].filter((name) => !before.has(name))
   expect(names.filter((name) => !AREA.test(name))).toEqual([])
   expect(names).toHaveLength(1)
