@@ -18,6 +18,7 @@ const MANY_CONNECTIONS = 256
 const MEBIBYTE = 1024 * 1024
 const HELD_MS = 4000
 
+/** The attacked server and the attacker's identity. */
 export type Target = {
   url: string
   from: string

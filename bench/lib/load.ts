@@ -9,6 +9,7 @@ const WRITERS = 2
 /** After a refusal the next call waits as long as the page does at least. */
 const RETRY_MS = 100
 
+/** Counts of a running load. */
 export type Load = {
   calls: () => number
   /** Failed calls, each with its status or error. */

@@ -6,7 +6,7 @@ export const isQuick = process.argv.includes('--quick')
 /** Returns the size of a whole run, or that of a quick one. */
 export const sized = (whole: number, quick: number): number => (isQuick ? quick : whole)
 
-/** Returns the values of an option that may be given several times: `--only=scan --only=road`. */
+/** Returns the values of an option that may be given several times: `--only=scan --only=clumping`. */
 export const valuesOf = (name: string): string[] =>
   process.argv
     .filter((word) => word.startsWith(`--${name}=`))

@@ -27,9 +27,8 @@ export const HARMONISE_CHECKS = {
 } as const satisfies Record<HarmoniseWarningCode, string>
 
 /**
- * Returns every check with its caveats and the grade that results from them.
- *
- * @param last id of the check that takes caveats whose own check is not among `asked`; it must be there itself
+ * Returns every check with its caveats and the grade that results from them. Caveats whose own check does not apply
+ * belong to the check that the last argument names, which must be there.
  */
 export function filedChecks<Id extends string>(
   asked: readonly Asked<Id>[],

@@ -31,6 +31,7 @@ export function recordFileText(record: RecordContent): string {
   return `${JSON.stringify(parts, null, 2)}\n`
 }
 
+/** The outcome of opening a record file. */
 export type OpenedRecord =
   | { name: 'record'; record: RecordContent }
   /** Not a record file. */

@@ -5,6 +5,7 @@ import type { PanelTold } from '../science/instruments/result.ts'
 
 type NamedFile = { fileName: string; sha256: string }
 
+/** Provenance of instruments, stored with the results of their analysis. */
 export type Road = {
   engine: string
   exposure: NamedFile & { name: string; rows: number }

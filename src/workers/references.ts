@@ -3,6 +3,7 @@ import type { References } from '../science/liftover/references.ts'
 import { sourceOfBlob } from '../science/reader/byte-source.ts'
 
 export type ReferenceBlob = { name: string; blob: Blob }
+/** Chain files and the table of merged names, as the page sends them. */
 export type ReferenceBlobs = { chains: readonly ReferenceBlob[]; names: ReferenceBlob | null }
 
 const fileOf = ({ name, blob }: ReferenceBlob) => ({ name, source: sourceOfBlob(blob) })

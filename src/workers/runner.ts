@@ -36,6 +36,7 @@ export type RunOptions = {
   group?: string
 }
 
+/** A pool of workers for the jobs of analyses. */
 export type Runner = {
   /**
    * Queues a job. The buffers of its input are transferred to the worker when the job starts and are

@@ -19,6 +19,7 @@ import { askForReading } from './ask.ts'
 import { readTableFile } from './files.ts'
 import { referencesOf } from './references.ts'
 
+/** The parsed associations of one file. */
 export type AssociationFile = {
   rows: Association[]
   mapping: AssociationMapping

@@ -31,6 +31,7 @@ const SWITCH = { off: '\nrun_presso <- FALSE\n', on: '\nrun_presso <- TRUE\n' } 
  */
 export type Note = { kind: 'known' | 'differs' | 'failed' | 'left'; what: string; said: string }
 
+/** The counts of one script under one convention. */
 export type Outcome = {
   tool: string
   convention: string

@@ -27,6 +27,7 @@ export function judgeWire(kept: Wire, present: Wire): Problem[] {
   )
 }
 
+/** Checks the present wire against the baseline. */
 export function checkContractWire(): Problem[] {
   const text = readFileSync(KEPT_WIRE, 'utf8')
   const present = presentWire()

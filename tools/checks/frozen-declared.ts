@@ -84,6 +84,7 @@ const manifests = () =>
     ...leaves(JSON.parse(readFileSync(file, 'utf8')), '').filter((name) => REMEMBERED.test(name)),
   ])
 
+/** Returns the declared frozen names by category. */
 export async function declaredNames(): Promise<Readonly<Record<string, readonly string[]>>> {
   return {
     adminCommands: adminCommands(),

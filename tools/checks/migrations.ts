@@ -85,6 +85,7 @@ export function contractions(migrations: readonly Migration[]): { number: number
   })
 }
 
+/** Checks that `NEEDED` names the last breaking migration. */
 export function judgeMigrations(migrations: readonly Migration[], needed: number): Problem[] {
   const start = { number: parseInt(basename(migrations[0]?.file ?? ''), 10), what: 'the start' }
   const last = contractions(migrations).at(-1) ?? start
@@ -98,6 +99,7 @@ export function judgeMigrations(migrations: readonly Migration[], needed: number
 
 type Entry = { tag: string; when: number }
 
+/** Checks that each migration is later than the one before. */
 export function judgeOrder(entries: readonly Entry[]): Problem[] {
   return entries
     .filter(({ when }, index) => when <= (entries[index - 1]?.when ?? 0))

@@ -7,6 +7,7 @@ import * as fields from '../../src/contract/fields.ts'
 /** `min` and `max` are of a length for text and lists, of the value for numbers. */
 export type Bounds = { min?: number; max?: number; patterns?: string[]; isInteger?: true }
 
+/** The shape of a value on the wire. */
 export type Shape =
   | { is: 'anything' | 'absent' | 'null' | 'boolean' }
   | ({ is: 'text' | 'number' } & Bounds)
@@ -125,6 +126,7 @@ function plainShapeOf(schema: unknown): Shape {
   }
 }
 
+/** Returns the shape of a schema, with its name where it is one of `fields.ts`. */
 export function shapeOf(schema: unknown): Read {
   const shape = plainShapeOf(schema)
   const as = Object.keys(READERS).find((name) => READERS[name]?.schema === schema)

@@ -26,6 +26,7 @@ function namesOf(path: string, value: unknown): [string, string][] {
     : [[path, String(value)]]
 }
 
+/** Returns the wire of the present code. */
 export function presentWire(): Wire {
   const calls = Object.entries(contract).map(([name, endpoint]): [string, Call] => [
     name,
@@ -65,6 +66,7 @@ export function writeWire({ number, oldest, names, calls }: Wire): string {
   return lines.map((line) => `${JSON.stringify(line, short)}\n`).join('')
 }
 
+/** Parses a serialised wire. */
 export function readWire(text: string): Wire {
   const wire: Wire = { number: 0, oldest: 0, names: {}, calls: {} }
   const readers: Record<string, Shape> = {}

@@ -1,3 +1,4 @@
+/** One chunk group. */
 export type Area = {
   name: string
   /** Modules that are loaded on demand, by their path from the project's root. */

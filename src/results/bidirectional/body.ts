@@ -13,6 +13,7 @@ export type BidirectionalBody = BidirectionalResult & {
 
 /** Which of the two directions. */
 export type Way = 'forward' | 'reverse'
+/** Names of both directions, which are fields of the result. */
 export const WAYS: readonly Way[] = ['forward', 'reverse']
 
 /** Returns the traits' names: as the user gave them, else as the files have them. */

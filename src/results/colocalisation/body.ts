@@ -20,6 +20,7 @@ export function traitNames({ traits, presentation }: ColocalisationBody): { a: s
 /** Posterior from which a hypothesis counts as supported, as in the field's papers. */
 export const SUPPORTED = 0.8
 
+/** Reading of the posterior. */
 export type Reading =
   /** H4 or H3 is likely. */
   | 'shared'

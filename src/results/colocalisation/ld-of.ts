@@ -1,6 +1,7 @@
 /** Correlations of the variants of a colocalisation with one of them, where a panel was given. */
 import type { ColocalisationBody } from './body.ts'
 
+/** Correlations of a lead variant with the others. */
 export type LdOfLead = {
   /** Index of the variant that the others are compared with. */
   lead: number
@@ -9,6 +10,7 @@ export type LdOfLead = {
   r2: (number | null)[]
 }
 
+/** Returns the correlations with the lead variant; null without a panel. */
 export function ldOf({ variants, several }: ColocalisationBody): LdOfLead | null {
   if (!several || several.places.length === 0) return null
   const { places, ld } = several

@@ -23,6 +23,7 @@ export const LOCUS_WARNING_TEXT: Record<LocusWarningCode, string> = {
   'second-signal': msg('analysis.coloc.warning.second'),
 }
 
+/** Warnings that question the result itself; the others describe it. */
 export const SERIOUS_LOCUS: ReadonlySet<LocusWarningCode> = new Set([
   'one-variant',
   'p-underflow',

@@ -6,6 +6,7 @@ export type Value = string | number | boolean | null
 /** A named value; `id` is the path in the result (`samples.exposure`). */
 export type ComparedFact = { id: string; value: Value }
 
+/** One estimate in the form in which it is compared. */
 export type ComparedEstimate = {
   /** Identifies the same estimate in both results. */
   key: string
@@ -21,6 +22,7 @@ export type ComparedEstimate = {
   negLog10P: number | null
 }
 
+/** A result in the form in which it is compared. */
 export type Comparable = {
   parameters: ComparedFact[]
   mapping: ComparedFact[]
@@ -51,11 +53,13 @@ export function factsOf(value: unknown, path = ''): ComparedFact[] {
   return isValue && path !== '' ? [{ id: path, value: value as Value }] : []
 }
 
+/** Returns a named field as an object; empty where it is none. */
 export function fieldsOf(value: unknown, name: string): Fields {
   const own = isFields(value) ? value[name] : undefined
   return isFields(own) ? own : {}
 }
 
+/** Returns a named field as a list of objects; empty where it is none. */
 export function rowsOf(value: unknown, name: string): Fields[] {
   const own = isFields(value) ? value[name] : undefined
   return Array.isArray(own) ? own.filter(isFields) : []
@@ -93,6 +97,7 @@ export function methodEstimates(part: unknown, about = ''): ComparedEstimate[] {
   )
 }
 
+/** Returns the named fields of a part as facts, with a prefix before their ids. */
 export function pick(part: unknown, names: readonly string[], prefix: string): ComparedFact[] {
   if (!isFields(part)) return []
   return names.flatMap((name) => {

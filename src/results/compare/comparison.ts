@@ -9,6 +9,7 @@ export type FactPair = {
   isDifferent: boolean
 }
 
+/** One estimate of both results, or of one of them. */
 export type EstimatePair = {
   key: string
   /** Either of the two that is there. */
@@ -21,6 +22,7 @@ export type EstimatePair = {
   overlaps: boolean | null
 }
 
+/** All differences between two results. */
 export type Comparison = {
   parameters: FactPair[]
   mapping: FactPair[]

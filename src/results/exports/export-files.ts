@@ -8,6 +8,7 @@ import type { KindExports } from './kind-exports.ts'
 import type { Words } from '../../i18n/words.ts'
 import { tableText, tsvBlob } from './tsv.ts'
 
+/** One file in the menu of exports. */
 export type ExportLine = {
   id: string
   /** In the user's language. */
@@ -18,6 +19,7 @@ export type ExportLine = {
   make: () => Promise<Blob>
 }
 
+/** A group of files in the menu of exports. */
 export type LineGroup = {
   id: 'tables' | 'programs'
   /** Message id. */
@@ -25,6 +27,7 @@ export type LineGroup = {
   lines: readonly ExportLine[]
 }
 
+/** The record that files are made of, with its kind's exports. */
 export type Source = {
   record: RecordContent
   body: RecordBody

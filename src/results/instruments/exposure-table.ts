@@ -189,6 +189,7 @@ function proxyCells(proxy: ProxyUsed | undefined): Cell[] {
   ]
 }
 
+/** Selection of the pairs of a table. */
 export type PairChoice = {
   without?: ReadonlySet<string>
   /** One trait of several. */

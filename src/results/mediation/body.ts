@@ -34,6 +34,7 @@ export function isOpen({ ciLow, ciHigh }: Inference): boolean {
   return ciLow === null || ciHigh === null || (ciLow <= 0 && ciHigh >= 0)
 }
 
+/** Reading of the intervals. */
 export type Reading =
   /** Both steps and the product are clear, and the total has the same sign. */
   | 'mediated'

@@ -32,6 +32,7 @@ export const MEDIATION_WARNING_TEXT: Record<MediationWarningCode, string> = {
   'given-estimates': msg('analysis.mediation.warning.given'),
 }
 
+/** Warnings that question the result itself; the others describe it. */
 export const SERIOUS_MEDIATION: ReadonlySet<MediationWarningCode> = new Set([
   'single-variant',
   'weak-conditional',

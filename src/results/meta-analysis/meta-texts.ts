@@ -30,6 +30,7 @@ export const META_WARNING_TEXT: Record<MetaWarningCode, string> = {
   'dominant-study': msg('analysis.meta.warning.dominant'),
   'repeated-study': msg('analysis.meta.warning.repeated'),
 }
+/** Warnings that question the result itself; the others describe it. */
 export const SERIOUS_META: ReadonlySet<MetaWarningCode> = new Set([
   'single-study',
   'heterogeneity',

@@ -17,6 +17,7 @@ export const MV_WARNING_TEXT: Record<MultivariableWarningCode, string> = {
   'direction-changes': msg('analysis.mv.warning.direction'),
   'rows-dropped': msg('analysis.mv.warning.dropped'),
 }
+/** Warnings that question the result itself; the others describe it. */
 export const SERIOUS_MV: ReadonlySet<MultivariableWarningCode> = new Set([
   'weak-conditional',
   'not-identified',

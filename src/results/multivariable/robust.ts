@@ -45,6 +45,7 @@ export type LeaveOneOut = { SNP: string; estimates: Inference[] }[]
 
 const known = new WeakMap<MultivariableBody['variants'], LeaveOneOut>()
 
+/** Returns leave-one-out of a result, computed once for its variants. */
 export function leaveOneOutOf({
   variants,
   estimates,
@@ -63,6 +64,7 @@ export function leaveOneOutOf({
   return rows
 }
 
+/** A variant without which p of an exposure crosses 0.05; `count` such variants exist. */
 export type Influence = { exposure: string; SNP: string; count: number; isLost: boolean }
 
 /**

@@ -8,6 +8,7 @@ import { type IsKind, ownBody, type RecordBody } from '../record-body.ts'
 /** The numbers of a reason, unformatted; a page formats them by their names. */
 export type Values = Readonly<Record<string, number | string | null>>
 
+/** An action that a next step offers. */
 export type Action =
   /** The tool that made the result, with its data in the first step. */
   | {
@@ -20,9 +21,10 @@ export type Action =
   | { name: 'rerun' }
   /** One pair of a scan by itself in the two-sample tool. */
   | { name: 'single'; exposure: string; outcome: string }
-  /** Another tool; shown where it exists. `isCarried`: prefilled with the data of the result. */
+  /** Another tool, shown where it exists, and prefilled with the data of the result on request. */
   | { name: 'tool'; toolId: string; isCarried?: true }
 
+/** A rule that applies, with its numbers, actions and articles. */
 export type Finding<Id extends string> = {
   id: Id
   values: Values

@@ -13,6 +13,7 @@ export const POWER_WARNING_TEXT: Record<PowerWarningCode, string> = {
   'large-r2': msg('analysis.power.warning.largeR2'),
   'formulas-differ': msg('analysis.power.warning.formulasDiffer'),
 }
+/** Warnings that question the result itself; the others describe it. */
 export const SERIOUS_POWER: ReadonlySet<PowerWarningCode> = new Set([
   'weak',
   'underpowered',

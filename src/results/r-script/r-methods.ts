@@ -19,6 +19,7 @@ export type RPackage =
   | 'meta'
   | 'metafor'
 
+/** The comparison of one method in R. */
 export type RMethod = {
   /** An expression of `x` whose value is a vector with the names of `quantities`. */
   code: RCode
@@ -32,6 +33,7 @@ export type RMethod = {
   note?: string
 }
 
+/** Settings of a run that change the calls in R. */
 export type RunChoice = {
   convention: Convention
   seed: number

@@ -37,6 +37,7 @@ async function strangersOf<F extends Chosen>(
   return strange
 }
 
+/** Chosen files by their relation to a record. */
 export type JudgedFiles<F> = {
   /** In the order of the record's files, where none is missing. */
   sources: F[]

@@ -1,6 +1,7 @@
 /** Comparison of the reference panels of a record and of the run that repeats it. */
 import { type Fields, isFields } from '../json-checks.ts'
 
+/** The change of the panel, with the names of the sets. */
 export type PanelChange =
   /** The record had a panel, the run had none. */
   | { kind: 'none'; names: string[] }

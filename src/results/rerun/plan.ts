@@ -7,6 +7,7 @@ export type KeptDraft = { inputs: unknown; preview: unknown; settings: unknown }
 /** A file that was chosen for one of them. */
 export type RerunSource = { kind: string; name: string; blob: Blob }
 
+/** The files and settings that run a record again. */
 export type RerunPlan = {
   /** Empty where the record was made from no file. */
   files: readonly WantedFile[]

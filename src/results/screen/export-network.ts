@@ -52,6 +52,7 @@ function directedEdges(rows: ScreenBody['rows'], direction: Edge['direction']): 
   )
 }
 
+/** Writes the edges as JSON. */
 export function edgesJson(body: ScreenBody): string {
   const edges = edgesOf(body)
   const nodes = [...new Set(edges.flatMap(({ source, target }) => [source, target]))]

@@ -43,6 +43,7 @@ export type ScreenPair = Pick<
   | 'rules'
 > & { hasVariants: boolean }
 
+/** The numbers of a scan that the rules use. */
 export type ScreenEvidence = {
   pairs: readonly ScreenPair[]
   instrumentP: number

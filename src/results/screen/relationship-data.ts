@@ -25,6 +25,7 @@ export type Arrow = {
   lines: string[]
 }
 
+/** A map as two lists of nodes and the arrows between them. */
 export type Relationships = {
   left: string[]
   right: string[]

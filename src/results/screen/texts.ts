@@ -98,6 +98,7 @@ export type NoteCode =
   | 'left-out'
   | 'unseen'
 
+/** One note before the estimates. */
 export type Note = {
   code: NoteCode
   id: string

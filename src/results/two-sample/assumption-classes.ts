@@ -7,6 +7,7 @@ import { msg } from '../../i18n/msg.ts'
 import type { AnyMethodId } from '../../science/codes.ts'
 import { mainEstimate, type TwoSampleBody } from './body.ts'
 
+/** An assumption about direct effects on the outcome. */
 export type AssumptionClass =
   /** No variant has a direct effect: errors are those of a fixed effect. */
   | 'all-valid'

@@ -42,6 +42,7 @@ function sizesOf({ variants, parameters }: Corrected) {
   return exposure && outcome ? { exposure, outcome } : null
 }
 
+/** Corrections of IVW for overlap and selection. */
 export type Corrections = {
   sizes: { exposure: number; outcome: number } | null
   /** Correlation of the errors; null while it is unknown. */

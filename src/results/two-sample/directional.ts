@@ -51,6 +51,7 @@ export function directionalOf(body: TwoSampleBody): Directional | null {
  */
 export type DirectionalReading = 'against' | 'by-fit-only' | 'open'
 
+/** Classifies both tests of directional pleiotropy. */
 export function directionalReading(
   pleiotropy: Pick<NonNullable<TwoSampleBody['pleiotropy']>, 'p' | 'difference'>,
 ): DirectionalReading {
