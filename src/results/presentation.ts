@@ -9,7 +9,7 @@ export type Presentation = {
   exposureName: string
   outcomeName: string
   outcomeKind: OutcomeKind
-  /** How figures were composed for a paper, by the names of their files. */
+  /** Composition of figures for a paper, by the names of their files. */
   figures?: Readonly<Record<string, StoredFigure>>
   /** Provenance of the variants, where instruments were chosen in the product. */
   road?: Road

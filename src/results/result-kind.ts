@@ -56,7 +56,7 @@ export type KindSpec<B extends RecordBody> = Versions & {
   /** Schema of a value of the current version, down to every leaf. */
   schema: z.ZodMiniType<B>
   facts: (body: B) => ResultFacts
-  /** The headline as one line of text; '' when it says nothing that can be shown. */
+  /** The headline as one line of text; '' when it has nothing that can be shown. */
   headlineText: (headline: Fields, words: Words) => string
   /** Exports of a result, loaded on demand. */
   exports: () => Promise<KindExports<B>>

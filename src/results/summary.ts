@@ -38,7 +38,7 @@ export type MiniForest = {
   title: string
   scale: 'linear' | 'odds'
   rows: readonly MiniRow[]
-  /** How many rows the whole figure has beyond these. */
+  /** Number of rows that the whole figure has beyond these. */
   more: number
 }
 

@@ -33,7 +33,7 @@ export async function bytesOfFile(
 export type ReadFile = { table: Table; sha256: string; bytes: number }
 
 export type ReadOptions = {
-  /** Of a file that is too large for memory only the rows of these variants are read. */
+  /** Variants whose rows are read of a file that is too large for memory. */
   wanted?: Sought
   /** The column of the variants' names, where the header does not determine it. */
   snpColumn?: string | undefined

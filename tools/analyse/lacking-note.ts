@@ -5,11 +5,11 @@ const NAMED = 10
 
 type Named = { SNP: string }
 type Told = {
-  /** Of `clump`, `proxies` and `ld`. */
+  /** Field of `clump`, `proxies` and `ld`. */
   notInPanel?: readonly string[]
-  /** Of a scan. */
+  /** Field of a scan. */
   clumping?: { lacking: number; named: readonly Named[] }
-  /** Of a choice of instruments. */
+  /** Field of a choice of instruments. */
   warnings?: readonly { code?: string; values?: { count?: number } }[]
   dropped?: readonly (Named & { reason: string })[]
 }

@@ -49,7 +49,7 @@ const MULTIVARIABLE_OPTIONS = {
 type Assembled = {
   names: string[]
   ids: string[]
-  /** Of files that declare it. */
+  /** Sample size, where the files declare it. */
   sampleSize: number | null
   effects: MultivariableEffects
   rows: number

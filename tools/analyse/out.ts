@@ -55,7 +55,7 @@ function createdAt(args: Arguments): string {
 
 /**
  * Writes what `--out` names: all tables under names of their own, the workbook, or the script in R.
- * @returns the files, in the order in which they were asked for
+ * @returns the files, in the requested order
  * @throws UsageError an unknown kind of file, or a result that has no such file
  */
 export async function writeFiles(

@@ -10,7 +10,7 @@ type Variant = { exposure: number; place: number; count: number }
 
 export type Scenario = {
   id: ScenarioId
-  /** Of the effect, as the z that IVW is expected to have. */
+  /** Size of the effect, as the expected z of IVW. */
   effect?: number
   /** Mean direct effect, as the z that it causes in IVW, or its standard deviation where its mean is 0. */
   direct?: number

@@ -2,7 +2,7 @@
 import type { Note, Outcome } from './run.ts'
 
 type Known = {
-  /** As in the document. */
+  /** Text of the document. */
   reason: string
   kind: Note['kind']
   /** All of these have to match. */

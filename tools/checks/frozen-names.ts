@@ -96,7 +96,7 @@ function usesOf(texts: readonly Text[]): Use[] {
   }).filter(({ name }) => name !== '*')
 }
 
-/** The name itself: the text before `: ` only says where it belongs. */
+/** The name itself: the text before `: ` only locates it. */
 const bare = (listed: string) => listed.replace(/^[^:]*: /, '')
 
 /** Finds names at accesses, and in declarations, that are not in the list. */

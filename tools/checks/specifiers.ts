@@ -3,7 +3,7 @@ import { dirname, join, normalize } from 'node:path/posix'
 import { isNode, nameOf, type Node, type SourceFile, stringValue, walk } from './source.ts'
 
 export type Import = {
-  /** As written. */
+  /** The specifier in the code. */
   specifier: string
   /** Path from the project's root for our own files, null for packages. */
   target: string | null

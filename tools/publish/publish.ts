@@ -15,7 +15,7 @@ import { compress, isCompressed } from './compress.ts'
 /** Number of earlier builds whose files stay, for tabs that still run them. */
 export const KEPT_BUILDS = 2
 
-/** Files that a running server may be asked for at any moment come last, in this order. */
+/** Files that browsers may request at any moment come last, in this order. */
 const LAST = ['/sw.js', '/index.html', '/build.json']
 const HISTORY = '.builds.json'
 /** Folder of the server renderers, by build; hidden, so that it is never served. */

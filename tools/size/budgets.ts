@@ -36,5 +36,5 @@ export const UPDATE_PERCENT = 5
 /** Files without the code of a page: libraries, messages, workers. */
 export const WITHOUT_PAGES = /^assets\/(?:vendor|zh|en|min|science\.worker)-/
 
-/** How far a measured value may be over its budget. */
+/** Share by which a measured value may exceed its budget. */
 export const TOLERANCE = 0.05

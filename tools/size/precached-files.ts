@@ -12,7 +12,7 @@ export type PrecachedFile = {
 
 const DOCUMENT = 'index.html'
 
-/** As server/shell/index-page.ts compresses it for each request. */
+/** Compression level of server/shell/index-page.ts. */
 const AS_SENT = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }
 
 /** Returns the transferred bytes of a file of the build in `dist`. */

@@ -5,7 +5,7 @@ export type Step = {
   name: string
   command: readonly string[]
   env?: Record<string, string>
-  /** Where the command writes its counts, as Vitest, as Playwright or as `{ passed, failed, skipped }`. */
+  /** File of the command's counts in the format of Vitest, of Playwright or as `{ passed, failed, skipped }`. */
   report?: string
   /** Programs of the system without which it is skipped. */
   needs?: readonly Program[]
@@ -52,7 +52,7 @@ export const SETS = {
   nightly: [
     BUILD,
     vitest('unit', { VERISCOPE_NIGHTLY: '1' }),
-    // Those of `npm run test:e2e` as well: the conformance report asks for all.
+    // Those of `npm run test:e2e` as well: the conformance report needs all.
     playwright('e2e', [], ['chromium', 'shell', 'firefox', 'webkit', 'screen', 'cjk', 'poppler']),
     {
       name: 'cross-build',

@@ -54,7 +54,7 @@ export type CriticalPrecache = {
   complete: (entries: readonly Entry[]) => { manifest: Entry[]; warnings: string[] }
 }
 
-/** As in the manifest of the build (tools/publish/build-files.ts). */
+/** Number of digits as in the manifest of the build (tools/publish/build-files.ts). */
 const HASH_DIGITS = 16
 
 /** Finds the critical files once the page is built. The worker is built after it. */

@@ -70,7 +70,7 @@ test.each([
   ['one with comments', `# made\n\n${CHAIN}`, { kind: 'chain', from: 'GRCh37', to: 'GRCh38' }],
   ['one of builds that nobody knows', CHAIN.replace('249250621', '250000000'), { from: null }],
   ['merged names', 'rs2\trs1\n', { kind: 'names' }],
-])('%s is recognised, packed or not', async (_, text, expected) => {
+])('recognises %s, compressed or not', async (_, text, expected) => {
   for (const file of [new Blob([text]), new Blob([Uint8Array.from(gzipSync(text))])]) {
     const reply = await ask({ type: 'run', id: 1, job: { kind: 'reference', input: { file } } })
     expect(reply).toMatchObject({ type: 'done', output: expected })
@@ -81,7 +81,7 @@ test.each([
   ['a table', 'SNP\tbeta\nrs1\t0.1\n', 'not-merged-names'],
   ['half a chain file', CHAIN.slice(0, 75), 'not-a-chain-file'],
   ['nothing', '', 'empty-file'],
-])('%s is refused', async (_, text, code) => {
+])('refuses %s', async (_, text, code) => {
   const job = { kind: 'reference', input: { file: new Blob([text]) } } as const
   expect(await ask({ type: 'run', id: 1, job })).toMatchObject({
     type: 'failed',

@@ -44,7 +44,7 @@ describe('two runs side by side', () => {
     expect(different.map(({ id, a, b }) => [id, a, b])).toEqual([
       ['presentation.outcomeName', 'CHD', 'CAD'],
       ['seed', 42, 7],
-      // MR-PRESSO draws as often as the number of variants asks for.
+      // The number of draws of MR-PRESSO depends on that of variants.
       ['pressoDraws', 2400, 2200],
     ])
     expect(parameters.map(({ id }) => id)).toContain('convention')

@@ -78,7 +78,7 @@ describe('the rows of a multivariable result that allow for invalid variants', (
     [{ nboot: 1 }, 'nboot'],
     [{ nboot: 10_001 }, 'nboot'],
     [{ sampleSize: 1 }, 'sampleSize'],
-  ] as const)('a parameter that cannot be: %o', (change, column) => {
+  ] as const)('refuses an invalid parameter: %o', (change, column) => {
     const parameters = { ...STRONG.parameters, ...change }
     expect(() => resultOf({ ...STRONG, parameters })).toThrow(
       expect.objectContaining({
@@ -143,7 +143,7 @@ describe('their interpretation', () => {
     expect(gradeOf(agreeing())).toBe('holds')
     expect(gradeOf(only('multivariable-median', { ciLow: -0.1 }))).toBe('look')
     expect(gradeOf(only('multivariable-lasso', { b: -0.1, ciLow: -0.2 }))).toBe('against')
-    // Of an exposure about 0 nothing is claimed.
+    // Nothing is claimed about an exposure with an effect near 0.
     expect(gradeOf(only('multivariable-lasso', { b: -0.1 }, 'TraitB'))).toBe('holds')
     expect(
       checkOf(summaryOf(only('multivariable-egger', { b: -1 }), EN), 'agreement').finding,

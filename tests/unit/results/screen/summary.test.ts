@@ -141,7 +141,7 @@ describe('checks of a scan', () => {
     [0.049, true],
     [0.05, false],
     [null, false],
-  ])('conditions are asked of pairs with q below 0.05 (%s)', (bhClustered, isAsked) => {
+  ])('checks conditions of pairs with q below 0.05 only (%s)', (bhClustered, isAsked) => {
     const ids = checksOf(
       withRows(gut, () => ({ bhClustered })),
       words,
@@ -157,7 +157,7 @@ describe('checks of a scan', () => {
     ['intercept-not-needed', 'pleiotropy'],
     ['no-single-variant', 'single'],
     ['steiger-forward', 'direction'],
-  ] as const)('%s grades %s by how the findings did', (rule, id) => {
+  ] as const)('%s grades %s by the findings that pass', (rule, id) => {
     const base = withRows(gut, () => ({ bhClustered: 0.01, nsnp: 5 }))
     const went = (change: (row: PairRow) => boolean | null) =>
       withRows(base, (row) => ({ rules: ruled(rule, change(row)) }))

@@ -30,7 +30,7 @@ describe('migrations', () => {
     ['ALTER TABLE "a" DROP CONSTRAINT "a_id_pk";'],
     ['CREATE UNIQUE INDEX "b_key" ON "a" USING btree ("state");'],
     ['ALTER TABLE "a" ADD CONSTRAINT "a_state_check" CHECK ("state" in (\'x\'));'],
-  ])('%s takes something away', (statement) => {
+  ])('reports %s as breaking', (statement) => {
     expect(numbers([statement])).toEqual([1])
   })
 
@@ -41,7 +41,7 @@ describe('migrations', () => {
     ['DROP INDEX "a_idx";'],
     ['CREATE INDEX "b_idx" ON "a" USING btree ("state");'],
     ['UPDATE "a" SET "state" = \'x\';'],
-  ])('%s only adds', (statement) => {
+  ])('accepts %s as an addition', (statement) => {
     expect(numbers([statement])).toEqual([])
   })
 
