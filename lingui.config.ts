@@ -3,7 +3,7 @@ import { FALLBACK_LANGUAGE, FIRST_LANGUAGE, LANGUAGES } from './src/contract/lan
 import { formatter } from '@lingui/format-po'
 
 // Texts live in the catalogs only: the code holds ids, and `tools/messages.ts` (part of the tests)
-// holds the catalogs against the ids that the code uses. Nothing is extracted from the source.
+// compares the catalogs with the ids that the code uses. Nothing is extracted from the source.
 export default defineConfig({
   locales: [...LANGUAGES],
   sourceLocale: FIRST_LANGUAGE,

@@ -28,7 +28,7 @@ export default defineConfig({
       { considerDefaultExhaustiveForUnions: true },
     ],
 
-    // Types that say what is there.
+    // Precise types.
     'typescript/no-explicit-any': 'error',
     'typescript/no-non-null-assertion': 'error',
     'typescript/consistent-type-definitions': ['error', 'type'],
@@ -36,7 +36,7 @@ export default defineConfig({
     'typescript/no-deprecated': 'error',
     'typescript/no-unsafe-type-assertion': 'off',
     'typescript/no-unnecessary-type-assertion': 'off',
-    // TypeScript itself says when a function does not return on every path.
+    // TypeScript itself reports a function that does not return on every path.
     'typescript/consistent-return': 'off',
     'typescript/no-unnecessary-type-arguments': 'off',
     'typescript/ban-ts-comment': 'error',
@@ -71,7 +71,7 @@ export default defineConfig({
     'react/no-unstable-nested-components': 'error',
     'react/react-in-jsx-scope': 'off',
 
-    // One way to write a thing.
+    // Consistent style.
     eqeqeq: ['error', 'always', { null: 'ignore' }],
     'prefer-const': 'error',
     'no-var': 'error',
@@ -173,7 +173,7 @@ export default defineConfig({
       },
     },
     {
-      // A value that is not there fails the test, as it should.
+      // A missing value fails the test, as it should.
       files: ['tests/**', 'bench/**'],
       rules: { 'typescript/no-non-null-assertion': 'off' },
     },

@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test'
 import { chromiumLaunch, shellLaunch, thrifty } from './tools/test/chromium.ts'
 
-/** Tests of what only a whole Chromium has: its viewer of PDFs, its questions, its installed apps. */
+/** Tests of features that only a whole Chromium has: PDF viewer, permission prompts, installed apps. */
 const WHOLE_BROWSER = /@whole-browser/
 
 const GALLERY = {
@@ -13,9 +13,9 @@ const GALLERY = {
 const CROSS_BUILD = { name: 'cross-build', testDir: 'tests/cross-build' }
 
 /**
- * Browser tests on the built product with the real server. Each test says itself which language,
- * size and colour scheme it is about (see tests/helpers/e2e/test.ts): doubling all of them over
- * all devices would cost minutes and show nothing more.
+ * Browser tests on the built product with the real server. Each test sets its own language,
+ * size and colour scheme (see tests/helpers/e2e/test.ts): running all of them on
+ * all devices would cost minutes and find nothing more.
  */
 export default defineConfig({
   testDir: 'tests/e2e',
@@ -34,18 +34,18 @@ export default defineConfig({
     [process.stdout.isTTY ? 'line' : 'list'],
     ['json', { outputFile: process.env['PLAYWRIGHT_JSON_OUTPUT_FILE'] ?? '.cache/test/e2e.json' }],
   ],
-  // A product that does not start fails every test: enough is enough after the first dozens.
+  // A product that does not start fails every test: the run stops after the first dozens.
   maxFailures: 40,
   use: {
     actionTimeout: 15_000,
     navigationTimeout: 30_000,
     viewport: { width: 1440, height: 900 },
-    // Recording every test costs a third of the run: in CI the second try of a failed one is recorded, elsewhere
-    // what is looked into (`npx playwright test --trace on FILE`).
+    // Recording every test costs a third of the run: in CI the retry of a failed one is recorded, elsewhere
+    // on request (`npx playwright test --trace on FILE`).
     trace: 'on-first-retry',
     screenshot: 'only-on-failure',
     // A spinner redraws the page sixty times a second, without a graphics card on the processor: with
-    // motion the run takes a third longer. Tests about motion ask for it.
+    // motion the run takes a third longer. Tests about motion enable it.
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: thrifty(shellLaunch()),
   },

@@ -41,9 +41,9 @@ const COMPILED = ['src/features/tools', 'src/features/records', 'src/ui/charts']
 
 const define = { __KILL_SWITCH__: JSON.stringify(isKillSwitch) }
 
-/** New ones for each build: some of them keep what they found in it. */
+/** Returns new plugins for each build: some of them hold its state. */
 export const sourcePlugins = (): PluginOption[] => [
-  // For screens whose figures and long tables re-render with every pointer move. Elsewhere its
+  // For pages whose figures and long tables re-render with every pointer move. Elsewhere its
   // code costs more (9 KiB of the first load) than it saves.
   react({ compiler: { sources: COMPILED } }),
   lingui({ failOnMissing: true }),
@@ -51,10 +51,10 @@ export const sourcePlugins = (): PluginOption[] => [
   mantineStyles(),
 ]
 
-/** What every page needs before it can show anything, in files of their own. */
+/** Chunks that every page needs before it can show anything. */
 const START: Rolldown.CodeSplittingGroup[] = [
-  // What the first page needs of the libraries, React among them: changes when they are raised, not with
-  // our code. What only later screens need is not included.
+  // Libraries of the first page, React among them: this changes with their versions, not with our code.
+  // Libraries that only later pages need are not included.
   {
     name: LIBRARIES,
     test: /node_modules[\\/]/,
@@ -71,11 +71,11 @@ const splitInto = (groups: Rolldown.CodeSplittingGroup[]): BuildOptions => ({
   rolldownOptions: { output: { codeSplitting: { groups } } },
 })
 
-/** All modules by their place in the plan (tools/vite/areas.ts). */
+/** Assigns all modules by the plan (tools/vite/areas.ts). */
 const planned = (plan: ChunkPlan): Rolldown.CodeSplittingGroup => ({
   debugName: 'areas',
   name: (id) => plan.get(id) ?? null,
-  // The plan knows the place of what a module imports.
+  // The plan assigns imported modules, too.
   includeDependenciesRecursively: false,
 })
 
@@ -109,7 +109,7 @@ export default defineConfig(async ({ command }): Promise<UserConfig> => {
         injectManifest: {
           // A classic script: module workers are younger than the browsers that we still want to reach.
           rollupFormat: 'iife',
-          // `null` would be refused by the plugin's types; undefined means: inject nothing.
+          // The plugin's types forbid `null`; undefined injects nothing.
           injectionPoint: isKillSwitch ? undefined : 'self.__WB_MANIFEST',
           ...PRECACHED,
           manifestTransforms: [critical.complete],
@@ -126,13 +126,13 @@ export default defineConfig(async ({ command }): Promise<UserConfig> => {
       emptyOutDir: true,
       ...splitInto(plan === null ? START : [planned(plan)]),
       sourcemap: false,
-      // Files import each other by names that stay when contents change; the map in the page leads to the
-      // contents. Without it the change of a line renames every file (ADR 003).
+      // Files import each other by stable specifiers, which the import map in the page resolves. Without it the
+      // change of a line renames every file (ADR 003).
       chunkImportMap: true,
       cssCodeSplit: true,
-      // Browsers that have maps and no preloading load as they come: that code would cost everybody 0.3 KiB.
+      // No polyfill for browsers with import maps but without preloading: it would cost everybody 0.3 KiB.
       modulePreload: { polyfill: false },
-      // The size report would compress everything once more than needed.
+      // The size report would compress everything once more.
       reportCompressedSize: false,
     },
   }

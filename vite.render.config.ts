@@ -2,13 +2,13 @@ import { defineConfig } from 'vite'
 import { sourcePlugins } from './vite.config.ts'
 
 /**
- * What the server runs to write public pages: one file, the same sources as the page's. It is published
+ * Builds the server renderer of public pages: one file, from the same sources as the page. It is published
  * beside the page it belongs to (tools/after-build.ts), never served.
  */
 export default defineConfig({
   define: {
     __KILL_SWITCH__: 'false',
-    // Said here, because the thread that runs it has no environment: React would choose its development build.
+    // Set here, because the thread that runs it has no environment: React would choose its development build.
     'process.env.NODE_ENV': JSON.stringify('production'),
   },
   plugins: sourcePlugins(),

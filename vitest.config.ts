@@ -4,7 +4,7 @@ import { lingui } from '@lingui/vite-plugin'
 import { defineConfig } from 'vitest/config'
 import { messageCatalogs } from './tools/vite/message-catalogs.ts'
 
-/** Changes modules or globals, so that the next file in the same thread would meet them. */
+/** Calls that change modules or globals, which the next file in the same thread would see. */
 const CHANGES_GLOBALS =
   /\bvi\.(?:mock|doMock|hoisted|resetModules|stubGlobal|stubEnv)\(|\bfake-indexeddb\b|\/worker-scope\.ts'/
 /** Folders whose modules hold one device's database, storage, session or page. */
@@ -17,7 +17,7 @@ const isolated = all.filter(
 )
 
 export default defineConfig({
-  // Catalogs are imported by what is tested, as in the product.
+  // The code under test imports catalogs, as in the product.
   plugins: [lingui(), messageCatalogs()],
   resolve: { alias: { '@node-rs/argon2': resolve('tests/setup/light-argon2.ts') } },
   test: {
@@ -26,7 +26,7 @@ export default defineConfig({
     testTimeout: 60_000,
     hookTimeout: 120_000,
     exclude: process.env['VERISCOPE_NIGHTLY'] === '1' ? [] : ['**/*.nightly.test.*'],
-    // Mantine imports its styles by package; only through Vite are they understood.
+    // Mantine imports its styles by package; only Vite resolves them.
     server: { deps: { inline: [/@mantine.*\.css/] } },
     projects: [
       {

@@ -24,10 +24,10 @@ const CONNECTIONS = sized(16, 4)
 const ROUNDS = sized(3, 1)
 const ROUND_MS = sized(3000, 300)
 const UNLIMITED = { RATE_LIMIT_PER_MINUTE: '1000000' }
-/** Plans of which each is an upgrade of the previous one. */
+/** Ids of plans, each an upgrade of the previous one. */
 const PLANS = ['7101', '7201', '7202']
 
-/** Does something many times in one round. @returns how often it was done */
+/** A task that repeats an action in one round. @returns how often it was done */
 type Task = (round: number) => Promise<number>
 
 /** Runs all tasks once a round, so that other work of the machine falls on all of them; the first round warms up. */

@@ -1,5 +1,5 @@
 /**
- * What a user notices while one address or one account does its worst: the 50th and 99th percentile of `/healthz` and of
+ * Impact of an attack by one address or one account on other users: the 50th and 99th percentile of `/healthz` and of
  * an article as a ratio to the same without an attack, and how much memory the server holds afterwards. With the limits
  * that the product has by default.
  *
@@ -23,7 +23,7 @@ import {
 import { memoryOf } from './lib/process.ts'
 import { firstArticle, pageConfig, signInDemo, startServer } from './lib/server.ts'
 
-/** Short and in turns: what else the machine does falls on quiet rounds and on attacks alike. */
+/** Short, alternating rounds: other work of the machine falls on quiet rounds and on attacks alike. */
 const ROUND_MS = sized(5000, 300)
 /** Pause after an attack, so that its remaining work does not fall on the quiet round. */
 const BETWEEN_MS = sized(1000, 100)
@@ -44,7 +44,7 @@ const names = Object.keys(ATTACKS)
 if (names.length === 0)
   throw new Error(`--attack takes words of: ${Object.keys(ATTACKS).join(', ')}`)
 
-/** Each attacker has an address of its own, as if it had just come. */
+/** Number of addresses in use: each attacker has a new one. */
 let addresses = 0
 const freshAddress = () =>
   `127.0.${20 + Math.floor((addresses += 1) / 200)}.${(addresses % 200) + 1}`
@@ -109,13 +109,13 @@ async function users(target: Omit<Target, 'from'>): Promise<void> {
   for (const row of rows) report(row)
 }
 
-/** Attacks twice: what a second time adds to the first is never given back. */
+/** Attacks twice: memory that the second time adds to the first is never released. */
 async function memory(target: Omit<Target, 'from'>): Promise<void> {
   const attackAll = async () => {
     for (const name of names) await attack(name, { ...target, from: freshAddress() }, ROUND_MS)
     await sleep(IDLE_MS)
   }
-  // The code behind every call is loaded once it has been used by anybody.
+  // The code of every call is loaded once it has been used.
   for (const name of names) await attack(name, { ...target, from: freshAddress() }, BETWEEN_MS, 1)
   await sleep(IDLE_MS)
   for (const what of ['after the attacks', 'after the same again']) {

@@ -1,5 +1,5 @@
 /**
- * What pages cost a phone (`docs/benches.md`): first visits with a slow network beside a plain page of the same text,
+ * Cost of pages on a phone (`docs/benches.md`): first visits with a slow network beside a plain page of the same text,
  * interactions, and a cached article that a returning visitor and a returning member read offline.
  *
  * Run: npm run bench -- pages [--rounds=5] [--slowdown=4] [--only=visits|interactions|offline]
@@ -80,7 +80,7 @@ async function visits(browser: Browser, server: ProductServer): Promise<void> {
   }))
   for (const { url } of own) await untilRendered(url)
   const plain = { name: 'plain page', url: plainPage.url, all: [] as Visit[] }
-  // Every page once a round, so that what else the machine does falls on all of them.
+  // Every page once a round, so that other work of the machine falls on all of them.
   for (let round = 0; round < ROUNDS; round += 1) {
     for (const { url, all } of [plain, ...own]) all.push(await visit(browser, url))
   }

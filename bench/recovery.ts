@@ -2,7 +2,7 @@
  * The product under load while parts of it end. `failover`: the primary database is killed; two servers work through
  * PgBouncer on it and a synchronous standby, which is promoted; no acknowledged save may be lost, and saving goes on
  * by itself. `rolling`: two servers behind haproxy are replaced by another build one after the other; every call
- * succeeds, and nobody is led from the newer build to the older.
+ * succeeds, and no user is routed from the newer build to the older.
  *
  * Debian: apt-get install postgresql pgbouncer haproxy
  */
@@ -25,7 +25,7 @@ import { addMembers, type BenchServer, signIn, startServer } from './lib/server.
 
 const REST_MS = sized(4000, 1000)
 const BACK_WITHIN_MS = 120_000
-/** In less time the servers have not agreed on a build. */
+/** Time until the servers have agreed on a build. */
 const AGREED_MS = 2000
 const BALANCER = '/usr/sbin/haproxy'
 const BALANCED_WITHIN_MS = 10_000

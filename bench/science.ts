@@ -1,5 +1,5 @@
 /**
- * The science: `estimators` of one pair, the `scan` of 211 taxa in Node and in Chromium, `clumping` by a panel beside
+ * Cost of the science: `estimators` of one pair, the `scan` of 211 taxa in Node and in Chromium, `clumping` by a panel beside
  * plink1.9, and from two GWAS `files` and a panel to a two-sample result in Chromium without a network.
  *
  * Run: npm run bench -- science [--only=clumping]   (Debian: apt-get install plink1.9)

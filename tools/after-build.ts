@@ -1,5 +1,5 @@
 /**
- * The second half of `npm run build`: names the build that Vite left in `.cache/build`, writes its
+ * Completes `npm run build`: computes the id of the build that Vite left in `.cache/build`, writes the
  * id where page and worker read it, and publishes it into `dist/` with Brotli and gzip siblings.
  * See docs/decisions/003-build-id-chunks-and-import-map.md.
  */
@@ -20,7 +20,7 @@ const target = process.env.VERISCOPE_DIST ?? join(root, 'dist')
 const startedAt = performance.now()
 const files = readBuild(source)
 const id = buildIdOf(files, process.env.VERISCOPE_BUILD_LABEL ?? '')
-// The same build made again keeps its time: page and worker must not treat it as another one.
+// An identical build keeps its time: page and worker must not treat it as another one.
 const known = readHistory(target).find((build) => build.id === id)
 const builtAt = known?.builtAt ?? new Date().toISOString()
 

@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 /**
- * `npm run --silent analyse -- two-sample-mr --harmonised FILE --json`: the engine of the page on the
+ * `npm run --silent analyse -- two-sample-mr --harmonised FILE --json`: runs the page's engine on the
  * command line. Plain JavaScript until the project's own Node is there, then tools/analyse/main.ts.
  */
 import { ensureInstalled } from './lib/install.mjs'

@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { ensureBuilt } from './lib/build.mjs'
 import { ensureInstalled } from './lib/install.mjs'
 import { projectNode } from './lib/node.mjs'
-import { projectRoot, say } from './lib/project.mjs'
+import { projectRoot, logProgress } from './lib/project.mjs'
 import { run } from './lib/run.mjs'
 
 await ensureInstalled()
@@ -23,7 +23,7 @@ const files = readdirSync(join(projectRoot, 'bench'))
   .toSorted()
 let failed = files.length === 0 ? 1 : 0
 for (const file of files) {
-  say(`— ${file}`)
+  logProgress(`— ${file}`)
   if ((await run(projectNode(), [`bench/${file}`, ...options])) !== 0) failed += 1
 }
 process.exitCode = failed > 0 ? 1 : 0

@@ -1,8 +1,8 @@
 #!/usr/bin/env node
 /**
- * `npm run calibrate [-- runs [seed]] [--write]`: how often the screen gives each verdict in simulated
- * data, with and without an effect. Prints the table; with --write it becomes the one that stands
- * behind the verdict on the page and in docs/science-checks.md.
+ * `npm run calibrate [-- runs [seed]] [--write]`: measures how often the scan gives each verdict in simulated
+ * data, with and without an effect. Prints the table; with --write it replaces that of the page and of
+ * docs/science-checks.md.
  */
 import { ensureInstalled } from './lib/install.mjs'
 import { projectNode } from './lib/node.mjs'

@@ -1,17 +1,17 @@
 #!/usr/bin/env node
 /**
  * `npm run check:r-scripts -- --library FOLDER [--only TOOL]`: writes the script of every tool under every convention
- * for shipped and made data, runs them with the packages of R in FOLDER, and prints what agrees.
+ * for shipped and simulated data, runs them with the packages of R in FOLDER, and prints what agrees.
  *
  * `node tools/check-r-scripts.mjs --install`: the same without FOLDER, with R from Debian, for the tools whose packages
- * Debian has, and the tests that need R. Installs what is missing where it may (root on Debian); elsewhere it names what
- * is missing, and ends well.
+ * Debian has, and the tests that need R. Installs what is missing where possible (root on Debian); elsewhere it names what
+ * is missing, and exits with 0.
  */
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { ensureInstalled } from './lib/install.mjs'
 import { projectNode } from './lib/node.mjs'
-import { say } from './lib/project.mjs'
+import { logProgress } from './lib/project.mjs'
 import { run } from './lib/run.mjs'
 
 const PACKAGES = ['r-base-core', 'r-cran-metafor', 'r-cran-robustbase']
@@ -38,7 +38,7 @@ async function runWithDebian() {
   if (missingPackages().length > 0) await installPackages(missingPackages())
   const missing = missingPackages()
   if (missing.length > 0) {
-    say(
+    logProgress(
       `skipped: scripts in R: ${missing.join(' ')} missing (apt-get install -y --no-install-recommends …)`,
     )
     return 0

@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 /**
- * `npm run test:cross-build`: what a browser stored with an earlier build is still there with this one, and both say and
- * write the same. Checks out the commit of tests/cross-build/baseline.json into `.cache/baseline`, builds it once, and
+ * `npm run test:cross-build`: tests that data which a browser stored with an earlier build is still there with this one, and
+ * that both give the same results. Checks out the commit of tests/cross-build/baseline.json into `.cache/baseline`, builds it once, and
  * runs tests/cross-build.
  *
  *   npm run test:cross-build -- cross-build    one file
@@ -11,7 +11,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node
 import { join } from 'node:path'
 import { ensureBuilt } from './lib/build.mjs'
 import { ensureInstalled } from './lib/install.mjs'
-import { fail, projectRoot, say } from './lib/project.mjs'
+import { fail, projectRoot, logProgress } from './lib/project.mjs'
 import { run } from './lib/run.mjs'
 
 const { commit } = JSON.parse(
@@ -27,7 +27,7 @@ async function ensureBaseline() {
   const folder = join(projectRoot, '.cache/baseline', commit)
   const done = join(folder, '.cache/baseline-done')
   if (existsSync(done)) return folder
-  say(`Building ${commit.slice(0, 8)} for comparison …`)
+  logProgress(`Building ${commit.slice(0, 8)} for comparison …`)
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { recursive: true })
   const archive = git('archive', commit)

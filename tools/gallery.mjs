@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 /**
- * `npm run gallery`: a picture of every state of every screen, into `gallery/`.
+ * `npm run gallery`: takes a picture of every state of every page, into `gallery/`.
  *
  *   npm run gallery -- --only records,toolsById/report --language en --scheme dark --width 320,768
  *   npm run gallery -- --readme          and the picture of README

@@ -1,9 +1,9 @@
 /**
- * The catalogs' tool. `set` writes messages into all catalogs at once, in the order of the languages; `check` holds the catalogs
- * against each other and against the ids that the source uses; `remove` takes ids out.
+ * Edits and checks the catalogs. `set` writes messages into all catalogs at once, in the order of the languages; `check`
+ * compares the catalogs with each other and with the ids that the source uses; `remove` deletes ids.
  *
- *   node tools/messages.ts set < messages.json      { "feature.screen.element": ["中文", "English"] }
- *   node tools/messages.ts remove feature.screen.element …
+ *   node tools/messages.ts set < messages.json      { "feature.page.element": ["中文", "English"] }
+ *   node tools/messages.ts remove feature.page.element …
  *   node tools/messages.ts check
  */
 import { mkdirSync, readFileSync, rmdirSync, statSync, writeFileSync } from 'node:fs'
@@ -50,11 +50,11 @@ async function writeCatalog(locale: Language, catalog: Catalog): Promise<void> {
     filename: '',
     existing: '',
   })
-  // The creation date would change with every write and say nothing.
+  // The creation date would change with every write.
   writeFileSync(`locales/${locale}.po`, text.replace(/^"POT-Creation-Date:.*\n/m, ''))
 }
 
-/** One writer at a time: two editors of the catalogs must not lose each other's messages. */
+/** Runs work under a lock: two concurrent writers must not lose each other's messages. */
 function withLock<T>(work: () => Promise<T>): Promise<T> {
   const waitUntil = Date.now() + 20_000
   for (;;) {
@@ -73,7 +73,7 @@ function withLock<T>(work: () => Promise<T>): Promise<T> {
 
 type Catalogs = readonly { locale: Language; catalog: Catalog }[]
 
-/** The catalogs in the order of the languages. */
+/** Reads the catalogs in the order of the languages. */
 async function readCatalogs(): Promise<Catalogs> {
   return Promise.all(
     LANGUAGES.map(async (locale) => ({ locale, catalog: await readCatalog(locale) })),
@@ -124,7 +124,7 @@ function usedIds(): Map<string, string> {
 
 type Token = string | readonly unknown[]
 
-/** Names of the values in a compiled message: `['n', 'plural', { one: [...] }]`, at any depth. */
+/** Returns the names of the values in a compiled message: `['n', 'plural', { one: [...] }]`, at any depth. */
 function valueNames(tokens: readonly Token[]): string[] {
   return tokens.flatMap((token) => {
     if (typeof token === 'string') return []
@@ -135,7 +135,7 @@ function valueNames(tokens: readonly Token[]): string[] {
   })
 }
 
-/** Values and tags of a message: all languages must use the same. `#` of a plural has no name. */
+/** Returns values and tags of a message: all languages must use the same. `#` of a plural has no name. */
 function holes(text: string, tokens: readonly Token[]): string {
   const tags = [...text.matchAll(/<(\w+)/g)].map((match) => `<${match[1]}>`)
   const names = valueNames(tokens).filter((name) => name !== '' && name !== '#')
@@ -144,7 +144,7 @@ function holes(text: string, tokens: readonly Token[]): string {
 
 type Compiled = { messages: Record<string, Token[]>; problems: string[] }
 
-/** Compiles a catalog as the build does; a message that is no ICU message is a problem. */
+/** Compiles a catalog as the build does; an invalid ICU message is a problem. */
 function compileCatalog(locale: Language, catalog: Catalog): Compiled {
   const texts = Object.fromEntries(
     Object.entries(catalog).map(([id, { translation }]) => [id, translation ?? '']),
@@ -162,7 +162,7 @@ function compileCatalog(locale: Language, catalog: Catalog): Compiled {
 
 type Text = { locale: Language; text: string; holes: string }
 
-/** Problems of one message over all catalogs. */
+/** Returns the problems of one message over all catalogs. */
 function judge(id: string, texts: readonly Text[]): string[] {
   if (texts.some(({ text }) => text === '')) return [`not translated: ${id}`]
   const problems: string[] = []
@@ -179,7 +179,7 @@ function judge(id: string, texts: readonly Text[]): string[] {
   return problems
 }
 
-/** The only exclamation mark is in a text that the specification gives. */
+/** Messages with an exclamation mark: only a text that the specification prescribes. */
 const EXCLAIMING = new Set(['error.page.failed.title'])
 
 /** Messages that show a language or the product by its own name. */

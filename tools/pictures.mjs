@@ -1,12 +1,12 @@
 #!/usr/bin/env node
 /**
- * `npm run pictures`: what a change does to the screens, before and after, on one page.
+ * `npm run pictures`: shows the effect of a change on the product's pages, before and after, on one page.
  *
  *   npm run pictures                              all states
  *   npm run pictures -- --only records            these states
  *   npm run pictures -- --base v1.2 --width 320   against another commit; further filters as in `npm run gallery`
  *
- * The base is built once in a worktree below `.cache/pictures`; its product is walked by today's catalogue of states.
+ * The base is built once in a worktree below `.cache/pictures`; the present catalogue of states visits both products.
  */
 import { spawnSync } from 'node:child_process'
 import { cpSync, existsSync, rmSync, symlinkSync } from 'node:fs'
@@ -14,11 +14,11 @@ import { join } from 'node:path'
 import { ensureBuilt } from './lib/build.mjs'
 import { galleryEnv, galleryOptions } from './lib/gallery.mjs'
 import { ensureInstalled } from './lib/install.mjs'
-import { fail, projectRoot, say } from './lib/project.mjs'
+import { fail, projectRoot, logProgress } from './lib/project.mjs'
 import { run } from './lib/run.mjs'
 
 const CACHE = join(projectRoot, '.cache', 'pictures')
-/** What walks over the product: today's, also over that of the base. */
+/** Files of the crawler, which come from the present checkout for both products. */
 const WALKERS = ['tests', 'playwright.config.ts', 'tools/test']
 
 function git(...args) {
@@ -27,7 +27,7 @@ function git(...args) {
   return stdout.trim()
 }
 
-/** The built product of a commit, in a worktree of its own. */
+/** Builds the product of a commit, in a worktree of its own. */
 async function builtAt(commit) {
   const folder = join(CACHE, commit)
   if (!existsSync(folder)) git('worktree', 'add', '--detach', '--force', folder, commit)
@@ -62,9 +62,9 @@ const folder = (name) => join(out, name)
 rmSync(out, { recursive: true, force: true })
 const base = await builtAt(commit)
 const still = { VERISCOPE_GALLERY_STILL: '1' }
-say(`before: ${commit.slice(0, 8)}`)
+logProgress(`before: ${commit.slice(0, 8)}`)
 await take(base, galleryEnv(values, { ...still, VERISCOPE_GALLERY_INTO: folder('before') }))
-say('after: the working tree')
+logProgress('after: the working tree')
 await take(
   projectRoot,
   galleryEnv(values, {
@@ -76,5 +76,5 @@ await take(
 )
 const { comparedIn, writePage } = await import('./lib/picture-page.ts')
 const found = comparedIn(out)
-for (const [kind, files] of Object.entries(found)) say(`${files.length} ${kind}`)
-say(writePage(out, found))
+for (const [kind, files] of Object.entries(found)) logProgress(`${files.length} ${kind}`)
+logProgress(writePage(out, found))

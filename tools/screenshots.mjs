@@ -5,8 +5,8 @@
  *   npm start                                   in one terminal
  *   node tools/screenshots.mjs [address]        in another; default http://localhost:3000
  *
- * Run by hand when the screens change; the PNG files are kept in the repository. What they show is
- * the product at work: the published articles, and a result that the tool computes on the spot.
+ * Run by hand when the pages change; the PNG files are in the repository. They show the published articles,
+ * and a result that the tool computes.
  */
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
@@ -25,7 +25,7 @@ const LANGUAGES = {
   },
 }
 
-/** The manifest wants one size for each form factor. */
+/** The manifest requires one size for each form factor. */
 const FORMS = {
   wide: { viewport: { width: 1280, height: 800 }, deviceScaleFactor: 1 },
   narrow: { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true },
@@ -45,7 +45,7 @@ async function computeResult(page, words) {
   await page.getByRole('button', { name: words.start }).last().click()
   await page.waitForURL(/record=/)
   await page.getByRole('heading', { level: 1 }).waitFor()
-  // The figures show at a glance what the product does.
+  // The figures show best what the product does.
   const figure = page.locator('main figure, main svg[role="group"]').first()
   await figure.waitFor()
   await figure.evaluate((element) => {

@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 /**
- * `npm run try:update`: makes a new build under the running server, so that open pages are asked to
+ * `npm run try:update`: makes a new build under the running server, so that open pages offer the
  * update. The label makes its id differ from every earlier one even when no source has changed.
  */
 import { spawnSync } from 'node:child_process'

@@ -1,6 +1,6 @@
 /**
- * Runs one attack in a process of its own. An attacker has a machine of their own; here it shares two processors with
- * the server, so the system gives it what the server and the user leave.
+ * Runs one attack in a process of its own. An attacker has a machine of its own; here it shares two processors with
+ * the server, so it runs at a lower priority than the server and the user.
  */
 import { fork } from 'node:child_process'
 import { connect } from 'node:net'
@@ -13,17 +13,18 @@ import { isQuick } from './options.ts'
 
 /** Requests of an attack that wait for their answers at the same time. */
 const CONNECTIONS = 16
-/** Where the connections themselves are the attack. */
+/** Number of connections where they are the attack. */
 const MANY_CONNECTIONS = 256
 const MEBIBYTE = 1024 * 1024
 const HELD_MS = 4000
 
+/** The attacked server and the attacker's identity. */
 export type Target = {
   url: string
   from: string
   token: string
   email: string
-  /** An encrypted password that nobody has. */
+  /** An encrypted password that belongs to no account. */
   cipher: string
   article: string
 }
@@ -42,7 +43,7 @@ function sendHalf({ url, from }: Target): Promise<unknown> {
 }
 
 const idOf = (count: number) => String(176_364_720_000_000_000n + BigInt(count))
-/** Packing takes seconds, which an attack of another kind need not wait for. */
+/** Returns a lazily computed text: packing takes seconds, which attacks of other kinds need not wait for. */
 const once = (make: () => string) => {
   let made: string | undefined
   return () => (made ??= make())

@@ -1,4 +1,4 @@
-/** Requests from any loopback address, by which the server tells callers apart. */
+/** Requests from any loopback address, by which the server distinguishes callers. */
 import { Agent, request } from 'node:http'
 import { PROXY_PATH } from '../../src/contract/codes.ts'
 import { contract, type EndpointName } from '../../src/contract/contract.ts'

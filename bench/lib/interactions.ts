@@ -1,4 +1,4 @@
-/** How long a page takes from a click or a keystroke to the next paint, as the browser reports it. */
+/** Interaction latency: the time from a click or a keystroke to the next paint, as the browser reports it. */
 import { expect, type Page } from '@playwright/test'
 import { makeEffects, runAnalysis } from '../../tests/helpers/e2e/analysis.ts'
 import type { Reader } from '../../tests/helpers/e2e/reader.ts'
@@ -8,7 +8,7 @@ import { sized } from './options.ts'
 /** After this long the browser has reported every event. */
 const REPORTED_MS = 400
 /**
- * After an input the page is left alone until it has answered: a check that fails has Playwright serialise the whole
+ * After an input the page is left alone until it has painted: a check that fails has Playwright serialise the whole
  * page for its error, a second of the page's thread.
  */
 const ANSWERED_MS = 800

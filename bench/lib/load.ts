@@ -1,14 +1,15 @@
-/** Users and two busy members who go on while servers or databases are taken away from under them. */
+/** Load of users and two busy members that continues while servers or databases are stopped. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { EndpointName } from '../../src/contract/contract.ts'
 import { call, recordOf } from './client.ts'
 
-/** Each sends its next call when the last is answered. */
+/** Number of users; each sends its next call when the last is answered. */
 const READERS = 6
 const WRITERS = 2
 /** After a refusal the next call waits as long as the page does at least. */
 const RETRY_MS = 100
 
+/** Counts of a running load. */
 export type Load = {
   calls: () => number
   /** Failed calls, each with its status or error. */
@@ -20,7 +21,7 @@ export type Load = {
   stop: () => Promise<void>
 }
 
-/** @param addresses where to call, in turns */
+/** Starts the load. @param addresses servers to call, alternating */
 export function startLoad(addresses: readonly string[], token: string): Load {
   const over = new AbortController()
   let calls = 0

@@ -1,4 +1,4 @@
-/** A member at a wide screen who may run everything. */
+/** A member with a wide viewport who may run everything. */
 import { expect, type Browser } from '@playwright/test'
 import { whereKept } from '../../tests/helpers/e2e/analysis.ts'
 import { confirmTerms, paidMember } from '../../tests/helpers/e2e/members.ts'
@@ -8,7 +8,7 @@ import { LANGUAGE_USE, Reader } from '../../tests/helpers/e2e/reader.ts'
 /** Opening a page and running an analysis take minutes on a busy machine. */
 export const LONG = { timeout: 240_000 }
 
-/** @param serviceWorkers what a worker fetches beside a page is no part of its interactions */
+/** @param serviceWorkers whether they are allowed: their downloads are no part of a page's interactions */
 export async function openAsMember(
   browser: Browser,
   server: ProductServer,

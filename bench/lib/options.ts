@@ -6,7 +6,7 @@ export const isQuick = process.argv.includes('--quick')
 /** Returns the size of a whole run, or that of a quick one. */
 export const sized = (whole: number, quick: number): number => (isQuick ? quick : whole)
 
-/** Returns the values of an option that may be given several times: `--only=scan --only=road`. */
+/** Returns the values of an option that may be given several times: `--only=scan --only=clumping`. */
 export const valuesOf = (name: string): string[] =>
   process.argv
     .filter((word) => word.startsWith(`--${name}=`))
@@ -37,8 +37,8 @@ export type Limit = {
 }
 
 /**
- * Prints whether the median keeps a limit, and fails the run otherwise. Other programs only ever add to a cost: where
- * the best round keeps the limit, the machine was busy, and the run does not fail.
+ * Prints whether the median is within a limit, and fails the run otherwise. Other programs only ever add to a cost: where
+ * the best round is within the limit, the machine was busy, and the run does not fail.
  */
 export function judge({ what, values, limit, show }: Limit): void {
   const best = Math.min(...values)

@@ -2,7 +2,7 @@
 import type { Browser, BrowserContextOptions, CDPSession, Page } from '@playwright/test'
 import { sizeOf } from './options.ts'
 
-/** 412 px, as wide as most phones; Chinese, as the time zone says. */
+/** 412 px, as wide as most phones; Chinese, by the time zone. */
 export const PHONE = {
   viewport: { width: 412, height: 823 },
   deviceScaleFactor: 1.75,
@@ -19,7 +19,7 @@ const NETWORK = {
   downloadThroughput: BYTES_PER_S,
   uploadThroughput: BYTES_PER_S / 2,
 }
-/** How many times slower than this machine the phone's processor is. */
+/** Factor by which the phone's processor is slower than this machine's. */
 export const SLOWDOWN = sizeOf('slowdown', 4, 1)
 /** A page is finished after this long without a request or a task. */
 const QUIET_MS = 700
@@ -66,7 +66,7 @@ function observePage(): void {
   )
 }
 
-/** Counts what travels, headers included. */
+/** Counts transferred bytes, headers included. */
 function countTraffic(session: CDPSession): Traffic {
   const traffic = { bytes: 0, scriptBytes: 0, requests: 0 }
   const scripts = new Set<string>()

@@ -12,7 +12,7 @@ table{border-collapse:collapse;display:block;overflow-x:auto}td,th{border:1px so
 
 type Article = { titleZh: string; summaryZh: string; contentZh: string }
 
-/** Serves an article of the product as somebody would write it by hand, compressed once. */
+/** Serves an article of the product as one minimal HTML file, compressed once. */
 export async function servePlainPage(product: ProductServer, id: string) {
   const { data } = await callServer<Article>(product, 'content', { id })
   const html = `<!doctype html><html lang="zh-CN"><head><meta charset="utf-8">

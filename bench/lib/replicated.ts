@@ -48,6 +48,7 @@ export type Replicated = {
   dispose: () => Promise<void>
 }
 
+/** Starts primary, standby and PgBouncer. */
 export async function startReplicated(): Promise<Replicated> {
   const bin = findPostgres()
   const folder = mkdtempSync(join(tmpdir(), 'veriscope-replicated-'))

@@ -56,7 +56,7 @@ function rowsOf(number: number, { name, chromosome, position, alleles }: Variant
   const noise = spread(number)
   const effect = isCandidate ? 0.06 + noise / 50 : noise / 100
   const p = isCandidate ? `${1 + noise}e-${9 + (number % 23)}` : 0.05 + noise / 2
-  // Another place of each block, so that some have a close relative in the panel and some have none.
+  // Another position of each block, so that some have a correlated variant in the panel and some have none.
   const isLacking = isCandidate && (nth + Math.floor(nth / PER_BLOCK)) % 10 === 0
   const start = `${name}\t${chromosome}\t${position}\t${alleles}\t0.3`
   return [

@@ -206,7 +206,7 @@ export const DROP_TEXT: Record<DropReason, string> = {
   'low-confidence': msg('analysis.drop.lowConfidence'),
 }
 
-/** How a number that a file lacks was made of others, with the formula. */
+/** Texts on how a number that a file lacks was derived from others, with the formula. */
 export const DERIVATION_TEXT: Record<Derivation, string> = {
   'log-ratio': msg('analysis.derived.logRatio'),
   'se-from-interval': msg('analysis.derived.seFromInterval'),

@@ -1,10 +1,10 @@
-/** An effect and its interval as the reader reads them. */
+/** Formats of an effect and its interval. */
 import type { Format } from '../i18n/words.ts'
 import type { Inference } from '../science/methods/estimate.ts'
 
 type Effect = Pick<Inference, 'b' | 'ciLow' | 'ciHigh'> & { se?: number | null }
 
-/** The number and its interval: `1.23`, `1.05–1.44`; odds where the outcome is binary. */
+/** Formats the number and its interval: `1.23`, `1.05–1.44`; odds where the outcome is binary. */
 export function effectParts(
   row: Effect,
   isOdds: boolean,

@@ -1,4 +1,4 @@
-/** Checks put together from what was asked and what speaks for care, for results of any kind. */
+/** Assembles checks from questions and caveats, for results of any kind. */
 import type { HarmoniseWarningCode } from '../science/harmonise/warnings.ts'
 import { type Caveat, type Check, type Grade, gradeWith } from './summary.ts'
 
@@ -27,9 +27,8 @@ export const HARMONISE_CHECKS = {
 } as const satisfies Record<HarmoniseWarningCode, string>
 
 /**
- * Every check with its caveats and the grade that they leave it.
- *
- * @param last where a caveat stands whose own question could not be asked: it must be among `asked`
+ * Returns every check with its caveats and the grade that results from them. Caveats whose own check does not apply
+ * belong to the check that the last argument names, which must be there.
  */
 export function filedChecks<Id extends string>(
   asked: readonly Asked<Id>[],

@@ -1,7 +1,7 @@
 /** Names within a sentence, and lists that end as sentences do. */
 import type { Words } from '../i18n/words.ts'
 
-/** `Weighted median` as it stands within a sentence; abbreviations (IVW, cML) and Chinese stay as they are. */
+/** Lowers the first letter of a name such as `Weighted median`; abbreviations (IVW, cML) and Chinese stay as they are. */
 export function inSentence(name: string): string {
   return name.replace(/^\p{Lu}(?=\p{Ll})/u, (first) => first.toLowerCase())
 }

@@ -1,4 +1,4 @@
-/** Small questions about decoded JSON that may be anyone's. */
+/** Type checks of decoded JSON from any source. */
 
 export type Fields = Record<string, unknown>
 

@@ -8,12 +8,12 @@ export const KINDS: ReadonlyMap<string, { row: ResultKind; folder: string }> = n
   Object.entries(FOUND).map(([path, row]) => [row.kind, { row, folder: path.split('/')[1] ?? '' }]),
 )
 
-/** The row of a kind by its name as it was stored; undefined for one that this build does not know. */
+/** Returns the row of a kind by its stored name; undefined for one that this build does not know. */
 export function kindRow(kind: unknown): ResultKind | undefined {
   return typeof kind === 'string' ? KINDS.get(kind)?.row : undefined
 }
 
-/** What a table of files by folder (`import.meta.glob('…/<kind>/<file>')`) holds for a result's kind. */
+/** Returns the entry for a kind of result in a table of files by folder (`import.meta.glob('…/<kind>/<file>')`). */
 export function forKind<T>(files: Readonly<Record<string, T>>, kind: string): T | undefined {
   const folder = KINDS.get(kind)?.folder
   const path = Object.keys(files).find((name) => name.split('/').at(-2) === folder)

@@ -1,9 +1,9 @@
-/** Results of older builds, brought to the shape of today. */
+/** Migration of results of older builds to the current version. */
 import type { Fields } from './json-checks.ts'
 
 /**
- * What a kind of result has been through. `upgrades[n]` makes version n + 1 of version n and leaves
- * what it is given as it is.
+ * Versions of a kind of result. `upgrades[n]` returns version n + 1 of a value of version n, without
+ * changing its argument.
  */
 export type Versions = {
   /** `schemaVersion` that this build writes and shows. */
@@ -12,8 +12,8 @@ export type Versions = {
 }
 
 /**
- * A stored value in the version of this build, step by step; null when it is newer than this build,
- * older than anything it knows, or has no version.
+ * Upgrades a stored value to the version of this build, step by step; null when it is newer than this build,
+ * older than any known version, or has no version.
  */
 export function migrated(value: Fields, { version, upgrades }: Versions): Fields | null {
   let current = value

@@ -4,13 +4,13 @@ import type { StoredFigure } from './schema/presentation.ts'
 /** `binary`: effects on the outcome are ln(OR) and are read as odds ratios. */
 export type OutcomeKind = 'continuous' | 'binary'
 
-/** How the reader named and reads the numbers; nothing of it changes one. */
+/** Names and display choices of the user; none of them changes a number. */
 export type Presentation = {
   exposureName: string
   outcomeName: string
   outcomeKind: OutcomeKind
-  /** How figures were composed for a paper, by the names of their files. */
+  /** Composition of figures for a paper, by the names of their files. */
   figures?: Readonly<Record<string, StoredFigure>>
-  /** Where the variants come from, where they were chosen here. */
+  /** Provenance of the variants, where instruments were chosen in the product. */
   road?: Road
 }

@@ -1,16 +1,16 @@
-/** Results from text that may be anyone's, of this build or of an older one. */
+/** Parsing of results from untrusted text, of this build or of an older one. */
 import { isFields } from './json-checks.ts'
 import { kindRow } from './kinds.ts'
 import type { RecordBody } from './record-body.ts'
 import type { ResultKind } from './result-kind.ts'
 
-/** Takes a decoded value for a result when it has the whole shape of its kind; null otherwise. */
+/** Returns a decoded value as a result when it matches the schema of its kind; null otherwise. */
 export function bodyFrom(value: unknown): RecordBody | null {
   if (!isFields(value)) return null
   return kindRow(value['kind'])?.read(value) ?? null
 }
 
-/** Reads the `result` of a record; null when it cannot be shown. */
+/** Parses the `result` of a record; null when it cannot be shown. */
 export function readBody(text: string): RecordBody | null {
   try {
     return bodyFrom(JSON.parse(text))
@@ -19,7 +19,7 @@ export function readBody(text: string): RecordBody | null {
   }
 }
 
-/** The kind that a result belongs to. */
+/** Returns the kind of a result. */
 export function kindOf(body: RecordBody): ResultKind {
   const row = kindRow(body.kind)
   if (!row) throw new Error(`no such kind of result: ${body.kind}`)

@@ -1,27 +1,27 @@
 import type { Presentation } from './presentation.ts'
 
 /**
- * The `result` of a record: what the engine found and how it is to be shown. Every kind has these;
- * the rest is its own (`<kind>/body.ts`) and is read through the kind or after asking `isOfKind`.
+ * The `result` of a record: the engine's result and how it is shown. Every kind has these fields; the others
+ * (`<kind>/body.ts`) are read through the kind or after `isOfKind`.
  */
 export type RecordBody = {
   kind: string
   schemaVersion: number
   engine: { name: string; version: string }
   presentation?: Partial<Presentation>
-  /** In an account's copy: names of the parts that it goes without (`LEFT_OUT`). */
+  /** In an account's copy: names of the omitted parts (`LEFT_OUT`). */
   leftOutOfAccount?: string[]
 }
 
-/** Tells whether a result is of a kind, so that what the kind has of its own can be read. */
+/** A type guard for the results of one kind. */
 export type IsKind<B extends RecordBody> = (body: RecordBody) => body is B
 
-/** Asks a result for its kind: `isOfKind<PowerBody>('power')`. */
+/** Returns the type guard of a kind: `isOfKind<PowerBody>('power')`. */
 export function isOfKind<B extends RecordBody>(kind: B['kind']): IsKind<B> {
   return (body): body is B => body.kind === kind
 }
 
-/** A result as its own kind knows it. @throws Error for one of another kind, a defect of the caller */
+/** Narrows a result to its kind. @throws Error for one of another kind, a defect of the caller */
 export function ownBody<B extends RecordBody>(is: IsKind<B>, body: RecordBody): B {
   if (!is(body)) throw new Error(`a result of another kind: ${body.kind}`)
   return body

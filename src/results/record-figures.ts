@@ -1,4 +1,4 @@
-/** How the figures of a record were composed: a part of its presentation, so that it goes where the record goes. */
+/** Figure choices of a record: a part of its presentation, so that they are saved and sent with the record. */
 
 type Fields = Record<string, unknown>
 export type FigureChoices = Readonly<Record<string, unknown>>
@@ -9,15 +9,15 @@ function fieldsOf(value: unknown): Fields {
     : {}
 }
 
-/** The choices that a result holds. */
+/** Returns the choices that a result holds. */
 export function figuresOf(body: { presentation?: { figures?: unknown } }): FigureChoices {
   return fieldsOf(body.presentation?.figures)
 }
 
-/** Where a result without choices ends the search: most records have none, and results can be large. */
+/** Text without which a result has no choices and need not be parsed: most records have none, and results can be large. */
 const MARK = '"figures":{'
 
-/** The choices in the JSON text of a result. */
+/** Reads the choices in the JSON text of a result. */
 export function figuresIn(result: string): FigureChoices {
   if (!result.includes(MARK)) return {}
   try {
@@ -27,7 +27,7 @@ export function figuresIn(result: string): FigureChoices {
   }
 }
 
-/** The JSON text of a result with these choices instead of its own. @throws SyntaxError */
+/** Returns the JSON text of a result with these choices instead of its own. @throws SyntaxError */
 export function withFigures(result: string, figures: FigureChoices): string {
   const body = fieldsOf(JSON.parse(result))
   const { figures: _before, ...presentation } = fieldsOf(body['presentation'])
@@ -35,7 +35,7 @@ export function withFigures(result: string, figures: FigureChoices): string {
   return JSON.stringify({ ...body, presentation: next })
 }
 
-/** The choices with one more, or with one less where it is null. */
+/** Returns the choices with one added, or removed where it is null. */
 export function withFigure(
   figures: FigureChoices,
   figure: string,

@@ -9,17 +9,17 @@ const FORMAT = 'veriscope-record'
 const VERSION = 1
 const NUMERIC_ID = /^\d{1,19}$/
 
-/** What a record is called until its owner says otherwise. */
+/** Returns the default title of a record. */
 export function titleOf(body: RecordBody): string {
   return titleBy(kindOf(body), body)
 }
 
-/** A result as the content of a record. */
+/** Returns a result as the content of a record. */
 export function recordOf(body: RecordBody, facts: RecordFacts): RecordContent {
   return recordBy(kindOf(body), body, facts)
 }
 
-/** The text of a record file. @throws SyntaxError for a record whose result cannot be read */
+/** Returns the text of a record file. @throws SyntaxError for a record whose result cannot be read */
 export function recordFileText(record: RecordContent): string {
   const { id, toolId, title, note, tags, createdAt, result } = record
   const parts = {
@@ -31,11 +31,12 @@ export function recordFileText(record: RecordContent): string {
   return `${JSON.stringify(parts, null, 2)}\n`
 }
 
+/** The outcome of opening a record file. */
 export type OpenedRecord =
   | { name: 'record'; record: RecordContent }
-  /** Not one of our files. */
+  /** Not a record file. */
   | { name: 'foreign' }
-  /** One of our files, but of a later version or damaged. */
+  /** A record file of a later version, or damaged. */
   | { name: 'unreadable' }
 
 function textsOf(value: unknown): string[] {
@@ -48,7 +49,7 @@ function textOr(value: unknown, fallback: string): string {
 
 /**
  * Reads a record file.
- * @param fresh the id and the time to use where the file has none that can be used
+ * @param fresh the id and the time for a file without valid ones
  */
 export function openRecordFile(
   text: string,
@@ -77,13 +78,13 @@ export function openRecordFile(
       title: textOr(given['title'], ''),
       note: textOr(given['note'], ''),
       tags: textsOf(given['tags']),
-      // Not as it is written: a date may have any comment behind it.
+      // Not the text itself: `Date` ignores a comment after a date.
       createdAt: readInstant(createdAt) ?? fresh.createdAt,
     }),
   }
 }
 
-/** A record's result, or null when it is of no kind that this build shows. */
+/** Returns a record's result, or null when this build does not know its kind. */
 export function bodyOf(record: Pick<RecordContent, 'result'>): RecordBody | null {
   return readBody(record.result)
 }

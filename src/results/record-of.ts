@@ -1,4 +1,4 @@
-/** A result as the content of a record, by a kind that is at hand: it needs no table of all kinds. */
+/** Conversion of a result to a record by its kind, without the table of all kinds. */
 import { LIMITS } from '../contract/limits.ts'
 import { type RecordContent, tidyTags } from '../contract/record-content.ts'
 import type { RecordBody } from './record-body.ts'
@@ -12,12 +12,12 @@ export type RecordFacts = Pick<RecordContent, 'id' | 'toolId' | 'title' | 'note'
   tags?: readonly string[]
 }
 
-/** What a record is called until its owner says otherwise. */
+/** Returns the default title of a record. */
 export function titleBy(kind: ResultKind, body: RecordBody): string {
   return kind.facts(body).title.slice(0, LIMITS.recordTitle)
 }
 
-/** A result of this kind as the content of a record. */
+/** Returns a result of this kind as the content of a record. */
 export function recordBy(kind: ResultKind, body: RecordBody, facts: RecordFacts): RecordContent {
   const known = kind.facts(body)
   return {

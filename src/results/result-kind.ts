@@ -1,4 +1,4 @@
-/** What the product has to know of a kind of result, wherever results are kept, listed or shown. */
+/** The interface of a kind of result, wherever results are saved, listed or shown. */
 import type * as z from 'zod/mini'
 import type { Words } from '../i18n/words.ts'
 import type { BasicParameters, TwoSampleParameters } from '../science/two-sample/result.ts'
@@ -9,9 +9,9 @@ import type { Fields } from './json-checks.ts'
 import { inOrder } from './schema/in-order.ts'
 import { type IsKind, ownBody, type RecordBody } from './record-body.ts'
 
-/** What a record says of its result without opening it. */
+/** Facts about a result that a record holds beside it. */
 export type ResultFacts = {
-  /** What the record is called until its owner says otherwise. */
+  /** Default title of the record. */
   title: string
   fileName: string
   /** SHA-256 of the analysed file, hex. */
@@ -23,7 +23,7 @@ export type ResultFacts = {
   headline: string
 }
 
-/** Which part of a result is taken over into another analysis. */
+/** The part of a result that is prefilled into another analysis. */
 export type CarryChoice = {
   /** Variants to leave out. */
   without: ReadonlySet<string>
@@ -37,7 +37,7 @@ export type CarriedPair = {
   /** A tab-separated table with TwoSampleMR's column names. */
   text: string
   presentation: Presentation
-  /** What the result was made with, as far as another analysis can be told it. */
+  /** Parameters of the result that another analysis can take. */
   parameters: BasicParameters & Partial<TwoSampleParameters>
 }
 
@@ -48,17 +48,17 @@ export type CarriedExposure = {
   name: string
 }
 
-/** What a kind of result says of itself: its folder's `kind.ts` gives it to `defineKind`. */
+/** The definition of a kind of result: its folder's `kind.ts` passes it to `defineKind`. */
 export type KindSpec<B extends RecordBody> = Versions & {
   /** Its name in stored results, never changed. */
   kind: B['kind']
   is: IsKind<B>
-  /** Reads a value of today's version down to every leaf. */
+  /** Schema of a value of the current version, down to every leaf. */
   schema: z.ZodMiniType<B>
   facts: (body: B) => ResultFacts
-  /** The headline as one line of text; '' when it says nothing that can be shown. */
+  /** The headline as one line of text; '' when it has nothing that can be shown. */
   headlineText: (headline: Fields, words: Words) => string
-  /** What a result can be taken away as; loaded when it is asked for. */
+  /** Exports of a result, loaded on demand. */
   exports: () => Promise<KindExports<B>>
   /** The data of a pair for another analysis; null when the result does not hold them. */
   carry: (body: B, choice: CarryChoice) => CarriedPair | null
@@ -67,12 +67,12 @@ export type KindSpec<B extends RecordBody> = Versions & {
 }
 
 /**
- * One kind of result for those who do not know which it is. The row itself is small: lists of records
- * load it. What draws or writes a result comes when it is asked for.
+ * One kind of result for callers that handle any kind. The row itself is small, because lists of records load
+ * it; the code that draws or writes a result is loaded on demand.
  */
 export type ResultKind = {
   kind: string
-  /** Reads a decoded value as a result of this kind in today's version, without unknown fields; null when it is none. */
+  /** Parses a decoded value as a result of this kind in the current version, without unknown fields; null when it is none. */
   read: (value: Fields) => RecordBody | null
   facts: (body: RecordBody) => ResultFacts
   headlineText: (headline: Fields, words: Words) => string
@@ -98,7 +98,7 @@ function boundExports<B extends RecordBody>(
   }
 }
 
-/** Closes a kind over the type of its own results: whoever asks it needs to know none of them. */
+/** Hides the type of a kind's results: callers need to know none of them. */
 export function defineKind<B extends RecordBody>(spec: KindSpec<B>): ResultKind {
   const own = (body: RecordBody) => ownBody(spec.is, body)
   return {

@@ -1,17 +1,18 @@
-/** How instruments were chosen and looked up: what a methods paragraph tells, and what it takes to do it again. */
+/** Provenance of instruments: how they were chosen and looked up, for the methods paragraph and to repeat it. */
 import type { HarmoniseAction } from '../science/harmonise/match.ts'
 import type { PickParameters } from '../science/instruments/parameters.ts'
 import type { PanelTold } from '../science/instruments/result.ts'
 
 type NamedFile = { fileName: string; sha256: string }
 
+/** Provenance of instruments, stored with the results of their analysis. */
 export type Road = {
   engine: string
   exposure: NamedFile & { name: string; rows: number }
   parameters: PickParameters
   panel: Pick<PanelTold, 'files' | 'founders'> | null
   ld: NamedFile | null
-  /** Candidates that the panel or the matrix does not have, and of them those judged as another one. */
+  /** Candidates that the panel or the matrix lacks, and how many of them were judged as another variant. */
   lacking: number
   judgedAs: number
   /** The study that effects come from, where it is not the one that instruments were selected in. */
@@ -20,7 +21,7 @@ export type Road = {
     action: HarmoniseAction
     /** Candidates that it lacks or that cannot be used in it. */
     lost: number
-    /** Its effects by those that were selected. */
+    /** Ratio of its effects to those of the selecting study. */
     share: number | null
     /** Its numbers are those of the selecting study. */
     isSame: boolean
@@ -39,7 +40,7 @@ export type Road = {
     | null
 }
 
-/** Whether effects of a road's exposure come from a study in which nothing was selected. */
+/** Whether effects on the exposure come from a study in which nothing was selected. */
 export function isThreeSample(
   road: Road | undefined,
 ): road is Road & Required<Pick<Road, 'estimates'>> {

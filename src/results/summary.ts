@@ -1,19 +1,19 @@
-/** What a result says on its first screen: texts come in ready, in the reader's language. */
+/** The model of a result's summary; its texts are formatted in the user's language. */
 
-/** How a check turned out: nothing speaks against the answer, look closer, or it speaks against. */
+/** Grade of a check: it supports the answer, asks for a closer look, or speaks against it. */
 export type Grade = 'holds' | 'look' | 'against'
 
 const WORSE: Record<Grade, number> = { holds: 0, look: 1, against: 2 }
 
-/** What speaks for care, folded under the check that it belongs to. */
+/** A caveat, shown collapsed under the check that it belongs to. */
 export type Caveat = { id: string; text: string; isSerious: boolean }
 
-/** One question asked of a result. */
+/** One check of a result. */
 export type Check = {
   id: string
   grade: Grade
   name: string
-  /** What was found, in a few words and numbers. */
+  /** The finding, in a few words and numbers. */
   finding: string
   /** The part of the result that shows it; null where the finding is all there is. */
   section: string | null
@@ -38,7 +38,7 @@ export type MiniForest = {
   title: string
   scale: 'linear' | 'odds'
   rows: readonly MiniRow[]
-  /** How many rows the whole figure has beyond these. */
+  /** Number of rows that the whole figure has beyond these. */
   more: number
 }
 
@@ -47,11 +47,11 @@ export type MiniBars = {
   form: 'bars'
   title: string
   rows: readonly { id: string; name: string; length: number; value: string; isMain: boolean }[]
-  /** How long a bar is at which a rule stands, such as F = 10; null: no rule. */
+  /** Value of a reference line, such as F = 10; null: none. */
   rule: { at: number; name: string } | null
 }
 
-/** y over x; what is marked is the design in question. */
+/** y over x, with the current design marked. */
 export type MiniCurve = {
   form: 'curve'
   title: string
@@ -61,7 +61,7 @@ export type MiniCurve = {
   mark: { x: number; y: number; name: string } | null
   /** Labels at the ends of the x axis. */
   ends: readonly [string, string]
-  /** y of a rule that is drawn across, such as a power of 0.8. */
+  /** y of a horizontal reference line, such as a power of 0.8. */
   rule: { at: number; name: string } | null
 }
 
@@ -69,37 +69,37 @@ export type MiniFigure = MiniForest | MiniBars | MiniCurve
 
 /** The estimate as it is quoted. */
 export type Quoted = {
-  /** What it is, such as the method's name. */
+  /** Its label, such as the method's name. */
   name: string
   /** The number that stands out, such as `OR 1.23`. */
   value: string
-  /** Interval and p, or what else belongs to the number. */
+  /** Interval and p, or other details of the number. */
   rest: readonly string[]
 }
 
 /** A size of the data that the answer rests on: how many, how strong, how much can be found. */
 export type SummaryFact = { id: string; name: string; value: string; note?: string }
 
-/** The first screen of a result of any kind. */
+/** The summary at the top of a result of any kind. */
 export type ResultSummary = {
   /** The answer as a sentence. */
   answer: string
-  /** Short: what the numbers can and cannot say beside it; '' for nothing. */
+  /** A short note on chance; '' for none. */
   chance: string
   /** Quoted numbers: one for each direction or question that the result answers. */
   quoted: readonly Quoted[]
   figures: readonly MiniFigure[]
   facts: readonly SummaryFact[]
   checks: readonly Check[]
-  /** What is said besides in plain words, on request. */
+  /** Further sentences in plain words, shown on request. */
   words: readonly string[]
-  /** What the method can show at all. */
+  /** Limits of the method. */
   limits: string
   /** File, engine and settings in one line. */
   provenance: string
 }
 
-/** The worst of some grades; `holds` for none. */
+/** Returns the worst of some grades; `holds` for none. */
 export function worstOf(grades: readonly Grade[]): Grade {
   return grades.reduce<Grade>(
     (worst, grade) => (WORSE[grade] > WORSE[worst] ? grade : worst),
@@ -107,13 +107,13 @@ export function worstOf(grades: readonly Grade[]): Grade {
   )
 }
 
-/** Grade of a check: its own, made worse by the caveats that fell under it. */
+/** Returns the grade of a check: its own, or that of its caveats where it is worse. */
 export function gradeWith(own: Grade, caveats: readonly Caveat[]): Grade {
   const theirs = caveats.map(({ isSerious }): Grade => (isSerious ? 'against' : 'look'))
   return worstOf([own, ...theirs])
 }
 
-/** Checks with what speaks against the answer first; the order within a grade stays. */
+/** Sorts checks by grade, the worst first; the order within a grade stays. */
 export function worstFirst(checks: readonly Check[]): Check[] {
   return checks.toSorted((one, other) => WORSE[other.grade] - WORSE[one.grade])
 }

@@ -5,7 +5,7 @@ function hex(buffer: ArrayBuffer): string {
   return Array.from(new Uint8Array(buffer), (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
-/** Web APIs that the engine needs; the same in a worker, in a page and in Node. */
+/** Returns the Web APIs that the engine needs; they are the same in a worker, in a page and in Node. */
 export function webEngineHost(): EngineHost {
   return {
     sha256: async (bytes) => {

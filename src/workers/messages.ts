@@ -47,18 +47,18 @@ export type Jobs = {
   }
   /** Recomputes a stored result: without some of its variants, or by other rules. */
   'two-sample-again': { input: AgainInput; output: TwoSampleResult }
-  /** A preview of a screen's files. */
+  /** A preview of a scan's files. */
   'screen-preview': {
     input: { files: ScreenFiles; mapping: ScreenMapping }
     output: ScreenPreview
   }
-  /** The files of a screen, split into parts. */
+  /** The files of a scan, split into parts. */
   'screen-prepare': { input: PrepareJob; output: Prepared }
-  /** One part of a screen; the parts are jobs of their own, so that all workers share them. */
+  /** One part of a scan; each part is a job, so that all workers share them. */
   'screen-part': { input: { bytes: Uint8Array<ArrayBuffer> }; output: Uint8Array<ArrayBuffer> }
-  /** The parts of a screen, put together. */
+  /** The result of a scan, assembled from its parts. */
   'screen-assemble': { input: AssembleInput; output: ScreenResult }
-  /** The beginning of a long file. The file itself is sent to the worker, never its bytes. */
+  /** A preview of a long file, which is sent to the worker as a Blob, never as bytes. */
   'instruments-preview': { input: PreviewJob; output: FilePreview }
   /** Instruments from a file of any length. */
   'instruments-pick': { input: PickJob; output: PickResult }
@@ -74,7 +74,7 @@ export type Jobs = {
     output: BidirectionalPreview
   }
   'bidirectional-mr': { input: BidirectionalInput; output: BidirectionalResult }
-  /** Whether two traits share a variant in a region. Its preview is that of two traits, of signals. */
+  /** A colocalisation of two traits in a region. Its preview is that of two traits, of signals. */
   colocalisation: { input: ColocalisationJob; output: ColocalisationResult }
   /** A preview of the files of exposure, mediator and outcome. */
   'mediation-preview': {
@@ -82,9 +82,9 @@ export type Jobs = {
     output: MediationPreview
   }
   mediation: { input: MediationInput; output: MediationResult }
-  /** What a file is that is brought for all analyses. */
+  /** Recognition of a reference file for all analyses. */
   reference: { input: { file: Blob }; output: Recognised }
-  /** The same of a file for each trait. */
+  /** A multivariable analysis of one file per trait. */
   'multivariable-files': { input: MultivariableFilesInput; output: MultivariableResult }
 }
 
@@ -92,7 +92,7 @@ export type JobKind = keyof Jobs
 export type Job<K extends JobKind = JobKind> = { [P in K]: { kind: P; input: Jobs[P]['input'] } }[K]
 export type JobOutput<K extends JobKind = JobKind> = Jobs[K]['output']
 
-/** Page to worker. There is no stop message: a busy worker would not read it, so it is terminated. */
+/** Page to worker. There is no stop message: a busy worker would not receive it, so it is terminated. */
 export type ToWorker = { type: 'run'; id: number; job: Job; references?: ReferenceBlobs }
 
 /** Worker to page. */
@@ -107,7 +107,7 @@ function buffersOfFiles(files: ScreenFiles): ArrayBuffer[] {
   return list.map(({ bytes }) => bytes.buffer)
 }
 
-/** The buffers of a job that are transferred to the worker; they are empty here afterwards. */
+/** Returns the buffers of a job that are transferred to the worker and are detached here afterwards. */
 export function buffersOfJob(job: Job): ArrayBuffer[] {
   switch (job.kind) {
     case 'two-sample-again':

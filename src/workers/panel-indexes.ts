@@ -1,9 +1,9 @@
-/** Where a worker keeps what it read of the reader's panels. */
+/** Storage for the indexes of a user's reference panels, in the origin private file system. */
 import { readFromFolder, writeToFolder } from '../platform/panel-folder.ts'
 import type { PanelIndexes } from '../science/panel/variant-index.ts'
 import { sourceOfBlob } from '../science/reader/byte-source.ts'
 
-/** @param owner whose folder it is */
+/** Returns the storage of an owner's folder. */
 export function panelIndexesOf(owner: string): PanelIndexes {
   return {
     read: async (name) => {

@@ -1,13 +1,14 @@
-/** Reference files on their way into a worker: Blobs, of which only what is needed is read. */
+/** Reference files as they are sent to a worker: Blobs, which are read only in parts. */
 import type { References } from '../science/liftover/references.ts'
 import { sourceOfBlob } from '../science/reader/byte-source.ts'
 
 export type ReferenceBlob = { name: string; blob: Blob }
+/** Chain files and the table of merged names, as the page sends them. */
 export type ReferenceBlobs = { chains: readonly ReferenceBlob[]; names: ReferenceBlob | null }
 
 const fileOf = ({ name, blob }: ReferenceBlob) => ({ name, source: sourceOfBlob(blob) })
 
-/** The same as the engine takes them. */
+/** Converts reference Blobs for the engine. */
 export function referencesOf({ chains, names }: ReferenceBlobs): References {
   return { chains: chains.map(fileOf), names: names && fileOf(names) }
 }

@@ -42,7 +42,7 @@ function throttled(
   }
 }
 
-/** The same host with a place for what is read of panels. */
+/** Returns the host with storage for the indexes of panels. */
 function withIndexes(host: EngineHost, owner: string | undefined): EngineHost {
   return owner === undefined ? host : { ...host, panelIndexes: panelIndexesOf(owner) }
 }
@@ -98,7 +98,7 @@ async function run(
   }
 }
 
-/** Answers one message of the page. Never throws: errors are answers too. */
+/** Runs the job of one message and sends the replies. Never throws: errors are sent, too. */
 export async function answer(
   message: ToWorker,
   host: EngineHost,

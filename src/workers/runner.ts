@@ -23,9 +23,9 @@ export type WorkerLike = {
 export type RunnerOptions = {
   /** Called when a job needs a worker and none is free; never before. */
   createWorker: () => WorkerLike
-  /** The reader's own files for all analyses, asked for when a job starts. */
+  /** The user's own files for all analyses, read when a job starts. */
   references?: () => ReferenceBlobs | null
-  /** How many workers at most; a function is asked at the first job. */
+  /** Maximum number of workers; a function is called at the first job. */
   size: number | (() => number)
 }
 
@@ -36,15 +36,16 @@ export type RunOptions = {
   group?: string
 }
 
+/** A pool of workers for the jobs of analyses. */
 export type Runner = {
   /**
    * Queues a job. The buffers of its input are transferred to the worker when the job starts and are
-   * empty afterwards: keep the File, not the bytes.
+   * empty afterwards: hold the File, not the bytes.
    *
    * Rejects with a ScienceFailure only: the engine's faults, `cancelled`, `worker-failed`.
    */
   run: <K extends JobKind>(job: Job<K>, options?: RunOptions) => Promise<JobOutput<K>>
-  /** Number of jobs that wait or run. */
+  /** Returns the number of jobs that wait or run. */
   pending: () => number
   /** Cancels everything and ends the workers; a later job starts new ones. */
   dispose: () => void
@@ -118,7 +119,7 @@ class Pool {
     return [...this.#slots].filter((slot) => slot.task?.group === group).length
   }
 
-  /** The next waiting job: of the run that has fewest workers, the oldest. */
+  /** Returns the next waiting job: of the run that has fewest workers, the oldest. */
   #next(): Task | undefined {
     const busy = new Map<string, number>()
     for (const { group } of this.#queue) {
@@ -128,7 +129,7 @@ class Pool {
     return this.#queue.find(({ group }) => busy.get(group) === least)
   }
 
-  /** A worker for a job of this group; undefined while it has to wait. */
+  /** Returns a worker for a job of this group; undefined while it has to wait. */
   #freeSlot(group: string): Slot | undefined {
     const most = this.#maximum() + (this.#busyWith(group) === 0 ? 1 : 0)
     const busy = [...this.#slots].filter((slot) => slot.task).length
@@ -185,7 +186,7 @@ class Pool {
     if (!slot.task && this.#slots.size > this.#maximum()) this.#discard(slot)
   }
 
-  /** The worker's script did not load, or the worker died. */
+  /** Handles a worker whose script did not load, or that died. */
   #lose(slot: Slot, found: string | undefined): void {
     const { task } = slot
     this.#discard(slot)
@@ -206,8 +207,8 @@ class Pool {
 }
 
 /**
- * A pool of science workers. Nothing starts before the first job. The owner of the runner decides
- * how long it lives: owned by the app, jobs outlast the page that asked for them.
+ * Creates a pool of science workers. Nothing starts before the first job. The runner lives as long as its
+ * owner: owned by the app, jobs outlast the page that requested them.
  */
 export function createRunner(options: RunnerOptions): Runner {
   const pool = new Pool(options)
@@ -240,7 +241,7 @@ export function createRunner(options: RunnerOptions): Runner {
   }
 }
 
-/** The same runner, with every job assigned to one run. */
+/** Returns the runner with every job assigned to one run. */
 export function asGroup(runner: Runner, group: string): Runner {
   return {
     ...runner,

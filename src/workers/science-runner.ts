@@ -6,15 +6,14 @@ export function createScienceWorker(): WorkerLike {
   return new Worker(new URL('./science.worker.ts', import.meta.url), { type: 'module' })
 }
 
-/** One core is left for the page. */
+/** Returns the size of the pool: one core is left for the page. */
 function poolSize(): number {
   return Math.min(8, Math.max(1, (navigator.hardwareConcurrency || 2) - 1))
 }
 
 /**
- * The product's runner. Created once by the app and passed down; creating it touches nothing of the
- * browser.
- * @param references the reader's files for all analyses
+ * Creates the product's runner, once in the app, which passes it down. Creation calls no browser API.
+ * @param references the user's files for all analyses
  */
 export function createScienceRunner(references?: RunnerOptions['references']): Runner {
   const options = { createWorker: createScienceWorker, size: poolSize }

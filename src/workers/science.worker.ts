@@ -2,7 +2,7 @@ import { webEngineHost } from './engine-host.ts'
 import type { ToWorker } from './messages.ts'
 import { answer } from './run-job.ts'
 
-/** The worker's entry: waits for a message and answers it. */
+/** Entry of the worker: runs the job of each message. */
 const host = webEngineHost()
 
 self.addEventListener('message', (event: MessageEvent<ToWorker>) => {

@@ -7,7 +7,7 @@ import type { DensityRule } from '../../src/science/numerics/density-mode.ts'
 import type { Generator } from '../../src/science/numerics/fast-random.ts'
 import { defined } from '../lib/defined.ts'
 
-/** The command was not understood; the message says what to write instead. */
+/** An error in the command; its message states what to write instead. */
 export class UsageError extends Error {
   override readonly name = 'UsageError'
 }
@@ -49,7 +49,7 @@ export class Arguments {
     return value
   }
 
-  /** An option that may stand several times. */
+  /** Returns the values of an option that may be given several times. */
   list(name: string): string[] {
     return [this.#values[name] ?? []].flat().filter((value) => typeof value === 'string')
   }

@@ -1,4 +1,4 @@
-/** What a header leaves open, asked on the command line: every reading spelled out, none recommended. */
+/** Error messages for ambiguous columns: they list every interpretation and recommend none. */
 import type { Association } from '../../src/science/harmonise/association.ts'
 import { findEffectAllele } from '../../src/science/harmonise/effect-allele.ts'
 import { readAssociations } from '../../src/science/harmonise/read-associations.ts'
@@ -22,7 +22,7 @@ export function spelled({ SNP, row, effect, other, beta }: SpelledRow): string {
 type Asked = {
   table: Pick<Table, 'columns' | 'rows'>
   mapping: AssociationMapping
-  /** Rows whose effect alleles are known: their frequencies may speak for one reading. */
+  /** Rows whose effect alleles are known: their frequencies may support one interpretation. */
   known?: readonly Association[]
 }
 
@@ -38,7 +38,7 @@ function evidence(question: ColumnQuestion, { table, mapping, known }: Asked): s
   ]
 }
 
-/** What to write for each reading of a file, each with one row in words. */
+/** Returns an error with the option for each interpretation of a file, each with one row in words. */
 export function askForReading(option: string, question: ColumnQuestion, asked: Asked): UsageError {
   const { table, mapping } = asked
   const readings = question.readings.map((reading) => {

@@ -19,11 +19,12 @@ import { askForReading } from './ask.ts'
 import { readTableFile } from './files.ts'
 import { referencesOf } from './references.ts'
 
+/** The parsed associations of one file. */
 export type AssociationFile = {
   rows: Association[]
   mapping: AssociationMapping
   sha256: string
-  /** Whose file it is, as far as its header says. */
+  /** The program or source of the file's layout; null where its header is unknown. */
   layout: string | null
 }
 
@@ -36,7 +37,7 @@ function mappingFor(table: Table, given: AssociationMapping): Known {
   return { mapping, question, layout: guess.layout && layoutName(guess.layout) }
 }
 
-/** The exposure's file; which allele is counted must be known from the header or said. */
+/** Reads the exposure's file; the effect allele must be known from the header or given. */
 export async function readExposures(args: Arguments, path: string): Promise<AssociationFile> {
   const { table, sha256 } = await readTableFile(path)
   const given = args.map('exposure-map', ASSOCIATION_FIELDS)
@@ -45,7 +46,7 @@ export async function readExposures(args: Arguments, path: string): Promise<Asso
   return { rows: readAssociations(table, mapping), mapping, sha256, layout }
 }
 
-/** The outcome's file, of which only variants of the exposure are kept. */
+/** Reads the outcome's file, restricted to variants of the exposure. */
 export async function readOutcome(
   args: Arguments,
   path: string,

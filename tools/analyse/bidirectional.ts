@@ -57,10 +57,10 @@ function presso(args: Arguments): 'auto' | 'off' | number {
   return args.number('presso', range) ?? 'off'
 }
 
-/** As long as a result of the page may be. */
+/** Maximum size of a result, as on the page. */
 const MOST_BYTES = LIMITS.recordBody - 4096
 
-/** What is asked of the engine, with what the files tell of themselves. */
+/** Returns the engine's input, completed with what the files declare. */
 async function inputOf(args: Arguments) {
   const host = await hostOf(args)
   const files = await filesOf(args)
@@ -109,7 +109,7 @@ async function bidirectional(args: Arguments) {
   }
 }
 
-/** The page's result of the same files and the same parameters. */
+/** Returns the page's result of the same files and the same parameters. */
 async function resultOf(args: Arguments) {
   const { input, host } = await inputOf(args)
   const result = await analyseBidirectional({ ...input, maxBytes: MOST_BYTES }, { host })

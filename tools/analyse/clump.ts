@@ -41,7 +41,7 @@ function rulesOf(args: Arguments): ClumpRules {
 
 type Row = { name: string; p: number; negLog10P: number }
 
-/** Names and p of a file of any length; of rows with one name the one with the smaller p. */
+/** Reads names and p of a file of any length; of rows with the same name the one with the smaller p. */
 async function readRows(args: Arguments, path: string, mostP: number): Promise<Map<string, Row>> {
   return withSource(locate(path), async (source) => {
     const host = webEngineHost()
@@ -110,7 +110,7 @@ async function clumpsOf(
   })
 }
 
-/** `clump`: what PLINK's --clump makes of the same files. */
+/** `clump`: clumps as PLINK's --clump does. */
 async function clumpCommand(args: Arguments) {
   const path = args.required('file', 'a table with names and p')
   const rules = rulesOf(args)

@@ -113,7 +113,7 @@ async function coloc(args: Arguments) {
   }
 }
 
-/** The page's result of the same files and the same parameters. */
+/** Returns the page's result of the same files and the same parameters. */
 async function resultOf(args: Arguments) {
   const result = await analysed(args)
   return { ...result, presentation: presentationOf(args) }

@@ -4,10 +4,10 @@ import type { Arguments, Options } from './arguments.ts'
 
 /** One command of the command line: `tools/analyse/<name>.ts` exports it as `command`. */
 export type Command = {
-  /** Its lines in the list of commands. */
+  /** Its usage text in the list of commands. */
   usage: string
   options: Options
   run: (args: Arguments) => object | Promise<object>
-  /** The same as the page's result, of which `--out` writes files; absent where there is none. */
+  /** Makes the page's result, of which `--out` writes files; absent where there is none. */
   result?: { kind: ResultKind; make: (args: Arguments) => Promise<RecordBody> }
 }

@@ -1,4 +1,4 @@
-/** `conventions`: why reputable programs give other numbers, from the table that the page reads. */
+/** `conventions`: reasons why reputable programs give other numbers, from the page's table. */
 import { FURTHER_METHOD_IDS, METHOD_IDS } from '../../src/science/codes.ts'
 import { conventionReasons } from '../../src/science/conventions.ts'
 import { DEFAULTS_BY_CONVENTION } from '../../src/science/two-sample/parameters.ts'

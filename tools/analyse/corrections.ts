@@ -1,4 +1,4 @@
-/** What overlap and selection do to IVW, on the command line. */
+/** Corrections of IVW for overlap and selection, on the command line. */
 import { correctionsOf } from '../../src/results/two-sample/corrections.ts'
 import type { SelectedVariants } from '../../src/science/two-sample/variants.ts'
 import type { Arguments } from './arguments.ts'
@@ -15,7 +15,7 @@ export const CORRECTION_OPTIONS = {
 const CORRELATION = { least: -1, most: 1 }
 const PEOPLE = { least: 1, most: 1e9, whole: true }
 
-/** People of both samples as they were told, for the files that have no column of them. */
+/** Returns the given sizes of both samples, for files without a column of them. */
 function samplesOf(args: Arguments) {
   const exposure = args.number('exposure-n', PEOPLE) ?? null
   const outcome = args.number('outcome-n', PEOPLE) ?? null
@@ -23,8 +23,8 @@ function samplesOf(args: Arguments) {
 }
 
 /**
- * Debiased IVW and IVW before selection; with `--error-correlation`, or with `--shared` people and their
- * `--trait-correlation`, also what overlap does. null for a single variant.
+ * Returns debiased IVW and IVW before selection; with `--error-correlation`, or with `--shared` people and their
+ * `--trait-correlation`, also IVW corrected for overlap. null for a single variant.
  */
 export function correctionsOutput(args: Arguments, variants: SelectedVariants['variants']) {
   const given = args.number('error-correlation', CORRELATION)

@@ -5,7 +5,7 @@ import { LIMITS } from '../../src/science/limits.ts'
 
 const at = ({ row }: Problem) => (row === undefined ? '' : ` in line ${row}`)
 
-/** One sentence that names the problem, and one that says what to do. */
+/** Texts of faults: one sentence that names the problem, and one with the remedy. */
 const FAULTS: Record<FaultCode, (problem: Problem) => string> = {
   'empty-file': () => 'The file is empty. Give one with a header and rows.',
   'file-too-large': ({ found }) =>
@@ -124,7 +124,7 @@ const REASONS: Record<DropReason, string> = {
   'low-confidence': 'its source calls it unreliable',
 }
 
-/** Rows that stay, and what to know of them. */
+/** Texts of notes on rows that stay in the analysis. */
 const NOTES: Record<RowNote, string> = {
   'value-not-used': 'a value that cannot be read and counts as missing',
   'looks-like-date': 'a name that a spreadsheet made a date of',
@@ -137,7 +137,7 @@ function isOfRow(code: ProblemCode): code is DropReason | RowNote {
   return Object.hasOwn(ROWS, code)
 }
 
-/** The failure as lines for stderr: the reason, and the first rows that went wrong. */
+/** Formats a failure as lines for stderr: the reason, and the first invalid rows. */
 export function explainFailure(failure: ScienceFailure): string {
   const { problem, report } = failure
   const file = problem.file === undefined ? '' : `${problem.file}: `
@@ -175,7 +175,7 @@ const DIFFERENCES: Record<ConventionReason['code'], string> = {
     'p divides the likelihood ratio by φ² here; mr_conmix multiplies, and prints a p that is too small.',
 }
 
-/** Why the conventions give different numbers, in a sentence. */
+/** Explains in a sentence why the conventions give different numbers. */
 export function explainReason(reason: ConventionReason): string {
   if (!('values' in reason)) return DIFFERENCES[reason.code]
   const { twosamplemr, mendelianrandomization, exact } = reason.values

@@ -13,7 +13,7 @@ import { webEngineHost } from '../../src/workers/engine-host.ts'
 import { UsageError } from './arguments.ts'
 
 /**
- * npm runs scripts in the project's folder; file names are relative to where the command was given.
+ * Resolves a file name relative to the folder of the command: npm runs scripts in the project's folder.
  */
 export function locate(path: string): string {
   const places = [process.env['INIT_CWD'], process.cwd()].filter((place) => place !== undefined)
@@ -23,7 +23,7 @@ export function locate(path: string): string {
   return found
 }
 
-/** A file whole, with its name: what the page hands to its engine. */
+/** Reads a whole file with its name, as the page passes it to its engine. */
 export async function bytesOfFile(
   path: string,
 ): Promise<{ name: string; bytes: Uint8Array<ArrayBuffer> }> {
@@ -33,17 +33,17 @@ export async function bytesOfFile(
 export type ReadFile = { table: Table; sha256: string; bytes: number }
 
 export type ReadOptions = {
-  /** Of a file that is too large for memory only the rows of these variants are read. */
+  /** Variants whose rows are read of a file that is too large for memory. */
   wanted?: Sought
-  /** The column of the variants' names, where the header does not tell it. */
+  /** The column of the variants' names, where the header does not determine it. */
   snpColumn?: string | undefined
   /** The sheet of a workbook; without it the first that holds a table. */
   sheet?: string | undefined
 }
 
 /**
- * A file as bytes in any order; it is never in memory as a whole. Read without waiting for another thread: a
- * command does one thing at a time, and ten thousand short reads cost a tenth that way.
+ * Opens a file for random access; it is never in memory as a whole. Reads are synchronous, which makes ten
+ * thousand short ones ten times as fast, and a command does one thing at a time.
  */
 export async function withSource<T>(
   file: string,
@@ -92,10 +92,10 @@ async function readSource(
 }
 
 /**
- * Reads a table as the page does: text, gzip, bgzip, zip, workbook, GWAS-VCF, recognised by what the
- * file is and not by its name. One that is too long for memory is streamed where variants are wanted.
+ * Reads a table as the page does: text, gzip, bgzip, zip, workbook, GWAS-VCF, recognised by
+ * content and not by name. One that is too long for memory is streamed where variants are wanted.
  *
- * @throws UsageError no such file; ScienceFailure faults of the reader, with the file's name
+ * @throws UsageError no such file; ScienceFailure faults of the parser, with the file's name
  */
 export async function readTableFile(path: string, options: ReadOptions = {}): Promise<ReadFile> {
   const file = locate(path)

@@ -64,7 +64,7 @@ const GUT_OPTIONS = {
   'outcome-map': STRING,
 }
 
-/** Taxa of all files: by the column that names them, or by the file's name. */
+/** Reads the taxa of all files: by the column that names them, or by the file's name. */
 async function readTaxa(args: Arguments, paths: readonly string[]) {
   const taxa = new Map<string, Association[]>()
   const hashes: { file: string; sha256: string }[] = []
@@ -87,7 +87,7 @@ type Rules = {
   proxies: ProxyChoice | null
 }
 
-/** The instruments of each taxon at the threshold, pruned by distance or clumped where that is wanted. */
+/** Selects the instruments of each taxon at the threshold, pruned by distance or clumped on request. */
 async function instrumentsOf(
   all: ReadonlyMap<string, Association[]>,
   { instrumentP, pruneKb, clump }: Rules,
@@ -107,7 +107,7 @@ async function instrumentsOf(
 
 type Instruments = Awaited<ReturnType<typeof instrumentsOf>>
 
-/** The outcome's rows of the instruments, and of what stands for those that it lacks. */
+/** Reads the outcome's rows of the instruments, and of proxies for those that it lacks. */
 async function outcomeOf(
   args: Arguments,
   path: string,
@@ -171,7 +171,7 @@ function taxonOutput(row: ScreenRow) {
   }
 }
 
-/** What the columns of a side are: what was said, over what its header tells. */
+/** Returns the columns of a side: the given ones, else those of its header. */
 function mappingOfSide(args: Arguments, option: string, preview: SidePreview | null) {
   const mapping = mergedMapping(preview?.mapping ?? {}, args.map(option, ASSOCIATION_FIELDS))
   const question = preview?.read?.question ?? null
@@ -204,7 +204,7 @@ function choiceOf(args: Arguments) {
   const pruneKb = args.number('prune-kb', { least: 1, most: 100_000 }) ?? null
   const absent = args.choice('absent', ['leave', 'proxy']) ?? PICK_DEFAULTS.absent
   const proxies = absent === 'proxy' ? proxiesOf(args) : null
-  // A panel that is given for proxies clumps as well, unless the instruments are said to be pruned.
+  // A panel that is given for proxies also clumps, unless pruning was requested.
   const clump = proxies && args.text('prune-kb') !== undefined ? null : clumpOf(args)
   if (clump && pruneKb !== null) {
     throw new UsageError(
@@ -214,7 +214,7 @@ function choiceOf(args: Arguments) {
   return { choice, instrumentP, pruneKb, clump, proxies }
 }
 
-/** The rules of proxies. */
+/** Returns the parameters of proxies. */
 function proxiesOf(args: Arguments): ProxyChoice {
   if (args.list('panel').length === 0) {
     throw new UsageError('--absent proxy needs --panel PREFIX: a .bed, .bim and .fam file.')
@@ -225,7 +225,7 @@ function proxiesOf(args: Arguments): ProxyChoice {
   }
 }
 
-/** The rules of clumping; null without a panel. */
+/** Returns the parameters of clumping; null without a panel. */
 function clumpOf(args: Arguments): ClumpChoice | null {
   if (args.list('panel').length === 0) return null
   const number = (option: string, name: 'r2' | 'windowKb' | 'proxyKb') =>
@@ -238,7 +238,7 @@ function clumpOf(args: Arguments): ClumpChoice | null {
   }
 }
 
-/** `gut-microbiota`: a screen of many exposures against one outcome. */
+/** `gut-microbiota`: a scan of many exposures against one outcome. */
 async function gutMicrobiota(args: Arguments) {
   const paths = args.list('exposure')
   if (paths.length === 0) throw new UsageError('--exposure is needed: one file or several')
@@ -290,11 +290,11 @@ async function gutMicrobiota(args: Arguments) {
   }
 }
 
-/** The page's result of the same files and the same parameters. */
+/** Returns the page's result of the same files and the same parameters. */
 async function resultOf(args: Arguments) {
   const host = await hostOf(args)
   const { instrumentP, pruneKb, clump, proxies, choice } = choiceOf(args)
-  // In the page's order, which the workbook keeps.
+  // In the page's order, which the workbook has.
   const { seed, nboot, leastF, convention, action, pressoDraws } = choice
   const known = {
     seed,

@@ -120,7 +120,7 @@ function parametersOf(args: Arguments): PickParameters {
   }
 }
 
-/** A file of associations; its effect allele must be known from the header or said. */
+/** Prepares a file of associations; its effect allele must be known from the header or given. */
 async function fileInput(
   args: Arguments,
   path: string,
@@ -170,7 +170,7 @@ function outcomeOutput(result: PickResult) {
   }
 }
 
-/** By what each instrument was selected, where its effect comes from another study. */
+/** Returns the association that each instrument was selected by, where its effect comes from another study. */
 function estimatesOutput(part: EstimatesPart, instruments: readonly Instrument[]) {
   const { selection: _packed, ...told } = part
   return {
@@ -248,7 +248,7 @@ function output(result: PickResult) {
   }
 }
 
-/** Opens a file for as long as the work lasts, where there is one to open. */
+/** Opens a file, if there is one, for the duration of the work. */
 function withOptional<T>(
   path: string | undefined,
   work: (source: ByteSource | undefined) => Promise<T>,
@@ -256,7 +256,7 @@ function withOptional<T>(
   return path === undefined ? work(undefined) : withSource(locate(path), work)
 }
 
-/** Opens the files of a choice for as long as the work lasts. */
+/** Opens the files of a choice for the duration of the work. */
 async function withPick(
   args: Arguments,
   work: (input: PickInput, parameters: PickParameters) => Promise<PickResult>,
@@ -309,7 +309,7 @@ async function instrumentsCommand(args: Arguments) {
   )
 }
 
-/** The page's result of the same files and the same rules. */
+/** Returns the page's result of the same files and the same rules. */
 async function resultOf(args: Arguments) {
   const host = await hostOf(args)
   const result = await withPick(args, (input, parameters) =>

@@ -1,15 +1,15 @@
-/** What a short table does not show and nobody may miss: which variants a reference panel does not have. */
+/** A note on the variants that a reference panel lacks, which a short table does not show. */
 import { LACKING_REASONS } from '../../src/science/screen-run/clump-traits.ts'
 
 const NAMED = 10
 
 type Named = { SNP: string }
 type Told = {
-  /** Of `clump`, `proxies` and `ld`. */
+  /** Field of `clump`, `proxies` and `ld`. */
   notInPanel?: readonly string[]
-  /** Of a screen. */
+  /** Field of a scan. */
   clumping?: { lacking: number; named: readonly Named[] }
-  /** Of a choice of instruments. */
+  /** Field of a choice of instruments. */
   warnings?: readonly { code?: string; values?: { count?: number } }[]
   dropped?: readonly (Named & { reason: string })[]
 }
@@ -24,7 +24,7 @@ function lackingOf(result: Told): { count: number; names: readonly string[] } {
   return { count: warned?.values?.count ?? names.length, names }
 }
 
-/** @returns a line for stderr; nothing where the panel has them all, or where there is none */
+/** Returns a line for stderr; '' where the panel has them all, or where there is none. */
 export function lackingNote(result: object): string {
   const { count, names } = lackingOf(result)
   if (count === 0) return ''

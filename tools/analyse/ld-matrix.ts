@@ -35,7 +35,7 @@ function listed(names: readonly string[]): string {
   return names.slice(0, SHOWN).join(', ') + (more > 0 ? ` and ${more} more` : '')
 }
 
-/** Columns of the matrix: those whose names also stand in front of rows, or all but the first. */
+/** Returns the columns of the matrix: those whose names are also names of rows, or all but the first. */
 function columnsOf({ columns, rows }: Table): { names: Named[]; first: number } {
   const isNumber = (text: string | undefined) => parseNumber(text ?? '', 'point').kind === 'number'
   const hasRowNames = rows.some(({ fields }) => !isNumber(fields[0]))
@@ -43,18 +43,18 @@ function columnsOf({ columns, rows }: Table): { names: Named[]; first: number } 
   return { names: columns.slice(first).map(named), first }
 }
 
-/** 1 where the matrix counts the allele of the effects, −1 where it counts the other one. */
+/** Returns 1 where the matrix counts the effect allele, −1 where it counts the other one. */
 function signOf({ effectAllele }: LdVariant, { counted, other }: Named): 1 | -1 {
   const allele = effectAllele?.toUpperCase() ?? null
   return allele !== null && allele !== counted && allele === other ? -1 : 1
 }
 
 /**
- * Correlations of the variants' alleles, in the order of the variants: a square table whose header
- * names them, with or without names in front of the rows. Where the names carry alleles the signs
- * are turned to the effect alleles.
+ * Reads correlations of the variants' alleles, in the order of the variants, from a square table whose header
+ * names them, with or without names of the rows. Where the names include alleles, the signs are aligned with the
+ * effect alleles.
  *
- * @throws UsageError a variant without its row, a number that is none; ScienceFailure of the reader
+ * @throws UsageError a variant without its row, an invalid number; ScienceFailure of the parser
  */
 export async function readLdMatrix(
   path: string,
@@ -103,7 +103,7 @@ export async function readLdMatrix(
 
 const ROUNDING = 1e-6
 
-/** The correlation of two variants by their places in the matrix. */
+/** Returns the correlation of two variants by their indices in the matrix. */
 const at = ({ size, values }: SquareMatrix, i: number, k: number): number =>
   defined(values[i * size + k])
 
@@ -124,7 +124,7 @@ function checkSymmetry(matrix: SquareMatrix, variants: readonly LdVariant[], pat
   }
 }
 
-/** The pair whose correlation is largest. */
+/** Returns the pair whose correlation is largest. */
 function closest(matrix: SquareMatrix): [number, number] {
   let [a, b] = [0, 1]
   for (let i = 1; i < matrix.size; i += 1) {
@@ -136,7 +136,7 @@ function closest(matrix: SquareMatrix): [number, number] {
 }
 
 /**
- * IVW and MR-Egger of correlated variants (generalised least squares, Burgess 2016).
+ * Computes IVW and MR-Egger of correlated variants (generalised least squares, Burgess 2016).
  *
  * @throws UsageError too few variants, a matrix that is not positive definite
  */

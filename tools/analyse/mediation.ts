@@ -121,7 +121,7 @@ async function inputOf(args: Arguments): Promise<{ input: MediationInput; host: 
   return { input: { steps, traits, parameters: parametersOf(args) }, host }
 }
 
-/** `mediation`: how much of an effect goes through a mediator. */
+/** `mediation`: the share of an effect that goes through a mediator. */
 async function mediation(args: Arguments) {
   const { input, host } = await inputOf(args)
   const { totalMs: _time, ...result } = await analyseMediation(input, { host })
@@ -135,7 +135,7 @@ async function mediation(args: Arguments) {
   return { ...result, rows }
 }
 
-/** The page's result of the same files and the same parameters. */
+/** Returns the page's result of the same files and the same parameters. */
 async function resultOf(args: Arguments) {
   const { input, host } = await inputOf(args)
   const result = await analyseMediation(input, { host })

@@ -34,14 +34,14 @@ const META_OPTIONS = {
   sheet: STRING,
 }
 
-/** The names that metafor gives the ways to τ². */
+/** metafor's names of the estimators of τ². */
 const TAU2_OF: Record<string, Tau2Method> = {
   reml: 'reml',
   pm: 'paule-mandel',
   dl: 'dersimonian-laird',
 }
 
-/** What `--tau2` and `--knapp` say; without them as on the page. */
+/** Returns the rules of `--tau2` and `--knapp`; by default those of the page. */
 function rulesOf(args: Arguments): PoolingRules {
   const name = args.choice('tau2', Object.keys(TAU2_OF))
   return {
@@ -62,11 +62,11 @@ type Dropped = { study: string; reason: string }
 type Read = {
   studies: Study[]
   dropped: Dropped[]
-  /** What the columns say of the effects; absent where effect and error were named. */
+  /** Scale of the effects by the columns; absent where effect and error were named. */
   scale?: EffectScale
 }
 
-/** Studies whose effect and error are named, or have the names of an effect and its error. */
+/** Reads studies whose effect and error are named, or have the names of an effect and its error. */
 function byColumns(args: Arguments, table: Table): Read | null {
   const given = args.map('map', ['b', 'se', 'study'])
   const indexOf = (field: 'b' | 'se' | 'study'): number => {
@@ -97,7 +97,7 @@ function byColumns(args: Arguments, table: Table): Read | null {
   return { studies, dropped }
 }
 
-/** Studies as the page reads them: odds ratios and 95 % intervals as well, by the names of columns. */
+/** Reads studies as the page does: odds ratios and 95 % intervals as well, by the names of columns. */
 function byNames(table: Table): Read & { scale: EffectScale; errorBy: ErrorSource } {
   const { rows, scale, errorBy } = studiesOfTable(table)
   const how = { scale, errorBy, mark: studyDecimalMark(rows) }
@@ -139,7 +139,7 @@ async function metaAnalysisCommand(args: Arguments) {
   }
 }
 
-/** The page's result of the same studies, pooled with random effects unless `--model` says. */
+/** Returns the page's result of the same studies, pooled with random effects unless `--model` is given. */
 async function resultOf(args: Arguments) {
   const path = args.required('data', 'a file with b and se')
   const { table } = await readTableFile(path, { sheet: args.text('sheet') })

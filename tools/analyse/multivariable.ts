@@ -49,7 +49,7 @@ const MULTIVARIABLE_OPTIONS = {
 type Assembled = {
   names: string[]
   ids: string[]
-  /** Of files that say it. */
+  /** Sample size, where the files declare it. */
   sampleSize: number | null
   effects: MultivariableEffects
   rows: number
@@ -65,7 +65,7 @@ function pairOf(text: string, option: string): [string, string] {
   return [beta, se]
 }
 
-/** The columns of a wide table that were named. */
+/** Returns the columns of a wide table that were named. */
 function traitsOf(args: Arguments) {
   const specified = args.required('exposures', 'NAME=BETA_COLUMN:SE_COLUMN,… for each exposure')
   const exposures = specified.split(',').map((part) => {
@@ -79,7 +79,7 @@ function traitsOf(args: Arguments) {
   return { exposures, outcome: pairOf(outcome, 'outcome-columns') }
 }
 
-/** One row per variant, two columns per trait, already on the same alleles. */
+/** Reads one row per variant, two columns per trait, already on the same alleles. */
 async function readWide(args: Arguments, path: string): Promise<Assembled> {
   const { table } = await readTableFile(path, { sheet: args.text('sheet') })
   const { exposures, outcome } = traitsOf(args)
@@ -104,7 +104,7 @@ async function readWide(args: Arguments, path: string): Promise<Assembled> {
   }
 }
 
-/** Rows whose cells in these columns are all numbers, and every second one, the errors, above 0. */
+/** Returns the rows whose cells in these columns are all numbers, and every second one, the errors, above 0. */
 function readNumbers(table: Table, names: readonly string[]) {
   const indices = names.map((name) => {
     const index = table.columns.indexOf(name)
@@ -133,7 +133,7 @@ function readNumbers(table: Table, names: readonly string[]) {
   return { values, lines, dropped }
 }
 
-/** One file with several traits, or several files; harmonised to the first. */
+/** Reads one file with several traits, or several files; harmonised to the first. */
 async function readLong(args: Arguments): Promise<Assembled> {
   const paths = args.list('exposure')
   if (paths.length === 0) {
@@ -151,7 +151,7 @@ async function readLong(args: Arguments): Promise<Assembled> {
     throw new UsageError('There is one exposure only. Give several, or use two-sample-mr.')
   }
   const path = args.required('outcome', 'a file of associations')
-  // The first exposure says what a variant is called.
+  // The first exposure determines the name of a variant.
   const main = defined(byTrait.values().next().value)
   const bridge = await bridgeOf(main, await referencesOf(args))
   const joined = new Map(
@@ -173,7 +173,7 @@ async function readLong(args: Arguments): Promise<Assembled> {
   }
 }
 
-/** `NAME:NAME=R,…`: unnamed pairs count as 0; null where nothing is given. */
+/** Parses `NAME:NAME=R,…`: unnamed pairs count as 0; null where nothing is given. */
 function correlationOf(args: Arguments, names: readonly string[]): number[][] | null {
   const text = args.text('correlation')
   if (text === undefined) return null
@@ -193,7 +193,7 @@ function correlationOf(args: Arguments, names: readonly string[]): number[][] | 
   return matrix
 }
 
-/** What the methods that allow for invalid variants go by. */
+/** Returns the parameters of the methods that allow for invalid variants. */
 function drawsOf(args: Arguments) {
   const seed = args.number('seed', { least: -2_147_483_647, most: 2_147_483_647, whole: true })
   const nboot = args.number('nboot', { least: 2, most: 10_000, whole: true })
@@ -253,7 +253,7 @@ async function multivariable(args: Arguments) {
   }
 }
 
-/** The page's result of the same table or files. */
+/** Returns the page's result of the same table or files. */
 async function resultOf(args: Arguments) {
   const host = await hostOf(args)
   const wide = args.text('data')

@@ -21,7 +21,7 @@ export const OUT_OPTIONS: Options = {
   binary: { type: 'boolean' },
 }
 
-/** How the result is named and read, as the page's form says it. */
+/** Returns the names and the scale of the result, as in the page's form. */
 export function presentationOf(args: Arguments): Presentation {
   return {
     exposureName: args.text('exposure-name') ?? '',
@@ -55,8 +55,8 @@ function createdAt(args: Arguments): string {
 
 /**
  * Writes what `--out` names: all tables under names of their own, the workbook, or the script in R.
- * @returns the files, in the order in which they were asked for
- * @throws UsageError a name of another kind of file, or a result that has no such file
+ * @returns the files, in the requested order
+ * @throws UsageError an unknown kind of file, or a result that has no such file
  */
 export async function writeFiles(
   args: Arguments,

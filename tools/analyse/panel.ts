@@ -1,4 +1,4 @@
-/** The files of a reference panel, open for as long as a command works. */
+/** The files of a reference panel, open for the duration of a command. */
 import { basename } from 'node:path'
 import { type PanelFiles, Panel } from '../../src/science/panel/panel.ts'
 import type { PanelVariant } from '../../src/science/panel/variants.ts'
@@ -16,7 +16,7 @@ function isThere(path: string): boolean {
   }
 }
 
-/** @throws UsageError a file that is missing, or there in compressed form alone: of that no part can be read */
+/** Returns the path of a file. @throws UsageError a file that is missing, or only exists compressed: no part of that can be read */
 function partOf(path: string): string {
   if (!isThere(path) && isThere(`${path}.zst`)) {
     throw new UsageError(
@@ -54,7 +54,7 @@ export function withPanelFiles<T>(
   return open(args.list('panel'), [])
 }
 
-/** The same, with the .bim files read. @throws UsageError no `--panel` */
+/** Opens every set and reads the .bim files. @throws UsageError no `--panel` */
 export function withPanels<T>(args: Arguments, work: (panels: Panel[]) => Promise<T>): Promise<T> {
   if (args.list('panel').length === 0) {
     throw new UsageError(
@@ -70,7 +70,7 @@ export function withPanels<T>(args: Arguments, work: (panels: Panel[]) => Promis
 
 export type PlacedName = { name: string; panel: number; variant: PanelVariant }
 
-/** Names as they stand in the .bim files, and those that none has. */
+/** Finds names in the .bim files, and those that none has. */
 export async function placesOf(
   panels: readonly Panel[],
   names: readonly string[],

@@ -68,7 +68,7 @@ function power(args: Arguments) {
   }
 }
 
-/** The page's result of the same design. */
+/** Returns the page's result of the same design. */
 async function resultOf(args: Arguments) {
   const { parameters } = power(args)
   if (parameters.b === null) throw new UsageError('--out needs an effect: --beta or --or')

@@ -11,7 +11,7 @@ export function namesOf(args: Arguments): string[] {
   return [...new Set(text.split(',').map((name) => name.trim()))].filter((name) => name !== '')
 }
 
-/** `proxies`: variants of the panel that go with those asked for, and with which of their alleles. */
+/** `proxies`: variants of the panel in LD with the given ones, and which alleles correspond. */
 async function proxiesCommand(args: Arguments) {
   const names = namesOf(args)
   const rules = {

@@ -7,7 +7,7 @@ import { webEngineHost } from '../../src/workers/engine-host.ts'
 import { type Arguments, type Options, STRING } from './arguments.ts'
 import { locate } from './files.ts'
 
-/** Files that lead from one build or name to another; of every command that joins two files. */
+/** Options for files that map genome builds or merged names; of every command that joins two files. */
 export const REFERENCE_OPTIONS: Options = {
   chain: { type: 'string', multiple: true },
   'merged-names': STRING,
@@ -17,7 +17,7 @@ async function referenceFile(path: string): Promise<ReferenceFile> {
   return { name: basename(path), source: sourceOfBlob(await openAsBlob(locate(path))) }
 }
 
-/** The files of `--chain` and `--merged-names`. @throws UsageError no such file */
+/** Opens the files of `--chain` and `--merged-names`. @throws UsageError no such file */
 export async function referencesOf(args: Arguments): Promise<References> {
   const names = args.text('merged-names')
   return {
@@ -26,7 +26,7 @@ export async function referencesOf(args: Arguments): Promise<References> {
   }
 }
 
-/** What the engine runs in, with these files. */
+/** Returns the engine's host with these files. */
 export async function hostOf(args: Arguments): Promise<EngineHost> {
   return { ...webEngineHost(), references: await referencesOf(args) }
 }

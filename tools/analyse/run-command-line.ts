@@ -1,4 +1,4 @@
-/** The commands of the engine's command line, without the process around them. */
+/** The engine's command line as a function, without the process around it. */
 import { TOOLS } from '../../src/contract/tools.ts'
 import { ScienceFailure } from '../../src/science/failure.ts'
 import { Arguments, UsageError } from './arguments.ts'
@@ -23,7 +23,7 @@ async function commandOf(name: string): Promise<Command> {
   return command
 }
 
-/** How commands are written, of all or of one. */
+/** Returns the usage of all commands or of one. */
 async function usage(names = NAMES): Promise<string> {
   const commands = await Promise.all(names.map(commandOf))
   return `Usage: npm run --silent analyse -- <command> [options] [--json]
@@ -34,7 +34,7 @@ Every analysis also takes --out tables.tsv|book.xlsx|script.R [--out …] [--lan
 docs/analyse.md describes every option and every field.`
 }
 
-/** @throws UsageError an unknown option or one without its value, with all that the command takes */
+/** Parses the options of a command. @throws UsageError an unknown option or one without its value, with all options of the command */
 async function argumentsOf(name: string, rest: readonly string[], command: Command) {
   try {
     return new Arguments(rest, { ...command.options, ...(command.result && OUT_OPTIONS) })
@@ -76,7 +76,7 @@ export type Outcome = {
   status: 0 | 1 | 2
   /** One JSON object, a short table, or the names of the files that were written. */
   stdout: string
-  /** What went wrong, or what a short table does not show. */
+  /** The error, or a note on what a short table does not show. */
   stderr: string
 }
 
@@ -86,7 +86,7 @@ function messageOf(error: unknown): string {
   return error instanceof Error ? (error.stack ?? error.message) : String(error)
 }
 
-/** Runs one command. @param argv what stands behind the program's name */
+/** Runs one command. @param argv the arguments after the program's name */
 export async function runCommandLine(argv: readonly string[]): Promise<Outcome> {
   try {
     const { stdout, stderr } = await run(argv)

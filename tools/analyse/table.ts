@@ -1,8 +1,8 @@
-/** Lists whose rows are the answer, in the order in which they are looked for. */
+/** Lists whose rows are the answer, in the order of the search. */
 const MAIN_LISTS = ['taxa', 'exposures', 'estimates', 'rows', 'studies', 'differences'].concat([
   'instruments',
 ])
-/** Columns that a person reads first; the rest is in the JSON. */
+/** Columns that come first in the table; the JSON has the others. */
 const COLUMNS = ['taxon', 'exposure', 'study', 'method', 'SNP', 'effect_allele', 'other_allele']
   .concat(['beta.exposure', 'beta.outcome', 'mr_keep', 'reason'])
   .concat(['nsnp', 'b', 'se', 'ciLow', 'ciHigh', 'p', 'conditionalF', 'verdict'])
@@ -17,7 +17,7 @@ function cellOf(value: unknown): string {
   return typeof value === 'object' ? '' : String(value as string | boolean)
 }
 
-/** The main numbers as tab-separated columns, for reading; `--json` has everything. */
+/** Formats the main numbers as tab-separated columns; `--json` has everything. */
 export function asTable(result: object): string {
   const entries = new Map(Object.entries(result) as [string, unknown][])
   const list = MAIN_LISTS.map((name) => entries.get(name)).find((value) => Array.isArray(value))

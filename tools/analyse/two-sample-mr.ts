@@ -41,7 +41,7 @@ const TWO_SAMPLE_OPTIONS = {
   ...CORRECTION_OPTIONS,
 }
 
-/** The user's columns, and guesses for fields that he left open. */
+/** Returns the user's columns, and detected ones for fields that were not given. */
 function mappingFor(table: Table, given: Mapping): Mapping {
   const guesses = mappingOf(guessMapping(table.columns))
   const taken = new Set(Object.values(given))
@@ -55,7 +55,7 @@ function pressoOutput(presso: PairNumbers['presso']) {
   return {
     rssObserved: presso.rssObserved,
     globalP: global.p,
-    // A p of 0 means: below this.
+    // A p of 0 means below this resolution.
     globalResolution: global.resolution,
     outliers: (outliers ?? []).map(({ SNP, p, resolution, rssObserved, isOutlier }) => ({
       SNP,
@@ -100,7 +100,7 @@ function conventionParameters(args: Arguments) {
   })
 }
 
-/** With `--ld`: the methods that count the correlation of the variants in. */
+/** Computes the methods that take the correlation of the variants into account, with `--ld`. */
 async function correlatedOf(
   args: Arguments,
   selected: SelectedVariants,
@@ -156,7 +156,7 @@ async function twoSample(args: Arguments) {
   }
 }
 
-/** The page's result of the same file and the same parameters. */
+/** Returns the page's result of the same file and the same parameters. */
 async function resultOf(args: Arguments) {
   if (args.text('ld') !== undefined) {
     throw new UsageError('--out writes what the page has, which knows no --ld: leave one out')

@@ -1,4 +1,4 @@
-/** Files of two traits on the command line, and what their columns mean. */
+/** Files of two traits on the command line, and their columns. */
 import { openAsBlob, statSync } from 'node:fs'
 import { basename } from 'node:path'
 import {
@@ -16,7 +16,7 @@ import { isOpen, mergedMapping } from '../../src/science/reader/column-question.
 import { type Arguments, UsageError } from './arguments.ts'
 import { askForReading } from './ask.ts'
 
-/** A file that is read piece by piece, as the page reads it. */
+/** Opens a file that is read in chunks, as on the page. */
 export async function fileOfTrait(path: string): Promise<BidirectionalFile> {
   try {
     if (!statSync(path).isFile()) throw new Error('it is no file')
@@ -27,7 +27,7 @@ export async function fileOfTrait(path: string): Promise<BidirectionalFile> {
   }
 }
 
-/** What is in force for a side: what was said, and what the files tell where nothing was said. */
+/** Returns the columns of a side: the given ones, else those that the header determines. */
 function mappingFor(side: Side, preview: TraitPreview | null) {
   if (!preview) return {}
   const { mapping, read, columns, firstRows, fault } = preview
@@ -40,7 +40,7 @@ function mappingFor(side: Side, preview: TraitPreview | null) {
   return mapping
 }
 
-/** What was said of both sides, and what their files tell where nothing was said. */
+/** Reads the columns of both sides: the given ones, else those that the headers determine. */
 export async function readMappings(
   args: Arguments,
   files: BidirectionalFiles,

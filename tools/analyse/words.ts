@@ -8,7 +8,7 @@ import type { Words } from '../../src/i18n/words.ts'
 
 const po = formatter({ explicitIdAsDefault: true })
 
-/** The words of a language from its catalog, as the page has them. Times are in UTC. */
+/** Returns translation and formats of a language, as on the page. Times are in UTC. */
 export async function wordsIn(locale: Language): Promise<Words> {
   const filename = new URL(`../../locales/${locale}.po`, import.meta.url)
   const context = { locale, sourceLocale: 'zh', filename: filename.pathname }

@@ -1,7 +1,7 @@
 /**
- * What any rule could reach. A rule that is to be wrong in at most 5 % of data sets with one given kind
- * of directional pleiotropy finds at most as much as the likelihood ratio of that kind against the
- * effect (Neyman & Pearson 1933): its power is a ceiling for every rule, known or not.
+ * An upper bound for the power of any rule. A rule that is wrong in at most 5 % of data sets with a given kind
+ * of directional pleiotropy has at most the power of the likelihood ratio of that kind against the effect
+ * (Neyman & Pearson 1933).
  */
 import { normalCdf } from '../../src/science/numerics/normal.ts'
 import { FastRandom } from '../../src/science/numerics/fast-random.ts'
@@ -13,7 +13,7 @@ import { simulatedEffects } from './simulate.ts'
 const WRONG = 0.05
 const STRENGTHS = [2, 2.5, 3, 3.5, 4]
 
-/** ln of the ratio of densities: effect of this z, over direct effects uniform from 0 to `top`. */
+/** Returns ln of the ratio of densities: effect of this z, over direct effects uniform from 0 to `top`. */
 function logRatio(effects: Effects, z: number, top: number): number {
   const { betaExposure, betaOutcome, seOutcome } = effects
   const points = Array.from(betaExposure, (value, j) => {
@@ -28,7 +28,7 @@ function logRatio(effects: Effects, z: number, top: number): number {
 }
 
 /**
- * The ceiling for data sets with the first effect (IVW finds 80 %): the smallest over strengths of
+ * Returns the upper bound for data sets with the first effect (IVW finds 80 %): the smallest over strengths of
  * pleiotropy.
  */
 export function bestPossible(

@@ -5,6 +5,7 @@ import { SCENARIO_TEXT, type ScenarioId } from '../../src/results/screen/calibra
 
 const LANGUAGE = 'en'
 
+/** Returns a function that reads a scenario's name from the English catalog. */
 export async function readCatalogText(): Promise<(id: ScenarioId) => string> {
   const po = formatter({ origins: false, lineNumbers: false, explicitIdAsDefault: true })
   const catalog = await po.parse(readFileSync(`locales/${LANGUAGE}.po`, 'utf8'), {

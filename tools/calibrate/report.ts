@@ -22,7 +22,7 @@ function rowOf(scenario: Scenario, group: CalibrationRow['group'], choice: Choic
   }
 }
 
-/** Runs every scenario; told each row as it is done. */
+/** Runs every scenario and reports each finished row. */
 export function calibrate(choice: Choice, said: (row: CalibrationRow) => void): Calibration {
   const groups = [
     ['null', NULLS],
@@ -40,7 +40,7 @@ export function calibrate(choice: Choice, said: (row: CalibrationRow) => void): 
     ...choice,
     rows,
     ceiling: CALIBRATION_SIZES.map((count) => {
-      // A quantile of few runs says nothing, and these are quick.
+      // A quantile of few runs is too uncertain, and these are quick.
       const enough = { ...choice, runs: Math.max(choice.runs, LEAST_FOR_CEILING) }
       return Number(bestPossible(count, enough).toPrecision(4))
     }),
@@ -53,7 +53,7 @@ function percents(counts: readonly number[], runs: number): string {
   return counts.map((count) => percentOf(count, runs).toFixed(PLACE)).join(' / ')
 }
 
-/** One line of the table. */
+/** Formats one line of the table. */
 export function lineOf(
   row: CalibrationRow,
   runs: number,
@@ -63,7 +63,7 @@ export function lineOf(
   return `| ${[name(row.id), ...cells].join(' | ')} |`
 }
 
-/** The table in Markdown, as it stands in the documents. */
+/** Formats the table in Markdown, as in the documents. */
 export function tableOf(calibration: Calibration, name: (id: ScenarioId) => string): string {
   const { rows, runs, seed, ceiling } = calibration
   return [
@@ -77,7 +77,7 @@ export function tableOf(calibration: Calibration, name: (id: ScenarioId) => stri
   ].join('\n')
 }
 
-/** The data behind the page as a module. */
+/** Returns the data of the page as a module. */
 export function moduleOf(calibration: Calibration): string {
   return [
     '/** Written by `npm run calibrate -- --write`; not edited by hand. */',
@@ -88,5 +88,5 @@ export function moduleOf(calibration: Calibration): string {
   ].join('\n')
 }
 
-/** Where the document has this command's table. */
+/** The marks around this command's table in the document. */
 export const MARKS = marksOf('calibration')

@@ -1,18 +1,18 @@
 /**
- * What is simulated, in units of standard errors: an exposure effect of 10 is a variant with F of about
+ * Scenarios of the simulation, in units of standard errors: an exposure effect of 10 is a variant with F of about
  * 100, a direct effect of 1 is one standard error of the outcome. Both samples are of the same size.
  */
 import type { FastRandom } from '../../src/science/numerics/fast-random.ts'
 import type { ScenarioId } from '../../src/results/screen/calibration-texts.ts'
 
-/** One true variant: its effect on the exposure, and its place among all of them. */
+/** One true variant: its effect on the exposure, and its index among all of them. */
 type Variant = { exposure: number; place: number; count: number }
 
 export type Scenario = {
   id: ScenarioId
-  /** Of the effect, as the z that IVW is expected to have. */
+  /** Size of the effect, as the expected z of IVW. */
   effect?: number
-  /** Mean direct effect, as the z that IVW would take from it, or its deviation where it has no mean. */
+  /** Mean direct effect, as the z that it causes in IVW, or its standard deviation where its mean is 0. */
   direct?: number
   /** Direct effect of a variant when `unit` is that of the mean. */
   directOf?: (variant: Variant, unit: number, random: FastRandom) => number
@@ -26,12 +26,12 @@ export type Scenario = {
 
 const uniform = (_variant: Variant, unit: number, random: FastRandom) => 2 * unit * random.uniform()
 
-/** The mean of a uniform spread, pulled half-way to the exposure effect of the variant: no InSIDE. */
+/** Returns the mean of a uniform distribution, moved half-way to the exposure effect of the variant: no InSIDE. */
 function withExposure({ exposure }: Variant, unit: number, random: FastRandom): number {
   return unit * (0.5 + 0.5 * (exposure / TYPICAL)) * 2 * random.uniform()
 }
 
-/** Direct effects in proportion to the exposure's, of a share of the variants: one confounder. */
+/** Returns direct effects in proportion to the exposure's, of a share of the variants: one confounder. */
 function through(share: number) {
   return ({ exposure, place, count }: Variant, unit: number) =>
     (place + 0.5) / count < share ? ((unit / share) * exposure) / TYPICAL : 0
@@ -77,13 +77,13 @@ export const NULLS: readonly Scenario[] = [
   { id: 'weak-directional', isWeak: true, direct: 5, directOf: uniform },
 ]
 
-/** Without any effect, and the same numbers as one: no condition can tell. */
+/** Without any effect, but with the same numbers as one: no condition can detect it. */
 export const HIDDEN: readonly Scenario[] = [
   { id: 'hidden-constant', direct: 5, directOf: (_variant, unit) => unit },
   { id: 'hidden-confounder', direct: 5, directOf: through(1) },
 ]
 
-/** With an effect and valid instruments. With floor, IVW finds an expected z of 3 in about 80 %. */
+/** With an effect and valid instruments. IVW with a floor finds an expected z of 3 in about 80 %. */
 export const EFFECTS: readonly Scenario[] = [
   { id: 'effect-80', effect: 3 },
   { id: 'effect-4', effect: 4 },

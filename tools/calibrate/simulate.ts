@@ -9,12 +9,12 @@ import { estimateAll } from '../../src/science/two-sample/estimate-all.ts'
 import { defined } from '../lib/defined.ts'
 import { type Scenario, SPREAD, THRESHOLD } from './scenarios.ts'
 
-/** People of each side; only Steiger's test looks at it. */
+/** Sample size of each side, used by Steiger's test only. */
 const PEOPLE = 100_000
-/** Errors of medians and modes are not looked at: the fewest draws that give one. */
+/** Minimum number of draws: errors of medians and modes are not used. */
 const DRAWS = { seed: 1, nboot: 2, convention: 'exact' } as const
 
-/** An instrument: a variant whose observed effect passes the threshold, as GWAS choose them. */
+/** Simulates an instrument: a variant whose observed effect passes the threshold, as in GWAS. */
 function instrument(scenario: Scenario, random: FastRandom) {
   const { reverse, overlap = 0, isWeak = false } = scenario
   const strength = isWeak ? 'weak' : 'strong'
@@ -30,7 +30,7 @@ function instrument(scenario: Scenario, random: FastRandom) {
   }
 }
 
-/** Effects of `count` variants; every other one is coded by its other allele. */
+/** Simulates effects of `count` variants; every other one is coded by its other allele. */
 export function simulatedEffects(scenario: Scenario, count: number, random: FastRandom): Effects {
   const found = Array.from({ length: count }, () => instrument(scenario, random))
   const size = Math.sqrt(found.reduce((sum, { observed }) => sum + observed ** 2, 0))
@@ -51,7 +51,7 @@ export function simulatedEffects(scenario: Scenario, count: number, random: Fast
   }
 }
 
-/** The evidence as a screen of one exposure has it. */
+/** Returns the evidence as in a scan of one exposure. */
 export function evidenceFrom(effects: Effects): Evidence {
   const ids = Array.from(effects.betaExposure, (_, j) => `rs${j}`)
   const { estimates, pleiotropy, leaveOneOut, strength } = estimateAll(effects, ids, DRAWS)
@@ -90,7 +90,7 @@ export function evidenceFrom(effects: Effects): Evidence {
 
 export type Counts = { ivw: number; associated: number; passed: number }
 
-/** How often IVW has p < 0.05, and how often each of the two highest verdicts is given. */
+/** Counts how often IVW has p < 0.05, and how often each of the two highest verdicts is given. */
 export function countVerdicts(
   scenario: Scenario,
   count: number,

@@ -8,6 +8,6 @@ export type DataSet = {
   text?: string
   /** The script is run with the switch of MR-PRESSO on. */
   hasPresso?: true
-  /** What the set is for does not depend on the convention. */
+  /** The purpose of the set does not depend on the convention. */
   isRunOnce?: true
 }

@@ -1,11 +1,11 @@
-/** What is known not to agree, and why: everything else is counted as unexplained. */
+/** Known disagreements with their reasons: everything else is counted as unexplained. */
 import type { Note, Outcome } from './run.ts'
 
 type Known = {
-  /** As it is told in the document. */
+  /** Text of the document. */
   reason: string
   kind: Note['kind']
-  /** All of these have to fit. */
+  /** All of these have to match. */
   set?: RegExp
   what: RegExp
   said: RegExp
@@ -59,7 +59,7 @@ const KNOWN: readonly Known[] = [
   },
 ]
 
-/** The reason of what does not agree, or undefined where nothing is known of it. */
+/** Returns the reason of a disagreement, or undefined where none is known. */
 export function reasonOf(
   { kind, what, said }: Note,
   { set }: Pick<Outcome, 'set'>,

@@ -1,4 +1,4 @@
-/** `npm run check:r-scripts`: every tool's script under every convention, run in R and counted. */
+/** `npm run check:r-scripts`: runs every tool's script under every convention in R and counts. */
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'

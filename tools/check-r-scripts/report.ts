@@ -3,7 +3,7 @@ import { marksOf } from '../lib/between-marks.ts'
 import { reasonOf } from './known.ts'
 import type { Outcome } from './run.ts'
 
-/** Where the document has the table. */
+/** The marks around the table in the document. */
 export const MARKS = marksOf('r-scripts')
 
 const HEAD = [
@@ -19,7 +19,7 @@ const HEAD = [
   'crashed',
 ]
 
-/** Where the counts begin in a row of the table. */
+/** Index of the first count in a row of the table. */
 const FIRST_COUNT = 3
 
 const rowOf = (cells: readonly (string | number)[]) => `| ${cells.join(' | ')} |`
@@ -27,12 +27,12 @@ const rowOf = (cells: readonly (string | number)[]) => `| ${cells.join(' | ')} |
 const sumOf = (outcomes: readonly Outcome[], count: (outcome: Outcome) => number) =>
   outcomes.reduce((sum, outcome) => sum + count(outcome), 0)
 
-/** What does not agree and has no known reason. */
+/** Returns the disagreements without a known reason. */
 export function unexplainedOf(outcome: Outcome) {
   return outcome.notes.filter((note) => reasonOf(note, outcome) === undefined)
 }
 
-/** An outcome without the comparisons that a missing package leaves out. */
+/** Returns an outcome without the comparisons that a missing package skips. */
 export function withoutMissing(outcome: Outcome): Outcome {
   const notes = outcome.notes.filter(
     ({ kind, said }) => kind !== 'left' || !said.startsWith('not installed: '),
@@ -41,7 +41,7 @@ export function withoutMissing(outcome: Outcome): Outcome {
   return { ...outcome, notes, notCompared: outcome.notCompared - missing }
 }
 
-/** Whether there are scripts, and each agrees in something, did not crash and has nothing unexplained. */
+/** Whether there are scripts, and each has an agreement, did not crash and has nothing unexplained. */
 export function areClean(outcomes: readonly Outcome[]): boolean {
   return (
     outcomes.length > 0 &&
@@ -64,7 +64,7 @@ function cellsOf(outcomes: readonly Outcome[]): number[] {
   ]
 }
 
-/** One line for each script as it is run. */
+/** Formats the line of a script that has run. */
 export function lineOf(outcome: Outcome): string {
   const name = [outcome.tool, outcome.set, outcome.convention].filter((word) => word !== '')
   const { agrees, differs, couldNot, notCompared, crash } = outcome
@@ -78,10 +78,10 @@ export function lineOf(outcome: Outcome): string {
   ].join('')
 }
 
-/** Rows of a table that stands in the document, by tool and set; reasons, by their words. */
+/** The document's present table: rows by tool and set, and reasons. */
 type Standing = { rows: Map<string, readonly string[]>; reasons: readonly string[] }
 
-/** What the document's table says. */
+/** Parses the document's present table. */
 export function standingOf(document: string): Standing {
   const lines = document.slice(document.indexOf(MARKS[0]), document.indexOf(MARKS[1])).split('\n')
   const cells = lines
@@ -95,7 +95,7 @@ export function standingOf(document: string): Standing {
 }
 
 /**
- * The table: a row for each set with the day of its run, and below it each reason of what does not agree.
+ * Formats the table: a row for each set with the day of its run, and below it the reason of each disagreement.
  *
  * @param day of these outcomes
  * @param standing rows of sets that were not run now, in the order of all sets

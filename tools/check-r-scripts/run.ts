@@ -1,4 +1,4 @@
-/** One script: written by the command line, run by R, counted. */
+/** A run of one script: the command line writes it, R runs it, its comparisons are counted. */
 import { execFile } from 'node:child_process'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -9,10 +9,10 @@ import type { DataSet } from './data-set.ts'
 const run = promisify(execFile)
 /** A script that takes longer than this counts as crashed. */
 const MOST_MS = 600_000
-/** R speaks the language of its surroundings, and its reasons are compared with known ones. */
+/** R's messages depend on the locale, and are compared with known ones. */
 const ENGLISH = { LC_ALL: 'C.UTF-8', LANGUAGE: 'en' }
 
-/** Counted by R itself: what is printed is in the reader's language. */
+/** Counts by R itself, because the printed table is in the user's language. */
 const COUNTS = `
 cat("\\n@counts", sum(agreement$agrees), sum(!agreement$agrees), length(r_could_not), length(not_compared), "\\n")
 note <- function(...) cat(gsub("[\\t\\n]", " ", c(...)), "\\n", sep = "\\t")
@@ -26,11 +26,12 @@ for (k in seq_along(not_compared)) note("@left", names(not_compared)[k], not_com
 const SWITCH = { off: '\nrun_presso <- FALSE\n', on: '\nrun_presso <- TRUE\n' } as const
 
 /**
- * Something that does not agree: a number that differs (known: the script says itself why), what R could
- * not do, what was left out.
+ * A disagreement: a number that differs (known: the script states the reason), an error in R, or a skipped
+ * comparison.
  */
 export type Note = { kind: 'known' | 'differs' | 'failed' | 'left'; what: string; said: string }
 
+/** The counts of one script under one convention. */
 export type Outcome = {
   tool: string
   convention: string
@@ -39,7 +40,7 @@ export type Outcome = {
   differs: number
   couldNot: number
   notCompared: number
-  /** What R said when the script ended with an error; null where it ran to its end. */
+  /** R's message when the script ended with an error; null where it ran to its end. */
   crash: string | null
   notes: Note[]
 }
@@ -50,7 +51,7 @@ function noteOf(line: string): Note[] {
   return kind === undefined ? [] : [{ kind: kind as Note['kind'], what, said: said.trim() }]
 }
 
-/** The counts that a script printed at its end.
+/** Parses the counts that a script printed at its end.
  * @throws Error where there are none, or where not every one has its note
  */
 export function countsOf(
@@ -70,7 +71,7 @@ export function countsOf(
   return { agrees, differs, couldNot, notCompared, notes }
 }
 
-/** The script with MR-PRESSO switched on.
+/** Returns the script with MR-PRESSO switched on.
  * @throws Error where it has no such switch
  */
 export function withPresso(script: string): string {

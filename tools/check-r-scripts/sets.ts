@@ -4,11 +4,11 @@ import { normalCdf } from '../../src/science/numerics/normal.ts'
 import type { DataSet } from './data-set.ts'
 import { twoStepSets } from './two-step-sets.ts'
 
-/** Seeded draws agree or not whatever their number, and R takes minutes for a thousand. */
+/** Few draws: agreement of seeded ones does not depend on their number, and R takes minutes for a thousand. */
 const DRAWS = ['--nboot', '100']
 
 const SHIPPED = 'public/examples'
-/** R before 4.4 has another kernel density, and the check is to compare the modes in either. */
+/** Kernel density of R before and from 4.4: the check compares the modes in both. */
 export type Density = 'r-4.2' | 'r-4.4'
 
 type Shape = {
@@ -67,7 +67,7 @@ function harmonised({ count, effect = 0.2, ...shape }: Shape, seed: number): str
   ].join('\n')
 }
 
-/** The table with a p for each effect. */
+/** Returns the table with a p for each effect. */
 function withP(text: string): string {
   const [header = '', ...rows] = text.split('\n')
   const pOf = (b = '', se = '') => 2 * normalCdf(-Math.abs(Number(b) / Number(se)))
@@ -116,7 +116,7 @@ function studies(count: number, spread: number, seed: number): string {
 
 function twoSample(density: Density): DataSet[] {
   const more = [...DRAWS, '--density', density, '--presso', '1000']
-  // Errors of two streams agree as far as chance lets them: a thousand draws of each.
+  // Errors of two random streams agree up to chance: a thousand draws of each.
   const fast = ['--nboot', '1000', '--density', density, '--presso', '1000']
   const shipped = ['balanced_24', 'directional_60', 'homogeneous_12', 'null_outlier_40']
   return [
@@ -154,7 +154,7 @@ function twoSample(density: Density): DataSet[] {
   ]
 }
 
-/** Constrained likelihood wants to know how many people the smallest study has. */
+/** Constrained likelihood requires the sample size of the smallest study. */
 const PEOPLE = ['--sample-size', '50000', ...DRAWS]
 
 function multivariable(): DataSet[] {
@@ -271,7 +271,7 @@ function others(): DataSet[] {
   ]
 }
 
-/** Every set of every tool that writes a script. */
+/** Returns every set of every tool that writes a script. */
 export function dataSets(density: Density): DataSet[] {
   return [...twoSample(density), ...multivariable(), ...twoStepSets(), ...others()]
 }

@@ -12,7 +12,7 @@ import {
 const INSTEAD =
   'let the type follow from a check (a type guard, a zod schema), or from a generic; where one type is a part of the other a single `as` will do'
 
-/** The type that `x as T` or `<T>x` gives; null where a node is no cast. */
+/** Returns the type of `x as T` or `<T>x`; null where a node is no cast. */
 function castTo(node: unknown): Node | null {
   if (!isNode(node)) return null
   if (node.type === 'ParenthesizedExpression') return castTo(node['expression'])
@@ -20,7 +20,7 @@ function castTo(node: unknown): Node | null {
   return isCast && isNode(node['typeAnnotation']) ? node['typeAnnotation'] : null
 }
 
-/** What is wrong with a cast; null when nothing is. */
+/** Returns the fault of a cast; null for none. */
 function faultOf(node: Node): string | null {
   const type = castTo(node)
   if (type === null) return null
@@ -30,7 +30,7 @@ function faultOf(node: Node): string | null {
   return isBlind ? 'a cast by way of unknown compares nothing' : null
 }
 
-/** Casts of one file that switch the type check off. */
+/** Finds casts in one file that disable the type check. */
 export function judgeCasts(source: SourceFile): Problem[] {
   const problems: Problem[] = []
   walk(source.program, (node) => {
@@ -43,8 +43,8 @@ export function judgeCasts(source: SourceFile): Problem[] {
 }
 
 /**
- * The product's own code and its tools. Tests may cast: some hand over what the types forbid, to see
- * it refused.
+ * Checks the product's own code and its tools. Tests may cast: some pass what the types forbid, to test that
+ * it is refused.
  */
 export function checkCasts(): Problem[] {
   return filesOf('{src,server,sw,tools}/**/*.{ts,tsx}').flatMap((file) =>

@@ -1,6 +1,6 @@
 /**
- * Holds the contract's wire against the kept one (`tools/contract/kept.jsonl`): a change that a page of before
- * cannot follow needs a higher number (ADR 007), any other only a renewed file.
+ * Compares the contract's wire with the baseline (`tools/contract/kept.jsonl`): a change that breaks older pages
+ * requires a higher contract number (ADR 007), any other only a renewed baseline.
  *
  *   npm run contract:renew
  */
@@ -12,7 +12,7 @@ import type { Problem } from './source.ts'
 export const KEPT_WIRE = 'tools/contract/kept.jsonl'
 const NUMBER = 'src/contract/contract-number.ts'
 
-/** What forbids that the present wire is kept in place of the other. */
+/** Returns the problems that prevent the present wire from replacing the baseline. */
 export function judgeWire(kept: Wire, present: Wire): Problem[] {
   const problem = (message: string): Problem => ({ file: NUMBER, line: 1, message })
   if (present.oldest > present.number)
@@ -27,6 +27,7 @@ export function judgeWire(kept: Wire, present: Wire): Problem[] {
   )
 }
 
+/** Checks the present wire against the baseline. */
 export function checkContractWire(): Problem[] {
   const text = readFileSync(KEPT_WIRE, 'utf8')
   const present = presentWire()

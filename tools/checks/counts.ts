@@ -1,4 +1,4 @@
-/** What a message says at 0, 1, 2, 5 and 21: “1 variants”, “2 variant was”, a number without its measure word. */
+/** Check of messages at the counts 0, 1, 2, 5 and 21: “1 variants”, “2 variant was”, a number without its measure word. */
 import { createCompiledCatalog } from '@lingui/cli/api'
 import { type I18n, type Messages, setupI18n } from '@lingui/core'
 import type { Language } from '../../src/contract/languages.ts'
@@ -70,7 +70,7 @@ function compile(language: Language, texts: Record<string, string>): I18n {
   return setupI18n({ locale: language, messages: { [language]: messages } })
 }
 
-/** Placeholders that hold a count also where no plural says so; a new name of one belongs here. */
+/** Placeholders that hold a count also outside plural forms; new ones are added here. */
 const COUNTED = new Set(
   (
     'n count total rows found kept shown size sizes exposures outcomes tests tested testable judged passed associated used strict paid ' +
@@ -79,10 +79,10 @@ const COUNTED = new Set(
     'cases draws filled numbers tags parts k done forward reverse corrected consistent suggestive findings weak'
   ).split(' '),
 )
-/** What stands for a name, an interval, a price. */
+/** Placeholder value of a name, an interval, a price. */
 const SOME_TEXT = 'Ω'
 
-/** The placeholders of a message, and whether each holds a count. */
+/** Returns the placeholders of a message, and whether each holds a count. */
 function placeholdersOf(text: string): Map<string, boolean> {
   return new Map(
     [...text.matchAll(/\{(\w+)(?:, (plural|number))?[,}]/g)]
@@ -91,7 +91,7 @@ function placeholdersOf(text: string): Map<string, boolean> {
   )
 }
 
-/** What a reader sees of a message at each count, the number as a number and as formatted text. */
+/** Renders a message at each count, the number as a number and as formatted text. */
 export function tried(i18n: I18n, id: string, text: string): string[] {
   const names = [...placeholdersOf(text)]
   if (!names.some(([, isCount]) => isCount)) return []
@@ -102,7 +102,7 @@ export function tried(i18n: I18n, id: string, text: string): string[] {
   )
 }
 
-/** What is wrong with the messages of a language when their numbers are small. @returns by id */
+/** Finds faults in the messages of a language at small counts. @returns by id */
 export function judgeCounts(
   language: Language,
   texts: Record<string, string>,

@@ -10,7 +10,7 @@ import {
   walk,
 } from './source.ts'
 
-/** Whether a call is one of `fetch`, also where a test may bring its own. */
+/** Whether a call is one of `fetch`, also of an injected one. */
 function isFetch(callee: unknown): boolean {
   if (!isNode(callee)) return false
   if (callee.type === 'ParenthesizedExpression') return isFetch(callee['expression'])
@@ -23,7 +23,7 @@ function hasSignal(options: unknown): boolean {
   return (options['properties'] as Node[]).some((property) => nameOf(property['key']) === 'signal')
 }
 
-/** Fetches that could wait for ever: nothing ends them on a line on which nothing comes. */
+/** Finds fetches without a timeout, which could wait for ever on a stalled connection. */
 export function judgeFetches(source: SourceFile): Problem[] {
   const problems: Problem[] = []
   walk(source.program, (node) => {
@@ -39,7 +39,7 @@ export function judgeFetches(source: SourceFile): Problem[] {
   return problems
 }
 
-/** The page and its worker. */
+/** Checks the page and its worker. */
 export function checkFetchLimits(): Problem[] {
   return filesOf('{src,sw}/**/*.{ts,tsx}').flatMap((file) => judgeFetches(readSource(file)))
 }

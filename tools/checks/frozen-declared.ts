@@ -1,4 +1,4 @@
-/** The frozen names that one module declares as data: imported, so that a renaming of our own identifiers carries along. */
+/** The frozen names that one module declares as data: imported, so that renamed identifiers are followed. */
 import { readFileSync } from 'node:fs'
 import { GROUPS } from '../../server/cli/groups.ts'
 import { environment } from '../../server/config.ts'
@@ -51,7 +51,7 @@ async function recordKinds(): Promise<string[]> {
   return Promise.all(all)
 }
 
-/** Our gauges and their labels, as they are read. */
+/** Returns the server's metrics and their labels, as they are scraped. */
 async function metrics(): Promise<string[]> {
   const load = { waiting: 1, running: 1 }
   const outbox = [{ channel: 'mail', waiting: 1, oldestS: 1 }]
@@ -68,7 +68,7 @@ async function metrics(): Promise<string[]> {
   ]
 }
 
-/** Every text in JSON with its path. */
+/** Returns every text in JSON with its path. */
 function leaves(value: unknown, path: string): string[] {
   if (Array.isArray(value)) return value.flatMap((item) => leaves(item, `${path}[]`))
   if (typeof value !== 'object' || value === null) return [`${path} = ${String(value)}`]
@@ -84,6 +84,7 @@ const manifests = () =>
     ...leaves(JSON.parse(readFileSync(file, 'utf8')), '').filter((name) => REMEMBERED.test(name)),
   ])
 
+/** Returns the declared frozen names by category. */
 export async function declaredNames(): Promise<Readonly<Record<string, readonly string[]>>> {
   return {
     adminCommands: adminCommands(),

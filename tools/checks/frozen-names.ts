@@ -18,11 +18,11 @@ const GONE = `and the code does not have it any more. Give it back, or write the
 const PAGE = /^(?:src|sw)\//
 const ALL = /^(?:src|sw|server|index\.html)\b/
 const ENVIRONMENT = /^(?:src|sw|server|tools|\w+(?:\.\w+)*\.config)\b/
-/** Where markup is read that the server, the worker or the document's own script has made. */
+/** Files that read markup made by the server, the worker or the inline script. */
 const MARKUP =
   /^(?:src\/(?:app|cache|contract|platform|main\.tsx)|sw|server\/(?:shell|import)|index\.html)\b/
 
-/** Where the names of a category are, if not in `ALL`. */
+/** Files with the names of a category, if not `ALL`. */
 const PLACES: Readonly<Record<string, RegExp>> = {
   environment: ENVIRONMENT,
   npmScripts: /^package\.json$/,
@@ -66,7 +66,7 @@ const ACCESSES: readonly (readonly [string, RegExp, RegExp, prefix?: string])[] 
   ['queryParameters', PAGE, /\bnew URLSearchParams\(\{\s*(\w+)/],
   ['queryParameters', PAGE, /\bsearchParams\.(?:[gs]et|has|append|delete)\(§/],
   ['queryParameters', PAGE, /\bURLSearchParams\(.*\)\.(?:get|has)\(§/],
-  // One that is answered with nothing only probes what a library would send.
+  // A message without a reply only probes what a library would send.
   ['serverPaths', ALL, /\.(?:get|post|put|delete|all)\(\s*'(\/[^'\n]*)'(?!.*\.send\(\)\))/],
   [OURS, ALL, /['"`](\/?veriscope[-._][\w.{}$/-]*)/],
 ]
@@ -80,7 +80,7 @@ const inList = (message: string): Problem => ({ file: LIST, line: 1, message })
 
 type Use = { category: string; name: string; file: string; line: number }
 
-/** Every name at an access; `*` is what only run time knows. */
+/** Returns every name at an access; `*` is what only run time knows. */
 function usesOf(texts: readonly Text[]): Use[] {
   return ACCESSES.flatMap(([category, inside, { source, flags }, prefix = '']) => {
     const at = new RegExp(source.replace('§', QUOTED), `g${flags}`)
@@ -96,10 +96,10 @@ function usesOf(texts: readonly Text[]): Use[] {
   }).filter(({ name }) => name !== '*')
 }
 
-/** The name itself: the text before `: ` only says where it belongs. */
+/** The name itself: the text before `: ` only locates it. */
 const bare = (listed: string) => listed.replace(/^[^:]*: /, '')
 
-/** Names at accesses, and in declarations, that are not in the list. */
+/** Finds names at accesses, and in declarations, that are not in the list. */
 export function newNames(listed: Names, texts: readonly Text[], declared: Names): Problem[] {
   const all = Object.values(listed).flat().map(bare)
   const isBeginning = (name: string) => all.some((each) => each.startsWith(name.replace(/\*$/, '')))
@@ -119,7 +119,7 @@ export function newNames(listed: Names, texts: readonly Text[], declared: Names)
 
 const wordsOf = (text: string): string[] => text.match(/\w(?:[\w-]*\w)?/g) ?? []
 
-/** Every text of a file, in code whole and in words, and there every name of a field and of an attribute. */
+/** Returns every text of a file, in code whole and in words, and there every name of a field and of an attribute. */
 function tokensOf({ code, program }: Text): Set<string> {
   const tokens = new Set(program ? [] : code.split('"'))
   if (program)
@@ -131,7 +131,7 @@ function tokensOf({ code, program }: Text): Set<string> {
   return tokens
 }
 
-/** The parts of a listed name that the code has as such. */
+/** Returns the parts of a listed name that must occur in the code. */
 function piecesOf(category: string, listed: string): string[] {
   const name = bare(listed)
   if (WHOLE.test(category)) return name.split('*').filter((piece) => piece !== '')
@@ -140,7 +140,7 @@ function piecesOf(category: string, listed: string): string[] {
   return all.filter((piece) => piece !== '' && !/^(?:[\d.]+|true|false)$/.test(piece))
 }
 
-/** Listed names that the code does not have any more. */
+/** Finds listed names that the code does not have any more. */
 export function goneNames(listed: Names, texts: readonly Text[], declared: Names): Problem[] {
   const files = texts.map((text) => ({ file: text.file, tokens: tokensOf(text) }))
   const uses = usesOf(texts)
@@ -158,7 +158,7 @@ export function goneNames(listed: Names, texts: readonly Text[], declared: Names
   })
 }
 
-/** Categories and names out of order, or there twice. */
+/** Finds categories and names out of order, or repeated. */
 export function unsortedNames(listed: Names): Problem[] {
   const lists = [['the categories', Object.keys(listed)] as const, ...Object.entries(listed)]
   return lists.flatMap(([category, names]) => {

@@ -11,7 +11,7 @@ import {
   walk,
 } from './source.ts'
 
-/** The one file that lists the languages, and what the code has to know of each. */
+/** The one file that lists the languages and their properties. */
 const HOME = 'src/contract/languages.ts'
 const NAMES: ReadonlySet<string> = new Set(LANGUAGES)
 
@@ -22,7 +22,7 @@ function literalOf(node: unknown): string | null {
   return node.type === 'TSLiteralType' ? stringValue(node['literal']) : stringValue(node)
 }
 
-/** What a node says of languages that only their list may say; null when nothing. */
+/** Returns the fault of a node that counts or compares languages itself; null for none. */
 function faultOf(node: Node): string | null {
   switch (node.type) {
     case 'TSUnionType':
@@ -47,7 +47,7 @@ function faultOf(node: Node): string | null {
   }
 }
 
-/** Languages that one file counts or compares by name, so that a further one would not be seen. */
+/** Finds languages that one file counts or compares by name, so that a further one would be missed. */
 export function judgeLanguages(source: SourceFile): Problem[] {
   const problems: Problem[] = []
   if (source.file === HOME) return problems

@@ -2,7 +2,7 @@ import { isNode, nameOf, type Node, type SourceFile, stringValue, walk } from '.
 
 const TRANSLATING = new Set(['t', 'msg', '_'])
 
-/** The literal ids of an expression, with those of both branches of a choice; null where one is computed. */
+/** Returns the literal ids of an expression, with those of both branches of a conditional; null where one is computed. */
 function literalIds(node: unknown): (string | null)[] {
   if (!isNode(node)) return []
   const literal = stringValue(node)
@@ -14,7 +14,7 @@ function literalIds(node: unknown): (string | null)[] {
   return node.type === 'TemplateLiteral' ? [null] : []
 }
 
-/** The message ids that one file names: `t('…')`, `msg('…')`, `i18n._('…')`, `<T id="…">`. */
+/** Returns the message ids that one file names: `t('…')`, `msg('…')`, `i18n._('…')`, `<T id="…">`. */
 export function messageIdsOf({ program }: SourceFile): (string | null)[] {
   const ids: (string | null)[] = []
   walk(program, (node) => {

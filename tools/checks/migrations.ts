@@ -1,10 +1,10 @@
 /**
- * Expand, then contract: during an update servers of two versions run on one database. A migration that only adds
- * leaves the older one able to go on. Which ones do not is read here, and `NEEDED` has to name the last of them, so
- * that an older version steps aside (`server/db/schema-range.ts`).
+ * Expand, then contract: during an update servers of two versions run on one database. With a migration that
+ * only adds, the older one keeps working. This check finds the others, and `NEEDED` has to name the last of them, so
+ * that an older version stops (`server/db/schema-range.ts`).
  *
- * And each migration has to be of a later moment than the one before: drizzle compares nothing else, so a database that
- * is in use would silently be left without it.
+ * Each migration must also have a later timestamp than the one before: drizzle compares nothing else, so a database
+ * that is in use would silently lack it.
  */
 import { readFileSync } from 'node:fs'
 import { basename } from 'node:path'
@@ -16,7 +16,7 @@ const RANGE = 'server/db/schema-range.ts'
 const JOURNAL = 'server/db/migrations/meta/_journal.json'
 const NAME = String.raw`"([^"]+)"`
 
-/** What every version before has to do without, whatever the table. */
+/** Statements that break older versions, whatever the table. */
 const TAKES: readonly [RegExp, string][] = [
   [/^DROP TABLE/i, 'a table goes'],
   [/DROP COLUMN/i, 'a column goes'],
@@ -32,7 +32,7 @@ type Made = { tables: Set<string>; columns: Set<string>; dropped: Set<string> }
 const all = (sql: string, pattern: RegExp) =>
   [...sql.matchAll(pattern)].map((found) => found.slice(1).join('.'))
 
-/** What one migration makes new: nobody has used it before. */
+/** Returns the tables and columns that a migration creates, which no older version uses. */
 function madeBy(sql: string): Made {
   return {
     tables: new Set(all(sql, new RegExp(`CREATE TABLE ${NAME}`, 'gi'))),
@@ -63,13 +63,13 @@ function takenBy(statement: string, made: Made, known: Known): string | null {
   if (/^CREATE UNIQUE INDEX/i.test(statement) && !isOnNew(statement.slice(7), table, made))
     return 'what was allowed twice is not'
   const added = new RegExp(`ADD CONSTRAINT ${NAME}`, 'i').exec(statement)?.[1]
-  // Dropped and made again it is a longer list of values; a shorter one does not pass the rows that are there.
+  // Dropped and added again, it is a longer list of values; a shorter one would fail on existing rows.
   if (added !== undefined && !made.dropped.has(added) && !isOnNew(statement, table, made))
     return 'what was allowed is not'
   return null
 }
 
-/** The migrations that take something away, by number, with what. */
+/** Returns the migrations that break older versions, by number, with the reason. */
 export function contractions(migrations: readonly Migration[]): { number: number; what: string }[] {
   const known: Known = { unique: new Set() }
   return migrations.flatMap(({ file, sql }) => {
@@ -85,6 +85,7 @@ export function contractions(migrations: readonly Migration[]): { number: number
   })
 }
 
+/** Checks that `NEEDED` names the last breaking migration. */
 export function judgeMigrations(migrations: readonly Migration[], needed: number): Problem[] {
   const start = { number: parseInt(basename(migrations[0]?.file ?? ''), 10), what: 'the start' }
   const last = contractions(migrations).at(-1) ?? start
@@ -98,6 +99,7 @@ export function judgeMigrations(migrations: readonly Migration[], needed: number
 
 type Entry = { tag: string; when: number }
 
+/** Checks that each migration is later than the one before. */
 export function judgeOrder(entries: readonly Entry[]): Problem[] {
   return entries
     .filter(({ when }, index) => when <= (entries[index - 1]?.when ?? 0))

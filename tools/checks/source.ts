@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { parseSync } from 'rolldown/utils'
 
-/** One thing that is wrong, where it is, and what to do instead. */
+/** One fault with its location and its remedy. */
 export type Problem = { file: string; line: number; message: string }
 
 /** A named check over the project's own files. */
@@ -36,13 +36,13 @@ export function readSource(file: string): SourceFile {
   return source
 }
 
-/** Files by patterns, in a stable order, with forward slashes. */
+/** Returns files by patterns, in a stable order, with forward slashes. */
 export function filesOf(...patterns: string[]): string[] {
   const files = globSync(patterns, { exclude: (path) => path.includes('node_modules') })
   return files.map((file) => file.replaceAll('\\', '/')).toSorted((a, b) => (a < b ? -1 : 1))
 }
 
-/** The line of an offset, counted from 1. */
+/** Returns the line of an offset, counted from 1. */
 export function lineAt(code: string, offset: number): number {
   let line = 1
   for (let at = code.indexOf('\n'); at !== -1 && at < offset; at = code.indexOf('\n', at + 1)) {
@@ -55,7 +55,7 @@ export function isNode(value: unknown): value is Node {
   return typeof value === 'object' && value !== null && typeof (value as Node).type === 'string'
 }
 
-/** The nodes right below a node. Called for every node of every file: it makes no copies. */
+/** Returns the child nodes. Called for every node of every file, so that it makes no copies. */
 export function childrenOf(node: Node): Node[] {
   const children: Node[] = []
   for (const key in node) {
@@ -68,7 +68,7 @@ export function childrenOf(node: Node): Node[] {
   return children
 }
 
-/** Visits a tree from its root down; `enter` answers false to leave out what is below. */
+/** Visits a tree from its root down; `enter` returns false to skip the children. */
 export function walk(
   node: Node,
   enter: (node: Node, parent: Node | null) => boolean | void,
@@ -86,13 +86,13 @@ export function isFunction(node: Node): boolean {
   )
 }
 
-/** The text of a string literal, or null. */
+/** Returns the text of a string literal, or null. */
 export function stringValue(node: unknown): string | null {
   if (!isNode(node)) return null
   return node.type === 'Literal' && typeof node['value'] === 'string' ? node['value'] : null
 }
 
-/** The name of an identifier, or of the property of a member expression; otherwise empty. */
+/** Returns the name of an identifier, or of the property of a member expression; otherwise ''. */
 export function nameOf(node: unknown): string {
   if (!isNode(node)) return ''
   if (node.type === 'MemberExpression') return nameOf(node['property'])

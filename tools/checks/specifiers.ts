@@ -3,11 +3,11 @@ import { dirname, join, normalize } from 'node:path/posix'
 import { isNode, nameOf, type Node, type SourceFile, stringValue, walk } from './source.ts'
 
 export type Import = {
-  /** As written. */
+  /** The specifier in the code. */
   specifier: string
   /** Path from the project's root for our own files, null for packages. */
   target: string | null
-  /** What is taken from it: `a`, `type B`, `*`, `import()`; empty when only its effects are wanted. */
+  /** The imported names: `a`, `type B`, `*`, `import()`; empty when only its effects are needed. */
   names: string[]
   offset: number
 }
@@ -20,7 +20,7 @@ const IMPORTING = new Set([
   'TSImportType',
 ])
 
-/** The name a specifier takes: `{ a as b }` takes `a`. */
+/** Returns the imported name of a specifier: `a` for `{ a as b }`. */
 function takenName(specifier: Node): string {
   if (specifier.type === 'ImportDefaultSpecifier') return 'default'
   if (specifier.type === 'ImportNamespaceSpecifier') return '*'
@@ -38,7 +38,7 @@ function takenNames(node: Node): string[] {
   )
 }
 
-/** The files that `import.meta.glob('./…')` stands for, as relative specifiers. */
+/** Returns the files that `import.meta.glob('./…')` matches, as relative specifiers. */
 function globbed(node: Node, file: string): string[] {
   const callee = node.type === 'CallExpression' ? node['callee'] : null
   if (!isNode(callee) || nameOf(callee['property']) !== 'glob') return []
@@ -53,8 +53,8 @@ function globbed(node: Node, file: string): string[] {
 const known = new WeakMap<SourceFile, Import[]>()
 
 /**
- * Every module that a file names: static and dynamic imports, re-exports, types,
- * `new URL('./x', import.meta.url)`, which is how a worker is named, and the files that
+ * Returns every module that a file names: static and dynamic imports, re-exports, types,
+ * `new URL('./x', import.meta.url)`, which names a worker, and the files that
  * `import.meta.glob('./…')` finds.
  */
 export function importsOf(source: SourceFile): Import[] {

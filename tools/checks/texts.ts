@@ -10,7 +10,7 @@ import {
   walk,
 } from './source.ts'
 
-/** Attributes whose text a reader sees or hears. */
+/** Attributes whose text a user sees or hears. */
 const SEEN = new Set([
   'alt',
   'aria-description',
@@ -62,7 +62,7 @@ function isWords(text: string): boolean {
 
 const HAN = /[\u4e00-\u9fff]/
 
-/** Where Han characters are data and not text of the interface. */
+/** Files in which Han characters are data and not text of the interface. */
 const HAN_ALLOWED: readonly { prefix: string; reason: string }[] = [
   { prefix: 'src/features/search/words.ts', reason: 'what readers type; nothing of it is shown' },
   { prefix: 'src/contract/', reason: 'the brand, and the texts by which errors are recognised' },
@@ -75,7 +75,7 @@ const HAN_ALLOWED: readonly { prefix: string; reason: string }[] = [
   { prefix: 'src/lib/chinese-amount', reason: 'a way of writing numbers, for Chinese documents' },
 ]
 
-/** What readers type for a tool in the palette; nothing of it is shown. */
+/** Search words for a tool in the palette, which are never shown. */
 const TOOL_WORDS = /^src\/features\/tools\/[\w-]+\/words\.ts$/
 
 function templateText(node: Node): string {
@@ -83,7 +83,7 @@ function templateText(node: Node): string {
   return parts.map((part) => (part['value'] as { raw: string }).raw).join(' ')
 }
 
-/** The literal texts of an expression that is shown: branches of `?:` and `&&` included. */
+/** Returns the literal texts of an expression that is shown: branches of `?:` and `&&` included. */
 function shownLiterals(node: unknown): { text: string; offset: number }[] {
   if (!isNode(node)) return []
   const literal = stringValue(node)
@@ -103,7 +103,7 @@ function attributeName(node: Node): string {
   return isNode(name) ? String(name['name']) : ''
 }
 
-/** Texts of the interface in the code of one file. */
+/** Finds texts of the interface in the code of one file. */
 export function judgeTexts(source: SourceFile): Problem[] {
   const problems: Problem[] = []
   const add = (text: string, offset: number) =>
@@ -134,7 +134,7 @@ export function judgeTexts(source: SourceFile): Problem[] {
   return problems
 }
 
-/** No text of the interface outside the catalogs. */
+/** Checks that no text of the interface is outside the catalogs. */
 export function checkTexts(): Problem[] {
   return filesOf('src/**/*.{ts,tsx}').flatMap((file) => judgeTexts(readSource(file)))
 }

@@ -1,4 +1,4 @@
-/** What a machine can see of `docs/words.md`: percent signs, dashes, spelling, phrases; and of its counts. */
+/** Check of the rules in `docs/words.md` that a machine can verify: percent signs, dashes, spelling, phrases, counts. */
 import { readFileSync } from 'node:fs'
 import { formatter } from '@lingui/format-po'
 import { FIRST_LANGUAGE, type Language, LANGUAGES } from '../../src/contract/languages.ts'
@@ -7,21 +7,21 @@ import type { Problem } from './source.ts'
 
 type Rule = { pattern: RegExp; say: string }
 
-/** English that only a Chinese original explains, as it was found once. */
+/** Phrases that are literal translations from Chinese. */
 const TRANSLATED =
   /goes? without (?:them|it)|fits? the exposure coming first|none not testable|ask(?:s|ed)? for is there|Be told when|\bgo on\?|and they go on|\btake [^.]{0,40} along\b/i
 
-/** `5 × 10⁻⁸` at the end of a line leaves its power behind. */
+/** `5 × 10⁻⁸` that can break before its power. */
 const POWER_APART = /(?: ×\s|\s× )10(?=[⁻⁰¹²³⁴⁵⁶⁷⁸⁹])/
 
-/** A name from the reader may be Chinese; where it is not, `text-autospace` of the page parts it. */
+/** A space beside a name from the user, which may be Chinese; where it is not, `text-autospace` of the page adds one. */
 const NAME_APART =
   /[一-鿿] \{(?:exposure|outcome|trait|names?|who|payer|device)\}|\{(?:exposure|outcome|trait|names?|who|payer|device)\} [一-鿿]/
 
 const RULES: Readonly<Record<Language, readonly Rule[]>> = {
   en: [
     { pattern: /[\d}]\s%(?!\w)/, say: 'no space before %' },
-    // An option of a program (`--clump`) is written as the program wants it.
+    // An option of a program (`--clump`) is spelled as the program requires.
     { pattern: /[A-Za-z,)] - [a-z(]|--(?![a-z])/, say: 'a dash is an en dash' },
     { pattern: /(?<![\d-])\d+-\d+(?![\d-])/, say: 'a range has an en dash' },
     { pattern: /!/, say: 'no exclamation mark' },
@@ -62,7 +62,7 @@ const RULES: Readonly<Record<Language, readonly Rule[]>> = {
 /** Texts that the specification gives word by word. */
 const GIVEN: readonly string[] = ['error.page.failed.title']
 
-/** What is wrong with one text. @param text as it stands in the catalog */
+/** Returns the faults of one text. @param text as in the catalog */
 export function judgeWords(language: Language, id: string, text: string): string[] {
   if (GIVEN.includes(id)) return []
   return RULES[language]
@@ -70,7 +70,7 @@ export function judgeWords(language: Language, id: string, text: string): string
     .map(({ pattern, say }) => `“${pattern.exec(text)?.[0] ?? ''}”: ${say}`)
 }
 
-/** All texts of all catalogs. */
+/** Checks all texts of all catalogs. */
 export async function checkWords(): Promise<Problem[]> {
   const po = formatter({ origins: false, lineNumbers: false, explicitIdAsDefault: true })
   const problems: Problem[] = []

@@ -1,11 +1,11 @@
 /**
- * Which changes of the wire a page of before cannot follow. What it sends must still be taken, and what it gets must
- * still be what it reads.
+ * Detection of changes of the wire that break older pages: their requests must still be accepted, and the replies
+ * must still have what they read.
  */
 import { type Bounds, type Read, type Shape, sortOf } from './shape.ts'
 import type { Call, Wire } from './wire.ts'
 
-/** In parameters what is not taken any more is lost; a reply may have more than is read. */
+/** Direction: unknown parameters are lost; a reply may have more than is read. */
 type Way = 'params' | 'reply'
 
 const optionsOf = (shape: Shape): Shape[] => (shape.is === 'either' ? shape.options : [shape])
@@ -23,7 +23,7 @@ function outOfBounds(sent: Bounds, taken: Bounds): string | null {
 const words = (shape: Shape): string =>
   shape.is === 'value' ? JSON.stringify(shape.value) : shape.is
 
-/** Whether both are of a kind, so that their insides can be compared. */
+/** Whether both have the same kind, so that their contents can be compared. */
 function isAlike(sent: Shape, taken: Shape): boolean {
   if (taken.is === 'anything') return true
   if (sent.is === 'value') {
@@ -64,7 +64,7 @@ function judgeOne(way: Way, sent: Shape, taken: Shape, path: string): string[] {
   return bound === null ? inside : [...inside, `${path} is now ${bound}`]
 }
 
-/** Why something that is sent would not be taken; empty where all of it is. */
+/** Explains why a sent shape would not be accepted; empty where it is. */
 function judgeShape(way: Way, sent: Read, taken: Read, path: string): string[] {
   const isOther =
     sent.as !== undefined && taken.as !== undefined && sortOf(sent.as) !== sortOf(taken.as)
@@ -79,7 +79,7 @@ function judgeShape(way: Way, sent: Read, taken: Read, path: string): string[] {
   })
 }
 
-/** What a repeat may rely on: a page of before repeats by what it knew. */
+/** Guarantees for a repeated call, from weakest to strongest: an older page repeats by the one that it knew. */
 const REPEATS = ['once', 'idempotent', 'read']
 
 function judgeCall(name: string, before: Call, now: Call | undefined): string[] {
@@ -98,7 +98,7 @@ function judgeCall(name: string, before: Call, now: Call | undefined): string[] 
   ]
 }
 
-/** The changes that a page of the kept wire could not follow, one sentence each. */
+/** Returns the changes that break a page of the baseline, one sentence each. */
 export function breaksOf(kept: Wire, present: Wire): string[] {
   const names = Object.entries(kept.names)
     .filter(([name, value]) => present.names[name] !== value)

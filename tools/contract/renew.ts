@@ -1,4 +1,4 @@
-/** `npm run contract:renew`: keeps the present wire, unless pages of before could not follow and the number is the same. */
+/** `npm run contract:renew`: makes the present wire the baseline, unless it breaks older pages and the number is the same. */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { judgeWire, KEPT_WIRE } from '../checks/contract-wire.ts'
 import { presentWire, readWire, writeWire } from './wire.ts'

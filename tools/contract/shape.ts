@@ -1,12 +1,13 @@
 /**
- * What a schema of the contract lets onto the wire, as plain data that can be kept and compared. Of a schema that
- * reads and then changes (`z.pipe`) it is the part that reads: what the other side sends.
+ * Shape of a contract's schema on the wire, as plain data that can be stored and compared. Of a schema that
+ * transforms (`z.pipe`) it is the input: what the other side sends.
  */
 import * as fields from '../../src/contract/fields.ts'
 
 /** `min` and `max` are of a length for text and lists, of the value for numbers. */
 export type Bounds = { min?: number; max?: number; patterns?: string[]; isInteger?: true }
 
+/** The shape of a value on the wire. */
 export type Shape =
   | { is: 'anything' | 'absent' | 'null' | 'boolean' }
   | ({ is: 'text' | 'number' } & Bounds)
@@ -16,7 +17,7 @@ export type Shape =
   | { is: 'fields'; fields: Record<string, Shape> }
   | { is: 'either'; options: Shape[] }
 
-/** A shape, and as what its reader takes it where it is one of `fields.ts`: text and a count may look the same. */
+/** A shape, and the name of its schema where it is one of `fields.ts`: a text and a count may have the same shape. */
 export type Read = Shape & { as?: string }
 
 type Definition = {
@@ -43,7 +44,7 @@ type Made = { _zod: { def: Definition } }
 
 const definitionOf = (schema: unknown): Definition => (schema as Made)._zod.def
 
-/** The readers of `fields.ts` by their names, and what they are read as: two of one sort may take each other's place. */
+/** The schemas of `fields.ts` by name, and the sort of their values: those of one sort are interchangeable. */
 const READERS: Readonly<Record<string, { schema: unknown; sort: string }>> = {
   id: { schema: fields.id, sort: 'id' },
   optionalId: { schema: fields.optionalId, sort: 'id' },
@@ -57,7 +58,7 @@ const READERS: Readonly<Record<string, { schema: unknown; sort: string }>> = {
   instant: { schema: fields.instant, sort: 'moment' },
 }
 
-/** What a reader stands for; one that is not known any more stands for itself. */
+/** Returns the sort of a field schema; that of one that does not exist any more is its own name. */
 export const sortOf = (reader: string): string => READERS[reader]?.sort ?? reader
 
 function tighten(bounds: Bounds, { check, ...definition }: Definition): void {
@@ -74,7 +75,7 @@ function tighten(bounds: Bounds, { check, ...definition }: Definition): void {
 
 function boundsOf(definition: Definition): Bounds {
   const bounds: Bounds = {}
-  // A schema such as an e-mail address is its own check.
+  // A schema such as that of an e-mail address is its own check.
   if (definition.check !== undefined) tighten(bounds, definition)
   for (const check of definition.checks ?? []) tighten(bounds, definitionOf(check))
   return bounds
@@ -125,13 +126,14 @@ function plainShapeOf(schema: unknown): Shape {
   }
 }
 
+/** Returns the shape of a schema, with its name where it is one of `fields.ts`. */
 export function shapeOf(schema: unknown): Read {
   const shape = plainShapeOf(schema)
   const as = Object.keys(READERS).find((name) => READERS[name]?.schema === schema)
   return as === undefined ? shape : { ...shape, as }
 }
 
-/** The shapes of all readers by their names. */
+/** Returns the shapes of all field schemas by name. */
 export function readerShapes(): Record<string, Shape> {
   const shapes = Object.entries(READERS).map(([name, { schema }]) => [name, plainShapeOf(schema)])
   return Object.fromEntries(shapes)

@@ -1,4 +1,4 @@
-/** The wire of the contract as data: what each call sends and gets, and the names and codes that both sides share. */
+/** The wire of the contract as data: parameters and reply of each call, and the names and codes that both sides share. */
 import * as codes from '../../src/contract/codes.ts'
 import { contract } from '../../src/contract/contract.ts'
 import { CONTRACT_NUMBER, OLDEST_CONTRACT } from '../../src/contract/contract-number.ts'
@@ -26,6 +26,7 @@ function namesOf(path: string, value: unknown): [string, string][] {
     : [[path, String(value)]]
 }
 
+/** Returns the wire of the present code. */
 export function presentWire(): Wire {
   const calls = Object.entries(contract).map(([name, endpoint]): [string, Call] => [
     name,
@@ -50,8 +51,8 @@ type Line = Partial<Call> &
   Partial<Wire> & { name?: string; value?: string; call?: string; reader?: string; shape?: Shape }
 
 /**
- * One line for each name, reader and call, so that a difference shows what has changed. Where a reader is named its
- * shape is left out.
+ * Serialises the wire, one line for each name, field schema and call, so that a diff shows what has changed. Where a
+ * field schema is named, its shape is left out.
  */
 export function writeWire({ number, oldest, names, calls }: Wire): string {
   const short = (_key: string, value: unknown): unknown =>
@@ -65,6 +66,7 @@ export function writeWire({ number, oldest, names, calls }: Wire): string {
   return lines.map((line) => `${JSON.stringify(line, short)}\n`).join('')
 }
 
+/** Parses a serialised wire. */
 export function readWire(text: string): Wire {
   const wire: Wire = { number: 0, oldest: 0, names: {}, calls: {} }
   const readers: Record<string, Shape> = {}

@@ -8,7 +8,7 @@ import { parseTemplate } from '../../server/shell/template.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 
-/** Vite on the server's own port: its socket for hot reload shares it. */
+/** Starts Vite on the server's own port, which its socket for hot reload shares. */
 function startVite(app: FastifyInstance): Promise<ViteDevServer> {
   return createServer({
     root: ROOT,
@@ -20,7 +20,7 @@ function startVite(app: FastifyInstance): Promise<ViteDevServer> {
 
 /**
  * Serves the page from its sources, with hot reload, in place of the built one.
- * @param page the configuration that the page is told, as in the built one
+ * @param page the configuration that is put into the page, as in the built one
  */
 export function viteShell(page: PageConfig): FastifyPluginAsync {
   return async (app) => {

@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 /**
  * Renders the SVG sources of this folder into public/icons and public/launch with Chromium. Run by hand when a source
- * changes or a device is sold with another screen; the PNG files are committed.
+ * changes or a device has another screen size; the PNG files are committed.
  */
 import { mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -28,8 +28,8 @@ const ICONS = [
   ['shortcut-collection', 96, 'shortcut-collection-96'],
 ]
 
-/** Pixels of the screens of the iPhones that are sold. */
-const SCREENS = ['1170x2532', '1179x2556', '1206x2622', '1260x2736', '1290x2796', '1320x2868']
+/** Screen sizes of current iPhones in pixels. */
+const DISPLAY_SIZES = ['1170x2532', '1179x2556', '1206x2622', '1260x2736', '1290x2796', '1320x2868']
 /** The backgrounds of the page (index.html). */
 const BACKGROUND = { light: '#ffffff', dark: '#111924' }
 const LAUNCH_ICON_PX = 256
@@ -56,7 +56,7 @@ for (const [source, width, name] of ICONS) {
   const path = join(icons, `${name}.png`)
   await render(source, width, 'none', { width, height: width, path })
 }
-for (const size of SCREENS) {
+for (const size of DISPLAY_SIZES) {
   const [width, height] = size.split('x').map(Number)
   for (const [scheme, background] of Object.entries(BACKGROUND)) {
     const path = join(launch, `${size}-${scheme}.png`)

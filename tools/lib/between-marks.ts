@@ -1,12 +1,12 @@
 /** The two comments between which a command writes a table into a document. */
 export type Marks = readonly [string, string]
 
-/** The marks of a command. */
+/** Returns the marks of a command. */
 export function marksOf(name: string): Marks {
   return [`<!-- ${name} -->`, `<!-- /${name} -->`]
 }
 
-/** The document with what stands between its marks renewed.
+/** Replaces the text between the marks of a document.
  * @throws Error where the document lacks the marks
  */
 export function betweenMarks(document: string, marks: Marks, text: string): string {

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { fail, projectRoot, say } from './project.mjs'
+import { fail, projectRoot, logProgress } from './project.mjs'
 import { projectNode } from './node.mjs'
 import { run } from './run.mjs'
 
-/** Everything the built page is made from. */
+/** All inputs of the built page. */
 export const INPUTS = [
   'src',
   'sw',
@@ -34,7 +34,7 @@ function filesBelow(path) {
     .toSorted()
 }
 
-/** A hash of all inputs: their names and bytes, not their times. */
+/** Returns a hash of all inputs: their names and bytes, not their times. */
 export function inputsHash() {
   const hash = createHash('sha256')
   for (const input of INPUTS) {
@@ -60,7 +60,7 @@ function isFresh(hash) {
 
 /**
  * Builds the page into dist/. The stamp is only written after a complete build.
- * @param isQuiet leave out Vite's list of files: who starts the product asked for something else
+ * @param isQuiet omits Vite's list of files
  */
 export async function build(isQuiet = false) {
   const hash = inputsHash()
@@ -82,13 +82,13 @@ export async function build(isQuiet = false) {
   return 0
 }
 
-/** Whether the build is there, whole, and made from the inputs as they are now. */
+/** Whether there is a complete build of the present inputs. */
 export const isBuilt = () => isFresh(inputsHash())
 
 /** Builds when the build is missing or its inputs have changed. */
 export async function ensureBuilt() {
   if (isBuilt()) return
-  say('Building the page …')
+  logProgress('Building the page …')
   const code = await build(true)
   if (code !== 0) fail(`The build ended with ${code}.`, code)
 }

@@ -1,5 +1,5 @@
 /**
- * A value that is there by construction: an index within its bounds, a key that was just set.
+ * Asserts a value that exists by construction: an index within its bounds, a key that was just set.
  * @throws Error when it is missing after all
  */
 export function defined<T>(value: T | null | undefined): T {

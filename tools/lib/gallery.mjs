@@ -7,20 +7,20 @@ const CHOICES = {
   width: { type: 'string' },
 }
 
-/** Reads which pictures are asked for. @param more further options of the command */
+/** Parses which pictures are requested. @param more further options of the command */
 export function galleryOptions(args, more = {}) {
   return parseArgs({ args, options: { ...CHOICES, ...more } })
 }
 
-/** The environment in which the gallery takes these pictures. */
+/** Returns the environment in which the gallery takes these pictures. */
 export function galleryEnv(values, more = {}) {
-  const asked = Object.keys(CHOICES).flatMap((name) =>
+  const requested = Object.keys(CHOICES).flatMap((name) =>
     values[name] === undefined ? [] : [[`VERISCOPE_GALLERY_${name.toUpperCase()}`, values[name]]],
   )
   return {
     VERISCOPE_GALLERY: '1',
     PLAYWRIGHT_JSON_OUTPUT_FILE: '.cache/test/gallery.json',
-    ...Object.fromEntries(asked),
+    ...Object.fromEntries(requested),
     ...more,
   }
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { fail, projectRoot, say } from './project.mjs'
+import { fail, projectRoot, logProgress } from './project.mjs'
 import { run } from './run.mjs'
 
 const LOCKFILE = join(projectRoot, 'package-lock.json')
@@ -26,9 +26,9 @@ function isForThisPlatform(entry) {
 }
 
 /**
- * Whether node_modules matches the lockfile, version by version. Someone who installed by hand does
- * not have to wait for a second installation.
- * @param wanted `packages` of package-lock.json   @param present `packages` of npm's own note
+ * Whether node_modules matches the lockfile, version by version. After an installation by hand
+ * there is no second one.
+ * @param wanted `packages` of package-lock.json   @param present `packages` of npm's own record
  */
 export function isSatisfied(wanted, present) {
   // Ours, as the embedded database: left out on other platforms only.
@@ -58,7 +58,7 @@ function isInstalled() {
 /** Installs the locked packages when they are missing or another lockfile's. */
 export async function ensureInstalled() {
   if (isInstalled()) return
-  say('Installing the locked packages (npm ci) …')
+  logProgress('Installing the locked packages (npm ci) …')
   rmSync(STAMP, { force: true })
   const npm = process.env.npm_execpath
   const [command, ...args] = npm?.endsWith('.js') ? [process.execPath, npm] : ['npm']

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { fail, projectRoot } from './project.mjs'
 
-/** First Node that runs TypeScript files as they are, and what our packages ask for. */
+/** First Node that runs TypeScript files without a flag, as our packages require. */
 const NEEDED = [22, 19]
 
 /** Whether a version such as `v24.1.0` is enough. */
@@ -13,7 +13,7 @@ export function isEnough(version) {
 }
 
 /**
- * The Node that runs the product: the locked one from node_modules, else the one that runs now
+ * Returns the Node that runs the product: the locked one from node_modules, else the one that runs now
  * when it is new enough.
  */
 export function projectNode() {

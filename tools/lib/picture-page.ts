@@ -1,4 +1,4 @@
-/** One page with the pictures that differ: before, after, difference. */
+/** A page with the pictures that differ: before, after, difference. */
 import { existsSync, globSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
@@ -35,7 +35,7 @@ function figure(kind: string, file: string): string {
 const section = (file: string, kinds: readonly string[]) =>
   `<section><h2>${escaped(file.replace(/\.png$/, ''))}</h2><div>${kinds.map((kind) => figure(kind, file)).join('')}</div></section>`
 
-/** The page as text. */
+/** Returns the HTML of the page. */
 export function pageOf({ changed, new: added, gone, same }: Compared): string {
   const counts = `${changed.length} changed, ${added.length} new, ${gone.length} gone, ${same.length} the same`
   return `<!doctype html>
@@ -57,7 +57,7 @@ ${gone.map((file) => section(file, ['before'])).join('\n')}
 `
 }
 
-/** @returns where the page is */
+/** Writes the page. @returns its path */
 export function writePage(out: string, compared: Compared): string {
   const page = join(out, 'index.html')
   writeFileSync(page, pageOf(compared))

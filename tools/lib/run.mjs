@@ -4,7 +4,7 @@ import { projectRoot } from './project.mjs'
 
 const FORWARDED = ['SIGINT', 'SIGTERM', 'SIGHUP']
 
-/** The environment of a child: the project's own commands come first on its path. */
+/** Returns the environment of a child process: the project's own commands come first on its path. */
 export function childEnv(extra = {}) {
   const path = `${join(projectRoot, 'node_modules', '.bin')}${delimiter}${process.env.PATH ?? ''}`
   return { ...process.env, PATH: path, ...extra }
@@ -13,7 +13,7 @@ export function childEnv(extra = {}) {
 /**
  * Runs a program until it exits. Signals sent to this process are forwarded, so that stopping it
  * stops both; a terminal's Ctrl+C already reaches the whole group, therefore only once.
- * @returns the exit code as a shell would say it (128 + signal when it was killed)
+ * @returns the exit code as in a shell (128 + signal when it was killed)
  */
 export function run(command, args, { env = {}, stdio = 'inherit', cwd = projectRoot } = {}) {
   return new Promise((done, failed) => {

@@ -1,8 +1,8 @@
 /**
- * What the server is started with where the operator says nothing else. The C library gives every thread a
- * store of its own for small pieces, which threads that have ended leave behind half full: 35 MB more after
- * each round of attacks, for no measurable gain. Two for all of them stay as they are. And what is large goes back to
- * the system when it is free: left alone, the library raises what it calls large to 32 MB.
+ * Returns the default environment of the server, which the operator may override. glibc gives every thread a malloc
+ * arena of its own, which ended threads leave behind half full: 35 MB more after each round of attacks, for no
+ * measurable gain. Two arenas for all threads stay constant. Large freed blocks are returned to the system: by
+ * default glibc raises the threshold for large to 32 MB.
  */
 export function serverEnv(own = process.env) {
   return {

@@ -1,4 +1,4 @@
-/** A part of the platform, a package or a module that only some paths may use, because they add a policy. */
+/** A platform API, a package or a module that only its adapters may use, because they add a policy. */
 export type Adapter = {
   /** Pattern of the specifiers that are restricted. */
   imports?: string

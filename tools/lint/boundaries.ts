@@ -48,7 +48,7 @@ function layerPatterns(layer: string): Pattern[] {
     .filter((name) => name !== layer)
   const outside = ['server', 'sw']
   if (layer !== 'i18n') outside.push('locales')
-  // There is a feature of this name.
+  // A feature has this name.
   if (layer !== 'features') outside.push('tools')
   return [
     { regex: `${UP}(?:${outside.join('|')})/`, message: 'src/ imports nothing from other roots.' },
@@ -63,7 +63,7 @@ function layerPatterns(layer: string): Pattern[] {
   ]
 }
 
-/** Patterns of the order of folders for the files below a path. */
+/** Returns the import patterns that enforce the layers for the files below a path. */
 function orderPatterns(path: string): Pattern[] {
   const [root = '', layer = '', feature = ''] = path.split('/')
   const patterns: Pattern[] = [{ regex: `${UP}tests/`, message: 'Nothing imports tests/.' }]
@@ -115,7 +115,7 @@ function overrideFor(path: string) {
   } satisfies OxlintOverride
 }
 
-/** Overrides from the widest folder to the narrowest: the last that matches a file replaces those before. */
+/** Returns overrides from the widest folder to the narrowest: the last that matches a file replaces those before. */
 export function boundaries() {
   const layers = LAYERS.flat().map((name) => `src/${name}/`)
   const features = FEATURES.map((name) => `src/features/${name}/`)

@@ -20,9 +20,9 @@ import { type Mutation, parseMutation } from './mutation.ts'
 const PATCHES = 'tests/mutations'
 const COPY = resolve('.cache', 'mutations')
 const REPORT = join(COPY, '.cache', 'report.json')
-/** A run that takes longer hangs. */
+/** Timeout of a run. */
 const PATIENCE_MS = 10 * 60_000
-/** Failures that say nothing about the rule: modules that did not load, and tests that ran out of time. */
+/** Failures that are no evidence about the rule: modules that did not load, and tests that timed out. */
 const NOT_AN_ASSERTION =
   /SyntaxError|INVALID_TYPESCRIPT|Cannot find (?:module|package)|Failed to (?:load|resolve)|(?:Test|Hook) time/
 
@@ -38,7 +38,7 @@ function run(command: string, args: readonly string[], cwd = COPY) {
       NO_COLOR: '1',
       PATH: `${resolve('node_modules/.bin')}:${process.env['PATH'] ?? ''}`,
       PLAYWRIGHT_JSON_OUTPUT_FILE: REPORT,
-      // The repository around the copy is not meant.
+      // Git must not find the repository around the copy.
       GIT_CEILING_DIRECTORIES: dirname(cwd),
     },
   })
@@ -93,7 +93,7 @@ function runTests(files: readonly string[], isUntilFailure: boolean): Ran {
 
 const failedOf = ({ tests }: Ran) => tests.filter(({ status }) => status === 'failed')
 
-/** Runs tests without a mutation, and what did not pass once more: a busy machine fails some. */
+/** Runs tests without a mutation, and repeats what did not pass: some tests fail on a busy machine. */
 function runUnmutated(files: readonly string[]): Ran {
   const first = runTests(files, false)
   if (first.isOk) return first

@@ -12,7 +12,7 @@ export function sha256(content: Buffer | string): string {
   return createHash('sha256').update(content).digest('hex').slice(0, HASH_DIGITS)
 }
 
-/** Written by the build, and not for readers: the map of the chunks stands in the page. */
+/** Files of the build that are not served: the import map is inlined in the page. */
 const NO_CONTENT = ['/build.json', '/importmap.json']
 
 /** Reads every file below a folder; hidden files and folders, compressed siblings and manifests are no content. */
@@ -38,16 +38,16 @@ export function readBuild(folder: string): BuildFiles {
 }
 
 /**
- * The id of a build: 16 hexadecimal digits made from the addresses and contents of all its files
+ * Returns the id of a build: 16 hexadecimal digits made from the addresses and contents of all its files
  * while they still hold the placeholders, so the id never depends on itself.
- * @param label told apart builds of the same sources (`npm run try:update`)
+ * @param label distinguishes builds of the same sources (`npm run try:update`)
  */
 export function buildIdOf(files: BuildFiles, label = ''): string {
   const lines = [...files].map(([url, content]) => `${url} ${sha256(content)}`).toSorted()
   return sha256([...lines, label].join('\n'))
 }
 
-/** The list of files for the manifest. */
+/** Returns the list of files for the manifest. */
 export function assetsOf(files: BuildFiles): BuildAsset[] {
   return [...files].map(([url, content]) => ({
     url,

@@ -5,7 +5,7 @@ const brotli = promisify(brotliCompress)
 const gz = promisify(gzip)
 
 const TEXT = /\.(js|css|html|svg|json|webmanifest|txt|csv|tsv)$/
-/** Below this size a reply fits one packet anyway. */
+/** Minimum size for compression: a smaller reply fits one packet anyway. */
 const WORTHWHILE_BYTES = 1024
 
 /** Whether a file gets compressed siblings. The shell does not: the server fills its configuration. */
@@ -13,7 +13,7 @@ export function isCompressed(url: string, bytes: number): boolean {
   return url !== '/index.html' && TEXT.test(url) && bytes >= WORTHWHILE_BYTES
 }
 
-/** Both compressed forms at their best levels. zlib's own threads do the work in parallel. */
+/** Returns both compressed forms at their best levels, made in parallel by zlib's thread pool. */
 export async function compress(content: Buffer): Promise<{ br: Buffer; gz: Buffer }> {
   const [br, zipped] = await Promise.all([
     brotli(content, {

@@ -15,13 +15,13 @@ import { compress, isCompressed } from './compress.ts'
 /** Number of earlier builds whose files stay, for tabs that still run them. */
 export const KEPT_BUILDS = 2
 
-/** Files that a running server may be asked for at any moment come last, in this order. */
+/** Files that browsers may request at any moment come last, in this order. */
 const LAST = ['/sw.js', '/index.html', '/build.json']
 const HISTORY = '.builds.json'
-/** What the server writes pages with, by build; hidden, so that it is never served. */
+/** Folder of the server renderers, by build; hidden, so that it is never served. */
 const RENDER_FOLDER = '.render'
 
-/** Replaces a file atomically: no reader ever sees half of it. */
+/** Replaces a file atomically: no process ever reads half of it. */
 function replaceFile(path: string, content: Buffer | string): void {
   mkdirSync(dirname(path), { recursive: true })
   const temporary = join(dirname(path), `.${process.pid}.tmp`)
@@ -37,7 +37,7 @@ function readJson(path: string): unknown {
   }
 }
 
-/** The builds whose files lie in a folder, newest first. */
+/** Reads the builds whose files are in a folder, newest first. */
 export function readHistory(target: string): BuildManifest[] {
   const kept = readJson(join(target, HISTORY))
   const builds = Array.isArray(kept) ? kept.map(parseBuildManifest) : []
@@ -49,12 +49,12 @@ export function readHistory(target: string): BuildManifest[] {
 async function writeFile(target: string, url: string, content: Buffer): Promise<void> {
   const path = join(target, url)
   const hasSiblings = isCompressed(url, content.byteLength)
-  // Compressing takes longer than comparing. The name does not tell: a change of the build's settings
+  // Compressing takes longer than comparing. The name is no evidence: a change of the build's settings
   // may leave it and change the content.
   const isWhole = !hasSiblings || (existsSync(`${path}.br`) && existsSync(`${path}.gz`))
   if (isWhole && existsSync(path) && readFileSync(path).equals(content)) return
   const siblings = hasSiblings ? await compress(content) : null
-  // The file itself comes last: where it is as it should be, its siblings are, too.
+  // The file itself comes last: where it is correct, its siblings are, too.
   if (siblings) {
     replaceFile(`${path}.br`, siblings.br)
     replaceFile(`${path}.gz`, siblings.gz)
@@ -62,7 +62,7 @@ async function writeFile(target: string, url: string, content: Buffer): Promise<
   replaceFile(path, content)
 }
 
-/** Removes files of builds that are not kept. */
+/** Removes files of builds that are not retained. */
 function sweep(target: string, builds: readonly BuildManifest[]): string[] {
   const wanted = new Set(builds.flatMap((build) => build.assets.map(({ url }) => url)))
   wanted.add('/build.json')
@@ -80,8 +80,8 @@ function sweep(target: string, builds: readonly BuildManifest[]): string[] {
 }
 
 /**
- * Puts what writes the pages of a build beside it, before the build is published: a server that finds a
- * new page finds what writes it. Those of builds that are not kept go.
+ * Publishes the server renderer of a build, before the build itself: a server that finds a new page finds its
+ * renderer. Renderers of builds that are not retained are removed.
  */
 export function publishRenderer(id: string, content: Buffer, target: string): void {
   const folder = join(target, RENDER_FOLDER)
@@ -101,7 +101,7 @@ export function publishRenderer(id: string, content: Buffer, target: string): vo
 /**
  * Publishes a build into the served folder while a server may be serving it: new files first, then
  * the worker, the shell and the manifest, each replaced atomically; files of builds that are not
- * kept are removed at the end.
+ * retained are removed at the end.
  * @returns addresses of the removed files
  */
 export async function publish(

@@ -1,8 +1,8 @@
 /** Byte and file budgets of the build; `npm run size` measures them and allows 5 % more. */
 
 /**
- * Pages that are opened first: KiB of JavaScript and of styles as they travel, and the number of files that a page
- * is made of, its document included. Of two languages the larger one counts.
+ * Pages that are opened first: KiB of JavaScript and of styles as transferred, and the number of files of a page,
+ * its document included. Of two languages the larger one counts.
  */
 export const FIRST_PAGES = [
   { name: 'landing page', path: '/front-pages/landing-page', scripts: 158, styles: 17, files: 9 },
@@ -36,5 +36,5 @@ export const UPDATE_PERCENT = 5
 /** Files without the code of a page: libraries, messages, workers. */
 export const WITHOUT_PAGES = /^assets\/(?:vendor|zh|en|min|science\.worker)-/
 
-/** How far a measured value may be over its budget. */
+/** Share by which a measured value may exceed its budget. */
 export const TOLERANCE = 0.05

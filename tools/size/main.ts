@@ -1,4 +1,4 @@
-/** `npm run size`: what the build in `dist` costs in bytes and files, beside its budgets. */
+/** `npm run size`: prints bytes and files of the build in `dist` beside their budgets. */
 import { readFileSync } from 'node:fs'
 import { brotliCompressSync } from 'node:zlib'
 import { LANGUAGES } from '../../src/contract/languages.ts'
@@ -35,7 +35,7 @@ function pageRows({ name, path, scripts, styles, files }: (typeof FIRST_PAGES)[n
   ]
 }
 
-/** The script without attributes in the document. */
+/** Measures the script without attributes in the document. */
 function bootstrapBytes(): number {
   const [, code] =
     /<script>([\s\S]*?)<\/script>/.exec(readFileSync('dist/index.html', 'utf8')) ?? []

@@ -3,7 +3,7 @@ import type { Language } from '../../src/contract/languages.ts'
 import { parseRouteFiles } from '../../src/contract/route-files.ts'
 import { matchRoute } from '../../src/contract/routes.ts'
 
-/** Scripts and styles of the build in `dist` that a page loads in a language, by their paths in `dist`. */
+/** Returns the scripts and styles of the build in `dist` that a page loads in a language, by their paths in `dist`. */
 export function pageFiles(path: string, language: Language): string[] {
   const route = matchRoute(path)
   if (route === null) throw new Error(`no route has the path ${path}`)

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 
-/** Where systems put a Chromium; an installed one is taken before any download. */
+/** Usual paths of Chromium; an installed one is preferred to a download. */
 const PLACES = [
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
@@ -11,24 +11,24 @@ const PLACES = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ]
 
-/** The installed Chromium (`CHROMIUM_PATH` first), or null. */
+/** Returns the installed Chromium (`CHROMIUM_PATH` first), or null. */
 export function installedChromium(): string | null {
   const named = process.env['CHROMIUM_PATH']
   const places = named ? [named, ...PLACES] : PLACES
   return places.find((place) => existsSync(place)) ?? null
 }
 
-/** Chromium without windows, tabs and their own pages: does the same for a page with a third less work. */
+/** Paths of the headless shell of Chromium, which does a third less work for a page. */
 const SHELL_PLACES = ['/usr/bin/chromium-headless-shell']
 
-/** The installed shell of Chromium (`CHROMIUM_SHELL_PATH` first), or null. */
+/** Returns the installed shell of Chromium (`CHROMIUM_SHELL_PATH` first), or null. */
 export function installedShell(): string | null {
   const named = process.env['CHROMIUM_SHELL_PATH']
   const places = named ? [named, ...SHELL_PLACES] : SHELL_PLACES
   return places.find((place) => existsSync(place)) ?? null
 }
 
-/** Start flags: quiet, and no calls of the browser's own to the network. */
+/** Returns start flags: quiet, and without the browser's own network requests. */
 export function chromiumArgs(): string[] {
   const isRoot = process.getuid?.() === 0
   return [
@@ -53,24 +53,23 @@ function launch(executablePath: string | null, args: string[]): Launch {
 }
 
 /**
- * A browser whose pages collect garbage without helper threads, which on two processors that are busy anyway wait for
- * each other. First loads in fresh contexts cost a fifth less in two pairs of measurements; on a busier machine the
- * figures were too scattered to tell. `--single-threaded` (no threads that compile either) saves nothing: 15 tests took 104
- * and 103 s of processor without, 109 and 104 with it, all processes counted. What measures how long a page's main thread is kept
- * (benches, Lighthouse, tests of long tasks) is started without this: the helpers' work would stand in its tasks.
+ * Returns launch options with which pages collect garbage without helper threads, which on two processors that are busy anyway wait for
+ * each other. First loads in fresh contexts cost a fifth less; `--single-threaded` saves nothing more. Measurements of
+ * the main thread (benches, Lighthouse, tests of long tasks) run without this: the helpers' work would be part of its
+ * tasks.
  */
 export function thrifty({ args, ...rest }: Launch): Launch {
   return { ...rest, args: [...args, '--js-flags=--single-threaded-gc'] }
 }
 
-/** How a whole Chromium is started, by tests, benches and pictures alike. */
+/** Returns the launch options of a whole Chromium, for tests, benches and pictures. */
 export function chromiumLaunch(): Launch {
   return launch(installedChromium(), chromiumArgs())
 }
 
-/** The cheapest Chromium there is, for tests that need nothing of a browser but its page. */
+/** Returns the launch options of the cheapest Chromium, for tests that only need a page. */
 export function shellLaunch(): Launch {
-  // No test machine has a graphics card: a process of its own for it only copies pictures about.
+  // No test machine has a graphics card: a GPU process would only copy images.
   const args = [...chromiumArgs(), '--disable-gpu', '--in-process-gpu']
   return launch(installedShell() ?? installedChromium(), args)
 }

@@ -1,6 +1,6 @@
 /**
- * Reads `docs/conformance.md`, `docs/security.md` and `docs/reliability.md` and holds them against what the last run of
- * the tests reported: every statement has a row, every row names tests, and each of them exists and has passed.
+ * Reads `docs/conformance.md`, `docs/security.md` and `docs/reliability.md` and compares them with the report of the last
+ * test run: every statement has a row, every row names tests, and each of them exists and has passed.
  */
 import type { TestRun } from './reports.ts'
 
@@ -8,7 +8,7 @@ export type Row = {
   id: string
   wording: string
   shownBy: Named[]
-  /** What would have to break for its tests to fail; empty where the row has no such cell. */
+  /** The defect that makes its tests fail; empty where the row has no such cell. */
   failsWhen: string
 }
 export type Named = { file: string; name: string }
@@ -16,7 +16,7 @@ export type Named = { file: string; name: string }
 const ROW = /^\|\s*(\d+\.\d+[a-z]?|[RS]\d+)\s*\|([^|]*)\|([^|]*)\|(?:([^|]*)\|)?$/
 const NAMED = /`([^`]+)` › (.+)/
 
-/** The rows of the table. `*` in a test's name stands for any text, as in names made per language. */
+/** Parses the rows of the table. `*` in a test's name stands for any text, as in names made per language. */
 export function readRows(markdown: string): Row[] {
   return markdown.split('\n').flatMap((line) => {
     const cells = ROW.exec(line.trim())
@@ -55,7 +55,7 @@ function judgeTest(id: string, named: Named, ran: readonly TestRun[], maySkip: b
   if (found.length === 0) return [`${id}: no test "${named.name}" in ${named.file}`]
   const failed = found.filter(({ status }) => status === 'failed')
   if (failed.length > 0) return [`${id}: "${failed[0]?.name}" in ${named.file} failed`]
-  // One of several may be skipped where its material is missing; all of them may not.
+  // One of several may be skipped where its requirements are missing; all of them may not.
   if (!maySkip && areSkipped(found)) {
     return [`${id}: "${named.name}" in ${named.file} was skipped`]
   }
@@ -66,7 +66,7 @@ function judgeTest(id: string, named: Named, ran: readonly TestRun[], maySkip: b
 export type Rules = {
   /** A test may have nothing to run on, such as a machine without PostgreSQL: its row waits. */
   maySkip?: boolean
-  /** Each row says what would have to break for its tests to fail. */
+  /** Each row states the defect that makes its tests fail. */
   asksFailsWhen: boolean
 }
 

@@ -2,22 +2,22 @@ import { existsSync, globSync } from 'node:fs'
 
 const first = (places: readonly string[]) => places.find((place) => existsSync(place)) ?? null
 
-/** The installed Firefox (`FIREFOX_PATH` first), or null. */
+/** Returns the installed Firefox (`FIREFOX_PATH` first), or null. */
 export function installedFirefox(): string | null {
   const named = process.env['FIREFOX_PATH']
   const places = ['/usr/bin/firefox-esr', '/usr/bin/firefox']
   return first(named ? [named, ...places] : places)
 }
 
-/** WebKitGTK's driver, or null. */
+/** Returns WebKitGTK's driver, or null. */
 export const webKitDriver = () => first(['/usr/bin/WebKitWebDriver'])
 
-/** A screen that nobody sees, or null. */
+/** Returns the virtual display server Xvfb, or null. */
 export const virtualScreen = () => first(['/usr/bin/Xvfb'])
 
 export type WebKitPrograms = { driver: string; browser: string; screen: string }
 
-/** WebKitGTK's driver, its small browser, and a screen for it; null where one of them is missing. */
+/** Returns WebKitGTK's driver, its small browser, and a display for it; null where one of them is missing. */
 export function installedWebKit(): WebKitPrograms | null {
   const driver = webKitDriver()
   const browser = globSync('/usr/lib/*/webkit*gtk-*/MiniBrowser').toSorted().at(-1)

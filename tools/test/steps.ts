@@ -5,7 +5,7 @@ export type Step = {
   name: string
   command: readonly string[]
   env?: Record<string, string>
-  /** Where the command writes its counts, as Vitest, as Playwright or as `{ passed, failed, skipped }`. */
+  /** File of the command's counts in the format of Vitest, of Playwright or as `{ passed, failed, skipped }`. */
   report?: string
   /** Programs of the system without which it is skipped. */
   needs?: readonly Program[]
@@ -20,8 +20,8 @@ function vitest(name: string, env: Record<string, string> = {}): Step {
 }
 
 /**
- * Node itself strips the types of what the browser tests import, seven hundred files: Playwright translates each with
- * Babel, which costs a machine that has not done it before four times as much.
+ * Returns a step of Playwright in which Node strips the types of the seven hundred imported files: Playwright would
+ * translate each with Babel, which takes four times as long without its cache.
  */
 function playwright(name: string, args: readonly string[], needs: readonly Program[]): Step {
   const report = `${REPORTS}/${name}.json`
@@ -35,7 +35,7 @@ export const SETS = {
   test: [
     { name: 'format', command: ['oxfmt', '--check', '.'] },
     { name: 'lint', command: ['oxlint', '--type-aware', '--type-check'] },
-    // The same files as the page's in an environment with less; the linter knows a file in one only.
+    // Checks files of the page with the types of a worker; the linter assigns a file to one environment only.
     { name: 'types', command: ['tsc', '-p', 'tsconfig.shared.json', '--pretty', 'false'] },
     { name: 'catalogs', command: ['node', 'tools/messages.ts', 'check'] },
     {
@@ -52,7 +52,7 @@ export const SETS = {
   nightly: [
     BUILD,
     vitest('unit', { VERISCOPE_NIGHTLY: '1' }),
-    // Those of `npm run test:e2e` as well: the conformance report asks for all.
+    // Those of `npm run test:e2e` as well: the conformance report needs all.
     playwright('e2e', [], ['chromium', 'shell', 'firefox', 'webkit', 'screen', 'cjk', 'poppler']),
     {
       name: 'cross-build',

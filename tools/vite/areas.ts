@@ -1,39 +1,40 @@
+/** One chunk group. */
 export type Area = {
   name: string
   /** Modules that are loaded on demand, by their path from the project's root. */
   entries: RegExp
   /**
-   * The file for what this area and later ones use; `NAME-shared` without it. The area's own name where
-   * the later ones load the area itself anyway.
+   * The file for what this group and later ones use; `NAME-shared` without it. The group's own name where
+   * the later ones load the group itself anyway.
    */
   shared?: string
-  /** The file for the area's own styles, where they are too small for one of their own. */
+  /** The file for the group's own styles, where they are too small for one of their own. */
   styles?: string
-  /** The same for the styles that later areas use, too. */
+  /** The same for the styles that later groups use, too. */
   sharedStyles?: string
   /**
-   * Parts of a large area, by the name of their file. What only one of them uses is in that file, so that
-   * a reader pays for one of them; what several use, and all styles, are in the area's.
+   * Parts of a large group, by the name of their file. Code that only one of them uses is in that file, so that
+   * a user loads only that one; code that several use, and all styles, are in the group's.
    */
   parts?: Readonly<Record<string, RegExp>>
 }
 
-/** The libraries of what every page loads at once, their styles and what runs with them. */
+/** The libraries that every page loads at once, with their styles. */
 export const LIBRARIES = 'vendor'
 /** Our own code and styles that every page loads at once. */
 export const APP = 'app'
 
 /**
- * Libraries that every page asks for as soon as it stands (the worker's registration, the device's
- * database). With 2 KiB each they are not worth a request.
+ * Libraries that every page loads as soon as it is mounted (the worker's registration, IndexedDB). With 2 KiB
+ * each they are not worth a request.
  */
 export const ASKED_AT_ONCE = /node_modules\/(?:workbox-window|idb)\//
 
 /**
- * What is loaded together: each area is one file of code (and one of styles) for all modules that
- * are loaded on demand and match its pattern. The order is by how much a needless byte hurts: code
- * that several areas use goes to the first of them in this list (see plan-chunks.ts), so that an
- * area pays for its own needs and never for those of the areas below it.
+ * Chunk groups: each is one file of code (and one of styles) for all modules that are loaded on
+ * demand and match its pattern. Groups whose size matters most come first: code that several groups use
+ * goes to the first of them in this list (see plan-chunks.ts), so that a group never loads what only
+ * the groups below it need.
  */
 export const AREAS: readonly Area[] = [
   // Every page uses what the landing page shares.
@@ -42,23 +43,23 @@ export const AREAS: readonly Area[] = [
     name: 'article',
     entries:
       /^src\/features\/(?:articles\/(?:screens\/\w+-article-screen|components\/(?:related|share|short))|terms\/terms-document|landing\/components\/notice-body|collection\/components\/folded-text)/,
-    // 20 of its 25 KiB are shared: the later areas take the rest along for one request less.
+    // 20 of its 25 KiB are shared: the later groups load the rest, too, for one request less.
     shared: 'article',
     styles: APP,
     sharedStyles: APP,
   },
-  // What makes HTML safe to show, where it does not stand in the page already.
+  // The sanitiser of HTML that is not in the server-rendered page already.
   { name: 'sanitiser', entries: /^src\/ui\/sanitise\.ts$/ },
-  // When the worker fetches the rest: for pages that stand and have a worker.
+  // The scheduler of the worker's remaining downloads, for mounted pages with a worker.
   {
     name: 'offline-files',
     entries: /^src\/start\/after-start\.ts$/,
     shared: 'offline-files',
   },
-  // Live figures within an article's text, whose styles stand in the pages that the server writes with one, and its citation.
-  // Before what is below the fold: the estimators that both use are theirs and no list's.
+  // Live figures within an article's text, whose styles server-rendered pages inline, and its citation.
+  // Before what is below the fold: the estimators that both use belong to them and to no list.
   { name: 'figures', entries: /^src\/features\/articles\/(?:figures\/|components\/cite-panel)/ },
-  // Loaded when a reader comes near it, scrolls an article, or begins to type; its styles stand in the page that the server writes.
+  // Loaded when a user scrolls near it, scrolls an article, or begins to type; the server-rendered page inlines its styles.
   {
     name: 'below-fold',
     entries:
@@ -83,15 +84,15 @@ export const AREAS: readonly Area[] = [
     entries:
       /^src\/(?:app\/(?:member-parts|permitted)|layouts\/|features\/(?:account\/components\/|tools\/(?:background\/|screens\/all-tools)))/,
     shared: 'member',
-    // The frame needs what panels share: one request less for the list of tools.
+    // The frame needs the code that panels share: one request less for the list of tools.
     styles: 'panels-shared',
     sharedStyles: 'panels-shared',
   },
-  // Saving for offline reading, loaded once a list stands.
+  // Saving for offline reading, loaded once a list is mounted.
   {
     name: 'library',
     entries: /^src\/features\/(?:articles|subjects)\/components\/(?:list|theme)-library/,
-    // The later areas take it along.
+    // The later groups load it, too.
     shared: 'library',
     styles: 'lists',
     sharedStyles: 'panels-shared',
@@ -119,7 +120,7 @@ export const AREAS: readonly Area[] = [
     },
   },
   { name: 'views', entries: /^src\/ui\/results\/[\w-]+\/view/ },
-  // What is asked for when a result is saved or printed.
+  // Code that is loaded when a result is exported or printed.
   {
     name: 'exports',
     entries: /^src\/(?:results\/(?!exports\/workbook)|ui\/(?:results|levels)\/)/,

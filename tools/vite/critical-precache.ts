@@ -8,7 +8,7 @@ import { REDIRECTS, type RouteName, ROUTES } from '../../src/contract/routes.ts'
 import { modulesIn } from './message-catalogs.ts'
 import { loadedWith, resolverOf } from './route-files.ts'
 
-/** Whether a page is one of reading articles: where `/` leads, the lists, the articles. */
+/** Whether a page is for reading articles: the target of `/`, the lists, the articles. */
 export function isReading(name: RouteName): boolean {
   const { access, layout, path, isOffline } = ROUTES[name]
   if (path === REDIRECTS['/']) return true
@@ -18,11 +18,11 @@ export function isReading(name: RouteName): boolean {
 type Chunk = Parameters<typeof loadedWith>[0][number]
 
 /**
- * The files that the service worker caches before it is active: code and styles of everything that a user who reads
- * articles may open with the core messages alone, and these messages. Both languages: a worker does not know which
- * one the user has chosen, and the other costs 5 KiB.
+ * Returns the files that the service worker caches before it is active: code and styles of everything that a user who
+ * reads articles may open with the core messages alone, and these messages. Both languages: a worker does not know the
+ * chosen one, and the other costs 5 KiB.
  * @param modules of the pages, by their path from the project's root
- * @param resolve the file for the name that others import it by
+ * @param resolve returns the file for an import specifier
  */
 export function criticalFilesOf(
   chunks: readonly Chunk[],
@@ -54,7 +54,7 @@ export type CriticalPrecache = {
   complete: (entries: readonly Entry[]) => { manifest: Entry[]; warnings: string[] }
 }
 
-/** As in the manifest of the build (tools/publish/build-files.ts). */
+/** Number of digits as in the manifest of the build (tools/publish/build-files.ts). */
 const HASH_DIGITS = 16
 
 /** Finds the critical files once the page is built. The worker is built after it. */

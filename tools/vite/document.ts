@@ -1,4 +1,4 @@
-/** Completes index.html: its inline script, the notice for failed code, and the code behind the content. */
+/** Completes index.html: its inline script, the notice for code that is slow or failed, and the deferred scripts. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { build, type Plugin } from 'vite'
@@ -31,11 +31,11 @@ export async function inlineScript(root: string): Promise<string> {
   const [result] = Array.isArray(built) ? built : [built]
   const [file] = result && 'output' in result ? result.output : []
   if (file?.type !== 'chunk') throw new Error('src/start/inline-script.ts was not built')
-  // Nothing in a script element may end it.
+  // The script must not contain an end tag.
   return file.code.trim().replaceAll('</', String.raw`<\/`)
 }
 
-/** The notice for a page whose code is late or failed, in every language; index.html shows the one of the page. */
+/** Returns the notice for a page whose code is slow or failed, in every language; index.html shows that of the page. */
 function lateNotice(root: string): string {
   return LANGUAGES.map((language) => {
     const texts = parseCatalog(readFileSync(join(root, 'locales', `${language}.po`), 'utf8'))
@@ -82,7 +82,7 @@ export function documentPlugin(): Plugin {
             .replace('<!--code-->', () => `<!--code-->${code}`)
             .replace(STYLE_LINK, '')
             .replace('<!--styles-->', () => `<!--styles-->${styles}`)
-            // Later than three seconds it would set the text anew while it is read: the next page has it.
+            // A font that arrives after three seconds would reflow text that is being read: the next page uses it.
             .replaceAll('font-display:swap', 'font-display:fallback')
         )
       },

@@ -2,16 +2,16 @@ import type { Plugin } from 'vite'
 
 /** All of Mantine's styles, as `main.tsx` imports them. */
 const ALL = /@mantine\/core\/styles\.layer\.css$/
-/** The class names of a component: whoever uses them needs the styles. */
+/** Modules with the class names of a component: their importers need its styles. */
 const CLASS_NAMES = /@mantine\/core\/esm\/(?:\w+\/)+(\w+)\.module\.mjs$/
 
-/** What belongs to no component. */
+/** Styles that belong to no component. */
 const BASE = ['baseline', 'default-css-variables', 'global']
 
 const styles = (name: string) => `@mantine/core/styles/${name}.layer.css`
 
 /**
- * In a build each of Mantine's components brings its own styles, so that they go to the file of the area
+ * Imports the styles of each Mantine component with the component, so that in a build they go to the file of the group
  * that uses it, and a page waits for the styles of what it shows. Everything is in `@layer mantine`: ours
  * wins in whichever order the files arrive. The development server has all styles at once, with the same result.
  */

@@ -22,7 +22,7 @@ const MODULE = /\.tsx?$/
 const PART_ID = /\.po\?(core|work|tools|analysis)\?lingui$/
 /** Pattern of texts that may be the id of a message, in a call or in a table. */
 const ID = /^[a-z]\w*(?:\.\w+)+$/i
-/** Half of what only tools and results say: no catalog may be so large that a changed text is a large update. */
+/** Half of the messages of tools and results: no catalog may be so large that one changed message is a large update. */
 const OF_ANALYSES = /^analysis\.(?!pick\.|report\.)/
 
 /** Catalogs in the order in which they include each other. */
@@ -32,7 +32,7 @@ const NESTED: readonly Catalog[] = ['core', 'work', 'analysis']
 const asCatalog = (node: unknown): Catalog | null =>
   NESTED.find((catalog) => isNode(node) && node['value'] === catalog) ?? null
 
-/** The catalog that a call loads before its import: `lazyComponent(…, { catalog })`, `withCatalog(catalog, …)`. */
+/** Returns the catalog that a call loads before its import: `lazyComponent(…, { catalog })`, `withCatalog(catalog, …)`. */
 function catalogOfCall(node: Node): Catalog | null {
   if (node.type !== 'CallExpression') return null
   const [first, second] = node['arguments'] as Node[]
@@ -43,7 +43,7 @@ function catalogOfCall(node: Node): Catalog | null {
   return option ? asCatalog(option['value']) : null
 }
 
-/** The route of an entry in the table of screens. */
+/** Returns the route of an entry in the table of pages. */
 function routeOfScreen({ file }: SourceFile, node: Node): RouteName | null {
   if (file !== SCREENS || node.type !== 'Property' || !isNode(node['value'])) return null
   const name = nameOf(node['key'])
@@ -61,7 +61,7 @@ function loadsLarger({ program }: SourceFile, catalog: Catalog): boolean {
   return isFound
 }
 
-/** Chooses among the screens that are shown with a catalog. */
+/** Chooses among the pages that are shown with a catalog. */
 type IsEntered = (route: RouteName) => boolean
 type Choice = {
   isEntered?: IsEntered
@@ -70,7 +70,7 @@ type Choice = {
 }
 const everyRoute: IsEntered = () => true
 
-/** Where imports stand that are made with a larger catalog only, or on other screens. */
+/** Returns the offsets of imports that are only made with a larger catalog, or on other pages. */
 function skippedImports(source: SourceFile, catalog: Catalog, isEntered: IsEntered): Set<number> {
   const offsets = new Set<number>()
   walk(source.program, (node) => {
@@ -85,7 +85,7 @@ function skippedImports(source: SourceFile, catalog: Catalog, isEntered: IsEnter
   return offsets
 }
 
-/** Types are gone when the page runs, and a worker shows no messages. */
+/** Whether an import counts: types do not exist at run time, and a worker shows no messages. */
 function isLoaded({ names }: Import): boolean {
   if (names.length === 0) return true
   return names.some((name) => !name.startsWith('type ') && name !== 'new URL()')
@@ -95,8 +95,8 @@ function isLoaded({ names }: Import): boolean {
 export type CatalogModules = { files: ReadonlySet<string>; ids: ReadonlySet<string> }
 
 /**
- * Follows every import that the page may make with one catalog. Ids stand in tables, too, so every text counts that
- * may be one.
+ * Follows every import that the page may make with one catalog. Ids occur in tables, too, so every text counts
+ * that may be one.
  * @param read the source of a module by its path from the project's root
  */
 export function modulesWith(
@@ -107,7 +107,7 @@ export function modulesWith(
   const files = new Set([START])
   // Made from the name of each tool.
   const ids = new Set(TOOLS.flatMap((tool) => Object.values(toolTexts(tool))))
-  // The set grows while it is walked.
+  // The set grows during the iteration.
   for (const file of files) {
     const source = parseSource(file, read(file))
     if (loadsLarger(source, catalog)) {
@@ -129,7 +129,7 @@ export function modulesWith(
   return { files, ids }
 }
 
-/** The same for the project in a folder. */
+/** Follows the imports of the project in a folder. */
 export const modulesIn = (root: string, catalog: Catalog, choice?: Choice): CatalogModules =>
   modulesWith(catalog, (file) => readFileSync(join(root, file), 'utf8'), choice)
 
@@ -137,9 +137,9 @@ export const modulesIn = (root: string, catalog: Catalog, choice?: Choice): Cata
 type Belongs = (messageId: string) => boolean
 
 /**
- * Splits a compiled catalog: `zh.po?core?lingui`, `zh.po?work?lingui` and so on are parts of `zh.po`. `core` is what
- * public pages and the list of tools say, `work` what members' pages add; `tools` and `analysis` share what only
- * analyses say. The suffix is the one by which Lingui's plugin recognises a catalog; it compiles first.
+ * Splits a compiled catalog: `zh.po?core?lingui`, `zh.po?work?lingui` and so on are parts of `zh.po`. `core` has the
+ * messages of public pages and the list of tools, `work` adds those of members' pages; `tools` and `analysis` share
+ * those of analyses. The suffix is the one by which Lingui's plugin recognises a catalog; it compiles first.
  */
 export function messageCatalogs(): Plugin {
   let root = process.cwd()

@@ -2,7 +2,7 @@ import { isAbsolute, relative } from 'node:path'
 import { build, type InlineConfig, type Plugin, type Rolldown } from 'vite'
 import { APP, type Area, AREAS, ASKED_AT_ONCE } from './areas.ts'
 
-/** A file of a build as far as its place among the others is concerned. */
+/** The properties of a built file that the plan needs. */
 export type BuiltChunk = Pick<
   Rolldown.OutputChunk,
   'name' | 'fileName' | 'facadeModuleId' | 'isEntry' | 'isDynamicEntry' | 'imports' | 'moduleIds'
@@ -11,13 +11,13 @@ export type BuiltChunk = Pick<
 /** The chunk of a module by its id; a module without one is placed by the bundler. */
 export type ChunkPlan = ReadonlyMap<string, string>
 
-/** A path from the project's root with slashes; what is not in the project keeps its id. */
+/** Returns the path from the project's root with slashes; a module outside the project keeps its id. */
 function pathOf(root: string, id: string): string {
   const [file = ''] = id.split('?')
   return isAbsolute(file) ? relative(root, file).replaceAll('\\', '/') : id
 }
 
-/** Everything that is loaded when a file is. */
+/** Returns everything that is loaded with a file. */
 function loadedWith(start: BuiltChunk, byName: ReadonlyMap<string, BuiltChunk>): Set<BuiltChunk> {
   const found = new Set([start])
   for (const { imports } of found) {
@@ -31,10 +31,10 @@ function loadedWith(start: BuiltChunk, byName: ReadonlyMap<string, BuiltChunk>):
 
 const isStyle = (id: string) => /\.css(?:\?|$)/.test(id)
 
-/** Who uses a module: an area by its place in the list, and which part of it. */
+/** A user of a module: a group by its index in the list, and a part of it. */
 type User = { area: number; part: string | null }
 
-/** Who loads a file on demand. Files that nobody placed are areas of their own. */
+/** Returns a function that finds the group which loads a file on demand. Files in no group are groups of their own. */
 function userFinder(root: string, areas: readonly Area[]): (chunk: BuiltChunk) => User {
   let others = areas.length
   return ({ facadeModuleId }) => {
@@ -47,9 +47,9 @@ function userFinder(root: string, areas: readonly Area[]): (chunk: BuiltChunk) =
 }
 
 /**
- * The file of a module that some areas use; undefined for a library or a part that is loaded by itself.
- * Whatever is shared gets a name: those that the bundler makes up are given to other files in the next
- * build of the same sources, and with them the names by which files import each other.
+ * Returns the file of a module that some groups use; undefined for a library or a part that is loaded by itself.
+ * Every shared file gets a name: generated ones are given to other files in the next build of the same sources,
+ * which changes the names by which files import each other.
  */
 function placeOf(id: string, users: readonly User[], areas: readonly Area[]): string | undefined {
   const using = new Set(users.map(({ area }) => area))
@@ -65,13 +65,13 @@ function placeOf(id: string, users: readonly User[], areas: readonly Area[]): st
 }
 
 /**
- * Puts all modules into few files. What every page loads at once stays in the files that the build made
- * for it. Of what is loaded on demand, a module that one area uses goes to that area's file; one that
- * several use goes to a file shared from the first of them on. An import therefore leads to the own file,
- * or to one shared from the same area or an earlier one: never in a circle, and no area loads what only
- * later ones need.
+ * Assigns all modules to few files. Modules that every page loads at once stay in the files that the build made
+ * for them. Of those that are loaded on demand, a module that one group uses goes to that group's file; one that
+ * several use goes to a file shared from the first of them on. An import therefore leads to the same file,
+ * or to one shared from the same group or an earlier one: there are no import cycles, and no group loads what
+ * only later ones need.
  * @param chunks of a build that was split by use alone
- * @throws when an area has nothing left that is loaded for it
+ * @throws when a group has nothing left that is loaded for it
  */
 export function planChunks(
   chunks: readonly BuiltChunk[],
@@ -113,7 +113,7 @@ export function planChunks(
   return plan
 }
 
-/** Builds once without writing anything, to see which module is used by what. */
+/** Builds once without output, to find the users of each module. */
 export async function readChunkPlan(root: string, config: InlineConfig): Promise<ChunkPlan> {
   let chunks: BuiltChunk[] = []
   const reader: Plugin = {

@@ -9,14 +9,14 @@ import { isNode, nameOf, type Node, parseSource, walk } from '../checks/source.t
 const SCREENS = 'src/app/screens.ts'
 /** The live figures of articles. */
 const FIGURES = 'src/features/articles/figures/live-figure.tsx'
-/** The frame of the workspace, which its screens are shown in. */
+/** The frame of the workspace, in which its pages are shown. */
 const WORKSPACE = 'src/layouts/vertical-layout.tsx'
 
 type Chunk = Pick<Rolldown.OutputChunk, 'fileName' | 'imports' | 'isEntry' | 'moduleIds'> & {
   viteMetadata?: { importedCss: ReadonlySet<string> } | undefined
 }
 
-/** The module of each route's screen, by its path from the project's root. */
+/** Returns the module of each route's page, by its path from the project's root. */
 export function screenModules(code: string): Map<RouteName, string> {
   const modules = new Map<RouteName, string>()
   walk(parseSource(SCREENS, code).program, (node) => {
@@ -32,7 +32,7 @@ export function screenModules(code: string): Map<RouteName, string> {
   return modules
 }
 
-/** Everything that is loaded with some files, without what is loaded anyway. */
+/** Returns everything that is loaded with some files, without what is loaded anyway. */
 export function loadedWith(
   starts: readonly Chunk[],
   chunkOf: (name: string) => Chunk | undefined,
@@ -50,8 +50,8 @@ export function loadedWith(
 }
 
 /**
- * The files of each route that everybody may open, and of the texts.
- * @param resolve the file for the name that others import it by
+ * Returns the files of each public route, and of the message catalogs.
+ * @param resolve returns the file for an import specifier
  * @param codeOfScreens the source of src/app/screens.ts
  */
 export function routeFilesOf(
@@ -74,7 +74,7 @@ export function routeFilesOf(
   const routes: RouteFiles['routes'] = {}
   for (const [name, path] of screenModules(codeOfScreens)) {
     const { access, layout } = ROUTES[name]
-    // Who may not open a page is led to another one.
+    // Other pages redirect visitors.
     if (access !== 'public') continue
     const frame = layout === 'vertical' ? [withModule(WORKSPACE)] : []
     const files = [...loadedWith([...frame, withModule(path)], chunkOf, atOnce)]
@@ -94,7 +94,7 @@ export function routeFilesOf(
   return { routes, figures, texts: Object.fromEntries(texts) }
 }
 
-/** Leads from the name that files import each other by to the file, with the map in the page. */
+/** Returns a resolver of import specifiers to files, by the import map of the page. */
 export function resolverOf(bundle: Rolldown.OutputBundle): (name: string) => string {
   const map = bundle['importmap.json']
   const { imports } = JSON.parse(map?.type === 'asset' ? String(map.source) : '{}') as {
@@ -103,7 +103,7 @@ export function resolverOf(bundle: Rolldown.OutputBundle): (name: string) => str
   return (name) => imports?.[`/${name}`]?.slice(1) ?? name
 }
 
-/** Writes which files the server names in the document of a route. */
+/** Writes the list of files that the server preloads in the document of each route. */
 export function routeFiles(): Plugin {
   let root = process.cwd()
   return {

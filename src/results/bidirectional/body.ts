@@ -3,7 +3,7 @@ import { isOfKind } from '../record-body.ts'
 import type { BidirectionalResult, DirectionResult } from '../../science/bidirectional/result.ts'
 import type { OutcomeKind, Presentation } from '../presentation.ts'
 
-/** Names stand as exposure (A) and outcome (B) of the forward direction. */
+/** Names are stored as exposure (A) and outcome (B) of the forward direction. */
 export type BidirectionalPresentation = Presentation & { exposureKind: OutcomeKind }
 
 /** The engine's result and how it is to be shown: the `result` of a record. */
@@ -13,9 +13,10 @@ export type BidirectionalBody = BidirectionalResult & {
 
 /** Which of the two directions. */
 export type Way = 'forward' | 'reverse'
+/** Names of both directions, which are fields of the result. */
 export const WAYS: readonly Way[] = ['forward', 'reverse']
 
-/** What the traits are called: as the reader said, else as the files do. */
+/** Returns the traits' names: as the user gave them, else as the files have them. */
 export function traitNames(body: BidirectionalBody): { a: string; b: string } {
   const { exposureName, outcomeName } = body.presentation ?? {}
   const named = (given: unknown, read: string) =>

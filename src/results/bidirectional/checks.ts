@@ -1,4 +1,4 @@
-/** What is asked of both directions, graded by the printed rules, with the warnings that belong to it. */
+/** The checks of both directions, graded by the printed rules, with the warnings that belong to them. */
 import type { Words } from '../../i18n/words.ts'
 import type { DirectionRule } from '../../science/bidirectional/result.ts'
 import { SUPPORT_RULES } from '../../science/bidirectional/verdict.ts'
@@ -21,7 +21,7 @@ type CheckId =
   | 'shared'
   | 'data'
 
-/** Under which check a warning stands. */
+/** The check that each warning belongs to. */
 export const CHECK_OF: Record<SaidWarning['code'], CheckId> = {
   'no-instruments': 'strength',
   'no-overlap': 'strength',
@@ -45,7 +45,7 @@ export const CHECK_OF: Record<SaidWarning['code'], CheckId> = {
 
 type Found = { id: CheckId; name: string; own: Grade; finding: string; section: string }
 type Ask = (directions: readonly Direction[], words: Words) => Found | null
-/** What a check finds in one direction; null where it cannot be asked there. */
+/** The finding of a check in one direction; null where the check does not apply. */
 type Said = (direction: Direction) => string | null
 
 const SUPPORT: ReadonlySet<DirectionRule> = new Set(SUPPORT_RULES)
@@ -54,13 +54,13 @@ function outcomeOf({ result }: Direction, rule: DirectionRule): boolean | null {
   return result.rules.find((one) => one.rule === rule)?.passed ?? null
 }
 
-/** Where no association is found, there is nothing that a check could speak against. */
+/** Returns the directions with an association; where there is none, all that have estimates. */
 function claimedOf(directions: readonly Direction[]): readonly Direction[] {
   const claimed = directions.filter((direction) => outcomeOf(direction, 'nominal') === true)
   return claimed.length > 0 ? claimed : directions.filter(({ result }) => result.numbers !== null)
 }
 
-/** What support needs and fails speaks against it; what only the level needs asks for a closer look. */
+/** Grades rules: a failed condition of `supported` speaks against the result, one of the level alone asks for a closer look. */
 function gradeOf(directions: readonly Direction[], rules: readonly DirectionRule[]): Grade {
   return worstOf(
     claimedOf(directions).flatMap((direction) =>
@@ -73,7 +73,7 @@ function gradeOf(directions: readonly Direction[], rules: readonly DirectionRule
   )
 }
 
-/** The finding of each direction that has one; '' for none. */
+/** Joins the findings of all directions; '' for none. */
 function saidOf(directions: readonly Direction[], { t }: Words, said: Said): string {
   return directions
     .flatMap((direction) => {
@@ -85,7 +85,7 @@ function saidOf(directions: readonly Direction[], { t }: Words, said: Said): str
     .join(t('analysis.check.direction.joint'))
 }
 
-/** How the claimed directions did on one rule, in its word. */
+/** Returns the outcome of one rule in a direction, in words. */
 function wordOf(direction: Direction, rule: DirectionRule, { t }: Words): string {
   const passed = outcomeOf(direction, rule)
   if (passed === null) return t('analysis.verdictRule.open')
@@ -307,7 +307,7 @@ function caveatsOf(directions: readonly Direction[], words: Words) {
   )
 }
 
-/** A result of an older build says so where its rules are. */
+/** Names the older build of a result whose rules were those of that build. */
 function olderOf(
   { upgradedFrom }: BidirectionalBody,
   { t }: Words,
@@ -317,14 +317,14 @@ function olderOf(
   return [{ id: 'older', check: 'agreement', text, isSerious: false }]
 }
 
-/** Every question that the result can answer; no warning is without a check to stand under. */
+/** Returns every check that applies; each warning belongs to one. */
 export function checksOf(body: BidirectionalBody, words: Words): Check[] {
   const directions = directionsOf(body)
   const caveats = [...olderOf(body, words), ...caveatsOf(directions, words)]
   const found = ASKED.flatMap((ask) => ask(directions, words) ?? [])
   const asked = new Set(found.map(({ id }) => id))
   return found.map(({ own, ...check }) => {
-    // A warning whose own question cannot be asked of these data is one about the data.
+    // A warning whose own check does not apply to these data is one about the data.
     const mine = caveats.filter(
       (one) => one.check === check.id || (check.id === 'data' && !asked.has(one.check)),
     )

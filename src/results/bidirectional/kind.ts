@@ -33,7 +33,7 @@ function headlineText(value: Fields, { t }: Words): string {
   return t(known, { a, b })
 }
 
-/** One direction for the two-sample tool: forward unless the exposure is B. */
+/** Returns one direction as data for the two-sample tool: forward unless the exposure is B. */
 function carry(body: BidirectionalBody, { without, exposure }: CarryChoice): CarriedPair | null {
   const [forward, reverse] = directionsOf(body)
   const chosen = exposure !== null && exposure === reverse.exposure ? reverse : forward

@@ -29,7 +29,7 @@ function named(found: readonly Direction[]): string {
   return found.map(arrowOf).join(', ')
 }
 
-/** A direction by itself in the two-sample tool. */
+/** Offers each direction by itself in the two-sample tool. */
 function opened(found: readonly Direction[]): Action[] {
   return found.map(({ exposure, outcome }) => ({ name: 'single', exposure, outcome }))
 }
@@ -57,7 +57,7 @@ function onDirections(
   }
 }
 
-/** What questions the verdict comes first, what builds on it later. */
+/** Rules in their order: doubts about the verdict first, analyses that build on it after. */
 const RULES: readonly Rule<BidirectionalStep, BidirectionalBody>[] = [
   {
     id: 'biOpen',
@@ -127,7 +127,7 @@ const RULES: readonly Rule<BidirectionalStep, BidirectionalBody>[] = [
   },
 ]
 
-/** What to do next, and why. */
+/** Returns the next steps after a result, each with its reason. */
 export function bidirectionalSteps(body: BidirectionalBody): Finding<BidirectionalStep>[] {
   return applyRules(RULES, body)
 }

@@ -1,4 +1,4 @@
-/** A bidirectional analysis anew in R: one harmonised table after the other. */
+/** A bidirectional analysis repeated in R: one harmonised table after the other. */
 import type { RecordContent } from '../../contract/record-content.ts'
 import type { BidirectionalBody, Direction } from './body.ts'
 import { arrowOf, directionsOf } from './body.ts'

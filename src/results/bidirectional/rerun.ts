@@ -23,5 +23,5 @@ function bidirectional(body: BidirectionalBody): RerunPlan {
   }
 }
 
-/** From the files of both traits. */
+/** Reruns from the files of both traits. */
 export const rerun = defineRerun(isBidirectional, bidirectional)

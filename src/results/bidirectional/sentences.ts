@@ -1,4 +1,4 @@
-/** A direction in words: its estimate, and what speaks for care. */
+/** A direction in words: its estimate, and its warnings. */
 import { effectParts } from '../effect-text.ts'
 import type { Format, Words } from '../../i18n/words.ts'
 import type { DirectionWarning, DirectionWarningCode } from '../../science/bidirectional/result.ts'
@@ -8,7 +8,7 @@ import { DIRECTION_WARNING_TEXT, SERIOUS_DIRECTION } from './bidirectional-texts
 import type { Direction } from './body.ts'
 import { mainOf } from './effect-parts.ts'
 
-/** One direction in a sentence. It quotes; it never speaks of causes. */
+/** Describes one direction in a sentence that quotes numbers and claims no cause. */
 export function sentenceOf(direction: Direction, { t, format }: Words): string {
   const { exposure, outcome, isBinary, result } = direction
   const main = mainOf(direction)
@@ -69,7 +69,7 @@ export type SaidWarning = {
   isSerious: boolean
 }
 
-/** What speaks against a direction; what questions it first. */
+/** Returns the warnings about a direction, the serious ones first. */
 export function directionWarnings(direction: Direction, words: Words): SaidWarning[] {
   const { t, format } = words
   const { warnings, harmoniseWarnings } = direction.result

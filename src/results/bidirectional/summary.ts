@@ -1,4 +1,4 @@
-/** The first screen of a bidirectional result: what both directions say, each on a scale of its own. */
+/** The summary at the top of a bidirectional result: both directions, each on a scale of its own. */
 import { effectParts, effectText } from '../effect-text.ts'
 import type { Words } from '../../i18n/words.ts'
 import { CONVENTION_TEXT, METHOD_SHORT } from '../code-texts.ts'
@@ -15,7 +15,7 @@ import { checksOf } from './checks.ts'
 import { mainOf } from './effect-parts.ts'
 import { sentenceOf } from './sentences.ts'
 
-/** Methods with different assumptions, as many as a phone has room for. */
+/** Methods with different assumptions, as many as fit on a phone. */
 const SHOWN = ['wald-ratio', 'ivw', 'weighted-median', 'egger'] as const
 
 /** `BMI → CHD: OR 1.23 (95% CI 1.05–1.44, p = 0.01)`; '' without an estimate. */
@@ -25,7 +25,7 @@ function shortOf(direction: Direction, { t, format }: Words): string {
   const { sign, value, ci } = effectParts(main, direction.isBinary, format)
   return t('analysis.summary.bidirectional.one', {
     direction: arrowOf(direction),
-    // The sign stays on the line of its number.
+    // No line break between the symbol and its number.
     effect: `${sign}\u00a0${value}`,
     ci,
     p: format.pStatement(main.p, main.negLog10P),
@@ -68,7 +68,7 @@ function quotedOf(directions: readonly Direction[], { t, format }: Words): Quote
   })
 }
 
-/** Each direction has its own unit: the two never share an axis. */
+/** Returns the figure of one direction. Each has its own unit: the two never share an axis. */
 function figureOf(direction: Direction, { t, format }: Words): MiniForest | null {
   const estimates = direction.result.numbers?.estimates ?? []
   const shown = SHOWN.flatMap((id) => estimates.find(({ method }) => method === id) ?? [])
@@ -144,7 +144,7 @@ function factsOf(direction: Direction, { t, format }: Words): SummaryFact[] {
   ]
 }
 
-/** What both directions say, what speaks for and against it, and what it rests on. */
+/** Returns the summary: both directions in words, what speaks for and against them, and what they rest on. */
 export function summaryOf(body: BidirectionalBody, words: Words): ResultSummary {
   const { t } = words
   const { input, engine, parameters } = body

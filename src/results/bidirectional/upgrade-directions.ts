@@ -19,7 +19,7 @@ function upgradeDirection(value: unknown): unknown {
   }
 }
 
-/** Both directions by the conditions of today, as far as the older build knew them. */
+/** Upgrades both directions to the current conditions, as far as the older build had them. */
 export function upgradeDirections(value: Fields): Fields {
   return {
     ...value,

@@ -4,22 +4,23 @@ import type { Presentation } from '../presentation.ts'
 import type { ColocalisationResult } from '../../science/colocalisation/result.ts'
 import type { Hypotheses } from '../../science/colocalisation/posterior.ts'
 
-/** The engine's result, and what its reader calls the traits: the `result` of a record. */
+/** The engine's result and the user's names of the traits: the `result` of a record. */
 export type ColocalisationBody = ColocalisationResult & {
   presentation?: Partial<Presentation>
 }
 
 export const LOCUS_SIDES = ['a', 'b'] as const
 
-/** What the traits are called: as their reader says, else as their files do. */
+/** Returns the traits' names: as the user gave them, else as the files have them. */
 export function traitNames({ traits, presentation }: ColocalisationBody): { a: string; b: string } {
   const { exposureName = '', outcomeName = '' } = presentation ?? {}
   return { a: exposureName || traits.a, b: outcomeName || traits.b }
 }
 
-/** From which posterior on a hypothesis is what the data say, as the field's papers do. */
+/** Posterior from which a hypothesis counts as supported, as in the field's papers. */
 export const SUPPORTED = 0.8
 
+/** Reading of the posterior. */
 export type Reading =
   /** H4 or H3 is likely. */
   | 'shared'
@@ -33,7 +34,7 @@ export type Reading =
 
 const OF: readonly Reading[] = ['none', 'first-only', 'second-only', 'distinct', 'shared']
 
-/** What the posterior says, by one printed threshold. */
+/** Classifies the posterior by one printed threshold. */
 export function readingOf(posterior: Hypotheses): Reading {
   const at = posterior.findIndex((value) => value >= SUPPORTED)
   return OF[at] ?? 'open'

@@ -1,4 +1,4 @@
-/** What is asked of a colocalisation, graded by printed thresholds, with the warnings that belong to it. */
+/** The checks of a colocalisation, graded by printed thresholds, with the warnings that belong to them. */
 import type { Words } from '../../i18n/words.ts'
 import type { LocusWarningCode } from '../../science/colocalisation/result.ts'
 import { sensitivity } from '../../science/colocalisation/posterior.ts'
@@ -11,7 +11,7 @@ import { LOCUS_WARNING_TEXT, locusWarningValues, probabilityText, SERIOUS_LOCUS 
 
 type CheckId = 'signals' | 'single' | 'priors' | 'region' | 'data'
 
-/** Under which check a warning stands. */
+/** The check that each warning belongs to. */
 const CHECK_OF: Record<LocusWarningCode, CheckId> = {
   'no-signal': 'signals',
   'second-signal': 'single',
@@ -30,7 +30,7 @@ const CHECK_OF: Record<LocusWarningCode, CheckId> = {
   repeated: 'data',
 }
 
-/** −log₁₀ p of genome-wide significance, and of the least that one takes for a signal. */
+/** −log₁₀ p of genome-wide significance, and the lowest that counts as a signal. */
 const STRONG = -Math.log10(5e-8)
 const LEAST = 5
 
@@ -73,7 +73,7 @@ const single: Ask = (body, words) => {
   return {
     id: 'single',
     name: words.t('analysis.coloc.check.several'),
-    // Another number of causal variants is allowed for; whether the panel allows it is said with it.
+    // Another number of causal variants is allowed for; whether the panel allows it belongs to the same finding.
     own: worstOf(LOCUS_SIDES.map((side) => fitGrade(several.traits?.[side]))),
     finding: signalsText(body, several, words),
     section: 'signals',
@@ -124,7 +124,7 @@ const data: Ask = (body, { t }) => ({
 
 const ASKED: readonly Ask[] = [signals, single, priors, region, data]
 
-/** Every question; no warning is without a check to stand under. */
+/** Returns every check that applies; each warning belongs to one. */
 export function colocalisationChecks(body: ColocalisationBody, words: Words): Check[] {
   const { t, format } = words
   const caveats = body.warnings.map((warning, at): Filed<CheckId> => ({

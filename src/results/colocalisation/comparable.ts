@@ -9,7 +9,7 @@ import {
 
 const HYPOTHESES = ['h0', 'h1', 'h2', 'h3', 'h4'] as const
 
-/** Signals of both traits, how they fit the panel, and the pair that is likeliest to be shared. */
+/** Signals of both traits, how they fit the panel, and the pair that is most likely to be shared. */
 function severalFacts(several: Fields): ComparedFact[] {
   const traits = fieldsOf(several, 'traits')
   if (Object.keys(traits).length === 0) return []

@@ -5,7 +5,7 @@ import { type ColocalisationBody, isColocalisation, readingOf, traitNames } from
 import { probabilityText, SHORT_READING } from './texts.ts'
 import { colocalisationSchema } from './schema.ts'
 
-/** `PCSK9 ∩ CHD · 1:55 505 647`; the sign needs no language. */
+/** `PCSK9 ∩ CHD · 1:55 505 647`; the symbol needs no translation. */
 function titleOf(body: ColocalisationBody): string {
   const { a, b } = traitNames(body)
   return `${a} ∩ ${b} · ${body.best}`

@@ -1,14 +1,16 @@
-/** How the variants of a colocalisation are correlated with one of them, where a panel was given. */
+/** Correlations of the variants of a colocalisation with one of them, where a panel was given. */
 import type { ColocalisationBody } from './body.ts'
 
+/** Correlations of a lead variant with the others. */
 export type LdOfLead = {
-  /** Place of the variant that the others are compared with, and its name. */
+  /** Index of the variant that the others are compared with. */
   lead: number
   name: string
-  /** By places of the result; null: not in the panel. */
+  /** By index of the result's variants; null: not in the panel. */
   r2: (number | null)[]
 }
 
+/** Returns the correlations with the lead variant; null without a panel. */
 export function ldOf({ variants, several }: ColocalisationBody): LdOfLead | null {
   if (!several || several.places.length === 0) return null
   const { places, ld } = several

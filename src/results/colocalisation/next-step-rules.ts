@@ -18,7 +18,7 @@ function warned({ warnings }: ColocalisationBody, code: string) {
   return warnings.find((warning) => warning.code === code)?.values ?? null
 }
 
-/** The first trait whose effects do not belong to the panel's correlations. */
+/** Returns the first trait whose effects do not fit the panel's correlations. */
 function misfit(body: ColocalisationBody): string | null {
   const { several } = body
   const side = LOCUS_SIDES.find(
@@ -27,14 +27,14 @@ function misfit(body: ColocalisationBody): string | null {
   return side ? traitNames(body)[side] : null
 }
 
-/** What may hide a shared variant, or make one up, and what a panel could tell of it. */
+/** Whether a panel could show that a shared variant is hidden or spurious. */
 function wantsPanel(body: ColocalisationBody): boolean {
   const isDoubtful =
     readingOf(body.posterior) === 'distinct' || warned(body, 'wide-region') !== null
   return !body.several && isDoubtful
 }
 
-/** What questions the answer comes first, what builds on it later. */
+/** Rules in their order: doubts about the answer first, analyses that build on it after. */
 const RULES: readonly Rule<ColocalisationStep, ColocalisationBody>[] = [
   {
     id: 'colocSignal',
@@ -70,7 +70,7 @@ const RULES: readonly Rule<ColocalisationStep, ColocalisationBody>[] = [
   {
     id: 'colocSecond',
     when: (body) => {
-      // With a panel the signals are told apart already.
+      // With a panel the signals are separated already.
       const found = body.several?.traits ? null : warned(body, 'second-signal')
       return found ? { name: found['trait'] ?? '', SNP: found['other'] ?? '' } : null
     },
@@ -111,7 +111,7 @@ const RULES: readonly Rule<ColocalisationStep, ColocalisationBody>[] = [
   },
 ]
 
-/** What to do next, and why. */
+/** Returns the next steps after a result, each with its reason. */
 export function colocalisationSteps(body: ColocalisationBody): Finding<ColocalisationStep>[] {
   return applyRules(RULES, body)
 }

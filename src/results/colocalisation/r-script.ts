@@ -1,4 +1,4 @@
-/** A colocalisation anew in R, with coloc. */
+/** A colocalisation repeated in R, with coloc. */
 import type { RecordContent } from '../../contract/record-content.ts'
 import type { Words } from '../../i18n/words.ts'
 import { locusOf } from '../../science/colocalisation/locus.ts'
@@ -19,12 +19,12 @@ import { severalCalls, SEVERAL_FUNCTIONS } from './r-several.ts'
 
 const CLOSED = 1e-8
 const COLOC = { packages: ['coloc'] as const }
-/** The point of the sensitivity that is compared: the middle one of the hundred. */
+/** Index of the sensitivity point that is compared: the middle one of the hundred. */
 const MIDDLE = 49
 
 const KIND = { quantitative: 'quant', 'case-control': 'cc' } as const
 
-/** One trait as a data set of coloc, with nothing that was not used. */
+/** Returns one trait as a data set of coloc, with only what was used. */
 function dataset(body: ColocalisationBody, side: 'a' | 'b'): RCode {
   const { from, n, caseShare, sdY, isSdYEstimated } = body.reading[side]
   const { kind } = body.parameters[side]

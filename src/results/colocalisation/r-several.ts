@@ -1,4 +1,4 @@
-/** The signal-by-signal part of a colocalisation anew in R: coloc.bf_bf from the Bayes factors that were kept. */
+/** The signal-by-signal part of a colocalisation repeated in R: coloc.bf_bf from the stored Bayes factors. */
 import type { Words } from '../../i18n/words.ts'
 import type { SeveralResult, StoredPair } from '../../science/colocalisation/several-result.ts'
 import { compareCall } from '../r-script/r-compare.ts'
@@ -47,7 +47,7 @@ function comparePair({ a, b, posterior }: StoredPair): RCode {
   return compareCall(name, told, rCode`pair_of(pairs, ${a + 1}, ${b + 1})`, CLOSED, COLOC)
 }
 
-/** Nothing where there is no pair of signals. */
+/** Returns the calls for all pairs of signals; no code where there is none. */
 export function severalCalls(body: ColocalisationBody, { t }: Words): RCode[] {
   const { several } = body
   if (!several || several.pairs.length === 0) return []

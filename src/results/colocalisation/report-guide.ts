@@ -1,5 +1,5 @@
 /**
- * What a report of a colocalisation is organised by. The field has no guideline of its own for it; these are
+ * The structure of a report of a colocalisation. The field has no guideline of its own for it; these are
  * the things without which a posterior cannot be judged: the data, the region, the priors, the assumption of
  * one causal variant, and whether the panel fits.
  */

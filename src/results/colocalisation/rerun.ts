@@ -39,5 +39,5 @@ function colocalisation(body: ColocalisationBody): RerunPlan {
   }
 }
 
-/** From the files of both traits, a genetic map and a panel. */
+/** Reruns from the files of both traits, a genetic map and a panel. */
 export const rerun = defineRerun(isColocalisation, colocalisation)

@@ -139,7 +139,7 @@ const recombination = z
 
 type Several = NonNullable<ColocalisationBody['several']>
 
-/** Whether the parts of several variants have one place for each variant that was fitted, and name no other. */
+/** Whether the arrays of several variants have one entry for each fitted variant, and refer to no other. */
 function isSeveralAligned({ counted, places, z: scores, ld, traits, pairs }: Several, all: number) {
   const isWhole = (list: readonly unknown[]) => list.length === counted.length
   const isPlace = (at: number) => at < counted.length

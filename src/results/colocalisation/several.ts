@@ -1,4 +1,4 @@
-/** What the signal-by-signal part of a colocalisation says, in words. */
+/** The signal-by-signal part of a colocalisation in words. */
 import { msg } from '../../i18n/msg.ts'
 import type { Words } from '../../i18n/words.ts'
 import type {
@@ -12,7 +12,7 @@ import { type ColocalisationBody, LOCUS_SIDES, readingOf, SUPPORTED, traitNames 
 
 type Side = 'a' | 'b'
 
-/** λ from which on z departs from the panel, and from which on the two do not belong together. */
+/** λ from which z departs from the panel, and from which the two do not fit at all. */
 export const LAMBDA = { look: 0.05, against: 0.2 } as const
 
 const FAULT_TEXT: Record<SeveralFault, string> = {
@@ -28,7 +28,7 @@ const FIT_TEXT: Record<Grade, string> = {
   against: msg('analysis.coloc.several.misfit'),
 }
 
-/** Names of a few, and how many more. */
+/** Maximum number of names in a list; the others are counted. */
 const NAMED = 5
 
 /** The name of a fitted variant. */
@@ -36,7 +36,7 @@ export function fittedName({ variants }: ColocalisationBody, several: SeveralRes
   return variants.SNP[several.places[at] ?? -1] ?? ''
 }
 
-/** Names of fitted variants in one line; of many the first few. */
+/** Lists the names of fitted variants in one line; of many the first few. */
 export function fittedNames(
   body: ColocalisationBody,
   several: SeveralResult,
@@ -47,7 +47,7 @@ export function fittedNames(
   return more > 0 ? `${names.join(', ')} + ${more}` : names.join(', ')
 }
 
-/** Whether a trait's z belongs to the panel's correlations. */
+/** Grades how a trait's z fits the panel's correlations. */
 export function fitGrade(trait: TraitSignals | undefined): Grade {
   if (!trait) return 'look'
   const { lambda, exchanged, isImplausible } = trait
@@ -55,7 +55,7 @@ export function fitGrade(trait: TraitSignals | undefined): Grade {
   return lambda >= LAMBDA.look || (exchanged?.length ?? 0) > 0 ? 'look' : 'holds'
 }
 
-/** Why nothing was fitted, and what to do; null where it was. */
+/** Explains why nothing was fitted, and what to do; null where it was. */
 export function faultText(
   body: ColocalisationBody,
   { fault, places }: SeveralResult,
@@ -66,7 +66,7 @@ export function faultText(
   return t(FAULT_TEXT[fault.code], { trait, n: format.integer(places.length) })
 }
 
-/** Everything that a reader has to know of how panel and data go together. */
+/** Returns everything to know about how panel and data fit together. */
 export function fitTexts(
   body: ColocalisationBody,
   several: SeveralResult,
@@ -154,7 +154,7 @@ export function sharedPairs({ pairs }: SeveralResult): StoredPair[] {
   return pairs.filter(({ posterior }) => readingOf(posterior) === 'shared')
 }
 
-/** How many signals and shared pairs there are, in one sentence. */
+/** States in one sentence how many signals and shared pairs there are. */
 export function signalsText(
   body: ColocalisationBody,
   several: SeveralResult,

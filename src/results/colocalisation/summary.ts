@@ -1,11 +1,11 @@
-/** The first screen of a colocalisation. */
+/** The summary at the top of a colocalisation. */
 import type { Words } from '../../i18n/words.ts'
 import type { MiniBars, Quoted, ResultSummary, SummaryFact } from '../summary.ts'
 import { type ColocalisationBody, SUPPORTED, traitNames } from './body.ts'
 import { colocalisationChecks } from './checks.ts'
 import { answerText, HYPOTHESIS_TEXT, probabilityText, regionText } from './texts.ts'
 
-/** As many names as fit into a line of a phone. */
+/** Number of names that fit into a line on a phone. */
 const NAMED = 3
 
 function quotedOf({ posterior }: ColocalisationBody, { t, format }: Words): Quoted[] {
@@ -69,7 +69,7 @@ function factsOf(body: ColocalisationBody, { t, format }: Words): SummaryFact[] 
   ]
 }
 
-/** What the posterior says in words, what speaks for and against it, and what it rests on. */
+/** Returns the summary: the posterior in words, what speaks for and against it, and what it rests on. */
 export function summaryOf(body: ColocalisationBody, words: Words): ResultSummary {
   const { t } = words
   const { input, engine } = body

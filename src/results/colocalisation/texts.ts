@@ -23,6 +23,7 @@ export const LOCUS_WARNING_TEXT: Record<LocusWarningCode, string> = {
   'second-signal': msg('analysis.coloc.warning.second'),
 }
 
+/** Warnings that question the result itself; the others describe it. */
 export const SERIOUS_LOCUS: ReadonlySet<LocusWarningCode> = new Set([
   'one-variant',
   'p-underflow',
@@ -65,7 +66,7 @@ export const HYPOTHESIS_TEXT = [
 
 const AS_COUNT = new Set(['count', 'rows'])
 
-/** The numbers of a warning as text; counts stay numbers, for plural forms. */
+/** Formats the numbers of a warning; counts stay numbers, for plural forms. */
 export function locusWarningValues(
   { values }: LocusWarning,
   format: Format,
@@ -81,7 +82,7 @@ export function locusWarningValues(
   )
 }
 
-/** A probability as the reader reads it: 0.97, > 0.999, < 0.001. */
+/** Formats a probability: 0.97, > 0.999, < 0.001. */
 export function probabilityText(value: number, format: Format): string {
   if (value > 0.999) return `> ${format.fixed(0.999, 3)}`
   if (value < 0.001) return `< ${format.fixed(0.001, 3)}`

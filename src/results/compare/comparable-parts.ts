@@ -1,4 +1,4 @@
-/** What of a result can be laid beside another of its kind, in one form for all kinds. */
+/** The comparable parts of a result, in one form for all kinds. */
 import { type Fields, isFields, numberOrNull } from '../json-checks.ts'
 
 export type Value = string | number | boolean | null
@@ -6,12 +6,13 @@ export type Value = string | number | boolean | null
 /** A named value; `id` is the path in the result (`samples.exposure`). */
 export type ComparedFact = { id: string; value: Value }
 
+/** One estimate in the form in which it is compared. */
 export type ComparedEstimate = {
-  /** Tells the same estimate in both results. */
+  /** Identifies the same estimate in both results. */
   key: string
-  /** A method's code, where a method gives it. */
+  /** Code of the method, where a method made the estimate. */
   method: string | null
-  /** What it is an estimate of, where the result has several; '' otherwise. */
+  /** Subject of the estimate, where the result has several; '' otherwise. */
   about: string
   b: number
   se: number | null
@@ -21,6 +22,7 @@ export type ComparedEstimate = {
   negLog10P: number | null
 }
 
+/** A result in the form in which it is compared. */
 export type Comparable = {
   parameters: ComparedFact[]
   mapping: ComparedFact[]
@@ -33,10 +35,10 @@ export type Comparable = {
   isRatio: boolean
 }
 
-/** What a kind of result tells of itself beside its parameters. */
+/** The parts that a kind of result extracts itself, beside its parameters. */
 export type ComparableParts = Pick<Comparable, 'numbers' | 'estimates' | 'variants'>
 
-/** Values of nested fields by their path; lists only as far as they are short and plain. */
+/** Returns the values of nested fields by their path; of lists only short ones of plain values. */
 export function factsOf(value: unknown, path = ''): ComparedFact[] {
   if (isFields(value)) {
     return Object.entries(value).flatMap(([name, own]) =>
@@ -51,11 +53,13 @@ export function factsOf(value: unknown, path = ''): ComparedFact[] {
   return isValue && path !== '' ? [{ id: path, value: value as Value }] : []
 }
 
+/** Returns a named field as an object; empty where it is none. */
 export function fieldsOf(value: unknown, name: string): Fields {
   const own = isFields(value) ? value[name] : undefined
   return isFields(own) ? own : {}
 }
 
+/** Returns a named field as a list of objects; empty where it is none. */
 export function rowsOf(value: unknown, name: string): Fields[] {
   const own = isFields(value) ? value[name] : undefined
   return Array.isArray(own) ? own.filter(isFields) : []
@@ -93,6 +97,7 @@ export function methodEstimates(part: unknown, about = ''): ComparedEstimate[] {
   )
 }
 
+/** Returns the named fields of a part as facts, with a prefix before their ids. */
 export function pick(part: unknown, names: readonly string[], prefix: string): ComparedFact[] {
   if (!isFields(part)) return []
   return names.flatMap((name) => {
@@ -103,7 +108,7 @@ export function pick(part: unknown, names: readonly string[], prefix: string): C
   })
 }
 
-/** What is compared of each method's heterogeneity. */
+/** Fields of each method's heterogeneity that are compared. */
 const HETEROGENEITY: Readonly<Record<string, readonly string[]>> = {
   ivw: ['q', 'p', 'i2'],
   egger: ['q', 'p'],

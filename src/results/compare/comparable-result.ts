@@ -4,7 +4,7 @@ import type { Fields } from '../json-checks.ts'
 import type { RecordBody } from '../record-body.ts'
 import { type Comparable, type ComparableParts, factsOf, fieldsOf } from './comparable-parts.ts'
 
-/** Every kind's `comparable.ts`: one without it has its parameters compared only. */
+/** Every kind's `comparable.ts`; of a kind without one only the parameters are compared. */
 const PARTS = import.meta.glob<(body: Fields) => ComparableParts>('../*/comparable.ts', {
   eager: true,
   import: 'comparableParts',
@@ -12,7 +12,7 @@ const PARTS = import.meta.glob<(body: Fields) => ComparableParts>('../*/comparab
 
 const NO_PARTS: ComparableParts = { numbers: [], estimates: [], variants: null }
 
-/** A result in the form in which it is compared. */
+/** Returns a result in the form in which it is compared. */
 export function comparableOf(body: RecordBody): Comparable {
   const fields: Fields = isFields(body) ? body : {}
   const presentation = fieldsOf(fields, 'presentation')

@@ -1,4 +1,4 @@
-/** What compared values are called; a name that is not here is shown as the result has it. */
+/** Labels of compared values; a name that is not here is shown as the result has it. */
 import { msg } from '../../i18n/msg.ts'
 
 export const FACT_TEXT: Readonly<Record<string, string>> = {
@@ -42,7 +42,7 @@ export const FACT_TEXT: Readonly<Record<string, string>> = {
   'several.pairs.h4': msg('records.compare.fact.pairH4'),
 }
 
-/** What an estimate is of, where its kind gives it a code. */
+/** Labels of the subject of an estimate, where its kind gives it a code. */
 export const ABOUT_TEXT: Readonly<Record<string, string>> = {
   forward: msg('records.compare.about.forward'),
   reverse: msg('records.compare.about.reverse'),

@@ -1,4 +1,4 @@
-/** Two results of one kind side by side: what differs, by how much, and what only one of them has. */
+/** Comparison of two results of one kind: what differs, by how much, and what only one of them has. */
 import type { Comparable, ComparedEstimate, ComparedFact, Value } from './comparable-parts.ts'
 
 /** `undefined`: that result does not have it. */
@@ -9,6 +9,7 @@ export type FactPair = {
   isDifferent: boolean
 }
 
+/** One estimate of both results, or of one of them. */
 export type EstimatePair = {
   key: string
   /** Either of the two that is there. */
@@ -21,6 +22,7 @@ export type EstimatePair = {
   overlaps: boolean | null
 }
 
+/** All differences between two results. */
 export type Comparison = {
   parameters: FactPair[]
   mapping: FactPair[]
@@ -30,7 +32,7 @@ export type Comparison = {
   variants: { both: number; onlyA: string[]; onlyB: string[] } | null
 }
 
-/** All names in the order of the first list, then what only the second has. */
+/** Merges two lists: the order of the first, then what only the second has. */
 function together<T>(a: readonly T[], b: readonly T[], keyOf: (item: T) => string): string[] {
   return [...new Set([...a.map(keyOf), ...b.map(keyOf)])]
 }
@@ -85,7 +87,7 @@ function pairVariants(a: string[] | null, b: string[] | null): Comparison['varia
   }
 }
 
-/** Lays two results beside each other. They must be of one kind. */
+/** Compares two results, which must be of one kind. */
 export function compareResults(a: Comparable, b: Comparable): Comparison {
   return {
     parameters: pairFacts(a.parameters, b.parameters),

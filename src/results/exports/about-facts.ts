@@ -15,7 +15,7 @@ export function fileFacts(name: string, sha256: string, { t }: Words, role?: str
   ]
 }
 
-/** Parameters under the names that the engine gives them; nested ones with a point. */
+/** Lists parameters under the engine's names; nested ones with a point. */
 export function parameterFacts(parameters: object, prefix = ''): AboutFact[] {
   return Object.entries(parameters).flatMap(([name, value]: [string, unknown]): AboutFact[] => {
     const full = `${prefix}${name}`

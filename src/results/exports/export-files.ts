@@ -8,16 +8,18 @@ import type { KindExports } from './kind-exports.ts'
 import type { Words } from '../../i18n/words.ts'
 import { tableText, tsvBlob } from './tsv.ts'
 
+/** One file in the menu of exports. */
 export type ExportLine = {
   id: string
-  /** In the reader's language. */
+  /** In the user's language. */
   text: string
-  /** What the file is, in signs that need no language: `TSV`. */
+  /** Name of the format, the same in every language: `TSV`. */
   format: string
   fileName: string
   make: () => Promise<Blob>
 }
 
+/** A group of files in the menu of exports. */
 export type LineGroup = {
   id: 'tables' | 'programs'
   /** Message id. */
@@ -25,6 +27,7 @@ export type LineGroup = {
   lines: readonly ExportLine[]
 }
 
+/** The record that files are made of, with its kind's exports. */
 export type Source = {
   record: RecordContent
   body: RecordBody
@@ -32,7 +35,7 @@ export type Source = {
   words: Words
 }
 
-/** Name of a file after the record. */
+/** Returns the name of a file, made from the record's title. */
 export function exportName(record: Pick<RecordContent, 'title'>, suffix: string): string {
   return `${fileNameOf(record.title)}${suffix}`
 }
@@ -96,7 +99,7 @@ function programLines({ record, body, exports, words }: Source): ExportLine[] {
   ]
 }
 
-/** Groups of lines; those without a line are left out. */
+/** Returns the groups of export lines; empty groups are left out. */
 export function exportGroups(source: Source): LineGroup[] {
   const groups: LineGroup[] = [
     { id: 'tables', label: msg('analysis.export.group.tables'), lines: tableLines(source) },

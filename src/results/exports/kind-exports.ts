@@ -1,4 +1,4 @@
-/** What a result can be taken away as. Tables are described once: TSV, workbook and report read them. */
+/** Exports of a result. Tables are described once: TSV, workbook and report use them. */
 import type { RecordContent } from '../../contract/record-content.ts'
 import type { Words } from '../../i18n/words.ts'
 import type { RCode } from '../r-script/r-text.ts'
@@ -16,7 +16,7 @@ export type ResultTable = {
   rows: () => readonly (readonly Cell[])[]
 }
 
-/** A file of a form of its own, such as a network. */
+/** A file of its own format, such as a network. */
 export type ExportFile = {
   id: string
   label: string
@@ -27,15 +27,15 @@ export type ExportFile = {
   make: () => Blob
 }
 
-/** A name in the reader's language and what it is: a line of the workbook's first sheet. */
+/** A label in the user's language and its value: a row of the workbook's first sheet. */
 export type AboutFact = { name: string; value: Cell }
 
-/** The ways out of one kind of result. */
+/** The exports of one kind of result. */
 export type KindExports<B = RecordBody> = {
   tables: (body: B) => readonly ResultTable[]
   files?: (body: B) => readonly ExportFile[]
   /** Inputs with their hashes, parameters and conventions. */
   about: (body: B, words: Words) => readonly AboutFact[]
-  /** A program in R that gets the same numbers. */
+  /** A script in R that computes the same numbers. */
   script?: () => Promise<(body: B, words: Words, record: RecordContent) => RCode>
 }

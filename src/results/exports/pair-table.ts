@@ -31,7 +31,7 @@ const SAMPLE_COLUMNS = { p: 'pval', n: 'samplesize', cases: 'ncase', controls: '
 
 type SampleColumn = { name: string; of: (variant: PairVariant) => number | string | null }
 
-/** Columns of what the sides tell beside effects, where any variant tells it. */
+/** Returns the columns beside the effects for which any variant has a value. */
 function sampleColumns(variants: readonly PairVariant[]): SampleColumn[] {
   const columns = (['exposure', 'outcome'] as const).flatMap((side) =>
     (
@@ -48,7 +48,7 @@ function sampleColumns(variants: readonly PairVariant[]): SampleColumn[] {
   return columns.filter(({ of }) => variants.some((variant) => of(variant) !== null))
 }
 
-/** Variants as a file of harmonised effects that the two-sample tool reads without a question. */
+/** Writes variants as a file of harmonised effects whose columns the two-sample tool recognises without a prompt. */
 export function pairTable(variants: readonly PairVariant[]): string {
   const samples = sampleColumns(variants)
   return tsvOf(

@@ -3,12 +3,12 @@
 export type Cell = string | number | null
 
 /**
- * What a spreadsheet takes for the start of a formula, wide forms included, and the quote that would
- * swallow the lines after it.
+ * Characters that start a formula in a spreadsheet, full-width forms included, and the quote that would
+ * join the lines after it.
  */
 const ACTIVE_START = /^\s*[=+\-@＝＋－＠"]/u
 
-/** A text as one cell. What a spreadsheet would run as a formula is marked as text. */
+/** Writes a text as one cell, with an apostrophe before what a spreadsheet would run as a formula. */
 function textCell(text: string): string {
   const plain = text.replace(/[\t\r\n\u0085\u2028\u2029]+/g, ' ')
   return ACTIVE_START.test(plain) ? `'${plain}` : plain
@@ -22,7 +22,7 @@ function line(cells: readonly Cell[]): string {
     .join('\t')
 }
 
-/** A table as text with a line end after each row. */
+/** Writes a table as text, with LF after each row. */
 export function tsvOf(columns: readonly string[], rows: readonly (readonly Cell[])[]): string {
   return [line(columns), ...rows.map(line), ''].join('\n')
 }

@@ -1,4 +1,4 @@
-/** All tables of a result as one workbook, with a first sheet that says where they come from. */
+/** All tables of a result as one workbook, with a first sheet on where they come from. */
 import type { RecordContent } from '../../contract/record-content.ts'
 import type { AboutFact, ResultTable } from './kind-exports.ts'
 import type { Words } from '../../i18n/words.ts'
@@ -9,7 +9,7 @@ type Subject = Pick<RecordContent, 'title' | 'createdAt'> & { tool: string }
 const NAME_WIDTH = 34
 const VALUE_WIDTH = 72
 
-/** What every first sheet begins with. */
+/** Returns the rows that every first sheet begins with. */
 function generalFacts({ title, tool, createdAt }: Subject, { t, format }: Words): AboutFact[] {
   return [
     { name: t('analysis.about.title'), value: title },

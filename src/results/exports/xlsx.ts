@@ -1,14 +1,14 @@
 /**
- * The door to the writer of workbooks. Load it when a workbook is asked for: it is not small. Workbooks
- * are read by science/reader/xlsx.ts: ADR 026.
+ * Adapter for the library that writes workbooks. Load it on demand: it is not small. Workbooks are read by
+ * `src/science`: ADR 026.
  */
 import { writeXlsx } from 'hucre/xlsx'
 import type { Cell } from './tsv.ts'
 
 export type Sheet = {
-  /** Text of the tab. What workbooks do not take is left out, and a second one of a name is numbered. */
+  /** Text of the tab. Characters that workbooks do not allow are left out; repeated names are numbered. */
   name: string
-  /** The first row is the head: bold, and it stays when the rest is scrolled. */
+  /** The first row is the header: bold and frozen. */
   rows: readonly (readonly Cell[])[]
   /** Widths of columns in characters. */
   widths?: readonly number[]
@@ -17,13 +17,13 @@ export type Sheet = {
 export const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 const MOST_NAME = 31
-/** What a cell holds at most. */
+/** Maximum number of characters in a cell. */
 const MOST_TEXT = 32_767
 const LEAST_WIDTH = 9
 const MOST_WIDTH = 40
-/** How a workbook writes a sign that XML forbids; a text that looks like it would become that sign. */
+/** The escape for characters that XML forbids; a text that looks like it would become that character. */
 const ESCAPED = /_x(?=[\da-f]{4}_)/gi
-/** Rows that are looked at for the width of a column. */
+/** Number of rows that the width of a column is measured from. */
 const SAMPLE_ROWS = 60
 
 /** Names of tabs as workbooks allow them, each different from the others. */
@@ -46,7 +46,7 @@ export function tabNames(wanted: readonly string[]): string[] {
 }
 
 /**
- * Numbers stay numbers, texts stay texts whatever they begin with, and what no workbook holds (signs
+ * Numbers stay numbers, texts stay texts whatever they begin with, and what no workbook holds (characters
  * that XML forbids, numbers that are not finite) is left out.
  */
 function cellOf(cell: Cell): string | number | null {

@@ -14,17 +14,17 @@ export type InstrumentsBody = PickResult & { presentation?: Partial<Presentation
 
 export { instrumentsOf }
 
-/** Both sides of the instruments that the outcome has; [] where none was given. */
+/** Returns both sides of the instruments that the outcome has; [] without an outcome. */
 export function lookedUpOf({ outcome }: Pick<InstrumentsBody, 'outcome'>): LookedUp[] {
   return outcome ? unpacked<LookedUp>(outcome.variants) : []
 }
 
-/** Variants of the outcome that stand for instruments, by the places of these. */
+/** Returns the proxies of instruments that the outcome lacks, by the index of the instrument. */
 export function proxiesOf({ outcome }: Pick<InstrumentsBody, 'outcome'>): Map<number, ProxyUsed> {
   return new Map((outcome?.proxies?.used ?? []).map((one) => [one.at, one]))
 }
 
-/** What the exposure is called: by its reader, by its only trait, or by its file. */
+/** Returns the exposure's name: the user's, that of its only trait, or that of its file. */
 export function exposureNameOf({ presentation, traits, input }: InstrumentsBody): string {
   const given = presentation?.exposureName ?? ''
   if (given !== '') return given
@@ -32,7 +32,7 @@ export function exposureNameOf({ presentation, traits, input }: InstrumentsBody)
   return only === '' ? withoutEndings(input.fileName) : only
 }
 
-/** What the outcome is called; '' where there is none. */
+/** Returns the outcome's name; '' where there is none. */
 export function outcomeNameOf({ presentation, outcome }: InstrumentsBody): string {
   if (!outcome) return ''
   const given = presentation?.outcomeName ?? ''

@@ -1,4 +1,4 @@
-/** What is asked of a choice of instruments, graded by printed thresholds, with its warnings. */
+/** The checks of a choice of instruments, graded by printed thresholds, with the warnings that belong to them. */
 import { msg } from '../../i18n/msg.ts'
 import type { Words } from '../../i18n/words.ts'
 import type { Independence } from '../../science/instruments/parameters.ts'
@@ -24,7 +24,7 @@ type CheckId =
   | 'data'
 
 const WEAK_F = 10
-/** Below so many, no method can test pleiotropy. */
+/** Number of instruments below which no method can test pleiotropy. */
 const FEW = 3
 
 const WAY_FOUND: Record<Independence, string> = {
@@ -34,7 +34,7 @@ const WAY_FOUND: Record<Independence, string> = {
   none: msg('analysis.check.pick.none'),
 }
 
-/** Under which check a warning stands. */
+/** The check that each warning belongs to. */
 const CHECK_OF: Record<PickWarningCode, CheckId> = {
   'few-instruments': 'count',
   'relaxed-threshold': 'strength',
@@ -87,7 +87,7 @@ const strength: Ask = ({ summary: { fMin, fMedian, overallF } }, { t, format }) 
         section: 'figures',
       }
 
-/** Whether effects are free of the choice: only asked where another study gives them. */
+/** Checks whether effects are free of selection; only where another study gives them. */
 const selection: Ask = ({ estimates }, { t, format }) =>
   estimates && estimates.share !== null
     ? {
@@ -102,7 +102,7 @@ const selection: Ask = ({ estimates }, { t, format }) =>
       }
     : null
 
-/** Only genotypes or a matrix show that variants are not correlated: distance and a reader's word do not. */
+/** Checks independence: only genotypes or a matrix show that variants are not correlated; distance or a declaration does not. */
 const independence: Ask = ({ parameters, instruments }, { t }) =>
   instruments.rows.length === 0
     ? null
@@ -189,7 +189,7 @@ function caveatsOf({ warnings, outcome: found }: InstrumentsBody, { t, format }:
   return [...own, ...theirs]
 }
 
-/** Every question that the choice can answer; no warning is without a check to stand under. */
+/** Returns every check that applies; each warning belongs to one. */
 export function pickChecks(body: InstrumentsBody, words: Words): Check[] {
   const asked = ASKED.flatMap((ask) => ask(body, words) ?? [])
   return filedChecks(asked, caveatsOf(body, words), 'data')

@@ -1,7 +1,7 @@
 import { type Fields, isFields } from '../json-checks.ts'
 import { type ComparableParts, factsOf } from '../compare/comparable-parts.ts'
 
-/** Names in a table whose rows are lists in the order of its columns. */
+/** Returns the names in a table whose rows are lists in the order of its columns. */
 function namesOfColumns(table: unknown): string[] | null {
   const { columns, rows }: Fields = isFields(table) ? table : {}
   if (!Array.isArray(columns) || !Array.isArray(rows)) return null

@@ -57,7 +57,7 @@ export function exposureRows(body: InstrumentsBody): Cell[][] {
   ])
 }
 
-/** Columns of GWAS-SSF in its order; those that nothing fills are left out by the reader. */
+/** Columns of GWAS-SSF in its order; the caller leaves out those without any value. */
 export const SSF_COLUMNS = [
   'chromosome',
   'base_pair_location',
@@ -94,7 +94,7 @@ function ssfOf(one: Instrument): Cell[] {
   ]
 }
 
-/** The instruments in the order of places, by the names of GWAS-SSF. */
+/** Returns the instruments in the order of positions, by the names of GWAS-SSF. */
 export function ssfRows(body: InstrumentsBody): Cell[][] {
   const number = (name: string | null) => Number(ssfChromosome(name) ?? 99)
   return instrumentsOf(body)
@@ -105,7 +105,7 @@ export function ssfRows(body: InstrumentsBody): Cell[][] {
     .map(ssfOf)
 }
 
-/** What instruments were selected by, beside what they go on with. */
+/** Columns of the associations that instruments were selected by, beside those that are analysed. */
 export const SELECTION_TABLE = [
   'SNP',
   'effect_allele',
@@ -157,7 +157,7 @@ export const PAIR_COLUMNS = [
   'reason',
 ] as const
 
-/** What TwoSampleMR tells of a proxy beside these, and its r². Only where there are any. */
+/** TwoSampleMR's further columns of a proxy, and its r². Only where there are proxies. */
 export const PROXY_COLUMNS = [
   'proxy.outcome',
   'target_snp.outcome',
@@ -189,6 +189,7 @@ function proxyCells(proxy: ProxyUsed | undefined): Cell[] {
   ]
 }
 
+/** Selection of the pairs of a table. */
 export type PairChoice = {
   without?: ReadonlySet<string>
   /** One trait of several. */

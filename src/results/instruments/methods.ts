@@ -18,10 +18,10 @@ export const OUTSIDE_SENTENCE: Record<PickParameters['outside'], string> = {
   proxy: msg('analysis.methods.lacking.proxy'),
 }
 
-/** So many sets of a panel are named one by one; of more, the first and the last. */
+/** Number of sets of a panel that are named one by one; of more, the first and the last. */
 const NAMED_SETS = 3
 
-/** A panel with the fingerprints of its files. */
+/** Describes a panel with the fingerprints of its files. */
 export function panelText(
   { files, founders }: NonNullable<Road['panel']>,
   { t, format }: Words,
@@ -47,7 +47,7 @@ export function panelText(
   })
 }
 
-/** What was left out beside p, F and frequency. */
+/** Describes the filters beside p, F and frequency. */
 function sievesOf({ parameters: rules }: Road, { t, format }: Words): string[] {
   const parts = [
     ...(rules.indels === 'drop' ? [t('analysis.methods.sieve.indels')] : []),
@@ -90,7 +90,7 @@ function independenceOf(road: Road, words: Words): string[] {
   ]
 }
 
-/** Where effects on the exposure come from, if not from where instruments were selected. */
+/** Describes the study of the effects on the exposure, if it is not the one of the selection. */
 function estimatesOf({ estimates }: Road, { t, format }: Words): string[] {
   if (!estimates) return []
   const { fileName, sha256, rows, lost, isSame } = estimates
@@ -101,7 +101,7 @@ function estimatesOf({ estimates }: Road, { t, format }: Words): string[] {
 }
 
 function outcomeOf({ outcome, estimates, chosen }: Road, { t, format }: Words): string[] {
-  // How alleles were brought together is told once, where both files are named.
+  // Harmonisation is described once, where both files are named.
   if (!outcome) return estimates ? [t(ACTION_SENTENCE[estimates.action], { n: chosen })] : []
   const { name, fileName, sha256, rows, action, proxies, absent, kept } = outcome
   return [
@@ -126,7 +126,7 @@ function outcomeOf({ outcome, estimates, chosen }: Road, { t, format }: Words): 
   ]
 }
 
-/** The sentences in their order; the engine that did it comes last. */
+/** Returns the sentences in their order; the engine comes last. */
 export function roadSentences(road: Road, words: Words): string[] {
   const { t, format } = words
   const { exposure, parameters: rules, chosen, f, engine } = road
@@ -153,7 +153,7 @@ export function roadSentences(road: Road, words: Words): string[] {
   ]
 }
 
-/** Sentences as one paragraph; Chinese ones need no blank between them. */
+/** Joins sentences to one paragraph; Chinese ones without a space between them. */
 export function paragraphOf(sentences: readonly string[], { t }: Words): string {
   return sentences.reduce((before, next) => t('analysis.methods.between', { before, next }))
 }

@@ -23,7 +23,7 @@ function namesOf(names: readonly string[]): string {
   return names.slice(0, NAMED).join(', ') + (names.length > NAMED ? ' …' : '')
 }
 
-/** What questions the choice comes first, what builds on it later. */
+/** Rules in their order: doubts about the choice first, analyses that build on it after. */
 const RULES: readonly Rule<InstrumentsStep, InstrumentsBody>[] = [
   {
     id: 'pickNone',
@@ -96,7 +96,7 @@ const RULES: readonly Rule<InstrumentsStep, InstrumentsBody>[] = [
   },
 ]
 
-/** What to do next, and why. */
+/** Returns the next steps after a result, each with its reason. */
 export function instrumentsSteps(body: InstrumentsBody): Finding<InstrumentsStep>[] {
   return applyRules(RULES, body)
 }

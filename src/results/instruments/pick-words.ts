@@ -1,4 +1,4 @@
-/** What is said of a choice of instruments: by which rule, in words that promise no more than it does. */
+/** Sentences about a choice of instruments, by printed rules. */
 import type { Format, Words } from '../../i18n/words.ts'
 import type { HarmoniseWarning } from '../../science/harmonise/warnings.ts'
 import type { PickWarning } from '../../science/instruments/result.ts'
@@ -6,12 +6,12 @@ import { sampleSizeFor } from '../../science/methods/power.ts'
 import { exposureNameOf, type InstrumentsBody } from './body.ts'
 import { exactNumber } from './exact-number.ts'
 
-/** An effect of this size, in SD per SD, is what the needed sample is told for. */
+/** Effect, in SD per SD, that the needed sample size is given for. */
 const EFFECT = 0.1
 const POWER = 0.8
 const AS_COUNT = new Set(['count', 'total'])
 
-/** The numbers of a warning as text; counts stay numbers, for plural forms. */
+/** Formats the numbers of a warning; counts stay numbers, for plural forms. */
 export function pickWarningValues(
   { values }: PickWarning,
   format: Format,
@@ -28,7 +28,7 @@ export function pickWarningValues(
   )
 }
 
-/** The same of a warning from the outcome. */
+/** Formats the numbers of a warning about the outcome in the same way. */
 export function lookUpWarningValues(
   { values }: Pick<HarmoniseWarning, 'values'>,
   format: Format,
@@ -41,7 +41,7 @@ export function lookUpWarningValues(
   )
 }
 
-/** The numbers of the rules, as the names of the steps use them. */
+/** Formats the numbers of the rules for the names of the steps. */
 export function ruleValues(
   { parameters }: InstrumentsBody,
   format: Format,
@@ -58,7 +58,7 @@ export function ruleValues(
   }
 }
 
-/** What was chosen; what it explains ('' for unknown); how independent it is ('' for nothing chosen). */
+/** Returns what was chosen; what it explains ('' for unknown); how independent it is ('' for nothing chosen). */
 export function pickSentences(
   body: InstrumentsBody,
   { t, format }: Words,

@@ -39,5 +39,5 @@ function instruments(body: InstrumentsBody): RerunPlan {
   }
 }
 
-/** From the genome-wide file and those beside it. */
+/** Reruns from the genome-wide file and those beside it. */
 export const rerun = defineRerun(isInstruments, instruments)

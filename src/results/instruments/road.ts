@@ -1,4 +1,4 @@
-/** The road of a choice of instruments, taken from its result. */
+/** Provenance of a choice of instruments, taken from its result. */
 import { isSameStudy } from '../../science/instruments/result.ts'
 import type { Road } from '../road.ts'
 import { exposureNameOf, type InstrumentsBody, outcomeNameOf } from './body.ts'
@@ -37,7 +37,7 @@ function estimatesOf({ estimates }: InstrumentsBody): Pick<Road, 'estimates'> {
   return { estimates: { fileName, sha256, rows, action, lost, share, isSame } }
 }
 
-/** The road that a choice of instruments has gone. */
+/** Returns the provenance of a choice of instruments. */
 export function roadOf(body: InstrumentsBody): Road {
   const { engine, input, parameters, panel, ld, warnings, summary, instruments } = body
   const { fileName, sha256, rows } = input

@@ -136,7 +136,7 @@ const dropped = z.object({
   ),
 })
 
-/** Whether what stands beside the instruments names places of their list. */
+/** Whether all references to instruments are indices of their list. */
 function isAligned({ instruments: { rows }, estimates, outcome: other }: PickResult) {
   const isPlace = (at: unknown) => Number(at) < rows.length
   const at = other?.variants.columns.indexOf('at') ?? 0

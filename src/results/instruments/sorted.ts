@@ -8,15 +8,15 @@ export type Sort = { key: SortKey; isRising: boolean }
 export const FIRST_SORT: Sort = { key: 'p', isRising: true }
 export const PAGE_SIZE = 25
 
-/** Lists that begin with the largest where nothing else is said. */
+/** Columns that are sorted in descending order by default. */
 const FALLING: ReadonlySet<SortKey> = new Set<SortKey>(['f', 'r2', 'near'])
 
-/** The order in which a column is looked at first. */
+/** Returns the default order of a column. */
 export function firstSort(key: SortKey): Sort {
   return { key, isRising: !FALLING.has(key) }
 }
 
-/** The order after a click on a head: the other way where it is that column already. */
+/** Returns the order after a click on a header: reversed where the column is sorted already. */
 export function nextSort(sort: Sort, key: SortKey): Sort {
   return sort.key === key ? { key, isRising: !sort.isRising } : firstSort(key)
 }
@@ -30,13 +30,13 @@ const NUMBER: Record<Exclude<SortKey, 'SNP' | 'place'>, (one: Instrument) => num
   near: ({ near }) => near,
 }
 
-/** One for all: made anew for each pair it takes ten times as long. */
+/** One for all comparisons: a new one for each pair takes ten times as long. */
 const byName = new Intl.Collator('en', { numeric: true })
 
 const RS = /^rs(\d{1,15})$/
 
 /**
- * Names in their order, as the collator has it: nearly all of them are a number of dbSNP, and two numbers are
+ * Compares names in the collator's order: nearly all of them are a number of dbSNP, and two numbers are
  * compared a hundred times as fast. @param numbers of the names that have one
  */
 function compareNames(numbers: ReadonlyMap<string, number>, a: string, b: string): number {
@@ -61,7 +61,7 @@ function compare(key: Exclude<SortKey, 'SNP'>, a: Instrument, b: Instrument): nu
   return (NUMBER[key](a) ?? 0) - (NUMBER[key](b) ?? 0)
 }
 
-/** Instruments in an order; those without the number stand last either way. */
+/** Sorts instruments; those without the number come last in both directions. */
 export function sortedInstruments(
   list: readonly Instrument[],
   { key, isRising }: Sort,
@@ -79,7 +79,7 @@ export function sortedInstruments(
   })
 }
 
-/** Those whose name, place, trait or locus has the words. */
+/** Returns the instruments whose name, position, trait or locus contains the words. */
 export function foundInstruments(list: readonly Instrument[], words: string): Instrument[] {
   const wanted = words.trim().toLowerCase()
   if (wanted === '') return [...list]

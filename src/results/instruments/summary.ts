@@ -1,4 +1,4 @@
-/** The first screen of a choice of instruments. */
+/** The summary at the top of a choice of instruments. */
 import type { Words } from '../../i18n/words.ts'
 import type { MiniBars, Quoted, ResultSummary, SummaryFact } from '../summary.ts'
 import type { InstrumentsBody } from './body.ts'
@@ -7,7 +7,7 @@ import { exactNumber } from './exact-number.ts'
 import { pickSentences, ruleValues } from './pick-words.ts'
 import { STEP_TEXT, WAY_TEXT } from './texts.ts'
 
-/** So many steps are drawn: the file, the steps that took most, and what is left. */
+/** Number of steps that are drawn: the file, the steps that removed most, and what is left. */
 const SHOWN = 6
 
 function quotedOf({ instruments, input, summary }: InstrumentsBody, words: Words): Quoted[] {
@@ -31,7 +31,7 @@ function quotedOf({ instruments, input, summary }: InstrumentsBody, words: Words
   ]
 }
 
-/** How many were left after the steps that took any; steps that took nothing are in the whole list. */
+/** Returns the bars of how many were left after each step that removed any; the full list has the others. */
 function flowFigure(body: InstrumentsBody, { t, format }: Words): MiniBars | null {
   const { flow } = body
   const [first] = flow
@@ -104,7 +104,7 @@ function factsOf({ summary, flow, parameters }: InstrumentsBody, words: Words): 
   ]
 }
 
-/** What was chosen in words, what speaks for and against it, and what it rests on. */
+/** Returns the summary: the instruments in words, what speaks for and against them, and what they rest on. */
 export function summaryOf(body: InstrumentsBody, words: Words): ResultSummary {
   const { t } = words
   const { main, strength, way } = pickSentences(body, words)

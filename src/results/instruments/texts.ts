@@ -105,7 +105,7 @@ export const LOOK_UP_WARNING_TEXT: Record<HarmoniseWarningCode, string> = {
   'not-in-outcome': msg('analysis.pick.outcome.absent'),
 }
 
-/** Why an instrument that the outcome does not have has no proxy either. */
+/** Reasons why an instrument that the outcome lacks has no proxy either. */
 export const WITHOUT_PROXY_TEXT: Record<WithoutProxy['why'], string> = {
   'not-in-panel': msg('analysis.pick.proxy.notInPanel'),
   'other-alleles-in-panel': msg('analysis.pick.proxy.otherAlleles'),

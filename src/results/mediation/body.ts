@@ -5,12 +5,12 @@ import { type MediationResult, type StepId, STEPS } from '../../science/mediatio
 import type { Presentation } from '../presentation.ts'
 import { isOfKind } from '../record-body.ts'
 
-/** The engine's result, and what its reader calls the traits: the `result` of a record. */
+/** The engine's result and the user's names of the traits: the `result` of a record. */
 export type MediationBody = MediationResult & {
   presentation?: Partial<Presentation> & { mediatorName?: string }
 }
 
-/** What the traits are called: as their reader says, else as their files do. */
+/** Returns the traits' names: as the user gave them, else as the files have them. */
 export function traitNames({ traits, presentation }: MediationBody): Record<Part, string> {
   const { exposureName = '', mediatorName = '', outcomeName = '' } = presentation ?? {}
   return { x: exposureName || traits.x, m: mediatorName || traits.m, y: outcomeName || traits.y }
@@ -23,7 +23,7 @@ export function readsOdds({ presentation }: MediationBody): boolean {
 
 const ENDS: Record<StepId, [Part, Part]> = { xm: ['x', 'm'], my: ['m', 'y'], xy: ['x', 'y'] }
 
-/** `BMI → CHD`; the sign needs no language. */
+/** `BMI → CHD`; the symbol needs no translation. */
 export function arrowOf(step: string, names: Record<Part, string>): string {
   const ends = STEPS.includes(step as StepId) ? ENDS[step as StepId] : null
   return ends ? `${names[ends[0]]} → ${names[ends[1]]}` : step
@@ -34,17 +34,18 @@ export function isOpen({ ciLow, ciHigh }: Inference): boolean {
   return ciLow === null || ciHigh === null || (ciLow <= 0 && ciHigh >= 0)
 }
 
+/** Reading of the intervals. */
 export type Reading =
-  /** Both steps and the product are clear, and the total runs the same way. */
+  /** Both steps and the product are clear, and the total has the same sign. */
   | 'mediated'
-  /** The indirect effect is clear and runs against the total or the direct effect. */
+  /** The indirect effect is clear and has the opposite sign of the total or the direct effect. */
   | 'opposed'
-  /** The indirect effect is clear; of the total nothing can be said. */
+  /** The indirect effect is clear; the total is not. */
   | 'unshared'
   /** The interval of the indirect effect has 0 in it. */
   | 'unclear'
 
-/** What the numbers say, by intervals alone. */
+/** Classifies the result, by intervals alone. */
 export function readingOf({ indirect, noProportion }: MediationBody): Reading {
   if (isOpen(indirect)) return 'unclear'
   if (noProportion === 'signs-differ' || noProportion === 'direct-opposes') return 'opposed'

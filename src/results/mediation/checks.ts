@@ -1,4 +1,4 @@
-/** What is asked of a mediation analysis, graded by printed thresholds, with the warnings that belong to it. */
+/** The checks of a mediation analysis, graded by printed thresholds, with the warnings that belong to them. */
 import { effectParts } from '../effect-text.ts'
 import type { Words } from '../../i18n/words.ts'
 import type { MediationWarningCode } from '../../science/mediation/result.ts'
@@ -9,7 +9,7 @@ import { MEDIATION_WARNING_TEXT, mediationWarningValues, SERIOUS_MEDIATION } fro
 
 type CheckId = 'steps' | 'ways' | 'strength' | 'heterogeneity' | 'separate' | 'data'
 
-/** Under which check a warning stands. */
+/** The check that each warning belongs to. */
 const CHECK_OF: Record<MediationWarningCode, CheckId> = {
   'step-near-zero': 'steps',
   'ways-differ': 'ways',
@@ -133,7 +133,7 @@ const data: Ask = ({ source, steps: { xm, my } }, { t }) => ({
 
 const ASKED: readonly Ask[] = [steps, ways, strength, heterogeneity, separate, data]
 
-/** Every question that can be asked; no warning is without a check to stand under. */
+/** Returns every check that applies; each warning belongs to one. */
 export function mediationChecks(body: MediationBody, words: Words): Check[] {
   const caveats = body.warnings.map((warning, at): Filed<CheckId> => ({
     id: `${warning.code} ${at}`,

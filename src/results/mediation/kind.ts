@@ -13,7 +13,7 @@ import {
 } from './body.ts'
 import { mediationSchema } from './schema.ts'
 
-/** `BMI → insulin → CHD`; the sign needs no language. */
+/** `BMI → insulin → CHD`; the symbol needs no translation. */
 function titleOf(body: MediationBody): string {
   const { x, m, y } = traitNames(body)
   return `${x} → ${m} → ${y}`
@@ -51,7 +51,7 @@ function headlineText(value: Fields, { t, format }: Words): string {
     : t('analysis.mediation.headlineShare', { effect, share: format.percent(share, 1) })
 }
 
-/** One arrow for the two-sample tool: the one that is named, else exposure on mediator. */
+/** Returns one step as data for the two-sample tool: the one that is named, else exposure on mediator. */
 function carry(
   body: MediationBody,
   { without, exposure, outcome }: CarryChoice,
@@ -80,7 +80,7 @@ function carry(
   }
 }
 
-/** How much of an effect goes through a mediator. */
+/** Mediation: the share of an effect that goes through a mediator. */
 export const kind = defineKind<MediationBody>({
   kind: 'mediation',
   is: isMediation,

@@ -16,7 +16,7 @@ function warned({ warnings }: MediationBody, code: string) {
   return warnings.find((warning) => warning.code === code)?.values ?? null
 }
 
-/** What questions the answer comes first, what builds on it later. */
+/** Rules in their order: doubts about the answer first, analyses that build on it after. */
 const RULES: readonly Rule<MediationStep, MediationBody>[] = [
   {
     id: 'mediationConditional',
@@ -79,7 +79,7 @@ const RULES: readonly Rule<MediationStep, MediationBody>[] = [
   },
 ]
 
-/** What to do next, and why. */
+/** Returns the next steps after a result, each with its reason. */
 export function mediationSteps(body: MediationBody): Finding<MediationStep>[] {
   return applyRules(RULES, body)
 }

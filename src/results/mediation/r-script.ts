@@ -1,4 +1,4 @@
-/** A mediation analysis anew in R: every step, both ways, and the bootstrap of the same seed. */
+/** A mediation analysis repeated in R: every step, both methods, and the bootstrap of the same seed. */
 import type { RecordContent } from '../../contract/record-content.ts'
 import type { Words } from '../../i18n/words.ts'
 import { type Step, type StepId, STEPS } from '../../science/mediation/result.ts'
@@ -67,7 +67,7 @@ function dataPart(body: MediationBody, words: Words): RCode {
   ])
 }
 
-/** What the steps are computed by: R alone, under the convention's rule of errors. */
+/** Functions that compute the steps: R alone, under the convention's rule of errors. */
 function functionsPart({ parameters }: MediationBody): RCode {
   const isFixedBelowFour = parameters.convention === 'mendelianrandomization'
   const hasFloor = parameters.convention !== 'twosamplemr'
@@ -106,7 +106,7 @@ mr_joint <- function(x) {
 }`
 }
 
-/** The steps: computed where the variants are here, else as they were given. */
+/** Returns the steps: computed where the record has the variants, else as they were given. */
 function estimatesPart(body: MediationBody): RCode {
   const { steps, direct } = body
   const given = (row: { b: number; se: number | null }) =>

@@ -36,5 +36,5 @@ function mediation(body: MediationBody): RerunPlan {
   }
 }
 
-/** From the files of the traits, or from the estimates of the record. */
+/** Reruns from the files of the traits, or from the estimates of the record. */
 export const rerun = defineRerun(isMediation, mediation)

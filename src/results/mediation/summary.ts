@@ -1,4 +1,4 @@
-/** The first screen of a mediation analysis. */
+/** The summary at the top of a mediation analysis. */
 import { effectParts } from '../effect-text.ts'
 import type { Words } from '../../i18n/words.ts'
 import type { Inference } from '../../science/methods/estimate.ts'
@@ -40,7 +40,7 @@ function quotedOf(body: Body, words: Words): Quoted[] {
   ]
 }
 
-/** Total, direct and indirect effect on one axis: they are in the same unit. The other way to the indirect one stands below. */
+/** Returns total, direct and indirect effect on one axis: they are in the same unit. The other method of the indirect one comes last. */
 function forestOf(body: Body, { t, format }: Words): MiniForest {
   const isOdds = readsOdds(body)
   const row = (id: string, name: string, own: Inference | null): MiniRow[] => {
@@ -100,7 +100,7 @@ function factsOf(body: Body, words: Words): SummaryFact[] {
   ]
 }
 
-/** The answer in words, what speaks for and against it, and what it rests on. */
+/** Returns the summary: the answer in words, what speaks for and against it, and what it rests on. */
 export function summaryOf(body: Body, words: Words): ResultSummary {
   const { t } = words
   const { input, engine, parameters } = body

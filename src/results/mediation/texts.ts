@@ -32,6 +32,7 @@ export const MEDIATION_WARNING_TEXT: Record<MediationWarningCode, string> = {
   'given-estimates': msg('analysis.mediation.warning.given'),
 }
 
+/** Warnings that question the result itself; the others describe it. */
 export const SERIOUS_MEDIATION: ReadonlySet<MediationWarningCode> = new Set([
   'single-variant',
   'weak-conditional',
@@ -61,7 +62,7 @@ const ANSWER: Record<Reading, string> = {
 
 const AS_COUNT = new Set(['count', 'n', 'df'])
 
-/** The numbers of a warning as text; counts stay numbers, for plural forms. */
+/** Formats the numbers of a warning; counts stay numbers, for plural forms. */
 export function mediationWarningValues(
   { values }: MediationWarning,
   body: MediationBody,
@@ -81,7 +82,7 @@ export function mediationWarningValues(
   )
 }
 
-/** The bootstrap's interval on the scale of the reader. */
+/** Formats the bootstrap's interval on the scale that is shown. */
 export function bootstrapWords(
   { indirect, presentation }: MediationBody,
   format: Format,
@@ -100,7 +101,7 @@ function intervalWords({ low, high }: Interval, { t, format }: Words): string {
   })
 }
 
-/** `38.4%` and its intervals; the interval of Fieller first, as no draws stand behind it. */
+/** Formats the proportion, `38.4%`, and its intervals; Fieller's first, as it does not depend on draws. */
 export function shareWords(
   { value, fieller, bootstrap }: Proportion,
   words: Words,
@@ -112,7 +113,7 @@ export function shareWords(
   }
 }
 
-/** The answer in one or two sentences. */
+/** Returns the answer in one or two sentences. */
 export function answerText(body: MediationBody, words: Words): string {
   const { t, format } = words
   const { indirect, proportion, noProportion } = body
@@ -120,7 +121,7 @@ export function answerText(body: MediationBody, words: Words): string {
   const share = proportion && shareWords(proportion, words)
   return t(ANSWER[readingOf(body)], {
     ...traitNames(body),
-    // The sign stays on the line of its number.
+    // No line break between the symbol and its number.
     effect: `${effect.sign}\u00a0${effect.value}`,
     ci: effect.ci,
     p: format.pStatement(indirect.p, indirect.negLog10P),
@@ -129,7 +130,7 @@ export function answerText(body: MediationBody, words: Words): string {
   })
 }
 
-/** What is assumed, in words; the order is that of how often it is doubted. */
+/** Returns the assumptions in words, the most often doubted first. */
 export function assumptionTexts(body: MediationBody, { t }: Words): string[] {
   const names = traitNames(body)
   return [

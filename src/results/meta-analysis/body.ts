@@ -8,18 +8,18 @@ import type { Presentation } from '../presentation.ts'
 /** The engine's result and how it is to be shown: the `result` of a record. */
 export type MetaBody = MetaResult & {
   presentation?: Partial<Presentation>
-  /** Version of the record before it was brought to this one. */
+  /** Version of the record before its upgrade. */
   upgradedFrom?: number
 }
 
-/** Names of the ways to τ² that are the same in every language. */
+/** Names of the estimators of τ² that are the same in every language. */
 export const TAU2_NAME: Record<Tau2Method, string> = {
   reml: 'REML',
   'paule-mandel': 'Paule–Mandel',
   'dersimonian-laird': 'DerSimonian–Laird',
 }
 
-/** The estimate that stands for the result. */
+/** Returns the main estimate of the result. */
 export function mainOf({ pooled, parameters }: MetaBody): Inference {
   return pooled[parameters.model]
 }

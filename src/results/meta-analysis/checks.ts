@@ -1,4 +1,4 @@
-/** What is asked of a pooled estimate, graded by printed thresholds, with the warnings that belong to it. */
+/** The checks of a pooled estimate, graded by printed thresholds, with the warnings that belong to them. */
 import type { Words } from '../../i18n/words.ts'
 import type { MetaWarningCode } from '../../science/meta-analysis/analyse-studies.ts'
 import { type Asked, type Filed, filedChecks } from '../filed-checks.ts'
@@ -10,7 +10,7 @@ type CheckId = 'heterogeneity' | 'models' | 'asymmetry' | 'single' | 'studies'
 
 const LEVEL = 0.05
 
-/** Under which check a warning stands. */
+/** The check that each warning belongs to. */
 const CHECK_OF: Record<MetaWarningCode, CheckId> = {
   heterogeneity: 'heterogeneity',
   'models-differ': 'models',
@@ -98,7 +98,7 @@ const studies: Ask = ({ pooled: { k } }, { t }) => ({
 
 const ASKED: readonly Ask[] = [heterogeneity, models, asymmetry, single, studies]
 
-/** Every question that the studies can answer; no warning is without a check to stand under. */
+/** Returns every check that applies; each warning belongs to one. */
 export function metaChecks(body: MetaBody, words: Words): Check[] {
   const { t, format } = words
   const caveats = body.warnings.map((warning): Filed<CheckId> => ({

@@ -5,7 +5,7 @@ import { isMeta, isRatio, mainOf, type MetaBody } from './body.ts'
 import { upgradeFirst } from './upgrade-first.ts'
 import { metaSchema } from './schema.ts'
 
-/** `BMI → CHD · k = 12`; without names the file's, or the signs that need no language. */
+/** `BMI → CHD · k = 12`; without names the file's, or the symbols alone. */
 function titleOf({ presentation, input, pooled }: MetaBody): string {
   const { exposureName = '', outcomeName = '' } = presentation ?? {}
   const count = `k = ${pooled.k}`

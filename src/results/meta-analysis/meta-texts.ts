@@ -1,4 +1,4 @@
-/** The engine's codes of a meta-analysis and their texts; what is said of one, by printed rules. */
+/** The engine's codes of a meta-analysis and their texts, and sentences about one, by printed rules. */
 import { effectParts } from '../effect-text.ts'
 import { msg } from '../../i18n/msg.ts'
 import type { MetaWarning, MetaWarningCode } from '../../science/meta-analysis/analyse-studies.ts'
@@ -13,7 +13,7 @@ const SCALE_TEXT: Record<EffectScale, string> = {
   ratio: msg('tools.meta.scale.ratio'),
 }
 
-/** What the effects were given as; '' for a scale of another build. */
+/** Returns the scale that the effects were given on; '' for a scale of another build. */
 export function scaleText({ parameters }: Pick<MetaBody, 'parameters'>, t: Translate): string {
   const text: string | undefined = SCALE_TEXT[parameters.scale]
   return text === undefined ? '' : t(text)
@@ -30,6 +30,7 @@ export const META_WARNING_TEXT: Record<MetaWarningCode, string> = {
   'dominant-study': msg('analysis.meta.warning.dominant'),
   'repeated-study': msg('analysis.meta.warning.repeated'),
 }
+/** Warnings that question the result itself; the others describe it. */
 export const SERIOUS_META: ReadonlySet<MetaWarningCode> = new Set([
   'single-study',
   'heterogeneity',
@@ -39,12 +40,12 @@ export const SERIOUS_META: ReadonlySet<MetaWarningCode> = new Set([
 ])
 
 const LEVEL = 0.05
-/** A q from here on changes the error by less than 3 %: with τ² above 0 it is always near 1. */
+/** q from which the error changes by less than 3 %: with τ² above 0 it is always near 1. */
 const KNAPP_MATTERS = 0.95
 const AS_COUNT = new Set(['k', 'df', 'count'])
 const AS_SHARE = new Set(['i2', 'share'])
 
-/** The numbers of a warning as text; counts stay numbers, for plural forms. */
+/** Formats the numbers of a warning; counts stay numbers, for plural forms. */
 export function metaWarningValues(
   { values }: MetaWarning,
   format: Format,
@@ -58,7 +59,7 @@ export function metaWarningValues(
   )
 }
 
-/** What the interval of τ² leaves possible: a Q that shows nothing does not show that studies agree. */
+/** Describes the values of τ² within its interval: a Q that is not significant does not show that studies agree. */
 function spreadWords({ pooled, upgradedFrom }: MetaBody, { t, format }: Words): string[] {
   const { tau2Interval, i2Interval } = pooled
   if (!tau2Interval || !i2Interval) {
@@ -78,7 +79,7 @@ function spreadWords({ pooled, upgradedFrom }: MetaBody, { t, format }: Words): 
 const widthOf = ({ ciLow, ciHigh }: Pick<Inference, 'ciLow' | 'ciHigh'>) =>
   (ciHigh ?? Number.NaN) - (ciLow ?? Number.NaN)
 
-/** Where the studies lie closer together than their errors say, which form was taken and why. */
+/** Explains the form of the error, where the studies lie closer together than their errors suggest. */
 function knappWords({ pooled, parameters }: MetaBody, { t, format }: Words): string[] {
   const { knapp, knappRatio, random } = pooled
   if (knappRatio === null || knappRatio >= KNAPP_MATTERS) return []
@@ -114,7 +115,7 @@ function checks(body: MetaBody, values: Record<string, unknown>, words: Words): 
   return said
 }
 
-/** The sentences of a result, in the order in which they are read: the answer, chance, the checks. */
+/** Returns the sentences of a result in reading order: the answer, chance, the checks. */
 export function metaSentences(
   body: MetaBody,
   { t, format }: Words,

@@ -33,7 +33,7 @@ const RULES: readonly Rule<MetaStep, MetaBody>[] = [
   { id: 'metaReport', when: ({ pooled }) => ({ n: pooled.k }), articles: ['3012'] },
 ]
 
-/** What to do next, and why. */
+/** Returns the next steps after a result, each with its reason. */
 export function metaSteps(body: MetaBody): Finding<MetaStep>[] {
   return applyRules(RULES, body)
 }

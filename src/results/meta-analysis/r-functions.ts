@@ -1,4 +1,4 @@
-/** Pooling in R's own words: what the script of a meta-analysis computes without a package. */
+/** Pooling in base R: the part of the script of a meta-analysis that needs no package. */
 import type { Tau2Method } from '../../science/methods/between-variance.ts'
 import type { KnappRule } from '../../science/methods/meta-analysis.ts'
 import { rCode, type RCode, rString } from '../r-script/r-text.ts'
@@ -13,7 +13,7 @@ const KNAPP: Record<KnappRule, RCode> = {
   unmodified: rCode`ratio`,
 }
 
-/** Functions of a table `x` of studies with b and se. */
+/** Returns functions of a table `x` of studies with b and se. */
 export function poolingFunctions(tau2: Tau2Method, knapp: KnappRule): RCode {
   return rCode`k <- nrow(x)
 pool <- function(tau2) {
@@ -80,7 +80,7 @@ const METAFOR: Record<Tau2Method, string> = {
   reml: 'REML',
 }
 
-/** The same of metafor; its own limits are too narrow for some data and too loose for eight digits. */
+/** Returns the same functions by metafor, whose own limits are too narrow for some data and too loose for eight digits. */
 export function metaforFunctions(tau2: Tau2Method, knapp: KnappRule): RCode {
   return rCode`rma <- function(test) {
   metafor::rma(

@@ -1,4 +1,4 @@
-/** A meta-analysis anew in R: with R's own functions, and with metafor where it is installed. */
+/** A meta-analysis repeated in R: with R's own functions, and with metafor where it is installed. */
 import type { RecordContent } from '../../contract/record-content.ts'
 import type { MetaBody } from './body.ts'
 import type { Words } from '../../i18n/words.ts'
@@ -17,7 +17,7 @@ import { TAU2_NAME } from './body.ts'
 import { metaforFunctions, poolingFunctions } from './r-functions.ts'
 
 const CLOSED = 1e-8
-/** Ends that both sides search for. */
+/** Tolerance of interval limits that both programs find by search. */
 const SEARCHED = 1e-6
 
 function calls({ pooled, asymmetry }: MetaBody): RCode[] {

@@ -22,5 +22,5 @@ function meta(body: MetaBody): RerunPlan {
   }
 }
 
-/** From the studies that the record holds. */
+/** Reruns from the studies that the record holds. */
 export const rerun = defineRerun(isMeta, meta)

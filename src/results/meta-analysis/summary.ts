@@ -1,4 +1,4 @@
-/** The first screen of a meta-analysis. */
+/** The summary at the top of a meta-analysis. */
 import { effectParts } from '../effect-text.ts'
 import type { Words } from '../../i18n/words.ts'
 import type { MiniForest, Quoted, ResultSummary, SummaryFact } from '../summary.ts'
@@ -6,7 +6,7 @@ import { isRatio, mainOf, type MetaBody, TAU2_NAME } from './body.ts'
 import { metaChecks } from './checks.ts'
 import { metaSentences, scaleText } from './meta-texts.ts'
 
-/** So many studies are drawn small, those of the largest weight. */
+/** Number of studies in the small figure, those of the largest weight. */
 const SHOWN = 5
 
 function modelName({ parameters }: MetaBody, { t }: Words): string {
@@ -27,7 +27,7 @@ function quotedOf(body: MetaBody, words: Words): Quoted[] {
   ]
 }
 
-/** The studies that weigh most, in their order, and what they come to. */
+/** Returns the studies of the largest weight, in their order, and the pooled estimate. */
 function studiesFigure(body: MetaBody, words: Words): MiniForest {
   const { t, format } = words
   const isOdds = isRatio(body)
@@ -107,7 +107,7 @@ function factsOf(body: MetaBody, { t, format }: Words): SummaryFact[] {
   ]
 }
 
-/** What the pooled estimate says in words, what speaks for and against it, and what it rests on. */
+/** Returns the summary: the pooled estimate in words, what speaks for and against it, and what it rests on. */
 export function summaryOf(body: MetaBody, words: Words): ResultSummary {
   const { t } = words
   const { main, chance, rest } = metaSentences(body, words)

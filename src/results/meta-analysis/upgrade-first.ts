@@ -10,7 +10,7 @@ function ratioOf(knapp: unknown, random: unknown): number | null {
 }
 
 /**
- * A result of the first version in the shape of the second. That build knew one way only: τ² by
+ * Upgrades a result of version 1 to version 2. That build had one method only: τ² by
  * DerSimonian and Laird, Hartung and Knapp's variance unmodified, and no intervals of τ² and I².
  */
 export function upgradeFirst(value: Fields): Fields {

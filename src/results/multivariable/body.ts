@@ -9,7 +9,7 @@ export type MultivariableBody = MultivariableResult & { presentation?: Partial<P
 
 const STRONG_F = 10
 
-/** A result of version 1: one table, and samples without overlap. */
+/** Upgrades a result of version 1: one table, and samples without overlap. */
 export function upgradeFirst(value: Fields): Fields {
   const { input, parameters } = value
   return {
@@ -21,7 +21,7 @@ export function upgradeFirst(value: Fields): Fields {
   }
 }
 
-/** Whether the variants can tell the exposures apart: conditional F of 10 or more for each. */
+/** Whether the variants separate the exposures: conditional F of 10 or more for each. */
 export function isStrong({ estimates }: Pick<MultivariableBody, 'estimates'>): boolean {
   return (
     estimates.length > 0 &&

@@ -1,4 +1,4 @@
-/** What is asked of a multivariable result, graded by printed thresholds, with its warnings. */
+/** The checks of a multivariable result, graded by printed thresholds, with the warnings that belong to them. */
 import type { Words } from '../../i18n/words.ts'
 import type { MultivariableWarningCode } from '../../science/multivariable/result.ts'
 import { type Asked, type Filed, filedChecks } from '../filed-checks.ts'
@@ -19,7 +19,7 @@ type CheckId =
 
 const LEVEL = 0.05
 
-/** Under which check a warning stands. */
+/** The check that each warning belongs to. */
 const CHECK_OF: Record<MultivariableWarningCode, CheckId> = {
   'not-identified': 'strength',
   'weak-conditional': 'strength',
@@ -31,7 +31,7 @@ const CHECK_OF: Record<MultivariableWarningCode, CheckId> = {
 
 type Ask = (body: MultivariableBody, words: Words) => Asked<CheckId> | null
 
-/** The exposure that the variants separate least; null where no F is known. */
+/** Returns the exposure that the variants separate least; null where no F is known. */
 export function weakestOf({ estimates }: Pick<MultivariableBody, 'estimates'>) {
   return estimates.reduce<{ exposure: string; f: number } | null>(
     (least, { exposure, conditionalF: f }) =>
@@ -101,7 +101,7 @@ const data: Ask = ({ input, variants }, { t }) => ({
   section: 'provenance',
 })
 
-/** Whether the methods that allow for invalid variants say the same of what IVW claims. */
+/** Checks whether the methods that allow for invalid variants agree with IVW where it claims an effect. */
 const agreement: Ask = (body, { t }) => {
   const read = mvAgreement(body)
   const names = (reading: 'against' | 'vague') =>
@@ -125,7 +125,7 @@ const agreement: Ask = (body, { t }) => {
   }
 }
 
-/** An intercept that is not significant settles nothing: what MR-Egger leaves of the estimates does. */
+/** Checks pleiotropy by what MR-Egger leaves of the estimates: an intercept that is not significant proves nothing. */
 const pleiotropy: Ask = (body, { t, format }) => {
   const intercept = body.robust?.intercept
   if (!intercept) return null
@@ -169,7 +169,7 @@ const ASKED: readonly Ask[] = [
   data,
 ]
 
-/** Every question that the result can answer; no warning is without a check to stand under. */
+/** Returns every check that applies; each warning belongs to one. */
 export function mvChecks(body: MultivariableBody, words: Words): Check[] {
   const { t, format } = words
   const caveats = body.warnings.map((warning): Filed<CheckId> => ({

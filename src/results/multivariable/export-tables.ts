@@ -7,7 +7,7 @@ import type { Cell } from '../exports/tsv.ts'
 import type { MultivariableBody } from './body.ts'
 import { leaveOneOutOf } from './robust.ts'
 
-/** Each exposure adjusted for the others, and alone. */
+/** Rows of each exposure adjusted for the others, and alone. */
 function exposureRows({ estimates, variants }: MultivariableBody): Cell[][] {
   return estimates.map((row) => [
     row.exposure,
@@ -20,7 +20,7 @@ function exposureRows({ estimates, variants }: MultivariableBody): Cell[][] {
   ])
 }
 
-/** The analysed variants as a table that this tool reads again. */
+/** Rows of the analysed variants in the layout that this tool parses. */
 function wideRows({ variants }: MultivariableBody): Cell[][] {
   return variants.map(({ SNP, betaExposures, seExposures, betaOutcome, seOutcome }) => [
     SNP,
@@ -42,7 +42,7 @@ function testRows({ heterogeneity, heterogeneityWithErrors, robust }: Multivaria
   ]
 }
 
-/** Each exposure by each method that allows for invalid variants. */
+/** Rows of each exposure by each method that allows for invalid variants. */
 function robustRows({ robust }: MultivariableBody): Cell[][] {
   return (robust?.estimates ?? []).map((row) => [
     row.exposure,
@@ -55,7 +55,7 @@ function robustRows({ robust }: MultivariableBody): Cell[][] {
   ])
 }
 
-/** What these methods set aside, and the intercept. */
+/** Rows of the variants that these methods found invalid, and the intercept. */
 function invalidRows({ robust }: MultivariableBody): Cell[][] {
   return [
     ...(robust?.lasso?.invalid ?? []).map((SNP) => [SNP, 'multivariable-lasso']),
@@ -69,7 +69,7 @@ function leaveOneOutRows(body: MultivariableBody): Cell[][] {
   )
 }
 
-/** Tables of methods that results of before do not have. */
+/** Returns the tables of methods that results of older builds lack. */
 function robustTables(body: MultivariableBody): ResultTable[] {
   const all: ResultTable[] = [
     {

@@ -25,7 +25,7 @@ function headlineText(value: Fields, { t, format }: Words): string {
   return t('analysis.mv.headline', { k, f: format.significant(numberOrNull(value['f'])) })
 }
 
-/** One exposure and the outcome, for the two-sample tool; the first exposure unless one is named. */
+/** Returns one exposure and the outcome as data for the two-sample tool; the first exposure unless one is named. */
 function carry(body: MultivariableBody, { without, exposure }: CarryChoice): CarriedPair | null {
   const at = exposure === null ? 0 : body.exposures.indexOf(exposure)
   if (at < 0) return null

@@ -1,4 +1,4 @@
-/** The engine's codes of a multivariable result and their texts; what is said of one, by printed rules. */
+/** The engine's codes of a multivariable result and their texts, and sentences about one, by printed rules. */
 import { effectParts } from '../effect-text.ts'
 import { msg } from '../../i18n/msg.ts'
 import type { Format, Words } from '../../i18n/words.ts'
@@ -17,6 +17,7 @@ export const MV_WARNING_TEXT: Record<MultivariableWarningCode, string> = {
   'direction-changes': msg('analysis.mv.warning.direction'),
   'rows-dropped': msg('analysis.mv.warning.dropped'),
 }
+/** Warnings that question the result itself; the others describe it. */
 export const SERIOUS_MV: ReadonlySet<MultivariableWarningCode> = new Set([
   'weak-conditional',
   'not-identified',
@@ -24,7 +25,7 @@ export const SERIOUS_MV: ReadonlySet<MultivariableWarningCode> = new Set([
 ])
 const AS_COUNT = new Set(['n', 'k', 'df', 'count', 'dropped', 'rows'])
 
-/** The numbers of a warning as text; counts stay numbers, for plural forms. */
+/** Formats the numbers of a warning; counts stay numbers, for plural forms. */
 export function mvWarningValues(
   { values }: MultivariableWarning,
   format: Format,
@@ -38,12 +39,12 @@ export function mvWarningValues(
   )
 }
 
-/** Whether the estimates may be read: the variants tell the exposures apart. */
+/** Whether the estimates may be interpreted: the variants separate the exposures. */
 export function canBeRead({ estimates }: Pick<MultivariableBody, 'estimates'>): boolean {
   return estimates.length > 0 && isStrong({ estimates })
 }
 
-/** What one exposure's estimate says. */
+/** Describes one exposure's estimate. */
 export function exposureSentence(
   row: ExposureEstimate,
   body: MultivariableBody,
@@ -59,12 +60,12 @@ export function exposureSentence(
   return isOdds ? t('analysis.mv.words.rowOdds', values) : t('analysis.mv.words.row', values)
 }
 
-/** How many exposures were analysed together, by how many variants. */
+/** States how many exposures were analysed together, by how many variants. */
 export function openingSentence({ variants, exposures }: MultivariableBody, { t }: Words): string {
   return t('analysis.mv.words.open', { n: variants.length, k: exposures.length })
 }
 
-/** What the result says; where the exposures cannot be told apart, to stop. */
+/** Returns the sentences of the result; where the exposures cannot be separated, the advice to stop. */
 export function mvSentences(
   body: MultivariableBody,
   words: Words,

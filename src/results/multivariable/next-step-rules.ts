@@ -15,7 +15,7 @@ const RULES: readonly Rule<MultivariableStep, MultivariableBody>[] = [
       const found = warned(body, 'weak-conditional')
       return found ? { name: found['name'] ?? '', f: found['f'] ?? null } : null
     },
-    // The weakest exposure by itself: what can be said of it without the others.
+    // The weakest exposure by itself, without adjustment for the others.
     actions: (body) => {
       const exposure = String(warned(body, 'weak-conditional')?.['name'] ?? '')
       return [{ name: 'single', exposure, outcome: body.outcome }]
@@ -27,7 +27,7 @@ const RULES: readonly Rule<MultivariableStep, MultivariableBody>[] = [
   { id: 'mvReport', when: ({ variants }) => ({ n: variants.length }), articles: ['3005'] },
 ]
 
-/** What to do next, and why. */
+/** Returns the next steps after a result, each with its reason. */
 export function multivariableSteps(body: MultivariableBody): Finding<MultivariableStep>[] {
   return applyRules(RULES, body)
 }

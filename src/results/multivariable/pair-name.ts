@@ -1,4 +1,4 @@
-/** The name under which the correlation of two exposures stands, whichever comes first. */
+/** Returns the key of the correlation of two exposures, the same in either order. */
 export function pairName(one: string, two: string): string {
   return [one, two].toSorted().join(' × ')
 }

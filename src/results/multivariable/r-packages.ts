@@ -1,21 +1,21 @@
-/** A multivariable analysis by the packages: what each of them returns, under the names of the comparison. */
+/** A multivariable analysis by R packages: their results under the names of the comparison. */
 import type { Convention } from '../../science/codes.ts'
 import type { RPackage } from '../r-script/r-methods.ts'
 import { rCode, type RCode, rJoin } from '../r-script/r-text.ts'
 
-/** The package whose numbers a convention follows; the exact one follows none. */
+/** The package that a convention follows; the exact one follows none. */
 const FOLLOWED = {
   twosamplemr: { name: 'TwoSampleMR', call: rCode`mv_multiple` },
   mendelianrandomization: { name: 'MendelianRandomization', call: rCode`mr_mvivw` },
   exact: null,
 } as const satisfies Record<Convention, { name: RPackage; call: RCode } | null>
 
-/** The package behind a convention and its function, which the script has too: `mv_multiple(k)`. */
+/** Returns the package of a convention and the call of its function in the script: `mv_multiple(k)`. */
 export function followedBy(convention: Convention) {
   return FOLLOWED[convention]
 }
 
-/** The packages of a script. @param hasRobust whether methods for invalid variants are in it */
+/** Returns the packages of a script. @param hasRobust whether methods for invalid variants are in it */
 export function packagesOf(convention: Convention, hasRobust: boolean): RPackage[] {
   const followed = FOLLOWED[convention]
   const names: RPackage[] = [
@@ -26,7 +26,7 @@ export function packagesOf(convention: Convention, hasRobust: boolean): RPackage
   return [...new Set(names)]
 }
 
-/** Of the k-th exposure b, se and p. TwoSampleMR sorts its rows, so they are found by name. */
+/** Expressions of b, se and p of the k-th exposure. TwoSampleMR sorts its rows, so they are found by name. */
 const ESTIMATES = {
   TwoSampleMR: rCode`mv_multiple <- function(k) {
   id <- paste0("x", seq_along(exposures))
@@ -49,7 +49,7 @@ const ESTIMATES = {
 }`,
 } as const
 
-/** Conditional F and Q with the errors of the exposures; MVMR prints what it returns. */
+/** Conditional F and Q with the errors of the exposures; output is captured because MVMR prints what it returns. */
 const STRENGTH = rCode`mvmr <- function(test) {
   covariances <- lapply(seq_along(by), function(j) rho * outer(sx[j, ], sx[j, ]))
   data <- MVMR::format_mvmr(BXGs = bx, BYG = by, seBXGs = sx, seBYG = sy, RSID = snp)
@@ -59,7 +59,7 @@ const STRENGTH = rCode`mvmr <- function(test) {
 mvmr_f <- function(k) c(F = mvmr(MVMR::strength_mvmr)[[k]])
 mvmr_q <- function() c(q_errors = mvmr(MVMR::pleiotropy_mvmr)$Qstat)`
 
-/** The functions of a script that ask the packages. */
+/** Returns the functions of a script that call the packages. */
 export function packageFunctions(convention: Convention): RCode {
   const followed = FOLLOWED[convention]
   return rJoin([...(followed ? [ESTIMATES[followed.name]] : []), STRENGTH])

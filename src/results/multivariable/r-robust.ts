@@ -1,4 +1,4 @@
-/** The methods that allow for invalid variants, and leave-one-out, anew in R. */
+/** The methods that allow for invalid variants, and leave-one-out, repeated in R. */
 import type { AnyMethodId } from '../../science/codes.ts'
 import { compareCall, namedNumbers } from '../r-script/r-compare.ts'
 import { hasCode, rCode, type RCode, rJoin } from '../r-script/r-text.ts'
@@ -19,7 +19,7 @@ function drawsOf({ estimates }: Robust, method: AnyMethodId): { nboot: number; s
 
 /**
  * Constrained likelihood as the package fits it. Its own function stops where θ moves by less than 1e-4 in θ's unit; the
- * exact convention asks the programs behind it, which take another bound.
+ * exact convention calls its inner functions, which take another bound.
  */
 function likelihoodOf(robust: Robust, isExact: boolean): RCode {
   const { nboot, seed } = drawsOf(robust, 'multivariable-cml-dp')
@@ -62,7 +62,7 @@ mr_mvcML_dp <- function(k) {
 }`
 }
 
-/** Each fit is made once, however many exposures ask for it. */
+/** Returns the functions of the fits; each fit is computed once for all exposures. */
 function functionsOf(robust: Robust, isExact: boolean): RCode {
   const median = drawsOf(robust, 'multivariable-median')
   return rCode`robust_input <- function() MendelianRandomization::mr_mvinput(
@@ -107,7 +107,7 @@ function toleranceOf(method: AnyMethodId): number {
   return method === 'multivariable-median' ? SEEDED : CLOSED
 }
 
-/** Functions and comparisons; no code for a result that has no such methods. */
+/** Returns functions and comparisons; no code for a result that has no such methods. */
 export function robustPart({ robust, exposures, parameters }: MultivariableBody): RCode {
   if (!robust || robust.estimates.length === 0) return rCode``
   const isExact = parameters.convention === 'exact'
@@ -136,10 +136,10 @@ export function robustPart({ robust, exposures, parameters }: MultivariableBody)
   return rJoin([functionsOf(robust, isExact), ...calls, intercept].filter(hasCode))
 }
 
-/** Estimates of each exposure without each variant, by R alone. */
+/** Returns the estimates of each exposure without each variant, by R alone. */
 export function leaveOneOutPart(body: MultivariableBody): RCode {
   const rows = leaveOneOutOf(body)
-  // A fit without a variant that is not there would put the others under wrong numbers.
+  // A fit without a variant that is missing would shift the indices of the others.
   if (rows.length === 0 || rows.length < body.variants.length) return rCode``
   const calls = body.exposures.map((exposure, k) => {
     const ours = Object.fromEntries(

@@ -1,4 +1,4 @@
-/** A multivariable analysis anew in R. */
+/** A multivariable analysis repeated in R. */
 import type { RecordContent } from '../../contract/record-content.ts'
 import type { MultivariableBody } from './body.ts'
 import type { Words } from '../../i18n/words.ts'
@@ -58,7 +58,7 @@ function dataPart({ variants, exposures, outcome, parameters }: MultivariableBod
 }
 
 /**
- * The regression, by R alone: TwoSampleMR has no floor and normal p, MendelianRandomization the floor
+ * Returns the regression, by R alone: TwoSampleMR has no floor and normal p, MendelianRandomization the floor
  * and normal p, the exact convention the floor and t.
  */
 function fitPart({ parameters }: MultivariableBody): RCode {

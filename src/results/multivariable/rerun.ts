@@ -3,7 +3,7 @@ import { defineRerun, type RerunPlan } from '../rerun/plan.ts'
 import { isMultivariable, type MultivariableBody } from './body.ts'
 import { pairName } from './pair-name.ts'
 
-/** Names of the traits of a wide table, of a preview that may be of another layout. */
+/** Returns the names of the traits of a wide table, from a preview that may be of another layout. */
 function traitNames(preview: unknown): string[] {
   const wide = isFields(preview) && isFields(preview['wide']) ? preview['wide'] : {}
   const { traits } = wide
@@ -12,7 +12,7 @@ function traitNames(preview: unknown): string[] {
     : []
 }
 
-/** Correlations as the tool's settings have them: by the names of both. */
+/** Returns correlations as in the tool's settings: by the names of both exposures. */
 function correlationsOf({ exposures, parameters }: MultivariableBody): Fields {
   const matrix = parameters.correlation ?? []
   return Object.fromEntries(
@@ -65,5 +65,5 @@ function multivariable(body: MultivariableBody): RerunPlan {
   }
 }
 
-/** From the files of the traits, or from the one table. */
+/** Reruns from the files of the traits, or from the one table. */
 export const rerun = defineRerun(isMultivariable, multivariable)

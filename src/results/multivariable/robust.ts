@@ -1,4 +1,4 @@
-/** What the methods that allow for invalid variants say beside multivariable IVW, by printed rules. */
+/** Agreement of the methods that allow for invalid variants with multivariable IVW, by printed rules. */
 import { effectsOf } from '../../science/multivariable/wide-table.ts'
 import type { Inference } from '../../science/methods/estimate.ts'
 import { multivariableLeaveOneOut } from '../../science/methods/multivariable-leave-one-out.ts'
@@ -8,12 +8,12 @@ import type { MultivariableBody } from './body.ts'
 
 const LEVEL = 0.05
 
-/** Whether an interval leaves out 0. */
+/** Whether an interval excludes 0. */
 function isClear({ ciLow, ciHigh }: Pick<Inference, 'ciLow' | 'ciHigh'>): boolean {
   return ciLow !== null && ciHigh !== null && ciLow * ciHigh > 0
 }
 
-/** Rows of one exposure in the order of the methods. */
+/** Returns the rows of one exposure in the order of the methods. */
 export function robustOf({ robust }: MultivariableBody, exposure: string): RobustEstimate[] {
   return (robust?.estimates ?? []).filter((row) => row.exposure === exposure)
 }
@@ -21,8 +21,8 @@ export function robustOf({ robust }: MultivariableBody, exposure: string): Robus
 export type ExposureReading = { exposure: string; readings: ClassReading[] }
 
 /**
- * How the other kinds of assumption read each exposure of which IVW claims something: its interval leaves out 0.
- * An estimate about 0 has no sign that others could share.
+ * Compares the other kinds of assumption with IVW for each exposure whose interval excludes 0: an estimate near 0
+ * has no sign that others could share.
  */
 export function mvAgreement(body: MultivariableBody): ExposureReading[] {
   return body.estimates.filter(isClear).flatMap(({ exposure, b }) => {
@@ -31,7 +31,7 @@ export function mvAgreement(body: MultivariableBody): ExposureReading[] {
   })
 }
 
-/** What MR-Egger leaves of the exposures of which IVW claims something; null without it. */
+/** Whether MR-Egger confirms the exposures for which IVW claims an effect; null without it. */
 export function eggerLeaves(body: MultivariableBody): boolean | null {
   if (!body.robust?.intercept) return null
   return body.estimates.filter(isClear).every(({ exposure, b }) => {
@@ -40,11 +40,12 @@ export function eggerLeaves(body: MultivariableBody): boolean | null {
   })
 }
 
-/** Multivariable IVW without each variant in turn: made of the variants, and not stored. */
+/** Multivariable IVW without each variant in turn: computed from the variants, not stored. */
 export type LeaveOneOut = { SNP: string; estimates: Inference[] }[]
 
 const known = new WeakMap<MultivariableBody['variants'], LeaveOneOut>()
 
+/** Returns leave-one-out of a result, computed once for its variants. */
 export function leaveOneOutOf({
   variants,
   estimates,
@@ -63,11 +64,12 @@ export function leaveOneOutOf({
   return rows
 }
 
+/** A variant without which p of an exposure crosses 0.05; `count` such variants exist. */
 export type Influence = { exposure: string; SNP: string; count: number; isLost: boolean }
 
 /**
- * Exposures whose p crosses 0.05 when one variant is left out: the first such variant, and how many there are.
- * Lost ones, which all variants together call clear, come first.
+ * Returns the exposures whose p crosses 0.05 when one variant is left out: the first such variant, and how many there are.
+ * Those that lose significance come first.
  */
 export function influencesOf(body: MultivariableBody): Influence[] {
   const rows = leaveOneOutOf(body)

@@ -56,7 +56,7 @@ const robust = z.object({
   omitted: omissions,
 })
 
-/** Whether columns and matrices have one place for each exposure. */
+/** Whether columns and matrices have one entry for each exposure. */
 function isAligned({ exposures, variants, parameters: { correlation } }: MultivariableBody) {
   const isWhole = (row: readonly unknown[]) => row.length === exposures.length
   return (

@@ -1,4 +1,4 @@
-/** The first screen of a multivariable result. */
+/** The summary at the top of a multivariable result. */
 import { effectParts } from '../effect-text.ts'
 import type { Words } from '../../i18n/words.ts'
 import { ACTION_TEXT } from '../screen/texts.ts'
@@ -9,14 +9,14 @@ import { mvChecks, weakestOf } from './checks.ts'
 import { canBeRead, exposureSentence, openingSentence } from './mv-texts.ts'
 
 const STRONG_F = 10
-/** So many exposures are told one by one on the first screen; the others are in the words below. */
+/** Number of exposures that the summary states one by one; the others follow in the sentences below. */
 const TOLD = 3
-/** So many are drawn. */
+/** Number of exposures in the figure. */
 const SHOWN = 8
 
 type Body = MultivariableBody
 
-/** Numbers that may be quoted; where the exposures cannot be told apart, the one that says so. */
+/** Returns the numbers that may be quoted; where the exposures cannot be separated, the F that shows it. */
 function quotedOf(body: Body, { t, format }: Words): Quoted[] {
   const isOdds = readsOdds(body)
   if (canBeRead(body)) {
@@ -25,7 +25,7 @@ function quotedOf(body: Body, { t, format }: Words): Quoted[] {
       return {
         name: row.exposure,
         value: `${isOdds ? 'OR' : 'β'} ${value}`,
-        // Three intervals would push the figure, which has them too, from the screen of a phone.
+        // Three intervals would push the figure, which has them too, below the fold of a phone.
         rest:
           body.estimates.length > 2
             ? []
@@ -44,7 +44,7 @@ function quotedOf(body: Body, { t, format }: Words): Quoted[] {
   ]
 }
 
-/** Direct effects; where they must not be read, how far each exposure is from being told apart. */
+/** Returns the direct effects; where they must not be interpreted, how well each exposure is separated. */
 function figuresOf(body: Body, { t, format }: Words): MiniFigure[] {
   const { estimates } = body
   const isOdds = readsOdds(body)
@@ -113,7 +113,7 @@ function factsOf(body: Body, { t, format }: Words): SummaryFact[] {
   ]
 }
 
-/** The first exposures in one sentence; the others one by one among the further words. */
+/** Returns the first exposures in one sentence; the others one by one among the further sentences. */
 function answerOf(body: Body, words: Words): Pick<ResultSummary, 'answer' | 'chance' | 'words'> {
   const { t, format } = words
   const isOdds = readsOdds(body)
@@ -138,7 +138,7 @@ function answerOf(body: Body, words: Words): Pick<ResultSummary, 'answer' | 'cha
   }
 }
 
-/** The direct effects in words, what speaks for and against them, and what they rest on. */
+/** Returns the summary: the direct effects in words, what speaks for and against them, and what they rest on. */
 export function summaryOf(body: Body, words: Words): ResultSummary {
   const { t } = words
   const { input, engine, parameters } = body

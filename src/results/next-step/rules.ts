@@ -1,6 +1,6 @@
 /**
- * What to do after a result, as data: each rule looks at numbers and says with which of them it
- * applies. Nothing here judges beyond its printed threshold, and nothing speaks of causes.
+ * Next steps after a result, as data: each rule returns the numbers by which it applies. No rule judges beyond
+ * its printed threshold, and none claims a cause.
  */
 import type { Convention } from '../../science/codes.ts'
 import { type IsKind, ownBody, type RecordBody } from '../record-body.ts'
@@ -8,6 +8,7 @@ import { type IsKind, ownBody, type RecordBody } from '../record-body.ts'
 /** The numbers of a reason, unformatted; a page formats them by their names. */
 export type Values = Readonly<Record<string, number | string | null>>
 
+/** An action that a next step offers. */
 export type Action =
   /** The tool that made the result, with its data in the first step. */
   | {
@@ -16,13 +17,14 @@ export type Action =
       without?: readonly string[]
       convention?: Convention
     }
-  /** The tool that made the result, set as it was then; asks for files that were not kept. */
+  /** The tool that made the result, with the same settings; prompts for files that were not saved. */
   | { name: 'rerun' }
-  /** One pair of a screen by itself in the two-sample tool. */
+  /** One pair of a scan by itself in the two-sample tool. */
   | { name: 'single'; exposure: string; outcome: string }
-  /** Another tool; shown where it exists. Carried: the data of the result come along. */
+  /** Another tool, shown where it exists, and prefilled with the data of the result on request. */
   | { name: 'tool'; toolId: string; isCarried?: true }
 
+/** A rule that applies, with its numbers, actions and articles. */
 export type Finding<Id extends string> = {
   id: Id
   values: Values
@@ -40,7 +42,7 @@ export type Rule<Id extends string, E> = {
   articles?: readonly string[]
 }
 
-/** The rules that apply, in the order of the table. */
+/** Returns the findings of the rules that apply, in the order of the table. */
 export function applyRules<Id extends string, E>(
   rules: readonly Rule<Id, E>[],
   evidence: E,
@@ -53,16 +55,16 @@ export function applyRules<Id extends string, E>(
 
 export type StepTexts = {
   title: string
-  /** Why it is said, with the numbers. */
+  /** The reason, with the numbers. */
   reason: string
-  /** What to do. */
+  /** Instructions. */
   text: string
 }
 
 /** A finding with its words. */
 export type Step = Finding<string> & { texts: StepTexts }
 
-/** The steps of one kind with their words, for those who do not know which kind they look at. */
+/** Adds texts to the steps of one kind, for callers that handle results of any kind. */
 export function wordedSteps<B extends RecordBody, Id extends string>(
   is: IsKind<B>,
   findings: (body: B) => readonly Finding<Id>[],

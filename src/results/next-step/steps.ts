@@ -8,7 +8,7 @@ const STEPS = import.meta.glob<(body: RecordBody) => Step[]>('../*/next-steps.ts
   import: 'nextSteps',
 })
 
-/** What to do after a result of any kind. */
+/** Returns the next steps after a result of any kind. */
 export function stepsOf(body: RecordBody): Step[] {
   return forKind(STEPS, body.kind)?.(body) ?? []
 }

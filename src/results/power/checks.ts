@@ -1,4 +1,4 @@
-/** What is asked of a design, graded by printed thresholds, with the warnings that belong to it. */
+/** The checks of a design, graded by printed thresholds, with the warnings that belong to them. */
 import type { Words } from '../../i18n/words.ts'
 import type { PowerWarningCode } from '../../science/power/analyse-power.ts'
 import { type Asked, type Filed, filedChecks } from '../filed-checks.ts'
@@ -10,10 +10,10 @@ import { POWER_WARNING_TEXT, powerWarningValues, SERIOUS_POWER } from './power-t
 type CheckId = 'power' | 'strength' | 'range' | 'formulas'
 
 const WEAK_F = 10
-/** More than this is unusual for instruments. */
+/** R² above which instruments are unusual. */
 const USUAL_R2 = 0.3
 
-/** Under which check a warning stands. */
+/** The check that each warning belongs to. */
 const CHECK_OF: Record<PowerWarningCode, CheckId> = {
   underpowered: 'power',
   weak: 'strength',
@@ -53,7 +53,7 @@ const strength: Ask = ({ f, parameters: { r2 } }, { t, format }) => ({
   section: 'provenance',
 })
 
-/** The formulas are for small effects and large groups. */
+/** Checks the range of the formulas, which are for small effects and large groups. */
 const range: Ask = (body, { t, format }) => {
   const { n, caseShare, b } = body.parameters
   const effect = effectText(body, b, format)
@@ -86,7 +86,7 @@ const formulas: Ask = ({ noncentral, power: found }, { t, format }) =>
 
 const ASKED: readonly Ask[] = [power, strength, range, formulas]
 
-/** Every question that the design can answer; no warning is without a check to stand under. */
+/** Returns every check that applies; each warning belongs to one. */
 export function powerChecks(body: PowerBody, words: Words): Check[] {
   const { t, format } = words
   const caveats = body.warnings.map((warning): Filed<CheckId> => ({

@@ -2,7 +2,7 @@ import type { PowerResult } from '../../science/power/analyse-power.ts'
 import type { Format } from '../../i18n/words.ts'
 import { isBinary } from './body.ts'
 
-/** An effect as the reader reads it: `OR 1.12` or `β 0.05`. */
+/** Formats an effect: `OR 1.12` or `β 0.05`. */
 export function effectText(
   body: Pick<PowerResult, 'parameters'>,
   b: number,

@@ -5,7 +5,7 @@ import type { KindExports, ResultTable } from '../exports/kind-exports.ts'
 import type { Cell } from '../exports/tsv.ts'
 import { isBinary, type PowerBody } from './body.ts'
 
-/** Design and answers, one per row; odds ratios beside ln OR where the outcome is binary. */
+/** Rows of the design and the answers; odds ratios beside ln OR where the outcome is binary. */
 function summaryRows(body: PowerBody): Cell[][] {
   const { parameters, noncentral, detectable } = body
   const rows: [string, Cell][] = [
@@ -28,7 +28,7 @@ function summaryRows(body: PowerBody): Cell[][] {
   return rows
 }
 
-/** The points of all curves. */
+/** Rows of the points of all curves. */
 function curveRows({ byEffect, bySize, parameters }: PowerBody): Cell[][] {
   return [
     ...byEffect.flatMap(({ n, points }) =>

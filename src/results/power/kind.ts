@@ -4,7 +4,7 @@ import { type Fields, numberOrNull } from '../json-checks.ts'
 import { isBinary, isPower, type PowerBody } from './body.ts'
 import { powerSchema } from './schema.ts'
 
-/** `BMI → CHD · n = 400000`; without names the design alone, in signs that need no language. */
+/** `BMI → CHD · n = 400000`; without names the design alone, in symbols that need no translation. */
 function titleOf({ presentation, parameters }: PowerBody): string {
   const { exposureName = '', outcomeName = '' } = presentation ?? {}
   const design = `R² = ${Number(parameters.r2.toPrecision(3))} · n = ${parameters.n}`

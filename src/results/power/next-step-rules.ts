@@ -36,7 +36,7 @@ const RULES: readonly Rule<PowerStep, PowerBody>[] = [
   },
 ]
 
-/** What to do next, and why. */
+/** Returns the next steps after a result, each with its reason. */
 export function powerSteps(body: PowerBody): Finding<PowerStep>[] {
   return applyRules(RULES, body)
 }

@@ -1,4 +1,4 @@
-/** The engine's codes of a power calculation and their texts; what is said of one. */
+/** The engine's codes of a power calculation and their texts, and sentences about one. */
 import { msg } from '../../i18n/msg.ts'
 import type { Format, Words } from '../../i18n/words.ts'
 import type { PowerWarning, PowerWarningCode } from '../../science/power/analyse-power.ts'
@@ -13,6 +13,7 @@ export const POWER_WARNING_TEXT: Record<PowerWarningCode, string> = {
   'large-r2': msg('analysis.power.warning.largeR2'),
   'formulas-differ': msg('analysis.power.warning.formulasDiffer'),
 }
+/** Warnings that question the result itself; the others describe it. */
 export const SERIOUS_POWER: ReadonlySet<PowerWarningCode> = new Set([
   'weak',
   'underpowered',
@@ -20,7 +21,7 @@ export const SERIOUS_POWER: ReadonlySet<PowerWarningCode> = new Set([
 ])
 const AS_SHARE = new Set(['power', 'wanted', 'other', 'r2'])
 
-/** The numbers of a warning as text; counts stay numbers, for plural forms. */
+/** Formats the numbers of a warning; counts stay numbers, for plural forms. */
 export function powerWarningValues(
   { values }: PowerWarning,
   format: Format,
@@ -33,7 +34,7 @@ export function powerWarningValues(
   )
 }
 
-/** What the design finds, the smallest effect that it finds, and what else the formulas say. */
+/** Returns sentences about the power of the design, its smallest detectable effect, and what else the formulas give. */
 export function powerSentences(
   body: PowerBody,
   { t, format }: Words,

@@ -1,4 +1,4 @@
-/** A power calculation anew in R, with R's own functions. */
+/** A power calculation repeated in R, with R's own functions. */
 import type { RecordContent } from '../../contract/record-content.ts'
 import type { PowerBody } from './body.ts'
 import type { Words } from '../../i18n/words.ts'

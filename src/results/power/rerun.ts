@@ -2,13 +2,13 @@ import { type Fields, isFields } from '../json-checks.ts'
 import { defineRerun, type RerunPlan } from '../rerun/plan.ts'
 import { isPower, type PowerBody } from './body.ts'
 
-/** Fields of a stored object; a number that is null was left empty. */
+/** Returns the fields of a stored object as settings; null numbers are empty inputs. */
 function settingsOf(value: unknown): Fields {
   if (!isFields(value)) return {}
   return Object.fromEntries(Object.entries(value).map(([name, own]) => [name, own ?? '']))
 }
 
-/** A share as a percentage, without the digits that binary numbers add. */
+/** Converts a share to a percentage, without binary rounding errors. */
 function percentOf(share: number): number {
   return plainNumber(share * 100)
 }
@@ -38,5 +38,5 @@ function power(body: PowerBody): RerunPlan {
   }
 }
 
-/** From the numbers that the record holds. */
+/** Reruns from the numbers that the record holds. */
 export const rerun = defineRerun(isPower, power)

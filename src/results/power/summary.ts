@@ -1,4 +1,4 @@
-/** The first screen of a power calculation. */
+/** The summary at the top of a power calculation. */
 import type { Words } from '../../i18n/words.ts'
 import type { MiniCurve, Quoted, ResultSummary, SummaryFact } from '../summary.ts'
 import type { PowerBody } from './body.ts'
@@ -6,7 +6,7 @@ import { powerChecks } from './checks.ts'
 import { effectText } from './effect-text.ts'
 import { powerSentences } from './power-texts.ts'
 
-/** What the design finds, and the smallest effect that it finds as often as is wanted. */
+/** Returns the power of the design, and the smallest effect that it detects with the target power. */
 function quotedOf(body: PowerBody, { t, format }: Words): Quoted[] {
   const { parameters, power, minimumEffect } = body
   const least = {
@@ -26,7 +26,7 @@ function quotedOf(body: PowerBody, { t, format }: Words): Quoted[] {
   ]
 }
 
-/** Power over effects in the sample as it is, with the effect that is sought. */
+/** Returns power over effects in the sample as it is, with the assumed effect marked. */
 function curveOf(body: PowerBody, { t, format }: Words): MiniCurve | null {
   const { parameters, byEffect, power, minimumEffect } = body
   // The middle one of half, whole and twice the sample.
@@ -75,7 +75,7 @@ function factsOf(body: PowerBody, { t, format }: Words): SummaryFact[] {
   ]
 }
 
-/** What the design can find in words, what speaks against that, and what it rests on. */
+/** Returns the summary: the power of the design in words, what speaks against it, and what it rests on. */
 export function summaryOf(body: PowerBody, words: Words): ResultSummary {
   const { t } = words
   const { engine, parameters, input } = body

@@ -1,4 +1,4 @@
-/** Comparisons of estimates, one call for each method. */
+/** R code that compares estimates, one call for each method. */
 import type { AnyMethodId } from '../../science/codes.ts'
 import type { MethodEstimate } from '../../science/methods/method-estimate.ts'
 import { METHOD_SHORT } from '../code-texts.ts'
@@ -19,7 +19,7 @@ function valueOf(numbers: Numbers, quantity: string): number | null {
   return numbers[quantity as (typeof QUANTITIES)[number]]
 }
 
-/** Numbers under the names that the R function gives them; those that are not there are left out. */
+/** Returns numbers under the names that the R function gives them; missing ones are left out. */
 export function namedNumbers(
   numbers: Numbers,
   quantities: readonly string[] = QUANTITIES,
@@ -42,7 +42,7 @@ type Guard = {
   /** The comparison is made with these packages, and under this condition. */
   packages?: readonly RPackage[]
   needs?: RCode | undefined
-  /** Why R's number of a quantity is another one, where that is known: told where it differs. */
+  /** Known reason for another number in R; printed where it differs. */
   known?: { quantity: RCode; reason: string } | undefined
 }
 
@@ -73,18 +73,18 @@ export function compareCall(
 type Estimate = Pick<MethodEstimate, 'method' | 'nsnp'> &
   Numbers & { convention?: Pick<MethodEstimate['convention'], 'standardError'> }
 
-/** Where the engine does not take R's error because it is impossible: see `robustIvwEstimate`. */
+/** Returns the reason where the engine does not take R's impossible error: see `robustIvwEstimate`. */
 function knownOf({ method, convention }: Estimate, { t }: Words): Guard['known'] {
   const isReplaced = method === 'ivw-robust' && convention?.standardError === 'random-with-floor'
   return isReplaced ? { quantity: rCode`se`, reason: t('analysis.r.robustBroken') } : undefined
 }
 
-/** Every estimate that R can be asked for, each with its name as a comment. */
+/** Returns the comparisons of every estimate that R can compute, each with its name as a comment. */
 export function estimateCalls(
   estimates: readonly Estimate[],
   methods: Partial<Record<AnyMethodId, RMethod>>,
   words: Words,
-  /** Before the names of methods, where several tables are compared. */
+  /** Prefix of the names of methods, where several tables are compared. */
   prefix = '',
 ): RCode {
   const { t } = words

@@ -1,6 +1,6 @@
 /**
- * Each method of the engine as a function in R of one table `x` of harmonised effects. What it calls
- * is what the engine is held against in its own tests: the package, its options, the seed.
+ * Each method of the engine as a function in R of one table `x` of harmonised effects. It calls what the
+ * engine's own tests compare with: the package, its options, the seed.
  */
 import { msg } from '../../i18n/msg.ts'
 import type { AnyMethodId, Convention } from '../../science/codes.ts'
@@ -19,38 +19,40 @@ export type RPackage =
   | 'meta'
   | 'metafor'
 
+/** The comparison of one method in R. */
 export type RMethod = {
   /** An expression of `x` whose value is a vector with the names of `quantities`. */
   code: RCode
   packages: readonly RPackage[]
   /** Largest relative difference that counts as agreement. */
   tolerance: number
-  /** A condition in R without which the comparison is passed over. */
+  /** A condition in R without which the comparison is skipped. */
   needs?: RCode
   quantities?: readonly ('b' | 'se' | 'p' | 'low' | 'high')[]
-  /** Message id of what a reader has to know. */
+  /** Message id of a note in the script. */
   note?: string
 }
 
+/** Settings of a run that change the calls in R. */
 export type RunChoice = {
   convention: Convention
   seed: number
   nboot: number
   density: 'r-4.4' | 'r-4.2'
-  /** The stream is not R's: standard errors agree as far as chance lets them. */
+  /** The random numbers are not R's: standard errors agree up to chance. */
   isFast: boolean
   /** Step of the contamination mixture's grid. */
   step: number | null
-  /** People that BIC reckons with, and draws of the data perturbation. */
+  /** Sample size for BIC, and draws of the data perturbation. */
   cml?: { sampleSize: number | RCode; draws: number | null } | null
 }
 
 const CLOSED = 1e-8
 const SEEDED = 1e-6
 const ITERATIVE = 1e-5
-/** R's robust regression and root finder stop earlier. */
+/** Tolerance for R's robust regression and root finder, which stop earlier. */
 const LOOSE = 1e-3
-/** Two bootstraps of a thousand draws. */
+/** Tolerance between two bootstraps of a thousand draws. */
 const BY_CHANCE = 0.25
 
 const NO_MORE = rCode``
@@ -89,7 +91,7 @@ function median(choice: RunChoice, call: RCode, weighting: string): RMethod {
 }
 
 /**
- * The exact convention seeds this median anew as every other; TwoSampleMR's function spends the numbers
+ * The exact convention seeds this median again, as every other; TwoSampleMR's function draws the numbers
  * of the weighted median first, so its parts are called instead.
  */
 function penalisedMedian(choice: RunChoice): RMethod {
@@ -177,7 +179,7 @@ function constrained(choice: RunChoice): Partial<Record<AnyMethodId, RMethod>> {
 
 function plainMethods(choice: RunChoice): Partial<Record<AnyMethodId, RMethod>> {
   const isMr = choice.convention === 'mendelianrandomization'
-  // Left to itself mr_ivw takes the fixed model for fewer than four variants.
+  // By default mr_ivw takes the fixed model for fewer than four variants.
   const model = isMr ? NO_MORE : rCode`, model = "random"`
   return {
     'wald-ratio': two(tsmr(rCode`mr_wald_ratio`)),
@@ -221,7 +223,7 @@ function plainMethods(choice: RunChoice): Partial<Record<AnyMethodId, RMethod>> 
   }
 }
 
-/** Every method that a script can compare. */
+/** Returns every method that a script can compare. */
 export function rMethods(choice: RunChoice): Partial<Record<AnyMethodId, RMethod>> {
   return {
     ...plainMethods(choice),

@@ -25,7 +25,7 @@ type Head = {
   packages: readonly RPackage[]
 }
 
-/** What the script is, how it is run, what it needs. */
+/** Returns the head: what the script is, how it is run, what it needs. */
 export function scriptHead({ record, engine, files, packages }: Head, words: Words): RCode {
   const { t, format } = words
   const needed = [...new Set(packages)]
@@ -45,14 +45,14 @@ export function scriptHead({ record, engine, files, packages }: Head, words: Wor
   )
 }
 
-/** The switch of what is too slow to be run unasked, at the head of the script where it is seen. */
+/** Returns the switch for MR-PRESSO, which is too slow to run by default; at the head of the script, where it is seen. */
 export function pressoSwitch({ t }: Words): RCode {
   return rCode`\n${rComment(t('analysis.r.pressoSwitch'))}\nrun_presso <- FALSE`
 }
 
 /**
- * The functions that hold one number against another. Each comparison stands for itself: what R cannot
- * do is kept with R's own words, and the next one is made.
+ * Returns the functions that compare two numbers. Comparisons are independent: an error in R is recorded with
+ * R's message, and the next one runs.
  */
 export function compareFunctions({ t }: Words): RCode {
   return rCode`${rHeading(t('analysis.r.part.functions'))}
@@ -114,8 +114,8 @@ compare <- function(what, ours, theirs, tolerance, packages = character(), needs
 }
 
 /**
- * What no function of the packages computes as the engine does. Where all ratios are equal the slope of
- * the likelihood is nothing but rounding around them, and no root can be bracketed.
+ * Formulas that no function of the packages computes as the engine does. Where all ratios are equal, the slope
+ * of the likelihood is rounding error alone, and no root can be bracketed.
  */
 const OWN_FORMULAS = rCode`penalised_median <- function(x, nboot) {
   ratio <- x$beta.outcome / x$beta.exposure
@@ -161,13 +161,13 @@ exact_likelihood <- function(x, widen) {
 }`
 
 /**
- * What the packages return, as named numbers.
+ * Returns functions that convert the results of the packages to named numbers.
  *
- * The tail of `mr_egger` is taken anew only where it is the one that the package rounded (to 2e-16), so
+ * The tail of `mr_egger` is recomputed only where it is the one that the package rounded (to 2e-16), so
  * that a p of another distribution still differs.
  *
- * RadialMR draws the variants anew a thousand times for an error that is not asked for here, and ends
- * with an error of its own where a draw has the same variant throughout: for five variants two seeds in
+ * RadialMR resamples the variants a thousand times for an error that is not needed here, and fails
+ * where a draw has the same variant throughout: for five variants two seeds in
  * three have such a draw, for three variants all.
  */
 export function readingFunctions({ t }: Words): RCode {
@@ -223,8 +223,8 @@ ${OWN_FORMULAS}`
 }
 
 /**
- * The table of agreement, what is not in it (one line for each reason, for a screen has the same one
- * hundreds of times), how many there are of each kind, and the versions that said so.
+ * Returns the end: the table of agreement, what is not in it (one line for each reason, for a scan has the same
+ * one hundreds of times), the counts of each kind, and the versions of R and the packages.
  */
 export function scriptEnd({ t }: Words): RCode {
   return rCode`${rHeading(t('analysis.r.part.table'))}

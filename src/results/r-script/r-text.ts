@@ -1,11 +1,11 @@
 /**
- * R as text: literals that no name can break out of, comments that stay comments, and code that takes nothing else.
- * A value of a result may come from a stranger's file, so each builder looks at what it is given.
+ * Builders of R code that are safe against injection: escaped literals, comments on one line, and code that accepts
+ * nothing else. A value of a result may come from an untrusted file, so each builder validates its input.
  */
 
 export type RValue = string | number | boolean | null
 
-/** Only the builders of this file make code: a text is none, whatever its type says. */
+/** Code made by the builders of this file: a string is never code, whatever its type. */
 class Code {
   readonly #text: string
 
@@ -25,12 +25,12 @@ function textOf(value: unknown): string {
   throw new TypeError(`no code of R: ${typeof value}`)
 }
 
-/** Code as it is written, with numbers and code of other builders in it. @throws TypeError for anything else in it */
+/** Returns code from a template with numbers and code of other builders in it. @throws TypeError for anything else in it */
 export function rCode(parts: TemplateStringsArray, ...values: readonly (RCode | number)[]): RCode {
   return new Code(parts.reduce((text, part, at) => `${text}${textOf(values[at - 1])}${part}`))
 }
 
-/** Pieces of code with a separator between them, each on its own line unless told. */
+/** Joins pieces of code, by default each on its own line. */
 export function rJoin(
   parts: readonly RCode[],
   separator: ', ' | ',\n' | '\n\n' | '\n' | '' = '\n',
@@ -43,7 +43,7 @@ export function hasCode(code: RCode): boolean {
   return String(code) !== ''
 }
 
-/** Signs that would end a comment, or make the eye read another text than R does. */
+/** Characters that would end a comment, or show another text than R reads. */
 const NOT_IN_COMMENTS = /[\p{Cc}\u2028\u2029\u200e\u200f\u202a-\u202e\u2066-\u2069]+/gu
 
 const NAMED: Record<string, string> = {
@@ -58,7 +58,7 @@ function signOf(sign: string): string {
   const named = NAMED[sign]
   if (named !== undefined) return named
   const code = sign.codePointAt(0) ?? 0
-  // R has no text with a sign of number 0.
+  // R has no text with a NUL character.
   if (code === 0) return ''
   if (code >= 0x20 && code < 0x7f) return sign
   const hex = code.toString(16).toUpperCase()
@@ -66,15 +66,15 @@ function signOf(sign: string): string {
 }
 
 /**
- * A text as a literal of ASCII signs only: it is read alike on every system, whatever encoding its R
- * takes a file for.
+ * Returns a text as a literal of ASCII characters only: it is read alike on every system, whatever encoding R
+ * assumes.
  */
 export function rString(text: string): RCode {
   if (typeof text !== 'string') throw new TypeError(`no text: ${typeof text}`)
   return new Code(`"${Array.from(text.toWellFormed(), signOf).join('')}"`)
 }
 
-/** A number with all its digits; NA where there is none. */
+/** Returns a number with all its digits; NA for null. */
 export function rNumber(value: number | null): RCode {
   if (value !== null && typeof value !== 'number') throw new TypeError(`no number: ${typeof value}`)
   if (value === null || Number.isNaN(value)) return new Code('NA')
@@ -104,7 +104,7 @@ function wrapped(items: readonly RCode[], indent: string): string {
   return [...lines, line].join('\n')
 }
 
-/** A vector. Texts and missing ones go together: NA is a missing text there. */
+/** Returns a vector. Texts may be mixed with missing values: NA is a missing text there. */
 export function rVector(values: readonly RValue[]): RCode {
   return new Code(`c(\n${wrapped(values.map(rValue), '    ')}\n  )`)
 }
@@ -115,7 +115,7 @@ export function rNamed(values: Readonly<Record<string, number>>): RCode {
   return rCode`c(${rJoin(parts, ', ')})`
 }
 
-/** A table under a name of the script's own. Columns without any value are left out. */
+/** Returns the assignment of a table to a name. Columns without any value are left out. */
 export function rDataFrame(
   name: RCode,
   columns: readonly { name: string; values: readonly RValue[] }[],
@@ -129,14 +129,14 @@ export function rDataFrame(
   ])
 }
 
-/** Comments, one line for each text. */
+/** Returns comments, one line for each text. */
 export function rComment(...texts: readonly string[]): RCode {
   return new Code(
     texts.map((text) => `# ${text.replace(NOT_IN_COMMENTS, ' ').trim()}`.trimEnd()).join('\n'),
   )
 }
 
-/** A heading among comments. */
+/** Returns a heading as a comment. */
 export function rHeading(text: string): RCode {
   return rCode`\n${rComment(`---- ${text} ----`)}`
 }

@@ -1,4 +1,4 @@
-/** What each method assumes beside the three core assumptions. */
+/** Assumptions of each method beside the three core assumptions. */
 import { msg } from '../../i18n/msg.ts'
 import type { AnyMethodId } from '../../science/codes.ts'
 
@@ -53,7 +53,7 @@ const ASSUMPTIONS: Record<AnyMethodId, string> = {
   'multivariable-cml-dp': CML,
 }
 
-/** Message ids of the assumptions of these methods, each once. */
+/** Returns the message ids of the assumptions of these methods, each once. */
 export function assumptionTexts(methods: readonly AnyMethodId[]): string[] {
   return [...new Set(methods.map((method) => ASSUMPTIONS[method]))]
 }

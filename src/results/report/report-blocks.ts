@@ -1,4 +1,4 @@
-/** Pieces that the reports of several kinds are made of. */
+/** Blocks that the reports of several kinds share. */
 import { effectParts } from '../effect-text.ts'
 import { msg } from '../../i18n/msg.ts'
 import type { Convention } from '../../science/codes.ts'
@@ -13,12 +13,12 @@ export const MOST_ROWS = 200
 export const paragraph = (text: string): ReportBlock => ({ kind: 'text', text })
 export const table = (content: ReportTable): ReportBlock => ({ kind: 'table', table: content })
 
-/** A list, or that there is nothing to list. */
+/** Returns a list, or the statement that it is empty. */
 export function listOr(items: readonly string[], { t }: Words): ReportBlock[] {
   return [items.length > 0 ? { kind: 'list', items } : paragraph(t('analysis.report.none'))]
 }
 
-/** Names and values; those without a value are left out. */
+/** Returns names and values; those without a value are left out. */
 export function facts(rows: readonly (readonly [string, string | null])[]): ReportBlock {
   return {
     kind: 'facts',
@@ -36,7 +36,7 @@ export function effectOf(row: Row, isBinary: boolean, format: Format): string {
   return row.ciLow === null ? value : `${value} (${ci})`
 }
 
-/** The same with its sign: `OR 1.23 (…)`. */
+/** Formats an effect with its symbol: `OR 1.23 (…)`. */
 export function namedEffect(row: Row, isBinary: boolean, format: Format): string {
   return `${isBinary ? 'OR' : 'β'} ${effectOf(row, isBinary, format)}`
 }
@@ -46,12 +46,12 @@ const SCALE = {
   continuous: msg('analysis.report.scale.linear'),
 }
 
-/** How effects on the outcome are read. */
+/** Returns the scale of effects on the outcome. */
 export function scaleFact(isBinary: boolean, { t }: Words): readonly [string, string] {
   return [t('analysis.report.fact.scale'), t(isBinary ? SCALE.binary : SCALE.continuous)]
 }
 
-/** Whose rules of thumb are followed. */
+/** Returns the convention that is followed. */
 export function conventionFact(convention: Convention, { t }: Words): readonly [string, string] {
   return [t('analysis.report.fact.convention'), t(CONVENTION_TEXT[convention])]
 }
@@ -63,7 +63,7 @@ type EngineSettings = {
   pressoDraws: number | null
 }
 
-/** What the engine was told, for `facts`. */
+/** Returns the engine's settings, for `facts`. */
 export function engineFacts(
   engine: { name: string; version: string },
   { convention, seed, nboot, pressoDraws }: EngineSettings,
@@ -79,7 +79,7 @@ export function engineFacts(
   ]
 }
 
-/** Files with their hashes, one after the other. */
+/** Returns files with their hashes. */
 export function fileFacts(
   files: readonly { name: string; sha256: string }[],
   { t }: Words,
@@ -92,14 +92,14 @@ export function fileFacts(
   )
 }
 
-/** How often each value stands in a list, the commonest first. */
+/** Counts how often each value occurs in a list, the most frequent first. */
 export function countsOf<K extends string>(values: readonly K[]): [K, number][] {
   const counts = new Map<K, number>()
   for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1)
   return [...counts].toSorted(([, a], [, b]) => b - a)
 }
 
-/** How many variants each step left. */
+/** Returns a table of how many variants each step left. */
 export function flowTable({ flow }: ReportParts, { t, format }: Words): ReportBlock {
   return table({
     caption: t('analysis.report.10.flow'),

@@ -1,6 +1,6 @@
 /**
- * The twenty items of STROBE-MR (Skrivankova 2021) in words of our own: what the tool fills in, and
- * what only the author can write.
+ * The twenty items of STROBE-MR (Skrivankova 2021), paraphrased: what the tool fills in, and what only the
+ * author can write.
  */
 import { msg } from '../../i18n/msg.ts'
 import type { Words } from '../../i18n/words.ts'
@@ -13,7 +13,7 @@ export type ReportItem = {
   n: number
   title: string
   blocks: readonly ReportBlock[]
-  /** What the author has to write. */
+  /** Instructions for the parts that the author has to write. */
   todos: readonly string[]
 }
 
@@ -177,12 +177,12 @@ const STROBE_MR: ReportGuide = {
   sections: SECTIONS,
 }
 
-/** What a report is organised by. */
+/** Returns the guideline that structures a report. */
 export function guideOf({ guide }: ReportParts): ReportGuide {
   return guide ?? STROBE_MR
 }
 
-/** The report's sections with everything that is known, in the reader's language. */
+/** Returns the report's sections with everything that is known, in the user's language. */
 export function reportSections(parts: ReportParts, words: Words): ReportSection[] {
   const { t } = words
   return guideOf(parts).sections.map(({ id, title, items }) => ({

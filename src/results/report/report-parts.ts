@@ -1,5 +1,5 @@
 /**
- * A report along STROBE-MR as data: what the tool knows of a result, in the reader's language. The
+ * A report along STROBE-MR as data: what the tool knows of a result, in the user's language. The
  * document around it (the guideline's items, what the author has to write) is the same for all kinds.
  */
 import type { Words } from '../../i18n/words.ts'
@@ -11,7 +11,7 @@ export type ReportTable = {
   rows: readonly (readonly string[])[]
   /** Rows that exist, where only the first are shown. */
   total?: number
-  /** Columns of text before those of numbers; 1 unless told. */
+  /** Columns of text before those of numbers; 1 by default. */
   texts?: number
 }
 
@@ -33,17 +33,17 @@ export type ItemRow = {
   fill?: (parts: ReportParts, words: Words) => readonly ReportBlock[]
 }
 
-/** What a report is organised by. Texts are ids of messages. */
+/** The guideline that structures a report. Texts are ids of messages. */
 export type ReportGuide = {
   title: string
   lead: string
-  /** Figures stand below the section `results`. */
+  /** Figures follow the section `results`. */
   sections: readonly { id: string; title: string; items: readonly ItemRow[] }[]
 }
 
-/** What a kind of result knows; each part goes to the item of the guideline that asks for it. */
+/** The contents that a kind of result provides; each part fills the item of the guideline that requires it. */
 export type ReportParts = {
-  /** STROBE-MR unless told. */
+  /** STROBE-MR by default. */
   guide?: ReportGuide
   exposure: string
   outcome: string
@@ -63,19 +63,19 @@ export type ReportParts = {
   approaches: readonly ReportBlock[]
   /** Item 9: settings and seed. */
   settings: readonly ReportBlock[]
-  /** Item 10: how many variants came how far. */
+  /** Item 10: how many variants passed each step. */
   flow: readonly FlowStep[]
   /** Item 10: strength, and what the two samples have in common. */
   descriptive: readonly ReportBlock[]
   /** Item 11: estimates. */
   results: readonly ReportBlock[]
-  /** Item 12: what the checks said. */
+  /** Item 12: results of the checks. */
   assumptions: readonly ReportBlock[]
   /** Item 13: other methods, outliers, leaving one out. */
   sensitivity: readonly ReportBlock[]
   /** Item 14: the result in words. */
   words: readonly string[]
-  /** Item 15: what speaks against believing it. */
+  /** Item 15: limitations. */
   limits: readonly string[]
   /** At the end: variants one by one. */
   appendix: readonly ReportTable[]

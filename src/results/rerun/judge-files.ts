@@ -1,4 +1,4 @@
-/** Files that were chosen for a record to run again, held against what it was made from. */
+/** Comparison of chosen files with those that a record was made from, before it runs again. */
 import { isPanelFile, sortPanelFiles } from '../../science/panel/panel-files.ts'
 import type { RerunPlan } from './plan.ts'
 import { matchFiles } from './plans.ts'
@@ -7,7 +7,7 @@ import type { WantedFile, WantedSet } from './wanted.ts'
 
 type Chosen = { name: string; blob: Blob }
 
-/** Files of a panel, where the record had one, apart from the others: nobody hashes their gigabytes. */
+/** Separates the files of a panel, where the record had one: their gigabytes are not hashed. */
 export function sortedFiles<F extends { name: string }>(
   files: readonly F[],
   { panel }: Pick<RerunPlan, 'panel'>,
@@ -19,7 +19,7 @@ export function sortedFiles<F extends { name: string }>(
   }
 }
 
-/** Of sets that are whole, the files by which they are none of the record's; of others nothing can be said yet. */
+/** Returns the files that show a complete set not to be one of the record's; incomplete sets are not judged yet. */
 async function strangersOf<F extends Chosen>(
   wanted: readonly WantedSet[],
   chosen: readonly F[],
@@ -37,21 +37,22 @@ async function strangersOf<F extends Chosen>(
   return strange
 }
 
+/** Chosen files by their relation to a record. */
 export type JudgedFiles<F> = {
   /** In the order of the record's files, where none is missing. */
   sources: F[]
   missing: WantedFile[]
   /** None of the record's files. */
   strange: F[]
-  /** The record's files, with others in the places of those that are missing; null where they are not as many. */
+  /** The record's files, with other files in place of the missing ones; null where their numbers differ. */
   standIns: F[] | null
-  /** What goes on to be held: files of the record, and of sets that are not whole. */
+  /** Files to keep in the selection: those of the record, and of incomplete sets. */
   held: F[]
 }
 
 /**
- * Which of a record's files were chosen. Files of one run may lie in several folders, so that they are chosen in several goes: what
- * is known again stays, and a set of a panel of which a file is missing is not yet called a wrong one.
+ * Finds which of a record's files were chosen. Files of one run may lie in several folders and be chosen one
+ * selection after another: recognised files stay, and a set of a panel that lacks a file is not yet judged.
  *
  * @param hash SHA-256 of a file
  */

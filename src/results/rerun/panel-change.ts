@@ -1,6 +1,7 @@
-/** Whether a run that repeats a record had the reference panel of that record. */
+/** Comparison of the reference panels of a record and of the run that repeats it. */
 import { type Fields, isFields } from '../json-checks.ts'
 
+/** The change of the panel, with the names of the sets. */
 export type PanelChange =
   /** The record had a panel, the run had none. */
   | { kind: 'none'; names: string[] }
@@ -9,7 +10,7 @@ export type PanelChange =
 
 type PanelSet = { name: string; print: string }
 
-/** Names of a panel's sets with what their files are known by: two hashes and a length. */
+/** Returns the names of a panel's sets with what identifies their files: two hashes and a length. */
 function setsOf(body: Fields): PanelSet[] {
   const road = isFields(body['road']) ? body['road'] : {}
   const several = isFields(body['several']) ? body['several'] : {}
@@ -24,8 +25,8 @@ function setsOf(body: Fields): PanelSet[] {
 }
 
 /**
- * What changed of the panel between a record and the run that repeats it; null where the record had none, or
- * the run had the same. Names of files do not count, nor the order of the sets: what the files hold does.
+ * Returns the change of the panel between a record and the run that repeats it; null where the record had none,
+ * or the run had the same. Contents count, not names of files or the order of the sets.
  */
 export function panelChange(before: Fields, after: Fields): PanelChange | null {
   const [old, now] = [setsOf(before), setsOf(after)]

@@ -1,12 +1,13 @@
 import type { WantedFile, WantedSet } from './wanted.ts'
 import { type IsKind, ownBody, type RecordBody } from '../record-body.ts'
 
-/** What a run was made from: inputs with their files, what was read of them, and the settings. */
+/** The draft of a run: inputs with their files, their preview, and the settings. */
 export type KeptDraft = { inputs: unknown; preview: unknown; settings: unknown }
 
 /** A file that was chosen for one of them. */
 export type RerunSource = { kind: string; name: string; blob: Blob }
 
+/** The files and settings that run a record again. */
 export type RerunPlan = {
   /** Empty where the record was made from no file. */
   files: readonly WantedFile[]
@@ -14,7 +15,7 @@ export type RerunPlan = {
   panel?: readonly WantedSet[]
   /**
    * The draft with files in the order of `files`, and with those of a panel in any order.
-   * @param areOthers not the files themselves: what the record tells of where its rows come from is not true of them
+   * @param areOthers other files than the record's, to which its provenance does not apply
    */
   fromFiles: (
     sources: readonly RerunSource[],
@@ -27,10 +28,10 @@ export type RerunPlan = {
   settle?: (preview: unknown) => object
 }
 
-/** How a result of any kind is run again. */
+/** Returns the plan by which a result is run again. */
 export type Rerun = (body: RecordBody) => RerunPlan
 
-/** The plan of one kind for those who do not know which kind they run again. */
+/** Wraps the plan of one kind for callers that handle results of any kind. */
 export function defineRerun<B extends RecordBody>(
   is: IsKind<B>,
   plan: (body: B) => RerunPlan,

@@ -1,16 +1,16 @@
 /**
- * How a record is run again where its inputs were not kept: what its result says of the settings, of
- * the files, and what of the data it holds itself.
+ * Plans that run a record again whose inputs were not saved: from its settings, its list of files, and the data
+ * that the record holds itself.
  */
 import { forKind } from '../kinds.ts'
 import type { RecordBody } from '../record-body.ts'
 import type { Rerun, RerunPlan } from './plan.ts'
 import type { WantedFile } from './wanted.ts'
 
-/** Every kind's `rerun.ts`; a kind without one asks for kept inputs. */
+/** Every kind's `rerun.ts`; a kind without one requires saved inputs. */
 const RERUNS = import.meta.glob<Rerun>('../*/rerun.ts', { eager: true, import: 'rerun' })
 
-/** The way to run a record again; null where only kept inputs would do. */
+/** Returns the plan to run a record again; null where that requires saved inputs. */
 export function rerunPlan(body: RecordBody): RerunPlan | null {
   return forKind(RERUNS, body.kind)?.(body) ?? null
 }
@@ -18,7 +18,7 @@ export function rerunPlan(body: RecordBody): RerunPlan | null {
 export type ChosenFile<S> = { source: S; sha256: string }
 
 /**
- * Finds the files of a record among those that were chosen, by what is in them and not by name.
+ * Finds the files of a record among those that were chosen, by content and not by name.
  * @returns sources in the order of the record's files, and which of its files are not among them
  */
 export function matchFiles<S extends { name: string }>(

@@ -1,16 +1,16 @@
-/** The reference panel of a record, as it is asked for and known again. */
+/** Recognition of the reference panel of a record. */
 import { sortPanelFiles } from '../../science/panel/panel-files.ts'
 import type { WantedFile, WantedSet } from './wanted.ts'
 
-/** As the reader knows it: `eur.bed, .bim, .fam`. */
+/** Returns the name of a set as it is shown: `eur.bed/.bim/.fam`. */
 export function setName({ fileName }: WantedSet): string {
   return `${fileName}.bed/.bim/.fam`
 }
 
 /**
- * The sets of a record's panel that are not among the chosen files. A .bed file is known by its length and the
- * .fam file by its hash, whatever they are called; the long .bim file is hashed where it is read, in the run, and
- * the run's end says where it was another one.
+ * Returns the sets of a record's panel that are not among the chosen files. A .bed file is identified by its length
+ * and the .fam file by its hash, whatever their names; the long .bim file is hashed during the run, which reports
+ * another one at its end.
  *
  * @param hash of a .fam file
  */

@@ -1,4 +1,4 @@
-/** Parts that results of several kinds have in common, as schemas. */
+/** Schemas of the parts that results of several kinds have in common. */
 import * as z from 'zod/mini'
 import {
   CONVENTIONS,
@@ -28,7 +28,7 @@ type EachOf<K extends string, S extends z.ZodMiniType> = z.ZodMiniObject<
   z.core.$strip
 >
 
-/** An object with the same schema under each of these names. */
+/** Returns a schema of an object with the same schema under each of these names. */
 export function each<K extends string, S extends z.ZodMiniType>(
   names: readonly K[],
   schema: S,
@@ -36,7 +36,7 @@ export function each<K extends string, S extends z.ZodMiniType>(
   return z.object(Object.fromEntries(names.map((name) => [name, schema])) as Record<K, S>)
 }
 
-/** An object that may have the same schema under some of these names; other names are left out. */
+/** Returns a schema of an object that may have the same schema under some of these names; other names are left out. */
 export function some<K extends string, S extends z.ZodMiniType>(
   names: readonly K[],
   schema: S,
@@ -44,7 +44,7 @@ export function some<K extends string, S extends z.ZodMiniType>(
   return each(names, z.optional(schema))
 }
 
-/** Messages with what they name: the values of a code are those that its text asks for. */
+/** Returns the schema of warnings: the values of a code are those that its text requires. */
 export function warningsOf<C extends string, V extends z.ZodMiniType>(
   codes: readonly C[],
   value: V,
@@ -114,7 +114,7 @@ const methodNote = z.object({
   step: z.optional(number),
 })
 
-/** The estimate of one method with how it came about. */
+/** The estimate of one method with the rules behind it. */
 export const methodEstimate = {
   ...inference,
   method: anyMethod,
@@ -123,7 +123,7 @@ export const methodEstimate = {
   convention: methodNote,
 }
 
-/** A file of a trait: `of` says of which. */
+/** A file of a trait, which `of` names. */
 export const readFile = {
   name: text,
   bytes: count,
@@ -136,7 +136,7 @@ export const instrumentCounts = each(
   count,
 )
 
-/** A reference panel and how it and the file fit together. */
+/** A reference panel and how it fits the file. */
 export const panel = z.object({
   files: z.array(
     z.object({
@@ -177,7 +177,7 @@ export const heterogeneity = z.object({
   i2: numberOrNull,
 })
 
-/** A variant of the outcome that stands for an instrument, and the alleles that pair them. */
+/** The proxy of an instrument in the outcome, and the alleles that pair them. */
 export const proxyUsed = {
   SNP: text,
   proxy: text,

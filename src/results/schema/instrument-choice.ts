@@ -1,10 +1,10 @@
-/** How instruments were chosen, as schemas: a choice of instruments has it, and results made from one tell it. */
+/** Schemas of how instruments were chosen, which a choice of instruments and results made from one have. */
 import * as z from 'zod/mini'
 import { INDEPENDENCE, PICK_DEFAULTS } from '../../science/instruments/parameters.ts'
 import { harmoniseAction, panel } from './fields.ts'
 import { count, flag, number, numberOrNull, sha256, share, text, textOrNull } from './leaves.ts'
 
-/** A field that records of before do not have, with what those builds did. */
+/** Returns the schema of a field that records of older builds lack, with the value that those builds used. */
 function since<S extends z.ZodMiniType>(schema: S, before: z.output<S>) {
   return z.pipe(
     z.optional(schema),
@@ -37,7 +37,7 @@ export const pickParameters = z.object({
 
 const namedFile = { fileName: text, sha256 }
 
-/** Where the variants of a result come from: the choice and the look-up behind it. */
+/** Provenance of the variants of a result: the choice and the look-up behind it. */
 export const provenance = z.object({
   engine: text,
   exposure: z.object({ ...namedFile, name: text, rows: count }),

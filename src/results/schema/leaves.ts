@@ -10,7 +10,7 @@ export const text = z.string().check(z.maxLength(TEXT_MOST))
 export const shortText = z.string().check(z.maxLength(NAME_MOST))
 export const sha256 = z.string().check(z.regex(/^[0-9a-f]{64}$/))
 export const number = z.number()
-/** A number of things, or a place in a list. */
+/** A count, or an index in a list. */
 export const count = z.int().check(z.gte(0))
 /** A probability, or another share of a whole. */
 export const share = z.number().check(z.gte(0), z.lte(1))
@@ -29,7 +29,7 @@ export const counts = z.array(count)
 export const textsOrNulls = z.array(textOrNull)
 export const numbersOrNulls = z.array(numberOrNull)
 
-/** Values under names of their own. */
+/** Returns the schema of values by name. */
 export function named<V extends z.ZodMiniType>(value: V): z.ZodMiniRecord<z.ZodMiniString, V> {
   const isShort = (given: object) => Object.keys(given).every((key) => key.length <= NAME_MOST)
   return z.record(z.string(), value).check(z.refine(isShort))

@@ -5,7 +5,7 @@ import { number, shortText, text } from './leaves.ts'
 
 const cell = z.nullable(z.union([number, z.boolean(), text]))
 
-/** A packed table that has each of these columns once, with cells that fit. */
+/** Returns the schema of a packed table that has each of these columns once, with cells that fit. */
 export function packedOf(columns: Readonly<Record<string, z.ZodMiniType>>) {
   const fits = ({ columns: names, rows }: Packed) =>
     new Set(names).size === names.length &&

@@ -89,14 +89,14 @@ export const steigerTest = z.object({
   sensitivityRatio: numberOrNull,
 })
 
-/** How Steiger's test was made. */
+/** Basis of Steiger's test. */
 export const steigerBasis = {
   without: count,
   how: z.enum(['p-and-sample-size', 'effects']),
   prevalence: shareOrNull,
 }
 
-/** Everything that four columns of numbers tell. */
+/** Everything that is computed from four columns of numbers. */
 export const pairNumbers = {
   estimates: z.array(z.object(methodEstimate)),
   omitted: omissions,
@@ -122,6 +122,6 @@ export const pairNumbers = {
   raps: z.nullable(z.object({ tau2: number, tau2Se: number })),
   radial: z.nullable(radial),
   presso: z.nullable(presso),
-  // Results of before do not have it.
+  // Results of older builds do not have it.
   invalidity: z.optional(z.nullable(invalidity)),
 }

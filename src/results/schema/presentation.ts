@@ -1,11 +1,11 @@
-/** How a result is shown, as schemas. */
+/** Schemas of how a result is shown. */
 import * as z from 'zod/mini'
 import { provenance } from './instrument-choice.ts'
 import { flag, named, number, shortText, text } from './leaves.ts'
 
 const labels = named(text)
 
-/** How one figure was composed. Which sizes, columns and orders there are is known to what draws it. */
+/** Composition of one figure. Valid sizes, columns and orders depend on the component that draws it. */
 const figure = z.object({
   widthMm: z.optional(number),
   textPt: z.optional(number),
@@ -22,7 +22,7 @@ export type StoredFigure = z.output<typeof figure>
 
 export const outcomeKind = z.enum(['continuous', 'binary'])
 
-/** Names that the user gave the traits, and how the numbers are read. */
+/** Names that the user gave the traits, and the scale of the numbers. */
 export const presentation = {
   exposureName: z.optional(text),
   outcomeName: z.optional(text),

@@ -1,4 +1,4 @@
-/** The schema of a stored result, held against the type that its engine writes. */
+/** The schema of a stored result, compared with the type that its engine writes. */
 import type * as z from 'zod/mini'
 import type { RecordBody } from '../record-body.ts'
 

@@ -1,4 +1,4 @@
-/** The stored form of a screen: many exposures against one outcome or several. */
+/** The stored form of a scan: many exposures against one outcome or several. */
 import { isOfKind, type RecordBody } from '../record-body.ts'
 import type { PairRow, ScreenKind, ScreenResult } from '../../science/screen-run/result.ts'
 import type { Presentation } from '../presentation.ts'
@@ -10,8 +10,8 @@ export type GutBody = ScreenBody<'gut-microbiota-mr'>
 export type MapBody = ScreenBody<'causal-map'>
 
 /**
- * The reverse direction of a map as a map of its own, whose exposures are the outcomes; null where
- * there is none. Nothing tells whether an exposure is binary: its effects are read as they are.
+ * Returns the reverse direction of a map as a map of its own, whose exposures are the outcomes; null where
+ * there is none. Whether an exposure is binary is unknown: its effects are shown as they are.
  */
 export function reverseBody(body: ScreenBody): MapBody | null {
   if (body.kind !== 'causal-map' || !body.reverse) return null
@@ -19,7 +19,7 @@ export function reverseBody(body: ScreenBody): MapBody | null {
   return { ...body, kind: 'causal-map', ...body.reverse, reverse: null, presentation }
 }
 
-/** Name of the outcome of a screen of one: as the reader said, else as the file did. */
+/** Returns the outcome's name of a scan of one outcome: the user's, else that of the file. */
 export function outcomeNameOf(body: ScreenBody): string {
   const given = body.presentation?.outcomeName
   return typeof given === 'string' && given !== '' ? given : (body.rows[0]?.outcome ?? '')
@@ -29,7 +29,7 @@ export function isBinaryScreen(body: ScreenBody): boolean {
   return body.presentation?.outcomeKind === 'binary'
 }
 
-/** The row of a pair, and its place. */
+/** Finds the row of a pair, and its index. */
 export function findPair(
   body: ScreenBody,
   exposure: string | null,
@@ -45,7 +45,7 @@ export function findPair(
 export const isMap = isOfKind<MapBody>('causal-map')
 export const isGut = isOfKind<GutBody>('gut-microbiota-mr')
 
-/** A screen of one outcome or of many. */
+/** Whether a result is a scan, of one outcome or of many. */
 export function isScreen(body: RecordBody): body is GutBody | MapBody {
   return isGut(body) || isMap(body)
 }

@@ -1,13 +1,13 @@
-/** What the verdict is worth, in sentences: for the page and for the report. */
+/** Sentences about the error rates of the verdict, for the page and the report. */
 import type { Words } from '../../i18n/words.ts'
 import { CALIBRATION } from './calibration-data.ts'
 import { mostPassed } from './calibration.ts'
 
 const POWERED = 'effect-80'
-/** The place of 12 variants among the sizes. */
+/** Index of 12 variants among the sizes. */
 const MIDDLE = 1
 
-/** How often each of the two highest verdicts is given without an effect, and what that costs. */
+/** States how often each of the two highest verdicts is given without an effect, and the power that remains. */
 export function calibrationSentences({ t, format }: Words): string[] {
   const { rows, runs, ceiling } = CALIBRATION
   const worst = mostPassed(CALIBRATION, 'null')

@@ -1,4 +1,4 @@
-/** The words of the simulated scenarios behind the verdict. */
+/** Texts of the simulated scenarios behind the verdict. */
 import { msg } from '../../i18n/msg.ts'
 
 export const SCENARIO_TEXT = {
@@ -31,5 +31,5 @@ export const SCENARIO_TEXT = {
 } as const
 export type ScenarioId = keyof typeof SCENARIO_TEXT
 
-/** What a scenario is an example of. */
+/** The kind of a scenario. */
 export type ScenarioGroup = 'null' | 'hidden' | 'effect'

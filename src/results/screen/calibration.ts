@@ -1,4 +1,4 @@
-/** How often each verdict is given in simulated data: what stands behind the verdict on the page. */
+/** Calibration of the verdict: how often each one is given in simulated data. */
 import type { ScenarioGroup, ScenarioId } from './calibration-texts.ts'
 
 /** Variants of an exposure, in the order of the counts. */
@@ -21,12 +21,12 @@ export type Calibration = {
   ceiling: readonly number[]
 }
 
-/** In percent, rounded to tenths in one place: the page and the documents show the same digits. */
+/** Converts a count to percent, rounded to tenths: the page and the documents show the same digits. */
 export function percentOf(count: number, runs: number): number {
   return Math.round((1000 * count) / runs) / 10
 }
 
-/** The largest share of the highest verdict over the rows of a group, with its Monte-Carlo error. */
+/** Returns the largest share of the highest verdict over the rows of a group, with its Monte-Carlo error. */
 export function mostPassed(
   { rows, runs }: Calibration,
   group: ScenarioGroup,

@@ -2,7 +2,7 @@ import { type PairVariant, pairTable } from '../exports/pair-table.ts'
 import type { CarriedPair, CarryChoice } from '../result-kind.ts'
 import { findPair, isBinaryScreen, outcomeNameOf, reverseBody, type ScreenBody } from './body.ts'
 
-/** What stands for which variant in the outcome of a pair. */
+/** Returns the proxies of a pair's variants in the outcome. */
 function proxiesAt(
   { proxies, rows }: ScreenBody,
   index: number,
@@ -12,7 +12,7 @@ function proxiesAt(
   return new Map(own.map(({ SNP, proxy, r2 }) => [SNP, { SNP: proxy, r2 }]))
 }
 
-/** Variants of the pair at a place; null when they were left out of the record. */
+/** Returns the variants of the pair at an index; null when the record omits them. */
 export function variantsAt(body: ScreenBody, index: number): PairVariant[] | null {
   const columns = body.variants[index]
   if (!columns) return null
@@ -30,7 +30,7 @@ export function variantsAt(body: ScreenBody, index: number): PairVariant[] | nul
   }))
 }
 
-/** One pair of a screen as data for the two-sample tool; null when its variants are not kept. */
+/** Returns one pair of a scan as data for the two-sample tool; null when its variants are not stored. */
 export function carryPair(
   body: ScreenBody,
   { exposure, outcome, without }: CarryChoice,

@@ -1,4 +1,4 @@
-/** What is asked of a screen, graded by the printed conditions, with the notes that belong to it. */
+/** The checks of a scan, graded by the printed conditions, with the notes that belong to them. */
 import { msg } from '../../i18n/msg.ts'
 import type { Words } from '../../i18n/words.ts'
 import type { PairRow } from '../../science/screen-run/result.ts'
@@ -24,7 +24,7 @@ type CheckId =
 const LEVEL = 0.05
 const WEAK_F = 10
 
-/** Under which check a note stands; null: what no file can show is said in the words. */
+/** The check that each note belongs to; null: no file can show it, so that a sentence states it. */
 export const CHECK_OF: Record<NoteCode, CheckId | null> = {
   threshold: 'strength',
   pruned: 'strength',
@@ -50,7 +50,7 @@ type Ask = (body: ScreenBody, words: Words) => Found | null
 
 const isFinding = ({ bhClustered }: PairRow) => bhClustered !== null && bhClustered < LEVEL
 
-/** Pairs within the false discovery rate: the ones that anything is claimed of. */
+/** Returns the pairs within the false discovery rate: only for these an effect is claimed. */
 function findingsOf({ rows }: Pick<ScreenBody, 'rows'>): PairRow[] {
   return rows.filter(isFinding)
 }
@@ -94,7 +94,7 @@ const conditions: Ask = (body, { t }) => {
   }
 }
 
-/** How the findings did on conditions that belong together. */
+/** Counts how many findings pass a group of conditions. */
 function tally(findings: readonly PairRow[], rules: readonly VerdictRule[]) {
   const places = rules.map((rule) => VERDICT_RULES.indexOf(rule))
   const counts = { n: findings.length, yes: 0, no: 0, open: 0 }
@@ -127,7 +127,7 @@ const pleiotropy = tallied('pleiotropy', msg('analysis.check.pleiotropy'), [
 const direction = tallied('direction', msg('analysis.check.direction'), ['steiger-forward'])
 const leftOut = tallied('single', msg('analysis.check.single'), ['no-single-variant'])
 
-/** Of the findings; where there are none, how many pairs leave nothing to leave out. */
+/** Checks single variants among the findings; where there are none, counts the pairs with one variant only. */
 const single: Ask = (body, words) => {
   const found = leftOut(body, words)
   if (found) return found
@@ -143,7 +143,7 @@ const single: Ask = (body, words) => {
   }
 }
 
-/** A lost finding may be lost to power: it asks for a closer look and says nothing against. */
+/** Checks the strict run. A lost finding may be lost to power: it asks for a closer look only. */
 const strict: Ask = (body, { t }) => {
   if (!hasStrict(body)) return null
   const { tested, significant, wide, kept, untested } = strictCounts(body)
@@ -218,13 +218,13 @@ function caveatsOf(body: ScreenBody, { t, format }: Words): (Caveat & { check: C
   return body.upgradedFrom === undefined ? noted : [older, ...noted]
 }
 
-/** Every question that the screen can answer; no note is without a check to stand under. */
+/** Returns every check that applies; each note belongs to one. */
 export function checksOf(body: ScreenBody, words: Words): Check[] {
   const caveats = caveatsOf(body, words)
   const found = ASKED.flatMap((ask) => ask(body, words) ?? [])
   const asked = new Set(found.map(({ id }) => id))
   return found.map(({ own, ...check }) => {
-    // A note whose own question cannot be asked of these data is one about the data.
+    // A note whose own check does not apply to these data is one about the data.
     const mine = caveats.filter(
       (one) => one.check === check.id || (check.id === 'data' && !asked.has(one.check)),
     )

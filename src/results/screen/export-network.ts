@@ -7,7 +7,7 @@ import { reverseBody, type ScreenBody } from './body.ts'
 type Edge = {
   source: string
   target: string
-  /** As the map was asked, or with the sides changed. */
+  /** The direction of the map, or the reverse one. */
   direction: 'forward' | 'reverse'
   b: number
   se: number | null
@@ -15,13 +15,13 @@ type Edge = {
   q: number | null
   verdict: string
   nsnp: number
-  /** Which way Steiger's test points: along the edge, against it, or not known. */
+  /** Direction of Steiger's test: along the edge, against it, or unknown. */
   steiger: 'along' | 'against' | null
   /** Whether every printed condition passes, Steiger's test among them: drawn solid. */
   solid: boolean
 }
 
-/** Pairs that pass the false discovery rate: what a network is drawn from. No order of causes. */
+/** Returns the edges of the network, the pairs that pass the false discovery rate. They imply no causal order. */
 export function edgesOf(body: ScreenBody): Edge[] {
   const reverse = reverseBody(body)
   return [
@@ -52,6 +52,7 @@ function directedEdges(rows: ScreenBody['rows'], direction: Edge['direction']): 
   )
 }
 
+/** Writes the edges as JSON. */
 export function edgesJson(body: ScreenBody): string {
   const edges = edgesOf(body)
   const nodes = [...new Set(edges.flatMap(({ source, target }) => [source, target]))]
@@ -63,13 +64,13 @@ function escaped(text: string): string {
   return (
     text
       .toWellFormed()
-      // Signs that XML cannot hold at all.
+      // Characters that XML cannot contain at all.
       .replace(/[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, '')
       .replace(/[&<>"]/g, (sign) => marks[sign] ?? sign)
   )
 }
 
-/** The same edges as GraphML, which Cytoscape and Gephi open. */
+/** Writes the edges as GraphML, which Cytoscape and Gephi open. */
 export function graphml(body: ScreenBody): string {
   const edges = edgesOf(body)
   const nodes = [...new Set(edges.flatMap(({ source, target }) => [source, target]))]
@@ -98,7 +99,7 @@ export function graphml(body: ScreenBody): string {
   ].join('\n')
 }
 
-/** GraphML and JSON. */
+/** Returns the network as GraphML and as JSON. */
 export function networkFiles(body: ScreenBody): ExportFile[] {
   return [
     {

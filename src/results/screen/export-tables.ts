@@ -1,4 +1,4 @@
-/** The tables of a screen for other programs, with every digit that is kept. */
+/** The tables of a scan for other programs, with every stored digit. */
 import { msg } from '../../i18n/msg.ts'
 import type { AnyMethodId } from '../../science/codes.ts'
 import type { PairRow } from '../../science/screen-run/result.ts'
@@ -22,7 +22,7 @@ const FURTHER = [
   'wald-ratio-second-order',
 ] as const
 
-/** Only where they were asked for: a supplementary table has no empty columns. */
+/** Methods with columns only where they were run: a supplementary table has no empty columns. */
 const ROBUST = ['lasso', 'cml-bic', 'cml-ma', 'cml-ma-dp', 'mrmix'] as const
 
 const SET_ASIDE = ['lasso_set_aside', 'cml_set_aside', 'smaller_sample'] as const
@@ -69,7 +69,7 @@ function robustCells(row: PairRow): Cell[] {
   return [...methodCells(row, ROBUST), names(lasso), names(cml), sampleSize ?? null]
 }
 
-/** One row for each pair, in the shape of a supplementary table. */
+/** Returns one row for each pair, in the layout of a supplementary table. */
 function pairRows(body: ScreenBody): Cell[][] {
   return body.rows.map((row) => [
     row.exposure,
@@ -125,7 +125,7 @@ const VARIANT_COLUMNS =
     ' ',
   )
 
-/** The analysed variants of every pair that has them. */
+/** Rows of the analysed variants of every pair that has them. */
 function variantRows(body: ScreenBody): Cell[][] {
   return body.rows.flatMap((row, index) =>
     (variantsAt(body, index) ?? []).map((variant): Cell[] => [
@@ -148,7 +148,7 @@ function outcomesOf({ rows }: ScreenBody): string[] {
   return [...new Set(rows.map(({ outcome }) => outcome))]
 }
 
-/** z of every pair, exposures down and outcomes across; under it q in the same shape. */
+/** Rows of z of every pair, exposures down and outcomes across; then q in the same layout. */
 function matrixRows(body: ScreenBody): Cell[][] {
   const { rows } = body
   const outcomes = outcomesOf(body)
@@ -169,7 +169,7 @@ function matrixRows(body: ScreenBody): Cell[][] {
   return [...exposures.map(line('z')), ...exposures.map(line('q')), ...mirroredRows(body)]
 }
 
-/** z and q of the reverse direction in the cell of the same pair. */
+/** Rows of z and q of the reverse direction, in the cell of the same pair. */
 function mirroredRows(body: ScreenBody): Cell[][] {
   const reverse = reverseBody(body)
   if (!reverse) return []
@@ -218,7 +218,7 @@ const PROXY_COLUMNS =
     ' ',
   )
 
-/** What the panel that clumped does not have. */
+/** Tables of the variants that the panel for clumping lacks. */
 function lackingTables({ clumping }: ScreenBody): ResultTable[] {
   const named = clumping?.named ?? []
   if (named.length === 0) return []
@@ -232,7 +232,7 @@ function lackingTables({ clumping }: ScreenBody): ResultTable[] {
   ]
 }
 
-/** What stands for what the outcomes lack, and what has no proxy either. */
+/** Tables of proxies of variants that the outcomes lack, and of variants without a proxy. */
 function proxyTables({ proxies }: ScreenBody): ResultTable[] {
   if (!proxies || proxies.used.length + proxies.named.length === 0) return []
   return [
@@ -265,7 +265,7 @@ function proxyTables({ proxies }: ScreenBody): ResultTable[] {
   ]
 }
 
-/** The other direction in the same columns: its exposures are the outcomes of the map. */
+/** Tables of the reverse direction in the same columns: its exposures are the outcomes of the map. */
 function reverseTables(body: ScreenBody): ResultTable[] {
   const reverse = reverseBody(body)
   return reverse

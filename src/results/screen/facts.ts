@@ -1,4 +1,4 @@
-/** What a record says of a screen without opening it. */
+/** Facts about a scan that a record holds beside its result. */
 import type { ResultFacts } from '../result-kind.ts'
 import type { Words } from '../../i18n/words.ts'
 import { type Fields, numberOrNull } from '../json-checks.ts'
@@ -23,7 +23,7 @@ function headlineOf({ kind, summary, rows }: ScreenBody): string {
   })
 }
 
-/** The facts of a screen under a title. */
+/** Returns the facts of a scan with this title. */
 export function factsOf(body: ScreenBody, title: string): ResultFacts {
   const { files, sha256 } = body.input
   const more = files.length - 1
@@ -42,8 +42,8 @@ function numberIn(value: Fields) {
 }
 
 /**
- * The line of a screen of one outcome. Records of older builds are listed with the line that they were
- * saved with: their highest word promised more than it held and is not repeated.
+ * Returns the headline of a scan of one outcome. Records of older builds have the headline they were saved with,
+ * whose highest verdict is not repeated: it was given too often without an effect.
  */
 export function gutHeadline(value: Fields, { t }: Words): string {
   const number = numberIn(value)
@@ -59,7 +59,7 @@ export function gutHeadline(value: Fields, { t }: Words): string {
   return t('records.headline.gut', { testable, passed, associated })
 }
 
-/** The line of a map. */
+/** Returns the headline of a map. */
 export function mapHeadline(value: Fields, { t }: Words): string {
   const number = numberIn(value)
   const [exposures, outcomes, passed] = [number('exposures'), number('outcomes'), number('passed')]
@@ -75,7 +75,7 @@ export function mapHeadline(value: Fields, { t }: Words): string {
   })
 }
 
-/** Up to two names of each side, and how many there are. */
+/** Returns the title of a map: up to two names of each side, and how many there are. */
 export function mapTitle({ rows, summary }: MapBody): string {
   const side = (names: Iterable<string>, count: number) => {
     const first = [...new Set(names)].slice(0, 2)

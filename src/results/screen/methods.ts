@@ -1,4 +1,4 @@
-/** A screen as a paragraph for a paper, with everything that it takes to do it again. */
+/** A scan as a paragraph for a paper, with everything that it takes to do it again. */
 import type { Words } from '../../i18n/words.ts'
 import { CONVENTION_TEXT, METHOD_SHORT } from '../code-texts.ts'
 import { inSentence, listed } from '../in-sentence.ts'
@@ -6,7 +6,7 @@ import { exactNumber } from '../instruments/exact-number.ts'
 import { ACTION_SENTENCE, OUTSIDE_SENTENCE, panelText } from '../instruments/methods.ts'
 import { outcomeNameOf, type ScreenBody } from './body.ts'
 
-/** The only file by its name, or how many there are with the hash of their hashes. */
+/** Names the only file, or states how many there are with the hash of their hashes. */
 function filesText({ input }: ScreenBody, role: 'exposure' | 'outcome' | 'table', { t }: Words) {
   const files = input.files.filter((file) => file.role === role)
   const [first] = files
@@ -29,7 +29,7 @@ function namesOf(body: ScreenBody, { t }: Words): { exposure: string; outcome: s
       }
 }
 
-/** How instruments were made independent, and what the panel lacked. */
+/** Describes how instruments were made independent, and what the panel lacked. */
 function independenceOf(body: ScreenBody, words: Words): string[] {
   const { t, format } = words
   const { clump, pruneKb } = body.parameters
@@ -59,7 +59,7 @@ function independenceOf(body: ScreenBody, words: Words): string[] {
   ]
 }
 
-/** What stands for what the outcomes lack; the panel is named once. */
+/** Describes the proxies of variants that the outcomes lack; the panel is named once. */
 function proxiesOf({ proxies, parameters, panel }: ScreenBody, words: Words): string[] {
   const { t, format } = words
   const rules = parameters.proxies
@@ -119,7 +119,7 @@ function furtherOf({ rows }: ScreenBody, words: Words): string[] {
   return [words.t('analysis.methods.others', { list })]
 }
 
-/** The sentences in their order. */
+/** Returns the sentences in their order. */
 export function screenMethods(body: ScreenBody, words: Words): string[] {
   const { t, format } = words
   const { parameters, engine, summary } = body

@@ -1,4 +1,4 @@
-/** Next steps after a screen: the taxa of the gut against one outcome, or a map of pairs. */
+/** Next steps after a scan: the taxa of the gut against one outcome, or a map of pairs. */
 import type { PairRow } from '../../science/screen-run/result.ts'
 import { VERDICT_RULES, type VerdictRule } from '../../science/screen/verdict.ts'
 import { outcomeNameOf, type ScreenBody } from './body.ts'
@@ -26,7 +26,7 @@ export type ScreenStep =
   | 'screenThreshold'
   | 'report'
 
-/** A pair as far as the rules look at it; whether its variants are at hand. */
+/** The fields of a pair that the rules use, and whether its variants are stored. */
 export type ScreenPair = Pick<
   PairRow,
   | 'exposure'
@@ -43,12 +43,13 @@ export type ScreenPair = Pick<
   | 'rules'
 > & { hasVariants: boolean }
 
+/** The numbers of a scan that the rules use. */
 export type ScreenEvidence = {
   pairs: readonly ScreenPair[]
   instrumentP: number
   strict: { instruments: number; exposures: number }
   kept: number
-  /** What the only outcome is called; null where there are several. */
+  /** Name of the only outcome; null where there are several. */
   outcomeName: string | null
   /** The reverse direction is part of the result. */
   hasReverse?: boolean
@@ -61,7 +62,7 @@ const OPENED = 3
 const NAMED = 4
 
 export function screenEvidence(body: ScreenBody): ScreenEvidence {
-  // The only outcome of a screen of taxa has the name that its reader gave it.
+  // The only outcome of a scan of taxa has the name that the user gave it.
   const given = body.kind === 'gut-microbiota-mr' ? outcomeNameOf(body) : null
   return {
     pairs: body.rows.map((row, index) => ({
@@ -88,7 +89,7 @@ function failed({ rules }: ScreenPair, rule: VerdictRule): boolean {
   return rules[VERDICT_RULES.indexOf(rule)] === false
 }
 
-/** Pairs that pass the false discovery rate and some test, smallest p first. */
+/** Returns the pairs that pass the false discovery rate and some test, smallest p first. */
 function significant(
   { pairs }: ScreenEvidence,
   test: (pair: ScreenPair) => boolean = () => true,
@@ -98,14 +99,14 @@ function significant(
     .toSorted((a, b) => (a.p ?? 2) - (b.p ?? 2))
 }
 
-/** How many, and the names of the first. */
+/** Returns how many there are, and the names of the first; null for none. */
 function named(pairs: readonly ScreenPair[]): Values | null {
   if (pairs.length === 0) return null
   const names = pairs.slice(0, NAMED).map(({ exposure }) => exposure)
   return { count: pairs.length, names: names.join(', ') + (pairs.length > NAMED ? ' …' : '') }
 }
 
-/** The first of them by themselves, in the tool that looks closer. */
+/** Offers the first pairs one by one in the two-sample tool. */
 function opened(pairs: readonly ScreenPair[]): Action[] {
   return pairs
     .filter(({ hasVariants, nsnp }) => hasVariants && nsnp > 0)
@@ -121,7 +122,7 @@ const isSingle = ({ nsnp }: ScreenPair) => nsnp === 1
 const isPassed = ({ verdict }: ScreenPair) => verdict === 'passed'
 const isOpen = ({ verdict }: ScreenPair) => verdict === 'associated'
 
-/** Significant pairs whose instruments another pair has too. */
+/** Returns the significant pairs whose instruments another pair has, too. */
 function nested(evidence: ScreenEvidence): ScreenPair[] {
   const counts = new Map<number, number>()
   for (const { cluster } of evidence.pairs) {
@@ -130,7 +131,7 @@ function nested(evidence: ScreenEvidence): ScreenPair[] {
   return significant(evidence, ({ cluster }) => cluster !== null && (counts.get(cluster) ?? 0) > 1)
 }
 
-/** Outcomes that several different exposures are related to. */
+/** Returns the outcomes that several different exposures are related to. */
 function correlated(evidence: ScreenEvidence): Values | null {
   const byOutcome = Map.groupBy(significant(evidence), ({ outcome }) => outcome)
   for (const [outcome, pairs] of byOutcome) {
@@ -140,7 +141,7 @@ function correlated(evidence: ScreenEvidence): Values | null {
   return null
 }
 
-/** What questions the finding comes first, what builds on it later. */
+/** Rules in their order: doubts about the finding first, analyses that build on it after. */
 const RULES: readonly Rule<ScreenStep, ScreenEvidence>[] = [
   {
     id: 'screenPleiotropic',
@@ -234,12 +235,12 @@ const RULES: readonly Rule<ScreenStep, ScreenEvidence>[] = [
   { id: 'report', when: ({ kept }) => (kept > 0 ? { n: kept } : null), articles: ['3005'] },
 ]
 
-/** What to do next, and why. */
+/** Returns the next steps after a result, each with its reason. */
 export function screenSteps(body: ScreenBody): Finding<ScreenStep>[] {
   return applyRules(RULES, screenEvidence(body))
 }
 
-/** The same for evidence at hand. */
+/** Returns the next steps for evidence. */
 export function screenStepsFor(evidence: ScreenEvidence): Finding<ScreenStep>[] {
   return applyRules(RULES, evidence)
 }

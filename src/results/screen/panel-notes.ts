@@ -1,4 +1,4 @@
-/** What to know of the reference panel that clumped the instruments of a screen. */
+/** Notes on the reference panel that clumped the instruments of a scan. */
 import { msg } from '../../i18n/msg.ts'
 import type { Format } from '../../i18n/words.ts'
 import { aboutPanel } from '../../science/instruments/warnings.ts'
@@ -21,7 +21,7 @@ type PanelNote = {
   isSerious: boolean
 }
 
-/** Variants that the panel lacks which a note names. */
+/** Number of variants missing from the panel that a note names. */
 const NAMED = 5
 
 const LACKING_TEXT = {
@@ -30,7 +30,7 @@ const LACKING_TEXT = {
   proxy: msg('analysis.screen.note.lackingProxy'),
 }
 
-/** What clumping did; empty where no panel clumped. */
+/** Returns notes on clumping; empty without a panel. */
 function clumpNotes({ parameters, clumping }: ScreenBody): PanelNote[] {
   const { clump } = parameters
   if (!clump || !clumping) return []
@@ -68,7 +68,7 @@ function clumpNotes({ parameters, clumping }: ScreenBody): PanelNote[] {
   return notes
 }
 
-/** What stands for what the outcomes lack; empty where no proxies were asked for. */
+/** Returns notes on proxies; empty where none were requested. */
 function proxyNotes({ parameters, proxies }: ScreenBody): PanelNote[] {
   const rules = parameters.proxies
   if (!rules || !proxies) return []
@@ -97,7 +97,7 @@ function proxyNotes({ parameters, proxies }: ScreenBody): PanelNote[] {
   return [...(total > 0 ? [stood] : []), ...(without > 0 ? [lost] : [])]
 }
 
-/** Empty without a panel. */
+/** Returns all notes on the panel; empty without one. */
 export function panelNotes(body: ScreenBody): PanelNote[] {
   const { panel } = body
   if (!panel) return []

@@ -1,4 +1,4 @@
-/** A screen of many pairs anew in R. */
+/** A scan of many pairs repeated in R. */
 import type { RecordContent } from '../../contract/record-content.ts'
 import { msg } from '../../i18n/msg.ts'
 import type { AnyMethodId } from '../../science/codes.ts'
@@ -24,7 +24,7 @@ import {
   rString,
 } from '../r-script/r-text.ts'
 
-/** Numbers that TwoSampleMR gives the three ways of harmonising. */
+/** TwoSampleMR's numbers of the three actions of harmonisation. */
 const ACTION_NUMBER: Record<HarmoniseAction, number> = {
   'trust-strand': 1,
   'use-frequency': 2,
@@ -33,7 +33,7 @@ const ACTION_NUMBER: Record<HarmoniseAction, number> = {
 
 type Own = { pair: number; method: AnyMethodId; b: number; se: number | null; p: number | null }
 
-/** All estimates of the pairs whose variants are kept. */
+/** Returns all estimates of the pairs whose variants are stored. */
 function estimatesOf(body: ScreenBody): Own[] {
   return body.rows.flatMap((row, index) => {
     if (!body.variants[index] || row.method === null || row.b === null) return []
@@ -105,7 +105,7 @@ function dataPart(body: ScreenBody, own: readonly Own[], { t }: Words): RCode {
   ])
 }
 
-/** A record keeps eight digits of each effect: what is computed from them agrees a little less. */
+/** Lowest tolerance: a record stores eight digits of each effect, so that results agree a little less. */
 const LEAST_TOLERANCE = 1e-4
 const ROUNDING = 1000
 const LOOSEST = 0.01
@@ -135,7 +135,7 @@ const LOOP = rCode`for (k in seq_len(nrow(ours))) {
     condition = as_text(body(method$needs)))
 }`
 
-/** Correction over all pairs with a p. */
+/** Multiple-testing correction over all pairs with a p. */
 const ADJUST = rCode`tested <- !is.na(pairs$p)
 adjusted <- function(how, ours) {
   compare(how, c(difference = 0), {
@@ -151,7 +151,7 @@ const SIDES = [
   { side: 'outcome', frame: rCode`outcome`, text: msg('analysis.column.outcome') },
 ] as const
 
-/** Options of TwoSampleMR's reader, by the field of the column that they name. */
+/** Options of TwoSampleMR's parser, by the field of the column that they name. */
 const COLUMN_OPTION: Partial<Record<AssociationField, RCode>> = {
   SNP: rCode`snp_col`,
   beta: rCode`beta_col`,
@@ -163,7 +163,7 @@ const COLUMN_OPTION: Partial<Record<AssociationField, RCode>> = {
   samplesize: rCode`samplesize_col`,
 }
 
-/** The steps before: reading, selecting and harmonising with TwoSampleMR. A function to be called. */
+/** Returns a function in R for the steps before: parsing, selecting and harmonising with TwoSampleMR. */
 function filesPart(body: ScreenBody, { t }: Words): RCode {
   const { mapping, parameters } = body
   if ('table' in mapping) return rCode``
@@ -190,7 +190,7 @@ function filesPart(body: ScreenBody, { t }: Words): RCode {
   ])
 }
 
-/** The script of a screen or a map. */
+/** The script of a scan or a map. */
 export function screenScript(body: ScreenBody, words: Words, record: RecordContent): RCode {
   const { t } = words
   const { convention, seed, nboot } = body.parameters
@@ -201,7 +201,7 @@ export function screenScript(body: ScreenBody, words: Words, record: RecordConte
     density: 'r-4.4',
     isFast: false,
     step: null,
-    // People behind the smaller side, of which each pair has its own number.
+    // Sample size of the smaller side, which differs between pairs.
     cml: { sampleSize: rCode`x$n[1]`, draws: Math.min(nboot, CML_PERTURBATIONS) },
   })
   const own = estimatesOf(body)

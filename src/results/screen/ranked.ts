@@ -1,4 +1,4 @@
-/** Which pairs of a screen are listed, and in which order: pure rules of the table. */
+/** Filter and order of the table of a scan's pairs. */
 import type { PairRow } from '../../science/screen-run/result.ts'
 import type { Verdict } from '../../science/screen/verdict.ts'
 import { readTaxon, TAXON_RANKS, type TaxonRank } from '../../science/screen-run/taxonomy.ts'
@@ -13,20 +13,20 @@ export type Filters = {
 export const NO_FILTERS: Filters = { verdict: 'all', rank: 'all', outcome: null, words: '' }
 export const PAGE_SIZE = 10
 
-/** Smallest p first; pairs without one at the end, in the order of the file. */
+/** Sorts rows by p, smallest first; pairs without one come last, in the order of the file. */
 export function rankedRows(rows: readonly PairRow[]): PairRow[] {
   return rows
     .map((row, index) => ({ row, index }))
     .toSorted((x, y) => {
       const [a, b] = [x.row.p ?? 2, y.row.p ?? 2]
       if (a !== b) return a - b
-      // p that are both 0 are told apart by their logarithm.
+      // Two p of 0 are compared by their logarithm.
       return (y.row.negLog10P ?? 0) - (x.row.negLog10P ?? 0) || x.index - y.index
     })
     .map(({ row }) => row)
 }
 
-/** The rows that the filters leave. */
+/** Returns the rows that pass the filters. */
 export function filteredRows(rows: readonly PairRow[], filters: Filters): PairRow[] {
   const words = filters.words.toLowerCase().split(/\s+/).filter(Boolean)
   return rows.filter((row) => {
@@ -38,7 +38,7 @@ export function filteredRows(rows: readonly PairRow[], filters: Filters): PairRo
   })
 }
 
-/** Ranks that stand in the screen, from wide to narrow. */
+/** Returns the ranks that occur in the scan, from wide to narrow. */
 export function ranksOf(rows: readonly PairRow[]): TaxonRank[] {
   const present = new Set(rows.map(({ exposure }) => readTaxon(exposure).rank))
   return TAXON_RANKS.filter((rank) => present.has(rank))

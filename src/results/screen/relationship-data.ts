@@ -1,10 +1,10 @@
-/** A map as nodes and arrows. No order of causes: an arrow says what was tested and found. */
+/** A map as nodes and arrows. They imply no causal order: an arrow shows what was tested and found. */
 import type { PairRow } from '../../science/screen-run/result.ts'
 import type { Words } from '../../i18n/words.ts'
 import { effectText, VERDICT_TEXT } from './texts.ts'
 import { isBinaryScreen, type MapBody, reverseBody } from './body.ts'
 
-/** Arrows that are drawn at most; the list below and the export have all. */
+/** Maximum number of arrows that are drawn; the list below and the export have all. */
 const MOST_ARROWS = 60
 const LEVEL = 0.05
 
@@ -15,7 +15,7 @@ export function isSolid({ verdict, isForward }: Pick<PairRow, 'verdict' | 'isFor
 
 export type Arrow = {
   id: string
-  /** Places in the lists of nodes, on the left and on the right. */
+  /** Indices in the lists of nodes, on the left and on the right. */
   left: number
   right: number
   isReverse: boolean
@@ -25,11 +25,12 @@ export type Arrow = {
   lines: string[]
 }
 
+/** A map as two lists of nodes and the arrows between them. */
 export type Relationships = {
   left: string[]
   right: string[]
   arrows: Arrow[]
-  /** Arrows beyond the most. */
+  /** Number of arrows beyond the maximum. */
   more: number
 }
 
@@ -37,7 +38,7 @@ function significant(rows: readonly PairRow[]): PairRow[] {
   return rows.filter(({ b, bhClustered }) => b !== null && (bhClustered ?? 1) < LEVEL)
 }
 
-/** Pairs below a false discovery rate of 5 % in either direction, the clearest first. */
+/** Returns the pairs below a false discovery rate of 5 % in either direction, the most significant first. */
 export function relationships(body: MapBody, { t, format }: Words): Relationships {
   const reverse = reverseBody(body)
   const found = [

@@ -1,7 +1,7 @@
 import type { RerunPlan } from '../rerun/plan.ts'
 import type { GutBody, MapBody } from './body.ts'
 
-/** From the files of both sides, or from the one table. */
+/** Returns the plan to rerun from the files of both sides, or from the one table. */
 export function screenPlan(body: GutBody | MapBody): RerunPlan {
   const { input, mapping, parameters, presentation } = body
   const {

@@ -7,7 +7,7 @@ import {
   textOf,
 } from '../compare/comparable-parts.ts'
 
-/** Of both kinds of screens. */
+/** Returns the comparable parts of both kinds of scans. */
 export function screenParts(body: Fields): ComparableParts {
   const rows = rowsOf(body, 'rows')
   return {

@@ -1,4 +1,4 @@
-/** What the run at the genome-wide threshold says beside the wider one. */
+/** The strict run at the genome-wide threshold beside the wider one. */
 import type { PairRow } from '../../science/screen-run/result.ts'
 import type { StrictRow } from '../../science/screen-run/strict.ts'
 import type { ScreenBody } from './body.ts'
@@ -7,7 +7,7 @@ const LEVEL = 0.05
 
 type Strict = { row: PairRow; strict: StrictRow }
 
-/** Pairs that have a genome-wide significant instrument, smallest p of the strict run first. */
+/** Returns the pairs that have a genome-wide significant instrument, smallest p of the strict run first. */
 export function strictPairs({ rows }: Pick<ScreenBody, 'rows'>): Strict[] {
   return rows
     .flatMap((row) => (row.strict?.b != null ? [{ row, strict: row.strict }] : []))
@@ -16,7 +16,7 @@ export function strictPairs({ rows }: Pick<ScreenBody, 'rows'>): Strict[] {
 
 const isLow = (rate: number | null | undefined) => rate != null && rate < LEVEL
 
-/** What the strict run says of the wider one, as numbers. */
+/** Counts how the strict run confirms the wider one. */
 export function strictCounts(body: Pick<ScreenBody, 'rows'>) {
   const found = strictPairs(body)
   const wide = body.rows.filter(({ bhClustered }) => isLow(bhClustered))
@@ -32,7 +32,7 @@ export function strictCounts(body: Pick<ScreenBody, 'rows'>) {
   }
 }
 
-/** Results of older builds have none, and one whose instruments are all genome-wide needs none. */
+/** Whether there is a strict run: results of older builds have none, and one whose instruments are all genome-wide needs none. */
 export function hasStrict({ rows }: Pick<ScreenBody, 'rows'>): boolean {
   return rows.some(({ strict }) => strict != null)
 }

@@ -1,4 +1,4 @@
-/** The first screen of a screen of taxa and of a map: what differs is the names and the first sentence. */
+/** The summary at the top of a scan of taxa and of a map: they differ in names and the first sentence. */
 import { effectParts } from '../effect-text.ts'
 import type { Words } from '../../i18n/words.ts'
 import type { PairRow } from '../../science/screen-run/result.ts'
@@ -10,19 +10,19 @@ import { checksOf } from './checks.ts'
 import { rankedRows } from './ranked.ts'
 import { effectText, guardNotes } from './texts.ts'
 
-/** Pairs in the small figure: as many as a phone has room for under the answer. */
+/** Number of pairs in the small figure: as many as fit on a phone under the answer. */
 const SHOWN = 5
-/** Pairs that passed every condition and are named in the words. */
+/** Number of pairs that passed every condition and are named in a sentence. */
 const NAMED = 5
 /** z for 5 % on both sides, and for 80 % power. */
 const DETECTABLE = 1.959964 + 0.841621
 
-/** `q = 0.012`: written as a p is. */
+/** Formats `q = 0.012` like a p. */
 export function qStatement(q: number | null, { format }: Pick<Words, 'format'>): string {
   return format.pStatement(q).replace(/^p/, 'q')
 }
 
-/** The taxon without its rank and number, or both ends of a pair. */
+/** Returns the taxon without its rank and number, or both traits of a pair. */
 function nameOf({ exposure, outcome }: PairRow, { kind }: ScreenBody): string {
   return kind === 'causal-map' ? `${exposure} → ${outcome}` : readTaxon(exposure).label || exposure
 }
@@ -52,7 +52,7 @@ function answerOf(body: ScreenBody, words: Words): string {
   const { sign, value, ci } = effectParts(best, isBinaryScreen(body), format)
   const second = t('analysis.summary.screen.best', {
     name: nameOf(best, body),
-    // The sign stays on the line of its number.
+    // No line break between the symbol and its number.
     effect: `${sign}\u00a0${value}`,
     ci,
     p: format.pStatement(best.p, best.negLog10P),
@@ -102,7 +102,7 @@ export function medianOf(values: readonly number[]): number | null {
   return sorted[sorted.length >> 1] ?? null
 }
 
-/** The effect that the middle pair's precision shows with 80 % power. */
+/** Returns the effect that a pair of median precision shows with 80 % power. */
 function detectable(body: ScreenBody, { format }: Words): string {
   const se = medianOf(body.rows.flatMap((row) => (row.se === null ? [] : [row.se])))
   if (se === null) return format.significant(null)
@@ -145,7 +145,7 @@ function factsOf(body: ScreenBody, words: Words): SummaryFact[] {
   ]
 }
 
-/** Which pairs passed every condition, by name; '' for none. */
+/** Names the pairs that passed every condition; '' for none. */
 function namesSentence(body: ScreenBody, { t, format }: Words): string {
   const passed = rankedRows(body.rows).filter(({ verdict }) => verdict === 'passed')
   if (passed.length === 0) return ''
@@ -175,7 +175,7 @@ function wordsOf(body: ScreenBody, words: Words): string[] {
   ].filter(Boolean)
 }
 
-/** What a screen found in words, what speaks for and against it, and what it rests on. */
+/** Returns the summary: the findings in words, what speaks for and against them, and what they rest on. */
 export function summaryOf(body: ScreenBody, words: Words): ResultSummary {
   const { t } = words
   const { input, engine, parameters, summary } = body

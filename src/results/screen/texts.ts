@@ -1,4 +1,4 @@
-/** The words of a screen: verdicts and rules, one pair in short, and what to know before the estimates. */
+/** Texts of a scan: verdicts and rules, short forms of one pair, and notes before the estimates. */
 import { signedEffectText } from '../effect-text.ts'
 import { msg } from '../../i18n/msg.ts'
 import type { HarmoniseReason } from '../../science/harmonise/harmonise.ts'
@@ -84,7 +84,7 @@ export const SERIOUS_HARMONISE: ReadonlySet<string> = new Set<HarmoniseWarningCo
   'positions-mixed',
 ])
 
-/** What a note is about. */
+/** The subject of a note. */
 export type NoteCode =
   | HarmoniseWarningCode
   | 'threshold'
@@ -98,6 +98,7 @@ export type NoteCode =
   | 'left-out'
   | 'unseen'
 
+/** One note before the estimates. */
 export type Note = {
   code: NoteCode
   id: string
@@ -175,7 +176,7 @@ function instrumentNotes({ parameters, summary, rows }: ScreenBody): Note[] {
   return notes
 }
 
-/** Pairs with an instrument in a locus that touches many traits, by locus. */
+/** Returns the pairs with an instrument in a pleiotropic locus, by locus. */
 export function pleiotropicLoci({ rows, variants }: ScreenBody): Map<string, string[]> {
   const found = new Map<string, string[]>()
   for (const [index, row] of rows.entries()) {
@@ -237,7 +238,7 @@ function keptNotes({ variantsLeftOut, methodsLeftOut }: ScreenBody): Note[] {
   ]
 }
 
-/** Everything to know before the estimates, in the order of the work. */
+/** Returns all notes before the estimates, in the order of the analysis. */
 export function guardNotes(body: ScreenBody): Note[] {
   return [
     ...instrumentNotes(body),
@@ -273,7 +274,7 @@ export function zOf({ b, se }: Pick<PairRow, 'b' | 'se'>): number | null {
   return b === null || se === null || !(se > 0) ? null : b / se
 }
 
-/** How many pairs of which traits were tested, in a sentence. */
+/** States how many pairs of which traits were tested. */
 export function testedSentence(body: ScreenBody, t: Translate): string {
   const { testable, clusters, exposures, outcomes } = body.summary
   return body.kind === 'gut-microbiota-mr'

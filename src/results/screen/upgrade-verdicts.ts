@@ -7,7 +7,7 @@ import {
 } from '../../science/screen/verdict.ts'
 import { type Fields, isFields } from '../json-checks.ts'
 
-/** The conditions of older builds, in the order in which a row keeps them. */
+/** The conditions of older builds, in the order of a row's array. */
 const OLDER_RULES = [
   'bh-below-005',
   'nominal',
@@ -20,9 +20,8 @@ const OLDER_RULES = [
 export type OlderRule = (typeof OLDER_RULES)[number]
 
 /**
- * What conditions of an older build say of those of today. An intercept that is clear is needed;
- * methods of different sign do not agree. That the older ones passed leaves the new ones open: they
- * ask for more.
+ * Derives the current conditions from those of an older build. A significant intercept fails its condition, and
+ * methods of different sign do not agree. A passed older condition leaves the new one open: it requires more.
  */
 export function renewedOutcomes(older: (rule: OlderRule) => boolean | null): RuleOutcomes {
   const onlyFailed = (rule: OlderRule) => (older(rule) === false ? false : null)
@@ -38,7 +37,7 @@ export function renewedOutcomes(older: (rule: OlderRule) => boolean | null): Rul
   }
 }
 
-/** The verdict of today from an older one: never a higher one. */
+/** Returns the current verdict from an older one, never a higher one. */
 export function renewedVerdict(older: unknown, outcomes: RuleOutcomes): Verdict {
   if (older === 'not-testable' || older === 'not-supported') return older
   return decide(outcomes)
@@ -71,8 +70,8 @@ function upgradeSide(side: Fields): Fields {
 }
 
 /**
- * A screen that an older build judged, read by the conditions of today as far as that build knew
- * them. Its highest verdict, `robust`, held in most simulated screens without any effect: such a row
+ * Upgrades a scan that an older build judged to the current conditions, as far as that build had
+ * them. Its highest verdict, `robust`, was given in most simulated scans without any effect: such a row
  * becomes `suggestive` until a new run judges it. Nothing is computed.
  */
 export function upgradeVerdicts(value: Fields, upgradedFrom: 1 | 2): Fields {

@@ -1,12 +1,13 @@
 /**
- * What methods assume of direct effects on the outcome, and how far the estimate agrees across such
- * assumptions. Methods of one class are relatives: that they agree says nothing new. dIVW even shares
- * the numerator of IVW, so that its sign is always the same.
+ * Classes of methods by what they assume about direct effects on the outcome, and the agreement of estimates
+ * across classes. Agreement within a class is no new evidence: dIVW even shares the numerator of IVW, so that its
+ * sign is always the same.
  */
 import { msg } from '../../i18n/msg.ts'
 import type { AnyMethodId } from '../../science/codes.ts'
 import { mainEstimate, type TwoSampleBody } from './body.ts'
 
+/** An assumption about direct effects on the outcome. */
 export type AssumptionClass =
   /** No variant has a direct effect: errors are those of a fixed effect. */
   | 'all-valid'
@@ -61,12 +62,12 @@ const CLASS_OF: Partial<Record<AnyMethodId, AssumptionClass>> = {
   'multivariable-lasso': 'outliers',
 }
 
-/** What a method assumes of direct effects; null where it is about something else. */
+/** Returns the class of a method; null where it makes no assumption about direct effects. */
 export function classOf(method: AnyMethodId): AssumptionClass | null {
   return CLASS_OF[method] ?? null
 }
 
-/** Classes that are held against IVW, in the order in which they are named. */
+/** Classes that are compared with IVW, in the order in which they are named. */
 const COMPARED = ['majority', 'plurality', 'outliers', 'directional'] as const
 export type ComparedClass = (typeof COMPARED)[number]
 
@@ -79,7 +80,7 @@ export const CLASS_TEXT: Record<ComparedClass, string> = {
 
 type Row = { b: number; ciLow: number | null; ciHigh: number | null }
 
-/** `clear`: all the same way and the first interval leaves out 0; `vague`: it does not; or `against`. */
+/** `clear`: all have the sign and the first interval excludes 0; `vague`: it does not; `against`: another sign. */
 export type ClassReading = { id: ComparedClass; reading: 'clear' | 'vague' | 'against' }
 
 function readingOf(rows: readonly Row[], sign: number): ClassReading['reading'] {
@@ -92,9 +93,9 @@ function readingOf(rows: readonly Row[], sign: number): ClassReading['reading'] 
 const RANK = Object.keys(CLASS_OF)
 
 /**
- * How each class of assumption reads an estimate of this sign.
+ * Returns the agreement of each class of assumption with an estimate of this sign.
  *
- * @param corrected the estimate without outliers, which speaks before the methods of that class
+ * @param corrected the estimate without outliers, which precedes the methods of that class
  */
 export function classReadings(
   estimates: readonly (Row & { method: AnyMethodId })[],
@@ -106,14 +107,14 @@ export function classReadings(
       ...(corrected && id === 'outliers' ? [corrected] : []),
       ...estimates
         .filter(({ method }) => classOf(method) === id)
-        // The first of a class speaks for it: in the order of the table above.
+        // The first of a class represents it: in the order of the table above.
         .toSorted((one, other) => RANK.indexOf(one.method) - RANK.indexOf(other.method)),
     ]
     return rows.length > 0 ? [{ id, reading: readingOf(rows, sign) }] : []
   })
 }
 
-/** How each other class of assumption reads the estimate; empty unless IVW is the main one. */
+/** Returns the agreement of the other classes of assumption; empty unless IVW is the main estimate. */
 export function agreementOf(body: Pick<TwoSampleBody, 'estimates' | 'presso'>): ClassReading[] {
   const main = mainEstimate(body)
   if (main?.method !== 'ivw') return []

@@ -7,7 +7,7 @@ import type { Presentation } from '../presentation.ts'
 /** The engine's result and how it is to be shown: the `result` of a record. */
 export type TwoSampleBody = TwoSampleResult & { presentation?: Partial<Presentation> }
 
-/** Names and reading of a result; empty names mean that none is known. */
+/** Returns names and scale of a result; an empty name is unknown. */
 export function presentationOf(body: TwoSampleBody): Presentation {
   const { exposureName, outcomeName, outcomeKind } = body.presentation ?? {}
   const named = (given: unknown, read: string | null) =>
@@ -19,7 +19,7 @@ export function presentationOf(body: TwoSampleBody): Presentation {
   }
 }
 
-/** The estimate that stands for the result: IVW, or the ratio of a single variant. */
+/** Returns the main estimate: IVW, or the ratio of a single variant. */
 export function mainEstimate(body: Pick<TwoSampleResult, 'estimates'>): MethodEstimate | null {
   const wanted = ['ivw', 'wald-ratio'] as const
   for (const method of wanted) {

@@ -1,4 +1,4 @@
-/** What is asked of a two-sample estimate, graded by printed thresholds, with the warnings that belong to it. */
+/** The checks of a two-sample estimate, graded by printed thresholds, with the warnings that belong to them. */
 import { msg } from '../../i18n/msg.ts'
 import type { Words } from '../../i18n/words.ts'
 import type { WarningCode } from '../../science/codes.ts'
@@ -24,10 +24,10 @@ type CheckId =
   | 'data'
 
 const WEAK_F = 10
-/** Below this share MR-Egger's slope is diluted (Bowden 2016). */
+/** I²GX below which MR-Egger's slope is diluted (Bowden 2016). */
 const I2GX_WANTED = 0.9
 
-/** Under which check a warning stands. */
+/** The check that each warning belongs to. */
 const CHECK_OF: Record<WarningCode, CheckId> = {
   'weak-instruments': 'strength',
   'weak-on-average': 'strength',
@@ -96,7 +96,7 @@ const agreement: Ask = (body, { t }, values) => {
   }
 }
 
-/** An intercept that is not significant settles nothing: what its interval leaves of the estimate does. */
+/** Grades pleiotropy by what the intercept's interval leaves of the estimate: an intercept that is not significant proves nothing. */
 function pleiotropyGrade(
   body: TwoSampleBody,
   pleiotropy: NonNullable<TwoSampleBody['pleiotropy']>,
@@ -147,7 +147,7 @@ const single: Ask = (body, { t }, values) => {
   return {
     id,
     name,
-    // The warning that says so is a serious one: it grades.
+    // The warning about it is a serious one: it sets the grade.
     own: 'holds',
     finding: depends
       ? t('analysis.check.single.depends', values)
@@ -198,11 +198,11 @@ function caveatsOf(body: TwoSampleBody, { t, format }: Words): Filed<CheckId>[] 
   }))
 }
 
-/** Every question that the result can answer; no warning is without a check to stand under. */
+/** Returns every check that applies; each warning belongs to one. */
 export function checksOf(body: TwoSampleBody, words: Words): Check[] {
   const { isBinary } = namesOf(body, words.t)
   const values = { ...sentenceValues(body, words), none: isBinary ? '1' : '0' }
   const asked = ASKED.flatMap((ask) => ask(body, words, values) ?? [])
-  // A warning whose own question cannot be asked of these data is one about the data.
+  // A warning whose own check does not apply to these data is one about the data.
   return filedChecks(asked, caveatsOf(body, words), 'data')
 }

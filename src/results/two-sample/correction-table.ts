@@ -10,7 +10,7 @@ import { correctionsOf } from './corrections.ts'
 
 /**
  * Correlations of the errors for which the estimate is listed. A record does not hold how many people are in both
- * samples, so that the reader looks up the line of his own.
+ * samples, so that users look up the row of theirs.
  */
 export const LISTED_RHO = [-0.5, -0.3, -0.2, -0.1, 0, 0.1, 0.2, 0.3, 0.5] as const
 
@@ -62,7 +62,7 @@ function rowsOf(body: TwoSampleBody): Cell[][] {
   return [...byRho, ...bySelection]
 }
 
-/** Nothing where the main estimate is not IVW: the corrections are of IVW. */
+/** Returns the tables of corrections; none where the main estimate is not IVW, which the corrections are of. */
 export function correctionTables(body: TwoSampleBody): ResultTable[] {
   if (body.variants.length < 2 || mainEstimate(body)?.method !== 'ivw') return []
   return [

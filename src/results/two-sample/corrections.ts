@@ -1,4 +1,4 @@
-/** What overlap and selection do to a stored two-sample result; follows from its variants. */
+/** Corrections of a stored two-sample result for overlap and selection, computed from its variants. */
 import type { TypedNumber } from '../../lib/number-text.ts'
 import {
   errorCorrelation,
@@ -14,23 +14,23 @@ import type { SelectedVariants } from '../../science/two-sample/variants.ts'
 import { isThreeSample, type Road } from '../road.ts'
 import type { TwoSampleBody } from './body.ts'
 
-/** What of a result the corrections follow from. */
+/** The parts of a result that the corrections are computed from. */
 export type Corrected = {
   variants: SelectedVariants['variants']
   parameters: Partial<Pick<TwoSampleBody['parameters'], 'samples'>>
   presentation?: TwoSampleBody['presentation']
 }
 
-/** Thresholds that instruments are chosen by, the strictest first; with none reached nothing was chosen by p. */
+/** Usual thresholds of instruments, the strictest first; variants that reach none were not selected by p. */
 const THRESHOLDS = [5e-8, 1e-6, 1e-5, 5e-5]
 
-/** The strictest usual threshold that every variant reaches; null for none. */
+/** Returns the strictest usual threshold that every variant reaches; null for none. */
 export function thresholdOf({ variants }: Pick<Corrected, 'variants'>): number | null {
   const effects = effectsOf(variants)
   return THRESHOLDS.find((p) => selectionCorrected(effects, p) !== null) ?? null
 }
 
-/** People behind both sides: as the reader said, else the median of the variants; null where not known. */
+/** Returns the sample sizes of both sides: as the user gave them, else the median of the variants; null where unknown. */
 function sizesOf({ variants, parameters }: Corrected) {
   const middle = (values: readonly (number | null | undefined)[]) => {
     const known = values.filter((n) => typeof n === 'number' && n > 0) as number[]
@@ -42,22 +42,23 @@ function sizesOf({ variants, parameters }: Corrected) {
   return exposure && outcome ? { exposure, outcome } : null
 }
 
+/** Corrections of IVW for overlap and selection. */
 export type Corrections = {
   sizes: { exposure: number; outcome: number } | null
-  /** Correlation of the errors; null while it is not known. */
+  /** Correlation of the errors; null while it is unknown. */
   rho: number | null
   bias: OverlapBias | null
   overlap: Inference | null
-  /** Without overlap: what the exposure's errors alone do. */
+  /** Corrected for the exposure's errors alone, without overlap. */
   debiased: Inference | null
   /** The threshold of p that every variant reaches; null for none. */
   threshold: number | null
   selection: SelectionCorrected | null
-  /** Selected in a study that effects do not come from: nothing is corrected for. */
+  /** Set where the effects come from another study than the selection: nothing is corrected. */
   threeSample: Required<Pick<Road, 'estimates' | 'exposure'>> | null
 }
 
-/** As the reader types it, or the correlation of the errors itself. */
+/** User input, or the correlation of the errors itself. */
 type Typed = { shared: TypedNumber; traits: TypedNumber } | { rho: number }
 
 function rhoOf(sizes: Corrections['sizes'], typed: Typed): number | null {
@@ -69,7 +70,7 @@ function rhoOf(sizes: Corrections['sizes'], typed: Typed): number | null {
   return errorCorrelation({ shared, traits, ...sizes })
 }
 
-/** Everything that can be said; null for fewer than two variants. */
+/** Returns all corrections; null for fewer than two variants. */
 export function correctionsOf(body: Corrected, typed: Typed): Corrections | null {
   if (body.variants.length < 2) return null
   const effects = effectsOf(body.variants)
@@ -77,7 +78,7 @@ export function correctionsOf(body: Corrected, typed: Typed): Corrections | null
   const rho = rhoOf(sizes, typed)
   const road = body.presentation?.road
   const threeSample = road && isThreeSample(road) ? road : null
-  // Effects that were not selected reach no threshold but by what they are.
+  // Effects that were not selected reach a threshold without selection bias.
   const threshold = threeSample ? null : thresholdOf(body)
   return {
     sizes,

@@ -1,4 +1,4 @@
-/** What a two-sample result says of directional pleiotropy, and what that would do to its estimate. */
+/** Directional pleiotropy of a two-sample result, and its impact on the estimate. */
 import {
   pleiotropyShift,
   type PleiotropyShift,
@@ -15,8 +15,8 @@ export type Directional = {
   low: number
   high: number
   /**
-   * What is left of the estimate within it: the estimate may be 0 or turn, its interval may include 0,
-   * or neither.
+   * Impact within the interval: the estimate may be 0 or change its sign (`nothing`), its interval may include 0
+   * (`chance`), or neither (`something`).
    */
   leaves: 'nothing' | 'chance' | 'something'
 }
@@ -34,7 +34,7 @@ function leavesOf(shift: PleiotropyShift, low: number, high: number): Directiona
   return isChance ? 'chance' : 'something'
 }
 
-/** null where IVW is not the main estimate or the intercept has no interval. */
+/** Returns the impact; null where IVW is not the main estimate or the intercept has no interval. */
 export function directionalOf(body: TwoSampleBody): Directional | null {
   const { pleiotropy, variants } = body
   const [low, high] = [pleiotropy?.ciLow ?? null, pleiotropy?.ciHigh ?? null]
@@ -45,12 +45,13 @@ export function directionalOf(body: TwoSampleBody): Directional | null {
 }
 
 /**
- * How the two tests of directional pleiotropy read. The square of the intercept's statistic is Q − Q′
- * divided by max(1, Q′/(n − 2)): the intercept can never be clear without Q − Q′ being so, but Q − Q′
- * can be clear alone where the variants scatter about the line of MR-Egger as well.
+ * Joint reading of the two tests of directional pleiotropy. The square of the intercept's statistic is Q − Q′
+ * divided by max(1, Q′/(n − 2)): the intercept is never significant without Q − Q′, but Q − Q′ can be
+ * significant alone where the variants scatter about the line of MR-Egger as well.
  */
 export type DirectionalReading = 'against' | 'by-fit-only' | 'open'
 
+/** Classifies both tests of directional pleiotropy. */
 export function directionalReading(
   pleiotropy: Pick<NonNullable<TwoSampleBody['pleiotropy']>, 'p' | 'difference'>,
 ): DirectionalReading {

@@ -1,12 +1,12 @@
 import type { MethodEstimate } from '../../science/methods/method-estimate.ts'
 import type { Format } from '../../i18n/words.ts'
 
-/** A p that comes from draws is a share of them: one of 0 says no more than "below one of so many". */
+/** Returns the resolution of a p that is a share of draws: 0 means below one draw of their number. */
 function resolutionOf({ distribution, p, convention }: MethodEstimate): number | null {
   return distribution === 'bootstrap' && p === 0 && convention.nboot ? 1 / convention.nboot : null
 }
 
-/** p of an estimate, for tables. */
+/** Formats p of an estimate, for tables. */
 export function pText(estimate: MethodEstimate, format: Format): string {
   const least = resolutionOf(estimate)
   return least === null

@@ -1,11 +1,11 @@
-/** The numbers of a two-sample result that its next steps follow from. */
+/** The numbers of a two-sample result that the rules of its next steps use. */
 import type { Convention } from '../../science/codes.ts'
 import { chiSquaredUpper } from '../../science/numerics/tails.ts'
 import { mainEstimate, type TwoSampleBody } from './body.ts'
 import { directionalOf, type Directional } from './directional.ts'
 import { isBelow, LEVEL } from './level.ts'
 
-/** Below three variants nothing could be checked any more. */
+/** Minimum number of variants after an exclusion: with fewer, nothing could be checked. */
 export const LEAST_LEFT = 3
 type Inference = {
   b: number
@@ -15,15 +15,15 @@ type Inference = {
   negLog10P: number | null
 }
 
-/** The numbers of a result that the rules look at. */
+/** The numbers of a result that the rules use. */
 export type TwoSampleEvidence = {
   n: number
   main: Inference | null
   cochran: { q: number | null; df: number; p: number | null; i2: number | null } | null
   intercept: { intercept: number; p: number | null } | null
-  /** Rücker's Q − Q′ on one degree of freedom: does an intercept improve the fit? */
+  /** Rücker's Q − Q′ on one degree of freedom: whether an intercept improves the fit. */
   difference: { q: number | null; p: number | null } | null
-  /** What direct effects within the intercept's interval leave of the estimate; null: not known. */
+  /** Impact of direct effects within the intercept's interval on the estimate; null: unknown. */
   leaves: Directional['leaves'] | null
   fMean: number | null
   fMin: number | null
@@ -33,7 +33,7 @@ export type TwoSampleEvidence = {
   /** Variants without which p crosses 0.05. */
   carriers: readonly string[]
   /**
-   * Variants that lie too far off: those whose own share of Q has p below 0.05/n, the farthest first,
+   * Outliers: those whose own share of Q has p below 0.05/n, the farthest first,
    * or where there are none those of MR-PRESSO.
    */
   outliers: readonly string[]
@@ -42,13 +42,13 @@ export type TwoSampleEvidence = {
   /** Steiger's test where it could be made. */
   steiger: { isForward: boolean; r2Exposure: number; r2Outcome: number; p: number | null } | null
   convention: Convention
-  /** Both alleles of every variant are known, so that files can be put beside them. */
+  /** Both alleles of every variant are known, so that files can be joined. */
   hasAlleles?: boolean
 }
 
 type Variants = TwoSampleBody['variants']
 
-/** Share of Q of each variant, against the slope of all of them by inverse variance. */
+/** Returns the share of Q of each variant, relative to the inverse-variance slope of all. */
 function sharesOf(variants: Variants): number[] {
   const weigh = (of: (variant: Variants[number]) => number) =>
     variants.reduce((sum, variant) => sum + of(variant) / variant.seOutcome ** 2, 0)
@@ -62,9 +62,8 @@ function sharesOf(variants: Variants): number[] {
 }
 
 /**
- * Variants that lie further from the common slope than chance among so many explains. The farthest
- * goes first and the slope is found anew: an outlier draws the line towards itself, and away from
- * variants that are none.
+ * Returns the variants that lie further from the common slope than chance among so many explains. They are
+ * removed one by one, the farthest first, and the slope is recomputed: an outlier draws the line towards itself.
  */
 function outliersOf({ variants }: TwoSampleBody): string[] {
   const level = LEVEL / variants.length
@@ -82,7 +81,7 @@ function outliersOf({ variants }: TwoSampleBody): string[] {
   return found
 }
 
-/** MR-PRESSO in two numbers. A share of 0 stands for less than one draw. */
+/** Returns MR-PRESSO in two numbers. A share of 0 is replaced by that of one draw. */
 function pressoOf({ presso }: TwoSampleBody): TwoSampleEvidence['presso'] {
   if (!presso) return null
   const { p, resolution } = presso.global
@@ -91,8 +90,8 @@ function pressoOf({ presso }: TwoSampleBody): TwoSampleEvidence['presso'] {
 }
 
 /**
- * Taken one after the other first: MR-PRESSO judges each against a line that the others, outliers
- * among them, have drawn, so that one far variant lets it name many.
+ * Returns the outliers, preferably those removed one by one: MR-PRESSO judges each against a slope that other
+ * outliers affect, so that one of them can make it name many.
  */
 function farVariants(body: TwoSampleBody): string[] {
   const far = outliersOf(body)
@@ -101,7 +100,7 @@ function farVariants(body: TwoSampleBody): string[] {
   return found.toSorted((a, b) => a.p - b.p).map(({ SNP }) => SNP)
 }
 
-/** Reads the evidence off a stored result. */
+/** Extracts the evidence from a stored result. */
 export function evidenceOf(body: TwoSampleBody): TwoSampleEvidence {
   const main = mainEstimate(body)
   const compared = body.estimates.filter(({ method }) =>

@@ -22,7 +22,7 @@ const ESTIMATE_COLUMNS = [
   'convention',
 ]
 
-/** All estimates with the rule behind each. */
+/** Rows of all estimates with the rule behind each. */
 function estimateRows(body: TwoSampleBody): Cell[][] {
   return body.estimates.map(({ convention, ...row }) => [
     row.method,
@@ -46,7 +46,7 @@ const VARIANT_COLUMNS =
 
 const hasProxies = ({ variants }: TwoSampleBody) => variants.some(({ proxy }) => proxy)
 
-/** All analysed variants with their ratio and the estimate without each. */
+/** Rows of all analysed variants with their ratio and the estimate without each. */
 function variantRows(body: TwoSampleBody): Cell[][] {
   const isWider = hasProxies(body)
   const variants = (rows: TwoSampleBody['singleSnp']) =>
@@ -84,7 +84,7 @@ const Q_NAMES = {
   'maximum-likelihood': 'maximum_likelihood_q',
 } satisfies Record<TwoSampleBody['heterogeneity'][number]['method'], string>
 
-/** Heterogeneity, intercept, global tests and strength: one for each for each row. */
+/** Rows of heterogeneity, intercept, global tests and strength. */
 function testRows(body: TwoSampleBody): Cell[][] {
   const { heterogeneity, pleiotropy, presso, radial, steiger, strength } = body
   const rows: Cell[][] = heterogeneity.map(({ method, q, df, p, i2 }) => [
@@ -139,7 +139,7 @@ function testRows(body: TwoSampleBody): Cell[][] {
   return rows
 }
 
-/** MR-PRESSO, radial and Steiger: what each says of single variants. */
+/** Rows of the results of MR-PRESSO, radial regression and Steiger for single variants. */
 function outlierRows({ presso, radial, steiger }: TwoSampleBody): Cell[][] {
   return [
     ...(presso?.outliers ?? []).map(({ SNP, rssObserved, p, isOutlier }): Cell[] => [

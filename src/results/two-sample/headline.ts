@@ -1,4 +1,4 @@
-/** The one line that stands for a two-sample record in lists. */
+/** The headline of a two-sample record in lists. */
 import type { MethodId } from '../../science/codes.ts'
 import { METHOD_SHORT, METHOD_TEXT } from '../code-texts.ts'
 import type { OutcomeKind } from '../presentation.ts'
@@ -20,7 +20,7 @@ export type Headline = {
   outcomeKind: OutcomeKind
 }
 
-/** The main estimate of a result as JSON; `{}` when there is none. */
+/** Returns the main estimate of a result as JSON; `{}` when there is none. */
 export function headlineOf(body: TwoSampleBody): string {
   const main = mainEstimate(body)
   if (!main) return '{}'
@@ -29,7 +29,7 @@ export function headlineOf(body: TwoSampleBody): string {
   return JSON.stringify({ method, b, se, ciLow, ciHigh, p, negLog10P, outcomeKind })
 }
 
-/** Reads a headline; null when it says nothing that can be shown. */
+/** Parses a headline; null when it has nothing that can be shown. */
 export function readHeadline(value: Fields): Headline | null {
   const b = numberOrNull(value['b'])
   const method = METHODS.find((id) => id === value['method'])
@@ -46,7 +46,7 @@ export function readHeadline(value: Fields): Headline | null {
   }
 }
 
-/** The main estimate in one line: `IVW: OR 1.23 (1.05–1.44), p = 0.012`. */
+/** Formats the main estimate in one line: `IVW: OR 1.23 (1.05–1.44), p = 0.012`. */
 export function headlineText(value: Fields, { t, format }: Words): string {
   const headline = readHeadline(value)
   if (!headline) return ''

@@ -13,7 +13,7 @@ function titleOf(body: TwoSampleBody): string {
     : body.input.fileName
 }
 
-/** The analysed variants as they were, for a run with other settings or without some of them. */
+/** Returns the analysed variants, for a run with other settings or without some of them. */
 function carry(body: TwoSampleBody, { without }: CarryChoice): CarriedPair {
   const { pressoDraws: _made, ...parameters } = body.parameters
   const road = body.presentation?.road

@@ -1,6 +1,7 @@
-/** Level of every test that a sentence or a step speaks of. */
+/** Significance level of every test that a sentence or a step mentions. */
 export const LEVEL = 0.05
 
+/** Whether p is known and below the level. */
 export function isBelow(p: number | null | undefined): boolean {
   return p !== null && p !== undefined && p < LEVEL
 }

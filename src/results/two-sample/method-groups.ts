@@ -1,4 +1,4 @@
-/** The methods in the order in which a careful reader takes them. */
+/** Groups of methods in the order in which they are shown. */
 import { msg } from '../../i18n/msg.ts'
 import type { AnyMethodId } from '../../science/codes.ts'
 import type { MethodEstimate } from '../../science/methods/method-estimate.ts'
@@ -60,7 +60,7 @@ const GROUPS: readonly { id: GroupId; methods: readonly AnyMethodId[] }[] = [
 
 export type EstimateGroup = { id: GroupId; estimates: MethodEstimate[] }
 
-/** Estimates by what they are good for; a method that no group knows stands among the others. */
+/** Groups estimates by purpose; a method without a group is among the others. */
 export function groupsOf(estimates: readonly MethodEstimate[]): EstimateGroup[] {
   const known = new Set(GROUPS.flatMap(({ methods }) => methods))
   return GROUPS.map(({ id, methods }) => ({

@@ -12,7 +12,7 @@ function dataSentences(body: TwoSampleBody, words: Words): string[] {
   const { t } = words
   const { input, presentation } = body
   const road = presentation?.road
-  // What was chosen from two files and a panel is told whole; the engine is named at the end.
+  // The provenance of instruments chosen from files and a panel is described whole, with the engine at its end.
   if (road) return roadSentences(road, words).slice(0, -1)
   const { exposure, outcome } = namesOf(body, t)
   const proxies = proxySentence(body.variants, words)
@@ -41,7 +41,7 @@ function sensitivityOf(body: TwoSampleBody, { t, format }: Words): string[] {
   return parts.length === 0 ? [] : [t('analysis.methods.tests', { list: listed(parts, { t }) })]
 }
 
-/** The sentences in their order. */
+/** Returns the sentences in their order. */
 export function twoSampleMethods(body: TwoSampleBody, words: Words): string[] {
   const { t, format } = words
   const { parameters, engine, input } = body

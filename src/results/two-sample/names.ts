@@ -3,7 +3,7 @@ import { presentationOf, type TwoSampleBody } from './body.ts'
 
 export type Names = { exposure: string; outcome: string; isBinary: boolean }
 
-/** What exposure and outcome are called on the page: their names, or the plain words. */
+/** Returns the names of exposure and outcome, or the plain words. */
 export function namesOf(body: TwoSampleBody, t: Translate): Names {
   const { exposureName, outcomeName, outcomeKind } = presentationOf(body)
   return {

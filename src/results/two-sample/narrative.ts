@@ -1,6 +1,6 @@
 /**
- * What a result says in plain words. Rules, not judgement: each sentence follows from a number and a
- * printed threshold. No sentence speaks of causes; the last one always says what the method can show.
+ * A result in plain words, by rules: each sentence follows from a number and a printed threshold. No sentence
+ * claims a cause; the last one always states what the method can show.
  */
 import { msg } from '../../i18n/msg.ts'
 import type { TwoSampleResult } from '../../science/two-sample/result.ts'
@@ -8,7 +8,7 @@ import { agreementOf, type ClassReading } from './assumption-classes.ts'
 import { mainEstimate, presentationOf, type TwoSampleBody } from './body.ts'
 import { directionalOf, type DirectionalReading, directionalReading } from './directional.ts'
 
-/** Which formatted value of the result a hole of a message takes. */
+/** One sentence: its message id and its topic. */
 export type Sentence = { id: string; topic: 'main' | 'chance' | 'methods' | 'checks' | 'limits' }
 
 const SIGNIFICANT = 0.05
@@ -31,7 +31,7 @@ function mainSentences(body: TwoSampleBody): Sentence[] {
   return sentences
 }
 
-/** Agreement over kinds of assumption; the older build's five methods are too few to speak of it. */
+/** States the agreement over classes of assumption; null for the older build's five methods, which are too few. */
 function agreementSentence(body: TwoSampleBody): Sentence | null {
   const read = agreementOf(body)
   if (read.length < 2) return null
@@ -86,7 +86,7 @@ const LEAVES_TEXT: Record<NonNullable<ReturnType<typeof directionalOf>>['leaves'
   something: msg('analysis.words.shiftSomething'),
 }
 
-/** What the intercept leaves open, never that there is nothing: then what that does to the estimate. */
+/** States what the intercept leaves open, never that there is no pleiotropy, and its impact on the estimate. */
 function pleiotropySentences(body: TwoSampleBody): Sentence[] {
   const { pleiotropy, variants } = body
   if (!pleiotropy || pleiotropy.p === null) return []
@@ -111,7 +111,7 @@ function leaveOneOutSentence({ leaveOneOut, warnings }: TwoSampleResult): Senten
   }
 }
 
-/** The sentences of a result, in the order in which they are read. */
+/** Returns the sentences of a result in reading order. */
 export function narrativeOf(body: TwoSampleBody): Sentence[] {
   const rest = [
     agreementSentence(body),

@@ -38,7 +38,7 @@ function otherConvention(convention: Convention): Convention {
   return convention === 'twosamplemr' ? 'mendelianrandomization' : 'twosamplemr'
 }
 
-/** Nothing that could be checked speaks against the estimate. */
+/** Whether no available check speaks against the estimate. */
 function isUnopposed(evidence: TwoSampleEvidence): boolean {
   const { n, main, cochran, intercept, difference, fMean, isOpposed, carriers, presso, steiger } =
     evidence
@@ -56,7 +56,7 @@ function isUnopposed(evidence: TwoSampleEvidence): boolean {
   )
 }
 
-/** What questions the estimate comes first, what builds on it later. */
+/** Rules in their order: doubts about the estimate first, analyses that build on it after. */
 const RULES: readonly Rule<TwoSampleStep, TwoSampleEvidence>[] = [
   {
     id: 'single',
@@ -82,7 +82,7 @@ const RULES: readonly Rule<TwoSampleStep, TwoSampleEvidence>[] = [
         ? { q: cochran.q, df: cochran.df, p: cochran.p, i2: cochran.i2, count: outliers.length }
         : null,
     actions: (evidence) =>
-      // MR-PRESSO, where it speaks, names the outliers in a step of its own.
+      // Where MR-PRESSO is significant, a step of its own names the outliers.
       canSpare(evidence, evidence.outliers.length) && !isBelow(evidence.presso?.p)
         ? [{ name: 'again', without: evidence.outliers }]
         : [],
@@ -199,7 +199,7 @@ const RULES: readonly Rule<TwoSampleStep, TwoSampleEvidence>[] = [
   },
   {
     id: 'colocalise',
-    // Of one variant `single` says it.
+    // For one variant, `single` covers it.
     when: ({ main, n }) =>
       n > 1 && isBelow(main?.p)
         ? { p: main?.p ?? null, negLog10P: main?.negLog10P ?? null, n }
@@ -225,12 +225,12 @@ const RULES: readonly Rule<TwoSampleStep, TwoSampleEvidence>[] = [
   { id: 'report', when: ({ n }) => (n > 0 ? { n } : null), articles: ['3005'] },
 ]
 
-/** What to do next, and why. */
+/** Returns the next steps after a result, each with its reason. */
 export function twoSampleSteps(body: TwoSampleBody): Finding<TwoSampleStep>[] {
   return applyRules(RULES, evidenceOf(body))
 }
 
-/** The same for evidence at hand. */
+/** Returns the next steps for evidence. */
 export function stepsFor(evidence: TwoSampleEvidence): Finding<TwoSampleStep>[] {
   return applyRules(RULES, evidence)
 }

@@ -1,4 +1,4 @@
-/** Which variants are represented by another one in the outcome, in words. */
+/** Sentences about proxies in the outcome. */
 import type { Words } from '../../i18n/words.ts'
 import type { AnalysedVariant } from '../../science/two-sample/result.ts'
 
@@ -13,7 +13,7 @@ export function proxyText(
 
 const NAMED = 20
 
-/** Every proxy with what it stands for; null where there is none. */
+/** Lists every proxy with the variant that it replaces; null where there is none. */
 export function proxySentence(
   variants: readonly Pick<AnalysedVariant, 'SNP' | 'proxy'>[],
   { t, format }: Words,

@@ -1,6 +1,6 @@
 /**
- * Corrections for overlap and selection anew in R, from their definitions: the root of the estimating equation, and
- * the likeliest z among those beyond a threshold. No package has them in this form.
+ * Corrections for overlap and selection repeated in R, from their definitions: the root of the estimating equation, and
+ * the most likely z among those beyond a threshold. No package has them in this form.
  */
 import { overlapCorrected } from '../../science/methods/corrections.ts'
 import { effectsOf } from '../../science/two-sample/effects-of.ts'
@@ -9,7 +9,7 @@ import { rCode, type RCode, rJoin } from '../r-script/r-text.ts'
 import { mainEstimate, type TwoSampleBody } from './body.ts'
 import { correctionsOf } from './corrections.ts'
 
-/** Of a root that R finds by search. */
+/** Tolerance of a root that R finds by search. */
 const SEARCHED = 1e-6
 /** The correlation of the errors that is compared beside 0. */
 const RHO = 0.3
@@ -41,7 +41,7 @@ selection_corrected <- function(x, p) {
   c(b = fit$coefficients[1, 1], se = fit$coefficients[1, 2] / fit$sigma * max(1, fit$sigma))
 }`
 
-/** Nothing where the main estimate is not IVW. */
+/** Returns the comparisons; no code where the main estimate is not IVW. */
 export function correctionCalls(body: TwoSampleBody): RCode {
   const found = correctionsOf(body, { shared: '', traits: '' })
   if (!found || mainEstimate(body)?.method !== 'ivw') return rCode``

@@ -1,4 +1,4 @@
-/** MR-PRESSO anew in R: run once, and each of its parts compared. */
+/** MR-PRESSO repeated in R: run once, and each of its parts compared. */
 import type { TwoSampleBody } from './body.ts'
 import { compareCall, namedNumbers } from '../r-script/r-compare.ts'
 import { rCode, type RCode, rJoin, rVector } from '../r-script/r-text.ts'
@@ -44,8 +44,8 @@ presso <- function() {
 }
 
 /**
- * The global test, IVW of all variants, and where there are outliers their p, IVW without them and the
- * distortion. With other random numbers than R's only what no draw decides.
+ * Returns the comparisons of the global test, IVW of all variants, and where there are outliers their p, IVW
+ * without them and the distortion. With other random numbers than R's, only of what does not depend on draws.
  */
 export function pressoCalls({ presso, parameters, isTrimmed }: TwoSampleBody): RCode {
   if (!presso) return rCode``

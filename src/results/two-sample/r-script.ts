@@ -1,4 +1,4 @@
-/** A two-sample analysis anew in R. */
+/** A two-sample analysis repeated in R. */
 import type { RecordContent } from '../../contract/record-content.ts'
 import type { Words } from '../../i18n/words.ts'
 import { CONVENTION_TEXT } from '../code-texts.ts'
@@ -29,7 +29,7 @@ import { pressoCalls } from './r-presso.ts'
 
 const CLOSED = 1e-8
 
-/** How the run was made, as far as R has to know. */
+/** Returns the settings of the run that R needs. */
 export function choiceOf(body: TwoSampleBody): RunChoice {
   const { convention, seed, nboot, density, generator } = body.parameters
   const mixture = body.estimates.find(({ method }) => method === 'contamination-mixture')
@@ -46,7 +46,7 @@ export function choiceOf(body: TwoSampleBody): RunChoice {
   }
 }
 
-/** Columns under the names that TwoSampleMR gives them. */
+/** Returns the columns by TwoSampleMR's names. */
 function columnsOf(body: TwoSampleBody) {
   const { exposureName, outcomeName } = presentationOf(body)
   const same = (name: string) => ({ name: `id.${name}`, values: body.variants.map(() => name) })
@@ -159,7 +159,7 @@ function steigerCall(body: TwoSampleBody): RCode {
   ])
 }
 
-/** Everything about one harmonised table `x`: data, methods, tests. Both directions use it. */
+/** Returns the code for one harmonised table `x`: data, methods, tests. Both directions use it. */
 export function pairParts(body: TwoSampleBody, words: Words): RCode {
   const { t } = words
   const titled = (title: string, code: RCode) =>
@@ -183,7 +183,7 @@ export function pairParts(body: TwoSampleBody, words: Words): RCode {
   ])
 }
 
-/** Packages behind the estimates of a result. */
+/** Returns the packages that the estimates of a result require. */
 export function packagesOf(body: TwoSampleBody): RPackage[] {
   const methods = rMethods(choiceOf(body))
   return [

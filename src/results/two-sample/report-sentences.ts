@@ -1,4 +1,4 @@
-/** The sentences of a two-sample result with their numbers, as the result's page says them. */
+/** The sentences of a two-sample result with their numbers, as on the result's page. */
 import type { Words } from '../../i18n/words.ts'
 import { narrativeOf } from './narrative.ts'
 import { sentenceValues } from './sentence-values.ts'
@@ -6,7 +6,7 @@ import type { TwoSampleBody } from './body.ts'
 
 type Topic = ReturnType<typeof narrativeOf>[number]['topic']
 
-/** Sentences of these topics, in their order. */
+/** Returns the sentences of these topics, in their order. */
 export function sentencesOf(body: TwoSampleBody, topics: readonly Topic[], words: Words): string[] {
   const values = sentenceValues(body, words)
   return narrativeOf(body)

@@ -1,4 +1,4 @@
-/** The tables of a two-sample report, in the reader's format. */
+/** The tables of a two-sample report, formatted for the user's language. */
 import type { Words } from '../../i18n/words.ts'
 import { DROP_TEXT, METHOD_SHORT } from '../code-texts.ts'
 import { namesOf } from './names.ts'

@@ -6,7 +6,7 @@ import { settingsFrom } from './settings.ts'
 function twoSample(body: TwoSampleBody): RerunPlan {
   const { presentation: { road, ...presentation } = {}, parameters, mapping, input } = body
   const settings = { ...settingsFrom(parameters), ...presentation }
-  // The reader takes nothing of an earlier preview but its mapping.
+  // The parser uses only the mapping of an earlier preview.
   const preview = { mapping }
   return {
     files: [{ role: 'table', name: input.fileName, sha256: input.sha256 }],
@@ -28,5 +28,5 @@ function twoSample(body: TwoSampleBody): RerunPlan {
   }
 }
 
-/** From the table again, or from the variants that the record holds. */
+/** Reruns from the table, or from the variants that the record holds. */
 export const rerun = defineRerun(isTwoSample, twoSample)

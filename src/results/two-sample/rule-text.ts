@@ -1,4 +1,4 @@
-/** The rule behind a number in words, so that two programs that differ can be told apart. */
+/** The rule behind a number in words, which explains differences between programs. */
 import { msg } from '../../i18n/msg.ts'
 import type { ConventionRule } from '../../science/conventions.ts'
 import type { MethodEstimate } from '../../science/methods/method-estimate.ts'
@@ -20,7 +20,7 @@ const DENSITY_TEXT = {
   'r-4.2': msg('analysis.rule.densityOld'),
 } as const
 
-/** Everything that the number depends on beside the data, in one line. */
+/** States everything that the number depends on beside the data, in one line. */
 export function ruleText({ convention, distribution }: MethodEstimate, words: Words): string {
   const { t, format } = words
   const { weights, nboot, seed, interval, df, density, generator, step } = convention

@@ -1,4 +1,4 @@
-/** The numbers that the sentences of a two-sample result speak of, in the reader's format. */
+/** The numbers in the sentences of a two-sample result, formatted for the user's language. */
 import { namedEffect } from '../report/report-blocks.ts'
 import type { Words } from '../../i18n/words.ts'
 import { METHOD_SHORT } from '../code-texts.ts'
@@ -26,7 +26,7 @@ function mainValues(body: TwoSampleBody, { t, format }: Words): Record<string, u
   }
 }
 
-/** Intercept with its interval, Q − Q′, and where the estimate would lie within that interval. */
+/** Returns the intercept with its interval, Q − Q′, and the range of the estimate within that interval. */
 function directionalValues(body: TwoSampleBody, { t, format }: Words): Record<string, unknown> {
   const { pleiotropy } = body
   if (!pleiotropy) return {}
@@ -59,7 +59,7 @@ function directionalValues(body: TwoSampleBody, { t, format }: Words): Record<st
   }
 }
 
-/** Kinds of assumption by how they read the estimate. */
+/** Returns the classes of assumption by their agreement with the estimate. */
 function agreementValues(body: TwoSampleBody, { t }: Words): Record<string, unknown> {
   const read = agreementOf(body)
   const joint = t('analysis.report.list.joint')
@@ -92,7 +92,7 @@ function checkValues(body: TwoSampleBody, { t, format }: Words): Record<string, 
   }
 }
 
-/** Main estimate and checks by the names that the messages use. */
+/** Returns main estimate and checks by the names that the messages use. */
 export function sentenceValues(body: TwoSampleBody, words: Words): Record<string, unknown> {
   return { ...mainValues(body, words), ...checkValues(body, words) }
 }

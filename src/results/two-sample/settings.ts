@@ -1,6 +1,6 @@
 import type { BasicParameters, TwoSampleParameters } from '../../science/two-sample/result.ts'
 
-/** What a stored result was made with, as the settings of its tool. */
+/** Converts the parameters of a stored result to the settings of its tool. */
 export function settingsFrom(parameters: BasicParameters & Partial<TwoSampleParameters>) {
   const { convention, seed, nboot, density, generator, presso, prevalence, samples } = parameters
   const typed = (value: number | null) => value ?? ('' as const)

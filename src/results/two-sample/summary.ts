@@ -1,4 +1,4 @@
-/** The first screen of a two-sample result. */
+/** The summary at the top of a two-sample result. */
 import type { Words } from '../../i18n/words.ts'
 import { smallestDetectable } from '../../science/two-sample/detectable.ts'
 import { CONVENTION_TEXT, METHOD_SHORT } from '../code-texts.ts'
@@ -109,7 +109,7 @@ function factsOf(body: TwoSampleBody, { t, format }: Words): SummaryFact[] {
   ]
 }
 
-/** What the estimate says in words, what speaks for and against it, and what it rests on. */
+/** Returns the summary: the estimate in words, what speaks for and against it, and what it rests on. */
 export function summaryOf(body: TwoSampleBody, words: Words): ResultSummary {
   const { t, format } = words
   const values = sentenceValues(body, words)

@@ -1,10 +1,9 @@
 import { type Fields, isFields } from '../json-checks.ts'
 
 /**
- * A result of the first version, which had five methods and no MR-PRESSO, radial regression or
- * Steiger test, in the shape of the second. Nothing is computed: what that build did not have is
- * null, and `upgradedFrom` lets the page say that a new run gives the rest. The rules are those of
- * that build: it drew with R's stream and had no modes.
+ * Upgrades a result of version 1, which had five methods and no MR-PRESSO, radial regression or Steiger test, to
+ * version 2. Nothing is computed: what that build did not have is null, and `upgradedFrom` lets the page suggest a
+ * new run. The rules are those of that build: it drew with R's stream and had no modes.
  */
 export function upgradeFirst(value: Fields): Fields {
   const parameters = isFields(value['parameters']) ? value['parameters'] : {}

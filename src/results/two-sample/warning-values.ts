@@ -1,4 +1,4 @@
-/** The numbers of a warning as text; counts stay numbers, for plural forms. */
+/** Formats the numbers of a warning; counts stay numbers, for plural forms. */
 import type { Format } from '../../i18n/words.ts'
 import type { Warning } from '../../science/two-sample/result.ts'
 import type { TwoSampleBody } from './body.ts'
@@ -7,7 +7,7 @@ import { pressoStatement } from './presso-text.ts'
 const AS_SHARE = new Set(['i2', 'i2gx', 'share'])
 const AS_COUNT = new Set(['count', 'total', 'n', 'rows', 'dropped', 'df'])
 
-/** @returns the values by the names that the warning's message uses */
+/** Returns the values by the names that the warning's message uses. */
 export function warningValues({ values }: Warning, format: Format): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(values).map(([name, value]) => {
@@ -18,7 +18,7 @@ export function warningValues({ values }: Warning, format: Format): Record<strin
   )
 }
 
-/** The same, with a share of simulations as the share that it is. */
+/** Returns the values of a warning; a share of simulations is formatted as one. */
 export function warningValuesOf(
   warning: Warning,
   body: TwoSampleBody,

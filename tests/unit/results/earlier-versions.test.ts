@@ -18,7 +18,7 @@ const storedBy = (kind: string, version: number) =>
   readFileSync(`tests/fixtures/records/${FILES[kind]}-v${version}.json`, 'utf8')
 
 describe.each(EVERY_KIND)('%s', (kind) => {
-  test('of every earlier version opens in the present one and makes its files', async () => {
+  test('opens records of every earlier version and exports their files', async () => {
     const { schemaVersion } = await resultOfKind(kind)
     for (let version = 1; version < schemaVersion; version += 1) {
       const text = storedBy(kind, version)
@@ -33,7 +33,7 @@ describe.each(EVERY_KIND)('%s', (kind) => {
   })
 })
 
-test('instruments of before proxies have the parameters that those builds went by', async () => {
+test('instruments of builds without proxies have the parameters of those builds', async () => {
   const stored = await resultOfKind('instruments')
   const { absent, proxyR2, proxyKb, ...before } = (stored as never as { parameters: object })
     .parameters as Record<string, unknown>

@@ -1,4 +1,4 @@
-/** A record file may be anyone's: whatever stands in a leaf, it is refused or harmless in every file that is made of it. */
+/** Untrusted record files: any value of a leaf is refused, or harmless in every file that is made of it. */
 import { beforeAll, describe, expect, test } from 'vitest'
 import { exportGroups } from '../../../src/results/exports/export-files.ts'
 import { tableText } from '../../../src/results/exports/tsv.ts'
@@ -21,16 +21,16 @@ const FACTS = {
   note: CODE,
   createdAt: '2026-11-20T10:00:00Z',
 }
-/** No engine writes one of these; 1e999 in a file is read as Infinity. */
+/** Values that no engine writes; 1e999 in a file is parsed as Infinity. */
 const NEVER: readonly unknown[] = isNightly
   ? ['A'.repeat(40_000), { system: CODE }, [CODE], Number.POSITIVE_INFINITY]
   : [{ system: CODE }]
-/** What some leaf may be. */
+/** Odd values that some leaves accept. */
 const AT_MOST_ODD: readonly unknown[] = isNightly ? [CODE, -1, -0.5, 2 ** 60, true, null] : [CODE]
-/** So many leaves are replaced at once where files are made of the result. */
+/** Number of leaves that are replaced at once where files are made of the result. */
 const BATCH = 20
 
-/** What R runs of a script: all but literals and comments. */
+/** Returns the code that R runs of a script: all but literals and comments. */
 function codeOf(script: string): string {
   const code = rTokens(script).filter(({ kind }) => kind !== 'string' && kind !== 'comment')
   return code.map(({ text }) => text).join(' ')
@@ -60,16 +60,16 @@ describe.each(EVERY_KIND)('%s', (kind) => {
     stored = await resultOfKind(kind)
     leaves = leavesOf(stored)
   })
-  /** The leaves that take a value. */
+  /** Returns the leaves that accept a value. */
   const takers = (value: unknown) =>
     leaves.filter(
       (leaf) => leaf.value !== value && replaced([leaf], value, () => bodyFrom(stored) !== null),
     )
 
-  test('is read whole and in its order, without fields that no engine writes', () => {
+  test('is parsed whole and in its order, without unknown fields', () => {
     const text = JSON.stringify(stored)
     expect(JSON.stringify(bodyFrom(stored))).toBe(text)
-    // These have names of their own; what stands under them is tried below.
+    // The keys of these are free; their values are tried below.
     const isFree = (key: string) => ['values', 'labels', 'names', 'figures'].includes(key)
     const marked: unknown = JSON.parse(text, (key, value: unknown) =>
       typeof value === 'object' && value !== null && !Array.isArray(value) && !isFree(key)
@@ -79,7 +79,7 @@ describe.each(EVERY_KIND)('%s', (kind) => {
     expect(JSON.stringify(bodyFrom(marked))).toBe(text)
   })
 
-  test('is refused with a text for a part, without a part, and of a version to come', () => {
+  test('is refused with a text in place of a part, without a part, and of a later version', () => {
     const parts = partsOf(stored)
     const taken = parts.filter((part) => replaced([part], 'x', () => bodyFrom(stored) !== null))
     expect(taken.map(({ path }) => path)).toEqual([])
@@ -94,11 +94,11 @@ describe.each(EVERY_KIND)('%s', (kind) => {
     expect(taken.map(({ path }) => path)).toEqual([])
   })
 
-  test.each(AT_MOST_ODD)('is refused with %j in a leaf, or makes harmless files', async (value) => {
+  test.each(AT_MOST_ODD)('is refused with %j in a leaf, or gives harmless files', async (value) => {
     const taken = takers(value)
     for (let at = 0; at < taken.length; at += BATCH) {
       const batch = taken.slice(at, at + BATCH)
-      // Together they may be refused where each is taken.
+      // Together they may be refused where each is accepted.
       const isTaken = replaced(batch, value, () => bodyFrom(stored) !== null)
       for (const part of isTaken ? [batch] : batch.map((leaf) => [leaf])) {
         const paths = part.map(({ path }) => path).join(', ')
@@ -108,7 +108,7 @@ describe.each(EVERY_KIND)('%s', (kind) => {
     }
   })
 
-  test('makes every file with code in every text that takes it', async () => {
+  test('gives every file with code in every text that accepts it', async () => {
     const body = replaced(takers(CODE), CODE, () => structuredClone(bodyFrom(stored)))
     if (!body) throw new Error('refused')
     const exports = await kindOf(body).exports()
@@ -123,6 +123,6 @@ describe.each(EVERY_KIND)('%s', (kind) => {
   })
 })
 
-test('every kind of result is tried', () => {
+test('every kind of result is covered', () => {
   expect(EVERY_KIND.toSorted()).toEqual([...KINDS.keys()].toSorted())
 })

@@ -4,7 +4,7 @@ import { twoSampleMethods } from '../../../src/results/two-sample/methods.ts'
 import { exampleResult } from '../../helpers/two-sample-result.ts'
 import { wordsOf } from '../../helpers/summaries.ts'
 
-test('a name begins small within a sentence; abbreviations and Chinese stay', () => {
+test('lowers the first letter of a name within a sentence; abbreviations and Chinese stay', () => {
   const names = ['Weighted median', 'Radial IVW (1st order)', 'IVW', 'cML-MA', 'MR-Egger', 'MRMix']
   expect(names.map(inSentence)).toEqual([
     'weighted median',
@@ -17,7 +17,7 @@ test('a name begins small within a sentence; abbreviations and Chinese stay', ()
   expect(inSentence('加权中位数法')).toBe('加权中位数法')
 })
 
-test('a list ends as one does in a sentence', () => {
+test('joins a list as in a sentence', () => {
   const [en, zh] = [wordsOf('en'), wordsOf('zh')]
   expect(listed(['a'], en)).toBe('a')
   expect(listed(['a', 'b'], en)).toBe('a and b')
@@ -26,7 +26,7 @@ test('a list ends as one does in a sentence', () => {
   expect(listed([], en)).toBe('')
 })
 
-test('the paragraph for a paper is made of sentences', async () => {
+test('the methods paragraph consists of sentences', async () => {
   const body = await exampleResult('balanced_24')
   const text = twoSampleMethods(body, wordsOf('en')).join(' ')
   expect(text).not.toContain(' · ')

@@ -13,7 +13,7 @@ const versions = {
 }
 
 describe('a stored result', () => {
-  test('goes through every version in between, and what is stored stays as it is', () => {
+  test('is upgraded through every version in between, without mutation of the stored value', () => {
     const stored = { schemaVersion: 1, kind: 'x', old: 'BMI' }
     expect(migrated(stored, versions)).toEqual({
       schemaVersion: 3,
@@ -25,7 +25,7 @@ describe('a stored result', () => {
     expect(migrated({ schemaVersion: 2, named: 'a' }, versions)).toMatchObject({ list: ['a'] })
   })
 
-  test('of today is not touched', () => {
+  test('of the current version is not changed', () => {
     const value = { schemaVersion: 3 }
     expect(migrated(value, versions)).toBe(value)
   })
@@ -38,14 +38,14 @@ describe('a stored result', () => {
   )
 })
 
-test('every kind can be reached from every version that it ever had', () => {
+test('every kind can be upgraded from every earlier version', () => {
   for (const [kind, { version, upgrades }] of Object.entries(KINDS)) {
     const steps = Object.keys(upgrades).map(Number)
     expect(steps, kind).toEqual(Array.from({ length: version - 1 }, (_, index) => index + 1))
   }
 })
 
-test('a kind that this build does not know is not shown, and never taken for another', async () => {
+test('an unknown kind is not shown, and never read as another', async () => {
   const body = await exampleResult('homogeneous_12')
   expect(bodyFrom(body)).toEqual(body)
   for (const kind of ['later-kind', 'constructor', '__proto__', '', 7, null]) {

@@ -1,4 +1,4 @@
-/** How figures were composed goes where the record goes: its result holds it. */
+/** Figure choices are part of the record's result, and are saved and sent with it. */
 import { expect, test } from 'vitest'
 import { bodyFrom } from '../../../src/results/read-body.ts'
 import { openRecordFile, recordFileText } from '../../../src/results/record-file.ts'
@@ -8,18 +8,18 @@ import { metaResult } from '../../helpers/other-results.ts'
 const RESULT = JSON.stringify(metaResult())
 const CHOICE = { widthMm: 183, labels: { title: '图 1' } }
 
-test('a choice is kept beside the names and changes no number', () => {
+test('stores a choice in the presentation without changing a number', () => {
   const kept = withFigures(RESULT, { forest: CHOICE })
   expect(figuresIn(kept)).toEqual({ forest: CHOICE })
   const { presentation, ...numbers } = JSON.parse(kept) as Record<string, unknown>
   const { presentation: before, ...own } = JSON.parse(RESULT) as Record<string, unknown>
   expect(numbers).toEqual(own)
   expect(presentation).toEqual({ ...(before as object), figures: { forest: CHOICE } })
-  // The result is still one that can be opened.
+  // The result can still be opened.
   expect(bodyFrom(JSON.parse(kept))).not.toBeNull()
 })
 
-test('the last choice that goes takes everything with it', () => {
+test('removes the field with the last choice', () => {
   const one = withFigure(withFigure({}, 'forest', CHOICE), 'funnel', {})
   expect(Object.keys(withFigure(one, 'forest', null))).toEqual(['funnel'])
   const without = withFigures(withFigures(RESULT, { forest: CHOICE }), {})
@@ -27,7 +27,7 @@ test('the last choice that goes takes everything with it', () => {
   expect(without).not.toContain('figures')
 })
 
-test('a record as a file has them, and opens with them', () => {
+test('a record file includes the choices and opens with them', () => {
   const record = {
     id: '1',
     toolId: '2',
@@ -46,7 +46,7 @@ test('a record as a file has them, and opens with them', () => {
   expect(opened.name === 'record' && figuresIn(opened.record.result)).toEqual({ forest: CHOICE })
 })
 
-test('what cannot be read holds nothing', () => {
+test('returns no choices for an invalid result', () => {
   expect(figuresIn('{"figures":{')).toEqual({})
   expect(figuresIn('{"presentation":{"figures":[1]}}')).toEqual({})
 })

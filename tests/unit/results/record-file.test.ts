@@ -31,14 +31,14 @@ beforeAll(async () => {
 })
 
 describe('a record', () => {
-  it('is accepted by the contract as it is', () => {
+  it('is accepted by the contract unchanged', () => {
     const record = recordOf(body, FACTS)
     expect(contract.saveRecord.params.safeParse(record).success).toBe(true)
     expect(record).toMatchObject({ title: 'BMI → CHD', variants: 24, engineVersion: '0.2.0' })
     expect(record.result.length).toBeLessThan(LIMITS.recordBody)
   })
 
-  it('carries its main estimate in one line', () => {
+  it('has its main estimate in the headline', () => {
     const headline = readHeadline(JSON.parse(recordOf(body, FACTS).headline) as Fields)
     expect(headline).toMatchObject({ method: 'ivw', outcomeKind: 'binary' })
     expect(headline?.b).toBe(body.estimates.find(({ method }) => method === 'ivw')?.b)
@@ -56,13 +56,13 @@ describe('a record file', () => {
     expect(opened).toEqual({ name: 'record', record })
   })
 
-  it('gets a new id where its own cannot be used', () => {
+  it('gets a new id where its own is invalid', () => {
     const text = recordFileText(recordOf(body, FACTS)).replace(FACTS.id, 'x; drop table')
     const opened = openRecordFile(text, FRESH)
     expect(opened.name === 'record' && opened.record.id).toBe('1')
   })
 
-  it('takes words and dates of a kind and a length that an account takes, and no others', () => {
+  it('accepts texts and dates only in the format and length that an account accepts', () => {
     const file = JSON.parse(recordFileText(recordOf(body, FACTS))) as { record: Fields }
     const opened = (given: Fields) => {
       const text = JSON.stringify({ ...file, record: { ...file.record, ...given } })
@@ -90,13 +90,13 @@ describe('a record file', () => {
     })
   })
 
-  it('is told apart from what is not ours', () => {
+  it('is distinguished from foreign files', () => {
     expect(openRecordFile('{"a":1}', FRESH).name).toBe('foreign')
     expect(openRecordFile('SNP,beta\n1,2', FRESH).name).toBe('foreign')
     expect(openRecordFile('null', FRESH).name).toBe('foreign')
   })
 
-  it('says when it is damaged or from a later version', () => {
+  it('reports a damaged file and one of a later version', () => {
     const text = recordFileText(recordOf(body, FACTS))
     expect(openRecordFile(text.slice(0, 4000), FRESH).name).toBe('unreadable')
     expect(openRecordFile(text.replace('"version": 1', '"version": 2'), FRESH).name).toBe(

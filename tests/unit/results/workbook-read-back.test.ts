@@ -1,6 +1,6 @@
 /**
- * Workbooks are written by a library and read by the product's own reader (ADR 026). What keeps
- * the two one format is that the reader gives back every cell that was written, whatever is in it.
+ * Workbooks are written by a library and read by the product's own parser (ADR 026): it must return every cell
+ * that was written, whatever its contents.
  */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
@@ -8,14 +8,14 @@ import { tabNames, workbook } from '../../../src/results/exports/xlsx.ts'
 import { runs } from '../../helpers/nightly.ts'
 import { readWorkbook } from '../../helpers/read-workbook.ts'
 
-/** What XML 1.0 cannot hold (production 2, Char), which a workbook therefore leaves out. */
+/** Whether XML 1.0 allows a character (production 2, Char); workbooks leave out the others. */
 function isInXml(sign: string): boolean {
   const code = sign.codePointAt(0)!
   if (code < 0x20) return code === 9 || code === 10 || code === 13
   return code !== 0xff_fe && code !== 0xff_ff
 }
 
-/** Signs that mean something in XML, in a workbook or in UTF-16. */
+/** Characters with a meaning in XML, in a workbook or in UTF-16. */
 const SIGNS = [
   '&',
   '<',
@@ -39,13 +39,13 @@ const label = fc.string({ unit: fc.constantFrom(...LETTERS), maxLength: 40 })
 const cell = fc.oneof(text, fc.double(), fc.constant(null))
 const rows = fc.array(fc.array(cell, { maxLength: 6 }), { minLength: 1, maxLength: 8 })
 
-/** What a cell is read as: its text without the space around it; a number with all its digits. */
+/** Returns the cell as it is parsed: its text, trimmed; a number with all its digits. */
 function asRead(value: string | number | null): string {
   if (value === null) return ''
   return Array.from(String(value).toWellFormed()).filter(isInXml).join('').trim()
 }
 
-/** Rows as they are read: without what is empty at their end, and without those that are all empty. */
+/** Returns rows as they are parsed: without empty cells at their end, and without empty rows. */
 function rowsAsRead(written: (string | number | null)[][]): string[][] {
   return written
     .map((cells) => cells.map(asRead))
@@ -53,7 +53,7 @@ function rowsAsRead(written: (string | number | null)[][]): string[][] {
     .filter((cells) => cells.length > 0)
 }
 
-test('every cell that is written is read again: numbers to the last bit, texts to the last sign', async () => {
+test('parses every written cell: numbers to the last bit, texts to the last character', async () => {
   const sheets = fc.array(fc.record({ name: label, rows }), { minLength: 1, maxLength: 3 })
   const readsBack = fc.asyncProperty(sheets, async (written) => {
     const file = await workbook('T', written)

@@ -41,7 +41,7 @@ async function saved(body: RecordBody, language: 'zh' | 'en' = 'en') {
   return { exports, groups, line, bytes, sheets: await readWorkbook(bytes) }
 }
 
-/** Cells as a reader of the file sees them; a missing one is empty. */
+/** Returns a cell as the parser reads it; a missing one is empty. */
 const cell = (sheet: ReadSheet | undefined, row: number, column: number) =>
   sheet?.rows[row]?.[column] ?? ''
 
@@ -80,7 +80,7 @@ describe('all tables as one workbook', () => {
     },
   )
 
-  test('begins with where the numbers come from, in the reader’s language', async () => {
+  test('begins with the provenance of the numbers, in the user’s language', async () => {
     const body = bodies['twoSample']!
     const { sheets, line } = await saved(body, 'zh')
     expect(line.fileName).toBe('体重指数-→-冠心病.xlsx')
@@ -97,7 +97,7 @@ describe('all tables as one workbook', () => {
     expect(facts.get(textOf('zh', 'analysis.provenance.file'))).toBe('data.tsv')
   })
 
-  test('holds text as text and no formula, whatever a name begins with', async () => {
+  test('stores names as text, never as formulas', async () => {
     const hostile = ['=1+1', '+cmd', '-2+3', '@SUM(A1)', '<b>&"\'', 'a\u0000b\uD800', '\t=1']
     const file = await workbook('=x', [
       { name: 'S', rows: [['name', 'n'], ...hostile.map((name, at) => [name, at / 3])] },
@@ -111,7 +111,7 @@ describe('all tables as one workbook', () => {
     expect(Number(sheet?.rows[2]?.[1])).toBe(1 / 3)
   })
 
-  test('names of tabs are allowed ones and each another', () => {
+  test('names of tabs are valid and unique', () => {
     expect(tabNames(['a/b', "'x'", '', 'A B', 'x'.repeat(40), 'X'.repeat(40)])).toEqual([
       'a b',
       'x',

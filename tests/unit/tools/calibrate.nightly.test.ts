@@ -24,7 +24,7 @@ describe('the highest verdict in simulated data', () => {
     expect(ivw / runs).toBeGreaterThan(0.35)
   })
 
-  test('with a strong effect and valid instruments it is given', () => {
+  test('is given for a strong effect and valid instruments', () => {
     const runs = 200
     const { passed, ivw } = countVerdicts(scenario('effect-15'), 12, { runs, seed: 45 })
     expect(ivw).toBe(runs)

@@ -9,12 +9,12 @@ import { nameOf } from '../../helpers/e2e/catalogue/state.ts'
 const names = CATALOGUE.map(nameOf)
 
 describe('the catalogue of states', () => {
-  it('has every route with a screen, every settings tab, and the views of each result', () => {
+  it('has every route with a page, every settings tab, and the views of each result', () => {
     const routes = (Object.keys(ROUTES) as RouteName[]).filter(hasScreen)
     expect(names).toEqual(expect.arrayContaining(routes.map((route) => `${route}/filled`)))
     const tabs = SETTINGS_TABS.map((tab) => `accountSettings/${tab}`)
     expect(names).toEqual(expect.arrayContaining(tabs))
-    /** Tools whose results no guideline of reporting speaks of. */
+    /** Tools whose results no reporting guideline covers. */
     const withoutReport = ['6006', '6007', '6008', '6009']
     for (const { id } of TOOLS) {
       const views = ['result', 'part', 'report', 'compare', 'print']

@@ -29,7 +29,7 @@ describe('data sets for the scripts in R', () => {
     expect(dataSets('r-4.2')).toEqual(dataSets('r-4.2'))
   })
 
-  test('have the rows that their names say', () => {
+  test('have the rows that their names promise', () => {
     const rows = (name: string) =>
       dataSets('r-4.2')
         .find((set) => set.name === name)
@@ -40,8 +40,8 @@ describe('data sets for the scripts in R', () => {
   })
 })
 
-describe('what a script prints', () => {
-  test('is counted by the lines that the check adds', () => {
+describe('the output of a script', () => {
+  test('is counted by the code that the check adds', () => {
     const printed = [
       'table',
       '@counts 5 2 1 1 ',
@@ -64,23 +64,23 @@ describe('what a script prints', () => {
     })
   })
 
-  test('without counts, or without a note for each, is no success', () => {
+  test('fails without counts, or without a note for each', () => {
     expect(() => countsOf('Error in library')).toThrow('printed no counts')
     expect(() => countsOf('@counts 5 1 0 0 \n')).toThrow('notes are missing')
   })
 
-  test('MR-PRESSO is switched on where there is its switch, or it is an error', () => {
+  test('switches MR-PRESSO on, and fails without the switch', () => {
     expect(withPresso('#\nrun_presso <- FALSE\nx\n')).toBe('#\nrun_presso <- TRUE\nx\n')
     expect(() => withPresso('x\n')).toThrow('no switch')
   })
 })
 
-describe('what does not agree', () => {
+describe('a disagreement', () => {
   const dominated = { set: 'made: one variant dominates' }
   const raps = { kind: 'failed', what: 'raps', said: 'subscript out of bounds' } as const
   const left = (what: string, said: string) => ({ kind: 'left', what, said }) as const
 
-  test('is explained only where kind, set, method and words fit', () => {
+  test('is explained only where kind, set, method and text match', () => {
     expect(reasonOf(raps, dominated)).toContain('RAPS')
     expect(reasonOf(raps, { set: 'balanced_24' })).toBeUndefined()
     expect(reasonOf({ ...raps, what: 'divw' }, dominated)).toBeUndefined()
@@ -88,14 +88,14 @@ describe('what does not agree', () => {
     expect(reasonOf({ ...raps, kind: 'differs' }, dominated)).toBeUndefined()
   })
 
-  test('no difference is known but of what the script itself gives a reason', () => {
+  test('is a known difference only where the script itself gives a reason', () => {
     const robust = { what: 'ivw-robust se', said: 'differs by (relative) 0.96' }
     expect(reasonOf({ kind: 'known', ...robust }, dominated)).toBeDefined()
     expect(reasonOf({ kind: 'differs', ...robust }, dominated)).toBeUndefined()
     expect(reasonOf({ kind: 'known', ...robust }, { set: 'balanced_24' })).toBeUndefined()
   })
 
-  test('a package that is not there is no reason', () => {
+  test('is not explained by a missing package', () => {
     const mode = left('forward simple-mode', 'not installed: TwoSampleMR')
     expect(reasonOf(mode, { set: 'oneway' })).toBeUndefined()
     expect(reasonOf(left('presso', 'not installed: MRPRESSO'), dominated)).toBeUndefined()
@@ -104,7 +104,7 @@ describe('what does not agree', () => {
     expect(reasonOf(left('forward ivw', density), { set: 'oneway' })).toBeUndefined()
   })
 
-  test('makes a run unclean unless it is explained; so does a crash, and no script at all', () => {
+  test('fails a run unless it is explained; so does a crash, or no script at all', () => {
     const outcome: Outcome = {
       tool: 'two-sample-mr',
       convention: 'exact',
@@ -128,7 +128,7 @@ describe('what does not agree', () => {
       '| two-sample-mr | made: one variant dominates | 2026-11-27 | 2 | 120 | 0 | 2 | 0 | 1 | 0 |',
     )
     expect(table).toMatch(/^- RAPS/m)
-    // A part renews its rows and the sum, and leaves the others with their day.
+    // A partial run renews its rows and the sum; the others keep their day.
     const document = `${MARKS[0]}\n${table}\n${MARKS[1]}`
     const later: Outcome = { ...outcome, set: 'balanced_24', notes: [], couldNot: 0 }
     const merged = tableOf([later], '2026-12-01', standingOf(document)).split('\n').slice(2)
@@ -161,32 +161,28 @@ describe('the table in the document', () => {
     }
   })
 
-  /** Sets that take no time; of each every number is compared, so that a script tells how many there are. */
+  /** Quick sets; every number is compared, so that a script shows how many there are. */
   test.each([
     ['power', 'b = 0.1'],
     ['meta-analysis', 'meta_cohorts_12'],
     ['coloc', 'shared'],
     ['mediation', 'two estimates'],
     ['multivariable', 'mv_weak_24'],
-  ])(
-    'was renewed since a script of %s compares more or less: %s',
-    { timeout: PATIENT },
-    async (tool, name) => {
-      const set = dataSets('r-4.2').find((one) => one.tool === tool && one.name === name)!
-      let numbers = 0
-      for (const convention of hasConventions(set) ? CONVENTIONS : [null]) {
-        const script = join(folder, `${tool}-${convention ?? 'once'}.R`)
-        const choice = convention === null ? [] : ['--convention', convention]
-        const told = await analyse(tool, ...set.args, ...choice, '--out', script)
-        expect(told.status, told.stderr).toBe(0)
-        for (const [, ours = ''] of readFileSync(script, 'utf8').matchAll(
-          /^ {2}ours = (c\(.*\)),$/gm,
-        )) {
-          numbers += ours.split(' = ').length - 1
-        }
+  ])('is up to date with the comparisons of %s: %s', { timeout: PATIENT }, async (tool, name) => {
+    const set = dataSets('r-4.2').find((one) => one.tool === tool && one.name === name)!
+    let numbers = 0
+    for (const convention of hasConventions(set) ? CONVENTIONS : [null]) {
+      const script = join(folder, `${tool}-${convention ?? 'once'}.R`)
+      const choice = convention === null ? [] : ['--convention', convention]
+      const told = await analyse(tool, ...set.args, ...choice, '--out', script)
+      expect(told.status, told.stderr).toBe(0)
+      for (const [, ours = ''] of readFileSync(script, 'utf8').matchAll(
+        /^ {2}ours = (c\(.*\)),$/gm,
+      )) {
+        numbers += ours.split(' = ').length - 1
       }
-      const [, , , , ...counts] = standing.rows.get(`${tool}\t${name}`)!
-      expect(counts).toEqual([String(numbers), '0', '0', '0', '0', '0'])
-    },
-  )
+    }
+    const [, , , , ...counts] = standing.rows.get(`${tool}\t${name}`)!
+    expect(counts).toEqual([String(numbers), '0', '0', '0', '0', '0'])
+  })
 })

@@ -1,4 +1,4 @@
-/** Each check finds what it forbids, and lets pass what it allows. */
+/** Each check finds what it forbids, and passes what it allows. */
 import { describe, expect, it } from 'vitest'
 import { judgeCasts } from '../../../tools/checks/casts.ts'
 import { judgeCounts } from '../../../tools/checks/counts.ts'

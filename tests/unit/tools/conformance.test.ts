@@ -39,7 +39,7 @@ describe('conformance', () => {
     expect(faultsOf(`${GOOD}\n${row}`).join('\n')).toContain(fault)
   })
 
-  it('counts a row whose test lacked a program of the machine as waiting, where the table allows it', () => {
+  it('counts a row whose test lacks a system program as waiting, where the table allows it', () => {
     const rows = `${GOOD}\n| 1.2 | it holds | \`a.test.ts\` › needs material |`
     expect(faultsOf(rows, { maySkip: true })).toEqual([])
     expect(readRows(rows).map((row) => isWaiting(row, runs))).toEqual([false, true])

@@ -8,7 +8,7 @@ const scripts = (
 ).scripts
 const pages = ['README.md', ...globSync('docs/**/*.md')]
 
-describe('the pages for people', () => {
+describe('the documentation', () => {
   it('name every variable of the configuration', () => {
     const source = readFileSync('server/config.ts', 'utf8')
     const schema = /const environment = [\s\S]+?\n\}\)/.exec(source)?.[0] ?? ''
@@ -23,7 +23,7 @@ describe('the pages for people', () => {
     expect(named.filter((name) => !(name in scripts))).toEqual([])
   })
 
-  it.each(pages)('%s links only to files that are there', (page) => {
+  it.each(pages)('%s links only to existing files', (page) => {
     const text = readFileSync(page, 'utf8')
     const links = [...text.matchAll(/\]\((?!https?:|#|mailto:)([^)#]+)/g)].map(([, to]) => to ?? '')
     const missing = links.filter((to) => globSync(join(dirname(page), to)).length === 0)

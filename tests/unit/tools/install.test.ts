@@ -4,7 +4,7 @@ import { isSatisfied } from '../../../tools/lib/install.mjs'
 const entry = { version: '1.2.0', integrity: 'sha512-a' }
 
 describe('isSatisfied', () => {
-  it('takes what is there in the version and with the hash of the lockfile', () => {
+  it('accepts installed packages with the version and the hash of the lockfile', () => {
     expect(isSatisfied({ '': {}, 'node_modules/a': entry }, { 'node_modules/a': entry })).toBe(true)
   })
 
@@ -16,7 +16,7 @@ describe('isSatisfied', () => {
     expect(isSatisfied({ 'node_modules/a': entry }, present)).toBe(false)
   })
 
-  it('does not miss optional packages and those of other platforms', () => {
+  it('does not require optional packages and those of other platforms', () => {
     const wanted = {
       'node_modules/optional': { ...entry, optional: true },
       'node_modules/elsewhere': { ...entry, os: ['no-such-system'] },

@@ -53,7 +53,7 @@ async function put(name: string) {
 
 const read = (path: string) => readFileSync(join(target, path), 'utf8')
 
-test('what writes the pages of a build lies beside it as long as its files do', async () => {
+test('keeps the server renderer of a build as long as its files', async () => {
   const ids: string[] = []
   for (const name of ['a', 'b', 'c', 'd', 'e']) ids.push((await put(name)).id)
   const kept = ids.slice(-1 - KEPT_BUILDS)
@@ -64,14 +64,14 @@ test('what writes the pages of a build lies beside it as long as its files do', 
 })
 
 describe('the id of a build', () => {
-  test('follows from the contents alone', () => {
+  test('depends on the contents alone', () => {
     expect(buildIdOf(build('a'))).toBe(buildIdOf(new Map([...build('a')].reverse())))
     expect(buildIdOf(build('a'))).not.toBe(buildIdOf(build('b')))
     expect(buildIdOf(build('a'))).not.toBe(buildIdOf(build('a'), 'label'))
     expect(buildIdOf(build('a'))).toMatch(/^[0-9a-f]{16}$/)
   })
 
-  test('a mark that is missing stops the build', () => {
+  test('a missing mark stops the build', () => {
     const files = build('a').set('/sw.js', Buffer.from('nothing'))
     expect(() => replaceMarks(files, '/sw.js', { [BUILD_ID_MARK]: 'x' })).toThrow(/holds no/)
     expect(() => replaceMarks(files, '/no.js', { [BUILD_ID_MARK]: 'x' })).toThrow(/has no/)

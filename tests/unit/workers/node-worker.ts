@@ -2,8 +2,7 @@ import type { MessagePort } from 'node:worker_threads'
 import { parentPort } from 'node:worker_threads'
 
 /**
- * A worker thread that looks like a browser's worker to src/workers/science.worker.ts: the real
- * file runs, in a real thread of its own.
+ * A worker thread with the interface of a browser's worker, in which the real src/workers/science.worker.ts runs.
  */
 const port = parentPort as MessagePort
 

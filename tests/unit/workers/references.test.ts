@@ -1,4 +1,4 @@
-/** Reference files reach the engine in every job, and are recognised by what they are. */
+/** Reference files reach the engine in every job, and are recognised by content. */
 import { gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { webEngineHost } from '../../../src/workers/engine-host.ts'
@@ -33,7 +33,7 @@ async function ask(message: ToWorker): Promise<FromWorker | undefined> {
   return last
 }
 
-test('a job has the files that its message brings', async () => {
+test('a job has the reference files of its message', async () => {
   const references = {
     chains: [{ name: 'a.chain', blob: new Blob([CHAIN]) }],
     names: null,
@@ -45,7 +45,7 @@ test('a job has the files that its message brings', async () => {
   expect(plain).toMatchObject({ output: { outcome: { join: { byPlace: 0, chain: null } } } })
 })
 
-test('the runner asks for them when a job starts', async () => {
+test('the runner reads them when a job starts', async () => {
   const sent: ToWorker[] = []
   let files: { chains: []; names: null } | null = null
   const worker: WorkerLike = {
@@ -70,7 +70,7 @@ test.each([
   ['one with comments', `# made\n\n${CHAIN}`, { kind: 'chain', from: 'GRCh37', to: 'GRCh38' }],
   ['one of builds that nobody knows', CHAIN.replace('249250621', '250000000'), { from: null }],
   ['merged names', 'rs2\trs1\n', { kind: 'names' }],
-])('%s is recognised, packed or not', async (_, text, expected) => {
+])('recognises %s, compressed or not', async (_, text, expected) => {
   for (const file of [new Blob([text]), new Blob([Uint8Array.from(gzipSync(text))])]) {
     const reply = await ask({ type: 'run', id: 1, job: { kind: 'reference', input: { file } } })
     expect(reply).toMatchObject({ type: 'done', output: expected })
@@ -81,7 +81,7 @@ test.each([
   ['a table', 'SNP\tbeta\nrs1\t0.1\n', 'not-merged-names'],
   ['half a chain file', CHAIN.slice(0, 75), 'not-a-chain-file'],
   ['nothing', '', 'empty-file'],
-])('%s is refused', async (_, text, code) => {
+])('refuses %s', async (_, text, code) => {
   const job = { kind: 'reference', input: { file: new Blob([text]) } } as const
   expect(await ask({ type: 'run', id: 1, job })).toMatchObject({
     type: 'failed',

@@ -20,7 +20,7 @@ describe('the queue', () => {
   const idsOf = (made: ReturnType<typeof puppets>['made']) =>
     made.map((worker) => worker.sent.map((message) => message.id))
 
-  test('never more workers than its size, first come, first served', () => {
+  test('never starts more workers than its size, and serves jobs in order', () => {
     const { made, createWorker } = puppets()
     const science = runner({ createWorker, size: () => 2 })
     for (let index = 0; index < 5; index += 1) science.run(preview()).catch(() => {})
@@ -31,7 +31,7 @@ describe('the queue', () => {
     expect(science.pending()).toBe(4)
   })
 
-  test('a short run begins at once beside a long one, on one worker more', async () => {
+  test('a short run begins at once beside a long one, on an extra worker', async () => {
     const { made, createWorker } = puppets()
     const science = runner({ createWorker, size: 2 })
     const screen = asGroup(science, 'screen')
@@ -46,14 +46,14 @@ describe('the queue', () => {
     expect(made).toHaveLength(3)
     made[2]!.reply(doneWith(7, 3))
     expect((await short).rowCount).toBe(3)
-    // Its place went to the run that had no worker; the screen keeps its two.
+    // Its worker went to the run that had none; the scan keeps its two.
     expect(idsOf(made)).toEqual([[1], [2], [7, 8]])
     made[2]!.reply(doneWith(8))
     expect(made[2]!.ended).toBe(true)
     expect(idsOf(made)).toEqual([[1], [2], [7, 8]])
   })
 
-  test('two long runs share the workers, whichever came first', () => {
+  test('two long runs share the workers, in either order', () => {
     const { made, createWorker } = puppets()
     const science = runner({ createWorker, size: 2 })
     for (const name of ['a', 'b']) {
@@ -102,7 +102,7 @@ describe('the queue', () => {
     expect(made[0]!.ended).toBe(false)
   })
 
-  test('an answer to another job is not taken for this one', async () => {
+  test('ignores a reply to another job', async () => {
     const { made, createWorker } = puppets()
     const science = runner({ createWorker, size: 1 })
     const seen: Progress[] = []
@@ -115,7 +115,7 @@ describe('the queue', () => {
     expect(seen).toEqual([{ done: 0.7, stage: 'checking' }])
   })
 
-  test('a worker that cannot be made fails its job and only that', async () => {
+  test('a worker that cannot be created fails its job only', async () => {
     const { made, createWorker } = puppets()
     let broken = true
     const science = runner({
@@ -131,7 +131,7 @@ describe('the queue', () => {
     expect(made.length).toBe(1)
   })
 
-  test('a message that cannot be read loses the worker, not the queue', async () => {
+  test('a message that cannot be deserialised ends the worker, not the queue', async () => {
     const { made, createWorker } = puppets()
     const science = runner({ createWorker, size: 1 })
     const first = science.run(preview())
@@ -142,7 +142,7 @@ describe('the queue', () => {
     expect(made[1]!.sent.map((message) => message.id)).toEqual([2])
   })
 
-  test('a worker whose script fails is replaced and says so', async () => {
+  test('replaces a worker whose script fails, and reports the error', async () => {
     const { made, createWorker } = puppets()
     const science = runner({ createWorker, size: 1 })
     const first = science.run(preview())
@@ -152,7 +152,7 @@ describe('the queue', () => {
     expect([made[0]!.ended, made.length]).toEqual([true, 2])
   })
 
-  test('disposing cancels all and ends the workers', async () => {
+  test('dispose cancels all jobs and ends the workers', async () => {
     const { made, createWorker } = puppets()
     const science = runner({ createWorker, size: 1 })
     const jobs = [science.run(preview()), science.run(preview())].map(codeOf)
@@ -162,11 +162,11 @@ describe('the queue', () => {
   })
 })
 
-test('the product runner can be made where there is no browser', () => {
+test('the product’s runner can be created without a browser', () => {
   expect(createScienceRunner().pending()).toBe(0)
 })
 
-test('a defect of the engine is an answer with its text', async () => {
+test('a defect of the engine is sent as a failure with its message', async () => {
   const replies: FromWorker[] = []
   const host = {
     ...webEngineHost(),

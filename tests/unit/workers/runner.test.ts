@@ -35,7 +35,7 @@ const science = createRunner({ createWorker, size: 1 })
 afterAll(() => science.dispose())
 
 describe('with the real worker in a thread', () => {
-  test('starts nothing by itself, then answers both jobs with one worker', async () => {
+  test('starts no worker before the first job, then runs both jobs in one worker', async () => {
     expect(seen.started).toBe(0)
     const job = preview()
     const stages: Progress[] = []
@@ -49,14 +49,14 @@ describe('with the real worker in a thread', () => {
     expect(stages.length).toBeGreaterThan(3)
     expect(seen).toEqual({ started: 1, ended: 0 })
     expect(science.pending()).toBe(0)
-    // The bytes were given away, not copied.
+    // The bytes were transferred, not copied.
     expect(job.input.bytes.byteLength).toBe(0)
   })
 
   test('cancels a long job at once; the next one gets a new worker', async () => {
     const before = { ...seen }
     const cancel = new AbortController()
-    // A long bootstrap: many variants, most draws. It has no moment to read messages.
+    // A long bootstrap: many variants, most draws. It cannot receive messages meanwhile.
     const header = 'SNP,beta.exposure,se.exposure,beta.outcome,se.outcome'
     const rows = Array.from({ length: 5000 }, (_, j) => `rs${j},0.1,0.01,0.0${(j % 9) + 1},0.01`)
     const bytes = new TextEncoder().encode([header, ...rows].join('\n'))
@@ -78,7 +78,7 @@ describe('with the real worker in a thread', () => {
     expect(seen.started).toBe(seen.ended + 1)
   })
 
-  test('a refused file arrives as a failure with its report', async () => {
+  test('reports a refused file as a failure with its details', async () => {
     const thrown = await science.run(preview('word')).catch((error: unknown) => error)
     expect(thrown).toBeInstanceOf(ScienceFailure)
     expect((thrown as ScienceFailure).problem).toMatchObject({ code: 'one-column' })

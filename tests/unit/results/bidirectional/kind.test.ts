@@ -7,7 +7,7 @@ import { bidirectionalResult } from '../../../helpers/bidirectional-result.ts'
 const none = new Set<string>()
 
 describe('the record of a bidirectional analysis', () => {
-  test('says what it is in a list, and opens again as it was', async () => {
+  test('has a title and headline for lists, and opens unchanged', async () => {
     const body = await bidirectionalResult()
     const facts = bidirectionalKind.facts(body)
     expect(facts).toMatchObject({ title: 'BMI ⇄ CHD', variants: 60 })
@@ -23,7 +23,7 @@ describe('the record of a bidirectional analysis', () => {
     expect(readBody(JSON.stringify(body))).toEqual(body)
   })
 
-  test('gives either direction to the two-sample tool, without the variants that are not wanted', async () => {
+  test('prefills either direction into the two-sample tool, without excluded variants', async () => {
     const body = await bidirectionalResult()
     const forward = bidirectionalKind.carry(body, { exposure: null, outcome: null, without: none })
     expect(forward?.presentation).toEqual({
@@ -46,7 +46,7 @@ describe('the record of a bidirectional analysis', () => {
     ).toBeNull()
   })
 
-  test('has tables whose rows fill their columns', async () => {
+  test('has tables whose rows match their columns', async () => {
     const body = await bidirectionalResult()
     const tables = bidirectionalExports.tables(body)
     expect(tables.map(({ id }) => id)).toEqual(['estimates', 'tests', 'rules', 'variants'])

@@ -11,7 +11,7 @@ const stepOf = (body: BidirectionalBody, id: BidirectionalStep) =>
   bidirectionalSteps(body).find((step) => step.id === id)
 
 describe('next steps after a bidirectional analysis', () => {
-  test('one way: what the filter took away comes first, replication after it', async () => {
+  test('one direction: suggests checking the filtered variants first, then replication', async () => {
     const body = await bidirectionalResult('oneway')
     expect(idsOf(body)).toEqual(['biBackward', 'biShared', 'biHetero', 'biOne', 'report'])
     expect(stepOf(body, 'biBackward')?.values).toEqual({ names: 'CHD → BMI', count: 10 })
@@ -24,11 +24,11 @@ describe('next steps after a bidirectional analysis', () => {
     })
   })
 
-  test('two ways: a common cause is thought of', async () => {
+  test('both directions: suggests a common cause', async () => {
     expect(idsOf(await bidirectionalResult('twoway'))).toContain('biBoth')
   })
 
-  test('a direction without variants asks for instruments', async () => {
+  test('suggests finding instruments for a direction without variants', async () => {
     const body = await bidirectionalResult('oneway')
     const reverse = { ...body.reverse, variants: [], numbers: null, isSupported: null, rules: [] }
     const open: BidirectionalBody = { ...body, reverse, verdict: 'not-testable', shared: [] }

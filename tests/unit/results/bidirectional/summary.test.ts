@@ -24,7 +24,7 @@ beforeAll(async () => {
   oneway = await bidirectionalResult()
 })
 
-/** Both directions changed. */
+/** Changes both directions. */
 function both(
   body: BidirectionalBody,
   change: (result: DirectionResult, way: 'forward' | 'reverse') => Partial<DirectionResult>,
@@ -36,7 +36,7 @@ function both(
   }
 }
 
-/** No warnings, and every rule as told; the others pass. */
+/** Without warnings, and with these outcomes of rules; the others pass. */
 function ruled(
   forward: Partial<Record<DirectionRule, boolean | null>>,
   reverse: Partial<Record<DirectionRule, boolean | null>> = {},
@@ -70,7 +70,7 @@ const EMPTY: Partial<DirectionResult> = {
 }
 
 describe('the answer of both directions', () => {
-  test('has the verdict, and of each direction the estimate, its interval and p', () => {
+  test('has the verdict, and for each direction the estimate, its interval and p', () => {
     const { answer, quoted, figures } = summaryOf(oneway, words)
     const plain = answer.replaceAll('\u00a0', ' ').replaceAll('\u2060', '')
     expect(plain).toBe(
@@ -89,7 +89,7 @@ describe('the answer of both directions', () => {
     ])
   })
 
-  test('keeps both sentences of before in the words', () => {
+  test('lists the sentence of each direction among the further sentences', () => {
     const said = summaryOf(oneway, words).words
     expect(said[0]).toContain('odds ratio of 1.47')
     expect(said[1]).toContain('does not hold without them')
@@ -97,7 +97,7 @@ describe('the answer of both directions', () => {
 })
 
 describe('checks of both directions', () => {
-  test('every warning has a check to stand under, and none is lost', () => {
+  test('assigns every warning to a check', () => {
     const codes = Object.keys(DIRECTION_WARNING_TEXT) as DirectionWarningCode[]
     const harmonise = Object.keys(HARMONISE_WARNING_TEXT)
     expect(Object.keys(CHECK_OF)).toEqual(expect.arrayContaining([...codes, ...harmonise]))
@@ -124,7 +124,7 @@ describe('checks of both directions', () => {
     }
   })
 
-  test('a serious warning grades against, another asks for a closer look', () => {
+  test('grades a serious warning as against, another as a closer look', () => {
     const clean = ruled({})
     for (const code of Object.keys(DIRECTION_WARNING_TEXT) as DirectionWarningCode[]) {
       const body = {
@@ -149,7 +149,7 @@ describe('checks of both directions', () => {
     expect(gradeOf(ruled({}), id)).toBe('holds')
     expect(gradeOf(ruled({ [rule]: false }), id)).toBe(grade)
     expect(gradeOf(ruled({}, { [rule]: false }), id)).toBe(grade)
-    // A direction without an association has nothing to speak against.
+    // A direction without an association claims nothing that a check could speak against.
     expect(gradeOf(ruled({}, { [rule]: false, nominal: false }), id)).toBe('holds')
   })
 
@@ -176,7 +176,7 @@ describe('checks of both directions', () => {
   })
 })
 
-describe('what is missing does not stop the page', () => {
+describe('renders with missing parts', () => {
   const missing: [string, (body: BidirectionalBody) => BidirectionalBody][] = [
     ['one direction', (body) => ({ ...body, reverse: { ...body.reverse, ...EMPTY } })],
     ['both directions', (body) => both(body, () => EMPTY)],
@@ -217,7 +217,7 @@ describe('what is missing does not stop the page', () => {
     }
   })
 
-  test('a direction without variants has no figure and says that it cannot be tested', () => {
+  test('has no figure for a direction without variants and states that it cannot be tested', () => {
     const { quoted, figures } = summaryOf(missing[0]![1](oneway), words)
     expect(quoted[1]).toEqual({ name: 'CHD → BMI', value: '—', rest: ['not testable'] })
     expect(figures).toHaveLength(1)

@@ -26,7 +26,7 @@ import { expectWhole, gradesOf, LANGUAGES, placesOf, wordsOf } from '../../../he
 const shared = await locusResult('shared')
 
 describe('a stored colocalisation', () => {
-  it('is refused where two of its columns have not the same length', () => {
+  it('is refused with columns of different lengths', () => {
     const stored = structuredClone<Fields>(shared)
     const { a, ...variants } = stored['variants'] as Fields
     const shorter = { ...variants, a: { ...(a as Fields), beta: [1] } }
@@ -34,7 +34,7 @@ describe('a stored colocalisation', () => {
     expect(bodyFrom({ ...stored, best: 3 })).toBeNull()
   })
 
-  it('may hold the rates of a genetic map, which are a table of their own', () => {
+  it('may contain the rates of a genetic map, which are a table of their own', () => {
     const recombination = {
       files: [{ name: 'chr2.map', bytes: 9, sha256: 'ab'.repeat(32) }],
       rows: 3,
@@ -56,7 +56,7 @@ describe('a stored colocalisation', () => {
     expect(about.map(({ value }) => value)).toContain('chr2.map')
   })
 
-  it('says in a line what it found', () => {
+  it('has a headline of its findings', () => {
     const { headline } = kind.facts(shared)
     expect(kind.headlineText(JSON.parse(headline) as Fields, wordsOf('en'))).toBe(
       'coloc_protein and coloc_disease_shared: one shared variant (H4 0.986)',
@@ -64,8 +64,8 @@ describe('a stored colocalisation', () => {
   })
 })
 
-describe('the first screen', () => {
-  it.each(LANGUAGES)('%s: the answer, graded checks, nothing missing', async (language) => {
+describe('the summary', () => {
+  it.each(LANGUAGES)('%s: has the answer and graded checks, complete', async (language) => {
     for (const example of ['shared', 'distinct', 'none'] as const) {
       const summary = summaryOf(await locusResult(example), wordsOf(language))
       expectWhole(summary)
@@ -73,7 +73,7 @@ describe('the first screen', () => {
     }
   })
 
-  it('tells the truth that was simulated, and never that one trait causes the other', async () => {
+  it('states the simulated truth, and never that one trait causes the other', async () => {
     const said = async (example: 'shared' | 'distinct' | 'none') =>
       summaryOf(await locusResult(example), wordsOf('en')).answer
     expect(await said('shared')).toContain('consistent with one shared causal variant (H4 = 0.986)')
@@ -86,7 +86,7 @@ describe('the first screen', () => {
     }
   })
 
-  it('grades what speaks against: no signal, priors, a second signal', async () => {
+  it('grades contrary evidence: no signal, priors, a second signal', async () => {
     const none = summaryOf(await locusResult('none'), wordsOf('en'))
     expect(gradesOf(none)).toMatchObject({ signals: 'against', single: 'look' })
     expect(Object.values(placesOf(none))).toContain('signals')
@@ -112,8 +112,8 @@ describe('the first screen', () => {
   })
 })
 
-describe('the ways out', () => {
-  it('are the posterior, every variant and the sensitivity', () => {
+describe('exports', () => {
+  it('have the posterior, every variant and the sensitivity', () => {
     const tables = colocalisationExports.tables(shared)
     expect(tables.map(({ id }) => id)).toEqual(['posterior', 'variants', 'sensitivity'])
     for (const { columns, rows } of tables) {
@@ -126,7 +126,7 @@ describe('the ways out', () => {
     expect(sum).toBeCloseTo(1, 12)
   })
 
-  it('a script in R asks coloc for the same, with what was used', async () => {
+  it('include a script in R that calls coloc with the same inputs', async () => {
     const script = await scriptOf(shared)
     expect(script).toContain('coloc::coloc.abf(dataset1, dataset2, p1 = p1, p2 = p2, p12 = p12)')
     expect(script).toContain('MAF = pmin(x$eaf.1, 1 - x$eaf.1), N = 35000, type = "quant")')
@@ -136,7 +136,7 @@ describe('the ways out', () => {
     expect([...made.keys()]).toEqual(['coloc.abf', 'SNP.PP.H4', 'sensitivity'])
   })
 
-  it('next steps follow from what was found', async () => {
+  it('next steps follow from the findings', async () => {
     const steps = async (example: 'shared' | 'distinct' | 'none') =>
       colocalisationSteps(await locusResult(example)).map(({ id }) => id)
     expect(await steps('shared')).toContain('colocShared')
@@ -151,16 +151,19 @@ describe('several causal variants', async () => {
   const two = await twoSignalsBody()
   const { several } = two
 
-  it.each(LANGUAGES)('%s: the check of one causal variant says how many there are', (language) => {
-    const summary = summaryOf(two, wordsOf(language))
-    expectWhole(summary)
-    const single = summary.checks.find(({ id }) => id === 'single')
-    expect(single).toMatchObject({ section: 'signals', grade: 'holds' })
-    expect(single?.finding).toContain('2')
-    expect(summary.provenance).toContain('coloc.susie')
-  })
+  it.each(LANGUAGES)(
+    '%s: the check of one causal variant states how many there are',
+    (language) => {
+      const summary = summaryOf(two, wordsOf(language))
+      expectWhole(summary)
+      const single = summary.checks.find(({ id }) => id === 'single')
+      expect(single).toMatchObject({ section: 'signals', grade: 'holds' })
+      expect(single?.finding).toContain('2')
+      expect(summary.provenance).toContain('coloc.susie')
+    },
+  )
 
-  it('lead on: the answers differ, or the panel is another one first', () => {
+  it('have next steps: the answers differ, or first a panel that fits', () => {
     const at = (change: Partial<ColocalisationBody>) =>
       colocalisationSteps({ ...two, ...change }).map(({ id }) => id)
     const distinct = { posterior: [0, 0, 0, 0.95, 0.05] as const }
@@ -176,7 +179,7 @@ describe('several causal variants', async () => {
     expect(ids).not.toContain('colocPairs')
   })
 
-  it('compare by signals, fit and the likeliest pair', () => {
+  it('compare by signals, fit and the most likely pair', () => {
     const { numbers } = comparableOf(two)
     const told = Object.fromEntries(numbers.map(({ id, value }) => [id, value]))
     const h4 = Math.max(...several!.pairs.map(({ posterior }) => posterior[4]))
@@ -190,7 +193,7 @@ describe('several causal variants', async () => {
     expect(comparableOf(shared).numbers.filter(({ id }) => id.startsWith('several'))).toEqual([])
   })
 
-  it('a panel of other people is told, by λ, and its signals are not to be relied on', async () => {
+  it('detects a panel of another population by λ, and warns about its signals', async () => {
     const stranger = simulateLocus({ seed: 4711, variants: 140 })
     const panel = { ...panelOfLocus(TWO_SIGNALS), genotypes: stranger.counts }
     const wrong = await twoSignalsBody(panel)
@@ -205,7 +208,7 @@ describe('several causal variants', async () => {
     ])
   })
 
-  it.each(LANGUAGES)('%s: what to know of a fit is said, and graded', (language) => {
+  it.each(LANGUAGES)('%s: describes and grades the fit', (language) => {
     const words = wordsOf(language)
     const traits = several!.traits!
     const changed = (change: Partial<TraitSignals>, more: Partial<SeveralResult> = {}) => {
@@ -230,7 +233,7 @@ describe('several causal variants', async () => {
     expect(Object.keys(changed({}))).toEqual(['matched', 'lambda a', 'lambda b'])
   })
 
-  it.each(LANGUAGES)('%s: what kept a fit from being made says the way on', (language) => {
+  it.each(LANGUAGES)('%s: explains why there is no fit, and what to do', (language) => {
     const faults: SeveralFault[] = ['few-in-panel', 'too-many', 'no-size', 'no-direction']
     for (const code of faults) {
       const text = faultText(two, { ...several!, fault: { code, trait: 'b' } }, wordsOf(language))
@@ -239,7 +242,7 @@ describe('several causal variants', async () => {
     expect(faultText(two, several!, wordsOf(language))).toBeNull()
   })
 
-  it('tables and script have every pair; the figure the correlations', async () => {
+  it('tables and script have every pair, the figure the correlations', async () => {
     const tables = colocalisationExports.tables(two)
     const rows = (id: string) => tables.find((table) => table.id === id)?.rows() ?? []
     expect(rows('signals')).toHaveLength(several!.pairs.length)

@@ -38,19 +38,19 @@ describe('two runs side by side', () => {
     expect(same.variants).toEqual({ both: 12, onlyA: [], onlyB: [] })
   })
 
-  test('parameters that differ are marked, the others are there', () => {
+  test('marks parameters that differ, and lists the others', () => {
     const { parameters } = compareResults(comparableOf(whole), comparableOf(other))
     const different = parameters.filter(({ isDifferent }) => isDifferent)
     expect(different.map(({ id, a, b }) => [id, a, b])).toEqual([
       ['presentation.outcomeName', 'CHD', 'CAD'],
       ['seed', 42, 7],
-      // MR-PRESSO draws as often as the number of variants asks for.
+      // The number of draws of MR-PRESSO depends on that of variants.
       ['pressoDraws', 2400, 2200],
     ])
     expect(parameters.map(({ id }) => id)).toContain('convention')
   })
 
-  test('estimates of a method stand in one row, with what separates them', () => {
+  test('puts estimates of a method in one row, with their difference', () => {
     const { estimates } = compareResults(comparableOf(whole), comparableOf(other))
     for (const { key, a, b, difference, overlaps } of estimates) {
       const of = (body: TwoSampleBody) => body.estimates.find(({ method }) => key === `\n${method}`)
@@ -68,7 +68,7 @@ describe('two runs side by side', () => {
     expect(variants).toEqual({ both: 10, onlyA: ['rs0', 'rs1'], onlyB: ['rs12'] })
   })
 
-  test('a method that only one has says so', async () => {
+  test('marks a method that only one result has', async () => {
     const few = await resultOf([HEADER, ...rows(2)].join('\n'))
     const { estimates } = compareResults(comparableOf(whole), comparableOf(few))
     const egger = estimates.find(({ of }) => of.method === 'egger')
@@ -76,7 +76,7 @@ describe('two runs side by side', () => {
     expect(egger?.a?.b).toBeTypeOf('number')
   })
 
-  test('as a table every thing is a row of the same length, with every digit', () => {
+  test('exports rows of equal length, with every digit', () => {
     const comparison = compareResults(comparableOf(whole), comparableOf(other))
     const lines = comparisonTsv(
       [{ id: 'title', a: 'One', b: '=2+2', isDifferent: true }],
@@ -93,15 +93,15 @@ describe('two runs side by side', () => {
 
 const NOTHING = Array.from({ length: 10 }, () => 'NA')
 
-describe('what is compared of a result', () => {
-  test('every parameter of the two-sample tool and its diagnostics have a name in words', async () => {
+describe('the comparable parts of a result', () => {
+  test('every parameter of the two-sample tool and its diagnostics have a label', async () => {
     const body = await exampleResult('balanced_24', named)
     const { parameters, numbers } = comparableOf(body)
     const nameless = [...parameters, ...numbers].filter(({ id }) => !Object.hasOwn(FACT_TEXT, id))
     expect(nameless.map(({ id }) => id)).toEqual([])
   })
 
-  test('pairs of a screen are found again by their names', () => {
+  test('pairs of a scan are matched by name', () => {
     const row = (exposure: string, b: number) => ({
       exposure,
       outcome: 'CHD',

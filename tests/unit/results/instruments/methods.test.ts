@@ -63,7 +63,7 @@ async function whole(sets = 2): Promise<InstrumentsBody> {
 }
 
 describe('a methods paragraph', () => {
-  it.each(LANGUAGES)('has everything that it takes to do it again, in %s', async (language) => {
+  it.each(LANGUAGES)('has everything to repeat the analysis, in %s', async (language) => {
     const body = await whole()
     const words = wordsOf(language)
     const text = paragraphOf(roadSentences(roadOf(body), words), words)
@@ -87,7 +87,7 @@ describe('a methods paragraph', () => {
     expect(text).not.toMatch(/undefined|NaN|\{|analysis\.[a-z]/)
   })
 
-  it('names of many sets the first and the last', async () => {
+  it('names the first and the last of many sets', async () => {
     const words = wordsOf('en')
     const text = paragraphOf(roadSentences(roadOf(await whole(22)), words), words)
     expect(text).toContain('22 sets')
@@ -95,7 +95,7 @@ describe('a methods paragraph', () => {
     expect(text).not.toContain('chr9 (')
   })
 
-  it('goes with the variants to the two-sample analysis, and a table alone is told as one', async () => {
+  it('is propagated with the variants to the two-sample analysis; a table alone is described as one', async () => {
     const words = wordsOf('en')
     const road = roadOf(await whole())
     expect(provenance.safeParse(structuredClone(road)).data).toEqual(road)

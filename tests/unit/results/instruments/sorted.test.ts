@@ -7,7 +7,7 @@ const namesOf = (list: readonly Instrument[]) => list.map(({ SNP }) => SNP)
 
 afterEach(() => vi.restoreAllMocks())
 
-test('names stand as the collator has them, both ways', () => {
+test('sorts names in the collator’s order, in both directions', () => {
   const names = ['rs10', 'rs9', '1:200:A:G', 'rs010', 'RS7', 'rs2_b', 'chr2:5', 'rs1000001', 'rs2']
   const byName = new Intl.Collator('en', { numeric: true })
   const rising = names.toSorted(byName.compare)

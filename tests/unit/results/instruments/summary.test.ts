@@ -44,8 +44,8 @@ function chosen(n: number, cells: Record<string, string | boolean | null> = {}) 
 }
 const CLEAN = { palindromic: false, isIndel: false, isInMhc: false }
 
-describe('the first screen of a choice of instruments', () => {
-  it('answers with how many, from how many rows, by which threshold', () => {
+describe('the summary of a choice of instruments', () => {
+  it('states the number of instruments and rows, and the threshold', () => {
     const { answer, quoted, chance } = summaryOf(whole, EN)
     expect(answer).toMatch(/^21 instruments were selected from 2,329 rows of gwas_exposure/)
     expect(answer).toContain(exactNumber(5e-8, EN.format))
@@ -56,7 +56,7 @@ describe('the first screen of a choice of instruments', () => {
     expect(chance).toContain(EN.format.percent(whole.summary.r2, 2))
   })
 
-  it('draws the file, the steps that took most, and what was left in the end', () => {
+  it('draws the file, the steps that removed most, and the final number', () => {
     const [figure] = summaryOf(whole, EN).figures
     if (figure?.form !== 'bars') throw new Error('no bars')
     expect(figure.rows[0]).toMatchObject({ id: 'rows', value: '2,329' })
@@ -93,7 +93,7 @@ describe('the first screen of a choice of instruments', () => {
     expect(gradesOf(summaryOf(body, EN))['independence']).toBe(grade)
   })
 
-  it('counts instruments at loci that touch many traits, and alleles that need care', () => {
+  it('counts instruments at pleiotropic loci, and ambiguous alleles', () => {
     const clean = summaryOf(chosen(0), EN)
     expect(gradesOf(clean)).not.toHaveProperty('loci')
     const marked = summaryOf(chosen(2, { ...CLEAN, locus: 'FTO', palindromic: true }), EN)
@@ -138,7 +138,7 @@ describe('the first screen of a choice of instruments', () => {
     expect(checkOf(told, 'outcome').caveats).toHaveLength(codes.length)
   })
 
-  it.each(LANGUAGES)('holds with missing parts and long names (%s)', (language) => {
+  it.each(LANGUAGES)('renders with missing parts and long names (%s)', (language) => {
     const words = wordsOf(language)
     const name = 'A trait of eighty characters: '.padEnd(80, 'x')
     const none = { fMin: null, fMedian: null, fMean: null, r2: null, r2From: null, n: null }

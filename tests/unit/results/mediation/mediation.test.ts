@@ -19,7 +19,7 @@ const opposed = await mediationResult('opposed')
 const carried = await carriedResult({ xy: { b: 0.3, se: 0.03 } })
 
 describe('a stored mediation', () => {
-  it('says in a line what it found', () => {
+  it('has a headline of its findings', () => {
     const line = (body: MediationBody) =>
       kind.headlineText(JSON.parse(kind.facts(body).headline) as Fields, wordsOf('en'))
     // exp(0.13472) and its limits by the delta error of R; 0.13472 / 0.35087.
@@ -29,7 +29,7 @@ describe('a stored mediation', () => {
     expect(line(opposed)).not.toContain('%')
   })
 
-  it('gives each arrow to the two-sample tool', () => {
+  it('prefills each step into the two-sample tool', () => {
     const choice = { without: new Set<string>(), exposure: null, outcome: null }
     const first = kind.carry(partial, choice)
     expect(first?.presentation.outcomeKind).toBe('continuous')
@@ -42,12 +42,12 @@ describe('a stored mediation', () => {
   })
 })
 
-describe('the first screen', () => {
-  it.each(LANGUAGES)('%s: the answer, graded checks, nothing missing', (language) => {
+describe('the summary', () => {
+  it.each(LANGUAGES)('%s: has the answer and graded checks, complete', (language) => {
     for (const body of [partial, opposed, carried]) expectWhole(summaryOf(body, wordsOf(language)))
   })
 
-  it('tells the share with its interval, or why there is none, and never proves', () => {
+  it('states the proportion with its interval, or why there is none, and never claims proof', () => {
     const said = (body: MediationBody) => summaryOf(body, wordsOf('en')).answer
     expect(said(partial)).toContain('38.4% of the total effect.')
     expect(said(opposed)).toContain('No proportion is given: the interval of the total effect')
@@ -62,14 +62,14 @@ describe('the first screen', () => {
     }
   })
 
-  it('says what is assumed: no interaction, instruments of their own, overlap', () => {
+  it('states the assumptions: no interaction, separate instruments, overlap', () => {
     const { words } = summaryOf(partial, wordsOf('en'))
     for (const part of ['interact', 'do not act', 'not to overlap', 'non-collapsible']) {
       expect(words.join(' ')).toContain(part)
     }
   })
 
-  it('grades what speaks against it', () => {
+  it('grades contrary evidence', () => {
     expect(gradesOf(summaryOf(partial, wordsOf('en')))).toMatchObject({ separate: 'look' })
     expect(gradesOf(summaryOf(carried, wordsOf('en')))).toMatchObject({
       ways: 'look',
@@ -100,8 +100,8 @@ describe('the first screen', () => {
   })
 })
 
-describe('the ways out', () => {
-  it('are effects, share, steps, and the variants where there are any', () => {
+describe('exports', () => {
+  it('have effects, proportion, steps, and the variants where there are any', () => {
     const tables = mediationExports.tables(partial)
     expect(tables.map(({ id }) => id)).toEqual([
       'mediation',
@@ -118,7 +118,7 @@ describe('the ways out', () => {
     expect(mediationExports.tables(carried)).toHaveLength(3)
   })
 
-  it('a script in R makes every number again', async () => {
+  it('include a script in R that repeats every number', async () => {
     const script = await scriptOf(partial)
     expect(script).toContain('set.seed(42)')
     const made = new Map(comparisons(script).map(({ what, ours }) => [what, ours]))
@@ -129,7 +129,7 @@ describe('the ways out', () => {
     )
   })
 
-  it('next steps follow from what was found', async () => {
+  it('next steps follow from the findings', async () => {
     const steps = (body: MediationBody) => mediationSteps(body).map(({ id }) => id)
     expect(steps(partial)).toEqual(expect.arrayContaining(['mediationBackward', 'mediationReport']))
     expect(steps(carried)).toContain('mediationGiven')

@@ -32,7 +32,7 @@ const bodyOf = (
 ): MetaBody => poolStudies(studies, { model: 'random', scale, ...FIRST_RULES, ...rules }, INPUT)
 
 describe('a stored meta-analysis', () => {
-  it('of the first version opens, and says the method that made it', () => {
+  it('of version 1 opens, and names the method that made it', () => {
     const today = structuredClone<Fields>(
       bodyOf(MIXED, 'beta', { tau2: 'dersimonian-laird', knapp: 'unmodified' }),
     )
@@ -58,7 +58,7 @@ describe('a stored meta-analysis', () => {
     expect(tsvOfTable(metaExports, opened, 'pooled')).toContain('\nrandom_dl\t')
   })
 
-  it('has a headline in the reader’s words', () => {
+  it('has a headline in the user’s language', () => {
     const facts = metaKind.facts(bodyOf(AGREEING, 'log-odds'))
     const text = metaKind.headlineText(JSON.parse(facts.headline) as Fields, words)
     expect(text).toContain('OR 1.22')
@@ -109,14 +109,14 @@ describe('a stored meta-analysis', () => {
     expect(funnelPoints(bodyOf(MIXED), words)).toHaveLength(4)
   })
 
-  it('says how large each study is, where that is known', () => {
+  it('shows the size of each study, where it is known', () => {
     const [first, ...others] = AGREEING
     if (!first) throw new Error('no study')
     const rows = metaForestRows(bodyOf([{ ...first, n: 12_345 }, ...others]), words)
     expect(rows.map(({ n }) => n?.())).toEqual(['12,345', ...rows.slice(1).map(() => undefined)])
   })
 
-  it('speaks by its numbers', () => {
+  it('has sentences that follow from its numbers', () => {
     const ids = (body: MetaBody) => {
       const { main, chance, rest } = metaSentences(body, words)
       return [...main, ...chance, ...rest].map((text) => text.split(' ')[0])
@@ -133,7 +133,7 @@ describe('a stored meta-analysis', () => {
     )
   })
 
-  it('never calls a Q that shows nothing agreement, and says what the interval leaves possible', () => {
+  it('does not call a non-significant Q agreement, and states the interval of τ²', () => {
     const wide = [0.05, 0.3, 0.12, 0.22].map((b, k) => ({ name: `S${k}`, b, se: 0.09 + k / 100 }))
     const said = metaSentences(bodyOf(wide), words).rest
     expect(said.find((text) => text.startsWith('analysis.meta.words.notShown'))).toBeDefined()
@@ -154,7 +154,7 @@ describe('a stored meta-analysis', () => {
     }
   })
 
-  it('says an interval without any τ² for what it is, and what an older build did not have', () => {
+  it('explains an empty interval of τ², and the missing one of an older build', () => {
     const close = [0.2, 0.2001, 0.1999, 0.2].map((b, k) => ({ name: `S${k}`, b, se: 0.05 }))
     const ids = (body: MetaBody) =>
       metaSentences(body, words).rest.map((text) => text.split(' ')[0])
@@ -165,7 +165,7 @@ describe('a stored meta-analysis', () => {
     expect(ids(older)).not.toContain('analysis.meta.words.spread')
   })
 
-  it('says which form of Hartung and Knapp where it matters', () => {
+  it('names the form of Hartung and Knapp where it changes the error', () => {
     const ids = (body: MetaBody) =>
       metaSentences(body, words)
         .rest.map((text) => text.split(' ')[0])
@@ -187,7 +187,7 @@ describe('a stored meta-analysis', () => {
     expect(ids(found)).toEqual([])
   })
 
-  it('leads on by its numbers', () => {
+  it('has next steps that follow from its numbers', () => {
     expect(metaSteps(bodyOf()).map(({ id }) => id)).toEqual(['metaReport'])
     expect(metaSteps(bodyOf(MIXED)).map(({ id }) => id)).toEqual(
       expect.arrayContaining(['metaHetero', 'metaUnclear', 'metaReport']),

@@ -26,7 +26,7 @@ function pooled(change: Partial<MetaBody['pooled']>): MetaBody {
   return { ...body, pooled: { ...body.pooled, ...change } }
 }
 
-describe('the first screen of a meta-analysis', () => {
+describe('the summary of a meta-analysis', () => {
   it('answers with the estimate, its interval and p, and quotes the same', () => {
     const body = metaResult()
     const { answer, quoted } = summaryOf(body, EN)
@@ -90,7 +90,7 @@ describe('the first screen of a meta-analysis', () => {
     expect(gradesOf(summaryOf(changed, EN))['asymmetry']).toBe(grade)
   })
 
-  it('says whether one study decides, or that none can be left out', () => {
+  it('states whether one study decides, or that none can be left out', () => {
     const single = (body: MetaBody) => checkOf(summaryOf(body, EN), 'single')
     expect(single(quiet())).toMatchObject({ grade: 'holds', section: 'figures' })
     const decides = { code: 'one-study-decides' as const, values: { name: 'Oslo', count: 1 } }
@@ -118,7 +118,7 @@ describe('the first screen of a meta-analysis', () => {
     }
   })
 
-  it.each(LANGUAGES)('holds with missing parts and long names (%s)', (language) => {
+  it.each(LANGUAGES)('renders with missing parts and long names (%s)', (language) => {
     const words = wordsOf(language)
     const long = 'A study of eighty characters: '.padEnd(80, 'x')
     const input = { fileName: '', bytes: 1, sha256: 'b'.repeat(64) }

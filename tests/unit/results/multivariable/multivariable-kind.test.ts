@@ -30,7 +30,7 @@ beforeAll(() => {
 })
 
 describe('a stored multivariable result', () => {
-  it('of version 1 is read: one table, samples without overlap', () => {
+  it('of version 1 is upgraded: one table, samples without overlap', () => {
     const { input, parameters, ...rest } = structuredClone<Fields>(strong) as Fields & {
       input: Fields
       parameters: Fields
@@ -38,12 +38,12 @@ describe('a stored multivariable result', () => {
     const { files: _files, ...before } = input
     const { convention } = parameters
     const first = { ...rest, schemaVersion: 1, input: before, parameters: { convention } }
-    // Such a result had no methods with draws; the rows that it has are kept as they are.
+    // Such a result had no methods with draws; its rows stay as they are.
     const now = { convention, correlation: null, action: null }
     expect(bodyFrom(first)).toEqual({ ...strong, parameters: now })
   })
 
-  it('is called by its traits; its headline has the lowest conditional F', () => {
+  it('is named after its traits; its headline has the lowest conditional F', () => {
     const facts = multivariableKind.facts(strong)
     expect(facts).toMatchObject({ title: 'TraitA + TraitB + TraitC → Outcome', variants: 60 })
     const words = {
@@ -55,7 +55,7 @@ describe('a stored multivariable result', () => {
     )
   })
 
-  it('writes tables, of which the variants can be read again', () => {
+  it('writes tables, of which that of the variants can be parsed again', () => {
     expect(
       tsvOfTable(multivariableExports, strong, 'multivariable').trim().split('\n'),
     ).toHaveLength(4)
@@ -64,7 +64,7 @@ describe('a stored multivariable result', () => {
     )
   })
 
-  it('carries one exposure and the outcome on', () => {
+  it('prefills one exposure and the outcome', () => {
     const without = new Set(['rs90000'])
     const pair = multivariableKind.carry(strong, { without, exposure: 'TraitC', outcome: null })
     expect(pair?.presentation).toMatchObject({ exposureName: 'TraitC', outcomeName: 'Outcome' })
@@ -74,7 +74,7 @@ describe('a stored multivariable result', () => {
     ).toBeNull()
   })
 
-  it('stops at weak conditional strength, and leads on by its numbers', () => {
+  it('advises to stop at weak conditional strength, and has next steps that follow from its numbers', () => {
     expect(isStrong(strong)).toBe(true)
     expect(isStrong(weak)).toBe(false)
     expect(isStrong({ estimates: [] })).toBe(false)

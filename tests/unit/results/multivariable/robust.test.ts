@@ -47,7 +47,7 @@ const agreeing = (more: Partial<Robust> = {}) =>
   }, more)
 
 describe('the rows of a multivariable result that allow for invalid variants', () => {
-  it('stand for every exposure; without a sample size cML is left out, and says why', () => {
+  it('cover every exposure; without a sample size cML is skipped with a reason', () => {
     const methodsOf = ({ robust }: MultivariableBody) => [
       ...new Set(robust!.estimates.map(({ method }) => method)),
     ]
@@ -78,7 +78,7 @@ describe('the rows of a multivariable result that allow for invalid variants', (
     [{ nboot: 1 }, 'nboot'],
     [{ nboot: 10_001 }, 'nboot'],
     [{ sampleSize: 1 }, 'sampleSize'],
-  ] as const)('a parameter that cannot be: %o', (change, column) => {
+  ] as const)('refuses an invalid parameter: %o', (change, column) => {
     const parameters = { ...STRONG.parameters, ...change }
     expect(() => resultOf({ ...STRONG, parameters })).toThrow(
       expect.objectContaining({
@@ -87,7 +87,7 @@ describe('the rows of a multivariable result that allow for invalid variants', (
     )
   })
 
-  it('the smallest sample is that of the rows in use, and known only where every trait tells', () => {
+  it('the smallest sample is that of the rows in use, and known only where every trait has one', () => {
     const row = (SNP: string, n: number | null, cases: number | null = null): Association =>
       ({ SNP, n, cases, controls: cases }) as Association
     const one = [row('a', 900), row('b', 10)]
@@ -95,14 +95,14 @@ describe('the rows of a multivariable result that allow for invalid variants', (
     expect(smallestSample([one, [row('a', null)]], ['a'])).toBeNull()
   })
 
-  it('are taken back from a store, also where an older build had none', () => {
+  it('are parsed from storage, also where an older build had none', () => {
     const stored = structuredClone<Fields>(WITH_CML)
     expect(bodyFrom(stored)).toEqual(stored)
     const { robust: _robust, ...before } = stored
     expect(bodyFrom(before)).toEqual(before)
   })
 
-  it('are compared, and written to tables with what they set aside', () => {
+  it('are compared, and exported with the invalid variants', () => {
     const { estimates } = comparableParts(structuredClone<Fields>(WITH_CML))
     expect(new Set(estimates.map(({ key }) => key)).size).toBe(6 * 3)
     const lines = (id: string, body = WITH_CML) =>
@@ -117,8 +117,8 @@ describe('the rows of a multivariable result that allow for invalid variants', (
   })
 })
 
-describe('what is made of them', () => {
-  it('only exposures whose interval leaves out 0 are held against other assumptions', () => {
+describe('their interpretation', () => {
+  it('only exposures whose interval excludes 0 are compared with other assumptions', () => {
     const read = mvAgreement(agreeing())
     expect(read.map(({ exposure }) => exposure)).toEqual(['TraitA', 'TraitC'])
     for (const { readings } of read) {
@@ -131,7 +131,7 @@ describe('what is made of them', () => {
     }
   })
 
-  it('agreement: holds, looks closer, speaks against', () => {
+  it('grades agreement as holds, look or against', () => {
     const only = (method: string, change: Partial<RobustEstimate>, exposure = 'TraitA') =>
       changed((row) => {
         const ivw = WITH_CML.estimates.find((one) => one.exposure === row.exposure)!
@@ -143,14 +143,14 @@ describe('what is made of them', () => {
     expect(gradeOf(agreeing())).toBe('holds')
     expect(gradeOf(only('multivariable-median', { ciLow: -0.1 }))).toBe('look')
     expect(gradeOf(only('multivariable-lasso', { b: -0.1, ciLow: -0.2 }))).toBe('against')
-    // Of an exposure about 0 nothing is claimed.
+    // Nothing is claimed about an exposure with an effect near 0.
     expect(gradeOf(only('multivariable-lasso', { b: -0.1 }, 'TraitB'))).toBe('holds')
     expect(
       checkOf(summaryOf(only('multivariable-egger', { b: -1 }), EN), 'agreement').finding,
     ).toBe('Opposite direction under some assumption: TraitA')
   })
 
-  it('the intercept: clear, or what MR-Egger leaves', () => {
+  it('grades the intercept, or the estimates of MR-Egger', () => {
     const at = (p: number) => ({ intercept: { ...WITH_CML.robust!.intercept!, p } })
     const gradeOf = (body: MultivariableBody) => gradesOf(summaryOf(body, EN))['pleiotropy']
     expect(gradeOf(agreeing(at(0.0499)))).toBe('against')
@@ -161,7 +161,7 @@ describe('what is made of them', () => {
     expect(eggerLeaves({ ...WITH_CML, robust: null })).toBeNull()
   })
 
-  it('leave-one-out is made of the variants, and names the one that a claim rests on', () => {
+  it('leave-one-out is computed from the variants, and names the one that a claim depends on', () => {
     expect(leaveOneOutOf(WITH_CML)).toHaveLength(60)
     expect(leaveOneOutOf({ ...WITH_CML, estimates: [] })).toEqual([])
     expect(influencesOf(WITH_CML)).toEqual([])
@@ -177,7 +177,7 @@ describe('what is made of them', () => {
       grade: 'against',
       finding: `Without ${first!.SNP}, p of TraitB crosses 0.05`,
     })
-    // The other way round: all together claim nothing.
+    // Reversed: all together claim nothing.
     const hiding = { ...first!, betaExposures: [0, 0.4, 0], betaOutcome: -0.002 }
     const others = rest.map((row) => ({
       ...row,
@@ -188,7 +188,7 @@ describe('what is made of them', () => {
     expect(gradesOf(summaryOf(hidden, EN))['single']).toBe('look')
   })
 
-  it.each(LANGUAGES)('reads whole, with the rows and without (%s)', (language) => {
+  it.each(LANGUAGES)('has complete texts, with the rows and without (%s)', (language) => {
     const words = wordsOf(language)
     const { robust: _robust, ...before } = WITH_CML
     for (const body of [WITH_CML, before, agreeing(), { ...WITH_CML, robust: null }]) {

@@ -27,7 +27,7 @@ const eachRow = (change: (row: Row, at: number) => Partial<Row>) =>
   quiet({ estimates: STRONG.estimates.map((row, at) => ({ ...row, ...change(row, at) })) })
 const weak = () => eachRow((_, at) => ({ conditionalF: at === 1 ? 4.2 : 20 }))
 
-describe('the first screen of a multivariable result', () => {
+describe('the summary of a multivariable result', () => {
   it('answers with every estimate, its interval and p', () => {
     const { answer, figures, quoted } = summaryOf(STRONG, EN)
     for (const row of STRONG.estimates) {
@@ -45,7 +45,7 @@ describe('the first screen of a multivariable result', () => {
     expect(odds.figures).toMatchObject([{ scale: 'odds' }])
   })
 
-  it('quotes the intervals of two exposures, and tells a fourth in the words', () => {
+  it('quotes the intervals of two exposures, and puts a fourth into a sentence', () => {
     const two = quiet({ estimates: STRONG.estimates.slice(0, 2) })
     expect(summaryOf(two, EN).quoted[0]?.rest).toHaveLength(2)
     const fourth = { ...STRONG.estimates[0]!, exposure: 'Fourth' }
@@ -54,7 +54,7 @@ describe('the first screen of a multivariable result', () => {
     expect(four.words.join(' ')).toContain('Fourth')
   })
 
-  it('quotes and draws no estimate where the exposures cannot be told apart', () => {
+  it('quotes and draws no estimate where the exposures cannot be separated', () => {
     const summary = summaryOf(weak(), EN)
     expect(summary.answer).toBe(EN.t('analysis.mv.words.stop'))
     expect(summary.quoted).toMatchObject([{ value: 'F 4.20' }])
@@ -82,7 +82,7 @@ describe('the first screen of a multivariable result', () => {
     expect(gradesOf(summaryOf(body, EN))['heterogeneity']).toBe(grade)
   })
 
-  it('looks closer where a sign turns', () => {
+  it('asks for a closer look where a sign changes', () => {
     expect(gradesOf(summaryOf(quiet(), EN))['alone']).toBe('holds')
     const body = eachRow((row, at) => (at === 0 ? { b: -row.b } : {}))
     expect(checkOf(summaryOf(body, EN), 'alone')).toMatchObject({
@@ -107,7 +107,7 @@ describe('the first screen of a multivariable result', () => {
     }
   })
 
-  it.each(LANGUAGES)('holds with missing parts and long names (%s)', (language) => {
+  it.each(LANGUAGES)('renders with missing parts and long names (%s)', (language) => {
     const words = wordsOf(language)
     const long = 'An exposure of eighty characters: '.padEnd(80, 'x')
     const gaps = { p: null, negLog10P: null, se: null, ciLow: null, ciHigh: null, alone: null }

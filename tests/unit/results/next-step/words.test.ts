@@ -8,7 +8,7 @@ import { wordsIn } from '../../../helpers/words.ts'
 const EXAMPLES = ['balanced_24', 'directional_60', 'homogeneous_12', 'null_outlier_40'] as const
 
 test.each(['zh', 'en'] as const)(
-  'every reason is a whole sentence with its numbers (%s)',
+  'every reason is a complete sentence with its numbers (%s)',
   async (language) => {
     const words = wordsIn(language)
     const bodies = [...EVERY_KIND.map(resultOfKind), ...EXAMPLES.map((name) => exampleResult(name))]
@@ -20,7 +20,7 @@ test.each(['zh', 'en'] as const)(
   },
 )
 
-test('variants are counted in whole numbers in both directions', () => {
+test('counts of variants are integers in both directions', () => {
   const words = wordsIn('en')
   expect(
     words.t('nextStep.biBoth.reason', reasonValues({ forward: 12, reverse: 3 }, false, words)),

@@ -28,7 +28,7 @@ const words = {
 }
 
 describe('a stored power result', () => {
-  it('has a title without a language, and a headline in the reader’s', () => {
+  it('has a title without a language, and a headline in the user’s language', () => {
     const facts = powerKind.facts(bodyOf())
     expect(facts.title).toBe('R² = 0.02 · n = 100000')
     const headline = powerKind.headlineText(JSON.parse(facts.headline) as Fields, words)
@@ -52,7 +52,7 @@ describe('a stored power result', () => {
     )
   })
 
-  it('leads on by its numbers', () => {
+  it('has next steps that follow from its numbers', () => {
     const ids = (change: Partial<PowerParameters>) => powerSteps(bodyOf(change)).map(({ id }) => id)
     expect(ids({ n: 5_000_000 })).toEqual(['powerEnough'])
     expect(ids({ n: 5000, nExposure: null })).toEqual(['powerShort', 'powerStrength'])

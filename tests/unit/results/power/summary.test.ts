@@ -15,8 +15,8 @@ const quiet = (
   parameters: Partial<PowerParameters> = {},
 ): PowerBody => ({ ...powerResult(parameters), warnings: [], ...change })
 
-describe('the first screen of a design', () => {
-  it('answers with the power, and with the smallest effect that is found as often as wanted', () => {
+describe('the summary of a design', () => {
+  it('states the power, and the smallest effect that the target power detects', () => {
     const body = powerResult()
     const { answer, chance, quoted } = summaryOf(body, EN)
     const least = `OR ${EN.format.significant(Math.exp(body.minimumEffect))}`
@@ -25,7 +25,7 @@ describe('the first screen of a design', () => {
     expect(quoted.map(({ value }) => value)).toEqual([EN.format.percent(body.power), least])
   })
 
-  it('answers with the smallest effect where none is sought', () => {
+  it('states the smallest effect where none is assumed', () => {
     const body = powerResult({ b: 0 })
     const { answer, quoted, checks, figures } = summaryOf(body, EN)
     const least = `OR ${EN.format.significant(Math.exp(body.minimumEffect))}`
@@ -35,7 +35,7 @@ describe('the first screen of a design', () => {
     expect(figures).toMatchObject([{ mark: { x: body.minimumEffect, y: 0.8 } }])
   })
 
-  it('draws power over effects with the design on the curve, a negative effect by its size', () => {
+  it('draws power over effects with the design on the curve, a negative effect by its absolute value', () => {
     for (const b of [Math.log(1.1), -Math.log(1.1)]) {
       const body = powerResult({ b })
       const [figure] = summaryOf(body, EN).figures
@@ -83,7 +83,7 @@ describe('the first screen of a design', () => {
     }
   })
 
-  it.each(LANGUAGES)('holds with missing parts and long names (%s)', (language) => {
+  it.each(LANGUAGES)('renders with missing parts and long names (%s)', (language) => {
     const words = wordsOf(language)
     const name = 'A trait of eighty characters: '.padEnd(80, 'x')
     const presentation = { exposureName: name, outcomeName: name }

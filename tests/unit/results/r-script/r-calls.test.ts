@@ -1,4 +1,4 @@
-/** Which function of which package each method is compared with: typed by hand, from the packages. */
+/** The package functions that each method is compared with, typed by hand from the packages. */
 import { describe, expect, test } from 'vitest'
 import {
   type RMethod,
@@ -110,7 +110,7 @@ describe('each method is compared with its own function', () => {
     expect(Object.fromEntries(codes)).toEqual(CALLS[convention])
   })
 
-  test('and needs the packages that it calls', () => {
+  test('and requires the packages that it calls', () => {
     for (const convention of CONVENTIONS) {
       for (const [method, { code, packages }] of methodsOf({ convention })) {
         for (const [, name] of String(code).matchAll(/([\w.]+)::/g)) {
@@ -152,7 +152,7 @@ describe('each method is compared with its own function', () => {
     expect(needs('r-4.2', 'mendelianrandomization')).toBe('getRversion() < "4.4.0"')
   })
 
-  test('with other random numbers than R’s errors agree by chance only, and estimates are not p', () => {
+  test('with other random numbers than R’s, errors have the tolerance of chance and estimates are compared without p', () => {
     const fast = new Map(methodsOf({ isFast: true }))
     expect(fast.get('simple-median')).toMatchObject({ tolerance: 0.25, quantities: ['b', 'se'] })
     expect(fast.get('ivw')).toMatchObject({ tolerance: 1e-8 })
@@ -200,7 +200,7 @@ describe('the tests of a two-sample result', () => {
     expect(script).toContain('\nrun_presso <- FALSE\n')
   })
 
-  test('with other random numbers than R’s no number of MR-PRESSO that draws decide', async () => {
+  test('with other random numbers than R’s, no number of MR-PRESSO that depends on draws', async () => {
     const body = await exampleResult('null_outlier_40')
     const fast = { ...body, parameters: { ...body.parameters, generator: 'fast' } } as const
     const made = new Map(comparisons(await scriptOf(fast)).map(({ what, ours }) => [what, ours]))
@@ -211,7 +211,7 @@ describe('the tests of a two-sample result', () => {
     ])
   })
 
-  test('the robust error has its known reason only where the engine gives another one', async () => {
+  test('the robust error has its known reason only where the engine’s differs', async () => {
     const textOf = (name: string) => dataSets('r-4.2').find((set) => set.name === name)?.text ?? ''
     const known = /known = c\(se = "mr_ivw\(robust = TRUE\)/
     const dominated: TwoSampleBody = await resultOf(textOf('made: one variant dominates'))
@@ -239,7 +239,7 @@ describe('the other kinds', () => {
     }
   })
 
-  test('a screen: each correction with its own name, each method with its function', async () => {
+  test('a scan: each correction with its own name, each method with its function', async () => {
     const body = await gutResult()
     const [first, ...rest] = body.rows
     const raps = { method: 'raps', b: 0.1, se: 0.1, p: 0.3 } as const
@@ -262,7 +262,7 @@ describe('the other kinds', () => {
         .replaceAll('set.seed(7)', 'set.seed(42)')
         .replace('parameters(200)', 'parameters(100)')
       expect(entry, id).toContain(`estimate = function(x) ${code}`)
-      // Eight digits of each effect are kept.
+      // Eight digits of each effect are stored.
       const tolerance = Number(/tolerance = ([\d.e-]+)/.exec(entry)?.[1])
       expect(tolerance, id).toBeLessThanOrEqual(
         /robust|raps|likelihood|mixture/.test(id) ? 0.01 : 1e-3,

@@ -74,7 +74,7 @@ fake_mr_mvmedian <- function(input, iterations, seed) {
 
 describe.skipIf(!hasR)('a multivariable analysis by the packages', () => {
   test.each(CONVENTIONS)(
-    '%s: everything is compared, and agrees',
+    '%s: compares everything, and agrees',
     async (convention) => {
       const body = multivariableResult(convention)
       const script = (await scriptOf(body))
@@ -123,7 +123,7 @@ describe.skipIf(!hasR)('MR-PRESSO in R', () => {
     return { body, script, on: script.replace('run_presso <- FALSE', 'run_presso <- TRUE') }
   }
 
-  test('is not run unasked', { timeout: 60_000 }, async () => {
+  test('is not run by default', { timeout: 60_000 }, async () => {
     const { script } = await prepare()
     const text = inR(`mr_presso <- function(...) quit(status = 3)\n${script}`)
     expect(text).toMatch(/^Not compared: presso, presso raw, presso outliers \+2: .*run_presso/m)

@@ -20,7 +20,7 @@ function withCode(script: string, code: string): string {
 }
 
 describe.skipIf(!hasR)('scripts that R runs', () => {
-  test('run with the packages there are', { timeout: 120_000 }, async () => {
+  test('run with the installed packages', { timeout: 120_000 }, async () => {
     const scripts = [
       await scriptOf(await exampleResult('balanced_24')),
       await scriptOf(await gutResult()),
@@ -33,7 +33,7 @@ describe.skipIf(!hasR)('scripts that R runs', () => {
     }
   })
 
-  test('all agrees where R alone is enough', { timeout: 120_000 }, async () => {
+  test('agree completely where R alone is enough', { timeout: 120_000 }, async () => {
     const bodies = [
       multivariableResult('twosamplemr'),
       multivariableResult('mendelianrandomization', 'mv_weak_24'),
@@ -47,7 +47,7 @@ describe.skipIf(!hasR)('scripts that R runs', () => {
     }
   })
 
-  test('each comparison stands for itself', { timeout: 120_000 }, async () => {
+  test('comparisons are independent of each other', { timeout: 120_000 }, async () => {
     const body = powerResult()
     const wrong = { ...body, power: (body.power ?? 0) * 1.01 }
     const code = `
@@ -69,7 +69,7 @@ compare("zero", c(difference = 0), c(difference = 0), 1e-8)
   })
 
   test(
-    'a known reason is told for its quantity, and only where that differs',
+    'prints a known reason for its quantity, and only where that differs',
     { timeout: 60_000 },
     async () => {
       const code = `
@@ -79,17 +79,14 @@ compare("other", c(b = 1, se = 1), c(b = 2, se = 1), 1e-8, known = c(se = "R has
 `
       const text = inR(withCode(await scriptOf(powerResult()), code))
       expect(text).toMatch(/^Differs for a known reason: robust se: R has another *$/m)
-      // The same reason of many is one line.
+      // A reason that many share is one line.
       expect(text).toMatch(/^R could not compute: set 1, set 2, set 3 \+2: no such fit *$/m)
       expect(countsIn(text)).toMatchObject({ Differ: 2, CouldNot: 5 })
     },
   )
 
-  test(
-    'what may be nothing but rounding is held against a scale',
-    { timeout: 60_000 },
-    async () => {
-      const code = `
+  test('compares rounding errors relative to a scale', { timeout: 60_000 }, async () => {
+    const code = `
 compare("noise", c(q = 4e-24), c(q = 9e-25), 1e-8)
 compare("real", c(q = 10), c(q = 10.001), 1e-8)
 compare("end at 0", c(b = 1, low = 1e-14, high = 2), c(b = 1, low = 2e-14, high = 2), 1e-8)
@@ -98,20 +95,19 @@ compare("b at 0", c(b = 1e-14, se = 1), c(b = 2e-14, se = 1), 1e-8)
 compare("b off", c(b = 1e-4, se = 1), c(b = 2e-4, se = 1), 1e-8)
 compare("p", c(p = 1e-12), c(p = 1.1e-12), 1e-8)
 `
-      const text = inR(withCode(await scriptOf(powerResult()), code))
-      const lineOf = (name: string) => text.split('\n').find((line) => line.includes(name))
-      expect(lineOf('noise')).toContain('agrees')
-      expect(lineOf('real')).toContain('differs')
-      expect(text).toMatch(/end at 0 +low .* agrees/)
-      expect(text).toMatch(/end off +low .* differs/)
-      expect(lineOf('b at 0')).toContain('agrees')
-      expect(lineOf('b off')).toContain('differs')
-      expect(lineOf(' p ')).toContain('differs')
-      expect(countsIn(text).Differ).toBe(4)
-    },
-  )
+    const text = inR(withCode(await scriptOf(powerResult()), code))
+    const lineOf = (name: string) => text.split('\n').find((line) => line.includes(name))
+    expect(lineOf('noise')).toContain('agrees')
+    expect(lineOf('real')).toContain('differs')
+    expect(text).toMatch(/end at 0 +low .* agrees/)
+    expect(text).toMatch(/end off +low .* differs/)
+    expect(lineOf('b at 0')).toContain('agrees')
+    expect(lineOf('b off')).toContain('differs')
+    expect(lineOf(' p ')).toContain('differs')
+    expect(countsIn(text).Differ).toBe(4)
+  })
 
-  test('what R alone computes of sets that are hard: few variants, equal ratios, one that dominates', async () => {
+  test('R alone agrees on hard sets: few variants, equal ratios, one that dominates', async () => {
     const hard = dataSets('r-4.2').filter(({ name }) => /^made: .*(variant|ratios)/.test(name))
     const sets = hard.filter(({ tool }) => tool === 'two-sample-mr')
     expect(sets).toHaveLength(6)
@@ -128,7 +124,7 @@ compare("p", c(p = 1e-12), c(p = 1.1e-12), 1e-8)
   }, 120_000)
 
   test(
-    'the tail of mr_egger is taken anew only where it is the one that was rounded',
+    'recomputes the tail of mr_egger only where it was rounded',
     { timeout: 60_000 },
     async () => {
       const code = `
@@ -143,7 +139,7 @@ compare("other", c(p = 2 * pt(-z, 5)), c(p = tail_of(2 * pt(-z, 5), z)), 1e-12)
     },
   )
 
-  test('what the packages return is read by its own names', { timeout: 60_000 }, async () => {
+  test('results of the packages are read by their own names', { timeout: 60_000 }, async () => {
     const code = `
 slots <- c("Estimate", "StdError", "Pvalue", "StdError.Est", "Pvalue.Est",
   "Intercept", "StdError.Int", "Pvalue.Int", "CILower", "CIUpper")
@@ -163,11 +159,8 @@ compare("list", c(b = 1, se = 2, p = 3), from_list(list(b = 1, se = 2, pval = 3)
     expect(counts).toEqual({ ...plain, Agree: plain.Agree + 15 })
   })
 
-  test(
-    'RadialMR is asked with other seeds where one ends with an error',
-    { timeout: 60_000 },
-    async () => {
-      const code = `
+  test('retries RadialMR with other seeds after an error', { timeout: 60_000 }, async () => {
+    const code = `
 format_radial <- function(...) NULL
 ivw_radial <- function(...) {
   if (runif(1) < 0.5) stop("'xmin' not less than 'xmax'")
@@ -179,29 +172,24 @@ compare("again", c(b = 0.5, se = 0.1), from_radial(x, 1), 1e-8)
 ivw_radial <- function(...) stop("never")
 compare("in vain", c(b = 0.5), from_radial(x, 1), 1e-8)
 `
-      const script = await scriptOf(await exampleResult('homogeneous_12'))
-      const text = inR(withCode(script.replaceAll('RadialMR::', ''), code))
-      expect(text).toMatch(/^ *again +b .* agrees/m)
-      expect(text).toMatch(/^ *again +se .* agrees/m)
-      expect(text).toContain('R could not compute: in vain: never')
-    },
-  )
+    const script = await scriptOf(await exampleResult('homogeneous_12'))
+    const text = inR(withCode(script.replaceAll('RadialMR::', ''), code))
+    expect(text).toMatch(/^ *again +b .* agrees/m)
+    expect(text).toMatch(/^ *again +se .* agrees/m)
+    expect(text).toContain('R could not compute: in vain: never')
+  })
 
-  test(
-    'a screen says under which condition modes are compared, once',
-    { timeout: 60_000 },
-    async () => {
-      const text = inR(
-        (await scriptOf(await gutResult()))
-          .replaceAll('c("TwoSampleMR")', 'character()')
-          .replaceAll('getRversion() >= "4.4.0"', 'getRversion() < "1.0.0"'),
-      )
-      expect(text).toMatch(
-        /^Not compared: .*: its condition does not hold: getRversion\(\) < "1\.0\.0"/m,
-      )
-      expect(text.match(/its condition does not hold/g)?.length).toBe(1)
-    },
-  )
+  test('a scan states the condition for comparing modes once', { timeout: 60_000 }, async () => {
+    const text = inR(
+      (await scriptOf(await gutResult()))
+        .replaceAll('c("TwoSampleMR")', 'character()')
+        .replaceAll('getRversion() >= "4.4.0"', 'getRversion() < "1.0.0"'),
+    )
+    expect(text).toMatch(
+      /^Not compared: .*: its condition does not hold: getRversion\(\) < "1\.0\.0"/m,
+    )
+    expect(text.match(/its condition does not hold/g)?.length).toBe(1)
+  })
 })
 
 // Where metafor is installed its numbers are among them.
@@ -216,7 +204,7 @@ describe.skipIf(!hasR)('a meta-analysis run in R never ends with an error', () =
     same: studies([0.2, 0.2, 0.2], [0.1, 0.1, 0.1]),
     extreme: studies([-3, 2.5, 0.1, 5, -1.2], [0.02, 0.01, 0.03, 0.015, 0.02]),
   }
-  /** What R prints, one text for each result: all in one process, for R takes long to start. */
+  /** Returns what R prints, one text for each result: all in one process, because R takes long to start. */
   const printed = async (bodies: readonly MetaBody[]) => {
     const folder = mkdtempSync(join(tmpdir(), 'meta-r-'))
     try {
@@ -256,7 +244,7 @@ describe.skipIf(!hasR)('a meta-analysis run in R never ends with an error', () =
     }
   })
 
-  test('a number that is not R’s is said with its difference', { timeout: 120_000 }, async () => {
+  test('reports a differing number with its difference', { timeout: 120_000 }, async () => {
     const body = metaResult()
     const pooled = { ...body.pooled, tau2: body.pooled.tau2 * 1.01 }
     const [text] = await printed([{ ...body, pooled }])

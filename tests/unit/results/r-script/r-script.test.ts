@@ -33,7 +33,7 @@ const HOSTILE = [
 ]
 
 describe('text as R', () => {
-  test.each(HOSTILE)('%j stays one literal and says the same', (text) => {
+  test.each(HOSTILE)('%j stays one literal with the same value', (text) => {
     const literal = String(rString(text))
     expect(rTokens(literal)).toEqual([{ kind: 'string', text: literal }])
     expect(/^[\u0020-\u007e]*$/.test(literal)).toBe(true)
@@ -57,11 +57,11 @@ describe('text as R', () => {
 })
 
 describe('code in R', () => {
-  /** What a field of a result would be if nothing had read its file. */
+  /** A field of a result as if its file had not been validated. */
   const given = (value: unknown) => value as never
   const CODE = '1); system("id") #'
 
-  test('takes numbers and what builders made of texts', () => {
+  test('accepts numbers and code of builders', () => {
     const seed = rCode`set.seed(${42}); x <- ${rString('a"b')}`
     expect(String(rJoin([seed, rCode`y`]))).toBe('set.seed(42); x <- "a\\"b"\ny')
   })
@@ -73,7 +73,7 @@ describe('code in R', () => {
     if (typeof value !== 'string') expect(() => rString(given(value))).toThrow(TypeError)
   })
 
-  test.each(['seed', 'nboot'])('of a result whose %s is a text is not written', async (name) => {
+  test.each(['seed', 'nboot'])('refuses a result whose %s is a text', async (name) => {
     const body = await exampleResult('balanced_24')
     const parameters = { ...body.parameters, [name]: CODE }
     await expect(scriptOf(given({ ...body, parameters }))).rejects.toThrow(TypeError)
@@ -88,7 +88,7 @@ describe('the script of a two-sample result', () => {
     script = await scriptOf(body)
   })
 
-  test('is whole, and holds the data as they were analysed', () => {
+  test('is complete, and has the data as they were analysed', () => {
     expect(() => rTokens(script)).not.toThrow()
     expect(rColumn(script, 'beta.exposure')).toEqual(body.variants.map((row) => row.betaExposure))
     expect(rColumn(script, 'se.outcome')).toEqual(body.variants.map((row) => row.seOutcome))
@@ -108,7 +108,7 @@ describe('the script of a two-sample result', () => {
     expect(script).toContain('run_presso <- FALSE')
   })
 
-  test('calls what the engine is held against, with its seed and draws', () => {
+  test('calls the reference functions of the engine, with its seed and draws', () => {
     expect(script).toContain(
       '{ set.seed(42); from_list(TwoSampleMR::mr_weighted_median(x$beta.exposure, x$beta.outcome, x$se.exposure, x$se.outcome, bootstrap_parameters(100))) }',
     )
@@ -132,7 +132,7 @@ describe('the script of a two-sample result', () => {
     expect(text).not.toContain('mr_weighted_median(')
   })
 
-  test('the exact convention seeds the penalised weighted median anew, as the engine does', async () => {
+  test('the exact convention seeds the penalised weighted median again, as the engine does', async () => {
     const exact = { ...body, parameters: { ...body.parameters, convention: 'exact' } } as const
     const text = await scriptOf(exact)
     expect(text).toContain('{ set.seed(42); penalised_median(x, 100) }')
@@ -140,7 +140,7 @@ describe('the script of a two-sample result', () => {
     expect(script).toContain('TwoSampleMR::mr_penalised_weighted_median(')
   })
 
-  test('speaks the reader’s language in comments only', async () => {
+  test('uses the user’s language in comments only', async () => {
     const chinese = await scriptOf(body, 'zh', '体重指数 → 冠心病')
     expect(chinese.split('\n')[0]).toBe('# 体重指数 → 冠心病')
     const code = rTokens(chinese).filter(({ kind }) => kind !== 'comment')
@@ -170,7 +170,7 @@ describe('the script of a two-sample result', () => {
 })
 
 describe('scripts of the other kinds', () => {
-  test.each(['gut', 'map'])('%s: every kept estimate is there', async (which) => {
+  test.each(['gut', 'map'])('%s: compares every stored estimate', async (which) => {
     const body = which === 'gut' ? await gutResult() : await mapResult()
     const script = await scriptOf(body)
     expect(() => rTokens(script)).not.toThrow()

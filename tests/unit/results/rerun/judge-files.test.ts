@@ -34,7 +34,7 @@ async function judged(chosen: ReturnType<typeof file>[]) {
   }
 }
 
-test('files of a record in several goes: what is there stays, and nothing of it is called wrong', async () => {
+test('accepts the files of a record in several selections, and reports none of them as unknown', async () => {
   expect(await judged([A, ...SET.slice(0, 2)])).toEqual({
     sources: ['a.tsv'],
     missing: ['b.tsv', 'eas.bed/.bim/.fam'],
@@ -49,7 +49,7 @@ test('files of a record in several goes: what is there stays, and nothing of it 
   })
 })
 
-test('what is none of the files is named, by what it holds, and not held', async () => {
+test('reports files of unknown contents, and drops them from the selection', async () => {
   expect(await judged([A, file('b.tsv', 'another'), ...SET])).toEqual({
     sources: ['a.tsv'],
     missing: ['b.tsv'],
@@ -57,7 +57,7 @@ test('what is none of the files is named, by what it holds, and not held', async
     held: ['a.tsv', 'x.bed', 'x.bim', 'x.fam'],
     standIns: ['a.tsv', 'b.tsv'],
   })
-  // Each in its own place, in whatever order they were chosen; too many are nobody's.
+  // Each at its own index, in whatever order they were chosen; with too many, none is assigned.
   expect((await judged([B, file('newer.tsv', 'c')])).standIns).toEqual(['newer.tsv', B.name])
   const many = [B, file('c.tsv', 'c'), file('d.tsv', 'd')]
   expect((await judged(many)).standIns).toBeNull()

@@ -12,7 +12,7 @@ const withPanel = (...files: object[]) => ({ kind: 'instruments', panel: { files
 const ONE = withPanel(set('chr1', 'a'), set('chr2', 'b'))
 
 describe('the panel of a run that repeats a record', () => {
-  it('is the same under other names and in another order', () => {
+  it('is the same with other file names and in another order', () => {
     expect(panelChange(ONE, withPanel(set('two', 'b'), set('one', 'a')))).toBeNull()
     expect(panelChange({ kind: 'instruments' }, ONE)).toBeNull()
     const told = { kind: 'colocalisation', several: { panel: ONE.panel } }
@@ -20,7 +20,7 @@ describe('the panel of a run that repeats a record', () => {
     expect(panelChange(told, { kind: 'colocalisation' })?.kind).toBe('none')
   })
 
-  it('is another one by a list of variants, of people, or the length of the genotypes', () => {
+  it('differs by its variants, its samples, or the length of the genotypes', () => {
     const others = [
       set('chr2', 'c'),
       set('chr2', 'b', 101),
@@ -34,7 +34,7 @@ describe('the panel of a run that repeats a record', () => {
     }
   })
 
-  it('is not there, or a set of it is not', () => {
+  it('may be missing, or a set of it', () => {
     expect(panelChange(ONE, { kind: 'instruments' })).toEqual({
       kind: 'none',
       names: ['chr1', 'chr2'],
@@ -42,7 +42,7 @@ describe('the panel of a run that repeats a record', () => {
     expect(panelChange(ONE, withPanel(set('chr1', 'a')))).toEqual({ kind: 'none', names: ['chr2'] })
   })
 
-  it('of a pair is the one that its variants were chosen by', () => {
+  it('of a pair is the one that its variants were selected by', () => {
     const road = (hash: string) => ({ kind: 'two-sample-mr', road: { panel: ONE.panel, hash } })
     expect(panelChange(road('x'), road('y'))).toBeNull()
     expect(panelChange(road('x'), { kind: 'two-sample-mr', road: { panel: null } })?.kind).toBe(

@@ -55,7 +55,7 @@ async function twice<I, P, S extends CommonSettings>(
 }
 
 describe('a record that is run again from its files gives the same result', () => {
-  test('two-sample, with columns as they were corrected', async () => {
+  test('two-sample, with the corrected columns', async () => {
     const set = file('sim_balanced_24.tsv')
     const [before, after] = await twice(
       TWO_SAMPLE,
@@ -72,7 +72,7 @@ describe('a record that is run again from its files gives the same result', () =
     expect(after).toEqual(before)
   })
 
-  test('two-sample of three studies, with how its instruments were chosen; not with another file', async () => {
+  test('two-sample of three studies, with the provenance of its instruments; without it for another file', async () => {
     const set = file('sim_three_sample.tsv')
     const told: unknown = JSON.parse(readFileSync('public/examples/sim_three_sample.json', 'utf8'))
     const road = provenance.safeParse(told).data
@@ -89,7 +89,7 @@ describe('a record that is run again from its files gives the same result', () =
     expect(plan.fromFiles([set]).inputs).toEqual({ ...set, road })
   })
 
-  test('a screen of two sides', async () => {
+  test('a scan of two sides', async () => {
     const table = file('sim_map_8x5.tsv')
     const [before, after] = await twice(
       screenSpec('6003', 'causal-map', 10),
@@ -121,7 +121,7 @@ describe('a record that is run again from its files gives the same result', () =
 })
 
 describe('a record that holds its data runs again by itself', () => {
-  test('two-sample: the same estimates of the same variants', async () => {
+  test('two-sample: the same estimates from the same variants', async () => {
     const set = file('sim_homogeneous_12.tsv')
     const [before, after] = (await twice(
       TWO_SAMPLE,
@@ -131,7 +131,7 @@ describe('a record that holds its data runs again by itself', () => {
     expect(after?.estimates).toEqual(before?.estimates)
   })
 
-  test('meta-analysis: the same pool', async () => {
+  test('meta-analysis: the same pooled estimate', async () => {
     const table = file('meta_cohorts_12.tsv')
     const [before, after] = (await twice(
       META_ANALYSIS,
@@ -140,7 +140,7 @@ describe('a record that holds its data runs again by itself', () => {
         const { preview } = session.state().draft
         if (!preview) throw new Error('no preview')
         const { scale, errorBy } = preview
-        // Not what a new analysis begins with: the record's own rules are kept.
+        // The record's own rules stay, not the defaults of a new analysis.
         session.setSettings({ scale, errorBy, tau2: 'paule-mandel', knapp: 'unmodified' })
       },
       null,
@@ -181,20 +181,20 @@ describe('the files of a record', () => {
     source: { kind: 'file' as const, name, blob: new Blob([name]) },
   })
 
-  test('are known by what is in them, in any order and under any name', () => {
+  test('are recognised by content, in any order and under any name', () => {
     const { sources, missing } = matchFiles(wanted, [chosen('copy.tsv', 'bb'), chosen('x', 'aa')])
     expect(missing).toEqual([])
     expect(sources.map(({ name }) => name)).toEqual(['a.tsv', 'b.tsv'])
   })
 
-  test('that are others are missed', () => {
+  test('are reported as missing where others were chosen', () => {
     expect(matchFiles(wanted, [chosen('a.tsv', 'cc'), chosen('b.tsv', 'bb')]).missing).toEqual([
       wanted[0],
     ])
   })
 })
 
-test('the address asks for a record by its number', () => {
+test('the URL contains the id of the record', () => {
   expect(readRerun(paths.toolRerun('6001', '12').replace(/^[^?]*/, ''))).toBe('12')
   expect(readRerun('?rerun=<b>')).toBeNull()
   expect(readRerun('')).toBeNull()

@@ -20,11 +20,11 @@ const missing = async (files: ReturnType<typeof file>[]) =>
 const ONE = [file('a.bed', 'bytes of 1'), file('a.bim', 'x'), file('a.fam', 'people')]
 const TWO = [file('b.bed', 'more bytes of 2'), file('b.bim', 'x'), file('b.fam', 'people')]
 
-test('a panel is known by what its files hold, whatever they are called', async () => {
+test('recognises a panel by the contents of its files, whatever their names', async () => {
   expect(await missing([...TWO, ...ONE])).toEqual([])
 })
 
-test('sets that were not chosen, are not whole or are of other people are named', async () => {
+test('names sets that were not chosen, are incomplete or have other samples', async () => {
   const lacking = WANTED.map((own) => `panel ${setName(own)}`)
   expect(await missing([])).toEqual(lacking)
   expect(await missing(ONE)).toEqual([lacking[1]])

@@ -24,21 +24,21 @@ test('the largest share is that of the group, with its own Monte-Carlo error', (
   expect(error).toBeCloseTo(Math.sqrt((0.04 * 0.96) / 200), 15)
 })
 
-test('percentages are rounded half up, in one place', () => {
+test('percentages are rounded half up to tenths', () => {
   expect(percentOf(14, 4000)).toBe(0.4)
   expect(percentOf(13, 4000)).toBe(0.3)
   expect(percentOf(4000, 4000)).toBe(100)
 })
 
 describe.each(['en', 'zh'] as const)('what the verdict is worth (%s)', (language) => {
-  test('is said with every number', () => {
+  test('is stated with every number', () => {
     const sentences = calibrationSentences(wordsIn(language))
     expect(sentences).toHaveLength(4)
     for (const sentence of sentences) {
       expect(sentence).toMatch(/\d/)
       expect(sentence).not.toMatch(/[{}]|NaN|undefined/)
     }
-    // As ADR 024 and the table of the documents have them.
+    // As in ADR 024 and the table of the documents.
     expect(sentences[0]).toMatch(/4\.0\s?%.*9\s?%/)
     expect(sentences[2]).toMatch(/29\s?%/)
   })

@@ -50,7 +50,7 @@ beforeAll(async () => {
   }
 })
 
-test.each(LANGUAGES)('%s: the paragraph has what it takes to do it again', (language) => {
+test.each(LANGUAGES)('%s: the paragraph has everything to repeat the analysis', (language) => {
   const text = screenMethods(body, wordsIn(language)).join(' ')
   for (const needed of ['taxa.tsv', 'hash of taxa.tsv', 'hash of outcome.tsv', 'b1b1', 'f2f2']) {
     expect(text).toContain(needed)
@@ -59,7 +59,7 @@ test.each(LANGUAGES)('%s: the paragraph has what it takes to do it again', (lang
   expect(text).not.toMatch(/[{}]/)
 })
 
-test('without a panel it says by what instruments were taken as independent', () => {
+test('without a panel it states how instruments were judged independent', () => {
   const { clump: _clump, ...plain } = body.parameters
   const words = wordsIn('en')
   const told = (pruneKb: number | null) =>
@@ -68,7 +68,7 @@ test('without a panel it says by what instruments were taken as independent', ()
   expect(told(5000)).toContain('within 5,000 kb')
 })
 
-test('what the panel lacks and what speaks against it stand in the notes and in a table', () => {
+test('lists missing variants and warnings of the panel in the notes and in a table', () => {
   const codes = guardNotes(body).map(({ code }) => code)
   expect(codes).toEqual(expect.arrayContaining(['clumped', 'panel-lacks', 'panel-build']))
   const { t, format } = wordsIn('en')

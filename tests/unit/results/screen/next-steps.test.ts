@@ -42,12 +42,12 @@ const stepsWith = (change: Partial<ScreenPair>, evidence: Partial<ScreenEvidence
   screenStepsFor({ ...EVIDENCE, pairs: [{ ...CLEAN, ...change }, NULL], ...evidence })
 const idsWith = (...given: Parameters<typeof stepsWith>) => stepsWith(...given).map(({ id }) => id)
 
-test('a clean screen: look the other way, replicate, write it up', () => {
+test('a clean scan: test the reverse direction, replicate, write it up', () => {
   expect(idsWith({})).toEqual(['screenReverse', 'screenPassed', 'report'])
 })
 
-describe('2.10 each rule by its number', () => {
-  test('those that passed are opened by themselves, with their data', () => {
+describe('2.10 each rule applies by its number', () => {
+  test('offers passed pairs one by one, prefilled with their data', () => {
     const passed = stepsWith({}).find(({ id }) => id === 'screenPassed')
     expect(passed?.actions).toEqual([
       { name: 'single', exposure: 'A', outcome: 'Y' },
@@ -74,7 +74,7 @@ describe('2.10 each rule by its number', () => {
     expect(idsWith(not)).not.toContain(id)
   })
 
-  test('rules of single pairs look at what passes only', () => {
+  test('rules of single pairs use passed pairs only', () => {
     expect(idsWith({ bhClustered: 0.2, interceptP: 0.01, qP: 0.01 })).not.toContain(
       'screenPleiotropic',
     )
@@ -89,7 +89,7 @@ describe('2.10 each rule by its number', () => {
     expect(ids([CLEAN, twin])).not.toContain('screenCorrelated')
   })
 
-  test('correlated: different exposures of one outcome, under the name the reader gave it', () => {
+  test('correlated: different exposures of one outcome, under the name the user gave it', () => {
     const other = { ...CLEAN, exposure: 'B', cluster: 5 }
     const find = (evidence: Partial<ScreenEvidence>) =>
       screenStepsFor({ ...EVIDENCE, pairs: [CLEAN, other], ...evidence }).find(

@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 
 describe('a map with its reverse direction', () => {
-  test('opens again, and so does a map of the older version, which had none', () => {
+  test('opens again, as does a map of the older version without one', () => {
     expect(readBody(JSON.stringify(map))).toEqual(map)
     const { reverse: _reverse, ...old } = map
     const opened = readBody(JSON.stringify({ ...old, schemaVersion: 1 })) as MapBody | null
@@ -32,7 +32,7 @@ describe('a map with its reverse direction', () => {
     expect(readBody(JSON.stringify({ ...map, schemaVersion: 4 }))).toBeNull()
   })
 
-  test('edges have a direction, what Steiger says, and whether they are drawn solid', () => {
+  test('edges have a direction, the result of Steiger’s test, and whether they are drawn solid', () => {
     const edges = edgesOf(map)
     const reverse = edges.filter(({ direction }) => direction === 'reverse')
     expect(reverse.toSorted((x, y) => x.source.localeCompare(y.source))).toEqual([
@@ -46,14 +46,14 @@ describe('a map with its reverse direction', () => {
     expect(text).toMatch(/<data key="solid">(?:true|false)<\/data>/)
   })
 
-  test('only what passes all rules is solid, and nothing that Steiger turns', () => {
+  test('only pairs that pass all rules are solid, none with a reversed Steiger’s test', () => {
     expect(isSolid({ verdict: 'passed', isForward: true })).toBe(true)
     expect(isSolid({ verdict: 'passed', isForward: null })).toBe(false)
     expect(isSolid({ verdict: 'passed', isForward: false })).toBe(false)
     expect(isSolid({ verdict: 'associated', isForward: true })).toBe(false)
   })
 
-  test('the drawing has an arrow for each, those to the left for the reverse', () => {
+  test('the drawing has an arrow for each, pointing left for the reverse direction', () => {
     const { left, right, arrows, more } = relationships(map, words)
     expect(more).toBe(0)
     const told = arrows.map(({ isReverse, left: l, right: r }) =>
@@ -74,7 +74,7 @@ describe('a map with its reverse direction', () => {
     expect(reverse?.rows()[0]).toHaveLength(reverse?.columns.length ?? 0)
   })
 
-  test('a pair of the reverse direction goes to the two-sample tool', () => {
+  test('a pair of the reverse direction is prefilled into the two-sample tool', () => {
     const pair = kindOf(map).carry(map, {
       exposure: 'Outcome 2',
       outcome: 'Trait H',

@@ -43,8 +43,8 @@ beforeAll(async () => {
   map = await mapResult()
 })
 
-describe('a screen as a record', () => {
-  test('is accepted by the contract and says what it found', () => {
+describe('a scan as a record', () => {
+  test('is accepted by the contract and has a headline of its findings', () => {
     const record = recordOf(gut, FACTS)
     expect(contract.saveRecord.params.safeParse(record).success).toBe(true)
     expect(record).toMatchObject({ title: '4 × cancer', fileName: 'screen.tsv', variants: 25 })
@@ -64,7 +64,7 @@ describe('a screen as a record', () => {
     expect(opened).toEqual({ name: 'record', record })
   })
 
-  test('is not shown with a verdict that is none, or without variants of a pair', () => {
+  test('is refused with an invalid verdict, or without variants of a pair', () => {
     const rows = gut.rows.map((row) => ({ ...row, verdict: 'proven' }))
     expect(readBody(JSON.stringify({ ...gut, rows }))).toBeNull()
     expect(readBody(JSON.stringify({ ...gut, variants: [] }))).toBeNull()
@@ -72,7 +72,7 @@ describe('a screen as a record', () => {
 })
 
 describe('one pair by itself', () => {
-  test('gives the numbers of the screen again in the two-sample engine', async () => {
+  test('has the numbers of the scan in the two-sample engine', async () => {
     const [row] = gut.rows
     const pair = kindOf(gut).carry(gut, {
       exposure: row?.exposure ?? '',
@@ -86,7 +86,7 @@ describe('one pair by itself', () => {
     expect(pair?.presentation).toMatchObject({ outcomeName: 'cancer', outcomeKind: 'binary' })
   })
 
-  test('is not had where its variants were left out, or where there is no such pair', () => {
+  test('is null where its variants were left out, or where there is no such pair', () => {
     const choice = {
       exposure: gut.rows[0]?.exposure ?? '',
       outcome: null,
@@ -99,7 +99,7 @@ describe('one pair by itself', () => {
 })
 
 describe('the ranked table', () => {
-  test('begins with the smallest p', () => {
+  test('is sorted by p', () => {
     const p = rankedRows(gut.rows).map((row) => row.p ?? 2)
     expect(p).toEqual(p.toSorted((a, b) => a - b))
   })
@@ -145,7 +145,7 @@ describe('tables for other programs', () => {
     expect(Number(lines[3]?.[2])).toBe(row?.bhClustered)
   })
 
-  test('the network holds what passes, and names are escaped', () => {
+  test('the network has the passed pairs, with escaped names', () => {
     expect(edgesOf(map).map(({ source, target }) => `${source} ${target}`)).toEqual([
       'BMI CHD',
       'LDL-c CHD',
@@ -157,7 +157,7 @@ describe('tables for other programs', () => {
 })
 
 describe('figures', () => {
-  test('the volcano shows every tested pair, each verdict with its sign', () => {
+  test('the volcano shows every tested pair, each verdict with its symbol', () => {
     const points = volcanoPoints(gut, words)
     expect(points).toHaveLength(gut.summary.testable)
     const associated = points.filter(({ series }) => series === 'associated')
@@ -165,7 +165,7 @@ describe('figures', () => {
     expect(points.every(({ y }) => y >= 0)).toBe(true)
   })
 
-  test('the line of the false discovery rate lies between what passes and what does not', () => {
+  test('the line of the false discovery rate separates pairs that pass from the others', () => {
     const [row] = gut.rows
     if (!row) throw new Error('no row')
     // q by hand: 0.004, 0.04, 0.0533, 0.5; two of four pass, so that p has to be below 2/4 of 0.05.
@@ -179,7 +179,7 @@ describe('figures', () => {
       return { ...row, cluster, p, negLog10P: -Math.log10(p), bhClustered: q }
     })
     expect(bhLine({ ...gut, rows })).toBeCloseTo(-Math.log10(0.025), 12)
-    // A twin of identical instruments is no test of its own.
+    // A pair with identical instruments is no independent test.
     const twin = { ...rows[0]!, exposure: 'twin' }
     expect(bhLine({ ...gut, rows: [...rows, twin] })).toBeCloseTo(-Math.log10(0.025), 12)
     expect(bhLine({ ...gut, rows: rows.slice(2) })).toBeNull()
@@ -189,7 +189,7 @@ describe('figures', () => {
     expect(below.filter(({ negLog10P }) => (negLog10P ?? 0) >= line)).toEqual(above)
   })
 
-  test('the Q–Q plot draws identical instruments once, expected values falling', async () => {
+  test('the Q–Q plot draws identical instruments once, by descending expected values', async () => {
     const twin = TAXA_TABLE.split('\n')
       .filter((line) => line.startsWith('genus.Blautia'))
       .map((line) => line.replace('genus.Blautia.id.1', 'family.Twin.id.9'))
@@ -226,8 +226,8 @@ describe('figures', () => {
   })
 })
 
-describe('what to know before', () => {
-  test('a relaxed threshold, single variants and known loci are said', async () => {
+describe('notes before the estimates', () => {
+  test('mention a relaxed threshold, single variants and known loci', async () => {
     const ids = guardNotes(gut).map(({ id }) => id)
     expect(ids).toContain('analysis.screen.note.threshold')
     expect(ids).toContain('analysis.screen.note.single')

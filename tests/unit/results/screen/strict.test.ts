@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 
 describe('the strict run', () => {
-  test('leaves out what has no genome-wide instrument, and the smallest p comes first', () => {
+  test('omits pairs without a genome-wide instrument, and sorts by p', () => {
     const found = strictPairs(gut)
     expect(found.map(({ row }) => row.exposure)).not.toContain('genus.Weak.id.9')
     expect(found).toHaveLength(4)
@@ -31,7 +31,7 @@ describe('the strict run', () => {
     expect(counts.kept + counts.untested).toBeLessThanOrEqual(counts.wide)
   })
 
-  test('stands in the supplementary table beside the wider one', () => {
+  test('is in the supplementary table beside the wider run', () => {
     const [header = '', ...rows] = tsvOfTable(gutExports, gut, 'results').trim().split('\n')
     const columns = header.split('\t')
     const cell = (line: string, name: string) => line.split('\t')[columns.indexOf(name)]
@@ -55,7 +55,7 @@ describe('the power curve', () => {
     expect(powerAt(6 * middle, middle)).toBeGreaterThan(0.999)
   })
 
-  test('needs a few estimates', () => {
+  test('requires a minimum number of estimates', () => {
     expect(errorQuarters({ rows: gut.rows.slice(0, 2) })).toBeNull()
   })
 })

@@ -17,14 +17,14 @@ beforeAll(async () => {
   map = await mapResult()
 })
 
-/** The same with every row changed. */
+/** Changes every row. */
 function withRows<B extends ScreenBody>(body: B, change: (row: PairRow) => Partial<PairRow>): B {
   return { ...body, rows: body.rows.map((row) => ({ ...row, ...change(row) })) }
 }
 
 const gradeOf = (body: ScreenBody, id: string) =>
   checksOf(body, words).find((check) => check.id === id)?.grade
-/** The result of a check of the taxa when every row is changed alike. */
+/** Returns a check of the taxa when every row is changed alike. */
 const gradedWith = (change: Partial<PairRow>, id: string) =>
   gradeOf(
     withRows(gut, () => change),
@@ -38,8 +38,8 @@ function ruled(rule: VerdictRule, went: boolean | null): (boolean | null)[] {
   return VERDICT_RULES.map((name) => (name === rule ? went : true))
 }
 
-describe('the answer of a screen', () => {
-  test('has the count, and the pair with the smallest p: estimate, interval, p and q', () => {
+describe('the answer of a scan', () => {
+  test('has the count, and estimate, interval, p and q of the pair with the smallest p', () => {
     const { answer, quoted, figures } = summaryOf(gut, words)
     expect(answer.replaceAll(/\u00a0|\u2060/g, (c) => (c === '\u00a0' ? ' ' : ''))).toBe(
       '3 of 4 taxa tested against cancer have q < 0.05 after Benjamini–Hochberg correction. The ' +
@@ -60,14 +60,14 @@ describe('the answer of a screen', () => {
     ])
   })
 
-  test('of a map names both ends of a pair, on the scale of β', () => {
+  test('of a map names both traits of a pair, on the scale of β', () => {
     const { answer, figures } = summaryOf(map, words)
     expect(answer).toContain('2 of 4 testable pairs (2 exposures × 2 outcomes)')
     expect(answer).toContain('BMI → CHD: β')
     expect(figures[0]).toMatchObject({ scale: 'linear' })
   })
 
-  test('shows five pairs and says how many more there are', () => {
+  test('shows five pairs and the number of the others', () => {
     const rows = Array.from({ length: 9 }, (_, k) => ({
       ...gut.rows[0]!,
       exposure: `genus.Taxon${k}.id.${k}`,
@@ -79,13 +79,13 @@ describe('the answer of a screen', () => {
   })
 })
 
-describe('checks of a screen', () => {
-  test('every note has a check to stand under, and none is lost', () => {
+describe('checks of a scan', () => {
+  test('assigns every note to a check', () => {
     const harmonise = Object.keys(HARMONISE_WARNING_TEXT)
     expect(Object.keys(CHECK_OF)).toEqual(expect.arrayContaining(harmonise))
     const warnings = harmonise.map((code) => ({ code, values: { count: 2, total: 3 } }))
     for (const body of [gut, map]) {
-      // With and without findings: a check that cannot be asked leaves its notes to the data.
+      // With and without findings: the notes of a check that does not apply belong to that of the data.
       for (const bhClustered of [0.01, 0.2]) {
         const changed = {
           ...withRows(body, () => ({ bhClustered, p: 0.02, fMin: 3, nsnp: 1 })),
@@ -123,7 +123,7 @@ describe('checks of a screen', () => {
     expect(gradeOf(body, 'strength')).toBe(grade)
   })
 
-  test('one weak pair among strong ones asks for a closer look', () => {
+  test('grades one weak pair among strong ones as a closer look', () => {
     const body = {
       ...withRows(gut, ({ exposure }) => ({ fMean: exposure.includes('Dorea') ? 9 : 30 })),
       parameters: { ...gut.parameters, instrumentP: 5e-8 },
@@ -132,7 +132,7 @@ describe('checks of a screen', () => {
     expect(findingOf(body, 'strength')).toBe('1 of 4 tests with mean F below 10')
   })
 
-  test('a serious note grades against', () => {
+  test('grades a serious note as against', () => {
     expect(gradedWith({ fMin: 9.99 }, 'strength')).toBe('against')
     expect(gradedWith({ fMin: 10 }, 'strength')).toBe('look')
   })
@@ -141,7 +141,7 @@ describe('checks of a screen', () => {
     [0.049, true],
     [0.05, false],
     [null, false],
-  ])('conditions are asked of pairs with q below 0.05 (%s)', (bhClustered, isAsked) => {
+  ])('checks conditions of pairs with q below 0.05 only (%s)', (bhClustered, isAsked) => {
     const ids = checksOf(
       withRows(gut, () => ({ bhClustered })),
       words,
@@ -157,7 +157,7 @@ describe('checks of a screen', () => {
     ['intercept-not-needed', 'pleiotropy'],
     ['no-single-variant', 'single'],
     ['steiger-forward', 'direction'],
-  ] as const)('%s grades %s by how the findings did', (rule, id) => {
+  ] as const)('%s grades %s by the findings that pass', (rule, id) => {
     const base = withRows(gut, () => ({ bhClustered: 0.01, nsnp: 5 }))
     const went = (change: (row: PairRow) => boolean | null) =>
       withRows(base, (row) => ({ rules: ruled(rule, change(row)) }))
@@ -182,7 +182,7 @@ describe('checks of a screen', () => {
     expect(gradedWith({ bhClustered: 0.01, verdict }, 'conditions')).toBe(grade)
   })
 
-  test('a finding that the strict threshold loses asks for a closer look', () => {
+  test('grades a finding that the strict threshold loses as a closer look', () => {
     expect(gradeOf(gut, 'strict')).toBe('holds')
     const lost = withRows(gut, ({ strict }) => ({
       strict: strict ? { ...strict, bhClustered: 0.05 } : null,
@@ -191,7 +191,7 @@ describe('checks of a screen', () => {
     expect(gradedWith({ strict: null }, 'strict')).toBeUndefined()
   })
 
-  test('an association in both directions asks for a closer look', () => {
+  test('grades an association in both directions as a closer look', () => {
     const reverseOf = (bhClustered: number): MapBody => ({
       ...map,
       reverse: {
@@ -213,7 +213,7 @@ describe('checks of a screen', () => {
   })
 })
 
-describe('what is missing does not stop the page', () => {
+describe('renders with missing parts', () => {
   const missing: [string, (body: GutBody) => GutBody][] = [
     ['no p', (body) => withRows(body, () => ({ p: null, negLog10P: null, bhClustered: null }))],
     ['no interval', (body) => withRows(body, () => ({ ciLow: null, ciHigh: null, se: null }))],

@@ -13,7 +13,7 @@ beforeAll(async () => {
   gut = await gutResult()
 })
 
-/** The same screen as a build with seven conditions kept it. */
+/** Returns the scan as a build with seven conditions stored it. */
 function olderGut(verdict: string, rules: (boolean | null)[]): Record<string, unknown> {
   const rows = gut.rows.map(({ differenceP: _d, directLargest: _l, directNeeded: _n, ...row }) => ({
     ...row,
@@ -24,8 +24,8 @@ function olderGut(verdict: string, rules: (boolean | null)[]): Record<string, un
   return { ...gut, schemaVersion: 1, rows, summary: { ...gut.summary, verdicts } }
 }
 
-describe('a screen that an older build judged', () => {
-  test('opens without its highest verdict: what that build did not ask is open', () => {
+describe('a scan that an older build judged', () => {
+  test('opens without its highest verdict: conditions that the build did not check are open', () => {
     const stored = olderGut('robust', [true, true, true, true, true, null, true])
     const opened = readBody(JSON.stringify(stored)) as GutBody
     expect(opened).toMatchObject({ schemaVersion: 2, upgradedFrom: 1 })
@@ -51,7 +51,7 @@ describe('a screen that an older build judged', () => {
     })
   })
 
-  test('keeps what failed, and never rises', () => {
+  test('keeps failed conditions, and never gets a higher verdict', () => {
     const failing = [true, true, false, false, true, true, true]
     const [row] = upgradeVerdicts(olderGut('not-supported', failing), 1)['rows'] as {
       verdict: string
@@ -61,7 +61,7 @@ describe('a screen that an older build judged', () => {
     expect(row?.rules.slice(3, 5)).toEqual([false, false])
   })
 
-  test('is listed without the word that it was saved with', () => {
+  test('is listed without the verdict that it was saved with', () => {
     const headline = { kind: 'gut-microbiota-mr', testable: 4, robust: 3, suggestive: 1 }
     for (const language of ['en', 'zh'] as const) {
       const text = kindOf(gut).headlineText(headline, wordsIn(language))

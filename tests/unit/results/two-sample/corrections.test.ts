@@ -6,7 +6,7 @@ import { resultOf } from '../../../helpers/two-sample-result.ts'
 const text = readFileSync('public/examples/sim_homogeneous_12.tsv', 'utf8')
 const body = await resultOf(text, { outcomeKind: 'continuous' }, { presso: 'off', nboot: 100 })
 
-test('a stored result says how many people there are, and by which threshold it was chosen', () => {
+test('reads sample sizes and the threshold of instruments from a stored result', () => {
   const found = correctionsOf(body, { shared: '', traits: '' })
   const [first = ''] = text.trim().split('\n').slice(1)
   const [, , , , , , exposure, , , outcome] = first.split('\t').map(Number)
@@ -18,7 +18,7 @@ test('a stored result says how many people there are, and by which threshold it 
   expect([found?.rho, found?.bias, found?.overlap]).toEqual([null, null, null])
 })
 
-test('with what the reader types the bias and the corrected estimate follow', () => {
+test('computes the bias and the corrected estimate from the user’s input', () => {
   const { exposure = 0, outcome = 0 } = correctionsOf(body, { shared: '', traits: '' })?.sizes ?? {}
   // As many as make the errors' correlation 0.3, with traits correlated by 0.6.
   const shared = 0.5 * Math.sqrt(exposure * outcome)

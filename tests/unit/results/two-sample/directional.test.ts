@@ -15,7 +15,7 @@ async function checksOf(name: Parameters<typeof exampleResult>[0], language: Lan
 }
 
 describe('the example of directional pleiotropy (truth 0.10)', () => {
-  it('is not comforted by p = 0.16 of the intercept', async () => {
+  it('is flagged in spite of p = 0.16 of the intercept', async () => {
     const text = await checksOf('directional_60', 'en')
     expect(text).toContain('The two tests of directional pleiotropy disagree')
     expect(text).toContain('−0.003')
@@ -26,20 +26,20 @@ describe('the example of directional pleiotropy (truth 0.10)', () => {
     expect(text).not.toContain('robust methods')
   })
 
-  it('is not comforted in Chinese', async () => {
+  it('is flagged in Chinese', async () => {
     const text = await checksOf('directional_60', 'zh')
     expect(text).toContain('两个检验不一致')
     expect(text).not.toMatch(/没有显示定向多效性|没有定向多效性的迹象/)
     expect(text).not.toContain('稳健')
   })
 
-  it('is told that the direct effects which fit would undo the estimate', async () => {
+  it('states that plausible direct effects would remove the estimate', async () => {
     const body = await exampleResult('directional_60')
     expect(directionalOf(body)?.leaves).toBe('nothing')
     expect(directionalReading(body.pleiotropy!)).toBe('by-fit-only')
   })
 
-  it('counts kinds of assumption, and names the one whose interval includes 0', async () => {
+  it('counts classes of assumption, and names the one whose interval includes 0', async () => {
     const read = agreementOf(await exampleResult('directional_60'))
     expect(read).toEqual([
       { id: 'majority', reading: 'clear' },
@@ -51,7 +51,7 @@ describe('the example of directional pleiotropy (truth 0.10)', () => {
   })
 })
 
-describe('what the intercept leaves of the estimate', () => {
+describe('the impact of the intercept on the estimate', () => {
   async function leaves(low: number, high: number, sign = 1) {
     const body = await exampleResult('directional_60')
     // IVW 0.207: its interval includes 0 from a mean direct effect of 0.0107 on, and 0.0143 undoes it.
@@ -77,7 +77,7 @@ describe('what the intercept leaves of the estimate', () => {
     expect(await leaves(low, high, -1)).toBe(left)
   })
 
-  it('is chance where the interval includes 0 from the start, also away from where it would turn', async () => {
+  it('is `chance` where the interval includes 0 already, also far from a change of sign', async () => {
     const body = await exampleResult('null_outlier_40')
     const sign = Math.sign(directionalOf(body)!.shift.zeroAt)
     // An intercept that is clear on the side on which the estimate grows.
@@ -87,7 +87,7 @@ describe('what the intercept leaves of the estimate', () => {
     expect(found?.leaves).toBe('chance')
   })
 
-  it('is not known without an interval', async () => {
+  it('is unknown without an interval', async () => {
     const body = await exampleResult('directional_60')
     expect(directionalOf({ ...body, pleiotropy: null })).toBeNull()
     const bare = { ...body.pleiotropy!, ciLow: null, ciHigh: null }
@@ -96,7 +96,7 @@ describe('what the intercept leaves of the estimate', () => {
 })
 
 describe('agreement', () => {
-  it('is blind to relatives of IVW: dIVW has its sign whatever the data', async () => {
+  it('ignores methods related to IVW: dIVW always has its sign', async () => {
     const body = await exampleResult('null_outlier_40')
     const without = body.estimates.filter(
       ({ method }) => !['divw', 'pivw', 'raps', 'maximum-likelihood'].includes(method),
@@ -104,7 +104,7 @@ describe('agreement', () => {
     expect(agreementOf({ ...body, estimates: without })).toEqual(agreementOf(body))
   })
 
-  it('turns against the estimate as soon as one of a kind does', async () => {
+  it('is against the estimate as soon as one method of a class is', async () => {
     const body = await exampleResult('homogeneous_12')
     const turned = body.estimates.map((one) =>
       one.method === 'simple-median' ? { ...one, b: -one.b } : one,
@@ -113,13 +113,13 @@ describe('agreement', () => {
     expect(read.find(({ id }) => id === 'majority')?.reading).toBe('against')
   })
 
-  it('counts relatives of IVW as IVW, and maximum likelihood as the fixed effect that it is', () => {
+  it('counts methods related to IVW as IVW, and maximum likelihood as a fixed effect', () => {
     const relatives = ['divw', 'pivw', 'raps', 'ivw-random', 'radial-ivw-modified'] as const
     for (const id of relatives) expect(classOf(id), id).toBe('balanced')
     expect(classOf('maximum-likelihood')).toBe('all-valid')
   })
 
-  it('knows what every method assumes', () => {
+  it('assigns a class to every method', () => {
     const none = [...METHOD_IDS, ...FURTHER_METHOD_IDS].filter((id) => classOf(id) === null)
     expect(none).toEqual([])
   })
@@ -128,12 +128,12 @@ describe('agreement', () => {
 describe('the reading of both tests', () => {
   const difference = { q: 4, df: 1 as const, p: 0.2 }
 
-  it('is open where neither is clear', () => {
+  it('is open where neither is significant', () => {
     expect(directionalReading({ p: 0.2, difference })).toBe('open')
     expect(directionalReading({ p: null, difference })).toBe('open')
   })
 
-  it('is against where the intercept is clear, by fit where only Q − Q′ is', () => {
+  it('is against where the intercept is significant, by fit where only Q − Q′ is', () => {
     expect(directionalReading({ p: 0.04, difference: { ...difference, p: 0.01 } })).toBe('against')
     expect(directionalReading({ p: 0.06, difference: { ...difference, p: 0.01 } })).toBe(
       'by-fit-only',

@@ -52,7 +52,7 @@ describe('tables for other programs', () => {
     expect(lines[1]).not.toContain('NA')
   })
 
-  it('have the ends of the intercept’s interval and where IVW would lie there', () => {
+  it('have the limits of the intercept’s interval and the estimate of IVW there', () => {
     const rows = new Map(
       tsvOfTable(twoSampleExports, body, 'tests')
         .trim()
@@ -111,14 +111,14 @@ describe('tables for other programs', () => {
     )
   })
 
-  it('hold no formulas and no stray separators', () => {
+  it('contain no formulas and no stray separators', () => {
     expect(tsvOf(['SNP'], [['=HYPERLINK("x")'], ['a\tb\nc'], [-0.5], [null]])).toBe(
       'SNP\n\'=HYPERLINK("x")\na b c\n-0.5\nNA\n',
     )
   })
 
   it.each(['=1', '+1', '-1', '@SUM(A1)', '＝1', '＋1', '－1', '＠SUM(A1)', ' =1', '"a'])(
-    'mark the text %j, which a spreadsheet would not take for text',
+    'mark the text %j, which a spreadsheet would run as a formula',
     (text) => expect(tsvOf([text], [])).toBe(`'${text}\n`),
   )
 })
@@ -147,7 +147,7 @@ describe('figures of a result', () => {
     expect(ivw?.series).toBe('ivw')
   })
 
-  it('hold leave-one-out against the estimate from all', () => {
+  it('compare leave-one-out with the estimate from all variants', () => {
     const rows = leaveOneOutRows(body, words)
     expect(rows).toHaveLength(25)
     expect(referenceOf(body)).toBe(body.estimates.find(({ method }) => method === 'ivw')?.b)

@@ -15,8 +15,8 @@ async function idsOf(body: ReturnType<typeof exampleResult>): Promise<string[]> 
   return narrativeOf(await body).map(({ id }) => id)
 }
 
-describe('the words of a result', () => {
-  it('say what a clear and heterogeneous result says', async () => {
+describe('the sentences of a result', () => {
+  it('describe a significant and heterogeneous result', async () => {
     const ids = await idsOf(exampleResult('balanced_24'))
     expect(ids[0]).toBe('analysis.words.main')
     expect(ids).toContain('analysis.words.clear')
@@ -24,24 +24,24 @@ describe('the words of a result', () => {
     expect(ids).toContain('analysis.words.pleiotropyOpen')
   })
 
-  it('do not call an unclear result "no relation", and see methods that disagree', async () => {
+  it('do not call a non-significant result "no relation", and mention methods that disagree', async () => {
     const ids = await idsOf(exampleResult('null_outlier_40'))
     expect(ids).toContain('analysis.words.unclear')
     expect(ids).toContain('analysis.words.classesAgainst')
   })
 
-  it('speak of odds for a binary outcome', async () => {
+  it('use odds for a binary outcome', async () => {
     const ids = await idsOf(exampleResult('balanced_24', { outcomeKind: 'binary' }))
     expect(ids[0]).toBe('analysis.words.mainOdds')
   })
 
-  it('admit what a single variant cannot show', async () => {
+  it('state the limits of a single variant', async () => {
     const ids = await idsOf(resultOf(`${HEADER}\nrs1\t0.1\t0.01\t0.05\t0.01\n`))
     expect(ids).toContain('analysis.words.single')
     expect(ids).not.toContain('analysis.words.stable')
   })
 
-  it('always end with what the method can show', async () => {
+  it('always end with the limits of the method', async () => {
     for (const name of ['balanced_24', 'homogeneous_12'] as const) {
       expect((await idsOf(exampleResult(name))).at(-1)).toBe('analysis.words.limits')
     }

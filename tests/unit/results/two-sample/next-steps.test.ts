@@ -27,7 +27,7 @@ const idsOf = (change: Partial<TwoSampleEvidence>) =>
 const stepOf = (id: string, change: Partial<TwoSampleEvidence>) =>
   stepsFor({ ...CLEAN, ...change }).find((step) => step.id === id)
 
-test('a clean result: replicate, look the other way, check the convention, write it up', () => {
+test('a clean result: replicate, test the reverse direction, check the convention, write it up', () => {
   expect(idsOf({})).toEqual([
     'reverse',
     'replicate',
@@ -38,14 +38,14 @@ test('a clean result: replicate, look the other way, check the convention, write
   ])
 })
 
-describe('2.10 each rule by its number', () => {
+describe('2.10 each rule applies by its number', () => {
   test('single: one variant is one ratio', () => {
     const ids = idsOf({ n: 1, cochran: null, intercept: null, i2gx: null, presso: null })
     expect(ids).toEqual(['single', 'report'])
     expect(stepOf('single', { n: 1 })?.actions).toEqual([{ name: 'tool', toolId: '6009' }])
   })
 
-  test('colocalise: a clear estimate does not say that the variant is shared', () => {
+  test('colocalise: a significant estimate does not show that the variant is shared', () => {
     expect(stepOf('colocalise', {})?.actions).toEqual([{ name: 'tool', toolId: '6009' }])
     const main = { b: 0.02, ciLow: -0.1, ciHigh: 0.14, p: 0.7, negLog10P: 0.15 }
     expect(idsOf({ main })).not.toContain('colocalise')
@@ -97,7 +97,7 @@ describe('2.10 each rule by its number', () => {
     expect(idsOf({ presso: { p: 0.05, count: 0 } })).not.toContain('presso')
   })
 
-  test('backward: Steiger sees the other direction', () => {
+  test('backward: Steiger’s test points to the reverse direction', () => {
     const steiger = { isForward: false, r2Exposure: 0.01, r2Outcome: 0.02, p: 0.03 }
     const { isForward: _way, ...values } = steiger
     expect(stepOf('backward', { steiger })?.values).toEqual(values)
@@ -106,7 +106,7 @@ describe('2.10 each rule by its number', () => {
     expect(idsOf({})).not.toContain('backward')
   })
 
-  test('undirected: a clear result whose direction nobody tested', () => {
+  test('undirected: a significant result without a test of direction', () => {
     expect(stepOf('undirected', { steiger: null })?.actions).toEqual([{ name: 'again' }])
     expect(idsOf({})).not.toContain('undirected')
     const main = { b: 0.02, ciLow: -0.1, ciHigh: 0.14, p: 0.7, negLog10P: 0.15 }
@@ -129,11 +129,11 @@ describe('2.10 each rule by its number', () => {
     expect(idsOf({ difference })).not.toContain('replicate')
   })
 
-  test('undecided: nothing against, but what fits would undo the estimate', () => {
+  test('undecided: no contrary test, but plausible direct effects would remove the estimate', () => {
     expect(stepOf('undecided', { leaves: 'nothing' })?.values).toEqual({ intercept: 0.001, p: 0.7 })
     expect(idsOf({ leaves: 'chance' })).toContain('undecided')
     expect(idsOf({})).not.toContain('undecided')
-    // Said once: where a test speaks against it, that step stands alone.
+    // Only once: where a test speaks against it, that step is the only one.
     expect(idsOf({ leaves: 'nothing', difference: { q: 9, p: 0.003 } })).not.toContain('undecided')
     const main = { b: 0.02, ciLow: -0.1, ciHigh: 0.14, p: 0.7, negLog10P: 0.15 }
     expect(idsOf({ leaves: 'nothing', main })).not.toContain('undecided')
@@ -144,14 +144,14 @@ describe('2.10 each rule by its number', () => {
     expect(idsOf({ isOpposed: true })).not.toContain('replicate')
   })
 
-  test('carried: a run without the first variant that decides', () => {
+  test('carried: offers a run without the first decisive variant', () => {
     const step = stepOf('carried', { carriers: ['rs9', 'rs8'] })
     expect(step?.values).toEqual({ SNP: 'rs9', count: 2 })
     expect(step?.actions).toEqual([{ name: 'again', without: ['rs9'] }])
     expect(idsOf({ carriers: ['rs9'] })).not.toContain('replicate')
   })
 
-  test('unclear: a null result is not "no relation"', () => {
+  test('unclear: does not call a null result "no relation"', () => {
     const main = { b: 0.02, ciLow: -0.1, ciHigh: 0.14, p: 0.7, negLog10P: 0.15 }
     expect(stepOf('unclear', { main })?.values).toEqual(main)
     const ids = idsOf({ main })
@@ -159,11 +159,11 @@ describe('2.10 each rule by its number', () => {
     expect(ids).not.toContain('replicate')
   })
 
-  test('reverse: a clear result says nothing of what comes first', () => {
+  test('reverse: a significant result does not show the direction', () => {
     expect(stepOf('reverse', {})?.actions).toEqual([{ name: 'tool', toolId: '6004' }])
   })
 
-  test('convention: the other one, each time', () => {
+  test('convention: offers the other one', () => {
     const convention = (now: TwoSampleEvidence['convention']) =>
       stepOf('convention', { convention: now })?.actions
     expect(convention('twosamplemr')).toEqual([
@@ -185,7 +185,7 @@ describe('the evidence of a real result', () => {
     expect(step?.actions).toEqual([{ name: 'again', without: outliers }])
   })
 
-  test('one far outlier is the only one, though it draws the line away from others', async () => {
+  test('one far outlier is the only one, although it moves the slope away from others', async () => {
     const rows = Array.from({ length: 12 }, (_, k) => {
       const bx = 0.06 + 0.01 * k
       const by = 0.3 * bx + 0.004 * ((k % 3) - 1) + (k === 11 ? 0.3 : 0)
@@ -202,7 +202,7 @@ describe('the evidence of a real result', () => {
     expect(twoSampleSteps(body).map(({ id }) => id)).toContain('replicate')
   })
 
-  test('a single variant asks for nothing that needs more', async () => {
+  test('a single variant gets no step that needs more variants', async () => {
     const header = 'SNP\tbeta.exposure\tse.exposure\tbeta.outcome\tse.outcome'
     const body = await resultOf(`${header}\nrs1\t0.1\t0.01\t0.05\t0.01\n`)
     expect(twoSampleSteps(body).map(({ id }) => id)).toEqual(['single', 'report'])

@@ -27,7 +27,7 @@ const checkOf = (body: TwoSampleBody, id: string) => {
   if (!found) throw new Error(`no check ${id}`)
   return found
 }
-/** The same result, about which nothing is warned. */
+/** The result without warnings. */
 const quiet = (changed: Partial<TwoSampleBody>): TwoSampleBody => ({
   ...calm,
   warnings: [],
@@ -40,7 +40,7 @@ const strengthOf = (strength: Partial<TwoSampleBody['strength']>) =>
   ).grade
 
 describe('a grade', () => {
-  test('is the worst of its own and of what fell under it', () => {
+  test('is the worst of its own and those of its caveats', () => {
     expect(worstOf([])).toBe('holds')
     expect(worstOf(['look', 'against', 'holds'])).toBe('against')
     const caveat = { id: 'x', text: '' }
@@ -49,7 +49,7 @@ describe('a grade', () => {
     expect(gradeWith('look', [{ ...caveat, isSerious: true }])).toBe('against')
   })
 
-  test('puts what speaks against the answer first', () => {
+  test('sorts checks that speak against the answer first', () => {
     const grades = worstFirst(checksOf(calm, en)).map(({ grade }) => grade)
     const order = ['against', 'look', 'holds']
     const places = grades.map((grade) => order.indexOf(grade))
@@ -58,7 +58,7 @@ describe('a grade', () => {
 })
 
 describe('the checks of a two-sample result', () => {
-  test('instrument strength stands at F of 10 and I²GX of 90 %', () => {
+  test('grades instrument strength at F of 10 and I²GX of 90 %', () => {
     expect(strengthOf({})).toBe('holds')
     expect(strengthOf({ fMin: 9.99 })).toBe('look')
     expect(strengthOf({ fMin: 10 })).toBe('holds')
@@ -68,7 +68,7 @@ describe('the checks of a two-sample result', () => {
     expect(strengthOf({ i2gx: null, fMean: null, fMin: null })).toBe('holds')
   })
 
-  test('heterogeneity asks for a look below 0.05, not at it', () => {
+  test('grades heterogeneity as a closer look below 0.05, not at it', () => {
     const withP = (p: number) =>
       checkOf(
         quiet({ heterogeneity: calm.heterogeneity.map((row) => ({ ...row, p })) }),
@@ -78,7 +78,7 @@ describe('the checks of a two-sample result', () => {
     expect(withP(0.05)).toBe('holds')
   })
 
-  test('an intercept that is clear speaks against, one that is not settles little', () => {
+  test('grades a significant intercept as against; another one by its interval', () => {
     const withP = (p: number, dp: number) => {
       const { pleiotropy } = calm
       if (!pleiotropy) throw new Error('no intercept')
@@ -90,7 +90,7 @@ describe('the checks of a two-sample result', () => {
     expect(['look', 'holds']).toContain(withP(0.3, 0.3))
   })
 
-  test('Steiger: against the other way, a look where p says little', () => {
+  test('Steiger: against for the reverse direction, a closer look where p is large', () => {
     const { steiger } = calm
     const withTest = (changed: { isForward?: boolean; p?: number }) => {
       const made = {
@@ -104,7 +104,7 @@ describe('the checks of a two-sample result', () => {
           ...changed,
         },
       }
-      // Only the test of all variants together is read.
+      // Only the test of all variants together counts.
       return checkOf(quiet({ steiger: made as NonNullable<TwoSampleBody['steiger']> }), 'direction')
         .grade
     }
@@ -113,7 +113,7 @@ describe('the checks of a two-sample result', () => {
     expect(withTest({ isForward: false })).toBe('against')
   })
 
-  test('every warning stands under a check, in words, and makes it as bad as it is', () => {
+  test('assigns every warning to a check, in words, and grades the check by it', () => {
     for (const code of Object.keys(WARNING_TEXT) as WarningCode[]) {
       const body = quiet({ warnings: [{ code, values: { SNP: 'rs1', count: 2, n: 2 } }] })
       const holders = checksOf(body, en).filter(({ caveats }) =>
@@ -126,20 +126,20 @@ describe('the checks of a two-sample result', () => {
     }
   })
 
-  test('a warning whose own question cannot be asked is told with the data', () => {
+  test('assigns a warning to the data check where its own check does not apply', () => {
     const body = quiet({ steiger: null, warnings: [{ code: 'reverse-direction', values: {} }] })
     expect(checkOf(body, 'data').caveats.map(({ id }) => id)).toEqual(['reverse-direction'])
     expect(checkOf(body, 'data').grade).toBe('against')
   })
 
-  test('each leads to a part of the result', () => {
+  test('each links to a section of the result', () => {
     const parts = new Set(['estimates', 'figures', 'sensitivity', 'provenance'])
     for (const { section } of checksOf(calm, en)) expect(parts.has(section ?? '')).toBe(true)
   })
 })
 
-describe('the first screen', () => {
-  test('says the estimate in words and in numbers, in both languages', async () => {
+describe('the summary', () => {
+  test('states the estimate in words and in numbers, in both languages', async () => {
     for (const words of [zh, en]) {
       const { answer, quoted, figures } = summaryOf(calm, words)
       const [main] = quoted
@@ -152,7 +152,7 @@ describe('the first screen', () => {
     }
   })
 
-  test('speaks of odds where the outcome is binary, with the axis to go with them', async () => {
+  test('uses odds where the outcome is binary, on a matching axis', async () => {
     const odds = await exampleResult('homogeneous_12', { outcomeKind: 'binary' })
     const { quoted, figures } = summaryOf(odds, en)
     // exp(−0.392) = 0.6757 by hand, with the decimals of its interval.
@@ -160,7 +160,7 @@ describe('the first screen', () => {
     expect(figures[0]).toMatchObject({ form: 'forest', scale: 'odds' })
   })
 
-  test('shows one method of each kind, the main one first and marked', () => {
+  test('shows one method of each class, the main one first and marked', () => {
     const [figure] = summaryOf(calm, en).figures
     if (figure?.form !== 'forest') throw new Error('no forest')
     expect(figure.rows.filter(({ isMain }) => isMain).map(({ id }) => id)).toEqual(['ivw'])
@@ -168,18 +168,21 @@ describe('the first screen', () => {
     expect(figure.rows.length + figure.more).toBe(calm.estimates.length)
   })
 
-  test.each([1, 2, 3])('%i variants: what cannot be told is not, and nothing breaks', async (n) => {
-    const few = await resultOf([HEADER, ...ROWS.slice(0, n)].join('\n'), {
-      outcomeKind: 'binary',
-      exposureName: 'x'.repeat(80),
-    })
-    const summary = summaryOf(few, en)
-    expect(JSON.stringify(summary)).not.toMatch(/NaN|undefined|Infinity/)
-    const single = summary.checks.find(({ id }) => id === 'single')
-    if (n < 3) expect(single?.grade).not.toBe('holds')
-  })
+  test.each([1, 2, 3])(
+    '%i variants: omits what cannot be computed, without an error',
+    async (n) => {
+      const few = await resultOf([HEADER, ...ROWS.slice(0, n)].join('\n'), {
+        outcomeKind: 'binary',
+        exposureName: 'x'.repeat(80),
+      })
+      const summary = summaryOf(few, en)
+      expect(JSON.stringify(summary)).not.toMatch(/NaN|undefined|Infinity/)
+      const single = summary.checks.find(({ id }) => id === 'single')
+      if (n < 3) expect(single?.grade).not.toBe('holds')
+    },
+  )
 
-  test('no estimate: says so, without numbers and without a figure', () => {
+  test('states that there is no estimate, without numbers and without a figure', () => {
     const none = quiet({ estimates: [], pleiotropy: null, heterogeneity: [], leaveOneOut: [] })
     const { answer, quoted, figures } = summaryOf(none, en)
     expect(answer).toBe(en.t('analysis.words.none'))

@@ -16,7 +16,7 @@ function opened(): TwoSampleBody {
 }
 
 describe('a record of the first version', () => {
-  test('opens with what it had, and says that there is more', () => {
+  test('opens with its own numbers, and suggests a new run', () => {
     const body = opened()
     const old = JSON.parse(STORED) as Record<string, unknown>
     expect(body).toMatchObject({ schemaVersion: 2, upgradedFrom: 1 })
@@ -32,7 +32,7 @@ describe('a record of the first version', () => {
     expect(body.parameters).toMatchObject({ seed: 42, nboot: 1000, pressoDraws: null })
   })
 
-  test('computed anew has what a run of today has, and its own numbers unchanged', async () => {
+  test('recomputed has everything of a current run, with its own numbers unchanged', async () => {
     const body = opened()
     const anew = analyseAgain(
       { result: body, without: [], parameters: {} },
@@ -48,7 +48,7 @@ describe('a record of the first version', () => {
     expect(anew.estimates.length).toBeGreaterThan(body.estimates.length + 10)
   })
 
-  test('a result of today opens as it is, and one that lacks a part does not', async () => {
+  test('a current result opens unchanged, and one that lacks a part does not', async () => {
     const body = await exampleResult('homogeneous_12')
     expect(readBody(JSON.stringify(body))).toEqual(body)
     const { presso: _gone, ...without } = body

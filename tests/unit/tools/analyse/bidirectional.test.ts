@@ -7,7 +7,7 @@ import { analyse, file, json, PATIENT } from './run.ts'
 const path = (name: string) => `public/examples/sim_${name}.tsv`
 const text = (name: string) => readFileSync(path(name), 'utf8')
 
-/** The header of trait B leaves it open. */
+/** The header of trait B does not determine the effect allele. */
 const A1_COUNTS = ['--b-map', 'effect_allele=A1,other_allele=A2']
 
 describe('bidirectional', () => {
@@ -36,14 +36,14 @@ describe('bidirectional', () => {
     })
   })
 
-  test('what is missing is said, with exit code 2', { timeout: PATIENT }, async () => {
+  test('reports missing options with exit code 2', { timeout: PATIENT }, async () => {
     const none = await analyse('bidirectional', '--a', path('oneway_a'), '--json')
     expect(none.status).toBe(2)
     expect(none.stderr).toContain('--b is needed')
     const absent = await analyse('bidirectional', '--a', path('oneway_a'), '--b', 'nowhere.tsv')
     expect(absent.status).toBe(2)
     expect(absent.stderr).toContain('nowhere.tsv cannot be read')
-    // Six variants do not tell which of A1 and A2 has the effect.
+    // Six variants do not show whether A1 or A2 is the effect allele.
     const few = file('few.tsv', text('oneway_b').split('\n').slice(0, 7).join('\n'))
     const asked = await analyse('bidirectional', '--a', path('oneway_a'), '--b', few)
     expect(asked.status).toBe(2)

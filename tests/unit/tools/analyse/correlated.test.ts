@@ -62,7 +62,7 @@ function byHand(rho: number) {
 }
 
 describe('--ld', () => {
-  test('generalised least squares, as worked out by hand', { timeout: PATIENT }, async () => {
+  test('generalised least squares, as computed by hand', { timeout: PATIENT }, async () => {
     const result = await run(matrixText(['rs1', 'rs2', 'rs3']))
     expectClose(named(result, 'ivw-correlated').b, byHand(0.5), 1e-12, 'b')
     // Without correlation it is the plain estimate.
@@ -133,7 +133,7 @@ describe('--ld', () => {
     ],
   ]
   test.each(faults)(
-    '%s: exit code 2, and what to do',
+    '%s: exit code 2, with the remedy',
     { timeout: PATIENT },
     async (_name, matrix, said) => {
       const ld = file('bad-ld.tsv', matrix)

@@ -50,7 +50,7 @@ describe('instruments', { timeout: PATIENT }, async () => {
     expect(found.outcome!.rows.filter(({ mr_keep }) => mr_keep).length).toBe(found.outcome!.kept)
   })
 
-  test('effects from another study, with what was selected beside them', async () => {
+  test('effects from another study, beside those of the selection', async () => {
     const head = 'rsid\tchr\tpos\teffect_allele\tother_allele\tb\tstderr\tpval'
     const first = file('first.tsv', `${head}\nrs1\t1\t1000\tA\tG\t0.1\t0.01\t1e-22\n`)
     const second = file('second.tsv', `${head}\nrs1\t1\t1000\tG\tA\t-0.08\t0.02\t1e-4\n`)
@@ -65,7 +65,7 @@ describe('instruments', { timeout: PATIENT }, async () => {
     expect(found.estimates.share).toBeCloseTo(0.8, 12)
   })
 
-  test('what is wrong says what to do, with exit code 2', async () => {
+  test('prints errors with the remedy and exit code 2', async () => {
     const open = file('open.tsv', 'SNP\tA1\tA2\tb\tse\tp\nrs1\tA\tG\t0.1\t0.01\t1e-9')
     const bare = file('bare.ld', '1\t0.5\n0.5\t1')
     const cases: [string[], RegExp][] = [

@@ -21,7 +21,7 @@ function example(name: string, path = `public/examples/${name}`) {
   return { kind: 'file' as const, name, blob: new Blob([readFileSync(path)]) }
 }
 
-/** The files that the page offers for a record, by the id of the line. */
+/** Returns the files that the page offers for a record, by their id. */
 async function filesOfPage(record: RecordContent, title: string) {
   const body = readBody(record.result)
   if (!body) throw new Error('the record does not open')
@@ -99,7 +99,7 @@ describe('--out', () => {
     expect(await holds(record, 'meta-analysis', ...file)).toEqual(['pooled', 'studies'])
   })
 
-  test('a screen of taxa', { timeout: PATIENT }, async () => {
+  test('a scan of taxa', { timeout: PATIENT }, async () => {
     const { session, kept } = sessionOf(screenSpec('6002', 'gut-microbiota-mr', 1))
     const exposure = firstTaxa(12)
     const inputs = {
@@ -125,7 +125,7 @@ describe('--out', () => {
   })
 
   test(
-    'another ending, and a file that the result has not: said, exit code 2',
+    'refuses an unknown extension and a file that the result lacks, with exit code 2',
     { timeout: PATIENT },
     async () => {
       const design = ['--n', '1000', '--r2', '0.02', '--beta', '0.1']

@@ -13,10 +13,10 @@ function numbersOf(output: object): string {
   return JSON.stringify(output, (key, value: unknown) => (key === 'sha256' ? '' : value))
 }
 
-/** The header of the outcome leaves it open. */
+/** The header of the outcome does not determine the effect allele. */
 const A1_COUNTS = ['--outcome-map', 'effect_allele=A1,other_allele=A2']
 
-describe('every command takes packed files, whatever they are called', () => {
+describe('every command accepts compressed files, whatever their names', () => {
   const text = example('sim_homogeneous_12.tsv')
   const two = ['two-sample-mr', '--nboot', '100', '--harmonised'] as const
   const rows = text
@@ -111,7 +111,7 @@ describe('every command takes packed files, whatever they are called', () => {
     },
   )
 
-  test('a file that is none of these says so by its name', { timeout: PATIENT }, async () => {
+  test('names a file of unknown format in the error', { timeout: PATIENT }, async () => {
     const { status, stderr } = await analyse(
       ...two,
       file('old.xls', Buffer.from('d0cf11e0a1b11ae1', 'hex')),
@@ -190,7 +190,7 @@ describe('gut-microbiota at two thresholds', () => {
     for (const { p, bhLevel } of wide.multipleTesting) expect(bhLevel).toBeGreaterThanOrEqual(p)
   })
 
-  test('pruning says what it could not judge', { timeout: PATIENT }, async () => {
+  test('pruning reports variants that it could not judge', { timeout: PATIENT }, async () => {
     const { pruned } = (await run('--prune-kb', '10000')).summary
     expect(pruned!.removed + pruned!.unplaced).toBeGreaterThan(0)
   })

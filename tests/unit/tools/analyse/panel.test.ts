@@ -33,7 +33,7 @@ describe('a reference panel on the command line', { timeout: PATIENT }, () => {
     }
   })
 
-  test('ld: signed, named with the counted allele; proxies: with their alleles; what is absent is said', async () => {
+  test('ld: signed, named with the counted allele; proxies: with their alleles; absent variants are listed', async () => {
     const [first, second] = simulated.variants
     const snps = [first!.name, second!.name, 'rs_nowhere'].join(',')
     const ld = await json<{ variants: string[]; r: number[][]; notInPanel: string[] }>(
@@ -71,7 +71,7 @@ describe('a reference panel on the command line', { timeout: PATIENT }, () => {
     expect(found.proxies.length).toBeGreaterThan(0)
   })
 
-  test('what the panel lacks is said beside a short table', async () => {
+  test('lists variants missing from the panel beside a short table', async () => {
     const own = simulated.variants.slice(0, 12)
     const rows = [...own.map((one) => [one.name, one.first, one.second]), ['rs_nowhere', 'A', 'G']]
     const side = (beta: string, lead = '') =>
@@ -91,7 +91,7 @@ describe('a reference panel on the command line', { timeout: PATIENT }, () => {
     expect(ld.stderr).toBe('1 variant is not in the panel: rs_nowhere.\n')
   })
 
-  test('a screen has proxies for what its outcome lacks, as the table and as the page tell them', async () => {
+  test('a scan has proxies for variants that its outcome lacks, as in the table and on the page', async () => {
     const variants = simulated.variants.slice(0, 40)
     // Without frequencies, the strand of a palindromic one would not be known.
     const lost = variants.find(({ first, second }) => !isPalindromic(first, second))!.name
@@ -134,7 +134,7 @@ describe('a reference panel on the command line', { timeout: PATIENT }, () => {
     expect(without).toMatchObject({ status: 2, stderr: expect.stringContaining('needs --panel') })
   })
 
-  test('what is missing is said with the way on', async () => {
+  test('reports missing files with the remedy', async () => {
     file('old.bed', Uint8Array.of(0x6c, 0x1b, 0))
     file('old.bim', '1 rs1 0 100 A G\n')
     file('old.fam', 'F P 0 0 1 -9\n')

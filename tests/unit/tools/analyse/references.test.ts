@@ -63,7 +63,7 @@ describe('files of two builds', () => {
   })
 })
 
-test('names that were merged since', async () => {
+test('merged names', async () => {
   const old = file(
     'old-names.tsv',
     rows((k) => `rs${900 + k}`, 0, 0.05).replaceAll(/\t1\t\d+\tA/g, '\t\t\tA'),
@@ -78,7 +78,7 @@ test('names that were merged since', async () => {
   expect(warnings).toContainEqual({ code: 'joined-by-name', values: { count: 6, total: 6 } })
 })
 
-test('a file that is none says what to give', async () => {
+test('refuses another file and states what to give', async () => {
   const { status, stderr } = await analyse('harmonise', ...SIDES, '--chain', exposure)
   expect(status).toBe(2)
   expect(stderr).toContain('hg19ToHg38.over.chain.gz')

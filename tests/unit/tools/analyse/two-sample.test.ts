@@ -91,7 +91,7 @@ describe('two-sample-mr', () => {
   )
 
   test(
-    'columns are named by --map; a single variant; a table without --json',
+    'names columns by --map; analyses a single variant; prints a table without --json',
     {
       timeout: PATIENT,
     },
@@ -130,10 +130,10 @@ describe('two-sample-mr', () => {
   })
 })
 
-describe('what can be written is said', () => {
+describe('prints the usage', () => {
   const said = async (...argv: string[]) => (await analyse(...argv)).stdout
 
-  test('of all, without the name of one', async () => {
+  test('of all commands, without the name of one', async () => {
     const text = await said()
     expect(text).toMatch(/^ {2}power --n N/m)
     expect(text).toMatch(/^ {2}mediation /m)
@@ -142,7 +142,7 @@ describe('what can be written is said', () => {
     }
   })
 
-  test('where an option is unknown', async () => {
+  test('for an unknown option', async () => {
     const { status, stderr } = await analyse('power', '--size', '10')
     expect(status).toBe(2)
     expect(stderr).toMatch(/^Unknown option '--size'/)
@@ -151,7 +151,7 @@ describe('what can be written is said', () => {
   })
 })
 
-describe('what is wrong goes to stderr, with exit code 2 and what to do', () => {
+describe('prints errors to stderr, with exit code 2 and the remedy', () => {
   test.each<[string, string[], RegExp]>([
     ['no command', ['frobnicate'], /There is no command "frobnicate"/],
     ['an unknown option', ['two-sample-mr', '--fast'], /Unknown option '--fast'/],
@@ -194,38 +194,36 @@ describe('what is wrong goes to stderr, with exit code 2 and what to do', () => 
     expect([status, stdout]).toEqual([2, ''])
   })
 
+  test('names unusable rows with line and column', { timeout: PATIENT }, async () => {
+    const broken = file(
+      'broken.tsv',
+      'SNP\tbeta.exposure\tse.exposure\tbeta.outcome\tse.outcome\nrs1\t0.1\t0\t0.2\t0.1\nrs2\tx\t1\t1\t1\n',
+    )
+    const { status, stderr } = await analyse('two-sample-mr', '--harmonised', broken, '--json')
+    expect(status).toBe(2)
+    expect(stderr).toContain('No row (of 2)')
+    expect(stderr).toContain('line 2, column se.exposure: a standard error of 0 or below')
+    expect(stderr).toContain('line 3, column beta.exposure: no number, expected number, found "x"')
+  })
+
   test(
-    'rows that cannot be used are named with line and column',
+    'requires A1 and A2 where frequencies do not determine them',
     { timeout: PATIENT },
     async () => {
-      const broken = file(
-        'broken.tsv',
-        'SNP\tbeta.exposure\tse.exposure\tbeta.outcome\tse.outcome\nrs1\t0.1\t0\t0.2\t0.1\nrs2\tx\t1\t1\t1\n',
+      const exposure = file(
+        'e.tsv',
+        'SNP\teffect_allele\tother_allele\tbeta\tse\nrs1\tA\tG\t0.1\t0.01\n',
       )
-      const { status, stderr } = await analyse('two-sample-mr', '--harmonised', broken, '--json')
-      expect(status).toBe(2)
-      expect(stderr).toContain('No row (of 2)')
-      expect(stderr).toContain('line 2, column se.exposure: a standard error of 0 or below')
-      expect(stderr).toContain(
-        'line 3, column beta.exposure: no number, expected number, found "x"',
-      )
+      const outcome = file('o.tsv', 'SNP\tA1\tA2\tBETA\tSE\nrs1\tA\tG\t0.05\t0.01\n')
+      const files = ['--exposure', exposure, '--outcome', outcome]
+      const refused = await analyse('harmonise', ...files, '--json')
+      expect(refused.status).toBe(2)
+      expect(refused.stderr).toContain('--outcome-map effect_allele=A1,other_allele=A2')
+      const map = ['--outcome-map', 'effect_allele=A2,other_allele=A1']
+      const { rows } = await json<{
+        rows: Record<string, number>[]
+      }>('harmonise', ...files, ...map)
+      expect(rows[0]!['beta.outcome']).toBe(-0.05)
     },
   )
-
-  test('A1 and A2 are asked for where frequencies do not tell', { timeout: PATIENT }, async () => {
-    const exposure = file(
-      'e.tsv',
-      'SNP\teffect_allele\tother_allele\tbeta\tse\nrs1\tA\tG\t0.1\t0.01\n',
-    )
-    const outcome = file('o.tsv', 'SNP\tA1\tA2\tBETA\tSE\nrs1\tA\tG\t0.05\t0.01\n')
-    const files = ['--exposure', exposure, '--outcome', outcome]
-    const refused = await analyse('harmonise', ...files, '--json')
-    expect(refused.status).toBe(2)
-    expect(refused.stderr).toContain('--outcome-map effect_allele=A1,other_allele=A2')
-    const map = ['--outcome-map', 'effect_allele=A2,other_allele=A1']
-    const { rows } = await json<{
-      rows: Record<string, number>[]
-    }>('harmonise', ...files, ...map)
-    expect(rows[0]!['beta.outcome']).toBe(-0.05)
-  })
 })

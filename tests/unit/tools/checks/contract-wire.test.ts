@@ -27,7 +27,7 @@ const PARAMS = { key: z.string().check(z.maxLength(10)), sort: z.optional(sort) 
 const REPLY = { title: text, uses: count, state: sort, rows: list(z.object({ name: text })) }
 const BEFORE = wireOf(PARAMS, REPLY)
 
-describe('what a page of before cannot follow needs a higher number', () => {
+describe('a change that breaks older pages requires a higher number', () => {
   const { key: _key, ...withoutKey } = PARAMS
   const { title: _title, ...withoutTitle } = REPLY
   test.each<[string, Wire, string]>([
@@ -55,7 +55,7 @@ describe('what a page of before cannot follow needs a higher number', () => {
   })
 })
 
-describe('what it can follow needs a renewed file only', () => {
+describe('a compatible change requires a renewed baseline only', () => {
   test.each<[string, Wire]>([
     ['nothing changed', BEFORE],
     ['an optional parameter', wireOf({ ...PARAMS, more: z.optional(z.string()) }, REPLY)],
@@ -70,13 +70,13 @@ describe('what it can follow needs a renewed file only', () => {
   })
 })
 
-test('the numbers only rise, and a build takes its own pages', () => {
+test('the numbers only rise, and a build accepts its own pages', () => {
   expect(said(BEFORE, { ...BEFORE, number: 2 })).toHaveLength(1)
   expect(said(BEFORE, { ...BEFORE, oldest: 1 })).toHaveLength(1)
   expect(said(BEFORE, { ...BEFORE, oldest: 4 })).toHaveLength(1)
 })
 
-test('what is kept is what was there, with every call and code', () => {
+test('the baseline is parsed as it was written, with every call and code', () => {
   const present = presentWire()
   expect(readWire(writeWire(present))).toEqual(present)
   expect(present.names).toMatchObject({

@@ -35,7 +35,7 @@ describe('refuses a name at an access that is not in the list', () => {
     )
   })
 
-  it('lets one pass that is listed, and one of which the code tells nothing', () => {
+  it('passes a listed name, and one that the code computes', () => {
     const listed = { locks: ['veriscope.call.*.*'] }
     expect(found('src/a.ts', 'locks.request(`veriscope.call.${a}.${b}`)', listed)).toEqual([])
     expect(found('src/a.ts', 'locks.request(`${name}`); locks.request(name)')).toEqual([])
@@ -49,7 +49,7 @@ it('refuses a declared name that is not in the list', () => {
   ])
 })
 
-describe('refuses that a listed name goes', () => {
+describe('refuses the removal of a listed name', () => {
   const code = `type Body = { rows: { 'other-test': 'drop' | 'keep' }[] }
     const taken = 1
     take(\`veriscope.call.\${id}\`, { title: 'kept as it is' })`

@@ -30,7 +30,7 @@ describe('migrations', () => {
     ['ALTER TABLE "a" DROP CONSTRAINT "a_id_pk";'],
     ['CREATE UNIQUE INDEX "b_key" ON "a" USING btree ("state");'],
     ['ALTER TABLE "a" ADD CONSTRAINT "a_state_check" CHECK ("state" in (\'x\'));'],
-  ])('%s takes something away', (statement) => {
+  ])('reports %s as breaking', (statement) => {
     expect(numbers([statement])).toEqual([1])
   })
 
@@ -41,11 +41,11 @@ describe('migrations', () => {
     ['DROP INDEX "a_idx";'],
     ['CREATE INDEX "b_idx" ON "a" USING btree ("state");'],
     ['UPDATE "a" SET "state" = \'x\';'],
-  ])('%s only adds', (statement) => {
+  ])('accepts %s as an addition', (statement) => {
     expect(numbers([statement])).toEqual([])
   })
 
-  it('what is new itself may have rules, and a list may become longer', () => {
+  it('new tables and columns may have constraints, and a list of values may become longer', () => {
     expect(
       numbers(
         ['ALTER TABLE "a" ADD COLUMN "b" text;', 'CREATE UNIQUE INDEX "c" ON "a" ("b");'],
@@ -58,7 +58,7 @@ describe('migrations', () => {
     ).toEqual([])
   })
 
-  it('the last one that takes something away has to be the one that versions need', () => {
+  it('the last breaking migration has to be the one that versions require', () => {
     const all = [
       START,
       migration(1, 'DROP TABLE "a";'),
@@ -70,7 +70,7 @@ describe('migrations', () => {
     expect(judgeMigrations([migration(27, 'CREATE TABLE "a" ("id" text);')], 27)).toEqual([])
   })
 
-  it('one that is not later than the one before is told', () => {
+  it('reports a migration that is not later than the previous one', () => {
     const [first, second] = [
       { tag: '0027_start', when: 2000 },
       { tag: '0028_more', when: 1999 },

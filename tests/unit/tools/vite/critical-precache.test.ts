@@ -21,8 +21,8 @@ const BUILD = [
   part('zh-work', ['locales/zh.po?work?lingui']),
 ]
 
-describe('what a worker is active with', () => {
-  test('is the start, the files of its pages with all they import, and the core texts', () => {
+describe('the critical precache', () => {
+  test('has the start, the files of its pages with all imports, and the core messages', () => {
     const resolve = (name: string) => name.replace(/-1\.js$/, '-2.js')
     const files = criticalFilesOf(BUILD, resolve, ROOT, [
       'src/main.tsx',

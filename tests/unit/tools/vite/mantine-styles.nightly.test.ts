@@ -6,7 +6,7 @@ import { mantineStyles } from '../../../../tools/vite/mantine-styles.ts'
 
 const MANTINE = 'node_modules/@mantine/core'
 
-/** The styles that a page has which shows some of Mantine's components. */
+/** Builds a page that shows some of Mantine's components and returns its styles. */
 async function stylesOf(source: string): Promise<string> {
   const entry = {
     name: 'entry',
@@ -33,7 +33,7 @@ function classOf(name: string): string {
   return found
 }
 
-/** What stands outside of all blocks. */
+/** Returns the text outside of all blocks. */
 function outermost(css: string): string {
   let depth = 0
   let text = ''
@@ -45,7 +45,7 @@ function outermost(css: string): string {
   return text
 }
 
-test('a component brings its own styles and those of what it is made of, in the layer and in order', async () => {
+test('a component imports its own styles and those of its parts, in the layer and in order', async () => {
   const css = await stylesOf(
     `import '@mantine/core/styles.layer.css'
     import { Button } from '@mantine/core'
@@ -56,7 +56,7 @@ test('a component brings its own styles and those of what it is made of, in the 
   expect(places).toEqual(places.toSorted((a, b) => a - b))
   expect(places).not.toContain(-1)
   for (const name of ['Input', 'Table', 'Accordion']) expect(css).not.toContain(classOf(name))
-  // What belongs to no component: variables, resets.
+  // Styles of no component: variables, resets.
   expect(css).toContain('--mantine-spacing-md')
   expect(css).toContain('box-sizing')
   expect(

@@ -7,13 +7,13 @@ import { modulesIn, modulesWith } from '../../../../tools/vite/message-catalogs.
 const core = modulesIn('.', 'core')
 const screens = readFileSync('src/app/screens.ts', 'utf8')
 
-/** Files of the screens of a kind of route, as `src/app/screens.ts` names them. */
+/** Returns the files of the pages of chosen routes, from the table of pages in `src/app`. */
 const filesOf = (isChosen: (name: RouteName) => boolean) =>
   [...screens.matchAll(/^ {2}(\w+): async[\s\S]*?import\('\.\.?\/([^']+)'\)/gm)]
     .filter(([, name]) => isChosen(name as RouteName))
     .map(([, , path]) => (path?.startsWith('screens/') ? `src/app/${path}` : `src/${path}`))
 
-test('follows every screen that is shown with the core catalog, and no other', () => {
+test('follows every page that is shown with the core catalog, and no other', () => {
   const open = filesOf((name) => catalogOf(name) === null)
   expect(open.length).toBeGreaterThan(8)
   expect(open.filter((file) => !core.files.has(file))).toEqual([])

@@ -22,7 +22,7 @@ const part = (
   css: string[] = [],
 ): Part => ({
   fileName: `assets/${name}-2.js`,
-  // As files import each other: by a name that the map leads from.
+  // As files import each other: by a specifier of the import map.
   imports: imports.map((other) => `assets/${other}-1.js`),
   isEntry: name === 'index',
   moduleIds: modules.map((path) => `${ROOT}/${path}`),
@@ -50,7 +50,7 @@ const BUILD = [
 const resolve = (name: string) => name.replace(/-1\.js$/, '-2.js')
 
 describe('the files that a document names', () => {
-  test('are those of its screen and what they import, but for what every page loads', () => {
+  test('are those of its page with their imports, without what every page loads', () => {
     const { routes } = routeFilesOf(BUILD, resolve, ROOT, SCREENS)
     expect(routes['landing']?.toSorted()).toEqual([
       '/assets/landing-2.js',
@@ -60,13 +60,13 @@ describe('the files that a document names', () => {
     ])
   })
 
-  test('are named for pages that everybody may open', () => {
+  test('are listed for public pages', () => {
     expect(ROUTES.orders.access).toBe('member')
     const { routes } = routeFilesOf(BUILD, resolve, ROOT, SCREENS)
     expect(Object.keys(routes).toSorted()).toEqual(['allTools', 'landing', 'problemArticle'])
   })
 
-  test('a screen that no file holds stops the build', () => {
+  test('a page in no file stops the build', () => {
     const without = BUILD.filter(({ fileName }) => !fileName.includes('landing'))
     expect(() => routeFilesOf(without, resolve, ROOT, SCREENS)).toThrow('landing/screen.tsx')
   })

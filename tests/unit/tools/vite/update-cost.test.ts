@@ -1,4 +1,4 @@
-/** What a new build costs a reader: the project's own beside one that has a line more in one screen. */
+/** Update cost of a new build: the project's own beside one with one more line in one page. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, expect, test, vi } from 'vitest'
@@ -7,7 +7,7 @@ import pageConfig from '../../../../vite.config.ts'
 import { isBuilt } from '../../../../tools/lib/build.mjs'
 
 const ROOT = join(import.meta.dirname, '../../../..')
-/** A screen of the area with most code of its own. */
+/** A page of the group with most code of its own. */
 const SCREEN = 'src/features/tools/screens/all-tools-screen.tsx'
 const AREA = /^assets\/member-[\w-]{8}\.js$/
 
@@ -22,7 +22,7 @@ const aLineMore: Plugin = {
   },
 }
 
-/** The page without the worker, which would be built and written by itself. */
+/** Builds the page without the service worker, which has a build of its own. */
 async function buildPage(change: PluginOption = null): Promise<Files> {
   const config = await pageConfig({ command: 'build', mode: 'production' })
   const plugins = (config.plugins as unknown[]).flat(Infinity) as (Plugin | null)[]
@@ -52,7 +52,7 @@ function filesIn(folder: string): Files {
 const PUBLIC = filesIn(join(ROOT, 'public'))
 const WORKER = 'sw.js'
 
-/** Vite's files of the build that the other steps of a run use: to build the same once more takes half a minute. */
+/** Returns Vite's files of the build that the other steps of a run use: another build takes half a minute. */
 function builtFiles(): Files {
   const all = filesIn(join(ROOT, '.cache/build'))
   return new Map([...all].filter(([name]) => !PUBLIC.has(name) && name !== WORKER))
@@ -67,11 +67,11 @@ beforeAll(async () => {
   after = await buildPage(aLineMore)
 }, 300_000)
 
-test('a line in a screen changes the file of its area, the page, and nothing else', () => {
+test('a line in a page changes the file of its group, the document, and nothing else', () => {
   const names = [...after.keys()].filter((name) => !before.has(name))
   expect(names.filter((name) => !AREA.test(name))).toEqual([])
   expect(names).toHaveLength(1)
-  // What keeps its name keeps its content, or a browser would run the one for the other for a year.
+  // Files with the same name have the same content: browsers cache them for a year.
   const same = [...after.keys()].filter((name) => before.has(name))
   const changed = same.filter(
     (name) => before.get(name)?.equals(after.get(name) as Buffer) !== true,
