@@ -9,7 +9,7 @@ import { orderDetail, payingFor, refundFacts, summaryColumns, summaryOf } from '
 import { expireOverdue } from './expire.ts'
 import { quotePlan } from './quote.ts'
 
-/** What a plan would cost the member now. */
+/** The current price of a plan for the member. */
 export const orderPreview: Handler<'orderPreview'> = async (context, params) => {
   const { memberId } = await context.member()
   await demandMayCommit(context.db, memberId)
@@ -21,7 +21,10 @@ export const orderPreview: Handler<'orderPreview'> = async (context, params) => 
 
 const newestFirst = [desc(orders.createdAt), desc(orders.id)]
 
-/** One query for a page, the subscription that the orders pay for, and whether one of the member's has run out. */
+/**
+ * One query for a page, the subscription that the orders pay for, and whether one of the member's orders has
+ * expired.
+ */
 function pageQuery(
   db: Database,
   { memberId, now }: { memberId: string | Placeholder; now: Date | Placeholder },
@@ -45,7 +48,7 @@ function pageQuery(
     .orderBy(...newestFirst)
 }
 
-/** The page that everybody opens first. */
+/** The first page without filters, which is requested most. */
 const firstPage = (db: Database) =>
   preparedQuery(db, 'orders', () => {
     const memberId = sql.placeholder('memberId')

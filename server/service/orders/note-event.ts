@@ -7,12 +7,12 @@ import type { OrderRow } from './store.ts'
 
 type Facts = { ref: string; state: string; amount: number } & Record<string, string | number>
 
-/** A payment: its id here, and its currency. */
+/** Order with the id of its payment here, and its currency. */
 type Of = { order: OrderRow; payment: { id: string; currency: string } }
 
 /**
- * Writes for the operator what the provider says happened to a payment: each thing once in each of
- * its states, however often it is told. In the transaction that holds the order.
+ * Records an event of a payment reported by the provider, for the operator: each once in each of its states,
+ * however often it is reported. In the transaction that holds the order.
  * @returns whether it was new
  */
 export async function noteEvent(
