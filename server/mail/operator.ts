@@ -43,7 +43,7 @@ function obstacle(row: OutboxRow, channels: readonly Channel[]): string | null {
 }
 
 /**
- * Resets messages to be sent again, with all their attempts: one message, or all that failed or were stored unsent.
+ * Resets messages to be sent again, with all their attempts: one message, or all that failed or had no transport.
  * @param channels the channels that have a transport now
  * @returns how many; messages that cannot be sent stay as they are
  * @throws OperatorError when the one message cannot be sent

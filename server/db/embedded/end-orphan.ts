@@ -6,7 +6,7 @@ import { EmbeddedDatabaseError } from './engine.ts'
 import { clusterOf, type Postmaster, readPostmaster, socketIn } from './layout.ts'
 
 const LOOK_EVERY_MS = 20
-/** Time for it to end by itself, after a smart shutdown request, and after an immediate one. */
+/** Time for it to end by itself, after a fast shutdown request, and after an immediate one; in the order of `SIGNALS`. */
 const PATIENCE_MS = [1500, 5000, 5000]
 const SIGNALS = ['SIGINT', 'SIGQUIT', null] as const
 

@@ -14,8 +14,8 @@ export const orderPreview: Handler<'orderPreview'> = async (context, params) => 
   const { memberId } = await context.member()
   await demandMayCommit(context.db, memberId)
   await expireOverdue(context, memberId)
-  const asked = { ...params, memberId, isPlacing: false }
-  const { quote } = await quotePlan(context.db, context.now, asked)
+  const request = { ...params, memberId, isPlacing: false }
+  const { quote } = await quotePlan(context.db, context.now, request)
   return quote
 }
 
