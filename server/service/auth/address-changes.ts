@@ -18,6 +18,7 @@ import { mailMember } from '../members/mail-member.ts'
 import { notify } from '../notifications/notify.ts'
 import { notices } from '../notifications/texts.ts'
 import { type Account, findMember, type Member } from './accounts.ts'
+import type { KnownViewers } from './known-viewers.ts'
 import { hashToken } from './refresh-token.ts'
 import { revokeSessionsOf } from './sessions.ts'
 
@@ -147,7 +148,7 @@ export type Undoing = 'done' | 'unknown' | 'taken'
 
 /** Undoes the change of a link, which works once. */
 export async function undoChange(
-  parts: Pick<ServiceParts, 'db' | 'outbox' | 'clock' | 'log' | 'viewers'>,
+  parts: Pick<ServiceParts, 'db' | 'outbox' | 'clock' | 'log'> & { viewers: KnownViewers },
   ip: string,
   token: string,
 ): Promise<Undoing> {

@@ -107,7 +107,7 @@ export function createKnownViewers(nowMs: () => number = () => performance.now()
  * Auth cache of a database that notifies of changes.
  * @returns the cache, and a function that unsubscribes
  */
-export function heardViewers({ hearAccess }: Pick<OpenDatabase, 'hearAccess'>): {
+export function heardViewers({ hearAccess }: OpenDatabase): {
   viewers: KnownViewers
   stopHearing: () => Promise<void>
 } {
