@@ -88,7 +88,7 @@ export function hearChanges(
       }
       await db.execute(sql`select pg_notify(${CHANNEL}, ${own})`)
     } catch (error) {
-      log?.debug({ err: error }, 'changes cannot be heard')
+      log?.debug({ err: error }, 'cannot subscribe to access changes')
     } finally {
       isBusy = false
       if (isStopped) await lose()

@@ -118,7 +118,7 @@ export class PoolByAsker {
       // Refused before it was run: a pooler between this process and the database hands connections around.
       if (!isUnknownStatement(error)) throw error
       this.#names.stop()
-      this.#log?.info('statements are not prepared: a pooler does not keep them')
+      this.#log?.info('statements are not prepared: a pooler does not support them')
       return this.#run(statement, values)
     }
   }

@@ -93,7 +93,7 @@ async function holding<T>(parts: Parts, row: Row, work: () => Promise<T>): Promi
   let last = Promise.resolve()
   const timer = setInterval(() => {
     last = renew().catch((error: unknown) => {
-      log.warn({ err: error }, 'a message that is being sent could not be kept')
+      log.warn({ err: error }, 'the lease of a message could not be renewed')
     })
   }, leaseMs / 3)
   try {

@@ -1,6 +1,7 @@
 /**
  * The user as whom the embedded PostgreSQL runs. It refuses root, as whom containers often start everything. Then
- * it gets a user id of its own that no account has: not that of `nobody`, whose files other services can read, too.
+ * it gets a user id of its own that no account has, rather than the shared unprivileged one (65534), whose files
+ * other services can read, too.
  */
 import { chownSync, existsSync, lchownSync, lstatSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -83,7 +83,8 @@ export function createKnownViewers(nowMs: () => number = () => performance.now()
       if (!isHearing || (changedAt.get(memberId) ?? -1) >= begunMs) return
       const [oldest] = byToken.keys()
       if (byToken.size >= ENTRIES && oldest !== undefined && !byToken.has(token)) remove(oldest)
-      keepNewest(byToken, token, { viewer, until: nowMs() + KEPT_MS }, ENTRIES)
+      const entry: Entry = { viewer, until: nowMs() + KEPT_MS }
+      keepNewest(byToken, token, entry, ENTRIES)
       const own = tokensOf.get(memberId) ?? new Set<string>()
       tokensOf.set(memberId, own.add(token))
     },

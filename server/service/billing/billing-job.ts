@@ -50,7 +50,7 @@ async function settleAllDue(parts: ServiceParts, signal: AbortSignal): Promise<v
       await settleDue(parts, memberId)
     } catch (error) {
       // A failure with one subscription must not stop the others.
-      parts.log.error({ err: error, member: memberId }, 'a subscription could not be looked after')
+      parts.log.error({ err: error, member: memberId }, 'a due subscription could not be settled')
     }
   }
 }

@@ -269,7 +269,7 @@ async function askOutlook({ payments, log }: ServiceParts, { methodRef, at }: As
     const outlook = payments === null ? 'good' : await payments.outlook(methodRef, at)
     return { methodRef, outlook }
   } catch (error) {
-    log.warn({ err: error }, 'the provider did not say what a payment method is good for')
+    log.warn({ err: error }, 'the validity of a payment method could not be queried')
     return { methodRef, outlook: 'good' }
   }
 }

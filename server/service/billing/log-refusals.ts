@@ -33,6 +33,6 @@ export async function noteRefusal(
     const viewer = await context.viewer()
     await recordEvent(context, 'billingRefused', viewer?.memberId ?? null, data)
   } catch (failure) {
-    context.log.warn({ err: failure, call: name }, 'a refusal could not be noted')
+    context.log.warn({ err: failure, call: name }, 'a refusal could not be logged')
   }
 }

@@ -33,6 +33,6 @@ export async function noteEvent(
   const data = { order: order.id, payment: payment.id, currency: payment.currency, ...facts }
   const context = { db: tx, log, now: clock(), ip: '' }
   await recordEvent(context, kind, order.memberId, data)
-  log.warn({ event: kind, ...data }, 'the provider tells of what happened without us')
+  log.warn({ event: kind, ...data }, 'the provider reported an external event')
   return true
 }

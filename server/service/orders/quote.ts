@@ -79,9 +79,9 @@ export function creditOf(now: Date, { subscription, payer, back }: Standing): Cr
 }
 
 /** The seats of a call: by default as many as the member will have. */
-export function seatsMeant(standing: Standing | null, asked: number | undefined): number {
+export function seatsMeant(standing: Standing | null, requested: number | undefined): number {
   const present = standing?.subscription
-  return asked ?? present?.nextSeats ?? present?.seats ?? 1
+  return requested ?? present?.nextSeats ?? present?.seats ?? 1
 }
 
 /** The price of a plan; a renewal keeps that of the subscription, even if the plan has another price today. */

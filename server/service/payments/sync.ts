@@ -39,7 +39,7 @@ export async function syncOrderPayments(parts: ServiceParts, orderId: string): P
       await ask(parts, provider, payment)
     } catch (error) {
       if (!(error instanceof ProviderError)) throw error
-      parts.log.warn({ err: error, payment: payment.id }, 'the provider could not be asked')
+      parts.log.warn({ err: error, payment: payment.id }, 'the provider could not be queried')
     }
   }
 }
@@ -121,7 +121,7 @@ async function syncRefunds(
     try {
       await startRefund(parts, id)
     } catch (error) {
-      parts.log.warn({ err: error, refund: id }, 'a refund could not be looked after')
+      parts.log.warn({ err: error, refund: id }, 'a refund could not be synchronised')
     }
     await parts.db
       .update(refunds)

@@ -45,7 +45,7 @@ export async function detachLeft(parts: ServiceParts, signal?: AbortSignal): Pro
       const own = and(eq(leftMethods.provider, provider.name), eq(leftMethods.methodRef, methodRef))
       await db.delete(leftMethods).where(own)
     } catch (error) {
-      parts.log.warn({ err: error }, 'a payment method could not be taken from the provider')
+      parts.log.warn({ err: error }, 'a payment method could not be detached')
     }
   }
 }

@@ -133,7 +133,7 @@ export const syncMethod: Handler<'syncMethod'> = async (context, { id }) => {
     await sync(context, setup)
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error
-    context.log.warn({ err: error, setup: id }, 'the provider could not be asked')
+    context.log.warn({ err: error, setup: id }, 'the provider could not be queried')
   }
   const [after] = await context.db.select().from(methodSetups).where(own)
   const subscription = await subscriptionView(context, memberId)
@@ -180,7 +180,10 @@ export async function syncSetups(parts: ServiceParts, signal?: AbortSignal): Pro
     try {
       await sync(parts, setup)
     } catch (error) {
-      parts.log.warn({ err: error, setup: setup.id }, 'a method could not be looked after')
+      parts.log.warn(
+        { err: error, setup: setup.id },
+        'a payment method setup could not be synchronised',
+      )
     }
   }
 }
