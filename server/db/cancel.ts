@@ -1,8 +1,13 @@
-/** Ends, in the database, the statement of a caller who has given up: it would go on there, for nobody. */
+/**
+ * Cancels, in the database, the statement of a caller that has given up: otherwise it would run on there to no use.
+ */
 import { connect } from 'node:net'
 import type { PoolClient } from 'pg'
 
-/** What the database told this connection, so that it can be named to it from another one. */
+/**
+ * A client with the process id and secret key that PostgreSQL assigned to its connection: another connection needs
+ * them to cancel its statement.
+ */
 type Named = PoolClient & {
   processID?: number | null
   secretKey?: number | null
@@ -15,8 +20,8 @@ const LENGTH = 16
 const WITHIN_MS = 2000
 
 /**
- * Sends PostgreSQL's request to cancel, which has a connection of its own and no answer. It goes without TLS, as the
- * programs of PostgreSQL send it: there is nothing in it but two numbers that are of no other use.
+ * Sends PostgreSQL's cancel request, which has a connection of its own and no answer. It goes without TLS, as
+ * `psql` sends it: it contains only two numbers that are of no other use.
  */
 function requestCancel({ processID, secretKey, host, port }: Named): void {
   if (!processID || !secretKey || host === undefined || port === undefined) return
@@ -34,12 +39,16 @@ function requestCancel({ processID, secretKey, host, port }: Named): void {
   socket.end(request)
 }
 
-/** The next statement on it says that it is gone; without a listener the process would end. */
+/**
+ * Ignores the error of a broken connection: the next statement on it reports it; without a listener the process
+ * would end.
+ */
 const ignore = () => {}
 
 /**
- * Takes a connection for one caller, until it is given back: it may break between two of his statements, and a signal
- * ends what runs on it. One that was cancelled is not used again: the request may arrive when the next statement runs.
+ * Wraps a connection that one caller holds until it is released: it may break between two of its statements, and a
+ * signal cancels the running one. A connection whose statement was cancelled is not reused: the request may arrive
+ * while the next statement runs.
  */
 export function holdFor(client: PoolClient, signal: AbortSignal | null): PoolClient {
   const cancel = () => requestCancel(client)

@@ -7,9 +7,9 @@ const literal = (value: string | number): string =>
   typeof value === 'number' ? String(value) : `'${value.replaceAll("'", "''")}'`
 
 /**
- * The database refuses every other value of a column than these. The type of the column comes from
- * the same list (`text(name, { enum: LIST })`), so that a row holds what its type says, whoever has
- * written it. Null passes, where the column may be null.
+ * Check constraint: the database refuses every other value of a column than these. The type of the column comes
+ * from the same list (`text(name, { enum: LIST })`), so that a row holds what its type says, whichever program
+ * wrote it. Null passes, where the column may be null.
  */
 export function oneOf(column: PgColumn, values: readonly (string | number)[]) {
   const list = values.map(literal).join(', ')

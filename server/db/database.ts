@@ -9,7 +9,7 @@ export type OpenDatabase = {
   db: Database
   /** Runs `work` while no other process migrates or fills the same database. */
   exclusively: <T>(work: (db: Database) => Promise<T>) => Promise<T>
-  /** Hears from now on whose access has changed, whoever changes it; absent where nobody else can. */
+  /** Subscribes to changes of members' access made by any process; absent where no other process can make them. */
   hearAccess?: (
     onChange: (memberId: string) => void,
     onHearing: (isHearing: boolean) => void,

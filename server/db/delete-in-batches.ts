@@ -1,12 +1,15 @@
 import type { Database } from './database.ts'
 import { type PgTable, type SQL, sql } from './drizzle.ts'
 
-/** So many rows in one statement: a table that was never cleared must not be locked, nor the limit be reached. */
+/**
+ * Rows deleted by one statement: a table that was never cleared must neither be locked for long nor reach the
+ * statement limit.
+ */
 const AT_ONCE = 5000
 
 /**
- * Deletes rows in statements of their own. What is stopped in between goes on at the next round.
- * @returns how many
+ * Deletes rows in statements of their own. A stopped deletion continues at the next round.
+ * @returns the number of deleted rows
  */
 export async function deleteInBatches(
   db: Database,

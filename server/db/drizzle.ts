@@ -1,9 +1,9 @@
 /**
- * The one door to drizzle and pg.
+ * The only module that loads drizzle and pg.
  *
- * They are loaded as CommonJS on purpose. drizzle's package.json is 175 KB, and Node parses it again
- * for each of the 300 ES modules of the package: measured at start, 300 MB and seven times the time
- * of the CommonJS files (70 MB), which name each other by path.
+ * They are loaded as CommonJS on purpose. drizzle's package.json is 175 KB, and Node parses it again for each of
+ * the 300 ES modules of the package: measured at start, 300 MB and seven times the time of the CommonJS files (70
+ * MB), which refer to each other by path.
  */
 import { createRequire } from 'node:module'
 import { pathToFileURL } from 'node:url'
@@ -13,7 +13,7 @@ import type * as NodePostgresMigrator from 'drizzle-orm/node-postgres/migrator'
 import type * as PgCore from 'drizzle-orm/pg-core'
 import type * as PgModule from 'pg'
 
-/** drizzle-kit compiles the schema to CommonJS, where a module has no URL. */
+/** Undefined where drizzle-kit compiles the schema to CommonJS, in which a module has no URL. */
 const here: string | undefined = import.meta.url
 const require = createRequire(here ?? pathToFileURL(`${process.cwd()}/server/db/`))
 
@@ -58,7 +58,7 @@ export const {
 export type { Placeholder, SQL } from 'drizzle-orm'
 export type { PgColumn, PgDatabase, PgQueryResultHKT, PgTable } from 'drizzle-orm/pg-core'
 
-/** PostgreSQL with drizzle on it; loaded when it is asked for. */
+/** Loads PostgreSQL's driver with drizzle on it at the first call. */
 export function loadPostgres() {
   const { Client, Pool }: typeof PgModule = require('pg')
   const { drizzle }: typeof NodePostgres = require('drizzle-orm/node-postgres')

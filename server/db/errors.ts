@@ -1,4 +1,4 @@
-/** Reading database errors. */
+/** Classifies database errors. */
 
 type Caused = {
   cause?: unknown
@@ -29,11 +29,11 @@ const NETWORK = new Set([
   'EAI_AGAIN',
 ])
 
-/** Ended by the limits of `pools.ts`: the statement took too long, or waited too long for a lock. */
+/** SQLSTATEs of the limits in `pools.ts`: the statement took too long, or waited too long for a lock. */
 const LIMITED = new Set(['57014', '55P03'])
 
 /**
- * True when the database could not be reached, is stopping or took too long (not when it refused a statement).
+ * Whether the database could not be reached, is stopping or took too long (not: whether it refused a statement).
  * SQLSTATE 08 = connection, 57P = operator intervention, 53 = out of resources.
  */
 export function isDatabaseUnavailable(error: unknown): boolean {
@@ -48,7 +48,7 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   )
 }
 
-/** The database cannot be brought up to date; nothing was changed. */
+/** Error of a schema that cannot be brought up to date; nothing was changed. */
 export class MigrationError extends Error {
   constructor(reason: string, options?: ErrorOptions) {
     super(`The database was not migrated: ${reason}`, options)
@@ -56,7 +56,7 @@ export class MigrationError extends Error {
   }
 }
 
-/** The database was brought up to date by a later version, in a way that this one does not understand. */
+/** Error of a schema that a later version has changed in an incompatible way. */
 export class NewerSchemaError extends Error {
   constructor(known: number, needed: number) {
     super(
@@ -67,7 +67,7 @@ export class NewerSchemaError extends Error {
   }
 }
 
-/** What stopped a migration, said for the operator where rows are the reason (SQLSTATE 23514). */
+/** The reason why a migration stopped, worded for the operator where rows are the reason (SQLSTATE 23514). */
 export function migrationFailure(error: unknown): unknown {
   const { code, table, constraint } = root(error)
   if (code !== '23514') return error
@@ -78,13 +78,15 @@ export function migrationFailure(error: unknown): unknown {
   )
 }
 
-/** True when a copy may not do what was asked (25006), or gave it up for what the primary has sent (40001). */
+/**
+ * Whether a replica may not run a statement (25006), or cancelled it because of a conflict with recovery (40001).
+ */
 export function isRefusedByReplica(error: unknown): boolean {
   const { code } = root(error)
   return code === '25006' || code === '40001'
 }
 
-/** True when a unique key was violated (SQLSTATE 23505). */
+/** Whether a unique key was violated (SQLSTATE 23505). */
 export function isUniqueViolation(error: unknown): boolean {
   return root(error).code === '23505'
 }

@@ -1,4 +1,6 @@
-/** Hears what the database tells of members whose access has changed, and knows whether it would. */
+/**
+ * Subscribes to the database's notifications about members whose access has changed, and knows whether they arrive.
+ */
 import { randomUUID } from 'node:crypto'
 import type { Client as PgClient } from 'pg'
 import type { Logger } from '../logging.ts'
@@ -6,12 +8,12 @@ import type { Database } from './database.ts'
 import { loadPostgres, sql } from './drizzle.ts'
 import { connectionOf, type Target } from './pools.ts'
 
-/** The channel that the triggers of the start migration write to. */
+/** The channel that the triggers of the start migration notify. */
 const CHANNEL = 'veriscope_access'
-/** Not a member's id: what a server sends itself. */
+/** Prefix of a heartbeat that a server sends itself; never a member's id. */
 const BEAT = 'beat '
 const BEAT_MS = 3000
-/** One beat may be late. */
+/** Silence after which notifications count as lost: one heartbeat may be late. */
 const SILENT_MS = 8000
 
 type Told = {
@@ -38,14 +40,14 @@ async function openListener(target: Target, { onPayload, onEnd }: Told): Promise
 type Parts = { db: Database; target: Target; log?: Logger | undefined }
 type Heard = {
   onChange: (memberId: string) => void
-  /** Told when changes can be heard, and when no longer. */
+  /** Called when notifications begin to arrive, and when they no longer do. */
   onHearing: (isHearing: boolean) => void
 }
 
 /**
- * Listens on a connection of its own, and sends itself a sign through the ordinary ones every three seconds: a pooler
- * in between, or a connection that is open and dead, would otherwise look like quiet.
- * @returns how to stop
+ * Listens on a connection of its own, and sends itself a heartbeat through the pool every three seconds: a pooler
+ * in between, or a connection that is open and dead, would otherwise be taken for silence.
+ * @returns a function that unsubscribes
  */
 export function hearChanges(
   { db, target, log }: Parts,
@@ -75,7 +77,7 @@ export function hearChanges(
     },
   }
   async function beat(): Promise<void> {
-    // Before anything that may hang: what is known must not live on while it does.
+    // Before anything that may hang: cached access must not outlive the subscription.
     if (client !== null && performance.now() - lastHeard > SILENT_MS) void lose()
     if (isBusy || isStopped) return
     isBusy = true
@@ -86,7 +88,7 @@ export function hearChanges(
       }
       await db.execute(sql`select pg_notify(${CHANNEL}, ${own})`)
     } catch (error) {
-      log?.debug({ err: error }, 'changes cannot be heard')
+      log?.debug({ err: error }, 'cannot subscribe to access changes')
     } finally {
       isBusy = false
       if (isStopped) await lose()

@@ -1,6 +1,6 @@
 /**
- * A page that PostgreSQL writes as JSON: where rows go to the member as they are, taking them apart here and writing them
- * again is half of what such a call costs.
+ * A page of rows that PostgreSQL serialises as JSON: for rows that go to the member unchanged, parsing and
+ * serialising them here would be half of the cost of such a call.
  */
 import type { Page } from '../../src/contract/fields.ts'
 import { JsonText } from '../json-text.ts'
@@ -8,7 +8,7 @@ import type { Database } from './database.ts'
 import { type PgColumn, type PgTable, type SQL, sql } from './drizzle.ts'
 import { preparedQuery } from './prepared-queries.ts'
 
-/** As `Date.toISOString` writes it. */
+/** Formats a time as `Date.toISOString` does. */
 const asIso = (column: PgColumn) =>
   sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
@@ -17,7 +17,7 @@ const asWritten = (column: PgColumn) =>
 
 type PageOf = {
   table: PgTable
-  /** What is told of a row, by the names that the contract has. */
+  /** The columns of a row, by the names that the contract has. */
   columns: Readonly<Record<string, PgColumn>>
   /** The member whose rows they are. */
   owner: PgColumn
@@ -25,7 +25,7 @@ type PageOf = {
 }
 
 /**
- * The first page of a member's rows, without a filter.
+ * Reads the first page of a member's rows, without a filter.
  * @param key one for each kind of page
  */
 export async function firstPageAsJson(

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 /** Releases the lock. */
 export type Unlock = () => void
 
-/** Another process holds the data directory. */
+/** Error of a data directory that another process holds. */
 export class DataDirectoryLockedError extends Error {
   constructor(directory: string) {
     super(
@@ -16,10 +16,9 @@ export class DataDirectoryLockedError extends Error {
 }
 
 /**
- * Takes the exclusive lock of a data directory. Two servers on one embedded
- * database would each stop the other one's. SQLite's lock is held by the operating system for the process, so
- * that it is free again the moment the process is gone, `kill -9` included; a file with a process id
- * in it would have to be guessed about.
+ * Takes the exclusive lock of a data directory. Two servers on one embedded database would each stop the other
+ * one's. SQLite's lock is held by the operating system for the process, so that it is free the moment the process
+ * is gone, `kill -9` included; a file with a process id would be unreliable.
  * @throws DataDirectoryLockedError when another process holds it
  */
 export function lockDirectory(directory: string): Unlock {

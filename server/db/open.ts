@@ -15,12 +15,12 @@ export const MIGRATIONS = fileURLToPath(new URL('./migrations', import.meta.url)
 /** The last migration that this version knows. */
 export const KNOWN = lastMigration(MIGRATIONS)
 
-/** Any number: it only has to be the same in every process of the product. */
+/** Key of the advisory lock: any number that is the same in every process of the product. */
 const ADVISORY_LOCK = 7_261_026
-/** How long running statements may take after a stop was asked for. */
+/** Time for running statements to finish after a stop was requested. */
 const END_WITHIN_MS = 1000
 
-/** Makes the data directory, readable by its owner only. */
+/** Creates the data directory, readable by its owner only. */
 export function prepareDataDirectory(directory: string): void {
   mkdirSync(directory, { recursive: true, mode: 0o700 })
   chmodSync(directory, 0o700)
@@ -40,9 +40,9 @@ export async function bringUpToDate(migrate: () => Promise<void>): Promise<void>
 
 export type OpenOptions = {
   log?: Logger
-  /** Who asks for everything in this process; by default whoever `currentAsker` names. */
+  /** The one asker of everything in this process; by default the one that `currentAsker` names. */
   only?: 'operator'
-  /** A copy that visitors read from. */
+  /** Address of a replica that visitors' queries read from. */
   replica?: string | null
 }
 
@@ -61,11 +61,11 @@ export async function openPostgres(
   const pools = new PoolByAsker(where, only ?? null, log, replica)
 
   // Connections of their own: waiting for another process' import may take longer than a query may. The lock is a
-  // transaction's, not a session's, because behind PgBouncer a session is anybody's between two transactions.
+  // transaction's, not a session's: behind PgBouncer a session belongs to anyone between two transactions.
   const exclusively: OpenDatabase['exclusively'] = async (work) => {
     const limits = { ...connectionOf(where, 'operator'), lock_timeout: 0 }
     const [holder, worker] = [new Client(limits), new Client(limits)]
-    // Whoever has lost the lock must not go on.
+    // A process that has lost the lock must not go on.
     holder.on('error', () => void worker.end().catch(() => {}))
     worker.on('error', () => {})
     try {
@@ -87,7 +87,7 @@ export async function openPostgres(
     )
     await noteNeeded(db)
   })
-  // Drizzle asks a pool for `query` and `connect`, and knows it by the name of its class.
+  // Drizzle calls `query` and `connect` of a pool, and recognises one by the name of its class.
   const asPool: object = pools
   const db = drizzle(asPool as Pool, { schema })
   return {

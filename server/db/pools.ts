@@ -1,6 +1,6 @@
 /**
- * Connections to PostgreSQL, apart by who asks. A statement that waits too long is ended in the database, not only
- * given up here: what is given up here goes on there, and takes a connection that others need.
+ * Connection pools of PostgreSQL, one for each kind of asker. A statement that takes too long is cancelled in the
+ * database as well: one that is only abandoned here would run on there and occupy a connection.
  */
 import type { Pool, PoolClient, QueryConfig, QueryResult } from 'pg'
 import { type Asker, currentAsker } from '../asker.ts'
@@ -10,23 +10,23 @@ import { loadPostgres } from './drizzle.ts'
 import { isUnknownStatement, nameStatements } from './prepared.ts'
 import { readFrom, type Replica } from './replica.ts'
 
-/** Where a database is: an address, or the folder of a socket. */
+/** Address of a database: a URL, or the folder of a socket. */
 export type Target =
   | { connectionString: string }
   | { host: string; port: number; user: string; database: string }
 
 type Limits = {
   connections: number
-  /** How long one statement may take, and how long it may wait for somebody's lock. */
+  /** Longest time of one statement, and of its wait for a lock. */
   statementMs: number
   lockMs: number
-  /** How long a transaction may do nothing: its locks are others' waits. */
+  /** Longest time a transaction may be idle: its locks make others wait. */
   idleMs: number
-  /** How long to wait for a free connection. */
+  /** Longest wait for a free connection. */
   connectMs: number
 }
 
-/** A call is given up after 15 s (`LIMITS.upstreamTimeoutMs`), a page's description after 1.5 s. */
+/** A call is given up after 15 s (`LIMITS.upstreamTimeoutMs`), the description of a page after 1.5 s. */
 const LIMITS: Readonly<Record<Asker | 'operator', Limits>> = {
   visitor: { connections: 4, statementMs: 5000, lockMs: 1500, idleMs: 5000, connectMs: 3000 },
   member: { connections: 8, statementMs: 10_000, lockMs: 4000, idleMs: 10_000, connectMs: 3000 },
@@ -37,13 +37,13 @@ const LIMITS: Readonly<Record<Asker | 'operator', Limits>> = {
     idleMs: 60_000,
     connectMs: 10_000,
   },
-  // An operator's command waits as long as it takes: he sees it, and can end it.
+  // No limit for an operator's command: the operator sees it, and can end it.
   operator: { connections: 3, statementMs: 0, lockMs: 30_000, idleMs: 0, connectMs: 10_000 },
 }
-/** How much later the connection is given up here, when the database itself does not answer any more. */
+/** Extra time after which the connection is given up here, when the database itself no longer answers. */
 const GRACE_MS = 2000
 
-/** @returns what a connection is opened with, for one kind of asker */
+/** Connection options for one kind of asker. */
 export function connectionOf(target: Target, asker: Asker | 'operator') {
   const { statementMs, lockMs, idleMs, connectMs } = LIMITS[asker]
   return {
@@ -57,7 +57,7 @@ export function connectionOf(target: Target, asker: Asker | 'operator') {
   }
 }
 
-/** The connections of a process: one pool for each asker, opened when the first one asks. */
+/** The connections of a process: one pool for each asker, opened at its first query. */
 export class PoolByAsker {
   readonly #target: Target
   readonly #log: Logger | undefined
@@ -65,10 +65,10 @@ export class PoolByAsker {
   #isEnding = false
   readonly #pools = new Map<Asker | 'operator', Pool>()
   readonly #names = nameStatements()
-  /** Where visitors read, if there is such a copy. */
+  /** The replica that visitors' queries read from, if there is one. */
   readonly replica: Replica | null
 
-  /** @param only who asks for everything in this process; null: as `currentAsker` says */
+  /** @param only the asker of everything in this process; null: as `currentAsker` says */
   constructor(target: Target, only: 'operator' | null, log?: Logger, replica?: string | null) {
     this.#target = target
     const copy = replica && connectionOf({ connectionString: replica }, 'visitor')
@@ -88,7 +88,7 @@ export class PoolByAsker {
     })
     // An idle connection that breaks emits here; without a listener the process would end.
     pool.on('error', (error) => {
-      // The embedded database ends sessions that are just about to say goodbye.
+      // The embedded database ends sessions that are just about to close.
       if (!this.#isEnding) this.#log?.warn({ err: error }, 'an idle database connection broke')
     })
     this.#pools.set(asker, pool)
@@ -105,7 +105,7 @@ export class PoolByAsker {
     }
   }
 
-  // Drizzle calls these two.
+  // The two methods that drizzle calls.
   query = async (statement: QueryConfig, values?: unknown[]): Promise<QueryResult> => {
     const isVisitors = this.replica !== null && currentAsker().asker === 'visitor'
     const read = isVisitors ? await this.replica.read(statement, values) : null
@@ -115,10 +115,10 @@ export class PoolByAsker {
     try {
       return await this.#run({ ...statement, name }, values)
     } catch (error) {
-      // Refused before it was run: somebody between us and the database hands connections around.
+      // Refused before it was run: a pooler between this process and the database hands connections around.
       if (!isUnknownStatement(error)) throw error
       this.#names.stop()
-      this.#log?.info('statements are not prepared: a pooler does not keep them')
+      this.#log?.info('statements are not prepared: a pooler does not support them')
       return this.#run(statement, values)
     }
   }
@@ -132,7 +132,7 @@ export class PoolByAsker {
     return [...this.#pools.values()].reduce((all, pool) => all + of(pool), 0)
   }
 
-  // What metrics say of the connections, as of one pool.
+  // Totals of all pools, for metrics.
   get totalCount(): number {
     return this.#sum((pool) => pool.totalCount)
   }
@@ -145,7 +145,7 @@ export class PoolByAsker {
     return this.#sum((pool) => pool.waitingCount)
   }
 
-  /** Lets what runs finish, for so long; then it is cut off. */
+  /** Ends the pools: running statements may finish within this time, then they are cut off. */
   async end(withinMs: number): Promise<void> {
     this.#isEnding = true
     const ends = [...this.#pools.values(), ...(this.replica ? [this.replica] : [])].map((pool) =>

@@ -1,17 +1,17 @@
 import type { Database } from './database.ts'
 
-/** Queries that are put together once and then only given their values: building one costs as much as sending it. */
+/** Queries that are built once and then only given their values: building one costs as much as sending it. */
 const kept = new WeakMap<Database, Map<string, unknown>>()
 
 /**
- * A query of a database, built at its first use with `sql.placeholder` where values go.
+ * Returns a query of a database, built at its first use with `sql.placeholder` where values go.
  * @param key one for each `build`
  */
 export function preparedQuery<Q>(db: Database, key: string, build: () => Q): Q {
   const own = kept.get(db) ?? new Map<string, unknown>()
   kept.set(db, own)
   const known = own.get(key)
-  // The key stands for one builder, so what it has built is of its type.
+  // The key belongs to one builder, so the stored query is of its type.
   if (known !== undefined) return known as Q
   const built = build()
   own.set(key, built)

@@ -1,21 +1,21 @@
 /**
- * Names for statements that are sent again and again: a named one is read and planned by the database once for each
- * connection. Each costs memory there, so only what is asked often gets a name, and not many do.
+ * Names for statements that are sent again and again: the database parses and plans a named one once for each
+ * connection. Each costs memory there, so only frequent statements get a name, and their number is limited.
  */
 import { createHash } from 'node:crypto'
 import { keepNewest } from '../keep-newest.ts'
 
-/** From this time on a statement is worth a name. */
+/** Number of executions after which a statement gets a name. */
 const OFTEN = 20
 const MOST_NAMES = 48
-/** Texts that are counted; long ones are lists of values, each of its own length. */
+/** Limit of counted texts; a long text is a list of values, each of its own length. */
 const COUNTED = 400
 const LONGEST = 8000
 
 export type StatementNames = {
   /** @returns null for a statement that has no name (yet) */
   of: (text: string) => string | null
-  /** From now on nothing has a name. */
+  /** Stops naming statements. */
   stop: () => void
 }
 
@@ -35,7 +35,7 @@ export function nameStatements(): StatementNames {
         return null
       }
       counts.delete(text)
-      // The same in every process, so that none stands for two texts wherever it is kept.
+      // The same in every process, so that a name never means two texts on a shared connection.
       const name = `v${createHash('sha256').update(text).digest('base64url').slice(0, 20)}`
       names.set(text, name)
       return name
@@ -48,7 +48,7 @@ export function nameStatements(): StatementNames {
 
 const UNKNOWN = new Set(['26000', '42P05'])
 
-/** The database does not have the statement of this name, or has another one; it has run nothing. */
+/** Whether the database does not have the statement of this name, or has another one; it has run nothing. */
 export function isUnknownStatement(error: unknown): boolean {
   return UNKNOWN.has(String((error as { code?: unknown } | null)?.code))
 }

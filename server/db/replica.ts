@@ -1,7 +1,7 @@
 /**
- * A copy of the database that visitors read from, while it is fresh. It is known by the sign of life that every server
- * writes into the primary (`build-order.ts`): what has not arrived here for a minute is stale, whatever the copy says
- * of itself. A copy that is away, or lags, costs nobody an answer: the primary gives it.
+ * A replica of the database that visitors' queries read from, while it is fresh. Freshness is measured by the
+ * heartbeat that every server writes into the primary (`build-order.ts`): a replica whose newest one is older than
+ * a minute is stale, whatever it reports itself. When it is away, or lags, the primary answers.
  */
 import type { Pool, QueryConfig, QueryResult } from 'pg'
 import type { Logger } from '../logging.ts'
@@ -12,18 +12,21 @@ const LOOK_EVERY_MS = 5000
 const FRESH = `select coalesce(max((value::json ->> 'seenAt')::timestamptz) > now() - interval '60 seconds', false) as is_fresh
   from settings where key like 'build %'`
 
-/** What a copy can be asked: nothing that writes. */
+/** Whether a statement only reads, so that a replica can run it. */
 const isReading = ({ text }: QueryConfig) => /^\s*(?:select|with)\b/i.test(text)
 
 export type Replica = {
-  /** @returns null when the primary has to be asked */
+  /** @returns null when the primary has to answer */
   read: (statement: QueryConfig, values?: unknown[]) => Promise<QueryResult | null>
-  /** Looks whether it is there and fresh. */
+  /** Checks whether it is reachable and fresh. */
   look: () => Promise<boolean>
   end: () => Promise<void>
 }
 
-/** @param options how connections are opened, as for visitors */
+/**
+ * Opens a replica.
+ * @param options connection options, as for visitors
+ */
 export function readFrom(options: ConstructorParameters<typeof Pool>[0], log?: Logger): Replica {
   const { Pool } = loadPostgres()
   const pool = new Pool(options)
@@ -55,7 +58,8 @@ export function readFrom(options: ConstructorParameters<typeof Pool>[0], log?: L
       try {
         return await pool.query(statement, values)
       } catch (error) {
-        // What the copy may not run, or gave up for what arrived, says nothing of the copy.
+        // A statement that a replica may not run, or cancelled because of a recovery conflict, is no sign of a
+        // fault.
         if (!isRefusedByReplica(error)) note(false, error)
         return null
       }

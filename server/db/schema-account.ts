@@ -74,7 +74,7 @@ export const notifications = pgTable(
 export const pushDevices = pgTable(
   'push_devices',
   {
-    /** New with each subscription: what was written for the one before does not reach this one. */
+    /** New with each subscription: a message addressed to the one before does not reach this one. */
     id: text('id').primaryKey(),
     memberId: ofMember(),
     sessionId: text('session_id')
@@ -82,12 +82,12 @@ export const pushDevices = pgTable(
       .references(() => sessions.id, { onDelete: 'cascade' }),
     /** SHA-256 of the address, hex. */
     endpointHash: text('endpoint_hash').notNull(),
-    /** Where its push service takes messages for it; whoever knows it can send there. */
+    /** Address at which its push service accepts messages; a secret: anyone who knows it can send there. */
     endpoint: text('endpoint').notNull(),
     /** Its keys, base64url: for messages that only this device can read. */
     p256dh: text('p256dh').notNull(),
     auth: text('auth').notNull(),
-    /** The key of ours that it subscribed with: its service takes messages signed with this one only. */
+    /** The VAPID key of ours that it subscribed with: its service accepts messages signed with this one only. */
     serverKey: text('server_key').notNull(),
     createdAt: moment('created_at').notNull(),
     lastSentAt: moment('last_sent_at'),
@@ -103,7 +103,7 @@ export const feedback = pgTable(
   'feedback',
   {
     memberId: ofMember(),
-    /** Made on the member's device. */
+    /** Generated on the member's device. */
     id: text('id').notNull(),
     kind: text('kind', { enum: FEEDBACK_KINDS }).notNull(),
     state: text('state', { enum: FEEDBACK_STATES }).notNull(),
@@ -112,7 +112,7 @@ export const feedback = pgTable(
     attachmentName: text('attachment_name'),
     attachmentType: text('attachment_type', { enum: ATTACHMENT_TYPES }),
     attachmentSize: integer('attachment_size'),
-    /** Base64, as it came. */
+    /** Base64, as received. */
     attachmentData: text('attachment_data'),
     createdAt: moment('created_at').notNull(),
     updatedAt: moment('updated_at').notNull(),
@@ -140,7 +140,7 @@ export const feedbackMessages = pgTable(
   (table) => [primaryKey({ columns: [table.memberId, table.feedbackId, table.id] })],
 )
 
-/** The copy of a member's data that he asked for; one at a time. */
+/** The copy of a member's data that they requested; one at a time. */
 export const memberExports = pgTable(
   'member_exports',
   {
@@ -151,7 +151,7 @@ export const memberExports = pgTable(
     requestedAt: moment('requested_at').notNull(),
     readyAt: moment('ready_at'),
     size: integer('size').notNull(),
-    /** Which run's pieces are the document; null until one has finished. */
+    /** The run whose pieces are the document; null until one has finished. */
     run: text('run'),
     partCount: integer('part_count').notNull().default(0),
   },
@@ -183,20 +183,20 @@ export const memberExportParts = pgTable(
   ],
 )
 
-/** Which steps of which subject a member has ticked off. */
+/** Steps of subjects that a member has ticked off. */
 export const subjectProgress = pgTable(
   'subject_progress',
   {
     memberId: ofMember(),
     subjectId: text('subject_id').notNull(),
-    /** Kind and id of the step (`problem:2001`): its place may change, its tick stays. */
+    /** Kind and id of the step (`problem:2001`): its position may change, its tick stays. */
     step: text('step').notNull(),
     doneAt: moment('done_at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.memberId, table.subjectId, table.step] })],
 )
 
-/** Where a member stopped in an article, as his newest device said. */
+/** Reading position of a member in an article, as reported by their newest device. */
 export const readingPlaces = pgTable(
   'reading_places',
   {
@@ -204,9 +204,11 @@ export const readingPlaces = pgTable(
     articleId: text('article_id')
       .notNull()
       .references(() => content.id, { onDelete: 'cascade' }),
-    /** How much of the text was above, between 0 and 1; null where it has been read, or is not wanted. */
+    /**
+     * Share of the text above the position, between 0 and 1; null where it has been read, or is not to be stored.
+     */
     share: doublePrecision('share'),
-    /** When he was there, by the clock of the device; never after the service's own. */
+    /** Time of the position by the clock of the device; never after the service's own. */
     at: moment('at').notNull(),
   },
   (table) => [
@@ -216,7 +218,7 @@ export const readingPlaces = pgTable(
   ],
 )
 
-/** Devices on which a member has signed in: a stranger's failures do not count against them. */
+/** Devices on which a member has signed in: another person's failed attempts do not count against them. */
 export const knownDevices = pgTable(
   'known_devices',
   {
@@ -231,7 +233,7 @@ export const knownDevices = pgTable(
   ],
 )
 
-/** Addresses that a member has bound or replaced: the new one waits, the old one can undo it. */
+/** Addresses that a member has bound or replaced: a new one waits, the old one can undo the change. */
 export const addressChanges = pgTable(
   'address_changes',
   {

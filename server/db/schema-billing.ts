@@ -35,7 +35,7 @@ import {
 import { members } from './schema.ts'
 import { PAYMENT_EVENT_KINDS, PAYMENT_EVENT_OUTCOMES } from './vocabularies.ts'
 
-/** The member of a row that stays when the account is erased. */
+/** Member of a row that stays when the account is erased. */
 export const keptMember = () =>
   text('member_id').references(() => members.id, { onDelete: 'set null' })
 
@@ -45,7 +45,7 @@ export type SubscriptionBefore = {
   level: Level
   period: Period
   currency: Currency
-  /** Absent in snapshots from before there were seats: one. */
+  /** Absent in snapshots taken before seats existed: one. */
   seats?: number
   nextSeats?: number | null
   amount: number
@@ -75,7 +75,7 @@ export const orders = pgTable(
     amount: integer('amount').notNull(),
     couponCode: text('coupon_code'),
     state: text('state', { enum: ORDER_STATES }).notNull(),
-    /** The invoice title when the order was made. Null for renewals without one. */
+    /** Billing details when the order was placed. Null for renewals without any. */
     title: jsonb('title').$type<InvoiceTitle>(),
     idempotencyKey: text('idempotency_key').notNull(),
     createdAt: moment('created_at').notNull(),
@@ -143,7 +143,7 @@ export const payments = pgTable(
   ],
 )
 
-/** Every notification of a provider, once; refused ones with the reason. */
+/** Notifications of a provider, each stored once; refused ones with the reason. */
 export const paymentEvents = pgTable(
   'payment_events',
   {
@@ -180,11 +180,11 @@ export const refunds = pgTable(
     state: text('state', { enum: REFUND_STATES }).notNull(),
     amount: integer('amount').notNull(),
     currency: text('currency', { enum: CURRENCIES }).notNull(),
-    /** A duplicate payment is refunded, and the order stays as it is. */
+    /** Refund of a duplicate payment: the order stays as it is. */
     isExtra: boolean('is_extra').notNull().default(false),
-    /** Meant to give back a part: the order stays paid unless nothing is left of the payment. */
+    /** Partial refund: the order stays paid unless nothing is left of the payment. */
     isPart: boolean('is_part').notNull().default(false),
-    /** The operator's command, so that the same one given twice refunds once. */
+    /** Idempotency key of the operator's command: the same one given twice refunds once. */
     key: text('key'),
     reason: text('reason').notNull(),
     answer: text('answer').notNull().default(''),
@@ -201,7 +201,7 @@ export const refunds = pgTable(
     index('refunds_sending_idx')
       .on(table.updatedAt)
       .where(sql`state = 'sending'`),
-    // One at a time; of those that are done several parts may make up the payment.
+    // One pending refund at a time; several completed partial ones may add up to the payment.
     uniqueIndex('refunds_open_key')
       .on(table.paymentId)
       .where(sql`state in ('requested', 'sending', 'failed')`),
@@ -216,7 +216,7 @@ export const refunds = pgTable(
   ],
 )
 
-/** One row per member: it is continued, never created a second time. */
+/** Subscriptions, one row per member: it is continued, never created a second time. */
 export const subscriptions = pgTable(
   'subscriptions',
   {
@@ -229,7 +229,7 @@ export const subscriptions = pgTable(
     currency: text('currency', { enum: CURRENCIES }).notNull(),
     /** Members who can use it, the payer included. */
     seats: integer('seats').notNull().default(1),
-    /** What each later period costs, for all seats. */
+    /** Price of each later period, for all seats. */
     amount: integer('amount').notNull(),
     state: text('state', { enum: STORED_SUBSCRIPTION_STATES }).notNull(),
     /** The order that paid for the present period. */
@@ -241,28 +241,34 @@ export const subscriptions = pgTable(
     cancelAtPeriodEnd: boolean('cancel_at_period_end').notNull().default(false),
     cancelReason: text('cancel_reason', { enum: CANCEL_REASONS }),
     cancelNote: text('cancel_note'),
-    /** What a request for deletion cancelled, for a member who keeps the account after all. */
+    /**
+     * The part of the subscription that a request for deletion cancelled, restored when the member cancels the
+     * deletion.
+     */
     beforeDeletion: jsonb('before_deletion').$type<{
       nextPlanId: string | null
       nextSeats?: number | null
     }>(),
     nextPlanId: text('next_plan_id'),
-    /** The saved title of coming invoices. It stays when that title is removed, so that this can be said. */
+    /**
+     * The saved billing details of coming invoices. The id stays when they are removed, so that this can be
+     * reported.
+     */
     invoiceTitleId: text('invoice_title_id'),
     /** With `nextPlanId`: the seats of the next period, when they change. */
     nextSeats: integer('next_seats'),
-    /** The promotion code that counts for the next renewal; reserved by standing here. */
+    /** The promotion code for the next renewal, reserved by this column. */
     couponCode: text('coupon_code').references(() => coupons.code),
     provider: text('provider', { enum: PAYMENT_SOURCES }),
     methodRef: text('method_ref'),
     methodLabel: text('method_label'),
-    /** Since when the next period is due and unpaid. */
+    /** Time since which the next period is due and unpaid. */
     unpaidSince: moment('unpaid_since'),
     failedAttempts: integer('failed_attempts').notNull().default(0),
-    /** When the billing job checks it next: reminder, charge, retry or end. */
+    /** Time of the billing job's next check: reminder, charge, retry or end. */
     dueAt: moment('due_at').notNull(),
     graceUntil: moment('grace_until'),
-    /** The end date of the last reminder: of a period, or of its grace period. */
+    /** The end date that the last reminder was about: of a period, or of its grace period. */
     remindedFor: moment('reminded_for'),
     createdAt: moment('created_at').notNull(),
     updatedAt: moment('updated_at').notNull(),
@@ -286,7 +292,7 @@ export const subscriptions = pgTable(
   ],
 )
 
-/** A page of a provider on which a member saves a payment method. */
+/** A provider's page on which a member saves a payment method. */
 export const methodSetups = pgTable(
   'method_setups',
   {
@@ -311,7 +317,10 @@ export const methodSetups = pgTable(
   ],
 )
 
-/** Methods that were replaced or removed: the provider is told to forget them. Nobody's, so no member. */
+/**
+ * Payment methods that were replaced or removed and are yet to be detached at the provider. They belong to no
+ * member any more.
+ */
 export const leftMethods = pgTable(
   'left_methods',
   {
@@ -340,7 +349,7 @@ export const coupons = pgTable(
     endsAt: moment('ends_at'),
     maxUses: integer('max_uses'),
     usesPerMember: integer('uses_per_member').notNull().default(1),
-    /** A percentage is of the price of so many seats at the most. */
+    /** Most seats whose price a percentage applies to. */
     maxSeats: integer('max_seats').notNull().default(1),
     isActive: boolean('is_active').notNull().default(true),
     note: text('note').notNull().default(''),
@@ -349,7 +358,7 @@ export const coupons = pgTable(
   (table) => [oneOf(table.currency, CURRENCIES)],
 )
 
-/** An open order reserves its coupon, a paid one has used it; other orders release it. */
+/** Uses of coupons: an open order reserves its coupon, a paid one has used it; other orders release it. */
 export const couponUses = pgTable(
   'coupon_uses',
   {

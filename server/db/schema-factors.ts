@@ -1,19 +1,19 @@
-/** Tables of what a member signs in with besides the password. See `schema.ts`. */
+/** Tables of the second factors, recovery codes and passkeys of members. See `schema.ts`. */
 import { moment } from './columns.ts'
 import { bigint, boolean, index, integer, pgTable, primaryKey, text } from './drizzle.ts'
 import { members } from './schema.ts'
 
-/** The secret that a member's authenticator app shares with us (TOTP, RFC 6238). */
+/** Secret that a member's authenticator app shares with us (TOTP, RFC 6238). */
 export const secondFactors = pgTable('second_factors', {
   memberId: text('member_id')
     .primaryKey()
     .references(() => members.id, { onDelete: 'cascade' }),
-  /** Encrypted (server/service/auth/sealed.ts), because codes are made from it. */
+  /** Encrypted (server/service/auth/sealed.ts), because codes are generated from it. */
   sealedSecret: text('sealed_secret').notNull(),
   createdAt: moment('created_at').notNull(),
-  /** When the member has shown a code of it; before that it is not asked for. */
+  /** When the member confirmed it with a code; before that it is not required at sign-in. */
   confirmedAt: moment('confirmed_at'),
-  /** The time step of the last code that was accepted: none is accepted twice. */
+  /** Time step of the last accepted code: none is accepted twice. */
   lastStep: integer('last_step').notNull(),
 })
 
@@ -42,9 +42,9 @@ export const passkeys = pgTable(
       .references(() => members.id, { onDelete: 'cascade' }),
     /** COSE, base64url. */
     publicKey: text('public_key').notNull(),
-    /** How often the key has signed, where its device counts; a smaller number is a copied key. */
+    /** Signature counter, where the device has one; a smaller number indicates a copied key. */
     counter: bigint('counter', { mode: 'number' }).notNull(),
-    /** How the browser reaches it, as JSON; null when it did not say. */
+    /** Transports that the browser reported, as JSON; null when it did not. */
     transports: text('transports'),
     name: text('name').notNull(),
     /** Whether it is on several devices of the member (synchronised). */
@@ -55,7 +55,7 @@ export const passkeys = pgTable(
   (table) => [index('passkeys_member_idx').on(table.memberId)],
 )
 
-/** Challenges that were answered: each counts once. They are signed, so only these are kept. */
+/** Challenges that were answered: each counts once. They are signed, so only used ones are stored. */
 export const usedChallenges = pgTable(
   'used_challenges',
   {

@@ -1,4 +1,4 @@
-/** Invoices and to whom they are written. See `schema.ts`. Amounts in the smallest unit. */
+/** Invoices and the billing details they are issued to. See `schema.ts`. Amounts in the smallest unit. */
 import { INVOICE_KINDS } from '../../src/contract/endpoints/invoices.ts'
 import { CURRENCIES } from '../../src/contract/endpoints/levels.ts'
 import type { InvoiceTitle } from '../../src/contract/invoice-title.ts'
@@ -28,7 +28,7 @@ export type SellerRow = {
   account: string
 }
 
-/** An invoice is never changed but for the tax authority's number; it is taken back by another one. */
+/** Invoices. Immutable but for the tax authority's number; a credit note reverses one. */
 export const invoices = pgTable(
   'invoices',
   {
@@ -39,9 +39,9 @@ export const invoices = pgTable(
       .notNull()
       .references(() => orders.id),
     kind: text('kind', { enum: INVOICE_KINDS }).notNull(),
-    /** The invoice that this one takes back (`credit`), or takes a part of. */
+    /** The invoice that a credit note (`credit`) reverses, wholly or in part. */
     reversesId: text('reverses_id'),
-    /** A credit over a part: the invoice stays valid for what is left. */
+    /** Credit note over a part: the invoice stays valid for what is left. */
     isPart: boolean('is_part').notNull().default(false),
     title: jsonb('title').$type<InvoiceTitle>().notNull(),
     seller: jsonb('seller').$type<SellerRow>().notNull(),
@@ -69,7 +69,7 @@ export const invoices = pgTable(
   ],
 )
 
-/** The last number given out of each series; moved in the transaction that writes the invoice. */
+/** Last number used in each series; incremented in the transaction that writes the invoice. */
 export const invoiceCounters = pgTable('invoice_counters', {
   series: text('series').primaryKey(),
   last: integer('last').notNull(),
@@ -90,14 +90,14 @@ export const invoiceTitles = pgTable(
   (table) => [index('invoice_titles_member_idx').on(table.memberId)],
 )
 
-/** The quotation of an order that is paid by bank transfer: it makes the order one. */
+/** The quotation of an order; an order that has one is paid by bank transfer. */
 export const quotations = pgTable(
   'quotations',
   {
     orderId: text('order_id')
       .primaryKey()
       .references(() => orders.id),
-    /** Also the reference that is written into the transfer. */
+    /** Also the reference of the transfer. */
     number: text('number').notNull(),
     seller: jsonb('seller').$type<SellerRow>().notNull(),
     taxRateBp: integer('tax_rate_bp').notNull(),

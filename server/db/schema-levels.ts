@@ -17,7 +17,7 @@ export const levels = pgTable(
   'levels',
   {
     level: text('level', { enum: LEVELS }).primaryKey(),
-    /** Rising with the level. */
+    /** Ascending with the level. */
     rank: integer('rank').notNull(),
     titleZh: text('title_zh').notNull(),
     titleEn: text('title_en').notNull(),

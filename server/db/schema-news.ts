@@ -1,20 +1,20 @@
-/** Digests of new content, and to whom each has gone. See `schema.ts`. */
+/** Digests of new content, and the members each was sent to. See `schema.ts`. */
 import { moment } from './columns.ts'
 import { index, pgTable, primaryKey, text } from './drizzle.ts'
 import { members } from './schema.ts'
 
 export const newsDigests = pgTable('news_digests', {
   id: text('id').primaryKey(),
-  /** The digest before it, empty for the first: two commands at the same time cannot begin two. */
+  /** The digest before it, empty for the first: unique, so that two simultaneous commands cannot begin two. */
   previous: text('previous').notNull().unique(),
-  /** It lists what was imported after `since`, up to `until`. */
+  /** The digest lists what was imported after `since`, up to `until`. */
   since: moment('since').notNull(),
   until: moment('until').notNull(),
-  /** Null while it has not gone to everybody: running the command again goes on with it. */
+  /** Null until it has been sent to all members: running the command again continues it. */
   finishedAt: moment('finished_at'),
 })
 
-/** A row is written with the mail itself: nobody gets a digest twice. */
+/** Recipients of a digest. A row is written with the mail itself, so that a digest is sent once to each. */
 export const newsSent = pgTable(
   'news_sent',
   {

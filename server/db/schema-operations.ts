@@ -5,13 +5,13 @@ import { PAYMENT_PROBLEMS } from '../payment/provider.ts'
 import { moment, oneOf } from './columns.ts'
 import { boolean, index, integer, jsonb, pgTable, sql, text } from './drizzle.ts'
 
-/** Every action on the operator's command line, also the failed ones. */
+/** Actions on the operator's command line, failed ones included. */
 export const auditLog = pgTable(
   'audit_log',
   {
     id: text('id').primaryKey(),
     at: moment('at').notNull(),
-    /** Who was signed in on the machine. */
+    /** User name of the operator on the machine. */
     actor: text('actor').notNull(),
     /** `members suspend`, `orders refund`. */
     action: text('action').notNull(),
@@ -22,11 +22,11 @@ export const auditLog = pgTable(
   (table) => [index('audit_log_at_idx').on(table.at)],
 )
 
-/** Payments of the sandbox: what a real provider would keep on its side. */
+/** Payments of the sandbox, as a real provider would store them on its side. */
 export const sandboxPayments = pgTable(
   'sandbox_payments',
   {
-    /** Unguessable: whoever has it may decide. */
+    /** Unguessable: anyone who has it may decide the payment. */
     ref: text('ref').primaryKey(),
     paymentId: text('payment_id').notNull().unique(),
     amount: integer('amount').notNull(),
@@ -48,7 +48,7 @@ export const sandboxPayments = pgTable(
   ],
 )
 
-/** Notifications that the sandbox has still to send. */
+/** Notifications that the sandbox has yet to send. */
 export const sandboxNotices = pgTable(
   'sandbox_notices',
   {
@@ -67,10 +67,10 @@ export const sandboxNotices = pgTable(
   ],
 )
 
-/** The Markdown files as they were imported, so that they can be given out again byte for byte. */
+/** The Markdown files as they were imported, so that they can be exported byte for byte. */
 export const contentSources = pgTable('content_sources', {
   id: text('id').primaryKey(),
-  /** `industries`, `terms` …: the folder of the file. */
+  /** The folder of the file: `industries`, `terms` … */
   folder: text('folder').notNull(),
   /** The file's name without `.zh.md`. */
   stem: text('stem').notNull(),
@@ -78,7 +78,7 @@ export const contentSources = pgTable('content_sources', {
   en: text('en').notNull(),
 })
 
-/** Facts about the database itself, such as the hash of the imported content. */
+/** Values about the database itself, such as the hash of the imported content. */
 export const settings = pgTable('settings', {
   key: text('key').primaryKey(),
   value: text('value').notNull(),

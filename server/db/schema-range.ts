@@ -1,7 +1,8 @@
 /**
- * Which versions may work on a database. A migration that only adds (a table, a column with a default, an index) leaves
- * the versions before it able to go on: during an update both run. One that takes away or renames does not; it comes a
- * release later, when nothing uses the old form any more, and raises `NEEDED` to its own number (expand, then contract).
+ * Versions that may work on a database. A migration that only adds (a table, a column with a default, an index)
+ * leaves the versions before it able to work: during an update both run. One that removes or renames does not; it
+ * comes a release later, when nothing uses the old form any more, and raises `NEEDED` to its own number (expand,
+ * then contract).
  */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -11,8 +12,8 @@ import { MigrationError, NewerSchemaError } from './errors.ts'
 import { settings } from './schema-operations.ts'
 
 /**
- * The migration that a version has to know to work on this schema: the last one that took something away, or the start.
- * `npm run checks` reads it from the migrations (`tools/checks/migrations.ts`).
+ * The migration that a version has to know to work on this schema: the last one that removed something, or the
+ * start. `npm run checks` reads it from the migrations (`tools/checks/migrations.ts`).
  */
 export const NEEDED = 27
 
@@ -20,12 +21,12 @@ export const RANGE_KEY = 'schemaNeeded'
 
 type Entry = { idx: number; when: number }
 
-/** The migrations in a folder, in their order. */
+/** Reads the journal of the migrations in a folder, in their order. */
 const journalOf = (folder: string) =>
   (JSON.parse(readFileSync(join(folder, 'meta/_journal.json'), 'utf8')) as { entries: Entry[] })
     .entries
 
-/** The number of the last migration in a folder. */
+/** Number of the last migration in a folder. */
 export const lastMigration = (folder: string): number => journalOf(folder).at(-1)?.idx ?? -1
 
 async function neededBy(db: Database): Promise<number> {
@@ -36,7 +37,10 @@ async function neededBy(db: Database): Promise<number> {
   return Number(row?.value ?? 0)
 }
 
-/** @throws NewerSchemaError when the database needs a later version than this one */
+/**
+ * Checks that this version knows the schema of the database.
+ * @throws NewerSchemaError when the database needs a later version than this one
+ */
 export async function demandKnownSchema(db: Database, known: number): Promise<void> {
   const needed = await neededBy(db)
   if (needed > known) throw new NewerSchemaError(known, needed)
@@ -49,7 +53,10 @@ const isTable = async (db: Database, name: string): Promise<boolean> => {
   return row?.isThere === true
 }
 
-/** @throws MigrationError when the migrations before the start were not all run: only their versions have them */
+/**
+ * Checks that all migrations before the start were run: only their versions have them.
+ * @throws MigrationError when they were not
+ */
 async function demandStart(db: Database, folder: string): Promise<void> {
   const [row] = await db
     .select({ last: sql<string | null>`max(created_at)` })
@@ -63,7 +70,7 @@ async function demandStart(db: Database, folder: string): Promise<void> {
 }
 
 /**
- * Whether the migrations in a folder may be run on a database: an empty one, or one that they can go on with.
+ * Checks that the migrations in a folder may be run on a database: an empty one, or one that they can continue.
  * @throws MigrationError when it is older than the first of them
  * @throws NewerSchemaError when it needs a later version than this one
  */
@@ -72,7 +79,7 @@ export async function demandMigratable(db: Database, folder: string): Promise<vo
   if (await isTable(db, 'public.settings')) await demandKnownSchema(db, lastMigration(folder))
 }
 
-/** Notes what this schema needs; never less than what stands there. */
+/** Stores the migration that this schema needs, never a lower number than the stored one. */
 export async function noteNeeded(db: Database): Promise<void> {
   if ((await neededBy(db)) >= NEEDED) return
   const value = String(NEEDED)

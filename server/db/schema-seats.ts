@@ -3,9 +3,7 @@ import { moment } from './columns.ts'
 import { index, pgTable, sql, text, uniqueIndex } from './drizzle.ts'
 import { members } from './schema.ts'
 
-/**
- * An invitation, and the seat that came of it. The payer's own seat has no row.
- */
+/** An invitation, and the seat that resulted from it. The payer's own seat has no row. */
 export const seats = pgTable(
   'seats',
   {
@@ -24,7 +22,7 @@ export const seats = pgTable(
     uniqueIndex('seats_address_key').on(table.payerId, table.address),
     index('seats_address_idx').on(table.address),
     index('seats_holder_idx').on(table.memberId),
-    // A member has one seat, whoever pays for it.
+    // A member has one seat, regardless of who pays for it.
     uniqueIndex('seats_member_key')
       .on(table.memberId)
       .where(sql`joined_at is not null`),

@@ -1,8 +1,7 @@
 /**
- * The database as drizzle sees it. One schema and one set of migrations serve every installation of
- * PostgreSQL ≥ 15. Ids are numeric strings: record ids are made on the reader's device and exceed
- * what a JavaScript number holds.
- * After a change run `npx drizzle-kit generate --config server/db/drizzle.config.ts`.
+ * The database as drizzle sees it. One schema and one set of migrations serve every installation of PostgreSQL ≥
+ * 15. Ids are numeric strings: record ids are generated on the user's device and exceed what a JavaScript number
+ * holds. After a change run `npx drizzle-kit generate --config server/db/drizzle.config.ts`.
  */
 import { AVATARS } from '../../src/contract/avatars.ts'
 import { CODE_TYPE, type CodeType, PROBLEM_TYPE } from '../../src/contract/codes.ts'
@@ -38,9 +37,9 @@ export const members = pgTable(
     levelExpiresAt: moment('level_expires_at'),
     timeZone: text('time_zone'),
     language: text('language', { enum: LANGUAGES }),
-    /** Set by an operator: signing in is refused. */
+    /** Set by an operator: sign-in is refused. */
     suspendedAt: moment('suspended_at'),
-    /** When the account is to be erased; null while its member has not asked for it. */
+    /** Time at which the account is to be erased; null unless its member has requested deletion. */
     deletionDueAt: moment('deletion_due_at'),
     deletionRequestedAt: moment('deletion_requested_at'),
     createdAt: moment('created_at').notNull(),
@@ -49,7 +48,7 @@ export const members = pgTable(
   (table) => [
     uniqueIndex('members_email_key').on(table.email),
     uniqueIndex('members_phone_key').on(table.phone),
-    // What is due: few rows of the table, however long it is.
+    // Partial index on due rows: few of the table, however long it is.
     index('members_level_due_idx')
       .on(table.levelExpiresAt)
       .where(sql`level_expires_at is not null`),
@@ -74,9 +73,9 @@ export const sessions = pgTable(
     ip: text('ip').notNull(),
     createdAt: moment('created_at').notNull(),
     lastSeenAt: moment('last_seen_at').notNull(),
-    /** When the member last proved himself: by signing in, or by `prove`. */
+    /** Time of the member's last authentication: by signing in, or by `prove`. */
     provedAt: moment('proved_at'),
-    /** Absolute end, however often it is refreshed. */
+    /** Absolute end, regardless of refreshes. */
     expiresAt: moment('expires_at').notNull(),
     revokedAt: moment('revoked_at'),
     revokedReason: text('revoked_reason'),
@@ -98,12 +97,12 @@ export const refreshTokens = pgTable(
     createdAt: moment('created_at').notNull(),
     usedAt: moment('used_at'),
     successorHash: text('successor_hash'),
-    /** The pair that followed, sealed with a key made from this very token (see tokens.ts). */
+    /** The token pair that followed, sealed with a key derived from this very token (see tokens.ts). */
     successorSealed: text('successor_sealed'),
   },
   (table) => [
     index('refresh_tokens_session_idx').on(table.sessionId),
-    // Each refresh looks for the token before the one that was sent.
+    // Each refresh looks up the token before the one that was sent.
     index('refresh_tokens_successor_idx')
       .on(table.successorHash)
       .where(sql`successor_hash is not null`),
@@ -116,13 +115,13 @@ export const codes = pgTable(
     purpose: integer('purpose').$type<CodeType>().notNull(),
     /** E-mail address (lower case) or phone number (E.164). */
     target: text('target').notNull(),
-    /** Who asked for it, see `admission/requester.ts`: a stranger's code does not replace the owner's. */
+    /** Requester, see `admission/requester.ts`: another person's code does not replace the owner's. */
     requester: text('requester').notNull().default(''),
     /** Keyed hash over purpose, target and code. */
     hash: text('hash').notNull(),
-    /** Tries of whoever asked for it. */
+    /** Attempts by the requester. */
     tries: integer('tries').notNull().default(0),
-    /** Tries of all others. */
+    /** Attempts by all others. */
     otherTries: integer('other_tries').notNull().default(0),
     sentAt: moment('sent_at').notNull(),
     expiresAt: moment('expires_at').notNull(),
@@ -136,15 +135,15 @@ export const codes = pgTable(
   ],
 )
 
-/** What the admission counts, shared by all server processes (see `service/admission`). */
+/** Counters of the rate limits, shared by all server processes (see `service/admission`). */
 export const budgets = pgTable(
   'budgets',
   {
     /** Ends with the member's id or address where the budget is about one. */
     key: text('key').primaryKey(),
-    /** Judged failures, or units spent in the present window. */
+    /** Failures, or units spent in the present window. */
     count: integer('count').notNull(),
-    /** The last failure, or the beginning of the window. */
+    /** Time of the last failure, or the beginning of the window. */
     since: moment('since').notNull(),
   },
   (table) => [
@@ -153,7 +152,7 @@ export const budgets = pgTable(
   ],
 )
 
-/** Attempts that are being judged: each holds a place in its budgets until then, or until it expires. */
+/** Attempts in progress: each is reserved in its budgets until its outcome is known, or until it expires. */
 export const reservations = pgTable(
   'reservations',
   {
@@ -188,7 +187,7 @@ export const content = pgTable(
     toolId: text('tool_id'),
     level: text('level', { enum: LEVELS }),
     author: text('author').notNull(),
-    /** Who has read it against its sources; null: nobody is named. */
+    /** Person who has checked it against its sources; null: not named. */
     reviewer: text('reviewer'),
     /** URL-encoded HTML. */
     contentZh: text('content_zh').notNull(),
@@ -201,17 +200,17 @@ export const content = pgTable(
     likeCount: integer('like_count').notNull().default(0),
     /** Titles, summaries and tags of both languages in lower case, for the keyword filter. */
     searchText: text('search_text').notNull(),
-    /** All pieces of it of one to three characters, for the index (ADR 022); kept by the database. */
+    /** N-grams of one to three characters, for the index (ADR 022); generated by the database. */
     searchGrams: text('search_grams')
       .array()
       .generatedAlwaysAs(sql`search_grams(search_text)`),
     publishedAt: moment('published_at').notNull(),
     updatedAt: moment('updated_at').notNull(),
-    /** When it was first imported, which is when it is news. */
+    /** Time of the first import, which decides whether the article is new. */
     importedAt: moment('imported_at').notNull().defaultNow(),
   },
   (table) => [
-    // Newest first with and without a type, and what is counted, from the index alone.
+    // Newest first with and without a type, and the counts, from the index alone.
     index('homepage_config_type_idx').on(table.type, table.publishedAt, table.id),
     index('homepage_config_recent_idx').on(table.publishedAt, table.id),
     index('homepage_config_industry_idx').on(table.industryId, table.publishedAt, table.id),
@@ -305,7 +304,7 @@ export const terms = pgTable('terms', {
   publishedAt: moment('published_at').notNull(),
 })
 
-/** Which versions of which documents a member has confirmed, and when: never overwritten by a later one. */
+/** Versions of documents that a member has confirmed, and when: never overwritten by a later one. */
 export const termsReads = pgTable(
   'terms_reads',
   {
@@ -314,9 +313,9 @@ export const termsReads = pgTable(
       .references(() => members.id, { onDelete: 'cascade' }),
     useType: integer('use_type').notNull(),
     version: text('version').notNull(),
-    /** SHA-256 of the document (see `contract/consent.ts`); null where the caller did not name it. */
+    /** SHA-256 of the document (see `contract/consent.ts`); null where the caller did not send it. */
     hash: text('hash'),
-    /** In which language it was displayed; null where it was agreed to in a form, or not named. */
+    /** Language in which it was displayed; null where it was agreed to in a form, or not sent. */
     language: text('language', { enum: WRITTEN }),
     readAt: moment('read_at').notNull(),
   },
@@ -349,14 +348,14 @@ export const analysisRecords = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.memberId, table.id] }),
-    // With the id: a page's keys and the number of all come from the index alone.
+    // With the id: a page's keys and the total come from the index alone.
     index('analysis_records_recent_idx').on(table.memberId, table.createdAt, table.id),
   ],
 )
 
 /**
- * Mails and text messages. `withheld` rows are never sent: they are written where no account is
- * behind an address, so that the answer costs the same.
+ * Mails and text messages. `withheld` rows are never sent: they are written where no account has the address, so
+ * that the response takes as long.
  */
 export const outbox = pgTable(
   'outbox',
@@ -402,7 +401,7 @@ export const events = pgTable(
   (table) => [
     index('events_member_idx').on(table.memberId, table.at, table.id),
     index('events_at_idx').on(table.at),
-    // An erased account's sessions are named in entries that are not its own.
+    // Entries of other members name sessions of an erased account.
     index('events_session_idx')
       .on(sql`(data ->> 'session')`)
       .where(sql`(data ->> 'session') is not null`),

@@ -1,17 +1,14 @@
-/** Closed lists of words in our tables that the wire does not carry; the others are in the contract. */
+/** Closed lists of values in our tables that are not part of the contract. */
 
-/** How a message leaves; `push`: to a device of a member, whose id is the recipient. */
+/** Channels of a message; `push`: to a device of a member, whose id is the recipient. */
 export const CHANNELS = ['mail', 'sms', 'push'] as const
 export type Channel = (typeof CHANNELS)[number]
 
-/**
- * `kept`: there is no way out for its channel. `withheld`: never to be sent, because no account is
- * behind its address.
- */
+/** `kept`: its channel is not configured. `withheld`: never to be sent, because no account has its address. */
 export const OUTBOX_STATES = ['pending', 'kept', 'sent', 'failed', 'withheld'] as const
 export type OutboxState = (typeof OUTBOX_STATES)[number]
 
-/** What a notification of a payment provider is about; `unknown`: it was refused unread. */
+/** Kinds of a payment provider's notifications; `unknown`: refused before it was parsed. */
 export const PAYMENT_EVENT_KINDS = [
   'payment',
   'refund',
@@ -21,10 +18,10 @@ export const PAYMENT_EVENT_KINDS = [
   'unknown',
 ] as const
 
-/** What became of a notification of a payment provider. */
+/** Outcomes of a payment provider's notification. */
 export const PAYMENT_EVENT_OUTCOMES = ['applied', 'ignored', 'refused'] as const
 export type PaymentEventOutcome = (typeof PAYMENT_EVENT_OUTCOMES)[number]
 
-/** The addresses that a member signs in with. */
+/** Kinds of address that a member signs in with. */
 export const ADDRESS_KINDS = ['email', 'phone'] as const
 export type AddressKind = (typeof ADDRESS_KINDS)[number]

@@ -37,7 +37,7 @@ export function newDeviceMail(
   }
 }
 
-/** The mail about wrong passwords or codes that made an address wait. */
+/** The mail about wrong passwords or codes after which further attempts are delayed. */
 export function refusedAttemptsMail(
   { ip, at }: { ip: string; at: Date },
   language: WrittenLanguage,
@@ -82,7 +82,7 @@ const ADDRESS: Record<AddressKind, LocalisedText> = {
 /**
  * The mail to the address that a member had before.
  * @param hasEnded whether the change ended the other sessions; binding a first address ends none
- * @param link undoes the change
+ * @param link address that undoes the change
  */
 export function addressChangedMail(
   { kind, hasEnded, link }: { kind: AddressKind; hasEnded: boolean; link: string },

@@ -12,7 +12,7 @@ import { bilingual, type MailText } from './texts.ts'
 export type PlanFacts = {
   level: string
   period: string
-  /** One unless said. */
+  /** One by default. */
   seats?: number
   amount: number
   currency: string
@@ -20,8 +20,8 @@ export type PlanFacts = {
 
 /** An event of a membership. Amounts are in the smallest unit. */
 export type BillingEvent =
-  /** @param methodLabel the payment method that is charged; null when the member has to pay himself */
-  /** @param coupon the code that counts, and the price without it */
+  /** @param methodLabel the payment method that is charged; null when the member has to pay by hand */
+  /** @param coupon the code that applies, and the price without it */
   | {
       kind: 'renewalSoon'
       plan: PlanFacts
@@ -57,7 +57,7 @@ export type BillingEvent =
   | { kind: 'resumed'; plan: PlanFacts; at: Date }
   | { kind: 'planChangeScheduled'; plan: PlanFacts; at: Date }
   | { kind: 'planChangeDropped'; plan: PlanFacts }
-  /** The code on the subscription does not count for the plan of the next period. */
+  /** The code on the subscription does not apply to the plan of the next period. */
   | { kind: 'couponReleased'; plan: PlanFacts; code: string }
 
 const LEVEL: Record<string, LocalisedText> = {
@@ -104,7 +104,7 @@ type EventText = { title: LocalisedText; body: LocalisedText }
 
 type Soon = Extract<BillingEvent, { kind: 'renewalSoon' }>
 
-/** How the amount comes about: list price and code. */
+/** Derivation of the amount: list price and code. */
 function couponText({ coupon, plan }: Soon): LocalisedText {
   if (coupon === null) return { zh: '', en: '' }
   const { code, listAmount } = coupon
@@ -277,7 +277,7 @@ function cancelled(
   const end = day(until)
   return {
     title: { zh: '已取消续费', en: 'Your renewal is cancelled' },
-    // Until the account is kept nothing can be resumed, and it may be deleted before the period ends.
+    // Until the deletion is cancelled nothing can be resumed, and the account may be erased before the period ends.
     body: byDeletion
       ? {
           zh: `因为您申请了注销账号，您的 ${plan.zh}不再续费，不会再产生扣款。权益保留到账号注销为止，最晚至 ${end.zh}。撤回注销申请后，续费会一并恢复。`,
@@ -348,7 +348,7 @@ function eventText(event: BillingEvent, words: Words): EventText {
 
 /**
  * The text of an event in both languages.
- * @param timeZone the time zone of the reader, for dates
+ * @param timeZone the time zone of the member, for dates
  */
 export function billingText(event: BillingEvent, timeZone: string | null): EventText {
   const { amount, currency } = event.plan
@@ -365,12 +365,12 @@ export function billingText(event: BillingEvent, timeZone: string | null): Event
   })
 }
 
-/** Whether the mail is sent even if the member has turned billing mails off: he could lose his level. */
+/** Whether the mail is sent even if the member has turned billing mails off: they could lose their level. */
 export function isUrgent({ kind }: BillingEvent): boolean {
   return kind === 'methodChanged' || needsPayment({ kind })
 }
 
-/** Whether a member has to see to a payment, or loses what he has paid for. */
+/** Whether a member has to make a payment, or loses what they have paid for. */
 export function needsPayment({ kind }: Pick<BillingEvent, 'kind'>): boolean {
   return (
     kind === 'methodEnding' ||
@@ -385,7 +385,7 @@ const TURN_OFF: LocalisedText = {
   en: 'You can turn these mails off under Notifications in the account settings.',
 }
 
-/** The mail about an event, the reader's language first. */
+/** The mail about an event, the member's language first. */
 export function billingMail(
   event: BillingEvent,
   language: WrittenLanguage,

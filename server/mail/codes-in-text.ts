@@ -4,7 +4,7 @@
  */
 const CODE = /(?<![\w.-])\d{6}(?![\w-]|\.\d)/g
 
-/** Whether a message holds a code. Such a message is useless later, and only its recipient may see it. */
+/** Whether a message contains a code. Such a message is useless later, and only its recipient may see it. */
 export function holdsCode(text: string): boolean {
   return text.search(CODE) !== -1
 }

@@ -26,35 +26,35 @@ export type Dispatcher = {
   stop: () => Promise<void>
 }
 
-/** How many messages to devices go out at once; letters are taken one by one. */
+/** Number of messages sent to devices in parallel; mails and text messages are sent one by one. */
 const BATCH = 10
-/** How long a taken message is this process's own. It is renewed while it is being sent. */
+/** Lease of a claimed message. It is renewed while the message is being sent. */
 const LEASE_MS = 15_000
 const ATTEMPTS = 6
 const FIRST_RETRY_MS = 15_000
 const POLL_MS = 30_000
 
-/** One after the other, as mail servers like it. */
+/** Channels whose messages are sent one after the other, as mail servers prefer. */
 const LETTERS: readonly Channel[] = ['mail', 'sms']
 
 type Parts = {
   db: Database
   transports: Partial<Record<Channel, Transport>>
   /**
-   * Whose messages it sends. Push services are named by browsers, and one that does not answer must hold up no
-   * mail: they have a dispatcher of their own, whose batch goes out at once.
+   * Channels of the messages that it sends. Push services are named by browsers, and one that does not answer must
+   * not delay mails: they have a dispatcher of their own, whose batch is sent in parallel.
    */
   channels?: readonly Channel[]
   log: Logger
   clock: () => Date
-  /** Tests cannot wait as long as a slow mail server. */
+  /** Shorter in tests. */
   leaseMs?: number
 }
 type Row = typeof outbox.$inferSelect
 
 /**
- * Takes messages that are due. The statement that reads them also postpones their next attempt, so that
- * only one of several processes sends each message. If that process stops, they become due again.
+ * Claims due messages. The statement that reads them also postpones their next attempt, so that only one of several
+ * processes sends each message. If that process stops, they become due again.
  */
 async function claim({ db, clock, channels, leaseMs = LEASE_MS }: Parts): Promise<Row[]> {
   const now = clock()
@@ -81,7 +81,7 @@ async function claim({ db, clock, channels, leaseMs = LEASE_MS }: Parts): Promis
     .returning()
 }
 
-/** Keeps a message this process's own while it is being sent, however slow the mail server is. */
+/** Renews the lease of a message while it is being sent, however slow the mail server is. */
 async function holding<T>(parts: Parts, row: Row, work: () => Promise<T>): Promise<T> {
   const { db, clock, log, leaseMs = LEASE_MS } = parts
   const renew = async () => {
@@ -93,14 +93,14 @@ async function holding<T>(parts: Parts, row: Row, work: () => Promise<T>): Promi
   let last = Promise.resolve()
   const timer = setInterval(() => {
     last = renew().catch((error: unknown) => {
-      log.warn({ err: error }, 'a message that is being sent could not be kept')
+      log.warn({ err: error }, 'the lease of a message could not be renewed')
     })
   }, leaseMs / 3)
   try {
     return await work()
   } finally {
     clearInterval(timer)
-    // Not after what comes next: it would postpone a retry, or reach a message that was sent.
+    // Not after the next statement: it would postpone a retry, or change a message that was sent.
     await last
   }
 }
@@ -126,7 +126,7 @@ async function deliver(parts: Parts, row: Row): Promise<void> {
         .where(eq(outbox.id, row.id))
       return
     }
-    // A code is not kept. The operator can have all other messages sent again.
+    // A message with a code is not stored. The operator can have all other messages sent again.
     const texts = holdsCode(`${row.subject}\n${row.body}`) ? { subject: '', body: '' } : {}
     await db
       .update(outbox)
@@ -151,7 +151,7 @@ export function startDispatcher(parts: Parts): Dispatcher {
 
   function wake(): void {
     if (stopping.signal.aborted || running !== null) return
-    // Woken by a call, and not that caller's work.
+    // Independent of the call that woke it.
     running = asAsker('background', run)
       .catch((error: unknown) => parts.log.warn({ err: error }, 'the outbox could not be read'))
       .finally(() => {

@@ -34,7 +34,7 @@ const SECOND_FACTOR = {
 
 /**
  * The mail about a change of the second factor, or about a recovery code that was used.
- * @param left recovery codes that are left, where one was used
+ * @param left number of recovery codes left, where one was used
  */
 export function secondFactorMail(
   change: keyof typeof SECOND_FACTOR,
@@ -58,7 +58,10 @@ export function secondFactorMail(
   }
 }
 
-/** The mail about a passkey that was added or removed. @param name what the member calls it */
+/**
+ * The mail about a passkey that was added or removed.
+ * @param name the member's name for it
+ */
 export function passkeyMail(
   change: 'added' | 'removed',
   name: string,

@@ -91,8 +91,8 @@ function languageOf(asked: Query['lang'], accept: string | undefined): Language 
 type Query = Partial<Record<'lang' | 'to' | 'format', string | string[]>>
 
 /**
- * `/dev/mailbox`: the outbox for people who try the product without a mail server.
- * `?to=` shows one recipient only, `?format=json` gives data for tests. Never in production.
+ * `/dev/mailbox`: the outbox for developers without a mail server. `?to=` shows one recipient only, `?format=json`
+ * gives data for tests. Never in production.
  */
 export async function mailboxPage(app: FastifyInstance, options: { db: Database }): Promise<void> {
   app.get<{ Querystring: Query }>('/dev/mailbox', async (request, reply) => {

@@ -1,14 +1,17 @@
-/** Dates and times as text, in the reader's language and time zone. */
+/** Dates and times as text, in the recipient's language and time zone. */
 import { type WrittenLanguage } from '../../src/contract/languages.ts'
 import { localeTag } from '../../src/lib/locale-tag.ts'
 
-/** The time zone in the form that `Intl` reads; members may choose one such as `UTC+08:00`. */
+/** Converts a time zone to the form that `Intl` reads; members may choose one such as `UTC+08:00`. */
 function zoneFor(timeZone: string | null): string {
   if (timeZone === null) return 'UTC'
   return timeZone.startsWith('UTC') && timeZone.length > 3 ? timeZone.slice(3) : timeZone
 }
 
-/** @param time whether the time of day and its zone are written as well */
+/**
+ * Formats a date.
+ * @param time whether the time of day and its zone are included
+ */
 export function momentText(
   at: Date,
   language: WrittenLanguage,

@@ -1,4 +1,4 @@
-/** The outbox for operator commands. */
+/** Operator commands on the outbox. */
 import type { Database } from '../db/database.ts'
 import { and, desc, eq, inArray, lt, ne } from '../db/drizzle.ts'
 import { outbox } from '../db/schema.ts'
@@ -10,7 +10,7 @@ export type OutboxRow = typeof outbox.$inferSelect
 
 type Asked = { state?: OutboxState | undefined; limit: number }
 
-/** Messages, the newest first. */
+/** Lists messages, newest first. */
 export async function listMessages(db: Database, { state, limit }: Asked): Promise<OutboxRow[]> {
   return db
     .select()
@@ -20,14 +20,17 @@ export async function listMessages(db: Database, { state, limit }: Asked): Promi
     .limit(limit)
 }
 
-/** @throws OperatorError when there is none */
+/**
+ * Finds a message.
+ * @throws OperatorError when there is none
+ */
 export async function messageOf(db: Database, id: string): Promise<OutboxRow> {
   const [row] = await db.select().from(outbox).where(eq(outbox.id, id))
   if (row === undefined) throw new OperatorError(`There is no message ${id}`)
   return row
 }
 
-/** Why a message cannot be sent again; null when it can. */
+/** Reason why a message cannot be sent again; null when it can. */
 function obstacle(row: OutboxRow, channels: readonly Channel[]): string | null {
   if (row.status === 'sent') return 'it was sent'
   if (row.status === 'withheld') return 'nobody is behind its address: it must never be sent'
@@ -40,7 +43,7 @@ function obstacle(row: OutboxRow, channels: readonly Channel[]): string | null {
 }
 
 /**
- * Has messages sent again, with all their attempts: one message, or all that failed or were kept.
+ * Resets messages to be sent again, with all their attempts: one message, or all that failed or had no transport.
  * @param channels the channels that have a transport now
  * @returns how many; messages that cannot be sent stay as they are
  * @throws OperatorError when the one message cannot be sent

@@ -105,7 +105,7 @@ export function refundedMail(
 }
 
 /**
- * The mail about a part of an order that went back.
+ * The mail about a partial refund.
  * @param notice the texts of the notification
  */
 export function partRefundedMail(
@@ -150,7 +150,7 @@ export function refundRefusedMail(
       zh: `${brand.name.zh}：退款申请未通过（订单 ${orderId}）`,
       en: `${brand.name.en}: the refund of order ${orderId} was not granted`,
     }[language],
-    // The operator's answer has one language only, so it stands before the text in both languages.
+    // The operator's answer has one language only, so it precedes the text in both languages.
     body: `    ${answer.replaceAll('\n', '\n    ')}\n\n${bilingual(language, {
       zh: `这是对订单 ${orderId}（${formatMoney('zh', amount, currency, true)}）退款申请的答复，会员照常有效。如有疑问，请联系 ${brand.supportEmail}。`,
       en: `This answers your request to refund order ${orderId} (${formatMoney('en', amount, currency, true)}). Your membership stays as it is. If anything is unclear, write to ${brand.supportEmail}.`,

@@ -12,15 +12,15 @@ export type Message = {
   headers?: Record<string, string>
 }
 
-/** Messages are written here and sent later, so that no reply waits for a mail server. */
+/** Transactional outbox: messages are written here and sent later, so that no response waits for a mail server. */
 export type Outbox = {
   /** Writes a message. A withheld message is written in the same way, but never sent. */
   put: (db: Database, now: Date, message: Message, isWithheld?: boolean) => Promise<void>
 }
 
 /**
- * An outbox in the database.
- * @param hasTransport whether a channel has a transport; without one the message is kept, not sent
+ * Creates an outbox in the database.
+ * @param hasTransport whether a channel has a transport; without one the message is stored, not sent
  * @param wake called after a message was written, with its channel
  */
 export function createOutbox(

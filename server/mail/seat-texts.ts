@@ -1,4 +1,4 @@
-/** Texts about seats of a membership, to those who are invited and to the payer. */
+/** Texts about seats of a membership, to invited members and to the payer. */
 import { type WrittenLanguage } from '../../src/contract/languages.ts'
 import { brand } from '../../src/contract/brand.ts'
 import type { LocalisedText } from '../../src/contract/envelope.ts'
@@ -8,7 +8,7 @@ import { bilingual, type MailText } from './texts.ts'
 
 type SeatText = { title: LocalisedText; body: LocalisedText }
 
-/** To a member who is invited. */
+/** To an invited member. */
 export function seatOfferedText(payer: string, level: string): SeatText {
   const { zh, en } = levelText(level)
   return {
@@ -21,7 +21,7 @@ export function seatOfferedText(payer: string, level: string): SeatText {
 }
 
 /**
- * The mail of an invitation. It goes to addresses of strangers too, so it contains nothing that the payer
+ * The mail of an invitation. It is sent to people without an account too, so it contains nothing that the payer
  * could have written.
  * @param page the address of the Subscription page
  */
@@ -52,7 +52,7 @@ export function seatOfferedMail(
   }
 }
 
-/** To the payer: somebody has accepted. */
+/** To the payer: an invitation was accepted. */
 export function seatTakenText(address: string): SeatText {
   return {
     title: { zh: '席位邀请已被接受', en: 'An invitation was accepted' },
@@ -63,7 +63,7 @@ export function seatTakenText(address: string): SeatText {
   }
 }
 
-/** To the payer: somebody has declined, or gives the seat up. */
+/** To the payer: an invitation was declined, or a seat given up. */
 export function seatGivenUpText(address: string, hadJoined: boolean): SeatText {
   return {
     title: { zh: '有一个席位空出来了', en: 'A seat is free again' },
@@ -79,7 +79,7 @@ export function seatGivenUpText(address: string, hadJoined: boolean): SeatText {
   }
 }
 
-/** To a member whose seat is gone. */
+/** To a member who has lost their seat. */
 export function seatLostText(level: string): SeatText {
   const { zh, en } = levelText(level)
   return {

@@ -1,4 +1,4 @@
-/** Mails and text messages in all supported languages, the reader's language first. */
+/** Mails and text messages in all supported languages, the recipient's language first. */
 import {
   asLanguage,
   FALLBACK_LANGUAGE,
@@ -34,7 +34,7 @@ export function languageOf(
   return languageFacts(timeZone === null ? FIRST_LANGUAGE : languageOfZone(timeZone)).written
 }
 
-/** The text in the reader's language, then in the others. */
+/** Joins the text in the recipient's language and in the others. */
 export function bilingual(language: WrittenLanguage, parts: LocalisedText): string {
   const texts = [language, ...otherWritten(language)].map((each) => parts[each])
   return `${texts.join('\n\n--\n\n')}\n`
@@ -42,7 +42,7 @@ export function bilingual(language: WrittenLanguage, parts: LocalisedText): stri
 
 export type MailText = { subject: string; body: string }
 
-/** The mail that carries a code. */
+/** The mail that contains a code. */
 export function codeMail(code: string, purpose: CodeType, language: WrittenLanguage): MailText {
   const { zh, en } = PURPOSE[purpose]
   return {
@@ -61,7 +61,7 @@ export function codeMail(code: string, purpose: CodeType, language: WrittenLangu
   }
 }
 
-/** The text message that carries a code. */
+/** The text message that contains a code. */
 export function codeSms(code: string, language: WrittenLanguage): string {
   return {
     zh: `【${brand.name.zh}】验证码 ${code}，${MINUTES} 分钟内有效，请勿告诉他人。`,
@@ -69,7 +69,7 @@ export function codeSms(code: string, language: WrittenLanguage): string {
   }[language]
 }
 
-/** The mail to the owner of an account when somebody registers with its address again. */
+/** The mail to the owner of an account when another registration uses its address. */
 export function alreadyRegisteredMail(language: WrittenLanguage): MailText {
   return {
     subject: {

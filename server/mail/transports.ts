@@ -23,7 +23,7 @@ async function smtpTransport(smtp: NonNullable<Config['smtp']>): Promise<Transpo
   }
 }
 
-/** A plain HTTP gateway: POST `{ to, text }` with the token as bearer. */
+/** Transport to a plain HTTP gateway: POST `{ to, text }` with a bearer token. */
 function smsTransport(gateway: NonNullable<Config['smsGateway']>): Transport {
   return async ({ recipient, body }) => {
     const reply = await fetch(gateway.url, {

@@ -8,13 +8,16 @@ import { sandboxProvider } from './sandbox.ts'
 export type ProviderParts = Pick<ServiceParts, 'db' | 'clock'> & {
   /** Signs the sandbox's notifications. */
   webhookSecret: string
-  /** Where a provider's page leads back to; null: paths are enough. */
+  /** Origin that a provider's page leads back to; null: paths are enough. */
   publicOrigin: string | null
-  /** The service that the provider will belong to, once there is one. */
+  /** The service that the provider will belong to, once it exists. */
   service: () => ServiceParts
 }
 
-/** @returns null where nothing is sold */
+/**
+ * Creates the configured provider.
+ * @returns null where nothing is sold
+ */
 export async function configuredProvider(
   config: PaymentConfig | null,
   parts: ProviderParts,

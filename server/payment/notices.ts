@@ -17,7 +17,7 @@ const MOST_DOUBLINGS = 9
 /** A notification that is never accepted is dropped after three days, as a real provider does. */
 const ATTEMPTS = 100
 
-/** Takes due notifications and postpones their next attempt, so that only one server sends each. */
+/** Claims due notifications and postpones their next attempt, so that only one server sends each. */
 async function claim({ db, clock }: ServiceParts): Promise<Row[]> {
   const now = clock()
   const due = db
@@ -56,8 +56,9 @@ async function send(parts: ServiceParts, provider: SandboxProvider, row: Row): P
 }
 
 /**
- * Sends the sandbox's notifications that are due; those that are not accepted are sent again later.
- * Nothing to do with another provider. @returns how many were accepted
+ * Sends the sandbox's notifications that are due; those that are not accepted are sent again later. Does nothing
+ * with another provider.
+ * @returns the number of accepted ones
  */
 export async function deliverNotices(parts: ServiceParts, signal?: AbortSignal): Promise<number> {
   const provider = parts.payments
@@ -94,7 +95,7 @@ export async function forgetNotices(db: Database, now: Date): Promise<void> {
     .where(and(eq(paymentEvents.outcome, 'refused'), lt(paymentEvents.receivedAt, refusedBefore)))
 }
 
-/** Sends what is due after a delay. If the server stops before, the billing job sends it. */
+/** Sends the due notifications after a delay. If the server stops before, the billing job sends them. */
 export function wakeNotices(parts: ServiceParts, inMs: number): void {
   const run = () =>
     parts.background.run('sandbox notices', async (signal) => {

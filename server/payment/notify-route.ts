@@ -9,7 +9,7 @@ export const NOTIFY_PATH = '/api/payment/notify'
 
 /** The largest notification of a real provider is a fraction of this. */
 const BODY_LIMIT = 256 * 1024
-/** Of one address; a provider that is told 429 sends again. */
+/** Limit for one address; a provider that receives 429 sends again. */
 const MOST_A_MINUTE = 1200
 /** Refused notifications recorded per minute; further ones appear in the log only. */
 const RECORDED_A_MINUTE = 60
@@ -19,7 +19,7 @@ export type NotifyOptions = {
   maintenance: MaintenanceWatch
 }
 
-/** True for the first so many calls of each minute. */
+/** Creates a rate limit: true for the first `most` calls of each minute. */
 function allowance(most: number, clock: () => Date): () => boolean {
   let minute = 0
   let used = 0
@@ -38,7 +38,7 @@ function say(reply: FastifyReply, status: number, text: string): FastifyReply {
   return reply.code(status).type('text/plain; charset=utf-8').send(`${text}\n`)
 }
 
-/** What Fastify itself refuses: a body that is too large, or of no type. Never a 500. */
+/** Answers what Fastify itself refuses (a body that is too large, or of no type) with a status other than 500. */
 function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => {
     const status = (error as { statusCode?: number }).statusCode ?? 503
@@ -66,7 +66,7 @@ export async function notifyRoute(app: FastifyInstance, options: NotifyOptions):
   app.addHook('onRequest', async (_request, reply) => {
     reply.header('cache-control', 'no-store')
   })
-  // Byte for byte, whatever its type says: parsing and writing again would break the signature.
+  // The raw body, whatever its type: parsing and serialising would break the signature.
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: BODY_LIMIT }, (_, body, done) =>
     done(null, body),

@@ -1,8 +1,8 @@
-/** What the environment says about who takes the money. */
+/** Reads the payment provider from the environment. */
 import * as z from 'zod/mini'
 import type { Mode } from '../mode.ts'
 
-/** Who takes the money, and with which keys. */
+/** The payment provider and its keys. */
 export type PaymentConfig =
   | { provider: 'sandbox' }
   | { provider: 'stripe'; secretKey: string; webhookSecret: string }
@@ -24,7 +24,7 @@ type Variables = Partial<Record<keyof typeof paymentVariables, string | undefine
   PUBLIC_ORIGIN?: string | undefined
 }
 
-/** A public server has no test page; a remote upstream takes payments of its own. */
+/** The named provider. A public server has no test page; a remote upstream takes payments of its own. */
 function providerOf(env: Variables, mode: Mode): string {
   if (env.UPSTREAM_URL !== undefined) return 'none'
   if (env.PAYMENT_PROVIDER !== undefined) return env.PAYMENT_PROVIDER
@@ -32,7 +32,7 @@ function providerOf(env: Variables, mode: Mode): string {
   return mode === 'public' ? 'none' : 'sandbox'
 }
 
-/** Rules over several variables. */
+/** Checks rules over several variables. */
 export function paymentContradictions(env: Variables): string[] {
   const problems: string[] = []
   if (env.UPSTREAM_URL !== undefined && (env.PAYMENT_PROVIDER ?? 'none') !== 'none') {
@@ -53,7 +53,10 @@ export function paymentContradictions(env: Variables): string[] {
   return problems
 }
 
-/** @returns null where nothing is sold */
+/**
+ * Configuration of the payment provider.
+ * @returns null where nothing is sold
+ */
 export function paymentsOf(env: Variables, mode: Mode): PaymentConfig | null {
   const provider = providerOf(env, mode)
   if (provider === 'sandbox') return { provider }

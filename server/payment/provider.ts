@@ -1,4 +1,4 @@
-/** The interface of payment providers. The rest of the service uses nothing else of them. */
+/** The interface of payment providers, and the only part of them that the rest of the service uses. */
 import { type WrittenLanguage } from '../../src/contract/languages.ts'
 import type { IncomingHttpHeaders } from 'node:http'
 import type { SetupState } from '../../src/contract/billing.ts'
@@ -13,7 +13,7 @@ export type ProviderName = (typeof PROVIDERS)[number]
 export const PAYMENT_SOURCES = ['none', ...PROVIDERS] as const
 export type PaymentSource = (typeof PAYMENT_SOURCES)[number]
 
-/** Why a payment failed; the message catalogs have a text for each. */
+/** Reasons why a payment failed; the message catalogs have a text for each. */
 export const PAYMENT_PROBLEMS = [
   'declined',
   'insufficientFunds',
@@ -40,10 +40,10 @@ export type PaymentFacts = {
   problem: PaymentProblem | null
 }
 
-/** How a payer comes back from a provider's page: after its end, or without having paid. */
+/** Ways in which a payer returns from a provider's page: after its end, or without having paid. */
 export type Return = (typeof RETURNS)[number]
 
-/** The address of ours to which one of the two ways leads; the page reads from it what to show. */
+/** Path of ours to which the payer returns; the page reads the outcome from it. */
 export function returnTo(path: string, how: Return): string {
   return `${path}${path.includes('?') ? '&' : '?'}back=${how}`
 }
@@ -53,16 +53,16 @@ export type StartPayment = {
   orderId: string
   amount: number
   currency: Currency
-  /** One line in the reader's language: what is bought. */
+  /** Description of the purchase: one line in the member's language. */
   description: string
   language: WrittenLanguage
   email: string | null
-  /** The path of this product to come back to, see `returnTo`. */
+  /** Path of this product to return to, see `returnTo`. */
   returnPath: string
   expiresAt: Date
 }
 
-/** A page on which a payment method is saved for renewals; nothing is charged there. */
+/** Request for a page on which a payment method is saved for renewals; nothing is charged there. */
 export type StartSetup = Pick<
   StartPayment,
   'language' | 'email' | 'currency' | 'returnPath' | 'expiresAt'
@@ -75,7 +75,7 @@ export type SetupFacts = {
   /** Our id. */
   setupId: string
   state: SetupState
-  /** What renewals can be charged to, once it is saved. */
+  /** Payment method to charge renewals to, once it is saved. */
   methodRef: string | null
   methodLabel: string | null
 }
@@ -87,7 +87,7 @@ export type ChargePayment = Pick<
 
 /** A charge that was requested before without a reply. */
 export type RepeatedCharge = Pick<ChargePayment, 'paymentId' | 'methodRef'> & {
-  /** When it was asked for first. */
+  /** Time of the first request. */
   since: Date
 }
 
@@ -95,7 +95,7 @@ export type RefundPayment = {
   refundId: string
   /** Distinguishes a new attempt after a failure from a repetition of the same attempt. */
   attempt: string
-  /** It may have been asked for so long ago that the idempotency key is gone: look for it first. */
+  /** The idempotency key may have expired: look for the charge first. */
   mayBeForgotten?: boolean
   paymentRef: string
   amount: number
@@ -119,7 +119,7 @@ export type Dispute = {
   ref: string
   amount: number
   currency: string
-  /** Words of the provider. */
+  /** Reason in the provider's words. */
   reason: string
   state: string
 }
@@ -131,7 +131,7 @@ export type Dispute = {
 export type Notification =
   | { eventId: string; kind: 'payment'; facts: PaymentFacts }
   | { eventId: string; kind: 'refund'; refundId: string; facts: RefundFacts }
-  /** Something was refunded, maybe not from here: the details have to be queried. */
+  /** A refund, possibly not made here: the details have to be queried. */
   | { eventId: string; kind: 'returned'; takenRef: string }
   | { eventId: string; kind: 'dispute'; takenRef: string; dispute: Dispute }
   | { eventId: string; kind: 'other' }
@@ -168,15 +168,20 @@ export type PaymentProvider = {
   close: (ref: string) => Promise<void>
   startSetup: (setup: StartSetup) => Promise<{ ref: string; url: string }>
   querySetup: (ref: string) => Promise<SetupFacts>
-  /** Forgets a saved payment method: nothing can be charged to it any more. One that is gone is no error. */
+  /**
+   * Detaches a saved payment method: nothing can be charged to it any more. One that does not exist is no error.
+   */
   detach: (methodRef: string) => Promise<void>
-  /** What a saved method will be good for. Asked when it counts: banks renew the date of a card by themselves. */
+  /**
+   * Reports whether a saved method can be charged at a later time. Called shortly before a charge: banks renew the
+   * expiry date of cards.
+   */
   outlook: (methodRef: string, at: Date) => Promise<MethodOutlook>
   /** Charges the saved payment method without the member being present. */
   charge: (payment: ChargePayment) => Promise<PaymentFacts>
   /**
-   * The outcome of a charge that may have been made; null when it was not. Queried before a charge is
-   * repeated, because providers do not keep idempotency keys for ever.
+   * The outcome of a charge that may have been made; null when it was not. Queried before a charge is repeated,
+   * because providers expire idempotency keys.
    */
   findCharge: (charge: RepeatedCharge) => Promise<PaymentFacts | null>
   refund: (refund: RefundPayment) => Promise<RefundFacts>
@@ -190,6 +195,7 @@ export type PaymentProvider = {
   /** Adds what a notification does not contain, such as the payment method. */
   complete?: (facts: PaymentFacts) => Promise<PaymentFacts>
   /**
+   * Verifies and parses a notification.
    * @param raw the body, byte for byte
    * @throws NotificationError
    */

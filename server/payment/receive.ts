@@ -36,7 +36,7 @@ async function record(
     .onConflictDoUpdate({
       target: [paymentEvents.provider, paymentEvents.eventId],
       set: { outcome: event.outcome, reason: event.reason ?? '' },
-      // If the same notification arrives several times at once, the effective one is kept.
+      // If the same notification arrives several times at once, the effective one is stored.
       setWhere: sql`${paymentEvents.outcome} = 'refused' or ${event.outcome} = 'applied'`,
     })
 }
@@ -123,10 +123,10 @@ async function refuse(
 }
 
 /**
- * Handles a notification from any sender. Replies 400 when it is not authentic or does not match our
- * records, and 503 when the same may succeed later. It never throws.
+ * Handles a notification from any sender. Replies 400 when it is not authentic or does not match our records, and
+ * 503 when the same may succeed later. It never throws.
  * @param raw the body, byte for byte
- * @param mayRecord whether a refused one is written down: what strangers send must not fill the disk
+ * @param mayRecord whether a refused one is recorded: unauthenticated requests must not fill the disk
  */
 export async function receiveNotification(
   parts: ServiceParts,

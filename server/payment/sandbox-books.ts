@@ -9,7 +9,9 @@ import { PAYMENT_PROBLEMS, type PaymentFacts, type PaymentProblem } from './prov
 
 export type SandboxPayment = typeof sandboxPayments.$inferSelect
 
-/** The test cards of the sandbox, and what later charges to them do. The numbers are well-known test numbers. */
+/**
+ * The test cards of the sandbox, and the outcome of later charges to them. The numbers are well-known test numbers.
+ */
 export const SANDBOX_METHODS = {
   sandbox_card: { label: 'Visa •••• 4242', later: null, slowRefund: false },
   sandbox_card_expires: { label: 'Visa •••• 0069', later: 'expiredCard', slowRefund: false },
@@ -36,7 +38,10 @@ export function methodOf(ref: string | null): (typeof SANDBOX_METHODS)[SandboxMe
 export const newRef = () => `sandbox_${randomBytes(24).toString('hex')}`
 const REF = /^sandbox_[0-9a-f]{48}$/
 
-/** @param ref as it stands in an address: anything */
+/**
+ * Finds a payment by its reference.
+ * @param ref unchecked text from an address
+ */
 export async function findPayment(db: Database, ref: string): Promise<SandboxPayment | null> {
   if (!REF.test(ref)) return null
   const [row] = await db.select().from(sandboxPayments).where(eq(sandboxPayments.ref, ref))
@@ -74,7 +79,7 @@ const factsBody = z.object({
   problem: z.nullable(z.enum(PAYMENT_PROBLEMS)),
 })
 
-/** The body of a notification, as it is sent and as it is read. */
+/** The body of a notification. */
 export const noticeBody = z.union([
   z.object({ id: z.string(), type: z.literal('payment'), payment: factsBody }),
   z.object({

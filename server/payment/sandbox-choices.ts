@@ -13,12 +13,12 @@ import {
 } from './sandbox-books.ts'
 
 type Outcome = {
-  /** The card that is paid with; null where nothing is paid. */
+  /** The card used; null where nothing is paid. */
   method: SandboxMethod | null
   problem: PaymentProblem | null
-  /** When the notification leaves, for each time that it is sent. */
+  /** Delays of the notification, one for each time that it is sent. */
   noticesAfterMs: readonly number[]
-  /** The notification has arrived before the payer is back. */
+  /** Whether the notification arrives before the payer returns. */
   isToldFirst: boolean
 }
 
@@ -54,7 +54,7 @@ export function isChoice(value: unknown): value is SandboxChoice {
 export type Decided = {
   /** The payment as it is now. */
   payment: SandboxPayment
-  /** False when it was decided before, or has run out. */
+  /** False when it was decided before, or has expired. */
   isNew: boolean
   outcome: Outcome
 }
@@ -77,7 +77,7 @@ async function move(tx: Database, now: Date, ref: string, outcome: Outcome): Pro
     )
     .returning()
   if (row === undefined) return false
-  // A method is saved, see `startSetup`: it is asked about, not told of.
+  // For a saved method, see `startSetup`, no notification is sent: its state is queried.
   if (row.amount === 0) return true
   const notice = { id: newEventId(), type: 'payment', payment: factsOf(row, now) } as const
   for (const afterMs of outcome.noticesAfterMs) {

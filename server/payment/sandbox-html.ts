@@ -1,4 +1,4 @@
-/** The sandbox's page as text: no script, forms only. */
+/** HTML of the sandbox's page: no script, forms only. */
 import { languageFacts, otherWritten } from '../../src/contract/languages.ts'
 import { brand } from '../../src/contract/brand.ts'
 import { returnTo } from './provider.ts'
@@ -78,7 +78,7 @@ const TAG: Readonly<Record<SandboxLanguage, string>> = { zh: 'zh-CN', en: 'en' }
 const ZONE: Readonly<Record<SandboxLanguage, string>> = { zh: 'Asia/Shanghai', en: 'UTC' }
 const ZONE_NAME: Readonly<Record<SandboxLanguage, string>> = { zh: '（北京时间）', en: ' UTC' }
 
-/** The moment in the zone that the language is read in most, and that zone with it. */
+/** Formats a time in the zone where most speakers of the language live, with that zone. */
 function moment(language: SandboxLanguage, at: Date): string {
   const shown = new Intl.DateTimeFormat(languageFacts(language).documentTag, {
     dateStyle: 'medium',
@@ -136,7 +136,7 @@ ${content}
 `
 }
 
-/** The page of one payment: to be decided, or how it has ended. */
+/** The page of one payment: with the choices, or with its outcome. */
 export function sandboxHtml(row: SandboxPayment, now: Date, language: SandboxLanguage): string {
   const state = stateOf(row, now)
   const isOpen = state === 'requires_more'
@@ -148,7 +148,7 @@ ${isOpen ? renderForm(row, language) : renderEnd(row, state, SANDBOX_TEXTS[langu
   )
 }
 
-/** One sentence in place of a payment. */
+/** A page with one sentence in place of a payment. */
 export function sandboxSentence(text: 'missing' | 'elsewhere', language: SandboxLanguage): string {
   return frame(language, `<p class="card">${escapeHtml(SANDBOX_TEXTS[language][text])}</p>`)
 }

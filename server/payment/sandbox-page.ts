@@ -14,7 +14,7 @@ type Request = FastifyRequest<{ Params: { ref: string }; Querystring: { lang?: u
 
 const FORM_LIMIT = 1024
 
-/** The asked language, else the browser's, else Chinese. */
+/** The requested language, else the browser's, else Chinese. */
 function languageOf({ query, headers }: Request): SandboxLanguage {
   const asked = asLanguage(query.lang) ?? acceptedLanguage(headers['accept-language'])
   return languageFacts(asked).written
@@ -27,7 +27,7 @@ function sendHtml(reply: FastifyReply, status: number, html: string): FastifyRep
 export type SandboxPageOptions = { parts: ServiceParts; publicOrigin: string | null }
 
 /**
- * `/sandbox/payment/:ref`: where a payer of the sandbox lets his payment succeed, fail or wait. Who
+ * `/sandbox/payment/:ref`: the page where a payer of the sandbox lets the payment succeed, fail or wait. Anyone who
  * knows the reference may decide, as on a real provider's page.
  */
 export async function sandboxPage(

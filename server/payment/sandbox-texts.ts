@@ -1,4 +1,4 @@
-/** What the sandbox's page says. */
+/** Texts of the sandbox's page. */
 import type { SandboxChoice } from './sandbox-choices.ts'
 
 type Choice = { title: string; hint: string }

@@ -1,7 +1,6 @@
 /**
- * The provider of an installation without one: no money moves. It keeps books of its own, knows
- * nothing of orders, and is reached as a real one would be: it is asked, it answers, and it tells of
- * what happened by signed notifications.
+ * The payment provider of an installation without a real one: no money moves. It has tables of its own, knows
+ * nothing of orders, and is used like a real one: by calls, and by signed notifications.
  */
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Database } from '../db/database.ts'
@@ -35,21 +34,21 @@ import { demandSigned, signBody } from './signature.ts'
 export const SANDBOX_PATH = '/sandbox/payment'
 const SETUP_TEXT = { zh: '用于续费的支付方式', en: 'A payment method for renewals' } as const
 export const SANDBOX_SIGNATURE = 'sandbox-signature'
-/** A refund that takes a while is finished after this time. */
+/** Time after which a slow refund is finished. */
 const SLOW_REFUND_MS = 20_000
 
 export type SandboxParts = {
   db: Database
-  /** Signs what the sandbox sends. */
+  /** Key that signs the sandbox's notifications. */
   secret: string
   clock: () => Date
-  /** A notification is due in so many milliseconds. */
+  /** Called when a notification is due after this time. */
   wake: (inMs: number) => void
 }
 
 export type SandboxProvider = PaymentProvider & {
   name: 'sandbox'
-  /** The headers of a notification that leaves now. */
+  /** Headers of a notification sent now. */
   sign: (body: string) => IncomingHttpHeaders
   wake: (inMs: number) => void
 }
@@ -64,13 +63,13 @@ async function demandPayment(db: Database, ref: string): Promise<SandboxPayment>
   return row
 }
 
-/** What every entry of the sandbox's books begins with. */
+/** Columns that every new entry of the sandbox starts with. */
 function newEntry({ paymentId, amount, currency, description }: NewEntry) {
   return { ref: newRef(), paymentId, amount, currency, description, keepsMethod: true }
 }
 type NewEntry = Pick<StartPayment, 'paymentId' | 'amount' | 'currency' | 'description'>
 
-/** The same payment again is the same page again. */
+/** Opens a payment page; the same payment gets the same page. */
 async function start({ db, clock }: SandboxParts, payment: StartPayment) {
   await db
     .insert(sandboxPayments)
@@ -91,8 +90,8 @@ async function start({ db, clock }: SandboxParts, payment: StartPayment) {
 }
 
 /**
- * A method is saved on the same page as a payment, of nothing: there is nobody to notify, and the card
- * that was chosen is the method.
+ * Saves a method on the same page as a payment, of amount 0: no notification is sent, and the chosen card is the
+ * method.
  */
 async function startSetup(parts: SandboxParts, setup: StartSetup) {
   const description = SETUP_TEXT[setup.language]
@@ -128,7 +127,7 @@ async function close({ db }: SandboxParts, ref: string): Promise<void> {
     .where(and(eq(sandboxPayments.ref, ref), eq(sandboxPayments.state, 'requires_more')))
 }
 
-/** What becomes of it is decided by the card. */
+/** Charges a card, which decides the outcome. */
 async function charge(parts: SandboxParts, payment: ChargePayment): Promise<PaymentFacts> {
   const { db, clock, wake } = parts
   const method = methodOf(payment.methodRef)
@@ -174,12 +173,12 @@ const refundRef = (refundId: string) => `refund_${refundId}`
 async function refundState(parts: SandboxParts, ref: string): Promise<RefundFacts> {
   const [notice] = await parts.db.select().from(sandboxNotices).where(eq(sandboxNotices.id, ref))
   if (notice === undefined) throw new ProviderError('the sandbox has no such refund')
-  // A further attempt to send it moves the time at which it is due.
+  // A further attempt to send it postpones its due time.
   const isOver = notice.attempts > 0 || notice.dueAt <= parts.clock()
   return { ref, state: isOver ? 'done' : 'sending' }
 }
 
-/** The notification of a refund is also the record of it: one of each number. */
+/** Makes a refund. Its notification is also its record: one of each number. */
 async function refund(parts: SandboxParts, asked: RefundPayment): Promise<RefundFacts> {
   const { db, clock, wake } = parts
   const ref = refundRef(asked.refundId)
@@ -247,7 +246,7 @@ export function sandboxProvider(parts: SandboxParts): SandboxProvider {
     querySetup: (ref) => querySetup(parts, ref),
     query: async (ref) => factsOf(await demandPayment(db, ref), clock()),
     close: (ref) => close(parts, ref),
-    // Its cards are the same for everybody: there is nothing to forget.
+    // All payers share the sandbox's cards: there is nothing to detach.
     detach: async () => {},
     outlook: async (methodRef) => {
       const method = methodOf(methodRef)

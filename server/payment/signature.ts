@@ -1,34 +1,37 @@
-/** Signatures over raw bodies in the form that providers have agreed on: `t=<seconds>,v1=<hex>`. */
+/** Signatures over raw bodies in the form common to providers: `t=<seconds>,v1=<hex>`. */
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { NotificationError } from './provider.ts'
 
-/** How far the time of a notification may be from ours, in either direction. */
+/** Largest difference between the time of a notification and ours, in either direction. */
 export const NOTIFICATION_AGE_S = 300
 
 function digest(raw: Buffer | string, seconds: number, secret: string): Buffer {
   return createHmac('sha256', secret).update(`${seconds}.`).update(raw).digest()
 }
 
-/** The header's value for a body that leaves now. */
+/** Header value for a body sent now. */
 export function signBody(raw: Buffer | string, at: Date, secret: string): string {
   const seconds = Math.floor(at.getTime() / 1000)
   return `t=${seconds},v1=${digest(raw, seconds, secret).toString('hex')}`
 }
 
-/** The time that a header claims, in seconds; null when it has none. */
+/** Time stated in a header, in seconds; null when it has none. */
 export function claimedTime(header: string): number | null {
   const given = /(?:^|,)\s*t=(\d{1,12})(?:,|$)/.exec(header)?.[1]
   return given === undefined ? null : Number(given)
 }
 
-/** @throws NotificationError when `at` is too far from now, whichever way the clocks differ */
+/**
+ * Checks the age of a notification.
+ * @throws NotificationError when `at` is too far from now, in either direction
+ */
 export function demandFresh(seconds: number, now: Date): void {
   const age = Math.abs(Math.floor(now.getTime() / 1000) - seconds)
   if (age > NOTIFICATION_AGE_S) throw new NotificationError('old')
 }
 
 /**
- * Believes a body or not. The comparison takes the same time however much of a signature is right.
+ * Checks the signature of a body, in constant time.
  * @throws NotificationError
  */
 export function demandSigned(raw: Buffer, header: string, secret: string, now: Date): void {

@@ -4,14 +4,17 @@ import { ProviderError } from './provider.ts'
 
 const { StripeError } = Stripe.errors
 
-/** What went wrong, without any part of the request, which may contain keys or card data. */
+/** Describes a failed request, without any part of it, which may contain keys or card data. */
 export function providerError(what: string, error: unknown): ProviderError {
   if (!(error instanceof StripeError)) return new ProviderError(`stripe ${what}: ${String(error)}`)
   const { type, code = '', statusCode = 0, requestId = '' } = error
   return new ProviderError(`stripe ${what}: ${type} ${code} ${statusCode} ${requestId}`)
 }
 
-/** @throws ProviderError */
+/**
+ * Calls Stripe and converts its errors.
+ * @throws ProviderError
+ */
 export async function ask<T>(what: string, call: () => Promise<T>): Promise<T> {
   try {
     return await call()

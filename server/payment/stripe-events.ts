@@ -5,7 +5,10 @@ import { type Notification, NotificationError, type PaymentFacts } from './provi
 import { claimedTime, demandFresh, NOTIFICATION_AGE_S } from './signature.ts'
 import { idOf, intentFacts, refundFacts, sessionFacts } from './stripe-facts.ts'
 
-/** @throws NotificationError */
+/**
+ * Verifies the signature and the age of a webhook.
+ * @throws NotificationError
+ */
 function believe(
   stripe: Stripe,
   secret: string,
@@ -28,7 +31,7 @@ function believe(
     const isOld = /tolerance/i.test(error instanceof Error ? error.message : '')
     throw new NotificationError(isOld ? 'old' : 'unsigned')
   }
-  // The SDK only minds the past.
+  // The SDK only rejects times in the past.
   demandFresh(claimedTime(header) ?? 0, now)
   return event
 }
@@ -39,13 +42,15 @@ function paymentNotice(eventId: string, facts: PaymentFacts | null): Notificatio
 
 type Payable = { payment_intent: string | { id: string } | null }
 
-/** What was paid otherwise than through a payment intent is not ours. */
+/** Converts a refund; one of a payment without a payment intent is not ours. */
 function returnedNotice(eventId: string, { payment_intent: intent }: Payable): Notification {
   const takenRef = idOf(intent)
   return takenRef === null ? { eventId, kind: 'other' } : { eventId, kind: 'returned', takenRef }
 }
 
-/** One that was made elsewhere, in Stripe's dashboard say, does not name a refund of ours. */
+/**
+ * Converts a refund notification; a refund made elsewhere, for example in Stripe's dashboard, has no id of ours.
+ */
 function refundNotice(eventId: string, refund: Stripe.Refund): Notification {
   const refundId = refund.metadata?.['refundId']
   return refundId === undefined
@@ -92,7 +97,10 @@ function read(event: Stripe.Event): Notification {
   }
 }
 
-/** @throws NotificationError */
+/**
+ * Verifies and converts a webhook of Stripe.
+ * @throws NotificationError
+ */
 export function readStripeNotification(
   stripe: Stripe,
   secret: string,

@@ -2,13 +2,16 @@
 import type Stripe from 'stripe'
 import type { PaymentFacts, PaymentProblem, RefundFacts, SetupFacts } from './provider.ts'
 
-/** Marks in the metadata of what we make, to know it again in a notification. */
+/** Values in the metadata of our objects that identify their origin in a notification. */
 export type Via = 'checkout' | 'charge'
 
-/** A saved method: whose it is and which. */
+/** Reference to a saved method: customer and method. */
 export const methodRefOf = (customer: string, method: string) => `${customer}:${method}`
 
-/** @returns null when it was not written by us */
+/**
+ * Parses a reference made by `methodRefOf`.
+ * @returns null for any other text
+ */
 export function readMethodRef(ref: string): { customer: string; method: string } | null {
   const parts = /^(cus_\w+):(\w+)$/.exec(ref)
   return parts?.[1] === undefined || parts[2] === undefined
@@ -30,7 +33,7 @@ const BRANDS: Readonly<Record<string, string>> = {
   visa: 'Visa',
 }
 
-/** A method as its owner knows it: `Visa •••• 4242`. */
+/** Label by which its owner recognises a method: `Visa •••• 4242`. */
 export function labelOf(method: Stripe.PaymentMethod): string {
   if (method.card) {
     const { brand, last4 } = method.card
@@ -55,7 +58,7 @@ export function problemOf(
 
 type Method = Pick<PaymentFacts, 'methodRef' | 'methodLabel'>
 
-/** What later periods can be charged to, when it was kept for that. */
+/** The method that later periods can be charged to, when it was saved for that. */
 function methodOf(intent: Stripe.PaymentIntent | null): Method {
   const method = intent?.payment_method ?? null
   const label = typeof method === 'object' && method !== null ? labelOf(method) : null
@@ -67,7 +70,7 @@ function methodOf(intent: Stripe.PaymentIntent | null): Method {
 
 type Standing = Pick<PaymentFacts, 'state' | 'problem'>
 
-/** How a payment intent stands that nobody is asked about any more: a charge, or a finished checkout. */
+/** State of a payment intent that needs no further input of the payer: a charge, or a finished checkout. */
 function intentStanding(intent: Stripe.PaymentIntent): Standing {
   const error = intent.last_payment_error
   switch (intent.status) {
@@ -91,7 +94,7 @@ function sessionStanding(
 ): Standing {
   if (session.status === 'expired') return { state: 'canceled', problem: 'abandoned' }
   if (session.payment_status === 'paid') return { state: 'captured', problem: null }
-  // While its page is open the payer may try another card there: a refused one is no end.
+  // While its page is open the payer may try another card there: a declined card does not end it.
   if (session.status !== 'complete') return { state: 'requires_more', problem: null }
   return intent === null ? { state: 'authorized', problem: null } : intentStanding(intent)
 }
@@ -99,7 +102,7 @@ function sessionStanding(
 const intentIn = (session: Stripe.Checkout.Session): Stripe.PaymentIntent | null =>
   typeof session.payment_intent === 'object' ? session.payment_intent : null
 
-/** A checkout in our words; null when it is not one of ours. */
+/** Converts a checkout; null when it is not one of ours. */
 export function sessionFacts(session: Stripe.Checkout.Session): PaymentFacts | null {
   const paymentId = session.metadata?.['paymentId']
   if (paymentId === undefined) return null
@@ -114,7 +117,7 @@ export function sessionFacts(session: Stripe.Checkout.Session): PaymentFacts | n
   }
 }
 
-/** A page on which a method is saved, in our words; null when it is not one of ours. */
+/** Converts a page on which a method is saved; null when it is not one of ours. */
 export function setupFacts(session: Stripe.Checkout.Session): SetupFacts | null {
   const setupId = session.metadata?.['setupId']
   if (setupId === undefined || session.mode !== 'setup') return null
@@ -134,15 +137,15 @@ export function setupFacts(session: Stripe.Checkout.Session): SetupFacts | null 
 }
 
 /**
- * Whether a charge was really tried: one that broke off at Stripe before that has taken nothing and
- * never will, and one that is being made at this moment is not decided.
+ * Whether a charge was really attempted: one that Stripe aborted before that has taken nothing and never will, and
+ * the outcome of one in progress is not known.
  */
 export function wasTried({ status, last_payment_error: error }: Stripe.PaymentIntent): boolean {
   if (status === 'requires_confirmation') return false
   return status !== 'requires_payment_method' || error !== null
 }
 
-/** A charge in our words; null when it is not one of ours, or belongs to a checkout. */
+/** Converts a charge; null when it is not one of ours, or belongs to a checkout. */
 export function intentFacts(intent: Stripe.PaymentIntent): PaymentFacts | null {
   const { paymentId, via } = intent.metadata
   if (paymentId === undefined || via !== ('charge' satisfies Via)) return null

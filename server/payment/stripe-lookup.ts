@@ -4,12 +4,15 @@ import type { PaymentFacts, RefundEntry, RepeatedCharge, TakenPayment } from './
 import { ask } from './stripe-ask.ts'
 import { intentFacts, readMethodRef, refundFacts, wasTried } from './stripe-facts.ts'
 
-/** The largest page of a list that Stripe gives. */
+/** Largest page of a list that Stripe returns. */
 const PAGE = 100
-/** How far its clock may be behind ours. */
+/** Largest lag of Stripe's clock behind ours. */
 const CLOCKS_APART_MS = 60 * 60_000
 
-/** Of several, which cannot be unless keys were forgotten, the one that took money counts. */
+/**
+ * Precedence of states: of several charges, possible only when idempotency keys have expired, the one that took
+ * money counts.
+ */
 const WEIGHT: Readonly<Partial<Record<PaymentFacts['state'], number>>> = {
   captured: 2,
   authorized: 1,
@@ -17,15 +20,15 @@ const WEIGHT: Readonly<Partial<Record<PaymentFacts['state'], number>>> = {
 const weigh = (facts: PaymentFacts | null) => (facts === null ? -1 : (WEIGHT[facts.state] ?? 0))
 
 /**
- * A charge that may have been made, whose answer was lost. Stripe forgets idempotency keys after a
- * day, its books never. They are listed, not searched: the search lags behind them.
+ * Finds a charge that may have been made and whose answer was lost. Stripe's idempotency keys expire after a day,
+ * its records never. They are listed, not searched: the search index lags behind.
  */
 export async function findCharge(
   stripe: Stripe,
   { paymentId, methodRef, since }: RepeatedCharge,
 ): Promise<PaymentFacts | null> {
   const saved = readMethodRef(methodRef)
-  // Without a method of ours nothing was ever asked of Stripe.
+  // Without a method of ours Stripe was never called.
   if (saved === null) return null
   const made = await ask('look-up', () =>
     stripe.paymentIntents
@@ -46,7 +49,7 @@ export async function findCharge(
   return found
 }
 
-/** The refunds of a payment, those made in the dashboard too, the newest first. */
+/** Lists the refunds of a payment, those made in the dashboard included, newest first. */
 export async function refundsOf(stripe: Stripe, intent: string): Promise<RefundEntry[]> {
   const made = await ask('refunds', () =>
     stripe.refunds.list({ payment_intent: intent, limit: PAGE }).autoPagingToArray({ limit: 1000 }),
@@ -58,7 +61,9 @@ export async function refundsOf(stripe: Stripe, intent: string): Promise<RefundE
   }))
 }
 
-/** Checkouts and charges alike: both leave our number on the payment intent. */
+/**
+ * Finds our payment for a captured charge, from a checkout or a renewal: both store our id on the payment intent.
+ */
 export async function taken(stripe: Stripe, intentId: string): Promise<TakenPayment | null> {
   const intent = await ask('look-up', () => stripe.paymentIntents.retrieve(intentId))
   const { paymentId } = intent.metadata

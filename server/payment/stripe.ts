@@ -1,6 +1,6 @@
 /**
- * Stripe through its own SDK: a hosted checkout for what a member pays himself, charges to the saved
- * method for renewals. Loaded only where it is configured. Our ids are Stripe's idempotency keys.
+ * Stripe through its own SDK: a hosted checkout for payments that a member makes, charges to the saved method for
+ * renewals. Loaded only where it is configured. Our ids are Stripe's idempotency keys.
  */
 import { createHash } from 'node:crypto'
 import Stripe from 'stripe'
@@ -34,17 +34,17 @@ import { findCharge, refundsOf, taken } from './stripe-lookup.ts'
 export type StripeParts = {
   secretKey: string
   webhookSecret: string
-  /** Where the checkout leads back to. */
+  /** Origin that the checkout leads back to. */
   origin: string
-  /** In place of Stripe's own, for tests. */
+  /** Replaces Stripe's own address in tests. */
   api?: { host: string; port: number; protocol: 'http' }
 }
 
-/** Two attempts fit into what a call may take. */
+/** Two attempts fit into the time limit of a call. */
 const TIMEOUT_MS = 6000
 /**
- * Stripe keeps a checkout open for half an hour at least, an order may have a minute left. The
- * checkout is made to outlive the order, and is closed with it.
+ * Stripe keeps a checkout open for at least half an hour, an order may have a minute left. The checkout therefore
+ * outlives the order, and is closed with it.
  */
 const LEAST_LIFE_MS = 31 * 60_000
 
@@ -67,7 +67,7 @@ function sessionParams(origin: string, payment: StartPayment): Stripe.Checkout.S
         },
       },
     ],
-    // The method is kept with the member's consent on Stripe's page, for renewals.
+    // The method is saved with the member's consent on Stripe's page, for renewals.
     payment_intent_data: { setup_future_usage: 'off_session', description, metadata },
     customer_creation: 'always',
     ...(payment.email === null ? {} : { customer_email: payment.email }),
@@ -81,8 +81,8 @@ function sessionParams(origin: string, payment: StartPayment): Stripe.Checkout.S
 }
 
 /**
- * The same page for the same request. A request that differs in a word, because the member changed
- * his language say, is another one: Stripe refuses a key that it knows with other parameters.
+ * Idempotency key that opens the same page for the same request. A request with any other parameter, for example
+ * after the member changed their language, is another one: Stripe refuses a known key with other parameters.
  */
 function startKey(paymentId: string, params: object): string {
   const hash = createHash('sha256').update(JSON.stringify(params)).digest('hex').slice(0, 16)
@@ -138,8 +138,8 @@ async function querySetup(stripe: Stripe, ref: string): Promise<SetupFacts> {
 type Unmade = Pick<PaymentFacts, 'paymentId' | 'amount' | 'currency'>
 
 /**
- * A charge that Stripe rejected without trying it: nothing exists at Stripe to query. The reference
- * that we make up contains everything there is to know.
+ * State of a charge that Stripe rejected without attempting it: nothing exists at Stripe to query. The generated
+ * reference contains all its facts.
  */
 function unmade(
   { paymentId, amount, currency }: Unmade,
@@ -176,7 +176,7 @@ async function query(stripe: Stripe, ref: string): Promise<PaymentFacts> {
   return facts
 }
 
-/** Closing a checkout that has ended is no error: its outcome is queried next. */
+/** Closes a checkout. One that has ended is no error: its outcome is queried next. */
 async function close(stripe: Stripe, ref: string): Promise<void> {
   try {
     if (isSession(ref)) await stripe.checkout.sessions.expire(ref)
@@ -218,7 +218,7 @@ async function charge(stripe: Stripe, payment: ChargePayment): Promise<PaymentFa
   }
 }
 
-/** What was detached before, or was never attached, is as it should be. */
+/** Detaches a method. One that was detached before, or was never attached, is no error. */
 async function detach(stripe: Stripe, methodRef: string): Promise<void> {
   const saved = readMethodRef(methodRef)
   if (saved === null) return
@@ -229,7 +229,7 @@ async function detach(stripe: Stripe, methodRef: string): Promise<void> {
   }
 }
 
-/** A card is good until the end of the month that is printed on it. */
+/** Reports the validity of a card, which lasts until the end of the printed month. */
 async function outlook(stripe: Stripe, methodRef: string, at: Date): Promise<MethodOutlook> {
   const saved = readMethodRef(methodRef)
   if (saved === null) return 'gone'
@@ -255,7 +255,7 @@ async function intentOf(stripe: Stripe, ref: string): Promise<string> {
 
 type Refunded = Pick<RefundPayment, 'refundId' | 'amount'>
 
-/** A refund of ours that was made by an attempt whose reply was lost. */
+/** Finds a refund of ours that was made by an attempt whose reply was lost. */
 async function refundMade(stripe: Stripe, intent: string, { refundId }: Refunded) {
   const made = await refundsOf(stripe, intent)
   const found = made.find((each) => each.refundId === refundId && each.state !== 'failed')
@@ -277,7 +277,7 @@ async function refundMadeAnywhere(stripe: Stripe, intent: string, asked: Refunde
 async function refund(stripe: Stripe, asked: RefundPayment): Promise<RefundFacts> {
   const { refundId, attempt, amount } = asked
   const intent = await intentOf(stripe, asked.paymentRef)
-  // Of a part the same again would be another part.
+  // The same amount of a partial refund may be another one.
   const before = asked.mayBeForgotten ? await refundMade(stripe, intent, asked) : null
   if (before !== null) return before
   try {
@@ -297,7 +297,7 @@ async function refund(stripe: Stripe, asked: RefundPayment): Promise<RefundFacts
   }
 }
 
-/** What a notification does not carry: the method, as a reference and as its owner knows it. */
+/** Adds what a notification does not contain: the method, as a reference and as its label. */
 async function complete(stripe: Stripe, facts: PaymentFacts): Promise<PaymentFacts> {
   const { methodRef, methodLabel } = await query(stripe, facts.ref)
   return { ...facts, methodRef, methodLabel }

@@ -6,7 +6,7 @@ import { COLORS, STYLES } from './style.ts'
 const PADDING = 6
 const HEAD: TextStyle = { ...STYLES.label, isBold: true, color: COLORS.ink }
 
-/** The horizontal place of each cell in a row. */
+/** Horizontal position of each cell in a row. */
 function cellsOf({ document }: Flow): Omit<Place, 'y'>[] {
   const fixed = document.columns.slice(1).reduce((sum, { width }) => sum + width, 0)
   let x: number = PAGE.side
@@ -45,7 +45,7 @@ export function drawTable(flow: Flow): void {
   const { canvas, document } = flow
   const style = STYLES.value
   const table = canvas.group('Table')
-  // Room for the first line as well, so that the head is never alone at the end of a page.
+  // Space for the first line as well, so that the head is never alone at the end of a page.
   const labels = document.columns.map(({ label }) => label)
   const firstHeight = rowHeight(flow, document.lines[0] ?? [''], style)
   flow.need(rowHeight(flow, labels, HEAD) + firstHeight)

@@ -37,7 +37,7 @@ const LINE_GAP = 2.5
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{Co}\p{Cn}]/gu
 /** Radicals look like characters, but a search for the character would not find them. */
 const RADICALS = /[\u2E80-\u2FDF]/gu
-/** The printer's sign for a missing character, used for characters that the font lacks. */
+/** Typographic symbol for a missing character, used for characters that the font lacks. */
 const MISSING = '〓'
 
 type Pdf = PDFKit.PDFDocument
@@ -132,7 +132,7 @@ function drawMark(
 
 export type Canvas = ReturnType<typeof createCanvas>
 
-/** Makes an empty document without pages. */
+/** Creates an empty document without pages. */
 export function createCanvas(fonts: Fonts, facts: DocumentFacts) {
   const pdf = openPdf(fonts, facts)
   const { heightOf, write } = pen(pdf, create(fonts.regular))

@@ -1,4 +1,4 @@
-/** The only way to a push service. */
+/** Sends requests to push services. */
 import { request } from 'node:https'
 import { InnerAddressError, isPushEndpoint, publicLookup } from './public-address.ts'
 import type { PushRequest } from './web-push.ts'

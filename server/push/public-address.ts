@@ -1,13 +1,13 @@
 /**
- * Which addresses of push services are sent to. Browsers name them, so a caller can name any: without this the
- * server could be made to call what stands in its own network (SSRF).
+ * Restricts the addresses of push services to public ones. Browsers name them, so a caller can name any: without
+ * this the server could be made to call hosts in its own network (SSRF).
  */
 import { lookup } from 'node:dns'
 import { BlockList, isIP, isIPv6, type LookupFunction } from 'node:net'
 
 const LONGEST = 1000
 
-/** Names that lead into the network of the server. */
+/** Host names inside the server's own network. */
 const INNER_NAMES =
   /(?:^|\.)(?:localhost|local|internal|intranet|lan|home|corp|private|home\.arpa)$/
 
@@ -28,7 +28,7 @@ const INNER_V4: readonly (readonly [string, number])[] = [
   ['203.0.113.0', 24],
   ['224.0.0.0', 3],
 ]
-/** Within what IPv6 has given out so far: tunnels to IPv4, and addresses of documents. */
+/** Special ranges within the allocated part of IPv6: tunnels to IPv4, and addresses for documentation. */
 const INNER_V6: readonly (readonly [string, number])[] = [
   ['2001::', 23],
   ['2001:db8::', 32],
@@ -46,15 +46,15 @@ const innerV4 = listOf(INNER_V4, 'ipv4')
 const innerV6 = listOf(INNER_V6, 'ipv6')
 const givenOutV6 = listOf([['2000::', 3]], 'ipv6')
 
-/** Whether an IP address is one of the public internet. */
+/** Whether an IP address belongs to the public internet. */
 export function isPublicAddress(ip: string): boolean {
   if (!isIPv6(ip)) return isIP(ip) === 4 && !innerV4.check(ip, 'ipv4')
   return givenOutV6.check(ip, 'ipv6') && !innerV6.check(ip, 'ipv6')
 }
 
 /**
- * Whether an address may be that of a push service: https, its usual port, a public name. What the name leads
- * to is looked at when it is called (`publicLookup`).
+ * Whether an address may be that of a push service: https, its default port, a public name. The IP addresses of the
+ * name are checked when it is called (`publicLookup`).
  */
 export function isPushEndpoint(address: string): boolean {
   const url = address.length > LONGEST ? null : URL.parse(address)
@@ -65,7 +65,7 @@ export function isPushEndpoint(address: string): boolean {
   return !isNumber && host.includes('.') && !INNER_NAMES.test(host)
 }
 
-/** A name that leads to an address which is not public. */
+/** Error of a host name that resolves to a non-public address. */
 export class InnerAddressError extends Error {
   constructor() {
     super('the push service has an address that is not public')
@@ -74,8 +74,8 @@ export class InnerAddressError extends Error {
 }
 
 /**
- * Looks a name up for a connection, and refuses it when any of its addresses is not public. The connection is
- * made to what was looked at here, so that a second answer of the name cannot differ.
+ * Resolves a host name for a connection, and refuses it when any of its addresses is not public. The connection
+ * uses the addresses that were checked here, so that a second DNS answer cannot differ.
  */
 export const publicLookup: LookupFunction = (hostname, options, callback) => {
   lookup(hostname, { ...options, all: true }, (error, found) => {

@@ -7,14 +7,14 @@ import { forgetPushDevices, ofOpenSession } from '../service/notifications/push.
 import { type Post, postToService } from './post.ts'
 import type { Vapid } from './vapid.ts'
 
-/** What a push service answers for a subscription that is over: the browser has ended it, or is gone. */
+/** Statuses of a push service for a subscription that has ended: the browser ended it, or is gone. */
 const OVER: readonly number[] = [404, 410]
 
 type Parts = { db: Database; vapid: Vapid; clock: () => Date; post?: Post }
 
 /**
- * Sends to the device that the message names. A device whose session has ended, that has subscribed with
- * another key of ours, or that its service does not know any more, is forgotten.
+ * Sends to the device that the message names. A device is deleted when its session has ended, when it has
+ * subscribed with another key of ours, or when its service no longer knows it.
  */
 export function pushTransport({ db, vapid, clock, post = postToService }: Parts): Transport {
   return async ({ recipient, subject, body }) => {

@@ -1,4 +1,4 @@
-/** The key with which this installation signs what it sends to push services (VAPID, RFC 8292). */
+/** Key with which this installation signs its messages to push services (VAPID, RFC 8292). */
 import { createECDH } from 'node:crypto'
 
 const CURVE = 'prime256v1'
@@ -10,20 +10,23 @@ export const VAPID_KEY = /^[\w-]{43}$/
 export type Vapid = {
   publicKey: string
   privateKey: string
-  /** Where a push service can reach the operator: `https:` or `mailto:`. */
+  /** Contact address of the operator for push services: `https:` or `mailto:`. */
   subject: string
 }
 
-/** A new private key, base64url. */
+/** Generates a private key, base64url. */
 export function newVapidKey(): string {
   const pair = createECDH(CURVE)
   pair.generateKeys()
   const key = pair.getPrivateKey()
-  // Leading zeros are left out by Node, and needed by those who read it.
+  // Node omits leading zeros, which other implementations need.
   return Buffer.concat([Buffer.alloc(BYTES - key.length), key]).toString('base64url')
 }
 
-/** The pair of a private key. @throws for what is no key of the curve */
+/**
+ * Derives the key pair of a private key.
+ * @throws for a text that is no key of the curve
+ */
 export function vapidFrom(privateKey: string, subject: string): Vapid {
   const pair = createECDH(CURVE)
   pair.setPrivateKey(Buffer.from(privateKey, 'base64url'))
@@ -40,7 +43,7 @@ export function isVapidKey(text: string): boolean {
   }
 }
 
-/** Where the operator is reached: the address of the mails, or that of the product. */
+/** Contact address of the operator: the sender of the mails, or the product's origin. */
 export function subjectOf(mailFrom: string | null, publicOrigin: URL | null): string {
   const address = /[^\s<>]+@[^\s<>]+/.exec(mailFrom ?? '')?.[0]
   if (address !== undefined) return `mailto:${address}`

@@ -1,4 +1,4 @@
-/** The door to `web-push`, which encrypts (RFC 8291) and signs (RFC 8292). It sends nothing. */
+/** Adapter of `web-push`, which encrypts (RFC 8291) and signs (RFC 8292). It sends nothing. */
 import webPush from 'web-push'
 import type { Vapid } from './vapid.ts'
 
@@ -10,13 +10,13 @@ export type PushRequest = {
 
 type Device = { endpoint: string; p256dh: string; auth: string }
 
-/** As long as it is worth telling: a device that is off longer finds it in the list of notifications. */
+/** Time to live of a message: a device that is offline longer finds it in the list of notifications. */
 const KEPT_S = 3 * 24 * 60 * 60
 
 /**
- * A message for one device, encrypted for it alone and signed by us.
+ * Creates a message for one device, encrypted for it and signed by us.
  * @param topic a message that still waits at the service is replaced by a later one of the same topic
- * @throws for keys of a device that are none
+ * @throws for invalid keys of a device
  */
 export function pushRequest(
   vapid: Vapid,

@@ -1,16 +1,16 @@
 import { asAsker } from '../asker.ts'
 import type { Logger } from '../logging.ts'
 
-/** Work that goes on behind an answered call. */
+/** Work that continues after a call was answered. */
 export type Background = {
   /**
-   * Starts work; a failure is logged. Its signal fires when the server stops: what is unfinished
-   * then has to be found again at the next start.
+   * Starts work; a failure is logged. Its signal fires when the server stops: the next start has to find unfinished
+   * work again.
    */
   run: (name: string, work: (signal: AbortSignal) => Promise<void>) => void
   /** Resolves when nothing is running. */
   idle: () => Promise<void>
-  /** Asks what is running to stop, and waits for it. */
+  /** Aborts the running work, and waits for it. */
   stop: () => Promise<void>
 }
 
@@ -24,7 +24,8 @@ export function createBackground(log: Pick<Logger, 'warn'>): Background {
   return {
     run: (name, work) => {
       if (stopping.signal.aborted) return
-      // Not the caller's who began it: it goes on when he has his answer, or has given up.
+      // Detached from the asker of the call that began it: it continues after the response, or after the caller has
+      // given up.
       const started = asAsker('background', () => work(stopping.signal))
         .catch((error: unknown) => log.warn({ err: error, work: name }, 'background work failed'))
         .finally(() => running.delete(started))

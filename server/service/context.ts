@@ -12,35 +12,35 @@ import type { KnownViewers } from './auth/known-viewers.ts'
 import type { Work } from '../work/pool.ts'
 import type { Background } from './background.ts'
 
-/** What the service is made of; the same for all calls. */
+/** Components of the service; the same for all calls. */
 export type ServiceParts = {
   db: Database
   keys: Keys
-  /** Who tokens belong to, for a few seconds. */
+  /** Auth cache: members of tokens, for a few seconds. */
   viewers: KnownViewers
   outbox: Outbox
   limits: ServerLimits
   log: Logger
   background: Background
-  /** Worker threads: whatever takes long runs there. */
+  /** Worker threads for long computations. */
   work: Work
-  /** Who takes the money; null where nothing is sold. */
+  /** The payment provider; null where nothing is sold. */
   payments: PaymentProvider | null
-  /** The address of this server in links of mails, without a slash at its end. */
+  /** Address of this server in links of mails, without a trailing slash. */
   origin: string
-  /** The key that devices subscribe with for system notifications. */
+  /** Public key with which devices subscribe to system notifications. */
   pushKey: string
-  /** Who stands on invoices. */
+  /** The seller on invoices. */
   seller: Seller
-  /** Tests move it. */
+  /** Replaced by tests. */
   clock: () => Date
 }
 
-/** The member who calls, as his access token and the database say. */
+/** The calling member, from their access token and the database. */
 export type Viewer = {
   memberId: string
   sessionId: string
-  /** The level that counts now; see `currentLevel`. */
+  /** The current level; see `currentLevel`. */
   level: string
 }
 
@@ -51,22 +51,22 @@ export type Context = ServiceParts & {
   timeZone: string | null
   ip: string
   userAgent: string
-  /** The token of the device's cookie; where `isNew`, it is sent with the answer. */
+  /** The token of the device's cookie; where `isNew`, it is sent with the response. */
   device: { token: string | null; isNew: boolean }
   /**
    * The signed-in member, null without a token. Looked up at most once.
-   * @throws ServiceError 401 when there is a token and it does not hold
+   * @throws ServiceError 401 when there is a token and it is not valid
    */
   viewer: () => Promise<Viewer | null>
   /**
    * The signed-in member.
-   * @throws ServiceError 400 without a token, 401 when it does not hold
+   * @throws ServiceError 400 without a token, 401 when it is not valid
    */
   member: () => Promise<Viewer>
   /**
-   * For what depends on more than the call itself, which is checked before its handler runs (see
-   * `permissions.ts`): the level of a tool, say.
-   * @throws ServiceError 403 when the viewer's level does not allow it
+   * Checks a permission that depends on more than the call itself, which is checked before its handler runs (see
+   * `permissions.ts`): the level of a tool, for example.
+   * @throws ServiceError 403 when the member's level does not allow it
    */
   allow: (
     action: AbilityAction,
@@ -75,11 +75,11 @@ export type Context = ServiceParts & {
   ) => Promise<void>
 }
 
-/** Answers one endpoint: its result becomes the envelope's `data`. */
+/** Handler of one endpoint: its result becomes the envelope's `data`. */
 export type Handler<N extends EndpointName> = (
   context: Context,
   params: z.output<Contract[N]['params']>,
 ) => Promise<unknown>
 
-/** Every endpoint of the contract has exactly one handler; the type leaves none out. */
+/** Exactly one handler for each endpoint of the contract, enforced by the type. */
 export type Handlers = { readonly [N in EndpointName]: Handler<N> }

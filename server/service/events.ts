@@ -23,7 +23,7 @@ export type EventKind =
   | 'deletionRequested'
   | 'deletionCancelled'
   | 'accountErased'
-  /** An order was submitted with another price than ours. */
+  /** An order was submitted with another price than the quoted one. */
   | 'priceMismatch'
   /** A call about orders, invoices or the subscription was refused. */
   | 'billingRefused'
@@ -38,20 +38,22 @@ export type EventKind =
   /** A dispute (chargeback) was opened or decided. */
   | 'paymentDisputed'
 
-/** What a stranger can cause as often as he likes. */
+/** Events that an unauthenticated caller can cause any number of times. */
 const REPEATABLE: ReadonlySet<EventKind> = new Set([
   'signInFailed',
   'signInLocked',
   'priceMismatch',
   'billingRefused',
 ])
-/** So many rows within this time from one address; further ones are counted in the last row. */
+/** Limit of rows within this time from one address; further ones are counted in the last row. */
 const MOST_ROWS = 5
 const WITHIN_MS = 10 * 60_000
 
 type Recording = Pick<Context, 'db' | 'now' | 'ip' | 'log'> & Partial<Pick<Context, 'userAgent'>>
 
-/** The device as its owner knows it: product names, never the whole text, which anybody can choose. */
+/**
+ * The device as its owner knows it: product names, never the whole user agent, which a caller can choose freely.
+ */
 function deviceOf({ userAgent = '' }: Recording): Record<string, string> {
   const { browser, system } = readUserAgent(userAgent)
   return { ...(browser !== null && { browser }), ...(system !== null && { system }) }
@@ -86,8 +88,8 @@ async function isCounted(
 }
 
 /**
- * Writes to the security log: who, what, from where; never a secret. Repeated refusals are counted
- * (`repeats`), so that nobody can fill the table.
+ * Writes to the security log: member, event, address; never a secret. Repeated refusals are counted (`repeats`), so
+ * that the table cannot be filled.
  */
 export async function recordEvent(
   context: Recording,

@@ -20,7 +20,7 @@ const HOUR_MS = 60 * 60_000
 const OUTBOX_KEPT_MS = 30 * DAY_MS
 const NOTIFICATIONS_KEPT_MS = 365 * DAY_MS
 
-/** Removes what has run out: sessions with their tokens, codes, counters, old messages. */
+/** Removes expired rows: sessions with their tokens, codes, counters, old messages. */
 export async function removeExpired(db: Database, now: Date): Promise<void> {
   const dayAgo = new Date(now.getTime() - DAY_MS)
   const before = (ms: number) => new Date(now.getTime() - ms)
@@ -53,8 +53,8 @@ export async function removeExpired(db: Database, now: Date): Promise<void> {
 }
 
 /**
- * One round: what has run out goes, accounts whose grace is over are erased, and copies of data that
- * an earlier process has left unfinished are prepared.
+ * One round: removes expired rows, erases accounts whose grace period is over, and prepares copies of data that an
+ * earlier process has left unfinished.
  */
 export async function keepHouse(parts: ServiceParts, signal: AbortSignal): Promise<void> {
   const now = parts.clock()
@@ -64,12 +64,15 @@ export async function keepHouse(parts: ServiceParts, signal: AbortSignal): Promi
   await prepareWaiting(parts, signal)
 }
 
-/** How long the round of one server keeps others from theirs, from its last sign of life on. */
+/** Time from a server's last heartbeat for which its round excludes those of others. */
 const LEASE_MS = 60_000
-/** When it is done nobody needs another one for so long. */
+/** Time after a finished round in which no other is needed. */
 const DONE_FOR_MS = HOUR_MS - LEASE_MS
 
-/** One round, if no other server is at it. @returns whether it was ours */
+/**
+ * Does one round, unless another server is doing it.
+ * @returns whether it was done here
+ */
 async function keepHouseAlone(
   parts: ServiceParts,
   signal: AbortSignal,
@@ -91,8 +94,9 @@ async function keepHouseAlone(
 }
 
 /**
- * Keeps house now and every hour; returns how to stop it.
- * @param lease where several servers share a database: one of them does it
+ * Does a round now and every hour.
+ * @param lease where several servers share a database: one of them does the rounds
+ * @returns a function that stops it
  */
 export function startHousekeeping(parts: ServiceParts, lease?: Lease): () => void {
   let again: NodeJS.Timeout | undefined
@@ -100,7 +104,7 @@ export function startHousekeeping(parts: ServiceParts, lease?: Lease): () => voi
     parts.background.run('housekeeping', async (signal) => {
       if (lease === undefined) return keepHouse(parts, signal)
       if (await keepHouseAlone(parts, signal, lease)) return
-      // The other one may be killed in the middle, or be gone in an hour.
+      // The other server may be killed in the middle, or be gone in an hour.
       clearTimeout(again)
       again = setTimeout(run, LEASE_MS).unref()
     })

@@ -2,18 +2,18 @@ import { randomInt } from 'node:crypto'
 import { newRecordId } from '../../src/lib/record-id.ts'
 
 const PLACES = 100_000
-/** How far apart the digits of two ids that follow each other may be. */
+/** Largest distance between the digits of two consecutive ids. */
 const STRIDE = 8
 
 /**
- * The digits that were given out last. One process goes on from them instead of drawing anew, so that
- * it does not give one id twice within a millisecond; several processes begin at different places.
+ * The digits used last. One process continues from them instead of drawing random ones again, so that it does not
+ * use one id twice within a millisecond; several processes begin at different numbers.
  */
 let last = randomInt(PLACES)
 
-/** A numeric id for things that stand in routes. */
+/** Generates a numeric id for resources in routes. */
 export function newNumericId(now: Date): string {
   last = (last + 1 + randomInt(STRIDE)) % PLACES
-  // The middle of the place: no rounding leads to its neighbour.
+  // The middle of the interval: rounding cannot lead to a neighbouring id.
   return newRecordId(now.getTime(), () => (last + 0.5) / PLACES)
 }

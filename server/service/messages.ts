@@ -1,6 +1,6 @@
 /**
- * Every sentence the server answers with, in both languages. The texts that the client recognises
- * are the contract's (`MESSAGE`); the others are for people only.
+ * Messages of the server's responses, in both languages. The texts that the client recognises are the contract's
+ * (`MESSAGE`); the others are for users only.
  */
 import { MESSAGE } from '../../src/contract/codes.ts'
 import type { LocalisedText } from '../../src/contract/envelope.ts'

@@ -10,7 +10,7 @@ export type Period = { from?: string | undefined; to?: string | undefined }
 /** PostgreSQL has no year 0, and before the product there is nothing to find. */
 const EARLIEST = Date.UTC(2020, 0, 1)
 
-/** A moment within a period: from its beginning on, and before its end. */
+/** Condition that a time is within a period: begin inclusive, end exclusive. */
 export function within(column: PgColumn, { from, to }: Period): SQL | undefined {
   const moment = (value: string) => new Date(Math.max(Date.parse(value), EARLIEST))
   return and(
@@ -19,13 +19,13 @@ export function within(column: PgColumn, { from, to }: Period): SQL | undefined 
   )
 }
 
-/** Whether a page is asked for by anything but its place. */
+/** Whether a page request has any filter beside its position. */
 export const isFiltered = (params: Paging): boolean =>
   Object.entries(params).some(
     ([name, value]) => value !== undefined && name !== 'current' && name !== 'size',
   )
 
-/** Defaults filled in, and what to skip. */
+/** Fills in defaults, and computes the offset. */
 export function window({ current, size }: Paging) {
   const rows = size ?? PAGE_DEFAULTS.size
   const page = current ?? PAGE_DEFAULTS.current
@@ -33,16 +33,16 @@ export function window({ current, size }: Paging) {
 }
 
 /**
- * How many rows there are in all, told with each row: one query gives a page and its total. Counted beside the page and
- * not over it (`count(*) over ()` reads all rows with all their columns), so that an index can be enough.
+ * Total number of rows as a column of each row: one query gives a page and its total. A scalar subquery, because
+ * `count(*) over ()` reads all rows with all their columns where an index can be enough.
  */
 export const totalOf = (table: PgTable, where: SQL | undefined) =>
   sql<number>`(select count(*) from ${table} where ${where ?? sql`true`})`.mapWith(Number)
 
 /**
- * The condition for the rows of one page. To reach a deep page only keys are read, from an index that has them in the
- * order of the page; of the rows themselves those of the page alone.
- * @param key tells rows that fit `where` apart
+ * The condition for the rows of one page. For a deep page only keys are read, from an index that has them in the
+ * order of the page; full rows are read for the page alone.
+ * @param key unique among rows that fit `where`
  */
 export function onPage(
   db: Database,
@@ -68,9 +68,9 @@ type PageQuery = {
 }
 
 /**
- * The answer to a page request.
+ * Builds the response to a page request.
  * @param rows rows with `totalOf`
- * @param countAll asked only past the end, where there is no row to tell the total
+ * @param countAll called only past the end, where no row has the total
  */
 export async function toPage<T extends { total: number }>(
   rows: readonly T[],
@@ -82,12 +82,12 @@ export async function toPage<T extends { total: number }>(
   return { records, total, size, current, pages: Math.ceil(total / size) }
 }
 
-/** The words that a keyword search looks for, each by itself. */
+/** The words that a keyword search looks for, each on its own. */
 export function wordsOf(keyword: string | undefined): string[] {
   return (keyword ?? '').normalize('NFKC').trim().split(/\s+/).filter(Boolean)
 }
 
-/** `keyword` as a pattern for LIKE: its own wildcards are taken literally. */
+/** Converts `keyword` to a pattern for LIKE: its own wildcards are escaped. */
 export function likePattern(keyword: string): string {
   return `%${keyword.toLowerCase().replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`
 }

@@ -1,4 +1,4 @@
-/** The one door to CASL on the server, and what each call needs to be allowed to do. */
+/** Adapter of CASL on the server, and the permission that each call requires. */
 import {
   createMongoAbility,
   type ForcedSubject,
@@ -16,8 +16,8 @@ import type { EndpointName } from '../../src/contract/contract.ts'
 import { ServiceError } from './service-error.ts'
 
 /**
- * The action and the subject of each call. null: the way in and out, where nobody is anybody yet.
- * The type leaves none out: a new call states its own before it compiles.
+ * The action and the subject of each call. null: sign-in and sign-out, where there is no principal yet. The type is
+ * exhaustive: a new call states its own before it compiles.
  */
 export const PERMISSIONS: Readonly<Record<EndpointName, readonly [Action, Subject] | null>> = {
   token: null,
@@ -133,7 +133,7 @@ export const PERMISSIONS: Readonly<Record<EndpointName, readonly [Action, Subjec
 type Ability = MongoAbility<[Action, Subject | ForcedSubject<Subject>]>
 
 /**
- * Asks the rules that the client is given as well.
+ * Evaluates the rules that the client has as well.
  * @param level the member's, or null for a visitor
  * @param fields of the subject, where rules have conditions on them: `{ level: 'pro' }` of a `Tool`
  */
@@ -148,7 +148,10 @@ export function isAllowed(
   return ability.can(action, target)
 }
 
-/** @throws ServiceError 403 `notAllowed` when the rules do not allow it */
+/**
+ * Requires a permission.
+ * @throws ServiceError 403 `notAllowed` when the rules do not allow it
+ */
 export function demand(
   level: string | null,
   ...asked: [Action, Subject, Record<string, unknown>?]

@@ -1,4 +1,4 @@
-/** How long the logs are kept, and that they are cleared then. See ADR 022. */
+/** Retention periods of the logs, and their cleanup. See ADR 022. */
 import type { Database } from '../db/database.ts'
 import { deleteInBatches } from '../db/delete-in-batches.ts'
 import { and, lt, notInArray } from '../db/drizzle.ts'
@@ -8,10 +8,13 @@ import type { EventKind } from './events.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 
-/** What a member reads of his account, and what was refused: with addresses of the network. */
+/** Retention of events that a member reads about their account, and of refusals: they contain network addresses. */
 export const EVENTS_KEPT_DAYS = 180
 
-/** What belongs to the books, or proves an erasure: as long as a claim from it can be brought (three years). */
+/**
+ * Events that belong to the accounts, or prove an erasure: retained as long as a claim from them can be made (three
+ * years).
+ */
 const OF_THE_BOOKS: readonly EventKind[] = [
   'paymentMismatch',
   'refundedOutside',
@@ -20,12 +23,15 @@ const OF_THE_BOOKS: readonly EventKind[] = [
   'paymentDisputed',
   'accountErased',
 ]
-/** A month longer than three years: whoever archives yearly still finds all of it. */
+/** A month longer than three years, so that a yearly archive still finds all of it. */
 export const RECORDS_KEPT_DAYS = 3 * 365 + 31
 
 const before = (now: Date, days: number): Date => new Date(now.getTime() - days * DAY_MS)
 
-/** Removes log entries that have been kept long enough. @returns how many */
+/**
+ * Removes log entries after their retention period.
+ * @returns the number of removed ones
+ */
 export async function clearLogs(db: Database, now: Date): Promise<number> {
   const old = await deleteInBatches(
     db,

@@ -2,15 +2,15 @@ import { CODE } from '../../src/contract/codes.ts'
 import { type MessageKey } from './messages.ts'
 
 type Details = {
-  /** Field name → what is wrong with it. */
+  /** Reason by field name. */
   fields?: Record<string, string>
-  /** After how many seconds it is worth trying again. */
+  /** Seconds after which to try again. */
   retryAfterS?: number
-  /** What more the caller is told: becomes the envelope's `data`. */
+  /** Further data of the response: becomes the envelope's `data`. */
   data?: object
 }
 
-/** A refusal that the caller is told about. Everything else that is thrown becomes a generic 500. */
+/** A refusal that is reported to the caller. Everything else that is thrown becomes a generic 500. */
 export class ServiceError extends Error {
   readonly code: number
   readonly key: MessageKey
@@ -24,7 +24,7 @@ export class ServiceError extends Error {
   }
 }
 
-/** One field is wrong: code 400 with `{ fields: { name: what } }`. */
+/** Creates a refusal for wrong fields: code 400 with `{ fields: { name: reason } }`. */
 export function fieldError(key: MessageKey, fields: Record<string, string>): ServiceError {
   return new ServiceError(CODE.bad, key, { fields })
 }

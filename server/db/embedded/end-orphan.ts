@@ -1,4 +1,4 @@
-/** Ends a database whose server was killed together with the watcher, and clears what it has left. */
+/** Ends a database whose server was killed together with the watcher, and removes its files. */
 import { existsSync, readdirSync, readFileSync, readlinkSync, realpathSync, rmSync } from 'node:fs'
 import { connect } from 'node:net'
 import { join } from 'node:path'
@@ -6,7 +6,7 @@ import { EmbeddedDatabaseError } from './engine.ts'
 import { clusterOf, type Postmaster, readPostmaster, socketIn } from './layout.ts'
 
 const LOOK_EVERY_MS = 20
-/** How long it may take by itself, after it was asked to, and after it was told to drop everything. */
+/** Time for it to end by itself, after a fast shutdown request, and after an immediate one; in the order of `SIGNALS`. */
 const PATIENCE_MS = [1500, 5000, 5000]
 const SIGNALS = ['SIGINT', 'SIGQUIT', null] as const
 
@@ -29,7 +29,10 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** The processes of PostgreSQL that stand in a folder, as all of a database do; null where the system does not say. */
+/**
+ * The processes of PostgreSQL whose working directory is this folder, as for all processes of a database; null
+ * where the system does not report it.
+ */
 function standingIn(folder: string): number[] | null {
   if (!existsSync('/proc/self/cwd')) return null
   const real = realpathSync(folder)
@@ -40,7 +43,7 @@ function standingIn(folder: string): number[] | null {
         if (readlinkSync(`/proc/${name}/cwd`) !== real) return false
         return readFileSync(`/proc/${name}/comm`, 'utf8').startsWith('postgres')
       } catch {
-        // Gone meanwhile, or somebody else's.
+        // The process has ended meanwhile, or belongs to another user.
         return false
       }
     })
@@ -50,22 +53,22 @@ function standingIn(folder: string): number[] | null {
 const standsThere = (home: string, pid: number): boolean =>
   standingIn(clusterOf(home))?.includes(pid) ?? isAlive(pid)
 
-/** Whether something of the database still runs: numbers of processes are given out again. */
+/** Whether a process of the database still runs. The process id alone does not prove it: ids are reused. */
 async function isInUse(home: string, { pid, sockets }: Postmaster): Promise<boolean> {
   const there = standingIn(clusterOf(home))
   if (there !== null) return there.length > 0
   return isAlive(pid) && answers(socketIn(sockets))
 }
 
-/** PostgreSQL would take another process of the same number, or one that nobody has buried, for itself. */
+/** Removes the lock files: PostgreSQL would mistake another process with the same id, or a zombie, for itself. */
 function removeLocks(home: string, { sockets }: Postmaster): void {
   rmSync(join(clusterOf(home), 'postmaster.pid'), { force: true })
   for (const end of ['', '.lock']) rmSync(`${socketIn(sockets)}${end}`, { force: true })
 }
 
 /**
- * Waits until no database runs on the files, and sees to it. The lock of the data directory says that its server is
- * gone.
+ * Waits until no database runs on the files, and ends one that does. The caller holds the lock of the data
+ * directory, which proves that its server is gone.
  * @throws EmbeddedDatabaseError when it cannot be ended
  */
 export async function endOrphan(home: string): Promise<void> {

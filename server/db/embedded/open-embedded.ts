@@ -20,7 +20,7 @@ function removeHalfMade(directory: string): void {
   }
 }
 
-/** Makes a new one where there is none yet. */
+/** Creates the database where there is none yet. */
 async function prepare(directory: string): Promise<string> {
   const home = join(directory, FOLDER)
   if (existsSync(home)) return home
@@ -36,11 +36,11 @@ async function prepare(directory: string): Promise<string> {
   return home
 }
 
-/** A running embedded database, without a schema being asked for. */
+/** A running embedded database whose schema is not checked. */
 export type Started = { target: Target; stop: () => Promise<void> }
 
 /**
- * Starts the embedded database under `directory`, and makes it when there is none.
+ * Starts the embedded database under `directory`, and creates it when there is none.
  * @throws DataDirectoryLockedError when another process has it open
  * @throws EmbeddedDatabaseError when this machine cannot run it
  */
@@ -63,7 +63,7 @@ export async function startEmbedded(directory: string, log?: Logger): Promise<St
   }
 }
 
-/** The embedded database that another process runs; null when it does not answer yet. */
+/** Finds the embedded database that another process runs; null when it does not answer yet. */
 export function runningEmbedded(directory: string): Target | null {
   const told = readPostmaster(join(directory, FOLDER))
   return told === null || !told.isReady ? null : reach(told.sockets)
@@ -95,7 +95,7 @@ export async function openEmbedded(
 }
 
 /**
- * The embedded database for a command: started for it, or the one of the server that has it open.
+ * Opens the embedded database for a command: starts it, or connects to that of the server that has it open.
  * @throws DataDirectoryLockedError when another process has it open and it does not answer
  */
 export async function openEmbeddedBeside(directory: string): Promise<OpenDatabase> {

@@ -5,7 +5,10 @@
 import { loadPostgres } from '../drizzle.ts'
 import { OWNER, ROLE, reach } from './layout.ts'
 
-/** What an earlier version has made belongs to the role that may do everything. Nothing to do the second time. */
+/**
+ * Statements that transfer the objects of an earlier version, owned by the superuser. They do nothing the second
+ * time.
+ */
 const GIVE = `
 do $$
 declare it record;
@@ -39,7 +42,7 @@ begin
   end loop;
 end $$`
 
-/** Makes the role, and gives it what is there. All or nothing. */
+/** Creates the role and makes it the owner of the existing objects. All or nothing. */
 export async function giveToOwnRole(sockets: string): Promise<void> {
   const { Client } = loadPostgres()
   const client = new Client(reach(sockets, OWNER))

@@ -1,6 +1,7 @@
 /**
- * In whose name the embedded PostgreSQL runs. It refuses root, as whom containers often start everything. Then it
- * gets a number of its own that no user has: not `nobody`, whose files other services can read, too.
+ * The user as whom the embedded PostgreSQL runs. It refuses root, as whom containers often start everything. Then
+ * it gets a user id of its own that no account has, rather than the shared unprivileged one (65534), whose files
+ * other services can read, too.
  */
 import { chownSync, existsSync, lchownSync, lstatSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -12,12 +13,12 @@ const OWN_ID = 61_026
 
 const NOBODY = { uid: 65_534, gid: 65_534 }
 
-/** Null: as the user who runs the server. */
+/** The user to run the database as; null: the user who runs the server. */
 export function runAs(): RunAs | null {
   return process.getuid?.() === 0 ? { uid: OWN_ID, gid: OWN_ID } : null
 }
 
-/** `initdb` alone needs a user with a name; what it has made changes hands afterwards. */
+/** The user to run `initdb` as, which alone needs one with a name; the files it creates change owner afterwards. */
 export function namedUser(): RunAs | null {
   if (process.getuid?.() !== 0) return null
   const users = existsSync('/etc/passwd') ? readFileSync('/etc/passwd', 'utf8').split('\n') : []
@@ -29,7 +30,7 @@ export function namedUser(): RunAs | null {
   return { uid, gid }
 }
 
-/** Gives a folder with all that is in it to whoever runs the database, if it is somebody else's. */
+/** Makes the user of the database the owner of a folder and all its content. */
 export function giveTo(who: RunAs | null, folder: string): void {
   if (who === null) return
   if (lstatSync(folder).uid !== who.uid) chownSync(folder, who.uid, who.gid)

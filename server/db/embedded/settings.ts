@@ -1,5 +1,5 @@
 /**
- * How the embedded PostgreSQL is set. Durable as PostgreSQL is by itself (`fsync`, checksums, full pages); small,
+ * Settings of the embedded PostgreSQL. Durable as PostgreSQL is by default (`fsync`, checksums, full pages); small,
  * because it shares a machine with the server: both together stay below 300 MB (ADR 021).
  */
 const SETTINGS: Readonly<Record<string, string>> = {
@@ -12,7 +12,7 @@ const SETTINGS: Readonly<Record<string, string>> = {
   autovacuum_work_mem: '16MB',
   autovacuum_max_workers: '2',
   autovacuum_worker_slots: '2',
-  // Processes that a product with one server has no use for.
+  // Processes of no use to a product with one server.
   max_worker_processes: '2',
   max_parallel_workers: '0',
   max_parallel_workers_per_gather: '0',
@@ -24,7 +24,7 @@ const SETTINGS: Readonly<Record<string, string>> = {
   max_wal_size: '256MB',
   min_wal_size: '32MB',
   wal_buffers: '1MB',
-  // What a statement was and which values it held stays out of every log.
+  // Statements and their values stay out of every log.
   log_min_messages: 'log',
   log_min_error_statement: 'panic',
   log_checkpoints: 'off',
@@ -43,7 +43,7 @@ export const INITIAL = [
   '--locale=C',
   '--locale-provider=builtin',
   '--builtin-locale=C.UTF-8',
-  // In MB. A new database has one such file, and one is always kept.
+  // In MB. A new database has one such file, and one always remains.
   '--wal-segsize=4',
   '--no-instructions',
 ]

@@ -1,11 +1,11 @@
 /**
- * Makes, starts and stops the embedded PostgreSQL. Whoever calls holds the lock of the data directory.
+ * Creates, starts and stops the embedded PostgreSQL. The caller holds the lock of the data directory.
  *
- * **Its life hangs on ours.** A watcher, a shell that only waits, holds the other end of a pipe; when this process
- * is gone, `kill -9` included, the pipe ends and the watcher stops the database.
+ * **It ends with this process.** A watcher, a shell that only waits, holds the other end of a pipe; when this
+ * process is gone, `kill -9` included, the pipe ends and the watcher stops the database.
  *
- * **As root** it runs under another user, who may not enter the folders above (`/root`). It starts standing in its
- * folder, and calls that folder `/proc/self/cwd`.
+ * **As root** it runs under another user, who may not enter the folders above (`/root`). It starts with its folder
+ * as working directory, and calls that folder `/proc/self/cwd`.
  */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
@@ -40,7 +40,10 @@ const STOP_WITHIN_MS = 5000
 const KEPT_LINES = 20
 const STANDING_IN = '/proc/self/cwd'
 
-/** Runs a program that finds its libraries. With a watcher, it is stopped when the pipe at its entrance ends. */
+/**
+ * Shell script that runs a program with the path of its libraries. With a watcher, the program is stopped when the
+ * pipe at its standard input ends.
+ */
 const RUN = `export LD_LIBRARY_PATH="$1" DYLD_LIBRARY_PATH="$1"; shift; exec "$@"`
 const WATCH = `exec 3<&0 </dev/null
 ( ( if read -r _ <&3; then exit 0; fi; kill -INT $$ ) >/dev/null 2>&1 & )
@@ -51,7 +54,7 @@ type Place = {
   engine: Engine
   who: RunAs | null
   home: string
-  /** As the database itself names its folder, and that of its libraries. */
+  /** Paths as the database itself names its folder, and that of its libraries. */
   cluster: string
   libraries: string
 }
@@ -78,7 +81,7 @@ function launch(place: Place, script: string, program: string, args: readonly st
   const path = join(engine.root, 'bin', program)
   return spawn('/bin/sh', ['-c', script, 'sh', libraries, path, ...args], {
     cwd: clusterOf(home),
-    // A group of its own: Ctrl-C in a terminal asks the server to stop, which then stops the database.
+    // A process group of its own: Ctrl-C in a terminal requests the server to stop, which then stops the database.
     detached: true,
     env: { PATH: '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' },
     stdio: ['pipe', 'pipe', 'pipe'],
@@ -86,7 +89,7 @@ function launch(place: Place, script: string, program: string, args: readonly st
   })
 }
 
-/** The last lines that a program has said. */
+/** Collects the last lines that a program has written. */
 function listen(child: ChildProcess, each: (line: string) => void = () => {}): string[] {
   const lines: string[] = []
   const take = (chunk: Buffer) => {
@@ -109,7 +112,7 @@ const exitOf = (child: ChildProcess): Promise<number | null> =>
         child.once('error', () => done(null))
       })
 
-/** Makes an empty database in `home`, which must not exist. */
+/** Creates an empty database in `home`, which must not exist. */
 export async function initialise(home: string): Promise<void> {
   mkdirSync(clusterOf(home), { recursive: true, mode: 0o700 })
   chmodSync(home, 0o700)
@@ -133,7 +136,10 @@ export async function initialise(home: string): Promise<void> {
   giveTo(runAs(), home)
 }
 
-/** @throws EmbeddedDatabaseError when the folder is of another major version */
+/**
+ * Checks the major version of the folder.
+ * @throws EmbeddedDatabaseError when it is another one
+ */
 function demandVersion(home: string, engine: Engine): void {
   const path = join(clusterOf(home), 'PG_VERSION')
   const version = existsSync(path) ? readFileSync(path, 'utf8').trim() : 'unknown'
@@ -144,7 +150,7 @@ function demandVersion(home: string, engine: Engine): void {
   )
 }
 
-/** A folder for the socket where the database's own has a name too long for one. */
+/** Creates a folder for the socket where the path of the database's own folder is too long for one. */
 function socketFolder({ home, who }: Place): string | null {
   if (Buffer.byteLength(socketIn(clusterOf(home))) <= LONGEST_SOCKET) return null
   const base = Buffer.byteLength(tmpdir()) > LONGEST_SOCKET - 40 ? '/tmp' : tmpdir()
@@ -157,9 +163,9 @@ export type Running = {
   /** The folder of its socket. */
   sockets: string
   pid: number
-  /** Resolves when it has ended, whoever ended it. */
+  /** Resolves when it has ended, by itself or by a stop. */
   ended: Promise<void>
-  /** Ends sessions and the database; what was acknowledged is on the disk. */
+  /** Ends sessions and the database; acknowledged transactions are on the disk. */
   stop: () => Promise<void>
 }
 
@@ -174,15 +180,15 @@ async function untilReady(home: string, child: ChildProcess, lines: readonly str
   throw new EmbeddedDatabaseError(`The embedded PostgreSQL did not start: ${lines.join(' ')}`)
 }
 
-/** Sessions of a killed database that are still at work: it has to wait for them. */
+/** Whether sessions of a killed database are still at work: a new one has to wait for them. */
 const isStillInUse = (error: unknown) =>
   /still in use|already running/.test((error as Error).message)
 const TRIES = 20
 const TRY_AGAIN_MS = 500
 
 /**
- * Starts the database in `home`. What a killed server has left running there is ended first.
- * @param say gets the lines that the database writes about its own state
+ * Starts the database in `home`. One that a killed server has left running there is ended first.
+ * @param say receives the lines that the database writes about its own state
  */
 export async function startCluster(home: string, say: (line: string) => void): Promise<Running> {
   for (let left = TRIES; ; left -= 1) {

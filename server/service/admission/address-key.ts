@@ -7,7 +7,7 @@ export function addressKey(ip: string): string {
   return four ?? groupsOf(ip).slice(0, 4).join(':')
 }
 
-/** An address of the form 203.0.113.7, also where it came as ::ffff:203.0.113.7; else null. */
+/** The dotted form of an IPv4 address, mapped ones (::ffff:203.0.113.7) included; else null. */
 function fourOf(ip: string): string | null {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)
   return mapped?.[1] ?? (ip.includes(':') ? null : ip)
@@ -22,7 +22,7 @@ function groupsOf(ip: string): string[] {
   return [...left, ...Array.from({ length: missing }, () => '0'), ...right]
 }
 
-/** The range of an address that its owner is shown: /24 of IPv4, /48 of IPv6. */
+/** Range of an address, as displayed to the account's owner: /24 of IPv4, /48 of IPv6. */
 export function addressRange(ip: string): string {
   const four = fourOf(ip)
   if (four !== null) return four === '' ? '' : `${four.split('.').slice(0, 3).join('.')}.0/24`

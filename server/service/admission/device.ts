@@ -7,23 +7,23 @@ import type { Context } from '../context.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 
-/** How long a device stays known after its last sign-in; the life of its cookie. */
+/** Time for which a device stays known after its last sign-in; the life of its cookie. */
 export const DEVICE_LIFE_MS = 180 * DAY_MS
 
-/** Devices of one member. The one that was used longest ago makes room. */
+/** Limit of known devices of one member. The least recently used one is replaced. */
 const DEVICES_PER_MEMBER = 20
 
 function signatureOf(keys: Keys, id: string): Buffer {
   return createHmac('sha256', keys.devices).update(id).digest()
 }
 
-/** A new device token for the cookie: 128 random bits and our signature, so that nobody makes them up. */
+/** Generates a device token for the cookie: 128 random bits and our signature, which prevents forged tokens. */
 function newDeviceToken(keys: Keys): string {
   const id = randomBytes(16).toString('base64url')
   return `${id}.${signatureOf(keys, id).toString('base64url')}`
 }
 
-/** The name under which a device is stored; null for a token that we have not signed. */
+/** Name under which a device is stored; null for a token that we have not signed. */
 export function deviceOf(keys: Keys, token: string | null): string | null {
   const [id = '', signature = ''] = token?.split('.') ?? []
   const given = Buffer.from(signature, 'base64url')
@@ -32,7 +32,7 @@ export function deviceOf(keys: Keys, token: string | null): string | null {
   return createHash('sha256').update(id).digest('base64url')
 }
 
-/** The calling device; makes one, whose cookie goes out with the answer, when it has none. */
+/** Returns the calling device; without one, generates a token, whose cookie is sent with the response. */
 export function ensureDevice(context: Pick<Context, 'keys' | 'device'>): string {
   const { keys, device } = context
   const known = deviceOf(keys, device.token)
@@ -60,11 +60,11 @@ export async function knownDeviceOf(
   return found === 0 ? null : name
 }
 
-/** Remembers the calling device as one on which the member has signed in. */
+/** Stores the calling device as one on which the member has signed in. */
 export async function rememberDevice(context: Context, memberId: string): Promise<void> {
   const { db, now } = context
   const device = ensureDevice(context)
-  // Sent again at each sign-in, so that the browser keeps it as long as we do.
+  // Sent again at each sign-in, so that the cookie expires with the stored device.
   context.device.isNew = true
   await db
     .insert(knownDevices)
@@ -84,7 +84,7 @@ export async function rememberDevice(context: Context, memberId: string): Promis
     .where(and(eq(knownDevices.memberId, memberId), notInArray(knownDevices.device, newest)))
 }
 
-/** Forgets all devices of a member but the calling one: somebody else may have signed in on them. */
+/** Deletes all devices of a member but the calling one: another person may have signed in on them. */
 export async function forgetOtherDevices(
   db: Database,
   context: Pick<Context, 'keys' | 'device'>,

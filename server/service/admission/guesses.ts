@@ -12,28 +12,28 @@ import type { Spending } from './rates.ts'
 import { countFailure, countSuccess, type Lane, release, reserve } from './reservations.ts'
 import { ACCOUNT, addressRule, CODE_PAIR, costRule, PASSWORD_PAIR, TURN_MS } from './rules.ts'
 
-/** One try of a secret of an account. */
+/** An attempt at a secret of an account. */
 export type Guess = {
   kind: 'password' | 'code' | 'factor'
   /** The member's id, or the address of an account that does not exist. */
   subject: string
-  /** The member behind it, whose known devices have tries of their own. */
+  /** The account's member, whose known devices have budgets of their own. */
   memberId: string | null
-  /** Decryptions that judging it needs. */
+  /** Decryptions needed to check it. */
   cost: number
-  /** What a refused caller is told. */
+  /** Message of a refusal. */
   refusedAs: MessageKey
 }
 
-/** How a guess was judged. */
+/** Outcome of the check. */
 export type Verdict = 'right' | 'wrong'
 
 const FIRST_POLL_MS = 20
 const LONGEST_POLL_MS = 160
 
 /**
- * The budgets of a guess. A known device has one of its own, so that nobody else's failures reach it.
- * All others share: the tries of this address for this account, those of the address, those for the account.
+ * The budgets of an attempt. A known device has one of its own, so that other people's failures do not affect it.
+ * All others share: the attempts of this address on this account, those of the address, those on the account.
  */
 async function lanesOf(context: Context, { kind, subject, memberId }: Guess): Promise<Lane[]> {
   const own = kind === 'password' ? PASSWORD_PAIR : CODE_PAIR
@@ -47,13 +47,13 @@ async function lanesOf(context: Context, { kind, subject, memberId }: Guess): Pr
   ]
 }
 
-/** What the decryptions of a call cost its address. */
+/** The spending of an address on the decryptions of a call. */
 export function costOf(context: Context, units: number): Spending[] {
   if (units === 0) return []
   return [{ key: `cost:${addressKey(context.ip)}`, rule: costRule(context.limits), units }]
 }
 
-/** A refusal that says when it is worth trying again. */
+/** Creates a refusal with the time after which to try again. */
 export function refusal(key: MessageKey, waitMs: number): ServiceError {
   return new ServiceError(CODE.tooMany, key, {
     retryAfterS: Math.max(1, Math.ceil(waitMs / 1000)),
@@ -61,8 +61,8 @@ export function refusal(key: MessageKey, waitMs: number): ServiceError {
 }
 
 /**
- * Waits until the guess may be judged. It waits only for attempts under way, whose judgement decides
- * whether a place is left; delays are for the caller to wait.
+ * Waits until the attempt may be checked. It waits only for attempts in progress, whose outcome decides whether a
+ * slot is left; delays are for the caller to wait.
  */
 async function admitGuess(context: Context, guess: Guess) {
   const lanes = await lanesOf(context, guess)
@@ -78,9 +78,9 @@ async function admitGuess(context: Context, guess: Guess) {
 }
 
 /**
- * Admits a guess, has it judged, and counts the verdict. A refused guess is neither judged nor counted.
- * @param judge decides; what it throws reaches the caller, and the guess is not counted
- * @param onStopped called when this failure makes further attempts of the caller wait
+ * Reserves an attempt, has it checked, and counts the outcome. A refused attempt is neither checked nor counted.
+ * @param judge checks it; when it throws, the error reaches the caller and the attempt is not counted
+ * @param onStopped called when this failure delays further attempts of the caller
  * @throws ServiceError 429 when the caller has to wait
  */
 export async function judged(
@@ -104,8 +104,8 @@ export async function judged(
 }
 
 /**
- * Forgets the failures for an account, of the calling address and of all together: its owner has proved
- * himself in another way.
+ * Resets the failures for an account, of the calling address and of all together: its owner has authenticated in
+ * another way.
  */
 export async function forgetFailures(
   tx: Database,

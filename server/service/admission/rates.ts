@@ -3,13 +3,13 @@ import type { Database } from '../../db/database.ts'
 import { budgets } from '../../db/schema.ts'
 import type { RateRule } from './rules.ts'
 
-/** What a call wants to spend from one budget. */
+/** Units to be spent from one budget. */
 export type Spending = { key: string; rule: RateRule; units: number }
 
 /**
- * Spends units of one budget, or nothing when it has too few left. One statement, so that parallel calls
- * of any number of processes share the budget.
- * @returns null, or after how many milliseconds the window ends
+ * Spends units of one budget, or nothing when it has too few left. One statement, so that parallel calls of any
+ * number of processes share the budget.
+ * @returns null, or the milliseconds until the window ends
  */
 export async function spend(
   db: Database,
@@ -41,9 +41,9 @@ export async function spend(
 }
 
 /**
- * Spends from several budgets, in the order of their keys, so that two calls cannot lock each other out.
- * To be called in a transaction that is rolled back when the answer is not null.
- * @returns null, or how long the caller has to wait
+ * Spends from several budgets, in the order of their keys, so that two calls cannot deadlock. To be called in a
+ * transaction that is rolled back when the result is not null.
+ * @returns null, or the milliseconds that the caller has to wait
  */
 export async function spendAll(
   tx: Database,

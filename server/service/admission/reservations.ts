@@ -9,18 +9,18 @@ import { type DelayRule, delayMs, remembered, RESERVATION_MS } from './rules.ts'
 export type Lane = {
   key: string
   rule: DelayRule
-  /** Whether it takes no more failures from one own lane than are free there. */
+  /** Whether it takes no more failures from one own lane than that lane has free. */
   takesFreeOnly?: boolean
 }
 
-/** An attempt that may be judged now. */
+/** An attempt that may be checked now. */
 export type Reservation = { id: string; lanes: readonly Lane[] }
 
 export type Admission =
   | { kind: 'admitted'; reservation: Reservation }
-  /** Failures or spendings refuse it for so long. */
+  /** Failures or spendings refuse it for this time. */
   | { kind: 'refused'; waitMs: number }
-  /** Attempts under way have taken all free places; their judgement decides. */
+  /** Attempts in progress have taken all free slots; their outcome decides. */
   | { kind: 'busy' }
 
 class NotAdmitted extends Error {
@@ -32,8 +32,8 @@ class NotAdmitted extends Error {
 }
 
 /**
- * The budgets with their rows locked, in the order of their keys, so that two attempts cannot lock each
- * other out. A missing row is added, because only a row can be locked.
+ * Locks the rows of the budgets, in the order of their keys, so that two attempts cannot deadlock. A missing row is
+ * added, because only a row can be locked.
  */
 async function lockBudgets(tx: Database, now: Date, lanes: readonly Lane[]) {
   const keys = lanes.map(({ key }) => key).toSorted()
@@ -55,7 +55,7 @@ async function underWay(tx: Database, now: Date, lanes: readonly Lane[]) {
   return new Map(rows.map(({ key, count }) => [key, count]))
 }
 
-/** Throws what keeps the attempt from being judged now. */
+/** Throws the obstacle that prevents the attempt from being checked now. */
 async function demandPlace(tx: Database, now: Date, lanes: readonly Lane[]): Promise<void> {
   const rows = await lockBudgets(tx, now, lanes)
   const busy = await underWay(tx, now, lanes)
@@ -73,8 +73,8 @@ async function demandPlace(tx: Database, now: Date, lanes: readonly Lane[]): Pro
 }
 
 /**
- * Admits one attempt, in one transaction: takes a place in each lane and pays the spendings. When it is
- * not admitted, nothing is written.
+ * Admits one attempt, in one transaction: takes a slot in each lane and pays the spendings. When it is not
+ * admitted, nothing is written.
  */
 export async function reserve(
   db: Database,
@@ -104,7 +104,7 @@ async function removeWithEmptyBudgets(tx: Database, { id, lanes }: Reservation):
   await tx.delete(budgets).where(and(inArray(budgets.key, keys), eq(budgets.count, 0)))
 }
 
-/** Gives the places back: the attempt could not be judged. */
+/** Releases the slots of an attempt that could not be checked. */
 export async function release(db: Database, now: Date, reservation: Reservation): Promise<void> {
   await db.transaction(async (tx) => {
     await lockBudgets(tx, now, reservation.lanes)
@@ -141,7 +141,7 @@ export async function countFailure(
   })
 }
 
-/** Forgets the failures of the own lane, also where they were counted in the others: typing errors. */
+/** Resets the failures of the own lane, also where they were counted in the others: they were typing errors. */
 export async function countSuccess(
   db: Database,
   now: Date,

@@ -1,4 +1,4 @@
-/** The figures of the admission, in one place. See ADR 015. */
+/** The numbers of the rate limits, in one place. See ADR 015. */
 import { INVITATIONS_A_DAY } from '../../../src/contract/seats.ts'
 import type { ServerLimits } from '../../config.ts'
 
@@ -6,14 +6,14 @@ const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 const DAY_MS = 24 * HOUR_MS
 
-/** How failures of one kind make further attempts wait. */
+/** Delay of further attempts after failures of one kind. */
 export type DelayRule = {
-  /** Failures without a delay; also how many attempts may be judged at the same time. */
+  /** Failures without a delay; also the number of attempts that may be checked at the same time. */
   free: number
   /** The delay after the last free failure. Each further failure doubles it. */
   firstMs: number
   longestMs: number
-  /** One failure is forgotten after this time without another. */
+  /** Time without another failure after which one failure is forgotten. */
   forgetMs: number
 }
 
@@ -32,8 +32,8 @@ export const PASSWORD_PAIR: DelayRule = {
 export const CODE_PAIR: DelayRule = { ...PASSWORD_PAIR, free: 10 }
 
 /**
- * Failures for one account from all addresses where it is not known. One address adds no more than its
- * free ones, so that it takes several networks to slow the others down, and never for long.
+ * Failures for one account from all addresses where it is not known. One address adds no more than its free ones,
+ * so that delaying the others takes several networks, and never lasts long.
  */
 export const ACCOUNT: DelayRule = {
   free: 30,
@@ -63,8 +63,8 @@ export function codesAddressRule(limits: ServerLimits): RateRule {
 }
 
 /**
- * Decryptions that one address causes. A sign-in costs one of them and comes with other calls, so that
- * half of the calls is more than an honest address needs.
+ * Decryptions caused by one address. A sign-in costs one of them and comes with other calls, so that half of the
+ * calls is more than a legitimate address needs.
  */
 export function costRule(limits: ServerLimits): RateRule {
   return { limit: Math.max(1, Math.floor(limits.callsPerMinute / 2)), windowMs: MINUTE_MS }
@@ -73,25 +73,25 @@ export function costRule(limits: ServerLimits): RateRule {
 /** Invitations to seats that one member sends. */
 export const INVITATIONS: RateRule = { limit: INVITATIONS_A_DAY, windowMs: DAY_MS }
 
-/** Invitations to seats that one address gets, whoever sends them. */
+/** Invitations to seats that one address receives, from all payers. */
 export const INVITATIONS_TO: RateRule = { limit: 5, windowMs: DAY_MS }
 
-/** How often a member is told about refused attempts. */
+/** Mails to a member about refused attempts. */
 export const TOLD: RateRule = { limit: 1, windowMs: DAY_MS }
 
-/** An attempt that was not judged after this time is no longer counted as under way. */
+/** Age at which an unfinished attempt no longer counts as in progress. */
 export const RESERVATION_MS = 30_000
 
-/** How long an attempt waits for its turn while others are being judged. Below the proxy's time limit. */
+/** Longest wait of an attempt while others are being checked. Below the proxy's time limit. */
 export const TURN_MS = 8000
 
-/** The delay after so many failures. */
+/** Delay after this number of failures. */
 export function delayMs(rule: DelayRule, failures: number): number {
   if (failures < rule.free) return 0
   return Math.min(rule.longestMs, rule.firstMs * 2 ** Math.min(failures - rule.free, 30))
 }
 
-/** The failures that still count. */
+/** Number of failures that still count. */
 export function remembered(
   rule: DelayRule,
   { count, since }: { count: number; since: Date },

@@ -9,8 +9,8 @@ import { spend } from './rates.ts'
 import { TOLD } from './rules.ts'
 
 /**
- * Notes that an address has to wait from now on because of its wrong passwords or codes. The single refusals that
- * follow are not noted: an attacker could fill the log with them. The owner is told, at most once a day.
+ * Records that an address is delayed from now on because of its wrong passwords or codes. The single refusals that
+ * follow are not recorded: an attacker could fill the log with them. The owner is notified, at most once a day.
  */
 export async function noteStop(context: Context, member: Member | null): Promise<void> {
   const { db, now, ip } = context

@@ -7,7 +7,7 @@ import { placeOf } from './places.ts'
 import { articleColumns, matching, newestFirst, summaryColumns } from './queries.ts'
 import { totalOfContent } from './totals.ts'
 
-/** A list without paging is bounded all the same. */
+/** Limit of a list without paging. */
 const LIST_LIMIT = 200
 
 export const contentList: Handler<'contentList'> = async (context, params) => {
@@ -52,7 +52,7 @@ export const content: Handler<'content'> = async (context, params) => {
 
 /** A terms document; null when there is none of this kind. */
 export const terms: Handler<'terms'> = async (context, params) => {
-  // Outside the kinds that exist: also keeps numbers out that the column cannot hold.
+  // Other than the existing kinds: also rejects numbers that the column cannot hold.
   if (params.useType < 1 || params.useType > 99) return null
   const [found] = await context.db
     .select()

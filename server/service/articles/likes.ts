@@ -21,7 +21,7 @@ export const likeCount: Handler<'likeCount'> = async (context, params) =>
 export const like: Handler<'like'> = async (context, params) => {
   const viewer = await context.member()
   await context.db.transaction(async (tx) => {
-    // Locks the item, so that its count and its likes cannot part.
+    // Locks the item, so that its count and its likes stay consistent.
     const [item] = await tx
       .select({ id: content.id })
       .from(content)
@@ -42,7 +42,7 @@ export const like: Handler<'like'> = async (context, params) => {
   return countOf(context, viewer, params.id)
 }
 
-/** Takes a like back; taking it back again changes nothing. */
+/** Removes a like; repeating it changes nothing. */
 export const cancelLike: Handler<'cancelLike'> = async (context, params) => {
   const viewer = await context.member()
   await context.db.transaction(async (tx) => {

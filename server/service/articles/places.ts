@@ -7,7 +7,7 @@ import type { AccountPlace } from '../../../src/contract/endpoints/content.ts'
 import type { Handler, Viewer } from '../context.ts'
 import { notFound } from '../service-error.ts'
 
-/** Where a member stopped in an article; null where his account knows nothing of it. */
+/** Reading position of a member in an article; null where the account has none. */
 export async function placeOf(
   db: Database,
   { memberId }: Viewer,
@@ -20,7 +20,7 @@ export async function placeOf(
   return found === undefined ? null : { share: found.share, at: found.at.toISOString() }
 }
 
-/** An account keeps the newest places; an article that was left so long ago is begun anew. */
+/** Deletes all but the newest positions; an older article is opened at its beginning. */
 async function forgetOldest(db: Database, memberId: string): Promise<void> {
   await db.delete(places).where(
     and(
@@ -32,8 +32,8 @@ async function forgetOldest(db: Database, memberId: string): Promise<void> {
 }
 
 /**
- * Notes where a member stopped. Of two devices the later moment counts, whichever arrives last; so a place that
- * waited a day without a network does not take the place of this morning's.
+ * Stores a member's reading position. Of two devices the later time counts, whichever arrives last, so that a
+ * position that waited offline for a day does not overwrite a newer one.
  */
 export const readingPlace: Handler<'readingPlace'> = async (context, params) => {
   const viewer = await context.member()
@@ -44,7 +44,7 @@ export const readingPlace: Handler<'readingPlace'> = async (context, params) => 
     .from(content)
     .where(eq(content.id, articleId))
   if (article === undefined) throw notFound()
-  // A clock that is ahead would otherwise win over every other device until its day has come.
+  // A clock that is ahead would otherwise override every other device until its time has come.
   const at = new Date(Math.min(Date.parse(params.at), context.now.getTime()))
   await context.db
     .insert(places)

@@ -4,7 +4,7 @@ import { content, favourites, likes } from '../../db/schema.ts'
 import type { Viewer } from '../context.ts'
 import { likePattern, wordsOf } from '../paging.ts'
 
-/** What lists carry; everything but the bodies. */
+/** The columns of lists: all but the bodies. */
 const columns = {
   id: content.id,
   type: content.type,
@@ -30,7 +30,7 @@ const columns = {
   lengthEn: content.lengthEn,
 }
 
-/** Whether the viewer liked an item and keeps it among his favourites. */
+/** Whether the member liked an item and saved it as a favourite. */
 function marks(viewer: Viewer | null) {
   if (viewer === null) {
     return { liked: sql<boolean>`false`, favourite: sql<boolean>`false` }
@@ -62,7 +62,7 @@ export type Filters = {
   keyword?: string | undefined
 }
 
-/** The pieces of a word that are looked up; a word that is shorter is a piece itself. */
+/** Length of the n-grams that a word is split into; a shorter word is one itself. */
 const GRAM = 3
 
 function gramsOf(word: string): string[] {
@@ -73,8 +73,8 @@ function gramsOf(word: string): string[] {
 }
 
 /**
- * Whether a word occurs. The index knows which articles have all of its pieces, in both languages alike: Chinese
- * words are often two characters long. Whether they stand together, the text itself says.
+ * Condition that a word occurs. The index knows which articles have all of its n-grams, in both languages alike:
+ * Chinese words are often two characters long. Whether they are adjacent is checked in the text itself.
  */
 function hasWord(word: string): SQL {
   const grams = gramsOf(word.toLowerCase())
@@ -94,5 +94,5 @@ export function matching(filters: Filters): SQL | undefined {
   )
 }
 
-/** Newest first; the id decides between equals, so that pages never overlap. */
+/** Newest first; the id orders equal times, so that pages never overlap. */
 export const newestFirst = [desc(content.publishedAt), desc(content.id)]

@@ -1,6 +1,7 @@
 /**
- * How many articles a filter has. There are thousands of them, they change a few times a day, and every page of a list
- * says the number: so it is kept, for as long as other servers and an operator's import may make it wrong by a few.
+ * Cache of the number of articles for a filter. There are thousands of them, they change a few times a day, and
+ * every page of a list has the number; other servers and an operator's import may make it wrong by a few for the
+ * time of an entry.
  */
 import type { Database } from '../../db/database.ts'
 import { content } from '../../db/schema.ts'
@@ -8,7 +9,7 @@ import { keepNewest } from '../../keep-newest.ts'
 import { type Filters, matching } from './queries.ts'
 
 const KEPT_MS = 30_000
-/** Searches are many, and few are asked for twice. */
+/** Entries of the cache: searches are many, and few are repeated. */
 const ENTRIES = 200
 
 type Kept = { until: number; total: number }
@@ -20,7 +21,8 @@ function keyOf(filters: Filters): string {
 }
 
 /**
- * @param asked the page, and `found`: how many rows it has. A last page that is not full says the number itself
+ * Total of a filter.
+ * @param asked the page, and `found`: its number of rows. A last page that is not full gives the total itself
  * @param nowMs a monotonic clock
  */
 export async function totalOfContent(

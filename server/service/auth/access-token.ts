@@ -11,7 +11,7 @@ const AUDIENCE = 'veriscope-web'
 const TOKEN_TYPE = 'access_token'
 
 export type AccessClaims = { memberId: string; sessionId: string }
-/** With when the token ends. */
+/** Claims with the time at which the token ends. */
 export type ReadClaims = AccessClaims & { tokenUntil: Date }
 
 /** Signs an access token, which is valid for one hour. */

@@ -39,7 +39,7 @@ async function writePassword(
   await mailMember(context, member, (language) => passwordChangedMail(language))
 }
 
-/** Resets a forgotten password. Whoever has read the code may then sign in, whatever failed before. */
+/** Resets a forgotten password. Anyone who has read the code may then sign in, regardless of earlier failures. */
 export const resetPassword: Handler<'resetPassword'> = async (context, params) => {
   const account = accountOf(params)
   const member = await findResettable(context, account)
@@ -56,7 +56,7 @@ export const resetPassword: Handler<'resetPassword'> = async (context, params) =
   return null
 }
 
-/** Sets a new password for the signed-in member and ends his other sessions. */
+/** Sets a new password for the signed-in member and ends their other sessions. */
 export const setPassword: Handler<'setPassword'> = async (context, params) => {
   const viewer = await context.member()
   const member = await memberById(context, viewer.memberId)
@@ -78,8 +78,8 @@ function newAddress(params: {
 }
 
 /**
- * Binds an address to the account, by a code that was sent to it. Replacing one ends the other sessions.
- * The addresses that the member had before are told, with a link that undoes it.
+ * Binds an address to the account, by a code that was sent to it. Replacing one ends the other sessions. The
+ * addresses that the member had before are notified, with a link that undoes it.
  */
 export const bindAccount: Handler<'bindAccount'> = async (context, params) => {
   const viewer = await context.member()

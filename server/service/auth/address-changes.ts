@@ -1,4 +1,4 @@
-/** What follows when an address is bound or replaced: the new one waits, the old one can undo it. */
+/** Consequences of binding or replacing an address: the new one waits, the old one can undo the change. */
 import { randomBytes } from 'node:crypto'
 import { and, desc, eq, gt, gte, isNull, lt } from '../../db/drizzle.ts'
 import { LIMITS } from '../../../src/contract/limits.ts'
@@ -18,15 +18,16 @@ import { mailMember } from '../members/mail-member.ts'
 import { notify } from '../notifications/notify.ts'
 import { notices } from '../notifications/texts.ts'
 import { type Account, findMember, type Member } from './accounts.ts'
+import type { KnownViewers } from './known-viewers.ts'
 import { hashToken } from './refresh-token.ts'
 import { revokeSessionsOf } from './sessions.ts'
 
-/** Where the page that undoes a change is served; the token follows. */
+/** Path of the page that undoes a change; the token follows. */
 export const UNDO_PATH = '/account/undo'
 
 const before = (now: Date, ms: number) => new Date(now.getTime() - ms)
 
-/** Whether an address was bound so recently that it does not yet prove or reset anything. */
+/** Whether an address was bound so recently that it cannot yet be used to reauthenticate or to reset a password. */
 export async function isWaiting(
   { db, now }: Pick<Context, 'db' | 'now'>,
   memberId: string,
@@ -42,8 +43,8 @@ export async function isWaiting(
 }
 
 /**
- * The member who may reset his password through an address: a new address does not count while it waits;
- * the one that it replaced counts for as long.
+ * Finds the member whose password may be reset through an address: a new address does not count while it waits; the
+ * one that it replaced counts for as long.
  */
 export async function findResettable(
   context: Pick<Context, 'db' | 'now'>,
@@ -71,9 +72,9 @@ export async function findResettable(
 }
 
 /**
- * Notes a change in its transaction, and tells the addresses that the member had before, each with the
- * link that undoes it.
- * @param member as he was before the change
+ * Records a change in its transaction, and notifies the addresses that the member had before, each with the link
+ * that undoes it.
+ * @param member as before the change
  */
 export async function noteChange(
   tx: Database,
@@ -117,8 +118,8 @@ export async function findUndoable(db: Database, now: Date, token: string): Prom
 }
 
 /**
- * Undoes a change and all later ones of the same kind, ends every session, and forgets the devices: whoever
- * made the change is out.
+ * Undoes a change and all later ones of the same kind, ends every session, and deletes the devices, which locks out
+ * the person who made the change.
  */
 async function undoWithin(tx: Database, now: Date, change: Change): Promise<void> {
   const { memberId, kind, oldValue, changedAt } = change
@@ -142,12 +143,12 @@ async function undoWithin(tx: Database, now: Date, change: Change): Promise<void
   await notify(tx, now, memberId, 'security', notices.addressUndone(kind))
 }
 
-/** What came of a link. `taken`: another account has the old address by now. */
+/** Outcome of a link. `taken`: another account has the old address by now. */
 export type Undoing = 'done' | 'unknown' | 'taken'
 
 /** Undoes the change of a link, which works once. */
 export async function undoChange(
-  parts: Pick<ServiceParts, 'db' | 'outbox' | 'clock' | 'log' | 'viewers'>,
+  parts: Pick<ServiceParts, 'db' | 'outbox' | 'clock' | 'log'> & { viewers: KnownViewers },
   ip: string,
   token: string,
 ): Promise<Undoing> {

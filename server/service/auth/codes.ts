@@ -24,14 +24,14 @@ function hashCode(context: Context, purpose: CodeType, target: string, code: str
     .digest('hex')
 }
 
-/** Who asks: the device, once it has a cookie of ours; before that, its address. The best name first. */
+/** Identifiers of the requester, best first: the device, once it has a cookie of ours; before that, its address. */
 function requestersOf(context: Context): string[] {
   const device = deviceOf(context.keys, context.device.token)
   const address = `address:${addressKey(context.ip)}`
   return device === null ? [address] : [`device:${device}`, address]
 }
 
-/** What sending a code costs. Strangers' requests do not count against a device that is known. */
+/** The spendings of sending a code. Other people's requests do not count against a known device. */
 async function spendingsOf(
   tx: Database,
   context: Context,
@@ -50,7 +50,10 @@ async function spendingsOf(
   ]
 }
 
-/** @throws ServiceError 429 within 60 s of the requester's previous code for this purpose */
+/**
+ * Enforces the pause between two codes.
+ * @throws ServiceError 429 within 60 s of the requester's previous code for this purpose
+ */
 async function demandPause(
   tx: Database,
   context: Context,
@@ -75,8 +78,8 @@ async function demandPause(
 }
 
 /**
- * Makes a code for one purpose and one target. It replaces the previous code of the same requester. To be
- * called in a transaction, so that a refusal leaves nothing behind.
+ * Generates a code for one purpose and one target. It replaces the previous code of the same requester. To be
+ * called in a transaction, so that a refusal writes nothing.
  * @returns the code, which is only sent: the database has its hash
  * @throws ServiceError 429 within 60 s of the previous code, or after too many in an hour
  */
@@ -88,7 +91,7 @@ export async function makeCode(
   memberId: string | null,
 ): Promise<string> {
   const { now } = context
-  // First the budgets: their rows make parallel requests wait for one another.
+  // First the budgets: their row locks serialise parallel requests.
   const waitMs = await spendAll(tx, now, await spendingsOf(tx, context, target, memberId))
   if (waitMs !== null) throw refusal('codeTooSoon', waitMs)
   await demandPause(tx, context, purpose, target)
@@ -112,9 +115,9 @@ export async function makeCode(
 type Row = typeof codes.$inferSelect
 
 /**
- * The code that a try is compared with, with the try counted: the caller's own, or else the newest that
- * somebody else has asked for (on another device, from another network). Others have tries of their own,
- * so that they cannot use up those of the one who asked.
+ * Finds the code that an attempt is compared with, and counts the attempt: the caller's own, or else the newest
+ * that another requester has (on another device, from another network). Others have attempts of their own, so that
+ * they cannot use up those of the requester.
  */
 async function takeTry(
   context: Context,
@@ -133,7 +136,7 @@ async function takeTry(
   if (row === undefined) return null
   const isOwn = own !== undefined
   const counter = isOwn ? codes.tries : codes.otherTries
-  // Counted before the comparison, so that parallel tries share the five.
+  // Counted before the comparison, so that parallel attempts share the five.
   const [counted] = await db
     .update(codes)
     .set({ [isOwn ? 'tries' : 'otherTries']: sql`${counter} + 1` })
@@ -150,7 +153,7 @@ const isRow = ({ purpose, target, requester, hash }: Row) =>
     eq(codes.hash, hash),
   )
 
-/** A right code was not used after all: its try does not count. */
+/** Uncounts the attempt of a correct code that was not used after all. */
 async function giveTryBack({ db }: Context, row: Row, isOwn: boolean): Promise<void> {
   const counter = isOwn ? codes.tries : codes.otherTries
   await db
@@ -159,24 +162,24 @@ async function giveTryBack({ db }: Context, row: Row, isOwn: boolean): Promise<v
     .where(isRow(row))
 }
 
-/** What is known of the caller of `useCode`, and what is to be done with a right code. */
+/** The caller of `useCode`, and the work that a correct code allows. */
 type Use<T> = {
   purpose: CodeType
   target: string
   code: string
-  /** Whose known devices have tries of their own, and who is told of too many wrong codes. */
+  /** The member whose known devices have attempts of their own, and who is notified of too many wrong codes. */
   member: Member | null
   /** Decryptions that `first` needs. */
   cost?: number
-  /** Runs when the code is right and before it is used up; what it throws leaves the code usable. */
+  /** Runs when the code is correct and before it is used up; if it throws, the code stays usable. */
   first?: () => T | Promise<T>
 }
 
 /**
- * Checks a code and marks it as used. Only a right code causes further work.
- * @returns what `first` returns
- * @throws ServiceError 400 when the code is wrong, expired, used, for another purpose, or tried too often;
- * 429 when the caller has tried too many
+ * Checks a code and marks it as used. Only a correct code causes further work.
+ * @returns the result of `first`
+ * @throws ServiceError 400 when the code is wrong, expired, used, for another purpose, or tried too often; 429 when
+ * the caller has tried too many
  */
 export async function useCode<T = undefined>(context: Context, use: Use<T>): Promise<T> {
   const { purpose, target, code, member, cost = 0, first } = use

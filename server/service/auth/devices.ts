@@ -28,8 +28,8 @@ export function deviceName(userAgent: string): string | null {
 }
 
 /**
- * Notifies a member of a sign-in from a new device, except at his first sign-in. Known devices are read
- * from the security log, because sessions are deleted after a week.
+ * Notifies a member of a sign-in from a new device, except at their first sign-in. Known devices are read from the
+ * security log, because sessions are deleted after a week.
  * @returns the device's key, to be logged with this sign-in, and whether it is the first sign-in
  */
 export async function watchDevices(

@@ -8,16 +8,16 @@ export type Keys = {
   codes: KeyObject
   /** Signs the tokens of devices. */
   devices: KeyObject
-  /** Encrypts what has to be read again, in the database (`sealed.ts`). */
+  /** Encrypts secrets in the database that have to be read again (`sealed.ts`). */
   seal: KeyObject
-  /** Signs the links in digests that end them. */
+  /** Signs the unsubscribe links in digests. */
   news: KeyObject
   sm2PrivateKey: string
   /** The previous keys while they are still accepted after a rotation, else null. */
   previous: (now: Date) => { jwt: KeyObject | null; sm2PrivateKey: string | null }
 }
 
-/** From the key that is never replaced: the link in an old mail must work as long as the mail is kept. */
+/** Derived from the key that is never replaced: the link in an old mail must keep working. */
 export function newsKeyFrom(sealKey: string): Buffer {
   return Buffer.from(hkdfSync('sha256', sealKey, '', 'news', 32))
 }

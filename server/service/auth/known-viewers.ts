@@ -1,45 +1,45 @@
 /**
- * Who a token belongs to, kept for a few seconds: looking it up costs as much as what the call itself asks. See
+ * Auth cache: the member of a token, cached for a few seconds. Looking it up costs as much as the call itself. See
  * ADR 022.
  *
- * What takes away is never waited for. This process drops what it knows when it changes a session or a member itself;
- * the database tells every server of any other change (triggers of the start migration, whoever has written), and while
- * it is not sure that it can be heard, nothing is kept at all.
+ * Revocations take effect at once. This process drops entries when it changes a session or a member itself; the
+ * database notifies every server of any other change (triggers of the start migration, for every writer), and while
+ * the notifications are not certain to arrive, nothing is cached at all.
  */
 import type { Level } from '../../../src/contract/endpoints/levels.ts'
 import type { OpenDatabase } from '../../db/database.ts'
 import { keepNewest } from '../../keep-newest.ts'
 import type { AccessClaims } from './access-token.ts'
 
-/** What the database said about a session that holds. */
+/** Cached result of looking up a valid session. */
 export type KnownViewer = AccessClaims & {
   level: Level
   levelExpiresAt: Date | null
-  /** When the token ends, and when the session does. */
+  /** Ends of the token and of the session. */
   tokenUntil: Date
   sessionUntil: Date
 }
 
-/** A change that nobody told of is seen after this time. */
+/** Longest time for which a change without a notification goes unnoticed. */
 export const KEPT_MS = 10_000
-/** So many members at the same time on one server; each entry is about one kilobyte. */
+/** Limit of cached members on one server; each entry is about one kilobyte. */
 const ENTRIES = 10_000
-/** A member's change is remembered for as long as a reading from before it can still be under way. */
+/** Time for which a member's change is remembered: a lookup from before it can be in progress that long. */
 const REMEMBERED_MS = 30_000
 
 type Entry = { viewer: KnownViewer; until: number }
 
 export type KnownViewers = {
-  /** @returns null when it is not known, or no longer true */
+  /** @returns null when it is not cached, or no longer valid */
   find: (token: string, now: Date) => KnownViewer | null
   /**
-   * Keeps what was read.
-   * @param begunMs when the reading began, by the same clock: what has changed since is not kept
+   * Caches a lookup.
+   * @param begunMs when the lookup began, by the same clock: a member that has changed since is not cached
    */
   keep: (token: string, viewer: KnownViewer, begunMs: number) => void
-  /** Something about a member has changed, or is about to. */
+  /** Removes a member's entries, when something about the member has changed, or is about to. */
   drop: (memberId: string) => void
-  /** Whether changes can be heard; while not, nothing is known. */
+  /** Sets whether notifications of changes arrive; while they do not, nothing is cached. */
   setHearing: (isHearing: boolean) => void
   nowMs: () => number
 }
@@ -83,7 +83,8 @@ export function createKnownViewers(nowMs: () => number = () => performance.now()
       if (!isHearing || (changedAt.get(memberId) ?? -1) >= begunMs) return
       const [oldest] = byToken.keys()
       if (byToken.size >= ENTRIES && oldest !== undefined && !byToken.has(token)) remove(oldest)
-      keepNewest(byToken, token, { viewer, until: nowMs() + KEPT_MS }, ENTRIES)
+      const entry: Entry = { viewer, until: nowMs() + KEPT_MS }
+      keepNewest(byToken, token, entry, ENTRIES)
       const own = tokensOf.get(memberId) ?? new Set<string>()
       tokensOf.set(memberId, own.add(token))
     },
@@ -103,8 +104,11 @@ export function createKnownViewers(nowMs: () => number = () => performance.now()
   }
 }
 
-/** What is kept on the word of a database that tells of changes. @returns also how to stop listening to it */
-export function heardViewers({ hearAccess }: Pick<OpenDatabase, 'hearAccess'>): {
+/**
+ * Auth cache of a database that notifies of changes.
+ * @returns the cache, and a function that unsubscribes
+ */
+export function heardViewers({ hearAccess }: OpenDatabase): {
   viewers: KnownViewers
   stopHearing: () => Promise<void>
 } {

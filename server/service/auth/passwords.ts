@@ -5,15 +5,15 @@ import type { Context } from '../context.ts'
 import { fieldError } from '../service-error.ts'
 import { addressKey } from '../admission/address-key.ts'
 
-/** What a thread needs to know of a call: whose turn it is. */
+/** The part of a call that the worker pool needs for fair queueing. */
 type Asking = Pick<Context, 'work' | 'ip'>
 
-/** The hash of a password, for the database. */
+/** Hashes a password for the database. */
 export function hashPassword({ work, ip }: Asking, password: string): Promise<string> {
   return work.run('hashPassword', addressKey(ip), { password })
 }
 
-/** Checks a password. Without a stored hash (the account does not exist) the reply takes as long. */
+/** Checks a password. Without a stored hash (the account does not exist) the check takes as long. */
 export function isPasswordRight(
   { work, ip }: Asking,
   stored: string | null,
@@ -22,7 +22,7 @@ export function isPasswordRight(
   return work.run('verifyPassword', addressKey(ip), { stored, password })
 }
 
-/** What decrypting needs of a call. */
+/** The part of a call that decryption needs. */
 type Decrypting = Asking & Pick<Context, 'keys' | 'now'>
 
 /**
@@ -73,8 +73,8 @@ const commonPasswords = once(
 )
 
 /**
- * The rules for a new password: 8–128 characters, not a common one, not the member's own address or
- * name. There is no rule about which characters it contains.
+ * Checks a new password: 8–128 characters, not a common one, not the member's own address or name. There is no rule
+ * about which characters it contains.
  * @param own the member's addresses and name
  * @throws ServiceError 400 with the field
  */

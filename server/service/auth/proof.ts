@@ -1,4 +1,4 @@
-/** Recent authentication: what changes an account's safety needs a proof that is at most ten minutes old. */
+/** Reauthentication: sensitive changes of an account require an authentication that is at most ten minutes old. */
 import { CODE, CODE_TYPE } from '../../../src/contract/codes.ts'
 import type { Endpoint } from '../../../src/contract/endpoint.ts'
 import { LIMITS } from '../../../src/contract/limits.ts'
@@ -26,7 +26,7 @@ async function isProved({ db, now }: Context, sessionId: string): Promise<boolea
 }
 
 /**
- * Refuses a call with `needsProof` without a recent proof. A password that comes with the call is one.
+ * Refuses a call with `needsProof` without a recent authentication. A password that comes with the call is one.
  * @throws ServiceError 403 with `data.proof`, 400 for a wrong password, 429 after too many
  */
 export async function demandProof(
@@ -49,7 +49,10 @@ export async function demandProof(
   throw new ServiceError(CODE.forbidden, 'proofNeeded', { data: { proof: 'needed' } })
 }
 
-/** @throws ServiceError 400 when no code can prove the member through this address */
+/**
+ * The address of a code that may reauthenticate.
+ * @throws ServiceError 400 when no code to this address can
+ */
 async function provingAddress(
   context: Context,
   member: Member,
@@ -61,7 +64,7 @@ async function provingAddress(
   throw fieldError('codeInvalid', { code: 'invalid' })
 }
 
-/** Proves the member by his password, or by a sign-in code sent to an address known before. */
+/** Reauthenticates the member by their password, or by a sign-in code sent to an address known before. */
 export const prove: Handler<'prove'> = async (context, params) => {
   const { memberId, sessionId } = await context.member()
   const member = await memberById(context, memberId)

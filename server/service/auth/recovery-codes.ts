@@ -5,11 +5,11 @@ import { recoveryCodes } from '../../db/schema-factors.ts'
 import type { Context } from '../context.ts'
 
 const COUNT = 10
-/** Without letters and digits that are read for one another. 31^10 codes: 49 bits. */
+/** Alphabet without characters that are easily confused. 31^10 codes: 49 bits. */
 const LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789'
 const LENGTH = 10
 
-/** As it is hashed: without what people add when they write it down. */
+/** Normalises a code before it is hashed: without the separators that people add. */
 export const plainRecoveryCode = (code: string) => code.toLowerCase().replaceAll(/[\s-]/g, '')
 
 function hashOf({ keys }: Pick<Context, 'keys'>, memberId: string, code: string): string {
@@ -23,7 +23,10 @@ function newCode(): string {
   return `${letters.slice(0, LENGTH / 2)}-${letters.slice(LENGTH / 2)}`
 }
 
-/** Makes new codes; those from before no longer work. @returns the codes, which are only shown once */
+/**
+ * Generates new codes; earlier ones no longer work.
+ * @returns the codes, which are only shown once
+ */
 export async function renewCodes(
   tx: Database,
   context: Pick<Context, 'keys'>,
@@ -40,13 +43,16 @@ export async function renewCodes(
 const unused = (memberId: string) =>
   and(eq(recoveryCodes.memberId, memberId), isNull(recoveryCodes.usedAt))
 
-/** How many codes a member has left. */
+/** Number of unused codes of a member. */
 export async function codesLeft(db: Database, memberId: string): Promise<number> {
   const [row] = await db.select({ left: count() }).from(recoveryCodes).where(unused(memberId))
   return row?.left ?? 0
 }
 
-/** Uses a code up. @returns whether it was one of the member's, and not used before */
+/**
+ * Uses a code up.
+ * @returns whether it was one of the member's, and not used before
+ */
 export async function useRecoveryCode(
   context: Pick<Context, 'db' | 'keys' | 'now'>,
   memberId: string,

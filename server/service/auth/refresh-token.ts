@@ -1,11 +1,11 @@
 import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto'
 
-/** A refresh token: 256 random bits. */
+/** Generates a refresh token: 256 random bits. */
 export function newRefreshToken(): string {
   return randomBytes(32).toString('base64url')
 }
 
-/** The hash that is stored in place of a refresh token. SHA-256 is enough for 256 random bits. */
+/** Hash that is stored in place of a refresh token. SHA-256 is enough for 256 random bits. */
 export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('hex')
 }
@@ -15,9 +15,9 @@ function sealingKey(token: string): Uint8Array {
 }
 
 /**
- * Encrypts the next token pair with a key derived from the old token. During the grace period the holder
- * of the old token gets the same pair again, but nobody can decrypt it from the database, which has
- * only a hash of the old token. AES-256-GCM, `iv.tag.text` in base64url.
+ * Encrypts the next token pair with a key derived from the old token. During the grace period the holder of the old
+ * token gets the same pair again, but it cannot be decrypted from the database alone, which has only a hash of the
+ * old token. AES-256-GCM, `iv.tag.text` in base64url.
  */
 export function seal(token: string, text: string): string {
   const iv = randomBytes(12)

@@ -45,7 +45,7 @@ export const register: Handler<'register'> = async (context, params) => {
     code: params.code,
     member: null,
     cost: 2,
-    // Input that the reader can correct is checked before the code is used, because it works only once.
+    // Input that the user can correct is checked before the code is used, because it works only once.
     first: () => readNewPassword(context, params, [email, params.nick]),
   })
   try {
@@ -55,7 +55,7 @@ export const register: Handler<'register'> = async (context, params) => {
       passwordHash: await hashPassword(context, password),
       timeZone: context.timeZone,
     })
-    // The form cannot be sent without agreeing to both documents, so the page need not ask again.
+    // The form cannot be sent without agreeing to both documents, so the page need not prompt again.
     await confirmMandatory(context.db, context.now, id)
     await recordEvent(context, 'registered', id)
     await notify(context.db, context.now, id, 'welcome', notices.welcome())

@@ -6,7 +6,7 @@ const TAG_BYTES = 16
 
 /**
  * Encrypts a secret for the database (AES-256-GCM).
- * @param owner whose it is: sealed for one member it cannot be opened as another's
+ * @param owner bound to the ciphertext: sealed for one member it cannot be opened as another's
  */
 export function seal(key: KeyObject, owner: string, secret: string): string {
   const nonce = randomBytes(NONCE_BYTES)
@@ -15,7 +15,10 @@ export function seal(key: KeyObject, owner: string, secret: string): string {
   return Buffer.concat([nonce, cipher.getAuthTag(), body]).toString('base64url')
 }
 
-/** Opens what `seal` made. @throws when it was sealed with another key, for another owner, or altered */
+/**
+ * Decrypts a text from `seal`.
+ * @throws when it was sealed with another key, for another owner, or altered
+ */
 export function unseal(key: KeyObject, owner: string, sealed: string): string {
   const bytes = Buffer.from(sealed, 'base64url')
   const nonce = bytes.subarray(0, NONCE_BYTES)

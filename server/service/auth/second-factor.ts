@@ -24,7 +24,7 @@ async function factorOf(db: Database, memberId: string): Promise<Factor | null> 
   return factor ?? null
 }
 
-/** Accepts a code of the app once: its step must be later than that of the last one. */
+/** Accepts a code of the authenticator app once: its step must be later than that of the last one. */
 async function takeStep(context: Context, factor: Factor, code: string): Promise<boolean> {
   const { db, keys, now } = context
   const { memberId } = factor
@@ -49,7 +49,7 @@ async function takeRecoveryCode(context: Context, member: Member, code: string):
 const APP_CODE = /^\d{6}$/
 
 /**
- * Demands the second factor of a member who has one, once the first is right.
+ * Requires the second factor of a member who has one, after the first was correct.
  * @param given a code of the app or a recovery code, as typed
  * @throws ServiceError 400 with the field when it is missing or wrong, 429 after too many wrong ones
  */
@@ -81,7 +81,7 @@ export async function demandSecondFactor(
   throw fieldError('secondFactorWrong', { secondFactor: 'wrong' })
 }
 
-/** Whether the member signs in with a second factor, and how many recovery codes are left. */
+/** Reports whether the member signs in with a second factor, and how many recovery codes are left. */
 export const secondFactor: Handler<'secondFactor'> = async (context) => {
   const { memberId } = await context.member()
   const factor = await factorOf(context.db, memberId)
@@ -91,7 +91,7 @@ export const secondFactor: Handler<'secondFactor'> = async (context) => {
   }
 }
 
-/** Makes a secret for the member's app. It is asked for only once a code of it has been shown. */
+/** Generates a secret for the member's app. It is required only once a code of it has confirmed it. */
 export const beginSecondFactor: Handler<'beginSecondFactor'> = async (context) => {
   const { memberId } = await context.member()
   const member = await memberById(context, memberId)
@@ -111,7 +111,7 @@ export const beginSecondFactor: Handler<'beginSecondFactor'> = async (context) =
   return { secret, uri: totpUri(secret, member.email ?? member.phone ?? member.nickName) }
 }
 
-/** Tells the member that his second factor has changed, in the page and by mail. */
+/** Notifies the member that their second factor has changed, in the page and by mail. */
 async function tell(context: Context, member: Member, change: 'on' | 'off' | 'renewed') {
   const { db, now } = context
   await notify(db, now, member.id, 'security', notices.secondFactor(change))
@@ -141,7 +141,10 @@ export const confirmSecondFactor: Handler<'confirmSecondFactor'> = async (contex
   return { recoveryCodes: codes }
 }
 
-/** Removes the second factor of a member, with its recovery codes. @returns whether he had one */
+/**
+ * Removes the second factor of a member, with its recovery codes.
+ * @returns whether the member had one
+ */
 export async function removeSecondFactor(db: Database, memberId: string): Promise<boolean> {
   return db.transaction(async (tx) => {
     await tx.delete(recoveryCodes).where(eq(recoveryCodes.memberId, memberId))
@@ -162,7 +165,7 @@ export const endSecondFactor: Handler<'endSecondFactor'> = async (context, param
   return null
 }
 
-/** Makes new recovery codes in place of the old ones. */
+/** Generates new recovery codes in place of the old ones. */
 export const renewRecoveryCodes: Handler<'renewRecoveryCodes'> = async (context, params) => {
   const { memberId } = await context.member()
   const member = await memberById(context, memberId)

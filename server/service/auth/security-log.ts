@@ -6,16 +6,19 @@ import { addressRange } from '../admission/address-key.ts'
 import type { Handler } from '../context.ts'
 import { onPage, toPage, totalOf, window } from '../paging.ts'
 
-/** Longer than the log usually goes without being trimmed; who was missed is looked at when he comes again. */
+/** Longer than the usual time between two trims; a member missed by one is trimmed after their next entry. */
 const LATELY_MS = 3 * 60 * 60_000
-/** Of one member. Refusals are counted, not repeated, so that a stranger can hardly push others out. */
+/**
+ * Limit of one member's entries. Refusals are counted, not repeated, so that another person can hardly push others
+ * out.
+ */
 const KEPT_ROWS = 1000
 
 const asText = (value: unknown) => (typeof value === 'string' ? value : null)
 
 const newestFirst = [desc(events.at), desc(events.id)]
 
-/** What concerns the safety of the member's account, newest first. */
+/** The security events of the member's account, newest first. */
 export const securityLog: Handler<'securityLog'> = async (context, params) => {
   const { memberId, sessionId } = await context.member()
   const asked = window(params)
@@ -45,8 +48,8 @@ export const securityLog: Handler<'securityLog'> = async (context, params) => {
 }
 
 /**
- * Removes the oldest entries of a member beyond a thousand. Only those are looked at of whom something was written
- * lately: nobody else can have got one too many.
+ * Removes the oldest entries of a member beyond a thousand. Only members with recent entries are checked: no others
+ * can exceed it.
  */
 export async function trimSecurityLog(db: Database, now: Date): Promise<void> {
   const since = new Date(now.getTime() - LATELY_MS).toISOString()

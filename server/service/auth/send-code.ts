@@ -40,9 +40,9 @@ function messageTo(
 }
 
 /**
- * Sends a code. Reply, refusals and work are the same whether or not the account exists, so that nobody
- * can find out: a code and a message are always written, and only the text of the message, or whether
- * it is sent, differs. A refused request leaves nothing behind.
+ * Sends a code. Reply, refusals and work are the same whether or not the account exists, which prevents account
+ * enumeration: a code and a message are always written, and only the text of the message, or whether it is sent,
+ * differs. A refused request writes nothing.
  */
 async function sendCode(
   context: Context,
@@ -62,7 +62,7 @@ async function sendCode(
     const { message, isWithheld } = messageTo(account, purpose, code, language, wanted)
     await outbox.put(tx, now, message, isWithheld)
   })
-  // From now on this browser's codes and tries are its own, whoever shares its address.
+  // From now on this browser's codes and attempts are its own, even behind a shared address.
   ensureDevice(context)
 }
 

@@ -48,8 +48,8 @@ export const revokeSession: Handler<'revokeSession'> = async (context, params) =
 }
 
 /**
- * Ends all sessions of the member except the current one. Their devices are no longer known, because
- * somebody else may have signed in there.
+ * Ends all sessions of the member except the current one. Their devices are deleted, because another person may
+ * have signed in there.
  */
 export const revokeOtherSessions: Handler<'revokeOtherSessions'> = async (context) => {
   const { memberId, sessionId } = await context.member()

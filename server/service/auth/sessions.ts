@@ -19,7 +19,7 @@ const USER_AGENT_LENGTH = 300
 
 /**
  * Begins a session. All refresh tokens of one session form a family.
- * @param isProof whether signing in has proved the member
+ * @param isProof whether the sign-in counts as a recent authentication
  */
 export async function openSession(
   context: Context,
@@ -151,7 +151,10 @@ export async function revokeSession(
   await forgetPushDevices(db, eq(pushDevices.sessionId, sessionId))
 }
 
-/** Ends all active sessions of a member except `keep`. @returns how many */
+/**
+ * Ends all active sessions of a member except `keep`.
+ * @returns the number of ended sessions
+ */
 export async function revokeSessionsOf(
   db: Database,
   now: Date,
@@ -171,8 +174,8 @@ export async function revokeSessionsOf(
 }
 
 /**
- * The session of a refresh token, whether the token was used or not. Its hash is enough: who has only
- * that can end the session and nothing else.
+ * Finds the session of a refresh token, whether the token was used or not. Its hash is enough: a caller who has
+ * only that can end the session and nothing else.
  */
 export async function sessionOfRefreshToken(
   db: Database,

@@ -51,7 +51,7 @@ async function signInWithPassword(
     cost: 1,
     refusedAs: 'signInLocked',
   } as const
-  // Read again where it is judged: the guess may have waited for its turn.
+  // Read again before the check: the attempt may have waited for its turn.
   let member: Member | null = null
   const judge = async () => {
     const password = await decryptPassword(context, cipher, 'password')
@@ -79,7 +79,7 @@ async function signInWithCode(
     target: account.value,
     code,
     member,
-    // Before the code is used up: it still holds when the second factor comes with the next call.
+    // Before the code is used up: it stays valid for the next call, which contains the second factor.
     first: () => (member === null ? undefined : demandSecondFactor(context, member, secondFactor)),
   })
   if (member === null) throw fieldError('codeInvalid', { code: 'invalid' })
@@ -88,7 +88,7 @@ async function signInWithCode(
 
 type SignInParams = Exclude<Parameters<typeof token>[1], { grant_type: typeof GRANT.refresh }>
 
-/** The member who proves himself, by which way, and whether that proves him for changes too. */
+/** The authenticated member, the method used, and whether it counts as a recent authentication for changes too. */
 async function memberOf(context: Context, params: SignInParams) {
   if (params.passkey !== undefined) {
     return { member: await memberByPasskey(context, params.passkey), by: 'passkey', isProof: true }
@@ -101,7 +101,7 @@ async function memberOf(context: Context, params: SignInParams) {
   }
   if (params.code === undefined) throw fieldError('checkFields', { password: 'required' })
   const member = await signInWithCode(context, account, params.code, params.secondFactor)
-  // A code to an address that was bound just now proves nothing about the member from before.
+  // A code to a newly bound address does not authenticate the member from before.
   return { member, by: 'code', isProof: !(await isWaiting(context, member.id, account.value)) }
 }
 
@@ -116,7 +116,7 @@ export const token: Handler<'token'> = async (context, params) => {
   const { device, isFirst } = await watchDevices(context, member)
   await rememberDevice(context, member.id)
   const pair = await openSession(context, member.id, isProof)
-  // Only at the first sign-in: an empty time zone later is the member's choice of each device's own.
+  // Only at the first sign-in: a later empty time zone is the member's choice of each device's own.
   if (isFirst && member.timeZone === null && context.timeZone !== null) {
     await context.db
       .update(members)

@@ -1,4 +1,4 @@
-/** The one door to OTPAuth: codes of authenticator apps (TOTP, RFC 6238: SHA-1, 6 digits, 30 s). */
+/** Adapter of OTPAuth: codes of authenticator apps (TOTP, RFC 6238: SHA-1, 6 digits, 30 s). */
 import { Secret, TOTP } from 'otpauth'
 import { brand } from '../../../src/contract/brand.ts'
 import { LIMITS } from '../../../src/contract/limits.ts'
@@ -17,17 +17,20 @@ const totpOf = (secret: string, label = '') =>
     period: PERIOD_S,
   })
 
-/** A new secret in Base32, as apps take it. */
+/** Generates a secret in Base32, the format of authenticator apps. */
 export function newTotpSecret(): string {
   return new Secret({ size: SECRET_BYTES }).base32
 }
 
-/** What an app reads from the QR code. @param account named in the app's list */
+/**
+ * URI for the QR code of an app.
+ * @param account label in the app's list
+ */
 export function totpUri(secret: string, account: string): string {
   return totpOf(secret, account).toString()
 }
 
-/** The time step whose code this is, or null when the code belongs to none that is accepted now. */
+/** The time step of a code, or null when the code belongs to none that is accepted now. */
 export function totpStep(secret: string, code: string, now: Date): number | null {
   const timestamp = now.getTime()
   const off = totpOf(secret).validate({ token: code, timestamp, window: STEPS_OFF })

@@ -18,8 +18,8 @@ const viewerOf = (known: KnownViewer, now: Date): Viewer => ({
 })
 
 /**
- * The member of an access token. The session is checked as well as the signature, so that a session that
- * was ended (sign-out, new password, stolen refresh token) ends at once and not after an hour.
+ * Finds the member of an access token. The session is checked as well as the signature, so that a session that was
+ * ended (sign-out, new password, stolen refresh token) ends at once and not after an hour.
  * @throws ServiceError 401
  */
 export async function readViewer(

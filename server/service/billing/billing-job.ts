@@ -12,18 +12,18 @@ import { syncSetups } from '../subscription/method.ts'
 import { restoreLevel } from '../subscription/store.ts'
 import { settleDue } from './due-subscription.ts'
 
-/** How often the billing job runs. */
+/** Interval of the billing job. */
 const ROUND_MS = 30_000
-/** For how long a server that has done a round does the next ones, too. */
+/** Lease of the server that has done a round: it does the next ones, too. */
 const ROUNDS_LEASE_MS = 3 * ROUND_MS
-/** How long a subscription is reserved for one server, and left alone after a failure. */
+/** Lease of one subscription for one server, and its pause after a failure. */
 const LEASE_MS = 10 * 60_000
-/** The rest waits for the next run. */
+/** Limit of one run; the rest waits for the next. */
 const AT_ONCE = 500
 
 /**
- * Takes one subscription that is due. The statement that reads it also postpones its due time, so that
- * only one of several servers does the work. If that server stops, the subscription becomes due again.
+ * Claims one due subscription. The statement that reads it also postpones its due time, so that only one of several
+ * servers does the work. If that server stops, the subscription becomes due again.
  */
 async function claim({ db, clock }: ServiceParts): Promise<string | null> {
   const now = clock()
@@ -50,15 +50,15 @@ async function settleAllDue(parts: ServiceParts, signal: AbortSignal): Promise<v
       await settleDue(parts, memberId)
     } catch (error) {
       // A failure with one subscription must not stop the others.
-      parts.log.error({ err: error, member: memberId }, 'a subscription could not be looked after')
+      parts.log.error({ err: error, member: memberId }, 'a due subscription could not be settled')
     }
   }
 }
 
 /**
- * A temporary level that an operator gave has ended: the paid level applies again, a seat's too. A level that is over
- * with nothing below it is written as what it counts as, so that only those are looked at that have ended since the
- * last round.
+ * Restores the paid level, a seat's too, after a temporary level that an operator gave has ended. A level that has
+ * ended with nothing below it is written as `free`, so that only levels that have ended since the last round are
+ * checked.
  */
 async function restoreLevels({ db, clock }: ServiceParts, signal: AbortSignal): Promise<void> {
   const now = clock()
@@ -84,7 +84,7 @@ async function restoreLevels({ db, clock }: ServiceParts, signal: AbortSignal): 
 
 type Part = (parts: ServiceParts, signal: AbortSignal) => Promise<unknown>
 
-/** In this order: payments are booked before anything is ended because it was not paid. */
+/** In this order: payments are booked before anything is ended because it was unpaid. */
 const PARTS: Readonly<Record<string, Part>> = {
   'notifications of the sandbox': deliverNotices,
   'open payments and refunds': syncOpenPayments,
@@ -96,8 +96,8 @@ const PARTS: Readonly<Record<string, Part>> = {
 }
 
 /**
- * One run of the billing job: everything that is due with orders, payments and subscriptions. It can be
- * interrupted at any point and run on several servers at once, because its whole state is in the rows.
+ * One run of the billing job: all due work with orders, payments and subscriptions. It can be interrupted at any
+ * point and run on several servers at once, because its whole state is in the rows.
  */
 export async function billingRound(parts: ServiceParts, signal: AbortSignal): Promise<void> {
   for (const [name, work] of Object.entries(PARTS)) {
@@ -111,13 +111,16 @@ export async function billingRound(parts: ServiceParts, signal: AbortSignal): Pr
 }
 
 type BillingOptions = {
-  /** For tests, which move the clock in large steps. */
+  /** For tests, which advance the clock in large steps. */
   everyMs?: number | undefined
-  /** Where several servers share a database: one of them does the rounds. */
+  /** Lease of the rounds, where several servers share a database. */
   lease?: Lease | undefined
 }
 
-/** Runs the billing job now and then every 30 s, never two runs at a time. @returns how to stop it */
+/**
+ * Runs the billing job now and then every 30 s, never two runs at a time.
+ * @returns a function that stops it
+ */
 export function startBilling(
   parts: ServiceParts,
   { everyMs = ROUND_MS, lease }: BillingOptions = {},

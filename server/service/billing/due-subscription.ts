@@ -1,4 +1,4 @@
-/** What the billing job does with one subscription that is due. */
+/** Settles one subscription that is due for the billing job. */
 import { eq } from '../../db/drizzle.ts'
 import type { Database } from '../../db/database.ts'
 import { orders, subscriptions } from '../../db/schema-billing.ts'
@@ -28,29 +28,29 @@ import { subscriptionOf } from '../subscription/read.ts'
 import { canCharge, writeSubscription } from '../subscription/store.ts'
 import { tellMember } from './notify-member.ts'
 
-/** When a charge with an unknown outcome is checked again. */
+/** Delay before a charge with an unknown outcome is checked again. */
 const LOOK_AGAIN_MS = 60 * 60_000
 /** More steps than a subscription can have due at once, even after a long pause. */
 const STEPS_AT_MOST = 8
 
-/** What a step leaves to be done after its transaction. */
+/** A charge that a step leaves for after its transaction. */
 type Charge = { order: OrderRow; method: Method; attempts: number }
-/** What is to be asked at the provider first, which is not done in a transaction. */
+/** A query to the provider that a step needs first, outside a transaction. */
 type Ask = { methodRef: string; at: Date }
 type Left = Charge | Ask | 'again' | 'wait' | 'nothing'
-/** What the provider has said of a method. */
+/** The provider's answer about a method. */
 type Asked = { methodRef: string; outlook: MethodOutlook } | null
 
 /**
- * A member who is suspended, or whose account is going to be deleted, is neither charged nor reminded:
- * the subscription ends with the period that is paid for.
+ * The subscription as the job treats it: a member who is suspended, or whose account is going to be deleted, is
+ * neither charged nor reminded, and the subscription ends with the paid period.
  */
 async function asItCounts(tx: Database, row: SubscriptionRow): Promise<SubscriptionRow> {
   const obstacle = await obstacleFor(tx, row.memberId)
   return obstacle === null ? row : { ...row, cancelAtPeriodEnd: true }
 }
 
-/** The renewal is due and unpaid: the level now lasts until the end of the grace period. */
+/** The row with a due and unpaid renewal: the level now lasts until the end of the grace period. */
 function unpaidFrom(row: SubscriptionRow, now: Date): SubscriptionRow {
   const unpaidSince = row.unpaidSince ?? now
   return {
@@ -69,7 +69,7 @@ type Work = {
   tell: (event: BillingEvent, href?: string) => Promise<void>
 }
 
-/** Reminds of the renewal, while another card can still be given if the saved one will not do. */
+/** Reminds of the renewal, early enough to replace a card that will not work. */
 async function remind({ tx, parts, now, row, asked, tell }: Work): Promise<Left> {
   const plan = await renewalPrice(tx, row)
   const at = nextChargeAt(row) ?? row.periodEnd
@@ -77,7 +77,7 @@ async function remind({ tx, parts, now, row, asked, tell }: Work): Promise<Left>
   const isCharged = canCharge(row, parts.payments) && plan.amount > 0 && methodRef !== null
   if (isCharged && asked?.methodRef !== methodRef) return { methodRef, at }
   const outlook = isCharged ? (asked?.outlook ?? 'good') : 'good'
-  // What the provider does not have any more is not shown as the card of the renewal.
+  // A method that the provider no longer has is not shown as the card of the renewal.
   const method = outlook === 'gone' ? { methodRef: null, methodLabel: null } : {}
   await writeSubscription(tx, now, row, { ...row, ...method, remindedFor: row.periodEnd })
   const methodLabel = canCharge(row, parts.payments) ? (row.methodLabel ?? '') : null
@@ -93,7 +93,7 @@ async function remind({ tx, parts, now, row, asked, tell }: Work): Promise<Left>
   return 'again'
 }
 
-/** A member who has requested a refund is not charged before it is decided. */
+/** Whether a refund of the period is pending: a member who has requested one is not charged before the decision. */
 async function isGoingBack(tx: Database, { orderId }: SubscriptionRow): Promise<boolean> {
   if (orderId === null) return false
   const [payer] = await tx
@@ -103,14 +103,14 @@ async function isGoingBack(tx: Database, { orderId }: SubscriptionRow): Promise<
   return payer?.state === 'refunding'
 }
 
-/** A renewal that costs nothing is given at once: there is nothing to charge, and no method is needed. */
+/** Grants a renewal that costs nothing at once: there is nothing to charge, and no method is needed. */
 async function giveFree({ tx, parts, now }: Work, order: OrderRow): Promise<Left> {
   // Pages of other orders that it replaces are closed by the next run.
   await payFree(tx, parts, now, order)
   return 'again'
 }
 
-/** There is nothing to charge: the member has to pay the order himself. */
+/** Requests a payment: nothing can be charged, and the member has to pay the order by hand. */
 async function ask(work: Work): Promise<Left> {
   const { tx, now, row, tell } = work
   if (await isGoingBack(tx, row)) return 'wait'
@@ -128,7 +128,7 @@ async function prepareCharge(work: Work): Promise<Left> {
   const { tx, now, row } = work
   if (await isGoingBack(tx, row)) return 'wait'
   const order = await renewalOrder(tx, now, row)
-  // The member has an order of his own for it: it is paid or expires within half an hour.
+  // The member has placed an order for it: it is paid or expires within half an hour.
   if (!isOurs(order)) return 'wait'
   if (order.amount === 0) return giveFree(work, order)
   const { provider, methodRef, methodLabel, failedAttempts: attempts } = row
@@ -191,7 +191,7 @@ async function step(parts: ServiceParts, memberId: string, asked: Asked): Promis
   })
 }
 
-/** The subscription whose renewal was just attempted, unless it was cancelled or paid meanwhile. */
+/** Locks the subscription whose renewal was just attempted, unless it was cancelled or paid meanwhile. */
 async function lockTried(tx: Database, memberId: string): Promise<SubscriptionRow | null> {
   await lockMember(tx, memberId)
   const row = await subscriptionOf(tx, memberId)
@@ -220,13 +220,13 @@ async function failed(parts: ServiceParts, memberId: string, tried: Charge): Pro
   })
 }
 
-/** The outcome is unknown: the level is kept, and the renewal is checked again. */
+/** Postpones a renewal with an unknown outcome: the level stays, and the renewal is checked again. */
 async function undecided(parts: ServiceParts, memberId: string): Promise<void> {
   const now = parts.clock()
   await parts.db.transaction(async (tx) => {
     const row = await lockTried(tx, memberId)
     if (row === null || row.periodEnd > new Date(now.getTime() + BILLING.renewAheadMs)) return
-    // A member who has to pay himself has not been asked yet; that step is still due.
+    // A member who has to pay by hand has not been notified yet; that step is still due.
     const kept = canCharge(row, parts.payments)
       ? unpaidFrom(row, now)
       : { ...row, graceUntil: row.graceUntil ?? graceOf(row, row.periodEnd) }
@@ -240,7 +240,7 @@ async function undecided(parts: ServiceParts, memberId: string): Promise<void> {
 
 /**
  * Charges a renewal. It can be repeated: an attempt with an unknown outcome is continued.
- * @returns whether to go on with the next step
+ * @returns whether to continue with the next step
  */
 async function charge(parts: ServiceParts, memberId: string, due: Charge): Promise<boolean> {
   const { outcome } = await chargeRenewal(parts, due.order, due.method)
@@ -248,7 +248,7 @@ async function charge(parts: ServiceParts, memberId: string, due: Charge): Promi
   return outcome !== 'unknown'
 }
 
-/** Charges a renewal that is due and unpaid, now; for a member who has just given another method. */
+/** Charges a renewal that is due and unpaid, now; for a member who has just replaced the method. */
 export async function chargeUnpaid(parts: ServiceParts, memberId: string): Promise<void> {
   const now = parts.clock()
   const due = await parts.db.transaction(async (tx): Promise<Left> => {
@@ -263,18 +263,18 @@ export async function chargeUnpaid(parts: ServiceParts, memberId: string): Promi
   if (typeof due === 'object' && 'order' in due) await charge(parts, memberId, due)
 }
 
-/** A provider that does not answer does not hold up the reminder. */
+/** Queries whether a method can be charged. A provider that does not answer does not delay the reminder. */
 async function askOutlook({ payments, log }: ServiceParts, { methodRef, at }: Ask): Promise<Asked> {
   try {
     const outlook = payments === null ? 'good' : await payments.outlook(methodRef, at)
     return { methodRef, outlook }
   } catch (error) {
-    log.warn({ err: error }, 'the provider did not say what a payment method is good for')
+    log.warn({ err: error }, 'the validity of a payment method could not be queried')
     return { methodRef, outlook: 'good' }
   }
 }
 
-/** Everything that is due with one subscription. */
+/** Does all due steps of one subscription. */
 export async function settleDue(parts: ServiceParts, memberId: string): Promise<void> {
   let charged: string | null = null
   let asked: Asked = null
@@ -286,7 +286,7 @@ export async function settleDue(parts: ServiceParts, memberId: string): Promise<
       asked = await askOutlook(parts, left)
       continue
     }
-    // The same step again: the charge has been accepted and is not captured yet.
+    // The same step again: the charge was accepted and is not captured yet.
     const canGoOn =
       left !== 'wait' && left.order.id !== charged && (await charge(parts, memberId, left))
     if (!canGoOn) {

@@ -8,7 +8,7 @@ import { ServiceError } from '../service-error.ts'
 
 const SUBJECTS: ReadonlySet<string> = new Set(['Order', 'Invoice', 'Subscription'])
 
-/** A wrong price has an event of its own, with both prices; the page asks for prices until an account is gone. */
+/** A wrong price has an event of its own, with both prices; the page requests prices until an account is gone. */
 const TOLD_ELSEWHERE: ReadonlySet<string> = new Set(['priceChanged', 'accountLeaving'])
 
 function isNoted(name: EndpointName, error: unknown): error is ServiceError {
@@ -18,8 +18,8 @@ function isNoted(name: EndpointName, error: unknown): error is ServiceError {
 }
 
 /**
- * Logs why a call was refused: which call, the message, and what was wrong with which field, never the
- * input itself. It never throws, so that the refusal still reaches the caller.
+ * Logs a refused call: its name, the message, and the invalid fields, never the input itself. It never throws, so
+ * that the refusal still reaches the caller.
  */
 export async function noteRefusal(
   context: Context,
@@ -33,6 +33,6 @@ export async function noteRefusal(
     const viewer = await context.viewer()
     await recordEvent(context, 'billingRefused', viewer?.memberId ?? null, data)
   } catch (failure) {
-    context.log.warn({ err: failure, call: name }, 'a refusal could not be noted')
+    context.log.warn({ err: failure, call: name }, 'a refusal could not be logged')
   }
 }

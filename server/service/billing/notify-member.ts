@@ -17,9 +17,10 @@ import { notify } from '../notifications/notify.ts'
 import { pushToDevices } from '../notifications/push.ts'
 
 /**
- * Writes the notification, what goes to his devices, and the mail where the member wants such mails. Called in the transaction
- * that causes it, so that neither is lost nor sent for what did not happen.
- * @param href where the notification leads; the subscription's page unless said
+ * Writes the notification, the messages to the member's devices, and the mail where the member wants such mails.
+ * Called in the transaction that causes it, so that they are neither lost nor sent for a change that was rolled
+ * back.
+ * @param href path that the notification links to; the subscription's page by default
  */
 export async function tellMember(
   { db, outbox, now }: { db: Database; outbox: Outbox; now: Date },

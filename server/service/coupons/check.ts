@@ -1,4 +1,4 @@
-/** Whether a coupon is valid for a plan, and its discount. */
+/** Validates coupons for a plan and computes their discount. */
 import { and, eq, ne, sql } from '../../db/drizzle.ts'
 import type { Database } from '../../db/database.ts'
 import { coupons, couponUses, subscriptions } from '../../db/schema-billing.ts'
@@ -9,14 +9,14 @@ export type CouponRow = typeof coupons.$inferSelect
 /** A plan at its price for all seats. */
 type Plan = Pick<typeof plans.$inferSelect, 'id' | 'amount' | 'currency'> & { seats: number }
 
-/** The form in which codes are stored: no spaces, upper case, full-width characters made narrow. */
+/** Normalises a code for storage: no spaces, upper case, full-width characters made narrow. */
 export function tidyCoupon(code: string | null | undefined): string {
   return (code ?? '').normalize('NFKC').replaceAll(/\s+/g, '').toUpperCase()
 }
 
 /**
- * The discount on a price: a percentage is rounded down, and the price never gets negative. A code that was
- * meant for one person takes its share off one seat, however many are bought with it.
+ * The discount on a price: a percentage is rounded down, and the price never gets negative. A code for one person
+ * applies to one seat, however many are bought with it.
  */
 export function discountOf(
   coupon: Pick<CouponRow, 'percentOff' | 'amountOff' | 'maxSeats'>,
@@ -35,8 +35,8 @@ export type CouponAsked = {
   /** The order that would use it: its own reservation does not count against it. */
   orderId: string | null
   /**
-   * When the code is for the next renewal: it must still count then. What the member's own subscription has
-   * reserved does not count against it.
+   * Renewal date, when the code is for the next renewal: it must still be valid then. The reservation of the
+   * member's own subscription does not count against it.
    */
   renewsAt?: Date
   /** Locks the coupon's row until the transaction ends, so that the last use is granted once. */
@@ -44,8 +44,8 @@ export type CouponAsked = {
 }
 
 /**
- * Uses and reservations: by orders, and by subscriptions for their next renewal. What a coupon does not bound is not
- * counted, and a bounded one no further than its bound: a code that everybody uses costs no more than a rare one.
+ * Counts uses and reservations: by orders, and by subscriptions for their next renewal. A coupon without a limit is
+ * not counted, and one with a limit no further than that: a code that everyone uses costs no more than a rare one.
  */
 async function countUses(db: Database, coupon: CouponRow, asked: CouponAsked) {
   const { code, memberId, orderId, renewsAt } = asked
@@ -93,8 +93,8 @@ function misfitOf(coupon: CouponRow, plan: Plan): 'otherPlan' | 'otherCurrency' 
 }
 
 /**
- * What a code that is reserved already takes off a price. Its dates and uses were checked when it was reserved.
- * @returns null when it does not count for this plan
+ * Discount of a code that is reserved already. Its dates and uses were checked when it was reserved.
+ * @returns null when it does not apply to this plan
  */
 export async function heldDiscount(db: Database, code: string, plan: Plan): Promise<number | null> {
   const [coupon] = await db.select().from(coupons).where(eq(coupons.code, code))
@@ -104,7 +104,7 @@ export async function heldDiscount(db: Database, code: string, plan: Plan): Prom
 
 /**
  * Looks a coupon up for a member and a plan.
- * @returns what it takes off the plan's price, or the first of `COUPON_PROBLEMS` that it has
+ * @returns its discount on the plan's price, or the first of `COUPON_PROBLEMS` that it has
  */
 export async function checkCoupon(
   db: Database,

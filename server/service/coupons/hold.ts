@@ -1,4 +1,4 @@
-/** Coupons of orders: an open order reserves its coupon, a paid one has used it, others release it. */
+/** Reserves coupons of orders: an open order reserves its coupon, a paid one has used it, others release it. */
 import { eq } from '../../db/drizzle.ts'
 import type { Database } from '../../db/database.ts'
 import { couponUses, type orders } from '../../db/schema-billing.ts'
@@ -6,8 +6,8 @@ import { couponUses, type orders } from '../../db/schema-billing.ts'
 type Order = Pick<typeof orders.$inferSelect, 'id' | 'memberId' | 'couponCode'>
 
 /**
- * Records that an order has its coupon, also when an order that had released it is paid after all. An
- * order without a coupon releases what it had reserved.
+ * Records that an order has its coupon, also when an order that had released it is paid after all. An order without
+ * a coupon releases the one it had reserved.
  */
 export async function holdCoupon(tx: Database, now: Date, order: Order): Promise<void> {
   if (order.couponCode === null) return giveBackCoupon(tx, order.id)

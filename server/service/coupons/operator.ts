@@ -1,4 +1,4 @@
-/** Coupons as the operator sees them. */
+/** Operator commands on coupons. */
 import { desc, eq, inArray, sql } from '../../db/drizzle.ts'
 import type { Database } from '../../db/database.ts'
 import { coupons, couponUses, subscriptions } from '../../db/schema-billing.ts'
@@ -14,20 +14,20 @@ export type NewCoupon = {
   percentOff?: number | null
   amountOff?: number | null
   currency?: string | null
-  /** Only these plans; every plan without. */
+  /** Restricts it to these plans; null: every plan. */
   planIds?: readonly string[] | null
   startsAt?: Date | null
   endsAt?: Date | null
-  /** How often in all; without limit when it is left out. */
+  /** Limit of all uses; unlimited by default. */
   maxUses?: number | null
   usesPerMember?: number
-  /** A percentage is of the price of so many seats at the most; one unless said. */
+  /** Most seats whose price a percentage applies to; one by default. */
   maxSeats?: number
   note?: string
 }
 
 const CODE = /^[A-Z0-9-]{3,40}$/
-/** What an `integer` column takes, with room. */
+/** Below the maximum of an `integer` column, with reserve. */
 const MOST = 99_999_999
 
 const isWhole = (value: number, low: number, high: number) =>
@@ -35,7 +35,10 @@ const isWhole = (value: number, low: number, high: number) =>
 
 type Value = Pick<CouponRow, 'percentOff' | 'amountOff' | 'currency'>
 
-/** What a coupon takes off. @throws OperatorError when that makes no sense */
+/**
+ * The discount of a coupon.
+ * @throws OperatorError when it is inconsistent
+ */
 function valueOf({ percentOff, amountOff, currency }: NewCoupon): Value {
   const hasPercent = typeof percentOff === 'number'
   if (hasPercent === (typeof amountOff === 'number')) {
@@ -90,8 +93,8 @@ async function demandPlans(db: Database, planIds: readonly string[] | null): Pro
 }
 
 /**
- * Makes a coupon.
- * @throws OperatorError when it makes no sense, or its code is taken
+ * Creates a coupon.
+ * @throws OperatorError when it is inconsistent, or its code is taken
  */
 export async function createCoupon(db: Database, now: Date, coupon: NewCoupon): Promise<CouponRow> {
   const code = tidyCoupon(coupon.code)
@@ -122,7 +125,10 @@ export async function createCoupon(db: Database, now: Date, coupon: NewCoupon): 
   return made
 }
 
-/** All coupons, the newest first, with how often each is used, or held by an open order or for a renewal. */
+/**
+ * Lists all coupons, newest first, with the number of their uses and of their reservations by an open order or for
+ * a renewal.
+ */
 export async function listCoupons(db: Database) {
   const uses = db
     .select({ code: couponUses.code, uses: sql<number>`count(*)`.mapWith(Number).as('uses') })
@@ -142,7 +148,7 @@ export async function listCoupons(db: Database) {
 }
 
 /**
- * From now on nobody can use it; orders that have it keep it. Stopping it again changes nothing.
+ * Deactivates a coupon; orders that have it keep it. Repeating it changes nothing.
  * @throws OperatorError when there is no such coupon
  */
 export async function stopCoupon(db: Database, code: string): Promise<{ wasActive: boolean }> {

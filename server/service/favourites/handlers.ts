@@ -12,7 +12,7 @@ type Filters = {
   keyword?: string | undefined
 }
 
-/** Each word has to occur in the article's texts or in one of the member's own tags. */
+/** Condition that a word occurs in the article's texts or in one of the member's own tags. */
 function hasWord(word: string): SQL {
   const pattern = likePattern(word)
   return sql`(${content.searchText} like ${pattern} or exists (
@@ -29,7 +29,7 @@ function matching(memberId: string, { type, tag, keyword }: Filters): SQL | unde
   )
 }
 
-/** How many there are; the articles are asked only where a filter is about them. */
+/** Counts favourites; articles are joined only for a filter on them. */
 function totalOf(where: SQL | undefined, { type, keyword }: Filters) {
   const isAboutArticles = type !== undefined || wordsOf(keyword).length > 0
   const articles = sql`join ${content} on ${content.id} = ${favourites.articleId}`
@@ -67,7 +67,7 @@ export const favouritePage: Handler<'favouritePage'> = async (context, params) =
   })
 }
 
-/** Keeps an article; keeping it again changes nothing. */
+/** Saves an article as a favourite; repeating it changes nothing. */
 export const addFavourite: Handler<'addFavourite'> = async (context, params) => {
   const { memberId } = await context.member()
   const { articleId, tags = [] } = params
@@ -83,7 +83,7 @@ export const addFavourite: Handler<'addFavourite'> = async (context, params) => 
   return null
 }
 
-/** Lets an article go; one that was not kept is let go as well. */
+/** Removes a favourite; removing an article that is none changes nothing. */
 export const removeFavourite: Handler<'removeFavourite'> = async (context, params) => {
   const { memberId } = await context.member()
   await context.db
@@ -92,7 +92,7 @@ export const removeFavourite: Handler<'removeFavourite'> = async (context, param
   return null
 }
 
-/** Replaces the tags of a kept article; a tag that is named twice is one. */
+/** Replaces the tags of a favourite; duplicates count once. */
 export const tagFavourite: Handler<'tagFavourite'> = async (context, params) => {
   const { memberId } = await context.member()
   const tags = [...new Set(params.tags)]

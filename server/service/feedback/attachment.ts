@@ -4,7 +4,7 @@ import { fieldError } from '../service-error.ts'
 
 type AttachmentType = (typeof ATTACHMENT_TYPES)[number]
 
-/** A file as a call sends it. */
+/** A file as received. */
 export type SentFile = {
   attachmentName?: string | undefined
   attachmentType?: AttachmentType | undefined
@@ -36,7 +36,7 @@ function isWebp(bytes: Buffer): boolean {
   return bytes.length > 16 && mark(0) === 'RIFF' && mark(8) === 'WEBP'
 }
 
-/** Text has no control characters except tab, line ends, form feed and escape (terminal colours). */
+/** Whether bytes are text: no control characters except tab, line ends, form feed and escape (terminal colours). */
 function isText(bytes: Buffer): boolean {
   const isControl = (byte: number) =>
     byte < 0x20 && byte !== 9 && byte !== 10 && byte !== 12 && byte !== 13 && byte !== 27
@@ -71,8 +71,8 @@ function decode(data: string): Buffer | null {
 }
 
 /**
- * Makes a file name safe to show and to save under: no folders, no control or direction marks (which can
- * show `gnp.exe` as `exe.png`), an extension that fits the type.
+ * Makes a file name safe to show and to save under: no folders, no control or direction marks (which can show
+ * `gnp.exe` as `exe.png`), an extension that fits the type.
  */
 export function safeFileName(name: string, type: AttachmentType): string {
   const last = name.split(/[/\\]/).at(-1) ?? ''

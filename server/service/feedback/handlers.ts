@@ -12,7 +12,10 @@ import { findSummary, isThread, threadOf, summaryColumns } from './queries.ts'
 
 const HOUR_MS = 60 * 60_000
 
-/** @throws ServiceError 429 when the member wrote too often within an hour */
+/**
+ * Counts messages of a member.
+ * @throws ServiceError 429 when the member wrote too often within an hour
+ */
 async function countWriting(tx: Database, now: Date, key: string, limit: number): Promise<void> {
   const rule = { limit, windowMs: HOUR_MS }
   const waitMs = await spend(tx, now, { key, rule, units: 1 })
@@ -85,7 +88,7 @@ export const sendFeedback: Handler<'sendFeedback'> = async (context, params) => 
       .values({ ...facts, memberId, id, kind, title, state: 'open', createdAt: at, updatedAt: at })
       .onConflictDoNothing()
       .returning({ id: feedback.id })
-    // The same call was sent twice, and the other one was first.
+    // The same call was sent twice, and the other one came first.
     if (added.length === 0) return
     await countWriting(tx, at, `feedback:${memberId}`, LIMITS.feedbackPerHour)
     await tx

@@ -1,4 +1,4 @@
-/** Feedback for operator commands. A thread is found by its id among the threads of all members. */
+/** Operator commands on feedback. A thread is found by its id among the threads of all members. */
 import { and, asc, desc, eq, inArray, sql } from '../../db/drizzle.ts'
 import { LEVELS } from '../../../src/contract/endpoints/levels.ts'
 import type { FeedbackState } from '../../../src/contract/endpoints/feedback.ts'
@@ -26,7 +26,7 @@ export type OperatorParts = {
   origin: string | null
 }
 
-/** The command cannot be done. The message gives the reason. */
+/** Error of a command that cannot be done. The message gives the reason. */
 export class OperatorError extends Error {
   constructor(message: string) {
     super(message)
@@ -70,7 +70,7 @@ export async function listThreads(db: Database, now: Date, state: FeedbackState 
 }
 
 /**
- * Finds the thread and its member by the id. Devices make the ids, so two members may have the same id,
+ * Finds the thread and its member by the id. Devices generate the ids, so two members may have the same id,
  * although this is unlikely; then the member has to be given as well (`<member>/<id>`).
  */
 async function locate(db: Database, reference: string) {
@@ -102,8 +102,8 @@ export async function showThread(db: Database, now: Date, reference: string) {
 }
 
 /**
- * Answers a thread: adds the answer, notifies the member, and writes a mail if he wants mails. All of
- * this is one transaction.
+ * Answers a thread: adds the answer, notifies the member, and writes a mail if they want mails. All of this is one
+ * transaction.
  * @returns whether a mail was written
  * @throws OperatorError for an answer that is empty, too long, or the same as the last one
  */

@@ -20,7 +20,10 @@ export const summaryColumns = {
 export const isThread = (memberId: string, id: string) =>
   and(eq(feedback.memberId, memberId), eq(feedback.id, id))
 
-/** @returns null when the member has no such thread */
+/**
+ * Finds a thread of a member.
+ * @returns null when the member has no such thread
+ */
 export async function findSummary(db: Database, memberId: string, id: string) {
   const [found] = await db.select(summaryColumns).from(feedback).where(isThread(memberId, id))
   return found ?? null

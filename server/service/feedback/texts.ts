@@ -1,4 +1,4 @@
-/** Texts to a member about his feedback, in both languages. */
+/** Texts to a member about their feedback, in both languages. */
 import { type WrittenLanguage } from '../../../src/contract/languages.ts'
 import { brand } from '../../../src/contract/brand.ts'
 import { paths } from '../../../src/lib/paths.ts'
@@ -41,7 +41,7 @@ export function answeredMail(
     zh: link === '' ? '登录后在“反馈”里可以继续回复。' : `继续回复：${link}`,
     en: link === '' ? 'Sign in and open Feedback to write back.' : `To write back: ${link}`,
   }
-  // The operator's answer has one language only, so it stands before the text in both languages.
+  // The operator's answer has one language only, so it precedes the text in both languages.
   const quoted = answer
     .split('\n')
     .map((row) => `    ${row}`.trimEnd())

@@ -1,4 +1,4 @@
-/** The words of invoices, credits and receipts in both languages. */
+/** Texts of invoices, credit notes and receipts in both languages. */
 import { type WrittenLanguage } from '../../../src/contract/languages.ts'
 import { brand } from '../../../src/contract/brand.ts'
 import type { InvoiceTitle, TitleField, TitleKind } from '../../../src/contract/invoice-title.ts'
@@ -162,7 +162,7 @@ const en: typeof zh = {
 
 export const TEXTS: Readonly<Record<WrittenLanguage, typeof zh>> = { zh, en }
 
-/** In this order on the document; the name stands above them. */
+/** In this order on the document, below the name. */
 const PARTY_FIELDS = [
   'taxNo',
   'country',
@@ -173,7 +173,7 @@ const PARTY_FIELDS = [
   'email',
 ] as const satisfies readonly TitleField[]
 
-/** The fields that are filled, with what they are called. */
+/** The filled fields with their labels. */
 export function partyFacts(
   title: Partial<Pick<InvoiceTitle, TitleField>>,
   language: WrittenLanguage,

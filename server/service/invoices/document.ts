@@ -1,4 +1,4 @@
-/** Invoices, credits and receipts as documents that can be drawn: every word and amount in place. */
+/** Content of invoices, credit notes and receipts, ready to be drawn. */
 import { type WrittenLanguage } from '../../../src/contract/languages.ts'
 import type { orders, payments } from '../../db/schema-billing.ts'
 import type { SellerRow } from '../../db/schema-invoices.ts'
@@ -15,7 +15,7 @@ import { partyFacts, TEXTS } from './document-texts.ts'
 type OrderRow = typeof orders.$inferSelect
 type PaymentRow = typeof payments.$inferSelect
 
-/** `3,900.00`: the currency stands beside it. */
+/** Formats an amount without its currency: `3,900.00`. */
 export function plain(amount: number, language: WrittenLanguage): string {
   const form = { minimumFractionDigits: 2, maximumFractionDigits: 2 }
   return new Intl.NumberFormat(TEXTS[language].locale, form).format(amount / 100)
@@ -35,7 +35,7 @@ export const dayText = (at: Date, language: WrittenLanguage): string =>
     timeZone: SELLER_ZONE,
   }).format(at)
 
-/** What was bought, with its days as the rest of the document has them. */
+/** Name of a line with its period, in the date format of the document. */
 export const lineText = (
   text: Readonly<Record<WrittenLanguage, string>>,
   language: WrittenLanguage,
@@ -78,7 +78,7 @@ export function inWords(
   return { label, value: prefix + chineseAmount(amount) }
 }
 
-/** The parts that all documents share. */
+/** The parts shared by all documents. */
 export function frame(language: WrittenLanguage, seller: SellerRow) {
   const texts = TEXTS[language]
   return {
@@ -123,7 +123,7 @@ function invoiceNotes(found: FoundInvoice, language: WrittenLanguage): string[] 
   ].filter((text) => text !== '')
 }
 
-/** An invoice or a credit. Its creation date is the day of issue, whenever it is drawn. */
+/** An invoice or a credit note. Its creation date is the day of issue, whenever it is drawn. */
 export function invoiceDocument(found: FoundInvoice, language: WrittenLanguage): BillingDocument {
   const { row } = found
   const { currency, title, seller } = row
@@ -174,13 +174,13 @@ export function invoiceDocument(found: FoundInvoice, language: WrittenLanguage):
   }
 }
 
-/** What was paid, when and how. */
+/** Amount, time and method of a payment. */
 export type ReceiptFacts = {
   order: OrderRow
   payment: PaymentRow | null
   title: InvoiceTitle
   seller: SellerRow
-  /** What of it was refunded. */
+  /** Refunded part of it. */
   refunded: number
 }
 
@@ -214,7 +214,7 @@ function refundTotals({ order, refunded }: ReceiptFacts, language: WrittenLangua
   ]
 }
 
-/** The receipt of a paid order: no invoice. */
+/** The receipt of a paid order; not an invoice. */
 export function receiptDocument(facts: ReceiptFacts, language: WrittenLanguage): BillingDocument {
   const { order, title, seller, refunded } = facts
   const { currency, amount } = order
@@ -250,7 +250,7 @@ export function receiptDocument(facts: ReceiptFacts, language: WrittenLanguage):
   }
 }
 
-/** The name that the file is saved under. */
+/** File name of a document. */
 export function fileNameOf(
   kind: 'invoice' | 'credit' | 'receipt' | 'quotation',
   number: string,

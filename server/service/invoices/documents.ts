@@ -27,7 +27,7 @@ async function asFile(
   return { fileName, mediaType: 'application/pdf', base64 }
 }
 
-/** As asked for, else the language of the account. */
+/** The requested language, else that of the account. */
 async function languageOf(
   { db }: Pick<Context, 'db'>,
   memberId: string,
@@ -51,7 +51,7 @@ export const invoicePdf: Handler<'invoicePdf'> = async (context, params) => {
   return asFile(context, memberId, name, invoiceDocument(found, language))
 }
 
-/** What an own order was paid with, and to whom its last invoice was written. */
+/** Payment of a member's own order, and the billing details of its last invoice. */
 async function receiptFacts(
   { db, seller }: Pick<Context, 'db' | 'seller'>,
   memberId: string,
@@ -95,7 +95,7 @@ export const orderReceipt: Handler<'orderReceipt'> = async (context, params) => 
   return asFile(context, memberId, name, receiptDocument(facts, language))
 }
 
-/** The quotation of an own order that is paid by bank transfer; also after it was paid or has run out. */
+/** The quotation of a member's own order that is paid by bank transfer; also after it was paid or has expired. */
 export const orderQuotation: Handler<'orderQuotation'> = async (context, params) => {
   const { memberId } = await context.member()
   const { db } = context

@@ -5,7 +5,7 @@ import { detailOf, ownInvoice, pageOf } from './queries.ts'
 import { reissue } from './reissue.ts'
 import { checkedTitle } from './titles.ts'
 
-/** The member's own invoices and credits, newest first. */
+/** The member's own invoices and credit notes, newest first. */
 export const invoicePage: Handler<'invoicePage'> = async (context, params) => {
   const { memberId } = await context.member()
   return pageOf(context.db, memberId, params)

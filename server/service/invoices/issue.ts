@@ -24,7 +24,7 @@ const NOBODY: InvoiceTitle = {
   country: '',
 }
 
-/** The title when the order has none: the member's default title, or the nickname. */
+/** Billing details of an order that has none: the member's default ones, or the nickname. */
 export async function titleOf(tx: Database, memberId: string | null): Promise<InvoiceTitle> {
   if (memberId === null) return NOBODY
   const [usual] = await tx
@@ -53,9 +53,9 @@ async function write(
 }
 
 /**
- * Issues the invoice of a paid order, in the transaction that moves it to `paid`. An order with amount 0
- * has no invoice. Without a title the member's default title or nickname is used. Call it last: the
- * lock on the counter must be the last one that a transaction takes.
+ * Issues the invoice of a paid order, in the transaction that moves it to `paid`. An order with amount 0 has no
+ * invoice. Without billing details the member's default ones or nickname are used. Call it last: the lock on the
+ * counter must be the last one that a transaction takes.
  * @param order as it is after the change, with the period that was paid for
  * @returns the invoice; null for an order with amount 0
  */
@@ -96,7 +96,7 @@ export async function validInvoice(tx: Database, orderId: string): Promise<Invoi
   return row ?? null
 }
 
-/** What an invoice still stands for: its lines, and those of the credits over parts of it. */
+/** The lines that an invoice is still valid for: its own, and those of its partial credit notes. */
 async function standingLines(tx: Database, invoice: InvoiceRow): Promise<InvoiceLineRow[]> {
   const parts = await tx
     .select({ lines: invoices.lines })
@@ -108,7 +108,7 @@ async function standingLines(tx: Database, invoice: InvoiceRow): Promise<Invoice
 
 type Credit = { lines: InvoiceLineRow[]; isPart: boolean; reason: string }
 
-/** A credit (red-letter invoice) has the title and the seller of its invoice. */
+/** Writes a credit note (red-letter invoice), with the billing details and the seller of its invoice. */
 function writeCredit(tx: Database, now: Date, invoice: InvoiceRow, credit: Credit) {
   const { id, memberId, orderId, title, seller, currency } = invoice
   return write(tx, now, {
@@ -124,7 +124,7 @@ function writeCredit(tx: Database, now: Date, invoice: InvoiceRow, credit: Credi
   })
 }
 
-/** Takes an invoice back: credits all that it still stands for. */
+/** Reverses an invoice: credits all that it is still valid for. */
 export async function reverse(
   tx: Database,
   now: Date,
@@ -135,7 +135,7 @@ export async function reverse(
   return writeCredit(tx, now, invoice, { lines, isPart: false, reason })
 }
 
-/** Issues a credited invoice again, over what it stood for, with another title. */
+/** Issues a reversed invoice again, over the same lines, with other billing details. */
 export async function writeAnew(
   tx: Database,
   now: Date,
@@ -150,8 +150,8 @@ export async function writeAnew(
 
 /**
  * Credits the order's valid invoice (red-letter invoice), in the transaction that refunds the order.
- * @param part what was refunded when something is left; all that the invoice stands for without it
- * @returns the credit; null when there is nothing to credit
+ * @param part the refunded amount of a partial refund; without it, all that the invoice is still valid for
+ * @returns the credit note; null when there is nothing to credit
  */
 export async function issueCredit(
   tx: Database,

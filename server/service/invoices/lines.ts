@@ -1,4 +1,4 @@
-/** The lines of an invoice, and how amounts are split into net and tax. */
+/** Lines of an invoice, and the split of amounts into net and tax. */
 import type { orders } from '../../db/schema-billing.ts'
 import type { InvoiceLineRow } from '../../db/schema-invoices.ts'
 import { brand } from '../../../src/contract/brand.ts'
@@ -15,10 +15,10 @@ const day = new Intl.DateTimeFormat('sv-SE', { timeZone: SELLER_ZONE, dateStyle:
 export const sellerDay = (at: Date): string => day.format(at)
 
 /**
- * The tax that an amount contains.
- * @param amount tax included, smallest unit; below zero for what is taken back
+ * Computes the tax contained in an amount.
+ * @param amount tax included, smallest unit; negative in a credit note
  * @param rateBp hundredths of a percent
- * @returns rounded half away from zero, so that a credit is exactly the negative of its invoice
+ * @returns rounded half away from zero, so that a credit note is exactly the negative of its invoice
  */
 export function containedTax(amount: number, rateBp: number): number {
   const whole = 10_000 + rateBp
@@ -55,7 +55,7 @@ const PERIOD: Record<string, Text> = {
 }
 const known = (texts: Record<string, Text>, key: string): Text => texts[key] ?? { zh: key, en: key }
 
-/** What was bought, with its days when they are known. */
+/** Name of the purchase, with its period when that is known. */
 export function boughtText(
   order: Pick<OrderRow, 'level' | 'period' | 'periodStart' | 'periodEnd'>,
 ): Text {
@@ -75,7 +75,7 @@ export function boughtText(
   }
 }
 
-/** The plan at its price, then what was taken off: the lines add up to what was paid. */
+/** The plan at its price, then the deductions: the lines add up to the paid amount. */
 function entriesOf(order: OrderRow): { text: Text; quantity: number; amount: number }[] {
   const { seats, listAmount } = order
   const entries = [{ text: boughtText(order), quantity: seats, amount: listAmount }]
@@ -93,7 +93,7 @@ function entriesOf(order: OrderRow): { text: Text; quantity: number; amount: num
 
 /**
  * The lines of a paid order's invoice.
- * @throws Error when price, discount and credit do not add up to what was paid
+ * @throws Error when price, discount and credit do not add up to the paid amount
  */
 export function linesOf(order: OrderRow, rateBp: number): InvoiceLineRow[] {
   const entries = entriesOf(order)
@@ -113,7 +113,7 @@ export function linesOf(order: OrderRow, rateBp: number): InvoiceLineRow[] {
   })
 }
 
-/** Net, tax and amount of lines together. */
+/** Sums of net, tax and amount over lines. */
 export function totalsOf(lines: readonly InvoiceLineRow[]) {
   const totals = { net: 0, tax: 0, amount: 0 }
   for (const { net, tax, amount } of lines) {
@@ -125,10 +125,10 @@ export function totalsOf(lines: readonly InvoiceLineRow[]) {
 }
 
 /**
- * The line of a credit over a part. The tax that stays is the tax of the amount that stays, so that any
- * number of parts and the rest add up to the invoice's net and tax.
- * @param lines of the invoice and of the credits over parts of it: what it still stands for
- * @param amount above zero, below what the invoice still stands for
+ * The line of a partial credit note. The remaining tax is the tax of the remaining amount, so that any number of
+ * parts and the rest add up to the invoice's net and tax.
+ * @param lines of the invoice and of its partial credit notes: all that it is still valid for
+ * @param amount above zero, below the remaining amount of the invoice
  */
 export function partLine(lines: readonly InvoiceLineRow[], amount: number): InvoiceLineRow {
   const [first] = lines
@@ -143,7 +143,7 @@ export function partLine(lines: readonly InvoiceLineRow[], amount: number): Invo
   return { textZh, textEn: `Part refund: ${first.textEn}`, quantity: 1, rateBp, ...back }
 }
 
-/** The same lines with negative amounts, for a credit. */
+/** The same lines with negative amounts, for a credit note. */
 export const reversedLines = (lines: readonly InvoiceLineRow[]): InvoiceLineRow[] =>
   lines.map((line) => ({
     ...line,

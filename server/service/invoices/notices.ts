@@ -1,4 +1,4 @@
-/** What members are told about their invoices, in the product and by mail, as they wish. */
+/** Notifies members about their invoices, in the product and by mail, according to their preferences. */
 import { eq } from '../../db/drizzle.ts'
 import { brand } from '../../../src/contract/brand.ts'
 import { paths } from '../../../src/lib/paths.ts'
@@ -31,7 +31,7 @@ const TURN_OFF = {
   en: 'Sign in to read and download it under Invoices. You can turn these mails off under Notifications in the account settings.',
 }
 
-/** Tells a member about an invoice of his, in the transaction that changes it. */
+/** Notifies a member about one of their invoices, in the transaction that changes it. */
 export async function tellOfInvoice(
   { db, outbox, now }: { db: Database; outbox: Outbox; now: Date },
   memberId: string,

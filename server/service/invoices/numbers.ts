@@ -4,14 +4,14 @@ import type { Database } from '../../db/database.ts'
 import { invoiceCounters } from '../../db/schema-invoices.ts'
 import { sellerDay } from './lines.ts'
 
-/** Names the product on all its invoices; credits are numbered in the same series. */
+/** Prefix of invoice numbers, which names the product; credit notes are numbered in the same series. */
 export const INVOICES = 'VS'
 /** A series of its own: a quotation is no invoice. */
 export const QUOTATIONS = 'VQ'
 
 /**
- * The next number of the calendar year in the seller's zone. The counter's row stays locked until the
- * transaction ends, and a transaction that is rolled back gives its number back: there are no gaps.
+ * Assigns the next number of the calendar year in the seller's zone. The counter's row stays locked until the
+ * transaction ends, and a rolled back transaction leaves its number unused: there are no gaps.
  */
 export async function nextNumber(
   tx: Database,

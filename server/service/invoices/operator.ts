@@ -1,4 +1,4 @@
-/** Invoices as the operator sees them: over all members, found by id or by number. */
+/** Operator commands on invoices of all members, found by id or by number. */
 import { and, desc, eq, isNull, or, sql } from '../../db/drizzle.ts'
 import type { Database } from '../../db/database.ts'
 import { members } from '../../db/schema.ts'
@@ -19,13 +19,15 @@ type Parts = { db: Database; outbox: Outbox; now: Date }
 const LIST_LIMIT = 100
 
 export type InvoicesAsked = {
-  /** Part of a number, of the title's name or of its tax number; or a member's e-mail, phone or id. */
+  /**
+   * Part of a number, of the name or of the tax number in the billing details; or a member's e-mail, phone or id.
+   */
   text?: string
   /** Only those whose number at the tax authority has not been entered. */
   withoutOfficial?: boolean
 }
 
-/** Invoices and credits with their members, newest first. */
+/** Lists invoices and credit notes with their members, newest first. */
 export async function findInvoices(db: Database, asked: InvoicesAsked = {}) {
   const text = asked.text?.trim() ?? ''
   const pattern = likePattern(text)
@@ -72,7 +74,10 @@ async function demand(db: Database, reference: string): Promise<FoundInvoice> {
   return found
 }
 
-/** One invoice whole, with its member. @throws OperatorError when there is none */
+/**
+ * One invoice with all its lines and its member.
+ * @throws OperatorError when there is none
+ */
 export async function showInvoice(db: Database, reference: string) {
   const found = await demand(db, reference)
   return { ...detailOf(found), memberId: found.row.memberId, seller: found.row.seller }
@@ -82,10 +87,10 @@ export async function showInvoice(db: Database, reference: string) {
 const OFFICIAL = /^\d{8}(?:\d{2}|\d{4}|\d{12})?$/
 
 /**
- * Enters the number of the tax authority's own document; the member is told once.
- * @param number null takes a wrong entry away
- * @returns the number that stood there before
- * @throws OperatorError when it is none, or is another invoice's
+ * Enters the number of the tax authority's own document; the member is notified once.
+ * @param number null removes a wrong entry
+ * @returns the previous number
+ * @throws OperatorError when it is invalid, or is another invoice's
  */
 export async function setOfficialNumber(
   { db, outbox, now }: Parts,
@@ -124,7 +129,10 @@ export async function setOfficialNumber(
   })
 }
 
-/** A title as the operator types it, checked as a member's is. @throws OperatorError */
+/**
+ * Checks billing details typed by an operator, like a member's.
+ * @throws OperatorError
+ */
 function demandTitle(title: InvoiceTitle): InvoiceTitle {
   const tidy = tidyTitle(title)
   const problems = Object.entries(titleProblems(tidy))
@@ -136,9 +144,9 @@ function demandTitle(title: InvoiceTitle): InvoiceTitle {
 }
 
 /**
- * Writes an invoice anew on its member's behalf, as often as it takes, and tells him. An invoice of
- * an account that is gone can be written anew as well.
- * @throws OperatorError when it does not count any more, or has this title already
+ * Reissues an invoice on its member's behalf, any number of times, and notifies them. An invoice of an erased
+ * account can be reissued as well.
+ * @throws OperatorError when it is not valid any more, or has these billing details already
  */
 export async function reissueFor(
   { db, outbox, now }: Parts,

@@ -1,4 +1,4 @@
-/** Reading invoices: what the lists, the pages and the documents show of them. */
+/** Queries of invoices for lists, pages and documents. */
 import { and, desc, eq, type SQL, sql } from '../../db/drizzle.ts'
 import type { Database } from '../../db/database.ts'
 import { orders } from '../../db/schema-billing.ts'
@@ -7,23 +7,23 @@ import type { InvoiceKind } from '../../../src/contract/endpoints/invoices.ts'
 import { LIMITS } from '../../../src/contract/limits.ts'
 import { onPage, type Paging, type Period, toPage, totalOf, window, within } from '../paging.ts'
 
-// Columns of the outer row are written out: in a list of columns drizzle would leave the table's
-// name away, and the inner table has the same ones.
+// Columns of the outer row are spelt out: in a list of columns drizzle omits the table's name, and the inner table
+// has the same ones.
 const takenBackBy = sql<
   string | null
 >`(select other.number from invoices as other where other.reverses_id = invoices.id and not other.is_part)`
 const takesBack = sql<
   string | null
 >`(select other.number from invoices as other where other.id = invoices.reverses_id)`
-/** The numbers of the credits over parts of the invoice, in their order. */
+/** Numbers of the partial credit notes of the invoice, in their order. */
 const partCredits = sql<
   string[]
 >`(select coalesce(json_agg(other.number order by other.number), '[]'::json)
   from invoices as other where other.reverses_id = invoices.id and other.is_part)`
-/** What they took back together. */
+/** Their total amount. */
 const credited = sql<number>`(select coalesce(-sum(other.amount), 0)
   from invoices as other where other.reverses_id = invoices.id and other.is_part)`.mapWith(Number)
-/** How often the order's invoice was credited as a whole. */
+/** Number of full credit notes of the order's invoices. */
 const credits = sql<number>`(select count(*) from invoices as other
   where other.order_id = invoices.order_id and other.kind = 'credit' and not other.is_part)`.mapWith(
   Number,
@@ -50,7 +50,7 @@ const select = (db: Database) =>
 type Found = Awaited<ReturnType<typeof select>>[number]
 export type FoundInvoice = Found
 
-/** True for an invoice that is not credited, of an order that is paid and not refunded. */
+/** Whether an invoice is not credited, and its order paid and not refunded. */
 export const isValid = ({ row, takenBackBy, orderState }: Found): boolean =>
   row.kind === 'invoice' && takenBackBy === null && orderState === 'paid'
 
@@ -76,7 +76,7 @@ export function summaryOf(found: Found) {
   }
 }
 
-/** An invoice with all its lines. The seller's phone and bank stand on the document only. */
+/** An invoice with all its lines. The seller's phone and bank are on the document only. */
 export function detailOf(found: Found) {
   const { title, seller, lines, net, tax, reason } = found.row
   const { nameZh, nameEn, taxNo, addressZh, addressEn } = seller

@@ -65,7 +65,7 @@ const WORDS: Readonly<Record<WrittenLanguage, typeof zh>> = { zh, en }
 const accountOf = ({ bank, account }: QuotationFacts['quotation']['seller']): string =>
   `${bank} ${account}`
 
-/** The quotation, with the seller and the tax rate of the day on which it was made. */
+/** Content of the quotation, with the seller and the tax rate of the day on which it was issued. */
 export function quotationDocument(
   facts: QuotationFacts,
   language: WrittenLanguage,

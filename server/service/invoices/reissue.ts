@@ -8,13 +8,13 @@ import { type FoundInvoice, isValid } from './queries.ts'
 import { isSameTitle } from './same-title.ts'
 
 /**
- * Takes an invoice back by red letter and writes it anew to another title. Called in a transaction
- * that holds the member's row and has read the invoice under it.
- * @param title tidied and checked
- * @param isUnlimited an operator may write it anew as often as it takes
+ * Reverses an invoice by a credit note and issues it again with other billing details. Called in a transaction that
+ * holds the member's row and has read the invoice under it.
+ * @param title normalised and checked
+ * @param isUnlimited an operator may reissue it any number of times
  * @returns the id of the new invoice
- * @throws ServiceError when it is not the invoice that counts, has this title already, or was written
- * anew too often
+ * @throws ServiceError when it is not the valid invoice, has these billing details already, or was reissued too
+ * often
  */
 export async function reissue(
   tx: Database,

@@ -1,4 +1,4 @@
-/** The titles that a member keeps for his next invoice. */
+/** Saved billing details of a member. */
 import { and, asc, eq, ne } from '../../db/drizzle.ts'
 import type { Database } from '../../db/database.ts'
 import { invoiceTitles as titles } from '../../db/schema-invoices.ts'
@@ -13,8 +13,8 @@ import { retitleRenewals } from '../subscription/open-renewal.ts'
 import { isSameTitle } from './same-title.ts'
 
 /**
- * A title as it may stand on an invoice.
- * @throws ServiceError 400 with the word for what is wrong by field
+ * Normalises and checks billing details.
+ * @throws ServiceError 400 with the reason for each invalid field
  */
 export function checkedTitle(title: InvoiceTitle): InvoiceTitle {
   const tidy = tidyTitle(title)
@@ -30,7 +30,7 @@ export const titlesOf = async (db: Database, memberId: string) =>
     .where(eq(titles.memberId, memberId))
     .orderBy(asc(titles.createdAt), asc(titles.id))
 
-/** The default title first, then in the order in which they were added. */
+/** The default billing details first, then in the order in which they were added. */
 export const invoiceTitles: Handler<'invoiceTitles'> = async (context) => {
   const { memberId } = await context.member()
   const rows = await titlesOf(context.db, memberId)
@@ -41,12 +41,12 @@ export const invoiceTitles: Handler<'invoiceTitles'> = async (context) => {
 
 type Saved = { id?: string | undefined; title: InvoiceTitle; isDefault?: boolean | undefined }
 
-/** Adds a title, or changes one. The first one is the default; there is at most one default. */
+/** Adds billing details, or changes existing ones. The first ones are the default; there is at most one default. */
 async function save(tx: Database, now: Date, memberId: string, asked: Saved): Promise<string> {
   await lockMember(tx, memberId)
   const rows = await titlesOf(tx, memberId)
   const known = rows.find(({ id, title }) =>
-    // Saving the same title again returns the existing one.
+    // Saving the same billing details again returns the existing ones.
     asked.id === undefined ? isSameTitle(title, asked.title) : id === asked.id,
   )
   if (asked.id !== undefined && known === undefined) throw notFound()
@@ -79,7 +79,7 @@ export const saveInvoiceTitle: Handler<'saveInvoiceTitle'> = async (context, par
   return { id }
 }
 
-/** Removes a title. If it was the default, the oldest of the others becomes the default. */
+/** Removes billing details. If they were the default, the oldest of the others become it. */
 export const removeInvoiceTitle: Handler<'removeInvoiceTitle'> = async (context, { id }) => {
   const { memberId } = await context.member()
   await context.db.transaction(async (tx) => {

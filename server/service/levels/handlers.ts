@@ -20,8 +20,8 @@ export const levelBenefits: Handler<'levelBenefits'> = (context) =>
     .orderBy(asc(levels.rank))
 
 /**
- * Which level each tool needs, and how large a run each of those levels allows: null is without a
- * limit, also where the tool has no such number.
+ * The level required by each tool, and the largest run that each of those levels allows: null is without a limit,
+ * also where the tool has no such number.
  */
 export const toolBenefits: Handler<'toolBenefits'> = async () =>
   TOOLS.map(({ id, level, counted }: Tool) => ({
@@ -34,7 +34,7 @@ export const toolBenefits: Handler<'toolBenefits'> = async () =>
     }),
   }))
 
-/** What is sold today: by level, the shorter period first. */
+/** Plans on sale: by level, the shorter period first. */
 export const plansOffered: Handler<'plans'> = (context, params) =>
   context.db
     .select({

@@ -1,8 +1,8 @@
 /**
- * The one rule on who may enter a commitment (S43), asked at every door where one is entered: preview,
- * order, pay, change, resume, renew, and when money arrives.
+ * The one rule on commitments (S43), checked wherever one is entered: preview, order, pay, change, resume, renew,
+ * and when money arrives.
  *
- * An unpaid renewal is no obstacle: paying it, another plan and another card are the ways out of it.
+ * An unpaid renewal is no obstacle: paying it, another plan and another card are the ways to resolve it.
  */
 import { CODE } from '../../../src/contract/codes.ts'
 import type { Obstacle } from '../../../src/contract/billing.ts'
@@ -14,8 +14,9 @@ import { ServiceError } from '../service-error.ts'
 type Account = Pick<typeof members.$inferSelect, 'suspendedAt' | 'deletionDueAt'>
 
 /**
+ * Obstacle of an account to a commitment.
  * @param account null when it has been erased
- * @returns why the account may not enter a commitment; null when it may
+ * @returns null when it may enter one
  */
 export function obstacleOf(account: Account | null): Obstacle | null {
   if (account === null) return 'leaving'
@@ -37,14 +38,15 @@ export async function obstacleFor(db: Database, memberId: string | null): Promis
 }
 
 /**
- * Refuses a commitment. Where one is written down, call it in the transaction that has locked the member.
- * @throws ServiceError 403 for a suspended account; 409 whose data name the obstacle and, while the account waits, its last day
+ * Refuses a commitment. Where one is stored, call it in the transaction that has locked the member.
+ * @throws ServiceError 403 for a suspended account; 409 whose data contain the obstacle and, while the deletion is
+ * pending, the account's last day
  */
 export async function demandMayCommit(db: Database, memberId: string): Promise<void> {
   const account = await accountOf(db, memberId)
   const obstacle = obstacleOf(account)
   if (obstacle === null) return
-  // A suspended member has no session: this is one whose call began before.
+  // A suspended member has no session: this call began before.
   if (obstacle === 'suspended') throw new ServiceError(CODE.forbidden, 'accountSuspended')
   const data = { obstacle, dueAt: account?.deletionDueAt ?? null }
   throw new ServiceError(CODE.conflict, 'accountLeaving', { data })

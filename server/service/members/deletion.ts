@@ -33,14 +33,14 @@ const pendingOrders = ({ db }: Pick<ServiceParts, 'db'>, memberId: string) =>
     .from(orders)
     .where(and(eq(orders.memberId, memberId), eq(orders.state, 'pending')))
 
-/** What has been paid until now counts, although the provider has not told it yet. */
+/** Books payments that the provider has not reported yet. */
 async function bookWhatIsPaid(parts: ServiceParts, memberId: string): Promise<void> {
   for (const { id } of await pendingOrders(parts, memberId)) await syncOrderPayments(parts, id)
 }
 
 /**
- * Ends the open orders of an account that is going to be deleted, and closes their pages. Money that is
- * on its way all the same goes back when it arrives (see `takePayment`).
+ * Ends the open orders of an account that is going to be deleted, and closes their pages. A payment in progress is
+ * refunded when it arrives (see `takePayment`).
  */
 async function endOpenOrders(parts: ServiceParts, memberId: string): Promise<void> {
   for (const order of await pendingOrders(parts, memberId)) {
@@ -88,7 +88,7 @@ export const requestDeletion: Handler<'requestDeletion'> = async (context, param
   return stateOf(asked)
 }
 
-/** Takes the date away and brings the renewal back; null when there was no date. */
+/** Clears the date and restores the renewal; null when there was no date. */
 async function keep(context: Context, memberId: string): Promise<KeptRenewal | null> {
   const { db, outbox, now } = context
   return db.transaction(async (tx) => {
@@ -105,8 +105,8 @@ async function keep(context: Context, memberId: string): Promise<KeptRenewal | n
 }
 
 /**
- * Cancels the deletion, and says what became of the renewal that the request had cancelled; without a
- * request it changes nothing.
+ * Cancels the deletion, and reports the outcome for the renewal that the request had cancelled; without a request
+ * it changes nothing.
  */
 export const cancelDeletion: Handler<'cancelDeletion'> = async (context) => {
   const { memberId } = await context.member()

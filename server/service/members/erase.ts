@@ -23,7 +23,7 @@ import { mailMember } from './mail-member.ts'
 
 type Parts = Pick<ServiceParts, 'db' | 'outbox' | 'log'>
 
-/** Removes the member's data outside his own rows: likes in counts, log entries, messages, codes, counters. */
+/** Removes the member's data outside their own rows: likes in counts, log entries, messages, codes, counters. */
 async function removeTraces(tx: Database, member: Member): Promise<void> {
   const liked = tx.select({ id: likes.articleId }).from(likes).where(eq(likes.memberId, member.id))
   await tx
@@ -35,8 +35,8 @@ async function removeTraces(tx: Database, member: Member): Promise<void> {
     .select({ id: sessions.id })
     .from(sessions)
     .where(eq(sessions.memberId, member.id))
-  // The log keeps the event without the member and his address. Two statements: each has an index for itself, where
-  // both conditions at once have the whole log read.
+  // The log keeps the event without the member and their address. Two statements: each uses an index, where both
+  // conditions at once would scan the whole log.
   const unnamed = { memberId: null, ip: '', data: {} }
   await tx.update(events).set(unnamed).where(eq(events.memberId, member.id))
   const ids = own.map(({ id }) => id)
@@ -64,8 +64,8 @@ async function removeTraces(tx: Database, member: Member): Promise<void> {
 }
 
 /**
- * Keeps orders, payments and invoices without the member. The invoices hold the data that the law
- * requires, so the invoice titles of orders and the payment methods are removed. Open orders are closed.
+ * Detaches orders, payments and invoices from the member. The invoices contain the data that the law requires, so
+ * the billing details of orders and the payment methods are removed. Open orders are closed.
  */
 async function removeFromBooks(tx: Database, now: Date, memberId: string): Promise<void> {
   const open = await tx
@@ -81,7 +81,10 @@ async function removeFromBooks(tx: Database, now: Date, memberId: string): Promi
   await tx.update(orders).set({ title: null }).where(eq(orders.memberId, memberId))
 }
 
-/** Erases one account, unless its member has cancelled the request. @returns whether it was erased */
+/**
+ * Erases one account, unless its member has cancelled the request.
+ * @returns whether it was erased
+ */
 export async function erase(parts: Parts, now: Date, id: string): Promise<boolean> {
   return parts.db.transaction(async (tx) => {
     const [member] = await tx
@@ -109,7 +112,10 @@ export async function erase(parts: Parts, now: Date, id: string): Promise<boolea
   })
 }
 
-/** Erases the accounts whose grace period is over. @returns how many */
+/**
+ * Erases the accounts whose grace period is over.
+ * @returns the number of erased accounts
+ */
 export async function eraseDueMembers(parts: Parts, now: Date): Promise<number> {
   const due = await parts.db
     .select({ id: members.id })

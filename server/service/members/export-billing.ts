@@ -71,13 +71,13 @@ export async function titleRows({ db, memberId }: Source) {
   return rows.map(({ memberId: _owner, ...row }) => row)
 }
 
-/** What the member has given away of his seats, without the ids of others. */
+/** Seats that the member has given to others, without the ids of those. */
 export async function givenSeatRows({ db, memberId }: Source) {
   const rows = await db.select().from(seats).where(eq(seats.payerId, memberId))
   return rows.map(({ payerId: _owner, memberId: _other, ...row }) => row)
 }
 
-/** The seat that the member has of somebody else's membership. */
+/** The member's seat in another member's membership. */
 export async function seatRows({ db, memberId }: Source) {
   const rows = await db.select().from(seats).where(eq(seats.memberId, memberId))
   return rows.map(({ payerId: _other, memberId: _owner, ...row }) => row)

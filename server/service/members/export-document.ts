@@ -54,7 +54,7 @@ type Source = { db: Database; work: ServiceParts['work']; memberId: string; now:
 /** A piece of the document: text, or bytes of UTF-8. */
 export type Piece = string | Uint8Array
 
-/** A row that is already written. */
+/** A row that is already serialised. */
 class WrittenRow {
   readonly pieces: readonly Piece[]
   constructor(pieces: readonly Piece[]) {
@@ -62,7 +62,7 @@ class WrittenRow {
   }
 }
 
-/** A part of the document: one value, or a list that is written row by row. */
+/** A part of the document: one value, or a list that is serialised row by row. */
 type Section = {
   name: string
   value: (source: Source) => Promise<unknown> | AsyncIterable<unknown>
@@ -92,7 +92,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** A stored result as JSON, unpacked on a worker thread; what cannot be unpacked stays a text. */
+/** A stored result as JSON, unpacked on a worker thread; one that cannot be unpacked stays a text. */
 async function writtenResult({ work, memberId }: Source, result: string): Promise<Piece> {
   const expanded = await work
     .run('expandResult', `export:${memberId}`, { result }, { isPatient: true })
@@ -109,7 +109,7 @@ async function addressChangeRows(source: Source) {
   return rows.map(({ undoHash: _secret, ...row }) => row)
 }
 
-/** Devices that are told by the system: which push service takes it, without the address and the keys. */
+/** Devices with push subscriptions: host of the push service, without the address and the keys. */
 async function pushDeviceRows({ db, memberId }: Source) {
   const rows = await db
     .select({
@@ -199,7 +199,7 @@ async function favouriteRows({ db, memberId }: Source) {
     .orderBy(desc(favourites.createdAt))
 }
 
-/** All rows of the member in a table, without his id. */
+/** All rows of the member in a table, without the member's id. */
 function rowsOf(table: PgTable & { memberId: PgColumn }) {
   return async ({ db, memberId }: Source) => {
     const rows = await db
@@ -211,8 +211,8 @@ function rowsOf(table: PgTable & { memberId: PgColumn }) {
 }
 
 /**
- * All data of a member, in the order of the document. Every table with a member's column needs a section
- * here: a test compares the two.
+ * All data of a member, in the order of the document. Every table with a member's column needs a section here: a
+ * test compares the two.
  */
 export const SECTIONS: readonly Section[] = [
   { name: 'profile', value: profile },

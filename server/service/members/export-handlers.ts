@@ -22,7 +22,7 @@ const NONE: ExportState = {
 
 const later = (at: Date, ms: number) => new Date(at.getTime() + ms)
 
-/** The time until which the document can be fetched; null when there is none or it has expired. */
+/** Time until which the document can be downloaded; null when there is none or it has expired. */
 function expiryOf(row: Row, now: Date): Date | null {
   if (row.status !== 'ready' || row.readyAt === null) return null
   const expiresAt = later(row.readyAt, LIMITS.exportLifeMs)
@@ -55,7 +55,7 @@ export const exportState: Handler<'exportState'> = async (context) => {
   return stateOf(await rowOf(context, memberId), context.now)
 }
 
-/** Replaces the previous copy; null when that was requested within the last hour. */
+/** Starts a copy in place of the previous one; null when that was requested within the last hour. */
 async function begin(context: Context, memberId: string): Promise<Row | null> {
   const { now } = context
   const fresh = {
@@ -86,7 +86,7 @@ async function begin(context: Context, memberId: string): Promise<Row | null> {
 }
 
 /**
- * Requests a copy of all data of the account. It is prepared after the call was answered.
+ * Requests a copy of all data of the account. It is prepared after the response.
  * @throws ServiceError 429 within an hour of the previous request
  */
 export const requestExport: Handler<'requestExport'> = async (context) => {

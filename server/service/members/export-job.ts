@@ -18,10 +18,10 @@ import { preferencesOf } from './preferences.ts'
 export type ExportParts = Pick<ServiceParts, 'db' | 'clock' | 'log' | 'outbox' | 'work'>
 type Asked = Pick<typeof exports.$inferSelect, 'memberId' | 'requestedAt'>
 
-/** Well below the largest reply, also after quotes have been escaped. */
+/** Well below the largest response, also after quotes have been escaped. */
 export const PIECE_BYTES = 256 * 1024
 
-/** A stream in parts of at most `bytes` bytes: a long one is never copied as a whole. */
+/** Splits a stream into parts of at most `bytes` bytes: a long one is never copied as a whole. */
 async function* slices(chunks: AsyncIterable<Piece>, bytes: number) {
   for await (const chunk of chunks) {
     const whole = typeof chunk === 'string' ? Buffer.from(chunk, 'utf8') : chunk
@@ -100,8 +100,8 @@ async function tellByMail({ db, outbox, clock }: ExportParts, memberId: string):
 }
 
 /**
- * Prepares a requested copy. If the server stops or the database becomes unreachable, the copy stays
- * `preparing`, and the next start or the next housekeeping begins again.
+ * Prepares a requested copy. If the server stops or the database becomes unreachable, the copy stays `preparing`,
+ * and the next start or housekeeping round begins again.
  */
 export async function prepareExport(
   parts: ExportParts,
@@ -146,7 +146,7 @@ export async function prepareWaiting(parts: ExportParts, signal: AbortSignal): P
 export async function clearExports(db: Database, now: Date): Promise<void> {
   const before = new Date(now.getTime() - LIMITS.exportLifeMs)
   await db.delete(exports).where(and(eq(exports.status, 'ready'), lt(exports.readyAt, before)))
-  // Written out: in an inner select the pieces' own column would lose its table.
+  // Spelt out: in an inner select the pieces' own column would lose its table.
   const isCurrent = sql`exists (select 1 from ${exports} where ${exports}.run = ${pieces}.run)`
   await db.delete(pieces).where(and(sql`not ${isCurrent}`, lt(pieces.createdAt, before)))
 }

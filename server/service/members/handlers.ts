@@ -6,7 +6,7 @@ import { ServiceError } from '../service-error.ts'
 import { abilityRules } from '../../../src/contract/ability-rules.ts'
 import { memberView } from './member-view.ts'
 
-/** The signed-in member with his permissions. */
+/** The signed-in member with their permissions. */
 export const me: Handler<'me'> = async (context) => {
   const { memberId } = await context.member()
   const [member] = await context.db.select().from(members).where(eq(members.id, memberId))

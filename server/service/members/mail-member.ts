@@ -6,8 +6,8 @@ import type { ServiceParts } from '../context.ts'
 type Parts = Pick<ServiceParts, 'db' | 'outbox'> & { now: Date }
 
 /**
- * Writes a mail to a member in his language and time zone. A member without an e-mail address gets no
- * mail: his notifications have the same text.
+ * Writes a mail to a member in their language and time zone. A member without an e-mail address gets no mail: their
+ * notifications have the same text.
  */
 export async function mailMember(
   { db, outbox, now }: Parts,

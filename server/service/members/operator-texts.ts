@@ -1,4 +1,4 @@
-/** Texts to a member about changes that an operator made to his account. */
+/** Texts to a member about an operator's changes to their account. */
 import { type WrittenLanguage } from '../../../src/contract/languages.ts'
 import { brand } from '../../../src/contract/brand.ts'
 import type { Level } from '../../../src/contract/endpoints/levels.ts'

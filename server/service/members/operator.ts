@@ -1,4 +1,4 @@
-/** Operator commands on members: finding, showing and changing accounts. */
+/** Operator commands on members: finds, shows and changes accounts. */
 import { and, asc, count, desc, eq, gt, inArray, isNull, ne, or, sql } from '../../db/drizzle.ts'
 import { LEVELS, type Level } from '../../../src/contract/endpoints/levels.ts'
 import { LIMITS } from '../../../src/contract/limits.ts'
@@ -101,13 +101,13 @@ export type GivenLevel = {
   level: Level
   /** The end of the level; null when it has no end. */
   until: Date | null
-  /** Whether to give the level also while a paid subscription runs. */
+  /** Whether to grant the level also while a paid subscription runs. */
   isForced: boolean
 }
 
 /**
- * Gives a member a level without payment. While a paid subscription runs this is refused unless forced,
- * because the subscription would still be charged.
+ * Grants a member a level without payment. While a paid subscription runs this is refused unless forced, because
+ * the subscription would still be charged.
  * @throws OperatorError
  */
 export async function giveLevel(
@@ -174,8 +174,8 @@ export async function unsuspendMember(
 }
 
 /**
- * Turns off the second factor of a member who has lost his app and his recovery codes. Whoever asks must
- * have proved in another way that the account is his: this takes away what protects it.
+ * Turns off the second factor of a member who has lost their app and their recovery codes. The person who requests
+ * it must have proved the ownership of the account in another way: this removes its protection.
  */
 export async function endMembersSecondFactor(
   { db, outbox, now }: Parts,

@@ -7,7 +7,7 @@ import { memberView } from './member-view.ts'
 
 const OFFSET = /^UTC[+-](\d{2}):(\d{2})$/
 
-/** Whether it is an offset from UTC-12:00 to UTC+14:00 in quarters of an hour; no place has another. */
+/** Whether a text is an offset from UTC-12:00 to UTC+14:00 in quarters of an hour; no place has another. */
 function isOffset(value: string): boolean {
   const [, hours, minutes] = OFFSET.exec(value) ?? []
   if (hours === undefined || minutes === undefined) return false
@@ -16,7 +16,7 @@ function isOffset(value: string): boolean {
   return Number(minutes) < 60 && Number(minutes) % 15 === 0 && distance <= limit
 }
 
-/** Whether it is an IANA name that this machine has. `Intl` also reads offsets (`+08:00`): not valid here. */
+/** Whether a text is an IANA name that this machine has. `Intl` also reads offsets (`+08:00`): not valid here. */
 function isZoneName(value: string): boolean {
   if (!/^[A-Za-z]/.test(value)) return false
   try {

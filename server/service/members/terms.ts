@@ -29,14 +29,14 @@ export const unreadTerms: Handler<'unreadTerms'> = async (context) => {
   return unread.map((row) => row.useType)
 }
 
-/** The hash that names a document, as the page computes it. */
+/** Hash that identifies a document, as the page computes it. */
 function hashOf(document: Parameters<typeof consentText>[0]): string {
   return createHash('sha256').update(consentText(document)).digest('hex')
 }
 
 /**
- * Records that a member agreed to the current versions of both documents in a form that links to them:
- * nothing says that he displayed them, so no language is named.
+ * Records that a member agreed to the current versions of both documents in a form that links to them: there is no
+ * evidence that they were displayed, so no language is recorded.
  */
 export async function confirmMandatory(db: Database, now: Date, memberId: string): Promise<void> {
   const current = await db
@@ -59,8 +59,8 @@ export async function confirmMandatory(db: Database, now: Date, memberId: string
 }
 
 /**
- * Confirms the current version of a document. A caller that names the text which it displayed must have
- * displayed this one; the specification's call names none, and is recorded as such.
+ * Confirms the current version of a document. A caller that sends the hash of the displayed text must have
+ * displayed this version; the specification's call sends none, and is recorded as such.
  */
 export const readTerms: Handler<'readTerms'> = async (context, params) => {
   const { memberId } = await context.member()
@@ -81,7 +81,7 @@ export const readTerms: Handler<'readTerms'> = async (context, params) => {
     .onConflictDoUpdate({
       target: [termsReads.memberId, termsReads.useType, termsReads.version],
       set: { ...named, readAt: context.now },
-      // The first consent that names its text stands, with its time.
+      // The first consent with a hash stays, with its time.
       setWhere: and(isNull(termsReads.hash), sql`${hash ?? null}::text is not null`),
     })
   return null

@@ -1,4 +1,4 @@
-/** What is new: articles and subjects by when they were first imported. */
+/** New content: articles and subjects by the time of their first import. */
 import { and, asc, gt, lte } from '../../db/drizzle.ts'
 import type { LocalisedText } from '../../../src/contract/envelope.ts'
 import type { ContentType } from '../../../src/contract/endpoints/content.ts'
@@ -12,7 +12,7 @@ const PATH: Record<ContentType, (id: string) => string> = {
   industry: paths.industryArticle,
   problem: paths.problemArticle,
   analysis: paths.analysisArticle,
-  // A notice stands on the landing page.
+  // Notices are shown on the landing page.
   notice: paths.home,
 }
 

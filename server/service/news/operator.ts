@@ -1,4 +1,4 @@
-/** The operator's digest of new content: looked at, then sent once to everybody who wants it. */
+/** Operator commands on the digest of new content: previewed, then sent once to all members who subscribe to it. */
 import type { KeyObject } from 'node:crypto'
 import { and, count, desc, eq, isNull } from '../../db/drizzle.ts'
 import { OperatorError } from '../feedback/operator.ts'
@@ -16,7 +16,7 @@ import { digestMail, digestNotice } from './texts.ts'
 import { UNSUBSCRIBE_PATH, unsubscribeToken } from './unsubscribe.ts'
 
 const DAY_MS = 24 * 60 * 60_000
-/** How far the first digest looks back. */
+/** Period before the first digest that it covers. */
 const FIRST_LOOKS_BACK_MS = 31 * DAY_MS
 const LEAST_APART_MS = 28 * DAY_MS
 
@@ -24,9 +24,9 @@ export type NewsParts = {
   db: Database
   outbox: Outbox
   now: Date
-  /** The address of the product, for the links; without a slash at its end. */
+  /** Address of the product, for the links; without a trailing slash. */
   origin: string
-  /** Signs the links that end the digests. */
+  /** Signs the unsubscribe links of the digests. */
   key: KeyObject
 }
 
@@ -35,7 +35,7 @@ export type Wanting = { mail: number; notice: number }
 
 const day = (at: Date) => at.toISOString().slice(0, 10)
 
-/** Who is asked: neither suspended nor about to leave. */
+/** Active recipients: neither suspended nor about to be deleted. */
 const isThere = and(isNull(members.suspendedAt), isNull(members.deletionDueAt))
 
 async function lastDigest(db: Database): Promise<Digest | null> {
@@ -43,13 +43,13 @@ async function lastDigest(db: Database): Promise<Digest | null> {
   return last ?? null
 }
 
-/** At most one in a calendar month, and never two within four weeks. */
+/** Earliest time of the next digest: one per calendar month, and never two within four weeks. */
 export function nextAllowedAt(last: Date): Date {
   const nextMonth = Date.UTC(last.getUTCFullYear(), last.getUTCMonth() + 1, 1)
   return new Date(Math.max(last.getTime() + LEAST_APART_MS, nextMonth))
 }
 
-/** What the next digest covers; an unfinished one is gone on with. */
+/** The period that the next digest covers; an unfinished one is continued. */
 async function spanOf(
   { db, now }: Pick<NewsParts, 'db' | 'now'>,
   since: Date | null,
@@ -62,7 +62,7 @@ async function spanOf(
   return { since: begin, until: now, last }
 }
 
-/** How many members want the next digest, by mail and in the product. */
+/** Number of members who subscribe to the next digest, by mail and in the product. */
 export async function countWanting(db: Database): Promise<Wanting> {
   const of = async (wish: 'newsMail' | 'newsNotice') => {
     const [row] = await db
@@ -75,7 +75,10 @@ export async function countWanting(db: Database): Promise<Wanting> {
   return { mail: await of('newsMail'), notice: await of('newsNotice') }
 }
 
-/** The next digest as it would go out. @throws OperatorError when there is nothing new */
+/**
+ * The next digest as it would be sent.
+ * @throws OperatorError when there is nothing new
+ */
 export async function previewDigest(
   parts: Pick<NewsParts, 'db' | 'now' | 'origin'>,
   since: Date | null,
@@ -110,7 +113,7 @@ async function beginDigest(parts: NewsParts, since: Date | null): Promise<Digest
     .insert(newsDigests)
     .values({ id: newNumericId(now), previous: last?.id ?? '', ...span })
     .onConflictDoNothing()
-  // Another command may have begun it at the same moment: then it is that one.
+  // If another command began it at the same moment, that one is used.
   const digest = await lastDigest(db)
   if (digest === null) throw new Error('the digest was not written')
   return digest
@@ -126,7 +129,10 @@ async function recipients(db: Database): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Writes the digest for one member, once. @returns how it reaches him; null when not, or already */
+/**
+ * Writes the digest for one member, once.
+ * @returns its channel; null when it was not sent, or was sent before
+ */
 async function sendTo(
   { db, outbox, now, origin, key }: NewsParts,
   digest: Digest,
@@ -134,7 +140,7 @@ async function sendTo(
   memberId: string,
 ): Promise<{ mail: boolean; notice: boolean } | null> {
   return db.transaction(async (tx) => {
-    // Who ends the digests at this moment waits, and then finds the mail and drops it.
+    // A member who unsubscribes at this moment waits for the lock, and then finds the mail and drops it.
     const own = eq(memberPreferences.memberId, memberId)
     await tx
       .select({ memberId: memberPreferences.memberId })
@@ -174,9 +180,9 @@ async function sendTo(
 }
 
 /**
- * Sends the digest to everybody who wants it and has not got it. Run twice, or again after it was stopped in
- * between, it goes on where it was.
- * @throws OperatorError when there is nothing new, nobody wants it, or the last one is too recent
+ * Sends the digest to all subscribers who have not received it. Run twice, or again after an interruption, it
+ * continues.
+ * @throws OperatorError when there is nothing new, no subscriber, or the last one is too recent
  */
 export async function sendDigest(
   parts: NewsParts,

@@ -1,4 +1,4 @@
-/** The digest of new content, in the one language that its reader reads. */
+/** The digest of new content, in the recipient's language. */
 import { brand } from '../../../src/contract/brand.ts'
 import type { WrittenLanguage } from '../../../src/contract/languages.ts'
 import { paths } from '../../../src/lib/paths.ts'
@@ -6,7 +6,7 @@ import type { MailText } from '../../mail/texts.ts'
 import type { NotificationText } from '../notifications/notify.ts'
 import type { NewsItem } from './items.ts'
 
-/** Longer ones end with how many more there are: a mail is no catalogue. */
+/** Limit of items; a longer digest ends with the number of further ones. */
 export const MOST_ITEMS = 12
 
 const WORDS = {
@@ -49,7 +49,7 @@ export function digestMail(
   }
 }
 
-/** The same for the list in the product. */
+/** The notification about the digest. */
 export function digestNotice(items: readonly NewsItem[]): NotificationText {
   const [first] = items
   return {

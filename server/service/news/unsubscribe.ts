@@ -1,11 +1,11 @@
-/** The signed link in every digest with which its reader ends them, without signing in (RFC 8058). */
+/** Signed one-click unsubscribe link of digests, which needs no sign-in (RFC 8058). */
 import { createHmac, type KeyObject, timingSafeEqual } from 'node:crypto'
 import { and, eq, inArray, sql } from '../../db/drizzle.ts'
 import type { Database } from '../../db/database.ts'
 import { outbox } from '../../db/schema.ts'
 import { memberPreferences } from '../../db/schema-account.ts'
 
-/** Where the page is served; the token follows. */
+/** Path of the page; the token follows. */
 export const UNSUBSCRIBE_PATH = '/account/unsubscribe'
 const MAC_BYTES = 16
 
@@ -13,12 +13,15 @@ function macOf(key: KeyObject, memberId: string): Buffer {
   return createHmac('sha256', key).update(`news:${memberId}`).digest().subarray(0, MAC_BYTES)
 }
 
-/** It says whose digests it ends and does nothing else, so it never expires: old mails keep their link. */
+/**
+ * Creates a token that ends one member's digests and does nothing else, so it never expires: old mails keep their
+ * link.
+ */
 export function unsubscribeToken(key: KeyObject, memberId: string): string {
   return `${memberId}.${macOf(key, memberId).toString('base64url')}`
 }
 
-/** Whose digests a token ends; null for one that we have not signed. */
+/** The member whose digests a token ends; null for one that we have not signed. */
 export function readUnsubscribeToken(key: KeyObject, token: string): string | null {
   const [, memberId, mac] = /^(\d{1,32})\.([\w-]{22})$/.exec(token) ?? []
   if (memberId === undefined || mac === undefined) return null
@@ -27,7 +30,7 @@ export function readUnsubscribeToken(key: KeyObject, token: string): string | nu
   return given.byteLength === right.byteLength && timingSafeEqual(given, right) ? memberId : null
 }
 
-/** Drops the digests to a member that wait to be sent; for who does not want them any more. */
+/** Removes digests to a member that wait in the outbox, after they have unsubscribed. */
 export async function dropDigests(db: Database, memberId: string): Promise<void> {
   const link = sql`${outbox.headers} ->> 'List-Unsubscribe'`
   await db
@@ -40,7 +43,7 @@ export async function dropDigests(db: Database, memberId: string): Promise<void>
     )
 }
 
-/** Ends a member's digests by mail. Ending them again changes nothing, nor does it for one who has left. */
+/** Ends a member's digests by mail. Repeating it changes nothing, nor does it for a deleted account. */
 export async function endNews(db: Database, now: Date, memberId: string): Promise<void> {
   await db
     .update(memberPreferences)

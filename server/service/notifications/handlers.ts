@@ -17,7 +17,7 @@ const pageQuery = (db: Database, where: SQL | undefined, total: SQL | undefined)
     .where(where)
     .orderBy(...newestFirst)
 
-/** The page that everybody opens first. */
+/** The first page without filters, which is requested most. */
 const FIRST = { table: notifications, columns, owner: notifications.memberId, order: newestFirst }
 
 /** The member's own notifications, newest first. */
@@ -70,7 +70,7 @@ export const readNotification: Handler<'readNotification'> = async (context, par
   return null
 }
 
-/** Marks all as read, or those up to a moment: the mark may have waited for a network. */
+/** Marks all as read, or those up to a time: the request may have waited offline. */
 export const readAllNotifications: Handler<'readAllNotifications'> = async (context, { until }) => {
   const { memberId } = await context.member()
   await context.db
@@ -88,7 +88,7 @@ export const readAllNotifications: Handler<'readAllNotifications'> = async (cont
 
 /**
  * Removes one.
- * @throws ServiceError 404 when it is not there (any more), or another member's
+ * @throws ServiceError 404 when it does not exist (any more), or is another member's
  */
 export const removeNotification: Handler<'removeNotification'> = async (context, params) => {
   const { memberId } = await context.member()

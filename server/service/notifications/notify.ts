@@ -4,7 +4,7 @@ import type { Database } from '../../db/database.ts'
 import { notifications } from '../../db/schema-account.ts'
 import { newNumericId } from '../ids.ts'
 
-/** What a notification says: both languages, because its reader may change his. */
+/** Text of a notification: both languages, because a member may change theirs. */
 export type NotificationText = {
   title: LocalisedText
   body: LocalisedText
@@ -13,7 +13,7 @@ export type NotificationText = {
 }
 
 /**
- * Puts a notification into a member's list.
+ * Adds a notification to a member's list.
  * @param db the database, or the transaction that causes it
  */
 export async function notify(

@@ -9,7 +9,7 @@ import type { Handler } from '../context.ts'
 import { fieldError, ServiceError } from '../service-error.ts'
 import { forgetPushDevices, ofOpenSession } from './push.ts'
 
-/** The devices on which the member is told, the newest first. */
+/** The devices on which the member gets system notifications, newest first. */
 export const pushDevices: Handler<'pushDevices'> = async (context) => {
   const { memberId, sessionId } = await context.member()
   const publicKey = context.pushKey
@@ -34,16 +34,16 @@ export const pushDevices: Handler<'pushDevices'> = async (context) => {
 }
 
 /**
- * Tells this session's device from now on. It takes the place of what the session had before, and of what
- * another member had subscribed in the same browser.
- * @throws ServiceError 400 for an address that is none of a push service; 409 when the account has as many
- * devices as it can hold
+ * Subscribes this session's device. It replaces the session's earlier subscription, and that of another member in
+ * the same browser.
+ * @throws ServiceError 400 for an address that is none of a push service; 409 when the account has the most devices
+ * already
  */
 export const subscribeToPush: Handler<'subscribeToPush'> = async (context, params) => {
   const { memberId, sessionId } = await context.member()
   const { endpoint, p256dh, auth, publicKey } = params
   if (!isPushEndpoint(endpoint)) throw fieldError('pushRefused', { endpoint: 'address' })
-  // The key has changed since the page read it: the page asks for the new one.
+  // The key has changed since the page read it: the page requests the new one.
   if (publicKey !== context.pushKey) throw fieldError('pushRefused', { publicKey: 'key' })
   const endpointHash = createHash('sha256').update(endpoint).digest('hex')
   const { now: createdAt } = context
@@ -65,7 +65,7 @@ export const subscribeToPush: Handler<'subscribeToPush'> = async (context, param
   return null
 }
 
-/** Tells a device no more. One that is not there, or another member's, is none. */
+/** Unsubscribes a device. One that does not exist, or is another member's, is ignored. */
 export const unsubscribeFromPush: Handler<'unsubscribeFromPush'> = async (context, { id }) => {
   const { memberId, sessionId } = await context.member()
   const which = id === undefined ? eq(table.sessionId, sessionId) : eq(table.id, id)

@@ -1,4 +1,7 @@
-/** Which devices are told what. The messages leave through the outbox (`server/push/transport.ts`). */
+/**
+ * System notifications for the devices of members. The messages are sent through the outbox
+ * (`server/push/transport.ts`).
+ */
 import { and, eq, gt, inArray, isNull, type SQL } from '../../db/drizzle.ts'
 import type { WrittenLanguage } from '../../../src/contract/languages.ts'
 import type { PushKind } from '../../../src/contract/push.ts'
@@ -17,20 +20,20 @@ const WISH = {
   billing: 'billingPush',
 } as const satisfies Record<PushKind, string>
 
-/** A device is told for as long as its session is open. */
+/** Condition that the session of a device is open. */
 export function ofOpenSession(now: Date): SQL | undefined {
   return and(isNull(sessions.revokedAt), gt(sessions.expiresAt, now))
 }
 
-/** What goes to a device: what it is about and where to look, never what it says. */
+/** Payload for a device: subject and path, never the content. */
 export function pushText(kind: PushKind, language: WrittenLanguage, path: string): string {
   return JSON.stringify({ kind, language, path })
 }
 
 /**
- * Writes a message for each device of a member who wants to be told of this there. Called in the transaction
+ * Writes a message for each device of a member who has turned these notifications on. Called in the transaction
  * that causes it.
- * @param path where the notification leads (`lib/paths`)
+ * @param path path that the notification links to (`lib/paths`)
  */
 export async function pushToDevices(
   { db, outbox, now }: Parts,
@@ -51,7 +54,7 @@ export async function pushToDevices(
   }
 }
 
-/** Forgets devices, and what waits to be sent to them. */
+/** Deletes devices, and their pending messages. */
 export async function forgetPushDevices(db: Database, which: SQL | undefined): Promise<void> {
   const gone = await db.delete(pushDevices).where(which).returning({ id: pushDevices.id })
   if (gone.length === 0) return

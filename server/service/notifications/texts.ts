@@ -1,4 +1,4 @@
-/** What notifications say. Times are not in them: each carries its own. */
+/** Texts of notifications. They contain no times: each notification has its own. */
 import { brand } from '../../../src/contract/brand.ts'
 import type { LocalisedText } from '../../../src/contract/envelope.ts'
 import { paths } from '../../../src/lib/paths.ts'
@@ -20,7 +20,7 @@ const SECOND_FACTOR: Record<'on' | 'off' | 'renewed', LocalisedText> = {
   renewed: { zh: '恢复码已重新生成', en: 'New recovery codes were made' },
 }
 
-/** A day as both languages write it, in UTC: enough for a date two weeks ahead. */
+/** Formats a day in both languages, in UTC: precise enough for a date two weeks ahead. */
 function dayOf(at: Date): LocalisedText {
   return { zh: momentText(at, 'zh', null, false), en: momentText(at, 'en', null, false) }
 }
@@ -74,7 +74,7 @@ export const notices = {
     href: security(),
   }),
 
-  /** @param isReplaced another address stood there before; other sessions have ended then */
+  /** @param isReplaced whether another address was replaced; other sessions have ended then */
   addressBound: (kind: 'email' | 'phone', isReplaced: boolean): NotificationText => {
     const { zh, en } = ADDRESS[kind]
     return {
@@ -106,7 +106,7 @@ export const notices = {
     }
   },
 
-  /** @param device what its browser calls itself; product names, the same in both languages */
+  /** @param device name of its browser; product names, the same in both languages */
   newDevice: (device: string | null): NotificationText => ({
     title: { zh: '新设备登录', en: 'Sign-in from a new device' },
     body: {

@@ -35,7 +35,7 @@ const PAYMENT_EVENT: Readonly<Record<PaymentState, PaymentEvent | null>> = {
   canceled: 'cancel',
 }
 
-/** Which field of a notification does not match our records, or null. Checked first (S26). */
+/** The field of a notification that does not match our records, or null. Checked first (S26). */
 function mismatchOf(order: OrderRow, payment: PaymentRow, facts: PaymentFacts): string | null {
   if (payment.ref !== null && payment.ref !== facts.ref) return 'ref'
   if (payment.amount !== facts.amount || order.amount !== facts.amount) return 'amount'
@@ -43,7 +43,7 @@ function mismatchOf(order: OrderRow, payment: PaymentRow, facts: PaymentFacts): 
   return isSame ? null : 'currency'
 }
 
-/** The order of a payment or a refund with its member, read without a lock, to know what to lock. */
+/** Finds the order of a payment or a refund with its member, without a lock, to know what to lock. */
 async function findOrder(db: Database, paymentId: string) {
   const [found] = await db
     .select({ orderId: orders.id, memberId: orders.memberId })
@@ -53,7 +53,7 @@ async function findOrder(db: Database, paymentId: string) {
   return found ?? null
 }
 
-/** What the provider reports beside the state. */
+/** Columns that the provider reports beside the state. */
 function tellings(payment: PaymentRow, facts: PaymentFacts): Partial<PaymentRow> {
   return {
     ref: facts.ref,
@@ -63,7 +63,7 @@ function tellings(payment: PaymentRow, facts: PaymentFacts): Partial<PaymentRow>
   }
 }
 
-/** The outcome, and what is left to do after the transaction has committed. */
+/** The outcome, and the work left for after the transaction has committed. */
 export type Applied = { settled: Settled; followUp: FollowUp }
 const only = (settled: Settled): Applied => ({ settled, followUp: NO_FOLLOW_UP })
 
@@ -90,8 +90,7 @@ async function applyFacts(
 }
 
 /**
- * Updates a payment to the state that the provider reports. `settlePayment` calls this and then does
- * what is left to do.
+ * Updates a payment to the state that the provider reports. `settlePayment` calls this and then does the follow-up.
  */
 export async function applyPayment(parts: ServiceParts, facts: PaymentFacts): Promise<Applied> {
   const now = parts.clock()

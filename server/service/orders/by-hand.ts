@@ -1,4 +1,4 @@
-/** Money that came another way than through a provider, as the operator books it. */
+/** Books payments that were not made through a provider, for the operator. */
 import { and, eq } from '../../db/drizzle.ts'
 import type { Database } from '../../db/database.ts'
 import { payments } from '../../db/schema-billing.ts'
@@ -17,7 +17,7 @@ type Parts = Pick<OperatorParts, 'db' | 'outbox' | 'now'> & Pick<ServiceParts, '
 /**
  * Books the whole amount of an order as paid without a provider, in the transaction that has locked it.
  * @param label shown beside the payment
- * @returns what is left to do
+ * @returns the follow-up
  */
 export async function bookByHand(
   tx: Database,
@@ -44,7 +44,10 @@ export async function bookByHand(
   return takePayment(tx, parts, now, order, payment)
 }
 
-/** @throws OperatorError saying what to do with money that is not the order's amount */
+/**
+ * Requires the exact amount.
+ * @throws OperatorError with instructions for money that is not the order's amount
+ */
 function demandAmount({ id, amount, currency }: OrderRow, received: number): void {
   const money = (value: number) => formatMoney('en', value, currency, true)
   if (received < amount) {
@@ -59,7 +62,10 @@ function demandAmount({ id, amount, currency }: OrderRow, received: number): voi
   }
 }
 
-/** @throws OperatorError for an order that takes no money any more; the same transfer is told apart */
+/**
+ * Requires an order that can be paid.
+ * @throws OperatorError for an order that takes no payment any more; one for the same transfer has its own message
+ */
 async function demandUnpaid(tx: Database, order: OrderRow, reference: string): Promise<void> {
   if (nextOrderState(order.state, 'pay') !== null) return
   const { id, state } = order
@@ -73,11 +79,11 @@ async function demandUnpaid(tx: Database, order: OrderRow, reference: string): P
 }
 
 /**
- * Marks the bank transfer of an order as received: from then on it is paid as with a provider. Money that
- * comes after the order has run out or was cancelled still pays it, unless something else was bought since.
+ * Marks the bank transfer of an order as received: from then on it is paid as with a provider. Money that arrives
+ * after the order has expired or was cancelled still pays it, unless something else was bought since.
  * @param received amount of the transfer, in the smallest unit of the order's currency
  * @param reference of the transfer, shown beside the payment
- * @returns with a refund when the money has to go back: `boughtTwice`
+ * @returns with a refund when the money has to be returned: `boughtTwice`
  * @throws OperatorError for another amount, for an order without a quotation, and when it is booked already
  */
 export async function receiveTransfer(

@@ -11,11 +11,11 @@ import type { FollowUp } from './take-payment.ts'
 const UNDECIDED = ['pending', 'requires_more', 'authorized', 'error'] as const
 
 /**
- * `paid`: a payment was captured, and it counts. `waiting`: the provider is still processing one.
+ * Outcome. `paid`: a payment was captured, and it counts. `waiting`: the provider is still processing one.
  * `unknown`: the provider did not answer. `closed`: nothing can be paid any more.
  */
 export type Closing = 'paid' | 'waiting' | 'unknown' | 'closed'
-/** In rising order; the last one that occurs decides. */
+/** In ascending order; the last one that occurs decides. */
 const GRAVITY: readonly Closing[] = ['closed', 'unknown', 'waiting', 'paid']
 
 async function closeOne(
@@ -54,7 +54,7 @@ export async function closePayments(parts: ServiceParts, orderId: string): Promi
   return gravest
 }
 
-/** Carries out at the provider what a transaction decided; the billing job retries what fails. */
+/** Does at the provider what a transaction decided; the billing job retries failures. */
 export function runFollowUp(parts: ServiceParts, { refundId, overtaken }: FollowUp): void {
   if (refundId !== null) {
     parts.background.run('refund', () => startRefund(parts, refundId))

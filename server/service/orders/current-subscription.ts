@@ -1,4 +1,4 @@
-/** A member's running subscription and the order that paid for it: what a purchase starts from. */
+/** A member's running subscription and the order that paid for it: the basis of a purchase. */
 import { eq } from '../../db/drizzle.ts'
 import type { Database } from '../../db/database.ts'
 import { orders, type SubscriptionBefore } from '../../db/schema-billing.ts'
@@ -12,13 +12,16 @@ export type Standing = {
   subscription: SubscriptionRow
   /** The order that paid for the present period. */
   payer: OrderRow | null
-  /** The parts of its payment that went back or are going to. */
+  /** The parts of its payment that were refunded or are going to be. */
   back: readonly PartBack[]
-  /** The next period is due and unpaid, or its charge has failed: the member can pay it himself. */
+  /** The next period is due and unpaid, or its charge has failed: the member can pay it by hand. */
   isUnpaid: boolean
 }
 
-/** @returns null when the member has no running subscription */
+/**
+ * Loads the basis of a purchase.
+ * @returns null when the member has no running subscription
+ */
 export async function standingOf(
   db: Database,
   now: Date,
@@ -41,12 +44,12 @@ export async function standingOf(
   }
 }
 
-/** The subscription an order is based on. It is stored with the order (see `premiseHolds`). */
+/** The subscription that an order is based on. It is stored with the order (see `premiseHolds`). */
 export function premiseOf(standing: Standing | null): SubscriptionBefore {
   return standing === null ? null : snapshotOf(standing.subscription)
 }
 
-/** Whether a part of the period that gave an order its credit has been refunded since it was made. */
+/** Whether a part of the period that gave an order its credit has been refunded since the order was placed. */
 export function creditShrank(standing: Standing | null, order: OrderRow): boolean {
   const isSince = ({ decidedAt }: PartBack) => decidedAt !== null && decidedAt >= order.createdAt
   return order.credit > 0 && standing !== null && standing.back.some(isSince)
@@ -63,6 +66,6 @@ export function premiseHolds(standing: Standing | null, order: OrderRow): boolea
   if (order.credit > 0 && payer?.state !== 'paid') return false
   if (creditShrank(standing, order)) return false
   if (order.before !== null) return subscription.orderId === order.before.orderId
-  // Created by the billing job: it renews what was paid for before the order existed.
+  // Created by the billing job: it renews a period that was paid before the order existed.
   return order.kind === 'renewal' && (payer === null || payer.createdAt < order.createdAt)
 }

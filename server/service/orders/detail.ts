@@ -10,12 +10,12 @@ import { stateAt, type SubscriptionRow } from '../subscription/schedule.ts'
 import { subscriptionOf } from '../subscription/read.ts'
 import type { OrderRow } from './store.ts'
 
-/** Until when a refund can be requested, and until when it is made without a review. */
+/** Times until which a refund can be requested, and until which it is made without a review. */
 export const refundAskUntil = (paidAt: Date) => new Date(paidAt.getTime() + BILLING.refundAskMs)
 export const refundAtOnceUntil = (paidAt: Date) =>
   new Date(paidAt.getTime() + BILLING.refundAtOnceMs)
 
-/** What of a subscription decides whether an order can be refunded. */
+/** Columns of a subscription that decide whether an order can be refunded. */
 export const payingFor = {
   orderId: subscriptions.orderId,
   state: subscriptions.state,
@@ -41,7 +41,7 @@ export function canRefund(
   return subscription?.orderId === order.id && stateAt(subscription, now) !== 'ended'
 }
 
-/** What of an order its member sees in a list. */
+/** Columns of an order in its member's list. */
 export const summaryColumns = (() => {
   const {
     memberId: _member,
@@ -55,13 +55,13 @@ export const summaryColumns = (() => {
 })()
 type SummaryRow = Pick<OrderRow, keyof typeof summaryColumns>
 
-// The table is written out: in a select from one table drizzle omits it from column names.
+// The table is spelt out: in a select from one table drizzle omits it from column names.
 const ownRefund = sql`${refunds}.order_id = ${orders}.id and not ${refunds}.is_extra`
-/** What is known of an order's refunds and its quotation, to be selected with its columns. */
+/** Expressions for an order's refunds and its quotation, to be selected with its columns. */
 export const refundFacts = {
-  /** One is requested, being sent, or failed and waiting for the operator. */
+  /** Whether one is requested, being sent, or failed and waiting for the operator. */
   isReturning: sql<boolean>`exists (select 1 from ${refunds} where ${ownRefund} and ${refunds}.state in ('requested', 'sending', 'failed'))`,
-  /** The refunds that are done, together. */
+  /** Total of the completed refunds. */
   refundedAmount:
     sql<number>`(select coalesce(sum(${refunds}.amount), 0) from ${refunds} where ${ownRefund} and ${refunds}.state = 'done')`.mapWith(
       Number,
@@ -72,7 +72,7 @@ export const refundFacts = {
 }
 type RefundFacts = { isReturning: boolean; refundedAmount: number; transferNumber: string | null }
 
-/** An order with what its member can do with it. */
+/** An order with the actions available to its member. */
 export function summaryOf(
   now: Date,
   { isReturning, ...order }: SummaryRow & RefundFacts,
@@ -106,7 +106,7 @@ const {
   ...paymentColumns
 } = getTableColumns(payments)
 
-/** What a member is shown of a refund. */
+/** Columns of a refund that its member sees. */
 export const refundColumns = {
   id: refunds.id,
   state: refunds.state,
@@ -149,7 +149,7 @@ async function partsOf(db: Database, id: string) {
   }
 }
 
-/** To whom the transfer of an order goes. */
+/** The seller's account and reference for the bank transfer of an order. */
 async function transferOf(db: Database, id: string) {
   const quotation = await quotationOf(db, id)
   if (quotation === null) return null
@@ -158,7 +158,10 @@ async function transferOf(db: Database, id: string) {
   return { number, validUntil, nameZh, nameEn, bank, account }
 }
 
-/** A member's own order. @throws ServiceError 404 for another member's order and for an unknown id */
+/**
+ * Finds a member's own order.
+ * @throws ServiceError 404 for another member's order and for an unknown id
+ */
 export async function ownOrder(db: Database, memberId: string, id: string): Promise<OrderRow> {
   const [row] = await db
     .select()

@@ -6,9 +6,9 @@ import { endOrder } from './end-order.ts'
 import type { OrderRow } from './store.ts'
 
 const HOUR_MS = 60 * 60_000
-/** How long a provider that does not answer is retried before the order expires without it. */
+/** Time for which a provider that does not answer is retried before the order expires without it. */
 const ASKED_FOR_MS = HOUR_MS
-/** How long a payment that is still being processed is waited for. */
+/** Longest wait for a payment that is still being processed. */
 const WAITED_FOR_MS = 24 * HOUR_MS
 const AT_ONCE = 200
 
@@ -51,7 +51,7 @@ async function expireWhere(parts: ServiceParts, memberId: string | null) {
 }
 
 /**
- * Expires a member's overdue orders before they are shown or a new one is made.
+ * Expires a member's overdue orders before they are listed or a new one is placed.
  * @returns whether there were any: they may have been paid as well
  */
 export async function expireOverdue(parts: ServiceParts, memberId: string): Promise<boolean> {
@@ -59,7 +59,10 @@ export async function expireOverdue(parts: ServiceParts, memberId: string): Prom
   return found > 0
 }
 
-/** Lets all orders run out whose time is over; a step of the round job. @returns how many did */
+/**
+ * Expires all overdue orders; a step of the billing job.
+ * @returns the number of expired ones
+ */
 export async function expireOrders(parts: ServiceParts): Promise<number> {
   return (await expireWhere(parts, null)).expired
 }

@@ -9,19 +9,22 @@ import { orderDetail, payingFor, refundFacts, summaryColumns, summaryOf } from '
 import { expireOverdue } from './expire.ts'
 import { quotePlan } from './quote.ts'
 
-/** What a plan would cost the member now. */
+/** The current price of a plan for the member. */
 export const orderPreview: Handler<'orderPreview'> = async (context, params) => {
   const { memberId } = await context.member()
   await demandMayCommit(context.db, memberId)
   await expireOverdue(context, memberId)
-  const asked = { ...params, memberId, isPlacing: false }
-  const { quote } = await quotePlan(context.db, context.now, asked)
+  const request = { ...params, memberId, isPlacing: false }
+  const { quote } = await quotePlan(context.db, context.now, request)
   return quote
 }
 
 const newestFirst = [desc(orders.createdAt), desc(orders.id)]
 
-/** One query for a page, the subscription that the orders pay for, and whether one of the member's has run out. */
+/**
+ * One query for a page, the subscription that the orders pay for, and whether one of the member's orders has
+ * expired.
+ */
 function pageQuery(
   db: Database,
   { memberId, now }: { memberId: string | Placeholder; now: Date | Placeholder },
@@ -45,7 +48,7 @@ function pageQuery(
     .orderBy(...newestFirst)
 }
 
-/** The page that everybody opens first. */
+/** The first page without filters, which is requested most. */
 const firstPage = (db: Database) =>
   preparedQuery(db, 'orders', () => {
     const memberId = sql.placeholder('memberId')

@@ -7,12 +7,12 @@ import type { OrderRow } from './store.ts'
 
 type Facts = { ref: string; state: string; amount: number } & Record<string, string | number>
 
-/** A payment: its id here, and its currency. */
+/** Order with the id of its payment here, and its currency. */
 type Of = { order: OrderRow; payment: { id: string; currency: string } }
 
 /**
- * Writes for the operator what the provider says happened to a payment: each thing once in each of
- * its states, however often it is told. In the transaction that holds the order.
+ * Records an event of a payment reported by the provider, for the operator: each once in each of its states,
+ * however often it is reported. In the transaction that holds the order.
  * @returns whether it was new
  */
 export async function noteEvent(
@@ -33,6 +33,6 @@ export async function noteEvent(
   const data = { order: order.id, payment: payment.id, currency: payment.currency, ...facts }
   const context = { db: tx, log, now: clock(), ip: '' }
   await recordEvent(context, kind, order.memberId, data)
-  log.warn({ event: kind, ...data }, 'the provider tells of what happened without us')
+  log.warn({ event: kind, ...data }, 'the provider reported an external event')
   return true
 }

@@ -1,4 +1,4 @@
-/** The operator refunds a part of a paid order, or answers a request for a refund with a part. */
+/** Operator command that refunds a part of a paid order, or answers a request for a refund with a part. */
 import { and, eq, ne } from '../../db/drizzle.ts'
 import type { Database } from '../../db/database.ts'
 import { refunds } from '../../db/schema-billing.ts'
@@ -15,9 +15,11 @@ type Parts = Pick<OperatorParts, 'db' | 'outbox' | 'now'>
 export type PartAsked = {
   /** In the smallest unit of the order's currency. */
   amount: number
-  /** Stands on the credit note, and is told to the member. */
+  /** Printed on the credit note, and sent to the member. */
   reason: string
-  /** The same key again is the same refund; without one, the same amount for the same reason is. */
+  /**
+   * Idempotency key: the same one again is the same refund; without one, the same amount for the same reason is.
+   */
   key?: string | undefined
 }
 
@@ -26,11 +28,14 @@ export type PartOrdered = {
   state: RefundState
   /** False when this command was given before. */
   isNew: boolean
-  /** Something is left afterwards, so that the order stays paid. */
+  /** Whether something is left afterwards, so that the order stays paid. */
   isPart: boolean
 }
 
-/** The refund that the same command has ordered before. @throws OperatorError for another amount */
+/**
+ * The refund that the same command ordered before.
+ * @throws OperatorError for another amount
+ */
 async function orderedBefore(
   tx: Database,
   orderId: string,
@@ -48,7 +53,10 @@ async function orderedBefore(
 
 type Left = { payment: PaymentRow; left: number; open: RefundRow | null }
 
-/** @throws OperatorError when so much is not left of what was paid, or another refund is on its way */
+/**
+ * Requires a remaining amount.
+ * @throws OperatorError when less than this is left of the payment, or another refund is in progress
+ */
 async function demandLeft(tx: Database, order: OrderRow, amount: number): Promise<Left> {
   const { id, state, currency } = order
   const isOpen = state === 'paid' || state === 'refunding'
@@ -68,10 +76,10 @@ async function demandLeft(tx: Database, order: OrderRow, amount: number): Promis
 }
 
 /**
- * Refunds a part of a paid order, for its sending by the server. The membership stays as it is. The
- * amount that leaves nothing is a refund of the whole order, with all that follows. A refund that waits
- * for a decision is answered with this amount.
- * @throws OperatorError when the order is not paid, so much is not left, or a refund is on its way
+ * Refunds a part of a paid order; the server sends the refund. The membership stays as it is. An amount that leaves
+ * nothing is a refund of the whole order, with all its consequences. A refund that waits for a decision is answered
+ * with this amount.
+ * @throws OperatorError when the order is not paid, less than this is left, or a refund is in progress
  */
 export async function refundPart(
   parts: Parts,

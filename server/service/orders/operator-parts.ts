@@ -50,8 +50,8 @@ export async function waitingRefund(tx: Database, orderId: string): Promise<Refu
 }
 
 /**
- * An order whose unused rest was credited to a later order cannot be refunded before that one.
- * @throws OperatorError naming the order that has to be refunded first
+ * Refuses an order whose unused rest was credited to a later order: that one has to be refunded first.
+ * @throws OperatorError naming the later order
  */
 export async function demandNotCredited(tx: Database, orderId: string): Promise<void> {
   const [later] = await tx
@@ -71,8 +71,8 @@ export async function demandNotCredited(tx: Database, orderId: string): Promise<
 }
 
 /**
- * The operator is not told that money counts which would go back at once.
- * @throws OperatorError saying why the account of the order may not enter a commitment
+ * Refuses a payment that would be refunded at once.
+ * @throws OperatorError with the reason why the account of the order may not enter a commitment
  */
 export async function demandMayBePaid(tx: Database, { id, memberId }: OrderRow): Promise<void> {
   const obstacle = await obstacleFor(tx, memberId)

@@ -1,4 +1,4 @@
-/** The operator's view of orders and refunds, across all members. */
+/** Operator commands on orders and refunds of all members. */
 import { and, asc, desc, eq, inArray, or, sql } from '../../db/drizzle.ts'
 import type { Database } from '../../db/database.ts'
 import { members } from '../../db/schema.ts'
@@ -31,10 +31,10 @@ type Parts = Pick<OperatorParts, 'db' | 'outbox' | 'now'>
 const LIST_LIMIT = 100
 
 export type OrdersAsked = {
-  /** E-mail address or phone number of the member, or his id. */
+  /** E-mail address, phone number or id of the member. */
   member?: string
   state?: OrderState
-  /** Only orders with a refund that waits for the operator: asked for, or failed at the provider. */
+  /** Only orders with a refund that waits for the operator: requested, or failed at the provider. */
   needsDecision?: boolean
 }
 
@@ -49,7 +49,7 @@ const ordersWithMembers = (db: Database) =>
     .from(orders)
     .leftJoin(members, eq(members.id, orders.memberId))
 
-/** Orders with their members, the newest first. */
+/** Lists orders with their members, newest first. */
 export async function findOrders(db: Database, asked: OrdersAsked = {}) {
   const { member, state, needsDecision } = asked
   const who = member?.trim()
@@ -122,7 +122,7 @@ export async function approveRefund(
 }
 
 /**
- * Refuses a refund; the member is told why.
+ * Refuses a refund; the member is notified of the reason.
  * @throws OperatorError when none waits, or without an answer
  */
 export async function refuseRefund(parts: Parts, orderId: string, answer: string): Promise<void> {
@@ -140,8 +140,8 @@ export async function refuseRefund(parts: Parts, orderId: string, answer: string
 }
 
 /**
- * Refunds all that is left of a paid order, without a request and without a time limit. The server sends the refund with
- * the next run of the billing job.
+ * Refunds all that is left of a paid order, without a request and without a time limit. The server sends the refund
+ * with the next run of the billing job.
  * @throws OperatorError when the order is not paid, or cost nothing
  */
 export async function refundOrder(
@@ -172,10 +172,10 @@ export async function refundOrder(
 }
 
 /**
- * Marks an order as paid that was not paid through a provider (a bank transfer). The rest is the same
- * as with a provider: level, invoice, notification.
- * @param note how it was paid, shown beside the payment: `Bank transfer 2026-11-20`
- * @returns what is left to do at the provider: `runFollowUp(parts, …)` where there is one
+ * Marks an order as paid that was not paid through a provider (a bank transfer). The rest is the same as with a
+ * provider: level, invoice, notification.
+ * @param note method of payment, shown beside it: `Bank transfer 2026-11-20`
+ * @returns the follow-up at the provider: `runFollowUp(parts, …)` where there is one
  * @throws OperatorError when the order is paid already, or its account may not buy anything
  */
 export async function markPaid(
@@ -206,9 +206,9 @@ export async function markCancelled({ db, now }: Parts, orderId: string): Promis
 }
 
 /**
- * Marks a refund as done that the operator has paid out himself.
+ * Marks a refund as done that the operator has transferred by hand.
  * @param reference of the transfer
- * @throws OperatorError when none is on its way
+ * @throws OperatorError when none is in progress
  */
 export async function markRefunded(
   { db, outbox, log, now }: Parts & Pick<ServiceParts, 'log'>,

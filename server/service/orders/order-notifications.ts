@@ -34,8 +34,8 @@ type Parts = Pick<ServiceParts, 'outbox'>
 type Mail = (language: WrittenLanguage, timeZone: string | null) => MailText
 
 /**
- * @param isWished only to members who want mails about billing; what is about money that goes back is
- *   told to everyone
+ * Notifies a member about a payment or a refund.
+ * @param isWished only members who want mails about billing; mails about refunded money are sent to all
  */
 async function tell(
   tx: Database,
@@ -91,7 +91,7 @@ export function tellGivenBack(
 
 type RefundMoney = Pick<RefundRow, 'amount' | 'currency'>
 
-/** Tells the member how a refund ended, where the operator wrote no answer. */
+/** Notifies the member of the outcome of a refund, where the operator wrote no answer. */
 const tellOfRefund =
   (
     noticeOf: (order: OrderRow, money: RefundMoney) => NotificationText,
@@ -114,7 +114,7 @@ export const tellRefundFailed = tellOfRefund(refundFailedNotice, refundFailedMai
 
 type PartRefunded = { refund: RefundRow; left: number; credit: string | null }
 
-/** Tells the member that a part went back, why, and which credit note was written. */
+/** Notifies the member of a partial refund, its reason, and its credit note. */
 export function tellPartRefunded(
   tx: Database,
   parts: Parts,
@@ -123,7 +123,7 @@ export function tellPartRefunded(
   { refund, left, credit }: PartRefunded,
 ): Promise<void> {
   const { amount, currency, answer, reason } = refund
-  // An answer of the operator says more than the request did.
+  // An operator's answer replaces the reason of the request.
   const facts = { amount, currency, left, credit, reason: answer === '' ? reason : answer }
   const notice = partRefundedNotice(order, facts)
   return tell(tx, parts, now, order.memberId, {

@@ -10,7 +10,7 @@ export async function quotationOf(db: Database, orderId: string): Promise<Quotat
   return row ?? null
 }
 
-/** The id of an order that is named by its id, or by the number of its quotation, as bank statements do. */
+/** The id of an order given by its id, or by the number of its quotation, as on bank statements. */
 export async function orderNamed(db: Database, name: string): Promise<string> {
   const [row] = await db
     .select({ orderId: quotations.orderId })

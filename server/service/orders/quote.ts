@@ -1,4 +1,4 @@
-/** Quotes: what a plan would cost a member now, and when it would start. */
+/** Quotes: the current price of a plan for a member, and the start of its period. */
 import { and, eq, gt } from '../../db/drizzle.ts'
 import type { Database } from '../../db/database.ts'
 import { orders } from '../../db/schema-billing.ts'
@@ -22,8 +22,8 @@ const rankOf = (level: Level) => LEVELS.indexOf(level)
 const lengthOf = (period: Period) => PERIODS.indexOf(period)
 
 /**
- * Whether buying a plan would be a new purchase, a renewal, an upgrade … for a member. Of the level, the
- * length of the period and the seats, the first that differs decides.
+ * Classifies buying a plan as a new purchase, a renewal, an upgrade … for a member. Of the level, the length of the
+ * period and the seats, the first that differs decides.
  */
 export function kindOf(standing: Standing | null, plan: PlanRow, seats: number): ChangeKind {
   if (standing === null) return 'new'
@@ -52,9 +52,8 @@ export type Credit = { credit: number; creditFrom: Quote['creditFrom'] }
 const NO_CREDIT: Credit = { credit: 0, creditFrom: null }
 
 /**
- * Credit for the unused rest of the paid period: floor(paid × remaining ÷ whole), with times in
- * milliseconds and exact integers. The paid amount includes credit from an earlier period, and not what
- * was refunded of it.
+ * Credit for the unused rest of the paid period: floor(paid × remaining ÷ whole), with times in milliseconds and
+ * exact integers. The paid amount includes credit from an earlier period, and excludes refunds of it.
  */
 export function creditOf(now: Date, { subscription, payer, back }: Standing): Credit {
   if (payer === null) return NO_CREDIT
@@ -79,13 +78,13 @@ export function creditOf(now: Date, { subscription, payer, back }: Standing): Cr
   }
 }
 
-/** The seats that a call means: as many as the member will have, unless it says. */
-export function seatsMeant(standing: Standing | null, asked: number | undefined): number {
+/** The seats of a call: by default as many as the member will have. */
+export function seatsMeant(standing: Standing | null, requested: number | undefined): number {
   const present = standing?.subscription
-  return asked ?? present?.nextSeats ?? present?.seats ?? 1
+  return requested ?? present?.nextSeats ?? present?.seats ?? 1
 }
 
-/** A renewal keeps the price of the subscription, even if the plan is sold at another price today. */
+/** The price of a plan; a renewal keeps that of the subscription, even if the plan has another price today. */
 async function priceOf(
   db: Database,
   standing: Standing | null,
@@ -97,20 +96,20 @@ async function priceOf(
   if (standing === null) return soldAt
   const { subscription } = standing
   const isOwn = subscription.planId === plan.id
-  // Who gives seats back keeps the price of those that stay.
+  // Reducing the seats keeps the price of the remaining ones.
   if (isOwn && (kind === 'same' || kind === 'downgrade'))
     return subscribedPrice(subscription, seats)
   return kind === 'renewal' ? (await renewalPlan(db, subscription)).amount : soldAt
 }
 
-/** The plan, including one that is no longer sold: existing subscribers may keep paying for it. */
+/** Finds the plan, including one that is no longer sold: existing subscribers may keep paying for it. */
 export async function planOf(db: Database, id: string): Promise<PlanRow> {
   const [plan] = await db.select().from(plans).where(eq(plans.id, id))
   if (plan === undefined) throw notFound()
   return plan
 }
 
-/** An order of this plan that can still be paid. */
+/** Finds an order of this plan that can still be paid. */
 export async function openOrderOf(
   db: Database,
   now: Date,
@@ -131,7 +130,7 @@ export async function openOrderOf(
   return open ?? null
 }
 
-/** When the paid period would begin and end. */
+/** Begin and end of the paid period. */
 function turnOf(now: Date, standing: Standing | null, kind: ChangeKind, plan: PlanRow) {
   const { period } = plan
   if (standing !== null && (kind === 'downgrade' || kind === 'same')) {
@@ -146,7 +145,7 @@ function turnOf(now: Date, standing: Standing | null, kind: ChangeKind, plan: Pl
 type Asked = {
   memberId: string
   planId: string
-  /** As many as the member has, unless said. */
+  /** By default as many as the member has. */
   seats?: number | undefined
   couponCode?: string | undefined
   /** True in the transaction that creates the order: the coupon's row is locked then. */
@@ -160,7 +159,7 @@ type CouponFacts = {
   standing: Standing | null
 }
 
-/** A coupon applies to the one period that is bought. A renewal has the code that is on the subscription. */
+/** The coupon of the one period that is bought. A renewal has the code that is on the subscription. */
 async function couponFor(db: Database, now: Date, asked: Asked, facts: CouponFacts) {
   const code = tidyCoupon(asked.couponCode)
   const held = facts.kind === 'renewal' ? (facts.standing?.subscription.couponCode ?? null) : null
@@ -199,7 +198,7 @@ function atPeriodEnd(now: Date, { plan, standing, quote }: Quoted): QuoteFacts {
 }
 
 /**
- * What a plan would cost a member now.
+ * Quotes the current price of a plan for a member.
  * @throws ServiceError 404 for an unknown plan, 409 for one that is no longer sold
  */
 export async function quotePlan(db: Database, now: Date, asked: Asked): Promise<Quoted> {
@@ -212,7 +211,7 @@ export async function quotePlan(db: Database, now: Date, asked: Asked): Promise<
   if (!plan.isOffered && kind !== 'renewal' && kind !== 'same') {
     throw new ServiceError(CODE.conflict, 'planNotOffered')
   }
-  // Somebody may have the seats that go.
+  // Other members may use the seats that would be removed.
   const loses = kind === 'upgrade' && seats < (standing?.subscription.seats ?? 1)
   const open = await openOrderOf(db, now, { memberId, planId, seats })
   const openOrderId = open?.id ?? null

@@ -1,4 +1,4 @@
-/** What of a payment has been refunded, and what can be. */
+/** Refunded and refundable amounts of a payment. */
 import { and, asc, eq, inArray, sql } from '../../db/drizzle.ts'
 import type { Database } from '../../db/database.ts'
 import { orders, payments, refunds } from '../../db/schema-billing.ts'
@@ -6,10 +6,10 @@ import type { RefundState } from '../../../src/contract/order-machine.ts'
 import { closeUnpaid } from './end-order.ts'
 import type { OrderRow, PaymentRow, RefundRow } from './store.ts'
 
-/** States of a refund that is neither done nor refused: a payment has one of them at most. */
+/** States of a refund that is neither done nor refused: a payment has at most one such refund. */
 const OPEN: readonly RefundState[] = ['requested', 'sending', 'failed']
 
-/** The refunds of a payment that are done, together. */
+/** Total of the completed refunds of a payment. */
 export async function refundedOf(tx: Database, paymentId: string): Promise<number> {
   const [row] = await tx
     .select({ sum: sql<number>`coalesce(sum(${refunds.amount}), 0)`.mapWith(Number) })
@@ -18,7 +18,7 @@ export async function refundedOf(tx: Database, paymentId: string): Promise<numbe
   return row?.sum ?? 0
 }
 
-/** What is left of the payment of a refund. */
+/** Remaining amount of the payment of a refund. */
 export async function leftOf(tx: Database, paymentId: string): Promise<number> {
   const [payment] = await tx
     .select({ amount: payments.amount })
@@ -27,7 +27,7 @@ export async function leftOf(tx: Database, paymentId: string): Promise<number> {
   return (payment?.amount ?? 0) - (await refundedOf(tx, paymentId))
 }
 
-/** The refund of a payment that is not over. */
+/** The refund of a payment that is not finished. */
 export async function openRefund(tx: Database, paymentId: string): Promise<RefundRow | null> {
   const [row] = await tx
     .select()
@@ -37,7 +37,7 @@ export async function openRefund(tx: Database, paymentId: string): Promise<Refun
   return row ?? null
 }
 
-/** The captured payment that an order is paid with: not a second one, which goes back. */
+/** The captured payment that an order is paid with, not a duplicate one, which is refunded. */
 export async function payingPayment(tx: Database, orderId: string): Promise<PaymentRow | null> {
   const isSecond = sql`exists (select 1 from ${refunds} where ${refunds}.payment_id = ${payments}.id and ${refunds}.is_extra)`
   const [payment] = await tx
@@ -51,7 +51,7 @@ export async function payingPayment(tx: Database, orderId: string): Promise<Paym
 
 export type Refundable = { payment: PaymentRow; left: number }
 
-/** The payment that a refund of an order returns, and what is left of it: none while one is open. */
+/** The payment that a refund of an order returns, and its remaining amount: none while a refund is open. */
 export async function refundablePayment(tx: Database, orderId: string): Promise<Refundable | null> {
   const payment = await payingPayment(tx, orderId)
   if (payment === null || (await openRefund(tx, payment.id)) !== null) return null
@@ -60,8 +60,8 @@ export async function refundablePayment(tx: Database, orderId: string): Promise<
 }
 
 /**
- * Cancels the member's open orders whose price has credit from an order of which a part goes back: the
- * credit was of more than is left.
+ * Cancels the member's open orders whose price has credit from an order that is being refunded in part: the credit
+ * was for more than is left.
  */
 export async function dropQuotes(tx: Database, now: Date, { id }: OrderRow): Promise<void> {
   const quoted = await tx
@@ -77,10 +77,10 @@ export async function dropQuotes(tx: Database, now: Date, { id }: OrderRow): Pro
   for (const order of quoted) await closeUnpaid(tx, now, order, 'cancel')
 }
 
-/** A part refund that is done or decided, and when it was. */
+/** A partial refund that is done or decided, and when it was. */
 export type PartBack = { amount: number; decidedAt: Date | null }
 
-/** The parts of an order that went back or are going to: no credit is given for them. */
+/** The parts of an order that were refunded or are going to be: no credit is given for them. */
 export function partsBack(db: Database, orderId: string): Promise<PartBack[]> {
   return db
     .select({ amount: refunds.amount, decidedAt: refunds.decidedAt })

@@ -29,14 +29,14 @@ const sum = (entries: readonly RefundEntry[]) =>
 
 const isDone = ({ state }: RefundEntry) => state === 'done'
 
-/** Whether the order is paid by another payment, or refunded already: then this one was a second one. */
+/** Whether the order is paid by another payment, or refunded already: then this payment is a duplicate. */
 async function isSecond(tx: Database, { order, payment }: Held): Promise<boolean> {
   if (order.state !== 'paid' && order.state !== 'refunding') return true
   const extra = and(eq(refunds.paymentId, payment.id), eq(refunds.isExtra, true))
   return (await tx.$count(refunds, extra)) > 0
 }
 
-/** A refund that was not requested here, and is done. */
+/** Adds a completed refund that was not requested here. */
 async function addRefund(
   tx: Database,
   now: Date,
@@ -64,7 +64,7 @@ async function addRefund(
   return row
 }
 
-/** The refund of a payment that has a reference of the provider, whatever became of it. */
+/** The refund of a payment with a reference of the provider, in any state. */
 async function refundWith(tx: Database, paymentId: string, ref: string): Promise<RefundRow | null> {
   const [row] = await tx
     .select()
@@ -74,9 +74,9 @@ async function refundWith(tx: Database, paymentId: string, ref: string): Promise
 }
 
 /**
- * Books one refund from outside, once. It counts by what the provider has given back in all: a refund
- * that the bank returned stays booked, and the one that is made in its place is not booked again. A
- * refund of ours that is still in progress is done with the one that leaves nothing.
+ * Books one refund from outside, once. The provider's total decides: a refund that the bank returned stays booked,
+ * and the one that replaces it is not booked again. A refund of ours that is still in progress is completed by the
+ * one that leaves nothing.
  */
 async function bookEntry(
   tx: Database,
@@ -105,9 +105,9 @@ async function bookEntry(
 }
 
 /**
- * Books refunds that were not made here, each once, in the transaction that has locked the member: a
- * part leaves the order paid, and once nothing is left of the payment the order becomes refunded. The
- * operator finds all of them in the security log.
+ * Books refunds that were not made here, each once, in the transaction that has locked the member: a part leaves
+ * the order paid, and once nothing is left of the payment the order becomes refunded. All of them are in the
+ * security log for the operator.
  */
 export async function applyOutside(
   tx: Database,

@@ -23,7 +23,7 @@ import { tellPartRefunded, tellRefunded, tellRefundFailed } from './order-notifi
 const refused = (reason: string): Settled => ({ outcome: 'refused', reason })
 const ignored = (reason: string): Settled => ({ outcome: 'ignored', reason })
 
-/** What settling a refund needs. */
+/** Dependencies of settling a refund. */
 type Parts = Pick<ServiceParts, 'db' | 'outbox' | 'clock'>
 type LoggedParts = Parts & Pick<ServiceParts, 'log'>
 
@@ -34,8 +34,8 @@ const REFUND_EVENT: Readonly<Record<RefundFacts['state'], RefundEvent | null>> =
 }
 
 /**
- * The order with the subscription that its refund goes back to. If that has been refunded as well,
- * there is nothing to go back to.
+ * The order with the subscription that its refund restores. If that has been refunded as well, there is nothing to
+ * restore.
  */
 async function undone(tx: Database, order: OrderRow): Promise<OrderRow> {
   const orderId = order.before?.orderId ?? null
@@ -47,7 +47,7 @@ async function undone(tx: Database, order: OrderRow): Promise<OrderRow> {
   return earlier?.state === 'refunded' ? { ...order, before: null } : order
 }
 
-/** Nothing is left of an order: revokes what it granted and credits the rest of its invoice. */
+/** Settles a full refund: revokes what the order granted and credits the rest of its invoice. */
 async function refundOrder(
   tx: Database,
   parts: Parts,
@@ -60,13 +60,13 @@ async function refundOrder(
   const refunded = await moveOrder(tx, now, order, 'refund')
   if (refunded.periodStart !== null) await revokeOrder(tx, now, await undone(tx, refunded))
   await issueCredit(tx, now, refunded, refund.reason)
-  // What waits for a decision about this payment has nothing left to give back.
+  // A refund of this payment that waits for a decision has nothing left to return.
   const open = await openRefund(tx, refund.paymentId)
   if (open !== null && open.state !== 'sending') await moveRefund(tx, now, open, 'refuse')
   await tellRefunded(tx, parts, now, refunded, refund)
 }
 
-/** A part of an order went back: it stays paid, and its invoice is credited by that part. */
+/** Settles a partial refund: the order stays paid, and its invoice is credited by that part. */
 async function refundPart(
   tx: Database,
   parts: Parts,
@@ -81,7 +81,7 @@ async function refundPart(
   await tellPartRefunded(tx, parts, now, order, { refund, left, credit: credit?.number ?? null })
 }
 
-/** What follows a refund that is done, in the transaction that holds the member. */
+/** Applies the consequences of a completed refund, in the transaction that holds the member. */
 export async function afterRefund(
   tx: Database,
   parts: Parts,
@@ -90,7 +90,7 @@ export async function afterRefund(
 ): Promise<void> {
   const left = await leftOf(tx, refund.paymentId)
   const open = await openRefund(tx, refund.paymentId)
-  // A whole refund that waits for a decision is of what is left.
+  // A whole refund that waits for a decision is of the remaining amount.
   if (left > 0 && open !== null && open.state !== 'sending' && !open.isPart) {
     await tx.update(refunds).set({ amount: left }).where(eq(refunds.id, open.id))
   }
@@ -100,8 +100,8 @@ export async function afterRefund(
 }
 
 /**
- * The money of a refund is back, with all that follows; in the transaction that holds the member.
- * @param made what the provider calls the refund, and its amount where that differs from ours
+ * Completes a refund, with all its consequences; in the transaction that holds the member.
+ * @param made the provider's reference of the refund, and its amount where that differs from ours
  */
 export async function finishRefund(
   tx: Database,
@@ -114,9 +114,9 @@ export async function finishRefund(
 }
 
 /**
- * A bank can return a refund after it was done, for example when the account is closed. The books stay
- * as they are, because what it granted is revoked and the credit note is written: the operator owes the
- * member the money, and is told so in the security log.
+ * Records a refund that the bank returned after it was done, for example because the account is closed. The books
+ * stay as they are, because the granted level is revoked and the credit note is written: the operator owes the
+ * member the money, and finds that in the security log.
  */
 async function noteReturned(
   tx: Database,
@@ -143,7 +143,7 @@ async function isBooked(tx: Database, { id, paymentId }: RefundRow, ref: string)
   return (await tx.$count(refunds, same)) > 0
 }
 
-/** The provider could not make a refund: it waits for the operator, unless nothing is left to give back. */
+/** Marks a refund that the provider could not make: it waits for the operator, unless nothing is left to return. */
 async function failRefund(
   tx: Database,
   parts: Parts,
@@ -166,9 +166,9 @@ async function failRefund(
 }
 
 /**
- * All of the payment is booked as refunded, and the provider has made this one too: it had the money again,
- * because the bank returned another. It stands in that one's place and is not booked a second time; the
- * operator, who was told that the member is owed money, is told that so much of it was sent.
+ * Records a refund that replaces a returned one. All of the payment is booked as refunded, and the provider has
+ * made this one too: it had the money again, because the bank returned another. It is not booked a second time; the
+ * security log, which reports to the operator that the member is owed money, also reports this amount as sent.
  */
 async function noteInPlace(
   tx: Database,
@@ -208,7 +208,7 @@ async function applyRefund(
   return { outcome: 'applied', reason: 'done' }
 }
 
-/** Updates a refund to the state that the provider reports, with everything that follows. */
+/** Updates a refund to the state that the provider reports, with all its consequences. */
 export async function settleRefund(
   parts: LoggedParts,
   refundId: string,

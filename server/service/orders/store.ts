@@ -1,4 +1,4 @@
-/** The rows of orders, payments and refunds: the only place that moves them from state to state. */
+/** Rows of orders, payments and refunds: the only place that changes their state. */
 import { and, eq } from '../../db/drizzle.ts'
 import type { Database } from '../../db/database.ts'
 import { members } from '../../db/schema.ts'
@@ -20,7 +20,7 @@ export type RefundRow = typeof refunds.$inferSelect
 /** How a message from the payment provider was handled. */
 export type Settled = { outcome: PaymentEventOutcome; reason: string }
 
-/** A state change that the state table does not allow; nothing was changed. */
+/** Error of a state change that the state table does not allow; nothing was changed. */
 export class TransitionError extends Error {
   constructor(what: string, { id, state }: { id: string; state: string }, event: string) {
     super(`${what} ${id} is ${state}: ${event} is refused`)
@@ -84,7 +84,7 @@ export async function moveOrder(
   return moved
 }
 
-/** As `moveOrder`, for an attempt to pay. */
+/** Changes the state of a payment attempt, like `moveOrder`. */
 export async function movePayment(
   tx: Database,
   now: Date,
@@ -103,7 +103,7 @@ export async function movePayment(
   return moved
 }
 
-/** As `moveOrder`, for a refund. */
+/** Changes the state of a refund, like `moveOrder`. */
 export async function moveRefund(
   tx: Database,
   now: Date,

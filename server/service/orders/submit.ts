@@ -21,8 +21,8 @@ import { premiseOf, standingOf } from './current-subscription.ts'
 import { lockMember, type OrderRow } from './store.ts'
 
 /**
- * With a credit the price changes by a fen every few minutes. The price that the page showed is
- * accepted this long, so that filling in the invoice title does not lead to a refusal.
+ * With a credit the price changes by a fen every few minutes. The price that the page showed is accepted this long,
+ * so that filling in the billing details does not lead to a refusal.
  */
 const PRICE_HELD_MS = 15 * 60_000
 
@@ -48,7 +48,10 @@ function agreedAmounts(now: Date, { quote, standing }: Quoted, asked: Params) {
   return wasShown ? { discount, credit: shown, amount: expected } : null
 }
 
-/** @throws ServiceError when nothing can be bought now, or not with this coupon */
+/**
+ * Requires a quote that can be bought.
+ * @throws ServiceError when nothing can be bought now, or not with this coupon
+ */
 function demandBuyable({ quote }: Quoted, context: Context): void {
   if (quote.kind === 'same') throw new ServiceError(CODE.conflict, 'planIsYours')
   if (quote.takesEffect !== 'now') throw new ServiceError(CODE.conflict, 'changeAtPeriodEnd')
@@ -81,7 +84,7 @@ async function findOpen(
   return open ?? null
 }
 
-/** The facts of the order that a quote makes. */
+/** The columns of an order from a quote. */
 function factsOf(
   { quote, standing }: Quoted,
   amounts: NonNullable<ReturnType<typeof agreedAmounts>>,
@@ -132,12 +135,12 @@ async function write(
   return row
 }
 
-/** An attempt to pay, or a quotation, states the amount: the order stays as it is. */
+/** Whether the amount was stated already, by a payment attempt or a quotation: then the order stays as it is. */
 const hasBegun = async (tx: Database, orderId: string): Promise<boolean> =>
   (await tx.$count(payments, eq(payments.orderId, orderId))) > 0 ||
   (await quotationOf(tx, orderId)) !== null
 
-/** The code of a renewal is reserved by the subscription until the renewal is paid. */
+/** Whether the subscription reserves the code of a renewal, until it is paid. */
 const isReserved = ({ standing }: Quoted, { kind, couponCode }: OrderRow): boolean =>
   kind === 'renewal' && couponCode !== null && standing?.subscription.couponCode === couponCode
 
@@ -146,8 +149,8 @@ type Placed = { id: string; followUp: FollowUp } | { refused: 'price'; amount: n
 const found = ({ id }: { id: string }): Placed => ({ id, followUp: NO_FOLLOW_UP })
 
 /**
- * Creates the order, or returns the one that the same call created before, or the one that is still
- * open. An open order without an attempt to pay is updated to what is asked for now.
+ * Creates the order, or returns the one that the same call created before, or the one that is still open. An open
+ * order without a payment attempt is updated to the current request.
  */
 async function place(
   tx: Database,

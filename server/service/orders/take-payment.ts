@@ -1,4 +1,4 @@
-/** What happens when a payment for an order is captured, no matter how late. */
+/** Processes a captured payment for an order, however late. */
 import { and, eq, ne } from '../../db/drizzle.ts'
 import type { Database } from '../../db/database.ts'
 import { orders, payments, refunds } from '../../db/schema-billing.ts'
@@ -16,7 +16,7 @@ import { moveOrder, type OrderRow, type PaymentRow } from './store.ts'
 import { type GivenBackWhy, REFUND_REASON } from './texts.ts'
 import { tellGivenBack, tellPaid } from './order-notifications.ts'
 
-/** What has to be done at the payment provider after the transaction has committed. */
+/** Work at the payment provider after the transaction has committed. */
 export type FollowUp = {
   refundId: string | null
   /** Orders that this one has replaced: their payment pages must be closed. */
@@ -27,7 +27,10 @@ export const NO_FOLLOW_UP: FollowUp = { refundId: null, overtaken: [] }
 type Parts = Pick<ServiceParts, 'seller' | 'outbox'>
 type Paid = { order: OrderRow; payment: PaymentRow }
 
-/** Refunds a payment in full. @returns the refund to start */
+/**
+ * Refunds a payment in full.
+ * @returns the refund to start
+ */
 async function giveBack(
   tx: Database,
   parts: Parts,
@@ -70,7 +73,7 @@ async function overtake(tx: Database, now: Date, order: OrderRow): Promise<strin
   return others.map(({ id }) => id)
 }
 
-/** Grants the member what was paid for, and issues the invoice. */
+/** Grants the member the purchase, and issues the invoice. */
 async function give(
   tx: Database,
   parts: Parts,
@@ -79,7 +82,7 @@ async function give(
   payment: Pick<PaymentRow, 'provider' | 'methodRef' | 'methodLabel' | 'url' | 'createdAt'>,
 ): Promise<FollowUp> {
   const { provider, methodRef, methodLabel } = payment
-  // What a member pays himself has a page.
+  // Only a payment that a member makes by hand has a page.
   const chosenAt = order.kind === 'renewal' && payment.url === null ? null : payment.createdAt
   const paidBy = { provider, methodRef, methodLabel, chosenAt }
   const told = { db: tx, outbox: parts.outbox, now }
@@ -92,7 +95,7 @@ async function give(
   return { refundId: null, overtaken }
 }
 
-/** Why a payment for an order buys nothing; null when it buys what was ordered. */
+/** Reason why a payment for an order buys nothing; null when it buys the order. */
 async function notGivenBecause(
   tx: Database,
   now: Date,

@@ -7,7 +7,7 @@ import { boughtText } from '../invoices/lines.ts'
 import type { NotificationText } from '../notifications/notify.ts'
 import type { OrderRow } from './store.ts'
 
-/** Reasons of refunds that nobody requested here; shown with the refund and on the credit note. */
+/** Reasons of refunds that no person requested; shown with the refund and on the credit note. */
 export const REFUND_REASON = {
   leaving: '账号已申请注销，自动退款 / The account is going to be deleted: refunded automatically',
   suspended: '账号已停用，自动退款 / The account is suspended: refunded automatically',
@@ -19,7 +19,7 @@ export const REFUND_REASON = {
   paidTwice: '同一订单重复付款，自动退款 / The order was paid twice: refunded automatically',
 } as const
 
-/** Why a payment goes back without being asked for. */
+/** Reasons of an automatic refund. */
 export type GivenBackWhy = Exclude<keyof typeof REFUND_REASON, 'outside'>
 
 const GIVEN_BACK: Readonly<Record<GivenBackWhy, LocalisedText>> = {
@@ -79,7 +79,7 @@ export function refundedNotice(order: OrderRow, { amount, currency }: Money): No
   }
 }
 
-/** What was refunded of an order, and what is left of it. */
+/** Refunded amount of an order, and the remaining one. */
 export type PartBackText = Money & {
   left: number
   reason: string

@@ -21,7 +21,7 @@ import { lockMember, lockOrder, type OrderRow } from './store.ts'
 const conflict = (key: 'orderClosed' | 'paymentUnderWay' | 'transferNotForCredit') =>
   new ServiceError(CODE.conflict, key)
 
-/** A charge whose outcome is not known yet could take the money a second time. */
+/** Refuses while the outcome of a charge is unknown: it could take the money a second time. */
 async function demandNoCharge(tx: Database, orderId: string): Promise<void> {
   const charges = await tx
     .select({ state: payments.state })
@@ -30,11 +30,14 @@ async function demandNoCharge(tx: Database, orderId: string): Promise<void> {
   if (charges.some(({ state }) => isOpenState(state))) throw conflict('paymentUnderWay')
 }
 
-/** Until when it can be paid: a renewal no longer than its level lasts. */
+/** Time until which it can be paid: for a renewal, the end of its level at the latest. */
 const validUntil = (now: Date, { kind, expiresAt }: OrderRow): Date =>
   kind === 'renewal' ? expiresAt : new Date(now.getTime() + BILLING.transferLifeMs)
 
-/** Whoever pays by transfer is not charged as well: renewals are paid by hand from now on. */
+/**
+ * Removes the saved payment method: a member who pays by transfer is not charged as well, and pays renewals by hand
+ * from now on.
+ */
 async function dropMethod(tx: Database, now: Date, memberId: string): Promise<void> {
   const row = await subscriptionOf(tx, memberId)
   if (row === null || row.state === 'ended' || row.methodRef === null) return
@@ -49,7 +52,7 @@ async function quote({ db, now, seller }: Context, memberId: string, id: string)
     if (order === null || (await quotationOf(tx, id)) !== null) return
     await demandMayCommit(tx, memberId)
     if (order.state !== 'pending' || order.expiresAt <= now) throw conflict('orderClosed')
-    // The credit is that of today; a month later it would be another one.
+    // The credit is today's; a month later it would be another one.
     if (order.credit > 0) throw conflict('transferNotForCredit')
     await demandNoCharge(tx, id)
     await dropMethod(tx, now, memberId)
@@ -63,9 +66,9 @@ async function quote({ db, now, seller }: Context, memberId: string, id: string)
 }
 
 /**
- * Has an open order paid by bank transfer. Its page at the provider is closed first; if it has been paid
- * there, the payment wins. Asked for again it stays as it is.
- * @throws ServiceError 409 where no transfers are taken, or this order cannot be paid by one
+ * Switches an open order to bank transfer. Its page at the provider is closed first; if it has been paid there, the
+ * payment wins. Repeating it changes nothing.
+ * @throws ServiceError 409 where no transfers are accepted, or this order cannot be paid by one
  */
 export const transferOrder: Handler<'transferOrder'> = async (context, { id }) => {
   const { memberId } = await context.member()

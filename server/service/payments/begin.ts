@@ -53,7 +53,10 @@ async function attemptOf(
   })
 }
 
-/** The payment page must be one of our own paths, or https. @throws ProviderError */
+/**
+ * Requires a payment page at one of our own paths, or https.
+ * @throws ProviderError
+ */
 function demandUrl(url: string): string {
   const isOwnPath = /^\/(?![/\\])/.test(url)
   if (!isOwnPath && URL.parse(url)?.protocol !== 'https:') {
@@ -93,8 +96,8 @@ async function startOf(
 type Opened = { ref: string; url: string }
 
 /**
- * Stores the payment page that the provider has opened. If another tab was faster, or the order has
- * ended meanwhile, the page is closed again so that nobody pays there.
+ * Stores the payment page that the provider has opened. If another tab was faster, or the order has ended
+ * meanwhile, the page is closed again so that it cannot be paid.
  */
 async function keepPage(
   parts: ServiceParts,
@@ -131,9 +134,9 @@ async function openPage(
 }
 
 /**
- * Starts the payment of an order. Parallel calls, on one server or several, get the same page; after
- * a failed payment there is a new one.
- * @param language of the provider's page; the member's own without
+ * Starts the payment of an order. Parallel calls, on one server or several, get the same page; after a failed
+ * payment there is a new one.
+ * @param language of the provider's page; the member's own by default
  * @returns the address to go to, null when there is nothing more to be paid
  * @throws ServiceError 409 when the order is over, 503 when the provider does not answer
  */
@@ -148,7 +151,7 @@ export async function beginPayment(
       const attempt = await attemptOf(parts, provider, orderId)
       if (attempt === null || attempt.payment.state === 'authorized') return null
       if (attempt.payment.ref === null && attempt.payment.methodRef !== null) {
-        // A charge whose reply was lost: a second way to pay could charge the member twice.
+        // A charge whose reply was lost: a second payment could charge the member twice.
         await endCharge(parts, provider, attempt.payment)
       } else if (attempt.payment.ref === null) {
         const opened = await provider.start(await startOf(parts, attempt, language))

@@ -9,10 +9,13 @@ import type { Method } from '../subscription/grant.ts'
 import { describeOrder } from './describe.ts'
 import { addPayment, isOpenState, isPaidState, lockOrderOf, paymentsOf } from './store.ts'
 
-/** `unknown`: the provider did not answer; the billing job asks again, and nothing is charged twice. */
+/**
+ * Outcome of a charge. `unknown`: the provider did not answer; the billing job queries it again, and nothing is
+ * charged twice.
+ */
 export type Charged = { outcome: 'paid' | 'failed' | 'unknown'; problem: string | null }
 
-/** In both languages: a repeated charge must have exactly the same description. */
+/** Description in both languages: a repeated charge must have exactly the same one. */
 async function bilingualOf(parts: ServiceParts, order: OrderRow): Promise<string> {
   const zh = await describeOrder(parts.db, order, 'zh')
   return `${zh} / ${await describeOrder(parts.db, order, 'en')}`
@@ -25,8 +28,8 @@ function chargedOf(facts: PaymentFacts): Charged {
 }
 
 /**
- * The outcome of a charge that was requested before; null when it was never made. Needed because
- * providers do not keep idempotency keys for ever.
+ * The outcome of a charge that was requested before; null when it was never made. Queried because providers expire
+ * idempotency keys.
  */
 export async function findCharged(
   provider: PaymentProvider,
@@ -79,7 +82,7 @@ async function attemptOf(
     if (order === null || order.state !== 'pending') {
       return { charged: { outcome: 'failed', problem: null } }
     }
-    // The deletion may have been asked for since the renewal was written down.
+    // The deletion may have been requested since the renewal was created.
     if ((await obstacleFor(tx, order.memberId)) !== null) {
       return { charged: { outcome: 'failed', problem: null } }
     }
@@ -135,7 +138,10 @@ export async function chargeAgain(
   else if (order !== null) await charge(parts, provider, order, { payment, isRepeated: true })
 }
 
-/** Cancels an attempt that has no payment page yet, so nobody can pay it; a payment that still arrives is booked. */
+/**
+ * Cancels an attempt that has no payment page yet, so that it cannot be paid; a payment that still arrives is
+ * booked.
+ */
 export async function cancelUnstarted(parts: ServiceParts, payment: PaymentRow): Promise<void> {
   await parts.db.transaction(async (tx) => {
     await lockOrderOf(tx, payment.orderId)
@@ -146,9 +152,9 @@ export async function cancelUnstarted(parts: ServiceParts, payment: PaymentRow):
 }
 
 /**
- * Ends a charge whose reply was lost and that is no longer wanted: if it was made, the payment counts,
- * otherwise the attempt is cancelled. A charge still in progress may succeed later; that payment is
- * then booked for its order, or refunded.
+ * Ends a charge whose reply was lost and that is no longer needed: if it was made, the payment counts, otherwise
+ * the attempt is cancelled. A charge still in progress may succeed later; that payment is then booked for its
+ * order, or refunded.
  */
 export async function endCharge(
   parts: ServiceParts,

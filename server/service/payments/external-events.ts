@@ -1,4 +1,4 @@
-/** What happens to payments at the provider only: refunds made in its dashboard, and disputes. */
+/** Processes events that start at the provider: refunds made in its dashboard, and disputes. */
 import { eq } from '../../db/drizzle.ts'
 import type { Database } from '../../db/database.ts'
 import { payments } from '../../db/schema-billing.ts'
@@ -13,14 +13,14 @@ import { lockOrderOf } from './store.ts'
 const refused = (reason: string): Settled => ({ outcome: 'refused', reason })
 const ignored = (reason: string): Settled => ({ outcome: 'ignored', reason })
 
-/** In rising order; of several outcomes the last one is reported. */
+/** In ascending order; of several outcomes the last one is reported. */
 const GRAVITY: readonly Settled['outcome'][] = ['ignored', 'refused', 'applied']
 const graver = (a: Settled, b: Settled): Settled =>
   GRAVITY.indexOf(b.outcome) > GRAVITY.indexOf(a.outcome) ? b : a
 
 type Found = { payment: PaymentRow; taken: TakenPayment }
 
-/** Our payment for a charge at the provider, or why there is none. */
+/** Our payment for a charge at the provider, or the reason why there is none. */
 async function find(
   { db }: ServiceParts,
   provider: PaymentProvider,

@@ -17,7 +17,7 @@ export const payOrder: Handler<'payOrder'> = async (context, { id, language }) =
   return { url, order: await orderDetail(context.db, context.now, memberId, id) }
 }
 
-/** Queries the provider and returns the order: for the page that the payer returns to. */
+/** Queries the provider and returns the order, for the page that the payer returns to. */
 export const syncOrder: Handler<'syncOrder'> = async (context, { id }) => {
   const { memberId } = await context.member()
   await ownOrder(context.db, memberId, id)

@@ -22,10 +22,10 @@ import { subscriptionOf } from '../subscription/read.ts'
 import { lockOrderOf } from './store.ts'
 
 /**
- * Writes down what a member asks for: all that is left of what was paid. Within the first days it is on its way at once, later somebody
- * looks at it.
+ * Records a member's refund request: for all that is left of the payment. Within the first days it is sent at once,
+ * later an operator reviews it.
  * @returns the refund to be started now, null when there is none
- * @throws ServiceError 404 for another's order, 409 when there is nothing to be had
+ * @throws ServiceError 404 for another's order, 409 when there is nothing to refund
  */
 export async function askRefund(
   tx: Database,
@@ -65,7 +65,10 @@ export async function askRefund(
 
 type Ready = { refund: RefundRow; payment: PaymentRow }
 
-/** Approves a waiting refund and locks it for sending. @returns null when it is finished */
+/**
+ * Approves a waiting refund and locks it for sending.
+ * @returns null when it is finished
+ */
 async function prepare(
   parts: ServiceParts,
   provider: PaymentProvider,
@@ -91,7 +94,7 @@ async function prepare(
   })
 }
 
-/** Before this time has passed, no provider forgets what it was asked for. */
+/** Providers keep idempotency keys at least this long. */
 const REMEMBERED_MS = 60 * 60_000
 
 function send(

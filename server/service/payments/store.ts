@@ -1,4 +1,4 @@
-/** Reading and adding rows of payments. */
+/** Reads and adds rows of payments. */
 import type { PaymentState } from '../../../src/contract/order-machine.ts'
 import type { Database } from '../../db/database.ts'
 import { and, desc, eq, inArray } from '../../db/drizzle.ts'
@@ -15,7 +15,7 @@ export const isOpenState = (state: PaymentState): boolean => OPEN_PAYMENTS.inclu
 export const isPaidState = (state: PaymentState): boolean => PAID.includes(state)
 
 /**
- * Holds the order together with its member's row; the member's comes first, as everywhere.
+ * Locks the order together with its member's row; the member's comes first, as everywhere.
  * @returns null when there is no such order
  */
 export async function lockOrderOf(tx: Database, orderId: string): Promise<OrderRow | null> {
@@ -28,7 +28,7 @@ export async function lockOrderOf(tx: Database, orderId: string): Promise<OrderR
   return lockOrder(tx, orderId)
 }
 
-/** The attempts to pay an order, the latest first. */
+/** Payment attempts of an order, latest first. */
 export async function paymentsOf(tx: Database, orderId: string): Promise<PaymentRow[]> {
   return tx
     .select()
@@ -37,7 +37,7 @@ export async function paymentsOf(tx: Database, orderId: string): Promise<Payment
     .orderBy(desc(payments.createdAt), desc(payments.id))
 }
 
-/** The attempts whose end the provider can be asked for. */
+/** Payment attempts whose outcome the provider can be queried for. */
 export async function openPaymentsOf(
   db: Database,
   provider: PaymentProvider,
@@ -57,7 +57,7 @@ export async function openPaymentsOf(
 
 type Method = { methodRef: string | null; methodLabel: string | null }
 
-/** A new attempt to pay; the provider does not know of it yet. */
+/** Adds a payment attempt; the provider does not know of it yet. */
 export async function addPayment(
   tx: Database,
   now: Date,

@@ -9,7 +9,7 @@ import { cancelUnstarted, chargeAgain, endCharge } from './charge.ts'
 import { startRefund } from './refund.ts'
 import { OPEN_PAYMENTS, openPaymentsOf } from './store.ts'
 
-/** Before this age the webhook is waited for. */
+/** Age before which the webhook is awaited. */
 const ASK_AFTER_MS = 2 * 60_000
 const BATCH = 100
 
@@ -28,8 +28,8 @@ async function ask(
 }
 
 /**
- * Queries the open payments of one order. If the provider does not answer, nothing changes, and the
- * next call asks again.
+ * Queries the open payments of one order. If the provider does not answer, nothing changes, and the next call
+ * queries it again.
  */
 export async function syncOrderPayments(parts: ServiceParts, orderId: string): Promise<void> {
   const provider = parts.payments
@@ -39,7 +39,7 @@ export async function syncOrderPayments(parts: ServiceParts, orderId: string): P
       await ask(parts, provider, payment)
     } catch (error) {
       if (!(error instanceof ProviderError)) throw error
-      parts.log.warn({ err: error, payment: payment.id }, 'the provider could not be asked')
+      parts.log.warn({ err: error, payment: payment.id }, 'the provider could not be queried')
     }
   }
 }
@@ -89,7 +89,7 @@ async function syncPayments(
         'an open payment could not be looked after',
       )
     }
-    // Move it to the end of the queue, even if something went wrong.
+    // Moves it to the end of the queue, even after a failure.
     await parts.db
       .update(payments)
       .set({ updatedAt: now })
@@ -121,7 +121,7 @@ async function syncRefunds(
     try {
       await startRefund(parts, id)
     } catch (error) {
-      parts.log.warn({ err: error, refund: id }, 'a refund could not be looked after')
+      parts.log.warn({ err: error, refund: id }, 'a refund could not be synchronised')
     }
     await parts.db
       .update(refunds)
@@ -131,9 +131,8 @@ async function syncRefunds(
 }
 
 /**
- * For the billing job: queries payments and refunds that have been open for more than two minutes,
- * repeats what was interrupted, and closes the pages of orders that have ended. A failure with one of
- * them does not stop the others.
+ * Queries payments and refunds that have been open for more than two minutes, repeats interrupted work, and closes
+ * the pages of orders that have ended; for the billing job. A failure with one of them does not stop the others.
  */
 export async function syncOpenPayments(parts: ServiceParts, signal?: AbortSignal): Promise<void> {
   const provider = parts.payments

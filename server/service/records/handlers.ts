@@ -9,7 +9,7 @@ import { notFound } from '../service-error.ts'
 const { memberId: _owner, ...recordColumns } = getTableColumns(records)
 export const { result: _result, ...summaryColumns } = recordColumns
 
-/** The earliest possible time of a record: the product is not older. */
+/** Earliest possible time of a record, before the product's release. */
 export const EARLIEST = Date.UTC(2020, 0, 1)
 
 /** The requested period, from `EARLIEST` on: no record is older, and PostgreSQL has no year 0. */
@@ -36,7 +36,7 @@ const pageQuery = (db: Database, where: SQL | undefined, total: SQL | undefined)
     .where(where)
     .orderBy(...newestFirst)
 
-/** The page that everybody opens first. */
+/** The first page without filters, which is requested most. */
 const FIRST = {
   table: records,
   columns: summaryColumns,

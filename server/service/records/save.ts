@@ -32,7 +32,7 @@ function readCreatedAt(value: string, now: Date): Date {
 }
 
 /**
- * Measures a result, a large one on a worker thread; here that stays the text that came.
+ * Measures a result, a large one on a worker thread, so that the main thread never parses it.
  * @throws ServiceError 400 for a text that is no result, or that needs too much time or memory
  */
 async function measure(
@@ -62,24 +62,26 @@ function levelLimit(limit: LevelLimit): ServiceError {
 
 type Facts = { toolId: string; inputSha256: string; variants: number }
 
-/** Whether a level lets everything be saved that a run of this kind can be: then nothing is asked before. */
+/** Whether a level allows every run of this kind to be saved: then nothing is queried before. */
 const hasRoom = (use: RunUse, level: Level) =>
   LEVEL_LIMITS[level].savedRecords === null && limitsOf(use, level).length === 0
 
 const columns = getTableColumns(records)
 type Name = keyof typeof columns
 
-/** Something for each column, by its name. */
+/** Maps each column to a value, by its name. */
 const mapNames = <T>(make: (name: Name) => T) =>
   Object.fromEntries((Object.keys(columns) as Name[]).map((name) => [name, make(name)])) as Record<
     Name,
     T
   >
 
-/** A value of the row that is written, as the statement has it: PostgreSQL knows its type by the column it goes to. */
+/** A value of the written row in the statement: PostgreSQL infers its type from the column. */
 const given = (name: Name) => sql`${sql.param(sql.placeholder(name), columns[name])}`
 
-/** All but what says which record it is: what of the one before is written over. A client from before tags sends none. */
+/**
+ * The columns that replace those of an earlier row: all but the key. A client of a version without tags sends none.
+ */
 function overwritten(hasTags: boolean): Record<string, SQL> {
   const { memberId: _owner, id: _id, createdAt: _made, tags, ...always } = columns
   const those = hasTags ? { ...always, tags } : always
@@ -93,7 +95,7 @@ function overwritten(hasTags: boolean): Record<string, SQL> {
 
 const target = [records.memberId, records.id]
 
-/** One statement that writes a record anew or over the one before. */
+/** Statement that inserts a record or replaces the earlier one. */
 const writing = (db: Database, hasTags: boolean) =>
   preparedQuery(db, `save ${hasTags}`, () =>
     db
@@ -105,11 +107,11 @@ const writing = (db: Database, hasTags: boolean) =>
   )
 
 /**
- * One statement that writes a record if there is room for it, and tells what it found.
+ * Statement that writes a record if the level's capacity allows it, and reports what it found.
  *
- * All its steps see the database as it was when the statement began, also after waiting for another's save. So it takes its
- * turn by writing the member's row anew, and only while that is of the version (`xmin`) with which it began: of two that
- * begin together one writes, and the other finds room but has saved nothing.
+ * All its steps see the database as it was when the statement began, also after waiting for another save. It
+ * therefore locks by updating the member's row, and only while that has the version (`xmin`) of the beginning: of
+ * two concurrent statements one writes, and the other finds capacity but has saved nothing.
  */
 const writingWithRoom = (db: Database, hasTags: boolean) =>
   preparedQuery(db, `save with room ${hasTags}`, () => {
@@ -169,8 +171,8 @@ const writingWithRoom = (db: Database, hasTags: boolean) =>
   })
 
 /**
- * Saves a record under the id that the device chose; saving it again replaces it. A run that is already saved under this id
- * is always allowed, so that the member can change title, note and tags of records from a higher level.
+ * Saves a record under the id that the device chose; saving it again replaces it. A run that is already saved under
+ * this id is always allowed, so that the member can change title, note and tags of records from a higher level.
  *
  * @throws ServiceError 403 `levelLimit`
  */
@@ -199,11 +201,11 @@ export const saveRecord: Handler<'saveRecord'> = async (context, params) => {
   for (;;) {
     const [found] = await writingWithRoom(context.db, hasTags).execute(asked)
     if (found?.saved) return found.saved
-    // The account was erased after the caller was let in.
+    // The account was erased after the call was authenticated.
     if (!found) throw new ServiceError(CODE.unauthorized, 'authInvalid')
     if (over && !found.isSameRun) throw levelLimit(over)
     const full = found.isKnown ? null : recordsLimit(found.count, level)
     if (full) throw levelLimit(full)
-    // Another save of the same member came between, which has ended: there is an end to it.
+    // Another save of the same member was concurrent and has ended, so the loop terminates.
   }
 }

@@ -1,4 +1,4 @@
-/** Giving seats of a membership away, and taking them. */
+/** Offers and accepts seats of a membership. */
 import { and, eq, lte } from '../../db/drizzle.ts'
 import type { Database } from '../../db/database.ts'
 import { members } from '../../db/schema.ts'
@@ -37,8 +37,8 @@ export const seatList: Handler<'seats'> = async (context) => {
 }
 
 /**
- * Changes the seats of a payer, and the levels that follow from it. The payer is locked first, here and in
- * every change of the subscription: then those who have the seats.
+ * Changes the seats of a payer, and the levels that follow from it. The payer is locked first, here and in every
+ * change of the subscription: then the holders of the seats.
  */
 async function changeSeats(
   tx: Database,
@@ -55,7 +55,7 @@ async function changeSeats(
 
 type Offer = { payer: typeof members.$inferSelect; address: string; level: string }
 
-/** Tells who is invited. The payer is not told whether the address has an account. */
+/** Notifies the invited person. The payer does not learn whether the address has an account. */
 async function tellInvited(
   tx: Database,
   { now, outbox, origin }: Pick<Context, 'now' | 'outbox' | 'origin'>,
@@ -77,7 +77,10 @@ async function tellInvited(
   })
 }
 
-/** @throws ServiceError 429 after too many invitations of one member, or to one address */
+/**
+ * Spends an invitation.
+ * @throws ServiceError 429 after too many invitations of one member, or to one address
+ */
 async function spendInvitation(tx: Database, now: Date, payerId: string, address: string) {
   const waitMs = await spendAll(tx, now, [
     { key: `seats:from:${payerId}`, rule: INVITATIONS, units: 1 },
@@ -86,7 +89,10 @@ async function spendInvitation(tx: Database, now: Date, payerId: string, address
   if (waitMs !== null) throw refusal('invitedTooOften', waitMs)
 }
 
-/** @throws ServiceError 409 when the seats are all taken, or there is nothing to give away */
+/**
+ * Requires a free seat.
+ * @throws ServiceError 409 when the seats are all taken, or there are none to offer
+ */
 function demandRoom(now: Date, row: SubscriptionRow | null, taken: number): SubscriptionRow {
   if (row === null || stateAt(row, now) === 'ended') {
     throw new ServiceError(CODE.conflict, 'noSubscription')
@@ -102,7 +108,7 @@ async function invite(tx: Database, context: Context, payerId: string, address: 
   const [payer] = await tx.select().from(members).where(eq(members.id, payerId))
   if (payer === undefined) throw notFound()
   if (payer.email === address) throw fieldError('seatIsYours', { address: 'own' })
-  // Whoever has a seat gives none: a payer never waits for another payer's lock.
+  // A member with a seat cannot offer seats: a payer never waits for another payer's lock.
   if ((await seatOf(tx, payerId)) !== null) throw new ServiceError(CODE.conflict, 'seatElsewhere')
   const overdue = new Date(now.getTime() - INVITATION_MS)
   const isOverdue = and(eq(seats.payerId, payerId), lte(seats.invitedAt, overdue))
@@ -125,20 +131,23 @@ export const inviteToSeat: Handler<'inviteToSeat'> = async (context, params) => 
   return seatsView(context.db, context.now, memberId)
 }
 
-/** The payer takes an invitation or a seat back. */
+/** Revokes an invitation or a seat, for the payer. */
 export const freeSeat: Handler<'freeSeat'> = async (context, { id }) => {
   const { memberId } = await context.member()
   const { db, now } = context
   await db.transaction((tx) =>
     changeSeats(tx, now, memberId, async () => {
-      // A seat that is free already is what was asked for.
+      // The seat is free already, which is the requested state.
       await tx.delete(seats).where(and(eq(seats.id, id), eq(seats.payerId, memberId)))
     }),
   )
   return seatsView(db, now, memberId)
 }
 
-/** An invitation to this member, or the seat that he has. @throws ServiceError 404 */
+/**
+ * Finds an invitation to this member, or their seat.
+ * @throws ServiceError 404
+ */
 async function ownPlace(db: Database, now: Date, memberId: string, id: string): Promise<SeatRow> {
   const [seat] = await db.select().from(seats).where(eq(seats.id, id))
   const [me] = await db

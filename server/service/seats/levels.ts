@@ -1,4 +1,4 @@
-/** The levels of those who have a seat of somebody else's membership. */
+/** Levels of members who have a seat in another member's membership. */
 import { asc, inArray } from '../../db/drizzle.ts'
 import type { Database } from '../../db/database.ts'
 import { members } from '../../db/schema.ts'
@@ -10,10 +10,10 @@ import { entitlementOf, type SubscriptionRow } from '../subscription/schedule.ts
 import { subscriptionOf } from '../subscription/read.ts'
 import { covered, openSeatsOf, seatOf } from './store.ts'
 
-/** What each member gets from a seat. */
+/** Entitlement of each member from a seat. */
 export type SeatLevels = ReadonlyMap<string, Entitlement>
 
-/** What the seats of a membership give, to whom. */
+/** Computes the entitlements that the seats of a membership give. */
 export async function seatLevels(
   db: Database,
   now: Date,
@@ -26,7 +26,7 @@ export async function seatLevels(
   return new Map(holders.flatMap(({ memberId }) => (memberId === null ? [] : [[memberId, gives]])))
 }
 
-/** What a member gets from a seat of somebody else's membership, or null. */
+/** Entitlement of a member from a seat of another member's membership, or null. */
 export async function levelFromSeat(
   db: Database,
   now: Date,
@@ -39,7 +39,7 @@ export async function levelFromSeat(
 }
 
 /**
- * Writes the levels of those who have a seat, or had one, and tells who has lost it. Called in the
+ * Writes the levels of members who have, or had, a seat, and notifies those who have lost it. Called in the
  * transaction that has locked the payer.
  */
 export async function writeSeatLevels(
@@ -50,7 +50,7 @@ export async function writeSeatLevels(
 ): Promise<void> {
   const concerned = [...new Set([...before.keys(), ...after.keys()])]
   if (concerned.length === 0) return
-  // In the order of their ids, so that two payers cannot wait for each other.
+  // In the order of their ids, so that two payers cannot deadlock.
   const there = await tx
     .select({ id: members.id })
     .from(members)

@@ -1,4 +1,4 @@
-/** Reading the seats of a membership. */
+/** Reads the seats of a membership. */
 import { and, asc, eq, gt, isNotNull, or, sql } from '../../db/drizzle.ts'
 import type { Database } from '../../db/database.ts'
 import { seats } from '../../db/schema-seats.ts'
@@ -6,16 +6,16 @@ import { INVITATION_MS } from '../../../src/contract/seats.ts'
 
 export type SeatRow = typeof seats.$inferSelect
 
-/** An invitation that was sent before this is over. */
+/** Time after which an invitation was sent if it is still open. */
 const sentAfter = (now: Date): Date => new Date(now.getTime() - INVITATION_MS)
 
 export const expiryOf = ({ invitedAt }: Pick<SeatRow, 'invitedAt'>): Date =>
   new Date(invitedAt.getTime() + INVITATION_MS)
 
-/** Whether a row keeps a seat: somebody has it, or can still accept the invitation. */
+/** Condition that a row occupies a seat: a member has it, or can still accept the invitation. */
 const isOpen = (now: Date) => or(isNotNull(seats.joinedAt), gt(seats.invitedAt, sentAfter(now)))
 
-/** The seats that a payer has given away: first those who joined, in their order, then the invitations. */
+/** The seats that a payer has offered: first those who joined, in their order, then the invitations. */
 export function openSeatsOf(db: Database, now: Date, payerId: string): Promise<SeatRow[]> {
   return db
     .select()
@@ -24,7 +24,7 @@ export function openSeatsOf(db: Database, now: Date, payerId: string): Promise<S
     .orderBy(sql`${seats.joinedAt} asc nulls last`, asc(seats.invitedAt), asc(seats.id))
 }
 
-/** The seat that a member has of somebody else's membership, or null. */
+/** The member's seat in another member's membership, or null. */
 export async function seatOf(db: Database, memberId: string): Promise<SeatRow | null> {
   const [row] = await db
     .select()
@@ -49,8 +49,8 @@ export function invitationsTo(db: Database, now: Date, address: string): Promise
 }
 
 /**
- * Who of those who joined has a seat: a membership can have fewer seats than people after a refund, and
- * then the last who came wait.
+ * The joined members who have a seat: after a refund a membership can have fewer seats than members, and then the
+ * last who joined wait.
  * @param rows as `openSeatsOf` orders them
  * @param paid the seats of the membership, the payer's own included
  */

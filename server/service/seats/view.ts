@@ -6,7 +6,7 @@ import { stateAt, levelUntil, type SubscriptionRow } from '../subscription/sched
 import { subscriptionOf } from '../subscription/read.ts'
 import { covered, expiryOf, invitationsTo, openSeatsOf, seatOf, type SeatRow } from './store.ts'
 
-/** The seats that are paid for, and those that can be given away: seats that end soon cannot. */
+/** The paid seats, and those that can be offered: seats that end soon cannot. */
 export function roomIn(now: Date, row: SubscriptionRow | null, taken: number) {
   if (row === null || stateAt(row, now) === 'ended') return { paid: 0, free: 0 }
   const lasting = Math.min(row.seats, row.nextSeats ?? row.seats)
@@ -23,7 +23,7 @@ async function nickNames(db: Database, rows: readonly SeatRow[]): Promise<Map<st
   return new Map(found.map(({ id, nickName }) => [id, nickName]))
 }
 
-/** The invitations to a member, and the seat that he has. */
+/** The invitations to a member, and their seat. */
 async function placesOf(db: Database, now: Date, memberId: string) {
   const [me] = await db
     .select({ email: members.email })
@@ -59,7 +59,7 @@ async function placesOf(db: Database, now: Date, memberId: string) {
   return places
 }
 
-/** What a member pays for and has given away, and what others have offered him. */
+/** The seats that a member pays for and has offered, and those that others have offered them. */
 export async function seatsView(db: Database, now: Date, memberId: string) {
   const row = await subscriptionOf(db, memberId)
   const rows = await openSeatsOf(db, now, memberId)

@@ -1,4 +1,4 @@
-/** How the business stands: counted from the rows, for a span of time. Months and days are UTC. */
+/** Business statistics: counted from the rows, for a period. Months and days are UTC. */
 import type { OrderState } from '../../../src/contract/order-machine.ts'
 import type { Database } from '../../db/database.ts'
 import { and, count, eq, gte, inArray, lt, ne, type SQL, sql } from '../../db/drizzle.ts'
@@ -46,7 +46,7 @@ async function memberFigures(db: Database, now: Date, span: Span) {
 const PAID: OrderState[] = ['paid', 'refunding', 'refunded']
 
 async function money(db: Database, span: Span) {
-  // A payment may be captured of an order that was paid by another one: it is money as well.
+  // A captured payment of an order that was paid by another one counts as money as well.
   const at = sql`coalesce(${orders.paidAt}, ${payments.updatedAt})`
   const { from, to } = span
   return {
@@ -81,7 +81,7 @@ async function money(db: Database, span: Span) {
   }
 }
 
-/** What was refunded of an order, by now; a second payment that went back is none of it. */
+/** Refunded amount of an order to date; a refunded duplicate payment is not included. */
 const refundedOfOrder = sql`(select coalesce(sum(${refunds}.amount), 0) from ${refunds}
   where ${refunds}.order_id = ${orders}.id and ${refunds}.state = 'done' and not ${refunds}.is_extra)`
 
@@ -99,7 +99,7 @@ async function orderFigures(db: Database, span: Span) {
         currency: orders.currency,
         orders: count(),
         amount: total(orders.amount),
-        /** What is left of it after refunds. */
+        /** Amount after refunds. */
         kept: sql<number>`coalesce(sum(${orders.amount} - ${refundedOfOrder}), 0)`.mapWith(Number),
       })
       .from(orders)
@@ -137,7 +137,7 @@ async function subscriptionFigures(db: Database, span: Span) {
       .orderBy(subscriptions.state),
     running,
     ended,
-    /** Of those that ran: how many have ended within the time, in percent; null without any. */
+    /** Percentage of the subscriptions running at the begin that ended within the period; null without any. */
     churnPercent:
       running + ended === 0 ? null : Math.round((1000 * ended) / (running + ended)) / 10,
     endedBy: await db
@@ -146,7 +146,7 @@ async function subscriptionFigures(db: Database, span: Span) {
       .where(left)
       .groupBy(sql`1`)
       .orderBy(sql`2 desc`),
-    /** Run still, and were told not to go on. */
+    /** Running subscriptions that are cancelled at their period's end. */
     endingBy: await db
       .select({ reason, subscriptions: count() })
       .from(subscriptions)
@@ -156,7 +156,7 @@ async function subscriptionFigures(db: Database, span: Span) {
   }
 }
 
-/** All figures. What is no event, such as open feedback, is as of now. */
+/** All figures. Those that are not events, such as open feedback, are as of now. */
 export async function statistics(db: Database, now: Date, span: Span) {
   return {
     ...span,

@@ -20,7 +20,7 @@ function matching(keyword: string | undefined): SQL | undefined {
   )
 }
 
-/** The steps in reading order. An article that is gone is left out; a tool has no texts here. */
+/** The steps in reading order. A deleted article is left out; a tool has no texts here. */
 async function itemsOf(context: Context, viewer: Viewer | null, subjectId: string) {
   const rows = await context.db
     .select({

@@ -5,13 +5,13 @@ import { subjectProgress as progress } from '../../db/schema-account.ts'
 import type { Handler, Viewer } from '../context.ts'
 import { notFound } from '../service-error.ts'
 
-// Columns are named by hand: where drizzle selects from one table, it writes the columns of an
-// expression without their table, and an inner select would mean its own.
+// Columns are spelt out: where drizzle selects from one table, it writes the columns of an expression without their
+// table, and an inner select would mean its own.
 
-/** Kind and id of a step, as ticks are kept: another import may move it, its tick stays. */
+/** Kind and id of a step, the key of its tick: another import may move it, its tick stays. */
 const step = sql`${itemTable}.kind || ':' || ${itemTable}.item_id`
 
-/** Steps that a reader sees: tools, and articles that are there. */
+/** Visible steps: tools, and existing articles. */
 const isVisible = sql`(${itemTable}.kind = 'tool' or exists (
   select 1 from ${content} where ${content}.id = ${itemTable}.item_id and ${content}.type = ${itemTable}.kind))`
 
@@ -19,12 +19,12 @@ const isTicked = (viewer: Viewer) => sql`exists (
   select 1 from ${progress} where ${progress}.member_id = ${viewer.memberId}
   and ${progress}.subject_id = ${itemTable}.subject_id and ${progress}.step = ${step})`
 
-/** Whether the viewer has ticked a step off; false for visitors. For queries on `subjectItems`. */
+/** Whether the member has ticked a step off; false for visitors. For queries on `subjectItems`. */
 export function doneColumn(viewer: Viewer | null) {
   return viewer === null ? sql<boolean>`false` : sql<boolean>`${isTicked(viewer)}`
 }
 
-/** How many steps a subject has, and how many of them the viewer has ticked off. */
+/** Number of steps of a subject, and of those that the member has ticked off. */
 export function stepCounts(viewer: Viewer | null) {
   const steps = sql`select count(*)::integer from ${itemTable} where ${itemTable}.subject_id = ${subjects}.id and ${isVisible}`
   return {
@@ -42,7 +42,7 @@ async function countsOf(db: Database, viewer: Viewer, subjectId: string) {
   return counts
 }
 
-/** Ticks a step off or takes the tick away; doing so again changes nothing. */
+/** Ticks a step off or removes the tick; repeating it changes nothing. */
 export const subjectProgress: Handler<'subjectProgress'> = async (context, params) => {
   const viewer = await context.member()
   const { memberId } = viewer

@@ -3,7 +3,8 @@ import { and, eq, lt } from '../../db/drizzle.ts'
 import { methodSetups } from '../../db/schema-billing.ts'
 
 /**
- * From now on no page that is open changes the method; in the transaction that has locked the member.
+ * Closes open pages, so that none of them changes the method any more; in the transaction that has locked the
+ * member.
  * @param openedBefore leaves pages that were opened later
  */
 export async function closeSetups(

@@ -1,6 +1,6 @@
 /**
- * A promotion code on a running subscription: it is reserved from its entry on, used when the next renewal
- * is paid, and free again when it is taken off or no longer counts.
+ * Promotion code on a running subscription: it is reserved from its entry on, used when the next renewal is paid,
+ * and released when it is removed or no longer applies.
  */
 import { CODE } from '../../../src/contract/codes.ts'
 import { and, eq } from '../../db/drizzle.ts'
@@ -17,7 +17,7 @@ import { writeSubscription } from './store.ts'
 import { subscriptionView } from './view.ts'
 
 /**
- * The amount of a renewal that is due must not change while it is being charged.
+ * Refuses when a renewal is due: its amount must not change while it is being charged.
  * @throws ServiceError 409 from then on: a code can be entered where the member pays by hand
  */
 async function demandNotDue(tx: Database, row: SubscriptionRow): Promise<void> {
@@ -30,7 +30,7 @@ async function demandNotDue(tx: Database, row: SubscriptionRow): Promise<void> {
   if (isDue) throw new ServiceError(CODE.conflict, 'renewalDue')
 }
 
-/** Puts a code on the next renewal, in place of one that is there. */
+/** Sets the code of the next renewal, replacing an earlier one. */
 export const putRenewalCoupon: Handler<'putRenewalCoupon'> = async (context, params) => {
   const { memberId } = await context.member()
   const { now } = context
@@ -52,7 +52,7 @@ export const putRenewalCoupon: Handler<'putRenewalCoupon'> = async (context, par
   return subscriptionView(context, memberId)
 }
 
-/** Takes the code off again; without one nothing changes. */
+/** Removes the code; without one nothing changes. */
 export const removeRenewalCoupon: Handler<'removeRenewalCoupon'> = async (context) => {
   const { memberId } = await context.member()
   const { now } = context

@@ -10,10 +10,7 @@ export type Entitlement = { level: Level; until: Date }
 
 const rank = (level: Level): number => LEVELS.indexOf(level)
 
-/**
- * The better of two entitlements: the higher level, then the longer one. One that is over counts for
- * nothing.
- */
+/** The better of two entitlements: the higher level, then the longer one. An expired one counts for nothing. */
 export function better(
   now: Date,
   one: Entitlement | null,
@@ -26,10 +23,10 @@ export function better(
 }
 
 /**
- * Writes the level of an account after its subscription has changed. A level given by an operator stays
- * if it is higher or lasts longer.
- * @param before what the subscription gave until now
- * @param after what it gives from now on; null when it has ended
+ * Writes the level of an account after its subscription has changed. A level given by an operator stays if it is
+ * higher or lasts longer.
+ * @param before entitlement from the subscription until now
+ * @param after entitlement from now on; null when it has ended
  */
 export async function writeLevel(
   tx: Database,

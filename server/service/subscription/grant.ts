@@ -17,7 +17,7 @@ export type Method = {
   methodLabel: string | null
 }
 
-/** How an order was paid. `chosenAt`: when the member began to pay; null for our charge to the saved method. */
+/** Payment of an order. `chosenAt`: when the member began to pay; null for our charge to the saved method. */
 export type PaidBy = Method & { chosenAt: Date | null }
 
 /**
@@ -43,9 +43,9 @@ function cancelAfter(row: SubscriptionRow | null, order: OrderRow) {
 }
 
 /**
- * Grants a member what an order has paid for: the subscription and the level of the account. Called
- * in the transaction that moves the order to `paid`, with the member's row locked.
- * @returns the period that was paid for, and the subscription as it was before
+ * Grants a member what an order has paid for: the subscription and the level of the account. Called in the
+ * transaction that moves the order to `paid`, with the member's row locked.
+ * @returns the paid period, and the subscription as it was before
  */
 export async function grantOrder(
   tx: Database,
@@ -71,14 +71,14 @@ export async function grantOrder(
     currency,
     seats,
     ...turn,
-    // What each later period costs: coupons and credits count once.
+    // Price of each later period: coupons and credits count once.
     amount: order.listAmount,
     state: 'active',
     orderId: order.id,
     ...cancelAfter(row, order),
     beforeDeletion: null,
     nextPlanId: null,
-    // A membership that begins anew is invoiced as it was ordered.
+    // A new membership is invoiced as it was ordered.
     invoiceTitleId: running?.invoiceTitleId ?? null,
     nextSeats: null,
     couponCode: await couponAfter(tx, running, order),

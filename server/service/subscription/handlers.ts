@@ -36,7 +36,7 @@ export async function lockRunning(
   return row
 }
 
-/** While the paid period still runs, a failed renewal attempt is discarded. */
+/** The row without a failed renewal attempt, which is discarded while the paid period still runs. */
 function withoutRenewal(row: SubscriptionRow, now: Date): SubscriptionRow {
   return now < row.periodEnd
     ? { ...row, unpaidSince: null, failedAttempts: 0, graceUntil: null }
@@ -44,8 +44,9 @@ function withoutRenewal(row: SubscriptionRow, now: Date): SubscriptionRow {
 }
 
 /**
- * Cancels a running subscription at the end of its period. During the grace period the level stays
- * until its end, and nothing more is charged. @returns whether it was not cancelled before
+ * Cancels a running subscription at the end of its period. During the grace period the level stays until its end,
+ * and nothing more is charged.
+ * @returns whether it was not cancelled before
  */
 export async function cancelRunning(
   { db: tx, outbox, now }: Pick<Context, 'db' | 'outbox' | 'now'>,
@@ -53,7 +54,7 @@ export async function cancelRunning(
   why: { reason: CancelReason | null; note: string | null; byDeletion: boolean },
 ): Promise<boolean> {
   if (row.cancelAtPeriodEnd) {
-    // Who cancels while the account waits for its deletion keeps that when the account is kept.
+    // A cancellation during a pending deletion stays when the deletion is cancelled.
     if (!why.byDeletion && row.beforeDeletion !== null) {
       const own = { cancelReason: why.reason, cancelNote: why.note, beforeDeletion: null }
       await writeSubscription(tx, now, row, { ...row, ...own })
@@ -96,7 +97,10 @@ export const cancelSubscription: Handler<'cancelSubscription'> = async (context,
   return subscriptionView(context, memberId)
 }
 
-/** For an account that is going to be deleted; in the transaction that has locked the member. */
+/**
+ * Cancels the subscription of an account that is going to be deleted; in the transaction that has locked the
+ * member.
+ */
 export async function cancelForDeletion(
   parts: Pick<Context, 'db' | 'outbox' | 'now'>,
   memberId: string,
@@ -106,13 +110,13 @@ export async function cancelForDeletion(
   await cancelRunning(parts, row, { reason: null, note: null, byDeletion: true })
 }
 
-/** Lets a cancelled subscription go on, with the given plan for its next period. */
+/** Resumes a cancelled subscription, with the given plan for its next period. */
 async function resumeRunning(
   { db: tx, outbox, now }: Pick<Context, 'db' | 'outbox' | 'now'>,
   row: SubscriptionRow,
   next: { planId: string; seats: number | null } | null,
 ): Promise<void> {
-  // A code that was meant for another plan may not count for the one that goes on.
+  // A code for another plan may not apply to the one that continues.
   const fit = await releaseUnfit(
     { db: tx, outbox, now },
     {
@@ -132,9 +136,9 @@ async function resumeRunning(
 }
 
 /**
- * For an account that is kept after all: brings back the renewal that the request for deletion cancelled,
- * and the change of plan that was scheduled. In the transaction that has locked the member.
- * @returns what became of the renewal
+ * Restores, after the deletion of an account was cancelled, the renewal that the request for deletion cancelled,
+ * and the scheduled change of plan. In the transaction that has locked the member.
+ * @returns the outcome for the renewal
  */
 export async function resumeAfterKeeping(
   parts: Pick<Context, 'db' | 'outbox' | 'now'>,
@@ -154,7 +158,7 @@ export async function resumeAfterKeeping(
   return nextPlanId === null || isSold ? 'resumed' : 'resumedWithoutChange'
 }
 
-/** Takes a cancellation back before it takes effect; not for an account that is going to be deleted. */
+/** Reverts a cancellation before it takes effect; not for an account that is going to be deleted. */
 export const resumeSubscription: Handler<'resumeSubscription'> = async (context) => {
   const { memberId } = await context.member()
   const { db, outbox, now } = context

@@ -1,4 +1,4 @@
-/** Payment methods that nothing is charged to any more: the provider is told to forget them. */
+/** Detaches, at the provider, payment methods that are no longer charged. */
 import { and, asc, eq, inArray, sql } from '../../db/drizzle.ts'
 import type { Database } from '../../db/database.ts'
 import { leftMethods, payments, subscriptions } from '../../db/schema-billing.ts'
@@ -9,7 +9,7 @@ import type { SubscriptionRow } from './schedule.ts'
 
 type Method = Pick<SubscriptionRow, 'provider' | 'methodRef'>
 
-/** Writes down that a method was replaced or removed, in the transaction that does it. */
+/** Records that a method was replaced or removed, in the transaction that does it. */
 export async function leaveMethod(
   tx: Database,
   now: Date,
@@ -24,8 +24,8 @@ export async function leaveMethod(
 }
 
 /**
- * For the billing job: has the provider forget the methods that were left, once no subscription has them
- * and no charge to them is under way. What the provider does not answer is asked again.
+ * Has the provider detach replaced and removed methods, once no subscription has them and no charge to them is in
+ * progress; for the billing job. Unanswered requests are repeated.
  */
 export async function detachLeft(parts: ServiceParts, signal?: AbortSignal): Promise<void> {
   const { db, payments: provider } = parts
@@ -45,7 +45,7 @@ export async function detachLeft(parts: ServiceParts, signal?: AbortSignal): Pro
       const own = and(eq(leftMethods.provider, provider.name), eq(leftMethods.methodRef, methodRef))
       await db.delete(leftMethods).where(own)
     } catch (error) {
-      parts.log.warn({ err: error }, 'a payment method could not be taken from the provider')
+      parts.log.warn({ err: error }, 'a payment method could not be detached')
     }
   }
 }

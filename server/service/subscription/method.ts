@@ -1,6 +1,6 @@
 /**
- * The payment method that renewals are charged to: saved at the provider's own page, replaced, removed.
- * Nothing is charged while one is saved; an unpaid renewal is charged to it right after.
+ * The payment method that renewals are charged to: saved at the provider's own page, replaced, removed. Nothing is
+ * charged while one is saved; an unpaid renewal is charged to it right after.
  */
 import { CODE } from '../../../src/contract/codes.ts'
 import { paths } from '../../../src/lib/paths.ts'
@@ -27,7 +27,7 @@ import { subscriptionView } from './view.ts'
 type SetupRow = typeof methodSetups.$inferSelect
 
 const DAY_MS = 24 * 60 * 60_000
-/** Before this age the member's return is waited for. */
+/** Age before which the member's return is awaited. */
 const ASK_AFTER_MS = 2 * 60_000
 /** A page at the provider is gone after a day. */
 const ASKED_FOR_MS = 2 * DAY_MS
@@ -75,8 +75,8 @@ export const beginMethod: Handler<'beginMethod'> = async (context, { language })
 }
 
 /**
- * Books what the provider says about a saved method, once: the subscription is charged to it from now on.
- * It changes nothing where the subscription has ended or the account may not enter a commitment any more.
+ * Books the provider's report about a saved method, once: the subscription is charged to it from now on. It changes
+ * nothing where the subscription has ended or the account may not enter a commitment any more.
  * @returns whether the method of the subscription has changed
  */
 async function applySetup(
@@ -92,7 +92,7 @@ async function applySetup(
     const row = await subscriptionOf(tx, memberId)
     const isCharged = row !== null && stateAt(row, now) !== 'ended'
     const counts = isCharged && (await obstacleFor(tx, memberId)) === null
-    // The member is not told of a method to which nothing will be charged.
+    // No notification about a method to which nothing will be charged.
     const state = facts.state === 'saved' && !counts ? 'closed' : facts.state
     const moved = await tx
       .update(methodSetups)
@@ -111,16 +111,19 @@ async function applySetup(
   })
 }
 
-/** Asks the provider about an open page. @throws ProviderError */
+/**
+ * Queries the provider about an open page.
+ * @throws ProviderError
+ */
 async function sync(parts: ServiceParts, setup: SetupRow): Promise<void> {
   const provider = parts.payments
   if (setup.state !== 'open' || setup.ref === null || provider?.name !== setup.provider) return
   const facts = await provider.querySetup(setup.ref)
-  // Who gives another card because a renewal has failed wants it paid now.
+  // A member who replaces a card because a renewal has failed wants it paid now.
   if (await applySetup(parts, setup, facts)) await chargeUnpaid(parts, setup.memberId)
 }
 
-/** Asks the provider about a method that is being saved: for the page to which the member returns. */
+/** Queries the provider about a method that is being saved: for the page to which the member returns. */
 export const syncMethod: Handler<'syncMethod'> = async (context, { id }) => {
   const { memberId } = await context.member()
   const own = and(eq(methodSetups.id, id), eq(methodSetups.memberId, memberId))
@@ -130,7 +133,7 @@ export const syncMethod: Handler<'syncMethod'> = async (context, { id }) => {
     await sync(context, setup)
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error
-    context.log.warn({ err: error, setup: id }, 'the provider could not be asked')
+    context.log.warn({ err: error, setup: id }, 'the provider could not be queried')
   }
   const [after] = await context.db.select().from(methodSetups).where(own)
   const subscription = await subscriptionView(context, memberId)
@@ -150,14 +153,14 @@ export const removeMethod: Handler<'removeMethod'> = async (context) => {
     if (row === null || row.methodRef === null) return
     const isOver = stateAt(row, now) === 'ended' || row.cancelAtPeriodEnd
     if (!isOver) throw new ServiceError(CODE.conflict, 'methodInUse')
-    // A page that was finished, and not asked about yet, would bring a method back.
+    // A page that was finished, and not queried yet, would restore a method.
     await closeSetups(tx, now, memberId)
     await writeSubscription(tx, now, row, { ...row, methodRef: null, methodLabel: null })
   })
   return subscriptionView(context, memberId)
 }
 
-/** For the billing job: pages whose member has not come back. */
+/** Queries pages whose member has not returned; for the billing job. */
 export async function syncSetups(parts: ServiceParts, signal?: AbortSignal): Promise<void> {
   const now = parts.clock().getTime()
   const open = await parts.db
@@ -177,7 +180,10 @@ export async function syncSetups(parts: ServiceParts, signal?: AbortSignal): Pro
     try {
       await sync(parts, setup)
     } catch (error) {
-      parts.log.warn({ err: error, setup: setup.id }, 'a method could not be looked after')
+      parts.log.warn(
+        { err: error, setup: setup.id },
+        'a payment method setup could not be synchronised',
+      )
     }
   }
 }

@@ -15,11 +15,11 @@ import { subscriptionOf } from './read.ts'
 
 const KEY = 'renewal-'
 
-/** Created by the billing job, not by the member at checkout. */
+/** Whether an order was created by the billing job, not by the member at checkout. */
 export const isOurs = (order: Pick<OrderRow, 'idempotencyKey'>): boolean =>
   order.idempotencyKey.startsWith(KEY)
 
-/** The key names the renewal, so that two servers cannot create it twice. */
+/** Key of the renewal's order, which is the same on two servers, so that they cannot create it twice. */
 async function freeKey(tx: Database, row: SubscriptionRow): Promise<string> {
   const start = `${KEY}${row.periodEnd.getTime()}-`
   const made = await tx.$count(
@@ -30,8 +30,8 @@ async function freeKey(tx: Database, row: SubscriptionRow): Promise<string> {
 }
 
 /**
- * The open order of the next period; created if there is none. Called with the member's row locked. It
- * has the title of coming invoices, and the member can pay it until the grace period ends.
+ * The open order of the next period; created if there is none. Called with the member's row locked. It has the
+ * billing details of coming invoices, and the member can pay it until the grace period ends.
  */
 export async function renewalOrder(
   tx: Database,
@@ -78,9 +78,9 @@ const openRenewals = (memberId: string) =>
   )
 
 /**
- * Writes the title of coming invoices into a renewal that is not paid yet. Called with the member's row
- * locked, after the choice, or a saved title, has changed.
- * @param titleId the saved title that changed: one that is not chosen changes nothing
+ * Writes the billing details of coming invoices into a renewal that is not paid yet. Called with the member's row
+ * locked, after the choice, or saved billing details, have changed.
+ * @param titleId the saved billing details that changed: ones that are not chosen change nothing
  */
 export async function retitleRenewals(
   tx: Database,
@@ -106,8 +106,8 @@ async function outdated(db: Database, memberId: string): Promise<OrderRow[]> {
 }
 
 /**
- * Cancels renewal orders that are no longer needed, after a subscription was cancelled, changed or has
- * ended. Not in a transaction: the provider is queried first, and an order that was paid stays paid.
+ * Cancels renewal orders that are no longer needed, after a subscription was cancelled, changed or has ended. Not
+ * in a transaction: the provider is queried first, and an order that was paid stays paid.
  */
 export async function closeRenewals(parts: ServiceParts, memberId: string): Promise<void> {
   for (const order of await outdated(parts.db, memberId)) {

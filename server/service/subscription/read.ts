@@ -1,4 +1,4 @@
-/** Reading subscriptions. */
+/** Reads subscriptions. */
 import { eq } from '../../db/drizzle.ts'
 import type { Database } from '../../db/database.ts'
 import { subscriptions } from '../../db/schema-billing.ts'

@@ -1,4 +1,4 @@
-/** What becomes of the code on a subscription when its next plan changes, or an order is paid. */
+/** Releases the code on a subscription when its next plan changes, or an order is paid. */
 import type { Database } from '../../db/database.ts'
 import type { orders } from '../../db/schema-billing.ts'
 import { tellMember } from '../billing/notify-member.ts'
@@ -12,8 +12,8 @@ type OrderRow = typeof orders.$inferSelect
 type Parts = Pick<Context, 'db' | 'outbox' | 'now'>
 
 /**
- * The subscription after a change of its next plan: without its code where that does not count for the plan,
- * and the member is told.
+ * The subscription after a change of its next plan: without its code where that does not apply to the plan, and the
+ * member is notified.
  * @param row as it is going to be written
  */
 export async function releaseUnfit(parts: Parts, row: SubscriptionRow): Promise<SubscriptionRow> {
@@ -28,8 +28,8 @@ export async function releaseUnfit(parts: Parts, row: SubscriptionRow): Promise<
 }
 
 /**
- * The code after an order was paid: a renewal has used it up, and it does not count for every plan. Its dates
- * were checked for the renewal that was next when it was entered: a purchase that moves that renewal keeps it.
+ * The code after an order was paid: a renewal has used it up, and it does not apply to every plan. Its dates were
+ * checked for the renewal that was next when it was entered: a purchase that moves that renewal keeps it.
  */
 export async function couponAfter(
   tx: Database,
@@ -43,7 +43,7 @@ export async function couponAfter(
 }
 
 /**
- * Does what grants an order, and tells the member of a code that does not count for the plan bought.
+ * Runs the grant of an order, and notifies the member of a code that does not apply to the purchased plan.
  * @param grant writes the subscription
  */
 export async function tellingOfRelease<T>(

@@ -18,7 +18,7 @@ type Row = Pick<
   | 'couponCode'
 >
 
-/** The price that was subscribed to, for a number of seats. */
+/** The subscribed price, for a number of seats. */
 export const subscribedPrice = (
   { amount, seats }: Pick<SubscriptionRow, 'amount' | 'seats'>,
   wanted: number,
@@ -45,8 +45,8 @@ export async function renewalPlan(db: Database, row: Row) {
 }
 
 /**
- * What the next period costs with the code that is on the subscription. `amount` is what will be charged:
- * 0 with a code for the whole price.
+ * Price of the next period with the code that is on the subscription. `amount` is what will be charged: 0 with a
+ * code for the whole price.
  */
 export async function renewalPrice(db: Database, row: Row) {
   const { amount: listAmount, ...plan } = await renewalPlan(db, row)

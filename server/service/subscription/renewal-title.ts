@@ -1,4 +1,4 @@
-/** To whom the invoices of coming renewals are written. */
+/** Billing details of the invoices of coming renewals. */
 import type { InvoiceTitle } from '../../../src/contract/invoice-title.ts'
 import type { NextInvoiceSource } from '../../../src/contract/billing.ts'
 import { and, eq } from '../../db/drizzle.ts'
@@ -11,7 +11,7 @@ import type { SubscriptionRow } from './schedule.ts'
 
 type Row = Pick<SubscriptionRow, 'memberId' | 'invoiceTitleId' | 'orderId'>
 
-/** The saved title that the member chose; null without a choice, and when that title was removed. */
+/** The saved billing details that the member chose; null without a choice, and when they were removed. */
 async function chosenTitle(db: Database, { invoiceTitleId }: Row): Promise<InvoiceTitle | null> {
   if (invoiceTitleId === null) return null
   const [saved] = await db
@@ -21,7 +21,7 @@ async function chosenTitle(db: Database, { invoiceTitleId }: Row): Promise<Invoi
   return saved?.title ?? null
 }
 
-/** The title of the order that paid for the present period. */
+/** The billing details of the order that paid for the present period. */
 async function lastTitle(db: Database, { orderId }: Row): Promise<InvoiceTitle | null> {
   if (orderId === null) return null
   const [payer] = await db
@@ -32,14 +32,14 @@ async function lastTitle(db: Database, { orderId }: Row): Promise<InvoiceTitle |
 }
 
 /**
- * The title that a renewal order is made with: the chosen one, else the last order's.
- * @returns null without either; the invoice then takes the member's default title
+ * The billing details of a new renewal order: the chosen ones, else the last order's.
+ * @returns null without either; the invoice then uses the member's default ones
  */
 export async function renewalTitle(db: Database, row: Row): Promise<InvoiceTitle | null> {
   return (await chosenTitle(db, row)) ?? (await lastTitle(db, row))
 }
 
-/** What an open renewal order says already; the member may have entered something else at checkout. */
+/** The billing details of an open renewal order; the member may have entered others at checkout. */
 async function orderedTitle(db: Database, { memberId }: Row): Promise<InvoiceTitle | null> {
   const open = and(eq(orders.state, 'pending'), eq(orders.kind, 'renewal'))
   const [order] = await db
@@ -55,7 +55,7 @@ export type NextInvoice = {
   title: InvoiceTitle
 }
 
-/** What the next invoice will say, and why. */
+/** The billing details of the next invoice, and their origin. */
 export async function nextInvoiceOf(db: Database, row: Row): Promise<NextInvoice> {
   const chosen = await chosenTitle(db, row)
   const last = await lastTitle(db, row)

@@ -1,4 +1,4 @@
-/** When which step of a subscription is due, computed from its row alone: no clock, no database. */
+/** Computes the due steps of a subscription from its row alone: no clock, no database. */
 import {
   BILLING,
   type OrderKind,
@@ -25,7 +25,7 @@ type Facts = Pick<
   | 'nextPlanId'
 >
 
-/** How long before the level ends the last reminder is sent. */
+/** Time of the last reminder before the end of the level. */
 export const WARN_BEFORE_MS = 2 * 24 * 60 * 60_000
 
 const after = (at: Date, ms: number): Date => new Date(at.getTime() + ms)
@@ -52,11 +52,11 @@ export function periodToBuy(
   return { periodStart: now, periodEnd: periodEnd(now, period), anchorDay: anchorDayOf(now) }
 }
 
-/** Until when a subscription gives its level. */
+/** Time until which a subscription gives its level. */
 export const levelUntil = (row: Pick<SubscriptionRow, 'periodEnd' | 'graceUntil'>): Date =>
   row.graceUntil ?? row.periodEnd
 
-/** What a subscription gives, or null. */
+/** Entitlement from a subscription, or null. */
 export function entitlementOf(row: SubscriptionRow | null): Entitlement | null {
   return row === null || row.state === 'ended' ? null : { level: row.level, until: levelUntil(row) }
 }
@@ -66,7 +66,7 @@ export const graceOf = (row: Pick<SubscriptionRow, 'periodEnd'>, unpaidSince: Da
   after(row.periodEnd > unpaidSince ? row.periodEnd : unpaidSince, BILLING.graceMs)
 
 /**
- * When the next period is charged, or retried; null when it will not be. A change of plan is charged at
+ * Time at which the next period is charged, or retried; null when it will not be. A change of plan is charged at
  * the end of the period, because the current plan is paid for until then.
  */
 export function nextChargeAt(row: Facts): Date | null {
@@ -80,8 +80,8 @@ export function nextChargeAt(row: Facts): Date | null {
 }
 
 /**
- * A step of the job with one subscription. `ask` stands for `charge` where there is nothing to charge;
- * `hold` keeps the level while a change of plan is being charged.
+ * A step of the job with one subscription. `ask` replaces `charge` where there is nothing to charge; `hold` keeps
+ * the level while a change of plan is being charged.
  */
 export type Step = 'remind' | 'hold' | 'charge' | 'ask' | 'enterGrace' | 'warn' | 'end'
 
@@ -117,12 +117,12 @@ function agenda(row: Facts, canCharge: boolean): Moment[] {
   return moments
 }
 
-/** What is to be done with a subscription now, or null. */
+/** The step that is due for a subscription now, or null. */
 export function nextStep(row: Facts, canCharge: boolean, now: Date): Step | null {
   return agenda(row, canCharge).find(({ at }) => at <= now)?.step ?? null
 }
 
-/** When the billing job has to check it next; meaningless for one that has ended. */
+/** Time of the billing job's next check; meaningless for an ended subscription. */
 export function dueAt(row: Facts, canCharge: boolean): Date {
   const times = agenda(row, canCharge).map(({ at }) => at.getTime())
   return times.length === 0 ? row.periodEnd : new Date(Math.min(...times))

@@ -9,9 +9,9 @@ import { writeSubscription } from './store.ts'
 import { subscriptionView } from './view.ts'
 
 /**
- * Chooses the title that invoices of coming renewals are written to, or takes the choice back. A renewal
- * that is due and not paid yet is written to it, too.
- * @throws ServiceError 409 when the title was removed meanwhile
+ * Chooses the billing details of invoices of coming renewals, or removes the choice. A renewal that is due and not
+ * paid yet gets them, too.
+ * @throws ServiceError 409 when they were removed meanwhile
  */
 export const setRenewalTitle: Handler<'setRenewalTitle'> = async (context, { titleId }) => {
   const { memberId } = await context.member()

@@ -1,7 +1,7 @@
 import type { SubscriptionBefore } from '../../db/schema-billing.ts'
 import type { SubscriptionRow } from './schedule.ts'
 
-/** A subscription as an order keeps it: what the order is bought on top of, or what it goes back to. */
+/** A subscription as stored with an order: the one that it extends, or that its refund restores. */
 export function snapshotOf(row: SubscriptionRow): NonNullable<SubscriptionBefore> {
   const { planId, level, period, currency, amount, orderId, anchorDay, nextPlanId } = row
   const { seats, nextSeats } = row

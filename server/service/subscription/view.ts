@@ -50,7 +50,7 @@ async function running(
     cancelAtPeriodEnd: row.cancelAtPeriodEnd,
     cancelReason: row.cancelReason,
     nextPlan,
-    // Without a payment method this is the amount that the member has to pay himself.
+    // Without a payment method this is the amount that the member has to pay by hand.
     nextChargeAt: isGoingOn && (hasMethod || isFree) ? nextChargeAt(row) : null,
     nextAmount: next?.amount ?? null,
     nextDiscount: next?.discount ?? null,
@@ -58,12 +58,12 @@ async function running(
     graceUntil: row.unpaidSince !== null && state !== 'ended' ? row.graceUntil : null,
     failedAttempts: row.failedAttempts,
     methodLabel: hasMethod ? row.methodLabel : null,
-    // What costs nothing has no invoice.
+    // A renewal that costs nothing has no invoice.
     nextInvoice: next === null || isFree ? null : await nextInvoiceOf(db, row),
   }
 }
 
-/** A member's subscription as its page shows it. A level without a subscription was given by an operator. */
+/** A member's subscription for its page. A level without a subscription was given by an operator. */
 export async function subscriptionView(
   { db, now, payments }: Pick<ServiceParts, 'db' | 'payments'> & { now: Date },
   memberId: string,

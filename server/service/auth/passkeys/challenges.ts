@@ -1,6 +1,6 @@
 /**
- * Challenges for passkeys. A challenge is signed by us and names its end, so nothing is written for one that
- * is never answered: asking for them fills no table.
+ * Challenges for passkeys. A challenge is signed by us and contains its end, so that an unanswered one takes no
+ * row: requesting them fills no table.
  */
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { LIMITS } from '../../../../src/contract/limits.ts'
@@ -18,7 +18,7 @@ function macOf({ keys }: Pick<Context, 'keys'>, purpose: string, head: Buffer): 
   return mac.digest().subarray(0, MAC_BYTES)
 }
 
-/** A challenge for one purpose: signing in, or a new passkey of one member. */
+/** Creates a challenge for one purpose: signing in, or a new passkey of one member. */
 export function newChallenge(
   context: Pick<Context, 'keys' | 'now'>,
   purpose: string,
@@ -29,7 +29,7 @@ export function newChallenge(
   return new Uint8Array(Buffer.concat([head, macOf(context, purpose, head)]))
 }
 
-/** When a challenge ends; null when it is not one of ours for this purpose, or over. */
+/** The end of a challenge; null when it is not one of ours for this purpose, or expired. */
 export function challengeEnd(
   context: Pick<Context, 'keys' | 'now'>,
   purpose: string,
@@ -43,7 +43,10 @@ export function challengeEnd(
   return end > context.now ? end : null
 }
 
-/** Notes that a challenge was answered. @returns false when it was before */
+/**
+ * Records that a challenge was answered.
+ * @returns false when it was before
+ */
 export async function takeChallenge(db: Database, challenge: string, end: Date): Promise<boolean> {
   const taken = await db
     .insert(usedChallenges)

@@ -18,7 +18,7 @@ import { readRegistration, readSignIn, registrationOptions, signInOptions } from
 const SIGN_IN = 'signIn'
 const additionBy = (memberId: string) => `add:${memberId}`
 
-/** What an answer must have been made for; `end` is that of its challenge once it was looked at. */
+/** Expectations on an answer; `end` is that of its challenge once that was checked. */
 function expecting(context: Context, purpose: string) {
   const seen = { challenge: '', end: null as Date | null }
   return {
@@ -49,7 +49,7 @@ export const passkeys: Handler<'passkeys'> = async (context) => {
     .orderBy(asc(table.createdAt), asc(table.id))
 }
 
-/** What the browser is asked for a new passkey. */
+/** Creates the options with which the browser registers a new passkey. */
 export const beginPasskey: Handler<'beginPasskey'> = async (context) => {
   const { memberId } = await context.member()
   const { id, email, phone, nickName } = await memberById(context, memberId)
@@ -70,7 +70,7 @@ async function tell(context: Context, member: Member, change: 'added' | 'removed
   await mailMember(context, member, (language) => passkeyMail(change, name, language))
 }
 
-/** Keeps a new passkey. */
+/** Stores a new passkey. */
 export const addPasskey: Handler<'addPasskey'> = async (context, { name, answer }) => {
   const { memberId } = await context.member()
   const member = await memberById(context, memberId)
@@ -99,7 +99,7 @@ export const addPasskey: Handler<'addPasskey'> = async (context, { name, answer 
   return { id, name, isSynced, createdAt, lastUsedAt }
 }
 
-/** Forgets a passkey: it no longer signs in. */
+/** Removes a passkey: it no longer signs in. */
 export const removePasskey: Handler<'removePasskey'> = async (context, { id }) => {
   const { memberId } = await context.member()
   const member = await memberById(context, memberId)
@@ -111,13 +111,16 @@ export const removePasskey: Handler<'removePasskey'> = async (context, { id }) =
   return null
 }
 
-/** What the browser is asked at sign-in; it shows the passkeys that the device has for this site. */
+/**
+ * Creates the options with which the browser signs in; it offers the passkeys that the device has for this site.
+ */
 export const passkeyChallenge: Handler<'passkeyChallenge'> = (context) =>
   signInOptions(context.origin, newChallenge(context, SIGN_IN))
 
 /**
- * The member whose passkey has answered. The device's lock stands for the second factor, so none is asked.
- * @throws ServiceError 400 when the answer is wrong, late, used before, or of a key that is not known
+ * Finds the member of a passkey's answer. The device's user verification is the second factor, so no other is
+ * required.
+ * @throws ServiceError 400 when the answer is wrong, late, used before, or of an unknown key
  */
 export async function memberByPasskey(context: Context, answer: { id: string }): Promise<Member> {
   const refused = () => new ServiceError(CODE.bad, 'passkeyUnknown')

@@ -1,4 +1,4 @@
-/** The one door to SimpleWebAuthn: what the browser is asked, and whether its answer is right. */
+/** Adapter of SimpleWebAuthn: options for the browser, and verification of its answers. */
 import type {
   AuthenticationResponseJSON,
   AuthenticatorTransport,
@@ -7,7 +7,9 @@ import type {
 import { brand } from '../../../../src/contract/brand.ts'
 import { LIMITS } from '../../../../src/contract/limits.ts'
 
-/** Loaded with the first passkey: it is 270 of the 1 650 modules that a server had to load before it could start. */
+/**
+ * Loaded with the first passkey: it is 270 of the 1 650 modules that a server had to load before it could start.
+ */
 const library = () => import('@simplewebauthn/server')
 
 /** A passkey as it is stored. */
@@ -18,22 +20,22 @@ export type StoredKey = {
   transports: string | null
 }
 
-/** What an answer must have been made for. */
+/** Expectations on an answer. */
 type Expected = {
   origin: string
   isChallenge: (challenge: string) => boolean
 }
 
-/** ES256 and RS256 (COSE): what every device offers. */
+/** ES256 and RS256 (COSE), which all authenticators support. */
 const ALGORITHMS = [-7, -257]
 
 const siteOf = (origin: string) => new URL(origin).hostname
 
-// What a browser says about its ways to a key is handed back to it as it came.
+// The transports that a browser reported are returned to it unchanged.
 const transportsOf = ({ transports }: Pick<StoredKey, 'transports'>) =>
   transports === null ? undefined : (JSON.parse(transports) as AuthenticatorTransport[])
 
-/** The options for a new passkey, which stands for the member by itself and asks for the device's lock. */
+/** Options for a new passkey that is discoverable and requires user verification. */
 export async function registrationOptions(parts: {
   origin: string
   member: { id: string; account: string; name: string }
@@ -60,7 +62,7 @@ export async function registrationOptions(parts: {
   })
 }
 
-/** The passkey of an answer, or null when the answer is not right. */
+/** Verifies the answer to a registration; null when it is not valid. */
 export async function readRegistration(
   answer: object,
   { origin, isChallenge }: Expected,
@@ -102,7 +104,7 @@ export async function signInOptions(origin: string, challenge: Uint8Array<ArrayB
   })
 }
 
-/** The new count of the key when the answer is its own and right, else null. */
+/** New signature counter of the key when its answer is valid, else null. */
 export async function readSignIn(
   answer: object,
   key: StoredKey,
