@@ -41,7 +41,7 @@ export const ending = z.object({ sha256: z.string() })
 /** A row: one value for each column. */
 export type BackupRow = (string | null)[]
 
-/** A backup cannot be made, is damaged, or does not fit the installation. */
+/** Reports that a backup cannot be made, is damaged, or does not fit the installation. */
 export class BackupError extends Error {
   readonly key: string
   constructor(key: string, message: string, options?: ErrorOptions) {

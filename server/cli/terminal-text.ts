@@ -25,14 +25,14 @@ type Who = { memberId: string; nickName: string; email: string | null; phone: st
 export const who = ({ memberId, nickName, email, phone }: Who) =>
   `${line(nickName)} <${line(email ?? phone ?? '')}> (${memberId})`
 
-/** An amount in the smallest unit as text. Both currencies have two decimal places. */
+/** Formats an amount in the smallest unit. Both currencies have two decimal places. */
 export const money = (amount: number, currency: string) =>
   `${(amount / 100).toFixed(2)} ${currency}`
 
 export const kilobytes = (bytes: number) =>
   bytes < 1024 ? `${bytes} bytes` : `${Math.round(bytes / 1024)} KB`
 
-/** One line for each fact; the names are padded so that the values align. */
+/** Formats one line for each fact; the names are padded so that the values align. */
 export function facts(rows: readonly (readonly [string, string] | null)[]): string {
   const there = rows.filter((row) => row !== null)
   const width = Math.max(0, ...there.map(([name]) => name.length)) + 2
