@@ -1,5 +1,5 @@
 /**
- * `/account/undo/:token`: where the holder of an old address undoes its change, without signing in and
+ * `/account/undo/:token`: undoes a change of address for the holder of the old one, without signing in and
  * without a script. Opening the page changes nothing, because mail scanners open links.
  */
 import type { FastifyInstance } from 'fastify'

@@ -152,7 +152,7 @@ async function refundSome(parts: Parts, shown: Shown, input: Input): Promise<Res
   return { text: `Ordered: ${what}. ${wayBack(shown)}`, facts }
 }
 
-/** Returns the channel through which the money of an order is refunded. */
+/** Describes how the money of an order is refunded. */
 function wayBack({ order, payments }: Shown): string {
   const isByHand = payments.some(
     ({ provider, state }) => provider === 'none' && state === 'captured',

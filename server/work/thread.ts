@@ -1,4 +1,4 @@
-/** What a worker thread runs; `pool.ts` sends it one task at a time. */
+/** Entry point of a worker thread; `pool.ts` sends it one task at a time. */
 import { type TaskName, tasks } from './tasks.ts'
 
 export async function perform({ name, input }: { name: TaskName; input: never }) {
