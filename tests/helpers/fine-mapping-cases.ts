@@ -9,7 +9,7 @@ export type FineMappingCase = {
   r: SquareMatrix
 }
 
-/** Correlations over some of the people: what another sample of the same population would show. */
+/** Computes correlations over some of the people: those of another sample of the same population. */
 export function correlationsOf(locus: SimulatedLocus, people: readonly number[]): SquareMatrix {
   const size = locus.genotypes.length
   const columns = locus.genotypes.map((genotype) => {
@@ -37,7 +37,7 @@ type Plan = {
   variants: number
   a: Record<number, number>
   b: Record<number, number>
-  /** Every how many people stand for the panel. */
+  /** Every n-th person is part of the panel. */
   every?: number
   /** Variants whose alleles are exchanged in the first trait. */
   exchanged?: readonly number[]

@@ -63,7 +63,7 @@ export function dashboardOf(service: () => ServiceApp, stripe: () => StripeStand
     return { ...made, ...(await payOnPage(made.id, await made.token(), isTold)) }
   }
 
-  /** The events that Stripe sends about a refund, in the usual order. */
+  /** Returns the events that Stripe sends about a refund, in the usual order. */
   const eventsOf = ({ intent }: Pick<Bought, 'intent'>, refund: object) => {
     const charge = { id: `ch_${intent}`, object: 'charge', payment_intent: intent }
     return [
@@ -83,7 +83,7 @@ export function dashboardOf(service: () => ServiceApp, stripe: () => StripeStand
       .from(events)
       .where(and(eq(events.memberId, memberId), eq(events.kind, kind)))
       .orderBy(events.at)
-  /** Everything that a refund can change, as one value. */
+  /** Returns everything that a refund can change, as one value. */
   async function standing({ id, memberId, email }: Pick<Buyer, 'id' | 'memberId' | 'email'>) {
     const { db } = service().parts
     const [order] = await db.select().from(orders).where(eq(orders.id, id))

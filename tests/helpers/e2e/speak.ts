@@ -1,4 +1,4 @@
-/** The language of an opened page, changed as another tab of the reader would change it. */
+/** Changes the language of an opened page, as another tab of the user would change it. */
 import type { Page } from '@playwright/test'
 import { COOKIE } from '../../../src/contract/cookies.ts'
 import { localeTag } from '../../../src/lib/locale-tag.ts'

@@ -1,4 +1,4 @@
-/** Makes two pictures of the same state the same: what differs from run to run is told in zeros. */
+/** Masks texts that differ from run to run with zeros, so that two screenshots of the same state are equal. */
 import type { Page } from '@playwright/test'
 
 export async function holdStill(page: Page): Promise<void> {
