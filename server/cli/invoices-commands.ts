@@ -83,11 +83,11 @@ async function reissue({ config, database, now }: DatabaseContext, input: Input)
   for (const field of TITLE_FIELDS) title[field] = input.text(optionOf(field)) ?? old[field]
   const reason = input.text('reason') ?? ''
   const parts = { db: database.db, outbox: await operatorOutbox(config), now }
-  const anew = await reissueFor(parts, reference, title, reason)
+  const reissued = await reissueFor(parts, reference, title, reason)
   return {
-    text: `${reference} is taken back, ${anew.number} takes its place`,
-    json: anew,
-    facts: { anew: anew.number, kind },
+    text: `${reference} is taken back, ${reissued.number} takes its place`,
+    json: reissued,
+    facts: { anew: reissued.number, kind },
   }
 }
 

@@ -52,12 +52,12 @@ function createQueue() {
   }
 }
 
-function ask(target: string, incoming: IncomingMessage): Promise<IncomingMessage> {
+function forward(target: string, incoming: IncomingMessage): Promise<IncomingMessage> {
   const { method, url = '/', headers } = incoming
   return new Promise((resolve, reject) => {
-    const asked = request(new URL(url, target), { method, headers }, resolve)
-    asked.on('error', reject)
-    incoming.pipe(asked)
+    const forwarded = request(new URL(url, target), { method, headers }, resolve)
+    forwarded.on('error', reject)
+    incoming.pipe(forwarded)
   })
 }
 
@@ -79,7 +79,7 @@ async function bodyOf(answer: IncomingMessage): Promise<Buffer> {
 type Hit = {
   incoming: IncomingMessage
   reply: ServerResponse
-  ask: () => Promise<IncomingMessage>
+  forward: () => Promise<IncomingMessage>
   /** Settles when the network changes. */
   mended: Promise<void>
 }
@@ -87,22 +87,22 @@ type Hit = {
 /** Handlers of the faults. `slow` is not among them: such a request is forwarded. */
 const HITS: Record<Exclude<LineFault, 'slow' | 'stall'>, (hit: Hit) => Promise<void> | void> = {
   drop: ({ incoming }) => breakOff(incoming),
-  async cut({ incoming, reply, ask }) {
-    const answer = await ask()
+  async cut({ incoming, reply, forward }) {
+    const answer = await forward()
     const body = await bodyOf(answer)
     reply.writeHead(answer.statusCode ?? 502, answer.headers)
     reply.write(body.subarray(0, body.length >> 1), () => breakOff(incoming))
   },
   portal: ({ incoming, reply }) => sendPage(200, PORTAL, { incoming, reply }),
   down: ({ incoming, reply }) => sendPage(502, NO_SERVER, { incoming, reply }),
-  async lostReply({ incoming, ask, mended }) {
-    await bodyOf(await ask())
+  async lostReply({ incoming, forward, mended }) {
+    await bodyOf(await forward())
     await mended
     breakOff(incoming)
   },
 }
 
-function sendPage(status: number, html: string, { incoming, reply }: Omit<Hit, 'ask' | 'mended'>) {
+function sendPage(status: number, html: string, { incoming, reply }: Omit<Hit, 'forward' | 'mended'>) {
   incoming.resume()
   reply.writeHead(status, { 'Content-Type': 'text/html; charset=utf-8' }).end(html)
 }
@@ -126,8 +126,8 @@ export async function startLine(target: string, options: LineOptions = {}): Prom
       await change.promise
       return incoming.socket.destroyed
     }
-    const asked = () => ask(target, incoming)
-    await HITS[fault]({ incoming, reply, ask: asked, mended: change.promise })
+    const forwarded = () => forward(target, incoming)
+    await HITS[fault]({ incoming, reply, forward: forwarded, mended: change.promise })
     return true
   }
 
@@ -140,7 +140,7 @@ export async function startLine(target: string, options: LineOptions = {}): Prom
     const isBad = next() < cutShare || cutAlways?.test(incoming.url ?? '') === true
     const isCut = !isDocument && isBad
     await wait(latencyMs)
-    const answer = await ask(target, incoming)
+    const answer = await forward(target, incoming)
     reply.writeHead(answer.statusCode ?? 502, answer.headers)
     if (isCut) {
       counts.cuts += 1

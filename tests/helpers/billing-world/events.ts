@@ -125,7 +125,7 @@ async function receive(world: World, body: string): Promise<number> {
 }
 
 /** Captures a payment in any state at the provider. A notification is sent, or the billing job requests it. */
-async function takeLate(world: World, a: number, b: number): Promise<void> {
+async function captureLate(world: World, a: number, b: number): Promise<void> {
   const row = await anyPayment(world, a)
   if (row === undefined || row.state === 'captured') return
   const { db } = world.parts
@@ -142,7 +142,7 @@ async function takeLate(world: World, a: number, b: number): Promise<void> {
 }
 
 /** Sends an earlier notification again: with the same id, or with a new id and out of order. */
-async function tellAgain(world: World, a: number, b: number): Promise<void> {
+async function resendNotification(world: World, a: number, b: number): Promise<void> {
   const { db } = world.parts
   const sent = await db.select().from(sandboxNotices).orderBy(asc(sandboxNotices.id))
   const notice = pick(sent, a)
@@ -152,7 +152,7 @@ async function tellAgain(world: World, a: number, b: number): Promise<void> {
 }
 
 /** Sends a signed notification that does not match the payment: it must be refused. */
-async function tellWrong(world: World, a: number, b: number): Promise<void> {
+async function sendWrongNotification(world: World, a: number, b: number): Promise<void> {
   const row = await anyPayment(world, a)
   if (row === undefined) return
   const facts = { ...factsOf(row, world.parts.clock()), state: 'captured' as const }
@@ -260,9 +260,9 @@ const HAPPENINGS = {
     const order = await openOrder(world, a)
     if (order !== undefined) await pay(world, order.id, pick(CHOICES, b) ?? 'succeed')
   },
-  takeLate,
-  tellAgain,
-  tellWrong,
+  captureLate,
+  resendNotification,
+  sendWrongNotification,
   sync: async (world: World, a: number) => {
     const order = await anyOrder(world, a)
     if (order !== undefined) await world.call('syncOrder', { id: order.id })
@@ -343,7 +343,7 @@ const WEIGHTS: Partial<Record<Event['kind'], number>> = {
   buySeats: 5,
   submit: 3,
   pay: 4,
-  takeLate: 5,
+  captureLate: 5,
   walkAway: 3,
   leapAndRound: 5,
   leap: 2,

@@ -94,7 +94,7 @@ export class Walk {
           () => true,
           () => false,
         )
-    for (let press = 0; press < ESCAPES; press += 1) {
+    for (let count = 0; count < ESCAPES; count += 1) {
       await this.#page.keyboard.press('Escape')
       if (await isClosed()) return true
     }

@@ -21,7 +21,7 @@ function referenceOf(set: string): Reference {
 const bodiesOf = (name: string) =>
   ['zh', 'en'].map((language) => readFileSync(join(CONTENT, `${name}.${language}.md`), 'utf8'))
 
-/** As the articles print numbers: fixed digits and a true minus sign. */
+/** Formats a number as the articles do: fixed digits and a true minus sign. */
 const printed = (value: number, digits: number) => value.toFixed(digits).replace('-', '−')
 
 const QUOTED: Record<string, string[]> = {

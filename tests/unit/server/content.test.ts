@@ -17,7 +17,7 @@ const COVERS = [
   'flow',
   'bars',
 ]
-/** Folder → first digit of the ids in it and the least number of items the product starts with. */
+/** First digit of the ids in each folder and the least number of items in the starting content. */
 const FOLDERS = {
   industries: { digit: '1', least: 8 },
   problems: { digit: '2', least: 16 },
@@ -64,7 +64,7 @@ const codeless = (body: string) => body.replaceAll(/```[\s\S]*?```/g, '').replac
 const hanCount = (text: string) => text.match(/\p{Script=Han}/gu)?.length ?? 0
 const wordCount = (text: string) => text.match(/[\p{L}\p{N}][\p{L}\p{N}'’.-]*/gu)?.length ?? 0
 
-/** Least length of a body: English words, Han characters. */
+/** Returns the least length of a body: English words, Han characters. */
 function leastLength(item: Item): { en: number; zh: number } {
   if (item.folder === 'industries') return { en: 400, zh: 700 }
   if (item.folder === 'subjects' || item.folder === 'notices') return { en: 80, zh: 120 }
@@ -115,7 +115,7 @@ describe('starting content: front matter', () => {
       expect((side.meta['summary'] as string).length).toBeLessThanOrEqual(160)
       expect(isTagList(side.meta['tags'])).toBe(true)
     }
-    // The English file carries texts only: a shared fact written twice can disagree with itself.
+    // The English file has texts only: a fact in both files could be inconsistent.
     expect(Object.keys(item.en.meta).toSorted()).toEqual(['summary', 'tags', 'title'])
     expect((item.en.meta['tags'] as unknown[]).length).toBe(
       (item.zh.meta['tags'] as unknown[]).length,

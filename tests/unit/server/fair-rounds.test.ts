@@ -1,4 +1,4 @@
-/** S36: whatever one address sends at once, another reader's request begins when it comes. */
+/** S36: however many requests one address sends at once, those of other users begin when they arrive. */
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import { connect, type Socket } from 'node:net'
@@ -19,7 +19,7 @@ test('S36 one request of an address begins in a round, in the order in which the
   await nextRound()
   ask('c', 'c0')
   expect(begun).toEqual(['a0', 'b0', 'a1', 'c0'])
-  // One that comes while others of its address wait does not pass them.
+  // A request that arrives while others of its address wait does not overtake them.
   ask('a', 'a5')
   for (let each = 0; each < 5; each += 1) await nextRound()
   expect(begun.slice(4)).toEqual(['a2', 'a3', 'a4', 'a5'])
@@ -79,7 +79,7 @@ test('S36 an address has a bounded number of connections; a proxy in front has a
   const own = await open(() => false)
   await vi.waitFor(() => expect(own.closed()).toBe(1))
   expect(await left(own)).toBe(4)
-  // A place that was left is free again.
+  // A closed connection frees its slot.
   own.sockets[0]?.destroy()
   await vi.waitFor(async () => expect(await left(own)).toBe(3))
   const next = connect({ port: own.port, host: '127.0.0.1', localAddress: '127.0.9.1' })

@@ -1,4 +1,4 @@
-/** S40, S41: which host names and which peers are answered, on every route. */
+/** S40, S41: host names and peers that are answered, on every route. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { hostNameOf, type HostRules } from '../../../server/hosts.ts'
 import { contract } from '../../../src/contract/contract.ts'
@@ -31,7 +31,7 @@ const ROUTES = [
   CALL,
 ]
 
-/** The statuses of all routes for a host and a peer. */
+/** Returns the statuses of all routes for a host and a peer. */
 async function statuses(
   { app }: ServiceApp,
   host: string,

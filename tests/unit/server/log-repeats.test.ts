@@ -1,4 +1,4 @@
-/** S44: nobody can fill the log: lines that say the same are counted. */
+/** S44: requests cannot fill the log: equal lines are counted. */
 import { afterEach, expect, test, vi } from 'vitest'
 import type { FastifyInstance } from 'fastify'
 import { DrizzleQueryError } from 'drizzle-orm'

@@ -74,13 +74,13 @@ describe('an installation from its first start', () => {
     expect(second.code).toBe(1)
     expect(second.output).toMatch(/in use by another Veriscope process/)
     expect(second.output).not.toMatch(/\n\s+at /)
-    // The first goes on, and lets him in.
+    // The first still runs, and accepts the sign-in.
     const { access_token: first } = await signIn(server.url)
     const unread = await call(server.url, 'unreadTerms', {}, first)
     expect(unread.data).toEqual([4, 5])
 
     const acknowledged: string[] = []
-    /** Writes again and again until the server has stopped; several of these run at once. */
+    /** Writes repeatedly until the server has stopped; several of these run at once. */
     const write = async (url: string, token: string, name: string, told: () => void) => {
       for (let index = 0; ; index++) {
         const id = `${name}${String(index).padStart(6, '0')}`
@@ -176,7 +176,7 @@ test('R12 a stop lets the running call finish, refuses new ones, and waits for n
     STOP_DELAY_MS: '1500',
   })
   const port = Number(new URL(server.url).port)
-  // And one request is never sent to its end.
+  // And one request is never sent completely.
   const half = connect(port, 'localhost').on('error', () => {})
   const headers = { ...clientHeaders(), host: `localhost:${port}`, 'content-length': '99' }
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
@@ -186,7 +186,7 @@ test('R12 a stop lets the running call finish, refuses new ones, and waits for n
   const running = call(server.url, 'contentList', {})
   await isAsked
   const ended = server.end('SIGTERM')
-  // First it says that it will stop, and still answers.
+  // First it reports that it will stop, and still answers.
   const ready = async () => (await fetch(`${server.url}/readyz`)).status
   await expect.poll(ready, { timeout: 20_000, interval: 20 }).toBe(503)
   // After the signal the server accepts no new connections.

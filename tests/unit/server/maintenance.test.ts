@@ -24,7 +24,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(directory, { recursive: true, force: true }))
 
-/** A watch whose clock the test moves. */
+/** Creates a watch whose clock the test moves. */
 function watched(more: Partial<Parameters<typeof watchMaintenance>[0]> = {}) {
   let now = 0
   const options = { dataDirectory: directory, db: null, isForced: false, nowMs: () => now }

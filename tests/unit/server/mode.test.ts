@@ -1,4 +1,4 @@
-/** S41: a server says what it is for, and does not start as something else. */
+/** S41: modes of a server, and configurations that contradict them. */
 import { describe, expect, test } from 'vitest'
 import { ConfigError, readConfig } from '../../../server/config.ts'
 import { isLoopback } from '../../../server/mode.ts'
@@ -40,7 +40,7 @@ describe('S41 modes', () => {
       { ...PUBLIC_MODE, HOST: '0.0.0.0' },
       { mode: 'public', host: '0.0.0.0' },
     ],
-    // Whoever names an https address or production means a public server.
+    // An https origin or NODE_ENV=production means a public server.
     [without('MODE'), { mode: 'public' }],
     [{ ...without('MODE'), NODE_ENV: 'production' }, { mode: 'public' }],
     [

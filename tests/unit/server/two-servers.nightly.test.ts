@@ -1,4 +1,4 @@
-/** Two servers as processes on one PostgreSQL, and the one that does the work for both. */
+/** Two servers as processes on one PostgreSQL, of which one holds the leases. */
 import { cpSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'

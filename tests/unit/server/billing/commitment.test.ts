@@ -1,4 +1,4 @@
-/** S43: one rule decides whether an account may enter a commitment, at every door where one is entered. */
+/** S43: one rule decides whether an account may enter a commitment, at every entry point. */
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { eq } from '../../../../server/db/drizzle.ts'
 import { members } from '../../../../server/db/schema.ts'
@@ -164,14 +164,14 @@ onOneDatabase((open) => {
     const waits = { deletionRequestedAt: time.now(), deletionDueAt: order.expiresAt }
     await parts.db.update(members).set(waits).where(eq(members.id, member.id))
     expect((await chargeRenewal(parts, order, method)).outcome).toBe('failed')
-    // Neither by a server that was interrupted, and goes on with the attempt that it finds.
+    // A server that resumes after an interruption must not charge the attempt that it finds.
     const provider = parts.payments
     if (provider === null) throw new Error('nothing is sold')
     const attempt = await addPayment(parts.db, time.now(), provider, order, method)
     await chargeAgain(parts, provider, attempt)
     const [left] = await parts.db.select().from(payments).where(eq(payments.id, attempt.id))
     expect(left?.state).toBe('canceled')
-    // The job does not begin it either.
+    // The job must not begin it either.
     time.until(row.periodEnd, -DAY)
     await time.round()
     expect(await member.charged()).toEqual([3900])
@@ -191,7 +191,7 @@ onOneDatabase((open) => {
     const { updatedAt: _then, ...was } = before
     expect(after).toEqual(was)
     expect(await member.told()).toContain('Your membership goes on')
-    // A second call finds nothing to bring back.
+    // A second call has nothing left to restore.
     expect((await keep(member)).renewal).toBe('none')
     time.until(before.periodEnd)
     await time.round()
@@ -217,7 +217,7 @@ onOneDatabase((open) => {
     expect(LIMITS.deletionGraceMs).toBeGreaterThan(3 * DAY)
     expect((await keep(late)).renewal).toBe('ended')
     expect(await late.row()).toMatchObject({ state: 'ended' })
-    // A membership can be bought anew.
+    // A new membership can be bought.
     expect((await submit(late, PLAN.plusMonth, 3900)).code).toBe(200)
   })
 })

@@ -1,4 +1,4 @@
-/** The amounts of an invoice: no fen appears or gets lost. */
+/** Amounts of an invoice: rounding neither creates nor loses a fen. */
 import { describe, expect, test } from 'vitest'
 import {
   boughtText,
@@ -12,7 +12,7 @@ import {
 } from '../../../../server/service/invoices/lines.ts'
 import type { OrderRow } from '../../../../server/service/orders/store.ts'
 
-/** Numbers without a pattern, the same on each run. */
+/** Generates numbers without a pattern, the same on each run. */
 function* numbers(count: number, below: number) {
   let seed = 4_711
   for (let step = 0; step < count; step++) {
@@ -74,7 +74,7 @@ describe('lines', () => {
         const parts = splitTax(amounts, rateBp)
         for (const { net, tax, amount } of parts) {
           expect(net + tax).toBe(amount)
-          // Carried rounding moves a line by one fen at the most.
+          // Propagated rounding changes a line by one fen at the most.
           expect(Math.abs(tax - (amount * rateBp) / (10_000 + rateBp))).toBeLessThanOrEqual(1)
         }
         const sum = amounts.reduce((total, amount) => total + amount, 0)

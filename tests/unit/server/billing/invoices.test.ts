@@ -18,7 +18,7 @@ onOneDatabase((open) => {
   const db = () => service.parts.db
   const newMember = () => invoiceOwner(service)
 
-  /** Every number that was given out in a year, in order. */
+  /** Returns every number issued in a year, in order. */
   async function numbersOf(year: string): Promise<number[]> {
     const rows = await db()
       .select({ number: invoices.number })

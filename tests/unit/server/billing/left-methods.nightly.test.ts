@@ -1,4 +1,4 @@
-/** Payment methods that were replaced or removed are taken from the provider, once. */
+/** Replaced and removed payment methods are deleted at the provider, once. */
 import { beforeAll, expect, test, vi } from 'vitest'
 import { eq } from '../../../../server/db/drizzle.ts'
 import { leftMethods, payments, subscriptions } from '../../../../server/db/schema-billing.ts'
@@ -18,7 +18,7 @@ onOneDatabase((open) => {
   beforeAll(() => sellPlans(service.parts.db))
 
   type Member = Awaited<ReturnType<typeof time.member>>
-  /** A member whose saved card is nobody else's, as a real provider's cards are. */
+  /** Creates a member with a saved card of their own, like a real provider's cards. */
   async function payer(methodRef: string): Promise<Member> {
     const member = await time.member()
     await member.buy(PLAN.plusMonth)
@@ -35,7 +35,7 @@ onOneDatabase((open) => {
     )
     await member.call('syncMethod', { id: back.searchParams.get('setup') ?? '' })
   }
-  /** What the provider is told to forget in two rounds. */
+  /** Returns the methods that two rounds delete at the provider. */
   async function forgotten(): Promise<string[]> {
     const detach = vi.fn<PaymentProvider['detach']>(async () => {})
     await withProvider({ detach }, async () => {

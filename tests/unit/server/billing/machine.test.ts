@@ -44,7 +44,7 @@ done       -        -        -       -
 refused    -        -        -       -
 failed     sending  refused  done    -`
 
-/** The transitions of a table by state and event. */
+/** Parses the transitions of a table by state and event. */
 function read(table: string): Record<string, Record<string, string>> {
   const [head = '', ...rows] = table.trim().split('\n')
   const events = head.trim().split(/\s+/)
@@ -58,7 +58,7 @@ function read(table: string): Record<string, Record<string, string>> {
   return Object.fromEntries(byState)
 }
 
-/** The transitions of a machine in the same form. */
+/** Returns the transitions of a machine in the same form. */
 function listed<State extends string, Event extends string>(
   states: readonly State[],
   events: readonly Event[],

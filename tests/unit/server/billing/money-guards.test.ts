@@ -59,7 +59,7 @@ onOneDatabase((open) => {
   const failing = { refund: async () => ({ ref: 're_failed', state: 'failed' as const }) }
   const ask = (id: string, who: Shopper) => call('requestRefund', { id, reason: 'R' }, who)
 
-  /** An order that was paid on two payment pages. */
+  /** Creates an order that was paid on two payment pages. */
   async function paidTwice(changes: Partial<PaymentProvider>) {
     const who = await newShopper()
     const { data: order } = await submit(who, PLAN.plusMonth)

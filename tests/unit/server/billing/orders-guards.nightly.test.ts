@@ -34,7 +34,7 @@ onOneDatabase((open) => {
     await payInSandbox(service, data.id, who.token)
     return { who, id: data.id }
   }
-  /** The provider reports these facts about the payment `ref`, and the true facts about others. */
+  /** Runs work while the provider reports these facts about the payment `ref`, and the true facts about others. */
   async function saying<T>(ref: string, said: Partial<PaymentFacts>, work: () => Promise<T>) {
     const usual = provider()
     const query = async (asked: string) => ({

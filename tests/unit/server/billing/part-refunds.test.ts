@@ -1,4 +1,4 @@
-/** Parts of a paid order that the operator gives back: money, credit notes, and what stays. */
+/** Partial refunds of a paid order by the operator: money, credit notes, and the remaining amount. */
 import { beforeAll, describe, expect, test } from 'vitest'
 import { eq } from '../../../../server/db/drizzle.ts'
 import { members, outbox } from '../../../../server/db/schema.ts'
@@ -35,7 +35,7 @@ onOneDatabase((open) => {
     const [row] = await service.parts.db.select().from(members).where(eq(members.id, who.memberId))
     return row?.level
   }
-  /** What the sandbox has given back of an order's payment. */
+  /** Returns the sandbox's refunds of an order's payment. */
   const givenBack = async (orderId: string) => {
     const rows = await service.parts.db
       .select({ refunded: sandboxPayments.refunded })
@@ -78,7 +78,7 @@ onOneDatabase((open) => {
       })
       expect(await levelOf(who)).toBe('plus')
       const [invoice, credit] = await invoicesOf(who)
-      // 39.00 holds 2.21 of tax at 6 %, and the 29.00 that stay hold 1.64.
+      // 39.00 includes 2.21 of tax at 6 %, and the remaining 29.00 include 1.64.
       expect(credit).toMatchObject({ net: -943, tax: -57, amount: -1000, reason: '服务中断' })
       expect(credit).toMatchObject({ isPart: true, relatedNumber: invoice?.number })
       expect(credit?.lines).toMatchObject([{ textEn: expect.stringMatching(/^Part refund: Veri/) }])
@@ -104,7 +104,7 @@ onOneDatabase((open) => {
       for (const part of ['net', 'tax', 'amount'] as const) {
         expect(all.reduce((sum, invoice) => sum + invoice[part], 0)).toBe(0)
       }
-      // What stays always holds the tax of its amount: 221, 221, 202, 202, 128, 0.
+      // The remaining amount always includes its tax: 221, 221, 202, 202, 128, 0.
       expect(all.map(({ tax }) => tax)).toEqual([221, 0, -19, 0, -74, -128])
       expect(all[0]).toMatchObject({ isReversed: true, relatedNumber: all[5]?.number })
       expect(all.slice(1).map(({ isPart }) => isPart)).toEqual([true, true, true, true, false])
@@ -136,7 +136,7 @@ onOneDatabase((open) => {
       const [first] = await invoicesOf(who)
       const asked = { id: first?.id, title: COMPANY, reason: '抬头有误' }
       const anew = await call('reissueInvoice', asked, who)
-      // 29.00 hold 1.64 of tax.
+      // 29.00 include 1.64 of tax.
       expect(anew.data).toMatchObject({ amount: 2900, net: 2736, tax: 164, credited: 0 })
       expect(anew.data.lines).toMatchObject([{ amount: 3900 }, { amount: -1000 }])
       await give(id, 500)

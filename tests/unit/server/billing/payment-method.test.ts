@@ -24,7 +24,7 @@ onOneDatabase((open) => {
   beforeEach(() => time.quieten())
 
   type Member = Awaited<ReturnType<typeof time.member>>
-  /** Goes to the provider's page and makes a choice there. @returns our number of the setup */
+  /** Makes a choice on the provider's page. @returns our number of the setup */
   async function choose(member: Member, choice: SandboxChoice): Promise<string> {
     const begun = await member.call('beginMethod', { password: encrypted(PASSWORD) })
     expect(begun.code).toBe(200)
@@ -39,7 +39,7 @@ onOneDatabase((open) => {
   const replace = async (member: Member, choice: SandboxChoice) =>
     (await member.call('syncMethod', { id: await choose(member, choice) })).data
 
-  /** The notices since the reminder was due, three days before the end of the month. */
+  /** Returns the notices since the reminder was due, three days before the end of the month. */
   async function reminded(member: Member): Promise<string[]> {
     time.until((await member.row()).periodEnd, -3 * DAY)
     const before = (await member.told()).length
@@ -50,7 +50,7 @@ onOneDatabase((open) => {
   test('a card that expires before the renewal is told of while another can be given', async () => {
     const member = await time.member()
     await member.buy(PLAN.plusMonth, 'expiresSoon')
-    // Also who wants no mails about the membership gets this one.
+    // This mail is sent even to members who opted out of membership mails.
     await member.call('updatePreferences', { billingMail: false, billingNotice: false })
     expect(await reminded(member)).toEqual(['Your payment method will not do for the renewal'])
     const [mail] = await member.mails()
@@ -99,7 +99,7 @@ onOneDatabase((open) => {
     expect((await member.view()).methodLabel).toBe(DECLINES)
     const { state, subscription } = await replace(member, 'succeed')
     expect([state, subscription.methodLabel]).toEqual(['saved', WORKS])
-    // Nothing was charged, and the provider told nobody of a payment that is none of ours.
+    // Nothing was charged, and the provider reported no unknown payment.
     expect(await member.charged()).toEqual([3900])
     expect(await service.parts.db.$count(paymentEvents, eq(paymentEvents.outcome, 'refused'))).toBe(
       0,
@@ -199,7 +199,7 @@ onOneDatabase((open) => {
     await member.call('requestDeletion', { password: encrypted(PASSWORD) })
     const leaving = await member.call('beginMethod', { password: encrypted(PASSWORD) })
     expect([leaving.code, leaving.data.obstacle]).toEqual([409, 'leaving'])
-    // Nor does a page that was open count any more.
+    // A page that was already open has no effect either.
     expect((await member.call('syncMethod', { id: setup })).data.state).toBe('closed')
     expect((await member.row()).methodRef).toBe(before.methodRef)
     expect(await member.told()).not.toContain('Your payment method was changed')

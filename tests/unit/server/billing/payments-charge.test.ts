@@ -30,7 +30,7 @@ onOneDatabase((open) => {
     await service.parts.background.idle()
     return charged
   }
-  /** How often the sandbox has captured a payment for an order. */
+  /** Returns how often the sandbox has captured a payment for an order. */
   const taken = async (id: string) => {
     const rows = await rowsOf(id)
     const counts = rows.map(({ id: paymentId }) =>

@@ -1,4 +1,4 @@
-/** Asking the provider how payments stand. */
+/** Synchronisation of payments with the provider. */
 import { beforeAll, describe, expect, test } from 'vitest'
 import { deliverNotices } from '../../../../server/payment/notices.ts'
 import { syncOpenPayments } from '../../../../server/service/payments/sync.ts'

@@ -65,7 +65,7 @@ onOneDatabase((open) => {
         service.advance(1000)
         const paid = await payInSandbox(service, id, await token(), 'neverTold')
         expect(paid.data.payments).toMatchObject([{ state: 'error' }, { state: 'requires_more' }])
-        // The member presses the button again: the provider is asked first, before a new payment begins.
+        // The member clicks the button again: the provider is queried before a new payment begins.
         const again = await service.call('payOrder', { id }, { token: await token() })
         expect(again.data).toMatchObject({ url: null, order: { state: 'paid' } })
         expect(await rowsOf(id)).toHaveLength(2)

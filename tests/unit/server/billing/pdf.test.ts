@@ -48,7 +48,7 @@ describe.skipIf(!hasPoppler)(`as a reader's program sees it${popplerReason}`, ()
       SELLER.nameZh,
       SELLER.addressZh,
       SELLER.bank,
-      // The days of a line as those of the document: one way of writing a date on one sheet.
+      // The dates of a line look like those of the document: one date format per sheet.
       '析微进阶版会员服务（月付），2026年11月20日 至 2026年12月20日',
       '36.79',
       '6%',

@@ -21,7 +21,7 @@ onOneDatabase((open) => {
   beforeEach(() => time.quieten())
 
   let count = 0
-  /** A new code, 20 % off unless said. @returns it */
+  /** Creates a coupon, by default 20 % off. @returns its code */
   async function coupon(facts: Partial<NewCoupon> = {}): Promise<string> {
     count += 1
     const value = facts.amountOff === undefined ? { percentOff: 20 } : {}
@@ -43,7 +43,7 @@ onOneDatabase((open) => {
     time.until((await member.row()).periodEnd, -DAY + 1000)
     await time.round()
   }
-  /** Takes the payment method away: the member pays by hand from now on. */
+  /** Removes the payment method: the member pays by hand from now on. */
   const byHand = ({ id }: Subscriber) =>
     service.parts.db
       .update(subscriptions)
@@ -106,7 +106,7 @@ onOneDatabase((open) => {
     const stranger = await time.member()
     const quote = await stranger.call('orderPreview', { planId: '7101', couponCode: code })
     expect(quote.data.couponProblem).toBe('usedUp')
-    // A purchase of his own would be a second use.
+    // A purchase by the member would be a second use.
     const own = await holder.call('orderPreview', { planId: '7201', couponCode: code })
     expect(own.data.couponProblem).toBe('usedUp')
     expect((await holder.call('removeRenewalCoupon')).data).toMatchObject({ nextAmount: 3900 })
@@ -168,7 +168,7 @@ onOneDatabase((open) => {
     expect(await view(member)).toMatchObject({ couponCode: null, nextAmount: 3900 })
     expect((await member.told()).at(-2)).toBe('Your code does not count any more')
     expect(await listed(code)).toBe(0)
-    // For the next plan it may be another one; going back drops that one, too.
+    // The next plan may have another one; changing back removes that one, too.
     const plus = await coupon({ planIds: ['7101'] })
     await put(member, plus)
     await member.call('cancelSubscription', { reason: 'unused' })
@@ -189,7 +189,7 @@ onOneDatabase((open) => {
     time.until((await member.row()).periodEnd, 1000)
     await time.round()
     expect([await listed(code), (await member.row()).couponCode]).toEqual([0, null])
-    // The purchase that begins anew pays the full price, unless the code is given there.
+    // A purchase after the end pays the full price, unless the code is entered there.
     expect(await member.buy('7101')).toMatchObject({ amount: 3900, discount: 0 })
   })
 
@@ -207,7 +207,7 @@ onOneDatabase((open) => {
     expect(await listed(code)).toBe(1)
     const quote = (await member.call('orderPreview', { planId: '7101' })).data
     expect(quote).toMatchObject({ kind: 'renewal', amount: 3120, couponCode: code })
-    // Ordered, it is still one use.
+    // After the order it is still one use.
     await placeOrder(service, await member.token(), '7101')
     expect([await uses(code), await listed(code)]).toEqual([0, 1])
     expect(await member.buy('7101')).toMatchObject({ state: 'paid', amount: 3120 })

@@ -20,7 +20,7 @@ onOneDatabase((open) => {
   const save = async (member: Subscriber, title: object): Promise<string> =>
     (await member.call('saveInvoiceTitle', { title })).data.id
   const next = async (member: Subscriber) => (await member.call('subscription')).data.nextInvoice
-  /** Renews and pays. @returns the name on the invoice that was written last */
+  /** Renews and pays. @returns the name on the latest invoice */
   const renewed = async (member: Subscriber): Promise<string> => {
     time.until((await member.row()).periodEnd, -DAY + 1000)
     await time.round()
@@ -40,7 +40,7 @@ onOneDatabase((open) => {
     const copied = await subscriptionRow({ db: service.parts.db, memberId: member.id })
     expect(copied).toMatchObject({ invoiceTitleId: titleId })
     expect(await renewed(member)).toBe(COMPANY.name)
-    // What is changed in the saved title stands on the next invoice.
+    // Changes of the saved title appear on the next invoice.
     await member.call('saveInvoiceTitle', { id: titleId, title: LAB })
     expect((await next(member)).title).toEqual(LAB)
     expect(await renewed(member)).toBe(LAB.name)
@@ -61,7 +61,7 @@ onOneDatabase((open) => {
     expect(gone.status).toBe(409)
     expect(gone.msg.en).toContain('was removed')
     expect(await renewed(member)).toBe('王小明')
-    // Saying so once more changes it: the notice is over.
+    // Confirming the choice once more changes it: the notice disappears.
     await member.call('setRenewalTitle', {})
     expect(await next(member)).toMatchObject({ source: 'lastOrder' })
   })

@@ -107,7 +107,7 @@ onOneDatabase((open) => {
     }
     const first = await at(-DAY + 1000)
     const graceUntil = new Date(periodEnd.getTime() + 7 * DAY)
-    // From now on the member can pay himself; the period still runs.
+    // The member can pay by hand from now on; the period still runs.
     expect(first).toMatchObject({ state: 'grace', failedAttempts: 1, level: 'plus', graceUntil })
     expect((await member.row()).state).toBe('active')
     expect(await mailed('续费扣款未成功')).toBe(1)

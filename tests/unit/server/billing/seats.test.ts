@@ -26,7 +26,7 @@ onOneDatabase((open) => {
     const offer = data.places.find((it: { state: string }) => it.state === 'invited')
     return member.call('acceptSeat', { id: offer.id })
   }
-  /** Ids of the seats by address, as the payer sees them. */
+  /** Returns the ids of the seats by address, as the payer sees them. */
   const idOf = async (payer: Subscriber, address: string) =>
     (await payer.call('seats')).data.seats.find((it: { address: string }) => it.address === address)
       .id as string
@@ -69,7 +69,7 @@ onOneDatabase((open) => {
     expect(await guest.told()).toContain('A seat is waiting for you')
     const offer = (await guest.call('seats')).data.places[0]
     expect(offer).toMatchObject({ payer: payer.email, level: 'pro', state: 'invited' })
-    // Neither a stranger nor the payer can take it.
+    // Neither a stranger nor the payer can accept it.
     expect((await other.call('acceptSeat', { id: offer.id })).code).toBe(404)
     expect((await payer.call('acceptSeat', { id: offer.id })).code).toBe(404)
     expect((await guest.call('acceptSeat', { id: offer.id })).data.places).toMatchObject([
@@ -81,12 +81,12 @@ onOneDatabase((open) => {
     // Again: nothing changes.
     expect((await guest.call('acceptSeat', { id: offer.id })).code).toBe(200)
     expect(await guest.charged()).toEqual([])
-    // The renewal charges both seats and carries both.
+    // The renewal charges both seats and renews both.
     time.until((await payer.row()).periodEnd)
     await time.round()
     expect(await payer.charged()).toEqual([19_800, 19_800])
     expect(await levelOf(guest)).toBe('pro')
-    // The end of the membership is the end of the seat.
+    // The seat ends with the membership.
     await payer.call('cancelSubscription', { reason: 'unused' })
     time.until((await payer.row()).periodEnd)
     await time.round()
@@ -135,10 +135,10 @@ onOneDatabase((open) => {
     expect(second.code).toBe(409)
     expect(second.msg.zh).toContain('请先退出那个席位')
     expect(await levelOf(guest)).toBe('plus')
-    // With a membership of his own he cannot give seats before he has left.
+    // With a membership of their own they cannot assign seats before they have left.
     await guest.buy('7101', 'succeed', 2)
     expect((await give(guest, 'somebody@example.org')).code).toBe(409)
-    // Who has given seats away cannot accept one.
+    // A member who has assigned seats cannot accept one.
     await give(payer, other.email)
     await payer.call('freeSeat', { id: await idOf(payer, guest.email) })
     await give(payer, other.email)
@@ -150,7 +150,7 @@ onOneDatabase((open) => {
     const payer = await time.member()
     await payer.buy('7101', 'succeed', 2)
     const answer = await give(payer, 'not-yet@example.org')
-    // The answer is that for an address with an account.
+    // The reply is the same as for an address with an account.
     expect(answer.data.seats).toMatchObject([
       { address: 'not-yet@example.org', state: 'invited', nickName: '', joinedAt: null },
     ])
@@ -187,7 +187,7 @@ onOneDatabase((open) => {
     service.advance(14 * DAY)
     expect((await guest.call('acceptSeat', { id })).code).toBe(404)
     expect((await payer.call('seats')).data).toMatchObject({ free: 1, seats: [] })
-    // The same address can be invited anew.
+    // The same address can be invited again.
     await seat(payer, guest)
     expect(await levelOf(guest)).toBe('plus')
   })
@@ -215,12 +215,12 @@ onOneDatabase((open) => {
     expect((await payer.row()).periodStart).toEqual(time.now())
     await seat(payer, guest)
     await give(payer, 'third@example.org')
-    // As many as are taken have to stay.
+    // At least as many as are assigned have to stay.
     expect((await payer.call('changeSubscription', { planId: '7101', seats: 2 })).code).toBe(409)
     await payer.call('freeSeat', { id: await idOf(payer, 'third@example.org') })
     const fewer = await payer.call('changeSubscription', { planId: '7101', seats: 2 })
     expect(fewer.data).toMatchObject({ nextPlan: { seats: 2, amount: 7800 }, nextAmount: 7800 })
-    // The seat that ends soon is not given away.
+    // The seat that ends soon cannot be assigned.
     expect((await give(payer, 'third@example.org')).code).toBe(409)
     expect((await payer.call('seats')).data).toMatchObject({ paid: 3, free: 0 })
     time.until((await payer.row()).periodEnd)
@@ -260,7 +260,7 @@ onOneDatabase((open) => {
     expect(await levelOf(first)).toBe('plus')
     expect(await levelOf(second)).toBe('free')
     expect((await second.call('seats')).data.places).toMatchObject([{ state: 'waiting' }])
-    // Paid for again, the seat is there again.
+    // Paid for again, the seat exists again.
     await payer.buy('7101', 'succeed', 3)
     expect(await levelOf(second)).toBe('plus')
   })
@@ -275,7 +275,7 @@ onOneDatabase((open) => {
     expect(await levelOf(guest)).toBe('plus')
     expect((await guest.account()).levelExpiresAt).toEqual((await guest.row()).periodEnd)
     await seat(payer, guest)
-    // Money back for the own one: the seat stays.
+    // A refund of their own membership does not affect the seat.
     const [own] = await guest.orders()
     await guest.call('requestRefund', { id: own?.id, reason: '' })
     await service.parts.background.idle()

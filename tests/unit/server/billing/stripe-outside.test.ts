@@ -138,7 +138,7 @@ await onEachStripe((here) => {
         { data: { state: 'done' } },
         { data: { state: 'failed', returned: 0 } },
       ])
-      // The member is owed it: what is sent in its place is the same money.
+      // The amount is owed to the member: a replacement payment is the same money.
       for (const payload of refundedByHand(of, { amount: 1000 })) await tell(payload)
       expect(await standing(of)).toEqual(PART)
       for (const payload of refundedByHand(of, { amount: 900 })) await tell(payload)

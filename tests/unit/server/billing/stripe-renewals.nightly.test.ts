@@ -1,4 +1,4 @@
-/** Renewals charged through Stripe, when the answer is lost and Stripe has forgotten the key since. */
+/** Renewals charged through Stripe, when the reply is lost and Stripe has forgotten the idempotency key since. */
 import { beforeAll, expect, test } from 'vitest'
 import { eq } from '../../../../server/db/drizzle.ts'
 import { orders, refunds } from '../../../../server/db/schema-billing.ts'
@@ -34,14 +34,14 @@ await onEachStripe((here) => {
       methodRef: `cus_test:${method}`,
       methodLabel: 'Visa',
     })
-  /** The charges that Stripe tried for an order, and their outcomes. */
+  /** Returns the charges that Stripe attempted for an order, and their outcomes. */
   const triedFor = async (id: string) => {
     const own = new Set((await rowsOf(id)).map(({ id: paymentId }) => paymentId))
     return [...stripe.intents.values()]
       .filter(({ metadata }) => own.has((metadata as { paymentId: string }).paymentId))
       .map(({ status }) => status)
   }
-  /** The charge reaches Stripe, but its reply is lost. */
+  /** Charges at Stripe and drops the reply. */
   const answerLost = (id: string, method?: string) => {
     const lost: PaymentProvider['charge'] = async (payment) => {
       await provider.charge(payment)

@@ -1,4 +1,4 @@
-/** Stripe: the requests that are really sent, and how the replies are read. */
+/** Requests to Stripe that are really sent, and the parsing of the replies. */
 import type Stripe from 'stripe'
 import { describe, expect, test } from 'vitest'
 import type { ChargePayment } from '../../../../server/payment/provider.ts'

@@ -26,7 +26,7 @@ const row: Row = {
   nextPlanId: null,
 }
 
-/** Goes from one due time to the next, as the billing job does, and lists the steps with their times. */
+/** Advances from one due time to the next, as the billing job does, and lists the steps with their times. */
 function life(start: Row, canCharge: boolean): string[] {
   const done: string[] = []
   let own = start

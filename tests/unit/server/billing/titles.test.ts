@@ -1,4 +1,4 @@
-/** Invoice titles: tax numbers, the fields of each kind, what is saved. */
+/** Invoice titles: tax numbers, the fields of each kind, and saved titles. */
 import { describe, expect, test } from 'vitest'
 import { tidyTitle, titleProblems } from '../../../../src/contract/invoice-title.ts'
 import type { InvoiceTitle, TitleKind } from '../../../../src/contract/invoice-title.ts'

@@ -25,7 +25,7 @@ onOneDatabase((open) => {
   const operator = () => ({ ...service.parts, now: time.now() })
   const place = async (member: Subscriber, planId = '7102'): Promise<string> =>
     (await placeOrder(service, await member.token(), planId, { title: COMPANY })).data.id
-  /** Orders a plan by bank transfer. @returns the order as its member reads it */
+  /** Orders a plan by bank transfer. @returns the order as its member sees it */
   const order = async (member: Subscriber, planId = '7102') =>
     (await member.call('transferOrder', { id: await place(member, planId) })).data
   const receive = (id: string, amount: number, reference = 'B-4711') =>
@@ -48,7 +48,7 @@ onOneDatabase((open) => {
       bank: '测试银行福州支行',
       account: '1234 5678 9012 3456',
     })
-    // Asked for again it is the same quotation, and the list says it, too.
+    // A repeated request returns the same quotation, which the list shows, too.
     const again = await member.call('transferOrder', { id: waiting.id })
     expect(again.data.transfer).toEqual(waiting.transfer)
     const list = (await member.call('orderPage', { current: 1, size: 10 })).data.records
@@ -136,7 +136,7 @@ onOneDatabase((open) => {
       'refunding',
     )
     const [refund] = await service.parts.db.select().from(refunds).where(eq(refunds.orderId, id))
-    // There is no provider that could send it by itself.
+    // No provider can send it automatically.
     expect(refund?.state).toBe('requested')
     await approveRefund(operator(), id)
     await time.round()
@@ -160,7 +160,7 @@ onOneDatabase((open) => {
       .select()
       .from(sandboxPayments)
       .where(eq(sandboxPayments.ref, ref))
-    // Stripe refuses a page that is to stay open for more than a day.
+    // Stripe refuses a page that stays open for more than a day.
     expect(opened?.expiresAt.getTime()).toBeLessThanOrEqual(time.now().getTime() + DAY)
     await decideInSandbox(service, page.url, 'succeed')
     expect((await read(member, id)).state).toBe('paid')
@@ -212,7 +212,7 @@ onOneDatabase((open) => {
     await receive(waiting.id, 3900)
     const row = await member.row()
     expect(row).toMatchObject({ state: 'active', periodStart: periodEnd, methodRef: null })
-    // The next one is asked for again.
+    // The next one requires a new request.
     time.until(row.periodEnd, -DAY + 1000)
     await time.round()
     expect((await member.told()).at(-1)).toBe('Your renewal is ready to be paid')

@@ -110,7 +110,7 @@ async function empty(kind: 'embedded' | 'PostgreSQL'): Promise<Installation> {
 const secretsOf = ({ config }: Installation) =>
   readFileSync(join(config.dataDirectory, 'secrets.json'), 'utf8')
 
-/** The rows of a backup but for those of the commands that have made it. */
+/** Returns the rows of a backup except for those of the commands that created it. */
 const rowsIn = (path: string) =>
   gunzipSync(readFileSync(path))
     .toString()

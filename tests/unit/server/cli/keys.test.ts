@@ -1,4 +1,4 @@
-/** Rotated keys: what was made with the old key stays valid for its lifetime, and no longer. */
+/** Rotated keys: tokens and ciphertexts of the old key stay valid for its lifetime, and no longer. */
 import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -26,7 +26,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-/** The keys of a server that starts at the given time. */
+/** Returns the keys of a server that starts at the given time. */
 function start(now: Date) {
   const previous = acceptPrevious(folder, now)
   const { jwtSecret, sm2PrivateKey } = loadSecrets(folder)
@@ -46,7 +46,7 @@ test('a token of the old key holds until it expires, counted from the start with
   await expect(readAccessToken(now, fresh, after(150))).resolves.toMatchObject(CLAIMS)
   await expect(readAccessToken(before, fresh, after(150))).rejects.toThrow('authInvalid')
   await expect(readAccessToken(now, token, after(180))).rejects.toThrow('loginExpired')
-  // Somebody who has the old key cannot make new tokens with it.
+  // An attacker with the old key cannot make new tokens with it.
   const forged = await signAccessToken(before, CLAIMS, after(182))
   await expect(readAccessToken(now, forged, after(182))).rejects.toThrow('authInvalid')
 })

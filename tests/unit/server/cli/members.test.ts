@@ -111,7 +111,7 @@ describe('a suspended member', () => {
       expect([refreshed.code, refreshed.msg]).toEqual([403, told])
       const again = await service.signIn('shut@example.org')
       expect([again.code, again.msg]).toEqual([403, told])
-      // Somebody without the password does not learn that the account is suspended.
+      // Without the password the suspension is not revealed.
       const stranger = await service.signIn('shut@example.org', 'some other words')
       expect(stranger.msg.en).toBe('The account or the password is wrong')
 

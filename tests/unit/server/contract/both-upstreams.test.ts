@@ -1,6 +1,6 @@
 /**
- * The behaviour that the client relies on with either upstream: the same suite with the real proxy and the
- * real transport of the client, once with the embedded service and once with a BladeX stand-in over HTTP.
+ * Behaviour that the client relies on with either upstream: the same suite with the real proxy and the real
+ * transport of the client, once with the embedded service and once with a fake BladeX over HTTP.
  */
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -16,11 +16,11 @@ import { openAny } from '../../../helpers/database.ts'
 import { CREDENTIAL } from '../../../helpers/client-headers.ts'
 import { serviceApp } from '../../../helpers/service-app.ts'
 
-/** One upstream with a member, a way to sign him in, and article 2001. */
+/** An upstream with a member, a sign-in code for them, and article 2001. */
 type World = {
   app: FastifyInstance
   email: string
-  /** The code that signs the member in. */
+  /** Returns the code that signs the member in. */
   code: () => Promise<string>
   /** Makes a token count as expired. */
   expire: (token: string) => void
@@ -98,7 +98,7 @@ async function remoteWorld(quirks: Partial<BladeStandIn['quirks']>): Promise<Wor
   }
 }
 
-/** The client's own transport, with the server in place of the network. */
+/** Creates the client's own transport, with the server in place of the network. */
 function transportTo(app: FastifyInstance): Transport {
   return createTransport({
     client: () => CREDENTIAL,

@@ -1,4 +1,4 @@
-/** Each column with a closed list of values: the database refuses every other one. */
+/** Columns with a closed list of values: the database refuses every other value. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { CODE_TYPE, PROBLEM_TYPE } from '../../../../src/contract/codes.ts'
 import { rowsOf } from '../../../../server/backup/tables.ts'
@@ -31,13 +31,13 @@ const TYPED: readonly Closed[] = tables.flatMap((table) =>
   ),
 )
 
-/** Numbers have no list in their type. */
+/** Columns of numbers, whose type has no list. */
 const NUMBERS: readonly Closed[] = [
   ['codes.purpose', new Set(Object.values(CODE_TYPE))],
   ['homepage_config.problem_type', new Set(Object.values(PROBLEM_TYPE))],
 ]
 
-/** The values in a condition as PostgreSQL writes it back: `(state = ANY (ARRAY['a'::text, …]))`. */
+/** Parses the values in a condition as PostgreSQL writes it back: `(state = ANY (ARRAY['a'::text, …]))`. */
 function valuesIn(definition: string): (string | number)[] {
   const words = [...definition.matchAll(/'((?:[^']|'')*)'::text/g)]
   if (words.length > 0) return words.map(([, word]) => (word ?? '').replaceAll("''", "'"))

@@ -1,4 +1,4 @@
-/** The embedded PostgreSQL: made, started, killed, found again. */
+/** The embedded PostgreSQL: creation, start, kill, recovery. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -43,7 +43,7 @@ afterEach(async () => {
 })
 afterAll(() => made.forEach(removeData))
 
-/** Without what the database notes about itself. */
+/** Returns settings except for those that the database stores about itself. */
 const keys = async ({ db }: OpenDatabase) =>
   (await db.select().from(settings))
     .map(({ key }) => key)
@@ -65,7 +65,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** Another process that has the database open. */
+/** Starts another process that has the database open. */
 async function holder(): Promise<ChildProcess> {
   const module = new URL('../../../../server/db/embedded/open-embedded.ts', import.meta.url).href
   const code = `
@@ -147,7 +147,7 @@ describe('a new one', () => {
     }
     const first = await open()
     await put(first, 'kept')
-    // As it was: the role that made the cluster owned all of it, and there was no other.
+    // Restores the earlier state: the role that made the cluster owned all of it, and there was no other.
     await asBefore(`reassign owned by service to veriscope`)
     await asBefore(
       'create table extra (id serial primary key, number integer generated always as identity)',

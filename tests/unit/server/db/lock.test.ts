@@ -19,7 +19,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(home, { recursive: true, force: true }))
 
-/** Another process that takes the lock and keeps it. */
+/** Starts another process that takes the lock and holds it. */
 async function holder(path: string): Promise<ChildProcess> {
   const module = new URL('../../../../server/db/lock.ts', import.meta.url).href
   const code = `
@@ -54,7 +54,7 @@ test('R2 the same process is refused as well, and unlocking is enough to go on; 
   const first = await openEmbedded(directory)
   await first.db.insert(settings).values({ key: 'a', value: '1' })
   await expect(openEmbedded(directory)).rejects.toThrow(DataDirectoryLockedError)
-  // The refusal harmed nothing.
+  // The refusal had no side effect.
   expect(await first.db.select().from(settings)).toContainEqual({ key: 'a', value: '1' })
   expect(statSync(directory).mode & 0o777).toBe(0o700)
   await first.close()

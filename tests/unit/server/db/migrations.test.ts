@@ -1,4 +1,4 @@
-/** The start migration in the place of those before it, and databases of other versions. */
+/** The start migration, which replaces those before it, and databases of other versions. */
 import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { afterEach, expect, inject, test } from 'vitest'
@@ -14,10 +14,10 @@ import { copyMigrated } from '../../../helpers/database.ts'
 import { schemaDump } from '../../../helpers/schema-dump.ts'
 
 const FIXTURES = resolve(import.meta.dirname, '../../../fixtures/database')
-/** Made by the last version before the start migration: a member, an article and a record. */
+/** Backup of the last version before the start migration: a member, an article and a record. */
 const BACKUP = join(FIXTURES, 'backup-27.gz')
 
-/** When the last two of the migrations were made that the start migration replaced. */
+/** Time of the last two of the migrations that the start migration replaced. */
 const LAST = 1_795_546_038_364
 const LAST_BUT_ONE = 1_795_536_123_160
 
@@ -85,7 +85,7 @@ test('a database of the last version before the start is served as it is', async
   ])
 })
 
-/** The row that a new database stores about the start migration. */
+/** Returns the row that a new database stores about the start migration. */
 async function fresh() {
   const { db } = await make()
   const [first] = await ledger(db)
@@ -93,7 +93,7 @@ async function fresh() {
 }
 
 test('the last version before the start takes a new database for up to date', async () => {
-  // It compares the moment of the last migration with that of its own, and no more.
+  // It compares only the time of the last migration with that of its own.
   expect(Number((await fresh()).at)).toBe(LAST)
 })
 

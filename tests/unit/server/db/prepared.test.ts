@@ -1,4 +1,4 @@
-/** Statements get names by use, and do without where names are not kept. */
+/** Prepared statements get names after repeated use, and work without where names are lost. */
 import { expect, inject, test } from 'vitest'
 import { PoolByAsker } from '../../../../server/db/pools.ts'
 import { isUnknownStatement, nameStatements } from '../../../../server/db/prepared.ts'
@@ -33,7 +33,7 @@ onOneDatabase(() => {
     for (let count = 0; count < 30; count += 1) await ask()
     const count = 'select count(*)::int as n from pg_prepared_statements'
     expect((await pools.query({ text: count })).rows).toEqual([{ n: 1 }])
-    // What PgBouncer does between two transactions: another connection, which knows no names.
+    // Like PgBouncer between two transactions: another connection, which knows no names.
     await pools.query({ text: 'deallocate all' })
     expect((await ask()).rows).toEqual([{ n: 5 }])
     expect((await ask()).rows).toEqual([{ n: 5 }])

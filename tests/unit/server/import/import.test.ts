@@ -50,7 +50,7 @@ function putAll(): void {
   put('terms/5004-service.en.md', 'title: Terms')
 }
 
-/** What is said to be wrong with the folder. */
+/** Returns the reported problems of the folder. */
 function problems(): readonly string[] {
   try {
     readContent(directory)

@@ -22,7 +22,7 @@ afterEach(() => rmSync(directory, { recursive: true }))
 
 const path = (name: string) => join(directory, 'levels', name)
 
-/** Changes a file, and fails when nothing changed, because the test would then prove nothing. */
+/** Edits a file, and fails when nothing changed, because the test would then prove nothing. */
 function edit(name: string, from: string | RegExp, to: string): void {
   const before = readFileSync(path(name), 'utf8')
   const after = before.replace(from, to)

@@ -105,7 +105,7 @@ test('what differs by the case is said', () => {
   const leaving = billingText({ ...EVENTS.cancelled, byDeletion: true } as BillingEvent, null)
   expect(leaving.body.zh).toMatch(/^因为您申请了注销账号/)
   expect(leaving.body.en).toMatch(/^Because you asked for your account to be deleted, your Plus/)
-  // Resuming is refused while the account waits; keeping it brings the renewal back.
+  // Resuming is refused while a deletion is pending; cancelling the deletion restores the renewal.
   expect(leaving.body.en).not.toContain('can resume')
   expect(leaving.body.zh).not.toContain('随时恢复')
   expect(leaving.body.en).toContain('If you keep the account, the renewal comes back')

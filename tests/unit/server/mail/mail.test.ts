@@ -67,7 +67,7 @@ onOneDatabase((open) => {
       sent.push(recipient)
       await new Promise((done) => setTimeout(done, 1400))
     }
-    // The clock of these two goes on; their lease is over before one message is through.
+    // The clock of these two advances; their lease expires before one message is sent.
     const both = [1, 2].map(() =>
       startDispatcher({
         db: database.db,

@@ -1,4 +1,4 @@
-/** Every kind of mail through a real SMTP server: what arrives, in which language, with which headers. */
+/** Every kind of mail through a real SMTP server: content, language and headers of received mails. */
 import { eq } from '../../../../server/db/drizzle.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { outbox } from '../../../../server/db/schema.ts'
@@ -38,7 +38,7 @@ onOneDatabase((open) => {
     expect(mail?.headers.get('from')).toBe('Veriscope <post@veriscope.example>')
     expect(mail?.subject).toContain(code)
     expect(mail?.text).toContain(`\n    ${code}\n`)
-    // A mail of the account is no list: nobody can leave it.
+    // An account mail is no mailing list, so it has no unsubscribe header.
     expect(mail?.headers.has('list-unsubscribe')).toBe(false)
     const [row] = await service.parts.db.select().from(outbox)
     expect(row).toMatchObject({ status: 'sent', subject: '', body: '', headers: null })

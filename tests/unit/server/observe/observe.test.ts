@@ -1,4 +1,4 @@
-/** What an operator sees of a running server: metrics, names of requests, durations, readiness. */
+/** Observability of a running server: metrics, request ids, durations, readiness. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { outbox } from '../../../../server/db/schema.ts'
 import { auditLog } from '../../../../server/db/schema-operations.ts'
@@ -12,7 +12,7 @@ import { work } from '../../../helpers/work.ts'
 
 const TOKEN = 'a token of twenty-four signs'
 
-/** The value of a line of metrics; null when there is none. */
+/** Returns the value of a line of metrics; null when there is none. */
 function valueOf(text: string, line: string): number | null {
   const found = text.split('\n').find((each) => each.startsWith(`${line} `))
   return found === undefined ? null : Number(found.slice(line.length + 1))
@@ -30,7 +30,7 @@ describe('who may read metrics', () => {
   test.each([
     [{ host: 'localhost:3000' }, '127.0.0.1', 200],
     [{ host: '[::1]:3000' }, '::1', 200],
-    // A proxy on this machine passes others on: it says so, or sends the name that they asked for.
+    // A proxy on this machine forwards requests of others: it adds headers, or sends the requested host name.
     [{ host: 'localhost', 'x-forwarded-for': '203.0.113.7' }, '127.0.0.1', 404],
     [{ host: 'localhost', via: '1.1 proxy' }, '127.0.0.1', 404],
     [{ host: 'veriscope.example' }, '127.0.0.1', 404],

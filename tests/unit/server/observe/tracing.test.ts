@@ -1,4 +1,4 @@
-/** Spans reach whatever OpenTelemetry set-up an operator names; without one nothing is made. */
+/** Spans reach the operator's OpenTelemetry set-up; without one none are created. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

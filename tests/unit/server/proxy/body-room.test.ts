@@ -1,4 +1,4 @@
-/** S36: what is kept of bodies that are under way is bounded, for each address and for all together. */
+/** S36: the memory of incomplete bodies is bounded, for each address and in total. */
 import { expect, test } from 'vitest'
 import { createBodyRoom } from '../../../../server/proxy/body-room.ts'
 

@@ -35,7 +35,7 @@ test('S17 the device’s cookie: no script, no other site, this host over https,
 test.each([
   [`veriscope-device=${TOKEN}`, TOKEN],
   [`token=x; __Host-veriscope-device=${TOKEN}; a=b`, TOKEN],
-  // The name that only this host can set comes first.
+  // The `__Host-` cookie, which only this host can set, takes precedence.
   [`veriscope-device=${TOKEN.replace('a', 'c')}; __Host-veriscope-device=${TOKEN}`, TOKEN],
   ['veriscope-device=short', null],
   [`other-veriscope-device=${TOKEN}`, null],

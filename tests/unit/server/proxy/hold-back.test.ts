@@ -1,4 +1,4 @@
-/** S36: who asks too often waits for his refusals; a flood of them would be a load of its own. */
+/** S36: refusals of clients that call too often are delayed; too many delayed ones would be a load of their own. */
 import { expect, test } from 'vitest'
 import { createHoldBack } from '../../../../server/proxy/hold-back.ts'
 import { ServiceError } from '../../../../server/service/service-error.ts'

@@ -1,4 +1,4 @@
-/** S36: a body that would keep the parser long is refused by a look at its shape. */
+/** S36: a body that would block the parser is refused by a check of its shape. */
 import { Readable } from 'node:stream'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createShape } from '../../../../server/proxy/json-body.ts'
@@ -21,7 +21,7 @@ test.each([
 ])('S36 the depth is seen: %#', (text, expected) => {
   const bytes = Buffer.from(text)
   expect(createShape()(bytes)).toBe(expected)
-  // As it comes over the line: in pieces, of which each may end anywhere.
+  // As received from the network: in chunks, which may end anywhere.
   const look = createShape()
   expect(Array.from(bytes, (_, at) => look(bytes.subarray(at, at + 1))).includes(true)).toBe(
     expected,
@@ -45,7 +45,7 @@ afterAll(() => proxy.app.close())
 test('S36 a call nested deeper than any of ours is refused before it is parsed', async () => {
   const call = (params: string) =>
     proxy.post(`{"method":"POST","url":"${contract.contentList.url}","params":${params}}`)
-  // A parameter that no call has is passed over: only its depth is refused.
+  // An unknown parameter is ignored: only its depth is refused.
   const refused = await call(`{"more":${nested(2000)}}`)
   expect([refused.statusCode, refused.json().code]).toEqual([400, 400])
   expect((await call('{}')).statusCode).toBe(200)

@@ -1,4 +1,4 @@
-/** S36: bodies of one address are read no faster than a line brings them. */
+/** S36: bodies of one address are read no faster than a usual connection sends them. */
 import { expect, test } from 'vitest'
 import { createPace } from '../../../../server/proxy/pace.ts'
 
@@ -9,7 +9,7 @@ test('S36 what comes at once is read at once, what follows waits as long as it w
   const pace = createPace(limits, () => now)
   expect([pace.wait('a', 150), pace.wait('a', 50)]).toEqual([0, 0])
   expect([pace.wait('a', 50), pace.wait('a', 100)]).toEqual([500, 1500])
-  // Others do not wait for it.
+  // Other addresses are not delayed.
   expect(pace.wait('b', 200)).toBe(0)
   now = 1500
   expect(pace.wait('a', 10)).toBe(100)

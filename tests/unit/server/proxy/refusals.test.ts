@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => proxy.app.close())
 
-/** The reply, and the number of calls that reached the upstream. */
+/** Returns the reply, and the number of calls that reached the upstream. */
 async function attempt(body: unknown, headers: Record<string, string | undefined> = {}) {
   const before = proxy.calls.length
   const reply = await proxy.post(body, headers)

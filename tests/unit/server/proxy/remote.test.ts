@@ -146,7 +146,7 @@ test('an expired refresh token is HTTP 500 in the real thing: nobody is signed o
   expect(reply.json<{ msg: { zh: string } }>().msg.zh).not.toMatch(/令牌|认证/)
 })
 
-/** A call of the upstream without the proxy before it. */
+/** Calls the upstream without the proxy. */
 const direct = (base: URL) =>
   remoteUpstream(base).call(
     upstreamCall('contentList', { authorization: CREDENTIAL, signal: AbortSignal.timeout(1000) }),

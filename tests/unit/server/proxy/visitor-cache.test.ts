@@ -7,7 +7,7 @@ import { upstreamCall } from '../../../helpers/upstream-call.ts'
 const callOf = (name: EndpointName, params = {}, token: string | null = null): UpstreamCall =>
   upstreamCall(name, { params, token })
 
-/** A cache of one second, its clock, and how often something was computed. */
+/** Creates a cache of one second, its clock, and a count of computations. */
 function world(lifeMs = 1000) {
   let now = 0
   let computed = 0
@@ -19,7 +19,7 @@ function world(lifeMs = 1000) {
   return {
     pass: (ms: number) => (now += ms),
     ask: async (call: UpstreamCall) => (await cache.answer(call, compute)).body,
-    /** Asks, and has what is computed wait until it is told to finish. */
+    /** Calls, with a computation that waits until it is told to finish. */
     slow: (call: UpstreamCall) => {
       const { promise, resolve } = Promise.withResolvers<UpstreamReply>()
       const begun = cache.answer(call, () => promise).then(({ body }) => body)
@@ -37,7 +37,7 @@ test('visitors are given the answer of a moment ago, each question its own', asy
   expect(await ask(callOf('contentPage', { current: 2 }))).toBe('2')
   expect(await ask(callOf('contentList'))).toBe('3')
   pass(1)
-  // It is computed anew, and whoever waited for it would wait for the database.
+  // It is recomputed, and waiting for it would mean waiting for the database.
   expect(await ask(callOf('contentPage'))).toBe('1')
   expect(await ask(callOf('contentPage'))).toBe('4')
   pass(5000)
@@ -104,7 +104,7 @@ test('S36 nobody waits because somebody likes again and again', async () => {
   expect(await ask(callOf('contentPage'))).toBe('1')
   for (let each = 0; each < 40; each += 1) {
     await ask(callOf('like', { id: '1' }, 'token'))
-    // What is computed for it takes longer than this visitor stays.
+    // Its computation takes longer than this visitor waits.
     expect(await slow(callOf('contentPage')).begun).toBe('1')
     pass(100)
   }
@@ -127,7 +127,7 @@ test('S36 a flood of searches does not push out what is read again and again', a
   }
 })
 
-/** Public content, the same for everybody: articles, themes, terms, levels and prices. */
+/** Calls for public content, the same for everybody: articles, themes, terms, levels and prices. */
 const SHARED: readonly string[] =
   'contentList contentPage content likeCount terms homepageSubjects subjectPage subject subjectItems levelBenefits toolBenefits plans'.split(
     ' ',

@@ -54,7 +54,7 @@ onOneDatabase((open) => {
     expect((await service.call('subscribeToPush', device.params, { token })).code).toBe(200)
     return device
   }
-  /** What a device has been sent so far, as it reads it. */
+  /** Returns the decrypted messages that a device has received so far. */
   const readBy = (device: ReturnType<typeof pushDevice>) =>
     browsers.taken
       .filter(({ path }) => device.endpoint.endsWith(path))

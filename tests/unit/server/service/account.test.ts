@@ -116,7 +116,7 @@ onOneDatabase((open) => {
       expect((await service.call('me', {}, { token: here.token })).status).toBe(200)
       expect((await service.call('me', {}, { token: third })).status).toBe(200)
       expect(await list(here.token)).toHaveLength(2)
-      // Asking again is no error: it has ended.
+      // A repeated request is no error: the session has ended.
       expect((await revoke(here.token, other.id)).status).toBe(200)
     })
 
@@ -127,7 +127,7 @@ onOneDatabase((open) => {
       const known = () => service.parts.db.$count(knownDevices, eq(knownDevices.memberId, here.id))
       expect(await known()).toBe(3)
       expect((await end()).data).toEqual({ ended: 2 })
-      // Somebody else may have signed in there: those devices have no tries of their own any more.
+      // Another person may have signed in there: those devices lose their own attempts.
       expect(await known()).toBe(0)
       for (const { data } of others) {
         expect((await service.call('me', {}, { token: data.access_token })).status).toBe(401)

@@ -1,6 +1,6 @@
 /**
- * Who may try, and how often: requirement S37 (a refused request changes nothing) and S38 (a stranger's
- * failures never shut the owner out), with the figures of the attacks that were seen.
+ * Rate limits: requirement S37 (a refused request changes nothing) and S38 (a stranger's failures never lock
+ * the owner out), with the figures of observed attacks.
  */
 import { eq, getTableName, type PgTable } from '../../../../server/db/drizzle.ts'
 import { describe, expect, test } from 'vitest'
@@ -28,7 +28,7 @@ onOneDatabase((open) => {
   })
 
   let last = 0
-  /** An address from which nobody has called yet. */
+  /** Returns an IP address without earlier calls. */
   const newIp = () => `198.51.100.${(last += 1)}`
   const newEmail = (name: string) => `${name}-${(last += 1)}@example.org`
   const newMember = async (name: string) => {
@@ -37,7 +37,7 @@ onOneDatabase((open) => {
     return email
   }
   const statusOf = ({ status }: Answer) => status
-  /** The device cookie that an answer sets, as the browser sends it back. */
+  /** Returns the device cookie that an answer sets, as the browser sends it back. */
   const deviceOf = ({ headers }: Answer) => {
     const set = [headers['set-cookie']].flat().find((one) => one?.includes('veriscope-device='))
     if (set === undefined) throw new Error('the answer sets no device cookie')
@@ -60,7 +60,7 @@ onOneDatabase((open) => {
     )
   const otherThan = (code: string, offset = 1) =>
     String((Number(code) + offset) % 1_000_000).padStart(6, '0')
-  /** All rows that an admission could have written. */
+  /** Returns all rows that rate limiting could have written. */
   const written = async () => {
     const tables: PgTable[] = [budgets, codes, outbox, events]
     const rows = await Promise.all(
@@ -127,7 +127,7 @@ onOneDatabase((open) => {
       for (const owner of owners) {
         expect(statusOf(await service.signIn(owner, PASSWORD, { ip: newIp() }))).toBe(200)
       }
-      // The stranger's own address waits, for these accounts and for any other.
+      // The stranger's own address is throttled, for these accounts and for any other.
       expect(statusOf(await service.signIn(owners[0] ?? '', WRONG, { ip: STRANGER }))).toBe(429)
       const fresh = await newMember('fresh')
       expect(statusOf(await service.signIn(fresh, WRONG, { ip: STRANGER }))).toBe(429)
@@ -203,7 +203,7 @@ onOneDatabase((open) => {
       const home = newIp()
       expect(statusOf(await sendCode(owner, CODE_TYPE.resetPassword, { ip: home }))).toBe(200)
       const code = await service.lastCode(owner)
-      // The stranger guesses, asks for codes until he is refused, and guesses again.
+      // The stranger tries codes, requests codes until they are refused, and tries again.
       for (let round = 0; round < 9; round++) {
         for (let index = 1; index <= LIMITS.codeTries; index++) {
           await reset(owner, otherThan(code, index), { ip: STRANGER })

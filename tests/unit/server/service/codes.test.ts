@@ -20,7 +20,7 @@ onOneDatabase((open) => {
     return service.lastCode(email)
   }
 
-  /** A six-digit code that is not the given one. */
+  /** Returns a six-digit code that is not the given one. */
   const otherThan = (code: string, offset = 1) =>
     String((Number(code) + offset) % 1_000_000).padStart(6, '0')
 

@@ -80,7 +80,7 @@ onOneDatabase((open) => {
     expect(await idsOf({ tag: '论文' })).toEqual(['2001', '1001'])
     expect(await idsOf({ tag: ' 论文 ' })).toEqual(['2001', '1001'])
     expect(await idsOf({ tag: '论文', type: 'industry' })).toEqual(['1001'])
-    // A tag is a whole word and case counts; it is no pattern.
+    // A tag matches as a whole word and case-sensitively; it is no pattern.
     expect(await idsOf({ tag: 're-read' })).toEqual([])
     expect(await idsOf({ tag: '论' })).toEqual([])
     expect(await idsOf({ tag: '%' })).toEqual([])

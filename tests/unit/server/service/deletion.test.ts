@@ -37,7 +37,7 @@ onOneDatabase((open) => {
     const elsewhere = (await service.signIn(email)).data.access_token as string
     const wrong = await ask({}, 'not my password')
     expect([wrong.status, wrong.data]).toEqual([400, { fields: { password: 'wrong' } }])
-    // Without one, a sign-in of eleven minutes ago proves nothing.
+    // Without one, a sign-in of eleven minutes ago is not recent enough.
     service.advance(LIMITS.proofLifeMs + 60_000)
     const unproved = await service.call('requestDeletion', {}, { token })
     expect([unproved.status, unproved.data]).toEqual([403, { proof: 'needed' }])
@@ -83,7 +83,7 @@ onOneDatabase((open) => {
     expect(records[0].titleEn).toBe('Account deletion cancelled')
   })
 
-  /** Tables with rows that name a text anywhere. */
+  /** Returns the tables with rows that contain a text anywhere. */
   async function tablesNaming(texts: readonly string[]): Promise<string[]> {
     const found: string[] = []
     for (const [name, table] of Object.entries({ ...base, ...account })) {

@@ -1,4 +1,4 @@
-/** S44: refusals that a stranger can repeat are counted in the last of a few rows. */
+/** S44: repeatable refusals are counted in the last of a few rows. */
 import { expect, test } from 'vitest'
 import { asc, eq } from '../../../../server/db/drizzle.ts'
 import { events } from '../../../../server/db/schema.ts'

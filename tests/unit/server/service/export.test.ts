@@ -55,7 +55,7 @@ test('every table that belongs to members is in the document, or is no data of t
   }
   // These tables refer to the member's orders.
   const BY_ORDER = ['payments', 'refunds']
-  // By the member who pays, not by the one who uses it.
+  // By the paying member, not by the seat's holder.
   const BY_PAYER = ['seatsGiven']
   const nameOf = (table: object) =>
     String((table as Record<symbol, unknown>)[Symbol.for('drizzle:Name')])
@@ -210,7 +210,7 @@ onOneDatabase((open) => {
     // The existing copy stays.
     expect((await owner.call('exportPart', { part: 0 })).status).toBe(200)
     service.advance(60_000)
-    // His access token has expired by now as well.
+    // The access token has expired by now as well.
     const token = (await service.signIn(owner.email)).data.access_token as string
     expect((await service.call('exportState', {}, { token })).data.nextAt).toBeNull()
     // Two simultaneous requests make one copy.
@@ -219,7 +219,7 @@ onOneDatabase((open) => {
     const both = await Promise.all([askAnew(), askAnew()])
     expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 429])
     await service.parts.background.idle()
-    // Without a password, one that came eleven minutes ago proves nothing.
+    // Without a password, a sign-in of eleven minutes ago is not recent enough.
     service.advance(LIMITS.proofLifeMs + 60_000)
     const unproved = await service.call('requestExport', {}, { token })
     expect([unproved.status, unproved.data]).toEqual([403, { proof: 'needed' }])
@@ -268,7 +268,7 @@ onOneDatabase((open) => {
     const stopped = AbortSignal.abort()
     await prepareExport(service.parts, waiting, stopped)
     expect((await owner.call('exportState')).data.status).toBe('preparing')
-    // Two processes at once: one publishes, the other takes its pieces back.
+    // Two processes at once: one publishes, the other removes its pieces.
     await Promise.all([
       keepHouse(service.parts, never),
       prepareExport(service.parts, waiting, never),

@@ -1,4 +1,4 @@
-/** Which feedback is refused, and which files are accepted. */
+/** Validation of feedback and its attachments. */
 import { describe, expect, test } from 'vitest'
 import { isOfType, safeFileName } from '../../../../server/service/feedback/attachment.ts'
 import { LIMITS } from '../../../../src/contract/limits.ts'

@@ -1,4 +1,4 @@
-/** Two servers on one database: what takes something away from a token is heard by both. */
+/** Auth caches of two servers on one database: each revocation reaches both. */
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { openPostgres } from '../../../../server/db/open.ts'
 import { eq, sql } from '../../../../server/db/drizzle.ts'
@@ -53,7 +53,7 @@ onOneDatabase(() => {
       await drop()
     })
 
-    /** A member who has just called on both servers, so that both know his token. */
+    /** Creates a member who has just called on both servers, so that both have cached the token. */
     async function known(email: string) {
       const id = await one.addMember(email)
       const { data } = await one.signIn(email)
@@ -64,7 +64,7 @@ onOneDatabase(() => {
       }
       return { id, token, refresh: String(data.refresh_token) }
     }
-    /** Waits until a server refuses a token, although its own copy would count for ten seconds. */
+    /** Waits until a server refuses a token, although its own cache would last for ten seconds. */
     const refusedBy = (server: ServiceApp, token: string) =>
       expect
         .poll(async () => (await server.call('me', {}, { token })).status, { timeout: 9000 })
@@ -72,7 +72,7 @@ onOneDatabase(() => {
 
     test('a known token costs no question to the database', async () => {
       const { token, id } = await known('quiet@veriscope.example')
-      // Triggers off: nobody tells, so only what is asked again could see it.
+      // Without triggers no change is notified, so only a new query could find it.
       await one.parts.db.transaction(async (tx) => {
         await tx.execute(sql`alter table members disable trigger user`)
         await tx.update(members).set({ suspendedAt: AT }).where(eq(members.id, id))

@@ -1,4 +1,4 @@
-/** What a token stands for is kept for seconds, and what takes away is never waited for. */
+/** The principal of a token is cached for seconds; revocations apply at once. */
 import { describe, expect, test } from 'vitest'
 import { createKnownViewers, KEPT_MS } from '../../../../server/service/auth/known-viewers.ts'
 

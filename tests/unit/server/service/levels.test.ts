@@ -1,4 +1,4 @@
-/** S7.11: what the levels offer. */
+/** S7.11: benefits and prices of the levels. */
 import { expect, test } from 'vitest'
 import { plans } from '../../../../server/db/schema-levels.ts'
 import { eq } from '../../../../server/db/drizzle.ts'

@@ -136,7 +136,7 @@ onOneDatabase((open) => {
       const at = (await kept(id))[0]?.readAt
       expect(at).toBeInstanceOf(Date)
       service.advance(60_000)
-      // The same again changes nothing: the first time is when he agreed.
+      // A repeated confirmation changes nothing: the first time of consent counts.
       expect((await service.call('readTerms', named, { token })).code).toBe(200)
       const text = { version: 'second', contentEn: 'another text' }
       await service.parts.db.update(terms).set(text).where(eq(terms.useType, 4))

@@ -1,4 +1,4 @@
-/** The digest of new content: once, to whom it concerns, in his language, and ended with one click. */
+/** The digest of new content: sent once, to subscribers, in their language, and cancelled with one click. */
 import { and, eq } from '../../../../server/db/drizzle.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { content, members, outbox, subjects } from '../../../../server/db/schema.ts'
@@ -43,7 +43,7 @@ onOneDatabase((open) => {
     for (const table of [newsSent, newsDigests, outbox, memberPreferences, notifications]) {
       await db().delete(table)
     }
-    // Everything is old but one article and one subject.
+    // Everything is old except for one article and one subject.
     await db()
       .update(content)
       .set({ importedAt: new Date('2026-01-01T00:00:00Z') })

@@ -25,7 +25,7 @@ test('every text speaks both languages, without exclamation marks, and leads to 
     notices.deletionAsked(at),
     notices.deletionCancelled(),
   ]
-  // One for each kind of text, so that a new one is looked at here too.
+  // One for each kind of text, so that a new kind is checked here too.
   expect(new Set(all.map(({ title }) => title.en)).size).toBe(Object.keys(notices).length + 1)
   for (const { title, body, href } of all) {
     for (const text of [title, body]) {

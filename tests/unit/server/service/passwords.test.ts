@@ -72,7 +72,7 @@ describe('S35 SM2 as the browser sends it', () => {
   })
 
   test('also the one in 256 whose x coordinate itself begins with 04', async () => {
-    // Made once for the key 11…17; a reader that strips a second 04 fails on it.
+    // Made once for the key 11…17; a parser that strips a second 04 fails on it.
     const bare =
       '044011986498e6711561c4ccf72d16f48a40782870780326bde7bc15f38c25c27b22440403ad0b4333259e46e11b7d15d1362c30762db2829769d61c1dff2310ea41424d3fa25822070e11ba4bff6927202f1a0a44a7df6a91830bb2e7cc5d404ca062fd1b'
     const fixed = keysFrom('a secret of at least thirty-two characters', `${'1'.repeat(63)}7`, '')

@@ -26,7 +26,7 @@ import { callParams, type Ids, NO_IDS } from '../../../helpers/call-params.ts'
 import { openAny } from '../../../helpers/database.ts'
 import { type ServiceApp, startedService } from '../../../helpers/service-app.ts'
 
-/** While it is true, nobody has any permission. */
+/** While true, no principal has any permission. */
 const rights = vi.hoisted(() => ({ areGone: false }))
 vi.mock(import('../../../../src/contract/ability-rules.ts'), async (original) => {
   const actual = await original()
@@ -38,9 +38,9 @@ vi.mock(import('../../../../src/contract/ability-rules.ts'), async (original) =>
 })
 
 /**
- * `visitor`: whether someone without an account gets an answer of its own. `stranger`: what another
- * member gets who names the first one's thing: `404`, or `own` where the call can only ever be about
- * the caller's own things, or `shared` where what is named belongs to nobody.
+ * Expected access. `visitor`: whether someone without an account gets an answer. `stranger`: the reply to
+ * another member who names the first one's thing: `404`, or `own` where the call can only be about the
+ * caller's own things, or `shared` where the named thing belongs to nobody in particular.
  */
 type Expected = { visitor: 'open' | 'asked'; stranger: '404' | 'own' | 'shared' }
 const open: Expected = { visitor: 'open', stranger: 'shared' }
@@ -227,7 +227,7 @@ async function fillShared({ parts }: ServiceApp): Promise<void> {
     )
 }
 
-/** A member who owns one of everything, each with a mark that no other member may see. */
+/** Creates one of everything for a member, each with a mark that no other member may see. */
 async function fillOwner(service: ServiceApp, token: string, id: string): Promise<Ids> {
   const ids = { ...NO_IDS, article: '2001', subject: '4001', record: '71', feedback: '81' }
   const params = callParams(ids)
@@ -251,7 +251,7 @@ async function fillOwner(service: ServiceApp, token: string, id: string): Promis
   return { ...ids, notification: records[0].id, session: session.id }
 }
 
-/** A session as signing in opens it, without the password: a hundred of them cost seconds. */
+/** Opens a session as signing in does, without the password: a hundred of them would take seconds. */
 async function tokenFor({ parts }: ServiceApp, memberId: string): Promise<string> {
   const now = parts.clock()
   const sessionId = randomUUID()
@@ -270,7 +270,10 @@ async function tokenFor({ parts }: ServiceApp, memberId: string): Promise<string
 
 type Kept = { name: string; rows: string }[]
 
-/** The rows of every table that name a member, and his own, each table as one short text: one statement. */
+/**
+ * Returns the rows of every table that name a member, and the member's own, each table as one short text: one
+ * statement.
+ */
 async function keptAbout({ parts: { db } }: ServiceApp, memberId: string): Promise<Kept> {
   const named = await rowsOf<{ name: string }>(
     db,
@@ -312,7 +315,7 @@ describe('who may', () => {
     'deletionState',
     'preferences',
   ] as const satisfies readonly EndpointName[]
-  /** What the owner is answered; the number of likes depends on all members. */
+  /** Returns the owner's replies; the number of likes depends on all members. */
   const answersOfOwner = () =>
     Promise.all(
       READS.map(async (read) => {
@@ -334,7 +337,7 @@ describe('who may', () => {
       const { data } = await service.signIn(`${level}@example.org`)
       tokens.set(level, data.access_token)
     }
-    // Before anybody else has called: what they do in the tests below changes nothing of it either.
+    // Before anybody else has called: the calls of the tests below must not change any of it.
     answered = await answersOfOwner()
     kept = await keptAbout(service, ownerId)
     expect(kept.map(({ name }) => name)).toEqual(
@@ -383,7 +386,7 @@ describe('who may', () => {
   test('S32 another member sees and changes nothing of the first, whatever he calls', async () => {
     const wrong: unknown[] = []
     for (const name of names) {
-      // A new stranger each time, so that he does not find data that the previous one has created.
+      // A new stranger each time, without data of the previous one.
       const strangerId = await service.addMember(`stranger-${name}@example.org`.toLowerCase())
       const token = await tokenFor(service, strangerId)
       const { status, body } = await service.call(name, callParams(ids)[name], { token })

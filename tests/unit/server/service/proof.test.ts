@@ -1,6 +1,6 @@
 /**
- * Requirement S39: changing or adding a way to sign in or to reset needs a proof that is at most ten
- * minutes old; a new address waits before it resets, and the old one can undo it.
+ * Requirement S39: changing or adding a means of signing in or resetting needs a reauthentication of at most
+ * ten minutes ago; a new address cannot reset at once, and the old one can undo it.
  */
 import { describe, expect, test } from 'vitest'
 import { desc, eq } from '../../../../server/db/drizzle.ts'
@@ -80,7 +80,7 @@ onOneDatabase((open) => {
     })
     return { isSent: sent?.status === 'kept', status: answer.status }
   }
-  /** The link in the last message to an address. */
+  /** Returns the link in the last message to an address. */
   async function linkTo(recipient: string): Promise<string> {
     const rows = await service.parts.db
       .select()
@@ -219,7 +219,7 @@ onOneDatabase((open) => {
       expect((await memberRow(owner.id))?.email).toBe(owner.email)
       expect((await service.call('me', {}, { token: owner.token })).status).toBe(401)
       expect((await post()).statusCode).toBe(404)
-      // The later change can no longer bring the stranger's address back.
+      // The later change can no longer restore the stranger's address.
       const late = await service.app.inject({ method: 'POST', url: await linkTo(second), ...form })
       expect(late.statusCode).toBe(404)
       expect(await reset({ email: owner.email })).toEqual({ isSent: true, status: 200 })
@@ -240,5 +240,5 @@ onOneDatabase((open) => {
   })
 })
 
-/** A form as a browser sends it. */
+/** Encodes a form as a browser sends it. */
 const form = { headers: { 'content-type': 'application/x-www-form-urlencoded' } }

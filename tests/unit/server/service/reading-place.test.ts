@@ -19,7 +19,7 @@ onOneDatabase((open) => {
     stranger = (await service.signIn('stranger@example.org')).data.access_token
   })
 
-  /** A moment so many minutes ago. */
+  /** Returns a time so many minutes ago. */
   const ago = (minutes: number) =>
     new Date(service.parts.clock().getTime() - minutes * 60_000).toISOString()
   const note = (share: unknown, at: unknown, id: unknown = '2001') =>
@@ -65,7 +65,7 @@ onOneDatabase((open) => {
       { id: '2001', share: 0.3, at: ago(900) },
       { token: stranger },
     )
-    // With the one of above they are as many as an account keeps.
+    // Together with the one above they are as many as an account stores.
     const ids = Array.from({ length: LIMITS.readingPlaces - 1 }, (_, index) => String(5001 + index))
     await db.insert(content).values(ids.map((id) => articleRow(id)))
     for (const [index, id] of ids.entries()) await note(0.5, ago(800 - index), id)

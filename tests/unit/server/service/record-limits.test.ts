@@ -13,7 +13,7 @@ import { startedService } from '../../../helpers/service-app.ts'
 
 const OWN = 'ab'.repeat(32)
 
-/** The hash of an example of a tool. */
+/** Returns the hash of an example of a tool. */
 function exampleOf(toolId: string): string {
   const found = Object.entries(EXAMPLE_INPUTS).find(([, set]) => set.toolId === toolId)
   if (!found) throw new Error(`no example of ${toolId}`)
@@ -60,7 +60,7 @@ onOneDatabase((open) => {
   })
   const idAt = (index: number) => String(176364720000000000n + BigInt(index))
 
-  /** Fills an account as after many ordinary saves. */
+  /** Fills an account as many ordinary saves do. */
   async function fill(memberId: string, count: number): Promise<void> {
     const { tags, ...facts } = recordOf('0')
     const now = service.parts.clock()

@@ -11,7 +11,7 @@ onOneDatabase((open) => {
   const service = startedService(open)
   let count = 0
 
-  /** A member of the level without limits; `record-limits.test.ts` tests the limits. */
+  /** Creates a member of the level without limits; `record-limits.test.ts` tests the limits. */
   async function newMember() {
     count += 1
     const email = `records-${count}@example.org`
@@ -67,7 +67,7 @@ onOneDatabase((open) => {
     expect(rest).toEqual({ total: 2, size: 5, current: 1, pages: 1 })
     expect(records[0]).toMatchObject(told)
     expect(records[1].updatedAt).toBe(service.parts.clock().toISOString())
-    // By a filter that all fit, the rows are taken apart and written here.
+    // With a filter that matches all, the rows are parsed and serialised here.
     const filtered = await service.call('recordPage', { toolId: '6001', size: 5 }, { token })
     expect(data).toEqual(filtered.data)
     const stranger = await newMember()
@@ -183,7 +183,7 @@ onOneDatabase((open) => {
     expect(await page({ current: 9 })).toMatchObject({ records: [], total: 12 })
     expect((await page({ toolId: '6002' })).total).toBe(3)
     expect((await page({ keyword: '肠道' })).total).toBe(1)
-    // LIKE's own signs are taken literally.
+    // LIKE's own wildcards are taken literally.
     expect((await page({ keyword: '50%_done' })).total).toBe(1)
     expect((await page({ keyword: '5_%' })).total).toBe(0)
     expect((await service.call('recordPage', { size: 101 }, { token })).status).toBe(400)

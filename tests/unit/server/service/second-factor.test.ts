@@ -23,7 +23,7 @@ test('codes are those of RFC 6238, appendix B', () => {
     const moment = new Date(at * 1000)
     expect(totpStep(secret, code, moment)).toBe(Math.floor(at / 30))
     expect(appCode(secret, moment)).toBe(code)
-    // One step of difference is a slow hand; two are another code.
+    // One step of difference is a slow user; two are another code.
     expect(totpStep(secret, code, new Date(moment.getTime() + STEP_MS))).toBe(Math.floor(at / 30))
     expect(totpStep(secret, code, new Date(moment.getTime() + 2 * STEP_MS))).toBeNull()
   }
@@ -35,7 +35,7 @@ onOneDatabase((open) => {
   const now = () => service.parts.clock()
   let members = 0
 
-  /** A member who has turned the second factor on. */
+  /** Creates a member with the second factor switched on. */
   async function protectedMember() {
     const email = `factor-${(members += 1)}@example.org`
     const id = await service.addMember(email)
@@ -98,7 +98,7 @@ onOneDatabase((open) => {
       secondFactor: member.code(),
     })
     expect(withCode.code).toBe(400)
-    // The app's code was not looked at: it still signs its owner in.
+    // The app's code was not checked: it still signs its owner in.
     expect((await member.signIn({ secondFactor: member.code() })).status).toBe(200)
   })
 

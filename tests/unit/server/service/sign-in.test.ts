@@ -165,7 +165,7 @@ onOneDatabase((open) => {
         .sign(service.parts.keys.jwt)
     const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
     const [head = '', claims = '', signature = ''] = data.access_token.split('.')
-    // One bit of the first byte: the last character carries bits that belong to no byte.
+    // One bit of the first byte: the last character has bits that belong to no byte.
     const bytes = Buffer.from(signature, 'base64url')
     const otherSignature = Buffer.from([bytes[0]! ^ 1, ...bytes.subarray(1)]).toString('base64url')
     const open = (token: string) => service.call('me', {}, { token })

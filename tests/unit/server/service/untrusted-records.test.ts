@@ -1,4 +1,4 @@
-/** S36 at the service's door: hostile results of records, and a copy that holds one. */
+/** S36 at the service boundary: hostile results of records, and an export that contains one. */
 import { beforeAll, expect, test } from 'vitest'
 import { analysisRecords } from '../../../../server/db/schema.ts'
 import { exportDocument } from '../../../../server/service/members/export-document.ts'

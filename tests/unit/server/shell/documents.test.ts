@@ -1,4 +1,4 @@
-/** S36: strangers cannot fill the cache of pages, nor have each of them compressed at the highest level. */
+/** S36: strangers can neither fill the cache of pages nor have each of them compressed at the highest level. */
 import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -64,7 +64,7 @@ test('S36 only pages that exist have a place of their own in the cache', async (
     await read(pages, `${problem}?id=${KNOWN}&utm=${id}`)
     await read(pages, `/no/such/${id}`)
   }
-  // Prices, the article, no page, and one for all articles that there are not.
+  // Prices, the article, the not-found page, and one for all articles that do not exist.
   expect(pages.cached()).toBe(4)
   const missing = await read(pages, `${problem}?id=91`)
   expect(await read(pages, `${problem}?id=92`)).toBe(missing)

@@ -1,4 +1,4 @@
-/** Files of the build in memory: which, in which encoding, and how many. */
+/** Memory cache of the build's files: which files, in which encoding, and how many. */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -108,7 +108,7 @@ test('structured data name who wrote an article and when it last changed', () =>
   })
   expect(factsOf('Li Wei')['author']).toEqual({ '@type': 'Person', name: 'Li Wei' })
   expect(factsOf('Li Wei', 'zh')['author']).toEqual({ '@type': 'Person', name: 'Li Wei' })
-  // The own team is called in the language of the page.
+  // The product's own team is named in the language of the page.
   const team = { '@type': 'Organization', name: '析微方法组' }
   expect(factsOf('Veriscope Methods', 'zh')['author']).toEqual(team)
   expect(factsOf('')).not.toHaveProperty('author')

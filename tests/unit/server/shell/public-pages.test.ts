@@ -1,4 +1,4 @@
-/** What search engines are told about public pages, read from the running service. */
+/** Heads of public pages for search engines, read from the running service. */
 import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -37,7 +37,7 @@ const ARTICLES = [
 let dist = ''
 let app: FastifyInstance
 type Reply = { status: number; body: string }
-/** What the service answers instead of an article. */
+/** Replaces the service's answers for an article. */
 let answers: (() => Reply | Promise<Reply>) | null = null
 
 const upstream = {
@@ -48,7 +48,7 @@ const upstream = {
     const one = ARTICLES.find(({ id }) => id === params['id'])
     const replies = {
       content: one ?? null,
-      // Two pages, so that whoever wants all of them has to ask for the second.
+      // Two pages, so that reading all of them requires a second request.
       contentPage: {
         records: params['current'] === 1 ? ARTICLES.slice(0, 1) : ARTICLES.slice(1),
         total: ARTICLES.length,
@@ -152,13 +152,13 @@ describe('pages', () => {
   })
 
   test.each([
-    // The problem that was opened last.
+    // The problem that was published last.
     '/front-pages/article/problemDetails',
     '/analysisTool/6001',
     '/analysisTools/6001',
     '/analysisTools/crm',
     '/nextStepAnalyse/6001',
-    // A result is on a device or a member's own: nobody else is told whether it exists.
+    // A result is on a device or a member's own: its existence is not revealed.
     '/nextStepAnalyse/176364720000012345',
   ])('%s is there', async (path) => {
     expect((await get(path)).statusCode).toBe(200)
@@ -170,7 +170,7 @@ describe('pages', () => {
     },
     () => ({ status: 500, body: '' }),
     () => ({ status: 200, body: JSON.stringify({ code: 500, msg: 'busy' }) }),
-    // Whatever it makes of the signal that its time is over.
+    // Whether or not it reacts to the abort signal.
     () => new Promise<Reply>(() => {}),
   ])(
     'a service that does not answer leaves open whether there is an article: 200',
@@ -206,7 +206,7 @@ describe('pages', () => {
     const pages = [await ask(), await ask()]
     let isAnswered = false
     const third = ask().finally(() => (isAnswered = true))
-    // A flood of them would be a load of its own: he waits for a second.
+    // A flood of described pages would be a load of its own: the page is delayed by a second.
     await rounds()
     expect(isAnswered).toBe(false)
     pages.push(await third)

@@ -12,7 +12,7 @@ import { PAGE_CONFIG } from '../../../helpers/page-config.ts'
 const CALL = { url: '/api/homepageConfig/detail', params: { id: '1001' } }
 const PAGE = { path: '/a', search: '', language: 'zh', scheme: 'light' } as const
 
-/** A service that says what `text` is, and a thread that writes it. */
+/** Creates a service whose answer is `text`, and a thread that renders it. */
 function stand(options: { patienceMs?: number; delayMs?: number } = {}) {
   const seen = {
     text: 'one',

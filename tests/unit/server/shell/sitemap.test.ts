@@ -1,4 +1,4 @@
-/** What names every article: all of them, in files of a bounded size, and not written anew for everybody who asks. */
+/** The sitemap names all articles, in files of a bounded size, and is not rendered again for each request. */
 import { expect, test } from 'vitest'
 import { createSitemap } from '../../../../server/shell/sitemap.ts'
 

@@ -94,7 +94,7 @@ describe('S24 cache headers', () => {
     const reply = await get(url)
     expect(reply.statusCode).toBe(200)
     expect(reply.headers['cache-control']).toBe(expected)
-    // Nobody asks whether a file that never changes has changed.
+    // A file that never changes needs no revalidation.
     expect(reply.headers.etag !== undefined).toBe(!expected.includes('immutable'))
   })
 
@@ -255,7 +255,7 @@ describe('S21, S22 security headers', () => {
   ])('S22 a page opened %s gives up other windows: %s', async (_how, headers, isCut) => {
     const reply = await app.inject({ url: '/', headers })
     expect(reply.headers['cross-origin-opener-policy']).toBe(isCut ? 'same-origin' : undefined)
-    // A copy that was kept of one is not shown for the other.
+    // A cached copy for one user is not shown for another.
     expect(String(reply.headers.vary)).toContain('sec-fetch-site')
     expect(String(reply.headers['content-security-policy'])).toContain("frame-ancestors 'none'")
   })
@@ -309,7 +309,7 @@ describe('S21, S22 security headers', () => {
     )
     file('index.html', html)
     const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
-    // Not the script that stands in the configuration.
+    // Not the script within the configuration.
     expect(await scriptsOf('/')).toBe(`script-src 'self' ${hash(own)} ${hash(map)}`)
     // Other replies, and the page of the next build, do not name them.
     expect(await scriptsOf('/sw.js')).toBe("script-src 'self'")

@@ -1,4 +1,4 @@
-/** Which requests get a page that was written, and what stands around its text. */
+/** Which requests get a server-rendered page, and its document around the content. */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -25,7 +25,7 @@ let app: FastifyInstance
 let text = 'one'
 let until: string | null = null
 let isInTime = true
-/** What happens while a page is being written. */
+/** Runs while a page is being rendered. */
 let meanwhile = () => {}
 let described: Pick<DescribedPage, 'isLasting' | 'isMissing'>
 const asked: RenderedRequest[] = []
@@ -107,7 +107,7 @@ describe('a page that is written', () => {
     expect(body).toContain(
       '<style>.own{color:red}</style><link rel="stylesheet" href="/assets/own.css" disabled>',
     )
-    // One that could end its element stays a file.
+    // A stylesheet that could end its element stays a file.
     expect(body).toContain('<link rel="stylesheet" crossorigin href="/assets/odd.css">')
     expect(body.indexOf('own.css')).toBeLessThan(body.indexOf('lists.css'))
     expect(body.indexOf('lists.css')).toBeLessThan(body.indexOf('<h1>'))

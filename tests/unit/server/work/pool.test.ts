@@ -1,4 +1,4 @@
-/** S36: what a caller sends is expanded, decrypted and drawn on threads with limits. */
+/** S36: data of callers is expanded, decrypted and drawn on threads with limits. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createWork, WorkStoppedError } from '../../../../server/work/pool.ts'
 import { largeResult, longColumn } from '../../../helpers/hostile-records.ts'
@@ -16,7 +16,7 @@ const lane = {
 }
 
 describe('S36 work on threads', () => {
-  // Starting a thread is no part of the work.
+  // Starting a thread does not count as work.
   beforeAll(async () => {
     await work.run('openTexts', 'start', { ciphers: [], keys: [] })
     await work.run('measureResult', 'start', { ...facts, result: '{}' })

@@ -1,8 +1,8 @@
-/** S36: whoever asks for much waits for his own. */
+/** S36: an owner with many jobs delays only their own. */
 import { describe, expect, test } from 'vitest'
 import { createTurns } from '../../../../server/work/turns.ts'
 
-/** Jobs that end when they are told to, and the order in which they began. */
+/** Creates jobs that end on demand, and records the order in which they began. */
 function jobs() {
   const begun: string[] = []
   const ends = new Map<string, () => void>()
