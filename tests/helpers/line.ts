@@ -102,7 +102,11 @@ const HITS: Record<Exclude<LineFault, 'slow' | 'stall'>, (hit: Hit) => Promise<v
   },
 }
 
-function sendPage(status: number, html: string, { incoming, reply }: Omit<Hit, 'forward' | 'mended'>) {
+function sendPage(
+  status: number,
+  html: string,
+  { incoming, reply }: Omit<Hit, 'forward' | 'mended'>,
+) {
   incoming.resume()
   reply.writeHead(status, { 'Content-Type': 'text/html; charset=utf-8' }).end(html)
 }
