@@ -19,7 +19,7 @@ export const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, is
 export const DESKTOP = { viewport: { width: 1440, height: 900 } }
 
 /**
- * Whether pages start the service worker at once, or at the test's request (`reader.workerReady()`).
+ * Whether pages start the service worker at once, or at the test's request (`workerReady`).
  * Installing it loads the whole product, which takes time and which most tests do not need.
  */
 export type WorkerStart = 'atOnce' | 'whenAsked'

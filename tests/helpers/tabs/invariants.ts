@@ -8,7 +8,7 @@ import type { Tab } from './tab.ts'
 
 export type World = { browser: Browser; service: Service; tabs: readonly Tab[] }
 
-/** Returns the member of the session's token; null when nobody is signed in. */
+/** Returns the member of the session's token; null without a sign-in. */
 function presentMember({ browser, service }: World): string | null {
   const token = browser.cookies.get(COOKIE.token)
   return token === undefined ? null : (service.ownerOfToken(token) ?? 'nobody we know')

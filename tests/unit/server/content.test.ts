@@ -77,7 +77,7 @@ const isTagList = (value: unknown) =>
   Array.isArray(value) && value.length >= 2 && value.every((tag) => nonEmptyText(tag))
 
 describe('starting content: files', () => {
-  test('holds at least what the product starts with', () => {
+  test('has at least the starting number of items', () => {
     for (const folder of FOLDER_NAMES) {
       expect(inFolder(folder).length, folder).toBeGreaterThanOrEqual(FOLDERS[folder].least)
     }
@@ -88,12 +88,15 @@ describe('starting content: files', () => {
     expect(inFolder('terms').map((item) => item.zh.meta['useType'])).toEqual([4, 5])
   })
 
-  test.each(FOLDER_NAMES)('%s: every file has its twin and nothing else lies there', (folder) => {
-    expect(stemsOf(folder, 'zh')).toEqual(stemsOf(folder, 'en'))
-    expect(filesOf(folder).filter((file) => !/^\d{4}-[a-z0-9-]+\.(zh|en)\.md$/.test(file))).toEqual(
-      [],
-    )
-  })
+  test.each(FOLDER_NAMES)(
+    '%s: every file has its translation, and there are no others',
+    (folder) => {
+      expect(stemsOf(folder, 'zh')).toEqual(stemsOf(folder, 'en'))
+      expect(
+        filesOf(folder).filter((file) => !/^\d{4}-[a-z0-9-]+\.(zh|en)\.md$/.test(file)),
+      ).toEqual([])
+    },
+  )
 
   test('ids are numeric, unique, and the number in the file name', () => {
     const ids = items.map((item) => item.zh.meta['id'])
@@ -169,7 +172,7 @@ describe('starting content: texts', () => {
     }
   })
 
-  test('a document says of itself the version and the day of its front matter', () => {
+  test('a document states the version and the date of its front matter', () => {
     for (const { name, zh, en } of inFolder('terms')) {
       const { version, publishedAt } = zh.meta as { version: string; publishedAt: string }
       const [year, month, day] = publishedAt.slice(0, 10).split('-').map(Number)

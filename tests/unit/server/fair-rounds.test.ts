@@ -9,7 +9,7 @@ import { createFairRounds, takeTurns } from '../../../server/fair-rounds.ts'
 
 const nextRound = () => new Promise((done) => setImmediate(done))
 
-test('S36 one request of an address begins in a round, in the order in which they came', async () => {
+test('S36 starts one request of an address per round, in the order of arrival', async () => {
   const begin = createFairRounds()
   const begun: string[] = []
   const ask = (owner: string, name: string) => begin(owner, () => begun.push(name))
@@ -28,7 +28,7 @@ test('S36 one request of an address begins in a round, in the order in which the
   expect(begun.at(-1)).toBe('later')
 })
 
-test('S36 of all addresses so many begin in a round, and who had none goes first in the next', async () => {
+test('S36 limits requests of all addresses per round; an address that had none goes first in the next', async () => {
   const begin = createFairRounds(2)
   const begun: string[] = []
   const ask = (owner: string) => begin(owner, () => begun.push(owner))
@@ -40,7 +40,7 @@ test('S36 of all addresses so many begin in a round, and who had none goes first
   expect(begun).toEqual(['a', 'b', 'c', 'a', 'd'])
 })
 
-test('S36 hundreds of requests of an address are all answered, another reader’s before most', async () => {
+test('S36 answers hundreds of requests of an address, and another user’s before most of them', async () => {
   const app = fastify()
   takeTurns(app)
   const answered: string[] = []
@@ -59,7 +59,7 @@ async function portOf(server: Server): Promise<number> {
   return (server.address() as { port: number }).port
 }
 
-test('S36 an address has a bounded number of connections; a proxy in front has any', async () => {
+test('S36 limits the connections of an address, but not those of a reverse proxy', async () => {
   const open = async (isProxy: (peer: string) => boolean) => {
     const server = createServer()
     boundConnections(server, isProxy, 3)

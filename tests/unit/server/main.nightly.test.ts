@@ -51,7 +51,7 @@ const record = (id: string) => ({
   createdAt: '2026-01-01T00:00:00.000Z',
 })
 
-describe('an installation from its first start', () => {
+describe('an installation since its first start', () => {
   beforeAll(async () => {
     const server = await startProcess(env)
     const page = await (await fetch(server.url)).text()
@@ -67,7 +67,7 @@ describe('an installation from its first start', () => {
     expect(await server.end()).toBe(0)
   })
 
-  test('R2 R1 the second start keeps keys and member; a process beside it is refused in words; after kill -9 under writes everything acknowledged is there', async () => {
+  test('R2 R1 the second start keeps keys and member; refuses a second process with a message; after kill -9 under writes everything acknowledged is stored', async () => {
     let server = await startProcess(env)
     expect(server.output()).toContain(demo.password)
     const second = await runToEnd(env)
@@ -127,7 +127,7 @@ describe('an installation from its first start', () => {
     beforeAll(() => placeEmbedded(fresh.env['DATA_DIR'] ?? ''))
     afterAll(() => fresh.remove())
 
-    test('there is no demonstration member, no mailbox and no sandbox, and hosts are on a list', async () => {
+    test('has no demonstration member, mailbox and sandbox, and restricts hosts', async () => {
       const server = await startProcess({ ...fresh.env, ...PUBLIC_MODE })
       const { url } = server
       const page = await (await fetch(url)).text()
@@ -145,7 +145,7 @@ describe('an installation from its first start', () => {
       expect(server.output()).not.toMatch(/password|"level":40/i)
     })
 
-    test('an address outside this machine without it is refused, in words', async () => {
+    test('refuses a public address without it, with a message', async () => {
       const refused = await runToEnd({ ...fresh.env, HOST: '0.0.0.0' })
       expect(refused.code).toBe(1)
       expect(refused.output).toMatch(/HOST is not loopback.*MODE=public/)
@@ -154,7 +154,7 @@ describe('an installation from its first start', () => {
   })
 })
 
-test('R12 a stop lets the running call finish, refuses new ones, and waits for nothing that hangs', async () => {
+test('R12 a stop lets the running call finish, refuses new ones, and cuts off hanging ones', async () => {
   let answer: (() => void) | null = null
   let asked: () => void = () => {}
   const isAsked = new Promise<void>((done) => (asked = done))
@@ -207,7 +207,7 @@ test('R12 a stop lets the running call finish, refuses new ones, and waits for n
   upstream.close()
 })
 
-test('a wrong configuration ends the start with a sentence for each variable', async () => {
+test('a wrong configuration ends the start with a message for each variable', async () => {
   const { code, output } = await runToEnd({ ...env, PORT: 'x', SMTP_URL: 'smtp://user:geheim@h' })
   expect(code).toBe(1)
   expect(output).toMatch(/PORT must be a whole number/)
@@ -215,7 +215,7 @@ test('a wrong configuration ends the start with a sentence for each variable', a
   expect(output).not.toMatch(/\n\s+at /)
 })
 
-test('a port that is taken is said in words', async () => {
+test('reports a port in use', async () => {
   const taken = createServer()
   await new Promise<void>((done) => taken.listen(0, 'localhost', done))
   const { port } = taken.address() as AddressInfo

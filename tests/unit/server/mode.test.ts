@@ -118,7 +118,7 @@ describe('S41 modes', () => {
       [/^PUBLIC_ORIGIN/, /^SMTP_URL/, /^SELLER_NAME_ZH/, /^PAYMENT_PROVIDER/],
     ],
     ['hosts with ports', { ALLOWED_HOSTS: 'a:1' }, [/^ALLOWED_HOSTS must be host names/]],
-  ])('%s is refused, and told what to do', (_name, env, expected) => {
+  ])('refuses %s with instructions', (_name, env, expected) => {
     const found = problems(env)
     const missing = expected.filter((pattern) => !found.some((problem) => pattern.test(problem)))
     expect([missing, found.length]).toEqual([[], expected.length])

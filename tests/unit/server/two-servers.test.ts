@@ -22,7 +22,7 @@ onOneDatabase((open) => {
   })
   afterAll(() => service.close())
 
-  test('a lease is one server’s until it runs out or is given back, by the clock of the database', async () => {
+  test('a lease belongs to one server until it expires or is released, by the clock of the database', async () => {
     const of = (self: string) => leaseOf(database.db, 'x', { self })
     const [a, b] = [of('a'), of('b')]
     /** Moves the times of the lease, as if so much time had passed. */
@@ -60,7 +60,7 @@ onOneDatabase((open) => {
     await expect(old.take(60_000)).rejects.toThrow(NewerSchemaError)
   })
 
-  test('of two servers with different builds only the newer one leads readers to its own', async () => {
+  test('of two servers with different builds only the newer one offers its build to users', async () => {
     const built = { id: 'a'.repeat(16), builtAt: '2026-11-20T08:00:00.000Z' }
     const newer = { id: '0'.repeat(16), builtAt: '2026-11-20T09:00:00.000Z' }
     const log = { warn: vi.fn() }
@@ -84,7 +84,7 @@ onOneDatabase((open) => {
     expect(log.warn).not.toHaveBeenCalled()
   })
 
-  test('R5 the calls of an address are counted over both servers', async () => {
+  test('R5 counts the calls of an address over both servers', async () => {
     const deps = {
       callsPerMinute: 100,
       spendShared: (spending: Spending) => spend(database.db, new Date(), spending),

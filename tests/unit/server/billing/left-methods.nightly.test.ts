@@ -45,7 +45,7 @@ onOneDatabase((open) => {
     return detach.mock.calls.map(([ref]) => ref)
   }
 
-  test('the one that was replaced, once, and not the new one', async () => {
+  test('deletes a replaced method once, and not the new one', async () => {
     const member = await payer('card-replaced')
     expect(await forgotten()).toEqual([])
     await replace(member)
@@ -53,7 +53,7 @@ onOneDatabase((open) => {
     expect(await forgotten()).toEqual([])
   })
 
-  test('not while a charge to it is under way, nor while a membership has it', async () => {
+  test('does not delete a method with a pending charge, or of a membership', async () => {
     const member = await payer('card-charged')
     const other = await payer('card-shared')
     const { db } = service.parts
@@ -73,7 +73,7 @@ onOneDatabase((open) => {
     expect(await forgotten()).toEqual(['card-shared'])
   })
 
-  test('a provider that does not answer is asked again', async () => {
+  test('retries when the provider does not answer', async () => {
     await replace(await payer('card-silent'))
     const detach = () => Promise.reject(new ProviderError('no answer'))
     await withProvider({ detach }, () => detachLeft(service.parts))

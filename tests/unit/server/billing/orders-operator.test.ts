@@ -41,7 +41,7 @@ onOneDatabase((open) => {
     return { who, id: data.id }
   }
 
-  test('a refund that is refused leaves everything, and tells why', async () => {
+  test('refusing a refund changes nothing, and notifies the reason', async () => {
     const { who, id } = await waiting()
     await expect(refuseRefund(operator(), id, ' ')).rejects.toThrow(OperatorError)
     await refuseRefund(operator(), id, '本月已使用 120 次分析')

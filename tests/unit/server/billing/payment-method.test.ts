@@ -47,7 +47,7 @@ onOneDatabase((open) => {
     return (await member.told()).slice(before)
   }
 
-  test('a card that expires before the renewal is told of while another can be given', async () => {
+  test('warns of a card that expires before the renewal while it can be replaced', async () => {
     const member = await time.member()
     await member.buy(PLAN.plusMonth, 'expiresSoon')
     // This mail is sent even to members who opted out of membership mails.
@@ -67,7 +67,7 @@ onOneDatabase((open) => {
     expect(await member.charged()).toEqual([3900, 3900])
   })
 
-  test('a card that will do is reminded of as ever, also while the provider does not answer', async () => {
+  test('sends the usual reminder for a valid card, also while the provider does not answer', async () => {
     const member = await time.member()
     await member.buy(PLAN.plusMonth)
     expect(await reminded(member)).toEqual(['Your membership renews soon'])
@@ -80,7 +80,7 @@ onOneDatabase((open) => {
     asked.mockRestore()
   })
 
-  test('a card that is gone at the provider is not the card of the renewal any more', async () => {
+  test('a card deleted at the provider is no longer used for the renewal', async () => {
     const member = await time.member()
     await member.buy(PLAN.plusMonth)
     const asked = vi.spyOn(service.parts.payments!, 'outlook').mockResolvedValue('gone')
@@ -93,7 +93,7 @@ onOneDatabase((open) => {
     expect((await member.told()).at(-1)).toBe('Your renewal is ready to be paid')
   })
 
-  test('the card is replaced before the renewal, which is charged to the new one', async () => {
+  test('a renewal is charged to the card that replaced the old one', async () => {
     const member = await time.member()
     await member.buy(PLAN.plusMonth, 'declinedLater')
     expect((await member.view()).methodLabel).toBe(DECLINES)
@@ -111,7 +111,7 @@ onOneDatabase((open) => {
     expect(await member.told()).not.toContain('Your renewal could not be charged')
   })
 
-  test('in the grace period the unpaid renewal is charged at once, once', async () => {
+  test('in the grace period a new card is charged for the unpaid renewal at once, once', async () => {
     const member = await time.member()
     await member.buy(PLAN.plusMonth, 'declinedLater')
     const { periodEnd } = await member.row()
@@ -139,7 +139,7 @@ onOneDatabase((open) => {
     })
   })
 
-  test('a card that is refused, or a page that is left, changes nothing', async () => {
+  test('a declined card or an abandoned page changes nothing', async () => {
     const member = await time.member()
     await member.buy(PLAN.plusMonth, 'declinedLater')
     const before = await member.row()
@@ -149,7 +149,7 @@ onOneDatabase((open) => {
     expect(await member.charged()).toEqual([3900])
   })
 
-  test('who does not come back has the new card all the same', async () => {
+  test('the new card is saved even without a return to the product', async () => {
     const member = await time.member()
     await member.buy(PLAN.plusMonth, 'declinedLater')
     await choose(member, 'succeed')
@@ -158,7 +158,7 @@ onOneDatabase((open) => {
     expect((await member.view()).methodLabel).toBe(WORKS)
   })
 
-  test('of several pages the one that was opened last counts', async () => {
+  test('of several pages the one opened last counts', async () => {
     const member = await time.member()
     await member.buy(PLAN.plusMonth)
     const first = await choose(member, 'declinedLater')
@@ -170,7 +170,7 @@ onOneDatabase((open) => {
     expect((await member.view()).methodLabel).toBe(WORKS)
   })
 
-  test('the card of a membership that renews is not removed; that of a cancelled one is, and comes back by replacing', async () => {
+  test('the card of a renewing membership cannot be removed; that of a cancelled one can, and can be replaced', async () => {
     const member = await time.member()
     await member.buy(PLAN.plusMonth)
     const refused = await member.call('removeMethod')
@@ -185,7 +185,7 @@ onOneDatabase((open) => {
     expect((await replace(member, 'succeed')).subscription.methodLabel).toBe(WORKS)
   })
 
-  test('a new card needs a recent proof, a membership, and an account that stays', async () => {
+  test('a new card needs a recent reauthentication, a membership, and no pending deletion', async () => {
     const member = await time.member()
     const none = await member.call('beginMethod', { password: encrypted(PASSWORD) })
     expect(none.code).toBe(409)
@@ -205,7 +205,7 @@ onOneDatabase((open) => {
     expect(await member.told()).not.toContain('Your payment method was changed')
   })
 
-  test('S32 another member’s page is as absent as none', async () => {
+  test('S32 another member’s page is 404 like a missing one', async () => {
     const owner = await time.member()
     await owner.buy(PLAN.plusMonth, 'declinedLater')
     const setup = await choose(owner, 'succeed')
@@ -218,7 +218,7 @@ onOneDatabase((open) => {
     expect(row?.state).toBe('open')
   })
 
-  test('a card that was removed does not come back from a page that was finished before', async () => {
+  test('a removed card is not restored by a page finished before', async () => {
     const member = await time.member()
     await member.buy(PLAN.plusMonth, 'declinedLater')
     await choose(member, 'succeed')
@@ -229,7 +229,7 @@ onOneDatabase((open) => {
     expect((await member.view()).methodLabel).toBeNull()
   })
 
-  test('a card that is replaced while it is being charged stays replaced', async () => {
+  test('a card replaced during a charge stays replaced', async () => {
     const member = await time.member()
     await member.buy(PLAN.plusMonth)
     const { periodEnd } = await member.row()

@@ -50,7 +50,7 @@ onOneDatabase((open) => {
       .set({ methodRef: null, methodLabel: null })
       .where(eq(subscriptions.memberId, id))
 
-  test('the next renewal costs less, once: shown, in the reminder, charged, used', async () => {
+  test('discounts the next renewal once: shown, in the reminder, charged, used', async () => {
     const member = await time.member()
     await member.buy('7101')
     const code = await coupon()
@@ -82,7 +82,7 @@ onOneDatabase((open) => {
     expect(await problem(member, code)).toEqual([400, 'alreadyUsed'])
   })
 
-  test('the same code twice is said and changes nothing; another one takes its place', async () => {
+  test('refuses the same code twice; another one replaces it', async () => {
     const member = await time.member()
     await member.buy('7101')
     const [code, better] = [await coupon(), await coupon({ percentOff: 50 })]
@@ -95,7 +95,7 @@ onOneDatabase((open) => {
     expect([await listed(code), await listed(better)]).toEqual([0, 1])
   })
 
-  test('the last use is reserved once, and free again when the code is taken off', async () => {
+  test('the last use is reserved once, and released when the code is removed', async () => {
     const [one, other] = [await time.member(), await time.member()]
     for (const member of [one, other]) await member.buy('7101')
     const code = await coupon({ maxUses: 1 })
@@ -114,7 +114,7 @@ onOneDatabase((open) => {
     expect((await put(loser, code)).status).toBe(200)
   })
 
-  test('what does not count for the next renewal is said at its entry', async () => {
+  test('refuses a code that does not apply to the next renewal at its entry', async () => {
     const member = await time.member()
     await member.buy('7101')
     const { periodEnd } = await member.row()
@@ -133,7 +133,7 @@ onOneDatabase((open) => {
     expect(await problem(member, dollars)).toEqual([400, 'otherCurrency'])
   })
 
-  test('a renewal for nothing needs no charge, no payment method and no invoice', async () => {
+  test('a renewal with a full discount needs no charge, no payment method and no invoice', async () => {
     for (const hasMethod of [true, false]) {
       const member = await time.member()
       await member.buy('7101')
@@ -158,7 +158,7 @@ onOneDatabase((open) => {
     }
   })
 
-  test('a change to a plan for which it does not count releases it, and says so', async () => {
+  test('a change to a plan without the coupon releases it, and reports it', async () => {
     const member = await time.member()
     await member.buy('7201')
     const code = await coupon({ planIds: ['7201', '7202'] })
@@ -178,7 +178,7 @@ onOneDatabase((open) => {
     expect(await listed(plus)).toBe(0)
   })
 
-  test('it is released when the subscription ends, and cannot be put on one that does not renew', async () => {
+  test('is released when the subscription ends, and cannot be added to one that does not renew', async () => {
     const member = await time.member()
     await member.buy('7101')
     const code = await coupon()
@@ -193,7 +193,7 @@ onOneDatabase((open) => {
     expect(await member.buy('7101')).toMatchObject({ amount: 3900, discount: 0 })
   })
 
-  test('a renewal that is due keeps its amount; paid by hand, it has the code, or one of the checkout', async () => {
+  test('a due renewal keeps its amount; paid by hand, it has the code, or one of the checkout', async () => {
     const member = await time.member()
     await member.buy('7101')
     await byHand(member)

@@ -28,7 +28,7 @@ onOneDatabase((open) => {
     return data.records[0].titleName
   }
 
-  test('coming renewals are invoiced to the title that was chosen, and as the last without a choice', async () => {
+  test('renewals are invoiced to the chosen billing details, else to the last ones', async () => {
     const member = await time.member()
     await member.buy('7101')
     expect(await next(member)).toMatchObject({ source: 'lastOrder', title: { name: '王小明' } })
@@ -48,7 +48,7 @@ onOneDatabase((open) => {
     expect(taken.data.nextInvoice).toMatchObject({ source: 'lastOrder', title: { name: LAB.name } })
   })
 
-  test('a title that was removed: said, and the next invoice is written as the last', async () => {
+  test('removed billing details are reported, and the next invoice uses the last ones', async () => {
     const member = await time.member()
     await member.buy('7101')
     const titleId = await save(member, COMPANY)
@@ -66,7 +66,7 @@ onOneDatabase((open) => {
     expect(await next(member)).toMatchObject({ source: 'lastOrder' })
   })
 
-  test("another member's title is not there", async () => {
+  test("another member's billing details are 404", async () => {
     const [owner, other] = [await time.member(), await time.member()]
     await other.buy('7101')
     const titleId = await save(owner, COMPANY)

@@ -59,7 +59,7 @@ onOneDatabase((open) => {
     expect((await payer.call('orderPreview', { planId: '7101', seats })).code).toBe(400)
   })
 
-  test('who accepts has the level until it ends, and nobody else', async () => {
+  test('only a member who accepts has the level, until it ends', async () => {
     const [payer, guest, other] = [await time.member(), await time.member(), await time.member()]
     await payer.buy('7201', 'succeed', 2)
     await give(payer, ` ${guest.email.toUpperCase()} `)
@@ -94,7 +94,7 @@ onOneDatabase((open) => {
     expect(await guest.told()).toContain('Your seat has ended')
   })
 
-  test('a seat moves: the one who had it loses the level at once', async () => {
+  test("reassigning a seat ends its earlier holder's level at once", async () => {
     const [payer, first, second] = [await time.member(), await time.member(), await time.member()]
     await payer.buy('7101', 'succeed', 2)
     await seat(payer, first)
@@ -109,7 +109,7 @@ onOneDatabase((open) => {
     expect(await payer.charged()).toEqual([7800])
   })
 
-  test('a seat of another payer cannot be taken back, and its holder can leave', async () => {
+  test('a seat of another payer cannot be revoked, and its holder can leave', async () => {
     const [payer, guest, other] = [await time.member(), await time.member(), await time.member()]
     await payer.buy('7101', 'succeed', 2)
     await other.buy('7101', 'succeed', 2)
@@ -124,7 +124,7 @@ onOneDatabase((open) => {
     expect((await payer.call('seats')).data).toMatchObject({ free: 1, seats: [] })
   })
 
-  test('one seat a person: a second one, and giving seats while having one, are refused', async () => {
+  test('refuses a second seat, and assigning seats while holding one', async () => {
     const [payer, guest, other] = [await time.member(), await time.member(), await time.member()]
     await payer.buy('7101', 'succeed', 2)
     await other.buy('7201', 'succeed', 2)
@@ -146,7 +146,7 @@ onOneDatabase((open) => {
     expect((await other.call('acceptSeat', { id: back.id })).code).toBe(409)
   })
 
-  test('an address without an account is invited all the same, and its owner finds the invitation', async () => {
+  test('invites an address without an account, whose owner finds the invitation', async () => {
     const payer = await time.member()
     await payer.buy('7101', 'succeed', 2)
     const answer = await give(payer, 'not-yet@example.org')
@@ -165,7 +165,7 @@ onOneDatabase((open) => {
     expect(data.places).toMatchObject([{ payer: payer.email, state: 'invited' }])
   })
 
-  test('bad addresses, one’s own, and an invitation twice', async () => {
+  test('refuses invalid addresses, one’s own, and a repeated invitation', async () => {
     const payer = await time.member()
     expect((await give(payer, 'somebody@example.org')).code).toBe(409)
     await payer.buy('7101', 'succeed', 3)
@@ -179,7 +179,7 @@ onOneDatabase((open) => {
     expect(again.data.seats).toHaveLength(1)
   })
 
-  test('an invitation is over after 14 days and keeps no seat', async () => {
+  test('an invitation expires after 14 days and releases its seat', async () => {
     const [payer, guest] = [await time.member(), await time.member()]
     await payer.buy('7102', 'succeed', 2)
     await give(payer, guest.email)
@@ -192,7 +192,7 @@ onOneDatabase((open) => {
     expect(await levelOf(guest)).toBe('plus')
   })
 
-  test('strangers are not flooded with invitations', async () => {
+  test('limits invitations per address', async () => {
     const payers = await Promise.all(Array.from({ length: 6 }, () => time.member()))
     const codes = []
     for (const payer of payers) {
@@ -202,7 +202,7 @@ onOneDatabase((open) => {
     expect(codes).toEqual([200, 200, 200, 200, 200, 429])
   })
 
-  test('more seats begin at once, with credit for the time left; fewer wait for the next period', async () => {
+  test('more seats start at once, with credit for the time left; fewer start with the next period', async () => {
     const [payer, guest] = [await time.member(), await time.member()]
     await payer.buy('7101', 'succeed', 1)
     const { periodStart, periodEnd } = await payer.row()
@@ -230,7 +230,7 @@ onOneDatabase((open) => {
     expect(await levelOf(guest)).toBe('plus')
   })
 
-  test('a higher plan takes the seats along; with fewer it waits for the next period', async () => {
+  test('a higher plan keeps the seats; with fewer it starts with the next period', async () => {
     const [payer, guest] = [await time.member(), await time.member()]
     await payer.buy('7101', 'succeed', 2)
     await seat(payer, guest)
@@ -241,7 +241,7 @@ onOneDatabase((open) => {
     expect(await levelOf(guest)).toBe('pro')
   })
 
-  test('a refund takes the seats back, the last who came first, and nothing of theirs is lost', async () => {
+  test('a refund revokes the seats, latest first, and keeps their holders’ data', async () => {
     const [payer, first, second] = [await time.member(), await time.member(), await time.member()]
     await payer.buy('7101', 'succeed', 2)
     await seat(payer, first)
@@ -265,7 +265,7 @@ onOneDatabase((open) => {
     expect(await levelOf(second)).toBe('plus')
   })
 
-  test('a membership of one’s own stays when the seat goes, and the other way round', async () => {
+  test('an own membership and a seat end independently', async () => {
     const [payer, guest] = [await time.member(), await time.member()]
     await guest.buy('7102')
     await payer.buy('7201', 'succeed', 2)
@@ -283,7 +283,7 @@ onOneDatabase((open) => {
     expect(await levelOf(guest)).toBe('pro')
   })
 
-  test('an invitation of a membership that has ended is not there any more, and cannot be accepted', async () => {
+  test('an invitation of an ended membership disappears, and cannot be accepted', async () => {
     const [payer, guest] = [await time.member(), await time.member()]
     await payer.buy('7101', 'succeed', 2)
     await payer.call('cancelSubscription', { reason: 'unused' })
@@ -299,7 +299,7 @@ onOneDatabase((open) => {
     expect((await guest.account()).level).toBe('free')
   })
 
-  test('S43 an account that waits for its deletion invites nobody', async () => {
+  test('S43 an account with a pending deletion cannot invite', async () => {
     const payer = await time.member()
     await payer.buy('7101', 'succeed', 2)
     await payer.call('requestDeletion', { password: encrypted(PASSWORD) })
@@ -307,7 +307,7 @@ onOneDatabase((open) => {
     expect([refused.code, refused.data]).toMatchObject([409, { obstacle: 'leaving' }])
   })
 
-  test('the copy of one’s data has what was given away, and no id of another member', async () => {
+  test('the export contains assigned seats, and no id of another member', async () => {
     const [payer, guest] = [await time.member(), await time.member()]
     await payer.buy('7101', 'succeed', 2)
     await seat(payer, guest)
@@ -323,7 +323,7 @@ onOneDatabase((open) => {
     expect(had).not.toContain(payer.id)
   })
 
-  test('the erased account of a holder frees the seat; that of the payer leaves what is paid for', async () => {
+  test('erasing a holder’s account frees the seat; erasing the payer’s keeps the paid period', async () => {
     const [payer, guest] = [await time.member(), await time.member()]
     await payer.buy('7102', 'succeed', 2)
     await seat(payer, guest)

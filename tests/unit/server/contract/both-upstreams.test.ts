@@ -148,7 +148,7 @@ describe.each(WORLDS)('%s', (_, open) => {
   const signIn = async () =>
     call(contract.token, { grant_type: 'sci_web', email: world.email, code: await world.code() })
 
-  test('sign-in gives both tokens and who it is', async () => {
+  test('sign-in returns both tokens and the member', async () => {
     const reply = await signIn()
     expect(reply.accessToken).not.toBe('')
     expect(reply.refreshToken).not.toBe('')
@@ -159,7 +159,7 @@ describe.each(WORLDS)('%s', (_, open) => {
     refreshToken = reply.refreshToken
   })
 
-  test('wrong credentials are refused without ending anything', async () => {
+  test('refuses wrong credentials without ending a session', async () => {
     const wrong = call(contract.token, {
       grant_type: 'sci_web',
       email: 'nobody@example.org',
@@ -195,7 +195,7 @@ describe.each(WORLDS)('%s', (_, open) => {
     expect(page.records).toEqual([])
   })
 
-  test('a detail, and one that is not there', async () => {
+  test('a detail, and a missing one', async () => {
     const article = await call(contract.content, { id: '2001' })
     expect(article.references).toEqual([])
     expect(await kindOfFailure(call(contract.content, { id: '77' }))).toBe('notFound')
@@ -231,7 +231,7 @@ describe.each(WORLDS)('%s', (_, open) => {
     expect(await call(contract.unreadTerms, {}, { token })).toEqual([5])
   })
 
-  test('a record goes and comes back', async () => {
+  test('a record is saved and read unchanged', async () => {
     const record = {
       id: '176364720000000042',
       toolId: '6001',

@@ -51,7 +51,7 @@ onOneDatabase((open) => {
   })
   afterAll(() => database.close())
 
-  test('holds each column with a list of values to exactly the values of its type', async () => {
+  test('restricts each column with a list of values to exactly the values of its type', async () => {
     const rows = await rowsOf<{ place: string; definition: string }>(
       database.db,
       sql`select t.relname || '.' || a.attname as place, pg_get_constraintdef(k.oid) as definition
@@ -72,7 +72,7 @@ onOneDatabase((open) => {
     return (error as { cause?: { code?: string; constraint?: string } }).cause
   }
 
-  test('refuses a word, a number and a change to one, naming the column', async () => {
+  test('refuses an unlisted word or number and an update to one, naming the column', async () => {
     const level = `insert into plans (id, level, period, currency, amount) values ('1', 'gold', 'month', 'CNY', 1)`
     expect(await refused(level)).toMatchObject({ code: '23514', constraint: 'plans_level_check' })
     const purpose = `insert into codes (purpose, target, hash, sent_at, expires_at) values (5, 'a', 'b', now(), now())`

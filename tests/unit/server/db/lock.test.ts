@@ -38,7 +38,7 @@ async function holder(path: string): Promise<ChildProcess> {
 
 const gone = (child: ChildProcess) => new Promise((done) => child.once('exit', done))
 
-test('R2 a second process is refused by name, and the lock is free after kill -9', async () => {
+test('R2 refuses a second process, naming the first, and frees the lock after kill -9', async () => {
   const child = await holder(directory)
   expect(() => lockDirectory(directory)).toThrow(DataDirectoryLockedError)
   await expect(openEmbedded(directory)).rejects.toThrow(/in use by another Veriscope process/)
@@ -48,7 +48,7 @@ test('R2 a second process is refused by name, and the lock is free after kill -9
   lockDirectory(directory)()
 })
 
-test('R2 the same process is refused as well, and unlocking is enough to go on; the folder is its owner’s', async () => {
+test('R2 refuses the same process as well until it unlocks; the folder is private', async () => {
   await placeEmbedded(directory)
   chmodSync(directory, 0o755)
   const first = await openEmbedded(directory)

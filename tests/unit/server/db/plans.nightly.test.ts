@@ -100,7 +100,7 @@ describe('on PostgreSQL', () => {
     await drop()
   })
 
-  test('no call reads more of a table that grows than it gives', async () => {
+  test('no call reads more rows of a growing table than it returns', async () => {
     const faults: string[] = []
     let told = 0
     for (const { name, label, params, member } of filledCalls(SCALE)) {
@@ -117,7 +117,7 @@ describe('on PostgreSQL', () => {
     expect(faults.join('\n')).toBe('')
   }, 240_000)
 
-  test('no job of the server reads more than what is due', async () => {
+  test('no job of the server reads more than the due rows', async () => {
     const { parts } = service
     const { signal } = new AbortController()
     const jobs: Readonly<Record<string, () => Promise<unknown>>> = {
@@ -143,7 +143,7 @@ describe('on PostgreSQL', () => {
     expect(await parts.db.$count(members)).toBe(SCALE.members - 2)
   }, 240_000)
 
-  test('what refers to a row that goes is found by an index', async () => {
+  test('references to a deleted row are found by an index', async () => {
     const { db } = service.parts
     const { rows } = (await db.execute(`
       select c.conrelid::regclass::text as "table", a.attname::text as "column"

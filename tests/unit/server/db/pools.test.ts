@@ -51,7 +51,7 @@ onOneDatabase((open) => {
       }),
     )
 
-  test('S36 while the table of members is locked every visitor reads, and members are told to come again', async () => {
+  test('S36 while the table of members is locked visitors can read, and members get 503', async () => {
     const codes = (answers: readonly Answer[]) => [...new Set(answers.map(({ status }) => status))]
     await whileLocked(async () => {
       const waiting = Promise.all(
@@ -92,7 +92,7 @@ onOneDatabase((open) => {
     expect((await backends())['veriscope member']).toBeLessThanOrEqual(8)
   })
 
-  test('S36 a statement that takes too long is ended in the database', async () => {
+  test('S36 cancels a slow statement in the database', async () => {
     const failure = await asAsker('visitor', () =>
       database.db.execute(sql`select pg_sleep(60)`),
     ).catch((error: unknown) => error)
@@ -110,7 +110,7 @@ onOneDatabase((open) => {
     return row?.count
   }
 
-  test('S36 what a caller waits for no more is ended in the database at his deadline', async () => {
+  test("S36 cancels a statement in the database at its caller's deadline", async () => {
     const impatient = await serviceApp(database, { deps: { upstreamTimeoutMs: 300 } })
     await whileLocked(async () => {
       const asked = impatient.call('me', {}, { token })
@@ -123,7 +123,7 @@ onOneDatabase((open) => {
     expect((await service.call('me', {}, { token })).status).toBe(200)
   })
 
-  test('a connection whose statement was ended is not used again, and later work of its caller goes on', async () => {
+  test("does not reuse a connection whose statement was cancelled, and its caller's later work continues", async () => {
     const caller = new AbortController()
     const pids: number[] = []
     const own = async (db: Pick<OpenDatabase['db'], 'execute'>) => {
@@ -157,7 +157,7 @@ onOneDatabase((open) => {
     expect(pids).toHaveLength(3)
   })
 
-  test('R4 a connection that breaks between two statements of a transaction ends that, and not the server', async () => {
+  test('R4 a connection that breaks within a transaction ends that, and not the server', async () => {
     const failure = await asAsker('member', () =>
       database.db.transaction(async (tx) => {
         const [row] = await rowsOf<{ pid: number }>(tx, sql`select pg_backend_pid() as pid`)
@@ -173,7 +173,7 @@ onOneDatabase((open) => {
     expect((await service.call('me', {}, { token })).status).toBe(200)
   })
 
-  test('R5 what is exclusive is done one after the other, also when the first of two fails', async () => {
+  test('R5 runs exclusive work one after the other, also when the first of two fails', async () => {
     const order: string[] = []
     const first = database
       .exclusively(async () => {
@@ -189,7 +189,7 @@ onOneDatabase((open) => {
     expect(order).toEqual(['first begins', 'first ends', 'second'])
   })
 
-  test('each transaction has the limits of who asked for it', async () => {
+  test('each transaction has the limits of its requester', async () => {
     const limits = (db: Pick<OpenDatabase['db'], 'execute'>) =>
       rowsOf(
         db as OpenDatabase['db'],

@@ -28,7 +28,7 @@ const sign = (ago: string) => sql`insert into settings (key, value)
   values ('build a', json_build_object('seenAt', now() - ${ago}::interval)::text)
   on conflict (key) do update set value = excluded.value`
 
-test('a copy is read by visitors only, while it is there and not a minute behind', async () => {
+test('only visitors read from a replica, while it is up and less than a minute behind', async () => {
   const pools = new PoolByAsker({ connectionString: primary.url }, null, undefined, copy.url)
   const asPool: object = pools
   const db = loadPostgres().drizzle(asPool as never)
@@ -47,7 +47,7 @@ test('a copy is read by visitors only, while it is there and not a minute behind
   expect(await asked('visitor')).toBe('copy')
   expect(await asked('member')).toBe('primary')
   expect(await asked('background')).toBe('primary')
-  // Writes go to the primary, whoever the requester is; so do statements that a replica refuses.
+  // Writes go to the primary, for every requester; so do statements that a replica refuses.
   await asAsker('visitor', () =>
     db.execute(sql`insert into settings (key, value) values ('w', '1')`),
   )

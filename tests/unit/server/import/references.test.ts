@@ -37,7 +37,7 @@ describe('references of the articles', () => {
     if (pmid !== undefined) expect(pmid).toBe(confirmed?.pmid)
   })
 
-  it('are all that the table has, each confirmed twice at least', () => {
+  it('match the table, each confirmed twice at least', () => {
     expect([...table.keys()].toSorted()).toEqual(
       [...new Set(cited.map(({ doi = '' }) => doi))].toSorted(),
     )

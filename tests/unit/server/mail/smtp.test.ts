@@ -26,7 +26,7 @@ onOneDatabase((open) => {
   })
   const deliver = () => office.deliver(service.parts.db, service.parts.clock)
 
-  test('a code arrives, once, and nothing of it stays', async () => {
+  test('a code arrives once, and is not stored afterwards', async () => {
     const email = 'code@example.org'
     await service.call('sendEmailCode', { email, codeType: 1 })
     const code = await service.lastCode(email)
@@ -56,7 +56,7 @@ onOneDatabase((open) => {
     expect(receipt?.text).toContain('39.00')
   })
 
-  test('a mail that the server does not take is sent again, as the same mail', async () => {
+  test('resends a refused mail as the same mail', async () => {
     const email = 'again@example.org'
     await service.call('sendEmailCode', { email, codeType: 1 })
     office.refuseNext(1)

@@ -18,7 +18,7 @@ function valueOf(text: string, line: string): number | null {
   return found === undefined ? null : Number(found.slice(line.length + 1))
 }
 
-describe('who may read metrics', () => {
+describe('access to metrics', () => {
   const metrics = createMetrics({ work: null, pool: null, readFacts: null })
   const ask = async (headers: Record<string, string>, remoteAddress = '127.0.0.1') => {
     const { app } = await proxyApp(undefined, { metrics: { metrics, token: TOKEN } })
@@ -43,8 +43,8 @@ describe('who may read metrics', () => {
   })
 })
 
-describe('what a request says of itself', () => {
-  test('how long a secret took to be judged is not said', async () => {
+describe('observability of requests', () => {
+  test('sends no duration of calls that check secrets', async () => {
     const { app, post } = await proxyApp()
     const params = { grant_type: 'sci_web', email: 'a@b.example', password: '04' }
     const { headers } = await post({ method: 'POST', url: contract.token.url, params })
@@ -52,7 +52,7 @@ describe('what a request says of itself', () => {
     await app.close()
   })
 
-  test('who is about to stop is not ready, and still alive', async () => {
+  test('a stopping server is not ready, and still alive', async () => {
     let isStopping = false
     const { app } = await proxyApp(undefined, { isStopping: () => isStopping })
     expect((await app.inject('/readyz')).statusCode).toBe(200)
@@ -93,7 +93,7 @@ onOneDatabase((open) => {
     expect(valueOf(text, 'nodejs_eventloop_lag_p99_seconds')).not.toBeNull()
   })
 
-  test('the oldest message that waits, what is owed since when, the last backup, a database that is gone', async () => {
+  test('the oldest waiting message, the most overdue subscription, the last backup, an unreachable database', async () => {
     expect(valueOf(await read(), 'veriscope_database_up')).toBe(0)
     const { db, clock } = service.parts
     const ago = (seconds: number) => new Date(clock().getTime() - seconds * 1000)

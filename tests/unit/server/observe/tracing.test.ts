@@ -39,7 +39,7 @@ afterAll(() => {
   rmSync(folder, { recursive: true })
 })
 
-test('calls are spans with their name and that of their request; a failure says its kind alone', async () => {
+test('calls are spans with their name and request id; a failure has only its kind', async () => {
   const seen: Seen[] = []
   await startTracing(null)
   await inSpan('nobody traces yet', {}, async () => {})

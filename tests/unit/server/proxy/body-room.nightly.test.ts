@@ -38,7 +38,7 @@ function halfSent(address: string, from = '127.0.0.1', body = half, length: obje
   return { reply, end, cut: () => socket.destroy() }
 }
 
-test('S36 of forty megabytes that one address keeps half sent, thirty-two are kept', async () => {
+test('S36 holds thirty-two of forty megabytes that one address sends incompletely', async () => {
   const proxy = await proxyApp(undefined, { heldMs: 0 })
   const address = await proxy.app.listen({ host: '127.0.0.1', port: 0 })
   const answers: number[] = []
@@ -81,7 +81,7 @@ test('S36 a body counts until its call is answered', async () => {
   await proxy.app.close()
 }, 90_000)
 
-test('S36 what an address says that it will send has its place before a byte is read', async () => {
+test('S36 reserves capacity for an announced length before a byte is read', async () => {
   const proxy = await proxyApp(undefined, { heldMs: 0 })
   const address = await proxy.app.listen({ host: '127.0.0.1', port: 0 })
   const calls = Array.from({ length: 33 }, () => halfSent(address, '127.0.0.1', ''))

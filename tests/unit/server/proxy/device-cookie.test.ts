@@ -23,7 +23,7 @@ async function cookieOf(service: ServiceApp): Promise<string> {
   return String(headers['set-cookie'])
 }
 
-test('S17 the device’s cookie: no script, no other site, this host over https, 180 days', async () => {
+test('S17 the device cookie: HttpOnly, SameSite, this host over https, 180 days', async () => {
   const rest = 'Max-Age=15552000; Path=/; HttpOnly; SameSite=Strict'
   const value = '[\\w-]{22}\\.[\\w-]{43}'
   expect(await cookieOf(plain)).toMatch(new RegExp(`^veriscope-device=${value}; ${rest}$`))
@@ -41,6 +41,6 @@ test.each([
   [`other-veriscope-device=${TOKEN}`, null],
   ['', null],
   [undefined, null],
-])('the header %j holds %j', (header, token) => {
+])('the header %j contains %j', (header, token) => {
   expect(deviceTokenOf(header)).toBe(token)
 })

@@ -86,7 +86,7 @@ onOneDatabase((open) => {
     }
   }
 
-  test('R10 no malformed call ends in a 5xx, keeps the event loop, or leaves memory and log full', async () => {
+  test('R10 no malformed call causes a 5xx, blocks the event loop, or fills memory and log', async () => {
     const next = callMaker()
     const seen = new Map<number, number>()
     const costs: number[] = []

@@ -25,7 +25,7 @@ async function call(name: EndpointName, params: Record<string, unknown>, token: 
   return (JSON.parse(body as string) as { data: any }).data
 }
 
-test('a like, a favourite and a profile are seen by the member’s other device at once', async () => {
+test('the member’s other device gets a like, a favourite and a profile at once', async () => {
   await service.addMember('fresh@example.org')
   const here = (await service.signIn('fresh@example.org')).data.access_token as string
   const there = (await service.signIn('fresh@example.org')).data.access_token as string

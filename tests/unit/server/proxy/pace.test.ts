@@ -4,7 +4,7 @@ import { createPace } from '../../../../server/proxy/pace.ts'
 
 const limits = { bytesPerSecond: 100, atOnce: 200 }
 
-test('S36 what comes at once is read at once, what follows waits as long as it would have travelled', () => {
+test('S36 reads a burst at once, and delays later chunks to the allowed speed', () => {
   let now = 0
   const pace = createPace(limits, () => now)
   expect([pace.wait('a', 150), pace.wait('a', 50)]).toEqual([0, 0])
@@ -15,7 +15,7 @@ test('S36 what comes at once is read at once, what follows waits as long as it w
   expect(pace.wait('a', 10)).toBe(100)
 })
 
-test('S36 an address that has long been quiet is forgotten', () => {
+test('S36 removes idle addresses', () => {
   let now = 0
   const pace = createPace(limits, () => now)
   for (let owner = 0; owner < 1000; owner += 1) pace.wait(`${owner}`, 10)

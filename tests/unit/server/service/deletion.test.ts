@@ -66,7 +66,7 @@ onOneDatabase((open) => {
     expect(event?.data).toEqual({ reason: 'Too many mails' })
   })
 
-  test('it can be taken back from a new sign-in, until the last day', async () => {
+  test('can be cancelled from a new sign-in, until the last day', async () => {
     const { id, email, ask } = await newMember()
     await ask()
     service.advance(LIMITS.deletionGraceMs - 60_000)
@@ -95,7 +95,7 @@ onOneDatabase((open) => {
     return found
   }
 
-  test('after the grace all rows are gone, the log keeps no one, a last mail goes out', async () => {
+  test('after the grace period removes all rows, anonymises the log and sends a last mail', async () => {
     const leaving = await newMember()
     const staying = await newMember()
     for (const { call } of [leaving, staying]) {

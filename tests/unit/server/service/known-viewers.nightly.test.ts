@@ -70,7 +70,7 @@ onOneDatabase(() => {
         .poll(async () => (await server.call('me', {}, { token })).status, { timeout: 9000 })
         .toBe(401)
 
-    test('a known token costs no question to the database', async () => {
+    test('a cached token needs no query', async () => {
       const { token, id } = await known('quiet@veriscope.example')
       // Without triggers no change is notified, so only a new query could find it.
       await one.parts.db.transaction(async (tx) => {
@@ -81,7 +81,7 @@ onOneDatabase(() => {
       expect((await one.call('unreadNotifications', {}, { token })).status).toBe(200)
     })
 
-    test('what a call takes away holds for the next call here, before anybody tells', async () => {
+    test('a revocation applies to the next call here, before its notification', async () => {
       const out = await known('here@veriscope.example')
       const others = await known('others@veriscope.example')
       const { data } = await one.signIn('others@veriscope.example')
@@ -94,14 +94,14 @@ onOneDatabase(() => {
       await db.execute(sql`alter table sessions enable trigger user`)
     })
 
-    test('signing out holds for the next call here, and is heard elsewhere', async () => {
+    test('a sign-out applies to the next call here, and is notified to the other server', async () => {
       const { token, refresh } = await known('out@veriscope.example')
       await one.call('signOut', { refresh_token: refresh })
       expect((await one.call('me', {}, { token })).status).toBe(401)
       await refusedBy(other, token)
     })
 
-    test('another server that ends a session, locks an account or takes a level is heard', async () => {
+    test('revocations by another server apply: ended session, suspended account, lowered level', async () => {
       const { token, id } = await known('locked@veriscope.example')
       await one.parts.db.update(members).set({ suspendedAt: AT }).where(eq(members.id, id))
       await refusedBy(other, token)

@@ -14,7 +14,7 @@ import { startedService } from '../../../helpers/service-app.ts'
 onOneDatabase((open) => {
   const service = startedService(open)
 
-  test('before any content there is nothing to sell, which is no error', async () => {
+  test('without content there are no levels, which is no error', async () => {
     expect((await service.call('levelBenefits')).body).toMatchObject({ code: 200, data: [] })
     expect((await service.call('plans')).data).toEqual([])
   })

@@ -44,7 +44,7 @@ onOneDatabase((open) => {
     expect(JSON.stringify(notices.data)).toContain('A passkey was removed')
   })
 
-  test('each answer signs in once, within five minutes, and only to a challenge of ours', async () => {
+  test('each response signs in once, within five minutes, and only to an issued challenge', async () => {
     const { token } = await newMember()
     // Its counter does not distinguish a second use from the first.
     const device = passkeyDevice(service.parts.origin, false)
@@ -68,7 +68,7 @@ onOneDatabase((open) => {
     expect(challenges).not.toContain(await challenge())
   })
 
-  test('another site, an open device, a foreign or a copied key do not sign in', async () => {
+  test('refuses another site, a device without user verification, an unknown and a copied key', async () => {
     const { token } = await newMember()
     const device = newDevice()
     await add(token, device)
@@ -83,7 +83,7 @@ onOneDatabase((open) => {
     expect((await signIn(device.signIn(await challenge()))).code).toBe(400)
   })
 
-  test('one member adds no key with the challenge of another, nor a key that is there', async () => {
+  test('refuses a key with the challenge of another member, and an existing key', async () => {
     const [one, other] = [await newMember(), await newMember()]
     const device = newDevice()
     const { data } = await service.call('beginPasskey', {}, { token: one.token })
@@ -104,7 +104,7 @@ onOneDatabase((open) => {
     expect((await signIn(device.signIn(await challenge()))).status).toBe(200)
   })
 
-  test('it stands for the second factor, and proves the member for changes', async () => {
+  test('replaces the second factor, and counts as reauthentication', async () => {
     const { token } = await newMember()
     const device = newDevice()
     await add(token, device)
@@ -123,7 +123,7 @@ onOneDatabase((open) => {
     })
   })
 
-  test('S44 asking for challenges writes nothing; an account holds so many keys', async () => {
+  test('S44 requesting challenges writes nothing; limits the keys of an account', async () => {
     const { token } = await newMember()
     const before = await service.parts.db.$count(usedChallenges)
     for (let index = 0; index < 20; index++) await challenge()

@@ -40,7 +40,7 @@ vi.mock(import('../../../../src/contract/ability-rules.ts'), async (original) =>
 /**
  * Expected access. `visitor`: whether someone without an account gets an answer. `stranger`: the reply to
  * another member who names the first one's thing: `404`, or `own` where the call can only be about the
- * caller's own things, or `shared` where the named thing belongs to nobody in particular.
+ * caller's own things, or `shared` where the thing has no owner.
  */
 type Expected = { visitor: 'open' | 'asked'; stranger: '404' | 'own' | 'shared' }
 const open: Expected = { visitor: 'open', stranger: 'shared' }
@@ -162,7 +162,7 @@ const names = Object.keys(contract) as EndpointName[]
 const MARK = 'zqx-only-the-owner'
 const USER_AGENT = { 'user-agent': `Owner ${MARK}` }
 
-test('every call states what is expected of it and what it needs', () => {
+test('every call has an expectation and a required permission', () => {
   expect(Object.keys(EXPECTED).sort()).toEqual([...names].sort())
   expect(Object.keys(PERMISSIONS).sort()).toEqual([...names].sort())
   for (const name of names) {
@@ -292,7 +292,7 @@ async function keptAbout({ parts: { db } }: ServiceApp, memberId: string): Promi
   )
 }
 
-describe('who may', () => {
+describe('permissions', () => {
   const service = startedService(openAny)
   let ids: Ids
   let owner = ''
@@ -345,7 +345,7 @@ describe('who may', () => {
     )
   }, 60_000)
 
-  test('a visitor is asked to log in by every call of members, and by no public one', async () => {
+  test('every call of members requires a visitor to sign in, and no public one does', async () => {
     const wrong: unknown[] = []
     for (const name of names) {
       // Valid parameters, so that the caller is the reason for the refusal.
@@ -359,7 +359,7 @@ describe('who may', () => {
     expect(wrong).toEqual([])
   })
 
-  test('a token that is none of ours is refused by every call of members', async () => {
+  test('every call of members refuses an invalid token', async () => {
     const wrong: unknown[] = []
     for (const name of names.filter((each) => EXPECTED[each].visitor === 'asked')) {
       for (const token of ['bearer a.b.c', 'bearer not-a-token', 'bearer ']) {
@@ -371,7 +371,7 @@ describe('who may', () => {
     expect(wrong).toEqual([])
   })
 
-  test.each(LEVELS)('a member of the level %s is let in by every call', async (level) => {
+  test.each(LEVELS)('every call accepts a member of the level %s', async (level) => {
     const token = tokens.get(level) ?? ''
     const wrong: unknown[] = []
     for (const name of names) {
@@ -383,7 +383,7 @@ describe('who may', () => {
     expect(wrong).toEqual([])
   })
 
-  test('S32 another member sees and changes nothing of the first, whatever he calls', async () => {
+  test('S32 no call lets another member see or change data of the first', async () => {
     const wrong: unknown[] = []
     for (const name of names) {
       // A new stranger each time, without data of the previous one.
@@ -399,7 +399,7 @@ describe('who may', () => {
     expect(await answersOfOwner()).toEqual(answered)
   }, 60_000)
 
-  test('without rights every call is refused by the same rules', async () => {
+  test('every call is refused without permissions', async () => {
     rights.areGone = true
     try {
       const token = tokens.get('pro') ?? ''

@@ -74,7 +74,7 @@ onOneDatabase((open) => {
     expect(await told(member)).toEqual(wish)
   })
 
-  test.each(WAYS)('a copy of his data: %j', async (wish) => {
+  test.each(WAYS)('an export: %j', async (wish) => {
     const member = await memberWho('export', wish)
     await member.token()
     await forget(member)
@@ -107,7 +107,7 @@ onOneDatabase((open) => {
     },
   )
 
-  test('safety is told by both ways whatever he wishes', async () => {
+  test('sends security notices through both channels whatever the preferences', async () => {
     const member = await subscribers(service).member()
     const wishes = Object.keys((await member.call('preferences')).data)
     await member.call('updatePreferences', Object.fromEntries(wishes.map((wish) => [wish, false])))

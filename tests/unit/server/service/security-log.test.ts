@@ -37,7 +37,7 @@ onOneDatabase((open) => {
     return contract.securityLog.reply.parse(data)
   }
 
-  test('says what happened, on which device, in which network, and which session is this one', async () => {
+  test('has the event, the device, the network, and the current session', async () => {
     const email = newEmail()
     await service.addMember(email)
     await signIn(email, WRONG, '192.0.2.9', CHROME)
@@ -66,7 +66,7 @@ onOneDatabase((open) => {
     expect(JSON.stringify(raw.body)).not.toMatch(/192\.0\.2\.9|Mozilla|session"/)
   })
 
-  test('S32 holds the member’s own entries only, and no billing', async () => {
+  test('S32 contains the member’s own entries only, and no billing', async () => {
     const [mine, other] = [newEmail(), newEmail()]
     const id = await service.addMember(mine)
     await service.addMember(other)
@@ -78,7 +78,7 @@ onOneDatabase((open) => {
     expect((await log(token)).records.map(({ kind }) => kind)).toEqual(['signedIn'])
   })
 
-  test('S44 a member keeps a thousand entries, and those of 180 days', async () => {
+  test('S44 stores at most a thousand entries of a member, for 180 days', async () => {
     const id = await service.addMember(newEmail())
     const now = service.parts.clock().getTime()
     const row = (index: number, ageMs: number, kind = 'signInFailed') => ({
@@ -118,7 +118,7 @@ onOneDatabase((open) => {
   })
 
   describe('"this was not me"', () => {
-    test('S38 ends the other sessions, and their devices lose their own tries', async () => {
+    test('S38 ends the other sessions, and their devices lose their own attempts', async () => {
       const email = newEmail()
       await service.addMember(email)
       const theirs = await signIn(email, PASSWORD, '192.0.2.20', CHROME)

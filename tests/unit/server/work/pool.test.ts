@@ -22,7 +22,7 @@ describe('S36 work on threads', () => {
     await work.run('measureResult', 'start', { ...facts, result: '{}' })
   })
 
-  test('small texts that become millions of values are refused, not expanded', async () => {
+  test('refuses small texts that expand to millions of values', async () => {
     const bombs = [longColumn(3_000_000), longColumn(1_500_000, 'n'.repeat(200))]
     expect(bombs.map((bomb) => bomb.length < 9000)).toEqual([true, true])
     for (const result of bombs) {
@@ -46,7 +46,7 @@ describe('S36 a task has limits', () => {
   test.each([
     ['time', { timeMs: 1 }],
     ['memory', { memoryMb: 24 }],
-  ])('of %s: it is stopped, and the next one runs', async (_name, limits) => {
+  ])('of %s: stops the task, and the next one runs', async (_name, limits) => {
     const own = open(limits)
     const large = { ...facts, result: largeResult(1_900_000) }
     await expect(own.run('measureResult', 'a', large)).rejects.toThrow(WorkStoppedError)
@@ -55,7 +55,7 @@ describe('S36 a task has limits', () => {
     expect(await own.run('measureResult', 'a', small)).toMatchObject({ variants: 2 })
   })
 
-  test('what fails in a task is told as it is', async () => {
+  test('reports an error in a task unchanged', async () => {
     const own = open({})
     await expect(own.run('drawDocument', 'a', null as never)).rejects.not.toThrow(WorkStoppedError)
   })
