@@ -9,6 +9,7 @@ import type { Logger } from './logging.ts'
 import type { SpendShared } from './proxy/shared-count.ts'
 import { spend } from './service/admission/rates.ts'
 
+/** Leases, build order and shared rate limits of this server. */
 export type AmongServers = {
   /** Leases on housekeeping and on the billing job. */
   house: Lease

@@ -31,6 +31,7 @@ import { trustFunction } from './trusted-proxies.ts'
 import { undoPage } from './undo-page.ts'
 import { unsubscribePage } from './unsubscribe-page.ts'
 
+/** Dependencies and options of the server. */
 export type AppDeps = {
   upstream: Upstream
   /** The Authorization header that the product's client sends. */

@@ -19,6 +19,7 @@ const KEPT_MS = 1000
 const LOOK_WITHIN_MS = 1000
 
 const described = z.object({ id: z.string(), builtAt: z.string() })
+/** Id and build time of a build. */
 export type NamedBuild = z.output<typeof described>
 
 /** Paths through which a page moves to another build. All other files of a build have unique names. */

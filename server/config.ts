@@ -63,6 +63,7 @@ export type Config = {
   logLevel: string
 }
 
+/** Rate limits of the server. */
 export type ServerLimits = {
   /** Calls of one address per minute through the proxy. */
   callsPerMinute: number
@@ -119,6 +120,7 @@ function isUpstreamFeature(name: string): name is UpstreamFeature {
   return (UPSTREAM_FEATURES as readonly string[]).includes(name)
 }
 
+/** Schema of all environment variables. */
 export const environment = z.object({
   MODE: z.optional(z.enum(['local', 'public'], 'must be local or public')),
   NODE_ENV: z.optional(

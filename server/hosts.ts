@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { isLoopback, type Mode } from './mode.ts'
 
+/** Host names and peers that are answered. */
 export type HostRules = {
   mode: Mode
   /** Host names that this server answers besides those of this machine, in lower case. */

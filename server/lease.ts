@@ -11,6 +11,7 @@ import { settings } from './db/schema-operations.ts'
 /** Id of this process. A restarted server has another one. */
 const SELF = randomUUID()
 
+/** A lease on work that one of several servers does. */
 export type Lease = {
   /**
    * Takes the lease, or renews one's own.

@@ -4,6 +4,7 @@ import type { Endpoint } from '../src/contract/endpoint.ts'
 import { HEADER } from '../src/contract/codes.ts'
 import { countRepeats } from './log-repeats.ts'
 
+/** The methods of a Pino logger that are used. */
 export type Logger = Pick<FastifyBaseLogger, 'info' | 'warn' | 'error' | 'debug'>
 
 const CENSORED = '[redacted]'

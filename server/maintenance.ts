@@ -31,6 +31,7 @@ export function parseMaintenance(text: string): Maintenance {
   }
 }
 
+/** Serialises a maintenance for the file or the row. */
 export function maintenanceText(maintenance: Maintenance): string {
   return `${JSON.stringify({ until: maintenance.until?.toISOString() ?? null })}\n`
 }
@@ -49,6 +50,7 @@ export async function writeSwitchFile(
   else await writeFile(path, maintenanceText(maintenance), { mode: 0o600 })
 }
 
+/** Reads the switch file; null without one. */
 export async function readSwitchFile(dataDirectory: string): Promise<Maintenance | null> {
   try {
     return parseMaintenance(await readFile(fileIn(dataDirectory), 'utf8'))
@@ -72,6 +74,7 @@ export async function writeSwitchRow(db: Database, maintenance: Maintenance | nu
     .onConflictDoUpdate({ target: settings.key, set: { value } })
 }
 
+/** Reads the switch row; null without one. */
 export async function readSwitchRow(db: Database): Promise<Maintenance | null> {
   const [row] = await db
     .select({ value: settings.value })
@@ -93,6 +96,7 @@ export type MaintenanceOptions = {
 /** Returns the current maintenance or null; reads the switches at most once a second. */
 export type MaintenanceWatch = () => Promise<Maintenance | null>
 
+/** Creates a cached reading of all maintenance switches. */
 export function watchMaintenance(options: MaintenanceOptions): MaintenanceWatch {
   const { dataDirectory, db, isForced, nowMs } = options
   let lastRow: Maintenance | null = null

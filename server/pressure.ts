@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { PROXY_PATH } from '../src/contract/codes.ts'
 import { unavailable } from './proxy/envelope.ts'
 
+/** Limits of event loop delay. */
 export type PressureOptions = {
   /** Highest mean delay of the event loop in a sample, in milliseconds. */
   maxDelayMs: number

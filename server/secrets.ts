@@ -45,6 +45,7 @@ export const KEY_GRACE_MS = {
 } as const
 type Kept = keyof typeof KEY_GRACE_MS
 const KEPT: readonly Kept[] = ['jwtSecret', 'sm2PrivateKey']
+/** Secrets that the operator can replace. */
 export type Rotatable = Kept | 'webhookSecret'
 
 /** Without characters that are easily confused. */
@@ -129,6 +130,7 @@ export function rotateSecret(dataDirectory: string, which: Rotatable, now: Date)
   write(pathIn(dataDirectory), rotated)
 }
 
+/** Replaced keys that are still accepted, each with its expiry. */
 export type PreviousSecrets = Partial<Record<Kept, { value: string; until: Date }>>
 
 /**

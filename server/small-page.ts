@@ -30,6 +30,7 @@ button{font:inherit;font-weight:600;min-height:44px;padding:.5rem 1.25rem;border
 :focus-visible{outline:3px solid var(--accent);outline-offset:2px}
 `
 
+/** Content of a small page. */
 export type SmallPage = {
   title: LocalisedText
   /** The page's own address, for the language switch. */

@@ -10,6 +10,7 @@ import { subjectOf, vapidFrom } from './push/vapid.ts'
 
 type Parts = { db: Database; log: Logger; clock: () => Date }
 
+/** Running senders of the outbox. */
 export type Sending = {
   outbox: Outbox
   /** The public key that devices subscribe with. */

@@ -41,6 +41,7 @@ const PARTS_WITHIN_MS = 1500
 const LEAVE_WITHIN_MS = 500
 const DATABASE_WITHIN_MS = 2000
 
+/** A built server with everything it has opened. */
 export type Product = {
   app: FastifyInstance
   page: PageConfig
@@ -181,6 +182,7 @@ async function publicPagesOf(config: Config, { upstream, db }: Backend, credenti
   }
 }
 
+/** Replacements for development and tests. */
 export type StartOptions = {
   /** Replaces the built page; Vite's middleware in development. */
   shell?: (page: PageConfig) => FastifyPluginAsync

@@ -59,6 +59,7 @@ const TEXTS = {
 
 const STATUS: Readonly<Record<Undoing, number>> = { done: 200, unknown: 404, taken: 409 }
 
+/** Registers the routes of the undo page. */
 export async function undoPage(app: FastifyInstance, options: UndoPageOptions): Promise<void> {
   const { parts, publicOrigin, maintenance } = options
   app.addHook('onRequest', async (_request, reply) => {

@@ -35,6 +35,7 @@ const TEXTS = {
   },
 } as const satisfies Record<string, LocalisedText>
 
+/** Registers the routes of the unsubscribe page. */
 export async function unsubscribePage(
   app: FastifyInstance,
   { parts, maintenance }: UnsubscribePageOptions,

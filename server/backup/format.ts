@@ -24,6 +24,7 @@ const table = z.object({
 })
 export type BackupTable = z.output<typeof table>
 
+/** Schema of the first line of a backup. */
 export const header = z.object({
   format: z.literal(FORMAT),
   version: z.literal(VERSION),
@@ -36,6 +37,7 @@ export const header = z.object({
 })
 export type BackupHeader = z.output<typeof header>
 
+/** Schema of the last line of a backup. */
 export const ending = z.object({ sha256: z.string() })
 
 /** A row: one value for each column. */

@@ -14,6 +14,7 @@ export async function rowsOf<T>(db: Database, statement: ReturnType<typeof sql>)
   return answer.rows as T[]
 }
 
+/** Quotes an SQL identifier. */
 export const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`
 
 export async function tableNames(db: Database): Promise<string[]> {

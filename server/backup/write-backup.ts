@@ -87,6 +87,7 @@ async function openDraft(path: string): Promise<FileHandle> {
   return open(draftOf(path), 'wx', 0o600).catch(refuse(draftOf(path)))
 }
 
+/** Counts of a finished backup. */
 export type Written = { rows: number; tables: number; bytes: number }
 
 /**

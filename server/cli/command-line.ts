@@ -9,6 +9,7 @@ import { runCommand } from './run-command.ts'
 import { line, plain } from './terminal-text.ts'
 import { UsageError } from './usage-error.ts'
 
+/** Output and exit code of a command line. */
 export type CommandLineResult = {
   /** Exit code. 0: done; 1: the command failed; 2: the call is wrong. */
   code: 0 | 1 | 2

@@ -19,6 +19,7 @@ export class CommandError extends OperatorError {
   }
 }
 
+/** Creates the error of a command whose data a remote upstream stores. */
 export const UPSTREAM_OWNS = () =>
   new CommandError('remoteUpstream', 'UPSTREAM_URL is set: the data belong to that deployment')
 

@@ -11,7 +11,9 @@ export function plain(text: string): string {
     .replaceAll(/[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/gu, '')
 }
 
+/** Joins text from members into one safe line. */
 export const line = (text: string) => plain(text).replaceAll(/\s+/g, ' ')
+/** Formats a time in UTC, to the minute. */
 export const minute = (at: Date) => at.toISOString().slice(0, 16).replace('T', ' ')
 export const minuteOr = (at: Date | null, none: string) => (at === null ? none : minute(at))
 export const indented = (text: string) =>
@@ -22,6 +24,7 @@ export const indented = (text: string) =>
 
 type Who = { memberId: string; nickName: string; email: string | null; phone: string | null }
 
+/** Describes a member in one line. */
 export const who = ({ memberId, nickName, email, phone }: Who) =>
   `${line(nickName)} <${line(email ?? phone ?? '')}> (${memberId})`
 

@@ -17,6 +17,7 @@ const host: EngineHost = {
   now: () => performance.now(),
 }
 
+/** An example analysis and its record. */
 export type DemoRun = { id: string; file: string; title: string; note: string; createdAt: Date }
 
 /**

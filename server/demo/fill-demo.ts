@@ -52,6 +52,7 @@ const FEEDBACK = [
   },
 ] as const
 
+/** Access to the demonstration member and its surroundings. */
 export type DemoAccess = {
   password: string
   sm2PublicKey: string

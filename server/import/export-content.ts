@@ -15,6 +15,7 @@ import { contentSources } from '../db/schema-operations.ts'
 import { ContentError } from './content-error.ts'
 import { readContent } from './read-content.ts'
 
+/** Counts of exported items. */
 export type ExportResult = {
   files: number
   /** Items without source files: imported before files were stored. The next start adds them. */

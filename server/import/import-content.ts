@@ -10,6 +10,7 @@ import { type LevelItem, levelRow, planRows } from './levels.ts'
 import { countHan, countWords, renderMarkdown } from './markdown.ts'
 import { type Content, type Item, readContent } from './read-content.ts'
 
+/** Counts of imported items. */
 export type ImportResult = {
   articles: number
   subjects: number

@@ -39,6 +39,7 @@ export const levelTranslation = z.strictObject({
 })
 export type LevelTranslation = z.output<typeof levelTranslation>
 
+/** A level in both languages with its file. */
 export type LevelItem = {
   file: string
   facts: LevelFacts

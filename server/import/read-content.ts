@@ -30,6 +30,7 @@ import { TOOLS } from '../../src/contract/tools.ts'
 /** One item in both languages, parsed and checked. */
 export type Item<F> = { file: string; facts: F; en: Translation; bodyZh: string; bodyEn: string }
 
+/** Parsed content of a folder. */
 export type Content = {
   articles: Item<ArticleFacts>[]
   subjects: Item<SubjectFacts>[]

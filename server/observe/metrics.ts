@@ -17,6 +17,7 @@ export type StoredFacts = {
 
 export type Pool = { totalCount: number; idleCount: number; waitingCount: number }
 
+/** Sources of the metrics. */
 export type MetricsParts = {
   work: Pick<Work, 'load'> | null
   pool: Pool | null

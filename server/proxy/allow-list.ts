@@ -3,6 +3,7 @@ import { endpointsByUrl, type EndpointName } from '../../src/contract/contract.t
 import type { Endpoint } from '../../src/contract/endpoint.ts'
 import type { MessageKey } from '../service/messages.ts'
 
+/** A checked call. */
 export type Admitted = {
   name: EndpointName
   endpoint: Endpoint

@@ -12,6 +12,7 @@ export const BODY_ROOM = {
   large: MIB / 16,
 }
 
+/** Counter of the bytes of bodies in memory. */
 export type BodyRoom = {
   /**
    * Reserves capacity for a body of this length.

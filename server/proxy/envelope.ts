@@ -22,6 +22,7 @@ export function successText(data: unknown): string {
   return AROUND.join(data.text)
 }
 
+/** Creates an envelope of a refusal, with its message in both languages. */
 export function failure(code: number, key: MessageKey, data: unknown = null): Envelope {
   return { code, success: false, data, msg: messages[key] }
 }
@@ -50,6 +51,7 @@ export function underMaintenance(until: Date | null, now: Date): UpstreamReply {
   return refusal(CODE.unavailable, 'maintenance', { [MAINTENANCE_MARK]: true }, retryAfterS)
 }
 
+/** Creates a 503 reply with Retry-After. */
 export function unavailable(): UpstreamReply {
   return refusal(CODE.unavailable, 'unavailable', null, RETRY_AFTER_S)
 }

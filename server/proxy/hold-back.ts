@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 const HELD_MS = 1000
 const MOST_HELD = 500
 
+/** Delays a refusal. */
 export type HoldBack = () => Promise<void>
 
 /**

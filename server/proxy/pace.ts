@@ -6,6 +6,7 @@ export const PACE = {
   atOnce: 4 * 1024 * 1024,
 }
 
+/** Throttle of the reading of bodies, by address. */
 export type Pace = {
   /**
    * Records received bytes of an address.

@@ -5,6 +5,7 @@ import { CODE, HEADER, REQUESTED_WITH } from '../../src/contract/codes.ts'
 import { OLDEST_CONTRACT } from '../../src/contract/contract-number.ts'
 import type { MessageKey } from '../service/messages.ts'
 
+/** Reason of a refused request: code and message. */
 export type Refusal = { code: number; key: MessageKey }
 
 function header(headers: IncomingHttpHeaders, name: string): string | undefined {

@@ -193,6 +193,7 @@ export type ServedBuild = {
   bundle: string | null
 }
 
+/** Documents of the current build. */
 export type Documents = {
   /** Returns the current build: once for each request, so that all of its page is of one build. */
   served: () => Promise<ServedBuild>

@@ -18,6 +18,7 @@ export type RenderedRequest = VisitorLook & { path: string; search: string; lang
 /** The HTML of a page, and the hash of all data it was rendered from. */
 export type Written = Pick<RenderedPage, 'html' | 'state'> & { version: string }
 
+/** Cache of server-rendered pages. */
 export type RenderedPages = {
   /**
    * Returns the current page; when rendering takes too long, the previous one, or null.

@@ -4,6 +4,7 @@ import type { PageConfig } from './page-config.ts'
 import type { RenderedPages } from './rendered-pages.ts'
 import type { ReadSitemap } from './sitemap.ts'
 
+/** Options for serving the built page and its files. */
 export type ShellOptions = {
   /** Folder of the build. */
   directory: string

@@ -18,6 +18,7 @@ const LASTING = [
   paths.allTools(),
 ]
 
+/** A page in the sitemap. */
 export type Item = { path: string; changedAt: string | null }
 type Article = {
   id: string

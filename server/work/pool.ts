@@ -13,6 +13,7 @@ import { createTurns, type Room } from './turns.ts'
 type Input<N extends TaskName> = Parameters<Tasks[N]>[0]
 type Output<N extends TaskName> = Awaited<ReturnType<Tasks[N]>>
 
+/** Worker threads with limits. */
 export type Work = {
   /**
    * Runs a task on a worker thread.

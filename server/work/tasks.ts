@@ -81,6 +81,7 @@ async function renderPage({ bundle, request }: Written): Promise<RenderedPage> {
   return write(request, { openSanitiser })
 }
 
+/** Tasks by name. */
 export const tasks = {
   renderPage,
   openTexts,

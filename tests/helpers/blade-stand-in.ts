@@ -35,6 +35,7 @@ export const S7_CALLS: readonly string[] = [
   '/api/specialSubject/list/detail',
 ]
 
+/** Switches of the deviations that a test needs. */
 export type Quirks = {
   /** Supports only the calls of S7, and sends a missing level as -1. */
   onlyS7: boolean
@@ -52,6 +53,7 @@ export type Quirks = {
   answer: 'normal' | 'redirect' | 'html' | 'huge' | 'crash' | 'cut'
 }
 
+/** A recorded request. */
 export type Received = {
   method: string
   url: string

@@ -12,6 +12,7 @@ export type Buyer = { id: string; email: string; memberId: string; token: () => 
 /** Fails like a provider that cannot be reached. */
 export const silent = () => Promise.reject(new ProviderError('no answer'))
 
+/** Creates functions for members with an unpaid order. */
 export function buyersOf(service: () => ServiceApp) {
   let count = 0
 

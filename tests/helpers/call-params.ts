@@ -19,6 +19,7 @@ export type Ids = {
   invoice: string
   title: string
 }
+/** Ids that do not exist. */
 export const NO_IDS: Ids = {
   article: '1',
   subject: '1',

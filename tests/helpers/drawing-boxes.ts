@@ -1,6 +1,7 @@
 /** Bounding boxes of a drawing, computed from its attributes, to find overlapping texts and overflow. */
 import { textWidth } from '../../src/ui/charts/text-width.ts'
 
+/** Bounding box of a mark or a text, in pixels. */
 export type Box = { what: string; left: number; right: number; top: number; bottom: number }
 
 const number = (element: Element, name: string) => Number(element.getAttribute(name) ?? 0)

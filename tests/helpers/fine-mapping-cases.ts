@@ -2,6 +2,7 @@
 import type { SquareMatrix } from '../../src/science/numerics/linear.ts'
 import { simulateLocus, type SimulatedLocus, simulateTrait } from './simulated-locus.ts'
 
+/** Statistics of one trait with a correlation matrix. */
 export type FineMappingCase = {
   names: string[]
   a: { z: Float64Array; n: number }

@@ -1,5 +1,6 @@
 /** Leaves of a decoded value; of each list only the first and the last item. */
 type Parent = Record<string, unknown>
+/** A value with its path and its parent. */
 export type Leaf = { path: string; parent: Parent; key: string; value: unknown }
 
 function keysOf(value: object): string[] {

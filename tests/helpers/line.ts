@@ -12,6 +12,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 export const LINE_FAULTS = ['stall', 'drop', 'cut', 'portal', 'down', 'slow', 'lostReply'] as const
 export type LineFault = (typeof LINE_FAULTS)[number]
 
+/** Properties of the network. */
 export type LineOptions = {
   /** Fault of every request except for documents, until the network is changed. */
   fault?: LineFault
@@ -25,6 +26,7 @@ export type LineOptions = {
   cutAlways?: RegExp
 }
 
+/** A running network between a browser and a server. */
 export type Line = {
   url: string
   /** Requests that arrived, replies that were cut off, and requests with a fault. */

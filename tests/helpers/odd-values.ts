@@ -12,6 +12,7 @@ export function randomFrom(seed: number): () => number {
   }
 }
 
+/** Values that no parameter expects. */
 export const ODD: readonly unknown[] = [
   null,
   true,

@@ -35,6 +35,7 @@ export const MINUTE_MS = 60_000
 export const HOUR_MS = 60 * MINUTE_MS
 export const DAY_MS = 24 * HOUR_MS
 
+/** A signed-in member who buys. */
 export type Shopper = { memberId: string; email: string; token: string }
 
 let members = 0

@@ -73,6 +73,7 @@ export type Answer = {
   headers: LightMyRequestResponse['headers']
 }
 
+/** A running service with its clock and its database. */
 export type ServiceApp = {
   app: FastifyInstance
   parts: ServiceParts

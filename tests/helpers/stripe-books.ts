@@ -40,6 +40,7 @@ export const refusal = (
 
 const missing = refusal(404, 'invalid_request_error', 'resource_missing')
 
+/** Data of the fake Stripe. */
 export type Books = {
   sessions: Map<string, Row>
   intents: Map<string, Row>

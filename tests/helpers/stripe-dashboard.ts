@@ -31,6 +31,7 @@ export const PAID = {
   told: 0,
 }
 
+/** Creates functions for paid orders and refunds in the dashboard. */
 export function dashboardOf(service: () => ServiceApp, stripe: () => StripeStandIn) {
   const { buyer, rowsOf } = buyersOf(service)
   const sessionEvent = (session: string) =>

@@ -55,6 +55,7 @@ class FakeCaches {
   }
 }
 
+/** A page that the worker controls. */
 export type FakePage = {
   id: string
   visibilityState: 'visible' | 'hidden'

@@ -16,6 +16,7 @@ type Made = {
   isReturned: boolean
 }
 
+/** Refunds made at the provider. */
 export type Dashboard = {
   made: Made[]
   /** Changed payments for which no notification was sent yet. */

@@ -334,6 +334,7 @@ const HAPPENINGS = {
   providerUp: async (world: World) => world.setProvider(true),
 } satisfies Record<string, (world: World, a: number, b: number) => Promise<void>>
 
+/** Runs an event. */
 export const happen = (world: World, { kind, a, b }: Event): Promise<void> =>
   HAPPENINGS[kind](world, a, b)
 

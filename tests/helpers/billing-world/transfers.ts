@@ -55,10 +55,12 @@ export async function receiveOther(world: World, a: number, b: number): Promise<
   if (booked !== null) throw new Error('a transfer of another amount was booked')
 }
 
+/** Adds a code to the running subscription. */
 export async function putCode(world: World, a: number): Promise<void> {
   await world.call('putRenewalCoupon', { couponCode: pick(CODES, a) ?? '' })
 }
 
+/** Removes the code from the running subscription. */
 export async function takeCodeOff(world: World): Promise<void> {
   await world.call('removeRenewalCoupon', {})
 }

@@ -28,6 +28,7 @@ import { createDashboard, type Dashboard, withDashboard } from './dashboard.ts'
 const START = Date.parse('2026-01-31T08:00:00Z')
 const NEVER_ABORTED = new AbortController().signal
 
+/** The member, their provider and the clock. */
 export type World = {
   parts: ServiceParts
   provider: SandboxProvider

@@ -19,6 +19,7 @@ import type { Member, ProductServer } from './product-server.ts'
 import { mediationResult } from '../mediation-result.ts'
 import { locusResult } from '../locus-result.ts'
 
+/** A member with one of everything. */
 export type MemberWorld = {
   member: Member
   token: string

@@ -32,6 +32,7 @@ const named = (faults: readonly string[], { isBusy }: ScreenState) =>
 
 const pause = (ms: number) => new Promise((done) => setTimeout(done, ms))
 
+/** Crawls states of pages and collects their faults. */
 export class Walk {
   readonly #reader: Reader
   readonly #page: Page

@@ -15,6 +15,7 @@ import {
   sessionId,
 } from './fill.ts'
 
+/** A call with its parameters and its member. */
 export type FilledCall = {
   name: EndpointName
   label: string

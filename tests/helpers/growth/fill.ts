@@ -6,6 +6,7 @@
 import { sql } from '../../../server/db/drizzle.ts'
 import type { Database } from '../../../server/db/database.ts'
 
+/** Numbers of rows by table. */
 export type Scale = {
   members: number
   records: number

@@ -61,6 +61,7 @@ export type Reading = {
   isWhole: boolean
 }
 
+/** Text, buffers and table accesses of one statement. */
 export type Work = { text: string; buffers: number; readings: Reading[] }
 
 function readingsOf(node: Node, into: Reading[]): void {

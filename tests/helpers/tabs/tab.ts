@@ -42,6 +42,7 @@ export async function loadProducts(count: number): Promise<Product[]> {
 export const ACTS = ['ask', 'profile', 'change', 'record', 'remember', 'flush', 'signOut'] as const
 export type Act = (typeof ACTS)[number]
 
+/** A tab of the product. */
 export type Tab = Inbox & {
   /** Returns the member that the tab shows. */
   shown: () => string

@@ -31,6 +31,7 @@ const pick = <T>(all: readonly T[], turn: number): T => {
 /** Returns the half of a run in which a state is checked. */
 export const halfOf = (name: string) => (turnOf(name) >>> 16) % 2
 
+/** Cells in which a state is checked. */
 export type Plan = {
   /** Language in which the state is reached. */
   language: Language

@@ -10,6 +10,7 @@ export type Who = 'visitor' | 'newcomer' | 'member'
 /** Sources of the states' addresses. */
 export type World = { addresses: readonly Address[]; member: MemberWorld | null }
 
+/** A state of a page. */
 export type ScreenState = {
   route: RouteName | 'notFound'
   /** Shown variant of the route: `filled`, `empty`, `menu` … Unique within the route. */
