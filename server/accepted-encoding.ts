@@ -1,6 +1,6 @@
 export type Encoding = 'br' | 'gzip' | 'plain'
 
-/** The best encoding of a reply that Accept-Encoding allows. */
+/** Returns the best content encoding that an Accept-Encoding header allows. */
 export function chooseEncoding(accept: string | undefined): Encoding {
   const offered = new Map(
     (accept ?? '').split(',').map((part) => {

@@ -1,4 +1,4 @@
-/** What a server shares with the others at its database. */
+/** Coordination between the servers of one database: leases, build order, shared rate limits. */
 import type { Config } from './config.ts'
 import { buildIn, watchBuildOrder } from './build-order.ts'
 import type { Database } from './db/database.ts'
@@ -9,24 +9,25 @@ import type { Logger } from './logging.ts'
 import type { SpendShared } from './proxy/shared-count.ts'
 import { spend } from './service/admission/rates.ts'
 
+/** Leases, build order and shared rate limits of this server. */
 export type AmongServers = {
-  /** Who keeps house, and who does the rounds of billing. */
+  /** Leases on housekeeping and on the billing job. */
   house: Lease
   rounds: Lease
   isNewestBuild: () => Promise<boolean>
   spendShared: SpendShared
-  /** Leaves the work to the others. */
+  /** Releases the leases, so that another server can take over at once. */
   leave: () => Promise<void>
 }
 
-/** Joins the servers of a database. The embedded one has one server only: nothing to share. */
+/** Joins the servers of a database; null on the embedded one, which has one server only. */
 export async function joinServers(
   db: Database,
   config: Pick<Config, 'databaseUrl' | 'distDirectory'>,
   log: Logger,
 ): Promise<AmongServers | null> {
   if (config.databaseUrl === null) return null
-  // One that is older than the schema leaves the work to the others.
+  // A server older than the schema must not take a lease.
   const demand = () => demandKnownSchema(db, KNOWN)
   const house = leaseOf(db, 'housekeeping', { demand })
   const rounds = leaseOf(db, 'billing', { demand })

@@ -31,38 +31,39 @@ import { trustFunction } from './trusted-proxies.ts'
 import { undoPage } from './undo-page.ts'
 import { unsubscribePage } from './unsubscribe-page.ts'
 
+/** Dependencies and options of the server. */
 export type AppDeps = {
   upstream: Upstream
   /** The Authorization header that the product's client sends. */
   credential: string
   publicOrigin: URL | null
-  /** The host names that are answered for; every one without it. */
+  /** Host names that are answered; every host name without it. */
   hosts?: HostRules
   callsPerMinute: number
   /** Counts calls over several servers. */
   spendShared?: SpendShared | null
   trustedProxies?: number
   maintenance?: MaintenanceWatch
-  /** What is measured, and the token that opens it from elsewhere. */
+  /** The metrics, and the token that allows other machines to read them. */
   metrics?: { metrics: Metrics; token: string | null }
   /** Whether the server is about to stop. */
   isStopping?: () => boolean
   /** Shows the outbox at /dev/mailbox; null in public mode. */
   mailbox: { db: Database } | null
-  /** The embedded service, which providers of payments tell of what happened; null without one. */
+  /** The embedded service, to which payment providers send their webhooks; null without one. */
   service?: ServiceParts | null
   /** The built page, or a plugin in its place (Vite's middleware in development), or none. */
   shell: ShellOptions | FastifyPluginAsync | null
   isDevelopment?: boolean
-  /** When requests are refused because the event loop is late; never without it. */
+  /** Limits of event loop delay beyond which requests are refused; no limit without it. */
   pressure?: PressureOptions
-  /** Whether addresses take turns and have a bounded number of connections; without it in most tests. */
+  /** Whether addresses are queued fairly and have a bounded number of connections; off in most tests. */
   isFair?: boolean
   logLevel: string
-  /** Where log lines go instead of standard output. */
+  /** Receives log lines in place of standard output. */
   logStream?: { write: (line: string) => void }
   upstreamTimeoutMs?: number
-  /** How long refusals wait (see `proxy/hold-back.ts`); shorter in tests. */
+  /** Delay of refusals in milliseconds (see `proxy/hold-back.ts`); shorter in tests. */
   heldMs?: number
 }
 
@@ -74,7 +75,7 @@ function sendText(reply: FastifyReply, status: number, text: string): FastifyRep
     .send(`${text}\n`)
 }
 
-/** Files and pages: whatever goes wrong is said in one line of text, never with its details. */
+/** Answers errors of files and pages with one line of text, never with details. */
 function plainTextErrors(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => {
     const status = (error as { statusCode?: number }).statusCode ?? 500
@@ -85,8 +86,8 @@ function plainTextErrors(app: FastifyInstance): void {
 }
 
 /**
- * While stopping, each answer ends its connection. A kept-alive one would otherwise hold the stop
- * back until its own time-out.
+ * Ends each connection with its answer while stopping. A kept-alive connection would otherwise delay the stop
+ * until its own time-out.
  */
 function endConnectionsOnClose(app: FastifyInstance): void {
   let isClosing = false
@@ -100,16 +101,16 @@ function endConnectionsOnClose(app: FastifyInstance): void {
   })
 }
 
-/** An empty Fastify instance with its log. */
+/** Creates an empty Fastify instance with its log. */
 export function createInstance(
   deps: Pick<AppDeps, 'logLevel' | 'logStream' | 'trustedProxies'>,
 ): FastifyInstance {
   return fastify({
     logger: loggerOptions(deps.logLevel, deps.logStream),
-    // One line a request would drown what matters; calls are logged by name at level debug.
+    // One line per request would drown what matters; calls are logged by name at level debug.
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: trustFunction(deps.trustedProxies ?? 0),
-    // Half-sent requests must not hold a connection for ever.
+    // Half-sent requests must not hold a connection open for ever.
     requestTimeout: 30_000,
     keepAliveTimeout: 72_000,
     genReqId: newRequestId,
@@ -129,7 +130,7 @@ async function paymentDoors(
   if (isSandbox(parts.payments)) await app.register(sandboxPage, { parts, publicOrigin })
 }
 
-/** One address's floods are its own. */
+/** Limits connections and queues requests by address, so that a flood from one address does not delay the others. */
 function beFair(app: FastifyInstance, trustedProxies: number): void {
   const isTrusted = trustFunction(trustedProxies)
   boundConnections(
@@ -139,7 +140,7 @@ function beFair(app: FastifyInstance, trustedProxies: number): void {
   takeTurns(app)
 }
 
-/** Puts the parts together; the instance does not listen yet. */
+/** Registers all plugins; the instance does not listen yet. */
 export async function assemble(app: FastifyInstance, deps: AppDeps): Promise<void> {
   plainTextErrors(app)
   nameRequests(app)
@@ -187,7 +188,7 @@ export async function assemble(app: FastifyInstance, deps: AppDeps): Promise<voi
   }
 }
 
-/** The server as a Fastify instance, not yet listening: tests use `inject()`. */
+/** Builds the server as a Fastify instance that does not listen yet: tests use `inject()`. */
 export async function build(deps: AppDeps): Promise<FastifyInstance> {
   const app = createInstance(deps)
   await assemble(app, deps)

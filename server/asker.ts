@@ -1,8 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
 /**
- * For whom the database is asked. Each kind has connections and limits of its own (`db/pools.ts`), so that what keeps
- * one of them waiting keeps nobody else.
+ * The kind of requester on whose behalf the database is queried. Each kind has its own connections and limits
+ * (`db/pools.ts`), so that a wait of one kind does not delay the others.
  */
 export type Asker = 'visitor' | 'member' | 'background'
 
@@ -11,8 +11,8 @@ type Asking = { asker: Asker; signal: AbortSignal | null }
 const askers = new AsyncLocalStorage<Asking>()
 
 /**
- * Runs work for somebody. Statements begin when they are awaited, so that is done here.
- * @param signal fires when nobody waits any more: what the database is doing for it then is ended
+ * Runs work on behalf of a requester. Statements begin when they are awaited, so the work is awaited here.
+ * @param signal fires when the result is no longer needed: the running statement is cancelled then
  */
 export function asAsker<T>(
   asker: Asker,
@@ -22,7 +22,7 @@ export function asAsker<T>(
   return askers.run({ asker, signal }, async () => await work())
 }
 
-/** For whom this runs; what nobody has asked for is the server's own work. */
+/** Returns the current requester; `background` for the server's own work. */
 export function currentAsker(): Asking {
   return askers.getStore() ?? { asker: 'background', signal: null }
 }

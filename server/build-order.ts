@@ -1,6 +1,6 @@
 /**
- * Which build readers are led to while several servers have different ones: the newest of those that run. A server
- * with an older one keeps its worker and its manifest to itself, or readers would be asked to go back and forth.
+ * Determines the newest build among the servers that share a database. A server with an older build does not
+ * serve its service worker and manifest, or users would be asked to update back and forth.
  */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -12,19 +12,20 @@ import type { Logger } from './logging.ts'
 import { withDeadline } from './proxy/deadline.ts'
 
 const PREFIX = 'build '
-/** How often a server says which build it has. Who was not heard of for three times as long is gone. */
+/** Interval at which a server announces its build. A server silent for three intervals counts as gone. */
 const EVERY_MS = 20_000
-/** How old an answer may be. */
+/** How long the result of a comparison is cached. */
 const KEPT_MS = 1000
 const LOOK_WITHIN_MS = 1000
 
 const described = z.object({ id: z.string(), builtAt: z.string() })
+/** Id and build time of a build. */
 export type NamedBuild = z.output<typeof described>
 
-/** Paths that lead a reader to another build. The files of a build have names of their own. */
+/** Paths through which a page moves to another build. All other files of a build have unique names. */
 export const LEADING: ReadonlySet<string> = new Set(['/sw.js', '/build.json', '/index.html'])
 
-/** The build in a folder; null where there is none, as in development. */
+/** Reads the build in a folder; null where there is none, as in development. */
 export async function buildIn(directory: string): Promise<NamedBuild | null> {
   try {
     const text = await readFile(join(directory, 'build.json'), 'utf8')
@@ -35,7 +36,7 @@ export async function buildIn(directory: string): Promise<NamedBuild | null> {
   }
 }
 
-/** Whether one build is older than another one. The id decides where two were made at one moment. */
+/** Whether one build is older than another one. The id decides between builds of the same moment. */
 export const isOlder = (one: NamedBuild, other: NamedBuild): boolean =>
   one.builtAt === other.builtAt
     ? one.id < other.id
@@ -71,15 +72,15 @@ export type BuildOrder = {
 }
 
 type Options = {
-  /** The build that this server serves now: one may be published under it. */
+  /** The build that this server serves now; it changes when another one is published. */
   own: () => Promise<NamedBuild | null>
   log: Pick<Logger, 'warn'>
   everyMs?: number
-  /** How old an answer may be; tests do not wait. */
+  /** How long a comparison is cached in milliseconds; 0 in tests. */
   keptMs?: number
 }
 
-/** Says which build this server has, now and regularly, and tells whether others have a newer one. */
+/** Announces this server's build at regular intervals and watches for newer ones of other servers. */
 export async function watchBuildOrder(db: Database, options: Options): Promise<BuildOrder> {
   const { own, log, everyMs = EVERY_MS, keptMs = KEPT_MS } = options
   const tell = async () => {
@@ -90,7 +91,7 @@ export async function watchBuildOrder(db: Database, options: Options): Promise<B
   }
   const tellSafely = () =>
     tell().catch((error: unknown) => log.warn({ err: error }, 'the build was not told to others'))
-  // Before the first reader: the others know of it when he does.
+  // Announced before the first request is answered, so that the other servers know of it.
   await tellSafely()
   const timer = setInterval(() => void tellSafely(), everyMs).unref()
 
@@ -103,7 +104,7 @@ export async function watchBuildOrder(db: Database, options: Options): Promise<B
       const others = await withDeadline(LOOK_WITHIN_MS, () => running(db, everyMs))
       last = build === null || !others.some((other) => isOlder(build, other))
     } catch {
-      // The database is away. What it said last holds.
+      // The database is unreachable: the last known result holds.
     }
     return last
   }

@@ -12,67 +12,68 @@ import { hostNameOf } from './hosts.ts'
 import { type Mode, modeOf, modeProblems } from './mode.ts'
 import { type Seller, sellerContradictions, sellerOf, sellerVariables } from './seller.ts'
 
-/** What the operator decides, read from the environment once, at start. */
+/** Settings of the operator, read from the environment once, at start. */
 export type Config = {
   mode: Mode
   /** Whether there is a demonstration member; in local mode only. */
   hasDemo: boolean
-  /** Host names that are answered for besides those of this machine. */
+  /** Host names that are answered besides those of this machine. */
   hostNames: readonly string[]
   host: string
   port: number
   dataDirectory: string
   distDirectory: string
   contentDirectory: string
-  /** PostgreSQL; the embedded one under the data directory when null. */
+  /** URL of PostgreSQL; null: the embedded database under the data directory. */
   databaseUrl: string | null
-  /** A copy of it that visitors read from. */
+  /** URL of a read replica for visitors. */
   replicaUrl: string | null
-  /** A BladeX deployment; the embedded service when null. */
+  /** URL of a BladeX deployment; null: the embedded service. */
   upstreamUrl: URL | null
-  /** What a remote upstream has beside the calls that the specification names. */
+  /** Features of a remote upstream beyond the calls of the specification. */
   upstreamFeatures: readonly UpstreamFeature[]
   publicOrigin: URL | null
-  /** How many reverse proxies stand in front (0: none is believed). */
+  /** Number of reverse proxies in front whose headers are trusted (0: none). */
   trustedProxies: number
   smtp: { url: string; from: string } | null
   smsGateway: { url: string; token: string | null } | null
-  /** Who takes the money; null: nothing is sold. */
+  /** The payment provider; null: nothing is sold. */
   payments: PaymentConfig | null
   client: { id: string; secret: string }
-  /** Given by the operator; otherwise made once into the data directory. */
+  /** The operator's key; null: one is generated once in the data directory. */
   jwtSecret: string | null
   sm2PrivateKey: string | null
   vapidPrivateKey: string | null
   sealKey: string | null
-  /** Of the remote upstream, whose private key is not ours. */
+  /** Public key of the remote upstream, whose private key is not ours. */
   sm2PublicKey: string | null
   limits: ServerLimits
-  /** Who stands on invoices, and the tax rate in the prices. */
+  /** The seller on invoices, and the tax rate in the prices. */
   seller: Seller
-  /** Every call is answered "under maintenance". */
+  /** Whether every call is answered "under maintenance". */
   isUnderMaintenance: boolean
-  /** Opens the metrics from other machines. */
+  /** Token with which other machines may read the metrics. */
   metricsToken: string | null
-  /** A module that sets OpenTelemetry up. */
+  /** Path of a module that sets up OpenTelemetry. */
   tracingModule: string | null
-  /** A test's server, which should do nothing for readers who never come. */
+  /** Whether this is a test's server, which should do no work ahead of requests. */
   isShortLived: boolean
-  /** How long a server that is to stop still takes requests, and says that it is not ready. */
+  /** Delay of a stop in milliseconds, during which requests are still answered and `/readyz` fails. */
   stopDelayMs: number
   logLevel: string
 }
 
+/** Rate limits of the server. */
 export type ServerLimits = {
   /** Calls of one address per minute through the proxy. */
   callsPerMinute: number
-  /** Failed sign-ins, and wrong codes, of one address before it has to wait. */
+  /** Failed sign-ins, and wrong codes, of one address before it is throttled. */
   signInFailuresPerIp: number
-  /** Codes that one address may have sent per hour. */
+  /** Codes per hour that one address may request. */
   codesPerHourPerIp: number
 }
 
-/** One or more variables are wrong; the message lists them all. */
+/** Reports that one or more variables are wrong; the message lists them all. */
 export class ConfigError extends Error {
   readonly problems: readonly string[]
   constructor(problems: readonly string[]) {
@@ -119,6 +120,7 @@ function isUpstreamFeature(name: string): name is UpstreamFeature {
   return (UPSTREAM_FEATURES as readonly string[]).includes(name)
 }
 
+/** Schema of all environment variables. */
 export const environment = z.object({
   MODE: z.optional(z.enum(['local', 'public'], 'must be local or public')),
   NODE_ENV: z.optional(
@@ -194,7 +196,7 @@ export const environment = z.object({
 })
 type Environment = z.output<typeof environment>
 
-/** Rules over several variables. */
+/** Checks rules over several variables. */
 function contradictions(env: Environment): string[] {
   const problems: string[] = []
   if (env.SMTP_URL !== undefined && env.MAIL_FROM === undefined) {
@@ -231,7 +233,7 @@ function contradictions(env: Environment): string[] {
   return problems
 }
 
-/** An empty variable counts as not set, as `.env` files and compose files write it. */
+/** Removes empty variables: `.env` and compose files write unset variables that way. */
 function withoutEmpty(env: Record<string, string | undefined>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(env).filter((entry): entry is [string, string] => (entry[1] ?? '') !== ''),

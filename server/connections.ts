@@ -3,13 +3,13 @@ import type { Socket } from 'node:net'
 import { isLoopback } from './mode.ts'
 import { addressKey } from './service/admission/address-key.ts'
 
-/** Browsers open six: eighty of them behind one address, without a proxy that speaks HTTP/2. */
+/** Six per browser: eighty of them behind one address, without a proxy that speaks HTTP/2. */
 export const MOST_OF_ONE_ADDRESS = 512
 
 /**
- * Closes what one address opens beyond a number of connections: each costs memory as long as it says
- * nothing. A proxy in front holds everybody's, so that it is for the proxy to count them.
- * @param isProxy whether a peer is one
+ * Closes connections of an address beyond a limit: each costs memory even while idle. A reverse proxy holds
+ * the connections of all users, so its own limit applies instead.
+ * @param isProxy whether a peer is a reverse proxy
  */
 export function boundConnections(
   server: Server,

@@ -3,17 +3,17 @@ import type { Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 
-/** A request that has not arrived by then is not waited for, and a call that runs still is cut off. */
+/** Time limits of a stop: half-sent requests are dropped after the first, running calls after the second. */
 const CUT = { halfSentMs: 1000, allMs: 4000 }
 
 type Sockets = {
-  /** Ends what is idle, and what is still being sent to us. */
+  /** Ends idle connections, and those whose request has not arrived whole. */
   cutHalfSent: () => void
-  /** Ends all. */
+  /** Ends all connections. */
   cutAll: () => void
 }
 
-/** Knows of each connection whether a whole request is being answered on it. */
+/** Tracks for each connection whether a complete request is being answered on it. */
 function watchSockets(server: Server): Sockets {
   const requests = new Map<Socket, IncomingMessage | null>()
   server.on('connection', (socket: Socket) => {
@@ -37,7 +37,10 @@ function watchSockets(server: Server): Sockets {
   }
 }
 
-/** How a server stops: it says so first, then refuses, and waits for nothing that hangs. */
+/**
+ * Creates the function that stops a server: `/readyz` fails first, then new requests are refused, and hanging
+ * ones are cut off.
+ */
 export function createStop(app: FastifyInstance, delayMs: number) {
   const sockets = watchSockets(app.server)
   let isAsked = false
@@ -56,7 +59,7 @@ export function createStop(app: FastifyInstance, delayMs: number) {
   }
 }
 
-/** Waits for something, but not for longer than this. */
+/** Waits for a promise, but no longer than the given time. */
 export async function atMost(ms: number, work: Promise<unknown>): Promise<void> {
   const { promise: late, resolve } = Promise.withResolvers<void>()
   const timer = setTimeout(resolve, ms)

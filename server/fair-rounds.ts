@@ -2,10 +2,10 @@ import type { FastifyInstance } from 'fastify'
 import { addressKey } from './service/admission/address-key.ts'
 
 /**
- * Lets one request of each address begin in a round of the event loop; what comes with it waits for the
- * next rounds. Whatever a hundred connections of one address ask for at once, another reader's request
- * begins in the round in which it comes.
- * @param most of all addresses together in a round; who had none goes first in the next
+ * Creates a fair queue: one request of each address begins in a round of the event loop, further ones wait
+ * for the next rounds. However many requests one address sends at once, a request of another user begins in
+ * the round in which it arrives.
+ * @param most of all addresses together in a round; an address that had none goes first in the next
  */
 export function createFairRounds(
   most: number = Number.POSITIVE_INFINITY,
@@ -46,7 +46,7 @@ export function createFairRounds(
   }
 }
 
-/** Every request, whatever its route, before anything is done for it. */
+/** Queues every request fairly by address, whatever its route, before any other work on it. */
 export function takeTurns(app: FastifyInstance): void {
   const begin = createFairRounds()
   app.addHook('onRequest', (request, _reply, done) => begin(addressKey(request.ip), done))

@@ -3,13 +3,13 @@ import type { MaintenanceWatch } from './maintenance.ts'
 import { withDeadline } from './proxy/deadline.ts'
 
 const READY_WITHIN_MS = 3000
-/** Whether one is ready is found out by writing: who asks more often is told the same. */
+/** Readiness is tested by a write, so its result is cached for this long. */
 const KEPT_MS = 2000
 
 /**
  * `/healthz`: the process answers. `/readyz`: calls can be answered, or are refused on purpose: under
- * maintenance a load balancer must go on sending readers here, where they are told. Both say so. A server
- * that is about to stop is not ready, before it refuses anybody.
+ * maintenance a load balancer must go on routing users here, where the page explains it. Both report
+ * maintenance. A server that is about to stop is not ready before it refuses requests.
  */
 export async function health(
   app: FastifyInstance,
@@ -30,7 +30,7 @@ export async function health(
     if (kept === null || now >= kept.until) {
       kept = { until: now + KEPT_MS, ready: withDeadline(READY_WITHIN_MS, options.ready) }
       const own = kept
-      // What failed is tried again at once.
+      // A failed attempt is not cached.
       own.ready.catch(() => {
         if (kept === own) kept = null
       })

@@ -1,9 +1,10 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { isLoopback, type Mode } from './mode.ts'
 
+/** Host names and peers that are answered. */
 export type HostRules = {
   mode: Mode
-  /** The host names that this server answers for besides those of this machine, in lower case. */
+  /** Host names that this server answers besides those of this machine, in lower case. */
   names: readonly string[]
 }
 
@@ -20,18 +21,18 @@ const NOT_HERE: Refusal = {
   text: 'In local mode the server answers this machine only, without a proxy (MODE)',
 }
 
-/** What a proxy adds: behind one, every peer looks like this machine. */
+/** Headers that a proxy adds: behind one, every peer looks like this machine. */
 const FORWARDED = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip'] as const
 
-/** The name in a Host header without its port, in lower case; null when there is none. */
+/** Returns the name in a Host header without its port, in lower case; null when there is none. */
 export function hostNameOf(header: string | undefined): string | null {
   const name = /^(\[[\da-f:.]+\]|[\w.-]+)(?::\d{1,5})?$/i.exec(header ?? '')?.[1]
   return name === undefined ? null : name.toLowerCase().replace(/\.$/, '')
 }
 
 /**
- * Why a request is refused, or null. Names of this machine are believed from this machine only: a page
- * elsewhere whose name has been pointed here (DNS rebinding) sends its own name.
+ * Returns the reason to refuse a request, or null. Names of this machine are accepted from this machine only:
+ * a page elsewhere whose name has been pointed here (DNS rebinding) sends its own name.
  */
 export function judgeHost(
   { mode, names }: HostRules,
@@ -47,7 +48,7 @@ export function judgeHost(
   return UNKNOWN
 }
 
-/** Checks every request, whatever its route, before anything else looks at it. */
+/** Checks the host of every request, whatever its route, before any other hook. */
 export function guardHosts(app: FastifyInstance, rules: HostRules): void {
   app.addHook('onRequest', (request, reply, done) => {
     const peer = request.socket.remoteAddress ?? ''

@@ -1,4 +1,4 @@
-/** Text for HTML, in elements and in quoted attributes. */
+/** Escapes text for HTML, in elements and in quoted attributes. */
 export function escapeHtml(value: string): string {
   return value
     .replaceAll('&', '&amp;')

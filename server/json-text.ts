@@ -1,4 +1,4 @@
-/** A value that is JSON text already, and need not be written again. */
+/** Wraps a value that is serialised JSON already. */
 export class JsonText {
   readonly text: string
   constructor(text: string) {

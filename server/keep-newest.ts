@@ -1,4 +1,4 @@
-/** Puts an entry at the end of a map; beyond `most` the one that was not asked for longest makes room. */
+/** Sets an entry of a map as the most recently used; beyond `most` entries the least recently used one is evicted. */
 export function keepNewest<K, V>(map: Map<K, V>, key: K, value: V, most: number): V {
   map.delete(key)
   map.set(key, value)

@@ -1,30 +1,35 @@
 /**
- * Work that one of several servers does for all. A row says who does it and until when; he renews it while he works,
- * and whoever finds it run out takes it over. The time is the database's: servers' own clocks differ, and jump.
+ * Leases on work that one of several servers does for all. A row names the holder and the expiry; the holder
+ * renews it while it works, and any server may take an expired lease. Times are the database's: the clocks of
+ * servers differ, and jump.
  */
 import { randomUUID } from 'node:crypto'
 import type { Database } from './db/database.ts'
 import { eq, sql } from './db/drizzle.ts'
 import { settings } from './db/schema-operations.ts'
 
-/** Who this process is. A restart is somebody else. */
+/** Id of this process. A restarted server has another one. */
 const SELF = randomUUID()
 
+/** A lease on work that one of several servers does. */
 export type Lease = {
-  /** Takes the lease, or renews one's own. @returns whether it is ours until then */
+  /**
+   * Takes the lease, or renews one's own.
+   * @returns whether this server holds it for the given time
+   */
   take: (ms: number) => Promise<boolean>
-  /** Gives it back, so that nobody has to wait until it has run out. */
+  /** Releases the lease, so that another server need not wait until it has expired. */
   release: () => Promise<void>
 }
 
 type Options = {
-  /** Tests are several servers in one process. */
+  /** Id of the holder; set in tests, which run several servers in one process. */
   self?: string
   /** Throws when this server may not do the work at all. */
   demand?: () => Promise<void>
 }
 
-/** @param name of the work */
+/** Creates a lease. @param name of the work */
 export function leaseOf(db: Database, name: string, options: Options = {}): Lease {
   const { self = SELF, demand } = options
   const key = `lease ${name}`
@@ -34,7 +39,7 @@ export function leaseOf(db: Database, name: string, options: Options = {}): Leas
       await demand?.()
       const value = sql<string>`json_build_object('self', ${self}::text, 'since', now(),
         'until', now() + ${ms}::integer * interval '1 millisecond')::text`
-      // Taken in the future: the database's clock was set back, and the end may be far away.
+      // Taken in the future: the database's clock was set back, so the expiry may be far away.
       const isFree = sql`(${told('self')}) = ${self} or (${told('until')})::timestamptz <= now()
         or (${told('since')})::timestamptz > now() + interval '10 seconds'`
       const taken = await db

@@ -1,14 +1,15 @@
 /**
- * Keeps the log readable under attack: of lines that say the same, the first of a minute are written
- * and the others are counted. While the database is away everything fails for one reason: that is one line.
+ * Limits repeated log lines, so that the log stays readable under attack: of equal lines the first of a
+ * minute are written and the others are counted. While the database is unreachable all failures count as one
+ * line.
  */
 import type { FastifyServerOptions } from 'fastify'
 import { isDatabaseUnavailable } from './db/errors.ts'
 
-/** How many equal lines of a minute are written. */
+/** Number of equal lines written per minute. */
 const WRITTEN = 20
 const EVERY_MS = 60_000
-/** Kinds of lines that are told apart; whatever comes later in the same minute is counted together. */
+/** Number of kinds that are counted separately; later ones of the same minute are counted together. */
 const MOST_KINDS = 200
 
 type LoggerOptions = Exclude<FastifyServerOptions['logger'], boolean | undefined>
@@ -25,7 +26,10 @@ type Facts = {
 
 const word = (value: unknown) => (typeof value === 'string' ? value : '')
 
-/** The database is away: a statement failed of it. An address that refuses may be that of anything else. */
+/**
+ * Whether a statement failed because the database is unreachable. A refused connection alone may be to any
+ * address.
+ */
 function isOutage(err: Facts['err']): boolean {
   if (err === undefined || !isDatabaseUnavailable(err)) return false
   return word(err.message).startsWith('Failed query:') || !word(err.code).startsWith('E')
@@ -33,7 +37,7 @@ function isOutage(err: Facts['err']): boolean {
 
 const OUTAGE = { key: 'outage', text: 'the database cannot be reached', written: 1 }
 
-/** What a line is about: its text, and those of its facts that are words of ours. */
+/** Returns the kind of a line: its text, and those of its facts that are fixed words. */
 function kindOf(
   args: readonly unknown[],
   level: number,
@@ -47,8 +51,8 @@ function kindOf(
 }
 
 /**
- * Pino's hook for each line of a logger and its children.
- * @param leastLevel lines below are written as they come: they are asked for
+ * Creates Pino's hook for each line of a logger and its children.
+ * @param leastLevel lines below this level are not limited
  */
 export function countRepeats(leastLevel: number, everyMs = EVERY_MS): LogMethod {
   const kinds = new Map<string, Kind>()

@@ -4,13 +4,14 @@ import type { Endpoint } from '../src/contract/endpoint.ts'
 import { HEADER } from '../src/contract/codes.ts'
 import { countRepeats } from './log-repeats.ts'
 
+/** The methods of a Pino logger that are used. */
 export type Logger = Pick<FastifyBaseLogger, 'info' | 'warn' | 'error' | 'debug'>
 
 const CENSORED = '[redacted]'
 /** Pino's number for the level. */
 const INFO = 30
 
-/** Every name under which a secret may travel, from the contract itself. */
+/** Returns every name under which a secret may be sent, from the contract itself. */
 export function secretNames(): string[] {
   const names = new Set<string>(['access_token', 'refresh_token', 'accessToken', 'refreshToken'])
   for (const { secrets = [] } of Object.values<Pick<Endpoint, 'secrets'>>(contract)) {
@@ -33,7 +34,7 @@ function redactedPaths(): string[] {
 type Loose = { name?: string; message?: string; stack?: string; code?: unknown; cause?: unknown }
 
 /**
- * An error for the log. Drizzle and PostgreSQL put the values of a failed statement into the
+ * Serialises an error for the log. Drizzle and PostgreSQL put the values of a failed statement into the
  * message, `params` and `detail`; none of that is logged, because codes and hashes are among them.
  */
 export function serialiseError(error: unknown): Record<string, unknown> {
@@ -50,14 +51,14 @@ export function serialiseError(error: unknown): Record<string, unknown> {
   }
 }
 
-/** The path without its query: queries can hold addresses, and nothing in them helps here. */
+/** Returns the path without its query: queries can hold addresses, and are of no use in a log. */
 function pathOf(url: string | undefined): string {
   return (url ?? '').split('?', 1)[0] ?? ''
 }
 
 /**
- * Pino's options: no bodies, no queries, no secrets.
- * @param stream where lines go; tests read them
+ * Returns Pino's options: no bodies, no queries, no secrets.
+ * @param stream receives the lines; tests read them
  */
 export function loggerOptions(
   level: string,

@@ -10,7 +10,7 @@ const { startTracing } = await import('./observe/tracing.ts')
 const { OtherSecretsError } = await import('./secrets-fingerprint.ts')
 const { start } = await import('./start.ts')
 
-/** A stop takes no longer, whatever hangs. */
+/** Time limit of a stop in milliseconds, even when something hangs. */
 const STOP_WITHIN_MS = 9500
 
 type Addresses = { address: string; listening: string }
@@ -30,7 +30,7 @@ function stopOnSignals(product: Product): void {
   const stop = () => {
     if (isStopping) return
     isStopping = true
-    // What counts has been done by then: calls were answered or cut off, the database was closed or asked to.
+    // By now calls were answered or cut off, and the database was closed or told to close.
     setTimeout(() => process.exit(0), STOP_WITHIN_MS).unref()
     product.close().then(
       () => process.exit(0),

@@ -1,7 +1,7 @@
 /**
- * The operator's switch: while it is on every call is answered "under maintenance", pages are served
- * as ever. It can be moved while the server runs. A file in the data directory works for every kind
- * of installation; on PostgreSQL a row of the settings table reaches all servers at once.
+ * The operator's maintenance switch: while it is on every call is answered "under maintenance", and pages are
+ * still served. It can be changed while the server runs. A file in the data directory works for every kind of
+ * installation; on PostgreSQL a row of the settings table reaches all servers at once.
  */
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -10,17 +10,17 @@ import { eq } from './db/drizzle.ts'
 import { settings } from './db/schema-operations.ts'
 import { withDeadline } from './proxy/deadline.ts'
 
-/** What is known of a maintenance: when it should be over, if the operator said so. */
+/** Maintenance and its expected end, if the operator gave one. */
 export type Maintenance = { until: Date | null }
 
 /** Key in the settings table. */
 export const MAINTENANCE_KEY = 'maintenance'
 const FILE = 'maintenance.json'
-/** How old the last look may be: the switch takes effect within this time. */
+/** How long a reading of the switch is cached: it takes effect within this time. */
 const LOOK_EVERY_MS = 1000
 const LOOK_WITHIN_MS = 1000
 
-/** What stands in the file or the row. Whatever else stands there, it being there is the switch. */
+/** Parses the content of the file or the row. Any content means maintenance; an unreadable one only lacks the end. */
 export function parseMaintenance(text: string): Maintenance {
   try {
     const { until } = JSON.parse(text) as { until?: unknown }
@@ -31,6 +31,7 @@ export function parseMaintenance(text: string): Maintenance {
   }
 }
 
+/** Serialises a maintenance for the file or the row. */
 export function maintenanceText(maintenance: Maintenance): string {
   return `${JSON.stringify({ until: maintenance.until?.toISOString() ?? null })}\n`
 }
@@ -39,7 +40,7 @@ function fileIn(dataDirectory: string): string {
   return join(dataDirectory, FILE)
 }
 
-/** Moves the switch that is a file. */
+/** Sets or removes the switch file. */
 export async function writeSwitchFile(
   dataDirectory: string,
   maintenance: Maintenance | null,
@@ -49,17 +50,18 @@ export async function writeSwitchFile(
   else await writeFile(path, maintenanceText(maintenance), { mode: 0o600 })
 }
 
+/** Reads the switch file; null without one. */
 export async function readSwitchFile(dataDirectory: string): Promise<Maintenance | null> {
   try {
     return parseMaintenance(await readFile(fileIn(dataDirectory), 'utf8'))
   } catch (error) {
     if ((error as { code?: string }).code === 'ENOENT') return null
-    // There, and not readable: the operator meant it.
+    // The file exists but is not readable: the operator meant it.
     return { until: null }
   }
 }
 
-/** Moves the switch that is a row. */
+/** Sets or removes the switch row. */
 export async function writeSwitchRow(db: Database, maintenance: Maintenance | null): Promise<void> {
   if (maintenance === null) {
     await db.delete(settings).where(eq(settings.key, MAINTENANCE_KEY))
@@ -72,6 +74,7 @@ export async function writeSwitchRow(db: Database, maintenance: Maintenance | nu
     .onConflictDoUpdate({ target: settings.key, set: { value } })
 }
 
+/** Reads the switch row; null without one. */
 export async function readSwitchRow(db: Database): Promise<Maintenance | null> {
   const [row] = await db
     .select({ value: settings.value })
@@ -90,9 +93,10 @@ export type MaintenanceOptions = {
   nowMs: () => number
 }
 
-/** Tells whether the service is under maintenance; looks at the switches at most once a second. */
+/** Returns the current maintenance or null; reads the switches at most once a second. */
 export type MaintenanceWatch = () => Promise<Maintenance | null>
 
+/** Creates a cached reading of all maintenance switches. */
 export function watchMaintenance(options: MaintenanceOptions): MaintenanceWatch {
   const { dataDirectory, db, isForced, nowMs } = options
   let lastRow: Maintenance | null = null
@@ -104,7 +108,7 @@ export function watchMaintenance(options: MaintenanceOptions): MaintenanceWatch 
     try {
       lastRow = await withDeadline(LOOK_WITHIN_MS, () => readSwitchRow(db))
     } catch {
-      // The database is away. What it said last holds: it may be away because of the maintenance.
+      // The database is unreachable, maybe because of the maintenance: the last known state holds.
     }
     return lastRow
   }

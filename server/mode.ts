@@ -1,7 +1,7 @@
 /**
- * What a server is for. `local`: one person tries the product on one machine; the mailbox, the
- * demonstration member and the sandbox are there, and nobody else can reach it. `public`: everybody may
- * reach it, and whatever strangers must not meet is missing.
+ * Modes of a server. `local`: one person tries the product on one machine; the mailbox, the demonstration
+ * member and the sandbox exist, and only this machine can reach it. `public`: anyone may reach it, and
+ * everything unsafe for strangers is missing.
  */
 import { isIPv4 } from 'node:net'
 
@@ -31,7 +31,7 @@ export function isLoopback(host: string): boolean {
 
 const isHttps = (origin: string | undefined) => origin !== undefined && /^https:/i.test(origin)
 
-/** As asked for; who names an https origin or production means a public server. */
+/** Returns the given mode; without one, an https origin or NODE_ENV=production means public. */
 export function modeOf(env: Variables): Mode {
   if (env.MODE !== undefined) return env.MODE === 'public' ? 'public' : 'local'
   return env.NODE_ENV === 'production' || isHttps(env.PUBLIC_ORIGIN) ? 'public' : 'local'
@@ -39,7 +39,7 @@ export function modeOf(env: Variables): Mode {
 
 type Need = { variable: string; isMissing: boolean; sentence: string }
 
-/** What a public server must have; a remote upstream has members, mails and payments of its own. */
+/** Lists the variables that a public server must have; a remote upstream has its own members, mails and payments. */
 function publicNeeds(env: Variables): Need[] {
   const isOwn = env.UPSTREAM_URL === undefined
   return [
@@ -99,7 +99,7 @@ function localProblems(env: Variables): string[] {
   return problems
 }
 
-/** What the mode forbids or lacks; each sentence says what to do next. */
+/** Returns the violations of the mode; each sentence says how to fix it. */
 export function modeProblems(env: Variables): string[] {
   return modeOf(env) === 'public' ? publicProblems(env) : localProblems(env)
 }

@@ -1,4 +1,4 @@
-/** Opens the database of the service, checked and filled. */
+/** Opens the database of the service, checked and seeded. */
 import type { Config } from './config.ts'
 import type { OpenDatabase } from './db/database.ts'
 import { openEmbedded } from './db/embedded/open-embedded.ts'
@@ -20,7 +20,7 @@ export type Filled = {
   database: OpenDatabase
   stored: StoredSecrets
   used: UsedSecrets
-  /** Keys that were replaced and are still accepted. */
+  /** Previous keys that are still accepted. */
   previous: PreviousSecrets
   demo: DemoMember
 }
@@ -31,7 +31,7 @@ function openDatabase(config: Config, log: Logger): Promise<OpenDatabase> {
     : openPostgres(config.databaseUrl, { log, replica: config.replicaUrl })
 }
 
-/** Content that is wrong does not keep the server from starting: what was imported stays. */
+/** Imports the content. An error does not stop the server from starting: the previous content stays. */
 async function fillContent(db: OpenDatabase['db'], config: Config, log: Logger): Promise<void> {
   try {
     const imported = await importIfChanged(db, config.contentDirectory)
@@ -43,7 +43,7 @@ async function fillContent(db: OpenDatabase['db'], config: Config, log: Logger):
 }
 
 /**
- * Opens the configured database, brings it up to date, and fills it with content and the demonstration member.
+ * Opens the configured database, migrates it, and seeds it with content and the demonstration member.
  * @throws OtherSecretsError when this server has other keys than the database was used with
  */
 export async function openFilled(config: Config, log: Logger, now: Date): Promise<Filled> {
@@ -55,7 +55,7 @@ export async function openFilled(config: Config, log: Logger, now: Date): Promis
   try {
     await database.exclusively(async (own) => {
       await demandSameSecrets(own, used, replacedSecrets(config.dataDirectory))
-      // From now on the new keys are in use, so the time of the old ones begins.
+      // The new keys are in use from here on, so the grace period of the old ones begins.
       previous = acceptPrevious(config.dataDirectory, now)
       await fillContent(own, config, log)
       if (config.hasDemo) demo = await ensureDemoMember(own, now, stored.demoPassword)

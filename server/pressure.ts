@@ -3,20 +3,21 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { PROXY_PATH } from '../src/contract/codes.ts'
 import { unavailable } from './proxy/envelope.ts'
 
+/** Limits of event loop delay. */
 export type PressureOptions = {
-  /** How late the event loop may be, in the mean of a sample. */
+  /** Highest mean delay of the event loop in a sample, in milliseconds. */
   maxDelayMs: number
-  /** How often it is looked at. */
+  /** Length of a sample in milliseconds. */
   sampleMs: number
 }
 
-/** A quarter of a second is felt; the queue behind it grows faster than it is worked off. */
+/** A quarter of a second is noticeable; beyond it the queue grows faster than it is processed. */
 export const PRESSURE: PressureOptions = { maxDelayMs: 250, sampleMs: 1000 }
 
-/** Health is asked for by whoever decides whether the process still lives: it always answers. */
+/** Health checks are always answered: they decide whether the process is restarted. */
 const ALWAYS = '/healthz'
 
-/** The text or the envelope of a refusal; its status and headers are set. */
+/** Returns the text or the envelope of a refusal; its status and headers are set. */
 function refusal(request: FastifyRequest, reply: FastifyReply): unknown {
   const { status, body, headers } = unavailable()
   const isCall = request.url === PROXY_PATH
@@ -29,13 +30,13 @@ function refusal(request: FastifyRequest, reply: FastifyReply): unknown {
 }
 
 /**
- * Refuses requests with 503 and `Retry-After` while the event loop is late, before the server drowns
- * in what it can no longer answer in time. One late sample is no reason (a start, a collection of
- * garbage): the one before must have been late as well.
+ * Refuses requests with 503 and `Retry-After` while the event loop is late, before the queue grows beyond
+ * what can be answered in time. One late sample is not enough (a start, a garbage collection): the one before
+ * must have been late as well.
  */
 export async function shedLoad(app: FastifyInstance, options: PressureOptions): Promise<void> {
   const { maxDelayMs, sampleMs } = options
-  /** Since when every sample has been late, and when one was last seen to be. */
+  /** Start of the run of late samples, and time of the last one. */
   let late = { since: 0, seen: -Infinity }
   await app.register(underPressure, {
     maxEventLoopDelay: maxDelayMs,
@@ -46,7 +47,7 @@ export async function shedLoad(app: FastifyInstance, options: PressureOptions): 
       if (isNew) request.log.warn('the event loop is late')
       late = { since: isNew ? now : late.since, seen: now }
       if (now - late.since < sampleMs || request.url === ALWAYS) return undefined
-      // It sends what it gets, which its type does not say.
+      // `send` accepts the refusal, which its type does not express.
       return refusal(request, reply) as void
     },
   })

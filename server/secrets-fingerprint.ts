@@ -1,6 +1,6 @@
 /**
- * Which keys an installation works with, noted in its database. A server with other keys would start without a
- * word, and refuse each member that another one has let in.
+ * Fingerprints of an installation's keys, stored in its database. A server with other keys would otherwise
+ * start without an error, and reject members whom another server has signed in.
  */
 import { createHash } from 'node:crypto'
 import * as z from 'zod/mini'
@@ -12,7 +12,7 @@ import type { StoredSecrets } from './secrets.ts'
 
 export const FINGERPRINT_KEY = 'secrets'
 
-/** Each key with the variable that may give it in place of `secrets.json`. */
+/** Each key with the variable that may replace it in `secrets.json`. */
 const KEYS = {
   jwtSecret: 'JWT_SECRET',
   sm2PrivateKey: 'SM2_PRIVATE_KEY',
@@ -24,7 +24,7 @@ export type UsedSecrets = Record<Key, string>
 
 const noted = z.record(z.string(), z.string())
 
-/** The keys that a server works with: those of the environment, else those of its file. */
+/** Returns the keys that a server uses: those of the environment, else those of its file. */
 export function usedSecrets(config: Config, stored: StoredSecrets): UsedSecrets {
   return {
     jwtSecret: config.jwtSecret ?? stored.jwtSecret,
@@ -34,11 +34,11 @@ export function usedSecrets(config: Config, stored: StoredSecrets): UsedSecrets 
   }
 }
 
-/** The keys are random and long, so that nothing can be found out from this. */
+/** Returns the fingerprint of a key. Keys are random and long, so that a fingerprint reveals nothing. */
 const printOf = (key: Key, value: string) =>
   createHash('sha256').update(`veriscope\0${key}\0${value}`).digest('base64url').slice(0, 22)
 
-/** This server has other keys than the others at the same database. */
+/** Reports that this server has other keys than the others at the same database. */
 export class OtherSecretsError extends Error {
   constructor(keys: readonly Key[]) {
     const names = keys.map((key) => KEYS[key]).join(', ')
@@ -55,7 +55,7 @@ export class OtherSecretsError extends Error {
 const printsOf = (secrets: UsedSecrets): Record<string, string> =>
   Object.fromEntries((Object.keys(KEYS) as Key[]).map((key) => [key, printOf(key, secrets[key])]))
 
-/** Notes these keys as those of the installation. */
+/** Stores the fingerprints of these keys as those of the installation. */
 export async function noteSecrets(db: Database, secrets: UsedSecrets): Promise<void> {
   const value = JSON.stringify(printsOf(secrets))
   await db
@@ -65,8 +65,8 @@ export async function noteSecrets(db: Database, secrets: UsedSecrets): Promise<v
 }
 
 /**
- * Compares a server's keys with those that the database was used with, and notes them at the first start. A key
- * that was rotated by command is known by the one that it has replaced.
+ * Compares a server's keys with the stored fingerprints, and stores them at the first start. A key that was
+ * rotated by command matches through its predecessor.
  * @param previous the keys that were replaced and are still accepted
  * @throws OtherSecretsError naming the keys that differ
  */

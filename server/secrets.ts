@@ -11,24 +11,24 @@ const jwtSecret = z.string().check(z.minLength(32))
 const sm2PrivateKey = z.string().check(z.regex(/^[0-9a-f]{64}$/))
 
 /**
- * A key that another one has taken the place of. Its end is set by the first start with the new one:
- * until then servers go on using the old one.
+ * Schema of a replaced key. The first start with the new key sets its expiry; until then running servers use
+ * the old one.
  */
 const replaced = <S extends z.ZodMiniType>(value: S) =>
   z.optional(
     z.object({ value, rotatedAt: z.string(), until: z._default(z.nullable(z.string()), null) }),
   )
 
-/** What is made once for an installation when the environment does not give it. */
+/** Secrets that are generated once for an installation unless the environment gives them. */
 export const stored = z.object({
   jwtSecret,
   sm2PrivateKey,
   demoPassword: z.string().check(z.minLength(12)),
-  /** Signs the notifications of the sandbox provider, when they are sent. */
+  /** Signs the webhooks of the sandbox provider. */
   webhookSecret: z.string().check(z.minLength(32)),
-  /** Encrypts the secrets of second factors. Never replaced: what it has sealed would be lost. */
+  /** Encrypts the secrets of second factors. Never replaced: they could no longer be decrypted. */
   sealKey: z.string().check(z.minLength(32)),
-  /** Signs what goes to push services. Replaced, every device would have to subscribe anew. */
+  /** Signs requests to push services. After a replacement every device would have to subscribe again. */
   vapidPrivateKey: z.string().check(z.regex(VAPID_KEY)),
   previous: z.optional(
     z.object({ jwtSecret: replaced(jwtSecret), sm2PrivateKey: replaced(sm2PrivateKey) }),
@@ -38,16 +38,17 @@ export type StoredSecrets = z.output<typeof stored>
 
 /** How long an old key is still accepted, from the first start with the new one. */
 export const KEY_GRACE_MS = {
-  /** As long as a token that was signed with it lives. */
+  /** The lifetime of a token that was signed with it. */
   jwtSecret: LIMITS.accessTokenMs,
-  /** Open pages have the old public key until they are loaded anew. */
+  /** Open pages have the old public key until they are reloaded. */
   sm2PrivateKey: 24 * 60 * 60_000,
 } as const
 type Kept = keyof typeof KEY_GRACE_MS
 const KEPT: readonly Kept[] = ['jwtSecret', 'sm2PrivateKey']
+/** Secrets that the operator can replace. */
 export type Rotatable = Kept | 'webhookSecret'
 
-/** No letters that are read for one another. */
+/** Without characters that are easily confused. */
 const READABLE = 'abcdefghjkmnpqrstuvwxyz23456789'
 
 function readablePassword(): string {
@@ -77,20 +78,20 @@ function parse(text: string): unknown {
 export const SECRETS_FILE = 'secrets.json'
 const pathIn = (dataDirectory: string) => join(dataDirectory, SECRETS_FILE)
 
-/** What a file of secrets holds; null when it is none. */
+/** Parses a secrets file; null when it is invalid. */
 export function parseSecrets(text: string): StoredSecrets | null {
   const parsed = stored.safeParse(completed(parse(text)))
   return parsed.success ? parsed.data : null
 }
 
-/** Written beside and moved: nobody ever reads half a file. */
+/** Writes to a temporary file and renames it, so that no process reads half a file. */
 function write(path: string, secrets: StoredSecrets): void {
   const temporary = `${path}.${process.pid}.new`
   writeFileSync(temporary, `${JSON.stringify(secrets, null, 2)}\n`, { mode: 0o600 })
   renameSync(temporary, path)
 }
 
-/** A file of an earlier version lacks what this one has added: that is made, the rest stays. */
+/** Generates the secrets that a file of an earlier version lacks; the others stay. */
 function completed(given: unknown): unknown {
   if (typeof given !== 'object' || given === null) return given
   const { webhookSecret, sealKey, vapidPrivateKey } = makeSecrets()
@@ -98,9 +99,9 @@ function completed(given: unknown): unknown {
 }
 
 /**
- * The installation's secrets from `DATA_DIR/secrets.json`, made at the first start. The file is
+ * Reads the installation's secrets from `DATA_DIR/secrets.json`, generated at the first start. The file is
  * readable by its owner only.
- * @throws when the file is there but unreadable: silently new keys would sign everyone out
+ * @throws when the file exists but is unreadable: silently generated new keys would sign everyone out
  */
 export function loadSecrets(dataDirectory: string): StoredSecrets {
   prepareDataDirectory(dataDirectory)
@@ -118,7 +119,7 @@ export function loadSecrets(dataDirectory: string): StoredSecrets {
   return parsed.data
 }
 
-/** Makes a new key; an old one is kept beside it. It takes effect when the server starts. */
+/** Replaces a key; the old one is stored beside it. Takes effect when the server starts. */
 export function rotateSecret(dataDirectory: string, which: Rotatable, now: Date): void {
   const secrets = loadSecrets(dataDirectory)
   const rotated = { ...secrets, [which]: makeSecrets()[which] }
@@ -129,11 +130,12 @@ export function rotateSecret(dataDirectory: string, which: Rotatable, now: Date)
   write(pathIn(dataDirectory), rotated)
 }
 
+/** Replaced keys that are still accepted, each with its expiry. */
 export type PreviousSecrets = Partial<Record<Kept, { value: string; until: Date }>>
 
 /**
- * The old keys that are still accepted. The first start with the new ones sets their end; those
- * whose end is over are forgotten.
+ * Returns the old keys that are still accepted. The first start with the new ones sets their expiry; expired
+ * ones are deleted.
  */
 export function acceptPrevious(dataDirectory: string, now: Date): PreviousSecrets {
   const { previous = {}, ...secrets } = loadSecrets(dataDirectory)
@@ -154,13 +156,13 @@ export function acceptPrevious(dataDirectory: string, now: Date): PreviousSecret
   return accepted
 }
 
-/** The keys that others have taken the place of, whether those were used yet or not. */
+/** Returns the replaced keys, whether the new ones were used yet or not. */
 export function replacedSecrets(dataDirectory: string): Partial<Record<Kept, { value: string }>> {
   const { previous = {} } = loadSecrets(dataDirectory)
   return Object.fromEntries(Object.entries(previous).filter(([, old]) => old !== undefined))
 }
 
-/** The public key (`04…`) that belongs to an SM2 private key. */
+/** Derives the public key (`04…`) of an SM2 private key. */
 export function sm2PublicKeyOf(privateKey: string): string {
   return smCrypto.sm2.getPublicKeyFromPrivateKey(privateKey)
 }

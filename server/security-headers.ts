@@ -5,9 +5,9 @@ import { PROXY_PATH } from '../src/contract/codes.ts'
 const YEAR_S = 365 * 24 * 60 * 60
 
 /**
- * The policy of every reply. Scripts come from this origin only; of the text in a page only what the
- * build wrote there runs, named by its hash (`allowScripts`). Styles may be inline because Mantine writes
- * them so. The named Trusted Types policies are the application's own and DOMPurify's.
+ * Content security policy of every reply. Scripts come from this origin only; inline scripts run only when
+ * their hash is named (`allowScripts`). Styles may be inline because Mantine writes them so. The named
+ * Trusted Types policies are the application's own and DOMPurify's.
  */
 const CSP = {
   'default-src': ["'self'"],
@@ -27,16 +27,16 @@ const CSP = {
 }
 
 export type HeaderOptions = {
-  /** Reached by https: browsers are told to stay with it. */
+  /** Whether the server is reached by https: browsers are told to stay with it. */
   isHttps: boolean
-  /** Vite's client needs what the policy forbids. */
+  /** Whether the policy is left out, because it forbids Vite's client. */
   isDevelopment: boolean
 }
 
 const POLICY = 'content-security-policy'
 const OPENER_POLICY = 'cross-origin-opener-policy'
 
-/** What matters only to a page, or to a worker, which is under the policy of its own script. */
+/** Headers that matter only to a page, or to a worker, which is under the policy of its own script. */
 const OF_PAGES = [
   POLICY,
   OPENER_POLICY,
@@ -49,12 +49,12 @@ const OF_PAGES = [
   'x-xss-protection',
 ]
 
-/** What no browser shows as a page that can do something. An SVG is one. */
+/** Types of files that no browser shows as an active page. (An SVG can be one.) */
 const NO_PAGE =
   /^(?:text\/(?:javascript|css|plain|csv|tab-separated-values)|application\/(?:javascript|json|manifest\+json)|font\/|image\/(?!svg))/
 const WORKER = /^\/(?:sw|assets\/[\w.-]+\.worker-[\w-]+)\.js$/
 
-/** Whether a reply can do without the headers for pages: 700 bytes of the 1 100 that each file had. */
+/** Whether a reply can do without the headers for pages: 700 of the 1 100 bytes of headers of each file. */
 function isNoPage(path: string, type: unknown): boolean {
   return typeof type === 'string' && NO_PAGE.test(type) && !WORKER.test(path)
 }
@@ -62,8 +62,8 @@ function isNoPage(path: string, type: unknown): boolean {
 type Header = [name: string, value: string]
 
 /**
- * What helmet sets, read once from an answer of its own: it is the same for every request, and helmet puts the policy
- * together anew for each.
+ * Reads helmet's headers once from an answer of its own: they are the same for every request, but helmet
+ * builds the policy again for each.
  */
 async function helmetHeaders(options: HeaderOptions): Promise<Header[]> {
   const bare = fastify()
@@ -88,8 +88,8 @@ async function helmetHeaders(options: HeaderOptions): Promise<Header[]> {
 }
 
 /**
- * Security headers for every reply: transport, type and who may embed it always, the policy for
- * pages on everything that could be one.
+ * Sets security headers on every reply: transport, type and embedding always, the policy for pages on
+ * everything that could be one.
  */
 export async function securityHeaders(app: FastifyInstance, options: HeaderOptions): Promise<void> {
   const headers = await helmetHeaders(options)
@@ -100,7 +100,7 @@ export async function securityHeaders(app: FastifyInstance, options: HeaderOptio
   }
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(always)
-    // Calls are answered with JSON, which goes without them.
+    // Calls are answered with JSON, which needs no policy for pages.
     if (request.url !== PROXY_PATH) setOfPages(reply)
     done()
   })
@@ -115,17 +115,17 @@ export async function securityHeaders(app: FastifyInstance, options: HeaderOptio
 }
 
 /**
- * Lets a page stay in the process that its tab has: told to give up every window around it, a browser starts another one after the
- * answer has come. Only for a page whose window nobody else holds (shell/out-of-reach.ts).
+ * Removes the Cross-Origin-Opener-Policy header, which would make a browser start another process after the
+ * answer has arrived. Only for a page whose window no other site holds (shell/out-of-reach.ts).
  */
 export function keepProcess(reply: FastifyReply): void {
   reply.raw.removeHeader(OPENER_POLICY)
 }
 
-/** Lets a page run its own inline scripts. @param hashes as a policy names them: `'sha256-…'` */
+/** Allows a page's own inline scripts. @param hashes as a policy names them: `'sha256-…'` */
 export function allowScripts(reply: FastifyReply, hashes: readonly string[]): void {
   const policy = reply.raw.getHeader(POLICY)
-  // While developing there is no policy.
+  // In development there is no policy.
   if (typeof policy !== 'string' || hashes.length === 0) return
   reply.header(
     POLICY,

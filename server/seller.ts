@@ -1,14 +1,14 @@
-/** Who sells: what stands on every invoice as its seller. See docs/operating.md. */
+/** The seller named on every invoice. See docs/operating.md. */
 import * as z from 'zod/mini'
 import { creditCodeProblem, tidyCreditCode } from '../src/contract/credit-code.ts'
 import type { SellerRow } from './db/schema-invoices.ts'
 
-/** The seller and the tax rate that his prices contain, in hundredths of a percent. */
+/** The seller and the tax rate that the prices include, in hundredths of a percent. */
 export type Seller = SellerRow & { taxRateBp: number }
 
 /**
- * Stands on invoices until the operator has named himself. No region has the number 000000, so the
- * tax number is right in its form and nobody's.
+ * Seller on invoices until the operator has configured one. No region has the number 000000, so the tax
+ * number is only well-formed.
  */
 export const DEMO_SELLER: SellerRow = {
   nameZh: '析微演示销售方（示例）',
@@ -21,21 +21,21 @@ export const DEMO_SELLER: SellerRow = {
   account: '0000 0000 0000 0000',
 }
 
-/** Whether an invoice is one of a demonstration: nobody can claim anything with it. */
+/** Whether an invoice is a demonstration without legal effect. */
 export const isDemoSeller = (seller: Pick<SellerRow, 'taxNo'>): boolean =>
   seller.taxNo === DEMO_SELLER.taxNo
 
-/** Whether a bank transfer can be asked for: the seller has named himself and his bank account. */
+/** Whether bank transfers are possible: the operator has configured a seller with a bank account. */
 export const takesTransfers = (seller: SellerRow): boolean =>
   !isDemoSeller(seller) && seller.bank !== '' && seller.account !== ''
 
-/** 6 %: what information technology services of a general taxpayer in China bear. */
+/** 6 %: VAT of a general taxpayer in China for information technology services. */
 const DEFAULT_RATE_BP = 600
 
 const line = (most: number) =>
   z.optional(z.string().check(z.maxLength(most, `must have at most ${most} characters`)))
 
-/** The variables of the environment. */
+/** Environment variables of the seller. */
 export const sellerVariables = {
   SELLER_NAME_ZH: line(100),
   SELLER_NAME_EN: line(100),
@@ -74,7 +74,7 @@ const NEEDED = [
 ] as const
 const FURTHER = ['SELLER_PHONE', 'SELLER_BANK', 'SELLER_ACCOUNT'] as const
 
-/** A seller is named whole or not at all. */
+/** Checks that a seller is configured completely or not at all. */
 export function sellerContradictions(env: Variables): string[] {
   if ([...NEEDED, ...FURTHER].every((name) => env[name] === undefined)) return []
   const missing = NEEDED.filter((name) => env[name] === undefined)
@@ -83,7 +83,7 @@ export function sellerContradictions(env: Variables): string[] {
     : [`${missing.join(', ')} must be set too: a seller is named whole or not at all`]
 }
 
-/** The seller as configured, or the one of the demonstration. */
+/** Returns the seller as configured, or that of the demonstration. */
 export function sellerOf(env: Variables): Seller {
   const taxRateBp = env.TAX_RATE_BP
   if (env.SELLER_TAX_NO === undefined) return { ...DEMO_SELLER, taxRateBp }

@@ -30,16 +30,17 @@ button{font:inherit;font-weight:600;min-height:44px;padding:.5rem 1.25rem;border
 :focus-visible{outline:3px solid var(--accent);outline-offset:2px}
 `
 
+/** Content of a small page. */
 export type SmallPage = {
   title: LocalisedText
-  /** Its own address, for the switch of the language. */
+  /** The page's own address, for the language switch. */
   path: string
   text: LocalisedText
   /** HTML under the sentence. */
   more?: string
 }
 
-/** The page in a language. */
+/** Renders the page in a language. */
 function smallPage(language: WrittenLanguage, { title, path, text, more = '' }: SmallPage): string {
   const [other = language] = otherWritten(language)
   return `<!doctype html>
@@ -63,16 +64,13 @@ ${more}
 </html>`
 }
 
-/** The language that was asked for, else the one that the browser prefers. */
+/** Returns the requested language, else the one that the browser prefers. */
 export function pageLanguage({ query, headers }: TokenRequest): WrittenLanguage {
   const asked = asLanguage(query.lang) ?? acceptedLanguage(headers['accept-language'])
   return languageFacts(asked).written
 }
 
-/**
- * The pages of a link with a token.
- * @param base the path before the token
- */
+/** Creates the pages of a link with a token. @param base the path before the token */
 export function linkPages(base: string, title: LocalisedText) {
   const pathOf = ({ params }: TokenRequest) => `${base}/${encodeURIComponent(params.token)}`
   return {
@@ -87,7 +85,7 @@ export function linkPages(base: string, title: LocalisedText) {
         .code(status)
         .type('text/html; charset=utf-8')
         .send(smallPage(pageLanguage(request), { title, path: pathOf(request), text, more })),
-    /** What does the thing: opening the link alone must not, because scanners of mails open links. */
+    /** Performs the action: opening the link alone must not, because mail scanners open links. */
     button: (request: TokenRequest) => {
       const language = pageLanguage(request)
       return `<form method="post" action="${pathOf(request)}?lang=${language}"><button>${title[language]}</button></form>`

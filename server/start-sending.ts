@@ -10,15 +10,16 @@ import { subjectOf, vapidFrom } from './push/vapid.ts'
 
 type Parts = { db: Database; log: Logger; clock: () => Date }
 
+/** Running senders of the outbox. */
 export type Sending = {
   outbox: Outbox
-  /** The key that devices subscribe with. */
+  /** The public key that devices subscribe with. */
   pushKey: string
-  /** Stops after what is being sent. */
+  /** Stops after the messages that are being sent. */
   stop: () => Promise<void>
 }
 
-/** Starts what empties the outbox: mails and text messages, and what goes to devices. */
+/** Starts the senders of the outbox: mails, text messages and push notifications. */
 export async function startSending(
   config: Config,
   secrets: Pick<UsedSecrets, 'vapidPrivateKey'>,

@@ -33,28 +33,29 @@ import { sitemapReader, storedSitemap } from './shell/sitemap.ts'
 import { startSending } from './start-sending.ts'
 import { createWork, type Work } from './work/pool.ts'
 
-/** Visitors read content that changes a few times a day. For five times as long it stands in, see there. */
+/** Lifetime of replies to visitors: content changes a few times a day. See there for stale replies. */
 const VISITOR_CACHE_MS = 1000
 
-/** What is still being done behind answered calls has so long to end, and the database to be closed. */
+/** Time limits for background work to end, for leaving the other servers, and for closing the database. */
 const PARTS_WITHIN_MS = 1500
 const LEAVE_WITHIN_MS = 500
 const DATABASE_WITHIN_MS = 2000
 
+/** A built server with everything it has opened. */
 export type Product = {
   app: FastifyInstance
   page: PageConfig
-  /** Refuses new requests, lets running ones finish, frees the database. */
+  /** Refuses new requests, lets running ones finish, closes the database. */
   close: () => Promise<void>
 }
 
-/** What answers the calls, with what has to be closed afterwards. */
+/** Upstream that answers the calls, with the resources to close afterwards. */
 type Backend = {
   upstream: Upstream
   db: OpenDatabase['db'] | null
-  /** The embedded service; null when another deployment answers. */
+  /** The embedded service; null with a remote upstream. */
   service: ServiceParts | null
-  /** The other servers at its database; null where there can be none. */
+  /** Coordination with other servers at its database; null where there can be none. */
   others: AmongServers | null
   sm2PublicKey: string
   demo: PageConfig['demo']
@@ -73,7 +74,7 @@ function remoteBackend(config: Config, url: URL, log: Logger): Backend {
   }
 }
 
-/** What the demonstration member owns is worth a message, not the start. */
+/** Fills the account of the demonstration member. A failure is logged and does not stop the start. */
 async function equipDemo(
   upstream: Upstream,
   parts: ServiceParts,
@@ -81,7 +82,7 @@ async function equipDemo(
   sm2PublicKey: string,
   password: string,
 ): Promise<void> {
-  // The engine and its examples are needed at the very first start only.
+  // Loaded lazily: the engine and its examples are needed at the very first start only.
   const { fillDemo } = await import('./demo/fill-demo.ts')
   const { sandboxPayer } = await import('./demo/demo-orders.ts')
   const { db, outbox, log, clock } = parts
@@ -146,7 +147,7 @@ async function embeddedBackend(
     demo: demo.isPasswordKnown ? { email: brand.demoEmail, password: stored.demoPassword } : null,
     close: async () => {
       for (const stop of stopJobs) stop()
-      // Whatever hangs, the database is closed.
+      // Time limits, so that the database is closed even when something hangs.
       const running = [background.stop(), work.close(), sending.stop(), stopHearing()]
       await atMost(PARTS_WITHIN_MS, Promise.allSettled(running))
       if (others !== null) await atMost(LEAVE_WITHIN_MS, others.leave())
@@ -155,7 +156,7 @@ async function embeddedBackend(
   }
 }
 
-/** The pool of a database that has one. */
+/** Returns the pool of a database that has one. */
 function poolOf(db: OpenDatabase['db'] | null): Pool | null {
   const client = (db as { $client?: Partial<Pool> } | null)?.$client
   return client?.totalCount === undefined ? null : (client as Pool)
@@ -169,7 +170,7 @@ function metricsOf({ db, service }: Backend, work: Work): Metrics {
   })
 }
 
-/** A page must not wait for its description, nor for a slow upstream. */
+/** Time limit of a description, so that a slow upstream does not delay a page. */
 const DESCRIBE_WITHIN_MS = 1500
 
 async function publicPagesOf(config: Config, { upstream, db }: Backend, credential: string) {
@@ -181,16 +182,17 @@ async function publicPagesOf(config: Config, { upstream, db }: Backend, credenti
   }
 }
 
+/** Replacements for development and tests. */
 export type StartOptions = {
-  /** In place of the built page; development hands in Vite's middleware. */
+  /** Replaces the built page; Vite's middleware in development. */
   shell?: (page: PageConfig) => FastifyPluginAsync
-  /** In place of the machine's own; tests move it. */
+  /** Replaces the machine's clock in tests. */
   clock?: () => Date
-  /** How often money is looked after; tests cannot wait as long as people. */
+  /** Interval of the billing job in milliseconds; shorter in tests. */
   billingEveryMs?: number
 }
 
-/** What the page is told. */
+/** Builds the configuration of the page. */
 function pageConfigOf(config: Config, backend: Backend, devMailbox: boolean): PageConfig {
   const { service, sm2PublicKey, demo } = backend
   const hasOwnSales = (service?.payments ?? null) !== null
@@ -207,7 +209,7 @@ function pageConfigOf(config: Config, backend: Backend, devMailbox: boolean): Pa
 
 /**
  * Opens what the configuration names and builds the server; it does not listen yet.
- * @throws DataDirectoryLockedError, and whatever opening the database throws
+ * @throws DataDirectoryLockedError, and any error from opening the database
  */
 export async function start(config: Config, options: StartOptions = {}): Promise<Product> {
   const { logLevel, trustedProxies } = config

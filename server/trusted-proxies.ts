@@ -1,6 +1,6 @@
 import { BlockList, isIPv6 } from 'node:net'
 
-/** Networks that cannot be reached from outside: loopback, private, link-local. */
+/** Returns networks that cannot be reached from outside: loopback, private, link-local. */
 function privateNetworks(): BlockList {
   const list = new BlockList()
   list.addSubnet('127.0.0.0', 8)
@@ -15,8 +15,8 @@ function privateNetworks(): BlockList {
 }
 
 /**
- * Whose `X-Forwarded-For` is believed: the nearest peer when it stands in a private network, and
- * the proxies behind it up to the configured number. A client from outside that reaches the server
+ * Creates the function that decides whose `X-Forwarded-For` is trusted: the nearest peer when it is in a
+ * private network, and the proxies behind it up to the configured number. A client that reaches the server
  * directly cannot choose the address it is throttled by.
  */
 export function trustFunction(

@@ -1,5 +1,5 @@
 /**
- * `/account/undo/:token`: where the holder of an old address undoes its change, without signing in and
+ * `/account/undo/:token`: undoes a change of address for the holder of the old one, without signing in and
  * without a script. Opening the page changes nothing, because mail scanners open links.
  */
 import type { FastifyInstance } from 'fastify'
@@ -59,6 +59,7 @@ const TEXTS = {
 
 const STATUS: Readonly<Record<Undoing, number>> = { done: 200, unknown: 404, taken: 409 }
 
+/** Registers the routes of the undo page. */
 export async function undoPage(app: FastifyInstance, options: UndoPageOptions): Promise<void> {
   const { parts, publicOrigin, maintenance } = options
   app.addHook('onRequest', async (_request, reply) => {

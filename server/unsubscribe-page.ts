@@ -35,6 +35,7 @@ const TEXTS = {
   },
 } as const satisfies Record<string, LocalisedText>
 
+/** Registers the routes of the unsubscribe page. */
 export async function unsubscribePage(
   app: FastifyInstance,
   { parts, maintenance }: UnsubscribePageOptions,
@@ -43,7 +44,7 @@ export async function unsubscribePage(
     reply.header('cache-control', 'no-store')
   })
   app.removeAllContentTypeParsers()
-  // Whatever form the mail program posts: the link itself says everything.
+  // Any form content is accepted: the link itself is sufficient.
   app.addContentTypeParser('*', { parseAs: 'string', bodyLimit: 4096 }, (_request, _body, done) =>
     done(null, null),
   )
@@ -55,7 +56,7 @@ export async function unsubscribePage(
     return send(request, reply, 200, TEXTS.ask, button(request))
   })
 
-  // From anywhere: the signature is the permission, and a mail program has no origin of ours.
+  // From any origin: the signature is the permission, and a mail program has no origin of ours.
   app.post(`${UNSUBSCRIBE_PATH}/:token`, async (request: TokenRequest, reply) => {
     const memberId = memberOf(request)
     if (memberId === null) return send(request, reply, 404, TEXTS.unknown)

@@ -24,6 +24,7 @@ const table = z.object({
 })
 export type BackupTable = z.output<typeof table>
 
+/** Schema of the first line of a backup. */
 export const header = z.object({
   format: z.literal(FORMAT),
   version: z.literal(VERSION),
@@ -36,12 +37,13 @@ export const header = z.object({
 })
 export type BackupHeader = z.output<typeof header>
 
+/** Schema of the last line of a backup. */
 export const ending = z.object({ sha256: z.string() })
 
 /** A row: one value for each column. */
 export type BackupRow = (string | null)[]
 
-/** A backup cannot be made, is damaged, or does not fit the installation. */
+/** Reports that a backup cannot be made, is damaged, or does not fit the installation. */
 export class BackupError extends Error {
   readonly key: string
   constructor(key: string, message: string, options?: ErrorOptions) {

@@ -51,6 +51,7 @@ function readRow(value: unknown, { columns }: BackupTable): BackupRow {
   return value as BackupRow
 }
 
+/** A part of a backup, in the order of the file. */
 export type BackupPart =
   | { kind: 'header'; header: BackupHeader }
   | { kind: 'row'; table: BackupTable; row: BackupRow }

@@ -17,12 +17,15 @@ const BATCH_ROWS = 1000
 
 type Migration = ReturnType<typeof readMigrationFiles>[number]
 
-/** The last of the migrations that the start migration replaced: what was made with it is at the start. */
+/**
+ * The last of the migrations that the start migration replaced: a database that has it matches the start
+ * migration.
+ */
 const REPLACED = '36a838d1d3acf87bd0c0305f58c4208aec5020a3e030c97ce9147b6ca9fb451e'
 
 /**
- * The migrations that create the schema of a backup: the first ones of ours. The server runs the others
- * at its next start, so that a backup of an older version can be restored into a newer one.
+ * Returns the migrations that create the schema of a backup: the first ones of ours. The server runs the
+ * others at its next start, so that a backup of an older version can be restored into a newer one.
  * @throws BackupError when the backup has other migrations than ours
  */
 export function migrationsTo({ migrations }: BackupHeader): Migration[] {
@@ -73,7 +76,7 @@ async function makeSchema(tx: Database, migrations: readonly Migration[]): Promi
 
 /** Checks that the backup has the same tables as its migrations create. */
 async function demandSameTables(tx: Database, head: BackupHeader): Promise<void> {
-  // In any order: a column that a migration has added stands last, one of the start where it was written.
+  // In any order: a column added by a migration comes last, one of the start migration where it was declared.
   const shape = (tables: readonly BackupTable[]) =>
     tables
       .flatMap((table) => table.columns.map(({ name, type }) => `${table.name}.${name} ${type}`))
@@ -116,8 +119,8 @@ async function insertAll(tx: Database, path: string): Promise<void> {
 }
 
 /**
- * Restores a backup into an empty database. The whole file is checked first, and everything is written
- * in one transaction.
+ * Restores a backup into an empty database. The whole file is checked first, and everything is written in one
+ * transaction.
  * @throws BackupError when the file is damaged or does not fit, or the database is not empty
  */
 export async function restoreBackup(db: Database, path: string): Promise<BackupHeader> {

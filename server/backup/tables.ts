@@ -3,17 +3,18 @@ import type { Database } from '../db/database.ts'
 import { sql } from '../db/drizzle.ts'
 import { BackupError, type BackupTable } from './format.ts'
 
-/** The driver returns an object with the rows of a statement. */
+/** Whether the driver returned an object with the rows of a statement. */
 const hasRows = (answer: unknown): answer is { rows: unknown[] } =>
   typeof answer === 'object' && answer !== null && 'rows' in answer && Array.isArray(answer.rows)
 
-/** The rows of a statement. The caller gives the type that the statement selects. */
+/** Returns the rows of a statement. The caller gives the type that the statement selects. */
 export async function rowsOf<T>(db: Database, statement: ReturnType<typeof sql>): Promise<T[]> {
   const answer: unknown = await db.execute(statement)
   if (!hasRows(answer)) throw new Error('the database driver answered without rows')
   return answer.rows as T[]
 }
 
+/** Quotes an SQL identifier. */
 export const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`
 
 export async function tableNames(db: Database): Promise<string[]> {
@@ -67,7 +68,7 @@ export async function countRows(db: Database, table: string): Promise<number> {
   return Number(row?.n ?? 0)
 }
 
-/** All tables with their columns and numbers of rows. */
+/** Reads all tables with their columns and numbers of rows. */
 export async function readTables(db: Database): Promise<BackupTable[]> {
   const references = await rowsOf<{ from: string; to: string }>(
     db,
@@ -83,7 +84,7 @@ export async function readTables(db: Database): Promise<BackupTable[]> {
   return tables
 }
 
-/** The migrations that were run on the database. */
+/** Returns the migrations that were run on the database. */
 export async function appliedMigrations(db: Database): Promise<string[]> {
   const rows = await rowsOf<{ hash: string }>(
     db,

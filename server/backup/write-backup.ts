@@ -21,7 +21,7 @@ const BATCH_CHARACTERS = 2_000_000
 const FIRST_BATCH = 8
 const LARGEST_BATCH = 2000
 
-/** The rows of a table in batches. Values are text; `null` stays null. */
+/** Reads the rows of a table in batches. Values are text; `null` stays null. */
 async function* readRows(tx: Database, table: BackupTable): AsyncGenerator<BackupRow[]> {
   const values = table.columns.map(({ name }, index) => `${quoted(name)}::text as c${index}`)
   const from = `public.${quoted(table.name)}`
@@ -44,10 +44,10 @@ async function* readRows(tx: Database, table: BackupTable): AsyncGenerator<Backu
   await tx.execute(sql.raw('close backup_rows'))
 }
 
-/** How far a backup is: rows that are written, and all of them. */
+/** Progress of a backup: rows written so far, and all rows. */
 export type Progress = (rows: number, all: number) => void
 
-/** The text of the backup, as the transaction sees the database. */
+/** Generates the text of the backup, as the transaction sees the database. */
 async function* textOf(
   tx: Database,
   head: BackupHeader,
@@ -87,6 +87,7 @@ async function openDraft(path: string): Promise<FileHandle> {
   return open(draftOf(path), 'wx', 0o600).catch(refuse(draftOf(path)))
 }
 
+/** Counts of a finished backup. */
 export type Written = { rows: number; tables: number; bytes: number }
 
 /**
@@ -104,7 +105,7 @@ export async function writeBackup(
   const draft = await openDraft(path)
   try {
     const writeAll = async (tx: Database): Promise<BackupHeader> => {
-      // Times are then written in the same way whatever the time zone of the database is.
+      // Makes times independent of the time zone of the database.
       await tx.execute(sql.raw("set local timezone = 'UTC'"))
       await tx.execute(sql.raw("set local datestyle = 'ISO, YMD'"))
       const written: BackupHeader = {

@@ -54,7 +54,7 @@ export function noteEntry(dataDirectory: string, entry: AuditEntry): void {
   appendFileSync(join(dataDirectory, FILE), `${JSON.stringify(entry)}\n`, { mode: 0o600 })
 }
 
-/** The last state of each entry in the file. A line that a crash cut off is skipped. */
+/** Returns the last state of each entry in the file. A line that a crash cut off is skipped. */
 function readNotes(text: string): AuditEntry[] {
   const byId = new Map<string, AuditEntry>()
   for (const row of text.split('\n')) {
@@ -68,7 +68,7 @@ function readNotes(text: string): AuditEntry[] {
   return [...byId.values()]
 }
 
-/** Moves the file's entries into the table. Doing it twice writes no entry twice. */
+/** Moves the file's entries into the table. Idempotent: running it twice writes no entry twice. */
 export async function carryOver(db: Database, dataDirectory: string): Promise<void> {
   if (!existsSync(dataDirectory)) return
   const path = join(dataDirectory, FILE)

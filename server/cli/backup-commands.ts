@@ -21,7 +21,7 @@ function readSecrets(config: Config): string | null {
 
 const TELL_EVERY_MS = 1000
 
-/** Says on a terminal how far a long backup is, in one line; elsewhere, as in a timer's log, nothing. */
+/** Shows the progress of a long backup on a terminal, in one line; prints nothing elsewhere, as in a timer's log. */
 function progressOn(terminal: { isTTY?: boolean; write: (text: string) => unknown }) {
   if (terminal.isTTY !== true) return undefined
   let saidAt = performance.now()
@@ -50,7 +50,10 @@ function describe(head: BackupHeader): string {
   return `${rows} rows of ${head.tables.length} tables, of ${head.createdAt}`
 }
 
-/** @throws BackupError when the installation has other keys, which would end the backup's sessions */
+/**
+ * Checks that the installation has the keys of the backup.
+ * @throws BackupError when it has other keys, which would end the backup's sessions
+ */
 function demandKeysFit(config: Config, head: BackupHeader): void {
   const there = readSecrets(config)
   if (there === null || head.secrets === null || there === head.secrets) return

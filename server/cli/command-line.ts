@@ -1,4 +1,4 @@
-/** The entry point of the operator's command line: from the typed words to the output and the exit code. */
+/** Entry point of the operator's command line: from the arguments to the output and the exit code. */
 import { inspect } from 'node:util'
 import { readConfig } from '../config.ts'
 import { actorOf } from './audit.ts'
@@ -9,6 +9,7 @@ import { runCommand } from './run-command.ts'
 import { line, plain } from './terminal-text.ts'
 import { UsageError } from './usage-error.ts'
 
+/** Output and exit code of a command line. */
 export type CommandLineResult = {
   /** Exit code. 0: done; 1: the command failed; 2: the call is wrong. */
   code: 0 | 1 | 2
@@ -32,7 +33,7 @@ async function run(
   return runCommand(GROUPS, context, words)
 }
 
-/** Runs the words that were typed after `npm run admin --`. Never throws. */
+/** Runs the arguments of `npm run admin --`. Never throws. */
 export async function runCommandLine(
   words: readonly string[],
   env: Record<string, string | undefined>,
@@ -41,7 +42,7 @@ export async function runCommandLine(
     return { code: 0, out: await run(words, env), error: '' }
   } catch (error) {
     if (error instanceof UsageError) {
-      // `line`: the message quotes the typed words, and messages from Node have several lines.
+      // `line`: the message quotes the arguments, and messages from Node have several lines.
       const usage = `Usage: npm run admin -- ${error.usage ?? 'help'}`
       return { code: 2, out: '', error: `${line(error.message)}\n${usage}` }
     }

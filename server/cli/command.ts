@@ -25,6 +25,7 @@ export type Result = {
   facts?: Record<string, unknown>
 }
 
+/** Surroundings of a command: configuration, time, operator. */
 export type CommandContext = {
   config: Config
   now: Date
@@ -40,6 +41,7 @@ type Work =
   /** Works when there is no database, or opens one in its own way. */
   | { withoutDatabase: (context: CommandContext, input: Input) => Promise<Result> }
 
+/** An operator command. */
 export type Command = {
   /** Such as `members find`. */
   name: string

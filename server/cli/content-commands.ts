@@ -7,7 +7,7 @@ function sentence({ articles, subjects, terms, levels, plans }: ImportResult): s
   return `${articles} articles, ${subjects} subjects, ${terms} terms documents, ${levels} levels with ${plans} prices`
 }
 
-/** The readers of Markdown and YAML: no other command needs them. */
+/** Loads the Markdown and YAML parsers lazily: no other command needs them. */
 const importing = () => import('../import/import-content.ts')
 
 const folderOf = (config: Config, directory: string | undefined) =>

@@ -1,4 +1,4 @@
-/** The logs as a file, before they are cleared (see `service/retention.ts`) or for whoever has to look into them. */
+/** Exports the logs to a file, for inspection or before they are cleared (see `service/retention.ts`). */
 import { open, rm } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -14,7 +14,7 @@ type Log = PgTable & { at: PgColumn; id: PgColumn }
 
 const ROWS = 2000
 
-/** The entries of one log in the order of their times, a batch at a time: a log of years does not fit into memory. */
+/** Reads the entries of one log by time, a batch at a time: a log of years does not fit into memory. */
 async function* entriesOf(db: Database, log: Log, { since, before }: Span) {
   let last = { at: (since ?? new Date(0)).toISOString(), id: '' }
   for (;;) {
@@ -32,14 +32,15 @@ async function* entriesOf(db: Database, log: Log, { since, before }: Span) {
     yield* rows
     const end = rows.at(-1)
     if (end === undefined || rows.length < ROWS) return
-    // Times of the database are finer than ours: entries of the same millisecond may be read twice, never missed.
+    // Database times are finer than milliseconds: entries of the same millisecond may be read twice, never
+    // missed.
     last = { at: (end['at'] as Date).toISOString(), id: String(end['id']) }
   }
 }
 
 /**
  * Writes both logs into a new file, gzipped, one JSON object a line, readable by its owner only.
- * @returns how many entries
+ * @returns the number of entries
  */
 export async function exportLogs(db: Database, path: string, span: Span): Promise<number> {
   const file = await open(path, 'wx', 0o600).catch((error: { code?: string }) => {

@@ -1,4 +1,4 @@
-/** The reasons for a failed command: a sentence for people, a key for the audit log. */
+/** Reasons for a failed command: a sentence for people, a key for the audit log. */
 import { BackupError } from '../backup/format.ts'
 import { ConfigError } from '../config.ts'
 import { EmbeddedDatabaseError } from '../db/embedded/engine.ts'
@@ -9,7 +9,7 @@ import { OperatorError } from '../service/feedback/operator.ts'
 import { messages } from '../service/messages.ts'
 import { ServiceError } from '../service/service-error.ts'
 
-/** The command cannot be done. `key` is the reason in the audit log. */
+/** Reports that a command cannot be done. `key` is the reason in the audit log. */
 export class CommandError extends OperatorError {
   readonly key: string
   constructor(key: string, message: string) {
@@ -19,10 +19,11 @@ export class CommandError extends OperatorError {
   }
 }
 
+/** Creates the error of a command whose data a remote upstream stores. */
 export const UPSTREAM_OWNS = () =>
   new CommandError('remoteUpstream', 'UPSTREAM_URL is set: the data belong to that deployment')
 
-/** The sentence for the operator; null for an unexpected error. */
+/** Returns the sentence for the operator; null for an unexpected error. */
 export function sentenceOf(error: unknown): string | null {
   if (error instanceof ServiceError) {
     const { fields } = error.details
@@ -44,7 +45,7 @@ export function sentenceOf(error: unknown): string | null {
   return null
 }
 
-/** The reason for the audit log: a key, never a sentence, because a sentence may quote the input. */
+/** Returns the reason for the audit log: a key, never a sentence, because a sentence may quote the input. */
 export function keyOf(error: unknown): string {
   if (error instanceof CommandError || error instanceof ServiceError) return error.key
   const key = (error as { key?: unknown } | null)?.key

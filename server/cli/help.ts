@@ -22,7 +22,7 @@ function helpLine({ name, usage, summary }: Command): string {
     : `${wrapped(call)}\n${' '.repeat(COLUMN)} ${summary}`
 }
 
-/** The commands of the given groups, one per line. */
+/** Lists the commands of the given groups, one per line. */
 function helpOf(groups: readonly Group[]): string {
   return groups
     .map(({ about, commands }) => [about, ...commands.map(helpLine)].join('\n'))
@@ -34,7 +34,7 @@ those of refunds as people write them (10.00). Everything works while the server
 recorded (audit list). Exit code: 0 done, 1 not done, 2 wrong call.
 \`npm run admin -- help <group>\` shows one group.`
 
-/** @returns null when there is no such group */
+/** Returns the help text of all groups or of one. @returns null when there is no such group */
 export function help(groups: readonly Group[], only: string | undefined): string | null {
   const shown = only === undefined ? groups : groups.filter(({ name }) => name === only)
   if (shown.length === 0) return null

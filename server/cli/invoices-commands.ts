@@ -49,7 +49,7 @@ async function show({ database }: DatabaseContext, input: Input): Promise<Result
   return { text, json: shown, target: shown.number, facts: { member: shown.memberId } }
 }
 
-/** The number to set; null removes the present one. */
+/** Returns the number to set; null removes the present one. */
 function officialNumber(input: Input): string | null {
   const number = input.operands[1] ?? null
   if (input.flag('remove') === (number !== null)) {
@@ -70,7 +70,7 @@ async function official({ config, database, now }: DatabaseContext, input: Input
   }
 }
 
-/** The option for a field: `--tax-no` for `taxNo`. */
+/** Returns the option for a field: `--tax-no` for `taxNo`. */
 const optionOf = (field: string) => field.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
 
 const titleKind = (input: Input) => readWord(input.text('kind'), 'kind', TITLE_KINDS)
@@ -83,11 +83,11 @@ async function reissue({ config, database, now }: DatabaseContext, input: Input)
   for (const field of TITLE_FIELDS) title[field] = input.text(optionOf(field)) ?? old[field]
   const reason = input.text('reason') ?? ''
   const parts = { db: database.db, outbox: await operatorOutbox(config), now }
-  const anew = await reissueFor(parts, reference, title, reason)
+  const reissued = await reissueFor(parts, reference, title, reason)
   return {
-    text: `${reference} is taken back, ${anew.number} takes its place`,
-    json: anew,
-    facts: { anew: anew.number, kind },
+    text: `${reference} is taken back, ${reissued.number} takes its place`,
+    json: reissued,
+    facts: { anew: reissued.number, kind },
   }
 }
 

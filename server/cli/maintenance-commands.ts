@@ -50,7 +50,7 @@ async function move(config: Config, maintenance: Maintenance | null): Promise<vo
     return
   }
   await withSettings(config.databaseUrl, (db) => writeSwitchRow(db, maintenance))
-  // A switch file that somebody made by hand would keep this server in maintenance.
+  // A switch file created by hand would keep this server in maintenance.
   if (maintenance === null) await writeSwitchFile(config.dataDirectory, null)
 }
 

@@ -161,7 +161,7 @@ async function exportMember({ database, now }: DatabaseContext, input: Input): P
     const pieces = exportDocument({ db: database.db, work, memberId: id, now })
     await pipeline(Readable.from(pieces), target)
   } catch (error) {
-    // EEXIST: the file is not from this command and must stay.
+    // EEXIST: the file is not from this command and must not be deleted.
     if ((error as { code?: string }).code !== 'EEXIST') await rm(file, { force: true })
     throw new CommandError('notWritten', `The file was not written: ${(error as Error).message}`)
   } finally {

@@ -17,7 +17,7 @@ const askedSince = (input: Input) => readMoment(input.text('since'), 'since') ??
 const askedLanguage = (input: Input) =>
   readWord(input.text('language'), 'language', WRITTEN) ?? WRITTEN[0]
 
-/** As the server's own mails name it: in public mode there always is a PUBLIC_ORIGIN. */
+/** Returns the origin as the server's mails name it: in public mode there always is a PUBLIC_ORIGIN. */
 const originOf = ({ publicOrigin, port }: Config) =>
   publicOrigin?.origin ?? `http://localhost:${port}`
 

@@ -128,7 +128,7 @@ async function show({ database }: DatabaseContext, input: Input): Promise<Result
 
 type Parts = Awaited<ReturnType<typeof partsOf>>
 
-/** Sends back a part, for the request that waits or without one. */
+/** Makes a partial refund, for the pending request or without one. */
 async function refundSome(parts: Parts, shown: Shown, input: Input): Promise<Result> {
   const { order } = shown
   const { id, currency } = order
@@ -152,7 +152,7 @@ async function refundSome(parts: Parts, shown: Shown, input: Input): Promise<Res
   return { text: `Ordered: ${what}. ${wayBack(shown)}`, facts }
 }
 
-/** How the money of an order goes back. */
+/** Describes how the money of an order is refunded. */
 function wayBack({ order, payments }: Shown): string {
   const isByHand = payments.some(
     ({ provider, state }) => provider === 'none' && state === 'captured',
@@ -165,7 +165,7 @@ function wayBack({ order, payments }: Shown): string {
 const SENT =
   'The server has the provider send the money back with one of its next rounds, within three minutes'
 
-/** Grants the requested refund; without a request it refunds the order for the operator's reason. */
+/** Grants the pending refund request; without one it refunds the order for the operator's reason. */
 async function refund(context: DatabaseContext, input: Input): Promise<Result> {
   const id = input.operand(0)
   const reason = input.text('reason') ?? ''

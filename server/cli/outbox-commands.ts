@@ -50,7 +50,7 @@ async function show({ database }: DatabaseContext, input: Input): Promise<Result
   return { text: row.body === '' ? head : `${head}\n\n${indented(row.body)}`, json: row }
 }
 
-/** The id of the message to send again; null means all that can be sent again. */
+/** Returns the id of the message to send again; null means all that can be sent again. */
 function messageToRetry(input: Input): string | null {
   const id = input.operands[0] ?? null
   if ((id === null) !== input.flag('all')) {

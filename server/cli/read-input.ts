@@ -41,7 +41,7 @@ function parse(
   }
 }
 
-/** An error about a wrong call, with the usage of the command. */
+/** Creates an error about a wrong call, with the usage of the command. */
 export function wrongCall(command: Pick<Command, 'name' | 'usage'>, why: string): UsageError {
   return new UsageError(`${command.name}: ${why}`, `${command.name} ${command.usage}`.trim())
 }
@@ -56,15 +56,15 @@ export function readWhole(text: string | undefined, name: string, low: number, h
   return value
 }
 
-/** How many decimals a currency has: two for the yuan, none for the yen. */
+/** Returns the number of decimals of a currency: two for the yuan, none for the yen. */
 function decimalsOf(currency: string): number {
   const form = new Intl.NumberFormat('en', { style: 'currency', currency })
   return form.resolvedOptions().maximumFractionDigits ?? 2
 }
 
 /**
- * Reads an amount as people write it, with exactly as many decimals as its currency has: `10` alone could
- * be ten yuan or ten fen.
+ * Parses an amount with exactly as many decimals as its currency has: `10` alone could be ten yuan or ten
+ * fen.
  * @returns in the smallest unit of the currency, above zero
  * @throws UsageError
  */

@@ -7,7 +7,11 @@ import { readInput, wrongCall } from './read-input.ts'
 import { UsageError } from './usage-error.ts'
 import { openConfigured } from './with-database.ts'
 
-/** The command whose name the first words are, and the remaining words. @throws UsageError */
+/**
+ * Finds the command that the leading arguments name.
+ * @returns the command and the remaining arguments
+ * @throws UsageError
+ */
 export function findCommand(
   groups: readonly Group[],
   words: readonly string[],
@@ -42,7 +46,7 @@ function readChecked(command: Command, args: readonly string[], now: Date): Inpu
   return input
 }
 
-/** The part of the input that the audit log may contain. */
+/** Returns the part of the input that the audit log may contain. */
 function typed(command: Command, input: Input): Record<string, unknown> {
   const names = command.recorded ?? []
   const values = names.map((name) => [name, input.text(name) ?? (input.flag(name) || undefined)])
@@ -58,7 +62,7 @@ function completed(entry: AuditEntry, result: Result): AuditEntry {
   }
 }
 
-/** Writes the entry `started`, does the work, writes the outcome. If the first write fails, nothing is done. */
+/** Writes the entry `started`, runs the work, writes the outcome. If the first write fails, the work does not run. */
 async function recorded(
   entry: AuditEntry,
   write: (entry: AuditEntry) => Promise<void>,

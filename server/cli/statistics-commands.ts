@@ -12,7 +12,7 @@ const section = (title: string, rows: readonly (readonly [string, string])[]) =>
   `${title}\n${(rows.length === 0 ? '(none)' : facts(rows)).replaceAll(/^/gm, '  ')}`
 
 type Pair = [string, string]
-/** One line `name: number` for each row of a list of counts. */
+/** Formats one line `name: number` for each row of a list of counts. */
 const counted = <Row extends Record<string, unknown>>(
   rows: readonly Row[],
   name: (row: Row) => string,

@@ -1,4 +1,4 @@
-/** A command was called wrongly. */
+/** Reports that a command was called wrongly. */
 export class UsageError extends Error {
   /** The usage of the command; null when the command is unknown. */
   readonly usage: string | null

@@ -1,7 +1,7 @@
 import { contract, type EndpointName } from '../../src/contract/contract.ts'
 import type { Upstream } from '../proxy/upstream.ts'
 
-/** Calls as a browser's calls arrive behind the proxy. */
+/** Creates a function that calls the upstream as a browser does through the proxy. */
 export function caller(upstream: Upstream, credential: string) {
   return async (name: EndpointName, params: object, token: string | null): Promise<unknown> => {
     const endpoint = contract[name]

@@ -17,11 +17,12 @@ const host: EngineHost = {
   now: () => performance.now(),
 }
 
+/** An example analysis and its record. */
 export type DemoRun = { id: string; file: string; title: string; note: string; createdAt: Date }
 
 /**
- * Analyses one of the example files with the product's own engine, as the tool does it in a browser.
- * @returns what the tool would send to the account
+ * Analyses one of the example files with the product's own engine, as the tool does in a browser.
+ * @returns the record that the tool would send to the account
  */
 export async function analyseExample(run: DemoRun): Promise<RecordContent> {
   const bytes = new Uint8Array(await readFile(resolve(EXAMPLES, run.file)))

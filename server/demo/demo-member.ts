@@ -9,13 +9,13 @@ import { notices } from '../service/notifications/texts.ts'
 import { hashOf, isHashOf } from '../work/password-hash.ts'
 
 export type DemoMember = {
-  /** He was made just now. */
+  /** Whether the member was created just now. */
   isNew: boolean
-  /** The given password is his; he may have changed it. */
+  /** Whether the given password is the member's; they may have changed it. */
   isPasswordKnown: boolean
 }
 
-/** Makes the demonstration member when there is none, with the level that shows the whole product. */
+/** Creates the demonstration member when there is none, with the level that shows the whole product. */
 export async function ensureDemoMember(
   db: Database,
   now: Date,
@@ -32,7 +32,7 @@ export async function ensureDemoMember(
     passwordHash: hashOf(password),
     timeZone: null,
   })
-  // Given, not bought: it has no end and no subscription behind it.
+  // Granted, not bought: it has no end and no subscription.
   await db.update(members).set({ level: 'pro' }).where(eq(members.id, id))
   await notify(db, now, id, 'welcome', notices.welcome())
   return { isNew: true, isPasswordKnown: true }

@@ -1,4 +1,4 @@
-/** The membership of the demonstration member: bought, invoiced and put right as by anybody. */
+/** Membership of the demonstration member: bought, invoiced and its invoice reissued through the ordinary calls. */
 import { randomUUID } from 'node:crypto'
 import { CODE } from '../../src/contract/codes.ts'
 import { contract } from '../../src/contract/contract.ts'
@@ -9,7 +9,7 @@ import { isSandbox } from '../payment/sandbox.ts'
 import type { ServiceParts } from '../service/context.ts'
 import type { Call } from './caller.ts'
 
-/** Plus and Pro by the month, as they are in the content folder. */
+/** Ids of Plus and Pro by the month, as in the content folder. */
 const LEFT = '7101'
 const BOUGHT = '7201'
 
@@ -23,7 +23,10 @@ const NOTHING = {
   country: '',
 } as const
 const PERSON: InvoiceTitle = { ...NOTHING, kind: 'personal', name: '演示用户 Demo' }
-/** No region has the number 000000: right in its form, and nobody's. */
+/**
+ * An invoice title that belongs to no company: no region has the number 000000, so the tax number is only
+ * well-formed.
+ */
 const INSTITUTE: InvoiceTitle = {
   ...NOTHING,
   kind: 'company',
@@ -35,7 +38,7 @@ const REASON = '经费报销需要单位抬头 · The institute needs its own na
 /** Pays on a provider's page. */
 export type Pay = (url: string) => Promise<void>
 
-/** As a payer presses the button of the sandbox's page; null where money would be real. */
+/** Pays as the button of the sandbox's page does; null where money would be real. */
 export function sandboxPayer(parts: ServiceParts): Pay | null {
   if (!isSandbox(parts.payments)) return null
   return async (url) => {
@@ -46,7 +49,7 @@ export function sandboxPayer(parts: ServiceParts): Pay | null {
   }
 }
 
-/** One order that is left, one that is paid, its invoice written anew to the institute. */
+/** Creates one abandoned order and one paid order, whose invoice is reissued to the institute. */
 export async function buyMembership(call: Call, token: string, pay: Pay): Promise<void> {
   const ask = async (...[name, params]: [Parameters<Call>[0], object]) => {
     const { code, data } = (await call(name, params, token)) as { code: number; data: unknown }

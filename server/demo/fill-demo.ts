@@ -13,7 +13,7 @@ import { buyMembership, type Pay } from './demo-orders.ts'
 const C1C2C3 = 0
 const DAY_MS = 24 * 60 * 60_000
 
-/** Titled with the name of the example: the page says in its reader's language what that is. */
+/** Example analyses, titled with the name of the example: the page translates it. */
 const RUNS = [
   {
     file: 'sim_balanced_24.tsv',
@@ -28,9 +28,9 @@ const FAVOURITES = [
   { articleId: '2001', tags: ['MR', 'F'] },
   { articleId: '3001', tags: ['MR'] },
 ] as const
-/** The first steps of a theme, read. */
+/** The first steps of a theme, marked as read. */
 const TICKED = { id: '4001', positions: [1, 2] } as const
-/** A question in each language, with its answer: a member who reads both. */
+/** A question in each language, with its answer. */
 const FEEDBACK = [
   {
     question: {
@@ -52,14 +52,15 @@ const FEEDBACK = [
   },
 ] as const
 
+/** Access to the demonstration member and its surroundings. */
 export type DemoAccess = {
   password: string
   sm2PublicKey: string
   credential: string
   now: Date
-  /** As the operator answers feedback. */
+  /** Parts with which the operator answers feedback. */
   operator: Omit<OperatorParts, 'now'>
-  /** Pays for his membership; null where money would be real, or nothing is sold. */
+  /** Pays for the membership; null where money would be real, or nothing is sold. */
   pay: Pay | null
 }
 
@@ -73,7 +74,7 @@ async function keepArticles(call: Call, token: string): Promise<void> {
   }
 }
 
-/** Questions that the operator answered: the answers stand in the list and among the notifications. */
+/** Submits questions and answers them as the operator: they appear in the list and among the notifications. */
 async function askAndAnswer(call: Call, token: string, access: DemoAccess): Promise<void> {
   for (const { question, answer } of FEEDBACK) {
     const id = newRecordId(access.now.getTime(), Math.random)
@@ -85,9 +86,9 @@ async function askAndAnswer(call: Call, token: string, access: DemoAccess): Prom
 }
 
 /**
- * Gives the new demonstration member what a member has: analyses of our own example files, computed
- * by the engine, tagged favourites, steps of a theme, answered questions with their notifications, and
- * a membership with its orders and invoices, all through the ordinary calls.
+ * Fills the account of the new demonstration member: analyses of our own example files, computed by the
+ * engine, tagged favourites, steps of a theme, answered questions with their notifications, and a membership
+ * with its orders and invoices, all through the ordinary calls.
  */
 export async function fillDemo(upstream: Upstream, access: DemoAccess): Promise<void> {
   const call = caller(upstream, access.credential)

@@ -1,4 +1,4 @@
-/** What is wrong with content files, by file. */
+/** Reports problems in content files, by file. */
 export class ContentError extends Error {
   readonly problems: readonly string[]
   constructor(problems: readonly string[]) {

@@ -1,4 +1,4 @@
-/** Which content the database holds, told by a hash over its files. */
+/** Identifies the content that the database holds by a hash over its files. */
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -8,11 +8,11 @@ import { settings } from '../db/schema-operations.ts'
 import { ContentError } from './content-error.ts'
 
 const KEY = 'content.sha256'
-/** Part of the hash: raise it when the way from Markdown to what is stored changes. */
+/** Part of the hash: raise it when the conversion from Markdown to stored HTML changes. */
 const FORMAT = 5
 
 /**
- * Hash over the Markdown files of a content folder, by name and bytes.
+ * Computes a hash over the Markdown files of a content folder, by name and bytes.
  * @throws ContentError when there is no such folder
  */
 export function contentHash(directory: string): string {
@@ -25,7 +25,7 @@ export function contentHash(directory: string): string {
   return hash.digest('hex')
 }
 
-/** Writes down which content the database holds. */
+/** Stores the hash of the content that the database holds. */
 export async function rememberContent(db: Database, hash: string): Promise<void> {
   await db
     .insert(settings)
@@ -33,7 +33,7 @@ export async function rememberContent(db: Database, hash: string): Promise<void>
     .onConflictDoUpdate({ target: settings.key, set: { value: hash } })
 }
 
-/** The hash of the content that was imported last; null when none was. */
+/** Reads the hash of the last imported content; null when none was imported. */
 export async function rememberedContent(db: Database): Promise<string | null> {
   const [last] = await db.select().from(settings).where(eq(settings.key, KEY))
   return last?.value ?? null

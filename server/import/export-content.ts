@@ -15,9 +15,10 @@ import { contentSources } from '../db/schema-operations.ts'
 import { ContentError } from './content-error.ts'
 import { readContent } from './read-content.ts'
 
+/** Counts of exported items. */
 export type ExportResult = {
   files: number
-  /** Items whose files are not there: imported before files were kept. The next start has them. */
+  /** Items without source files: imported before files were stored. The next start adds them. */
   stale: string[]
 }
 
@@ -32,7 +33,7 @@ function demandEmpty(directory: string): void {
   if (names.length > 0) throw new ContentError([`${directory}: the folder is not empty`])
 }
 
-/** Articles and subjects in the database whose files are not. */
+/** Returns articles and subjects in the database that have no source files. */
 async function withoutFiles(db: Database): Promise<string[]> {
   const missing = await Promise.all(
     [content, subjects].map((table) =>
@@ -47,8 +48,8 @@ async function withoutFiles(db: Database): Promise<string[]> {
 }
 
 /**
- * Writes the content of the database as the files it was imported from, byte for byte: all of it or
- * nothing. What is written is read and checked like any content before it gets its name.
+ * Writes the content of the database as the files it was imported from, byte for byte: all of it or nothing.
+ * The files are read and checked like any content before the folder gets its name.
  * @throws ContentError when the folder is not empty, or the files would not import
  */
 export async function exportContent(db: Database, directory: string): Promise<ExportResult> {

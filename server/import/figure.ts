@@ -1,4 +1,4 @@
-/** Figures of articles: a listing of the language `figure` names one, with its caption and what to try in it. */
+/** Figures of articles: a code block of the language `figure` names one, with its caption and a suggestion to try. */
 import { Lexer, type Token, type Tokens } from 'marked'
 import { ARTICLE_FIGURES, isArticleFigure } from '../../src/contract/figures.ts'
 import type { Language } from '../../src/contract/languages.ts'
@@ -24,7 +24,7 @@ function partsOf(listing: string): Parts {
 
 type Written = { number: number; language: Language; inline: (markdown: string) => string }
 
-/** The place of a figure with its numbered caption; the page puts the figure there. */
+/** Renders the placeholder of a figure with its numbered caption; the page mounts the figure there. */
 export function figureHtml(listing: string, { number, language, inline }: Written): string {
   const { name, paragraphs } = partsOf(listing)
   const [caption = '', ...more] = paragraphs.map(inline)
@@ -36,14 +36,14 @@ export function figureHtml(listing: string, { number, language, inline }: Writte
 const isFigure = (token: Token): token is Tokens.Code =>
   token.type === 'code' && token['lang'] === 'figure'
 
-/** All tokens below some, themselves included. */
+/** Returns all descendants of the tokens, themselves included. */
 const within = (tokens: readonly Token[]): Token[] =>
   tokens.flatMap((token) => {
     const { tokens: inner = [], items = [] } = token as { tokens?: Token[]; items?: Token[] }
     return [token, ...within([...inner, ...items])]
   })
 
-/** The figures of a text, in order. */
+/** Returns the figures of a text, in order. */
 export const figureNames = (source: string): string[] =>
   new Lexer()
     .lex(source)
@@ -59,7 +59,7 @@ function faultOf({ text }: Tokens.Code): string | null {
     : `the figure “${name}” needs a caption and, after an empty line, a sentence on what to try`
 }
 
-/** What is wrong with the figures of a text. */
+/** Returns the problems in the figures of a text. */
 export function figureFaults(source: string): string[] {
   const tokens = new Lexer().lex(source)
   const outer = tokens.filter(isFigure)

@@ -1,26 +1,26 @@
-/** Formulas of articles: TeX in the source, MathML in what is stored, so that no reader loads a converter. */
+/** Formulas of articles: TeX in the source, MathML in the stored HTML, so that the page loads no converter. */
 import temml from 'temml'
 
 const FENCED = /^```math\n([\s\S]*?)\n```$/gm
 
 /**
- * A formula as MathML on a line of its own, without classes and styles: the looks are the page's.
- * @throws Error that says what is wrong with the TeX, and where
+ * Renders a formula as display MathML without classes and styles: the page styles it.
+ * @throws Error with the problem in the TeX and its position
  */
 export function formulaHtml(tex: string): string {
   const html = temml.renderToString(tex, { displayMode: true, throwOnError: true, strict: true })
   return html.replaceAll(/ (?:class|style)="[^"]*"/g, '')
 }
 
-/** A text without its formulas, which nobody reads word by word. */
+/** Returns a text without its formulas, which do not count as words. */
 export const withoutFormulas = (source: string): string => source.replaceAll(FENCED, '')
 
-/** Listings and code, which hold signs as they are. */
+/** Code blocks and inline code, whose characters are literal. */
 const CODE = /^```[\s\S]*?^```$|`[^`\n]*`/gm
-/** TeX within a line, as others write it; two amounts of money are none. */
+/** TeX within a line, in the common `$…$` notation; two amounts of money are none. */
 const WITHIN_LINE = /\$[^\s$](?:[^$\n]*[^\s$])?\$(?!\d)/g
 
-/** What is wrong with the formulas of a text. */
+/** Returns the problems in the formulas of a text. */
 export function formulaFaults(source: string): string[] {
   const within = [...source.replaceAll(CODE, '').matchAll(WITHIN_LINE)].map(
     ([tex]) => `“${tex}” would be shown as it is: a formula is a listing of the language math`,

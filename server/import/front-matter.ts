@@ -6,7 +6,7 @@ import { LIMITS } from '../../src/contract/limits.ts'
 import { ContentError } from './content-error.ts'
 import { doi, id, line, pmid } from './fields.ts'
 
-/** Folders of the content and what an item in them is. */
+/** Folders of the content and the kind of their items. */
 export const KINDS = {
   industries: 'industry',
   problems: 'problem',
@@ -18,7 +18,7 @@ export const KINDS = {
 } as const
 export type Folder = keyof typeof KINDS
 
-/** `Date` itself turns 31 February into 3 March. */
+/** Whether a date exists: `Date` itself turns 31 February into 3 March. */
 function isOnCalendar(moment: string): boolean {
   const day = moment.slice(0, 10)
   const midnight = new Date(`${day}T00:00:00Z`)
@@ -38,7 +38,7 @@ const moment = z.pipe(
 )
 const tags = z.array(line)
 
-/** What the second language file of every item holds. */
+/** Front matter of the second language file of every item. */
 export const translation = z.strictObject({
   title: line,
   summary: z._default(line, ' '),
@@ -114,7 +114,7 @@ export function splitFrontMatter(file: string, text: string): { head: unknown; b
   }
 }
 
-/** zod's small build says only "Invalid input"; this says what is expected. */
+/** Describes an issue with the expected value: zod's small build says only "Invalid input". */
 function describe(issue: z.core.$ZodIssue): string {
   if (issue.code === 'unrecognized_keys') return `has unknown keys: ${issue.keys.join(', ')}`
   if (issue.code === 'invalid_type') return `must be there and be of type ${issue.expected}`

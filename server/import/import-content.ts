@@ -10,6 +10,7 @@ import { type LevelItem, levelRow, planRows } from './levels.ts'
 import { countHan, countWords, renderMarkdown } from './markdown.ts'
 import { type Content, type Item, readContent } from './read-content.ts'
 
+/** Counts of imported items. */
 export type ImportResult = {
   articles: number
   subjects: number
@@ -18,7 +19,7 @@ export type ImportResult = {
   plans: number
 }
 
-/** How many of each there are. */
+/** Counts the items of each kind. */
 export function countContent(content: Content): ImportResult {
   return {
     articles: content.articles.length,
@@ -29,7 +30,7 @@ export function countContent(content: Content): ImportResult {
   }
 }
 
-/** As the wire carries bodies: URL-encoded HTML. */
+/** Encodes a body as the wire carries it: URL-encoded HTML. */
 function encode(markdown: string, language: Language): string {
   return encodeURIComponent(renderMarkdown(markdown, language))
 }
@@ -105,7 +106,7 @@ function termsRow(item: Item<TermsFacts>): typeof schema.terms.$inferInsert {
   }
 }
 
-/** On a conflict every column takes the new value, except those that readers filled. */
+/** Sets every column to the new value on a conflict, except those that users fill. */
 function overwrite(table: PgTable, kept: readonly string[]) {
   return Object.fromEntries(
     Object.entries(getTableColumns(table))
@@ -114,7 +115,10 @@ function overwrite(table: PgTable, kept: readonly string[]) {
   )
 }
 
-/** A plan that is gone from the folder is no longer sold; it stays, because orders name it. */
+/**
+ * Writes levels and plans. A plan that is gone from the folder is no longer sold; its row stays, because
+ * orders refer to it.
+ */
 async function writeLevels(db: Database, items: readonly LevelItem[]): Promise<void> {
   if (items.length === 0) return
   await db
@@ -131,8 +135,8 @@ async function writeLevels(db: Database, items: readonly LevelItem[]): Promise<v
 }
 
 /**
- * Keeps the files beside what was made of them. Documents and levels have one place each, whatever
- * their ids: the file that stood there before is no longer what the database holds.
+ * Stores the source files beside the rows made of them. Documents and levels have one path each, whatever
+ * their ids, so an earlier file under that path is replaced.
  */
 async function writeSources(db: Database, { sources, terms, levels: newLevels }: Content) {
   if (terms.length > 0) {
@@ -154,7 +158,7 @@ async function writeSources(db: Database, { sources, terms, levels: newLevels }:
   }
 }
 
-/** One statement takes 65 535 values, which are 2 000 articles. */
+/** Rows per statement: one statement takes 65 535 values, which are 2 000 articles. */
 const AT_ONCE = 500
 
 async function write(db: Database, content: Content): Promise<void> {
@@ -200,8 +204,8 @@ async function write(db: Database, content: Content): Promise<void> {
 }
 
 /**
- * Imports a content folder, all of it or nothing. Likes and favourites stay; items that are no
- * longer in the folder stay as well (removing is the operator's decision, not a side effect).
+ * Imports a content folder, all of it or nothing. Likes and favourites stay; items that are no longer in the
+ * folder stay as well (removing is the operator's decision, not a side effect).
  * @throws ContentError when a file is wrong; nothing is written then
  */
 export async function importContent(db: Database, directory: string): Promise<ImportResult> {

@@ -3,9 +3,9 @@ import { contentHash, rememberedContent } from './content-hash.ts'
 import type { ImportResult } from './import-content.ts'
 
 /**
- * Imports a content folder unless the very same one was imported last. The Markdown and YAML
- * readers are only loaded when there is something to read.
- * @returns what was imported, null when nothing had changed
+ * Imports a content folder unless the same content was imported last. The Markdown and YAML parsers are only
+ * loaded when there is something to read.
+ * @returns counts of the imported items, null when nothing had changed
  * @throws ContentError when a file is wrong; nothing is written then
  */
 export async function importIfChanged(

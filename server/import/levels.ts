@@ -1,4 +1,4 @@
-/** Levels, their benefits and their prices in the content folder: what a file holds, what must fit. */
+/** Levels, their benefits and their prices in the content folder: schemas of the files and rules across them. */
 import * as z from 'zod/mini'
 import { CURRENCIES, type Level, LEVELS, PERIODS } from '../../src/contract/endpoints/levels.ts'
 import { LEVEL_LIMITS, type LimitKey } from '../../src/contract/level-limits.ts'
@@ -39,6 +39,7 @@ export const levelTranslation = z.strictObject({
 })
 export type LevelTranslation = z.output<typeof levelTranslation>
 
+/** A level in both languages with its file. */
 export type LevelItem = {
   file: string
   facts: LevelFacts
@@ -51,7 +52,10 @@ const keysOf = (benefits: readonly { key: string }[]) => benefits.map(({ key }) 
 const titlesOf = (benefits: readonly { title: string }[]) =>
   benefits.map(({ title }) => title).join(', ')
 
-/** What the benefit of a key has to say according to the table that both sides enforce. */
+/**
+ * Returns the problem of a benefit whose value differs from the table of limits that server and page enforce,
+ * or null.
+ */
 function limitProblem(level: Level, key: LimitKey, found: LevelFacts['benefits'][number]) {
   const rule = LEVEL_LIMITS[level][key]
   const limit = found.limit ?? null
@@ -81,7 +85,7 @@ function checkBenefits({ file, facts }: LevelItem, problems: string[]): void {
   }
 }
 
-/** A paid level is sold for each period in each currency, once; a year costs less than its months. */
+/** Checks plans: a paid level is sold for each period in each currency, once; a year costs less than its months. */
 function checkPlans({ file, facts }: LevelItem, problems: string[]): void {
   const { level, plans } = facts
   if (level === 'free') {
@@ -102,7 +106,7 @@ function checkPlans({ file, facts }: LevelItem, problems: string[]): void {
   }
 }
 
-/** Levels are compared row by row, so every file has to name the same benefits in the same order. */
+/** Checks that every file names the same benefits in the same order: levels are compared row by row. */
 function checkSameRows(items: readonly LevelItem[], problems: string[]): void {
   const [first] = items
   if (first === undefined) return
@@ -119,7 +123,7 @@ function checkSameRows(items: readonly LevelItem[], problems: string[]): void {
   }
 }
 
-/** Everything about levels that no file shows by itself. A folder without levels is in order. */
+/** Checks the rules across levels that no file can satisfy by itself. A folder without levels is valid. */
 export function checkLevels(items: readonly LevelItem[], problems: string[]): void {
   if (items.length === 0) return
   for (const level of LEVELS) {
@@ -141,7 +145,7 @@ export function checkLevels(items: readonly LevelItem[], problems: string[]): vo
   }
 }
 
-/** A level as the table keeps it. */
+/** Returns a level as a row of its table. */
 export function levelRow({ facts, en }: LevelItem) {
   const english = new Map(en.benefits.map((each) => [each.key, each]))
   return {
@@ -163,7 +167,7 @@ export function levelRow({ facts, en }: LevelItem) {
   }
 }
 
-/** The prices of a level as the table keeps them. */
+/** Returns the prices of a level as rows of their table. */
 export function planRows({ facts }: LevelItem) {
   return facts.plans.map((each) => ({ ...each, level: facts.level, isOffered: true }))
 }

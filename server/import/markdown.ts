@@ -4,7 +4,7 @@ import { FIRST_LANGUAGE, type Language } from '../../src/contract/languages.ts'
 import { figureHtml } from './figure.ts'
 import { formulaHtml, withoutFormulas } from './formula.ts'
 
-/** An id for a heading: its words joined by dashes, Han characters kept. */
+/** Returns an id for a heading: its words joined by dashes, Han characters unchanged. */
 export function slugOf(heading: string): string {
   const words = heading.toLowerCase().match(/[\p{L}\p{N}]+/gu)
   return words === null ? 'section' : words.join('-')
@@ -19,9 +19,8 @@ function isSafe(href: string): boolean {
 }
 
 /**
- * Markdown to HTML. Headings get ids, links that leave the site open apart and say nothing about
- * where the reader came from, HTML in the source is shown as text, listings of `math` are formulas, those of
- * `figure` figures with a number.
+ * Renders Markdown as HTML. Headings get ids, external links open in a new tab without a referrer, HTML in
+ * the source is escaped, code blocks of `math` become formulas, those of `figure` numbered figures.
  */
 export function renderMarkdown(source: string, language: Language = FIRST_LANGUAGE): string {
   let figures = 0
@@ -59,12 +58,12 @@ export function renderMarkdown(source: string, language: Language = FIRST_LANGUA
   return marked.parse(source, { async: false })
 }
 
-/** Han characters of a text: the length of a Chinese one. */
+/** Counts the Han characters of a text: the length of a Chinese one. */
 export function countHan(source: string): number {
   return withoutFormulas(source).match(/\p{Script=Han}/gu)?.length ?? 0
 }
 
-/** Words of a text: the length of an English one. Links count by their text, not their address. */
+/** Counts the words of a text: the length of an English one. Links count by their text, not their address. */
 export function countWords(source: string): number {
   const prose = withoutFormulas(source).replaceAll(/\]\([^)]*\)/g, ']')
   return prose.match(/[\p{Script=Latin}\p{N}]+(?:['’.-][\p{Script=Latin}\p{N}]+)*/gu)?.length ?? 0

@@ -27,22 +27,23 @@ import {
 } from './levels.ts'
 import { TOOLS } from '../../src/contract/tools.ts'
 
-/** One item in both languages, read and checked. */
+/** One item in both languages, parsed and checked. */
 export type Item<F> = { file: string; facts: F; en: Translation; bodyZh: string; bodyEn: string }
 
+/** Parsed content of a folder. */
 export type Content = {
   articles: Item<ArticleFacts>[]
   subjects: Item<SubjectFacts>[]
   terms: Item<TermsFacts>[]
   levels: LevelItem[]
-  /** The files as they are: `problems/2001-slug` and both texts. */
+  /** Source files unchanged: `problems/2001-slug` and both texts. */
   sources: Source[]
 }
 export type Source = { name: string; zh: string; en: string }
 
 const FILE = /^(\d+)-[\w-]+\.(zh|en)\.md$/
 
-/** Runs a reading step and collects what is wrong with the files instead of stopping at the first. */
+/** Runs a parsing step and collects the problems of the files instead of stopping at the first. */
 function collect<T>(problems: string[], read: () => T): T | null {
   try {
     return read()
@@ -113,7 +114,7 @@ function readPair<K extends keyof Facts>(
   return { file: pair.name, facts: zh.facts, en: en.head, bodyZh: zh.body, bodyEn: en.body }
 }
 
-/** References between items that lead nowhere, and ids used twice. */
+/** Reports references between items that lead nowhere, and ids used twice. */
 function checkLinks(content: Content, problems: string[]): void {
   const kinds = new Map<string, string>()
   const isTaken = new Set<string>()

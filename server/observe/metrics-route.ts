@@ -6,10 +6,10 @@ import type { Metrics } from './metrics.ts'
 
 export const METRICS_PATH = '/metrics'
 
-/** What a proxy adds: behind one, every peer looks like this machine. */
+/** Headers that a proxy adds: behind one, every peer looks like this machine. */
 const FORWARDED = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'via'] as const
 
-/** Somebody on this machine, who asked for this machine, and no proxy in between. */
+/** Whether a request comes directly from this machine, to its loopback name, without a proxy in between. */
 function isFromHere({ headers, socket }: FastifyRequest): boolean {
   const name = hostNameOf(headers.host)
   return (
@@ -27,7 +27,7 @@ function hasToken({ headers }: FastifyRequest, token: string | null): boolean {
   return given.length === wanted.length && timingSafeEqual(given, wanted)
 }
 
-/** `/metrics`: for this machine, or whoever has the token; for everybody else there is no such page. */
+/** `/metrics`: for this machine, or requests with the token; 404 for all others. */
 export async function metricsRoute(
   app: FastifyInstance,
   { metrics, token }: { metrics: Metrics; token: string | null },

@@ -1,32 +1,33 @@
-/** What is measured, in the form that Prometheus reads. The only module that uses prom-client. */
+/** Metrics in the form that Prometheus reads. The only module that uses prom-client. */
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Work } from '../work/pool.ts'
 
-/** From what a cached reply takes to the time limit of a call. */
+/** Buckets from the duration of a cached reply to the time limit of a call. */
 const SECONDS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 15]
 
-/** What stands in the database; a fact that cannot be had is left out. */
+/** Metrics read from the database; one that fails to load is left out. */
 export type StoredFacts = {
-  /** Messages that wait to be sent, by channel, and how long the oldest is overdue. */
+  /** Messages waiting to be sent, by channel, and the delay of the oldest in seconds. */
   outbox: readonly { channel: string; waiting: number; oldestS: number }[]
-  /** How long the subscription that waits longest is overdue. */
+  /** Delay of the most overdue subscription in seconds. */
   billingLateS: number
-  /** When the last backup was made, in seconds since 1970; null: never. */
+  /** Time of the last backup in seconds since 1970; null: never. */
   backupAt: number | null
 }
 
 export type Pool = { totalCount: number; idleCount: number; waitingCount: number }
 
+/** Sources of the metrics. */
 export type MetricsParts = {
   work: Pick<Work, 'load'> | null
   pool: Pool | null
-  /** null where another deployment keeps the data. */
+  /** null when a remote upstream stores the data. */
   readFacts: (() => Promise<StoredFacts>) | null
 }
 
 export type Metrics = {
   call: (name: string, status: number, ms: number) => void
-  /** The text of all. */
+  /** Returns the text of all metrics. */
   read: () => Promise<{ text: string; type: string }>
 }
 
@@ -71,7 +72,7 @@ async function setStored(gauges: Gauges, readFacts: () => Promise<StoredFacts>):
   gauges.backup.set(facts.backupAt ?? 0)
 }
 
-/** Begins to measure. The event loop, memory and processor are among what prom-client brings. */
+/** Starts measuring. Event loop, memory and processor are among prom-client's default metrics. */
 export function createMetrics(parts: MetricsParts): Metrics {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })

@@ -2,15 +2,18 @@ import { randomFillSync } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { HEADER } from '../../src/contract/codes.ts'
 
-/** Without signs that are read for one another: somebody may read it aloud on the telephone. */
+/** Without characters that are easily confused: an id may be read aloud on the telephone. */
 const SIGNS = '23456789abcdefghjkmnpqrstuvwxyz'
 const LENGTH = 10
 
-/** Random bytes are asked for by the thousand: one question costs as much as the rest of a name. */
+/** Random bytes are drawn by the thousand: one draw costs as much as the rest of an id. */
 const pool = new Uint8Array(LENGTH * 400)
 let used = pool.length
 
-/** The name of one request in log lines, and on the page when it fails: of ours alone, never the caller's. */
+/**
+ * Returns the id of a request for log lines and the page's error message: generated here, never taken from
+ * the caller.
+ */
 export function newRequestId(): string {
   if (used === pool.length) {
     randomFillSync(pool)
@@ -23,10 +26,10 @@ export function newRequestId(): string {
   return id
 }
 
-/** Files of the build come by the dozen, and nobody asks about one of them by name. */
+/** Files of the build need no id: they are many, and no error message names one. */
 const FILES = '/assets/'
 
-/** Every answer says the name of its request, but for files of the build. */
+/** Sends the request id with every answer, except for files of the build. */
 export function nameRequests(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, done) => {
     if (!request.url.startsWith(FILES)) reply.header(HEADER.requestId, request.id)

@@ -5,7 +5,7 @@ import { subscriptions } from '../db/schema-billing.ts'
 import { auditLog } from '../db/schema-operations.ts'
 import type { StoredFacts } from './metrics.ts'
 
-/** Asked for more often, the same is said again: who scrapes twice does not ask the database twice. */
+/** How long the facts are cached: several scrapers cause one query. */
 const KEPT_MS = 5000
 
 const first = (end: 'min' | 'max', column: PgColumn) =>
@@ -45,7 +45,7 @@ async function readStored(db: Database, now: Date): Promise<StoredFacts> {
   }
 }
 
-/** Reads what metrics say of the database. */
+/** Creates a function that reads the facts for metrics from the database. */
 export function storedFactsOf(db: Database, clock: () => Date): () => Promise<StoredFacts> {
   let kept: { until: number; facts: Promise<StoredFacts> } | null = null
   return () => {

@@ -1,6 +1,6 @@
 /**
- * Spans for whoever traces requests: an operator names a module (TRACING_MODULE) that sets up OpenTelemetry
- * with the exporter of his choice. Without one they cost nothing. The only module that uses its interface.
+ * Spans for tracing: an operator names a module (TRACING_MODULE) that sets up OpenTelemetry with an exporter
+ * of their choice. Without one spans cost nothing. The only module that uses the OpenTelemetry API.
  */
 import type * as OpenTelemetry from '@opentelemetry/api'
 import { resolve } from 'node:path'
@@ -8,10 +8,10 @@ import { pathToFileURL } from 'node:url'
 
 type Facts = Readonly<Record<string, string | number>>
 
-/** Its interface, once an operator traces: a hundred modules that nobody else has to load. */
+/** The OpenTelemetry API, loaded only when tracing is on: it has a hundred modules. */
 let api: typeof OpenTelemetry | null = null
 
-/** Does work within a span. */
+/** Runs work within a span. */
 export function inSpan<T>(name: string, facts: Facts, work: () => Promise<T>): Promise<T> {
   if (api === null) return work()
   const { SpanStatusCode, trace } = api
@@ -21,7 +21,7 @@ export function inSpan<T>(name: string, facts: Facts, work: () => Promise<T>): P
       try {
         return await work()
       } catch (error) {
-        // The kind alone: messages of databases hold values.
+        // Only the error's kind: messages of databases hold values.
         span.setStatus({ code: SpanStatusCode.ERROR, message: (error as Error).name })
         throw error
       } finally {
@@ -30,7 +30,10 @@ export function inSpan<T>(name: string, facts: Facts, work: () => Promise<T>): P
     })
 }
 
-/** Loads the operator's module. @throws what it throws: a server that was to be traced does not start without */
+/**
+ * Loads the operator's module.
+ * @throws what the module throws: a server that should be traced does not start without
+ */
 export async function startTracing(path: string | null): Promise<void> {
   if (path === null) return
   api = await import('@opentelemetry/api')

@@ -3,6 +3,7 @@ import { endpointsByUrl, type EndpointName } from '../../src/contract/contract.t
 import type { Endpoint } from '../../src/contract/endpoint.ts'
 import type { MessageKey } from '../service/messages.ts'
 
+/** A checked call. */
 export type Admitted = {
   name: EndpointName
   endpoint: Endpoint
@@ -35,12 +36,12 @@ function fieldsOf(issues: readonly z.core.$ZodIssue[], params: Record<string, un
   )
 }
 
-/** More levels than any parameter of the contract has; deeper values are refused by the schema. */
+/** Deeper than any parameter of the contract; deeper values are refused by the schema. */
 const DEPTH = 4
 
 /**
- * Finds text that PostgreSQL cannot store and that no name or title needs: a NUL, or an unpaired
- * surrogate (in a `jsonb` column).
+ * Whether a value holds text that PostgreSQL cannot store and that no name or title needs: a NUL, or an
+ * unpaired surrogate (in a `jsonb` column).
  */
 function hasBrokenText(value: unknown, depth = 0): boolean {
   if (typeof value === 'string') return value.includes('\0') || !value.isWellFormed()
@@ -53,8 +54,8 @@ function fieldWithBrokenText(params: Record<string, unknown>): string | null {
 }
 
 /**
- * Checks a call: the method must be POST, the path exactly one of the contract's, and the parameters
- * must fit the endpoint's schema. The path is not decoded or normalised, so that no other spelling passes.
+ * Checks a call: the method must be POST, the path exactly one of the contract's, and the parameters must fit
+ * the endpoint's schema. The path is not decoded or normalised, so that no other spelling passes.
  */
 export function admit(body: unknown): Outcome {
   const read = callBody.safeParse(body)

@@ -1,28 +1,32 @@
 const MIB = 1024 * 1024
 
-/** How many bytes of calls that are not answered yet are kept. */
+/** Limits on the bytes in memory of calls that are not answered yet. */
 export const BODY_ROOM = {
-  /** Of one address: thirty members behind it may each send a record of the largest size. */
+  /** Per address: thirty members behind it may each send a record of the largest size. */
   perOwner: 32 * MIB,
-  /** Of all together. */
+  /** All addresses together. */
   total: 192 * MIB,
-  /** Who has no more than this under way is let in however full it is. */
+  /** An address with no more than this in memory is admitted even at the total limit. */
   small: MIB / 4,
-  /** A body that says that it is larger counts from its first byte with all that it says. */
+  /** A body announced as larger than this counts against the address from its first byte. */
   large: MIB / 16,
 }
 
+/** Counter of the bytes of bodies in memory. */
 export type BodyRoom = {
-  /** Promises a body of so many bytes its place. @returns false when its address has too much under way */
+  /**
+   * Reserves capacity for a body of this length.
+   * @returns false when its address has too much in memory
+   */
   promise: (owner: string, bytes: number) => boolean
-  /** Takes such a promise back, once. */
+  /** Releases a reservation, once. */
   release: (owner: string, bytes: number) => void
-  /** Takes room for so many bytes more. @returns whether there was room */
+  /** Takes capacity for more bytes. @returns whether there was capacity */
   take: (owner: string, bytes: number) => boolean
   give: (owner: string, bytes: number) => void
 }
 
-/** Sums by owner, of which none stays at zero. */
+/** Creates sums by owner; an owner whose sum is zero has no entry. */
 function createSums() {
   const sums = new Map<string, number>()
   return {
@@ -36,9 +40,10 @@ function createSums() {
 }
 
 /**
- * Counts what is kept of bodies from their first byte until their call is answered: without it an address
- * that sends all but the last byte of hundreds of large bodies fills the memory. What an address says that it
- * will send counts against its own room only: saying so costs nothing, and must not shut out others.
+ * Counts the bytes of bodies in memory from their first byte until their call is answered: otherwise an
+ * address that sends all but the last byte of hundreds of large bodies exhausts the memory. An announced
+ * length counts against the capacity of its own address only: announcing costs the sender nothing, and must
+ * not shut out others.
  */
 export function createBodyRoom({ perOwner, total, small, large } = BODY_ROOM): BodyRoom {
   const promised = createSums()

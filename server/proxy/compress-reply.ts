@@ -7,16 +7,16 @@ import type { UpstreamReply } from './upstream.ts'
 const brotli = promisify(brotliCompress)
 const gz = promisify(gzip)
 
-/** Below this size a reply fits one packet anyway. */
+/** A smaller reply fits one packet uncompressed. */
 const WORTHWHILE_BYTES = 1024
 
-/** A reader waits: small levels come within a tenth of the best size at a fifth of the time. */
+/** A low level, because a user waits: within a tenth of the best size at a fifth of the time. */
 const BROTLI_QUALITY = 4
 const GZIP_LEVEL = 4
 
 type Compressed = Map<Encoding, Promise<Buffer>>
 
-/** What visitors read is one object as long as it is cached, and is compressed once. */
+/** Compressed replies to visitors: the reply is one object while it is cached, so it is compressed once. */
 const known = new WeakMap<UpstreamReply, Compressed>()
 
 function compress(text: Buffer, encoding: Encoding): Promise<Buffer> {
@@ -28,16 +28,16 @@ function compress(text: Buffer, encoding: Encoding): Promise<Buffer> {
 }
 
 /**
- * Whether the replies of a call may be compressed. The length of a compressed reply tells something about
- * its secrets to whoever can put text beside them and count bytes (BREACH). Another site cannot make a
- * member's browser call at all (S18); that replies to signing in and to other changes, where tokens
- * and one-time secrets are, stay as they are does not depend on it.
+ * Whether the replies of a call may be compressed. The length of a compressed reply reveals something about
+ * its secrets to an attacker who can place text beside them and count bytes (BREACH). Another site cannot
+ * make a member's browser call at all (S18), but replies to signing in and to other changes, which hold
+ * tokens and one-time secrets, stay uncompressed independently of that.
  */
 function isCompressible({ repeat }: Endpoint): boolean {
   return repeat === 'read'
 }
 
-/** The compressed body of a reply, by zlib's own threads; null when the reply is better sent as it is. */
+/** Compresses the body of a reply, on zlib's own threads; null when the reply is better sent as it is. */
 export async function compressReply(
   reply: UpstreamReply,
   endpoint: Endpoint,

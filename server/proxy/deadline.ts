@@ -1,4 +1,4 @@
-/** A call took too long. */
+/** Reports that a call took too long. */
 export class DeadlineError extends Error {
   constructor() {
     super('the upstream did not answer in time')
@@ -7,7 +7,7 @@ export class DeadlineError extends Error {
 }
 
 /**
- * Waits for `work` for at most `ms`, then aborts its signal and throws, whether the work stops or not.
+ * Awaits `work` for at most `ms`, then aborts its signal and throws, whether the work stops or not.
  * @throws DeadlineError when the time is over
  */
 export async function withDeadline<T>(

@@ -1,15 +1,15 @@
 /**
- * The cookie by which a browser is recognised as one on which a member has signed in. It holds a random
- * number with our signature and nothing about the member, and scripts cannot read it.
+ * The cookie that identifies a browser on which a member has signed in. It holds a random number with our
+ * signature and nothing about the member, and scripts cannot read it.
  */
 import { DEVICE_LIFE_MS } from '../service/admission/device.ts'
 
 const NAME = 'veriscope-device'
-/** The browser takes this name only from this host, over https and for all paths. */
+/** `__Host-`: browsers accept it only from this host, over https and for all paths. */
 const HOST_NAME = `__Host-${NAME}`
 const TOKEN = /^[\w-]{22}\.[\w-]{43}$/
 
-/** The token in a Cookie header, null when there is none. */
+/** Returns the token in a Cookie header, null when there is none. */
 export function deviceTokenOf(header: string | undefined): string | null {
   const pairs = (header ?? '').split(';').map((pair) => pair.trim().split('='))
   for (const name of [HOST_NAME, NAME]) {
@@ -19,7 +19,7 @@ export function deviceTokenOf(header: string | undefined): string | null {
   return null
 }
 
-/** The Set-Cookie header for a token. */
+/** Returns the Set-Cookie header for a token. */
 export function deviceCookie(token: string, isHttps: boolean): string {
   const life = `Max-Age=${DEVICE_LIFE_MS / 1000}; Path=/; HttpOnly; SameSite=Strict`
   return isHttps ? `${HOST_NAME}=${token}; ${life}; Secure` : `${NAME}=${token}; ${life}`

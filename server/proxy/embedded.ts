@@ -20,15 +20,15 @@ import type { Upstream, UpstreamCall, UpstreamReply } from './upstream.ts'
 import { createVisitorCache, isShared } from './visitor-cache.ts'
 
 /**
- * Calls of one address that are worked on at the same time, and that may wait. A burst of hundreds keeps
- * the others waiting for these few only.
+ * Limits of one address on concurrent and waiting calls, so that a burst of hundreds delays the others by
+ * these few only.
  */
 const OF_ONE_ADDRESS = { slots: Number.POSITIVE_INFINITY, atOnce: 6, perOwner: 200, total: 2000 }
 
-/** Whoever only reads what all may read must not wait for the tables of members. */
+/** Public content is read as a visitor, so that it does not wait for the tables of members. */
 const askerOf = (call: UpstreamCall): Asker => (isShared(call) ? 'visitor' : 'member')
 
-/** When this database was last found to take what is written. */
+/** Cache key of the last successful test that the database accepts writes. */
 const READY_KEY = 'ready'
 
 /** Endpoints that BladeX answers without an envelope. */
@@ -57,7 +57,7 @@ function contextOf(parts: ServiceParts, call: UpstreamCall): Context {
   }
 }
 
-/** Calls that write, and change nothing about who may do what. Whatever is not named here counts as doing so. */
+/** Calls that write but do not change permissions. All other writing calls clear the auth cache. */
 const HARMLESS: ReadonlySet<EndpointName> = new Set([
   'saveRecord',
   'removeRecord',
@@ -77,7 +77,7 @@ const HARMLESS: ReadonlySet<EndpointName> = new Set([
   'updatePreferences',
 ])
 
-/** The caller's next call is judged by what this one has changed, whatever came of it. */
+/** Clears the auth cache of the caller after a call that may have changed it, whether the call succeeded or not. */
 async function forgetChanged(context: Context, { name, endpoint, token }: UpstreamCall) {
   if (token === null || endpoint.repeat === 'read' || HARMLESS.has(name)) return
   const viewer = await context.viewer().catch(() => null)
@@ -86,10 +86,10 @@ async function forgetChanged(context: Context, { name, endpoint, token }: Upstre
 
 async function answer(parts: ServiceParts, call: UpstreamCall): Promise<UpstreamReply> {
   const context = contextOf(parts, call)
-  // The contract says who may call; checked here once instead of in each handler.
+  // The contract defines who may call; checked here once instead of in each handler.
   if (call.endpoint.access === 'member') await context.member()
   const needed = PERMISSIONS[call.name]
-  // A permission that every visitor has needs no query for the member.
+  // A permission of every visitor needs no query for the member.
   if (needed !== null && !isAllowed(null, ...needed)) await context.allow(...needed)
   await demandProof(context, call.endpoint, call.params)
   const handler = handlers[call.name] as Handler<EndpointName>
@@ -111,15 +111,15 @@ async function answer(parts: ServiceParts, call: UpstreamCall): Promise<Upstream
 }
 
 /**
- * The embedded service, called in this process.
+ * Creates the upstream of the embedded service, called in this process.
  * @param visitorCacheMs how old a cached reply to a visitor may be
  */
 export function embeddedUpstream(parts: ServiceParts, visitorCacheMs = 0): Upstream {
   const cache = createVisitorCache(visitorCacheMs, () => performance.now())
   const turns = createTurns(OF_ONE_ADDRESS)
-  // Pages describe themselves without an address; who looks at them takes turns there.
+  // Server-rendered pages call without an address; their requests are queued fairly by the page sender.
   const inTurn = (call: UpstreamCall) => {
-    // What visitors read is shared: the one who asked first must not end it for the others.
+    // Replies to visitors are shared: an abort of the first request must not end them for the others.
     const signal = isShared(call) ? null : call.signal
     const work = () => asAsker(askerOf(call), () => answer(parts, call), signal)
     return call.ip === '' ? work() : turns.take(addressKey(call.ip), work)
@@ -127,8 +127,8 @@ export function embeddedUpstream(parts: ServiceParts, visitorCacheMs = 0): Upstr
   return {
     kind: 'embedded',
     call: (call) => cache.answer(call, () => inTurn(call)),
-    // A server that is older than the schema steps aside: whoever distributes calls asks here. Reading still works on
-    // a full disk, and on a database that has become a standby.
+    // A server older than the schema reports that it is not ready, so that load balancers avoid it. Reads would
+    // still succeed on a full disk, and on a database that has become a standby, so a write is tested.
     ready: () =>
       asAsker('visitor', async () => {
         await demandKnownSchema(parts.db, KNOWN)

@@ -16,17 +16,18 @@ export function success(data: unknown): Envelope {
 
 const AROUND = JSON.stringify(success(null)).split('null', 2)
 
-/** An envelope as text. */
+/** Serialises a success envelope. */
 export function successText(data: unknown): string {
   if (!(data instanceof JsonText)) return JSON.stringify(success(data))
   return AROUND.join(data.text)
 }
 
+/** Creates an envelope of a refusal, with its message in both languages. */
 export function failure(code: number, key: MessageKey, data: unknown = null): Envelope {
   return { code, success: false, data, msg: messages[key] }
 }
 
-/** A refusal as a reply. The HTTP status equals the code, as in BladeX for thrown errors. */
+/** Creates the reply of a refusal. The HTTP status equals the code, as in BladeX for thrown errors. */
 export function refusal(
   code: number,
   key: MessageKey,
@@ -41,7 +42,7 @@ export function refusal(
 }
 
 /**
- * The reply to every call during maintenance. `Retry-After` is the expected remaining time, or half a
+ * Creates the reply to every call during maintenance. `Retry-After` is the expected remaining time, or half a
  * minute when the operator gave none.
  */
 export function underMaintenance(until: Date | null, now: Date): UpstreamReply {
@@ -50,12 +51,13 @@ export function underMaintenance(until: Date | null, now: Date): UpstreamReply {
   return refusal(CODE.unavailable, 'maintenance', { [MAINTENANCE_MARK]: true }, retryAfterS)
 }
 
+/** Creates a 503 reply with Retry-After. */
 export function unavailable(): UpstreamReply {
   return refusal(CODE.unavailable, 'unavailable', null, RETRY_AFTER_S)
 }
 
 /**
- * Any error as a reply. Only a `ServiceError` gives its reason to the client; other errors get a
+ * Converts any error to a reply. Only a `ServiceError` gives its reason to the client; other errors get a
  * general reply, and their details stay in the log.
  */
 export function replyOfError(error: unknown): UpstreamReply {

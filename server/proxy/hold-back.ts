@@ -1,15 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** How long a refusal waits, and how many of them do. */
+/** Delay of a refusal, and the number of refusals that are delayed at the same time. */
 const HELD_MS = 1000
 const MOST_HELD = 500
 
+/** Delays a refusal. */
 export type HoldBack = () => Promise<void>
 
 /**
- * Makes a wait for refusals of who asks too often: he waits for the answer before he asks again, and each
- * of his connections costs next to nothing meanwhile. Beyond a number of them it does not wait, for
- * connections cost memory.
+ * Creates a delay for refusals of clients that call too often: a client waits for the answer before it calls
+ * again, and its open connection costs next to nothing meanwhile. Beyond the limit refusals are not delayed,
+ * because connections cost memory.
  */
 export function createHoldBack(ms = HELD_MS): HoldBack {
   let held = 0

@@ -6,9 +6,9 @@ import { addressKey } from '../service/admission/address-key.ts'
 import { type BodyRoom, createBodyRoom } from './body-room.ts'
 import { createPace } from './pace.ts'
 
-/** Deeper than any call of the contract, and than what JSON.parse takes long for. */
+/** Deeper than any call of the contract, and fast enough for JSON.parse. */
 const MOST_DEPTH = 32
-/** More than any call of the contract has; what is large in a call is one text. */
+/** More than any call of the contract has; a large call has one long text. */
 const MOST_VALUES = 10_000
 const QUOTE = 0x22
 const BACKSLASH = 0x5c
@@ -19,9 +19,9 @@ const OPEN = 0x7b
 const CLOSE = 0x7d
 
 /**
- * Looks at the bytes of a JSON text as they come, and says whether it nests too deep or has too many values.
- * A megabyte of brackets keeps JSON.parse twenty times as long as a megabyte of text; one pass over the
- * bytes costs next to nothing, and what follows the first bracket too many need not be kept.
+ * Creates a streaming check whether a JSON text nests too deep or has too many values. JSON.parse takes
+ * twenty times as long for a megabyte of brackets as for a megabyte of text; one pass over the bytes costs
+ * next to nothing, and nothing after the first excess bracket need stay in memory.
  */
 export function createShape(): (bytes: Uint8Array) => boolean {
   let depth = 0
@@ -46,7 +46,7 @@ export function createShape(): (bytes: Uint8Array) => boolean {
   }
 }
 
-/** A body that no page of ours sends. */
+/** Reports a body that no page of ours sends. */
 export class BadBodyError extends Error {
   readonly statusCode: number
   /** Whether the rest is not even read: the connection ends with the answer. */
@@ -60,9 +60,9 @@ export class BadBodyError extends Error {
 
 const tooMuch = () => new BadBodyError('too much of this address is under way', CODE.tooMany, true)
 
-/** The room of one request, which is given back once. */
+/** Capacity taken by one request, which is released once. */
 type OwnRoom = {
-  /** Asks for the place of a body that says its length. */
+  /** Reserves capacity for a body with a Content-Length. */
   promise: (bytes: number) => boolean
   take: (bytes: number) => boolean
   give: () => void
@@ -91,12 +91,12 @@ function ownRoom(room: BodyRoom, owner: string): OwnRoom {
   }
 }
 
-/** The bytes of a body as they come. */
+/** The bytes of a body as they arrive. */
 type Pieces = { add: (bytes: Buffer) => void; text: (length: number) => string; drop: () => void }
 
 /**
- * A body that says its length has one place from the start, which only what has come fills: large pieces of memory go
- * back to the system when they are free, many small ones stay between others.
+ * Creates a buffer for a body. With a Content-Length it is allocated whole: large blocks of memory return to
+ * the system when they are free, many small ones fragment the heap.
  */
 function piecesOf(announced: number): Pieces {
   let whole = announced >= 0 ? Buffer.allocUnsafeSlow(announced) : null
@@ -115,20 +115,20 @@ function piecesOf(announced: number): Pieces {
   }
 }
 
-/** How many pieces of bodies, of 64 KiB at most, are taken in a round of the event loop. */
+/** Number of chunks of bodies, of 64 KiB at most, that are read per round of the event loop. */
 const PIECES_A_ROUND = 8
-/** A body that has come whole and is no larger waits for no turn: to read it costs less than to plan one. */
+/** A complete body up to this size is not queued: reading it costs less than queueing it. */
 const SMALL = 16 * 1024
 
 type Place = {
   room: OwnRoom
-  /** Goes on when it is this body's turn to be read, after so many bytes of it. */
+  /** Calls `goOn` when the fair queue allows the next chunk, after so many bytes of this one. */
   turn: (bytes: number, goOn: () => void) => void
 }
 
 /**
- * The text of a body, one piece after another in turns with other bodies: read as fast as the line brings them, those of
- * hundreds of connections would keep everybody else waiting. What follows a refusal is read from the line and
+ * Reads the text of a body, chunk by chunk in a fair queue with other bodies: read at full network speed,
+ * those of hundreds of connections would delay everybody else. The rest of a refused body is read and
  * dropped, or not read at all.
  */
 function readText(
@@ -144,7 +144,7 @@ function readText(
     return promise
   }
   if (announced > 0 && !room.promise(announced)) {
-    // Not a byte of it is read: what hundreds of connections have sent would have to be collected as garbage.
+    // No byte of it is read: the data of hundreds of connections would have to be garbage-collected.
     reject(tooMuch())
     return promise
   }
@@ -173,7 +173,7 @@ function readText(
       turn(bytes.length, () => payload.resume())
     }
   }
-  // Every request is closed at its end, so that an error is made only where nothing was settled before.
+  // Every request is closed at its end, so an error is made only where nothing was settled before.
   const breakOff = () => reject(new BadBodyError('the body broke off'))
   payload.on('data', take)
   payload.once('error', breakOff)
@@ -188,8 +188,8 @@ function readText(
 }
 
 /**
- * Reads JSON as Fastify does, after a look at its shape. What is kept of a body counts until `answered` is
- * told of its request.
+ * Registers a JSON parser like Fastify's, which checks the shape first. The bytes of a body count as in
+ * memory until `answered` is called with its request.
  */
 export function readFlatJson(app: FastifyInstance): {
   answered: (request: FastifyRequest) => void

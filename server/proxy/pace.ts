@@ -1,29 +1,33 @@
-/** How fast bodies of one address are read once it has sent some. */
+/** Limits on the speed at which the bodies of one address are read. */
 export const PACE = {
-  /** As many a second as a line of 64 Mbit/s brings. */
+  /** Bytes per second of a connection of 64 Mbit/s. */
   bytesPerSecond: 8 * 1024 * 1024,
-  /** What is read without a wait: four records of the largest size. */
+  /** Bytes read without a delay: four records of the largest size. */
   atOnce: 4 * 1024 * 1024,
 }
 
+/** Throttle of the reading of bodies, by address. */
 export type Pace = {
-  /** Notes what has come of an address. @returns how many milliseconds its next piece waits */
+  /**
+   * Records received bytes of an address.
+   * @returns how many milliseconds its next chunk is delayed
+   */
   wait: (owner: string, bytes: number) => number
-  /** Of how many addresses it knows something. */
+  /** Number of addresses with an entry. */
   size: () => number
 }
 
 /**
- * Reads the bodies of an address no faster than a line brings them. Every piece that is read becomes garbage outside of
- * the heap, and after 64 MB of it V8 stops everything to collect: an address that sends hundreds of bodies at
- * once would bring that about ten times a second.
+ * Throttles the reading of an address's bodies to the speed of a usual connection. Every chunk becomes
+ * garbage outside of the heap, and after 64 MB of it V8 stops everything to collect: an address that sends
+ * hundreds of bodies at once would cause that about ten times a second.
  * @param now the clock, in milliseconds
  */
 export function createPace({ bytesPerSecond, atOnce } = PACE, now = () => performance.now()): Pace {
-  /** When what has come of an address would have come at that pace. */
+  /** Time by which the received bytes of an address would have arrived at the allowed speed. */
   const due = new Map<string, number>()
   const msOf = (bytes: number) => (bytes / bytesPerSecond) * 1000
-  /** Forgets who has paid, two at each piece, so that more go than come. */
+  /** Removes expired entries, two at each chunk, so that more are removed than added. */
   const forgetTwo = (at: number) => {
     let looked = 0
     for (const [owner, until] of due) {

@@ -21,17 +21,17 @@ export type ProxyOptions = {
   upstream: Upstream
   /** The Authorization header that the product's client sends. */
   credential: string
-  /** The public origin; null: the host that the request was sent to. */
+  /** The public origin; null: the host of the request. */
   publicOrigin: string | null
   callsPerMinute: number
-  /** Counts calls over several servers; by itself without it. */
+  /** Counts calls over several servers; without it each server counts alone. */
   spendShared?: SpendShared | null
   maintenance?: MaintenanceWatch
-  /** Shorter in tests. */
+  /** Time limit of a call in milliseconds; shorter in tests. */
   timeoutMs?: number
-  /** How long refusals wait; shorter in tests. */
+  /** Delay of refusals in milliseconds; shorter in tests. */
   heldMs?: number
-  /** Is told of every call that was admitted. */
+  /** Called after every admitted call. */
   onCall?: (name: string, status: number, ms: number) => void
 }
 
@@ -55,7 +55,7 @@ async function sendCompressed(
   return send(reply.header('content-encoding', encoding), { ...answer, body })
 }
 
-/** Errors of Fastify itself (body, media type) as envelopes. */
+/** Converts errors of Fastify itself (body, media type) to envelopes. */
 function replyOfFastifyError(error: unknown): UpstreamReply {
   const { statusCode, code } = error as { statusCode?: number; code?: string }
   if (statusCode === CODE.tooLarge) return refusal(CODE.tooLarge, 'tooLarge')
@@ -71,7 +71,7 @@ function replyOfFailure(error: unknown): UpstreamReply {
   return replyOfError(error)
 }
 
-/** From here on a call is worth a line of its own. */
+/** Calls that take longer are logged on a line of their own. */
 const SLOW_MS = 1000
 
 function noteCall(request: FastifyRequest, facts: { call: string; status: number; ms: number }) {
@@ -124,7 +124,7 @@ function answerErrors(app: FastifyInstance, holdBack: HoldBack): void {
   })
 }
 
-/** `POST /api/tool`: the only API route for the browser. */
+/** Registers `POST /api/tool`: the only API route for the browser. */
 export async function proxy(app: FastifyInstance, options: ProxyOptions): Promise<void> {
   const { upstream, timeoutMs = LIMITS.upstreamTimeoutMs } = options
   await app.register(rateLimit, {
@@ -169,7 +169,7 @@ export async function proxy(app: FastifyInstance, options: ProxyOptions): Promis
     const ms = performance.now() - begunAt
     options.onCall?.(name, answer.status, ms)
     noteCall(request, { call: name, status: answer.status, ms: Math.round(ms * 10) / 10 })
-    // How long secrets took to be judged is nobody's business.
+    // Durations of calls that check secrets are not sent: they could reveal something about them.
     if (endpoint.secrets === undefined) reply.header('server-timing', `app;dur=${ms.toFixed(1)}`)
     if (answer.status === CODE.tooMany) await holdBack()
     // After sign-out the browser's cache must not show the member's data again.

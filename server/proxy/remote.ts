@@ -15,7 +15,7 @@ import type { Upstream, UpstreamCall, UpstreamReply } from './upstream.ts'
 const REPLY_LIMIT_BYTES = 8 * 1024 * 1024
 const READY_WITHIN_MS = 2500
 
-/** The reply of the upstream does not have the expected form. */
+/** Reports that the reply of the upstream does not have the expected form. */
 class UpstreamReplyError extends Error {
   constructor(what: string) {
     super(what)
@@ -29,8 +29,8 @@ function asField(value: unknown): string {
 }
 
 /**
- * The parameters as a form, because query strings are written to access logs. A list becomes one field
- * per value, as Spring binds it; an empty list becomes one empty field, because a missing field means
+ * Encodes the parameters as a form, because query strings are written to access logs. A list becomes one
+ * field per value, as Spring binds it; an empty list becomes one empty field, because a missing field means
  * "not given". (Spring splits a single value at its commas: no list of ours has any.)
  */
 function formOf(params: Record<string, unknown>): URLSearchParams {
@@ -82,13 +82,13 @@ function addressOf(base: URL, path: string): string {
 }
 
 type RemoteOptions = {
-  /** What it has beside the calls that the specification names; others are answered here. */
+  /** Features beyond the calls of the specification; other calls are refused here. */
   features?: readonly UpstreamFeature[]
-  /** Hears of fields that are not as the contract says. */
+  /** Logs fields that violate the contract. */
   log?: Pick<Logger, 'warn'>
 }
 
-/** Tells the operator what the page will read as absent, or cannot read, in the replies of his upstream. */
+/** Logs fields in the upstream's replies that the page reads as absent or cannot read, each once. */
 function watchFields(log: Pick<Logger, 'warn'> | undefined) {
   const counter = createStrangeCounter()
   return ({ name, endpoint }: UpstreamCall, body: unknown, status: number): void => {
@@ -106,7 +106,7 @@ function watchFields(log: Pick<Logger, 'warn'> | undefined) {
   }
 }
 
-/** A BladeX or SpringBlade deployment over HTTP. */
+/** Creates the upstream of a BladeX or SpringBlade deployment over HTTP. */
 export function remoteUpstream(
   base: URL,
   { features = UPSTREAM_FEATURES, log }: RemoteOptions = {},

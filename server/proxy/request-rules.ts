@@ -1,10 +1,11 @@
-/** Whether a request may reach the proxy. Pure functions, so that tests can cover all refusals. */
+/** Rules on which requests may reach the proxy. Pure functions, so that tests can cover all refusals. */
 import { timingSafeEqual } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
 import { CODE, HEADER, REQUESTED_WITH } from '../../src/contract/codes.ts'
 import { OLDEST_CONTRACT } from '../../src/contract/contract-number.ts'
 import type { MessageKey } from '../service/messages.ts'
 
+/** Reason of a refused request: code and message. */
 export type Refusal = { code: number; key: MessageKey }
 
 function header(headers: IncomingHttpHeaders, name: string): string | undefined {
@@ -12,7 +13,7 @@ function header(headers: IncomingHttpHeaders, name: string): string | undefined 
   return Array.isArray(value) ? value[0] : value
 }
 
-/** Compares in constant time, so that the time does not show how much was right. */
+/** Whether two texts are equal, in constant time, so that the time does not reveal how much was right. */
 function isSame(given: string, expected: string): boolean {
   const a = Buffer.from(given)
   const b = Buffer.from(expected)
@@ -20,7 +21,7 @@ function isSame(given: string, expected: string): boolean {
 }
 
 /**
- * Protection against cross-site requests: browsers send `same-origin` for our own pages. Without
+ * Whether a request comes from another site: browsers send `same-origin` for our own pages. Without
  * Sec-Fetch-Site the Origin must be ours. Programs send neither header and have no cookies to abuse.
  */
 export function isFromElsewhere(headers: IncomingHttpHeaders, own: readonly string[]): boolean {
@@ -30,7 +31,7 @@ export function isFromElsewhere(headers: IncomingHttpHeaders, own: readonly stri
   return origin !== undefined && !own.includes(origin)
 }
 
-/** The origins of this server. */
+/** Returns the origins of this server. */
 export function ownOrigins(
   request: { headers: IncomingHttpHeaders },
   publicOrigin: string | null,
@@ -62,21 +63,21 @@ export function refuseRequest(
   if (!isSame(header(headers, HEADER.authorization) ?? '', credential)) {
     return { code: CODE.forbidden, key: 'clientRefused' }
   }
-  // Other clients name no number: they are built against what is documented.
+  // Other clients send no page version: they are built against the documented contract.
   if (Number(header(headers, HEADER.contract) ?? oldest) < oldest) {
     return { code: CODE.outdated, key: 'outdatedPage' }
   }
   return null
 }
 
-/** The access token of a call, null when there is none. */
+/** Returns the access token of a call, null when there is none. */
 export function tokenOf(headers: IncomingHttpHeaders): string | null {
   const value = header(headers, HEADER.token)?.trim() ?? ''
   if (value === '') return null
   return /^bearer(?:\s+(.*))?$/i.exec(value)?.[1]?.trim() ?? value
 }
 
-/** The caller's time zone, when it looks like one. */
+/** Returns the caller's time zone, when it looks like one. */
 export function timeZoneOf(headers: IncomingHttpHeaders): string | null {
   const value = header(headers, HEADER.timeZone) ?? ''
   return /^[\w+\-/:.]{1,64}$/.test(value) ? value : null

@@ -1,14 +1,18 @@
 /**
- * Counts the calls of an address for `@fastify/rate-limit`, over all servers of one database. Each server counts for
- * itself and pays by the block, behind the calls: who asks seldom costs no statement, and nobody waits for one.
+ * Counts the calls of an address for `@fastify/rate-limit`, over all servers of one database. Each server
+ * counts for itself and reserves calls in blocks, asynchronously: infrequent callers cost no statement, and
+ * no call waits for one.
  */
 import { keepNewest } from '../keep-newest.ts'
 import type { Spending } from '../service/admission/rates.ts'
 
-/** Spends from a budget of all servers. @returns null, or after how many milliseconds it is full again */
+/**
+ * Spends from a budget of all servers.
+ * @returns null, or after how many milliseconds it is full again
+ */
 export type SpendShared = (spending: Spending) => Promise<number | null>
 
-/** A limit is paid for in so many parts; so much more may pass, once for each server. */
+/** Number of blocks per limit; each server may exceed the limit by one block. */
 const PARTS = 20
 /** As many addresses as the plugin's own counter remembers. */
 const MOST_ADDRESSES = 5000
@@ -16,7 +20,7 @@ const MOST_ADDRESSES = 5000
 type Count = { calls: number; since: number; refusedUntil: number }
 type Told = (error: Error | null, result: { current: number; ttl: number }) => void
 
-/** @param now a clock that only goes forward */
+/** Creates a store for `@fastify/rate-limit`. @param now a monotonic clock */
 export function sharedCount(spend: SpendShared, now: () => number = () => performance.now()) {
   const counts = new Map<string, Count>()
 
@@ -31,7 +35,7 @@ export function sharedCount(spend: SpendShared, now: () => number = () => perfor
       (waitMs) => {
         if (waitMs !== null) count.refusedUntil = now() + waitMs
       },
-      // A database that is away says so to the call itself.
+      // An unreachable database is reported by the call itself.
       () => {},
     )
   }

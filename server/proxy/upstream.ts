@@ -12,9 +12,9 @@ export type UpstreamCall = {
   timeZone: string | null
   ip: string
   userAgent: string
-  /** The token of the device's cookie, or null. */
+  /** The token of the device cookie, or null. */
   device: string | null
-  /** The client pair as it arrived (`Basic …`). */
+  /** The client pair as received (`Basic …`). */
   authorization: string
   /** Aborted when the time limit is over. */
   signal: AbortSignal
@@ -26,7 +26,7 @@ export type UpstreamReply = {
   /** An envelope or the bare token object, or its JSON text. */
   body: unknown
   headers?: Record<string, string>
-  /** A token that the browser is to keep in the device's cookie. */
+  /** A token that the browser should store in the device cookie. */
   device?: string
 }
 

@@ -5,27 +5,28 @@ import type { UpstreamCall, UpstreamReply } from './upstream.ts'
 /** A short-lived cache of replies to visitors. */
 export type VisitorCache = {
   /**
-   * The reply to a call. A visitor's call that everybody may share is computed at most once per lifetime of an
-   * entry, and while it is computed anew everybody is given the one before, so that what is read all the time
-   * waits for no database; every other call is computed each time. A call that changes what visitors read has all
-   * of it computed anew: one visitor more may be given what was, so that who likes a hundred times makes nobody wait.
+   * Returns the reply to a call. A shareable call of a visitor is computed at most once per lifetime of an
+   * entry; while it is recomputed everybody gets the previous reply (stale-while-revalidate), so that popular
+   * pages never wait for the database. All other calls are computed each time. A call that changes what
+   * visitors read makes all entries stale: at most one more visitor gets the previous reply, so that a
+   * hundred likes delay no request.
    */
   answer: (call: UpstreamCall, compute: () => Promise<UpstreamReply>) => Promise<UpstreamReply>
 }
 
 /**
- * Bounds the memory, because free-text searches have any number of different pages. What is read again and
- * again stays, however much else is asked for.
+ * Bounds the memory, because free-text searches have any number of different pages. Least recently used
+ * entries are evicted.
  */
 const ENTRIES = 300
 /**
- * The calls that change what visitors read: the count of likes stands in every list. All others write what
- * only members read, and whoever registers, guesses or saves a hundred times must not have every reader's
- * page computed anew each time.
+ * Calls that change what visitors read: the count of likes appears in every list. All other calls write what
+ * only members read; a hundred registrations, failed sign-ins or saved records must not invalidate the pages
+ * of visitors.
  */
 const SEEN_BY_VISITORS: ReadonlySet<EndpointName> = new Set(['like', 'cancelLike'])
 
-/** For how many lifetimes a reply may stand in for the one that is computed. */
+/** Number of lifetimes for which a stale reply may be served while the next one is computed. */
 const LIVES = 5
 
 type Entry = {
@@ -41,8 +42,8 @@ export function isShared({ endpoint, token }: UpstreamCall): boolean {
 }
 
 /**
- * All visitors read the same pages, so the reply to one is reused for the next, also when both ask at
- * the same time. Calls with a token are always computed: no member's data is cached.
+ * Creates the cache. All visitors read the same pages, so the reply to one is reused for the next, also when
+ * both call at the same time. Calls with a token are always computed: no member's data is cached.
  * @param lifeMs how old a reply may be; writes of other processes appear with that delay. 0: no cache
  * @param nowMs a monotonic clock
  */
@@ -59,12 +60,12 @@ export function createVisitorCache(lifeMs: number, nowMs: () => number): Visitor
     })
   }
 
-  /** Computes a reply while the one before stands in; after a failure the next one tries again. */
+  /** Recomputes a reply while the stale one is served; after a failure the next call tries again. */
   function renew(key: string, entry: Entry, compute: () => Promise<UpstreamReply>): void {
     entry.isRenewed = true
     compute().then(
       (reply) => {
-        // Not over one that a write has removed meanwhile.
+        // Must not restore an entry that a write has removed meanwhile.
         if (kept.get(key) === entry) keep(key, Promise.resolve(reply))
       },
       () => {
@@ -73,7 +74,7 @@ export function createVisitorCache(lifeMs: number, nowMs: () => number): Visitor
     )
   }
 
-  /** New entries: what is computed for the old ones since before the write is not kept. */
+  /** Makes all entries stale; replies whose computation began before the write are not cached. */
   function makeStale(): void {
     const now = nowMs()
     for (const [key, entry] of kept) {
@@ -86,7 +87,7 @@ export function createVisitorCache(lifeMs: number, nowMs: () => number): Visitor
       if (lifeMs === 0) return compute()
       if (!isShared(call)) {
         if (!SEEN_BY_VISITORS.has(call.name)) return compute()
-        // After the write, not before: a reading call in between would keep the old reply.
+        // After the write, not before: a concurrent read would otherwise cache the old reply.
         return compute().finally(makeStale)
       }
       const key = `${call.name} ${JSON.stringify(call.params)}`

@@ -2,7 +2,7 @@ import { type Language, LANGUAGES } from '../../src/contract/languages.ts'
 import { readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 
-/** Texts of the interface by language and message id. */
+/** Messages of the interface by language and message id. */
 export type CatalogTexts = ReadonlyMap<Language, ReadonlyMap<string, string>>
 
 const FOLDER = resolve(import.meta.dirname, '../../locales')
@@ -12,8 +12,8 @@ function unquote(quoted: string): string {
 }
 
 /**
- * Reads the messages of a catalog. It supports only the form of our own catalogs: ids of one line, texts
- * of one or more quoted lines.
+ * Parses the messages of a catalog. It supports only the form of our own catalogs: ids of one line, texts of
+ * one or more quoted lines.
  */
 export function parseCatalog(text: string): Map<string, string> {
   const texts = new Map<string, string>()
@@ -27,8 +27,8 @@ export function parseCatalog(text: string): Map<string, string> {
 }
 
 /**
- * Reads the catalogs that the page was built from, for the texts of its head. Without the catalogs pages
- * are served with a head without texts.
+ * Reads the catalogs that the page was built from, for the texts of its head. Without the catalogs pages are
+ * served with a head without texts.
  */
 export async function readCatalogTexts(): Promise<CatalogTexts> {
   const read = LANGUAGES.map(async (language) => {

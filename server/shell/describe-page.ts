@@ -19,7 +19,7 @@ import type { Upstream, UpstreamReply } from '../proxy/upstream.ts'
 import type { CatalogTexts } from './catalog-texts.ts'
 import type { PageHead, Question } from './page-head.ts'
 
-/** The description of a page by its route; other routes have the description of the product. */
+/** Message id of a page's description by its route; other routes have the description of the product. */
 const ABOUT: Partial<Record<RouteName, string>> = {
   landing: 'landing.lead',
   frontPricing: 'pricing.lead',
@@ -42,20 +42,20 @@ export type PageAddress = { path: string; query: URLSearchParams }
 /** The head of a page without its origin. */
 export type DescribedPage = Omit<PageHead, 'canonical' | 'alternates'> & {
   canonicalPath: string
-  /** Whether it is worth keeping: a route as it is, an article that exists, or that there is none. */
+  /** Whether the description may be cached: a known route, an existing article, or its certain absence. */
   isLasting: boolean
-  /** Whether it is known that there is no such thing; not while the service is away. */
+  /** Whether the page certainly does not exist; false while the service is unavailable. */
   isMissing: boolean
 }
 
-/** Gives the head of a page. Never fails. */
+/** Returns the head of a page. Never fails. */
 export type DescribePage = (address: PageAddress, language: Language) => Promise<DescribedPage>
 
 type Parts = {
   texts: CatalogTexts
   upstream: Pick<Upstream, 'call'>
   credential: string
-  /** How long a page may wait for its description. */
+  /** Time limit of a description in milliseconds. */
   timeoutMs: number
 }
 
@@ -65,7 +65,7 @@ type Described = {
   dates: NonNullable<PageHead['dates']>
   author: string
 }
-/** What is known of the article of an address. */
+/** Result of the lookup of an address's article. */
 type Found = { name: 'found'; texts: Described } | { name: 'missing' } | { name: 'unknown' }
 
 function idOf({ name, params }: RouteMatch, query: URLSearchParams): string | null {
@@ -75,7 +75,7 @@ function idOf({ name, params }: RouteMatch, query: URLSearchParams): string | nu
 
 type Article = ReplyOf<typeof contract.content>
 
-/** What an answer says: an article, that there is none, or nothing that is understood. */
+/** Reads an answer: an article, its absence, or nothing that can be parsed. */
 function readAnswer({ status, body }: UpstreamReply): Article | 'missing' | 'unknown' {
   const { code, data } = readEnvelope(typeof body === 'string' ? JSON.parse(body) : body, status)
   if (code === CODE.notFound || (code === CODE.ok && isNothing(data))) return 'missing'
@@ -83,7 +83,7 @@ function readAnswer({ status, body }: UpstreamReply): Article | 'missing' | 'unk
   return code === CODE.ok && article !== undefined ? article : 'unknown'
 }
 
-/** Answers that are given to one visitor after the other (proxy/visitor-cache.ts) are read once. */
+/** Parsed answers: a cached answer (proxy/visitor-cache.ts) is the same object for every visitor. */
 const readBefore = new WeakMap<UpstreamReply, ReturnType<typeof readAnswer>>()
 
 function readOnce(reply: UpstreamReply): ReturnType<typeof readAnswer> {
@@ -94,7 +94,7 @@ function readOnce(reply: UpstreamReply): ReturnType<typeof readAnswer> {
   return read
 }
 
-/** The title and summary of an article that every visitor may read, by the same call as the page's. */
+/** Reads the title and summary of an article that every visitor may read, by the same call as the page's. */
 async function articleTexts(
   { upstream, credential, timeoutMs }: Parts,
   id: string,
@@ -115,7 +115,7 @@ async function articleTexts(
       signal,
     }),
   )
-  // The embedded service throws its refusals, also that there is no such article.
+  // The embedded service throws refusals, also for an article that does not exist.
   const article = readOnce(await asked.catch(replyOfError))
   if (typeof article === 'string') return { name: article }
   if (article.type !== type || article.id !== id) return { name: 'missing' }
@@ -127,13 +127,13 @@ async function articleTexts(
   return { name: 'found', texts: { ...texts, dates, author: article.author } }
 }
 
-/** Upstreams write "nothing" in several ways. */
+/** Whether a value means "nothing": upstreams have several encodings of it. */
 const isNothing = (data: unknown) =>
   data === null ||
   data === undefined ||
   (typeof data === 'object' && !Array.isArray(data) && Object.keys(data).length === 0)
 
-/** The tool of an address; two of them have a path of their own. */
+/** Returns the tool of an address; two of them have a path of their own. */
 function toolOf({ name, params }: RouteMatch, path: string): Tool | undefined {
   if (name === 'toolById' || name === 'toolsById') return toolById(params['id'] ?? '')
   const own = Object.entries(TOOL_PATHS).find((entry) => entry[1] === path.replace(/\/+$/, ''))
@@ -141,8 +141,8 @@ function toolOf({ name, params }: RouteMatch, path: string): Tool | undefined {
 }
 
 /**
- * Whether the id of a route can be no tool and no result. Results are private, or on a device: whether one
- * exists is not said, only whether the number has the form of one.
+ * Whether the id of a route cannot be that of a tool or a result. Results are private, or on a device: only
+ * the form of the id is checked, so that the existence of a result is not revealed.
  */
 function isNoSuchId({ name, params }: RouteMatch): boolean {
   const id = params['id'] ?? ''
@@ -151,7 +151,7 @@ function isNoSuchId({ name, params }: RouteMatch): boolean {
   return false
 }
 
-/** Whether it is one of the product's pages: a route as it is, or an article that exists. */
+/** Whether the address is one of the product's pages: a known route, or an existing article. */
 const isLastingAt = ({ params }: RouteMatch, id: string | null, found: Found | null) =>
   found?.name === 'found' || (id === null && Object.keys(params).length === 0)
 
@@ -162,7 +162,7 @@ function kindOf(article: Described | null): Pick<PageHead, 'kind' | 'dates' | 'a
 
 const QUESTION = /^pricing\.faq\.\w+$/
 
-/** The questions on the page of prices: each has an answer under its own id. */
+/** Returns the questions on the page of prices: each has an answer under its own id. */
 function questionsOf(texts: ReadonlyMap<string, string>): Question[] {
   return [...texts].flatMap(([id, question]) => {
     const answer = QUESTION.test(id) ? texts.get(`${id}.text`) : undefined
@@ -170,7 +170,7 @@ function questionsOf(texts: ReadonlyMap<string, string>): Question[] {
   })
 }
 
-/** The head that all addresses without a page have. */
+/** Returns the head of all addresses without a page. */
 function missingPage(texts: ReadonlyMap<string, string>, language: Language): DescribedPage {
   const title = texts.get('error.page.notFound.title') ?? ''
   return {
@@ -185,7 +185,7 @@ function missingPage(texts: ReadonlyMap<string, string>, language: Language): De
   }
 }
 
-/** Makes the function that gives the head of each page. */
+/** Creates the function that returns the head of each page. */
 export function createDescriber(parts: Parts): DescribePage {
   return async ({ path, query }, language) => {
     const match = matchRoute(path)

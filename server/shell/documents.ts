@@ -26,7 +26,7 @@ export type Document = {
   etag: string
   /** Hashes that the document's policy names, so that its own inline scripts run. */
   scriptHashes: readonly string[]
-  /** Compressed when it is first asked for. */
+  /** Compressed at the first request. */
   as: (encoding: Encoding) => Promise<Buffer>
 }
 
@@ -34,8 +34,8 @@ const compressBrotli = promisify(brotliCompress)
 const compressGzip = promisify(gzip)
 
 /**
- * Compresses while a user waits. The highest level takes twenty times as long for a twentieth less: one
- * client that asks for many pages would spend the time of all users.
+ * Low, because a user waits: the highest level takes twenty times as long for a twentieth less, and one
+ * client that requests many pages would use up the processor time of all users.
  */
 const BROTLI_QUALITY = 5
 const GZIP_LEVEL = 6
@@ -43,8 +43,8 @@ const GZIP_LEVEL = 6
 const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g
 
 /**
- * The inline scripts of the built page (what runs before the first paint, the map of the chunks), as a
- * policy names them. Made from the build alone, so that nothing written into a page can add to them.
+ * Hashes of the inline scripts of the built page (the inline bootstrap script, the map of the chunks), as a
+ * policy names them. Computed from the build alone, so that nothing inserted into a page can add to them.
  */
 export function scriptHashesOf(html: string): string[] {
   return [...html.matchAll(INLINE_SCRIPT)].map(
@@ -65,7 +65,7 @@ function documentOf(html: string, scriptHashes: readonly string[]): Document {
   return { etag: `"${digest}"`, scriptHashes, as: (encoding) => forms[encoding]() }
 }
 
-/** How many pages are cached: up to 250 KB each. The one that was not asked for longest makes room. */
+/** Number of cached pages, of up to 250 KB each. The least recently used one is evicted. */
 const MOST_PAGES = 300
 
 type Build = {
@@ -85,17 +85,17 @@ export type PageContent = { language: Language; html: string; state: string; ver
 /** Contents of a document beside its configuration. */
 export type DocumentParts = {
   head: PageHead
-  /** Whose files the document names; none without it. */
+  /** Route whose files the document names; none without it. */
   route?: RouteName | undefined
-  /** Whether the page exists: only such a page is worth a place in the cache. */
+  /** Whether the page exists: only such a page is cached. */
   isLasting: boolean
   content?: PageContent
 }
 
-/** Within a script element nothing may end it. */
+/** Escapes JSON for a script element, so that nothing in it can end the element. */
 const inScript = (json: string) => json.replaceAll('<', String.raw`\u003c`)
 
-/** Styles that are part of a document, of which nothing may end their element. */
+/** Stylesheets that are inlined into documents; none may end its style element. */
 type Sheets = ReadonlyMap<string, string>
 
 const HREF = / href="([^"]+\.css)"/g
@@ -122,8 +122,8 @@ const link = (rel: string, file: string) =>
     : `<link rel="${rel}" as="style" crossorigin href="${file}">`
 
 /**
- * Puts styles into a document: asked for as files they share the network with the code, and the first paint waits
- * for them. The disabled links tell the code of the page that they are there.
+ * Inlines stylesheets into a document: as files they would compete with the code for the network, and the
+ * first paint waits for them. The disabled links tell the code of the page that they are present.
  */
 const inlined = (sheets: Sheets, links: string): string =>
   links.replaceAll(/<link [^>]*? href="([^"]+)">/g, (element, href: string) => {
@@ -133,7 +133,10 @@ const inlined = (sheets: Sheets, links: string): string =>
       : `<style>${text}</style><link rel="stylesheet" href="${href}" disabled>`
   })
 
-/** The files that the page needs as soon as its code runs are named, so that they come together with that code. */
+/**
+ * Composes a document. It names the files that the page's code needs at once, so that they load in parallel
+ * with it.
+ */
 function compose({ template, files, sheets }: Build, config: PageConfig, parts: DocumentParts) {
   const { content, head, route } = parts
   const texts = files.texts[head.language]
@@ -163,7 +166,10 @@ function compose({ template, files, sheets }: Build, config: PageConfig, parts: 
   })
 }
 
-/** Written by the build before the page. Without it a page starts later, and is the same. */
+/**
+ * Reads the files of each route, written by the build before the page. Without them a page starts later, but
+ * is the same.
+ */
 async function readRouteFiles(directory: string): Promise<RouteFiles> {
   try {
     return parseRouteFiles(JSON.parse(await readFile(join(directory, ROUTE_FILES_PATH), 'utf8')))
@@ -174,7 +180,7 @@ async function readRouteFiles(directory: string): Promise<RouteFiles> {
 
 const BUILD = /<meta\s+name="veriscope-build"\s+content="([0-9a-f]+)[ "]/
 
-/** The file that renders the pages of a build (tools/publish); null for a build without it. */
+/** Returns the path of the file that renders the pages of a build (tools/publish); null for a build without it. */
 export function rendererOf(html: string, directory: string): string | null {
   const path = join(directory, '.render', `${BUILD.exec(html)?.[1]}.mjs`)
   return existsSync(path) ? path : null
@@ -187,22 +193,23 @@ export type ServedBuild = {
   bundle: string | null
 }
 
+/** Documents of the current build. */
 export type Documents = {
-  /** Looks what is served now: once for each request, so that all of its page is of one build. */
+  /** Returns the current build: once for each request, so that all of its page is of one build. */
   served: () => Promise<ServedBuild>
   /** How many documents are cached. */
   cached: () => number
 }
 
 /**
- * Reads the build and makes its documents. A new build may replace the file while the server runs, so each call
- * compares the file's time and size and reads it again when they changed. While the file is missing or incomplete,
- * the last complete build is given.
+ * Reads the build and composes its documents. A new build may replace the file while the server runs, so each
+ * call compares the file's time and size and reads it again when they changed. While the file is missing or
+ * incomplete, the last complete build is returned.
  */
 export function readDocuments(directory: string, config: PageConfig): Documents {
   const path = join(directory, 'index.html')
   let build: Build | null = null
-  /** Requests that come while a new build is read wait for it, too. */
+  /** Shared by requests that arrive while a new build is read. */
   let reading: Promise<Build> | null = null
 
   async function readBuild(version: string): Promise<Build> {
@@ -223,7 +230,7 @@ export function readDocuments(directory: string, config: PageConfig): Documents 
 
   async function refresh(): Promise<Build> {
     try {
-      // The system has the answer at hand: another thread would have to be waited for.
+      // Synchronous: the system has the answer at hand, and another thread would take longer.
       const { mtimeMs, size } = statSync(path)
       const version = `${mtimeMs}:${size}`
       if (build?.version === version) return build

@@ -3,10 +3,10 @@
 const YEAR_S = 365 * 24 * 60 * 60
 const SHORT_S = 10 * 60
 
-/** `no-cache`: the browser keeps the file, but revalidates it each time. */
+/** `no-cache`: the browser caches the file, but revalidates it each time. */
 const ASK_EACH_TIME = 'no-cache'
 
-/** Cache-Control of a file of the build by its path (`/assets/x.js`). */
+/** Returns the Cache-Control of a file of the build by its path (`/assets/x.js`). */
 export function cacheControlOf(path: string): string {
   if (path === '/build.json') return 'no-store'
   if (path === '/sw.js' || path.endsWith('.html')) return ASK_EACH_TIME
@@ -16,8 +16,8 @@ export function cacheControlOf(path: string): string {
 }
 
 /**
- * What a file's reply says for later questions about it. Nobody asks whether a file that never changes has
- * changed, and nobody asks for pieces of one.
+ * Returns which validators a file's reply sends. A file that never changes needs none, and ranges are not
+ * supported.
  */
 export function validatorsOf(path: string): {
   etag: boolean
@@ -32,8 +32,8 @@ export function validatorsOf(path: string): {
 const FILE_FOLDERS = ['/assets/', '/examples/', '/icons/', '/screenshots/', '/fonts/', '/covers/']
 
 /**
- * True for a path that can only mean a file. If it does not exist, the reply is a 404 in plain text and
- * not the page, because a browser would try to run the page as a script.
+ * Whether a path can only mean a file. If it does not exist, the reply is a 404 in plain text and not the
+ * page, because a browser would try to run the page as a script.
  */
 export function isFilePath(path: string): boolean {
   if (FILE_FOLDERS.some((folder) => path.startsWith(folder))) return true
@@ -41,7 +41,7 @@ export function isFilePath(path: string): boolean {
 }
 
 /**
- * True for a path that can be neither a page nor a file: the server's own routes, hidden files, `..`, and
+ * Whether a path can be neither a page nor a file: the server's own routes, hidden files, `..`, and
  * characters that our paths never contain.
  */
 export function isNoPage(path: string): boolean {
@@ -49,7 +49,7 @@ export function isNoPage(path: string): boolean {
   return path.includes('/.') || path.includes('\\') || path.includes('\0')
 }
 
-/** The path of a request without its query, decoded once; null when it cannot be decoded. */
+/** Returns the path of a request without its query, decoded once; null when it cannot be decoded. */
 export function pathOf(url: string): string | null {
   try {
     return decodeURIComponent(url.split(/[?#]/, 1)[0] ?? '/')

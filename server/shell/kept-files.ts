@@ -1,13 +1,13 @@
 /**
- * Files of the build that never change, in memory: what a name with a checksum stands for is read once. Opening, measuring
- * and reading them anew was half of what a file cost the server.
+ * Memory cache of immutable files of the build: a name with a checksum is read once. Opening and reading the
+ * file again took half of the time of a response.
  */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Encoding } from '../accepted-encoding.ts'
 import { keepNewest } from '../keep-newest.ts'
 
-/** A build has 280 in all encodings; files of earlier builds are asked for, too. */
+/** A build has 280 in all encodings; files of earlier builds are requested, too. */
 const MOST_FILES = 400
 
 const TYPES: Readonly<Record<string, string>> = {
@@ -19,13 +19,13 @@ const ENDINGS: Readonly<Record<Encoding, string>> = { br: '.br', gzip: '.gz', pl
 
 export type KeptFile = { bytes: Buffer; type: string; encoding: Encoding }
 
-/** As the build names its files: in one folder, with a checksum, no way up. */
+/** A file name of the build: in one folder, with a checksum, without path traversal. */
 const NAME = /^\/assets\/[\w.-]+-[\w-]{8}\.(js|css|woff2)$/
 
 /**
+ * Creates a function that returns a file in an encoding, or uncompressed where there is no such one; null for
+ * a name that is not the build's, or a missing file.
  * @param directory the folder of the build
- * @returns a function that gives a file in an encoding, or plain where there is no such one; null for what is not kept:
- *   no name of the build, or not there
  */
 export function keptFiles(
   directory: string,

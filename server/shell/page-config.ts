@@ -1,7 +1,7 @@
 import type { UpstreamFeature } from '../../src/contract/upstream-features.ts'
 import { escapeHtml } from '../html.ts'
 
-/** The configuration that the page gets when it is served, so that changing it needs no new build. */
+/** Configuration of the page, inserted when it is served, so that changing it needs no new build. */
 export type PageConfig = {
   /** The client id and secret as the Authorization header of each call: `Basic …`. */
   client: string
@@ -15,15 +15,15 @@ export type PageConfig = {
   payments: 'sandbox' | 'stripe' | null
   /** Whether an order can be paid by bank transfer. */
   transfers: boolean
-  /** What the upstream offers beside the specified calls; nothing unless it is known. */
+  /** Features of the upstream beyond the specified calls; empty unless they are known. */
   features: readonly UpstreamFeature[]
 }
 
-/** The Authorization header of the product's client. */
+/** Returns the Authorization header of the product's client. */
 export function basicCredential(client: { id: string; secret: string }): string {
   return `Basic ${Buffer.from(`${client.id}:${client.secret}`).toString('base64')}`
 }
 
-/** The element of a document that holds the configuration. */
+/** Renders the element of a document that holds the configuration. */
 export const configElement = (config: PageConfig): string =>
   `<meta name="veriscope-config" content="${escapeHtml(JSON.stringify(config))}" />`

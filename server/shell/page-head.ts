@@ -11,8 +11,8 @@ import { brand } from '../../src/contract/brand.ts'
 import { escapeHtml } from '../html.ts'
 
 /**
- * The head of a page before any script runs: for search engines, link previews and readers on a slow
- * connection. The page sets the same texts once it has started.
+ * Head of a page before any script runs: for search engines, link previews and slow connections. The page
+ * sets the same texts once it has started.
  */
 export type PageHead = {
   language: Language
@@ -25,17 +25,17 @@ export type PageHead = {
   /** Whether search engines must not list the page. */
   isHidden: boolean
   kind: 'website' | 'article'
-  /** Questions that the page answers. */
+  /** Questions that the page answers, as structured data. */
   questions?: readonly Question[]
-  /** When the article appeared and last changed, ISO 8601; null: not said. */
+  /** Times of publication and last change of the article, ISO 8601; null: unknown. */
   dates?: { published: string | null; updated: string | null }
-  /** Who wrote the article; '' or absent: not said. */
+  /** Author of the article; '' or absent: unknown. */
   author?: string
 }
 
 export type Question = { question: string; answer: string }
 
-/** A name that begins with the product's is a team of it. */
+/** Returns the author as structured data. A name that begins with the product's is a team of it. */
 const authorFacts = (name: string) => ({
   '@type': Object.values(brand.name).some((own) => name.startsWith(own))
     ? 'Organization'
@@ -72,7 +72,7 @@ const questionFacts = (questions: readonly Question[], language: Language) => ({
   })),
 })
 
-/** A page as search engines read it (schema.org). The type keeps it from being run. */
+/** Renders the structured data of a page (schema.org). Its type keeps the browser from running it. */
 function structured(head: PageHead): string[] {
   const { kind, questions = [], language } = head
   const all = [
@@ -80,18 +80,18 @@ function structured(head: PageHead): string[] {
     ...(questions.length > 0 ? [questionFacts(questions, language)] : []),
   ]
   return all.map((facts) => {
-    // Within a script element nothing may end it.
+    // Nothing within a script element may end it.
     const json = JSON.stringify({ '@context': 'https://schema.org', ...facts })
     return `<script type="application/ld+json">${json.replaceAll('<', String.raw`\u003c`)}</script>`
   })
 }
 
-/** The address of a page in one language: what its readers chose before still comes first. */
+/** Returns the address of a page in one language; a language that the user chose before takes precedence. */
 export function addressIn(language: Language, address: string): string {
   return `${address}${address.includes('?') ? '&' : '?'}${LANGUAGE_PARAM}=${language}`
 }
 
-/** The other addresses of a page, by language; without one it is in the reader's. */
+/** Returns the other addresses of a page, by language; without a language the user's applies. */
 export function alternatesOf(address: string): { language: string; address: string }[] {
   return [
     ...LANGUAGES.map((language) => ({
@@ -109,13 +109,13 @@ function tag(name: string, attributes: Record<string, string>): string {
   return `<${name} ${written.join(' ')} />`
 }
 
-/** A text as a string of CSS. */
+/** Quotes a text as a string of CSS. */
 const cssString = (text: string) =>
   `"${text.replaceAll(/[\\"]/g, String.raw`\$&`).replaceAll(/\s+/g, ' ')}"`
 
 /**
- * The sections of a document that a head fills. The title also stands where printed sheets take it from
- * (src/ui/print.css): without script nothing sets it when somebody prints.
+ * Returns the sections of a document that a head fills. The title is also a CSS string for printed sheets
+ * (src/ui/print.css), because without script nothing else sets it there.
  */
 export function headSections(head: PageHead): { html: string; head: string } {
   const description = [...head.description].slice(0, DESCRIPTION_MAX).join('')
@@ -147,7 +147,7 @@ export function headSections(head: PageHead): { html: string; head: string } {
   }
 }
 
-/** The query of an address without the language that it names, and that language. */
+/** Returns the query of an address without the language parameter, and that language. */
 export function askedOf(url: string): { query: string; asked: string | null } {
   const parts = (url.split('?', 2)[1] ?? '').split('&')
   const own = parts.filter((part) => !part.startsWith(`${LANGUAGE_PARAM}=`))
@@ -155,7 +155,7 @@ export function askedOf(url: string): { query: string; asked: string | null } {
   return { query: own.join('&'), asked: asked ?? null }
 }
 
-/** The cookies of a request by name, as they are written; the first of several. */
+/** Parses the cookies of a request by name, without decoding; the first of several counts. */
 export function cookiesOf(header: string | undefined): Map<string, string> {
   const found = new Map<string, string>()
   for (const part of (header ?? '').split(';')) {
@@ -165,13 +165,13 @@ export function cookiesOf(header: string | undefined): Map<string, string> {
   return found
 }
 
-/** The cookies with the chosen language. The page writes both. */
+/** Cookies with the chosen language. The page writes both. */
 const LANGUAGE_COOKIES = ['i18n_redirected', 'language']
 
 /**
- * The language of the reply: the chosen one, else that of the address, else the browser's first language
- * that we support, else Chinese. The page decides again by the time zone of the device, which is not in a
- * request.
+ * Returns the language of the reply: the chosen one, else that of the address, else the browser's first
+ * language that we support, else Chinese. The page decides again by the time zone of the device, which is not
+ * in a request.
  */
 export function languageOf(
   headers: { cookie?: string | undefined; 'accept-language'?: string | undefined },

@@ -1,4 +1,4 @@
-/** Sends the page of an address: described and written, where its reader may have that now. */
+/** Sends the page of an address, with its head and its server-rendered content when they are available in time. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { matchRoute } from '../../src/contract/routes.ts'
 import { isRendered } from '../../src/contract/written-routes.ts'
@@ -15,8 +15,8 @@ import type { ShellOptions } from './shell-options.ts'
 import { visitorLook } from './visitor-look.ts'
 
 /**
- * Pages of one address that are described and compressed at the same time: a burst of them keeps the others
- * waiting for these only. Who waits was within the budget of heads, which is their bound.
+ * Limits of one address on pages that are described and compressed concurrently: a burst of them delays the
+ * others by these only. The number of waiting requests is bounded by the budget of heads.
  */
 const OF_ONE_ADDRESS = {
   slots: Number.POSITIVE_INFINITY,
@@ -25,7 +25,7 @@ const OF_ONE_ADDRESS = {
   total: Number.POSITIVE_INFINITY,
 }
 
-/** Who has spent a tenth of a minute's pages within a tenth of a minute waits for each further one. */
+/** An address that used a tenth of a minute's budget within a tenth of a minute is delayed. */
 const BURST_MS = 6000
 
 async function sendPage(
@@ -49,13 +49,13 @@ async function sendPage(
   return reply.code(status).send(await page.as(encoding))
 }
 
-/** The head of the page at a path, or null when it has none of its own. */
+/** Returns the head of the page at a path, or null when it has none of its own. */
 async function headOf(
   request: FastifyRequest,
   path: string,
   { publicPages, isKnownPath }: ShellOptions,
 ): Promise<(DocumentParts & { isMissing: boolean }) | null> {
-  // An address that only leads on has no page; one that nobody knows has the page that says so.
+  // A redirecting address has no page; an unknown one has the not-found page.
   if (publicPages === undefined || (isKnownPath(path) && matchRoute(path) === null)) return null
   const { query, asked } = askedOf(request.url)
   const language = languageOf(request.headers, asked)
@@ -66,7 +66,7 @@ async function headOf(
   const { canonicalPath, isLasting, isMissing, ...head } = described
   const { origin } = publicPages
   const address = origin === null || isMissing ? null : origin + canonicalPath
-  // Each language's address is one of its own to search engines, which keep no cookies.
+  // Search engines send no cookies, so each language has an address of its own.
   const canonical = address !== null && asked === language ? addressIn(language, address) : address
   const isListed = address !== null && isLasting && !head.isHidden
   const route = isMissing ? undefined : matchRoute(path)?.name
@@ -74,7 +74,7 @@ async function headOf(
   return { head: { ...head, canonical, alternates }, route, isLasting, isMissing }
 }
 
-/** The content of a page for a visitor; null where none is rendered, or not in time. */
+/** Returns the content of a page for a visitor; null where none is rendered, or not in time. */
 async function contentOf(
   request: FastifyRequest,
   path: string,
@@ -92,7 +92,7 @@ async function contentOf(
   return written && { ...written, language, version: `${look.scheme} ${written.version}` }
 }
 
-/** Whether a page of a request may still be described: that asks the service and compresses anew. */
+/** Creates a check whether a request may get a described page, which calls the service and compresses again. */
 function headBudget(
   app: FastifyInstance,
   perMinute: number | undefined,
@@ -116,7 +116,7 @@ type SendPage = (
   path: string,
 ) => Promise<FastifyReply>
 
-/** Makes the function that answers a navigation. The app must have the plugin for rates. */
+/** Creates the function that answers a navigation. The app must have the rate-limit plugin. */
 export function pageSender(
   app: FastifyInstance,
   pages: Documents,
@@ -142,7 +142,8 @@ export function pageSender(
   const turns = createTurns(OF_ONE_ADDRESS)
   const holdBack = createHoldBack(options.heldMs)
   return async (request, reply, path) => {
-    // Search engines and previews need the head; who asks for hundreds still gets the page, a second later.
+    // Search engines and link previews need the head; above the limit the page is sent without it, a second
+    // later.
     if (!(await isWithin(request))) {
       await holdBack()
       return bare(request, reply, path)

@@ -1,4 +1,4 @@
-/** Public pages as a visitor sees them, written before any script runs and kept whole. */
+/** Server-rendered public pages as a visitor sees them, cached whole. */
 import { createHash } from 'node:crypto'
 import { contract } from '../../src/contract/contract.ts'
 import type { Endpoint } from '../../src/contract/endpoint.ts'
@@ -10,18 +10,19 @@ import type { Work } from '../work/pool.ts'
 import type { PageConfig } from './page-config.ts'
 import type { VisitorLook } from './visitor-look.ts'
 
-/** The address under which the page is written that all addresses without a page have. */
+/** Address under which the not-found page of all addresses without a page is rendered. */
 export const NO_PAGE = '/no-such-page'
 
 export type RenderedRequest = VisitorLook & { path: string; search: string; language: Language }
 
-/** The text of a page, and the hash of all it was made of. */
+/** The HTML of a page, and the hash of all data it was rendered from. */
 export type Written = Pick<RenderedPage, 'html' | 'state'> & { version: string }
 
+/** Cache of server-rendered pages. */
 export type RenderedPages = {
   /**
-   * A page as it is now; where that takes longer than a reader should wait, as it was last, or null.
-   * @param bundle the file that writes the pages of the build that is being served
+   * Returns the current page; when rendering takes too long, the previous one, or null.
+   * @param bundle the file that renders the pages of the current build
    */
   read: (request: RenderedRequest, bundle: string) => Promise<Written | null>
 }
@@ -31,15 +32,15 @@ type Parts = {
   upstream: Pick<Upstream, 'call'>
   config: PageConfig
   now?: () => number
-  /** How long a reader waits before he gets the bare page. */
+  /** Time in milliseconds after which a user gets the page without content. */
   patienceMs?: number
 }
 
-/** Content changes a few times a day; whoever looks a moment later sees it. */
+/** How long a page is served without a check: content changes a few times a day. */
 const FRESH_MS = 2000
 const PATIENCE_MS = 2500
 const MOST_PAGES = 500
-/** What a page asks for may lead to more that it asks for. */
+/** Bound on rounds of data requests: loaded data may require more data. */
 const MOST_ROUNDS = 3
 
 type Entry = { written: Written; answers: PageAnswer[]; checkedAt: number }
@@ -55,7 +56,7 @@ const versionOf = (answers: readonly PageAnswer[]) =>
     )
     .digest('base64url')
 
-/** Asks the service as a visitor would. */
+/** Creates a function that calls the service as a visitor does. */
 function asker({ upstream, config, patienceMs = PATIENCE_MS }: Parts) {
   return async (call: PageCall): Promise<PageAnswer> => {
     const found = ENDPOINTS.get(call.url)
@@ -76,7 +77,7 @@ function asker({ upstream, config, patienceMs = PATIENCE_MS }: Parts) {
   }
 }
 
-/** Writes pages, and looks whether what they were made of is still so. */
+/** Renders pages, and checks whether their data has changed. */
 function writer(parts: Parts, now: () => number) {
   const { work, config } = parts
   const ask = asker(parts)
@@ -96,7 +97,7 @@ function writer(parts: Parts, now: () => number) {
     return { written: { html, state, version }, answers, checkedAt: now() }
   }
 
-  /** The same entry while nothing changed, else a new one. */
+  /** Returns the same entry while its data is unchanged, else a new one. */
   return async (known: Entry | undefined, request: RenderedRequest, bundle: string) => {
     if (!known) return write(request, bundle)
     const answers = await Promise.all(known.answers.map(ask))
@@ -105,7 +106,7 @@ function writer(parts: Parts, now: () => number) {
   }
 }
 
-/** Makes the pages' keeper. */
+/** Creates the cache of server-rendered pages. */
 export function createRenderedPages(parts: Parts): RenderedPages {
   const { now = Date.now, patienceMs = PATIENCE_MS } = parts
   const renew = writer(parts, now)
@@ -117,7 +118,7 @@ export function createRenderedPages(parts: Parts): RenderedPages {
       const entry = await renew(entries.get(key), request, bundle)
       return keepNewest(entries, key, entry, MOST_PAGES).written
     } catch {
-      // The bare page asks for itself, and says what is wrong.
+      // The page without content loads its own data, and reports the error.
       return null
     } finally {
       writing.delete(key)
@@ -132,7 +133,7 @@ export function createRenderedPages(parts: Parts): RenderedPages {
       if (known && now() - known.checkedAt < FRESH_MS) return known.written
       const making = writing.get(key) ?? make(key, request, bundle)
       writing.set(key, making)
-      // What was true a moment ago is better than nothing.
+      // The stale page is better than none.
       const instead = known?.written ?? null
       const late = new Promise<Written | null>((resolve) => {
         setTimeout(() => resolve(instead), patienceMs).unref()

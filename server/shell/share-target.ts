@@ -3,8 +3,8 @@ import { SHARE_LOST, SHARE_PATH } from '../../src/contract/share-target.ts'
 import { paths } from '../../src/lib/paths.ts'
 
 /**
- * What is shared to the installed app is taken by its worker, on the device. Where there is none (it was
- * removed, or never came) the request gets here: nothing of it is read, and the page says so.
+ * Handles shares to the installed app when its service worker is missing (removed, or not yet installed):
+ * normally the worker takes them, on the device. The body is not read, and the page explains it.
  */
 export async function shareTarget(app: FastifyInstance): Promise<void> {
   await app.register((own, _options, done) => {
@@ -13,7 +13,7 @@ export async function shareTarget(app: FastifyInstance): Promise<void> {
     own.post(SHARE_PATH, (_request, reply) =>
       reply
         .header('cache-control', 'no-store')
-        // What is still on its way is not waited for.
+        // The rest of the body is not read.
         .header('connection', 'close')
         .redirect(`${paths.allTools()}?source=${SHARE_LOST}`, 303),
     )

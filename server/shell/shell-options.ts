@@ -4,34 +4,35 @@ import type { PageConfig } from './page-config.ts'
 import type { RenderedPages } from './rendered-pages.ts'
 import type { ReadSitemap } from './sitemap.ts'
 
+/** Options for serving the built page and its files. */
 export type ShellOptions = {
   /** Folder of the build. */
   directory: string
   config: PageConfig
   /** Whether the routes table has the path; other paths get the page with status 404. */
   isKnownPath: (path: string) => boolean
-  /** Where an address leads that is only another name of a page; none without it. */
+  /** Target of an address that redirects to a page; no redirects without it. */
   redirectOf?: (path: string) => string | null
-  /** How many pages of an address are given a head of their own in a minute; all without it. */
+  /** Pages per minute of an address that are described; no limit without it. */
   headsPerMinute?: number
-  /** How long the others wait. */
+  /** Delay of pages above the limit in milliseconds. */
   heldMs?: number
-  /** Writes public pages before any script runs; without it they are bare. */
+  /** Server-rendered public pages; without it pages have no content. */
   rendered?: RenderedPages
   /**
-   * Pages that are written as soon as the server listens: the first one loads all that writes them, for which its reader
-   * would wait seconds and then get the bare page.
+   * Pages that are rendered as soon as the server listens: the first one loads the renderer, for which its
+   * user would wait seconds and then get the page without content.
    */
   writtenAhead?: readonly string[]
-  /** Whether readers may be led to this build: no other server has a newer one. */
+  /** Whether this build may be served as the current one: no other server has a newer one. */
   isNewestBuild?: () => Promise<boolean>
-  /** While it lasts pages are bare: what they would show is away. */
+  /** During maintenance pages have no content, because the service is unavailable. */
   maintenance?: MaintenanceWatch
-  /** For search engines and link previews; without it pages have no head of their own. */
+  /** Heads for search engines and link previews; without it pages have none of their own. */
   publicPages?: {
     describe: DescribePage
     readSitemap: ReadSitemap
-    /** The public origin of this installation; null: pages name no address, and there is no sitemap. */
+    /** The public origin of this installation; null: pages have no canonical address, and there is no sitemap. */
     origin: string | null
   }
 }

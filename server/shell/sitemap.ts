@@ -18,6 +18,7 @@ const LASTING = [
   paths.allTools(),
 ]
 
+/** A page in the sitemap. */
 export type Item = { path: string; changedAt: string | null }
 type Article = {
   id: string
@@ -45,10 +46,10 @@ const itemsOf = (articles: readonly Article[]): Item[] =>
 
 const lasting = (): Item[] => LASTING.map((path) => ({ path, changedAt: null }))
 
-/** How many articles are read at once. */
+/** Number of articles read per query. */
 const ROWS = 5000
 
-/** Reads the addresses from the database of the embedded service, in the order of the ids. */
+/** Creates a function that reads the addresses from the embedded service's database, in the order of the ids. */
 export function storedSitemap(db: Database): ReadSitemap {
   return async () => {
     const items = lasting()
@@ -74,11 +75,11 @@ export function storedSitemap(db: Database): ReadSitemap {
   }
 }
 
-/** The largest page of a list, and how many of them are read of another deployment. */
+/** The largest page of a list, and the number of pages that are read from a remote upstream. */
 const PAGE = 100
 const MOST_PAGES = 500
 
-/** Reads the addresses with the same calls as the lists of the page. */
+/** Creates a function that reads the addresses with the same calls as the lists of the page. */
 export function sitemapReader(parts: {
   upstream: Pick<Upstream, 'call'>
   credential: string
@@ -114,14 +115,14 @@ export function sitemapReader(parts: {
 /** Search engines come a few times a day, and new articles may wait for a minute. */
 const KEPT_MS = 60_000
 
-/** A file of a sitemap has at most 50 000 addresses and 50 MB; each of ours is some 600 bytes with its languages. */
+/** A sitemap file has at most 50 000 addresses and 50 MB; each of ours takes some 600 bytes with its languages. */
 const ADDRESSES = 10_000
 
-/** One file of the sitemap; null: there is no such file. */
+/** Returns one file of the sitemap; null: there is no such file. */
 export type Sitemap = (part?: number) => Promise<string | null>
 
 /**
- * The sitemap, read at most once a minute however often it is asked for: it names every article. When there are too
+ * Creates the sitemap, which is read at most once a minute because it names every article. When there are too
  * many addresses for one file, `/sitemap.xml` names the files, `/sitemap-1.xml` and so on.
  */
 export function createSitemap(
@@ -163,7 +164,7 @@ export function createSitemap(
 const partOf = (items: readonly Item[], part: number, perFile: number) =>
   items.slice((part - 1) * perFile, part * perFile)
 
-/** The list of a sitemap's files, each with when something of it last changed. */
+/** Renders the index of a sitemap's files, each with its last change. */
 function writeIndex(origin: string, items: readonly Item[], perFile: number): string {
   const count = Math.ceil(items.length / perFile)
   const files = Array.from({ length: count }, (_, at) => {
@@ -183,7 +184,7 @@ function writeIndex(origin: string, items: readonly Item[], perFile: number): st
   ].join('\n')
 }
 
-/** The sitemap as XML. */
+/** Renders the sitemap as XML. */
 export function writeSitemap(origin: string, items: readonly Item[]): string {
   const urls = items.map(({ path, changedAt }) => {
     const changed = changedAt === null ? '' : `<lastmod>${changedAt.slice(0, 10)}</lastmod>`

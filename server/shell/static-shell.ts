@@ -14,7 +14,7 @@ import { shareTarget } from './share-target.ts'
 import type { ShellOptions } from './shell-options.ts'
 import { createSitemap } from './sitemap.ts'
 
-/** Sends files of the build: from memory what never changes, else from where it lies. */
+/** Creates a function that sends files of the build: immutable ones from memory, others from disk. */
 function fileSender(directory: string) {
   const keptFile = keptFiles(directory)
   return async (request: FastifyRequest, reply: FastifyReply, path: string) => {
@@ -27,7 +27,10 @@ function fileSender(directory: string) {
   }
 }
 
-/** Another server has it newer. A worker that gets this keeps what it has; a proxy may ask the next server. */
+/**
+ * Refuses a path whose newer version another server has. The browser then keeps its worker; a proxy may try
+ * the next server.
+ */
 function sendElsewhere(reply: FastifyReply): FastifyReply {
   return reply
     .code(503)
@@ -45,7 +48,7 @@ function sendMissing(reply: FastifyReply): FastifyReply {
     .send('Not found\n')
 }
 
-/** `robots.txt` names the sitemap, whose address must be absolute. */
+/** Serves `robots.txt` with the sitemap, whose address must be absolute. */
 function robots(app: FastifyInstance, { directory, publicPages }: ShellOptions): void {
   if (publicPages === undefined) return
   const { readSitemap, origin } = publicPages
@@ -72,7 +75,7 @@ function robots(app: FastifyInstance, { directory, publicPages }: ShellOptions):
   )
 }
 
-/** Writes pages before anybody asks, in each language. A page that cannot be written is the matter of its first reader. */
+/** Renders pages ahead of requests, in each language. A page that fails is rendered at its first request. */
 async function writeAhead(
   pages: Documents,
   { rendered, writtenAhead = [] }: ShellOptions,
@@ -87,7 +90,7 @@ async function writeAhead(
   await Promise.all(asked)
 }
 
-/** The built page and its files. */
+/** Serves the built page and its files. */
 export async function staticShell(app: FastifyInstance, options: ShellOptions): Promise<void> {
   const pages = readDocuments(options.directory, options.config)
   try {
@@ -106,7 +109,7 @@ export async function staticShell(app: FastifyInstance, options: ShellOptions): 
     index: false,
   })
 
-  // Nobody waits for it, least of all whoever asks whether the server is ready.
+  // Fire-and-forget: readiness must not wait for it.
   app.addHook('onListen', async () => void writeAhead(pages, options))
 
   await app.register(rateLimit, { global: false })
@@ -120,10 +123,10 @@ export async function staticShell(app: FastifyInstance, options: ShellOptions): 
     if (path === null || isNoPage(path)) return sendMissing(reply)
     if (LEADING.has(path) && (await options.isNewestBuild?.()) === false)
       return sendElsewhere(reply)
-    // The worker's shell, whatever the address.
+    // The service worker's shell, whatever the address.
     if (path === '/index.html') return navigate(request, reply, '/')
     const target = options.redirectOf?.(path) ?? null
-    // Asked again each time: a later version may have a page there.
+    // Not cached: a later version may have a page there.
     if (target !== null) return reply.header('cache-control', 'no-cache').redirect(target, 301)
     if (path === '/') return navigate(request, reply, '/')
     if (!isFilePath(path)) return navigate(request, reply, path)

@@ -2,6 +2,7 @@
 export const SECTIONS = ['html', 'head', 'config', 'styles', 'root', 'code'] as const
 export type Section = (typeof SECTIONS)[number]
 
+/** Parsed built page. */
 export type Template = {
   /** Content of a section in the built page. */
   builtIn: (section: Section) => string

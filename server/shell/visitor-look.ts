@@ -1,17 +1,20 @@
-/** Who gets a page that was written for everyone: visitors whose page looks as every visitor's does. */
+/** Decides which requests may get a server-rendered page: those of visitors without preferences that change it. */
 import { COOKIE, preferenceCookie } from '../../src/contract/cookies.ts'
 import { cookiesOf } from './page-head.ts'
 
-/** What of a visitor's cookies shows in the page. */
+/** Preferences in a visitor's cookies that change the rendered page. */
 export type VisitorLook = { scheme: 'light' | 'dark' | 'system' }
 
-/** Cookies of who is signed in. */
+/** Cookies of signed-in members. */
 export const OF_MEMBERS: readonly string[] = [COOKIE.token, COOKIE.refreshToken, COOKIE.userData]
 const SCHEME = preferenceCookie('color-scheme')
-/** Preferences that a written page has, or that change nothing in it. */
+/** Preferences that a server-rendered page supports, or that change nothing in it. */
 const WRITTEN: readonly string[] = [SCHEME, preferenceCookie('theme')]
 
-/** The look of a visitor; null for members, and for whoever chose more than language and scheme. */
+/**
+ * Returns the appearance of a visitor; null for members, and for visitors who chose more than language and
+ * scheme.
+ */
 export function visitorLook(header: string | undefined): VisitorLook | null {
   const cookies = cookiesOf(header)
   const isOwn = [...cookies].some(([name, value]) => {

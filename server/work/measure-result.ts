@@ -3,15 +3,15 @@ import { resultUse } from '../../src/contract/record-use.ts'
 import type { RunUse } from '../../src/contract/run-limits.ts'
 import { isPacked, unpackValue } from '../../src/lib/packed-text.ts'
 
-/** A plain result of this length is measured where it is: what a thread is told and tells costs more. */
+/** A plain result up to this length is measured in place: sending it to a thread costs more. */
 const SMALL = 8 * 1024
 
-/** Whether a result can be measured without a thread. One that is packed can become far more than it looks. */
+/** Whether a result can be measured without a thread. A packed one can become far larger than its text. */
 export const isSmall = (text: string): boolean => text.length <= SMALL && !isPacked(text)
 
 type StoredRun = { toolId: string; inputSha256: string; variants: number; result: string }
 
-/** The size of a record's result, packed or not; null for what is none or would become too large. */
+/** Measures the size of a record's result, packed or not; null for an invalid or too large one. */
 export async function measureResult({ result: text, ...facts }: StoredRun): Promise<RunUse | null> {
   const result = await unpackValue(text, LIMITS.recordUnpacked).catch(() => null)
   return typeof result === 'object' && result !== null ? resultUse({ ...facts, result }) : null

@@ -1,6 +1,6 @@
 /**
- * Worker threads for what strangers may ask for and what takes long: the event loop only waits for them.
- * The only module that uses piscina.
+ * Worker threads for long work that strangers may request, so that it does not block the event loop. The only
+ * module that uses piscina.
  */
 import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
@@ -13,10 +13,11 @@ import { createTurns, type Room } from './turns.ts'
 type Input<N extends TaskName> = Parameters<Tasks[N]>[0]
 type Output<N extends TaskName> = Awaited<ReturnType<Tasks[N]>>
 
+/** Worker threads with limits. */
 export type Work = {
   /**
    * Runs a task on a worker thread.
-   * @param owner the member or the address that asked; owners take turns
+   * @param owner the member or the address that requested it; owners are queued fairly
    * @param options `isPatient` for work behind an answered call, which may wait as long as it takes
    * @throws ServiceError 429 or 503 when too much is waiting
    * @throws WorkStoppedError when it needed more time or memory than a task may
@@ -27,12 +28,12 @@ export type Work = {
     input: Input<N>,
     options?: { isPatient?: boolean },
   ) => Promise<Output<N>>
-  /** What waits and what runs, by lane. */
+  /** Returns the numbers of waiting and running tasks, by lane. */
   load: () => Record<keyof typeof LANES, { waiting: number; running: number }>
   close: () => Promise<void>
 }
 
-/** A task was stopped: it needed too much time or too much memory. */
+/** Reports that a task was stopped: it needed too much time or too much memory. */
 export class WorkStoppedError extends Error {
   constructor(task: TaskName, options: ErrorOptions) {
     super(`the task ${task} needed too much time or memory`, options)
@@ -40,22 +41,23 @@ export class WorkStoppedError extends Error {
   }
 }
 
-/** What a kind of tasks may use. */
+/** Resource limits of a kind of tasks. */
 export type Lane = Room & {
   timeMs: number
   memoryMb: number
-  /** How far its threads stand behind the event loop where the system knows such an order. */
+  /** Nice value of its threads relative to the event loop, on systems that support it. */
   nice: number
   /** How long a thread waits for its next task before it ends. */
   idleMs: number
 }
 
-/** A core is left to the event loop where there is more than one. */
+/** One core is left to the event loop where there is more than one. */
 const SLOTS = Math.max(1, availableParallelism() - 1)
 /**
- * Half of what the event loop gets where both want a core. Somebody waits for these, too, and the order counts against
- * every other program of the machine: with 10, beside six busy ones on two cores, the first signing in took six seconds
- * and the first document more than its ten; with 3 two and five. A flood on one core makes the loop 11 ms late, not 4.
+ * Half of the event loop's share where both want a core. Users wait for these tasks, too, and the nice value
+ * counts against every other program of the machine: with 10, beside six busy ones on two cores, the first
+ * signing in took six seconds and the first document more than its ten; with 3 two and five. A flood on one
+ * core makes the loop 11 ms late, not 4.
  */
 const BEHIND = { nice: 3, idleMs: 30_000 }
 
@@ -63,8 +65,8 @@ const LANES = {
   /** Signing in must not wait for a large record: it has a thread of its own. */
   short: { slots: 1, perOwner: 64, total: 512, timeMs: 10_000, memoryMb: 64, ...BEHIND },
   /**
-   * Public pages for their first reader: one thread, which stays, so that their libraries are loaded once.
-   * Somebody looks at an empty page meanwhile: it waits for no other work.
+   * Public pages for their first visitor: one thread, which stays, so that their libraries are loaded once. A
+   * user looks at an empty page meanwhile, so it waits for no other work.
    */
   pages: {
     slots: 1,
@@ -102,7 +104,7 @@ function openLane({ timeMs, memoryMb, nice, idleMs, ...room }: Lane) {
       minThreads: 0,
       maxThreads: room.slots,
       idleTimeout: idleMs,
-      // A thread that waits must not keep the process alive.
+      // A waiting thread must not keep the process alive.
       atomics: 'disabled',
       resourceLimits: { maxOldGenerationSizeMb: memoryMb, maxYoungGenerationSizeMb: 16 },
       niceIncrement: nice,
@@ -110,7 +112,7 @@ function openLane({ timeMs, memoryMb, nice, idleMs, ...room }: Lane) {
       execArgv: [],
       env: {},
     })
-    // The task that is lost with its thread is told; nobody else has to be.
+    // The task that is lost with its thread reports the error; a second report is not needed.
     pool.on('error', () => {})
     return pool
   })
@@ -137,7 +139,7 @@ function openLane({ timeMs, memoryMb, nice, idleMs, ...room }: Lane) {
   }
 }
 
-/** Makes the worker threads of a server; none is started before the first task. */
+/** Creates the worker threads of a server; none is started before the first task. */
 export function createWork(lanes: Readonly<Record<keyof typeof LANES, Lane>> = LANES): Work {
   const open = {
     short: openLane(lanes.short),

@@ -1,6 +1,6 @@
 /**
- * Everything that runs on a worker thread: what has to be decrypted, expanded or drawn because somebody
- * asked for it. A task gets and gives plain data, and knows neither the database nor the configuration.
+ * All tasks that run on a worker thread: decrypting, expanding and rendering on request. A task takes and
+ * returns plain data, and knows neither the database nor the configuration.
  */
 import { pathToFileURL } from 'node:url'
 import { move } from 'piscina'
@@ -43,18 +43,18 @@ const hashPassword = ({ password }: { password: string }) => hashOf(password)
 const verifyPassword = ({ stored, password }: { stored: string | null; password: string }) =>
   isHashOf(stored, password)
 
-/** The bytes of a stored result as plain JSON; null for what cannot be unpacked. */
+/** Returns the bytes of a stored result as plain JSON; null for a result that cannot be unpacked. */
 async function expandResult({ result }: { result: string }): Promise<Uint8Array | null> {
   const value = await unpackValue(result, LIMITS.recordUnpacked).catch(() => null)
   if (value === null) return null
   const bytes = new TextEncoder().encode(JSON.stringify(value))
-  // Handed over instead of copied.
+  // Transferred instead of copied.
   return move(bytes) as Uint8Array
 }
 
 /** Draws an invoice or a receipt. @returns the PDF file as base64 */
 async function drawDocument(document: BillingDocument): Promise<string> {
-  // The drawing and its fonts (21 MB) are loaded when the first document is asked for.
+  // Loaded lazily: the drawing code and its fonts take 21 MB.
   const [{ drawBillingDocument }, { loadFonts }] = await Promise.all([
     import('../pdf/billing-document.ts'),
     import('../pdf/fonts.ts'),
@@ -62,7 +62,7 @@ async function drawDocument(document: BillingDocument): Promise<string> {
   return (await drawBillingDocument(await loadFonts(), document)).toString('base64')
 }
 
-/** DOMPurify with a DOM, which takes longer to load than a page to write: once for a thread. */
+/** DOMPurify with a DOM, which takes longer to load than rendering a page: once for a thread. */
 const openSanitiser = once(async () => {
   const [{ default: createPurify }, { JSDOM }] = await Promise.all([
     import('dompurify'),
@@ -73,7 +73,7 @@ const openSanitiser = once(async () => {
 
 type Written = { bundle: string; request: RenderRequest }
 
-/** Writes a public page with the file of the build that is served. */
+/** Renders a public page with the renderer of the current build. */
 async function renderPage({ bundle, request }: Written): Promise<RenderedPage> {
   const { renderPage: write } = (await import(pathToFileURL(bundle).href)) as {
     renderPage: (request: RenderRequest, tools: RenderTools) => Promise<RenderedPage>
@@ -81,6 +81,7 @@ async function renderPage({ bundle, request }: Written): Promise<RenderedPage> {
   return write(request, { openSanitiser })
 }
 
+/** Tasks by name. */
 export const tasks = {
   renderPage,
   openTexts,

@@ -1,7 +1,7 @@
 import { CODE } from '../../src/contract/codes.ts'
 import { ServiceError } from '../service/service-error.ts'
 
-/** How much may wait. */
+/** Limits of a queue. */
 export type Room = {
   /** Jobs that run at the same time. */
   slots: number
@@ -18,8 +18,8 @@ type Job = { start: () => void }
 const RETRY_AFTER_S = 5
 
 /**
- * A queue in which owners take turns: whoever sends a hundred jobs waits for his own, not the others
- * for his.
+ * Creates a fair queue, in which owners take turns: an owner with a hundred jobs delays its own jobs, not
+ * those of the others.
  */
 export function createTurns({ slots, atOnce = 1, perOwner, total }: Room) {
   /** Waiting jobs by owner; the owner whose turn is next comes first. */
@@ -47,7 +47,7 @@ export function createTurns({ slots, atOnce = 1, perOwner, total }: Room) {
       if ((busy.get(owner) ?? 0) >= atOnce) continue
       const job = jobs.shift()
       waiting.delete(owner)
-      // Behind all the others.
+      // Moves the owner to the end of the queue.
       if (jobs.length > 0) waiting.set(owner, jobs)
       if (job === undefined) continue
       count -= 1
@@ -65,9 +65,9 @@ export function createTurns({ slots, atOnce = 1, perOwner, total }: Room) {
   }
 
   return {
-    /** How many jobs wait. */
+    /** Returns the number of waiting jobs. */
     waiting: () => count,
-    /** How many run. */
+    /** Returns the number of running jobs. */
     running: () => running,
     /**
      * Runs a job when it is its owner's turn.

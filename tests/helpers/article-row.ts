@@ -1,6 +1,6 @@
 import type { content } from '../../server/db/schema.ts'
 
-/** A database row of an article with empty texts. */
+/** Returns a database row of an article with empty texts. */
 export function articleRow(id: string): typeof content.$inferInsert {
   const at = new Date('2026-03-12T09:00:00Z')
   return {

@@ -8,7 +8,7 @@ function bytesOf(base32: string): Buffer {
   return Buffer.from(octets.map((octet) => Number.parseInt(octet, 2)))
 }
 
-/** What an authenticator app shows: RFC 6238 with SHA-1, six digits, thirty seconds, written out. */
+/** Computes the code of an authenticator app: RFC 6238 with SHA-1, six digits, thirty seconds, written out. */
 export function appCode(secret: string, at: Date): string {
   const counter = Buffer.alloc(8)
   counter.writeBigUInt64BE(BigInt(Math.floor(at.getTime() / 30_000)))

@@ -2,7 +2,7 @@ import type { BidirectionalBody } from '../../src/results/bidirectional/body.ts'
 import { computedOnce } from './computed-once.ts'
 import { example, filesOf, quick, runBoth } from '../unit/science/bidirectional/run.ts'
 
-/** A result that the engine computes from an example of the product. */
+/** Computes a result from an example of the product. */
 export async function bidirectionalResult(
   set: 'oneway' | 'twoway' = 'oneway',
   change: Partial<BidirectionalBody['presentation']> = {},

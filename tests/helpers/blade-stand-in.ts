@@ -1,6 +1,6 @@
 /**
- * A small BladeX deployment for tests: HTTP, form bodies, and the dialect's quirks. It keeps its
- * state in memory and knows one member.
+ * Fake BladeX deployment: HTTP, form bodies, and the dialect's quirks. It holds its state in memory and has
+ * one member.
  */
 import { randomBytes } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
@@ -35,10 +35,11 @@ export const S7_CALLS: readonly string[] = [
   '/api/specialSubject/list/detail',
 ]
 
+/** Switches of the deviations that a test needs. */
 export type Quirks = {
-  /** Answers what S7 names and nothing else, and writes a missing level as -1. */
+  /** Supports only the calls of S7, and sends a missing level as -1. */
   onlyS7: boolean
-  /** Writes the level of an article as a number. */
+  /** Sends the level of an article as a number. */
   oddTypes: boolean
   /** Sends SpringBlade's reply to a sign-in: in an envelope, camelCase. */
   wrappedTokens: boolean
@@ -48,10 +49,11 @@ export type Quirks = {
   texts: { zh: string; en: string }
   /** Milliseconds before each reply. */
   delayMs: number
-  /** The form of all replies: normal, or a redirect, a page, a broken stream. */
+  /** Form of all replies: normal, or a redirect, a page, a broken stream. */
   answer: 'normal' | 'redirect' | 'html' | 'huge' | 'crash' | 'cut'
 }
 
+/** A recorded request. */
 export type Received = {
   method: string
   url: string
@@ -127,7 +129,7 @@ export class BladeStandIn {
     await new Promise((done) => this.#server.close(done))
   }
 
-  /** From now on this token counts as expired. */
+  /** Makes a token count as expired. */
   expire(token: string): void {
     this.#access.delete(token)
     this.#refresh.delete(token)
@@ -179,7 +181,7 @@ export class BladeStandIn {
     const [, token = null] = /^bearer (.+)$/.exec(String(headers['blade-auth'] ?? '')) ?? []
     const isOpen = path.startsWith('/sci/') || path.startsWith('/api/homepageConfig/')
     const isMemberOnly = !isOpen || path.includes('/update/')
-    // As BladeX's interceptor replies: HTTP 200, the code in the body, no `success`.
+    // Like BladeX's interceptor: HTTP 200, the code in the body, no `success`.
     if (isMemberOnly && token === null) {
       return { status: 200, body: { code: this.#code(401), msg: '请求未授权', data: null } }
     }

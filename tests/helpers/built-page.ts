@@ -1,4 +1,4 @@
-/** A page as the build makes it, with the sections that the server fills, and little in them. */
+/** Returns a minimal page as the build makes it, with the sections that the server fills. */
 export const builtPage = ({ head = '', styles = '', title = '' } = {}): string =>
   `<!doctype html><!--html--><html lang="zh"><!--/html--><head><!--head--><title>${title}</title><!--/head-->` +
   `<!--config--><meta name="veriscope-config" content="" /><!--/config-->${head}<!--styles-->${styles}<!--/styles--></head>` +

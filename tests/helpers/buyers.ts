@@ -12,10 +12,11 @@ export type Buyer = { id: string; email: string; memberId: string; token: () => 
 /** Fails like a provider that cannot be reached. */
 export const silent = () => Promise.reject(new ProviderError('no answer'))
 
+/** Creates functions for members with an unpaid order. */
 export function buyersOf(service: () => ServiceApp) {
   let count = 0
 
-  /** Makes a new member with an order of a plan. */
+  /** Creates a new member with an order of a plan. */
   async function buyer(planId: string = PLANS.plusMonth): Promise<Buyer> {
     count += 1
     const email = `buyer-${count}@example.org`
@@ -34,7 +35,7 @@ export function buyersOf(service: () => ServiceApp) {
     return { id: order.data.id as string, email, memberId, token }
   }
 
-  /** The stored payments of an order. */
+  /** Returns the stored payments of an order. */
   const rowsOf = (orderId: string) =>
     service().parts.db.select().from(payments).where(eq(payments.orderId, orderId))
 

@@ -4,14 +4,14 @@ import { contract, type EndpointName } from '../../src/contract/contract.ts'
 import type { SandboxChoice } from './pay.ts'
 import { clientHeaders } from './client-headers.ts'
 
-/** How many buy at the same time. */
+/** Number of members who buy at the same time. */
 export const AT_ONCE = 8
 /** The plans that each member buys in this order: a first period, then an upgrade with its credit. */
 export const BOUGHT = ['7101', '7202'] as const
 
 export const addressOf = (index: number) => `payer-${index}@example.org`
 
-/** A payer and the replies that he got. The server must never lose what it has confirmed to him. */
+/** A payer and the replies to their calls. The server must never lose what it has confirmed. */
 export type Payer = {
   index: number
   token: string | null
@@ -57,7 +57,7 @@ function callerOf(url: string, payer: Payer, answered: () => void): Call {
   }
 }
 
-/** Orders at the shown price. The price of an upgrade grows with time; if it has changed, asks again. */
+/** Orders at the shown price. The price of an upgrade grows with time; if it has changed, requests it again. */
 async function submit(call: Call, payer: Payer, planId: string, tries = 3): Promise<string> {
   const { amount: expectedAmount, currency } = await call('orderPreview', { planId })
   try {
@@ -88,7 +88,7 @@ async function decide(url: string, choice: SandboxChoice, answered: () => void):
   answered()
 }
 
-/** Does all that a payer does until his plans are paid, and counts the replies. */
+/** Buys as a payer until all their plans are paid, and counts the replies. */
 async function buy(
   url: string,
   payer: Payer,
@@ -107,7 +107,7 @@ async function buy(
     const begun = await call('payOrder', { id })
     const choice = CHOICES[(payer.index + step) % CHOICES.length] ?? 'succeed'
     if (begun.url !== null) await decide(`${url}${begun.url}`, choice, answered)
-    // A member whose first order is not paid does not buy the upgrade.
+    // Without a paid first order there is nothing to upgrade.
     if ((await call('syncOrder', { id })).state !== 'paid') return
     payer.paid.add(id)
   }
@@ -117,7 +117,7 @@ export type Buyers = {
   buyAll: (url: string, payers: readonly Payer[], answered: () => void) => Promise<void>
 }
 
-/** Members who all have the same password, at a server with the given public key. */
+/** Creates members with the same password, at a server with the given public key. */
 export function buyersAt({
   sm2PublicKey,
   password,

@@ -19,6 +19,7 @@ export type Ids = {
   invoice: string
   title: string
 }
+/** Ids that do not exist. */
 export const NO_IDS: Ids = {
   article: '1',
   subject: '1',
@@ -33,7 +34,7 @@ export const NO_IDS: Ids = {
 
 const DEVICE = pushDevice('https://push.example.com/device')
 
-/** Of the right form; no key has answered so. */
+/** A well-formed passkey response that no key has signed. */
 const PASSKEY = {
   id: 'key',
   rawId: 'key',
@@ -43,7 +44,7 @@ const PASSKEY = {
 }
 
 /**
- * Valid parameters for each call, for tests that loop over all calls. The type requires an entry for
+ * Returns valid parameters for each call, for tests that loop over all calls. The type requires an entry for
  * every call.
  */
 export function callParams(ids: Ids = NO_IDS): Record<EndpointName, object> {

@@ -3,7 +3,7 @@ import { HEADER, REQUESTED_WITH } from '../../src/contract/codes.ts'
 
 export const CREDENTIAL = basicCredential({ id: 'veriscope', secret: 'veriscope_secret' })
 
-/** The headers of every call of the product's client. */
+/** Returns the headers of every call of the product's client. */
 export function clientHeaders(token?: string | null): Record<string, string> {
   return {
     'content-type': 'application/json',

@@ -9,9 +9,9 @@ import { MIGRATED } from '../setup/postgres.ts'
 export type Open = () => Promise<OpenDatabase>
 
 /**
- * Makes a database on the PostgreSQL server of the test run.
+ * Creates a database on the PostgreSQL server of the test run.
  * @param server its address without a database name
- * @param template what it is a copy of: the migrated database, or an empty one
+ * @param template the database to copy: the migrated one, or an empty one
  */
 export async function copyMigrated(
   server: string,

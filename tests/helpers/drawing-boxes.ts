@@ -1,11 +1,12 @@
-/** What a drawing covers, computed from its attributes: where texts overlap, and what leaves the picture. */
+/** Bounding boxes of a drawing, computed from its attributes, to find overlapping texts and overflow. */
 import { textWidth } from '../../src/ui/charts/text-width.ts'
 
+/** Bounding box of a mark or a text, in pixels. */
 export type Box = { what: string; left: number; right: number; top: number; bottom: number }
 
 const number = (element: Element, name: string) => Number(element.getAttribute(name) ?? 0)
 
-/** Pixels of text of a class, as chart.module.css has them. */
+/** Returns the font size of a text's class in pixels, as in chart.module.css. */
 function pixelsOf(element: Element): number {
   const name = element.getAttribute('class') ?? ''
   if (/tick|rowValue|pointName/.test(name)) return 12
@@ -41,7 +42,7 @@ export function textsOf(svg: Element): Box[] {
   return [...svg.querySelectorAll('text')].map(textBox)
 }
 
-/** Points, squares and intervals; lines of the grid may pass under a text. */
+/** Returns the boxes of points, squares and intervals; grid lines may pass under a text. */
 export function marksOf(svg: Element): Box[] {
   return [...svg.querySelectorAll('circle, rect, line[class*="interval"]')].map(markBox)
 }
@@ -56,7 +57,7 @@ export function overlaps(a: Box, b: Box): boolean {
   )
 }
 
-/** Everything in a drawing that covers a text or leaves the picture, in words. */
+/** Describes everything in a drawing that covers a text or overflows the picture. */
 export function faultsOf(svg: SVGSVGElement): string[] {
   const [, , width = 0, height = 0] = (svg.getAttribute('viewBox') ?? '').split(' ').map(Number)
   const texts = textsOf(svg)

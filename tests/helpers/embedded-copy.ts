@@ -1,4 +1,4 @@
-/** Copies of embedded databases for tests: a new one takes a second of a processor, a copy a tenth of that. */
+/** Copies embedded databases for tests: a new one takes a second of processor time, a copy a tenth of that. */
 import { createHash, randomUUID } from 'node:crypto'
 import {
   appendFileSync,
@@ -18,7 +18,7 @@ import { MIGRATIONS, prepareDataDirectory } from '../../server/db/open.ts'
 
 const CACHE = resolve(import.meta.dirname, '../../node_modules/.cache/veriscope')
 
-/** The key of a copy: it changes with the schema and the version of PostgreSQL, as a new database would. */
+/** Returns the key of a copy: it changes with the schema and the version of PostgreSQL, as a new database would. */
 function keyOfFiles(): string {
   const hash = createHash('sha256')
   for (const name of readdirSync(MIGRATIONS).toSorted()) {
@@ -45,15 +45,15 @@ async function cachedFiles(): Promise<string> {
 }
 
 /**
- * Lets the database in a data directory leave out waiting for the disk, as that of the unit tests does: hundreds of
- * servers start in a run, and none of them is there for a power cut.
+ * Switches off fsync of the database in a data directory, as in unit tests: hundreds of servers start in a
+ * run, and none of them must survive a power cut.
  */
 export function withoutSync(dataDirectory: string): void {
   const settings = join(clusterOf(join(dataDirectory, FOLDER)), 'postgresql.auto.conf')
   appendFileSync(settings, 'fsync = off\n')
 }
 
-/** Removes a data directory whose server may have been killed a moment ago: its database is about to end, too. */
+/** Removes a data directory whose server may have been killed a moment ago: its database is still about to end. */
 export function removeData(dataDirectory: string): void {
   rmSync(dataDirectory, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 })
 }

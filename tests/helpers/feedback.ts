@@ -1,4 +1,4 @@
-/** Members who write feedback, for tests. */
+/** Members who submit feedback, for tests. */
 import { deflateSync } from 'node:zlib'
 import type { ServiceApp } from './service-app.ts'
 
@@ -22,7 +22,7 @@ export const sentFile = (name: string, type: string, bytes: Buffer) => ({
 export const TITLE = '图没有画出来'
 export const BODY = '打开记录后只有表格。'
 
-/** Makes members and sends feedback of theirs. */
+/** Creates members and functions that submit their feedback. */
 export function feedbackWriters(service: () => ServiceApp) {
   let members = 0
   let ids = 0

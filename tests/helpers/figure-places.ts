@@ -1,7 +1,7 @@
 /** Positions of the words of a figure, compared with those of its golden file. */
 import type { Place } from './pdf-text.ts'
 
-/** A line for each word, in tenths of a point: a golden file. */
+/** Serialises a golden file: a line for each word, in tenths of a point. */
 export const writtenPlaces = (places: readonly Place[]) =>
   places
     .map(({ word, left, right, bottom }) =>
@@ -21,10 +21,10 @@ export const readPlaces = (text: string): Place[] =>
       return { word, left: Number(left), right: Number(right), bottom: Number(bottom) }
     })
 
-/** Points by which a word may be off. */
+/** Tolerance of a word's position in points. */
 const NEAR_POINTS = 1.5
 
-/** The words that are missing, new, or elsewhere than in the golden file. */
+/** Returns the words that are missing, new, or elsewhere than in the golden file. */
 export function placeFaults(now: readonly Place[], golden: readonly Place[]): string[] {
   const left = [...now]
   const faults = golden.flatMap((was) => {

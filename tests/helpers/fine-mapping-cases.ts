@@ -2,6 +2,7 @@
 import type { SquareMatrix } from '../../src/science/numerics/linear.ts'
 import { simulateLocus, type SimulatedLocus, simulateTrait } from './simulated-locus.ts'
 
+/** Statistics of one trait with a correlation matrix. */
 export type FineMappingCase = {
   names: string[]
   a: { z: Float64Array; n: number }
@@ -9,7 +10,7 @@ export type FineMappingCase = {
   r: SquareMatrix
 }
 
-/** Correlations over some of the people: what another sample of the same population would show. */
+/** Computes correlations over some of the people: those of another sample of the same population. */
 export function correlationsOf(locus: SimulatedLocus, people: readonly number[]): SquareMatrix {
   const size = locus.genotypes.length
   const columns = locus.genotypes.map((genotype) => {
@@ -37,7 +38,7 @@ type Plan = {
   variants: number
   a: Record<number, number>
   b: Record<number, number>
-  /** Every how many people stand for the panel. */
+  /** Every n-th person is part of the panel. */
   every?: number
   /** Variants whose alleles are exchanged in the first trait. */
   exchanged?: readonly number[]

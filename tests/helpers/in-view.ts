@@ -3,8 +3,8 @@ import { vi } from 'vitest'
 type Callback = (entries: { isIntersecting: boolean; target: Element }[]) => void
 
 /**
- * In place of the browser's `IntersectionObserver`, which a page without a layout cannot have: nothing is in
- * view until `reveal` is called.
+ * Replaces the browser's `IntersectionObserver`, which does not work without a layout: nothing is in view
+ * until `reveal` is called.
  */
 export function stubInView() {
   const observers = new Set<{ callback: Callback; targets: Set<Element> }>()
@@ -24,9 +24,9 @@ export function stubInView() {
   }
   vi.stubGlobal('IntersectionObserver', StandIn)
   return {
-    /** Whether anything waits to come into view. */
+    /** Whether any element is observed. */
     isWatched: () => [...observers].some(({ targets }) => targets.size > 0),
-    /** Everything that is observed comes into view. */
+    /** Reports every observed element as in view. */
     reveal: () => {
       for (const { callback, targets } of observers) {
         callback(Array.from(targets, (target) => ({ isIntersecting: true, target })))

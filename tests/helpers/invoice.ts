@@ -32,7 +32,7 @@ export const LINE: InvoiceLineRow = {
 const { taxRateBp: _rate, ...snapshot } = TEST_SELLER
 export const SELLER: SellerRow = snapshot
 
-/** An invoice as a query returns it, made without a database. */
+/** Returns an invoice as a query returns it, made without a database. */
 export function foundInvoice(
   changes: Partial<FoundInvoice['row']> = {},
   around: Partial<FoundInvoice> = {},
@@ -77,7 +77,7 @@ export const COMPANY: InvoiceTitle = {
 
 let count = 0
 
-/** A member who buys. */
+/** Creates a member who buys. */
 export async function invoiceOwner(service: ServiceApp) {
   const email = `invoices-${count++}@example.org`
   const id = await service.addMember(email)
@@ -98,7 +98,7 @@ export async function invoiceOwner(service: ServiceApp) {
     /** Orders and pays. @returns the order */
     buy: async (planId: string = PLANS.plusMonth, wish?: OrderWish) =>
       (await pay((await place(planId, wish)).data.id)).data,
-    /** The newest invoice. */
+    /** Returns the newest invoice. */
     newest: async () => {
       const [first] = (await page()).records
       if (first === undefined) throw new Error('there is no invoice')

@@ -1,5 +1,6 @@
-/** The leaves of a decoded value, of each list its first and its last item. */
+/** Leaves of a decoded value; of each list only the first and the last item. */
 type Parent = Record<string, unknown>
+/** A value with its path and its parent. */
 export type Leaf = { path: string; parent: Parent; key: string; value: unknown }
 
 function keysOf(value: object): string[] {
@@ -7,7 +8,7 @@ function keysOf(value: object): string[] {
   return Array.isArray(value) ? [...new Set([...keys.slice(0, 1), ...keys.slice(-1)])] : keys
 }
 
-/** Every leaf with the object or the list that holds it, so that it can be replaced and put back. */
+/** Returns every leaf with the object or the list that holds it, so that it can be replaced and put back. */
 export function leavesOf(value: unknown, path = ''): Leaf[] {
   if (typeof value !== 'object' || value === null) return []
   const parent = value as Parent
@@ -19,7 +20,7 @@ export function leavesOf(value: unknown, path = ''): Leaf[] {
   })
 }
 
-/** Every object and list of a decoded value but the whole, of each list its first and its last item. */
+/** Returns every object and list within a decoded value; of each list only the first and the last item. */
 export function partsOf(value: unknown, path = ''): Leaf[] {
   if (typeof value !== 'object' || value === null) return []
   const parent = value as Parent
@@ -31,7 +32,7 @@ export function partsOf(value: unknown, path = ''): Leaf[] {
   })
 }
 
-/** Calls back with another value in the place of these leaves, and puts them back. */
+/** Calls back with another value in place of these leaves, and puts them back. */
 export function replaced<T>(leaves: readonly Leaf[], other: unknown, then: () => T): T {
   for (const { parent, key } of leaves) parent[key] = other
   try {

@@ -1,22 +1,24 @@
-/** A line as members have it: slow, far away, and breaking. Stands between a browser and a server. */
+/** Proxy between a browser and a server that simulates a slow, distant or failing network. */
 import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 
 /**
- * What can happen to a request on the way. `stall`: nothing moves until the line is mended; `drop`: the connection
- * breaks at once; `cut`: in the middle of the reply; `portal`: somebody else's page in place of it; `down`: a gateway
- * has no server behind it; `slow`: it takes long; `lostReply`: the server does it, and its answer never comes.
+ * Network faults of a request. `stall`: nothing moves until the network recovers; `drop`: the connection
+ * breaks at once; `cut`: in the middle of the reply; `portal`: a captive portal's page in its place; `down`:
+ * a gateway has no server behind it; `slow`: it takes long; `lostReply`: the server handles it, but the reply
+ * is lost.
  */
 export const LINE_FAULTS = ['stall', 'drop', 'cut', 'portal', 'down', 'slow', 'lostReply'] as const
 export type LineFault = (typeof LINE_FAULTS)[number]
 
+/** Properties of the network. */
 export type LineOptions = {
-  /** What happens to every request but those for documents, until the line becomes another one. */
+  /** Fault of every request except for documents, until the network is changed. */
   fault?: LineFault
-  /** From the request to the first byte. */
+  /** Milliseconds from the request to the first byte. */
   latencyMs?: number
-  /** All replies together. */
+  /** Bandwidth of all replies together. */
   bytesPerS?: number
   /** Share of replies that are cut off in the middle, 0 to 1; never a document's. */
   cutShare?: number
@@ -24,16 +26,17 @@ export type LineOptions = {
   cutAlways?: RegExp
 }
 
+/** A running network between a browser and a server. */
 export type Line = {
   url: string
-  /** Requests that reached it, replies that were cut off, and requests that met the fault. */
+  /** Requests that arrived, replies that were cut off, and requests with a fault. */
   counts: { requests: number; cuts: number; faulty: number }
-  /** Changes the line from now on. */
+  /** Changes the network from now on. */
   become: (options: LineOptions) => void
   close: () => Promise<void>
 }
 
-/** The same sequence in every run: a third of the golden ratio's multiples. */
+/** Returns the same sequence in every run: fractional parts of multiples of the golden ratio. */
 function sequence(): () => number {
   let last = 0
   return () => (last = (last + 0.618_033_988_749_895) % 1)
@@ -41,7 +44,7 @@ function sequence(): () => number {
 
 const SLICE_BYTES = 4096
 
-/** Replies wait in one queue, as they do in front of a narrow line. */
+/** Creates a queue of all replies, as in front of a narrow network. */
 function createQueue() {
   let freeAt = 0
   return async (bytes: number, bytesPerS: number) => {
@@ -51,12 +54,12 @@ function createQueue() {
   }
 }
 
-function ask(target: string, incoming: IncomingMessage): Promise<IncomingMessage> {
+function forward(target: string, incoming: IncomingMessage): Promise<IncomingMessage> {
   const { method, url = '/', headers } = incoming
   return new Promise((resolve, reject) => {
-    const asked = request(new URL(url, target), { method, headers }, resolve)
-    asked.on('error', reject)
-    incoming.pipe(asked)
+    const forwarded = request(new URL(url, target), { method, headers }, resolve)
+    forwarded.on('error', reject)
+    incoming.pipe(forwarded)
   })
 }
 
@@ -78,35 +81,39 @@ async function bodyOf(answer: IncomingMessage): Promise<Buffer> {
 type Hit = {
   incoming: IncomingMessage
   reply: ServerResponse
-  ask: () => Promise<IncomingMessage>
-  /** Settles when the line becomes another one. */
+  forward: () => Promise<IncomingMessage>
+  /** Settles when the network changes. */
   mended: Promise<void>
 }
 
-/** Does to a request what the fault does. `slow` is not among them: such a request goes its way. */
+/** Handlers of the faults. `slow` is not among them: such a request is forwarded. */
 const HITS: Record<Exclude<LineFault, 'slow' | 'stall'>, (hit: Hit) => Promise<void> | void> = {
   drop: ({ incoming }) => breakOff(incoming),
-  async cut({ incoming, reply, ask }) {
-    const answer = await ask()
+  async cut({ incoming, reply, forward }) {
+    const answer = await forward()
     const body = await bodyOf(answer)
     reply.writeHead(answer.statusCode ?? 502, answer.headers)
     reply.write(body.subarray(0, body.length >> 1), () => breakOff(incoming))
   },
   portal: ({ incoming, reply }) => sendPage(200, PORTAL, { incoming, reply }),
   down: ({ incoming, reply }) => sendPage(502, NO_SERVER, { incoming, reply }),
-  async lostReply({ incoming, ask, mended }) {
-    await bodyOf(await ask())
+  async lostReply({ incoming, forward, mended }) {
+    await bodyOf(await forward())
     await mended
     breakOff(incoming)
   },
 }
 
-function sendPage(status: number, html: string, { incoming, reply }: Omit<Hit, 'ask' | 'mended'>) {
+function sendPage(
+  status: number,
+  html: string,
+  { incoming, reply }: Omit<Hit, 'forward' | 'mended'>,
+) {
   incoming.resume()
   reply.writeHead(status, { 'Content-Type': 'text/html; charset=utf-8' }).end(html)
 }
 
-/** Starts a line to a server. */
+/** Starts the network in front of a server. */
 export async function startLine(target: string, options: LineOptions = {}): Promise<Line> {
   let line = options
   const counts = { requests: 0, cuts: 0, faulty: 0 }
@@ -114,19 +121,19 @@ export async function startLine(target: string, options: LineOptions = {}): Prom
   const next = sequence()
   const queue = createQueue()
 
-  /** @returns whether the request has come to its end */
+  /** Applies the fault. @returns whether the request has ended */
   async function hit(incoming: IncomingMessage, reply: ServerResponse): Promise<boolean> {
     const { fault } = line
     if (fault === undefined || isForDocument(incoming)) return false
     counts.faulty += 1
     if (fault === 'slow') return false
     if (fault === 'stall') {
-      // Who waits until then gets through late; who has left does not.
+      // A client that still waits by then gets through late.
       await change.promise
       return incoming.socket.destroyed
     }
-    const asked = () => ask(target, incoming)
-    await HITS[fault]({ incoming, reply, ask: asked, mended: change.promise })
+    const forwarded = () => forward(target, incoming)
+    await HITS[fault]({ incoming, reply, forward: forwarded, mended: change.promise })
     return true
   }
 
@@ -139,11 +146,11 @@ export async function startLine(target: string, options: LineOptions = {}): Prom
     const isBad = next() < cutShare || cutAlways?.test(incoming.url ?? '') === true
     const isCut = !isDocument && isBad
     await wait(latencyMs)
-    const answer = await ask(target, incoming)
+    const answer = await forward(target, incoming)
     reply.writeHead(answer.statusCode ?? 502, answer.headers)
     if (isCut) {
       counts.cuts += 1
-      // With the head sent, the browser does not try again by itself.
+      // With the headers sent, the browser does not retry by itself.
       reply.write(' ', () => incoming.socket.destroy())
       answer.resume()
       return

@@ -1,6 +1,6 @@
 import { vi } from 'vitest'
 
-/** Gives a test without a page a local storage. @returns what it holds */
+/** Stubs local storage for a test without a page. @returns its content */
 export function stubLocalStorage(): Map<string, string> {
   const values = new Map<string, string>()
   vi.stubGlobal('localStorage', {

@@ -1,14 +1,14 @@
-/** A reference panel made of the people of a simulated locus, and files of traits of it. */
+/** A reference panel made of the people of a simulated locus, and files of its traits. */
 import { normalTwoSided } from '../../src/science/numerics/tails.ts'
 import type { SimulatedLocus, SimulatedTrait } from './simulated-locus.ts'
 import type { SimulatedPanel } from './simulated-panel.ts'
 
 type PanelChoice = {
-  /** Variants of which the panel counts the second allele. */
+  /** Whether the panel counts the second allele of a variant. */
   turned?: (at: number) => boolean
-  /** Variants that it does not have. */
+  /** Whether a variant is missing from the panel. */
   lacks?: (at: number) => boolean
-  /** Variants that are the same in everybody. */
+  /** Whether a variant is the same in everybody. */
   constant?: (at: number) => boolean
 }
 
@@ -44,7 +44,7 @@ export function panelOfLocus(
   }
 }
 
-/** A table of summary statistics; `turned`: variants of which the second allele is the effect allele. */
+/** Returns a table of summary statistics; `turned`: variants of which the second allele is the effect allele. */
 export function tableOfLocus(
   locus: SimulatedLocus,
   trait: SimulatedTrait,

@@ -1,4 +1,4 @@
-/** Results of the example loci, made by the engine. */
+/** Results of the example loci, computed by the engine. */
 import { readFileSync } from 'node:fs'
 import type { ColocalisationBody } from '../../src/results/colocalisation/body.ts'
 import { analyseColocalisation } from '../../src/science/colocalisation/analyse.ts'
@@ -18,7 +18,7 @@ export function locusFile(name: string, text?: string) {
   return { name: `${name}.tsv`, blob: new Blob([content]) }
 }
 
-/** The protein and one of the three diseases. */
+/** Computes the result of the protein and one of the three diseases. */
 export async function locusResult(
   example: LocusExample = 'shared',
   parameters: Partial<ColocalisationParameters> = {},

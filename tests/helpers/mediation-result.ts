@@ -1,4 +1,4 @@
-/** Results of the example of three traits, made by the engine. */
+/** Results of the example of three traits, computed by the engine. */
 import { readFileSync } from 'node:fs'
 import type { MediationBody } from '../../src/results/mediation/body.ts'
 import { analyseMediation } from '../../src/science/mediation/analyse.ts'
@@ -20,7 +20,7 @@ function file(name: string, text = exampleText(name)) {
   return { name: `${name}.tsv`, blob: new Blob([text]) }
 }
 
-/** What stands in for the files of the example, by trait. */
+/** Replacements of the example's files, by trait. */
 export type Texts = Partial<Record<Part, string>>
 
 export async function mediationResult(
@@ -41,7 +41,7 @@ export async function mediationResult(
   return { ...result, presentation, totalMs: 1 }
 }
 
-/** From estimates that are known already. */
+/** Computes the result from given estimates. */
 export async function carriedResult(steps: Partial<GivenSteps> = {}): Promise<MediationBody> {
   const known = { xm: { b: 0.4, se: 0.05 }, my: { b: 0.3, se: 0.06 }, xy: null, direct: null }
   const result = await analyseMediation(

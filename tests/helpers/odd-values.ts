@@ -1,7 +1,7 @@
-/** What malformed calls are made of, and a seeded source of chance. */
+/** Values of malformed calls, and a seeded random generator. */
 import { largeResult, longColumn } from './hostile-records.ts'
 
-/** mulberry32: small, and the same everywhere. */
+/** mulberry32: small, and the same on every platform. */
 export function randomFrom(seed: number): () => number {
   let state = seed
   return () => {
@@ -12,6 +12,7 @@ export function randomFrom(seed: number): () => number {
   }
 }
 
+/** Values that no parameter expects. */
 export const ODD: readonly unknown[] = [
   null,
   true,
@@ -123,7 +124,7 @@ export const NAMES = [
   'length',
 ]
 
-/** By the name of a field: what has its form, and costs whoever opens it a long time. */
+/** Valid values that are expensive to process, by the name of the field. */
 export const COSTLY: Readonly<Record<string, string>> = {
   result: largeResult(1_000_000),
   password: `04${'1f'.repeat(1024)}`,

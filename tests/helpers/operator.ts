@@ -26,7 +26,7 @@ export type Installation = {
 /** An installation whose database a server has open, as is usual for commands. */
 export type Running = Installation & { database: OpenDatabase; stop: () => Promise<void> }
 
-/** Makes an installation without a database. @param env variables in addition to its own */
+/** Creates an installation without a database. @param env variables in addition to its own */
 export function newInstallation(
   url: string | null,
   env: Record<string, string> = {},
@@ -68,7 +68,7 @@ export async function run(place: Installation): Promise<Running> {
 export type Make = (env?: Record<string, string>) => Promise<Running>
 type Suite = (make: Make, kind: 'embedded' | 'PostgreSQL') => void
 
-/** Runs a suite on the embedded database, as a server that runs shares it. */
+/** Runs a suite on the embedded database, shared with a running server. */
 function onEmbedded(suite: Suite): void {
   describe('on the embedded database', () => {
     const made: Running[] = []

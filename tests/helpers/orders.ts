@@ -35,12 +35,13 @@ export const MINUTE_MS = 60_000
 export const HOUR_MS = 60 * MINUTE_MS
 export const DAY_MS = 24 * HOUR_MS
 
+/** A signed-in member who buys. */
 export type Shopper = { memberId: string; email: string; token: string }
 
 let members = 0
 const MEMBER_IDS = 7_000_000
 
-/** What members do when they buy, with the same calls as the page. */
+/** Creates functions for members who buy, with the same calls as the page. */
 export function shoppers(service: () => ServiceApp) {
   const call = (name: Parameters<ServiceApp['call']>[0], params: object, { token }: Shopper) =>
     service().call(name, params, { token })
@@ -80,7 +81,7 @@ export function shoppers(service: () => ServiceApp) {
     return (await openSession({ ...context, ...asked }, memberId, true)).accessToken
   }
   return {
-    /** A new member with a session, made without a password because hashing takes longer than the tests. */
+    /** Creates a new member with a session, without a password because hashing takes longer than the tests. */
     newShopper: async (): Promise<Shopper> => {
       members += 1
       const email = `shopper-${members}@example.org`
@@ -105,7 +106,7 @@ export function shoppers(service: () => ServiceApp) {
   }
 }
 
-/** A provider that captures payments too late, or with other amounts than ordered. */
+/** Creates functions of a provider that captures payments too late, or with other amounts than ordered. */
 export function lateMoney(service: () => ServiceApp) {
   const provider = () => {
     const { payments } = service().parts
@@ -148,7 +149,7 @@ export function booksOf(service: () => ServiceApp) {
       const [row] = await db().select().from(memberRows).where(eq(memberRows.id, memberId))
       return row?.level
     },
-    /** The parts for an operator's functions, at the present time. */
+    /** Returns the parts for an operator's functions, at the present time. */
     operator: () => {
       const { outbox, clock } = service().parts
       return { db: db(), outbox, now: clock() }

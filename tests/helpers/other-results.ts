@@ -32,12 +32,12 @@ const DESIGN: PowerParameters = {
   observational: null,
 }
 
-/** A power result that the engine computes. */
+/** Computes a power result. */
 export function powerResult(change: Partial<PowerParameters> = {}): PowerBody {
   return analysePower({ ...DESIGN, ...change }, { fileName: '', sha256: HASH })
 }
 
-/** A meta-analysis that the engine computes. */
+/** Computes a meta-analysis. */
 export function metaResult(count = 6): MetaBody {
   const studies = Array.from({ length: count }, (_, k) => ({
     name: `Study ${k + 1}`,
@@ -51,7 +51,7 @@ export function metaResult(count = 6): MetaBody {
   )
 }
 
-/** A multivariable result that the engine computes. */
+/** Computes a multivariable result. */
 export function multivariableResult(
   convention: Convention = 'twosamplemr',
   name = 'mv_three_60',
@@ -68,7 +68,7 @@ export function multivariableResult(
   )
 }
 
-/** Instruments that the engine chooses from the example of a genome-wide file. */
+/** Chooses instruments from the example of a genome-wide file. */
 export async function instrumentsResult(
   change: Partial<PickParameters> = {},
   hasOutcome = false,

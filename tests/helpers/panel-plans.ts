@@ -24,14 +24,17 @@ export const PANEL_RULES: readonly ClumpRules[] = [
   { indexP: 0.01, memberP: 0.05, r2: 0.2, windowKb: 100 },
 ]
 
-/** Clumps as text, a line for each: the index variant, and behind a colon the members, by their lines in base 36. */
+/** Serialises clumps, a line for each: the index variant, a colon, and the members, by their lines in base 36. */
 export function clumpLines(clumps: readonly (readonly number[])[]): string[] {
   return clumps.map(([index = -1, ...members]) =>
     [index, ...members].map((line) => line.toString(36)).join(' '),
   )
 }
 
-/** What `plink1.9 --clump` made of each plan under each rule, see tests/fixtures/science/panel_clumps.ts. */
+/**
+ * Returns the clumps of `plink1.9 --clump` for each plan under each rule, see
+ * tests/fixtures/science/panel_clumps.ts.
+ */
 export function goldenClumps(): string[][][] {
   const file = new URL('../fixtures/science/panel_clumps.txt.gz', import.meta.url)
   const text = gunzipSync(readFileSync(file)).toString('utf8').trimEnd()

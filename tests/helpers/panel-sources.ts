@@ -2,7 +2,7 @@ import { Panel, type PanelFiles } from '../../src/science/panel/panel.ts'
 import { sourceOfBytes } from '../../src/science/reader/byte-source.ts'
 import { filesOfPanel, type SimulatedPanel } from './simulated-panel.ts'
 
-/** The files of a panel as the engine reads them; each may be put in place of its own. */
+/** Returns the files of a panel as the engine reads them; each may be replaced. */
 export function panelFiles(
   panel: SimulatedPanel,
   other: Partial<{ bed: Uint8Array<ArrayBuffer>; bim: string; fam: string }> = {},

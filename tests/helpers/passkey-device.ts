@@ -1,10 +1,10 @@
-/** A device with passkeys, written out: one P-256 key, no attestation (WebAuthn level 2, §6). */
+/** Fake device with passkeys, written out: one P-256 key, no attestation (WebAuthn level 2, §6). */
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 
 const sha256 = (data: Buffer | string) => createHash('sha256').update(data).digest()
 const base64url = (data: Buffer) => data.toString('base64url')
 
-/** CBOR of what a device sends: lengths below 2^16 are enough. */
+/** Encodes a CBOR head: lengths below 2^16 are enough. */
 function head(major: number, length: number): Buffer {
   if (length < 24) return Buffer.from([(major << 5) | length])
   if (length < 256) return Buffer.from([(major << 5) | 24, length])
@@ -19,7 +19,10 @@ const FLAGS = { present: 1, verified: 4, attested: 0x40 }
 
 export type PasskeyDevice = ReturnType<typeof passkeyDevice>
 
-/** @param doesCount whether the key counts its signatures; those that several devices share do not */
+/**
+ * Creates the device.
+ * @param doesCount whether the key counts its signatures; those that several devices share do not
+ */
 export function passkeyDevice(origin: string, doesCount = true) {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const { x = '', y = '' } = publicKey.export({ format: 'jwk' })
@@ -50,7 +53,7 @@ export function passkeyDevice(origin: string, doesCount = true) {
 
   return {
     id: base64url(id),
-    /** What the browser sends for a new passkey. */
+    /** Returns the browser's response for a new passkey. */
     register(challenge: string) {
       const length = Buffer.from([id.length >> 8, id.length & 0xff])
       const attested = Buffer.concat([Buffer.alloc(16), length, id, cose])
@@ -64,7 +67,7 @@ export function passkeyDevice(origin: string, doesCount = true) {
         transports: ['internal'],
       })
     },
-    /** What the browser sends at sign-in. @param odd what is not as it should be */
+    /** Returns the browser's response at sign-in. @param odd deviations from a valid response */
     signIn(challenge: string, odd: { from?: string; isLocked?: boolean } = {}) {
       const { present, verified } = FLAGS
       const data = authData(odd.isLocked === true ? present : present | verified, Buffer.alloc(0))
@@ -76,7 +79,7 @@ export function passkeyDevice(origin: string, doesCount = true) {
         signature: base64url(sign('sha256', signed, privateKey)),
       })
     },
-    /** A copy of the key elsewhere does not know how often this one has signed. */
+    /** Returns a copy of the key with an older signature counter. */
     rewind: () => (counter = 1),
   }
 }

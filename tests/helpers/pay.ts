@@ -72,7 +72,7 @@ export async function placeOrder(
   return placed
 }
 
-/** Presses a button of the sandbox's page. @returns the path to which the payer returns */
+/** Clicks a button of the sandbox's page. @returns the path to which the payer returns */
 export async function decideInSandbox(
   service: Pick<ServiceApp, 'app' | 'parts'>,
   url: string,

@@ -1,4 +1,4 @@
-/** Payments that were begun, and the sandbox's notifications about them: signed, or with a fault. */
+/** Started payments, and the sandbox's notifications about them: valid, or with a fault. */
 import { eq } from '../../server/db/drizzle.ts'
 import { members } from '../../server/db/schema.ts'
 import { orders, paymentEvents } from '../../server/db/schema-billing.ts'
@@ -16,7 +16,7 @@ export type Sending = { secret?: string; ageS?: number; signature?: string; type
 export type Begun = Buyer & { url: string; facts: PaymentFacts }
 
 let eventCount = 0
-/** The body of a notification. */
+/** Returns the body of a notification. */
 export function bodyOf(facts: PaymentFacts, id?: string): string {
   eventCount += 1
   return JSON.stringify({ id: id ?? `evt_${eventCount}`, type: 'payment', payment: facts })
@@ -25,7 +25,7 @@ export function bodyOf(facts: PaymentFacts, id?: string): string {
 export function begunPaymentsOf(service: () => ServiceApp) {
   const { buyer, rowsOf } = buyersOf(service)
 
-  /** A member who has begun to pay, and the facts that the provider would send when it is paid. */
+  /** Creates a member who has begun to pay, and the facts that the provider sends when it is paid. */
   async function begun(): Promise<Begun> {
     const bought = await buyer()
     const { id, token } = bought
@@ -60,7 +60,7 @@ export function begunPaymentsOf(service: () => ServiceApp) {
     })
   }
 
-  /** Everything that a payment can change, as one value. */
+  /** Returns everything that a payment can change, as one value. */
   async function effects({ id, memberId, token }: Buyer) {
     const { db } = service().parts
     const [order] = await db.select().from(orders).where(eq(orders.id, id))

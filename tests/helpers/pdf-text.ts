@@ -10,16 +10,16 @@ function run(tool: string, args: string[], input: Buffer): string {
 
 /** Whether poppler's tools are installed. */
 export const hasPoppler = spawnSync('pdftotext', ['-v']).error === undefined
-/** The reason for skipping, to be added to the title of a suite. */
+/** Reason for skipping, to be appended to the title of a suite. */
 export const popplerReason = hasPoppler ? '' : ' (skipped: no poppler-utils)'
 
-/** The text of all pages, in the order in which it is selected. */
+/** Returns the text of all pages, in the order in which it is selected. */
 export const pdfText = (file: Buffer): string => run('pdftotext', ['-', '-'], file)
 
-/** The text in the order of drawing, selecting and reading aloud. */
+/** Returns the text in the order of drawing, selecting and reading aloud. */
 export const pdfReading = (file: Buffer): string => run('pdftotext', ['-raw', '-', '-'], file)
 
-/** The same without spaces, so that texts with line breaks can be compared, also in cells. */
+/** Returns the same text without spaces, so that texts with line breaks can be compared, also in cells. */
 export const pdfFlow = (file: Buffer): string => pdfReading(file).replaceAll(/\s+/g, '')
 
 /** A word on the first sheet, in points from its left and upper edge. */
@@ -27,7 +27,7 @@ export type Place = { word: string; left: number; right: number; bottom: number 
 
 const NAMED: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"' }
 
-/** Where the words of the first sheet stand, in the order of reading. */
+/** Returns the positions of the words of the first sheet, in reading order. */
 export function pdfPlaces(file: Buffer): Place[] {
   const page = run('pdftotext', ['-bbox', '-l', '1', '-', '-'], file)
   const words = page.matchAll(
@@ -57,7 +57,7 @@ export function pdfFonts(file: Buffer): PdfFont[] {
   })
 }
 
-/** The metadata of a PDF: `Title`, `Author`, `Pages` … */
+/** Returns the metadata of a PDF: `Title`, `Author`, `Pages` … */
 export function pdfInfo(file: Buffer): Record<string, string> {
   const lines = run('pdfinfo', ['-'], file).trim().split('\n')
   return Object.fromEntries(

@@ -1,8 +1,8 @@
 import { simulatePanel, type SimulatedPanel } from './simulated-panel.ts'
 
 /**
- * A panel with every way in which plink2 packs a record: common variants, rare ones on either side, missing calls in
- * most people, neighbours alike and turned; more than 256 people, and lists of more than 64.
+ * Creates a panel with every record encoding of plink2: common variants, rare ones on either side, missing
+ * calls in most people, similar and inverted neighbours; more than 256 people, and lists of more than 64.
  */
 export function pgenPanel(): SimulatedPanel {
   const panel = simulatePanel({ seed: 51, people: 1200, regions: 2, perRegion: 40, missing: 0.01 })
@@ -29,7 +29,7 @@ export function pgenPanel(): SimulatedPanel {
     first: 'A',
     second: 'G',
   }))
-  // Beside what it is like, so that it is told by it.
+  // Similar to its neighbour, so that it is encoded as a difference.
   return {
     ...panel,
     variants: [...panel.variants, ...variants],

@@ -25,9 +25,9 @@ export function findPostgres(): string {
 }
 
 /**
- * What a server that lives for one run of tests does not need: it is not asked to survive a power cut, a table lives for
- * one file, and no statement is long enough to be compiled. A tenth of what the tests of the service cost. Not for
- * benches: they are about a server that lives.
+ * Settings of a server that lives for one run of tests: it need not survive a power cut, a table lives for
+ * one file, and no statement is long enough to be compiled. Saves a tenth of the service tests' time. Not for
+ * benches, which measure a durable server.
  */
 export const SHORT_LIVED: readonly string[] = [
   'full_page_writes=off',

@@ -1,4 +1,4 @@
-/** Cuts the power of the embedded database: of its files there is left what it has waited for, see `power-cut.c`. */
+/** Simulates a power cut of the embedded database: only synced data survive, see `power-cut.c`. */
 import { execFileSync } from 'node:child_process'
 import {
   copyFileSync,
@@ -16,7 +16,7 @@ import { clusterOf, FOLDER, librariesOf } from '../../server/db/embedded/layout.
 
 const SOURCE = join(import.meta.dirname, 'power-cut.c')
 
-/** Whether the layer can be made here. */
+/** Whether a C compiler is available. */
 export function hasCompiler(): boolean {
   try {
     execFileSync('gcc', ['--version'], { stdio: 'ignore' })
@@ -27,9 +27,9 @@ export function hasCompiler(): boolean {
 }
 
 export type Disk = {
-  /** How often the log was waited for. */
+  /** Returns the number of syncs of the log. */
   logSyncs: () => number
-  /** Replaces the files by what is on the disk. Nothing of the database runs any more. */
+  /** Replaces the files by the synced state. The database must not run any more. */
   cut: () => void
 }
 
@@ -41,7 +41,7 @@ const listing = (folder: string) =>
     )
     .join('\n')
 
-/** What stands in the files of a stopped database is on the disk. */
+/** Copies the files of a stopped database to the simulated disk. */
 function beginWith(folder: string, disk: string): void {
   writeFileSync(join(disk, 'folders', String(inode(folder))), listing(folder))
   for (const each of readdirSync(folder, { withFileTypes: true })) {
@@ -60,7 +60,7 @@ function rebuild(folder: string, to: string, disk: string): void {
     if (kind === 'd') rebuild(id, join(to, name), disk)
     else {
       const content = join(disk, 'files', id)
-      // A name whose content nobody has waited for.
+      // A name whose content was never synced.
       if (existsSync(content)) copyFileSync(content, join(to, name))
       else writeFileSync(join(to, name), '')
     }
@@ -68,8 +68,8 @@ function rebuild(folder: string, to: string, disk: string): void {
 }
 
 /**
- * Puts the layer below a stopped embedded database. It is loaded in place of a library that is empty in today's
- * C libraries: the product knows nothing of it.
+ * Installs the layer below a stopped embedded database. It is loaded in place of a library that is empty in
+ * today's C libraries, so the product is unchanged.
  * @param disk a folder that the database may write to
  */
 export function layDisk(dataDirectory: string, disk: string): Disk {
@@ -82,7 +82,7 @@ export function layDisk(dataDirectory: string, disk: string): Disk {
   const where = `-DPOWER_CUT_DISK="${disk}"`
   const layer = join(librariesOf(home), 'libdl.so.2')
   execFileSync('gcc', ['-shared', '-fPIC', '-O1', '-Wall', where, SOURCE, '-o', layer])
-  // Whoever runs the database writes there.
+  // Writable for the user that runs the database.
   execFileSync('chmod', ['-R', 'a+rwX', disk])
   return {
     logSyncs: () => (existsSync(join(disk, 'synced')) ? statSync(join(disk, 'synced')).size : 0),

@@ -16,7 +16,7 @@ export type ProxyApp = {
   ) => Promise<LightMyRequestResponse>
 }
 
-/** Only the proxy, with an upstream that records its calls. */
+/** Creates the proxy alone, with an upstream that records its calls. */
 export async function proxyApp(
   answer: (call: UpstreamCall) => Promise<UpstreamReply> = async () => ({
     status: 200,

@@ -1,4 +1,4 @@
-/** The variables of a public server that sends its mails to nobody and sells nothing. */
+/** Environment variables of a public server that sends no mails and sells nothing. */
 export const PUBLIC_MODE = {
   MODE: 'public',
   PUBLIC_ORIGIN: 'https://veriscope.example',

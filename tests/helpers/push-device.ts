@@ -1,20 +1,20 @@
-/** A browser's half of Web Push, written after the standards and without the library that the server uses. */
+/** Fake browser half of Web Push, written after the standards and without the library that the server uses. */
 import { createDecipheriv, createECDH, hkdfSync, randomBytes } from 'node:crypto'
 import { vapidFrom } from '../../server/push/vapid.ts'
 
-/** A key of a server, of no use elsewhere. */
+/** A key of a server, used in tests only. */
 export const TEST_VAPID = vapidFrom(
   'q1dXpw3UpT5VOmu_cf_v6ih07Aems3njxI-JWgLcM94',
   'mailto:operator@veriscope.example',
 )
 
-/** A subscription of a browser, and how it reads what its service brings. */
+/** Creates a subscription of a browser, with the decryption of its messages. */
 export function pushDevice(endpoint: string) {
   const pair = createECDH('prime256v1')
   pair.generateKeys()
   const auth = randomBytes(16)
 
-  /** RFC 8291, section 3.4, for one record of RFC 8188. */
+  /** Decrypts by RFC 8291, section 3.4, for one record of RFC 8188. */
   function read(body: Buffer): unknown {
     const salt = body.subarray(0, 16)
     const idLength = body.readUInt8(20)
@@ -33,7 +33,7 @@ export function pushDevice(endpoint: string) {
   return {
     endpoint,
     read,
-    /** What its page sends to the server. */
+    /** Parameters that the page sends to the server. */
     params: {
       endpoint,
       p256dh: pair.getPublicKey('base64url'),

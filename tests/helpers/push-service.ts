@@ -1,4 +1,4 @@
-/** A push service of our own: it takes what a server posts, and answers as it is told. */
+/** Fake push service: accepts the server's posts, and answers as configured. */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Post } from '../../server/push/post.ts'
@@ -19,7 +19,7 @@ export async function pushService() {
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
-  /** In place of the way out, which refuses this machine: the path of the address leads here. */
+  /** Replaces the real request, which refuses this machine: the path of the address leads here. */
   const post: Post = async ({ endpoint, headers, body }) => {
     const { 'Content-Length': _length, ...sent } = headers
     const address = `http://127.0.0.1:${port}${new URL(endpoint).pathname}`

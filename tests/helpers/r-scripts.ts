@@ -1,4 +1,4 @@
-/** Scripts of results, and what R prints for them. */
+/** R scripts of results, and their output. */
 import { execFileSync } from 'node:child_process'
 import { formatsFor } from '../../src/i18n/formats.ts'
 import { kindOf } from '../../src/results/read-body.ts'
@@ -7,14 +7,14 @@ import { recordOf } from '../../src/results/record-file.ts'
 import { textOf } from './e2e/texts.ts'
 import { rLiteral } from './r-text.ts'
 
-/** Words and formats of a language. */
+/** Returns the labels and formats of a language. */
 export const wordsIn = (language: 'zh' | 'en') => ({
   t: (id: string, values?: Record<string, unknown>) =>
     textOf(language, id, values as Record<string, string | number>),
   format: formatsFor(language, 'UTC'),
 })
 
-/** The script of a result as it is exported. */
+/** Returns the exported script of a result. */
 export async function scriptOf(
   body: RecordBody,
   language: 'zh' | 'en' = 'en',
@@ -42,10 +42,10 @@ export const hasR = (() => {
   }
 })()
 
-/** What R prints; a script that ends with an error throws. */
+/** Runs a script and returns its output; a script that ends with an error throws. */
 export const inR = (script: string) => execFileSync('Rscript', ['-'], { input: script }).toString()
 
-/** The counts at the end of what a script prints. */
+/** Parses the counts at the end of a script's output. */
 export function countsIn(printed: string) {
   const countOf = (id: string) => {
     const label = textOf('en', id)
@@ -60,7 +60,7 @@ export function countsIn(printed: string) {
   }
 }
 
-/** What is compared: the name, and our numbers. */
+/** Parses the comparisons in a script: the name, and our numbers. */
 export function comparisons(script: string): { what: string; ours: Record<string, number> }[] {
   return [...script.matchAll(/^compare\(("(?:[^"\\]|\\.)*"),\n {2}ours = c\(([^)]*)\),/gm)].map(
     ([, what = '', ours = '']) => ({

@@ -1,4 +1,4 @@
-/** As much of R's grammar as is needed to check a script: tokens, brackets, literals. */
+/** Subset of R's grammar for checking a script: tokens, brackets, literals. */
 export type RToken = {
   kind: 'string' | 'number' | 'name' | 'operator' | 'comment' | 'newline'
   text: string
@@ -7,7 +7,10 @@ export type RToken = {
 const TOKEN =
   /(?<comment>#[^\n]*)|(?<string>"(?:[^"\\\n]|\\.)*")|(?<number>(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?L?)|(?<name>[A-Za-z.][A-Za-z0-9._]*)|(?<operator><<-|<-|->|%[^%\n]*%|::|<=|>=|==|!=|&&|\|\||[-+*/^=<>!&|~?:;,()[\]{}$@])|(?<newline>\n)|[ \t]+/y
 
-/** The tokens of a script. @throws Error for text that is no token of R, and for unmatched brackets */
+/**
+ * Returns the tokens of a script.
+ * @throws Error for text that is no token of R, and for unmatched brackets
+ */
 export function rTokens(text: string): RToken[] {
   const tokens: RToken[] = []
   const open: string[] = []
@@ -31,7 +34,7 @@ export function rTokens(text: string): RToken[] {
   return tokens
 }
 
-/** The text that R reads from a literal. */
+/** Returns the text that R reads from a literal. */
 export function rLiteral(literal: string): string {
   return literal
     .slice(1, -1)
@@ -44,7 +47,7 @@ export function rLiteral(literal: string): string {
     )
 }
 
-/** The numbers of a vector `name = c(…)`. */
+/** Returns the numbers of a vector `name = c(…)`. */
 export function rColumn(script: string, name: string): number[] {
   const found = new RegExp(`"${name.replaceAll('.', '\\.')}" = c\\(([^)]*)\\)`).exec(script)
   return (found?.[1] ?? '').split(',').map(Number)

@@ -5,7 +5,7 @@ import { webEngineHost } from '../../src/workers/engine-host.ts'
 
 export type ReadSheet = { name: string; rows: string[][] }
 
-/** The sheets of a workbook as texts, read by the product's reader. */
+/** Reads the sheets of a workbook as texts, with the product's parser. */
 export async function readWorkbook(bytes: Uint8Array<ArrayBuffer>): Promise<ReadSheet[]> {
   const source = sourceOfBytes(bytes)
   const book = await openWorkbook(source, await zipEntries(source), webEngineHost())
@@ -18,7 +18,7 @@ export async function readWorkbook(bytes: Uint8Array<ArrayBuffer>): Promise<Read
   return sheets
 }
 
-/** The XML parts of a workbook, unread. */
+/** Returns the XML parts of a workbook, unparsed. */
 export async function workbookParts(
   bytes: Uint8Array<ArrayBuffer>,
 ): Promise<Record<string, string>> {

@@ -16,7 +16,7 @@ import { pageConfigAtom } from '../../src/session/page-config-atom.ts'
 import { createSession } from '../../src/session/session.ts'
 import type { Transport } from '../../src/transport/transport.ts'
 
-// How long something may take on a busy machine is no statement of these tests.
+// Time-outs are long, because busy machines are slow and these tests are not about speed.
 configure({ asyncUtilTimeout: 15_000 })
 
 export type Call = { url: string; params: unknown }
@@ -33,7 +33,7 @@ export type TreeOptions = {
   answer?: Answer
   isSignedIn?: boolean
   cookies?: Record<string, string>
-  /** What the upstream has beside the specified calls; everything by default. */
+  /** Features of the upstream beyond the specified calls; everything by default. */
   features?: readonly UpstreamFeature[]
   /** The path and query of the page. */
   at?: string

@@ -1,6 +1,6 @@
 import type { RecordContent } from '../../src/contract/record-content.ts'
 
-/** The least that a record of an analysis holds. */
+/** Returns the minimal content of a record. */
 export function recordContent(id: string, over: Partial<RecordContent> = {}): RecordContent {
   return {
     id,

@@ -40,7 +40,7 @@ export const EVERY_KIND = Object.keys(MAKERS)
 
 const computed = new Map<string, Promise<string>>()
 
-/** A result of this kind after it was written to a file and read back; each call gives a copy. */
+/** Returns a result of this kind after it was written to a file and read back; each call gives a copy. */
 export async function resultOfKind(kind: string): Promise<RecordBody> {
   const text =
     computed.get(kind) ?? Promise.resolve(MAKERS[kind]?.()).then((body) => JSON.stringify(body))

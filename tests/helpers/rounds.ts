@@ -1,4 +1,4 @@
-/** Lets the event loop go round: whatever waits for no time and no other process is done then. */
+/** Runs rounds of the event loop, so that all pending work without timers or other processes completes. */
 export async function rounds(count = 100): Promise<void> {
   for (let each = 0; each < count; each += 1) await new Promise((next) => setImmediate(next))
 }

@@ -18,7 +18,7 @@ export function preview(text?: string): Job<'preview'> {
   return { kind: 'preview', input: { bytes, fileName: 'x.tsv' } }
 }
 
-/** A worker's reply to a preview of a file without columns; tests tell replies apart by `rowCount`. */
+/** Returns a worker's reply to a preview of a file without columns; tests identify replies by `rowCount`. */
 export function doneWith(id: number, rowCount = 0): FromWorker {
   const output: PreviewResult = {
     fileName: 'x.tsv',
@@ -38,7 +38,7 @@ export function doneWith(id: number, rowCount = 0): FromWorker {
   return { type: 'done', id, output }
 }
 
-/** Workers that the test controls: they reply when the test says so. */
+/** Creates workers that the test controls: they reply on demand. */
 export function puppets() {
   const made: (WorkerLike & {
     sent: ToWorker[]
@@ -64,7 +64,7 @@ export function puppets() {
   return { made, createWorker }
 }
 
-/** The code of the error that rejects a promise. */
+/** Returns the code of the error that rejects a promise. */
 export async function codeOf(promise: Promise<unknown>) {
   const thrown = await promise.then(
     () => undefined,

@@ -4,16 +4,16 @@ import { chromiumArgs, installedChromium } from '../../tools/test/chromium.ts'
 import type { decodeContent, sanitiseHtml } from '../../src/ui/sanitise.ts'
 import type { HtmlSection } from '../../src/ui/written-html.ts'
 
-/** What a browser made of an HTML text, read from the page that showed it. */
+/** Result of showing an HTML text, read from the page. */
 export type Shown = {
   html: string
   text: string
   tags: string[]
   attributes: { tag: string; name: string; value: string }[]
   sections: HtmlSection[]
-  /** Around figures of ours; what each part holds, as text. */
+  /** Parts around figures; each part as text. */
   parts: { figure: string | null; html: string }[]
-  /** Whether the browser took it for `TrustedHTML`. */
+  /** Whether the browser accepted it as `TrustedHTML`. */
   isTrusted: boolean
 }
 
@@ -129,7 +129,7 @@ export class SanitiserPage {
     return this.#page.evaluate(showInPage, html)
   }
 
-  /** The browser's error for HTML that did not pass the sanitiser. */
+  /** Returns the browser's error for HTML that did not pass the sanitiser. */
   showUnsanitised(html: string): Promise<string> {
     return this.#page.evaluate((text) => {
       try {

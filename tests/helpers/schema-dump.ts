@@ -7,8 +7,8 @@ const NOT_OF_AN_EXTENSION = sql.raw(
 )
 
 /**
- * The schema of a database as sorted lines, one for each object and whatever the order in which it was made: columns,
- * constraints, indexes, functions, triggers, sequences, views, types and extensions.
+ * Returns the schema of a database as sorted lines, one for each object and independent of the order of
+ * creation: columns, constraints, indexes, functions, triggers, sequences, views, types and extensions.
  */
 export async function schemaDump(db: Database): Promise<string[]> {
   const rows = await rowsOf<{ line: string }>(

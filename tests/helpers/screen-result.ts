@@ -3,10 +3,10 @@ import type { GutBody, MapBody } from '../../src/results/screen/body.ts'
 
 const HEADER = 'exposure\toutcome\tSNP\tbeta.exposure\tse.exposure\tbeta.outcome\tse.outcome'
 
-/** A repeatable spread without a generator: the fractional parts of multiples of the golden ratio. */
+/** Returns a repeatable noise without a generator: the fractional parts of multiples of the golden ratio. */
 const wobble = (k: number) => ((k * 0.618_033_988_75) % 1) - 0.5
 
-/** Rows of one pair with the true effect `slope` and small noise. */
+/** Returns rows of one pair with the true effect `slope` and small noise. */
 export function pairLines(exposure: string, outcome: string, slope: number, count = 8): string[] {
   return Array.from({ length: count }, (_, k) => {
     const beta = 0.08 + 0.01 * k
@@ -43,7 +43,7 @@ const filesOf = (text: string) => ({
   table: { name: 'screen.tsv', bytes: new TextEncoder().encode(text) },
 })
 
-/** A result that the engine computes for taxa and one outcome. */
+/** Computes a result for taxa and one outcome. */
 export async function gutResult(text = TAXA_TABLE): Promise<GutBody> {
   const result = await runScreen({ files: filesOf(text), mapping: {} }, { instrumentP: 1 })
   return {
@@ -53,7 +53,7 @@ export async function gutResult(text = TAXA_TABLE): Promise<GutBody> {
   }
 }
 
-/** A result that the engine computes for a causal map. */
+/** Computes a result for a causal map. */
 export async function mapResult(text = MAP_TABLE): Promise<MapBody> {
   const result = await runScreen(
     { files: filesOf(text), mapping: {} },

@@ -8,7 +8,7 @@ import { removeData } from './embedded-copy.ts'
 const ROOT = resolve(import.meta.dirname, '../..')
 const MAIN = 'server/main.ts'
 
-/** Makes a folder with a place for the data directory and with a built page. */
+/** Creates a folder with a data directory and a built page. */
 export function installation(): { root: string; env: Record<string, string>; remove: () => void } {
   const root = mkdtempSync(join(tmpdir(), 'veriscope-process-'))
   const dist = join(root, 'dist')

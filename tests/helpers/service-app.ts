@@ -27,14 +27,14 @@ import { TEST_VAPID } from './push-device.ts'
 import { work } from './work.ts'
 
 const SM2 = smCrypto.sm2.generateKeyPairHex()
-/** The secret that signs the sandbox's notifications. */
+/** Secret that signs the sandbox's notifications. */
 export const WEBHOOK_SECRET = 'a secret of the sandbox that only tests know'
 export const PASSWORD = 'quiet harbour lantern'
 
 const ciphers = new Map<string, string>()
 const plainTexts = new Map<string, string>()
 
-/** A password as the browser sends it. Each password is encrypted only once, because that takes 25 ms. */
+/** Encrypts a password as the browser does. Each password is encrypted only once, because that takes 25 ms. */
 export function encrypted(password: string): string {
   const cipher = ciphers.get(password) ?? `04${smCrypto.sm2.doEncrypt(password, SM2.publicKey, 0)}`
   ciphers.set(password, cipher)
@@ -42,7 +42,10 @@ export function encrypted(password: string): string {
   return cipher
 }
 
-/** The worker threads, which need not decrypt what `encrypted` has made: that is most of what a sign-in takes. */
+/**
+ * Worker threads that look up decrypted passwords of `encrypted` instead of decrypting them: most of the time
+ * of a sign-in.
+ */
 const workOfTests: Work = {
   ...work,
   run: (name, owner, input, options) => {
@@ -70,6 +73,7 @@ export type Answer = {
   headers: LightMyRequestResponse['headers']
 }
 
+/** A running service with its clock and its database. */
 export type ServiceApp = {
   app: FastifyInstance
   parts: ServiceParts
@@ -77,7 +81,7 @@ export type ServiceApp = {
   call: (name: EndpointName, params?: object, options?: CallOptions) => Promise<Answer>
   /** Moves the service's clock. */
   advance: (ms: number) => void
-  /** The last code that was sent to an address. */
+  /** Returns the last code that was sent to an address. */
   lastCode: (recipient: string) => Promise<string>
   addMember: (email: string, password?: string) => Promise<string>
   signIn: (email: string, password?: string, options?: CallOptions) => Promise<Answer>
@@ -118,13 +122,13 @@ function answerOf(reply: LightMyRequestResponse): Answer {
 type Options = {
   limits?: Partial<ServerLimits>
   deps?: Partial<AppDeps>
-  /** The provider in place of the sandbox; null: nothing is sold. */
+  /** Replaces the sandbox; null: nothing is sold. */
   payments?: PaymentProvider | null
-  /** How long visitors may be given a cached reply, milliseconds; 0: every reply is computed. */
+  /** Lifetime of cached replies to visitors in milliseconds; 0: every reply is computed. */
   visitorCacheMs?: number
 }
 
-/** The embedded service behind the real proxy, called without a socket, with a clock that the test moves. */
+/** Creates the embedded service behind the real proxy, called without a socket, with a clock that the test moves. */
 export async function serviceApp(
   database: OpenDatabase,
   options: Options = {},
@@ -219,7 +223,7 @@ export async function serviceApp(
   }
 }
 
-/** The service of a suite: started before its tests and their hooks, closed after them. */
+/** Returns the service of a suite: started before its tests and their hooks, closed after them. */
 export function startedService(open: Open, options?: Options): ServiceApp {
   const service = {} as ServiceApp
   beforeAll(async () => {

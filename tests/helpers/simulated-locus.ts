@@ -1,6 +1,6 @@
 /**
- * A locus that is made, not measured: correlation from haplotypes of simulated people, causal variants as asked,
- * and summary statistics that samples of some size would give. By its seed alone.
+ * A simulated locus: correlation from haplotypes of simulated people, given causal variants, and summary
+ * statistics of samples of a given size. Determined by its seed alone.
  */
 import { FastRandom } from '../../src/science/numerics/fast-random.ts'
 import { SNPS } from './simulated-panel.ts'
@@ -15,7 +15,7 @@ export type SimulatedLocus = {
   positions: number[]
   first: string[]
   second: string[]
-  /** Of the first allele. */
+  /** Frequencies of the first allele. */
   frequencies: number[]
   /** Standardised genotypes of the panel, variant by variant. */
   genotypes: Float64Array[]
@@ -28,7 +28,7 @@ export type TraitPlan = {
   n: number
   /** Share of cases; without it the trait is quantitative with standard deviation 1. */
   caseShare?: number
-  /** z that each causal variant has at this size of sample, by its place. */
+  /** z that each causal variant has at this size of sample, by its index. */
   causal: Readonly<Record<number, number>>
 }
 
@@ -37,7 +37,7 @@ export type SimulatedTrait = { beta: number; se: number; z: number }[]
 const ANCESTORS = 16
 const PEOPLE = 800
 
-/** Groups of ancestors that are nearer to each other than to the rest: the branches of a random tree. */
+/** Returns groups of ancestors that are nearer to each other than to the rest: the branches of a random tree. */
 function branchesOf(random: () => number): number[][] {
   const left = Array.from({ length: ANCESTORS }, (_, one) => [one])
   const branches: number[][] = [...left]
@@ -50,7 +50,7 @@ function branchesOf(random: () => number): number[][] {
   return branches
 }
 
-/** By which ancestor each haplotype is copied at each variant: mosaics, with hot spots. */
+/** Returns the ancestor of each haplotype at each variant: mosaics, with recombination hot spots. */
 function mosaicsOf(random: () => number, variants: number): Uint8Array[] {
   const recombines = Array.from({ length: variants }, () => (random() < 0.02 ? 0.2 : 0.001))
   return Array.from({ length: 2 * PEOPLE }, () => {
@@ -63,8 +63,8 @@ function mosaicsOf(random: () => number, variants: number): Uint8Array[] {
 }
 
 /**
- * A stretch of chromosome 2. Each variant arose on a branch of a tree of ancestors, so that many say nearly
- * the same; all have a frequency of at least 2 %.
+ * Simulates a region of chromosome 2. Each variant arose on a branch of a tree of ancestors, so that many are
+ * in strong linkage; all have a frequency of at least 2 %.
  */
 export function simulateLocus({ seed, variants }: LocusPlan): SimulatedLocus {
   const source = new FastRandom(seed)
@@ -104,7 +104,7 @@ export function simulateLocus({ seed, variants }: LocusPlan): SimulatedLocus {
   return locus
 }
 
-/** r of two variants in the panel. */
+/** Returns r of two variants in the panel. */
 export function correlationAt({ genotypes }: SimulatedLocus, i: number, k: number): number {
   const [one, other] = [genotypes[i]!, genotypes[k]!]
   let sum = 0
@@ -112,7 +112,7 @@ export function correlationAt({ genotypes }: SimulatedLocus, i: number, k: numbe
   return sum / one.length
 }
 
-/** Summary statistics of one trait: what the causal variants give through correlation, and chance. */
+/** Simulates summary statistics of one trait: the causal effects through correlation, and noise. */
 export function simulateTrait(locus: SimulatedLocus, plan: TraitPlan): SimulatedTrait {
   const random = new FastRandom(plan.seed)
   const people = locus.genotypes[0]?.length ?? 0

@@ -1,7 +1,7 @@
 /**
- * A reference panel that is made, not measured: haplotypes are mosaics of a few ancestors, with new
- * mutations on some of them, so that linkage decays with distance as it does between relatives far back.
- * By its seed alone: the same numbers on every machine.
+ * A simulated reference panel: haplotypes are mosaics of a few ancestors, with new mutations on some of them,
+ * so that linkage decays with distance as it does between distant relatives. Determined by its seed alone:
+ * the same numbers on every machine.
  */
 import { FastRandom } from '../../src/science/numerics/fast-random.ts'
 
@@ -29,7 +29,7 @@ export type PanelPlan = {
   people: number
   regions: number
   perRegion: number
-  /** Chromosomes on which the regions lie in turn. */
+  /** Chromosomes of the regions, cyclically. */
   chromosomes?: readonly string[]
   /** Base pairs between the first variants of two regions. */
   apart?: number
@@ -47,7 +47,7 @@ export const SNPS = [
   ['CAT', 'C'],
 ] as const
 
-/** One region: for each variant the carriers among the haplotypes. */
+/** Simulates one region: for each variant the carriers among the haplotypes. */
 function regionOf(random: () => number, haplotypes: number, count: number): Uint8Array[] {
   const ancestors = Array.from({ length: count }, () => {
     const u = random()
@@ -110,7 +110,7 @@ export function simulatePanel(plan: PanelPlan): SimulatedPanel {
 
 const CODES = [0b11, 0b10, 0b00]
 
-/** The three files of a PLINK 1 set. */
+/** Returns the three files of a PLINK 1 set. */
 export function filesOfPanel(panel: SimulatedPanel): {
   bed: Uint8Array<ArrayBuffer>
   bim: string
@@ -139,7 +139,7 @@ export function filesOfPanel(panel: SimulatedPanel): {
   return { bed, bim: `${bim}\n`, fam: `${fam}\n` }
 }
 
-/** A table of p as PLINK's --clump reads it. */
+/** Returns a table of p as PLINK's --clump reads it. */
 export function tableOfPanel({ variants }: SimulatedPanel): string {
   return `SNP\tP\n${variants.map(({ name, p }) => `${name}\t${p}`).join('\n')}\n`
 }

@@ -1,4 +1,4 @@
-/** A real SMTP server on loopback: what a mail program gets is what the tests look at. */
+/** A real SMTP server on loopback, so that tests check received mails. */
 import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 import { startDispatcher } from '../../server/mail/dispatcher.ts'
@@ -15,7 +15,7 @@ export type Arrived = {
   text: string
 }
 
-/** The words of a header that are written as RFC 2047 says. */
+/** Decodes the words of a header by RFC 2047. */
 function decodeWords(header: string): string {
   return header
     .replaceAll(/\?=\s+=\?/g, '?==?')
@@ -59,10 +59,10 @@ function read(raw: string, to: string[]): Arrived {
   }
 }
 
-/** Starts a server that takes every mail. */
+/** Starts a server that accepts every mail. */
 export async function startPostOffice() {
   const arrived: Arrived[] = []
-  /** How many of the next mails are refused with a passing error. */
+  /** Number of the next mails that are refused with a transient error. */
   let refusals = 0
   const server = new SMTPServer({
     authOptional: true,
@@ -90,7 +90,7 @@ export async function startPostOffice() {
     arrived,
     smtp,
     refuseNext: (count: number) => void (refusals = count),
-    /** Lets a dispatcher send all that a database keeps, as a server with SMTP_URL does. */
+    /** Lets a dispatcher send all pending messages of a database, as a server with SMTP_URL does. */
     async deliver(db: Database, clock: () => Date = () => new Date()): Promise<void> {
       await db.update(outbox).set({ status: 'pending' }).where(eq(outbox.status, 'kept'))
       const silent = () => {}

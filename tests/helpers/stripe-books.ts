@@ -1,4 +1,4 @@
-/** The data of a stand-in for Stripe, and its replies. */
+/** Data and replies of the fake Stripe. */
 
 export type Asked = {
   method: string
@@ -19,7 +19,7 @@ export const CARD = {
   card: { brand: 'visa', last4: '4242' },
 }
 
-/** Reads fields such as `metadata[a]=1` into an object such as `{ a: '1' }`. */
+/** Parses fields such as `metadata[a]=1` into an object such as `{ a: '1' }`. */
 function metadataIn(params: Record<string, string>, prefix = 'metadata'): Record<string, string> {
   const found: Record<string, string> = {}
   for (const [name, value] of Object.entries(params)) {
@@ -40,11 +40,12 @@ export const refusal = (
 
 const missing = refusal(404, 'invalid_request_error', 'resource_missing')
 
+/** Data of the fake Stripe. */
 export type Books = {
   sessions: Map<string, Row>
   intents: Map<string, Row>
   refunds: Map<string, Row>
-  /** The clock of the stand-in. */
+  /** Clock of the fake. */
   clock: () => Date
 }
 
@@ -71,7 +72,7 @@ function makeSession(books: Books, { params }: Asked): Row {
   return row
 }
 
-/** How each card fails, as Stripe's test cards do. */
+/** Errors of each card, as of Stripe's test cards. */
 const CHARGE_FAILS: Readonly<Record<string, { code: string; decline_code?: string }>> = {
   pm_empty: { code: 'card_declined', decline_code: 'insufficient_funds' },
   pm_declined: { code: 'card_declined', decline_code: 'generic_decline' },
@@ -102,7 +103,7 @@ function makeIntent(books: Books, { params }: Asked): Answer {
   return refusal(402, 'card_error', fails.code, { ...fails, payment_intent: row })
 }
 
-/** The amount of a payment that is not refunded yet. */
+/** Returns the amount of a payment that is not refunded yet. */
 export function leftOf({ refunds }: Books, intent: Row): number {
   let left = Number(intent['amount'])
   for (const row of refunds.values()) {
@@ -144,7 +145,7 @@ function expand(books: Books, session: Row): Row {
   return intent === undefined ? session : { ...session, payment_intent: intent }
 }
 
-/** A page of a list, the newest first. The rows are stored in the order in which they were added. */
+/** Returns a page of a list, the newest first. The rows are stored in the order in which they were added. */
 function pageOf(rows: Row[], { query }: Asked): Answer {
   const newest = rows.toReversed()
   const after = newest.findIndex(({ id }) => id === query['starting_after']) + 1

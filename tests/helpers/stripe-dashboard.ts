@@ -31,6 +31,7 @@ export const PAID = {
   told: 0,
 }
 
+/** Creates functions for paid orders and refunds in the dashboard. */
 export function dashboardOf(service: () => ServiceApp, stripe: () => StripeStandIn) {
   const { buyer, rowsOf } = buyersOf(service)
   const sessionEvent = (session: string) =>
@@ -63,7 +64,7 @@ export function dashboardOf(service: () => ServiceApp, stripe: () => StripeStand
     return { ...made, ...(await payOnPage(made.id, await made.token(), isTold)) }
   }
 
-  /** The events that Stripe sends about a refund, in the usual order. */
+  /** Returns the events that Stripe sends about a refund, in the usual order. */
   const eventsOf = ({ intent }: Pick<Bought, 'intent'>, refund: object) => {
     const charge = { id: `ch_${intent}`, object: 'charge', payment_intent: intent }
     return [
@@ -83,7 +84,7 @@ export function dashboardOf(service: () => ServiceApp, stripe: () => StripeStand
       .from(events)
       .where(and(eq(events.memberId, memberId), eq(events.kind, kind)))
       .orderBy(events.at)
-  /** Everything that a refund can change, as one value. */
+  /** Returns everything that a refund can change, as one value. */
   async function standing({ id, memberId, email }: Pick<Buyer, 'id' | 'memberId' | 'email'>) {
     const { db } = service().parts
     const [order] = await db.select().from(orders).where(eq(orders.id, id))

@@ -1,4 +1,4 @@
-/** The service with a stand-in for Stripe. */
+/** The service with a fake Stripe. */
 import { afterAll, beforeAll } from 'vitest'
 import type { PaymentProvider } from '../../server/payment/provider.ts'
 import { onOneDatabase } from './database.ts'
@@ -10,7 +10,7 @@ import { startStripeStandIn, type StripeStandIn } from './stripe-stand-in.ts'
 type Scene = { stripe: StripeStandIn; provider: PaymentProvider }
 export type StripeScene = Scene & { service: ServiceApp }
 
-/** A stand-in for Stripe and a provider that calls it, for the tests of one file. */
+/** Creates a fake Stripe and a provider that calls it, for the tests of one file. */
 export async function stripeForFile(): Promise<Scene> {
   const stripe = await startStripeStandIn()
   afterAll(() => stripe.close())
@@ -18,7 +18,7 @@ export async function stripeForFile(): Promise<Scene> {
 }
 
 /**
- * Runs a suite on a database, with plans to sell and a stand-in for Stripe that uses the service's clock.
+ * Runs a suite on a database, with plans to sell and a fake Stripe that uses the service's clock.
  * @param suite gets a function for the scene, which may be called in hooks and tests only
  */
 export async function onEachStripe(suite: (here: () => StripeScene) => void): Promise<void> {

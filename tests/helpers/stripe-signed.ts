@@ -1,4 +1,4 @@
-/** The product's Stripe provider with a stand-in, and events that are signed as Stripe signs them. */
+/** The product's Stripe provider with a fake Stripe, and events that are signed as Stripe signs them. */
 import { randomBytes } from 'node:crypto'
 import Stripe from 'stripe'
 import type { PaymentProvider } from '../../server/payment/provider.ts'
@@ -21,7 +21,7 @@ export function providerBefore(api: StripeStandIn['api']): PaymentProvider {
 
 const signer = new Stripe(STRIPE_KEY)
 
-/** The signature header of a body that is sent at the given time. */
+/** Returns the signature header of a body that is sent at the given time. */
 export const signedByStripe = (payload: string, at: Date, secret = STRIPE_WEBHOOK) => ({
   'stripe-signature': signer.webhooks.generateTestHeaderString({
     payload,

@@ -1,4 +1,4 @@
-/** A stand-in for api.stripe.com: replies to the product's requests and records them. */
+/** Fake api.stripe.com: replies to the product's requests and records them. */
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import {

@@ -18,9 +18,9 @@ const never = new AbortController().signal
 
 let count = 0
 
-/** Makes members and moves the clock of one service. */
+/** Creates members and moves the clock of one service. */
 export function subscribers(service: ServiceApp) {
-  // Read when they are needed: a suite makes this before its service has started.
+  // Read lazily: a suite calls this before its service has started.
   const db = () => service.parts.db
   const now = () => service.parts.clock()
 
@@ -35,7 +35,7 @@ export function subscribers(service: ServiceApp) {
     await service.parts.background.idle()
   }
 
-  /** Makes a member who signs in again after the clock was moved, because sessions end before periods do. */
+  /** Creates a member who signs in again after the clock was moved, because sessions end before periods do. */
   async function member() {
     count += 1
     const email = `subscriber-${count}@example.org`
@@ -82,7 +82,7 @@ export function subscribers(service: ServiceApp) {
       openPage,
       row,
       view,
-      /** The level, read without a sign-in, which takes long. */
+      /** Returns the level, read without a sign-in, which takes long. */
       level: async () => (await view()).level,
       orders: () =>
         db().select().from(orders).where(eq(orders.memberId, id)).orderBy(orders.createdAt),
@@ -91,7 +91,7 @@ export function subscribers(service: ServiceApp) {
         if (found === undefined) throw new Error('no member')
         return found
       },
-      /** The amounts that the provider has captured from the member. */
+      /** Returns the amounts that the provider has captured from the member. */
       charged: async () => {
         const taken = await db()
           .select({ amount: sandboxPayments.amount, state: sandboxPayments.state })
@@ -101,7 +101,7 @@ export function subscribers(service: ServiceApp) {
           .where(eq(orders.memberId, id))
         return taken.filter(({ state }) => state === 'captured').map(({ amount }) => amount)
       },
-      /** The titles of the notifications, the latest last. */
+      /** Returns the titles of the notifications, the latest last. */
       told: async () => {
         const list = await db()
           .select({ title: notifications.titleEn })
@@ -118,7 +118,7 @@ export function subscribers(service: ServiceApp) {
           .orderBy(desc(outbox.createdAt)),
     }
   }
-  /** Ends all subscriptions that still run. */
+  /** Ends all running subscriptions. */
   const quieten = async () => {
     await db().update(subscriptions).set({ state: 'ended' })
   }

@@ -1,4 +1,4 @@
-/** First screens of results in a test: with the words of the catalogs, as a reader would see them. */
+/** Summaries of results in a test: with the messages of the catalogs, as a user would see them. */
 import { expect } from 'vitest'
 import { formatsFor } from '../../src/i18n/formats.ts'
 import type { Words } from '../../src/i18n/words.ts'
@@ -14,7 +14,7 @@ export function wordsOf(language: Language): Words {
 
 export const LANGUAGES = ['zh', 'en'] as const
 
-/** The grades by the ids of the checks. */
+/** Returns the grades by the ids of the checks. */
 export function gradesOf({ checks }: Pick<ResultSummary, 'checks'>): Record<string, Grade> {
   return Object.fromEntries(checks.map(({ id, grade }) => [id, grade]))
 }
@@ -25,14 +25,14 @@ export function checkOf({ checks }: Pick<ResultSummary, 'checks'>, id: string): 
   return found
 }
 
-/** Where each caveat stands: code → check. */
+/** Returns the check of each caveat: code → check. */
 export function placesOf({ checks }: Pick<ResultSummary, 'checks'>): Record<string, string> {
   return Object.fromEntries(
     checks.flatMap(({ id: check, caveats }) => caveats.map(({ id }) => [id, check])),
   )
 }
 
-/** Fails where a text has a hole, or where two things that are told apart have the same name. */
+/** Fails where a text has a hole, or where two distinct things have the same name. */
 export function expectWhole(summary: ResultSummary): void {
   const strings: string[] = []
   JSON.stringify(summary, (_key, value: unknown) => {

@@ -6,7 +6,7 @@ import { webEngineHost } from '../../src/workers/engine-host.ts'
 import { answer } from '../../src/workers/run-job.ts'
 import { createRunner, type WorkerLike } from '../../src/workers/runner.ts'
 
-/** A worker in this thread, with the real engine and the real messages. */
+/** Creates a worker in this thread, with the real engine and the real messages. */
 function localWorker(): WorkerLike {
   const worker: WorkerLike = {
     postMessage(message) {
@@ -20,12 +20,12 @@ function localWorker(): WorkerLike {
   return worker
 }
 
-/** A runner whose engine is in this thread. */
+/** Creates a runner whose engine is in this thread. */
 export function localRunner() {
   return createRunner({ createWorker: localWorker, size: 1 })
 }
 
-/** A tool's session without a page, and the records that it saves. */
+/** Creates a tool's session without a page, and the records that it saves. */
 export function sessionOf<I, P, S extends CommonSettings>(
   spec: ToolSpec<I, P, S>,
   more: Pick<ToolSessionOptions, 'mappings'> = {},

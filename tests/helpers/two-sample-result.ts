@@ -8,7 +8,7 @@ import type { TwoSampleBody } from '../../src/results/two-sample/body.ts'
 import { webEngineHost } from '../../src/workers/engine-host.ts'
 import { computedOnce } from './computed-once.ts'
 
-/** A result that the engine computes from a text with the usual column names. */
+/** Computes a result from a text with the usual column names. */
 export async function resultOf(
   text: string,
   presentation: Partial<Presentation> = {},
@@ -29,7 +29,7 @@ export async function resultOf(
   return { ...result, presentation }
 }
 
-/** A result for one of the example sets. */
+/** Computes a result for one of the example sets. */
 export async function exampleResult(
   name: 'balanced_24' | 'directional_60' | 'homogeneous_12' | 'null_outlier_40',
   presentation: Partial<Presentation> = {},

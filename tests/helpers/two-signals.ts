@@ -14,7 +14,7 @@ const common = [...TWO_SIGNALS.names.keys()].filter((at) => {
   const f = TWO_SIGNALS.frequencies[at]!
   return Math.min(f, 1 - f) > 0.15
 })
-/** Causal for the protein alone, and for both. */
+/** Variants that are causal for the protein alone, and for both. */
 export const OWN = common.find((at) => at > 20)!
 export const BOTH = common.findLast(
   (at) => at < 120 && Math.abs(correlationAt(TWO_SIGNALS, OWN, at)) < 0.15,
@@ -35,7 +35,7 @@ export const SIZES = { ncase: 18_000, ncontrol: 72_000 }
 export const TABLE_A = tableOfLocus(TWO_SIGNALS, PROTEIN, { samplesize: 35_000 })
 export const TABLE_B = tableOfLocus(TWO_SIGNALS, DISEASE_TRAIT, SIZES)
 
-/** A genetic map of the region in the form of HapMap: a hotspot in each tenth stretch. */
+/** Returns a genetic map of the region in the form of HapMap: a hotspot in each tenth stretch. */
 export function mapOfLocus(): MapFile {
   let centimorgans = 0
   const lines = TWO_SIGNALS.positions.map((position, at) => {
@@ -49,7 +49,7 @@ export function mapOfLocus(): MapFile {
   return { name: 'genetic_map_chr2.txt', blob: new Blob([text]) }
 }
 
-/** The whole result, with this panel or that of the locus, and with a genetic map where one is given. */
+/** Computes the whole result, with this panel or that of the locus, and with a genetic map where one is given. */
 export async function twoSignalsBody(
   panel?: SimulatedPanel,
   map: readonly MapFile[] = [],

@@ -1,7 +1,7 @@
 import type { UpstreamCall } from '../../server/proxy/upstream.ts'
 import { contract, type EndpointName } from '../../src/contract/contract.ts'
 
-/** A call as the proxy passes it on to an upstream, for tests without the proxy. */
+/** Returns a call as the proxy passes it on to an upstream, for tests without the proxy. */
 export function upstreamCall(
   name: EndpointName,
   changes: Partial<Omit<UpstreamCall, 'name' | 'endpoint'>> = {},

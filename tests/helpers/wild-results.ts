@@ -1,4 +1,4 @@
-/** Results that the engine computes from files in which one row has an effect out of all proportion. */
+/** Results of files in which one row has an extreme effect, computed by the engine. */
 import { readFileSync } from 'node:fs'
 import type { RecordBody } from '../../src/results/record-body.ts'
 import { poolStudies } from '../../src/science/meta-analysis/analyse-studies.ts'
@@ -26,7 +26,7 @@ function example(name: string): string {
   return readFileSync(`public/examples/${name}.tsv`, 'utf8')
 }
 
-/** A table of tabs with other numbers in one of its rows. */
+/** Returns a tab-separated table with other numbers in one of its rows. */
 export function withRow(text: string, row: number, numbers: Readonly<Record<string, number>>) {
   const [head = '', ...rows] = text.split('\n')
   const names = head.split('\t')
@@ -97,7 +97,7 @@ const instruments = async (b: number) => {
   return { ...body, input: { ...body.input, sha256: HASH } }
 }
 
-/** By the tool that makes them, for an effect. */
+/** Results by the tool that computes them, for an effect. */
 export const WILD: Readonly<Record<string, (b: number) => RecordBody | Promise<RecordBody>>> = {
   'two-sample': twoSample('continuous'),
   'two-sample of a disease': twoSample('binary'),

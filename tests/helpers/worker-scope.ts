@@ -1,4 +1,4 @@
-/** The global scope of a service worker in memory: its caches, pages, registration and network. */
+/** Fake global scope of a service worker in memory: its caches, pages, registration and network. */
 import { createHash } from 'node:crypto'
 import { vi } from 'vitest'
 import { cacheStores } from '../../src/lib/storage-keys.ts'
@@ -55,6 +55,7 @@ class FakeCaches {
   }
 }
 
+/** A page that the worker controls. */
 export type FakePage = {
   id: string
   visibilityState: 'visible' | 'hidden'
@@ -95,7 +96,7 @@ export function createWorkerScope() {
     location: { href: `${ORIGIN}/sw.js`, origin: ORIGIN },
     navigator: { onLine: true, setAppBadge: vi.fn(async () => {}) },
     clients: {
-      // The page that collects what all pages are sent.
+      // The page that collects broadcast messages.
       matchAll: async () => (pages.length > 0 ? pages : [{ id: '', postMessage: report }]),
       openWindow: vi.fn(async () => null),
     },
@@ -122,13 +123,13 @@ export function createWorkerScope() {
     registration,
     listeners,
     serve: (path: string, reply: Reply) => void replies.set(path, reply),
-    /** Sends an event to the worker, and waits for what it does. */
+    /** Dispatches an event to the worker, and awaits its handlers. */
     async dispatch(type: string, fields: object = {}): Promise<void> {
       const work: Promise<unknown>[] = []
       listeners.get(type)?.({ ...fields, waitUntil: (part: Promise<unknown>) => work.push(part) })
       await Promise.all(work)
     },
-    /** Paths of what the precache holds. */
+    /** Returns the paths of the precached files. */
     cachedFiles: () =>
       [...caches.at(cacheStores.shell).entries.keys()].map((url) => url.slice(ORIGIN.length)),
   }
@@ -136,7 +137,7 @@ export function createWorkerScope() {
 
 export type WorkerScope = ReturnType<typeof createWorkerScope>
 
-/** Waits for work that sets timers of its own. Needs fake timers. */
+/** Awaits work that sets timers of its own. Needs fake timers. */
 export async function passTime<T>(work: Promise<T>, stepMs = 1000): Promise<T> {
   const state = { isOver: false }
   const done = work.finally(() => (state.isOver = true))
@@ -150,7 +151,7 @@ export const script = (text: string) =>
 export const html = (text: string) =>
   new Response(text, { headers: { 'content-type': 'text/html; charset=utf-8' } })
 
-/** An entry of the precache manifest for a script that is served with such a content. */
+/** Returns an entry of the precache manifest for a script with such a content. */
 export const entryOf = (url: string, text: string, isCritical = false): Entry => ({
   url,
   revision: null,

@@ -1,4 +1,4 @@
-/** Refunds that somebody makes at the provider, without us: the sandbox itself has no dashboard. */
+/** A dashboard of the provider for refunds outside of the product: the sandbox itself has none. */
 import { and, eq, sql } from '../../../server/db/drizzle.ts'
 import type { Database } from '../../../server/db/database.ts'
 import { refunds } from '../../../server/db/schema-billing.ts'
@@ -12,22 +12,23 @@ type Made = {
   takenRef: string
   amount: number
   state: RefundEntry['state']
-  /** The bank has returned it after it was done. */
+  /** Whether the bank returned it after it was done. */
   isReturned: boolean
 }
 
+/** Refunds made at the provider. */
 export type Dashboard = {
   made: Made[]
-  /** Payments of which something has changed that nobody has told us of. */
+  /** Changed payments for which no notification was sent yet. */
   untold: string[]
-  /** Refunds what is left at the most. @returns null when nothing is left */
+  /** Refunds at most the amount that is left. @returns null when nothing is left */
   refund: (takenRef: string, amount: number, state: 'done' | 'sending') => Promise<Made | null>
   end: (made: Made, state: 'done' | 'failed') => Promise<void>
   taken: (takenRef: string) => Promise<TakenPayment | null>
   clear: () => void
 }
 
-/** The body of a notification that a payment was refunded, by whomever. */
+/** Returns the body of a notification that a payment was refunded. */
 export const returnedBody = (takenRef: string) =>
   JSON.stringify({ id: newEventId(), type: 'returned', takenRef })
 
@@ -104,7 +105,7 @@ export function createDashboard(db: Database): Dashboard {
   }
 }
 
-/** The sandbox with this dashboard beside it. */
+/** Wraps the sandbox so that it knows the dashboard's refunds. */
 export function withDashboard(real: SandboxProvider, dashboard: Dashboard): SandboxProvider {
   return {
     ...real,

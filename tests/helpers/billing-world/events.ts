@@ -50,7 +50,7 @@ const LEAPS = [
   366 * DAY_MS,
 ]
 
-/** `a` and `b` select a plan, one of the existing orders, and so on. */
+/** An event; `a` and `b` select a plan, one of the existing orders, and so on. */
 export type Event = { kind: keyof typeof HAPPENINGS; a: number; b: number }
 
 const pick = <T>(list: readonly T[], at: number): T | undefined =>
@@ -103,7 +103,7 @@ async function pay(world: World, orderId: string, choice: SandboxChoice | null):
   await decide(world.parts.db, world.parts.clock(), refOf(begun.url), choice)
 }
 
-/** A payment of the member that the provider has. */
+/** Returns a payment of the member that the provider has. */
 async function anyPayment(world: World, at: number) {
   const { db } = world.parts
   const own = await db
@@ -124,8 +124,8 @@ async function receive(world: World, body: string): Promise<number> {
   return status
 }
 
-/** The provider captures a payment in any state. It sends a notification, or the billing job asks for it. */
-async function takeLate(world: World, a: number, b: number): Promise<void> {
+/** Captures a payment in any state at the provider. A notification is sent, or the billing job requests it. */
+async function captureLate(world: World, a: number, b: number): Promise<void> {
   const row = await anyPayment(world, a)
   if (row === undefined || row.state === 'captured') return
   const { db } = world.parts
@@ -141,8 +141,8 @@ async function takeLate(world: World, a: number, b: number): Promise<void> {
   else await receive(world, JSON.stringify(body))
 }
 
-/** An earlier notification arrives again: with the same id, or with a new id and out of order. */
-async function tellAgain(world: World, a: number, b: number): Promise<void> {
+/** Sends an earlier notification again: with the same id, or with a new id and out of order. */
+async function resendNotification(world: World, a: number, b: number): Promise<void> {
   const { db } = world.parts
   const sent = await db.select().from(sandboxNotices).orderBy(asc(sandboxNotices.id))
   const notice = pick(sent, a)
@@ -151,8 +151,8 @@ async function tellAgain(world: World, a: number, b: number): Promise<void> {
   await receive(world, JSON.stringify(b % 2 === 0 ? body : { ...body, id: newEventId() }))
 }
 
-/** A signed notification that does not match the payment: it must be refused. */
-async function tellWrong(world: World, a: number, b: number): Promise<void> {
+/** Sends a signed notification that does not match the payment: it must be refused. */
+async function sendWrongNotification(world: World, a: number, b: number): Promise<void> {
   const row = await anyPayment(world, a)
   if (row === undefined) return
   const facts = { ...factsOf(row, world.parts.clock()), state: 'captured' as const }
@@ -198,7 +198,7 @@ async function reissue(world: World, a: number): Promise<void> {
   })
 }
 
-/** From now on the card for renewals is declined, or accepted again. */
+/** Lets the card for renewals be declined, or accepted again. */
 async function changeCard(world: World, a: number): Promise<void> {
   const card = a % 2 === 0 ? 'sandbox_card_declined_later' : 'sandbox_card'
   await world.parts.db
@@ -239,7 +239,7 @@ const HAPPENINGS = {
   },
   /** The most frequent event: the member buys something and pays. */
   buy: (world: World, a: number, b: number) => buy(world, a, b),
-  /** The member buys two or three seats and gives one away. */
+  /** Buys two or three seats and assigns one. */
   buySeats: async (world: World, a: number, b: number) => {
     await buy(world, a, b, { seats: 2 + (b % 2) })
     await giveSeat(world, b, 1)
@@ -260,9 +260,9 @@ const HAPPENINGS = {
     const order = await openOrder(world, a)
     if (order !== undefined) await pay(world, order.id, pick(CHOICES, b) ?? 'succeed')
   },
-  takeLate,
-  tellAgain,
-  tellWrong,
+  captureLate,
+  resendNotification,
+  sendWrongNotification,
   sync: async (world: World, a: number) => {
     const order = await anyOrder(world, a)
     if (order !== undefined) await world.call('syncOrder', { id: order.id })
@@ -322,7 +322,7 @@ const HAPPENINGS = {
   removeCard: async (world: World) => {
     await world.call('removeMethod', {})
   },
-  /** Asks for the deletion of the account, which ends every commitment. */
+  /** Requests the deletion of the account, which ends every commitment. */
   leave: async (world: World) => {
     await world.call('requestDeletion', {})
   },
@@ -334,6 +334,7 @@ const HAPPENINGS = {
   providerUp: async (world: World) => world.setProvider(true),
 } satisfies Record<string, (world: World, a: number, b: number) => Promise<void>>
 
+/** Runs an event. */
 export const happen = (world: World, { kind, a, b }: Event): Promise<void> =>
   HAPPENINGS[kind](world, a, b)
 
@@ -343,7 +344,7 @@ const WEIGHTS: Partial<Record<Event['kind'], number>> = {
   buySeats: 5,
   submit: 3,
   pay: 4,
-  takeLate: 5,
+  captureLate: 5,
   walkAway: 3,
   leapAndRound: 5,
   leap: 2,

@@ -1,4 +1,4 @@
-/** What must be true of a member's orders, payments and invoices after every event. */
+/** Invariants of a member's orders, payments and invoices after every event. */
 import { rowsOf } from '../../../server/backup/tables.ts'
 import { sql } from '../../../server/db/drizzle.ts'
 import { LEVELS, type Level, type Period, PERIODS } from '../../../src/contract/endpoints/levels.ts'
@@ -61,7 +61,7 @@ type SubscriptionFact = {
   period_end: string
   grace_until: string | null
 }
-/** A guest, and whether he has joined. */
+/** A guest, and whether they have joined. */
 type GuestFact = {
   id: string
   level: string
@@ -106,12 +106,12 @@ const sum = (list: readonly { amount: number }[]) =>
   list.reduce((all, { amount }) => all + amount, 0)
 const HAS_MONEY = ['paid', 'refunding', 'refunded']
 
-/** The tax in an amount at the seller's 6 %, to the nearest fen. */
+/** Returns the tax in an amount at the seller's 6 %, to the nearest fen. */
 const taxIn = (amount: number) => Math.round((amount * 6) / 106)
 
 /**
- * Of each order: paid − refunded = invoices − credit notes, with the tax of what is left, and never below
- * zero. Duplicate payments of an order do not count.
+ * Checks each order: paid − refunded = invoices − credit notes, with the tax of the remaining amount, and
+ * never below zero. Duplicate payments of an order do not count.
  */
 function moneyProblems({ orders, payments, refunds, invoices }: Facts): string[] {
   const extra = new Set(refunds.filter(({ is_extra }) => is_extra).map((row) => row.payment_id))
@@ -134,7 +134,7 @@ function moneyProblems({ orders, payments, refunds, invoices }: Facts): string[]
   })
 }
 
-/** No payment is refunded beyond what it was. */
+/** Checks that no payment is refunded beyond its amount. */
 function refundProblems({ payments, refunds }: Facts): string[] {
   return payments.flatMap((payment) => {
     const own = refunds.filter((row) => row.payment_id === payment.id)
@@ -201,7 +201,7 @@ function orderProblems(facts: Facts): string[] {
   })
 }
 
-/** A code that counts once is not on the subscription any more when a renewal has used it. */
+/** Checks that a single-use code is removed from the subscription once a renewal has used it. */
 function codeProblems({ orders, subscriptions }: Facts): string[] {
   return subscriptions.flatMap(({ order_id, coupon_code: code }) => {
     const payer = orders.find(({ id }) => id === order_id)
@@ -221,8 +221,8 @@ function isMore(one: OrderFact, other: OrderFact): boolean {
 }
 
 /**
- * No member pays twice for the same time: only an upgrade may overlap another order, and the order that
- * was credited must not be refunded.
+ * Checks that no member pays twice for the same time: only an upgrade may overlap another order, and the
+ * order that was credited must not be refunded.
  */
 function overlapProblems({ orders, payments, refunds }: Facts, world: World): string[] {
   const startOf = ({ period_start }: OrderFact) => Date.parse(period_start ?? '')
@@ -245,7 +245,7 @@ function overlapProblems({ orders, payments, refunds }: Facts, world: World): st
     const under = given.slice(0, at).filter((other) => endOf(other) > startOf(order))
     const isTwice = under.some((other) => order.kind !== 'upgrade' || !isMore(order, other))
     const source = orders.find(({ id }) => id === order.before?.orderId)
-    // Who refunds at the provider is not asked what was credited to an upgrade.
+    // A refund made at the provider does not know of the credit to an upgrade.
     const byHand = refunds.some(
       (row) =>
         row.order_id === source?.id &&
@@ -262,7 +262,7 @@ function overlapProblems({ orders, payments, refunds }: Facts, world: World): st
   })
 }
 
-/** A member has a level exactly while it is paid for. */
+/** Checks that a member has a level exactly while it is paid for. */
 function levelProblems({ member, subscriptions, orders }: Facts, now: Date): string[] {
   if (subscriptions.length > 1) return [`has ${subscriptions.length} subscriptions`]
   const isOver = member.level_expires_at !== null && new Date(member.level_expires_at) <= now
@@ -289,7 +289,7 @@ function levelProblems({ member, subscriptions, orders }: Facts, now: Date): str
   return problems
 }
 
-/** Guests have the level of the member exactly while a seat for them is paid for. */
+/** Checks that guests have the level of the member exactly while a seat for them is paid for. */
 function seatProblems({ guests, subscriptions }: Facts, now: Date): string[] {
   const running = subscriptions.find(({ state }) => state !== 'ended')
   const seats = running === undefined ? 0 : running.seats - 1
@@ -302,7 +302,7 @@ function seatProblems({ guests, subscriptions }: Facts, now: Date): string[] {
   })
 }
 
-/** Nothing is granted to an account that waits for its deletion (S43). */
+/** Checks that nothing is granted to an account with a pending deletion (S43). */
 function leavingProblems({ member, orders }: Facts): string[] {
   const { deletion_requested_at: since } = member
   if (since === null) return []
@@ -314,7 +314,10 @@ function leavingProblems({ member, orders }: Facts): string[] {
     .map(({ id }) => `order ${id} was granted to an account that waits for its deletion`)
 }
 
-/** @returns the violations at this moment; empty when there are none */
+/**
+ * Checks the invariants that hold at every moment.
+ * @returns the violations; empty when there are none
+ */
 export async function violations(world: World): Promise<string[]> {
   const facts = await readFacts(world)
   const pending = facts.orders.filter(({ state }) => state === 'pending')
@@ -338,7 +341,7 @@ export async function violations(world: World): Promise<string[]> {
 }
 
 /**
- * What must also be true when nothing is in progress: nothing is pending, the provider has the same
+ * Checks the invariants that hold when nothing is in progress: nothing is pending, the provider has the same
  * amounts as we do, invoice numbers have no gaps.
  */
 export async function violationsAtRest(world: World): Promise<string[]> {
@@ -352,7 +355,7 @@ export async function violationsAtRest(world: World): Promise<string[]> {
   const wrong = byProvider.flatMap(({ id, ref, state, amount }) => {
     const there = rows.find((row) => row.ref === ref)
     const done = facts.refunds.filter((row) => row.state === 'done' && row.payment_id === id)
-    // What the bank returned stays booked until it is sent again.
+    // An amount that the bank returned stays booked until it is sent again.
     const owed = sum(
       world.dashboard.made.filter((made) => made.takenRef === ref && made.isReturned),
     )

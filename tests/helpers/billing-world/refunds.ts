@@ -1,4 +1,4 @@
-/** Events about parts of what was paid: given back by the operator, and at the provider. */
+/** Events of partial refunds, by the operator and at the provider. */
 import { asc, eq } from '../../../server/db/drizzle.ts'
 import { orders, payments } from '../../../server/db/schema-billing.ts'
 import { receiveNotification } from '../../../server/payment/receive.ts'
@@ -23,11 +23,11 @@ const ownOrders = ({ parts, memberId }: World) =>
     .where(eq(orders.memberId, memberId))
     .orderBy(asc(orders.createdAt), asc(orders.id))
 
-/** The operator gives back a part; sometimes the command is given twice, or the server is asked at once. */
+/** Refunds a part as the operator; sometimes the command is repeated, or the refund is sent at once. */
 export async function givePart(world: World, a: number, b: number): Promise<void> {
   const all = await ownOrders(world)
   const paid = all.filter(({ state }) => state === 'paid' || state === 'refunding')
-  // Mostly of what can be refunded, sometimes of what cannot.
+  // Mostly of refundable payments, sometimes of others.
   const order = pick(paid.length === 0 || a % 5 === 0 ? all : paid, a)
   if (order === undefined) return
   const asked = { amount: shareOf(order.amount, b), reason: '补偿' }
@@ -41,7 +41,7 @@ export async function givePart(world: World, a: number, b: number): Promise<void
   }
 }
 
-/** The operator has sent the money back himself. */
+/** Records that the operator has sent the money back by bank. */
 export async function sendByHand(world: World, a: number): Promise<void> {
   const order = pick(await ownOrders(world), a)
   if (order === undefined) return
@@ -54,7 +54,7 @@ export async function sendByHand(world: World, a: number): Promise<void> {
   await world.operate((parts) => markRefunded({ ...parts, log }, order.id, 'T-1'))
 }
 
-/** Tells of one payment whose refunds have changed, as often as it is said. */
+/** Sends notifications about one payment whose refunds have changed. */
 async function tell(world: World, at: number, times = 1): Promise<void> {
   const { untold } = world.dashboard
   const takenRef = pick(untold, at)
@@ -66,13 +66,13 @@ async function tell(world: World, at: number, times = 1): Promise<void> {
     const { status, text } = await receiveNotification(world.parts, world.provider, raw, headers)
     await world.parts.background.idle()
     if (status === 400) throw new Error(`a refund from outside was refused: ${text}`)
-    // It is told again later, as providers do.
+    // Sent again later, as providers do.
     if (status === 503) return
   }
   untold.splice(at % untold.length, 1)
 }
 
-/** Somebody refunds at the provider; we are told at once, twice, or later. */
+/** Refunds at the provider; the notification is sent at once, twice, or later. */
 export async function refundOutside(world: World, a: number, b: number): Promise<void> {
   const rows = await world.parts.db
     .select({ ref: payments.ref, amount: payments.amount, state: payments.state })
@@ -89,7 +89,7 @@ export async function refundOutside(world: World, a: number, b: number): Promise
   if (made !== null && b % 3 > 0) await tell(world, world.dashboard.untold.length - 1, b % 3)
 }
 
-/** One of them ends otherwise: it goes through, it fails, or the bank returns it. */
+/** Changes the outcome of a refund at the provider: it succeeds, fails, or the bank returns it. */
 export async function endOutside(world: World, a: number, b: number): Promise<void> {
   const made = pick(world.dashboard.made, a)
   if (made === undefined) return
@@ -97,11 +97,11 @@ export async function endOutside(world: World, a: number, b: number): Promise<vo
   if (b % 3 > 0) await tell(world, world.dashboard.untold.length - 1)
 }
 
-/** In another order than it happened. */
+/** Sends pending notifications out of order. */
 export const tellOutside = (world: World, a: number, b: number): Promise<void> =>
   tell(world, a, 1 + (b % 2))
 
-/** Everything has ended and has been told. */
+/** Ends all refunds at the provider and sends all notifications. */
 export async function tellAllOutside(world: World): Promise<void> {
   for (const made of world.dashboard.made) {
     if (made.state === 'sending') await world.dashboard.end(made, 'done')

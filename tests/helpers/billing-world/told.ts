@@ -1,8 +1,8 @@
-/** What a member is told about his money, and which of his open orders a payment ends. */
+/** Invariants of the notifications about a member's money, and of the open orders that a payment ends. */
 import { REFUND_REASON } from '../../../server/service/orders/texts.ts'
 import { paths } from '../../../src/lib/paths.ts'
 
-/** What leads to a page, and when it was written. */
+/** A notification: the page it links to, and its time. */
 export type NoticeFact = { href: string | null; title_en: string; created_at: string }
 type Order = {
   id: string
@@ -14,15 +14,15 @@ type Order = {
 type Refund = { order_id: string; reason: string; requested_at: string }
 type Facts = { orders: Order[]; refunds: Refund[]; notices: NoticeFact[] }
 
-/** Nobody asked for these: the service itself gave the payment back. */
+/** Reasons of refunds that the service itself makes. */
 const BY_ITSELF: ReadonlySet<string> = new Set(
   Object.entries(REFUND_REASON).flatMap(([why, text]) => (why === 'outside' ? [] : [text])),
 )
 
-/** The end of a refund is told as well, in the same moment where the provider is quick. */
+/** The end of a refund is notified as well, in the same moment where the provider is quick. */
 const IS_GOING_BACK = / is going back to you$/
 
-/** In the moment in which something is granted or given back, the member is told of that order. */
+/** Checks that each grant and each refund of an order is notified at the same time. */
 export function toldProblems({ orders, refunds, notices }: Facts): string[] {
   const isTold = (orderId: string, at: string, isBack: boolean) =>
     notices.some(
@@ -43,7 +43,7 @@ export function toldProblems({ orders, refunds, notices }: Facts): string[] {
   ]
 }
 
-/** What was granted has changed the subscription on which older open orders were based: they are over. */
+/** Checks that older open orders end once a grant has changed the subscription they were based on. */
 export function overtakenProblems({ orders }: Facts): string[] {
   const granted = orders.flatMap(({ paid_at: at, period_start: start }) =>
     at === null || start === null ? [] : [Date.parse(at)],

@@ -10,7 +10,7 @@ const CODES = ['TENTH', 'TWENTY', 'GIFT', 'NOTHING']
 const pick = <T>(list: readonly T[], at: number): T | undefined =>
   list.length === 0 ? undefined : list[at % list.length]
 
-/** An order of the member that has a quotation, in any state. */
+/** Returns an order of the member that has a quotation, in any state. */
 async function quoted({ parts, memberId }: World, at: number) {
   const own = await parts.db
     .select({ id: orders.id, amount: orders.amount })
@@ -21,7 +21,7 @@ async function quoted({ parts, memberId }: World, at: number) {
   return pick(own, at)
 }
 
-/** Has an open order paid by bank transfer. */
+/** Chooses payment by bank transfer for an open order. */
 export async function orderTransfer(world: World, a: number): Promise<void> {
   const open = await world.parts.db
     .select({ id: orders.id, state: orders.state })
@@ -35,7 +35,7 @@ export async function orderTransfer(world: World, a: number): Promise<void> {
   if (id !== undefined) await world.call('transferOrder', { id })
 }
 
-/** The money arrives: in time, late, or a second time. */
+/** Records the transfer: in time, late, or a second time. */
 export async function receiveMoney(world: World, a: number, b: number): Promise<void> {
   const order = await quoted(world, a)
   if (order === undefined) return
@@ -44,7 +44,7 @@ export async function receiveMoney(world: World, a: number, b: number): Promise<
   await world.operate((parts) => receiveTransfer(parts, id, { amount, reference }))
 }
 
-/** Another amount arrives: it must be refused. */
+/** Records a transfer of another amount: it must be refused. */
 export async function receiveOther(world: World, a: number, b: number): Promise<void> {
   const order = await quoted(world, a)
   if (order === undefined) return
@@ -55,10 +55,12 @@ export async function receiveOther(world: World, a: number, b: number): Promise<
   if (booked !== null) throw new Error('a transfer of another amount was booked')
 }
 
+/** Adds a code to the running subscription. */
 export async function putCode(world: World, a: number): Promise<void> {
   await world.call('putRenewalCoupon', { couponCode: pick(CODES, a) ?? '' })
 }
 
+/** Removes the code from the running subscription. */
 export async function takeCodeOff(world: World): Promise<void> {
   await world.call('removeRenewalCoupon', {})
 }

@@ -1,4 +1,4 @@
-/** One member, his payment provider and a clock, for tests with random events. */
+/** Fixture of one member, their payment provider and a clock, for tests with random events. */
 import { randomUUID } from 'node:crypto'
 import type { OpenDatabase } from '../../../server/db/database.ts'
 import { sql } from '../../../server/db/drizzle.ts'
@@ -28,13 +28,14 @@ import { createDashboard, type Dashboard, withDashboard } from './dashboard.ts'
 const START = Date.parse('2026-01-31T08:00:00Z')
 const NEVER_ABORTED = new AbortController().signal
 
+/** The member, their provider and the clock. */
 export type World = {
   parts: ServiceParts
   provider: SandboxProvider
-  /** What is refunded at the provider without us. */
+  /** Refunds made at the provider, outside of the product. */
   dashboard: Dashboard
   memberId: string
-  /** Members who buy nothing and can have a seat of the member's. */
+  /** Members without purchases to whom seats can be assigned. */
   guests: readonly string[]
   /** Sends a call as the member. @returns the reply, or null when it was refused */
   call: <N extends EndpointName>(name: N, params: ParamsOf<Contract[N]>) => Promise<unknown>
@@ -50,7 +51,7 @@ export type World = {
   /** Switches the provider off, so that every request fails, or on again. */
   setProvider: (isUp: boolean) => void
   round: () => Promise<void>
-  /** The errors that the service has logged: there must be none. */
+  /** Errors that the service has logged: there must be none. */
   faults: unknown[]
   /** Starts again with another member, without any data of the last one. */
   renew: () => Promise<void>
@@ -58,7 +59,7 @@ export type World = {
 
 export type Operator = Pick<ServiceParts, 'db' | 'outbox' | 'seller'> & { now: Date }
 
-/** A provider whose calls all fail while it is switched off. */
+/** Wraps a provider so that all its calls fail while it is switched off. */
 function breakable(real: SandboxProvider, isUp: () => boolean): SandboxProvider {
   const guard =
     <A extends unknown[], R>(call: (...args: A) => Promise<R>) =>
@@ -111,7 +112,7 @@ async function addMember(db: ServiceParts['db'], now: Date, id: string): Promise
   })
 }
 
-/** Coupons that the members of all sequences try. */
+/** Inserts coupons that the members of all sequences try. */
 async function addCoupons(db: ServiceParts['db'], now: Date): Promise<void> {
   const values = [
     { code: 'TENTH', percentOff: 10, usesPerMember: 2 },
@@ -124,7 +125,7 @@ async function addCoupons(db: ServiceParts['db'], now: Date): Promise<void> {
 const isRefusal = (error: unknown) =>
   error instanceof ServiceError || error instanceof OperatorError
 
-/** The real service with the real sandbox, called without HTTP. */
+/** Creates the real service with the real sandbox, called without HTTP. */
 export async function createWorld(database: OpenDatabase): Promise<World> {
   const { db } = database
   let now = START
@@ -133,7 +134,7 @@ export async function createWorld(database: OpenDatabase): Promise<World> {
   const clock = () => new Date(now)
   const faults: unknown[] = []
   const silent = () => {}
-  /** That the provider is down is expected here. */
+  /** Errors of an unreachable provider are expected. */
   const fault = (...said: unknown[]) => {
     const { err } = said[0] as { err?: unknown }
     if (!(err instanceof ProviderError)) faults.push(said)
@@ -149,7 +150,7 @@ export async function createWorld(database: OpenDatabase): Promise<World> {
     secret: 'a secret that signs notifications',
     clock,
     wake: (inMs) => {
-      // Only what is due now: the billing job sends the rest, so that no timer runs during a sequence.
+      // Only due jobs run: the billing job sends the rest, so that no timer runs during a sequence.
       if (inMs <= 0) wakeNotices(parts, 0)
     },
   })
@@ -173,7 +174,7 @@ export async function createWorld(database: OpenDatabase): Promise<World> {
     work,
     payments: provider,
     origin: 'https://veriscope.example',
-    // Not the demonstration's: it takes bank transfers.
+    // Not the demonstration seller: this one accepts bank transfers.
     seller: { ...DEMO_SELLER, taxNo: '91350100M000100Y43', taxRateBp: 600 },
     clock,
   }

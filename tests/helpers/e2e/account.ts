@@ -17,7 +17,7 @@ export type Me = {
 
 let made = 0
 
-/** An e-mail address and a Chinese mobile number that no other test uses. */
+/** Returns an e-mail address and a Chinese mobile number that no other test uses. */
 export function freshAddresses(): { email: string; national: string; e164: string } {
   made += 1
   const tail = String((process.pid * 977 + made * 7919) % 100_000_000).padStart(8, '0')
@@ -30,7 +30,7 @@ export function freshAddresses(): { email: string; national: string; e164: strin
 
 /**
  * Opens one tab of the settings by its address.
- * @param origin where it is not the server's own
+ * @param origin of another server than the worker's
  */
 export async function openSettings(reader: Reader, tab: SettingsTab, origin = ''): Promise<void> {
   await reader.page.goto(origin + paths.accountSettings(tab))
@@ -39,12 +39,12 @@ export async function openSettings(reader: Reader, tab: SettingsTab, origin = ''
   ).toBeVisible()
 }
 
-/** The places of the visible page that show a message; hidden tabs are left out. */
+/** Locates the visible elements that show a message; hidden tabs are left out. */
 export function said(reader: Reader, id: string): Locator {
   return reader.main.getByText(reader.text(id)).filter({ visible: true })
 }
 
-/** The member as the service returns him. */
+/** Returns the member as the service sends them. */
 export async function me(server: ProductServer, token: string | null): Promise<Me> {
   return (await callServer<Me>(server, 'me', {}, token ?? '')).data
 }
@@ -54,14 +54,14 @@ export async function holds(server: ProductServer, token: string): Promise<boole
   return (await callServer(server, 'me', {}, token)).code === 200
 }
 
-/** A field of one section, by the message of its label. */
+/** Locates a field of one section, by the message of its label. */
 export function fieldIn(reader: Reader, section: string, label: string): Locator {
   return reader.main
     .getByRole('region', { name: reader.text(section), exact: true })
     .getByRole('textbox', { name: reader.text(label), exact: true })
 }
 
-/** The field that searches the time zones. */
+/** Locates the field that searches the time zones. */
 export function zoneField(reader: Reader): Locator {
   return reader.main.getByRole('combobox', { name: reader.text('settings.zone.label') })
 }
@@ -85,7 +85,7 @@ export async function otherDevice(
   return { context, reader }
 }
 
-/** The parameters of a small record, for calls that are made without the page. */
+/** Returns the parameters of a small record, for calls that are made without the page. */
 export function recordParams(title: string): Record<string, unknown> {
   made += 1
   return {

@@ -10,7 +10,7 @@ export type Address = {
   name: RouteName
   path: string
   row: RouteRow
-  /** Of an article. */
+  /** Title, for an article. */
   title?: Record<Language, string>
 }
 
@@ -33,7 +33,7 @@ async function firstRecord(server: ProductServer, token: string): Promise<string
 }
 
 /**
- * An address with real content for every route that has a screen of its own.
+ * Returns an address with real content for every route that has a page of its own.
  * @param token of a member with records; without it the addresses of records have an id that does not exist
  */
 export async function realAddresses(server: ProductServer, token?: string): Promise<Address[]> {

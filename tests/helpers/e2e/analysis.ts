@@ -4,8 +4,8 @@ import type { Reader } from './reader.ts'
 export type Effect = { id: string; bx: number; sx: number; by: number; sy: number }
 
 /**
- * Made-up effects of variants: drawn by a small generator (the same for each seed), with a true slope of
- * 0.3 and no pleiotropy.
+ * Makes up effects of variants: drawn by a small generator (the same for each seed), with a true slope of 0.3
+ * and no pleiotropy.
  */
 export function makeEffects(count: number, seed: number): Effect[] {
   let state = seed
@@ -26,13 +26,13 @@ export function makeEffects(count: number, seed: number): Effect[] {
   })
 }
 
-/** The effects as a CSV file, as a spreadsheet saves it. */
+/** Serialises the effects as a CSV file, as a spreadsheet saves it. */
 export function toCsv(effects: readonly Effect[]): Buffer {
   const rows = effects.map(({ id, bx, sx, by, sy }) => [id, bx, sx, by, sy].join(','))
   return Buffer.from(['SNP,beta.exposure,se.exposure,beta.outcome,se.outcome', ...rows].join('\n'))
 }
 
-/** The inverse-variance weighted slope by its definition: Σ bx·by/sy² ÷ Σ bx²/sy². */
+/** Computes the inverse-variance weighted slope by its definition: Σ bx·by/sy² ÷ Σ bx²/sy². */
 export function ivwSlope(effects: readonly Effect[]): number {
   const sum = (of: (effect: Effect) => number) => effects.reduce((total, it) => total + of(it), 0)
   return sum(({ bx, by, sy }) => (bx * by) / sy ** 2) / sum(({ bx, sy }) => bx ** 2 / sy ** 2)
@@ -40,7 +40,7 @@ export function ivwSlope(effects: readonly Effect[]): number {
 
 export type Study = { exposure: string; outcome: string; effects: Effect[] }
 
-/** The text that says where the record of a result is saved, or why it was not saved. */
+/** Locates the text that shows where the record of a result is saved, or why it was not saved. */
 export function whereKept(reader: Reader): Locator {
   const states = ['device', 'waiting', 'saved', 'failed'] as const
   const mark = new RegExp(states.map((state) => reader.text(`records.state.${state}`)).join('|'))
@@ -51,10 +51,10 @@ export function whereKept(reader: Reader): Locator {
 }
 
 /**
- * Chooses the file, names exposure and outcome, runs, and waits for the result page and its record. A
- * test that leaves the page before the record is saved would leave unsaved work.
+ * Chooses the file, names exposure and outcome, runs, and waits for the result page and its record. A test
+ * that leaves the page before the record is saved would leave unsaved work.
  * @param origin of the test's own server, if it has one
- * @param waits for each of the things that must be there, where those of a test are too short
+ * @param waits time-out of each expected element, where the default is too short
  */
 export async function runAnalysis(
   reader: Reader,
@@ -81,7 +81,7 @@ export async function runAnalysis(
   await expect(whereKept(reader)).toBeVisible(waits)
 }
 
-/** The heading of the result, which names exposure and outcome. */
+/** Locates the heading of the result, which names exposure and outcome. */
 export function resultTitle(reader: Reader, study: Study): Locator {
   return reader.main
     .getByRole('heading', { level: 1 })
@@ -89,7 +89,7 @@ export function resultTitle(reader: Reader, study: Study): Locator {
     .filter({ hasText: study.outcome })
 }
 
-/** The row of the table of estimates for a method. */
+/** Locates the row of the table of estimates for a method. */
 export function estimateRow(reader: Reader, method: string): Locator {
   return reader.main.getByRole('row').filter({ hasText: method })
 }

@@ -7,7 +7,7 @@ const LOOK_EVERY_MS = 50
 /** Longer than any transition of the product. */
 const STILL_WITHIN_MS = 3000
 
-/** How many transitions are under way; what turns for ever (a spinner) does not count. */
+/** Returns the number of running transitions; endless ones (a spinner) do not count. */
 const moving = (page: Page) =>
   page.evaluate(
     () =>
@@ -20,8 +20,8 @@ const moving = (page: Page) =>
   )
 
 /**
- * Waits until nothing fades in any more: half shown, a text has half its contrast. By the clock of the
- * test and not the page's, which a test may have stopped.
+ * Waits until no element fades in any more: a half-transparent text has half its contrast. Uses the clock of
+ * the test and not the page's, which a test may have stopped.
  */
 async function stillness(page: Page): Promise<void> {
   let quiet = 0
@@ -34,8 +34,8 @@ async function stillness(page: Page): Promise<void> {
 type Options = Pick<RunOptions, 'runOnly'>
 
 /**
- * Runs axe in the page as it is now. Its code is brought once for each document: bringing it anew for
- * each look cost as much as the look. The product has no frames, so one run sees everything.
+ * Runs axe in the page. Its code is injected once for each document: injecting it again for each check costs
+ * as much as the check. The product has no frames, so one run covers everything.
  */
 async function analyse(page: Page, within: string | undefined, options: Options) {
   await stillness(page)
@@ -46,7 +46,7 @@ async function analyse(page: Page, within: string | undefined, options: Options)
       const found = await there.run(selector ?? document, {
         ...asked,
         resultTypes: ['violations'],
-        // The rules that read style sheets and media are not among those asked for.
+        // The rules that read style sheets and media are not among the selected ones.
         preload: false,
       })
       return found.violations.map(({ id, nodes }) => ({
@@ -66,14 +66,14 @@ async function analyse(page: Page, within: string | undefined, options: Options)
 }
 
 /**
- * What axe finds on the page as it is now: the rule, the place, and what would mend it.
- * @param within selector of the part to look at; the whole page by default
+ * Returns axe's findings on the current page: the rule, the element, and the fix.
+ * @param within selector of the part to check; the whole page by default
  */
 export function accessFaults(page: Page, within?: string): Promise<string[]> {
   return analyse(page, within, { runOnly: { type: 'tag', values: RULES } })
 }
 
-/** The same for contrast alone: all that another colour scheme can change. */
+/** Returns the findings about contrast alone: all that another colour scheme can change. */
 export function contrastFaults(page: Page, within?: string): Promise<string[]> {
   return analyse(page, within, { runOnly: { type: 'rule', values: ['color-contrast'] } })
 }

@@ -8,18 +8,18 @@ import { expect } from './test.ts'
 
 export type Buyer = { server: ProductServer; token: string; member: Member }
 
-/** A new member for one test, who can buy. */
+/** Creates a new member for one test, who can buy. */
 export async function buyer(server: ProductServer, nick = 'Buyer'): Promise<Buyer> {
   const member = await registerMember(server, nick)
   return { server, member, token: await signInByCall(server, member) }
 }
 
-/** The rows of a list, by the message id of its name. */
+/** Locates the rows of a list, by the message id of its name. */
 export function rowsOf(reader: Reader, name: string): Locator {
   return reader.main.getByRole('list', { name: reader.text(name), exact: true }).locator('> li')
 }
 
-/** A panel or dialog above a list, by the message id of its title. */
+/** Locates a panel or dialog above a list, by the message id of its title. */
 export function dialogOf(reader: Reader, title: string): Locator {
   return reader.page.getByRole('dialog', { name: reader.text(title), exact: true })
 }
@@ -43,7 +43,7 @@ export async function chooseDays(reader: Reader, label: string, preset: string):
   await expect(panel).toBeHidden()
 }
 
-/** Saves the PDF of the open document under a name that the reader enters. @returns the file and its name */
+/** Saves the PDF of the open document under a given name. @returns the file and its name */
 export async function saveAs(
   reader: Reader,
   place: Locator,

@@ -35,7 +35,7 @@ export class Deployment {
     return this.buildId
   }
 
-  /** Breaks the build that is served now: its document names code that is not there. */
+  /** Breaks the current build: its document names code that does not exist. */
   breakCode(): void {
     const path = join(this.dist, 'index.html')
     const html = readFileSync(path, 'utf8')

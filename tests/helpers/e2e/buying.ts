@@ -40,7 +40,7 @@ async function demand<T>(reply: Promise<{ code: number; data: T; msg: unknown }>
   return data
 }
 
-/** Makes an unpaid order at its present price, as checkout does. */
+/** Creates an unpaid order at its present price, as checkout does. */
 export async function placeOrder({ server, token }: Server, wish: Wish = {}): Promise<Order> {
   const { planId = PLAN.plusMonth, title = PERSON, seats, couponCode } = wish
   const asked = {
@@ -85,7 +85,7 @@ export async function buy(at: Server, wish: Wish = {}): Promise<Order> {
   return order
 }
 
-/** Makes an order and cancels it. */
+/** Creates an order and cancels it. */
 export async function abandonOrder(at: Server, wish: Wish = {}): Promise<Order> {
   const { id } = await placeOrder(at, wish)
   return demand(callServer<Order>(at.server, 'cancelOrder', { id }, at.token))
@@ -96,7 +96,7 @@ export function refundOrder({ server, token }: Server, id: string): Promise<Orde
   return demand(callServer<Order>(server, 'requestRefund', { id, reason: 'by a test' }, token))
 }
 
-/** The member's invoices, newest first. */
+/** Returns the member's invoices, newest first. */
 export async function invoicesOf({ server, token }: Server): Promise<Invoice[]> {
   const page = await demand(
     callServer<Page<Invoice>>(server, 'invoicePage', { current: 1, size: 50 }, token),
@@ -104,7 +104,7 @@ export async function invoicesOf({ server, token }: Server): Promise<Invoice[]> 
   return page.records
 }
 
-/** The level that the member has now. */
+/** Returns the member's current level. */
 export async function levelOf({ server, token }: Server): Promise<string> {
   const me = await demand(callServer<{ level: string }>(server, 'me', {}, token))
   return me.level

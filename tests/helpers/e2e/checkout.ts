@@ -16,7 +16,7 @@ import { expect } from './test.ts'
 
 export type Buyer = { server: ProductServer; member: Member; token: string }
 
-/** A new member for one test, signed in on the page, with a token for calls without the page. */
+/** Creates a new member for one test, signed in on the page, with a token for calls without the page. */
 export async function buyer(server: ProductServer, reader: Reader): Promise<Buyer> {
   const member = await registerMember(server, 'Buyer')
   const token = await signInByCall(server, member)
@@ -24,13 +24,13 @@ export async function buyer(server: ProductServer, reader: Reader): Promise<Buye
   return { server, member, token }
 }
 
-/** All orders of a member. */
+/** Returns all orders of a member. */
 export async function ordersOf({ server, token }: Buyer): Promise<OrderSummary[]> {
   const params = { current: 1, size: 50 }
   return (await callServer<Rows<OrderSummary>>(server, 'orderPage', params, token)).data.records
 }
 
-/** One order as the service returns it. */
+/** Returns one order as the service sends it. */
 export async function orderOf({ server, token }: Buyer, id: string): Promise<Order> {
   return (await callServer<Order>(server, 'order', { id }, token)).data
 }
@@ -49,7 +49,7 @@ export async function openCheckout(reader: Reader, planId: string = PLAN.plusMon
   await expect(payButton(reader)).toBeVisible()
 }
 
-/** The button that pays: with any amount, or with exactly this amount in yuan. */
+/** Locates the button that pays: with any amount, or with exactly this amount in yuan. */
 export function payButton(reader: Reader, amount?: number): Locator {
   if (amount === undefined) {
     const name = reader.text('checkout.pay', { price: '' }).trim()
@@ -75,7 +75,7 @@ export async function chooseKind(reader: Reader, kind: string): Promise<void> {
 
 const escape = (text: string) => text.replaceAll(/[$()*+.?[\\\]^{|}]/g, '\\$&')
 
-/** Fills in the required fields of the invoice kind that the reader's language offers first. */
+/** Fills in the required fields of the default invoice kind of the user's language. */
 export async function fillTitle(reader: Reader, name = '林测序'): Promise<void> {
   await titleField(reader, 'name').fill(name)
   if (reader.language === 'en') await titleField(reader, 'country').fill('Norway')
@@ -98,7 +98,7 @@ export async function endPayment(
   await page.waitForURL((url) => url.pathname === backAt)
 }
 
-/** The heading of the payment page. */
+/** Locates the heading of the payment page. */
 export function paymentSays(reader: Reader, view: string): Locator {
   const values: Record<string, string> =
     view === 'paid' ? { level: reader.text('billing.level.plus') } : {}

@@ -1,13 +1,13 @@
 import type { BrowserContext, ConsoleMessage, Page } from '@playwright/test'
 
 /**
- * Browsers log every reply ≥ 400 and every failed request as an error. The product shows these to the
- * reader, and tests check what it shows.
+ * Browsers log every reply ≥ 400 and every failed request as an error. The product shows these to the user,
+ * and tests check what it shows.
  */
 const NETWORK_NOISE = /^Failed to load resource: /
 
 /**
- * Collects what must not happen on any page: errors in the console, uncaught exceptions, violations of
+ * Collects errors that must not occur on any page: errors in the console, uncaught exceptions, violations of
  * the Content Security Policy, requests to another origin.
  */
 export class Faults {

@@ -1,4 +1,4 @@
-/** Puts the waiting members into the data directory DATA_DIR, as registering does; no server may run on it. */
+/** Inserts pre-registered members into the data directory DATA_DIR; no server may run on it. */
 import { hash } from '@node-rs/argon2'
 import { openEmbedded } from '../../../server/db/embedded/open-embedded.ts'
 import { members } from '../../../server/db/schema.ts'

@@ -8,7 +8,7 @@ export type LoadedFile = {
   kind: Kind
   bytes: number
   encoding: string
-  /** It stands in the document, and was not asked for; its bytes are those of the file. */
+  /** Whether the file is inlined in the document, and was not requested; its bytes are those of the file. */
   isInline?: boolean
 }
 export type Kind = 'script' | 'style' | 'font' | 'document' | 'other'
@@ -49,7 +49,7 @@ async function listen(session: CDPSession): Promise<Map<string, Received>> {
 
 const WRITTEN_WITHIN_MS = 60_000
 
-/** The first reader of a page on a busy server gets the bare one; from then on it is there. */
+/** Waits until a page is server-rendered: on a busy server the first request gets it without content. */
 export async function untilWritten(context: BrowserContext, url: string, language: string) {
   const headers = { 'accept-language': language }
   for (const began = Date.now(); Date.now() - began < WRITTEN_WITHIN_MS;) {
@@ -61,9 +61,9 @@ export async function untilWritten(context: BrowserContext, url: string, languag
 }
 
 /**
- * The files of a first visit to a page, with an empty cache and without the service worker, which loads
- * the rest of the product later in the background.
- * @param who the reader's language and time zone
+ * Measures the files of a first visit to a page, with an empty cache and without the service worker, which
+ * loads the rest of the product later in the background.
+ * @param who the user's language and time zone
  */
 export async function measureFirstLoad(
   browser: Browser,
@@ -77,7 +77,7 @@ export async function measureFirstLoad(
     const received = await listen(await context.newCDPSession(page))
     await page.goto(url, { waitUntil: 'load' })
     await page.getByRole('heading', { level: 1 }).first().waitFor()
-    // A page that is busy asks for nothing, too: its own texts come after the code has run.
+    // A busy page requests nothing for a while, too: its own messages load after the code has run.
     await page.locator('#root:not([data-rendered])').waitFor({ state: 'attached' })
     await page.waitForLoadState('networkidle')
     const inline = await page.evaluate(() =>
@@ -103,7 +103,7 @@ export async function measureFirstLoad(
   }
 }
 
-/** Loaded scripts that only analyses need, which must not be part of a first load. */
+/** Returns loaded scripts that only analyses need, which must not be part of a first load. */
 export function analysisScripts(files: readonly LoadedFile[]): string[] {
   return files
     .filter(({ path }) =>
@@ -112,7 +112,7 @@ export function analysisScripts(files: readonly LoadedFile[]): string[] {
     .map(({ path }) => path)
 }
 
-/** Ids of messages that a page shows in place of their texts, down to its end. */
+/** Scrolls a page to its end and returns the message ids that show in place of their texts. */
 export async function idsShown(reader: Reader): Promise<string[]> {
   const { page } = reader
   await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))

@@ -1,9 +1,9 @@
-/** What is wider than the screen, does not fit into its top bar, or is a label cut off within its button. */
+/** Layout check: elements wider than the window, overflow of the top bar, labels cut off within their button. */
 import type { Page } from '@playwright/test'
 
 /**
- * Measured in the page after its layout. What is still on its way (the navigation changes half a second after the
- * width) is measured again.
+ * Measures the page after its layout. Elements still in transition (the navigation changes half a second
+ * after the width) are measured again.
  */
 export function misfits(page: Page, width: number): Promise<string[]> {
   return page.evaluate(async (wanted) => {
@@ -13,7 +13,7 @@ export function misfits(page: Page, width: number): Promise<string[]> {
       const widest = Math.max(scrollWidth, clientWidth)
       const found = widest > wanted ? [`needs ${widest} px of ${wanted}`] : []
       for (const label of document.querySelectorAll<HTMLElement>('.mantine-Button-label')) {
-        // One that is there only for who listens is a pixel wide.
+        // Visually hidden elements for screen readers are a pixel wide.
         const isHeard = label.clientWidth <= 1
         if (isHeard || !label.checkVisibility() || label.scrollWidth <= label.clientWidth + 1)
           continue

@@ -6,12 +6,13 @@ import { useOwnFonts } from './own-fonts.ts'
 import { ProductServer, TEMPLATE_DATA } from './product-server.ts'
 
 /**
- * Fills one data directory for all workers to copy (schema, content, demonstration member who has read
- * the terms, members who wait for their test), because the first start of a database takes seconds and a copy does not.
+ * Fills one data directory for all workers to copy (schema, content, demonstration member who has confirmed
+ * the terms, pre-registered members), because the first start of a database takes seconds and a copy does
+ * not.
  */
 export default async function globalSetup(): Promise<void> {
   if (!existsSync('dist/index.html')) throw new Error('no built page in dist/: npm run build')
-  // Pictures for people have every character.
+  // Screenshots for review use the system's fonts, which have every character.
   if (process.env['VERISCOPE_GALLERY'] === undefined) useOwnFonts()
   const server = await ProductServer.start({ isFresh: true })
   try {
@@ -19,7 +20,7 @@ export default async function globalSetup(): Promise<void> {
     await server.down()
     await server.runOnData('tests/helpers/e2e/fill-members.ts')
     mkdirSync(dirname(TEMPLATE_DATA), { recursive: true })
-    // Made elsewhere and then renamed, because another run may be copying it at this moment.
+    // Created elsewhere and then renamed, because another run may be copying it at this moment.
     const made = `${TEMPLATE_DATA}.${process.pid}`
     cpSync(server.dataDirectory, made, { recursive: true, verbatimSymlinks: true })
     withoutSync(made)

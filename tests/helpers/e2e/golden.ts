@@ -1,6 +1,7 @@
 /**
- * Printed pages and figures, compared with golden files in `tests/fixtures/golden`: their text, and the positions of the
- * words of a figure. `npm run golden:renew` writes them anew: read the difference before you keep it.
+ * Compares printed pages and figures with golden files in `tests/fixtures/golden`: their text, and the
+ * positions of the words of a figure. `npm run golden:renew` writes them again: read the difference before
+ * you commit it.
  */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -10,13 +11,13 @@ import { pdfPlaces, pdfReading } from '../pdf-text.ts'
 
 const FOLDER = 'tests/fixtures/golden'
 
-/** Days, times, numbers of orders and invoices, addresses of made-up members: other in every run. */
+/** Texts that differ in every run: days, times, numbers of orders and invoices, addresses of made-up members. */
 const PASSING =
   /\d{4}-\d{2}-\d{2}|\d{1,2}:\d{2}(?::\d{2})?(?: [AP]M)?|(?:\d{1,2} )?(?:Jan|Feb|Mar|Apr|May|June?|July?|Aug|Sept?|Oct|Nov|Dec)\w*(?: \d{1,2},)? 20\d{2}|\b\d{12,}\b|VS\d{4}-\d+|reader-\d+-\d+|localhost:\d+/g
 
 const bare = (text: string) => text.replaceAll(/\s+/g, '')
 
-/** What stands at the edge of each sheet, wherever its text breaks. */
+/** Header and footer of each sheet, whatever its line breaks. */
 const edgeOf = (title: string, number: string) =>
   new RegExp(
     [...bare(title)]
@@ -25,12 +26,12 @@ const edgeOf = (title: string, number: string) =>
     'g',
   )
 
-/** Joins the parts of a number on its line; nobody sees it. */
+/** Invisible character that keeps the parts of a number on one line. */
 const WORD_JOINER = /\u2060/g
 
 /**
- * The text in the order of reading. Of sheets a line for each sentence: where they and their lines end depends on the
- * fonts; of a figure a line for each of its texts.
+ * Returns the text in reading order. Of sheets one line per sentence, because page and line breaks depend on
+ * the fonts; of a figure one line per text.
  */
 function textOf(file: Buffer, title: string): string {
   const text = pdfReading(file).replaceAll(WORD_JOINER, '')
@@ -45,7 +46,7 @@ function textOf(file: Buffer, title: string): string {
     .trim()
 }
 
-/** Where a text first differs from another, with what is around. */
+/** Describes where a text first differs from another, with its context. */
 function difference(now: string, golden: string): string | null {
   const [one, other] = [bare(now), bare(golden)]
   if (one === other) return null
@@ -55,7 +56,7 @@ function difference(now: string, golden: string): string | null {
   return `says “${around(one)}” and said “${around(other)}”`
 }
 
-/** Returns a golden file. One that is missing is written and is a fault; all are written when they are renewed. */
+/** Returns a golden file. A missing one is written and reported; in a renewal all are written. */
 function goldenFile(path: string, now: string, faults: string[]): string {
   const isRenewed = test.info().config.updateSnapshots === 'all'
   if (isRenewed || !existsSync(path)) {
@@ -68,7 +69,7 @@ function goldenFile(path: string, now: string, faults: string[]): string {
 
 /**
  * Compares a PDF with its golden files.
- * @param title the text at the edge of each sheet; '' for a figure
+ * @param title the text in the margin of each sheet; '' for a figure
  */
 export function goldenFaults(name: string, file: Buffer, title = ''): string[] {
   const faults: string[] = []
@@ -76,7 +77,7 @@ export function goldenFaults(name: string, file: Buffer, title = ''): string[] {
   const text = textOf(file, title)
   const said = difference(text, goldenFile(path('.txt'), `${text}\n`, faults))
   if (said !== null) faults.push(`${name} ${said}`)
-  // Only Linux draws with the fonts of the tests (`own-fonts.ts`), in which words have their golden widths.
+  // Only Linux uses the fonts of the tests (`own-fonts.ts`), with which words have their golden widths.
   if (title !== '' || process.platform !== 'linux') return faults
   const places = pdfPlaces(file)
   const golden = goldenFile(path('.places.tsv'), `${writtenPlaces(places)}\n`, faults)

@@ -1,6 +1,6 @@
 import type { Page, Route } from '@playwright/test'
 
-/** Code that is asked for from now on does not come until it may. For a page without a worker. */
+/** Delays scripts that are requested from now on until they are released. For a page without a service worker. */
 export async function holdCode(page: Page): Promise<{ letCome: () => Promise<void> }> {
   let isHeld = true
   const held: Route[] = []

@@ -1,4 +1,7 @@
-/** What each screen has that no other has, the error page least of all. Texts as a reader sees them. */
+/**
+ * Landmarks: elements of each page that no other page has, least of all the error page. Texts as a user sees
+ * them.
+ */
 import type { Locator } from '@playwright/test'
 import type { RouteName } from '../../../src/contract/routes.ts'
 import type { Address } from './addresses.ts'
@@ -71,7 +74,7 @@ function landmarkOf({ name, title }: Address, reader: Reader, language: Language
   return page.getByRole('heading', { level, name: landmark.heading[language], exact: true })
 }
 
-/** What is wrong at an address: it does not show what only its own screen has. */
+/** Returns an error when an address does not show its own page's landmark. */
 export async function missingLandmark(
   address: Address,
   reader: Reader,

@@ -18,7 +18,7 @@ type TraceEvent = {
 }
 
 const CATEGORIES = ['devtools.timeline', 'disabled-by-default-devtools.timeline', 'v8', 'toplevel']
-/** The interface by which a test queries the page. */
+/** Name of the interface through which a test queries the page. */
 const OF_TESTS = 'blink.mojom.DevToolsSession'
 
 /** The longest task of the main thread in ms of processor time, and how many tasks the trace has. */
@@ -64,7 +64,7 @@ export async function traceMainThread(page: Page, act: () => Promise<void>): Pro
   )
 }
 
-/** What the fixed work of `paceOf` takes on an idle machine of 2026 with two slow processors, in ms. */
+/** Processor time in ms of the fixed work of `paceOf` on an idle machine of 2026 with two slow processors. */
 const PACE_MS = 8
 const PACE_RUNS = 41
 

@@ -1,4 +1,4 @@
-/** A member who has one of everything, made by calls, for the test that visits all screens. */
+/** Fixture of a member who has one of everything, made by calls, for the test that visits all pages. */
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import type { RecordBody } from '../../../src/results/record-body.ts'
@@ -19,12 +19,13 @@ import type { Member, ProductServer } from './product-server.ts'
 import { mediationResult } from '../mediation-result.ts'
 import { locusResult } from '../locus-result.ts'
 
+/** A member with one of everything. */
 export type MemberWorld = {
   member: Member
   token: string
   /** Ids by tool number: a record of each kind of result. */
   records: { toolId: string; id: string }[]
-  /** The same results saved once more, to be compared with; of the tools that were asked for. */
+  /** Second records of the same results, to compare with; only of the requested tools. */
   twins: { toolId: string; id: string }[]
   paidOrder: string
   openOrder: string
@@ -35,7 +36,7 @@ export type MemberWorld = {
 const NO_HASH = 'a'.repeat(64)
 const NAMES = { exposureName: 'Butyrate', outcomeName: 'BMI', outcomeKind: 'continuous' } as const
 
-/** The hash of an example of the product, whose results every level may save. */
+/** Returns the hash of an example of the product, whose results every level may save. */
 export function hashOf(example: string): string {
   return createHash('sha256')
     .update(readFileSync(`public/examples/${example}.tsv`))
@@ -59,7 +60,7 @@ async function results(): Promise<[string, RecordBody][]> {
   ]
 }
 
-/** @param twins tools of which there are two records */
+/** Creates the member. @param twins tools of which there are two records */
 export async function memberWorld(
   server: ProductServer,
   nick: string,

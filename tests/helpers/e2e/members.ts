@@ -34,7 +34,7 @@ export async function confirmTerms(server: ProductServer, member: Member): Promi
 
 let registered = 0
 
-/** A member of his own for one test, so that changes to his account affect no other test. */
+/** Creates a member for one test only, so that changes to the account affect no other test. */
 export async function registerMember(server: ProductServer, nick = 'Reader'): Promise<Member> {
   const waiting = server.takeMember()
   if (waiting === null) return registerByCode(server, nick)
@@ -77,7 +77,7 @@ export async function giveLevel(
   await buy({ server, token }, { planId: PLAN_OF[level] })
 }
 
-/** A new member with a paid level. */
+/** Creates a new member with a paid level. */
 export async function paidMember(
   server: ProductServer,
   level: keyof typeof PLAN_OF,

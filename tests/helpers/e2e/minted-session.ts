@@ -1,4 +1,4 @@
-/** Signs a browser in without the form, for tests that are not about signing in. */
+/** Fake session: signs a browser in without the form, for tests that are not about signing in. */
 import type { Page } from '@playwright/test'
 import { encryptSensitive } from '../../../src/platform/cipher.ts'
 import { type CookieJar, memoryCookieJar } from '../../../src/platform/cookie-jar.ts'
@@ -8,7 +8,7 @@ import type { Member, ProductServer } from './product-server.ts'
 
 type Written = { value: string; maxAgeS: number | undefined }
 
-/** A cookie jar that records each written cookie and its lifetime. */
+/** Creates a cookie jar that records each written cookie and its lifetime. */
 function recordingJar(): { jar: CookieJar; written: Map<string, Written> } {
   const memory = memoryCookieJar()
   const written = new Map<string, Written>()

@@ -5,7 +5,7 @@
 import { readFileSync } from 'node:fs'
 import { keepCompiledCode } from '../../../server/compile-cache.ts'
 
-// What `server/main.ts` has compiled is there already.
+// Reuses the compile cache of `server/main.ts`.
 keepCompiledCode()
 const { readConfig } = await import('../../../server/config.ts')
 const { start } = await import('../../../server/start.ts')
@@ -19,7 +19,7 @@ function ahead(path: string): number {
   try {
     return Number(readFileSync(path, 'utf8')) || 0
   } catch {
-    // No file: the clock was not moved yet.
+    // Without the file the clock was not moved yet.
     return 0
   }
 }

@@ -1,10 +1,10 @@
 /**
- * Stand-ins for the two native dialogs that a test cannot operate: the one for saving a file and the one
- * for sharing it. They replace the browser's functions and record the calls.
+ * Fakes of the two native dialogs that a test cannot operate: the one for saving a file and the one for
+ * sharing it. They replace the browser's functions and record the calls.
  */
 import type { Page } from '@playwright/test'
 
-/** What the reader does in the next dialogs, in order. The last entry applies to all further dialogs. */
+/** Actions of the user in the next dialogs, in order. The last entry applies to all further dialogs. */
 export type DialogPlan = ('take' | 'cancel' | 'failToWrite')[]
 
 /** A recorded call of a dialog. `base64`: the written bytes, null when the file was not closed. */
@@ -76,11 +76,11 @@ function install(plan: DialogPlan): void {
   })
 }
 
-/** Installs both stand-ins in the pages that are opened from now on. */
+/** Installs both fakes in the pages that are opened from now on. */
 export async function standInForDialogs(page: Page, plan: DialogPlan): Promise<void> {
   await page.addInitScript(install, plan)
 }
 
-/** The recorded calls since the page was loaded. */
+/** Returns the recorded calls since the page was loaded. */
 export const takenBy = (page: Page): Promise<Taken[]> =>
   page.evaluate(() => (window as unknown as { dialogStore: Store }).dialogStore.taken)

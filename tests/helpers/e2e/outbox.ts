@@ -11,7 +11,7 @@ export type SeededWrite = {
   notes?: unknown
 }
 
-/** Puts changes into the outbox, as they stand there after a day without a network. */
+/** Inserts changes into the outbox, as after a day without a network. */
 export async function seedOutbox(page: Page, items: readonly SeededWrite[]): Promise<void> {
   const cookies = await page.context().cookies()
   const user = cookies.find(({ name }) => name === 'userData')?.value ?? '{}'
@@ -29,7 +29,7 @@ export async function seedOutbox(page: Page, items: readonly SeededWrite[]): Pro
   )
 }
 
-/** One change that cannot be sent now, and one that the service did not accept. */
+/** Shows an outbox with one change that cannot be sent now, and one that the service did not accept. */
 export async function showOutbox(reader: Reader): Promise<void> {
   const { page } = reader
   await page.route('**/api/tool', (route) =>

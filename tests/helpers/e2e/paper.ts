@@ -1,11 +1,11 @@
-/** What the browser's own print puts on paper. */
+/** Printed pages: the output of the browser's own print function. */
 import type { Page } from '@playwright/test'
 import { pdfText } from '../pdf-text.ts'
 
-/** The file that Ctrl+P gives. */
+/** Returns the PDF that Ctrl+P gives. */
 export const printed = (page: Page): Promise<Buffer> => page.pdf({ format: 'A4' })
 
-/** The text of each sheet, without spaces: cells and lines break where they must. */
+/** Returns the text of each sheet without spaces, because cells and lines break anywhere. */
 export function sheetsOf(file: Buffer): string[] {
   return pdfText(file)
     .split('\f')
@@ -13,10 +13,10 @@ export function sheetsOf(file: Buffer): string[] {
     .map((sheet) => sheet.replaceAll(/\s+/g, ''))
 }
 
-/** The text of each sheet as Ctrl+P gives it, without spaces. */
+/** Prints a page and returns the text of each sheet, without spaces. */
 export const sheets = async (page: Page): Promise<string[]> => sheetsOf(await printed(page))
 
-/** The figures of a page that a sheet's end could cut in two. */
+/** Returns the figures of a page that a page break could cut in two. */
 export async function brokenFigures(page: Page): Promise<string[]> {
   await page.emulateMedia({ media: 'print' })
   const broken = await page.evaluate(() =>
@@ -31,15 +31,15 @@ export async function brokenFigures(page: Page): Promise<string[]> {
 const bare = (text: string) => text.replaceAll(/\s+/g, '')
 
 type Expected = {
-  /** What the page is called. */
+  /** Title of the page. */
   title: string
-  /** Texts that must be on paper, in this order of sheets or not. */
+  /** Texts that must be printed, on any sheet. */
   says: readonly string[]
-  /** Texts of the screen that have no meaning there. */
+  /** Texts of the app page that must not be printed. */
   not?: readonly string[]
 }
 
-/** What is wrong with the sheets: a name or number that is missing, an empty sheet, a text too many or few. */
+/** Returns the problems of the sheets: a missing name or number, an empty sheet, an unexpected text. */
 export function paperFaults(printed: readonly string[], { title, says, not = [] }: Expected) {
   const faults: string[] = []
   for (const [index, sheet] of printed.entries()) {

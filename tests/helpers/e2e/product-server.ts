@@ -14,7 +14,7 @@ import { freePort } from '../free-port.ts'
 
 const ROOT = resolve(import.meta.dirname, '../../..')
 const NODE = join(ROOT, 'node_modules/.bin/node')
-/** A start takes seconds, and minutes on a machine that has other work. */
+/** A start takes seconds, and minutes on a busy machine. */
 const READY_WITHIN_MS = 180_000
 const STOP_WITHIN_MS = 15_000
 
@@ -45,8 +45,8 @@ const GENEROUS = {
 }
 
 /**
- * Collecting garbage without helper threads, which on two processors that are busy anyway wait for each other: a server
- * that was started, asked for pages, files and calls took 6.2 s of processor instead of 6.9 (one run each).
+ * Collects garbage without helper threads, which on two busy processors wait for each other: a server that
+ * was started, then served pages, files and calls took 6.2 s of processor time instead of 6.9 (one run each).
  */
 const THRIFTY = ['--single-threaded-gc']
 
@@ -133,9 +133,9 @@ export class ProductServer {
   }
 
   /**
-   * Moves the server's clock further ahead, also for later restarts. Due work is then done within a
-   * second: wait for the result that the reader sees. Access tokens and sessions expire by this clock,
-   * after an hour and after a week.
+   * Moves the server's clock further ahead, also for later restarts. Due work is then done within a second:
+   * wait for the result that the user sees. Access tokens and sessions expire by this clock, after an hour
+   * and after a week.
    */
   moveClock(ms: number): void {
     if (this.#options.hasMovableClock !== true) throw new Error('started without hasMovableClock')
@@ -145,12 +145,12 @@ export class ProductServer {
     renameSync(`${this.#clockFile}.new`, this.#clockFile)
   }
 
-  /** The time of the server's clock. */
+  /** Returns the time of the server's clock. */
   now(): Date {
     return new Date(Date.now() + this.#aheadMs)
   }
 
-  /** Stops the process; the data stay. `SIGKILL` imitates a power cut. */
+  /** Stops the process; the data stay. `SIGKILL` simulates a power cut. */
   async down(signal: 'SIGTERM' | 'SIGKILL' = 'SIGTERM'): Promise<void> {
     const child = this.#child
     this.#child = null
@@ -183,7 +183,7 @@ export class ProductServer {
     removeData(this.dataDirectory)
   }
 
-  /** The configuration that the server puts into the page; it stays as it is while the server runs. */
+  /** Returns the configuration that the server puts into the page; it is constant while the server runs. */
   pageConfig(): Promise<PageConfig> {
     this.#pageConfig ??= this.#readPageConfig()
     return this.#pageConfig
@@ -197,19 +197,19 @@ export class ProductServer {
     return JSON.parse(text) as PageConfig
   }
 
-  /** A member of the filled data directory whom no test has taken yet; null when there is none left. */
+  /** Takes an unused pre-registered member of the filled data directory; null when there is none left. */
   takeMember(): Member | null {
     return this.#waiting.pop() ?? null
   }
 
-  /** The demonstration member, with the password that this server generated. */
+  /** Returns the demonstration member, with the password that this server generated. */
   async demoMember(): Promise<Member> {
     const { demo } = await this.pageConfig()
     if (!demo) throw new Error('the server has no demonstration member')
     return demo
   }
 
-  /** The newest code sent to an address. Waits for the mail, which is sent after the reply. */
+  /** Returns the newest code sent to an address. Waits for the mail, which is sent after the reply. */
   async mailCode(email: string, after: Date = new Date(0)): Promise<string> {
     for (let attempt = 0; attempt < 50; attempt += 1) {
       const address = `${this.url}/dev/mailbox?format=json&to=${encodeURIComponent(email)}`
@@ -222,7 +222,7 @@ export class ProductServer {
     throw new Error(`no code for ${email}`)
   }
 
-  /** An expired token of the same session, as a page has it after a night. */
+  /** Returns an expired token of the same session, as a page has it after a night. */
   async expired(token: string): Promise<string> {
     const claims = decodeJwt(token)
     const { jwtSecret } = JSON.parse(

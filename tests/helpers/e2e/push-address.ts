@@ -2,13 +2,13 @@ import type { Page } from '@playwright/test'
 import { matchRoute } from '../../../src/contract/routes.ts'
 
 /**
- * Changes the address within an opened page, as a link does, and waits until what stands there has begun
+ * Changes the address within an opened page, as a link does, and waits until the page of that address begins
  * to show.
- * @returns whether another screen, or another state of the same, came in time
+ * @returns whether another page, or another state of the same, came in time
  */
 export async function pushAddress(page: Page, path: string, withinMs: number): Promise<boolean> {
   const { pathname, origin } = new URL(page.url())
-  // A screen keeps its heading between two of its own addresses: the tabs of the settings, an order.
+  // A page keeps its heading between two of its own addresses: the tabs of the settings, an order.
   const isSameScreen =
     matchRoute(pathname)?.name === matchRoute(new URL(path, origin).pathname)?.name
   const before = await page.evaluate((address) => {

@@ -5,16 +5,16 @@ import type { Member, ProductServer } from './product-server.ts'
 import { type Language, textOf } from './texts.ts'
 import { type HeldBack, keptShareHere } from './worker-start.ts'
 
-/** Settings of a reader's device. The time zone determines the language (S1). */
+/** Settings of a user's device. The time zone determines the language (S1). */
 export const LANGUAGE_USE: Record<Language, { locale: string; timezoneId: string }> = {
   zh: { locale: 'zh-CN', timezoneId: 'Asia/Shanghai' },
   en: { locale: 'en-GB', timezoneId: 'Europe/London' },
 }
 
-/** So long nothing more of a page is waited for on the network. */
+/** Time limit for the network of a page to become idle. */
 const QUIET_MS = 10_000
 
-/** A person who uses a page and finds elements by their text in his language. */
+/** A user of a page who finds elements by their text in the page's language. */
 export class Reader {
   readonly page: Page
   readonly language: Language
@@ -27,13 +27,13 @@ export class Reader {
     this.#server = server
   }
 
-  /** The text of a message in the reader's language. */
+  /** Returns the text of a message in the user's language. */
   text(id: string, values?: Record<string, string | number>): string {
     return textOf(this.language, id, values)
   }
 
   get main(): Locator {
-    // By its element: finding the role among all elements doubled the work of every look (test of landmarks).
+    // By its element: searching the role among all elements doubled the time of every check (landmarks test).
     return this.page.locator('main')
   }
 
@@ -57,12 +57,12 @@ export class Reader {
     return this.page.getByRole('tab', { name: this.text(id), exact: true })
   }
 
-  /** Opens a part of a result that is folded until it is asked for. */
+  /** Opens a collapsed part of a result. */
   async unfold(id: string): Promise<void> {
     await this.heading(id).getByRole('button', { expanded: false }).click()
   }
 
-  /** Fills in the form for e-mail and password and sends it. */
+  /** Fills in the form for e-mail and password and submits it. */
   async enterPassword(member: Member): Promise<void> {
     await this.field('auth.field.email.label').fill(member.email)
     await this.main
@@ -73,10 +73,7 @@ export class Reader {
       .click()
   }
 
-  /**
-   * Signs the member in without the form and without opening a page. The next page that is opened is
-   * signed in.
-   */
+  /** Signs the member in without the form and without opening a page. The next page that is opened is signed in. */
   async signIn(member: Member): Promise<void> {
     if (this.#server === null) throw new Error('a reader without a server signs in by the form')
     const { timezoneId } = LANGUAGE_USE[this.language]
@@ -103,7 +100,7 @@ export class Reader {
         dialog.getByRole('heading', { level: 2, name: this.text(id) }).first(),
       ).toBeVisible()
       await expect(confirm).toBeDisabled()
-      // The text may still be on its way: whoever turns the wheel then turns it again.
+      // The text may still be loading: scroll again, as a user would.
       await expect(async () => {
         await dialog.hover()
         await this.page.mouse.wheel(0, 100_000)
@@ -131,17 +128,17 @@ export class Reader {
     const isOpen = this.page.url().startsWith('http')
     const origin = isOpen ? this.page.url() : this.#server?.url
     if (origin === undefined) throw new Error('no page is open, and no server is known')
-    // A page on its way to being taken over stays as the server wrote it.
+    // A page during hydration stays as the server rendered it.
     if (isOpen) await this.takenOver()
     const name = preferenceCookie('color-scheme')
     await this.page.context().addCookies([{ name, value: scheme, url: new URL('/', origin).href }])
     if (!isOpen) return
-    // What is shown already needs no second look at the page: the next one reads the cookie.
+    // The next page reads the scheme from the cookie, so it is not checked again.
     const shown = await this.page.locator('html').getAttribute('data-mantine-color-scheme')
     if (shown !== scheme) await this.page.reload()
   }
 
-  /** The access token that the page holds, or null: what "signed in" means (S4). */
+  /** Returns the access token that the page holds, or null: the definition of "signed in" (S4). */
   async token(): Promise<string | null> {
     const cookies = await this.page.context().cookies()
     const value = cookies.find(({ name }) => name === COOKIE.token)?.value ?? ''
@@ -156,12 +153,12 @@ export class Reader {
     await this.page.context().addCookies([{ ...cookie, value: encodeURIComponent(token) }])
   }
 
-  /** The place where the page asks whether to update. */
+  /** Locates the prompt to update. */
   get updatePrompt(): Locator {
     return this.page.getByRole('status', { name: this.text('app.update.label') })
   }
 
-  /** Presses "check now" in the About panel and closes it again. */
+  /** Clicks "check now" in the About panel and closes it again. */
   async checkForUpdate(answer = 'about.check.new'): Promise<void> {
     await this.workerReady()
     // By keyboard, because another element may cover the footer; other tests check that.
@@ -173,7 +170,7 @@ export class Reader {
     await expect(panel).toBeHidden()
   }
 
-  /** The id of the build of this page; empty while the page is loading. */
+  /** Returns the id of the build of this page; empty while the page is loading. */
   async buildId(): Promise<string> {
     const content = await this.page
       .locator('meta[name="veriscope-build"]')
@@ -182,18 +179,21 @@ export class Reader {
     return content?.split(' ')[0] ?? ''
   }
 
-  /** Waits until the service worker controls this page and has all its files: everything works offline then. */
+  /**
+   * Waits until the service worker controls this page and has cached all its files: everything works offline
+   * then.
+   */
   async workerReady(): Promise<void> {
     await this.workerActive()
     await expect.poll(() => this.keptShare(), { timeout: 60_000 }).toBe(1)
   }
 
-  /** How many of its files the worker of this page has, from 0 to 1. */
+  /** Returns the share of files that the service worker of this page has cached, from 0 to 1. */
   keptShare(): Promise<number> {
     return this.page.evaluate(keptShareHere)
   }
 
-  /** Waits until the service worker controls this page: what was read can be read offline then. */
+  /** Waits until the service worker controls this page: visited pages can be read offline then. */
   async workerActive(): Promise<void> {
     if (!this.page.url().startsWith('http')) await this.page.goto('/')
     await this.page.evaluate(async () => {
@@ -217,8 +217,9 @@ export class Reader {
   }
 
   /**
-   * Waits until nothing is fetched. Playwright does not always hear the end of a request of a page that was left while
-   * it came: then what the page shows must do, and `first-load.spec.ts` says which page never comes to rest.
+   * Waits until the network is idle. Playwright sometimes misses the end of a request of a page that was left
+   * during it: then the shown content must suffice, and `first-load.spec.ts` finds pages that never become
+   * idle.
    */
   async #quiet(): Promise<void> {
     try {
@@ -228,7 +229,7 @@ export class Reader {
     }
   }
 
-  /** Waits until the application stands in the place of what the server wrote. */
+  /** Waits until the page is hydrated. */
   async takenOver(): Promise<void> {
     await expect(this.page.locator('#root[data-rendered]')).toHaveCount(0)
   }

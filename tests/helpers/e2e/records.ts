@@ -23,7 +23,7 @@ export async function openMenu(reader: Reader, title: string): Promise<void> {
   await reader.button('records.row.menu', { title }).first().click()
 }
 
-/** An item of an open menu, a link or a button. */
+/** Locates an item of an open menu, a link or a button. */
 export function item(reader: Reader, id: string): Locator {
   return reader.page.getByRole('menuitem', { name: reader.text(id) })
 }
@@ -45,7 +45,7 @@ export async function describeRecord(
   await expect(dialog).toBeHidden()
 }
 
-/** Switches on that the input is stored. The settings must be open. */
+/** Switches on that the input is saved. The settings must be open. */
 export async function keepInput(reader: Reader): Promise<void> {
   await reader.button('tools.settings.open').click()
   const keep = reader.main.getByRole('switch', { name: reader.text('tools.settings.keepInput') })

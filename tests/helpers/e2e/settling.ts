@@ -1,12 +1,13 @@
-/** When nothing on a page changes any more. */
+/** Waits for a page to become stable. */
 import type { Page } from '@playwright/test'
 
 const QUIET_MS = 150
 const WITHIN_MS = 15_000
 
 /**
- * Waits in the page, where it costs nothing: nothing is busy, and neither elements nor texts have changed for a while.
- * @param isBusy something stays busy for as long as it is looked at
+ * Waits in the page, where polling is free: nothing is busy, and neither elements nor texts have changed for
+ * a while.
+ * @param isBusy whether a loading indicator is expected to stay
  */
 export async function quiet(page: Page, isBusy = false): Promise<void> {
   await page.evaluate(

@@ -9,30 +9,30 @@ import type { Reader } from './reader.ts'
 
 let made = 0
 
-/** An e-mail address that no other test uses. */
+/** Returns an e-mail address that no other test uses. */
 export function freshEmail(): string {
   made += 1
   return `entry-${process.pid}-${made}@veriscope.example`
 }
 
-/** A Chinese mobile number that no other test uses, without and with its country code. */
+/** Returns a Chinese mobile number that no other test uses, without and with its country code. */
 export function freshPhone(): { national: string; e164: string } {
   made += 1
   const tail = String((process.pid * 131 + made) % 100_000_000).padStart(8, '0')
   return { national: `138${tail}`, e164: `+86138${tail}` }
 }
 
-/** A password field by its exact name, because the name of one is part of the other's. */
+/** Locates a password field by its exact name, because the name of one is part of the other's. */
 export function passwordField(reader: Reader, id = 'auth.field.password.label'): Locator {
   return reader.main.getByRole('textbox', { name: reader.text(id), exact: true })
 }
 
-/** Presses the control with this text. */
+/** Clicks the control with this text. */
 export function choose(reader: Reader, id: string): Promise<void> {
   return reader.main.getByText(reader.text(id), { exact: true }).click()
 }
 
-/** Sends the sign-in form as it is. */
+/** Submits the sign-in form as it is. */
 export const submitLogin = (reader: Reader) =>
   reader.main.getByRole('button', { name: reader.text('auth.login.submit'), exact: true }).click()
 
@@ -40,7 +40,7 @@ export const submitLogin = (reader: Reader) =>
 export async function sendCode(reader: Reader): Promise<Date> {
   const before = new Date(Date.now() - 1000)
   await reader.button('auth.code.send').click()
-  // The focus is in the field, where the reader continues.
+  // The focus is in the field, where the user continues.
   await expect(reader.field('auth.field.code.label')).toBeFocused()
   return before
 }

@@ -1,6 +1,7 @@
-/** Makes two pictures of the same state the same: what differs from run to run is told in zeros. */
+/** Masks texts that differ from run to run with zeros, so that two screenshots of the same state are equal. */
 import type { Page } from '@playwright/test'
 
+/** Masks variable texts in a page. */
 export async function holdStill(page: Page): Promise<void> {
   await page.evaluate(() => {
     /** Days, times of day, “3 minutes ago”, numbers of orders and invoices, addresses of made-up members. */

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 
 /**
- * All data that the browser stores for the page's origin beside cookies, as one text: local and session
- * storage, every database, every cached reply. This code runs in the page.
+ * Returns all data that the browser stores for the page's origin beside cookies, as one text: local and
+ * session storage, every database, every cached reply. This code runs in the page.
  */
 export async function everythingKeptHere(): Promise<string> {
   const parts: string[] = [
@@ -40,7 +40,7 @@ export async function everythingKeptHere(): Promise<string> {
   return parts.join('\n')
 }
 
-/** All data that the browser stores for the page's origin, as one text, cookies included. */
+/** Returns all data that the browser stores for the page's origin, as one text, cookies included. */
 export async function readEverythingKept(page: Page): Promise<string> {
   const cookies = await page.context().cookies()
   const kept = await page.evaluate(everythingKeptHere)

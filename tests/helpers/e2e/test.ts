@@ -7,8 +7,9 @@ import { LANGUAGE_USE, Reader } from './reader.ts'
 import { holdWorkerBack } from './worker-start.ts'
 import type { Language } from './texts.ts'
 
-// Playwright translates every stack by source maps, for each of its steps: a fourteenth of what its workers do. Where Node
-// strips the types (tools/test/steps.ts) there is nothing to translate, because everything stays where it stands.
+// Playwright translates every stack by source maps, for each of its steps: a fourteenth of its workers' time.
+// Where Node strips the types (tools/test/steps.ts) there is nothing to translate, because line numbers stay
+// the same.
 if (process.env['PW_DISABLE_TS_ESM']) Reflect.deleteProperty(Error, 'prepareStackTrace')
 
 export { LANGUAGE_USE }
@@ -18,7 +19,7 @@ export const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, is
 export const DESKTOP = { viewport: { width: 1440, height: 900 } }
 
 /**
- * Whether pages start the service worker at once, or when the test asks (`reader.workerReady()`).
+ * Whether pages start the service worker at once, or at the test's request (`workerReady`).
  * Installing it loads the whole product, which takes time and which most tests do not need.
  */
 export type WorkerStart = 'atOnce' | 'whenAsked'
@@ -27,13 +28,13 @@ type TestFixtures = {
   workerStart: WorkerStart
   /** The language of the device; `test.use({ language: 'en' })` changes it. */
   language: Language
-  /** The person who uses `page`. */
+  /** The user of `page`. */
   reader: Reader
   /** Fails the test when a page logged an error, threw, violated the CSP or called another origin. */
   faults: Faults
-  /** Makes a browser with a profile on disk, which is removed after the test. */
+  /** Creates a browser with a profile on disk, which is removed after the test. */
   profile: (options?: BrowserContextOptions) => ProfileBrowser
-  /** Makes a copy of the built page that the test may replace by newer builds. */
+  /** Creates a copy of the built page that the test may replace by newer builds. */
   deploy: () => Deployment
   /** Starts a server for this test only, which is stopped after the test. */
   startServer: (options?: ServerOptions) => Promise<ProductServer>

@@ -25,7 +25,7 @@ export async function loadCatalog(locale: Language, root = '.'): Promise<I18n> {
 
 const translators = { zh: await loadCatalog('zh'), en: await loadCatalog('en') }
 
-/** The text of a message as a reader of that language sees it. */
+/** Returns the text of a message as a user of that language sees it. */
 export function textOf(
   language: Language,
   id: string,
@@ -36,12 +36,12 @@ export function textOf(
   return text
 }
 
-/** The catalog of a language, for a tree that is rendered in a test. */
+/** Returns the catalog of a language, for a tree that is rendered in a test. */
 export function i18nOf(language: Language): I18n {
   return translators[language]
 }
 
-/** Whether a word is the id of a message, which a reader must never see. */
+/** Whether a word is the id of a message, which a user must never see. */
 export function isMessageId(word: string): boolean {
   return word in translators.zh.messages
 }

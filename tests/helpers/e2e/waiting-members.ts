@@ -1,12 +1,12 @@
 /**
- * Members who are in the filled data directory from the beginning, for tests that need a member and are not about
- * becoming one: registering one by his code, with two encrypted passwords and a hash, takes a fifth of a second.
+ * Pre-registered members of the filled data directory, for tests that need a member and are not about
+ * registration: registering one with a code, two encrypted passwords and a hash takes a fifth of a second.
  */
 
-/** A worker's tests take about fifty; who comes after the last is registered by the product. */
+/** The tests of a worker take about fifty; further ones are registered through the product. */
 const COUNT = 90
 
-/** Their password. One hash serves all, made with little memory, because every sign-in pays for it. */
+/** Password of all of them. One hash serves all, made with little memory, because every sign-in computes it. */
 export const WAITING_PASSWORD = 'a long phrase of a waiting reader'
 
 export const waitingMembers = (): { email: string; password: string }[] =>

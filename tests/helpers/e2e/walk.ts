@@ -1,4 +1,4 @@
-/** Visits many states within one opened page; everything that is looked at in a state shares one visit of it. */
+/** Crawls many states within one opened page; all checks of a state share one visit of it. */
 import type { Page, Request } from '@playwright/test'
 import { LANGUAGES } from '../../../src/contract/languages.ts'
 import { accessFaults, contrastFaults } from './axe.ts'
@@ -12,33 +12,34 @@ import { speak } from './speak.ts'
 import { isMessageId } from './texts.ts'
 
 const CHANGE_WITHIN_MS = 4000
-/** A fault shows after the tries in between. */
+/** An error shows after the retries. */
 const FAULT_WITHIN_MS = 12_000
-/** Whatever shows that it is loading does so by then. */
+/** Loading indicators show by then. */
 const BUSY_WITHIN_MS = 2000
 const CLOSED_WITHIN_MS = 500
 const ESCAPES = 3
 const CALLS_WITHIN_MS = 15_000
 const LOOK_EVERY_MS = 50
 
-/** What one press of Escape closes. */
+/** Elements that one Escape key closes. */
 const OPENED = '[role="dialog"], [role="menu"], [role="listbox"]'
 
 const NEEDS_NAME = /page-has-heading-one/
 
-/** What is on its way has no name yet. */
+/** Loading placeholders have no accessible name yet. */
 const named = (faults: readonly string[], { isBusy }: ScreenState) =>
   isBusy ? faults.filter((each) => !NEEDS_NAME.test(each)) : faults
 
 const pause = (ms: number) => new Promise((done) => setTimeout(done, ms))
 
+/** Crawls states of pages and collects their faults. */
 export class Walk {
   readonly #reader: Reader
   readonly #page: Page
   readonly #world: World
   readonly #open = new Set<Request>()
   #scheme: Cell['scheme'] = 'light'
-  /** All faults, each once. A test checks every screen before it fails with them. */
+  /** All faults, each once. A test checks every page before it fails with them. */
   readonly found = new Set<string>()
 
   constructor(reader: Reader, world: World) {
@@ -52,23 +53,23 @@ export class Walk {
   }
 
   /**
-   * Goes to the address of a state without loading the page again, unless only that shows its screen.
-   * @param canStay nothing is left open of the state before
+   * Goes to the address of a state without loading the page again, unless only a reload shows it.
+   * @param canStay whether nothing of the state before is left open
    */
   async #to(state: ScreenState, canStay: boolean): Promise<void> {
     const page = this.#page
     const path = state.path(this.#world)
     if (!canStay || state.isFresh) return void (await page.goto(path))
-    // Whatever the network does, a page that is loaded comes written from the server.
+    // A loaded page is server-rendered, whatever the network does.
     const isOfNetwork = state.before !== undefined || state.offlineFrom !== undefined
-    // What goes on loading has no heading of its own to wait for.
+    // A loading page has no heading of its own to wait for.
     const longest = state.isBusy ? BUSY_WITHIN_MS : FAULT_WITHIN_MS
     const withinMs = isOfNetwork ? longest : CHANGE_WITHIN_MS
     const isThere = page.url().endsWith(path) || (await pushAddress(page, path, withinMs))
     if (!isThere && !isOfNetwork) await page.goto(path)
   }
 
-  /** Lets the network go once the page has the texts of both languages. */
+  /** Switches the network off once the page has the messages of both languages. */
   async #goOffline(path: string): Promise<() => Promise<void>> {
     await this.#page.goto(path)
     await this.settled()
@@ -78,7 +79,10 @@ export class Walk {
     return () => this.#page.context().setOffline(false)
   }
 
-  /** Closes what the state before has opened, a dialog within a sheet too. @returns whether all has gone */
+  /**
+   * Closes everything that the state before has opened, a dialog within a sheet too.
+   * @returns whether all has closed
+   */
   async #hasNothingOpen(): Promise<boolean> {
     const isClosed = () =>
       this.#page
@@ -91,17 +95,17 @@ export class Walk {
           () => true,
           () => false,
         )
-    for (let press = 0; press < ESCAPES; press += 1) {
+    for (let count = 0; count < ESCAPES; count += 1) {
       await this.#page.keyboard.press('Escape')
       if (await isClosed()) return true
     }
     return false
   }
 
-  /** Waits until every call is answered and the page stands still. */
+  /** Waits until every call is answered and the page is stable. */
   async settled(isBusy = false): Promise<void> {
     if (isBusy) {
-      // A page that is still empty stands still, too.
+      // An empty page is stable, too.
       await this.#page.locator('main').first().waitFor()
       return quiet(this.#page, true)
     }
@@ -129,7 +133,7 @@ export class Walk {
     for (const fault of faults) this.found.add(`${name} (${where}): ${fault}`)
   }
 
-  /** Message ids that nobody translated. */
+  /** Returns message ids without a translation. */
   async #ids(): Promise<string[]> {
     const text = await this.#page.evaluate(() => document.body.innerText)
     return (text.match(/[a-z]\w*(?:\.\w+)+/gi) ?? [])
@@ -137,7 +141,7 @@ export class Walk {
       .map((id) => `shows the id of a message: ${id}`)
   }
 
-  /** What stands half below a bar that stays in sight is looked at again where it does not. */
+  /** Repeats findings of elements that a sticky bar covers after scrolling them free. */
   async #access(within?: string): Promise<string[]> {
     const found = await accessFaults(this.#page, within)
     if (!found.some((fault) => fault.includes('partially obscured'))) return found
@@ -155,7 +159,7 @@ export class Walk {
       await this.#paint(scheme)
       this.#report(name, { ...home, scheme }, await contrastFaults(this.#page, state.within))
     }
-    // Those of the language in which it was reached first: changing it draws everything anew.
+    // The current language first: changing it renders everything again.
     const own = fits.filter((fit) => fit.language === language)
     const others = fits.filter((fit) => fit.language !== language)
     await this.#fit(name, own)
@@ -173,15 +177,16 @@ export class Walk {
     }
   }
 
-  /** Goes to a state at one width, keeps it for as long as it is looked at, and leaves the network as it was. */
+  /** Goes to a state at one width, holds it while it is checked, and restores the network. */
   async #at(state: ScreenState, home: Cell, look: () => Promise<void>): Promise<void> {
-    // Before the width changes: what is opened by a button that only wide screens have would be hidden, not closed.
+    // Before the width changes: a panel opened by a button that only wide windows have would be hidden, not
+    // closed.
     const isClosed = this.#page.url().startsWith('http') && (await this.#hasNothingOpen())
     await this.#resize(home.width)
     await this.#paint(home.scheme)
     const { before, offlineFrom, open } = state
     const putBack = offlineFrom ? await this.#goOffline(offlineFrom) : await before?.(this.#reader)
-    // Whoever goes offline has just loaded a page.
+    // Going offline has just loaded a page.
     const canStay = isClosed || offlineFrom !== undefined
     try {
       await this.#to(state, canStay)
@@ -206,7 +211,7 @@ export class Walk {
 
   /**
    * Goes to a state and checks it.
-   * @param also what else is looked at while it is shown, in the reader's language
+   * @param also further checks while it is shown, in the user's language
    */
   async visit(state: ScreenState, also?: () => Promise<string[]>): Promise<void> {
     const name = nameOf(state)
@@ -220,7 +225,7 @@ export class Walk {
     })
   }
 
-  /** Goes to a state once and shows it in each of these cells, all in the reader's language. */
+  /** Goes to a state once and shows it in each of these cells, all in the user's language. */
   async show(
     state: ScreenState,
     cells: readonly Cell[],

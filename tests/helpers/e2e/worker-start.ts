@@ -1,4 +1,4 @@
-/** Delays the service worker of a test's pages until the test asks for it. This code runs in the page. */
+/** Delays the service worker of a test's pages until the test requests it. This code runs in the page. */
 export type HeldBack = typeof globalThis & {
   /** Lets the registration of the worker continue; absent when it was not delayed. */
   letWorkerStart?: () => void
@@ -20,7 +20,10 @@ export function holdWorkerBack(): void {
   }
 }
 
-/** How many of its files the worker of this page has, from 0 to 1. This code runs in the page. */
+/**
+ * Returns the share of files that the service worker of this page has cached, from 0 to 1. This code runs in
+ * the page.
+ */
 export function keptShareHere(): Promise<number> {
   return new Promise<number>((done) => {
     const { port1, port2 } = new MessageChannel()

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 
-/** What an engine has of what the product would use. This code runs in the page. */
+/** Detects the browser features that the product would use. This code runs in the page. */
 export async function abilitiesHere(): Promise<Record<string, boolean>> {
   const registration = await navigator.serviceWorker?.getRegistration()
   const storage: Partial<StorageManager> = navigator.storage ?? {}
@@ -27,7 +27,7 @@ export async function abilitiesHere(): Promise<Record<string, boolean>> {
   }
 }
 
-/** What docs/browsers.md says that an engine has: the rows of its first table. */
+/** Reads the features of an engine in docs/browsers.md: the rows of its first table. */
 export function writtenAbilities(engine: string): Record<string, boolean> {
   const rows = readFileSync('docs/browsers.md', 'utf8')
     .split('\n')

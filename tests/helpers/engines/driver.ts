@@ -1,29 +1,32 @@
 import type { Wanted } from './find.ts'
 
-/** What a test does with a browser, whichever engine: one page, used as a person uses it. */
+/** Driver of a browser, whichever engine: one page, used as a person uses it. */
 export type Driver = {
-  /** The engine and its version, as the browser says. */
+  /** The engine and its version, as the browser reports them. */
   readonly name: string
   open(url: string): Promise<void>
   reload(): Promise<void>
-  /** Runs a function in the page. What goes in and what comes out is JSON. */
+  /** Runs a function in the page. Arguments and result are JSON. */
   run<Args extends unknown[], Result>(
     code: (...args: Args) => Result | Promise<Result>,
     ...args: Args
   ): Promise<Result>
-  /** Whether an element shows. */
+  /** Whether an element is visible. */
   isThere(wanted: Wanted): Promise<boolean>
-  /** Presses an element with the pointer. @returns false when it is not there or not to be pressed yet */
+  /**
+   * Clicks an element with the pointer.
+   * @returns false when it is not there or not clickable yet
+   */
   press(wanted: Wanted): Promise<boolean>
   /** Gives an element the focus and types into it. @returns false when it is not there yet */
   type(wanted: Wanted, text: string): Promise<boolean>
   /** Chooses a file of this machine in a file field, which may be hidden. */
   chooseFile(wanted: Wanted, path: string): Promise<boolean>
-  /** What went wrong behind the reader's back: errors on the console, uncaught ones, breaches of the policy. */
+  /** Errors of the page: on the console, uncaught ones, violations of the policy. */
   problems(): Promise<readonly string[]>
   /** A picture of the window, as PNG. */
   picture(): Promise<Buffer>
-  /** Closes the browser and opens it again with what it kept; absent where the driver cannot. */
+  /** Closes the browser and opens it again with its stored data; absent where the driver cannot. */
   restart?(): Promise<void>
   close(): Promise<void>
 }

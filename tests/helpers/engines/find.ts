@@ -1,8 +1,8 @@
 import { callText } from './page-code.ts'
 
-/** An element as a reader knows it. Its name is what it says or what labels it. */
+/** An element as a user identifies it. Its name is its text or its label. */
 export type Wanted = {
-  /** Which elements come into question. */
+  /** Selector of the candidates. */
   css: string
   /** Their whole name, or a part of it. */
   name?: string
@@ -20,7 +20,7 @@ export const menuItem = (name: string): Wanted => ({ css: '[role="menuitem"]', n
 export const heading = (part: string): Wanted => ({ css: 'h1, h2', part })
 export const text = (part: string): Wanted => ({ css: 'body', part })
 
-/** Finds the first element that fits and that shows. This code runs in the page. */
+/** Finds the first matching element that is visible. This code runs in the page. */
 export function findElement({ css, name, part }: Wanted): Element | null {
   const tidy = (value: string | null | undefined) => (value ?? '').replace(/\s+/g, ' ').trim()
   const labelOf = (element: Element) => {
@@ -42,12 +42,12 @@ export function findElement({ css, name, part }: Wanted): Element | null {
   return [...document.querySelectorAll(css)].find((it) => isShown(it) && fits(it)) ?? null
 }
 
-/** Whether an element shows, as an expression. */
+/** Returns an expression for whether an element is visible. */
 export function isThereText(wanted: Wanted): string {
   return `(${callText(findElement, [wanted])} !== null)`
 }
 
-/** An element that can be pressed now, as an expression that finds it and brings it into view. */
+/** Returns an expression that finds a clickable element and scrolls it into view. */
 export function readyText(wanted: Wanted): string {
   return `(() => {
     const element = ${callText(findElement, [wanted])}

@@ -1,4 +1,4 @@
-/** Firefox by WebDriver BiDi, which it speaks itself: nothing stands between. */
+/** Driver of Firefox by WebDriver BiDi, which it speaks itself. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -19,7 +19,7 @@ type Evaluated =
 /** Firefox’s NS_BINDING_ABORTED. */
 const BINDING_ABORTED = 2152398850
 const STARTS_WITHIN_MS = 30_000
-/** Beside what Firefox sets by itself for a driven browser. */
+/** Preferences beside those that Firefox sets by itself for a driven browser. */
 const PREFERENCES = {
   'app.normandy.enabled': false,
   'browser.shell.checkDefaultBrowser': false,
@@ -34,7 +34,7 @@ const PREFERENCES = {
   'ui.allPointerCapabilities': 6,
 }
 
-/** The connection to the browser: questions with their answers, and what it says unasked. */
+/** Connection to the browser: commands with their results, and events. */
 class Session {
   readonly #socket: WebSocket
   readonly #waiting = new Map<number, (reply: Reply) => void>()
@@ -69,7 +69,7 @@ class Session {
   }
 }
 
-/** Where the started browser listens. */
+/** Returns the address at which the started browser listens. */
 function listening(browser: ChildProcess): Promise<string> {
   return new Promise((done, failed) => {
     let said = ''
@@ -94,7 +94,10 @@ function makeProfile(isPrivate: boolean): string {
   return profile
 }
 
-/** What the security policy stops is no message on the console in Firefox. This code runs in the page. */
+/**
+ * Reports violations of the security policy, which Firefox does not log on the console. This code runs in the
+ * page.
+ */
 function tellBreaches(): void {
   document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) => {
     console.error(`CSP: ${effectiveDirective} ${blockedURI}`)
@@ -124,7 +127,7 @@ class Firefox implements Driver {
   }
 
   async restart(): Promise<void> {
-    // Closed as by its user, it writes to the profile what its pages kept.
+    // A normal close writes the pages' stored data to the profile.
     await this.#session.ask('browser.close')
     await this.#started?.gone
     await this.start()
@@ -134,7 +137,7 @@ class Firefox implements Driver {
     this.#session = await Session.open(url, (method, params) => {
       if (method !== 'log.entryAdded') return
       const { type, level, text } = params as Entry
-      // A font that was on its way when the page was left is no fault.
+      // A font request that a navigation aborts is no fault.
       const isLeft = text.includes('download failed') && text.includes(`status=${BINDING_ABORTED}`)
       if (level === 'error' && !isLeft) this.#problems.push(`${type}: ${text}`)
     })
@@ -206,7 +209,7 @@ class Firefox implements Driver {
         actions: [{ type: 'pointer', id: 'mouse', actions }],
       })
     } catch (error) {
-      // It was drawn anew since it was found: whoever waits for it looks again.
+      // Re-rendered since it was found: the caller tries again.
       if (/out of bounds|no such element|stale/.test(String(error))) return false
       throw error
     }
@@ -239,7 +242,7 @@ class Firefox implements Driver {
   }
 
   async close(): Promise<void> {
-    // It would take seconds to tidy up a profile that nobody will need again.
+    // Tidying up a temporary profile would take seconds.
     this.#started?.kill()
     await this.#started?.gone
     this.#tidy()

@@ -1,9 +1,9 @@
-/** The text of a call of a function in the page. */
+/** Returns the text of a call of a function in the page. */
 export function callText(code: (...args: never[]) => unknown, args: readonly unknown[]): string {
   return `(${code.toString()})(...${JSON.stringify(args)})`
 }
 
-/** An expression whose value comes back as JSON. */
+/** Returns an expression whose value comes back as JSON. */
 export function asJson(expression: string): string {
   return `Promise.resolve(${expression}).then((value) => JSON.stringify(value ?? null))`
 }

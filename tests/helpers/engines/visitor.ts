@@ -10,22 +10,22 @@ import * as find from './find.ts'
 const MENU_OPENS_MS = 400
 /** Longer than the product stays on the page after signing out. */
 const LEAVES_MS = 2000
-/** What a page does once it stands has begun and ended. */
+/** Time for the effects of a mounted page to begin and end. */
 const LOOKS_MS = 1000
 const PATIENCE_MS = 20_000
 
-/** The first of a long text, and its last, where an open dialog is. */
+/** Returns the beginning of a long text, and its end, where an open dialog is. */
 const endsOf = (text: string) =>
   text.length <= 2000 ? text : `${text.slice(0, 500)}\n…\n${text.slice(-1500)}`
 
-/** Where the page is, the dialog that stands over it, and all that it says. This code runs in the page. */
+/** Returns the page's address, open dialogs, and all its text. This code runs in the page. */
 function shownHere(): string {
   const dialogs = [...document.querySelectorAll<HTMLElement>('[role="dialog"]')]
   const open = dialogs.map(({ innerText }) => innerText).filter((text) => text.trim() !== '')
   return [location.href, ...open, document.body.innerText].join('\n')
 }
 
-/** A person who uses the product in any engine, and finds things by their text in his language. */
+/** A user of the product in any engine, who finds elements by their text in the page's language. */
 export class Visitor {
   readonly driver: Driver
   readonly language: Language
@@ -41,7 +41,7 @@ export class Visitor {
     return textOf(this.language, id, values)
   }
 
-  /** Tries until it succeeds. @param what for whoever reads that it did not */
+  /** Retries until it succeeds. @param what the expectation, for the error message */
   async until(what: string, isSo: () => Promise<boolean>, patienceMs = PATIENCE_MS): Promise<void> {
     const until = Date.now() + patienceMs
     while (!(await isSo())) {
@@ -58,13 +58,13 @@ export class Visitor {
   }
 
   /**
-   * The page is his own. What the server wrote is there before it, and in WebKit whoever leaves while his database is being
-   * opened leaves it locked (docs/browsers.md).
+   * Waits until the page is hydrated. The server-rendered page shows before, and in WebKit leaving a page
+   * while its database is being opened leaves the database locked (docs/browsers.md).
    */
   async stands(): Promise<void> {
     const isOwn = () => document.querySelector('#root[data-rendered]') === null
     await this.until('his own page', () => this.driver.run(isOwn))
-    // As long as anybody looks at what he has asked for.
+    // While a query of the page is still observed.
     await new Promise((done) => setTimeout(done, LOOKS_MS))
   }
 
@@ -77,7 +77,7 @@ export class Visitor {
     return this.until(`seen: ${JSON.stringify(wanted)}`, look, patienceMs)
   }
 
-  /** Whether something is seen within a second. */
+  /** Whether an element is visible within a second. */
   async soon(wanted: find.Wanted): Promise<boolean> {
     for (let look = 0; look < 10; look += 1) {
       if (await this.driver.isThere(wanted)) return true
@@ -95,7 +95,7 @@ export class Visitor {
     return this.until(`entered: ${label}`, () => this.driver.type(wanted, value))
   }
 
-  /** Waits until the service worker controls this page and has all its files. */
+  /** Waits until the service worker controls this page and has cached all its files. */
   async workerReady(): Promise<void> {
     const isControlled = () => this.driver.run(() => Boolean(navigator.serviceWorker?.controller))
     await this.until('controlled by a worker', isControlled, 60_000)
@@ -113,23 +113,23 @@ export class Visitor {
     await this.enter(this.text('auth.field.password.label'), member.password)
     await this.press(find.button(this.text('auth.login.submit')))
     await this.sees(this.accountMenu())
-    // WebKit freezes a page that is left while it makes its database, and lets everybody wait for it: the product
-    // reads from the network then, and this reader wants to keep things.
+    // WebKit freezes a page that is left while it creates its database, which then blocks all tabs: the product
+    // reads from the network then, and this test needs stored data.
     await this.until('kept on the device', () => this.driver.run(hasMemberDatabase))
   }
 
   async signOut(): Promise<void> {
     const signOut = find.menuItem(this.text('layout.account.signOut'))
     await this.until('at the sign-in page', async () => {
-      // What the bar says of the network moves the menu: whoever has missed its line opens it again.
+      // The offline notice in the bar moves the menu: after a missed click the menu is opened again.
       if (!(await this.driver.isThere(signOut))) {
-        // What another line has opened stands over the bar.
+        // A panel opened by a missed click may cover the bar.
         await this.driver.run(() =>
           document.querySelector<HTMLElement>('.mantine-Drawer-close')?.click(),
         )
         await this.driver.press(this.accountMenu())
       }
-      // While it opens another line may be under the pointer.
+      // While it opens another item may be under the pointer.
       await new Promise((done) => setTimeout(done, MENU_OPENS_MS))
       await this.driver.press(signOut)
       await new Promise((done) => setTimeout(done, LEAVES_MS))
@@ -147,7 +147,7 @@ export class Visitor {
     await this.sees(find.text('effects.csv'))
     const name = find.field(this.text('tools.settings.exposure'))
     await this.until('open settings', async () => {
-      // Under the pointer the page may still have moved: whoever missed the button presses again.
+      // The page may still have moved under the pointer: after a missed click, click again.
       await this.driver.press(find.button(this.text('tools.settings.open')))
       return this.soon(name)
     })
@@ -158,7 +158,7 @@ export class Visitor {
     await this.seesResult(study)
   }
 
-  /** Sees the result's heading and the slope of the definition among the numbers of its row. */
+  /** Checks the result's heading and the slope of the definition among the numbers of its row. */
   async seesResult({ exposure, effects }: Study): Promise<void> {
     await this.sees(find.heading(exposure), 30_000)
     const method = this.text('analysis.method.ivw')
@@ -169,13 +169,13 @@ export class Visitor {
   }
 }
 
-/** Whether the database of a member is here. This code runs in the page. */
+/** Whether the database of a member exists. This code runs in the page. */
 async function hasMemberDatabase(): Promise<boolean> {
   const all = await indexedDB.databases()
   return all.some(({ name }) => /^veriscope-\d+$/.test(name ?? ''))
 }
 
-/** The cells of the first row of a table that begins with a name. This code runs in the page. */
+/** Returns the cells of the first row of a table that begins with a name. This code runs in the page. */
 function cellsOf(name: string): string[] {
   const rows = [...document.querySelectorAll('main tr')]
   const row = rows.find(({ textContent }) => textContent?.trim().startsWith(name))

@@ -1,4 +1,4 @@
-/** WebKitGTK's own small browser by the driver that comes with it, which speaks classic WebDriver. */
+/** Driver of WebKitGTK's own small browser, which speaks classic WebDriver. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -11,17 +11,20 @@ import { type Driver, type DriverOptions, WINDOW } from './driver.ts'
 import { isThereText, readyText, type Wanted } from './find.ts'
 import { asJson, callText } from './page-code.ts'
 
-/** The height of what stands above the page in its window. */
+/** Height of the window's bar above the page. */
 const BAR = 38
 const STARTS_WITHIN_MS = 30_000
-/** The key under which the specification hands out an element. */
+/** Key of an element's reference in the specification. */
 const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf'
 
-/** It was drawn anew since it was found, or something stands before it for a moment: whoever waits looks again. */
+/**
+ * Errors of an element that was re-rendered since it was found, or is covered for a moment: the caller tries
+ * again.
+ */
 const MOVED_ON =
   /: (?:stale element reference|element not interactable|element click intercepted|move target out of bounds|no such element):/
 
-/** Starts a screen that nobody sees: this browser has no mode without a window. */
+/** Starts a virtual display: this browser has no headless mode. */
 async function startScreen(program: string): Promise<{ process: ChildProcess; name: string }> {
   const size = `${WINDOW.width}x${WINDOW.height + 200}x24`
   const args = ['-displayfd', '3', '-screen', '0', size, '-nolisten', 'tcp']
@@ -33,12 +36,12 @@ async function startScreen(program: string): Promise<{ process: ChildProcess; na
   return { process: screen, name }
 }
 
-/** Where the page notes what went wrong in it. */
+/** Global of the page that records errors. */
 type Noting = typeof globalThis & { problemsHere?: string[] }
 
 /**
- * Notes what goes wrong in the page from now on: the driver hands no console out, and runs nothing before the
- * page's own code. This code runs in the page.
+ * Records errors of the page from now on: the driver gives no console, and runs nothing before the page's own
+ * code. This code runs in the page.
  */
 function noteProblems(): void {
   const page: Noting = globalThis
@@ -56,7 +59,7 @@ function noteProblems(): void {
   })
 }
 
-/** Takes what was noted. This code runs in the page. */
+/** Returns and clears the recorded errors. This code runs in the page. */
 function takeProblems(): string[] {
   const { problemsHere }: Noting = globalThis
   return problemsHere?.splice(0) ?? []
@@ -81,7 +84,7 @@ class WebKit implements Driver {
       try {
         return await this.#ask<Started>('POST', '', { capabilities: { alwaysMatch } })
       } catch (error) {
-        // The driver does not say when it listens.
+        // The driver does not report when it listens.
         if (!(error instanceof TypeError) || Date.now() > until) throw error
         await wait(50)
         return start()
@@ -148,7 +151,7 @@ class WebKit implements Driver {
     return found?.[ELEMENT] ?? null
   }
 
-  /** Does something with an element that can be used now. @returns whether it was done */
+  /** Acts on an element that can be used now. @returns whether it was done */
   async #act(wanted: Wanted, action: 'click' | 'value', body?: unknown): Promise<boolean> {
     const id = await this.#element(wanted)
     if (id === null) return false
@@ -182,7 +185,7 @@ class WebKit implements Driver {
   }
 }
 
-/** Starts WebKitGTK's browser on a screen of its own. What it stores lives as long as the window. */
+/** Starts WebKitGTK's browser on a display of its own. Its storage lives as long as the window. */
 export async function startWebKit(
   programs: WebKitPrograms,
   options: DriverOptions,
@@ -196,7 +199,7 @@ export async function startWebKit(
   })
   const gone = Promise.all([service, screen.process].map((it) => once(it, 'exit')))
   const driver = new WebKit(async () => {
-    // Its browser goes with the screen.
+    // Its browser ends with the display.
     service.kill('SIGTERM')
     screen.process.kill('SIGTERM')
     await gone

@@ -1,4 +1,4 @@
-/** Every call of the contract as a member of the filled database makes it. */
+/** Every call of the contract, as a member of the filled database makes it. */
 import { signAccessToken } from '../../../server/service/auth/access-token.ts'
 import type { ServiceParts } from '../../../server/service/context.ts'
 import { contract, type EndpointName } from '../../../src/contract/contract.ts'
@@ -15,6 +15,7 @@ import {
   sessionId,
 } from './fill.ts'
 
+/** A call with its parameters and its member. */
 export type FilledCall = {
   name: EndpointName
   label: string
@@ -22,7 +23,7 @@ export type FilledCall = {
   member: number | null
 }
 
-/** What a member owns: the fill gives row `i` to member `1 + i % members`. */
+/** Returns the ids of a member's rows: the fill gives row `i` to member `1 + i % members`. */
 function idsOf(member: number, scale: Scale) {
   const own = (all: number) => {
     const rounds = Math.floor((all - member + 1) / scale.members)
@@ -43,7 +44,7 @@ function idsOf(member: number, scale: Scale) {
 
 type Way = { name: EndpointName; label: string; params: object; isFirst?: boolean }
 
-/** Further ways to call what has filters, and pages far behind. */
+/** Further variants of calls: with filters, and with late pages. */
 const WAYS: readonly Way[] = [
   {
     name: 'token',
@@ -70,7 +71,7 @@ const WAYS: readonly Way[] = [
 ]
 
 /**
- * All calls, each by a member of its own, so that what one changes is nothing to the next.
+ * Returns all calls, each by a member of its own, so that the changes of one do not affect the next.
  * @param first the first of these members
  */
 export function filledCalls(scale: Scale, first = 20): FilledCall[] {
@@ -99,6 +100,6 @@ export function filledCalls(scale: Scale, first = 20): FilledCall[] {
   return [...calls, ...ways]
 }
 
-/** The access token of a member's session. */
+/** Returns the access token of a member's session. */
 export const tokenOf = ({ keys, clock }: Pick<ServiceParts, 'keys' | 'clock'>, member: number) =>
   signAccessToken(keys, { memberId: memberId(member), sessionId: sessionId(member) }, clock())

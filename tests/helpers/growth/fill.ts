@@ -6,6 +6,7 @@
 import { sql } from '../../../server/db/drizzle.ts'
 import type { Database } from '../../../server/db/database.ts'
 
+/** Numbers of rows by table. */
 export type Scale = {
   members: number
   records: number
@@ -16,7 +17,7 @@ export type Scale = {
 
 export const MEMBERS_FROM = 5_000_000
 export const ARTICLES_FROM = 6_000_000
-/** The clock that the rows are written by, where no other is given. */
+/** Default time of the rows. */
 export const AT = '2026-11-20T08:00:00Z'
 
 export const memberId = (i: number): string => String(MEMBERS_FROM + i)
@@ -29,7 +30,7 @@ export const noticeId = (i: number): string => String(300_000_000 + i)
 export const articleId = (i: number): string => String(ARTICLES_FROM + i)
 
 const at = `timestamptz '${AT}'`
-/** Spread over so many days before the clock, the same for the same row. */
+/** Returns a time within so many days before the clock, the same for the same row. */
 const ago = (days: number, salt: number) =>
   `${at} - (abs(hashint4(i * 31 + ${salt})) % ${days * 1440}) * interval '1 minute'`
 const series = (count: number) => `generate_series(1, ${Math.max(0, Math.floor(count))}) as s(i)`
@@ -95,7 +96,7 @@ function members(count: number, passwordHash: string): string[] {
      select ${m('i')}, 'ready', ${at}, ${at}, 2, 'run-' || i, 1 from ${series(count / 50)}`,
     `insert into member_export_parts (member_id, run, part, body, created_at)
      select ${m('i')}, 'run-' || i, 0, '{}', ${at} from ${series(count / 50)}`,
-    // Of the last members: nobody can use one that is made up.
+    // Of the last members, whose made-up ones cannot be used.
     `insert into second_factors (member_id, sealed_secret, created_at, last_step)
      select ${m(`${count} - i`)}, 'none', ${at}, 0 from ${series(count / 10)}`,
     `insert into recovery_codes (member_id, hash) select ${m(`${count} - i`)}, n::text from ${series(count / 10)}, generate_series(1, 8) as n`,
@@ -124,11 +125,11 @@ function contents({ articles, members: count }: Scale): string[] {
   ]
 }
 
-/** A member who has used the product for years: his lists are long, wherever he is. */
+/** Index expression for the first member, whose lists are long. */
 const ofTheFirst = (all: number) =>
   Math.max(Math.floor(all / 200), Math.min(300, Math.floor(all / 10)))
 
-/** Records and notices of each member; of the first one in a hundred times as many. */
+/** Returns statements for records and notices of each member; the first one has a hundred times as many. */
 function lists({ members: count, records, notices }: Scale): string[] {
   const owner = (all: number) =>
     `(${MEMBERS_FROM} + case when i <= ${ofTheFirst(all)} then 1 else 1 + i % ${count} end)::text`
@@ -175,7 +176,7 @@ function billing({ members: count, orders }: Scale): string[] {
   ]
 }
 
-/** Every statement of the fill, in the order of what refers to what. */
+/** Returns every statement of the fill, in the order of references. */
 export const fillStatements = (scale: Scale, passwordHash = 'none'): string[] => [
   ...members(scale.members, passwordHash),
   ...contents(scale),
@@ -183,7 +184,7 @@ export const fillStatements = (scale: Scale, passwordHash = 'none'): string[] =>
   ...billing(scale),
 ]
 
-/** Fills an empty, migrated database, and lets it know its own sizes. */
+/** Fills an empty, migrated database, and updates its statistics. */
 export async function fill(
   db: Database,
   scale: Scale,
@@ -200,6 +201,6 @@ export async function fill(
     const table = /insert into (\w+)/.exec(statement)?.[1] ?? ''
     tell(`${table}: ${Math.round(performance.now() - begun)} ms`)
   }
-  // Also writes which pages hold only what everybody sees, so that an index can be enough.
+  // Also updates the visibility map, so that index-only scans are possible.
   await db.execute(sql.raw('vacuum analyze'))
 }

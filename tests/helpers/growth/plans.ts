@@ -1,6 +1,6 @@
 /**
- * What the database did for a call: the plans of the statements that were really sent, the ones of foreign keys
- * included, told by PostgreSQL's own auto_explain on the connection itself.
+ * Query plans of a call: the plans of the statements that were really sent, the ones of foreign keys
+ * included, reported by PostgreSQL's own auto_explain on the connection itself.
  */
 import type { Client as PgClient } from 'pg'
 import type { Database } from '../../../server/db/database.ts'
@@ -18,14 +18,14 @@ const SETTINGS: Readonly<Record<string, string>> = {
   client_min_messages: 'notice',
 }
 
-/** As with tables of millions: they are read whole, to be joined or otherwise, only where there is no other way. */
+/** Settings of a planner for tables of millions: sequential scans and hash joins only where there is no other way. */
 export const AS_IF_LARGE: Readonly<Record<string, string>> = {
   enable_seqscan: 'off',
   enable_hashjoin: 'off',
   enable_mergejoin: 'off',
 }
 
-/** Makes PostgreSQL tell the plans on connections that are opened from now on. The user must be a superuser. */
+/** Makes PostgreSQL report plans on connections that are opened from now on. The user must be a superuser. */
 export async function tellPlans(
   db: Database,
   database: string,
@@ -51,16 +51,17 @@ type Node = {
   Plans?: Node[]
 }
 
-/** How one table was read. */
+/** Access to one table in a plan. */
 export type Reading = {
   table: string
   node: string
   index: string
   rows: number
-  /** Everything that the table or the index has is gone through. */
+  /** Whether the whole table or index is scanned. */
   isWhole: boolean
 }
 
+/** Text, buffers and table accesses of one statement. */
 export type Work = { text: string; buffers: number; readings: Reading[] }
 
 function readingsOf(node: Node, into: Reading[]): void {

@@ -1,25 +1,25 @@
 /**
- * What the tabs of one browser share: cookies, local storage, channels and the databases of the device
- * (fake-indexeddb). Locks are those of Node. Messages from other tabs are scheduled, so that they may
- * arrive late; messages to a frozen tab wait until it wakes.
+ * Shared state of the tabs of one browser: cookies, local storage, channels and the databases of the device
+ * (fake-indexeddb). Locks are those of Node. Messages from other tabs are scheduled, so that they may arrive
+ * late; messages to a frozen tab wait until it wakes.
  */
 import type { Scheduler } from 'fast-check'
 import * as fakeIndexedDb from 'fake-indexeddb'
 import type { CookieJar } from '../../../src/platform/cookie-jar.ts'
 
-/** The messages of a tab from outside. */
+/** Messages of a tab from outside. */
 export type Inbox = { name: string; isFrozen: boolean; waiting: (() => void)[] }
 
 export type Browser = {
   scheduler: Scheduler
   cookies: Map<string, string>
-  /** The cookies as one tab sees them: its own changes at once, those of other tabs with their messages. */
+  /** Returns the cookies as one tab sees them: its own changes at once, those of other tabs with their messages. */
   jarOf: (tab: Inbox) => CookieJar
   /** Runs work as a tab; channels that are opened during it belong to this tab. */
   inTab: <T>(tab: Inbox, work: () => T) => T
   /** Schedules a message for a tab. */
   deliver: (tab: Inbox, what: string, work: () => void) => void
-  /** The content of local storage, read without the product's guards. */
+  /** Returns the content of local storage, read without the product's guards. */
   stored: () => [key: string, value: string][]
 }
 
@@ -50,7 +50,7 @@ export function installBrowserGlobals(): void {
   })
 }
 
-/** Makes a new browser. From now on the globals belong to it. */
+/** Creates a new browser. From now on the globals belong to it. */
 export function createBrowser(scheduler: Scheduler): Browser {
   const cookies = new Map<string, string>()
   const storage = new FakeStorage()

@@ -1,4 +1,4 @@
-/** What must be true of the tabs of a browser, read without the product's guards. */
+/** Invariants of the tabs of a browser, read without the product's guards. */
 import { openDB } from 'idb'
 import { isKeyOfUser, storageKeys } from '../../../src/lib/storage-keys.ts'
 import { COOKIE, PRIVATE_COOKIES } from '../../../src/contract/cookies.ts'
@@ -8,13 +8,13 @@ import type { Tab } from './tab.ts'
 
 export type World = { browser: Browser; service: Service; tabs: readonly Tab[] }
 
-/** The member of the session's token; null when nobody is signed in. */
+/** Returns the member of the session's token; null without a sign-in. */
 function presentMember({ browser, service }: World): string | null {
   const token = browser.cookies.get(COOKIE.token)
   return token === undefined ? null : (service.ownerOfToken(token) ?? 'nobody we know')
 }
 
-/** The marks of other members in a text. */
+/** Returns the marks of other members in a text. */
 function foreignMarks(text: string, userId: string | null): string[] {
   const marks = text.match(/of-\w+/g) ?? []
   return marks.filter((mark) => userId === null || mark !== markOf(userId))
@@ -28,7 +28,10 @@ function wrongCookies(world: World): string[] {
   })
 }
 
-/** A tab may have replies of its own member until it learns of the sign-out, but never those of another. */
+/**
+ * Checks cached replies: a tab may have those of its own member until it learns of the sign-out, but never
+ * those of another.
+ */
 function wrongMemory({ tabs }: World): string[] {
   return tabs.flatMap((tab) => {
     const answers = tab.keeping().client.getQueryCache().getAll()
@@ -38,7 +41,7 @@ function wrongMemory({ tabs }: World): string[] {
   })
 }
 
-/** Violations of what must be true at every moment. */
+/** Returns violations of the invariants of every moment. */
 export function wrongNow(world: World): string[] {
   const { service, tabs } = world
   return [
@@ -58,7 +61,7 @@ async function textOfDatabase(name: string): Promise<string> {
   return JSON.stringify(rows)
 }
 
-/** Violations of what must be true when all messages have arrived and all tabs are awake. */
+/** Returns violations of the invariants when all messages have arrived and all tabs are awake. */
 export async function atRest(world: World): Promise<string[]> {
   const present = presentMember(world)
   const wrong = wrongNow(world)

@@ -38,12 +38,13 @@ export async function loadProducts(count: number): Promise<Product[]> {
   return products
 }
 
-/** The actions of a reader, or of the page itself, in a tab. */
+/** Actions of a user, or of the page itself, in a tab. */
 export const ACTS = ['ask', 'profile', 'change', 'record', 'remember', 'flush', 'signOut'] as const
 export type Act = (typeof ACTS)[number]
 
+/** A tab of the product. */
 export type Tab = Inbox & {
-  /** The member that the tab shows. */
+  /** Returns the member that the tab shows. */
   shown: () => string
   keeping: () => UserKeeping
   act: (act: Act) => void
@@ -102,7 +103,7 @@ export function openTab(name: string, product: Product, browser: Browser, servic
     if (userId !== null) background(product.eraseUser(userId))
   })
 
-  /** Runs work that nobody awaits. It may fail with a named error of the product only. */
+  /** Runs fire-and-forget work. It may fail with a named error of the product only. */
   function background(work: Promise<unknown>): void {
     work.catch((error: unknown) => {
       const isNamed = error instanceof Error && /^(CallError|DeviceDbError)$/.test(error.name)

@@ -19,7 +19,7 @@ function problems(env: Record<string, string>): readonly string[] {
 }
 
 describe('configuration', () => {
-  test('nothing is needed', () => {
+  test('needs no variable', () => {
     const config = readConfig({})
     expect(config).toMatchObject({
       mode: 'local',
@@ -36,7 +36,7 @@ describe('configuration', () => {
     expect(config.dataDirectory.endsWith('/data')).toBe(true)
   })
 
-  test('every wrong variable is named, all at once, and no value is repeated', () => {
+  test('names every wrong variable at once, without values', () => {
     const env = {
       PORT: '80000',
       DATABASE_URL: 'mysql://user:hunter2secret@db/x',
@@ -120,7 +120,7 @@ describe('secrets of the installation', () => {
   })
   afterEach(() => rmSync(join(directory, '..'), { recursive: true }))
 
-  test('are made once, for their owner only', () => {
+  test('are generated once, readable by their owner only', () => {
     const first = loadSecrets(directory)
     expect(statSync(join(directory, 'secrets.json')).mode & 0o777).toBe(0o600)
     expect(statSync(directory).mode & 0o777).toBe(0o700)
@@ -136,7 +136,7 @@ describe('secrets of the installation', () => {
     }
   })
 
-  test('a file of an earlier version is completed, and nothing in it changes', () => {
+  test('completes a file of an earlier version without changing it', () => {
     const first = loadSecrets(directory)
     const path = join(directory, 'secrets.json')
     const { webhookSecret: _, ...earlier } = first
@@ -151,7 +151,7 @@ describe('secrets of the installation', () => {
     expect(() => loadSecrets(directory)).toThrow(/damaged/)
   })
 
-  test('a damaged file is said, not replaced', () => {
+  test('reports a damaged file, without replacing it', () => {
     loadSecrets(directory)
     const path = join(directory, 'secrets.json')
     writeFileSync(path, '{"jwtSecret":"short"}')
@@ -162,7 +162,7 @@ describe('secrets of the installation', () => {
   })
 })
 
-describe('S8 whose address is counted', () => {
+describe('S8 the counted address', () => {
   test.each([
     ['203.0.113.7', '203.0.113.7'],
     ['::ffff:203.0.113.7', '203.0.113.7'],
@@ -174,7 +174,7 @@ describe('S8 whose address is counted', () => {
     expect(addressKey(ip)).toBe(key)
   })
 
-  test('X-Forwarded-For is believed from a private neighbour and up to the number of proxies', () => {
+  test('trusts X-Forwarded-For from a private neighbour and up to the number of proxies', () => {
     expect(trustFunction(0)).toBe(false)
     const trust = trustFunction(2)
     if (trust === false) throw new Error('expected a function')

@@ -21,7 +21,7 @@ function referenceOf(set: string): Reference {
 const bodiesOf = (name: string) =>
   ['zh', 'en'].map((language) => readFileSync(join(CONTENT, `${name}.${language}.md`), 'utf8'))
 
-/** As the articles print numbers: fixed digits and a true minus sign. */
+/** Formats a number as the articles do: fixed digits and a true minus sign. */
 const printed = (value: number, digits: number) => value.toFixed(digits).replace('-', '−')
 
 const QUOTED: Record<string, string[]> = {
@@ -93,7 +93,7 @@ describe('numbers that follow from a formula in the same article', () => {
     }
   })
 
-  test('2009: what doubles is the odds of disease, not the liability', () => {
+  test('2009: the odds of disease double, not the liability', () => {
     const [zh = '', en = ''] = bodiesOf('problems/2009-binary-traits')
     expect(en).not.toMatch(/doubling of (?:genetic )?liability/)
     expect(zh).not.toMatch(/易感性(?:（优势）)?加倍/)

@@ -17,7 +17,7 @@ const COVERS = [
   'flow',
   'bars',
 ]
-/** Folder → first digit of the ids in it and the least number of items the product starts with. */
+/** First digit of the ids in each folder and the least number of items in the starting content. */
 const FOLDERS = {
   industries: { digit: '1', least: 8 },
   problems: { digit: '2', least: 16 },
@@ -64,7 +64,7 @@ const codeless = (body: string) => body.replaceAll(/```[\s\S]*?```/g, '').replac
 const hanCount = (text: string) => text.match(/\p{Script=Han}/gu)?.length ?? 0
 const wordCount = (text: string) => text.match(/[\p{L}\p{N}][\p{L}\p{N}'’.-]*/gu)?.length ?? 0
 
-/** Least length of a body: English words, Han characters. */
+/** Returns the least length of a body: English words, Han characters. */
 function leastLength(item: Item): { en: number; zh: number } {
   if (item.folder === 'industries') return { en: 400, zh: 700 }
   if (item.folder === 'subjects' || item.folder === 'notices') return { en: 80, zh: 120 }
@@ -77,7 +77,7 @@ const isTagList = (value: unknown) =>
   Array.isArray(value) && value.length >= 2 && value.every((tag) => nonEmptyText(tag))
 
 describe('starting content: files', () => {
-  test('holds at least what the product starts with', () => {
+  test('has at least the starting number of items', () => {
     for (const folder of FOLDER_NAMES) {
       expect(inFolder(folder).length, folder).toBeGreaterThanOrEqual(FOLDERS[folder].least)
     }
@@ -88,12 +88,15 @@ describe('starting content: files', () => {
     expect(inFolder('terms').map((item) => item.zh.meta['useType'])).toEqual([4, 5])
   })
 
-  test.each(FOLDER_NAMES)('%s: every file has its twin and nothing else lies there', (folder) => {
-    expect(stemsOf(folder, 'zh')).toEqual(stemsOf(folder, 'en'))
-    expect(filesOf(folder).filter((file) => !/^\d{4}-[a-z0-9-]+\.(zh|en)\.md$/.test(file))).toEqual(
-      [],
-    )
-  })
+  test.each(FOLDER_NAMES)(
+    '%s: every file has its translation, and there are no others',
+    (folder) => {
+      expect(stemsOf(folder, 'zh')).toEqual(stemsOf(folder, 'en'))
+      expect(
+        filesOf(folder).filter((file) => !/^\d{4}-[a-z0-9-]+\.(zh|en)\.md$/.test(file)),
+      ).toEqual([])
+    },
+  )
 
   test('ids are numeric, unique, and the number in the file name', () => {
     const ids = items.map((item) => item.zh.meta['id'])
@@ -115,7 +118,7 @@ describe('starting content: front matter', () => {
       expect((side.meta['summary'] as string).length).toBeLessThanOrEqual(160)
       expect(isTagList(side.meta['tags'])).toBe(true)
     }
-    // The English file carries texts only: a shared fact written twice can disagree with itself.
+    // The English file has texts only: a fact in both files could be inconsistent.
     expect(Object.keys(item.en.meta).toSorted()).toEqual(['summary', 'tags', 'title'])
     expect((item.en.meta['tags'] as unknown[]).length).toBe(
       (item.zh.meta['tags'] as unknown[]).length,
@@ -169,7 +172,7 @@ describe('starting content: texts', () => {
     }
   })
 
-  test('a document says of itself the version and the day of its front matter', () => {
+  test('a document states the version and the date of its front matter', () => {
     for (const { name, zh, en } of inFolder('terms')) {
       const { version, publishedAt } = zh.meta as { version: string; publishedAt: string }
       const [year, month, day] = publishedAt.slice(0, 10).split('-').map(Number)

@@ -1,4 +1,4 @@
-/** S36: whatever one address sends at once, another reader's request begins when it comes. */
+/** S36: however many requests one address sends at once, those of other users begin when they arrive. */
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import { connect, type Socket } from 'node:net'
@@ -9,7 +9,7 @@ import { createFairRounds, takeTurns } from '../../../server/fair-rounds.ts'
 
 const nextRound = () => new Promise((done) => setImmediate(done))
 
-test('S36 one request of an address begins in a round, in the order in which they came', async () => {
+test('S36 starts one request of an address per round, in the order of arrival', async () => {
   const begin = createFairRounds()
   const begun: string[] = []
   const ask = (owner: string, name: string) => begin(owner, () => begun.push(name))
@@ -19,7 +19,7 @@ test('S36 one request of an address begins in a round, in the order in which the
   await nextRound()
   ask('c', 'c0')
   expect(begun).toEqual(['a0', 'b0', 'a1', 'c0'])
-  // One that comes while others of its address wait does not pass them.
+  // A request that arrives while others of its address wait does not overtake them.
   ask('a', 'a5')
   for (let each = 0; each < 5; each += 1) await nextRound()
   expect(begun.slice(4)).toEqual(['a2', 'a3', 'a4', 'a5'])
@@ -28,7 +28,7 @@ test('S36 one request of an address begins in a round, in the order in which the
   expect(begun.at(-1)).toBe('later')
 })
 
-test('S36 of all addresses so many begin in a round, and who had none goes first in the next', async () => {
+test('S36 limits requests of all addresses per round; an address that had none goes first in the next', async () => {
   const begin = createFairRounds(2)
   const begun: string[] = []
   const ask = (owner: string) => begin(owner, () => begun.push(owner))
@@ -40,7 +40,7 @@ test('S36 of all addresses so many begin in a round, and who had none goes first
   expect(begun).toEqual(['a', 'b', 'c', 'a', 'd'])
 })
 
-test('S36 hundreds of requests of an address are all answered, another reader’s before most', async () => {
+test('S36 answers hundreds of requests of an address, and another user’s before most of them', async () => {
   const app = fastify()
   takeTurns(app)
   const answered: string[] = []
@@ -59,7 +59,7 @@ async function portOf(server: Server): Promise<number> {
   return (server.address() as { port: number }).port
 }
 
-test('S36 an address has a bounded number of connections; a proxy in front has any', async () => {
+test('S36 limits the connections of an address, but not those of a reverse proxy', async () => {
   const open = async (isProxy: (peer: string) => boolean) => {
     const server = createServer()
     boundConnections(server, isProxy, 3)
@@ -79,7 +79,7 @@ test('S36 an address has a bounded number of connections; a proxy in front has a
   const own = await open(() => false)
   await vi.waitFor(() => expect(own.closed()).toBe(1))
   expect(await left(own)).toBe(4)
-  // A place that was left is free again.
+  // A closed connection frees its slot.
   own.sockets[0]?.destroy()
   await vi.waitFor(async () => expect(await left(own)).toBe(3))
   const next = connect({ port: own.port, host: '127.0.0.1', localAddress: '127.0.9.1' })

@@ -1,4 +1,4 @@
-/** S40, S41: which host names and which peers are answered, on every route. */
+/** S40, S41: host names and peers that are answered, on every route. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { hostNameOf, type HostRules } from '../../../server/hosts.ts'
 import { contract } from '../../../src/contract/contract.ts'
@@ -31,7 +31,7 @@ const ROUTES = [
   CALL,
 ]
 
-/** The statuses of all routes for a host and a peer. */
+/** Returns the statuses of all routes for a host and a peer. */
 async function statuses(
   { app }: ServiceApp,
   host: string,
@@ -61,22 +61,22 @@ describe('S41 in local mode', () => {
     },
   )
 
-  test('IPv6 and mapped addresses of this machine are this machine', async () => {
+  test('recognises IPv6 and mapped addresses of this machine', async () => {
     for (const peer of ['::1', '::ffff:127.0.0.1']) {
       expect((await statuses(service, 'localhost', peer))[2]).toBe(200)
     }
   })
 
-  test('S40 a name that was pointed here (DNS rebinding) reaches no route', async () => {
+  test('S40 a name pointed here (DNS rebinding) reaches no route', async () => {
     expect(await statuses(service, 'evil.example:3000', HERE)).toEqual(each(421))
   })
 
-  test('another machine reaches no route, whatever it calls this one', async () => {
+  test('another machine reaches no route, whatever host name it sends', async () => {
     expect(await statuses(service, 'localhost', FAR)).toEqual(each(403))
   })
 
   test.each(['x-forwarded-for', 'forwarded', 'x-real-ip', 'x-forwarded-host'])(
-    'behind a proxy, where everybody looks like this machine, no route is reached (%s)',
+    'behind a proxy, where every peer looks like this machine, no route is reached (%s)',
     async (name) => {
       expect(await statuses(service, 'localhost', HERE, { [name]: FAR })).toEqual(each(403))
     },
@@ -90,7 +90,7 @@ describe('S40 in public mode', () => {
   })
   afterAll(() => service.close())
 
-  test('the configured name is answered from anywhere, with any port', async () => {
+  test('answers the configured name from anywhere, with any port', async () => {
     for (const host of ['veriscope.example', 'Veriscope.Example:443']) {
       expect((await statuses(service, host, FAR)).includes(421)).toBe(false)
     }
@@ -113,7 +113,7 @@ describe('S40 in public mode', () => {
   })
 
   test.each(['a b', 'a"><x', 'user@veriscope.example', 'veriscope.example/x'])(
-    'a Host header that is none is refused: %j',
+    'refuses an invalid Host header: %j',
     async (host) => {
       expect(await statuses(service, host, FAR)).toEqual(each(400))
     },

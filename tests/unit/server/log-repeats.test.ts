@@ -1,4 +1,4 @@
-/** S44: nobody can fill the log: lines that say the same are counted. */
+/** S44: requests cannot fill the log: equal lines are counted. */
 import { afterEach, expect, test, vi } from 'vitest'
 import type { FastifyInstance } from 'fastify'
 import { DrizzleQueryError } from 'drizzle-orm'
@@ -13,7 +13,7 @@ function logged(): { app: FastifyInstance; lines: Record<string, unknown>[] } {
   return { app: createInstance({ logLevel: 'debug', logStream: { write } }), lines }
 }
 
-test('S44 of a thousand equal lines twenty are written, those of other kinds besides', () => {
+test('S44 writes twenty of a thousand equal lines, and lines of other kinds', () => {
   const { app, lines } = logged()
   for (let each = 0; each < 1000; each += 1) {
     app.log.child({ reqId: `req-${each}` }).info({ refused: 'crossSite' }, 'call refused')
@@ -24,13 +24,13 @@ test('S44 of a thousand equal lines twenty are written, those of other kinds bes
   expect(lines).toHaveLength(42)
 })
 
-test('S44 lines of a thousand kinds are counted together', () => {
+test('S44 counts lines of a thousand kinds together', () => {
   const { app, lines } = logged()
   for (let each = 0; each < 1000; each += 1) app.log.info(`a text with a number: ${each}`)
   expect(lines.length).toBeLessThanOrEqual(220)
 })
 
-test('R4 while the database is away that is one line, whatever fails, and how often', () => {
+test('R4 a database outage counts as one kind, whatever fails', () => {
   vi.useFakeTimers()
   const lines: unknown[][] = []
   const count = countRepeats(30)
@@ -46,13 +46,13 @@ test('R4 while the database is away that is one line, whatever fails, and how of
   expect(lines.slice(1)).toEqual([[{ repeats: 3 }, 'repeated: the database cannot be reached']])
 })
 
-test('lines that were asked for are all written', () => {
+test('writes all lines below the level', () => {
   const { app, lines } = logged()
   for (let each = 0; each < 100; each += 1) app.log.debug('call')
   expect(lines).toHaveLength(100)
 })
 
-test('S44 after a minute the log says how often, and writes again', () => {
+test('S44 reports the count after a minute, and writes again', () => {
   vi.useFakeTimers()
   const lines: unknown[][] = []
   const count = countRepeats(30)

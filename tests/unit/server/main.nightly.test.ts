@@ -51,7 +51,7 @@ const record = (id: string) => ({
   createdAt: '2026-01-01T00:00:00.000Z',
 })
 
-describe('an installation from its first start', () => {
+describe('an installation since its first start', () => {
   beforeAll(async () => {
     const server = await startProcess(env)
     const page = await (await fetch(server.url)).text()
@@ -67,20 +67,20 @@ describe('an installation from its first start', () => {
     expect(await server.end()).toBe(0)
   })
 
-  test('R2 R1 the second start keeps keys and member; a process beside it is refused in words; after kill -9 under writes everything acknowledged is there', async () => {
+  test('R2 R1 the second start keeps keys and member; refuses a second process with a message; after kill -9 under writes everything acknowledged is stored', async () => {
     let server = await startProcess(env)
     expect(server.output()).toContain(demo.password)
     const second = await runToEnd(env)
     expect(second.code).toBe(1)
     expect(second.output).toMatch(/in use by another Veriscope process/)
     expect(second.output).not.toMatch(/\n\s+at /)
-    // The first goes on, and lets him in.
+    // The first still runs, and accepts the sign-in.
     const { access_token: first } = await signIn(server.url)
     const unread = await call(server.url, 'unreadTerms', {}, first)
     expect(unread.data).toEqual([4, 5])
 
     const acknowledged: string[] = []
-    /** Writes again and again until the server has stopped; several of these run at once. */
+    /** Writes repeatedly until the server has stopped; several of these run at once. */
     const write = async (url: string, token: string, name: string, told: () => void) => {
       for (let index = 0; ; index++) {
         const id = `${name}${String(index).padStart(6, '0')}`
@@ -127,7 +127,7 @@ describe('an installation from its first start', () => {
     beforeAll(() => placeEmbedded(fresh.env['DATA_DIR'] ?? ''))
     afterAll(() => fresh.remove())
 
-    test('there is no demonstration member, no mailbox and no sandbox, and hosts are on a list', async () => {
+    test('has no demonstration member, mailbox and sandbox, and restricts hosts', async () => {
       const server = await startProcess({ ...fresh.env, ...PUBLIC_MODE })
       const { url } = server
       const page = await (await fetch(url)).text()
@@ -145,7 +145,7 @@ describe('an installation from its first start', () => {
       expect(server.output()).not.toMatch(/password|"level":40/i)
     })
 
-    test('an address outside this machine without it is refused, in words', async () => {
+    test('refuses a public address without it, with a message', async () => {
       const refused = await runToEnd({ ...fresh.env, HOST: '0.0.0.0' })
       expect(refused.code).toBe(1)
       expect(refused.output).toMatch(/HOST is not loopback.*MODE=public/)
@@ -154,7 +154,7 @@ describe('an installation from its first start', () => {
   })
 })
 
-test('R12 a stop lets the running call finish, refuses new ones, and waits for nothing that hangs', async () => {
+test('R12 a stop lets the running call finish, refuses new ones, and cuts off hanging ones', async () => {
   let answer: (() => void) | null = null
   let asked: () => void = () => {}
   const isAsked = new Promise<void>((done) => (asked = done))
@@ -176,7 +176,7 @@ test('R12 a stop lets the running call finish, refuses new ones, and waits for n
     STOP_DELAY_MS: '1500',
   })
   const port = Number(new URL(server.url).port)
-  // And one request is never sent to its end.
+  // And one request is never sent completely.
   const half = connect(port, 'localhost').on('error', () => {})
   const headers = { ...clientHeaders(), host: `localhost:${port}`, 'content-length': '99' }
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
@@ -186,7 +186,7 @@ test('R12 a stop lets the running call finish, refuses new ones, and waits for n
   const running = call(server.url, 'contentList', {})
   await isAsked
   const ended = server.end('SIGTERM')
-  // First it says that it will stop, and still answers.
+  // First it reports that it will stop, and still answers.
   const ready = async () => (await fetch(`${server.url}/readyz`)).status
   await expect.poll(ready, { timeout: 20_000, interval: 20 }).toBe(503)
   // After the signal the server accepts no new connections.
@@ -207,7 +207,7 @@ test('R12 a stop lets the running call finish, refuses new ones, and waits for n
   upstream.close()
 })
 
-test('a wrong configuration ends the start with a sentence for each variable', async () => {
+test('a wrong configuration ends the start with a message for each variable', async () => {
   const { code, output } = await runToEnd({ ...env, PORT: 'x', SMTP_URL: 'smtp://user:geheim@h' })
   expect(code).toBe(1)
   expect(output).toMatch(/PORT must be a whole number/)
@@ -215,7 +215,7 @@ test('a wrong configuration ends the start with a sentence for each variable', a
   expect(output).not.toMatch(/\n\s+at /)
 })
 
-test('a port that is taken is said in words', async () => {
+test('reports a port in use', async () => {
   const taken = createServer()
   await new Promise<void>((done) => taken.listen(0, 'localhost', done))
   const { port } = taken.address() as AddressInfo

@@ -24,7 +24,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(directory, { recursive: true, force: true }))
 
-/** A watch whose clock the test moves. */
+/** Creates a watch whose clock the test moves. */
 function watched(more: Partial<Parameters<typeof watchMaintenance>[0]> = {}) {
   let now = 0
   const options = { dataDirectory: directory, db: null, isForced: false, nowMs: () => now }
@@ -32,8 +32,8 @@ function watched(more: Partial<Parameters<typeof watchMaintenance>[0]> = {}) {
   return { look, pass: (ms: number) => (now += ms) }
 }
 
-describe('the switch that is a file', () => {
-  test('is seen within a second, on and off', async () => {
+describe('the switch file', () => {
+  test('takes effect within a second, on and off', async () => {
     const { look, pass } = watched()
     expect(await look()).toBeNull()
     await writeSwitchFile(directory, { until: UNTIL })
@@ -47,7 +47,7 @@ describe('the switch that is a file', () => {
   })
 
   test.each(['', 'on', '{}', '{"until":7}', '{"until":"soon"}', 'null', '[]'])(
-    'being there is enough, whatever stands in it: %j',
+    'any content switches it on: %j',
     async (text) => {
       writeFileSync(join(directory, 'maintenance.json'), text)
       expect(await watched().look()).toEqual({ until: null })
@@ -55,7 +55,7 @@ describe('the switch that is a file', () => {
     },
   )
 
-  test('MAINTENANCE=1 is on whatever the switches say', async () => {
+  test('MAINTENANCE=1 overrides the switches', async () => {
     expect(await watched({ isForced: true }).look()).toEqual({ until: null })
   })
 })
@@ -67,7 +67,7 @@ onOneDatabase((open) => {
   })
   afterAll(() => database.close())
 
-  test('the switch that is a row is written, replaced, removed', async () => {
+  test('the switch row is written, replaced, removed', async () => {
     const { db } = database
     const { look, pass } = watched({ db })
     await writeSwitchRow(db, { until: null })
@@ -79,7 +79,7 @@ onOneDatabase((open) => {
     expect(await look()).toBeNull()
   })
 
-  test('while the database is away what it said last holds', async () => {
+  test('the last known state holds during a database outage', async () => {
     const { db } = database
     let isAway = false
     const proxy = new Proxy(db, {
@@ -115,7 +115,7 @@ describe('under maintenance', () => {
   afterAll(() => service.close())
 
   const names = Object.keys(contract) as EndpointName[]
-  test('every call is answered with 503, a mark and when to ask again', async () => {
+  test('answers every call with 503, a flag and Retry-After', async () => {
     maintenance = { until: null }
     for (const name of names) {
       const answer = await service.call(name, callParams()[name], { token: 'whoever' })
@@ -125,7 +125,7 @@ describe('under maintenance', () => {
     }
   })
 
-  test('when the operator said how long, that is told; after it the default', async () => {
+  test('Retry-After is the remaining time given by the operator, then the default', async () => {
     const inSeconds = (seconds: number) => new Date(Date.now() + seconds * 1000)
     maintenance = { until: inSeconds(600) }
     const left = Number((await service.call('contentList')).headers['retry-after'])
@@ -135,7 +135,7 @@ describe('under maintenance', () => {
     expect((await service.call('contentList')).headers['retry-after']).toBe('30')
   })
 
-  test('pages are served, the process is alive and says what it is doing', async () => {
+  test('serves pages, and health checks report the maintenance', async () => {
     maintenance = { until: null }
     expect((await service.app.inject('/')).body).toBe('the page')
     const alive = await service.app.inject('/healthz')
@@ -146,7 +146,7 @@ describe('under maintenance', () => {
     expect((await service.app.inject('/healthz')).json()).toEqual({ status: 'ok' })
   })
 
-  test('who may not call at all is refused as ever', async () => {
+  test('refuses forbidden calls as usual', async () => {
     maintenance = { until: null }
     const headers = { ...clientHeaders(), 'sec-fetch-site': 'cross-site' }
     expect((await service.call('contentList', {}, { headers })).status).toBe(403)

@@ -1,4 +1,4 @@
-/** S41: a server says what it is for, and does not start as something else. */
+/** S41: modes of a server, and configurations that contradict them. */
 import { describe, expect, test } from 'vitest'
 import { ConfigError, readConfig } from '../../../server/config.ts'
 import { isLoopback } from '../../../server/mode.ts'
@@ -40,7 +40,7 @@ describe('S41 modes', () => {
       { ...PUBLIC_MODE, HOST: '0.0.0.0' },
       { mode: 'public', host: '0.0.0.0' },
     ],
-    // Whoever names an https address or production means a public server.
+    // An https origin or NODE_ENV=production means a public server.
     [without('MODE'), { mode: 'public' }],
     [{ ...without('MODE'), NODE_ENV: 'production' }, { mode: 'public' }],
     [
@@ -118,7 +118,7 @@ describe('S41 modes', () => {
       [/^PUBLIC_ORIGIN/, /^SMTP_URL/, /^SELLER_NAME_ZH/, /^PAYMENT_PROVIDER/],
     ],
     ['hosts with ports', { ALLOWED_HOSTS: 'a:1' }, [/^ALLOWED_HOSTS must be host names/]],
-  ])('%s is refused, and told what to do', (_name, env, expected) => {
+  ])('refuses %s with instructions', (_name, env, expected) => {
     const found = problems(env)
     const missing = expected.filter((pattern) => !found.some((problem) => pattern.test(problem)))
     expect([missing, found.length]).toEqual([[], expected.length])

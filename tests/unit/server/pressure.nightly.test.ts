@@ -1,4 +1,4 @@
-/** S36: a server that is late refuses what it cannot answer in time, and says when to come back. */
+/** S36: an overloaded server refuses calls that it cannot answer in time, with Retry-After. */
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { contract } from '../../../src/contract/contract.ts'
@@ -17,7 +17,7 @@ afterAll(() => app.close())
 const call = () => proxy.post({ method: 'POST', url: contract.contentList.url, params: {} })
 const turn = () => new Promise((done) => setImmediate(done))
 
-/** Keeps the event loop busy in slices that are each longer than it may be late. */
+/** Blocks the event loop in slices that are each longer than the allowed delay. */
 async function drown(ms: number): Promise<void> {
   const end = performance.now() + ms
   while (performance.now() < end) {
@@ -28,7 +28,7 @@ async function drown(ms: number): Promise<void> {
   }
 }
 
-test('S36 while it is late, calls and pages are refused and health still answers', async () => {
+test('S36 refuses calls and pages while overloaded, and still answers health checks', async () => {
   await expect.poll(async () => (await call()).statusCode, { timeout: 10_000 }).toBe(200)
   await drown(8 * SAMPLE_MS)
   const [refused, page, health] = [
@@ -43,6 +43,6 @@ test('S36 while it is late, calls and pages are refused and health still answers
   expect(proxy.logs.filter((line) => line.includes('event loop is late'))).toHaveLength(1)
 })
 
-test('S36 when it is in time again, everybody is let in', async () => {
+test('S36 accepts all requests after the overload', async () => {
   await expect.poll(async () => (await call()).statusCode, { timeout: 10_000 }).toBe(200)
 })

@@ -1,4 +1,4 @@
-/** Two servers as processes on one PostgreSQL, and the one that does the work for both. */
+/** Two servers as processes on one PostgreSQL, of which one holds the leases. */
 import { cpSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
@@ -42,7 +42,7 @@ describe.skipIf(bin === null)('as processes', () => {
     await cluster.dispose()
   })
 
-  test('R5 a server with other keys is refused by name; one with the same runs beside the first', async () => {
+  test('R5 refuses a server with other keys, naming them; one with the same runs beside the first', async () => {
     const running = await startProcess(on(first))
     const refused = await runToEnd(on(other))
     expect(refused.code).toBe(1)
@@ -79,7 +79,7 @@ onOneDatabase((open) => {
   })
   afterAll(() => service.close())
 
-  test('one of two servers does the rounds and the housekeeping; the other takes over', async () => {
+  test('one of two servers holds the leases on billing and housekeeping; the other takes over', async () => {
     const server = (self: string) => {
       const asked = vi.fn(() => new Date())
       const parts = { ...service.parts, clock: asked }

@@ -1,4 +1,4 @@
-/** Several servers on one PostgreSQL: the same keys, a schema that all of them know, and work that one does for all. */
+/** Several servers on one PostgreSQL: the same keys, a schema that all of them know, and leases on shared work. */
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { watchBuildOrder } from '../../../server/build-order.ts'
 import type { OpenDatabase } from '../../../server/db/database.ts'
@@ -22,10 +22,10 @@ onOneDatabase((open) => {
   })
   afterAll(() => service.close())
 
-  test('a lease is one server’s until it runs out or is given back, by the clock of the database', async () => {
+  test('a lease belongs to one server until it expires or is released, by the clock of the database', async () => {
     const of = (self: string) => leaseOf(database.db, 'x', { self })
     const [a, b] = [of('a'), of('b')]
-    /** Moves the times of the lease, as if so much had gone by. */
+    /** Moves the times of the lease, as if so much time had passed. */
     const later = (seconds: number) =>
       database.db
         .execute(sql`update settings set value = json_build_object('self', value::json ->> 'self',
@@ -37,18 +37,18 @@ onOneDatabase((open) => {
     await later(50)
     expect(await a.take(60_000)).toBe(true)
     await later(50)
-    // Of the one that did not run out, because it was renewed.
+    // The renewed lease did not expire.
     expect(await b.take(60_000)).toBe(false)
     await later(10)
     const both = await Promise.all([b.take(60_000), of('c').take(60_000)])
     expect(both.toSorted()).toEqual([false, true])
     expect(await a.take(60_000)).toBe(false)
-    // Only one's own is given back.
+    // A server releases only its own lease.
     await a.release()
     expect(await a.take(60_000)).toBe(false)
     await Promise.all([b.release(), of('c').release()])
     expect(await a.take(60_000)).toBe(true)
-    // Taken while the clock of the database was ahead by an hour, which was put right since.
+    // Taken while the clock of the database was ahead by an hour, which was corrected since.
     await later(-3600)
     expect(await b.take(60_000)).toBe(true)
     await b.release()
@@ -60,7 +60,7 @@ onOneDatabase((open) => {
     await expect(old.take(60_000)).rejects.toThrow(NewerSchemaError)
   })
 
-  test('of two servers with different builds only the newer one leads readers to its own', async () => {
+  test('of two servers with different builds only the newer one offers its build to users', async () => {
     const built = { id: 'a'.repeat(16), builtAt: '2026-11-20T08:00:00.000Z' }
     const newer = { id: '0'.repeat(16), builtAt: '2026-11-20T09:00:00.000Z' }
     const log = { warn: vi.fn() }
@@ -69,13 +69,13 @@ onOneDatabase((open) => {
     let second = built
     const a = await server(() => built)
     const b = await server(() => second)
-    // The same build made twice is one.
+    // The same build made twice counts as one.
     expect([await a.isNewest(), await b.isNewest()]).toEqual([true, true])
-    // Published under a running server: it says so within 20 s, and the next start at once.
+    // Published under a running server: announced within 20 s, and by the next start at once.
     second = newer
     const c = await server(() => second)
     expect([await a.isNewest(), await c.isNewest()]).toEqual([false, true])
-    // Taken back everywhere: nobody was heard of it for a minute.
+    // Rolled back everywhere: no server has announced it for a minute.
     await database.db
       .execute(sql`update settings set value = json_build_object('builtAt', value::json ->> 'builtAt',
       'seenAt', (value::json ->> 'seenAt')::timestamptz - interval '31 seconds')::text where key = ${`build ${newer.id}`}`)
@@ -84,7 +84,7 @@ onOneDatabase((open) => {
     expect(log.warn).not.toHaveBeenCalled()
   })
 
-  test('R5 the calls of an address are counted over both servers', async () => {
+  test('R5 counts the calls of an address over both servers', async () => {
     const deps = {
       callsPerMinute: 100,
       spendShared: (spending: Spending) => spend(database.db, new Date(), spending),
@@ -108,7 +108,7 @@ onOneDatabase((open) => {
     expect(passed).toBeGreaterThanOrEqual(100)
     expect(passed).toBeLessThanOrEqual(110)
     expect(told.at(-1)).toBe(429)
-    // Somebody else, and whoever asks seldom costs no statement.
+    // Another address, and infrequent callers cost no statement.
     expect(
       (await one.call('contentPage', { current: 1, size: 1 }, { ip: '198.51.100.10' })).status,
     ).toBe(200)

@@ -1,18 +1,18 @@
-/** Which states and cells pictures are taken of, as the command says it in the environment. */
+/** Selection of states and cells for screenshots, read from the environment. */
 import { LANGUAGES, type Language } from '../../../../src/contract/languages.ts'
 import { chosen } from './catalogue.ts'
 import { type Cell, CELLS, SCHEMES, WIDTHS } from './cells.ts'
 import type { ScreenState } from './state.ts'
 
-/** What one looks at unless other widths are asked for: a phone and a desk. */
+/** Default widths: a phone and a desktop. */
 const USUAL_WIDTHS = [390, 1440]
 
 export type Asked = {
   states: readonly ScreenState[]
   cells: readonly Cell[]
-  /** The folder of the pictures. */
+  /** Folder of the pictures. */
   into: string
-  /** Texts that differ from run to run (times, numbers of orders) are made the same. */
+  /** Whether texts that differ from run to run (times, numbers of orders) are masked. */
   isStill: boolean
 }
 
@@ -25,7 +25,11 @@ function among<T extends string | number>(all: readonly T[], words: readonly str
   return found
 }
 
-/** @param env `VERISCOPE_GALLERY_ONLY`, `_LANGUAGE`, `_SCHEME`, `_WIDTH`: words with commas between them; all where empty */
+/**
+ * Parses the selection.
+ * @param env `VERISCOPE_GALLERY_ONLY`, `_LANGUAGE`, `_SCHEME`, `_WIDTH`: words with commas between them; all
+ *   where empty
+ */
 export function asked(env: Readonly<Record<string, string | undefined>>): Asked {
   const of = (name: string) => wordsOf(env[`VERISCOPE_GALLERY_${name}`])
   const [language, scheme, width] = [of('LANGUAGE'), of('SCHEME'), of('WIDTH')]

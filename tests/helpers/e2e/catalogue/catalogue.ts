@@ -1,4 +1,4 @@
-/** Every state of every screen. The routes as they are come from their table, the others are listed. */
+/** Catalogue of every state of every page. Plain routes come from their table, the others are listed. */
 import { hasScreen } from '../../../../src/app/screens.ts'
 import { type RouteName, ROUTES } from '../../../../src/contract/routes.ts'
 import { MEMBER_STATES, NEWCOMER_STATES } from './member-states.ts'
@@ -6,7 +6,10 @@ import { PUBLIC_STATES } from './public-states.ts'
 import { RESULT_STATES } from './result-states.ts'
 import { AS_IT_IS, nameOf, type ScreenState } from './state.ts'
 
-/** What only wide screens have (the side navigation, the wide bar and tables) is looked at in light and dark. */
+/**
+ * Routes with parts that only wide windows have (the side navigation, the wide bar and tables): checked in
+ * light and dark.
+ */
 const IN_BOTH_SCHEMES: ReadonlySet<RouteName> = new Set([
   'landing',
   'allTools',
@@ -38,8 +41,9 @@ export const CATALOGUE: readonly ScreenState[] = [
 ]
 
 /**
- * The states that words choose: each must be in the name (`records`, `toolsById/report`); none chooses all.
- * Throws for a word that chooses nothing, which is a slip.
+ * Returns the states that words choose: each must be in the name (`records`, `toolsById/report`); none
+ * chooses all.
+ * @throws for a word that chooses nothing, which is a typing error
  */
 export function chosen(words: readonly string[], all = CATALOGUE): readonly ScreenState[] {
   if (words.length === 0) return all

@@ -1,4 +1,4 @@
-/** In which language, scheme and width a state is looked at. */
+/** Cells: combinations of language, scheme and width in which a state is checked. */
 import { LANGUAGES, type Language } from '../../../../src/contract/languages.ts'
 
 export const WIDTHS = [320, 360, 390, 768, 1440] as const
@@ -10,12 +10,12 @@ export type Cell = { language: Language; scheme: Scheme; width: Width }
 
 export const HEIGHTS: Record<Width, number> = { 320: 568, 360: 740, 390: 844, 768: 1024, 1440: 900 }
 
-/** All of them. */
+/** All cells. */
 export const CELLS: readonly Cell[] = LANGUAGES.flatMap((language) =>
   SCHEMES.flatMap((scheme) => WIDTHS.map((width) => ({ language, scheme, width }))),
 )
 
-/** A number that depends on nothing but the name: adding a state moves no other. */
+/** Hashes a name to a number, so that adding a state changes no other's cell. */
 function turnOf(name: string): number {
   let hash = 2_166_136_261
   for (const sign of name) hash = Math.imul(hash ^ (sign.codePointAt(0) ?? 0), 16_777_619) >>> 0
@@ -28,22 +28,24 @@ const pick = <T>(all: readonly T[], turn: number): T => {
   return found
 }
 
-/** In which half of a run a state is looked at. */
+/** Returns the half of a run in which a state is checked. */
 export const halfOf = (name: string) => (turnOf(name) >>> 16) % 2
 
+/** Cells in which a state is checked. */
 export type Plan = {
-  /** The language in which the state is reached. */
+  /** Language in which the state is reached. */
   language: Language
-  /** Where every check is made. */
+  /** Cell of all checks. */
   home: Cell
-  /** Where only what can differ is looked at: what is too wide, or cut off in the bar. */
+  /** Cells of the layout checks only: overflow, and labels cut off in the bar. */
   fits: readonly { language: Language; width: Width }[]
 }
 
 /**
- * Where a state is looked at in every run: all checks in one cell, whose width and scheme change from state to state,
- * and what is too wide on the smallest phone. A route as it is also shows the other language, there and at one more
- * width. Over all states every cell occurs, and each width comes with each language.
+ * Returns the cells in which a state is checked in every run: all checks in one cell, whose width and scheme
+ * differ from state to state, and layout on the smallest phone. A plain route is also checked in the other
+ * language, there and at one more width. Over all states every cell occurs, and each width with each
+ * language.
  * @param language in which it is reached
  */
 export function planOf(

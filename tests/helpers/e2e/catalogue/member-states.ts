@@ -1,4 +1,4 @@
-/** What members see beside the routes themselves: one of everything, and the same screens before there is anything. */
+/** States of members besides plain routes: an account that has one of everything, and one that is still empty. */
 import { SETTINGS_TABS } from '../../../../src/contract/settings-tabs.ts'
 import { paths } from '../../../../src/lib/paths.ts'
 import { PLAN } from '../buying.ts'
@@ -8,7 +8,7 @@ import { refused, unanswered } from './network.ts'
 import { press } from './presses.ts'
 import { FAULT, ownWorld, type ScreenState, type World } from './state.ts'
 
-/** The check covers only the menu, because the page behind an open menu cannot be used. */
+/** Checks cover only the menu, because the page behind an open menu is inert. */
 export const MENU = '[role="menu"]'
 
 const who = 'member' as const
@@ -89,9 +89,9 @@ export const MEMBER_STATES: readonly ScreenState[] = [
   },
 ]
 
-/** Lists and pages of somebody who has just come. */
+/** Lists and pages of a new member. */
 export const NEWCOMER_STATES: readonly ScreenState[] = [
-  // In this order: what has been read once is kept, and what was waited for comes when the network is back.
+  // The order matters: pages that were read are cached, and pending requests complete when the network is back.
   {
     route: 'records',
     state: 'error',

@@ -1,15 +1,15 @@
-/** A network that says nothing or says no, for as long as a state is looked at. */
+/** Networks without replies, or with errors only, for as long as a state is checked. */
 import type { Reader } from '../reader.ts'
 
 const CALLS = /\/api\//
 
-/** No call is answered, until the state has been looked at. */
+/** Lets calls wait until the state has been checked. */
 export async function unanswered({ page }: Reader): Promise<() => Promise<void>> {
   await page.route(CALLS, () => {})
   return () => page.unroute(CALLS)
 }
 
-/** Every call is answered by a fault of the server. */
+/** Answers every call with a server error. */
 export async function refused({ page }: Reader): Promise<() => Promise<void>> {
   await page.route(CALLS, (route) => route.fulfill({ status: 500, body: '' }))
   return () => page.unroute(CALLS)

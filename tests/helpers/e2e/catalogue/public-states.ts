@@ -1,4 +1,4 @@
-/** What visitors see beside the routes themselves: dialogs, panels, faults, and what is not there. */
+/** States of visitors besides plain routes: dialogs, panels, errors and missing pages. */
 import { TOOLS } from '../../../../src/contract/tools.ts'
 import { paths } from '../../../../src/lib/paths.ts'
 import { makeEffects, toCsv } from '../analysis.ts'
@@ -7,7 +7,7 @@ import { refused, unanswered } from './network.ts'
 import { press, pressInBar } from './presses.ts'
 import { AWAY, FAULT, type ScreenState } from './state.ts'
 
-/** Opens the panel that saves a list for reading offline. */
+/** Opens the panel that saves a list for offline use. */
 const openLibrary = async (reader: Reader) => {
   const panel = reader.main.getByRole('region', { name: reader.text('library.title') })
   await panel.locator('button[aria-expanded]').press('Enter')
@@ -29,7 +29,7 @@ const dropTwoFiles = async ({ page }: Reader) => {
   await page.getByTestId('tool-file').setInputFiles(files)
 }
 
-/** One variant more than a visitor may analyse of his own. */
+/** Chooses a file with one variant more than a visitor may analyse. */
 const chooseTooMany = async ({ page }: Reader) => {
   const buffer = toCsv(makeEffects(201, 11))
   await page
@@ -61,7 +61,7 @@ const failToRegister = async (reader: Reader) => {
 const who = 'visitor' as const
 const tools = paths.allTools
 
-/** A tool with its example chosen. */
+/** Returns the state of a tool with its example chosen. */
 const withExample = ({ id }: { id: string }): ScreenState => ({
   route: 'toolsById',
   state: `example-${id}`,
@@ -70,7 +70,10 @@ const withExample = ({ id }: { id: string }): ScreenState => ({
   open: chooseExample,
 })
 
-/** Articles that no other state opens, so that nothing of them is kept: what was waited for in one comes later. */
+/**
+ * Articles that no other state opens, so that nothing of them is cached: a pending reply of one state arrives
+ * later.
+ */
 const unread = (id: '1004' | '1005' | '1006') => () => paths.industryArticle(id)
 
 const faults: readonly ScreenState[] = [
@@ -151,7 +154,7 @@ export const PUBLIC_STATES: readonly ScreenState[] = [
     open: openLibrary,
   },
   ...TOOLS.map(withExample),
-  // In the place of the example: a tool keeps what was chosen.
+  // Replaces the example: a tool remembers the chosen file.
   {
     route: 'toolsById',
     state: 'over-limit',

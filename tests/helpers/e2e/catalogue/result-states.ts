@@ -1,4 +1,4 @@
-/** Each of the results: what it says first, a part opened, its report, beside another, and on paper. */
+/** States of each result: its summary, an opened section, its report, a comparison, and in print. */
 import { TOOLS } from '../../../../src/contract/tools.ts'
 import { paths } from '../../../../src/lib/paths.ts'
 import type { Reader } from '../reader.ts'
@@ -6,7 +6,7 @@ import { MENU } from './member-states.ts'
 import { press } from './presses.ts'
 import { ownWorld, type ScreenState, type World } from './state.ts'
 
-/** The kind whose views every run looks at; those of the others differ in what is computed, not in how it is shown. */
+/** The kind whose views every run checks; those of the others differ in the numbers, not in their layout. */
 const SEEN_WHOLE = '6001'
 
 function recordOf(world: World, toolId: string): string {
@@ -15,7 +15,7 @@ function recordOf(world: World, toolId: string): string {
   return record.id
 }
 
-/** The same result saved once more, to be compared with. */
+/** Returns the id of a second record of the same result, to compare with. */
 function twinOf(world: World, toolId: string): string {
   const twin = ownWorld(world).twins.find((each) => each.toolId === toolId)
   if (!twin) throw new Error(`the member has one record of ${toolId} only`)
@@ -27,7 +27,7 @@ const openPart = async (reader: Reader) => {
   if ((await folded.count()) > 0) await folded.first().press('Enter')
 }
 
-/** The page behind a dialog cannot be used. */
+/** The page behind a dialog is inert. */
 const REPORT = '[role="dialog"]'
 
 const openReport = async (reader: Reader) => {
@@ -100,7 +100,7 @@ export const RESULT_STATES: readonly ScreenState[] = [
     path: (world) => paths.toolRecord(SEEN_WHOLE, ofTwoSample(world)),
     open: openComposer,
     within: REPORT,
-    // `figure-composer.spec.ts` looks at it in every run.
+    // `figure-composer.spec.ts` checks it in every run.
     isOneOfMany: true,
   },
   {

@@ -1,60 +1,61 @@
-/** A state of a screen as data: what the gallery, the walk and the pictures of a change loop over. */
+/** Data type of a state of a page, shared by the gallery, the crawl and the screenshots of a change. */
 import type { RouteName } from '../../../../src/contract/routes.ts'
 import type { Address } from '../addresses.ts'
 import type { MemberWorld } from '../member-world.ts'
 import type { Reader } from '../reader.ts'
 
-/** Whose screen it is: nobody's, that of a member who has nothing yet, that of one who has one of everything. */
+/** User of the page: a visitor, a member without data, or a member with one of everything. */
 export type Who = 'visitor' | 'newcomer' | 'member'
 
-/** What the addresses of the states come from. */
+/** Sources of the states' addresses. */
 export type World = { addresses: readonly Address[]; member: MemberWorld | null }
 
+/** A state of a page. */
 export type ScreenState = {
   route: RouteName | 'notFound'
-  /** What of the route is shown: `filled`, `empty`, `menu` … Unique within the route. */
+  /** Shown variant of the route: `filled`, `empty`, `menu` … Unique within the route. */
   state: string
   who: Who
   path: (world: World) => string
-  /** Prepares the network before the visit. @returns what puts it back */
+  /** Prepares the network before the visit. @returns a function that restores it */
   before?: (reader: Reader) => Promise<() => Promise<void>>
-  /** The network goes while this address is open, which has the code that the state needs. */
+  /** Address at which the network is switched off, after it has loaded the code that the state needs. */
   offlineFrom?: string
   /** The action that opens the state, when its address alone does not. */
   open?: (reader: Reader) => Promise<void>
   /** Selector of the part to check, when it makes the rest of the page inert. */
   within?: string
-  /** Selector of what makes it this state and no other. */
+  /** Selector of an element that only this state has. */
   shows?: string
-  /** It shows that something is loading, and goes on doing so. */
+  /** Whether the state shows a loading indicator that stays. */
   isBusy?: true
-  /** The page is loaded anew: what an earlier state has read would show instead. */
+  /** Whether the page is reloaded, because data of an earlier state would show instead. */
   isFresh?: true
-  /** Narrower screens do not have it. */
+  /** Smallest width that has the state. */
   fromWidth?: number
-  /** For people's eyes only: paper has neither widths nor controls. */
+  /** Whether the state is in screenshots only: a printed page has neither widths nor controls to check. */
   onlyPicture?: true
-  /** One of many alike: in pictures only. */
+  /** Whether the state is one of many alike, and in screenshots only. */
   isOneOfMany?: true
-  /** Its contrast is checked in both color schemes. */
+  /** Whether its contrast is checked in both color schemes. */
   inBothSchemes?: true
 }
 
-/** A screen that says that it could not be shown, and why. */
+/** A page that reports that it could not be shown, and why. */
 export const FAULT = 'main [role="alert"]'
 
-/** A screen that cannot be shown without a network. */
+/** A page that cannot be shown without a network. */
 export const AWAY = 'main [role="status"]:not([aria-busy])'
 
-/** The state of a route as it is, by its address alone. */
+/** State name of a plain route, reached by its address alone. */
 export const AS_IT_IS = 'filled'
 
-/** Whether a state is its route as it is, which has a heading of its own. */
+/** Whether a state is a plain route, which has a heading of its own. */
 export const isRouteItself = ({ state }: ScreenState) => state === AS_IT_IS
 
 export const nameOf = ({ route, state }: ScreenState) => `${route}/${state}`
 
-/** The member's world; only states of members ask for it. */
+/** Returns the member's fixture; only states of members require it. */
 export function ownWorld({ member }: World): MemberWorld {
   if (!member) throw new Error('a state of a member in a world without one')
   return member

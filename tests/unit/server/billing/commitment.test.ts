@@ -1,4 +1,4 @@
-/** S43: one rule decides whether an account may enter a commitment, at every door where one is entered. */
+/** S43: one rule decides whether an account may enter a commitment, at every entry point. */
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { eq } from '../../../../server/db/drizzle.ts'
 import { members } from '../../../../server/db/schema.ts'
@@ -66,7 +66,7 @@ onOneDatabase((open) => {
     en: 'Your account is going to be deleted: until then nothing is bought or renewed. Keep the account to go on',
   }
 
-  test('S43 an account that waits for its deletion is refused at every door, and told the day', async () => {
+  test('S43 refuses an account with a pending deletion at every entry point, with the date', async () => {
     const member = await time.member()
     await member.buy(PLAN.plusMonth)
     const dueAt = await leave(member)
@@ -88,7 +88,7 @@ onOneDatabase((open) => {
     expect(await member.row()).toEqual(before)
   })
 
-  test('S43 an order that is open when the deletion is asked for is closed, and its page too', async () => {
+  test('S43 closes an open order and its payment page when the deletion is requested', async () => {
     const member = await time.member()
     const ref = await member.openPage(PLAN.plusYear)
     const [order] = await member.orders()
@@ -98,7 +98,7 @@ onOneDatabase((open) => {
     expect((await member.call('payOrder', { id: order?.id ?? '' })).code).toBe(409)
   })
 
-  test('S43 an order that could not be closed cannot be paid either', async () => {
+  test('S43 an order that could not be closed cannot be paid', async () => {
     const member = await time.member()
     await submit(member, PLAN.plusMonth, 3900)
     const [order] = await member.orders()
@@ -114,7 +114,7 @@ onOneDatabase((open) => {
     expect(await statesOf(member)).toEqual(['pending'])
   })
 
-  test('S43 money of a page that was opened before the deletion was asked for goes back, and nothing begins', async () => {
+  test('S43 refunds a payment on a page opened before the deletion was requested, and starts no period', async () => {
     const member = await time.member()
     const ref = await member.openPage(PLAN.plusYear)
     await leave(member)
@@ -130,7 +130,7 @@ onOneDatabase((open) => {
     expect(await member.told()).toContain('Your payment is going back to you')
   })
 
-  test('S43 money that was paid before the deletion was asked for counts, whenever its provider tells', async () => {
+  test('S43 counts a payment made before the deletion was requested, whenever its notification arrives', async () => {
     const member = await time.member()
     await submit(member, PLAN.plusMonth, 3900)
     const [order] = await member.orders()
@@ -142,7 +142,7 @@ onOneDatabase((open) => {
     expect(await member.row()).toMatchObject({ state: 'active', cancelAtPeriodEnd: true })
   })
 
-  test('S43 nothing is renewed while the account waits, also when the operator has begun it', async () => {
+  test('S43 renews nothing while a deletion is pending, also when the operator has requested it', async () => {
     const member = await time.member()
     await member.buy(PLAN.plusMonth)
     const { periodEnd } = await member.row()
@@ -154,7 +154,7 @@ onOneDatabase((open) => {
     expect(await member.charged()).toEqual([3900])
   })
 
-  test('S43 a renewal that was written down before the deletion was asked for is not charged after it', async () => {
+  test('S43 does not charge a renewal that was recorded before the deletion was requested', async () => {
     const member = await time.member()
     await member.buy(PLAN.plusMonth)
     const { parts } = service
@@ -164,21 +164,21 @@ onOneDatabase((open) => {
     const waits = { deletionRequestedAt: time.now(), deletionDueAt: order.expiresAt }
     await parts.db.update(members).set(waits).where(eq(members.id, member.id))
     expect((await chargeRenewal(parts, order, method)).outcome).toBe('failed')
-    // Neither by a server that was interrupted, and goes on with the attempt that it finds.
+    // A server that resumes after an interruption must not charge the attempt that it finds.
     const provider = parts.payments
     if (provider === null) throw new Error('nothing is sold')
     const attempt = await addPayment(parts.db, time.now(), provider, order, method)
     await chargeAgain(parts, provider, attempt)
     const [left] = await parts.db.select().from(payments).where(eq(payments.id, attempt.id))
     expect(left?.state).toBe('canceled')
-    // The job does not begin it either.
+    // The job must not begin it either.
     time.until(row.periodEnd, -DAY)
     await time.round()
     expect(await member.charged()).toEqual([3900])
     expect(await member.told()).not.toContain('Your renewal could not be charged')
   })
 
-  test('S43 keeping the account brings back the renewal and the change of plan that the deletion cancelled', async () => {
+  test('S43 cancelling the deletion restores the renewal and the plan change that it cancelled', async () => {
     const member = await time.member()
     await member.buy(PLAN.proMonth)
     await member.call('changeSubscription', { planId: PLAN.plusMonth })
@@ -191,7 +191,7 @@ onOneDatabase((open) => {
     const { updatedAt: _then, ...was } = before
     expect(after).toEqual(was)
     expect(await member.told()).toContain('Your membership goes on')
-    // A second call finds nothing to bring back.
+    // A second call has nothing left to restore.
     expect((await keep(member)).renewal).toBe('none')
     time.until(before.periodEnd)
     await time.round()
@@ -199,7 +199,7 @@ onOneDatabase((open) => {
     expect((await submit(member, PLAN.proMonth, 9900)).code).not.toBe(200)
   })
 
-  test('S43 what the member had cancelled himself stays cancelled; what has ended is said to be over', async () => {
+  test('S43 cancelling the deletion does not restore what the member had cancelled; ended subscriptions are reported as ended', async () => {
     const own = await time.member()
     await own.buy(PLAN.plusMonth)
     await own.call('cancelSubscription', { reason: 'unused' })
@@ -217,7 +217,7 @@ onOneDatabase((open) => {
     expect(LIMITS.deletionGraceMs).toBeGreaterThan(3 * DAY)
     expect((await keep(late)).renewal).toBe('ended')
     expect(await late.row()).toMatchObject({ state: 'ended' })
-    // A membership can be bought anew.
+    // A new membership can be bought.
     expect((await submit(late, PLAN.plusMonth, 3900)).code).toBe(200)
   })
 })

@@ -29,13 +29,10 @@ test.each([
   [50, 1, 0],
   [99, 199, 197],
   [100, 599, 599],
-])(
-  'a share of %i in a hundred of %i is %i: what is left over stays in the price',
-  (percentOff, price, off) => {
-    const coupon = { percentOff, amountOff: null, maxSeats: 1 }
-    expect(discountOf(coupon, { amount: price, seats: 1 })).toBe(off)
-  },
-)
+])('%i percent of %i is %i: the discount is rounded down', (percentOff, price, off) => {
+  const coupon = { percentOff, amountOff: null, maxSeats: 1 }
+  expect(discountOf(coupon, { amount: price, seats: 1 })).toBe(off)
+})
 
 onOneDatabase((open) => {
   const service = startedService(open)
@@ -48,7 +45,7 @@ onOneDatabase((open) => {
   const problemOf = async (code: string, planId: string = PLAN.plusMonth) =>
     (await preview(await newShopper(), planId, code)).data.couponProblem
 
-  test('a share is rounded down, an amount never costs less than nothing', async () => {
+  test('a percentage is rounded down, and a price is never negative', async () => {
     await coupon({ code: 'third', percentOff: 33 })
     await coupon({ code: 'MUCH', amountOff: 999_999, currency: 'CNY' })
     const who = await newShopper()
@@ -61,7 +58,7 @@ onOneDatabase((open) => {
     })
   })
 
-  test('every problem of a coupon is told in the preview and refused by submit', async () => {
+  test('the preview reports every problem of a coupon, and submit refuses it', async () => {
     const now = service.parts.clock().getTime()
     await coupon({ code: 'LATER', percentOff: 10, startsAt: new Date(now + DAY_MS) })
     await coupon({ code: 'OVER', percentOff: 10, endsAt: new Date(now + 1) })
@@ -84,7 +81,7 @@ onOneDatabase((open) => {
     expect(await problemOf('PRO-ONLY', PLAN.proMonth)).toBeNull()
   })
 
-  test('a member uses it once, also while his first order is open; cancelling gives it back', async () => {
+  test('a member uses a coupon once, also while the first order is open; cancelling releases it', async () => {
     await coupon({ code: 'ONCE', percentOff: 50 })
     const who = await newShopper()
     const { data: first } = await submit(who, PLAN.plusMonth, { couponCode: 'ONCE' })
@@ -100,7 +97,7 @@ onOneDatabase((open) => {
     expect((await preview(who, PLAN.proYear, 'ONCE')).data.couponProblem).toBe('alreadyUsed')
   })
 
-  test('an open order that drops its coupon gives it back; one that runs out as well', async () => {
+  test('an open order that drops its coupon or expires releases it', async () => {
     await coupon({ code: 'DROPPED', percentOff: 50, maxUses: 1 })
     const who = await newShopper()
     const { data: first } = await submit(who, PLAN.plusMonth, { couponCode: 'DROPPED' })
@@ -114,7 +111,7 @@ onOneDatabase((open) => {
     expect(await problemOf('DROPPED')).toBeNull()
   })
 
-  test('the last uses are given once: sixteen members at once', async () => {
+  test('the last use is granted once to sixteen concurrent members', async () => {
     await coupon({ code: 'FIVE', percentOff: 20, maxUses: 5 })
     const crowd: Awaited<ReturnType<typeof newShopper>>[] = []
     for (let count = 0; count < 16; count++) crowd.push(await newShopper())
@@ -128,7 +125,7 @@ onOneDatabase((open) => {
     expect(await usesOf('FIVE')).toHaveLength(5)
   })
 
-  test('one that takes everything off is settled at once, without a provider', async () => {
+  test('an order with a full discount is settled at once, without a provider', async () => {
     await coupon({ code: 'GIFT', percentOff: 100 })
     const who = await newShopper()
     const { data } = await submit(who, PLAN.plusMonth, { couponCode: 'GIFT' })
@@ -165,7 +162,7 @@ onOneDatabase((open) => {
       { code: 'BACKWARDS', percentOff: 10, startsAt: new Date(2), endsAt: new Date(1) },
       /before it begins/,
     ],
-  ])('a coupon that makes no sense is refused: %o', async (wrong, why) => {
+  ])('refuses an inconsistent coupon: %o', async (wrong, why) => {
     await expect(coupon(wrong)).rejects.toThrow(OperatorError)
     await expect(coupon(wrong)).rejects.toThrow(why)
   })

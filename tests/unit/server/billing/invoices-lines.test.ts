@@ -1,4 +1,4 @@
-/** The amounts of an invoice: no fen appears or gets lost. */
+/** Amounts of an invoice: rounding neither creates nor loses a fen. */
 import { describe, expect, test } from 'vitest'
 import {
   boughtText,
@@ -12,7 +12,7 @@ import {
 } from '../../../../server/service/invoices/lines.ts'
 import type { OrderRow } from '../../../../server/service/orders/store.ts'
 
-/** Numbers without a pattern, the same on each run. */
+/** Generates numbers without a pattern, the same on each run. */
 function* numbers(count: number, below: number) {
   let seed = 4_711
   for (let step = 0; step < count; step++) {
@@ -35,7 +35,7 @@ const ORDER: Pick<
 const orderOf = (listAmount: number, discount: number, credit: number) =>
   ({ ...ORDER, listAmount, discount, credit, amount: listAmount - discount - credit }) as OrderRow
 
-describe('tax that an amount contains', () => {
+describe('tax included in an amount', () => {
   test.each([
     [3900, 600, 221],
     [39_000, 600, 2208],
@@ -51,7 +51,7 @@ describe('tax that an amount contains', () => {
     expect(containedTax(amount, rateBp)).toBe(tax)
   })
 
-  test('it is the nearest fen, for every amount up to 200 yuan and for large ones', () => {
+  test('is rounded to the nearest fen, for every amount up to 200 yuan and for large ones', () => {
     const amounts = [...Array.from({ length: 20_001 }, (_, at) => at), ...numbers(2000, 1e8)]
     const isWrong = (amount: number, rateBp: number) => {
       const tax = containedTax(amount, rateBp)
@@ -74,7 +74,7 @@ describe('lines', () => {
         const parts = splitTax(amounts, rateBp)
         for (const { net, tax, amount } of parts) {
           expect(net + tax).toBe(amount)
-          // Carried rounding moves a line by one fen at the most.
+          // Propagated rounding changes a line by one fen at the most.
           expect(Math.abs(tax - (amount * rateBp) / (10_000 + rateBp))).toBeLessThanOrEqual(1)
         }
         const sum = amounts.reduce((total, amount) => total + amount, 0)
@@ -106,11 +106,11 @@ describe('lines', () => {
     expect(reversedLines(reversedLines(lines))).toEqual(lines)
   })
 
-  test('an order whose parts do not make its amount is refused', () => {
+  test('refuses an order whose parts do not add up to its amount', () => {
     expect(() => linesOf({ ...orderOf(3900, 100, 0), amount: 3900 }, 600)).toThrow(/add up/)
   })
 
-  test('days are the days of the seller', () => {
+  test('dates are in the time zone of the seller', () => {
     expect(sellerDay(new Date('2026-12-31T15:59:59Z'))).toBe('2026-12-31')
     expect(sellerDay(new Date('2026-12-31T16:00:00Z'))).toBe('2027-01-01')
     expect(boughtText({ ...ORDER, periodStart: null, periodEnd: null }).zh).toBe(
@@ -120,7 +120,7 @@ describe('lines', () => {
 })
 
 describe('credits over parts', () => {
-  test('any parts and the rest add up to the invoice, and what stays holds the tax of its amount', () => {
+  test('partial credits and the rest add up to the invoice, and the remaining amount includes its tax', () => {
     const steps = [...numbers(600, 100_000)]
     for (let at = 0; at + 3 < steps.length; at += 4) {
       const [list = 0, ...wanted] = steps.slice(at, at + 4)
@@ -142,7 +142,7 @@ describe('credits over parts', () => {
     }
   })
 
-  test('the whole, more than it, and nothing are no parts', () => {
+  test('refuses the whole, more than it, and nothing as parts', () => {
     const lines = linesOf(orderOf(3900, 0, 0), 600)
     for (const amount of [0, -1, 3900, 3901]) {
       expect(() => partLine(lines, amount)).toThrow(`${amount} is no part of 3900`)

@@ -21,7 +21,7 @@ onOneDatabase((open) => {
   const db = () => service.parts.db
   const newMember = () => invoiceOwner(service)
 
-  test('S33 orders and invoices are in the copy, without secrets', async () => {
+  test('S33 the export contains orders and invoices, without secrets', async () => {
     const owner = await newMember()
     const order = await owner.buy(PLANS.plusMonth, { title: COMPANY })
     await owner.call('saveInvoiceTitle', { title: COMPANY })
@@ -46,7 +46,7 @@ onOneDatabase((open) => {
     expect(text).not.toContain('idempotencyKey')
   })
 
-  test('S33 erasing takes titles, the books keep orders and invoices without their member', async () => {
+  test('S33 erasing removes billing details, and keeps orders and invoices without their member', async () => {
     const owner = await newMember()
     const order = await owner.buy(PLANS.plusMonth, { title: COMPANY })
     await owner.call('saveInvoiceTitle', { title: COMPANY })

@@ -19,7 +19,7 @@ onOneDatabase((open) => {
   const db = () => service.parts.db
   const newMember = () => invoiceOwner(service)
 
-  describe('taking back and writing anew', () => {
+  describe('cancelling and reissuing', () => {
     test('a credit and a new invoice with the new title, for the same sum', async () => {
       const owner = await newMember()
       await owner.buy()
@@ -58,7 +58,7 @@ onOneDatabase((open) => {
       expect(sum).toBe(3900)
     })
 
-    test('twice at once it is done once', async () => {
+    test('concurrent requests reissue once', async () => {
       const owner = await newMember()
       await owner.buy()
       const { id } = await owner.newest()
@@ -72,7 +72,7 @@ onOneDatabase((open) => {
       expect((await owner.page()).total).toBe(3)
     })
 
-    test('the same title, one that was taken back, a credit and a wrong title are refused', async () => {
+    test('refuses the same title, a cancelled invoice, a credit note and an invalid title', async () => {
       const owner = await newMember()
       await owner.buy(PLANS.plusMonth, { title: COMPANY })
       const { id } = await owner.newest()
@@ -93,7 +93,7 @@ onOneDatabase((open) => {
       expect((await owner.page()).total).toBe(3)
     })
 
-    test('five times an order, then only the operator', async () => {
+    test('members reissue five times per order, then only the operator', async () => {
       const owner = await newMember()
       await owner.buy()
       let { id } = await owner.newest()
@@ -114,7 +114,7 @@ onOneDatabase((open) => {
       expect(await owner.newest()).toMatchObject({ id: anew.id, titleName: COMPANY.name })
     })
 
-    test('while the money may go back nothing is written anew; when it stays, it is', async () => {
+    test('reissues nothing while a refund is pending; reissues after it was refused', async () => {
       const owner = await newMember()
       const order = await owner.buy()
       const { id } = await owner.newest()
@@ -139,7 +139,7 @@ onOneDatabase((open) => {
       expect((await owner.reissue(id, COMPANY)).status).toBe(200)
     })
 
-    test('a refund takes the valid invoice back, whole and once', async () => {
+    test('a refund cancels the valid invoice, completely and once', async () => {
       const owner = await newMember()
       const order = await owner.buy()
       await owner.reissue((await owner.newest()).id, COMPANY)

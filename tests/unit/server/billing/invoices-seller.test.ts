@@ -22,14 +22,14 @@ function problems(env: Record<string, string>): readonly string[] {
 }
 
 describe('the seller', () => {
-  test('is a sample until he is set', () => {
+  test('is a sample until configured', () => {
     const { seller } = readConfig({})
     expect(seller).toEqual({ ...DEMO_SELLER, taxRateBp: 600 })
     expect(isDemoSeller(seller)).toBe(true)
     expect(isDemoSeller(readConfig(WHOLE).seller)).toBe(false)
   })
 
-  test('is read whole, his tax number in its usual writing', () => {
+  test('is read completely, with the tax number normalised', () => {
     const env = { ...WHOLE, SELLER_PHONE: '0591-87654321', TAX_RATE_BP: '100' }
     expect(readConfig(env).seller).toEqual({
       nameZh: WHOLE.SELLER_NAME_ZH,
@@ -44,7 +44,7 @@ describe('the seller', () => {
     })
   })
 
-  test.each(Object.keys(WHOLE))('without %s he is refused, and it is named', (name) => {
+  test.each(Object.keys(WHOLE))('is refused without %s, which the error names', (name) => {
     const found = problems({ ...WHOLE, [name]: '' })
     expect(found).toHaveLength(1)
     expect(found[0]).toContain(name)
@@ -56,7 +56,7 @@ describe('the seller', () => {
     { TAX_RATE_BP: '6%' },
     { TAX_RATE_BP: '10000' },
     { SELLER_PHONE: '0591-87654321' },
-  ])('a wrong one ends the start', (env) => {
+  ])('an invalid seller ends the start', (env) => {
     expect(problems(env)).toHaveLength(1)
   })
 })

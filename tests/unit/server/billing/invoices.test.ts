@@ -18,7 +18,7 @@ onOneDatabase((open) => {
   const db = () => service.parts.db
   const newMember = () => invoiceOwner(service)
 
-  /** Every number that was given out in a year, in order. */
+  /** Returns every number issued in a year, in order. */
   async function numbersOf(year: string): Promise<number[]> {
     const rows = await db()
       .select({ number: invoices.number })
@@ -90,7 +90,7 @@ onOneDatabase((open) => {
     },
   )
 
-  test("S32 another member's invoice and receipt are not there", async () => {
+  test("S32 another member's invoice and receipt are 404", async () => {
     const owner = await newMember()
     const other = await newMember()
     const order = await owner.buy()
@@ -108,7 +108,7 @@ onOneDatabase((open) => {
     expect((await service.call('invoicePage', {})).status).toBe(400)
   })
 
-  test('without a title it is written to the usual one, else to the name', async () => {
+  test('without billing details the default ones are used, else the name', async () => {
     const owner = await newMember()
     const order = await owner.buy()
     const [row] = await db().select().from(orders).where(eq(orders.id, order.id))

@@ -1,4 +1,4 @@
-/** Payment methods that were replaced or removed are taken from the provider, once. */
+/** Replaced and removed payment methods are deleted at the provider, once. */
 import { beforeAll, expect, test, vi } from 'vitest'
 import { eq } from '../../../../server/db/drizzle.ts'
 import { leftMethods, payments, subscriptions } from '../../../../server/db/schema-billing.ts'
@@ -18,7 +18,7 @@ onOneDatabase((open) => {
   beforeAll(() => sellPlans(service.parts.db))
 
   type Member = Awaited<ReturnType<typeof time.member>>
-  /** A member whose saved card is nobody else's, as a real provider's cards are. */
+  /** Creates a member with a saved card of their own, like a real provider's cards. */
   async function payer(methodRef: string): Promise<Member> {
     const member = await time.member()
     await member.buy(PLAN.plusMonth)
@@ -35,7 +35,7 @@ onOneDatabase((open) => {
     )
     await member.call('syncMethod', { id: back.searchParams.get('setup') ?? '' })
   }
-  /** What the provider is told to forget in two rounds. */
+  /** Returns the methods that two rounds delete at the provider. */
   async function forgotten(): Promise<string[]> {
     const detach = vi.fn<PaymentProvider['detach']>(async () => {})
     await withProvider({ detach }, async () => {
@@ -45,7 +45,7 @@ onOneDatabase((open) => {
     return detach.mock.calls.map(([ref]) => ref)
   }
 
-  test('the one that was replaced, once, and not the new one', async () => {
+  test('deletes a replaced method once, and not the new one', async () => {
     const member = await payer('card-replaced')
     expect(await forgotten()).toEqual([])
     await replace(member)
@@ -53,7 +53,7 @@ onOneDatabase((open) => {
     expect(await forgotten()).toEqual([])
   })
 
-  test('not while a charge to it is under way, nor while a membership has it', async () => {
+  test('does not delete a method with a pending charge, or of a membership', async () => {
     const member = await payer('card-charged')
     const other = await payer('card-shared')
     const { db } = service.parts
@@ -73,7 +73,7 @@ onOneDatabase((open) => {
     expect(await forgotten()).toEqual(['card-shared'])
   })
 
-  test('a provider that does not answer is asked again', async () => {
+  test('retries when the provider does not answer', async () => {
     await replace(await payer('card-silent'))
     const detach = () => Promise.reject(new ProviderError('no answer'))
     await withProvider({ detach }, () => detachLeft(service.parts))

@@ -44,7 +44,7 @@ done       -        -        -       -
 refused    -        -        -       -
 failed     sending  refused  done    -`
 
-/** The transitions of a table by state and event. */
+/** Parses the transitions of a table by state and event. */
 function read(table: string): Record<string, Record<string, string>> {
   const [head = '', ...rows] = table.trim().split('\n')
   const events = head.trim().split(/\s+/)
@@ -58,7 +58,7 @@ function read(table: string): Record<string, Record<string, string>> {
   return Object.fromEntries(byState)
 }
 
-/** The transitions of a machine in the same form. */
+/** Returns the transitions of a machine in the same form. */
 function listed<State extends string, Event extends string>(
   states: readonly State[],
   events: readonly Event[],
@@ -69,7 +69,7 @@ function listed<State extends string, Event extends string>(
   return Object.fromEntries(states.map((state) => [state, from(state)]))
 }
 
-test('orders, payments and refunds move as their tables say, and in no other way', () => {
+test('orders, payments and refunds make exactly the transitions of their tables', () => {
   expect(listed(ORDER_STATES, ORDER_EVENTS, nextOrderState)).toEqual(read(ORDERS))
   expect(listed(PAYMENT_STATES, PAYMENT_EVENTS, nextPaymentState)).toEqual(read(PAYMENTS))
   expect(listed(REFUND_STATES, REFUND_EVENTS, nextRefundState)).toEqual(read(REFUNDS))
@@ -102,7 +102,7 @@ onOneDatabase((open) => {
     return row
   }
 
-  test('a row that has moved meanwhile is not moved from where it was', async () => {
+  test('a concurrently changed row is not changed from its old state', async () => {
     const order = await addOrder('1')
     await moveOrder(database.db, later, order, 'cancel')
     await expect(moveOrder(database.db, later, order, 'expire')).rejects.toThrow(TransitionError)
@@ -110,7 +110,7 @@ onOneDatabase((open) => {
     expect(row).toMatchObject({ state: 'cancelled', closedAt: later })
   })
 
-  test('late money opens a closed order again, and says when it was paid', async () => {
+  test('a late payment reopens a closed order, with its time of payment', async () => {
     const order = await moveOrder(database.db, now, await addOrder('2'), 'expire')
     const paid = await moveOrder(database.db, later, order, 'pay')
     expect(paid).toMatchObject({ state: 'paid', paidAt: later, closedAt: null })

@@ -1,6 +1,6 @@
 /**
- * Every change of a member's orders, payments, subscription or invoices first locks his row. The tests
- * hold that lock in another session, so that the result does not depend on timing.
+ * Every change of a member's orders, payments, subscription or invoices first locks the member's row. The
+ * tests hold that lock in another session, so that the result does not depend on timing.
  */
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -32,7 +32,7 @@ onOneDatabase((open) => {
     who = await newShopper()
   })
 
-  /** The locks for which the sessions of this database are waiting. */
+  /** Returns the locks for which the sessions of this database wait. */
   async function waiting(): Promise<string[]> {
     const statement = sql`select query from pg_stat_activity
       where datname = current_database() and wait_event_type = 'Lock'`
@@ -54,7 +54,7 @@ onOneDatabase((open) => {
       done.catch(() => {})
       while (first.length === 0 && !run.isOver) {
         await pause(5)
-        // A session shows that it waits a moment before the statement for which it does: the second look has both.
+        // A session reports a wait a moment before its statement: the second query has both.
         if ((await waiting()).length > 0) first = await waiting()
       }
     })
@@ -151,7 +151,7 @@ onOneDatabase((open) => {
     const { first, answer } = await held(work)
     expect(first).toHaveLength(1)
     expect(first[0]).toMatch(/^select "id" from "members" where .* for update$/)
-    // The work is done when the row is unlocked.
+    // The work completes when the row is unlocked.
     expect(answer).toSatisfy(isDone)
     await service.parts.background.idle()
   })

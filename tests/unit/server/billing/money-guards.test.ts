@@ -59,7 +59,7 @@ onOneDatabase((open) => {
   const failing = { refund: async () => ({ ref: 're_failed', state: 'failed' as const }) }
   const ask = (id: string, who: Shopper) => call('requestRefund', { id, reason: 'R' }, who)
 
-  /** An order that was paid on two payment pages. */
+  /** Creates an order that was paid on two payment pages. */
   async function paidTwice(changes: Partial<PaymentProvider>) {
     const who = await newShopper()
     const { data: order } = await submit(who, PLAN.plusMonth)
@@ -82,7 +82,7 @@ onOneDatabase((open) => {
     expect((await call('orderPage', {}, other)).data.records).toHaveLength(1)
   })
 
-  test('S27 the same key again answers the order that was made with it, also when that is over', async () => {
+  test('S27 a repeated key returns the order made with it, also when that has ended', async () => {
     const key = { idempotencyKey: 'a-key-that-is-sent-twice' }
     const who = await newShopper()
     const { data: order } = await submit(who, PLAN.plusMonth, key)
@@ -92,7 +92,7 @@ onOneDatabase((open) => {
     expect((await call('orderPage', {}, who)).data.records).toHaveLength(1)
   })
 
-  test('a payment whose refund has failed is not sent back a second time beside it', async () => {
+  test('a payment with a failed refund is not refunded by a second one', async () => {
     const { who, id } = await bought(PLAN.plusMonth)
     await while_(failing, () => ask(id, who))
     expect(await stateOf(id)).toBe('paid')
@@ -101,7 +101,7 @@ onOneDatabase((open) => {
     expect(await refundsOf(id)).toHaveLength(1)
   })
 
-  test('money that came twice cannot be kept, and says nothing about the order itself', async () => {
+  test('a duplicate payment is always refunded, and does not affect the order', async () => {
     const failed = await paidTwice(failing)
     expect(failed.extra.state).toBe('failed')
     expect(await stateOf(failed.id)).toBe('paid')
@@ -122,7 +122,7 @@ onOneDatabase((open) => {
     expect(await stateOf(id)).toBe('refunding')
   })
 
-  test('a refund that had failed is not granted after its rest was credited to an upgrade', async () => {
+  test('does not grant a failed refund after the rest was credited to an upgrade', async () => {
     const { who, id } = await bought(PLAN.plusMonth)
     await while_(failing, () => ask(id, who))
     const { data: upgrade } = await submit(who, PLAN.proMonth)
@@ -132,7 +132,7 @@ onOneDatabase((open) => {
     expect((await refundsOf(id)).map(({ state }) => state)).toEqual(['failed'])
   })
 
-  test('seven days: to the last moment at once, from then on looked at', async () => {
+  test('refunds at once within seven days, after that with the operator', async () => {
     const [one, other] = [await bought(PLAN.plusMonth), await bought(PLAN.plusMonth)]
     service.advance(7 * DAY_MS - 1)
     const early = await ask(one.id, await back(one.who))
@@ -142,7 +142,7 @@ onOneDatabase((open) => {
     expect(late.data).toMatchObject({ state: 'refunding', refunds: [{ state: 'requested' }] })
   })
 
-  test('a short month that is over cannot be paid back, though it is not thirty days ago', async () => {
+  test('an ended short month cannot be refunded, though it began less than thirty days ago', async () => {
     service.advance(Date.parse('2027-02-01T08:00:00Z') - service.parts.clock().getTime())
     const { who: buyer, id } = await bought(PLAN.plusMonth)
     await call('cancelSubscription', { reason: 'unused' }, buyer)

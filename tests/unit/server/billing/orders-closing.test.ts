@@ -16,7 +16,7 @@ onOneDatabase((open) => {
   const { levelOf, stateOf } = booksOf(() => service)
   beforeAll(() => sellPlans(service.parts.db))
 
-  test('an order runs out after half an hour, and the next submit makes another', async () => {
+  test('an order expires after half an hour, and the next submit makes another', async () => {
     const who = await newShopper()
     const { data: first } = await submit(who, PLAN.plusMonth)
     service.advance(BILLING.orderLifeMs - 1)
@@ -44,7 +44,7 @@ onOneDatabase((open) => {
     expect((await detail(who, next.id)).state).toBe('paid')
   })
 
-  test('what was paid at the moment of cancelling is paid', async () => {
+  test('an order paid at the moment of cancelling is paid', async () => {
     const who = await newShopper()
     const { data: order } = await submit(who, PLAN.plusMonth)
     const { data: begun } = await call('payOrder', { id: order.id }, who)
@@ -54,7 +54,7 @@ onOneDatabase((open) => {
     expect(await levelOf(who)).toBe('plus')
   })
 
-  test('before an order runs out its provider is asked: money that is there is not lost', async () => {
+  test('queries the provider before an order expires, so that no payment is lost', async () => {
     const who = await newShopper()
     const { data: order } = await submit(who, PLAN.plusMonth)
     const { data: begun } = await call('payOrder', { id: order.id }, who)
@@ -64,7 +64,7 @@ onOneDatabase((open) => {
     expect((await detail(who, order.id)).state).toBe('paid')
   })
 
-  test('a provider that does not answer holds an order for an hour, and no longer', async () => {
+  test('a provider that does not answer delays the expiry of an order by an hour, and no longer', async () => {
     const who = await newShopper()
     const { data: order } = await submit(who, PLAN.plusMonth)
     await begin(who, order.id)

@@ -34,7 +34,7 @@ onOneDatabase((open) => {
     await payInSandbox(service, data.id, who.token)
     return { who, id: data.id }
   }
-  /** The provider reports these facts about the payment `ref`, and the true facts about others. */
+  /** Runs work while the provider reports these facts about the payment `ref`, and the true facts about others. */
   async function saying<T>(ref: string, said: Partial<PaymentFacts>, work: () => Promise<T>) {
     const usual = provider()
     const query = async (asked: string) => ({
@@ -49,7 +49,7 @@ onOneDatabase((open) => {
     }
   }
 
-  test('while the money is on its way an order cannot be cancelled', async () => {
+  test('an order with a pending payment cannot be cancelled', async () => {
     const who = await newShopper()
     const { data: order } = await submit(who, PLAN.plusMonth)
     const ref = await begin(who, order.id)
@@ -62,7 +62,7 @@ onOneDatabase((open) => {
     expect((await detail(who, order.id)).state).toBe('paid')
   })
 
-  test('money on its way is waited for a day, and no longer', async () => {
+  test('waits a day for a pending payment, and no longer', async () => {
     const who = await newShopper()
     const { data: order } = await submit(who, PLAN.plusMonth)
     const ref = await begin(who, order.id)
@@ -78,7 +78,7 @@ onOneDatabase((open) => {
     expect((await rowOf(order.id))?.state).toBe('paid')
   })
 
-  test('an attempt that had failed is asked about before its order is cancelled', async () => {
+  test('queries a failed attempt before cancelling its order', async () => {
     const who = await newShopper()
     const { data: order } = await submit(who, PLAN.plusMonth)
     const { data: begun } = await call('payOrder', { id: order.id }, who)
@@ -93,7 +93,7 @@ onOneDatabase((open) => {
     expect((await call('cancelOrder', { id: order.id }, who)).data.state).toBe('paid')
   })
 
-  test('one order that cannot be looked after does not keep the others from running out', async () => {
+  test('one failing order does not keep the others from expiring', async () => {
     const first = await newShopper()
     const { data: broken } = await submit(first, PLAN.plusMonth)
     const ref = await begin(first, broken.id)
@@ -112,14 +112,14 @@ onOneDatabase((open) => {
     expect((await rowOf(broken.id))?.state).toBe('expired')
   })
 
-  test('what one member pays leaves the open orders of others alone', async () => {
+  test('a payment of one member does not affect open orders of others', async () => {
     const other = await newShopper()
     const { data: open2 } = await submit(other, PLAN.plusMonth)
     await bought(PLAN.proMonth)
     expect((await rowOf(open2.id))?.state).toBe('pending')
   })
 
-  test('an upgrade that gives nothing gives its coupon back', async () => {
+  test('an upgrade without effect releases its coupon', async () => {
     await coupon({ code: 'HALF', percentOff: 50 })
     const { who, id } = await bought(PLAN.plusMonth)
     const { data: upgrade } = await submit(who, PLAN.proMonth, { couponCode: 'HALF' })
@@ -133,7 +133,7 @@ onOneDatabase((open) => {
     expect(await uses()).toEqual([])
   })
 
-  test('a period whose money is on its way back gives no credit, before and after the order', async () => {
+  test('a period with a pending refund gives no credit, before and after the order', async () => {
     const { who: buyer, id } = await bought(PLAN.plusMonth)
     service.advance(BILLING.refundAtOnceMs + DAY_MS)
     const who = await back(buyer)
@@ -154,7 +154,7 @@ onOneDatabase((open) => {
     expect(await levelOf(who)).toBe('plus')
   })
 
-  test('a coupon for everything pays an upgrade without touching what is left', async () => {
+  test('a full discount pays an upgrade without using the credit', async () => {
     await coupon({ code: 'WHOLE', percentOff: 100 })
     const { who } = await bought(PLAN.plusMonth)
     expect((await preview(who, PLAN.proMonth, 'WHOLE')).data).toMatchObject({
@@ -168,7 +168,7 @@ onOneDatabase((open) => {
     expect(await levelOf(who)).toBe('pro')
   })
 
-  test('a refund that is told under another name than ours is refused', async () => {
+  test('refuses a refund notification with an unknown reference', async () => {
     const { who, id } = await bought(PLAN.plusMonth)
     const usual = provider()
     const slow = async () => ({ ref: 're_ours', state: 'sending' as const })
@@ -187,7 +187,7 @@ onOneDatabase((open) => {
     expect((await rowOf(id))?.state).toBe('refunded')
   })
 
-  test('whose refund could not be made is told', async () => {
+  test('notifies the member of a failed refund', async () => {
     const { who, id } = await bought(PLAN.plusMonth)
     const usual = provider()
     const refund = async () => ({ ref: 'f', state: 'failed' as const })

@@ -38,7 +38,7 @@ onOneDatabase((open) => {
     return { who, id: data.id }
   }
 
-  test('money after the order has run out buys what was ordered', async () => {
+  test('a payment after the order expired buys what was ordered', async () => {
     const who = await newShopper()
     const { data: order } = await submit(who, PLAN.plusMonth)
     const ref = await begin(who, order.id)
@@ -54,7 +54,7 @@ onOneDatabase((open) => {
     expect(await levelOf(who)).toBe('plus')
   })
 
-  test('money after the order was cancelled buys what was ordered, once', async () => {
+  test('a payment after the order was cancelled buys what was ordered, once', async () => {
     const who = await newShopper()
     const { data: order } = await submit(who, PLAN.plusMonth)
     const ref = await begin(who, order.id)
@@ -67,7 +67,7 @@ onOneDatabase((open) => {
     expect((await rowsOf(order.id)).invoices).toHaveLength(1)
   })
 
-  test('what would be bought a second time is paid back by itself', async () => {
+  test('refunds a second purchase of the same plan automatically', async () => {
     const who = await newShopper()
     const { data: first } = await submit(who, PLAN.plusMonth)
     const ref = await begin(who, first.id)
@@ -95,7 +95,7 @@ onOneDatabase((open) => {
     expect(mails.filter(({ subject }) => subject.includes(first.id))).toHaveLength(2)
   })
 
-  test('an order that was paid twice keeps one payment and gives the other back', async () => {
+  test('an order paid twice keeps one payment and refunds the other', async () => {
     const who = await newShopper()
     const { data: order } = await submit(who, PLAN.plusMonth)
     const { data: begun } = await call('payOrder', { id: order.id }, who)
@@ -127,7 +127,7 @@ onOneDatabase((open) => {
     expect(await levelOf(who)).toBe('pro')
   })
 
-  test('a refund that the provider could not make keeps the order paid and the level', async () => {
+  test('a failed refund keeps the order paid and the level', async () => {
     const { who, id } = await bought(PLAN.plusMonth)
     const failing = { ...provider(), refund: async () => ({ ref: 'f', state: 'failed' as const }) }
     const parts = service.parts

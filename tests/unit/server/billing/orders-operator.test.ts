@@ -29,7 +29,7 @@ onOneDatabase((open) => {
   const mailsTo = (recipient: string) =>
     service.parts.db.select().from(outbox).where(eq(outbox.recipient, recipient))
 
-  /** A paid order whose refund waits for the operator, because it is a week old. */
+  /** Creates a paid order whose refund waits for the operator, because it is a week old. */
   async function waiting(): Promise<{ who: Shopper; id: string }> {
     const first = await newShopper()
     const { data } = await submit(first, PLAN.plusMonth)
@@ -41,7 +41,7 @@ onOneDatabase((open) => {
     return { who, id: data.id }
   }
 
-  test('a refund that is refused leaves everything, and tells why', async () => {
+  test('refusing a refund changes nothing, and notifies the reason', async () => {
     const { who, id } = await waiting()
     await expect(refuseRefund(operator(), id, ' ')).rejects.toThrow(OperatorError)
     await refuseRefund(operator(), id, '本月已使用 120 次分析')
@@ -56,7 +56,7 @@ onOneDatabase((open) => {
     expect(told.records[0]).toMatchObject({ bodyZh: '本月已使用 120 次分析' })
     const mails = await mailsTo(who.email)
     expect(mails.some(({ body }) => body.includes('本月已使用 120 次分析'))).toBe(true)
-    // He may ask again.
+    // The member may request it again.
     service.advance(1)
     const { data: again } = await call('requestRefund', { id, reason: 'R' }, who)
     expect(again.refunds.map(({ state }: { state: string }) => state)).toEqual([

@@ -14,7 +14,7 @@ onOneDatabase((open) => {
   const { newShopper, preview, submit, call, detail } = shop
   beforeAll(() => sellPlans(service.parts.db))
 
-  test('a preview tells the price, the period and what buying would be', async () => {
+  test('the preview has the price, the period and the kind of purchase', async () => {
     const who = await newShopper()
     const { data } = await preview(who, PLAN.plusMonth)
     expect(contract.orderPreview.reply.parse(data)).toEqual({
@@ -40,7 +40,7 @@ onOneDatabase((open) => {
     expect((await preview(who, '9999')).code).toBe(404)
   })
 
-  test('a paid order tells what was bought; what one has cannot be bought again', async () => {
+  test('a paid order has the purchase; a current plan cannot be bought again', async () => {
     const who = await newShopper()
     const { data: order } = await submit(who, PLAN.plusMonth)
     const { data: paid } = await payInSandbox(service, order.id, who.token)
@@ -67,7 +67,7 @@ onOneDatabase((open) => {
     })
   })
 
-  test('an upgrade is credited with what is left, exact to the fen', async () => {
+  test('an upgrade is credited with the remaining value, exact to the fen', async () => {
     const who = await newShopper()
     const { data: order } = await submit(who, PLAN.plusMonth)
     const { data: paid } = await payInSandbox(service, order.id, who.token)
@@ -96,7 +96,7 @@ onOneDatabase((open) => {
     expect((await detail(who, upgrade.id)).canRefund).toBe(true)
   })
 
-  test('the price that the page has shown is held a while; an older one is not', async () => {
+  test('accepts a recently shown price, and refuses an older one', async () => {
     const other = await newShopper()
     const { data: small } = await submit(other, PLAN.plusYear)
     await payInSandbox(service, small.id, other.token)
@@ -110,7 +110,7 @@ onOneDatabase((open) => {
     expect(dreamt.code).toBe(409)
   })
 
-  test('a lower plan, another currency or a credit above the price wait for the period end', async () => {
+  test('a lower plan, another currency or a credit above the price start at the period end', async () => {
     const who = await newShopper()
     const { data: order } = await submit(who, PLAN.plusYear)
     const { data: paid } = await payInSandbox(service, order.id, who.token)
@@ -123,7 +123,7 @@ onOneDatabase((open) => {
     }
   })
 
-  test('a plan that is no longer sold is refused; what one has goes on', async () => {
+  test('refuses a discontinued plan; current subscriptions continue', async () => {
     const who = await newShopper()
     const { db } = service.parts
     const offered = (isOffered: boolean) =>

@@ -40,7 +40,7 @@ onOneDatabase((open) => {
     expect(await ordersOf(who)).toHaveLength(1)
   })
 
-  test('an open order takes another title while nothing is begun, and stays as it is after', async () => {
+  test('an open order accepts other billing details until payment has begun', async () => {
     const who = await newShopper()
     const first = await submit(who, PLAN.plusMonth)
     service.advance(MINUTE_MS)
@@ -53,7 +53,7 @@ onOneDatabase((open) => {
     expect(late.data).toMatchObject({ id: first.data.id, title: { name: '另一位' } })
   })
 
-  test('a tampered price or currency is refused, recorded, and makes nothing', async () => {
+  test('refuses and records a tampered price or currency, and makes no order', async () => {
     const who = await newShopper()
     for (const wrong of [{ expectedAmount: 1 }, { expectedAmount: 0 }, { currency: 'USD' }]) {
       const { code, msg } = await submit(who, PLAN.plusMonth, wrong)
@@ -66,7 +66,7 @@ onOneDatabase((open) => {
     expect(recorded[0]).toMatchObject({ ip: '203.0.113.7', data: { planId: '7101', amount: 3900 } })
   })
 
-  test('S32 an order of another member is as absent as one that never was', async () => {
+  test('S32 an order of another member is 404 like a missing one', async () => {
     const who = await newShopper()
     const stranger = await newShopper()
     const { data: own } = await submit(who, PLAN.plusMonth)
@@ -81,7 +81,7 @@ onOneDatabase((open) => {
     expect((await detail(who, own.id)).state).toBe('pending')
   })
 
-  test('the list has filters by state and time, newest first, and goes on page by page', async () => {
+  test('the list has filters by state and time, newest first, in pages', async () => {
     const who = await newShopper()
     const plus = await submit(who, PLAN.plusMonth)
     service.advance(MINUTE_MS)
@@ -109,7 +109,7 @@ onOneDatabase((open) => {
     })
   })
 
-  test('where nothing is sold, nothing is ordered', async () => {
+  test('refuses orders while nothing is sold', async () => {
     const closed = await serviceApp(await open(), { payments: null })
     const own = shoppers(() => closed)
     await sellPlans(closed.parts.db)

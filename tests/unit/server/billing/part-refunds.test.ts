@@ -1,4 +1,4 @@
-/** Parts of a paid order that the operator gives back: money, credit notes, and what stays. */
+/** Partial refunds of a paid order by the operator: money, credit notes, and the remaining amount. */
 import { beforeAll, describe, expect, test } from 'vitest'
 import { eq } from '../../../../server/db/drizzle.ts'
 import { members, outbox } from '../../../../server/db/schema.ts'
@@ -35,7 +35,7 @@ onOneDatabase((open) => {
     const [row] = await service.parts.db.select().from(members).where(eq(members.id, who.memberId))
     return row?.level
   }
-  /** What the sandbox has given back of an order's payment. */
+  /** Returns the sandbox's refunds of an order's payment. */
   const givenBack = async (orderId: string) => {
     const rows = await service.parts.db
       .select({ refunded: sandboxPayments.refunded })
@@ -63,8 +63,8 @@ onOneDatabase((open) => {
       .toSorted((a, b) => (a.number < b.number ? -1 : 1))
   }
 
-  describe('a part', () => {
-    test('goes back, the order and the level stay, and a credit note is over exactly that', async () => {
+  describe('a partial refund', () => {
+    test('refunds the amount, keeps the order and the level, and has a credit note over it', async () => {
       const { who, id } = await bought()
       await give(id, 1000)
       expect(await givenBack(id)).toBe(1000)
@@ -78,7 +78,7 @@ onOneDatabase((open) => {
       })
       expect(await levelOf(who)).toBe('plus')
       const [invoice, credit] = await invoicesOf(who)
-      // 39.00 holds 2.21 of tax at 6 %, and the 29.00 that stay hold 1.64.
+      // 39.00 includes 2.21 of tax at 6 %, and the remaining 29.00 include 1.64.
       expect(credit).toMatchObject({ net: -943, tax: -57, amount: -1000, reason: '服务中断' })
       expect(credit).toMatchObject({ isPart: true, relatedNumber: invoice?.number })
       expect(credit?.lines).toMatchObject([{ textEn: expect.stringMatching(/^Part refund: Veri/) }])
@@ -90,7 +90,7 @@ onOneDatabase((open) => {
       })
     })
 
-    test('and another, and then the rest: the credit notes add up to net and tax of the invoice', async () => {
+    test('followed by another and the rest: the credit notes add up to net and tax of the invoice', async () => {
       const { who, id } = await bought()
       for (const amount of [1, 333, 2, 1299]) await give(id, amount)
       expect(await detail(who, id)).toMatchObject({ state: 'paid', refundedAmount: 1635 })
@@ -104,13 +104,13 @@ onOneDatabase((open) => {
       for (const part of ['net', 'tax', 'amount'] as const) {
         expect(all.reduce((sum, invoice) => sum + invoice[part], 0)).toBe(0)
       }
-      // What stays always holds the tax of its amount: 221, 221, 202, 202, 128, 0.
+      // The remaining amount always includes its tax: 221, 221, 202, 202, 128, 0.
       expect(all.map(({ tax }) => tax)).toEqual([221, 0, -19, 0, -74, -128])
       expect(all[0]).toMatchObject({ isReversed: true, relatedNumber: all[5]?.number })
       expect(all.slice(1).map(({ isPart }) => isPart)).toEqual([true, true, true, true, false])
     })
 
-    test('is told to the member: how much, what is left, why, and the credit note', async () => {
+    test('notifies the member of the amount, the rest, the reason and the credit note', async () => {
       const { who, id } = await bought()
       await give(id, 1000, '服务中断三天')
       const { number } = (await invoicesOf(who))[1]!
@@ -130,13 +130,13 @@ onOneDatabase((open) => {
       expect(mails.filter(({ subject }) => /退款已完成/.test(subject))).toEqual([])
     })
 
-    test('an invoice that is issued anew is over what is left, and can be credited further', async () => {
+    test('a reissued invoice is over the rest, and can be credited further', async () => {
       const { who, id } = await bought()
       await give(id, 1000)
       const [first] = await invoicesOf(who)
       const asked = { id: first?.id, title: COMPANY, reason: '抬头有误' }
       const anew = await call('reissueInvoice', asked, who)
-      // 29.00 hold 1.64 of tax.
+      // 29.00 include 1.64 of tax.
       expect(anew.data).toMatchObject({ amount: 2900, net: 2736, tax: 164, credited: 0 })
       expect(anew.data.lines).toMatchObject([{ amount: 3900 }, { amount: -1000 }])
       await give(id, 500)
@@ -147,8 +147,8 @@ onOneDatabase((open) => {
     })
   })
 
-  describe('what cannot be', () => {
-    test('more than what is left, and no amount: said, and no money moves', async () => {
+  describe('invalid refunds', () => {
+    test('refuses more than the rest, and no amount, without moving money', async () => {
       const { id } = await bought()
       await give(id, 1000)
       await expect(order(id, 2901)).rejects.toThrow(
@@ -161,7 +161,7 @@ onOneDatabase((open) => {
       expect(await givenBack(id)).toBe(1000)
     })
 
-    test('a second refund while one is on its way; not a part, not the whole, not the member', async () => {
+    test('refuses a second refund while one is pending, by operator and member', async () => {
       const { who, id } = await bought()
       const { refundId } = await order(id, 1000)
       await expect(order(id, 500)).rejects.toThrow(
@@ -176,8 +176,8 @@ onOneDatabase((open) => {
     })
   })
 
-  describe('the same command again', () => {
-    test('refunds once, before and after it is done; with another key it is another refund', async () => {
+  describe('a repeated command', () => {
+    test('refunds once, before and after completion; another key is another refund', async () => {
       const { id } = await bought()
       const first = await order(id, 1000)
       expect(await order(id, 1000)).toMatchObject({ refundId: first.refundId, isNew: false })
@@ -188,7 +188,7 @@ onOneDatabase((open) => {
       await expect(order(id, 900, 'x', 'ticket-2')).rejects.toThrow(/this key and another amount/)
     })
 
-    test('given at the same moment: one refund', async () => {
+    test('refunds once for concurrent commands', async () => {
       const { id } = await bought()
       const all = await Promise.allSettled([1, 2, 3, 4].map(() => give(id, 1000)))
       expect(all.every(({ status }) => status === 'fulfilled')).toBe(true)
@@ -197,7 +197,7 @@ onOneDatabase((open) => {
       expect(rows).toHaveLength(1)
     })
 
-    test('interrupted after the provider has paid: the round books it, and the money moves once', async () => {
+    test('interrupted after the provider has paid: the billing job books it, and the money moves once', async () => {
       const { who, id } = await bought()
       const provider = service.parts.payments
       const { refundId } = await order(id, 1000)
@@ -217,7 +217,7 @@ onOneDatabase((open) => {
       expect((await detail(await back(who), id)).refundedAmount).toBe(1000)
     })
 
-    test('that the provider refuses leaves the order paid, and is tried again', async () => {
+    test('refused by the provider: the order stays paid, and it is retried', async () => {
       const { who, id } = await bought()
       const { refundId } = await order(id, 1000)
       const refusing = { refund: async () => ({ ref: `no-${id}`, state: 'failed' as const }) }
@@ -247,7 +247,7 @@ onOneDatabase((open) => {
       return { who, id }
     }
 
-    test('is answered with a part: the order is paid again, and the answer is told', async () => {
+    test('is answered with a partial refund: the order is paid again, and the member is notified', async () => {
       const { who, id } = await asked()
       expect((await detail(who, id)).state).toBe('refunding')
       await give(id, 1500, '已使用一半')
@@ -261,7 +261,7 @@ onOneDatabase((open) => {
       expect(await order(id, 1500, '已使用一半')).toMatchObject({ isNew: false })
     })
 
-    test('after a part is for the rest', async () => {
+    test('after a partial refund is for the rest', async () => {
       const { who, id } = await bought()
       await give(id, 900)
       const { data } = await call('requestRefund', { id, reason: '其余也不要了' }, who)
@@ -270,8 +270,8 @@ onOneDatabase((open) => {
     })
   })
 
-  describe('what counts afterwards is what is left', () => {
-    test('the credit for a higher plan, from the moment on at which the part is on its way', async () => {
+  describe('the rest counts afterwards', () => {
+    test('as credit for a higher plan, as soon as the partial refund is pending', async () => {
       const { who, id } = await bought()
       expect((await preview(who, PLAN.proMonth)).data.credit).toBe(3900)
       await order(id, 1900)
@@ -280,7 +280,7 @@ onOneDatabase((open) => {
       expect(data).toMatchObject({ credit: 1999, creditFrom: { paid: 2000 } })
     })
 
-    test('an order that was made with the credit of more is closed; money for it goes back', async () => {
+    test('closes an order made with a higher credit, and refunds its payment', async () => {
       const { who, id } = await bought()
       const { data: upgrade } = await submit(who, PLAN.proMonth)
       const ref = await begin(who, upgrade.id)

@@ -24,7 +24,7 @@ onOneDatabase((open) => {
   beforeEach(() => time.quieten())
 
   type Member = Awaited<ReturnType<typeof time.member>>
-  /** Goes to the provider's page and makes a choice there. @returns our number of the setup */
+  /** Makes a choice on the provider's page. @returns our number of the setup */
   async function choose(member: Member, choice: SandboxChoice): Promise<string> {
     const begun = await member.call('beginMethod', { password: encrypted(PASSWORD) })
     expect(begun.code).toBe(200)
@@ -39,7 +39,7 @@ onOneDatabase((open) => {
   const replace = async (member: Member, choice: SandboxChoice) =>
     (await member.call('syncMethod', { id: await choose(member, choice) })).data
 
-  /** The notices since the reminder was due, three days before the end of the month. */
+  /** Returns the notices since the reminder was due, three days before the end of the month. */
   async function reminded(member: Member): Promise<string[]> {
     time.until((await member.row()).periodEnd, -3 * DAY)
     const before = (await member.told()).length
@@ -47,10 +47,10 @@ onOneDatabase((open) => {
     return (await member.told()).slice(before)
   }
 
-  test('a card that expires before the renewal is told of while another can be given', async () => {
+  test('warns of a card that expires before the renewal while it can be replaced', async () => {
     const member = await time.member()
     await member.buy(PLAN.plusMonth, 'expiresSoon')
-    // Also who wants no mails about the membership gets this one.
+    // This mail is sent even to members who opted out of membership mails.
     await member.call('updatePreferences', { billingMail: false, billingNotice: false })
     expect(await reminded(member)).toEqual(['Your payment method will not do for the renewal'])
     const [mail] = await member.mails()
@@ -67,7 +67,7 @@ onOneDatabase((open) => {
     expect(await member.charged()).toEqual([3900, 3900])
   })
 
-  test('a card that will do is reminded of as ever, also while the provider does not answer', async () => {
+  test('sends the usual reminder for a valid card, also while the provider does not answer', async () => {
     const member = await time.member()
     await member.buy(PLAN.plusMonth)
     expect(await reminded(member)).toEqual(['Your membership renews soon'])
@@ -80,7 +80,7 @@ onOneDatabase((open) => {
     asked.mockRestore()
   })
 
-  test('a card that is gone at the provider is not the card of the renewal any more', async () => {
+  test('a card deleted at the provider is no longer used for the renewal', async () => {
     const member = await time.member()
     await member.buy(PLAN.plusMonth)
     const asked = vi.spyOn(service.parts.payments!, 'outlook').mockResolvedValue('gone')
@@ -93,13 +93,13 @@ onOneDatabase((open) => {
     expect((await member.told()).at(-1)).toBe('Your renewal is ready to be paid')
   })
 
-  test('the card is replaced before the renewal, which is charged to the new one', async () => {
+  test('a renewal is charged to the card that replaced the old one', async () => {
     const member = await time.member()
     await member.buy(PLAN.plusMonth, 'declinedLater')
     expect((await member.view()).methodLabel).toBe(DECLINES)
     const { state, subscription } = await replace(member, 'succeed')
     expect([state, subscription.methodLabel]).toEqual(['saved', WORKS])
-    // Nothing was charged, and the provider told nobody of a payment that is none of ours.
+    // Nothing was charged, and the provider reported no unknown payment.
     expect(await member.charged()).toEqual([3900])
     expect(await service.parts.db.$count(paymentEvents, eq(paymentEvents.outcome, 'refused'))).toBe(
       0,
@@ -111,7 +111,7 @@ onOneDatabase((open) => {
     expect(await member.told()).not.toContain('Your renewal could not be charged')
   })
 
-  test('in the grace period the unpaid renewal is charged at once, once', async () => {
+  test('in the grace period a new card is charged for the unpaid renewal at once, once', async () => {
     const member = await time.member()
     await member.buy(PLAN.plusMonth, 'declinedLater')
     const { periodEnd } = await member.row()
@@ -139,7 +139,7 @@ onOneDatabase((open) => {
     })
   })
 
-  test('a card that is refused, or a page that is left, changes nothing', async () => {
+  test('a declined card or an abandoned page changes nothing', async () => {
     const member = await time.member()
     await member.buy(PLAN.plusMonth, 'declinedLater')
     const before = await member.row()
@@ -149,7 +149,7 @@ onOneDatabase((open) => {
     expect(await member.charged()).toEqual([3900])
   })
 
-  test('who does not come back has the new card all the same', async () => {
+  test('the new card is saved even without a return to the product', async () => {
     const member = await time.member()
     await member.buy(PLAN.plusMonth, 'declinedLater')
     await choose(member, 'succeed')
@@ -158,7 +158,7 @@ onOneDatabase((open) => {
     expect((await member.view()).methodLabel).toBe(WORKS)
   })
 
-  test('of several pages the one that was opened last counts', async () => {
+  test('of several pages the one opened last counts', async () => {
     const member = await time.member()
     await member.buy(PLAN.plusMonth)
     const first = await choose(member, 'declinedLater')
@@ -170,7 +170,7 @@ onOneDatabase((open) => {
     expect((await member.view()).methodLabel).toBe(WORKS)
   })
 
-  test('the card of a membership that renews is not removed; that of a cancelled one is, and comes back by replacing', async () => {
+  test('the card of a renewing membership cannot be removed; that of a cancelled one can, and can be replaced', async () => {
     const member = await time.member()
     await member.buy(PLAN.plusMonth)
     const refused = await member.call('removeMethod')
@@ -185,7 +185,7 @@ onOneDatabase((open) => {
     expect((await replace(member, 'succeed')).subscription.methodLabel).toBe(WORKS)
   })
 
-  test('a new card needs a recent proof, a membership, and an account that stays', async () => {
+  test('a new card needs a recent reauthentication, a membership, and no pending deletion', async () => {
     const member = await time.member()
     const none = await member.call('beginMethod', { password: encrypted(PASSWORD) })
     expect(none.code).toBe(409)
@@ -199,13 +199,13 @@ onOneDatabase((open) => {
     await member.call('requestDeletion', { password: encrypted(PASSWORD) })
     const leaving = await member.call('beginMethod', { password: encrypted(PASSWORD) })
     expect([leaving.code, leaving.data.obstacle]).toEqual([409, 'leaving'])
-    // Nor does a page that was open count any more.
+    // A page that was already open has no effect either.
     expect((await member.call('syncMethod', { id: setup })).data.state).toBe('closed')
     expect((await member.row()).methodRef).toBe(before.methodRef)
     expect(await member.told()).not.toContain('Your payment method was changed')
   })
 
-  test('S32 another member’s page is as absent as none', async () => {
+  test('S32 another member’s page is 404 like a missing one', async () => {
     const owner = await time.member()
     await owner.buy(PLAN.plusMonth, 'declinedLater')
     const setup = await choose(owner, 'succeed')
@@ -218,7 +218,7 @@ onOneDatabase((open) => {
     expect(row?.state).toBe('open')
   })
 
-  test('a card that was removed does not come back from a page that was finished before', async () => {
+  test('a removed card is not restored by a page finished before', async () => {
     const member = await time.member()
     await member.buy(PLAN.plusMonth, 'declinedLater')
     await choose(member, 'succeed')
@@ -229,7 +229,7 @@ onOneDatabase((open) => {
     expect((await member.view()).methodLabel).toBeNull()
   })
 
-  test('a card that is replaced while it is being charged stays replaced', async () => {
+  test('a card replaced during a charge stays replaced', async () => {
     const member = await time.member()
     await member.buy(PLAN.plusMonth)
     const { periodEnd } = await member.row()

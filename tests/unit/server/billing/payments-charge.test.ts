@@ -30,7 +30,7 @@ onOneDatabase((open) => {
     await service.parts.background.idle()
     return charged
   }
-  /** How often the sandbox has captured a payment for an order. */
+  /** Returns how often the sandbox has captured a payment for an order. */
   const taken = async (id: string) => {
     const rows = await rowsOf(id)
     const counts = rows.map(({ id: paymentId }) =>
@@ -39,7 +39,7 @@ onOneDatabase((open) => {
     return (await Promise.all(counts)).reduce((sum, each) => sum + each, 0)
   }
 
-  test('asked for five times at once, and again, it is charged once', async () => {
+  test('charges once for five concurrent requests and a repeated one', async () => {
     const { id } = await buyer()
     const all = await Promise.all([1, 2, 3, 4, 5].map(() => charge(id)))
     all.push(await charge(id))
@@ -49,7 +49,7 @@ onOneDatabase((open) => {
     expect((await orderOf(id)).state).toBe('paid')
   })
 
-  test('declined: the reason is told, and a later attempt is another payment', async () => {
+  test('a declined charge has its reason, and a later attempt is another payment', async () => {
     const { id } = await buyer()
     expect(await charge(id, 'sandbox_card_empty_later')).toEqual({
       outcome: 'failed',
@@ -64,7 +64,7 @@ onOneDatabase((open) => {
   test.each([
     ['before the money was taken', false],
     ['after the money was taken', true],
-  ])('an answer that is lost %s is asked for again, and charges once', async (_, isTaken) => {
+  ])('an answer lost %s is requested again, and charges once', async (_, isTaken) => {
     const { id } = await buyer()
     const usual = service.parts.payments
     const lost = await withProvider(
@@ -85,7 +85,7 @@ onOneDatabase((open) => {
     expect(await taken(id)).toBe(1)
   })
 
-  test('a provider that has charged another amount is not believed', async () => {
+  test('rejects a charge of another amount', async () => {
     const { id } = await buyer()
     const told: PaymentProvider['charge'] = async ({ paymentId, methodRef }) => ({
       ref: `other-amount-${paymentId}`,
@@ -104,14 +104,14 @@ onOneDatabase((open) => {
     expect(await rowsOf(id)).toMatchObject([{ state: 'pending' }])
   })
 
-  test('while the member pays by hand nothing is charged beside it', async () => {
+  test('charges nothing while the member pays by hand', async () => {
     const { id, token } = await buyer()
     await service.call('payOrder', { id }, { token: await token() })
     expect((await charge(id)).outcome).toBe('unknown')
     expect(await rowsOf(id)).toHaveLength(1)
   })
 
-  test('what is over, has no method or another provider is not charged', async () => {
+  test('charges nothing for an ended order, without a method, or with another provider', async () => {
     const { id, token } = await buyer()
     expect((await charge(id, null)).outcome).toBe('failed')
     const foreign = { provider: 'stripe', methodRef: 'cus_1:pm_1', methodLabel: null } as const
@@ -121,7 +121,7 @@ onOneDatabase((open) => {
     expect(await rowsOf(id)).toEqual([])
   })
 
-  test('a provider that stays silent charges nothing, and the order can still be paid', async () => {
+  test('a provider without an answer charges nothing, and the order can still be paid', async () => {
     const { id } = await buyer()
     await withProvider({ charge: silent }, async () => {
       expect((await charge(id)).outcome).toBe('unknown')

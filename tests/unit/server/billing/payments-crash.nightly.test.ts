@@ -124,7 +124,7 @@ async function killWhileStarting(ms: number): Promise<void> {
   await exit
 }
 
-/** The orders, payments and invoices of each member who has bought, by his address. */
+/** Returns the orders, payments and invoices of each member who has bought, by address. */
 async function readBooks({ db }: OpenDatabase) {
   const found = await db
     .select({ index: members.email, level: members.level, id: members.id })

@@ -22,7 +22,7 @@ onOneDatabase((open) => {
     const ask = async (id: string, token: string) =>
       service.call('requestRefund', { id, reason: '  买错了  ' }, { token })
 
-    test('within 7 days the money goes back at once, once', async () => {
+    test('refunds at once within 7 days, once', async () => {
       const { id, token } = await buyer()
       await payInSandbox(service, id, await token())
       service.advance(6 * DAY)
@@ -45,7 +45,7 @@ onOneDatabase((open) => {
       expect(JSON.stringify(me.data)).not.toContain('"plus"')
     })
 
-    test('after 30 days, unpaid, or a second time: 409 and nothing changes', async () => {
+    test('after 30 days, unpaid, or a second time: 409 without a change', async () => {
       const { id, token } = await buyer(PLANS.plusYear)
       expect((await ask(id, await token())).code).toBe(409)
       await payInSandbox(service, id, await token())
@@ -57,7 +57,7 @@ onOneDatabase((open) => {
       expect(data).toMatchObject({ state: 'paid', refunds: [] })
     })
 
-    test('a refund that takes a while is finished by its notification', async () => {
+    test('a pending refund is completed by its notification', async () => {
       const { id, token } = await buyer()
       await payInSandbox(service, id, await token(), 'slowRefund')
       const { data } = await ask(id, await token())
@@ -68,7 +68,7 @@ onOneDatabase((open) => {
       expect(after.data).toMatchObject({ state: 'refunded', refunds: [{ state: 'done' }] })
     })
 
-    test('one that is on its way is asked about by the round, and not made a second time', async () => {
+    test('the billing job queries a pending refund, and does not make a second one', async () => {
       const { id, token } = await buyer()
       await payInSandbox(service, id, await token(), 'slowRefund')
       await ask(id, await token())
@@ -80,7 +80,7 @@ onOneDatabase((open) => {
       expect(after.data).toMatchObject({ state: 'refunded' })
     })
 
-    test('a provider that does not answer is asked again by the round', async () => {
+    test('the billing job retries a provider that does not answer', async () => {
       const { id, token } = await buyer()
       await payInSandbox(service, id, await token())
       const { data } = await withProvider({ refund: silent }, async () => ask(id, await token()))
@@ -91,7 +91,7 @@ onOneDatabase((open) => {
       expect(after.data).toMatchObject({ state: 'refunded' })
     })
 
-    test('what the provider refuses stays paid, and can be tried again', async () => {
+    test('an order whose refund the provider refuses stays paid, and can be retried', async () => {
       const { id, token } = await buyer()
       await payInSandbox(service, id, await token())
       const refund = async () => ({ ref: `refused-${id}`, state: 'failed' as const })

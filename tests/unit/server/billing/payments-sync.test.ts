@@ -1,4 +1,4 @@
-/** Asking the provider how payments stand. */
+/** Synchronisation of payments with the provider. */
 import { beforeAll, describe, expect, test } from 'vitest'
 import { deliverNotices } from '../../../../server/payment/notices.ts'
 import { syncOpenPayments } from '../../../../server/service/payments/sync.ts'
@@ -15,7 +15,7 @@ onOneDatabase((open) => {
   beforeAll(() => sellPlans(service.parts.db))
 
   describe('syncOrder', () => {
-    test('return before the notification: the provider is asked, and the notification changes nothing', async () => {
+    test('return before the notification: queries the provider, and the notification changes nothing', async () => {
       const { id, token } = await buyer()
       const { data } = await payInSandbox(service, id, await token(), 'toldLate')
       expect(data.state).toBe('pending')
@@ -41,7 +41,7 @@ onOneDatabase((open) => {
   })
 
   describe('syncOpenPayments', () => {
-    test('a lost notification loses nothing', async () => {
+    test('a payment with a lost notification is found', async () => {
       const { id, token } = await buyer()
       await payInSandbox(service, id, await token(), 'neverTold')
       await syncOpenPayments(service.parts)
@@ -54,7 +54,7 @@ onOneDatabase((open) => {
       expect(await state()).toBe('paid')
     })
 
-    test('one payment that cannot be asked about does not keep the others waiting', async () => {
+    test('one failing query does not delay the other payments', async () => {
       const stuck = await buyer()
       const fine = await buyer()
       await payInSandbox(service, stuck.id, await stuck.token(), 'neverTold')
@@ -73,7 +73,7 @@ onOneDatabase((open) => {
       expect(await of(stuck)).toBe('paid')
     })
 
-    test('a page that could not be closed with its order is closed by the next round', async () => {
+    test('the next round closes a page that could not be closed with its order', async () => {
       const { id, token } = await buyer()
       await service.call('payOrder', { id }, { token: await token() })
       const usual = service.parts.payments
@@ -88,7 +88,7 @@ onOneDatabase((open) => {
       expect(await rowsOf(id)).toMatchObject([{ state: 'canceled' }])
     })
 
-    test('what was asked about, with or without an answer, waits for its next turn', async () => {
+    test('a queried payment, with or without an answer, waits for its next turn', async () => {
       const { id, token } = await buyer()
       await service.call('payOrder', { id }, { token: await token() })
       const [row] = await rowsOf(id)

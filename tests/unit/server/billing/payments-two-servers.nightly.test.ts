@@ -72,7 +72,7 @@ describe('one PostgreSQL', () => {
     expect(events).toHaveLength(1)
   })
 
-  test('S27 R5 the same order and the same page, whichever server is asked', async () => {
+  test('S27 R5 both servers return the same order and the same page', async () => {
     await one.addMember('both@example.org')
     const token = (await one.signIn('both@example.org')).data.access_token as string
     const keys = [randomUUID(), randomUUID()]
@@ -95,7 +95,7 @@ describe('one PostgreSQL', () => {
     expect(rows).toHaveLength(1)
   })
 
-  test('R5 notices and rounds of both servers do each piece of work once', async () => {
+  test('R5 notifications and billing jobs of both servers do each piece of work once', async () => {
     const buyers = [await onOne.begun(), await onOne.begun(), await onOne.begun()]
     for (const buyer of buyers) await decideInSandbox(one, buyer.url, 'toldLate')
     for (const server of [one, other]) server.advance(3 * 60_000)

@@ -16,7 +16,7 @@ onOneDatabase((open) => {
   beforeAll(() => sellPlans(service.parts.db))
 
   describe('payOrder', () => {
-    test('leads to the page of the provider, and after paying nowhere', async () => {
+    test("returns the provider's page, and none after paying", async () => {
       const { id, token } = await buyer()
       const begun = await service.call('payOrder', { id }, { token: await token() })
       expect(begun.data.url).toMatch(/^\/sandbox\/payment\/sandbox_[0-9a-f]{48}\?lang=zh$/)
@@ -46,7 +46,7 @@ onOneDatabase((open) => {
       expect(await rowsOf(id)).toHaveLength(1)
     })
 
-    test('a closed tab goes on with the same page', async () => {
+    test('a closed tab continues with the same page', async () => {
       const { id, token } = await buyer()
       const first = await service.call('payOrder', { id }, { token: await token() })
       await decideInSandbox(service, first.data.url, 'abandon')
@@ -56,7 +56,7 @@ onOneDatabase((open) => {
     })
 
     test.each(['declined', 'insufficientFunds'] as const)(
-      'after a failure (%s) there is a new page, also when nobody told of it',
+      'after a failure (%s) there is a new page, also without a notification',
       async (choice) => {
         const { id, token } = await buyer()
         const failed = await payInSandbox(service, id, await token(), choice)
@@ -65,14 +65,14 @@ onOneDatabase((open) => {
         service.advance(1000)
         const paid = await payInSandbox(service, id, await token(), 'neverTold')
         expect(paid.data.payments).toMatchObject([{ state: 'error' }, { state: 'requires_more' }])
-        // The member presses the button again: the provider is asked first, before a new payment begins.
+        // The member clicks the button again: the provider is queried before a new payment begins.
         const again = await service.call('payOrder', { id }, { token: await token() })
         expect(again.data).toMatchObject({ url: null, order: { state: 'paid' } })
         expect(await rowsOf(id)).toHaveLength(2)
       },
     )
 
-    test('a provider that does not answer costs nothing: 503, and later the same payment', async () => {
+    test('a provider that does not answer is 503, and later the same payment', async () => {
       const { id, token } = await buyer()
       const refused = await withProvider({ start: silent }, async () =>
         service.call('payOrder', { id }, { token: await token() }),
@@ -90,7 +90,7 @@ onOneDatabase((open) => {
       '/\\pay.example',
       'pay.example',
       '',
-    ])('a page at %j is never handed to the browser', async (url) => {
+    ])('a page at %j is never sent to the browser', async (url) => {
       const { id, token } = await buyer()
       const start = async () => ({ ref: `bad-${url}-${id}`, url })
       const refused = await withProvider({ start, close: async () => {} }, async () =>
@@ -100,7 +100,7 @@ onOneDatabase((open) => {
       expect(JSON.stringify(refused.body)).not.toContain('pay.example')
     })
 
-    test('an order that is over cannot be paid, and its page is closed', async () => {
+    test('an ended order cannot be paid, and its page is closed', async () => {
       const { id, token } = await buyer()
       const { data } = await service.call('payOrder', { id }, { token: await token() })
       await service.call('cancelOrder', { id }, { token: await token() })
@@ -135,7 +135,7 @@ onOneDatabase((open) => {
       expect((await usual.query(opened[0] ?? '')).state).toBe('canceled')
     })
 
-    test('an attempt of a provider that is no longer configured is given up for a new one', async () => {
+    test('an attempt of a provider that is no longer configured is replaced by a new one', async () => {
       const { id, token } = await buyer()
       await service.call('payOrder', { id }, { token: await token() })
       const [attempt] = await rowsOf(id)
@@ -152,7 +152,7 @@ onOneDatabase((open) => {
       ])
     })
 
-    test('nobody tries cards here: after 20 attempts it is too many', async () => {
+    test('refuses attempts after 20, against card testing', async () => {
       const { id, token } = await buyer()
       for (let attempt = 0; attempt < 20; attempt++) {
         await payInSandbox(service, id, await token(), 'declined')

@@ -21,8 +21,8 @@ import {
 const draw = async (invoice: FoundInvoice, language: 'zh' | 'en') =>
   drawBillingDocument(await loadFonts(), invoiceDocument(invoice, language))
 
-describe.skipIf(!hasPoppler)(`as a reader's program sees it${popplerReason}`, () => {
-  test('en: the plain international form', async () => {
+describe.skipIf(!hasPoppler)(`as a PDF viewer reads it${popplerReason}`, () => {
+  test('en: the international form', async () => {
     const title: InvoiceTitle = {
       ...PERSON,
       kind: 'international',
@@ -53,7 +53,7 @@ describe.skipIf(!hasPoppler)(`as a reader's program sees it${popplerReason}`, ()
     expect(text).not.toContain('SAMPLE')
   })
 
-  test('all fonts are embedded subsets whose signs are named', async () => {
+  test('all fonts are embedded subsets with named characters', async () => {
     for (const language of ['zh', 'en'] as const) {
       const fonts = pdfFonts(await draw(found(), language))
       expect(fonts.map(({ name }) => name.replace(/^[A-Z]{6}\+/, '')).sort()).toEqual([
@@ -66,7 +66,7 @@ describe.skipIf(!hasPoppler)(`as a reader's program sees it${popplerReason}`, ()
     }
   })
 
-  test('the file says what it is, and is tagged for screen readers', async () => {
+  test('the file has metadata, and is tagged for screen readers', async () => {
     const info = pdfInfo(await draw(found(), 'zh'))
     expect(info).toMatchObject({
       Title: '发票 VS2026-000042',
@@ -78,7 +78,7 @@ describe.skipIf(!hasPoppler)(`as a reader's program sees it${popplerReason}`, ()
     expect((await draw(found(), 'en')).toString('latin1')).toContain('/Lang (en-GB)')
   })
 
-  test('long names and addresses wrap, and a long table goes on over the page', async () => {
+  test('long names and addresses wrap, and a long table continues on the next page', async () => {
     const title: InvoiceTitle = {
       ...SPECIAL,
       name: '很长的单位名称'.repeat(14),
@@ -99,7 +99,7 @@ describe.skipIf(!hasPoppler)(`as a reader's program sees it${popplerReason}`, ()
     }
   })
 
-  test('a seller who was not configured makes a sample, and it says so on the page', async () => {
+  test('without a configured seller the document is a sample, and is marked as such', async () => {
     const zh = pdfFlow(await draw(found({ seller: DEMO_SELLER }), 'zh'))
     expect(zh).toContain('示例文件')
     expect(zh).toContain('不能用于报销')
@@ -109,7 +109,7 @@ describe.skipIf(!hasPoppler)(`as a reader's program sees it${popplerReason}`, ()
     expect(en).not.toMatch(/^S$/m)
   })
 
-  test('a receipt says when and how it was paid, and that it is no invoice', async () => {
+  test('a receipt has the time and means of payment, and states that it is no invoice', async () => {
     const order = {
       id: '17636264001',
       level: 'plus',
@@ -148,7 +148,7 @@ describe.skipIf(!hasPoppler)(`as a reader's program sees it${popplerReason}`, ()
     expect(en).toContain('CN¥39.00')
   })
 
-  test('what was refunded in part stands on the invoice, its credit note and the receipt', async () => {
+  test('a partial refund appears on the invoice, its credit note and the receipt', async () => {
     const part = { ...LINE, textZh: `部分退款：${LINE.textZh}`, net: -943, tax: -57, amount: -1000 }
     const credit = found(
       { kind: 'credit', isPart: true, lines: [part], reason: '服务中断' },

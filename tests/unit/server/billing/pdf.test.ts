@@ -18,7 +18,7 @@ import { startedService } from '../../../helpers/service-app.ts'
 const draw = async (invoice: FoundInvoice, language: 'zh' | 'en') =>
   drawBillingDocument(await loadFonts(), invoiceDocument(invoice, language))
 
-test('the same invoice gives the same bytes, whenever it is drawn', async () => {
+test('the same invoice gives the same bytes at any time', async () => {
   for (const language of ['zh', 'en'] as const) {
     const once = await draw(found(), language)
     const again = await draw(found(), language)
@@ -29,7 +29,7 @@ test('the same invoice gives the same bytes, whenever it is drawn', async () => 
   }
 })
 
-describe.skipIf(!hasPoppler)(`as a reader's program sees it${popplerReason}`, () => {
+describe.skipIf(!hasPoppler)(`as a PDF viewer reads it${popplerReason}`, () => {
   test('zh: every fact can be selected and searched, rare characters of names too', async () => {
     const flow = pdfFlow(await draw(found({ officialNumber: '26352000000012345678' }), 'zh'))
     for (const text of [
@@ -48,7 +48,7 @@ describe.skipIf(!hasPoppler)(`as a reader's program sees it${popplerReason}`, ()
       SELLER.nameZh,
       SELLER.addressZh,
       SELLER.bank,
-      // The days of a line as those of the document: one way of writing a date on one sheet.
+      // The dates of a line look like those of the document: one date format per sheet.
       '析微进阶版会员服务（月付），2026年11月20日 至 2026年12月20日',
       '36.79',
       '6%',
@@ -64,7 +64,7 @@ describe.skipIf(!hasPoppler)(`as a reader's program sees it${popplerReason}`, ()
     expect(flow).not.toMatch(/示例|〓|�/)
   })
 
-  test('a red letter names what it takes back, and the other way round', async () => {
+  test('a red-letter invoice and the cancelled one name each other', async () => {
     const lines = [{ ...LINE, net: -3679, tax: -221, amount: -3900 }]
     const credit = found({ kind: 'credit', lines, reason: '抬头有误' }, { takesBack: 'VS2026-7' })
     const flow = pdfFlow(await draw(credit, 'zh'))
@@ -86,7 +86,7 @@ describe.skipIf(!hasPoppler)(`as a reader's program sees it${popplerReason}`, ()
     expect(anew).toContain('replaces invoice VS2026-6')
   })
 
-  test('what the font lacks, what hides and what turns the text around does no harm', async () => {
+  test('missing, invisible and bidirectional characters are harmless', async () => {
     const name = '艾力·买买提 ⽤\u202e\u0000 𠮷🦠 <b>&amp;</b> )Tj'
     const flow = pdfFlow(await draw(found({ title: { ...PERSON, name } }), 'zh'))
     expect(flow).toContain('艾力·买买提用〓〓<b>&amp;</b>)Tj')

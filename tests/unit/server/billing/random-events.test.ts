@@ -1,7 +1,8 @@
 /**
- * Random sequences of a member who buys, pays and cancels, of an operator who refunds all or a part, here
- * and at the provider, which reports late, twice, out of order or not at all. The invariants are checked after
- * every event. `RANDOM_EVENTS_SEED` sets another seed, `RANDOM_EVENTS_RUNS` the number of sequences.
+ * Random sequences of a member who buys, pays and cancels, and of an operator who refunds all or a part, here
+ * and at the provider, whose notifications arrive late, twice, out of order or not at all. The invariants are
+ * checked after every event. `RANDOM_EVENTS_SEED` sets another seed, `RANDOM_EVENTS_RUNS` the number of
+ * sequences.
  */
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -15,10 +16,10 @@ import { runs } from '../../../helpers/nightly.ts'
 
 const SEED = Number(process.env['RANDOM_EVENTS_SEED'] ?? 20_261_120)
 const ASKED = process.env['RANDOM_EVENTS_RUNS']
-/** A hundred cost half a minute of processor; thousands are for changes of the state machine. */
+/** A hundred take half a minute of processor time; thousands are for changes of the state machine. */
 const RUNS = Number(ASKED ?? runs(8, 100))
 const LONGEST = 14
-/** Longer than the service waits before it asks the provider about open payments. */
+/** Longer than the service waits before it queries the provider about open payments. */
 const ROUND_MS = 3 * 60_000
 const ROUNDS_TO_REST = 3
 const TIMEOUT_MS = 12 * 60 * 60_000
@@ -47,10 +48,11 @@ async function live(world: World, events: readonly Event[]): Promise<string[]> {
   return rest(world)
 }
 
-/** Sequences that once broke the books, and short ways to what is rare: they come first. */
+/** Sequences that once violated an invariant, and short sequences to rare states: they run first. */
 const FIRST: [Event[]][] = [
   [
-    // All goes back at the provider, and the bank returns it, while a part is about to be sent from here.
+    // Everything is refunded at the provider, and the bank returns it, while a part is about to be refunded
+    // here.
     [
       { kind: 'buy', a: 0, b: 0 },
       { kind: 'givePart', a: 0, b: 13 },
@@ -60,7 +62,7 @@ const FIRST: [Event[]][] = [
     ],
   ],
   [
-    // The same with parts that are together more than was paid.
+    // The same with parts that add up to more than was paid.
     [
       { kind: 'buy', a: 0, b: 0 },
       { kind: 'givePart', a: 0, b: 5 },
@@ -74,16 +76,16 @@ const FIRST: [Event[]][] = [
       { kind: 'submit', a: 0, b: 0 },
       { kind: 'begin', a: 0, b: 0 },
       { kind: 'buy', a: 3, b: 0 },
-      { kind: 'takeLate', a: 0, b: 1 },
+      { kind: 'captureLate', a: 0, b: 1 },
     ],
   ],
   [
-    // The money of an order comes when its member is leaving.
+    // The money of an order arrives while its member's deletion is pending.
     [
       { kind: 'submit', a: 0, b: 0 },
       { kind: 'begin', a: 0, b: 0 },
       { kind: 'leave', a: 0, b: 0 },
-      { kind: 'takeLate', a: 0, b: 1 },
+      { kind: 'captureLate', a: 0, b: 1 },
     ],
   ],
 ]

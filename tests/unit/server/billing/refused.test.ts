@@ -24,7 +24,7 @@ onOneDatabase((open) => {
   const ordersOf = (who: Shopper) =>
     service.parts.db.select().from(orders).where(eq(orders.memberId, who.memberId))
 
-  test('a wrong tax number and an unknown coupon: which field, never what was entered', async () => {
+  test('logs the field of a wrong tax number and an unknown coupon, never the input', async () => {
     const who = await newShopper()
     const title = { ...PERSON, kind: 'company' as const, taxNo: '91350100M000100Y44' }
     expect((await submit(who, PLAN.plusMonth, { title })).code).toBe(400)
@@ -39,7 +39,7 @@ onOneDatabase((open) => {
     expect(await ordersOf(who)).toEqual([])
   })
 
-  test('S32 another member’s order, paid, cancelled or asked back: 404, noted, untouched', async () => {
+  test('S32 paying, cancelling or refunding another member’s order is 404, logged, without effect', async () => {
     const [owner, stranger] = [await newShopper(), await newShopper()]
     const { data } = await submit(owner, PLAN.plusMonth)
     const before = await ordersOf(owner)

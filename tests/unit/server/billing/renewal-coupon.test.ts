@@ -21,7 +21,7 @@ onOneDatabase((open) => {
   beforeEach(() => time.quieten())
 
   let count = 0
-  /** A new code, 20 % off unless said. @returns it */
+  /** Creates a coupon, by default 20 % off. @returns its code */
   async function coupon(facts: Partial<NewCoupon> = {}): Promise<string> {
     count += 1
     const value = facts.amountOff === undefined ? { percentOff: 20 } : {}
@@ -43,14 +43,14 @@ onOneDatabase((open) => {
     time.until((await member.row()).periodEnd, -DAY + 1000)
     await time.round()
   }
-  /** Takes the payment method away: the member pays by hand from now on. */
+  /** Removes the payment method: the member pays by hand from now on. */
   const byHand = ({ id }: Subscriber) =>
     service.parts.db
       .update(subscriptions)
       .set({ methodRef: null, methodLabel: null })
       .where(eq(subscriptions.memberId, id))
 
-  test('the next renewal costs less, once: shown, in the reminder, charged, used', async () => {
+  test('discounts the next renewal once: shown, in the reminder, charged, used', async () => {
     const member = await time.member()
     await member.buy('7101')
     const code = await coupon()
@@ -82,7 +82,7 @@ onOneDatabase((open) => {
     expect(await problem(member, code)).toEqual([400, 'alreadyUsed'])
   })
 
-  test('the same code twice is said and changes nothing; another one takes its place', async () => {
+  test('refuses the same code twice; another one replaces it', async () => {
     const member = await time.member()
     await member.buy('7101')
     const [code, better] = [await coupon(), await coupon({ percentOff: 50 })]
@@ -95,7 +95,7 @@ onOneDatabase((open) => {
     expect([await listed(code), await listed(better)]).toEqual([0, 1])
   })
 
-  test('the last use is reserved once, and free again when the code is taken off', async () => {
+  test('the last use is reserved once, and released when the code is removed', async () => {
     const [one, other] = [await time.member(), await time.member()]
     for (const member of [one, other]) await member.buy('7101')
     const code = await coupon({ maxUses: 1 })
@@ -106,7 +106,7 @@ onOneDatabase((open) => {
     const stranger = await time.member()
     const quote = await stranger.call('orderPreview', { planId: '7101', couponCode: code })
     expect(quote.data.couponProblem).toBe('usedUp')
-    // A purchase of his own would be a second use.
+    // A purchase by the member would be a second use.
     const own = await holder.call('orderPreview', { planId: '7201', couponCode: code })
     expect(own.data.couponProblem).toBe('usedUp')
     expect((await holder.call('removeRenewalCoupon')).data).toMatchObject({ nextAmount: 3900 })
@@ -114,7 +114,7 @@ onOneDatabase((open) => {
     expect((await put(loser, code)).status).toBe(200)
   })
 
-  test('what does not count for the next renewal is said at its entry', async () => {
+  test('refuses a code that does not apply to the next renewal at its entry', async () => {
     const member = await time.member()
     await member.buy('7101')
     const { periodEnd } = await member.row()
@@ -133,7 +133,7 @@ onOneDatabase((open) => {
     expect(await problem(member, dollars)).toEqual([400, 'otherCurrency'])
   })
 
-  test('a renewal for nothing needs no charge, no payment method and no invoice', async () => {
+  test('a renewal with a full discount needs no charge, no payment method and no invoice', async () => {
     for (const hasMethod of [true, false]) {
       const member = await time.member()
       await member.buy('7101')
@@ -158,7 +158,7 @@ onOneDatabase((open) => {
     }
   })
 
-  test('a change to a plan for which it does not count releases it, and says so', async () => {
+  test('a change to a plan without the coupon releases it, and reports it', async () => {
     const member = await time.member()
     await member.buy('7201')
     const code = await coupon({ planIds: ['7201', '7202'] })
@@ -168,7 +168,7 @@ onOneDatabase((open) => {
     expect(await view(member)).toMatchObject({ couponCode: null, nextAmount: 3900 })
     expect((await member.told()).at(-2)).toBe('Your code does not count any more')
     expect(await listed(code)).toBe(0)
-    // For the next plan it may be another one; going back drops that one, too.
+    // The next plan may have another one; changing back removes that one, too.
     const plus = await coupon({ planIds: ['7101'] })
     await put(member, plus)
     await member.call('cancelSubscription', { reason: 'unused' })
@@ -178,7 +178,7 @@ onOneDatabase((open) => {
     expect(await listed(plus)).toBe(0)
   })
 
-  test('it is released when the subscription ends, and cannot be put on one that does not renew', async () => {
+  test('is released when the subscription ends, and cannot be added to one that does not renew', async () => {
     const member = await time.member()
     await member.buy('7101')
     const code = await coupon()
@@ -189,11 +189,11 @@ onOneDatabase((open) => {
     time.until((await member.row()).periodEnd, 1000)
     await time.round()
     expect([await listed(code), (await member.row()).couponCode]).toEqual([0, null])
-    // The purchase that begins anew pays the full price, unless the code is given there.
+    // A purchase after the end pays the full price, unless the code is entered there.
     expect(await member.buy('7101')).toMatchObject({ amount: 3900, discount: 0 })
   })
 
-  test('a renewal that is due keeps its amount; paid by hand, it has the code, or one of the checkout', async () => {
+  test('a due renewal keeps its amount; paid by hand, it has the code, or one of the checkout', async () => {
     const member = await time.member()
     await member.buy('7101')
     await byHand(member)
@@ -207,7 +207,7 @@ onOneDatabase((open) => {
     expect(await listed(code)).toBe(1)
     const quote = (await member.call('orderPreview', { planId: '7101' })).data
     expect(quote).toMatchObject({ kind: 'renewal', amount: 3120, couponCode: code })
-    // Ordered, it is still one use.
+    // After the order it is still one use.
     await placeOrder(service, await member.token(), '7101')
     expect([await uses(code), await listed(code)]).toEqual([0, 1])
     expect(await member.buy('7101')).toMatchObject({ state: 'paid', amount: 3120 })

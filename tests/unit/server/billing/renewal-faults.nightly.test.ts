@@ -19,7 +19,7 @@ onOneDatabase((open) => {
   // Otherwise the members of one test would be charged during the months of the next.
   beforeEach(() => time.quieten())
 
-  test('a server that stops after the charge: the next one finishes it without a second charge', async () => {
+  test('a server that stops after the charge: the next one completes it without a second charge', async () => {
     const member = await time.member()
     await member.buy('7101')
     const { periodEnd } = await member.row()
@@ -98,7 +98,7 @@ onOneDatabase((open) => {
     return { ...service.parts, payments: { ...sandbox, charge } }
   }
 
-  test('cancelled while the renewal is being charged: it counts, and it is the last', async () => {
+  test('cancelled during the charge of the renewal: it counts, and it is the last', async () => {
     const member = await time.member()
     await member.buy('7101')
     const { periodEnd } = await member.row()
@@ -114,7 +114,7 @@ onOneDatabase((open) => {
     expect(await member.charged()).toEqual([3900, 3900])
   })
 
-  test('a higher plan bought while the renewal is being charged: the renewal goes back by itself', async () => {
+  test('a higher plan bought during the charge of the renewal: the renewal is refunded automatically', async () => {
     const member = await time.member()
     await member.buy('7101')
     const { periodEnd } = await member.row()
@@ -127,7 +127,7 @@ onOneDatabase((open) => {
     expect(states.toSorted()).toEqual(['new paid', 'renewal refunded', 'upgrade paid'])
   })
 
-  test('a plan from the 31st turns on the last day of February and on 31 March', async () => {
+  test('a plan from the 31st renews on the last day of February and on 31 March', async () => {
     time.until('2028-01-31T10:00:00Z')
     await time.round()
     const member = await time.member()
@@ -150,20 +150,23 @@ onOneDatabase((open) => {
   test.each([
     ['is suspended', () => ({ suspendedAt: time.now() })],
     ['is leaving', () => ({ deletionDueAt: new Date(time.now().getTime() + 90 * DAY) })],
-  ])('whoever %s is charged nothing and ends with his period', async (_what, change) => {
-    const member = await time.member()
-    await member.buy('7101')
-    const { periodEnd } = await member.row()
-    await service.parts.db.update(members).set(change()).where(eq(members.id, member.id))
-    for (const offset of [-3 * DAY, -DAY, 0]) {
-      time.until(periodEnd, offset)
-      await time.round()
-    }
-    expect(await member.charged()).toEqual([3900])
-    expect((await member.row()).state).toBe('ended')
-  })
+  ])(
+    'a member who %s is not charged, and the membership ends with the period',
+    async (_what, change) => {
+      const member = await time.member()
+      await member.buy('7101')
+      const { periodEnd } = await member.row()
+      await service.parts.db.update(members).set(change()).where(eq(members.id, member.id))
+      for (const offset of [-3 * DAY, -DAY, 0]) {
+        time.until(periodEnd, offset)
+        await time.round()
+      }
+      expect(await member.charged()).toEqual([3900])
+      expect((await member.row()).state).toBe('ended')
+    },
+  )
 
-  test('a month without a server: nobody pays for time that nobody could use', async () => {
+  test('after a month without a server no member is charged for the outage', async () => {
     const member = await time.member()
     await member.buy('7101')
     const { periodEnd } = await member.row()

@@ -78,7 +78,7 @@ onOneDatabase((open) => {
   })
   const FAILED = 'Your renewal could not be charged'
 
-  test('another plan after a failed renewal: the renewal of the plan before is closed at once', async () => {
+  test('another plan after a failed renewal closes the renewal of the earlier plan at once', async () => {
     const who = await dueWith(PLAN.proMonth, 'declinedLater')
     await time.round()
     expect(await statesOf(who)).toEqual(['7201 paid', '7201 pending'])
@@ -91,7 +91,7 @@ onOneDatabase((open) => {
     expect(await statesOf(who)).toEqual(['7201 paid', '7201 cancelled', '7101 paid'])
   })
 
-  test('nobody is asked to pay the next period while the money of this one may go back', async () => {
+  test('requests no payment for the next period while a refund of this one is pending', async () => {
     const buyer = await newShopper()
     const { data } = await submit(buyer, PLAN.plusMonth)
     await payInSandbox(service, data.id, buyer.token)
@@ -115,7 +115,7 @@ onOneDatabase((open) => {
     expect(await toldOf(buyer, ready)).toBe(1)
   })
 
-  test('two servers whose charge is declined at the same moment count and tell it once', async () => {
+  test('two servers with a concurrently declined charge count and notify it once', async () => {
     const who = await dueWith(PLAN.plusMonth, 'declinedLater')
     const usual = provider()
     const both = charging(async (payment) => {
@@ -129,7 +129,7 @@ onOneDatabase((open) => {
   })
 
   test.each(['declined', 'not answered'])(
-    'a charge that is %s after the renewal was paid another way changes nothing',
+    'a charge that is %s after the renewal was paid by other means changes nothing',
     async (how) => {
       const who = await dueWith(PLAN.plusMonth, 'declinedLater')
       const usual = provider()
@@ -153,7 +153,7 @@ onOneDatabase((open) => {
     },
   )
 
-  test('while the member has a renewal of his own open, nothing is charged beside it', async () => {
+  test('charges nothing while the member has an open renewal order', async () => {
     const who = await dueWith(PLAN.plusMonth, 'declinedLater')
     await time.round()
     await call('cancelOrder', { id: (await renewalOf(who)).id }, who)

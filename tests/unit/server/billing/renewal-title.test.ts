@@ -20,7 +20,7 @@ onOneDatabase((open) => {
   const save = async (member: Subscriber, title: object): Promise<string> =>
     (await member.call('saveInvoiceTitle', { title })).data.id
   const next = async (member: Subscriber) => (await member.call('subscription')).data.nextInvoice
-  /** Renews and pays. @returns the name on the invoice that was written last */
+  /** Renews and pays. @returns the name on the latest invoice */
   const renewed = async (member: Subscriber): Promise<string> => {
     time.until((await member.row()).periodEnd, -DAY + 1000)
     await time.round()
@@ -28,7 +28,7 @@ onOneDatabase((open) => {
     return data.records[0].titleName
   }
 
-  test('coming renewals are invoiced to the title that was chosen, and as the last without a choice', async () => {
+  test('renewals are invoiced to the chosen billing details, else to the last ones', async () => {
     const member = await time.member()
     await member.buy('7101')
     expect(await next(member)).toMatchObject({ source: 'lastOrder', title: { name: '王小明' } })
@@ -40,7 +40,7 @@ onOneDatabase((open) => {
     const copied = await subscriptionRow({ db: service.parts.db, memberId: member.id })
     expect(copied).toMatchObject({ invoiceTitleId: titleId })
     expect(await renewed(member)).toBe(COMPANY.name)
-    // What is changed in the saved title stands on the next invoice.
+    // Changes of the saved title appear on the next invoice.
     await member.call('saveInvoiceTitle', { id: titleId, title: LAB })
     expect((await next(member)).title).toEqual(LAB)
     expect(await renewed(member)).toBe(LAB.name)
@@ -48,7 +48,7 @@ onOneDatabase((open) => {
     expect(taken.data.nextInvoice).toMatchObject({ source: 'lastOrder', title: { name: LAB.name } })
   })
 
-  test('a title that was removed: said, and the next invoice is written as the last', async () => {
+  test('removed billing details are reported, and the next invoice uses the last ones', async () => {
     const member = await time.member()
     await member.buy('7101')
     const titleId = await save(member, COMPANY)
@@ -61,12 +61,12 @@ onOneDatabase((open) => {
     expect(gone.status).toBe(409)
     expect(gone.msg.en).toContain('was removed')
     expect(await renewed(member)).toBe('王小明')
-    // Saying so once more changes it: the notice is over.
+    // Confirming the choice once more changes it: the notice disappears.
     await member.call('setRenewalTitle', {})
     expect(await next(member)).toMatchObject({ source: 'lastOrder' })
   })
 
-  test("another member's title is not there", async () => {
+  test("another member's billing details are 404", async () => {
     const [owner, other] = [await time.member(), await time.member()]
     await other.buy('7101')
     const titleId = await save(owner, COMPANY)

@@ -17,7 +17,7 @@ onOneDatabase((open) => {
   // Otherwise the members of one test would be charged during the months of the next.
   beforeEach(() => time.quieten())
 
-  test('a period is renewed a day before its end, at the price and to the title as subscribed', async () => {
+  test('renews a period a day before its end, at the subscribed price and billing details', async () => {
     const member = await time.member()
     await member.buy('7101')
     const first = await member.row()
@@ -78,7 +78,7 @@ onOneDatabase((open) => {
     expect(reminders).toHaveLength(2)
   })
 
-  test('R5 two servers renew each subscription once, also when both look at the same moment', async () => {
+  test('R5 two concurrent servers renew each subscription once', async () => {
     const many = []
     for (let count = 0; count < 6; count += 1) many.push(await time.member())
     for (const member of many) await member.buy('7101')
@@ -93,7 +93,7 @@ onOneDatabase((open) => {
     }
   })
 
-  test('a card that is declined: tries, grace with the level, warning, end; nothing is charged', async () => {
+  test('a declined card: retries, grace period with the level, warning, end; nothing is charged', async () => {
     const member = await time.member()
     await member.buy('7101', 'declinedLater')
     const { periodEnd } = await member.row()
@@ -107,7 +107,7 @@ onOneDatabase((open) => {
     }
     const first = await at(-DAY + 1000)
     const graceUntil = new Date(periodEnd.getTime() + 7 * DAY)
-    // From now on the member can pay himself; the period still runs.
+    // The member can pay by hand from now on; the period still runs.
     expect(first).toMatchObject({ state: 'grace', failedAttempts: 1, level: 'plus', graceUntil })
     expect((await member.row()).state).toBe('active')
     expect(await mailed('续费扣款未成功')).toBe(1)
@@ -137,7 +137,7 @@ onOneDatabase((open) => {
     expect(await member.view()).toMatchObject({ state: 'active', level: 'plus' })
   })
 
-  test('paid by hand within the grace, it goes on where the period ended', async () => {
+  test('paid by hand within the grace period, it continues at the end of the period', async () => {
     const member = await time.member()
     await member.buy('7101', 'declinedLater')
     const { periodEnd } = await member.row()
@@ -168,7 +168,7 @@ onOneDatabase((open) => {
     expect(await member.charged()).toEqual([3900, 3900, 3900])
   })
 
-  test('nothing to charge: the member is reminded, asked, warned, and may pay by hand', async () => {
+  test('without a card: the member is reminded, prompted, warned, and may pay by hand', async () => {
     const member = await time.member()
     await member.buy('7101')
     await service.parts.db

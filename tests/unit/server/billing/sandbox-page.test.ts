@@ -33,8 +33,8 @@ onOneDatabase((open) => {
       payload: new URLSearchParams({ choice }).toString(),
     })
 
-  describe('its page', () => {
-    test('says in both languages that it is a test, what is bought and for how much', async () => {
+  describe('the page', () => {
+    test('states in both languages that it is a test, the purchase and the amount', async () => {
       const { url } = await begin()
       const zh = await get(url)
       expect(zh.statusCode).toBe(200)
@@ -54,7 +54,7 @@ onOneDatabase((open) => {
       expect((await get(usd.url)).body).toMatch(/\$5\.90/)
     })
 
-    test('carries no script, and what comes from outside is text', async () => {
+    test('has no script, and escapes external text', async () => {
       const { url } = await begin({
         description: '<script>alert(1)</script>" onload="x',
         returnPath: '/front-pages/payment?order="><img src=x>',
@@ -73,7 +73,7 @@ onOneDatabase((open) => {
       ['same-site', { 'sec-fetch-site': 'same-site' }],
       ['another origin', { origin: 'https://evil.example' }],
       ['an origin without a name', { origin: 'null' }],
-    ])('S18 a post from elsewhere is refused: %s', async (_, headers) => {
+    ])('S18 refuses a post from another site: %s', async (_, headers) => {
       const { url, ref } = await begin()
       const refused = await post(url, 'succeed', headers)
       expect(refused.statusCode).toBe(403)
@@ -86,7 +86,7 @@ onOneDatabase((open) => {
       expect(own.statusCode).toBe(303)
     })
 
-    test('is not there with another provider', async () => {
+    test('is 404 with another provider', async () => {
       const other = await serviceApp(
         {
           db: service.parts.db,

@@ -26,7 +26,7 @@ onOneDatabase((open) => {
     const offer = data.places.find((it: { state: string }) => it.state === 'invited')
     return member.call('acceptSeat', { id: offer.id })
   }
-  /** Ids of the seats by address, as the payer sees them. */
+  /** Returns the ids of the seats by address, as the payer sees them. */
   const idOf = async (payer: Subscriber, address: string) =>
     (await payer.call('seats')).data.seats.find((it: { address: string }) => it.address === address)
       .id as string
@@ -59,7 +59,7 @@ onOneDatabase((open) => {
     expect((await payer.call('orderPreview', { planId: '7101', seats })).code).toBe(400)
   })
 
-  test('who accepts has the level until it ends, and nobody else', async () => {
+  test('only a member who accepts has the level, until it ends', async () => {
     const [payer, guest, other] = [await time.member(), await time.member(), await time.member()]
     await payer.buy('7201', 'succeed', 2)
     await give(payer, ` ${guest.email.toUpperCase()} `)
@@ -69,7 +69,7 @@ onOneDatabase((open) => {
     expect(await guest.told()).toContain('A seat is waiting for you')
     const offer = (await guest.call('seats')).data.places[0]
     expect(offer).toMatchObject({ payer: payer.email, level: 'pro', state: 'invited' })
-    // Neither a stranger nor the payer can take it.
+    // Neither a stranger nor the payer can accept it.
     expect((await other.call('acceptSeat', { id: offer.id })).code).toBe(404)
     expect((await payer.call('acceptSeat', { id: offer.id })).code).toBe(404)
     expect((await guest.call('acceptSeat', { id: offer.id })).data.places).toMatchObject([
@@ -81,12 +81,12 @@ onOneDatabase((open) => {
     // Again: nothing changes.
     expect((await guest.call('acceptSeat', { id: offer.id })).code).toBe(200)
     expect(await guest.charged()).toEqual([])
-    // The renewal charges both seats and carries both.
+    // The renewal charges both seats and renews both.
     time.until((await payer.row()).periodEnd)
     await time.round()
     expect(await payer.charged()).toEqual([19_800, 19_800])
     expect(await levelOf(guest)).toBe('pro')
-    // The end of the membership is the end of the seat.
+    // The seat ends with the membership.
     await payer.call('cancelSubscription', { reason: 'unused' })
     time.until((await payer.row()).periodEnd)
     await time.round()
@@ -94,7 +94,7 @@ onOneDatabase((open) => {
     expect(await guest.told()).toContain('Your seat has ended')
   })
 
-  test('a seat moves: the one who had it loses the level at once', async () => {
+  test("reassigning a seat ends its earlier holder's level at once", async () => {
     const [payer, first, second] = [await time.member(), await time.member(), await time.member()]
     await payer.buy('7101', 'succeed', 2)
     await seat(payer, first)
@@ -109,7 +109,7 @@ onOneDatabase((open) => {
     expect(await payer.charged()).toEqual([7800])
   })
 
-  test('a seat of another payer cannot be taken back, and its holder can leave', async () => {
+  test('a seat of another payer cannot be revoked, and its holder can leave', async () => {
     const [payer, guest, other] = [await time.member(), await time.member(), await time.member()]
     await payer.buy('7101', 'succeed', 2)
     await other.buy('7101', 'succeed', 2)
@@ -124,7 +124,7 @@ onOneDatabase((open) => {
     expect((await payer.call('seats')).data).toMatchObject({ free: 1, seats: [] })
   })
 
-  test('one seat a person: a second one, and giving seats while having one, are refused', async () => {
+  test('refuses a second seat, and assigning seats while holding one', async () => {
     const [payer, guest, other] = [await time.member(), await time.member(), await time.member()]
     await payer.buy('7101', 'succeed', 2)
     await other.buy('7201', 'succeed', 2)
@@ -135,10 +135,10 @@ onOneDatabase((open) => {
     expect(second.code).toBe(409)
     expect(second.msg.zh).toContain('请先退出那个席位')
     expect(await levelOf(guest)).toBe('plus')
-    // With a membership of his own he cannot give seats before he has left.
+    // With a membership of their own they cannot assign seats before they have left.
     await guest.buy('7101', 'succeed', 2)
     expect((await give(guest, 'somebody@example.org')).code).toBe(409)
-    // Who has given seats away cannot accept one.
+    // A member who has assigned seats cannot accept one.
     await give(payer, other.email)
     await payer.call('freeSeat', { id: await idOf(payer, guest.email) })
     await give(payer, other.email)
@@ -146,11 +146,11 @@ onOneDatabase((open) => {
     expect((await other.call('acceptSeat', { id: back.id })).code).toBe(409)
   })
 
-  test('an address without an account is invited all the same, and its owner finds the invitation', async () => {
+  test('invites an address without an account, whose owner finds the invitation', async () => {
     const payer = await time.member()
     await payer.buy('7101', 'succeed', 2)
     const answer = await give(payer, 'not-yet@example.org')
-    // The answer is that for an address with an account.
+    // The reply is the same as for an address with an account.
     expect(answer.data.seats).toMatchObject([
       { address: 'not-yet@example.org', state: 'invited', nickName: '', joinedAt: null },
     ])
@@ -165,7 +165,7 @@ onOneDatabase((open) => {
     expect(data.places).toMatchObject([{ payer: payer.email, state: 'invited' }])
   })
 
-  test('bad addresses, one’s own, and an invitation twice', async () => {
+  test('refuses invalid addresses, one’s own, and a repeated invitation', async () => {
     const payer = await time.member()
     expect((await give(payer, 'somebody@example.org')).code).toBe(409)
     await payer.buy('7101', 'succeed', 3)
@@ -179,7 +179,7 @@ onOneDatabase((open) => {
     expect(again.data.seats).toHaveLength(1)
   })
 
-  test('an invitation is over after 14 days and keeps no seat', async () => {
+  test('an invitation expires after 14 days and releases its seat', async () => {
     const [payer, guest] = [await time.member(), await time.member()]
     await payer.buy('7102', 'succeed', 2)
     await give(payer, guest.email)
@@ -187,12 +187,12 @@ onOneDatabase((open) => {
     service.advance(14 * DAY)
     expect((await guest.call('acceptSeat', { id })).code).toBe(404)
     expect((await payer.call('seats')).data).toMatchObject({ free: 1, seats: [] })
-    // The same address can be invited anew.
+    // The same address can be invited again.
     await seat(payer, guest)
     expect(await levelOf(guest)).toBe('plus')
   })
 
-  test('strangers are not flooded with invitations', async () => {
+  test('limits invitations per address', async () => {
     const payers = await Promise.all(Array.from({ length: 6 }, () => time.member()))
     const codes = []
     for (const payer of payers) {
@@ -202,7 +202,7 @@ onOneDatabase((open) => {
     expect(codes).toEqual([200, 200, 200, 200, 200, 429])
   })
 
-  test('more seats begin at once, with credit for the time left; fewer wait for the next period', async () => {
+  test('more seats start at once, with credit for the time left; fewer start with the next period', async () => {
     const [payer, guest] = [await time.member(), await time.member()]
     await payer.buy('7101', 'succeed', 1)
     const { periodStart, periodEnd } = await payer.row()
@@ -215,12 +215,12 @@ onOneDatabase((open) => {
     expect((await payer.row()).periodStart).toEqual(time.now())
     await seat(payer, guest)
     await give(payer, 'third@example.org')
-    // As many as are taken have to stay.
+    // At least as many as are assigned have to stay.
     expect((await payer.call('changeSubscription', { planId: '7101', seats: 2 })).code).toBe(409)
     await payer.call('freeSeat', { id: await idOf(payer, 'third@example.org') })
     const fewer = await payer.call('changeSubscription', { planId: '7101', seats: 2 })
     expect(fewer.data).toMatchObject({ nextPlan: { seats: 2, amount: 7800 }, nextAmount: 7800 })
-    // The seat that ends soon is not given away.
+    // The seat that ends soon cannot be assigned.
     expect((await give(payer, 'third@example.org')).code).toBe(409)
     expect((await payer.call('seats')).data).toMatchObject({ paid: 3, free: 0 })
     time.until((await payer.row()).periodEnd)
@@ -230,7 +230,7 @@ onOneDatabase((open) => {
     expect(await levelOf(guest)).toBe('plus')
   })
 
-  test('a higher plan takes the seats along; with fewer it waits for the next period', async () => {
+  test('a higher plan keeps the seats; with fewer it starts with the next period', async () => {
     const [payer, guest] = [await time.member(), await time.member()]
     await payer.buy('7101', 'succeed', 2)
     await seat(payer, guest)
@@ -241,7 +241,7 @@ onOneDatabase((open) => {
     expect(await levelOf(guest)).toBe('pro')
   })
 
-  test('a refund takes the seats back, the last who came first, and nothing of theirs is lost', async () => {
+  test('a refund revokes the seats, latest first, and keeps their holders’ data', async () => {
     const [payer, first, second] = [await time.member(), await time.member(), await time.member()]
     await payer.buy('7101', 'succeed', 2)
     await seat(payer, first)
@@ -260,12 +260,12 @@ onOneDatabase((open) => {
     expect(await levelOf(first)).toBe('plus')
     expect(await levelOf(second)).toBe('free')
     expect((await second.call('seats')).data.places).toMatchObject([{ state: 'waiting' }])
-    // Paid for again, the seat is there again.
+    // Paid for again, the seat exists again.
     await payer.buy('7101', 'succeed', 3)
     expect(await levelOf(second)).toBe('plus')
   })
 
-  test('a membership of one’s own stays when the seat goes, and the other way round', async () => {
+  test('an own membership and a seat end independently', async () => {
     const [payer, guest] = [await time.member(), await time.member()]
     await guest.buy('7102')
     await payer.buy('7201', 'succeed', 2)
@@ -275,7 +275,7 @@ onOneDatabase((open) => {
     expect(await levelOf(guest)).toBe('plus')
     expect((await guest.account()).levelExpiresAt).toEqual((await guest.row()).periodEnd)
     await seat(payer, guest)
-    // Money back for the own one: the seat stays.
+    // A refund of their own membership does not affect the seat.
     const [own] = await guest.orders()
     await guest.call('requestRefund', { id: own?.id, reason: '' })
     await service.parts.background.idle()
@@ -283,7 +283,7 @@ onOneDatabase((open) => {
     expect(await levelOf(guest)).toBe('pro')
   })
 
-  test('an invitation of a membership that has ended is not there any more, and cannot be accepted', async () => {
+  test('an invitation of an ended membership disappears, and cannot be accepted', async () => {
     const [payer, guest] = [await time.member(), await time.member()]
     await payer.buy('7101', 'succeed', 2)
     await payer.call('cancelSubscription', { reason: 'unused' })
@@ -299,7 +299,7 @@ onOneDatabase((open) => {
     expect((await guest.account()).level).toBe('free')
   })
 
-  test('S43 an account that waits for its deletion invites nobody', async () => {
+  test('S43 an account with a pending deletion cannot invite', async () => {
     const payer = await time.member()
     await payer.buy('7101', 'succeed', 2)
     await payer.call('requestDeletion', { password: encrypted(PASSWORD) })
@@ -307,7 +307,7 @@ onOneDatabase((open) => {
     expect([refused.code, refused.data]).toMatchObject([409, { obstacle: 'leaving' }])
   })
 
-  test('the copy of one’s data has what was given away, and no id of another member', async () => {
+  test('the export contains assigned seats, and no id of another member', async () => {
     const [payer, guest] = [await time.member(), await time.member()]
     await payer.buy('7101', 'succeed', 2)
     await seat(payer, guest)
@@ -323,7 +323,7 @@ onOneDatabase((open) => {
     expect(had).not.toContain(payer.id)
   })
 
-  test('the erased account of a holder frees the seat; that of the payer leaves what is paid for', async () => {
+  test('erasing a holder’s account frees the seat; erasing the payer’s keeps the paid period', async () => {
     const [payer, guest] = [await time.member(), await time.member()]
     await payer.buy('7102', 'succeed', 2)
     await seat(payer, guest)

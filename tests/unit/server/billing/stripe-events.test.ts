@@ -98,7 +98,7 @@ describe('notifications', () => {
     })
   })
 
-  test('the intent of a checkout says nothing: a refused card is not the end of its page', () => {
+  test('ignores the intent of a checkout: a declined card does not end its page', () => {
     const metadata = { paymentId: '7', orderId: '8', via: 'checkout' }
     for (const type of ['payment_intent.succeeded', 'payment_intent.payment_failed']) {
       expect(read(eventOf(type, intent({ metadata })))).toMatchObject({ kind: 'other' })
@@ -117,7 +117,7 @@ describe('notifications', () => {
   })
 
   test.each(['refund.created', 'refund.updated', 'refund.failed', 'charge.refund.updated'])(
-    '%s of one that was made without us names the money',
+    '%s of a refund made outside names the payment',
     (type) => {
       const refund = { id: 're_1', object: 'refund', status: 'succeeded', metadata: {} }
       for (const intent of ['pi_1', { id: 'pi_1', object: 'payment_intent' }]) {
@@ -128,7 +128,7 @@ describe('notifications', () => {
     },
   )
 
-  test('charge.refunded does not say by whom: it is asked for', () => {
+  test('queries who made the refund of charge.refunded', () => {
     const charge = { id: 'ch_1', object: 'charge', amount_refunded: 3900, payment_intent: 'pi_1' }
     expect(read(eventOf('charge.refunded', charge, 'evt_3'))).toEqual({
       eventId: 'evt_3',
@@ -162,7 +162,7 @@ describe('notifications', () => {
     expect(read(eventOf(type, foreign))).toMatchObject({ kind: 'other' })
   })
 
-  test('the events that the operator is told to enable are those that say something', () => {
+  test('docs/operating.md lists exactly the events that are handled', () => {
     const text = readFileSync('docs/operating.md', 'utf8').replaceAll(/\s+/g, ' ')
     const step = text.slice(text.indexOf('with exactly these events'), text.indexOf('whsec_'))
     const named = [...step.matchAll(/`([a-z_]+\.[a-z_.]+)`/g)].map(([, name = '']) => name)
@@ -176,7 +176,7 @@ describe('notifications', () => {
     expect(named.filter((name) => !says(name))).toEqual([])
   })
 
-  test('what is not ours, or not about money, is taken and left alone', () => {
+  test('accepts and ignores unknown events, and those not about money', () => {
     const foreign: [string, object][] = [
       ['customer.created', { id: 'cus_1' }],
       ['checkout.session.completed', session({ metadata: {} })],

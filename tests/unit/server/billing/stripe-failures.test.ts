@@ -18,7 +18,7 @@ describe('when Stripe fails', () => {
     ['the key is wrong', refusal(401, 'invalid_request_error', 'api_key')],
     ['there are too many requests', refusal(429, 'rate_limit_error', 'rate_limit')],
   ])(
-    '%s: ProviderError, and no word of keys',
+    '%s: ProviderError, without keys',
     async (_, failure) => {
       const loud = { ...failure, body: { error: { ...failure.body, message: STRIPE_KEY } } }
       stripe.failNext(/./, loud, loud, loud)
@@ -30,7 +30,7 @@ describe('when Stripe fails', () => {
     20_000,
   )
 
-  test('nobody answers: ProviderError', async () => {
+  test('no answer: ProviderError', async () => {
     const nowhere = stripeProvider({
       secretKey: STRIPE_KEY,
       webhookSecret: STRIPE_WEBHOOK,

@@ -16,7 +16,7 @@ const setup: StartSetup = {
   expiresAt: new Date('2026-11-21T08:00:00Z'),
 }
 
-test('its page is asked for without an amount, and leads back by two ways', async () => {
+test('requests its page without an amount, with two return addresses', async () => {
   const { ref, url } = await provider.startSetup(setup)
   expect(url).toBe(`https://checkout.stripe.com/c/pay/${ref}`)
   const asked = stripe.asked.at(-1)
@@ -37,7 +37,7 @@ test('its page is asked for without an amount, and leads back by two ways', asyn
   })
 })
 
-test('stands as it stands: open, saved with its card, run out, none of ours', async () => {
+test('reads its state: open, saved with its card, expired, unknown', async () => {
   const { ref } = await provider.startSetup({ ...setup, setupId: '176364720000005678' })
   const session = stripe.sessions.get(ref)
   if (session === undefined) throw new Error('there is no page')
@@ -65,7 +65,7 @@ test('stands as it stands: open, saved with its card, run out, none of ours', as
   await expect(provider.querySetup(ref)).rejects.toThrow(/not a page of ours/)
 })
 
-test('is forgotten when it is left; one that is gone already is no error, a silent Stripe is one', async () => {
+test('is deleted when replaced; a missing one is no error, no answer is one', async () => {
   await provider.detach('cus_another:pm_old')
   expect(stripe.asked.at(-1)).toMatchObject({
     method: 'POST',
@@ -80,7 +80,7 @@ test('is forgotten when it is left; one that is gone already is no error, a sile
   expect(stripe.asked).toHaveLength(before)
 })
 
-test('a card is good to the end of its month; one that was taken away or is unknown is gone', async () => {
+test('a card is valid to the end of its month; a detached or unknown one is gone', async () => {
   const outlookOn = (day: string) => provider.outlook('cus_another:pm_old', new Date(day))
   const has = (body: object) =>
     stripe.failNext(/payment_methods/, { status: 200, body: { ...CARD, id: 'pm_old', ...body } })

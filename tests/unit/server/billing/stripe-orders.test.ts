@@ -34,7 +34,7 @@ await onEachStripe((here) => {
       payload,
     })
 
-  test('bought, told, refunded; replays and foreign amounts change nothing', async () => {
+  test('buys, notifies, refunds; replays and other amounts change nothing', async () => {
     const { data: order } = await placeOrder(service, token, PLANS.plusMonthUsd)
     const begun = await service.call('payOrder', { id: order.id }, { token })
     expect(begun.data.url).toMatch(/^https:\/\/checkout\.stripe\.com\//)

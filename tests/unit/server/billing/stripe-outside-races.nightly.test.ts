@@ -33,7 +33,7 @@ await onEachStripe((here) => {
   const ask = async ({ id, token }: Bought) =>
     service.call('requestRefund', { id, reason: 'no need' }, { token: await token() })
 
-  test('our own one is not one from outside, whatever tells of it', async () => {
+  test('our own refund is not recorded as an outside one, whichever event reports it', async () => {
     const of = await bought()
     expect((await ask(of)).data.state).toBe('refunded')
     const own = [...stripe.refunds.values()].at(-1) ?? {}
@@ -42,7 +42,7 @@ await onEachStripe((here) => {
     expect(await noted(of.memberId, 'refundedOutside')).toEqual([])
   })
 
-  test('whose answer was lost: charge.refunded alone finishes it', async () => {
+  test('with a lost answer: charge.refunded alone completes it', async () => {
     const of = await bought()
     const lost: PaymentProvider['refund'] = async (asked) => {
       await provider.refund(asked)
@@ -59,7 +59,7 @@ await onEachStripe((here) => {
   test.each([
     ['before Stripe is asked', false],
     ['while Stripe answers', true],
-  ])('made by hand and told of %s: the money and the books move once', async (_, isLate) => {
+  ])('made by hand and reported %s: the money and the books move once', async (_, isLate) => {
     const of = await bought()
     const meanwhile: PaymentProvider['refund'] = async (asked) => {
       const told = refundedByHand(of)
@@ -78,7 +78,7 @@ await onEachStripe((here) => {
     expect(await noted(of.memberId, 'refundedOutside')).toHaveLength(1)
   })
 
-  test('all at the same moment: asked for, made by hand, told of', async () => {
+  test('concurrently requested, made by hand and reported', async () => {
     const of = await bought()
     const told = refundedByHand(of)
     const token = await of.token()
@@ -93,7 +93,7 @@ await onEachStripe((here) => {
     expect(await noted(of.memberId, 'refundedOutside')).toHaveLength(1)
   })
 
-  test('our own one whose money came back after it was done is left to the operator, told once', async () => {
+  test('our own refund returned by the bank is left to the operator, notified once', async () => {
     const of = await bought()
     expect((await ask(of)).data.state).toBe('refunded')
     const own = [...stripe.refunds.values()].at(-1)!
@@ -109,7 +109,7 @@ await onEachStripe((here) => {
     expect(await standing(of)).toEqual(REFUNDED)
   })
 
-  test('one that waits for the operator is done with it, and its reason stays', async () => {
+  test('a request waiting for the operator is completed by it, and its reason stays', async () => {
     const of = await bought()
     service.advance(8 * DAY)
     expect((await ask(of)).data).toMatchObject({
@@ -122,7 +122,7 @@ await onEachStripe((here) => {
     expect(row).toMatchObject({ reason: 'no need', amount: 3900 })
   })
 
-  test('one that had failed is done with it, and is not sent again', async () => {
+  test('a failed refund is completed by it, and is not sent again', async () => {
     const of = await bought()
     stripe.failNext(/refunds$/, refusal(400, 'invalid_request_error', 'balance_insufficient'))
     expect((await ask(of)).data).toMatchObject({ state: 'paid', refunds: [{ state: 'failed' }] })
@@ -135,7 +135,7 @@ await onEachStripe((here) => {
     await expect(refundOrder(parts, of.id, 'again')).rejects.toThrow(/refunded/)
   })
 
-  describe('a part of ours', () => {
+  describe('our partial refund', () => {
     const part = (id: string, amount: number, reason = 'an outage') => {
       service.advance(1)
       const parts = { ...service.parts, now: service.parts.clock() }
@@ -146,7 +146,7 @@ await onEachStripe((here) => {
         .filter((row) => row['payment_intent'] === intent && row['status'] === 'succeeded')
         .map((row) => row['amount'])
 
-    test('is not one from outside, whatever tells of it', async () => {
+    test('is not recorded as an outside one, whichever event reports it', async () => {
       const of = await bought()
       await startRefund(service.parts, (await part(of.id, 1000)).refundId)
       const own = [...stripe.refunds.values()].at(-1) ?? {}
@@ -155,7 +155,7 @@ await onEachStripe((here) => {
       expect(await noted(of.memberId, 'refundedOutside')).toEqual([])
     })
 
-    test('whose answer was lost for longer than Stripe keeps keys is not made again', async () => {
+    test('with an answer lost for longer than Stripe keeps keys is not made again', async () => {
       const of = await bought()
       const { refundId } = await part(of.id, 1000)
       const lost: PaymentProvider['refund'] = async (asked) => {
@@ -175,24 +175,21 @@ await onEachStripe((here) => {
     test.each([
       ['as much', 1000],
       ['something else', 400],
-    ])(
-      'and %s made by hand while Stripe answers: both are booked, each once',
-      async (_, amount) => {
-        const of = await bought()
-        const { refundId } = await part(of.id, 1000)
-        const meanwhile: PaymentProvider['refund'] = async (asked) => {
-          const told = refundedByHand(of, { amount })
-          const facts = await provider.refund(asked)
-          for (const payload of [...told, ...told]) expect(await tell(payload)).toBe(200)
-          return facts
-        }
-        await withProvider({ refund: meanwhile }, () => startRefund(service.parts, refundId))
-        expect(madeAtStripe(of)).toEqual([amount, 1000])
-        expect(await standing(of)).toMatchObject({ state: 'paid', invoiced: 2900 - amount })
-      },
-    )
+    ])('and %s made by hand during the request: both are booked, each once', async (_, amount) => {
+      const of = await bought()
+      const { refundId } = await part(of.id, 1000)
+      const meanwhile: PaymentProvider['refund'] = async (asked) => {
+        const told = refundedByHand(of, { amount })
+        const facts = await provider.refund(asked)
+        for (const payload of [...told, ...told]) expect(await tell(payload)).toBe(200)
+        return facts
+      }
+      await withProvider({ refund: meanwhile }, () => startRefund(service.parts, refundId))
+      expect(madeAtStripe(of)).toEqual([amount, 1000])
+      expect(await standing(of)).toMatchObject({ state: 'paid', invoiced: 2900 - amount })
+    })
 
-    test('and all of it made by hand before: the order is refunded, and ours is given up', async () => {
+    test('after a full refund by hand: the order is refunded, and ours is cancelled', async () => {
       const of = await bought()
       const { refundId } = await part(of.id, 1000)
       for (const payload of refundedByHand(of)) expect(await tell(payload)).toBe(200)

@@ -27,7 +27,7 @@ await onEachStripe((here) => {
       ['each twice', (all: string[]) => all.flatMap((each) => [each, each])],
       ['the charge only', (all: string[]) => all.slice(1, 2)],
       ['the refund only', (all: string[]) => all.slice(0, 1)],
-    ])('takes back what the order gave, once; told of %s', async (_, order) => {
+    ])("revokes the order's effects once; reported %s", async (_, order) => {
       const of = await bought()
       expect(await standing(of)).toEqual(PAID)
       for (const payload of order(refundedByHand(of))) expect(await tell(payload)).toBe(200)
@@ -40,7 +40,7 @@ await onEachStripe((here) => {
       expect(data.refunds[0].reason).toContain('Refunded at the payment provider')
     })
 
-    test('all events at the same moment, again and again: once', async () => {
+    test('takes effect once for concurrent and repeated events', async () => {
       const of = await bought()
       const refund = stripe.refundByHand(of.intent)
       const all = [1, 2, 3].flatMap(() => eventsOf(of, refund))
@@ -50,7 +50,7 @@ await onEachStripe((here) => {
       expect(await noted(of.memberId, 'refundedOutside')).toHaveLength(1)
     })
 
-    test('that takes its time counts when it is through', async () => {
+    test('takes effect when a pending one succeeds', async () => {
       const of = await bought()
       const refund = stripe.refundByHand(of.intent, { status: 'pending' })
       for (const payload of eventsOf(of, refund)) expect(await tell(payload)).toBe(200)
@@ -61,7 +61,7 @@ await onEachStripe((here) => {
     })
   })
 
-  describe('a part made in the dashboard', () => {
+  describe('a partial refund made in the dashboard', () => {
     const PART = {
       ...PAID,
       refunds: ['done'],
@@ -75,7 +75,7 @@ await onEachStripe((here) => {
       ['backwards', (all: string[]) => all.toReversed()],
       ['each twice', (all: string[]) => all.flatMap((each) => [each, each])],
       ['the charge only', (all: string[]) => all.slice(1, 2)],
-    ])('leaves the order paid, with a credit note over it; told of %s', async (_, as) => {
+    ])('leaves the order paid, with a credit note over it; reported %s', async (_, as) => {
       const of = await bought()
       for (const payload of as(refundedByHand(of, { amount: 1000 }))) {
         expect(await tell(payload)).toBe(200)
@@ -101,7 +101,7 @@ await onEachStripe((here) => {
       ])
     })
 
-    test('and others, told out of order: each has its credit note; the rest makes it refunded', async () => {
+    test('and others, reported out of order: each has its credit note; the rest completes the refund', async () => {
       const of = await bought()
       const told = [1000, 500, 1000].flatMap((amount) => refundedByHand(of, { amount }))
       for (const payload of told.toReversed()) expect(await tell(payload)).toBe(200)
@@ -123,7 +123,7 @@ await onEachStripe((here) => {
       expect(written.map(({ data }) => data['amount'])).toEqual([1000, 500, 1000, 1400])
     })
 
-    test('that has not gone through is no refund; one that the bank returned stays booked, once', async () => {
+    test('that failed is no refund; one that the bank returned stays booked, once', async () => {
       const of = await bought()
       const refund = stripe.refundByHand(of.intent, { amount: 1000, status: 'pending' })
       for (const payload of eventsOf(of, refund)) expect(await tell(payload)).toBe(200)
@@ -138,7 +138,7 @@ await onEachStripe((here) => {
         { data: { state: 'done' } },
         { data: { state: 'failed', returned: 0 } },
       ])
-      // The member is owed it: what is sent in its place is the same money.
+      // The amount is owed to the member: a replacement payment is the same money.
       for (const payload of refundedByHand(of, { amount: 1000 })) await tell(payload)
       expect(await standing(of)).toEqual(PART)
       for (const payload of refundedByHand(of, { amount: 900 })) await tell(payload)
@@ -146,8 +146,8 @@ await onEachStripe((here) => {
     })
   })
 
-  describe('otherwise', () => {
-    test('a dispute is written down in each of its states, and nothing else changes', async () => {
+  describe('other events', () => {
+    test('a dispute is recorded in each of its states, and nothing else changes', async () => {
       const of = await bought()
       const dispute = {
         id: `dp_${of.intent}`,
@@ -184,7 +184,7 @@ await onEachStripe((here) => {
       )
     })
 
-    test('money that is not ours is left alone, and a payment that we do not know is refused', async () => {
+    test('ignores payments of other products, and refuses an unknown payment', async () => {
       const add = (id: string, metadata: object) =>
         stripe.intents.set(id, {
           id,
@@ -205,7 +205,7 @@ await onEachStripe((here) => {
       expect(await service.parts.db.$count(events)).toBe(before)
     })
 
-    test('Stripe cannot be asked: 503, so that it tells again, and then it counts', async () => {
+    test('Stripe cannot be queried: 503, so that it repeats the event, which then takes effect', async () => {
       const of = await bought()
       const [created = ''] = refundedByHand(of)
       const down = refusal(503, 'api_error', 'down')

@@ -1,4 +1,4 @@
-/** Renewals charged through Stripe, when the answer is lost and Stripe has forgotten the key since. */
+/** Renewals charged through Stripe, when the reply is lost and Stripe has forgotten the idempotency key since. */
 import { beforeAll, expect, test } from 'vitest'
 import { eq } from '../../../../server/db/drizzle.ts'
 import { orders, refunds } from '../../../../server/db/schema-billing.ts'
@@ -34,14 +34,14 @@ await onEachStripe((here) => {
       methodRef: `cus_test:${method}`,
       methodLabel: 'Visa',
     })
-  /** The charges that Stripe tried for an order, and their outcomes. */
+  /** Returns the charges that Stripe attempted for an order, and their outcomes. */
   const triedFor = async (id: string) => {
     const own = new Set((await rowsOf(id)).map(({ id: paymentId }) => paymentId))
     return [...stripe.intents.values()]
       .filter(({ metadata }) => own.has((metadata as { paymentId: string }).paymentId))
       .map(({ status }) => status)
   }
-  /** The charge reaches Stripe, but its reply is lost. */
+  /** Charges at Stripe and drops the reply. */
   const answerLost = (id: string, method?: string) => {
     const lost: PaymentProvider['charge'] = async (payment) => {
       await provider.charge(payment)
@@ -54,7 +54,7 @@ await onEachStripe((here) => {
     stripe.forgetKeys()
   }
 
-  test('charged, the answer lost, the server away for two days: the money is taken once', async () => {
+  test('charges once when the answer is lost and the server is down for two days', async () => {
     const { id } = await buyer()
     expect((await answerLost(id)).outcome).toBe('unknown')
     daysLater()
@@ -66,7 +66,7 @@ await onEachStripe((here) => {
     expect((await orderOf(id)).state).toBe('paid')
   })
 
-  test('a refused card whose answer was lost is not tried again as the same payment', async () => {
+  test('a declined card with a lost answer is not retried as the same payment', async () => {
     const { id } = await buyer()
     await answerLost(id, 'pm_empty')
     daysLater()
@@ -77,7 +77,7 @@ await onEachStripe((here) => {
     expect(await triedFor(id)).toEqual(['requires_payment_method'])
   })
 
-  test('what never reached Stripe is charged, once', async () => {
+  test('a charge that never reached Stripe is made, once', async () => {
     const { id } = await buyer()
     await withProvider({ charge: silent }, () => charge(id))
     daysLater()
@@ -85,7 +85,7 @@ await onEachStripe((here) => {
     expect(await triedFor(id)).toEqual(['succeeded'])
   })
 
-  test('while the books cannot be looked into nothing is charged', async () => {
+  test('charges nothing while Stripe cannot be queried', async () => {
     const { id } = await buyer()
     await answerLost(id)
     daysLater()
@@ -96,7 +96,7 @@ await onEachStripe((here) => {
     expect(await triedFor(id)).toEqual(['succeeded'])
   })
 
-  test('taken for an order that has ended meanwhile: the money is found, not lost', async () => {
+  test('finds a charge for an order that has ended meanwhile', async () => {
     const { id } = await buyer()
     await answerLost(id)
     await endOrder(service.parts, await orderOf(id), 'expire')
@@ -106,7 +106,7 @@ await onEachStripe((here) => {
     expect(await triedFor(id)).toEqual(['succeeded'])
   })
 
-  test('paid by hand while the charge is unknown: what was taken counts, there is no page', async () => {
+  test('paid by hand with an unknown charge: a made charge counts, without a page', async () => {
     const { id, token } = await buyer()
     await answerLost(id)
     const begun = await service.call('payOrder', { id }, { token: await token() })
@@ -114,7 +114,7 @@ await onEachStripe((here) => {
     expect(await triedFor(id)).toEqual(['succeeded'])
   })
 
-  test('paid by hand while the charge was never made: the page only, no charge beside it', async () => {
+  test('paid by hand with a charge never made: only the page, no charge', async () => {
     const { id, token } = await buyer()
     await withProvider({ charge: silent }, () => charge(id))
     const begun = await service.call('payOrder', { id }, { token: await token() })
@@ -132,7 +132,7 @@ await onEachStripe((here) => {
   })
 })
 
-test('a charge is looked up among many, by our number, and only what was really tried counts', async () => {
+test('finds a charge among many by our number, and counts only real attempts', async () => {
   const { stripe, provider } = many
   const since = new Date('2026-11-20T08:00:00Z')
   const add = (paymentId: string, changes: object = {}) => {

@@ -1,4 +1,4 @@
-/** Stripe: the requests that are really sent, and how the replies are read. */
+/** Requests to Stripe that are really sent, and the parsing of the replies. */
 import type Stripe from 'stripe'
 import { describe, expect, test } from 'vitest'
 import type { ChargePayment } from '../../../../server/payment/provider.ts'
@@ -20,7 +20,7 @@ const starting = paymentsToStart()
 const charging = (methodRef: string): ChargePayment => ({ ...starting(), methodRef })
 
 describe('the checkout', () => {
-  test('is asked for with all that identifies, bounds and explains it', async () => {
+  test('is requested with its identity, limits and description', async () => {
     const payment = starting()
     const { ref, url } = await provider.start(payment)
     expect(url).toBe(`https://checkout.stripe.com/c/pay/${ref}`)
@@ -51,7 +51,7 @@ describe('the checkout', () => {
     expect(life).toBeLessThan(24 * 60 * 60 - 30 * 60)
   })
 
-  test('repeated it is the same one; in another language it is another, not a refusal', async () => {
+  test('is the same when repeated; in another language it is another, not refused', async () => {
     const payment = starting({ currency: 'USD', amount: 590, email: null, language: 'en' })
     const first = await provider.start(payment)
     expect(last().params['customer_email']).toBeUndefined()
@@ -61,7 +61,7 @@ describe('the checkout', () => {
     expect(other.ref).not.toBe(first.ref)
   })
 
-  test('stands as it stands: open, paid with its method, run out', async () => {
+  test('reads its state: open, paid with its method, expired', async () => {
     const payment = starting()
     const { ref } = await provider.start(payment)
     expect(await provider.query(ref)).toEqual({
@@ -93,7 +93,7 @@ describe('the checkout', () => {
     })
   })
 
-  test('money that takes its time is authorized, and an error when it does not come', async () => {
+  test('a delayed payment is authorized, and an error when it fails', async () => {
     const { ref } = await provider.start(starting())
     const intent = stripe.pay(ref)
     const session = stripe.sessions.get(ref)
@@ -106,7 +106,7 @@ describe('the checkout', () => {
     expect(await provider.query(ref)).toMatchObject({ state: 'error', problem: 'declined' })
   })
 
-  test('methods have names that their owners know', () => {
+  test('methods have familiar names', () => {
     const of = (method: object) => labelOf(method as Stripe.PaymentMethod)
     expect(of({ type: 'card', card: { brand: 'mastercard', last4: '0005' } })).toBe(
       'Mastercard •••• 0005',
@@ -120,7 +120,7 @@ describe('the checkout', () => {
 })
 
 describe('a charge for a renewal', () => {
-  test('is made without its owner, once however often it is asked for', async () => {
+  test('is made off-session, once for repeated requests', async () => {
     const payment = charging('cus_test:pm_visa')
     const facts = await provider.charge(payment)
     expect(facts).toMatchObject({
@@ -156,7 +156,7 @@ describe('a charge for a renewal', () => {
     ['pm_declined', 'declined'],
     ['pm_old', 'expiredCard'],
     ['pm_asks', 'authenticationNeeded'],
-  ])('that fails says why: %s', async (method, problem) => {
+  ])('that fails has its reason: %s', async (method, problem) => {
     const facts = await provider.charge(charging(`cus_test:${method}`))
     expect(facts).toMatchObject({ state: 'error', problem })
     expect(facts.ref).toMatch(/^pi_/)
@@ -164,7 +164,7 @@ describe('a charge for a renewal', () => {
   })
 
   test.each(['cus_test:pm_gone', 'sandbox_card', ''])(
-    'to a method that is not there fails for good: %j',
+    'to a missing method fails for good: %j',
     async (methodRef) => {
       const payment = charging(methodRef)
       const facts = await provider.charge(payment)
@@ -226,7 +226,7 @@ describe('a refund', () => {
     expect(last().params['payment_intent']).toBe(charged.ref)
   })
 
-  test('that Stripe refuses has failed; another attempt is another request', async () => {
+  test('that Stripe refuses fails; another attempt is another request', async () => {
     const ref = await paid()
     stripe.failNext(/refunds$/, refusal(400, 'invalid_request_error', 'balance_insufficient'))
     expect((await provider.refund(asked(ref))).state).toBe('failed')

@@ -19,7 +19,7 @@ onOneDatabase((open) => {
   const read = async (member: Subscriber) =>
     subscriptionEndpoints.subscription.reply.parse((await member.call('subscription')).data)
 
-  test('a lower plan waits for the end: the higher one to its last moment, then the lower price', async () => {
+  test('a lower plan starts at the period end: the higher one until then, then the lower price', async () => {
     const member = await time.member()
     await member.buy('7201')
     const { periodEnd } = await member.row()
@@ -53,7 +53,7 @@ onOneDatabase((open) => {
     expect(view.periodStart).toBe(periodEnd.toISOString())
   })
 
-  test('an upgrade that is paid back goes back to the plan before, with its end and its choices', async () => {
+  test('refunding an upgrade restores the earlier plan, with its end and its settings', async () => {
     const member = await time.member()
     await member.buy('7101')
     const before = await member.row()
@@ -79,7 +79,7 @@ onOneDatabase((open) => {
     })
   })
 
-  test('a renewal that is paid back ends with the period before it, and is not charged again', async () => {
+  test('refunding a renewal ends the membership with the period before it, without another charge', async () => {
     const member = await time.member()
     await member.buy('7101')
     const { periodEnd } = await member.row()
@@ -101,7 +101,7 @@ onOneDatabase((open) => {
     expect((await member.orders()).map(({ state }) => state)).toEqual(['paid', 'refunded'])
   })
 
-  test('the first order paid back: free at once, and nothing is ever charged', async () => {
+  test('refunding the first order ends the level at once, and nothing is charged later', async () => {
     const member = await time.member()
     const order = await member.buy('7101')
     await member.call('requestRefund', { id: order.id, reason: 'R' })
@@ -113,7 +113,7 @@ onOneDatabase((open) => {
     expect(await member.charged()).toHaveLength(1)
   })
 
-  test('a refund that is asked for late is decided before the next period is charged', async () => {
+  test('a late refund request is decided before the next period is charged', async () => {
     const member = await time.member()
     const order = await member.buy('7101')
     const { periodEnd } = await member.row()
@@ -125,7 +125,7 @@ onOneDatabase((open) => {
     expect(await member.charged()).toEqual([3900])
   })
 
-  test('a higher level that we gave stays while it lasts; then what is paid for counts again', async () => {
+  test('a granted higher level stays while it lasts; then the paid one counts again', async () => {
     const member = await time.member()
     const until = new Date(time.now().getTime() + 10 * DAY)
     const given = { level: 'pro' as const, levelExpiresAt: until }

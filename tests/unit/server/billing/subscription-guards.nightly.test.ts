@@ -63,7 +63,7 @@ onOneDatabase((open) => {
     return back(who)
   }
 
-  test('what a coupon took off and what was credited is paid again with the next period', async () => {
+  test('discounts and credits do not apply to the next period', async () => {
     const buyer = await newShopper()
     const { data: first } = await submit(buyer, PLAN.plusMonth, { couponCode: 'HALF' })
     await payInSandbox(service, first.id, buyer.token)
@@ -81,7 +81,7 @@ onOneDatabase((open) => {
     expect((await call('subscription', {}, who)).data.nextAmount).toBe(9900)
   })
 
-  test('what is paid without a card leaves the card that is there for the next period', async () => {
+  test('a payment without a card keeps the saved card for the next period', async () => {
     const buyer = await newShopper()
     await buy(buyer, PLAN.plusMonth)
     const { data: gift } = await submit(buyer, PLAN.proMonth, { couponCode: 'GIFT' })
@@ -99,7 +99,7 @@ onOneDatabase((open) => {
     })
   })
 
-  test('an earlier period that is paid back takes nothing of the present one', async () => {
+  test('refunding an earlier period does not affect the present one', async () => {
     const buyer = await newShopper()
     const first = await buy(buyer, PLAN.plusMonth)
     const who = await renew(buyer)
@@ -114,7 +114,7 @@ onOneDatabase((open) => {
     expect(await accountOf(who)).toEqual({ level: 'plus', until: present.periodEnd })
   })
 
-  test('cancelled and over, it is bought anew, also before the job has come by', async () => {
+  test('an ended cancelled membership can be bought again, also before the job has run', async () => {
     const buyer = await newShopper()
     await buy(buyer, PLAN.plusMonth)
     await call('cancelSubscription', { reason: 'unused' }, buyer)

@@ -21,7 +21,7 @@ onOneDatabase((open) => {
   beforeAll(() => sellPlans(service.parts.db))
   beforeEach(() => time.quieten())
 
-  test('S33 asking for deletion cancels the renewal and says so; erased, nothing is left to charge', async () => {
+  test('S33 requesting deletion cancels the renewal and notifies it; after erasing nothing is charged', async () => {
     const member = await time.member()
     await member.buy('7101')
     const token = await member.token()
@@ -63,7 +63,7 @@ onOneDatabase((open) => {
     expect(rows).toBe(0)
   })
 
-  test('S33 the money of an order goes back when its account has been erased', async () => {
+  test('S33 refunds the payment of an order whose account has been erased', async () => {
     const member = await time.member()
     const token = await member.token()
     const asked = {

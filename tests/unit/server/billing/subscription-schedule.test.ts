@@ -26,7 +26,7 @@ const row: Row = {
   nextPlanId: null,
 }
 
-/** Goes from one due time to the next, as the billing job does, and lists the steps with their times. */
+/** Advances from one due time to the next, as the billing job does, and lists the steps with their times. */
 function life(start: Row, canCharge: boolean): string[] {
   const done: string[] = []
   let own = start
@@ -66,15 +66,15 @@ describe('what is due with a subscription', () => {
     ])
   })
 
-  test('a year is reminded of two weeks before', () => {
+  test('the reminder of a yearly plan is due two weeks before', () => {
     expect(life({ ...row, period: 'year' }, true)[0]).toBe('-14 remind')
   })
 
-  test('paid by hand: asked once, warned once, then over', () => {
+  test('paid by hand: prompted once, warned once, then ended', () => {
     expect(life(row, false)).toEqual(['-3 remind', '-1 ask', '0 enterGrace', '5 warn', '7 end'])
   })
 
-  test('another plan is charged at the end, the level held over the moment', () => {
+  test('another plan is charged at the end, without a gap of the level', () => {
     const changed = { ...row, nextPlanId: '7101' }
     expect(life(changed, true).slice(0, 4)).toEqual([
       '-3 remind',
@@ -85,19 +85,19 @@ describe('what is due with a subscription', () => {
     expect(nextChargeAt(changed)).toEqual(END)
   })
 
-  test('cancelled: nothing but the end', () => {
+  test('cancelled: only the end', () => {
     expect(life({ ...row, cancelAtPeriodEnd: true }, true)).toEqual(['0 end'])
     const inGrace = { state: 'grace' as const, unpaidSince: at(-DAY), graceUntil: at(7 * DAY) }
     expect(life({ ...row, ...inGrace, cancelAtPeriodEnd: true }, true)).toEqual(['7 end'])
     expect(nextChargeAt({ ...row, cancelAtPeriodEnd: true })).toBeNull()
   })
 
-  test('ended: never again', () => {
+  test('ended: nothing is due', () => {
     expect(life({ ...row, state: 'ended' }, true)).toEqual([])
     expect(nextStep({ ...row, state: 'ended' }, true, at(1000 * DAY))).toBeNull()
   })
 
-  test('after a pause the charge comes first, no reminder of what is being charged', () => {
+  test('after an outage the charge comes first, without a reminder', () => {
     expect(nextStep(row, true, at(0))).toBe('charge')
     expect(nextStep(row, true, at(30 * DAY))).toBe('charge')
     // A renewal that was refused, and whose grace period passed without a run of the job, has ended.
@@ -105,14 +105,14 @@ describe('what is due with a subscription', () => {
     expect(nextStep(missed, true, at(8 * DAY))).toBe('end')
   })
 
-  test('the grace is seven days of the end, or of the first attempt if that was later', () => {
+  test('the grace period is seven days from the end, or from the first attempt if that was later', () => {
     expect(graceOf(row, at(-DAY))).toEqual(at(7 * DAY))
     expect(graceOf(row, at(2 * DAY))).toEqual(at(9 * DAY))
     expect(levelUntil(row)).toEqual(END)
     expect(levelUntil({ ...row, graceUntil: at(7 * DAY) })).toEqual(at(7 * DAY))
   })
 
-  test('the state that counts does not wait for the job', () => {
+  test('the effective state does not depend on the job', () => {
     const unpaid = { ...row, unpaidSince: at(-DAY), graceUntil: at(7 * DAY) }
     expect(stateAt(unpaid, at(-1))).toBe('active')
     expect(stateAt(unpaid, at(0))).toBe('grace')
@@ -127,7 +127,7 @@ describe('what is due with a subscription', () => {
 describe('the period that an order pays for', () => {
   const running = { state: 'active', periodEnd: END, anchorDay: 31, graceUntil: null } as const
 
-  test('a renewal goes on at the end, on the day of the month of the beginning', () => {
+  test('a renewal continues at the end, on the day of the month of the beginning', () => {
     const turn = periodToBuy(at(-DAY), running, 'renewal', 'month')
     expect(turn.periodStart).toEqual(END)
     expect(turn.periodEnd.toISOString()).toBe('2027-02-28T08:00:00.000Z')
@@ -135,7 +135,7 @@ describe('the period that an order pays for', () => {
     expect(periodToBuy(at(6 * DAY), running, 'renewal', 'month')).toEqual(turn)
   })
 
-  test('an upgrade, a first order, and what comes after the grace begin now', () => {
+  test('an upgrade, a first order, and one after the grace period begin now', () => {
     const now = at(8 * DAY)
     const fresh = { periodStart: now, anchorDay: 28 }
     expect(periodToBuy(now, running, 'renewal', 'month')).toMatchObject(fresh)

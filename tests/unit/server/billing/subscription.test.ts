@@ -21,7 +21,7 @@ onOneDatabase((open) => {
   const read = async (member: Subscriber) =>
     subscriptionEndpoints.subscription.reply.parse((await member.call('subscription')).data)
 
-  test('who has bought nothing has nothing; a level that we gave is shown without a plan', async () => {
+  test('without a purchase there is no subscription; a granted level is shown without a plan', async () => {
     const member = await time.member()
     expect(await read(member)).toMatchObject({
       level: 'free',
@@ -45,7 +45,7 @@ onOneDatabase((open) => {
     }
   })
 
-  test('what is subscribed, until when, what comes next, and how much is used', async () => {
+  test('shows the plan, its end, the next charge, and the usage', async () => {
     const member = await time.member()
     await member.buy('7101')
     await service.parts.db.insert(analysisRecords).values({
@@ -93,7 +93,7 @@ onOneDatabase((open) => {
     })
   })
 
-  test('the level is there in the session that was signed in before paying', async () => {
+  test('the level applies to a session signed in before the payment', async () => {
     const member = await time.member()
     const token = await member.token()
     const level = async () => (await service.call('me', {}, { token })).data.level
@@ -102,7 +102,7 @@ onOneDatabase((open) => {
     expect(await level()).toBe('pro')
   })
 
-  test('cancelled: everything stays until the end, nothing is charged, then it is free', async () => {
+  test('cancelled: the level stays until the end, nothing is charged, then it is free', async () => {
     const member = await time.member()
     await member.buy('7101')
     const { periodEnd } = await member.row()
@@ -141,7 +141,7 @@ onOneDatabase((open) => {
     expect([late.code, late.msg.zh]).toEqual([409, '订阅已经结束，请重新选择方案'])
   })
 
-  test('cancelling needs a reason of the list, and works when the plan is no longer sold', async () => {
+  test('cancelling needs a reason from the list, and works for a discontinued plan', async () => {
     const member = await time.member()
     await member.buy('7102')
     await service.parts.db.update(plans).set({ isOffered: false }).where(eq(plans.id, '7102'))
@@ -153,7 +153,7 @@ onOneDatabase((open) => {
     await service.parts.db.update(plans).set({ isOffered: true }).where(eq(plans.id, '7102'))
   })
 
-  test('resumed before the end, it renews as if nothing had been', async () => {
+  test('resumed before the end, it renews as usual', async () => {
     const member = await time.member()
     await member.buy('7101')
     const { periodEnd } = await member.row()
@@ -168,7 +168,7 @@ onOneDatabase((open) => {
     expect((await member.row()).periodStart).toEqual(periodEnd)
   })
 
-  test('cancelled in the grace, nothing more is tried, and the level stays as long as promised', async () => {
+  test('cancelled in the grace period, nothing is charged, and the level stays to its end', async () => {
     const member = await time.member()
     await member.buy('7101', 'declinedLater')
     const { periodEnd } = await member.row()

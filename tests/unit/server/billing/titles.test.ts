@@ -1,4 +1,4 @@
-/** Invoice titles: tax numbers, the fields of each kind, what is saved. */
+/** Invoice titles: tax numbers, the fields of each kind, and saved titles. */
 import { describe, expect, test } from 'vitest'
 import { tidyTitle, titleProblems } from '../../../../src/contract/invoice-title.ts'
 import type { InvoiceTitle, TitleKind } from '../../../../src/contract/invoice-title.ts'
@@ -37,7 +37,7 @@ describe('the unified social credit code', () => {
     expect(creditCodeProblem(DEMO_SELLER.taxNo)).toBeNull()
   })
 
-  test('every single wrong sign is detected', () => {
+  test('detects every single wrong character', () => {
     let tried = 0
     for (let at = 0; at < VALID.length; at++) {
       for (const sign of SIGNS) {
@@ -51,14 +51,14 @@ describe('the unified social credit code', () => {
   })
 
   test.each(['', '1', VALID.slice(1), `${VALID}0`, '91350100I000100Y43', 'AB35010OM000100Y43'])(
-    '%o cannot be one',
+    '%o is invalid',
     (value) => {
       expect(creditCodeProblem(value)).toBe('form')
     },
   )
 })
 
-describe('titles', () => {
+describe('billing details', () => {
   const empty = (kind: TitleKind): InvoiceTitle => ({ ...PERSON, kind, name: ' ' })
   test.each([
     ['personal', { name: 'missing' }],
@@ -90,7 +90,7 @@ describe('titles', () => {
     expect(titleProblems(tidyTitle(title))).toEqual(problems)
   })
 
-  test('what does not belong to its form is dropped', () => {
+  test('drops fields of another kind', () => {
     const tidy = tidyTitle({ ...SPECIAL, kind: 'personal', country: 'Germany' })
     expect(tidy).toEqual({ ...PERSON, name: SPECIAL.name })
     expect(tidyTitle({ ...COMPANY, taxNo: VALID.toLowerCase() }).taxNo).toBe(VALID)
@@ -115,7 +115,7 @@ onOneDatabase((open) => {
   }
   const named = (name: string) => ({ ...PERSON, name })
 
-  test('the first one is the usual one, and there is never a second such', async () => {
+  test('the first one is the default, and there is only one default', async () => {
     const { list, save, remove } = await newMember()
     expect(await list()).toEqual([])
     const { id: first } = (await save({ title: COMPANY })).data
@@ -141,7 +141,7 @@ onOneDatabase((open) => {
     expect(await list()).toEqual([])
   })
 
-  test('the same title again is the one that is there', async () => {
+  test('saving the same details again returns the existing ones', async () => {
     const { list, save } = await newMember()
     const one = await save({ title: { ...COMPANY, taxNo: VALID.toLowerCase() } })
     const again = await save({ title: COMPANY })
@@ -149,7 +149,7 @@ onOneDatabase((open) => {
     expect(await list()).toHaveLength(1)
   })
 
-  test('twenty are kept, also when more are saved at once', async () => {
+  test('stores at most twenty, also for concurrent requests', async () => {
     const { list, save } = await newMember()
     const answers = await Promise.all(
       Array.from({ length: LIMITS.invoiceTitles + 3 }, (_, at) =>
@@ -166,7 +166,7 @@ onOneDatabase((open) => {
     expect((await save({ id: kept[3].id, title: named('乙') })).status).toBe(200)
   })
 
-  test("S32 another member's title is not there", async () => {
+  test("S32 another member's billing details are 404", async () => {
     const owner = await newMember()
     const other = await newMember()
     const { id } = (await owner.save({ title: COMPANY })).data

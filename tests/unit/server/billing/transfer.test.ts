@@ -25,7 +25,7 @@ onOneDatabase((open) => {
   const operator = () => ({ ...service.parts, now: time.now() })
   const place = async (member: Subscriber, planId = '7102'): Promise<string> =>
     (await placeOrder(service, await member.token(), planId, { title: COMPANY })).data.id
-  /** Orders a plan by bank transfer. @returns the order as its member reads it */
+  /** Orders a plan by bank transfer. @returns the order as its member sees it */
   const order = async (member: Subscriber, planId = '7102') =>
     (await member.call('transferOrder', { id: await place(member, planId) })).data
   const receive = (id: string, amount: number, reference = 'B-4711') =>
@@ -34,7 +34,7 @@ onOneDatabase((open) => {
   const booked = (id: string) =>
     service.parts.db.select().from(payments).where(eq(payments.orderId, id))
 
-  test('an order waits thirty days for its transfer, and is paid like one by card', async () => {
+  test('an order waits thirty days for its transfer, and is settled like one paid by card', async () => {
     const member = await time.member()
     const waiting = await order(member)
     const validUntil = new Date(time.now().getTime() + 30 * DAY).toISOString()
@@ -48,7 +48,7 @@ onOneDatabase((open) => {
       bank: '测试银行福州支行',
       account: '1234 5678 9012 3456',
     })
-    // Asked for again it is the same quotation, and the list says it, too.
+    // A repeated request returns the same quotation, which the list shows, too.
     const again = await member.call('transferOrder', { id: waiting.id })
     expect(again.data.transfer).toEqual(waiting.transfer)
     const list = (await member.call('orderPage', { current: 1, size: 10 })).data.records
@@ -65,7 +65,7 @@ onOneDatabase((open) => {
     expect((await member.mails())[0]?.body).toContain('¥390.00')
   })
 
-  test('the quotation says what to pay, to whom, until when, and what to write', async () => {
+  test('the quotation has the amount, the payee, the due date and the reference', async () => {
     const member = await time.member()
     const { id, transferNumber } = await order(member)
     for (const [language, words] of [
@@ -86,7 +86,7 @@ onOneDatabase((open) => {
     expect((await other.call('orderQuotation', { id })).status).toBe(404)
   })
 
-  test('another amount is refused with what to do, and nothing moves', async () => {
+  test('refuses another amount with instructions, without effect', async () => {
     const member = await time.member()
     const { id } = await order(member)
     await expect(receive(id, 38_000)).rejects.toThrow(/CN¥10\.00 is missing.*Ask the member/s)
@@ -97,7 +97,7 @@ onOneDatabase((open) => {
     expect(await member.level()).toBe('free')
   })
 
-  test('marked twice it is booked once, also at the same moment', async () => {
+  test('books a transfer once for repeated and concurrent commands', async () => {
     const member = await time.member()
     const { id } = await order(member)
     const both = await Promise.allSettled([receive(id, 39_000), receive(id, 39_000)])
@@ -108,7 +108,7 @@ onOneDatabase((open) => {
     expect((await read(member, id)).invoices).toHaveLength(1)
   })
 
-  test('late money still pays the order, unless something else was bought since', async () => {
+  test('a late transfer still pays the order, unless something else was bought since', async () => {
     for (const hasOther of [false, true]) {
       const member = await time.member()
       const { id, expiresAt } = await order(member)
@@ -128,7 +128,7 @@ onOneDatabase((open) => {
     expect(await member.level()).toBe('plus')
   })
 
-  test('a refund is sent by bank, and the operator says when it was', async () => {
+  test('a refund is sent by bank, and the operator records it', async () => {
     const member = await time.member()
     const { id } = await order(member)
     await receive(id, 39_000)
@@ -136,7 +136,7 @@ onOneDatabase((open) => {
       'refunding',
     )
     const [refund] = await service.parts.db.select().from(refunds).where(eq(refunds.orderId, id))
-    // There is no provider that could send it by itself.
+    // No provider can send it automatically.
     expect(refund?.state).toBe('requested')
     await approveRefund(operator(), id)
     await time.round()
@@ -146,7 +146,7 @@ onOneDatabase((open) => {
     expect(await member.level()).toBe('free')
   })
 
-  test('a page at the provider is closed; what was paid there wins', async () => {
+  test("closes the provider's page; a payment there takes precedence", async () => {
     const member = await time.member()
     const id = await place(member)
     const { url } = (await member.call('payOrder', { id })).data
@@ -160,7 +160,7 @@ onOneDatabase((open) => {
       .select()
       .from(sandboxPayments)
       .where(eq(sandboxPayments.ref, ref))
-    // Stripe refuses a page that is to stay open for more than a day.
+    // Stripe refuses a page that stays open for more than a day.
     expect(opened?.expiresAt.getTime()).toBeLessThanOrEqual(time.now().getTime() + DAY)
     await decideInSandbox(service, page.url, 'succeed')
     expect((await read(member, id)).state).toBe('paid')
@@ -173,7 +173,7 @@ onOneDatabase((open) => {
     expect(await read(done, paidId)).toMatchObject({ state: 'paid', transfer: null })
   })
 
-  test('while a charge of the saved card is without an answer, no transfer is asked for as well', async () => {
+  test('offers no transfer while a charge of the saved card has no answer', async () => {
     const member = await time.member()
     const id = await place(member)
     const now = time.now()
@@ -193,7 +193,7 @@ onOneDatabase((open) => {
     expect((await member.call('transferOrder', { id })).data.transfer).not.toBeNull()
   })
 
-  test('a renewal is paid by transfer, and is not charged to a card from then on', async () => {
+  test('a renewal paid by transfer is not charged to a card later', async () => {
     const member = await time.member()
     await member.buy('7101', 'declinedLater')
     const { periodEnd } = await member.row()
@@ -212,14 +212,14 @@ onOneDatabase((open) => {
     await receive(waiting.id, 3900)
     const row = await member.row()
     expect(row).toMatchObject({ state: 'active', periodStart: periodEnd, methodRef: null })
-    // The next one is asked for again.
+    // The next one requires a new request.
     time.until(row.periodEnd, -DAY + 1000)
     await time.round()
     expect((await member.told()).at(-1)).toBe('Your renewal is ready to be paid')
     expect(await member.charged()).toEqual([3900])
   })
 
-  test('who may not buy cannot order by transfer, and the money is sent back', async () => {
+  test('a member who may not buy cannot order by transfer, and a transfer is refunded', async () => {
     const member = await time.member()
     const { id } = await order(member)
     const plain = await place(member, '7101')

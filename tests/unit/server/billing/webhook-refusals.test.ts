@@ -44,7 +44,7 @@ onOneDatabase((open) => {
     ],
     ['an empty body', 'read', () => ({ body: '' })],
   ]
-  test.each(refusals)('S26 refused, recorded, without effect: %s', async (_, words, change) => {
+  test.each(refusals)('S26 refuses and records without effect: %s', async (_, words, change) => {
     const buyer = await begun()
     const before = { effects: await effects(buyer), events: await countEvents() }
     const { body = bodyOf(buyer.facts), ...sending } = change(buyer.facts)
@@ -59,7 +59,7 @@ onOneDatabase((open) => {
     expect((await effects(buyer)).state).toBe('paid')
   })
 
-  test('S26 300 s are young enough, on both sides', async () => {
+  test('S26 accepts a time difference of 300 s, on both sides', async () => {
     for (const ageS of [300, -300]) {
       const buyer = await begun()
       expect((await send(bodyOf(buyer.facts), { ageS })).statusCode).toBe(200)
@@ -67,7 +67,7 @@ onOneDatabase((open) => {
     }
   })
 
-  describe('S26 what is signed and does not fit our books', () => {
+  describe('S26 a signed notification that contradicts our data', () => {
     test.each<[string, (facts: PaymentFacts, other: PaymentFacts) => PaymentFacts]>([
       ['amount', (facts) => ({ ...facts, amount: facts.amount - 1 })],
       ['amount', (facts) => ({ ...facts, amount: 0 })],

@@ -48,7 +48,7 @@ onOneDatabase((open) => {
     expect(await recorded(buyer.facts.paymentId)).toMatchObject([{ outcome: 'applied' }])
   })
 
-  test('S26 the same payment told by 20 different events has one effect', async () => {
+  test('S26 the same payment reported by 20 different events has one effect', async () => {
     const buyer = await begun()
     const told = await Promise.all(Array.from({ length: 20 }, () => send(bodyOf(buyer.facts))))
     expect(told.every(({ statusCode }) => statusCode === 200)).toBe(true)
@@ -87,7 +87,7 @@ onOneDatabase((open) => {
     expect(await effects(late)).toMatchObject({ state: 'paid', level: 'plus', invoices: 1 })
   })
 
-  test('a notification that the server could not settle is answered 503 and works when it is repeated', async () => {
+  test('a notification that could not be processed is answered 503 and works when repeated', async () => {
     const buyer = await begun()
     const body = bodyOf(buyer.facts)
     const { db } = service.parts
@@ -106,7 +106,7 @@ onOneDatabase((open) => {
     expect((await effects(buyer)).state).toBe('paid')
   })
 
-  test('a crash between the effect and its record loses neither and doubles neither', async () => {
+  test('a crash between the effect and its record neither loses nor repeats them', async () => {
     const buyer = await begun()
     const body = bodyOf(buyer.facts, 'evt_crash')
     await send(body)
@@ -141,7 +141,7 @@ onOneDatabase((open) => {
     }
   }
 
-  test('of an event that two servers take at once, the record says that it had its effect', async () => {
+  test('an event handled by two servers at once is recorded as effective', async () => {
     const buyer = await begun()
     const body = bodyOf(buyer.facts)
     const outcomes = async () =>
@@ -168,7 +168,7 @@ onOneDatabase((open) => {
     expect(await recorded(other.facts.paymentId)).toMatchObject([{ outcome: 'applied' }])
   })
 
-  test('the route needs no header of ours, takes any type of body, and no other provider', async () => {
+  test('the route needs no header of the product, accepts any type of body, and no other provider', async () => {
     const buyer = await begun()
     expect((await send(bodyOf(buyer.facts), { type: 'text/plain' })).statusCode).toBe(200)
     expect((await effects(buyer)).state).toBe('paid')
@@ -190,7 +190,7 @@ onOneDatabase((open) => {
     expect(noBody.statusCode).toBe(400)
   })
 
-  test('under maintenance it is told to come again', async () => {
+  test('under maintenance it is answered 503', async () => {
     const buyer = await begun()
     underMaintenance = true
     const refused = await send(bodyOf(buyer.facts))
@@ -200,7 +200,7 @@ onOneDatabase((open) => {
     expect((await send(bodyOf(buyer.facts))).statusCode).toBe(200)
   })
 
-  test('strangers do not fill the disk: of a minute’s refusals 60 are written down', async () => {
+  test('records at most 60 refusals a minute, so that strangers cannot fill the disk', async () => {
     service.advance(MINUTE)
     const before = await countEvents()
     for (let index = 0; index < 80; index++) await send('{}', { signature: `t=${index},v1=x` })

@@ -84,7 +84,7 @@ async function member(url: string) {
   return { call, buy, invoiceNumbers }
 }
 
-test('R3 backup while writes go on, restore into an empty directory, the product continues', async () => {
+test('R3 backs up during writes, restores into an empty directory, and the product continues', async () => {
   const first = await startProcess(here.env)
   const reader = await member(first.url)
   // The demonstration member's orders and records.

@@ -110,7 +110,7 @@ async function empty(kind: 'embedded' | 'PostgreSQL'): Promise<Installation> {
 const secretsOf = ({ config }: Installation) =>
   readFileSync(join(config.dataDirectory, 'secrets.json'), 'utf8')
 
-/** The rows of a backup but for those of the commands that have made it. */
+/** Returns the rows of a backup except for those of the commands that created it. */
 const rowsIn = (path: string) =>
   gunzipSync(readFileSync(path))
     .toString()
@@ -136,7 +136,7 @@ beforeAll(async () => {
 afterAll(() => place.stop())
 
 describe('a backup', () => {
-  test('the file is private, and is not written over', async () => {
+  test('the file is private, and is not overwritten', async () => {
     expect(statSync(file).mode & 0o777).toBe(0o600)
     const bytes = readFileSync(file)
     await expect(place.admin('backup', file)).rejects.toThrow(/There is a file already/)
@@ -146,7 +146,7 @@ describe('a backup', () => {
     expect(await place.admin('restore', file, '--check')).toMatch(/^In order: \d+ rows/)
   })
 
-  test('R3 all of it comes back on PostgreSQL, and from there in an embedded database', async () => {
+  test('R3 restores completely to PostgreSQL, and from there to an embedded database', async () => {
     let from = file
     for (const kind of ['PostgreSQL', 'embedded'] as const) {
       const target = await empty(kind)
@@ -176,7 +176,7 @@ describe('a backup', () => {
     }
   })
 
-  test('into a database that is in use it is refused, and nothing is changed', async () => {
+  test('refuses to restore into a database in use, without a change', async () => {
     await expect(place.admin('restore', file)).rejects.toThrow(/in use/)
     expect(await everything(place.database.db)).toEqual(before)
   })
@@ -232,7 +232,7 @@ describe('a backup that is damaged or does not fit', () => {
         }),
       /no backup that this version/,
     ],
-  ])('%s: refused, and nothing is left behind', async (_what, make, told) => {
+  ])('%s: refused, without leftovers', async (_what, make, told) => {
     const path = join(place.folder, 'wrong.gz')
     writeFileSync(path, make())
     const target = await empty('embedded')
@@ -242,7 +242,7 @@ describe('a backup that is damaged or does not fit', () => {
     truncateSync(path)
   })
 
-  test('other columns, and a row that the database refuses, take everything back', async () => {
+  test('other columns, and a row that the database refuses, roll back everything', async () => {
     const target = await empty('PostgreSQL')
     const other = join(place.folder, 'other.gz')
     writeFileSync(
@@ -262,7 +262,7 @@ describe('a backup that is damaged or does not fit', () => {
     expect(await target.admin('restore', file)).toContain('Restored')
   })
 
-  test('other keys are not written over', async () => {
+  test('does not overwrite other keys', async () => {
     const keys = JSON.stringify(loadSecrets(place.config.dataDirectory))
     const path = join(place.folder, 'keyed.gz')
     writeFileSync(
@@ -276,7 +276,7 @@ describe('a backup that is damaged or does not fit', () => {
     expect(existsSync(join(target.config.dataDirectory, 'postgres'))).toBe(false)
   })
 
-  test('without a database there is nothing to save', async () => {
+  test('refuses without a database', async () => {
     const target = await empty('embedded')
     const path = join(target.folder, 'b.gz')
     await expect(target.admin('backup', path)).rejects.toThrow(/There is no database/)
@@ -284,7 +284,7 @@ describe('a backup that is damaged or does not fit', () => {
   })
 })
 
-test('tables come after those that they refer to; a circle is told', () => {
+test('sorts tables after those that they refer to; reports a cycle', () => {
   const references = [
     { from: 'b', to: 'a' },
     { from: 'c', to: 'b' },

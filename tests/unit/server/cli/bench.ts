@@ -23,7 +23,7 @@ export async function benchOn(place: Running) {
   const shop = shoppers(() => service)
   await importContent(db, 'server/content')
 
-  /** A member with an unpaid order. */
+  /** Creates a member with an unpaid order. */
   const ordered = async (planId: string = PLAN.plusMonth, wish: Record<string, unknown> = {}) => {
     const who = await shop.newShopper()
     const { data } = await shop.submit(who, planId, wish)
@@ -35,7 +35,7 @@ export async function benchOn(place: Running) {
     const [invoice] = await db.select().from(invoices).where(eq(invoices.orderId, id))
     return { who, id, number: invoice?.number ?? '' }
   }
-  /** An order paid so long ago that the operator has to decide about a refund. */
+  /** Creates an order paid so long ago that the operator has to decide about a refund. */
   const waiting = async (reason = '不再需要') => {
     service.advance(-BILLING.refundAtOnceMs - 1)
     const { who: then, id } = await paid()
@@ -52,7 +52,7 @@ export async function benchOn(place: Running) {
     ordered,
     paid,
     waiting,
-    /** All stored data of an order. */
+    /** Returns all stored data of an order. */
     books: async (orderId: string) => {
       const [order] = await db.select().from(orders).where(eq(orders.id, orderId))
       const written = await db
@@ -71,7 +71,7 @@ export async function benchOn(place: Running) {
       const [row] = await db.select().from(members).where(eq(members.id, memberId))
       return row
     },
-    /** The English titles of a member's notifications, and the subjects of his mails. */
+    /** Returns the English titles of a member's notifications, and the subjects of their mails. */
     told: async ({ memberId, email }: Shopper) => {
       const notices = await db
         .select({ text: notifications.titleEn })

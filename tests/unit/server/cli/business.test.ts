@@ -68,7 +68,7 @@ onEachInstallation((make) => {
       ])
   })
 
-  test('codes never appear, in no form; what nobody asked for does not either', async () => {
+  test('no output contains codes, or rows that were not requested', async () => {
     const shown = [
       await place.admin('outbox', 'list'),
       await place.admin('outbox', 'list', '--json'),
@@ -85,7 +85,7 @@ onEachInstallation((make) => {
     expect(log).not.toContain('x.example')
   })
 
-  test('what failed or was kept is sent again; what held a code, or must not leave, is not', async () => {
+  test('resends failed and held messages; not those with a code, or withheld ones', async () => {
     const refused = async (id: string, why: RegExp) =>
       expect(place.admin('outbox', 'retry', id), id).rejects.toThrow(why)
     await refused('kept-code', /held a code/)

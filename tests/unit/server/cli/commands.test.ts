@@ -16,19 +16,19 @@ test('help shows one group', () => {
   expect(help(GROUPS, 'nothing')).toBeNull()
 })
 
-test('no two commands have one name, and each stands in the help', () => {
+test('command names are unique, and each is in the help', () => {
   expect(new Set(names).size).toBe(names.length)
   const text = help(GROUPS, undefined) ?? ''
   for (const name of names) expect(text).toContain(`  ${name}`)
   for (const { name } of GROUPS) expect(help(GROUPS, name)).toContain('Usage: npm run admin')
 })
 
-test('docs/operating.md tells of every command', () => {
+test('docs/operating.md documents every command', () => {
   const text = readFileSync(join(ROOT, 'docs/operating.md'), 'utf8')
   expect(names.filter((name) => !text.includes(`npm run admin -- ${name}`))).toEqual([])
 })
 
-test('days and numbers are read strictly', () => {
+test('parses days and numbers strictly', () => {
   expect(readMoment('2026-11-20', 'x')?.toISOString()).toBe('2026-11-20T00:00:00.000Z')
   expect(readMoment('2026-11-20T08:00+08:00', 'x')?.toISOString()).toBe('2026-11-20T00:00:00.000Z')
   for (const wrong of [

@@ -22,7 +22,7 @@ onEachInstallation((make) => {
     place = await make()
   })
 
-  test('content goes out byte for byte as it came in, and comes in again unchanged', async () => {
+  test('exports content byte for byte as imported, and imports it again unchanged', async () => {
     await place.admin('content', 'import')
     const folder = join(place.folder, 'copy')
     await place.admin('content', 'export', folder)
@@ -65,7 +65,7 @@ onEachInstallation((make) => {
     ])
   })
 
-  test('what was noted without the database is carried over once, also after a crash in between', async () => {
+  test('moves entries written without the database into the table once, also after a crash', async () => {
     await place.admin('maintenance', 'on', '5')
     await place.admin('maintenance', 'off')
     const file = join(place.config.dataDirectory, 'audit-pending.ndjson')

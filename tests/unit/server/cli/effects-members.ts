@@ -26,7 +26,7 @@ const memberCases: Case[] = [
     data: { found: 1 },
     after: (text) => expect(text).toContain(`${who.memberId}  Test <${who.email}>  free`),
   })),
-  member('show', 'shows one without his password', async (_, who) => ({
+  member('show', 'shows one without the password', async (_, who) => ({
     words: [who.memberId],
     target: who.memberId,
     data: {},
@@ -67,7 +67,7 @@ const memberCases: Case[] = [
       },
     }
   }),
-  member('end-second-factor', 'turns it off and tells the member', async (bench, who) => {
+  member('end-second-factor', 'switches it off and notifies the member', async (bench, who) => {
     await bench.db.insert(secondFactors).values({
       memberId: who.memberId,
       sealedSecret: 'sealed',
@@ -114,7 +114,7 @@ const memberCases: Case[] = [
       }
     },
   },
-  member('export', 'writes his own document into a private file', async ({ place }, who) => {
+  member('export', "writes the member's export into a private file", async ({ place }, who) => {
     const path = join(place.folder, `${who.memberId}.json`)
     return {
       words: [who.memberId, path],

@@ -53,7 +53,7 @@ export const ORDER_CASES: readonly Case[] = [
   },
   {
     command: 'orders pay',
-    does: 'gives the level, writes payment and invoice, tells the member',
+    does: 'gives the level, writes payment and invoice, notifies the member',
     prepare: async ({ ordered, books, member, told }) => {
       const { who, id } = await ordered(PLAN.plusYear)
       return {
@@ -145,7 +145,7 @@ export const ORDER_CASES: readonly Case[] = [
   },
   {
     command: 'orders refund',
-    does: 'makes one that nobody has asked for; the reason does not reach the log',
+    does: 'makes one without a request; the reason does not reach the log',
     prepare: async ({ paid, books }) => {
       const { id } = await paid()
       let refundId = ''
@@ -194,7 +194,7 @@ export const ORDER_CASES: readonly Case[] = [
   },
   {
     command: 'orders refuse',
-    does: 'leaves everything as it was and tells the member why',
+    does: 'changes nothing and notifies the member of the reason',
     prepare: async ({ waiting, books, member, told }) => {
       const { who, id } = await waiting()
       const before = await told(who)

@@ -149,7 +149,7 @@ const keyCases: Case[] = [
         after: async () => {
           await demandSameSecrets(db, own)
           await expect(demandSameSecrets(db, others)).rejects.toThrow(OtherSecretsError)
-          // A key that was rotated by command is known by the one before.
+          // A key that was rotated by command matches through its predecessor.
           const rotated = { ...own, jwtSecret: 'new' }
           await demandSameSecrets(db, rotated, { jwtSecret: { value: own.jwtSecret } })
           await noteSecrets(db, own)
@@ -285,7 +285,7 @@ const installationCases: Case[] = [
   },
 ]
 
-/** Who wants news, and one article that is new. */
+/** Creates a subscriber of the digest, and one new article. */
 async function withNews({ db, shop, place }: Bench): Promise<string> {
   const { memberId, email } = await shop.newShopper()
   const wishes = { newsMail: true, billingMail: true, feedbackMail: true, updatedAt: place.now }

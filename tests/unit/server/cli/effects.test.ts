@@ -61,7 +61,7 @@ onOneInstallation((make) => {
     },
   )
 
-  describe('what cannot be done is told in one line, changes nothing and is recorded', () => {
+  describe('a command that fails prints one line, changes nothing and is recorded', () => {
     test.each<[string, (bench: Bench) => Promise<string[]>, RegExp]>([
       ['orders pay', async (b) => [(await b.paid()).id, 'Bank', 'transfer'], /is paid$/],
       ['orders cancel', async (b) => [(await b.paid()).id], /is paid$/],
@@ -106,7 +106,7 @@ onOneInstallation((make) => {
       ])
     })
 
-    test('a refund that nobody asked for needs its reason: that takes a look at the order', async () => {
+    test('a refund without a request needs its reason, which requires reading the order', async () => {
       const { id } = await bench.paid()
       await expect(bench.place.admin('orders', 'refund', id)).rejects.toThrow(/--reason is needed/)
       const logged = await bench.db.select().from(auditLog).where(eq(auditLog.target, id))

@@ -123,7 +123,7 @@ describe('feedback, from the member to the operator and back', () => {
     expect(mails).toContain('Please reload.')
   })
 
-  test('close, when the server is gone', async () => {
+  test('closes a thread after the server has stopped', async () => {
     expect(await server.end()).toBe(0)
     expect((await adminProcess('feedback', 'close', ID)).out).toBe('Closed\n')
     expect((await admin('feedback', 'close', ID)).out).toBe('It was closed already')

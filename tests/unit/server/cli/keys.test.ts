@@ -1,4 +1,4 @@
-/** Rotated keys: what was made with the old key stays valid for its lifetime, and no longer. */
+/** Rotated keys: tokens and ciphertexts of the old key stay valid for its lifetime, and no longer. */
 import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -26,7 +26,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-/** The keys of a server that starts at the given time. */
+/** Returns the keys of a server that starts at the given time. */
 function start(now: Date) {
   const previous = acceptPrevious(folder, now)
   const { jwtSecret, sm2PrivateKey } = loadSecrets(folder)
@@ -35,7 +35,7 @@ function start(now: Date) {
 
 const CLAIMS = { memberId: '1', sessionId: 's' }
 
-test('a token of the old key holds until it expires, counted from the start with the new one', async () => {
+test('a token of the old key is valid until it expires, counted from the start with the new one', async () => {
   const before = start(T0)
   rotateSecret(folder, 'jwtSecret', after(1))
   // The running server has not read the new key and still signs with the old one.
@@ -46,12 +46,12 @@ test('a token of the old key holds until it expires, counted from the start with
   await expect(readAccessToken(now, fresh, after(150))).resolves.toMatchObject(CLAIMS)
   await expect(readAccessToken(before, fresh, after(150))).rejects.toThrow('authInvalid')
   await expect(readAccessToken(now, token, after(180))).rejects.toThrow('loginExpired')
-  // Somebody who has the old key cannot make new tokens with it.
+  // An attacker with the old key cannot make new tokens with it.
   const forged = await signAccessToken(before, CLAIMS, after(182))
   await expect(readAccessToken(now, forged, after(182))).rejects.toThrow('authInvalid')
 })
 
-test('a second start does not prolong it, and forgets the old key when it is over', async () => {
+test('a second start does not prolong it, and deletes the expired old key', async () => {
   const before = start(T0)
   rotateSecret(folder, 'jwtSecret', T0)
   start(after(1))
@@ -76,7 +76,7 @@ test('a page with the old public key can sign in for a day', async () => {
   await expect(open(after(day + 10))).rejects.toThrow('passwordUnreadable')
 })
 
-test('the other secrets stay, the file stays private, a damaged one is not written over', () => {
+test('keeps the other secrets and the file private, and does not overwrite a damaged one', () => {
   const first = loadSecrets(folder)
   rotateSecret(folder, 'webhookSecret', T0)
   const { webhookSecret, ...others } = loadSecrets(folder)
@@ -88,7 +88,7 @@ test('the other secrets stay, the file stays private, a damaged one is not writt
   expect(readFileSync(join(folder, 'secrets.json'), 'utf8')).toBe('{"jwtSecret":')
 })
 
-test('a key of the environment is refused, naming the variable; status never shows a key', async () => {
+test('refuses to rotate a key of the environment, naming the variable; status never shows a key', async () => {
   const given = newInstallation(null, {
     JWT_SECRET: 'x'.repeat(40),
     SM2_PRIVATE_KEY: 'a'.repeat(64),

@@ -39,7 +39,7 @@ onEachInstallation((make) => {
       ({ id }) => id,
     )
 
-  test('members are found by id and by parts of address, phone and name, taken literally', async () => {
+  test('finds members by id and by parts of address, phone and name, taken literally', async () => {
     expect(await found('LIN_')).toEqual([lin])
     expect(await found('林测')).toEqual([lin])
     expect(await found('138001')).toEqual([wu])
@@ -54,7 +54,7 @@ onEachInstallation((make) => {
     expect(logged).not.toContain('138001')
   })
 
-  test('while a paid subscription runs a level is refused, unless it is meant', async () => {
+  test('refuses a level during a paid subscription, unless forced', async () => {
     const at = { createdAt: place.now, updatedAt: place.now }
     await db()
       .insert(subscriptions)
@@ -88,7 +88,7 @@ describe('a suspended member', () => {
     let service: ServiceApp
     afterEach(() => service.close())
 
-    test('is refused at sign-in, refresh and calls, in both languages, and comes back when opened', async () => {
+    test('is refused at sign-in, refresh and calls, in both languages, until unsuspended', async () => {
       service = await serviceApp(await open())
       const id = await service.addMember('shut@example.org')
       const { data: tokens } = await service.signIn('shut@example.org')
@@ -111,7 +111,7 @@ describe('a suspended member', () => {
       expect([refreshed.code, refreshed.msg]).toEqual([403, told])
       const again = await service.signIn('shut@example.org')
       expect([again.code, again.msg]).toEqual([403, told])
-      // Somebody without the password does not learn that the account is suspended.
+      // Without the password the suspension is not revealed.
       const stranger = await service.signIn('shut@example.org', 'some other words')
       expect(stranger.msg.en).toBe('The account or the password is wrong')
 
@@ -123,7 +123,7 @@ describe('a suspended member', () => {
       expect((await service.call('me', {}, { token: fresh.access_token })).code).toBe(200)
     })
 
-    test('is kept out also with a session that began in the same moment', async () => {
+    test('is refused also with a session that began in the same moment', async () => {
       service = await serviceApp(await open())
       const id = await service.addMember('race@example.org')
       const { data: tokens } = await service.signIn('race@example.org')

@@ -11,7 +11,7 @@ onEachInstallation((make) => {
     place = await make()
   })
 
-  test('refunds made there and disputes are listed, the newest first, with their amounts', async () => {
+  test('lists outside refunds and disputes, the newest first, with their amounts', async () => {
     expect(await place.admin('payments', 'events')).toBe('Nothing was told')
     const { db } = place.database
     const at = (minutes: number) => new Date(place.now.getTime() - minutes * 60_000)

@@ -44,7 +44,7 @@ describe('a wrong call', () => {
   const place = newInstallation(null)
   afterAll(() => removeInstallation(place))
 
-  test.each(WRONG)('%j is told in one line, with the way to call', async (typed, told) => {
+  test.each(WRONG)('%j prints one line, with the usage', async (typed, told) => {
     const { code, out, error } = await runCommandLine(typed.split(' '), place.env)
     const [first = '', ...rest] = error.split('\n')
     expect([code, out, rest.length]).toEqual([2, '', 1])
@@ -54,7 +54,7 @@ describe('a wrong call', () => {
     expect(existsSync(place.config.dataDirectory)).toBe(false)
   })
 
-  test('every command is refused with its own usage, before anything is opened', async () => {
+  test('refuses every command with its own usage, before anything is opened', async () => {
     for (const { name, operands } of COMMANDS) {
       const tooMany = Array.from({ length: operands[1] + 1 }, () => 'x')
       for (const wrong of [tooMany, ['--no-such-option']]) {
@@ -66,7 +66,7 @@ describe('a wrong call', () => {
     expect(existsSync(place.config.dataDirectory)).toBe(false)
   })
 
-  test('a wrong configuration is told by its variables', async () => {
+  test('reports a wrong configuration by its variables', async () => {
     const { code, error } = await runCommandLine(['orders', 'list'], {
       ...place.env,
       PORT: 'geheim',
@@ -76,7 +76,7 @@ describe('a wrong call', () => {
   })
 })
 
-test('what was tried without a database is noted with how it ended', async () => {
+test('records an attempt without a database with its outcome', async () => {
   const place = newInstallation(null)
   try {
     const tried = await runCommandLine(['backup', join(place.folder, 'b.gz')], place.env)

@@ -1,6 +1,6 @@
 /**
- * The behaviour that the client relies on with either upstream: the same suite with the real proxy and the
- * real transport of the client, once with the embedded service and once with a BladeX stand-in over HTTP.
+ * Behaviour that the client relies on with either upstream: the same suite with the real proxy and the real
+ * transport of the client, once with the embedded service and once with a fake BladeX over HTTP.
  */
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -16,11 +16,11 @@ import { openAny } from '../../../helpers/database.ts'
 import { CREDENTIAL } from '../../../helpers/client-headers.ts'
 import { serviceApp } from '../../../helpers/service-app.ts'
 
-/** One upstream with a member, a way to sign him in, and article 2001. */
+/** An upstream with a member, a sign-in code for them, and article 2001. */
 type World = {
   app: FastifyInstance
   email: string
-  /** The code that signs the member in. */
+  /** Returns the code that signs the member in. */
   code: () => Promise<string>
   /** Makes a token count as expired. */
   expire: (token: string) => void
@@ -98,7 +98,7 @@ async function remoteWorld(quirks: Partial<BladeStandIn['quirks']>): Promise<Wor
   }
 }
 
-/** The client's own transport, with the server in place of the network. */
+/** Creates the client's own transport, with the server in place of the network. */
 function transportTo(app: FastifyInstance): Transport {
   return createTransport({
     client: () => CREDENTIAL,
@@ -148,7 +148,7 @@ describe.each(WORLDS)('%s', (_, open) => {
   const signIn = async () =>
     call(contract.token, { grant_type: 'sci_web', email: world.email, code: await world.code() })
 
-  test('sign-in gives both tokens and who it is', async () => {
+  test('sign-in returns both tokens and the member', async () => {
     const reply = await signIn()
     expect(reply.accessToken).not.toBe('')
     expect(reply.refreshToken).not.toBe('')
@@ -159,7 +159,7 @@ describe.each(WORLDS)('%s', (_, open) => {
     refreshToken = reply.refreshToken
   })
 
-  test('wrong credentials are refused without ending anything', async () => {
+  test('refuses wrong credentials without ending a session', async () => {
     const wrong = call(contract.token, {
       grant_type: 'sci_web',
       email: 'nobody@example.org',
@@ -195,7 +195,7 @@ describe.each(WORLDS)('%s', (_, open) => {
     expect(page.records).toEqual([])
   })
 
-  test('a detail, and one that is not there', async () => {
+  test('a detail, and a missing one', async () => {
     const article = await call(contract.content, { id: '2001' })
     expect(article.references).toEqual([])
     expect(await kindOfFailure(call(contract.content, { id: '77' }))).toBe('notFound')
@@ -231,7 +231,7 @@ describe.each(WORLDS)('%s', (_, open) => {
     expect(await call(contract.unreadTerms, {}, { token })).toEqual([5])
   })
 
-  test('a record goes and comes back', async () => {
+  test('a record is saved and read unchanged', async () => {
     const record = {
       id: '176364720000000042',
       toolId: '6001',

@@ -1,4 +1,4 @@
-/** Each column with a closed list of values: the database refuses every other one. */
+/** Columns with a closed list of values: the database refuses every other value. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { CODE_TYPE, PROBLEM_TYPE } from '../../../../src/contract/codes.ts'
 import { rowsOf } from '../../../../server/backup/tables.ts'
@@ -31,13 +31,13 @@ const TYPED: readonly Closed[] = tables.flatMap((table) =>
   ),
 )
 
-/** Numbers have no list in their type. */
+/** Columns of numbers, whose type has no list. */
 const NUMBERS: readonly Closed[] = [
   ['codes.purpose', new Set(Object.values(CODE_TYPE))],
   ['homepage_config.problem_type', new Set(Object.values(PROBLEM_TYPE))],
 ]
 
-/** The values in a condition as PostgreSQL writes it back: `(state = ANY (ARRAY['a'::text, …]))`. */
+/** Parses the values in a condition as PostgreSQL writes it back: `(state = ANY (ARRAY['a'::text, …]))`. */
 function valuesIn(definition: string): (string | number)[] {
   const words = [...definition.matchAll(/'((?:[^']|'')*)'::text/g)]
   if (words.length > 0) return words.map(([, word]) => (word ?? '').replaceAll("''", "'"))
@@ -51,7 +51,7 @@ onOneDatabase((open) => {
   })
   afterAll(() => database.close())
 
-  test('holds each column with a list of values to exactly the values of its type', async () => {
+  test('restricts each column with a list of values to exactly the values of its type', async () => {
     const rows = await rowsOf<{ place: string; definition: string }>(
       database.db,
       sql`select t.relname || '.' || a.attname as place, pg_get_constraintdef(k.oid) as definition
@@ -72,7 +72,7 @@ onOneDatabase((open) => {
     return (error as { cause?: { code?: string; constraint?: string } }).cause
   }
 
-  test('refuses a word, a number and a change to one, naming the column', async () => {
+  test('refuses an unlisted word or number and an update to one, naming the column', async () => {
     const level = `insert into plans (id, level, period, currency, amount) values ('1', 'gold', 'month', 'CNY', 1)`
     expect(await refused(level)).toMatchObject({ code: '23514', constraint: 'plans_level_check' })
     const purpose = `insert into codes (purpose, target, hash, sent_at, expires_at) values (5, 'a', 'b', now(), now())`

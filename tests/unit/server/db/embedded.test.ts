@@ -1,4 +1,4 @@
-/** The embedded PostgreSQL: made, started, killed, found again. */
+/** The embedded PostgreSQL: creation, start, kill, recovery. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -43,7 +43,7 @@ afterEach(async () => {
 })
 afterAll(() => made.forEach(removeData))
 
-/** Without what the database notes about itself. */
+/** Returns settings except for those that the database stores about itself. */
 const keys = async ({ db }: OpenDatabase) =>
   (await db.select().from(settings))
     .map(({ key }) => key)
@@ -65,7 +65,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** Another process that has the database open. */
+/** Starts another process that has the database open. */
 async function holder(): Promise<ChildProcess> {
   const module = new URL('../../../../server/db/embedded/open-embedded.ts', import.meta.url).href
   const code = `
@@ -80,8 +80,8 @@ async function holder(): Promise<ChildProcess> {
   return child
 }
 
-describe('a new one', () => {
-  test('waits for the disk, cleans up behind itself, and is for its owner only', async () => {
+describe('a new database', () => {
+  test('syncs to disk, cleans up, and is readable by its owner only', async () => {
     const database = await open()
     const { db } = database
     const [how] = await rowsOf<Record<string, string>>(
@@ -118,7 +118,7 @@ describe('a new one', () => {
     },
   )
 
-  test('the service may do nothing but use its own database', async () => {
+  test("the service's role may only use its own database", async () => {
     await placeEmbedded(directory)
     const database = await open()
     const refused = async (statement: string) => {
@@ -133,7 +133,7 @@ describe('a new one', () => {
     await refused('set role veriscope')
   })
 
-  test('one that an earlier version has made is given to the service', async () => {
+  test("a database of an earlier version is handed to the service's role", async () => {
     await placeEmbedded(directory)
     const asBefore = async (statement: string) => {
       const { Client } = loadPostgres()
@@ -147,7 +147,7 @@ describe('a new one', () => {
     }
     const first = await open()
     await put(first, 'kept')
-    // As it was: the role that made the cluster owned all of it, and there was no other.
+    // Restores the earlier state: the role that made the cluster owned all of it, and there was no other.
     await asBefore(`reassign owned by service to veriscope`)
     await asBefore(
       'create table extra (id serial primary key, number integer generated always as identity)',
@@ -174,7 +174,7 @@ describe('a new one', () => {
     expect(who).toEqual({ name: 'service', owner: 'service' })
   })
 
-  test('half made ones are cleared away', async () => {
+  test('removes incomplete databases', async () => {
     await placeEmbedded(directory)
     for (const name of ['draft-1', 'restore-x', 'snapshot-y']) mkdirSync(join(directory, name))
     await open()
@@ -182,10 +182,10 @@ describe('a new one', () => {
   })
 })
 
-describe('its life', () => {
+describe('lifecycle', () => {
   beforeEach(() => placeEmbedded(directory))
 
-  test('it ends with its server, also after kill -9, and the next one goes on', async () => {
+  test('ends with its server, also after kill -9, and the next one continues', async () => {
     const child = await holder()
     const pid = pidOf()
     expect(isAlive(pid)).toBe(true)
@@ -196,7 +196,7 @@ describe('its life', () => {
     await put(await open(), 'after')
   })
 
-  test('one whose server and watcher were killed is ended first', async () => {
+  test('ends a database whose server and watcher were killed first', async () => {
     const orphan = await startCluster(home, () => {})
     const database = await open()
     await orphan.ended
@@ -204,13 +204,13 @@ describe('its life', () => {
     await put(database, 'taken over')
   })
 
-  test('a number of a process that somebody else has by now is no reason not to start', async () => {
+  test('starts although another process has the recorded process id by now', async () => {
     const lines = [process.pid, clusterOf(home), 1, 5432, '/nowhere', '', '0 0', 'ready']
     writeFileSync(join(clusterOf(home), 'postmaster.pid'), `${lines.join('\n')}\n`)
     await put(await open(), 'started')
   })
 
-  test('it is started again when it ends by itself', async () => {
+  test('is restarted when it ends by itself', async () => {
     const database = await open()
     await put(database, 'before')
     const first = pidOf()
@@ -224,7 +224,7 @@ describe('its life', () => {
     )
   })
 
-  test('a stop takes everything down', async () => {
+  test('a stop ends all processes', async () => {
     const database = await openEmbedded(directory)
     const pid = pidOf()
     await database.close()
@@ -246,8 +246,8 @@ describe('its life', () => {
   })
 })
 
-describe('what there may be instead', () => {
-  test('a path too long for a socket', async () => {
+describe('unsuitable installations', () => {
+  test('supports a path too long for a socket', async () => {
     const long = join(directory, 'x'.repeat(110))
     await placeEmbedded(long)
     const database = await open(long)
@@ -257,21 +257,21 @@ describe('what there may be instead', () => {
     expect(await keys(beside)).toEqual(['long'])
   })
 
-  test('a machine without a package, and an installation without it, are told what to do', () => {
+  test('reports what to do on a platform without a package, and without the package installed', () => {
     expect(() => findEngine('linux', 'riscv64')).toThrow(
       /no embedded PostgreSQL .*\(linux-riscv64\).*DATABASE_URL/,
     )
     expect(() => findEngine('darwin', 'arm64')).toThrow(/--include=optional.*DATABASE_URL/)
   })
 
-  test('a database from before the first release is left alone, and the start says what to do', async () => {
+  test('does not touch a database from before the first release, and reports what to do', async () => {
     mkdirSync(join(directory, 'pg'), { recursive: true })
     writeFileSync(join(directory, 'pg/PG_VERSION'), '16\n')
     await expect(openEmbedded(directory)).rejects.toThrow(/before the first release.*DATA_DIR/)
     expect(folders()).toEqual(['pg'])
   })
 
-  test('a folder of another PostgreSQL is left alone', async () => {
+  test('does not touch a folder of another PostgreSQL', async () => {
     await placeEmbedded(directory)
     const version = join(clusterOf(home), 'PG_VERSION')
     writeFileSync(version, '17\n')

@@ -19,7 +19,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(home, { recursive: true, force: true }))
 
-/** Another process that takes the lock and keeps it. */
+/** Starts another process that takes the lock and holds it. */
 async function holder(path: string): Promise<ChildProcess> {
   const module = new URL('../../../../server/db/lock.ts', import.meta.url).href
   const code = `
@@ -38,7 +38,7 @@ async function holder(path: string): Promise<ChildProcess> {
 
 const gone = (child: ChildProcess) => new Promise((done) => child.once('exit', done))
 
-test('R2 a second process is refused by name, and the lock is free after kill -9', async () => {
+test('R2 refuses a second process, naming the first, and frees the lock after kill -9', async () => {
   const child = await holder(directory)
   expect(() => lockDirectory(directory)).toThrow(DataDirectoryLockedError)
   await expect(openEmbedded(directory)).rejects.toThrow(/in use by another Veriscope process/)
@@ -48,13 +48,13 @@ test('R2 a second process is refused by name, and the lock is free after kill -9
   lockDirectory(directory)()
 })
 
-test('R2 the same process is refused as well, and unlocking is enough to go on; the folder is its owner’s', async () => {
+test('R2 refuses the same process as well until it unlocks; the folder is private', async () => {
   await placeEmbedded(directory)
   chmodSync(directory, 0o755)
   const first = await openEmbedded(directory)
   await first.db.insert(settings).values({ key: 'a', value: '1' })
   await expect(openEmbedded(directory)).rejects.toThrow(DataDirectoryLockedError)
-  // The refusal harmed nothing.
+  // The refusal had no side effect.
   expect(await first.db.select().from(settings)).toContainEqual({ key: 'a', value: '1' })
   expect(statSync(directory).mode & 0o777).toBe(0o700)
   await first.close()

@@ -1,4 +1,4 @@
-/** The start migration in the place of those before it, and databases of other versions. */
+/** The start migration, which replaces those before it, and databases of other versions. */
 import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { afterEach, expect, inject, test } from 'vitest'
@@ -14,10 +14,10 @@ import { copyMigrated } from '../../../helpers/database.ts'
 import { schemaDump } from '../../../helpers/schema-dump.ts'
 
 const FIXTURES = resolve(import.meta.dirname, '../../../fixtures/database')
-/** Made by the last version before the start migration: a member, an article and a record. */
+/** Backup of the last version before the start migration: a member, an article and a record. */
 const BACKUP = join(FIXTURES, 'backup-27.gz')
 
-/** When the last two of the migrations were made that the start migration replaced. */
+/** Time of the last two of the migrations that the start migration replaced. */
 const LAST = 1_795_546_038_364
 const LAST_BUT_ONE = 1_795_536_123_160
 
@@ -60,7 +60,7 @@ async function replaceLedger(db: Database, rows: readonly (readonly [string, num
 
 // The list was taken from a database that the 28 migrations before the start had made. It is never renewed: what has been
 // released does not change, and later migrations are not part of this comparison.
-test('the start migration makes the schema that the migrations before it had made', async () => {
+test('the start migration creates the same schema as the migrations before it', async () => {
   const { db } = await make('template1')
   const start = readFileSync(join(MIGRATIONS, '0027_start.sql'), 'utf8')
   await db.execute(sql.raw(start))
@@ -68,7 +68,7 @@ test('the start migration makes the schema that the migrations before it had mad
   expect(await schemaDump(db)).toEqual(before.trimEnd().split('\n'))
 })
 
-test('a database of the last version before the start is served as it is', async () => {
+test('serves a database of the last version before the start migration unchanged', async () => {
   const { url, db } = await make()
   const { migrations } = await checkBackup(BACKUP)
   await replaceLedger(
@@ -85,15 +85,15 @@ test('a database of the last version before the start is served as it is', async
   ])
 })
 
-/** The row that a new database stores about the start migration. */
+/** Returns the row that a new database stores about the start migration. */
 async function fresh() {
   const { db } = await make()
   const [first] = await ledger(db)
   return first ?? { hash: '', at: '' }
 }
 
-test('the last version before the start takes a new database for up to date', async () => {
-  // It compares the moment of the last migration with that of its own, and no more.
+test('the last version before the start migration accepts a new database as up to date', async () => {
+  // It compares only the time of the last migration with that of its own.
   expect(Number((await fresh()).at)).toBe(LAST)
 })
 
@@ -106,7 +106,7 @@ test('refuses a database that is older than the start, says what to do, and chan
   expect(await ledger(db)).toEqual([{ hash: 'earlier', at: String(LAST_BUT_ONE) }])
 })
 
-test('refuses rows that do not fit a migration by the name of table and rule, and takes all of it back', async () => {
+test('refuses rows that violate a migration, naming table and constraint, and rolls back', async () => {
   const { db } = await make()
   await db.execute(sql`insert into settings (key, value) values ('a', 'lost')`)
   const migrate = () =>
@@ -122,7 +122,7 @@ test('refuses rows that do not fit a migration by the name of table and rule, an
   ])
 })
 
-test('R3 a backup of the last version before the start comes back with all its rows', async () => {
+test('R3 restores a backup of the last version before the start migration with all its rows', async () => {
   const { url, db } = await make('template1')
   await restoreBackup(db, BACKUP)
   await open(url)

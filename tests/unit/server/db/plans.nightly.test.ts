@@ -1,6 +1,7 @@
 /**
- * No call and no job of the server reads more of a table that grows than it needs, whatever the table's size: the rows
- * that each statement really looked at, on a database that is large enough for a scan to show.
+ * Query plans: no call and no job of the server reads more of a growing table than it needs, whatever the
+ * table's size. Counts the rows that each statement really reads, on a database that is large enough for a
+ * scan to show.
  */
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { inArray } from '../../../../server/db/drizzle.ts'
@@ -25,13 +26,13 @@ const SCALE: Scale = {
   articles: 400,
 }
 
-/** The largest list that a call gives is 200 articles; each of them may be looked up in two tables. */
+/** The largest list of a call is 200 articles; each of them may be looked up in two tables. */
 const MOST_ROWS = 210
 
-/** The longest list of a member here. */
+/** Length of the longest list of a member in this database. */
 const MOST_KEYS = 320
 
-/** Of an index over what is open only (orders, payments, refunds, messages) all of it may be gone through. */
+/** An index over open items only (orders, payments, refunds, messages) may be scanned whole. */
 const MOST_OPEN = 30
 
 /** Tables that stay as small as the work of editors and operators makes them. */
@@ -50,14 +51,14 @@ const SMALL_TABLES = new Set([
   'invoice_counters',
 ])
 
-/** What may read more, how many rows of which table, and why. */
+/** Exceptions: which work may read more, how many rows of which table, and why. */
 const ALLOWED: Readonly<Record<string, { table: string; most: number; why: string }>> = {
   contentPage: { table: 'homepage_config', most: 400, why: 'their number, counted every 30 s' },
   'the sitemap': { table: 'homepage_config', most: 400, why: 'all of them, once a minute' },
   housekeeping: { table: 'events', most: 600, why: 'all entries of those who did something today' },
 }
 
-/** What of a call's work reads too much, in words. */
+/** Describes the excessive reads of a call's work. */
 function excess(name: string, works: readonly Work[]): string[] {
   const allowed = ALLOWED[name]
   return works.flatMap(({ text, readings }) =>
@@ -67,9 +68,9 @@ function excess(name: string, works: readonly Work[]): string[] {
         const isAllowed = allowed !== undefined && (table || index).startsWith(allowed.table)
         if (isAllowed) return rows > allowed.most
         if (node === 'Seq Scan') return true
-        // Keys alone, to count a member's own list or to reach its end: a hundred of them are in one page.
+        // Keys alone, to count a member's own list or to reach its end: a hundred of them fit into one page.
         if (node === 'Index Only Scan' && !isWhole) return rows > MOST_KEYS
-        // The newest articles are the beginning of an index, which is left after so many.
+        // The newest articles are at the beginning of an index, whose scan stops after so many.
         return rows > (isWhole && table !== 'homepage_config' ? MOST_OPEN : MOST_ROWS)
       })
       .map(
@@ -99,7 +100,7 @@ describe('on PostgreSQL', () => {
     await drop()
   })
 
-  test('no call reads more of a table that grows than it gives', async () => {
+  test('no call reads more rows of a growing table than it returns', async () => {
     const faults: string[] = []
     let told = 0
     for (const { name, label, params, member } of filledCalls(SCALE)) {
@@ -116,7 +117,7 @@ describe('on PostgreSQL', () => {
     expect(faults.join('\n')).toBe('')
   }, 240_000)
 
-  test('no job of the server reads more than what is due', async () => {
+  test('no job of the server reads more than the due rows', async () => {
     const { parts } = service
     const { signal } = new AbortController()
     const jobs: Readonly<Record<string, () => Promise<unknown>>> = {
@@ -125,7 +126,7 @@ describe('on PostgreSQL', () => {
       'what metrics say': storedFactsOf(parts.db, parts.clock),
       'the sitemap': storedSitemap(parts.db),
     }
-    // Two accounts are to be erased, with all that refers to them.
+    // Two accounts are due for erasure, with all rows that refer to them.
     await parts.db
       .update(members)
       .set({ deletionDueAt: new Date(parts.clock().getTime() - 1000) })
@@ -142,7 +143,7 @@ describe('on PostgreSQL', () => {
     expect(await parts.db.$count(members)).toBe(SCALE.members - 2)
   }, 240_000)
 
-  test('what refers to a row that goes is found by an index', async () => {
+  test('references to a deleted row are found by an index', async () => {
     const { db } = service.parts
     const { rows } = (await db.execute(`
       select c.conrelid::regclass::text as "table", a.attname::text as "column"

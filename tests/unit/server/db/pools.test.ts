@@ -1,4 +1,4 @@
-/** One locked table: whoever does not need it notices nothing, and nothing of the others' waiting is left behind. */
+/** One locked table: work that does not need it is not delayed, and waiting statements are cleaned up. */
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { asAsker } from '../../../../server/asker.ts'
 import { rowsOf } from '../../../../server/backup/tables.ts'
@@ -13,10 +13,10 @@ vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 const VISITORS = 50
 const MEMBERS = 20
-/** On a busy machine calls take their time to get to the lock, which is waited for longer. */
+/** On a busy machine calls take longer to reach the lock. */
 const PATIENCE_MS = 2500
 
-/** The server has the databases of other files, too, whose statements come and go. */
+/** The server also has the databases of other test files, whose statements come and go. */
 const HERE = sql`datname = current_database()`
 
 onOneDatabase((open) => {
@@ -32,7 +32,7 @@ onOneDatabase((open) => {
   })
   afterAll(() => service.close())
 
-  /** Connections by the name of who asked for them. */
+  /** Returns the connections by the name of their requester. */
   const backends = async () => {
     const rows = await rowsOf<{ name: string; count: number }>(
       database.db,
@@ -42,7 +42,7 @@ onOneDatabase((open) => {
     return Object.fromEntries(rows.map(({ name, count }) => [name, count]))
   }
 
-  /** Keeps the table of members until `work` is done. */
+  /** Locks the table of members until `work` is done. */
   const whileLocked = (work: () => Promise<void>) =>
     database.exclusively((db) =>
       db.transaction(async (tx) => {
@@ -51,7 +51,7 @@ onOneDatabase((open) => {
       }),
     )
 
-  test('S36 while the table of members is locked every visitor reads, and members are told to come again', async () => {
+  test('S36 while the table of members is locked visitors can read, and members get 503', async () => {
     const codes = (answers: readonly Answer[]) => [...new Set(answers.map(({ status }) => status))]
     await whileLocked(async () => {
       const waiting = Promise.all(
@@ -59,7 +59,7 @@ onOneDatabase((open) => {
           service.call('me', {}, { token, ip: `198.51.100.${index}` }),
         ),
       )
-      // As many as there are connections for members stand before the lock.
+      // As many as there are connections for members wait for the lock.
       await vi.waitFor(async () => {
         const [row] = await rowsOf<{ count: number }>(
           database.db,
@@ -80,7 +80,7 @@ onOneDatabase((open) => {
       const told = await waiting
       expect(codes(told)).toEqual([503])
       expect(Number(told[0]?.headers['retry-after'])).toBeGreaterThan(0)
-      // Nothing goes on in the database that nobody waits for any more.
+      // No abandoned statement goes on in the database.
       const left = await rowsOf<{ query: string }>(
         database.db,
         sql`select query from pg_stat_activity
@@ -92,7 +92,7 @@ onOneDatabase((open) => {
     expect((await backends())['veriscope member']).toBeLessThanOrEqual(8)
   })
 
-  test('S36 a statement that takes too long is ended in the database', async () => {
+  test('S36 cancels a slow statement in the database', async () => {
     const failure = await asAsker('visitor', () =>
       database.db.execute(sql`select pg_sleep(60)`),
     ).catch((error: unknown) => error)
@@ -100,7 +100,7 @@ onOneDatabase((open) => {
     expect(isDatabaseUnavailable(failure)).toBe(true)
   })
 
-  /** Statements that stand before a lock or sleep, for members. */
+  /** Returns members' statements that wait for a lock or sleep. */
   const atWork = async () => {
     const [row] = await rowsOf<{ count: number }>(
       database.db,
@@ -110,20 +110,20 @@ onOneDatabase((open) => {
     return row?.count
   }
 
-  test('S36 what a caller waits for no more is ended in the database at his deadline', async () => {
+  test("S36 cancels a statement in the database at its caller's deadline", async () => {
     const impatient = await serviceApp(database, { deps: { upstreamTimeoutMs: 300 } })
     await whileLocked(async () => {
       const asked = impatient.call('me', {}, { token })
       await vi.waitFor(async () => expect(await atWork()).toBe(1))
       expect((await asked).status).toBe(504)
-      // Long before the lock is given up by itself.
+      // Long before the lock is released.
       await vi.waitFor(async () => expect(await atWork()).toBe(0), { timeout: 1000 })
     })
     await impatient.app.close()
     expect((await service.call('me', {}, { token })).status).toBe(200)
   })
 
-  test('a connection whose statement was ended is not used again, and later work of its caller goes on', async () => {
+  test("does not reuse a connection whose statement was cancelled, and its caller's later work continues", async () => {
     const caller = new AbortController()
     const pids: number[] = []
     const own = async (db: Pick<OpenDatabase['db'], 'execute'>) => {
@@ -152,12 +152,12 @@ onOneDatabase((open) => {
     const [first, second] = pids
     expect(second).toBeGreaterThan(0)
     expect(second).not.toBe(first)
-    // Whoever asks next is not hit by it.
+    // The next caller is not affected.
     await asAsker('member', () => own(database.db))
     expect(pids).toHaveLength(3)
   })
 
-  test('R4 a connection that breaks between two statements of a transaction ends that, and not the server', async () => {
+  test('R4 a connection that breaks within a transaction ends that, and not the server', async () => {
     const failure = await asAsker('member', () =>
       database.db.transaction(async (tx) => {
         const [row] = await rowsOf<{ pid: number }>(tx, sql`select pg_backend_pid() as pid`)
@@ -173,7 +173,7 @@ onOneDatabase((open) => {
     expect((await service.call('me', {}, { token })).status).toBe(200)
   })
 
-  test('R5 what is exclusive is done one after the other, also when the first of two fails', async () => {
+  test('R5 runs exclusive work one after the other, also when the first of two fails', async () => {
     const order: string[] = []
     const first = database
       .exclusively(async () => {
@@ -189,7 +189,7 @@ onOneDatabase((open) => {
     expect(order).toEqual(['first begins', 'first ends', 'second'])
   })
 
-  test('each transaction has the limits of who asked for it', async () => {
+  test('each transaction has the limits of its requester', async () => {
     const limits = (db: Pick<OpenDatabase['db'], 'execute'>) =>
       rowsOf(
         db as OpenDatabase['db'],

@@ -38,7 +38,7 @@ describe('one PostgreSQL', () => {
     expect((await one.call('me', {}, { token: next.data.access_token })).status).toBe(401)
   })
 
-  test('R5 failures are counted over both servers', async () => {
+  test('R5 counts failures over both servers', async () => {
     await one.addMember('shared@example.org')
     const ip = '198.51.100.77'
     for (const service of [one, other, one, other, one]) {
@@ -47,7 +47,7 @@ describe('one PostgreSQL', () => {
     expect((await other.signIn('shared@example.org', PASSWORD, { ip })).status).toBe(429)
   })
 
-  test('R5 parallel refreshes on both servers end in one pair', async () => {
+  test('R5 parallel refreshes on both servers return one pair', async () => {
     await one.addMember('parallel@example.org')
     const { data } = await one.signIn('parallel@example.org')
     const params = { grant_type: 'sci_web_refresh_token', refresh_token: data.refresh_token }
@@ -57,7 +57,7 @@ describe('one PostgreSQL', () => {
     expect(new Set(answers.map((answer) => answer.data.refresh_token)).size).toBe(1)
   })
 
-  test('R4 while the database is gone calls are 503 with Retry-After; then all is well again', async () => {
+  test('R4 calls are 503 with Retry-After during a database outage, and work after it', async () => {
     await one.addMember('outage@example.org')
     const before = await one.signIn('outage@example.org')
     await cluster.stop()

@@ -1,4 +1,4 @@
-/** A power cut: below the database everything is dropped that it has not waited for. */
+/** Power cut: everything below the database that was not synced is lost. */
 import { spawn } from 'node:child_process'
 import { chmodSync, mkdirSync, mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -18,7 +18,7 @@ const root = mkdtempSync(join(tmpdir(), 'veriscope-power-'))
 afterAll(() => removeData(root))
 
 const SAVES = 60
-/** A row of a record's size; from the middle on the database has also brought its files up to date. */
+/** A row of a record's size; from the middle on the database has also written a checkpoint. */
 const WRITER = (directory: string) => `
   import { openEmbedded } from ${JSON.stringify(new URL('../../../../server/db/embedded/open-embedded.ts', import.meta.url).href)}
   import { settings } from ${JSON.stringify(new URL('../../../../server/db/schema-operations.ts', import.meta.url).href)}
@@ -40,7 +40,7 @@ const WRITER = (directory: string) => `
     console.log(n)
   }`
 
-/** Writes until so many saves were acknowledged, and takes the power away. */
+/** Writes until so many saves were acknowledged, and cuts the power. */
 async function saveAndCut(directory: string): Promise<number> {
   const writer = spawn(process.execPath, ['--input-type=module', '-e', WRITER(directory)], {
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -50,13 +50,13 @@ async function saveAndCut(directory: string): Promise<number> {
   for await (const line of createInterface({ input: writer.stdout })) {
     acknowledged = Number(line)
     if (acknowledged < SAVES) continue
-    // The database first: it must not notice that its server is gone, and put things in order.
+    // The database first: it must not shut down in order after its server is gone.
     process.kill(readPostmaster(join(directory, FOLDER))?.pid ?? 0, 'SIGKILL')
     writer.kill('SIGKILL')
     break
   }
   await exit
-  // Its sessions notice within a moment that it is gone.
+  // Its sessions end within a moment.
   await new Promise((done) => setTimeout(done, 1000))
   return acknowledged
 }
@@ -64,7 +64,7 @@ async function saveAndCut(directory: string): Promise<number> {
 test.skipIf(!hasCompiler())(
   `R1 after a power cut all ${SAVES} acknowledged saves are there, each waited for${hasCompiler() ? '' : ' (skipped: no gcc)'}`,
   async () => {
-    // Whoever runs the database has to reach the disk.
+    // Writable for the user that runs the database.
     chmodSync(root, 0o711)
     const directory = join(root, 'data')
     const files = join(root, 'disk')

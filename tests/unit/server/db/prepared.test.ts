@@ -1,10 +1,10 @@
-/** Statements get names by use, and do without where names are not kept. */
+/** Prepared statements get names after repeated use, and work without where names are lost. */
 import { expect, inject, test } from 'vitest'
 import { PoolByAsker } from '../../../../server/db/pools.ts'
 import { isUnknownStatement, nameStatements } from '../../../../server/db/prepared.ts'
 import { onOneDatabase } from '../../../helpers/database.ts'
 
-test('a statement has a name from the twentieth time on, the same everywhere, and few have one', () => {
+test('names a statement from the twentieth time on, the same everywhere, and only a few', () => {
   const one = nameStatements()
   const other = nameStatements()
   const names = Array.from({ length: 25 }, () => one.of('select 1'))
@@ -20,20 +20,20 @@ test('a statement has a name from the twentieth time on, the same everywhere, an
   expect(one.of('select 1')).toBeNull()
 })
 
-test('only what has run nothing may be sent again', () => {
+test('repeats only a transaction that has run nothing', () => {
   expect(
     ['26000', '42P05', '23505', undefined].map((code) => isUnknownStatement({ code })),
   ).toEqual([true, true, false, false])
 })
 
 onOneDatabase(() => {
-  test('where names are lost, as behind a pooler, statements go on without', async () => {
+  test('statements work without names where these are lost, as behind a pooler', async () => {
     const pools = new PoolByAsker({ connectionString: `${inject('postgres')}postgres` }, 'operator')
     const ask = () => pools.query({ text: 'select $1::int as n' }, [5])
     for (let count = 0; count < 30; count += 1) await ask()
     const count = 'select count(*)::int as n from pg_prepared_statements'
     expect((await pools.query({ text: count })).rows).toEqual([{ n: 1 }])
-    // What PgBouncer does between two transactions: another connection, which knows no names.
+    // Like PgBouncer between two transactions: another connection, which knows no names.
     await pools.query({ text: 'deallocate all' })
     expect((await ask()).rows).toEqual([{ n: 5 }])
     expect((await ask()).rows).toEqual([{ n: 5 }])

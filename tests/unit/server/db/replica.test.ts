@@ -1,4 +1,7 @@
-/** Visitors read from the copy while it is fresh. Here it is a database of its own, so that one sees who was asked. */
+/**
+ * Visitors read from the replica while it is fresh. Here it is a separate database, so that the test sees
+ * which one was queried.
+ */
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { asAsker } from '../../../../server/asker.ts'
 import { rowsOf } from '../../../../server/backup/tables.ts'
@@ -25,7 +28,7 @@ const sign = (ago: string) => sql`insert into settings (key, value)
   values ('build a', json_build_object('seenAt', now() - ${ago}::interval)::text)
   on conflict (key) do update set value = excluded.value`
 
-test('a copy is read by visitors only, while it is there and not a minute behind', async () => {
+test('only visitors read from a replica, while it is up and less than a minute behind', async () => {
   const pools = new PoolByAsker({ connectionString: primary.url }, null, undefined, copy.url)
   const asPool: object = pools
   const db = loadPostgres().drizzle(asPool as never)
@@ -35,7 +38,7 @@ test('a copy is read by visitors only, while it is there and not a minute behind
     )
     return primary.url.endsWith(`/${row?.name}`) ? 'primary' : 'copy'
   }
-  // Nothing has arrived there yet.
+  // Nothing has been replicated yet.
   expect(await pools.replica?.look()).toBe(false)
   expect(await asked('visitor')).toBe('primary')
 
@@ -44,7 +47,7 @@ test('a copy is read by visitors only, while it is there and not a minute behind
   expect(await asked('visitor')).toBe('copy')
   expect(await asked('member')).toBe('primary')
   expect(await asked('background')).toBe('primary')
-  // What writes is for the primary, whoever asks; what the copy may not do as well.
+  // Writes go to the primary, for every requester; so do statements that a replica refuses.
   await asAsker('visitor', () =>
     db.execute(sql`insert into settings (key, value) values ('w', '1')`),
   )
@@ -54,7 +57,7 @@ test('a copy is read by visitors only, while it is there and not a minute behind
   expect(await pools.replica?.look()).toBe(false)
   expect(await asked('visitor')).toBe('primary')
 
-  // Gone while it is in use: the very next reader is answered.
+  // Lost while in use: the next call is answered.
   await onCopy.db.execute(sign('1 second'))
   expect(await pools.replica?.look()).toBe(true)
   await onCopy.close()

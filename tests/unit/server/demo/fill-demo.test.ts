@@ -31,7 +31,7 @@ onOneDatabase((open) => {
     token = (await service.signIn(brand.demoEmail)).data.access_token as string
   })
 
-  test('the demonstration member owns real analyses that the pages can read', async () => {
+  test('the demonstration member has real analyses that the pages can read', async () => {
     const { data } = await service.call('recordPage', {}, { token })
     expect(data.total).toBe(2)
     for (const { id, headline } of data.records) {
@@ -41,7 +41,7 @@ onOneDatabase((open) => {
     }
   })
 
-  test('and a question in each language with its answer in the same, which notifications tell of', async () => {
+  test('and a question in each language with its answer in the same, and notifications', async () => {
     const { data } = await service.call('feedbackPage', {}, { token })
     expect(data).toMatchObject({ total: 2 })
     const { data: told } = await service.call('notificationPage', {}, { token })
@@ -87,7 +87,7 @@ onOneDatabase((open) => {
     expect(data).toMatchObject({ state: 'active', level: 'pro' })
   })
 
-  test('he is made once', async () => {
+  test('is created once', async () => {
     const { db, clock } = service.parts
     await expect(ensureDemoMember(db, clock(), PASSWORD)).resolves.toEqual({
       isNew: false,

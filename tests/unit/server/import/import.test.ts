@@ -50,7 +50,7 @@ function putAll(): void {
   put('terms/5004-service.en.md', 'title: Terms')
 }
 
-/** What is said to be wrong with the folder. */
+/** Returns the reported problems of the folder. */
 function problems(): readonly string[] {
   try {
     readContent(directory)
@@ -61,7 +61,7 @@ function problems(): readonly string[] {
   }
 }
 
-test('one wrong file, and nothing is written', async () => {
+test('one wrong file prevents any write', async () => {
   putAll()
   put('terms/5004-service.en.md', 'tags: []')
   const database = await openAny()
@@ -70,7 +70,7 @@ test('one wrong file, and nothing is written', async () => {
   await database.close()
 })
 
-test('a folder is imported whole, and the same one not twice', async () => {
+test('imports a folder completely, and the same one not twice', async () => {
   putAll()
   const database = await openAny()
   const { db } = database
@@ -85,7 +85,7 @@ test('a folder is imported whole, and the same one not twice', async () => {
   await database.close()
 })
 
-test('likes and favourites survive another import; the texts are new', async () => {
+test('another import updates texts and keeps likes and favourites', async () => {
   putAll()
   const service = await serviceApp(await openAny())
   const { db } = service.parts
@@ -112,7 +112,7 @@ test('bodies are stored as URL-encoded HTML, with lengths', async () => {
   await database.close()
 })
 
-describe('what is wrong is said by file', () => {
+describe('problems are reported by file', () => {
   test.each<[string, () => void, RegExp]>([
     [
       'no front matter',
@@ -177,14 +177,14 @@ describe('what is wrong is said by file', () => {
     expect(found.filter((problem) => expected.test(problem))).not.toEqual([])
   })
 
-  test('all files at once, not one after the other', () => {
+  test('reports all files at once', () => {
     putAll()
     put('industries/1001-item.en.md', 'summary: x')
     put('problems/2001-item.en.md', 'summary: x')
     expect(problems().filter((problem) => problem.includes('title'))).toHaveLength(2)
   })
 
-  test('a folder that is not there', () => {
+  test('reports a missing folder', () => {
     rmSync(directory, { recursive: true })
     expect(problems().join()).toContain('no such folder')
     mkdirSync(directory)
@@ -192,7 +192,7 @@ describe('what is wrong is said by file', () => {
 })
 
 describe('Markdown', () => {
-  test('headings have ids that stay apart', () => {
+  test('headings have unique ids', () => {
     const html = renderMarkdown('## 工具变量: F > 10\n\n### A *b*\n\n## A b\n\n## A b')
     expect(html).toContain('<h2 id="工具变量-f-10">')
     expect(html).toContain('<h3 id="a-b">A <em>b</em></h3>')
@@ -201,7 +201,7 @@ describe('Markdown', () => {
     expect(slugOf('!!!')).toBe('section')
   })
 
-  test('links that leave the site open apart; links that run code are no links', () => {
+  test('external links open in a new tab; links that run code are removed', () => {
     const html = renderMarkdown(
       '[a](https://doi.org/10.1/x "T") [b](/login) [c](javascript:alert(1)) [d](data:text/html,x) [e](#top) [f](//x.example) [g](JaVaScRiPt:1) [h](mailto:a@b.c)',
     )
@@ -214,7 +214,7 @@ describe('Markdown', () => {
     expect(html).not.toMatch(/javascript:|data:/i)
   })
 
-  test('HTML in the source is text', () => {
+  test('escapes HTML in the source', () => {
     const html = renderMarkdown(
       'a <script>alert(1)</script> b\n\n<img src=x onerror=alert(1)>\n\n`<b>`',
     )
@@ -223,7 +223,7 @@ describe('Markdown', () => {
     expect(html).toContain('<code>&lt;b&gt;</code>')
   })
 
-  test('formulas are MathML without classes and styles, and are no words', () => {
+  test('formulas are MathML without classes and styles, and do not count as words', () => {
     const html = renderMarkdown('a\n\n```math\nF = \\frac{b^2}{s^2}\n```\n\n```text\nF\n```')
     expect(html).toContain('<math display="block">')
     expect(html).toContain('<mfrac><msup><mi>b</mi><mn>2</mn></msup>')
@@ -233,7 +233,7 @@ describe('Markdown', () => {
     expect(countHan('两字\n\n```math\n\\text{很多字}\n```\n')).toBe(2)
   })
 
-  test('TeX that cannot be read is named, and what links or acts is none', () => {
+  test('reports invalid TeX, and refuses links and commands in it', () => {
     expect(formulaFaults('```math\n\\frac{1\n```')).toHaveLength(1)
     expect(formulaFaults('```math\n\\nosuchcommand\n```').join()).toContain('nosuchcommand')
     expect(formulaFaults('```math\nx^2\n```\n\n```math\ny\n```')).toEqual([])
@@ -243,7 +243,7 @@ describe('Markdown', () => {
     }
   })
 
-  test('TeX within a line, which would be shown as it is, stops the import; money and code do not', () => {
+  test('refuses TeX within a line, but not money and code', () => {
     expect(formulaFaults('方差为 $b^2 s_a^2$。').join()).toContain('“$b^2 s_a^2$” would be shown')
     expect(formulaFaults('from $x$, in')).toHaveLength(1)
     const plain = 'from $6 to $15, `$a$`, US$5 and US$6\n\n```sh\necho "$HOME$PATH"\n```'
@@ -251,11 +251,11 @@ describe('Markdown', () => {
   })
 })
 
-describe('figures of ours within a text', () => {
+describe('figures within a text', () => {
   const listing = (name: string, rest = 'Caption with *stress*.\n\n**Try it:** drag.') =>
     `Before.\n\n\`\`\`figure\n${name}\n${rest}\n\`\`\`\n\nAfter.`
 
-  test('become numbered places in the language of the text', () => {
+  test('become numbered placeholders in the language of the text', () => {
     const source = `${listing('power')}\n\n${listing('linkage')}`
     const html = renderMarkdown(source, 'en')
     expect(html).toContain(

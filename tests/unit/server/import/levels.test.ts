@@ -22,7 +22,7 @@ afterEach(() => rmSync(directory, { recursive: true }))
 
 const path = (name: string) => join(directory, 'levels', name)
 
-/** Changes a file, and fails when nothing changed, because the test would then prove nothing. */
+/** Edits a file, and fails when nothing changed, because the test would then prove nothing. */
 function edit(name: string, from: string | RegExp, to: string): void {
   const before = readFileSync(path(name), 'utf8')
   const after = before.replace(from, to)
@@ -40,7 +40,7 @@ function problems(): readonly string[] {
   }
 }
 
-test('the levels of the product are in order', () => {
+test('the levels of the product are valid', () => {
   expect(problems()).toEqual([])
 })
 
@@ -143,7 +143,7 @@ test.each<[string, () => void, RegExp]>([
   ).not.toEqual([])
 })
 
-test('levels and prices are imported; a plan that is gone is no longer sold and stays', async () => {
+test('imports levels and prices; a removed plan is discontinued, and its row stays', async () => {
   const database = await openAny()
   const { db } = database
   expect(await importContent(db, directory)).toMatchObject({ levels: 3, plans: 8 })
@@ -168,7 +168,7 @@ test('levels and prices are imported; a plan that is gone is no longer sold and 
   await database.close()
 })
 
-test('a plan that comes back is sold again', async () => {
+test('a plan that is added again is sold again', async () => {
   const database = await openAny()
   const { db } = database
   await importContent(db, directory)

@@ -24,7 +24,7 @@ const cited = globSync('server/content/**/*.zh.md').flatMap((file) =>
   referencesOf(file).map((reference) => ({ file, ...reference })),
 )
 
-/** Authors. Title. Journal year;volume(issue):pages. */
+/** Form of a reference: Authors. Title. Journal year;volume(issue):pages. */
 const FORM = /^\S.*?\. .+[.?] \S.* (?:19|20)\d\d;\d+(?:\(\d+\))?:[a-z]?\d+(?:-\d+)?\.$/
 
 describe('references of the articles', () => {
@@ -37,7 +37,7 @@ describe('references of the articles', () => {
     if (pmid !== undefined) expect(pmid).toBe(confirmed?.pmid)
   })
 
-  it('are all that the table has, each confirmed twice at least', () => {
+  it('match the table, each confirmed twice at least', () => {
     expect([...table.keys()].toSorted()).toEqual(
       [...new Set(cited.map(({ doi = '' }) => doi))].toSorted(),
     )

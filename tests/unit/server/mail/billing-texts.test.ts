@@ -50,7 +50,7 @@ test('amounts and days are written as on the page, each language in its own way'
 describe.each(Object.values(EVENTS).map((event) => [event.kind, event] as const))(
   'the text of %s',
   (_kind, event) => {
-    test('stands in both languages, with the plan, and without a hole', () => {
+    test('is complete in both languages, with the plan', () => {
       const { title, body } = billingText(event, 'Asia/Shanghai')
       for (const text of [title.zh, body.zh]) expect(text).toMatch(/\p{Script=Han}/u)
       for (const text of [title.en, body.en]) expect(text).not.toMatch(/\p{Script=Han}/u)
@@ -61,7 +61,7 @@ describe.each(Object.values(EVENTS).map((event) => [event.kind, event] as const)
       }
     })
 
-    test('is a mail in the language of its reader, which says how to be spared of it', () => {
+    test('is a mail in the language of the member, with how to opt out', () => {
       const zh = billingMail(event, 'zh', null)
       const en = billingMail(event, 'en', null)
       expect(zh.subject).toMatch(/^析微：/)
@@ -73,14 +73,14 @@ describe.each(Object.values(EVENTS).map((event) => [event.kind, event] as const)
   },
 )
 
-test('days are those of the reader', () => {
+test('dates are in the time zone of the member', () => {
   expect(billingText(EVENTS.renewalSoon, 'Asia/Shanghai').body.zh).toContain('2026年12月20日')
   expect(billingText(EVENTS.renewalSoon, null).body.zh).toContain('2026年12月19日')
   expect(billingText(EVENTS.renewalSoon, 'UTC+08:00').body.en).toContain('December 20, 2026')
   expect(billingText(EVENTS.renewalSoon, 'No/Such').body.en).toContain('December 19, 2026')
 })
 
-test('a renewal with a code says list price and code; one for nothing has no invoice', () => {
+test('a renewal with a code has list price and code; one with a full discount has no invoice', () => {
   const coupon = { code: 'SPRING20', listAmount: 4900 }
   const less = billingText({ ...EVENTS.renewalSoon, coupon } as BillingEvent, null).body
   expect(less.zh).toContain('自动扣款 ¥39.00（原价 ¥49.00，已使用优惠码 SPRING20）')
@@ -95,7 +95,7 @@ test('a renewal with a code says list price and code; one for nothing has no inv
   expect(done.body.zh).not.toContain('发票')
 })
 
-test('what differs by the case is said', () => {
+test('texts differ by case', () => {
   const byHand = billingText({ ...EVENTS.renewalSoon, methodLabel: null } as BillingEvent, null)
   expect(byHand.body.en).toMatch(/paid by hand/)
   const last = billingText({ ...EVENTS.renewalFailed, retryAt: null } as BillingEvent, null)
@@ -105,7 +105,7 @@ test('what differs by the case is said', () => {
   const leaving = billingText({ ...EVENTS.cancelled, byDeletion: true } as BillingEvent, null)
   expect(leaving.body.zh).toMatch(/^因为您申请了注销账号/)
   expect(leaving.body.en).toMatch(/^Because you asked for your account to be deleted, your Plus/)
-  // Resuming is refused while the account waits; keeping it brings the renewal back.
+  // Resuming is refused while a deletion is pending; cancelling the deletion restores the renewal.
   expect(leaving.body.en).not.toContain('can resume')
   expect(leaving.body.zh).not.toContain('随时恢复')
   expect(leaving.body.en).toContain('If you keep the account, the renewal comes back')

@@ -51,7 +51,7 @@ onOneDatabase((open) => {
   }
   const rows = () => database.db.select().from(outbox)
 
-  test('a message leaves once, and its text is removed then: it may hold a code', async () => {
+  test('sends a message once, and removes its text then, which may hold a code', async () => {
     const sent: Sendable[] = []
     const { wake } = dispatcher(async (message) => void sent.push(message))
     await createOutbox(() => true, wake).put(database.db, now, MAIL)
@@ -61,13 +61,13 @@ onOneDatabase((open) => {
     expect((await rows())[0]).toMatchObject({ body: '', subject: '' })
   })
 
-  test('a mail server that is slower than the lease gets no message twice', async () => {
+  test('sends no message twice to a mail server slower than the lease', async () => {
     const sent: string[] = []
     const slow: Transport = async ({ recipient }) => {
       sent.push(recipient)
       await new Promise((done) => setTimeout(done, 1400))
     }
-    // The clock of these two goes on; their lease is over before one message is through.
+    // The clock of these two advances; their lease expires before one message is sent.
     const both = [1, 2].map(() =>
       startDispatcher({
         db: database.db,
@@ -107,7 +107,7 @@ onOneDatabase((open) => {
     expect(sent).toHaveLength(25)
   })
 
-  test('a failure is tried again later, and given up after six times', async () => {
+  test('retries a failure, and gives up after six times', async () => {
     let attempts = 0
     const { wake } = dispatcher(async () => {
       attempts += 1
@@ -128,7 +128,7 @@ onOneDatabase((open) => {
     expect(attempts).toBe(6)
   })
 
-  test('S9 a withheld message never leaves', async () => {
+  test('S9 never sends a withheld message', async () => {
     const sent: Sendable[] = []
     const { wake } = dispatcher(async (message) => void sent.push(message))
     const box = createOutbox(() => true, wake)
@@ -144,7 +144,7 @@ onOneDatabase((open) => {
   })
 })
 
-test('without a transport a message is kept', async () => {
+test('holds a message without a transport', async () => {
   const database = await openAny()
   await createOutbox(() => false, silent).put(database.db, new Date(), MAIL)
   expect((await database.db.select().from(outbox))[0]).toMatchObject({
@@ -154,7 +154,7 @@ test('without a transport a message is kept', async () => {
   await database.close()
 })
 
-test('the SMS gateway is given number, text and token', async () => {
+test('sends number, text and token to the SMS gateway', async () => {
   const received: { authorization: string | undefined; body: unknown }[] = []
   const gateway = createServer((request, response) => {
     let text = ''
@@ -190,7 +190,7 @@ test('the SMS gateway is given number, text and token', async () => {
   gateway.close()
 })
 
-test("texts: the reader's language first, the other one too, and the code only where it belongs", () => {
+test("texts: the recipient's language first, then the other, and the code only where it belongs", () => {
   expect(languageOf(null, 'Asia/Shanghai')).toBe('zh')
   expect(languageOf(null, 'Europe/London')).toBe('en')
   expect(languageOf('en', 'Asia/Shanghai')).toBe('en')

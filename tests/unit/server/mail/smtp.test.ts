@@ -1,4 +1,4 @@
-/** Every kind of mail through a real SMTP server: what arrives, in which language, with which headers. */
+/** Every kind of mail through a real SMTP server: content, language and headers of received mails. */
 import { eq } from '../../../../server/db/drizzle.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { outbox } from '../../../../server/db/schema.ts'
@@ -26,7 +26,7 @@ onOneDatabase((open) => {
   })
   const deliver = () => office.deliver(service.parts.db, service.parts.clock)
 
-  test('a code arrives, once, and nothing of it stays', async () => {
+  test('a code arrives once, and is not stored afterwards', async () => {
     const email = 'code@example.org'
     await service.call('sendEmailCode', { email, codeType: 1 })
     const code = await service.lastCode(email)
@@ -38,7 +38,7 @@ onOneDatabase((open) => {
     expect(mail?.headers.get('from')).toBe('Veriscope <post@veriscope.example>')
     expect(mail?.subject).toContain(code)
     expect(mail?.text).toContain(`\n    ${code}\n`)
-    // A mail of the account is no list: nobody can leave it.
+    // An account mail is no mailing list, so it has no unsubscribe header.
     expect(mail?.headers.has('list-unsubscribe')).toBe(false)
     const [row] = await service.parts.db.select().from(outbox)
     expect(row).toMatchObject({ status: 'sent', subject: '', body: '', headers: null })
@@ -56,7 +56,7 @@ onOneDatabase((open) => {
     expect(receipt?.text).toContain('39.00')
   })
 
-  test('a mail that the server does not take is sent again, as the same mail', async () => {
+  test('resends a refused mail as the same mail', async () => {
     const email = 'again@example.org'
     await service.call('sendEmailCode', { email, codeType: 1 })
     office.refuseNext(1)

@@ -1,4 +1,4 @@
-/** What an operator sees of a running server: metrics, names of requests, durations, readiness. */
+/** Observability of a running server: metrics, request ids, durations, readiness. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { outbox } from '../../../../server/db/schema.ts'
 import { auditLog } from '../../../../server/db/schema-operations.ts'
@@ -12,13 +12,13 @@ import { work } from '../../../helpers/work.ts'
 
 const TOKEN = 'a token of twenty-four signs'
 
-/** The value of a line of metrics; null when there is none. */
+/** Returns the value of a line of metrics; null when there is none. */
 function valueOf(text: string, line: string): number | null {
   const found = text.split('\n').find((each) => each.startsWith(`${line} `))
   return found === undefined ? null : Number(found.slice(line.length + 1))
 }
 
-describe('who may read metrics', () => {
+describe('access to metrics', () => {
   const metrics = createMetrics({ work: null, pool: null, readFacts: null })
   const ask = async (headers: Record<string, string>, remoteAddress = '127.0.0.1') => {
     const { app } = await proxyApp(undefined, { metrics: { metrics, token: TOKEN } })
@@ -30,7 +30,7 @@ describe('who may read metrics', () => {
   test.each([
     [{ host: 'localhost:3000' }, '127.0.0.1', 200],
     [{ host: '[::1]:3000' }, '::1', 200],
-    // A proxy on this machine passes others on: it says so, or sends the name that they asked for.
+    // A proxy on this machine forwards requests of others: it adds headers, or sends the requested host name.
     [{ host: 'localhost', 'x-forwarded-for': '203.0.113.7' }, '127.0.0.1', 404],
     [{ host: 'localhost', via: '1.1 proxy' }, '127.0.0.1', 404],
     [{ host: 'veriscope.example' }, '127.0.0.1', 404],
@@ -43,8 +43,8 @@ describe('who may read metrics', () => {
   })
 })
 
-describe('what a request says of itself', () => {
-  test('how long a secret took to be judged is not said', async () => {
+describe('observability of requests', () => {
+  test('sends no duration of calls that check secrets', async () => {
     const { app, post } = await proxyApp()
     const params = { grant_type: 'sci_web', email: 'a@b.example', password: '04' }
     const { headers } = await post({ method: 'POST', url: contract.token.url, params })
@@ -52,7 +52,7 @@ describe('what a request says of itself', () => {
     await app.close()
   })
 
-  test('who is about to stop is not ready, and still alive', async () => {
+  test('a stopping server is not ready, and still alive', async () => {
     let isStopping = false
     const { app } = await proxyApp(undefined, { isStopping: () => isStopping })
     expect((await app.inject('/readyz')).statusCode).toBe(200)
@@ -93,7 +93,7 @@ onOneDatabase((open) => {
     expect(valueOf(text, 'nodejs_eventloop_lag_p99_seconds')).not.toBeNull()
   })
 
-  test('the oldest message that waits, what is owed since when, the last backup, a database that is gone', async () => {
+  test('the oldest waiting message, the most overdue subscription, the last backup, an unreachable database', async () => {
     expect(valueOf(await read(), 'veriscope_database_up')).toBe(0)
     const { db, clock } = service.parts
     const ago = (seconds: number) => new Date(clock().getTime() - seconds * 1000)

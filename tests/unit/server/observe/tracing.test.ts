@@ -1,4 +1,4 @@
-/** Spans reach whatever OpenTelemetry set-up an operator names; without one nothing is made. */
+/** Spans reach the operator's OpenTelemetry set-up; without one none are created. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -39,7 +39,7 @@ afterAll(() => {
   rmSync(folder, { recursive: true })
 })
 
-test('calls are spans with their name and that of their request; a failure says its kind alone', async () => {
+test('calls are spans with their name and request id; a failure has only its kind', async () => {
   const seen: Seen[] = []
   await startTracing(null)
   await inSpan('nobody traces yet', {}, async () => {})

@@ -1,4 +1,4 @@
-/** S36 over real connections: what is kept of bodies that are under way is bounded. */
+/** S36 over real connections: the memory of incomplete bodies is bounded. */
 import { connect } from 'node:net'
 import { expect, test, vi } from 'vitest'
 import { contract } from '../../../../src/contract/contract.ts'
@@ -15,10 +15,13 @@ const half = `${START}${'a'.repeat(MIB - START.length - END.length)}`
 
 const SAYS_LENGTH = { 'content-length': String(MIB) }
 const SAYS_NONE = { 'transfer-encoding': 'chunked' }
-/** As one piece of a body whose end is not known. */
+/** Encodes one chunk of a body without a Content-Length. */
 const chunk = (text: string) => `${text.length.toString(16)}\r\n${text}\r\n`
 
-/** Over a line of its own: `end` sends the rest, `cut` breaks it off. @returns the status as `reply` */
+/**
+ * Sends half a body over a connection of its own: `end` sends the rest, `cut` breaks it off.
+ * @returns the status as `reply`
+ */
 function halfSent(address: string, from = '127.0.0.1', body = half, length: object = SAYS_LENGTH) {
   const { port, hostname } = new URL(address)
   const headers = { ...clientHeaders(), host: hostname, ...length }
@@ -35,22 +38,22 @@ function halfSent(address: string, from = '127.0.0.1', body = half, length: obje
   return { reply, end, cut: () => socket.destroy() }
 }
 
-test('S36 of forty megabytes that one address keeps half sent, thirty-two are kept', async () => {
+test('S36 holds thirty-two of forty megabytes that one address sends incompletely', async () => {
   const proxy = await proxyApp(undefined, { heldMs: 0 })
   const address = await proxy.app.listen({ host: '127.0.0.1', port: 0 })
   const answers: number[] = []
-  // Half of them do not say their length, and count by what has come of them.
+  // Half of them have no Content-Length, and count by their received bytes.
   const calls = Array.from({ length: 40 }, (_, at) =>
     at < 20 ? halfSent(address) : halfSent(address, '127.0.0.1', chunk(half), SAYS_NONE),
   )
   for (const { reply } of calls) void reply.then((status) => answers.push(status))
   await vi.waitFor(() => expect(answers).toEqual(Array.from({ length: 8 }, () => 429)), 60_000)
-  // Others are read, and what broke off or was answered leaves its room.
+  // Others are read, and aborted or answered bodies release their capacity.
   expect(await halfSent(address, '127.0.0.2').end()).toBe(200)
   calls[0]?.cut()
   expect(await calls[1]?.end()).toBe(200)
   expect(answers.length).toBe(9)
-  // What broke off is seen when its turn to be read comes.
+  // An aborted body is noticed when its turn to be read comes.
   const again = () => Promise.all([halfSent(address).end(), halfSent(address).end()])
   await vi.waitFor(async () => expect(await again()).toEqual([200, 200]), 10_000)
   for (const { cut } of calls) cut()
@@ -78,7 +81,7 @@ test('S36 a body counts until its call is answered', async () => {
   await proxy.app.close()
 }, 90_000)
 
-test('S36 what an address says that it will send has its place before a byte is read', async () => {
+test('S36 reserves capacity for an announced length before a byte is read', async () => {
   const proxy = await proxyApp(undefined, { heldMs: 0 })
   const address = await proxy.app.listen({ host: '127.0.0.1', port: 0 })
   const calls = Array.from({ length: 33 }, () => halfSent(address, '127.0.0.1', ''))

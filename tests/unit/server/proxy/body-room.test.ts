@@ -1,15 +1,15 @@
-/** S36: what is kept of bodies that are under way is bounded, for each address and for all together. */
+/** S36: the memory of incomplete bodies is bounded, for each address and in total. */
 import { expect, test } from 'vitest'
 import { createBodyRoom } from '../../../../server/proxy/body-room.ts'
 
-test('S36 an address has its own room, and gets back what it gives', () => {
+test('S36 each address has its own capacity, which freed bytes restore', () => {
   const room = createBodyRoom({ perOwner: 10, total: 100, small: 2, large: 4 })
   expect([room.take('a', 10), room.take('a', 1), room.take('b', 10)]).toEqual([true, false, true])
   room.give('a', 4)
   expect([room.take('a', 4), room.take('a', 1)]).toEqual([true, false])
 })
 
-test('S36 what an address says that it will send counts for it, and for nobody else', () => {
+test('S36 an announced length counts against its own address only', () => {
   const room = createBodyRoom({ perOwner: 10, total: 20, small: 2, large: 4 })
   expect([room.promise('a', 6), room.promise('a', 5), room.promise('a', 4)]).toEqual([
     true,
@@ -23,7 +23,7 @@ test('S36 what an address says that it will send counts for it, and for nobody e
   expect([room.promise('a', 10), room.promise('a', 5)]).toEqual([true, false])
 })
 
-test('S36 where many have filled it all, small bodies of others are still read', () => {
+test('S36 reads small bodies of other addresses at the total limit', () => {
   const room = createBodyRoom({ perOwner: 10, total: 20, small: 2, large: 4 })
   room.take('a', 10)
   room.take('b', 10)

@@ -44,7 +44,7 @@ describe('the reply to a reading call', () => {
   })
 
   test.each([undefined, '', 'identity', 'br;q=0, gzip;q=0'])(
-    'for %j comes as it is',
+    'is not compressed for %j',
     async (accept) => {
       const reply = await replyTo(READ, accept)
       expect(reply.headers['content-encoding']).toBeUndefined()
@@ -52,14 +52,14 @@ describe('the reply to a reading call', () => {
     },
   )
 
-  test('comes as it is when it is small', async () => {
+  test('is not compressed when small', async () => {
     const body = success({ content: 'short '.repeat(100) })
     const reply = await replyTo(READ, 'br', { status: 200, body })
     expect(reply.headers['content-encoding']).toBeUndefined()
     expect(reply.json()).toEqual(body)
   })
 
-  test('comes as it is when it is a refusal', async () => {
+  test('is not compressed when it is a refusal', async () => {
     const reply = await replyTo(READ, 'br', { status: 500, body: LONG })
     expect(reply.headers['content-encoding']).toBeUndefined()
   })
@@ -73,7 +73,7 @@ describe('the reply to a reading call', () => {
   })
 })
 
-test('replies with tokens, and to whatever changes something, are never compressed', async () => {
+test('never compresses replies with tokens, and to changing calls', async () => {
   const reply = await replyTo(SIGN_IN, 'gzip, br')
   expect(reply.statusCode).toBe(200)
   expect(reply.headers['content-encoding']).toBeUndefined()

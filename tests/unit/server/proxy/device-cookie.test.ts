@@ -23,7 +23,7 @@ async function cookieOf(service: ServiceApp): Promise<string> {
   return String(headers['set-cookie'])
 }
 
-test('S17 the device’s cookie: no script, no other site, this host over https, 180 days', async () => {
+test('S17 the device cookie: HttpOnly, SameSite, this host over https, 180 days', async () => {
   const rest = 'Max-Age=15552000; Path=/; HttpOnly; SameSite=Strict'
   const value = '[\\w-]{22}\\.[\\w-]{43}'
   expect(await cookieOf(plain)).toMatch(new RegExp(`^veriscope-device=${value}; ${rest}$`))
@@ -35,12 +35,12 @@ test('S17 the device’s cookie: no script, no other site, this host over https,
 test.each([
   [`veriscope-device=${TOKEN}`, TOKEN],
   [`token=x; __Host-veriscope-device=${TOKEN}; a=b`, TOKEN],
-  // The name that only this host can set comes first.
+  // The `__Host-` cookie, which only this host can set, takes precedence.
   [`veriscope-device=${TOKEN.replace('a', 'c')}; __Host-veriscope-device=${TOKEN}`, TOKEN],
   ['veriscope-device=short', null],
   [`other-veriscope-device=${TOKEN}`, null],
   ['', null],
   [undefined, null],
-])('the header %j holds %j', (header, token) => {
+])('the header %j contains %j', (header, token) => {
   expect(deviceTokenOf(header)).toBe(token)
 })

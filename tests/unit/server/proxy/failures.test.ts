@@ -21,7 +21,7 @@ test('S29 a failure is generic to the caller and detailed in the log', async () 
   await failing.app.close()
 })
 
-test('S2 a slow upstream is 504, and is told to stop', async () => {
+test('S2 a slow upstream is 504, and its request is aborted', async () => {
   const slow = await proxyApp(
     ({ signal }) =>
       new Promise((_, reject) => {
@@ -40,7 +40,7 @@ test('S2 the time-out is 15 s', () => {
   expect(LIMITS.upstreamTimeoutMs).toBe(15_000)
 })
 
-test('calls are limited by address, and it is said when to come back', async () => {
+test('limits calls by address, with Retry-After', async () => {
   const limited = await proxyApp(undefined, { callsPerMinute: 3 })
   for (let index = 0; index < 3; index++) expect((await limited.post(GOOD)).statusCode).toBe(200)
   const reply = await limited.post(GOOD)
@@ -50,7 +50,7 @@ test('calls are limited by address, and it is said when to come back', async () 
   await limited.app.close()
 })
 
-test('R4 a database that is gone is 503 with Retry-After', async () => {
+test('R4 an unreachable database is 503 with Retry-After', async () => {
   const gone = await proxyApp(async () => {
     const cause = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })
     throw new Error('Failed query: select 1', { cause })

@@ -14,16 +14,16 @@ import { COSTLY, NAMES, ODD, randomFrom } from '../../../helpers/odd-values.ts'
 import { clientHeaders } from '../../../helpers/client-headers.ts'
 import { startedService } from '../../../helpers/service-app.ts'
 
-/** Of both databases together. */
+/** Total over both databases. */
 const CALLS = 1000
 const SEED = 20_261_120
-/** What is loaded and compiled at first is no growth. */
+/** Calls before memory is measured, for lazy loading and compilation. */
 const WARM_UP = CALLS / 4
 
-/** How many times the mean the worst call may take of the event loop. */
+/** Highest ratio of the slowest call's event loop time to the mean. */
 const MOST_TIMES = 50
 
-/** Bytes of the heap that are in use after everything unused has been collected. */
+/** Returns the bytes of the heap in use after a full garbage collection. */
 function heapUsed(): number {
   setFlagsFromString('--expose-gc')
   const collect = runInNewContext('gc') as () => void
@@ -31,7 +31,7 @@ function heapUsed(): number {
   return process.memoryUsage().heapUsed
 }
 
-/** Milliseconds of the processor that this thread, the event loop's, has used. */
+/** Returns the milliseconds of processor time of this thread, the event loop's. */
 function usedMs(): number {
   const { user, system } = process.threadCpuUsage()
   return (user + system) / 1000
@@ -51,7 +51,7 @@ onOneDatabase((open) => {
     service.parts.log = service.app.log
   })
 
-  /** One call, nearly right. */
+  /** Creates a generator of nearly valid calls. */
   function callMaker() {
     const random = randomFrom(SEED)
     const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T
@@ -61,7 +61,7 @@ onOneDatabase((open) => {
     const bought = { order: '17', invoice: '17', title: '17' } as const
     const valid = callParams({ ...ids, ...own, ...bought })
     return (index: number) => {
-      // Each endpoint in its turn.
+      // Each endpoint in turn.
       const name = names[index % names.length] as EndpointName
       // After a sign-out all later calls would fail at the first check.
       const isWhole = name !== 'signOut' && random() < 0.7
@@ -86,7 +86,7 @@ onOneDatabase((open) => {
     }
   }
 
-  test('R10 no malformed call ends in a 5xx, keeps the event loop, or leaves memory and log full', async () => {
+  test('R10 no malformed call causes a 5xx, blocks the event loop, or fills memory and log', async () => {
     const next = callMaker()
     const seen = new Map<number, number>()
     const costs: number[] = []
@@ -122,7 +122,7 @@ onOneDatabase((open) => {
     expect(seen.get(404)).toBeGreaterThan(CALLS / 100)
     expect(seen.get(401) ?? 0).toBe(0)
     for (const { name, call, ms } of slowest) {
-      // What is slow by itself is so again; a collection of garbage falls on one call only.
+      // A call that is really slow is slow again; a garbage collection affects one call only.
       let least = ms
       for (let again = 0; again < 3; again++) {
         await service.parts.db.delete(budgets)
@@ -133,7 +133,7 @@ onOneDatabase((open) => {
       expect(least / mean(costs), name).toBeLessThan(MOST_TIMES)
     }
     expect(heapUsed() / heap).toBeLessThan(1.1)
-    // Lines at debug are asked for; of the others there are few, however many calls there were.
+    // Debug lines are excluded; of the others there are few, however many calls there were.
     expect(service.logs.filter((line) => !line.includes('"level":20')).length).toBeLessThan(200)
     expect(await service.parts.db.$count(events)).toBeLessThan(100)
   }, 3_600_000)

@@ -1,4 +1,4 @@
-/** S36: who asks too often waits for his refusals; a flood of them would be a load of its own. */
+/** S36: refusals of clients that call too often are delayed; too many delayed ones would be a load of their own. */
 import { expect, test } from 'vitest'
 import { createHoldBack } from '../../../../server/proxy/hold-back.ts'
 import { ServiceError } from '../../../../server/service/service-error.ts'
@@ -6,7 +6,7 @@ import { contract } from '../../../../src/contract/contract.ts'
 import { proxyApp } from '../../../helpers/proxy-app.ts'
 import { rounds } from '../../../helpers/rounds.ts'
 
-test('S36 of many refusals five hundred wait, the others do not', async () => {
+test('S36 delays five hundred refusals at most', async () => {
   const holdBack = createHoldBack(1000)
   let answered = 0
   for (let each = 0; each < 600; each += 1) void holdBack().then(() => (answered += 1))
@@ -14,7 +14,7 @@ test('S36 of many refusals five hundred wait, the others do not', async () => {
   expect(answered).toBe(100)
 })
 
-test('S36 a refused call is answered later than one that is allowed', async () => {
+test('S36 answers a refused call later than an allowed one', async () => {
   const { app, post } = await proxyApp(undefined, { callsPerMinute: 1 })
   const body = { method: 'POST', url: contract.contentList.url, params: {} }
   expect((await post(body)).statusCode).toBe(200)
@@ -29,7 +29,7 @@ test('S36 a refused call is answered later than one that is allowed', async () =
   await app.close()
 })
 
-test('S36 so is a call that the service itself refuses', async () => {
+test('S36 delays a refusal by the service, too', async () => {
   const refuse = () => Promise.reject(new ServiceError(429, 'tooMany'))
   const { app, post } = await proxyApp(refuse, { heldMs: 300 })
   let isAnswered = false

@@ -1,4 +1,4 @@
-/** S36: a body that would keep the parser long is refused by a look at its shape. */
+/** S36: a body that would block the parser is refused by a check of its shape. */
 import { Readable } from 'node:stream'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createShape } from '../../../../server/proxy/json-body.ts'
@@ -18,17 +18,17 @@ test.each([
   [JSON.stringify({ a: '['.repeat(1000), b: '\\"{{'.repeat(100) }), false],
   [String.raw`["\\",${nested(32)}]`, true],
   ['['.repeat(100), true],
-])('S36 the depth is seen: %#', (text, expected) => {
+])('S36 detects the depth: %#', (text, expected) => {
   const bytes = Buffer.from(text)
   expect(createShape()(bytes)).toBe(expected)
-  // As it comes over the line: in pieces, of which each may end anywhere.
+  // As received from the network: in chunks, which may end anywhere.
   const look = createShape()
   expect(Array.from(bytes, (_, at) => look(bytes.subarray(at, at + 1))).includes(true)).toBe(
     expected,
   )
 })
 
-test('S36 more values than any call has are seen, and not those within a text', () => {
+test('S36 detects more values than any call has, not counting those within a text', () => {
   const isRefused = (text: string) => createShape()(Buffer.from(text))
   expect(isRefused(`[${'0,'.repeat(9000)}0]`)).toBe(false)
   expect(isRefused(`[${'0,'.repeat(11_000)}0]`)).toBe(true)
@@ -42,16 +42,16 @@ beforeAll(async () => {
 })
 afterAll(() => proxy.app.close())
 
-test('S36 a call nested deeper than any of ours is refused before it is parsed', async () => {
+test('S36 refuses too deep nesting before parsing', async () => {
   const call = (params: string) =>
     proxy.post(`{"method":"POST","url":"${contract.contentList.url}","params":${params}}`)
-  // A parameter that no call has is passed over: only its depth is refused.
+  // An unknown parameter is ignored: only its depth is refused.
   const refused = await call(`{"more":${nested(2000)}}`)
   expect([refused.statusCode, refused.json().code]).toEqual([400, 400])
   expect((await call('{}')).statusCode).toBe(200)
 })
 
-test('S36 what follows the first bracket too many is neither kept nor waited for', async () => {
+test('S36 neither stores nor awaits anything after the first excess bracket', async () => {
   const sent = Readable.from(
     (function* parts() {
       yield Buffer.from('['.repeat(100))
@@ -68,7 +68,7 @@ test('S36 what follows the first bracket too many is neither kept nor waited for
   expect(statusCode).toBe(400)
 })
 
-test('S36 large bodies are read a piece a round: another reader’s call does not wait for them', async () => {
+test('S36 reads large bodies a chunk per round, so that another user’s call does not wait for them', async () => {
   const { url } = contract.contentList
   const call = (params: string) => `{"method":"POST","url":"${url}","params":${params}}`
   const answered: string[] = []
@@ -89,7 +89,7 @@ test('S36 large bodies are read a piece a round: another reader’s call does no
   expect(answered.length).toBe(31)
 })
 
-test('a body that is too large, or is none, is told so', async () => {
+test('reports a body that is too large or missing', async () => {
   const tooLarge = await proxy.post(`"${'a'.repeat(1024 * 1024)}"`)
   expect([tooLarge.statusCode, tooLarge.json().code]).toEqual([413, 413])
   for (const body of ['{', '', '{"__proto__":{}}']) {

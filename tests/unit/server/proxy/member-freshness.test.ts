@@ -25,7 +25,7 @@ async function call(name: EndpointName, params: Record<string, unknown>, token: 
   return (JSON.parse(body as string) as { data: any }).data
 }
 
-test('a like, a favourite and a profile are seen by the member’s other device at once', async () => {
+test('the member’s other device gets a like, a favourite and a profile at once', async () => {
   await service.addMember('fresh@example.org')
   const here = (await service.signIn('fresh@example.org')).data.access_token as string
   const there = (await service.signIn('fresh@example.org')).data.access_token as string
@@ -39,7 +39,7 @@ test('a like, a favourite and a profile are seen by the member’s other device 
   await call('like', { id: '1' }, here)
   await call('addFavourite', { articleId: '1' }, here)
   expect(await liked(there)).toEqual([true, true, true, true, 1])
-  // A visitor never sees it, but he sees the new count as soon as it is there: nobody waits for it.
+  // A visitor gets the new count as soon as it is computed, but no request waits for it.
   await expect.poll(() => liked(null)).toEqual([false, false, false, false, 1])
   await call('cancelLike', { id: '1' }, there)
   expect(await liked(here)).toEqual([false, true, false, true, 0])

@@ -1,21 +1,21 @@
-/** S36: bodies of one address are read no faster than a line brings them. */
+/** S36: bodies of one address are read no faster than a usual connection sends them. */
 import { expect, test } from 'vitest'
 import { createPace } from '../../../../server/proxy/pace.ts'
 
 const limits = { bytesPerSecond: 100, atOnce: 200 }
 
-test('S36 what comes at once is read at once, what follows waits as long as it would have travelled', () => {
+test('S36 reads a burst at once, and delays later chunks to the allowed speed', () => {
   let now = 0
   const pace = createPace(limits, () => now)
   expect([pace.wait('a', 150), pace.wait('a', 50)]).toEqual([0, 0])
   expect([pace.wait('a', 50), pace.wait('a', 100)]).toEqual([500, 1500])
-  // Others do not wait for it.
+  // Other addresses are not delayed.
   expect(pace.wait('b', 200)).toBe(0)
   now = 1500
   expect(pace.wait('a', 10)).toBe(100)
 })
 
-test('S36 an address that has long been quiet is forgotten', () => {
+test('S36 removes idle addresses', () => {
   let now = 0
   const pace = createPace(limits, () => now)
   for (let owner = 0; owner < 1000; owner += 1) pace.wait(`${owner}`, 10)

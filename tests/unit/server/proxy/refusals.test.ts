@@ -14,14 +14,14 @@ beforeAll(async () => {
 })
 afterAll(() => proxy.app.close())
 
-/** The reply, and the number of calls that reached the upstream. */
+/** Returns the reply, and the number of calls that reached the upstream. */
 async function attempt(body: unknown, headers: Record<string, string | undefined> = {}) {
   const before = proxy.calls.length
   const reply = await proxy.post(body, headers)
   return { reply, outbound: proxy.calls.length - before }
 }
 
-test('a page that is older than the service allows is told so; others, and clients without a number, are answered', async () => {
+test('refuses a page older than the service allows; answers others, and clients without a version', async () => {
   const of = (number?: string) => attempt(GOOD, { 'contract-number': number })
   const { reply, outbound } = await of(String(OLDEST_CONTRACT - 1))
   expect([reply.statusCode, outbound]).toEqual([426, 0])
@@ -30,7 +30,7 @@ test('a page that is older than the service allows is told so; others, and clien
     expect((await of(number)).outbound, number).toBe(1)
 })
 
-describe('S1 only what stands in the contract, letter for letter, goes out', () => {
+describe('S1 only exact calls of the contract reach the upstream', () => {
   const urls = [
     'http://169.254.169.254/latest/meta-data',
     'https://evil.example/api/homepageConfig/list',
@@ -95,12 +95,12 @@ describe('S1 only what stands in the contract, letter for letter, goes out', () 
     expect(outbound).toBe(0)
   })
 
-  test('parameters outside the schema do not go out', async () => {
+  test('parameters outside the schema do not reach the upstream', async () => {
     await attempt({ ...GOOD, params: { type: 'problem', admin: true, where: '1=1' } })
     expect(proxy.calls.at(-1)?.params).toEqual({ type: 'problem' })
   })
 
-  test('what is wrong with parameters is said by name', async () => {
+  test('names wrong parameters', async () => {
     const { reply } = await attempt({
       method: 'POST',
       url: contract.register.url,
@@ -122,7 +122,7 @@ describe('S1 only what stands in the contract, letter for letter, goes out', () 
   })
 })
 
-describe('S18 calls come from our own pages only', () => {
+describe('S18 accepts calls from our own pages only', () => {
   test.each([
     [{}, 200],
     [{ 'sec-fetch-site': 'same-origin' }, 200],
@@ -145,7 +145,7 @@ describe('S18 calls come from our own pages only', () => {
     expect(reply.json()).toMatchObject({ code: status })
   })
 
-  test('behind a proxy with TLS the public origin is ours', async () => {
+  test('accepts the public origin behind a proxy with TLS', async () => {
     const own = await proxyApp(undefined, { publicOrigin: new URL('https://veriscope.example') })
     const from = async (origin: string) => (await own.post(GOOD, { origin })).statusCode
     expect(await from('https://veriscope.example')).toBe(200)
@@ -173,7 +173,7 @@ describe('S18 calls come from our own pages only', () => {
   )
 
   test.each([undefined, '', 'Basic eDp5', 'Bearer x', 'Basic'])(
-    'the client credential %j is refused, and signs nobody out',
+    'refuses the client credential %j, without a sign-out',
     async (authorization) => {
       const { reply, outbound } = await attempt(GOOD, { Authorization: authorization })
       expect([reply.statusCode, outbound]).toEqual([403, 0])
@@ -194,7 +194,7 @@ test('S16 no reply may be stored', async () => {
   }
 })
 
-test('S28 no log line carries a password, a code or a token, whatever happens', async () => {
+test('S28 no log line contains a password, a code or a token', async () => {
   const marks = {
     password: encrypted('a secret of mine'),
     code: '918273',

@@ -54,7 +54,7 @@ const call = (name: EndpointName, params: object, token?: string, on = app) =>
     payload: { method: 'POST', url: contract[name].url, params },
   })
 
-test('a call goes out as POST with a form body and the headers of the dialect', async () => {
+test('sends a call as POST with a form body and the headers of the dialect', async () => {
   await call('contentPage', { type: 'problem', size: 5 }, 'abc')
   const [received] = standIn.received
   expect(received).toMatchObject({
@@ -81,7 +81,7 @@ test('a list is one field for each value, an empty one is an empty field', async
   expect(standIn.received[0]?.body).toBe('articleId=2001&tags=a+b&tags=%E8%AE%BA%26%E6%96%87')
 })
 
-test('S28 secrets travel in the body, never in the address', async () => {
+test('S28 sends secrets in the body, never in the address', async () => {
   const password = encrypted('some password')
   const params = { grant_type: 'sci_web', email: BLADE_MEMBER.email, password }
   await call('token', params)
@@ -90,7 +90,7 @@ test('S28 secrets travel in the body, never in the address', async () => {
   expect(received?.form.get('password')).toBe(password)
 })
 
-test('S1 a redirect is not followed', async () => {
+test('S1 follows no redirect', async () => {
   standIn.quirks.answer = 'redirect'
   const reply = await call('contentList', {})
   expect(reply.statusCode).toBe(500)
@@ -117,7 +117,7 @@ test('S2 an upstream that does not answer in time is 504', async () => {
 })
 
 test.each(['html', 'huge', 'cut'] as const)(
-  'an answer that is no reply (%s) is a plain 500',
+  'an invalid reply (%s) is a plain 500',
   async (answer) => {
     standIn.quirks.answer = answer
     const reply = await call('contentList', {})
@@ -126,14 +126,14 @@ test.each(['html', 'huge', 'cut'] as const)(
   },
 )
 
-test("S29 the upstream's own failure is not passed on", async () => {
+test("S29 does not pass on the upstream's own failure", async () => {
   standIn.quirks.answer = 'crash'
   const reply = await call('contentList', {})
   expect(reply.statusCode).toBe(500)
   expect(reply.body).not.toMatch(/java|Secret/)
 })
 
-test('an expired refresh token is HTTP 500 in the real thing: nobody is signed out by it', async () => {
+test('an expired refresh token is HTTP 500 in BladeX, and causes no sign-out', async () => {
   const sent = await call('token', {
     grant_type: 'sci_web',
     email: BLADE_MEMBER.email,
@@ -146,13 +146,13 @@ test('an expired refresh token is HTTP 500 in the real thing: nobody is signed o
   expect(reply.json<{ msg: { zh: string } }>().msg.zh).not.toMatch(/令牌|认证/)
 })
 
-/** A call of the upstream without the proxy before it. */
+/** Calls the upstream without the proxy. */
 const direct = (base: URL) =>
   remoteUpstream(base).call(
     upstreamCall('contentList', { authorization: CREDENTIAL, signal: AbortSignal.timeout(1000) }),
   )
 
-test('an upstream that is not there is 503 with Retry-After', async () => {
+test('an unreachable upstream is 503 with Retry-After', async () => {
   const lost = await BladeStandIn.start()
   const { url } = lost
   await lost.stop()
@@ -160,7 +160,7 @@ test('an upstream that is not there is 503 with Retry-After', async () => {
   expect(await direct(url)).toMatchObject({ status: 503, headers: { 'retry-after': '5' } })
 })
 
-test('credentials and a query in the configured address go nowhere', async () => {
+test('ignores credentials and a query in the configured address', async () => {
   const base = new URL(standIn.url)
   base.pathname = '/'
   base.search = '?debug=1'
@@ -171,7 +171,7 @@ test('credentials and a query in the configured address go nowhere', async () =>
   expect(JSON.stringify(standIn.received)).not.toMatch(/hidden|debug/)
 })
 
-test('what the upstream does not offer is answered here, and not passed on', async () => {
+test('answers unsupported calls itself, without the upstream', async () => {
   const lacking = await appWithout()
   const reply = await call('orderPage', {}, 'abc', lacking)
   expect(reply.statusCode).toBe(404)

@@ -7,7 +7,7 @@ import { upstreamCall } from '../../../helpers/upstream-call.ts'
 const callOf = (name: EndpointName, params = {}, token: string | null = null): UpstreamCall =>
   upstreamCall(name, { params, token })
 
-/** A cache of one second, its clock, and how often something was computed. */
+/** Creates a cache of one second, its clock, and a count of computations. */
 function world(lifeMs = 1000) {
   let now = 0
   let computed = 0
@@ -19,7 +19,7 @@ function world(lifeMs = 1000) {
   return {
     pass: (ms: number) => (now += ms),
     ask: async (call: UpstreamCall) => (await cache.answer(call, compute)).body,
-    /** Asks, and has what is computed wait until it is told to finish. */
+    /** Calls, with a computation that waits until it is told to finish. */
     slow: (call: UpstreamCall) => {
       const { promise, resolve } = Promise.withResolvers<UpstreamReply>()
       const begun = cache.answer(call, () => promise).then(({ body }) => body)
@@ -29,7 +29,7 @@ function world(lifeMs = 1000) {
   }
 }
 
-test('visitors are given the answer of a moment ago, each question its own', async () => {
+test('visitors get the cached answer of each call', async () => {
   const { ask, pass } = world()
   expect(await ask(callOf('contentPage'))).toBe('1')
   pass(999)
@@ -37,14 +37,14 @@ test('visitors are given the answer of a moment ago, each question its own', asy
   expect(await ask(callOf('contentPage', { current: 2 }))).toBe('2')
   expect(await ask(callOf('contentList'))).toBe('3')
   pass(1)
-  // It is computed anew, and whoever waited for it would wait for the database.
+  // It is recomputed, and waiting for it would mean waiting for the database.
   expect(await ask(callOf('contentPage'))).toBe('1')
   expect(await ask(callOf('contentPage'))).toBe('4')
   pass(5000)
   expect(await ask(callOf('contentPage'))).toBe('5')
 })
 
-test('S36 what is read all the time waits for no database, and is computed once a lifetime', async () => {
+test('S36 serves popular answers stale while revalidating, computed once per lifetime', async () => {
   const { ask, pass, slow } = world()
   expect(await ask(callOf('contentPage'))).toBe('1')
   pass(1000)
@@ -56,7 +56,7 @@ test('S36 what is read all the time waits for no database, and is computed once 
   expect(await ask(callOf('contentPage'))).toBe('slow')
 })
 
-test('a write while it is computed anew is seen, and a failure of it is tried again', async () => {
+test('a write during revalidation is seen, and a failed revalidation is retried', async () => {
   const { ask, pass, slow, failing } = world()
   expect(await ask(callOf('contentPage'))).toBe('1')
   pass(1000)
@@ -74,13 +74,13 @@ test('a write while it is computed anew is seen, and a failure of it is tried ag
   expect(await ask(callOf('contentPage'))).toBe('4')
 })
 
-test('who asks at the same moment waits for the same answer', async () => {
+test('concurrent calls wait for the same answer', async () => {
   const { ask } = world()
   const answers = await Promise.all(Array.from({ length: 10 }, () => ask(callOf('contentList'))))
   expect(new Set(answers)).toEqual(new Set(['1']))
 })
 
-test("S16 a member's answers are never kept, nor is he given a visitor's", async () => {
+test("S16 a member's answers are never cached, and members get no visitor's answer", async () => {
   const { ask } = world()
   expect(await ask(callOf('contentPage'))).toBe('1')
   expect(await ask(callOf('contentPage', {}, 'token'))).toBe('2')
@@ -90,7 +90,7 @@ test("S16 a member's answers are never kept, nor is he given a visitor's", async
   expect(await ask(callOf('me'))).toBe('5')
 })
 
-test('a write of this process is seen by its member at once, and by the next visitor but one', async () => {
+test('a write of this process is seen by its member at once, and by the second next visitor', async () => {
   const { ask } = world()
   expect(await ask(callOf('likeCount', { id: '1' }))).toBe('1')
   await ask(callOf('like', { id: '1' }, 'token'))
@@ -99,18 +99,18 @@ test('a write of this process is seen by its member at once, and by the next vis
   expect(await ask(callOf('likeCount', { id: '1' }))).toBe('4')
 })
 
-test('S36 nobody waits because somebody likes again and again', async () => {
+test('S36 repeated likes delay no request', async () => {
   const { ask, slow, pass } = world()
   expect(await ask(callOf('contentPage'))).toBe('1')
   for (let each = 0; each < 40; each += 1) {
     await ask(callOf('like', { id: '1' }, 'token'))
-    // What is computed for it takes longer than this visitor stays.
+    // Its computation takes longer than this visitor waits.
     expect(await slow(callOf('contentPage')).begun).toBe('1')
     pass(100)
   }
 })
 
-test('S36 who registers, guesses or saves does not have every page computed anew', async () => {
+test('S36 registering, failed sign-ins and saving do not invalidate pages', async () => {
   const { ask } = world()
   expect(await ask(callOf('contentPage'))).toBe('1')
   for (const name of ['register', 'token', 'sendEmailCode'] as const) await ask(callOf(name))
@@ -118,7 +118,7 @@ test('S36 who registers, guesses or saves does not have every page computed anew
   expect(await ask(callOf('contentPage'))).toBe('1')
 })
 
-test('S36 a flood of searches does not push out what is read again and again', async () => {
+test('S36 a flood of searches does not evict popular answers', async () => {
   const { ask } = world()
   expect(await ask(callOf('contentPage'))).toBe('1')
   for (let index = 0; index < 1000; index += 1) {
@@ -127,7 +127,7 @@ test('S36 a flood of searches does not push out what is read again and again', a
   }
 })
 
-/** Public content, the same for everybody: articles, themes, terms, levels and prices. */
+/** Calls for public content, the same for everybody: articles, themes, terms, levels and prices. */
 const SHARED: readonly string[] =
   'contentList contentPage content likeCount terms homepageSubjects subjectPage subject subjectItems levelBenefits toolBenefits plans'.split(
     ' ',
@@ -141,7 +141,7 @@ test('S45 caches replies to calls for public content and to no other call', asyn
   }
 })
 
-test('a failure is not kept', async () => {
+test('a failure is not cached', async () => {
   const { ask, failing } = world()
   await expect(failing(callOf('contentList'))).rejects.toThrow('gone')
   expect(await ask(callOf('contentList'))).toBe('1')

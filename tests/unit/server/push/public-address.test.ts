@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { postToService } from '../../../../server/push/post.ts'
 import { isPublicAddress, publicLookup } from '../../../../server/push/public-address.ts'
 
-test('addresses of the internet are told from those of a network of one’s own', () => {
+test('distinguishes public addresses from private ones', () => {
   for (const ip of ['8.8.8.8', '142.250.80.10', '172.32.0.1', '2a00:1450:4001:801::200a']) {
     expect([ip, isPublicAddress(ip)]).toEqual([ip, true])
   }
@@ -30,14 +30,14 @@ test('addresses of the internet are told from those of a network of one’s own'
   }
 })
 
-test('a name that leads to this machine is not connected to', async () => {
+test('does not connect to a name that resolves to this machine', async () => {
   const found = await new Promise<Error | null>((resolve) => {
     publicLookup('localhost', { all: true }, (error) => resolve(error))
   })
   expect(found?.name).toBe('InnerAddressError')
 })
 
-test('nothing is posted to an address that is not public', async () => {
+test('posts nothing to a private address', async () => {
   const sent = postToService({
     endpoint: 'https://127.0.0.1/x',
     headers: {},

@@ -54,7 +54,7 @@ onOneDatabase((open) => {
     expect((await service.call('subscribeToPush', device.params, { token })).code).toBe(200)
     return device
   }
-  /** What a device has been sent so far, as it reads it. */
+  /** Returns the decrypted messages that a device has received so far. */
   const readBy = (device: ReturnType<typeof pushDevice>) =>
     browsers.taken
       .filter(({ path }) => device.endpoint.endsWith(path))
@@ -76,7 +76,7 @@ onOneDatabase((open) => {
     return answerThread({ db, outbox: box, now: clock(), origin: null }, id, text)
   }
 
-  test('an answer reaches each device: sealed for it alone, signed by us, and says nothing of itself', async () => {
+  test('an answer reaches each device: encrypted for it alone, signed by us, without content in the clear', async () => {
     const { email, token } = await newMember()
     const device = await subscribe(token)
     const second = await subscribe(await again(email))
@@ -100,7 +100,7 @@ onOneDatabase((open) => {
     expect(payload).toMatchObject({ aud: 'https://push.example.com', sub: TEST_VAPID.subject })
   })
 
-  test('a finished copy and a charge that failed are told; what was switched off is not', async () => {
+  test('notifies of a finished export and a failed charge; not of kinds switched off', async () => {
     const { email, memberId, token } = await newMember()
     const device = await subscribe(token)
     const { db, outbox: box, clock } = service.parts
@@ -142,7 +142,7 @@ onOneDatabase((open) => {
     expect(readBy(device)).toHaveLength(2)
   })
 
-  test('a subscription that is over is removed; a service that fails is tried again', async () => {
+  test('removes an expired subscription; retries a failing push service', async () => {
     const { token } = await newMember()
     const device = await subscribe(token)
     browsers.answer(503)
@@ -161,7 +161,7 @@ onOneDatabase((open) => {
     expect(await pushesWaiting()).toEqual([])
   })
 
-  test('what is no public address over https is not taken', async () => {
+  test('refuses endpoints that are not public or not https', async () => {
     const { token } = await newMember()
     for (const endpoint of [
       'http://push.example.com/x',
@@ -188,7 +188,7 @@ onOneDatabase((open) => {
     expect(await devicesOf(token)).toEqual([])
   })
 
-  test('an account holds a limited number of devices, one for a session', async () => {
+  test('limits the devices of an account, one for a session', async () => {
     const { email, token } = await newMember()
     await subscribe(token)
     await subscribe(token)
@@ -203,7 +203,7 @@ onOneDatabase((open) => {
     await subscribe(last)
   })
 
-  test('another member in the same browser: nothing of the first is sent there any more', async () => {
+  test('another member in the same browser ends notifications of the first', async () => {
     const first = await newMember()
     const device = await subscribe(first.token)
     browsers.answer(500)
@@ -220,7 +220,7 @@ onOneDatabase((open) => {
     expect(await devicesOf(second.token)).toHaveLength(1)
   })
 
-  test('whoever signs out, is signed out, or leaves, is told no more', async () => {
+  test('sends nothing after a sign-out, a revoked session or a deletion', async () => {
     const { email, memberId, token } = await newMember()
     const all = () => service.parts.db.select().from(pushDevices)
     const before = (await all()).length
@@ -242,7 +242,7 @@ onOneDatabase((open) => {
     expect(await pushesWaiting()).toEqual([])
   })
 
-  test('the copy of the data names the push service, not the address and the keys', async () => {
+  test('the export names the push service, not the endpoint and the keys', async () => {
     const { memberId, token } = await newMember()
     const device = await subscribe(token)
     const { db, work, clock } = service.parts

@@ -23,7 +23,7 @@ onOneDatabase((open) => {
     const update = (token: string, params: object) =>
       service.call('updateProfile', params, { token })
 
-    test('changes what is given and leaves the rest', async () => {
+    test('changes the given fields only', async () => {
       const { token } = await newMember()
       const given = { nickName: '  Rosalind ', avatar: 'helix', timeZone: 'Europe/London' }
       const { status, data } = await update(token, { ...given, language: 'en' })
@@ -36,7 +36,7 @@ onOneDatabase((open) => {
       expect((await update(token, {})).data).toMatchObject({ nickName: 'Rosalind' })
     })
 
-    test('the first sign-in fills an empty time zone, later ones leave it as it was chosen', async () => {
+    test('the first sign-in fills an empty time zone, later ones keep the chosen one', async () => {
       const { email, token } = await newMember()
       expect((await service.call('me', {}, { token })).data.timeZone).toBe('Asia/Shanghai')
       expect((await update(token, { timeZone: '' })).data.timeZone).toBeNull()
@@ -45,7 +45,7 @@ onOneDatabase((open) => {
       expect((await service.call('me', {}, again)).data.timeZone).toBeNull()
     })
 
-    test('a time zone is one by its name or by quarter hours from UTC; another is refused at its field', async () => {
+    test('accepts a time zone by name or by quarter hours from UTC; refuses others at the field', async () => {
       const { token } = await newMember()
       for (const timeZone of ['UTC+05:45', 'UTC-12:00', 'UTC+14:00', 'Asia/Shanghai']) {
         const { status, data } = await update(token, { timeZone })
@@ -57,7 +57,7 @@ onOneDatabase((open) => {
       }
     })
 
-    test('what is no field of a profile is ignored: nobody raises his own level', async () => {
+    test('ignores fields that are not part of a profile, such as the level', async () => {
       const { token, id } = await newMember()
       const more = { level: 'pro', userId: '1', email: 'x@example.org', deletionDueAt: null }
       const { data } = await update(token, { nickName: 'Mallory', ...more })
@@ -102,7 +102,7 @@ onOneDatabase((open) => {
     const list = async (token: string) => (await service.call('sessions', {}, { token })).data
     const revoke = (token: string, id: unknown) => service.call('revokeSession', { id }, { token })
 
-    test('S14 one is ended at once, with its refresh token; the others go on', async () => {
+    test('S14 ends one at once, with its refresh token; the others continue', async () => {
       const here = await newMember()
       const elsewhere = (await service.signIn(here.email)).data
       const third = (await service.signIn(here.email)).data.access_token
@@ -116,18 +116,18 @@ onOneDatabase((open) => {
       expect((await service.call('me', {}, { token: here.token })).status).toBe(200)
       expect((await service.call('me', {}, { token: third })).status).toBe(200)
       expect(await list(here.token)).toHaveLength(2)
-      // Asking again is no error: it has ended.
+      // A repeated request is no error: the session has ended.
       expect((await revoke(here.token, other.id)).status).toBe(200)
     })
 
-    test('S14 the others all end, the asking one stays', async () => {
+    test('S14 ends all others, the current one stays', async () => {
       const here = await newMember()
       const others = [await service.signIn(here.email), await service.signIn(here.email)]
       const end = () => service.call('revokeOtherSessions', {}, { token: here.token })
       const known = () => service.parts.db.$count(knownDevices, eq(knownDevices.memberId, here.id))
       expect(await known()).toBe(3)
       expect((await end()).data).toEqual({ ended: 2 })
-      // Somebody else may have signed in there: those devices have no tries of their own any more.
+      // Another person may have signed in there: those devices lose their own attempts.
       expect(await known()).toBe(0)
       for (const { data } of others) {
         expect((await service.call('me', {}, { token: data.access_token })).status).toBe(401)
@@ -144,7 +144,7 @@ onOneDatabase((open) => {
       expect((await service.call('me', {}, { token })).status).toBe(200)
     })
 
-    test('S32 another member’s is as absent as one that never was', async () => {
+    test('S32 another member’s is 404 like a missing one', async () => {
       const owner = await newMember()
       const stranger = await newMember()
       const [{ id }] = await list(owner.token)
@@ -163,7 +163,7 @@ onOneDatabase((open) => {
       return service.call('bindAccount', { ...params, code }, { token })
     }
 
-    test('a new e-mail address: password, others end, the old address is told', async () => {
+    test('a new e-mail address: needs the password, ends other sessions, notifies the old address', async () => {
       const here = await newMember()
       const elsewhere = (await service.signIn(here.email)).data.access_token
       const bindEmail = `new-${here.email}`
@@ -199,7 +199,7 @@ onOneDatabase((open) => {
       return { notices: records.length, mails: (await mailsTo(email)).length }
     }
 
-    test('a sign-in from a browser never used tells the member; an update is no new one', async () => {
+    test('a sign-in from a new browser notifies the member; a browser update does not', async () => {
       const email = 'devices@example.org'
       const id = await service.addMember(email)
       const token = (await signIn(email, CHROME)).data.access_token

@@ -1,6 +1,6 @@
 /**
- * Who may try, and how often: requirement S37 (a refused request changes nothing) and S38 (a stranger's
- * failures never shut the owner out), with the figures of the attacks that were seen.
+ * Rate limits: requirement S37 (a refused request changes nothing) and S38 (a stranger's failures never lock
+ * the owner out), with the figures of observed attacks.
  */
 import { eq, getTableName, type PgTable } from '../../../../server/db/drizzle.ts'
 import { describe, expect, test } from 'vitest'
@@ -28,7 +28,7 @@ onOneDatabase((open) => {
   })
 
   let last = 0
-  /** An address from which nobody has called yet. */
+  /** Returns an IP address without earlier calls. */
   const newIp = () => `198.51.100.${(last += 1)}`
   const newEmail = (name: string) => `${name}-${(last += 1)}@example.org`
   const newMember = async (name: string) => {
@@ -37,7 +37,7 @@ onOneDatabase((open) => {
     return email
   }
   const statusOf = ({ status }: Answer) => status
-  /** The device cookie that an answer sets, as the browser sends it back. */
+  /** Returns the device cookie that an answer sets, as the browser sends it back. */
   const deviceOf = ({ headers }: Answer) => {
     const set = [headers['set-cookie']].flat().find((one) => one?.includes('veriscope-device='))
     if (set === undefined) throw new Error('the answer sets no device cookie')
@@ -60,7 +60,7 @@ onOneDatabase((open) => {
     )
   const otherThan = (code: string, offset = 1) =>
     String((Number(code) + offset) % 1_000_000).padStart(6, '0')
-  /** All rows that an admission could have written. */
+  /** Returns all rows that rate limiting could have written. */
   const written = async () => {
     const tables: PgTable[] = [budgets, codes, outbox, events]
     const rows = await Promise.all(
@@ -73,7 +73,7 @@ onOneDatabase((open) => {
   }
 
   describe('S37 a refused request changes nothing', () => {
-    test('no code is written for an address over its limit; the owner’s mailed code works', async () => {
+    test('writes no code for an address over its limit; the owner’s mailed code works', async () => {
       const owner = await newMember('armed')
       const home = newIp()
       await sendCode(owner, CODE_TYPE.signIn, { ip: home })
@@ -89,7 +89,7 @@ onOneDatabase((open) => {
       expect(statusOf(await signInWithCode(owner, mailed, { ip: home }))).toBe(200)
     })
 
-    test('a refused guess writes nothing either', async () => {
+    test('a refused attempt writes nothing either', async () => {
       const owner = await newMember('guessed')
       const ip = newIp()
       for (let index = 0; index < 5; index++) await service.signIn(owner, WRONG, { ip })
@@ -98,7 +98,7 @@ onOneDatabase((open) => {
       expect(await written()).toEqual(before)
     })
 
-    test('guesses of codes are counted over all codes: 12 minutes give 13 of them, not 60', async () => {
+    test('counts failed attempts over all codes: 12 minutes allow 13 of them, not 60', async () => {
       const owner = await newMember('many-codes')
       const ip = newIp()
       let judged = 0
@@ -116,8 +116,8 @@ onOneDatabase((open) => {
     })
   })
 
-  describe('S38 a stranger’s failures never shut the owner out', () => {
-    test('20 calls from one address refuse nobody elsewhere', async () => {
+  describe('S38 a stranger’s failures never lock the owner out', () => {
+    test('20 calls from one address do not affect other addresses', async () => {
       const owners = await Promise.all(['a', 'b', 'c', 'd'].map((name) => newMember(name)))
       for (const owner of owners) {
         for (let index = 0; index < 5; index++) {
@@ -127,13 +127,13 @@ onOneDatabase((open) => {
       for (const owner of owners) {
         expect(statusOf(await service.signIn(owner, PASSWORD, { ip: newIp() }))).toBe(200)
       }
-      // The stranger's own address waits, for these accounts and for any other.
+      // The stranger's own address is throttled, for these accounts and for any other.
       expect(statusOf(await service.signIn(owners[0] ?? '', WRONG, { ip: STRANGER }))).toBe(429)
       const fresh = await newMember('fresh')
       expect(statusOf(await service.signIn(fresh, WRONG, { ip: STRANGER }))).toBe(429)
     })
 
-    test('12 right sign-ins at once from one address are all let in', async () => {
+    test('accepts 12 concurrent correct sign-ins from one address', async () => {
       const ip = newIp()
       const pupils = await Promise.all(Array.from({ length: 12 }, () => newMember('pupil')))
       const answers = await Promise.all(
@@ -142,7 +142,7 @@ onOneDatabase((open) => {
       expect(answers.map(statusOf)).toEqual(Array.from({ length: 12 }, () => 200))
     })
 
-    test('a device that has signed in before passes although its address is refused', async () => {
+    test('accepts a known device although its address is refused', async () => {
       const owner = await newMember('at-home')
       const ip = newIp()
       const device = deviceOf(await service.signIn(owner, PASSWORD, { ip }))
@@ -151,7 +151,7 @@ onOneDatabase((open) => {
       expect(statusOf(await service.signIn(owner, PASSWORD, { ip, headers: device }))).toBe(200)
     })
 
-    test('also when many addresses have used up what an account has', async () => {
+    test('also when many addresses have used up the attempts of an account', async () => {
       const owner = await newMember('besieged')
       const home = newIp()
       const device = deviceOf(await service.signIn(owner, PASSWORD, { ip: home }))
@@ -175,7 +175,7 @@ onOneDatabase((open) => {
       expect(statusOf(await service.signIn(owner, PASSWORD, { ip, headers: own }))).toBe(429)
     })
 
-    test('a cookie that we have not signed makes nobody a further requester of codes', async () => {
+    test('a cookie with an invalid signature does not allow further codes', async () => {
       const owner = await newMember('made-up')
       const ip = newIp()
       const ask = (id: string) => {
@@ -186,7 +186,7 @@ onOneDatabase((open) => {
       expect(statusOf(await ask('b'))).toBe(429)
     })
 
-    test('a known device has five tries of its own', async () => {
+    test('a known device has five attempts of its own', async () => {
       const owner = await newMember('laptop')
       const ip = newIp()
       const headers = deviceOf(await service.signIn(owner, PASSWORD, { ip }))
@@ -198,12 +198,12 @@ onOneDatabase((open) => {
       expect(statusOf(await service.signIn(owner, PASSWORD, { ip, headers }))).toBe(200)
     })
 
-    test('the way to reset stays open: neither codes nor tries of the owner are a stranger’s', async () => {
+    test('resetting stays possible: a stranger uses up neither codes nor attempts of the owner', async () => {
       const owner = await newMember('resetting')
       const home = newIp()
       expect(statusOf(await sendCode(owner, CODE_TYPE.resetPassword, { ip: home }))).toBe(200)
       const code = await service.lastCode(owner)
-      // The stranger guesses, asks for codes until he is refused, and guesses again.
+      // The stranger tries codes, requests codes until they are refused, and tries again.
       for (let round = 0; round < 9; round++) {
         for (let index = 1; index <= LIMITS.codeTries; index++) {
           await reset(owner, otherThan(code, index), { ip: STRANGER })
@@ -215,7 +215,7 @@ onOneDatabase((open) => {
       expect(statusOf(await service.signIn(owner, NEW_PASSWORD, { ip: home }))).toBe(200)
     })
 
-    test('the owner is told of refused attempts, once a day', async () => {
+    test('notifies the owner of refused attempts, once a day', async () => {
       const owner = newEmail('told')
       const id = await service.addMember(owner)
       const attack = async () => {
@@ -245,8 +245,8 @@ onOneDatabase((open) => {
     })
   })
 
-  describe('S36 nothing is decrypted before its price is admitted', () => {
-    test('a wrong code is judged before the new password is decrypted', async () => {
+  describe('S36 decrypts nothing before the rate limit', () => {
+    test('checks the code before decrypting the new password', async () => {
       const email = await newMember('unread')
       const unreadable = `04${'1f'.repeat(120)}`
       const answer = await service.call('resetPassword', {
@@ -258,7 +258,7 @@ onOneDatabase((open) => {
       expect(answer.data).toEqual({ fields: { code: 'invalid' } })
     })
 
-    test('one address buys a bounded number of decryptions a minute', async () => {
+    test('limits the decryptions of one address per minute', async () => {
       const limited = await serviceApp(await open(), { limits: { callsPerMinute: 40 } })
       try {
         await limited.parts.db.delete(members)

@@ -20,7 +20,7 @@ onOneDatabase((open) => {
     return service.lastCode(email)
   }
 
-  /** A six-digit code that is not the given one. */
+  /** Returns a six-digit code that is not the given one. */
   const otherThan = (code: string, offset = 1) =>
     String((Number(code) + offset) % 1_000_000).padStart(6, '0')
 
@@ -41,14 +41,14 @@ onOneDatabase((open) => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
   })
 
-  test('S10 a code is over after ten minutes', async () => {
+  test('S10 a code expires after ten minutes', async () => {
     const email = 'late@example.org'
     const code = await memberWithCode(email)
     service.advance(LIMITS.codeLifeMs)
     expect((await signInWith(email, code)).status).toBe(400)
   })
 
-  test('S10 five wrong tries use a code up', async () => {
+  test('S10 five wrong attempts use a code up', async () => {
     const email = 'tries@example.org'
     const code = await memberWithCode(email)
     for (let index = 1; index <= LIMITS.codeTries; index++) {
@@ -87,7 +87,7 @@ onOneDatabase((open) => {
     expect((await signInWith(email, second)).status).toBe(200)
   })
 
-  test('S10 one address is sent a bounded number of codes an hour', async () => {
+  test('S10 limits the codes of one address per hour', async () => {
     const email = 'bombed@example.org'
     await service.addMember(email)
     let sent = 0
@@ -98,7 +98,7 @@ onOneDatabase((open) => {
     expect(sent).toBe(8)
   })
 
-  test('S10 no log line carries a code', async () => {
+  test('S10 no log line contains a code', async () => {
     const code = await memberWithCode('logged@example.org')
     await signInWith('logged@example.org', code)
     expect(service.logs.join('')).not.toContain(code)
@@ -141,7 +141,7 @@ onOneDatabase((open) => {
     expect((await attempt(PASSWORD, PASSWORD)).status).toBe(200)
   })
 
-  test('S9 registering a known address looks the same, and its owner is told', async () => {
+  test('S9 registering a known address looks the same, and notifies its owner', async () => {
     await service.addMember('taken@example.org')
     const known = await send('taken@example.org', CODE_TYPE.register)
     const unknown = await send('free@example.org', CODE_TYPE.register)

@@ -80,7 +80,7 @@ onOneDatabase((open) => {
     expect(await idsOf({ tag: '论文' })).toEqual(['2001', '1001'])
     expect(await idsOf({ tag: ' 论文 ' })).toEqual(['2001', '1001'])
     expect(await idsOf({ tag: '论文', type: 'industry' })).toEqual(['1001'])
-    // A tag is a whole word and case counts; it is no pattern.
+    // A tag matches as a whole word and case-sensitively; it is no pattern.
     expect(await idsOf({ tag: 're-read' })).toEqual([])
     expect(await idsOf({ tag: '论' })).toEqual([])
     expect(await idsOf({ tag: '%' })).toEqual([])
@@ -104,7 +104,7 @@ onOneDatabase((open) => {
     expect((await service.call('favouriteTags', {}, { token: stranger })).data).toEqual([])
   })
 
-  test('S32 tags of what one does not keep, or of another member, are out of reach', async () => {
+  test('S32 tags of an article that is no favourite, or of another member, are 404', async () => {
     expect((await tag('77', ['a'])).status).toBe(404)
     expect((await tag('1001', ['mine'], stranger)).status).toBe(404)
     expect((await page({}, stranger)).total).toBe(0)
@@ -112,7 +112,7 @@ onOneDatabase((open) => {
     expect((await page({ keyword: '论文' })).records[0]?.tags).toContain('论文')
   })
 
-  test('an article is put back with its tags in one call, and one that is kept stays as it is', async () => {
+  test('restores a favourite with its tags in one call, and does not change an existing one', async () => {
     const tagsOf = async () => {
       const { data } = await service.call('favouritePage', { size: 50 }, { token })
       const row = data.records.find((each: { articleId: string }) => each.articleId === '2002')
@@ -130,7 +130,7 @@ onOneDatabase((open) => {
     await tag('2002', [])
   })
 
-  test('keeping an article again keeps its tags; letting it go removes them', async () => {
+  test('adding a favourite again keeps its tags; removing it removes them', async () => {
     await tag('3001', ['kept'])
     await service.call('addFavourite', { articleId: '3001' }, { token })
     expect(await idsOf({ tag: 'kept' })).toEqual(['3001'])

@@ -75,7 +75,7 @@ onOneDatabase((open) => {
     expect(await list({ keyword: '%' })).toEqual([])
   })
 
-  test('an article comes whole, an absent one is 404', async () => {
+  test('an article is complete, a missing one is 404', async () => {
     const { data } = await service.call('content', { id: '3001' })
     const article = contract.content.reply.parse(data)
     expect(decodeURIComponent(article.contentZh)).toBe('<p>正文</p>')
@@ -84,7 +84,7 @@ onOneDatabase((open) => {
     expect((await service.call('content', { id: '77' })).status).toBe(404)
   })
 
-  test('likes: one a member, taken back, counted for everyone', async () => {
+  test('likes: one per member, removable, counted for everyone', async () => {
     const id = '2001'
     const first = await service.call('like', { id }, { token })
     expect(first.data).toEqual({ id, likeCount: 1, liked: true })
@@ -102,13 +102,13 @@ onOneDatabase((open) => {
     expect((await service.call('like', { id })).status).toBe(400)
   })
 
-  test('ten likes at once of one member are one like', async () => {
+  test('ten concurrent likes of one member count once', async () => {
     const id = '2002'
     await Promise.all(Array.from({ length: 10 }, () => service.call('like', { id }, { token })))
     expect((await service.call('likeCount', { id })).data.likeCount).toBe(1)
   })
 
-  test('a subject has its steps in order; what is gone is left out', async () => {
+  test('a subject has its steps in order, without removed articles', async () => {
     const { data } = await service.call('subject', { id: '4001' })
     const subject = contract.subject.reply.parse(data)
     // Only readable articles count, because a theme with deleted articles could never be finished.
@@ -125,7 +125,7 @@ onOneDatabase((open) => {
     expect((await service.call('subject', { id: '77' })).status).toBe(404)
   })
 
-  test('a public call with a token that is over says so, so that it is refreshed', async () => {
+  test('a public call with an expired token reports it, so that it is refreshed', async () => {
     service.advance(2 * 60 * 60_000)
     expect((await service.call('contentPage', {}, { token })).status).toBe(401)
     expect((await service.call('contentPage')).status).toBe(200)

@@ -37,7 +37,7 @@ onOneDatabase((open) => {
   }
 
   test.each(['content', 'likeCount', 'like', 'cancelLike', 'subject', 'subjectItems'] as const)(
-    '7.10 7.12 %s: an id is digits, and one that is not there is 404',
+    '7.10 7.12 %s: an id is digits, and a missing one is 404',
     async (name) => {
       for (const id of IDS) await expectRefused(name, { id }, 'id')
       await expectRefused(name, {}, 'id')
@@ -64,7 +64,7 @@ onOneDatabase((open) => {
     expect(subjects.data.total).toBe(0)
   })
 
-  test('7.10 notices are there in both languages, by their own filter', async () => {
+  test('7.10 notices exist in both languages, by their own filter', async () => {
     const { data } = await service.call('contentList', { type: 'notice' })
     const notices = contract.contentList.reply.parse(data)
     expect(notices.length).toBeGreaterThanOrEqual(3)

@@ -37,7 +37,7 @@ onOneDatabase((open) => {
     const elsewhere = (await service.signIn(email)).data.access_token as string
     const wrong = await ask({}, 'not my password')
     expect([wrong.status, wrong.data]).toEqual([400, { fields: { password: 'wrong' } }])
-    // Without one, a sign-in of eleven minutes ago proves nothing.
+    // Without one, a sign-in of eleven minutes ago is not recent enough.
     service.advance(LIMITS.proofLifeMs + 60_000)
     const unproved = await service.call('requestDeletion', {}, { token })
     expect([unproved.status, unproved.data]).toEqual([403, { proof: 'needed' }])
@@ -66,7 +66,7 @@ onOneDatabase((open) => {
     expect(event?.data).toEqual({ reason: 'Too many mails' })
   })
 
-  test('it can be taken back from a new sign-in, until the last day', async () => {
+  test('can be cancelled from a new sign-in, until the last day', async () => {
     const { id, email, ask } = await newMember()
     await ask()
     service.advance(LIMITS.deletionGraceMs - 60_000)
@@ -83,7 +83,7 @@ onOneDatabase((open) => {
     expect(records[0].titleEn).toBe('Account deletion cancelled')
   })
 
-  /** Tables with rows that name a text anywhere. */
+  /** Returns the tables with rows that contain a text anywhere. */
   async function tablesNaming(texts: readonly string[]): Promise<string[]> {
     const found: string[] = []
     for (const [name, table] of Object.entries({ ...base, ...account })) {
@@ -95,7 +95,7 @@ onOneDatabase((open) => {
     return found
   }
 
-  test('after the grace all rows are gone, the log keeps no one, a last mail goes out', async () => {
+  test('after the grace period removes all rows, anonymises the log and sends a last mail', async () => {
     const leaving = await newMember()
     const staying = await newMember()
     for (const { call } of [leaving, staying]) {

@@ -1,4 +1,4 @@
-/** S44: refusals that a stranger can repeat are counted in the last of a few rows. */
+/** S44: repeatable refusals are counted in the last of a few rows. */
 import { expect, test } from 'vitest'
 import { asc, eq } from '../../../../server/db/drizzle.ts'
 import { events } from '../../../../server/db/schema.ts'
@@ -14,7 +14,7 @@ onOneDatabase((open) => {
   const rowsOf = (ip: string) =>
     service.parts.db.select().from(events).where(eq(events.ip, ip)).orderBy(asc(events.at))
 
-  test('S44 a hundred refusals leave five rows, and the last says how many more', async () => {
+  test('S44 a hundred refusals leave five rows, of which the last has the count of the others', async () => {
     for (let each = 0; each < 100; each += 1) {
       service.advance(1000)
       await record('203.0.113.1', 'billingRefused', '7')
@@ -35,7 +35,7 @@ onOneDatabase((open) => {
     expect(await rowsOf('203.0.113.2')).toHaveLength(11)
   })
 
-  test('what only the owner can do is always written', async () => {
+  test('always records actions that only the owner can do', async () => {
     for (let each = 0; each < 9; each += 1) await record('203.0.113.3', 'signedIn', '9')
     expect(await rowsOf('203.0.113.3')).toHaveLength(9)
   })

@@ -20,7 +20,7 @@ import { encrypted, PASSWORD, startedService } from '../../../helpers/service-ap
 const HOUR = 3_600_000
 const never = new AbortController().signal
 
-test('every table that belongs to members is in the document, or is no data of theirs', () => {
+test('every table of members is in the document, or listed as excluded', () => {
   // Secrets, hashes of random numbers, and the copy itself.
   const NOT_THEIRS = [
     'refresh_tokens',
@@ -55,7 +55,7 @@ test('every table that belongs to members is in the document, or is no data of t
   }
   // These tables refer to the member's orders.
   const BY_ORDER = ['payments', 'refunds']
-  // By the member who pays, not by the one who uses it.
+  // By the paying member, not by the seat's holder.
   const BY_PAYER = ['seatsGiven']
   const nameOf = (table: object) =>
     String((table as Record<symbol, unknown>)[Symbol.for('drizzle:Name')])
@@ -105,7 +105,7 @@ onOneDatabase((open) => {
     return text
   }
 
-  test('S33 holds everything of the account, and no secret', async () => {
+  test('S33 contains all data of the account, and no secret', async () => {
     const owner = await newMember()
     const { call } = owner
     const title = 'Überraschung 菌群 "quoted" \\ 🦠'
@@ -180,7 +180,7 @@ onOneDatabase((open) => {
     expect((await call('notificationPage')).data.records[0].href).toContain('/privacy')
   })
 
-  test('a large one comes in pieces that fit', async () => {
+  test('a large one is sent in pieces within the limit', async () => {
     const owner = await newMember()
     const big = JSON.stringify({ text: '菌'.repeat(250_000) })
     for (let id = 1; id <= 3; id++) {
@@ -196,7 +196,7 @@ onOneDatabase((open) => {
     expect((await owner.call('exportPart', { part: data.parts })).status).toBe(404)
   })
 
-  test('S33 needs the password, and is given once an hour', async () => {
+  test('S33 needs the password, and is limited to once an hour', async () => {
     const owner = await newMember()
     const wrong = await owner.ask('not my password')
     expect([wrong.status, wrong.data]).toEqual([400, { fields: { password: 'wrong' } }])
@@ -210,7 +210,7 @@ onOneDatabase((open) => {
     // The existing copy stays.
     expect((await owner.call('exportPart', { part: 0 })).status).toBe(200)
     service.advance(60_000)
-    // His access token has expired by now as well.
+    // The access token has expired by now as well.
     const token = (await service.signIn(owner.email)).data.access_token as string
     expect((await service.call('exportState', {}, { token })).data.nextAt).toBeNull()
     // Two simultaneous requests make one copy.
@@ -219,13 +219,13 @@ onOneDatabase((open) => {
     const both = await Promise.all([askAnew(), askAnew()])
     expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 429])
     await service.parts.background.idle()
-    // Without a password, one that came eleven minutes ago proves nothing.
+    // Without a password, a sign-in of eleven minutes ago is not recent enough.
     service.advance(LIMITS.proofLifeMs + 60_000)
     const unproved = await service.call('requestExport', {}, { token })
     expect([unproved.status, unproved.data]).toEqual([403, { proof: 'needed' }])
   })
 
-  test('after five wrong passwords it waits a minute', async () => {
+  test('is throttled for a minute after five wrong passwords', async () => {
     const owner = await newMember()
     for (let index = 0; index < 5; index++) await owner.ask(`guess ${index}`)
     const locked = await owner.ask()
@@ -238,7 +238,7 @@ onOneDatabase((open) => {
     await service.parts.background.idle()
   })
 
-  test('it is cleared away after a day', async () => {
+  test('is deleted after a day', async () => {
     const owner = await newMember()
     await owner.ask()
     await service.parts.background.idle()
@@ -251,7 +251,7 @@ onOneDatabase((open) => {
     expect(await service.parts.db.$count(account.memberExports)).toBe(0)
   })
 
-  test('what a stopped server left unfinished is prepared by the next one', async () => {
+  test('the next server completes what a stopped one left unfinished', async () => {
     const owner = await newMember()
     const requestedAt = service.parts.clock()
     const waiting = { memberId: owner.id, status: 'preparing' as const, requestedAt, size: 0 }
@@ -268,7 +268,7 @@ onOneDatabase((open) => {
     const stopped = AbortSignal.abort()
     await prepareExport(service.parts, waiting, stopped)
     expect((await owner.call('exportState')).data.status).toBe('preparing')
-    // Two processes at once: one publishes, the other takes its pieces back.
+    // Two processes at once: one publishes, the other removes its pieces.
     await Promise.all([
       keepHouse(service.parts, never),
       prepareExport(service.parts, waiting, never),

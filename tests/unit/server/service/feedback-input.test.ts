@@ -1,4 +1,4 @@
-/** Which feedback is refused, and which files are accepted. */
+/** Validation of feedback and its attachments. */
 import { describe, expect, test } from 'vitest'
 import { isOfType, safeFileName } from '../../../../server/service/feedback/attachment.ts'
 import { LIMITS } from '../../../../src/contract/limits.ts'
@@ -55,7 +55,7 @@ onOneDatabase((open) => {
       sentFile('a.png', 'image/png', Buffer.concat([PNG, Buffer.alloc(LIMITS.attachment)])),
       'attachmentData',
     ],
-  ])('%s is refused and named, and nothing is kept', async (_, changes, field) => {
+  ])('refuses and names %s, and stores nothing', async (_, changes, field) => {
     const { token } = await newMember()
     const answer = await send(token, newId(), changes)
     expect(answer.status).toBe(400)
@@ -63,7 +63,7 @@ onOneDatabase((open) => {
     expect((await service.call('feedbackPage', {}, { token })).data.total).toBe(0)
   })
 
-  test('the largest file is taken, and a title of two lines is one', async () => {
+  test('accepts the largest file, and joins a title of two lines', async () => {
     const { token } = await newMember()
     const bytes = Buffer.concat([PNG, Buffer.alloc(LIMITS.attachment - PNG.length)])
     const sent = await send(token, newId(), {
@@ -76,7 +76,7 @@ onOneDatabase((open) => {
 })
 
 describe('attachments', () => {
-  test('by their first bytes', () => {
+  test('are recognised by their first bytes', () => {
     expect(isOfType(PNG, 'image/png')).toBe(true)
     expect(isOfType(JPEG, 'image/jpeg')).toBe(true)
     expect(isOfType(WEBP, 'image/webp')).toBe(true)

@@ -26,7 +26,7 @@ onOneDatabase((open) => {
   const mailsTo = (recipient: string) =>
     service.parts.db.select().from(outbox).where(eq(outbox.recipient, recipient))
 
-  test('an answer stands in the list, is told by a notification and by mail', async () => {
+  test('an answer appears in the list, and is notified in the product and by mail', async () => {
     const { email, token } = await newMember()
     const id = newId()
     await send(token, id)
@@ -60,7 +60,7 @@ onOneDatabase((open) => {
     expect(data.messageCount).toBe(2)
   })
 
-  test('open matters: levels with priority first, then who waits longest', async () => {
+  test('open tickets: levels with priority first, then the longest waiting', async () => {
     const first = await newMember()
     const pro = await newMember()
     const lapsed = await newMember()

@@ -11,7 +11,7 @@ onOneDatabase((open) => {
   const service = startedService(open)
   const { newMember, newId, send } = feedbackWriters(() => service)
 
-  test('what was sent comes back as it was', async () => {
+  test('returns feedback as submitted', async () => {
     const { token } = await newMember()
     const id = newId()
     const context = JSON.stringify({ page: '/user/records', build: 'abc' })
@@ -41,7 +41,7 @@ onOneDatabase((open) => {
     expect(JSON.stringify(page)).not.toContain(PNG.toString('base64'))
   })
 
-  test('R8 sent twice, also at once, is one matter, and counts once', async () => {
+  test('R8 a repeated or concurrent submission is one ticket, and counts once', async () => {
     const { token } = await newMember()
     const id = newId()
     // Connections are opened first, so that the repeated calls run at the same time.
@@ -56,7 +56,7 @@ onOneDatabase((open) => {
     for (const other of others) expect((await send(token, other)).status).toBe(200)
   })
 
-  test('replies: one a message id, in order; a closed matter opens again', async () => {
+  test('replies: one per message id, in order; a closed ticket is reopened', async () => {
     const { token } = await newMember()
     const id = newId()
     await send(token, id)
@@ -82,7 +82,7 @@ onOneDatabase((open) => {
     expect((await reply(messageId, 'More')).data.state).toBe('closed')
   })
 
-  test("S32 another member's matter is as absent as one that never was", async () => {
+  test("S32 another member's ticket is 404 like a missing one", async () => {
     const owner = await newMember()
     const { token } = await newMember()
     const id = newId()
@@ -103,7 +103,7 @@ onOneDatabase((open) => {
     expect(kept.data.title).toBe(TITLE)
   })
 
-  test('ten matters within the hour, the eleventh waits; a repetition is not one', async () => {
+  test('limits tickets to ten an hour, not counting repetitions', async () => {
     const { email, token } = await newMember()
     const first = newId()
     await send(token, first)
@@ -120,7 +120,7 @@ onOneDatabase((open) => {
     expect((await send(data.access_token, newId())).status).toBe(200)
   })
 
-  test('replies are bounded as well', async () => {
+  test('limits replies as well', async () => {
     const { token } = await newMember()
     const id = newId()
     await send(token, id)

@@ -6,18 +6,18 @@ import { contract, type EndpointName } from '../../../../src/contract/contract.t
 
 const names = Object.keys(contract) as EndpointName[]
 
-test('every endpoint of the contract has a handler, and there is no other', () => {
+test('endpoints of the contract and handlers match exactly', () => {
   expect(Object.keys(handlers).sort()).toEqual([...names].sort())
   for (const name of names) expect(typeof handlers[name]).toBe('function')
 })
 
-test('no two endpoints share an address, and all addresses are plain', () => {
+test('addresses of endpoints are unique and plain', () => {
   const urls = names.map((name) => contract[name].url)
   expect(new Set(urls).size).toBe(urls.length)
   for (const url of urls) expect(url).toMatch(/^(\/[A-Za-z]+)+$/)
 })
 
-test('every message speaks both languages, without exclamation marks', () => {
+test('every message exists in both languages, without exclamation marks', () => {
   for (const { zh, en } of Object.values(messages)) {
     expect(zh).toMatch(/\p{Script=Han}/u)
     expect(en).toMatch(/^[A-Z]/)

@@ -44,7 +44,7 @@ function fieldsOf(name: EndpointName): string[] {
 
 const names = (Object.keys(contract) as EndpointName[]).filter((name) => fieldsOf(name).length > 0)
 
-test('the parameters are found', () => {
+test('finds the parameters', () => {
   expect(names.flatMap(fieldsOf).length).toBeGreaterThan(80)
   expect(fieldsOf('token')).toContain('refresh_token')
 })
@@ -63,7 +63,7 @@ describe('hostile values', () => {
   const TOLD = { zh: '请检查填写的内容', en: 'Please check what you entered' }
 
   test.each(names)(
-    '%s: what its schema refuses is named, in both languages; nothing is a 5xx',
+    '%s: names values that its schema refuses, in both languages; nothing is a 5xx',
     async (name) => {
       const { params: schema }: Endpoint = contract[name]
       const wrong: unknown[] = []
@@ -91,14 +91,14 @@ describe('hostile values', () => {
     },
   )
 
-  test('after all that the member is who he was', async () => {
+  test('leaves the member unchanged', async () => {
     const { data } = await service.signIn('hostile@example.org')
     const me = (await service.call('me', {}, { token: data.access_token })).data
     expect(me).toMatchObject({ email: 'hostile@example.org', level: 'free', phone: null })
   })
 })
 
-describe('calls that no page makes are bad requests, and nothing of the inside is told', () => {
+describe('calls that no page makes are bad requests, without internal details', () => {
   let service: ServiceApp
   beforeAll(async () => {
     service = await serviceApp(await openAny())

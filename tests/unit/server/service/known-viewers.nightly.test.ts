@@ -1,4 +1,4 @@
-/** Two servers on one database: what takes something away from a token is heard by both. */
+/** Auth caches of two servers on one database: each revocation reaches both. */
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { openPostgres } from '../../../../server/db/open.ts'
 import { eq, sql } from '../../../../server/db/drizzle.ts'
@@ -53,7 +53,7 @@ onOneDatabase(() => {
       await drop()
     })
 
-    /** A member who has just called on both servers, so that both know his token. */
+    /** Creates a member who has just called on both servers, so that both have cached the token. */
     async function known(email: string) {
       const id = await one.addMember(email)
       const { data } = await one.signIn(email)
@@ -64,15 +64,15 @@ onOneDatabase(() => {
       }
       return { id, token, refresh: String(data.refresh_token) }
     }
-    /** Waits until a server refuses a token, although its own copy would count for ten seconds. */
+    /** Waits until a server refuses a token, although its own cache would last for ten seconds. */
     const refusedBy = (server: ServiceApp, token: string) =>
       expect
         .poll(async () => (await server.call('me', {}, { token })).status, { timeout: 9000 })
         .toBe(401)
 
-    test('a known token costs no question to the database', async () => {
+    test('a cached token needs no query', async () => {
       const { token, id } = await known('quiet@veriscope.example')
-      // Triggers off: nobody tells, so only what is asked again could see it.
+      // Without triggers no change is notified, so only a new query could find it.
       await one.parts.db.transaction(async (tx) => {
         await tx.execute(sql`alter table members disable trigger user`)
         await tx.update(members).set({ suspendedAt: AT }).where(eq(members.id, id))
@@ -81,7 +81,7 @@ onOneDatabase(() => {
       expect((await one.call('unreadNotifications', {}, { token })).status).toBe(200)
     })
 
-    test('what a call takes away holds for the next call here, before anybody tells', async () => {
+    test('a revocation applies to the next call here, before its notification', async () => {
       const out = await known('here@veriscope.example')
       const others = await known('others@veriscope.example')
       const { data } = await one.signIn('others@veriscope.example')
@@ -94,14 +94,14 @@ onOneDatabase(() => {
       await db.execute(sql`alter table sessions enable trigger user`)
     })
 
-    test('signing out holds for the next call here, and is heard elsewhere', async () => {
+    test('a sign-out applies to the next call here, and is notified to the other server', async () => {
       const { token, refresh } = await known('out@veriscope.example')
       await one.call('signOut', { refresh_token: refresh })
       expect((await one.call('me', {}, { token })).status).toBe(401)
       await refusedBy(other, token)
     })
 
-    test('another server that ends a session, locks an account or takes a level is heard', async () => {
+    test('revocations by another server apply: ended session, suspended account, lowered level', async () => {
       const { token, id } = await known('locked@veriscope.example')
       await one.parts.db.update(members).set({ suspendedAt: AT }).where(eq(members.id, id))
       await refusedBy(other, token)

@@ -1,4 +1,4 @@
-/** What a token stands for is kept for seconds, and what takes away is never waited for. */
+/** The principal of a token is cached for seconds; revocations apply at once. */
 import { describe, expect, test } from 'vitest'
 import { createKnownViewers, KEPT_MS } from '../../../../server/service/auth/known-viewers.ts'
 
@@ -20,8 +20,8 @@ function hearing() {
   return { viewers, pass: (more: number) => (ms += more), now: () => ms }
 }
 
-describe('what is kept', () => {
-  test('is known for ten seconds, and never beyond the token or the session', () => {
+describe('the auth cache', () => {
+  test('caches for ten seconds, and never beyond the token or the session', () => {
     const { viewers, pass, now } = hearing()
     viewers.keep('t', viewer, now())
     expect(viewers.find('t', AT)).toBe(viewer)
@@ -34,7 +34,7 @@ describe('what is kept', () => {
     expect(viewers.find('t', AT)).toBeNull()
   })
 
-  test('goes with a change of its member, and a reading from before that is not kept', () => {
+  test('evicts on a change of the member, and does not cache an earlier reading', () => {
     const { viewers, pass, now } = hearing()
     viewers.keep('t', viewer, now())
     viewers.keep('u', viewer, now())
@@ -49,7 +49,7 @@ describe('what is kept', () => {
     expect(viewers.find('t', AT)).toBe(viewer)
   })
 
-  test('is nothing while changes cannot be heard', () => {
+  test('caches nothing while change notifications are down', () => {
     const { viewers, now } = hearing()
     viewers.keep('t', viewer, now())
     viewers.setHearing(false)

@@ -1,4 +1,4 @@
-/** S7.11: what the levels offer. */
+/** S7.11: benefits and prices of the levels. */
 import { expect, test } from 'vitest'
 import { plans } from '../../../../server/db/schema-levels.ts'
 import { eq } from '../../../../server/db/drizzle.ts'
@@ -14,7 +14,7 @@ import { startedService } from '../../../helpers/service-app.ts'
 onOneDatabase((open) => {
   const service = startedService(open)
 
-  test('before any content there is nothing to sell, which is no error', async () => {
+  test('without content there are no levels, which is no error', async () => {
     expect((await service.call('levelBenefits')).body).toMatchObject({ code: 200, data: [] })
     expect((await service.call('plans')).data).toEqual([])
   })

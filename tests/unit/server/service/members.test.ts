@@ -28,7 +28,7 @@ onOneDatabase((open) => {
     return { id, token: data.access_token as string }
   }
 
-  test('me shows the member and his rules', async () => {
+  test('me returns the member and their rules', async () => {
     const { id, token } = await newMember('me@example.org')
     const { data } = await service.call('me', {}, { token })
     expect(data).toEqual({
@@ -46,7 +46,7 @@ onOneDatabase((open) => {
     })
   })
 
-  test('a level that is over counts as free', async () => {
+  test('an expired level counts as free', async () => {
     const { id, token } = await newMember('over@example.org')
     const until = (at: Date) =>
       service.parts.db
@@ -73,7 +73,7 @@ onOneDatabase((open) => {
     expect(await unread()).toEqual([])
   })
 
-  test('whoever registers agreed to both as they are now, and reads only what is newer', async () => {
+  test('registering confirms both current documents, and only newer ones are shown', async () => {
     const email = 'agreed@example.org'
     await service.call('sendEmailCode', { email, codeType: 1 })
     const code = await service.lastCode(email)
@@ -93,7 +93,7 @@ onOneDatabase((open) => {
     expect(await unread()).toEqual([])
   })
 
-  test('a new version has to be read again', async () => {
+  test('a new version has to be confirmed again', async () => {
     const { token } = await newMember('version@example.org')
     const unread = async () => (await service.call('unreadTerms', {}, { token })).data
     await service.call('readTerms', { useType: 4 }, { token })
@@ -105,7 +105,7 @@ onOneDatabase((open) => {
     await service.parts.db.update(terms).set({ version: '1' }).where(eq(terms.useType, 4))
   })
 
-  describe('S42 a consent names the text that was displayed', () => {
+  describe('S42 a consent names the displayed text', () => {
     const hash = (document: typeof terms.$inferSelect) =>
       createHash('sha256')
         .update(
@@ -128,7 +128,7 @@ onOneDatabase((open) => {
         .where(and(eq(termsReads.memberId, memberId), eq(termsReads.useType, 4)))
         .orderBy(termsReads.readAt)
 
-    test('version, hash, language and the time of the server are kept, of each version', async () => {
+    test("stores version, hash, language and the server's time of each version", async () => {
       const { token, id } = await newMember('consent@example.org')
       const first = await current()
       const named = { useType: 4, version: first.version, hash: hash(first), language: 'zh' }
@@ -136,7 +136,7 @@ onOneDatabase((open) => {
       const at = (await kept(id))[0]?.readAt
       expect(at).toBeInstanceOf(Date)
       service.advance(60_000)
-      // The same again changes nothing: the first time is when he agreed.
+      // A repeated confirmation changes nothing: the first time of consent counts.
       expect((await service.call('readTerms', named, { token })).code).toBe(200)
       const text = { version: 'second', contentEn: 'another text' }
       await service.parts.db.update(terms).set(text).where(eq(terms.useType, 4))
@@ -156,7 +156,7 @@ onOneDatabase((open) => {
     test.each([
       ['version', { version: 'of last year' }],
       ['hash', { hash: 'a'.repeat(64) }],
-    ])('another %s than the valid one confirms nothing', async (field, wrong) => {
+    ])('a wrong %s confirms nothing', async (field, wrong) => {
       const { token, id } = await newMember(`other-${field}@example.org`)
       const document = await current()
       const answer = await service.call(

@@ -1,4 +1,4 @@
-/** The digest of new content: once, to whom it concerns, in his language, and ended with one click. */
+/** The digest of new content: sent once, to subscribers, in their language, and cancelled with one click. */
 import { and, eq } from '../../../../server/db/drizzle.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { content, members, outbox, subjects } from '../../../../server/db/schema.ts'
@@ -43,7 +43,7 @@ onOneDatabase((open) => {
     for (const table of [newsSent, newsDigests, outbox, memberPreferences, notifications]) {
       await db().delete(table)
     }
-    // Everything is old but one article and one subject.
+    // Everything is old except for one article and one subject.
     await db()
       .update(content)
       .set({ importedAt: new Date('2026-01-01T00:00:00Z') })
@@ -83,7 +83,7 @@ onOneDatabase((open) => {
   const linkOf = (mail: Arrived | undefined) =>
     /^<(.+)>$/.exec(mail?.headers.get('list-unsubscribe') ?? '')?.[1] ?? ''
 
-  test('it arrives at who asked for it, in his language, with what is new and nothing else', async () => {
+  test('is sent to subscribers, in their language, with new items only', async () => {
     const reader = await memberWho({ newsMail: true })
     const chinese = await memberWho({ newsMail: true }, { language: 'zh' })
     await memberWho({ newsMail: false })
@@ -108,7 +108,7 @@ onOneDatabase((open) => {
     expect(other?.text).not.toContain(article?.titleEn)
   })
 
-  test('run twice it goes out once; the next one waits for its month, and says so', async () => {
+  test('is sent once when run twice; reports when the next one is due', async () => {
     await memberWho({ newsMail: true })
     await send()
     await expect(send()).rejects.toThrow(
@@ -126,7 +126,7 @@ onOneDatabase((open) => {
     expect(await send({ now: later })).toEqual({ items: 1, mails: 1, notices: 0 })
   })
 
-  test('stopped in between it goes on where it was, with the same items', async () => {
+  test('continues after an interruption, with the same items', async () => {
     const all = [
       await memberWho({ newsMail: true }),
       await memberWho({ newsMail: true }),
@@ -153,7 +153,7 @@ onOneDatabase((open) => {
     )
   })
 
-  test('two commands at the same moment send it once', async () => {
+  test('two concurrent commands send it once', async () => {
     for (let index = 0; index < 4; index += 1) await memberWho({ newsMail: true })
     const both = await Promise.all([send(), send()])
     expect(both[0].mails + both[1].mails).toBe(4)
@@ -163,7 +163,7 @@ onOneDatabase((open) => {
     expect(office.arrived).toHaveLength(4)
   })
 
-  test('a digest to nobody is said, and so is one about nothing; neither uses up the month', async () => {
+  test('reports a digest without recipients or items, which does not use up the month', async () => {
     await expect(send()).rejects.toThrow('Nobody has asked for news: nothing was sent')
     await memberWho({ newsMail: true }, { suspendedAt: NOW })
     await memberWho({ newsMail: true }, { deletionDueAt: NOW })
@@ -180,7 +180,7 @@ onOneDatabase((open) => {
     expect(await db().select().from(outbox)).toEqual([])
   })
 
-  test('who asked for the list in the product alone gets no mail', async () => {
+  test('sends no mail to members who chose notifications in the product only', async () => {
     const { id } = await memberWho({ newsNotice: true })
     expect(await send()).toEqual({ items: 2, mails: 0, notices: 1 })
     const told = await db()
@@ -191,7 +191,7 @@ onOneDatabase((open) => {
     expect(await db().select().from(outbox)).toEqual([])
   })
 
-  describe('ending it', () => {
+  describe('unsubscribing', () => {
     const wishOf = async (id: string) =>
       (await db().select().from(memberPreferences).where(eq(memberPreferences.memberId, id)))[0]
         ?.newsMail
@@ -225,7 +225,7 @@ onOneDatabase((open) => {
     })
 
     test.each(['link', 'settings'])(
-      'what waits to be sent when it is ended is not sent: by the %s',
+      'does not send waiting mails after unsubscribing: by the %s',
       async (way) => {
         const { id, token } = await memberWho({ newsMail: true })
         const other = await memberWho({ newsMail: true })
@@ -249,7 +249,7 @@ onOneDatabase((open) => {
       expect(await wishOf(id)).toBe(true)
     })
 
-    test('a link that we have not signed ends nothing', async () => {
+    test('a link with an invalid signature has no effect', async () => {
       const { id, path } = await linkFor()
       const other = await memberWho({ newsMail: true })
       const mac = path.split('.').at(-1) ?? ''

@@ -6,7 +6,7 @@ import { matchRoute } from '../../../../src/contract/routes.ts'
 import { onOneDatabase } from '../../../helpers/database.ts'
 import { encrypted, startedService } from '../../../helpers/service-app.ts'
 
-test('every text speaks both languages, without exclamation marks, and leads to a page', () => {
+test('every text exists in both languages, without exclamation marks, and links to a page', () => {
   const at = new Date('2026-12-04T08:00:00Z')
   const all = [
     notices.welcome(),
@@ -25,7 +25,7 @@ test('every text speaks both languages, without exclamation marks, and leads to 
     notices.deletionAsked(at),
     notices.deletionCancelled(),
   ]
-  // One for each kind of text, so that a new one is looked at here too.
+  // One for each kind of text, so that a new kind is checked here too.
   expect(new Set(all.map(({ title }) => title.en)).size).toBe(Object.keys(notices).length + 1)
   for (const { title, body, href } of all) {
     for (const text of [title, body]) {
@@ -76,7 +76,7 @@ onOneDatabase((open) => {
     expect((await call('notificationPage')).data.total).toBe(2)
   })
 
-  test('all that a reader saw are read; what came while the mark waited for a network is not', async () => {
+  test('marks all seen ones as read, but not those that arrived while offline', async () => {
     const { id, call } = await memberWith('late@example.org', 2)
     const [newest] = (await call('notificationPage')).data.records
     service.advance(1)
@@ -90,7 +90,7 @@ onOneDatabase((open) => {
     expect(unread).toMatchObject([{ titleEn: 'New' }])
   })
 
-  test('S32 another member’s are not there', async () => {
+  test('S32 another member’s are 404', async () => {
     const owner = await memberWith('notices@example.org', 1)
     const stranger = await memberWith('notices2@example.org', 0)
     const [{ id }] = (await owner.call('notificationPage')).data.records
@@ -100,7 +100,7 @@ onOneDatabase((open) => {
     expect((await owner.call('unreadNotifications')).data.unread).toBe(1)
   })
 
-  test('a new member is welcomed; a changed password is told', async () => {
+  test('notifies a new member and a changed password', async () => {
     const email = 'welcome@example.org'
     await service.call('sendEmailCode', { email, codeType: 1 })
     const [first, next] = ['quiet harbour lantern', 'nine white pelicans'].map(encrypted)

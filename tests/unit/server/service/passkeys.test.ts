@@ -11,7 +11,7 @@ onOneDatabase((open) => {
   const service = startedService(open, { visitorCacheMs: 60_000 })
 
   let members = 0
-  /** A member who has just signed in. */
+  /** Creates a member who has just signed in. */
   async function newMember() {
     const email = `passkey-${(members += 1)}@example.org`
     const id = await service.addMember(email)
@@ -44,9 +44,9 @@ onOneDatabase((open) => {
     expect(JSON.stringify(notices.data)).toContain('A passkey was removed')
   })
 
-  test('each answer signs in once, within five minutes, and only to a challenge of ours', async () => {
+  test('each response signs in once, within five minutes, and only to an issued challenge', async () => {
     const { token } = await newMember()
-    // Its count does not tell a second use from the first.
+    // Its counter does not distinguish a second use from the first.
     const device = passkeyDevice(service.parts.origin, false)
     await add(token, device)
     const answer = device.signIn(await challenge())
@@ -56,7 +56,7 @@ onOneDatabase((open) => {
     service.advance(LIMITS.passkeyAnswerMs + 1000)
     expect((await signIn(late)).code).toBe(400)
     expect((await signIn(device.signIn('A'.repeat(51)))).code).toBe(400)
-    // A challenge for adding a key is none for signing in.
+    // A challenge for adding a key cannot be used for signing in.
     const other = await newMember()
     const begun = await service.call('beginPasskey', {}, { token: other.token })
     expect((await signIn(device.signIn(begun.data.challenge))).code).toBe(400)
@@ -68,7 +68,7 @@ onOneDatabase((open) => {
     expect(challenges).not.toContain(await challenge())
   })
 
-  test('another site, an open device, a foreign or a copied key do not sign in', async () => {
+  test('refuses another site, a device without user verification, an unknown and a copied key', async () => {
     const { token } = await newMember()
     const device = newDevice()
     await add(token, device)
@@ -83,7 +83,7 @@ onOneDatabase((open) => {
     expect((await signIn(device.signIn(await challenge()))).code).toBe(400)
   })
 
-  test('one member adds no key with the challenge of another, nor a key that is there', async () => {
+  test('refuses a key with the challenge of another member, and an existing key', async () => {
     const [one, other] = [await newMember(), await newMember()]
     const device = newDevice()
     const { data } = await service.call('beginPasskey', {}, { token: one.token })
@@ -91,20 +91,20 @@ onOneDatabase((open) => {
     expect((await service.call('addPasskey', params, { token: other.token })).code).toBe(400)
     expect((await service.call('addPasskey', params, { token: one.token })).status).toBe(200)
     expect((await add(other.token, device)).code).toBe(409)
-    // What has added a key once does not bring it back.
+    // A response that has added a key cannot restore it.
     const gone = newDevice()
     const begun = await service.call('beginPasskey', {}, { token: one.token })
     const again = { name: 'Key', answer: gone.register(begun.data.challenge) }
     expect((await service.call('addPasskey', again, { token: one.token })).status).toBe(200)
     await service.call('removePasskey', { id: gone.id }, { token: one.token })
     expect((await service.call('addPasskey', again, { token: one.token })).code).toBe(400)
-    // Another's key is not removed, and the answer does not tell that it is there.
+    // Another member's key is not removed, and the reply does not reveal its existence.
     const removed = await service.call('removePasskey', { id: device.id }, { token: other.token })
     expect(removed.status).toBe(200)
     expect((await signIn(device.signIn(await challenge()))).status).toBe(200)
   })
 
-  test('it stands for the second factor, and proves the member for changes', async () => {
+  test('replaces the second factor, and counts as reauthentication', async () => {
     const { token } = await newMember()
     const device = newDevice()
     await add(token, device)
@@ -116,14 +116,14 @@ onOneDatabase((open) => {
     expect(fresh.status).toBe(200)
     const begun = await service.call('beginPasskey', {}, { token: fresh.data.access_token })
     expect(begun.status).toBe(200)
-    // The session from before has no recent proof.
+    // The earlier session has no recent reauthentication.
     expect(await service.call('beginPasskey', {}, { token })).toMatchObject({
       code: 403,
       data: { proof: 'needed' },
     })
   })
 
-  test('S44 asking for challenges writes nothing; an account holds so many keys', async () => {
+  test('S44 requesting challenges writes nothing; limits the keys of an account', async () => {
     const { token } = await newMember()
     const before = await service.parts.db.$count(usedChallenges)
     for (let index = 0; index < 20; index++) await challenge()
@@ -133,7 +133,7 @@ onOneDatabase((open) => {
     for (let index = 0; index < LIMITS.passkeys; index++) {
       expect((await add(token, newDevice(), `Key ${index}`)).status).toBe(200)
     }
-    // Begun while there was room.
+    // Begun while the limit was not reached.
     const late = { name: 'Late', answer: early.register(data.challenge) }
     expect((await service.call('addPasskey', late, { token })).code).toBe(409)
     expect((await service.call('beginPasskey', {}, { token })).code).toBe(409)

@@ -22,7 +22,7 @@ onOneDatabase((open) => {
     const id = await service.addMember('hash@example.org')
     const [member] = await service.parts.db.select().from(members).where(eq(members.id, id))
     expect(member?.passwordHash).toMatch(strength)
-    // As a call has it done.
+    // On a thread, as in a call.
     expect(await hashPassword({ work, ip: newIp() }, 'quiet harbour')).toMatch(strength)
   })
 })

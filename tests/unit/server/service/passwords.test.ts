@@ -24,7 +24,7 @@ function refusal(password: string, own: (string | null)[] = []): string | null {
 }
 
 describe('S11 rules for new passwords', () => {
-  test('8 to 128 characters, counted as people count them', () => {
+  test('8 to 128 characters, counted as code points', () => {
     expect(refusal('short7x')).toBe('passwordTooShort')
     expect(refusal('eight8!x')).toBeNull()
     // Seven characters in fourteen UTF-16 units.
@@ -33,12 +33,12 @@ describe('S11 rules for new passwords', () => {
     expect(refusal('x'.repeat(129))).toBe('passwordTooLong')
   })
 
-  test('no rule about composition: a phrase of small letters is good', () => {
+  test('no rule about composition: accepts a phrase of lower-case characters', () => {
     expect(refusal('correct horse battery staple')).toBeNull()
     expect(refusal('工具变量与多效性')).toBeNull()
   })
 
-  test('the list of common ones has at least 3000 entries and all are refused', () => {
+  test('refuses all of at least 3000 common ones', () => {
     const list = readFileSync(LIST, 'utf8').trimEnd().split('\n')
     expect(list.length).toBeGreaterThanOrEqual(3000)
     expect(list.filter((password) => refusal(password) !== 'passwordCommon')).toEqual([])
@@ -72,7 +72,7 @@ describe('S35 SM2 as the browser sends it', () => {
   })
 
   test('also the one in 256 whose x coordinate itself begins with 04', async () => {
-    // Made once for the key 11…17; a reader that strips a second 04 fails on it.
+    // Made once for the key 11…17; a parser that strips a second 04 fails on it.
     const bare =
       '044011986498e6711561c4ccf72d16f48a40782870780326bde7bc15f38c25c27b22440403ad0b4333259e46e11b7d15d1362c30762db2829769d61c1dff2310ea41424d3fa25822070e11ba4bff6927202f1a0a44a7df6a91830bb2e7cc5d404ca062fd1b'
     const fixed = keysFrom('a secret of at least thirty-two characters', `${'1'.repeat(63)}7`, '')
@@ -86,7 +86,7 @@ describe('S35 SM2 as the browser sends it', () => {
   })
 
   test.each(['', '00', 'zz', '1f'.repeat(96), '1f'.repeat(300)])(
-    'rubbish is refused: %#',
+    'refuses an invalid ciphertext: %#',
     async (rest) => {
       await expect(open(keys, `04${rest}`)).rejects.toThrow('passwordUnreadable')
     },
@@ -134,7 +134,7 @@ onOneDatabase((open) => {
     expect((await service.signIn(email, NEXT)).status).toBe(200)
   })
 
-  test('S8 the old password cannot be guessed with a stolen session', async () => {
+  test('S8 limits attempts at the old password with a stolen session', async () => {
     const email = 'stolen@example.org'
     await service.addMember(email)
     const { access_token: token } = (await service.signIn(email)).data
@@ -142,7 +142,7 @@ onOneDatabase((open) => {
     expect((await change(token, PASSWORD, NEXT)).status).toBe(429)
   })
 
-  test('S14 the list of sessions knows the current one and leaves ended ones out', async () => {
+  test('S14 the list of sessions marks the current one and omits ended ones', async () => {
     const email = 'listed@example.org'
     await service.addMember(email)
     const first = (await service.signIn(email)).data

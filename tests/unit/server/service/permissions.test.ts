@@ -26,7 +26,7 @@ import { callParams, type Ids, NO_IDS } from '../../../helpers/call-params.ts'
 import { openAny } from '../../../helpers/database.ts'
 import { type ServiceApp, startedService } from '../../../helpers/service-app.ts'
 
-/** While it is true, nobody has any permission. */
+/** While true, no principal has any permission. */
 const rights = vi.hoisted(() => ({ areGone: false }))
 vi.mock(import('../../../../src/contract/ability-rules.ts'), async (original) => {
   const actual = await original()
@@ -38,9 +38,9 @@ vi.mock(import('../../../../src/contract/ability-rules.ts'), async (original) =>
 })
 
 /**
- * `visitor`: whether someone without an account gets an answer of its own. `stranger`: what another
- * member gets who names the first one's thing: `404`, or `own` where the call can only ever be about
- * the caller's own things, or `shared` where what is named belongs to nobody.
+ * Expected access. `visitor`: whether someone without an account gets an answer. `stranger`: the reply to
+ * another member who names the first one's thing: `404`, or `own` where the call can only be about the
+ * caller's own things, or `shared` where the thing has no owner.
  */
 type Expected = { visitor: 'open' | 'asked'; stranger: '404' | 'own' | 'shared' }
 const open: Expected = { visitor: 'open', stranger: 'shared' }
@@ -162,7 +162,7 @@ const names = Object.keys(contract) as EndpointName[]
 const MARK = 'zqx-only-the-owner'
 const USER_AGENT = { 'user-agent': `Owner ${MARK}` }
 
-test('every call states what is expected of it and what it needs', () => {
+test('every call has an expectation and a required permission', () => {
   expect(Object.keys(EXPECTED).sort()).toEqual([...names].sort())
   expect(Object.keys(PERMISSIONS).sort()).toEqual([...names].sort())
   for (const name of names) {
@@ -227,7 +227,7 @@ async function fillShared({ parts }: ServiceApp): Promise<void> {
     )
 }
 
-/** A member who owns one of everything, each with a mark that no other member may see. */
+/** Creates one of everything for a member, each with a mark that no other member may see. */
 async function fillOwner(service: ServiceApp, token: string, id: string): Promise<Ids> {
   const ids = { ...NO_IDS, article: '2001', subject: '4001', record: '71', feedback: '81' }
   const params = callParams(ids)
@@ -251,7 +251,7 @@ async function fillOwner(service: ServiceApp, token: string, id: string): Promis
   return { ...ids, notification: records[0].id, session: session.id }
 }
 
-/** A session as signing in opens it, without the password: a hundred of them cost seconds. */
+/** Opens a session as signing in does, without the password: a hundred of them would take seconds. */
 async function tokenFor({ parts }: ServiceApp, memberId: string): Promise<string> {
   const now = parts.clock()
   const sessionId = randomUUID()
@@ -270,7 +270,10 @@ async function tokenFor({ parts }: ServiceApp, memberId: string): Promise<string
 
 type Kept = { name: string; rows: string }[]
 
-/** The rows of every table that name a member, and his own, each table as one short text: one statement. */
+/**
+ * Returns the rows of every table that name a member, and the member's own, each table as one short text: one
+ * statement.
+ */
 async function keptAbout({ parts: { db } }: ServiceApp, memberId: string): Promise<Kept> {
   const named = await rowsOf<{ name: string }>(
     db,
@@ -289,7 +292,7 @@ async function keptAbout({ parts: { db } }: ServiceApp, memberId: string): Promi
   )
 }
 
-describe('who may', () => {
+describe('permissions', () => {
   const service = startedService(openAny)
   let ids: Ids
   let owner = ''
@@ -312,7 +315,7 @@ describe('who may', () => {
     'deletionState',
     'preferences',
   ] as const satisfies readonly EndpointName[]
-  /** What the owner is answered; the number of likes depends on all members. */
+  /** Returns the owner's replies; the number of likes depends on all members. */
   const answersOfOwner = () =>
     Promise.all(
       READS.map(async (read) => {
@@ -334,7 +337,7 @@ describe('who may', () => {
       const { data } = await service.signIn(`${level}@example.org`)
       tokens.set(level, data.access_token)
     }
-    // Before anybody else has called: what they do in the tests below changes nothing of it either.
+    // Before anybody else has called: the calls of the tests below must not change any of it.
     answered = await answersOfOwner()
     kept = await keptAbout(service, ownerId)
     expect(kept.map(({ name }) => name)).toEqual(
@@ -342,7 +345,7 @@ describe('who may', () => {
     )
   }, 60_000)
 
-  test('a visitor is asked to log in by every call of members, and by no public one', async () => {
+  test('every call of members requires a visitor to sign in, and no public one does', async () => {
     const wrong: unknown[] = []
     for (const name of names) {
       // Valid parameters, so that the caller is the reason for the refusal.
@@ -356,7 +359,7 @@ describe('who may', () => {
     expect(wrong).toEqual([])
   })
 
-  test('a token that is none of ours is refused by every call of members', async () => {
+  test('every call of members refuses an invalid token', async () => {
     const wrong: unknown[] = []
     for (const name of names.filter((each) => EXPECTED[each].visitor === 'asked')) {
       for (const token of ['bearer a.b.c', 'bearer not-a-token', 'bearer ']) {
@@ -368,7 +371,7 @@ describe('who may', () => {
     expect(wrong).toEqual([])
   })
 
-  test.each(LEVELS)('a member of the level %s is let in by every call', async (level) => {
+  test.each(LEVELS)('every call accepts a member of the level %s', async (level) => {
     const token = tokens.get(level) ?? ''
     const wrong: unknown[] = []
     for (const name of names) {
@@ -380,10 +383,10 @@ describe('who may', () => {
     expect(wrong).toEqual([])
   })
 
-  test('S32 another member sees and changes nothing of the first, whatever he calls', async () => {
+  test('S32 no call lets another member see or change data of the first', async () => {
     const wrong: unknown[] = []
     for (const name of names) {
-      // A new stranger each time, so that he does not find data that the previous one has created.
+      // A new stranger each time, without data of the previous one.
       const strangerId = await service.addMember(`stranger-${name}@example.org`.toLowerCase())
       const token = await tokenFor(service, strangerId)
       const { status, body } = await service.call(name, callParams(ids)[name], { token })
@@ -396,7 +399,7 @@ describe('who may', () => {
     expect(await answersOfOwner()).toEqual(answered)
   }, 60_000)
 
-  test('without rights every call is refused by the same rules', async () => {
+  test('every call is refused without permissions', async () => {
     rights.areGone = true
     try {
       const token = tokens.get('pro') ?? ''

@@ -1,4 +1,4 @@
-/** What a member is told, by kind and way: as he wishes, but for what the law or his safety needs. */
+/** Notifications by kind and channel: as the member prefers, except for legal and security notices. */
 import { and, eq, inArray } from '../../../../server/db/drizzle.ts'
 import { beforeAll, expect, test } from 'vitest'
 import { outbox } from '../../../../server/db/schema.ts'
@@ -24,7 +24,7 @@ onOneDatabase((open) => {
   const db = () => service.parts.db
   const parts = () => ({ db: db(), outbox: service.parts.outbox, now: service.parts.clock() })
 
-  /** A member with these wishes about one kind, who has been told nothing yet. */
+  /** Creates a member with these preferences about one kind, without earlier notifications. */
   async function memberWho(kind: string, { mail, notice }: { mail: boolean; notice: boolean }) {
     const member = await subscribers(service).member()
     await member.call('updatePreferences', { [`${kind}Mail`]: mail, [`${kind}Notice`]: notice })
@@ -74,7 +74,7 @@ onOneDatabase((open) => {
     expect(await told(member)).toEqual(wish)
   })
 
-  test.each(WAYS)('a copy of his data: %j', async (wish) => {
+  test.each(WAYS)('an export: %j', async (wish) => {
     const member = await memberWho('export', wish)
     await member.token()
     await forget(member)
@@ -101,13 +101,13 @@ onOneDatabase((open) => {
         ended: { kind: 'ended', plan, why: 'cancelled' },
       } as const
       await tellMember(parts(), member.id, events[kind])
-      // A failed payment may cost him his level: that is told to everyone.
+      // A failed payment may end the level, so it is always notified.
       const isTold = kind === 'renewalFailed'
       expect(await told(member)).toEqual({ mail: isTold, notice: isTold })
     },
   )
 
-  test('safety is told by both ways whatever he wishes', async () => {
+  test('sends security notices through both channels whatever the preferences', async () => {
     const member = await subscribers(service).member()
     const wishes = Object.keys((await member.call('preferences')).data)
     await member.call('updatePreferences', Object.fromEntries(wishes.map((wish) => [wish, false])))

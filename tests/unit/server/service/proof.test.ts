@@ -1,6 +1,6 @@
 /**
- * Requirement S39: changing or adding a way to sign in or to reset needs a proof that is at most ten
- * minutes old; a new address waits before it resets, and the old one can undo it.
+ * Requirement S39: changing or adding a means of signing in or resetting needs a reauthentication of at most
+ * ten minutes ago; a new address cannot reset at once, and the old one can undo it.
  */
 import { describe, expect, test } from 'vitest'
 import { desc, eq } from '../../../../server/db/drizzle.ts'
@@ -16,7 +16,7 @@ const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
 const NEW_PASSWORD = 'violet granite 27 rivers'
 
-test('the calls that need a proof are these', () => {
+test('lists the calls that need reauthentication', () => {
   const names = (Object.keys(contract) as EndpointName[]).filter(
     (name) => (contract[name] as Endpoint).needsProof !== undefined,
   )
@@ -80,7 +80,7 @@ onOneDatabase((open) => {
     })
     return { isSent: sent?.status === 'kept', status: answer.status }
   }
-  /** The link in the last message to an address. */
+  /** Returns the link in the last message to an address. */
   async function linkTo(recipient: string): Promise<string> {
     const rows = await service.parts.db
       .select()
@@ -94,7 +94,7 @@ onOneDatabase((open) => {
     (await service.parts.db.select().from(members).where(eq(members.id, id)))[0]
 
   describe('S39 a stolen access token', () => {
-    test('binds no first phone, and so resets nothing by SMS', async () => {
+    test('cannot bind a first phone, and so cannot reset by SMS', async () => {
       const owner = await newMember()
       service.advance(10 * MINUTE)
       expect(await bindPhone(owner.phone, owner.token)).toMatchObject(refused)
@@ -103,7 +103,7 @@ onOneDatabase((open) => {
       expect((await service.call('me', {}, { token: owner.token })).status).toBe(200)
     })
 
-    test('within the ten minutes it binds one, which still resets nothing and is undone', async () => {
+    test('within ten minutes it binds one, which still cannot reset and can be undone', async () => {
       const owner = await newMember()
       expect((await bindPhone(owner.phone, owner.token)).status).toBe(200)
       expect(await reset({ phone: owner.phone })).toEqual({ isSent: false, status: 400 })
@@ -116,7 +116,7 @@ onOneDatabase((open) => {
       expect((await service.signIn(owner.email)).status).toBe(200)
     })
 
-    test.each(['requestExport', 'requestDeletion'] as const)('asks for no %s', async (name) => {
+    test.each(['requestExport', 'requestDeletion'] as const)('cannot call %s', async (name) => {
       const owner = await newMember()
       service.advance(10 * MINUTE - 1)
       service.advance(1)
@@ -132,7 +132,7 @@ onOneDatabase((open) => {
     })
   })
 
-  describe('S39 a proof', () => {
+  describe('S39 a reauthentication', () => {
     const until = () => new Date(service.parts.clock().getTime() + 10 * MINUTE).toISOString()
 
     test('by password, for this session and ten minutes only', async () => {
@@ -166,7 +166,7 @@ onOneDatabase((open) => {
       expect((await bindPhone(owner.phone, owner.token)).status).toBe(200)
     })
 
-    test('not by a code to an address that was bound just now, neither here nor by signing in', async () => {
+    test('not by a code to an address bound just now, neither here nor by signing in', async () => {
       const owner = await newMember()
       await bindPhone(owner.phone, owner.token)
       service.advance(10 * MINUTE)
@@ -190,7 +190,7 @@ onOneDatabase((open) => {
   })
 
   describe('S39 a new address', () => {
-    test('resets after 24 hours; until then the old one does', async () => {
+    test('can reset after 24 hours; until then the old one can', async () => {
       const owner = await newMember()
       const next = `next-${owner.email}`
       expect((await bindEmail(next, owner.token)).status).toBe(200)
@@ -202,7 +202,7 @@ onOneDatabase((open) => {
       expect((await service.signIn(next, NEW_PASSWORD)).status).toBe(200)
     })
 
-    test('is undone from the old one, whatever followed, once and within 7 days', async () => {
+    test('can be undone from the old one, whatever followed, once and within 7 days', async () => {
       const owner = await newMember()
       const [second, third] = [`b-${owner.email}`, `c-${owner.email}`]
       await bindEmail(second, owner.token)
@@ -219,13 +219,13 @@ onOneDatabase((open) => {
       expect((await memberRow(owner.id))?.email).toBe(owner.email)
       expect((await service.call('me', {}, { token: owner.token })).status).toBe(401)
       expect((await post()).statusCode).toBe(404)
-      // The later change can no longer bring the stranger's address back.
+      // The later change can no longer restore the stranger's address.
       const late = await service.app.inject({ method: 'POST', url: await linkTo(second), ...form })
       expect(late.statusCode).toBe(404)
       expect(await reset({ email: owner.email })).toEqual({ isSent: true, status: 200 })
     })
 
-    test('a link that is too old, unknown, or sent by another site does nothing', async () => {
+    test('a link that is too old, unknown, or posted by another site has no effect', async () => {
       const owner = await newMember()
       await bindPhone(owner.phone, owner.token)
       const path = await linkTo(owner.email)
@@ -240,5 +240,5 @@ onOneDatabase((open) => {
   })
 })
 
-/** A form as a browser sends it. */
+/** Encodes a form as a browser sends it. */
 const form = { headers: { 'content-type': 'application/x-www-form-urlencoded' } }

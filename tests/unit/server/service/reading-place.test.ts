@@ -19,7 +19,7 @@ onOneDatabase((open) => {
     stranger = (await service.signIn('stranger@example.org')).data.access_token
   })
 
-  /** A moment so many minutes ago. */
+  /** Returns a time so many minutes ago. */
   const ago = (minutes: number) =>
     new Date(service.parts.clock().getTime() - minutes * 60_000).toISOString()
   const note = (share: unknown, at: unknown, id: unknown = '2001') =>
@@ -28,7 +28,7 @@ onOneDatabase((open) => {
     contract.content.reply.parse((await service.call('content', { id }, { token: as })).data)
       .readingPlace
 
-  test('the article’s own reply says where the member stopped, and only to him', async () => {
+  test('the article’s reply has the reading position, for the member only', async () => {
     expect(await placeOf(token)).toBeNull()
     const at = ago(60)
     expect((await note(0.4, at)).data).toEqual({ share: 0.4, at })
@@ -37,7 +37,7 @@ onOneDatabase((open) => {
     expect([await placeOf(stranger), await placeOf(null)]).toEqual([null, null])
   })
 
-  test('the later moment counts, whichever arrives last; the reply has it', async () => {
+  test('the later time counts, whichever arrives last; the reply has it', async () => {
     const at = ago(30)
     await note(0.6, at)
     expect((await note(0.2, ago(50))).data).toEqual({ share: 0.6, at })
@@ -45,27 +45,27 @@ onOneDatabase((open) => {
     expect((await note(0.6, at)).data).toEqual({ share: 0.6, at })
   })
 
-  test('a clock that is ahead is taken as now, so that the next device is not shut out', async () => {
+  test('a clock that is ahead counts as now, so that the next device can write', async () => {
     const now = service.parts.clock().getTime()
     const { data } = await note(0.7, '2999-01-01T00:00:00Z')
     expect(Math.abs(Date.parse(data.at) - now)).toBeLessThan(60_000)
   })
 
-  test('what has been read has no place, and an older one does not come back', async () => {
+  test('a finished article has no position, and an older one is not restored', async () => {
     const at = service.parts.clock().toISOString()
     expect((await note(null, at)).data).toEqual({ share: null, at })
     await note(0.5, ago(5))
     expect(await placeOf(token)).toEqual({ share: null, at })
   })
 
-  test('of many the newest are kept, each member’s his own', async () => {
+  test('stores the newest of many, for each member', async () => {
     const { db } = service.parts
     await service.call(
       'readingPlace',
       { id: '2001', share: 0.3, at: ago(900) },
       { token: stranger },
     )
-    // With the one of above they are as many as an account keeps.
+    // Together with the one above they are as many as an account stores.
     const ids = Array.from({ length: LIMITS.readingPlaces - 1 }, (_, index) => String(5001 + index))
     await db.insert(content).values(ids.map((id) => articleRow(id)))
     for (const [index, id] of ids.entries()) await note(0.5, ago(800 - index), id)

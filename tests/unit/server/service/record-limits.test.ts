@@ -13,7 +13,7 @@ import { startedService } from '../../../helpers/service-app.ts'
 
 const OWN = 'ab'.repeat(32)
 
-/** The hash of an example of a tool. */
+/** Returns the hash of an example of a tool. */
 function exampleOf(toolId: string): string {
   const found = Object.entries(EXAMPLE_INPUTS).find(([, set]) => set.toolId === toolId)
   if (!found) throw new Error(`no example of ${toolId}`)
@@ -60,7 +60,7 @@ onOneDatabase((open) => {
   })
   const idAt = (index: number) => String(176364720000000000n + BigInt(index))
 
-  /** Fills an account as after many ordinary saves. */
+  /** Fills an account as many ordinary saves do. */
   async function fill(memberId: string, count: number): Promise<void> {
     const { tags, ...facts } = recordOf('0')
     const now = service.parts.clock()
@@ -76,7 +76,7 @@ onOneDatabase((open) => {
     )
   }
 
-  test('the record after the last place is refused, with limit, use and the way on', async () => {
+  test('refuses a record beyond the limit, with limit, usage and upgrade', async () => {
     const { memberId, save, count } = await newMember()
     await fill(memberId, 19)
     expect((await save('1999')).code).toBe(200)
@@ -90,7 +90,7 @@ onOneDatabase((open) => {
     expect(await count()).toBe(20)
   })
 
-  test('what is in the account is always saved again, and a removal makes room', async () => {
+  test('an existing record can always be saved again, and a removal frees capacity', async () => {
     const { memberId, token, save } = await newMember()
     await fill(memberId, 20)
     expect((await save(idAt(3), { title: 'Renamed' })).data).toMatchObject({ title: 'Renamed' })
@@ -99,7 +99,7 @@ onOneDatabase((open) => {
     expect((await save('3001')).code).toBe(403)
   })
 
-  test('two devices that save at once do not both take the last place', async () => {
+  test('two concurrent saves cannot both use the last slot', async () => {
     const { memberId, save, count } = await newMember()
     await fill(memberId, 18)
     const answers = await Promise.all(Array.from({ length: 8 }, (_, i) => save(`40${i}`)))
@@ -108,7 +108,7 @@ onOneDatabase((open) => {
     expect(await count()).toBe(20)
   })
 
-  test('of saves that have all begun before the first is written, only as many are as there is room for', async () => {
+  test('accepts concurrent saves only up to the limit', async () => {
     const { memberId, save, count } = await newMember()
     await fill(memberId, 18)
     const { db } = service.parts
@@ -132,7 +132,7 @@ onOneDatabase((open) => {
     expect(await count()).toBe(20)
   })
 
-  test('a higher level has more places, pro has no end of them', async () => {
+  test('a higher level allows more records, pro has no limit', async () => {
     const { memberId, save, setLevel } = await newMember('plus')
     await fill(memberId, LEVEL_LIMITS.plus.savedRecords ?? 0)
     expect((await save('5000')).data).toMatchObject({ limit: 500, use: 500, needs: 'pro' })
@@ -140,7 +140,7 @@ onOneDatabase((open) => {
     expect((await save('5000')).code).toBe(200)
   })
 
-  test('variants are counted in the result, packed or not, whatever stands beside it', async () => {
+  test('counts variants in the result, packed or not, whatever the other fields', async () => {
     const { save } = await newMember()
     const result = JSON.stringify({ kind: 'two-sample-mr', variants: variants(201) })
     const over = { key: 'maxVariants', limit: 200, use: 201, level: 'free', needs: 'plus' }
@@ -153,7 +153,7 @@ onOneDatabase((open) => {
     expect((await save('6000', { variants: 200, result: fits })).code).toBe(200)
   })
 
-  test('a screen counts its exposures and its largest pair, not the sum', async () => {
+  test('a scan counts its exposures and its largest pair, not the sum', async () => {
     const { save } = await newMember()
     const screen = (taxa: number, nsnp: number) =>
       JSON.stringify({
@@ -173,7 +173,7 @@ onOneDatabase((open) => {
     })
   })
 
-  test('tools of a level: the members of that level save their runs', async () => {
+  test('tools of a level: members of that level can save their runs', async () => {
     const free = await newMember()
     const plus = await newMember('plus')
     const pro = await newMember('pro')
@@ -194,7 +194,7 @@ onOneDatabase((open) => {
     }
   })
 
-  test('runs of our own examples are taken at every level, but only with the hash of one', async () => {
+  test('accepts runs of examples at every level, but only with the hash of one', async () => {
     const { save } = await newMember()
     for (const toolId of ['6003', '6004', '6005']) {
       const inputSha256 = exampleOf(toolId)
@@ -206,7 +206,7 @@ onOneDatabase((open) => {
     }
   })
 
-  test('what was saved under a higher level stays for ever, and can be described anew', async () => {
+  test('a record saved under a higher level stays, and its description can be changed', async () => {
     const end = new Date(service.parts.clock().getTime() + 60_000)
     const { save, token } = await newMember('plus', end)
     const own = { toolId: '6004', variants: 900 }

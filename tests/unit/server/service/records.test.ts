@@ -11,7 +11,7 @@ onOneDatabase((open) => {
   const service = startedService(open)
   let count = 0
 
-  /** A member of the level without limits; `record-limits.test.ts` tests the limits. */
+  /** Creates a member of the level without limits; `record-limits.test.ts` tests the limits. */
   async function newMember() {
     count += 1
     const email = `records-${count}@example.org`
@@ -38,7 +38,7 @@ onOneDatabase((open) => {
   const save = (token: string, id: string, changes: object = {}) =>
     service.call('saveRecord', recordOf(id, changes), { token })
 
-  test('what was saved comes back as it was', async () => {
+  test('returns a record as saved', async () => {
     const token = await newMember()
     const id = '176364720000000001'
     const saved = await save(token, id)
@@ -50,7 +50,7 @@ onOneDatabase((open) => {
     expect(contract.record.reply.parse(data).result).toBe(recordOf(id).result)
   })
 
-  test('a page that PostgreSQL writes says the same, whatever is in a row', async () => {
+  test('a page serialised by PostgreSQL is the same, whatever is in a row', async () => {
     const token = await newMember()
     const odd = {
       title: 'quote " backslash \\ tab \t line \n 🧬 </script>',
@@ -67,7 +67,7 @@ onOneDatabase((open) => {
     expect(rest).toEqual({ total: 2, size: 5, current: 1, pages: 1 })
     expect(records[0]).toMatchObject(told)
     expect(records[1].updatedAt).toBe(service.parts.clock().toISOString())
-    // By a filter that all fit, the rows are taken apart and written here.
+    // With a filter that matches all, the rows are parsed and serialised here.
     const filtered = await service.call('recordPage', { toolId: '6001', size: 5 }, { token })
     expect(data).toEqual(filtered.data)
     const stranger = await newMember()
@@ -78,7 +78,7 @@ onOneDatabase((open) => {
     })
   })
 
-  test('saving again under the same id replaces, and keeps when it was made', async () => {
+  test('saving again under the same id replaces the record, and keeps its creation time', async () => {
     const token = await newMember()
     const id = '176364720000000002'
     await save(token, id)
@@ -93,7 +93,7 @@ onOneDatabase((open) => {
     expect(page.records[0]).not.toHaveProperty('result')
   })
 
-  test('tags: kept tidy, found by tag and by word, listed by use', async () => {
+  test('tags: normalised, found by tag and by word, listed by use', async () => {
     const token = await newMember()
     const stranger = await newMember()
     await save(token, '176364720000000021', { tags: [' 肠道 ', 'Pilot', '肠道'] })
@@ -124,7 +124,7 @@ onOneDatabase((open) => {
     expect((await save(token, '1', { tags: [' '] })).status).toBe(400)
   })
 
-  test('a packed result is kept as it came; one that is none, or hides too much, is refused', async () => {
+  test('stores a packed result unchanged; refuses an invalid one, and one that expands too far', async () => {
     const token = await newMember()
     const id = '176364720000000031'
     const result = await packText(JSON.stringify({ kind: 'two-sample-mr', rows: [1, 2, 3] }))
@@ -138,7 +138,7 @@ onOneDatabase((open) => {
     expect((await service.call('record', { id }, { token })).data.result).toBe(result)
   })
 
-  test("S32 another member's record is as absent as one that never was", async () => {
+  test("S32 another member's record is 404 like a missing one", async () => {
     const owner = await newMember()
     const stranger = await newMember()
     const id = '176364720000000003'
@@ -155,7 +155,7 @@ onOneDatabase((open) => {
     expect(kept.data.title).toBe(recordOf(id).title)
   })
 
-  test('removing works once; the record is gone then', async () => {
+  test('removes a record once', async () => {
     const token = await newMember()
     const id = '176364720000000004'
     await save(token, id)
@@ -183,13 +183,13 @@ onOneDatabase((open) => {
     expect(await page({ current: 9 })).toMatchObject({ records: [], total: 12 })
     expect((await page({ toolId: '6002' })).total).toBe(3)
     expect((await page({ keyword: '肠道' })).total).toBe(1)
-    // LIKE's own signs are taken literally.
+    // LIKE's own wildcards are taken literally.
     expect((await page({ keyword: '50%_done' })).total).toBe(1)
     expect((await page({ keyword: '5_%' })).total).toBe(0)
     expect((await service.call('recordPage', { size: 101 }, { token })).status).toBe(400)
   })
 
-  test('by time: from a moment on, before another', async () => {
+  test('by time: from one moment, before another', async () => {
     const token = await newMember()
     for (const day of ['01', '02', '03']) {
       const createdAt = `2026-11-${day}T08:00:00.000Z`
@@ -219,7 +219,7 @@ onOneDatabase((open) => {
     expect(past.data).toMatchObject({ records: [], total: 2 })
   })
 
-  test('a whole record of the largest size is taken', async () => {
+  test('accepts a record of the largest size', async () => {
     const token = await newMember()
     const result = JSON.stringify({ text: 'x'.repeat(LIMITS.recordBody - 20) })
     expect((await save(token, '176364720000000006', { result })).status).toBe(200)

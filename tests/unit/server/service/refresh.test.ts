@@ -65,7 +65,7 @@ onOneDatabase((open) => {
     expect((await refresh(other.refresh_token)).status).toBe(200)
   })
 
-  test('S4 the token just before the current one gets the very same pair for 30 s', async () => {
+  test('S4 the previous token returns the same pair for 30 s', async () => {
     const first = await newPair()
     const next = await refresh(first.refresh)
     service.advance(LIMITS.refreshGraceMs - 1)
@@ -76,7 +76,7 @@ onOneDatabase((open) => {
     expect((await refresh(next.data.refresh_token)).status).toBe(200)
   })
 
-  test('S4 after 30 s it is a reuse', async () => {
+  test('S4 after 30 s it counts as reuse', async () => {
     const first = await newPair()
     const next = await refresh(first.refresh)
     service.advance(LIMITS.refreshGraceMs)
@@ -84,7 +84,7 @@ onOneDatabase((open) => {
     expect((await refresh(next.data.refresh_token)).status).toBe(400)
   })
 
-  test('S4 twenty refreshes at once with one token end in one pair', async () => {
+  test('S4 twenty concurrent refreshes with one token return one pair', async () => {
     const first = await newPair()
     const answers = await Promise.all(Array.from({ length: 20 }, () => refresh(first.refresh)))
     expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 200))
@@ -127,7 +127,7 @@ onOneDatabase((open) => {
     expect((await service.call('signOut', { refresh_token: first.refresh })).status).toBe(200)
   })
 
-  test('S15 the hash of a refresh token ends its session, and opens nothing', async () => {
+  test('S15 the hash of a refresh token ends its session, and grants no access', async () => {
     const first = await newPair()
     const hash = createHash('sha256').update(first.refresh).digest('hex')
     for (const token of [hash, TOKEN_HASH_MARK + hash]) {

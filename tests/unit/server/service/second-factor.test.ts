@@ -23,7 +23,7 @@ test('codes are those of RFC 6238, appendix B', () => {
     const moment = new Date(at * 1000)
     expect(totpStep(secret, code, moment)).toBe(Math.floor(at / 30))
     expect(appCode(secret, moment)).toBe(code)
-    // One step of difference is a slow hand; two are another code.
+    // One step of difference is a slow user; two are another code.
     expect(totpStep(secret, code, new Date(moment.getTime() + STEP_MS))).toBe(Math.floor(at / 30))
     expect(totpStep(secret, code, new Date(moment.getTime() + 2 * STEP_MS))).toBeNull()
   }
@@ -35,7 +35,7 @@ onOneDatabase((open) => {
   const now = () => service.parts.clock()
   let members = 0
 
-  /** A member who has turned the second factor on. */
+  /** Creates a member with the second factor switched on. */
   async function protectedMember() {
     const email = `factor-${(members += 1)}@example.org`
     const id = await service.addMember(email)
@@ -59,7 +59,7 @@ onOneDatabase((open) => {
     return { email, id, token, secret, recovery, signIn, code: () => appCode(secret, now()) }
   }
 
-  test('the secret is not asked for before a code of it was shown', async () => {
+  test('requires no code before the secret was confirmed by one', async () => {
     const email = 'begun@example.org'
     await service.addMember(email)
     const token = (await service.signIn(email)).data.access_token
@@ -72,7 +72,7 @@ onOneDatabase((open) => {
     expect((await service.call('secondFactor', {}, { token })).data).toMatchObject({ since: null })
   })
 
-  test('a right password alone is asked for the code, which signs in once', async () => {
+  test('requires the code after a correct password; a code signs in once', async () => {
     const member = await protectedMember()
     const asked = await member.signIn()
     expect(asked).toMatchObject({ code: 400, data: { fields: { secondFactor: 'required' } } })
@@ -88,7 +88,7 @@ onOneDatabase((open) => {
     expect((await member.signIn({ secondFactor: spaced })).status).toBe(200)
   })
 
-  test('a wrong password does not say that there is a second factor', async () => {
+  test('a wrong password does not reveal the second factor', async () => {
     const member = await protectedMember()
     const answer = await member.signIn({ password: encrypted('not the password at all') })
     expect(answer.code).toBe(400)
@@ -98,7 +98,7 @@ onOneDatabase((open) => {
       secondFactor: member.code(),
     })
     expect(withCode.code).toBe(400)
-    // The app's code was not looked at: it still signs its owner in.
+    // The app's code was not checked: it still signs its owner in.
     expect((await member.signIn({ secondFactor: member.code() })).status).toBe(200)
   })
 
@@ -117,7 +117,7 @@ onOneDatabase((open) => {
     expect((await signIn({ secondFactor: member.code() })).status).toBe(400)
   })
 
-  test('each recovery code signs in once, however it is typed, and its owner is told', async () => {
+  test('each recovery code signs in once, however it is typed, and notifies its owner', async () => {
     const member = await protectedMember()
     expect(new Set(member.recovery).size).toBe(10)
     const [code = ''] = member.recovery
@@ -129,7 +129,7 @@ onOneDatabase((open) => {
     expect(JSON.stringify(notices.data)).toContain('A recovery code was used')
   })
 
-  test('new recovery codes end the old ones; both that and the end need a code of it', async () => {
+  test('new recovery codes invalidate the old ones; that and switching off need a code', async () => {
     const member = await protectedMember()
     const { token } = member
     for (const call of ['renewRecoveryCodes', 'endSecondFactor'] as const) {
@@ -151,7 +151,7 @@ onOneDatabase((open) => {
     expect((await member.signIn()).status).toBe(200)
   })
 
-  test('S39 an old proof does not turn it on; what is on is not replaced', async () => {
+  test('S39 an old reauthentication does not switch it on; an active one is not replaced', async () => {
     const member = await protectedMember()
     const again = await service.call('beginSecondFactor', {}, { token: member.token })
     expect(again.code).toBe(409)
@@ -168,7 +168,7 @@ onOneDatabase((open) => {
     }
   })
 
-  test('S38 wrong codes slow down whoever sends them, and never for good', async () => {
+  test('S38 wrong codes throttle their sender, and never for good', async () => {
     const member = await protectedMember()
     const stranger = (secondFactor: string) =>
       service.call(
@@ -186,7 +186,7 @@ onOneDatabase((open) => {
     expect((await stranger(member.code())).status).toBe(200)
   })
 
-  test('the database holds no secret that can be read, and none that fits another member', async () => {
+  test('the database stores no readable secret, and none that works for another member', async () => {
     const member = await protectedMember()
     const [row] = await service.parts.db
       .select()

@@ -1,4 +1,4 @@
-/** What a member is told about the safety of his account: what is in it, and how long it is kept. */
+/** Security log of an account, as its member sees it: entries and retention. */
 import { describe, expect, test } from 'vitest'
 import { eq } from '../../../../server/db/drizzle.ts'
 import { events } from '../../../../server/db/schema.ts'
@@ -37,7 +37,7 @@ onOneDatabase((open) => {
     return contract.securityLog.reply.parse(data)
   }
 
-  test('says what happened, on which device, in which network, and which session is this one', async () => {
+  test('has the event, the device, the network, and the current session', async () => {
     const email = newEmail()
     await service.addMember(email)
     await signIn(email, WRONG, '192.0.2.9', CHROME)
@@ -61,12 +61,12 @@ onOneDatabase((open) => {
       { ...chrome, kind: 'signInFailed', network: '192.0.2.0/24' },
     ])
     expect((await log(token, { size: 1, current: 3 })).records[0]?.kind).toBe('signInFailed')
-    // Nothing tells the whole address, and nothing of the device but its names.
+    // No entry contains the whole address, and nothing of the device but its names.
     const raw = await service.call('securityLog', {}, { token })
     expect(JSON.stringify(raw.body)).not.toMatch(/192\.0\.2\.9|Mozilla|session"/)
   })
 
-  test('S32 holds the member’s own entries only, and no billing', async () => {
+  test('S32 contains the member’s own entries only, and no billing', async () => {
     const [mine, other] = [newEmail(), newEmail()]
     const id = await service.addMember(mine)
     await service.addMember(other)
@@ -78,7 +78,7 @@ onOneDatabase((open) => {
     expect((await log(token)).records.map(({ kind }) => kind)).toEqual(['signedIn'])
   })
 
-  test('S44 a member keeps a thousand entries, and those of 180 days', async () => {
+  test('S44 stores at most a thousand entries of a member, for 180 days', async () => {
     const id = await service.addMember(newEmail())
     const now = service.parts.clock().getTime()
     const row = (index: number, ageMs: number, kind = 'signInFailed') => ({
@@ -107,18 +107,18 @@ onOneDatabase((open) => {
     const rows = await service.parts.db.select().from(events).where(eq(events.memberId, id))
     const failures = rows.filter(({ kind }) => kind === 'signInFailed')
     expect(failures).toHaveLength(1000)
-    // The newest stay; what is about money is none of this log's.
+    // The newest stay; billing events do not belong to this log.
     expect(Math.min(...failures.map(({ at }) => at.getTime()))).toBe(now - 999_000)
     expect(rows.filter(({ kind }) => kind !== 'signInFailed').map(({ kind }) => kind)).toEqual([
       'paymentMismatch',
     ])
-    // Three years and a month, for what operators did as well.
+    // Three years and a month, for operators' actions as well.
     const kept = await service.parts.db.select({ id: auditLog.id }).from(auditLog)
     expect(kept).toEqual([{ id: `young-${count}` }])
   })
 
   describe('"this was not me"', () => {
-    test('S38 ends the other sessions, and their devices lose their own tries', async () => {
+    test('S38 ends the other sessions, and their devices lose their own attempts', async () => {
       const email = newEmail()
       await service.addMember(email)
       const theirs = await signIn(email, PASSWORD, '192.0.2.20', CHROME)
@@ -127,7 +127,7 @@ onOneDatabase((open) => {
       const guess = () => service.signIn(email, WRONG, { ip: '192.0.2.20', headers: { cookie } })
       await service.call('revokeOtherSessions', {}, { token: here })
       expect((await service.call('me', {}, { token: theirs.data.access_token })).status).toBe(401)
-      // Five tries of the address, and none besides for the device.
+      // Five attempts of the address, and none besides for the device.
       for (let index = 0; index < 5; index++) expect((await guess()).status).toBe(400)
       expect((await service.signIn(email, WRONG, { ip: '192.0.2.20' })).status).toBe(429)
       expect((await guess()).status).toBe(429)

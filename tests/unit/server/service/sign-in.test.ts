@@ -48,7 +48,7 @@ onOneDatabase((open) => {
     expect(answer.data.user_id).toBe(id)
   })
 
-  test('S8 five failures make an address wait for this account: 1, 2, 4 … at most 30 minutes', async () => {
+  test('S8 five failures throttle an address for this account: 1, 2, 4 … at most 30 minutes', async () => {
     const ip = newIp()
     await service.addMember('slowed@example.org')
     const attempt = (password: string) => service.signIn('slowed@example.org', password, { ip })
@@ -64,7 +64,7 @@ onOneDatabase((open) => {
     expect((await service.signIn('slowed@example.org', PASSWORD, { ip: newIp() })).status).toBe(200)
   })
 
-  test('S8 as many failures make an address wait for every account', async () => {
+  test('S8 many failures throttle an address for every account', async () => {
     const ip = newIp()
     await service.addMember('victim@example.org')
     for (let index = 0; index < 5; index++) {
@@ -74,7 +74,7 @@ onOneDatabase((open) => {
     expect((await service.signIn('victim@example.org', PASSWORD, { ip: newIp() })).status).toBe(200)
   })
 
-  test('S8 parallel guesses are all counted', async () => {
+  test('S8 counts all parallel failed attempts', async () => {
     const ip = newIp()
     await service.addMember('parallel@example.org')
     const answers = await Promise.all(
@@ -84,7 +84,7 @@ onOneDatabase((open) => {
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(15)
   })
 
-  test('S8 a success forgets the typing errors before it', async () => {
+  test('S8 a success resets the failures before it', async () => {
     const ip = newIp()
     await service.addMember('typo@example.org')
     for (let round = 0; round < 3; round++) {
@@ -95,7 +95,7 @@ onOneDatabase((open) => {
     }
   })
 
-  test('S8 an account that many guess at can still be reset, and is open then', async () => {
+  test('S8 an account under attack can still be reset, and accepts sign-ins then', async () => {
     const email = 'reset-locked@example.org'
     const fresh = 'violet granite 27 rivers'
     await service.addMember(email)
@@ -135,7 +135,7 @@ onOneDatabase((open) => {
     run.mockRestore()
   })
 
-  test('a password that was encrypted for another key is refused by name', async () => {
+  test('a password encrypted for another key has its own error', async () => {
     const foreign = `04${'1f'.repeat(120)}`
     const answer = await service.call('token', {
       grant_type: 'sci_web',
@@ -146,7 +146,7 @@ onOneDatabase((open) => {
     expect(answer.data).toEqual({ fields: { password: 'unreadable' } })
   })
 
-  test('S30 nothing but an access token of ours opens a member call', async () => {
+  test('S30 only a valid access token opens a member call', async () => {
     const memberId = await service.addMember('jwt@example.org')
     const { data } = await service.signIn('jwt@example.org', PASSWORD, { ip: newIp() })
     const [session] = await service.parts.db
@@ -165,7 +165,7 @@ onOneDatabase((open) => {
         .sign(service.parts.keys.jwt)
     const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
     const [head = '', claims = '', signature = ''] = data.access_token.split('.')
-    // One bit of the first byte: the last character carries bits that belong to no byte.
+    // One bit of the first byte: the last character has bits that belong to no byte.
     const bytes = Buffer.from(signature, 'base64url')
     const otherSignature = Buffer.from([bytes[0]! ^ 1, ...bytes.subarray(1)]).toString('base64url')
     const open = (token: string) => service.call('me', {}, { token })
@@ -184,7 +184,7 @@ onOneDatabase((open) => {
     }
   })
 
-  test('an access token is over after an hour, and says so', async () => {
+  test('an access token expires after an hour, with its own error', async () => {
     await service.addMember('hour@example.org')
     const { data } = await service.signIn('hour@example.org', PASSWORD, { ip: newIp() })
     service.advance(LIMITS.accessTokenMs)

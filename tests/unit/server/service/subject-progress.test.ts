@@ -72,7 +72,7 @@ onOneDatabase((open) => {
   const doneOf = async (as: string | null, id = '4001') =>
     (await subject(as, id)).items.map(({ done }) => done)
 
-  test('a step is ticked off once, and the tick can be taken away', async () => {
+  test('a step is marked as read once, and can be unmarked', async () => {
     expect((await tick(1)).data).toEqual({ doneCount: 1, itemCount: 3 })
     expect((await tick(1)).data).toEqual({ doneCount: 1, itemCount: 3 })
     expect((await tick(2)).data).toEqual({ doneCount: 2, itemCount: 3 })
@@ -82,7 +82,7 @@ onOneDatabase((open) => {
     expect((await tick(2, false)).data.doneCount).toBe(1)
   })
 
-  test('every list says how far the member is, and only him', async () => {
+  test('every list has the progress of the member, and of no other', async () => {
     const row = (rows: { id: string }[]) => rows.find(({ id }) => id === '4001')
     for (const [as, doneCount] of [
       [token, 1],
@@ -99,7 +99,7 @@ onOneDatabase((open) => {
     }
   })
 
-  test('a step that moves keeps its tick; one that is gone is not counted', async () => {
+  test('a moved step keeps its mark; a removed one is not counted', async () => {
     const { db } = service.parts
     await tick(3)
     await db.delete(subjectItems).where(eq(subjectItems.subjectId, '4001'))
@@ -112,7 +112,7 @@ onOneDatabase((open) => {
     expect(await doneOf(token)).toEqual([true, false, true])
   })
 
-  test('S16 a visitor is never given what a member was answered, nor the other way round', async () => {
+  test('S16 a visitor never gets a member’s answer, nor the other way round', async () => {
     const upstream = embeddedUpstream(service.parts, 60_000)
     const ask = async (name: EndpointName, params: Record<string, unknown>, as: string | null) => {
       const reply = await upstream.call(upstreamCall(name, { params, token: as }))

@@ -1,4 +1,4 @@
-/** S36 at the service's door: hostile results of records, and a copy that holds one. */
+/** S36 at the service boundary: hostile results of records, and an export that contains one. */
 import { beforeAll, expect, test } from 'vitest'
 import { analysisRecords } from '../../../../server/db/schema.ts'
 import { exportDocument } from '../../../../server/service/members/export-document.ts'
@@ -32,14 +32,14 @@ onOneDatabase((open) => {
   const save = (id: string, result: string) =>
     service.call('saveRecord', recordOf(id, result), { token })
 
-  test('S36 a body of a few KB that would become millions of values is refused', async () => {
+  test('S36 refuses a body of a few KB that expands to millions of values', async () => {
     const bomb = longColumn(5_000_000)
     expect(bomb.length).toBeLessThan(14_000)
     const answer = await save('176364720000000002', bomb)
     expect([answer.status, answer.data]).toEqual([400, { fields: { result: 'invalid' } }])
   })
 
-  test('S36 a copy holds results expanded, and what cannot be expanded as it came', async () => {
+  test('S36 an export contains results expanded, and invalid ones as stored', async () => {
     const bomb = longColumn(3_000_000)
     await service.parts.db.delete(analysisRecords)
     await save('176364720000000004', largeResult(20))

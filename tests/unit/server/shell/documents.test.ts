@@ -1,4 +1,4 @@
-/** S36: strangers cannot fill the cache of pages, nor have each of them compressed at the highest level. */
+/** S36: strangers can neither fill the cache of pages nor have each of them compressed at the highest level. */
 import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -54,7 +54,7 @@ async function read(pages: ReturnType<typeof readDocuments>, address: string) {
   })
 }
 
-test('S36 only pages that exist have a place of their own in the cache', async () => {
+test('S36 caches only pages that exist', async () => {
   const pages = readDocuments(dist, PAGE_CONFIG)
   const problem = '/front-pages/article/problemDetails'
   for (let id = 0; id < 50; id += 1) {
@@ -64,13 +64,13 @@ test('S36 only pages that exist have a place of their own in the cache', async (
     await read(pages, `${problem}?id=${KNOWN}&utm=${id}`)
     await read(pages, `/no/such/${id}`)
   }
-  // Prices, the article, no page, and one for all articles that there are not.
+  // Prices, the article, the not-found page, and one for all articles that do not exist.
   expect(pages.cached()).toBe(4)
   const missing = await read(pages, `${problem}?id=91`)
   expect(await read(pages, `${problem}?id=92`)).toBe(missing)
 })
 
-test('S36 the cache is bounded, and what was asked for last stays', async () => {
+test('S36 the cache is bounded, and evicts the least recently used page', async () => {
   const pages = readDocuments(dist, PAGE_CONFIG)
   const head = { language: 'en', description: '', isHidden: false, kind: 'website' } as const
   const named = async (title: string) =>
@@ -85,7 +85,7 @@ test('S36 the cache is bounded, and what was asked for last stays', async () => 
   expect(await named('page 0')).not.toBe(first)
 })
 
-test('each form is the page, and compressing it costs little', async () => {
+test('each encoding is the page, and compressing it is cheap', async () => {
   const page = (await readDocuments(dist, PAGE_CONFIG).served()).document()
   const plain = await page.as('plain')
   expect(brotliDecompressSync(await page.as('br'))).toEqual(plain)
@@ -111,7 +111,7 @@ const documentWith = async (state: string) => {
   return (await document({ ...lasting, content: { ...body, state } }).as('plain')).toString()
 }
 
-test('holds the rendered content as it is, before the code of the page', async () => {
+test('contains the rendered content unchanged, before the code of the page', async () => {
   const html = await documentWith('{}')
   expect(html).toContain('<div id="root" data-rendered="en"><h1>$& costs $1</h1></div>')
   expect(html.indexOf('<h1>')).toBeLessThan(html.indexOf('<script type="module"'))

@@ -1,4 +1,4 @@
-/** Files of the build in memory: which, in which encoding, and how many. */
+/** Memory cache of the build's files: which files, in which encoding, and how many. */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -22,7 +22,7 @@ afterEach(() => rmSync(directory, { recursive: true }))
 
 const textOf = (file: { bytes: Buffer } | null) => file?.bytes.toString()
 
-test('each encoding has its own bytes, and what is not compressed is given plain', async () => {
+test('each encoding has its own bytes, and a file without it is sent uncompressed', async () => {
   const read = keptFiles(directory)
   expect(textOf(await read(SCRIPT, 'br'))).toBe('as brotli')
   expect(textOf(await read(SCRIPT, 'gzip'))).toBe('as gzip')
@@ -30,7 +30,7 @@ test('each encoding has its own bytes, and what is not compressed is given plain
   expect(await read(FONT, 'br')).toMatchObject({ encoding: 'plain', type: 'font/woff2' })
 })
 
-test('a file is read once; one that comes later is found, too', async () => {
+test('reads a file once, and finds files added later', async () => {
   const read = keptFiles(directory)
   await read(SCRIPT, 'br')
   put(`${SCRIPT}.br`, 'changed')
@@ -48,7 +48,7 @@ test.each([
   '/assets/main.js',
   '/sw.js',
   '/index.html',
-])('%s is no name of the build, and left to others', async (path) => {
+])('%s is no name of the build, and is not served', async (path) => {
   writeFileSync(join(directory, 'secret-abcd1234.js'), 'secret')
   expect(await keptFiles(directory)(path, 'plain')).toBeNull()
 })

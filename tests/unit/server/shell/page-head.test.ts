@@ -16,7 +16,7 @@ const HEAD: PageHead = {
   kind: 'article',
 }
 
-test('title, description, language and address stand in the page, escaped', () => {
+test('the page contains title, description, language and address, escaped', () => {
   const html = fill(HEAD)
   expect(html).toContain('<html lang="en-US"')
   expect(html).toContain('<title>A &amp; B &lt;&quot;quoted&quot;&gt; $1</title>')
@@ -27,7 +27,7 @@ test('title, description, language and address stand in the page, escaped', () =
   expect(html).not.toContain('noindex')
 })
 
-test('the sheets of a printed page have its name without script', () => {
+test('printed sheets have the page title without script', () => {
   const title = String.raw`A & B <"quoted"> \ $1`
   const html = fill({ ...HEAD, title })
   const [, style = ''] = /<html lang="en-US" style="([^"]*)"/.exec(html) ?? []
@@ -35,7 +35,7 @@ test('the sheets of a printed page have its name without script', () => {
   expect(read.replaceAll('&amp;', '&')).toBe(String.raw`--running-title:"A & B <\"quoted\"> \\ $1"`)
 })
 
-test('what is not to be found says so, and a page without an address names none', () => {
+test('a hidden page has noindex, and a page without an address has no canonical link', () => {
   const html = fill({ ...HEAD, isHidden: true, canonical: null })
   expect(html).toContain('<meta name="robots" content="noindex" />')
   expect(html).not.toContain('canonical')
@@ -64,7 +64,7 @@ describe('texts of the catalogs', () => {
     expect(Object.fromEntries(texts)).toEqual({ 'a.b': 'One "two"', c: 'first second' })
   })
 
-  test('both of ours are read whole', async () => {
+  test('parses both catalogs completely', async () => {
     const texts = await readCatalogTexts()
     const zh = texts.get('zh') ?? new Map<string, string>()
     const en = texts.get('en') ?? new Map<string, string>()
@@ -74,7 +74,7 @@ describe('texts of the catalogs', () => {
   })
 })
 
-test('an article says to search engines what it is, and nothing in it ends the element', () => {
+test('an article has structured data, and nothing in it ends the element', () => {
   const head: PageHead = {
     ...HEAD,
     kind: 'article',
@@ -95,7 +95,7 @@ test('an article says to search engines what it is, and nothing in it ends the e
   expect(fill({ ...HEAD, kind: 'website' })).not.toContain('ld+json')
 })
 
-test('structured data name who wrote an article and when it last changed', () => {
+test('structured data have an article’s author and last change', () => {
   const factsOf = (author: string, language: Language = 'en') => {
     const dates = { published: '2026-03-12T01:00:00.000Z', updated: '2026-11-03T01:00:00.000Z' }
     const html = fill({ ...HEAD, kind: 'article', dates, author, language })
@@ -108,7 +108,7 @@ test('structured data name who wrote an article and when it last changed', () =>
   })
   expect(factsOf('Li Wei')['author']).toEqual({ '@type': 'Person', name: 'Li Wei' })
   expect(factsOf('Li Wei', 'zh')['author']).toEqual({ '@type': 'Person', name: 'Li Wei' })
-  // The own team is called in the language of the page.
+  // The product's own team is named in the language of the page.
   const team = { '@type': 'Organization', name: '析微方法组' }
   expect(factsOf('Veriscope Methods', 'zh')['author']).toEqual(team)
   expect(factsOf('')).not.toHaveProperty('author')

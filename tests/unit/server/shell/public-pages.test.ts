@@ -1,4 +1,4 @@
-/** What search engines are told about public pages, read from the running service. */
+/** Heads of public pages for search engines, read from the running service. */
 import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -37,7 +37,7 @@ const ARTICLES = [
 let dist = ''
 let app: FastifyInstance
 type Reply = { status: number; body: string }
-/** What the service answers instead of an article. */
+/** Replaces the service's answers for an article. */
 let answers: (() => Reply | Promise<Reply>) | null = null
 
 const upstream = {
@@ -48,7 +48,7 @@ const upstream = {
     const one = ARTICLES.find(({ id }) => id === params['id'])
     const replies = {
       content: one ?? null,
-      // Two pages, so that whoever wants all of them has to ask for the second.
+      // Two pages, so that reading all of them requires a second request.
       contentPage: {
         records: params['current'] === 1 ? ARTICLES.slice(0, 1) : ARTICLES.slice(1),
         total: ARTICLES.length,
@@ -126,7 +126,7 @@ describe('pages', () => {
   })
 
   test.each(['/user/invoice', '/user/orders'])(
-    '2.15d 2.15e %s comes empty: the client alone renders it',
+    '2.15d 2.15e %s is sent without content: only the client renders it',
     async (path) => {
       const { statusCode, body } = await get(path)
       expect(statusCode).toBe(200)
@@ -143,7 +143,7 @@ describe('pages', () => {
     '/analysisTool/6999',
     '/analysisTools/6999',
     '/nextStepAnalyse/6999',
-  ])('there is nothing at %s: 404, with the page that says so', async (path) => {
+  ])('%s is 404, with the not-found page', async (path) => {
     const { statusCode, body } = await get(path)
     expect(statusCode).toBe(404)
     expect(canonicalOf(body)).toBeUndefined()
@@ -152,13 +152,13 @@ describe('pages', () => {
   })
 
   test.each([
-    // The problem that was opened last.
+    // The problem that was published last.
     '/front-pages/article/problemDetails',
     '/analysisTool/6001',
     '/analysisTools/6001',
     '/analysisTools/crm',
     '/nextStepAnalyse/6001',
-    // A result is on a device or a member's own: nobody else is told whether it exists.
+    // A result is on a device or a member's own: its existence is not revealed.
     '/nextStepAnalyse/176364720000012345',
   ])('%s is there', async (path) => {
     expect((await get(path)).statusCode).toBe(200)
@@ -170,20 +170,17 @@ describe('pages', () => {
     },
     () => ({ status: 500, body: '' }),
     () => ({ status: 200, body: JSON.stringify({ code: 500, msg: 'busy' }) }),
-    // Whatever it makes of the signal that its time is over.
+    // Whether or not it reacts to the abort signal.
     () => new Promise<Reply>(() => {}),
-  ])(
-    'a service that does not answer leaves open whether there is an article: 200',
-    async (answer) => {
-      answers = answer
-      const away = await get('/front-pages/article/detail/9999', { 'accept-language': 'en-GB' })
-      answers = null
-      expect(away.statusCode).toBe(200)
-      expect(away.body).toContain('<div id="root">')
-    },
-  )
+  ])('200 when the service does not answer whether an article exists', async (answer) => {
+    answers = answer
+    const away = await get('/front-pages/article/detail/9999', { 'accept-language': 'en-GB' })
+    answers = null
+    expect(away.statusCode).toBe(200)
+    expect(away.body).toContain('<div id="root">')
+  })
 
-  test('the embedded service throws that there is none, and is believed', async () => {
+  test('a refusal thrown by the embedded service is 404', async () => {
     answers = () => {
       throw new ServiceError(404, 'notFound')
     }
@@ -193,20 +190,20 @@ describe('pages', () => {
     expect(canonicalOf(missing.body)).toBeUndefined()
   })
 
-  test('members’ pages are not to be found, and a path that is none has no address', async () => {
+  test('members’ pages have noindex, and an unknown path has no canonical link', async () => {
     expect((await get('/user/records')).body).toContain('noindex')
     const missing = await get('/no/such')
     expect(missing.statusCode).toBe(404)
     expect(canonicalOf(missing.body)).toBeUndefined()
   })
 
-  test('S36 who asks for hundreds of pages gets them, without asking the service for each', async () => {
+  test('S36 hundreds of pages of an address are sent without calling the service for each', async () => {
     const few = await appFor('https://v.example', 2)
     const ask = async () => (await few.inject({ url: '/front-pages/pricing', headers: EN })).body
     const pages = [await ask(), await ask()]
     let isAnswered = false
     const third = ask().finally(() => (isAnswered = true))
-    // A flood of them would be a load of its own: he waits for a second.
+    // A flood of described pages would be a load of its own: the page is delayed by a second.
     await rounds()
     expect(isAnswered).toBe(false)
     pages.push(await third)
@@ -215,7 +212,7 @@ describe('pages', () => {
     await few.close()
   })
 
-  test('S36 two pages of an address are described at the same time, and another’s beside them', async () => {
+  test('S36 describes two pages of an address concurrently, and those of others besides', async () => {
     let open = 0
     let most = 0
     const { promise: gate, resolve: letGo } = Promise.withResolvers<void>()
@@ -241,7 +238,7 @@ describe('pages', () => {
     expect(replies.map(({ statusCode }) => statusCode)).toEqual(Array(11).fill(404))
   })
 
-  test('replies tell caches what they depend on', async () => {
+  test('replies have Vary headers', async () => {
     const { headers } = await get('/front-pages/pricing')
     for (const name of ['accept-encoding', 'accept-language', 'cookie']) {
       expect(String(headers.vary)).toContain(name)
@@ -268,7 +265,7 @@ describe('for search engines', () => {
     expect(body).toContain('<lastmod>2026-03-04</lastmod>')
   })
 
-  test('S40 addresses come from the configuration alone: without an origin there are none', async () => {
+  test('S40 addresses come from the configuration only: without an origin there are none', async () => {
     const open = await appFor(null)
     const ask = async (url: string) =>
       (await open.inject({ url, headers: { host: 'evil.example' } })).body

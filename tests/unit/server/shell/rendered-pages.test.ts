@@ -12,7 +12,7 @@ import { PAGE_CONFIG } from '../../../helpers/page-config.ts'
 const CALL = { url: '/api/homepageConfig/detail', params: { id: '1001' } }
 const PAGE = { path: '/a', search: '', language: 'zh', scheme: 'light' } as const
 
-/** A service that says what `text` is, and a thread that writes it. */
+/** Creates a service whose answer is `text`, and a thread that renders it. */
 function stand(options: { patienceMs?: number; delayMs?: number } = {}) {
   const seen = {
     text: 'one',
@@ -44,8 +44,8 @@ function stand(options: { patienceMs?: number; delayMs?: number } = {}) {
   return { seen, read: (change = {}, bundle = 'b') => pages.read({ ...PAGE, ...change }, bundle) }
 }
 
-describe('written pages', () => {
-  test('are asked for as a visitor, written once and kept', async () => {
+describe('server-rendered pages', () => {
+  test('are requested as a visitor, rendered once and cached', async () => {
     const { seen, read } = stand()
     const first = await read()
     expect(first?.html).toBe('{"text":"one"}')
@@ -55,7 +55,7 @@ describe('written pages', () => {
     expect([seen.written.length, seen.calls.length]).toEqual([count, 1])
   })
 
-  test('are looked at again after a moment, and written again when something changed', async () => {
+  test('are checked again after a moment, and rendered again when something changed', async () => {
     const { seen, read } = stand()
     const first = await read()
     const count = seen.written.length
@@ -69,7 +69,7 @@ describe('written pages', () => {
     expect(next?.version).not.toBe(first?.version)
   })
 
-  test('nobody waits long: the bare page comes first, the written one is there for the next', async () => {
+  test('sends the page without content when rendering is slow, and the rendered one to the next request', async () => {
     const { seen, read } = stand({ patienceMs: 20, delayMs: 60 })
     expect(await read()).toBeNull()
     await vi.waitFor(async () => expect((await read())?.html).toBe('{"text":"one"}'))
@@ -77,7 +77,7 @@ describe('written pages', () => {
   })
 })
 
-describe('which pages are written', () => {
+describe('which pages are server-rendered', () => {
   test.each([
     ['/front-pages/landing-page', ''],
     ['/front-pages/article/detail/1001', ''],
@@ -99,7 +99,7 @@ describe('which pages are written', () => {
   })
 })
 
-describe('who gets them', () => {
+describe('which visitors get them', () => {
   test.each([
     [undefined, 'light'],
     ['i18n_redirected=en; theme=light', 'light'],
@@ -132,6 +132,6 @@ test.each([
   `${preferenceCookie('timeZone')}=`,
   `${preferenceCookie('timeZone')}=Asia%2FTokyo`,
   'refresh_token=y',
-])('page and server agree on who sees pages as every visitor does: %s', (cookies) => {
+])('page and server agree on visitors without own preferences: %s', (cookies) => {
   expect(isPlainVisitor(cookies)).toBe(visitorLook(cookies) !== null)
 })

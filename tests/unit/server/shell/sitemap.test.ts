@@ -1,8 +1,8 @@
-/** What names every article: all of them, in files of a bounded size, and not written anew for everybody who asks. */
+/** The sitemap names all articles, in files of a bounded size, and is not rendered again for each request. */
 import { expect, test } from 'vitest'
 import { createSitemap } from '../../../../server/shell/sitemap.ts'
 
-test('S36 the sitemap is written at most once a minute, and a failure is not kept', async () => {
+test('S36 reads the sitemap at most once a minute, and does not cache a failure', async () => {
   let now = 0
   let reads = 0
   let isBroken = true
@@ -25,7 +25,7 @@ test('S36 the sitemap is written at most once a minute, and a failure is not kep
   expect(await sitemap()).toContain('https://v.example/p3')
 })
 
-test('more addresses than a file may have are in several, and the first names them', async () => {
+test('splits many addresses into several files, which the first names', async () => {
   const items = Array.from({ length: 7 }, (_, at) => ({
     path: `/p${at}`,
     changedAt: at === 4 ? '2026-03-04T10:00:00Z' : null,

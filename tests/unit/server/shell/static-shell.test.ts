@@ -94,11 +94,11 @@ describe('S24 cache headers', () => {
     const reply = await get(url)
     expect(reply.statusCode).toBe(200)
     expect(reply.headers['cache-control']).toBe(expected)
-    // Nobody asks whether a file that never changes has changed.
+    // A file that never changes needs no revalidation.
     expect(reply.headers.etag !== undefined).toBe(!expected.includes('immutable'))
   })
 
-  test('files and the page are asked about by their validators', async () => {
+  test('files and the page are revalidated by their validators', async () => {
     for (const url of ['/', '/sw.js', '/robots.txt']) {
       const first = await get(url)
       const again = await get(url, { 'if-none-match': String(first.headers.etag) })
@@ -153,7 +153,7 @@ describe('navigation', () => {
     expect(reply.body).toContain('<title>')
   })
 
-  test('the configuration stands in the page, escaped', async () => {
+  test('the page contains the configuration, escaped', async () => {
     const { body } = await get('/')
     const content = /<meta name="veriscope-config" content="([^"]*)"/.exec(body)?.[1] ?? ''
     expect(body).not.toContain('<script>')
@@ -202,7 +202,7 @@ describe('a new build under the running server', () => {
     expect((await get('/assets/app-abcd1234.js')).statusCode).toBe(200)
   })
 
-  test('while the page is missing or half written the last good one is served', async () => {
+  test('serves the last complete page while the new one is missing or incomplete', async () => {
     const good = (await get('/')).body
     rmSync(join(dist, 'index.html'))
     expect((await get('/')).body).toBe(good)
@@ -252,10 +252,10 @@ describe('S21, S22 security headers', () => {
     ],
     ['by its address', { ...OPENED, 'sec-fetch-site': 'none' }, false],
     ['by one of our pages', { ...OPENED, 'sec-fetch-site': 'same-origin' }, false],
-  ])('S22 a page opened %s gives up other windows: %s', async (_how, headers, isCut) => {
+  ])('S22 a page opened %s is isolated from other windows: %s', async (_how, headers, isCut) => {
     const reply = await app.inject({ url: '/', headers })
     expect(reply.headers['cross-origin-opener-policy']).toBe(isCut ? 'same-origin' : undefined)
-    // A copy that was kept of one is not shown for the other.
+    // A cached copy for one user is not shown for another.
     expect(String(reply.headers.vary)).toContain('sec-fetch-site')
     expect(String(reply.headers['content-security-policy'])).toContain("frame-ancestors 'none'")
   })
@@ -267,7 +267,7 @@ describe('S21, S22 security headers', () => {
     '/icons/icon-192.png',
     '/manifest.webmanifest',
     '/build.json',
-  ])('on %s, which is none, only what matters there', async (url) => {
+  ])('on %s, which is no page, only the relevant ones', async (url) => {
     const secure = await appOn({ publicOrigin: new URL('https://veriscope.example') })
     const { headers } = await secure.inject(url)
     await secure.close()
@@ -280,7 +280,7 @@ describe('S21, S22 security headers', () => {
 
   beforeAll(() => file('index.html', PAGE('one')))
 
-  test('S22 on https browsers are told to stay with it for a year', async () => {
+  test('S22 on https sends HSTS for a year', async () => {
     const secure = await appOn({ publicOrigin: new URL('https://veriscope.example') })
     const { headers } = await secure.inject('/')
     const age = /max-age=(\d+)/.exec(String(headers['strict-transport-security']))?.[1]
@@ -298,7 +298,7 @@ describe('S21, S22 security headers', () => {
     expect(await scriptsOf('/')).toBe("script-src 'self'")
   })
 
-  test('S21 but for those of the build, by their hashes', async () => {
+  test('S21 except for those of the build, by their hashes', async () => {
     const own = 'document.documentElement.lang = "en"'
     const map = '{"imports":{}}'
     const html = PAGE('inline').replace(
@@ -309,7 +309,7 @@ describe('S21, S22 security headers', () => {
     )
     file('index.html', html)
     const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
-    // Not the script that stands in the configuration.
+    // Not the script within the configuration.
     expect(await scriptsOf('/')).toBe(`script-src 'self' ${hash(own)} ${hash(map)}`)
     // Other replies, and the page of the next build, do not name them.
     expect(await scriptsOf('/sw.js')).toBe("script-src 'self'")
@@ -318,7 +318,7 @@ describe('S21, S22 security headers', () => {
   })
 })
 
-test('a server without a built page says what to do', async () => {
+test('a server without a built page explains what to do', async () => {
   const empty = mkdtempSync(join(tmpdir(), 'veriscope-empty-'))
   const kept = dist
   dist = empty
@@ -327,7 +327,7 @@ test('a server without a built page says what to do', async () => {
   rmSync(empty, { recursive: true })
 })
 
-test('what is shared gets here only without a worker: nothing of it is read, and the page says so', async () => {
+test('a share without a service worker is not read, and the page explains it', async () => {
   const reply = await app.inject({
     method: 'POST',
     url: '/share-target',

@@ -1,4 +1,4 @@
-/** Which requests get a page that was written, and what stands around its text. */
+/** Which requests get a server-rendered page, and its document around the content. */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -25,7 +25,7 @@ let app: FastifyInstance
 let text = 'one'
 let until: string | null = null
 let isInTime = true
-/** What happens while a page is being written. */
+/** Runs while a page is being rendered. */
 let meanwhile = () => {}
 let described: Pick<DescribedPage, 'isLasting' | 'isMissing'>
 const asked: RenderedRequest[] = []
@@ -98,8 +98,8 @@ beforeEach(() => {
 const get = async (url: string, headers: Record<string, string> = {}) =>
   (await app.inject({ url, headers: { 'accept-language': 'en', ...headers } })).body
 
-describe('a page that is written', () => {
-  test('has its text, in the language and scheme of the request, and its styles before it', async () => {
+describe('a server-rendered page', () => {
+  test('has its content, in the language and scheme of the request, after its styles', async () => {
     const body = await get(LIST)
     expect(body).toContain('<div id="root" data-rendered="en"><h1>one</h1></div>')
     expect(asked).toEqual([{ path: LIST, search: '', language: 'en', scheme: 'light' }])
@@ -107,7 +107,7 @@ describe('a page that is written', () => {
     expect(body).toContain(
       '<style>.own{color:red}</style><link rel="stylesheet" href="/assets/own.css" disabled>',
     )
-    // One that could end its element stays a file.
+    // A stylesheet that could end its element stays a file.
     expect(body).toContain('<link rel="stylesheet" crossorigin href="/assets/odd.css">')
     expect(body.indexOf('own.css')).toBeLessThan(body.indexOf('lists.css'))
     expect(body.indexOf('lists.css')).toBeLessThan(body.indexOf('<h1>'))
@@ -115,7 +115,7 @@ describe('a page that is written', () => {
   })
 })
 
-describe('a page that is not', () => {
+describe('a page without content', () => {
   const isBare = async (url: string, headers?: Record<string, string>) =>
     (await get(url, headers)).includes('<div id="root"></div>')
 
@@ -129,14 +129,14 @@ describe('a page that is not', () => {
     expect(asked).toEqual([])
   })
 
-  test('is bare when it is not rendered in time, and rendered the next time', async () => {
+  test('is sent when rendering takes too long, and rendered the next time', async () => {
     isInTime = false
     expect(await isBare(LIST)).toBe(true)
     isInTime = true
     expect(await get(LIST)).toContain('<h1>one</h1>')
   })
 
-  test('is bare under maintenance', async () => {
+  test('is sent under maintenance', async () => {
     until = '2026-11-23T12:00:00Z'
     expect(await isBare(LIST)).toBe(true)
     expect(asked).toEqual([])
@@ -145,7 +145,7 @@ describe('a page that is not', () => {
   test.each([
     { isLasting: false, isMissing: false },
     { isLasting: true, isMissing: true },
-  ])('is bare where the service has no such thing: %j', async (facts) => {
+  ])('is sent where the service has no such item: %j', async (facts) => {
     described = facts
     expect(await isBare(LIST)).toBe(true)
   })
@@ -156,7 +156,7 @@ describe('an address without a page', () => {
     described = { isLasting: true, isMissing: true }
   })
 
-  test('has the one page that says so, whatever the address and its query', async () => {
+  test('has the same not-found page, whatever the address and its query', async () => {
     for (const url of ['/no/such', '/nothing?x=1', '/analysisTool/abc']) {
       const reply = await app.inject({ url, headers: { 'accept-language': 'en' } })
       expect([url, reply.statusCode]).toEqual([url, 404])
@@ -167,7 +167,7 @@ describe('an address without a page', () => {
     expect(asked).toEqual([none, none, none])
   })
 
-  test('has it for visitors only', async () => {
+  test('is server-rendered for visitors only', async () => {
     expect(await get('/no/such', { cookie: 'token=x' })).toContain('<div id="root"></div>')
   })
 })
@@ -179,7 +179,7 @@ describe('the page in one language', () => {
       ...body.matchAll(/<link rel="(canonical|alternate)"(?: hreflang="([^"]*)")? href="([^"]*)"/g),
     ].map(([, rel, language, href]) => [language ?? rel, href?.replace(ORIGIN, '')])
 
-  test('each page names itself in every language, and in the reader’s', async () => {
+  test('each page links its versions in every language, and the neutral one', async () => {
     expect(linksOf(await get(LIST))).toEqual([
       ['canonical', LIST],
       ['zh-CN', `${LIST}?lang=zh`],
@@ -188,14 +188,14 @@ describe('the page in one language', () => {
     ])
   })
 
-  test('it is written in that language, and is an address of its own', async () => {
+  test('is rendered in that language, with an address of its own', async () => {
     const body = await get(`${LIST}?lang=zh`)
     expect(body).toContain('data-rendered="zh"')
     expect(linksOf(body)[0]).toEqual(['canonical', `${LIST}?lang=zh`])
     expect(asked).toEqual([{ path: LIST, search: '', language: 'zh', scheme: 'light' }])
   })
 
-  test('what a reader chose comes first; a language that is none changes nothing', async () => {
+  test('the chosen language takes precedence; an unknown language has no effect', async () => {
     const chosen = await get(`${LIST}?lang=zh`, { cookie: 'i18n_redirected=en' })
     expect(chosen).toContain('data-rendered="en"')
     expect(linksOf(chosen)[0]).toEqual(['canonical', LIST])
@@ -206,7 +206,7 @@ describe('the page in one language', () => {
   })
 })
 
-test('the front door leads to the landing page, asked again each time', async () => {
+test('the root redirects to the landing page, without caching', async () => {
   const { statusCode, headers } = await app.inject({ url: '/' })
   expect([statusCode, headers['location'], headers['cache-control']]).toEqual([
     301,

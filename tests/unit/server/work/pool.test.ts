@@ -1,4 +1,4 @@
-/** S36: what a caller sends is expanded, decrypted and drawn on threads with limits. */
+/** S36: data of callers is expanded, decrypted and drawn on threads with limits. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createWork, WorkStoppedError } from '../../../../server/work/pool.ts'
 import { largeResult, longColumn } from '../../../helpers/hostile-records.ts'
@@ -16,13 +16,13 @@ const lane = {
 }
 
 describe('S36 work on threads', () => {
-  // Starting a thread is no part of the work.
+  // Starting a thread does not count as work.
   beforeAll(async () => {
     await work.run('openTexts', 'start', { ciphers: [], keys: [] })
     await work.run('measureResult', 'start', { ...facts, result: '{}' })
   })
 
-  test('small texts that become millions of values are refused, not expanded', async () => {
+  test('refuses small texts that expand to millions of values', async () => {
     const bombs = [longColumn(3_000_000), longColumn(1_500_000, 'n'.repeat(200))]
     expect(bombs.map((bomb) => bomb.length < 9000)).toEqual([true, true])
     for (const result of bombs) {
@@ -46,7 +46,7 @@ describe('S36 a task has limits', () => {
   test.each([
     ['time', { timeMs: 1 }],
     ['memory', { memoryMb: 24 }],
-  ])('of %s: it is stopped, and the next one runs', async (_name, limits) => {
+  ])('of %s: stops the task, and the next one runs', async (_name, limits) => {
     const own = open(limits)
     const large = { ...facts, result: largeResult(1_900_000) }
     await expect(own.run('measureResult', 'a', large)).rejects.toThrow(WorkStoppedError)
@@ -55,7 +55,7 @@ describe('S36 a task has limits', () => {
     expect(await own.run('measureResult', 'a', small)).toMatchObject({ variants: 2 })
   })
 
-  test('what fails in a task is told as it is', async () => {
+  test('reports an error in a task unchanged', async () => {
     const own = open({})
     await expect(own.run('drawDocument', 'a', null as never)).rejects.not.toThrow(WorkStoppedError)
   })

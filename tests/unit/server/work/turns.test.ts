@@ -1,8 +1,8 @@
-/** S36: whoever asks for much waits for his own. */
+/** S36: an owner with many jobs delays only their own. */
 import { describe, expect, test } from 'vitest'
 import { createTurns } from '../../../../server/work/turns.ts'
 
-/** Jobs that end when they are told to, and the order in which they began. */
+/** Creates jobs that end on demand, and records the order in which they began. */
 function jobs() {
   const begun: string[] = []
   const ends = new Map<string, () => void>()
@@ -21,7 +21,7 @@ function jobs() {
 
 const ROOM = { slots: 1, perOwner: 8, total: 100 }
 
-describe('S36 owners take turns', () => {
+describe('S36 owners are queued fairly', () => {
   test('one job of another owner runs after the first, not after the last of a hundred', async () => {
     const { begun, job, end } = jobs()
     const turns = createTurns(ROOM)
@@ -43,7 +43,7 @@ describe('S36 owners take turns', () => {
     await Promise.all(all)
   })
 
-  test('an owner may have several, and the others still come between', async () => {
+  test('an owner may have several slots, and the others still run in between', async () => {
     const { begun, job, end } = jobs()
     const turns = createTurns({ ...ROOM, slots: 3, atOnce: 2 })
     const all = ['a1', 'a2', 'a3'].map((name) => turns.take('a', job(name)))
@@ -54,7 +54,7 @@ describe('S36 owners take turns', () => {
     await Promise.all(all)
   })
 
-  test('too many of one owner are refused, the others go on', async () => {
+  test('refuses too many jobs of one owner, the others continue', async () => {
     const { job, end } = jobs()
     const turns = createTurns({ ...ROOM, perOwner: 1 })
     const all = [turns.take('a', job('a1')), turns.take('a', job('a2'))]
@@ -69,7 +69,7 @@ describe('S36 owners take turns', () => {
     expect(turns.waiting()).toBe(0)
   })
 
-  test('too many altogether are refused, whoever they belong to', async () => {
+  test('refuses too many jobs altogether, of any owner', async () => {
     const { job, end } = jobs()
     const turns = createTurns({ ...ROOM, total: 1 })
     const all = [turns.take('a', job('a1')), turns.take('b', job('b1'))]
@@ -79,7 +79,7 @@ describe('S36 owners take turns', () => {
     await Promise.all(all)
   })
 
-  test('a job that fails frees its place', async () => {
+  test('a failing job frees its slot', async () => {
     const turns = createTurns(ROOM)
     const fail = () => Promise.reject(new Error('no'))
     await expect(turns.take('a', fail)).rejects.toThrow('no')
