@@ -15,7 +15,7 @@ export function readTabMessage(data: unknown): TabMessage | null {
 export type TabCount = {
   /** Other tabs that answered so far. */
   others(): number
-  /** Asks again; answers arrive within milliseconds. */
+  /** Requests the count again; answers arrive within milliseconds. */
   ask(): void
   /** @returns a function that ends the subscription */
   subscribe(listener: () => void): () => void

@@ -33,8 +33,7 @@ function onMessage(message: WorkerMessage, dispatch: Dispatch): void {
 }
 
 /**
- * Connects the update rules with the worker, other tabs and storage. @returns a function that ends
- * it
+ * Connects the update rules with the worker, other tabs and storage. @returns a function that disconnects
  */
 function connect(unsaved: UnsavedWork, dispatch: Dispatch): () => void {
   let hadWork = unsaved.has()
@@ -91,8 +90,7 @@ function perform(effect: UpdateEffect, unsaved: UnsavedWork, dispatch: Dispatch)
       break
     case 'reload':
       tabStore.set(storageKeys.followedBuild(), effect.id)
-      // The reader has confirmed losing unsaved work, or there is none: the browser need not ask
-      // again.
+      // The user has confirmed losing unsaved work, or there is none: no `beforeunload` prompt is needed.
       unsaved.giveUp()
       location.reload()
   }
@@ -100,11 +98,11 @@ function perform(effect: UpdateEffect, unsaved: UnsavedWork, dispatch: Dispatch)
 
 /** The handling of a new build on this page, from the worker's message to the reload. */
 export type UpdateFlow = {
-  /** Starts listening. @returns a function that ends it */
+  /** Starts listening. @returns a function that stops it */
   start(): () => void
   view(): UpdateView
   accept(): void
-  /** The service refuses this page as too old. */
+  /** Called when the service refuses this page as too old. */
   outdated(): void
   putOff(): void
   /** @returns a function that ends the subscription */

@@ -1,6 +1,5 @@
 /**
- * Checkout and payment use the layout of public pages, plus the notes that members see on all of
- * their own pages.
+ * Routes of checkout and payment: the layout of public pages, plus the notices of all pages of members.
  */
 import type { ReactNode } from 'react'
 import { CheckoutScreen } from '../../features/checkout/screens/checkout-screen.tsx'

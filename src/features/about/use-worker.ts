@@ -9,7 +9,7 @@ export type WorkerView = {
   /** Null until the worker has answered. */
   status: WorkerStatus | null
   isChecking: boolean
-  /** Result of the check that the reader requested; null before. */
+  /** Result of the check requested by the user; null before. */
   answer: PollOutcome | null
   check: () => void
 }

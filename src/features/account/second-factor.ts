@@ -1,4 +1,4 @@
-/** What a member does with his second factor. Each throws `CallError`. */
+/** Queries and changes of a member's second factor. Each throws `CallError`. */
 import { queryOptions } from '@tanstack/react-query'
 import { STALE } from '../../cache/keeping.ts'
 import type { ReplyOf } from '../../contract/endpoint.ts'

@@ -73,7 +73,7 @@ const CITIES: Record<ListedZone, string> = {
 
 export type ZoneOption = { value: string; label: string }
 
-/** The list as the reader sees it: `(UTC offset) cities`. */
+/** Returns the options for display: `(UTC offset) cities`. */
 export function zoneOptions(
   t: (id: string, values?: Record<string, unknown>) => string,
 ): ZoneOption[] {

@@ -10,7 +10,7 @@ import { forgetEntryDraft } from './entry-draft.ts'
 export type Secret = { password: string } | { code: string }
 
 export type SignInOptions = {
-  /** The second factor, once the service has asked for it. */
+  /** Code of the second factor, once the service has required it. */
   factor?: string | null
   /** Public key for passwords, from the page's configuration. */
   publicKey: string
@@ -45,7 +45,7 @@ export async function signInByPasskey(): Promise<void> {
 
 /**
  * Sends a six-digit code. The answer is the same whether or not the address is known.
- * @param language in which a text message is written
+ * @param language of the text message
  */
 export async function sendCode(
   address: Address,
@@ -65,7 +65,7 @@ export async function sendCode(
 
 export type Registration = { email: string; code: string; nick: string; password: string }
 
-/** Makes an account. @throws CipherError, CallError */
+/** Creates an account. @throws CipherError, CallError */
 export async function registerMember(form: Registration, publicKey: string): Promise<void> {
   await callTool(credentialEndpoints.register, {
     email: form.email.trim(),
@@ -76,7 +76,7 @@ export async function registerMember(form: Registration, publicKey: string): Pro
   })
 }
 
-/** Gives an account a new password. @throws CipherError, CallError */
+/** Sets a new password. @throws CipherError, CallError */
 export async function resetPassword(
   address: Address,
   form: { code: string; password: string },

@@ -15,9 +15,9 @@ import { payAddress } from '../../ui/billing/pay-address.ts'
 
 export type Paying = {
   isBusy: boolean
-  /** The address being opened; null while it stays. */
+  /** The address being opened; null while none is. */
   leavingTo: string | null
-  /** Why it failed; the screen shows it. */
+  /** The failure, shown by the page. */
   error: unknown
   /**
    * Creates or finds an order and redirects to its payment. A second call while one runs does

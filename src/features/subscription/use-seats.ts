@@ -12,7 +12,7 @@ export type SeatWork = Submission & {
   leave: (id: string) => Promise<Failure | null>
 }
 
-/** Changes of seats. A seat carries a level, so the account's level and the other tabs are updated too. */
+/** Changes seats. A seat gives a level, so the account's level and the other tabs are updated too. */
 export function useSeatWork(): SeatWork {
   const client = useQueryClient()
   const submission = useSubmission()
@@ -31,7 +31,7 @@ export function useSeatWork(): SeatWork {
   }
 }
 
-/** Something that is asked about before it is done. */
+/** Action that is confirmed before it is done. */
 export function useQuestion<T>(work: Submission) {
   const [asked, setAsked] = useState<T | null>(null)
   return {

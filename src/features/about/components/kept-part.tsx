@@ -42,7 +42,7 @@ function Persistence({ isPersisted, onAsk }: { isPersisted: boolean; onAsk: () =
   )
 }
 
-/** What is stored on this device, and its size. */
+/** Data stored on this device, by category, with sizes. */
 export function KeptPart() {
   const t = useT()
   const format = useFormat()

@@ -39,7 +39,7 @@ const ICONS: Record<SettingsTab, TablerIcon> = {
   privacy: IconShield,
 }
 
-/** The tabs as links: each has an address of its own. */
+/** The tabs as links: each has its own address. */
 export function SettingsNav({ current }: { current: SettingsTab }) {
   const t = useT()
   const nav = useRef<HTMLElement>(null)

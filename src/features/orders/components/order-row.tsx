@@ -16,10 +16,10 @@ export const KIND_TEXTS: Record<OrderKind, string> = {
   upgrade: msg('orders.kind.upgrade'),
 }
 
-/** A renewal can be paid for days, which are not counted in minutes. */
+/** A renewal can be paid for days: no clock in minutes then. */
 const DAY_MS = 24 * 60 * 60_000
 
-/** How long an order can still be paid. */
+/** The time left to pay an order. */
 export function TimeLeft({ expiresAt }: { expiresAt: string | null }) {
   const t = useT()
   const format = useFormat()

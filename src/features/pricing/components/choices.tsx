@@ -41,7 +41,7 @@ function Group<T extends string>({ label, value, options, nameOf, onChange }: Gr
 
 type Props = { choice: Choice; saving: number; onChange: (next: Choice) => void }
 
-/** Monthly or yearly, with the saving of a year; and the currency. */
+/** Choice of the period, with the saving of a year, and of the currency. */
 export function Choices({ choice, saving, onChange }: Props) {
   const t = useT()
   const format = useFormat()

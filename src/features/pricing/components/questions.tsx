@@ -4,7 +4,7 @@ import { useT } from '../../../i18n/use-t.ts'
 import classes from './pricing.module.css'
 
 /**
- * What happens when the level changes: stated before the other questions, because it is asked most.
+ * Questions about a change of level: first, because they are the most frequent.
  */
 const CHANGES = [
   { title: msg('pricing.change.up'), text: msg('pricing.change.up.text') },
