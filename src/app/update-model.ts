@@ -58,7 +58,7 @@ export type UpdateEffect =
 
 export type UpdateStep = { state: UpdateState; effects: readonly UpdateEffect[] }
 
-/** How long the worker may take to become active before the page reloads anyway. */
+/** Longest wait for the worker's activation before the page reloads anyway. */
 export const FALLBACK_MS = 4000
 
 const UNKNOWN_BUILD = 'unknown'

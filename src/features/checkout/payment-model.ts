@@ -3,7 +3,7 @@ import type { Order } from '../../contract/endpoints/orders.ts'
 import { RETURNS } from '../../lib/paths.ts'
 import { msg } from '../../i18n/msg.ts'
 
-/** How the user came to the page: by one of the provider's two return links, or otherwise (null). */
+/** Origin of the visit: one of the provider's two return links, or any other (null). */
 export type Back = (typeof RETURNS)[number] | null
 
 export function backOf(text: string | null): Back {
@@ -46,7 +46,7 @@ export function lastAttempt<T extends { createdAt: string | null }>(
 const isLate = ({ paidAt, expiresAt }: Facts) =>
   paidAt !== null && expiresAt !== null && Date.parse(paidAt) > Date.parse(expiresAt)
 
-/** @param back from the address; the provider's state of the payment takes precedence */
+/** Returns the view of an order. @param back from the address; the provider's state of the payment takes precedence */
 export function viewOf(order: Facts, back: Back): PaymentView {
   const { state, payments, canPay, periodEnd } = order
   if (state === 'paid' && periodEnd === null) return 'extra'
