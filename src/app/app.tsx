@@ -37,26 +37,27 @@ const ToastHost = lazyComponent(async () => (await import('./toast-host.tsx')).T
   isOptional: true,
 })
 
-type Props = {
-  store: Store
-  texts: Texts
-  screens: Screens
-  unsavedWork: UnsavedWork
-  /** Address of a render without a browser: path and query. */
-  address?: { path: string; search: string }
-  /** State embedded in the page by the server; null for the bare shell. */
-  state?: PageState | null
-  /** Query client of a render without a browser. */
-  client?: QueryClient
-  /** Called once the page is rendered and interactive. */
-  onStart?: () => void
-}
-
 /**
  * Everything that belongs to one user. The tree is keyed by the user's id, so another user gets a
  * new one.
  */
-type OwnedProps = Pick<Props, 'screens' | 'state' | 'client'>
+type OwnedProps = {
+  screens: Screens
+  /** State embedded in the page by the server; null for the bare shell. */
+  state?: PageState | null
+  /** Query client of a render without a browser. */
+  client?: QueryClient
+}
+
+type Props = OwnedProps & {
+  store: Store
+  texts: Texts
+  unsavedWork: UnsavedWork
+  /** Address of a render without a browser: path and query. */
+  address?: { path: string; search: string }
+  /** Called once the page is rendered and interactive. */
+  onStart?: () => void
+}
 
 function OwnedTree({ screens, state = null, client }: OwnedProps) {
   const owner = useAtomValue(ownerAtom)

@@ -9,6 +9,7 @@ import { paths } from '../lib/paths.ts'
 
 export type Visitor = { isSignedIn: boolean }
 
+/** Result of the guard for one address. */
 export type Decision =
   | { type: 'show'; match: RouteMatch }
   | { type: 'redirect'; to: string }

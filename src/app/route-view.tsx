@@ -142,6 +142,7 @@ function withoutMissingScreens(decision: Decision): Decision {
     : decision
 }
 
+/** Whether someone was signed in on this page, and a function that resets it. */
 export type Departure = { wasSignedIn: boolean; forget: () => void }
 
 /**

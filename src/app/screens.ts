@@ -7,6 +7,7 @@ import { loadComponent } from '../ui/load-component.ts'
 import { loadSanitiser } from '../ui/sanitiser.ts'
 import { catalogOf } from './route-catalogs.ts'
 
+/** Props of every page: the parameters of its path. */
 export type ScreenProps = { params: Readonly<Record<string, string>> }
 type Screen = ComponentType<ScreenProps>
 type Load = () => Promise<Screen>

@@ -12,6 +12,7 @@ export function readTabMessage(data: unknown): TabMessage | null {
   return (type === 'here' || type === 'bye') && isNamed ? { type, tab } : null
 }
 
+/** Counter of the other open tabs. */
 export type TabCount = {
   /** Other tabs that answered so far. */
   others(): number

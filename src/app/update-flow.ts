@@ -17,6 +17,7 @@ import {
 /** A new worker that does not report its build within this time is treated as a new build. */
 const STATUS_TIMEOUT_MS = 1500
 
+/** State of the update as the prompt shows it. */
 export type UpdateView = {
   state: UpdateState
   /** Number of other open tabs, which will follow. */
@@ -79,7 +80,7 @@ function perform(effect: UpdateEffect, unsaved: UnsavedWork, dispatch: Dispatch)
     case 'rememberDecision':
       localStore.set(storageKeys.updateDecision(), effect.id)
       break
-    case 'look':
+    case 'checkForUpdate':
       workerDoor.check('manual')
       break
     case 'applyUpdate':
@@ -109,6 +110,7 @@ export type UpdateFlow = {
   subscribe(listener: () => void): () => void
 }
 
+/** Creates the update flow; it is idle until `start`. */
 export function createUpdateFlow(unsaved: UnsavedWork): UpdateFlow {
   const listeners = new Set<() => void>()
   let tabs: TabCount | null = null

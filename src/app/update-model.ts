@@ -4,8 +4,10 @@
  * build can cause two reloads.
  */
 
+/** A build: its id, and its time as ISO 8601. */
 export type Build = { id: string; builtAt: string }
 
+/** State of the update of one page. */
 export type UpdateState = {
   /** Build of this page; null during development. */
   ownId: string | null
@@ -22,6 +24,7 @@ export type UpdateState = {
   isTooOld: boolean
 }
 
+/** Events that may change the state. */
 export type UpdateEvent =
   /** `decidedId`: build that was already dismissed or accepted on this device. */
   | { type: 'buildFound'; build: Build; decidedId: string | null }
@@ -47,11 +50,12 @@ export type UpdateEvent =
   | { type: 'fallbackElapsed' }
   | { type: 'workSaved' }
 
+/** Actions that the page has to take. */
 export type UpdateEffect =
   | { type: 'rememberDecision'; id: string }
   | { type: 'applyUpdate' }
   /** Asks the worker for the next build. */
-  | { type: 'look' }
+  | { type: 'checkForUpdate' }
   | { type: 'startFallback' }
   /** `id`: build for which the tab reloads. */
   | { type: 'reload'; id: string }
@@ -63,6 +67,7 @@ export const FALLBACK_MS = 4000
 
 const UNKNOWN_BUILD = 'unknown'
 
+/** Returns the state before the first event. */
 export function initialUpdate(ownId: string | null): UpdateState {
   return { ownId, build: null, phase: 'quiet', isBehind: false, isTooOld: false }
 }
@@ -95,7 +100,7 @@ function onOutdated(state: UpdateState, hasWorker: boolean): UpdateStep {
   // Without a worker a reload fetches the next build from the server.
   if (!hasWorker || state.isBehind) return stay({ ...next, isBehind: true, phase: 'behind' })
   if (state.build) return stay({ ...next, phase: 'offered' })
-  return { state: next, effects: state.isTooOld ? [] : [{ type: 'look' }] }
+  return { state: next, effects: state.isTooOld ? [] : [{ type: 'checkForUpdate' }] }
 }
 
 function onAccepted(state: UpdateState): UpdateStep {

@@ -22,6 +22,7 @@ export function readCookiesAnew(store: Store): void {
   store.set(jarVersionAtom, (version) => version + 1)
 }
 
+/** Conversion between a value and the text of its cookie. */
 export type Codec<T> = {
   /** Decodes a value; throws or returns null for an invalid one. */
   decode: (raw: string) => T | null
@@ -29,6 +30,7 @@ export type Codec<T> = {
 }
 
 export const textCodec: Codec<string> = { decode: (raw) => raw, encode: (value) => value }
+/** Codec of `true` and `false`. */
 export const flagCodec: Codec<boolean> = {
   decode: (raw) => raw === 'true',
   encode: (value) => String(value),

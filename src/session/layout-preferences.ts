@@ -8,6 +8,7 @@ export const NAVBAR_TYPES = ['sticky', 'static', 'hidden'] as const
 export const FOOTER_TYPES = ['static', 'sticky', 'hidden'] as const
 export const CONTENT_WIDTHS = ['boxed', 'fluid'] as const
 
+/** The layout of the workspace. */
 export type LayoutChoice = {
   contentNav: (typeof CONTENT_NAVS)[number]
   navbar: (typeof NAVBAR_TYPES)[number]

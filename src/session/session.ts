@@ -8,7 +8,6 @@ import { CallError, isCallError } from '../transport/call-error.ts'
 import type { Transport } from '../transport/transport.ts'
 import { createRefresher } from './refresh.ts'
 import { type ProfileChange, type SessionState, userFromTokens } from './session-events.ts'
-import type { Unended } from './unended.ts'
 import { applySessionEvent, readSession, setRefreshFlags } from './session-store.ts'
 
 /** Reason for the end of a session: signed out by the user, refused by the service, or ended in another tab. */
@@ -19,6 +18,7 @@ export type SignInParams = Omit<
   'grant_type'
 >
 
+/** Event of the end of a session. */
 export type SignedOut = {
   userId: string | null
   reason: SignOutReason
@@ -35,6 +35,7 @@ export type SessionCallOptions = {
   owner?: string | undefined
 }
 
+/** The session of a page: calls, sign-in and sign-out. */
 export type Session = {
   /** Calls an endpoint with the session: one refresh and one retry when the token has expired. */
   callTool: <E extends Endpoint>(
@@ -57,7 +58,7 @@ export type SessionConfig = {
   jar: CookieJar
   transport: Transport
   /** Outbox of sign-outs made without a network; without it such sessions end when their token expires. */
-  unended?: Pick<Unended, 'keep'>
+  unended?: { keep: (refreshToken: string) => Promise<void> }
 }
 
 function userIdOf(jar: CookieJar): string | null {

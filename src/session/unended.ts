@@ -17,6 +17,7 @@ const MOST_KEPT = 20
 /** The service was reached, and could not act now: retried later. */
 const UNHEARD: ReadonlySet<CallErrorKind> = new Set(['failed', 'tooMany', 'aborted'])
 
+/** Queue of sign-outs to send at the next contact. */
 export type Unended = {
   /** Stores a sign-out of the session of this refresh token. */
   keep: (refreshToken: string) => Promise<void>
@@ -36,6 +37,7 @@ function isLeft(value: unknown): value is Left {
   return typeof hash === 'string' && typeof at === 'number'
 }
 
+/** Creates the queue of pending sign-outs in a store. */
 export function createUnended({ store, transport, sha256, now }: Parts): Unended {
   const key = storageKeys.unendedSessions()
 

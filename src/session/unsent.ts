@@ -1,6 +1,7 @@
 /** Number of a member's changes and records pending upload: reported by the outboxes, shown at the end of a session. */
 let noted = { userId: '', count: 0 }
 
+/** Records the number of a member's pending changes and records. */
 export function noteUnsent(userId: string, count: number): void {
   noted = { userId, count }
 }

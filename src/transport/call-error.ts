@@ -42,6 +42,7 @@ export type CallErrorKind =
   /** Any other refusal, with a message from the service. */
   | 'rejected'
 
+/** A message of the service: raw, or by language. */
 export type CallMessage = string | Partial<Record<string, string>>
 
 export type CallErrorDetails = {
@@ -70,6 +71,7 @@ const UNREACHED: ReadonlySet<CallErrorKind> = new Set([
 /** The service was reached, and a later call may succeed. */
 const BUSY: ReadonlySet<CallErrorKind> = new Set(['failed', 'tooMany'])
 
+/** The error of a failed call, classified by its kind. */
 export class CallError extends Error {
   override readonly name = 'CallError'
   readonly kind: CallErrorKind

@@ -31,6 +31,7 @@ export type TransportConfig = {
   hasCall?: (url: string) => boolean
 }
 
+/** Calls an endpoint of the service. Rejects with a `CallError`. */
 export type Transport = <E extends Endpoint>(
   endpoint: E,
   params: ParamsOf<E>,

@@ -18,6 +18,7 @@ function WithStrip({ children }: { children: ReactNode }) {
   )
 }
 
+/** Checkout with the notices of members' pages. */
 export function CheckoutRoute() {
   return (
     <WithStrip>
@@ -26,6 +27,7 @@ export function CheckoutRoute() {
   )
 }
 
+/** The payment page with the notices of members' pages. */
 export function PaymentRoute() {
   return (
     <WithStrip>

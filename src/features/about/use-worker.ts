@@ -4,6 +4,7 @@ import { storageKeys } from '../../lib/storage-keys.ts'
 import { localStore } from '../../platform/local-store.ts'
 import { workerDoor, type WorkerState } from '../../platform/worker-registration.ts'
 
+/** State of the service worker, and its manual update check. */
 export type WorkerView = {
   state: WorkerState
   /** Null until the worker has answered. */

@@ -3,6 +3,7 @@ import type { SubjectSummary } from '../../contract/endpoints/content.ts'
 import type { RecordSummary } from '../../contract/endpoints/records.ts'
 import type { RecordState } from '../../contract/record-content.ts'
 
+/** A record as the profile lists it. */
 export type ShownRecord = {
   id: string
   title: string

@@ -128,10 +128,12 @@ export async function sendProofCode(
   return true
 }
 
+/** Reauthenticates the member by password. */
 export async function proveByPassword(password: string, publicKey: string): Promise<void> {
   await callTool(memberEndpoints.prove, { password: await sealPassword(password, publicKey) })
 }
 
+/** Reauthenticates the member by a code sent to one of their addresses. */
 export async function proveByCode(channel: 'email' | 'phone', code: string): Promise<void> {
   await callTool(memberEndpoints.prove, { channel, code })
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { type ProfileChoices, saveChoices } from './mutations.ts'
 
+/** State of a choice's copy in the account; `onlyHere`: saving failed. */
 export type CopyState = 'none' | 'saving' | 'saved' | 'waiting' | 'onlyHere'
 
 /**

@@ -4,6 +4,7 @@ import { isCallError } from '../../transport/call-error.ts'
 /** A call that waits for the member's reauthentication. */
 type Waiting = { goOn: () => void; giveUp: () => void }
 
+/** State of a reauthentication, and the calls that require one. */
 export type Proof = {
   isAsked: boolean
   /**

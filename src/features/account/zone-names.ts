@@ -71,6 +71,7 @@ const CITIES: Record<ListedZone, string> = {
   'Pacific/Kiritimati': msg('timeZone.cities.kiritimati'),
 }
 
+/** An option of the time zone field. */
 export type ZoneOption = { value: string; label: string }
 
 /** Returns the options for display: `(UTC offset) cities`. */

@@ -6,11 +6,13 @@ import { emailProblem, phoneProblem } from '../../ui/forms/field-rules.ts'
 export const CHANNELS = ['email', 'phone'] as const
 export type Channel = (typeof CHANNELS)[number]
 
+/** Fields of a form with an address of either kind. */
 export type AddressValues = { channel: Channel; email: string; phone: PhoneValue }
 
 /** An address in wire format: exactly one of both. */
 export type Address = { email: string } | { phone: string }
 
+/** A valid address, or the invalid field with its error (a message id). */
 export type ReadAddress = { address: Address } | { field: Channel; problem: string }
 
 /** Reads the address of a form; on failure returns the error (a message id) and its field. */

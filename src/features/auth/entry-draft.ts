@@ -3,6 +3,7 @@ import { storageKeys } from '../../lib/storage-keys.ts'
 import { tabStore } from '../../platform/local-store.ts'
 import { type Channel, CHANNELS } from './address.ts'
 
+/** Methods of signing in, next to passkeys. */
 export const WAYS = ['password', 'code'] as const
 export type Way = (typeof WAYS)[number]
 

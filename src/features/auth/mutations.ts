@@ -7,6 +7,7 @@ import { sealPassword } from '../../ui/forms/seal-password.ts'
 import { type Address } from './address.ts'
 import { forgetEntryDraft } from './entry-draft.ts'
 
+/** Credential of a sign-in: a password or a code. */
 export type Secret = { password: string } | { code: string }
 
 export type SignInOptions = {

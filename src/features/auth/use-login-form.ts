@@ -6,6 +6,7 @@ import type { Way } from './entry-draft.ts'
 import { useStartAddress } from './start-values.ts'
 import { useEntryDraft } from './use-entry-draft.ts'
 
+/** Values of the sign-in form. */
 export type LoginValues = AddressValues & {
   way: Way
   password: string

@@ -23,6 +23,7 @@ export type Draft = {
   intentions: Readonly<Record<string, Intention>>
 }
 
+/** The untouched draft. */
 export const NO_DRAFT: Draft = { couponText: '', coupon: '', title: null, intentions: {} }
 
 function readIntentions(stored: unknown): Record<string, Intention> {
@@ -101,6 +102,7 @@ export function likeOrder(draft: Draft, order: Pick<Order, 'title' | 'couponCode
  */
 export type Offer = 'buy' | 'later' | 'same'
 
+/** Returns the offer for a kind of change. */
 export function offerFor({ kind, takesEffect }: Pick<Quote, 'kind' | 'takesEffect'>): Offer {
   if (kind === 'same') return 'same'
   return kind === 'downgrade' || takesEffect === 'periodEnd' ? 'later' : 'buy'
@@ -130,6 +132,7 @@ export type Refusal =
   | { name: 'title'; fields: readonly string[] }
   | { name: 'other' }
 
+/** Classifies the error of a refused order. */
 export function refusalOf(error: unknown): Refusal {
   if (!isCallError(error)) return { name: 'other' }
   if (error.code === CODE.conflict) return { name: 'changed' }

@@ -6,6 +6,7 @@ import { msg } from '../../i18n/msg.ts'
 /** Origin of the visit: one of the provider's two return links, or any other (null). */
 export type Back = (typeof RETURNS)[number] | null
 
+/** Parses the return link's parameter; null for any other value. */
 export function backOf(text: string | null): Back {
   return RETURNS.find((known) => known === text) ?? null
 }

@@ -13,6 +13,7 @@ import { callTool } from '../../session/current.ts'
 import { CallError, isCallError } from '../../transport/call-error.ts'
 import { payAddress } from '../../ui/billing/pay-address.ts'
 
+/** State of a payment's start, and the functions that start one. */
 export type Paying = {
   isBusy: boolean
   /** The address being opened; null while none is. */

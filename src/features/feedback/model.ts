@@ -13,8 +13,10 @@ import { msg } from '../../i18n/msg.ts'
 /** The context about page and device that may be sent with a message. */
 export const CONTEXT_KEYS = ['page', 'build', 'language', 'browser', 'screen'] as const
 export type ContextKey = (typeof CONTEXT_KEYS)[number]
+/** The context of a message; absent parts are unknown or removed. */
 export type ContextFacts = Partial<Record<ContextKey, string>>
 
+/** The draft of a message. */
 export type Draft = {
   /** Its id on the wire; empty until it is sent for the first time. */
   id: string
@@ -74,6 +76,7 @@ export function contentOf({ title, body }: Pick<Draft, 'title' | 'body'>): strin
   return `${title.trim()}\n${body.trim()}`
 }
 
+/** Errors of the fields (message ids). */
 export type FieldFaults = { title?: string; body?: string }
 
 /** Returns the errors of the fields, as message ids. */
@@ -118,6 +121,7 @@ export function withheldIn(context: string): ContextKey[] {
 /** Time at which the newest answer of each conversation was seen on this device. */
 export type Seen = Readonly<Record<string, string>>
 
+/** Parses the stored times of seen answers; invalid entries are dropped. */
 export function readSeen(stored: unknown): Seen {
   if (typeof stored !== 'object' || stored === null) return {}
   return Object.fromEntries(
@@ -143,6 +147,7 @@ export type ReplyDrafts = Readonly<Record<string, ReplyDraft>>
 
 export const NO_REPLY: ReplyDraft = { text: '', messageId: '', sent: '' }
 
+/** Parses the stored drafts of replies; invalid entries are dropped. */
 export function readReplies(stored: unknown): ReplyDrafts {
   if (typeof stored !== 'object' || stored === null) return {}
   return Object.fromEntries(
@@ -157,6 +162,7 @@ export function readReplies(stored: unknown): ReplyDrafts {
   )
 }
 
+/** Query of the feedback page's address. */
 export type Address = {
   /** Id of the open conversation. */
   id: string | null

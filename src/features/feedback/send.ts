@@ -63,6 +63,7 @@ function paramsOf(
   }
 }
 
+/** Result of sending a message. */
 export type Sent = {
   id: string
   /** Whether an earlier attempt had arrived, with a different text. */

@@ -21,6 +21,7 @@ export function pageParams({ filter, from, to, current, size }: InvoiceAddress, 
 /** Returns the path of the saved billing details on the page of invoices. */
 export const titlesPath = () => `${paths.invoices()}?view=titles`
 
+/** Whether the address shows the saved billing details. */
 export function isTitlesView(search: string): boolean {
   return new URLSearchParams(search).get('view') === 'titles'
 }

@@ -47,6 +47,7 @@ export function withNotification<Data extends Notifications>(
   return { ...data, pages }
 }
 
+/** The notifications of one calendar day. */
 export type Day = { day: string; items: Notification[] }
 
 /**

@@ -91,6 +91,7 @@ const titlesOf = ({ titleZh, titleEn }: Notification) => ({ zh: titleZh, en: tit
 /** Queue key; removing a notification replaces marking it as read. */
 const keyOf = ({ id }: Notification) => `notice:${id}`
 
+/** Marks one notification as read. */
 export function useMarkRead() {
   return useChange<Notification>({
     changeOf:
@@ -112,6 +113,7 @@ export function useMarkRead() {
 const untilOf = ([newest]: readonly Notification[]) =>
   newest?.createdAt ? { until: newest.createdAt } : {}
 
+/** Marks all notifications up to the newest one shown as read. */
 export function useMarkAllRead() {
   return useChange<readonly Notification[]>({
     changeOf: () => (item) => ({ ...item, readAt: item.readAt ?? now() }),
@@ -125,6 +127,7 @@ export function useMarkAllRead() {
   })
 }
 
+/** Removes one notification. */
 export function useRemoveNotification() {
   return useChange<Notification>({
     changeOf:

@@ -35,6 +35,7 @@ export function isRefundAtOnce(
  */
 export type LevelAfter = 'same' | 'before' | 'untilStart' | 'free'
 
+/** Returns the level after the refund of an order. */
 export function levelAfterRefund(
   { kind, periodStart }: Pick<OrderSummary, 'kind' | 'periodStart'>,
   now: number,

@@ -68,6 +68,7 @@ export type LevelAction =
   | { name: 'lower' }
   | { name: 'none' }
 
+/** Returns the action of a level's button, without a quote. */
 export function actionOf(level: Level, current: Level | null, offer: Plan | null): LevelAction {
   const rank = LEVELS.indexOf(level)
   const currentRank = current === null ? -1 : LEVELS.indexOf(current)
@@ -87,6 +88,7 @@ export type PlanStep =
   | { name: 'later' }
   | { name: 'same' }
 
+/** Returns the effect of choosing a plan, from its quote. */
 export function stepOf({ kind, takesEffect }: Pick<Quote, 'kind' | 'takesEffect'>): PlanStep {
   if (kind === 'same') return { name: 'same' }
   if (kind === 'downgrade' || takesEffect === 'periodEnd') return { name: 'later' }

@@ -20,6 +20,7 @@ export type SubscriptionStatus =
   | 'grace'
   | 'ended'
 
+/** Returns the status of a subscription. */
 export function statusOf(subscription: Subscription, hasSeat: boolean): SubscriptionStatus {
   const { state, plan, level, cancelAtPeriodEnd, methodLabel } = subscription
   const given = hasSeat ? 'seat' : 'given'

@@ -5,6 +5,7 @@ import { seatEndpoints, type Seats } from '../../contract/endpoints/seats.ts'
 import { callTool } from '../../session/current.ts'
 import { type Failure, type Submission, useSubmission } from '../../ui/forms/use-submission.ts'
 
+/** Changes of seats, with the state of the running one. */
 export type SeatWork = Submission & {
   invite: (address: string) => Promise<Failure | null>
   free: (id: string) => Promise<Failure | null>

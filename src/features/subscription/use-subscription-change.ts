@@ -5,6 +5,7 @@ import { type Subscription, subscriptionEndpoints } from '../../contract/endpoin
 import { callTool } from '../../session/current.ts'
 import { type Failure, type Submission, useSubmission } from '../../ui/forms/use-submission.ts'
 
+/** Changes of the subscription, with the state of the running one. */
 export type SubscriptionChange = Submission & {
   cancel: (reason: CancelReason, note: string) => Promise<Failure | null>
   resume: () => Promise<Failure | null>

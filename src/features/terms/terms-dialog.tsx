@@ -114,6 +114,7 @@ type Confirming = {
 }
 type MandatoryProps = Confirming & { useType: TermsType }
 
+/** Props of the dialog of a legal document. */
 export type TermsDialogProps = {
   useType: TermsType
   opened: boolean

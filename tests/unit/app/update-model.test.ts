@@ -42,7 +42,7 @@ describe('a page that is too old for the service', () => {
 
   test('checks for the next build once, and offers it even after “later”', () => {
     const { state, effects } = replay([outdated(), outdated()])
-    expect([state.phase, effects]).toEqual(['quiet', [{ type: 'look' }]])
+    expect([state.phase, effects]).toEqual(['quiet', [{ type: 'checkForUpdate' }]])
     expect(updateStep(state, found(B, B)).state).toMatchObject({ phase: 'offered', isTooOld: true })
   })
 })

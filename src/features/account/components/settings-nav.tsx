@@ -17,6 +17,7 @@ import { useT } from '../../../i18n/use-t.ts'
 import { paths } from '../../../lib/paths.ts'
 import classes from './account.module.css'
 
+/** Names of the tabs (message ids). */
 export const TAB_NAMES: Record<SettingsTab, string> = {
   account: msg('settings.tab.account'),
   security: msg('settings.tab.security'),

@@ -10,6 +10,7 @@ import { useFormat } from '../../../ui/use-format.ts'
 import { clockOf } from '../model.ts'
 import { useClock } from '../use-clock.ts'
 
+/** Names of the kinds of orders (message ids). */
 export const KIND_TEXTS: Record<OrderKind, string> = {
   new: msg('orders.kind.new'),
   renewal: msg('orders.kind.renewal'),

@@ -7,6 +7,7 @@ import { useT } from '../../../i18n/use-t.ts'
 import { useFormat } from '../../../ui/use-format.ts'
 import classes from './pricing.module.css'
 
+/** The chosen period and currency. */
 export type Choice = { period: Period; currency: Currency }
 
 const PERIOD_NAME: Record<Period, string> = {

@@ -21,6 +21,7 @@ const QUESTIONS = [
   { title: msg('pricing.faq.invoice'), text: msg('pricing.faq.invoice.text') },
 ] as const
 
+/** Answers about a change of level. */
 export function Changes() {
   const t = useT()
   return (
@@ -38,6 +39,7 @@ export function Changes() {
   )
 }
 
+/** Frequent questions about the levels. */
 export function Questions() {
   const t = useT()
   return (

@@ -65,7 +65,7 @@ function Preview({
   seats,
   change,
   onClose,
-}: Omit<Props, 'subscription' | 'wished'> & { planId: string; seats: number }) {
+}: Pick<Props, 'change' | 'onClose'> & { planId: string; seats: number }) {
   const t = useT()
   const errorText = useErrorText()
   const query = useQuery(orderQueries.preview({ planId, seats }))
