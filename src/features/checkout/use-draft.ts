@@ -11,7 +11,11 @@ import { type Draft, NO_DRAFT, readDraft } from './model.ts'
  * erased; this tab holds the draft until the member has signed in again.
  */
 export function useDraft() {
-  const { value: draft, set, isKept } = useStored<Draft>(storageKeys.checkoutDrafts, readDraft)
+  const {
+    value: draft,
+    set,
+    isKept: isPersisted,
+  } = useStored<Draft>(storageKeys.checkoutDrafts, readDraft)
   const userId = useCacheUserId()
 
   useEffect(() => {
@@ -37,7 +41,7 @@ export function useDraft() {
 
   return {
     draft,
-    isKept,
+    isKept: isPersisted,
     change: (part: Partial<Draft>) => set({ ...draft, ...part }),
     replace: set,
   }

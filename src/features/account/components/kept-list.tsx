@@ -165,18 +165,18 @@ function useRemoval(recount: () => void) {
 export function KeptList({ view }: { view: KeptView }) {
   const t = useT()
   const removal = useRemoval(view.recount)
-  const { kept } = view
-  if (kept === null) return <Skeleton height={420} radius="lg" />
+  const { kept: summary } = view
+  if (summary === null) return <Skeleton height={420} radius="lg" />
   return (
     <>
-      <Bar kept={kept} />
+      <Bar kept={summary} />
       <ul className={classes.list} aria-label={t('settings.kept.title')}>
         {PARTS.map((part, index) => (
           <Row
             key={part.name}
             part={part}
             index={index}
-            kept={kept}
+            kept={summary}
             onAsk={() => removal.ask(part)}
           />
         ))}
