@@ -37,26 +37,27 @@ const ToastHost = lazyComponent(async () => (await import('./toast-host.tsx')).T
   isOptional: true,
 })
 
-type Props = {
-  store: Store
-  texts: Texts
-  screens: Screens
-  unsavedWork: UnsavedWork
-  /** Address to render where there is no browser: path and query. */
-  address?: { path: string; search: string }
-  /** What the server wrote into the page; null for the bare shell. */
-  state?: PageState | null
-  /** The client of a page that is being rendered where there is no browser. */
-  client?: QueryClient
-  /** Called once the page is rendered and answers. */
-  onStart?: () => void
-}
-
 /**
  * Everything that belongs to one user. The tree is keyed by the user's id, so another user gets a
  * new one.
  */
-type OwnedProps = Pick<Props, 'screens' | 'state' | 'client'>
+type OwnedProps = {
+  screens: Screens
+  /** State embedded in the page by the server; null for the bare shell. */
+  state?: PageState | null
+  /** Query client of a render without a browser. */
+  client?: QueryClient
+}
+
+type Props = OwnedProps & {
+  store: Store
+  texts: Texts
+  unsavedWork: UnsavedWork
+  /** Address of a render without a browser: path and query. */
+  address?: { path: string; search: string }
+  /** Called once the page is rendered and interactive. */
+  onStart?: () => void
+}
 
 function OwnedTree({ screens, state = null, client }: OwnedProps) {
   const owner = useAtomValue(ownerAtom)
@@ -73,7 +74,7 @@ function OwnedTree({ screens, state = null, client }: OwnedProps) {
       onError={onError}
       onFull={onFull}
       isPresent={() => (currentSession().userId() ?? VISITOR) === owner}
-      // What the server writes is what every visitor may see.
+      // The server renders only content that every visitor may see.
       state={owner === VISITOR ? (state?.queries ?? null) : null}
       {...(client && { client })}
     >
@@ -93,7 +94,7 @@ function Toasts() {
   return hasToasts && <ToastHost />
 }
 
-/** The composition root: which provider wraps which, and no logic. */
+/** The composition root: nests the providers and contains no logic. */
 export function App({
   store,
   texts,

@@ -5,10 +5,10 @@ import type { OwnVariables } from '../ui/custom-palette.ts'
 
 type Build = (primary: Primary) => OwnVariables
 
-/** The palette computation is loaded only for readers who chose a colour of their own. */
+/** The palette computation is loaded only for users with custom colours. */
 const buildAtom = atom<{ build: Build } | null>(null)
 
-/** CSS variables of the reader's own colours; null while the default colours are shown. */
+/** CSS variables of the user's custom colours; null while the default colours are shown. */
 export const ownColorsAtom = atom((get) => {
   const primary = get(primaryAtom)
   return isOwn(primary) ? (get(buildAtom)?.build(primary) ?? null) : null
@@ -21,7 +21,7 @@ function isOwn(primary: Primary): boolean {
 
 /**
  * Loads the palette computation when a colour is chosen, here or in another tab. The first render
- * waits for it, which spares the reader a flash of the wrong colours; if it cannot be loaded the
+ * waits for it, which avoids a flash of the wrong colours; if it cannot be loaded the
  * default colours are shown.
  */
 export async function prepareColors(store: Store): Promise<void> {

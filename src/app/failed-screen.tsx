@@ -5,7 +5,7 @@ import { useNewPageWhenBack } from './use-new-page-when-back.ts'
 
 const Failed = (_props: { wasAway?: boolean }) => <ErrorScreen kind="failed" />
 
-/** Of those files that a worker is active with. */
+/** Loaded lazily; its chunk is in the precache of an active service worker. */
 const NotHere = lazyComponent(() =>
   import('./screens/not-here-screen.tsx').then(
     ({ NotHereScreen }) => NotHereScreen,
@@ -17,7 +17,7 @@ function NotHad() {
   return <NotHere wasAway={useNewPageWhenBack()} />
 }
 
-/** In place of a screen that failed, or that could not be had. */
+/** Replaces a page that threw while rendering, or whose code failed to load. */
 export function FailedScreen({ error }: { error: unknown }) {
   return error instanceof ChunkLoadError ? <NotHad /> : <Failed />
 }

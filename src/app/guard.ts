@@ -9,17 +9,21 @@ import { paths } from '../lib/paths.ts'
 
 export type Visitor = { isSignedIn: boolean }
 
+/** Result of the guard for one address. */
 export type Decision =
   | { type: 'show'; match: RouteMatch }
   | { type: 'redirect'; to: string }
-  /** A page for guests: on to the stored redirectRoute, or home. */
+  /** A page for visitors only: redirects to the stored redirectRoute, or home. */
   | { type: 'alreadySignedIn' }
   /** Saved as redirectRoute, then sign-in. */
   | { type: 'signIn'; target: string }
   /** `invalid`: the path of a route, with something that is not an id in place of the id. */
   | { type: 'notFound'; reason: 'unknown' | 'invalid' }
 
-/** Public by the routes table or by the list of S6 (with a trailing id or /All stripped). */
+/**
+ * Whether visitors may open a path: by the routes table, or by the list of S6 (with a trailing id
+ * or /All stripped).
+ */
 function isOpenToVisitors(pathname: string, match: RouteMatch): boolean {
   if (match.row.access !== 'member') return true
   const stripped = pathname.replace(/\/(\d+|All)\/?$/, '')
@@ -27,7 +31,7 @@ function isOpenToVisitors(pathname: string, match: RouteMatch): boolean {
 }
 
 /**
- * What happens when someone opens a path. Pure and total; whatever is not allowed is denied.
+ * Decides what opening a path leads to. Pure and total; anything not allowed is denied.
  * @param pathname without query and hash
  * @param search with its question mark, or empty: kept in what is stored as redirectRoute
  */
@@ -45,8 +49,8 @@ export function decide(pathname: string, search: string, visitor: Visitor): Deci
 }
 
 /**
- * Where to go after signing in: the stored target when it is of this origin and a route of the
- * table, else home (S19).
+ * Returns the path to open after signing in: the stored target when it is of this origin and a
+ * route of the table, else home (S19).
  */
 export function safeRedirect(target: string, origin: string): string {
   // Control characters are dropped by URL parsers: `/\t/evil.example` would become `//evil.example`.

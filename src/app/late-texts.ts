@@ -1,8 +1,8 @@
 import { msg } from '../i18n/msg.ts'
 
 /**
- * What the document says while the code of the page is late or could not be had. The build writes it into
- * index.html in every language: without code no catalog is there.
+ * Texts of the slow-loading notice, shown while the page's code is slow or failed to load. The
+ * build writes them into index.html in every language, because no message catalog is loaded yet.
  */
 export const LATE_TEXTS = {
   bare: msg('late.bare'),

@@ -7,12 +7,12 @@ import { useLocale } from '../i18n/use-t.ts'
 import { deviceTimeZone } from '../lib/device-zone.ts'
 import { localeTag } from '../lib/locale-tag.ts'
 
-/** What the page says its language is changes with its texts, which may have to come first. */
+/** Sets the document's language once the messages of that language are loaded. */
 function DocumentLanguage() {
   const locale = useLocale()
   useLayoutEffect(() => {
     const root = document.documentElement
-    // A written page says it already; saying it again has the browser style every element anew.
+    // A server-rendered page has it already; setting it again makes the browser restyle every element.
     if (root.lang !== localeTag(locale)) root.lang = localeTag(locale)
   }, [locale])
   return null
@@ -20,7 +20,7 @@ function DocumentLanguage() {
 
 type Props = { texts: Texts; children: ReactNode }
 
-/** Gives the tree its language and follows the reader's choice, in this tab and in the others. */
+/** Provides the language and follows the user's choice, in this tab and in the others. */
 export function LocaleProvider({ texts, children }: Props) {
   const { i18n } = texts
   const chosen = useAtomValue(languageAtom)
@@ -28,7 +28,7 @@ export function LocaleProvider({ texts, children }: Props) {
 
   useEffect(() => {
     const locale = chooseLocale(chosen, timeZone || deviceTimeZone())
-    // Also when it is shown already: another one may be on its way.
+    // Also when it is shown already: another language may still be loading.
     void texts.show(locale)
   }, [chosen, texts, timeZone])
 

@@ -6,7 +6,7 @@ import { ErrorBoundary } from '../ui/error-boundary.tsx'
 import { lazyComponent } from '../ui/lazy-component.tsx'
 import { useComingBack } from './use-coming-back.ts'
 
-/** Where its code cannot be had the screens show their own errors. */
+/** If its code fails to load, the pages show their own errors. */
 const MaintenanceOverlay = lazyComponent(
   async () => (await import('./screens/maintenance-overlay.tsx')).MaintenanceOverlay,
   { isOptional: true },
@@ -28,9 +28,9 @@ function useReadingAgain(isDown: boolean): void {
 }
 
 /**
- * Shows the under-maintenance page when the service answers so. It is an overlay: the screens stay
- * mounted, so nothing typed is lost. A reader may dismiss it for this maintenance and go on with
- * what is stored on the device.
+ * Shows the under-maintenance page when the service answers so. It is an overlay: the pages stay
+ * mounted, so nothing typed is lost. A user may dismiss it for this maintenance and continue with
+ * the data stored on the device.
  */
 export function MaintenanceGate() {
   const maintenance = useAtomValue(maintenanceAtom)

@@ -32,7 +32,7 @@ function useLevelEnd(): void {
   }, [ends])
 }
 
-/** The installed app's shortcuts are those of who is signed in, in his language. */
+/** Sets the manifest, and with it the installed app's shortcuts, for the signed-in member and language. */
 function useManifest(): void {
   const locale = useLocale()
   useEffect(() => {
@@ -42,8 +42,8 @@ function useManifest(): void {
 }
 
 /**
- * What a member has besides the screens: terms to confirm, records and changes waiting to be sent, runs
- * made before signing in.
+ * Components that only members have beside the pages: terms to confirm, the outbox, the sync of
+ * records, runs made before signing in.
  */
 export function MemberParts() {
   useBillingNews()

@@ -7,8 +7,9 @@ import { takeSharedFiles } from '../platform/shared-files.ts'
 import type { Launch } from '../platform/launches.ts'
 
 /**
- * Shows what the system opened the app for: an address, or files, which wait on the list of tools. Only once the
- * page stands: an address that changes while the application takes a written page over makes it draw all anew.
+ * Opens the address or the files that the system launched the app with; files wait on the list of
+ * tools. Called only after hydration: a change of address during hydration makes React render
+ * everything again.
  */
 export function openLaunch({ path, files }: Launch): void {
   if (files.length > 0) {
@@ -17,7 +18,7 @@ export function openLaunch({ path, files }: Launch): void {
   } else if (path !== null) navigate(path)
 }
 
-/** Shows the files that were shared to the app, and takes the word for it out of the address: a reload has none. */
+/** Opens the files that were shared to the app, and removes the query parameter: after a reload there are none. */
 export async function openShared(): Promise<void> {
   const { pathname, search } = location
   if (new URLSearchParams(search).get('source') !== SHARED) return

@@ -4,7 +4,7 @@ import type { AbilityAction, AbilitySubject } from '../contract/abilities.ts'
 import { canAtom } from '../session/can.ts'
 import { NotAuthorizedScreen } from './screens/not-authorized-screen.tsx'
 
-/** Wraps a screen that needs a permission; everyone else sees the not-authorized page. */
+/** Wraps a page that needs a permission; everyone else sees the not-authorized page. */
 export function permitted<Props extends object>(
   Screen: ComponentType<Props>,
   needs: readonly [AbilityAction, AbilitySubject],

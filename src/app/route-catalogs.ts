@@ -2,7 +2,7 @@ import { type RouteName, ROUTES } from '../contract/routes.ts'
 import type { TextPart } from '../i18n/locale.ts'
 
 /**
- * Whether a route's screen needs more than the core catalog. Public reading and the list of tools do not; the
+ * Whether a route's page needs more than the core catalog. Public reading and the list of tools do not; the
  * public price list is the exception, because it shows the workspace's own plans. The build reads this as well:
  * tools/vite/message-catalogs.ts.
  */
@@ -12,7 +12,7 @@ export function needsCatalog(name: RouteName): boolean {
   return layout === 'vertical' || access !== 'public' || name === 'frontPricing'
 }
 
-/** Screens of tools and of what they found. */
+/** Pages of tools and of their results. */
 const ANALYSIS: ReadonlySet<RouteName> = new Set([
   'analysisRecord',
   'crm',
@@ -24,7 +24,7 @@ const ANALYSIS: ReadonlySet<RouteName> = new Set([
   'toolsById',
 ])
 
-/** The catalog that a route's screen needs beside the core catalog; null where that is all. */
+/** Returns the catalog that a route's page needs beside the core catalog; null if none. */
 export function catalogOf(name: RouteName): TextPart | null {
   if (!needsCatalog(name)) return null
   return ANALYSIS.has(name) ? 'analysis' : 'work'

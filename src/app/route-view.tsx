@@ -29,7 +29,7 @@ import { hasScreen, type Screens } from './screens.ts'
 import { SIGN_OUT_REDIRECT_MS } from './sign-out-policy.tsx'
 import { useScroll } from './use-scroll.ts'
 
-/** Navigates to where the guard's decision leads; renders nothing meanwhile. */
+/** Navigates to the target of the guard's decision; renders nothing meanwhile. */
 function Leave({ to, target }: { to: string; target?: string }) {
   const [, navigate] = useLocation()
   const setRedirectRoute = useSetAtom(redirectRouteAtom)
@@ -41,8 +41,8 @@ function Leave({ to, target }: { to: string; target?: string }) {
 }
 
 /**
- * The session ended while the page was open: go to sign-in after a delay, without storing the
- * address. The next person at this device may be another one.
+ * Goes to sign-in after a delay when the session has ended while the page was open. The address is
+ * not stored: the next user of this device may be another one.
  */
 function Departed({ onLeft }: { onLeft: () => void }) {
   const [, navigate] = useLocation()
@@ -56,7 +56,7 @@ function Departed({ onLeft }: { onLeft: () => void }) {
   return null
 }
 
-/** A signed-in member opened a page for guests: go to the stored redirect target, or home. */
+/** Redirects a member from a page for visitors only to the stored redirect target, or home. */
 function LeaveSignIn() {
   const [, navigate] = useLocation()
   const [redirectRoute, setRedirectRoute] = useAtom(redirectRouteAtom)
@@ -67,14 +67,14 @@ function LeaveSignIn() {
   return null
 }
 
-/** @param place where the reader is: two routes may have the same title */
+/** @param place address of the route: two routes may have the same title */
 function useRouteTitle(title: string, place: string): void {
   const text = `${useT()(title)} · ${brand.name[useLocale()]}`
   const said = useRef('')
-  // Runs before the screen's own effects, which may set a more specific title (an article's).
+  // Runs before the page's own effects, which may set a more specific title (an article's).
   useLayoutEffect(() => {
     const now = `${place} ${text}`
-    // It also runs when all was hidden for a moment and is shown again: those of the screen do not.
+    // It also runs when suspended content is shown again, which the page's effects do not.
     if (said.current === now) return
     said.current = now
     document.title = text
@@ -85,7 +85,7 @@ const NOT_FOUND_TITLE = 'error.page.notFound.title'
 
 type MatchedProps = { match: RouteMatch; screens: Screens }
 
-/** The screen components are created once at boot, so an element keeps its state between renders. */
+/** The page components are created once at boot, so an element keeps its state between renders. */
 function elementOf(screens: Screens, match: RouteMatch): ReactNode {
   const screen = screens.of(match.name)
   return screen ? createElement(screen, { params: match.params }) : null
@@ -101,7 +101,7 @@ function Matched({ match, screens }: MatchedProps) {
   useRouteTitle(match.row.title, match.name)
   const { layout } = match.row
   return (
-    // Where the frame itself cannot be had.
+    // For a workspace frame whose code fails to load.
     <ErrorBoundary
       key={layout === 'vertical' ? 'workspace' : 'public'}
       renderFailed={(error) => (
@@ -135,13 +135,14 @@ function NotFound({ path, reason, screens }: NotFoundProps) {
   )
 }
 
-/** A route without a screen is shown as a page that does not exist. */
+/** Turns a route without a page into the decision `notFound`. */
 function withoutMissingScreens(decision: Decision): Decision {
   return decision.type === 'show' && !hasScreen(decision.match.name)
     ? { type: 'notFound', reason: 'unknown' }
     : decision
 }
 
+/** Whether someone was signed in on this page, and a function that resets it. */
 export type Departure = { wasSignedIn: boolean; forget: () => void }
 
 /**
@@ -158,7 +159,7 @@ export function useDeparture(): Departure {
 
 type Props = { screens: Screens; departure: Departure }
 
-/** The screen of the current address, or the redirect that the guard decided on. */
+/** Renders the page of the current address, or the redirect that the guard decided on. */
 export function RouteView({ screens, departure }: Props) {
   const [pathname] = useLocation()
   const search = useSearch()

@@ -7,11 +7,12 @@ import { loadComponent } from '../ui/load-component.ts'
 import { loadSanitiser } from '../ui/sanitiser.ts'
 import { catalogOf } from './route-catalogs.ts'
 
+/** Props of every page: the parameters of its path. */
 export type ScreenProps = { params: Readonly<Record<string, string>> }
 type Screen = ComponentType<ScreenProps>
 type Load = () => Promise<Screen>
 
-/** The screens of the routes. A route without one is a 404 and does not appear in any navigation. */
+/** Pages of the routes. A route without one is a 404 and does not appear in any navigation. */
 const LOADERS: Partial<Record<RouteName, Load>> = {
   landing: async () =>
     (await import('../features/landing/screens/landing-screen.tsx')).LandingScreen,
@@ -86,21 +87,21 @@ const LOADERS: Partial<Record<RouteName, Load>> = {
 
 type LazyScreen = { Screen: Screen; load: () => Promise<void> }
 
-/** Everything of the page that is loaded lazily. */
+/** Lazily loaded components: pages, member components and the workspace frame. */
 export type Screens = {
   of: (name: RouteName) => Screen | null
-  /** Shown next to a member's screens: terms, record sync, notes. */
+  /** Rendered next to a member's pages: terms, record sync, notices. */
   MemberParts: ComponentType
-  /** The frame around the workspace's screens. */
+  /** The frame around the workspace's pages. */
   Workspace: ComponentType<{ children: ReactNode }>
   /**
-   * Loads what an address shows, so that it is rendered without a placeholder.
+   * Loads the code of an address, so that it is rendered without a placeholder.
    * @throws ChunkLoadError when it cannot be loaded
    */
   preload: (path: string) => Promise<void>
 }
 
-/** Screens that show HTML of the service at once. What a server-rendered page shows needs no sanitiser. */
+/** Pages that show HTML of the service at once and therefore load the sanitiser. Server-rendered content needs none. */
 const SHOWS_HTML: ReadonlySet<RouteName> = new Set([
   'industryArticle',
   'analysisArticle',
@@ -111,7 +112,7 @@ const SHOWS_HTML: ReadonlySet<RouteName> = new Set([
 
 const loadPermission = withCatalog('work', () => import('./permitted.tsx'))
 
-/** The screen, wrapped in a permission check where the route needs one. */
+/** Loads a page, wrapped in a permission check where the route needs one. */
 async function loadPermitted(name: RouteName, load: Load): Promise<Screen> {
   const needs = ROUTE_NEEDS[name]
   if (needs === undefined) return load()
@@ -119,7 +120,7 @@ async function loadPermitted(name: RouteName, load: Load): Promise<Screen> {
   return permitted(screen, needs)
 }
 
-/** A lazy component that can be loaded before it is rendered, and then is rendered at once. */
+/** Creates a lazy component that can be preloaded and is then rendered without suspending. */
 function preloadable<Props>(
   load: () => Promise<ComponentType<Props>>,
   catalog: TextPart | null,
@@ -137,7 +138,7 @@ function preloadable<Props>(
   return component
 }
 
-/** The screens as lazy components that are loaded, with their messages, when they are first shown. */
+/** Creates the pages as lazy components; each is loaded, with its messages, when first shown. */
 export function createScreens(): Screens {
   const byRoute = new Map<RouteName, LazyScreen>(
     Object.entries(LOADERS).map(([key, load]) => {
@@ -170,7 +171,7 @@ export function createScreens(): Screens {
   }
 }
 
-/** Whether a route has its screen. */
+/** Whether a route has a page. */
 export function hasScreen(name: RouteName): boolean {
   return name in LOADERS
 }

@@ -6,17 +6,15 @@
  */
 export const HASH_OFFSET_PX = 60
 /**
- * How long a hash or a stored position is waited for: screens and their data arrive after the
- * navigation.
+ * Longest wait for the target of a hash or a stored position: pages and their data arrive after the navigation.
  */
 export const WAIT_MS = 5000
 
-/** Events by which the reader scrolls: programmatic scrolling stops then. */
+/** Events by which the user scrolls: programmatic scrolling stops then. */
 const OWN_MOVES = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const
 
 /**
- * Tries now and after each change of the page, until it succeeds, the reader scrolls, or the time
- * is up.
+ * Tries now and after each change of the page, until it succeeds, the user scrolls, or the time is up.
  * @returns a function that gives up
  */
 function persist(attempt: () => boolean): () => void {
@@ -80,8 +78,8 @@ export function scrollWhenTall(top: number, onDone: () => void): () => void {
 }
 
 /**
- * Links to a place on the same page: the browser would jump there before we could scroll. The focus
- * moves to that place, as it would with a jump.
+ * Handles links to a position on the same page: the browser would jump there before we could
+ * scroll. The focus moves there, as it would with a jump.
  */
 export function followHashLinks(): () => void {
   const onClick = (event: MouseEvent) => {

@@ -1,4 +1,4 @@
-/** What a discarded change has changed, as it was: each of the changes belongs to a feature of its own. */
+/** Restores the displayed state from before a discarded change; the changes belong to several features. */
 import type { QueryClient } from '@tanstack/react-query'
 import { showFavourite, showLike } from '../cache/article-reactions.ts'
 import type { QueuedWrite } from '../cache/write-queue.ts'
@@ -14,7 +14,7 @@ function tagsOf(value: unknown): string[] {
   return Array.isArray(value) ? value.filter((tag) => typeof tag === 'string') : []
 }
 
-/** Shows the state before a change; where it is not known, the service's next answer has it. */
+/** Shows the state before a change; where it is unknown, the next answer of the service corrects it. */
 export async function showBefore(client: QueryClient, write: QueuedWrite): Promise<void> {
   const { name, params, was } = write
   if (was === undefined) return
@@ -43,7 +43,7 @@ export async function showBefore(client: QueryClient, write: QueuedWrite): Promi
     case 'readNotification':
     case 'readAllNotifications':
     case 'removeNotification': {
-      // Beside the panel's own code, not in what every page of the workspace loads first.
+      // Loaded with the panel's code, not with the initial code of every workspace page.
       const { showNotices } = await import('../features/notifications/mutations.ts')
       return showNotices(client, was)
     }

@@ -10,12 +10,12 @@ import { redirectRouteAtom } from '../session/session-atoms.ts'
 import { unsentOf } from '../session/unsent.ts'
 import { useErrorToast } from './toasts.ts'
 
-/** Sign-out goes to /login after this long, unless told otherwise (S4). */
+/** Delay before sign-out goes to /login, unless the event sets `staysHere` (S4). */
 export const SIGN_OUT_REDIRECT_MS = 500
 
 /**
- * What happens when a session ends: the member's data is erased from this device, a refusal is
- * shown, and the page goes to sign-in. This is the one place that decides to erase.
+ * Handles the end of a session: erases the member's data from this device, shows a refusal, and
+ * goes to sign-in. The only code that decides to erase.
  */
 export function SignOutPolicy() {
   const [, navigate] = useLocation()
@@ -29,14 +29,14 @@ export function SignOutPolicy() {
     let timer: ReturnType<typeof setTimeout> | undefined
     const stop = currentSession().onSignedOut(({ userId, reason, staysHere }) => {
       if (userId !== null) void eraseUser(userId)
-      // Which pages he has read.
+      // Reading history of the member.
       workerDoor.keepPage(null)
       if (reason === 'refused') {
         showErrorToast(t('home.Your login has expired, please log in again'))
-        // A refused session is signed in again by the same person: remember the page.
+        // After a refusal the same person usually signs in again: remember the page.
         setRedirectRoute(location.pathname + location.search)
       }
-      // Who signs out himself was asked before.
+      // A sign-out by the user was confirmed before.
       const lost = userId === null || reason === 'asked' ? 0 : unsentOf(userId)
       if (lost > 0) showErrorToast(t('app.signOut.lost', { n: lost }))
       if (!staysHere) timer = setTimeout(() => navigate(paths.login()), SIGN_OUT_REDIRECT_MS)

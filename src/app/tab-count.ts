@@ -12,10 +12,11 @@ export function readTabMessage(data: unknown): TabMessage | null {
   return (type === 'here' || type === 'bye') && isNamed ? { type, tab } : null
 }
 
+/** Counter of the other open tabs. */
 export type TabCount = {
   /** Other tabs that answered so far. */
   others(): number
-  /** Asks again; answers arrive within milliseconds. */
+  /** Requests the count again; answers arrive within milliseconds. */
   ask(): void
   /** @returns a function that ends the subscription */
   subscribe(listener: () => void): () => void

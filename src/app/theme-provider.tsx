@@ -20,12 +20,13 @@ import { ownColorsAtom, prepareColors } from './custom-colors.ts'
 const ignore = () => {}
 
 /**
- * To Mantine the scheme stays what it was at the start: each of its components hears of a change and is drawn
- * again, and all colours are variables of CSS, which follow the attribute of the document.
+ * Creates a colour scheme manager that keeps Mantine's scheme constant: a change would re-render
+ * every Mantine component, while all colours are CSS variables that follow the document's
+ * attribute.
  */
 function stillScheme(store: Store): MantineColorSchemeManager {
   return {
-    // Never `auto`, which would have Mantine follow the device after another choice.
+    // Never `auto`: Mantine would follow the device despite an explicit choice.
     get: () => schemeOf(store.get(colorSchemeAtom)),
     set: ignore,
     subscribe: ignore,
@@ -34,7 +35,7 @@ function stillScheme(store: Store): MantineColorSchemeManager {
   }
 }
 
-/** Shows the chosen scheme, in every tab, and the device's own when that changes. */
+/** Applies the chosen scheme in every tab, and follows the device while it decides. */
 function useShownScheme(): 'light' | 'dark' {
   const chosen = useAtomValue(colorSchemeAtom)
   const device = useColorScheme('light', { getInitialValueInEffect: false })
@@ -45,11 +46,11 @@ function useShownScheme(): 'light' | 'dark' {
   return shown
 }
 
-/** Colours of the browser's own bars, matching the page below them. */
+/** Colours of the browser's toolbars, matching the page below them. */
 const BAR_COLOR = { light: '#ffffff', dark: '#111924' } as const
 
 /**
- * Updates the bars' colour with the colour scheme that is shown, also when it is not the device's.
+ * Updates the `theme-color` with the scheme that is shown, also when it is not the device's.
  */
 function useBarColor(scheme: ColorScheme): void {
   useEffect(() => {
@@ -60,7 +61,7 @@ function useBarColor(scheme: ColorScheme): void {
   }, [scheme])
 }
 
-/** Shows the scheme, and keeps the stored client settings in sync with what is shown (S3). */
+/** Applies the scheme, and stores the effective client settings (S3). */
 function ClientSettings() {
   const store = useStore()
   const colorScheme = useAtomValue(colorSchemeAtom)
@@ -82,7 +83,7 @@ function ClientSettings() {
   return null
 }
 
-/** Provides the theme: colour scheme, skin and colours as the reader chose them. */
+/** Provides the theme: colour scheme, skin and colours as chosen by the user. */
 export function ThemeProvider({ children }: { children: ReactNode }) {
   const store = useStore()
   const manager = useMemo(() => stillScheme(store), [store])

@@ -1,7 +1,7 @@
 import { Notifications } from '@mantine/notifications'
 import '@mantine/notifications/styles.layer.css'
 
-/** Where toasts appear: above everything, clear of the bars of a phone. */
+/** Container of toasts: above everything, clear of the bars of a phone. */
 export function ToastHost() {
   return <Notifications position="top-center" zIndex={500} />
 }

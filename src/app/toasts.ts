@@ -2,10 +2,10 @@ import { atom, useSetAtom } from 'jotai'
 import { useCallback } from 'react'
 import { recentMessagesAtom } from '../session/recent-messages.ts'
 
-/** A toast stays this long (S9). */
+/** Duration of a toast (S9). */
 export const TOAST_MS = 2000
 
-/** Whether a toast was shown yet: the library is loaded with the first one. */
+/** Whether a toast was shown yet; the library is loaded with the first one. */
 export const hasToastsAtom = atom(false)
 
 /** The only module that creates toasts: red for errors, two seconds, announced to screen readers. */
@@ -27,7 +27,7 @@ export function useErrorToast(): (message: string) => void {
             withBorder: true,
           }),
         )
-        // Without its code the message stands among the recent ones.
+        // If the library fails to load, the message is still among the recent ones.
         .catch(() => {})
     },
     [note, setHasToasts],

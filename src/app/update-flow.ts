@@ -17,6 +17,7 @@ import {
 /** A new worker that does not report its build within this time is treated as a new build. */
 const STATUS_TIMEOUT_MS = 1500
 
+/** State of the update as the prompt shows it. */
 export type UpdateView = {
   state: UpdateState
   /** Number of other open tabs, which will follow. */
@@ -33,8 +34,7 @@ function onMessage(message: WorkerMessage, dispatch: Dispatch): void {
 }
 
 /**
- * Connects the update rules with the worker, other tabs and storage. @returns a function that ends
- * it
+ * Connects the update rules with the worker, other tabs and storage. @returns a function that disconnects
  */
 function connect(unsaved: UnsavedWork, dispatch: Dispatch): () => void {
   let hadWork = unsaved.has()
@@ -80,7 +80,7 @@ function perform(effect: UpdateEffect, unsaved: UnsavedWork, dispatch: Dispatch)
     case 'rememberDecision':
       localStore.set(storageKeys.updateDecision(), effect.id)
       break
-    case 'look':
+    case 'checkForUpdate':
       workerDoor.check('manual')
       break
     case 'applyUpdate':
@@ -91,8 +91,7 @@ function perform(effect: UpdateEffect, unsaved: UnsavedWork, dispatch: Dispatch)
       break
     case 'reload':
       tabStore.set(storageKeys.followedBuild(), effect.id)
-      // The reader has confirmed losing unsaved work, or there is none: the browser need not ask
-      // again.
+      // The user has confirmed losing unsaved work, or there is none: no `beforeunload` prompt is needed.
       unsaved.giveUp()
       location.reload()
   }
@@ -100,17 +99,18 @@ function perform(effect: UpdateEffect, unsaved: UnsavedWork, dispatch: Dispatch)
 
 /** The handling of a new build on this page, from the worker's message to the reload. */
 export type UpdateFlow = {
-  /** Starts listening. @returns a function that ends it */
+  /** Starts listening. @returns a function that stops it */
   start(): () => void
   view(): UpdateView
   accept(): void
-  /** The service refuses this page as too old. */
+  /** Called when the service refuses this page as too old. */
   outdated(): void
   putOff(): void
   /** @returns a function that ends the subscription */
   subscribe(listener: () => void): () => void
 }
 
+/** Creates the update flow; it is idle until `start`. */
 export function createUpdateFlow(unsaved: UnsavedWork): UpdateFlow {
   const listeners = new Set<() => void>()
   let tabs: TabCount | null = null

@@ -1,41 +1,43 @@
 /**
- * How a page handles a new build, as pure rules. The reader is asked once per build; one "update"
- * applies to all tabs; a tab with unsaved work asks before it reloads; no build can cause two
- * reloads.
+ * State machine of a page's update to a new build, as pure rules. The user is prompted once per
+ * build; one "update" applies to all tabs; a tab with unsaved work prompts before it reloads; no
+ * build can cause two reloads.
  */
 
+/** A build: its id, and its time as ISO 8601. */
 export type Build = { id: string; builtAt: string }
 
+/** State of the update of one page. */
 export type UpdateState = {
   /** Build of this page; null during development. */
   ownId: string | null
   /** Newest build that is fetched and waiting on this device. */
   build: Build | null
   /**
-   * `offered`: the reader is asked. `applying`: the reader agreed, the worker is activating.
-   * `behind`: the worker is new, this page has unsaved work and asks. `reloading`: nothing is left
-   * to decide.
+   * `offered`: the user is prompted. `applying`: the user agreed, the worker is activating.
+   * `behind`: the worker is new, this page has unsaved work and prompts. `reloading`: final.
    */
   phase: 'quiet' | 'offered' | 'applying' | 'behind' | 'reloading'
   /** The worker already serves another build than this page's. */
   isBehind: boolean
-  /** The service takes no more calls of this page. */
+  /** The service refuses calls of this page as too old. */
   isTooOld: boolean
 }
 
+/** Events that may change the state. */
 export type UpdateEvent =
   /** `decidedId`: build that was already dismissed or accepted on this device. */
   | { type: 'buildFound'; build: Build; decidedId: string | null }
   /** The service refuses this page as too old. `hasWorker`: one that can fetch the next build. */
   | { type: 'outdated'; hasWorker: boolean }
-  /** The build was taken back by the server. */
+  /** The build was withdrawn by the server. */
   | { type: 'withdrawn' }
   | { type: 'putOff' }
   | { type: 'accepted' }
   /** The build was dismissed or accepted in another tab. */
   | { type: 'decidedElsewhere'; id: string }
   /**
-   * `buildId`: what the new worker serves; null when it did not say. `followedId`: build for which
+   * `buildId`: build of the new worker; null when unknown. `followedId`: build for which
    * this tab has already reloaded.
    */
   | {
@@ -48,22 +50,24 @@ export type UpdateEvent =
   | { type: 'fallbackElapsed' }
   | { type: 'workSaved' }
 
+/** Actions that the page has to take. */
 export type UpdateEffect =
   | { type: 'rememberDecision'; id: string }
   | { type: 'applyUpdate' }
   /** Asks the worker for the next build. */
-  | { type: 'look' }
+  | { type: 'checkForUpdate' }
   | { type: 'startFallback' }
   /** `id`: build for which the tab reloads. */
   | { type: 'reload'; id: string }
 
 export type UpdateStep = { state: UpdateState; effects: readonly UpdateEffect[] }
 
-/** How long the worker may take to become active before the page reloads anyway. */
+/** Longest wait for the worker's activation before the page reloads anyway. */
 export const FALLBACK_MS = 4000
 
 const UNKNOWN_BUILD = 'unknown'
 
+/** Returns the state before the first event. */
 export function initialUpdate(ownId: string | null): UpdateState {
   return { ownId, build: null, phase: 'quiet', isBehind: false, isTooOld: false }
 }
@@ -84,7 +88,7 @@ function onBuildFound(
   const { build, decidedId } = event
   if (build.id === state.ownId || state.ownId === null) return stay(state)
   if (state.phase === 'applying' || state.phase === 'reloading') return stay(state)
-  // Nothing works any more without it: putting it off was another question.
+  // The page cannot work without it, so an earlier dismissal does not count.
   const isDecided = decidedId === build.id && !state.isTooOld
   const phase = state.phase === 'behind' ? 'behind' : isDecided ? 'quiet' : 'offered'
   return stay({ ...state, build, phase })
@@ -93,10 +97,10 @@ function onBuildFound(
 function onOutdated(state: UpdateState, hasWorker: boolean): UpdateStep {
   if (state.phase === 'applying' || state.phase === 'reloading') return stay(state)
   const next = { ...state, isTooOld: true }
-  // The server has the next build: nothing is in the way of it.
+  // Without a worker a reload fetches the next build from the server.
   if (!hasWorker || state.isBehind) return stay({ ...next, isBehind: true, phase: 'behind' })
   if (state.build) return stay({ ...next, phase: 'offered' })
-  return { state: next, effects: state.isTooOld ? [] : [{ type: 'look' }] }
+  return { state: next, effects: state.isTooOld ? [] : [{ type: 'checkForUpdate' }] }
 }
 
 function onAccepted(state: UpdateState): UpdateStep {
@@ -134,13 +138,13 @@ function onControllerChanged(
   if (followedId === target) return stay({ ...state, phase: 'quiet' })
   const build = state.build?.id === target ? state.build : { id: target, builtAt: '' }
   const next = { ...state, build, isBehind: true }
-  // Pressing "update" in this tab already showed the warning about unsaved work.
+  // Clicking "update" in this tab already showed the warning about unsaved work.
   if (hasUnsavedWork && state.phase !== 'applying') return stay({ ...next, phase: 'behind' })
   return reload(next)
 }
 
 /**
- * The next state and the actions to take. Pure and total: an event that does not fit the state
+ * Returns the next state and the actions to take. Pure and total: an event that does not fit the state
  * changes nothing.
  */
 export function updateStep(state: UpdateState, event: UpdateEvent): UpdateStep {

@@ -78,8 +78,8 @@ function Card(props: CardProps) {
 }
 
 /**
- * Asks whether to update once a new build is completely fetched. Not a toast: it stays until it is
- * answered, blocks nothing, and says what a reload would lose.
+ * Prompts to update once a new build is completely fetched. Not a toast: it stays until answered,
+ * blocks nothing, and lists the unsaved work that a reload would lose.
  */
 export function UpdatePrompt() {
   const t = useT()

@@ -6,7 +6,7 @@ import { type CallErrorKind, isCallError } from '../transport/call-error.ts'
 import { useErrorText } from '../ui/error-text.ts'
 import { useErrorToast } from './toasts.ts'
 
-/** Errors that a screen shows in place while loading; a toast would repeat them. */
+/** Errors that a page shows in place while loading; a toast would repeat them. */
 const SHOWN_BY_SCREENS: ReadonlySet<CallErrorKind> = new Set([
   'offline',
   'portal',
@@ -23,7 +23,7 @@ export function isToastWorthy(error: unknown, { source }: Pick<FailedCall, 'sour
   return source === 'mutation' || !SHOWN_BY_SCREENS.has(error.kind)
 }
 
-/** Shows what the cache reports, in the language of that moment. */
+/** Shows failures reported by the query cache, in the current language. */
 export function useCacheReports() {
   const t = useT()
   const errorText = useErrorText()

@@ -3,12 +3,12 @@ import { useEffect } from 'react'
 import { isCallError } from '../transport/call-error.ts'
 import { askService, type ServiceState } from './use-service-check.ts'
 
-/** How long until the service is asked for the first time, and how the time grows. */
+/** Delay before the first check of the service; it grows with each further check. */
 const FIRST_MS = 5000
 const GROWTH = 1.6
 const LONGEST_MS = 60_000
 
-/** What a reader sees as failed, and what may be there now without anybody changing anything. */
+/** Whether a query that is shown as failed may succeed when it is simply repeated. */
 function isFailed(query: Query): boolean {
   const { error, status, fetchStatus } = query.state
   return (
@@ -20,7 +20,7 @@ function isFailed(query: Query): boolean {
   )
 }
 
-/** When the service wants to be asked for it again. */
+/** Returns the earliest time of a retry (ms since 1970), by the error's `Retry-After`. */
 function askedFrom({ state }: Query): number {
   const { error } = state
   const seconds = isCallError(error) ? (error.retryAfterS ?? 0) : 0
@@ -34,9 +34,9 @@ type World = {
 }
 
 /**
- * Reads again what failed, everywhere, as soon as the service answers: something else was answered, or a small
- * call that is made for it from time to time while a reader looks. Not before the time that it has named.
- * @returns how to look now, and how to end
+ * Refetches all failed queries once the service answers again, to another call or to a small
+ * periodic check while the page is visible. Never before the time given by `Retry-After`.
+ * @returns functions to check now and to stop
  */
 export function watchForComingBack(client: QueryClient, { now, isSeen, ask }: World) {
   const cache = client.getQueryCache()
@@ -59,7 +59,7 @@ export function watchForComingBack(client: QueryClient, { now, isSeen, ask }: Wo
     timer = setTimeout(() => void look(), Math.max(patienceMs, namedMs))
   }
 
-  /** Reads what may be read by now. */
+  /** Refetches the failed queries whose retry time has come. */
   function readAgain(): void {
     const due = new Set(failed().filter((query) => askedFrom(query) <= now()))
     if (due.size > 0) void client.refetchQueries({ predicate: (query) => due.has(query) })
@@ -95,7 +95,7 @@ export function watchForComingBack(client: QueryClient, { now, isSeen, ask }: Wo
   }
 }
 
-/** Mounted once, below the user's cache. */
+/** Watches for the return of the service. Mounted once, below the user's query client. */
 export function useComingBack(): void {
   const client = useQueryClient()
   useEffect(() => {

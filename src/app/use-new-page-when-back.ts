@@ -4,9 +4,9 @@ import { useConnection } from '../ui/use-connection.ts'
 import { useUnsavedWorkRegistry } from '../ui/unsaved-work.tsx'
 
 /**
- * Asks for what could not be had as soon as the line is back: by a new page, because engines remember a failed
- * import for as long as a page lives. Never where that would lose something.
- * @returns whether the line has been away meanwhile
+ * Reloads the page once the network is back, to load code that failed to load: engines cache a
+ * failed import for the lifetime of a page. Never with unsaved work.
+ * @returns whether the network was lost meanwhile
  */
 export function useNewPageWhenBack(): boolean {
   const line = useConnection()

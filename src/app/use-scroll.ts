@@ -4,7 +4,7 @@ import { matchRoute } from '../contract/routes.ts'
 import { followHashLinks, reachHash, scrollWhenTall } from './scrolling.ts'
 
 /**
- * The scroll rules: a new path scrolls to the top, a hash to its element, and a route with
+ * Applies the scroll rules: a new path scrolls to the top, a hash to its element, and a route with
  * `keepsScroll` restores its position.
  */
 export function useScroll(pathname: string): void {
@@ -27,7 +27,7 @@ export function useScroll(pathname: string): void {
     shown.current = pathname
     const keepsScroll = matchRoute(pathname)?.row.keepsScroll === true
     if (wasWritten.current) {
-      // The reader may have gone on in the page while its code travelled.
+      // The user may have scrolled while the page's code was loading.
       wasWritten.current = false
       if (!keepsScroll) return undefined
     }
@@ -38,7 +38,7 @@ export function useScroll(pathname: string): void {
     const onScroll = () => positions.set(pathname, window.scrollY)
     const stop = scrollWhenTall(positions.get(pathname) ?? 0, () => {
       window.addEventListener('scroll', onScroll, { passive: true })
-      // The press that leads on may come before the frame that tells of the scrolling.
+      // A click on a link may come before the frame that reports the scrolling.
       window.addEventListener('click', onScroll, { capture: true })
     })
     return () => {

@@ -3,7 +3,7 @@ import { contentEndpoints } from '../contract/endpoints/content.ts'
 import { callTool } from '../session/current.ts'
 import { isCallError } from '../transport/call-error.ts'
 
-/** How often the page asks whether the service is back. */
+/** Interval between checks whether the service is back. */
 export const CHECK_EVERY_MS = 8000
 
 /** `away`: the device has no connection. */

@@ -4,7 +4,7 @@ import { currentSession } from '../session/current.ts'
 import { isSignedInAtom } from '../session/session-atoms.ts'
 import { ErrorBoundary } from '../ui/error-boundary.tsx'
 
-/** Reads the member's profile and rules again when the page starts with a session. */
+/** Refetches the member's profile and rules when the page starts with a session. */
 function useProfile(isSignedIn: boolean): void {
   useEffect(() => {
     // Offline or refused: the values in the cookies stay, and the session handles refusals.
@@ -17,7 +17,7 @@ function useProfile(isSignedIn: boolean): void {
 
 type Props = { MemberParts: ComponentType; children: ReactNode }
 
-/** The screens, and next to them what only a member has. */
+/** The pages and, next to them, the components that only members have. */
 export function UserParts({ MemberParts, children }: Props) {
   const isSignedIn = useAtomValue(isSignedInAtom)
   useProfile(isSignedIn)
@@ -25,7 +25,7 @@ export function UserParts({ MemberParts, children }: Props) {
     <>
       {children}
       {isSignedIn && (
-        // A failure in the member parts must not take the screens down.
+        // A failure in the member components must not break the pages.
         <ErrorBoundary fallback={null}>
           <Suspense>
             <MemberParts />

@@ -1,4 +1,4 @@
-/** The page's only module that uses CASL: may the current reader do something? */
+/** Permission checks of the current user; the page's only module that uses CASL. */
 import {
   createMongoAbility,
   type ForcedSubject,
@@ -42,7 +42,7 @@ export function canFrom(rules: readonly AbilityRule[] | null): Can {
 }
 
 /**
- * The permission check of screens: `const can = useAtomValue(canAtom)`. Rules stored with a level
+ * The permission check of pages: `const can = useAtomValue(canAtom)`. Rules stored with a level
  * end with that level, also offline.
  */
 export const canAtom = atom((get) => {

@@ -17,24 +17,26 @@ export function connectJar(store: Store, jar: CookieJar): () => void {
   return jar.subscribe(() => readCookiesAnew(store))
 }
 
-/** Has a store's cookie atoms read anew: another tab may have written without the browser telling. */
+/** Makes a store's cookie atoms read again: another tab may have written without an event. */
 export function readCookiesAnew(store: Store): void {
   store.set(jarVersionAtom, (version) => version + 1)
 }
 
+/** Conversion between a value and the text of its cookie. */
 export type Codec<T> = {
-  /** Throws or returns null for a value that cannot be read. */
+  /** Decodes a value; throws or returns null for an invalid one. */
   decode: (raw: string) => T | null
   encode: (value: T) => string
 }
 
 export const textCodec: Codec<string> = { decode: (raw) => raw, encode: (value) => value }
+/** Codec of `true` and `false`. */
 export const flagCodec: Codec<boolean> = {
   decode: (raw) => raw === 'true',
   encode: (value) => String(value),
 }
 
-/** A codec for one of a fixed set of strings. */
+/** Creates a codec for one of a fixed set of strings. */
 export function wordCodec<const W extends string>(words: readonly W[]): Codec<W> {
   return {
     decode: (raw) => words.find((word) => word === raw) ?? null,
@@ -51,7 +53,7 @@ function decodeOr<T, F>(raw: string | null, codec: Codec<T>, fallback: F): T | F
   }
 }
 
-/** Reads a cookie with its codec; a missing or broken one gives the fallback. */
+/** Reads a cookie with its codec; returns the fallback for a missing or invalid one. */
 export function readCookie<T, F>(
   jar: CookieJar,
   name: string,
@@ -62,7 +64,7 @@ export function readCookie<T, F>(
 }
 
 /**
- * An atom kept in a cookie. Writing `null` removes the cookie.
+ * Creates an atom stored in a cookie. Writing `null` removes the cookie.
  * @param fallback the value while there is no readable cookie
  */
 export function cookieAtom<T>(

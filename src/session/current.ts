@@ -1,11 +1,11 @@
 import { VISITOR } from '../lib/storage-keys.ts'
 import type { Session } from './session.ts'
 
-/** What the page knows of its session: whom it shows, and how it is told to look anew. */
+/** The user whom a page shows, and a callback for a mismatch with the session. */
 export type PageOwner = {
   /** A member's id, or `VISITOR`. */
   shown: () => string
-  /** Someone else is signed in than the page shows. */
+  /** Called when another user is signed in than the page shows. */
   onOther: () => void
 }
 
@@ -15,14 +15,14 @@ let page: PageOwner | null = null
 
 /**
  * Sets the page's session.
- * @param owner whom the page shows; without it calls are made in the name of whoever is signed in
+ * @param owner the user whom the page shows; without it calls are made for the currently signed-in user
  */
 export function configureSession(session: Session, owner: PageOwner | null = null): void {
   current = session
   page = owner
 }
 
-/** The page's session. @throws when the page has not booted: a programming error */
+/** Returns the page's session. @throws when the page has not booted: a programming error */
 export function currentSession(): Session {
   if (!current) throw new Error('the session is not configured')
   return current

@@ -8,6 +8,7 @@ export const NAVBAR_TYPES = ['sticky', 'static', 'hidden'] as const
 export const FOOTER_TYPES = ['static', 'sticky', 'hidden'] as const
 export const CONTENT_WIDTHS = ['boxed', 'fluid'] as const
 
+/** The layout of the workspace. */
 export type LayoutChoice = {
   contentNav: (typeof CONTENT_NAVS)[number]
   navbar: (typeof NAVBAR_TYPES)[number]
@@ -29,7 +30,7 @@ export const DEFAULT_LAYOUT: LayoutChoice = {
   contentWidth: 'boxed',
 }
 
-/** The sub-menus of the horizontal navigation stand this far below it (S9). */
+/** Distance in px of sub-menus below the horizontal navigation (S9). */
 export const POPOVER_OFFSET_PX = 4
 
 /**
@@ -80,7 +81,7 @@ function write<K extends keyof LayoutChoice>(set: Setter, key: K, value: LayoutC
 }
 
 /**
- * The layout as the reader chose it. Writing a part of it stores the resolved whole; writing null
+ * The layout as chosen by the user. Writing a part of it stores the resolved whole; writing null
  * restores the defaults.
  */
 export const layoutAtom = atom(

@@ -1,4 +1,4 @@
-/** Which level applies at this moment, by what is known on this device. */
+/** The level that applies now, by the data on this device. */
 import { atom } from 'jotai'
 import type { Level } from '../contract/endpoints/levels.ts'
 import type { AbilityRule, UserData } from '../contract/endpoints/session.ts'
@@ -7,19 +7,19 @@ import { abilityRulesAtom, isSignedInAtom, userDataAtom } from './session-atoms.
 
 /** Device clocks are wrong by minutes: a level does not end early because of that. */
 export const LEVEL_SKEW_MS = 10 * 60_000
-/** How often it is checked whether a level has ended. */
+/** Interval between checks whether a level has ended. */
 const LOOK_EVERY_MS = 20_000
 
 type Leveled = Pick<UserData, 'level' | 'levelExpiresAt'>
 
-/** When a level ends by the clock of this device, with its tolerance; null when it has no end. */
+/** Returns when a level ends by this device's clock (ms since 1970), tolerance included; null when it has no end. */
 export function levelEndMs({ levelExpiresAt }: Leveled): number | null {
   const at = Date.parse(levelExpiresAt ?? '')
   return Number.isNaN(at) ? null : at + LEVEL_SKEW_MS
 }
 
 /**
- * The level that applies: a paid one falls back to free after its end, also offline. The service
+ * Returns the level that applies: a paid one falls back to free after its end, also offline. The service
  * decides by its own clock in the end.
  */
 export function currentLevel(user: Leveled | null, nowMs: number): Level {
@@ -31,7 +31,7 @@ export function currentLevel(user: Leveled | null, nowMs: number): Level {
 type Known = { isSignedIn: boolean; user: Leveled | null; rules: readonly AbilityRule[] | null }
 
 /**
- * The level used for the page's limits. An upstream without rules knows no levels: there everything
+ * Returns the level used for the page's limits. An upstream without rules knows no levels: there everything
  * is allowed (S6), as in `canFrom`.
  */
 export function limitingLevel({ isSignedIn, user, rules }: Known, nowMs: number): Level {
@@ -47,14 +47,14 @@ clockAtom.onMount = (set) => {
   return () => clearInterval(timer)
 }
 
-/** Whether the stored level has ended: then what the stored rules allow by it no longer applies. */
+/** Whether the stored level has ended; permissions that it gave then no longer apply. */
 export const isLevelOverAtom = atom((get) => {
   const user = get(userDataAtom)
   const nowMs = get(clockAtom)
   return user !== null && levelOf(user.level) !== 'free' && currentLevel(user, nowMs) === 'free'
 })
 
-/** The reader's level now: `useAtomValue(levelAtom)`. A visitor has none and counts as free. */
+/** The user's level now: `useAtomValue(levelAtom)`. A visitor has none and counts as free. */
 export const levelAtom = atom((get) =>
   get(isSignedInAtom) ? currentLevel(get(userDataAtom), get(clockAtom)) : 'free',
 )

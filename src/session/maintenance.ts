@@ -3,19 +3,19 @@ import { type CallErrorKind, isCallError } from '../transport/call-error.ts'
 import type { Transport } from '../transport/transport.ts'
 import type { Store } from './cookie-atom.ts'
 
-/** The service is under maintenance: since when this page knows, and when it is expected back. */
+/** Maintenance of the service: when this page detected it, and when the service is expected back. */
 export type Maintenance = { since: number; expectedAt: number | null }
 
-/** The service takes no more calls of this page: a newer one is needed. */
+/** Whether the service refuses this page as too old: an update is needed. */
 export const outdatedAtom = atom(false)
 
-/** null: as far as this page knows the service answers. */
+/** Current maintenance; null while the service answers as far as this page knows. */
 export const maintenanceAtom = atom<Maintenance | null>(null)
 
 /** Below this, `Retry-After` is a polling interval, not a forecast. */
 const FORECAST_FROM_S = 60
 
-/** Errors that say nothing about the service, because they do not come from it. */
+/** Errors that do not come from the service, so they are no evidence about it. */
 const NOT_FROM_SERVICE: ReadonlySet<CallErrorKind> = new Set([
   'offline',
   'timeout',
@@ -23,7 +23,7 @@ const NOT_FROM_SERVICE: ReadonlySet<CallErrorKind> = new Set([
   'aborted',
 ])
 
-/** The state after one more answer. The same maintenance keeps its `since`. */
+/** Returns the state after one more answer. The same maintenance keeps its `since`. */
 export function afterAnswer(
   known: Maintenance | null,
   error: unknown,
@@ -40,7 +40,7 @@ export function afterAnswer(
   }
 }
 
-/** Detects from every answer, whoever asked, whether the service is under maintenance, or this page too old for it. */
+/** Detects from every answer whether the service is under maintenance, or this page too old for it. */
 export function watchMaintenance(
   transport: Transport,
   store: Store,

@@ -4,7 +4,7 @@ import { pageConfigAtom } from './page-config-atom.ts'
 
 const featuresAtom = atom((get) => get(pageConfigAtom).features)
 
-/** Whether the upstream of this page offers a feature: what it does not offer is not shown. */
+/** Whether the upstream offers a feature; other features are hidden. */
 export function useOffers(feature: UpstreamFeature): boolean {
   return useAtomValue(featuresAtom).includes(feature)
 }

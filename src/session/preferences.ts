@@ -9,7 +9,7 @@ const kept = { maxAgeS: YEAR_S, isSecure: false }
 export const COLOR_SCHEMES = ['light', 'dark', 'system'] as const
 export type ColorScheme = (typeof COLOR_SCHEMES)[number]
 
-/** What the reader chose; `system` follows the device. The default theme is light (S9). */
+/** The user's choice; `system` follows the device. The default theme is light (S9). */
 export const colorSchemeAtom = cookieAtom<ColorScheme>(
   preferenceCookie('color-scheme'),
   wordCodec(COLOR_SCHEMES),
@@ -17,7 +17,7 @@ export const colorSchemeAtom = cookieAtom<ColorScheme>(
   kept,
 )
 
-/** The scheme that the server wrote this page in; null where it did not. */
+/** The scheme in which the server rendered this page; null if it did not. */
 export const writtenSchemeAtom = atom<ColorScheme | null>(null)
 
 /** The surface style: soft shadows, or clear borders. */
@@ -67,12 +67,12 @@ export const languageAtom = cookieAtom<Language | ''>(
   kept,
 )
 
-/** The reader's time zone when he chose one on this device; empty = the device's. */
+/** The time zone that the user chose on this device; empty = the device's. */
 export const timeZoneAtom = cookieAtom<string>(preferenceCookie('timeZone'), textCodec, '', kept)
 
 /**
  * The client settings that are stored beside the preferences (S3): the language, the theme and the time
- * zone that are shown, which the device decides where the reader did not.
+ * zone that are shown, which the device decides where the user did not choose.
  */
 export const clientSettingAtoms = {
   language: cookieAtom<string>(COOKIE.language, textCodec, '', kept),
@@ -86,7 +86,7 @@ export const clientSettingAtoms = {
 
 type ClientSettings = Record<keyof typeof clientSettingAtoms, string>
 
-/** Writes those that are kept differently, and has what depends on cookies told once. */
+/** Writes the settings that differ from the stored ones, and notifies cookie atoms once. */
 export const clientSettingsAtom = atom(null, (get, set, shown: ClientSettings) => {
   get(jarAtom).together(() => {
     for (const [name, value] of Object.entries(shown)) {

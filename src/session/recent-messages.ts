@@ -1,7 +1,7 @@
 import { atom } from 'jotai'
 import { ownerAtom } from './session-atoms.ts'
 
-/** A message that was shown for a moment. */
+/** A message that was shown as a toast. */
 export type RecentMessage = { at: number; text: string }
 
 type Kept = RecentMessage & { owner: string }
@@ -11,8 +11,8 @@ const MOST = 10
 const keptAtom = atom<readonly Kept[]>([])
 
 /**
- * The last messages of this page, the newest first: a toast stays for two seconds, which is short for a reader
- * who looked elsewhere. Whoever signs in next on this device sees none of another's.
+ * The last messages of this page, newest first, because a toast is shown for two seconds only. The
+ * next user of this device sees none of another's.
  */
 export const recentMessagesAtom = atom(
   (get): readonly RecentMessage[] => {

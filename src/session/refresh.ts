@@ -8,7 +8,8 @@ import { applySessionEvent, readSession, setRefreshFlags } from './session-store
 import { hasEndedByItself } from './token-expiry.ts'
 
 /**
- * `renewed`: there is a newer token now. `refused`: the service refused definitely, or the refresh token
+ * Outcome of a refresh. `renewed`: there is a newer token now. `refused`: the service refused
+ * definitely, or the refresh token
  * has ended by itself. `unclear`: no answer, or none about the session, so the tokens stay as they are.
  */
 export type RefreshOutcome =
@@ -30,8 +31,8 @@ function isDefiniteRefusal(error: unknown): boolean {
 }
 
 /**
- * What a reader is told when the refresh had no answer about his session: whatever it was, "you are
- * offline" only when there was no connection.
+ * Returns the outcome of a refresh without an answer about the session; it is reported as "offline"
+ * only when there was no connection.
  */
 function unclear(error: unknown): RefreshOutcome {
   const known = isCallError(error) ? error : new CallError('failed', { cause: error })
@@ -67,7 +68,7 @@ async function refreshUnderLock(
     return RENEWED
   } catch (error) {
     if (!isDefiniteRefusal(error)) return unclear(error)
-    // A tab without the lock (an old browser) may have used this token a moment before.
+    // A tab without Web Locks (an old browser) may have just used this token.
     const after = readSession(jar)
     const isNewer = after.status === 'signedIn' && after.refreshToken !== forRefreshToken
     return isNewer ? RENEWED : REFUSED

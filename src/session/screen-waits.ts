@@ -1,4 +1,4 @@
 import { atom } from 'jotai'
 
-/** Whether the code of the page that was asked for is late. */
+/** Whether the code of the requested page is slow to load. */
 export const screenWaitsAtom = atom(false)

@@ -5,7 +5,7 @@ import { type Codec, cookieAtom, flagCodec, textCodec } from './cookie-atom.ts'
 import { COOKIE, YEAR_S } from '../contract/cookies.ts'
 import { timeZoneAtom } from './preferences.ts'
 
-/** The session's cookies live as long as a refresh token can: after that there is nothing to renew. */
+/** Lifetime of the session's cookies: that of a refresh token, after which nothing can be renewed. */
 export const SESSION_COOKIE_S = LIMITS.refreshTokenMs / 1000
 
 export const userDataCodec: Codec<UserData> = {
@@ -43,11 +43,11 @@ export const abilityRulesAtom = cookieAtom<AbilityRule[] | null>(
 
 /**
  * The time zone of dates: what was chosen on this device, else the account's; empty = the device's. A
- * language that nobody chose goes by the device alone: signing in does not change it.
+ * language that was not chosen follows the device alone: signing in does not change it.
  */
 export const shownZoneAtom = atom((get) => get(timeZoneAtom) || (get(userDataAtom)?.timeZone ?? ''))
 
-/** Signed in is decided by the presence of a token. */
+/** Whether a member is signed in, decided by the presence of a token. */
 export const isSignedInAtom = atom((get) => get(tokenAtom) !== '')
 
 /** Owner of what is stored on this device: the member's id, or `visitor`. */
@@ -63,7 +63,7 @@ export const savedUsernameAtom = cookieAtom<string>(COOKIE.savedUsername, textCo
   maxAgeS: YEAR_S,
 })
 
-/** What was opened last: the article pages without an id in their path read these. */
+/** The items opened last, read by article pages without an id in their path. */
 export const openedAtoms = {
   industryId: cookieAtom<string>(COOKIE.industryId, textCodec, ''),
   industryType: cookieAtom<string>(COOKIE.industryType, textCodec, ''),

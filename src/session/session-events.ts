@@ -14,20 +14,20 @@ export type SessionState =
       rules: AbilityRule[] | null
     }
 
-/** What a member may change of his profile while the service is not reached. */
+/** Profile fields that a member may change offline. */
 export type ProfileChange = Partial<Pick<UserData, 'nickName' | 'avatar'>>
 
 export type SessionEvent =
   | { type: 'signedIn'; tokens: TokenReply }
   | { type: 'profileRead'; user: UserData; rules: AbilityRule[] }
-  /** What the member chose, and the service may not know yet. */
+  /** Choices of the member that the service may not have yet. */
   | { type: 'profileChanged'; userId: string; change: ProfileChange }
   /** `forToken` is the token whose refresh this answers: a late answer to an older one is ignored. */
   | { type: 'tokensRefreshed'; forRefreshToken: string; tokens: TokenReply }
   | { type: 'refreshRefused'; forRefreshToken: string }
   | { type: 'signedOut' }
 
-/** The member as far as the token reply names him, until his profile is read. */
+/** Returns the member's data as far as the token reply has it, until the profile is read. */
 export function userFromTokens(tokens: TokenReply): UserData {
   return {
     userId: tokens.userId,
@@ -43,7 +43,7 @@ export function userFromTokens(tokens: TokenReply): UserData {
   }
 }
 
-/** The next state. Pure and total: an event that does not fit the state changes nothing. */
+/** Returns the next state. Pure and total: an event that does not fit the state changes nothing. */
 export function reduceSession(state: SessionState, event: SessionEvent): SessionState {
   switch (event.type) {
     case 'signedIn':

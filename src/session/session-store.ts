@@ -45,7 +45,7 @@ export function applySessionEvent(jar: CookieJar, event: SessionEvent): SessionS
   return after
 }
 
-/** The two flags of the specification: a refresh is running; refreshing is blocked. */
+/** Sets the two flags of the specification: a refresh is running; refreshing is blocked. */
 export function setRefreshFlags(
   jar: CookieJar,
   flags: { isRefresh: boolean; isRefreshing: boolean },

@@ -8,10 +8,9 @@ import { CallError, isCallError } from '../transport/call-error.ts'
 import type { Transport } from '../transport/transport.ts'
 import { createRefresher } from './refresh.ts'
 import { type ProfileChange, type SessionState, userFromTokens } from './session-events.ts'
-import type { Unended } from './unended.ts'
 import { applySessionEvent, readSession, setRefreshFlags } from './session-store.ts'
 
-/** Why a session ended: signed out by the reader, refused by the service, or ended in another tab. */
+/** Reason for the end of a session: signed out by the user, refused by the service, or ended in another tab. */
 export type SignOutReason = 'asked' | 'refused' | 'replaced'
 
 export type SignInParams = Omit<
@@ -19,6 +18,7 @@ export type SignInParams = Omit<
   'grant_type'
 >
 
+/** Event of the end of a session. */
 export type SignedOut = {
   userId: string | null
   reason: SignOutReason
@@ -29,26 +29,27 @@ export type SignedOut = {
 export type SessionCallOptions = {
   signal?: AbortSignal | undefined
   /**
-   * In whose name the call is made: a member's id, or `VISITOR`. When another is signed in by then, it
-   * is not made and ends as `aborted`. Absent: in the name of whoever is signed in.
+   * The user for whom the call is made: a member's id, or `VISITOR`. If another is signed in by
+   * then, the call is not made and ends as `aborted`. Absent: the currently signed-in user.
    */
   owner?: string | undefined
 }
 
+/** The session of a page: calls, sign-in and sign-out. */
 export type Session = {
-  /** A call with the session: one refresh and one retry when the token has expired. */
+  /** Calls an endpoint with the session: one refresh and one retry when the token has expired. */
   callTool: <E extends Endpoint>(
     endpoint: E,
     params: ParamsOf<E>,
     options?: SessionCallOptions,
   ) => Promise<ReplyOf<E>>
   signIn: (params: SignInParams) => Promise<UserData>
-  /** Reads the member's profile and rules again. */
+  /** Refetches the member's profile and rules. */
   readProfile: () => Promise<UserData | null>
-  /** Shows what a member changed of his profile, before the service has it. */
+  /** Shows changes of a member's profile before the service has them. */
   showProfile: (userId: string, change: ProfileChange) => void
   signOut: (reason: SignOutReason, options?: { staysHere?: boolean }) => void
-  /** Subscribers apply policy: erasing stored data, going to /login, informing the reader. */
+  /** Subscribes to sign-outs. Subscribers apply policy: erasing stored data, going to /login, informing the user. */
   onSignedOut: (listener: (event: SignedOut) => void) => () => void
   userId: () => string | null
 }
@@ -56,8 +57,8 @@ export type Session = {
 export type SessionConfig = {
   jar: CookieJar
   transport: Transport
-  /** What becomes of sessions that are left without a network; by default they end by their age. */
-  unended?: Pick<Unended, 'keep'>
+  /** Outbox of sign-outs made without a network; without it such sessions end when their token expires. */
+  unended?: { keep: (refreshToken: string) => Promise<void> }
 }
 
 function userIdOf(jar: CookieJar): string | null {
@@ -131,7 +132,7 @@ export function createSession(config: SessionConfig): Session {
     const state = readSession(jar)
     if (state.status === 'signedIn' && reason !== 'refused' && state.refreshToken !== '') {
       const { refreshToken } = state
-      // The device is cleared whether or not this arrives; if not, it is told at the next contact.
+      // The device is cleared whether or not this arrives; if not, it is sent at the next contact.
       void transport(
         sessionEndpoints.signOut,
         { refresh_token: refreshToken },
@@ -164,7 +165,7 @@ export function createSession(config: SessionConfig): Session {
         ...params,
       })
       if (tokens.accessToken === '') throw new CallError('failed')
-      // Someone may have signed in in another tab since this form was opened: his session ends first.
+      // Someone may have signed in in another tab since this form was opened: that session ends first.
       const before = userIdOf(jar)
       if (before !== null && before !== tokens.userId) signOut('replaced', { staysHere: true })
       applySessionEvent(jar, { type: 'signedIn', tokens })

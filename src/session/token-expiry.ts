@@ -1,6 +1,6 @@
-/** What a token says about its own end, without asking anybody. */
+/** Expiry of a token by its own claims, without a request. */
 
-/** The part of a JWT that holds its claims; null for a token that is none. */
+/** Returns the claims of a JWT; null for a token that is none. */
 function claimsOf(token: string): Record<string, unknown> | null {
   const [, payload, signature] = token.split('.')
   if (payload === undefined || signature === undefined) return null
@@ -15,8 +15,8 @@ function claimsOf(token: string): Record<string, unknown> | null {
 }
 
 /**
- * Whether a token has ended by its own `exp` (RFC 7519, seconds since 1970). False for an opaque token, which
- * says nothing: the service decides.
+ * Whether a token has ended by its own `exp` (RFC 7519, seconds since 1970). False for an opaque
+ * token: the service decides.
  * @param now milliseconds since 1970, by the service's clock where it is known: a device's clock may be
  *   wrong by years
  */

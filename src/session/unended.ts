@@ -1,6 +1,6 @@
 /**
- * Sessions that were left without a network: the service is told at the next contact. What is kept is the
- * hash of the refresh token, with which a session can be ended and nothing else.
+ * Pending sign-outs: sessions ended without a network, reported to the service at the next contact.
+ * Stored is only the hash of the refresh token, which can end a session and nothing else.
  */
 import { TOKEN_HASH_MARK } from '../contract/codes.ts'
 import { sessionEndpoints } from '../contract/endpoints/session.ts'
@@ -12,15 +12,16 @@ import type { Transport } from '../transport/transport.ts'
 
 type Left = { hash: string; at: number }
 
-/** More sign-outs without a network than anybody has in the life of a token. */
+/** Maximum number; more offline sign-outs than plausible in the life of a token. */
 const MOST_KEPT = 20
-/** It was reached, and could not act now. */
+/** The service was reached, and could not act now: retried later. */
 const UNHEARD: ReadonlySet<CallErrorKind> = new Set(['failed', 'tooMany', 'aborted'])
 
+/** Queue of sign-outs to send at the next contact. */
 export type Unended = {
-  /** Keeps what ends the session of this refresh token later. */
+  /** Stores a sign-out of the session of this refresh token. */
   keep: (refreshToken: string) => Promise<void>
-  /** Tells the service what was kept; what it has not heard stays. */
+  /** Sends the stored sign-outs; those that fail stay. */
   tell: () => Promise<void>
 }
 
@@ -36,10 +37,11 @@ function isLeft(value: unknown): value is Left {
   return typeof hash === 'string' && typeof at === 'number'
 }
 
+/** Creates the queue of pending sign-outs in a store. */
 export function createUnended({ store, transport, sha256, now }: Parts): Unended {
   const key = storageKeys.unendedSessions()
 
-  /** What was kept and can still be open: older tokens have ended by their age. */
+  /** Returns the stored sign-outs whose token has not expired. */
   function read(): Left[] {
     try {
       const kept: unknown = JSON.parse(store.get(key) ?? '[]')

@@ -1,11 +1,12 @@
-/** How much of a member's work has not reached the account: what stores it says so, the end of a session tells him. */
+/** Number of a member's changes and records pending upload: reported by the outboxes, shown at the end of a session. */
 let noted = { userId: '', count: 0 }
 
+/** Records the number of a member's pending changes and records. */
 export function noteUnsent(userId: string, count: number): void {
   noted = { userId, count }
 }
 
-/** Changes and records that the account never got, as far as this page knows. */
+/** Returns the number of changes and records not yet uploaded, as far as this page knows. */
 export function unsentOf(userId: string): number {
   return noted.userId === userId ? noted.count : 0
 }

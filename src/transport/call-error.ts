@@ -1,11 +1,11 @@
 /**
- * What can go wrong with a call, by what it means for the caller. Transport classifies; what is
- * done about it (refresh, sign out, toast) is decided elsewhere.
+ * Kinds of failed calls, by their meaning for the caller. Transport classifies; the reaction
+ * (refresh, sign out, toast) is decided elsewhere.
  */
 export type CallErrorKind =
   /** No reply: no network, server unreachable, or the reply was cut off. */
   | 'offline'
-  /** Somebody else answered in the service's place: a hotel's or an airport's sign-in page. */
+  /** A captive portal answered in the service's place, such as a hotel's sign-in page. */
   | 'portal'
   /** The time limit passed here or at the upstream. */
   | 'timeout'
@@ -25,13 +25,13 @@ export type CallErrorKind =
   /** Parameters were not accepted; `fields` names them where known. */
   | 'invalid'
   | 'tooMany'
-  /** The service is down for now; `retryAfterS` says when to ask again, where known. */
+  /** The service is down for now; `retryAfterS`: when to retry, where known. */
   | 'unavailable'
-  /** The operator has switched the service off for a while; `retryAfterS` says for how long. */
+  /** The operator has switched the service off for a while; `retryAfterS`: for how long. */
   | 'maintenance'
   /** The service failed. */
   | 'failed'
-  /** It answered, and lacks what the call cannot do without: asking again gives the same. */
+  /** The reply lacks a required field: a retry gives the same. */
   | 'unreadable'
   /** This page is older than the service allows: it has to be updated (`contract/contract-number.ts`). */
   | 'outdated'
@@ -42,6 +42,7 @@ export type CallErrorKind =
   /** Any other refusal, with a message from the service. */
   | 'rejected'
 
+/** A message of the service: raw, or by language. */
 export type CallMessage = string | Partial<Record<string, string>>
 
 export type CallErrorDetails = {
@@ -56,7 +57,7 @@ export type CallErrorDetails = {
   cause?: unknown
 }
 
-/** The service was not reached, or acts for nobody now: nothing is said of what was asked for. */
+/** The service was not reached, or refuses all calls for now: the outcome says nothing about the requested data. */
 const UNREACHED: ReadonlySet<CallErrorKind> = new Set([
   'offline',
   'timeout',
@@ -67,22 +68,23 @@ const UNREACHED: ReadonlySet<CallErrorKind> = new Set([
   'unrenewed',
 ])
 
-/** It was reached, and a later call may go better. */
+/** The service was reached, and a later call may succeed. */
 const BUSY: ReadonlySet<CallErrorKind> = new Set(['failed', 'tooMany'])
 
+/** The error of a failed call, classified by its kind. */
 export class CallError extends Error {
   override readonly name = 'CallError'
   readonly kind: CallErrorKind
   readonly code: number
-  /** The service's own words, by language or raw. Empty when there are none. */
+  /** The service's message, by language or raw. Empty when there is none. */
   readonly words: CallMessage
   readonly fields: Readonly<Record<string, string>>
   readonly retryAfterS: number | null
   /** The data of a refusal besides its message; the caller knows how to read it. */
   readonly data: unknown
-  /** When the service answered, by its own clock, in milliseconds since 1970; null when unknown. */
+  /** Time of the answer by the service's clock, in milliseconds since 1970; null when unknown. */
   readonly answeredAt: number | null
-  /** What could not be read, where that is the fault. */
+  /** The field that could not be read (`unreadable`). */
   readonly field: string
   /** The name of the request in the service's log; empty when unknown. */
   readonly requestId: string
@@ -102,7 +104,7 @@ export class CallError extends Error {
 
   /** Whether the same call may succeed later without anyone changing anything. */
   get isPassing(): boolean {
-    // A page that is too old stays so.
+    // Retrying does not help a page that is too old.
     return this.kind !== 'outdated' && (UNREACHED.has(this.kind) || BUSY.has(this.kind))
   }
 }
@@ -112,7 +114,7 @@ export function isCallError(error: unknown): error is CallError {
   return error instanceof CallError
 }
 
-/** Whether nobody acted on a call: what is kept is as good as it was, and a change may be sent later. */
+/** Whether the service did not act on a call: cached data stays valid, and a change may be sent later. */
 export function isUnreached(error: unknown): boolean {
   return isCallError(error) && UNREACHED.has(error.kind)
 }

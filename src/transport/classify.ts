@@ -49,8 +49,7 @@ const KIND_BY_CODE: Readonly<Record<number, CallErrorKind>> = {
 function kindOf(envelope: ReadEnvelope, httpStatus: number): CallErrorKind {
   const { code, message, errorCode } = envelope
   if (code === CODE.unavailable && isMaintenance(envelope.data)) return 'maintenance'
-  // A 5xx never says anything about the session, whatever its text: nobody is signed out by a
-  // fault.
+  // A 5xx says nothing about the session, whatever its text: a server fault must not sign a member out.
   if (httpStatus >= 500 || (code >= 500 && code < 600))
     return KIND_BY_CODE[code] ?? KIND_BY_CODE[httpStatus] ?? 'failed'
   for (const meaning of MEANINGS) if (says(message, meaning.texts)) return meaning.kind
@@ -76,7 +75,7 @@ function hasFields(data: unknown): data is { fields: Record<string, string> } {
   )
 }
 
-/** What the headers of an answer say. */
+/** Facts from the headers of an answer. */
 export type AnswerFacts = {
   retryAfterS?: number | undefined
   answeredAt?: number | undefined

@@ -4,12 +4,12 @@ import { logFailure } from '../platform/log.ts'
 
 const counter = createStrangeCounter()
 
-/** Counts fields that were read as absent, and lets the console hear of them. */
+/** Counts fields that were read as absent, and logs them to the console. */
 export function noteStrange(url: string, paths: readonly string[]): void {
   for (const { kind, count } of counter.note(url, paths)) {
     logFailure(`${kind} has an unexpected type and is read as absent (seen ${count} times)`, kind)
   }
 }
 
-/** How often a field was counted. */
+/** Returns how often a field was counted. */
 export const strangeCount = counter.count

@@ -14,7 +14,7 @@ export type CallOptions = {
   /** Access token; absent for a call without one. */
   token?: string | null
   signal?: AbortSignal | undefined
-  /** Let the request outlive the page (sign-out). */
+  /** Lets the request outlive the page (sign-out). */
   keepAlive?: boolean
 }
 
@@ -23,14 +23,15 @@ export type TransportConfig = {
   fetch?: typeof globalThis.fetch
   /** Value of the `Authorization` header. */
   client: () => string
-  /** The reader's time zone, IANA name. */
+  /** The user's time zone, IANA name. */
   timeZone: () => string
-  /** Is told of each call, for what the line is like. */
+  /** Observes each call, to measure the network. */
   watch?: (isReading: boolean) => WatchedCall
-  /** Whether the upstream has a call; without it, it has all. What it lacks is not asked for. */
+  /** Whether the upstream offers a call; other calls are not sent. Absent: it offers all. */
   hasCall?: (url: string) => boolean
 }
 
+/** Calls an endpoint of the service. Rejects with a `CallError`. */
 export type Transport = <E extends Endpoint>(
   endpoint: E,
   params: ParamsOf<E>,
@@ -60,10 +61,10 @@ type Sent = {
   limit: AbortSignal
 }
 
-/** What it means that no reply came, or only a part of one. */
+/** Returns the error for a missing or incomplete reply. */
 function lossOf(error: unknown, { options, call, limit }: Omit<Sent, 'url' | 'params'>): CallError {
   if (options.signal?.aborted === true) return new CallError('aborted', { cause: error })
-  // Who stops waiting ends it as the time limit does.
+  // A user who stops waiting (`call.signal`) ends it like the time limit.
   const isStopped = limit.aborted || call?.signal.aborted === true
   return new CallError(isStopped ? 'timeout' : 'offline', { cause: error })
 }
@@ -95,13 +96,16 @@ function factsOf(headers: Headers): AnswerFacts {
   }
 }
 
-/** Whether a reply without our data is another's page: the service and its gateways fail with an error's status. */
+/**
+ * Whether a reply without our data is a captive portal's page: the service and its gateways fail
+ * with an error status.
+ */
 const isForeign = ({ ok, status }: Response) => ok || status === 511
 
 async function readBody(response: Response, sent: Sent): Promise<unknown> {
   const isPage = /^text\/html\b/.test(response.headers.get('Content-Type') ?? '')
   if (isPage && isForeign(response)) throw new CallError('portal', { code: response.status })
-  // Cut off in the middle: the line's fault, not the service's.
+  // Cut off in the middle: a fault of the network, not of the service.
   const text = await response.text().catch((error: unknown) => {
     throw lossOf(error, sent)
   })
@@ -124,7 +128,7 @@ const ENDS: Partial<Record<CallErrorKind, CallEnd>> = {
   timeout: 'lost',
 }
 
-/** Does a part of a call; where it fails, what the line is like is known. */
+/** Runs a step of a call; a failure is reported to the network monitor. */
 async function ended<T>(call: WatchedCall | null, part: () => Promise<T>): Promise<T> {
   try {
     return await part()
@@ -136,7 +140,7 @@ async function ended<T>(call: WatchedCall | null, part: () => Promise<T>): Promi
 
 /**
  * Creates the one function through which every call goes: fetch, headers, envelope, typed data or
- * one typed error (`CallError`). It knows nothing of sessions, caches or screens.
+ * one typed error (`CallError`). It does not depend on sessions, caches or pages.
  */
 export function createTransport(config: TransportConfig): Transport {
   return async (endpoint, params, options = {}) => {

@@ -5,7 +5,7 @@ import { paths } from '../../lib/paths.ts'
 import { GrowingPlot } from '../../ui/illustrations/growing-plot.tsx'
 import { NoticeScreen } from './notice-screen.tsx'
 
-/** Says what is being prepared and what can be done meanwhile. */
+/** Page of a feature in preparation, with what can be done meanwhile. */
 export function ComingSoonScreen() {
   const t = useT()
   return (

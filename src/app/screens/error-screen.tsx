@@ -25,7 +25,7 @@ const PATH_LINE = {
   invalid: msg('error.page.notFound.invalidPath'),
 } as const
 
-/** After a failure: a link to the feedback form, with the page on which it happened. */
+/** Link to the feedback form, prefilled with the page on which the failure happened. */
 function ReportLink() {
   const t = useT()
   const [pathname] = useLocation()
@@ -38,7 +38,7 @@ function ReportLink() {
 
 const never = () => () => {}
 
-/** The address that leads nowhere. The server writes one page for all of them, with room for it. */
+/** The unknown address. The server renders one page for all of them, with space reserved for it. */
 function PathLine({ path, reason }: { path: string; reason: keyof typeof PATH_LINE }) {
   const t = useT()
   const isKnown = useSyncExternalStore(
@@ -55,7 +55,7 @@ function PathLine({ path, reason }: { path: string; reason: keyof typeof PATH_LI
 
 type Props = { kind: keyof typeof TEXTS; path?: string; reason?: keyof typeof PATH_LINE }
 
-/** The error page: status code, title, description, and the way home. */
+/** The error page: status code, title, description, and a link to the home page. */
 export function ErrorScreen({ kind, path, reason = 'unknown' }: Props) {
   const t = useT()
   const text = TEXTS[kind]
@@ -71,7 +71,7 @@ export function ErrorScreen({ kind, path, reason = 'unknown' }: Props) {
         </Title>
         <Text c="dimmed">{t(text.description)}</Text>
         {path !== undefined && <PathLine path={path} reason={reason} />}
-        {/* A full page load, not a route change: whatever failed starts from scratch. */}
+        {/* A full page load, not a route change, so that failed code is loaded again. */}
         <Button component={Link} href={paths.home()} mt="sm">
           {t('error.page.backHome')}
         </Button>

@@ -17,7 +17,7 @@ const STATE_TEXT: Record<ServiceState, string> = {
 
 type Props = { state: ServiceState; children: ReactNode }
 
-/** The text that a reader sees while the service is paused, and the actions below it. */
+/** Text shown while the service is under maintenance, and the actions below it. */
 export function MaintenanceNotice({ state, children }: Props) {
   const t = useT()
   const format = useFormat()

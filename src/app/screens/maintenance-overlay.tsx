@@ -9,7 +9,7 @@ const Z_INDEX = 300
 type Props = { onAside: () => void }
 
 /**
- * The under-maintenance page over what the reader was doing. It disappears with the first answer
+ * The under-maintenance page over the current page. It disappears with the first answer
  * that shows the service running again (see `session/maintenance.ts`).
  */
 export function MaintenanceOverlay({ onAside }: Props) {

@@ -5,7 +5,7 @@ import { paths } from '../../lib/paths.ts'
 import { useServiceCheck } from '../use-service-check.ts'
 import { MaintenanceNotice } from './maintenance-notice.tsx'
 
-/** The maintenance page at its own address; it also says when the service is running. */
+/** The maintenance page at its own address; it also shows when the service is running again. */
 export function MaintenanceScreen() {
   const t = useT()
   const { state, checkNow } = useServiceCheck()

@@ -9,7 +9,7 @@ import { isSignedInAtom } from '../../session/session-atoms.ts'
 import { LockedPlot } from '../../ui/illustrations/locked-plot.tsx'
 import { NoticeScreen } from './notice-screen.tsx'
 
-/** Explains why the reader may not see something and what to do about it. */
+/** Explains why the user may not see a page and what to do about it. */
 export function NotAuthorizedScreen() {
   const t = useT()
   const isSignedIn = useAtomValue(isSignedInAtom)

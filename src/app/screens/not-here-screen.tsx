@@ -9,8 +9,8 @@ import { useOfflineFiles } from '../../ui/use-offline-files.ts'
 import { ErrorScreen } from './error-screen.tsx'
 
 /**
- * In place of a screen whose code could not be had: what is not on the device yet is no fault.
- * @param wasAway the line was away meanwhile: a new page is on its way
+ * Replaces a page whose code failed to load because it is not on the device yet; shown as a notice, not as an error.
+ * @param wasAway the network was lost meanwhile: the page is about to reload
  */
 export function NotHereScreen({ wasAway }: { wasAway: boolean }) {
   const t = useT()
@@ -29,7 +29,7 @@ export function NotHereScreen({ wasAway }: { wasAway: boolean }) {
         <Text c="dimmed">{t('offline.notHere.text')}</Text>
         {isComing && <OfflineShare state={files} />}
         <Group justify="center">
-          {/* What could not be had is asked for again by a new page only. */}
+          {/* A failed import is retried only by a new page load. */}
           <Button component="a" href="">
             {t('states.retry')}
           </Button>

@@ -4,7 +4,7 @@ import { useT } from '../../i18n/use-t.ts'
 import { paths } from '../../lib/paths.ts'
 import { EmptyState } from '../../ui/states.tsx'
 
-/** In place of a screen whose calls the upstream of this page does not have. */
+/** Replaces a page whose calls the upstream does not offer. */
 export function NotOfferedScreen() {
   const t = useT()
   return (

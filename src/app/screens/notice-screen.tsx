@@ -14,7 +14,7 @@ type Props = {
   note?: ReactNode
 }
 
-/** A page with a single message: what it is about, and where to go from here. */
+/** A page with a single message: its subject, and the next step. */
 export function NoticeScreen({ figure, title, description, action, note }: Props) {
   const t = useT()
   usePageDescription(description)

@@ -1,6 +1,5 @@
 /**
- * Checkout and payment use the layout of public pages, plus the notes that members see on all of
- * their own pages.
+ * Routes of checkout and payment: the layout of public pages, plus the notices of all pages of members.
  */
 import type { ReactNode } from 'react'
 import { CheckoutScreen } from '../../features/checkout/screens/checkout-screen.tsx'
@@ -19,6 +18,7 @@ function WithStrip({ children }: { children: ReactNode }) {
   )
 }
 
+/** Checkout with the notices of members' pages. */
 export function CheckoutRoute() {
   return (
     <WithStrip>
@@ -27,6 +27,7 @@ export function CheckoutRoute() {
   )
 }
 
+/** The payment page with the notices of members' pages. */
 export function PaymentRoute() {
   return (
     <WithStrip>

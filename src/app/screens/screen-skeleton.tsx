@@ -5,12 +5,12 @@ import { connection } from '../../platform/connection.ts'
 import { STALL_MS } from '../../platform/connection-model.ts'
 import { screenWaitsAtom } from '../../session/screen-waits.ts'
 
-/** The code is waited for as a call is: where it does not come, the note above the page says so. */
+/** Reports a slow chunk like a slow call: the connection notice above the page then shows it. */
 function useWaiting(): void {
   const setWaits = useSetAtom(screenWaitsAtom)
   useEffect(() => {
     const { end } = connection.begin(true)
-    // Also where other calls are answered meanwhile: it is this one that the reader waits for.
+    // Even if other calls are answered meanwhile: the user waits for this one.
     const timer = setTimeout(() => setWaits(true), STALL_MS)
     return () => {
       clearTimeout(timer)
@@ -20,7 +20,7 @@ function useWaiting(): void {
   }, [setWaits])
 }
 
-/** Shown in place of a screen while its code arrives: a title and lines, no spinner. */
+/** Placeholder of a page while its code loads: a title and lines, no spinner. */
 export function ScreenSkeleton() {
   useWaiting()
   return (

@@ -13,7 +13,7 @@ import { ResetPart } from './components/reset-part.tsx'
 
 type Props = { opened: boolean; onClose: () => void }
 
-/** Its texts are loaded when it is opened: most readers never open it. */
+/** Content with its own message catalog, loaded on opening: most users never open it. */
 function Content() {
   const t = useT()
   return (
@@ -39,8 +39,8 @@ function Content() {
 }
 
 /**
- * For testers and interested readers: which build this is, what is stored on the device, and how to
- * remove it.
+ * Panel about this build and the data stored on the device, with actions to remove it; for testers
+ * and interested users.
  */
 export function AboutPanel({ opened, onClose }: Props) {
   const t = useT()

@@ -4,12 +4,13 @@ import { storageKeys } from '../../lib/storage-keys.ts'
 import { localStore } from '../../platform/local-store.ts'
 import { workerDoor, type WorkerState } from '../../platform/worker-registration.ts'
 
+/** State of the service worker, and its manual update check. */
 export type WorkerView = {
   state: WorkerState
   /** Null until the worker has answered. */
   status: WorkerStatus | null
   isChecking: boolean
-  /** Result of the check that the reader requested; null before. */
+  /** Result of the check requested by the user; null before. */
   answer: PollOutcome | null
   check: () => void
 }

@@ -1,20 +1,21 @@
-/** Pure rules of the profile: what is shown of a member's data. */
+/** Pure rules of the profile page. */
 import type { SubjectSummary } from '../../contract/endpoints/content.ts'
 import type { RecordSummary } from '../../contract/endpoints/records.ts'
 import type { RecordState } from '../../contract/record-content.ts'
 
+/** A record as the profile lists it. */
 export type ShownRecord = {
   id: string
   title: string
   createdAt: string | null
-  /** It is on this device and not in the account. */
+  /** Whether it is on this device only, not in the account. */
   isUnsent: boolean
 }
 
 type OnDevice = { id: string; title: string; createdAt: string; state: RecordState }
 
 /**
- * The newest analyses of this device and of the account, each once. The device's copy wins where it
+ * Returns the newest analyses of this device and of the account, each once. The device's copy wins where it
  * is newer; records removed here are left out at once.
  */
 export function newestRecords(
@@ -35,12 +36,12 @@ export function newestRecords(
   return [...byId.values()].toSorted((a, b) => timeOf(b) - timeOf(a)).slice(0, limit)
 }
 
-/** Share of the steps that are ticked off, 0 to 1. */
+/** Returns the share of completed steps, 0 to 1. */
 export function progressOf({ doneCount, itemCount }: SubjectSummary): number {
   return itemCount === 0 ? 0 : Math.min(1, doneCount / itemCount)
 }
 
-/** Subjects in the order in which one would continue: started ones first, finished ones last. */
+/** Sorts subjects for continuing: started ones first, finished ones last. */
 export function subjectsToGoOn<S extends SubjectSummary>(subjects: readonly S[]): S[] {
   const rank = (subject: S) => {
     const share = progressOf(subject)

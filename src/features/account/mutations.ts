@@ -1,4 +1,4 @@
-/** What a member changes in his account. Each throws `CallError`, or `CipherError` before sending. */
+/** Changes of a member's account. Each throws `CallError`, or `CipherError` before sending. */
 import type { QueryClient } from '@tanstack/react-query'
 import { sendOrQueue } from '../../cache/write-queue.ts'
 import { CODE_TYPE } from '../../contract/codes.ts'
@@ -26,10 +26,10 @@ async function readProfileAnew(): Promise<void> {
 
 type ProfileParams = ParamsOf<typeof memberEndpoints.updateProfile>
 
-/** How a member is named and pictured. */
+/** Name and portrait of a member. */
 export type ProfileLook = Pick<ProfileParams, 'nickName' | 'avatar'>
 
-/** Shows a name or a portrait that the service may not have yet. */
+/** Shows a name or portrait that the service may not have yet. */
 export function showProfile({ nickName, avatar }: { nickName?: unknown; avatar?: unknown }): void {
   const session = currentSession()
   const userId = session.userId()
@@ -41,8 +41,8 @@ export function showProfile({ nickName, avatar }: { nickName?: unknown; avatar?:
 }
 
 /**
- * Saves fields of the profile one by one, as each of them may be made anew.
- * @param was what the account has, where discarding the change shows that again
+ * Saves fields of the profile one by one, so that each can be retried alone.
+ * @param was values of the account, shown again when the change is discarded
  * @returns whether they wait for a network
  */
 async function saveFields(change: ProfileParams, was: ProfileLook): Promise<boolean> {
@@ -67,22 +67,21 @@ async function saveFields(change: ProfileParams, was: ProfileLook): Promise<bool
 }
 
 /**
- * Saves a name and a portrait; without a network they are shown, and wait for one.
- * @returns whether they wait
- */
+ * Saves a name and a portrait; offline they are shown and queued.
+ * @returns whether they are queued */
 export function saveProfile(change: ProfileLook, was: ProfileLook): Promise<boolean> {
   return saveFields(change, was)
 }
 
-/** What of the profile may wait for a network: choices that hold on this device at once. */
+/** Profile fields that can be queued offline: choices that apply on this device at once. */
 export type ProfileChoices = Pick<ProfileParams, 'language' | 'timeZone'>
 
-/** Saves choices, one by one, as each of them may be made anew. @returns whether they wait for a network */
+/** Saves choices one by one, so that each can be retried alone. @returns whether they are queued */
 export function saveChoices(choices: ProfileChoices): Promise<boolean> {
   return saveFields(choices, {})
 }
 
-/** Switches one way of being told. @returns the state; null when the change waits for a network */
+/** Switches one notification channel. @returns the state; null when the change is queued */
 export async function savePreference(
   name: keyof MemberPreferences,
   isOn: boolean,
@@ -95,7 +94,7 @@ export async function savePreference(
   return reply === null ? null : reply[name]
 }
 
-/** Shows wishes as they were: the change of them is not wanted any more. */
+/** Restores the displayed preferences after a queued change was discarded. */
 export function showWish(client: QueryClient, was: Record<string, unknown>): Promise<void> {
   client.setQueryData(accountQueries.preferences().queryKey, (now) => now && { ...now, ...was })
   return Promise.resolve()
@@ -114,7 +113,7 @@ export async function sendBindCode(
   }
 }
 
-/** Sends a code to one of the member's own addresses, by which he proves himself. @returns true */
+/** Sends a reauthentication code to one of the member's own addresses. @returns true */
 export async function sendProofCode(
   channel: 'email' | 'phone',
   address: string,
@@ -129,15 +128,17 @@ export async function sendProofCode(
   return true
 }
 
+/** Reauthenticates the member by password. */
 export async function proveByPassword(password: string, publicKey: string): Promise<void> {
   await callTool(memberEndpoints.prove, { password: await sealPassword(password, publicKey) })
 }
 
+/** Reauthenticates the member by a code sent to one of their addresses. */
 export async function proveByCode(channel: 'email' | 'phone', code: string): Promise<void> {
   await callTool(memberEndpoints.prove, { channel, code })
 }
 
-/** Binds an address. The service may ask for a recent proof first. */
+/** Binds an address. The service may require a reauthentication first. */
 export async function bindAddress(form: {
   address: { bindEmail: string } | { bindPhone: string }
   code: string
@@ -161,19 +162,19 @@ export async function endSession(id: string): Promise<void> {
   await callTool(memberEndpoints.revokeSession, { id })
 }
 
-/** @returns how many were ended */
+/** @returns the number of ended sessions */
 export async function endOtherSessions(): Promise<number> {
   return (await callTool(memberEndpoints.revokeOtherSessions, {})).ended
 }
 
-/** The service may ask for a recent proof first. */
+/** Requests an export. The service may require a reauthentication first. */
 export function requestExport(): Promise<ExportState> {
   return callTool(memberEndpoints.requestExport, {})
 }
 
 /**
  * Fetches the prepared copy piece by piece.
- * @param onPart told after each piece
+ * @param onPart called after each piece
  * @throws CallError; SyntaxError when the pieces do not make one JSON document
  */
 export async function fetchExport(
@@ -194,7 +195,7 @@ export async function fetchExport(
   return new Blob([text], { type: 'application/json' })
 }
 
-/** The service may ask for a recent proof first. */
+/** Requests the account's deletion. The service may require a reauthentication first. */
 export function requestDeletion(form: { reason: string }): Promise<DeletionState> {
   return callTool(memberEndpoints.requestDeletion, { reason: form.reason.trim() })
 }

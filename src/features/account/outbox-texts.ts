@@ -6,7 +6,7 @@ import { useLocale, useT } from '../../i18n/use-t.ts'
 import { PORTRAIT_NAMES } from './components/portrait-picker.tsx'
 import { wishTexts } from './components/preference-list.tsx'
 
-/** Changes whose text needs nothing but what they are about. */
+/** Message ids of changes without parameters. */
 const PLAIN: Partial<Record<QueuedWrite['name'], string>> = {
   like: msg('outbox.what.like'),
   cancelLike: msg('outbox.what.cancelLike'),
@@ -25,7 +25,7 @@ const PLAIN: Partial<Record<QueuedWrite['name'], string>> = {
 const tagsIn = ({ params: { tags } }: QueuedWrite): string[] =>
   Array.isArray(tags) ? tags.filter((tag) => typeof tag === 'string') : []
 
-/** What a waiting change is, in the reader's words. */
+/** Returns a function that describes a waiting change in the user's language. */
 export function useWriteText(): (write: QueuedWrite) => string {
   const t = useT()
   const locale = useLocale()

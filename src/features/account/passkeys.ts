@@ -1,4 +1,4 @@
-/** What a member does with his passkeys. */
+/** Queries and changes of a member's passkeys. */
 import { queryOptions } from '@tanstack/react-query'
 import { STALE } from '../../cache/keeping.ts'
 import { type Passkey, passkeyEndpoints } from '../../contract/endpoints/passkeys.ts'
@@ -13,7 +13,7 @@ export const passkeysQuery = () =>
     meta: { keep: 'list', isSilent: true },
   })
 
-/** Makes a passkey on this device and adds it. @throws PasskeyCancelled, PasskeyKnown, CallError */
+/** Creates a passkey on this device and adds it. @throws PasskeyCancelled, PasskeyKnown, CallError */
 export async function addPasskey(name: string): Promise<Passkey> {
   const options = await callTool(passkeyEndpoints.beginPasskey, {})
   const answer = await makePasskey(options)

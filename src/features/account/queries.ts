@@ -10,17 +10,17 @@ import { callTool } from '../../session/current.ts'
 const ACCOUNT = 'account'
 /** Polling interval while an export is being prepared. */
 const EXPORT_POLL_MS = 2000
-/** Favourites and subjects that the profile shows. */
+/** Number of favourites and subjects on the profile page. */
 const RECENT = 5
 const MANY_SUBJECTS = 50
 
-/** What the account's own screens read; small, and kept for reading offline. */
+/** Queries of the account pages; small, and persisted for offline use. */
 export const accountQueries = {
   preferences: () =>
     queryOptions({
       queryKey: [ACCOUNT, 'preferences'],
       queryFn: ({ signal }) => callTool(memberEndpoints.preferences, {}, { signal }),
-      // A link in a mail may have changed them.
+      // An unsubscribe link in a mail may have changed them.
       staleTime: STALE.always,
       meta: { keep: 'list', isSilent: true },
     }),
@@ -48,7 +48,7 @@ export const accountQueries = {
       refetchInterval: ({ state }) => (state.data?.status === 'preparing' ? EXPORT_POLL_MS : false),
       meta: { keep: 'list', isSilent: true },
     }),
-  /** The newest favourites, and how many there are. */
+  /** The newest favourites, and their number. */
   favourites: () =>
     queryOptions({
       queryKey: [ACCOUNT, 'favourites'],
@@ -57,7 +57,7 @@ export const accountQueries = {
       staleTime: STALE.always,
       meta: { keep: 'list', isSilent: true },
     }),
-  /** How many feedback conversations the member has. */
+  /** The number of the member's feedback conversations. */
   feedback: () =>
     queryOptions({
       queryKey: [ACCOUNT, 'feedback'],
@@ -65,7 +65,7 @@ export const accountQueries = {
       staleTime: STALE.always,
       meta: { keep: 'list', isSilent: true },
     }),
-  /** The subjects with how far the member is in each. */
+  /** The subjects with the member's progress in each. */
   subjects: () =>
     queryOptions({
       queryKey: [ACCOUNT, 'subjects'],

@@ -1,4 +1,4 @@
-/** What a member does with his second factor. Each throws `CallError`. */
+/** Queries and changes of a member's second factor. Each throws `CallError`. */
 import { queryOptions } from '@tanstack/react-query'
 import { STALE } from '../../cache/keeping.ts'
 import type { ReplyOf } from '../../contract/endpoint.ts'
@@ -16,6 +16,7 @@ export const factorQuery = () =>
     meta: { keep: 'list', isSilent: true },
   })
 
+/** Starts the setup of a second factor. @returns its secret */
 export const beginFactor = (): Promise<FactorSecret> => callTool(endpoints.beginSecondFactor, {})
 
 /** @returns the recovery codes */
@@ -23,6 +24,7 @@ export async function confirmFactor(code: string): Promise<string[]> {
   return (await callTool(endpoints.confirmSecondFactor, { code: code.trim() })).recoveryCodes
 }
 
+/** Removes the second factor, authorised by a current code. */
 export async function endFactor(factor: string): Promise<void> {
   await callTool(endpoints.endSecondFactor, { secondFactor: factor.trim() })
 }

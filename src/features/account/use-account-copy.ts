@@ -1,10 +1,11 @@
 import { useState } from 'react'
 import { type ProfileChoices, saveChoices } from './mutations.ts'
 
+/** State of a choice's copy in the account; `onlyHere`: saving failed. */
 export type CopyState = 'none' | 'saving' | 'saved' | 'waiting' | 'onlyHere'
 
 /**
- * Saves a choice, which already applies on this device, to the account; without a network it waits for one. A
+ * Saves a choice, which already applies on this device, to the account; offline it is queued. A
  * failure is reported, and the choice stays.
  */
 export function useAccountCopy() {

@@ -36,8 +36,7 @@ function useValues({ kind, region }: Options) {
 }
 
 /**
- * The form that binds an address: the input is kept whatever happens, errors are shown at their
- * field.
+ * Form that binds an address: a failure keeps the input, errors are shown at their field.
  */
 export function useAddressForm(options: Options) {
   const { kind } = options

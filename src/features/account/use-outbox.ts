@@ -13,22 +13,22 @@ import { useErrorText } from '../../ui/error-text.ts'
 import { faultTextOf } from '../../ui/results/record-state.tsx'
 import { useWriteText } from './outbox-texts.ts'
 
-/** Shows what a change that is discarded has changed as it was before. Belongs to several features. */
+/** Restores the displayed state from before a discarded change. Concerns several features. */
 export type ShowBefore = (client: QueryClient, write: QueuedWrite) => Promise<void>
 
-/** One line of the list of what waits. */
+/** One entry of the outbox list. */
 export type Waiting = {
   id: string
   text: string
   /** ISO 8601. */
   at: string
-  /** What the service said when it did not agree; null while it waits. */
+  /** The service's refusal; null while it waits. */
   fault: string | null
-  /** What is lost by discarding it; null where everything is as before then. */
+  /** Description of the loss by discarding it; null where nothing is lost. */
   loses: string | null
-  /** Label of discarding, where it is another thing. */
+  /** Label of the discard button, where it differs from the usual one. */
   discardText: string | null
-  /** Null where it is done elsewhere. */
+  /** Discards it; null where that is done elsewhere. */
   discard: (() => Promise<void>) | null
   /** Sends it again; null while it waits. */
   again: (() => Promise<void>) | null
@@ -55,7 +55,7 @@ function useWaitingWrites(showBefore: ShowBefore): Waiting[] {
       discardText: null,
       discard: async () => {
         await dropWrite(userId, write.seq)
-        // Of what was refused the page has read the service's state already.
+        // After a refusal the page has read the service's state already.
         if (write.fault === null) await showBefore(client, write)
         readShownAnew(client)
         tellWrites(userId)
@@ -107,14 +107,14 @@ function useWaitingRecords(): Waiting[] {
       fault: t(faultTextOf(record)),
       loses: null,
       discardText: null,
-      // It stays among the records, where it can be removed.
+      // The record stays in the list of records, where it can be removed.
       discard: null,
       again: () => retryRecord(userId, id),
     })),
   ]
 }
 
-/** Everything that waits to be sent, in the order in which it was made, and what can be done about it. */
+/** Returns everything that waits to be sent, in order of creation, with its actions. */
 export function useOutbox(showBefore: ShowBefore) {
   const writes = useWaitingWrites(showBefore)
   const records = useWaitingRecords()

@@ -1,18 +1,18 @@
 import { useState } from 'react'
 import { isCallError } from '../../transport/call-error.ts'
 
-/** A call that waits until the member has proved himself. */
+/** A call that waits for the member's reauthentication. */
 type Waiting = { goOn: () => void; giveUp: () => void }
 
+/** State of a reauthentication, and the calls that require one. */
 export type Proof = {
   isAsked: boolean
   /**
-   * Does the work; when the service asks for a recent proof, the dialog appears, and the work is done again
-   * afterwards.
-   * @throws what the work throws; the service's refusal when the member closes the dialog
+   * Runs the work; when the service requires a reauthentication, shows the dialog and runs the work again.
+   * @throws the work's errors; the service's refusal when the member closes the dialog
    */
   run: <T>(work: () => Promise<T>) => Promise<T>
-  /** The member has proved himself. */
+  /** Called after a successful reauthentication. */
   succeed: () => void
   cancel: () => void
 }
@@ -22,7 +22,7 @@ function asksForProof(error: unknown): boolean {
   return 'proof' in error.data && error.data.proof === 'needed'
 }
 
-/** Lets calls that need a recent proof ask for it, in a `ProofDialog`. */
+/** Runs calls that may require a reauthentication, which a `ProofDialog` prompts for. */
 export function useProof(): Proof {
   const [waiting, setWaiting] = useState<Waiting | null>(null)
   const end = (how: 'goOn' | 'giveUp') => {

@@ -71,9 +71,10 @@ const CITIES: Record<ListedZone, string> = {
   'Pacific/Kiritimati': msg('timeZone.cities.kiritimati'),
 }
 
+/** An option of the time zone field. */
 export type ZoneOption = { value: string; label: string }
 
-/** The list as the reader sees it: `(UTC offset) cities`. */
+/** Returns the options for display: `(UTC offset) cities`. */
 export function zoneOptions(
   t: (id: string, values?: Record<string, unknown>) => string,
 ): ZoneOption[] {

@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react'
 import { useT } from '../../i18n/use-t.ts'
 import { AppearanceControls } from '../../ui/appearance/appearance-controls.tsx'
 
-/** Over a public page the drawer's texts may still be on their way when it opens. */
+/** Whether the drawer's messages are loaded; on a public page they may still be loading when it opens. */
 function useTextsArrived(): boolean {
   const { i18n } = useLingui()
   return 'settings.appearance.title' in i18n.messages
@@ -28,7 +28,7 @@ function Content() {
   )
 }
 
-/** How the page looks, with the page in sight while it is being changed. */
+/** Drawer of the appearance settings; the page stays visible while they are changed. */
 export function SettingsDrawer({ onClose }: { onClose: () => void }) {
   const hasTexts = useTextsArrived()
   return (

@@ -2,18 +2,20 @@ import { msg } from '../../i18n/msg.ts'
 import { type PhoneValue, readPhone } from '../../lib/phone-number.ts'
 import { emailProblem, phoneProblem } from '../../ui/forms/field-rules.ts'
 
-/** How a member is addressed. */
+/** Channels of addresses. */
 export const CHANNELS = ['email', 'phone'] as const
 export type Channel = (typeof CHANNELS)[number]
 
+/** Fields of a form with an address of either kind. */
 export type AddressValues = { channel: Channel; email: string; phone: PhoneValue }
 
-/** An address as the wire names it: exactly one of both. */
+/** An address in wire format: exactly one of both. */
 export type Address = { email: string } | { phone: string }
 
+/** A valid address, or the invalid field with its error (a message id). */
 export type ReadAddress = { address: Address } | { field: Channel; problem: string }
 
-/** The address that a form names, or what is wrong with it (a message id) and in which field. */
+/** Reads the address of a form; on failure returns the error (a message id) and its field. */
 export async function readAddress(values: AddressValues): Promise<ReadAddress> {
   if (values.channel === 'email') {
     const problem = emailProblem(values.email)
@@ -29,12 +31,12 @@ export async function readAddress(values: AddressValues): Promise<ReadAddress> {
     : { address: { phone: read.e164 } }
 }
 
-/** The value that the login form stores to remember an address. */
+/** Returns the value that the login form stores to remember an address. */
 export function nameOf(address: Address): string {
   return 'email' in address ? address.email : address.phone
 }
 
-/** The key for which the wait for the next code is counted; see `CodeField`. */
+/** Returns the key of the wait for the next code; see `CodeField`. */
 export function codeTarget(codeType: number, values: AddressValues): string {
   const { channel, email, phone } = values
   const place =

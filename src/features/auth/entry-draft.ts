@@ -3,12 +3,13 @@ import { storageKeys } from '../../lib/storage-keys.ts'
 import { tabStore } from '../../platform/local-store.ts'
 import { type Channel, CHANNELS } from './address.ts'
 
+/** Methods of signing in, next to passkeys. */
 export const WAYS = ['password', 'code'] as const
 export type Way = (typeof WAYS)[number]
 
 /**
- * Drafts of the sign-in pages, which share them: kept across reloads and page changes, until the
- * tab closes, and never with a password or a code.
+ * Draft shared by the sign-in pages: stored across reloads and page changes until the tab closes,
+ * and never with a password or a code.
  */
 export type EntryDraft = {
   channel: Channel
@@ -36,7 +37,7 @@ function phoneOf(value: unknown): PhoneValue | undefined {
     : undefined
 }
 
-/** The stored draft, as far as it can be read; storage may hold anything. */
+/** Reads the stored draft; unreadable fields are dropped. */
 export function readEntryDraft(): Partial<EntryDraft> {
   let kept: Record<string, unknown>
   try {
@@ -56,12 +57,12 @@ export function readEntryDraft(): Partial<EntryDraft> {
   ) as Partial<EntryDraft>
 }
 
-/** Stores what a form knows; other values stay as they were. */
+/** Stores the fields of a form; other fields are unchanged. */
 export function writeEntryDraft(part: Partial<EntryDraft>): void {
   tabStore.set(storageKeys.entryDraft(), JSON.stringify({ ...readEntryDraft(), ...part }))
 }
 
-/** Someone has signed in: the next person at this tab starts with an empty form. */
+/** Clears the draft after a sign-in: the next person at this tab starts with an empty form. */
 export function forgetEntryDraft(): void {
   tabStore.remove(storageKeys.entryDraft())
 }

@@ -7,10 +7,11 @@ import { sealPassword } from '../../ui/forms/seal-password.ts'
 import { type Address } from './address.ts'
 import { forgetEntryDraft } from './entry-draft.ts'
 
+/** Credential of a sign-in: a password or a code. */
 export type Secret = { password: string } | { code: string }
 
 export type SignInOptions = {
-  /** The second factor, once the service has asked for it. */
+  /** Code of the second factor, once the service has required it. */
   factor?: string | null
   /** Public key for passwords, from the page's configuration. */
   publicKey: string
@@ -45,7 +46,7 @@ export async function signInByPasskey(): Promise<void> {
 
 /**
  * Sends a six-digit code. The answer is the same whether or not the address is known.
- * @param language in which a text message is written
+ * @param language of the text message
  */
 export async function sendCode(
   address: Address,
@@ -65,7 +66,7 @@ export async function sendCode(
 
 export type Registration = { email: string; code: string; nick: string; password: string }
 
-/** Makes an account. @throws CipherError, CallError */
+/** Creates an account. @throws CipherError, CallError */
 export async function registerMember(form: Registration, publicKey: string): Promise<void> {
   await callTool(credentialEndpoints.register, {
     email: form.email.trim(),
@@ -76,7 +77,7 @@ export async function registerMember(form: Registration, publicKey: string): Pro
   })
 }
 
-/** Gives an account a new password. @throws CipherError, CallError */
+/** Sets a new password. @throws CipherError, CallError */
 export async function resetPassword(
   address: Address,
   form: { code: string; password: string },

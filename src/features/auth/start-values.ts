@@ -6,9 +6,9 @@ import { savedUsernameAtom } from '../../session/session-atoms.ts'
 import type { AddressValues } from './address.ts'
 
 /**
- * The address that a form starts with.
+ * Returns the initial address of a form.
  * @param savedName remembered e-mail address or number in E.164; empty when there is none
- * @param region whose prefix stands in the field when no number is remembered
+ * @param region its prefix is filled in when no number is remembered
  */
 export function startAddress(savedName: string, region: string): AddressValues {
   const phone = splitE164(savedName)
@@ -17,7 +17,7 @@ export function startAddress(savedName: string, region: string): AddressValues {
     : { channel: 'phone', email: '', phone }
 }
 
-/** The remembered address, or an empty one with the prefix of the reader's likely region. */
+/** Returns the remembered address, or an empty one with the prefix of the user's likely region. */
 export function useStartAddress(): AddressValues {
   const savedName = useAtomValue(savedUsernameAtom)
   const timeZone = useAtomValue(timeZoneAtom) || deviceTimeZone()

@@ -10,7 +10,7 @@ type Options = {
   onProblem: (field: 'email' | 'phone', text: string) => void
 }
 
-/** What a `CodeField` needs to send codes to the address of a form. */
+/** Props of a `CodeField` that sends codes to the address of a form. */
 export function useCodeSending({ codeType, values, onProblem }: Options) {
   const t = useT()
   const locale = useLocale()

@@ -2,9 +2,9 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 import { type EntryDraft, readEntryDraft, writeEntryDraft } from './entry-draft.ts'
 
 /**
- * Fills a form with what was typed before, and keeps what is typed now.
- * @param part what of the form is kept
- * @param fill puts kept values into the form
+ * Restores a form from the draft, and stores changes in it.
+ * @param part fields of the form to store
+ * @param fill sets stored values in the form
  */
 export function useEntryDraft(
   part: Partial<EntryDraft>,

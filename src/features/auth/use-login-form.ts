@@ -6,17 +6,18 @@ import type { Way } from './entry-draft.ts'
 import { useStartAddress } from './start-values.ts'
 import { useEntryDraft } from './use-entry-draft.ts'
 
+/** Values of the sign-in form. */
 export type LoginValues = AddressValues & {
   way: Way
   password: string
   code: string
   /** A code of the authenticator app or a recovery code. */
   factor: string
-  /** Whether the service has asked for it. */
+  /** Whether the service has required it. */
   isFactorAsked: boolean
 }
 
-/** The values of the sign-in form. Every way keeps its own, so that switching loses nothing. */
+/** The values of the sign-in form. Each method has its own, so that switching loses nothing. */
 export function useLoginForm() {
   const say = useFieldRules()
   const start = useStartAddress()

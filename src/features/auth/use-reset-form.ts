@@ -7,7 +7,7 @@ import { useEntryDraft } from './use-entry-draft.ts'
 
 type ResetValues = AddressValues & { code: string; password: string; repeat: string }
 
-/** The values of the form for a forgotten password. It starts with what the sign-in form had. */
+/** The values of the form for a forgotten password, prefilled from the sign-in form. */
 export function useResetForm() {
   const say = useFieldRules()
   const start = useStartAddress()

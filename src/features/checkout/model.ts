@@ -1,4 +1,4 @@
-/** Pure rules of checkout: the draft, what a plan would do, what a refusal means. */
+/** Pure rules of checkout: the draft, the offer for a plan, the meaning of a refusal. */
 import { BILLING, type CouponProblem } from '../../contract/billing.ts'
 import { CODE } from '../../contract/codes.ts'
 import type { Currency, Level, Period, Plan } from '../../contract/endpoints/levels.ts'
@@ -11,7 +11,7 @@ import { isSameTitle, readTitle } from '../../ui/invoice-title/title-model.ts'
 /** One purchase intent: a repeated submission with its key finds the order that it created. */
 type Intention = { key: string; at: number }
 
-/** The draft of a purchase. Coupon and title are kept when the member chooses another plan. */
+/** The draft of a purchase. Coupon and billing details stay when the member chooses another plan. */
 export type Draft = {
   /** Text of the coupon field. */
   couponText: string
@@ -23,6 +23,7 @@ export type Draft = {
   intentions: Readonly<Record<string, Intention>>
 }
 
+/** The untouched draft. */
 export const NO_DRAFT: Draft = { couponText: '', coupon: '', title: null, intentions: {} }
 
 function readIntentions(stored: unknown): Record<string, Intention> {
@@ -47,13 +48,13 @@ export function readDraft(stored: unknown): Draft {
   }
 }
 
-/** What an intent is for: a plan and a number of seats. */
+/** Returns the key of a plan and a number of seats, under which its intent is stored. */
 export function wishOf({ planId, seats }: Pick<Quote, 'planId' | 'seats'>): string {
   return seats === 1 ? planId : `${planId}x${seats}`
 }
 
 /**
- * The key under which a plan is ordered. It stays the same through reloads and in all tabs, as long
+ * Returns the idempotency key under which a plan is ordered. It stays the same through reloads and in all tabs, as long
  * as the order that it may have created can be paid; after that it is a new intent.
  */
 export function intentionFor(
@@ -67,7 +68,7 @@ export function intentionFor(
   return isAlive ? known : { key: newKey(), at: nowMs }
 }
 
-/** The draft with an intent set, or removed with null. */
+/** Returns the draft with an intent set, or removed with null. */
 export function withIntention(draft: Draft, wish: string, intention: Intention | null): Draft {
   const { [wish]: _ended, ...others } = draft.intentions
   return {
@@ -76,13 +77,13 @@ export function withIntention(draft: Draft, wish: string, intention: Intention |
   }
 }
 
-/** The draft after its order was paid: only the title is kept for the next purchase. */
+/** Returns the draft after its order was paid: only the billing details remain for the next purchase. */
 export function afterOrder(draft: Draft, wish: string): Draft {
   return { ...withIntention(draft, wish, null), couponText: '', coupon: '' }
 }
 
 /**
- * The draft for ordering again what was not paid. Values of the present draft win over those of the
+ * Returns the draft for repeating an unpaid order. Values of the present draft win over those of the
  * order.
  */
 export function likeOrder(draft: Draft, order: Pick<Order, 'title' | 'couponCode'>): Draft {
@@ -96,17 +97,18 @@ export function likeOrder(draft: Draft, order: Pick<Order, 'title' | 'couponCode
 }
 
 /**
- * What the page offers for a plan. `buy`: an order. `later`: a change at the end of the period that
+ * Offer for a plan. `buy`: an order. `later`: a change at the end of the period that
  * costs nothing now. `same`: the member has it.
  */
 export type Offer = 'buy' | 'later' | 'same'
 
+/** Returns the offer for a kind of change. */
 export function offerFor({ kind, takesEffect }: Pick<Quote, 'kind' | 'takesEffect'>): Offer {
   if (kind === 'same') return 'same'
   return kind === 'downgrade' || takesEffect === 'periodEnd' ? 'later' : 'buy'
 }
 
-/** The plan that differs from another in one thing only, or null where it is not sold. */
+/** Returns the plan that differs from another in one property only, or null where it is not sold. */
 export function planLike(
   plans: readonly Plan[],
   plan: Plan,
@@ -121,15 +123,16 @@ export function planLike(
   )
 }
 
-/** Why an order was refused, where the page can say more than the service's words. */
+/** Reason for a refused order, where the page can explain more than the service's message. */
 export type Refusal =
-  /** Something changed since the page was loaded: it is refetched. */
+  /** Something has changed since the page was loaded: refetch it. */
   | { name: 'changed' }
   | { name: 'coupon'; problem: CouponProblem }
-  /** Fields of the invoice title. */
+  /** Invalid fields of the billing details. */
   | { name: 'title'; fields: readonly string[] }
   | { name: 'other' }
 
+/** Classifies the error of a refused order. */
 export function refusalOf(error: unknown): Refusal {
   if (!isCallError(error)) return { name: 'other' }
   if (error.code === CODE.conflict) return { name: 'changed' }
@@ -152,7 +155,7 @@ export function isAsShown(
   return isSameMoney && (order.title === null || isSameTitle(order.title, title))
 }
 
-/** Whether an address contains an id of ours. */
+/** Whether a text is an id of an order or plan. */
 export function isId(text: string | null): text is string {
   return text !== null && /^\d{1,19}$/.test(text)
 }

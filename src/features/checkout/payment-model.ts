@@ -1,19 +1,20 @@
-/** Pure rules of the page to which a provider returns. */
+/** Pure rules of the page to which a payment provider returns. */
 import type { Order } from '../../contract/endpoints/orders.ts'
 import { RETURNS } from '../../lib/paths.ts'
 import { msg } from '../../i18n/msg.ts'
 
-/** How the reader came to the page: from a provider's, by one of its two ways, or otherwise (null). */
+/** Origin of the visit: one of the provider's two return links, or any other (null). */
 export type Back = (typeof RETURNS)[number] | null
 
+/** Parses the return link's parameter; null for any other value. */
 export function backOf(text: string | null): Back {
   return RETURNS.find((known) => known === text) ?? null
 }
 
 /**
- * What the page shows. `waiting`: it was paid, and the provider has not confirmed it yet. `left`: the
- * reader came back without paying. `unpaid`: nothing is known of a payment. `failed`: an attempt failed,
- * the order can still be paid. `late`: it was paid after its time was over, and counts.
+ * View of the page. `waiting`: paid, not yet confirmed by the provider. `left`: the user came back
+ * without paying. `unpaid`: no known payment. `failed`: an attempt failed, the order can still be
+ * paid. `late`: paid after its expiry, and valid.
  */
 export type PaymentView =
   | 'waiting'
@@ -42,11 +43,11 @@ export function lastAttempt<T extends { createdAt: string | null }>(
   )
 }
 
-/** The order's time was over when its money arrived. Both are ISO 8601 in UTC. */
+/** Whether the order had expired when it was paid. Both are ISO 8601 in UTC. */
 const isLate = ({ paidAt, expiresAt }: Facts) =>
   paidAt !== null && expiresAt !== null && Date.parse(paidAt) > Date.parse(expiresAt)
 
-/** @param back what the address says: the provider's word on the payment always counts for more */
+/** Returns the view of an order. @param back from the address; the provider's state of the payment takes precedence */
 export function viewOf(order: Facts, back: Back): PaymentView {
   const { state, payments, canPay, periodEnd } = order
   if (state === 'paid' && periodEnd === null) return 'extra'
@@ -66,7 +67,7 @@ const OPEN_VIEWS: readonly PaymentView[] = ['waiting', 'left', 'unpaid', 'failed
 /** Whether the order can still be paid. */
 export const isOpenView = (view: PaymentView): boolean => OPEN_VIEWS.includes(view)
 
-/** A provider's confirmation that takes longer than this is not called a matter of seconds any more. */
+/** From this wait on, the text no longer promises a confirmation within seconds. */
 export const LONG_WAIT_MS = 60_000
 
 const FIRST_MS = 1000
@@ -74,18 +75,18 @@ const GROWTH = 1.5
 const LONGEST_MS = 15_000
 
 /**
- * When to ask the provider again.
- * @param asked how often it was asked since the page was opened or came back into view
- * @returns milliseconds, or null when there is nothing to wait for
+ * Returns the delay until the next request to the provider.
+ * @param asked number of requests since the page was opened or became visible again
+ * @returns milliseconds, or null when there is nothing to poll for
  */
 export function nextAskMs(view: PaymentView, asked: number): number | null {
-  // A refund takes days: a page left open does not keep asking.
+  // A refund takes days: a page left open stops polling.
   if (view === 'left' || view === 'unpaid') return LONGEST_MS
   if (view !== 'waiting') return null
   return Math.min(LONGEST_MS, Math.round(FIRST_MS * GROWTH ** Math.max(0, asked - 1)))
 }
 
-/** Why an attempt failed, by the provider's code; unknown codes get a general text. */
+/** Messages for failed attempts, by the provider's code; unknown codes get a general one. */
 const PROBLEMS: Readonly<Record<string, string>> = {
   declined: msg('payment.problem.declined'),
   insufficientFunds: msg('payment.problem.insufficientFunds'),
@@ -95,7 +96,7 @@ const PROBLEMS: Readonly<Record<string, string>> = {
   providerError: msg('payment.problem.providerError'),
 }
 
-/** Message id of why the last attempt failed. */
+/** Returns the message id for the failure of the last attempt. */
 export function problemText({ payments }: Pick<Facts, 'payments'>): string {
   const attempt = lastAttempt(payments)
   if (attempt?.state === 'canceled') return msg('payment.problem.abandoned')
@@ -107,7 +108,7 @@ export function problemText({ payments }: Pick<Facts, 'payments'>): string {
 const SPOKEN_MINUTES = [20, 10, 5, 2, 1] as const
 
 /**
- * The time left to pay.
+ * Returns the time left to pay.
  * @returns `clock` as `mm:ss`, and the last spoken minute that was reached (null before the first)
  */
 export function timeLeft(

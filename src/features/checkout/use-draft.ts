@@ -7,11 +7,15 @@ import { currentSession } from '../../session/current.ts'
 import { type Draft, NO_DRAFT, readDraft } from './model.ts'
 
 /**
- * The member's checkout draft, in all tabs. When the session ends by itself all stored data is
- * erased; the draft is kept in this tab until the member has signed in again.
+ * Stores the member's checkout draft for all tabs. When the session expires all stored data is
+ * erased; this tab holds the draft until the member has signed in again.
  */
 export function useDraft() {
-  const { value: draft, set, isKept } = useStored<Draft>(storageKeys.checkoutDrafts, readDraft)
+  const {
+    value: draft,
+    set,
+    isKept: isPersisted,
+  } = useStored<Draft>(storageKeys.checkoutDrafts, readDraft)
   const userId = useCacheUserId()
 
   useEffect(() => {
@@ -37,7 +41,7 @@ export function useDraft() {
 
   return {
     draft,
-    isKept,
+    isKept: isPersisted,
     change: (part: Partial<Draft>) => set({ ...draft, ...part }),
     replace: set,
   }

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { LONG_WAIT_MS } from './payment-model.ts'
 
-/** Whether the page has been waiting for a payment longer than such a confirmation usually takes. */
+/** Whether a payment's confirmation is taking longer than usual. */
 export function useLongWait(isWaiting: boolean): boolean {
   const [isLong, setLong] = useState(false)
   useEffect(() => {

@@ -13,11 +13,12 @@ import { callTool } from '../../session/current.ts'
 import { CallError, isCallError } from '../../transport/call-error.ts'
 import { payAddress } from '../../ui/billing/pay-address.ts'
 
+/** State of a payment's start, and the functions that start one. */
 export type Paying = {
   isBusy: boolean
-  /** The address being opened; null while it stays. */
+  /** The address being opened; null while none is. */
   leavingTo: string | null
-  /** Why it failed; the screen shows it. */
+  /** The failure, shown by the page. */
   error: unknown
   /**
    * Creates or finds an order and redirects to its payment. A second call while one runs does

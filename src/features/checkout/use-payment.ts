@@ -8,7 +8,7 @@ import { type Back, nextAskMs, viewOf } from './payment-model.ts'
 import { useDraft } from './use-draft.ts'
 
 /**
- * Polling intervals while the state is unknown: as often as the service can be asked without harm.
+ * Polling interval while the state is unknown, within the service's rate limit.
  */
 const UNKNOWN_MS = 5000
 

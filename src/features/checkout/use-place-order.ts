@@ -26,7 +26,7 @@ const newKey = () => crypto.randomUUID()
 /** The order under this key is closed: a new intent is needed. */
 const isOver = ({ state }: Order) => state === 'cancelled' || state === 'expired'
 
-/** Sends what the page shows under this intent's key, or a new one. @throws CallError */
+/** Sends the order that the page shows under this intent's key, or a new one. @throws CallError */
 async function submitOrder(
   quote: Quote,
   title: InvoiceTitle,
@@ -55,7 +55,7 @@ async function submitOrder(
 }
 
 /**
- * Creates the order that the page shows. The amount that the reader has seen is sent with it: if
+ * Creates the order that the page shows. The displayed amount is sent with it: if
  * the price differs, the service refuses instead of charging.
  */
 export function usePlaceOrder({ quote, state, form, pointToWrong }: Options) {
@@ -64,10 +64,10 @@ export function usePlaceOrder({ quote, state, form, pointToWrong }: Options) {
   const money = useMoney()
   const errorText = useErrorText()
   const { draft, change } = state
-  /** The amount that the reader saw when the service refused it. */
+  /** The displayed amount that the service refused. */
   const [refusedAmount, setRefusedAmount] = useState<number | null>(null)
   const [isCouponNew, setCouponNew] = useState(false)
-  /** An order that is being paid already and is not what the page shows. */
+  /** An order that is already being paid and differs from the page. */
   const [started, setStarted] = useState<Order | null>(null)
 
   const place = async (): Promise<Order | null> => {
@@ -76,7 +76,7 @@ export function usePlaceOrder({ quote, state, form, pointToWrong }: Options) {
     setStarted(null)
     const typed = tidyCoupon(draft.couponText)
     if (typed !== '' && typed !== draft.coupon) {
-      // A coupon typed but not applied yet is meant to count: it is checked before paying.
+      // A typed coupon that is not yet applied is checked before paying.
       change({ coupon: typed })
       setCouponNew(true)
       return null
@@ -104,7 +104,7 @@ export function usePlaceOrder({ quote, state, form, pointToWrong }: Options) {
     }
   }
 
-  /** The message for a failure, or for what the reader has to check first. */
+  /** Returns the message for a failure, or for what the user has to check first. */
   const explain = (error: unknown): string | null => {
     if (isCouponNew) return t('checkout.couponFirst')
     if (error === null) return null

@@ -3,16 +3,19 @@ import { LIMITS } from '../../contract/limits.ts'
 import { fileKind, type FileKind, toBase64 } from '../../lib/file-kind.ts'
 import { shrinkImage } from './shrink-image.ts'
 
+/** A file of a message; `size` in bytes. */
 export type Attachment = { name: string; type: FileKind; size: number; dataBase64: string }
 
-/** Larger pictures are not even opened: decoding them may crash the page on a phone. */
+/** Larger pictures are not opened: decoding them may crash the page on a phone. */
 const MOST_BYTES = 25 * 1024 * 1024
 
+/** Reasons for refusing a file. */
 export type AttachmentFault = 'kind' | 'empty' | 'textTooLarge' | 'imageTooLarge' | 'unreadable'
 
+/** Result of choosing a file. */
 export type Picked =
   | { name: 'ready'; attachment: Attachment }
-  /** A picture that can be made smaller, if the reader agrees. */
+  /** A picture that can be shrunk, if the user agrees. */
   | { name: 'large'; file: File }
   | { name: 'fault'; fault: AttachmentFault; fileName: string }
 

@@ -13,8 +13,10 @@ import { msg } from '../../i18n/msg.ts'
 /** The context about page and device that may be sent with a message. */
 export const CONTEXT_KEYS = ['page', 'build', 'language', 'browser', 'screen'] as const
 export type ContextKey = (typeof CONTEXT_KEYS)[number]
+/** The context of a message; absent parts are unknown or removed. */
 export type ContextFacts = Partial<Record<ContextKey, string>>
 
+/** The draft of a message. */
 export type Draft = {
   /** Its id on the wire; empty until it is sent for the first time. */
   id: string
@@ -23,7 +25,7 @@ export type Draft = {
   body: string
   /** Path of the page the message is about; empty when there is none. */
   page: string
-  /** Parts of the context that the reader removed. */
+  /** Parts of the context that the user removed. */
   withheld: ContextKey[]
   /** The content of the first attempt, while its outcome is unclear. */
   tried: string
@@ -63,20 +65,21 @@ export function isWorthKeeping({ title, body }: Pick<Draft, 'title' | 'body'>): 
   return title.trim() !== '' || body.trim() !== ''
 }
 
-/** Reads a page of ours from an address, or nothing: an address may come from anywhere. */
+/** Reads the path of a page of this product; empty for any other address, as the input is untrusted. */
 export function readPage(address: string): string {
   const path = address.split(/[?#]/, 1)[0] ?? ''
   return path.startsWith('/') && isKnownPath(path) ? address.slice(0, 300) : ''
 }
 
-/** The sent content as one string, to detect later changes. */
+/** Returns the content as one string, to detect later changes. */
 export function contentOf({ title, body }: Pick<Draft, 'title' | 'body'>): string {
   return `${title.trim()}\n${body.trim()}`
 }
 
+/** Errors of the fields (message ids). */
 export type FieldFaults = { title?: string; body?: string }
 
-/** Errors of the fields, as message ids. */
+/** Returns the errors of the fields, as message ids. */
 export function faultsOf({ title, body }: Pick<Draft, 'title' | 'body'>): FieldFaults {
   return {
     ...(title.trim() === '' && { title: msg('feedback.form.title.required') }),
@@ -84,7 +87,7 @@ export function faultsOf({ title, body }: Pick<Draft, 'title' | 'body'>): FieldF
   }
 }
 
-/** The context as it is sent: without what was taken out and what is not known. */
+/** Returns the context to send: without removed and unknown parts. */
 export function contextText(facts: ContextFacts, withheld: readonly ContextKey[]): string {
   const sent = CONTEXT_KEYS.filter((key) => !withheld.includes(key) && (facts[key] ?? '') !== '')
   if (sent.length === 0) return ''
@@ -92,7 +95,7 @@ export function contextText(facts: ContextFacts, withheld: readonly ContextKey[]
   return text.length <= LIMITS.feedbackContext ? text : ''
 }
 
-/** Reads a context that was sent along. */
+/** Parses the context of a sent message. */
 export function readContext(text: string): ContextFacts {
   try {
     const value: unknown = JSON.parse(text)
@@ -109,15 +112,16 @@ export function readContext(text: string): ContextFacts {
   }
 }
 
-/** Which parts of the context were taken out of a message, as far as the device always has them. */
+/** Returns the parts that were removed from a message's context, among those that are always known. */
 export function withheldIn(context: string): ContextKey[] {
   const facts = readContext(context)
   return CONTEXT_KEYS.filter((key) => key !== 'page' && facts[key] === undefined)
 }
 
-/** By conversation: when its newest answer was seen on this device. */
+/** Time at which the newest answer of each conversation was seen on this device. */
 export type Seen = Readonly<Record<string, string>>
 
+/** Parses the stored times of seen answers; invalid entries are dropped. */
 export function readSeen(stored: unknown): Seen {
   if (typeof stored !== 'object' || stored === null) return {}
   return Object.fromEntries(
@@ -143,6 +147,7 @@ export type ReplyDrafts = Readonly<Record<string, ReplyDraft>>
 
 export const NO_REPLY: ReplyDraft = { text: '', messageId: '', sent: '' }
 
+/** Parses the stored drafts of replies; invalid entries are dropped. */
 export function readReplies(stored: unknown): ReplyDrafts {
   if (typeof stored !== 'object' || stored === null) return {}
   return Object.fromEntries(
@@ -157,10 +162,11 @@ export function readReplies(stored: unknown): ReplyDrafts {
   )
 }
 
+/** Query of the feedback page's address. */
 export type Address = {
-  /** The open conversation. */
+  /** Id of the open conversation. */
   id: string | null
-  /** The form is open; with the page that it is about, and its kind. */
+  /** Whether the form is open; with the page and kind of the message. */
   isNew: boolean
   kind: FeedbackKind | null
   page: string
@@ -168,7 +174,7 @@ export type Address = {
   current: number
 }
 
-/** Reads the address of the screen. Invalid values are ignored. */
+/** Reads the query of the page's address. Invalid values are ignored. */
 export function readAddress(search: string): Address {
   const query = new URLSearchParams(search)
   const id = query.get('id') ?? ''

@@ -13,7 +13,7 @@ export const feedbackQueries = {
     queryOptions({
       queryKey: [FEEDBACK, 'page', params],
       queryFn: ({ signal }) => callTool(feedbackEndpoints.feedbackPage, params, { signal }),
-      // An answer may come at any time.
+      // Always refetched: an answer may come at any time.
       staleTime: STALE.always,
       placeholderData: keepPreviousData,
       meta: { keep: 'list', isSilent: true },

@@ -1,6 +1,5 @@
 /**
- * Sending that survives an unreliable network: the same id each time, so that a message arrives
- * once.
+ * Sends messages over an unreliable network: always with the same id, so that a message arrives once.
  */
 import type { QueryClient } from '@tanstack/react-query'
 import { retryDelayMs, shouldRetry } from '../../cache/query-client.ts'
@@ -24,8 +23,8 @@ import { feedbackQueries } from './queries.ts'
 const waitMs = (ms: number) => new Promise<void>((done) => setTimeout(done, ms))
 
 /**
- * Retries temporary failures, but not a call that has been waited for. Only for calls that may be repeated.
- * @param canGoOn asked before each repetition; without a network there is no point in it
+ * Retries temporary failures, but not timeouts. Only for idempotent calls.
+ * @param canGoOn called before each retry; false without a network
  */
 export async function untilAnswered<T>(
   work: () => Promise<T>,
@@ -64,9 +63,10 @@ function paramsOf(
   }
 }
 
+/** Result of sending a message. */
 export type Sent = {
   id: string
-  /** An earlier attempt had arrived after all, with a different text. */
+  /** Whether an earlier attempt had arrived, with a different text. */
   isEarlier: boolean
 }
 
@@ -89,7 +89,7 @@ export async function sendDraft(
   return { id, isEarlier: arrived !== contentOf(draft) }
 }
 
-/** Whose outbox it is. @throws CallError when nobody is signed in any more */
+/** Returns the owner of the outbox. @throws CallError when no member is signed in any more */
 function ownerOfOutbox(): string {
   const userId = currentSession().userId()
   if (userId === null) throw new CallError('expired')
@@ -97,15 +97,15 @@ function ownerOfOutbox(): string {
 }
 
 /**
- * Leaves a message for the next time that the service is reached.
- * @throws DeviceDbError when the device cannot keep it
+ * Queues a message until the service is reached.
+ * @throws DeviceDbError when it cannot be stored
  */
 export async function queueDraft(
   draft: Draft,
   facts: ContextFacts,
   file: Attachment | null,
 ): Promise<void> {
-  // An earlier text may have arrived under this id, and would stand for this one.
+  // An earlier text may have arrived under this id and would replace this one.
   const isOther = draft.tried !== '' && draft.tried !== contentOf(draft)
   const id = draft.id === '' || isOther ? newRecordId(Date.now(), Math.random) : draft.id
   const { title, ...params } = paramsOf({ ...draft, id }, facts, file)
@@ -117,7 +117,7 @@ export async function queueDraft(
   })
 }
 
-/** Leaves a further message of a conversation for the next time that the service is reached. */
+/** Queues a reply in a conversation until the service is reached. */
 export async function queueReply(
   reply: { id: string; messageId: string; body: string },
   title: string,
@@ -161,7 +161,7 @@ export function showThreadState(
 }
 
 /**
- * Closes a conversation, or leaves it for the next time that the service is reached: behind the replies that wait.
+ * Closes a conversation, or queues that behind its pending replies while the service is not reached.
  * @throws CallError
  */
 export async function closeThread(

@@ -23,7 +23,7 @@ function draw(picture: ImageBitmap, side: number): HTMLCanvasElement {
 /**
  * Encodes a picture as a JPEG of at most so many bytes, as large and as good as that allows.
  * @returns null when even the smallest is too large
- * @throws when the file is no picture that the browser can read
+ * @throws when the browser cannot decode the file
  */
 export async function shrinkImage(file: Blob, mostBytes: number): Promise<Blob | null> {
   const picture = await createImageBitmap(file)

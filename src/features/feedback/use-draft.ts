@@ -34,7 +34,7 @@ export function useReplyDraft(id: string) {
   }
 }
 
-/** Which answers were seen on this device. */
+/** The answers seen on this device. */
 export function useSeen() {
   const { value: seen, set } = useStored(storageKeys.feedbackSeen, readSeen)
   return { seen, markSeen: (id: string, at: string) => set({ ...seen, [id]: at }) }

@@ -6,7 +6,7 @@ import { useSubmission } from '../../ui/forms/use-submission.ts'
 import { queueReply, sendReply } from './send.ts'
 import { useReplyDraft } from './use-draft.ts'
 
-/** Sends a further message of a conversation, or leaves it for the next time that the service is reached. */
+/** Sends a reply in a conversation, or queues it until the service is reached. */
 export function useReply(id: string, title: string) {
   const client = useQueryClient()
   const { reply, change, clear } = useReplyDraft(id)
@@ -39,7 +39,7 @@ export function useReply(id: string, title: string) {
     change: (text: string) => change({ text }),
     isBusy,
     failure,
-    /** Nobody answered the last attempt. */
+    /** Whether the last attempt had no answer. */
     wasLost: wasLost && failure !== null,
     send: () => void send(),
     queue: () => void queue(),

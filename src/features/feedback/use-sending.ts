@@ -18,7 +18,7 @@ const FIELDS = {
   attachmentData: 'file',
 } as const
 
-/** Sends the draft, which is kept until the message has arrived. */
+/** Sends the draft, which stays stored until the message has arrived. */
 export function useSending({ draft, file, change, clear }: ReturnType<typeof useDraft>) {
   const client = useQueryClient()
   const [, navigate] = useLocation()
@@ -54,9 +54,9 @@ export function useSending({ draft, file, change, clear }: ReturnType<typeof use
   const errors = failure === null ? null : fieldErrorsOf(failure, FIELDS)
   return {
     send,
-    /** Leaves the message for the next time that the service is reached. */
+    /** Queues the message until the service is reached. */
     queue,
-    /** Nobody answered the last attempt. */
+    /** Whether the last attempt had no answer. */
     wasLost: wasLost && failure !== null,
     isBusy: submission.isBusy,
     /** Error shown above the form; errors of a field are shown at the field. */

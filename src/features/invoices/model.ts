@@ -8,7 +8,7 @@ import type { BillingAddress } from '../../ui/billing/list-address.ts'
 export const INVOICE_FILTER = { name: 'kind', choices: INVOICE_KINDS } as const
 export type InvoiceAddress = BillingAddress<(typeof INVOICE_KINDS)[number]>
 
-/** The parameters of the call; absent ones are left out, so that equal questions have equal keys. */
+/** Returns the parameters of the call; absent ones are left out, so that equal requests have equal keys. */
 export function pageParams({ filter, from, to, current, size }: InvoiceAddress, timeZone: string) {
   return {
     current,
@@ -18,18 +18,19 @@ export function pageParams({ filter, from, to, current, size }: InvoiceAddress, 
   }
 }
 
-/** The saved titles, on the page of invoices. */
+/** Returns the path of the saved billing details on the page of invoices. */
 export const titlesPath = () => `${paths.invoices()}?view=titles`
 
+/** Whether the address shows the saved billing details. */
 export function isTitlesView(search: string): boolean {
   return new URLSearchParams(search).get('view') === 'titles'
 }
 
-/** A title without what a list or an invoice knows of it besides. */
+/** Returns billing details without the extra fields of a list or an invoice. */
 export function titleOf(title: InvoiceTitle): InvoiceTitle {
   const { kind, name, taxNo, address, phone, bank, account, email, country } = title
   return { kind, name, taxNo, address, phone, bank, account, email, country }
 }
 
-/** A tax rate in hundredths of a percent as a share of one. */
+/** Converts a tax rate from basis points (hundredths of a percent) to a share. */
 export const shareOf = (rateBp: number) => rateBp / 10_000

@@ -4,17 +4,17 @@ import { invoiceEndpoints } from '../../contract/endpoints/invoices.ts'
 import type { InvoiceTitle } from '../../contract/invoice-title.ts'
 import { callTool } from '../../session/current.ts'
 
-/** Failures are told in the dialog; without a network it is refused at once. */
+/** Failures are shown in the dialog; without a network the call fails at once. */
 const RULES = { networkMode: 'always', meta: { isSilent: true } } as const
 
-/** The subscription says what its next invoice is written to. */
+/** The subscription includes the billing details of its next invoice. */
 const titlesAnew = (client: QueryClient) =>
   Promise.all([
     client.invalidateQueries({ queryKey: invoiceQueries.titles().queryKey }),
     client.invalidateQueries({ queryKey: subscriptionQueries.all() }),
   ])
 
-/** Takes an invoice back and writes it anew, to another title. */
+/** Cancels an invoice and reissues it with other billing details. */
 export function reissueInvoice() {
   return mutationOptions({
     ...RULES,
@@ -27,7 +27,7 @@ export function reissueInvoice() {
   })
 }
 
-/** Keeps a title, a new one without `id`. */
+/** Saves billing details, new ones without `id`. */
 export function saveTitle() {
   return mutationOptions({
     ...RULES,
@@ -38,7 +38,7 @@ export function saveTitle() {
   })
 }
 
-/** Forgets a title; invoices that were written to it stay as they are. */
+/** Removes billing details; invoices issued with them are unchanged. */
 export function removeTitle() {
   return mutationOptions({
     ...RULES,

@@ -4,7 +4,7 @@ import type { Page } from '../../contract/fields.ts'
 /** The pages that were loaded so far. */
 export type Notifications = { pages: Page<Notification>[] }
 
-/** The pages as one list; an item that moved between pages while paging appears once. */
+/** Returns the pages as one list; an item that moved between pages while paging appears once. */
 export function allOf(data: Notifications | undefined): Notification[] {
   const byId = new Map<string, Notification>()
   for (const { records } of data?.pages ?? []) {
@@ -13,7 +13,7 @@ export function allOf(data: Notifications | undefined): Notification[] {
   return [...byId.values()]
 }
 
-/** Changes the list everywhere it stands; `null` takes an item away. */
+/** Maps the items of the cached pages; `null` removes an item. */
 export function mapNotifications<Data extends Notifications>(
   data: Data | undefined,
   change: (item: Notification) => Notification | null,
@@ -28,7 +28,7 @@ export function mapNotifications<Data extends Notifications>(
   }
 }
 
-/** Puts an item back among the others, newest first; where it is already, it stays as it is. */
+/** Re-inserts an item, newest first; an item that is already present is unchanged. */
 export function withNotification<Data extends Notifications>(
   data: Data | undefined,
   item: Notification,
@@ -47,11 +47,12 @@ export function withNotification<Data extends Notifications>(
   return { ...data, pages }
 }
 
+/** The notifications of one calendar day. */
 export type Day = { day: string; items: Notification[] }
 
 /**
- * The list by calendar day of the reader, newest first, as it came.
- * @param dayOf the day of a moment in the reader's language and time zone
+ * Groups the list by the user's calendar day, in its order (newest first).
+ * @param dayOf formats the day of a moment in the user's language and time zone
  */
 export function byDay(items: readonly Notification[], dayOf: (when: string) => string): Day[] {
   const days: Day[] = []
@@ -64,12 +65,12 @@ export function byDay(items: readonly Notification[], dayOf: (when: string) => s
   return days
 }
 
-/** An address of this product, or null: a notification leads nowhere else. */
+/** Returns an address of this product, or null: notifications must not link elsewhere. */
 export function safeHref(href: string | null): string | null {
   return href !== null && /^\/(?![/\\])[\w\-./?=&%#]*$/.test(href) ? href : null
 }
 
-/** The number on the bell, capped. */
+/** Returns the number on the bell, capped. */
 export function badgeText(unread: number): string {
   return unread > 99 ? '99+' : String(unread)
 }

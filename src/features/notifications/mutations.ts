@@ -15,7 +15,7 @@ function unreadIn(client: QueryClient): number {
   return allOf(client.getQueryData(listKey)).filter(({ readAt }) => readAt === null).length
 }
 
-/** Changes the list, and the number on the bell by what the list lost or won of unread ones. */
+/** Changes the list, and the unread count by the same difference. */
 function changeShown(client: QueryClient, change: () => void): void {
   const before = unreadIn(client)
   change()
@@ -34,7 +34,7 @@ function showChange(client: QueryClient, change: Change): void {
   })
 }
 
-/** Shows notifications as they were: marking or removing them is not wanted any more. */
+/** Restores the displayed notifications after a queued change was discarded. */
 export function showNotices(client: QueryClient, was: Record<string, unknown>): Promise<void> {
   const { ids, item } = was
   if (Array.isArray(ids)) {
@@ -50,7 +50,7 @@ export function showNotices(client: QueryClient, was: Record<string, unknown>): 
   return Promise.resolve()
 }
 
-/** A change that is shown at once, and waits on the device while the service is not reached. */
+/** A change that is shown at once, and queued while the service is not reached. */
 type Kept<V> = {
   changeOf: (values: V) => Change
   writeOf: (values: V) => Write
@@ -61,7 +61,7 @@ type Kept<V> = {
 function useChange<V>({ changeOf, writeOf, send }: Kept<V>) {
   const client = useQueryClient()
   return useMutation({
-    // Without a network it waits in the outbox, not here.
+    // Without a network it waits in the outbox, not in this mutation.
     networkMode: 'always',
     mutationFn: (values: V) =>
       sendOrQueue(writeOf(values), async () => {
@@ -78,7 +78,7 @@ function useChange<V>({ changeOf, writeOf, send }: Kept<V>) {
       client.setQueryData(listKey, before?.list)
       client.setQueryData(unreadKey, before?.unread)
     },
-    // While it waits the service would answer with the state before.
+    // While it is queued, the service would answer with the earlier state.
     onSettled: (reply) =>
       reply === null
         ? undefined
@@ -88,9 +88,10 @@ function useChange<V>({ changeOf, writeOf, send }: Kept<V>) {
 
 const now = () => new Date().toISOString()
 const titlesOf = ({ titleZh, titleEn }: Notification) => ({ zh: titleZh, en: titleEn })
-/** Removing one takes the place of marking it as read. */
+/** Queue key; removing a notification replaces marking it as read. */
 const keyOf = ({ id }: Notification) => `notice:${id}`
 
+/** Marks one notification as read. */
 export function useMarkRead() {
   return useChange<Notification>({
     changeOf:
@@ -108,10 +109,11 @@ export function useMarkRead() {
   })
 }
 
-/** Up to the newest that is shown: what comes while the mark waits for a network stays unread. */
+/** Marks up to the newest one shown: those that arrive while it is queued stay unread. */
 const untilOf = ([newest]: readonly Notification[]) =>
   newest?.createdAt ? { until: newest.createdAt } : {}
 
+/** Marks all notifications up to the newest one shown as read. */
 export function useMarkAllRead() {
   return useChange<readonly Notification[]>({
     changeOf: () => (item) => ({ ...item, readAt: item.readAt ?? now() }),
@@ -125,6 +127,7 @@ export function useMarkAllRead() {
   })
 }
 
+/** Removes one notification. */
 export function useRemoveNotification() {
   return useChange<Notification>({
     changeOf:

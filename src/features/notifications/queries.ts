@@ -5,7 +5,7 @@ import { callTool } from '../../session/current.ts'
 
 const NOTIFICATIONS = 'notifications'
 
-/** Refetched this often while the page is visible. */
+/** Polling interval while the page is visible. */
 const POLL_MS = 3 * 60_000
 const PAGE = 20
 

@@ -1,4 +1,4 @@
-/** Pure rules of the list of orders: what a refund does, and what happened to an order. */
+/** Pure rules of orders: consequences of a refund, and the events of an order. */
 import type { Order, OrderSummary, Payment, Refund } from '../../contract/endpoints/orders.ts'
 import { ORDER_STATES } from '../../contract/order-machine.ts'
 import type { BillingAddress } from '../../ui/billing/list-address.ts'
@@ -7,7 +7,7 @@ import { periodOf } from '../../lib/days.ts'
 export const ORDER_FILTER = { name: 'state', choices: ORDER_STATES } as const
 export type OrderAddress = BillingAddress<(typeof ORDER_STATES)[number]>
 
-/** The parameters of the call; absent ones are left out, so that equal questions have equal keys. */
+/** Returns the parameters of the call; absent ones are left out, so that equal requests have equal keys. */
 export function pageParams({ filter, from, to, current, size }: OrderAddress, timeZone: string) {
   return {
     current,
@@ -19,7 +19,7 @@ export function pageParams({ filter, from, to, current, size }: OrderAddress, ti
 
 const timeOf = (instant: string | null) => (instant === null ? null : Date.parse(instant))
 
-/** Whether a refund is made at once, or looked at first. */
+/** Whether a refund is made at once, without review. */
 export function isRefundAtOnce(
   { refundAtOnceUntil }: Pick<OrderSummary, 'refundAtOnceUntil'>,
   now: number,
@@ -29,12 +29,13 @@ export function isRefundAtOnce(
 }
 
 /**
- * The level after a refund. `same`: the order has given none. `before`: the one before the upgrade,
- * while its period still runs. `untilStart`: the period that runs now stays, the one that was paid
- * ahead does not come. `free`: nothing is left.
+ * The level after a refund. `same`: the order gave none. `before`: the one before the upgrade,
+ * while its period still runs. `untilStart`: the current period stays, the one paid ahead is
+ * dropped. `free`: no level is left.
  */
 export type LevelAfter = 'same' | 'before' | 'untilStart' | 'free'
 
+/** Returns the level after the refund of an order. */
 export function levelAfterRefund(
   { kind, periodStart }: Pick<OrderSummary, 'kind' | 'periodStart'>,
   now: number,
@@ -45,7 +46,7 @@ export function levelAfterRefund(
   return start > now ? 'untilStart' : 'free'
 }
 
-/** One thing that happened to an order. */
+/** An event in the life of an order. */
 export type Happening =
   | { name: 'made'; at: string | null }
   | { name: 'payment'; at: string | null; payment: Payment }
@@ -53,7 +54,7 @@ export type Happening =
   | { name: 'refundAsked'; at: string | null; refund: Refund }
   | { name: 'refundDecided'; at: string | null; refund: Refund }
 
-/** Everything that happened to an order, in its order; what has no time stands last. */
+/** Returns the events of an order by time; those without a time come last. */
 export function happeningsOf(order: Order): Happening[] {
   const all: Happening[] = [{ name: 'made', at: order.createdAt }]
   for (const payment of order.payments) {
@@ -68,7 +69,7 @@ export function happeningsOf(order: Order): Happening[] {
   return all.toSorted((a, b) => (timeOf(a.at) ?? last) - (timeOf(b.at) ?? last))
 }
 
-/** Time that is left as a clock shows it: `29:05`; `0:00` once it has passed. */
+/** Formats the remaining time as a clock: `29:05`; `0:00` once it has passed. */
 export function clockOf(leftMs: number): string {
   const seconds = Math.max(0, Math.ceil(leftMs / 1000))
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`

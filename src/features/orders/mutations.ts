@@ -3,7 +3,7 @@ import { orderQueries } from '../../cache/billing-queries.ts'
 import { type Order, orderEndpoints } from '../../contract/endpoints/orders.ts'
 import { callTool } from '../../session/current.ts'
 
-/** Failures are told in the dialog; without a network it is refused at once. */
+/** Failures are shown in the dialog; without a network the call fails at once. */
 const RULES = { networkMode: 'always', meta: { isSilent: true } } as const
 
 function show(order: Order, client: QueryClient): void {
@@ -20,7 +20,7 @@ export function cancelOrder() {
   })
 }
 
-/** Asks for the money of an order back. */
+/** Requests a refund of an order. */
 export function requestRefund() {
   return mutationOptions({
     ...RULES,

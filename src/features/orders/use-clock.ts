@@ -3,8 +3,8 @@ import { useEffect, useState } from 'react'
 const TICK_MS = 1000
 
 /**
- * Milliseconds since 1970, renewed every second; null while rendering first.
- * @param isRunning a clock that nobody looks at stands still
+ * Milliseconds since 1970, updated every second; null during the first render.
+ * @param isRunning whether the clock is shown; otherwise it does not update
  */
 export function useClock(isRunning: boolean): number | null {
   const [now, setNow] = useState<number | null>(null)

@@ -8,7 +8,7 @@ import {
   type Plan,
 } from '../../contract/endpoints/levels.ts'
 
-/** The plan of a level at the chosen period and currency, or null. */
+/** Returns the plan of a level at the chosen period and currency, or null. */
 export function offerOf(
   plans: readonly Plan[],
   wanted: { level: Level; period: Period; currency: Currency },
@@ -22,7 +22,7 @@ export function offerOf(
 }
 
 /**
- * How much less a year costs than twelve months, as a share from 0 to 1; 0 when it is not less.
+ * Returns the saving of a year against twelve months, as a share from 0 to 1; 0 when there is none.
  * Compared within one level and one currency.
  */
 export function yearlySaving(
@@ -35,13 +35,13 @@ export function yearlySaving(
   return Math.max(0, 1 - year.amount / (12 * month.amount))
 }
 
-/** The largest saving of all levels: the "up to" of the switch. */
+/** Returns the largest saving of all levels: the "up to" of the switch. */
 export function bestSaving(plans: readonly Plan[], currency: Currency): number {
   return Math.max(0, ...LEVELS.map((level) => yearlySaving(plans, { level, currency })))
 }
 
 /**
- * The level that applies now. A paid one past its end is the free one; a visitor has none.
+ * Returns the level that applies now. A paid one past its end becomes the free one; a visitor has none.
  * @param member null for a visitor
  */
 export function currentLevel(
@@ -55,10 +55,11 @@ export function currentLevel(
 }
 
 /**
- * What the button of a level does.
+ * Action of a level's button.
  * `register`: the free level for a visitor. `buy`: to checkout with this plan. `upgrade`: the same,
- * for a member of a lower paid level. `current`: the reader has it. `lower`: he has more, and would
- * change at the end of what he paid for. `none`: not sold at this period and currency.
+ * for a member of a lower paid level. `current`: the user has it. `lower`: the user has a higher
+ * one, and would change at the end of the paid period. `none`: not sold at this period and
+ * currency.
  */
 export type LevelAction =
   | { name: 'register' }
@@ -67,6 +68,7 @@ export type LevelAction =
   | { name: 'lower' }
   | { name: 'none' }
 
+/** Returns the action of a level's button, without a quote. */
 export function actionOf(level: Level, current: Level | null, offer: Plan | null): LevelAction {
   const rank = LEVELS.indexOf(level)
   const currentRank = current === null ? -1 : LEVELS.indexOf(current)
@@ -78,7 +80,7 @@ export function actionOf(level: Level, current: Level | null, offer: Plan | null
 }
 
 /**
- * What choosing a plan does for this member, by the service's quote. `pay`: an order, at once, of
+ * Effect of choosing a plan for this member, by the service's quote. `pay`: an order, at once, of
  * one of three kinds. `later`: a change at the end of the period. `same`: the member has it.
  */
 export type PlanStep =
@@ -86,6 +88,7 @@ export type PlanStep =
   | { name: 'later' }
   | { name: 'same' }
 
+/** Returns the effect of choosing a plan, from its quote. */
 export function stepOf({ kind, takesEffect }: Pick<Quote, 'kind' | 'takesEffect'>): PlanStep {
   if (kind === 'same') return { name: 'same' }
   if (kind === 'downgrade' || takesEffect === 'periodEnd') return { name: 'later' }

@@ -15,7 +15,7 @@ const DEFAULTS: readonly string[] = [
 
 type Place = { href: string }
 
-/** Reads what is stored: a list of addresses, or null when nothing (readable) was chosen. */
+/** Parses the stored list of addresses; null when nothing (readable) was chosen. */
 export function readChosen(stored: string | null): string[] | null {
   if (stored === null) return null
   try {
@@ -26,13 +26,13 @@ export function readChosen(stored: string | null): string[] | null {
   }
 }
 
-/** The chosen pages in the order of choosing, without those that this reader cannot open now. */
+/** Returns the chosen pages in the order of choosing, without those that this user cannot open now. */
 export function shownPlaces<P extends Place>(places: readonly P[], chosen: string[] | null): P[] {
   const byHref = new Map(places.map((place) => [place.href, place]))
   return (chosen ?? DEFAULTS).flatMap((href) => byHref.get(href) ?? []).slice(0, MOST)
 }
 
-/** The list with a page added or removed; a full list accepts no more. */
+/** Returns the list with a page added or removed; a full list accepts no more. */
 export function toggled(shown: readonly string[], href: string): string[] {
   if (shown.includes(href)) return shown.filter((other) => other !== href)
   return shown.length >= MOST ? [...shown] : [...shown, href]

@@ -3,8 +3,8 @@ import { type Currency, LEVELS, type Plan } from '../../contract/endpoints/level
 import type { Subscription } from '../../contract/endpoints/subscription.ts'
 
 /**
- * The state that the page shows first. `none`: free, nothing was ever bought or it has ended.
- * `given`: a level without a plan. `seat`: the same, from a seat that somebody else pays for.
+ * State of the subscription. `none`: free, nothing was ever bought or it has ended.
+ * `given`: a level without a plan. `seat`: the same, from a seat paid for by another member.
  * `renews`: the next period will be charged. `byHand`: active, without a payment method to charge.
  * `free`: the next period costs nothing. `ends`: cancelled, until the end of the period. `grace`: a
  * renewal could not be charged.
@@ -20,6 +20,7 @@ export type SubscriptionStatus =
   | 'grace'
   | 'ended'
 
+/** Returns the status of a subscription. */
 export function statusOf(subscription: Subscription, hasSeat: boolean): SubscriptionStatus {
   const { state, plan, level, cancelAtPeriodEnd, methodLabel } = subscription
   const given = hasSeat ? 'seat' : 'given'
@@ -41,7 +42,7 @@ export function canCancel(standing: SubscriptionStatus): boolean {
   )
 }
 
-/** What the next period costs: null without a next one. An earlier build has kept no code. */
+/** Returns the cost of the next period; null without one. Data cached by an earlier build has no code. */
 export function comingAmount({ plan, nextPlan, nextAmount, ...rest }: Subscription) {
   const next = nextPlan ?? plan
   if (next === null || nextAmount === null) return null
@@ -54,18 +55,18 @@ export function comingAmount({ plan, nextPlan, nextAmount, ...rest }: Subscripti
   }
 }
 
-/** What the next invoice will say; null without a next one, and in what an earlier build kept. */
+/** Returns the billing details of the next invoice; null without one, and in data cached by an earlier build. */
 export function comingInvoice(subscription: Subscription): Subscription['nextInvoice'] {
   return subscription.nextInvoice ?? null
 }
 
-/** The plans in display order: by level, monthly first, then by amount. */
+/** Returns the plans in display order: by level, monthly first, then by amount. */
 export function comparable(plans: readonly Plan[], currency: Currency): Plan[] {
   const rank = (plan: Plan) => LEVELS.indexOf(plan.level) * 2 + (plan.period === 'year' ? 1 : 0)
   return plans.filter((plan) => plan.currency === currency).sort((a, b) => rank(a) - rank(b))
 }
 
-/** How much of a limit is used, from 0 to 1; null where there is no limit. */
+/** Returns the used share of a limit, from 0 to 1; null where there is no limit. */
 export function usedShare(used: number, limit: number | null): number | null {
   if (limit === null) return null
   return limit === 0 ? 1 : Math.min(1, used / limit)

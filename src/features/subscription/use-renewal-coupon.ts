@@ -6,10 +6,10 @@ import { isCallError } from '../../transport/call-error.ts'
 import { couponProblemOf, tidyCoupon } from '../../ui/billing/coupon-code.ts'
 import type { SubscriptionChange } from './use-subscription-change.ts'
 
-/** A refusal at its field. */
+/** A refused code, shown at the field. */
 type Refused = { code: string; problem: CouponProblem }
 
-/** The field of the code for the next renewal: what is typed, and why it was refused. */
+/** State of the coupon field for the next renewal: the typed code, and why it was refused. */
 export function useRenewalCoupon(change: SubscriptionChange) {
   const [text, setText] = useState('')
   const [refused, setRefused] = useState<Refused | null>(null)

@@ -5,6 +5,7 @@ import { seatEndpoints, type Seats } from '../../contract/endpoints/seats.ts'
 import { callTool } from '../../session/current.ts'
 import { type Failure, type Submission, useSubmission } from '../../ui/forms/use-submission.ts'
 
+/** Changes of seats, with the state of the running one. */
 export type SeatWork = Submission & {
   invite: (address: string) => Promise<Failure | null>
   free: (id: string) => Promise<Failure | null>
@@ -12,7 +13,7 @@ export type SeatWork = Submission & {
   leave: (id: string) => Promise<Failure | null>
 }
 
-/** Changes of seats. A seat carries a level, so the account's level and the other tabs are updated too. */
+/** Changes seats. A seat gives a level, so the account's level and the other tabs are updated too. */
 export function useSeatWork(): SeatWork {
   const client = useQueryClient()
   const submission = useSubmission()
@@ -31,7 +32,7 @@ export function useSeatWork(): SeatWork {
   }
 }
 
-/** Something that is asked about before it is done. */
+/** Action that is confirmed before it is done. */
 export function useQuestion<T>(work: Submission) {
   const [asked, setAsked] = useState<T | null>(null)
   return {

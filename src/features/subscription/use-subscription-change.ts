@@ -5,6 +5,7 @@ import { type Subscription, subscriptionEndpoints } from '../../contract/endpoin
 import { callTool } from '../../session/current.ts'
 import { type Failure, type Submission, useSubmission } from '../../ui/forms/use-submission.ts'
 
+/** Changes of the subscription, with the state of the running one. */
 export type SubscriptionChange = Submission & {
   cancel: (reason: CancelReason, note: string) => Promise<Failure | null>
   resume: () => Promise<Failure | null>
@@ -12,11 +13,11 @@ export type SubscriptionChange = Submission & {
   change: (planId: string, seats?: number) => Promise<Failure | null>
   /** Any other change whose reply is the subscription. */
   send: (work: () => Promise<Subscription>) => Promise<Failure | null>
-  /** Chooses the saved title of coming invoices; null: they are written as the last. */
+  /** Chooses the saved billing details of coming invoices; null: those of the last invoice. */
   setTitle: (titleId: string | null) => Promise<Failure | null>
 }
 
-/** A member's changes of the subscription; the other tabs and the account's level are updated. */
+/** Changes the subscription; the other tabs and the account's level are updated. */
 export function useSubscriptionChange(): SubscriptionChange {
   const client = useQueryClient()
   const submission = useSubmission()

@@ -5,8 +5,8 @@ import { useT } from '../../i18n/use-t.ts'
 import classes from './terms.module.css'
 
 /**
- * `shown`: displayed to its end. `begun`: on its way, or its end not yet in view. `away`: there is no text to
- * show.
+ * Display state of a document. `shown`: displayed to its end. `begun`: loading, or its end not yet
+ * in view. `away`: there is no text to show.
  */
 export type Displayed = 'away' | 'begun' | 'shown'
 
@@ -20,11 +20,11 @@ type Props = {
   displayed: Displayed
   isBusy: boolean
   onConfirm: () => void
-  /** Leaves the consent for later; null where it can be given now. */
+  /** Postpones the consent; null where it can be given now. */
   onLater: (() => void) | null
 }
 
-/** Confirms a mandatory document, once it has been displayed whole. */
+/** Button that confirms a mandatory document, once it has been displayed completely. */
 export function ConfirmBar({ displayed, isBusy, onConfirm, onLater }: Props) {
   const t = useT()
   const note = useId()

@@ -73,7 +73,7 @@ function PageSkeleton() {
   )
 }
 
-/** A legal document as a page: in the reader's language, stored on the device once it was read. */
+/** A legal document as a page, in the user's language; cached on the device once loaded. */
 export function DocumentPage({ useType }: { useType: TermsType }) {
   const t = useT()
   const query = useQuery(termsQueries.document(useType))

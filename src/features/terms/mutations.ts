@@ -11,12 +11,12 @@ import { isCallError } from '../../transport/call-error.ts'
 import { withoutType } from './model.ts'
 import { termsQueries } from './queries.ts'
 
-/** A consent: the document as it was displayed, and the language in which it was. */
+/** A consent: the document as displayed, and its language. */
 export type Consent = { useType: TermsType; document: TermsDocument; language: WrittenLanguage }
 
 /**
- * Marks a document as read by the member, and says which text it was. On a line that is lost the consent waits:
- * the text was displayed, and the service checks whether it is still the valid one when it arrives.
+ * Records the member's consent to the displayed text. Without a network the consent is queued; the
+ * service checks on arrival whether the text is still valid.
  */
 export function confirmTerms() {
   return mutationOptions({
@@ -37,7 +37,7 @@ export function confirmTerms() {
       client.setQueryData(termsQueries.unread().queryKey, (unread) => withoutType(unread, useType))
     },
     onError: (error, { useType }, _context, { client }) => {
-      // Another text is valid by now: it is shown, and has to be read to its end.
+      // Another text is valid by now: it is shown, and has to be scrolled to its end.
       if (isCallError(error) && error.kind === 'invalid') {
         return client.invalidateQueries({ queryKey: termsQueries.document(useType).queryKey })
       }

@@ -10,7 +10,7 @@ import { isCallError } from '../../transport/call-error.ts'
 
 const TERMS = 'terms'
 
-/** The documents whose consent was given, and waits to be sent. */
+/** Returns the documents whose consent is queued. */
 async function readConsents(): Promise<unknown[]> {
   const userId = currentSession().userId()
   const writes = userId === null ? [] : await readWrites(userId).catch(() => [])
@@ -20,7 +20,7 @@ async function readConsents(): Promise<unknown[]> {
 }
 
 export const termsQueries = {
-  /** A terms or privacy document, or null when the service has none. */
+  /** A legal document, or null when the service has none. */
   document: (useType: TermsType) =>
     queryOptions({
       queryKey: [TERMS, 'document', useType],
@@ -38,7 +38,7 @@ export const termsQueries = {
       staleTime: STALE.day,
       meta: { keep: 'body', isSilent: true },
     }),
-  /** Which mandatory documents the member has not confirmed. Asked on load, never kept. */
+  /** The mandatory documents that the member has not confirmed. Requested on load, never persisted. */
   unread: () =>
     queryOptions({
       queryKey: [TERMS, 'unread'],

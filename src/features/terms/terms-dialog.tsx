@@ -39,7 +39,7 @@ const TermsDocument = lazyComponent(
   { Placeholder: DocumentSkeleton },
 )
 
-/** The document's query. One that is about to be confirmed must be the one that is valid now. */
+/** Queries a document. One that is about to be confirmed must be the currently valid one. */
 function useDocument(useType: TermsType, { isFresh = false, enabled = true } = {}) {
   return useQuery({
     ...termsQueries.document(useType),
@@ -75,13 +75,13 @@ function Content({ useType, isFresh, onEndShown }: ContentProps) {
   return <TermsDocument document={document} {...(onEndShown && { onEndShown })} />
 }
 
-/** A mandatory document with what confirms it: possible once its end was displayed. */
+/** A mandatory document with its confirm bar, enabled once its end was displayed. */
 function Mandatory({ useType, onConfirm, onLater, isConfirming, isCut }: MandatoryProps) {
   const locale = useLocale()
   const { data: document, fetchStatus } = useDocument(useType, { isFresh: true })
   const [shown, setShown] = useState<unknown>(null)
   const text = document ? textIn(document, 'content', locale) : ''
-  // Bound to this very text: another version, or the other language, has to be displayed anew.
+  // Bound to this text: another version or language has to be displayed again.
   const onEndShown = useCallback(() => setShown(text), [text])
   const whenThere = text !== '' && shown === text ? 'shown' : 'begun'
   const isLoading = document === undefined && fetchStatus === 'fetching'
@@ -106,20 +106,21 @@ function Mandatory({ useType, onConfirm, onLater, isConfirming, isCut }: Mandato
 
 type Confirming = {
   onConfirm: (consent: Consent) => void
-  /** Goes on without; offered where the document cannot be shown, or the consent cannot be sent. */
+  /** Continues without consent; offered where the document cannot be shown, or the consent cannot be sent. */
   onLater: () => void
   isConfirming: boolean
-  /** The consent could not be sent now. */
+  /** Whether the consent could not be sent now. */
   isCut: boolean
 }
 type MandatoryProps = Confirming & { useType: TermsType }
 
+/** Props of the dialog of a legal document. */
 export type TermsDialogProps = {
   useType: TermsType
   opened: boolean
-  /** Closed without confirming; in mandatory mode that means: declined. */
+  /** Called when closed without confirming; in mandatory mode that means: declined. */
   onClose: () => void
-  /** Mandatory mode: it must be confirmed before the product is used. */
+  /** Mandatory mode: the document must be confirmed before the product is used. */
   mandatory?: Confirming
 }
 
@@ -141,7 +142,7 @@ export function TermsDialog(props: TermsDialogProps) {
       title={title}
       size={DIALOG_WIDTH}
       fullScreen={isSmall}
-      // An accidental tap or key must not sign anybody out.
+      // An accidental tap or key must not sign the member out.
       closeOnClickOutside={mandatory === undefined}
       closeOnEscape={mandatory === undefined}
       closeButtonProps={{ 'aria-label': t('terms.close'), size: 44 }}

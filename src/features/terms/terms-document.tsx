@@ -5,23 +5,23 @@ import { textIn } from '../../ui/content/localised.ts'
 import { Html, useSafeHtml } from '../../ui/html.tsx'
 import classes from './terms.module.css'
 
-/** Least height of the bar that lies over the end of the dialog: what it covers is not displayed. */
+/** Minimum height in px of the bar that covers the end of the dialog: covered text is not displayed. */
 const BAR_PX = 76
 
 type Props = {
   document: Document
-  /** The end of the text is in view: all of it has been, or can be scrolled back to. */
+  /** Called when the end of the text is in view. */
   onEndShown?: () => void
 }
 
-/** The text of a terms document. A separate chunk, loaded with the sanitiser. */
+/** The text of a legal document. A separate chunk, loaded with the sanitiser. */
 export function TermsDocument({ document, onEndShown }: Props) {
   const locale = useLocale()
   const content = useSafeHtml(textIn(document, 'content', locale))
   const isPending = content.state === 'pending'
   const end = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    // The end of nothing is no end that was seen.
+    // The end of an empty document does not count.
     if (end.current === null || onEndShown === undefined || isPending) return undefined
     const observer = new IntersectionObserver(
       (entries) => {

@@ -10,15 +10,15 @@ import { termsQueries } from './queries.ts'
 import { TermsDialog } from './terms-dialog.tsx'
 
 type Props = {
-  /** Signs out, after the question about what waits to be sent; then calls back. */
+  /** Signs out, after a confirmation about pending changes; then calls back. */
   onDecline: (after: () => void) => void
 }
 
 /**
  * Checks on load which documents a member has not confirmed and shows them one after the other.
- * Closing one without confirming signs out, clears the redirect target and checks again (S4). Without a
- * network, or where a document cannot be shown or its consent not be sent, the gate steps aside: reading
- * and computing go on, and the next load asks again.
+ * Closing one without confirming signs out, clears the redirect target and checks again (S4).
+ * Without a network, or where a document cannot be shown or its consent not be sent, the gate is
+ * not shown: reading and computing go on, and the next load checks again.
  */
 export function TermsGate({ onDecline }: Props) {
   const isSignedIn = useAtomValue(isSignedInAtom)

@@ -1,4 +1,4 @@
-/** What failed comes back by itself as soon as the service answers, and not before the time that it has named. */
+/** Failed queries are refetched once the service answers, and not before its `Retry-After`. */
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { watchForComingBack } from '../../../src/app/use-coming-back.ts'
@@ -7,7 +7,7 @@ import { CallError } from '../../../src/transport/call-error.ts'
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
 
-/** A page with queries that fail until they are told to succeed. */
+/** Fixture: queries that fail until they are set to succeed. */
 function world() {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   const page = { isSeen: true, isBack: false, asked: 0 }
@@ -39,13 +39,13 @@ function world() {
 const gone = (retryAfterS?: number) =>
   new CallError('unavailable', retryAfterS === undefined ? {} : { retryAfterS })
 
-test('what failed is read again when a small call is answered, and the service is not asked for more than that', async () => {
+test('refetches failed queries once the service check succeeds, with no other calls before', async () => {
   const { page, watch, read } = world()
   const failure = () => (page.isBack ? null : gone())
   const [one, two] = [read('one', failure), read('two', failure)]
   await vi.advanceTimersByTimeAsync(60_000)
   expect([one.reads, two.reads]).toEqual([1, 1])
-  // Ever more rarely: after 5, 8, 12.8 and 20.5 seconds.
+  // With growing delays: after 5, 8, 12.8 and 20.5 seconds.
   expect(page.asked).toBe(4)
   page.isBack = true
   await vi.advanceTimersByTimeAsync(60_000)
@@ -55,7 +55,7 @@ test('what failed is read again when a small call is answered, and the service i
   watch.end()
 })
 
-test('not before the time that the service has named', async () => {
+test('does not retry before the time given by Retry-After', async () => {
   const { client, page, watch, read } = world()
   page.isBack = true
   let isBack = false
@@ -71,7 +71,7 @@ test('not before the time that the service has named', async () => {
   watch.end()
 })
 
-test('what can only fail again is left alone, and so is what nobody sees any more', async () => {
+test('does not retry permanent failures or inactive queries', async () => {
   const { page, watch, read } = world()
   page.isBack = true
   const lasting = read('lasting', () => new CallError('notFound'))

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-/** How long things stay, by a clock that stands still. */
+/** Durations of toasts and of the sign-out delay, with a fake clock. */
 import { act, cleanup, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { SignOutPolicy } from '../../../src/app/sign-out-policy.tsx'
@@ -48,7 +48,7 @@ test('8.4 9.1 a toast stays for two seconds', async () => {
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
-test('4.2 9.2 signing out leads to the page of sign-in after 500 ms', async () => {
+test('4.2 9.2 signing out leads to the sign-in page after 500 ms', async () => {
   const { session, visited } = renderForReader(<SignOutPolicy />, {
     isSignedIn: true,
     at: '/user/records',

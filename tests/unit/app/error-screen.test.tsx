@@ -10,7 +10,7 @@ afterEach(cleanup)
 
 const ENGLISH = parseCatalog(readFileSync('locales/en.po', 'utf8'))
 
-/** The words of the specification, letter for letter. */
+/** The exact texts of the specification. */
 const WORDS = {
   notFound: ['404', 'Page Not Found', "We couldn't find the page you are looking for."],
   failed: [
@@ -22,11 +22,11 @@ const WORDS = {
 
 describe.each(['notFound', 'failed'] as const)('2.20 the error page: %s', (kind) => {
   const [code, title, description] = WORDS[kind]
-  // Parts of the page are rendered with the ids of their messages.
+  // Other parts of the page are rendered with the ids of their messages.
   const inEnglish = (element: HTMLElement | null | undefined) =>
     ENGLISH.get(element?.textContent ?? '')
 
-  test('2.20b its words', () => {
+  test('2.20b shows the texts of the specification', () => {
     renderForReader(<ErrorScreen kind={kind} />)
     const heading = screen.getByRole('heading', { level: 1 })
     expect(screen.getByText(code)).toBeTruthy()
@@ -34,7 +34,7 @@ describe.each(['notFound', 'failed'] as const)('2.20 the error page: %s', (kind)
     expect(inEnglish(heading.nextElementSibling as HTMLElement | null)).toBe(description)
   })
 
-  test('2.20a a button leads home', () => {
+  test('2.20a has a button that leads to the home page', () => {
     renderForReader(<ErrorScreen kind={kind} />)
     const home = screen.getByRole('link', { name: 'error.page.backHome' })
     expect(inEnglish(home)).toBe('Back to Home')

@@ -57,7 +57,7 @@ test('2.3 the landing page: bare layout, for everybody', () => {
   }
 })
 
-describe('the pages of sign-in', () => {
+describe('the sign-in pages', () => {
   test.each([
     ['2.4a', 'login', '/login'],
     ['2.4b', 'register', '/register'],
@@ -68,13 +68,13 @@ describe('the pages of sign-in', () => {
     expect(decide(path, '', member)).toEqual({ type: 'alreadySignedIn' })
   })
 
-  test('6.4a without a stored target they lead to /', () => {
+  test('6.4a redirect to / without a stored target', () => {
     expect(safeRedirect('', 'https://veriscope.example')).toBe('/')
   })
 })
 
-describe('paths that lead elsewhere or nowhere', () => {
-  test('home leads to the landing page', () => {
+describe('redirects and unknown paths', () => {
+  test('the home path redirects to the landing page', () => {
     expect(decide('/', '', visitor)).toEqual({ type: 'redirect', to: '/front-pages/landing-page' })
   })
 
@@ -91,13 +91,13 @@ describe('paths that lead elsewhere or nowhere', () => {
     expect(decide(path, '', member)).toEqual({ type: 'notFound', reason })
   })
 
-  test('a literal segment is not an id', () => {
+  test('does not match a literal segment as an id', () => {
     expect(matchRoute('/analysisTool/analysisRecord')?.name).toBe('analysisRecord')
     expect(matchRoute('/analysisTool/6001')?.name).toBe('toolById')
   })
 })
 
-describe('S19 the stored target is used only when it is ours', () => {
+describe('S19 the stored target is used only when it is of this origin', () => {
   const origin = 'https://veriscope.example'
 
   test.each([
@@ -127,7 +127,7 @@ describe('S19 the stored target is used only when it is ours', () => {
     '/forgot-password?next=/user/records',
     '/@evil.example',
     `/${'x'.repeat(5000)}`,
-  ])('%j leads home', (target) => {
+  ])('%j redirects to the home page', (target) => {
     expect(safeRedirect(target, origin)).toBe('/')
   })
 
@@ -135,7 +135,7 @@ describe('S19 the stored target is used only when it is ours', () => {
     '/user/records',
     '/user/analysisRecordInfo/176000000000012345?from=list#top',
     '/front-pages/article/problemDetails?id=2001',
-  ])('%s is kept', (target) => {
+  ])('%s is accepted', (target) => {
     expect(safeRedirect(target, origin)).toBe(target)
   })
 })

@@ -43,10 +43,10 @@ async function open(count: number, writes = 0) {
   return { isSignedIn: () => tree.jar.read('token') !== null }
 }
 
-/** Sending is tried for a second before anything is asked. */
+/** Sending is tried for a second before the dialog appears. */
 const PATIENCE = { timeout: 5000 }
 
-test('S42 leaving the terms with records that wait to be sent asks first, and staying keeps all', async () => {
+test('S42 declining the terms with pending records prompts first, and staying keeps them', async () => {
   const { isSignedIn } = await open(2)
   expect(isSignedIn()).toBe(true)
   fireEvent.click(await screen.findByRole('button', { name: 'records.signOut.no' }, PATIENCE))

@@ -30,7 +30,7 @@ async function show() {
 }
 const says = (id: string) => screen.queryByText(id) !== null
 
-test('a screen that is not on the device is asked for as soon as the line is back, and is no fault meanwhile', async () => {
+test('reloads a page that is not on the device once the network is back, and shows no error meanwhile', async () => {
   line(false)
   const { reload } = await show()
   expect(says('offline.notHere.title')).toBe(true)
@@ -40,7 +40,7 @@ test('a screen that is not on the device is asked for as soon as the line is bac
   expect(says('offline.notHere.title')).toBe(true)
 })
 
-test('not where a new page would lose something', async () => {
+test('does not reload with unsaved work', async () => {
   line(false)
   const { work, reload } = await show()
   work.announce('a form')
@@ -49,7 +49,7 @@ test('not where a new page would lose something', async () => {
   expect(says('offline.notHere.title')).toBe(true)
 })
 
-test('with a line it is a fault, and nothing is loaded again and again', async () => {
+test('shows the error page while online, without a reload loop', async () => {
   const { reload } = await show()
   expect(says('offline.notHere.title')).toBe(false)
   expect(reload).not.toHaveBeenCalled()

@@ -17,7 +17,7 @@ function open(rules: object[]) {
   renderForReader(<Screen />, { isSignedIn: true, cookies })
 }
 
-test('6.5a a screen is shown to whom the rules allow it, the others are told', () => {
+test('6.5a shows a page to users with the permission, and the not-authorized page to others', () => {
   open([{ action: 'read', subject: 'AnalysisRecord' }])
   expect(screen.getByText('the records')).toBeTruthy()
   cleanup()
@@ -26,7 +26,7 @@ test('6.5a a screen is shown to whom the rules allow it, the others are told', (
   expect(screen.getByText('notice.notAuthorized.title')).toBeTruthy()
 })
 
-/** The call that a screen needs: the one that loads its content, or the one that it exists to make. */
+/** The call that a page needs: the one that loads its content, or its main action. */
 const CALL: Partial<Record<RouteName, EndpointName>> = {
   records: 'recordPage',
   recordInfo: 'record',
@@ -42,7 +42,7 @@ const CALL: Partial<Record<RouteName, EndpointName>> = {
   subscription: 'subscription',
 }
 
-test('a route asks for the right that its call needs, and leaves none out', () => {
+test('every route requires the permission of its call', () => {
   const needs = Object.fromEntries(
     Object.entries(CALL).map(([route, call]) => [route, PERMISSIONS[call]]),
   )

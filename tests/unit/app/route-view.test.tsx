@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-/** Every route for every kind of visitor: the screen that is shown, or the address after a redirect. */
+/** Every route for visitors and members: the page that is shown, or the address after a redirect. */
 
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import { type ReactNode } from 'react'
@@ -15,7 +15,7 @@ import { COOKIE } from '../../../src/contract/cookies.ts'
 import { UnsavedWorkProvider } from '../../../src/ui/unsaved-work.tsx'
 import { renderForReader, type TreeOptions } from '../../helpers/reader-tree.tsx'
 
-// That each screen renders with its texts is shown in server-render.test.tsx.
+// server-render.test.tsx tests that each page renders with its messages.
 const rows = Object.entries(ROUTES) as [RouteName, RouteRow][]
 const SCREENS = new Map(rows.map(([name]) => [name, () => <h1>{`screen of ${name}`}</h1>]))
 const screens: Screens = {
@@ -56,20 +56,23 @@ const shown = (name: RouteName) => screen.queryByRole('heading', { name: `screen
 afterEach(cleanup)
 
 describe('a visitor', () => {
-  // That it holds for every route is shown of the function that decides (guard.test.ts).
+  // guard.test.ts tests the decision for every route.
   const ofMembers = rows.filter(([name]) => name === 'records' || name === 'recordInfo')
-  test.each(ofMembers)('at %s is led to sign-in, and his target is kept', async (name, row) => {
-    const { place, jar } = stand(`${addressOf(row)}?from=mail`, { isSignedIn: false })
-    await waitFor(() => expect(shown('login')).not.toBeNull())
-    expect(place()).toBe('/login')
-    expect(jar.read(COOKIE.redirectRoute)).toBe(`${addressOf(row)}?from=mail`)
-    expect(shown(name)).toBeNull()
-  })
+  test.each(ofMembers)(
+    'at %s is redirected to sign-in, and the target is stored',
+    async (name, row) => {
+      const { place, jar } = stand(`${addressOf(row)}?from=mail`, { isSignedIn: false })
+      await waitFor(() => expect(shown('login')).not.toBeNull())
+      expect(place()).toBe('/login')
+      expect(jar.read(COOKIE.redirectRoute)).toBe(`${addressOf(row)}?from=mail`)
+      expect(shown(name)).toBeNull()
+    },
+  )
 })
 
 describe('a member', () => {
   test.each(['/user/records', '/front-pages/article/problemDetails?id=2001'])(
-    'who has signed in is at %s, where he wanted to go',
+    'is redirected to the stored target %s after signing in',
     async (target) => {
       const cookies = { [COOKIE.redirectRoute]: target }
       const { place, jar } = stand('/login', { isSignedIn: true, cookies })
@@ -81,12 +84,12 @@ describe('a member', () => {
 })
 
 describe('anyone', () => {
-  test.each(Object.entries(REDIRECTS))('who opens %s is led to %s', async (from, to) => {
+  test.each(Object.entries(REDIRECTS))('is redirected from %s to %s', async (from, to) => {
     const { place } = stand(from, { isSignedIn: false })
     await waitFor(() => expect(place()).toBe(to))
   })
 
-  test('at an address that is none reads that there is no such page', () => {
+  test('at an unknown address sees the not-found page', () => {
     for (const isSignedIn of [true, false]) {
       const { place } = stand('/no/such/page', { isSignedIn })
       expect(screen.getByRole('heading', { name: 'error.page.notFound.title' })).toBeTruthy()
@@ -96,9 +99,9 @@ describe('anyone', () => {
   })
 })
 
-describe('over an upstream that speaks the specification alone', () => {
+describe('with an upstream that offers the specification only', () => {
   test.each(rows.filter(([name]) => name === 'records' || name === 'orders'))(
-    'a member at %s has the screen, or is told that it is not offered',
+    'a member at %s sees the page, or a notice that it is not offered',
     async (name, row) => {
       stand(addressOf(row), { isSignedIn: true, features: [] })
       const isGone = name === 'orders'

@@ -12,7 +12,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-test('R15 a page whose code does not come says so after three seconds, with a way back', async () => {
+test('R15 a page whose code does not load shows a notice after three seconds, with a button to go back', async () => {
   vi.useFakeTimers()
   vi.spyOn(performance, 'now').mockImplementation(() => Date.now())
   vi.spyOn(globalThis, 'fetch').mockImplementation(() => new Promise(() => {}))
@@ -29,7 +29,7 @@ test('R15 a page whose code does not come says so after three seconds, with a wa
   expect(screen.getByRole('status').textContent).toContain('states.stalled')
   fireEvent.click(screen.getByRole('button', { name: 'states.stop' }))
   expect(back).toHaveBeenCalledTimes(1)
-  // It has come: nothing is waited for any more.
+  // The code is loaded: nothing is pending any more.
   rerender(<output>the page</output>)
   act(() => connection.look())
   expect(connection.state()).toBe('good')

@@ -22,7 +22,7 @@ import { isNightly } from '../../helpers/nightly.ts'
 const texts = createTexts()
 configureTexts(texts)
 
-/** This file runs in Node: a screen that needs a browser to load or to render fails here. */
+/** This file runs in Node: a page that needs a browser to load or to render fails here. */
 async function render(path: string, isSignedIn: boolean): Promise<string> {
   const jar = memoryCookieJar(
     isSignedIn
@@ -63,7 +63,7 @@ const IDS = new Set(
   [...readFileSync('locales/zh.po', 'utf8').matchAll(/^msgid "(.+)"$/gm)].map(([, id]) => id),
 )
 
-/** Message ids that are shown as they are, because their text did not come with the page. */
+/** Returns message ids in the HTML, which are shown when their message is not loaded. */
 function idsWithoutText(html: string): string[] {
   return [...html.matchAll(/[a-zA-Z]\w*(?:\.\w+)+/g)].map(([id]) => id).filter((id) => IDS.has(id))
 }
@@ -74,8 +74,8 @@ beforeAll(() => {
   vi.stubGlobal('navigator', undefined)
 })
 
-describe('every screen can be rendered without a browser', () => {
-  /** Pages of visitors are what the server renders; at night those of members, too. */
+describe('every page can be rendered without a browser', () => {
+  /** The server renders pages of visitors; nightly runs test those of members, too. */
   const names = (Object.keys(ROUTES) as RouteName[]).filter(
     (name) => hasScreen(name) && (isNightly || ROUTES[name].access === 'public'),
   )
@@ -88,7 +88,7 @@ describe('every screen can be rendered without a browser', () => {
     expect(idsWithoutText(html)).toEqual([])
   })
 
-  test('1.4 what each tool does is said among the tools, and on its page', async () => {
+  test('1.4 each tool’s summary is shown in the list of tools, and on its page', async () => {
     const summaries = TOOLS.map((tool) => CHINESE.get(toolTexts(tool).summary) ?? '')
     const list = await render('/analysisTools/All', false)
     for (const summary of summaries) {

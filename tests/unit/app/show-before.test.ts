@@ -38,17 +38,17 @@ const undo = (write: Pick<QueuedWrite, 'name' | 'params' | 'was'>) =>
     ...write,
   })
 
-test('a like is taken back, with its count', async () => {
+test('restores a like and its count', async () => {
   await undo({ name: 'like', params: { id: '1' }, was: { liked: false } })
   expect(client.getQueryData(CONTENT)).toMatchObject({ liked: false, likeCount: 3 })
 })
 
-test('what the service has already is left as it is, however often the press was changed', async () => {
+test('does not change the state that the service has already, however often it was toggled', async () => {
   await undo({ name: 'cancelLike', params: { id: '1' }, was: { liked: true } })
   expect(client.getQueryData(CONTENT)).toMatchObject({ liked: true, likeCount: 4 })
 })
 
-test('a favourite comes back into the collection with its tags, and goes', async () => {
+test('restores a favourite in the collection with its tags, and removes it', async () => {
   client.setQueryData(COLLECTION, [])
   const params = { articleId: '1' }
   await undo({ name: 'removeFavourite', params, was: { favourite: true, tags: ['a'] } })
@@ -60,7 +60,7 @@ test('a favourite comes back into the collection with its tags, and goes', async
   expect(client.getQueryData(COLLECTION)).toEqual([])
 })
 
-test('a name and a portrait are the former ones', async () => {
+test('restores the former name and portrait', async () => {
   const user = { userId: '7', nickName: 'New', avatar: 'cell' }
   jar.write('token', 't')
   jar.write('userData', JSON.stringify(user))

@@ -43,7 +43,7 @@ async function open(cookies: Record<string, string> = {}) {
   await texts.show('zh')
   let drawn = 0
   function Drawn() {
-    // What every component of Mantine follows.
+    // Followed by every Mantine component.
     useMantineColorScheme()
     drawn += 1
     return <Text>text</Text>
@@ -60,7 +60,7 @@ async function open(cookies: Record<string, string> = {}) {
   return { store, drawn: () => drawn }
 }
 
-test('the device’s scheme is followed where it was chosen, and nowhere else', async () => {
+test('follows the device’s scheme only where that was chosen', async () => {
   const { store } = await open()
   await act(async () => store.set(colorSchemeAtom, 'system'))
   await act(async () => device(true))
@@ -73,7 +73,7 @@ test('the device’s scheme is followed where it was chosen, and nowhere else', 
   expect(shown()).toBe('dark')
 })
 
-test('who starts with the device’s scheme and then chooses one keeps it when the device changes', async () => {
+test('keeps a scheme chosen after a start with the device’s when the device changes', async () => {
   isDeviceDark = true
   const { store } = await open({ [preferenceCookie('color-scheme')]: 'system' })
   expect(shown()).toBe('dark')

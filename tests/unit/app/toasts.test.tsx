@@ -32,7 +32,7 @@ async function signOut(reason: SignOutReason) {
   })
 }
 
-test('8.3 8.4 the end of a session is told in a red toast, in the words of the specification', async () => {
+test('8.3 8.4 shows the end of a session in a red toast, in the words of the specification', async () => {
   await signOut('refused')
   expect(shown).toHaveLength(1)
   const [{ message, color } = { message: '', color: 'gray' as const }] = shown
@@ -45,7 +45,7 @@ test('8.3 8.4 the end of a session is told in a red toast, in the words of the s
   expect(red).toBeGreaterThan(2 * Math.max(green, blue))
 })
 
-test('8.3 whoever signs out himself is told nothing', async () => {
+test('8.3 shows no toast after a sign-out by the user', async () => {
   await signOut('asked')
   expect(shown).toEqual([])
 })

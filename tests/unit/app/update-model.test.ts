@@ -40,15 +40,15 @@ function replay(events: readonly UpdateEvent[], ownId: string | null = A) {
 describe('a page that is too old for the service', () => {
   const outdated = (hasWorker = true): UpdateEvent => ({ type: 'outdated', hasWorker })
 
-  test('looks for the next build once, and offers it also to who has put it off', () => {
+  test('checks for the next build once, and offers it even after “later”', () => {
     const { state, effects } = replay([outdated(), outdated()])
-    expect([state.phase, effects]).toEqual(['quiet', [{ type: 'look' }]])
+    expect([state.phase, effects]).toEqual(['quiet', [{ type: 'checkForUpdate' }]])
     expect(updateStep(state, found(B, B)).state).toMatchObject({ phase: 'offered', isTooOld: true })
   })
 })
 
 describe('the update prompt', () => {
-  test('a build that is taken back is not offered any more; the next one is', () => {
+  test('a withdrawn build is not offered any more; the next one is', () => {
     const { state } = replay([found(B), { type: 'withdrawn' }])
     expect([state.phase, state.build]).toEqual(['quiet', null])
     expect(updateStep(state, { type: 'accepted' }).effects).toEqual([])
@@ -69,14 +69,14 @@ describe('the update prompt', () => {
     expect(replay(events, ownId).state.phase).toBe('quiet')
   })
 
-  test('a build is asked about once: "later" holds until the next build', () => {
+  test('prompts once per build: "later" holds until the next build', () => {
     const { state, effects } = replay([found(B), { type: 'putOff' }, found(B, B)])
     expect(state.phase).toBe('quiet')
     expect(effects).toEqual([{ type: 'rememberDecision', id: B }])
     expect(updateStep(state, found(C, B)).state.phase).toBe('offered')
   })
 
-  test('an answer in another tab answers here', () => {
+  test('an answer in another tab applies here', () => {
     expect(replay([found(B), { type: 'decidedElsewhere', id: B }]).state.phase).toBe('quiet')
     expect(replay([found(C), { type: 'decidedElsewhere', id: B }]).state.phase).toBe('offered')
   })
@@ -102,23 +102,23 @@ describe('the update prompt', () => {
 })
 
 describe('other tabs', () => {
-  test('follow without a question when nothing can be lost', () => {
+  test('follow without a prompt when there is no unsaved work', () => {
     const { effects } = replay([found(B), controller(B)])
     expect(effects).toEqual([{ type: 'reload', id: B }])
   })
 
-  test('follow even when they never heard of the build', () => {
+  test('follow even when they were not notified of the build', () => {
     expect(replay([controller(null)]).effects).toEqual([{ type: 'reload', id: 'unknown' }])
   })
 
-  test('R9 with unsaved work they are asked, and stay until they agree', () => {
+  test('R9 prompt with unsaved work, and stay until the user agrees', () => {
     const { state, effects } = replay([found(B), controller(B, { hasUnsavedWork: true })])
     expect(state.phase).toBe('behind')
     expect(effects).toEqual([])
     expect(updateStep(state, { type: 'accepted' }).effects).toEqual([{ type: 'reload', id: B }])
   })
 
-  test('R9 after "later" they are asked again when the work is saved', () => {
+  test('R9 prompt again after "later" when the work is saved', () => {
     const { state, effects } = replay([
       controller(B, { hasUnsavedWork: true }),
       { type: 'putOff' },
@@ -129,8 +129,8 @@ describe('other tabs', () => {
   })
 })
 
-describe('never in a loop', () => {
-  test('a page that is of the new build already stays', () => {
+describe('reload loops', () => {
+  test('a page of the new build does not reload', () => {
     const { state, effects } = replay([controller(A)])
     expect(effects).toEqual([])
     expect(state.phase).toBe('quiet')

@@ -96,7 +96,7 @@ afterEach(() => {
 })
 
 describe('UpdatePrompt', () => {
-  test('asks when a build is ready, applies once, reloads once', async () => {
+  test('prompts when a build is ready, applies once, reloads once', async () => {
     await open()
     expect(isAsked()).toBe(false)
     await newBuild()
@@ -111,7 +111,7 @@ describe('UpdatePrompt', () => {
     expect(sessionStorage.getItem(storageKeys.followedBuild())).toBe(B)
   })
 
-  test('R9 a tab with unsaved work is asked before it follows', async () => {
+  test('R9 a tab with unsaved work prompts before it follows', async () => {
     await open()
     await act(async () => void unsaved.announce('tools.mr.input'))
     await tookOver()
@@ -119,11 +119,11 @@ describe('UpdatePrompt', () => {
     expect(screen.getByText('tools.mr.input')).toBeDefined()
     await press('app.update.applyAnyway')
     expect(reload).toHaveBeenCalledTimes(1)
-    // The browser's own question before leaving must not follow.
+    // The browser's `beforeunload` prompt must not follow.
     expect(unsaved.has()).toBe(false)
   })
 
-  test('R9 and once more when the work is saved', async () => {
+  test('R9 and prompts again when the work is saved', async () => {
     await open()
     let save = () => {}
     await act(async () => {
@@ -138,9 +138,9 @@ describe('UpdatePrompt', () => {
     expect(reload).toHaveBeenCalledTimes(1)
   })
 
-  test('a tab that slept through a day and two builds wakes to the last of them, once, and asks where work would be lost', async () => {
+  test('a tab frozen through two builds updates to the last one, once, and prompts where work would be lost', async () => {
     await open()
-    // What was sent to it meanwhile reaches it at once.
+    // Messages sent to it meanwhile arrive at once.
     await newBuild(B)
     await tookOver(B)
     await newBuild(C)
@@ -171,7 +171,7 @@ describe('UpdatePrompt', () => {
     expect(reload).not.toHaveBeenCalled()
   })
 
-  test('the browser asks before a tab with unsaved work closes, and only then', async () => {
+  test('sets beforeunload for a tab with unsaved work only', async () => {
     await open()
     const leave = () => {
       const event = new Event('beforeunload', { cancelable: true })

@@ -9,7 +9,7 @@ afterEach(() => vi.restoreAllMocks())
 const LIST = paths.allTools()
 const TOOL = paths.tool('6001')
 
-test('2.18b the position of the list of tools is kept when a press comes before the frame that tells of the scrolling', () => {
+test('2.18b the position of the list of tools is stored when a click comes before the scroll event’s frame', () => {
   const asked: unknown[] = []
   vi.spyOn(window, 'scrollTo').mockImplementation((...place: readonly unknown[]) => {
     asked.push(...place)
@@ -20,6 +20,6 @@ test('2.18b the position of the list of tools is kept when a press comes before 
   document.body.click()
   page.rerender(TOOL)
   page.rerender(LIST)
-  // The list at first, the top of the tool, the list again.
+  // First the list, then the top of the tool, then the list again.
   expect(asked).toMatchObject([{ top: 0 }, { top: 0 }, { top: 260 }])
 })

@@ -19,7 +19,7 @@ describe('6.5a one function answers whether an action on a subject is allowed', 
     expect(can('read', 'Feedback')).toBe(false)
   })
 
-  test('conditions, lists and prohibitions count', () => {
+  test('applies conditions, lists and prohibitions', () => {
     const can = canFrom([
       { action: ['read', 'use'], subject: ['Tool', 'Article'], conditions: { level: 'free' } },
       { action: 'manage', subject: 'Feedback' },
@@ -31,7 +31,7 @@ describe('6.5a one function answers whether an action on a subject is allowed', 
     expect(can('remove', 'Feedback')).toBe(false)
   })
 
-  test.each(['free', 'plus', 'pro'])('page and service say the same about %s', (level) => {
+  test.each(['free', 'plus', 'pro'])('page and service agree on %s', (level) => {
     const can = canFrom(abilityRules(level))
     for (const action of ABILITY_ACTIONS) {
       for (const subject of ABILITY_SUBJECTS) {
@@ -50,7 +50,7 @@ describe('6.5a one function answers whether an action on a subject is allowed', 
   })
 })
 
-test.each([[null], [[]]])('6.5b without rules (%j) the defaults hold: manage, all', (rules) => {
+test.each([[null], [[]]])('6.5b without rules (%j) the defaults apply: manage, all', (rules) => {
   const can = canFrom(rules)
   for (const action of ABILITY_ACTIONS) {
     for (const subject of ABILITY_SUBJECTS) expect(can(action, subject)).toBe(true)

@@ -10,7 +10,7 @@ import {
   settleLayout,
 } from '../../../src/session/layout-preferences.ts'
 
-/** Everything but the direction of the navigation otherwise than at first. */
+/** Every value except the direction of the navigation differs from its default. */
 const changed: LayoutChoice = {
   contentNav: 'vertical',
   isSemiDark: false,
@@ -52,7 +52,7 @@ describe('4.8a horizontal navigation', () => {
     })
   })
 
-  test('choosing it stores what it comes to', () => {
+  test('choosing it stores the resolved values', () => {
     const { store, jar } = page()
     store.set(layoutAtom, { navbar: 'hidden', isNavCollapsed: true })
     expect(jar.read('veriscope-navbarType')).toBe('hidden')
@@ -61,7 +61,7 @@ describe('4.8a horizontal navigation', () => {
     expect(jar.read('veriscope-isVerticalNavCollapsed')).toBe('false')
   })
 
-  test('cookies that contradict each other are read as what they come to', () => {
+  test('resolves contradictory cookies', () => {
     const { store } = page({
       'veriscope-appContentLayoutNav': 'horizontal',
       'veriscope-navbarType': 'hidden',
@@ -71,7 +71,7 @@ describe('4.8a horizontal navigation', () => {
   })
 })
 
-describe('9.5 the defaults of the frame', () => {
+describe('9.5 the defaults of the layout', () => {
   test('boxed, vertical, semi-dark, not collapsed, sticky navbar with blur, static footer', () => {
     const { store } = page()
     expect(store.get(layoutAtom)).toEqual({
@@ -86,16 +86,13 @@ describe('9.5 the defaults of the frame', () => {
     expect(POPOVER_OFFSET_PX).toBe(4)
   })
 
-  test.each(['', 'x', '<b>', 'TRUE', '%'])(
-    'a cookie that says "%s" is as good as none',
-    (value) => {
-      const names = ['appContentLayoutNav', 'navbarType', 'footerType', 'appContentWidth']
-      const { store } = page(Object.fromEntries(names.map((name) => [`veriscope-${name}`, value])))
-      expect(store.get(layoutAtom)).toEqual(DEFAULT_LAYOUT)
-    },
-  )
+  test.each(['', 'x', '<b>', 'TRUE', '%'])('a cookie with the value "%s" is ignored', (value) => {
+    const names = ['appContentLayoutNav', 'navbarType', 'footerType', 'appContentWidth']
+    const { store } = page(Object.fromEntries(names.map((name) => [`veriscope-${name}`, value])))
+    expect(store.get(layoutAtom)).toEqual(DEFAULT_LAYOUT)
+  })
 
-  test('reset removes every cookie of the frame', () => {
+  test('reset removes every cookie of the layout', () => {
     const { store, jar } = page()
     store.set(layoutAtom, changed)
     expect(store.get(layoutAtom)).toEqual(changed)
@@ -107,7 +104,7 @@ describe('9.5 the defaults of the frame', () => {
   })
 })
 
-test('3.6 the preferences are cookies with the app title before their name, for a year, not secure', () => {
+test('3.6 the preferences are cookies prefixed with the app title, for a year, not secure', () => {
   const { store, written } = page()
   store.set(layoutAtom, changed)
   expect([...written.keys()].sort()).toEqual([

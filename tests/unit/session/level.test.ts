@@ -36,7 +36,7 @@ test.each([
   expect(currentLevel(member(level, ends), NOW)).toBe(counts)
 })
 
-test('nobody is limited by an upstream that knows no levels, a visitor always as free', () => {
+test('an upstream without levels limits no member; a visitor always counts as free', () => {
   const user = member('free', null)
   expect(limitingLevel({ isSignedIn: true, user, rules: null }, NOW)).toBe('pro')
   expect(limitingLevel({ isSignedIn: true, user, rules: [] }, NOW)).toBe('pro')
@@ -55,7 +55,7 @@ function storeOf(user: UserData) {
   return { jar, store }
 }
 
-test('a level ends on the device while the page is open, and its rules with it', () => {
+test('a level and its rules end on the device while the page is open', () => {
   const { store } = storeOf(member('plus', at(NOW + 60_000)))
   const stops = [levelAtom, canAtom, limitingLevelAtom].map((each) => store.sub(each, () => {}))
   expect(store.get(levelAtom)).toBe('plus')
@@ -69,7 +69,7 @@ test('a level ends on the device while the page is open, and its rules with it',
   for (const stop of stops) stop()
 })
 
-test('what another tab reads of the member counts here at once', () => {
+test('a profile read by another tab applies here at once', () => {
   const { jar, store } = storeOf(member('free', null))
   const seen: string[] = []
   const stop = store.sub(limitingLevelAtom, () => seen.push(store.get(limitingLevelAtom)))

@@ -13,7 +13,7 @@ import type { Transport } from '../../../src/transport/transport.ts'
 const down = (retryAfterS?: number) =>
   new CallError('maintenance', retryAfterS === undefined ? {} : { retryAfterS })
 
-test('an episode keeps its beginning; a long Retry-After is a forecast', () => {
+test('a maintenance keeps its start; a long Retry-After is a forecast', () => {
   const first = afterAnswer(null, down(30), 1000)
   expect(first).toEqual({ since: 1000, expectedAt: null })
   expect(afterAnswer(first, down(600), 5000)).toEqual({ since: 1000, expectedAt: 605_000 })
@@ -32,7 +32,7 @@ test('it ends with any answer of the service, and with nothing else', () => {
   expect(afterAnswer(known, null, 2000)).toBeNull()
 })
 
-test('every answer is read, whoever asked, and handed on as it is', async () => {
+test('reads every answer, and passes it on unchanged', async () => {
   const store = createStore()
   let fails: CallError | null = down()
   const transport = (async () => {
@@ -51,7 +51,7 @@ test('every answer is read, whoever asked, and handed on as it is', async () => 
   expect(store.get(maintenanceAtom)).toBeNull()
 })
 
-test('that this page is too old for the service is noted with the first answer that says so', async () => {
+test('detects from the first such answer that this page is too old', async () => {
   const store = createStore()
   let kind: 'rejected' | 'outdated' = 'rejected'
   const transport = (async () => Promise.reject(new CallError(kind))) as Transport

@@ -48,14 +48,14 @@ test('3.6 the primary colour and its variant are cookies for light and for dark'
 })
 
 test.each(['red', '#12345', '#1234567', '#12345g', 'url(x)', '#000000;}'])(
-  'the colour "%s" is none',
+  'the invalid colour "%s" is ignored',
   (value) => {
     const { store } = page({ 'veriscope-lightThemePrimaryColor': value })
     expect(store.get(primaryAtom)).toEqual(DEFAULT_PRIMARY)
   },
 )
 
-test('3.3 what is shown is kept in cookies that are written together, and only what is new', () => {
+test('3.3 the shown settings are stored in cookies that are written together, and only where they differ', () => {
   const { store, jar } = page({ [COOKIE.language]: 'zh', [COOKIE.theme]: 'light' })
   const listener = vi.fn<() => void>()
   jar.subscribe(listener)

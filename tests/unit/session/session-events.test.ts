@@ -1,6 +1,7 @@
 /**
- * The session's reducer with lists of events of two members in any order: late profiles, late refreshes,
- * sign-outs in between. `SESSION_SEED` sets another seed, `SESSION_RUNS` the number of runs.
+ * Property tests of the session's reducer: events of two members in any order, with late profiles,
+ * late refreshes, sign-outs in between. `SESSION_SEED` sets another seed, `SESSION_RUNS` the number
+ * of runs.
  */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
@@ -20,7 +21,7 @@ const check = { seed: SEED, numRuns: RUNS }
 const MEMBERS = ['7', '8'] as const
 const SIGNED_OUT = { status: 'signedOut' } as SessionState
 
-/** All data of a member contain his mark, so that their owner can be seen. */
+/** All data of a member contain the member's mark, so that its owner is recognisable. */
 const tokens = (userId: string, turn: number, renewsRefreshToken = true): TokenReply => ({
   accessToken: `access-of-${userId}-${turn}`,
   refreshToken: renewsRefreshToken ? `refresh-of-${userId}-${turn}` : '',
@@ -92,7 +93,7 @@ const marksOf = (state: SessionState) =>
   [...new Set(JSON.stringify(state).match(/of-\d/g) ?? [])].map((mark) => mark.slice(3))
 
 describe('a list of events', () => {
-  test('leaves a state that is one member’s whole, or nobody’s', () => {
+  test('leaves a state that belongs to one member entirely, or to none', () => {
     fc.assert(
       fc.property(steps, (list) => {
         let state: SessionState = SIGNED_OUT
@@ -106,7 +107,7 @@ describe('a list of events', () => {
     )
   })
 
-  test('changes nothing of a member by what is about another, until one signs in or out', () => {
+  test('does not change a member’s data by another’s events, except sign-in and sign-out', () => {
     fc.assert(
       fc.property(steps, (list) => {
         let state: SessionState = SIGNED_OUT
@@ -133,7 +134,7 @@ describe('a list of events', () => {
     )
   })
 
-  test('spends a refresh token once: what else answers to it comes too late', () => {
+  test('uses a refresh token once: further answers to it are ignored', () => {
     fc.assert(
       fc.property(steps, about, (before, userId) => {
         const spent = `refresh-of-${userId}-0`
@@ -155,7 +156,7 @@ describe('a list of events', () => {
     )
   })
 
-  test('stands in the cookies as the reducer made it, after every event', () => {
+  test('leaves the reducer’s state in the cookies after every event', () => {
     fc.assert(
       fc.property(steps, (list) => {
         const jar = memoryCookieJar()

@@ -20,7 +20,7 @@ const tokens = (access: string, refresh: string, userId = '7') =>
 
 let jar: CookieJar
 let calls: { url: string; token: string | null }[]
-/** Refresh tokens of sessions that were left without a network. */
+/** Refresh tokens of pending sign-outs. */
 let unended: string[]
 
 function sessionOf(service: Service) {
@@ -68,7 +68,7 @@ beforeEach(() => {
 
 const tokenCalls = () => calls.filter(({ url }) => url === contract.token.url)
 
-describe('S6 one refresh', () => {
+describe('S6 a single refresh', () => {
   test('twenty expired calls make one refresh, and each is repeated once', async () => {
     signedIn()
     const session = sessionOf((url, token) => {
@@ -96,7 +96,7 @@ describe('S6 one refresh', () => {
     expect(tokenCalls()).toHaveLength(0)
   })
 
-  test('a call is not repeated in the name of another member', async () => {
+  test('a call is not retried for another member', async () => {
     signedIn()
     const session = sessionOf((url, token) => {
       if (url !== contract.token.url) return token === 'old' ? expired : ok(['secret'])
@@ -124,15 +124,18 @@ describe('S7 only a definite refusal ends a session', () => {
       { status: 503, body: { code: 503, data: { maintenance: true }, msg: '' } },
       'maintenance',
     ],
-  ])('refresh answers %s: signed in still, and told what it was', async (_name, reply, kind) => {
-    signedIn()
-    const session = sessionOf((url) => (url === contract.token.url ? reply : expired))
-    const signedOut = vi.fn()
-    session.onSignedOut(signedOut)
-    await expect(session.callTool(contract.unreadTerms, {})).rejects.toMatchObject({ kind })
-    expect(jar.read(COOKIE.token)).toBe('old')
-    expect(signedOut).not.toHaveBeenCalled()
-  })
+  ])(
+    'refresh answers %s: still signed in, and the kind of failure is reported',
+    async (_name, reply, kind) => {
+      signedIn()
+      const session = sessionOf((url) => (url === contract.token.url ? reply : expired))
+      const signedOut = vi.fn()
+      session.onSignedOut(signedOut)
+      await expect(session.callTool(contract.unreadTerms, {})).rejects.toMatchObject({ kind })
+      expect(jar.read(COOKIE.token)).toBe('old')
+      expect(signedOut).not.toHaveBeenCalled()
+    },
+  )
 
   test.each<[string, Reply]>([
     ['refused', { status: 400, body: { code: 400, msg: { zh: '令牌刷新有误' } } }],
@@ -150,7 +153,7 @@ describe('S7 only a definite refusal ends a session', () => {
     expect(signedOut).toHaveBeenCalledTimes(1)
   })
 
-  describe('a refresh token that names its own end, at an upstream that answers 500 to an ended one', () => {
+  describe('a refresh token with an `exp`, at an upstream that answers 500 to an expired one', () => {
     const at = Date.parse('2026-03-01T12:00:00Z')
     const jwt = (claims: unknown) =>
       `eyJhbGciOiJIUzI1NiJ9.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.c2ln`
@@ -164,7 +167,7 @@ describe('S7 only a definite refusal ends a session', () => {
       )
     }
 
-    test('it has ended: he is signed out and asked to sign in, and nothing is asked of the upstream', async () => {
+    test('has expired: the member is signed out, and no request is sent to the upstream', async () => {
       signedIn('old', jwt({ exp: at / 1000 - 1, nick: '研究员' }))
       const session = failing(at)
       const signedOut = vi.fn()
@@ -191,7 +194,7 @@ describe('S7 only a definite refusal ends a session', () => {
       expect(jar.read(COOKIE.token)).toBe('old')
     })
 
-    test('a device whose clock is a year ahead ends nothing', async () => {
+    test('a device whose clock is a year ahead does not end the session', async () => {
       vi.useFakeTimers({ toFake: ['Date'], now: at + 365 * 24 * 3_600_000 })
       signedIn('old', jwt({ exp: at / 1000 + 60 }))
       const call = failing(at).callTool(contract.unreadTerms, {})
@@ -199,14 +202,14 @@ describe('S7 only a definite refusal ends a session', () => {
       vi.useRealTimers()
     })
 
-    test('without the service’s clock the device’s decides', async () => {
+    test('the device’s clock decides without the service’s', async () => {
       signedIn('old', jwt({ exp: 1_700_000_000 }))
       const call = failing(null).callTool(contract.unreadTerms, {})
       await expect(call).rejects.toMatchObject({ kind: 'expired' })
     })
   })
 
-  test('"not authorised" is refreshed once, then it is forbidden and nobody is signed out', async () => {
+  test('"not authorised" is refreshed once, then it is forbidden, and the member stays signed in', async () => {
     signedIn()
     const session = sessionOf((url) =>
       url === contract.token.url
@@ -233,7 +236,7 @@ describe('S7 only a definite refusal ends a session', () => {
   })
 })
 
-describe('a call in the name of whom the page shows', () => {
+describe('a call for the user whom the page shows', () => {
   const asNoted = () => {
     const session = sessionOf(() => ok([]))
     let shown = '7'
@@ -242,7 +245,7 @@ describe('a call in the name of whom the page shows', () => {
     return onOther
   }
 
-  test('is made while he is signed in', async () => {
+  test('is made while that user is signed in', async () => {
     signedIn()
     const onOther = asNoted()
     await expect(callTool(contract.unreadTerms, {})).resolves.toEqual([])
@@ -252,7 +255,7 @@ describe('a call in the name of whom the page shows', () => {
   test.each([
     ['another', { userId: '8' }],
     ['nobody', null],
-  ])('is not made once %s is, and the page looks who is here', async (_who, next) => {
+  ])('is not made once %s is signed in, and the page is notified', async (_who, next) => {
     signedIn()
     const onOther = asNoted()
     if (next) jar.write(COOKIE.userData, JSON.stringify(next))
@@ -277,7 +280,7 @@ describe('sign-in and sign-out', () => {
     expect(jar.read(COOKIE.isRefreshing)).toBe('false')
   })
 
-  test('sign-in without a network for the profile is still a sign-in', async () => {
+  test('sign-in succeeds when the profile cannot be loaded', async () => {
     const session = sessionOf((url) =>
       url === contract.token.url ? tokens('a', 'refresh-1-xxxxxxxxxx') : 'network',
     )
@@ -286,7 +289,7 @@ describe('sign-in and sign-out', () => {
     })
   })
 
-  test('who signs in ends the session of whom another tab had signed in meanwhile', async () => {
+  test('a sign-in ends the session that another tab had started meanwhile', async () => {
     signedIn('a', 'refresh-1-xxxxxxxxxx', '7')
     const session = sessionOf((url, token) => {
       if (url === contract.token.url) return tokens('b', 'refresh-2-xxxxxxxxxx', '8')

@@ -1,10 +1,10 @@
 /**
  * Two members and three tabs of one browser, with everything at the same time: sign-ins and sign-outs,
- * tokens that expire, replies and messages that are late, tabs that are frozen and wake with unfinished
- * work. The session, the cache, the storage modules, the transport and the lock are those of the product.
+ * expiring tokens, late replies and messages, tabs that are frozen and wake with unfinished work.
+ * The session, the cache, the storage modules, the transport and the lock are those of the product.
  *
- * No event of one member may change what is another's, and nothing of a member who has signed out may
- * be found or written. `SESSION_TABS_SEED` begins elsewhere, `SESSION_TABS_RUNS` runs longer.
+ * No event of one member may change another's data, and no data of a signed-out member may be found
+ * or written. `SESSION_TABS_SEED` begins elsewhere, `SESSION_TABS_RUNS` runs longer.
  */
 import fc, { type Scheduler } from 'fast-check'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
@@ -165,7 +165,7 @@ async function live(scheduler: Scheduler, steps: readonly Moment[]): Promise<str
   }
 }
 
-test(`${RUNS} lives of two members in ${TABS} tabs leave each his own`, async () => {
+test(`${RUNS} runs of two members in ${TABS} tabs keep their data separate`, async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.scheduler(),

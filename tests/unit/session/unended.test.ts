@@ -1,4 +1,4 @@
-/** S15: what was signed out without a network is ended at the next contact, without keeping the token. */
+/** S15: offline sign-outs are sent at the next contact, without storing the token. */
 import { beforeEach, expect, test } from 'vitest'
 import { TOKEN_HASH_MARK } from '../../../src/contract/codes.ts'
 import { LIMITS } from '../../../src/contract/limits.ts'
@@ -43,7 +43,7 @@ const unended = (sha256: (text: string) => Promise<string | null> = sha256OfText
     now: () => now,
   })
 
-test('S15 the hash is kept and told once; the token is nowhere', async () => {
+test('S15 the hash is stored and sent once; the token is not stored', async () => {
   await unended().keep(TOKEN)
   expect([...kept.values()].join()).not.toContain(TOKEN)
   await unended().tell()
@@ -54,7 +54,7 @@ test('S15 the hash is kept and told once; the token is nowhere', async () => {
 })
 
 test.each<CallErrorKind>(['offline', 'timeout', 'unavailable', 'maintenance', 'failed', 'tooMany'])(
-  'S15 what the service has not heard (%s) is told again',
+  'S15 a sign-out that failed with %s is sent again',
   async (kind) => {
     await unended().keep(TOKEN)
     await unended().keep('another-refresh-token')
@@ -67,14 +67,14 @@ test.each<CallErrorKind>(['offline', 'timeout', 'unavailable', 'maintenance', 'f
   },
 )
 
-test('a definite refusal is an answer', async () => {
+test('a definite refusal counts as an answer', async () => {
   await unended().keep(TOKEN)
   fault = 'rejected'
   await unended().tell()
   expect(kept.size).toBe(0)
 })
 
-test('a token that has ended by its age is not told, and broken entries are none', async () => {
+test('expired tokens are not sent, and invalid entries are ignored', async () => {
   await unended().keep(TOKEN)
   now += LIMITS.refreshTokenMs
   await unended().tell()
@@ -86,7 +86,7 @@ test('a token that has ended by its age is not told, and broken entries are none
   expect(told).toEqual([])
 })
 
-test('without SHA-256 nothing is kept', async () => {
+test('stores nothing without SHA-256', async () => {
   await unended(async () => null).keep(TOKEN)
   expect(kept.size).toBe(0)
 })

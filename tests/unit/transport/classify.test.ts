@@ -59,7 +59,7 @@ describe('the envelope of both dialects', () => {
   })
 })
 
-// Whether the service acted on it at all, and whether the same call may go better later.
+// Whether the service acted on the call, and whether the same call may succeed later.
 const MEANT: Record<CallErrorKind, [isUnreached: boolean, isPassing: boolean]> = {
   offline: [true, true],
   portal: [true, true],
@@ -67,7 +67,7 @@ const MEANT: Record<CallErrorKind, [isUnreached: boolean, isPassing: boolean]> =
   unavailable: [true, true],
   maintenance: [true, true],
   unrenewed: [true, true],
-  // The page has to be another one first.
+  // The page has to be updated first.
   outdated: [true, false],
   failed: [false, true],
   tooMany: [false, true],
@@ -84,13 +84,13 @@ const MEANT: Record<CallErrorKind, [isUnreached: boolean, isPassing: boolean]> =
 }
 
 test.each(Object.entries(MEANT) as [CallErrorKind, [boolean, boolean]][])(
-  'what %s says of the service and of a later call',
+  'isUnreached and isPassing of %s',
   (kind, meant) => {
     const error = new CallError(kind)
     expect([isUnreached(error), error.isPassing]).toEqual(meant)
   },
 )
 
-test('what is no error of a call says nothing of the service', () => {
+test('isUnreached is false for errors that are no call errors', () => {
   expect([isUnreached(new Error('offline')), isUnreached(null)]).toEqual([false, false])
 })

@@ -22,25 +22,25 @@ function transportOver(
   })
 }
 
-/** As the browser does: a request that is ended is refused, one without a network as well. */
+/** As in a browser, an aborted request rejects. */
 const never = ({ signal }: RequestInit) =>
   new Promise<Response>((_resolve, reject) => {
     signal?.addEventListener('abort', () => reject(new DOMException('', 'AbortError')))
   })
 
-test('a call that its caller ended is no fault of the network', async () => {
+test('a call aborted by its caller is not a network failure', async () => {
   const leaving = new AbortController()
   const call = transportOver(never)(contract.unreadTerms, {}, { signal: leaving.signal })
   leaving.abort()
   await expect(call).rejects.toMatchObject({ kind: 'aborted' })
 })
 
-test('a call that found no network is', async () => {
+test('a call without a network is a network failure', async () => {
   const transport = transportOver(() => Promise.reject(new TypeError('fetch failed')))
   await expect(transport(contract.unreadTerms, {})).rejects.toMatchObject({ kind: 'offline' })
 })
 
-test('a reply that lacks what it cannot do without names it, and is nobody’s data', async () => {
+test('rejects a reply without a required field, and names the field', async () => {
   const transport = transportOver(() =>
     Promise.resolve(Response.json({ code: 200, success: true, data: { nobody: true }, msg: '' })),
   )
@@ -54,7 +54,7 @@ test('a reply that lacks what it cannot do without names it, and is nobody’s d
   expect(String(log.mock.calls[0]?.[0])).toContain('userId')
 })
 
-test('a field of an odd type is read as absent, counted, and logged once with its path', async () => {
+test('a field of an unexpected type is read as absent, counted, and logged once with its path', async () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => {})
   const data = { id: '1', type: 'problem', titleEn: 'Title', level: 7, toolId: -1, author: {} }
   const transport = transportOver(() => Promise.resolve(Response.json({ code: 200, data })))
@@ -67,7 +67,7 @@ test('a field of an odd type is read as absent, counted, and logged once with it
   expect(strangeCount('/api/homepageConfig/detail: level')).toBe(2)
 })
 
-test('a call that the upstream does not have is not made', async () => {
+test('a call that the upstream does not offer is not made', async () => {
   let sent = 0
   const answer = async () => {
     sent += 1
@@ -80,7 +80,7 @@ test('a call that the upstream does not have is not made', async () => {
   expect(sent).toBe(1)
 })
 
-test('the token travels where there is one, and not where there is none', async () => {
+test('sends the token where there is one', async () => {
   const sent: (string | null)[] = []
   const transport = transportOver((init) => {
     sent.push(new Headers(init.headers).get('Blade-Auth'))
@@ -91,7 +91,7 @@ test('the token travels where there is one, and not where there is none', async 
   expect(sent).toEqual(['bearer mine', null])
 })
 
-test('each call says which contract the page speaks, and that a service refuses it as too old', async () => {
+test('each call sends the contract number, and a refusal as too old is recognised', async () => {
   let sent: string | null = null
   const transport = transportOver((init) => {
     sent = new Headers(init.headers).get('Contract-Number')
@@ -108,23 +108,26 @@ const html = (status: number) =>
     headers: { 'Content-Type': 'text/html; charset=utf-8' },
   })
 
-test.each([200, 511])('a page in place of an answer (%i) is somebody else’s', async (status) => {
-  const transport = transportOver(() => Promise.resolve(html(status)))
-  await expect(transport(contract.unreadTerms, {})).rejects.toMatchObject({
-    kind: 'portal',
-    isPassing: true,
-  })
-})
+test.each([200, 511])(
+  'an HTML page in place of an answer (%i) is a captive portal’s',
+  async (status) => {
+    const transport = transportOver(() => Promise.resolve(html(status)))
+    await expect(transport(contract.unreadTerms, {})).rejects.toMatchObject({
+      kind: 'portal',
+      isPassing: true,
+    })
+  },
+)
 
 test.each([
   [502, 'unavailable'],
   [404, 'failed'],
-])('an error page of a gateway (%i) is ours', async (status, kind) => {
+])('a gateway’s error page (%i) is a service failure', async (status, kind) => {
   const transport = transportOver(() => Promise.resolve(html(status)))
   await expect(transport(contract.unreadTerms, {})).rejects.toMatchObject({ kind })
 })
 
-/** A reply whose body breaks off, as on a line that is cut. */
+/** A reply whose body breaks off, as after a lost connection. */
 const cut = (status: number) => {
   const body = new ReadableStream({
     start(controller) {
@@ -135,12 +138,12 @@ const cut = (status: number) => {
   return new Response(body, { status, headers: { 'Content-Type': 'application/json' } })
 }
 
-test.each([200, 503])('a reply that is cut off (%i) is a fault of the line', async (status) => {
+test.each([200, 503])('a reply that is cut off (%i) is a network failure', async (status) => {
   const transport = transportOver(() => Promise.resolve(cut(status)))
   await expect(transport(contract.unreadTerms, {})).rejects.toMatchObject({ kind: 'offline' })
 })
 
-describe('what the line is like', () => {
+describe('the network monitor', () => {
   const stop = new AbortController()
   const watched = async (fetch: (init: RequestInit) => Promise<Response>, signal?: AbortSignal) => {
     const ends: string[] = []
@@ -156,7 +159,7 @@ describe('what the line is like', () => {
     return { ends, kind: (error as { kind?: string }).kind }
   }
 
-  test('is told of every call once, by how it ended', async () => {
+  test('is notified of every call once, with its result', async () => {
     const data = { code: 200, success: true, data: [], msg: '' }
     expect((await watched(async () => Response.json(data))).ends).toEqual(['answered true'])
     const refused = { code: 403, success: false, data: null, msg: 'no' }
@@ -169,14 +172,14 @@ describe('what the line is like', () => {
     expect((await watched(() => Promise.reject(new Error('no')), gone)).ends).toEqual(['left true'])
   })
 
-  test('a reader who stops waiting ends a call as the time limit does', async () => {
+  test('a user who stops waiting ends a call like the time limit', async () => {
     const asked = watched(never)
     stop.abort()
     expect(await asked).toEqual({ ends: ['lost true'], kind: 'timeout' })
   })
 })
 
-test('an error says under which name the service’s log knows its request', async () => {
+test('an error has the id of its request in the service’s log', async () => {
   const headers = { 'X-Request-Id': 'k7m2pq9xwz' }
   const body = { code: 500, success: false, data: null, msg: 'no' }
   const transport = transportOver(() =>

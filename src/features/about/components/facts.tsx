@@ -2,6 +2,7 @@ import { Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import classes from './facts.module.css'
 
+/** A name and its value. */
 export type Fact = { name: string; value: ReactNode }
 
 /** Names and values, one line each. */

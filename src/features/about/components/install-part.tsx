@@ -17,7 +17,7 @@ const HINTS: Record<Exclude<InstallWay, 'installed'>, string> = {
   none: msg('about.install.none'),
 }
 
-/** How to install the product on the home screen; nothing where it is installed already. */
+/** Instructions for installing the product; renders nothing where it is installed already. */
 export function InstallPart() {
   const t = useT()
   const way = useSyncExternalStore<InstallWay>(subscribeInstall, installWay, () => 'none')

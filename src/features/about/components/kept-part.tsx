@@ -42,11 +42,11 @@ function Persistence({ isPersisted, onAsk }: { isPersisted: boolean; onAsk: () =
   )
 }
 
-/** What is stored on this device, and its size. */
+/** Data stored on this device, by category, with sizes. */
 export function KeptPart() {
   const t = useT()
   const format = useFormat()
-  const { kept, estimate, isPersisted, persist } = useKept()
+  const { kept: summary, estimate, isPersisted, persist } = useKept()
   const amount = ({ count, bytes }: Amount) =>
     count === 0
       ? t('about.kept.nothing')
@@ -55,15 +55,15 @@ export function KeptPart() {
   return (
     <Part title={t('about.kept.title')}>
       <Stack gap="md">
-        {kept ? (
+        {summary ? (
           <Facts
             facts={[
-              { name: t('about.kept.shell'), value: amount(kept.shell) },
-              { name: t('about.kept.lists'), value: amount(kept.lists) },
-              { name: t('about.kept.articles'), value: amount(kept.articles) },
-              { name: t('about.kept.recordDetails'), value: amount(kept.recordDetails) },
-              { name: t('about.kept.records'), value: amount(kept.records) },
-              { name: t('about.kept.unsent'), value: amount(kept.unsent) },
+              { name: t('about.kept.shell'), value: amount(summary.shell) },
+              { name: t('about.kept.lists'), value: amount(summary.lists) },
+              { name: t('about.kept.articles'), value: amount(summary.articles) },
+              { name: t('about.kept.recordDetails'), value: amount(summary.recordDetails) },
+              { name: t('about.kept.records'), value: amount(summary.records) },
+              { name: t('about.kept.unsent'), value: amount(summary.unsent) },
             ]}
           />
         ) : (

@@ -5,7 +5,7 @@ import { recentMessagesAtom } from '../../../session/recent-messages.ts'
 import { useFormat } from '../../../ui/use-format.ts'
 import { Part } from './facts.tsx'
 
-/** The last messages of this page, to read again; nothing where there were none. */
+/** The last toasts of this page, to read again; renders nothing when there were none. */
 export function MessagesPart() {
   const t = useT()
   const format = useFormat()

@@ -16,7 +16,7 @@ const REASONS: Record<PauseReason, string> = {
   full: msg('about.offline.full'),
 }
 
-/** Whether everything works without a network, how far it is, and why it does not go on. */
+/** State of the offline download: complete, its progress, or why it is paused. */
 export function OfflinePart() {
   const t = useT()
   const format = useFormat()

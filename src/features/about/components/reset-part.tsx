@@ -37,7 +37,7 @@ function Question({
   )
 }
 
-/** Removes what can be fetched again, after a confirmation that says what that is. */
+/** Removes everything that can be fetched again, after a confirmation that lists it. */
 export function ResetPart() {
   const t = useT()
   const isOnline = useOnline()

@@ -40,7 +40,7 @@ const TEXTS: Record<AddressKind, Texts> = {
   },
 }
 
-/** A number in readable form; the library that formats it is loaded after the page. */
+/** Returns the address for display, a number in national form; the formatting library is loaded after the page. */
 function useSpelled(kind: AddressKind, address: string | null): string | null {
   const [spelled, setSpelled] = useState<{ of: string; text: string } | null>(null)
   useEffect(() => {

@@ -8,8 +8,7 @@ import { useOnline } from '../../../ui/use-online.ts'
 import { FormFault } from './form-parts.tsx'
 
 /**
- * While the account's deletion is scheduled: when it happens, and how to cancel it. Nothing
- * otherwise.
+ * Banner while the account's deletion is scheduled: its date, and how to cancel it. Renders nothing otherwise.
  */
 export function DeletionBanner() {
   const t = useT()

@@ -33,7 +33,7 @@ function Consequences() {
   )
 }
 
-/** Sends the request; the answer says when the account will be deleted. */
+/** Sends the request; the reply has the date of the deletion. */
 function useRequest() {
   const client = useQueryClient()
   const proof = useProof()

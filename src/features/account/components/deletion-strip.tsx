@@ -13,7 +13,7 @@ import { useOnline } from '../../../ui/use-online.ts'
 import classes from './deletion-strip.module.css'
 import { FormFault } from './form-parts.tsx'
 
-/** Routes whose pages show the full banner themselves. */
+/** Routes whose pages show the full banner instead. */
 const SAID_THERE: ReadonlySet<RouteName> = new Set<RouteName>([
   'profile',
   'accountSettings',
@@ -23,7 +23,7 @@ const SAID_THERE: ReadonlySet<RouteName> = new Set<RouteName>([
   'subscription',
 ])
 
-/** What is said once the account is kept, by what became of its renewal. */
+/** Confirmation after a cancelled deletion, by the state of the renewal. */
 const KEPT: Readonly<Record<KeptRenewal, string>> = {
   none: msg('settings.deletion.cancelled'),
   resumed: msg('settings.deletion.cancelled.resumed'),
@@ -31,12 +31,12 @@ const KEPT: Readonly<Record<KeptRenewal, string>> = {
   ended: msg('settings.deletion.cancelled.ended'),
 }
 
-/** The deletion date that the reader dismissed; until the page is reloaded. */
+/** The deletion date whose notice the user dismissed; until the page is reloaded. */
 const seenAtom = atom('')
 
 const ICON = { size: 20, stroke: 1.75, className: classes.icon, 'aria-hidden': true } as const
 
-/** The deletion was cancelled: confirmed once, then the strip disappears. */
+/** Confirmation of a cancelled deletion, shown once; then the strip disappears. */
 function TakenBack({ renewal, onClose }: { renewal: KeptRenewal; onClose: () => void }) {
   const t = useT()
   return (
@@ -54,8 +54,8 @@ function TakenBack({ renewal, onClose }: { renewal: KeptRenewal; onClose: () => 
 }
 
 /**
- * While the account's deletion is scheduled: when it happens and how to cancel it, in a strip above
- * every page of a member. It can be dismissed for this visit.
+ * Strip above every page of a member while the account's deletion is scheduled: its date, and how
+ * to cancel it. It can be dismissed for this visit.
  */
 export function DeletionStrip() {
   const t = useT()

@@ -5,7 +5,7 @@ import { textIn } from '../../../ui/content/localised.ts'
 import { LibraryPanel } from '../../../ui/library/library-panel.tsx'
 import classes from './account.module.css'
 
-/** Saves everything that the reader may read, for a journey. */
+/** Saves everything that the user may read, for use without a network. */
 export function EverythingLibrary() {
   const t = useT()
   const locale = useLocale()

@@ -16,7 +16,7 @@ const EXTENSION = '.json'
 
 type Fetched = { part: number; parts: number }
 
-/** Fetches the pieces and offers them as one file; cancelled when the reader leaves. */
+/** Fetches the pieces and offers them as one file; cancelled on unmount. */
 function useFetching() {
   const submission = useSubmission()
   const [fetched, setFetched] = useState<Fetched | null>(null)

@@ -10,14 +10,14 @@ import classes from './account.module.css'
 import { FormFault } from './form-parts.tsx'
 
 type Props = {
-  /** What the button says. */
+  /** Label of the button. */
   label: string
   isDangerous: boolean
   work: (factor: string) => Promise<void>
   onCancel: () => void
 }
 
-/** Asks for a code of the second factor before it is changed. */
+/** Prompts for a code of the second factor before it is changed. */
 export function FactorChange({ label, isDangerous, work, onCancel }: Props) {
   const t = useT()
   const rule = useFieldRules()

@@ -25,7 +25,7 @@ import { Section } from './section.tsx'
 
 type ShowCodes = (codes: string[]) => void
 
-/** Without a second factor: the way to one. */
+/** Section without a second factor: a button to set one up. */
 function FactorOff({ onCodes }: { onCodes: ShowCodes }) {
   const t = useT()
   const isOnline = useOnline()

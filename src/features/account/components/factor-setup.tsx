@@ -19,10 +19,10 @@ type Props = {
   onCancel: () => void
 }
 
-/** In groups of four, as it is read out and typed. */
+/** Splits a secret into groups of four characters, for reading out and typing. */
 const grouped = (secret: string) => secret.replaceAll(/(.{4})(?=.)/g, '$1 ')
 
-/** The secret for the app, as a picture and as text, and the field for its first code. */
+/** The secret for the authenticator app, as QR code and text, and the field for its first code. */
 export function FactorSetup({ secret, proof, onOn, onCancel }: Props) {
   const t = useT()
   const rule = useFieldRules()

@@ -16,7 +16,7 @@ export function FormFault({ text }: { text: string | null }) {
   )
 }
 
-/** Confirmation next to the button that was pressed. */
+/** Confirmation next to the button that was clicked. */
 export function Done({ children }: { children: ReactNode }) {
   return (
     <Text component="div" size="sm" c="dimmed" role="status" className={classes.live}>

@@ -66,7 +66,7 @@ const PARTS: readonly { name: PartName; label: string; text: string }[] = [
   },
 ]
 
-/** What is lost by removing a part that cannot be fetched again. */
+/** Consequences of removing a part that cannot be fetched again (message ids). */
 const LOST_TEXT: Partial<Record<PartName, string>> = {
   inputs: msg('settings.kept.ask.inputs'),
   references: msg('settings.kept.ask.references'),
@@ -102,7 +102,7 @@ type RowProps = {
 function Row({ part, index, kept, onAsk }: RowProps) {
   const t = useT()
   const format = useFormat()
-  // What can be fetched again is not removed while offline.
+  // Refetchable data is not removed while offline.
   const canRemove = useOnline() || part.name in LOST_TEXT
   const { count, bytes } = kept[part.name]
   return (
@@ -161,22 +161,22 @@ function useRemoval(recount: () => void) {
   }
 }
 
-/** What is stored on this device, part by part, and how to remove a part. */
+/** Data stored on this device, by category, with a button to remove each. */
 export function KeptList({ view }: { view: KeptView }) {
   const t = useT()
   const removal = useRemoval(view.recount)
-  const { kept } = view
-  if (kept === null) return <Skeleton height={420} radius="lg" />
+  const { kept: summary } = view
+  if (summary === null) return <Skeleton height={420} radius="lg" />
   return (
     <>
-      <Bar kept={kept} />
+      <Bar kept={summary} />
       <ul className={classes.list} aria-label={t('settings.kept.title')}>
         {PARTS.map((part, index) => (
           <Row
             key={part.name}
             part={part}
             index={index}
-            kept={kept}
+            kept={summary}
             onAsk={() => removal.ask(part)}
           />
         ))}

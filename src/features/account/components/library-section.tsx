@@ -15,12 +15,12 @@ import { Section } from './section.tsx'
 const never = () => () => {}
 
 type Props = {
-  /** Null where the browser does not say. */
+  /** Null where the browser does not report it. */
   isPersisted: boolean | null
   onChange: () => void
 }
 
-/** What the browser may do to what is saved, and what keeps it from that. */
+/** Whether the browser may evict saved data, and how to prevent it. */
 function Eviction({ isPersisted }: Pick<Props, 'isPersisted'>) {
   const t = useT()
   const isWeekly = useSyncExternalStore(never, isClearedAfterAWeek, () => false)
@@ -54,7 +54,7 @@ function useRemoval(remove: () => Promise<void>, onRemoved: () => void) {
   }
 }
 
-/** How much is saved for reading offline, what may become of it, and how to remove it. */
+/** Size of the data saved for reading offline, its eviction risk, and a button to remove it. */
 export function LibrarySection({ isPersisted, onChange }: Props) {
   const t = useT()
   const format = useFormat()
@@ -63,7 +63,7 @@ export function LibrarySection({ isPersisted, onChange }: Props) {
   const { count, bytes, missing, remove } = useSavedArticles()
   const removal = useRemoval(remove, () => {
     onChange()
-    // The pressed button is gone: the keyboard goes on here.
+    // The clicked button is gone: move the focus here.
     place.current?.focus()
   })
   return (

@@ -25,7 +25,7 @@ import { Done, FormFault } from './form-parts.tsx'
 import { ProofDialog } from './proof-dialog.tsx'
 import { Section } from './section.tsx'
 
-/** What is said to a reader who is back from the provider's page. */
+/** Messages after the return from the provider's page. */
 const BACK: Readonly<Record<SetupState, string>> = {
   open: msg('settings.method.back.open'),
   saved: msg('settings.method.back.saved'),
@@ -33,7 +33,7 @@ const BACK: Readonly<Record<SetupState, string>> = {
   closed: msg('settings.method.back.left'),
 }
 
-/** Asks once how the page of the provider has ended, whichever way the reader came back. */
+/** Requests once the result of the provider's page, however the user came back. */
 function Back({ setupId, hasLeft }: { setupId: string; hasLeft: boolean }) {
   const t = useT()
   const client = useQueryClient()
@@ -57,7 +57,7 @@ function Back({ setupId, hasLeft }: { setupId: string; hasLeft: boolean }) {
   )
 }
 
-/** Leads to the provider's page, and removes what is saved. */
+/** Opens the provider's page, and removes a saved payment method. */
 function useChanges() {
   const client = useQueryClient()
   const proof = useProof()

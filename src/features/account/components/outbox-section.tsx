@@ -51,7 +51,7 @@ function Row({ entry, onDiscard, onAgain }: RowProps) {
   )
 }
 
-/** Discards an entry, and asks first where something that was written would be lost. */
+/** Discards an entry, after a confirmation where typed text would be lost. */
 function useDiscarding(onGone: () => void) {
   const t = useT()
   const submission = useSubmission()
@@ -78,7 +78,7 @@ function useDiscarding(onGone: () => void) {
   }
 }
 
-/** Asks before something that was written is lost. */
+/** Confirmation before typed text is lost. */
 function Question({ discarding }: { discarding: ReturnType<typeof useDiscarding> }) {
   const t = useT()
   const { asked, stay, submission, confirm } = discarding
@@ -101,12 +101,12 @@ function Question({ discarding }: { discarding: ReturnType<typeof useDiscarding>
   )
 }
 
-/** What waits to be sent, with its time, what the service said to it, and what can be done. */
+/** Changes waiting to be sent, each with its time, the service's refusal, and its actions. */
 export function OutboxSection({ showBefore }: { showBefore: ShowBefore }) {
   const t = useT()
   const { waiting, isSending, send } = useOutbox(showBefore)
   const place = useRef<HTMLDivElement>(null)
-  // The pressed button is gone: the keyboard goes on at the list.
+  // The clicked button is gone: move the focus to the list.
   const discarding = useDiscarding(() => place.current?.focus())
   const [hasTried, setTried] = useState(false)
   const { said } = discarding
@@ -142,7 +142,7 @@ export function OutboxSection({ showBefore }: { showBefore: ShowBefore }) {
           </Button>
         )}
         <Done>{said === '' && hasTried && !canSend ? t('outbox.tried') : said}</Done>
-        {/* Of what is asked about first, the dialog says it. */}
+        {/* Failures after a confirmation are shown in its dialog. */}
         <FormFault
           text={discarding.asked === null ? (discarding.submission.failure?.text ?? null) : null}
         />

@@ -19,7 +19,7 @@ import { Done, FormFault } from './form-parts.tsx'
 import { ProofDialog } from './proof-dialog.tsx'
 import { Section } from './section.tsx'
 
-/** A name to begin with: the browser and the system of this device. */
+/** Returns a default name: browser and system of this device. */
 function deviceName(): string {
   const { browser, system } = readUserAgent(navigator.userAgent)
   return [browser, system].filter((name) => name !== null).join(' · ')
@@ -59,7 +59,7 @@ function Row({ passkey, onRemove }: { passkey: Passkey; onRemove: () => void }) 
   )
 }
 
-/** Adds and removes passkeys, and says how that went. */
+/** Adds and removes passkeys, and reports the result. */
 function useChanges() {
   const t = useT()
   const client = useQueryClient()

@@ -66,7 +66,7 @@ export function PasswordForm() {
   return (
     <form className={classes.form} noValidate onSubmit={save}>
       <FormFault text={failure === null || isAtField ? null : failure.text} />
-      {/* Tells password managers whose password this is. */}
+      {/* User name for password managers. */}
       <input
         type="text"
         name="username"

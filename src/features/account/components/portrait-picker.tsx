@@ -4,6 +4,7 @@ import { useT } from '../../../i18n/use-t.ts'
 import { MemberAvatar } from '../../../ui/avatar/member-avatar.tsx'
 import classes from './portrait-picker.module.css'
 
+/** Names of the portraits (message ids). */
 export const PORTRAIT_NAMES: Record<AvatarName, string> = {
   helix: msg('account.portrait.helix'),
   colony: msg('account.portrait.colony'),
@@ -19,6 +20,7 @@ export const PORTRAIT_NAMES: Record<AvatarName, string> = {
   peak: msg('account.portrait.peak'),
 }
 
+/** A chosen portrait; empty for none. */
 export type Portrait = AvatarName | ''
 
 type Props = {

@@ -26,11 +26,11 @@ type Kind = {
   text: string
   mail: Wish
   notice: Wish
-  /** By the system of the devices that he has chosen; none for what can wait until he looks. */
+  /** Push notification; absent for kinds that are not urgent. */
   push?: Wish
 }
 
-/** What a member is told about, and by which ways he may not want it. */
+/** Kinds of notifications, with the channels that a member may switch off. */
 const KINDS: readonly Kind[] = [
   {
     name: 'billing',
@@ -72,7 +72,7 @@ const KINDS: readonly Kind[] = [
   },
 ]
 
-/** The texts of a wish: what it is about, and the way of being told. */
+/** Returns the labels of a preference: its kind and its channel. */
 export function wishTexts(name: string): { kind: string; way: string } | null {
   for (const { label, mail, notice, push } of KINDS) {
     if (name === mail) return { kind: label, way: BY_MAIL }
@@ -82,7 +82,7 @@ export function wishTexts(name: string): { kind: string; way: string } | null {
   return null
 }
 
-/** What the law or his safety needs: told whatever he wishes. */
+/** Notifications required by law or for the account's security: sent regardless of preferences. */
 const ALWAYS: readonly { label: string; text: string; icon: TablerIcon }[] = [
   {
     label: msg('settings.mail.security.label'),
@@ -112,7 +112,7 @@ function usePreferenceChange() {
     put(name, isOn)
     const failure = await submission.submit(async () => {
       const saved = await savePreference(name, isOn)
-      // Only the changed preference: another change may be on its way at the same time.
+      // Only the changed preference: another change may be in flight at the same time.
       if (saved !== null) put(name, saved)
       setDone(saved === null ? 'waiting' : 'saved')
     })
@@ -128,7 +128,7 @@ type WayProps = {
   onChange: (isOn: boolean) => void
 }
 
-/** One way of telling about one kind; its name holds both, for readers of the screen. */
+/** Switch of one channel for one kind; its accessible name has both. */
 function Way({ kindId, way, isOn, onChange }: WayProps) {
   const t = useT()
   const id = useId()
@@ -158,14 +158,14 @@ function Always() {
   ))
 }
 
-/** Whether any device of the member is told by its system: without one the switches of it mean nothing. */
+/** Whether any device of the member receives push notifications; without one the push switches have no effect. */
 function useHasPushDevice(): boolean {
   const isOffered = useOffers('notifications')
   const { data } = useQuery({ ...pushQueries.devices(), enabled: isOffered })
   return isOffered && (data?.devices.length ?? 0) > 0
 }
 
-/** What the member is told, by kind and way. What the law or his safety needs always goes out. */
+/** The member's notification preferences, by kind and channel. */
 export function PreferenceList() {
   const t = useT()
   const listId = useId()

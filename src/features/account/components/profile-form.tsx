@@ -21,7 +21,7 @@ function portraitOf(user: UserData | null): Portrait {
   return AVATARS.find((name) => name === user?.avatar) ?? ''
 }
 
-/** What differs from the account. What was typed survives a failure, and another tab's change. */
+/** Draft of the profile, as differences from the account. It survives a failure and a change in another tab. */
 function useDraft() {
   const user = useAtomValue(userDataAtom)
   const [draft, setDraft] = useState<Draft>({})
@@ -41,7 +41,7 @@ function useDraft() {
   }
 }
 
-/** Saves the draft, and says at the field what is wrong with it. */
+/** Saves the draft, and shows errors at their field. */
 function useSaving({ form, before, change, isChanged, reset }: ReturnType<typeof useDraft>) {
   const rule = useFieldRules()
   const submission = useSubmission()

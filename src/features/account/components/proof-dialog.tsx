@@ -29,7 +29,7 @@ const WAY_TEXTS: Record<Way, string> = {
   phone: msg('settings.proof.byPhone'),
 }
 
-/** The form's values and how they are sent. */
+/** Values and submission of the form. */
 function useProofForm(way: Way, onDone: () => void) {
   const rule = useFieldRules()
   const { sm2PublicKey } = useAtomValue(pageConfigAtom)
@@ -47,7 +47,7 @@ function useProofForm(way: Way, onDone: () => void) {
     isBusy,
     clear,
     fault: failure === null || isAtField ? null : failure.text,
-    /** @returns whether the member has proved himself */
+    /** @returns whether the member has reauthenticated */
     async send(): Promise<boolean> {
       if (form.validate().hasErrors) return false
       const { password, code } = form.values
@@ -65,7 +65,7 @@ function useProofForm(way: Way, onDone: () => void) {
 
 type FormProps = { form: ReturnType<typeof useProofForm>['form'] }
 
-/** A code to one of the member's addresses. */
+/** Field for a code sent to one of the member's addresses. */
 function CodePart({ way, form }: FormProps & { way: 'email' | 'phone' }) {
   const t = useT()
   const locale = useLocale()
@@ -83,7 +83,7 @@ function CodePart({ way, form }: FormProps & { way: 'email' | 'phone' }) {
   )
 }
 
-/** The ways that this member has besides the chosen one. */
+/** The member's other methods of reauthentication. */
 function OtherWays({ way, onChoose }: { way: Way; onChoose: (way: Way) => void }) {
   const t = useT()
   const user = useAtomValue(userDataAtom)
@@ -151,8 +151,8 @@ function ProofForm({ proof }: { proof: Proof }) {
 }
 
 /**
- * Asks the member to prove himself, by his password or by a code to one of his addresses. It stands beside
- * the form whose call it serves, not in it: forms cannot be nested.
+ * Reauthentication dialog: by password, or by a code sent to one of the member's addresses. It is
+ * rendered beside the form whose call it serves, not inside: forms cannot be nested.
  */
 export function ProofDialog({ proof }: { proof: Proof }) {
   const t = useT()

@@ -14,7 +14,7 @@ import classes from './account.module.css'
 import { FormFault } from './form-parts.tsx'
 import { Section } from './section.tsx'
 
-/** The member's other devices on which the system tells him. */
+/** The member's other devices with push notifications. */
 function OtherDevices() {
   const t = useT()
   const listId = useId()
@@ -59,7 +59,7 @@ function OtherDevices() {
   )
 }
 
-/** Whether the system tells the member on this device while no page is open; and on which others it does. */
+/** Push notifications of this device, and the other devices that receive them. */
 export function PushSection() {
   const t = useT()
   const push = usePush()

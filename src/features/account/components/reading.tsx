@@ -78,7 +78,7 @@ function SubjectRow({ subject }: { subject: SubjectSummary }) {
   )
 }
 
-/** How far the member is in each subject. */
+/** The member's progress in each subject. */
 export function SubjectProgress() {
   const t = useT()
   const query = useQuery(accountQueries.subjects())

@@ -7,7 +7,7 @@ import own from './second-factor.module.css'
 
 type Props = { codes: readonly string[]; onDone: () => void }
 
-/** The recovery codes, which are shown this once. */
+/** The recovery codes, shown only once. */
 export function RecoveryCodes({ codes, onDone }: Props) {
   const t = useT()
   return (

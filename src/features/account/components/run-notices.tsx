@@ -9,7 +9,7 @@ import { Section } from './section.tsx'
  */
 export function RunNotices() {
   const t = useT()
-  const { wish, permission, isOn, turnOn, turnOff } = useRunNotices()
+  const { wish: preference, permission, isOn, turnOn, turnOff } = useRunNotices()
   return (
     <Section title={t('settings.runs.title')} text={t('settings.runs.text')}>
       {permission === 'unsupported' ? (
@@ -26,7 +26,7 @@ export function RunNotices() {
               }}
               label={t('settings.runs.label')}
               description={t('settings.runs.hint')}
-              error={wish === 'on' && permission === 'denied' && t('tools.notice.denied')}
+              error={preference === 'on' && permission === 'denied' && t('tools.notice.denied')}
             />
           </div>
         </div>

@@ -37,7 +37,7 @@ const TITLES: Record<SecurityEvent, string> = {
   deletionCancelled: msg('settings.log.deletionCancelled'),
 }
 
-/** What only somebody who was let in can have done. */
+/** Events that require a signed-in session. */
 const BY_INSIDERS: ReadonlySet<SecurityEvent> = new Set([
   'signedIn',
   'refreshTokenReused',
@@ -88,7 +88,7 @@ function Entry({ entry, onDisown }: { entry: SecurityLogEntry; onDisown: () => v
   )
 }
 
-/** Ends all other sessions after the member has said that something was not his doing. */
+/** Ends all other sessions after the member has reported an event as not their own. */
 function useDisowning(onDisowned: () => void) {
   const client = useQueryClient()
   const submission = useSubmission()
@@ -118,8 +118,8 @@ function useDisowning(onDisowned: () => void) {
 }
 
 /**
- * What concerns the safety of the account, newest first.
- * @param onDisowned called after the member has said "this was not me" and the other sessions have ended
+ * Security log of the account, newest first.
+ * @param onDisowned called after "this was not me", once the other sessions have ended
  */
 export function SecurityLog({ onDisowned }: { onDisowned: () => void }) {
   const t = useT()

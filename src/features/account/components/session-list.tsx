@@ -19,7 +19,7 @@ import { Done } from './form-parts.tsx'
 
 type SessionRow = ReplyOf<typeof memberEndpoints.sessions>[number]
 
-/** Which sessions to end: one, or all but this one. */
+/** The sessions to end: one, or all but this one. */
 type Wish = { type: 'one'; session: SessionRow; name: string } | { type: 'others' }
 
 type RowProps = { session: SessionRow; name: string; onEnd: () => void }
@@ -118,7 +118,7 @@ function Question({ ending }: { ending: ReturnType<typeof useEnding> }) {
   )
 }
 
-/** Where the member is signed in, and how to end it there. */
+/** The member's sessions, with buttons to end them. */
 export function SessionList() {
   const t = useT()
   const isOnline = useOnline()

@@ -17,6 +17,7 @@ import { useT } from '../../../i18n/use-t.ts'
 import { paths } from '../../../lib/paths.ts'
 import classes from './account.module.css'
 
+/** Names of the tabs (message ids). */
 export const TAB_NAMES: Record<SettingsTab, string> = {
   account: msg('settings.tab.account'),
   security: msg('settings.tab.security'),
@@ -39,7 +40,7 @@ const ICONS: Record<SettingsTab, TablerIcon> = {
   privacy: IconShield,
 }
 
-/** The tabs as links: each has an address of its own. */
+/** The tabs as links: each has its own address. */
 export function SettingsNav({ current }: { current: SettingsTab }) {
   const t = useT()
   const nav = useRef<HTMLElement>(null)

@@ -55,8 +55,8 @@ function Clock({ timeZone, standard }: { timeZone: string; standard: string }) {
 }
 
 /**
- * Without a chosen language the time zone decides the language (S1). Changing the time zone should
- * not change the language, so the current language is stored as the choice.
+ * Keeps the language when the time zone changes: without a chosen language the time zone decides it
+ * (S1), so the current language is stored as the choice.
  * @returns a function that gives the language that was fixed, or null
  */
 function useKeptLanguage(): (zone: string) => Language | null {

@@ -55,7 +55,7 @@ function useFacts(): ProfileFact[] {
   return facts.filter(({ needs }) => needs === undefined || offers[needs])
 }
 
-/** One note about stored data for the whole page: its parts are read at about the same time. */
+/** One notice of the data's age for the whole page: its parts are read at about the same time. */
 function Age() {
   const state = useScreenState(useQuery(accountQueries.favourites()))
   return state.name === 'ready' && state.keptAt !== null ? <KeptNote keptAt={state.keptAt} /> : null

@@ -20,7 +20,7 @@ type Props = {
   params: Readonly<Record<string, string>>
   /** Parts of the storage tab that belong to another feature. */
   deviceParts: readonly ComponentType[]
-  /** Discarding a change that waits concerns several features. */
+  /** Restores the state before a discarded change; passed in, because it concerns several features. */
   showBefore: ShowBefore
 }
 
@@ -47,7 +47,7 @@ function Tab({ tab, ...parts }: TabProps) {
   }
 }
 
-/** Tabs that were shown stay mounted but hidden, with what was typed into them. */
+/** Returns the tabs shown so far: they stay mounted but hidden, with their typed text. */
 function useVisited(current: SettingsTab): readonly SettingsTab[] {
   const [visited, setVisited] = useState<readonly SettingsTab[]>([current])
   if (!visited.includes(current)) setVisited([...visited, current])

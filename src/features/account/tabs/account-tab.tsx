@@ -38,7 +38,7 @@ function LevelSection() {
   )
 }
 
-/** Who the member is, and by which addresses he signs in. */
+/** The member's profile and sign-in addresses. */
 export function AccountTab() {
   const t = useT()
   const hasAccount = useOffers('account')

@@ -2,7 +2,7 @@ import { AppearanceControls } from '../../../ui/appearance/appearance-controls.t
 import { useT } from '../../../i18n/use-t.ts'
 import classes from '../components/account.module.css'
 
-/** How the page looks: the same controls as in the settings drawer. */
+/** Appearance: the same controls as in the settings drawer. */
 export function AppearanceTab() {
   const t = useT()
   return (

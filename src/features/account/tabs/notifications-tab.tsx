@@ -23,7 +23,7 @@ function Address() {
   )
 }
 
-/** Which mails the member wants, and which notifications this device shows. */
+/** Notification preferences of the member and of this device. */
 export function NotificationsTab() {
   const t = useT()
   const hasAccount = useOffers('account')

@@ -3,7 +3,7 @@ import { useT } from '../../../i18n/use-t.ts'
 import { pageConfigAtom } from '../../../session/page-config-atom.ts'
 import { MethodSection } from '../components/method-section.tsx'
 
-/** What renewals are paid with. */
+/** The payment method of renewals. */
 export function PaymentTab() {
   const t = useT()
   const { features, payments } = useAtomValue(pageConfigAtom)

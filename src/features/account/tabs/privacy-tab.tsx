@@ -29,7 +29,7 @@ function Documents() {
   )
 }
 
-/** What happens to the member's data, the export, and the account's deletion. */
+/** Data protection, the export, and the account's deletion. */
 export function PrivacyTab() {
   const hasAccount = useOffers('account')
   return (

@@ -8,7 +8,7 @@ import { Section } from '../components/section.tsx'
 import { SecurityLog } from '../components/security-log.tsx'
 import { SessionList } from '../components/session-list.tsx'
 
-/** Password, sessions, and what happened to the account. */
+/** Password, sessions, and the security log. */
 export function SecurityTab() {
   const t = useT()
   const hasPasskeys = useOffers('passkeys')
@@ -16,7 +16,7 @@ export function SecurityTab() {
   const hasSessions = useOffers('account')
   const hasLog = useOffers('securityLog')
   const passwordRef = useRef<HTMLElement>(null)
-  // Whoever was in may know the password: changing it comes next.
+  // An intruder may know the password: changing it comes next.
   const goToPassword = () =>
     passwordRef.current?.querySelector<HTMLInputElement>('input[name="oldPassword"]')?.focus()
   return (

@@ -56,7 +56,7 @@ type Props = {
   showBefore: ShowBefore
 }
 
-/** What waits on this device to be sent, and what it keeps for reading without a network. */
+/** The outbox of this device, and its data for offline use. */
 export function StorageTab({ deviceParts, showBefore }: Props) {
   const t = useT()
   const view = useKept()

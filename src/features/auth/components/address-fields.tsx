@@ -15,7 +15,7 @@ const LABEL: Record<Channel, string> = {
 
 type SwitchProps = { channel: Channel; onChange: (channel: Channel) => void }
 
-/** By e-mail or by phone. */
+/** Switch between e-mail and phone. */
 export function ChannelSwitch({ channel, onChange }: SwitchProps) {
   const t = useT()
   return (
@@ -37,7 +37,7 @@ type FieldProps = {
   phone: FieldInput<PhoneValue>
 }
 
-/** The field of the chosen channel. What was typed in the other one is kept by the form. */
+/** The field of the chosen channel. The form keeps the text of the other one. */
 export function AddressField({ channel, email, phone }: FieldProps) {
   return channel === 'email' ? (
     <EmailField input={email} autoComplete="username" />

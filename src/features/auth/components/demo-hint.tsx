@@ -5,7 +5,7 @@ import { pageConfigAtom } from '../../../session/page-config-atom.ts'
 
 type Props = { onUse: (demo: { email: string; password: string }) => void }
 
-/** Outside production: the demonstration member, one press away. */
+/** Button that fills in the demonstration member; not in production. */
 export function DemoHint({ onUse }: Props) {
   const t = useT()
   const { demo } = useAtomValue(pageConfigAtom)

@@ -4,7 +4,7 @@ import { useT } from '../../../i18n/use-t.ts'
 import { paths } from '../../../lib/paths.ts'
 import { EntryFrame } from './entry-frame.tsx'
 
-/** Done, but signing in was not possible at once. */
+/** Notice of a success after which automatic sign-in failed. */
 export function DoneNote({ title }: { title: string }) {
   const t = useT()
   return (

@@ -18,7 +18,7 @@ const VARIANTS = [
 const TICKS_X = [40, 100, 160, 220, 280, 340]
 const TICKS_Y = [48, 96, 144, 192, 240]
 
-/** A fitted slope through effects with their uncertainty: the product's purpose in one drawing. */
+/** Drawing of a slope fitted through effects with error bars, which illustrates the product. */
 export function EntryFigure() {
   return (
     <svg viewBox="0 0 380 280" className={classes.figure} aria-hidden="true" focusable="false">

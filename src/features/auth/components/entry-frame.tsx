@@ -13,7 +13,7 @@ const PROMISES = [
   { icon: IconWifiOff, text: msg('auth.panel.offline') },
 ] as const
 
-/** The product's description beside the form, where there is room. */
+/** The product's description beside the form, on wide screens. */
 function Panel() {
   const t = useT()
   return (

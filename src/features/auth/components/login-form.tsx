@@ -56,11 +56,11 @@ type Props = {
   isBusy: boolean
   onSubmit: () => void
   onOtherWay: () => void
-  /** Below the buttons. */
+  /** Content below the buttons. */
   children: ReactNode
 }
 
-/** The four ways to sign in, in one form: an address of either kind, with a password or a code. */
+/** Sign-in form for an address of either kind, with a password or a code. */
 export function LoginForm({ form, formRef, isBusy, onSubmit, onOtherWay, children }: Props) {
   const t = useT()
   const { channel, way } = form.values

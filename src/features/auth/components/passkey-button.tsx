@@ -7,7 +7,7 @@ import { pageConfigAtom } from '../../../session/page-config-atom.ts'
 
 type Props = { isBusy: boolean; onUse: () => void }
 
-/** Signing in with a passkey, where the browser and the service have them. */
+/** Button to sign in with a passkey, where browser and service support it. */
 export function PasskeyButton({ isBusy, onUse }: Props) {
   const t = useT()
   const { features } = useAtomValue(pageConfigAtom)

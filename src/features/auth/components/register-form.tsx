@@ -40,7 +40,7 @@ function Fields({ form }: { form: RegisterFormState }) {
 
 type AgreementProps = { form: RegisterFormState; onRead: (useType: TermsType) => void }
 
-/** Agreeing, with both documents to read in place: nothing typed is lost on the way. */
+/** Consent checkbox; both documents open in a dialog, so nothing typed is lost. */
 function Agreement({ form, onRead }: AgreementProps) {
   const document = (useType: TermsType) => (
     <Anchor
@@ -77,7 +77,7 @@ type Props = AgreementProps & {
   onSubmit: () => void
 }
 
-/** Everything that a new account needs. */
+/** Registration form. */
 export function RegisterForm({ form, formRef, isBusy, onSubmit, onRead }: Props) {
   const t = useT()
   const submit = (event: { preventDefault: () => void }) => {

@@ -33,7 +33,7 @@ function useReset(form: ResetFormState) {
   const { sm2PublicKey: publicKey } = useAtomValue(pageConfigAtom)
   const { isBusy, failure, clear, submit } = useSubmission()
   const [formRef, pointAtWrong] = useFirstWrong()
-  /** The password was changed, but signing in failed: the member signs in on the sign-in page. */
+  /** Whether the password was changed but signing in failed: the member continues on the sign-in page. */
   const [isSet, setSet] = useState(false)
 
   const reset = async () => {

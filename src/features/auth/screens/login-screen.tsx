@@ -57,7 +57,7 @@ function useLogin(form: LoginFormState) {
     const errors = refused && fieldErrorsOf(refused, FIELDS)
     if (!errors) return
     clear()
-    // Being asked for it is no mistake: the field appears and says itself what it wants.
+    // A required second factor is no error: its field appears with its own label.
     if ('factor' in errors && !values.isFactorAsked) return form.setValues({ isFactorAsked: true })
     form.setErrors(errors)
     pointAtWrong()
@@ -68,7 +68,7 @@ function useLogin(form: LoginFormState) {
     form.clearErrors()
     await submit(() =>
       signInByPasskey().catch((error: unknown) => {
-        // The reader has closed the browser's question himself.
+        // The user has dismissed the browser's prompt.
         if (!(error instanceof PasskeyCancelled)) throw error
       }),
     )
@@ -76,7 +76,7 @@ function useLogin(form: LoginFormState) {
   return { isBusy, failure, clear, login, loginByPasskey, formRef }
 }
 
-/** Sign-in. The guard decides where to go afterwards, once it sees the session change. */
+/** Sign-in page. The guard redirects once it sees the session change. */
 export function LoginScreen() {
   const t = useT()
   const form = useLoginForm()

@@ -30,12 +30,12 @@ const FIELDS = {
   confirmPassword: 'repeat',
 } as const
 
-/** Makes the account and signs in with it. */
+/** Creates the account and signs in with it. */
 function useRegistration(form: RegisterFormState) {
   const { sm2PublicKey: publicKey } = useAtomValue(pageConfigAtom)
   const { isBusy, failure, clear, submit } = useSubmission()
   const [formRef, pointAtWrong] = useFirstWrong()
-  /** The account was created, but signing in failed: the member signs in on the sign-in page. */
+  /** Whether the account was created but signing in failed: the member continues on the sign-in page. */
   const [isMade, setMade] = useState(false)
 
   const register = async () => {

@@ -35,8 +35,7 @@ function Fact({ icon, children }: { icon: ReactNode; children: ReactNode }) {
 const ICON = { size: 18, stroke: 1.75, 'aria-hidden': true } as const
 
 /**
- * What happens after the payment: when it starts, when it renews and for how much, how to cancel,
- * the right of refund.
+ * Terms after the payment: start, renewal and its amount, cancellation, right of refund.
  */
 export function AfterPayment({ quote }: { quote: Quote }) {
   const t = useT()

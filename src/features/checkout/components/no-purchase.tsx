@@ -16,7 +16,7 @@ const TEXTS = {
 
 type Props = { quote: Quote; offer: Exclude<Offer, 'buy'> }
 
-/** A plan that is not an order now: what would happen instead, and where to do it. */
+/** Explanation for a plan that needs no order now, with a link to the page of the change. */
 export function NoPurchase({ quote, offer }: Props) {
   const t = useT()
   const format = useFormat()

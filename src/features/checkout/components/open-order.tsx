@@ -80,7 +80,7 @@ const RENEWS = {
   year: msg('checkout.order.renews.year'),
 } as const
 
-/** What each later period costs, and how to end it. */
+/** Cost of each later period, and how to cancel. */
 function Renewal({ order }: { order: Order }) {
   const money = useMoney()
   return (
@@ -157,7 +157,7 @@ function ToPayment({ orderId }: { orderId: string }) {
   return null
 }
 
-/** Fills in what the order had, unless a new draft was begun, and opens its plan. */
+/** Fills the draft from the order, unless a new draft was begun, and opens its plan. */
 function ToPlan({ order }: { order: Order }) {
   const [, navigate] = useLocation()
   const { draft, replace } = useDraft()

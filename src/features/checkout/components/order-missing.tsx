@@ -4,7 +4,7 @@ import { useT } from '../../../i18n/use-t.ts'
 import { paths } from '../../../lib/paths.ts'
 import { MissingState } from '../../../ui/states.tsx'
 
-/** This member has no order with this number. */
+/** Message for an unknown order number. */
 export function OrderMissing() {
   const t = useT()
   return (

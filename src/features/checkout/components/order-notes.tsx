@@ -5,7 +5,7 @@ import { T } from '../../../i18n/t.tsx'
 import { paths } from '../../../lib/paths.ts'
 import { useMoney } from '../../../ui/billing/plan-name.tsx'
 
-/** An order of this plan is already open: it is continued, so nothing is bought twice. */
+/** Notice that an order of this plan is already open: it is continued, so nothing is bought twice. */
 export function OpenOrderNote({ orderId }: { orderId: string }) {
   return (
     <Alert color="gray" variant="light" role="note">
@@ -26,7 +26,7 @@ export function OpenOrderNote({ orderId }: { orderId: string }) {
   )
 }
 
-/** The open order was already sent to its provider with what was entered then: the reader decides. */
+/** Notice that the open order was already sent to its provider with earlier input: the user decides. */
 export function StartedNote({ order }: { order: Order }) {
   const money = useMoney()
   return (
@@ -49,7 +49,7 @@ export function StartedNote({ order }: { order: Order }) {
   )
 }
 
-/** The open order waits for a bank transfer: paid here, it must not be transferred as well. */
+/** Notice that the open order waits for a bank transfer, which must not be made in addition. */
 export function TransferNote({ order }: { order: Order }) {
   return (
     <Alert color="gray" variant="light" role="note">

@@ -12,7 +12,7 @@ import { useMoney } from '../../../ui/billing/plan-name.tsx'
 import { useOnline } from '../../../ui/use-online.ts'
 import classes from './checkout.module.css'
 
-/** Says that no money moves here. Shown wherever one could think that it does. */
+/** Notice that payments are simulated here. Shown wherever a payment is offered. */
 export function SandboxNote() {
   const t = useT()
   const { payments } = useAtomValue(pageConfigAtom)
@@ -29,7 +29,7 @@ export function SandboxNote() {
   )
 }
 
-/** Why nothing can be bought now, or nothing. */
+/** Reason why nothing can be bought now; renders nothing when there is none. */
 function Hindrance() {
   const t = useT()
   const isOnline = useOnline()
@@ -58,15 +58,15 @@ type Props = {
   amount: number
   currency: Currency
   isBusy: boolean
-  /** The amount is being refetched: the one shown may be outdated. */
+  /** Whether the amount is being refetched: the one shown may be outdated. */
   isUncertain?: boolean
-  /** What went wrong, in the reader's language. */
+  /** Error message in the user's language. */
   fault: string | null
   onPay: () => void
   children?: ReactNode
 }
 
-/** The one button that pays, with what one agrees to and what went wrong. */
+/** The pay button, with the consent text and the error. */
 export function PayPanel({ amount, currency, isBusy, isUncertain, fault, onPay, children }: Props) {
   const t = useT()
   const money = useMoney()

@@ -98,7 +98,7 @@ const LOOKS: Record<PaymentView, Look> = {
   },
 }
 
-/** What was bought, to be checked at a glance. */
+/** Summary of the purchase. */
 function Receipt({ order }: { order: Order }) {
   const t = useT()
   const method = lastAttempt(order.payments)?.methodLabel ?? null
@@ -109,7 +109,7 @@ function Receipt({ order }: { order: Order }) {
       <Money key="amount" amount={order.amount} currency={order.currency} />,
     ],
   ]
-  // What was refunded is not valid any more.
+  // A refunded order is not valid any more.
   if (order.periodStart !== null && order.state !== 'refunded') {
     rows.push([
       t('payment.receipt.period'),
@@ -174,7 +174,7 @@ type Props = {
   open: ReactNode
 }
 
-/** The payment state of an order, in words, with the next step. */
+/** The payment state of an order as text, with the next step. */
 export function PaymentState({ order, view, notes, open }: Props) {
   const t = useT()
   const format = useFormat()

@@ -58,7 +58,7 @@ function Summary({ quote, isUncertain, state, form, paying, pointToWrong }: Summ
   const t = useT()
   const { draft, change } = state
   const { place, explain, started } = usePlaceOrder({ quote, state, form, pointToWrong })
-  // The code that is on the subscription counts by itself.
+  // The subscription's own code applies automatically.
   const hasOwn = quote.couponCode !== null && draft.coupon === '' && draft.couponText === ''
   const problem = draft.coupon === '' ? null : couponProblemOf(quote.couponProblem)
   return (
@@ -101,7 +101,7 @@ function Summary({ quote, isUncertain, state, form, paying, pointToWrong }: Summ
 
 type BodyProps = {
   plan: Plan
-  /** As the address says; null for as many as the member has. */
+  /** From the address; null for the member's current number. */
   seats: number | null
   plans: readonly Plan[]
   paying: Paying
@@ -168,7 +168,7 @@ function Body({
   )
 }
 
-/** The plan does not exist or is no longer sold. */
+/** Message for a plan that does not exist or is no longer sold. */
 function NoPlan() {
   const t = useT()
   return (
@@ -195,7 +195,7 @@ function Away({ onRetry }: { onRetry: () => void }) {
   )
 }
 
-/** The service knows no such plan, or has nothing to sell of it. */
+/** Whether the service does not know or no longer sells a plan. */
 function isNotSold(error: unknown): boolean {
   return isCallError(error) && (error.kind === 'notFound' || error.code === CODE.conflict)
 }
@@ -248,7 +248,7 @@ function Priced({ planId, seats, paying }: Props) {
 
 type Props = { planId: string; seats: number | null; paying: Paying }
 
-/** `?plan=&seats=`: what a plan costs this member and what it does; the invoice's title; paying. */
+/** `?plan=&seats=`: price and effect of a plan for this member, billing details, payment. */
 export function PlanCheckout({ planId, seats, paying }: Props) {
   const t = useT()
   return (

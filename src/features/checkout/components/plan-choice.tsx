@@ -45,8 +45,7 @@ function Cards({
 }
 
 /**
- * How much less a year costs than twelve months of the same level, as a share; null when it does
- * not.
+ * Returns the saving of a year against twelve months of the same level, as a share; null when there is none.
  */
 function savingOf(plans: readonly Plan[], year: Plan): number | null {
   const month = planLike(plans, year, { period: 'month' })
@@ -55,7 +54,7 @@ function savingOf(plans: readonly Plan[], year: Plan): number | null {
   return share > 0.005 ? share : null
 }
 
-/** Level, period and currency of what is bought, changed in place. */
+/** Choice of level, period and currency. */
 export function PlanChoice({ plans, plan, onChoose }: Props) {
   const t = useT()
   const format = useFormat()

@@ -13,7 +13,10 @@ type Props = {
   onChoose: () => void
 }
 
-/** A bank transfer instead, for institutions that cannot pay by card; absent where none is taken. */
+/**
+ * Option to pay by bank transfer, for institutions that cannot pay by card; absent where transfers
+ * are not accepted.
+ */
 export function TransferChoice({ facts, isDisabled, onChoose }: Props) {
   const t = useT()
   const isOnline = useOnline()

@@ -12,7 +12,7 @@ import { PlanCheckout } from '../components/plan-checkout.tsx'
 import { isId } from '../model.ts'
 import { usePaying } from '../use-paying.ts'
 
-/** Redirecting to the provider. The link helps if the redirect is blocked. */
+/** Notice of the redirect to the provider, with a link in case the redirect is blocked. */
 function Leaving({ to }: { to: string }) {
   const t = useT()
   return (

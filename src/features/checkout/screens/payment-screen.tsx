@@ -58,7 +58,7 @@ function Notes({ order, fault }: { order: Order; fault: string | null }) {
   )
 }
 
-/** What leads on from each state of an open order. */
+/** Labels of the button that continues an open order, by its state. */
 const GO_ON: Readonly<Partial<Record<PaymentView, string>>> = {
   waiting: msg('payment.goOn'),
   left: msg('payment.payNow'),

@@ -8,7 +8,7 @@ import {
 import type { ProblemFeedbackValue, SubmitResult } from '../../../ui/problem-feedback/value.ts'
 import { Specimen, Workbench } from '../components/workbench.tsx'
 
-/** How the sending of an example ends. Nothing on this page reaches the service. */
+/** Simulated result of sending. Nothing on this page reaches the service. */
 type Ending = 'sent' | 'left' | 'offline' | 'refused'
 
 const SLOW_MS = 600

@@ -75,7 +75,7 @@ function Texts({ state: { draft, change }, faults }: TextsProps) {
   )
 }
 
-/** Draft state: where an unsent message is stored. */
+/** Draft state: where a message is stored before it is sent. */
 function DraftNote({ isKept, wasTried }: { isKept: boolean; wasTried: boolean }) {
   const t = useT()
   const isOnline = useOnline()
@@ -102,7 +102,7 @@ function DraftNote({ isKept, wasTried }: { isKept: boolean; wasTried: boolean })
 type ActionsProps = {
   state: DraftState
   isBusy: boolean
-  /** Leaves the message for later; null while the button that sends does so, or nothing says it should wait. */
+  /** Queues the message; null while the send button does so, or while queueing is not needed. */
   onQueue: (() => void) | null
   onLeave: () => void
 }

@@ -13,7 +13,7 @@ const ACCEPT = 'image/png,image/jpeg,image/webp,text/plain,.txt,.log,.md,.csv,.t
 
 type LargeProps = { file: File; onShrunk: (picked: Picked) => void; onCancel: () => void }
 
-/** A picture that is too large: shrunk only if the reader agrees. */
+/** Prompt for a picture that is too large: shrunk only if the user agrees. */
 function LargePicture({ file, onShrunk, onCancel }: LargeProps) {
   const t = useT()
   const format = useFormat()

@@ -3,6 +3,7 @@ import { msg } from '../../../i18n/msg.ts'
 import type { AttachmentFault } from '../attachment.ts'
 import type { ContextKey } from '../model.ts'
 
+/** Names and hints of the kinds of feedback (message ids). */
 export const KIND_TEXTS: Record<FeedbackKind, { name: string; hint: string }> = {
   problem: { name: msg('feedback.kind.problem'), hint: msg('feedback.kind.problem.hint') },
   suggestion: { name: msg('feedback.kind.suggestion'), hint: msg('feedback.kind.suggestion.hint') },
@@ -10,12 +11,14 @@ export const KIND_TEXTS: Record<FeedbackKind, { name: string; hint: string }> = 
   content: { name: msg('feedback.kind.content'), hint: msg('feedback.kind.content.hint') },
 }
 
+/** Names of the states of a conversation (message ids). */
 export const STATE_TEXTS: Record<FeedbackState, string> = {
   open: msg('feedback.state.open'),
   answered: msg('feedback.state.answered'),
   closed: msg('feedback.state.closed'),
 }
 
+/** Labels of the parts of the context (message ids). */
 export const CONTEXT_TEXTS: Record<ContextKey, string> = {
   page: msg('feedback.context.page'),
   build: msg('feedback.context.build'),
@@ -24,6 +27,7 @@ export const CONTEXT_TEXTS: Record<ContextKey, string> = {
   screen: msg('feedback.context.screen'),
 }
 
+/** Messages of refused files (message ids). */
 export const FILE_FAULTS: Record<AttachmentFault, string> = {
   kind: msg('feedback.file.fault.kind'),
   empty: msg('feedback.file.fault.empty'),

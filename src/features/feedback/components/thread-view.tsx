@@ -41,7 +41,7 @@ function Message({ message }: { message: FeedbackMessage }) {
   )
 }
 
-/** The context that was sent, as it was shown before sending. */
+/** The context sent with a message, in the form shown before sending. */
 function SentAlong({ thread }: { thread: Feedback }) {
   const t = useT()
   const facts = readContext(thread.context)

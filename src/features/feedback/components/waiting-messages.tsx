@@ -26,7 +26,7 @@ function fileIn(write: QueuedWrite) {
   return size === 0 ? null : readAttachment({ name, type, size, dataBase64 })
 }
 
-/** Since when it waits, or why it was not taken. */
+/** Time since which it waits, or why it was refused. */
 function Note({ write }: { write: QueuedWrite }) {
   const t = useT()
   const format = useFormat()
@@ -54,7 +54,7 @@ function WaitingMessage({ write }: { write: QueuedWrite }) {
       ...readDraft(write.params),
       page: readContext(context).page ?? '',
       withheld: withheldIn(context),
-      // It may have arrived: the same text is then not sent as another message.
+      // It may have arrived: the same text must not be sent as another message.
       tried: contentOf({ title, body }),
     })
     setFile(fileIn(write))
@@ -81,7 +81,7 @@ function WaitingMessage({ write }: { write: QueuedWrite }) {
   )
 }
 
-/** The messages that wait for a network, before the conversations; each can be taken back into the form. */
+/** Queued messages, shown above the conversations; each can be moved back into the form. */
 export function WaitingMessages() {
   const t = useT()
   const writes = useQueuedWrites().filter(({ name }) => name === 'sendFeedback')
@@ -95,7 +95,7 @@ export function WaitingMessages() {
   )
 }
 
-/** The replies to a conversation that wait for a network. */
+/** Queued replies to a conversation. */
 export function WaitingReplies({ id }: { id: string }) {
   const t = useT()
   const writes = useQueuedWrites().filter(

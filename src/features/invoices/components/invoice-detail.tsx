@@ -25,7 +25,7 @@ import { shareOf } from '../model.ts'
 import { ReissueDialog } from './reissue-dialog.tsx'
 import parts from './invoice-parts.module.css'
 
-/** What credit notes over parts took back of an invoice that still counts. */
+/** Partial credit notes of an invoice that is still valid. */
 function PartsBack({ invoice }: { invoice: Invoice }) {
   const t = useT()
   const money = useExactMoney()
@@ -43,7 +43,7 @@ function PartsBack({ invoice }: { invoice: Invoice }) {
   )
 }
 
-/** What became of the invoice, or what it takes back. */
+/** Related document: the invoice's cancellation or replacement, or the invoice that it cancels. */
 function Relation({ invoice }: { invoice: Invoice }) {
   const t = useT()
   const { kind, relatedNumber, isReversed, isPart } = invoice
@@ -86,7 +86,7 @@ function Summary({ invoice }: { invoice: Invoice }) {
   )
 }
 
-/** What is sold, with its days as the rest of the invoice has them. */
+/** Text of an item, with dates in the format of the rest of the invoice. */
 function LineText({ text }: { text: string }) {
   const locale = useLocale()
   return withDaysWritten(text, (noon) => formatDate(locale, noon.getTime(), 'UTC'))
@@ -192,7 +192,7 @@ function Pdf({ id }: { id: string }) {
   )
 }
 
-/** One invoice with all that stands on it. */
+/** One invoice with all its details. */
 export function InvoiceDetail({
   id,
   onReissued,

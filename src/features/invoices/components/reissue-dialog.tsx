@@ -18,7 +18,7 @@ const MAX_REASON = 200
 
 type Props = { invoice: Invoice; onClose: () => void; onReissued: (id: string) => void }
 
-/** The title and reason that were entered, and sending them. */
+/** State and submission of the form: billing details and reason. */
 function useReissue({ invoice, onClose, onReissued }: Props) {
   const afterPayment = useAfterPayment()
   const { mutateAsync } = useMutation(reissueInvoice())
@@ -35,7 +35,7 @@ function useReissue({ invoice, onClose, onReissued }: Props) {
     const failure = await submission.submit(async () => {
       const written = await mutateAsync({ id: invoice.id, title: checked, reason: reason.trim() })
       newId = written.id
-      // The invoice is written: a title that could not be kept does not undo it.
+      // The invoice is issued: failing to save the billing details does not undo it.
       if (form.isToSave)
         await keep.mutateAsync({ title: checked, isDefault: false }).catch(() => {})
       await afterPayment()
@@ -85,7 +85,7 @@ function ReissueForm(props: Props) {
   )
 }
 
-/** Writes an invoice anew: explains the red letter, and asks for the title. */
+/** Dialog that reissues an invoice: explains the credit note (红字), and prompts for the billing details. */
 export function ReissueDialog({ isOpen, ...props }: Props & { isOpen: boolean }) {
   const t = useT()
   return (

@@ -15,9 +15,9 @@ import { titleOf } from '../model.ts'
 import { saveTitle } from '../mutations.ts'
 
 type FormProps = {
-  /** The title that is changed; null for a new one. */
+  /** The billing details to change; null for new ones. */
   saved: SavedTitle | null
-  /** The first title stands on the next invoice by itself. */
+  /** Whether they are the first, which become the default automatically. */
   isFirst: boolean
   onClose: () => void
 }
@@ -30,7 +30,7 @@ function TitleForm({ saved, isFirst, onClose }: FormProps) {
   const [title, setTitle] = useState<InvoiceTitle>(() =>
     saved === null ? emptyTitle(firstKind(locale)) : titleOf(saved),
   )
-  // There is always a default one while there is any: another has to become it first.
+  // There is always one default while there are any: it can only be moved to another.
   const isFixed = saved?.isDefault ?? isFirst
   const [isDefault, setDefault] = useState(isFixed)
   const form = useTitleForm({ saved: useSavedTitles(), value: title, onChange: setTitle })
@@ -53,7 +53,7 @@ function TitleForm({ saved, isFirst, onClose }: FormProps) {
         void send()
       }}
     >
-      {/* One title is edited here: there is none to choose from. */}
+      {/* One entry is edited here: there is none to choose from. */}
       <TitleFields form={{ ...form, saved: [] }} isSavingHidden />
       <Checkbox
         label={t('invoices.titles.isDefault')}
@@ -67,7 +67,7 @@ function TitleForm({ saved, isFirst, onClose }: FormProps) {
   )
 }
 
-/** Adds a title, or changes one. */
+/** Dialog that adds or changes billing details. */
 export function TitleDialog({ isOpen, ...props }: FormProps & { isOpen: boolean }) {
   const t = useT()
   return (

@@ -56,7 +56,7 @@ type CardProps = { title: SavedTitle; onAsk: (asked: Asked) => void }
 function TitleCard({ title, onAsk }: CardProps) {
   const t = useT()
   const isOnline = useOnline()
-  // No dialog is open that could tell a failure: it comes as a toast.
+  // No dialog is open to show a failure: it becomes a toast.
   const { mutate, isPending } = useMutation({ ...saveTitle(), meta: {} })
   const { id, name, isDefault } = title
   const isForRenewals = useRenewalTitleId() === id
@@ -108,7 +108,7 @@ function TitleCard({ title, onAsk }: CardProps) {
   )
 }
 
-/** The titles that a member keeps: the default one stands on his next invoice. */
+/** The member's saved billing details; the default ones are used for the next invoice. */
 export function TitlesView() {
   const t = useT()
   const isOnline = useOnline()

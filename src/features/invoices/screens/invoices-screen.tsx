@@ -62,7 +62,7 @@ function Invoices() {
   )
 }
 
-/** `/user/invoice`: the member's invoices (`?id=` opens one) and his titles (`?view=titles`). */
+/** `/user/invoice`: the member's invoices (`?id=` opens one) and billing details (`?view=titles`). */
 export function InvoicesScreen() {
   const t = useT()
   const isTitles = isTitlesView(useSearch())

@@ -9,7 +9,7 @@ import { cancelOrder } from '../mutations.ts'
 
 type Props = { order: Order; isOpen: boolean; onClose: () => void }
 
-/** Asks before an order that is not paid is given up. */
+/** Confirmation before an unpaid order is cancelled. */
 export function CancelDialog({ order, isOpen, onClose }: Props) {
   const t = useT()
   const planName = usePlanName()

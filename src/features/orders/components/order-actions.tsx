@@ -16,7 +16,7 @@ import { CancelDialog } from './cancel-dialog.tsx'
 import { TimeLeft } from './order-row.tsx'
 import { RefundDialog } from './refund-dialog.tsx'
 
-/** Whether the time to pay is over: then the service closes the order within moments. */
+/** Whether the time to pay is over: the service then closes the order within moments. */
 function useIsLate({ canPay, state, expiresAt }: Order): boolean {
   const now = useClock(canPay)
   useOrderEnd(state === 'pending' ? expiresAt : null)
@@ -39,7 +39,7 @@ function RefundHint({ order }: { order: Order }) {
   return <p className={classes.dim}>{t(text, values)}</p>
 }
 
-/** What can be done with an order. Without a connection nothing can, and it says so. */
+/** Actions of an order. Offline they are disabled, with a notice. */
 export function OrderActions({ order }: { order: Order }) {
   const t = useT()
   const isOnline = useOnline()

@@ -26,7 +26,7 @@ function Summary({ order }: { order: Order }) {
   const t = useT()
   const format = useFormat()
   const { id, state, amount, currency, createdAt, kind, periodStart, periodEnd } = order
-  // What was given back is not valid any more.
+  // A refunded order is not valid any more.
   const hasPeriod = periodStart !== null && state !== 'refunded'
   return (
     <DetailSummary
@@ -90,7 +90,7 @@ function Invoices({ order }: { order: Order }) {
   const money = useExactMoney()
   const format = useFormat()
   if (order.invoices.length === 0) return null
-  // Several can be of one moment: a credit note and what is issued in its place.
+  // Several can have the same time: a credit note and its replacement.
   const invoices = order.invoices.toSorted((a, b) => a.number.localeCompare(b.number))
   return (
     <Section title={t('orders.invoices')}>
@@ -130,7 +130,7 @@ function Receipt({ order }: { order: Order }) {
   )
 }
 
-/** One order with everything that belongs to it. */
+/** One order with its details. */
 export function OrderDetail({ id }: { id: string }) {
   const t = useT()
   const query = useQuery(orderQueries.detail(id))

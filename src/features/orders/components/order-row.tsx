@@ -10,16 +10,17 @@ import { useFormat } from '../../../ui/use-format.ts'
 import { clockOf } from '../model.ts'
 import { useClock } from '../use-clock.ts'
 
+/** Names of the kinds of orders (message ids). */
 export const KIND_TEXTS: Record<OrderKind, string> = {
   new: msg('orders.kind.new'),
   renewal: msg('orders.kind.renewal'),
   upgrade: msg('orders.kind.upgrade'),
 }
 
-/** A renewal can be paid for days, which are not counted in minutes. */
+/** A renewal can be paid for days: no clock in minutes then. */
 const DAY_MS = 24 * 60 * 60_000
 
-/** How long an order can still be paid. */
+/** The time left to pay an order. */
 export function TimeLeft({ expiresAt }: { expiresAt: string | null }) {
   const t = useT()
   const format = useFormat()

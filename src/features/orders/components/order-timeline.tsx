@@ -16,7 +16,7 @@ import { type Happening, happeningsOf } from '../model.ts'
 
 type Line = { tone: Tone; title: string; notes: string[] }
 
-/** Names of those who take the money. */
+/** Names of payment providers (message ids). */
 const PROVIDER_TEXTS: Readonly<Record<string, string>> = {
   none: msg('orders.provider.none'),
   sandbox: msg('orders.provider.sandbox'),
@@ -26,7 +26,7 @@ const PROVIDER_TEXTS: Readonly<Record<string, string>> = {
 const filled = (notes: readonly (string | null)[]) =>
   notes.filter((note) => note !== null && note !== '') as string[]
 
-/** What happened, in words. */
+/** Returns a function that describes an event. */
 function useLines() {
   const t = useT()
   const money = useExactMoney()
@@ -85,7 +85,7 @@ function useLines() {
   }
 }
 
-/** Payments, refunds and the rest of an order's life, the first on top. */
+/** Timeline of an order's payments, refunds and other events, oldest first. */
 export function OrderTimeline({ order }: { order: Order }) {
   const format = useFormat()
   const lineOf = useLines()
@@ -94,7 +94,7 @@ export function OrderTimeline({ order }: { order: Order }) {
       {happeningsOf(order).map((it, index) => {
         const { tone, title, notes } = lineOf(order, it)
         return (
-          // The list only grows at its end, and none of its items has a state.
+          // The list only grows at its end, and its items are stateless.
           // oxlint-disable-next-line react/no-array-index-key
           <li key={index} className={classes.event} data-tone={tone}>
             <p className={classes.eventTitle}>{title}</p>

@@ -25,7 +25,7 @@ const LEVEL_AFTER: Record<LevelAfter, string> = {
   free: msg('orders.refund.level.free'),
 }
 
-/** What a refund of this order means, said before it is asked for. */
+/** Consequences of a refund, shown before it is requested. */
 function Consequences({ order, now }: { order: Order; now: number }) {
   const t = useT()
   const money = useExactMoney()
@@ -117,7 +117,7 @@ function RefundForm({ order, onClose }: { order: Order; onClose: () => void }) {
 
 type Props = { order: Order; isOpen: boolean; onClose: () => void }
 
-/** Asks for a refund: says what follows, and wants a reason. */
+/** Dialog that requests a refund: shows the consequences, and prompts for a reason. */
 export function RefundDialog({ order, isOpen, onClose }: Props) {
   const t = useT()
   return (

@@ -11,7 +11,7 @@ import { useFormat } from '../../../ui/use-format.ts'
 
 type Props = { order: Order; transfer: NonNullable<Order['transfer']> }
 
-/** What to write into the transfer. */
+/** Account and reference for the transfer. */
 function Account({ order, transfer }: Props) {
   const t = useT()
   const format = useFormat()
@@ -46,13 +46,13 @@ function Account({ order, transfer }: Props) {
   )
 }
 
-/** A bank transfer: to whom, with which reference, and the quotation as a PDF. */
+/** Bank transfer: account, reference, and the quotation as a PDF. */
 export function Transfer({ order }: { order: Order }) {
   const t = useT()
   const { written: language } = languageFacts(useLocale())
   const read = useReadDocument()
   const kept = useKeptDocuments('quotation')
-  // An earlier build has kept orders without it.
+  // An earlier build has cached orders without it.
   const transfer = order.transfer ?? null
   if (transfer === null) return null
   return (

@@ -32,7 +32,7 @@ function NoOrders() {
   )
 }
 
-/** `/user/orders`: everything the member ordered; `?id=` opens one. */
+/** `/user/orders`: the member's orders; `?id=` opens one. */
 export function OrdersScreen() {
   const t = useT()
   const timeZone = useAtomValue(shownZoneAtom)

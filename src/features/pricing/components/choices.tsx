@@ -7,6 +7,7 @@ import { useT } from '../../../i18n/use-t.ts'
 import { useFormat } from '../../../ui/use-format.ts'
 import classes from './pricing.module.css'
 
+/** The chosen period and currency. */
 export type Choice = { period: Period; currency: Currency }
 
 const PERIOD_NAME: Record<Period, string> = {
@@ -41,7 +42,7 @@ function Group<T extends string>({ label, value, options, nameOf, onChange }: Gr
 
 type Props = { choice: Choice; saving: number; onChange: (next: Choice) => void }
 
-/** Monthly or yearly, with the saving of a year; and the currency. */
+/** Choice of the period, with the saving of a year, and of the currency. */
 export function Choices({ choice, saving, onChange }: Props) {
   const t = useT()
   const format = useFormat()

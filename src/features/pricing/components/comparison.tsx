@@ -16,7 +16,7 @@ function useBenefitTitle(levels: readonly LevelBenefits[]) {
   }
 }
 
-/** Wide screens: the levels as columns, a row for each benefit. */
+/** Comparison on wide screens: the levels as columns, a row for each benefit. */
 export function ComparisonTable({ levels, offers }: Props) {
   const t = useT()
   const titleOf = useBenefitTitle(levels)
@@ -55,7 +55,7 @@ export function ComparisonTable({ levels, offers }: Props) {
   )
 }
 
-/** Narrow screens: a card for each level with all its benefits. */
+/** Comparison on narrow screens: a card for each level with all its benefits. */
 export function ComparisonCards({ levels, offers }: Props) {
   const titleOf = useBenefitTitle(levels)
   const counted = countedKeys(levels)

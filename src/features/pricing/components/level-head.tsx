@@ -11,11 +11,11 @@ import type { Choice } from './choices.tsx'
 import { StepButton, StepNote, useQuote } from './plan-step.tsx'
 import classes from './pricing.module.css'
 
-/** What all levels of the comparison share. */
+/** Facts shared by all levels of the comparison. */
 export type Offers = {
   plans: readonly Plan[]
   choice: Choice
-  /** The reader's level; null for a visitor. */
+  /** The user's level; null for a visitor. */
   current: Level | null
   /** End of the current level, or null. */
   currentEnds: string | null
@@ -52,7 +52,7 @@ function Price({ level, offers }: Props) {
   )
 }
 
-/** The action for a level, without a quote of the service. */
+/** The button of a level without a quote of the service. */
 function ActionButton({ level, offers }: Props) {
   const t = useT()
   const locale = useLocale()
@@ -95,7 +95,7 @@ function ActionButton({ level, offers }: Props) {
   }
 }
 
-/** A visitor is told before pressing that signing in comes first and leads back here. */
+/** Note that a visitor has to sign in first and is then led back here. */
 function VisitorNote({ level, offers }: Props) {
   const t = useT()
   if (offers.current !== null || level.level === 'free' || !offers.isSold) return null

@@ -12,7 +12,7 @@ import { useFormat } from '../../../ui/use-format.ts'
 import { stepOf } from '../model.ts'
 import classes from './pricing.module.css'
 
-/** What a plan would cost this member now; null for a visitor and until it is known. */
+/** Returns the quote of a plan for this member; null for a visitor and until it is loaded. */
 export function useQuote(offer: Plan | null, isMember: boolean): Quote | null {
   const { data } = useQuery({
     ...orderQueries.preview({ planId: offer?.id ?? '' }),
@@ -21,7 +21,7 @@ export function useQuote(offer: Plan | null, isMember: boolean): Quote | null {
   return data ?? null
 }
 
-/** What choosing the plan does: when it begins and the exact amount to pay. */
+/** Effect of choosing the plan: when it begins and the exact amount to pay. */
 export function StepNote({ quote }: { quote: Quote }) {
   const t = useT()
   const format = useFormat()

@@ -4,7 +4,7 @@ import { useT } from '../../../i18n/use-t.ts'
 import classes from './pricing.module.css'
 
 /**
- * What happens when the level changes: stated before the other questions, because it is asked most.
+ * Questions about a change of level: first, because they are the most frequent.
  */
 const CHANGES = [
   { title: msg('pricing.change.up'), text: msg('pricing.change.up.text') },
@@ -21,6 +21,7 @@ const QUESTIONS = [
   { title: msg('pricing.faq.invoice'), text: msg('pricing.faq.invoice.text') },
 ] as const
 
+/** Answers about a change of level. */
 export function Changes() {
   const t = useT()
   return (
@@ -38,6 +39,7 @@ export function Changes() {
   )
 }
 
+/** Frequent questions about the levels. */
 export function Questions() {
   const t = useT()
   return (

@@ -34,7 +34,7 @@ function PricingSkeleton() {
   )
 }
 
-/** The reader's own level now. */
+/** Returns the user's current level and its end. */
 function useCurrent(): Pick<Offers, 'current' | 'currentEnds'> {
   const isSignedIn = useAtomValue(isSignedInAtom)
   const userData = useAtomValue(userDataAtom)
@@ -49,7 +49,7 @@ type Props = {
   canCheckOut: boolean
 }
 
-/** Says that payments are only simulated here, or that nothing is on sale. */
+/** Notice that payments are simulated here, or that nothing is on sale. */
 function Selling() {
   const t = useT()
   const { payments } = useAtomValue(pageConfigAtom)
@@ -66,7 +66,7 @@ function Selling() {
   )
 }
 
-/** Nothing can be bought while the account waits for its deletion. */
+/** Notice that nothing can be bought while the account's deletion is scheduled. */
 function Leaving() {
   const dueAt = useLeaving()
   const keep = useKeepAccount()
@@ -81,8 +81,8 @@ function Comparison({ levels, canCheckOut }: Props & { levels: readonly LevelBen
   const [chosen, setChosen] = useState<Partial<Choice>>({})
   const isSignedIn = useAtomValue(isSignedInAtom)
   const { data: own } = useQuery({ ...subscriptionQueries.detail(), enabled: isSignedIn })
-  // Default until the reader chooses: the currency of the subscription, else that of the language.
-  // In another currency a higher level would wait for the end of the period.
+  // Default until the user chooses: the currency of the subscription, else that of the language.
+  // In another currency an upgrade would wait for the end of the period.
   const { period = 'month', currency = languageFacts(locale).currency } = own?.plan ?? {}
   const choice: Choice = { period, currency, ...chosen }
   const isSold = useAtomValue(pageConfigAtom).payments !== null

@@ -76,7 +76,7 @@ function ReasonFields({ reason, note, isMissing, onReason, onNote }: ReasonProps
   )
 }
 
-/** Cancelling at the end of the period: what stays until then, and the reason for cancelling. */
+/** Dialog that cancels at the end of the period: what stays until then, and the reason. */
 export function CancelDialog({ subscription, isOpen, onClose, change }: Props) {
   const t = useT()
   const [reason, setReason] = useState<CancelReason | null>(null)
@@ -85,7 +85,7 @@ export function CancelDialog({ subscription, isOpen, onClose, change }: Props) {
   const form = useRef<HTMLDivElement>(null)
   const confirm = async () => {
     if (reason === null) {
-      // The question may be off screen on a phone: focus its first answer.
+      // The form may be off screen on a phone: focus its first option.
       form.current?.querySelector<HTMLInputElement>('input[type="radio"]')?.focus()
       return setMissing(true)
     }

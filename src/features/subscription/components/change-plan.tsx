@@ -19,12 +19,12 @@ import classes from './subscription.module.css'
 type Props = {
   subscription: Subscription
   change: SubscriptionChange
-  /** Chosen on the previous page. */
+  /** Plan and seats chosen on the previous page. */
   wished: { planId: string | null; seats: number | null }
   onClose: () => void
 }
 
-/** What a change costs and when it begins, in sentences. */
+/** Cost and start of a change, as text. */
 function Consequences({ quote }: { quote: Quote }) {
   const t = useT()
   const format = useFormat()
@@ -65,7 +65,7 @@ function Preview({
   seats,
   change,
   onClose,
-}: Omit<Props, 'subscription' | 'wished'> & { planId: string; seats: number }) {
+}: Pick<Props, 'change' | 'onClose'> & { planId: string; seats: number }) {
   const t = useT()
   const errorText = useErrorText()
   const query = useQuery(orderQueries.preview({ planId, seats }))
@@ -104,8 +104,7 @@ function Preview({
 }
 
 /**
- * Changes the plan: to a higher one at once, to a lower one with the next period; shown before it
- * happens.
+ * Changes the plan after a preview: to a higher one at once, to a lower one with the next period.
  */
 export function ChangePlan({ subscription, change, wished, onClose }: Props) {
   const t = useT()

@@ -13,7 +13,7 @@ import classes from './subscription.module.css'
 
 type Coming = NonNullable<ReturnType<typeof comingAmount>>
 
-/** List price, what the code takes off, and what will be charged. */
+/** List price, discount, and the amount to be charged. */
 function Lines({ coming, at }: { coming: Coming; at: string | null }) {
   const t = useT()
   const format = useFormat()
@@ -54,14 +54,14 @@ function Lines({ coming, at }: { coming: Coming; at: string | null }) {
 
 type Props = { subscription: Subscription; coming: Coming; isFixed: boolean }
 
-/** What the next renewal costs, and the code that counts for it. */
+/** Amount of the next renewal, and its coupon code. */
 export function NextAmount({ subscription, coming, isFixed }: Props) {
   const t = useT()
   const isOnline = useOnline()
   const change = useSubscriptionChange()
   const coupon = useRenewalCoupon(change)
   const { text, refused } = coupon
-  // From the day on which it is due, the amount stands.
+  // From the due date on, the amount is fixed.
   const isDue = subscription.graceUntil !== null || subscription.state === 'grace'
   return (
     <div className={classes.part} data-wide>

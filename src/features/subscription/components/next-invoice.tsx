@@ -24,11 +24,11 @@ const SOURCES: Record<NextInvoiceSource, string> = {
 type Props = {
   invoice: Invoice
   change: SubscriptionChange
-  /** Nothing can be changed: the account waits for its deletion. */
+  /** Whether nothing can be changed, because the account's deletion is scheduled. */
   isFixed: boolean
 }
 
-/** To whom the next invoice is written, and changing that. */
+/** Billing details of the next invoice, and their change. */
 export function NextInvoice({ invoice, change, isFixed }: Props) {
   const t = useT()
   const isOnline = useOnline()
@@ -70,7 +70,7 @@ export function NextInvoice({ invoice, change, isFixed }: Props) {
         </div>
       )}
       <div role="alert">
-        {/* While the dialog is open, it is told there. */}
+        {/* While the dialog is open, it shows the failure. */}
         {change.failure !== null && !isOpen && (
           <Alert color="error" variant="light" icon={<IconInfoCircle />} role="presentation">
             {change.failure.text}

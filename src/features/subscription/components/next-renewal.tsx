@@ -9,7 +9,7 @@ import classes from './subscription.module.css'
 
 type Props = { subscription: Subscription; isLeaving: boolean }
 
-/** What the next renewal will say and cost. Absent where there is none. */
+/** Amount and billing details of the next renewal. Absent where there is none. */
 export function NextRenewal({ subscription, isLeaving }: Props) {
   const t = useT()
   const isOnline = useOnline()

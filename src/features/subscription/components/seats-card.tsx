@@ -62,7 +62,7 @@ function Invite({ work, onSent }: { work: SeatWork; onSent: (address: string) =>
     const found = emailProblem(address)
     setProblem(found)
     const failure = found === null ? await work.invite(address.trim()) : null
-    // What was typed stays until it has been sent.
+    // The typed text stays until it was sent.
     if (found !== null || failure !== null) field.current?.focus()
     else {
       onSent(address.trim())
@@ -130,7 +130,7 @@ function List({ rows, onDone }: { rows: readonly Seat[]; onDone: (text: string) 
 
 type Props = { seats: Seats; subscription: Subscription; onFewer: () => void }
 
-/** What the payer gives away: who is invited, who has joined, how many are free. */
+/** Seats of the payer: invited and joined members, and the number of free seats. */
 export function SeatsCard({ seats, subscription, onFewer }: Props) {
   const t = useT()
   const work = useSeatWork()

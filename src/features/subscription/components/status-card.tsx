@@ -101,7 +101,7 @@ function Facts({ subscription }: Pick<Props, 'subscription'>) {
   )
 }
 
-/** While a renewal could not be charged: the grace period, and how to pay by hand. */
+/** Alert after a failed renewal: the grace period, and how to pay manually. */
 function GraceAlert(props: Props) {
   const { subscription } = props
   const t = useT()
@@ -128,7 +128,7 @@ function GraceAlert(props: Props) {
 }
 
 type ActionProps = Props & {
-  /** The account waits for its deletion: nothing but a cancellation can be asked for. */
+  /** Whether the account's deletion is scheduled: then only a cancellation is possible. */
   isLeaving: boolean
   change: SubscriptionChange
   onCancel: () => void

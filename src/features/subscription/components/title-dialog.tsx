@@ -17,13 +17,13 @@ import { useUnsavedWork } from '../../../ui/unsaved-work.tsx'
 import type { SubscriptionChange } from '../use-subscription-change.ts'
 
 type Props = {
-  /** What the next invoice says now. */
+  /** Current billing details of the next invoice. */
   present: InvoiceTitle
   change: SubscriptionChange
   onClose: () => void
 }
 
-/** The title that was entered, kept on this device until it is saved; and saving it. */
+/** State and submission of the form; entered billing details are stored on this device until they are saved. */
 function useRenewalTitle({ present, change, onClose }: Props) {
   const client = useQueryClient()
   const draft = useStored(storageKeys.renewalTitleDraft, readTitle)
@@ -52,14 +52,14 @@ function useRenewalTitle({ present, change, onClose }: Props) {
       onClose()
       return
     }
-    // The title may have been removed in another window.
+    // They may have been removed in another window.
     await client.invalidateQueries({ queryKey: invoiceQueries.titles().queryKey })
   }
   const failure = submission.failure ?? change.failure
   return { form, element, send, state: { failure, isBusy: submission.isBusy || change.isBusy } }
 }
 
-/** Chooses a saved title for the invoices of coming renewals, or enters a new one, which is saved. */
+/** Dialog for the billing details of coming renewals: chooses saved ones, or saves new ones. */
 export function TitleDialog(props: Props) {
   const t = useT()
   const { form, element, send, state } = useRenewalTitle(props)

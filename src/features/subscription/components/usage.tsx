@@ -12,7 +12,7 @@ import classes from './subscription.module.css'
 
 type MeterProps = { label: string; used: number; limit: number | null }
 
-/** How much of a limit is used, as a bar and as numbers. */
+/** The used part of a limit, as a bar and as numbers. */
 function Meter({ label, used, limit }: MeterProps) {
   const t = useT()
   const format = useFormat()
@@ -57,7 +57,7 @@ function RunLimit({ label, limit }: { label: string; limit: number | null }) {
   )
 }
 
-/** The limits of the member's level, and how much is used. */
+/** The limits of the member's level and their usage. */
 export function Usage({ level, usage }: { level: Level; usage: Subscription['usage'] }) {
   const t = useT()
   const limits = LEVEL_LIMITS[level]

@@ -36,7 +36,7 @@ function Papers() {
   )
 }
 
-/** What is open on the page, and what was chosen on the page before. */
+/** State of open sections, and the choice made on the previous page. */
 function useOpened(clear: () => void) {
   const [, navigate] = useLocation()
   const query = new URLSearchParams(useSearch())
@@ -109,8 +109,7 @@ function Parts({ subscription }: { subscription: Subscription }) {
 }
 
 /**
- * `/user/subscription` (`?plan=&seats=` opens the change to it): the level, what comes next, and the
- * limits.
+ * `/user/subscription` (`?plan=&seats=` opens the change to it): the level, the next renewal, and the limits.
  */
 export function SubscriptionScreen(_props: { params: Readonly<Record<string, string>> }) {
   const t = useT()

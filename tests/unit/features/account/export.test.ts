@@ -12,7 +12,7 @@ const DOCUMENT = JSON.stringify({ profile: { nickName: '林' }, records: [{ id: 
 let asked: number[] = []
 let pieces: string[] = []
 
-/** A service that holds the pieces; a missing one is not found. */
+/** A service with the pieces; a missing one is answered with 404. */
 const transport = (async (endpoint: Endpoint, params: { part: number }) => {
   asked.push(params.part)
   const text = pieces[params.part]
@@ -34,7 +34,7 @@ beforeEach(() => {
 })
 
 describe('S33 the copy of the account’s data', () => {
-  test('is one JSON document out of all pieces, in order', async () => {
+  test('joins all pieces in order into one JSON document', async () => {
     const told: string[] = []
     const blob = await fetchExport((part, parts) => told.push(`${part}/${parts}`), anyTime())
     expect(await blob.text()).toBe(DOCUMENT)
@@ -43,12 +43,12 @@ describe('S33 the copy of the account’s data', () => {
     expect(told).toEqual(['1/3', '2/3', '3/3'])
   })
 
-  test('that cannot be read again is none', async () => {
+  test('fails when the pieces are no valid JSON', async () => {
     pieces = [DOCUMENT.slice(0, 10), DOCUMENT.slice(12)]
     await expect(fetchExport(() => {}, anyTime())).rejects.toThrow(SyntaxError)
   })
 
-  test('that was cleared away meanwhile says so', async () => {
+  test('reports that it was removed meanwhile', async () => {
     pieces = []
     await expect(fetchExport(() => {}, anyTime())).rejects.toMatchObject({ kind: 'notFound' })
   })

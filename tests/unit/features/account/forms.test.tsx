@@ -34,7 +34,7 @@ describe('portrait and name', () => {
     return { ...tree, work, nick }
   }
 
-  test('only what was changed is sent, and the session takes the answer over', async () => {
+  test('sends only changed fields, and the session adopts the answer', async () => {
     let nickName = 'Lin'
     const { calls, nick, work, jar } = open(({ url, params }) => {
       if (url === UPDATE) nickName = (params as { nickName: string }).nickName
@@ -52,12 +52,12 @@ describe('portrait and name', () => {
   })
 })
 
-describe('wishes about mail', () => {
+describe('mail preferences', () => {
   const preferences = { newsMail: false, newsNotice: false, billingMail: true, feedbackMail: true }
   const byMail = (kind: string) => `settings.mail.${kind}.label settings.mail.byMail`
   const news = () => screen.findByRole('switch', { name: byMail('news') })
 
-  test('a switch moves at once, and goes back when the service refuses', async () => {
+  test('a switch moves at once, and is rolled back when the service refuses', async () => {
     const refusal = Promise.withResolvers<void>()
     renderForReader(<PreferenceList />, {
       isSignedIn: true,
@@ -75,7 +75,7 @@ describe('wishes about mail', () => {
     expect(screen.getByText('error.call.failed')).toBeTruthy()
   })
 
-  test('two at the same time do not undo each other', async () => {
+  test('two concurrent changes do not undo each other', async () => {
     const slow = Promise.withResolvers<void>()
     let stored = { ...preferences }
     renderForReader(<PreferenceList />, {
@@ -111,7 +111,7 @@ describe('the time zone', () => {
   }
   const answer = () => ({ ...MEMBER, userAbilityRules: [] })
 
-  test('holds here at once and is written into the account', async () => {
+  test('applies here at once and is saved to the account', async () => {
     const cookies = { i18n_redirected: 'en' }
     const tree = renderForReader(<ZoneChoice />, { isSignedIn: true, cookies, answer })
     await choose('Pacific/Kiritimati')
@@ -120,7 +120,7 @@ describe('the time zone', () => {
     expect(tree.calls[0]).toEqual({ url: UPDATE, params: { timeZone: 'Pacific/Kiritimati' } })
   })
 
-  test('does not change the language that is read, though none was chosen', async () => {
+  test('does not change the shown language, though none was chosen', async () => {
     const cookies = { 'veriscope-timeZone': 'Europe/London' }
     const tree = renderForReader(<ZoneChoice />, { isSignedIn: true, cookies, answer })
     await choose('Asia/Shanghai')
@@ -138,7 +138,7 @@ describe('the time zone of the account', () => {
   }
   const shown = ({ store }: ReturnType<typeof renderForReader>) => store.get(shownZoneAtom)
 
-  test('holds where none was chosen, and what was chosen here counts more', () => {
+  test('applies where none was chosen; a choice on this device takes precedence', () => {
     const tree = renderForReader(<ZoneChoice />, { isSignedIn: true, cookies })
     expect([tree.store.get(timeZoneAtom), shown(tree)]).toEqual(['', 'Asia/Tokyo'])
     act(() => tree.store.set(timeZoneAtom, 'Europe/London'))
@@ -149,8 +149,8 @@ describe('the time zone of the account', () => {
   })
 })
 
-describe('while a deletion is due', () => {
-  test('the banner says when, and takes it back', async () => {
+describe('while a deletion is scheduled', () => {
+  test('the banner shows its date, and cancels it', async () => {
     let dueAt: string | null = '2026-12-04T10:00:00.000Z'
     const banner = (
       <UserCache userId="7" onError={() => {}} onFull={() => {}} isPresent={() => true}>

@@ -17,7 +17,7 @@ describe('the newest analyses', () => {
     { id: '4', title: 'only here', createdAt: at(5), state: 'device' as const },
   ]
 
-  test('of both places, each once, newest first; what was removed is gone', () => {
+  test('come from device and account, each once, newest first, without removed ones', () => {
     const shown = newestRecords(device, account, new Set(['3']), 5)
     expect(shown.map(({ id, title, isUnsent }) => [id, title, isUnsent])).toEqual([
       ['4', 'only here', true],
@@ -27,8 +27,8 @@ describe('the newest analyses', () => {
   })
 })
 
-describe('9.7a time zones as the reader sees them', () => {
-  test('every row is (UTC offset) cities, with cities of its own', () => {
+describe('9.7a the options of the time zone', () => {
+  test('every option is (UTC offset) cities, with different cities', () => {
     const t = (id: string, values: Record<string, unknown> = {}) =>
       id === 'timeZone.label' ? `(${String(values['offset'])}) ${String(values['cities'])}` : id
     const options = zoneOptions(t)

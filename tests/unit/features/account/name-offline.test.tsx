@@ -12,7 +12,7 @@ import { renderForReader } from '../../../helpers/reader-tree.tsx'
 Object.assign(globalThis, fakeIndexedDb)
 afterEach(cleanup)
 
-test('a name and a portrait are shown at once, and wait for a network as two changes', async () => {
+test('a name and a portrait are shown at once, and are queued offline as two changes', async () => {
   const work = createUnsavedWork()
   const { jar } = renderForReader(
     <UnsavedWorkProvider registry={work}>

@@ -24,7 +24,7 @@ const type = (label: string, value: string) =>
     target: { value },
   })
 
-/** A service that wants a proof before the call passes. */
+/** A service that requires a reauthentication before the call. */
 function service(guarded: string, isRight: (params: Record<string, unknown>) => boolean) {
   let isProved = false
   return ({ url, params }: { url: string; params: unknown }) => {
@@ -57,8 +57,8 @@ function open(page: ReactNode, answer: ReturnType<typeof service>) {
   )
 }
 
-describe('the dialog for a recent proof', () => {
-  test('appears when the service asks, and the call is sent again after it', async () => {
+describe('the reauthentication dialog', () => {
+  test('appears when the service requires it, and the call is sent again afterwards', async () => {
     const { calls } = open(
       <ExportSection />,
       service(EXPORT, ({ code }) => code === '123456'),
@@ -82,7 +82,7 @@ describe('the dialog for a recent proof', () => {
     ])
   })
 
-  test('closed: the call is not sent again, what was typed stays, and the reason is told', async () => {
+  test('when closed, does not send the call again, keeps the input, and shows the reason', async () => {
     const { calls } = open(
       <AddressForm kind="email" isReplacing region="CN" onDone={() => {}} onCancel={() => {}} />,
       service(BIND, () => false),
@@ -91,7 +91,7 @@ describe('the dialog for a recent proof', () => {
     type('auth.field.code.label', '123456')
     fireEvent.click(button('settings.address.replace.submit'))
     const dialog = await screen.findByRole('dialog')
-    // Sending the empty dialog sends neither the proof nor the form around it.
+    // Submitting the empty dialog sends neither the reauthentication nor the form around it.
     fireEvent.click(button('settings.proof.submit'))
     await screen.findByText('auth.field.password.required')
     fireEvent.click(dialog.querySelector('button[aria-label="settings.dialog.close"]') as Element)

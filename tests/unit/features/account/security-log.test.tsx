@@ -46,10 +46,10 @@ function open(features: readonly ('securityLog' | 'account')[]) {
   )
 }
 
-test('"not me" ends the other sign-ins and leads to the password', async () => {
+test('"not me" ends the other sessions and leads to the password form', async () => {
   const { calls, container } = open(['account', 'securityLog'])
   await screen.findByText('settings.log.signInFailed')
-  // Not for the session that is in use, nor for what was refused.
+  // Not for the current session, nor for refused attempts.
   const buttons = screen.getAllByRole('button', { name: 'settings.log.notMe.of' })
   expect(buttons).toHaveLength(1)
   fireEvent.click(buttons[0] as HTMLElement)

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-/** Wrong input and failures on the sign-in pages: told at the field, nothing is sent, no input is lost. */
+/** Invalid input and failures on the sign-in pages: shown at the field, nothing is sent, no input is lost. */
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import smCrypto from 'sm-crypto'
 import { afterEach, describe, expect, test } from 'vitest'
@@ -36,7 +36,7 @@ describe('signing in', () => {
   test.each([
     ['', 'auth.field.email.required'],
     ['no address', 'auth.field.email.invalid'],
-  ])('the address %j is told at its field and not sent', async (value, problem) => {
+  ])('the invalid address %j is shown at its field and not sent', async (value, problem) => {
     const { calls } = open(<LoginScreen />, PUBLIC_KEY)
     fill('auth.field.email.label', value)
     fill('auth.field.password.label', PASSWORD)
@@ -49,7 +49,7 @@ describe('signing in', () => {
   })
 
   test.each(['+86 1', 'phone'])(
-    'the phone number %j is told at its field and not sent',
+    'the invalid phone number %j is shown at its field and not sent',
     async (value) => {
       const { calls } = open(<LoginScreen />, PUBLIC_KEY)
       fireEvent.click(screen.getByRole('radio', { name: 'auth.channel.phone' }))
@@ -77,7 +77,7 @@ describe('signing in', () => {
     new CallError('rejected', {
       message: { zh: '账号或密码有误', en: 'Wrong account or password' },
     }),
-  ])('what keeps from it is said, and what was typed stays: $kind', async (fault) => {
+  ])('a failure is shown, and the input stays: $kind', async (fault) => {
     const tree = open(<LoginScreen />, PUBLIC_KEY, () => {
       throw fault
     })
@@ -95,14 +95,14 @@ describe('signing in', () => {
   })
 })
 
-describe('what the forms keep', () => {
+describe('the drafts of the forms', () => {
   // A reload loses the page and leaves the storage of the tab.
   const reload = (part: React.ReactNode) => {
     cleanup()
     return open(part, PUBLIC_KEY)
   }
 
-  test('switching and reloading lose nothing but the password', async () => {
+  test('keep everything but the password when switching and reloading', async () => {
     open(<LoginScreen />, PUBLIC_KEY)
     fill('auth.field.email.label', 'lin@lab.example')
     fill('auth.field.password.label', PASSWORD)
@@ -126,7 +126,7 @@ describe('what the forms keep', () => {
     expect(field('auth.field.email.label').value).toBe('lin@lab.example')
   })
 
-  test('a registration keeps address and name, and the wait for the next code of its address', async () => {
+  test('keep a registration’s address and name, and the wait for its next code', async () => {
     const form = <RegisterScreen TermsDialog={() => null} />
     const { calls } = open(form, PUBLIC_KEY)
     fill('auth.field.email.label', 'lin@lab.example')
@@ -148,7 +148,7 @@ describe('what the forms keep', () => {
   })
 })
 
-test('a password is shown while its button is pressed in, and hidden before', () => {
+test('shows the password only while its toggle is on', () => {
   open(<LoginScreen />, PUBLIC_KEY)
   fill('auth.field.password.label', PASSWORD)
   const eye = screen.getByRole('button', { name: 'auth.field.password.show' })
@@ -165,7 +165,7 @@ test('a password is shown while its button is pressed in, and hidden before', ()
   ])
 })
 
-test('an account that was made but could not be signed in is not asked for again', async () => {
+test('a created account whose sign-in failed is not created again', async () => {
   const { calls } = open(<RegisterScreen TermsDialog={() => null} />, PUBLIC_KEY, ({ url }) => {
     if (url === TOKEN) throw new CallError('failed')
     return null

@@ -9,7 +9,7 @@ const EMPTY = { region: 'CN', national: '' }
 
 afterEach(() => sessionStorage.clear())
 
-describe('what was typed', () => {
+describe('the stored draft', () => {
   test.each([
     'null',
     '[1]',
@@ -17,14 +17,14 @@ describe('what was typed', () => {
     '7',
     '{"channel":"fax","way":3,"email":{},"phone":"x","nick":null}',
     `{"email":"${'x'.repeat(400)}","phone":{"region":"<b>","national":"1"}}`,
-  ])('what cannot be read is left out: %j', (text) => {
+  ])('drops unreadable values: %j', (text) => {
     sessionStorage.setItem(KEY, text)
     expect(readEntryDraft()).toEqual({})
   })
 })
 
 describe('the address of a form', () => {
-  test('exactly one kind goes out, trimmed, a number in E.164', async () => {
+  test('sends exactly one kind, trimmed, a number in E.164', async () => {
     const values = { email: ' lin@lab.cn ', phone: { region: 'CN', national: '138 0013 8000' } }
     expect(await readAddress({ channel: 'email', ...values })).toEqual({
       address: { email: 'lin@lab.cn' },
@@ -35,7 +35,7 @@ describe('the address of a form', () => {
     expect(nameOf({ phone: '+8613800138000' })).toBe('+8613800138000')
   })
 
-  test('what is wrong is told with its field', async () => {
+  test('returns an error with its field', async () => {
     expect(await readAddress({ channel: 'email', email: 'x', phone: EMPTY })).toEqual({
       field: 'email',
       problem: 'auth.field.email.invalid',

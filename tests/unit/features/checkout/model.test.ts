@@ -18,7 +18,7 @@ import { emptyTitle } from '../../../../src/ui/invoice-title/title-model.ts'
 const NOW = Date.parse('2026-11-20T08:00:00Z')
 const KEY = 'a-key-of-sixteen-signs'
 
-describe('what was begun', () => {
+describe('the draft', () => {
   const draft: Draft = {
     couponText: ' spring 10',
     coupon: 'SPRING10',
@@ -26,11 +26,11 @@ describe('what was begun', () => {
     intentions: { '7101': { key: KEY, at: NOW } },
   }
 
-  test('survives being stored, coupon, title and key together', () => {
+  test('survives a round trip through storage with coupon, title and key', () => {
     expect(readDraft(structuredClone(draft))).toEqual(draft)
   })
 
-  test('after the order was paid only the title stays', () => {
+  test('only the title remains after the order was paid', () => {
     expect(afterOrder(draft, '7101')).toEqual({
       ...draft,
       couponText: '',
@@ -40,23 +40,23 @@ describe('what was begun', () => {
   })
 })
 
-describe('the key of an intention', () => {
+describe('the idempotency key', () => {
   const draft = withIntention(NO_DRAFT, '7101', { key: KEY, at: NOW })
 
-  test('stays while its order can be open, for its plan only', () => {
+  test('is reused while its order can be open, for its plan only', () => {
     const later = NOW + BILLING.orderLifeMs - 1
     expect(intentionFor(draft, '7101', later, () => 'another')).toEqual({ key: KEY, at: NOW })
     expect(intentionFor(draft, '7102', later, () => 'another').key).toBe('another')
   })
 
-  test('is another one after that, and when the clock was set back', () => {
+  test('is a new one after that, and when the clock was set back', () => {
     const over = NOW + BILLING.orderLifeMs
     expect(intentionFor(draft, '7101', over, () => 'another')).toEqual({ key: 'another', at: over })
     expect(intentionFor(draft, '7101', NOW - 1, () => 'another').key).toBe('another')
   })
 })
 
-test('what is offered for each kind of change', () => {
+test('the offer for each kind of change', () => {
   const offers = CHANGE_KINDS.map((kind) => [kind, offerFor({ kind, takesEffect: 'now' })])
   expect(Object.fromEntries(offers)).toEqual({
     new: 'buy',
@@ -65,12 +65,12 @@ test('what is offered for each kind of change', () => {
     downgrade: 'later',
     same: 'same',
   })
-  // With more credit than the plan costs there is no order either.
+  // With more credit than the price of the plan there is no order either.
   expect(offerFor({ kind: 'upgrade', takesEffect: 'periodEnd' })).toBe('later')
 })
 
-describe('what a refusal means', () => {
-  test('a conflict: something moved', () => {
+describe('the meaning of a refusal', () => {
+  test('a conflict: the offer has changed', () => {
     expect(refusalOf(new CallError('rejected', { code: 409 }))).toEqual({ name: 'changed' })
   })
   test('the coupon, before the title', () => {
@@ -87,7 +87,7 @@ describe('what a refusal means', () => {
   })
 })
 
-test('an order that was begun before is only paid when it is what the page shows', () => {
+test('an earlier order is only paid when it matches the page', () => {
   const title = { ...emptyTitle('personal'), name: '林' }
   const order = { amount: 3900, currency: 'CNY', title } as const
   const shown = { amount: 3900, currency: 'CNY' } as const
@@ -100,12 +100,12 @@ test('an order that was begun before is only paid when it is what the page shows
 describe('ordering again', () => {
   const title = { ...emptyTitle('personal'), name: '林' }
   const order = { title, couponCode: 'SPRING10' }
-  test('takes the coupon and the title of the order where nothing stands', () => {
+  test('takes the coupon and the title of the order where the draft has none', () => {
     const coupon = { couponText: 'SPRING10', coupon: 'SPRING10' }
     expect(likeOrder(NO_DRAFT, order)).toEqual({ ...NO_DRAFT, ...coupon, title })
     expect(likeOrder(NO_DRAFT, { title: null, couponCode: null })).toEqual(NO_DRAFT)
   })
-  test('keeps what was entered since', () => {
+  test('keeps values entered since', () => {
     const own = { ...emptyTitle('company'), name: '析微' }
     const begun: Draft = { ...NO_DRAFT, couponText: 'sum', coupon: '', title: own }
     expect(likeOrder(begun, order)).toEqual(begun)

@@ -14,8 +14,8 @@ const END_OF_PERIOD = '2026-12-20T08:00:00Z'
 const open = (payments: readonly Attempt[]) =>
   ({ state: 'pending', canPay: true, periodEnd: null, payments, ...TIMES }) as const
 
-describe('how a payment stands', () => {
-  test('a decided order says it itself, whatever its attempts say', () => {
+describe('the view of a payment', () => {
+  test('is that of a decided order, whatever its attempts are', () => {
     for (const state of ORDER_STATES.filter((it) => it !== 'pending')) {
       for (const payment of PAYMENT_STATES) {
         const payments = [attempt(payment, '2026-11-20T08:00:00Z')]
@@ -38,7 +38,7 @@ describe('how a payment stands', () => {
     ])
     expect(Object.fromEntries(views)).toEqual({
       ...undecided,
-      // The provider's word counts for more than the way back.
+      // The provider's state takes precedence over the return link.
       authorized: 'waiting',
       captured: 'waiting',
       error: 'failed',
@@ -47,7 +47,7 @@ describe('how a payment stands', () => {
     expect(viewOf(open([]), back)).toBe(without)
   })
 
-  test('money after the time was over counts, and is said to be late', () => {
+  test('is late for a payment after the order’s expiry', () => {
     const paid = (paidAt: string) =>
       viewOf(
         { ...open([]), state: 'paid', canPay: false, periodEnd: END_OF_PERIOD, paidAt },
@@ -57,12 +57,12 @@ describe('how a payment stands', () => {
     expect(paid('2026-11-20T08:30:01Z')).toBe('late')
   })
 
-  test('an open order whose time is over is expired; money that bought nothing goes back', () => {
+  test('is expired for an unpaid order past its time, and extra for a payment that bought nothing', () => {
     expect(viewOf({ ...open([]), canPay: false }, 'done')).toBe('expired')
     expect(viewOf({ ...open([]), canPay: false, state: 'paid' }, 'done')).toBe('extra')
   })
 
-  test('the newest attempt counts, in whatever order they come', () => {
+  test('depends on the newest attempt, in whatever order they come', () => {
     const payments = [
       attempt('pending', '2026-11-20T08:05:00Z'),
       attempt('error', '2026-11-20T08:00:00Z', 'declined'),
@@ -73,10 +73,10 @@ describe('how a payment stands', () => {
   })
 })
 
-describe('the time that is left', () => {
+describe('the time left', () => {
   const END = 30 * 60_000
 
-  test('counts down to nothing and not below', () => {
+  test('counts down to zero and not below', () => {
     expect(timeLeft(END, 0)).toEqual({ isOver: false, clock: '30:00', spoken: null })
     expect(timeLeft(END, END - 61_000)).toEqual({ isOver: false, clock: '1:01', spoken: 2 })
     expect(timeLeft(END, END - 1)).toEqual({ isOver: false, clock: '0:01', spoken: 1 })

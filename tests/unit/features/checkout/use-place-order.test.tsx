@@ -34,7 +34,7 @@ function Page() {
   )
 }
 
-/** What the service answers to the orders, one after the other. */
+/** The service's answers to the orders, in sequence. */
 let answers: (() => unknown)[]
 const lost = () => {
   throw new CallError('timeout')
@@ -67,7 +67,7 @@ const keysOf = (calls: readonly Call[]) =>
 beforeEach(() => localStorage.clear())
 afterEach(cleanup)
 
-test('S27 R8 an order whose reply was lost is sent under the same key, also after the page was loaded anew', async () => {
+test('S27 R8 an order whose reply was lost is sent again under the same key, also after a reload', async () => {
   answers = [lost, lost]
   const first = open()
   await press()
@@ -81,7 +81,7 @@ test('S27 R8 an order whose reply was lost is sent under the same key, also afte
   expect(new Set(keys).size).toBe(1)
 })
 
-test('an order under that key that is over makes room for a new one, under another', async () => {
+test('a closed order under that key is followed by a new one under another key', async () => {
   answers = [inState('expired'), inState('paid')]
   const { calls } = open()
   await press()

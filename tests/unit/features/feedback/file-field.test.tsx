@@ -34,7 +34,7 @@ test.each([
   },
 )
 
-test('a small picture is taken as it is', async () => {
+test('a small picture is attached unchanged', async () => {
   const png = Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13)
   const onChange = choose(png, 'shot.png')
   const dataBase64 = Buffer.from(png).toString('base64')

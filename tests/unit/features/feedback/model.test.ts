@@ -13,7 +13,7 @@ import {
 } from '../../../../src/features/feedback/model.ts'
 
 describe('a draft', () => {
-  it('does not believe what storage holds', () => {
+  it('drops invalid stored values', () => {
     expect(readDraft(null)).toEqual(EMPTY_DRAFT)
     expect(readDraft('text')).toEqual(EMPTY_DRAFT)
     const read = readDraft({
@@ -29,8 +29,8 @@ describe('a draft', () => {
   })
 })
 
-describe('the page that it is about', () => {
-  it('is one of ours or none', () => {
+describe('the page of a message', () => {
+  it('is a page of this product or empty', () => {
     expect(readPage('/analysisTools/6001?record=12')).toBe('/analysisTools/6001?record=12')
     for (const address of ['//evil.example', 'javascript:alert(1)', '/no/such/page', '']) {
       expect(readPage(address)).toBe('')
@@ -38,10 +38,10 @@ describe('the page that it is about', () => {
   })
 })
 
-describe('what is sent along', () => {
+describe('the context', () => {
   const facts = { page: '/user/records', browser: 'Chrome 140, Linux', screen: '' }
 
-  it('is what was shown, less what was taken out', () => {
+  it('is the displayed one without removed parts', () => {
     expect(JSON.parse(contextText(facts, ['browser']))).toEqual({ page: '/user/records' })
     expect(contextText(facts, ['page', 'browser'])).toBe('')
     expect(readContext(contextText(facts, []))).toEqual({
@@ -50,7 +50,7 @@ describe('what is sent along', () => {
     })
   })
 
-  it('is read without trust', () => {
+  it('is parsed as untrusted input', () => {
     for (const text of ['', 'null', '[1]', '{"page":5}', '{"x":"y"}', '{broken']) {
       expect(readContext(text)).toEqual({})
     }
@@ -60,14 +60,14 @@ describe('what is sent along', () => {
 describe('answers', () => {
   const thread = { id: '5', state: 'answered', updatedAt: '2026-11-20T08:00:00.000Z' } as const
 
-  it('are new until they were opened here, and again after the next one', () => {
+  it('are unread until opened here, and again after the next one', () => {
     expect(isUnread(thread, {})).toBe(true)
     expect(isUnread(thread, { 5: '2026-11-20T08:00:00.000Z' })).toBe(false)
     expect(isUnread(thread, { 5: '2026-11-19T08:00:00.000Z' })).toBe(true)
     expect(isUnread({ ...thread, state: 'open' }, {})).toBe(false)
   })
 
-  it('and replies are read without trust', () => {
+  it('and replies are parsed as untrusted input', () => {
     expect(readSeen({ 5: 7, 6: 'x' })).toEqual({ 6: 'x' })
     expect(readSeen('x')).toEqual({})
     expect(readReplies({ 5: null, 6: { text: 'a', messageId: 3 } })).toEqual({
@@ -78,7 +78,7 @@ describe('answers', () => {
 })
 
 describe('the address', () => {
-  it('does not believe everything', () => {
+  it('ignores invalid parameters', () => {
     expect(readAddress('?id=abc&new=x&state=lost&current=-2&page=//evil.example')).toEqual({
       id: null,
       isNew: true,

@@ -29,7 +29,7 @@ beforeEach(async () => {
   configureSession(createSession({ jar, transport }))
 })
 
-test('a message waits under the id under which it may have arrived already', async () => {
+test('queues a message under the id under which it may have arrived already', async () => {
   await queueDraft({ ...DRAFT, tried: contentOf(DRAFT) }, {}, null)
   await queueDraft({ ...DRAFT, tried: contentOf(DRAFT) }, {}, null)
   expect(await readWrites('7')).toMatchObject([
@@ -37,19 +37,19 @@ test('a message waits under the id under which it may have arrived already', asy
   ])
 })
 
-test('a text that was changed after an attempt waits under an id of its own, or it would be lost', async () => {
+test('queues a text changed after an attempt under a new id, so that it is not lost', async () => {
   await queueDraft({ ...DRAFT, tried: contentOf({ ...DRAFT, body: 'first words' }) }, {}, null)
   const [write] = await readWrites('7')
   expect(write?.params['id']).toMatch(/^\d+$/)
   expect(write?.params['id']).not.toBe('12')
 })
 
-test('a reply waits behind its conversation', async () => {
+test('queues a reply under its conversation', async () => {
   await queueReply({ id: '12', messageId: '13', body: 'more' }, 'Axis')
   expect(await readWrites('7')).toMatchObject([{ key: 'feedback:12/13', name: 'replyFeedback' }])
 })
 
-test('closing a conversation is shown, and waits behind the replies to it', async () => {
+test('shows a closed conversation, and queues closing behind its replies', async () => {
   const client = new QueryClient()
   const thread = { id: '12', title: 'Axis', state: 'answered' as const }
   const page = ['feedback', 'page', {}]

@@ -20,14 +20,14 @@ function flaky(...outcomes: (CallErrorKind | 'ok')[]) {
   }
 }
 
-it('goes on when what failed may pass, and waits longer each time', async () => {
+it('retries temporary failures with growing delays', async () => {
   const net = flaky('offline', 'unavailable', 'ok')
   await expect(untilAnswered(net.work, () => true, net.wait)).resolves.toBe('arrived')
   expect(net.calls()).toBe(3)
   expect(net.waits[1]).toBeGreaterThan(net.waits[0] ?? Number.POSITIVE_INFINITY)
 })
 
-it('gives up in the end, and at once where repeating does not help', async () => {
+it('gives up after the last retry, and at once for permanent failures', async () => {
   const down = flaky('offline', 'offline', 'offline', 'offline')
   await expect(untilAnswered(down.work, () => true, down.wait)).rejects.toMatchObject({
     kind: 'offline',
@@ -42,7 +42,7 @@ it('gives up in the end, and at once where repeating does not help', async () =>
   }
 })
 
-it('does not repeat without a network', async () => {
+it('does not retry without a network', async () => {
   const away = flaky('offline')
   await expect(untilAnswered(away.work, () => false, away.wait)).rejects.toMatchObject({
     kind: 'offline',

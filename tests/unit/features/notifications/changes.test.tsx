@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-/** What a member does with notifications while the service is not reached. */
+/** Changes of notifications while the service is not reached. */
 import { onlineManager } from '@tanstack/react-query'
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import * as fakeIndexedDb from 'fake-indexeddb'
@@ -33,7 +33,7 @@ const item = (id: string) => ({
   readAt: null,
 })
 
-/** Lists are kept; what changes something is lost. */
+/** Lists are answered; changes fail as offline. */
 function answer({ url }: Call) {
   if (url.endsWith('unreadCount')) return { unread: 5 }
   if (!url.endsWith('page')) throw new CallError('offline')
@@ -60,7 +60,7 @@ const open = async () => {
 const unreadRows = () => document.querySelectorAll('[data-unread]').length
 const button = (name: RegExp) => screen.getByRole('button', { name })
 
-test('one is read at once, another removed, and both wait with their names', async () => {
+test('one is marked as read at once, another removed, and both are queued with their titles', async () => {
   const { calls } = await open()
   const asked = calls.length
   fireEvent.click(button(/^(?!.*remove).*(第2条|No\. 2)/))
@@ -75,14 +75,14 @@ test('one is read at once, another removed, and both wait with their names', asy
     { key: 'notice:2', name: 'readNotification', about: { en: 'No. 2' }, was: { ids: ['2'] } },
     { key: 'notice:3', name: 'removeNotification', was: { item: { id: '3', readAt: null } } },
   ])
-  // The service would answer with the state before.
+  // The service would answer with the earlier state.
   expect(calls.slice(asked).map(({ url }) => url)).toEqual([
     '/api/notification/read',
     '/api/notification/remove',
   ])
 })
 
-test('all are read, up to the newest that is shown', async () => {
+test('all are marked as read, up to the newest one shown', async () => {
   await open()
   onlineManager.setOnline(false)
   fireEvent.click(button(/notifications\.readAll/))

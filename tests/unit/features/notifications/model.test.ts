@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { safeHref } from '../../../../src/features/notifications/model.ts'
 
-describe('where a notification leads', () => {
+describe('the link of a notification', () => {
   it.each(['/user/feedback?id=12', '/pages/account-settings/security', '/user/records#x'])(
-    '%s is ours',
+    '%s is followed',
     (href) => expect(safeHref(href)).toBe(href),
   )
   it.each([

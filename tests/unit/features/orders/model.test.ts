@@ -31,7 +31,7 @@ const refund = (requestedAt: string, decidedAt: string | null): Refund => ({
   decidedAt,
 })
 
-test('a refund is made at once up to the last moment of its time', () => {
+test('a refund is made at once until the end of its period', () => {
   const until = '2026-11-20T10:00:00Z'
   expect(isRefundAtOnce({ refundAtOnceUntil: until }, NOW)).toBe(true)
   expect(isRefundAtOnce({ refundAtOnceUntil: until }, NOW + 1)).toBe(false)
@@ -48,7 +48,7 @@ test.each([
   expect(levelAfterRefund({ kind, periodStart: start }, NOW)).toBe(level)
 })
 
-test('what happened stands in its order, whatever came first in the answer', () => {
+test('events are sorted by time, in whatever order they come', () => {
   const order = {
     createdAt: '2026-11-20T09:00:00Z',
     closedAt: '2026-11-20T09:30:00Z',

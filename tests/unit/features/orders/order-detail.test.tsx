@@ -32,7 +32,7 @@ const PENDING = { ...ORDER, state: 'pending', expiresAt: END, canPay: true }
 const PAID = { ...ORDER, state: 'paid', paidAt: START }
 
 beforeEach(() => {
-  // Only the clock: what waits goes on by itself.
+  // Only the date is faked: timers stay real.
   vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(START) })
 })
 afterEach(() => {
@@ -40,7 +40,7 @@ afterEach(() => {
   cleanup()
 })
 
-/** Opens a page on a device of its own; the service's order is what `order` returns. */
+/** Opens a page on a fresh device; the service answers with the order from `order`. */
 const open = (part: React.ReactNode, order: () => object) =>
   renderForReader(
     <I18nProvider i18n={i18nOf('en')}>
@@ -57,7 +57,7 @@ const open = (part: React.ReactNode, order: () => object) =>
     },
   )
 
-test('a part that was given back is shown with what is left, and the order stays paid', async () => {
+test('a partial refund is shown with the remaining amount, and the order stays paid', async () => {
   const refund = {
     id: '1',
     state: 'done',

@@ -34,7 +34,7 @@ function show(state: OrderState, more: Partial<Order>): string[] {
   return screen.getAllByRole('listitem').map((item) => item.textContent ?? '')
 }
 
-test('a failed attempt says why, a later success does not', () => {
+test('a failed attempt shows its reason, a later success does not', () => {
   const [, failed, paid] = show('paid', {
     payments: [
       payment('error', { problem: 'declined' }),
@@ -45,7 +45,7 @@ test('a failed attempt says why, a later success does not', () => {
   expect(paid).not.toContain('billing.problem')
 })
 
-test('a refund that was declined shows what was asked and what was answered', () => {
+test('a declined refund shows the request and the answer', () => {
   const [, asked, answered] = show('paid', {
     refunds: [
       {

@@ -50,7 +50,7 @@ const open = (quote: object) =>
     { isSignedIn: true, answer: () => quote },
   )
 
-test('a member sees the exact credit and what is to be paid before he changes the level', async () => {
+test('a member sees the exact credit and the amount to pay before changing the level', async () => {
   const { calls } = open(QUOTE)
   const note = await screen.findByText(/CN¥37\.74/)
   expect(note.textContent).toMatch(/CN¥61\.26 now/)
@@ -59,7 +59,7 @@ test('a member sees the exact credit and what is to be paid before he changes th
   expect(screen.getByRole('link').getAttribute('href')).toBe('/front-pages/checkout?plan=7201')
 })
 
-test('the plan that a member has is managed and not sold again', async () => {
+test('the member’s own plan is managed and not sold again', async () => {
   open({ ...QUOTE, kind: 'same', takesEffect: 'never', credit: 0, creditFrom: null })
   const link = await screen.findByRole('link', { name: textOf('en', 'pricing.manage') })
   expect(link.getAttribute('href')).not.toContain('checkout')

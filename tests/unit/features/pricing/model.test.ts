@@ -18,20 +18,20 @@ const PLANS: readonly Plan[] = [
   plan('5', 'plus', 'month', 'USD', 600),
 ]
 
-describe('what a year saves', () => {
-  test('against twelve months of the same level and currency', () => {
+describe('the saving of a year', () => {
+  test('is relative to twelve months of the same level and currency', () => {
     expect(yearlySaving(PLANS, { level: 'plus', currency: 'CNY' })).toBeCloseTo(0.25, 10)
     expect(yearlySaving(PLANS, { level: 'pro', currency: 'CNY' })).toBeCloseTo(0.5, 10)
   })
 
-  test('nothing where one of both is not sold, and never less than nothing', () => {
+  test('is zero where one of both is not sold, and never negative', () => {
     expect(yearlySaving(PLANS, { level: 'plus', currency: 'USD' })).toBe(0)
     const dear = [plan('1', 'plus', 'month', 'CNY', 100), plan('2', 'plus', 'year', 'CNY', 1300)]
     expect(yearlySaving(dear, { level: 'plus', currency: 'CNY' })).toBe(0)
   })
 })
 
-describe('the level that counts', () => {
+describe('the current level', () => {
   const NOW = Date.parse('2026-11-20T00:00:00Z')
 
   test.each([
@@ -59,7 +59,7 @@ describe('the button of a level', () => {
     ['plus', 'pro', offer, { name: 'lower' }],
     ['free', 'plus', null, { name: 'lower' }],
     ['plus', 'free', null, { name: 'none' }],
-  ] as const)('%s for a reader of %s', (level, current, sold, action) => {
+  ] as const)('%s for a user of %s', (level, current, sold, action) => {
     expect(actionOf(level, current, sold)).toEqual(action)
   })
 })

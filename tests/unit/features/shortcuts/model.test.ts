@@ -5,17 +5,17 @@ const PLACES = ['/user/records', '/analysisTools/All', '/user/profile'].map((hre
 const hrefs = (chosen: string[] | null) => shownPlaces(PLACES, chosen).map(({ href }) => href)
 
 describe('shortcuts', () => {
-  it('begin with what most members need, as far as it exists', () => {
+  it('default to existing pages', () => {
     expect(hrefs(null)).toEqual(['/analysisTools/All', '/user/records'])
   })
-  it('are shown in the order of choosing, without what cannot be opened', () => {
+  it('are shown in the order of choosing, without pages that cannot be opened', () => {
     expect(hrefs(['/user/profile', '/gone', '/user/records'])).toEqual([
       '/user/profile',
       '/user/records',
     ])
     expect(hrefs([])).toEqual([])
   })
-  it('are put in, taken out, and bounded', () => {
+  it('are added, removed, and limited in number', () => {
     expect(toggled(['/a'], '/b')).toEqual(['/a', '/b'])
     expect(toggled(['/a', '/b'], '/a')).toEqual(['/b'])
     const full = Array.from({ length: MOST }, (_, n) => `/${n}`)

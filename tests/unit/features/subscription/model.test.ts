@@ -24,7 +24,7 @@ const running: Subscription = {
 }
 const nothing: Subscription = { ...running, level: 'free', state: 'none', plan: null }
 
-describe('what the page of the subscription says first', () => {
+describe('the status of a subscription', () => {
   test.each([
     ['none', nothing],
     ['given', { ...nothing, level: 'pro' as const }],
@@ -39,7 +39,7 @@ describe('what the page of the subscription says first', () => {
     expect(statusOf(subscription, false)).toBe(expected)
   })
 
-  test('what is cancelled, over or not there cannot be cancelled', () => {
+  test('a cancelled, ended or absent subscription cannot be cancelled', () => {
     expect((['renews', 'byHand', 'grace'] as const).every((each) => canCancel(each))).toBe(true)
     expect((['none', 'given', 'ends', 'ended'] as const).some((each) => canCancel(each))).toBe(
       false,

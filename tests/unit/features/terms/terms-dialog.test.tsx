@@ -42,7 +42,7 @@ async function show(document: unknown, mandatory = false) {
 }
 
 describe('2.21a the dialog of a document', () => {
-  test('asks for the document by its type and shows its title', async () => {
+  test('requests the document by its type and shows its title', async () => {
     const { calls } = await show(DOCUMENT)
     expect(calls).toEqual([{ url: contentEndpoints.terms.url, params: { useType: 4 } }])
     expect(await screen.findByRole('heading', { name: 'Terms of service' })).toBeTruthy()

@@ -35,7 +35,7 @@ const documentOf = (useType: number, version = '1') => ({
   version,
 })
 
-/** By hand: SHA-256 of `[titleZh, contentZh, titleEn, contentEn]` as JSON. */
+/** Computed independently: SHA-256 of `[titleZh, contentZh, titleEn, contentEn]` as JSON. */
 const hashOf = (useType: number, version = '1') =>
   createHash('sha256').update(`["","","Document ${useType}","%3Cp%3Ex ${version}"]`).digest('hex')
 
@@ -53,7 +53,7 @@ function service(unread: readonly number[], faults: Faults): Answer {
 
 const settled = () => act(async () => new Promise((resolve) => setTimeout(resolve, 60)))
 
-/** Signing out asks nothing here: what it asks is tested with `useSignOut`. */
+/** Signs out without a prompt, which is tested with `useSignOut`. */
 const decline = (after: () => void) => {
   currentSession().signOut('asked')
   after()
@@ -86,7 +86,7 @@ describe('on load', () => {
     expect(await screen.findByText('Document 5')).toBeTruthy()
   })
 
-  test('4.6a a visitor is not asked', async () => {
+  test('4.6a a visitor is not prompted', async () => {
     const { calls } = renderForReader(<TermsGate onDecline={decline} />, {
       answer: service([4, 5], {}),
     })
@@ -95,7 +95,7 @@ describe('on load', () => {
   })
 })
 
-test('2.21b 4.6c confirming marks that type read, closes it and goes on to the next', async () => {
+test('2.21b 4.6c confirming marks that type as read, closes it and shows the next', async () => {
   const { calls } = await open([4, 5])
   await scrollToEnd()
   fireEvent.click(await confirmButton())
@@ -113,7 +113,7 @@ test('2.21b 4.6c confirming marks that type read, closes it and goes on to the n
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
-test('2.21c 4.6d closing without confirming signs out and forgets the way back', async () => {
+test('2.21c 4.6d closing without confirming signs out and clears the redirect target', async () => {
   const { calls, jar, session } = await open([4])
   const reasons: string[] = []
   session.onSignedOut(({ reason }) => reasons.push(reason))
@@ -125,7 +125,7 @@ test('2.21c 4.6d closing without confirming signs out and forgets the way back',
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
-test('8.5 a document that cannot be loaded: the console hears it, loading ends, no data is shown', async () => {
+test('8.5 a document that cannot be loaded is logged to the console, loading ends, no data is shown', async () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => {})
   await open([4], { hasDocuments: false })
   expect(log).toHaveBeenCalled()
@@ -133,7 +133,7 @@ test('8.5 a document that cannot be loaded: the console hears it, loading ends, 
   expect(screen.queryByText('states.loading')).toBeNull()
 })
 
-describe('S42 consent is to a text that was displayed whole', () => {
+describe('S42 consent requires that the whole text was displayed', () => {
   test('it cannot be given before the end of the text was in view', async () => {
     const { calls } = await open([4])
     await waitFor(() => expect(view.isWatched()).toBe(true))
@@ -146,7 +146,7 @@ describe('S42 consent is to a text that was displayed whole', () => {
     expect(calls.some(({ url }) => url === READ)).toBe(false)
   })
 
-  test('a text that could not be loaded is not confirmed, and traps nobody: later is possible', async () => {
+  test('a text that failed to load cannot be confirmed, but can be postponed', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {})
     const { calls, jar } = await open([4], { hasDocuments: false })
     expect(await isOff()).toBe(true)
@@ -157,7 +157,7 @@ describe('S42 consent is to a text that was displayed whole', () => {
     expect(jar.read('token')).not.toBeNull()
   })
 
-  test('without a network the gate steps aside, and stands there again with it', async () => {
+  test('the gate is hidden without a network, and shown again with it', async () => {
     const network = vi.spyOn(navigator, 'onLine', 'get')
     await open([4])
     expect(screen.queryByRole('dialog')).not.toBeNull()
@@ -171,7 +171,7 @@ describe('S42 consent is to a text that was displayed whole', () => {
     expect(await isOff()).toBe(true)
   })
 
-  test('a text that has changed meanwhile is shown anew, and has to be displayed whole again', async () => {
+  test('a text that has changed meanwhile is shown again, and has to be displayed whole again', async () => {
     let version = '1'
     const { calls } = await open([4], {
       version: () => version,
@@ -198,8 +198,8 @@ describe('S42 consent is to a text that was displayed whole', () => {
   })
 })
 
-describe('on a line that is lost', () => {
-  test('a consent waits, and is not asked for again until the service has refused it', async () => {
+describe('when the network is lost', () => {
+  test('a consent is queued, and not requested again unless the service refuses it', async () => {
     for (const [name, part] of Object.entries(await import('fake-indexeddb')))
       if (name !== 'default') vi.stubGlobal(name, part)
     allowDeviceDb('7')
@@ -214,7 +214,7 @@ describe('on a line that is lost', () => {
     expect(await readWrites('7')).toMatchObject([
       { key: 'terms:5', name: 'readTerms', params: { useType: 5, hash: hashOf(5) } },
     ])
-    // The next load asks the service, which has not heard of it yet.
+    // The next load asks the service, which has not received it yet.
     await act(() => client.invalidateQueries({ queryKey: ['terms'] }))
     await settled()
     expect(screen.queryByText('Document 5')).toBeNull()
