@@ -18,17 +18,17 @@ export type KeptSummary = {
   recordDetails: Amount
   /** Analyses made on this device. */
   records: Amount
-  /** Files that were kept with a record. */
+  /** Files stored with a record. */
   inputs: Amount
   /** Invoices and receipts that were opened here. */
   documents: Amount
   /** Chain files and tables of merged names. */
   references: Amount
-  /** Where the last reference panel lies, and what was read of variants of panels. */
+  /** Location of the last reference panel, and the index of variants of panels. */
   panels: Amount
   /** Corrected column mappings. */
   mappings: Amount
-  /** Writes that wait for the network. */
+  /** Queued writes. */
   unsent: Amount
   /** The app's own files. */
   shell: Amount
@@ -56,8 +56,7 @@ function measureLists(userId: string): Amount {
 }
 
 /**
- * What is stored for a user on this device, for display. Parts that cannot be read count as
- * nothing.
+ * Measures what is stored for a user on this device, for display. Unreadable parts count as empty.
  */
 export async function readKeptSummary(userId: string): Promise<KeptSummary> {
   const db = await openDeviceDb(userId).catch(() => null)

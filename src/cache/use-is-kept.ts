@@ -6,7 +6,10 @@ import { bodyKeyOf } from './body-persister.ts'
 import { followStored } from './stored-news.ts'
 import { useCacheUserId } from './user-cache.tsx'
 
-/** Whether an article is stored on this device and so readable offline: shortly after it was shown. */
+/**
+ * Whether an article is persisted on this device and so readable offline: true shortly after it was
+ * shown.
+ */
 export function useIsKept(articleId: string): boolean {
   const client = useQueryClient()
   const userId = useCacheUserId()

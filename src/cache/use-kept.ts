@@ -12,11 +12,11 @@ export type KeptView = {
   /** Null while it is being computed. */
   kept: KeptSummary | null
   estimate: StorageEstimate | null
-  /** Null where the browser does not say. */
+  /** Null where the browser does not report it. */
   isPersisted: boolean | null
-  /** Asks the browser for persistent storage. @returns its answer */
+  /** Requests persistent storage. @returns the browser's answer */
   persist: () => Promise<boolean>
-  /** Computes it again after something was removed. */
+  /** Measures again after something was removed. */
   recount: () => void
 }
 
@@ -31,7 +31,7 @@ async function count(userId: string): Promise<Counted> {
   return { kept, estimate, isPersisted }
 }
 
-/** What is stored on this device for the current user, computed when it is first shown. */
+/** Measures what is stored on this device for the current user, when it is first shown. */
 export function useKept(): KeptView {
   const userId = useCacheUserId()
   const [view, setView] = useState<Counted>({ kept: null, estimate: null, isPersisted: null })

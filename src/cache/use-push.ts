@@ -23,7 +23,7 @@ import { useStored } from './use-stored.ts'
 
 const OFF: PushChoice = { isOn: false, endpoint: '' }
 
-/** Whether the system tells the member something on this device while no page is open. */
+/** Controls push notifications on this device. */
 export function usePush(): PushControl {
   const client = useQueryClient()
   const isOffered = useOffers('notifications')
