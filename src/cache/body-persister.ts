@@ -61,11 +61,11 @@ async function putMakingRoom(
   let wasEmpty = false
   for (let round = 0; round < MAX_ROUNDS; round += 1) {
     try {
-      await db.kept.put(item)
+      await db.queries.put(item)
       return 'stored'
     } catch (error) {
       if (!isDeviceDbError(error) || error.kind !== 'full') return 'failed'
-      const isEmpty = (await db.kept.removeOldest(GO_AT_ONCE, isSaved)) === 0
+      const isEmpty = (await db.queries.removeOldest(GO_AT_ONCE, isSaved)) === 0
       // The first time another item that is stored at the same time may have freed the space.
       if (isEmpty && wasEmpty) return 'full'
       wasEmpty = isEmpty
@@ -96,7 +96,7 @@ function createDoor({
       const done = await work(db)
       if (!isSwept) {
         isSwept = true
-        db.kept.removeBefore(now() - KEEP_FOR_MS, isSaved).catch(() => {})
+        db.queries.removeBefore(now() - KEEP_FOR_MS, isSaved).catch(() => {})
       }
       return done
     } catch {
@@ -116,7 +116,7 @@ export function createBodyPersister(options: BodyPersisterOptions) {
     storage: {
       getItem: (key) =>
         withDb(undefined, async (db) => {
-          const item = await db.kept.get(key)
+          const item = await db.queries.get(key)
           return item && (isSaved(key) || isYoung(item, now())) ? item.value : undefined
         }),
       setItem: (key, value) =>
@@ -127,7 +127,7 @@ export function createBodyPersister(options: BodyPersisterOptions) {
           if (end === 'full') onFull()
           return end === 'stored'
         }).then((isStored) => tellStored(key, isStored)),
-      removeItem: (key) => withDb(undefined, (db) => db.kept.remove(key)),
+      removeItem: (key) => withDb(undefined, (db) => db.queries.remove(key)),
     },
     prefix: PREFIX,
     buster: DATA_SCHEMA,
@@ -179,12 +179,12 @@ export async function changeStored(
 ): Promise<void> {
   const key = bodyKeyOf(queryKey)
   try {
-    const { kept } = await openDeviceDb(currentSession().userId() ?? VISITOR)
-    const item = await kept.get(key)
+    const { queries } = await openDeviceDb(currentSession().userId() ?? VISITOR)
+    const item = await queries.get(key)
     if (!item) return
     const stored = JSON.parse(item.value) as { state: { data?: unknown } }
     stored.state.data = change(stored.state.data)
-    await kept.put({ ...item, value: JSON.stringify(stored) })
+    await queries.put({ ...item, value: JSON.stringify(stored) })
   } catch {
     // The page shows the right data; the persisted copy is corrected by the next response.
   }

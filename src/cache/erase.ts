@@ -106,7 +106,7 @@ export async function resumeErasures(currentUserId: string): Promise<void> {
  */
 export async function resetOfflineData(userId: string): Promise<void> {
   const db = await openDeviceDb(userId).catch(() => null)
-  await db?.kept.clear().catch(() => {})
+  await db?.queries.clear().catch(() => {})
   await closeUserStorage(userId)
   localStore.remove(storageKeys.queries(userId))
   localStore.remove(storageKeys.library(userId))

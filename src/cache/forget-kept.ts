@@ -47,10 +47,10 @@ async function forgetBodies(
   isMeant: (area: string) => boolean,
 ): Promise<void> {
   dropAnswers(client, ({ meta, queryKey }) => meta?.keep === 'body' && isMeant(String(queryKey[0])))
-  const { kept } = await openDeviceDb(userId)
-  const keys = (await kept.all()).filter((item) => isMeant(areaOf(item))).map(({ key }) => key)
+  const { queries } = await openDeviceDb(userId)
+  const keys = (await queries.all()).filter((item) => isMeant(areaOf(item))).map(({ key }) => key)
   takeFromLibrary(userId, keys)
-  for (const key of keys) await kept.remove(key)
+  for (const key of keys) await queries.remove(key)
   tellLibrary(userId)
 }
 

@@ -39,7 +39,7 @@ async function readKeptArticles(userId: string): Promise<KeptArticle[]> {
   const db = await openDeviceDb(userId)
   const oldest = Date.now() - KEEP_FOR_MS
   const saved = readLibrary(userId)
-  const items = await db.kept.all()
+  const items = await db.queries.all()
   return items
     .filter(({ key, savedAt }) => key.startsWith(PREFIX) && (savedAt > oldest || saved.has(key)))
     .map((item) => ({
@@ -53,7 +53,7 @@ async function readKeptArticles(userId: string): Promise<KeptArticle[]> {
 
 const keptArticles = (userId: string) =>
   queryOptions({
-    queryKey: ['keptArticles', userId],
+    queryKey: ['persistedArticles', userId],
     queryFn: () => readKeptArticles(userId),
     // Other tabs store articles too; the network is not involved.
     staleTime: 0,

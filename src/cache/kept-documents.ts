@@ -87,7 +87,7 @@ export async function readDocument(userId: string, wanted: DocumentRef): Promise
   }
 }
 
-const KEPT = 'keptDocuments'
+const KEPT = 'storedDocuments'
 
 async function readKeptIds(userId: string, kind: DocumentKind): Promise<string[]> {
   const keys = await (await openDeviceDb(userId)).files.keys()

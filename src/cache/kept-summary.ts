@@ -60,7 +60,7 @@ function measureLists(userId: string): Amount {
  */
 export async function readKeptSummary(userId: string): Promise<KeptSummary> {
   const db = await openDeviceDb(userId).catch(() => null)
-  const kept = (await db?.kept.all().catch(() => [])) ?? []
+  const queries = (await db?.queries.all().catch(() => [])) ?? []
   const records = (await db?.records.all().catch(() => [])) ?? []
   const unsent = (await db?.outbox.all().catch(() => [])) ?? []
   const isRecord = (item: { key: string }) => areaOf(item) === 'records'
@@ -72,8 +72,8 @@ export async function readKeptSummary(userId: string): Promise<KeptSummary> {
   const shell = await measureCaches(cacheStores.shell).catch(() => [])
   return {
     lists: measureLists(userId),
-    articles: sum(kept.filter((item) => !isRecord(item)).map(({ bytes }) => bytes)),
-    recordDetails: sum(kept.filter(isRecord).map(({ bytes }) => bytes)),
+    articles: sum(queries.filter((item) => !isRecord(item)).map(({ bytes }) => bytes)),
+    recordDetails: sum(queries.filter(isRecord).map(({ bytes }) => bytes)),
     records: sum(records.map(bytesOf)),
     inputs: sum(inputs.map(({ bytes }) => bytes)),
     documents: sum(documents.map(({ content }) => content.byteLength)),

@@ -55,7 +55,7 @@ async function forgetKept(client: QueryClient, userId: string, id: string): Prom
   const { queryKey } = recordQueries.detail(id)
   client.removeQueries({ queryKey })
   const db = await openDeviceDb(userId).catch(() => null)
-  await db?.kept.remove(bodyKeyOf(queryKey)).catch(() => {})
+  await db?.queries.remove(bodyKeyOf(queryKey)).catch(() => {})
 }
 
 /** Returns the actions for the current user's cache. */

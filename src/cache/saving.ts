@@ -42,7 +42,7 @@ const [ARTICLE_PREFIX = ''] = keyOfArticle('*').split('"*"')
 export const isKeyOfArticle = (key: string): boolean => key.startsWith(ARTICLE_PREFIX)
 
 async function findStored(userId: string, key: string): Promise<KeptItem | undefined> {
-  return (await openDeviceDb(userId)).kept.get(key)
+  return (await openDeviceDb(userId)).queries.get(key)
 }
 
 /**
@@ -152,7 +152,7 @@ function createRealSaving(client: QueryClient, userId: string, anew: () => Reado
 }
 
 export type ListSaving = Pick<Saving, 'state' | 'stop' | 'subscribe'> & {
-  /** @param anew ids of which a newer version is to be fetched */
+  /** @param refetchIds ids of which a newer version is to be fetched */
   start: (ids: readonly string[], anew?: readonly string[]) => Promise<void>
 }
 
@@ -193,8 +193,8 @@ export async function removeSaved(
   keys: readonly string[],
 ): Promise<void> {
   takeFromLibrary(userId, keys)
-  const { kept } = await openDeviceDb(userId)
-  for (const key of keys) await kept.remove(key)
+  const { queries } = await openDeviceDb(userId)
+  for (const key of keys) await queries.remove(key)
   const gone = new Set(keys)
   client.removeQueries({
     type: 'inactive',

@@ -15,8 +15,8 @@ export function useIsKept(articleId: string): boolean {
   const userId = useCacheUserId()
   const key = bodyKeyOf(articleBody(articleId).queryKey)
   const { data } = useQuery({
-    queryKey: ['isKept', userId, key],
-    queryFn: async () => (await (await openDeviceDb(userId)).kept.get(key)) !== undefined,
+    queryKey: ['isPersisted', userId, key],
+    queryFn: async () => (await (await openDeviceDb(userId)).queries.get(key)) !== undefined,
     staleTime: 0,
     networkMode: 'always',
     retry: false,
@@ -25,7 +25,7 @@ export function useIsKept(articleId: string): boolean {
   useEffect(
     () =>
       followStored((stored, isStored) => {
-        if (stored === key && isStored) client.setQueryData(['isKept', userId, key], true)
+        if (stored === key && isStored) client.setQueryData(['isPersisted', userId, key], true)
       }),
     [client, userId, key],
   )

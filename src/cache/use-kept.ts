@@ -23,12 +23,12 @@ export type KeptView = {
 type Counted = Pick<KeptView, 'kept' | 'estimate' | 'isPersisted'>
 
 async function count(userId: string): Promise<Counted> {
-  const [kept, estimate, isPersisted] = await Promise.all([
+  const [summary, estimate, isPersisted] = await Promise.all([
     readKeptSummary(userId),
     estimateStorage(),
     isStoragePersisted(),
   ])
-  return { kept, estimate, isPersisted }
+  return { kept: summary, estimate, isPersisted }
 }
 
 /** Measures what is stored on this device for the current user, when it is first shown. */

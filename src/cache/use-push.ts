@@ -29,7 +29,7 @@ export function usePush(): PushControl {
   const isOffered = useOffers('notifications')
   const { value: choice, set } = useStored(storageKeys.push, readPushChoice)
   const [isBusy, setBusy] = useState(false)
-  const [isAsked, setAsked] = useState(false)
+  const [wasRequested, setRequested] = useState(false)
   const [error, setError] = useState<unknown>(null)
   const permission = useSyncExternalStore(
     subscribeToPermission,
@@ -56,13 +56,13 @@ export function usePush(): PushControl {
     permission,
     isDecided: choice !== null,
     isOn: choice?.isOn === true && permission === 'granted',
-    isAsked,
+    isAsked: wasRequested,
     isBusy,
     error,
     turnOn: () =>
       change(async () => {
         const answer = await askForNotices()
-        setAsked(true)
+        setRequested(true)
         if (answer !== 'granted') return
         const { publicKey } = await callTool(pushEndpoints.pushDevices, {})
         set(await subscribeHere(publicKey))

@@ -29,7 +29,7 @@ export type RunNotices = {
  * device.
  */
 export function useRunNotices(): RunNotices {
-  const { value: wish, set } = useStored(storageKeys.runNotices, readWish)
+  const { value: preference, set } = useStored(storageKeys.runNotices, readWish)
   const permission = useSyncExternalStore(
     subscribeToPermission,
     noticePermission,
@@ -41,5 +41,11 @@ export function useRunNotices(): RunNotices {
     if (answer !== 'default') set('on')
   }, [set])
   const turnOff = useCallback(() => set('off'), [set])
-  return { wish, permission, isOn: wish === 'on' && permission === 'granted', turnOn, turnOff }
+  return {
+    wish: preference,
+    permission,
+    isOn: preference === 'on' && permission === 'granted',
+    turnOn,
+    turnOff,
+  }
 }

@@ -135,10 +135,10 @@ const isReplaced = (earlier: string, key: string) =>
 const GO_AT_ONCE = 10
 
 /** Evicts persisted results; those that the user saved are evicted last. */
-async function makeRoom({ kept }: DeviceDb, userId: string): Promise<boolean> {
+async function makeRoom({ queries }: DeviceDb, userId: string): Promise<boolean> {
   const saved = readLibrary(userId)
-  const gone = await kept.removeOldest(GO_AT_ONCE, (key) => saved.has(key))
-  return gone > 0 || (await kept.removeOldest(GO_AT_ONCE)) > 0
+  const gone = await queries.removeOldest(GO_AT_ONCE, (key) => saved.has(key))
+  return gone > 0 || (await queries.removeOldest(GO_AT_ONCE)) > 0
 }
 
 async function add(db: DeviceDb, userId: string, item: Omit<OutboxItem, 'seq'>): Promise<number> {

@@ -5,7 +5,7 @@
 import type { Endpoint, ReplyOf } from './endpoint.ts'
 
 /**
- * `strange`: paths that were read as absent. `unreadable`: the first invalid path that the call
+ * `unknownPaths`: paths that were read as absent. `unreadable`: the first invalid path that the call
  * requires.
  */
 export type ReadReply<T> =

@@ -1,5 +1,5 @@
 /**
- * Counts the fields of replies with an unexpected type (see `read-reply.ts`), by call and field.
+ * Counts unknown fields, those of replies with an unexpected type (see `read-reply.ts`), by call and field.
  */
 
 /** A field that is due to be logged, and how often it has been seen by now. */

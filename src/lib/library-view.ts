@@ -28,7 +28,7 @@ export type SavingState =
   | { name: 'running'; done: number; total: number; pause: SavingPause | null }
   | {
       name: 'ended'
-      /** `left`: another user has signed in, or nobody is signed in. */
+      /** `left`: the user who started it is no longer signed in. */
       why: 'done' | 'stopped' | 'full' | 'left'
       saved: number
       total: number

@@ -12,7 +12,7 @@ async function askForLife(signal: AbortSignal): Promise<'answered' | 'foreign'> 
   return ok && isPage ? 'foreign' : 'answered'
 }
 
-/** Together with `DOUBT_MS` less than the ten seconds after which a page seems broken. */
+/** Together with the delay before the probe less than the ten seconds after which a page seems broken. */
 const LIFE_PATIENCE_MS = 5000
 let asking: Promise<boolean> | null = null
 

@@ -98,7 +98,8 @@ export type Schema = DBSchema & {
 }
 
 export type DeviceDb = {
-  kept: {
+  /** Persisted query results, in the object store `kept`. */
+  queries: {
     get(key: string): Promise<KeptItem | undefined>
     put(item: KeptItem): Promise<void>
     remove(key: string): Promise<void>
@@ -208,7 +209,7 @@ async function removeKept(
   return removed
 }
 
-function keptStore(raw: IDBPDatabase<Schema>): DeviceDb['kept'] {
+function keptStore(raw: IDBPDatabase<Schema>): DeviceDb['queries'] {
   return {
     get: (key) => read(() => raw.get('kept', key)),
     put: (item) => guarded(async () => void (await raw.put('kept', item))),
@@ -263,7 +264,7 @@ async function changeTogether(raw: IDBPDatabase<Schema>, changes: RecordChanges)
 /** Wraps the database in the interface that the rest of the product uses. */
 export function facade(raw: IDBPDatabase<Schema>): DeviceDb {
   return {
-    kept: keptStore(raw),
+    queries: keptStore(raw),
     records: {
       get: <R extends DeviceRecord>(id: string) =>
         read(() => raw.get('records', id) as Promise<R | undefined>),

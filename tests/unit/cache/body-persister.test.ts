@@ -46,7 +46,7 @@ function page(): QueryClient {
 
 /** Until so many bodies are on the device. */
 const stored = (count = 1) =>
-  vi.waitFor(async () => expect(await (await openDb()).kept.all()).toHaveLength(count))
+  vi.waitFor(async () => expect(await (await openDb()).queries.all()).toHaveLength(count))
 const online = (data: unknown) => async () => data
 const offline = async (): Promise<unknown> => {
   throw new Error('no network')
@@ -96,7 +96,7 @@ describe('article bodies kept for offline reading', () => {
     await client.query({ queryKey: ['lists'], queryFn: online(1), meta: { keep: 'list' } })
     await client.query({ queryKey, queryFn: online('微'), ...body })
     await stored()
-    const items = await (await openDb()).kept.all()
+    const items = await (await openDb()).queries.all()
     expect(items).toHaveLength(1)
     const [item] = items
     expect(item?.bytes).toBe(new TextEncoder().encode(item?.value).byteLength)
@@ -107,21 +107,21 @@ describe('article bodies kept for offline reading', () => {
   test('what is read first does not wait for the removal of what is too old', async () => {
     await page().query({ queryKey, queryFn: online('text'), ...body })
     await stored()
-    const { kept, ...others } = await openDb()
-    const never = { ...kept, removeBefore: () => new Promise<void>(() => {}) }
-    openDb = async () => ({ ...others, kept: never })
+    const { queries, ...others } = await openDb()
+    const never = { ...queries, removeBefore: () => new Promise<void>(() => {}) }
+    openDb = async () => ({ ...others, queries: never })
     expect(await page().query({ queryKey, queryFn: offline, ...body })).toBe('text')
   })
 
   test('what is older than 24 days goes when the shelf is first opened', async () => {
     const db = await openDb()
     const old = Date.now() - KEEP_FOR_MS - 1000
-    await db.kept.put({ key: 'body-["articles","old"]', value: '{}', savedAt: old, bytes: 2 })
+    await db.queries.put({ key: 'body-["articles","old"]', value: '{}', savedAt: old, bytes: 2 })
     await page().query({ queryKey, queryFn: online('text'), ...body })
     await vi.waitFor(async () => {
-      expect((await db.kept.all()).map(areaOf)).toEqual(['articles'])
+      expect((await db.queries.all()).map(areaOf)).toEqual(['articles'])
     })
-    expect(await db.kept.get('body-["articles","old"]')).toBeUndefined()
+    expect(await db.queries.get('body-["articles","old"]')).toBeUndefined()
   })
 
   test('R6 a full disk loses the oldest body first, and is told when that is not enough', async () => {
@@ -129,17 +129,19 @@ describe('article bodies kept for offline reading', () => {
     const start = Date.now() - 60_000
     for (let time = 1; time <= 12; time += 1) {
       const savedAt = start + time
-      await real.kept.put({ key: `body-["articles",${time}]`, value: '0', savedAt, bytes: 1 })
+      await real.queries.put({ key: `body-["articles",${time}]`, value: '0', savedAt, bytes: 1 })
     }
     let room = 5
-    const put: DeviceDb['kept']['put'] = async (item) => {
-      if ((await real.kept.all()).length >= room) throw new DeviceDbError('full')
-      await real.kept.put(item)
+    const put: DeviceDb['queries']['put'] = async (item) => {
+      if ((await real.queries.all()).length >= room) throw new DeviceDbError('full')
+      await real.queries.put(item)
     }
-    openDb = async () => ({ ...real, kept: { ...real.kept, put } })
+    openDb = async () => ({ ...real, queries: { ...real.queries, put } })
     await page().query({ queryKey, queryFn: online('new'), ...body })
     await vi.waitFor(async () => {
-      const times = (await real.kept.all()).map(({ savedAt }) => savedAt).toSorted((x, y) => x - y)
+      const times = (await real.queries.all())
+        .map(({ savedAt }) => savedAt)
+        .toSorted((x, y) => x - y)
       expect(times).toEqual([start + 11, start + 12, expect.any(Number)])
     })
     expect(fulls).toBe(0)
@@ -171,6 +173,6 @@ test('S15 an answer whose owner signs out while the database is opened is not ke
   await client.query({ queryKey, queryFn: online({ title: 'IVW' }), ...body })
   await vi.waitFor(() => expect(opens).toBe(2))
   // A write that should not be would have come before this one.
-  await opened.kept.remove('another')
-  expect(await opened.kept.all()).toEqual([])
+  await opened.queries.remove('another')
+  expect(await opened.queries.all()).toEqual([])
 })

@@ -25,14 +25,19 @@ const ARTICLE = ['articles', 'detail', '1'] as const
 const RECORD = ['records', 'detail', '2'] as const
 
 async function keepBodies(): Promise<void> {
-  const { kept } = await openDeviceDb(MEMBER)
+  const { queries } = await openDeviceDb(MEMBER)
   for (const queryKey of [ARTICLE, RECORD]) {
-    await kept.put({ key: `body-${hashKey(queryKey)}`, value: '{}', savedAt: Date.now(), bytes: 2 })
+    await queries.put({
+      key: `body-${hashKey(queryKey)}`,
+      value: '{}',
+      savedAt: Date.now(),
+      bytes: 2,
+    })
   }
 }
 
 async function bodies(): Promise<string[]> {
-  return (await (await openDeviceDb(MEMBER)).kept.all()).map(({ key }) => key)
+  return (await (await openDeviceDb(MEMBER)).queries.all()).map(({ key }) => key)
 }
 
 function clientWith(queryKey: readonly unknown[], keep: 'list' | 'body'): QueryClient {

@@ -117,7 +117,7 @@ test('storage that cannot be had does not keep anybody from reading', async () =
 
 test('documents are counted with what the device keeps, and can be taken away', async () => {
   await readDocument(MEMBER, INVOICE)
-  const { kept: bodies } = await openDeviceDb(MEMBER)
+  const { queries: bodies } = await openDeviceDb(MEMBER)
   await bodies.put({ key: 'body-x', value: '{}', savedAt: 1, bytes: 2 })
   expect(
     (await (await openDeviceDb(MEMBER)).files.all()).map(({ content }) => content.byteLength),

@@ -52,13 +52,13 @@ function signIn(userId: string): void {
 function page(room = Infinity, storing: () => Promise<void> = async () => {}): QueryClient {
   const full = (db: DeviceDb): DeviceDb => ({
     ...db,
-    kept: {
-      ...db.kept,
+    queries: {
+      ...db.queries,
       put: async (item) => {
-        const others = (await db.kept.all()).filter(({ key }) => key !== item.key)
+        const others = (await db.queries.all()).filter(({ key }) => key !== item.key)
         if (others.length >= room) throw new DeviceDbError('full')
         await storing()
-        await db.kept.put(item)
+        await db.queries.put(item)
       },
     },
   })
@@ -75,7 +75,7 @@ function page(room = Infinity, storing: () => Promise<void> = async () => {}): Q
 
 const saved = () => [...readLibrary(MEMBER)]
 const storedText = async (id: string) => {
-  const item = await (await openDeviceDb(MEMBER)).kept.get(keyOfArticle(id))
+  const item = await (await openDeviceDb(MEMBER)).queries.get(keyOfArticle(id))
   const value = JSON.parse(item?.value ?? '{}') as { state?: { data?: { text?: string } } }
   return value.state?.data?.text
 }
@@ -214,9 +214,9 @@ test('what is saved is read after its time, what was only read is not', async ()
   const client = page()
   await read(client, '8')
   await savingOf(client, MEMBER, 'list').start(['1'])
-  const { kept } = await openDeviceDb(MEMBER)
-  for (const item of await kept.all()) {
-    await kept.put({ ...item, savedAt: Date.now() - KEEP_FOR_MS - 1000 })
+  const { queries } = await openDeviceDb(MEMBER)
+  for (const item of await queries.all()) {
+    await queries.put({ ...item, savedAt: Date.now() - KEEP_FOR_MS - 1000 })
   }
   refusals.set('1', 'offline').set('8', 'offline')
   // A page that has been open for weeks has swept long ago.

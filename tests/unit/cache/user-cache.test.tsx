@@ -253,7 +253,7 @@ describe('sign-out', () => {
     await pause()
     other.close()
     expect(localStorage.getItem(storageKeys.mappings('7'))).toBe('of the new session')
-    expect(await (await openDeviceDb('7')).kept.all()).toHaveLength(1)
+    expect(await (await openDeviceDb('7')).queries.all()).toHaveLength(1)
     await leave(view)
   })
 

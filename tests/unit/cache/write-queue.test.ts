@@ -182,21 +182,21 @@ describe('where there is no room', () => {
   })
 
   test('answers that can be read again make it', async () => {
-    await db.kept.put({ key: 'body-1', value: '{}', savedAt: 1, bytes: 2 })
+    await db.queries.put({ key: 'body-1', value: '{}', savedAt: 1, bytes: 2 })
     expect(await sendOrQueue(like('1'), lost)).toBeNull()
-    expect([await waiting(), await db.kept.all()]).toEqual([['like 1'], []])
+    expect([await waiting(), await db.queries.all()]).toEqual([['like 1'], []])
   })
 
   test('what was saved for reading offline makes it last', async () => {
     stubLocalStorage()
     addToLibrary(MEMBER, 'body-saved')
-    await db.kept.put({ key: 'body-saved', value: '{}', savedAt: 1, bytes: 2 })
-    await db.kept.put({ key: 'body-read', value: '{}', savedAt: 2, bytes: 2 })
+    await db.queries.put({ key: 'body-saved', value: '{}', savedAt: 1, bytes: 2 })
+    await db.queries.put({ key: 'body-read', value: '{}', savedAt: 2, bytes: 2 })
     expect(await sendOrQueue(like('1'), lost)).toBeNull()
-    expect((await db.kept.all()).map(({ key }) => key)).toEqual(['body-saved'])
+    expect((await db.queries.all()).map(({ key }) => key)).toEqual(['body-saved'])
     vi.spyOn(db.outbox, 'add').mockImplementationOnce(full)
     expect(await sendOrQueue(like('2'), lost)).toBeNull()
-    expect(await db.kept.all()).toEqual([])
+    expect(await db.queries.all()).toEqual([])
     vi.unstubAllGlobals()
   })
 

@@ -64,7 +64,7 @@ test('an article that came with the page is kept for reading offline', async () 
   const own = keeping(readPageState(documentWith(written())))
   const stop = startKeeping(own, () => {})
   await vi.waitFor(async () => {
-    const kept = await (await openDeviceDb(VISITOR)).kept.get(bodyKeyOf(queryKey))
+    const kept = await (await openDeviceDb(VISITOR)).queries.get(bodyKeyOf(queryKey))
     expect(kept?.value).toContain('标题')
   })
   stop()
@@ -103,6 +103,6 @@ test('those of a page that the worker kept are as old as it, and put nothing in 
   })
   // A write that had begun would be done.
   for (let turn = 0; turn < 20; turn += 1) await new Promise((resolve) => setTimeout(resolve))
-  expect(await (await openDeviceDb(VISITOR)).kept.get(bodyKeyOf(queryKey))).toBeUndefined()
+  expect(await (await openDeviceDb(VISITOR)).queries.get(bodyKeyOf(queryKey))).toBeUndefined()
   stop()
 })

@@ -38,15 +38,15 @@ afterEach(async () => {
 describe('the device database', () => {
   test('keeps what is put in, for its user only', async () => {
     const one = await openDeviceDb('1')
-    await one.kept.put(item('body-a', 1))
+    await one.queries.put(item('body-a', 1))
     await one.records.put({ id: '10', createdAt: '2026-01-01T00:00:00Z' })
     await one.outbox.add({ idempotencyKey: 'k', endpoint: 'like', params: {}, createdAt: '' })
 
     const two = await openDeviceDb('2')
-    expect(await two.kept.all()).toEqual([])
+    expect(await two.queries.all()).toEqual([])
     expect(await two.records.count()).toBe(0)
     expect(await two.outbox.count()).toBe(0)
-    expect(await one.kept.get('body-a')).toEqual(item('body-a', 1))
+    expect(await one.queries.get('body-a')).toEqual(item('body-a', 1))
   })
 
   describe('that never answers', () => {
@@ -61,8 +61,8 @@ describe('the device database', () => {
         vi.spyOn(IDBObjectStore.prototype, name).mockImplementation(() => new IDBRequest())
       }
       const reads = [
-        db.kept.get('body-a'),
-        db.kept.all(),
+        db.queries.get('body-a'),
+        db.queries.all(),
         db.records.get('1'),
         db.records.count(),
         db.outbox.all(),
@@ -183,21 +183,21 @@ describe('the device database', () => {
 
   test('removes the oldest first, and what is too old', async () => {
     const db = await openDeviceDb('1')
-    for (const time of [30, 10, 20, 40]) await db.kept.put(item(`body-${time}`, time))
-    expect(await db.kept.removeOldest(2)).toBe(2)
-    expect((await db.kept.all()).map(({ savedAt }) => savedAt)).toEqual([30, 40])
-    await db.kept.removeBefore(35)
-    expect((await db.kept.all()).map(({ savedAt }) => savedAt)).toEqual([40])
-    expect(await db.kept.removeOldest(5)).toBe(1)
+    for (const time of [30, 10, 20, 40]) await db.queries.put(item(`body-${time}`, time))
+    expect(await db.queries.removeOldest(2)).toBe(2)
+    expect((await db.queries.all()).map(({ savedAt }) => savedAt)).toEqual([30, 40])
+    await db.queries.removeBefore(35)
+    expect((await db.queries.all()).map(({ savedAt }) => savedAt)).toEqual([40])
+    expect(await db.queries.removeOldest(5)).toBe(1)
   })
 
   test('after closing nothing opens it until its user is here again', async () => {
     const db = await openDeviceDb('1')
     await closeDeviceDb('1')
     await expect(openDeviceDb('1')).rejects.toMatchObject({ kind: 'closed' })
-    await expect(db.kept.put(item('late', 1))).rejects.toMatchObject({ kind: 'closed' })
+    await expect(db.queries.put(item('late', 1))).rejects.toMatchObject({ kind: 'closed' })
     allowDeviceDb('1')
-    expect(await (await openDeviceDb('1')).kept.all()).toEqual([])
+    expect(await (await openDeviceDb('1')).queries.all()).toEqual([])
   })
 
   test('deletion leaves no database, and may be repeated', async () => {
@@ -209,7 +209,7 @@ describe('the device database', () => {
   })
 
   test('a tab that does not let go cannot keep the contents', async () => {
-    await (await openDeviceDb('1')).kept.put(item('body-a', 1))
+    await (await openDeviceDb('1')).queries.put(item('body-a', 1))
     // Another tab has the database open and does not react to the request to close it.
     const deaf = await openDB(deviceDbName('1'))
     hurry()

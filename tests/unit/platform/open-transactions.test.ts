@@ -102,6 +102,6 @@ test('a database that is being made when the page is left can be made by the nex
   await begun
   window.dispatchEvent(new Event('pagehide'))
   await expect(making).rejects.toThrow('failed')
-  const { kept } = await openDeviceDb('1')
-  expect(await kept.all()).toEqual([])
+  const { queries } = await openDeviceDb('1')
+  expect(await queries.all()).toEqual([])
 })
