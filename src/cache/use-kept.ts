@@ -20,15 +20,15 @@ export type KeptView = {
   recount: () => void
 }
 
-type Counted = Pick<KeptView, 'kept' | 'estimate' | 'isPersisted'>
+type Counted = Omit<KeptView, 'persist' | 'recount'>
 
 async function count(userId: string): Promise<Counted> {
-  const [summary, estimate, isPersisted] = await Promise.all([
+  const [measured, estimate, isPersisted] = await Promise.all([
     readKeptSummary(userId),
     estimateStorage(),
     isStoragePersisted(),
   ])
-  return { kept: summary, estimate, isPersisted }
+  return { kept: measured, estimate, isPersisted }
 }
 
 /** Measures what is stored on this device for the current user, when it is first shown. */

@@ -29,7 +29,7 @@ export function usePush(): PushControl {
   const isOffered = useOffers('notifications')
   const { value: choice, set } = useStored(storageKeys.push, readPushChoice)
   const [isBusy, setBusy] = useState(false)
-  const [wasRequested, setRequested] = useState(false)
+  const [hasRequested, setRequested] = useState(false)
   const [error, setError] = useState<unknown>(null)
   const permission = useSyncExternalStore(
     subscribeToPermission,
@@ -56,7 +56,7 @@ export function usePush(): PushControl {
     permission,
     isDecided: choice !== null,
     isOn: choice?.isOn === true && permission === 'granted',
-    isAsked: wasRequested,
+    isAsked: hasRequested,
     isBusy,
     error,
     turnOn: () =>

@@ -186,6 +186,6 @@ function whyNot({ error, fetchStatus, refetch }: AccountQuery): RecordSearch {
     : { name: 'failed', error, retry }
 }
 
-function found(record: FoundRecord, persistedAt: number | null = null): RecordSearch {
-  return { name: 'found', record, keptAt: persistedAt }
+function found(record: FoundRecord, storedAt: number | null = null): RecordSearch {
+  return { name: 'found', record, keptAt: storedAt }
 }

@@ -29,7 +29,7 @@ export type RunNotices = {
  * device.
  */
 export function useRunNotices(): RunNotices {
-  const { value: preference, set } = useStored(storageKeys.runNotices, readWish)
+  const { value: choice, set } = useStored(storageKeys.runNotices, readWish)
   const permission = useSyncExternalStore(
     subscribeToPermission,
     noticePermission,
@@ -42,9 +42,9 @@ export function useRunNotices(): RunNotices {
   }, [set])
   const turnOff = useCallback(() => set('off'), [set])
   return {
-    wish: preference,
+    wish: choice,
     permission,
-    isOn: preference === 'on' && permission === 'granted',
+    isOn: choice === 'on' && permission === 'granted',
     turnOn,
     turnOff,
   }

@@ -88,12 +88,12 @@ function valueOf(text: string): number | null {
  * @param hasGroups the field itself writes thousands with commas, or takes whole numbers only
  */
 export function readNumberText(text: string, hasGroups = false): NumberReading {
-  const written = plain(text)
-  if (written === '') return { kind: 'empty' }
-  const ungrouped = written.replace(SPACED_GROUPS, (groups) => groups.replaceAll(' ', ''))
+  const plainText = plain(text)
+  if (plainText === '') return { kind: 'empty' }
+  const ungrouped = plainText.replace(SPACED_GROUPS, (groups) => groups.replaceAll(' ', ''))
   const [first = '', second] = decimalMarks(withExponent(ungrouped))
   const value = valueOf(first)
-  if (value === null) return { kind: UNFINISHED.test(written) ? 'unfinished' : 'unreadable' }
+  if (value === null) return { kind: UNFINISHED.test(plainText) ? 'unfinished' : 'unreadable' }
   if (second !== undefined && !hasGroups) return { kind: 'ambiguous', choices: [first, second] }
   return { kind: 'number', value }
 }

@@ -126,9 +126,9 @@ async function through(
 ): Promise<Uint8Array<ArrayBuffer>> {
   const writer = stream.writable.getWriter()
   const reader = stream.readable.getReader()
-  const written = writer.write(bytes).then(() => writer.close())
+  const writing = writer.write(bytes).then(() => writer.close())
   // A cancelled stream or damaged bytes are reported by the reading side.
-  written.catch(() => undefined)
+  writing.catch(() => undefined)
   const parts: Uint8Array[] = []
   let length = 0
   let values = 1

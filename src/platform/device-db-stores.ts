@@ -230,9 +230,9 @@ async function writeNow<Name extends 'records' | 'outbox' | 'inputs', T>(
   write: (store: IDBPObjectStore<Schema, [Name], Name, 'readwrite'>) => Promise<T>,
 ): Promise<T> {
   const transaction = raw.transaction(name, 'readwrite')
-  const written = write(transaction.store)
+  const writing = write(transaction.store)
   transaction.commit()
-  const [result] = await Promise.all([written, transaction.done])
+  const [result] = await Promise.all([writing, transaction.done])
   return result
 }
 

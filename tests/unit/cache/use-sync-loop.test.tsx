@@ -43,7 +43,7 @@ beforeEach(() => {
   cache.userId = '7'
   cache.isRestoring = false
   onlineManager.setOnline(true)
-  vi.spyOn(workerDoor, 'awaitLine').mockImplementation(() => void (awaited += 1))
+  workerDoor.awaitLine = () => void (awaited += 1)
   vi.spyOn(workerDoor, 'subscribe').mockImplementation((listener) => {
     tell = listener
     return () => {
