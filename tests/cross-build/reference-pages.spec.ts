@@ -1,6 +1,7 @@
 /**
- * The page of an earlier commit and that of this one say the same of the same records: results with all their parts
- * open, and reports. A difference that is wanted stands in `differences.json` with its reason.
+ * The page of an earlier commit and that of this one show the same text for the same records:
+ * results with all their parts open, and reports. Expected differences are in `differences.json`
+ * with their reason.
  */
 import type { Browser, Page } from '@playwright/test'
 import { TOOLS } from '../../src/contract/tools.ts'
@@ -17,7 +18,7 @@ test.setTimeout(600_000)
 /** A duration: of an analysis that was run for this test, or since a record was saved. */
 const DURATION = /[\d.]+ ?(?:ms|sec|min|毫秒|秒|分钟)(?:onds?|utes?| ago|前)?/g
 
-/** The text of a part of a page without durations, figures included. */
+/** Returns the text of a part of a page without durations, figures included. */
 const textOf = (page: Page, within: string) =>
   page.locator(within).evaluate((element: HTMLElement, duration) => {
     const labels = [...element.querySelectorAll('svg text')].map((text) => text.textContent)
@@ -37,7 +38,7 @@ async function openAllParts({ main, page }: Reader): Promise<void> {
 
 type Build = { root?: string; isFresh?: boolean; Reader: typeof Reader }
 
-/** What a build says of each record, by the tool and the place. */
+/** Returns the text that a build shows for each record, by tool and part. */
 async function textsOf(browser: Browser, server: ProductServer, { Reader: Own }: Build) {
   const world = await memberWorld(server, 'Lin')
   const texts = new Map<string, string>()

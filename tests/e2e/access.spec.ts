@@ -1,4 +1,7 @@
-/** Axe on the ten most important pages; every state of every screen is checked nightly (accessible.spec.ts). */
+/**
+ * Axe on the ten most important pages; every state of every page is checked nightly
+ * (accessible.spec.ts).
+ */
 import { paths } from '../../src/lib/paths.ts'
 import { recordParams } from '../helpers/e2e/account.ts'
 import { accessFaults } from '../helpers/e2e/axe.ts'

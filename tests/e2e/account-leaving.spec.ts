@@ -8,7 +8,10 @@ import type { ProductServer } from '../helpers/e2e/product-server.ts'
 import { Reader } from '../helpers/e2e/reader.ts'
 import { expect, test } from '../helpers/e2e/test.ts'
 
-/** The line above the page, found by its close button, which the banner of the account pages lacks. */
+/**
+ * The notice above the page, found by its close button, which the banner of the account pages
+ * lacks.
+ */
 const stripOf = (reader: Reader) =>
   reader.main.getByRole('region').filter({
     has: reader.page.getByRole('button', { name: reader.text('settings.deletion.strip.close') }),
@@ -36,7 +39,7 @@ test('every page of a member says when, once, and it is put away for the visit',
   const member = await registerMember(server)
   await reader.signIn(member)
   await askForDeletion(reader)
-  // Pages with the account's own banner do not show the line as well.
+  // Pages with the account's own banner do not show the notice as well.
   await expect(stripOf(reader)).toHaveCount(0)
   for (const path of [paths.orders(), paths.records(), paths.allTools(), paths.collection()]) {
     await page.goto(path)

@@ -1,4 +1,4 @@
-/** Password, sessions, a copy of the member's data, and deleting the account. */
+/** Password, sessions, export of the member's data, and account deletion. */
 import { readFileSync } from 'node:fs'
 import type { Locator } from '@playwright/test'
 import { paths } from '../../src/lib/paths.ts'
@@ -76,7 +76,7 @@ test('S14 sessions: one is ended, then all others; this one stays', async ({
   await dialog.getByRole('button', { name: reader.text('settings.sessions.ask.yes') }).click()
   await expect(dialog).toBeHidden()
   await expect(rows).toHaveCount(before - 1)
-  // The other browser learns of it with its next call.
+  // The other browser is signed out with its next call.
   await other.reader.page.goto(paths.profile())
   await expect(other.reader.page).toHaveURL('/login')
   expect(await holds(server, third)).toBe(true)
@@ -117,6 +117,6 @@ test('S33 a copy of the account’s data is downloaded under a chosen name, with
   expect(JSON.stringify(copy)).toContain(title)
   expect(text).toContain(member.email)
   expect(text).not.toMatch(/argon2|passwordHash|refresh_?token|access_?token|eyJ[\w-]+\.eyJ/i)
-  // A copy is allowed once an hour: the page shows no button, but the time of the next one.
+  // An export is allowed once an hour: the page shows the time of the next one instead of a button.
   await expect(reader.button('settings.export.askAgain')).toBeHidden()
 })

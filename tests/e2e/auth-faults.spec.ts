@@ -1,6 +1,6 @@
 /**
- * What the service refuses on the sign-in pages: reported at the field, and no input is lost. What never
- * leaves the page needs no browser: tests/unit/features/auth/entry-screens.test.tsx.
+ * Refusals of the service on the sign-in pages: reported at the field, and no input is lost. Checks
+ * before any call need no browser: tests/unit/features/auth/entry-screens.test.tsx.
  */
 import { freshEmail, passwordField, sendCode } from '../helpers/e2e/sign-in-pages.ts'
 import { registerMember } from '../helpers/e2e/members.ts'
@@ -23,7 +23,7 @@ test.describe('what goes wrong', () => {
     await expect(passwordField(reader, 'auth.field.repeat.label')).toBeFocused()
     await passwordField(reader, 'auth.field.repeat.label').fill('password123')
     await reader.main.getByRole('checkbox').check()
-    // The code is judged first: only who has it makes the service open a password.
+    // The code is checked first: the service decrypts a password only for a valid one.
     await reader.button('auth.register.submit').click()
     await expect(reader.field('auth.field.code.label')).toBeFocused()
     await expect(reader.field('auth.field.code.label')).toHaveAttribute('aria-invalid', 'true')

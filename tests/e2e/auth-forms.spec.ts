@@ -1,4 +1,4 @@
-/** What the sign-in pages remember, and which page follows them. */
+/** Stored input of the sign-in pages, and the page after signing in. */
 import { LIMITS } from '../../src/contract/limits.ts'
 import { COOKIE } from '../../src/contract/cookies.ts'
 import { collectCalls } from '../helpers/e2e/sign-in-pages.ts'
@@ -44,7 +44,7 @@ test.describe('what the forms keep', () => {
         await expect(reader.field('auth.field.email.label')).toHaveValue('')
         continue
       }
-      // Nothing of the address stays, on the next page neither.
+      // Nothing of the address stays, on the next page either.
       await page.goto('/register')
       await expect(reader.field('auth.field.email.label')).toHaveValue('')
     }

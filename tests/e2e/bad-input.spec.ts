@@ -1,6 +1,6 @@
 /**
- * A device without room. Wrong files and rows: tests/unit/features/tools/bad-input; a server that cannot be reached:
- * session.spec.ts.
+ * A device with full storage. Wrong files and rows: tests/unit/features/tools/bad-input; a server
+ * that cannot be reached: session.spec.ts.
  */
 import { makeEffects, runAnalysis, type Study } from '../helpers/e2e/analysis.ts'
 import { expect, test } from '../helpers/e2e/test.ts'

@@ -1,4 +1,7 @@
-/** Wrong input and failures at checkout: reported at the right place, no input is lost, nothing is charged. */
+/**
+ * Invalid input and failures at checkout: reported at the right element, no input is lost, nothing
+ * is charged.
+ */
 import type { Page } from '@playwright/test'
 import { contract } from '../../src/contract/contract.ts'
 import { PROXY_PATH } from '../../src/contract/codes.ts'

@@ -1,4 +1,4 @@
-/** From a plan to a paid membership: the summary, the invoice title, paying, and coming back. */
+/** From a plan to a paid membership: the summary, the billing details, paying, and returning. */
 import { paths } from '../../src/lib/paths.ts'
 import { levelOf, PLAN } from '../helpers/e2e/buying.ts'
 import {
@@ -139,7 +139,8 @@ test(
   },
 )
 
-// Late and doubled notifications are the service's matter: tests/unit/server/billing/webhook.test.ts.
+// Late and duplicate notifications are tested at the service:
+// tests/unit/server/billing/webhook.test.ts.
 test('a payment that is never notified gives the level once', async ({ page, reader, server }) => {
   const self = await buyer(server, reader)
   await openCheckout(reader)
@@ -174,7 +175,7 @@ test('a coupon takes off what it promises; one that costs nothing more needs no 
   await expect(payButton(reader, 3900)).toBeVisible()
   await expect(field).toBeFocused()
   await field.fill(whole)
-  // A code that is typed but not applied is checked first, so that nobody pays without it by mistake.
+  // A code that is typed but not applied is checked first, so that it is not forgotten by mistake.
   await payButton(reader).click()
   await expect(reader.main.getByText(reader.text('checkout.couponFirst'))).toBeVisible()
   expect(await ordersOf(self)).toHaveLength(0)

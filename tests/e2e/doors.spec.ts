@@ -1,4 +1,7 @@
-/** Files that come before their tool: chosen on the list of tools, or opened with the installed app. */
+/**
+ * Files before their tool: chosen on the list of tools, opened with the installed app (File
+ * Handling), or shared to it.
+ */
 import { readFileSync } from 'node:fs'
 import { toolByKey, type ToolKey, toolTexts } from '../../src/contract/tools.ts'
 import { paths } from '../../src/lib/paths.ts'
@@ -11,7 +14,7 @@ const opened = (reader: Reader) =>
 const offer = (reader: Reader, key: ToolKey) =>
   opened(reader).getByRole('button', { name: reader.text(toolTexts(toolByKey(key)).name) })
 
-/** A browser that opens files with the app; the test says when. */
+/** Fakes a browser that opens files with the app at the test's command. */
 function fakeLaunches(): void {
   type Consumer = (params: object) => void
   const launches: { consumer: Consumer | null } = { consumer: null }
@@ -52,7 +55,7 @@ test('a file says what it is and goes to the tool that is chosen; what no tool c
     await expect(page).toHaveURL(new RegExp(`${paths.tool('6001')}$`))
     await expect(reader.main.getByText('sim_balanced_24.tsv').first()).toBeVisible()
     await expect(reader.button('tools.run.start')).toBeEnabled()
-    // They were given once: the list of tools asks anew.
+    // They were assigned once: the list of tools prompts again.
     await page.goBack()
     await expect(reader.heading('tools.files.title')).toBeVisible()
   })
@@ -78,7 +81,7 @@ test('a file says what it is and goes to the tool that is chosen; what no tool c
     await reader.button('tools.files.removeAll').click()
     await expect(reader.heading('tools.files.title')).toBeVisible()
   })
-  // In the order that the reader gives them.
+  // In the order in which the user adds them.
   await page
     .getByTestId('tool-file')
     .setInputFiles([example('sim_oneway_a.tsv'), example('sim_oneway_b.tsv')])

@@ -151,10 +151,10 @@ async function expectFigureFile(
   }
 }
 
-/** Checks that every figure of the result, also those in tabs, can be saved. */
+/** Saves every figure of the result, also those in tabs. */
 async function expectFigureFiles(reader: Reader, least: number): Promise<void> {
   const buttons = reader.main.getByRole('button', { name: reader.text('chart.download') })
-  // A long result is drawn in parts.
+  // A long result is rendered in parts.
   await expect(buttons.first()).toBeVisible({ timeout: 30_000 })
   const tabs = await reader.main.getByRole('tab').all()
   let saved = 0
@@ -162,9 +162,9 @@ async function expectFigureFiles(reader: Reader, least: number): Promise<void> {
     if (tab) await tab.click()
     await expect(buttons.first()).toBeVisible()
     const [first, ...rest] = await buttons.all()
-    // What stands outside the tabs is there with each of them.
+    // Elements outside the tabs are there with each of them.
     for (const button of tab === null || saved === 0 ? [first, ...rest] : [first]) {
-      // A PNG is its SVG, drawn by the browser: one shows that it is.
+      // A PNG is its SVG, rendered by the browser: one is enough.
       if (button) await expectFigureFile(reader, button, saved === 0 ? ['svg', 'png'] : ['svg'])
       saved += 1
     }

@@ -1,4 +1,4 @@
-/** Feedback: it is written, stored on the device, sent once and answered. */
+/** Feedback: written, stored on the device, sent once and answered. */
 import { callServer } from '../helpers/e2e/calls.ts'
 import { readEverythingKept } from '../helpers/e2e/stored-data.ts'
 import { registerMember, signInByCall } from '../helpers/e2e/members.ts'
@@ -102,7 +102,7 @@ test('is kept through a reload, without a network, and gone after signing out', 
   await page.reload()
   await expect(title(reader)).toHaveValue('draft of a traveller')
   await expect(body(reader)).toHaveValue('kept where it was written')
-  // Left to be sent, it can be taken back as it was.
+  // While it is queued, it can be discarded or changed.
   await reader.button('feedback.form.queue').click()
   await reader.button('feedback.waiting.editOf', { title: 'draft of a traveller' }).press('Enter')
   await expect(title(reader)).toHaveValue('draft of a traveller')

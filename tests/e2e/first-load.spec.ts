@@ -11,17 +11,17 @@ import { LANGUAGE_USE } from '../helpers/e2e/reader.ts'
 import { expect, test } from '../helpers/e2e/test.ts'
 
 /**
- * Text of code that articles and the landing page never load first, and in how many files of the build it is. The
- * build renames and minifies; policies and class names stay.
+ * Text of code that articles and the landing page never load first, with the number of its files in
+ * the build. The build renames and minifies; policies and class names stay.
  */
 const NOT_FOR_READING = [
   { name: 'the sanitiser', kind: 'script', pattern: /dompurify/i, files: 1 },
-  // Classes of `Input` and `Modal`: without them nothing of Mantine's fields and dialogs is there.
+  // Classes of `Input` and `Modal`: without them none of Mantine's fields and dialogs is loaded.
   { name: 'styles of fields', kind: 'style', pattern: /m_8fb7ebe7/, files: 1 },
   { name: 'styles of dialogs', kind: 'style', pattern: /m_9df02822/, files: 1 },
 ] as const
 
-/** Pages that are read: nothing that only other pages need comes with them. */
+/** Pages for reading: nothing that only other pages need is loaded with them. */
 const READ = FIRST_PAGES.slice(0, 2).map(({ path }) => path)
 
 const FIRST_VISITS = FIRST_PAGES.flatMap((page) =>
@@ -112,7 +112,7 @@ test('a public page that is opened first has all its texts, without those of the
   let looked = 0
   for (const { name, path, row } of await realAddresses(server)) {
     if (row.access === 'member' || needsCatalog(name)) continue
-    // Those that the server writes: written-pages.spec.ts, which opens each of them.
+    // Server-rendered ones: written-pages.spec.ts, which opens each of them.
     if (RENDERED.has(name)) continue
     await page.goto(path)
     await reader.settled()

@@ -1,4 +1,4 @@
-/** The member's invoices: paging, filters, PDFs, reissuing, titles, reading offline. */
+/** The member's invoices: paging, filters, PDFs, reissuing, billing details, reading offline. */
 import type { Page } from '@playwright/test'
 import {
   type Buyer,

@@ -7,7 +7,7 @@ import { expect, PHONE, test } from '../helpers/e2e/test.ts'
 
 const PATH = '/front-pages/landing-page'
 
-/** Scrolls to the part below the first screen, which is loaded when the reader comes near it. */
+/** Scrolls to the part below the first screen, which is loaded when the user scrolls near it. */
 async function readToEnd(reader: Reader): Promise<void> {
   const end = reader.heading('landing.closing.title')
   await expect(async () => {
@@ -138,7 +138,7 @@ test('1.3 a like shows at once, is stored, and is undone when the service refuse
     expect(data.records.find(({ titleEn }) => titleEn === title)?.liked).toBe(true)
   }).toPass()
 
-  // From here on the service refuses: the page undoes the change that it showed in advance, with a message.
+  // From here on the service refuses: the page rolls back the optimistic change, with a message.
   await page.route('**/api/tool', async (route) => {
     const isLike = route.request().postData()?.includes('update/') ?? false
     if (!isLike) return route.fallback()

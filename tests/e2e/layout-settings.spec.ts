@@ -1,4 +1,4 @@
-/** The settings for the look of the page, and where they are stored. */
+/** The settings of the page's appearance, and where they are stored. */
 import { COOKIE, preferenceCookie } from '../../src/contract/cookies.ts'
 import type { Reader } from '../helpers/e2e/reader.ts'
 import { expect, test } from '../helpers/e2e/test.ts'
@@ -80,7 +80,7 @@ test('3.6 every interface preference is kept in a cookie for a year, lax, not se
     )
   expect(await accent()).toBe('#7a5af0')
 
-  // One press resets them.
+  // One click resets them.
   await openSettings(reader)
   await reader.button('settings.appearance.reset').click()
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'light')
@@ -100,7 +100,7 @@ test('3.5, 4.8b language, time zone, theme, skin and colour scheme are stored as
   await expect.poll(() => valueOf(page, COOKIE.theme)).toBe('dark')
   await expect.poll(() => valueOf(page, COOKIE.colorScheme)).toBe('system')
   expect(await valueOf(page, COOKIE.language)).toBe('zh')
-  // Nobody has chosen one: it is the device's.
+  // Without a choice it is the device's.
   expect(await valueOf(page, COOKIE.timeZone)).toBe('Asia/Shanghai')
   expect(await valueOf(page, COOKIE.skin)).toBe('default')
   for (const scheme of ['light', 'dark', 'light'] as const) {

@@ -25,7 +25,8 @@ const panel = (reader: Reader) =>
 
 async function openPanel(reader: Reader): Promise<void> {
   const toggle = panel(reader).locator('button[aria-expanded]')
-  // While the panel takes the place of its door a key may meet neither: whoever sees nothing open presses again.
+  // While the panel replaces its button a key may reach neither: the key is repeated until the
+  // panel is open.
   await expect(async () => {
     if ((await toggle.getAttribute('aria-expanded')) === 'false') await toggle.press('Enter')
     await expect(rows(reader).first()).toBeVisible({ timeout: 5000 })
@@ -146,7 +147,7 @@ test('a list is saved with its other pages; a newer version is told and fetched'
   const all = await rows(reader).count()
   await reader.button('library.save', { n: all }).click()
   await expect(inState(reader, 'saved')).toHaveCount(all)
-  // Told in the list itself, too.
+  // Shown in the list itself, too.
   const mark = reader.main.getByText(reader.text('library.state.saved'), { exact: true })
   await expect.poll(() => mark.count()).toBeGreaterThan(all)
   isNewer = true
@@ -195,7 +196,7 @@ test('the settings say how much is saved, save everything and remove it; signing
   await pushAddress(page, paths.accountSettings('storage'), 4000)
   await expect(count).toBeVisible()
 
-  // Everything that may be read, with the themes’ own texts, from here.
+  // The whole catalogue, with the themes’ own texts, from here.
   await openPanel(reader)
   const whole = await rows(reader).count()
   expect(whole).toBeGreaterThan(ALL)

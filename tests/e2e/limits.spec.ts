@@ -1,7 +1,7 @@
 /**
- * The limits of a level where the browser takes part: on the way over a payment, in other tabs, on the device. What the
- * tools say of them: tests/unit/features/tools/limits; what a run and a record may be: session/over-limits.test.ts there,
- * and tests/unit/server/service/record-limits.test.ts.
+ * The limits of a level where the browser takes part: through a payment, in other tabs, on the
+ * device. Messages of the tools: tests/unit/features/tools/limits; limits of runs and records:
+ * session/over-limits.test.ts there, and tests/unit/server/service/record-limits.test.ts.
  */
 import { readFileSync } from 'node:fs'
 import { toolByKey } from '../../src/contract/tools.ts'
@@ -30,7 +30,7 @@ const panelTitle = (reader: Reader, id: string, values = {}) =>
 const levelName = (reader: Reader, level: 'free' | 'plus' | 'pro') =>
   reader.text(`limits.level.${level}`)
 
-/** The reader's own traits: files like the example, with other names. */
+/** Chooses the user's own traits: files like the example, with other names. */
 async function chooseTraits(reader: Reader): Promise<void> {
   for (const [side, letter] of [
     ['exposure', 'a'],

@@ -1,4 +1,4 @@
-/** On a line that stalls, or that somebody else answers: what is said, and the way on. */
+/** A connection that stalls, or a captive portal: messages and retries. */
 import type { Page, Route } from '@playwright/test'
 import { holdCode } from '../helpers/e2e/held-code.ts'
 import { expect, test } from '../helpers/e2e/test.ts'
@@ -6,7 +6,7 @@ import { expect, test } from '../helpers/e2e/test.ts'
 const CALLS = '**/api/tool'
 const LIST = '/front-pages/industry'
 
-/** A first article of the list, which this device has not seen. */
+/** Opens the first article of the list, which is not cached on this device. */
 async function openFirst(page: Page): Promise<void> {
   await page.evaluate(() => window.open === undefined)
   const link = page.locator('main a[href*="/article/detail/"]').first()

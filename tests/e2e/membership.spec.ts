@@ -24,7 +24,7 @@ const COMPANY = { name: '析微示例生物科技有限公司', taxNo: '91350100
 const orders = (reader: Reader) => rowsOf(reader, 'route.orders')
 const invoices = (reader: Reader) => rowsOf(reader, 'route.invoice')
 
-/** Whether the member may run the map of many pairs on his own data. */
+/** Whether the member may run the map of many pairs on their own data. */
 async function isMapOpen(reader: Reader, expected: boolean): Promise<void> {
   await reader.page.goto(paths.tool('6003'))
   await reader.settled()

@@ -1,4 +1,7 @@
-/** The story of a digest: wished for, previewed and sent by the operator, read, and ended from the mail. */
+/**
+ * A newsletter: subscribed to, previewed and sent by the operator, read, and unsubscribed from in
+ * the mail.
+ */
 import { admin } from '../helpers/e2e/checkout.ts'
 import { said } from '../helpers/e2e/account.ts'
 import { callServer } from '../helpers/e2e/calls.ts'

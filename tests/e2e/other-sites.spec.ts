@@ -1,4 +1,4 @@
-/** A window of ours, and who else may have a hold on it. */
+/** Isolation of the product's windows from other sites. */
 import { expect, test } from '../helpers/e2e/test.ts'
 
 const ELSEWHERE = 'http://elsewhere.test/'

@@ -1,4 +1,4 @@
-/** Passkeys, on a device that Chromium imitates. */
+/** Passkeys, with Chromium's virtual authenticator. */
 import { paths } from '../../src/lib/paths.ts'
 import { openSettings, said } from '../helpers/e2e/account.ts'
 import { registerMember } from '../helpers/e2e/members.ts'

@@ -1,4 +1,4 @@
-/** A reader leaves no data behind in a shared browser. */
+/** A user leaves no data behind in a shared browser. */
 import type { Page } from '@playwright/test'
 import { makeEffects, runAnalysis, type Study } from '../helpers/e2e/analysis.ts'
 import { readEverythingKept } from '../helpers/e2e/stored-data.ts'
@@ -42,7 +42,8 @@ test(
     await reader.signInByForm(first)
     await reader.workerReady()
     await useProduct(reader)
-    // Checks first that the search finds stored data; otherwise finding none later would prove nothing.
+    // Checks first that the search finds stored data; otherwise an empty result later would prove
+    // nothing.
     expect(await readEverythingKept(page)).toContain(STUDY.exposure)
 
     await page.goto('/')

@@ -7,7 +7,7 @@ const INDUSTRY = '/front-pages/article/detail/1001'
 const ANALYSIS = '/front-pages/article/analysisDetail/3001'
 const PROBLEM = '/front-pages/article/problemDetails'
 
-// One visit of each page: what is looked at does not depend on what was looked at before.
+// One visit of each page: the checks are independent of each other.
 test('2.6a, 2.6b, 2.6c, 2.18b, 2.23 the three pages: width, title, contents, size of the text', async ({
   page,
   reader,
@@ -25,7 +25,7 @@ test('2.6a, 2.6b, 2.6c, 2.18b, 2.23 the three pages: width, title, contents, siz
     const top = () =>
       page.evaluate(() => document.getElementById('section-3')?.getBoundingClientRect().top ?? 0)
     await expect.poll(async () => Math.round(await top())).toBe(60)
-    // The line of the reading progress has moved.
+    // The reading progress bar has moved.
     const line = reader.main.locator('[data-part="reading-progress"] > div')
     await expect
       .poll(() => line.evaluate((it) => new DOMMatrix(getComputedStyle(it).transform).a))

@@ -1,7 +1,8 @@
 /**
- * What a server refuses, through a real socket and with the files of the real build. Other tests check each
- * call and each kind of refusal without a socket: tests/unit/server/service/handlers.test.ts,
- * hostile.test.ts, ../proxy/refusals.test.ts, ../shell/static-shell.test.ts.
+ * Refusals of a server, through a real socket and with the files of the real build. Other tests
+ * check each call and each kind of refusal without a socket:
+ * tests/unit/server/service/handlers.test.ts, hostile.test.ts, ../proxy/refusals.test.ts,
+ * ../shell/static-shell.test.ts.
  */
 import { readdirSync, readFileSync } from 'node:fs'
 import type { APIRequestContext } from '@playwright/test'
@@ -80,7 +81,7 @@ test('S21 the workers of the product are under the policy, other files do withou
 }) => {
   const scripts = readdirSync('dist/assets').filter((name) => name.endsWith('.js'))
   const text = scripts.map((name) => readFileSync(`dist/assets/${name}`, 'utf8')).join('\n')
-  // Whatever is started as a worker in the built code.
+  // Every worker that the built code starts.
   const workers = scripts.filter((name) =>
     new RegExp(`Worker\\([^;]{0,80}/assets/${name.replaceAll('.', '\\.')}`).test(text),
   )

@@ -1,4 +1,4 @@
-/** Saving an invoice's PDF at a place that the reader chooses, and sharing it with other apps. */
+/** Saving an invoice's PDF to a file that the user chooses, and sharing it with other apps. */
 import { buyer, dialogOf, pressIn } from '../helpers/e2e/billing-lists.ts'
 import { buy, COMPANY, invoicesOf } from '../helpers/e2e/buying.ts'
 import {
@@ -16,7 +16,7 @@ const sheet = (reader: Reader) => dialogOf(reader, 'invoices.detail')
 const dialog = (reader: Reader) => dialogOf(reader, 'billing.save.title')
 const alerts = ({ page }: Reader) => page.getByRole('alert').filter({ hasText: /\S/ })
 
-/** A member who has his invoice open, in a browser with stand-ins for the dialogs. */
+/** A member with an opened invoice, in a browser with fake dialogs. */
 async function atInvoice(
   reader: Reader,
   server: ProductServer,

@@ -116,7 +116,8 @@ test('2.17 shortcuts are chosen, stay after a reload and lead on', async ({
 
 test('2.17 are counted on the bell, read, and removed', async ({ page, reader, server }) => {
   const member = await registerMember(server)
-  // The member has used another device before, so he is notified of the sign-in from this browser.
+  // The member has used another device before, so they are notified of the sign-in from this
+  // browser.
   await signInByCall(server, member)
   await reader.signIn(member)
   await page.goto('/analysisTools/All')

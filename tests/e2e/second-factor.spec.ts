@@ -12,7 +12,7 @@ test('is turned on with an app, asked for at the next sign-in, and turned off', 
   reader,
   startServer,
 }) => {
-  // Codes hold for half a minute: the clock of this server is moved instead of waiting.
+  // Codes are valid for half a minute: the clock of this server is moved instead of waiting.
   const server = await startServer({ hasMovableClock: true })
   const member = await registerMember(server, 'Lin')
   await page.goto(`${server.url}${paths.login()}`)

@@ -1,4 +1,4 @@
-/** Sentences of the specification that only a browser can prove and that no other test covers. */
+/** Sentences of the specification that only a browser can verify and that no other test covers. */
 import type { Page } from '@playwright/test'
 import { COOKIE } from '../../src/contract/cookies.ts'
 import { registerMember } from '../helpers/e2e/members.ts'
@@ -25,12 +25,12 @@ test(
       .first()
       .click()
     await expect(toast).toBeVisible()
-    // How long it stays is measured by a clock that stands still: tests/unit/app/durations.test.tsx.
+    // Its duration is measured with a fake clock: tests/unit/app/durations.test.tsx.
     await expect(toast).toBeHidden()
   },
 )
 
-/** How the text of a page is written, and which weights of its typeface are there. */
+/** Returns the text direction of a page, and the loaded weights of its typeface. */
 const writing = (page: Page) =>
   page.evaluate(async () => {
     const weights = await Promise.all(

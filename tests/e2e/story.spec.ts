@@ -17,7 +17,7 @@ const STUDY: Study = {
   effects: makeEffects(31, 11),
 }
 
-/** Registers with the page, which signs a new member in at once. */
+/** Registers on the page, which signs a new member in at once. */
 async function register(reader: Reader, codeFor: (email: string) => Promise<string>) {
   const member = {
     email: `story-${reader.language}@veriscope.example`,
@@ -90,7 +90,7 @@ test('read, analyse, keep, lose the network, reload twice, restart, update', asy
     await expect(reader.page).toHaveURL(/\/user\/analysisRecordInfo\/\d+$/)
     await expect(
       reader.page.getByText(reader.text('records.state.saved')).first(),
-      // The upload that the change of page interrupted is tried again after 15 s.
+      // The upload that the navigation aborted is repeated after 15 s.
     ).toBeVisible({ timeout: 30_000 })
     await reader.settled()
     return reader.page.url()

@@ -87,7 +87,7 @@ test('a higher plan shows its exact price before; a lower one waits, and is take
     await expect(page.getByRole('radio', { name: 'Plus · 月付' })).toBeChecked()
     await reader.button('subscription.change.confirm').click()
     await expect(page).toHaveURL(/\/user\/subscription$/)
-    // The first sentence says what changes, when, and the price.
+    // The first sentence has the change, its date, and the price.
     await expect(reader.main.getByText(/日起改为 Plus · 月付，届时扣款 ¥39。/)).toBeVisible()
     expect(await levelOf({ server, token })).toBe('pro')
   })

@@ -11,8 +11,8 @@ import type { Member, ProductServer } from '../helpers/e2e/product-server.ts'
 import { expect, PHONE, test } from '../helpers/e2e/test.ts'
 
 /**
- * A member who agreed to the documents when he registered. The operator has then imported a newer version
- * of both while the server runs.
+ * A member who agreed to the documents at registration. The operator has then imported a newer
+ * version of both while the server runs.
  */
 async function memberOfBefore(server: ProductServer): Promise<Member> {
   const member = await registerMember(server)

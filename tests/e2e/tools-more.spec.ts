@@ -66,7 +66,7 @@ test('2.10 meta-analysis: an example, a row corrected, figures, table export', a
   await expect(reader.main.getByText(reader.text('tools.meta.faults'))).toBeVisible()
   await error.fill('0.0436')
   await expect(ready).toBeVisible()
-  // In a window as high as the page no bar covers a field.
+  // In a window as tall as the page no bar covers a field.
   const window = page.viewportSize() ?? { width: 390, height: 844 }
   const height = await page.evaluate(() => document.documentElement.scrollHeight)
   await page.setViewportSize({ ...window, height: height + 100 })

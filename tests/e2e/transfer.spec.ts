@@ -1,4 +1,4 @@
-/** An order by bank transfer: quotation, waiting, and the money that arrives. */
+/** An order by bank transfer: quotation, waiting, and the received payment. */
 import { dialogOf, rowsOf, saveAs } from '../helpers/e2e/billing-lists.ts'
 import { PLAN } from '../helpers/e2e/buying.ts'
 import { callServer } from '../helpers/e2e/calls.ts'

@@ -19,7 +19,7 @@ const bar = (reader: Reader) =>
 const figure = (reader: Reader, id: string) =>
   reader.main.getByRole('figure', { name: reader.text(id), exact: true })
 
-/** The accessibility faults, checked at the top of the page, where sticky parts cover nothing. */
+/** Checks the page for accessibility faults at its top, where sticky parts cover nothing. */
 async function expectOpenToAll(reader: Reader): Promise<void> {
   await reader.page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }))
 }

@@ -1,4 +1,7 @@
-/** Server-rendered pages: readable without the application's code, hydrated as they are, honest when the code fails. */
+/**
+ * Server-rendered pages: readable without the application's code, hydrated without changes, with a
+ * message when the code fails.
+ */
 import { globSync, readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { RENDERED } from '../../src/contract/written-routes.ts'
@@ -93,7 +96,7 @@ test(
   },
 )
 
-/** The classes that a stylesheet has rules for. */
+/** Returns the classes that a stylesheet has rules for. */
 const classesIn = (css: string) =>
   new Set([...css.matchAll(/\.((?:_|m_)[\w-]+)/g)].map(([, name = '']) => name))
 
@@ -127,7 +130,8 @@ test(
 )
 
 test.describe('a font that comes late', () => {
-  // In English all of a text is in that font, so that each line would be longer or shorter in another one.
+  // In English all of a text is in that font, so that each line would have another length in
+  // another one.
   test.use({ language: 'en' })
 
   test('moves nothing that is being read', { tag: '@nightly' }, async ({ page, reader }) => {
@@ -148,7 +152,7 @@ test.describe('a font that comes late', () => {
     const comes = page.waitForResponse(/\.woff2$/)
     await open(page, ARTICLE, LANGUAGE_USE.en.locale, { waitUntil: 'domcontentloaded' })
     await reader.takenOver()
-    // The browser gives up on it after 100 ms and three seconds.
+    // Block period of 100 ms, swap period of three seconds.
     await page.waitForTimeout(3500)
     const before = await places()
     expect(before.length).toBeGreaterThan(5)
