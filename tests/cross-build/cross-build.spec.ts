@@ -168,7 +168,7 @@ async function startBaseline(start: (options: object) => Promise<ProductServer>)
   return { server, member }
 }
 
-test('everything that an earlier build stored is there in this build, reaches the account once, and is there after a return', async ({
+test('data stored by an earlier build is available in this build, reaches the account once, and is there after a return', async ({
   faults,
   profile,
   startServer,
@@ -199,7 +199,7 @@ test('everything that an earlier build stored is there in this build, reaches th
   await reloadTwiceOffline(context, earlier, 0)
 })
 
-test('a build that does not start is left for the earlier one, with everything that it stored', async ({
+test('a build that does not start falls back to the earlier one, with all stored data', async ({
   deploy,
   faults,
   profile,

@@ -195,7 +195,7 @@ async function outputs(root: string, { name, args, out }: Case): Promise<Map<str
 test.describe.configure({ timeout: 240_000 })
 
 for (const one of CASES) {
-  test(`writes the same as before: ${one.name}`, async () => {
+  test(`output equals the earlier commit: ${one.name}`, async () => {
     const [before, now] = await Promise.all([outputs(BASELINE, one), outputs(ROOT, one)])
     expect([...now.keys()]).toEqual([...before.keys()])
     expect(now.size).toBeGreaterThan(one.out.length)

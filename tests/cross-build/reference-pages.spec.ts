@@ -68,7 +68,10 @@ async function textsOf(browser: Browser, server: ProductServer, { Reader: Own }:
   return texts
 }
 
-test('says the same of every kind of result as before', async ({ browser, startServer }) => {
+test('every kind of result shows the same text as in the earlier commit', async ({
+  browser,
+  startServer,
+}) => {
   const [before = new Map<string, string>(), now = new Map<string, string>()] = await Promise.all(
     [{ root: BASELINE, isFresh: true, Reader: BaselineReader }, { Reader }].map(async (build) =>
       textsOf(browser, await startServer(build), build),

@@ -58,14 +58,14 @@ for (const { language, device, name, half } of RUNS) {
   test.describe(name, { tag: '@nightly' }, () => {
     test.use({ ...device, language, colorScheme: 'light' })
 
-    test('screens of visitors and their states', async ({ reader, server }) => {
+    test('pages of visitors and their states', async ({ reader, server }) => {
       test.setTimeout(WALK_MS)
       await reader.chooseScheme('system')
       const world = { addresses: await realAddresses(server), member: null }
       expect(await walk(reader, world, statesOf('visitor', half))).toEqual([])
     })
 
-    test('screens of somebody who has just come', async ({ reader, server }) => {
+    test('pages of a new user', async ({ reader, server }) => {
       test.setTimeout(WALK_MS)
       await reader.signIn(await registerMember(server, language === 'zh' ? '新' : 'New'))
       await reader.chooseScheme('system')
@@ -73,7 +73,7 @@ for (const { language, device, name, half } of RUNS) {
       expect(await walk(reader, world, statesOf('newcomer', half))).toEqual([])
     })
 
-    test('screens of members and their states', async ({ reader, server }) => {
+    test('pages of members and their states', async ({ reader, server }) => {
       test.setTimeout(WALK_MS)
       const member = await memberWorld(server, language === 'zh' ? '林' : 'Lin', ['6001'])
       await reader.signIn(member.member)

@@ -30,7 +30,7 @@ async function dueAt(reader: Reader, server: ProductServer): Promise<string | nu
   return (await callServer<{ dueAt: string | null }>(server, 'deletionState', {}, token)).data.dueAt
 }
 
-test('every page of a member says when, once, and it is put away for the visit', async ({
+test('every page of a member shows the day of the deletion once, and it can be dismissed for the visit', async ({
   page,
   reader,
   server,
@@ -59,7 +59,7 @@ test('every page of a member says when, once, and it is put away for the visit',
   expect(await dueAt(reader, server)).not.toBeNull()
 })
 
-test('it is taken back from any page, which says so, in the other tab too', async ({
+test('the deletion can be cancelled on any page, with a message, in the other tab too', async ({
   context,
   page,
   reader,
@@ -87,7 +87,7 @@ test('it is taken back from any page, which says so, in the other tab too', asyn
   await expect(stripOf(other)).toHaveCount(0)
 })
 
-test('S43 nothing is bought while the account waits; keeping it brings the renewal back and goes on', async ({
+test('S43 nothing can be bought before the deletion; cancelling it resumes the renewal and the checkout', async ({
   page,
   reader,
   server,

@@ -15,7 +15,7 @@ import { registerMember, signInByCall } from '../helpers/e2e/members.ts'
 import { expect, test } from '../helpers/e2e/test.ts'
 
 test(
-  '7.8 the password is changed: a wrong one is told at its field, the form stays',
+  '7.8 changes the password: a wrong one is reported at its field, the form stays',
   { tag: '@smoke' },
   async ({ reader, server }) => {
     const member = await registerMember(server)
@@ -51,7 +51,7 @@ test(
   },
 )
 
-test('S14 sessions: one is ended, then all others; this one stays', async ({
+test('S14 ends one session, then all others, not the current one', async ({
   browser,
   page,
   reader,
@@ -90,7 +90,7 @@ test('S14 sessions: one is ended, then all others; this one stays', async ({
   await other.context.close()
 })
 
-test('S33 a copy of the account’s data is downloaded under a chosen name, without secrets', async ({
+test('S33 downloads an export of the account’s data under a chosen name, without secrets', async ({
   page,
   reader,
   server,

@@ -71,7 +71,7 @@ const file = (name: string, text: string) => ({
 
 test.use({ language: 'en' })
 
-test('2.10 a layout is recognised, an open one is asked about, other names are matched by place', async ({
+test('2.10 a layout is recognised, an ambiguous one prompts, other names are matched by position', async ({
   page,
   reader,
 }) => {
@@ -103,7 +103,7 @@ test('2.10 a layout is recognised, an open one is asked about, other names are m
   await expect(reader.button('tools.run.start')).toBeEnabled()
 })
 
-test('2.10 files of two builds meet by the reader’s chain file, which stays on the device', async ({
+test('2.10 files of two builds are joined by the user’s chain file, which stays on the device', async ({
   page,
   reader,
 }) => {

@@ -78,7 +78,7 @@ test('4.3a 4.3b S31 an industry and an analysis open a new tab, and their id is 
   })
 })
 
-test('2.6c without an id the problem that was opened last is shown; with one, the one of the link', async ({
+test('2.6c shows the last opened problem without an id, else the one of the link', async ({
   page,
   reader,
 }) => {
@@ -103,7 +103,7 @@ test('2.6c without an id the problem that was opened last is shown; with one, th
 })
 
 test(
-  'without a network an article that was read is read again, twice in a row',
+  'an article that was read can be read offline, twice in a row',
   { tag: '@smoke' },
   async ({ page, context, reader }) => {
     await page.goto(`${PROBLEM}?id=2003`)
@@ -124,7 +124,7 @@ test(
   },
 )
 
-test('who stopped in the middle is offered to go on there, without a network too, and not moved', async ({
+test('offers to continue at the reading position, also offline, without scrolling', async ({
   context,
   page,
   reader,
@@ -158,7 +158,7 @@ test('who stopped in the middle is offered to go on there, without a network too
   await expect.poll(places).not.toContain('"1001"')
 })
 
-test('2.19, 2.20, 8.6 pages that are none: the exact words, in both languages', async ({
+test('2.19, 2.20, 8.6 error pages have the exact text, in both languages', async ({
   page,
   browser,
   baseURL,
@@ -200,7 +200,7 @@ test('2.19, 2.20, 8.6 pages that are none: the exact words, in both languages', 
   }
 })
 
-test('2.11, 2.13a pages with one thing to say offer a way on, to visitors and to members', async ({
+test('2.11, 2.13a message pages offer a next step, to visitors and to members', async ({
   page,
   reader,
   server,

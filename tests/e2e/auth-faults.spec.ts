@@ -6,8 +6,8 @@ import { freshEmail, passwordField, sendCode } from '../helpers/e2e/sign-in-page
 import { registerMember } from '../helpers/e2e/members.ts'
 import { expect, test } from '../helpers/e2e/test.ts'
 
-test.describe('what goes wrong', () => {
-  test('a wrong code, a taken address and a common password are told at their fields', async ({
+test.describe('refusals', () => {
+  test('a wrong code, a taken address and a common password are reported at their fields', async ({
     page,
     reader,
     server,
@@ -43,7 +43,7 @@ test.describe('what goes wrong', () => {
     await expect(reader.accountMenu).toBeVisible()
   })
 
-  test('an account that is locked says how long, and the new password opens it', async ({
+  test('a locked account shows the remaining time, and a new password unlocks it', async ({
     page,
     reader,
     server,

@@ -13,7 +13,7 @@ import {
 } from '../helpers/e2e/sign-in-pages.ts'
 import { expect, test } from '../helpers/e2e/test.ts'
 
-test('1.1b 7.2a 7.3 7.4 7.5 7.6 register, then sign in by each of the four ways, and with a new password', async ({
+test('1.1b 7.2a 7.3 7.4 7.5 7.6 registers, then signs in by each of the four methods, and with a new password', async ({
   page,
   reader,
   server,

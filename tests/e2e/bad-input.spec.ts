@@ -7,7 +7,7 @@ import { expect, test } from '../helpers/e2e/test.ts'
 
 const GOOD: Study = { exposure: 'good', outcome: 'outcome', effects: makeEffects(8, 21) }
 
-test('a run that cannot be kept because the disk is full is shown and can be saved as a file', async ({
+test('a run that cannot be stored on a full disk is shown and can be saved as a file', async ({
   context,
   page,
   reader,

@@ -141,7 +141,7 @@ test('lets an input method finish a word before hydration', async ({ page, reade
   await expect(page).toHaveURL(/keyword=/)
 })
 
-test('keeps typed text, and says that the page can only be read, where the code never comes', async ({
+test('keeps typed text, and reports a read-only page, when the code never loads', async ({
   faults,
   page,
   reader,

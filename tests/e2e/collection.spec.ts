@@ -43,7 +43,7 @@ async function addTag(reader: Reader, title: string, tag: string): Promise<void>
   await expect(field).toBeHidden()
 }
 
-test('is sorted by tags, searched in both languages, and keeps both after a reload', async ({
+test('is filtered by tags and searched in both languages, also after a reload', async ({
   page,
   reader,
   server,
@@ -77,7 +77,7 @@ test('is sorted by tags, searched in both languages, and keeps both after a relo
   await expect(cards(reader)).toHaveCount(3)
 })
 
-test('gives back at its place what was taken out', async ({ page, reader, server }) => {
+test('restores a removed favourite at its position', async ({ page, reader, server }) => {
   const { member, items } = await keeper(server)
   const middle = items[1] as Item
   const title = middle.titleZh
@@ -115,7 +115,7 @@ test('gives back at its place what was taken out', async ({ page, reader, server
   await expect(cards(reader)).toHaveCount(2)
 })
 
-test('is read without a network, twice in a row, with the articles stored before', async ({
+test('can be read offline, twice in a row, with the articles stored before', async ({
   context,
   page,
   reader,

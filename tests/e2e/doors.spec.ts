@@ -42,7 +42,7 @@ async function launchWith(reader: Reader, files: [name: string, text: string][],
   )
 }
 
-test('a file says what it is and goes to the tool that is chosen; what no tool can use is removed; two take their sides', async ({
+test('a file is recognised and opened in the chosen tool; an unusable file is removed; two files get their roles', async ({
   page,
   reader,
 }) => {
@@ -96,7 +96,7 @@ test('a file says what it is and goes to the tool that is chosen; what no tool c
 test.describe('opened with the installed app', () => {
   test.beforeEach(({ context }) => context.addInitScript(fakeLaunches))
 
-  test('a file, and a shortcut, lead to their page, wherever the reader was, without a new page', async ({
+  test('a file and a shortcut open their page from any page, without a new tab', async ({
     page,
     reader,
   }) => {
@@ -153,7 +153,7 @@ test.describe('shared to the installed app', () => {
   const kept = (reader: Reader) =>
     reader.page.evaluate(async () => (await caches.keys()).filter((name) => /shared/.test(name)))
 
-  test('a link to an article opens it, one to elsewhere does not; files wait on the list of tools, without a network too, and are nowhere else after that', async ({
+  test('a shared link opens an article of this site only; shared files wait on the list of tools, also offline, and are deleted afterwards', async ({
     page,
     reader,
     context,
@@ -185,7 +185,10 @@ test.describe('shared to the installed app', () => {
     await expect(reader.heading('tools.files.title')).toBeVisible()
   })
 
-  test('without a worker the page says that the file is not there', async ({ page, reader }) => {
+  test('without a worker the page reports that the file was not received', async ({
+    page,
+    reader,
+  }) => {
     await page.goto(paths.allTools())
     await reader.settled()
     await share(reader, [['a.tsv', 'SNP']])

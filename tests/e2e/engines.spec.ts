@@ -88,7 +88,7 @@ for (const engine of ENGINES) {
     test.use({ engine })
 
     test(
-      'read, sign in, analyse, keep, lose the server, reload twice, sign out',
+      'read, sign in, analyse, save, lose the server, reload twice, sign out',
       { tag: '@nightly' },
       async ({ folder, server, visitor }) => {
         test.setTimeout(180_000)

@@ -38,7 +38,7 @@ async function openReport(reader: Reader) {
 
 test.use({ ...PHONE, language: 'en' })
 
-test('tables, workbook, script, figures and report arrive with its name and numbers, offline too', async ({
+test('exports tables, workbook, script, figures and report with its name and numbers, also offline', async ({
   browser,
   context,
   page,

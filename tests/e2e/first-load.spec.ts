@@ -76,7 +76,7 @@ for (const { name, path, language } of FIRST_VISITS) {
   })
 }
 
-test('what a page that is read never loads first is where it belongs', () => {
+test('code that reading pages never load first is in the expected files', () => {
   const kept = precachedFiles()
   for (const { name, kind, pattern, files: wanted } of NOT_FOR_READING) {
     const files = kept.filter(({ name: file }) => file.endsWith(kind === 'style' ? '.css' : '.js'))
@@ -85,7 +85,7 @@ test('what a page that is read never loads first is where it belongs', () => {
   }
 })
 
-test('what writes the pages has React as it is in production, whatever its thread is told', () => {
+test('the renderer uses the production build of React, whatever its environment', () => {
   const [writer = ''] = globSync('dist/.render/*.mjs')
   const code = readFileSync(writer, 'utf8')
   expect(code).toContain('prerender')
@@ -93,7 +93,7 @@ test('what writes the pages has React as it is in production, whatever its threa
   expect(code).not.toMatch(/process\.env\.NODE_ENV|react[\w-]*\.development/)
 })
 
-test('the worker is active with the files of reading', () => {
+test('the worker is active with the files for reading', () => {
   const critical = precachedFiles().filter(({ isCritical }) => isCritical)
   const names = critical.map(({ name }) => name.replace(/-[\w-]{8}\.(\w+)$/, '.$1'))
   for (const part of ['index', 'vendor', 'article', 'lists', 'sanitiser', 'zh', 'en']) {
@@ -103,7 +103,7 @@ test('the worker is active with the files of reading', () => {
   expect(names.filter((name) => analysis.test(name))).toEqual([])
 })
 
-test('a public page that is opened first has all its texts, without those of the workspace', async ({
+test('a public page opened first loads all its messages, without those of the workspace', async ({
   page,
   reader,
   server,

@@ -36,7 +36,7 @@ async function actingParts(page: Page): Promise<unknown> {
 }
 const NOTHING = { texts: 1, elements: [], attributes: [], stolen: 0 }
 
-test('a hostile article runs nothing, written by the server, changed, or shown by the page', async ({
+test('a hostile article runs no code, rendered by the server, changed, or rendered by the page', async ({
   context,
   faults,
   page,

@@ -80,7 +80,7 @@ function writePanel(folder: string): string[] {
   })
 }
 
-test('clumped by a panel of the reader’s own, with proxies for what the outcome lacks', async ({
+test('clumps by the user’s own panel, with proxies for variants that the outcome lacks', async ({
   page,
   reader,
 }, info) => {
@@ -113,7 +113,7 @@ test('clumped by a panel of the reader’s own, with proxies for what the outcom
   await expect(reader.main.getByText(reader.text('tools.pick.panel.again'))).toBeVisible()
 })
 
-test('2.10 the example: chosen, looked up, every candidate with a reason, carried into MR', async ({
+test('2.10 the example: selected, looked up, every candidate with a reason, and passed to MR', async ({
   page,
   reader,
 }) => {
@@ -148,7 +148,7 @@ test('2.10 the example: chosen, looked up, every candidate with a reason, carrie
 })
 
 test(
-  '2.10 900 000 packed rows are read with their progress, cancelled at once, then read whole',
+  '2.10 900 000 packed rows are read with progress, cancelled at once, then read completely',
   { tag: '@nightly' },
   async ({ page, reader }, info) => {
     test.slow()

@@ -34,7 +34,7 @@ function saveFirstText(): void {
 const firstTextOf = (page: Page) =>
   page.evaluate(() => (window as never as { firstText: string }).firstText)
 
-test('what a visitor has read is there offline, in the scheme that is chosen, and not for a member', async ({
+test('pages that a visitor has read are available offline, in the chosen color scheme, and not for a member', async ({
   context,
   page,
   reader,

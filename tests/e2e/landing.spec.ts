@@ -32,7 +32,7 @@ async function firstTitle(reader: Reader): Promise<string> {
 
 test.use({ ...PHONE, language: 'en' })
 
-test('2.3 the whole page: every part is there and fits; the figure answers another situation with another slope; without a network it is read twice in a row', async ({
+test('2.3 every part of the page is there and fits; the figure responds to its settings; offline it can be read twice in a row', async ({
   context,
   page,
   reader,
@@ -87,7 +87,7 @@ test('2.3 the whole page: every part is there and fits; the figure answers anoth
   })
 })
 
-test('a notice unfolds in place, a level leads to the whole comparison; a visitor who likes is led to sign-in and back', async ({
+test('a notice expands in place, a level links to the full comparison; a like of a visitor leads to sign-in and back', async ({
   page,
   reader,
   server,

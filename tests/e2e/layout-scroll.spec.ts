@@ -136,10 +136,7 @@ test('2.18b /analysisTools/All keeps its position, another page does not', async
   await expect.poll(() => scrollY(page)).toBe(260)
 })
 
-test('the page behind a dialog stands still, under the wheel and under keys', async ({
-  page,
-  reader,
-}) => {
+test('the page behind a dialog does not scroll, by wheel or keys', async ({ page, reader }) => {
   await page.goto('/analysisTools/All')
   await reader.settled()
   await page.mouse.move(900, 300)

@@ -31,7 +31,7 @@ function choice(reader: Reader, label: string) {
 const pick = (reader: Reader, label: string, word: string) =>
   choice(reader, label).getByText(reader.text(word), { exact: true }).click()
 
-test('3.6 every interface preference is kept in a cookie for a year, lax, not secure, with the app title before its name', async ({
+test('3.6 every interface preference is stored in a cookie for a year, lax, not secure, prefixed with the app title', async ({
   page,
   reader,
 }) => {
@@ -113,11 +113,7 @@ test('3.5, 4.8b language, time zone, theme, skin and colour scheme are stored as
   await expect.poll(() => valueOf(page, COOKIE.language)).toBe('en')
 })
 
-test('what is changed in one tab shows in the others at once', async ({
-  page,
-  reader,
-  context,
-}) => {
+test('a change in one tab is shown in the others at once', async ({ page, reader, context }) => {
   await page.goto(WORKSPACE)
   const other = await context.newPage()
   await other.goto('/front-pages/landing-page')
@@ -130,7 +126,7 @@ test('what is changed in one tab shows in the others at once', async ({
   await expect(second.locator('[data-nav]')).toHaveAttribute('data-nav', 'horizontal')
 })
 
-test('a dark page is dark before the product’s code has come', async ({ page, baseURL }) => {
+test('a dark page is dark before the product’s code is loaded', async ({ page, baseURL }) => {
   await page.context().addCookies([
     { name: preferenceCookie('color-scheme'), value: 'dark', url: baseURL ?? '' },
     { name: preferenceCookie('lightThemePrimaryColor'), value: '%237A5AF0', url: baseURL ?? '' },

@@ -45,11 +45,7 @@ const says = (reader: Reader, id: string, values: Record<string, string | number
 
 test.use({ ...PHONE, language: 'en' })
 
-test('a theme is saved, read and found without a network, and removed', async ({
-  context,
-  page,
-  reader,
-}) => {
+test('a theme is saved, read and found offline, and removed', async ({ context, page, reader }) => {
   test.slow()
   await page.goto(THEME)
   await reader.workerReady()
@@ -105,7 +101,7 @@ test('a theme is saved, read and found without a network, and removed', async ({
   await expect(tab.locator('article p').nth(4)).toBeHidden()
 })
 
-test('without a network it waits and goes on; what failed is tried again', async ({
+test('saving pauses offline and resumes; failed articles are retried', async ({
   context,
   page,
   reader,
@@ -129,7 +125,7 @@ test('without a network it waits and goes on; what failed is tried again', async
   await expect(inState(reader, 'saved')).toHaveCount(ALL)
 })
 
-test('a list is saved with its other pages; a newer version is told and fetched', async ({
+test('a list is saved with its other pages; a newer version is shown and fetched', async ({
   page,
   reader,
 }) => {
@@ -167,7 +163,7 @@ test('a list is saved with its other pages; a newer version is told and fetched'
   await says(reader, 'library.end.done', { n: 1 }).toBeVisible()
 })
 
-test('the settings say how much is saved, save everything and remove it; signing out leaves nothing', async ({
+test('the settings show the saved size, save everything and remove it; signing out leaves nothing', async ({
   context,
   page,
   reader,

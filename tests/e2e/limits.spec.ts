@@ -62,7 +62,7 @@ async function chooseOwn(reader: Reader, name: string, count: number): Promise<v
   await expect(reader.main.getByText(name).first()).toBeVisible()
 }
 
-test('one’s own data in a tool of a level: the way over the payment and back, and it can run', async ({
+test('own data in a tool of a higher level: through the payment and back to the run', async ({
   page,
   reader,
   server,
@@ -94,7 +94,7 @@ test('one’s own data in a tool of a level: the way over the payment and back, 
   await expect(reader.button('tools.run.start')).toBeEnabled()
 })
 
-test('reports are said to need a level, and open once it is there, in all tabs', async ({
+test('reports show their required level, and open after the upgrade, in all tabs', async ({
   context,
   page,
   reader,
@@ -137,7 +137,7 @@ test('reports are said to need a level, and open once it is there, in all tabs',
   })
 })
 
-test('the record after the last place stays on the device, and goes to the account after an upgrade', async ({
+test('a record beyond the limit stays on the device, and is sent to the account after an upgrade', async ({
   page,
   reader,
   server,

@@ -184,16 +184,20 @@ const FLOWS: readonly Flow[] = [
 ]
 
 for (const { name, prepare, fault, tag } of FLOWS) {
-  test(`${name}, on a line that fails`, { tag: tag ?? [] }, async ({ faults, page, server }) => {
-    test.setTimeout(120_000)
-    faults.allow(/ChunkLoadError|dynamically imported|Unable to preload|MIME type|Failed to|ERR_/)
-    const line = await startLine(server.url)
-    faults.trust(line.url)
-    try {
-      const place = { page, reader: new Reader(page, 'zh', server), server, line }
-      await meet(place, await prepare(place), fault)
-    } finally {
-      await line.close()
-    }
-  })
+  test(
+    `${name}, on a connection that fails`,
+    { tag: tag ?? [] },
+    async ({ faults, page, server }) => {
+      test.setTimeout(120_000)
+      faults.allow(/ChunkLoadError|dynamically imported|Unable to preload|MIME type|Failed to|ERR_/)
+      const line = await startLine(server.url)
+      faults.trust(line.url)
+      try {
+        const place = { page, reader: new Reader(page, 'zh', server), server, line }
+        await meet(place, await prepare(place), fault)
+      } finally {
+        await line.close()
+      }
+    },
+  )
 }

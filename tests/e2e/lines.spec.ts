@@ -18,7 +18,7 @@ async function openFirst(page: Page): Promise<void> {
   }, href)
 }
 
-test('nothing answers: it is said soon, waiting can be ended, and another try succeeds', async ({
+test('without a response the page says so soon, waiting can be cancelled, and a retry succeeds', async ({
   page,
   reader,
 }) => {
@@ -59,7 +59,7 @@ test('nothing answers: it is said soon, waiting can be ended, and another try su
   })
 })
 
-test('a portal answers: it is no fault of ours, nothing of it is kept, and the way out is shown', async ({
+test('a captive portal is reported as such, nothing of it is cached, and the solution is shown', async ({
   page,
   reader,
 }) => {

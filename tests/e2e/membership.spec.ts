@@ -35,7 +35,7 @@ async function isMapOpen(reader: Reader, expected: boolean): Promise<void> {
 test.use({ ...PHONE, language: 'en' })
 
 test(
-  'look, register, pay, use, invoice, offline, refund',
+  'compare levels, register, pay, use, invoice, offline, refund',
   { tag: '@smoke' },
   async ({ context, page, reader, server }) => {
     test.setTimeout(240_000)

@@ -12,7 +12,7 @@ const SUBJECT = /New at Veriscope: \d+ articles/
 
 test.use({ language: 'en' })
 
-test('who asked for news gets them once, in his language, and ends them from the mail', async ({
+test('a subscriber gets the newsletter once, in their language, and unsubscribes in the mail', async ({
   page,
   reader,
   startServer,

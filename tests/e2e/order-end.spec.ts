@@ -129,7 +129,7 @@ test('at zero the order is shown as expired, and ordered again with its plan, co
   )
 })
 
-test('a tab that slept, a device whose clock is ahead, and one whose clock is behind learn of the end', async ({
+test('a suspended tab, and devices with a clock ahead or behind, show the end', async ({
   at,
   context,
   page,

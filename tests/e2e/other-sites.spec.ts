@@ -5,7 +5,7 @@ const ELSEWHERE = 'http://elsewhere.test/'
 const PAGE = '/front-pages/landing-page'
 
 test(
-  'S22 another site that opens our page in a window has no hold on it',
+  'S22 another site that opens a page of the product in a window cannot access it',
   { tag: '@smoke' },
   async ({ page, server, faults }) => {
     faults.trust(ELSEWHERE)

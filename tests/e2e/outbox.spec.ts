@@ -28,7 +28,7 @@ const pressable = (reader: Reader, id: string) =>
 const ARTICLE = '/front-pages/article/detail/1003'
 type Item = { liked: boolean; favourite: boolean }
 
-test('a like and a favourite made without a network stay, also on another visit, and are sent once', async ({
+test('an offline like and favourite stay, also on another visit, and are sent once', async ({
   context,
   page,
   reader,
@@ -82,7 +82,7 @@ test('a like and a favourite made without a network stay, also on another visit,
   expect(sent.toSorted()).toEqual(['/api/collection/submit', '/api/homepageConfig/update/like'])
 })
 
-test('what waits is listed with what it is, and can be discarded or sent by the keyboard', async ({
+test('queued changes are listed by title, and can be discarded or sent by keyboard', async ({
   context,
   page,
   reader,
@@ -149,7 +149,7 @@ test('what waits is listed with what it is, and can be discarded or sent by the 
   await expect(reader.main.getByText(reader.text('outbox.nothing'))).toBeVisible()
 })
 
-test('the worker passes on to open pages that the browser has the network back', async ({
+test('the worker notifies open pages that the network is back', async ({
   context,
   page,
   reader,

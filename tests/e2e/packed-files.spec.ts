@@ -13,7 +13,7 @@ const ROWS = TEXT.trim()
   .map((line) => line.split('\t'))
 const FEW = sheetRows(ROWS.slice(0, 4))
 
-test('a workbook asks which of its sheets is meant; bgzip and zip open in the two-sample tool, and a result comes of them', async ({
+test('a workbook prompts for its sheet; bgzip and zip files open in the two-sample tool and give a result', async ({
   page,
   reader,
 }) => {

@@ -5,7 +5,7 @@ import { expect, test } from '../helpers/e2e/test.ts'
 
 test.use({ workerStart: 'atOnce' })
 
-test('reading works offline in seconds, the workspace says what it lacks, and the rest follows', async ({
+test('reading works offline in seconds, the workspace reports missing files, and the rest follows', async ({
   context,
   faults,
   page,
@@ -82,7 +82,7 @@ test('reading works offline in seconds, the workspace says what it lacks, and th
 test.describe('on a device that saves data', () => {
   test.use({ language: 'en' })
 
-  test('nothing comes by itself; it is said why, and it comes when asked for', async ({
+  test('nothing is downloaded automatically, with a reason, and everything on request', async ({
     page,
     reader,
   }) => {
@@ -110,7 +110,7 @@ test.describe('on a device that saves data', () => {
   })
 })
 
-test('an update that is cut off is not offered, takes nothing away, and goes on where it was', async ({
+test('an interrupted update is not offered, removes nothing, and resumes', async ({
   context,
   deploy,
   faults,

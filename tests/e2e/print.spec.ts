@@ -16,7 +16,7 @@ const PRINTS = 5
 test.describe(`sheets${popplerReason}`, { tag: '@nightly' }, () => {
   test.use({ language: 'en' })
 
-  test('public pages, lists of a member and a result have no bars, no buttons, no empty sheet, no broken figure', async ({
+  test('public pages, lists of a member and a result print without bars, buttons, empty sheets and broken figures', async ({
     page,
     reader,
     server,
@@ -85,7 +85,7 @@ test.describe(`sheets${popplerReason}`, { tag: '@nightly' }, () => {
 })
 
 test(
-  `a result whose report is locked prints whole, whatever was opened before${popplerReason}`,
+  `a result whose report is locked prints completely, whatever was opened before${popplerReason}`,
   { tag: '@nightly' },
   async ({ page, reader }) => {
     test.skip(!hasPoppler)

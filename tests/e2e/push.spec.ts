@@ -71,7 +71,7 @@ const noticesOf = (page: Page) =>
   })
 
 test(
-  'the system tells what was turned on, opens it in the open page, and nothing after signing out',
+  'push notifications are shown for the chosen kinds, open in the open page, and end at sign-out',
   { tag: '@whole-browser' },
   async ({ context, page, reader, server }) => {
     const member = await registerMember(server, 'Told')

@@ -58,7 +58,7 @@ test('2.6a, 2.6b, 2.6c, 2.18b, 2.23 the three pages: width, title, contents, siz
   await reader.settled()
 })
 
-test('sharing: by the device’s sheet where there is one, else a link and a citation', async ({
+test('sharing: by the device’s share sheet if available, else a link and a citation', async ({
   page,
   context,
   reader,
@@ -105,7 +105,7 @@ test('sharing: by the device’s sheet where there is one, else a link and a cit
 })
 
 test(
-  '1.3 a member likes and keeps an article; the service knows both',
+  '1.3 a member likes an article and adds it to favourites; the service has both',
   { tag: '@smoke' },
   async ({ page, reader, server }) => {
     await reader.signIn(await registerMember(server))

@@ -50,7 +50,7 @@ test(
   },
 )
 
-test('hidden files, ways up and missing assets are not served', async ({ server }) => {
+test('hidden files, path traversals and missing assets are not served', async ({ server }) => {
   for (const path of ['/.builds.json', '/.env', '/..%2fpackage.json', '/assets/..%2f..%2fx.json']) {
     const reply = await fetch(`${server.url}${path}`)
     expect(await reply.text(), path).not.toMatch(/"name"|builtAt/)
@@ -60,7 +60,7 @@ test('hidden files, ways up and missing assets are not served', async ({ server 
   expect(missing.headers.get('content-type')).not.toContain('text/html')
 })
 
-test('what must not be kept is not kept, hashed files of the build are for ever', async ({
+test('private responses are not cached, hashed files of the build are immutable', async ({
   request,
 }) => {
   for (const path of ['/', '/index.html', '/sw.js', '/build.json', '/manifest.webmanifest']) {
@@ -76,9 +76,7 @@ test('what must not be kept is not kept, hashed files of the build are for ever'
   expect(reply.headers()['content-encoding']).toBe('br')
 })
 
-test('S21 the workers of the product are under the policy, other files do without it', async ({
-  request,
-}) => {
+test('S21 the workers of the product have the policy, other files do not', async ({ request }) => {
   const scripts = readdirSync('dist/assets').filter((name) => name.endsWith('.js'))
   const text = scripts.map((name) => readFileSync(`dist/assets/${name}`, 'utf8')).join('\n')
   // Every worker that the built code starts.

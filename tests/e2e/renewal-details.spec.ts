@@ -7,7 +7,11 @@ import { expect, PHONE, test } from '../helpers/e2e/test.ts'
 
 test.use({ ...PHONE, language: 'en' })
 
-test('a code and a title are put on it, and taken off again', async ({ page, reader, server }) => {
+test('a promotion code and billing details are added and removed', async ({
+  page,
+  reader,
+  server,
+}) => {
   const member = await registerMember(server)
   await buy({ server, token: await signInByCall(server, member) })
   const code = `NEXT-${Date.now()}`

@@ -115,7 +115,7 @@ test.describe('a device of any width', () => {
   test.use({ viewport: DESK, language: 'en', hasTouch: true, isMobile: true })
 
   test(
-    'the answer of every kind of result is on the first screen, in both languages, and is read aloud in order',
+    'the summary of every kind of result fits the first screen, in both languages, and is read aloud in order',
     { tag: '@nightly' },
     async ({ reader, page, server }) => {
       test.setTimeout(240_000)
@@ -154,7 +154,7 @@ test.describe('long names', () => {
   test.use({ viewport: DESK, language: 'en' })
 
   test(
-    'names of 80 characters: nothing is wider than the page, every table can be moved',
+    'names of 80 characters: nothing is wider than the page, every table can be scrolled',
     { tag: '@nightly' },
     async ({ page, reader, server }) => {
       test.setTimeout(120_000)

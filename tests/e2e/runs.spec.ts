@@ -47,7 +47,7 @@ async function setHidden(reader: Reader, isHidden: boolean): Promise<void> {
 
 test.use({ ...PHONE, language: 'en' })
 
-test('a long run: left alone, found again by its ring, cancelled at once', async ({
+test('a long run continues on other pages, is found by its progress ring, and can be cancelled at once', async ({
   page,
   reader,
 }) => {
@@ -68,7 +68,10 @@ test('a long run: left alone, found again by its ring, cancelled at once', async
   await expect(ending(reader)).toBeEmpty()
 })
 
-test('a run that ends elsewhere says so, and leads to its result', async ({ page, reader }) => {
+test('a run that ends while another page is open is announced, with a link to its result', async ({
+  page,
+  reader,
+}) => {
   await startScreen(reader, 100)
   await leave(reader)
   const card = ending(reader)
@@ -88,7 +91,7 @@ test('a run that ends elsewhere says so, and leads to its result', async ({ page
 })
 
 test(
-  'a notice of the system: offered, agreed to, shown with the title alone, leads back',
+  'a system notification is offered, permitted, shown with the title alone, and opens the page',
   { tag: '@whole-browser' },
   async ({ page, context, reader }) => {
     test.setTimeout(150_000)

@@ -7,7 +7,7 @@ import { expect, test } from '../helpers/e2e/test.ts'
 
 const STEP_MS = 30_000
 
-test('is turned on with an app, asked for at the next sign-in, and turned off', async ({
+test('is turned on with an app, required at the next sign-in, and turned off', async ({
   page,
   reader,
   startServer,

@@ -30,7 +30,7 @@ async function hold(tab: Page): Promise<void> {
   })
 }
 
-test('a member reads and signs out all the same; when it answers again nothing of him is left', async ({
+test('a member can read and sign out; nothing of theirs is left when the database answers again', async ({
   context,
   page,
   reader,

@@ -6,7 +6,7 @@ import { expect, test } from '../helpers/e2e/test.ts'
 import { textOf } from '../helpers/e2e/texts.ts'
 
 test(
-  '8.4 any other error is a toast with the message, which goes by itself',
+  '8.4 any other error is a toast with the message, which closes by itself',
   { tag: '@smoke' },
   async ({ page, reader, server }) => {
     await reader.signIn(await registerMember(server))
@@ -47,7 +47,7 @@ const writing = (page: Page) =>
     }
   })
 
-test('1.5c 9.10 text runs from left to right, in Inter with the weights 300 to 900; 9.3a 9.2 the chosen language is kept under its key for a year, for every path', async ({
+test('1.5c 9.10 text is left-to-right, in Inter with the weights 300 to 900; 9.3a 9.2 the chosen language is stored under its key for a year', async ({
   page,
   context,
   reader,

@@ -50,7 +50,7 @@ async function readArticle(reader: Reader, context: BrowserContext): Promise<Pag
 
 test.use({ language: 'en' })
 
-test('read, analyse, keep, lose the network, reload twice, restart, update', async ({
+test('read, analyse, save, go offline, reload twice, restart, update', async ({
   deploy,
   profile,
   startServer,

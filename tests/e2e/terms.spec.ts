@@ -85,7 +85,7 @@ test('2.21a 2.21b 2.21c 4.6a–d 9.1 S42 newer documents stand before a member: 
   })
 })
 
-test('8.5 a document that cannot be loaded: no data is shown, and it can be tried again', async ({
+test('8.5 a document that fails to load shows no data and a retry', async ({
   faults,
   page,
   reader,

@@ -19,7 +19,7 @@ const SELLER = {
 
 test.use({ language: 'en' })
 
-test('an institution gets a quotation, waits with its reference, and is paid by the operator', async ({
+test('an institution gets a quotation with a reference, and the operator records the payment', async ({
   page,
   reader,
   startServer,

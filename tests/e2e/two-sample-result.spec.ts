@@ -30,7 +30,7 @@ async function expectAnswer(reader: Reader): Promise<void> {
 
 test.use({ ...PHONE, language: 'en' })
 
-test('everything at once; a variant left out by keyboard, put back, kept as a new record', async ({
+test('a variant is excluded by keyboard, included again, and the change saved as a new record', async ({
   page,
   reader,
 }) => {
@@ -102,7 +102,7 @@ test('everything at once; a variant left out by keyboard, put back, kept as a ne
   })
 })
 
-test('a record of an older build opens, and has the rest after one press', async ({
+test('a record of an older build opens, and is completed by one click', async ({
   page,
   reader,
 }) => {

@@ -54,7 +54,7 @@ test(
   },
 )
 
-test('a build that was put off is not asked about again; the next one is', async ({
+test('a postponed build is not offered again; the next one is', async ({
   deploy,
   profile,
   startServer,
@@ -98,10 +98,10 @@ test('a build that was put off is not asked about again; the next one is', async
   await expect.poll(() => reader.buildId(), { timeout: 20_000 }).toBe(last)
 })
 
-test.describe('a part of the page that cannot be loaded', () => {
+test.describe('a chunk that fails to load', () => {
   test.use({ serviceWorkers: 'block' })
 
-  test('leads to one reload, then to the error page, and works when it is back', async ({
+  test('causes one reload, then the error page, and works when it is available again', async ({
     deploy,
     faults,
     page,

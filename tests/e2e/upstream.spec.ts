@@ -17,7 +17,7 @@ const CHANGE_WITHIN_MS = 1500
 test.use({ language: 'en' })
 
 test(
-  'no screen is a dead end, and nothing else is asked of the upstream',
+  'no page is a dead end, and the upstream gets no other calls',
   { tag: '@nightly' },
   async ({ context, page, reader, startServer }) => {
     test.setTimeout(180_000)

@@ -12,7 +12,7 @@ test.setTimeout(120_000)
 const PLACE = '/front-pages/industry'
 
 test(
-  'a build that does not start is left for the one before, and the next one is taken',
+  'a build that does not start falls back to the previous one, and the next one is installed',
   { tag: '@nightly' },
   async ({ deploy, faults, profile, startServer }) => {
     faults.allow(/index-gone|MIME type/)

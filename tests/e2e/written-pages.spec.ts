@@ -129,12 +129,12 @@ test(
   },
 )
 
-test.describe('a font that comes late', () => {
+test.describe('a slow font', () => {
   // In English all of a text is in that font, so that each line would have another length in
   // another one.
   test.use({ language: 'en' })
 
-  test('moves nothing that is being read', { tag: '@nightly' }, async ({ page, reader }) => {
+  test('does not shift the text', { tag: '@nightly' }, async ({ page, reader }) => {
     let come = () => {}
     const isTime = new Promise<void>((resolve) => (come = resolve))
     await page.route(/\.woff2$/, async (route) => {
@@ -163,7 +163,7 @@ test.describe('a font that comes late', () => {
   })
 })
 
-test('shows an address that names its language in it to a user who has chosen none', async ({
+test('shows an address with a language in that language to a user without a choice', async ({
   page,
   reader,
 }) => {
@@ -189,7 +189,7 @@ test('sends members and search results a page without content', async ({ request
 })
 
 test.describe('code that fails to load', () => {
-  test('leaves the page readable, says so, and starts when it is requested again', async ({
+  test('leaves the page readable with a message, and starts on retry', async ({
     page,
     reader,
     faults,
