@@ -29,7 +29,7 @@ export type KeptSummary = {
   /** Corrected column mappings. */
   mappings: Amount
   /** Queued writes. */
-  unsent: Amount
+  queued: Amount
   /** The app's own files. */
   shell: Amount
 }
@@ -62,7 +62,7 @@ export async function readKeptSummary(userId: string): Promise<KeptSummary> {
   const db = await openDeviceDb(userId).catch(() => null)
   const queries = (await db?.queries.all().catch(() => [])) ?? []
   const records = (await db?.records.all().catch(() => [])) ?? []
-  const unsent = (await db?.outbox.all().catch(() => [])) ?? []
+  const queued = (await db?.outbox.all().catch(() => [])) ?? []
   const isRecord = (item: { key: string }) => areaOf(item) === 'records'
   const inputs = (await db?.inputs.all().catch(() => [])) ?? []
   const documents = (await db?.files.all().catch(() => [])) ?? []
@@ -80,7 +80,7 @@ export async function readKeptSummary(userId: string): Promise<KeptSummary> {
     references: sum(references.map(({ blob }) => blob.size)),
     panels: sum([...indexes, ...panels.map(({ files }) => bytesOf(files.map(({ name }) => name)))]),
     mappings: sum(listMappings(userId).map(bytesOf)),
-    unsent: sum(unsent.map(bytesOf)),
+    queued: sum(queued.map(bytesOf)),
     shell: shell.reduce(
       (total, { files, bytes }) => ({ count: total.count + files, bytes: total.bytes + bytes }),
       none,

@@ -36,10 +36,10 @@ async function openAllParts({ main, page }: Reader): Promise<void> {
   }).toPass({ timeout: 60_000 })
 }
 
-type Build = { root?: string; isFresh?: boolean; Reader: typeof Reader }
+type Build = { root?: string; isFresh?: boolean; UserClass: typeof Reader }
 
 /** Returns the text that a build shows for each record, by tool and part. */
-async function textsOf(browser: Browser, server: ProductServer, { Reader: Own }: Build) {
+async function textsOf(browser: Browser, server: ProductServer, { UserClass: Own }: Build) {
   const world = await memberWorld(server, 'Lin')
   const texts = new Map<string, string>()
   for (const language of ['zh', 'en'] as const) {
@@ -73,8 +73,8 @@ test('every kind of result shows the same text as in the earlier commit', async 
   startServer,
 }) => {
   const [before = new Map<string, string>(), now = new Map<string, string>()] = await Promise.all(
-    [{ root: BASELINE, isFresh: true, Reader: BaselineReader }, { Reader }].map(async (build) =>
-      textsOf(browser, await startServer(build), build),
+    [{ root: BASELINE, isFresh: true, UserClass: BaselineReader }, { UserClass: Reader }].map(
+      async (build) => textsOf(browser, await startServer(build), build),
     ),
   )
   expect([...now.keys()]).toEqual([...before.keys()])

@@ -115,8 +115,8 @@ for (const engine of ENGINES) {
           const title = await driver.run(() => document.querySelector('main h1')?.textContent ?? '')
           return { path, title }
         })
-        await test.step('analyse a file of his own', () => visitor.analyse(study, folder))
-        const record = await test.step('find the result in his records', async () => {
+        await test.step('analyse an own file', () => visitor.analyse(study, folder))
+        const record = await test.step('find the result in the records', async () => {
           await visitor.goTo('/user/records')
           await visitor.press(find.link(study.exposure))
           await visitor.seesResult(study)

@@ -55,7 +55,7 @@ test('exports tables, workbook, script, figures and report with its name and num
     const b = Number(ivw.split('\t')[header.split('\t').indexOf('b')])
     expect(Math.abs(b - SLOPE)).toBeLessThan(1e-12)
   })
-  await test.step('XLSX, opened by the product’s own reader', async () => {
+  await test.step('XLSX, opened by the product’s own parser', async () => {
     const download = await saved(reader, 'analysis.export.workbook')
     expect(download.suggestedFilename()).toBe(`${STEM}.xlsx`)
     const sheets = await readWorkbook(await bytesOf(download))
@@ -108,12 +108,12 @@ test('exports tables, workbook, script, figures and report with its name and num
     expect(stroke).toMatch(/^rgb\((?!0, 0, 0\))/)
     await elsewhere.close()
   })
-  await test.step('closing it gives the page back', async () => {
+  await test.step('closing it returns to the page', async () => {
     await dialog.getByRole('button', { name: reader.text('analysis.report.close') }).click()
     await expect(dialog).toHaveCount(0)
     await expect(reader.button('analysis.export.open')).toBeVisible()
   })
-  await test.step('without a network every file can still be made', async () => {
+  await test.step('every file can be created offline', async () => {
     await reader.workerReady()
     await context.setOffline(true)
     await page.reload()

@@ -134,7 +134,7 @@ test(
       expect(text).not.toContain(reader.text('analysis.nav.label'))
     })
 
-    await test.step('panels at the full page, with the reader’s words', async () => {
+    await test.step('panels at the full page, with the user’s labels', async () => {
       await dialog.getByText('183 mm', { exact: true }).click()
       await dialog.getByText(reader.text('chart.compose.colour'), { exact: true }).click()
       await dialog.getByRole('checkbox', { name: reader.text('analysis.scatter.title') }).check()
@@ -181,7 +181,7 @@ test(
       expect(Number(/Page size:\s+([\d.]+)/.exec(facts)?.[1])).toBeCloseTo(518.7, 0)
     })
 
-    await test.step('what was composed is there after a reload, until it is reset', async () => {
+    await test.step('the composition stays after a reload, until it is reset', async () => {
       await dialog.getByRole('button', { name: reader.text('settings.dialog.close') }).click()
       await expect(dialog).toBeHidden()
       await page.reload()

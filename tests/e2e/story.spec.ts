@@ -75,7 +75,7 @@ test('read, analyse, save, go offline, reload twice, restart, update', async ({
   const articleUrl = article.url()
   const articleTitle = await article.getByRole('heading', { level: 1 }).innerText()
 
-  await test.step('analyse a file of his own', async () => {
+  await test.step('analyse an own file', async () => {
     await runAnalysis(reader, study)
     await expectSlope(reader, study, reader.text('analysis.method.ivw'))
     for (const method of ['analysis.method.egger', 'analysis.method.weightedMedian']) {
@@ -83,7 +83,7 @@ test('read, analyse, save, go offline, reload twice, restart, update', async ({
     }
   })
 
-  const recordUrl = await test.step('find the result in his records', async () => {
+  const recordUrl = await test.step('find the result in the records', async () => {
     await reader.page.goto('/user/records')
     await reader.main.getByRole('link', { name: study.exposure }).first().click()
     await expect(resultTitle(reader, study)).toBeVisible()
@@ -130,7 +130,7 @@ test('read, analyse, save, go offline, reload twice, restart, update', async ({
     await runAnalysis(reader, { ...study, exposure: `${study.exposure} 2` })
   })
 
-  await test.step('a new build comes and he is asked', async () => {
+  await test.step('a new build is published and offered', async () => {
     await context.setOffline(false)
     const before = deployment.buildId
     const after = deployment.publish('story')

@@ -37,7 +37,7 @@ test('a variant is excluded by keyboard, included again, and the change saved as
   test.setTimeout(120_000)
   const asked = study(301)
   await runAnalysis(reader, asked)
-  await test.step('every part is there, and any reader reaches it', async () => {
+  await test.step('every part is there and accessible', async () => {
     for (const id of ['shift', 'forest', 'loo', 'radial', 'funnel', 'scatter']) {
       await reader.tab(id === 'shift' ? 'analysis.shift.tab' : `analysis.${id}.title`).click()
       await expect(figure(reader, `analysis.${id}.title`)).toBeVisible()
@@ -52,7 +52,7 @@ test('a variant is excluded by keyboard, included again, and the change saved as
     }
     await expectOpenToAll(reader)
   })
-  await test.step('the list of parts leads to each of them', async () => {
+  await test.step('the list of parts links to each of them', async () => {
     await reader.main
       .getByRole('navigation', { name: reader.text('analysis.nav.label') })
       .getByRole('link', { name: reader.text('analysis.nav.sensitivity') })
@@ -64,7 +64,7 @@ test('a variant is excluded by keyboard, included again, and the change saved as
   const point = figure(reader, 'analysis.scatter.title').getByRole('button', {
     name: /^rs301\d+/,
   })
-  await test.step('space in the scatter leaves a variant out, and everything follows', async () => {
+  await test.step('space in the scatter excludes a variant, and everything is updated', async () => {
     await point.focus()
     await page.keyboard.press('ArrowRight')
     await page.keyboard.press('Space')
@@ -77,11 +77,11 @@ test('a variant is excluded by keyboard, included again, and the change saved as
     await expect(point).toBeFocused()
     await expectOpenToAll(reader)
   })
-  await test.step('space puts it back', async () => {
+  await test.step('space includes it again', async () => {
     await page.keyboard.press('Space')
     await expect(bar(reader)).toBeHidden()
   })
-  await test.step('a box of the table leaves one out; the result is kept as a new record', async () => {
+  await test.step('a checkbox of the table excludes one; the result is saved as a new record', async () => {
     const address = page.url()
     const box = reader.main.getByRole('checkbox').filter({ visible: true }).first()
     await box.focus()

@@ -164,7 +164,7 @@ describe('the queue (R7)', () => {
 })
 
 describe('removing', () => {
-  it('drops unsent saves, and queues the removal from the account', async () => {
+  it('drops queued saves, and queues the removal from the account', async () => {
     await keepRecord(MEMBER, recordContent('1'))
     await removeRecord(MEMBER, '1')
     const { log, sender } = service()

@@ -349,6 +349,6 @@ describe('stored data', () => {
     expect(kept.lists.count).toBe(0)
     expect(kept.articles.count).toBe(0)
     expect(kept.records.count).toBe(1)
-    expect(kept.unsent.count).toBe(1)
+    expect(kept.queued.count).toBe(1)
   })
 })

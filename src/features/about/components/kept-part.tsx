@@ -63,7 +63,7 @@ export function KeptPart() {
               { name: t('about.kept.articles'), value: amount(kept.articles) },
               { name: t('about.kept.recordDetails'), value: amount(kept.recordDetails) },
               { name: t('about.kept.records'), value: amount(kept.records) },
-              { name: t('about.kept.unsent'), value: amount(kept.unsent) },
+              { name: t('about.kept.unsent'), value: amount(kept.queued) },
             ]}
           />
         ) : (
