@@ -1,4 +1,4 @@
-/** Takes where a member stopped in an article to his account, so that his other devices know it. */
+/** Sends a member's reading positions to the account, so that their other devices have them. */
 import { contentEndpoints } from '../contract/endpoints/content.ts'
 import { logFailure } from '../platform/log.ts'
 import { callTool, currentSession } from '../session/current.ts'
@@ -6,7 +6,7 @@ import { type CallErrorKind, isCallError } from '../transport/call-error.ts'
 import { markTold, type NotedPlace, readNoted, readUntold } from './reading-places.ts'
 import { queueWrite, sendOrQueue, type Write } from './write-queue.ts'
 
-/** The session or the page is over: the service has refused nothing. */
+/** Failures that end the session or the page: the service has refused nothing. */
 const ENDED: ReadonlySet<CallErrorKind> = new Set(['expired', 'refused', 'aborted'])
 
 function writeOf(articleId: string, { share, at, untold }: NotedPlace) {
@@ -15,8 +15,9 @@ function writeOf(articleId: string, { share, at, untold }: NotedPlace) {
 }
 
 /**
- * Sends what the device has noted of an article, or leaves it in the outbox. What the service refuses is lost for
- * the other devices only, and nothing that a reader would have to be told. What it fails at is sent by a later page.
+ * Sends the reading position of an article that is stored on this device, or leaves it in the
+ * outbox. A refusal is not reported: only the other devices miss the position. A temporary failure
+ * is repeated by a later page.
  */
 export async function sendPlace(userId: string, articleId: string): Promise<void> {
   const noted = readNoted(userId, articleId)
@@ -34,7 +35,7 @@ export async function sendPlace(userId: string, articleId: string): Promise<void
   markTold(userId, articleId, noted.at)
 }
 
-/** Puts what a page that is gone could not send any more into the outbox. Once, when a page begins. */
+/** Queues the positions that an earlier page could not send. Called once when a page starts. */
 export async function queueUntold(userId: string): Promise<void> {
   for (const [articleId, noted] of readUntold(userId)) {
     await queueWrite(userId, writeOf(articleId, noted))

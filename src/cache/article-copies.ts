@@ -7,8 +7,8 @@ function hasRecords(data: object): data is { records: unknown } {
 }
 
 /**
- * Changes one item wherever it occurs in a cached reply: a list, a page or the item itself. Replies
- * without it are returned as the same object, so that nothing re-renders needlessly.
+ * Changes one item wherever it occurs in a cached response: a list, a page or the item itself.
+ * Responses without it are returned as the same object, so that nothing re-renders needlessly.
  */
 export function changeItem(
   data: unknown,
@@ -36,7 +36,7 @@ export function withLike(item: object, liked: boolean): ItemChange {
   return { liked, likeCount: Math.max(0, likeCount + (liked ? 1 : -1)) }
 }
 
-/** One item, wherever it occurs in a cached reply; null when it does not. */
+/** Finds an item anywhere in a cached response; null when it is not there. */
 export function findItem(data: unknown, id: string): object | null {
   let found: object | null = null
   changeItem(data, id, (item) => {

@@ -1,6 +1,6 @@
 /**
- * Likes and favourites. They are here and not in a feature because an item is shown by several
- * features (landing page, lists, its own page), and a change must reach every copy in the cache.
+ * Likes and favourites. Shared by several features (landing page, lists, article page): a change
+ * must reach every copy in the cache.
  */
 import { type QueryClient, type QueryKey, mutationOptions } from '@tanstack/react-query'
 import { collectionEndpoints, type Favourite } from '../contract/endpoints/collection.ts'
@@ -16,7 +16,9 @@ import { favouritesKey, withFavourite, withoutFavourite } from './favourite-copi
 type Before = readonly [QueryKey, unknown][]
 type Change = Parameters<typeof changeItem>[2]
 
-/** Changes an item in every cached reply. The replies keep their age: nothing was refetched. */
+/**
+ * Changes an item in every cached response. The responses keep their age: nothing was refetched.
+ */
 function changeItems(client: QueryClient, id: string, change: Change): void {
   for (const { queryKey, state } of client.getQueryCache().findAll({ queryKey: contentKey })) {
     const changed = changeItem(state.data, id, change)
@@ -42,17 +44,20 @@ function restore(client: QueryClient, before: Before | undefined): void {
   }
 }
 
-/** The stored copy of an article is written when it is fetched, so it is fetched again. */
+/** Refetches an article, which also replaces its persisted copy. */
 function keepChange(client: QueryClient, id: string): Promise<void> {
   return client.invalidateQueries({ queryKey: articleBody(id).queryKey })
 }
 
-/** The stored copy of a change that waits: it is shown with it when the page is opened without a network. */
+/**
+ * Changes the persisted copy of an article while the change is queued, so that the article page
+ * shows it offline.
+ */
 function changeCopy(id: string, change: Change): Promise<void> {
   return changeStored(articleBody(id).queryKey, (data) => changeItem(data, id, change))
 }
 
-/** An item that some reply in the cache has. */
+/** Finds an item in any cached response. */
 function knownItem(client: QueryClient, id: string): ArticleSummary | null {
   for (const { state } of client.getQueryCache().findAll({ queryKey: contentKey })) {
     const item = findItem(state.data, id)
@@ -66,15 +71,18 @@ function titlesOf(client: QueryClient, id: string): Titles | undefined {
   return item === null ? undefined : { zh: item.titleZh, en: item.titleEn }
 }
 
-/** Shows a like, or none, in every copy of an article: it waits to be sent, or is not wanted any more. */
+/**
+ * Applies a like, or its removal, to every copy of an article: the change is queued or was
+ * discarded.
+ */
 export function showLike(client: QueryClient, id: string, liked: boolean): Promise<void> {
   changeItems(client, id, (item) => withLike(item, liked))
   return changeCopy(id, (item) => withLike(item, liked))
 }
 
 /**
- * Shows a favourite, or none, in every copy of an article and in the collection.
- * @param known as it was, or the tags that it had, when it is put back
+ * Applies a favourite, or its removal, to every copy of an article and to the collection.
+ * @param known the favourite, or its tags, when it is restored
  */
 export async function showFavourite(
   client: QueryClient,
@@ -101,7 +109,7 @@ export async function showFavourite(
 export function likeArticle() {
   return mutationOptions({
     mutationKey: [...contentKey, 'like'],
-    // What is pressed without a network, or before the last press is answered, waits in the outbox, not here.
+    // Offline changes, and changes before the previous response, wait in the outbox and not here.
     networkMode: 'always',
     mutationFn: ({ id, liked }: { id: string; liked: boolean }, { client }) =>
       sendOrQueue(

@@ -1,5 +1,5 @@
 /**
- * Queries of orders, invoices and the subscription, stored for offline reading; and the refresh
+ * Queries of orders, invoices and the subscription, persisted for offline reading; and the refresh
  * that follows a payment.
  */
 import { type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-query'
@@ -39,7 +39,7 @@ export const orderQueries = {
       staleTime: STALE.always,
       meta: { keep: 'list', isSilent: true },
     }),
-  /** The payment state of an order. The answer also updates the order's detail. */
+  /** The payment state of an order. The response also updates the order's detail. */
   sync: (id: string) =>
     queryOptions({
       queryKey: [ORDERS, 'sync', id],
@@ -54,7 +54,7 @@ export const orderQueries = {
       refetchOnReconnect: 'always',
       meta: { isSilent: true },
     }),
-  /** What a plan would cost now. Never stored offline: an old price is worthless. */
+  /** The present price of a plan for the member. Never persisted: an old price is worthless. */
   preview: (params: PreviewParams) =>
     queryOptions({
       queryKey: [ORDERS, 'preview', params],
@@ -113,7 +113,7 @@ export const subscriptionQueries = {
 
 type BillingChange = { type: 'billingChanged'; userId: string }
 
-/** Reads another tab's message that money moved; null for anything else (S31). */
+/** Reads another tab's message about a billing change; null for anything else (S31). */
 export function readBillingChange(data: unknown): BillingChange | null {
   if (typeof data !== 'object' || data === null) return null
   const { type, userId } = data as Record<string, unknown>
@@ -121,7 +121,7 @@ export function readBillingChange(data: unknown): BillingChange | null {
   return isOurs ? { type, userId } : null
 }
 
-/** Every query that a payment, a refund or a change of the subscription makes stale. */
+/** Invalidates every query that a payment, a refund or a change of the subscription makes stale. */
 async function forgetAmounts(client: QueryClient): Promise<void> {
   await Promise.all(
     [ORDERS, INVOICES, SUBSCRIPTION].map((area) => client.invalidateQueries({ queryKey: [area] })),
@@ -129,12 +129,12 @@ async function forgetAmounts(client: QueryClient): Promise<void> {
 }
 
 /**
- * Call it after each change to orders, invoices or the subscription: refetches all lists, reads the
- * member's level and rights again, and makes the other tabs do the same. Never rejects.
+ * Refetches all billing lists and the member's level and rights, and makes the other tabs do the
+ * same. Called after each change to orders, invoices or the subscription. Never rejects.
  */
 export async function afterPayment(client: QueryClient, userId: string): Promise<void> {
   const channel = openChannel<BillingChange>(channels.billing, readBillingChange, () => {})
-  // Level and rights are in cookies, which all tabs share: one read is enough.
+  // Level and rights are in cookies, which all tabs share: one request is enough.
   const profile = currentSession()
     .readProfile()
     .catch(() => null)
@@ -143,14 +143,14 @@ export async function afterPayment(client: QueryClient, userId: string): Promise
   channel.close()
 }
 
-/** `afterPayment` for the current user's cache. The function's identity is stable. */
+/** Returns `afterPayment` for the current user's cache. The function's identity is stable. */
 export function useAfterPayment(): () => Promise<void> {
   const client = useQueryClient()
   const userId = useCacheUserId()
   return useCallback(() => afterPayment(client, userId), [client, userId])
 }
 
-/** Follows payments of other tabs. Mounted once, next to a member's screens. */
+/** Follows payments of other tabs. Mounted once, next to a member's pages. */
 export function useBillingNews(): void {
   const client = useQueryClient()
   const userId = useCacheUserId()

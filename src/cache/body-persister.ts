@@ -1,6 +1,6 @@
 /**
- * Stores large answers (article bodies, details of records) one by one in IndexedDB, which is not
- * limited to local storage's 5 MB.
+ * Persists large query results (article bodies, details of records) one by one in IndexedDB, which
+ * is not limited to local storage's 5 MB.
  */
 import {
   hashKey,
@@ -24,12 +24,12 @@ const PREFIX = 'body'
 const GO_AT_ONCE = 10
 const MAX_ROUNDS = 5
 
-/** The storage key of a query's answer. */
+/** Returns the storage key of a query's result. */
 export function bodyKeyOf(queryKey: QueryKey): string {
   return `${PREFIX}-${hashKey(queryKey)}`
 }
 
-/** First part of the query key of a stored item (`articles`, `records` …). */
+/** Returns the first part of the query key of a persisted result (`articles`, `records` …). */
 export function areaOf(item: Pick<KeptItem, 'key'>): string {
   try {
     const queryKey: unknown = JSON.parse(item.key.slice(PREFIX.length + 1))
@@ -44,9 +44,9 @@ export type BodyPersisterOptions = {
   openDb: () => Promise<DeviceDb>
   /** True after sign-out. */
   isClosed: () => boolean
-  /** No room left, even after the oldest items were removed. */
+  /** Called when storage is full, even after the oldest items were removed. */
   onFull: () => void
-  /** What the reader has saved stays, however old it is, and is not removed to make room. */
+  /** Whether the user has saved a result: it never expires and is not evicted. */
   isSaved?: (key: string) => boolean
   now?: () => number
 }
@@ -61,12 +61,12 @@ async function putMakingRoom(
   let wasEmpty = false
   for (let round = 0; round < MAX_ROUNDS; round += 1) {
     try {
-      await db.kept.put(item)
+      await db.queries.put(item)
       return 'stored'
     } catch (error) {
       if (!isDeviceDbError(error) || error.kind !== 'full') return 'failed'
-      const isEmpty = (await db.kept.removeOldest(GO_AT_ONCE, isSaved)) === 0
-      // The first time another item that is stored at the same time may just have made room.
+      const isEmpty = (await db.queries.removeOldest(GO_AT_ONCE, isSaved)) === 0
+      // The first time another item that is stored at the same time may have freed the space.
       if (isEmpty && wasEmpty) return 'full'
       wasEmpty = isEmpty
     }
@@ -76,7 +76,10 @@ async function putMakingRoom(
 
 const NONE_SAVED = () => false
 
-/** Work with the database, which is swept of what is too old once: nobody waits for that, nor is given it. */
+/**
+ * Runs work with the database; the first time it also starts the removal of expired items,
+ * fire-and-forget.
+ */
 function createDoor({
   openDb,
   isClosed,
@@ -85,7 +88,7 @@ function createDoor({
 }: BodyPersisterOptions) {
   let isSwept = false
 
-  /** Storage that is unavailable counts as empty: reading must not depend on it. */
+  /** Unavailable storage counts as empty: reading must not depend on it. */
   return async <T>(fallback: T, work: (db: DeviceDb) => Promise<T>): Promise<T> => {
     if (isClosed()) return fallback
     try {
@@ -93,7 +96,7 @@ function createDoor({
       const done = await work(db)
       if (!isSwept) {
         isSwept = true
-        db.kept.removeBefore(now() - KEEP_FOR_MS, isSaved).catch(() => {})
+        db.queries.removeBefore(now() - KEEP_FOR_MS, isSaved).catch(() => {})
       }
       return done
     } catch {
@@ -102,7 +105,9 @@ function createDoor({
   }
 }
 
-/** @returns the `persister` for the query client's defaults; it acts on `meta.keep === 'body'` only */
+/**
+ * Creates the `persister` for the query client's defaults. It acts on `meta.keep === 'body'` only.
+ */
 export function createBodyPersister(options: BodyPersisterOptions) {
   const { isClosed, onFull, isSaved = NONE_SAVED, now = Date.now } = options
   const withDb = createDoor(options)
@@ -111,7 +116,7 @@ export function createBodyPersister(options: BodyPersisterOptions) {
     storage: {
       getItem: (key) =>
         withDb(undefined, async (db) => {
-          const item = await db.kept.get(key)
+          const item = await db.queries.get(key)
           return item && (isSaved(key) || isYoung(item, now())) ? item.value : undefined
         }),
       setItem: (key, value) =>
@@ -122,11 +127,11 @@ export function createBodyPersister(options: BodyPersisterOptions) {
           if (end === 'full') onFull()
           return end === 'stored'
         }).then((isStored) => tellStored(key, isStored)),
-      removeItem: (key) => withDb(undefined, (db) => db.kept.remove(key)),
+      removeItem: (key) => withDb(undefined, (db) => db.queries.remove(key)),
     },
     prefix: PREFIX,
     buster: DATA_SCHEMA,
-    // Age is judged in `getItem`, which knows what was saved to stay.
+    // Age is checked in `getItem`, which knows what the user has saved.
     maxAge: Number.POSITIVE_INFINITY,
     filters: { predicate: (query) => query.meta?.keep === 'body' },
     // TanStack would leave the rejection of an offline refetch unhandled; `renewLater` handles it.
@@ -151,11 +156,11 @@ export function createBodyPersister(options: BodyPersisterOptions) {
     return answer
   }
   return Object.assign(keepBody, {
-    /** Stores an answer that nothing fetched. */
+    /** Persists a result that was not fetched. */
     persist: async (query: Query): Promise<void> => {
       if (query.meta?.keep === 'body') await persistQuery(query)
     },
-    /** The stored answer of a query; null where there is none. */
+    /** Reads the persisted result of a query; null without one. */
     read: (queryHash: string): Promise<Pick<QueryState, 'data' | 'dataUpdatedAt'> | null> =>
       new Promise((resolve) => {
         void retrieveQuery(queryHash, ({ state }) => resolve(state)).then((data) => {
@@ -167,25 +172,25 @@ export function createBodyPersister(options: BodyPersisterOptions) {
 
 export type BodyPersister = ReturnType<typeof createBodyPersister>
 
-/** Changes the stored copy of an answer of the present user, where there is one. Never fails. */
+/** Changes the persisted result of the present user, if there is one. Never fails. */
 export async function changeStored(
   queryKey: QueryKey,
   change: (data: unknown) => unknown,
 ): Promise<void> {
   const key = bodyKeyOf(queryKey)
   try {
-    const { kept } = await openDeviceDb(currentSession().userId() ?? VISITOR)
-    const item = await kept.get(key)
+    const { queries } = await openDeviceDb(currentSession().userId() ?? VISITOR)
+    const item = await queries.get(key)
     if (!item) return
     const stored = JSON.parse(item.value) as { state: { data?: unknown } }
     stored.state.data = change(stored.state.data)
-    await kept.put({ ...item, value: JSON.stringify(stored) })
+    await queries.put({ ...item, value: JSON.stringify(stored) })
   } catch {
-    // What is shown now is right; what is stored is corrected with the next answer.
+    // The page shows the right data; the persisted copy is corrected by the next response.
   }
 }
 
-/** Refetches stale data after the stored answer is shown; a failure is the query's own. */
+/** Refetches stale data after the persisted result is shown; a failure is the query's own. */
 function renewLater(query: Query): void {
   notifyManager.schedule(() => {
     if (query.isStale()) query.fetch().catch(() => {})

@@ -5,7 +5,9 @@ import { STALE } from './keeping.ts'
 
 const SEARCH = 'search'
 
-/** What there is to read, without the texts: searched by the palette, also offline. */
+/**
+ * Queries of all articles and subjects without their texts: searched by the palette, also offline.
+ */
 export const catalogueQueries = {
   articles: () =>
     queryOptions({

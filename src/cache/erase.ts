@@ -1,4 +1,4 @@
-/** The only module that erases a user's data on this device. Needs no network. */
+/** Erases a user's data on this device. The only module that does; needs no network. */
 import {
   cacheStores,
   channels,
@@ -72,8 +72,8 @@ export async function eraseUser(userId: string): Promise<void> {
 }
 
 /**
- * Follows erasures by other tabs, except of the user who is here (again). For as long as the page lives:
- * a tree that is made anew for the next user would miss the word that was on its way to the one before.
+ * Follows erasures by other tabs, except of the user who is present (again). Lives as long as the
+ * page: a component remounted for the next user would miss a message about the previous one.
  * @returns a function that ends it
  */
 export function followErasures(): () => void {
@@ -83,7 +83,7 @@ export function followErasures(): () => void {
   return channel.close
 }
 
-/** A tab that receives the message late may have opened the database again: it deletes it again. */
+/** Repeats an erasure: a tab that receives the message late may have opened the database again. */
 async function followErasure(userId: string): Promise<void> {
   await closeUserStorage(userId)
   removeKeys(userId)
@@ -95,18 +95,18 @@ async function followErasure(userId: string): Promise<void> {
 export async function resumeErasures(currentUserId: string): Promise<void> {
   setPending(currentUserId, false)
   for (const userId of pendingErasures()) {
-    // The page may be that of an earlier user still, and whose erasure waits may be here again.
+    // The page may still be an earlier user's, and the user to be erased may have signed in again.
     if (!isPresent(userId)) await eraseUser(userId)
   }
 }
 
 /**
- * Removes what can be fetched again: stored answers, the app shell, the worker. The reader's own
- * analyses and unsent writes stay. The caller reloads the page afterwards.
+ * Removes everything that can be fetched again: persisted results, the app shell, the worker. The
+ * user's own analyses and queued writes stay. The caller reloads the page afterwards.
  */
 export async function resetOfflineData(userId: string): Promise<void> {
   const db = await openDeviceDb(userId).catch(() => null)
-  await db?.kept.clear().catch(() => {})
+  await db?.queries.clear().catch(() => {})
   await closeUserStorage(userId)
   localStore.remove(storageKeys.queries(userId))
   localStore.remove(storageKeys.library(userId))

@@ -1,15 +1,15 @@
-/** Pure rules for the kept collection while a change of it waits to be sent. */
+/** Pure rules for the cached collection while a change of it is queued. */
 import type { Favourite } from '../contract/endpoints/collection.ts'
 
-/** The query of the whole collection. */
+/** Query key of the whole collection. */
 export const favouritesKey = ['favourites', 'all'] as const
 
-/** The collection without an article. */
+/** Returns the collection without an article. */
 export function withoutFavourite(all: readonly Favourite[], articleId: string): Favourite[] {
   return all.filter((favourite) => favourite.articleId !== articleId)
 }
 
-/** The collection with a favourite at its beginning; where it is already, it stays as it is. */
+/** Returns the collection with a favourite at its start; unchanged where it is already in it. */
 export function withFavourite(all: readonly Favourite[], favourite: Favourite): Favourite[] {
   const isThere = all.some(({ articleId }) => articleId === favourite.articleId)
   return isThere ? [...all] : [favourite, ...all]

@@ -14,10 +14,12 @@ import { forgetRecord, listRecords } from './record-store.ts'
 import { useCacheUserId } from './user-cache.tsx'
 
 /**
- * Parts of the offline storage that can be removed separately. All but `inputs`, `references`, `panels` and `mappings` can
- * be fetched again. `references`: chain files and tables of merged names. `panels`: where the last panel lies, and what was read of its variants. `records`: copies of analyses that the account holds; those that exist only on
- * this device, or whose inputs are stored with them, stay. `inputs`: files stored with a record.
- * `documents`: invoices and receipts that were opened here. `mappings`: corrected column mappings.
+ * Parts of the offline storage that can be removed separately. All but `inputs`, `references`,
+ * `panels` and `mappings` can be fetched again. `references`: chain files and tables of merged
+ * names. `panels`: location of the last panel and the index of its variants. `records`: copies of
+ * analyses that the account has; those that exist only on this device, or whose inputs are stored
+ * with them, stay. `inputs`: files stored with a record. `documents`: invoices and receipts that
+ * were opened here. `mappings`: corrected column mappings.
  */
 export const FORGETTABLE = [
   'lists',
@@ -34,7 +36,7 @@ export type Forgettable = (typeof FORGETTABLE)[number]
 
 const [RECORDS] = recordQueries.all()
 
-/** Removes answers from this page's memory, except those that are being shown. */
+/** Removes query results from memory, except those that are being shown. */
 function dropAnswers(client: QueryClient, isMeant: (query: Query) => boolean): void {
   client.removeQueries({ type: 'inactive', predicate: isMeant })
 }
@@ -45,10 +47,10 @@ async function forgetBodies(
   isMeant: (area: string) => boolean,
 ): Promise<void> {
   dropAnswers(client, ({ meta, queryKey }) => meta?.keep === 'body' && isMeant(String(queryKey[0])))
-  const { kept } = await openDeviceDb(userId)
-  const keys = (await kept.all()).filter((item) => isMeant(areaOf(item))).map(({ key }) => key)
+  const { queries } = await openDeviceDb(userId)
+  const keys = (await queries.all()).filter((item) => isMeant(areaOf(item))).map(({ key }) => key)
   takeFromLibrary(userId, keys)
-  for (const key of keys) await kept.remove(key)
+  for (const key of keys) await queries.remove(key)
   tellLibrary(userId)
 }
 
@@ -61,11 +63,11 @@ async function forgetCopies(userId: string): Promise<void> {
 
 function forgetLists(client: QueryClient, userId: string): void {
   dropAnswers(client, ({ meta }) => meta?.keep === 'list')
-  // The persister merges what it writes with what it finds here: both must be removed.
+  // The persister merges what it writes with the stored value: both must be removed.
   localStore.remove(storageKeys.queries(userId))
 }
 
-/** Removes one part of what is stored for a user on this device. @throws DeviceDbError */
+/** Removes one part of the offline storage of a user. @throws DeviceDbError */
 export async function forgetKept(
   client: QueryClient,
   userId: string,
@@ -93,7 +95,7 @@ export async function forgetKept(
   }
 }
 
-/** `forgetKept` for the current user's cache. */
+/** Returns `forgetKept` for the current user's cache. */
 export function useForgetKept(): (part: Forgettable) => Promise<void> {
   const client = useQueryClient()
   const userId = useCacheUserId()

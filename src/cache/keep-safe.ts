@@ -3,8 +3,8 @@ import { localStore } from '../platform/local-store.ts'
 import { askPersistence, isStoragePersisted } from '../platform/storage-estimate.ts'
 
 /**
- * Asks the browser not to evict what is stored here, once on a device and with the first thing that a reader
- * saves: some browsers ask him, who then knows what for. The settings ask again when he wants.
+ * Requests persistent storage once on a device, when the user first saves something: some browsers
+ * prompt the user, who then knows the reason. The settings can request it again.
  */
 export async function keepSafe(): Promise<void> {
   const key = storageKeys.persistenceAsked()

@@ -1,22 +1,27 @@
-/** What is stored for offline reading, for how long, and in which format version. */
+/**
+ * Cache policy: how query results are persisted, for how long they are fresh and readable, and in
+ * which format version. Three words are distinguished: *cached* (in TanStack Query's memory),
+ * *persisted* or *stored* (in local storage or IndexedDB, automatically) and *saved* (by the user's
+ * act, for reading offline; never expires).
+ */
 
 /**
- * How long a stored answer stays readable. Browser timers end at 24.8 days, and TanStack Query
- * drops what outlives its garbage-collection timer.
+ * Maximum age of a persisted result. Browser timers end at 24.8 days, and TanStack Query drops what
+ * outlives its garbage-collection timer.
  */
 export const KEEP_FOR_MS = 24 * 24 * 60 * 60_000
 
 /**
- * Format version of stored data. Raise it when stored answers can no longer be read by today's
- * code; a new build alone must not, or each deployment would empty everybody's offline storage.
+ * Format version of persisted data. Raise it when today's code cannot read stored results; a new
+ * build alone must not, or each deployment would empty every user's offline storage.
  */
 export const DATA_SCHEMA = '1'
 
-/** How long an answer counts as fresh, by kind of data. Milliseconds. */
+/** How long a result counts as fresh, by kind of data. Milliseconds. */
 export const STALE = {
   /** Refetched whenever shown: counters, order states. */
   always: 0,
-  /** Lists that only the reader changes. */
+  /** Lists that only the user changes. */
   halfMinute: 30_000,
   /** Lists that others change. */
   minutes: 5 * 60_000,
@@ -27,8 +32,9 @@ export const STALE = {
 } as const
 
 /**
- * How an answer is stored. `list`: small, together with all others in local storage, available at
- * once at the next start. `body`: large, separately in IndexedDB. Absent: not stored.
+ * How a query result is persisted. `list`: small, together with all others in local storage,
+ * available at once at the next start. `body`: large, separately in IndexedDB. Absent: not
+ * persisted.
  */
 export type Keep = 'list' | 'body'
 
@@ -38,7 +44,7 @@ declare module '@tanstack/react-query' {
   interface Register {
     queryMeta: {
       keep?: Keep
-      /** Its errors are shown by the screen itself, not as a toast. */
+      /** Its errors are shown by the page itself, not as a toast. */
       isSilent?: true
     }
     mutationMeta: { isSilent?: true }

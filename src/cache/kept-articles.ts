@@ -1,4 +1,7 @@
-/** Which articles can be read offline on this device. */
+/**
+ * Articles persisted on this device, and so readable offline: cached when they were read, or saved
+ * by the user.
+ */
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { openDeviceDb } from '../platform/device-db.ts'
@@ -10,14 +13,14 @@ import { onLibrary } from './library-changes.ts'
 import { readLibrary } from './library-list.ts'
 import { useCacheUserId } from './user-cache.tsx'
 
-/** An article as it is stored here. */
+/** A persisted article. */
 export type KeptArticle = {
   id: string
   key: string
   bytes: number
-  /** As the stored version says. */
+  /** `updatedAt` of the stored version. */
   updatedAt: string | null
-  /** Saved by the reader, and not only kept because he read it. */
+  /** Saved by the user, not only persisted because they read it. */
   isSaved: boolean
 }
 
@@ -36,7 +39,7 @@ async function readKeptArticles(userId: string): Promise<KeptArticle[]> {
   const db = await openDeviceDb(userId)
   const oldest = Date.now() - KEEP_FOR_MS
   const saved = readLibrary(userId)
-  const items = await db.kept.all()
+  const items = await db.queries.all()
   return items
     .filter(({ key, savedAt }) => key.startsWith(PREFIX) && (savedAt > oldest || saved.has(key)))
     .map((item) => ({
@@ -50,7 +53,7 @@ async function readKeptArticles(userId: string): Promise<KeptArticle[]> {
 
 const keptArticles = (userId: string) =>
   queryOptions({
-    queryKey: ['keptArticles', userId],
+    queryKey: ['persistedArticles', userId],
     queryFn: () => readKeptArticles(userId),
     // Other tabs store articles too; the network is not involved.
     staleTime: 0,
@@ -64,13 +67,16 @@ const byId = (articles: readonly KeptArticle[]): ReadonlyMap<string, KeptArticle
 
 const NONE: ReadonlyMap<string, KeptArticle> = new Map()
 
-/** The articles stored on this device by their ids; null until known. */
+/** Returns the persisted articles by their ids; null until known. */
 export function useKeptArticles(): ReadonlyMap<string, KeptArticle> | null {
   const query = useQuery({ ...keptArticles(useCacheUserId()), select: byId })
   return query.data ?? (query.isError ? NONE : null)
 }
 
-/** Keeps `useKeptArticles` of this page true while articles are saved and removed, here or in other tabs. */
+/**
+ * Keeps `useKeptArticles` of this page up to date while articles are saved and removed, here or in
+ * other tabs.
+ */
 export function useKeptNews(): void {
   const client = useQueryClient()
   const userId = useCacheUserId()

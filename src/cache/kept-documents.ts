@@ -25,7 +25,7 @@ export type FoundDocument = { file: File; isKept: boolean; isFromDevice: boolean
 
 const keyOf = ({ kind, id, language }: DocumentRef) => `${kind}-${id}-${language}`
 
-/** Whether the fault says nothing about the document itself. */
+/** Whether the error has its cause outside the document. */
 const isElsewhere = (error: unknown) =>
   isUnreached(error) || (isCallError(error) && error.kind === 'failed')
 
@@ -43,9 +43,12 @@ function ask(owner: string, { kind, id, language }: DocumentRef): Promise<FileRe
 const asFile = ({ fileName, mediaType, content }: Omit<KeptFile, 'key' | 'savedAt'>) =>
   new File([content], fileName, { type: mediaType })
 
-/** @returns whether it is on the device now; storage that cannot be had is no reason not to read */
+/**
+ * Stores a document. @returns whether it is stored now; unavailable storage does not prevent
+ * reading
+ */
 async function keep(userId: string, file: KeptFile): Promise<boolean> {
-  // After a sign-out in another tab nothing may be written again.
+  // After a sign-out in another tab nothing may be stored again.
   if (currentSession().userId() !== userId) return false
   try {
     await (await openDeviceDb(userId)).files.put(file)
@@ -55,7 +58,7 @@ async function keep(userId: string, file: KeptFile): Promise<boolean> {
   }
 }
 
-/** The copy on this device: in the requested language, else in another one. */
+/** Finds the stored copy: in the requested language, else in another one. */
 async function findKept(userId: string, wanted: DocumentRef): Promise<KeptFile | undefined> {
   const db = await openDeviceDb(userId).catch(() => null)
   const languages = [wanted.language, ...otherWritten(wanted.language)]
@@ -84,7 +87,7 @@ export async function readDocument(userId: string, wanted: DocumentRef): Promise
   }
 }
 
-const KEPT = 'keptDocuments'
+const KEPT = 'storedDocuments'
 
 async function readKeptIds(userId: string, kind: DocumentKind): Promise<string[]> {
   const keys = await (await openDeviceDb(userId)).files.keys()
@@ -102,13 +105,15 @@ const keptIds = (userId: string, kind: DocumentKind) =>
     meta: { isSilent: true },
   })
 
-/** Ids of the documents of one kind stored on this device. Empty until known. */
+/** Returns the ids of the documents of one kind stored on this device. Empty until known. */
 export function useKeptDocuments(kind: DocumentKind): ReadonlySet<string> {
   const { data } = useQuery(keptIds(useCacheUserId(), kind))
   return new Set(data)
 }
 
-/** `readDocument` for the current user's cache; queries over stored documents are refreshed. */
+/**
+ * Returns `readDocument` for the current user's cache; queries over stored documents are refreshed.
+ */
 export function useReadDocument(): (wanted: DocumentRef) => Promise<FoundDocument> {
   const client = useQueryClient()
   const userId = useCacheUserId()

@@ -18,18 +18,18 @@ export type KeptSummary = {
   recordDetails: Amount
   /** Analyses made on this device. */
   records: Amount
-  /** Files that were kept with a record. */
+  /** Files stored with a record. */
   inputs: Amount
   /** Invoices and receipts that were opened here. */
   documents: Amount
   /** Chain files and tables of merged names. */
   references: Amount
-  /** Where the last reference panel lies, and what was read of variants of panels. */
+  /** Location of the last reference panel, and the index of variants of panels. */
   panels: Amount
   /** Corrected column mappings. */
   mappings: Amount
-  /** Writes that wait for the network. */
-  unsent: Amount
+  /** Queued writes. */
+  queued: Amount
   /** The app's own files. */
   shell: Amount
 }
@@ -56,14 +56,13 @@ function measureLists(userId: string): Amount {
 }
 
 /**
- * What is stored for a user on this device, for display. Parts that cannot be read count as
- * nothing.
+ * Measures what is stored for a user on this device, for display. Unreadable parts count as empty.
  */
 export async function readKeptSummary(userId: string): Promise<KeptSummary> {
   const db = await openDeviceDb(userId).catch(() => null)
-  const kept = (await db?.kept.all().catch(() => [])) ?? []
+  const queries = (await db?.queries.all().catch(() => [])) ?? []
   const records = (await db?.records.all().catch(() => [])) ?? []
-  const unsent = (await db?.outbox.all().catch(() => [])) ?? []
+  const queued = (await db?.outbox.all().catch(() => [])) ?? []
   const isRecord = (item: { key: string }) => areaOf(item) === 'records'
   const inputs = (await db?.inputs.all().catch(() => [])) ?? []
   const documents = (await db?.files.all().catch(() => [])) ?? []
@@ -73,15 +72,15 @@ export async function readKeptSummary(userId: string): Promise<KeptSummary> {
   const shell = await measureCaches(cacheStores.shell).catch(() => [])
   return {
     lists: measureLists(userId),
-    articles: sum(kept.filter((item) => !isRecord(item)).map(({ bytes }) => bytes)),
-    recordDetails: sum(kept.filter(isRecord).map(({ bytes }) => bytes)),
+    articles: sum(queries.filter((item) => !isRecord(item)).map(({ bytes }) => bytes)),
+    recordDetails: sum(queries.filter(isRecord).map(({ bytes }) => bytes)),
     records: sum(records.map(bytesOf)),
     inputs: sum(inputs.map(({ bytes }) => bytes)),
     documents: sum(documents.map(({ content }) => content.byteLength)),
     references: sum(references.map(({ blob }) => blob.size)),
     panels: sum([...indexes, ...panels.map(({ files }) => bytesOf(files.map(({ name }) => name)))]),
     mappings: sum(listMappings(userId).map(bytesOf)),
-    unsent: sum(unsent.map(bytesOf)),
+    queued: sum(queued.map(bytesOf)),
     shell: shell.reduce(
       (total, { files, bytes }) => ({ count: total.count + files, bytes: total.bytes + bytes }),
       none,

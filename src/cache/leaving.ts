@@ -1,4 +1,4 @@
-/** An account that waits for its deletion: until when, and how to keep it. */
+/** Account deletion: the day on which it is due, and how to cancel it. */
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { atom, useAtomValue, useSetAtom } from 'jotai'
 import { type KeptRenewal } from '../contract/billing.ts'
@@ -19,33 +19,42 @@ export const deletionQueries = {
     }),
 }
 
-/** The day that a refusal names because the account waits for its deletion; null for any other error. */
+/**
+ * Returns the due day from a refusal because the account waits for its deletion; null for any other
+ * error.
+ */
 export function leavingIn(error: unknown): string | null {
   if (!isCallError(error) || typeof error.data !== 'object' || error.data === null) return null
   const { obstacle, dueAt } = error.data as Record<string, unknown>
   return obstacle === 'leaving' && typeof dueAt === 'string' ? dueAt : null
 }
 
-/** The day on which the reader's account will be deleted; null for an account that stays, and for a visitor. */
+/**
+ * Returns the day on which the user's account will be deleted; null for an account that stays, and
+ * for a visitor.
+ */
 export function useLeaving(): string | null {
   const isSignedIn = useAtomValue(isSignedInAtom)
   const { data } = useQuery({
     ...deletionQueries.state(),
     enabled: isSignedIn,
     staleTime: STALE.minutes,
-    // What is kept on the device may be older than an answer in another tab, however fresh it looks.
+    // The persisted answer may be older than that of another tab, however fresh it looks.
     refetchOnMount: 'always',
     refetchOnWindowFocus: 'always',
   })
   return isSignedIn ? (data?.dueAt ?? null) : null
 }
 
-/** What became of the renewal when the account was kept; null until then. Until the page is reloaded. */
+/**
+ * The renewal's outcome after the deletion was cancelled; null until then. Lives until the page is
+ * reloaded.
+ */
 export const keptRenewalAtom = atom<KeptRenewal | null>(null)
 
 /**
- * Keeps the account: takes the deletion back, and refreshes everything that it had closed.
- * @returns to be called; throws CallError
+ * Returns a function that cancels the deletion and refreshes everything that it had closed. The
+ * function throws CallError.
  */
 export function useKeepAccount(): () => Promise<void> {
   const client = useQueryClient()

@@ -5,7 +5,7 @@ import { STALE } from './keeping.ts'
 
 const LEVELS = 'levels'
 
-/** Levels and prices: landing page and comparison show the same; checkout and tools read them too. */
+/** Queries of levels and prices, shared by landing page, comparison, checkout and tools. */
 export const levelQueries = {
   benefits: () =>
     queryOptions({
@@ -14,7 +14,7 @@ export const levelQueries = {
       staleTime: STALE.hour,
       meta: { keep: 'list' },
     }),
-  /** All plans in all currencies: switching the currency needs no further call. */
+  /** All plans in all currencies: switching the currency needs no further request. */
   plans: () =>
     queryOptions({
       queryKey: [LEVELS, 'plans'],

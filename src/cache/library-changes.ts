@@ -1,4 +1,7 @@
-/** Changes of what a reader has saved for reading offline, and the news of them. No first page needs this. */
+/**
+ * Changes of the library (everything that the user has saved for reading offline), and their change
+ * events. Loaded after the first page.
+ */
 import { channels, storageKeys } from '../lib/storage-keys.ts'
 import { localStore } from '../platform/local-store.ts'
 import { readLibrary } from './library-list.ts'
@@ -6,25 +9,29 @@ import { createUserNews } from './user-news.ts'
 
 const news = createUserNews(channels.library, 'libraryChanged')
 
-/** Announces that what is saved, or its state, changed. */
+/** Publishes a change of the library, or of the state of a saved item. */
 export const tellLibrary = news.tell
-/** Calls back when something is saved or removed. @returns a function that ends the subscription */
+/**
+ * Subscribes to changes of the library in all tabs. @returns a function that ends the subscription
+ */
 export const onLibrary = news.subscribe
 
 const followers = new Set<() => void>()
 
-/** Calls back when this page changes the list. @returns a function that ends the subscription */
+/**
+ * Subscribes to changes of the list by this page. @returns a function that ends the subscription
+ */
 export function followLibrary(listener: () => void): () => void {
   followers.add(listener)
   return () => followers.delete(listener)
 }
 
-/** Whether anything is saved, without reading what: lists of articles ask for each of their rows. */
+/** Whether anything is saved. Does not parse the list: each row of a list of articles calls it. */
 export function hasLibrary(userId: string): boolean {
   return localStore.get(storageKeys.library(userId)) !== null
 }
 
-/** @returns whether it could be noted: storage may be full, or its owner may have left */
+/** Stores the list. @returns false when storage is full, or its owner has signed out */
 function write(userId: string, keys: ReadonlySet<string>): boolean {
   const name = storageKeys.library(userId)
   const isNoted = keys.size === 0 || localStore.set(name, JSON.stringify([...keys])).isOk
@@ -33,13 +40,13 @@ function write(userId: string, keys: ReadonlySet<string>): boolean {
   return isNoted
 }
 
-/** Notes that an answer is to stay. @returns whether it could be noted */
+/** Marks a persisted result as saved. @returns whether it could be stored */
 export function addToLibrary(userId: string, key: string): boolean {
   const keys = readLibrary(userId)
   return keys.has(key) || write(userId, new Set([...keys, key]))
 }
 
-/** Forgets that answers were saved; they themselves stay. */
+/** Marks persisted results as no longer saved; they themselves stay. */
 export function takeFromLibrary(userId: string, gone: readonly string[]): void {
   const left = new Set(readLibrary(userId))
   for (const key of gone) left.delete(key)

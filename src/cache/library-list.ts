@@ -1,11 +1,12 @@
 /**
- * Which stored answers the reader has saved for reading offline. They stay when their time is over, and are
- * the last to make room. Synchronous, because the start and every write ask for it; goes with its user.
+ * The library: keys of the persisted results that the user has saved for reading offline. They
+ * never expire and are evicted last. Synchronous, because the start and every write need it; erased
+ * with its user.
  */
 import { storageKeys } from '../lib/storage-keys.ts'
 import { localStore } from '../platform/local-store.ts'
 
-/** Keys of the saved answers in the device's database. What cannot be read counts as empty. */
+/** Reads the keys of the saved results in the device's database. Unreadable counts as empty. */
 export function readLibrary(userId: string): ReadonlySet<string> {
   try {
     const keys: unknown = JSON.parse(localStore.get(storageKeys.library(userId)) ?? '[]')

@@ -2,12 +2,12 @@ import { keepPreviousData } from '@tanstack/react-query'
 import { STALE } from './keeping.ts'
 
 /**
- * A page of a list that belongs to the member: kept for reading offline, and the page before stays in
- * sight while the next one comes.
+ * Query options for a page of a list that belongs to the member: persisted for reading offline; the
+ * previous page stays visible while the next one loads.
  */
 export const OWNED_PAGE = {
   staleTime: STALE.halfMinute,
-  // What was paid or sent while the page was left is in no list that was kept before.
+  // Persisted lists lack what was paid or sent since.
   refetchOnMount: 'always',
   placeholderData: keepPreviousData,
   meta: { keep: 'list', isSilent: true },

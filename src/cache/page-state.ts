@@ -1,4 +1,7 @@
-/** What the server wrote into a page beside its text: answers that the page need not ask for again. */
+/**
+ * Query results that the server embeds in a server-rendered page, so that the page need not request
+ * them again.
+ */
 import type { DehydratedState, Query } from '@tanstack/react-query'
 import { KEPT_AT, PAGE_STATE_ID } from '../contract/rendered-page.ts'
 import { asLanguage, type Language } from '../contract/languages.ts'
@@ -12,12 +15,12 @@ export type PageState = {
 
 const cameWithPage = new Map<string, number>()
 
-/** Whether an answer is still the one that came with the page: asking for it again would tell nothing. */
+/** Whether a query result is still the embedded one: a new request would give the same. */
 export function isOfPage({ queryHash, state }: Pick<Query, 'queryHash' | 'state'>): boolean {
   return cameWithPage.get(queryHash) === state.dataUpdatedAt
 }
 
-/** The state of a page that the server has written; null for the bare shell, or one that cannot be read. */
+/** Reads the embedded state; null for the bare shell, or one that cannot be read. */
 export function readPageState(doc: Document): PageState | null {
   const text = doc.getElementById(PAGE_STATE_ID)?.textContent ?? ''
   if (text === '') return null
@@ -27,8 +30,8 @@ export function readPageState(doc: Document): PageState | null {
     if (!language || !given.queries) return null
     const keptAt = doc.querySelector(`[${KEPT_AT}]`)?.getAttribute(KEPT_AT) ?? null
     for (const { queryHash, state } of given.queries.queries ?? []) {
-      // A server's kept pages are compared with the service before they are sent: what they say is of now.
-      // A worker's say what was so when it kept them, and are asked for again.
+      // The server validates its cached pages before it sends them: their data is of now. A page
+      // cached by the worker has the data of that time, which is requested again.
       state.dataUpdatedAt = keptAt === null ? Date.now() : Number(keptAt)
       if (keptAt === null) cameWithPage.set(queryHash, state.dataUpdatedAt)
     }

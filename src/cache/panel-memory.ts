@@ -1,7 +1,7 @@
 /**
- * The reference panel that was used last, on this device only: where its files lie, where the browser gives handles
- * to files, else what they were called and how long they were. Nothing of the files themselves is copied but an
- * index of their variants, see src/platform/panel-folder.ts.
+ * The reference panel that was last used, stored on this device only: file handles where the
+ * browser has them, else names and lengths. The files are not copied, only an index of their
+ * variants (src/platform/panel-folder.ts).
  */
 import { openDeviceDb } from '../platform/device-db.ts'
 import type { KeptPanel } from '../platform/device-db-stores.ts'
@@ -10,7 +10,7 @@ import { indexName } from '../science/panel/variant-index.ts'
 import { sourceOfBlob } from '../science/reader/byte-source.ts'
 import { webEngineHost } from '../workers/engine-host.ts'
 
-/** One at a time: that which was used last. */
+/** Key of the single entry. */
 const KEY = 'last'
 
 /** A file of a panel, with its handle where the browser gave one. */
@@ -18,13 +18,15 @@ export type PanelFile = { file: File; handle?: FileSystemFileHandle }
 
 const isVariants = (name: string) => /\.(?:bim|pvar)$/i.test(name)
 
-/** What a list of variants is known again by; absent for other files. */
+/** Computes the fingerprint of a list of variants; empty for other files. */
 async function printOf(file: File): Promise<{ print?: string }> {
   if (!isVariants(file.name)) return {}
   return { print: await indexName(sourceOfBlob(file), webEngineHost().sha256) }
 }
 
-/** Remembers the files of a panel. Never rejects: without room it is asked for again. */
+/**
+ * Stores the files of a panel. Never rejects: without space the user is prompted for them again.
+ */
 export async function rememberPanel(owner: string, files: readonly PanelFile[]): Promise<void> {
   try {
     const kept: KeptPanel['files'] = []
@@ -34,11 +36,11 @@ export async function rememberPanel(owner: string, files: readonly PanelFile[]):
     }
     await (await openDeviceDb(owner)).panels.put({ key: KEY, savedAt: Date.now(), files: kept })
   } catch {
-    // It is asked for again.
+    // The user is prompted for it again.
   }
 }
 
-/** The panel that was used last; null where none was. Never rejects. */
+/** Returns the panel that was last used; null without one. Never rejects. */
 export async function rememberedPanel(owner: string): Promise<KeptPanel | null> {
   try {
     const all = await (await openDeviceDb(owner)).panels.all()
@@ -48,23 +50,26 @@ export async function rememberedPanel(owner: string): Promise<KeptPanel | null> 
   }
 }
 
-/** Forgets where the panel lies and what was read of it. */
+/** Removes the stored panel and its index. */
 export async function forgetPanels(owner: string): Promise<void> {
   await deletePanelFolder(owner)
   await (await openDeviceDb(owner)).panels.clear()
 }
 
 export type Reopened =
-  /** `changed`: names of files that are not as they were. */
+  /** `changed`: names of files that have changed. */
   | { files: PanelFile[]; changed: string[] }
-  /** `refused`: not permitted. `gone`: moved or removed, by name. `unknown`: the browser kept no way to them. */
+  /**
+   * `refused`: not permitted. `gone`: moved or removed, by name. `unknown`: the browser has no
+   * handles for them.
+   */
   | { fault: 'refused' | 'gone' | 'unknown'; names: string[] }
 
 type Permitting = FileSystemFileHandle & {
   requestPermission?: (how: { mode: 'read' }) => Promise<PermissionState>
 }
 
-/** Opens the files again. To be called from a press: the browser may ask whether they may be read. */
+/** Opens the files again. Call it from a click: the browser may prompt for permission. */
 export async function reopenPanel({ files }: KeptPanel): Promise<Reopened> {
   const names = files.map(({ name }) => name)
   const opened: PanelFile[] = []
@@ -85,7 +90,10 @@ export async function reopenPanel({ files }: KeptPanel): Promise<Reopened> {
   return { files: opened, changed }
 }
 
-/** Which of the remembered files those chosen are not: by name, by length, and lists of variants by what is in them. */
+/**
+ * Returns the names of remembered files that the chosen ones do not match: by name, by length, and
+ * lists of variants by content.
+ */
 export async function differingFiles(
   { files }: Pick<KeptPanel, 'files'>,
   chosen: readonly File[],

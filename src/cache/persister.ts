@@ -1,6 +1,6 @@
 /**
- * Stores small answers in local storage, one value per user. The only module that uses TanStack's
- * sync persister (deprecated there; its successor will be used here).
+ * Persists small query results in local storage, one value per user. The only module that uses
+ * TanStack's sync persister (deprecated there; its successor will be used here).
  */
 import { createSyncStoragePersister } from '@tanstack/query-sync-storage-persister'
 import { dehydrate, type DehydratedState, type QueryClient } from '@tanstack/react-query'
@@ -19,7 +19,9 @@ const MAX_QUERIES = 300
 
 type DehydratedQuery = DehydratedState['queries'][number]
 
-/** Which queries are stored: every one marked for it, also one whose refetch has just failed. */
+/**
+ * Selects the persisted queries: every one marked for it, also one whose refetch has just failed.
+ */
 export const dehydrateOptions = {
   // Not by status: after a failed refetch (every offline start) it is `error` although the data is
   // there, and the next write would drop it (TanStack/query#10142).
@@ -27,11 +29,11 @@ export const dehydrateOptions = {
     meta: { keep?: unknown } | undefined
     state: { data: unknown }
   }) => query.meta?.keep === 'list' && query.state.data !== undefined,
-  // Writes that wait for the network are in the outbox.
+  // Queued writes are in the outbox.
   shouldDehydrateMutation: () => false,
 }
 
-/** The query as its last successful answer left it: later errors belong to this session only. */
+/** Returns the query in the state of its last success: later errors belong to this session only. */
 function asGood(query: DehydratedQuery): DehydratedQuery {
   const { promise: _promise, ...rest } = query
   return {
@@ -52,7 +54,7 @@ function isYoung(query: DehydratedQuery, now: number): boolean {
 }
 
 /**
- * Merges this tab's queries with those another tab stored: the newer answer of each query wins.
+ * Merges this tab's queries with those another tab persisted: the newer result of each query wins.
  * Without this the last tab to write would remove the others' lists.
  */
 export function mergeKept(
@@ -114,7 +116,7 @@ export function createListPersister(options: ListPersisterOptions): ListPersiste
   }
 
   function serialise(client: PersistedClient): string {
-    // While room is made, dropped queries must not come back from the stored value.
+    // While old queries are evicted, they must not come back from the stored value.
     const stored = isMakingRoom ? null : parseKept(store.get(key))
     return JSON.stringify(mergeKept(client, stored, now()))
   }

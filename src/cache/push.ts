@@ -1,4 +1,4 @@
-/** System notifications on this device while no page is open: the member's choice, and what keeps it true. */
+/** Push notifications on this device: the member's choice, and the subscription that follows it. */
 import { queryOptions } from '@tanstack/react-query'
 import { pushEndpoints } from '../contract/endpoints/push.ts'
 import { storageKeys } from '../lib/storage-keys.ts'
@@ -8,7 +8,7 @@ import { currentSubscription, subscribeDevice, unsubscribeDevice } from '../plat
 import { callTool, currentSession } from '../session/current.ts'
 import { STALE } from './keeping.ts'
 
-/** The choice on this device, with the address that the service was told. */
+/** The choice on this device, with the endpoint that the service has. */
 export type PushChoice = { isOn: boolean; endpoint: string }
 
 /** Reads a stored choice; null while none was made. */
@@ -18,7 +18,7 @@ export function readPushChoice(stored: unknown): PushChoice | null {
 }
 
 export const pushQueries = {
-  /** The devices of the member on which he is told. */
+  /** The member's devices with push notifications. */
   devices: () =>
     queryOptions({
       queryKey: ['push', 'devices'],
@@ -28,20 +28,23 @@ export const pushQueries = {
     }),
 }
 
-/** Subscribes this device, and tells the service. @returns the choice to keep */
+/** Subscribes this device at the service. @returns the choice to store */
 export async function subscribeHere(publicKey: string): Promise<PushChoice> {
   const device = await subscribeDevice(publicKey)
   await callTool(pushEndpoints.subscribeToPush, device)
   return { isOn: true, endpoint: device.endpoint }
 }
 
-/** Ends it. Without a network the browser's end is enough: the service then finds nobody. */
+/**
+ * Ends the subscription. Offline the browser's part is enough: the service then finds no
+ * subscriber.
+ */
 export async function unsubscribeHere(): Promise<void> {
   await unsubscribeDevice()
   await callTool(pushEndpoints.unsubscribeFromPush, {}).catch(() => {})
 }
 
-/** Tells a device no more, which need not be this one. */
+/** Ends the push notifications of a device, which need not be this one. */
 export async function removePushDevice(id: string): Promise<void> {
   await callTool(pushEndpoints.unsubscribeFromPush, { id })
 }
@@ -55,8 +58,8 @@ function parsed(text: string | null): unknown {
 }
 
 /**
- * Subscribes anew where a member wants to be told here and something has changed: the browser has given another
- * address, the server another key, or the service has forgotten the device.
+ * Renews the subscription where the member wants notifications here and something has changed: the
+ * browser has given another endpoint, the server another key, or the service has lost the device.
  */
 export async function renewPush(): Promise<void> {
   const userId = currentSession().userId()

@@ -1,4 +1,4 @@
-/** The only place where query clients are made. */
+/** Creates the query clients. The only module that does. */
 import {
   MutationCache,
   QueryCache,
@@ -10,7 +10,7 @@ import { KEEP_FOR_MS, STALE } from './keeping.ts'
 
 export type FailedCall = {
   source: 'query' | 'mutation'
-  /** Whether the reader still sees an earlier answer. */
+  /** Whether the user still sees an earlier result. */
   hasData: boolean
 }
 
@@ -20,29 +20,29 @@ type Persister = NonNullable<
 
 export type QueryClientOptions = {
   /**
-   * Called for every failed call whose screen does not show the error itself: the only source of
+   * Called for every failed request whose page does not show the error itself: the only source of
    * toasts.
    */
   onError: (error: unknown, failed: FailedCall) => void
-  /** Stores large answers. */
+  /** Persists large results. */
   persister?: Persister
 }
 
 const MAX_RETRIES = 2
 const MAX_DELAY_MS = 8000
 
-/** Retrying "too many requests" makes it worse; a maintenance and a portal last. */
+/** Retrying "too many requests" makes it worse; a maintenance and a captive portal last. */
 const LASTING: ReadonlySet<CallErrorKind> = new Set(['tooMany', 'maintenance', 'portal'])
 
-/** Whether another try may succeed. */
+/** Whether another attempt may succeed. */
 function mayPass(failureCount: number, error: unknown): boolean {
   if (failureCount >= MAX_RETRIES || !isCallError(error)) return false
   return error.isPassing && !LASTING.has(error.kind)
 }
 
 /**
- * Whether a call that a reader waits for is made again. One that nobody answered has been waited for: three times that would
- * be a minute without a word.
+ * Whether a request that the user waits for is repeated. A timeout is not: three of them would be a
+ * minute without any message.
  */
 export function shouldRetry(failureCount: number, error: unknown): boolean {
   return mayPass(failureCount, error) && !(isCallError(error) && error.kind === 'timeout')

@@ -1,25 +1,29 @@
-/** Where a reader stopped in an article, on this device: erased with the rest of what is his. */
+/**
+ * Reading positions: where a user stopped in an article, stored on this device and erased with its
+ * user.
+ */
 import type { AccountPlace } from '../contract/endpoints/content.ts'
 import { storageKeys, VISITOR } from '../lib/storage-keys.ts'
 import { localStore } from '../platform/local-store.ts'
 import { currentSession } from '../session/current.ts'
 
 /**
- * `share`: how much of the text was above, between 0 and 1; null where a member has read it, or does not want the
- * place: an older one of another device is no place any more. `at`: milliseconds since 1970.
+ * A stored reading position. `share`: part of the text above the window, between 0 and 1; null
+ * where a member has finished the article or discarded the position, which overrides older
+ * positions of other devices. `at`: milliseconds since 1970.
  */
 export type NotedPlace = {
   share: number | null
   at: number
-  /** The account has not heard it: the article's name, for the list of what waits. */
+  /** Not sent to the account yet: the article's title, for the list of queued changes. */
   untold?: { zh: string; en: string }
 }
-/** A place to go on at. */
+/** A position to continue at. */
 export type ReadingPlace = { share: number; at: number }
 
 type Places = Record<string, NotedPlace>
 
-/** The newest of them; an article that was left so long ago is begun anew. */
+/** Maximum number of stored positions; the oldest are removed. */
 const MOST = 100
 
 function isNoted(value: unknown): value is NotedPlace {
@@ -45,34 +49,37 @@ function writePlaces(userId: string, places: Places): void {
   )
 }
 
-/** What this device knows of a user and an article; null where it knows nothing. */
+/** Reads this device's entry for a user and an article; null without one. */
 export function readNoted(userId: string, articleId: string): NotedPlace | null {
   return readPlaces(userId)[articleId] ?? null
 }
 
-/** What the account knows, in the terms of the device; null where it knows nothing that could be a place. */
+/** Converts the account's position to the device's form; null without a valid one. */
 export function notedOf(account: AccountPlace | null): NotedPlace | null {
-  // A copy that was kept before there was an account's place has none at all.
+  // Articles persisted before accounts had positions have none.
   const place = account && { share: account.share, at: Date.parse(account.at) }
   return isNoted(place) ? place : null
 }
 
-/** The later of what device and account know; the device where both are of one moment. */
+/** Returns the later of both entries; the device's where both are of the same moment. */
 function newestOf(device: NotedPlace | null, account: NotedPlace | null): NotedPlace | null {
   if (device === null || account === null) return device ?? account
   return account.at > device.at ? account : device
 }
 
-/** Where a user stopped in an article, as this device knows it; null where he did not begin it, or has read it. */
+/**
+ * Reads where a user stopped in an article, as this device knows it; null for an article that was
+ * not begun, or was finished.
+ */
 export function readPlace(userId: string, articleId: string): ReadingPlace | null {
   const { share, at } = readNoted(userId, articleId) ?? { share: null, at: 0 }
   return share === null ? null : { share, at }
 }
 
 /**
- * Notes where a user stopped; null forgets it. After a sign-out nothing of it comes back.
- * @param account what the article's reply says: of a place that only the account has, the device notes that it is over
- * @returns whether anything is different now
+ * Stores where a user stopped; null removes it. After a sign-out nothing is stored.
+ * @param account position in the article's response: when only the account has one, its end is
+ * stored
  */
 export function keepPlace(
   userId: string,
@@ -84,7 +91,7 @@ export function keepPlace(
   const { [articleId]: before, ...others } = readPlaces(userId)
   const known = newestOf(before ?? null, notedOf(account))
   if (share === null && (known?.share ?? null) === null) return false
-  // A visitor has no other device that would have to be told.
+  // A visitor has no other device to inform.
   const isForgotten = share === null && userId === VISITOR
   const places = isForgotten
     ? others
@@ -93,7 +100,7 @@ export function keepPlace(
   return true
 }
 
-/** Notes that the account has to hear of a place, should the page go before it has. */
+/** Marks a position as not sent, in case the page closes before it is. */
 export function markUntold(
   userId: string,
   articleId: string,
@@ -103,14 +110,14 @@ export function markUntold(
   if (place) writePlaces(userId, { ...others, [articleId]: { ...place, untold: title } })
 }
 
-/** Notes that the account has heard of a place, unless there is a later one by now. */
+/** Marks a position as sent, unless there is a later one by now. */
 export function markTold(userId: string, articleId: string, at: number): void {
   const { [articleId]: place, ...others } = readPlaces(userId)
   if (place?.untold === undefined || place.at !== at) return
   writePlaces(userId, { ...others, [articleId]: { share: place.share, at } })
 }
 
-/** The places that the account has not heard of, by article, in the order in which they were left. */
+/** Reads the positions that were not sent, by article, oldest first. */
 export function readUntold(userId: string): [articleId: string, place: NotedPlace][] {
   return Object.entries(readPlaces(userId))
     .filter(([, { untold }]) => typeof untold?.zh === 'string' && typeof untold.en === 'string')

@@ -1,4 +1,6 @@
-/** Actions on records, wherever they are stored. The device is changed first; the account follows. */
+/**
+ * Actions on records, wherever they are stored. The device is changed first; the account follows.
+ */
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import type { RecordContent } from '../contract/record-content.ts'
 import { VISITOR } from '../lib/storage-keys.ts'
@@ -24,14 +26,14 @@ export type RecordActions = {
    * from offline storage).
    */
   change: (id: string, change: RecordWords) => Promise<void>
-  /** Keeps how one of its figures was composed; null goes back to how it is made at first. */
+  /** Stores how one of its figures was composed; null restores the default. */
   keepFigure: (id: string, figure: string, choice: object | null) => Promise<void>
   remove: (id: string) => Promise<void>
   /** Sends a record that exists only here, or that the account refused. */
   send: (id: string) => Promise<void>
-  /** Stores a record that came from a file. */
+  /** Stores a record that was imported from a file. */
   keep: (record: RecordContent) => Promise<void>
-  /** A complete record, wherever it is stored. */
+  /** Returns a complete record, wherever it is stored. */
   content: (id: string) => Promise<RecordContent>
   /** Duplicates a record under another id and title; stored inputs are copied too. */
   duplicate: (id: string, as: { id: string; title: string }) => Promise<void>
@@ -53,10 +55,10 @@ async function forgetKept(client: QueryClient, userId: string, id: string): Prom
   const { queryKey } = recordQueries.detail(id)
   client.removeQueries({ queryKey })
   const db = await openDeviceDb(userId).catch(() => null)
-  await db?.kept.remove(bodyKeyOf(queryKey)).catch(() => {})
+  await db?.queries.remove(bodyKeyOf(queryKey)).catch(() => {})
 }
 
-/** The actions for the current user's cache. */
+/** Returns the actions for the current user's cache. */
 export function useRecordActions(): RecordActions {
   const client = useQueryClient()
   const userId = useCacheUserId()
@@ -88,7 +90,7 @@ export function useRecordActions(): RecordActions {
     async duplicate(id, as) {
       const known = await readRecord(userId, id)
       await copyInput({ userId, id }, { userId, id: as.id })
-      // A record that its owner keeps on the device only is copied to the device only.
+      // A private record is copied to the device only.
       const isPrivate = known?.state === 'device'
       await keepRecord(userId, { ...(await findContent(id)), ...as }, { isPrivate })
     },

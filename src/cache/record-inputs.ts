@@ -1,6 +1,6 @@
 /**
- * The input files of records, where their owner wants them stored. On this device only: no call
- * sends them, and they are removed with their record, with the storage, and at sign-out.
+ * Stores the input files of records, if their owner wants it. On this device only: no request sends
+ * them, and they are removed with their record, with the storage, and at sign-out.
  */
 import { openDeviceDb } from '../platform/device-db.ts'
 import type { KeptInput } from '../platform/device-db-stores.ts'
@@ -16,12 +16,12 @@ export async function keepInput(userId: string, input: Omit<KeptInput, 'savedAt'
   tellRecords(userId)
 }
 
-/** The stored input of a record, or undefined. @throws DeviceDbError */
+/** Reads the stored input of a record; undefined without one. @throws DeviceDbError */
 export async function readInput(userId: string, id: string): Promise<KeptInput | undefined> {
   return (await openDeviceDb(userId)).inputs.get(id)
 }
 
-/** For which records inputs are stored, and how large they are. @throws DeviceDbError */
+/** Lists the stored inputs and their sizes. @throws DeviceDbError */
 export async function listInputs(userId: string): Promise<InputSummary[]> {
   const all = await (await openDeviceDb(userId)).inputs.all()
   return all.map(({ draft: _data, ...summary }) => summary)

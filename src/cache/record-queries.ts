@@ -22,7 +22,10 @@ const NO_PAGE: ReplyOf<typeof recordEndpoints.recordPage> = {
   pages: 0,
 }
 
-/** Over an upstream that keeps no records the account has none, and those of this device are all. */
+/**
+ * Replaces the response of an upstream without records: the account then has none, and those of
+ * this device are all.
+ */
 async function orWithout<T>(asked: Promise<T>, none: () => T): Promise<T> {
   try {
     return await asked
@@ -32,7 +35,7 @@ async function orWithout<T>(asked: Promise<T>, none: () => T): Promise<T> {
   }
 }
 
-/** Records of the account (stored for offline reading) and of this device. */
+/** Queries of the account's records (persisted for offline reading) and of this device's. */
 export const recordQueries = {
   all: () => [RECORDS] as const,
   page: (params: PageParams) =>
@@ -55,7 +58,7 @@ export const recordQueries = {
       staleTime: STALE.minutes,
       meta: { keep: 'body', isSilent: true },
     }),
-  /** The tags that the account's records carry, most used first. */
+  /** The tags of the account's records, most used first. */
   tags: () =>
     queryOptions({
       queryKey: [RECORDS, 'tags'],
@@ -70,13 +73,13 @@ export const recordQueries = {
     queryOptions({
       queryKey: [DEVICE, userId, 'list'],
       queryFn: () => listRecords(userId),
-      // The store announces every change; the network is not involved.
+      // The store publishes every change; the network is not involved.
       staleTime: Number.POSITIVE_INFINITY,
       networkMode: 'always',
       retry: false,
       meta: { isSilent: true },
     }),
-  /** What of the records waits to be sent, in sending order. */
+  /** Queued saves and removals of records, in sending order. */
   queue: (userId: string) =>
     queryOptions({
       queryKey: [DEVICE, userId, 'queue'],

@@ -1,5 +1,5 @@
 /**
- * The analyses stored for a user on this device, and the queue of those still to be sent to the
+ * Stores the analyses of a user on this device, and the queue of those still to be sent to the
  * account. Device first: a record is stored here before anything is sent.
  */
 import {
@@ -21,25 +21,25 @@ import { bytesOf, toWire } from './record-wire.ts'
 export type StoredRecord = RecordContent & {
   updatedAt: string
   state: RecordState
-  /** When the account took it: a list that was fetched before does not have it. */
+  /** When the account saved it: a list that was fetched before does not have it. */
   savedAt?: string
   fault?: RecordFault
-  /** With the fault `levelLimit`: the details that the account answered. */
+  /** With the fault `levelLimit`: the details of the account's refusal. */
   limit?: LevelLimit
 }
 
-/** The fields that the owner edits. */
+/** Fields that the owner edits. */
 export type RecordWords = Pick<RecordContent, 'title' | 'note' | 'tags'>
 
 /** A stored record without its result, for lists. */
 export type StoredSummary = Omit<StoredRecord, 'result'> & { bytes: number }
 
-/** What a queue item refers to; the record itself is read when it is sent. */
+/** Reference of a queue item; the record itself is read when it is sent. */
 type QueueParams = {
   id: string
-  /** The record was a visitor's: his copy goes when the account has it. */
+  /** The record was a visitor's: the visitor's copy is removed when the account has it. */
   isAdopted?: boolean
-  /** The account has the record already, in its earlier words. */
+  /** The account has an earlier version of the record. */
   isChange?: boolean
 }
 
@@ -48,7 +48,7 @@ function withTags(record: StoredRecord): StoredRecord {
   return { ...record, tags: [...tagsOf(record)] }
 }
 
-/** What of a record the account gets; the rest is about this device. */
+/** Returns the fields of a record that the account gets; the others are about this device. */
 export function contentOf(record: StoredRecord): RecordContent {
   const {
     updatedAt: _at,
@@ -61,12 +61,12 @@ export function contentOf(record: StoredRecord): RecordContent {
   return content
 }
 
-/** A record for lists. */
+/** Returns a record without its result, for lists. */
 export function summaryOf({ result, ...summary }: StoredRecord): StoredSummary {
   return { ...summary, bytes: bytesOf(result) }
 }
 
-/** One writer at a time across all tabs: the functions below read before they write. */
+/** Runs one writer at a time across all tabs: the functions below read before they write. */
 function writing<T>(userId: string, work: (db: DeviceDb) => Promise<T>): Promise<T> {
   return withTabLock(`veriscope.records.${userId}`, async () => work(await openDeviceDb(userId)))
 }
@@ -94,7 +94,7 @@ function isQueueItem(item: OutboxItem): item is QueueItem {
   )
 }
 
-/** The user's queue in sending order. Items of other kinds are ignored. */
+/** Reads the user's queue in sending order. Items of other kinds are ignored. */
 export async function readQueue(userId: string): Promise<QueueItem[]> {
   const items = await (await openDeviceDb(userId)).outbox.all()
   return items.filter(isQueueItem)
@@ -105,7 +105,9 @@ export async function removeQueueItem(userId: string, seq: number): Promise<void
   await (await openDeviceDb(userId)).outbox.remove(seq)
 }
 
-/** The item to add, or undefined when it is queued already: the record is read when it is sent. */
+/**
+ * Creates the item to add; undefined when it is queued already: the record is read when it is sent.
+ */
 async function newItem(db: DeviceDb, endpoint: QueueItem['endpoint'], params: QueueParams) {
   const item = queueItem(endpoint, params)
   const waiting = await db.outbox.all()
@@ -113,20 +115,20 @@ async function newItem(db: DeviceDb, endpoint: QueueItem['endpoint'], params: Qu
   return isThere ? undefined : item
 }
 
-/** A user's records, newest first. @throws DeviceDbError */
+/** Lists a user's records, newest first. @throws DeviceDbError */
 export async function listRecords(userId: string): Promise<StoredSummary[]> {
   const db = await openDeviceDb(userId)
   return (await db.records.all<StoredRecord>()).map(withTags).map(summaryOf)
 }
 
-/** One complete record, or undefined. @throws DeviceDbError */
+/** Reads one complete record; undefined without one. @throws DeviceDbError */
 export async function readRecord(userId: string, id: string): Promise<StoredRecord | undefined> {
   const record = await (await openDeviceDb(userId)).records.get<StoredRecord>(id)
   return record && withTags(record)
 }
 
 export type KeepOptions = {
-  /** The record was a visitor's: his copy goes when the account has it. */
+  /** The record was a visitor's: the visitor's copy is removed when the account has it. */
   isAdopted?: boolean
   /** A member may store a record on the device only. */
   isPrivate?: boolean
@@ -145,7 +147,7 @@ async function stateFor(
 
 /**
  * Stores a record on the device and, for a member, queues it for the account.
- * @throws DeviceDbError `full`: nothing was kept, what was there stays
+ * @throws DeviceDbError `full`: nothing was stored, earlier data stays
  */
 export async function keepRecord(
   userId: string,
@@ -213,7 +215,7 @@ export async function retryAboveLevel(userId: string, level: string): Promise<vo
   }
 }
 
-/** Queues the oldest record that did not fit into the account: room has become free. */
+/** Queues the oldest record that exceeded the account's capacity, which has grown. */
 export async function retryForPlace(userId: string): Promise<void> {
   const waiting = (await listRecords(userId)).filter(
     (record) => isRefusedByLevel(record) && record.limit?.key === 'savedRecords',
@@ -224,8 +226,8 @@ export async function retryForPlace(userId: string): Promise<void> {
 
 /**
  * Records the outcome of sending a record and removes it from the queue, unless it was changed
- * meanwhile: then the queue item stands for the change.
- * @param sentVersion `updatedAt` of what was sent
+ * meanwhile: then the queue item is for the change.
+ * @param sentVersion `updatedAt` of the version that was sent
  */
 export async function settleRecord(
   userId: string,
@@ -262,8 +264,9 @@ export async function removeRecord(userId: string, id: string): Promise<void> {
 }
 
 /**
- * Takes a change of a record out of the queue. A removal is undone; a record that the account has in its earlier
- * words gets them back with the next answer; one that it never had stays on this device only.
+ * Removes a change of a record from the queue. A removal is undone; a record that the account has
+ * in an earlier version gets it back with the next response; one that it never had stays on this
+ * device only.
  */
 export async function cancelQueued(userId: string, { seq, endpoint, params }: QueueItem) {
   await writing(userId, async (db) => {

@@ -1,8 +1,8 @@
 /**
- * Sends the queue: records in the order in which they were made, each once. It stops at the first
- * temporary failure (no network, a busy service) and continues later; what the account refuses
- * permanently stays on the device with the reason. What it refused because of the level is sent
- * again when the level has risen or room has become free; never by itself.
+ * Sends the queue: records in the order in which they were created, each once. Stops at the first
+ * temporary failure (no network, a busy service) and continues later; a record that the account
+ * refuses permanently stays on the device with the reason. A refusal because of the level is
+ * repeated when the level has risen or capacity has become free, never by itself.
  */
 import { recordEndpoints } from '../contract/endpoints/records.ts'
 import type { RecordFault } from '../contract/record-content.ts'
@@ -26,14 +26,17 @@ import { toWire } from './record-wire.ts'
 import type { SyncOutcome } from './sync-loop.ts'
 
 export type Sender = {
-  /** Sends in the owner's name or not at all: he may be gone by the time the record has been read. */
+  /**
+   * Sends in the owner's name or not at all: they may have signed out by the time the record has
+   * been read.
+   */
   save: (record: StoredRecord, owner: string) => Promise<unknown>
   remove: (id: string, owner: string) => Promise<unknown>
   /** Whether this user is still signed in: records are never sent in another user's name. */
   isOwner: (userId: string) => boolean
 }
 
-/** Sends to the account of the owner, as long as he is signed in. */
+/** Sends to the account of the owner, as long as they are signed in. */
 export const accountSender: Sender = {
   async save(record, owner) {
     const content = contentOf(record)
@@ -53,7 +56,7 @@ const FINAL: Partial<Record<CallError['kind'], RecordFault>> = {
   notFound: 'rejected',
 }
 
-/** Why the account permanently refuses a record; null for temporary failures. */
+/** Returns why the account permanently refuses a record; null for temporary failures. */
 function refusalOf(error: unknown): { fault: RecordFault; limit?: LevelLimit } | null {
   if (!isCallError(error)) return null
   const limit = error.kind === 'forbidden' ? readLevelLimit(error.data) : null
@@ -85,7 +88,7 @@ async function sendRemoval(userId: string, item: QueueItem, sender: Sender): Pro
   try {
     await sender.remove(item.params.id, userId)
   } catch (error) {
-    // It is gone already, or not ours to remove: either way nothing is left to do.
+    // Already removed, or not the user's to remove: nothing is left to do.
     if (!isCallError(error) || !FINAL[error.kind]) throw error
   }
   await removeQueueItem(userId, item.seq)

@@ -1,4 +1,4 @@
-/** A record's result on the wire: plain where it fits, packed where it must be. */
+/** Wire format of a record's result: plain where it fits, compressed where necessary. */
 import { LIMITS } from '../contract/limits.ts'
 import { DERIVED_PARTS, LEFT_OUT } from '../contract/record-content.ts'
 import { packText, unpackText } from '../lib/packed-text.ts'
@@ -13,7 +13,7 @@ function fits(text: string): boolean {
   return text.length <= LIMITS.recordBody && bytesOf(text) <= LIMITS.recordBody
 }
 
-/** A result without one of its derived parts; the result lists the part's name. */
+/** Returns a result without one of its derived parts; the result lists the part's name. */
 function without(result: Record<string, unknown>, part: string): Record<string, unknown> {
   const rows: unknown = result[part]
   const known: unknown = result[LEFT_OUT]
@@ -27,8 +27,9 @@ function without(result: Record<string, unknown>, part: string): Record<string, 
 }
 
 /**
- * A result as the account accepts it. What fits is sent plain, so that older clients can read it;
- * larger results are packed, and the largest are sent without their derived parts.
+ * Converts a result to the form that the account accepts. A small result is sent plain, so that
+ * older clients can read it; larger results are packed, and the largest are sent without their
+ * derived parts.
  * @returns null when even that is too large: the result stays on the device
  */
 export async function toWire(json: string): Promise<string | null> {

@@ -1,6 +1,7 @@
 /**
- * Files that the reader brings once for all analyses: chain files, tables of merged names. On this device
- * only, with what else is stored for its owner; a member has those that were brought before signing in, too.
+ * Reference files that a user loads once for all analyses: chain files, tables of merged names.
+ * Stored on this device only, with the other data of their owner; a member also has those loaded
+ * before signing in.
  */
 import { useEffect, useSyncExternalStore } from 'react'
 import { VISITOR } from '../lib/storage-keys.ts'
@@ -12,7 +13,7 @@ export type ReferenceFacts = Pick<KeptReference, 'kind' | 'from' | 'to'>
 
 export type Reference = KeptReference & {
   owner: string
-  /** In the memory of this page only: the browser gives no room. */
+  /** In the memory of this page only: the browser's storage is full. */
   isFleeting: boolean
 }
 
@@ -42,7 +43,9 @@ async function load(owner: string): Promise<void> {
   tell([...own, ...earlier.filter(({ key }) => !keys.has(key))])
 }
 
-/** Reads the files of an owner, once; those of the one before are forgotten at once. Never rejects. */
+/**
+ * Reads the files of an owner once, and drops those of the previous owner at once. Never rejects.
+ */
 export function loadReferences(owner: string): Promise<void> {
   if (known.owner === owner) return known.loading
   known = { owner, loading: Promise.resolve(), files: NONE }
@@ -51,18 +54,21 @@ export function loadReferences(owner: string): Promise<void> {
   return loading
 }
 
-/** The files that are there now; the same array until one changes. */
+/** Returns the present files; the same array until one changes. */
 export function references(): readonly Reference[] {
   return known.files
 }
 
-/** One file for each pair of assemblies, and one table of names. */
+/** Returns the key of a file: one for each pair of assemblies, and one table of names. */
 function keyOf({ kind, from, to }: ReferenceFacts, name: string): string {
   if (kind === 'names') return kind
   return from !== null && to !== null ? `${from} ${to}` : name
 }
 
-/** Keeps a file; one of the same kind makes room for it. Without room it serves until the page is closed. */
+/**
+ * Stores a file in place of one of the same kind. Without space it is available until the page is
+ * closed.
+ */
 export async function addReference(
   owner: string,
   file: File,
@@ -75,10 +81,10 @@ export async function addReference(
   try {
     const store = (await openDeviceDb(owner)).references
     await store.put(item)
-    // What is read back does not change when the reader changes the file.
+    // The stored copy does not change when the user changes the file.
     stored = (await store.all()).find((one) => one.key === key)
   } catch {
-    // Said beside the file.
+    // The page reports it beside the file.
   }
   void keepSafe()
   const added = { ...(stored ?? item), owner, isFleeting: !stored }
@@ -102,7 +108,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** The files of an owner, as they come and go. */
+/** Returns the files of an owner and follows their changes. */
 export function useReferences(owner: string): readonly Reference[] {
   useEffect(() => void loadReferences(owner), [owner])
   const files = useSyncExternalStore(subscribe, references, references)

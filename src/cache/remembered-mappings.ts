@@ -1,6 +1,6 @@
 /**
- * Column mappings that a user corrected: the next file with the same columns is read that way.
- * Stored on this device only, erased at sign-out.
+ * Column mappings that a user corrected, stored on this device only and erased at sign-out: the
+ * next file with the same columns is read with them.
  */
 import { storageKeys } from '../lib/storage-keys.ts'
 import { localStore } from '../platform/local-store.ts'
@@ -8,7 +8,7 @@ import { localStore } from '../platform/local-store.ts'
 export type RememberedMapping = {
   /** Which fields are mapped: tables of one scope share their mappings. */
   scope: string
-  /** The file's header in its original order: by it a table is recognised. */
+  /** The file's header in its original order, by which a table is recognised. */
   columns: string[]
   mapping: Record<string, string>
   /** ISO 8601. */
@@ -17,9 +17,9 @@ export type RememberedMapping = {
 
 type Table = { scope: string; columns: readonly string[] }
 
-/** The oldest go first. */
+/** Maximum number of stored mappings; the oldest are removed. */
 const MOST = 40
-/** Wider headers belong to tables that nobody maps by hand. */
+/** Tables with wider headers are not mapped by hand. */
 const MOST_COLUMNS = 200
 
 function isTexts(value: unknown): value is string[] {

@@ -1,4 +1,4 @@
-/** Pure rules of what a reader is told about saved articles. */
+/** Pure rules for the state and size of saved articles. */
 import type { Listed, SavedState } from '../lib/library-view.ts'
 
 type Stored = { bytes: number; updatedAt: string | null; isSaved: boolean }
@@ -16,16 +16,17 @@ export function savedStateOf(item: Listed, kept: ReadonlyMap<string, Stored>): S
 }
 
 /**
- * Bytes on the device for each Han character and each English word, and for what is around a text. Contents are
- * URL-encoded: nine bytes a Han character. Fitted to the starting content (tests/unit/cache/saved-state.test.ts).
+ * Stored bytes per Han character and per English word, and overhead per text. Contents are
+ * URL-encoded: nine bytes a Han character. Fitted to the starting content
+ * (tests/unit/cache/saved-state.test.ts).
  */
 const PER_HAN = 13
 const PER_WORD = 10
 const AROUND = 2000
 
 /**
- * About how many bytes articles take on this device: the true size where it is stored, else from the length of its
- * text. Null where the list says nothing of the length of one of them.
+ * Estimates how many bytes articles take on this device: the true size where one is stored, else
+ * from the length of its text. Null where the list lacks the length of one of them.
  */
 export function estimateOf(
   items: readonly Listed[],

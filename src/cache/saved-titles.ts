@@ -1,4 +1,4 @@
-/** Queries and actions for a member's saved invoice titles. */
+/** Queries and actions for a member's saved billing details (invoice titles). */
 import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { useAtomValue } from 'jotai'
 import type { SavedTitle } from '../contract/endpoints/invoices.ts'
@@ -16,23 +16,23 @@ function useNextInvoice() {
   return useQuery({ ...subscriptionQueries.detail(), enabled }).data?.nextInvoice ?? null
 }
 
-/** The saved title that coming renewals are invoiced to; null without one. */
+/** Id of the saved billing details for coming renewals; null without any. */
 export const useRenewalTitleId = (): string | null => useNextInvoice()?.titleId ?? null
 
-/** What the invoice of the next renewal will say; null without a next one. */
+/** Billing details of the next renewal's invoice; null without a next one. */
 export function useRenewalTitle(): InvoiceTitle | null {
   return useNextInvoice()?.title ?? null
 }
 
-/** The member's saved titles; empty until they are known. */
+/** The member's saved billing details; empty until they are known. */
 export function useSavedTitles(): readonly SavedTitle[] {
   return useQuery(invoiceQueries.titles()).data ?? NONE
 }
 
 /**
- * Saves a title for later invoices.
- * @param title as `TitleForm.check` gave it
- * @returns its id; of the one that was there already when it is the same
+ * Saves billing details for later invoices.
+ * @param title as `TitleForm.check` returned it
+ * @returns its id; that of the existing entry when it is the same
  * @throws CallError
  */
 export async function saveTitle(

@@ -1,13 +1,14 @@
 /**
- * Saving a list of articles on the device: what is next, when it waits, and how it ended. Pure rules over a world
- * that saves one of them; `saving.ts` has the real one.
+ * Saves a list of articles on the device: order, pauses and outcome. Pure rules; `saving.ts`
+ * provides the environment.
  */
 import type { SavingPause, SavingState } from '../lib/library-view.ts'
 import type { ConnectionState } from '../platform/connection-model.ts'
 
 /**
- * How saving one ended. `refused`: not for this reader, or not there any more: asking again gives the same.
- * `failed`: worth another try. `busy`: the service asks to wait. `full`: it was fetched and could not be kept.
+ * Result of saving one article. `refused`: the user may not read it, or it no longer exists: a
+ * retry gives the same. `failed`: worth a retry. `busy`: the service asks to wait. `full`: fetched,
+ * but storage is full.
  */
 export type SaveEnd =
   | { name: 'saved' | 'refused' | 'failed' | 'full' }
@@ -16,12 +17,12 @@ export type SaveEnd =
 export type SavingWorld = {
   /** Never fails. */
   save: (id: string) => Promise<SaveEnd>
-  /** Whether the reader who began is still the one who reads. */
+  /** Whether the user who started it is still the present one. */
   isHere: () => boolean
   connection: () => ConnectionState
   onConnection: (listener: () => void) => () => void
   wait: (ms: number) => Promise<void>
-  /** Runs one piece of work when there is room for it: all lists together fetch two at a time. */
+  /** Runs work when a slot is free: all lists together fetch two at a time. */
   inTurn: <T>(work: () => Promise<T>) => Promise<T>
 }
 
@@ -29,17 +30,19 @@ export type Saving = {
   state: () => SavingState
   /** Saves the items. While it runs, a further call does nothing. */
   start: (ids: readonly string[]) => Promise<void>
-  /** Fetches nothing more. What is on its way is kept when it comes. */
+  /** Fetches nothing more. A response under way is still stored. */
   stop: () => void
   subscribe: (listener: () => void) => () => void
 }
 
-/** Articles that are fetched at the same time, of all lists together. */
+/** Articles fetched at the same time, of all lists together. */
 export const AT_ONCE = 2
-/** How often one is tried: a line that breaks once is no reason to leave it out. */
+/** Attempts per article: a connection that breaks once is no reason to leave it out. */
 const TRIES = 2
 
-/** Lets a number of pieces of work run at the same time; the others wait in their order. */
+/**
+ * Creates a limiter that runs a number of tasks at the same time and queues the others in order.
+ */
 export function createTurns(atOnce: number): SavingWorld['inTurn'] {
   let free = atOnce
   const waiting: (() => void)[] = []
@@ -71,9 +74,9 @@ type Run = {
   failed: Set<string>
   pause: SavingPause | null
   end: 'stopped' | 'full' | 'left' | null
-  /** The pause that the service asked for. */
+  /** The pause that the service requested. */
   rest: Promise<void>
-  /** Who waits for the line. */
+  /** Resolvers of the tasks that wait for the network. */
   waiting: Set<() => void>
 }
 
@@ -102,7 +105,7 @@ function note(run: Run, id: string, { name }: SaveEnd): void {
   else {
     const tried = (run.tries.get(id) ?? 0) + 1
     run.tries.set(id, tried)
-    // Behind the others: one that always fails holds up none of them.
+    // At the end of the queue: one that always fails does not delay the others.
     if (tried < TRIES) run.queue.push(id)
     else run.failed.add(id)
   }
@@ -119,7 +122,9 @@ function endOf(run: Run): SavingState {
   return { name: 'ended', why: end ?? 'done', saved, total: ids.length, failed: inOrder, refused }
 }
 
-/** Fetching what a run still wants, one after the other. @param show tells what became of it */
+/**
+ * Fetches the remaining articles of a run one after the other. @param show publishes the progress
+ */
 function createFetching(world: SavingWorld, show: (run: Run) => void) {
   function leaveWhenOther(run: Run): void {
     if (!world.isHere()) run.end ??= 'left'
@@ -137,7 +142,7 @@ function createFetching(world: SavingWorld, show: (run: Run) => void) {
     stopHearing()
   }
 
-  /** All of this list wait: the next call would be told the same. */
+  /** Delays the whole list: the next request would get the same answer. */
   function rest(run: Run, waitMs: number): void {
     run.pause = 'busy'
     show(run)
@@ -172,7 +177,7 @@ export function createSaving(world: SavingWorld): Saving {
   }
 
   function finish(run: Run): void {
-    // After a stop nothing of the old run is shown any more.
+    // After a stop the old run publishes nothing.
     if (current !== run) return
     current = null
     tell(endOf(run))

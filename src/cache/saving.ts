@@ -1,4 +1,4 @@
-/** Saving articles on this device for reading offline: one article, and the lists that are being saved. */
+/** Saves articles on this device for reading offline: one article, and whole lists. */
 import type { QueryClient } from '@tanstack/react-query'
 import { VISITOR } from '../lib/storage-keys.ts'
 import type { KeptItem } from '../platform/device-db-stores.ts'
@@ -15,13 +15,16 @@ import { readLibrary } from './library-list.ts'
 import { followStored } from './stored-news.ts'
 import { AT_ONCE, createSaving, createTurns, type SaveEnd, type Saving } from './saving-queue.ts'
 
-/** An answer is stored after it was shown. A device that takes longer than this keeps nothing. */
+/** Timeout for storing a result after it was shown; a slower device stores nothing. */
 const STORED_WITHIN_MS = 60_000
-/** Where the service names no time. */
+/** Pause where the service names none. */
 const BUSY_MS = 10_000
 const LONGEST_BUSY_MS = 60_000
 
-/** Failures that another try may end; the others say something about the article or the reader. */
+/**
+ * Maps a failure to a result: some may end with a retry; the others concern the article or the
+ * user.
+ */
 function endOfFailure(error: unknown): SaveEnd {
   if (!isCallError(error)) return { name: 'failed' }
   if (error.kind === 'tooMany') {
@@ -35,16 +38,16 @@ export const keyOfArticle = (id: string): string => bodyKeyOf(articleBody(id).qu
 
 const [ARTICLE_PREFIX = ''] = keyOfArticle('*').split('"*"')
 
-/** Whether a stored answer is an article. */
+/** Whether a persisted result is an article. */
 export const isKeyOfArticle = (key: string): boolean => key.startsWith(ARTICLE_PREFIX)
 
 async function findStored(userId: string, key: string): Promise<KeptItem | undefined> {
-  return (await openDeviceDb(userId)).kept.get(key)
+  return (await openDeviceDb(userId)).queries.get(key)
 }
 
 /**
- * Hears whether the next answer of a key is stored.
- * @returns `isStored` to wait for it, and `end` for when nobody does
+ * Waits for the next persisted result of a key.
+ * @returns `isStored` to wait for it, and `end` to stop waiting
  */
 function nextStored(key: string) {
   let endFollowing = () => {}
@@ -68,12 +71,12 @@ function nextStored(key: string) {
   return { isStored, end }
 }
 
-/** Fetches an article as a visit does, so that its stored copy is the one that a visit finds. */
+/** Fetches an article as its page does, so that the page finds the persisted copy. */
 async function fetchArticle(client: QueryClient, id: string, isStored: boolean): Promise<void> {
   const query = { ...articleBody(id), staleTime: 0, retry: false } as const
   const isInMemory = client.getQueryData(query.queryKey) !== undefined
   await client.query(query)
-  // The first answer was the stored one.
+  // The first result was the persisted one.
   if (isStored && !isInMemory) await client.query(query)
 }
 
@@ -87,7 +90,7 @@ async function keepArticle(
   const { queryKey } = articleBody(id)
   const stored = await findStored(userId, key)
   const wasSaved = readLibrary(userId).has(key)
-  // Before it comes: what has just been stored must not make room for the next one.
+  // Before the fetch: an article that has just been stored must not be evicted for the next one.
   if (!addToLibrary(userId, key)) return { name: 'full' }
   if (stored !== undefined && !isAnew) return { name: 'saved' }
   const giveUp = (end: SaveEnd): SaveEnd => {
@@ -98,7 +101,7 @@ async function keepArticle(
   try {
     await fetchArticle(client, id, stored !== undefined)
     const isThere = await next.isStored()
-    // A list of a hundred is not to stay in the memory of a phone.
+    // A list of a hundred must not stay in the memory of a phone.
     client.removeQueries({ queryKey, exact: true, type: 'inactive' })
     return isThere ? { name: 'saved' } : giveUp({ name: 'full' })
   } catch (error) {
@@ -110,7 +113,10 @@ async function keepArticle(
 
 const inTurn = createTurns(AT_ONCE)
 
-/** How often views of what is stored are told while a list is being saved: each reads all of it. */
+/**
+ * Minimum interval between change events while a list is being saved: each subscriber reads all of
+ * it.
+ */
 const TELL_EVERY_MS = 1000
 
 function createTelling(userId: string) {
@@ -129,7 +135,7 @@ function createRealSaving(client: QueryClient, userId: string, anew: () => Reado
   const tell = createTelling(userId)
   const save = async (id: string): Promise<SaveEnd> => {
     const end = await keepArticle(client, userId, id, anew().has(id)).catch(
-      // A database that cannot be opened keeps nothing.
+      // A database that cannot be opened stores nothing.
       (): SaveEnd => ({ name: 'full' }),
     )
     tell()
@@ -146,15 +152,16 @@ function createRealSaving(client: QueryClient, userId: string, anew: () => Reado
 }
 
 export type ListSaving = Pick<Saving, 'state' | 'stop' | 'subscribe'> & {
-  /** @param anew those of which a newer version is to be fetched */
+  /** @param refetchIds ids of which a newer version is to be fetched */
   start: (ids: readonly string[], anew?: readonly string[]) => Promise<void>
 }
 
 const ofClients = new WeakMap<QueryClient, Map<string, ListSaving>>()
 
 /**
- * The saving of one list. It goes on while its reader looks at something else, and ends with him.
- * @param list a name that tells it from the other lists
+ * Returns the saving process of one list. It continues while the user is on another page, and ends
+ * with their session.
+ * @param list unique name of the list
  */
 export function savingOf(client: QueryClient, userId: string, list: string): ListSaving {
   const lists = ofClients.get(client) ?? new Map<string, ListSaving>()
@@ -168,7 +175,7 @@ export function savingOf(client: QueryClient, userId: string, list: string): Lis
     start: async (ids, anew = []) => {
       renewed = new Set(anew)
       void keepSafe()
-      // The search finds without a network what it has a list of.
+      // The palette searches these lists offline.
       client.query(catalogueQueries.articles()).catch(() => {})
       client.query(catalogueQueries.subjects()).catch(() => {})
       await saving.start(ids)
@@ -186,8 +193,8 @@ export async function removeSaved(
   keys: readonly string[],
 ): Promise<void> {
   takeFromLibrary(userId, keys)
-  const { kept } = await openDeviceDb(userId)
-  for (const key of keys) await kept.remove(key)
+  const { queries } = await openDeviceDb(userId)
+  for (const key of keys) await queries.remove(key)
   const gone = new Set(keys)
   client.removeQueries({
     type: 'inactive',

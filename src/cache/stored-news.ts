@@ -1,4 +1,4 @@
-/** When an answer has been stored on this device, or could not be. */
+/** Change events of persisted query results: stored, or failed to be stored. */
 
 const followers = new Set<(key: string, isStored: boolean) => void>()
 
@@ -6,7 +6,9 @@ export function tellStored(key: string, isStored: boolean): void {
   for (const follower of followers) follower(key, isStored)
 }
 
-/** Calls back with each answer that this page stores. @returns a function that ends the subscription */
+/**
+ * Subscribes to each result that this page persists. @returns a function that ends the subscription
+ */
 export function followStored(follower: (key: string, isStored: boolean) => void): () => void {
   followers.add(follower)
   return () => followers.delete(follower)

@@ -3,7 +3,7 @@ import { contentEndpoints } from '../contract/endpoints/content.ts'
 import { callTool } from '../session/current.ts'
 import { STALE } from './keeping.ts'
 
-/** Every query about subjects starts with this key. */
+/** Key prefix of every query about subjects. */
 export const SUBJECTS = 'subjects'
 
 /** A subject with its text and its items in reading order. */

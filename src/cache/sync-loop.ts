@@ -1,7 +1,7 @@
-/** When what waits on the device is sent: one attempt at a time, later each time that it fails. */
+/** Schedules the sending of a queue: one attempt at a time, with growing delays after failures. */
 
 /**
- * How sending ended. `later`: something is left and may succeed later; null when no delay was
+ * Result of sending. `later`: something is left and may succeed later; null when no delay was
  * given.
  */
 export type SyncOutcome =
@@ -34,8 +34,8 @@ type SyncLoopOptions = {
 }
 
 /**
- * Sends the queue: at the start, when the network or the reader comes back, and when something new
- * is stored. One attempt at a time.
+ * Creates a loop that sends the queue at the start, when the network or the user returns, and when
+ * something new is stored. One attempt at a time.
  */
 export function createSyncLoop(options: SyncLoopOptions) {
   let sending: Promise<void> | null = null
@@ -55,7 +55,7 @@ export function createSyncLoop(options: SyncLoopOptions) {
       return
     }
     const wait = outcome?.retryAfterMs ?? delayAfter(failures, RETRY_MS)
-    // Once in a row: a browser that takes itself to be online answers at once.
+    // Once per series: a browser that considers itself online answers at once.
     if (failures === 0) options.onWait?.()
     pausedUntil = now() + Math.min(wait, delayAfter(failures, RESTORED_PAUSE_MS))
     failures += 1
@@ -81,7 +81,7 @@ export function createSyncLoop(options: SyncLoopOptions) {
 
   /** The connection appears restored: sends at once, or when the pause after the last failure is over. */
   function wakeWhenRestored(): void {
-    // The attempt under way finds out by itself.
+    // An attempt under way detects it by itself.
     if (isOver || sending) return
     const rest = failures === 0 ? 0 : pausedUntil - now()
     cancelRetry()
@@ -92,7 +92,7 @@ export function createSyncLoop(options: SyncLoopOptions) {
   return {
     wake,
     wakeWhenRestored,
-    /** One attempt now, also where the device says that it has no network; the one under way counts. */
+    /** Starts an attempt, even if the device reports no network; one that is under way counts. */
     now: (): Promise<void> => (isOver ? Promise.resolve() : (sending ?? begin())),
     end() {
       isOver = true
@@ -101,7 +101,7 @@ export function createSyncLoop(options: SyncLoopOptions) {
   }
 }
 
-/** Does something after a while. @returns a function that calls it off */
+/** Runs work after a delay. @returns a function that cancels it */
 export function later(work: () => void, ms: number): () => void {
   const timer = setTimeout(work, ms)
   return () => clearTimeout(timer)

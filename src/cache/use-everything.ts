@@ -1,4 +1,4 @@
-/** All that a reader may read, as one list that can be saved. */
+/** The whole catalogue as one list that can be saved. */
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { bodyKeyOf } from './body-persister.ts'
 import { catalogueQueries } from './catalogue.ts'
@@ -7,7 +7,7 @@ import { subjectBody } from './subject-body.ts'
 import { useLibrary } from './use-library.ts'
 import { useCacheUserId } from './user-cache.tsx'
 
-/** The catalogue and what of it is saved. Saving brings the texts of the themes, too. */
+/** Returns the catalogue and its saved state. Saving also loads the texts of the subjects. */
 export function useEverything() {
   const client = useQueryClient()
   const userId = useCacheUserId()
@@ -16,7 +16,10 @@ export function useEverything() {
   const items = articles.data ?? null
   const view = useLibrary('everything', items)
 
-  /** One after another, beside the articles: there are few. Those that do not come are fetched when they are opened. */
+  /**
+   * Saves the subjects one after another: there are few. Those that fail are fetched when they are
+   * opened.
+   */
   async function saveSubjects(): Promise<void> {
     for (const { id } of subjects.data?.records ?? []) {
       const query = subjectBody(id)

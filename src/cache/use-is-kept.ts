@@ -6,14 +6,17 @@ import { bodyKeyOf } from './body-persister.ts'
 import { followStored } from './stored-news.ts'
 import { useCacheUserId } from './user-cache.tsx'
 
-/** Whether an article is stored on this device and so readable offline: shortly after it was shown. */
+/**
+ * Whether an article is persisted on this device and so readable offline: true shortly after it was
+ * shown.
+ */
 export function useIsKept(articleId: string): boolean {
   const client = useQueryClient()
   const userId = useCacheUserId()
   const key = bodyKeyOf(articleBody(articleId).queryKey)
   const { data } = useQuery({
-    queryKey: ['isKept', userId, key],
-    queryFn: async () => (await (await openDeviceDb(userId)).kept.get(key)) !== undefined,
+    queryKey: ['isPersisted', userId, key],
+    queryFn: async () => (await (await openDeviceDb(userId)).queries.get(key)) !== undefined,
     staleTime: 0,
     networkMode: 'always',
     retry: false,
@@ -22,7 +25,7 @@ export function useIsKept(articleId: string): boolean {
   useEffect(
     () =>
       followStored((stored, isStored) => {
-        if (stored === key && isStored) client.setQueryData(['isKept', userId, key], true)
+        if (stored === key && isStored) client.setQueryData(['isPersisted', userId, key], true)
       }),
     [client, userId, key],
   )

@@ -10,20 +10,20 @@ import { useCacheUserId } from './user-cache.tsx'
 
 const [PREFIX = ''] = bodyKeyOf(recordQueries.detail('*').queryKey).split('"*"')
 
-/** Whether a stored answer is a result of the account. */
+/** Whether a persisted result is a record of the account. */
 export const isKeyOfResult = (key: string): boolean => key.startsWith(PREFIX)
 
 export type KeptResult = {
-  /** False for a run of this device: it is here anyway. */
+  /** False for a record of this device, which is stored anyway. */
   isOffered: boolean
   isKept: boolean
-  /** @returns whether it could be noted: the device may be full */
+  /** Saves or unsaves it. @returns false when storage is full */
   keep: (isKept: boolean) => boolean
 }
 
 /**
- * Whether a result of the account, made on another device, stays on this one. Opened, it is here as an answer that
- * makes room for others and ends after 24 days.
+ * Whether the user has saved a record of the account, made on another device, on this one. An
+ * unsaved one is persisted when opened, may be evicted and expires after 24 days.
  */
 export function useKeptResult(id: string): KeptResult {
   const userId = useCacheUserId()

@@ -12,26 +12,26 @@ export type KeptView = {
   /** Null while it is being computed. */
   kept: KeptSummary | null
   estimate: StorageEstimate | null
-  /** Null where the browser does not say. */
+  /** Null where the browser does not report it. */
   isPersisted: boolean | null
-  /** Asks the browser for persistent storage. @returns its answer */
+  /** Requests persistent storage. @returns the browser's answer */
   persist: () => Promise<boolean>
-  /** Computes it again after something was removed. */
+  /** Measures again after something was removed. */
   recount: () => void
 }
 
-type Counted = Pick<KeptView, 'kept' | 'estimate' | 'isPersisted'>
+type Counted = Omit<KeptView, 'persist' | 'recount'>
 
 async function count(userId: string): Promise<Counted> {
-  const [kept, estimate, isPersisted] = await Promise.all([
+  const [measured, estimate, isPersisted] = await Promise.all([
     readKeptSummary(userId),
     estimateStorage(),
     isStoragePersisted(),
   ])
-  return { kept, estimate, isPersisted }
+  return { kept: measured, estimate, isPersisted }
 }
 
-/** What is stored on this device for the current user, computed when it is first shown. */
+/** Measures what is stored on this device for the current user, when it is first shown. */
 export function useKept(): KeptView {
   const userId = useCacheUserId()
   const [view, setView] = useState<Counted>({ kept: null, estimate: null, isPersisted: null })

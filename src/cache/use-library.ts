@@ -1,4 +1,4 @@
-/** A list of articles and what of it is saved on this device. */
+/** A list of articles and the saved state of its items on this device. */
 import { type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import type { LibraryView, Listed, SavedState, SavingState } from '../lib/library-view.ts'
@@ -14,9 +14,9 @@ const NO_FRAME: readonly QueryKey[] = []
 const NONE: ReadonlyMap<string, KeptArticle> = new Map()
 
 /**
- * @param list tells the list from others: its saving goes on while the reader is elsewhere
+ * @param list unique name of the list: its saving continues on other pages
  * @param items null until the list is known
- * @param frame stored answers that the list itself needs: they stay as long as its articles
+ * @param frame query keys of results that the list itself needs: saved as long as its articles
  */
 export function useLibrary(
   list: string,

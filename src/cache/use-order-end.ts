@@ -1,4 +1,4 @@
-/** What happens once the time to pay an order is over. */
+/** Refreshes orders when their time for payment is over. */
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { onReturnToView } from '../platform/visibility.ts'
@@ -11,8 +11,8 @@ const LONGEST_PAUSE_MS = 30_000
 
 /**
  * Calls back once an instant has passed, and again after growing pauses until it is stopped: this
- * device's clock may be ahead of the service's, so the first question may come too early. Checks
- * the clock itself, since timers stop while a device sleeps.
+ * device's clock may be ahead of the service's, so the first request may come too early. Checks the
+ * clock itself, since timers stop while a device sleeps.
  * @param endMs milliseconds since 1970
  * @returns a function that ends it
  */

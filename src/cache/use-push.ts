@@ -23,13 +23,13 @@ import { useStored } from './use-stored.ts'
 
 const OFF: PushChoice = { isOn: false, endpoint: '' }
 
-/** Whether the system tells the member something on this device while no page is open. */
+/** Controls push notifications on this device. */
 export function usePush(): PushControl {
   const client = useQueryClient()
   const isOffered = useOffers('notifications')
   const { value: choice, set } = useStored(storageKeys.push, readPushChoice)
   const [isBusy, setBusy] = useState(false)
-  const [isAsked, setAsked] = useState(false)
+  const [hasRequested, setRequested] = useState(false)
   const [error, setError] = useState<unknown>(null)
   const permission = useSyncExternalStore(
     subscribeToPermission,
@@ -56,13 +56,13 @@ export function usePush(): PushControl {
     permission,
     isDecided: choice !== null,
     isOn: choice?.isOn === true && permission === 'granted',
-    isAsked,
+    isAsked: hasRequested,
     isBusy,
     error,
     turnOn: () =>
       change(async () => {
         const answer = await askForNotices()
-        setAsked(true)
+        setRequested(true)
         if (answer !== 'granted') return
         const { publicKey } = await callTool(pushEndpoints.pushDevices, {})
         set(await subscribeHere(publicKey))

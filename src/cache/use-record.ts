@@ -21,7 +21,7 @@ export type FoundRecord = RecordContent & {
   state: RecordState
   fault?: RecordFault
   limit?: LevelLimit
-  /** Whose store holds it: a member may open records made before signing in. */
+  /** User whose store holds it: a member may open records made before signing in. */
   owner: string
   updatedAt: string | null
 }
@@ -30,7 +30,7 @@ export type RecordSearch =
   | { name: 'loading' }
   | { name: 'found'; record: FoundRecord; keptAt: number | null }
   | { name: 'missing' }
-  /** No connection, and the record is not on this device. */
+  /** Offline, and the record is not on this device. */
   | { name: 'away'; retry: () => void }
   | { name: 'failed'; error: unknown; retry: () => void }
 
@@ -62,21 +62,21 @@ export function useKeptInput(id: string) {
   return useQuery(recordQueries.deviceInput(userId, id)).data ?? null
 }
 
-/** Ids of records that the reader removed and the account still has. */
+/** Ids of records that the user removed and the account still has. */
 export function useRemovedRecords(): ReadonlySet<string> {
   const userId = useCacheUserId()
   const { data } = useQuery(recordQueries.removals(userId))
   return new Set(data)
 }
 
-/** What of the current user's records waits to be sent. */
+/** Queued changes of the current user's records. */
 export function useQueuedRecords() {
   const userId = useCacheUserId()
   useRecordChanges()
   return useQuery({ ...recordQueries.queue(userId), enabled: userId !== VISITOR }).data ?? NOTHING
 }
 
-/** How many records have not reached the account: signing out would lose them. */
+/** Counts records that have not reached the account: signing out would lose them. */
 export function useUnsentCount(): number {
   const { data = [] } = useDeviceRecords()
   const userId = useCacheUserId()
@@ -96,9 +96,9 @@ export function useVisitorRecords() {
 }
 
 /**
- * Looks for a record: in the user's store on this device, in the visitor's, then in the account.
- * The device's copy shows at once; title, note and tags of the account win once they are loaded.
- * @param asked null looks for nothing and asks nobody
+ * Finds a record: in the user's store on this device, in the visitor's, then in the account. The
+ * device's copy shows at once; title, note and tags of the account win once they are loaded.
+ * @param asked null requests nothing
  */
 export function useRecord(asked: string | null): RecordSearch {
   const id = asked ?? ''
@@ -127,7 +127,10 @@ export function useRecord(asked: string | null): RecordSearch {
   return isMember ? whyNot(account) : { name: 'missing' }
 }
 
-/** Removed from the account, perhaps on another device: a stored copy does not count. */
+/**
+ * Whether the record was removed from the account, perhaps on another device: a persisted copy does
+ * not count.
+ */
 function isGone(error: unknown): boolean {
   return isCallError(error) && error.kind === 'notFound'
 }
@@ -138,7 +141,8 @@ type AccountQuery = Pick<
 >
 
 /**
- * Title, note, tags and figures may have been changed on another device since this device last stored them.
+ * Applies the account's title, note, tags and figures, which another device may have changed since
+ * this device stored them.
  */
 function withAccountWords(record: FoundRecord, account: AccountQuery): FoundRecord {
   const { data, dataUpdatedAt } = account
@@ -148,10 +152,10 @@ function withAccountWords(record: FoundRecord, account: AccountQuery): FoundReco
   return { ...record, result, title: data.title, note: data.note, tags: [...tagsOf(data)] }
 }
 
-/** The last merge: a record is looked at again and again, and a result can be large. */
+/** The last merge, memoised: a result can be large. */
 let merged = { device: '', account: '', result: '' }
 
-/** The result of this device with the figures as they were last composed on another. */
+/** Returns the result of this device with the figures as another device last composed them. */
 function withAccountFigures(device: string, account: string): string {
   if (device === account) return device
   if (merged.device === device && merged.account === account) return merged.result
@@ -182,6 +186,6 @@ function whyNot({ error, fetchStatus, refetch }: AccountQuery): RecordSearch {
     : { name: 'failed', error, retry }
 }
 
-function found(record: FoundRecord, keptAt: number | null = null): RecordSearch {
-  return { name: 'found', record, keptAt }
+function found(record: FoundRecord, storedAt: number | null = null): RecordSearch {
+  return { name: 'found', record, keptAt: storedAt }
 }

@@ -14,22 +14,22 @@ const readWish = (stored: unknown): Wish | null =>
   stored === 'on' || stored === 'off' ? stored : null
 
 export type RunNotices = {
-  /** The reader's choice on this device; null while it was not asked for. */
+  /** The user's choice on this device; null while there is none. */
   wish: Wish | null
   permission: NoticePermission
-  /** Both the reader and the browser agree. */
+  /** Both the user and the browser agree. */
   isOn: boolean
-  /** Makes the browser ask for permission where needed; only from a click of the reader. */
+  /** Makes the browser prompt for permission where needed; only from a click of the user. */
   turnOn: () => Promise<void>
   turnOff: () => void
 }
 
 /**
- * Whether a system notification announces the end of a long analysis: the reader's choice on this
+ * Whether a system notification announces the end of a long analysis: the user's choice on this
  * device.
  */
 export function useRunNotices(): RunNotices {
-  const { value: wish, set } = useStored(storageKeys.runNotices, readWish)
+  const { value: choice, set } = useStored(storageKeys.runNotices, readWish)
   const permission = useSyncExternalStore(
     subscribeToPermission,
     noticePermission,
@@ -37,9 +37,15 @@ export function useRunNotices(): RunNotices {
   )
   const turnOn = useCallback(async () => {
     const answer = await askForNotices()
-    // Dismissed without an answer: the question can be asked again.
+    // The prompt was dismissed: it can be shown again.
     if (answer !== 'default') set('on')
   }, [set])
   const turnOff = useCallback(() => set('off'), [set])
-  return { wish, permission, isOn: wish === 'on' && permission === 'granted', turnOn, turnOff }
+  return {
+    wish: choice,
+    permission,
+    isOn: choice === 'on' && permission === 'granted',
+    turnOn,
+    turnOff,
+  }
 }

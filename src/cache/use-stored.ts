@@ -6,7 +6,7 @@ import { useCacheUserId } from './user-cache.tsx'
 
 /** Storage events reach only the other tabs; these listeners cover this page. */
 const listeners = new Set<() => void>()
-/** Values that storage refused, kept in memory for the life of the page. */
+/** Values that storage refused, held in memory for the life of the page. */
 const unkept = new Map<string, string>()
 
 function subscribe(listener: () => void): () => void {
@@ -39,10 +39,10 @@ export type Stored<T> = {
 }
 
 /**
- * A small value of the current user on this device, the same in all tabs.
+ * Reads and writes a small value of the current user on this device, the same in all tabs.
  * @param keyOf its key in `lib/storage-keys`; erased with everything else at sign-out
- * @param parse reads what is stored, null for nothing; called anew only when the text changes.
- *   Give a function that stays the same.
+ * @param parse parses the stored value, null without one; called again only when the text changes.
+ * Pass a function with a stable identity.
  */
 export function useStored<T>(
   keyOf: (userId: string) => string,
@@ -55,7 +55,7 @@ export function useStored<T>(
   const value = useMemo(() => parse(parseJson(text)), [parse, text])
   const set = useCallback(
     (next: T | null) => {
-      // After a sign-out in another tab nothing may come back.
+      // After a sign-out in another tab nothing may be stored again.
       if ((currentSession().userId() ?? VISITOR) !== userId) return
       write(key, next === null ? null : JSON.stringify(next))
     },

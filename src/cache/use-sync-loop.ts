@@ -9,23 +9,30 @@ import { useCacheUserId, useIsCacheRestoring } from './user-cache.tsx'
 
 type Queue = {
   send: (userId: string) => Promise<SyncOutcome>
-  /** What is shown has to be read anew. */
+  /** Refreshes what is shown. */
   onSent: () => void
-  /** Calls back with the user who has something new to send. @returns a function that ends the subscription */
+  /**
+   * Subscribes to the ids of users with new queue items. @returns a function that ends the
+   * subscription
+   */
   onQueued: (listener: (userId: string) => void) => () => void
 }
 
 const attempts = new Set<() => Promise<void>>()
 
-/** Sends at once what waits in the queues of this page, whatever is known of the line: the reader asks for it. */
+/**
+ * Sends the queues of this page at once, whatever the state of the connection: the user requested
+ * it.
+ */
 export async function sendNow(): Promise<void> {
   await Promise.all([...attempts].map((attempt) => attempt()))
 }
 
 /**
- * Sends a queue of the member: at the start, when something is queued, and when the network, the measured line
- * or the reader comes back. The worker tells of the network where the page is out of view. Does nothing for a visitor. Mounted once for each queue, below the user's cache.
- * @param onQueued the same function each time
+ * Sends a queue of the member: at the start, when something is queued, and when the network, the
+ * measured connection or the user returns. The worker reports the network while the page is hidden.
+ * Does nothing for a visitor. Mounted once for each queue, below the user's cache.
+ * @param onQueued a function with a stable identity
  */
 export function useSyncLoop({ send, onSent, onQueued }: Queue): void {
   const userId = useCacheUserId()
@@ -33,7 +40,7 @@ export function useSyncLoop({ send, onSent, onQueued }: Queue): void {
   const sendOwn = useEffectEvent(send)
   const tellSent = useEffectEvent(onSent)
   useEffect(() => {
-    // What is sent before the kept answers are there would be missing from them.
+    // Persisted results must be restored first: what is sent before would be missing from them.
     if (userId === VISITOR || isRestoring) return undefined
     const loop = createSyncLoop({
       send: () => sendOwn(userId),

@@ -5,7 +5,7 @@ import { onWrites, type QueuedWrite, readWrites, type WriteName } from './write-
 
 const NONE: readonly QueuedWrite[] = []
 
-/** The member's small changes that wait to be sent, and those that were refused; empty for a visitor. */
+/** The member's queued small changes, and those that were refused; empty for a visitor. */
 export function useQueuedWrites(): readonly QueuedWrite[] {
   const userId = useCacheUserId()
   const [writes, setWrites] = useState(NONE)
@@ -26,10 +26,13 @@ export function useQueuedWrites(): readonly QueuedWrite[] {
   return userId === VISITOR ? NONE : writes
 }
 
-/** What the product noted by itself: nobody is asked whether he minds losing it. */
+/** Writes that the product makes by itself: their loss needs no confirmation. */
 const NOTED_BY_ITSELF: ReadonlySet<WriteName> = new Set<WriteName>(['readingPlace'])
 
-/** How many small changes of the member's own have not reached the account: signing out would lose them. */
+/**
+ * Counts small changes of the member that have not reached the account: signing out would lose
+ * them.
+ */
 export function useWaitingWrites(): number {
   return useQueuedWrites().filter(({ name }) => !NOTED_BY_ITSELF.has(name)).length
 }

@@ -10,7 +10,7 @@ import { useSyncLoop } from './use-sync-loop.ts'
 import { onWrites } from './write-queue.ts'
 import { sendWrites } from './write-sending.ts'
 
-/** What may show the state of something that was changed without a network. */
+/** Query keys of data that a queued change may affect. */
 const SHOWN = [
   contentKey,
   ['favourites'],
@@ -22,24 +22,27 @@ const SHOWN = [
   ['notifications'],
 ] as const
 
-/** Reads anew what may show something that was changed, and now is sent or not wanted any more. */
+/** Refetches data that a change affects which was sent or discarded. */
 export function readShownAnew(client: QueryClient): void {
   for (const queryKey of SHOWN) void client.invalidateQueries({ queryKey })
 }
 
-/** What a page that is gone could not send. Its code comes where there is something. */
+/**
+ * Queues reading positions that an earlier page could not send. Loads the code only when there are
+ * any.
+ */
 async function queueLeft(userId: string): Promise<void> {
   if (!hasUntold(localStore.get(storageKeys.readingPlaces(userId)))) return
   const places = await optionalImport(() => import('./account-places.ts'))
   await places?.queueUntold(userId)
 }
 
-/** Whether a note of places has one that the account has not heard (`reading-places.ts`). */
+/** Whether stored reading positions include one that was not sent (`reading-places.ts`). */
 const hasUntold = (stored: string | null): boolean => stored?.includes('"untold"') === true
 
 /**
- * Sends a member's waiting changes when the line is back. Mounted once, below the user's cache.
- * @param textOf the text of a refusal, which is kept among the recent messages
+ * Sends a member's queued changes when the network is back. Mounted once, below the user's cache.
+ * @param textOf formats a refusal for the recent messages
  */
 export function useWriteSync(textOf: (error: unknown) => string): void {
   const client = useQueryClient()

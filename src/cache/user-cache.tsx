@@ -1,6 +1,6 @@
 /**
- * Everything cached for one user hangs below here and is remounted for another user, never cleared,
- * so that nobody can read what the previous user loaded.
+ * Provides everything cached for one user, remounted for another user and never cleared, so that no
+ * user can read what the previous one loaded.
  */
 import { IsRestoringProvider, QueryClientProvider, useIsRestoring } from '@tanstack/react-query'
 import { createContext, type ReactNode, startTransition, use, useEffect, useState } from 'react'
@@ -39,5 +39,5 @@ export function useCacheUserId(): string {
   return userId
 }
 
-/** True until stored queries are restored; queries wait by themselves, other code asks. */
+/** True until persisted queries are restored; queries wait by themselves, other code checks it. */
 export const useIsCacheRestoring = useIsRestoring

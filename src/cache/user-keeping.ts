@@ -1,4 +1,7 @@
-/** What is kept for one user while a page is his: memory, local storage and database, without React. */
+/**
+ * Cache and persistence of one user while the page is theirs: memory, local storage and database,
+ * without React.
+ */
 import { type DehydratedState, hydrate, type QueryClient } from '@tanstack/react-query'
 import {
   persistQueryClientRestore,
@@ -18,7 +21,7 @@ import { isOfPage } from './page-state.ts'
 import { createQueryClient, type FailedCall } from './query-client.ts'
 import { createUserStorage, registerUserStorage, type UserStorage } from './user-storage.ts'
 
-/** What was kept must be there by then, or the start goes on without it. */
+/** Timeout for restoring persisted queries; the start then continues without them. */
 const RESTORE_PATIENCE_MS = 1000
 
 export type UserKeepingOptions = {
@@ -27,15 +30,15 @@ export type UserKeepingOptions = {
   /** The one source of error toasts; see `createQueryClient`. */
   onError: (error: unknown, failed: FailedCall) => void
   /**
-   * Whether this user is the one who is signed in right now, by the cookies and not by what React has
-   * rendered. Nothing is written for anyone else.
+   * Whether this user is signed in right now, by the cookies and not by what React has rendered.
+   * Nothing is written for anyone else.
    */
   isPresent: () => boolean
-  /** The browser's quota is used up: what was there stays readable, new things are not kept. */
+  /** The browser's quota is exceeded: stored data stays readable, new data is not stored. */
   onFull: () => void
-  /** Answers that came with the page. */
+  /** Query results embedded in a server-rendered page. */
   state?: DehydratedState | null
-  /** In place of a client of its own. */
+  /** Used instead of a new client. */
   client?: QueryClient
 }
 
@@ -43,11 +46,11 @@ export type UserKeeping = {
   storage: UserStorage
   client: QueryClient
   persister: ListPersister
-  /** Stores the answers that came with the page: nothing fetches them. */
+  /** Persists the embedded results, which are not fetched. */
   keepGiven: () => void
 }
 
-/** Makes a user's query client and what keeps its answers. Touches nothing. */
+/** Creates a user's query client and its persisters. Reads and writes nothing. */
 export function createUserKeeping(options: UserKeepingOptions): UserKeeping {
   const { userId, onError, onFull, isPresent } = options
   const storage = createUserStorage(userId, isPresent)
@@ -67,7 +70,7 @@ export function createUserKeeping(options: UserKeepingOptions): UserKeeping {
     client,
     persister,
     keepGiven: () => {
-      // Those of a page that the worker kept may be older than what is stored.
+      // Results in a page cached by the worker may be older than the persisted ones.
       if (given === null || !given.queries.some(isOfPage)) return
       void persistQueryClientSave({
         queryClient: client,
@@ -83,7 +86,7 @@ export function createUserKeeping(options: UserKeepingOptions): UserKeeping {
   }
 }
 
-/** @returns whether what was kept could be read in time */
+/** Restores the persisted queries. @returns whether they could be read in time */
 async function restore({ client, persister }: UserKeeping): Promise<boolean> {
   const patience = new Promise<false>((resolve) => {
     setTimeout(() => resolve(false), RESTORE_PATIENCE_MS)
@@ -100,7 +103,7 @@ async function restore({ client, persister }: UserKeeping): Promise<boolean> {
   return Promise.race([restoring, patience])
 }
 
-/** Begins to keep what the client learns. @returns a function that ends it */
+/** Starts persisting the client's results. @returns a function that ends it */
 function keep({ client, persister }: UserKeeping): () => void {
   const stop = persistQueryClientSubscribe({
     queryClient: client,
@@ -108,7 +111,7 @@ function keep({ client, persister }: UserKeeping): () => void {
     buster: DATA_SCHEMA,
     dehydrateOptions,
   })
-  // The persister waits a second before it writes, and a page may be ended within it.
+  // The persister writes after a second, and a page may be closed within it.
   const stopFlushing = onLeaveView(() => persister.flush(client))
   return () => {
     stop()
@@ -117,8 +120,8 @@ function keep({ client, persister }: UserKeeping): () => void {
 }
 
 /**
- * Restores, then keeps. A failed restore ends keeping for this page and holds nothing up.
- * @param onRestored what was kept is there, or will not be
+ * Restores, then persists. A failed restore ends persistence for this page and blocks nothing.
+ * @param onRestored called when the persisted queries are restored, or will not be
  * @returns a function that ends it: the page is another user's now
  */
 export function startKeeping(keeping: UserKeeping, onRestored: () => void): () => void {
@@ -139,7 +142,7 @@ export function startKeeping(keeping: UserKeeping, onRestored: () => void): () =
   void resumeErasures(storage.userId)
   return () => {
     isOver = true
-    // A visitor who signs in leaves his lists behind whole; a member may just have signed out.
+    // A visitor's lists are written completely before sign-in; a member may just have signed out.
     if (storage.userId === VISITOR) persister.flush(client)
     storage.close()
     stopKeeping()

@@ -1,10 +1,10 @@
-/** News of what one user stores on this device, for every view of it, in this tab and in the others. */
+/** Change events of a user's data on this device, for this tab and the others. */
 import { openChannel } from '../platform/broadcast.ts'
 
 type News<T extends string> = { type: T; userId: string }
 
 /**
- * Makes the news of one kind.
+ * Creates the change events of one kind.
  * @param channel one of `channels`
  */
 export function createUserNews<T extends string>(channel: string, kind: T) {
@@ -20,7 +20,7 @@ export function createUserNews<T extends string>(channel: string, kind: T) {
 
   return {
     read,
-    /** Announces in this tab and the others that something of a user changed. */
+    /** Publishes a change in this tab and the others. */
     tell(userId: string): void {
       for (const listener of listeners) listener(userId)
       const opened = openChannel<News<T>>(channel, read, () => {})
@@ -28,7 +28,7 @@ export function createUserNews<T extends string>(channel: string, kind: T) {
       opened.close()
     },
     /**
-     * Calls back when something of a user changed, here or in another tab.
+     * Subscribes to changes in this tab and the others.
      * @returns a function that ends the subscription
      */
     subscribe(listener: (userId: string) => void): () => void {

@@ -1,6 +1,6 @@
 /**
- * The open storage handles of each user in this page. Closing comes before erasing: a throttled
- * write or a late answer must not bring back what sign-out has just removed.
+ * Registry of the open storage handles of each user in this page. Closing comes before erasing: a
+ * throttled write or a late response must not bring back what sign-out has just removed.
  */
 import { closeDeviceDb } from '../platform/device-db.ts'
 
@@ -15,9 +15,9 @@ export type UserStorage = {
 const open = new Map<string, Set<UserStorage>>()
 
 /**
- * Creates the handle that persisters check before each write. Touches no storage.
- * @param isPresent whether the user is the one who is signed in at this very moment: a tab that slept
- *   through the sign-out may wake with a write in hand before it hears of it
+ * Creates the handle that persisters check before each write. Accesses no storage.
+ * @param isPresent whether the user is signed in at this very moment: a tab that slept through the
+ * sign-out may wake with a pending write
  */
 export function createUserStorage(userId: string, isPresent: () => boolean): UserStorage {
   let isOpen = false
@@ -33,7 +33,7 @@ export function createUserStorage(userId: string, isPresent: () => boolean): Use
   }
 }
 
-/** @returns a function that takes the storage off the list again (it stays usable) */
+/** Registers an open handle. @returns a function that unregisters it (it stays usable) */
 export function registerUserStorage(storage: UserStorage): () => void {
   const storages = open.get(storage.userId) ?? new Set()
   open.set(storage.userId, storages.add(storage))

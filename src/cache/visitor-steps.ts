@@ -33,7 +33,7 @@ function parse(text: string | null): StepsDone {
   }
 }
 
-/** What is stored now; the same object until it changes. */
+/** Returns the stored steps; the same object until they change. */
 export function readVisitorSteps(): StepsDone {
   const text = localStore.get(KEY)
   if (text !== known.text) known = { text, steps: parse(text) }
@@ -58,7 +58,7 @@ function subscribe(listener: () => void): () => void {
   }
 }
 
-/** The visitor's done steps; follows changes in this tab and in others. */
+/** Returns the visitor's done steps and follows changes in this tab and in others. */
 export function useVisitorSteps(): StepsDone {
   return useSyncExternalStore(subscribe, readVisitorSteps, () => NONE)
 }

@@ -1,7 +1,7 @@
 /**
- * A run that exceeds its reader's level and waits while the reader looks at levels, signs in or
- * pays. That may lead over other sites, where nothing of this page's memory survives. Stored on
- * this device only.
+ * A pending run: it exceeds its user's level and waits while the user compares levels, signs in or
+ * pays. That may lead over other sites, where this page's memory is lost. Stored on this device
+ * only.
  */
 import { useSyncExternalStore } from 'react'
 import { storageKeys, VISITOR } from '../lib/storage-keys.ts'
@@ -9,7 +9,7 @@ import { openDeviceDb } from '../platform/device-db.ts'
 import { localStore } from '../platform/local-store.ts'
 import { keepInput, readInput, removeInput } from './record-inputs.ts'
 
-/** After this time nobody will come back for it. */
+/** Time after which a pending run expires. */
 const WAITS_MS = 24 * 60 * 60_000
 
 export type WaitingRun = { toolId: string; owner: string; at: number }
@@ -47,12 +47,15 @@ function readMark(owner: string, nowMs: number): WaitingRun | null {
   }
 }
 
-/** Waiting runs of a user: their own, or one prepared before signing in. */
+/** Returns the pending run of a user: their own, or one prepared before signing in. */
 export function findWaitingRun(userId: string, nowMs: number): WaitingRun | null {
   return readMark(userId, nowMs) ?? readMark(VISITOR, nowMs)
 }
 
-/** Which tool has a waiting run, as `owner tool`: a string, so that its identity is stable. */
+/**
+ * Returns owner and tool of the pending run. Subscribes to `owner tool`, a string, so that its
+ * identity is stable.
+ */
 export function useWaitingRun(userId: string): Pick<WaitingRun, 'owner' | 'toolId'> | null {
   const read = () => {
     const found = findWaitingRun(userId, Date.now())
@@ -62,7 +65,7 @@ export function useWaitingRun(userId: string): Pick<WaitingRun, 'owner' | 'toolI
   return owner !== undefined && toolId !== undefined ? { owner, toolId } : null
 }
 
-/** Stores the inputs of a run. @throws DeviceDbError: there is no room for it */
+/** Stores the inputs of a run. @throws DeviceDbError when storage is full */
 export async function keepWaitingRun(
   owner: string,
   toolId: string,

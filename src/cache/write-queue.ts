@@ -1,6 +1,6 @@
 /**
- * Small changes that a member makes without a network: the last state of each thing waits on the device and is
- * sent when the line is back. Only calls that end in the same state however often they are sent.
+ * Outbox of a member's small changes: the last state of each thing is stored on the device and sent
+ * when the network is back. Only calls that are idempotent.
  */
 import { channels } from '../lib/storage-keys.ts'
 import { openDeviceDb } from '../platform/device-db.ts'
@@ -12,7 +12,7 @@ import { CallError, isUnreached } from '../transport/call-error.ts'
 import { readLibrary } from './library-list.ts'
 import { createUserNews } from './user-news.ts'
 
-/** The calls that may wait, by their names in the contract. */
+/** Calls that may be queued, by their names in the contract. */
 export const WRITE_NAMES = [
   'like',
   'cancelLike',
@@ -36,20 +36,21 @@ export type WriteName = (typeof WRITE_NAMES)[number]
 
 const nameOf = (endpoint: string) => WRITE_NAMES.find((name) => name === endpoint)
 
-/** A name in both languages, for the list of what waits. */
+/** A title in both languages, for the list of queued changes. */
 export type Titles = { zh: string; en: string }
 
 export type Write = {
   /**
-   * Names the thing that is changed: of two writes with one key the later one counts. `thing/part` is a part of
-   * it: it is sent after what waits for the thing, and goes when the whole is changed anew.
+   * Identifies the thing that is changed: of two writes with one key the later one counts.
+   * `thing/part` is a part of it: it is sent after the writes of the thing, and is removed when the
+   * whole is changed again.
    */
   key: string
   name: WriteName
   params: Record<string, unknown>
-  /** What it is about. */
+  /** Title of the thing. */
   about?: Titles | undefined
-  /** The service's state, as far as it is known: shown again when the reader discards the change. */
+  /** The service's state, as far as known: shown again when the user discards the change. */
   was?: Record<string, unknown> | undefined
 }
 
@@ -57,9 +58,9 @@ export type QueuedWrite = Write & {
   seq: number
   /** ISO 8601. */
   createdAt: string
-  /** How often sending it failed by a fault of this product. */
+  /** Number of attempts that failed by a fault of this product. */
   tries: number
-  /** Why it is not sent any more by itself; null while it waits. */
+  /** Why it is no longer sent automatically; null while it waits. */
   fault: CallError | null
   /** Until when (milliseconds since 1970) a page is making the call; 0 when none is. */
   busyUntil: number
@@ -67,7 +68,7 @@ export type QueuedWrite = Write & {
 
 const PREFIX = 'write:'
 
-/** What a `CallError` says, as it is stored. */
+/** Stored form of a `CallError`. */
 type StoredFault = Pick<CallError, 'kind' | 'code' | 'fields'> & { message: CallError['words'] }
 type Notes = Pick<Write, 'about' | 'was'> & {
   tries?: number
@@ -101,7 +102,10 @@ function readItem({
   }
 }
 
-/** What waits, in the order in which it was made, and what was refused. @throws DeviceDbError */
+/**
+ * Reads the queued and the refused writes, in the order in which they were made. @throws
+ * DeviceDbError
+ */
 export async function readWrites(userId: string): Promise<QueuedWrite[]> {
   const items = await (await openDeviceDb(userId)).outbox.all()
   return items.flatMap((item) => readItem(item) ?? [])
@@ -109,30 +113,32 @@ export async function readWrites(userId: string): Promise<QueuedWrite[]> {
 
 const news = createUserNews(channels.writes, 'writesChanged')
 
-/** Announces that a user's writes changed. */
+/** Publishes a change of a user's writes. */
 export const tellWrites = news.tell
-/** Calls back when something is queued, sent or dropped. @returns a function that ends the subscription */
+/** Subscribes to queued, sent and dropped writes. @returns a function that ends the subscription */
 export const onWrites = news.subscribe
 
-/** One writer at a time across all tabs: the functions below read before they write. */
+/** Runs one writer at a time across all tabs: the functions below read before they write. */
 function writing<T>(userId: string, work: () => Promise<T>): Promise<T> {
   return withTabLock(`veriscope.writes.${userId}`, work)
 }
 
-/** The thing that a write changes, or changes a part of. */
+/** Returns the key of the thing that a write changes, in whole or in part. */
 export const thingOf = ({ key }: Pick<Write, 'key'>): string => key.split('/', 1)[0] ?? key
 
 const isReplaced = (earlier: string, key: string) =>
   earlier === key || earlier.startsWith(`${key}/`)
 
-/** How many kept answers make room for a change; they can be read again, and it cannot. */
+/**
+ * Number of persisted results evicted at a time for a change: they can be fetched again, it cannot.
+ */
 const GO_AT_ONCE = 10
 
-/** What was saved for reading offline makes room last. */
-async function makeRoom({ kept }: DeviceDb, userId: string): Promise<boolean> {
+/** Evicts persisted results; those that the user saved are evicted last. */
+async function makeRoom({ queries }: DeviceDb, userId: string): Promise<boolean> {
   const saved = readLibrary(userId)
-  const gone = await kept.removeOldest(GO_AT_ONCE, (key) => saved.has(key))
-  return gone > 0 || (await kept.removeOldest(GO_AT_ONCE)) > 0
+  const gone = await queries.removeOldest(GO_AT_ONCE, (key) => saved.has(key))
+  return gone > 0 || (await queries.removeOldest(GO_AT_ONCE)) > 0
 }
 
 async function add(db: DeviceDb, userId: string, item: Omit<OutboxItem, 'seq'>): Promise<number> {
@@ -146,7 +152,7 @@ async function add(db: DeviceDb, userId: string, item: Omit<OutboxItem, 'seq'>):
   }
 }
 
-/** @returns the place of the write in the queue */
+/** @returns the sequence number of the write in the queue */
 function enqueue(userId: string, write: Write, busyUntil = 0): Promise<number> {
   const { key, name, params, about } = write
   return writing(userId, async () => {
@@ -155,29 +161,29 @@ function enqueue(userId: string, write: Write, busyUntil = 0): Promise<number> {
     // The service has not seen the states in between.
     const was = earlier.find((waiting) => waiting.key === key)?.was ?? write.was
     const createdAt = new Date().toISOString()
-    // The call that an earlier state is making may still be under way: this one goes out behind it.
+    // The call of an earlier state may still be under way: this one is sent after it.
     const until = Math.max(busyUntil, ...earlier.map((waiting) => waiting.busyUntil))
     const notes: Notes = { about, was, busyUntil: until }
     const item = { idempotencyKey: PREFIX + key, endpoint: name, params, createdAt, notes }
-    // Added first: where there is no room for it, what waited before still waits.
+    // Added first: if storage is full, the earlier write stays queued.
     const seq = await add(db, userId, item)
     for (const waiting of earlier) await db.outbox.remove(waiting.seq)
     return seq
   })
 }
 
-/** Queues a write in the place of an earlier one for the same thing. @throws DeviceDbError */
+/** Queues a write in place of an earlier one for the same thing. @throws DeviceDbError */
 export async function queueWrite(userId: string, write: Write): Promise<void> {
   await enqueue(userId, write)
   tellWrites(userId)
 }
 
-/** Takes a write out of the queue: it was sent, or the reader does not want it any more. */
+/** Removes a write from the queue: it was sent, or the user discarded it. */
 export async function dropWrite(userId: string, seq: number): Promise<void> {
   await (await openDeviceDb(userId)).outbox.remove(seq)
 }
 
-/** Notes how sending a write ended, unless a later state has taken its place. */
+/** Records the result of sending a write, unless a later state has replaced it. */
 export async function noteWrite(userId: string, seq: number, notes: Notes): Promise<void> {
   await writing(userId, async () => {
     const { outbox } = await openDeviceDb(userId)
@@ -186,19 +192,20 @@ export async function noteWrite(userId: string, seq: number, notes: Notes): Prom
   })
 }
 
-/** A refusal as `noteWrite` keeps it. */
+/** Converts a refusal to its stored form. */
 export function faultOf({ kind, code, words, fields }: CallError): StoredFault {
   return { kind, code, message: words, fields }
 }
 
-/** Longer than a call waits for its reply, with one refresh. */
+/** Longer than a call waits for its response, with one token refresh. */
 const BUSY_MS = 60_000
 
 const callLock = (userId: string, thing: string) => `veriscope.call.${userId}.${thing}`
 
 /**
- * Whether a page is making the call just now. A page that was left has let go of its lock, so that what it left
- * behind is sent at once; without locks only the time tells. A clock that was set back does not count.
+ * Whether a page is making the call just now. A closed page has released its lock, so that its
+ * write is sent at once; without Web Locks only the time decides. A clock that was set back does
+ * not count.
  */
 export async function isBusy(userId: string, write: QueuedWrite, now: number): Promise<boolean> {
   const { busyUntil } = write
@@ -207,10 +214,10 @@ export async function isBusy(userId: string, write: QueuedWrite, now: number): P
 }
 
 /**
- * Makes a change now, or leaves it in the queue when the service is not reached. It is there from the beginning, so
- * that a page which is left before the reply loses nothing.
- * @returns the reply; null when the change waits
- * @throws what the service refuses, and what cannot be kept on the device
+ * Sends a change now, or leaves it in the queue when the service is not reached. It is queued from
+ * the beginning, so that a page that is closed before the response loses nothing.
+ * @returns the response; null when the change is queued
+ * @throws what the service refuses, and what cannot be stored on the device
  */
 export async function sendOrQueue<T>(write: Write, send: () => Promise<T>): Promise<T | null> {
   const userId = currentSession().userId()
@@ -218,22 +225,22 @@ export async function sendOrQueue<T>(write: Write, send: () => Promise<T>): Prom
   const lock = callLock(userId, thingOf(write))
   const queued = await readWrites(userId).catch(() => [])
   const isUnderWay = (await isTabLockHeld(lock)) === true
-  // Behind what waits for the same thing, so that the earlier state does not arrive last.
+  // After queued writes for the same thing, so that the earlier state does not arrive last.
   if (isUnderWay || queued.some((one) => one.fault === null && thingOf(one) === thingOf(write))) {
     await queueWrite(userId, write)
-    // What the earlier call brings is shown first, and this over it.
+    // The result of the earlier call is shown first, then this one.
     await withTabLock(lock, async () => {})
     return null
   }
   try {
     return await withTabLock(lock, () => sendKept(userId, write, send))
   } finally {
-    // Once the lock is free: what waits behind this call is sent now.
+    // Once the lock is released: writes queued behind this call are sent now.
     tellWrites(userId)
   }
 }
 
-/** Makes a change that is in the queue until the service has answered. */
+/** Sends a change that stays queued until the service has responded. */
 async function sendKept<T>(userId: string, write: Write, send: () => Promise<T>) {
   let seq: number
   try {
@@ -255,12 +262,13 @@ async function sendKept<T>(userId: string, write: Write, send: () => Promise<T>)
   }
 }
 
-/** Makes a change that the device cannot keep. */
+/** Sends a change that the device cannot store. */
 async function sendUnkept<T>(send: () => Promise<T>, unkept: unknown): Promise<T> {
   try {
     return await send()
   } catch (error) {
-    // Without a store of its own a page says what it always said; with a full one there is something to do.
+    // Without storage the page reports its usual error; when storage is full, the user can act on
+    // it.
     const isFull = isDeviceDbError(unkept) && unkept.kind === 'full'
     throw isFull && isUnreached(error) ? unkept : error
   }

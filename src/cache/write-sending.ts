@@ -1,4 +1,6 @@
-/** Sends a member's small changes: in order, each once, and none that blocks the others for good. */
+/**
+ * Sends a member's small changes: in order, each once, and none that blocks the others for good.
+ */
 import type { Endpoint } from '../contract/endpoint.ts'
 import { collectionEndpoints } from '../contract/endpoints/collection.ts'
 import { contentEndpoints } from '../contract/endpoints/content.ts'
@@ -42,23 +44,28 @@ const WRITES: Record<WriteName, Endpoint> = {
   removeNotification: notificationEndpoints.removeNotification,
 }
 
-/** Of a notification that is gone, removed here or on another device, nothing is left to be done; nor of an article. */
+/**
+ * Writes that are complete when their target no longer exists: a notification removed here or on
+ * another device, an article.
+ */
 const DONE_WHEN_GONE: ReadonlySet<WriteName> = new Set([
   'readNotification',
   'removeNotification',
   'readingPlace',
 ])
 
-/** A fault of this product is no matter of the line: it would be the same the next time, and the time after. */
+/** Attempts after a fault of this product, which does not depend on the network. */
 const MOST_TRIES = 3
 
 export type WriteSender = {
   send: (write: QueuedWrite, owner: string) => Promise<unknown>
-  /** Whether this user is still signed in: nothing is sent in another one's name. */
+  /** Whether this user is still signed in: nothing is sent in another user's name. */
   isOwner: (userId: string) => boolean
 }
 
-/** The page has the profile in its cookies; one that cannot be read now is read with the next page. */
+/**
+ * Reads the profile again. The page has it in its cookies; a failure is repaired by the next page.
+ */
 async function readProfileAnew(): Promise<void> {
   await currentSession()
     .readProfile()
@@ -73,7 +80,7 @@ const accountSender: WriteSender = {
       if (isUnreached(error)) throw error
       const isGone = isCallError(error) && error.kind === 'notFound'
       if (!isGone || !DONE_WHEN_GONE.has(name)) {
-        // What was shown ahead was refused.
+        // The optimistic update was refused.
         if (name === 'updateProfile') await readProfileAnew()
         throw error
       }
@@ -84,12 +91,12 @@ const accountSender: WriteSender = {
 }
 
 /**
- * `stop`: the line or the session is gone, nothing else would get through. `skip`: this thing waits, the others
- * go on. `refused`: it will never be taken.
+ * `stop`: the network or the session is gone, no other write would succeed. `skip`: this thing
+ * waits, the others continue. `refused`: it will never be accepted.
  */
 type Verdict = 'stop' | 'skip' | 'refused'
 
-/** The session is over, or the page: what waits is sent by the next one. */
+/** The session or the page is over: the next one sends what is queued. */
 const ENDS: ReadonlySet<CallErrorKind> = new Set(['expired', 'refused', 'aborted', 'outdated'])
 
 function verdictOf(error: unknown): Verdict {
@@ -103,7 +110,7 @@ const delayOf = (error: unknown): number | null =>
 
 type Refused = (error: unknown) => void
 
-/** Keeps what will not be sent any more, with the reason, until the reader has seen it. */
+/** Keeps a write that will not be sent any more, with the reason, until the user has seen it. */
 async function setAside(userId: string, { seq }: QueuedWrite, error: CallError): Promise<void> {
   await noteWrite(userId, seq, { fault: faultOf(error) })
   tellWrites(userId)
@@ -120,8 +127,8 @@ async function skip(userId: string, write: QueuedWrite, error: unknown, onRefuse
 }
 
 /**
- * Sends what waits until nothing is left or the line is gone again. What the service refuses for good is not
- * sent again, and told.
+ * Sends the queue until it is empty or the network is gone again. A permanent refusal is not
+ * repeated, and is reported.
  */
 export function sendWrites(
   userId: string,
@@ -136,7 +143,7 @@ async function sendAll(
   onRefused: Refused,
   sender: WriteSender,
 ): Promise<SyncOutcome> {
-  // A later state of something does not overtake an earlier one that could not be sent.
+  // A later state of a thing does not overtake an earlier one that could not be sent.
   const skipped = new Set<string>()
   let sent = 0
   for (;;) {
@@ -166,7 +173,7 @@ async function sendAll(
       if (isCallError(error)) await setAside(userId, write, error)
       onRefused(error)
     }
-    // A refusal counts as well: what is shown has to be read anew.
+    // A refusal counts as well: the page must refetch what it shows.
     sent += 1
     tellWrites(userId)
   }

@@ -1,6 +1,6 @@
 /**
- * Actions and subjects of the permission rules (`userAbilityRules`), which the page and the service
- * both check.
+ * Actions and subjects of the permission rules (`userAbilityRules`), which page and service both
+ * check.
  */
 import type { RouteName } from './routes.ts'
 
@@ -42,8 +42,8 @@ export const ABILITY_ACTIONS = [
 export type AbilityAction = (typeof ABILITY_ACTIONS)[number]
 
 /**
- * What a member must be allowed to do to open a route; a route that is not named needs nothing. A
- * visitor is led to sign-in before this is asked.
+ * Permission that a member needs to open a route; a route without an entry needs none. A visitor is
+ * redirected to sign-in before this is checked.
  */
 export const ROUTE_NEEDS: Partial<Record<RouteName, readonly [AbilityAction, AbilitySubject]>> = {
   records: ['read', 'AnalysisRecord'],

@@ -1,2 +1,5 @@
-/** Prefix of the preference cookies (S3). Alone, because each document carries it in its own script. */
+/**
+ * Prefix of the preference cookies (S3). In a file of its own, because each document has it in its
+ * inline bootstrap script.
+ */
 export const APP_TITLE = 'veriscope'

@@ -1,7 +1,7 @@
 /**
- * The portraits a member can choose from, drawn by us (see `ui/avatar`). A name travels instead of
- * a picture: `userData` lives in a cookie of at most 4096 bytes, and a drawn portrait gives nothing
- * about its owner away. Empty = the initial of the name.
+ * The portraits that a member can choose from (see `ui/avatar`). A name is stored instead of a
+ * picture: `userData` lives in a cookie of at most 4096 bytes, and a drawn portrait reveals nothing
+ * about its owner. Empty = the initial of the name.
  */
 export const AVATARS = [
   'helix',

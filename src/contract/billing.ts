@@ -1,4 +1,4 @@
-/** The payment rules that the page states and the service applies. Times in milliseconds. */
+/** Payment rules that the page states and the service applies. Times in milliseconds. */
 const HOUR_MS = 60 * 60_000
 const DAY_MS = 24 * HOUR_MS
 
@@ -15,13 +15,15 @@ export const BILLING = {
   graceMs: 7 * DAY_MS,
   /** Reminders by mail before a renewal is charged. */
   remindBeforeMs: { month: 3 * DAY_MS, year: 14 * DAY_MS },
-  /** Within this time after paying, a refund is made at once and whole; later it is looked at. */
+  /**
+   * Within this time after paying, a refund is made immediately and in full; later it is reviewed.
+   */
   refundAtOnceMs: 7 * DAY_MS,
   /** How long a refund can be requested in the product. */
   refundAskMs: 30 * DAY_MS,
 } as const
 
-/** Why a subscription is cancelled. */
+/** Reasons for cancelling a subscription. */
 export const CANCEL_REASONS = [
   'tooExpensive',
   'missingFeatures',
@@ -32,11 +34,11 @@ export const CANCEL_REASONS = [
 ] as const
 export type CancelReason = (typeof CANCEL_REASONS)[number]
 
-/** Why an account may not buy, pay or renew: it waits for its deletion, or is suspended. */
+/** Reasons why an account may not buy, pay or renew: it waits for its deletion, or is suspended. */
 export const OBSTACLES = ['leaving', 'suspended'] as const
 export type Obstacle = (typeof OBSTACLES)[number]
 
-/** What keeping an account does to the renewal that its deletion had cancelled. */
+/** Effects of cancelling an account's deletion on the renewal that the deletion had cancelled. */
 export const KEPT_RENEWALS = [
   /** Nothing had been cancelled. */
   'none',
@@ -48,21 +50,21 @@ export const KEPT_RENEWALS = [
 ] as const
 export type KeptRenewal = (typeof KEPT_RENEWALS)[number]
 
-/** Where the title of the next invoice comes from. */
+/** Sources of the billing details of the next invoice. */
 export const NEXT_INVOICE_SOURCES = [
-  /** The member chose a saved title. */
+  /** The member chose saved billing details. */
   'chosen',
-  /** The chosen title was removed: as without a choice. */
+  /** The chosen details were removed: as without a choice. */
   'removed',
   /** Entered at the checkout for a renewal that is not paid yet. */
   'order',
   'lastOrder',
-  /** The default title, or the nickname. */
+  /** The default billing details, or the nickname. */
   'usual',
 ] as const
 export type NextInvoiceSource = (typeof NEXT_INVOICE_SOURCES)[number]
 
-/** The states of a provider's page on which a payment method is saved. */
+/** States of a provider's page on which a payment method is saved. */
 export const SETUP_STATES = ['open', 'saved', 'failed', 'closed'] as const
 export type SetupState = (typeof SETUP_STATES)[number]
 
@@ -71,27 +73,30 @@ export const COUPON_PROBLEMS = [
   'unknown',
   'notYet',
   'expired',
-  /** It ends before the renewal that it is meant for. */
+  /** It ends before the renewal that it would apply to. */
   'endsBefore',
   'usedUp',
   'alreadyUsed',
   'otherPlan',
   'otherCurrency',
-  /** It is on the next renewal already. */
+  /** It already applies to the next renewal. */
   'alreadyOn',
 ] as const
 export type CouponProblem = (typeof COUPON_PROBLEMS)[number]
 
-/** The states of a subscription that exists. */
+/** States of a subscription that exists. */
 export const STORED_SUBSCRIPTION_STATES = ['active', 'grace', 'ended'] as const
 export type StoredSubscriptionState = (typeof STORED_SUBSCRIPTION_STATES)[number]
 /** `none`: the member has never had one. */
 export const SUBSCRIPTION_STATES = ['none', ...STORED_SUBSCRIPTION_STATES] as const
 
-/** What buying a plan means for this member. */
+/** Kinds of an order, by its effect on this member's membership. */
 export const ORDER_KINDS = ['new', 'renewal', 'upgrade'] as const
 export type OrderKind = (typeof ORDER_KINDS)[number]
 
-/** `downgrade` waits for the end of the period, `same` is what the member has: neither is an order. */
+/**
+ * `downgrade` takes effect at the end of the period, `same` is the member's present plan: neither
+ * is an order.
+ */
 export const CHANGE_KINDS = [...ORDER_KINDS, 'downgrade', 'same'] as const
 export type ChangeKind = (typeof CHANGE_KINDS)[number]

@@ -1,21 +1,21 @@
 /**
  * The build manifest, `/build.json`: the id of a build and its files. Written by
  * `tools/after-build.ts`, polled by the service worker, read by the page's About panel. Parsed by
- * hand and not with a schema library, because the worker carries this file.
+ * hand and not with a schema library, because the worker contains this file.
  */
 
-/** One file of a build: its address, the start of its SHA-256 and its size as stored. */
+/** A file of a build: its address, the start of its SHA-256 and its size as stored. */
 export type BuildAsset = { url: string; hash: string; bytes: number }
 
 export type BuildManifest = {
-  /** Made from the contents of all files: the same sources give the same id. */
+  /** Derived from the contents of all files: the same sources give the same id. */
   id: string
   /** When the files were built, ISO 8601 with zone. Not part of the id. */
   builtAt: string
   assets: readonly BuildAsset[]
 }
 
-/** Where the manifest lives. */
+/** Address of the manifest. */
 export const BUILD_MANIFEST_URL = '/build.json'
 /** Placeholder in `index.html` and `sw.js` until the id is known. Not a possible id. */
 export const BUILD_ID_MARK = '__VERISCOPE_BUILD_ID__'

@@ -18,19 +18,19 @@ export const CODE = {
 
 /**
  * Marks a 503 as intended: `data.maintenance` is true while the operator has switched the service
- * off, and `Retry-After` says when to ask again.
+ * off, and `Retry-After` says when to try again.
  */
 export const MAINTENANCE_MARK = 'maintenance'
 
 /** OAuth code for an expired token in `error_code`. */
 export const OAUTH_EXPIRED = 2010
 
-/** In place of a refresh token at sign-out: its SHA-256 in hexadecimal stands behind it. */
+/** Prefix of the SHA-256 (hexadecimal) of a refresh token, sent in its place at sign-out. */
 export const TOKEN_HASH_MARK = 'sha256:'
 
 export const GRANT = { signIn: 'sci_web', refresh: 'sci_web_refresh_token' } as const
 
-/** What a code sent by mail or SMS is for; a code only works for its own purpose. */
+/** Purposes of a code sent by mail or SMS; a code only works for its own purpose. */
 export const CODE_TYPE = { register: 1, signIn: 2, resetPassword: 3, bind: 4 } as const
 export type CodeType = (typeof CODE_TYPE)[keyof typeof CODE_TYPE]
 
@@ -49,7 +49,7 @@ export const HEADER = {
   timeZone: 'Time-Zone',
   /** See contract-number.ts. */
   contract: 'Contract-Number',
-  /** The name of a request in the log, in answers. */
+  /** The id of a request in the log, in responses. */
   requestId: 'X-Request-Id',
 } as const
 export const REQUESTED_WITH = 'BladeHttpRequest'

@@ -1,8 +1,9 @@
 import type { TermsDocument } from './endpoints/content.ts'
 
 /**
- * What a consent is about, as one text: its SHA-256 names the document that was confirmed. Both languages
- * are in it, so that a document has one hash; the consent says beside it which of them was displayed.
+ * Returns the document of a consent as one text, whose SHA-256 identifies the document that was
+ * confirmed. It contains both languages, so that a document has one hash; the consent has a
+ * separate field for the language that was displayed.
  */
 export function consentText(
   document: Pick<TermsDocument, 'titleZh' | 'titleEn' | 'contentZh' | 'contentEn'>,

@@ -1,12 +1,12 @@
 /**
- * The number of the contract between page and service. A page that was open before a release, or that the worker
- * keeps, may meet a service that has gone on: raise the first number with a change that such a page cannot follow (a
- * call removed, a parameter required, a field with another meaning), and the second to it once pages below must not
- * call any more.
+ * Version of the contract between page and service. A page that was open before a release, or is
+ * cached by the worker, may meet a newer service: raise the first number with a change that such a
+ * page cannot follow (a call removed, a parameter required, a field with another meaning), and set
+ * the second to it once older pages must not call any more.
  */
 
-/** What a page of this build speaks. */
+/** Contract version of a page of this build. */
 export const CONTRACT_NUMBER = 1
 
-/** The oldest page whose calls this service takes. */
+/** The oldest contract version that this service accepts. */
 export const OLDEST_CONTRACT = 1

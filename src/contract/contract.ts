@@ -19,8 +19,8 @@ import { subscriptionEndpoints } from './endpoints/subscription.ts'
 import { termsEndpoints } from './endpoints/terms.ts'
 
 /**
- * Every call of the product, declared once as data. The client takes its types from here, the proxy
- * its allow-list, the embedded service its validation and access rules, the tests their cases.
+ * Every call of the product, declared once as data. The client's types, the proxy's allow-list, the
+ * embedded service's validation and access rules, and the tests' cases are derived from it.
  */
 export const contract = {
   ...sessionEndpoints,

@@ -11,7 +11,7 @@ export const COOKIE = {
   industryId: 'industryId',
   industryType: 'industryType',
   redirectRoute: 'redirectRoute',
-  /** The time zone that is shown; the one that was chosen is a preference. */
+  /** Time zone in effect; the chosen one is a preference. */
   timeZone: 'timeZone',
   isRefresh: 'isRefresh',
   isRefreshing: 'isRefreshing',
@@ -22,13 +22,13 @@ export const COOKIE = {
   userAbilityRules: 'userAbilityRules',
   /** The chosen language, under the key that the specification names. */
   locale: 'i18n_redirected',
-  /** What is shown now, next to the preferences that led to it (S3: client settings). */
+  /** Appearance in effect, next to the preferences that led to it (S3: client settings). */
   theme: 'theme',
   skin: 'skin',
   colorScheme: 'color-scheme',
 } as const
 
-/** Cookies about who is signed in, or what the member did: removed at sign-out. */
+/** Cookies about the session, or about the member's activity: removed at sign-out. */
 export const PRIVATE_COOKIES: readonly string[] = [
   COOKIE.userData,
   COOKIE.token,

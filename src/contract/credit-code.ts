@@ -1,6 +1,6 @@
 /**
- * The unified social credit code of an organisation in China (统一社会信用代码), which is its tax
- * number: 18 signs, the last one a check digit.
+ * The unified social credit code of an organisation in China (统一社会信用代码), which is its tax number:
+ * 18 characters, the last one a check digit.
  * Source: GB 32100-2015 (weights 3^(i−1) mod 31, check = 31 − Σ mod 31).
  */
 const SIGNS = '0123456789ABCDEFGHJKLMNPQRTUWXY'
@@ -8,7 +8,7 @@ const FORM = /^[0-9A-HJ-NPQRTUWXY]{2}\d{6}[0-9A-HJ-NPQRTUWXY]{10}$/
 const WEIGHTS = [1, 3, 9, 27, 19, 26, 16, 17, 20, 29, 25, 13, 8, 24, 10, 30, 28]
 
 /**
- * The form that is compared and stored: no spaces, upper case, full-width characters made
+ * Normalises a code for comparison and storage: no spaces, upper case, full-width characters made
  * half-width.
  */
 export function tidyCreditCode(value: string): string {
@@ -16,9 +16,9 @@ export function tidyCreditCode(value: string): string {
 }
 
 /**
- * What is wrong with a code, or null.
- * @returns `form` when it cannot be one, `check` when its last sign does not fit the others: a typing
- * error
+ * Checks a code.
+ * @returns null when it is valid; `form` when it cannot be one, `check` when its last character
+ * does not match the others: a typing error
  */
 export function creditCodeProblem(value: string): 'form' | 'check' | null {
   const code = tidyCreditCode(value)

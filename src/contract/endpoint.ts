@@ -1,13 +1,12 @@
 import type * as z from 'zod/mini'
 
 /**
- * Who may call: `public` without a token (the token is used when there is one), `member` only with
- * a valid one.
+ * Required sign-in. `public`: none (a token is used when there is one); `member`: a valid token.
  */
 export type Access = 'public' | 'member'
 
 /**
- * What repeating a call does: `read` changes nothing; `idempotent` ends in the same state however
+ * Effect of repeating a call. `read` changes nothing; `idempotent` ends in the same state however
  * often it is sent; `once` must not be repeated after an unclear outcome.
  */
 export type Repeat = 'read' | 'idempotent' | 'once'
@@ -21,16 +20,16 @@ export type Endpoint<
   access: Access
   repeat: Repeat
   /**
-   * Who may be given a cached reply to this call: `everybody` who calls without a token. Absent: nobody, the reply
-   * is computed for each call. Only for a reply that is the same for everybody and holds no challenge, code or token.
+   * Allows a cached reply: `everybody` for callers without a token. Absent: the reply is computed
+   * for each call. Only for a reply that is the same for all and holds no challenge, code or token.
    */
   cache?: 'everybody'
-  /** What the caller sends, checked by the server (and only typed on the client). */
+  /** Parameters of the caller, checked by the server (and only typed on the client). */
   params: P
-  /** What comes back in `data`, read and normalised by the client. */
+  /** Content of `data`, read and normalised by the client. */
   reply: R
   /**
-   * Needs a proof of the member that is at most ten minutes old (`LIMITS.proofLifeMs`): signing in, or the
+   * Requires a reauthentication at most ten minutes ago (`LIMITS.proofLifeMs`): a sign-in, or the
    * `prove` call, or the password in the parameter that is named here.
    */
   needsProof?: string

@@ -3,7 +3,7 @@ import { type WrittenLanguage } from './languages.ts'
 
 export type LocalisedText = Record<WrittenLanguage, string>
 
-/** What the embedded service sends. `msg` is keyed by language. */
+/** Envelope of the embedded service. `msg` is keyed by language. */
 export type Envelope = {
   code: number
   success: boolean

@@ -1,5 +1,5 @@
 /**
- * The example data sets of tools with a level or a limit, by the `inputSha256` of their runs: the
+ * Example data sets of tools with a level or a limit, by the `inputSha256` of their runs: the
  * file's SHA-256, or that of the lines of hashes where a set has several files. Their runs are
  * allowed at every level. `tests/unit/contract/example-inputs.test.ts` computes each from
  * `public/examples` and from the lists that the tools offer, so that none is missing or invented.

@@ -1,11 +1,11 @@
 /**
  * Field schemas that read both dialects of the wire: the embedded service, and a BladeX deployment
- * whose nulls arrive as `""`, `-1`, `[]`, `{}` and whose times carry no zone. They are normalised
+ * whose nulls are sent as `""`, `-1`, `[]`, `{}` and whose times have no zone. They are normalised
  * here, once.
  */
 import * as z from 'zod/mini'
 
-/** An upstream's clock when it sends `yyyy-MM-dd HH:mm:ss` without a zone. */
+/** Zone of an upstream's times of the form `yyyy-MM-dd HH:mm:ss`. */
 const WIRE_ZONE = '+08:00'
 
 /** A numeric id, always a string after reading (BladeX sends numbers below 2^53 as numbers). */
@@ -57,7 +57,7 @@ export const optionalInteger = z.pipe(
   }),
 )
 
-/** How many of something are bought; missing and unreadable is one. */
+/** A purchased quantity; missing and unreadable is one. */
 export const quantity = z.pipe(
   numeric,
   z.transform((value) => {
@@ -119,7 +119,10 @@ export const moment = z.iso
   .datetime({ offset: true })
   .check(z.refine((text) => /^(?:19|2\d)\d\d-/.test(text)))
 
-/** A border of a list, which is compared and never stored: of any year, as people leave a side open. */
+/**
+ * A boundary of a list, which is compared and never stored: of any year, as users leave a side
+ * open.
+ */
 const border = z.iso.datetime({ offset: true })
 
 /** The requested time span of a list: from `from` on, before `to`. */
@@ -128,10 +131,10 @@ export const period = { from: z.optional(border), to: z.optional(border) }
 /** Defaults of paging where the specification shows none. */
 export const PAGE_DEFAULTS = { current: 1, size: 10, choices: [10, 20, 50] } as const
 
-/** An id in a request: digits only, as the routes demand. */
+/** An id in a request: digits only, as the routes require. */
 export const idParam = z.string().check(z.regex(/^\d{1,19}$/))
 
-/** A reply without data. Real upstreams answer `null`, `""`, `true` or `{}` here. */
+/** A reply without data. Real upstreams send `null`, `""`, `true` or `{}` here. */
 export const nothing = z.pipe(
   z.unknown(),
   z.transform(() => null),

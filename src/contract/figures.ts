@@ -1,4 +1,4 @@
-/** The figures that an article can have within its text, by the name that its Markdown gives. */
+/** Figures that an article can have within its text, by the name that its Markdown gives. */
 export const ARTICLE_FIGURES = [
   'weak-instruments',
   'pleiotropy',

@@ -1,11 +1,11 @@
-/** Invoice titles (the buyer): the fields of each form, and what may be wrong with them. */
+/** Billing details of an invoice (its title, 抬头): the fields of each form, and their validation. */
 import * as z from 'zod/mini'
 import { creditCodeProblem, tidyCreditCode } from './credit-code.ts'
 import { text } from './fields.ts'
 
 /**
- * `personal` and `company`: 普票. `special`: 专票, for a company that deducts the tax.
- * `international`: a plain invoice for readers outside China.
+ * `personal` and `company`: 普票. `special`: 专票, for a company that deducts the tax. `international`:
+ * a plain invoice for users outside China.
  */
 export const TITLE_KINDS = ['personal', 'company', 'special', 'international'] as const
 export type TitleKind = (typeof TITLE_KINDS)[number]
@@ -55,7 +55,10 @@ const field = (most: number) =>
     z.transform((value) => value ?? ''),
   )
 
-/** A title as it is sent; lengths are bounded here, the rest is `titleProblems`. */
+/**
+ * Billing details as they are sent; lengths are bounded here, the rest is checked by
+ * `titleProblems`.
+ */
 export const titleParams = z.object({
   kind: z.enum(TITLE_KINDS),
   name: field(TITLE_LENGTH.name),
@@ -68,7 +71,7 @@ export const titleParams = z.object({
   country: field(TITLE_LENGTH.country),
 })
 
-/** A title as it is read. */
+/** Billing details as they are read. */
 export const titleReply = z.object({
   kind: z.enum(TITLE_KINDS),
   name: text,
@@ -99,9 +102,7 @@ function problemOf(kind: TitleKind, name: TitleField, value: string): TitleProbl
   return null
 }
 
-/**
- * The title without the fields that do not belong to its form, and with the tax number normalised.
- */
+/** Removes the fields that do not belong to the form, and normalises the tax number. */
 export function tidyTitle(title: InvoiceTitle): InvoiceTitle {
   const { needs, may } = TITLE_FORMS[title.kind]
   const tidy = { kind: title.kind } as InvoiceTitle
@@ -113,7 +114,10 @@ export function tidyTitle(title: InvoiceTitle): InvoiceTitle {
   return tidy
 }
 
-/** Problems of a normalised title, by field; empty when it is valid for an invoice. */
+/**
+ * Returns the problems of normalised billing details, by field; empty when they are valid for an
+ * invoice.
+ */
 export function titleProblems(title: InvoiceTitle): Partial<Record<TitleField, TitleProblem>> {
   const problems: Partial<Record<TitleField, TitleProblem>> = {}
   for (const name of TITLE_FIELDS) {

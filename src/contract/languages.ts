@@ -1,39 +1,42 @@
 /**
- * The languages of the product, and all that the code has to know of each. No other file compares a
- * language with a name: a further language of the interface is one line here and its catalog in
- * `locales/`. What is written outside of the catalogs (articles, mails, notifications, documents)
- * exists in the `WRITTEN` languages; `written` says in which of them a reader gets it.
+ * The languages of the product and their properties. No other file compares a language with a name:
+ * a further language of the interface is one entry here and its catalog in `locales/`. Content
+ * outside of the catalogs (articles, mails, notifications, documents) exists in the `WRITTEN`
+ * languages; `written` maps each language to one of them.
  */
 
-/** In which content, mails and documents are written. The compiler names what a further one lacks. */
+/** Languages of content, mails and documents. The compiler lists what a further one lacks. */
 export const WRITTEN = ['zh', 'en'] as const
 export type WrittenLanguage = (typeof WRITTEN)[number]
 
 export type LanguageFacts = {
   /** BCP 47, of `lang` attributes and formats. */
   tag: string
-  /** The same of reports and of dates in documents, which are not American. */
+  /** BCP 47 tag of reports and of dates in documents, which are not American. */
   documentTag: string
   /** The language in its own words, which no catalog translates. */
   name: string
-  /** How the switch to it is read out, and what a narrow button shows of that. */
+  /** Accessible name of the switch to it, and its short form on a narrow button. */
   switchName: string
   sign: string
   written: WrittenLanguage
-  /** Time zones in which it is shown to who has chosen none (specification S3). */
+  /** Time zones in which it is the default (specification S3). */
   zones: readonly string[]
-  /** What stands between two sentences, and between the items of a list. */
+  /** Separator between two sentences, and between the items of a list. */
   gap: string
   listMark: string
-  /** Range mark: a dash, or a word where a minus is near. None lets the line break within the range. */
+  /** Range mark: a dash, or a word next to a minus sign. None allows a break within the range. */
   range: { plain: string; signed: string }
-  /** A day, as `Intl` writes its medium style: what stands for year, month and day, and how months are called. */
+  /**
+   * A day in the medium style of `Intl`: placeholders for year, month and day, and the names of
+   * months.
+   */
   day: { pattern: string; months: readonly string[] }
-  /** What stands between each three digits, before the decimals, and after a percentage. */
+  /** Separators of thousands and decimals, and the sign after a percentage. */
   number: { group: string; point: string; percent: string }
-  /** Of the plans that its readers see first. */
+  /** Currency of the plans that are shown first. */
   currency: 'CNY' | 'USD'
-  /** The name by which dayjs knows it; `ui/date-range` imports what is not English. */
+  /** Locale name in dayjs; `ui/date-range` imports those that are not English. */
   dayjs: 'zh-cn' | 'en'
   /** Whether its catalog holds Han characters. */
   hasHan: boolean
@@ -81,37 +84,41 @@ const FACTS = {
 
 export type Language = keyof typeof FACTS
 
-/** All languages, the first one being that of a request or a member of whom nothing is known. */
+/**
+ * All languages; the first one is the default for requests and members without a known language.
+ */
 export const LANGUAGES = Object.keys(FACTS) as [Language, ...Language[]]
 export const FIRST_LANGUAGE: Language = 'zh'
-/** Of a reader in a time zone that is of no language, and of any other text than ours. */
+/** Language for a time zone of no language, and for texts from outside the product. */
 export const FALLBACK_LANGUAGE: Language = 'en'
 
-/** What there is to know of a language. */
+/** Returns the properties of a language. */
 export function languageFacts(language: Language): LanguageFacts {
   return FACTS[language]
 }
 
-/** In an address: the page in one language, for who has chosen none. */
+/** Query parameter with the language of a page, for users without a choice. */
 export const LANGUAGE_PARAM = 'lang'
 
-/** A text from outside (cookie, header, database) as one of the languages; null when it is none. */
+/**
+ * Reads a text from outside (cookie, header, database) as one of the languages; null for any other.
+ */
 export function asLanguage(text: unknown): Language | null {
   return LANGUAGES.find((language) => language === text) ?? null
 }
 
-/** The language in which a reader gets what no catalog holds. */
+/** Returns the language of content outside of the catalogs for a user's language. */
 export function writtenLanguage(text: unknown): WrittenLanguage {
   return languageFacts(asLanguage(text) ?? FIRST_LANGUAGE).written
 }
 
-/** The language of who has chosen none. */
+/** Returns the default language of a time zone. */
 export function languageOfZone(timeZone: string): Language {
   const own = LANGUAGES.find((language) => languageFacts(language).zones.includes(timeZone))
   return own ?? FALLBACK_LANGUAGE
 }
 
-/** The language that a browser asks for (`Accept-Language`), as far as we have it. */
+/** Returns the language that a browser requests (`Accept-Language`), if it is supported. */
 export function acceptedLanguage(header: string | undefined): Language {
   const accepted = (header ?? '')
     .split(',')
@@ -125,23 +132,23 @@ export function acceptedLanguage(header: string | undefined): Language {
   return accepted.find(({ language }) => language !== null)?.language ?? FIRST_LANGUAGE
 }
 
-/** The other languages, those after it first. */
+/** Returns the other languages, those after it first. */
 export function otherLanguages(language: Language): Language[] {
   const at = LANGUAGES.indexOf(language)
   return [...LANGUAGES.slice(at + 1), ...LANGUAGES.slice(0, at)]
 }
 
-/** The language that the switch leads to: round through all of them. */
+/** Returns the language after it, in a cycle, for the language switch. */
 export function nextLanguage(language: Language): Language {
   return otherLanguages(language)[0] ?? language
 }
 
-/** The other languages in which texts are written. */
+/** Returns the other languages of content outside of the catalogs. */
 export function otherWritten(language: WrittenLanguage): WrittenLanguage[] {
   return WRITTEN.filter((other) => other !== language)
 }
 
-/** Something written, for every language of the interface. */
+/** Maps texts of the content languages to every language of the interface. */
 export function forEveryLanguage<T>(texts: Readonly<Record<WrittenLanguage, T>>) {
   const entries = LANGUAGES.map((language) => [language, texts[languageFacts(language).written]])
   return Object.fromEntries(entries) as Record<Language, T>

@@ -1,5 +1,5 @@
 /**
- * The limits of each level: the one table that both sides enforce and that the benefits in the
+ * Limits of each level: the single table that both sides enforce and that the benefits in the
  * content folder must agree with (the import refuses them otherwise).
  */
 import type { Level } from './endpoints/levels.ts'
@@ -7,7 +7,7 @@ import type { Level } from './endpoints/levels.ts'
 export type LevelLimits = {
   /** Variants of one pair in a run (`run-limits.ts`); null = as many as the engine reads. */
   maxVariants: number | null
-  /** Taxa, or other exposures, screened in one run; null = without limit. */
+  /** Taxa, or other exposures, scanned in one run; null = without limit. */
   maxTaxa: number | null
   /**
    * Records in the account, and so on all devices; null = unlimited. On one device: never limited.
@@ -29,7 +29,7 @@ export const LEVEL_LIMITS: Readonly<Record<Level, Readonly<LevelLimits>>> = {
   },
   plus: {
     maxVariants: 2000,
-    // The 211 taxa of the largest public catalogue of the gut microbiota, with room.
+    // The 211 taxa of the largest public catalogue of the gut microbiota, with a margin.
     maxTaxa: 250,
     savedRecords: 500,
     reportExport: true,

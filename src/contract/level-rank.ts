@@ -1,4 +1,7 @@
-/** Comparing levels. Separate and without schemas: the first page needs no more than this. */
+/**
+ * Comparison of levels. Separate and without schemas, because the first page needs no more than
+ * this.
+ */
 import type { Level } from './endpoints/levels.ts'
 
 const RANK: Readonly<Record<Level, number>> = { free: 0, plus: 1, pro: 2 }
@@ -8,7 +11,7 @@ export function levelOf(name: string | null | undefined): Level {
   return typeof name === 'string' && Object.hasOwn(RANK, name) ? (name as Level) : 'free'
 }
 
-/** Rank of a level, from 0; an unknown one counts as the lowest. */
+/** Returns the rank of a level, from 0; an unknown one counts as the lowest. */
 export function rankOf(level: string): number {
   return RANK[levelOf(level)]
 }

@@ -11,13 +11,15 @@ export const LIMITS = {
   codeLifeMs: 10 * 60_000,
   codeTries: 5,
   codeResendMs: 60_000,
-  /** How long signing in, or confirming it, allows changes to the account's safety. */
+  /**
+   * How long signing in, or a reauthentication, allows security-relevant changes to the account.
+   */
   proofLifeMs: 10 * 60_000,
-  /** How long the browser may take to ask for a passkey. */
+  /** Timeout of the browser's passkey prompt. */
   passkeyAnswerMs: 5 * 60_000,
   passkeys: 20,
   passkeyName: 60,
-  /** Devices of one member that show system notifications. */
+  /** Devices of one member with push notifications. */
   pushDevices: 10,
   /** A new address resets the password only after this time. */
   newAddressWaitMs: 24 * 60 * 60_000,
@@ -46,9 +48,9 @@ export const LIMITS = {
   /** Tags of one favourite, and characters of one tag. */
   tags: 12,
   tag: 24,
-  /** Articles of one member whose place is kept in his account: the newest. */
+  /** Reading positions stored in one account: the newest. */
   readingPlaces: 200,
-  /** Titles that a member keeps for his next invoice. */
+  /** Billing details that a member can save. */
   invoiceTitles: 20,
   /**
    * How often the invoice of one order can be reissued in the product: each time uses two numbers.

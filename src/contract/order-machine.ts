@@ -1,7 +1,7 @@
 /**
- * The state machines of orders, payments and refunds, as data. The service changes states only
- * along these tables, the page offers only what they allow, and a test walks through all pairs, the
- * refused ones included.
+ * State machines of orders, payments and refunds, as data. The service changes states only along
+ * these tables, the page offers only what they allow, and a test checks all pairs, the refused ones
+ * included.
  */
 
 export const ORDER_STATES = [
@@ -19,7 +19,7 @@ export const ORDER_EVENTS = [
   'pay',
   'cancel',
   'expire',
-  /** A refund was requested, by the member or by us. */
+  /** A refund was requested, by the member or by the operator. */
   'askRefund',
   /** The refund was refused, or the provider could not make it. */
   'keepPaid',
@@ -33,8 +33,8 @@ type Table<State extends string, Event extends string> = Readonly<
 >
 
 /**
- * Transitions that are not listed are refused. Late payments are never refused: they are kept or
- * refunded.
+ * Transitions that are not listed are refused. Late payments are never refused: they are accepted
+ * or refunded.
  */
 export const ORDER_TRANSITIONS: Table<OrderState, OrderEvent> = {
   pending: { pay: 'paid', cancel: 'cancelled', expire: 'expired' },
@@ -98,7 +98,7 @@ export const REFUND_TRANSITIONS: Table<RefundState, RefundEvent> = {
   failed: { approve: 'sending', refuse: 'refused', finish: 'done' },
 }
 
-/** The state that follows, or null where the event is refused. */
+/** Returns the next state, or null where the event is refused. */
 export const nextOrderState = (state: OrderState, event: OrderEvent): OrderState | null =>
   ORDER_TRANSITIONS[state][event] ?? null
 export const nextPaymentState = (state: PaymentState, event: PaymentEvent): PaymentState | null =>

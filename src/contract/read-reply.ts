@@ -1,10 +1,13 @@
 /**
- * Reads what a call answered, tolerantly: a field of an unexpected type is treated as absent where the
- * contract lets it be, so that one odd value of a remote upstream does not lose a whole article.
+ * Reads a reply tolerantly: a field of an unexpected type is treated as absent where the contract
+ * allows it, so that one invalid value of a remote upstream does not lose a whole article.
  */
 import type { Endpoint, ReplyOf } from './endpoint.ts'
 
-/** `strange`: the paths that were read as absent. `unreadable`: the first path that the call cannot do without. */
+/**
+ * `unknownPaths`: paths that were read as absent. `unreadable`: the first invalid path that the call
+ * requires.
+ */
 export type ReadReply<T> =
   | { isRead: true; data: T; strange: readonly string[] }
   | { isRead: false; unreadable: string; cause: unknown }
@@ -12,10 +15,10 @@ export type ReadReply<T> =
 type Key = PropertyKey
 type Issue = { path: readonly Key[] }
 
-/** After each, only what was hidden behind the last bad field can be left. */
+/** Each further round only removes what was hidden behind the last invalid field. */
 const MOST_ROUNDS = 5
 
-/** How remote upstreams write null (see the contract's `fields.ts`): absent, and nothing strange. */
+/** Whether a value is a null of a remote upstream (see `fields.ts`): absent, and not unexpected. */
 function isWireNull(value: unknown): boolean {
   if (value === null || value === '' || value === -1 || value === '-1') return true
   if (typeof value !== 'object') return false
@@ -33,13 +36,13 @@ function parentOf(root: unknown, path: readonly Key[]): Record<Key, unknown> | n
 
 const textOf = (path: readonly Key[]) => path.map(String).join('.')
 
-/** Later elements of a list go first, so that the places of the others stay true. */
+/** Sorts later elements of a list first, so that the indexes of the others stay valid. */
 function lastFirst(a: Issue, b: Issue): number {
   const depth = b.path.length - a.path.length
   return depth === 0 ? Number(b.path.at(-1)) - Number(a.path.at(-1)) || 0 : depth
 }
 
-/** Takes the fields of the issues out. @returns those that were there, and no kind of null */
+/** Removes the fields of the issues. @returns the paths of those that were present and not null */
 function takeOut(root: unknown, issues: readonly Issue[]): string[] | null {
   const strange: string[] = []
   let hasChanged = false
@@ -59,7 +62,7 @@ function takeOut(root: unknown, issues: readonly Issue[]): string[] | null {
 export function readReply<E extends Endpoint>(endpoint: E, given: unknown): ReadReply<ReplyOf<E>> {
   let read = endpoint.reply.safeParse(given)
   if (read.success) return { isRead: true, data: read.data as ReplyOf<E>, strange: [] }
-  // It came as JSON, and goes through it again: what was given stays as it is.
+  // A copy by JSON, which the reply came as: the given value stays unchanged.
   // oxlint-disable-next-line unicorn/prefer-structured-clone -- the contract is compiled without a runtime.
   const data: unknown = given === undefined ? undefined : JSON.parse(JSON.stringify(given))
   const strange: string[] = []

@@ -4,24 +4,24 @@ import type { recordEndpoints } from './endpoints/records.ts'
 type SaveParams = ParamsOf<typeof recordEndpoints.saveRecord>
 
 /**
- * The content of a record, wherever it is stored. Times are ISO 8601, `result` is JSON text, never
+ * Content of a record, wherever it is stored. Times are ISO 8601, `result` is JSON text, never
  * packed.
  */
 export type RecordContent = Required<Omit<SaveParams, 'variants'>> & { variants: number }
 
 /**
- * Where a record is stored. `device`: only here (a visitor's, or not sent by its owner). `waiting`:
+ * Location of a record. `device`: only here (a visitor's, or not sent by its owner). `waiting`:
  * queued for the account. `saved`: in the account. `failed`: refused by the account; it stays here.
  */
 export type RecordState = 'device' | 'waiting' | 'saved' | 'failed'
 
-/** Why the account refused a record. `levelLimit`: the level's limit is reached. */
+/** Reason why the account refused a record. `levelLimit`: the level's limit is reached. */
 export type RecordFault = 'tooLarge' | 'invalid' | 'forbidden' | 'rejected' | 'levelLimit'
 
 /**
  * Parts of a result, by its kind, that can be derived from the rest. Where a result is too large
  * for the account even when packed, the account's copy omits them, in this order; the device where
- * it was made keeps the complete result. Summary rows (`role` other than `variant`) stay.
+ * it was created has the complete result. Summary rows (`role` other than `variant`) stay.
  */
 export const DERIVED_PARTS: Readonly<Record<string, readonly string[]>> = {
   'two-sample-mr': ['leaveOneOut', 'singleSnp'],
@@ -31,7 +31,7 @@ export const DERIVED_PARTS: Readonly<Record<string, readonly string[]>> = {
 export const LEFT_OUT = 'leftOutOfAccount'
 
 /**
- * Normalised tags: trimmed, not empty, without duplicates, within the limits of number and length.
+ * Normalises tags: trimmed, not empty, without duplicates, within the limits of number and length.
  */
 export function tidyTags(
   tags: readonly string[],
@@ -46,7 +46,7 @@ export function tidyTags(
   return [...new Set(tidy)].slice(0, most)
 }
 
-/** A record's tags; empty for records older than the tags feature. */
+/** Returns a record's tags; empty for records older than the tags feature. */
 export function tagsOf(record: { tags?: readonly string[] }): readonly string[] {
   return record.tags ?? []
 }

@@ -1,4 +1,4 @@
-/** The size of a stored result, which the service checks before a record enters the account. */
+/** Size of a stored result, which the service checks before a record enters the account. */
 import { EXAMPLE_INPUTS } from './example-inputs.ts'
 import type { RunUse } from './run-limits.ts'
 
@@ -14,7 +14,7 @@ function listOf(value: unknown): unknown[] | null {
   return Array.isArray(value) ? value : null
 }
 
-/** The number of variants in a stored result's own lists; null where it has none. */
+/** Counts the variants in a stored result's own lists; null where it has none. */
 function countVariants(result: Fields): number | null {
   const directions = [result['forward'], result['reverse']].map((each) =>
     listOf(fieldsOf(each)['variants']),
@@ -39,8 +39,8 @@ function countTaxa(result: Fields): number | null {
 }
 
 /**
- * The numbers of a stored result, counted in the result itself: what a client says beside it is the
- * least that counts only where the result has no list.
+ * Counts the numbers of a stored result in the result itself. A number stated by the client counts
+ * only as a minimum, where the result has no list.
  */
 export function resultUse(record: {
   toolId: string

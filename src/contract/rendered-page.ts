@@ -1,7 +1,7 @@
-/** What passes between the server and what writes its public pages. */
+/** Types shared by the server and the renderer of its public pages. */
 import type { Language } from './languages.ts'
 
-/** A call that a page makes, and what the service answered. */
+/** A call that a page makes, and the service's reply. */
 export type PageCall = { url: string; params: unknown }
 export type PageAnswer = PageCall & { status: number; body: string }
 
@@ -12,27 +12,30 @@ export type RenderRequest = {
   scheme: 'light' | 'dark' | 'system'
   /** The page's configuration as JSON. */
   config: string
-  /** What is known already; without an answer a call is among `missing`. */
+  /** Known replies; a call without one is among `missing`. */
   answers: readonly PageAnswer[]
 }
 
 export type RenderedPage = {
   html: string
-  /** What the page in the browser starts with; see `PageState`. */
+  /** Embedded state from which the page hydrates; see `PageState`. */
   state: string
-  /** Calls whose answers the page would show, too. */
+  /** Calls whose replies the page needs as well. */
   missing: PageCall[]
 }
 
 export type RenderTools = {
-  /** What judges an author's text; loaded when there is one. */
+  /** Sanitiser of author texts; loaded when there is one. */
   openSanitiser: () => Promise<object>
 }
 
-/** Of the element that holds a written page: its language follows. */
+/** Attribute of the element with a server-rendered page; its value is the language. */
 export const RENDERED_MARK = 'data-rendered='
-/** Of that element, in a page that the worker kept: when it did. */
+/** Attribute of that element, in a page cached by the worker: when it was cached. */
 export const KEPT_AT = 'data-kept'
 
-/** The element of a written page with what the page in the browser starts with; its type keeps it from being run. */
+/**
+ * Id of the element with the embedded state of a server-rendered page; its type prevents it from
+ * being run.
+ */
 export const PAGE_STATE_ID = 'page-state'

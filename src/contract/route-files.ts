@@ -1,15 +1,15 @@
 import * as z from 'zod/mini'
 
 /**
- * What a page asks for by itself as soon as its code runs, so that the server can name it in the
- * document and it comes together with that code. Written by the build (tools/vite/route-files.ts).
+ * Files that a page requests as soon as its code runs, so that the server can preload them in the
+ * document. Written by the build (tools/vite/route-files.ts).
  */
 const routeFiles = z.object({
-  /** The code and styles of the screens that everybody may open, by route. */
+  /** Code and styles of public pages, by route. */
   routes: z.record(z.string(), z.array(z.string())),
-  /** The styles of the live figures of articles, for pages that are written with one. */
+  /** Styles of the live figures of articles, for pages that are rendered with one. */
   figures: z._default(z.array(z.string()), []),
-  /** The core texts by language. */
+  /** Core message catalogs by language. */
   texts: z.record(z.string(), z.string()),
 })
 export type RouteFiles = z.infer<typeof routeFiles>
@@ -17,7 +17,7 @@ export type RouteFiles = z.infer<typeof routeFiles>
 export const ROUTE_FILES_PATH = '/route-files.json'
 export const NO_ROUTE_FILES: RouteFiles = { routes: {}, figures: [], texts: {} }
 
-/** Reads what the build wrote; nothing when it is of another shape. */
+/** Parses the build's file; empty when it is of another shape. */
 export function parseRouteFiles(value: unknown): RouteFiles {
   return routeFiles.safeParse(value).data ?? NO_ROUTE_FILES
 }

@@ -1,6 +1,6 @@
 /**
  * The routes as data: guards, titles, navigation, the worker's navigation list, the server's 404s
- * and the tests all read this table. Screens are attached in `app/screens.ts`.
+ * and the tests all use this table. Pages are attached in `app/screens.ts`.
  */
 
 import { isSettingsTab } from './settings-tabs.ts'
@@ -18,7 +18,7 @@ export type RouteRow = {
   isOffline: boolean
   /** Message id of the document title. */
   title: string
-  /** The page restores its scroll position when the reader returns to it. */
+  /** The page restores its scroll position when the user returns to it. */
   keepsScroll?: boolean
 }
 
@@ -119,7 +119,8 @@ export type RouteName = keyof typeof ROUTES
 
 /**
  * The two tools that the specification gives a path of their own, by their ids; the others are at
- * `/analysisTools/{id}`. Here, so that an address does not bring the whole table of tools along.
+ * `/analysisTools/{id}`. Declared here, so that an address does not import the whole table of
+ * tools.
  */
 export const TOOL_PATHS: Readonly<Record<string, string>> = {
   '6002': ROUTES.gutMicrobiotaMendel.path,
@@ -205,19 +206,17 @@ export function matchRoute(pathname: string): RouteMatch | null {
   return null
 }
 
-/** The redirect target of a path, or null. */
+/** Returns the redirect target of a path, or null. */
 export function redirectOf(pathname: string): string | null {
   return REDIRECTS[normalise(pathname)] ?? null
 }
 
-/** Whether the product answers this path with a page of its own. */
+/** Whether the product has a page for this path. */
 export function isKnownPath(pathname: string): boolean {
   return redirectOf(pathname) !== null || matchRoute(pathname) !== null
 }
 
-/**
- * Whether a path has the form of a route but an id that is none ("route validation failure").
- */
+/** Whether a path has the form of a route but an invalid id ("route validation failure"). */
 export function isInvalidPath(pathname: string): boolean {
   const segments = normalise(pathname).split('/')
   const isThere = (_name: string, value: string) => value !== ''

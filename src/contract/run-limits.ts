@@ -1,28 +1,27 @@
 /**
- * Whether a run, a record or a report is within a level: one pure rule for the page, which asks
- * before anything starts, and for the service, which asks before a record enters the account.
- *
- * What counts as variants: those that enter the estimate of one pair of exposure and outcome, after
- * selection, pruning and matching, as they are sent to the engine. A screen is therefore bounded by
- * its largest pair and by its exposures (taxa) that have such variants, and not by the sum; an
- * analysis in two directions by the larger one. Tools that estimate no causal effect (power,
- * meta-analysis, the choice of instruments) have no such number.
+ * Checks a run, a record or a report against a level: one pure rule for the page, before anything
+ * starts, and for the service, before a record enters the account.
+ * Counted variants are those that enter the estimate of one pair of exposure and outcome, after
+ * selection, pruning and matching, as they are sent to the engine. A scan is therefore bounded by
+ * its largest pair and by its exposures (taxa) that have such variants, and not by the sum; a
+ * bidirectional analysis by the larger direction. Tools that estimate no causal effect (power,
+ * meta-analysis, selection of instruments) have no such number.
  */
 import { type Level, LEVELS } from './endpoints/levels.ts'
 import { LEVEL_LIMITS } from './level-limits.ts'
 import { levelOf, rankOf } from './level-rank.ts'
 import { type Counted, toolById } from './tools.ts'
 
-/** What is checked against a level. */
+/** Quantities and rights that are checked against a level. */
 export const LIMITED = ['tool', 'maxTaxa', 'maxVariants', 'savedRecords', 'reportExport'] as const
 export type Limited = (typeof LIMITED)[number]
 
-/** One thing that a level does not allow. Also the `data` of the refusal `levelLimit`. */
+/** One limit that is exceeded. Also the `data` of the refusal `levelLimit`. */
 export type LevelLimit = {
   key: Limited
-  /** What the level allows; null where it is no number. */
+  /** The level's limit; null where it is no number. */
   limit: number | null
-  /** The requested amount: a run's own number, or how many records there are already. */
+  /** The requested amount: a run's own number, or the number of existing records. */
   use: number | null
   /** The level that was checked. */
   level: Level
@@ -30,10 +29,10 @@ export type LevelLimit = {
   needs: Level
 }
 
-/** The numbers of a run that levels bound; null where they are not known or there are none. */
+/** Numbers of a run that levels limit; null where they are unknown or there are none. */
 export type RunUse = {
   toolId: string
-  /** All its data are sets that come with the product: those may be run by everybody. */
+  /** Whether all its data are example sets of the product, which everybody may run. */
   isExample: boolean
   variants: number | null
   taxa: number | null
@@ -50,7 +49,10 @@ function countLimit(key: Counted | 'savedRecords', wanted: number, level: Level)
   return { limit, needs }
 }
 
-/** The limits of a level that a run exceeds; empty when it may start. The tool itself comes first. */
+/**
+ * Returns the limits of a level that a run exceeds; empty when it may start. The tool itself comes
+ * first.
+ */
 export function limitsOf(run: RunUse, level: Level): LevelLimit[] {
   const tool = toolById(run.toolId)
   if (!tool || run.isExample) return []
@@ -71,13 +73,13 @@ export function limitsOf(run: RunUse, level: Level): LevelLimit[] {
   return found
 }
 
-/** The limit that one more record would exceed; null when there is room. */
+/** Returns the limit that one more record would exceed; null when it fits. */
 export function recordsLimit(saved: number, level: Level): LevelLimit | null {
   const over = countLimit('savedRecords', saved + 1, level)
   return over && { key: 'savedRecords', limit: over.limit, use: saved, level, needs: over.needs }
 }
 
-/** The limit that forbids reports; null when they are allowed. */
+/** Returns the limit that forbids reports; null when they are allowed. */
 export function reportLimit(level: Level): LevelLimit | null {
   if (LEVEL_LIMITS[level].reportExport) return null
   const needs = allowing((each) => LEVEL_LIMITS[each].reportExport)

@@ -1,4 +1,4 @@
-/** The tabs of the account settings in order; the first one is the default. */
+/** Tabs of the account settings in order; the first one is the default. */
 export const SETTINGS_TABS = [
   'account',
   'security',

@@ -1,10 +1,16 @@
-/** Where the system hands over what is shared to the installed app: the manifest, the worker, the service and the page agree. */
+/** Web Share Target of the installed app, as manifest, worker, service and page agree on it. */
 
-/** The address that takes it. The worker answers; the service only says that nothing was taken. */
+/**
+ * Address of the share target. The worker answers it; the service only reports that nothing was
+ * accepted.
+ */
 export const SHARE_PATH = '/share-target'
-/** Fields of what is sent, as the manifest names them. */
+/** Form fields, as the manifest names them. */
 export const SHARE_FIELDS = { files: 'files', title: 'title', text: 'text', url: 'url' } as const
 
-/** `?source=` of the page that shows what was shared: it waits in the worker's cache, or could not be taken. */
+/**
+ * `?source=` of the page that shows shared files: they are in the worker's cache, or were not
+ * accepted.
+ */
 export const SHARED = 'share'
 export const SHARE_LOST = 'share-lost'

@@ -1,22 +1,24 @@
-/** Counts the fields that a reply carried in an unexpected type (see `read-reply.ts`), by call and field. */
+/**
+ * Counts unknown fields, those of replies with an unexpected type (see `read-reply.ts`), by call and field.
+ */
 
-/** A field that is due to be told of, and how often it has been seen by now. */
+/** A field that is due to be logged, and how often it has been seen by now. */
 export type StrangeField = { kind: string; count: number }
 
-/** An upstream that is wrong everywhere must not fill the memory. */
+/** Limits the memory used for an upstream that is wrong everywhere. */
 const MOST_KINDS = 200
 
-/** Lists count as one, whichever row it was. */
+/** Identifies a field by call and path; rows of a list count as one. */
 const kindOf = (url: string, path: string) => `${url}: ${path.replaceAll(/\b\d+\b/g, '*')}`
 
-/** Told the first time, the tenth, the hundredth …: a log shall know of it and not be filled by it. */
+/** Whether a count is due: the first, the tenth, the hundredth …, so that the log is not filled. */
 const isDue = (count: number) => /^10*$/.test(String(count))
 
-/** Makes a counter for one page, or one server. */
+/** Creates a counter for one page, or one server. */
 export function createStrangeCounter() {
   const counts = new Map<string, number>()
   return {
-    /** @returns those to tell of now */
+    /** Counts fields. @returns those to log now */
     note(url: string, paths: readonly string[]): StrangeField[] {
       const due: StrangeField[] = []
       for (const path of paths) {

@@ -1,15 +1,15 @@
 /**
- * Every analysis tool as data: the catalogue, the navigation, limits, next steps and the command line
- * are loops over this table, and what a tool has of its own stands in folders that it names. How one
- * is added: docs/tools.md. Message ids stand here as they are: the contract imports nothing of ours.
+ * Every analysis tool as data: the catalogue, the navigation, limits, next steps and the command
+ * line are loops over this table; specific code of a tool is in folders that it names. How to add
+ * one: docs/tools.md. Message ids are literals: the contract imports nothing of the product.
  */
 import type { Level } from './endpoints/levels.ts'
 
-/** The numbers of a run that levels may bound. */
+/** Numbers of a run that levels may limit. */
 export type Counted = 'maxTaxa' | 'maxVariants'
 
 type ToolRow = {
-  /** What `/analysisTools/{id}` and records carry; never used again. */
+  /** Id in `/analysisTools/{id}` and in records; never reused. */
   id: string
   key: string
   /** Its steps, icon and drawing: `src/features/tools/<folder>`. */
@@ -18,13 +18,15 @@ type ToolRow = {
   level: Level
   /** Message id of its name; in an area that public pages load. */
   name: string
-  /** What the ids of its card begin with, see `toolTexts`. */
+  /** Prefix of the message ids of its card, see `toolTexts`. */
   texts: string
-  /** Which numbers of its runs are bounded. */
+  /** Numbers of its runs that are limited. */
   counted: readonly Counted[]
-  /** Keys of the tools whose results it takes into its first step by `?from=`. */
+  /** Keys of the tools whose results can prefill its first step by `?from=`. */
   takes: readonly string[]
-  /** Kinds of table (src/science/reader/table-kind.ts) that it takes as files, the one it is made for first. */
+  /**
+   * Kinds of table (src/science/reader/table-kind.ts) that it accepts as files, its main one first.
+   */
   opens: readonly string[]
   /** Its command: `tools/analyse/<command>.ts`. */
   command?: string
@@ -86,7 +88,7 @@ export const TOOLS = [
     name: 'nav.multivariableMr',
     texts: 'tools.mv',
     counted: ['maxVariants'],
-    // Its own effects again, or those that taxa of a screen share.
+    // Its own effects again, or those that taxa of a scan share.
     takes: ['gutMicrobiotaMendel', 'crm', 'multivariableMr'],
     opens: ['effects', 'associations'],
     command: 'multivariable',
@@ -99,7 +101,7 @@ export const TOOLS = [
     name: 'nav.power',
     texts: 'tools.power',
     counted: [],
-    // The instruments, the samples and the effect of a result.
+    // Instruments, samples and effect of a result.
     takes: [
       'twoSampleMr',
       'gutMicrobiotaMendel',
@@ -166,24 +168,24 @@ export const TOOLS = [
 export type ToolKey = (typeof TOOLS)[number]['key']
 export type Tool = ToolRow & { key: ToolKey }
 
-/** The tool with this id, or undefined. */
+/** Returns the tool with this id, or undefined. */
 export function toolById(id: string): Tool | undefined {
   return TOOLS.find((tool) => tool.id === id)
 }
 
-/** The tool with this name in the code. */
+/** Returns the tool with this name in the code. */
 export function toolByKey(key: ToolKey): Tool {
   const tool = TOOLS.find((row) => row.key === key)
   if (!tool) throw new Error(`no such tool: ${key}`)
   return tool
 }
 
-/** Message id of a tool's name, or null for a tool that this build does not know. */
+/** Returns the message id of a tool's name, or null for a tool that this build does not know. */
 export function toolNameOf(toolId: string): string | null {
   return toolById(toolId)?.name ?? null
 }
 
-/** Message ids of a tool's card and of the head of its page. */
+/** Returns the message ids of a tool's card and of the head of its page. */
 export function toolTexts({ texts }: Pick<Tool, 'texts'>) {
   return {
     name: `${texts}.name`,
@@ -193,7 +195,7 @@ export function toolTexts({ texts }: Pick<Tool, 'texts'>) {
   }
 }
 
-/** Whether a tool takes what a record of another one holds into its first step. By their ids. */
+/** Whether a record of another tool can prefill a tool's first step. By their ids. */
 export function takesFrom(toolId: string, recordOf: string): boolean {
   const from = toolById(recordOf)
   return from !== undefined && (toolById(toolId)?.takes.includes(from.key) ?? false)

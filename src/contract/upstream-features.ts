@@ -1,15 +1,16 @@
 import type { RouteName } from './routes.ts'
 
 /**
- * What an upstream may offer beside the calls that the specification names. The page shows only what its
- * upstream has: the embedded service has all of it, a remote one what `UPSTREAM_FEATURES` lists.
+ * Optional features of an upstream beside the calls that the specification names. The page shows
+ * only what its upstream has: the embedded service has all of them, a remote one those in
+ * `UPSTREAM_FEATURES`.
  */
 export const UPSTREAM_FEATURES = [
   'secondFactor',
   'passkeys',
-  /** A log of what concerns the safety of an account, for its member. */
+  /** A log of security events of an account, for its member. */
   'securityLog',
-  /** Profile, sessions, wishes about mails, the copy of one's data, leaving. */
+  /** Profile, sessions, mail preferences, export of the member's data, account deletion. */
   'account',
   'notifications',
   'collection',
@@ -21,12 +22,12 @@ export const UPSTREAM_FEATURES = [
   /** Several members use what one of them pays for; before `subscription`, whose addresses it shares. */
   'seats',
   'subscription',
-  /** Steps of a subject that were ticked off, and where members stopped in articles. */
+  /** Completed steps of a subject, and reading positions of articles. */
   'progress',
 ] as const
 export type UpstreamFeature = (typeof UPSTREAM_FEATURES)[number]
 
-/** The beginnings of the addresses of each feature's calls. */
+/** Prefixes of the addresses of each feature's calls. */
 const ADDRESSES: Readonly<Record<UpstreamFeature, readonly string[]>> = {
   secondFactor: ['/api/member/secondFactor/'],
   passkeys: ['/api/member/passkey/'],
@@ -51,7 +52,7 @@ const ADDRESSES: Readonly<Record<UpstreamFeature, readonly string[]>> = {
   progress: ['/api/specialSubject/progress/', '/api/homepageConfig/progress/'],
 }
 
-/** The feature that a call belongs to; null for what every upstream has. */
+/** Returns the feature that a call belongs to; null for a call that every upstream has. */
 export function featureOf(url: string): UpstreamFeature | null {
   return (
     UPSTREAM_FEATURES.find((feature) =>
@@ -60,13 +61,13 @@ export function featureOf(url: string): UpstreamFeature | null {
   )
 }
 
-/** Whether an upstream with these features answers a call. */
+/** Whether an upstream with these features supports a call. */
 export function isOffered(url: string, features: readonly UpstreamFeature[]): boolean {
   const feature = featureOf(url)
   return feature === null || features.includes(feature)
 }
 
-/** The routes whose screen is nothing without a feature. */
+/** Routes whose page needs a feature. */
 const ROUTE_FEATURES: Partial<Record<RouteName, UpstreamFeature>> = {
   checkout: 'orders',
   payment: 'orders',
@@ -77,7 +78,7 @@ const ROUTE_FEATURES: Partial<Record<RouteName, UpstreamFeature>> = {
   feedback: 'feedback',
 }
 
-/** Whether a route has anything to show with these features. */
+/** Whether a route has content with these features. */
 export function isRouteOffered(name: RouteName, features: readonly UpstreamFeature[]): boolean {
   const feature = ROUTE_FEATURES[name]
   return feature === undefined || features.includes(feature)

@@ -9,7 +9,7 @@ import { asLanguage, type Language } from './languages.ts'
 /** Why a page requests a check: it started, became visible again, an hour has passed, or the user clicked the button. */
 export type CheckReason = 'start' | 'return' | 'hour' | 'manual'
 
-/** Whose page it is; pages of an earlier build also send those of members. */
+/** The user for whom a page was rendered; pages of an earlier build also send those of members. */
 export type PageReader = 'visitor' | 'member'
 
 /** A page to be cached as the server renders it for visitors. */
@@ -26,7 +26,10 @@ export type PageMessage =
   | { type: 'keepMore' }
   /** Cache this page as the server renders it for visitors. */
   | ({ type: 'keepPage' } & PageToCache)
-  /** A member signed in or out, or a preference changes the look of pages: delete the cached ones. */
+  /**
+   * A member signed in or out, or a preference changes the appearance of pages: delete the cached
+   * ones.
+   */
   | { type: 'dropPages' }
   /** Send this page your state. */
   | { type: 'askStatus' }

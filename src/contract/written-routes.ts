@@ -1,7 +1,7 @@
-/** The pages that the server writes for visitors, before any script runs. */
+/** Public pages that are server-rendered, before any script runs. */
 import { matchRoute, type RouteName } from './routes.ts'
 
-/** Those that people read before they sign in. */
+/** Routes that users read before they sign in. */
 export const RENDERED: ReadonlySet<RouteName> = new Set<RouteName>([
   'landing',
   'industry',
@@ -14,7 +14,7 @@ export const RENDERED: ReadonlySet<RouteName> = new Set<RouteName>([
   'allTools',
 ])
 
-/** Whether a page is one of those that are written; other queries would make a page of every visit. */
+/** Whether a page is server-rendered; other queries would render a page for every visit. */
 export function isRendered(path: string, search: string): boolean {
   const match = matchRoute(path)
   if (!match || !RENDERED.has(match.name)) return false

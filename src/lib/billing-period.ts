@@ -6,13 +6,13 @@ import type { Period } from '../contract/endpoints/levels.ts'
 
 const MONTHS: Readonly<Record<Period, number>> = { month: 1, year: 12 }
 
-/** The anchor day of the month (1–31) of periods that begin at a moment. */
+/** Returns the anchor day of the month (1–31) of periods that begin at a moment. */
 export const anchorDayOf = (start: Date): number => start.getUTCDate()
 
 /**
- * The end of a period, which is the beginning of the next.
+ * Returns the end of a period, which is the beginning of the next.
  * @param anchorDay the day of the month on which the first of the periods began; of a first period
- *   its own
+ * its own
  */
 export function periodEnd(start: Date, period: Period, anchorDay = anchorDayOf(start)): Date {
   const year = start.getUTCFullYear()

@@ -1,6 +1,6 @@
-/** Bytes as the wire carries them. */
+/** Conversion of bytes from their wire format. */
 
-/** Reads base64. @throws when the text is none */
+/** Decodes base64. @throws when the text is none */
 export function bytesOfBase64(text: string): Uint8Array<ArrayBuffer> {
   const binary = atob(text)
   const bytes = new Uint8Array(binary.length)

@@ -10,7 +10,7 @@ const GROUPS = ['', '万', '亿', '兆'] as const
 
 const digit = (value: number) => DIGITS.charAt(value)
 
-/** Four digits, without leading zeros. */
+/** Formats four digits, without leading zeros. */
 function groupText(value: number): string {
   let text = ''
   let hasGap = false
@@ -26,13 +26,13 @@ function groupText(value: number): string {
   return text
 }
 
-/** A whole number above zero. */
+/** Formats a whole number above zero. */
 function wholeText(value: number): string {
   let text = ''
   for (let group = GROUPS.length - 1; group >= 0; group--) {
     const part = Math.floor(value / 10_000 ** group) % 10_000
     if (part === 0) continue
-    // A gap within the number, before the next digit that counts.
+    // A gap within the number, before the next non-zero digit.
     const hasGap = text !== '' && (part < 1000 || endsInGap(value, group))
     text += `${hasGap ? '零' : ''}${groupText(part)}${GROUPS[group] ?? ''}`
   }
@@ -44,8 +44,8 @@ const endsInGap = (value: number, group: number) =>
   Math.floor(value / 10_000 ** (group + 1)) % 10_000 === 0
 
 /**
- * An amount in capital numerals.
- * @param amount in the smallest unit (fen): a safe integer, below zero for what is taken back
+ * Formats an amount in capital numerals.
+ * @param amount in the smallest unit (fen): a safe integer, below zero for a credit
  * @returns `叁拾玖元整`, `负壹佰零伍元零伍分`
  */
 export function chineseAmount(amount: number): string {

@@ -25,7 +25,7 @@ export function addDays(day: Day, days: number): Day {
   return new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10)
 }
 
-/** Milliseconds that a zone's clock is ahead of UTC at a moment. */
+/** Returns the milliseconds that a zone's clock is ahead of UTC at a moment. */
 function offsetMs(atMs: number, timeZone: string): number {
   const fixed = /^(?:UTC)?([+-])(\d{2}):(\d{2})$/.exec(timeZone)
   if (fixed) {
@@ -67,14 +67,17 @@ function clockOf(timeZone: string): Intl.DateTimeFormat {
 }
 
 /**
- * The day that a moment belongs to.
+ * Returns the day that a moment belongs to.
  * @param timeZone IANA name or `UTC+08:00`; `''` is the device's own
  */
 export function dayAt(atMs: number, timeZone: string): Day {
   return new Date(atMs + offsetMs(atMs, timeZone)).toISOString().slice(0, 10)
 }
 
-/** The moment (milliseconds since 1970) at which a day begins. Where midnight is skipped, the first that exists. */
+/**
+ * Returns the moment (milliseconds since 1970) at which a day begins. Where midnight is skipped,
+ * the first that exists.
+ */
 export function startOfDay(day: Day, timeZone: string): number {
   const midnight = Date.parse(day)
   const near = midnight - offsetMs(midnight, timeZone)
@@ -82,7 +85,10 @@ export function startOfDay(day: Day, timeZone: string): number {
   return dayAt(start, timeZone) < day ? start + HOUR_MS : start
 }
 
-/** The range as a call asks for it: from the first moment of `from`, before the day after `to`. */
+/**
+ * Converts a range to the parameters of a call: from the first moment of `from`, before the day
+ * after `to`.
+ */
 export function periodOf({ from, to }: DayRange, timeZone: string): { from?: string; to?: string } {
   const at = (day: Day) => new Date(startOfDay(day, timeZone)).toISOString()
   return {
@@ -108,7 +114,7 @@ export const RANGE_PRESETS = [
 ] as const
 export type RangePreset = (typeof RANGE_PRESETS)[number]
 
-/** The days of a preset on a given day. "Last 7 days" ends today and includes it. */
+/** Returns the days of a preset on a given day. "Last 7 days" ends today and includes it. */
 export function presetRange(preset: RangePreset, today: Day): { from: Day; to: Day } {
   const monthStart = `${today.slice(0, 7)}-01`
   switch (preset) {
@@ -130,7 +136,7 @@ export function presetRange(preset: RangePreset, today: Day): { from: Day; to: D
 }
 
 /**
- * First day of the week, 0 for Sunday: from the device's language, else Monday.
+ * Returns the first day of the week, 0 for Sunday: from the device's language, else Monday.
  * @param languages the device's languages, best first (`navigator.languages`)
  */
 export function weekStart(language: string, languages: readonly string[]): 0 | 1 | 6 {
@@ -150,8 +156,10 @@ export function weekStart(language: string, languages: readonly string[]): 0 | 1
 const DAYS_WITHIN = /\b\d{4}-\d{2}-\d{2}\b/g
 
 /**
- * A text whose days are written as its reader writes them. The lines of invoices are kept with ISO days.
- * @param write of the noon of the day in UTC, which is on the same day in China and nearly everywhere
+ * Replaces the ISO days in a text by the user's date format. The lines of invoices are stored with
+ * ISO days.
+ * @param write formats the noon of the day in UTC, which is on the same day in China and nearly
+ * everywhere
  */
 export const withDaysWritten = (text: string, write: (noon: Date) => string): string =>
   text.replaceAll(DAYS_WITHIN, (day) => (isDay(day) ? write(new Date(`${day}T12:00:00Z`)) : day))

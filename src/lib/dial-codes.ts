@@ -1,7 +1,7 @@
 /**
- * Telephone prefixes of countries and regions (ITU-T E.164). The five that most readers need come
+ * Telephone prefixes of countries and regions (ITU-T E.164). The five that most users need come
  * first, then all others in the order of their numbers, up to +998. Where several share a prefix,
- * the one with most numbers comes first. Names are not kept here: `Intl.DisplayNames` knows them in
+ * the one with most numbers comes first. Names are not stored here: `Intl.DisplayNames` has them in
  * every language.
  */
 const TABLE = `
@@ -43,10 +43,10 @@ export const DIAL_CODES: readonly DialCode[] = REGIONS_BY_CODE.flatMap(({ code, 
   regions.map((region) => ({ region, code })),
 )
 
-/** The region that is preselected. */
+/** Region that is preselected. */
 export const FIRST_REGION = 'CN'
 
-/** Digits of a region's prefix; of the first region when there is no such region. */
+/** Returns the digits of a region's prefix; of the first region for an unknown region. */
 export function dialCodeOf(region: string): string {
   return DIAL_CODES.find((row) => row.region === region)?.code ?? '86'
 }
@@ -61,7 +61,7 @@ const REGION_BY_ZONE: Readonly<Record<string, string>> = {
 }
 
 /**
- * The region to begin with: by the time zone, else by the device's language tag.
+ * Guesses the region: by the time zone, else by the device's language tag.
  * @param timeZone IANA name
  * @param languageTag BCP 47, such as `en-GB`
  */
@@ -73,7 +73,7 @@ export function likelyRegion(timeZone: string, languageTag: string): string {
 }
 
 /**
- * Takes a number in E.164 apart by the longest prefix that fits.
+ * Splits a number in E.164 by the longest prefix that fits.
  * @returns null when it is none
  */
 export function splitE164(e164: string): { region: string; national: string } | null {
@@ -88,16 +88,16 @@ export function splitE164(e164: string): { region: string; national: string } | 
     : { region, national: digits.slice(best.code.length) }
 }
 
-/** Without accents, case and width: `Åland`, `aland` and `ＡＬＡＮＤ` are one. */
+/** Normalises accents, case and width: `Åland`, `aland` and `ＡＬＡＮＤ` are one. */
 function folded(text: string): string {
   return text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase().trim()
 }
 
 /**
- * The rows that match a search, in the order of the list: exact prefixes and codes first, then
- * names that start with it.
+ * Finds the rows that match a search, in the order of the list: exact prefixes and codes first,
+ * then names that start with it.
  * @param query a name or a part of one, an ISO code, or a prefix with or without `+` or `00`
- * @param namesOf a region's names, in whichever languages the reader may type them
+ * @param namesOf a region's names, in every language that the user may type
  */
 export function searchDialCodes(
   query: string,

@@ -1,4 +1,4 @@
-/** Detects what a file is by its bytes. Names and declared types prove nothing. */
+/** Detects the kind of a file by its bytes. Names and declared types prove nothing. */
 
 export type FileKind = 'image/png' | 'image/jpeg' | 'image/webp' | 'text/plain'
 
@@ -15,7 +15,10 @@ function isWebp(bytes: Uint8Array): boolean {
   return bytes.length > 16 && mark(0) === 'RIFF' && mark(8) === 'WEBP'
 }
 
-/** Plain text in UTF-8 or, as Notepad of an older Chinese Windows writes it, GB 18030. */
+/**
+ * Whether bytes are plain text in UTF-8 or, as Notepad of an older Chinese Windows writes it, GB
+ * 18030.
+ */
 function isText(bytes: Uint8Array, isHead: boolean): boolean {
   if (bytes.some((byte) => byte < 0x20 && !IN_TEXT.has(byte))) return false
   return ['utf-8', 'gb18030'].some((encoding) => {
@@ -30,8 +33,9 @@ function isText(bytes: Uint8Array, isHead: boolean): boolean {
 }
 
 /**
+ * Detects the kind of a file.
  * @param isHead the bytes are only the beginning of a file
- * @returns null for what is none of these, and for an empty file
+ * @returns null for an unknown kind, and for an empty file
  */
 export function fileKind(bytes: Uint8Array, isHead = false): FileKind | null {
   for (const [kind, signature] of SIGNATURES) {
@@ -42,10 +46,10 @@ export function fileKind(bytes: Uint8Array, isHead = false): FileKind | null {
   return bytes.length > 0 && isText(bytes, isHead) ? 'text/plain' : null
 }
 
-/** Pieces that fit into the arguments of one call. */
+/** Chunk size within the maximum number of arguments of one call. */
 const PIECE = 0x8000
 
-/** Base64 as `data:` addresses and the wire want it. */
+/** Encodes base64, for `data:` URLs and the wire. */
 export function toBase64(bytes: Uint8Array): string {
   let binary = ''
   for (let at = 0; at < bytes.length; at += PIECE) {
@@ -54,7 +58,7 @@ export function toBase64(bytes: Uint8Array): string {
   return btoa(binary)
 }
 
-/** @throws DOMException for what is no Base64 */
+/** Decodes base64. @throws DOMException for an invalid text */
 export function fromBase64(text: string): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(atob(text), (sign) => sign.charCodeAt(0))
 }

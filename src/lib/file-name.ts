@@ -1,4 +1,4 @@
-/** A text as a file name that every system takes. */
+/** Converts a text to a file name that is valid on every system. */
 export function fileNameOf(text: string, fallback = 'veriscope'): string {
   const tidy = text
     .normalize('NFC')

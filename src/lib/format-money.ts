@@ -1,12 +1,12 @@
-/** Amounts of money as the reader writes them. */
+/** Formats amounts of money in the user's language. */
 import { type Language, languageFacts } from '../contract/languages.ts'
 import { localeTag } from './locale-tag.ts'
 import { numberFormat } from './number-format.ts'
 
 /**
- * An amount with its currency, without decimals when there is nothing behind the point.
+ * Formats an amount with its currency, without decimals when they are zero.
  * @param amount smallest unit of the currency (fen, cents)
- * @param isExact with its decimals always, as on documents and wherever amounts stand in a column
+ * @param isExact always with decimals, as on documents and in columns of amounts
  */
 export function formatMoney(
   locale: Language,

@@ -1,12 +1,18 @@
-/** What of a list of articles is saved on this device: `cache/use-library.ts` finds it, `ui/library` shows it. */
+/**
+ * State of a list of articles on this device: computed by `cache/use-library.ts`, shown by
+ * `ui/library`.
+ */
 
 /**
- * `saved`: to stay. `changed`: saved, and the list names a newer version. `kept`: here because it was read, and may
- * make room for others. `none`: not here.
+ * `saved`: by the user, never evicted. `changed`: saved, and the list has a newer version. `kept`:
+ * cached because it was read, and may be evicted. `none`: not on this device.
  */
 export type SavedState = 'saved' | 'changed' | 'kept' | 'none'
 
-/** What a list says of an article. `updatedAt`, `lengthZh` and `lengthEn`: undefined where it does not say. */
+/**
+ * An article as a list has it. `updatedAt`, `lengthZh` and `lengthEn`: undefined where the list
+ * lacks them.
+ */
 export type Listed = {
   id: string
   updatedAt?: string | null | undefined
@@ -14,7 +20,7 @@ export type Listed = {
   lengthEn?: number | undefined
 }
 
-/** Why nothing is fetched at the moment. */
+/** Reason why nothing is fetched at the moment. `line`: no connection to the service. */
 export type SavingPause = 'offline' | 'line' | 'busy'
 
 export type SavingState =
@@ -22,28 +28,30 @@ export type SavingState =
   | { name: 'running'; done: number; total: number; pause: SavingPause | null }
   | {
       name: 'ended'
-      /** `left`: the reader is not the one who began. */
+      /** `left`: the user who started it is no longer signed in. */
       why: 'done' | 'stopped' | 'full' | 'left'
       saved: number
       total: number
-      /** Worth another try, in the order of the list. */
+      /** Worth a retry, in the order of the list. */
       failed: readonly string[]
       refused: number
     }
 
 export type LibraryView = {
-  /** Null until what is stored here is known. */
+  /** Null until the stored state is known. */
   states: ReadonlyMap<string, SavedState> | null
-  /** What is saved already. */
+  /** Saved articles. */
   saved: { count: number; bytes: number }
-  /** What is not saved, or has a newer version. `bytes`: null where nothing is known of the size. */
+  /**
+   * Articles that are not saved, or have a newer version. `bytes`: null where the size is unknown.
+   */
   rest: { ids: readonly string[]; bytes: number | null }
   saving: SavingState
-  /** The device saves data: it is asked before anything is fetched. */
+  /** Whether the device saves data: the user is prompted before anything is fetched. */
   isSparing: boolean
-  /** Saves what is not saved, and newer versions; or the named ones. */
+  /** Saves the articles that are not saved, and newer versions; or the given ones. */
   save: (ids?: readonly string[]) => Promise<void>
   stop: () => void
-  /** Removes the named ones from this device, or all of the list. @throws DeviceDbError */
+  /** Removes the given ones from this device, or all of the list. @throws DeviceDbError */
   remove: (ids?: readonly string[]) => Promise<void>
 }

@@ -1,4 +1,4 @@
-/** The state of a list in its address: it can be shared, and "back" undoes a change. */
+/** State of a list in its address: it can be shared, and "back" undoes a change. */
 import { PAGE_DEFAULTS } from '../contract/fields.ts'
 
 export type ListAddress = { keyword: string; current: number; size: number }
@@ -19,7 +19,7 @@ function readInteger(text: string | null, isValid: (value: number) => boolean, f
     : fallback
 }
 
-/** Reads words, page and page size. What is not valid counts as not given. */
+/** Reads words, page and page size. Invalid values count as absent. */
 export function readListAddress(query: URLSearchParams): ListAddress {
   return {
     keyword: [...(query.get('keyword') ?? '')].slice(0, KEYWORD_MAX).join(''),
@@ -36,20 +36,23 @@ export function readListAddress(query: URLSearchParams): ListAddress {
   }
 }
 
-/** Writes them into a query, leaving out what is the default. */
+/** Writes the state into a query, without default values. */
 export function writeListAddress(query: URLSearchParams, address: ListAddress): void {
   if (address.keyword !== '') query.set('keyword', address.keyword)
   if (address.current !== PAGE_DEFAULTS.current) query.set('current', String(address.current))
   if (address.size !== PAGE_DEFAULTS.size) query.set('size', String(address.size))
 }
 
-/** A query string for an address: with its `?`, or empty. */
+/** Formats a query string for an address: with its `?`, or empty. */
 export function asSearch(query: URLSearchParams): string {
   const text = query.toString()
   return text === '' ? '' : `?${text}`
 }
 
-/** The parameters of the call; absent ones are left out, so that equal questions have equal keys. */
+/**
+ * Returns the parameters of the call; absent ones are left out, so that equal requests have equal
+ * keys.
+ */
 export function listParams({ keyword, current, size }: ListAddress) {
   const words = keyword.trim()
   return { current, size, ...(words === '' ? {} : { keyword: words }) }

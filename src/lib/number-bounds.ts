@@ -1,17 +1,17 @@
-/** What a number may be: a setting's check and the words of its field both come from here. */
+/** Bounds of a number, shared by the check of a setting and the text of its field. */
 import type { TypedNumber } from './number-text.ts'
 
 export type NumberBounds = {
   least: number
   most: number
   isWhole?: boolean
-  /** Ends that are not allowed themselves; without it both are. */
+  /** Bounds that are excluded; without it both are included. */
   without?: 'least' | 'both'
-  /** Nothing typed is allowed as well. */
+  /** An empty field is allowed as well. */
   isOptional?: boolean
 }
 
-/** Whether what was typed is allowed. */
+/** Whether a typed number is allowed. */
 export function isAllowed(value: TypedNumber, bounds: NumberBounds): boolean {
   const { least, most, isWhole = false, without, isOptional = false } = bounds
   if (value === '') return isOptional
@@ -20,7 +20,7 @@ export function isAllowed(value: TypedNumber, bounds: NumberBounds): boolean {
   return isAbove && (without === 'both' ? value < most : value <= most)
 }
 
-/** The settings that are not allowed, in the order of the bounds. */
+/** Returns the settings that are not allowed, in the order of the bounds. */
 export function boundFaults<N extends string>(
   settings: Readonly<Record<NoInfer<N>, TypedNumber>>,
   bounds: Readonly<Record<N, NumberBounds>>,

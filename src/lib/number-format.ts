@@ -1,11 +1,11 @@
-/** Formats of numbers, each made once: making one takes a hundred times as long as using it. */
+/** Number formats, each created once: creating one takes a hundred times as long as using it. */
 
 const made = new Map<string, Intl.NumberFormat>()
 
 /**
- * How numbers are written in a language.
+ * Returns the number format of a language.
  * @param tag BCP 47
- * @param options few kinds: a format is kept for each as long as the page is open
+ * @param options of few kinds: each format is cached for the life of the page
  */
 export function numberFormat(tag: string, options: Intl.NumberFormatOptions): Intl.NumberFormat {
   const key = tag + JSON.stringify(options)

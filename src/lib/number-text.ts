@@ -1,11 +1,12 @@
-/** Numbers as people type them into a field, and as a field writes them. */
+/** Numbers as users type them into a field, and as a field formats them. */
 
-/** A number as the reader types it: it may be missing or unfinished. */
+/** A number as the user types it: it may be missing or unfinished. */
 export type TypedNumber = number | ''
 
 /**
- * What a field's text says. `unfinished`: the beginning of a number, such as `5e-`. `ambiguous`: a
- * comma that may stand for the decimal mark or for thousands; `choices` are the two ways to write it.
+ * Result of parsing a field's text. `unfinished`: the beginning of a number, such as `5e-`.
+ * `ambiguous`: a comma that may be the decimal mark or separate thousands; `choices` are the two
+ * readings.
  */
 export type NumberReading =
   | { kind: 'number'; value: number }
@@ -29,7 +30,7 @@ function lowered(raised: string): string {
     .join('')
 }
 
-/** One way of writing for many: an input method types full-width digits, `。` for a point and `－`. */
+/** Normalises characters: an input method types full-width digits, `。` for a point and `－`. */
 function plain(text: string): string {
   return text
     .replace(RAISED, (raised) => `^${lowered(raised)}`)
@@ -40,7 +41,10 @@ function plain(text: string): string {
     .trim()
 }
 
-/** `5×10^-8`, `5 x 10-8` and `10^-8` as `5e-8` and `1e-8`. Without a sign, `5x108` stays unreadable. */
+/**
+ * Converts `5×10^-8`, `5 x 10-8` and `10^-8` to `5e-8` and `1e-8`. Without a sign, `5x108` stays
+ * unreadable.
+ */
 function withExponent(text: string): string {
   return text
     .replace(TIMES, '×')
@@ -56,7 +60,10 @@ const SPACED_GROUPS = /^[+-]?\d{1,3}(?: \d{3})+(?=[.,e]|$)/
 const COMMA_GROUPS = /^[+-]?[1-9]\d{0,2}(?:,\d{3})+(?=\.|$)/
 const POINT_GROUPS = /^[+-]?[1-9]\d{0,2}(?:\.\d{3}){2,}(?=,|$)|^[+-]?[1-9]\d{0,2}\.\d{3}(?=,)/
 
-/** The text with a point for its decimal mark and no groups; two texts where it may be either. */
+/**
+ * Returns the text with a decimal point and without groups; two texts where both readings are
+ * possible.
+ */
 function decimalMarks(text: string): readonly string[] {
   const commas = text.split(',').length - 1
   if (commas === 0) return [POINT_GROUPS.test(text) ? text.replaceAll('.', '') : text]
@@ -75,17 +82,18 @@ function valueOf(text: string): number | null {
 }
 
 /**
- * Reads what was typed: `0.05`, `0,05`, `1e-5`, `5×10⁻⁸`, `5·10^-8`, `1 000`, `10,000`, in any width of
- * characters. Nothing is guessed: `1,234` is ambiguous unless commas are known to part thousands.
+ * Parses a typed number: `0.05`, `0,05`, `1e-5`, `5×10⁻⁸`, `5·10^-8`, `1 000`, `10,000`, in any
+ * width of characters. Nothing is guessed: `1,234` is ambiguous unless commas are known to separate
+ * thousands.
  * @param hasGroups the field itself writes thousands with commas, or takes whole numbers only
  */
 export function readNumberText(text: string, hasGroups = false): NumberReading {
-  const written = plain(text)
-  if (written === '') return { kind: 'empty' }
-  const ungrouped = written.replace(SPACED_GROUPS, (groups) => groups.replaceAll(' ', ''))
+  const plainText = plain(text)
+  if (plainText === '') return { kind: 'empty' }
+  const ungrouped = plainText.replace(SPACED_GROUPS, (groups) => groups.replaceAll(' ', ''))
   const [first = '', second] = decimalMarks(withExponent(ungrouped))
   const value = valueOf(first)
-  if (value === null) return { kind: UNFINISHED.test(written) ? 'unfinished' : 'unreadable' }
+  if (value === null) return { kind: UNFINISHED.test(plainText) ? 'unfinished' : 'unreadable' }
   if (second !== undefined && !hasGroups) return { kind: 'ambiguous', choices: [first, second] }
   return { kind: 'number', value }
 }
@@ -93,8 +101,8 @@ export function readNumberText(text: string, hasGroups = false): NumberReading {
 const WHOLE_PART = /^(-?)(\d+)/
 
 /**
- * A number as a field writes it: a text that `readNumberText` reads as the same number.
- * @param hasGroups thousands are parted by commas
+ * Formats a number for a field: a text that `readNumberText` parses as the same number.
+ * @param hasGroups thousands are separated by commas
  */
 export function writeNumberText(value: TypedNumber, hasGroups = false): string {
   const text = value === 0 ? '0' : String(value)

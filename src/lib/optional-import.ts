@@ -1,11 +1,11 @@
-/** Code that a page can do without: where it cannot be had, the page goes on as it is. */
+/** Imports of optional code: when it fails to load, the page continues without it. */
 
 let underWay = 0
 
-/** Whether a piece that cannot be had now may be one that nobody misses. */
+/** Whether a chunk that fails to load now may be an optional one. */
 export const isOptionalImport = (): boolean => underWay > 0
 
-/** Imports a piece that the page can do without. @returns null when it cannot be had */
+/** Imports an optional module. @returns null when it fails to load */
 export async function optionalImport<T>(load: () => Promise<T>): Promise<T | null> {
   underWay += 1
   try {

@@ -1,7 +1,7 @@
 /**
  * Compresses JSON text for the wire: lists of similar rows become columns, then DEFLATE, then
- * base64, behind a prefix. Text that begins with `{` or `[` is plain JSON, as before; a reader that
- * does not know the prefix sees invalid JSON and says so.
+ * base64, after a prefix. Text that begins with `{` or `[` is plain JSON; a parser that does not
+ * know the prefix reports invalid JSON.
  */
 
 const MARK = 'deflate-columns-1:'
@@ -12,15 +12,17 @@ const CHUNK = 0x80_00
 
 type Fields = Record<string, unknown>
 
-/** What a packed text may become; a small text can hide a very large one. */
+/** Maximum size of an unpacked text; a small text can hide a very large one. */
 export type Most = {
-  /** Of the text without compression, and again of the names that columns give to their rows. */
+  /**
+   * Bytes of the text without compression, and again of the names that columns give to their rows.
+   */
   bytes: number
-  /** Values, counted before any of them is made. */
+  /** Number of values, counted before any of them is created. */
   values: number
 }
 
-/** A packed text that is damaged, or larger than its reader takes. */
+/** A packed text that is damaged, or larger than the limit. */
 export class PackedTextError extends Error {
   readonly reason: 'damaged' | 'tooLarge'
   constructor(reason: 'damaged' | 'tooLarge') {
@@ -39,7 +41,8 @@ function isFields(value: unknown): value is Fields {
 }
 
 /**
- * The column names that rows have in common; null unless all rows have the same keys in one order.
+ * Returns the column names that rows have in common; null unless all rows have the same keys in one
+ * order.
  */
 function columnNames(rows: readonly unknown[]): string[] | null {
   const [first] = rows
@@ -63,7 +66,7 @@ function toColumns(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, own]) => [name, toColumns(own)]))
 }
 
-/** What is left of the text that names of columns may become. */
+/** Remaining budget of bytes for the names of columns. */
 type Names = { left: number }
 
 function rowsOf(columns: unknown, names: Names): Fields[] {
@@ -91,7 +94,9 @@ function toRows(value: unknown, names: Names): unknown {
 
 const COMMA = 0x2c
 
-/** Counts what the text says that it holds: a comma for each value after the first of its list. */
+/**
+ * Counts the values that a text claims to hold: a comma for each value after the first of its list.
+ */
 function countCommas(part: Uint8Array): number {
   let count = 0
   for (let at = part.indexOf(COMMA); at >= 0; at = part.indexOf(COMMA, at + 1)) count += 1
@@ -113,7 +118,7 @@ function fromBase64(text: string): Uint8Array<ArrayBuffer> {
   return bytes
 }
 
-/** The output of a stream that was fed `bytes`. @throws PackedTextError */
+/** Returns the output of a stream that was fed `bytes`. @throws PackedTextError */
 async function through(
   stream: CompressionStream | DecompressionStream,
   bytes: Uint8Array<ArrayBuffer>,
@@ -121,9 +126,9 @@ async function through(
 ): Promise<Uint8Array<ArrayBuffer>> {
   const writer = stream.writable.getWriter()
   const reader = stream.readable.getReader()
-  const written = writer.write(bytes).then(() => writer.close())
-  // A cancelled reader or damaged bytes are reported by the reading side.
-  written.catch(() => undefined)
+  const writing = writer.write(bytes).then(() => writer.close())
+  // A cancelled stream or damaged bytes are reported by the reading side.
+  writing.catch(() => undefined)
   const parts: Uint8Array[] = []
   let length = 0
   let values = 1
@@ -158,7 +163,7 @@ export async function packText(json: string): Promise<string> {
 }
 
 /**
- * The value of a JSON text, packed or plain.
+ * Returns the value of a JSON text, packed or plain.
  * @throws PackedTextError
  */
 export async function unpackValue(text: string, most: Most): Promise<unknown> {
@@ -173,7 +178,7 @@ export async function unpackValue(text: string, most: Most): Promise<unknown> {
   }
 }
 
-/** The JSON text that was packed; a plain text as it is. @throws PackedTextError */
+/** Unpacks a JSON text; a plain text is returned unchanged. @throws PackedTextError */
 export async function unpackText(text: string, most: Most): Promise<string> {
   return isPacked(text) ? JSON.stringify(await unpackValue(text, most)) : text
 }

@@ -4,7 +4,7 @@ function toolPath(id: string): string {
   return TOOL_PATHS[id] ?? `/analysisTools/${encodeURIComponent(id)}`
 }
 
-/** How the data of a record are reused: what is left out, and which part of a screen it is. */
+/** Options for reusing the data of a record: variants that are left out, and the part of a scan. */
 export type Carried = {
   without?: readonly string[]
   convention?: string
@@ -12,12 +12,12 @@ export type Carried = {
   outcome?: string
 }
 
-/** How a payer comes back from a provider's page: having gone through with it, or having left it. */
+/** Results of a provider's page in the address that it returns to: completed, or cancelled. */
 export const RETURNS = ['done', 'left'] as const
 
 const seatsPart = (seats?: number): string => (seats === undefined ? '' : `&seats=${seats}`)
 
-/** One function per URL of the product, so that no screen writes a path by hand. */
+/** One function per URL of the product, so that no page contains a literal path. */
 export const paths = {
   home: () => '/',
   landing: () => '/front-pages/landing-page',
@@ -28,7 +28,7 @@ export const paths = {
   industries: () => '/front-pages/industry',
   problems: () => '/front-pages/moreProblems',
   subjects: () => '/front-pages/thematicAnalysis',
-  /** One subject, unfolded on the page of all subjects. */
+  /** A subject, expanded on the page of all subjects. */
   subject: (id: string) => `/front-pages/thematicAnalysis?id=${encodeURIComponent(id)}`,
   industryArticle: (id: string) => `/front-pages/article/detail/${encodeURIComponent(id)}`,
   analysisArticle: (id: string) => `/front-pages/article/analysisDetail/${encodeURIComponent(id)}`,
@@ -40,7 +40,7 @@ export const paths = {
   /** The tool with a stored record opened in it. */
   toolRecord: (toolId: string, recordId: string) =>
     `${toolPath(toolId)}?record=${encodeURIComponent(recordId)}`,
-  /** The tool with the data of a stored record in its first step. */
+  /** The tool with its first step prefilled from a stored record. */
   toolFrom: (toolId: string, recordId: string, carried: Carried = {}) => {
     const query = new URLSearchParams({ from: recordId })
     if (carried.convention !== undefined) query.set('convention', carried.convention)
@@ -52,7 +52,7 @@ export const paths = {
   /** The tool with the settings of a stored record. */
   toolRerun: (toolId: string, recordId: string) =>
     `${toolPath(toolId)}?rerun=${encodeURIComponent(recordId)}`,
-  /** Two records side by side; with only one id, the page lets the reader choose the other. */
+  /** Two records side by side; with only one id, the user chooses the other on the page. */
   compareRecords: (toolId: string, recordId: string, otherId?: string) =>
     `${toolPath(toolId)}?compare=${[recordId, otherId].filter(Boolean).join(',')}`,
   analysisRecord: () => '/analysisTool/analysisRecord',
@@ -68,7 +68,7 @@ export const paths = {
       ? '/user/feedback?new'
       : `/user/feedback?new=problem&page=${encodeURIComponent(page)}`,
   profile: () => '/user/profile',
-  /** Where the payment method of renewals is replaced. A provider leads back to it with `setup`. */
+  /** Page for replacing the payment method of renewals. A provider returns to it with `setup`. */
   paymentMethod: (setupId?: string) =>
     `/pages/account-settings/payment${setupId === undefined ? '' : `?setup=${encodeURIComponent(setupId)}`}`,
   accountSettings: (tab: string) => `/pages/account-settings/${encodeURIComponent(tab)}`,
@@ -78,20 +78,20 @@ export const paths = {
   invoices: () => '/user/invoice',
   invoice: (id: string) => `/user/invoice?id=${encodeURIComponent(id)}`,
   subscription: () => '/user/subscription',
-  /** The subscription with the change to a plan opened, to be looked at and confirmed. */
+  /** The subscription with the change to a plan opened, to be reviewed and confirmed. */
   changePlan: (planId: string, seats?: number) =>
     `/user/subscription?plan=${encodeURIComponent(planId)}${seatsPart(seats)}`,
   /** The comparison of levels inside the workspace. */
   pricing: () => '/pages/pricing',
-  /** @param seats as many as the member has, unless said */
+  /** @param seats by default as many as the member has */
   checkout: (planId: string, seats?: number) =>
     `/front-pages/checkout?plan=${encodeURIComponent(planId)}${seatsPart(seats)}`,
   /** Continues an open order. */
   checkoutOrder: (orderId: string) => `/front-pages/checkout?order=${encodeURIComponent(orderId)}`,
-  /** Another order with the plan, coupon and title of one that was not paid. */
+  /** A new order with the plan, coupon and billing details of one that was not paid. */
   checkoutAgain: (orderId: string) => `/front-pages/checkout?again=${encodeURIComponent(orderId)}`,
-  /** The payment state of an order: where a provider's page returns to. */
-  /** Providers lead back to it with `back=` one of `RETURNS`. */
+  /** Payment state of an order, to which a provider's page returns. */
+  /** Providers return to it with `back=` one of `RETURNS`. */
   payment: (orderId: string) => `/front-pages/payment?order=${encodeURIComponent(orderId)}`,
   nextStep: (id: string) => `/nextStepAnalyse/${encodeURIComponent(id)}`,
   terms: () => '/user/terms',

@@ -1,11 +1,14 @@
-/** The only module that loads libphonenumber-js (24 KiB), once someone is about to enter a number. */
+/**
+ * Parses and formats phone numbers. The only module that loads libphonenumber-js (24 KiB), shortly
+ * before a number is entered.
+ */
 import { dialCodeOf } from './dial-codes.ts'
 
 /** A telephone number as it is being entered. */
 export type PhoneValue = {
   /** Region of the chosen prefix, ISO 3166-1 alpha-2. */
   region: string
-  /** The text in the field, in whatever form it was typed. */
+  /** The text of the field, as typed. */
   national: string
 }
 
@@ -16,12 +19,12 @@ export function preparePhoneNumbers(): void {
   load().catch(() => {})
 }
 
-/** Full-width digits as Chinese keyboards write them, and `00` for the plus. */
+/** Normalises full-width digits of Chinese keyboards, and `00` for the plus. */
 function plain(text: string): string {
   return text.normalize('NFKC').trim().replace(/^00/, '+')
 }
 
-/** Without the library: the prefix and the digits, when they can be a number at all. */
+/** Fallback without the library: the prefix and the digits, when they can be a number at all. */
 function roughE164({ region, national }: PhoneValue): string | null {
   const text = plain(national)
   const digits = text.replaceAll(/\D/g, '')
@@ -30,14 +33,14 @@ function roughE164({ region, national }: PhoneValue): string | null {
 }
 
 export type ReadPhone = PhoneValue & {
-  /** International form without spaces, as the wire has it. */
+  /** International form without spaces, as sent. */
   e164: string
 }
 
 /**
- * Reads a number.
- * @returns null when the region has no such number. `national` is in the region's own spelling, and
- *   a number that was entered with its own prefix brings its region.
+ * Parses a number.
+ * @returns null when the region has no such number. `national` is in the region's own format, and a
+ * number that was entered with its own prefix sets its region.
  */
 export async function readPhone(value: PhoneValue): Promise<ReadPhone | null> {
   const library = await load().catch(() => null)
@@ -60,7 +63,7 @@ export async function readPhone(value: PhoneValue): Promise<ReadPhone | null> {
   }
 }
 
-/** A number in E.164 as people read it: `+86 138 0013 8000`. Unchanged when it cannot be read. */
+/** Formats a number in E.164: `+86 138 0013 8000`. Unchanged when it cannot be parsed. */
 export async function formatPhone(e164: string): Promise<string> {
   const library = await load().catch(() => null)
   return library?.parsePhoneNumberFromString(e164)?.formatInternational() ?? e164

@@ -1,6 +1,6 @@
 /**
- * Numbers written by arithmetic, as `Intl.NumberFormat` writes them: the first format of a process reads tables for
- * some 40 ms of a phone's thread, on pages that show three numbers.
+ * Formats numbers arithmetically, with the output of `Intl.NumberFormat`: the first format of a
+ * process reads tables for some 40 ms on a phone, on pages that show three numbers.
  */
 import type { LanguageFacts } from '../contract/languages.ts'
 
@@ -10,10 +10,10 @@ type Marks = LanguageFacts['number']
 const PLAIN = /^(-?)(\d+)(?:\.(\d+))?$/
 
 /**
- * A number with exactly so many decimals, in the marks of a language. Rounded as `Intl` rounds: from the shortest
- * digits that name the number, halves away from zero. −0 has no sign.
- * @param shift places that the point moves to the right before: 2 for a percentage
- * @returns null for what is not written in plain digits (not finite, from 1e21, below 1e-6)
+ * Formats a number with a fixed number of decimals, in the marks of a language. Rounds as `Intl`:
+ * from the shortest digits that identify the number, halves away from zero. −0 has no sign.
+ * @param shift how far the point moves to the right before: 2 for a percentage
+ * @returns null for numbers without a plain decimal form (not finite, from 1e21, below 1e-6)
  */
 export function plainNumber(
   value: number,

@@ -2,8 +2,8 @@ const OFFSET = 0x811c9dc5
 const PRIME = 0x01000193
 
 /**
- * A short mark of a text, to see whether it is the one that was there before (FNV-1a over its UTF-16 units,
- * with the length). Not for secrets: texts with the same mark can be made.
+ * Computes a short fingerprint of a text (FNV-1a over its UTF-16 units, with the length) to detect
+ * changes. Not for secrets: texts with the same fingerprint can be constructed.
  */
 export function textMark(text: string): string {
   let hash = OFFSET

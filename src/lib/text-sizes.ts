@@ -1,3 +1,3 @@
-/** Sizes of the text of articles, from small to large. */
+/** Text sizes of articles, from small to large. */
 export const TEXT_SIZES = ['small', 'normal', 'large', 'larger'] as const
 export type TextSize = (typeof TEXT_SIZES)[number]

@@ -1,10 +1,10 @@
 /**
- * The time zones that a reader chooses from (S9): a fixed list from UTC-12:00 to UTC+14:00. Each row is
- * a zone of the IANA database, so that summer time is right on every date, under the offset of its
- * standard time. Places that share an offset and not their summer time have rows of their own.
+ * Time zones that a user can choose (S9): a fixed list from UTC-12:00 to UTC+14:00. Each row is a
+ * zone of the IANA database, so that summer time is right on every date, under the offset of its
+ * standard time. Cities that share an offset and not their summer time have rows of their own.
  */
 export type TimeZoneChoice = {
-  /** IANA name: what is stored, and sent in the `Time-Zone` header. */
+  /** IANA name, which is stored and sent in the `Time-Zone` header. */
   zone: string
   /** Offset of the standard time, `+05:45`. */
   offset: string
@@ -81,7 +81,7 @@ export const TIME_ZONES = [
 
 export type ListedZone = (typeof TIME_ZONES)[number]['zone']
 
-/** Older names that browsers give for zones of the list. */
+/** Older names in browsers for zones of the list. */
 const FORMER_NAMES: Readonly<Record<string, ListedZone>> = {
   'Asia/Calcutta': 'Asia/Kolkata',
   'Asia/Katmandu': 'Asia/Kathmandu',
@@ -93,7 +93,7 @@ const FORMER_NAMES: Readonly<Record<string, ListedZone>> = {
   'Etc/GMT': 'UTC',
 }
 
-/** The row of a zone, also under an older name of it; undefined when the list has none. */
+/** Returns the row of a zone, also by an older name; undefined when the list has none. */
 export function findZone(zone: string): (typeof TIME_ZONES)[number] | undefined {
   const name = FORMER_NAMES[zone] ?? zone
   return TIME_ZONES.find((row) => row.zone === name)
@@ -102,7 +102,7 @@ export function findZone(zone: string): (typeof TIME_ZONES)[number] | undefined 
 const OFFSET = /UTC[+-]\d{2}:\d{2}/
 
 /**
- * The offset text of a label: `UTC+08:00` of `(UTC+08:00) Beijing, Shanghai` (S9).
+ * Returns the offset text of a label: `UTC+08:00` of `(UTC+08:00) Beijing, Shanghai` (S9).
  * @returns the empty string when there is none
  */
 export function offsetText(label: string): string {
@@ -110,7 +110,7 @@ export function offsetText(label: string): string {
 }
 
 /**
- * The offset of a zone at a moment, as `UTC+08:00`: with summer time, where it is in force.
+ * Returns the offset of a zone at a moment, as `UTC+08:00`: with summer time, where it is in force.
  * @returns the empty string for a zone that this browser does not know
  */
 export function offsetAt(zone: string, when: Date): string {
@@ -123,7 +123,10 @@ export function offsetAt(zone: string, when: Date): string {
   }
 }
 
-/** Whether a search finds a zone: by its label, its IANA name, or an offset such as `+8` or `gmt5:45`. */
+/**
+ * Whether a search matches a zone: by its label, its IANA name, or an offset such as `+8` or
+ * `gmt5:45`.
+ */
 export function isZoneFound(search: string, label: string, zone: string): boolean {
   const wanted = search.trim().toLowerCase()
   const offset = /^(?:utc|gmt)?\s*([+-\u2212]?)(\d{1,2})(?::?(\d{2}))?$/.exec(wanted)

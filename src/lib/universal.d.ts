@@ -19,7 +19,7 @@ declare class URLSearchParams {
   delete(name: string): void
   toString(): string
 }
-/** Bytes under a type: what is saved as a file. */
+/** Bytes with a media type, to be saved as a file. */
 declare class Blob {
   constructor(parts?: readonly (string | Uint8Array<ArrayBuffer>)[], options?: { type?: string })
   readonly size: number

@@ -1,18 +1,20 @@
 /**
- * The registry of work that a reload would lose. Forms and tools register it; the update prompt,
- * the reload after a missing chunk and the browser's own warning read it.
+ * Registry of work that a reload would lose. Forms and tools register it; the update prompt, the
+ * reload after a missing chunk and the browser's own warning read it.
  */
 export type UnsavedWork = {
   /**
    * Registers unsaved work.
-   * @param what message id of its name, for people
-   * @returns a function that says that it is saved or given up; more calls do nothing
+   * @param what message id of its user-visible name
+   * @returns a function that unregisters it, saved or discarded; further calls do nothing
    */
   announce(what: string): () => void
   has(): boolean
-  /** Message ids of what is unsaved, without duplicates. The same array until something changes. */
+  /**
+   * Message ids of the unsaved work, without duplicates. The same array until something changes.
+   */
   list(): readonly string[]
-  /** Discards everything: the reader decided so. */
+  /** Discards everything, by the user's decision. */
   giveUp(): void
   /** @returns a function that ends the subscription */
   subscribe(listener: () => void): () => void

@@ -1,11 +1,11 @@
-/** Reads a browser's user agent for people: product names, which are not translated. */
+/** Names of a browser and its system, from its user agent; product names are not translated. */
 export type Device = {
   browser: string | null
   system: string | null
   isMobile: boolean
 }
 
-/** In this order: later ones also claim to be the earlier ones. */
+/** In this order: later ones also contain the names of the earlier ones. */
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/MicroMessenger/, 'WeChat'],
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
@@ -35,7 +35,7 @@ function nameIn(list: readonly (readonly [RegExp, string])[], text: string): str
 }
 
 /**
- * Reads a user agent. It is a hint for the owner of a session, never a security check: anyone may
+ * Parses a user agent. It is a hint for the owner of a session, never a security check: clients may
  * send anything.
  */
 export function readUserAgent(userAgent: string): Device {

@@ -1,18 +1,19 @@
 import { DeviceDbError } from './device-db-error.ts'
 
-/** What a reader waits for a database before he is shown what the network has. */
+/** Timeout of a database read, after which the page shows what the network has. Milliseconds. */
 const PATIENCE_MS = 6000
-/** For what may be a hundred megabytes. */
+/** Timeout for values that may have a hundred megabytes. */
 export const LARGE_PATIENCE_MS = 60_000
-/** Once it has not answered: every further look would take as long. */
+/** Timeout after one read timed out: each further read would take as long. */
 const DOUBTED_PATIENCE_MS = 500
 
 let isDoubted = false
 
 /**
- * A read, or an opening, that ends. There are databases that never answer: WebKit lets everybody wait for a page that
- * it has frozen for "back" while that page was making its database, until the tab is closed; and for an app that the
- * device has put to sleep, for half an hour and more.
+ * Awaits a database read, or an opening, with a timeout. Some databases never answer: WebKit lets
+ * every tab wait for a page that it has frozen for "back" while that page was creating its
+ * database, until the tab is closed; and for an app that the device has suspended, for half an hour
+ * and more.
  * @throws DeviceDbError `blocked` when it has not answered in time
  */
 export async function answered<T>(reading: Promise<T>, patienceMs = PATIENCE_MS): Promise<T> {
@@ -24,7 +25,7 @@ export async function answered<T>(reading: Promise<T>, patienceMs = PATIENCE_MS)
       reject(new DeviceDbError('blocked'))
     }, patience)
   })
-  // Late as it may be, an answer shows that the next one is worth the wait.
+  // An answer, however late, shows that the next read is worth the full timeout.
   reading.then(
     () => (isDoubted = false),
     () => {},

@@ -1,16 +1,20 @@
 /**
- * The only module that uses the badge on the installed app's icon. Browsers without one do nothing. All tabs have one
- * icon: each says what it counts, and shows the sum.
+ * Sets the badge on the installed app's icon; the only module that does. Browsers without one do
+ * nothing. All tabs share the icon: each publishes its counts, and shows the sum.
  */
 import { channels } from '../lib/storage-keys.ts'
 import { type Channel, openChannel } from './broadcast.ts'
 
-/** What is counted on the icon: unread notifications, and analyses that ended while nobody looked. */
+/**
+ * Counts shown on the icon: unread notifications, and analyses that ended while the page was
+ * hidden.
+ */
 export type BadgeSource = 'notifications' | 'runs'
 
 /**
- * What a tab says. Its runs are its own; `unread` is the member's, and the newest word of any tab counts: null where
- * it does not know. `asks`: it has just been opened, and wants to hear the others.
+ * Message of a tab. Its runs are its own; `unread` is the member's, and the newest value of any tab
+ * counts: null where it is not known. `asks`: the tab was just opened and requests the counts of
+ * the others.
  */
 type Said = { from: string; runs: number; unread: number | null; asks: boolean }
 
@@ -33,7 +37,7 @@ function show(): void {
   if (typeof navigator === 'undefined') return
   const all = [...others.values()].reduce((sum, one) => sum + one, runs + (unread ?? 0))
   const done = all > 0 ? navigator.setAppBadge?.(all) : navigator.clearAppBadge?.()
-  // Refused without notification permission: the page itself shows the same.
+  // Rejected without notification permission: the page itself shows the same.
   done?.catch(() => {})
 }
 
@@ -52,14 +56,14 @@ function open(): void {
   channel = openChannel(channels.badge, readSaid, hear)
   tell({ asks: true })
   if (typeof window === 'undefined') return
-  // What ended in a page that is closed nobody looks at there.
+  // Ended runs of a closed page cannot be viewed there.
   window.addEventListener('pagehide', () => tell({ runs: 0 }))
   window.addEventListener('pageshow', (event) => {
     if (event.persisted) tell()
   })
 }
 
-/** Counts something on the icon, together with what else is counted here and in other tabs. */
+/** Sets one count of the icon, added to the other counts of this tab and the others. */
 export function setAppBadge(source: BadgeSource, count: number): void {
   if (source === 'runs') runs = count
   else unread = count

@@ -1,8 +1,8 @@
 import { asLanguage, type Language, LANGUAGE_PARAM } from '../contract/languages.ts'
 
 /**
- * The language of an address such as search engines list it (`?lang=en`); null where it names none. The
- * address then loses it: it is the same page, and stays so when the reader switches.
+ * Returns the language requested by the address (`?lang=en`, as search engines list it); null where
+ * it names none. The parameter is then removed from the address, so that the user can switch.
  */
 export function takeAskedLanguage(): Language | null {
   const address = new URL(location.href)

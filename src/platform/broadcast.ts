@@ -1,10 +1,10 @@
-/** The only module that uses BroadcastChannel. */
+/** Opens BroadcastChannels; the only module that does. */
 
 export type Channel<M> = { post(message: M): void; close(): void }
 
 /**
  * Opens a channel to the other tabs of this origin.
- * @param read gives the message its type, or null for what is not one (S31)
+ * @param read parses a message, or returns null for a foreign one (S31)
  */
 export function openChannel<M>(
   name: string,

@@ -1,7 +1,7 @@
 /**
- * What happens when a chunk of the page cannot be fetched, most often because the page belongs to a
+ * Handles a chunk of the page that cannot be fetched, most often because the page belongs to a
  * build that the server no longer has: one reload, at most one per build and path within 10 s
- * (S25), then the error page. A piece that the page can do without (`optionalImport`) is no reason.
+ * (S25), then the error page. An optional chunk (`optionalImport`) causes no reload.
  */
 import { isOptionalImport } from '../lib/optional-import.ts'
 import { storageKeys } from '../lib/storage-keys.ts'
@@ -17,11 +17,11 @@ export type ChunkWorld = {
   now(): number
   isOnline(): boolean
   hasUnsavedWork(): boolean
-  /** Whether the reader has asked for another page: then nothing of this one can be had. */
+  /** Whether the user has navigated away: then nothing of this page can be loaded. */
   isBeingLeft(): boolean
-  /** Notes when he does. @returns ends it */
+  /** Watches for navigation away. @returns a function that ends it */
   watchLeaving(): () => void
-  /** Once he should have left. */
+  /** Runs after the time in which the page should be gone. */
   later(run: () => void): void
   reload(): void
 }
@@ -63,9 +63,9 @@ export type ChunkGuard = {
   /** Handler of `vite:preloadError`. */
   onPreloadError(event: Event): void
   /**
-   * Runs an import. When the page is about to reload the promise never settles, so that the reader
+   * Runs an import. When the page is about to reload the promise never settles, so that the user
    * keeps seeing the loading state instead of a flash of an error.
-   * @throws ChunkLoadError when the piece cannot be had and no reload is tried
+   * @throws ChunkLoadError when the chunk cannot be loaded and no reload is tried
    */
   load<T>(run: () => Promise<T>): Promise<T>
 }
@@ -77,7 +77,7 @@ export function createChunkGuard(world: ChunkWorld): ChunkGuard {
   function tryReload(): boolean {
     if (isReloading) return true
     if (world.isBeingLeft()) {
-      // Who is still here then needs it.
+      // The page was not left after all: it then needs the chunk.
       isReloading = true
       world.later(() => {
         isReloading = false
@@ -118,7 +118,7 @@ export function createChunkGuard(world: ChunkWorld): ChunkGuard {
 
 let guard: Pick<ChunkGuard, 'load'> | null = null
 
-/** Sets what happens when a chunk cannot be loaded; until then an import simply fails. */
+/** Configures the handling of a chunk that cannot be loaded; until then an import simply fails. */
 export function configureChunkLoading(given: Pick<ChunkGuard, 'load'>): void {
   guard = given
 }

@@ -1,13 +1,16 @@
 /**
- * The only module that uses sm-crypto. Loaded when a password is about to be sent, not with the
- * page.
+ * Encrypts with sm-crypto; the only module that uses it. Loaded when a password is about to be
+ * sent, not with the page.
  */
 
 import { whileAlive } from './while-alive.ts'
 
 const load = () => import('sm-crypto')
 
-/** Begins to load what encrypts: a password is being entered. A line that is dead when it is sent has it then. */
+/**
+ * Starts to load the encryption code when a password is being entered, so that it is there if the
+ * connection fails later.
+ */
 export function prepareCipher(): void {
   load().catch(() => {})
 }
@@ -19,8 +22,8 @@ const C1C2C3 = 0
  * Encrypts a sensitive text with SM2 (GB/T 32918).
  * @param publicKey hex, 65 bytes with the leading `04`
  * @returns hex with the leading `04`, or `''` on failure: the caller then sends nothing. The prefix
- *   is always added, for a bare ciphertext that happens to begin with 04 is misread by the server.
- * @throws what kept the code that encrypts from coming
+ * is always added, for a bare ciphertext that happens to begin with 04 is misread by the server.
+ * @throws when the encryption code cannot be loaded
  */
 export async function encryptSensitive(plain: string, publicKey: string): Promise<string> {
   if (plain === '' || publicKey === '') return ''

@@ -1,33 +1,33 @@
 /**
- * The connection as it is measured: from the calls that are answered, from those that wait, and from what the
- * device says. `navigator.onLine` alone calls a tunnel and a hotel's portal a connection.
+ * Measures the connection: from completed and pending calls and from what the device reports.
+ * `navigator.onLine` alone takes a tunnel or a hotel's captive portal for a connection.
  */
 
 /**
- * `slow`: answers take long. `stalled`: nothing answers, although the device believes to have a network.
- * `portal`: somebody else answers. `offline`: the device has no network.
+ * `slow`: responses take long. `stalled`: no responses, although the device reports a network.
+ * `portal`: another server responds. `offline`: the device has no network.
  */
 export type ConnectionState = 'good' | 'slow' | 'stalled' | 'portal' | 'offline'
 
-/** How a call ended, as far as the line is concerned. */
+/** Result of a call with respect to the connection. `left`: ended without a result. */
 export type CallEnd = 'answered' | 'foreign' | 'lost' | 'left'
 
-/** One call that is on its way. */
+/** A pending call. */
 export type WatchedCall = {
-  /** Ends the call: the reader does not want to wait for it any longer, or the line is dead. */
+  /** Aborts the call: the user cancelled it, or the connection is dead. */
   signal: AbortSignal
   end: (how: CallEnd) => void
 }
 
 export type Connection = {
   state: () => ConnectionState
-  /** @param isReading a call that may be ended by `stopWaiting` without anything being in doubt */
+  /** @param isReading a call that may be aborted by `stopWaiting` without consequences */
   begin: (isReading: boolean) => WatchedCall
-  /** Whether calls are on their way. */
+  /** Whether calls are pending. */
   isBusy: () => boolean
-  /** Ends the reading calls that wait. */
+  /** Aborts the pending reading calls. */
   stopWaiting: () => void
-  /** Looks again: the device has changed its mind, or time has passed. */
+  /** Evaluates the state again: the device reports a change, or time has passed. */
   look: () => void
   subscribe: (listener: () => void) => () => void
 }
@@ -35,16 +35,16 @@ export type Connection = {
 type World = {
   now: () => number
   isOnline: () => boolean
-  /** Calls back once, later. */
+  /** Calls back once after a delay. */
   after: (ms: number, run: () => void) => void
-  /** Asks the server for a sign of life. @returns whether none came */
+  /** Probes the server. @returns whether it did not respond */
   isDead?: () => Promise<boolean>
 }
 
-/** After this time without any answer a reader wonders. */
+/** Time without any response after which the connection counts as stalled. */
 export const STALL_MS = 3000
 
-/** A call that has no reply by then asks whether the server can be reached at all. */
+/** Time without a response after which the server is probed. */
 export const DOUBT_MS = 4000
 
 type Waiting = { since: number; isReading: boolean; control: AbortController }
@@ -53,7 +53,7 @@ export function createConnection({ now, isOnline, after, isDead }: World): Conne
   const waiting = new Set<Waiting>()
   const listeners = new Set<() => void>()
   let answeredAt = -Infinity
-  /** How the last call that ended by itself went. */
+  /** Result of the last call that was not aborted. */
   let last: CallEnd = 'answered'
   let isSlow = false
   let state: ConnectionState = isOnline() ? 'good' : 'offline'
@@ -74,7 +74,7 @@ export function createConnection({ now, isOnline, after, isDead }: World): Conne
     for (const listener of listeners) listener()
   }
 
-  /** A service that is slow is waited for; a line on which nothing comes is not. */
+  /** A slow service is waited for; a dead connection is not. */
   async function doubt(call: Waiting): Promise<void> {
     if (waiting.has(call) && (await isDead?.()) === true) call.control.abort()
   }
@@ -104,7 +104,7 @@ export function createConnection({ now, isOnline, after, isDead }: World): Conne
       for (const { isReading, control } of waiting) if (isReading) control.abort()
     },
     look() {
-      // A network that is new says nothing about the one before.
+      // The state of the former network does not apply to a new one.
       if (state === 'offline' && isOnline()) last = 'answered'
       look()
     },

@@ -2,21 +2,21 @@ import { channels } from '../lib/storage-keys.ts'
 import { openChannel } from './broadcast.ts'
 import { createConnection } from './connection-model.ts'
 
-/** Answered by every installation of ours, and never by the worker. */
+/** Answered by every installation of the product, and never by the worker. */
 const PROBE = '/healthz'
 
-/** Asks for a sign of life. @throws when none comes in time */
+/** Probes the server. @throws when it does not respond in time */
 async function askForLife(signal: AbortSignal): Promise<'answered' | 'foreign'> {
   const { ok, headers } = await fetch(PROBE, { cache: 'no-store', credentials: 'omit', signal })
   const isPage = /^text\/html\b/.test(headers.get('Content-Type') ?? '')
   return ok && isPage ? 'foreign' : 'answered'
 }
 
-/** With the time before it is asked, less than the ten seconds after which a page seems broken. */
+/** Together with the delay before the probe less than the ten seconds after which a page seems broken. */
 const LIFE_PATIENCE_MS = 5000
 let asking: Promise<boolean> | null = null
 
-/** Asked once for all calls that wait. */
+/** Probes once for all pending calls. */
 function isDead(): Promise<boolean> {
   asking ??= askForLife(AbortSignal.timeout(LIFE_PATIENCE_MS))
     .then(
@@ -42,7 +42,7 @@ export const connection = createConnection({
 const PROBE_PATIENCE_MS = 8000
 const PROBE_EVERY_MS = 10_000
 
-/** Asks the server for a sign of life. */
+/** Probes the server and records the result. */
 async function probe(): Promise<void> {
   const call = connection.begin(true)
   try {
@@ -53,7 +53,7 @@ async function probe(): Promise<void> {
   }
 }
 
-/** What another tab says of the line; null for anything else. */
+/** Reads another tab's message about the connection; null for anything else. */
 function readLine(data: unknown): { isCut: boolean } | null {
   const said = typeof data === 'object' && data !== null && 'isCut' in data ? data.isCut : null
   return typeof said === 'boolean' ? { isCut: said } : null
@@ -62,9 +62,9 @@ function readLine(data: unknown): { isCut: boolean } | null {
 const isCut = (state: unknown) => state === 'stalled' || state === 'portal'
 
 /**
- * Follows what the device says of its network, and asks for a sign of life while nothing answers: a reader
- * who does nothing learns when the line is back. What one tab learns the others look into at once, each by a sign of
- * life of its own: a page that was asleep must not make the others believe anything.
+ * Follows the network state of the device, and probes the server while it does not respond, so that
+ * an idle user sees when the connection is back. Each tab probes by itself when another reports a
+ * change: the state of a page that was suspended may be wrong.
  */
 export function followNetwork(): void {
   for (const event of ['online', 'offline']) window.addEventListener(event, connection.look)

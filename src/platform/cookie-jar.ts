@@ -1,6 +1,6 @@
 /**
- * The only module that reads and writes cookies. A server renders with `memoryCookieJar`, the page
- * with `documentCookieJar`.
+ * Reads and writes cookies; the only module that does. A server renders with `memoryCookieJar`, the
+ * page with `documentCookieJar`.
  */
 import { onReturnToView } from './visibility.ts'
 
@@ -15,7 +15,10 @@ export type CookieJar = {
   read(name: string): string | null
   write(name: string, value: string, options?: CookieOptions): void
   remove(name: string): void
-  /** Makes several changes of which listeners are told once: each reads the browser's cookies anew. */
+  /**
+   * Makes several changes with one notification of the listeners, each of which reads the browser's
+   * cookies again.
+   */
   together(change: () => void): void
   /**
    * Calls back when a cookie changed in this tab or, as far as the browser tells, in another.
@@ -50,13 +53,13 @@ export function parseCookies(header: string): Map<string, string> {
         decodeURIComponent(part.slice(at + 1).trim()),
       )
     } catch {
-      // A cookie with a broken escape is not ours.
+      // A cookie with a broken escape sequence is a foreign one.
     }
   }
   return cookies
 }
 
-/** Tells of changes: of each by itself, or of several at once. */
+/** Creates a notifier of changes: of each by itself, or of several at once. */
 function teller() {
   const listeners = new Set<() => void>()
   let isHeld = false
@@ -117,7 +120,7 @@ export function documentCookieJar(): CookieJar {
 
   return {
     read(name) {
-      // Asks the browser's own process, which everything waits for: once for all that are read in one go.
+      // A synchronous call to the browser's own process, which blocks the page: one for all reads.
       if (!known) queueMicrotask(() => (known = null))
       known ??= parseCookies(document.cookie)
       return known.get(name) ?? null

@@ -1,7 +1,7 @@
 /**
- * Why an operation on the device's database failed. `full`: no room left. `denied`: storage is
- * switched off for this page. `blocked`: another tab holds an older version open, or does not let go. `closed`: the
- * owner has signed out. `failed`: anything else.
+ * Reason why an operation on the device's database failed. `full`: no space left. `denied`: storage
+ * is switched off for this page. `blocked`: another tab holds an older version open, or does not
+ * close it. `closed`: the owner has signed out. `failed`: anything else.
  */
 export type DeviceDbErrorKind = 'full' | 'denied' | 'blocked' | 'closed' | 'failed'
 

@@ -1,9 +1,9 @@
-/** The stores of a user's database, and how they are read and written. Opened by `device-db.ts`. */
+/** Stores of a user's database, and their read and write operations. Opened by `device-db.ts`. */
 import type { DBSchema, IDBPDatabase, IDBPObjectStore } from 'idb'
 import { answered, LARGE_PATIENCE_MS } from './answered.ts'
 import { toDeviceDbError } from './device-db-error.ts'
 
-/** An item stored for offline reading: an article's body, a record's details. */
+/** A persisted query result for offline reading: an article's body, a record's details. */
 export type KeptItem = {
   key: string
   /** JSON text. */
@@ -18,15 +18,15 @@ export type KeptItem = {
 export type DeviceRecord = { id: string; createdAt: string }
 
 /**
- * The input of a record, where its owner wants it stored: on this device, nowhere else. The feature
- * that owns it defines what `draft` holds.
+ * The input of a record, stored if its owner wants it, on this device only. The feature that owns
+ * it defines the contents of `draft`.
  */
 export type KeptInput = {
-  /** Of the record. */
+  /** Id of the record. */
   id: string
   /** ISO 8601. */
   savedAt: string
-  /** Of all files together. */
+  /** Size of all files together. */
   bytes: number
   fileNames: string[]
   draft: unknown
@@ -45,12 +45,12 @@ export type KeptFile = {
   savedAt: number
 }
 
-/** A file that is brought once for all analyses: a chain file, a table of merged names. */
+/** A file that is loaded once for all analyses: a chain file, a table of merged names. */
 export type KeptReference = {
   key: string
   kind: 'chain' | 'names'
   name: string
-  /** Assemblies of a chain file; null where they are none that is known. */
+  /** Assemblies of a chain file; null where they are unknown. */
   from: string | null
   to: string | null
   blob: Blob
@@ -58,7 +58,7 @@ export type KeptReference = {
   savedAt: number
 }
 
-/** A reference panel that was used: where its files lie. They are never copied. */
+/** A reference panel that was used, by the location of its files, which are never copied. */
 export type KeptPanel = {
   key: string
   files: {
@@ -66,16 +66,16 @@ export type KeptPanel = {
     bytes: number
     /** Milliseconds since 1970. */
     modified: number
-    /** What a .bim file is known again by, beside name and length. */
+    /** Fingerprint of a .bim file, beside name and length. */
     print?: string
-    /** Where the browser gives handles to files. */
+    /** Present where the browser has file handles. */
     handle?: FileSystemFileHandle
   }[]
   /** Milliseconds since 1970. */
   savedAt: number
 }
 
-/** A write that waits for the network. `idempotencyKey` lets the service recognise a repetition. */
+/** A queued write. `idempotencyKey` lets the service recognise a repetition. */
 export type OutboxItem = {
   /** Assigned by the database; the sending order. */
   seq?: number
@@ -83,7 +83,7 @@ export type OutboxItem = {
   endpoint: string
   params: unknown
   createdAt: string
-  /** What else the owner of the item knows of it: what it is about, how sending ended. */
+  /** Further data of the item's owner: title of the thing, result of sending. */
   notes?: unknown
 }
 
@@ -98,14 +98,15 @@ export type Schema = DBSchema & {
 }
 
 export type DeviceDb = {
-  kept: {
+  /** Persisted query results, in the object store `kept`. */
+  queries: {
     get(key: string): Promise<KeptItem | undefined>
     put(item: KeptItem): Promise<void>
     remove(key: string): Promise<void>
     all(): Promise<KeptItem[]>
-    /** Removes the oldest items, those apart that are spared. @returns how many were removed */
+    /** Removes the oldest items except spared ones. @returns how many were removed */
     removeOldest(count: number, isSpared?: (key: string) => boolean): Promise<number>
-    /** Removes what was saved before a time (milliseconds since 1970), what is spared apart. */
+    /** Removes items saved before a time (milliseconds since 1970), except spared ones. */
     removeBefore(time: number, isSpared?: (key: string) => boolean): Promise<void>
     clear(): Promise<void>
   }
@@ -118,9 +119,9 @@ export type DeviceDb = {
     count(): Promise<number>
   }
   outbox: {
-    /** @returns its place */
+    /** @returns its sequence number */
     add(item: Omit<OutboxItem, 'seq'>): Promise<number>
-    /** Replaces an item, which keeps its place. */
+    /** Replaces an item, which keeps its sequence number. */
     put(item: OutboxItem & { seq: number }): Promise<void>
     remove(seq: number): Promise<void>
     /** In the order in which they were added. */
@@ -138,7 +139,7 @@ export type DeviceDb = {
     get(key: string): Promise<KeptFile | undefined>
     put(file: KeptFile): Promise<void>
     all(): Promise<KeptFile[]>
-    /** Which files are stored, without reading them. */
+    /** Keys of the stored files, without reading them. */
     keys(): Promise<string[]>
     clear(): Promise<void>
   }
@@ -155,15 +156,15 @@ export type DeviceDb = {
   }
   /**
    * Changes records and outbox in one transaction. Otherwise a page closed in between would leave a
-   * record that waits for ever for its place in the outbox.
+   * record that waits forever for its outbox item.
    */
   change(changes: RecordChanges): Promise<void>
 }
 
-/** Changes of records and outbox that belong together. */
+/** Changes of records and outbox in one transaction. */
 export type RecordChanges = {
   put?: DeviceRecord | undefined
-  /** The record goes, and the inputs that were kept with it. */
+  /** Record to remove, with its stored inputs. */
   remove?: string | undefined
   enqueue?: Omit<OutboxItem, 'seq'> | undefined
   /** `seq` of items that leave the outbox. */
@@ -179,14 +180,16 @@ export async function guarded<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** What a reader, or the end of his session, waits for: it ends, as an error if need be. */
+/** Awaits a read with a timeout, because the user, or the end of their session, waits for it. */
 const read = <T>(reading: () => Promise<T>, patienceMs?: number): Promise<T> =>
   guarded(() => answered(reading(), patienceMs))
 const readLarge = <T>(reading: () => Promise<T>): Promise<T> => read(reading, LARGE_PATIENCE_MS)
 
 const NONE_SPARED = () => false
 
-/** Removes stored items from the oldest on, while `goesOn` says so. @returns how many were removed */
+/**
+ * Removes stored items, oldest first, while `goesOn` returns true. @returns how many were removed
+ */
 async function removeKept(
   raw: IDBPDatabase<Schema>,
   isSpared: (key: string) => boolean,
@@ -206,7 +209,7 @@ async function removeKept(
   return removed
 }
 
-function keptStore(raw: IDBPDatabase<Schema>): DeviceDb['kept'] {
+function keptStore(raw: IDBPDatabase<Schema>): DeviceDb['queries'] {
   return {
     get: (key) => read(() => raw.get('kept', key)),
     put: (item) => guarded(async () => void (await raw.put('kept', item))),
@@ -220,20 +223,20 @@ function keptStore(raw: IDBPDatabase<Schema>): DeviceDb['kept'] {
   }
 }
 
-/** Writes one thing, which needs the page no more as soon as it has been handed over. */
+/** Writes one item in a transaction that completes even if the page is closed after the call. */
 async function writeNow<Name extends 'records' | 'outbox' | 'inputs', T>(
   raw: IDBPDatabase<Schema>,
   name: Name,
   write: (store: IDBPObjectStore<Schema, [Name], Name, 'readwrite'>) => Promise<T>,
 ): Promise<T> {
   const transaction = raw.transaction(name, 'readwrite')
-  const written = write(transaction.store)
+  const writing = write(transaction.store)
   transaction.commit()
-  const [result] = await Promise.all([written, transaction.done])
+  const [result] = await Promise.all([writing, transaction.done])
   return result
 }
 
-/** One transaction, started synchronously, before anything else of this page runs. */
+/** Runs one transaction, started synchronously, before anything else of this page runs. */
 async function changeTogether(raw: IDBPDatabase<Schema>, changes: RecordChanges): Promise<void> {
   const transaction = raw.transaction(['records', 'outbox', 'inputs'], 'readwrite')
   const records = transaction.objectStore('records')
@@ -247,7 +250,7 @@ async function changeTogether(raw: IDBPDatabase<Schema>, changes: RecordChanges)
     }
     for (const seq of changes.dequeue ?? []) requests.push(outbox.delete(seq))
     if (changes.enqueue !== undefined) requests.push(outbox.add(changes.enqueue))
-    // Whoever leaves the page now loses nothing: no answer has to come back for it.
+    // The transaction commits without further requests: closing the page now loses nothing.
     transaction.commit()
   } catch (error) {
     // A value that cannot be cloned throws at once and leaves the transaction open for the rest.
@@ -258,10 +261,10 @@ async function changeTogether(raw: IDBPDatabase<Schema>, changes: RecordChanges)
   await Promise.all(requests)
 }
 
-/** The database as the rest of the product sees it. */
+/** Wraps the database in the interface that the rest of the product uses. */
 export function facade(raw: IDBPDatabase<Schema>): DeviceDb {
   return {
-    kept: keptStore(raw),
+    queries: keptStore(raw),
     records: {
       get: <R extends DeviceRecord>(id: string) =>
         read(() => raw.get('records', id) as Promise<R | undefined>),

@@ -1,6 +1,6 @@
 /**
- * The only module that opens IndexedDB. One database for each user of this device, so that the next
- * user can never read what the last one stored.
+ * Opens IndexedDB; the only module that does. One database for each user of this device, so that
+ * the next user can never read what the last one stored.
  */
 import type { IDBPDatabase, OpenDBCallbacks } from 'idb'
 import { deviceDbName } from '../lib/storage-keys.ts'
@@ -21,12 +21,15 @@ const connections = new Map<string, Promise<Connection>>()
 const closedUsers = new Set<string>()
 
 const losses = new Set<(userId: string) => void>()
-/** An erasure of ours says who is gone before it deletes; what comes from elsewhere does not. */
+/**
+ * An erasure by this product announces the user before it deletes; a deletion by the browser does
+ * not. Milliseconds.
+ */
 const LOSS_DOUBT_MS = 500
 
 /**
- * Calls back when a user's database was deleted under this page while he is here: by the browser, by its settings, or
- * by another page. What was only there is gone.
+ * Calls back when the present user's database was deleted under this page: by the browser, by its
+ * settings, or by another page. Data that was only there is lost.
  * @returns a function that ends the subscription
  */
 export function onDeviceDbLost(listener: (userId: string) => void): () => void {
@@ -42,8 +45,8 @@ function doubt(userId: string): void {
 }
 
 /**
- * Each version adds to the one before; stored data is not touched. It must stay so: a build that is taken back leaves
- * its version to the one before.
+ * Creates the stores. Each version only adds to the one before; stored data is not touched, so that
+ * an older build can work with a newer version after a rollback.
  */
 function upgrade(raw: IDBPDatabase<Schema>, oldVersion: number): void {
   if (oldVersion < 1) {
@@ -68,7 +71,7 @@ async function connect(userId: string): Promise<Connection> {
     const callbacks: OpenDBCallbacks<Schema> = {
       upgrade(database, oldVersion, _newVersion, transaction) {
         endTransactionWithPage(unwrap(transaction))
-        // Whoever opens is told that it failed.
+        // Callers of `openDeviceDb` get the error.
         transaction.done.catch(() => {})
         upgrade(database, oldVersion)
       },
@@ -88,7 +91,7 @@ async function connect(userId: string): Promise<Connection> {
     }
     openDB<Schema>(name, VERSION, callbacks)
       .catch((error: unknown) => {
-        // A newer build was here and was taken back: what it left has all that this one needs.
+        // A newer build was rolled back: its version has everything that this one needs.
         const isNewer = error instanceof DOMException && error.name === 'VersionError'
         if (!isNewer) throw error
         return openDB<Schema>(name, undefined, callbacks)
@@ -102,8 +105,8 @@ async function connect(userId: string): Promise<Connection> {
 
 /**
  * Opens a user's database; calls while it is open share one connection.
- * @throws DeviceDbError; `closed` for one who is not here, and after `closeDeviceDb` until `allowDeviceDb`; `blocked`
- *   where it is not open in time: it is used once it is
+ * @throws DeviceDbError; `closed` for a user who is not signed in, and after `closeDeviceDb` until
+ * `allowDeviceDb`; `blocked` when it is not open in time: it is used once it is
  */
 export async function openDeviceDb(userId: string): Promise<DeviceDb> {
   if (closedUsers.has(userId) || !isPresent(userId)) throw new DeviceDbError('closed')
@@ -128,7 +131,7 @@ export async function closeDeviceDb(userId: string): Promise<void> {
   const opening = connections.get(userId)
   connections.delete(userId)
   const closing = opening?.then(({ raw }) => raw.close())
-  // One that is not open in time is closed as soon as it is.
+  // A connection that is not open in time is closed as soon as it is.
   await (closing && answered(closing).catch(() => {}))
 }
 

@@ -1,4 +1,7 @@
-/** SHA-256 of a text in hexadecimal; null where the browser has none (pages outside https and localhost). */
+/**
+ * Computes the SHA-256 of a text in hexadecimal; null where the browser has none (pages outside
+ * https and localhost).
+ */
 export async function sha256OfText(text: string): Promise<string | null> {
   const subtle: SubtleCrypto | undefined = globalThis.crypto?.subtle
   if (subtle === undefined) return null

@@ -1,6 +1,7 @@
 /**
- * Files that came in otherwise than through a tool's own page: opened with the installed app, shared to it, or
- * chosen before their tool was. They are held in memory until a tool takes them, and are nowhere else.
+ * Files received otherwise than through a tool's own page: opened with the installed app (File
+ * Handling), shared to it (Web Share Target), or chosen before their tool was. Held in memory only,
+ * until a tool takes them.
  */
 
 type Given = { toolId: string; files: readonly File[]; kind: string | null }
@@ -15,7 +16,7 @@ function set(files: readonly File[]): void {
   for (const listener of listeners) listener()
 }
 
-/** Files that wait for a tool; the same array until others come. */
+/** Returns the files that wait for a tool; the same array until others arrive. */
 export function handedFiles(): readonly File[] {
   return waiting
 }
@@ -27,22 +28,22 @@ export function followHandedFiles(listener: () => void): () => void {
 
 const nameOf = ({ name, size, lastModified }: File) => `${name} ${size} ${lastModified}`
 
-/** New files, each once, in place of those that still wait. */
+/** Sets new files, without duplicates, in place of those that still wait. */
 export function handFiles(files: readonly File[]): void {
   const each = [...new Map(files.map((file) => [nameOf(file), file])).values()]
   set(each.length === 0 ? NONE : each)
 }
 
 /**
- * Gives the waiting files to a tool, whose page takes them when it opens.
- * @param kind what was recognised of them, in the tools' own words; null where nothing was
+ * Assigns the waiting files to a tool, whose page takes them when it opens.
+ * @param kind detected kind of file in the tools' own terms; null where none was
  */
 export function giveFiles(toolId: string, files: readonly File[], kind: string | null): void {
   given = { toolId, files, kind }
   set(NONE)
 }
 
-/** What was given to this tool, once; null where nothing was. */
+/** Returns the files assigned to this tool, once; null without any. */
 export function takeGiven(toolId: string): Omit<Given, 'toolId'> | null {
   if (given?.toolId !== toolId) return null
   const { files, kind } = given
@@ -50,7 +51,7 @@ export function takeGiven(toolId: string): Omit<Given, 'toolId'> | null {
   return { files, kind }
 }
 
-/** Nothing of one member is left for the next. */
+/** Drops all files, so that nothing of one member is left for the next. */
 export function forgetHandedFiles(): void {
   given = null
   set(NONE)

@@ -1,6 +1,6 @@
 /**
- * The only module that handles installation: Chromium's prompt, and how other browsers do it by
- * hand.
+ * Handles installation: Chromium's prompt, and the manual way of other browsers. The only module
+ * that does.
  */
 
 /** Chromium's event; TypeScript's DOM types do not know it. */
@@ -10,7 +10,7 @@ type InstallPromptEvent = Event & {
 }
 
 /**
- * `installed`: this page runs as an app. `prompt`: the browser can be asked. `ios`: by its share
+ * `installed`: this page runs as an app. `prompt`: the browser can prompt. `ios`: by its share
  * menu. `menu`: by the browser's own menu. `none`: this browser cannot.
  */
 export type InstallWay = 'installed' | 'prompt' | 'ios' | 'menu' | 'none'
@@ -24,8 +24,8 @@ function tell(): void {
 }
 
 /**
- * Stores Chromium's install event until the reader wants it. Called once when the page starts: the
- * event comes early and only once.
+ * Stores Chromium's install event until the user wants it. Called once when the page starts: the
+ * event is early and single.
  */
 export function followInstallPrompt(): void {
   window.addEventListener('beforeinstallprompt', (event) => {
@@ -45,7 +45,7 @@ function isStandalone(): boolean {
   return isIosApp || matchMedia('(display-mode: standalone)').matches
 }
 
-/** How this browser installs the product. */
+/** Returns how this browser installs the product. */
 export function installWay(): InstallWay {
   if (isInstalled || isStandalone()) return 'installed'
   if (kept) return 'prompt'
@@ -57,7 +57,7 @@ export function installWay(): InstallWay {
   return 'none'
 }
 
-/** Shows the browser's prompt. @returns whether the reader installed */
+/** Shows the browser's prompt. @returns whether the user installed */
 export async function promptInstall(): Promise<boolean> {
   const event = kept
   if (!event) return false

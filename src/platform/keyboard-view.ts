@@ -1,21 +1,21 @@
 /**
- * Keeps the field that is typed into, and what is wrong with it, in sight above an on-screen keyboard: clear of bars
- * that stay at the window's edges. Engines scroll to the field at most, and some (iOS) make the visible part
- * smaller without telling the page's layout.
+ * Keeps the focused field and its error message visible above an on-screen keyboard, clear of fixed
+ * bars. Engines scroll to the field at most, and some (iOS) shrink the visual viewport without
+ * resizing the page's layout.
  */
 
 type Span = { top: number; bottom: number }
 
-/** How far something has to be scrolled to be in sight; 0 where it is, or where it cannot be. */
+/** Returns how far to scroll to make a span visible; 0 where it is visible, or cannot be. */
 export function shiftInto(part: Span, sight: Span): number {
   if (part.bottom - part.top > sight.bottom - sight.top) return 0
   if (part.bottom > sight.bottom) return part.bottom - sight.bottom
   return Math.min(0, part.top - sight.top)
 }
 
-/** A window that has lost so much of its height shows a keyboard. */
+/** A window that has lost this much of its height shows a keyboard. */
 const KEYBOARD_PX = 120
-/** Between what is in sight and the edge. */
+/** Distance between the visible part and the edge. */
 const GAP_PX = 8
 
 const FIELDS = 'textarea, select, input:not([type=checkbox], [type=radio], [type=file])'
@@ -26,7 +26,7 @@ function visiblePart(): Span {
   return { top: view.offsetTop, bottom: view.offsetTop + view.height }
 }
 
-/** The bar that stays at a height of the window whatever is scrolled, beside the field's own surroundings. */
+/** Finds a fixed bar at a height of the window, outside the field's own ancestors. */
 function barAt(y: number, field: Element): DOMRect | null {
   let found = document.elementFromPoint(window.innerWidth / 2, y)
   while (found && !found.contains(field)) {
@@ -46,7 +46,7 @@ function inSight(field: Element): Span {
   }
 }
 
-/** The field, and what it is described by where it is wrong. */
+/** Returns the span of the field, with its description where it is invalid. */
 function partOf(field: Element): Span {
   const isWrong = field.getAttribute('aria-invalid') === 'true'
   const ids = isWrong ? (field.getAttribute('aria-describedby') ?? '').split(/\s+/) : []
@@ -66,7 +66,7 @@ function scrollerOf(field: Element): Element | null {
   return document.scrollingElement
 }
 
-/** Where the field with what is wrong does not fit, the field alone is shown. */
+/** Scrolls the field with its error message into view, or the field alone where both do not fit. */
 function show(field: Element): void {
   const sight = inSight(field)
   const shift = shiftInto(partOf(field), sight) || shiftInto(field.getBoundingClientRect(), sight)
@@ -75,7 +75,7 @@ function show(field: Element): void {
 
 /**
  * Follows the keyboard for the life of the page, from the first focus on.
- * @param before the window's size then: the keyboard may have come since
+ * @param before the window's size then: the keyboard may have opened since
  */
 export function followKeyboard(before: { width: number; height: number }): void {
   let tallest = before
@@ -85,9 +85,9 @@ export function followKeyboard(before: { width: number; height: number }): void 
     const { innerWidth: width } = window
     const { top, bottom } = visiblePart()
     const height = bottom - top
-    // A device that was turned has another height.
+    // A rotated device has another height.
     if (width !== tallest.width || height > tallest.height) tallest = { width, height }
-    // Who enlarges the page with two fingers sees less of it, too.
+    // Pinch zoom makes the visible part smaller, too.
     const isEnlarged = (window.visualViewport?.scale ?? 1) > 1.01
     return !isEnlarged && tallest.height - height > KEYBOARD_PX
   }
@@ -100,7 +100,7 @@ export function followKeyboard(before: { width: number; height: number }): void 
     if (!isAsked) requestAnimationFrame(look)
     isAsked = true
   }
-  // What is wrong is told while the keyboard stands.
+  // Error messages appear while the keyboard is open.
   const faults = new MutationObserver(ask)
   const onFocus = (target: EventTarget | null) => {
     faults.disconnect()

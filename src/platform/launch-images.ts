@@ -1,7 +1,7 @@
 /**
- * Links the images that an installed app shows on an iPhone while it starts, those of this screen alone. iOS reads the
- * links when a page is put on the home screen. `tools/icons/render.mjs` draws them for the iPhones that are sold;
- * other devices start with a plain page.
+ * Links the start images of an installed app on an iPhone, those of this screen alone. iOS reads
+ * the links when a page is put on the home screen. `tools/icons/render.mjs` draws them for the
+ * iPhones that are sold; other devices start with a plain page.
  */
 export function linkLaunchImages(): void {
   const { width, height } = window.screen

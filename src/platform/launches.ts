@@ -1,4 +1,7 @@
-/** The only module that hears how the system opened the installed app: by an address, or with files. */
+/**
+ * Follows launches of the installed app, by an address or with files. The only module that uses
+ * `launchQueue`.
+ */
 
 /** TypeScript's DOM types do not know it. */
 type LaunchParams = { targetURL?: string; files?: readonly FileSystemFileHandle[] }
@@ -10,15 +13,16 @@ export type Launch = {
   files: readonly File[]
 }
 
-/** A file that was moved or deleted meanwhile is left out. */
+/** Skips a file that was moved or deleted meanwhile. */
 async function readable(handles: readonly FileSystemFileHandle[]): Promise<File[]> {
   const read = await Promise.allSettled(handles.map((handle) => handle.getFile()))
   return read.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []))
 }
 
 /**
- * Calls back for each launch: also for that of this page, and for those that the running app gets instead of
- * a page of their own (a file that is opened, a shortcut), so that an analysis goes on.
+ * Calls back for each launch: also for that of this page, and for those that the running app gets
+ * instead of a page of their own (a file that is opened, a shortcut), so that an analysis
+ * continues.
  */
 export function followLaunches(onLaunch: (launch: Launch) => void): void {
   const { launchQueue } = window as Window & { launchQueue?: LaunchQueue }

@@ -1,9 +1,13 @@
 /**
- * Whether the page is being left. Browsers other than Chromium end its requests when the next page is asked for: what then
- * fails tells nothing, and a reload would take back where the reader has gone.
+ * Detects that the page is being left. Browsers other than Chromium abort its requests when the
+ * next page is requested: their failures mean nothing, and a reload would undo the user's
+ * navigation.
  */
 
-/** Who is still here after this long has not left: a file came instead of a page, or he stayed. */
+/**
+ * A page that is still there after this long was not left: the response was a file, or the user
+ * stayed.
+ */
 export const LEAVING_MS = 10_000
 
 let watchers = 0
@@ -14,9 +18,9 @@ function note(): void {
 }
 
 /**
- * Notes from now on when the page is being left. Only while something is under way: some browsers keep no page for "back"
- * that listens for it.
- * @returns ends it
+ * Watches from now on whether the page is being left. Call it only while something is under way:
+ * some browsers keep no page in the back-forward cache that listens for it.
+ * @returns a function that ends it
  */
 export function watchLeaving(): () => void {
   watchers += 1
@@ -29,5 +33,5 @@ export function watchLeaving(): () => void {
   }
 }
 
-/** Whether another page was asked for a moment ago. */
+/** Whether another page was requested a moment ago. */
 export const isBeingLeft = (): boolean => performance.now() - askedAt < LEAVING_MS

@@ -1,4 +1,4 @@
-/** The only module that uses localStorage and sessionStorage. */
+/** Wraps localStorage and sessionStorage; the only module that uses them. */
 import { ownerOfKey } from '../lib/storage-keys.ts'
 import { isPresent } from './presence.ts'
 
@@ -27,7 +27,7 @@ function isQuotaError(error: unknown): boolean {
   )
 }
 
-/** Wraps a browser storage. `find` is asked at each use and may throw: storage can be denied. */
+/** Wraps a browser storage. `find` is called at each use and may throw: storage can be denied. */
 function storeOver(find: () => Storage | undefined): KeyValueStore {
   function using<T>(fallback: T, work: (storage: Storage) => T): T {
     try {
@@ -72,7 +72,7 @@ function isOfAbsent(key: string): boolean {
   return owner !== null && !isPresent(owner)
 }
 
-/** A store in which what belongs to someone who is not here is neither found nor written. */
+/** Wraps a store so that keys of users who are not signed in are neither found nor written. */
 function onlyOfPresent(store: KeyValueStore): KeyValueStore {
   return {
     ...store,

@@ -1,4 +1,4 @@
-/** The only module that uses navigator.locks. */
+/** Uses navigator.locks; the only module that does. */
 
 /**
  * Runs `work` while no other tab of this origin runs under the same name. Without Web Locks (old
@@ -12,8 +12,8 @@ export function withTabLock<T>(name: string, work: () => Promise<T>): Promise<T>
 }
 
 /**
- * Whether a tab that is still there runs under this name: the lock of a closed tab is free at once.
- * @returns null where the browser has no Web Locks and nobody can tell
+ * Whether an open tab holds a lock: that of a closed tab is released at once.
+ * @returns null in browsers without Web Locks
  */
 export async function isTabLockHeld(name: string): Promise<boolean | null> {
   const locks = typeof navigator === 'undefined' ? undefined : navigator.locks

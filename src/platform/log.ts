@@ -1,4 +1,4 @@
-/** The only module that writes to the console: for developers, never for the reader. */
+/** Writes to the console, for developers and never for users. The only module that does. */
 
 /** Logs a failure that the page can go on without. */
 export function logFailure(what: string, error: unknown): void {

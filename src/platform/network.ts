@@ -1,4 +1,4 @@
-/** Calls back now where there may be a network, and each time one comes back. */
+/** Calls back now if there may be a network, and each time it returns. */
 export function onNetwork(listener: () => void): () => void {
   if (navigator.onLine) listener()
   window.addEventListener('online', listener)
@@ -6,8 +6,9 @@ export function onNetwork(listener: () => void): () => void {
 }
 
 /**
- * Whether the reader asks to be spared what he did not ask for. Only his own word counts: the browser's guess of
- * the line (`effectiveType`) calls a busy device a bad line, and who sits on one needs the files most.
+ * Whether the user saves data. Only their own setting counts: the browser's estimate
+ * (`effectiveType`) takes a busy device for a slow connection, and a user with a slow connection
+ * needs the files most.
  */
 export function isSparing(): boolean {
   const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } }

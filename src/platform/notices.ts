@@ -1,4 +1,6 @@
-/** The only module that shows system notifications. Nothing here asks for permission by itself. */
+/**
+ * Shows system notifications; the only module that does. It never requests permission by itself.
+ */
 import type { Notice } from '../contract/worker-messages.ts'
 import { workerDoor } from './worker-registration.ts'
 
@@ -7,12 +9,15 @@ export type NoticePermission = NotificationPermission | 'unsupported'
 const listeners = new Set<() => void>()
 let isFollowing = false
 
-/** What the browser allows now. */
+/** Returns the browser's present permission. */
 export function noticePermission(): NoticePermission {
   return typeof Notification === 'undefined' ? 'unsupported' : Notification.permission
 }
 
-/** The reader may change his mind in the browser's own settings, while the page is open. */
+/**
+ * Follows the permission, which the user may change in the browser's settings while the page is
+ * open.
+ */
 async function follow(): Promise<void> {
   try {
     const status = await navigator.permissions.query({ name: 'notifications' })
@@ -32,7 +37,7 @@ export function subscribeToPermission(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** Makes the browser ask for permission. Only from a click: browsers refuse it otherwise. */
+/** Makes the browser prompt for permission. Only from a click: browsers refuse it otherwise. */
 export async function askForNotices(): Promise<NoticePermission> {
   if (noticePermission() === 'unsupported') return 'unsupported'
   const answer = await Notification.requestPermission()
@@ -41,9 +46,9 @@ export async function askForNotices(): Promise<NoticePermission> {
 }
 
 /**
- * Shows a system notification, through the service worker where there is one: it can bring the
- * reader back to this page. Without permission nothing happens.
- * @param onPress where there is no worker to do that
+ * Shows a system notification, through the service worker where there is one: it can bring the user
+ * back to this page. Without permission nothing happens.
+ * @param onPress called for a click where there is no worker to handle it
  */
 export function showNotice(notice: Notice, onPress: () => void): void {
   if (noticePermission() !== 'granted' || workerDoor.showNotice(notice)) return

@@ -1,6 +1,7 @@
 /**
- * Decides when the worker may download the rest of the files for offline use. The page decides because it knows whether
- * it is ready, what it waits for and how the network is; the worker downloads one batch for each request.
+ * Decides when the worker may download the remaining files for offline use. The page decides
+ * because it knows whether it is ready, which calls are pending and how the network is; the worker
+ * downloads one batch for each request.
  */
 import type { KeptEnd, KeptShare, WorkerMessage } from '../contract/worker-messages.ts'
 import type { ConnectionState } from './connection-model.ts'

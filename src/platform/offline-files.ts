@@ -3,7 +3,7 @@ import { isSparing } from './network.ts'
 import { OfflineFiles } from './offline-files-model.ts'
 import { workerDoor } from './worker-registration.ts'
 
-/** The files for offline use, as this page knows them. */
+/** State of the files for offline use, as this page knows it. */
 export const offlineFiles = new OfflineFiles({
   keepMore: workerDoor.keepMore,
   requestStatus: workerDoor.status,

@@ -1,8 +1,9 @@
 /**
- * What a page has not finished with its databases when it is left. WebKit keeps a page that was left, frozen, for
- * "back": a transaction that was open in it stays open, and every later one on the same stores waits for it, in
- * this tab and in all others, until the tab is closed. The one in which a database is made is such a transaction,
- * too, and so is what a page begins while it is being left: WebKit hides it after it has said that it is left.
+ * Ends open database transactions when a page is left. WebKit freezes a page that was left for its
+ * back-forward cache: an open transaction stays open, and every later one on the same stores waits
+ * for it, in this tab and in all others, until the tab is closed. The same holds for the
+ * transaction that creates a database, and for those started while the page is being left: WebKit
+ * hides it after `pagehide`.
  */
 const open = new Set<IDBTransaction>()
 let isFollowed = false
@@ -10,7 +11,7 @@ let isLeft = false
 const ended = new WeakSet<IDBTransaction>()
 let hasEnded = false
 
-/** Ends a transaction. @param keepsWrites what was written in it is kept; otherwise it has never been there */
+/** Ends a transaction. @param keepsWrites commits its writes; otherwise it is aborted */
 function end(transaction: IDBTransaction, keepsWrites: boolean): void {
   try {
     if (keepsWrites && transaction.mode === 'readwrite') transaction.commit()
@@ -18,13 +19,13 @@ function end(transaction: IDBTransaction, keepsWrites: boolean): void {
     ended.add(transaction)
     hasEnded = true
   } catch {
-    // It is being committed, and needs this page no more.
+    // It is being committed, and no longer needs this page.
   }
 }
 
 function endAll(): void {
   isLeft = true
-  // A page that gets as far as this has not been frozen, nor is it gone.
+  // A page that gets this far has been neither frozen nor closed.
   setTimeout(() => (isLeft = false))
   for (const transaction of open) end(transaction, false)
 }
@@ -35,7 +36,7 @@ function follow(reload: () => void): void {
   window.addEventListener('pagehide', endAll)
   window.addEventListener('pageshow', ({ persisted }) => {
     isLeft = false
-    // What waited for an answer never gets it.
+    // Pending requests never get an answer.
     if (persisted && hasEnded) reload()
   })
 }
@@ -45,24 +46,28 @@ function keepInView(transaction: IDBTransaction): void {
   transaction.addEventListener('complete', () => open.delete(transaction))
   transaction.addEventListener('abort', (event) => {
     open.delete(transaction)
-    // Nobody has to hear that it failed: the page is gone, or about to load anew.
+    // The failure is not reported: the page is gone, or about to reload.
     if (ended.has(transaction)) event.stopImmediatePropagation()
   })
   if (isLeft) queueMicrotask(() => end(transaction, true))
 }
 
-/** Ends a transaction when the page is left; at once where it is being left, with what is asked in the same breath. */
+/**
+ * Ends a transaction when the page is left; immediately where it is being left, after the requests
+ * of the same task.
+ */
 export function endTransactionWithPage(transaction: IDBTransaction): void {
   follow(() => location.reload())
   keepInView(transaction)
 }
 
 /**
- * Ends the transactions of a database when the page is left. A write that must not be lost then commits at once.
- * @param reload for a page that comes back although something of it was ended
+ * Ends the transactions of a database when the page is left. A write that must not be lost then
+ * commits at once.
+ * @param reload for a page that is restored although a transaction of it was ended
  */
 export function endWithPage(database: IDBDatabase, reload = () => location.reload()): void {
-  // Before the first of them: it may be begun while the page is being left.
+  // Before the first transaction, which may start while the page is being left.
   follow(reload)
   const begin = database.transaction.bind(database)
   database.transaction = (...args) => {

@@ -1,6 +1,6 @@
 import { isBuildId } from '../contract/build-manifest.ts'
 
-/** The build of this page. */
+/** Build of this page. */
 export type PageBuild = { id: string; builtAt: string }
 
 /** Reads the build from `<meta name="veriscope-build">`. Null during development. */

@@ -1,6 +1,6 @@
 import type { UpstreamFeature } from '../contract/upstream-features.ts'
 
-/** The configuration that the server writes into `<meta name="veriscope-config">`. */
+/** Configuration that the server writes into `<meta name="veriscope-config">`. */
 export type PageConfig = {
   /** Value of the `Authorization` header: the fixed client pair. */
   client: string
@@ -14,11 +14,11 @@ export type PageConfig = {
   payments: 'sandbox' | 'stripe' | null
   /** Whether an order can be paid by bank transfer. */
   transfers: boolean
-  /** What the upstream offers beside the specified calls. */
+  /** Features of the upstream beside the specified calls. */
   features: readonly UpstreamFeature[]
 }
 
-/** Reads a configuration; a missing or broken one gives values that no call succeeds with. */
+/** Reads a configuration; a missing or broken one gives values with which every call fails. */
 export function parsePageConfig(text: string): PageConfig {
   let given: Partial<PageConfig> = {}
   try {
@@ -37,7 +37,7 @@ export function parsePageConfig(text: string): PageConfig {
   }
 }
 
-/** The configuration that the page was served with. */
+/** Reads the configuration with which the page was served. */
 export function readPageConfig(doc: Document): PageConfig {
   const meta = doc.querySelector('meta[name="veriscope-config"]')
   return parsePageConfig(meta?.getAttribute('content') ?? '')

@@ -1,10 +1,13 @@
 /**
- * The only module that opens the browser's own file system (OPFS): what was read of the lists of variants of a user's
- * reference panels, so that it need not be read again. One folder for each user. Works in pages and in workers.
+ * Opens the browser's own file system (OPFS); the only module that does. It stores the indexes of
+ * the variants of a user's reference panels, so that they need not be built again. One folder for
+ * each user. Works in pages and in workers.
  */
 import { panelFolderName } from '../lib/storage-keys.ts'
 
-/** As much of the browser as is used; absent in browsers without it and outside secure contexts. */
+/**
+ * The used part of the browser's API; absent in browsers without it and outside secure contexts.
+ */
 type Storage = { getDirectory?: () => Promise<FileSystemDirectoryHandle> }
 type Access = {
   write: (bytes: Uint8Array) => number
@@ -23,7 +26,7 @@ async function folderOf(userId: string, create: boolean): Promise<FileSystemDire
   return (await root()).getDirectoryHandle(panelFolderName(userId), { create })
 }
 
-/** What was kept under a name; null where nothing is, or where the browser has no such folder. */
+/** Reads a stored file; null without one, or where the browser has no such folder. */
 export async function readFromFolder(userId: string, name: string): Promise<Blob | null> {
   try {
     const file = await (await folderOf(userId, false)).getFileHandle(name)
@@ -33,7 +36,10 @@ export async function readFromFolder(userId: string, name: string): Promise<Blob
   }
 }
 
-/** Keeps something, whole or not at all. Rejects where the browser has no such folder, or no room. */
+/**
+ * Stores a file completely or not at all. Rejects where the browser has no such folder, or no
+ * space.
+ */
 export async function writeToFolder(
   userId: string,
   name: string,
@@ -61,7 +67,7 @@ export async function writeToFolder(
   }
 }
 
-/** Sizes of what is kept for a user. */
+/** Sizes of the files stored for a user. */
 export async function sizesInFolder(userId: string): Promise<number[]> {
   try {
     const folder = await folderOf(userId, false)
@@ -75,11 +81,11 @@ export async function sizesInFolder(userId: string): Promise<number[]> {
   }
 }
 
-/** Removes a user's folder. Does nothing where there is none. */
+/** Removes a user's folder. Does nothing without one. */
 export async function deletePanelFolder(userId: string): Promise<void> {
   try {
     await (await root()).removeEntry(panelFolderName(userId), { recursive: true })
   } catch {
-    // There was none, or the browser has no such folder.
+    // Not there, or not supported by the browser.
   }
 }

@@ -1,6 +1,6 @@
 /**
- * The one door to the browser's passkeys. Its code is loaded when a passkey is asked for: most visits never
- * do.
+ * Adapter of the browser's passkeys (WebAuthn). Its code is loaded on the first use, which most
+ * visits do not have.
  */
 import type {
   AuthenticationResponseJSON,
@@ -14,12 +14,12 @@ const load = () => import('@simplewebauthn/browser')
 /** Whether the browser has passkeys. */
 export const hasPasskeys = () => typeof globalThis.PublicKeyCredential === 'function'
 
-/** The reader closed the browser's question, or let it run out: nothing happened. */
+/** The user cancelled the browser's prompt, or it timed out: nothing happened. */
 export class PasskeyCancelled extends Error {
   override readonly name = 'PasskeyCancelled'
 }
 
-/** The device has a passkey for this account already. */
+/** The device already has a passkey for this account. */
 export class PasskeyKnown extends Error {
   override readonly name = 'PasskeyKnown'
 }
@@ -34,16 +34,16 @@ async function asked<T>(question: Promise<T>): Promise<T> {
   }
 }
 
-// The service has made the options for this API, and reads its answers: neither is looked into here.
+// The service creates the options for this API and reads its responses: neither is inspected here.
 
-/** Asks the device for a new passkey. @throws PasskeyCancelled, PasskeyKnown */
+/** Requests a new passkey from the device. @throws PasskeyCancelled, PasskeyKnown */
 export async function makePasskey(options: object): Promise<RegistrationResponseJSON> {
   const { startRegistration } = await load()
   const optionsJSON = options as PublicKeyCredentialCreationOptionsJSON
   return asked(startRegistration({ optionsJSON }))
 }
 
-/** Asks the device for one of its passkeys. @throws PasskeyCancelled */
+/** Requests a sign-in with one of the device's passkeys. @throws PasskeyCancelled */
 export async function askForPasskey(options: object): Promise<AuthenticationResponseJSON> {
   const { startAuthentication } = await load()
   const optionsJSON = options as PublicKeyCredentialRequestOptionsJSON

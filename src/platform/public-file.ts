@@ -1,11 +1,11 @@
 /**
- * The only module that fetches files this origin serves as they are (`public/`); precached, so also
- * offline.
+ * Fetches files that this origin serves unchanged (`public/`); precached, so also offline. The only
+ * module that does.
  */
 
 import { whileAlive } from './while-alive.ts'
 
-/** On the narrowest line that anybody works with; where nothing comes at all it is given up sooner. */
+/** Enough for the slowest usable connection; without any data it is aborted sooner. */
 const PATIENCE_MS = 120_000
 
 async function fetchWhole(path: string): Promise<Blob> {

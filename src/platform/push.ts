@@ -1,11 +1,13 @@
-/** The only module that uses the browser's push subscription. Nothing here asks for permission. */
+/**
+ * Uses the browser's push subscription; the only module that does. It never requests permission.
+ */
 import { installWay } from './install.ts'
 import { noticePermission, type NoticePermission } from './notices.ts'
 
-/** `install`: on iOS only an installed app can be told. `none`: this browser cannot. */
+/** `install`: on iOS only an installed app has push. `none`: this browser has none. */
 export type PushWay = 'ready' | 'install' | 'none'
 
-/** Whether the system can tell this device something while no page is open. */
+/** Returns whether and how this device can get push notifications. */
 export function pushWay(): PushWay {
   if (typeof navigator === 'undefined') return 'none'
   const isAble = 'PushManager' in window && noticePermission() !== 'unsupported'
@@ -16,22 +18,22 @@ export function pushWay(): PushWay {
 export type PushControl = {
   way: PushWay
   permission: NoticePermission
-  /** Whether the reader has said anything about it on this device. */
+  /** Whether the user has decided on this device. */
   isDecided: boolean
   isOn: boolean
-  /** The reader has asked for it since the page stands, whether or not it could be done. */
+  /** The user has requested it since the page was loaded, whether or not it succeeded. */
   isAsked: boolean
   isBusy: boolean
-  /** What went wrong last; null when nothing did. */
+  /** The last error; null without one. */
   error: unknown
-  /** Makes the browser ask where needed, and subscribes; only from a press of the reader. */
+  /** Makes the browser prompt where needed, and subscribes; only from a click of the user. */
   turnOn: () => Promise<void>
   turnOff: () => Promise<void>
-  /** Notes that he was asked and does not want it. */
+  /** Records that the user declined. */
   decline: () => void
 }
 
-/** What the server has to know to send to this device. */
+/** Subscription data that the server needs to send to this device. */
 export type Subscribed = { endpoint: string; p256dh: string; auth: string; publicKey: string }
 
 function base64url(bytes: ArrayBuffer | null | undefined): string {
@@ -53,14 +55,14 @@ async function manager(): Promise<PushManager | undefined> {
   return registration?.pushManager
 }
 
-/** This device's subscription; null without one. */
+/** Returns this device's subscription; null without one. */
 export async function currentSubscription(): Promise<Subscribed | null> {
   const found = await (await manager())?.getSubscription()
   return found ? subscribed(found) : null
 }
 
 /**
- * Subscribes this device, in place of what was subscribed with another key.
+ * Subscribes this device, in place of a subscription with another key.
  * @throws when there is no worker, or the browser cannot reach its push service
  */
 export async function subscribeDevice(publicKey: string): Promise<Subscribed> {

@@ -1,15 +1,18 @@
-/** Who reads, as far as his cookies tell: the document's own script asks before any other code has run. */
+/**
+ * The kind and appearance of the user by their cookies. The inline bootstrap script uses it before
+ * any other code has run.
+ */
 import type { PageReader } from '../contract/worker-messages.ts'
 
-/** Whether there is a cookie of such a name that is not empty. */
+/** Whether there is a cookie with one of the names that is not empty. */
 const has = (name: string, cookies: string) => RegExp(`(^|;\\s*)(${name})=[^;]`).test(cookies)
 
-/** Whether somebody is signed in. */
+/** Whether a user is signed in. */
 export const isSignedIn = (cookies = document.cookie): boolean => has('token', cookies)
 
 /**
- * Who reads pages that look, but for language and scheme, as every visitor's or every member's do; null where
- * something else was chosen, or somebody is signed in by half.
+ * Returns the kind of user whose pages look, but for language and color scheme, as every visitor's
+ * or every member's do; null where another appearance was chosen, or the session is incomplete.
  */
 export function plainReader(cookies = document.cookie): PageReader | null {
   if (has('veriscope-(?!color-scheme=|theme=)[^=]+', cookies)) return null
@@ -18,8 +21,8 @@ export function plainReader(cookies = document.cookie): PageReader | null {
 }
 
 /**
- * Whether pages look here as they do for every visitor but for language and scheme. The server asks the same of a
- * request (server/shell/visitor-look.ts).
+ * Whether pages have the default appearance of visitors, but for language and color scheme. The
+ * server checks the same of a request (server/shell/visitor-look.ts).
  */
 export const isPlainVisitor = (cookies = document.cookie): boolean =>
   plainReader(cookies) === 'visitor'

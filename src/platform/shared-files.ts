@@ -1,6 +1,8 @@
 import { cacheStores } from '../lib/storage-keys.ts'
 
-/** Files that were shared to the app (sw/shared-files.ts), each handed out once. Empty where none wait. */
+/**
+ * Returns the files that were shared to the app (sw/share-target.ts), each once. Empty without any.
+ */
 export async function takeSharedFiles(): Promise<File[]> {
   if (typeof caches === 'undefined') return []
   const cache = await caches.open(cacheStores.shared)
@@ -8,7 +10,7 @@ export async function takeSharedFiles(): Promise<File[]> {
   for (const key of await cache.keys()) {
     const reply = await cache.match(key)
     const name = decodeURIComponent(reply?.headers.get('x-file-name') ?? '')
-    // Read now: what stands in the cache goes with it.
+    // Read now: the contents are deleted with the cache.
     if (reply && name !== '') files.push(new File([await reply.blob()], name))
   }
   await caches.delete(cacheStores.shared)

@@ -1,8 +1,11 @@
-/** The only module that uses navigator.storage. Bytes; null where the browser does not say. */
+/**
+ * Uses navigator.storage; the only module that does. Bytes; null where the browser does not report
+ * them.
+ */
 
 export type StorageEstimate = { usedBytes: number; quotaBytes: number }
 
-/** How much this origin uses and may use. */
+/** Returns how much storage this origin uses and may use. */
 export async function estimateStorage(): Promise<StorageEstimate | null> {
   try {
     const { usage, quota } = (await navigator.storage?.estimate()) ?? {}
@@ -23,7 +26,9 @@ export async function isStoragePersisted(): Promise<boolean | null> {
   }
 }
 
-/** Requests persistent storage. Some browsers ask the reader, so it follows an action of his. */
+/**
+ * Requests persistent storage. Some browsers prompt the user, so it follows an action of theirs.
+ */
 export async function askPersistence(): Promise<boolean> {
   try {
     return (await navigator.storage?.persist()) ?? false

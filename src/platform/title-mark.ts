@@ -1,4 +1,4 @@
-/** A mark before the tab's title, kept whatever else sets the title. */
+/** A notification dot before the tab's title, which stays whatever else sets the title. */
 
 let mark = ''
 let observer: MutationObserver | null = null

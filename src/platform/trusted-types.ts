@@ -1,6 +1,6 @@
 /**
- * The page's Trusted Types policies (S21). `veriscope` makes addresses of scripts; `default` is what
- * the browser falls back to where a library hands it a bare string.
+ * Trusted Types policies of the page (S21). `veriscope` creates script URLs; `default` is the
+ * browser's fallback for a bare string from a library.
  */
 
 type ScriptUrlPolicy = { createScriptURL(url: string): unknown }
@@ -16,7 +16,7 @@ const DEV_SCRIPT_PATH = /^\/src\/workers\/[\w./-]+$/
 
 let policy: ScriptUrlPolicy | null = null
 
-/** @throws TypeError for an address that no script of ours has */
+/** @throws TypeError for an address that is no script of this product */
 function checkedScriptUrl(url: string): string {
   const { origin, pathname } = new URL(url, location.href)
   const isOurs =
@@ -26,8 +26,9 @@ function checkedScriptUrl(url: string): string {
 }
 
 /**
- * Mantine writes its rules into `<style>` elements through `innerHTML`. A text without `<` can hold
- * no element, whatever it is written into; any other has to come sanitised, with a policy of its own.
+ * Accepts a text without elements. Mantine writes its rules into `<style>` elements through
+ * `innerHTML`. A text without `<` can hold no element, whatever it is written into; any other must
+ * be sanitised, with a policy of its own.
  */
 function withoutElements(html: string): string {
   if (html.includes('<')) throw new TypeError('HTML needs a policy of its own')
@@ -46,11 +47,11 @@ export function installTrustedTypes(): void {
 }
 
 /**
- * An address that `new Worker` and the service worker's registration take under Trusted Types: a
- * built script of this origin.
+ * Returns an address that `new Worker` and the service worker's registration accept under Trusted
+ * Types: a built script of this origin.
  * @throws TypeError for any other address
  */
 export function trustedScriptUrl(url: string): string {
-  // The DOM's own types know only strings here; a TrustedScriptURL is taken in their place.
+  // The DOM's own types know only strings here; a TrustedScriptURL is accepted as well.
   return policy ? (policy.createScriptURL(url) as string) : checkedScriptUrl(url)
 }

@@ -1,4 +1,4 @@
-/** Page visibility: becoming visible, being hidden or closed. */
+/** Follows the page's visibility: becoming visible, being hidden or closed. */
 
 /**
  * Calls back when the page comes back into view: from another tab or app, or out of the browser's

@@ -1,8 +1,8 @@
 import { connection } from './connection.ts'
 
 /**
- * Waits for code of the page as for a call: until it is there, or the line is dead.
- * @throws what the work throws; an error where the waiting was ended
+ * Waits for code of the page until it is loaded, or the connection is dead.
+ * @throws what the work throws; an error where the wait was aborted
  */
 export function whileAlive<T>(work: Promise<T>): Promise<T> {
   const { signal, end } = connection.begin(true)

@@ -1,6 +1,6 @@
 /**
- * The adapter of the service worker's registration and workbox-window. It decides nothing: it registers, passes messages
- * both ways and notifies listeners.
+ * Adapter of the service worker's registration and workbox-window. It decides nothing: it
+ * registers, passes messages both ways and notifies listeners.
  */
 import { messageSW } from 'workbox-window/messageSW.js'
 import {
@@ -40,7 +40,9 @@ export type WorkerDoor = {
   check(reason: CheckReason): void
   /** Requests a batch of the files for offline use. @returns false without a worker */
   keepMore(): boolean
-  /** Has the worker cache a page as the server renders it for visitors; null: delete all of them. */
+  /**
+   * Makes the worker cache a page as the server renders it for visitors; null: delete all of them.
+   */
   keepPage(page: PageToCache | null): void
   /** Requests the state of the worker that this page uses; null when it does not reply within the limit. */
   status(timeoutMs?: number): Promise<WorkerStatus | null>
@@ -84,8 +86,8 @@ function followStates(registration: ServiceWorkerRegistration, onChange: () => v
 }
 
 function listen(workers: ServiceWorkerContainer, notify: (event: WorkerEvent) => void): void {
-  // Not left to workbox-window: it treats whatever happens in a page's first minute as its own
-  // install.
+  // workbox-window is not used for this: it takes everything within a page's first minute for its
+  // own install.
   let hadController = workers.controller !== null
   workers.addEventListener('controllerchange', () => {
     const isFirst = !hadController
@@ -221,5 +223,5 @@ export function createWorkerDoor(): WorkerDoor {
   }
 }
 
-/** The page's service worker. */
+/** Service worker of the page. */
 export const workerDoor: WorkerDoor = createWorkerDoor()

@@ -1,6 +1,7 @@
 /**
- * A member who used the build of an earlier commit gets this one: everything that the earlier build stored in the
- * browser is still there, works, and is there again after a return to the earlier build.
+ * A member who used the build of an earlier commit gets this one: everything that the earlier build
+ * stored in the browser is still there, works, and is there again after a return to the earlier
+ * build.
  */
 import type { BrowserContext, Page } from '@playwright/test'
 import { PROXY_PATH } from '../../src/contract/codes.ts'
@@ -31,7 +32,10 @@ const SENT: Study = study(1)
 const WAITING: Study = study(2)
 const DRAFT = { title: 'draft of an earlier build', body: 'kept where it was written' }
 
-/** Refuses what a member changes for now, as a busy server does, so that it waits across builds. */
+/**
+ * Refuses a member's changes for now, as a busy server does, so that they stay queued across
+ * builds.
+ */
 async function refuseWrites(context: BrowserContext): Promise<void> {
   await context.route(`**${PROXY_PATH}`, (route) =>
     /"url":"\/api\/[^"]*\/(?:submit|update\/like)"/.test(route.request().postData() ?? '')
@@ -46,8 +50,8 @@ async function openTabs(context: BrowserContext): Promise<[Page, Page, Page]> {
 }
 
 /**
- * What a member does with the earlier build: three tabs, and something of everything that is stored.
- * @param isRefusing whether the server is busy for what was changed offline, so that it waits
+ * Uses the earlier build as a member: three tabs, and an item in every store.
+ * @param isRefusing whether the server refuses offline changes, so that they stay queued
  */
 async function useBaseline(
   context: BrowserContext,
@@ -90,7 +94,10 @@ async function useBaseline(
 /** The like, the favourite and a record. */
 const ALL_WAITING = 3
 
-/** Everything that the member stored is there: the article, records, changes that wait and the draft. */
+/**
+ * Checks that everything the member stored is there: the article, records, queued changes and the
+ * draft.
+ */
 async function expectEverything(readers: readonly Reader[], waiting = ALL_WAITING): Promise<void> {
   const [article, records, outbox] = readers as [Reader, Reader, Reader]
   await expect(article.main.getByRole('heading', { level: 1 })).toBeVisible()
@@ -134,7 +141,7 @@ async function servedBuild(server: ProductServer): Promise<string> {
   return ((await reply.json()) as { id: string }).id
 }
 
-/** Each change has reached the account, and none of them twice. */
+/** Checks that each change has reached the account, and none of them twice. */
 async function expectInAccountOnce(server: ProductServer, member: Member): Promise<void> {
   const token = await signInByCall(server, member)
   const read = async <T>(name: EndpointName, params: Record<string, unknown>) =>
@@ -161,7 +168,7 @@ async function startBaseline(start: (options: object) => Promise<ProductServer>)
   return { server, member }
 }
 
-test('everything that an earlier build stored is there in this build, reaches the account once, and is there after a return', async ({
+test('data stored by an earlier build is available in this build, reaches the account once, and is there after a return', async ({
   faults,
   profile,
   startServer,
@@ -192,7 +199,7 @@ test('everything that an earlier build stored is there in this build, reaches th
   await reloadTwiceOffline(context, earlier, 0)
 })
 
-test('a build that does not start is left for the earlier one, with everything that it stored', async ({
+test('a build that does not start falls back to the earlier one, with all stored data', async ({
   deploy,
   faults,
   profile,
@@ -203,7 +210,7 @@ test('a build that does not start is left for the earlier one, with everything t
   const before = await servedBuild(server)
   const context = await profile({ baseURL: server.url }).open()
   const earlier = await useBaseline(context, member, false)
-  // A start of its own, by which the earlier build is known to be good.
+  // A start of its own, which makes the earlier build trusted.
   for (const reader of earlier) {
     await reader.page.reload()
     await reader.settled()

@@ -1,8 +1,8 @@
-/** Differences from the earlier commit that are wanted. */
+/** Expected differences from the earlier commit. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** `output` is a name with `*` for any text; `reason` says what was decided. */
+/** `output` is a name with `*` for any text; `reason` is the decision. */
 type Difference = { output: string; reason: string }
 
 const DIFFERENCES = JSON.parse(

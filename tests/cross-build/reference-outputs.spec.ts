@@ -1,6 +1,7 @@
 /**
- * The command line of an earlier commit and of this one give the same: the JSON of each command, and every table,
- * workbook and R script, but for the moment at which a workbook was written. A difference that is wanted stands in `differences.json` with its reason.
+ * The command line of an earlier commit and of this one give the same: the JSON of each command,
+ * and every table, workbook and R script, except for the moment at which a workbook was written.
+ * Expected differences are in `differences.json` with their reason.
  */
 import { execFile } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -158,7 +159,7 @@ const CASES: readonly Case[] = [
   { name: 'conventions', args: ['conventions'], out: NONE },
 ]
 
-/** What a command of a checkout answers, as text; timings are not part of it. */
+/** Returns the output of a command of a checkout as text, without timings. */
 async function answer(root: string, args: readonly string[]): Promise<string> {
   const { stdout } = await promisify(execFile)(NODE, ['tools/analyse/main.ts', ...args], {
     cwd: root,
@@ -167,7 +168,7 @@ async function answer(root: string, args: readonly string[]): Promise<string> {
   return stdout
 }
 
-/** The texts of a file by name: a workbook has several. */
+/** Returns the texts of a file by name: a workbook has several. */
 function textsOf(file: string, bytes: Buffer): [string, string][] {
   if (!file.endsWith('.xlsx')) return [[file, bytes.toString()]]
   return Object.entries(unzipSync(bytes))
@@ -175,7 +176,7 @@ function textsOf(file: string, bytes: Buffer): [string, string][] {
     .map(([part, content]) => [`${file}/${part}`, strFromU8(content)])
 }
 
-/** JSON and files of a case in one checkout, by name. */
+/** Returns JSON and files of a case in one checkout, by name. */
 async function outputs(root: string, { name, args, out }: Case): Promise<Map<string, string>> {
   const place = join(folder, name, root === ROOT ? 'now' : 'before')
   mkdirSync(place, { recursive: true })
@@ -194,7 +195,7 @@ async function outputs(root: string, { name, args, out }: Case): Promise<Map<str
 test.describe.configure({ timeout: 240_000 })
 
 for (const one of CASES) {
-  test(`writes the same as before: ${one.name}`, async () => {
+  test(`output equals the earlier commit: ${one.name}`, async () => {
     const [before, now] = await Promise.all([outputs(BASELINE, one), outputs(ROOT, one)])
     expect([...now.keys()]).toEqual([...before.keys()])
     expect(now.size).toBeGreaterThan(one.out.length)

@@ -1,6 +1,7 @@
 /**
- * The page of an earlier commit and that of this one say the same of the same records: results with all their parts
- * open, and reports. A difference that is wanted stands in `differences.json` with its reason.
+ * The page of an earlier commit and that of this one show the same text for the same records:
+ * results with all their parts open, and reports. Expected differences are in `differences.json`
+ * with their reason.
  */
 import type { Browser, Page } from '@playwright/test'
 import { TOOLS } from '../../src/contract/tools.ts'
@@ -17,7 +18,7 @@ test.setTimeout(600_000)
 /** A duration: of an analysis that was run for this test, or since a record was saved. */
 const DURATION = /[\d.]+ ?(?:ms|sec|min|毫秒|秒|分钟)(?:onds?|utes?| ago|前)?/g
 
-/** The text of a part of a page without durations, figures included. */
+/** Returns the text of a part of a page without durations, figures included. */
 const textOf = (page: Page, within: string) =>
   page.locator(within).evaluate((element: HTMLElement, duration) => {
     const labels = [...element.querySelectorAll('svg text')].map((text) => text.textContent)
@@ -35,10 +36,10 @@ async function openAllParts({ main, page }: Reader): Promise<void> {
   }).toPass({ timeout: 60_000 })
 }
 
-type Build = { root?: string; isFresh?: boolean; Reader: typeof Reader }
+type Build = { root?: string; isFresh?: boolean; UserClass: typeof Reader }
 
-/** What a build says of each record, by the tool and the place. */
-async function textsOf(browser: Browser, server: ProductServer, { Reader: Own }: Build) {
+/** Returns the text that a build shows for each record, by tool and part. */
+async function textsOf(browser: Browser, server: ProductServer, { UserClass: Own }: Build) {
   const world = await memberWorld(server, 'Lin')
   const texts = new Map<string, string>()
   for (const language of ['zh', 'en'] as const) {
@@ -67,10 +68,13 @@ async function textsOf(browser: Browser, server: ProductServer, { Reader: Own }:
   return texts
 }
 
-test('says the same of every kind of result as before', async ({ browser, startServer }) => {
+test('every kind of result shows the same text as in the earlier commit', async ({
+  browser,
+  startServer,
+}) => {
   const [before = new Map<string, string>(), now = new Map<string, string>()] = await Promise.all(
-    [{ root: BASELINE, isFresh: true, Reader: BaselineReader }, { Reader }].map(async (build) =>
-      textsOf(browser, await startServer(build), build),
+    [{ root: BASELINE, isFresh: true, UserClass: BaselineReader }, { UserClass: Reader }].map(
+      async (build) => textsOf(browser, await startServer(build), build),
     ),
   )
   expect([...now.keys()]).toEqual([...before.keys()])

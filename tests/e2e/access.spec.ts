@@ -1,4 +1,7 @@
-/** Axe on the ten most important pages; every state of every screen is checked nightly (accessible.spec.ts). */
+/**
+ * Axe on the ten most important pages; every state of every page is checked nightly
+ * (accessible.spec.ts).
+ */
 import { paths } from '../../src/lib/paths.ts'
 import { recordParams } from '../helpers/e2e/account.ts'
 import { accessFaults } from '../helpers/e2e/axe.ts'
@@ -37,11 +40,11 @@ async function savedResult(server: ProductServer, token: string): Promise<string
 test.describe('Chinese, on a desktop, light', () => {
   test.use({ ...DESKTOP, language: 'zh' })
 
-  test('finds no access fault on pages of visitors', async ({ reader }) => {
+  test('finds no accessibility fault on pages of visitors', async ({ reader }) => {
     await expectNoFaults(reader, [paths.landing(), paths.frontPricing()])
   })
 
-  test('finds no access fault on pages of members', async ({ reader, server }) => {
+  test('finds no accessibility fault on pages of members', async ({ reader, server }) => {
     const member = await paidMember(server, 'plus')
     const token = await signInByCall(server, member)
     const result = await savedResult(server, token)
@@ -53,12 +56,12 @@ test.describe('Chinese, on a desktop, light', () => {
 test.describe('English, on a phone, dark', () => {
   test.use({ ...PHONE, language: 'en', colorScheme: 'dark' })
 
-  test('finds no access fault on pages of visitors', async ({ reader }) => {
+  test('finds no accessibility fault on pages of visitors', async ({ reader }) => {
     await reader.chooseScheme('system')
     await expectNoFaults(reader, [paths.login(), paths.industryArticle('1001'), paths.allTools()])
   })
 
-  test('finds no access fault on pages of members', async ({ reader, server }) => {
+  test('finds no accessibility fault on pages of members', async ({ reader, server }) => {
     const member = await registerMember(server)
     await placeOrder({ server, token: await signInByCall(server, member) })
     await reader.signIn(member)

@@ -1,7 +1,8 @@
 /**
- * Every state of every screen (`tests/helpers/e2e/catalogue`), visited once: the screen is the one of its route, axe finds
- * nothing, nothing is wider than the screen or cut off in the bar, and no message id is shown. Each in one cell of
- * language × scheme × width with everything, and on the smallest phone for what is too wide.
+ * Every state of every page (`tests/helpers/e2e/catalogue`), visited once: the page is the one of
+ * its route, axe finds no fault, nothing is wider than the page or cut off in the bar, and no
+ * message id is shown. Each in one cell of language × scheme × width with all checks, and on the
+ * smallest phone for the width.
  */
 import { realAddresses } from '../helpers/e2e/addresses.ts'
 import { CATALOGUE } from '../helpers/e2e/catalogue/catalogue.ts'
@@ -37,7 +38,7 @@ const statesOf = (who: Who, half: 0 | 1) =>
       halfOf(nameOf(state)) === half,
   )
 
-/** Visits them all before anything fails. @returns every fault */
+/** Visits all states before anything fails. @returns every fault */
 async function walk(reader: Reader, world: World, states: readonly ScreenState[]) {
   const way = new Walk(reader, world)
   for (const state of states) {
@@ -57,14 +58,14 @@ for (const { language, device, name, half } of RUNS) {
   test.describe(name, { tag: '@nightly' }, () => {
     test.use({ ...device, language, colorScheme: 'light' })
 
-    test('screens of visitors and their states', async ({ reader, server }) => {
+    test('pages of visitors and their states', async ({ reader, server }) => {
       test.setTimeout(WALK_MS)
       await reader.chooseScheme('system')
       const world = { addresses: await realAddresses(server), member: null }
       expect(await walk(reader, world, statesOf('visitor', half))).toEqual([])
     })
 
-    test('screens of somebody who has just come', async ({ reader, server }) => {
+    test('pages of a new user', async ({ reader, server }) => {
       test.setTimeout(WALK_MS)
       await reader.signIn(await registerMember(server, language === 'zh' ? '新' : 'New'))
       await reader.chooseScheme('system')
@@ -72,7 +73,7 @@ for (const { language, device, name, half } of RUNS) {
       expect(await walk(reader, world, statesOf('newcomer', half))).toEqual([])
     })
 
-    test('screens of members and their states', async ({ reader, server }) => {
+    test('pages of members and their states', async ({ reader, server }) => {
       test.setTimeout(WALK_MS)
       const member = await memberWorld(server, language === 'zh' ? '林' : 'Lin', ['6001'])
       await reader.signIn(member.member)

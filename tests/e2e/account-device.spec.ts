@@ -6,7 +6,7 @@ import { callServer } from '../helpers/e2e/calls.ts'
 import { registerMember } from '../helpers/e2e/members.ts'
 import { expect, test } from '../helpers/e2e/test.ts'
 
-test('9.7a 9.7b a time zone changes the dates on the screen, and is kept', async ({
+test('9.7a 9.7b a time zone changes the displayed dates, and is stored', async ({
   context,
   page,
   reader,
@@ -43,7 +43,7 @@ test('9.7a 9.7b a time zone changes the dates on the screen, and is kept', async
   await expect.poll(async () => (await me(server, await reader.token())).timeZone).toBeNull()
 })
 
-test('without a network the account is readable with its age, and says why buttons rest', async ({
+test('offline the account is readable with its age, and disabled buttons have a reason', async ({
   context,
   page,
   reader,
@@ -73,7 +73,7 @@ test('without a network the account is readable with its age, and says why butto
   await expect(reader.main.getByText(/UTC\+05:45[)）]$/)).toBeVisible()
 })
 
-test('what is kept on the device is removed part by part, and the account keeps its own', async ({
+test('stored data is removed from the device part by part, not from the account', async ({
   page,
   reader,
   server,

@@ -8,7 +8,10 @@ import type { ProductServer } from '../helpers/e2e/product-server.ts'
 import { Reader } from '../helpers/e2e/reader.ts'
 import { expect, test } from '../helpers/e2e/test.ts'
 
-/** The line above the page, found by its close button, which the banner of the account pages lacks. */
+/**
+ * The notice above the page, found by its close button, which the banner of the account pages
+ * lacks.
+ */
 const stripOf = (reader: Reader) =>
   reader.main.getByRole('region').filter({
     has: reader.page.getByRole('button', { name: reader.text('settings.deletion.strip.close') }),
@@ -27,7 +30,7 @@ async function dueAt(reader: Reader, server: ProductServer): Promise<string | nu
   return (await callServer<{ dueAt: string | null }>(server, 'deletionState', {}, token)).data.dueAt
 }
 
-test('every page of a member says when, once, and it is put away for the visit', async ({
+test('every page of a member shows the day of the deletion once, and it can be dismissed for the visit', async ({
   page,
   reader,
   server,
@@ -36,7 +39,7 @@ test('every page of a member says when, once, and it is put away for the visit',
   const member = await registerMember(server)
   await reader.signIn(member)
   await askForDeletion(reader)
-  // Pages with the account's own banner do not show the line as well.
+  // Pages with the account's own banner do not show the notice as well.
   await expect(stripOf(reader)).toHaveCount(0)
   for (const path of [paths.orders(), paths.records(), paths.allTools(), paths.collection()]) {
     await page.goto(path)
@@ -56,7 +59,7 @@ test('every page of a member says when, once, and it is put away for the visit',
   expect(await dueAt(reader, server)).not.toBeNull()
 })
 
-test('it is taken back from any page, which says so, in the other tab too', async ({
+test('the deletion can be cancelled on any page, with a message, in the other tab too', async ({
   context,
   page,
   reader,
@@ -84,7 +87,7 @@ test('it is taken back from any page, which says so, in the other tab too', asyn
   await expect(stripOf(other)).toHaveCount(0)
 })
 
-test('S43 nothing is bought while the account waits; keeping it brings the renewal back and goes on', async ({
+test('S43 nothing can be bought before the deletion; cancelling it resumes the renewal and the checkout', async ({
   page,
   reader,
   server,

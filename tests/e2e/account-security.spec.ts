@@ -1,4 +1,4 @@
-/** Password, sessions, a copy of the member's data, and deleting the account. */
+/** Password, sessions, export of the member's data, and account deletion. */
 import { readFileSync } from 'node:fs'
 import type { Locator } from '@playwright/test'
 import { paths } from '../../src/lib/paths.ts'
@@ -15,7 +15,7 @@ import { registerMember, signInByCall } from '../helpers/e2e/members.ts'
 import { expect, test } from '../helpers/e2e/test.ts'
 
 test(
-  '7.8 the password is changed: a wrong one is told at its field, the form stays',
+  '7.8 changes the password: a wrong one is reported at its field, the form stays',
   { tag: '@smoke' },
   async ({ reader, server }) => {
     const member = await registerMember(server)
@@ -51,7 +51,7 @@ test(
   },
 )
 
-test('S14 sessions: one is ended, then all others; this one stays', async ({
+test('S14 ends one session, then all others, not the current one', async ({
   browser,
   page,
   reader,
@@ -76,7 +76,7 @@ test('S14 sessions: one is ended, then all others; this one stays', async ({
   await dialog.getByRole('button', { name: reader.text('settings.sessions.ask.yes') }).click()
   await expect(dialog).toBeHidden()
   await expect(rows).toHaveCount(before - 1)
-  // The other browser learns of it with its next call.
+  // The other browser is signed out with its next call.
   await other.reader.page.goto(paths.profile())
   await expect(other.reader.page).toHaveURL('/login')
   expect(await holds(server, third)).toBe(true)
@@ -90,7 +90,7 @@ test('S14 sessions: one is ended, then all others; this one stays', async ({
   await other.context.close()
 })
 
-test('S33 a copy of the account’s data is downloaded under a chosen name, without secrets', async ({
+test('S33 downloads an export of the account’s data under a chosen name, without secrets', async ({
   page,
   reader,
   server,
@@ -117,6 +117,6 @@ test('S33 a copy of the account’s data is downloaded under a chosen name, with
   expect(JSON.stringify(copy)).toContain(title)
   expect(text).toContain(member.email)
   expect(text).not.toMatch(/argon2|passwordHash|refresh_?token|access_?token|eyJ[\w-]+\.eyJ/i)
-  // A copy is allowed once an hour: the page shows no button, but the time of the next one.
+  // An export is allowed once an hour: the page shows the time of the next one instead of a button.
   await expect(reader.button('settings.export.askAgain')).toBeHidden()
 })

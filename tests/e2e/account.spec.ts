@@ -6,11 +6,7 @@ import { expect, test, PHONE } from '../helpers/e2e/test.ts'
 
 test.use({ ...PHONE, language: 'en' })
 
-test('2.15g a portrait and a name are chosen, and stand everywhere', async ({
-  page,
-  reader,
-  server,
-}) => {
+test('2.15g a chosen portrait and name are shown everywhere', async ({ page, reader, server }) => {
   await reader.signIn(await registerMember(server, 'Before'))
   await openSettings(reader, 'account')
   await expect(reader.button('settings.save')).toBeDisabled()

@@ -1,4 +1,7 @@
-/** Files as programs write them: what was recognised is said, and what is open is asked with a row in words. */
+/**
+ * Files as other programs write them: what was recognised is shown, and an ambiguity is resolved by
+ * the user, with an example row.
+ */
 import { readFileSync } from 'node:fs'
 import { expect, test } from '../helpers/e2e/test.ts'
 
@@ -10,7 +13,7 @@ const rowsOf = (name: string) => {
   )
 }
 
-/** Trait A as PLINK 2 writes it: A1 is now REF, now ALT; beside it the rows of another test. */
+/** Trait A as PLINK 2 writes it: A1 is either REF or ALT; with rows of another test. */
 function plink2(): string {
   const header = '#CHROM POS ID REF ALT A1 A1_FREQ TEST OBS_CT BETA SE T_STAT P'.split(' ')
   const lines = rowsOf('sim_oneway_a.tsv').flatMap((row, at) => {
@@ -39,7 +42,7 @@ const traitA = () => readFileSync('public/examples/sim_oneway_a.tsv', 'utf8')
 
 const SHIFT = 54_321
 
-/** Trait B under names of its own, on a build where everything lies further on. */
+/** Trait B under names of its own, on a build with other positions. */
 function otherBuild(): string {
   const lines = rowsOf('sim_oneway_b.tsv').map((row) => {
     const at = Number(row['BP']) + SHIFT
@@ -50,7 +53,7 @@ function otherBuild(): string {
   return [header.split(' ').join('\t'), ...lines].join('\n')
 }
 
-/** From the one build to the other. */
+/** A chain file from the one build to the other. */
 function chain(): string {
   const sizes: Record<number, [number, number]> = { 1: [249_250_621, 248_956_422] }
   return Array.from({ length: 22 }, (_, at) => {
@@ -68,7 +71,7 @@ const file = (name: string, text: string) => ({
 
 test.use({ language: 'en' })
 
-test('2.10 a layout is recognised, an open one is asked about, other names are matched by place', async ({
+test('2.10 a layout is recognised, an ambiguous one prompts, other names are matched by position', async ({
   page,
   reader,
 }) => {
@@ -86,7 +89,7 @@ test('2.10 a layout is recognised, an open one is asked about, other names are m
   await expect(choices).toHaveCount(2)
   for (const choice of await choices.all()) await expect(choice).not.toBeChecked()
   await expect(reader.button('tools.run.start')).toBeDisabled()
-  // The same row in words for both readings.
+  // The same row in text for both readings.
   const first = rowsOf('sim_oneway_b.tsv')[0]!
   await expect(question).toContainText(first['A1']!)
   await expect(question).toContainText(first['A2']!)
@@ -100,7 +103,7 @@ test('2.10 a layout is recognised, an open one is asked about, other names are m
   await expect(reader.button('tools.run.start')).toBeEnabled()
 })
 
-test('2.10 files of two builds meet by the reader’s chain file, which stays on the device', async ({
+test('2.10 files of two builds are joined by the user’s chain file, which stays on the device', async ({
   page,
   reader,
 }) => {
@@ -120,7 +123,7 @@ test('2.10 files of two builds meet by the reader’s chain file, which stays on
   await expect(note).toContainText('GRCh37 ⇄ GRCh38')
   await page.reload()
   await page.getByTestId('tool-file-exposure').setInputFiles(file('a.tsv', traitA()))
-  // Dropped among the tables of another visit, it is already there.
+  // Dropped on the tables of another visit, it is stored already.
   await page.getByTestId('tool-file-outcome').setInputFiles(file('b.tsv', otherBuild()))
   await expect(reader.main.getByText(lifted)).toBeVisible()
   await note.getByRole('button', { name: reader.text('tools.reference.title') }).click()

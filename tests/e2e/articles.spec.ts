@@ -1,4 +1,4 @@
-/** How articles open, that they can be read offline, and addresses without an article. */
+/** Opening articles, reading them offline, and addresses without an article. */
 import type { Page } from '@playwright/test'
 import { COOKIE } from '../../src/contract/cookies.ts'
 import { callServer } from '../helpers/e2e/calls.ts'
@@ -9,7 +9,7 @@ import { expect, test } from '../helpers/e2e/test.ts'
 const PROBLEM = '/front-pages/article/problemDetails'
 const PROBLEMS = '/front-pages/moreProblems'
 
-/** Presses a link that opens a tab. @returns the tab, which must have no opener */
+/** Clicks a link that opens a tab. @returns the tab, which must have no opener */
 async function openedTab(page: Page, press: () => Promise<void>): Promise<Page> {
   const opened = page.context().waitForEvent('page')
   await press()
@@ -35,7 +35,7 @@ test('4.3a 4.3b S31 an industry and an analysis open a new tab, and their id is 
     const id = /(\d+)$/.exec((await link.getAttribute('href')) ?? '')?.[1] ?? ''
     const tab = await openedTab(page, () => link.click())
     await expect(tab).toHaveURL(`/front-pages/article/detail/${id}`)
-    // A link that is followed before its page has its code is noted by the page that it opens.
+    // A link that is followed before hydration is recorded by the page that it opens.
     await expect.poll(() => cookieOf(page, COOKIE.industryId)).toBe(id)
     expect(await cookieOf(page, COOKIE.industryType)).toBe('industry')
     await tab.close()
@@ -46,7 +46,7 @@ test('4.3a 4.3b S31 an industry and an analysis open a new tab, and their id is 
     const problemId = data.find((item) => item.problemId !== null)?.problemId ?? ''
     await page.goto(`${PROBLEM}?id=${problemId}`)
     await reader.settled()
-    // The part after the article is loaded when the reader comes near its end.
+    // The part after the article is loaded when the user scrolls near its end.
     await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
     const link = reader.main
       .getByRole('region', { name: reader.text('articles.answers') })
@@ -78,7 +78,7 @@ test('4.3a 4.3b S31 an industry and an analysis open a new tab, and their id is 
   })
 })
 
-test('2.6c without an id the problem that was opened last is shown; with one, the one of the link', async ({
+test('2.6c shows the last opened problem without an id, else the one of the link', async ({
   page,
   reader,
 }) => {
@@ -92,7 +92,7 @@ test('2.6c without an id the problem that was opened last is shown; with one, th
   await reader.settled()
   await page.goto(`${PROBLEM}?id=2003`)
   await expect(page).toHaveTitle(title)
-  // The title is written by the server; that it was opened the page notes.
+  // The title is server-rendered; the page records that it was opened.
   await reader.settled()
   await page.goto(PROBLEM)
   await expect(page).toHaveTitle(title)
@@ -103,7 +103,7 @@ test('2.6c without an id the problem that was opened last is shown; with one, th
 })
 
 test(
-  'without a network an article that was read is read again, twice in a row',
+  'an article that was read can be read offline, twice in a row',
   { tag: '@smoke' },
   async ({ page, context, reader }) => {
     await page.goto(`${PROBLEM}?id=2003`)
@@ -117,14 +117,14 @@ test(
       await expect(reader.main.locator('#section-1')).toBeVisible()
       await expect(reader.main.getByText(reader.text('articles.kept'))).toBeVisible()
     }
-    // For an article that was never opened the page says so, and offers to try again.
+    // For an article that was never opened the page says so, and offers a retry.
     await page.goto('/front-pages/article/detail/1002')
     await expect(reader.main.getByText(reader.text('states.away.title'))).toBeVisible()
     await expect(reader.button('states.retry')).toBeVisible()
   },
 )
 
-test('who stopped in the middle is offered to go on there, without a network too, and not moved', async ({
+test('offers to continue at the reading position, also offline, without scrolling', async ({
   context,
   page,
   reader,
@@ -153,12 +153,12 @@ test('who stopped in the middle is offered to go on there, without a network too
   await expect.poll(async () => Math.abs((await top()) - 72)).toBeLessThan(4)
   await expect(page.locator(':focus')).toHaveText((await paragraph.textContent()) ?? '')
 
-  // Read to its end it has no place any more.
+  // A finished article has no reading position any more.
   await page.keyboard.press('End')
   await expect.poll(places).not.toContain('"1001"')
 })
 
-test('2.19, 2.20, 8.6 pages that are none: the exact words, in both languages', async ({
+test('2.19, 2.20, 8.6 error pages have the exact text, in both languages', async ({
   page,
   browser,
   baseURL,
@@ -200,7 +200,7 @@ test('2.19, 2.20, 8.6 pages that are none: the exact words, in both languages', 
   }
 })
 
-test('2.11, 2.13a pages with one thing to say offer a way on, to visitors and to members', async ({
+test('2.11, 2.13a message pages offer a next step, to visitors and to members', async ({
   page,
   reader,
   server,

@@ -1,13 +1,13 @@
 /**
- * What the service refuses on the sign-in pages: reported at the field, and no input is lost. What never
- * leaves the page needs no browser: tests/unit/features/auth/entry-screens.test.tsx.
+ * Refusals of the service on the sign-in pages: reported at the field, and no input is lost. Checks
+ * before any call need no browser: tests/unit/features/auth/entry-screens.test.tsx.
  */
 import { freshEmail, passwordField, sendCode } from '../helpers/e2e/sign-in-pages.ts'
 import { registerMember } from '../helpers/e2e/members.ts'
 import { expect, test } from '../helpers/e2e/test.ts'
 
-test.describe('what goes wrong', () => {
-  test('a wrong code, a taken address and a common password are told at their fields', async ({
+test.describe('refusals', () => {
+  test('a wrong code, a taken address and a common password are reported at their fields', async ({
     page,
     reader,
     server,
@@ -23,7 +23,7 @@ test.describe('what goes wrong', () => {
     await expect(passwordField(reader, 'auth.field.repeat.label')).toBeFocused()
     await passwordField(reader, 'auth.field.repeat.label').fill('password123')
     await reader.main.getByRole('checkbox').check()
-    // The code is judged first: only who has it makes the service open a password.
+    // The code is checked first: the service decrypts a password only for a valid one.
     await reader.button('auth.register.submit').click()
     await expect(reader.field('auth.field.code.label')).toBeFocused()
     await expect(reader.field('auth.field.code.label')).toHaveAttribute('aria-invalid', 'true')
@@ -43,7 +43,7 @@ test.describe('what goes wrong', () => {
     await expect(reader.accountMenu).toBeVisible()
   })
 
-  test('an account that is locked says how long, and the new password opens it', async ({
+  test('a locked account shows the remaining time, and a new password unlocks it', async ({
     page,
     reader,
     server,

@@ -1,11 +1,11 @@
-/** What the sign-in pages remember, and which page follows them. */
+/** Stored input of the sign-in pages, and the page after signing in. */
 import { LIMITS } from '../../src/contract/limits.ts'
 import { COOKIE } from '../../src/contract/cookies.ts'
 import { collectCalls } from '../helpers/e2e/sign-in-pages.ts'
 import { registerMember } from '../helpers/e2e/members.ts'
 import { expect, test } from '../helpers/e2e/test.ts'
 
-test.describe('what the forms keep', () => {
+test.describe('stored input of the forms', () => {
   test('4.4 remember-me stores the name for the form, clearing it clears the name; a session lasts as long with and without it', async ({
     context,
     page,
@@ -44,20 +44,15 @@ test.describe('what the forms keep', () => {
         await expect(reader.field('auth.field.email.label')).toHaveValue('')
         continue
       }
-      // Nothing of the address stays, on the next page neither.
+      // Nothing of the address stays, on the next page either.
       await page.goto('/register')
       await expect(reader.field('auth.field.email.label')).toHaveValue('')
     }
   })
 })
 
-test.describe('S19 where one goes after signing in', () => {
-  test('4.5a 4.5b 6.3 the page that was wanted, once', async ({
-    context,
-    page,
-    reader,
-    server,
-  }) => {
+test.describe('S19 the page after signing in', () => {
+  test('4.5a 4.5b 6.3 is the requested one, once', async ({ context, page, reader, server }) => {
     const member = await registerMember(server)
     const stored = async () =>
       (await context.cookies()).find(({ name }) => name === COOKIE.redirectRoute)?.value

@@ -1,4 +1,4 @@
-/** The sign-in pages: registering and every way to sign in. */
+/** The sign-in pages: registration and every method of signing in. */
 import { CODE_TYPE } from '../../src/contract/codes.ts'
 import {
   bindPhone,
@@ -13,7 +13,7 @@ import {
 } from '../helpers/e2e/sign-in-pages.ts'
 import { expect, test } from '../helpers/e2e/test.ts'
 
-test('1.1b 7.2a 7.3 7.4 7.5 7.6 register, then sign in by each of the four ways, and with a new password', async ({
+test('1.1b 7.2a 7.3 7.4 7.5 7.6 registers, then signs in by each of the four methods, and with a new password', async ({
   page,
   reader,
   server,
@@ -77,7 +77,8 @@ test('1.1b 7.2a 7.3 7.4 7.5 7.6 register, then sign in by each of the four ways,
     const renewed = 'four other plain words'
     await reader.main.getByRole('link', { name: reader.text('auth.login.forgot') }).click()
     await expect(page).toHaveURL('/forgot-password')
-    // The phone number was bound just now: it resets nothing before 24 hours have passed.
+    // The phone number was bound just now: it cannot reset the password before 24 hours have
+    // passed.
     await reader.field('auth.field.email.label').fill(email)
     const since = await sendCode(reader)
     await reader.field('auth.field.code.label').fill(await server.mailCode(email, since))

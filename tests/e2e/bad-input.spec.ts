@@ -1,13 +1,13 @@
 /**
- * A device without room. Wrong files and rows: tests/unit/features/tools/bad-input; a server that cannot be reached:
- * session.spec.ts.
+ * A device with full storage. Wrong files and rows: tests/unit/features/tools/bad-input; a server
+ * that cannot be reached: session.spec.ts.
  */
 import { makeEffects, runAnalysis, type Study } from '../helpers/e2e/analysis.ts'
 import { expect, test } from '../helpers/e2e/test.ts'
 
 const GOOD: Study = { exposure: 'good', outcome: 'outcome', effects: makeEffects(8, 21) }
 
-test('a run that cannot be kept because the disk is full is shown and can be saved as a file', async ({
+test('a run that cannot be stored on a full disk is shown and can be saved as a file', async ({
   context,
   page,
   reader,

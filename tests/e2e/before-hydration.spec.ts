@@ -14,9 +14,9 @@ const PRICES = '/front-pages/pricing'
 type Case = {
   title: string
   path: string
-  /** Done while the page is only what the server rendered. */
+  /** Action on the server-rendered page, before hydration. */
   act: (page: Page, reader: Reader) => Promise<unknown>
-  /** What the user gets when the code has run. */
+  /** Expected state after hydration. */
   see: (page: Page, reader: Reader) => Promise<unknown>
 }
 
@@ -133,7 +133,7 @@ test('lets an input method finish a word before hydration', async ({ page, reade
   const entry = page.waitForEvent('requestfinished', (request) => /\/index-/.test(request.url()))
   await code.letCome()
   await entry
-  // Long enough for a page to be hydrated that does not wait.
+  // Long enough for the hydration of a page that does not wait.
   await page.waitForTimeout(1000)
   await session.send('Input.insertText', { text: '多效性' })
   await reader.takenOver()
@@ -141,7 +141,7 @@ test('lets an input method finish a word before hydration', async ({ page, reade
   await expect(page).toHaveURL(/keyword=/)
 })
 
-test('keeps typed text, and says that the page can only be read, where the code never comes', async ({
+test('keeps typed text, and reports a read-only page, when the code never loads', async ({
   faults,
   page,
   reader,

@@ -17,7 +17,7 @@ async function run(reader: Reader): Promise<void> {
   await expect(reader.page).toHaveURL(/record=\d+/, { timeout: RUN_MS })
 }
 
-/** Names of the example's traits in the reader's language. */
+/** Names of the example's traits in the user's language. */
 function traits(reader: Reader) {
   const [a, b] = [
     reader.text('tools.bidirectional.example.a'),
@@ -58,7 +58,7 @@ test('2.10 bidirectional: an example, both directions, its record and next steps
       reader.main.getByText(reader.text('analysis.bidirectional.verdict.forward', { a, b })),
     ).toBeVisible()
     await expect(reader.heading('analysis.bidirectional.pair.title')).toBeVisible()
-    // A forest of each direction beside the answer; scatter, forest and leave-one-out in its tab.
+    // A forest of each direction beside the summary; scatter, forest and leave-one-out in its tab.
     for (const direction of [forward, reverse]) {
       await reader.main.getByRole('tab', { name: direction }).click()
       await expect(reader.main.getByRole('figure')).toHaveCount(5)

@@ -27,7 +27,7 @@ for (const language of ['zh', 'en'] satisfies Language[]) {
 test.describe('on a phone', () => {
   test.use(PHONE)
 
-  test('the navigation opens and leads on', { tag: '@smoke' }, async ({ page, reader }) => {
+  test('the navigation opens and navigates', { tag: '@smoke' }, async ({ page, reader }) => {
     await page.goto('/')
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await reader.button('layout.nav.open').click()

@@ -1,4 +1,7 @@
-/** Wrong input and failures at checkout: reported at the right place, no input is lost, nothing is charged. */
+/**
+ * Invalid input and failures at checkout: reported at the right element, no input is lost, nothing
+ * is charged.
+ */
 import type { Page } from '@playwright/test'
 import { contract } from '../../src/contract/contract.ts'
 import { PROXY_PATH } from '../../src/contract/codes.ts'
@@ -27,7 +30,7 @@ import { expect, test } from '../helpers/e2e/test.ts'
 /** The order's id in the address of the payment page. */
 const orderIn = (page: Page) => new URL(page.url()).searchParams.get('order') ?? ''
 
-test('coupons that do not count say why; a wrong tax number is told with the sign to look at; full-width digits are accepted', async ({
+test('shows why a coupon is invalid, and the wrong character of a tax number; accepts full-width digits', async ({
   page,
   reader,
   server,
@@ -85,7 +88,7 @@ test('coupons that do not count say why; a wrong tax number is told with the sig
   expect(saved.data.map(({ name }) => name)).toEqual([COMPANY.name])
 })
 
-test('a price that is not the service’s is refused, said, and shown anew; nothing is ordered', async ({
+test('an outdated price is refused, reported and refreshed; nothing is ordered', async ({
   page,
   reader,
   server,
@@ -119,7 +122,7 @@ test('a price that is not the service’s is refused, said, and shown anew; noth
   expect(await ordersOf(self)).toMatchObject([{ amount: 3900, state: 'pending' }])
 })
 
-test('an order that is being paid is not charged in place of another amount', async ({
+test('an order that is being paid is not charged with another amount', async ({
   page,
   reader,
   server,
@@ -147,12 +150,7 @@ test('an order that is being paid is not charged in place of another amount', as
   expect(Object.fromEntries(amounts)).toEqual({ cancelled: 3900, paid: 1950 })
 })
 
-test('without a network nothing is lost, and everything goes on by itself', async ({
-  page,
-  reader,
-  server,
-  context,
-}) => {
+test('loses nothing offline, and resumes by itself', async ({ page, reader, server, context }) => {
   const self = await buyer(server, reader)
   await openCheckout(reader)
   await reader.workerReady()
@@ -175,7 +173,7 @@ test('without a network nothing is lost, and everything goes on by itself', asyn
   await expect(paymentSays(reader, 'paid')).toBeVisible()
 })
 
-test('when the session ends on the way, signing in leads back to what was typed', async ({
+test('when the session expires, signing in leads back to the input', async ({
   page,
   reader,
   server,

@@ -1,4 +1,4 @@
-/** From a plan to a paid membership: the summary, the invoice title, paying, and coming back. */
+/** From a plan to a paid membership: the summary, the billing details, paying, and returning. */
 import { paths } from '../../src/lib/paths.ts'
 import { levelOf, PLAN } from '../helpers/e2e/buying.ts'
 import {
@@ -29,7 +29,7 @@ async function hasPublicLayout({ page }: Reader): Promise<void> {
   await expect(page.getByRole('contentinfo')).toBeVisible()
 }
 
-test('2.7a 2.7b checkout and payment have the public layout; a payment that was left is not waited for', async ({
+test('2.7a 2.7b checkout and payment have the public layout; a cancelled payment is not waited for', async ({
   page,
   reader,
   server,
@@ -51,7 +51,7 @@ test('2.7a 2.7b checkout and payment have the public layout; a payment that was 
   await hasPublicLayout(reader)
 })
 
-test('a double click and two tabs make one order, with one payment', async ({
+test('a double click and two tabs create one order, with one payment', async ({
   page,
   reader,
   server,
@@ -87,7 +87,7 @@ test('a double click and two tabs make one order, with one payment', async ({
   expect(await ordersOf(self)).toHaveLength(1)
 })
 
-test('after closing the tab the order is gone on with, counting down; a reload keeps what was typed', async ({
+test('the order continues after closing the tab, with a countdown; a reload keeps the input', async ({
   page,
   reader,
   server,
@@ -116,7 +116,7 @@ test('after closing the tab the order is gone on with, counting down; a reload k
 })
 
 test(
-  'a failed payment says why, and the same order is paid at the second attempt',
+  'a failed payment shows the reason, and the same order is paid at the second attempt',
   { tag: '@smoke' },
   async ({ page, reader, server }) => {
     const self = await buyer(server, reader)
@@ -139,8 +139,9 @@ test(
   },
 )
 
-// Late and doubled notifications are the service's matter: tests/unit/server/billing/webhook.test.ts.
-test('a payment that is never notified gives the level once', async ({ page, reader, server }) => {
+// Late and duplicate notifications are tested at the service:
+// tests/unit/server/billing/webhook.test.ts.
+test('a payment without a notification grants the level once', async ({ page, reader, server }) => {
   const self = await buyer(server, reader)
   await openCheckout(reader)
   await fillTitle(reader)
@@ -154,7 +155,7 @@ test('a payment that is never notified gives the level once', async ({ page, rea
   expect(await levelOf(self)).toBe('plus')
 })
 
-test('a coupon takes off what it promises; one that costs nothing more needs no payment', async ({
+test('a coupon gives its discount; an order of zero needs no payment', async ({
   page,
   reader,
   server,
@@ -174,7 +175,7 @@ test('a coupon takes off what it promises; one that costs nothing more needs no 
   await expect(payButton(reader, 3900)).toBeVisible()
   await expect(field).toBeFocused()
   await field.fill(whole)
-  // A code that is typed but not applied is checked first, so that nobody pays without it by mistake.
+  // A code that is typed but not applied is checked first, so that it is not forgotten by mistake.
   await payButton(reader).click()
   await expect(reader.main.getByText(reader.text('checkout.couponFirst'))).toBeVisible()
   expect(await ordersOf(self)).toHaveLength(0)
@@ -184,7 +185,7 @@ test('a coupon takes off what it promises; one that costs nothing more needs no 
   expect(await ordersOf(self)).toMatchObject([{ state: 'paid', amount: 0, discount: 3900 }])
 })
 
-test('where nothing is sold, prices and checkout say so', async ({ browser, startServer }) => {
+test('without sales, prices and checkout show a message', async ({ browser, startServer }) => {
   const server = await startServer({ env: { PAYMENT_PROVIDER: 'none' } })
   const context = await browser.newContext({ baseURL: server.url, ...LANGUAGE_USE.zh })
   const reader = new Reader(await context.newPage(), 'zh', server)

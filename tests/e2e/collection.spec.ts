@@ -43,7 +43,7 @@ async function addTag(reader: Reader, title: string, tag: string): Promise<void>
   await expect(field).toBeHidden()
 }
 
-test('is sorted by tags, searched in both languages, and keeps both after a reload', async ({
+test('is filtered by tags and searched in both languages, also after a reload', async ({
   page,
   reader,
   server,
@@ -68,7 +68,7 @@ test('is sorted by tags, searched in both languages, and keeps both after a relo
   await tagFilter.click()
 
   const search = reader.main.getByRole('searchbox', { name: reader.text('collection.search') })
-  // The words of the other language find it as well.
+  // Text of the other language is found as well.
   await search.fill(analysis.titleEn)
   await expect(cards(reader)).toHaveCount(1)
   await search.fill('nothing is called this')
@@ -77,7 +77,7 @@ test('is sorted by tags, searched in both languages, and keeps both after a relo
   await expect(cards(reader)).toHaveCount(3)
 })
 
-test('gives back at its place what was taken out', async ({ page, reader, server }) => {
+test('restores a removed favourite at its position', async ({ page, reader, server }) => {
   const { member, items } = await keeper(server)
   const middle = items[1] as Item
   const title = middle.titleZh
@@ -88,7 +88,7 @@ test('gives back at its place what was taken out', async ({ page, reader, server
   await expect(reader.main.getByText(reader.text('collection.removed', { title }))).toBeVisible()
   await expect(reader.button('collection.undo')).toBeFocused()
   await expect(cards(reader)).toHaveCount(3)
-  // One call brings all of it back: a second one may not come through, when the reader leaves.
+  // One call restores everything: a second one may fail when the user leaves the page.
   await page.route('**/api/tool', async (route) => {
     const { url } = route.request().postDataJSON() as { url: string }
     return url === collectionEndpoints.tagFavourite.url ? route.abort() : route.continue()
@@ -104,7 +104,7 @@ test('gives back at its place what was taken out', async ({ page, reader, server
   await expect(cards(reader)).toHaveCount(3)
   await expect(cards(reader).filter({ hasText: title })).toContainText('keep')
 
-  // Left in the middle of the call. A reload in the very moment of the press, before anything is stored, is no reader's.
+  // The page is reloaded during the call, after the change is stored.
   const removed = page.waitForRequest((request) =>
     isCallOf(request, collectionEndpoints.removeFavourite.url),
   )
@@ -115,7 +115,7 @@ test('gives back at its place what was taken out', async ({ page, reader, server
   await expect(cards(reader)).toHaveCount(2)
 })
 
-test('is read without a network, twice in a row, with the articles stored before', async ({
+test('can be read offline, twice in a row, with the articles stored before', async ({
   context,
   page,
   reader,

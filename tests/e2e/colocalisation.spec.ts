@@ -3,7 +3,7 @@ import { expect, PHONE, test } from '../helpers/e2e/test.ts'
 
 test.use(PHONE)
 
-test('an example, its settings, the answer, both traits above each other', async ({
+test('runs an example with its settings, and shows the result with both regional plots', async ({
   page,
   reader,
 }) => {

@@ -9,7 +9,7 @@ const example = (reader: Reader, id: string) =>
 
 test.use({ ...PHONE, language: 'en' })
 
-test('DateRange: chosen by keyboard, by preset, held within bounds, cleared', async ({
+test('DateRange: selected by keyboard, by preset, limited to bounds, cleared', async ({
   page,
   reader,
   server,
@@ -68,7 +68,7 @@ test('DateRange: chosen by keyboard, by preset, held within bounds, cleared', as
   ).toBeDisabled()
 })
 
-test('records are found by days', async ({ page, reader, server }) => {
+test('records are filtered by days', async ({ page, reader, server }) => {
   await reader.signIn(await server.demoMember())
   await page.goto('/user/records')
   const rows = reader.main.getByRole('list', { name: reader.text('records.list.account') })

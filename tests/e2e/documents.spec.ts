@@ -15,7 +15,7 @@ function versionOf(useType: number): string {
   return found.facts.version
 }
 
-test('are whole, in the reader’s language, with contents that lead to their sections', async ({
+test('are complete, in the user’s language, with links to their sections', async ({
   page,
   reader,
   server,

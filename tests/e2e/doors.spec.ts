@@ -1,4 +1,7 @@
-/** Files that come before their tool: chosen on the list of tools, or opened with the installed app. */
+/**
+ * Files before their tool: chosen on the list of tools, opened with the installed app (File
+ * Handling), or shared to it.
+ */
 import { readFileSync } from 'node:fs'
 import { toolByKey, type ToolKey, toolTexts } from '../../src/contract/tools.ts'
 import { paths } from '../../src/lib/paths.ts'
@@ -11,7 +14,7 @@ const opened = (reader: Reader) =>
 const offer = (reader: Reader, key: ToolKey) =>
   opened(reader).getByRole('button', { name: reader.text(toolTexts(toolByKey(key)).name) })
 
-/** A browser that opens files with the app; the test says when. */
+/** Fakes a browser that opens files with the app at the test's command. */
 function fakeLaunches(): void {
   type Consumer = (params: object) => void
   const launches: { consumer: Consumer | null } = { consumer: null }
@@ -39,7 +42,7 @@ async function launchWith(reader: Reader, files: [name: string, text: string][],
   )
 }
 
-test('a file says what it is and goes to the tool that is chosen; what no tool can use is removed; two take their sides', async ({
+test('a file is recognised and opened in the chosen tool; an unusable file is removed; two files get their roles', async ({
   page,
   reader,
 }) => {
@@ -52,7 +55,7 @@ test('a file says what it is and goes to the tool that is chosen; what no tool c
     await expect(page).toHaveURL(new RegExp(`${paths.tool('6001')}$`))
     await expect(reader.main.getByText('sim_balanced_24.tsv').first()).toBeVisible()
     await expect(reader.button('tools.run.start')).toBeEnabled()
-    // They were given once: the list of tools asks anew.
+    // They were assigned once: the list of tools prompts again.
     await page.goBack()
     await expect(reader.heading('tools.files.title')).toBeVisible()
   })
@@ -78,7 +81,7 @@ test('a file says what it is and goes to the tool that is chosen; what no tool c
     await reader.button('tools.files.removeAll').click()
     await expect(reader.heading('tools.files.title')).toBeVisible()
   })
-  // In the order that the reader gives them.
+  // In the order in which the user adds them.
   await page
     .getByTestId('tool-file')
     .setInputFiles([example('sim_oneway_a.tsv'), example('sim_oneway_b.tsv')])
@@ -93,7 +96,7 @@ test('a file says what it is and goes to the tool that is chosen; what no tool c
 test.describe('opened with the installed app', () => {
   test.beforeEach(({ context }) => context.addInitScript(fakeLaunches))
 
-  test('a file, and a shortcut, lead to their page, wherever the reader was, without a new page', async ({
+  test('a file and a shortcut open their page from any page, without a new tab', async ({
     page,
     reader,
   }) => {
@@ -150,7 +153,7 @@ test.describe('shared to the installed app', () => {
   const kept = (reader: Reader) =>
     reader.page.evaluate(async () => (await caches.keys()).filter((name) => /shared/.test(name)))
 
-  test('a link to an article opens it, one to elsewhere does not; files wait on the list of tools, without a network too, and are nowhere else after that', async ({
+  test('a shared link opens an article of this site only; shared files wait on the list of tools, also offline, and are deleted afterwards', async ({
     page,
     reader,
     context,
@@ -182,7 +185,10 @@ test.describe('shared to the installed app', () => {
     await expect(reader.heading('tools.files.title')).toBeVisible()
   })
 
-  test('without a worker the page says that the file is not there', async ({ page, reader }) => {
+  test('without a worker the page reports that the file was not received', async ({
+    page,
+    reader,
+  }) => {
     await page.goto(paths.allTools())
     await reader.settled()
     await share(reader, [['a.tsv', 'SNP']])

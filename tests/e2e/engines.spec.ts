@@ -1,4 +1,6 @@
-/** The main task of a reader in the engines that are not Chromium, each with a server of its own that goes away. */
+/**
+ * The main task of a user in the engines other than Chromium, each with a server that goes away.
+ */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -18,11 +20,11 @@ import { startWebKit } from '../helpers/engines/webkit.ts'
 
 type Engine = {
   name: string
-  /** What has to be installed for it. */
+  /** Package to install. */
   debian: string
   language: Language
   study: Study
-  /** null: it is not installed here. */
+  /** Null when it is not installed here. */
   start: (options: DriverOptions) => Promise<Driver> | null
 }
 
@@ -86,7 +88,7 @@ for (const engine of ENGINES) {
     test.use({ engine })
 
     test(
-      'read, sign in, analyse, keep, lose the server, reload twice, sign out',
+      'read, sign in, analyse, save, lose the server, reload twice, sign out',
       { tag: '@nightly' },
       async ({ folder, server, visitor }) => {
         test.setTimeout(180_000)
@@ -113,12 +115,12 @@ for (const engine of ENGINES) {
           const title = await driver.run(() => document.querySelector('main h1')?.textContent ?? '')
           return { path, title }
         })
-        await test.step('analyse a file of his own', () => visitor.analyse(study, folder))
-        const record = await test.step('find the result in his records', async () => {
+        await test.step('analyse an own file', () => visitor.analyse(study, folder))
+        const record = await test.step('find the result in the records', async () => {
           await visitor.goTo('/user/records')
           await visitor.press(find.link(study.exposure))
           await visitor.seesResult(study)
-          // An upload that the change of page interrupted is tried again after 15 s.
+          // An upload that the navigation aborted is repeated after 15 s.
           await visitor.sees(find.text(visitor.text('records.state.saved')), 30_000)
           return visitor.path()
         })

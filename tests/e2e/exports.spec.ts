@@ -38,7 +38,7 @@ async function openReport(reader: Reader) {
 
 test.use({ ...PHONE, language: 'en' })
 
-test('tables, workbook, script, figures and report arrive with its name and numbers, offline too', async ({
+test('exports tables, workbook, script, figures and report with its name and numbers, also offline', async ({
   browser,
   context,
   page,
@@ -55,7 +55,7 @@ test('tables, workbook, script, figures and report arrive with its name and numb
     const b = Number(ivw.split('\t')[header.split('\t').indexOf('b')])
     expect(Math.abs(b - SLOPE)).toBeLessThan(1e-12)
   })
-  await test.step('XLSX, opened by the product’s own reader', async () => {
+  await test.step('XLSX, opened by the product’s own parser', async () => {
     const download = await saved(reader, 'analysis.export.workbook')
     expect(download.suggestedFilename()).toBe(`${STEM}.xlsx`)
     const sheets = await readWorkbook(await bytesOf(download))
@@ -108,12 +108,12 @@ test('tables, workbook, script, figures and report arrive with its name and numb
     expect(stroke).toMatch(/^rgb\((?!0, 0, 0\))/)
     await elsewhere.close()
   })
-  await test.step('closing it gives the page back', async () => {
+  await test.step('closing it returns to the page', async () => {
     await dialog.getByRole('button', { name: reader.text('analysis.report.close') }).click()
     await expect(dialog).toHaveCount(0)
     await expect(reader.button('analysis.export.open')).toBeVisible()
   })
-  await test.step('without a network every file can still be made', async () => {
+  await test.step('every file can be created offline', async () => {
     await reader.workerReady()
     await context.setOffline(true)
     await page.reload()
@@ -151,10 +151,10 @@ async function expectFigureFile(
   }
 }
 
-/** Checks that every figure of the result, also those in tabs, can be saved. */
+/** Saves every figure of the result, also those in tabs. */
 async function expectFigureFiles(reader: Reader, least: number): Promise<void> {
   const buttons = reader.main.getByRole('button', { name: reader.text('chart.download') })
-  // A long result is drawn in parts.
+  // A long result is rendered in parts.
   await expect(buttons.first()).toBeVisible({ timeout: 30_000 })
   const tabs = await reader.main.getByRole('tab').all()
   let saved = 0
@@ -162,9 +162,9 @@ async function expectFigureFiles(reader: Reader, least: number): Promise<void> {
     if (tab) await tab.click()
     await expect(buttons.first()).toBeVisible()
     const [first, ...rest] = await buttons.all()
-    // What stands outside the tabs is there with each of them.
+    // Elements outside the tabs are there with each of them.
     for (const button of tab === null || saved === 0 ? [first, ...rest] : [first]) {
-      // A PNG is its SVG, drawn by the browser: one shows that it is.
+      // A PNG is its SVG, rendered by the browser: one is enough.
       if (button) await expectFigureFile(reader, button, saved === 0 ? ['svg', 'png'] : ['svg'])
       saved += 1
     }

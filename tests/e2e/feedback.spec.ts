@@ -1,4 +1,4 @@
-/** Feedback: it is written, stored on the device, sent once and answered. */
+/** Feedback: written, stored on the device, sent once and answered. */
 import { callServer } from '../helpers/e2e/calls.ts'
 import { readEverythingKept } from '../helpers/e2e/stored-data.ts'
 import { registerMember, signInByCall } from '../helpers/e2e/members.ts'
@@ -40,7 +40,7 @@ async function attach(reader: Reader, name: string, mimeType: string, buffer: Bu
 
 test.use({ ...PHONE, language: 'en' })
 
-test('is written by keyboard, checked at its fields, sent, and stands in the list', async ({
+test('is written by keyboard, validated at its fields, sent, and listed', async ({
   page,
   reader,
   server,
@@ -84,7 +84,7 @@ test('is written by keyboard, checked at its fields, sent, and stands in the lis
   expect(context['page']).toBe('/user/records')
 })
 
-test('is kept through a reload, without a network, and gone after signing out', async ({
+test('is stored across a reload, offline, and erased after signing out', async ({
   context,
   page,
   reader,
@@ -102,7 +102,7 @@ test('is kept through a reload, without a network, and gone after signing out', 
   await page.reload()
   await expect(title(reader)).toHaveValue('draft of a traveller')
   await expect(body(reader)).toHaveValue('kept where it was written')
-  // Left to be sent, it can be taken back as it was.
+  // While it is queued, it can be discarded or changed.
   await reader.button('feedback.form.queue').click()
   await reader.button('feedback.waiting.editOf', { title: 'draft of a traveller' }).press('Enter')
   await expect(title(reader)).toHaveValue('draft of a traveller')
@@ -141,7 +141,7 @@ async function noisyPng(reader: Reader, side: number): Promise<Buffer> {
   return Buffer.from(url.slice(url.indexOf(',') + 1), 'base64')
 }
 
-test('a picture of 5 MB is made smaller on the device, only when asked, and sent', async ({
+test('a picture of 5 MB is compressed on the device on request, and sent', async ({
   page,
   reader,
   server,
@@ -167,7 +167,7 @@ test('a picture of 5 MB is made smaller on the device, only when asked, and sent
   expect(thread?.attachment?.size).toBeLessThanOrEqual(512 * 1024)
 })
 
-test('what was changed after an unclear sending becomes a reply, not a second matter', async ({
+test('a change after an unclear outcome becomes a reply, not a second ticket', async ({
   page,
   reader,
   server,
@@ -202,7 +202,7 @@ test('what was changed after an unclear sending becomes a reply, not a second ma
   ])
 })
 
-test('an answer is new until it was opened; a reply reopens, closing ends', async ({
+test('an answer is new until it was opened; a reply reopens the ticket, which can be closed', async ({
   page,
   reader,
   server,

@@ -1,4 +1,4 @@
-/** A figure for a paper: its width, text and colours; what each file says when another program reads it. */
+/** A figure for a paper: its width, text and colours; other programs can read each file. */
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { inflateSync } from 'node:zlib'
@@ -13,7 +13,7 @@ const STUDY = { exposure: 'Body mass index', outcome: 'CHD', effects: makeEffect
 
 test.use({ ...DESKTOP, language: 'en' })
 
-/** What the print dialog of the figure would make. */
+/** Returns the print output of the figure. */
 async function printed(reader: Reader, path: string): Promise<Buffer> {
   const { page } = reader
   await page.evaluate(() => {
@@ -65,7 +65,7 @@ test(
       expect(svg).not.toContain('style=')
       expect(svg).toContain('<text')
       expect(svg).toContain('Estimate for CHD')
-      // Its columns, and what either side of no effect means.
+      // Its columns, and the labels of the sides of no effect.
       for (const said of ['β (95% CI)', '← Lower', '>Higher']) expect(svg).toContain(said)
       // Lines have ink, and the methods their colours.
       expect(svg).toMatch(/stroke:rgb\(/)
@@ -80,7 +80,7 @@ test(
       // 300 dpi are 11 811 dots a metre.
       expect(png.readUInt32BE(41)).toBe(11_811)
       writeFileSync(info.outputPath('forest.png'), png)
-      // The checksum of the new chunk is right: a strict reader opens the file.
+      // The checksum of the new chunk is right: a strict parser opens the file.
       const opened = await page.evaluate(
         async (bytes) => {
           const blob = new Blob([new Uint8Array(bytes)], { type: 'image/png' })
@@ -106,7 +106,7 @@ test(
       const pixels = inflateSync(tiff.subarray(at, at + (tags.get(279) ?? 0)))
       expect(pixels.length).toBe(width * height * 3)
       expect(tiff.readUInt32LE(tags.get(282) ?? 0)).toBe(300)
-      // White paper, and something on it.
+      // White paper, and a drawing on it.
       expect([...pixels.subarray(0, 3)]).toEqual([255, 255, 255])
       expect(pixels.some((channel) => channel < 60)).toBe(true)
     })
@@ -134,7 +134,7 @@ test(
       expect(text).not.toContain(reader.text('analysis.nav.label'))
     })
 
-    await test.step('panels at the full page, with the reader’s words', async () => {
+    await test.step('panels at the full page, with the user’s labels', async () => {
       await dialog.getByText('183 mm', { exact: true }).click()
       await dialog.getByText(reader.text('chart.compose.colour'), { exact: true }).click()
       await dialog.getByRole('checkbox', { name: reader.text('analysis.scatter.title') }).check()
@@ -181,7 +181,7 @@ test(
       expect(Number(/Page size:\s+([\d.]+)/.exec(facts)?.[1])).toBeCloseTo(518.7, 0)
     })
 
-    await test.step('what was composed is there after a reload, until it is reset', async () => {
+    await test.step('the composition stays after a reload, until it is reset', async () => {
       await dialog.getByRole('button', { name: reader.text('settings.dialog.close') }).click()
       await expect(dialog).toBeHidden()
       await page.reload()

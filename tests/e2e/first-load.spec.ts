@@ -11,17 +11,17 @@ import { LANGUAGE_USE } from '../helpers/e2e/reader.ts'
 import { expect, test } from '../helpers/e2e/test.ts'
 
 /**
- * Text of code that articles and the landing page never load first, and in how many files of the build it is. The
- * build renames and minifies; policies and class names stay.
+ * Text of code that articles and the landing page never load first, with the number of its files in
+ * the build. The build renames and minifies; policies and class names stay.
  */
 const NOT_FOR_READING = [
   { name: 'the sanitiser', kind: 'script', pattern: /dompurify/i, files: 1 },
-  // Classes of `Input` and `Modal`: without them nothing of Mantine's fields and dialogs is there.
+  // Classes of `Input` and `Modal`: without them none of Mantine's fields and dialogs is loaded.
   { name: 'styles of fields', kind: 'style', pattern: /m_8fb7ebe7/, files: 1 },
   { name: 'styles of dialogs', kind: 'style', pattern: /m_9df02822/, files: 1 },
 ] as const
 
-/** Pages that are read: nothing that only other pages need comes with them. */
+/** Pages for reading: nothing that only other pages need is loaded with them. */
 const READ = FIRST_PAGES.slice(0, 2).map(({ path }) => path)
 
 const FIRST_VISITS = FIRST_PAGES.flatMap((page) =>
@@ -76,7 +76,7 @@ for (const { name, path, language } of FIRST_VISITS) {
   })
 }
 
-test('what a page that is read never loads first is where it belongs', () => {
+test('code that reading pages never load first is in the expected files', () => {
   const kept = precachedFiles()
   for (const { name, kind, pattern, files: wanted } of NOT_FOR_READING) {
     const files = kept.filter(({ name: file }) => file.endsWith(kind === 'style' ? '.css' : '.js'))
@@ -85,7 +85,7 @@ test('what a page that is read never loads first is where it belongs', () => {
   }
 })
 
-test('what writes the pages has React as it is in production, whatever its thread is told', () => {
+test('the renderer uses the production build of React, whatever its environment', () => {
   const [writer = ''] = globSync('dist/.render/*.mjs')
   const code = readFileSync(writer, 'utf8')
   expect(code).toContain('prerender')
@@ -93,7 +93,7 @@ test('what writes the pages has React as it is in production, whatever its threa
   expect(code).not.toMatch(/process\.env\.NODE_ENV|react[\w-]*\.development/)
 })
 
-test('the worker is active with the files of reading', () => {
+test('the worker is active with the files for reading', () => {
   const critical = precachedFiles().filter(({ isCritical }) => isCritical)
   const names = critical.map(({ name }) => name.replace(/-[\w-]{8}\.(\w+)$/, '.$1'))
   for (const part of ['index', 'vendor', 'article', 'lists', 'sanitiser', 'zh', 'en']) {
@@ -103,7 +103,7 @@ test('the worker is active with the files of reading', () => {
   expect(names.filter((name) => analysis.test(name))).toEqual([])
 })
 
-test('a public page that is opened first has all its texts, without those of the workspace', async ({
+test('a public page opened first loads all its messages, without those of the workspace', async ({
   page,
   reader,
   server,
@@ -112,7 +112,7 @@ test('a public page that is opened first has all its texts, without those of the
   let looked = 0
   for (const { name, path, row } of await realAddresses(server)) {
     if (row.access === 'member' || needsCatalog(name)) continue
-    // Those that the server writes: written-pages.spec.ts, which opens each of them.
+    // Server-rendered ones: written-pages.spec.ts, which opens each of them.
     if (RENDERED.has(name)) continue
     await page.goto(path)
     await reader.settled()

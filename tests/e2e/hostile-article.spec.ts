@@ -1,9 +1,9 @@
-/** An upstream whose article tries to run code: written by the server, and shown by the page itself. */
+/** An upstream whose article tries to run code: rendered by the server, and by the page itself. */
 import type { Page } from '@playwright/test'
 import { BladeStandIn } from '../helpers/blade-stand-in.ts'
 import { expect, test } from '../helpers/e2e/test.ts'
 
-/** A key pair of nobody: no password is sent here. */
+/** An unused public key: no password is sent here. */
 const SM2_PUBLIC_KEY = `04${'ab'.repeat(64)}`
 const ARTICLE = '/front-pages/article/problemDetails?id=2001'
 
@@ -13,7 +13,7 @@ const hostile = (name: string) => `<h2>Head ${name}</h2><p>Text ${name}</p>
 <iframe srcdoc="<script>parent.steal()</script>"></iframe><form action="/x"><button>b</button></form>
 <math><mtext><table><mglyph><style><!--</style><img title="--&gt;&lt;img src=1 onerror=steal()&gt;">`
 
-/** What of a text could act, and how often it did. */
+/** Returns active content of a text, and how often it ran. */
 async function actingParts(page: Page): Promise<unknown> {
   return page.locator('[data-html], article [class*="html"]').evaluateAll((texts) => ({
     texts: texts.length,
@@ -36,7 +36,7 @@ async function actingParts(page: Page): Promise<unknown> {
 }
 const NOTHING = { texts: 1, elements: [], attributes: [], stolen: 0 }
 
-test('a hostile article runs nothing, written by the server, changed, or shown by the page', async ({
+test('a hostile article runs no code, rendered by the server, changed, or rendered by the page', async ({
   context,
   faults,
   page,
@@ -72,7 +72,7 @@ test('a hostile article runs nothing, written by the server, changed, or shown b
     const text = await page.locator('[data-html]').elementHandle()
     await expect(page.locator('main').getByText('Text zh')).toBeVisible()
     expect(await actingParts(page)).toEqual(NOTHING)
-    // It stood in the page: neither made again nor even looked at.
+    // It was server-rendered: neither created again nor sanitised again.
     expect([await text?.evaluate((one) => one.isConnected), hasSanitiser()]).toEqual([true, false])
 
     await page.locator('header').getByRole('link', { name: 'English' }).click()
@@ -83,7 +83,7 @@ test('a hostile article runs nothing, written by the server, changed, or shown b
     await expect(page.locator('main').getByText('Text zh')).toBeVisible()
     expect(await actingParts(page)).toEqual(NOTHING)
 
-    // Bare, as a member gets it: the page makes all of it.
+    // Without server rendering, as for a member: the page renders all of it.
     scripts.length = 0
     await page.goto(`${server.url}${ARTICLE}&from=mail`)
     await expect(page.locator('main').getByText('Text zh')).toBeVisible()

@@ -16,7 +16,7 @@ type Manifest = {
   shortcuts: { url: string }[]
 }
 
-test('the browser would install the page', async ({ profile }) => {
+test('the page is installable', async ({ profile }) => {
   const context = await profile().open()
   const page = context.pages()[0] ?? (await context.newPage())
   const reader = new Reader(page)
@@ -27,7 +27,7 @@ test('the browser would install the page', async ({ profile }) => {
   expect(installabilityErrors).toEqual([])
 })
 
-test('the manifest says what an installed app needs, and every file of it is there', async ({
+test('the manifest has the data of an installed app, and every file of it exists', async ({
   page,
   request,
 }) => {
@@ -53,7 +53,7 @@ test('the manifest says what an installed app needs, and every file of it is the
   }
 })
 
-test('the installed app has the shortcuts of who is signed in, without a network too', async ({
+test('the installed app has the shortcuts of the signed-in user, also offline', async ({
   context,
   page,
   reader,

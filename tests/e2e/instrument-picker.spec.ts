@@ -1,4 +1,4 @@
-/** Instruments from files of any length: they are chosen, looked up in an outcome, passed to a tool. */
+/** Instruments from files of any length: selected, looked up in an outcome, passed to a tool. */
 import { createWriteStream, mkdirSync, writeFileSync } from 'node:fs'
 import { createGzip } from 'node:zlib'
 import { join } from 'node:path'
@@ -38,7 +38,7 @@ const STRONG = ROWS / 20_000
 
 const HEADER = 'SNP\tchr\tpos\teffect_allele\tother_allele\teaf\tbeta\tse\tpval\tn\n'
 
-/** Makes the rows of a file of any length; one in 20 000 is genome-wide significant. */
+/** Generates the rows of a file of any length; one in 20 000 is genome-wide significant. */
 function* rows(count: number): Generator<string> {
   yield HEADER
   for (let at = 0; at < count;) {
@@ -66,7 +66,7 @@ function writePanel(folder: string): string[] {
   const effects = simulated.variants.map(({ name, chromosome, position, first, second }, at) =>
     [name, chromosome, position, first, second, '', 0.1 + at / 1000, 0.01, 1e-20, 9000].join('\t'),
   )
-  // The outcome lacks two that are chosen: one has a proxy in the panel, the other has none.
+  // The outcome lacks two selected variants: one has a proxy in the panel, the other has none.
   const others = effects.filter((row) => !/^rs2_(?:6|26)\t/.test(row))
   const files = {
     ...filesOfPanel(simulated),
@@ -80,7 +80,7 @@ function writePanel(folder: string): string[] {
   })
 }
 
-test('clumped by a panel of the reader’s own, with proxies for what the outcome lacks', async ({
+test('clumps by the user’s own panel, with proxies for variants that the outcome lacks', async ({
   page,
   reader,
 }, info) => {
@@ -89,7 +89,7 @@ test('clumped by a panel of the reader’s own, with proxies for what the outcom
   await page.goto(TOOL)
   await page.getByTestId('tool-file-exposure').setInputFiles(gwas!)
   await reader.main.getByRole('radio', { name: reader.text('tools.pick.way.panel') }).check()
-  // The files come one after the other, as a reader finds them.
+  // The files are added one after the other.
   await page.getByTestId('tool-file-panel').setInputFiles(panel.slice(0, 2))
   await expect(reader.main.getByRole('alert')).toContainText('eas.fam')
   await page.getByTestId('tool-file-panel').setInputFiles(panel.slice(2))
@@ -102,7 +102,7 @@ test('clumped by a panel of the reader’s own, with proxies for what the outcom
   await expect(reader.main.getByText(found, { exact: true })).toBeVisible()
   const proxied = reader.main.getByText('0.361').filter({ visible: true })
   await expect(proxied.first()).toBeVisible()
-  // The paragraph for a paper has what stood for what, and the panel's fingerprint.
+  // The paragraph for a paper has the proxies, and the panel's fingerprint.
   await reader.unfold('analysis.methods.title')
   await expect(reader.main.getByText(/PLINK 1\.9.*SHA-256.*\.bed/)).toBeVisible()
   // The next time the panel is named: without handles it has to be chosen again.
@@ -113,7 +113,7 @@ test('clumped by a panel of the reader’s own, with proxies for what the outcom
   await expect(reader.main.getByText(reader.text('tools.pick.panel.again'))).toBeVisible()
 })
 
-test('2.10 the example: chosen, looked up, every candidate with a reason, carried into MR', async ({
+test('2.10 the example: selected, looked up, every candidate with a reason, and passed to MR', async ({
   page,
   reader,
 }) => {
@@ -148,7 +148,7 @@ test('2.10 the example: chosen, looked up, every candidate with a reason, carrie
 })
 
 test(
-  '2.10 900 000 packed rows are read with their progress, cancelled at once, then read whole',
+  '2.10 900 000 packed rows are read with progress, cancelled at once, then read completely',
   { tag: '@nightly' },
   async ({ page, reader }, info) => {
     test.slow()

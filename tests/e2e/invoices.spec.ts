@@ -1,4 +1,4 @@
-/** The member's invoices: paging, filters, PDFs, reissuing, titles, reading offline. */
+/** The member's invoices: paging, filters, PDFs, reissuing, billing details, reading offline. */
 import type { Page } from '@playwright/test'
 import {
   type Buyer,
@@ -34,7 +34,7 @@ const memberDatabases = (page: Page) =>
       .filter((name) => /^veriscope-\d/.test(name)),
   )
 
-test('2.15d invoices are paged and narrowed by kind and days, and the address says so', async ({
+test('2.15d invoices are paged and filtered by kind and days, in the address', async ({
   page,
   reader,
   server,
@@ -90,7 +90,7 @@ test(
   },
 )
 
-test('a wrong tax number changes nothing, the right one takes back and writes anew', async ({
+test('a wrong tax number changes nothing, a valid one reissues the invoice', async ({
   page,
   reader,
   server,
@@ -133,7 +133,7 @@ test('a wrong tax number changes nothing, the right one takes back and writes an
   ).toBeVisible()
 })
 
-test('list, detail and PDF are read without a network, and sign-out erases them', async ({
+test('list, detail and PDF can be read offline, and are erased at sign-out', async ({
   context,
   page,
   reader,
@@ -179,7 +179,7 @@ test('list, detail and PDF are read without a network, and sign-out erases them'
   await expect.poll(() => memberDatabases(page)).toEqual([])
 })
 
-test('titles are added, changed, made the usual one and removed', async ({
+test('billing details are added, changed, set as default and removed', async ({
   page,
   reader,
   server,

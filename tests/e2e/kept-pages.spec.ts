@@ -1,4 +1,7 @@
-/** Who comes back reads the page as it was written, from the worker, before any code has run. */
+/**
+ * A returning visitor reads the server-rendered page from the worker's cache, before any code has
+ * run.
+ */
 import type { Page } from '@playwright/test'
 import { COOKIE, preferenceCookie } from '../../src/contract/cookies.ts'
 import { KEPT_AT } from '../../src/contract/rendered-page.ts'
@@ -31,7 +34,7 @@ function saveFirstText(): void {
 const firstTextOf = (page: Page) =>
   page.evaluate(() => (window as never as { firstText: string }).firstText)
 
-test('what a visitor has read is there offline, in the scheme that is chosen, and not for a member', async ({
+test('pages that a visitor has read are available offline, in the chosen color scheme, and not for a member', async ({
   context,
   page,
   reader,
@@ -61,7 +64,7 @@ test('what a visitor has read is there offline, in the scheme that is chosen, an
     page.locator('header').getByRole('button', { name: reader.text('layout.theme.dark') }),
   ).toBeVisible()
 
-  // In another language it is not shown before it is in that one.
+  // In another language it is not shown before its text is in that language.
   await page.addInitScript(saveFirstText)
   await context.addCookies([{ name: COOKIE.locale, value: 'en', url: server.url }])
   await page.goto(ARTICLE)

@@ -11,7 +11,7 @@ async function tabTo(page: Page, wanted: Locator): Promise<void> {
   for (let stop = 0; stop < MOST_STOPS; stop += 1) {
     if (await wanted.evaluate((element) => element === document.activeElement)) {
       const isSeen = await wanted.evaluate((element) => {
-        // A card's link draws its ring around the card, a field's around the field.
+        // A card's link has its focus ring around the card, a field's around the field.
         const frame = element.parentElement ?? element
         return [null, '::after'].some((pseudo) =>
           [element, frame].some((shown) => {

@@ -7,7 +7,7 @@ import { expect, PHONE, test } from '../helpers/e2e/test.ts'
 
 const PATH = '/front-pages/landing-page'
 
-/** Scrolls to the part below the first screen, which is loaded when the reader comes near it. */
+/** Scrolls to the part below the first screen, which is loaded when the user scrolls near it. */
 async function readToEnd(reader: Reader): Promise<void> {
   const end = reader.heading('landing.closing.title')
   await expect(async () => {
@@ -32,7 +32,7 @@ async function firstTitle(reader: Reader): Promise<string> {
 
 test.use({ ...PHONE, language: 'en' })
 
-test('2.3 the whole page: every part is there and fits; the figure answers another situation with another slope; without a network it is read twice in a row', async ({
+test('2.3 every part of the page is there and fits; the figure responds to its settings; offline it can be read twice in a row', async ({
   context,
   page,
   reader,
@@ -87,7 +87,7 @@ test('2.3 the whole page: every part is there and fits; the figure answers anoth
   })
 })
 
-test('a notice unfolds in place, a level leads to the whole comparison; a visitor who likes is led to sign-in and back', async ({
+test('a notice expands in place, a level links to the full comparison; a like of a visitor leads to sign-in and back', async ({
   page,
   reader,
   server,
@@ -138,7 +138,7 @@ test('1.3 a like shows at once, is stored, and is undone when the service refuse
     expect(data.records.find(({ titleEn }) => titleEn === title)?.liked).toBe(true)
   }).toPass()
 
-  // From here on the service refuses: the page undoes the change that it showed in advance, with a message.
+  // From here on the service refuses: the page rolls back the optimistic change, with a message.
   await page.route('**/api/tool', async (route) => {
     const isLike = route.request().postData()?.includes('update/') ?? false
     if (!isLike) return route.fallback()

@@ -74,13 +74,13 @@ test('2.18b a hash scrolls smoothly to its element with an offset of 60 px, a li
   // Smooth: the page was at more than one position in between.
   expect(await seen).toBeGreaterThan(2)
 
-  // A link on the page: the keyboard goes on from where it leads.
+  // A link on the page: keyboard navigation continues from its target.
   await page.evaluate(
     () =>
       new Promise<void>((done) => {
         history.replaceState(history.state, '', location.pathname)
         window.scrollTo({ top: 0, behavior: 'instant' })
-        // Its own end of scrolling comes with the next frame.
+        // The end of the programmatic scrolling comes with the next frame.
         requestAnimationFrame(() => requestAnimationFrame(() => done()))
       }),
   )
@@ -105,7 +105,7 @@ test('2.18b a hash scrolls smoothly to its element with an offset of 60 px, a li
   await expect(page).toHaveURL(new RegExp(`#`))
   expect(await page.evaluate(() => document.activeElement?.id)).toBe(target)
 
-  // In the address it is reached when its section has come.
+  // With the hash in the address it is reached when its section is loaded.
   await page.goto('about:blank')
   await page.route('**/api/tool', async (route) => {
     await new Promise((done) => setTimeout(done, 400))
@@ -136,10 +136,7 @@ test('2.18b /analysisTools/All keeps its position, another page does not', async
   await expect.poll(() => scrollY(page)).toBe(260)
 })
 
-test('the page behind a dialog stands still, under the wheel and under keys', async ({
-  page,
-  reader,
-}) => {
+test('the page behind a dialog does not scroll, by wheel or keys', async ({ page, reader }) => {
   await page.goto('/analysisTools/All')
   await reader.settled()
   await page.mouse.move(900, 300)

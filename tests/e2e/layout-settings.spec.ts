@@ -1,4 +1,4 @@
-/** The settings for the look of the page, and where they are stored. */
+/** The settings of the page's appearance, and where they are stored. */
 import { COOKIE, preferenceCookie } from '../../src/contract/cookies.ts'
 import type { Reader } from '../helpers/e2e/reader.ts'
 import { expect, test } from '../helpers/e2e/test.ts'
@@ -31,7 +31,7 @@ function choice(reader: Reader, label: string) {
 const pick = (reader: Reader, label: string, word: string) =>
   choice(reader, label).getByText(reader.text(word), { exact: true }).click()
 
-test('3.6 every interface preference is kept in a cookie for a year, lax, not secure, with the app title before its name', async ({
+test('3.6 every interface preference is stored in a cookie for a year, lax, not secure, prefixed with the app title', async ({
   page,
   reader,
 }) => {
@@ -80,7 +80,7 @@ test('3.6 every interface preference is kept in a cookie for a year, lax, not se
     )
   expect(await accent()).toBe('#7a5af0')
 
-  // One press resets them.
+  // One click resets them.
   await openSettings(reader)
   await reader.button('settings.appearance.reset').click()
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'light')
@@ -100,7 +100,7 @@ test('3.5, 4.8b language, time zone, theme, skin and colour scheme are stored as
   await expect.poll(() => valueOf(page, COOKIE.theme)).toBe('dark')
   await expect.poll(() => valueOf(page, COOKIE.colorScheme)).toBe('system')
   expect(await valueOf(page, COOKIE.language)).toBe('zh')
-  // Nobody has chosen one: it is the device's.
+  // Without a choice it is the device's.
   expect(await valueOf(page, COOKIE.timeZone)).toBe('Asia/Shanghai')
   expect(await valueOf(page, COOKIE.skin)).toBe('default')
   for (const scheme of ['light', 'dark', 'light'] as const) {
@@ -113,11 +113,7 @@ test('3.5, 4.8b language, time zone, theme, skin and colour scheme are stored as
   await expect.poll(() => valueOf(page, COOKIE.language)).toBe('en')
 })
 
-test('what is changed in one tab shows in the others at once', async ({
-  page,
-  reader,
-  context,
-}) => {
+test('a change in one tab is shown in the others at once', async ({ page, reader, context }) => {
   await page.goto(WORKSPACE)
   const other = await context.newPage()
   await other.goto('/front-pages/landing-page')
@@ -130,7 +126,7 @@ test('what is changed in one tab shows in the others at once', async ({
   await expect(second.locator('[data-nav]')).toHaveAttribute('data-nav', 'horizontal')
 })
 
-test('a dark page is dark before the product’s code has come', async ({ page, baseURL }) => {
+test('a dark page is dark before the product’s code is loaded', async ({ page, baseURL }) => {
   await page.context().addCookies([
     { name: preferenceCookie('color-scheme'), value: 'dark', url: baseURL ?? '' },
     { name: preferenceCookie('lightThemePrimaryColor'), value: '%237A5AF0', url: baseURL ?? '' },

@@ -126,7 +126,7 @@ test.describe('on a phone', () => {
     await expect(page).toHaveURL(/\/user\/profile$/)
   })
 
-  test('1.6 navigation is vertical whatever was chosen, and opens over the page', async ({
+  test('1.6 navigation is always vertical, and opens over the page', async ({
     page,
     reader,
     baseURL,

@@ -25,7 +25,8 @@ const panel = (reader: Reader) =>
 
 async function openPanel(reader: Reader): Promise<void> {
   const toggle = panel(reader).locator('button[aria-expanded]')
-  // While the panel takes the place of its door a key may meet neither: whoever sees nothing open presses again.
+  // While the panel replaces its button a key may reach neither: the key is repeated until the
+  // panel is open.
   await expect(async () => {
     if ((await toggle.getAttribute('aria-expanded')) === 'false') await toggle.press('Enter')
     await expect(rows(reader).first()).toBeVisible({ timeout: 5000 })
@@ -44,11 +45,7 @@ const says = (reader: Reader, id: string, values: Record<string, string | number
 
 test.use({ ...PHONE, language: 'en' })
 
-test('a theme is saved, read and found without a network, and removed', async ({
-  context,
-  page,
-  reader,
-}) => {
+test('a theme is saved, read and found offline, and removed', async ({ context, page, reader }) => {
   test.slow()
   await page.goto(THEME)
   await reader.workerReady()
@@ -104,7 +101,7 @@ test('a theme is saved, read and found without a network, and removed', async ({
   await expect(tab.locator('article p').nth(4)).toBeHidden()
 })
 
-test('without a network it waits and goes on; what failed is tried again', async ({
+test('saving pauses offline and resumes; failed articles are retried', async ({
   context,
   page,
   reader,
@@ -128,7 +125,7 @@ test('without a network it waits and goes on; what failed is tried again', async
   await expect(inState(reader, 'saved')).toHaveCount(ALL)
 })
 
-test('a list is saved with its other pages; a newer version is told and fetched', async ({
+test('a list is saved with its other pages; a newer version is shown and fetched', async ({
   page,
   reader,
 }) => {
@@ -146,7 +143,7 @@ test('a list is saved with its other pages; a newer version is told and fetched'
   const all = await rows(reader).count()
   await reader.button('library.save', { n: all }).click()
   await expect(inState(reader, 'saved')).toHaveCount(all)
-  // Told in the list itself, too.
+  // Shown in the list itself, too.
   const mark = reader.main.getByText(reader.text('library.state.saved'), { exact: true })
   await expect.poll(() => mark.count()).toBeGreaterThan(all)
   isNewer = true
@@ -166,7 +163,7 @@ test('a list is saved with its other pages; a newer version is told and fetched'
   await says(reader, 'library.end.done', { n: 1 }).toBeVisible()
 })
 
-test('the settings say how much is saved, save everything and remove it; signing out leaves nothing', async ({
+test('the settings show the saved size, save everything and remove it; signing out leaves nothing', async ({
   context,
   page,
   reader,
@@ -195,7 +192,7 @@ test('the settings say how much is saved, save everything and remove it; signing
   await pushAddress(page, paths.accountSettings('storage'), 4000)
   await expect(count).toBeVisible()
 
-  // Everything that may be read, with the themes’ own texts, from here.
+  // The whole catalogue, with the themes’ own texts, from here.
   await openPanel(reader)
   const whole = await rows(reader).count()
   expect(whole).toBeGreaterThan(ALL)

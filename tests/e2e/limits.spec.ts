@@ -1,7 +1,7 @@
 /**
- * The limits of a level where the browser takes part: on the way over a payment, in other tabs, on the device. What the
- * tools say of them: tests/unit/features/tools/limits; what a run and a record may be: session/over-limits.test.ts there,
- * and tests/unit/server/service/record-limits.test.ts.
+ * The limits of a level where the browser takes part: through a payment, in other tabs, on the
+ * device. Messages of the tools: tests/unit/features/tools/limits; limits of runs and records:
+ * session/over-limits.test.ts there, and tests/unit/server/service/record-limits.test.ts.
  */
 import { readFileSync } from 'node:fs'
 import { toolByKey } from '../../src/contract/tools.ts'
@@ -30,7 +30,7 @@ const panelTitle = (reader: Reader, id: string, values = {}) =>
 const levelName = (reader: Reader, level: 'free' | 'plus' | 'pro') =>
   reader.text(`limits.level.${level}`)
 
-/** The reader's own traits: files like the example, with other names. */
+/** Chooses the user's own traits: files like the example, with other names. */
 async function chooseTraits(reader: Reader): Promise<void> {
   for (const [side, letter] of [
     ['exposure', 'a'],
@@ -62,7 +62,7 @@ async function chooseOwn(reader: Reader, name: string, count: number): Promise<v
   await expect(reader.main.getByText(name).first()).toBeVisible()
 }
 
-test('one’s own data in a tool of a level: the way over the payment and back, and it can run', async ({
+test('own data in a tool of a higher level: through the payment and back to the run', async ({
   page,
   reader,
   server,
@@ -94,7 +94,7 @@ test('one’s own data in a tool of a level: the way over the payment and back, 
   await expect(reader.button('tools.run.start')).toBeEnabled()
 })
 
-test('reports are said to need a level, and open once it is there, in all tabs', async ({
+test('reports show their required level, and open after the upgrade, in all tabs', async ({
   context,
   page,
   reader,
@@ -137,7 +137,7 @@ test('reports are said to need a level, and open once it is there, in all tabs',
   })
 })
 
-test('the record after the last place stays on the device, and goes to the account after an upgrade', async ({
+test('a record beyond the limit stays on the device, and is sent to the account after an upgrade', async ({
   page,
   reader,
   server,

@@ -1,4 +1,7 @@
-/** Actions on a connection that fails: each ends soon, in success or with a way on, and has its effect once. */
+/**
+ * Actions on a connection that fails: each ends soon, with success or a retry, and has its effect
+ * once.
+ */
 import type { Locator, Page } from '@playwright/test'
 import { paths } from '../../src/lib/paths.ts'
 import { recordParams } from '../helpers/e2e/account.ts'
@@ -26,13 +29,13 @@ const END_MS = 13_000
 type Place = { page: Page; reader: Reader; server: ProductServer; line: Line }
 
 type Scene = {
-  /** The step that meets the fault. */
+  /** The action that meets the fault. */
   act: () => Promise<void>
   /** Visible once it is done. */
   done: Locator
-  /** The control that tries again. */
+  /** Control for a retry. */
   wayOn: Locator
-  /** Where a failure is reported. */
+  /** Element that reports a failure. */
   where: Locator
   /** Checks on a good connection that the effect is there, once. */
   effect: () => Promise<void>
@@ -181,16 +184,20 @@ const FLOWS: readonly Flow[] = [
 ]
 
 for (const { name, prepare, fault, tag } of FLOWS) {
-  test(`${name}, on a line that fails`, { tag: tag ?? [] }, async ({ faults, page, server }) => {
-    test.setTimeout(120_000)
-    faults.allow(/ChunkLoadError|dynamically imported|Unable to preload|MIME type|Failed to|ERR_/)
-    const line = await startLine(server.url)
-    faults.trust(line.url)
-    try {
-      const place = { page, reader: new Reader(page, 'zh', server), server, line }
-      await meet(place, await prepare(place), fault)
-    } finally {
-      await line.close()
-    }
-  })
+  test(
+    `${name}, on a connection that fails`,
+    { tag: tag ?? [] },
+    async ({ faults, page, server }) => {
+      test.setTimeout(120_000)
+      faults.allow(/ChunkLoadError|dynamically imported|Unable to preload|MIME type|Failed to|ERR_/)
+      const line = await startLine(server.url)
+      faults.trust(line.url)
+      try {
+        const place = { page, reader: new Reader(page, 'zh', server), server, line }
+        await meet(place, await prepare(place), fault)
+      } finally {
+        await line.close()
+      }
+    },
+  )
 }

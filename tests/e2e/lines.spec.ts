@@ -1,4 +1,4 @@
-/** On a line that stalls, or that somebody else answers: what is said, and the way on. */
+/** A connection that stalls, or a captive portal: messages and retries. */
 import type { Page, Route } from '@playwright/test'
 import { holdCode } from '../helpers/e2e/held-code.ts'
 import { expect, test } from '../helpers/e2e/test.ts'
@@ -6,7 +6,7 @@ import { expect, test } from '../helpers/e2e/test.ts'
 const CALLS = '**/api/tool'
 const LIST = '/front-pages/industry'
 
-/** A first article of the list, which this device has not seen. */
+/** Opens the first article of the list, which is not cached on this device. */
 async function openFirst(page: Page): Promise<void> {
   await page.evaluate(() => window.open === undefined)
   const link = page.locator('main a[href*="/article/detail/"]').first()
@@ -18,7 +18,7 @@ async function openFirst(page: Page): Promise<void> {
   }, href)
 }
 
-test('nothing answers: it is said soon, waiting can be ended, and another try succeeds', async ({
+test('without a response the page says so soon, waiting can be cancelled, and a retry succeeds', async ({
   page,
   reader,
 }) => {
@@ -59,7 +59,7 @@ test('nothing answers: it is said soon, waiting can be ended, and another try su
   })
 })
 
-test('a portal answers: it is no fault of ours, nothing of it is kept, and the way out is shown', async ({
+test('a captive portal is reported as such, nothing of it is cached, and the solution is shown', async ({
   page,
   reader,
 }) => {

@@ -21,7 +21,7 @@ async function switchService(server: ProductServer, isOn: boolean, minutes = 0):
 const overlay = (reader: Reader) =>
   reader.page.getByRole('dialog', { name: reader.text('notice.maintenance.title') })
 
-test('2.13b under maintenance the page says so by itself, keeps what was typed, and goes by itself', async ({
+test('2.13b the maintenance page appears and disappears by itself, and typed input stays', async ({
   reader,
   startServer,
 }) => {
@@ -53,7 +53,7 @@ test('2.13b under maintenance the page says so by itself, keeps what was typed, 
   await expect(page).not.toHaveURL(/\/login/)
 })
 
-test('lists that failed meanwhile are read again when the service is back', async ({
+test('lists that failed meanwhile are refetched when the service is back', async ({
   reader,
   startServer,
 }) => {

@@ -24,7 +24,7 @@ const COMPANY = { name: '析微示例生物科技有限公司', taxNo: '91350100
 const orders = (reader: Reader) => rowsOf(reader, 'route.orders')
 const invoices = (reader: Reader) => rowsOf(reader, 'route.invoice')
 
-/** Whether the member may run the map of many pairs on his own data. */
+/** Whether the member may run the map of many pairs on their own data. */
 async function isMapOpen(reader: Reader, expected: boolean): Promise<void> {
   await reader.page.goto(paths.tool('6003'))
   await reader.settled()
@@ -35,14 +35,14 @@ async function isMapOpen(reader: Reader, expected: boolean): Promise<void> {
 test.use({ ...PHONE, language: 'en' })
 
 test(
-  'look, register, pay, use, invoice, offline, refund',
+  'compare levels, register, pay, use, invoice, offline, refund',
   { tag: '@smoke' },
   async ({ context, page, reader, server }) => {
     test.setTimeout(240_000)
     const email = `membership-${process.pid}-${Date.now()}@veriscope.example`
     const member = { email, password: 'long and plain words' }
 
-    await test.step('a visitor sees what is closed, and the prices', async () => {
+    await test.step('a visitor sees the locked tools, and the prices', async () => {
       await isMapOpen(reader, false)
       await page.goto(paths.frontPricing())
       const choose = page
@@ -56,14 +56,14 @@ test(
       await expect(page).toHaveURL(/\/login/)
     })
 
-    await test.step('he registers, and stands before what he wanted to buy', async () => {
+    await test.step('registers, and continues with the chosen plan', async () => {
       await page.goto(paths.register())
       await registerOnPage(reader, member, (address) => server.mailCode(address))
       await expect(page).toHaveURL(/\/front-pages\/checkout\?plan=710/)
       await openCheckout(reader, '7101')
     })
 
-    await test.step('a mistyped tax number is told; then he pays', async () => {
+    await test.step('a mistyped tax number is reported; then the order is paid', async () => {
       await chooseKind(reader, 'company')
       await titleField(reader, 'name').fill(COMPANY.name)
       await titleField(reader, 'taxNo').fill(`${COMPANY.taxNo.slice(0, -1)}4`)
@@ -86,7 +86,7 @@ test(
       expect(await levelOf(at)).toBe('plus')
     })
 
-    await test.step('the invoice is what a finance office accepts', async () => {
+    await test.step('the invoice has the required fields', async () => {
       await page.goto(paths.invoices())
       await invoices(reader).getByRole('link').first().click()
       const sheet = dialogOf(reader, 'invoices.detail')
@@ -101,7 +101,7 @@ test(
       }
     })
 
-    await test.step('orders and invoices are there on a train', async () => {
+    await test.step('orders and invoices can be read offline', async () => {
       await page.goto(paths.orders())
       await orders(reader).getByRole('link').first().click()
       const sheet = dialogOf(reader, 'orders.detail')
@@ -123,7 +123,7 @@ test(
       await context.setOffline(false)
     })
 
-    await test.step('he takes his money back: the level goes, a red letter comes', async () => {
+    await test.step('a refund removes the level and issues a credit note', async () => {
       await page.goto(paths.orders())
       await orders(reader).getByRole('link').first().click()
       const sheet = dialogOf(reader, 'orders.detail')

@@ -1,4 +1,7 @@
-/** The story of a digest: wished for, previewed and sent by the operator, read, and ended from the mail. */
+/**
+ * A newsletter: subscribed to, previewed and sent by the operator, read, and unsubscribed from in
+ * the mail.
+ */
 import { admin } from '../helpers/e2e/checkout.ts'
 import { said } from '../helpers/e2e/account.ts'
 import { callServer } from '../helpers/e2e/calls.ts'
@@ -9,7 +12,7 @@ const SUBJECT = /New at Veriscope: \d+ articles/
 
 test.use({ language: 'en' })
 
-test('who asked for news gets them once, in his language, and ends them from the mail', async ({
+test('a subscriber gets the newsletter once, in their language, and unsubscribes in the mail', async ({
   page,
   reader,
   startServer,

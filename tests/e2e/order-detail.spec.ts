@@ -10,7 +10,7 @@ const DAY_MS = 24 * 60 * 60_000
 
 const sheet = (reader: Reader) => dialogOf(reader, 'orders.detail')
 
-test('an order with a failed payment shows what happened, what was credited and its receipt', async ({
+test('an order with a failed payment shows its events, the credit and its receipt', async ({
   page,
   reader,
   server,
@@ -43,7 +43,7 @@ test('an order with a failed payment shows what happened, what was credited and 
   expect(text).toContain((amount / 100).toFixed(2))
 })
 
-test('after the first days a refund is looked at, and it says so before', async ({
+test('after the first days a refund is reviewed, as announced before', async ({
   context,
   page,
   reader,

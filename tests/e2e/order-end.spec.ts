@@ -1,4 +1,4 @@
-/** How the pages show the end of the half hour in which an order can be paid. */
+/** The end of the half hour in which an order can be paid, as the pages show it. */
 import type { BrowserContext, Page } from '@playwright/test'
 import { BILLING } from '../../src/contract/billing.ts'
 import { paths } from '../../src/lib/paths.ts'
@@ -24,7 +24,7 @@ import { expect, test as base } from '../helpers/e2e/test.ts'
 
 const SECOND_MS = 1000
 const MINUTE_MS = 60 * SECOND_MS
-/** The page asks within one second after the end; on a busy machine this may take longer. */
+/** The page refetches within one second after the end; on a busy machine this may take longer. */
 const SOON = { timeout: 15_000 }
 
 /** The tests share a server whose clock they move; each test has its own member. */
@@ -47,7 +47,7 @@ test.beforeEach(() => {
   test.setTimeout(120_000)
 })
 
-/** Moves the clocks of the server and of the reader's tabs. Timers that became due run once. */
+/** Moves the clocks of the server and of the user's tabs. Timers that became due run once. */
 async function pass(at: Buyer, context: BrowserContext, ms: number): Promise<void> {
   at.server.moveClock(ms)
   await context.clock.fastForward(ms)
@@ -60,7 +60,7 @@ async function makeCoupon({ server }: Buyer, name: string): Promise<string> {
   return code
 }
 
-/** Tells the page that it became visible or hidden, as the browser does. */
+/** Simulates that the page became visible or hidden. */
 async function beLookedAt(page: Page, isVisible: boolean): Promise<void> {
   await page.evaluate((visible) => {
     const own = (name: string, value: unknown) =>
@@ -129,7 +129,7 @@ test('at zero the order is shown as expired, and ordered again with its plan, co
   )
 })
 
-test('a tab that slept, a device whose clock is ahead, and one whose clock is behind learn of the end', async ({
+test('a suspended tab, and devices with a clock ahead or behind, show the end', async ({
   at,
   context,
   page,
@@ -161,9 +161,9 @@ test('a tab that slept, a device whose clock is ahead, and one whose clock is be
     at.server.moveClock(BILLING.orderLifeMs)
     await expect(paymentSays(reader, 'expired')).toBeVisible({ timeout: 40_000 })
   })
-  // Both clocks have gone on by the same.
+  // Both clocks have moved by the same.
   await test.step('a device whose clock is behind is told when it pays, and nothing is charged', async () => {
-    // The token of the test's own calls has ended with the hour.
+    // The token of the test's own calls has expired.
     const now = { ...at, token: await signInByCall(at.server, at.member) }
     const { id } = await placeOrder(now)
     await page.goto(paths.checkoutOrder(id))

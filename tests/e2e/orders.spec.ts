@@ -22,7 +22,7 @@ async function stateOf({ server, token }: Buyer, id: string): Promise<string> {
 
 test.use({ ...PHONE, language: 'en' })
 
-test('2.15e orders are paged and narrowed by state and days, and the address says so', async ({
+test('2.15e orders are paged and filtered by state and days, in the address', async ({
   page,
   reader,
   server,

@@ -1,11 +1,11 @@
-/** A window of ours, and who else may have a hold on it. */
+/** Isolation of the product's windows from other sites. */
 import { expect, test } from '../helpers/e2e/test.ts'
 
 const ELSEWHERE = 'http://elsewhere.test/'
 const PAGE = '/front-pages/landing-page'
 
 test(
-  'S22 another site that opens our page in a window has no hold on it',
+  'S22 another site that opens a page of the product in a window cannot access it',
   { tag: '@smoke' },
   async ({ page, server, faults }) => {
     faults.trust(ELSEWHERE)

@@ -1,4 +1,4 @@
-/** What a member changes without a network is kept, shown, and sent when the line is back. */
+/** A member's offline changes are stored, shown, and sent when the network is back. */
 import { callServer } from '../helpers/e2e/calls.ts'
 import { openSettings } from '../helpers/e2e/account.ts'
 import { seedOutbox } from '../helpers/e2e/outbox.ts'
@@ -11,7 +11,7 @@ import type { Page } from '@playwright/test'
 import { LINE_TAG } from '../../src/contract/worker-messages.ts'
 import { paths } from '../../src/lib/paths.ts'
 
-/** The calls that change something and were answered, in their order. One may be lost as the network comes back. */
+/** Records completed writing calls, in order. One may be lost as the network returns. */
 function watchWrites(page: Page): string[] {
   const sent: string[] = []
   page.on('requestfinished', (request) => {
@@ -28,7 +28,7 @@ const pressable = (reader: Reader, id: string) =>
 const ARTICLE = '/front-pages/article/detail/1003'
 type Item = { liked: boolean; favourite: boolean }
 
-test('a like and a favourite made without a network stay, also on another visit, and are sent once', async ({
+test('an offline like and favourite stay, also on another visit, and are sent once', async ({
   context,
   page,
   reader,
@@ -40,7 +40,7 @@ test('a like and a favourite made without a network stay, also on another visit,
   await reader.workerReady()
   await page.reload()
   await expect(reader.main.getByText(reader.text('articles.kept'))).toBeVisible()
-  // Both stand above the text's column and below the text.
+  // Both are above the text's column and below the text.
   const pressed = reader.main.locator('article button[aria-pressed="true"]:visible')
   await expect(pressed).toHaveCount(0)
 
@@ -58,7 +58,7 @@ test('a like and a favourite made without a network stay, also on another visit,
   await page.reload()
   await expect(pressed).toHaveCount(4)
 
-  // Who leaves now is told what he would lose.
+  // Leaving now prompts with what would be lost.
   await reader.accountMenu.click()
   await page.getByRole('menuitem', { name: reader.text('layout.account.signOut') }).click()
   const question = page.getByRole('dialog')
@@ -82,7 +82,7 @@ test('a like and a favourite made without a network stay, also on another visit,
   expect(sent.toSorted()).toEqual(['/api/collection/submit', '/api/homepageConfig/update/like'])
 })
 
-test('what waits is listed with what it is, and can be discarded or sent by the keyboard', async ({
+test('queued changes are listed by title, and can be discarded or sent by keyboard', async ({
   context,
   page,
   reader,
@@ -110,7 +110,8 @@ test('what waits is listed with what it is, and can be discarded or sent by the 
     new RegExp(reader.text('outbox.what.like', { title })),
     new RegExp(reader.text('outbox.what.addFavourite', { title })),
   ])
-  // The reader asks although the device has no network: it is tried, and said.
+  // The user requests it although the device is offline: the attempt is made, and its failure
+  // reported.
   await reader.button('outbox.sendNow').press('Enter')
   await expect(reader.main.getByText(reader.text('outbox.stillWaits'))).toBeVisible()
 
@@ -120,11 +121,11 @@ test('what waits is listed with what it is, and can be discarded or sent by the 
   await expect(list.locator('..')).toBeFocused()
   await page.keyboard.press('Tab')
   await expect(list.getByRole('button')).toBeFocused()
-  // The page shows the service's state again, though it cannot be asked for it.
+  // The page shows the service's state again, although it cannot be requested.
   await page.goto(ARTICLE)
   await expect(pressable(reader, 'articles.like')).toHaveAttribute('aria-pressed', 'false')
 
-  // What the service does not accept stays in the list, with its words.
+  // A change that the service refuses stays in the list, with its message.
   await openSettings(reader, 'storage')
   await seedOutbox(page, [
     {
@@ -148,7 +149,7 @@ test('what waits is listed with what it is, and can be discarded or sent by the 
   await expect(reader.main.getByText(reader.text('outbox.nothing'))).toBeVisible()
 })
 
-test('the worker passes on to open pages that the browser has the network back', async ({
+test('the worker notifies open pages that the network is back', async ({
   context,
   page,
   reader,

@@ -1,6 +1,6 @@
 /**
- * Packed files in a real browser: bgzip has a gzip member every 64 KB. The browser's DecompressionStream
- * refuses such files and Node's does not, so this must be tested in a browser.
+ * Packed files in a real browser: bgzip has a gzip member every 64 KB. The browser's
+ * DecompressionStream refuses such files and Node's does not, so this must be tested in a browser.
  */
 import { readFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
@@ -13,7 +13,7 @@ const ROWS = TEXT.trim()
   .map((line) => line.split('\t'))
 const FEW = sheetRows(ROWS.slice(0, 4))
 
-test('a workbook asks which of its sheets is meant; bgzip and zip open in the two-sample tool, and a result comes of them', async ({
+test('a workbook prompts for its sheet; bgzip and zip files open in the two-sample tool and give a result', async ({
   page,
   reader,
 }) => {
@@ -52,7 +52,7 @@ test('a workbook asks which of its sheets is meant; bgzip and zip open in the tw
   await choose('all.zip', zip([{ name: 'all.tsv', text: TEXT }]))
   await expect(reader.main.getByText('all.zip').first()).toBeVisible()
 
-  // A truncated file: the page says so and keeps the previous file.
+  // A truncated file: the page reports it and keeps the previous file.
   const whole = gzipSync(TEXT)
   await choose('cut.gz', whole.subarray(0, whole.length / 2))
   await expect(reader.main.getByRole('alert')).toContainText('cut.gz')

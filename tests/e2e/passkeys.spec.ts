@@ -1,4 +1,4 @@
-/** Passkeys, on a device that Chromium imitates. */
+/** Passkeys, with Chromium's virtual authenticator. */
 import { paths } from '../../src/lib/paths.ts'
 import { openSettings, said } from '../helpers/e2e/account.ts'
 import { registerMember } from '../helpers/e2e/members.ts'
@@ -6,7 +6,7 @@ import { expect, test, PHONE } from '../helpers/e2e/test.ts'
 
 test.use({ ...PHONE, language: 'en' })
 
-test('one is added, signs in, and is removed; a question that is closed changes nothing', async ({
+test('a passkey is added, signs in, and is removed; a cancelled prompt changes nothing', async ({
   context,
   page,
   reader,

@@ -1,11 +1,11 @@
-/** The first visit over a narrow line: what works without a network, and when (ADR 006). */
+/** The first visit over a slow network: what works offline, and when (ADR 006). */
 import { startLine } from '../helpers/line.ts'
 import { Reader } from '../helpers/e2e/reader.ts'
 import { expect, test } from '../helpers/e2e/test.ts'
 
 test.use({ workerStart: 'atOnce' })
 
-test('reading works offline in seconds, the workspace says what it lacks, and the rest follows', async ({
+test('reading works offline in seconds, the workspace reports missing files, and the rest follows', async ({
   context,
   faults,
   page,
@@ -53,7 +53,7 @@ test('reading works offline in seconds, the workspace says what it lacks, and th
       expect(now).toBeGreaterThan(0)
       expect(now).toBeLessThan(100)
       await expect(page.getByText(reader.text('offline.share', { percent: now }))).toBeVisible()
-      // The way on.
+      // The retry.
       await reader.link('offline.notHere.read').click()
       await expect(notHere).toHaveCount(0)
       await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
@@ -82,7 +82,7 @@ test('reading works offline in seconds, the workspace says what it lacks, and th
 test.describe('on a device that saves data', () => {
   test.use({ language: 'en' })
 
-  test('nothing comes by itself; it is said why, and it comes when asked for', async ({
+  test('nothing is downloaded automatically, with a reason, and everything on request', async ({
     page,
     reader,
   }) => {
@@ -110,7 +110,7 @@ test.describe('on a device that saves data', () => {
   })
 })
 
-test('an update that is cut off is not offered, takes nothing away, and goes on where it was', async ({
+test('an interrupted update is not offered, removes nothing, and resumes', async ({
   context,
   deploy,
   faults,
@@ -140,12 +140,12 @@ test('an update that is cut off is not offered, takes nothing away, and goes on 
 
     await context.setOffline(false)
     line.become({})
-    // What the browser's own cache holds would not be asked for either.
+    // Files in the browser's own cache would not be requested either.
     await (await context.newCDPSession(page)).send('Network.clearBrowserCache')
     const asked = line.counts.requests
     await page.goto(`${line.url}/front-pages/industry`)
     await reader.checkForUpdate()
-    // The document, the worker, and what the page itself asks for: not the 90 files of the build.
+    // The document, the worker, and the requests of the page itself: not the 90 files of the build.
     expect(line.counts.requests - asked).toBeLessThan(45)
     await reader.updatePrompt.getByRole('button', { name: reader.text('app.update.apply') }).click()
     await expect.poll(() => reader.buildId(), { timeout: 20_000 }).toBe(after)

@@ -1,4 +1,4 @@
-/** A phone's keyboard over a form: the field and what is wrong with it stay in sight, under no bar. */
+/** A phone's keyboard over a form: the field and its error message stay visible, under no bar. */
 import type { Locator, Page } from '@playwright/test'
 import { paths } from '../../src/lib/paths.ts'
 import { buyer, chooseKind, openCheckout, payButton, titleField } from '../helpers/e2e/checkout.ts'
@@ -8,7 +8,7 @@ import { expect, test } from '../helpers/e2e/test.ts'
 const PHONE = { width: 360, height: 640 }
 const WITH_KEYBOARD = { width: 360, height: 320 }
 
-/** What of a field and its fault is out of sight, or under something else. */
+/** Returns which part of a field and its message is out of view, or covered. */
 const hiddenOf = (field: Locator) =>
   field.evaluate((one) => {
     const ids = (one.getAttribute('aria-describedby') ?? '').split(/\s+/)
@@ -27,7 +27,10 @@ const hiddenOf = (field: Locator) =>
     })
   })
 
-/** The field stands low, and the keyboard comes; then the fault is told while it stands. */
+/**
+ * The field is low on the page, and the keyboard opens; then the error is reported while it is
+ * open.
+ */
 async function expectInSight(page: Page, field: Locator, tellFault: () => Promise<void>) {
   await field.focus()
   await field.evaluate((one) => one.scrollIntoView({ block: 'end', behavior: 'instant' }))
@@ -35,7 +38,7 @@ async function expectInSight(page: Page, field: Locator, tellFault: () => Promis
   await tellFault()
   await expect(field).toHaveAttribute('aria-invalid', 'true')
   await expect.poll(() => hiddenOf(field)).toEqual([])
-  // The keyboard goes, the reader looks elsewhere, and it comes again.
+  // The keyboard closes, the user scrolls away, and it opens again.
   await page.setViewportSize(PHONE)
   await field.evaluate((one) => one.scrollIntoView({ block: 'end', behavior: 'instant' }))
   await page.setViewportSize(WITH_KEYBOARD)

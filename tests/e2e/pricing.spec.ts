@@ -91,7 +91,7 @@ test('2.5a every benefit of every level, in light and dark; 9.11b month and year
   })
 })
 
-test('the choice works by keyboard, the questions unfold; a visitor registers for the free level, a paid one leads to checkout', async ({
+test('the choice works by keyboard, the questions expand; the free level leads to registration, a paid one to checkout', async ({
   page,
   reader,
   server,
@@ -127,7 +127,7 @@ test('the choice works by keyboard, the questions unfold; a visitor registers fo
   if (!hasScreen('checkout')) await expect(reader.heading('notice.comingSoon.title')).toBeVisible()
 })
 
-test('2.14 the comparison stands in the workspace too, with the member’s level marked', async ({
+test('2.14 the workspace has the comparison too, with the member’s level marked', async ({
   page,
   reader,
   server,

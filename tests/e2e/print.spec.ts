@@ -1,4 +1,4 @@
-/** Ctrl+P gives what one wants on paper: sheets with a name and a number, nothing that only a screen has. */
+/** Printing: sheets with a name and a number, nothing that only a screen needs. */
 import { toolNameOf } from '../../src/contract/tools.ts'
 import { paths } from '../../src/lib/paths.ts'
 import { makeEffects, runAnalysis } from '../helpers/e2e/analysis.ts'
@@ -10,13 +10,13 @@ import { expect, test } from '../helpers/e2e/test.ts'
 
 test.use({ colorScheme: 'dark' })
 
-/** So often a page is printed until it is as it should be. */
+/** Maximum number of prints until the page is complete. */
 const PRINTS = 5
 
 test.describe(`sheets${popplerReason}`, { tag: '@nightly' }, () => {
   test.use({ language: 'en' })
 
-  test('public pages, lists of a member and a result have no bars, no buttons, no empty sheet, no broken figure', async ({
+  test('public pages, lists of a member and a result print without bars, buttons, empty sheets and broken figures', async ({
     page,
     reader,
     server,
@@ -26,8 +26,9 @@ test.describe(`sheets${popplerReason}`, { tag: '@nightly' }, () => {
     const faults: string[] = []
     const ofScreens = ['layout.skip', 'search.open'].map((id) => reader.text(id))
     /**
-     * @param golden the name of the files that the sheets are held against
-     * @param more what has no meaning on paper, beside what no page has there
+     * Compares the printed sheets of a page.
+     * @param golden name of the reference files
+     * @param more selectors that must not be printed, beside those of every page
      */
     const look = async (
       path: string,
@@ -40,7 +41,7 @@ test.describe(`sheets${popplerReason}`, { tag: '@nightly' }, () => {
       await expect(page.locator('figure[data-figure] [data-later]')).toHaveCount(0)
       const title = await page.title()
       const not = [...ofScreens, ...more]
-      // Who prints before the code of a report or a font is there gets the page as it is then, and prints again.
+      // A print before the code of a report or a font is loaded is incomplete, and is repeated.
       let found: string[] = []
       for (let time = 0; time < PRINTS; time += 1) {
         const file = await printed(page)
@@ -58,7 +59,7 @@ test.describe(`sheets${popplerReason}`, { tag: '@nightly' }, () => {
     await look('/front-pages/pricing', ['$6', '$15'])
     await look('/front-pages/moreProblems', heading('articles.problems.title'))
     await look(paths.analysisArticle('3001'), heading('articles.references'), 'article')
-    // A figure that answers on a screen stands as it is; what one is asked to try, and was not chosen, is left out.
+    // An interactive figure is printed as it is; prompts without an answer are left out.
     await look(
       paths.problemArticle('2001'),
       [`${reader.text('figures.weak.overlap')} 0%`],
@@ -71,12 +72,12 @@ test.describe(`sheets${popplerReason}`, { tag: '@nightly' }, () => {
     await look(paths.orders(), ['¥39'])
     await look(paths.invoice(world.invoice), heading('route.invoice'))
     await look(paths.records(), heading('route.records'), 'records')
-    // The report takes the place of the page, once its code is there.
+    // The report replaces the page, once its code is loaded.
     const [result] = world.records
     const report = [reader.text('analysis.report.lead'), 'SHA-256']
     await look(paths.recordInfo(result?.id ?? ''), report, 'report')
     const inItsTool = paths.toolRecord('6001', result?.id ?? '')
-    // The edge of a sheet says which result it is of, here as on its own page.
+    // The margin of a sheet names its result, here as on its own page.
     await look(inItsTool, [...report, `Lin 1 · ${reader.text(toolNameOf('6001') ?? '')}`])
     expect(await brokenFigures(page), 'figures that a sheet may break').toEqual([])
     expect(faults).toEqual([])
@@ -84,7 +85,7 @@ test.describe(`sheets${popplerReason}`, { tag: '@nightly' }, () => {
 })
 
 test(
-  `a result whose report is locked prints whole, whatever was opened before${popplerReason}`,
+  `a result whose report is locked prints completely, whatever was opened before${popplerReason}`,
   { tag: '@nightly' },
   async ({ page, reader }) => {
     test.skip(!hasPoppler)
@@ -94,7 +95,7 @@ test(
     const summary = reader.main.getByRole('region', { name: reader.text('analysis.summary.title') })
     await expect(summary).toBeVisible()
     const text = (await sheets(page)).join('\n')
-    // Parts that are folded on a screen, figures that stand in tabs, the words behind the checks.
+    // Parts that are folded on a screen, figures in tabs, the texts of the checks.
     for (const said of ['SHA-256', 'rs9111', reader.text('analysis.compare.title')]) {
       expect(text).toContain(said.replaceAll(/\s+/g, ''))
     }

@@ -1,4 +1,4 @@
-/** A reader leaves no data behind in a shared browser. */
+/** A user leaves no data behind in a shared browser. */
 import type { Page } from '@playwright/test'
 import { makeEffects, runAnalysis, type Study } from '../helpers/e2e/analysis.ts'
 import { readEverythingKept } from '../helpers/e2e/stored-data.ts'
@@ -34,7 +34,7 @@ async function expectNoTraces(page: Page, traces: readonly string[]): Promise<vo
 }
 
 test(
-  'two readers on one browser: nothing of the first is left for the second',
+  'two users of one browser: no data of the first is left for the second',
   { tag: '@smoke' },
   async ({ page, reader, server }) => {
     const first = await registerMember(server, 'Firstreader')
@@ -42,7 +42,8 @@ test(
     await reader.signInByForm(first)
     await reader.workerReady()
     await useProduct(reader)
-    // Checks first that the search finds stored data; otherwise finding none later would prove nothing.
+    // Checks first that the search finds stored data; otherwise an empty result later would prove
+    // nothing.
     expect(await readEverythingKept(page)).toContain(STUDY.exposure)
 
     await page.goto('/')
@@ -58,12 +59,7 @@ test(
   },
 )
 
-test('signing out without a network leaves nothing either, in any tab', async ({
-  context,
-  page,
-  reader,
-  server,
-}) => {
+test('signing out offline leaves nothing in any tab', async ({ context, page, reader, server }) => {
   const member = await registerMember(server, 'Offlinereader')
   await reader.signInByForm(member)
   await reader.workerReady()
@@ -86,7 +82,7 @@ test('signing out without a network leaves nothing either, in any tab', async ({
   await context.setOffline(false)
 })
 
-test('signing out asks first when a record has not reached the account', async ({
+test('signing out prompts first when a record has not reached the account', async ({
   context,
   page,
   reader,
@@ -116,7 +112,7 @@ test('signing out asks first when a record has not reached the account', async (
   await context.setOffline(false)
 })
 
-test('a visitor’s run moves to the account when he says so, and only then', async ({
+test('a visitor’s run moves to the account only when the user confirms', async ({
   page,
   reader,
   server,

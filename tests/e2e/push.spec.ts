@@ -1,4 +1,7 @@
-/** System notifications while no page is open: turned on and off by the reader, shown and opened by the worker. */
+/**
+ * Push notifications while no page is open: turned on and off by the user, shown and opened by the
+ * worker.
+ */
 import type { Page } from '@playwright/test'
 import { openSettings } from '../helpers/e2e/account.ts'
 import { callServer } from '../helpers/e2e/calls.ts'
@@ -9,8 +12,8 @@ import { pushDevice } from '../helpers/push-device.ts'
 test.use({ workerStart: 'atOnce' })
 
 /**
- * No push service is reached from here, so the browser's edge is stood in for: what subscribing gives. All behind
- * it is real.
+ * Fakes the result of subscribing, because no push service can be reached from here. Everything
+ * else is real.
  */
 async function standInForService(page: Page): Promise<void> {
   const { endpoint, params } = pushDevice('https://push.example.com/e2e')
@@ -68,7 +71,7 @@ const noticesOf = (page: Page) =>
   })
 
 test(
-  'the system tells what was turned on, opens it in the open page, and nothing after signing out',
+  'push notifications are shown for the chosen kinds, open in the open page, and end at sign-out',
   { tag: '@whole-browser' },
   async ({ context, page, reader, server }) => {
     const member = await registerMember(server, 'Told')
@@ -88,7 +91,7 @@ test(
     const bySystem = reader.main.getByRole('switch', { name: way })
     await expect(bySystem).toHaveCount(0)
 
-    // Refused by the browser: said, with what to do.
+    // Denied by the browser: the page says so, with the remedy.
     await control.click()
     await expect(reader.main.getByText(reader.text('settings.push.denied'))).toBeVisible()
     expect(await devices()).toBe(0)
@@ -98,7 +101,7 @@ test(
     await control.click()
     await expect(control).toBeChecked()
     await expect(bySystem).toHaveCount(3)
-    // Three ways side by side fit a phone.
+    // Three channels side by side fit a phone.
     const { width = 0, height = 0 } = page.viewportSize() ?? {}
     await page.setViewportSize({ width: 390, height: 844 })
     await page.setViewportSize({ width, height })
@@ -108,7 +111,7 @@ test(
     await deliver(page, { kind: 'feedback', language: 'zh', path, body: 'a secret' })
     await expect.poll(() => noticesOf(page)).toEqual([['您的反馈有了新的答复', '点按查看。']])
 
-    // A press of it. Only the browser may give the focus, after a press of the reader.
+    // A click on it. Only the browser may give the focus, after a click of the user.
     const [worker] = context.serviceWorkers()
     await worker?.evaluate(`(async () => {
       const [notification] = await registration.getNotifications()
@@ -117,7 +120,8 @@ test(
     await expect(page).toHaveURL(path)
     await expect.poll(() => noticesOf(page)).toEqual([])
 
-    // On a busy machine the browser drops one that comes while its worker starts; the next one takes its place.
+    // On a busy machine the browser drops a message while its worker starts; the next one replaces
+    // it.
     await expect(async () => {
       await deliver(page, { kind: 'billing', language: 'zh', path: '/user/subscription' })
       await expect.poll(() => noticesOf(page), { timeout: 3000 }).toHaveLength(1)

@@ -7,7 +7,7 @@ const INDUSTRY = '/front-pages/article/detail/1001'
 const ANALYSIS = '/front-pages/article/analysisDetail/3001'
 const PROBLEM = '/front-pages/article/problemDetails'
 
-// One visit of each page: what is looked at does not depend on what was looked at before.
+// One visit of each page: the checks are independent of each other.
 test('2.6a, 2.6b, 2.6c, 2.18b, 2.23 the three pages: width, title, contents, size of the text', async ({
   page,
   reader,
@@ -25,7 +25,7 @@ test('2.6a, 2.6b, 2.6c, 2.18b, 2.23 the three pages: width, title, contents, siz
     const top = () =>
       page.evaluate(() => document.getElementById('section-3')?.getBoundingClientRect().top ?? 0)
     await expect.poll(async () => Math.round(await top())).toBe(60)
-    // The line of the reading progress has moved.
+    // The reading progress bar has moved.
     const line = reader.main.locator('[data-part="reading-progress"] > div')
     await expect
       .poll(() => line.evaluate((it) => new DOMMatrix(getComputedStyle(it).transform).a))
@@ -58,7 +58,7 @@ test('2.6a, 2.6b, 2.6c, 2.18b, 2.23 the three pages: width, title, contents, siz
   await reader.settled()
 })
 
-test('sharing: by the device’s sheet where there is one, else a link and a citation', async ({
+test('sharing: by the device’s share sheet if available, else a link and a citation', async ({
   page,
   context,
   reader,
@@ -105,7 +105,7 @@ test('sharing: by the device’s sheet where there is one, else a link and a cit
 })
 
 test(
-  '1.3 a member likes and keeps an article; the service knows both',
+  '1.3 a member likes an article and adds it to favourites; the service has both',
   { tag: '@smoke' },
   async ({ page, reader, server }) => {
     await reader.signIn(await registerMember(server))

@@ -17,7 +17,7 @@ import { expect, PHONE, test } from '../helpers/e2e/test.ts'
 
 test.use({ ...PHONE, language: 'en' })
 
-test('a record runs again with the input that was kept, and only here', async ({
+test('a record runs again with its stored input, only on this device', async ({
   page,
   reader,
   server,
@@ -69,7 +69,7 @@ test('a record runs again with the input that was kept, and only here', async ({
   expect(await readEverythingKept(page)).not.toContain('BMI-5')
 })
 
-test('without the input the file is asked for, and another one is refused', async ({
+test('without a stored input the file is requested, and another one is refused', async ({
   page,
   reader,
 }) => {
@@ -96,7 +96,7 @@ test('without the input the file is asked for, and another one is refused', asyn
   ).toBeVisible()
 })
 
-test('a record runs again with the variants that it holds, without those that were left out', async ({
+test('a record runs again with its own variants, without the excluded ones', async ({
   page,
   reader,
 }) => {
@@ -112,7 +112,7 @@ test('a record runs again with the variants that it holds, without those that we
   await expect(reader.main.getByText(reader.text('tools.run.ready', { n: 7 }))).toBeVisible()
 })
 
-test('columns that were corrected are known again in the next file, and forgotten on request', async ({
+test('corrected columns are applied to the next file, and removed on request', async ({
   page,
   reader,
 }) => {

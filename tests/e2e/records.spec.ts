@@ -15,7 +15,7 @@ import {
 import { expect, test } from '../helpers/e2e/test.ts'
 
 test(
-  'tags are given, filter and find, and are in the account',
+  'tags are added, filter the list, are searched, and are in the account',
   { tag: '@smoke' },
   async ({ page, reader, server }) => {
     const member = await registerMember(server, 'Tagger')
@@ -57,7 +57,7 @@ test(
   },
 )
 
-test('two runs are compared by a visitor, with what differs marked, also offline', async ({
+test('a visitor compares two runs with marked differences, also offline', async ({
   context,
   page,
   reader,

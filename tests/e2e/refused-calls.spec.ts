@@ -1,7 +1,8 @@
 /**
- * What a server refuses, through a real socket and with the files of the real build. Other tests check each
- * call and each kind of refusal without a socket: tests/unit/server/service/handlers.test.ts,
- * hostile.test.ts, ../proxy/refusals.test.ts, ../shell/static-shell.test.ts.
+ * Refusals of a server, through a real socket and with the files of the real build. Other tests
+ * check each call and each kind of refusal without a socket:
+ * tests/unit/server/service/handlers.test.ts, hostile.test.ts, ../proxy/refusals.test.ts,
+ * ../shell/static-shell.test.ts.
  */
 import { readdirSync, readFileSync } from 'node:fs'
 import type { APIRequestContext } from '@playwright/test'
@@ -49,7 +50,7 @@ test(
   },
 )
 
-test('hidden files, ways up and missing assets are not served', async ({ server }) => {
+test('hidden files, path traversals and missing assets are not served', async ({ server }) => {
   for (const path of ['/.builds.json', '/.env', '/..%2fpackage.json', '/assets/..%2f..%2fx.json']) {
     const reply = await fetch(`${server.url}${path}`)
     expect(await reply.text(), path).not.toMatch(/"name"|builtAt/)
@@ -59,7 +60,7 @@ test('hidden files, ways up and missing assets are not served', async ({ server 
   expect(missing.headers.get('content-type')).not.toContain('text/html')
 })
 
-test('what must not be kept is not kept, hashed files of the build are for ever', async ({
+test('private responses are not cached, hashed files of the build are immutable', async ({
   request,
 }) => {
   for (const path of ['/', '/index.html', '/sw.js', '/build.json', '/manifest.webmanifest']) {
@@ -75,12 +76,10 @@ test('what must not be kept is not kept, hashed files of the build are for ever'
   expect(reply.headers()['content-encoding']).toBe('br')
 })
 
-test('S21 the workers of the product are under the policy, other files do without it', async ({
-  request,
-}) => {
+test('S21 the workers of the product have the policy, other files do not', async ({ request }) => {
   const scripts = readdirSync('dist/assets').filter((name) => name.endsWith('.js'))
   const text = scripts.map((name) => readFileSync(`dist/assets/${name}`, 'utf8')).join('\n')
-  // Whatever is started as a worker in the built code.
+  // Every worker that the built code starts.
   const workers = scripts.filter((name) =>
     new RegExp(`Worker\\([^;]{0,80}/assets/${name.replaceAll('.', '\\.')}`).test(text),
   )

@@ -1,4 +1,4 @@
-/** What the next renewal says and costs: the invoice title and the promotion code. */
+/** Content and price of the next renewal: billing details and promotion code. */
 import { paths } from '../../src/lib/paths.ts'
 import { buy } from '../helpers/e2e/buying.ts'
 import { admin } from '../helpers/e2e/checkout.ts'
@@ -7,7 +7,11 @@ import { expect, PHONE, test } from '../helpers/e2e/test.ts'
 
 test.use({ ...PHONE, language: 'en' })
 
-test('a code and a title are put on it, and taken off again', async ({ page, reader, server }) => {
+test('a promotion code and billing details are added and removed', async ({
+  page,
+  reader,
+  server,
+}) => {
   const member = await registerMember(server)
   await buy({ server, token: await signInByCall(server, member) })
   const code = `NEXT-${Date.now()}`
@@ -32,7 +36,7 @@ test('a code and a title are put on it, and taken off again', async ({ page, rea
   await card.getByRole('button', { name: reader.text('subscription.invoice.change') }).click()
   const dialog = page.getByRole('dialog')
   await dialog.locator('[name="title-name"]').fill('某某大学')
-  // What was typed survives the dialog, and the page.
+  // The input survives the dialog, and the page.
   await page.reload()
   await card.getByRole('button', { name: reader.text('subscription.invoice.change') }).click()
   await expect(dialog.locator('[name="title-name"]')).toHaveValue('某某大学')

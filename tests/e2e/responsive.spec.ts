@@ -6,7 +6,7 @@ import type { Reader } from '../helpers/e2e/reader.ts'
 import { quiet } from '../helpers/e2e/settling.ts'
 import { expect, PHONE, test } from '../helpers/e2e/test.ts'
 
-/** The limit of the specification, in processor time of a machine that does nothing else. */
+/** The limit of the specification, in processor time of an otherwise idle machine. */
 const LONGEST_MS = 100
 
 // Playwright's trace takes screenshots on the main thread of the page, which would be measured too.

@@ -1,6 +1,6 @@
 /**
- * The answer is on the first screen: of a result of any kind, at the width of a desk and of a phone, the
- * answer, its number and its first figure; and the whole result is a few screens long.
+ * The summary fits the first screen: of a result of any kind, at the width of a desktop and of a
+ * phone, the answer, its number and its first figure; and the whole result is a few screens long.
  */
 import type { Locator, Page } from '@playwright/test'
 import { paths } from '../../src/lib/paths.ts'
@@ -22,14 +22,14 @@ type Size = {
   height: number
   languages: readonly Language[]
   mostScreens: number
-  /** How much of its foot the bar with the four places covers. */
+  /** Height of the bottom of the page that the bar with the four links covers. */
   bar: number
 }
 
 const DESK: Size = { width: 1440, height: 900, languages: ['en'], mostScreens: 5, bar: 0 }
 // An answer in English is up to a third longer than in Chinese, and fits or not by lines.
 const PHONE: Size = { width: 390, height: 844, languages: ['en', 'zh'], mostScreens: 9, bar: 57 }
-/** The narrowest that is still sold much: what is quoted is in sight. */
+/** The narrowest device that is still common: the quoted numbers are visible. */
 const SMALL: Size = { width: 360, height: 800, languages: ['zh', 'en'], mostScreens: 10, bar: 0 }
 
 const summaryIn = (page: Page, language: Language) =>
@@ -39,11 +39,11 @@ const summaryIn = (page: Page, language: Language) =>
     exact: true,
   })
 
-/** What of the first screen is below its end, and how long the whole is. */
+/** Returns which part of the summary is below the first screen, and the length of the whole. */
 async function tooLong(page: Page, language: Language, size: Size): Promise<string[]> {
   const summary = summaryIn(page, language)
   await expect(summary).toBeVisible()
-  // The parts that are drawn later are there.
+  // Deferred parts are rendered.
   await quiet(page)
   const found: string[] = []
   const look = async (name: string, part: Locator) => {
@@ -63,7 +63,10 @@ async function tooLong(page: Page, language: Language, size: Size): Promise<stri
 
 const PANEL_TITLE = 'With a panel and a map'
 
-/** A colocalisation with a panel and a genetic map: a part for each signal more, and a figure. @returns the id of its record */
+/**
+ * Saves a colocalisation with a panel and a genetic map: a part for each further signal, and a
+ * figure. @returns the id of its record
+ */
 async function savedWithPanel(server: ProductServer, token: string): Promise<string> {
   const content = recordParams(PANEL_TITLE)
   const result = JSON.stringify(await twoSignalsBody(undefined, [mapOfLocus()]))
@@ -73,9 +76,12 @@ async function savedWithPanel(server: ProductServer, token: string): Promise<str
   return String(content['id'])
 }
 
-/** What is read aloud: the answer, its numbers, its figure, its checks with their grades. */
+/**
+ * Checks the reading order of the summary: the answer, its numbers, its figure, its checks with
+ * their grades.
+ */
 async function isReadInOrder(summary: Locator): Promise<void> {
-  // Word joiners keep an interval in one line; nobody hears them.
+  // Word joiners keep an interval in one line; screen readers skip them.
   const read = (await summary.ariaSnapshot()).replaceAll('\u2060', '')
   const order = [
     'heading "Answer" [level=2]',
@@ -109,7 +115,7 @@ test.describe('a device of any width', () => {
   test.use({ viewport: DESK, language: 'en', hasTouch: true, isMobile: true })
 
   test(
-    'the answer of every kind of result is on the first screen, in both languages, and is read aloud in order',
+    'the summary of every kind of result fits the first screen, in both languages, and is read aloud in order',
     { tag: '@nightly' },
     async ({ reader, page, server }) => {
       test.setTimeout(240_000)
@@ -122,7 +128,7 @@ test.describe('a device of any width', () => {
       titles.set(withPanel, PANEL_TITLE)
       for (const { toolId, id } of [...world.records, { toolId: 'with panel', id: withPanel }]) {
         const path = paths.recordInfo(id)
-        // Another result in the same page: loading it anew each time cost as much as looking.
+        // Another result in the same page: each reload would take as long as the check.
         const isThere = page.url().startsWith('http') && (await pushAddress(page, path, 4000))
         if (!isThere) await page.goto(path)
         await expect(
@@ -148,7 +154,7 @@ test.describe('long names', () => {
   test.use({ viewport: DESK, language: 'en' })
 
   test(
-    'names of 80 characters: nothing is wider than the page, every table can be moved',
+    'names of 80 characters: nothing is wider than the page, every table can be scrolled',
     { tag: '@nightly' },
     async ({ page, reader, server }) => {
       test.setTimeout(120_000)
@@ -179,7 +185,7 @@ test.describe('long names', () => {
   )
 })
 
-/** What is wider than the page; what moves within a box of its own is not. */
+/** Returns elements wider than the page, except those that scroll within a box of their own. */
 function widerThanPage(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const { clientWidth, scrollWidth } = document.documentElement

@@ -1,8 +1,8 @@
-/** Long analyses: what other pages show about them, when they end, and how they stop. */
+/** Long analyses: their progress on other pages, their end, and cancelling them. */
 import type { Reader } from '../helpers/e2e/reader.ts'
 import { expect, PHONE, test } from '../helpers/e2e/test.ts'
 
-/** Begins a screen of 211 taxa, with enough bootstraps to take as long as the test needs. */
+/** Starts a scan of 211 taxa, with enough bootstraps to take as long as the test needs. */
 async function startScreen(reader: Reader, nboot: number): Promise<void> {
   const { page } = reader
   await page.goto('/analysisTools/gutMicrobiotaMendel')
@@ -25,7 +25,7 @@ const indicator = (reader: Reader) =>
 const ending = (reader: Reader) =>
   reader.page.getByRole('status', { name: reader.text('tools.background.label') })
 
-/** Goes to another page of the product by a link, without loading the page again. */
+/** Navigates to another page by a link, without reloading. */
 async function leave(reader: Reader): Promise<void> {
   await reader.page.evaluate(() => {
     history.pushState(null, '', '/analysisTools/All')
@@ -35,7 +35,7 @@ async function leave(reader: Reader): Promise<void> {
   await expect(reader.heading('tools.all.title').first()).toBeVisible()
 }
 
-/** Makes the page see itself as a background tab. */
+/** Simulates a background tab. */
 async function setHidden(reader: Reader, isHidden: boolean): Promise<void> {
   await reader.page.evaluate((hidden) => {
     const state = hidden ? 'hidden' : 'visible'
@@ -47,7 +47,7 @@ async function setHidden(reader: Reader, isHidden: boolean): Promise<void> {
 
 test.use({ ...PHONE, language: 'en' })
 
-test('a long run: left alone, found again by its ring, cancelled at once', async ({
+test('a long run continues on other pages, is found by its progress ring, and can be cancelled at once', async ({
   page,
   reader,
 }) => {
@@ -57,7 +57,7 @@ test('a long run: left alone, found again by its ring, cancelled at once', async
   await expect(page).toHaveTitle(/^\d+\s?% · /)
   await indicator(reader).click()
   await expect(page).toHaveURL(/gutMicrobiotaMendel$/)
-  // When the speed is known, the remaining time is shown in words.
+  // When the speed is known, the remaining time is shown in text.
   await expect(reader.main.getByText(/大约还需 \d+|about (a|\d+)/)).toBeVisible({
     timeout: 30_000,
   })
@@ -68,7 +68,10 @@ test('a long run: left alone, found again by its ring, cancelled at once', async
   await expect(ending(reader)).toBeEmpty()
 })
 
-test('a run that ends elsewhere says so, and leads to its result', async ({ page, reader }) => {
+test('a run that ends while another page is open is announced, with a link to its result', async ({
+  page,
+  reader,
+}) => {
   await startScreen(reader, 100)
   await leave(reader)
   const card = ending(reader)
@@ -80,7 +83,7 @@ test('a run that ends elsewhere says so, and leads to its result', async ({ page
   await expect(page).toHaveURL(/gutMicrobiotaMendel\?record=\d+/)
   await expect(reader.main.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(card).toBeEmpty()
-  // A screen of taxa also reports both thresholds and the detectable effect.
+  // A scan of taxa also reports both thresholds and the detectable effect.
   await expect(reader.heading('analysis.strict.title')).toBeVisible({ timeout: 30_000 })
   await expect(
     reader.main.getByRole('tab', { name: reader.text('analysis.screen.power.tab') }),
@@ -88,14 +91,14 @@ test('a run that ends elsewhere says so, and leads to its result', async ({ page
 })
 
 test(
-  'a notice of the system: offered, agreed to, shown with the title alone, leads back',
+  'a system notification is offered, permitted, shown with the title alone, and opens the page',
   { tag: '@whole-browser' },
   async ({ page, context, reader }) => {
     test.setTimeout(150_000)
     // The page's clock is moved, so that the run counts as a long one on a fast machine as well.
     await page.clock.install()
     await context.grantPermissions(['notifications'])
-    // The icon of an installed app cannot be looked at.
+    // The icon of an installed app cannot be inspected.
     await page.addInitScript(() => {
       const show = async (count = 0) => {
         document.documentElement.dataset['badge'] = String(count)

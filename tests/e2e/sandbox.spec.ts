@@ -8,7 +8,7 @@ const MARK = { zh: '测试页面，不会真实扣款', en: 'Test page, no money
 
 test.use(PHONE)
 
-test('S21 the sandbox’s page keeps to the policy, and has no access fault in light and dark', async ({
+test('S21 the sandbox’s page follows the policy, and has no accessibility fault in light and dark', async ({
   page,
   reader,
   server,

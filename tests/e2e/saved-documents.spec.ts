@@ -1,4 +1,4 @@
-/** Saving an invoice's PDF at a place that the reader chooses, and sharing it with other apps. */
+/** Saving an invoice's PDF to a file that the user chooses, and sharing it with other apps. */
 import { buyer, dialogOf, pressIn } from '../helpers/e2e/billing-lists.ts'
 import { buy, COMPANY, invoicesOf } from '../helpers/e2e/buying.ts'
 import {
@@ -16,7 +16,7 @@ const sheet = (reader: Reader) => dialogOf(reader, 'invoices.detail')
 const dialog = (reader: Reader) => dialogOf(reader, 'billing.save.title')
 const alerts = ({ page }: Reader) => page.getByRole('alert').filter({ hasText: /\S/ })
 
-/** A member who has his invoice open, in a browser with stand-ins for the dialogs. */
+/** A member with an opened invoice, in a browser with fake dialogs. */
 async function atInvoice(
   reader: Reader,
   server: ProductServer,
@@ -54,7 +54,7 @@ function isInvoice({ base64, types }: Taken, number: string): void {
   for (const part of [number, COMPANY.name, COMPANY.taxNo]) expect(text).toContain(part)
 }
 
-test('9.9 a PDF is written to the chosen place, under the chosen name', async ({
+test('9.9 saves a PDF to the chosen folder, under the chosen name', async ({
   page,
   reader,
   server,
@@ -70,7 +70,7 @@ test('9.9 a PDF is written to the chosen place, under the chosen name', async ({
   await expect(alerts(reader)).toHaveCount(0)
 })
 
-test('a PDF is handed to other apps; a closed sheet says nothing, a refused one says what helps', async ({
+test('shares a PDF with other apps; a dismissed sheet shows no message, a refused one shows a remedy', async ({
   page,
   reader,
   server,
@@ -97,7 +97,7 @@ test('a PDF is handed to other apps; a closed sheet says nothing, a refused one 
 })
 
 test.describe('a browser without such dialogs', () => {
-  test('saves by itself and does not offer what it cannot do', async ({ page, reader, server }) => {
+  test('downloads the file and does not offer sharing', async ({ page, reader, server }) => {
     await page.addInitScript(() => {
       Object.defineProperty(window, 'showSaveFilePicker', { configurable: true, value: undefined })
       Object.defineProperty(navigator, 'canShare', { configurable: true, value: undefined })

@@ -3,7 +3,7 @@ import { registerMember, signInByCall } from '../helpers/e2e/members.ts'
 import { expect, test } from '../helpers/e2e/test.ts'
 
 test(
-  '2.17 is opened, searched and followed by keyboard alone, offers what was opened last, and forgets it when asked; an article is found in either language and opens in a tab of its own',
+  '2.17 works by keyboard alone, offers the last opened entries, and clears them on request; an article is found in either language and opens in a new tab',
   { tag: '@smoke' },
   async ({ context, page, reader }) => {
     await page.goto('/analysisTools/All')
@@ -47,7 +47,7 @@ test(
   },
 )
 
-test('the keys are listed at ?; words that are nowhere are said; an action is done, also when Enter comes with the words; without a network what is kept is searched', async ({
+test('lists the shortcuts at ?; reports a search without results; runs an action, also when Enter follows at once; searches cached lists offline', async ({
   context,
   page,
   reader,
@@ -95,7 +95,7 @@ test('the keys are listed at ?; words that are nowhere are said; an action is do
   })
 })
 
-test('2.17 shortcuts are chosen, stay after a reload and lead on', async ({
+test('2.17 shortcuts are chosen, stay after a reload and open their pages', async ({
   page,
   reader,
   server,
@@ -114,9 +114,14 @@ test('2.17 shortcuts are chosen, stay after a reload and lead on', async ({
   await expect(page).toHaveURL(/industry$/)
 })
 
-test('2.17 are counted on the bell, read, and removed', async ({ page, reader, server }) => {
+test('2.17 notifications are counted on the bell, read, and removed', async ({
+  page,
+  reader,
+  server,
+}) => {
   const member = await registerMember(server)
-  // The member has used another device before, so he is notified of the sign-in from this browser.
+  // The member has used another device before, so they are notified of the sign-in from this
+  // browser.
   await signInByCall(server, member)
   await reader.signIn(member)
   await page.goto('/analysisTools/All')

@@ -6,7 +6,7 @@ import { buyer, endPayment, fillTitle, openCheckout, payButton } from '../helper
 import { registerMember, signInByCall } from '../helpers/e2e/members.ts'
 import { expect, test } from '../helpers/e2e/test.ts'
 
-test('three are bought, one is given away and taken back', async ({ page, reader, server }) => {
+test('three are bought, one is given away and withdrawn', async ({ page, reader, server }) => {
   const guest = await registerMember(server, 'Guest')
   await buyer(server, reader)
   await openCheckout(reader)

@@ -7,12 +7,12 @@ import { expect, test } from '../helpers/e2e/test.ts'
 
 const STEP_MS = 30_000
 
-test('is turned on with an app, asked for at the next sign-in, and turned off', async ({
+test('is turned on with an app, required at the next sign-in, and turned off', async ({
   page,
   reader,
   startServer,
 }) => {
-  // Codes hold for half a minute: the clock of this server is moved instead of waiting.
+  // Codes are valid for half a minute: the clock of this server is moved instead of waiting.
   const server = await startServer({ hasMovableClock: true })
   const member = await registerMember(server, 'Lin')
   await page.goto(`${server.url}${paths.login()}`)

@@ -25,7 +25,7 @@ function countRefreshes(context: BrowserContext): () => number {
 }
 
 test(
-  'three tabs with an expired token refresh once and all go on',
+  'three tabs with an expired token refresh once and all continue',
   { tag: '@smoke' },
   async ({ context, page, reader, server }) => {
     await reader.signIn(await server.demoMember())
@@ -46,7 +46,7 @@ test(
   },
 )
 
-test('a server that cannot be reached signs nobody out, and a run waits and is sent once when it is back', async ({
+test('an unreachable server signs no user out; a record is queued and sent once when it is back', async ({
   faults,
   reader,
   startServer,
@@ -80,7 +80,7 @@ test('a server that cannot be reached signs nobody out, and a run waits and is s
 })
 
 test(
-  'a session that was ended elsewhere ends here, with a word about it',
+  'a session that was ended elsewhere ends here, with a message',
   { tag: '@smoke' },
   async ({ context, page, reader, server }) => {
     await reader.signIn(await server.demoMember())

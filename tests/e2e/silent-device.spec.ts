@@ -1,4 +1,7 @@
-/** A database of the device that never answers, as where another page, frozen or put to sleep, does not let go of it. */
+/**
+ * A database of the device that never answers, as when another page, frozen or suspended, blocks
+ * it.
+ */
 import type { Page } from '@playwright/test'
 import { paths } from '../../src/lib/paths.ts'
 import { registerMember } from '../helpers/e2e/members.ts'
@@ -10,7 +13,7 @@ const ofMembers = (page: Page) =>
     return known.filter(({ name }) => /^veriscope-\d+$/.test(name ?? '')).length
   })
 
-/** Begins a transaction in a member's database that ends with its tab. */
+/** Starts a transaction in a member's database that ends with its tab. */
 async function hold(tab: Page): Promise<void> {
   await tab.evaluate(async () => {
     const known = await indexedDB.databases()
@@ -27,7 +30,7 @@ async function hold(tab: Page): Promise<void> {
   })
 }
 
-test('a member reads and signs out all the same; when it answers again nothing of him is left', async ({
+test('a member can read and sign out; nothing of theirs is left when the database answers again', async ({
   context,
   page,
   reader,

@@ -1,4 +1,4 @@
-/** Sentences of the specification that only a browser can prove and that no other test covers. */
+/** Sentences of the specification that only a browser can verify and that no other test covers. */
 import type { Page } from '@playwright/test'
 import { COOKIE } from '../../src/contract/cookies.ts'
 import { registerMember } from '../helpers/e2e/members.ts'
@@ -6,7 +6,7 @@ import { expect, test } from '../helpers/e2e/test.ts'
 import { textOf } from '../helpers/e2e/texts.ts'
 
 test(
-  '8.4 any other error is a toast with the message, which goes by itself',
+  '8.4 any other error is a toast with the message, which closes by itself',
   { tag: '@smoke' },
   async ({ page, reader, server }) => {
     await reader.signIn(await registerMember(server))
@@ -25,12 +25,12 @@ test(
       .first()
       .click()
     await expect(toast).toBeVisible()
-    // How long it stays is measured by a clock that stands still: tests/unit/app/durations.test.tsx.
+    // Its duration is measured with a fake clock: tests/unit/app/durations.test.tsx.
     await expect(toast).toBeHidden()
   },
 )
 
-/** How the text of a page is written, and which weights of its typeface are there. */
+/** Returns the text direction of a page, and the loaded weights of its typeface. */
 const writing = (page: Page) =>
   page.evaluate(async () => {
     const weights = await Promise.all(
@@ -47,7 +47,7 @@ const writing = (page: Page) =>
     }
   })
 
-test('1.5c 9.10 text runs from left to right, in Inter with the weights 300 to 900; 9.3a 9.2 the chosen language is kept under its key for a year, for every path', async ({
+test('1.5c 9.10 text is left-to-right, in Inter with the weights 300 to 900; 9.3a 9.2 the chosen language is stored under its key for a year', async ({
   page,
   context,
   reader,

@@ -17,7 +17,7 @@ const STUDY: Study = {
   effects: makeEffects(31, 11),
 }
 
-/** Registers with the page, which signs a new member in at once. */
+/** Registers on the page, which signs a new member in at once. */
 async function register(reader: Reader, codeFor: (email: string) => Promise<string>) {
   const member = {
     email: `story-${reader.language}@veriscope.example`,
@@ -50,7 +50,7 @@ async function readArticle(reader: Reader, context: BrowserContext): Promise<Pag
 
 test.use({ language: 'en' })
 
-test('read, analyse, keep, lose the network, reload twice, restart, update', async ({
+test('read, analyse, save, go offline, reload twice, restart, update', async ({
   deploy,
   profile,
   startServer,
@@ -75,7 +75,7 @@ test('read, analyse, keep, lose the network, reload twice, restart, update', asy
   const articleUrl = article.url()
   const articleTitle = await article.getByRole('heading', { level: 1 }).innerText()
 
-  await test.step('analyse a file of his own', async () => {
+  await test.step('analyse an own file', async () => {
     await runAnalysis(reader, study)
     await expectSlope(reader, study, reader.text('analysis.method.ivw'))
     for (const method of ['analysis.method.egger', 'analysis.method.weightedMedian']) {
@@ -83,14 +83,14 @@ test('read, analyse, keep, lose the network, reload twice, restart, update', asy
     }
   })
 
-  const recordUrl = await test.step('find the result in his records', async () => {
+  const recordUrl = await test.step('find the result in the records', async () => {
     await reader.page.goto('/user/records')
     await reader.main.getByRole('link', { name: study.exposure }).first().click()
     await expect(resultTitle(reader, study)).toBeVisible()
     await expect(reader.page).toHaveURL(/\/user\/analysisRecordInfo\/\d+$/)
     await expect(
       reader.page.getByText(reader.text('records.state.saved')).first(),
-      // The upload that the change of page interrupted is tried again after 15 s.
+      // The upload that the navigation aborted is repeated after 15 s.
     ).toBeVisible({ timeout: 30_000 })
     await reader.settled()
     return reader.page.url()
@@ -130,7 +130,7 @@ test('read, analyse, keep, lose the network, reload twice, restart, update', asy
     await runAnalysis(reader, { ...study, exposure: `${study.exposure} 2` })
   })
 
-  await test.step('a new build comes and he is asked', async () => {
+  await test.step('a new build is published and offered', async () => {
     await context.setOffline(false)
     const before = deployment.buildId
     const after = deployment.publish('story')

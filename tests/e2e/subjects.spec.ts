@@ -13,7 +13,7 @@ const steps = (reader: Reader) => reader.main.getByRole('checkbox')
 test.use({ ...PHONE, language: 'en' })
 
 test(
-  '2.5d a visitor ticks steps off, goes on where he was, and finds it after a reload, without a network too',
+  '2.5d a visitor marks steps as done and continues; the steps stay after a reload, also offline',
   { tag: '@smoke' },
   async ({ context, page, reader }) => {
     await page.goto(SUBJECTS)
@@ -49,7 +49,7 @@ test(
   },
 )
 
-test('2.5b, 2.5c words narrow fields and questions, and stand in the address', async ({
+test('2.5b, 2.5c search words filter fields and questions, and are in the address', async ({
   page,
   reader,
 }) => {
@@ -71,7 +71,7 @@ test('2.5b, 2.5c words narrow fields and questions, and stand in the address', a
   }
 })
 
-test('a member’s ticks are in his account: another device shows them', async ({
+test('a member’s done steps are in the account: another device shows them', async ({
   page,
   reader,
   server,
@@ -109,7 +109,7 @@ test('a member’s ticks are in his account: another device shows them', async (
   expect(data.doneCount).toBe(0)
 })
 
-test('9.11a pages of 10, 20 and 50 stand in the address; back undoes a change', async ({
+test('9.11a pages of 10, 20 and 50 are in the address; back undoes a change', async ({
   page,
   reader,
 }) => {

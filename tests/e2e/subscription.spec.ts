@@ -7,7 +7,7 @@ import { expect, test } from '../helpers/e2e/test.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 
-test('2.15i what runs is shown; cancelled with a reason, and resumed', async ({
+test('2.15i shows the subscription, cancels it with a reason, and resumes it', async ({
   page,
   reader,
   server,
@@ -47,7 +47,7 @@ test('2.15i what runs is shown; cancelled with a reason, and resumed', async ({
   ).toBeVisible()
 })
 
-test('a higher plan shows its exact price before; a lower one waits, and is taken back', async ({
+test('a higher plan shows its exact price before; a lower one is scheduled, and can be undone', async ({
   page,
   reader,
   server,
@@ -87,13 +87,13 @@ test('a higher plan shows its exact price before; a lower one waits, and is take
     await expect(page.getByRole('radio', { name: 'Plus · 月付' })).toBeChecked()
     await reader.button('subscription.change.confirm').click()
     await expect(page).toHaveURL(/\/user\/subscription$/)
-    // The first sentence says what changes, when, and the price.
+    // The first sentence has the change, its date, and the price.
     await expect(reader.main.getByText(/日起改为 Plus · 月付，届时扣款 ¥39。/)).toBeVisible()
     expect(await levelOf({ server, token })).toBe('pro')
   })
 })
 
-test('two tabs and no network: both know the level, and it stays readable with its end', async ({
+test('two tabs show the level, which stays readable offline with its end', async ({
   context,
   page,
   reader,
@@ -121,7 +121,7 @@ test('two tabs and no network: both know the level, and it stays readable with i
   await context.setOffline(false)
 })
 
-test('the clock moves: renewed by itself, then a card that fails, a grace, and paid by hand', async ({
+test('over time: renewed automatically, then a declined card, a grace period, and a manual payment', async ({
   page,
   reader,
   startServer,
@@ -161,7 +161,7 @@ test('the clock moves: renewed by itself, then a card that fails, a grace, and p
   expect(await levelOf({ server, token: await signInByCall(server, member) })).toBe('plus')
 })
 
-test('is replaced on the provider’s page; left, nothing changes and that is said', async ({
+test('is replaced on the provider’s page; cancelling changes nothing, with a message', async ({
   page,
   reader,
   server,

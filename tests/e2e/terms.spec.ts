@@ -11,8 +11,8 @@ import type { Member, ProductServer } from '../helpers/e2e/product-server.ts'
 import { expect, PHONE, test } from '../helpers/e2e/test.ts'
 
 /**
- * A member who agreed to the documents when he registered. The operator has then imported a newer version
- * of both while the server runs.
+ * A member who agreed to the documents at registration. The operator has then imported a newer
+ * version of both while the server runs.
  */
 async function memberOfBefore(server: ProductServer): Promise<Member> {
   const member = await registerMember(server)
@@ -35,7 +35,7 @@ async function memberOfBefore(server: ProductServer): Promise<Member> {
 
 test.use({ ...PHONE, language: 'en' })
 
-test('2.21a 2.21b 2.21c 4.6a–d 9.1 S42 newer documents stand before a member: closed without confirming they sign out and ask anew, confirmed once he has seen their end they are gone', async ({
+test('2.21a 2.21b 2.21c 4.6a–d 9.1 S42 newer documents block a member: closing them signs out and prompts again, confirming them once is enough', async ({
   context,
   page,
   reader,
@@ -59,7 +59,7 @@ test('2.21a 2.21b 2.21c 4.6a–d 9.1 S42 newer documents stand before a member: 
   await page.keyboard.press('Escape')
   await expect(dialog).toBeVisible()
 
-  await test.step('closing without confirming signs out and forgets the way back', async () => {
+  await test.step('closing without confirming signs out and drops the return address', async () => {
     await dialog.getByRole('button', { name: reader.text('terms.close') }).click()
     await expect(page).toHaveURL(`${server.url}/login`)
     expect(await reader.token()).toBeNull()
@@ -69,7 +69,7 @@ test('2.21a 2.21b 2.21c 4.6a–d 9.1 S42 newer documents stand before a member: 
     expect(asked).toEqual([])
   })
 
-  await test.step('asked anew he confirms both, and is not asked again', async () => {
+  await test.step('both are confirmed at the next prompt, which does not come back', async () => {
     await reader.enterPassword(member)
     await reader.confirmTerms()
     const named = { version: 'next', language: 'en', hash: expect.stringMatching(/^[0-9a-f]{64}$/) }
@@ -85,7 +85,7 @@ test('2.21a 2.21b 2.21c 4.6a–d 9.1 S42 newer documents stand before a member: 
   })
 })
 
-test('8.5 a document that cannot be loaded: no data is shown, and it can be tried again', async ({
+test('8.5 a document that fails to load shows no data and a retry', async ({
   faults,
   page,
   reader,

@@ -1,4 +1,4 @@
-/** From a loaded page of a tool to the result of its example by keyboard, in few presses. */
+/** From a loaded page of a tool to the result of its example by keyboard, with few keystrokes. */
 import { paths } from '../../src/lib/paths.ts'
 import { TOOLS } from '../../src/contract/tools.ts'
 import { DESKTOP, expect, test } from '../helpers/e2e/test.ts'
@@ -31,7 +31,7 @@ test(
       }
       await press('Tab')
       await press('Enter')
-      // The first stop behind the skip link.
+      // The first stop after the skip link.
       const start = reader.main.getByRole('button', { name: reader.text('tools.empty.start') })
       await press('Tab')
       await expect(start).toBeFocused()
@@ -47,7 +47,7 @@ test(
       await page.waitForTimeout(300)
       await reach(run)
       await press('Enter')
-      // What a run gives is looked at by the tests of each tool.
+      // The result is checked by the tests of each tool.
       if (id === TOOLS[0].id) await expect(page).toHaveURL(/record=\d+/, { timeout: 60_000 })
       else await expect(run).toBeHidden()
       if (presses > MOST) found.push(`${id}: ${presses} presses`)

@@ -66,7 +66,7 @@ test('2.10 meta-analysis: an example, a row corrected, figures, table export', a
   await expect(reader.main.getByText(reader.text('tools.meta.faults'))).toBeVisible()
   await error.fill('0.0436')
   await expect(ready).toBeVisible()
-  // In a window as high as the page no bar covers a field.
+  // In a window as tall as the page no bar covers a field.
   const window = page.viewportSize() ?? { width: 390, height: 844 }
   const height = await page.evaluate(() => document.documentElement.scrollHeight)
   await page.setViewportSize({ ...window, height: height + 100 })
@@ -86,10 +86,7 @@ test('2.10 meta-analysis: an example, a row corrected, figures, table export', a
   expect(table).toContain('random_reml\t0.1261923175')
 })
 
-test('2.10 multivariable: an example that is sound, and one that says stop', async ({
-  page,
-  reader,
-}) => {
+test('2.10 multivariable: a sound example, and one with a warning', async ({ page, reader }) => {
   await page.goto('/analysisTools/6005')
   await chooseExample(reader, 'tools.mv.example.three')
   const outcome = reader.main.getByLabel('Outcome', { exact: true })
@@ -110,7 +107,7 @@ test('2.10 multivariable: an example that is sound, and one that says stop', asy
   await expect(reader.main.getByText(reader.text('analysis.mv.words.stop'))).toBeVisible()
 })
 
-test('2.10 a result goes on: its numbers in the power tool, itself in the multivariable tool', async ({
+test('2.10 a result prefills the power tool with its numbers, and the multivariable tool with itself', async ({
   page,
   reader,
 }) => {

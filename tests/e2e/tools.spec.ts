@@ -36,7 +36,7 @@ async function saved(reader: Reader, label: string): Promise<string> {
 
 test.use({ ...PHONE, language: 'en' })
 
-test('2.9c gut microbiota Mendel: 211 taxa, a verdict each, and one of them whole', async ({
+test('2.9c gut microbiota Mendel: 211 taxa with a verdict each, and the details of one', async ({
   page,
   reader,
 }) => {
@@ -125,10 +125,7 @@ test('2.9b Causal Relationship Map: every pair in one picture, and as a network'
   expect(await saved(reader, 'analysis.export.graphml')).toContain('<edge source="Trait A"')
 })
 
-test('2.10 next steps: reasons with numbers, and the data carried over', async ({
-  page,
-  reader,
-}) => {
+test('2.10 next steps: reasons with numbers, and prefilled data', async ({ page, reader }) => {
   test.setTimeout(90_000)
   const effects = makeEffects(24, 7)
   // One variant is far from the line; the page must give it as the reason.

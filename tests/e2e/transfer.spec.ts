@@ -1,4 +1,4 @@
-/** An order by bank transfer: quotation, waiting, and the money that arrives. */
+/** An order by bank transfer: quotation, waiting, and the received payment. */
 import { dialogOf, rowsOf, saveAs } from '../helpers/e2e/billing-lists.ts'
 import { PLAN } from '../helpers/e2e/buying.ts'
 import { callServer } from '../helpers/e2e/calls.ts'
@@ -19,7 +19,7 @@ const SELLER = {
 
 test.use({ language: 'en' })
 
-test('an institution gets a quotation, waits with its reference, and is paid by the operator', async ({
+test('an institution gets a quotation with a reference, and the operator records the payment', async ({
   page,
   reader,
   startServer,

@@ -19,7 +19,7 @@ const bar = (reader: Reader) =>
 const figure = (reader: Reader, id: string) =>
   reader.main.getByRole('figure', { name: reader.text(id), exact: true })
 
-/** The accessibility faults, checked at the top of the page, where sticky parts cover nothing. */
+/** Checks the page for accessibility faults at its top, where sticky parts cover nothing. */
 async function expectOpenToAll(reader: Reader): Promise<void> {
   await reader.page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }))
 }
@@ -30,14 +30,14 @@ async function expectAnswer(reader: Reader): Promise<void> {
 
 test.use({ ...PHONE, language: 'en' })
 
-test('everything at once; a variant left out by keyboard, put back, kept as a new record', async ({
+test('a variant is excluded by keyboard, included again, and the change saved as a new record', async ({
   page,
   reader,
 }) => {
   test.setTimeout(120_000)
   const asked = study(301)
   await runAnalysis(reader, asked)
-  await test.step('every part is there, and any reader reaches it', async () => {
+  await test.step('every part is there and accessible', async () => {
     for (const id of ['shift', 'forest', 'loo', 'radial', 'funnel', 'scatter']) {
       await reader.tab(id === 'shift' ? 'analysis.shift.tab' : `analysis.${id}.title`).click()
       await expect(figure(reader, `analysis.${id}.title`)).toBeVisible()
@@ -52,7 +52,7 @@ test('everything at once; a variant left out by keyboard, put back, kept as a ne
     }
     await expectOpenToAll(reader)
   })
-  await test.step('the list of parts leads to each of them', async () => {
+  await test.step('the list of parts links to each of them', async () => {
     await reader.main
       .getByRole('navigation', { name: reader.text('analysis.nav.label') })
       .getByRole('link', { name: reader.text('analysis.nav.sensitivity') })
@@ -64,7 +64,7 @@ test('everything at once; a variant left out by keyboard, put back, kept as a ne
   const point = figure(reader, 'analysis.scatter.title').getByRole('button', {
     name: /^rs301\d+/,
   })
-  await test.step('space in the scatter leaves a variant out, and everything follows', async () => {
+  await test.step('space in the scatter excludes a variant, and everything is updated', async () => {
     await point.focus()
     await page.keyboard.press('ArrowRight')
     await page.keyboard.press('Space')
@@ -77,11 +77,11 @@ test('everything at once; a variant left out by keyboard, put back, kept as a ne
     await expect(point).toBeFocused()
     await expectOpenToAll(reader)
   })
-  await test.step('space puts it back', async () => {
+  await test.step('space includes it again', async () => {
     await page.keyboard.press('Space')
     await expect(bar(reader)).toBeHidden()
   })
-  await test.step('a box of the table leaves one out; the result is kept as a new record', async () => {
+  await test.step('a checkbox of the table excludes one; the result is saved as a new record', async () => {
     const address = page.url()
     const box = reader.main.getByRole('checkbox').filter({ visible: true }).first()
     await box.focus()
@@ -102,7 +102,7 @@ test('everything at once; a variant left out by keyboard, put back, kept as a ne
   })
 })
 
-test('a record of an older build opens, and has the rest after one press', async ({
+test('a record of an older build opens, and is completed by one click', async ({
   page,
   reader,
 }) => {

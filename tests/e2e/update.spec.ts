@@ -1,4 +1,4 @@
-/** Build A is replaced by build B: the page asks once and updates once, in all tabs. */
+/** Build A is replaced by build B: the page prompts once and updates once, in all tabs. */
 import { readdirSync, renameSync } from 'node:fs'
 import { join } from 'node:path'
 import { Reader } from '../helpers/e2e/reader.ts'
@@ -34,7 +34,7 @@ test(
     await first.checkForUpdate()
     for (const tab of tabs) {
       await expect(tab.updatePrompt.getByText(tab.text('app.update.title'))).toBeVisible()
-      // The page never reloads without asking.
+      // The page never reloads without a prompt.
       expect(await tab.buildId()).toBe(before)
     }
     const loads = tabs.map(() => 0)
@@ -54,7 +54,7 @@ test(
   },
 )
 
-test('a build that was put off is not asked about again; the next one is', async ({
+test('a postponed build is not offered again; the next one is', async ({
   deploy,
   profile,
   startServer,
@@ -73,16 +73,16 @@ test('a build that was put off is not asked about again; the next one is', async
   await later.click()
   await expect(reader.updatePrompt.getByRole('button')).toHaveCount(0)
 
-  // The service takes no more calls of this page: what was put off is needed now.
+  // The service refuses calls of this page: the postponed update is needed now.
   await reader.page.route('**/api/tool', (route) =>
     route.continue({ headers: { ...route.request().headers(), 'contract-number': '0' } }),
   )
-  // What is searched is asked for when the search opens.
+  // The data of the search is requested when the search opens.
   const refused = reader.page.waitForResponse((response) => response.status() === 426)
   await reader.page.keyboard.press('/')
   await reader.page.getByRole('combobox').fill('x')
   await refused
-  // Closing the search ends its calls, also one whose reply has not been read yet.
+  // Closing the search aborts its calls, also one whose response has not been read yet.
   await expect(reader.updatePrompt.getByText(reader.text('app.update.tooOld'))).toBeVisible()
   await reader.page.keyboard.press('Escape')
   await reader.page.unroute('**/api/tool')
@@ -98,10 +98,10 @@ test('a build that was put off is not asked about again; the next one is', async
   await expect.poll(() => reader.buildId(), { timeout: 20_000 }).toBe(last)
 })
 
-test.describe('a part of the page that cannot be loaded', () => {
+test.describe('a chunk that fails to load', () => {
   test.use({ serviceWorkers: 'block' })
 
-  test('leads to one reload, then to the error page, and works when it is back', async ({
+  test('causes one reload, then the error page, and works when it is available again', async ({
     deploy,
     faults,
     page,

@@ -1,4 +1,6 @@
-/** The page over a remote upstream that speaks the calls of the specification (S7) and nothing else. */
+/**
+ * The page over a remote upstream that has the calls of the specification (S7) and nothing else.
+ */
 import { ROUTES, type RouteRow } from '../../src/contract/routes.ts'
 import { SETTINGS_TABS } from '../../src/contract/settings-tabs.ts'
 import { BLADE_MEMBER, BladeStandIn, S7_CALLS } from '../helpers/blade-stand-in.ts'
@@ -6,16 +8,16 @@ import { callServer } from '../helpers/e2e/calls.ts'
 import { pushAddress } from '../helpers/e2e/push-address.ts'
 import { expect, test } from '../helpers/e2e/test.ts'
 
-/** A key pair of nobody: no password is sent here. */
+/** An unused public key: no password is sent here. */
 const SM2_PUBLIC_KEY = `04${'ab'.repeat(64)}`
 
-/** Longer than any screen takes to begin. */
+/** Longer than any page takes to start. */
 const CHANGE_WITHIN_MS = 1500
 
 test.use({ language: 'en' })
 
 test(
-  'no screen is a dead end, and nothing else is asked of the upstream',
+  'no page is a dead end, and the upstream gets no other calls',
   { tag: '@nightly' },
   async ({ context, page, reader, startServer }) => {
     test.setTimeout(180_000)
@@ -70,7 +72,7 @@ test(
       expect(await reader.token()).not.toBeNull()
       await page.goto(`${server.url}/user/orders`)
       await expect(reader.heading('notice.notOffered.title')).toBeVisible()
-      // An article with a level of -1 and an author of {} is there.
+      // An article with a level of -1 and an author of {} is shown.
       await page.goto(`${server.url}/front-pages/article/problemDetails?id=2001`)
       await expect(page.getByRole('heading', { level: 1 })).toContainText('Are the instruments')
       const asked = new Set(upstream.received.map(({ url }) => url.replace('/gateway', '')))

@@ -1,4 +1,7 @@
-/** The published build is the truth: what was taken back, or does not start, is not what readers get. */
+/**
+ * Withdrawn builds, and builds that do not start, are not what users get: the published build is
+ * the truth.
+ */
 import { Reader } from '../helpers/e2e/reader.ts'
 import { expect, test } from '../helpers/e2e/test.ts'
 
@@ -9,7 +12,7 @@ test.setTimeout(120_000)
 const PLACE = '/front-pages/industry'
 
 test(
-  'a build that does not start is left for the one before, and the next one is taken',
+  'a build that does not start falls back to the previous one, and the next one is installed',
   { tag: '@nightly' },
   async ({ deploy, faults, profile, startServer }) => {
     faults.allow(/index-gone|MIME type/)
@@ -20,7 +23,7 @@ test(
     await reader.page.goto(PLACE)
     await reader.settled()
     await reader.workerReady()
-    // A start of its own, by which this build is known to be good.
+    // A start of its own, which makes this build trusted.
     await reader.page.reload()
     await reader.settled()
     const before = deployment.buildId
@@ -31,7 +34,8 @@ test(
     await reader.updatePrompt.getByRole('button', { name: reader.text('app.update.apply') }).click()
     await expect.poll(() => reader.buildId(), { timeout: 20_000 }).toBe(broken)
     await expect(reader.page.locator('#late')).toContainText(reader.text('late.failed'))
-    // A start that has not reported after three seconds is lost; after some of them the build is left.
+    // A start that has not reported after three seconds has failed; after some of them the worker
+    // falls back.
     await expect(async () => {
       await reader.page.waitForTimeout(3500)
       await reader.page.reload()
@@ -50,7 +54,7 @@ test(
     await reader.updatePrompt.getByRole('button', { name: reader.text('app.update.apply') }).click()
     await expect.poll(() => reader.buildId(), { timeout: 20_000 }).toBe(next)
     await reader.settled()
-    // What is kept of other builds goes when the new one has started.
+    // Cached files of other builds are deleted when the new one has started.
     await expect
       .poll(() =>
         reader.page.evaluate(async () => {

@@ -1,4 +1,7 @@
-/** Server-rendered pages: readable without the application's code, hydrated as they are, honest when the code fails. */
+/**
+ * Server-rendered pages: readable without the application's code, hydrated without changes, with a
+ * message when the code fails.
+ */
 import { globSync, readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { RENDERED } from '../../src/contract/written-routes.ts'
@@ -93,7 +96,7 @@ test(
   },
 )
 
-/** The classes that a stylesheet has rules for. */
+/** Returns the classes that a stylesheet has rules for. */
 const classesIn = (css: string) =>
   new Set([...css.matchAll(/\.((?:_|m_)[\w-]+)/g)].map(([, name = '']) => name))
 
@@ -126,11 +129,12 @@ test(
   },
 )
 
-test.describe('a font that comes late', () => {
-  // In English all of a text is in that font, so that each line would be longer or shorter in another one.
+test.describe('a slow font', () => {
+  // In English all of a text is in that font, so that each line would have another length in
+  // another one.
   test.use({ language: 'en' })
 
-  test('moves nothing that is being read', { tag: '@nightly' }, async ({ page, reader }) => {
+  test('does not shift the text', { tag: '@nightly' }, async ({ page, reader }) => {
     let come = () => {}
     const isTime = new Promise<void>((resolve) => (come = resolve))
     await page.route(/\.woff2$/, async (route) => {
@@ -148,7 +152,7 @@ test.describe('a font that comes late', () => {
     const comes = page.waitForResponse(/\.woff2$/)
     await open(page, ARTICLE, LANGUAGE_USE.en.locale, { waitUntil: 'domcontentloaded' })
     await reader.takenOver()
-    // The browser gives up on it after 100 ms and three seconds.
+    // Block period of 100 ms, swap period of three seconds.
     await page.waitForTimeout(3500)
     const before = await places()
     expect(before.length).toBeGreaterThan(5)
@@ -159,7 +163,7 @@ test.describe('a font that comes late', () => {
   })
 })
 
-test('shows an address that names its language in it to a user who has chosen none', async ({
+test('shows an address with a language in that language to a user without a choice', async ({
   page,
   reader,
 }) => {
@@ -185,7 +189,7 @@ test('sends members and search results a page without content', async ({ request
 })
 
 test.describe('code that fails to load', () => {
-  test('leaves the page readable, says so, and starts when it is requested again', async ({
+  test('leaves the page readable with a message, and starts on retry', async ({
     page,
     reader,
     faults,

@@ -28,7 +28,7 @@ async function audit(url: string, port: number, language: string): Promise<Audit
     onlyCategories: CATEGORIES,
     logLevel: 'error',
     output: 'json',
-    // Nobody looks at them, and they cost a tenth of the audit.
+    // Screenshots are not used, and cost a tenth of the audit.
     disableFullPageScreenshot: true,
     // Speed is not tested here (see bench/). 'simulate' does not slow the loading down, and has none
     // of the two pauses of 5.25 s that Lighthouse makes with every other method.

@@ -1,4 +1,4 @@
-/** The pages where people and search engines arrive, each in the language in which it is audited. */
+/** Entry pages of users and search engines, each in the language in which it is audited. */
 export const AUDITED: readonly { path: string; language: 'zh' | 'en' }[] = [
   { path: '/front-pages/landing-page', language: 'zh' },
   { path: '/front-pages/pricing', language: 'en' },
@@ -13,5 +13,8 @@ export const AUDITED: readonly { path: string; language: 'zh' | 'en' }[] = [
   { path: '/register', language: 'zh' },
 ]
 
-/** Each must reach 100. Accessibility is not among them: its rules are a part of axe's, which test every page. */
+/**
+ * Categories that must reach 100. Accessibility is not among them: its rules are a part of axe's,
+ * which test every page.
+ */
 export const CATEGORIES: readonly string[] = ['best-practices', 'seo']

@@ -1,4 +1,4 @@
-/** The types of Lighthouse that this project uses; Lighthouse is installed only for its own run. */
+/** The used types of Lighthouse, which is installed only for its own run. */
 declare module 'lighthouse' {
   type Audit = { id: string; title: string; score: number | null; scoreDisplayMode: string }
   type Category = { score: number | null; auditRefs: { id: string; weight: number }[] }

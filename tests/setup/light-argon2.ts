@@ -1,6 +1,6 @@
 /**
- * Replaces `@node-rs/argon2` in tests that are not about the strength of a hash: hashing then takes a
- * sixtieth of the time. `verify` reads the strength from the hash.
+ * Replaces `@node-rs/argon2` in tests that are not about the strength of a hash: hashing then takes
+ * a sixtieth of the time. `verify` reads the strength from the hash.
  */
 import { createRequire } from 'node:module'
 import type * as Argon2 from '@node-rs/argon2'

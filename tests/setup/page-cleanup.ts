@@ -1,6 +1,6 @@
 /**
- * Files with a page share a process and its document, in which the library's own clean-up belongs to the first that
- * imports it, and clears only what it has drawn itself.
+ * Cleans up after files with a page, which share a process and its document: the library's own
+ * clean-up belongs to the first file that imports it, and clears only what it has rendered itself.
  */
 import { afterAll, afterEach } from 'vitest'
 

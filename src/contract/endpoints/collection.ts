@@ -41,7 +41,9 @@ export const collectionEndpoints = {
     url: '/api/collection/submit',
     access: 'member',
     repeat: 'idempotent',
-    /** `tags` when what was taken out is put back: one call, so that nothing is lost between two. */
+    /**
+     * `tags` when a removed favourite is restored: one call, so that nothing is lost between two.
+     */
     params: z.object({ articleId: idParam, tags: z.optional(ownTags) }),
     reply: nothing,
   }),
@@ -63,7 +65,7 @@ export const collectionEndpoints = {
     }),
     reply: z.object({ tags: list(z.string()) }),
   }),
-  /** The member's tags with how often he uses each, most used first. */
+  /** The member's tags with the number of their uses, most used first. */
   favouriteTags: endpoint({
     url: '/api/collection/tag/list',
     access: 'member',

@@ -20,7 +20,7 @@ import {
 export const CONTENT_TYPES = ['industry', 'problem', 'analysis', 'notice'] as const
 export type ContentType = (typeof CONTENT_TYPES)[number]
 
-/** What a step of a subject leads to. */
+/** Targets of a step of a subject. */
 export const SUBJECT_ITEM_KINDS = ['industry', 'problem', 'analysis', 'tool'] as const
 export type SubjectItemKind = (typeof SUBJECT_ITEM_KINDS)[number]
 
@@ -35,7 +35,7 @@ export const articleSummary = z.object({
   titleEn: text,
   summaryZh: text,
   summaryEn: text,
-  /** Name of one of our own cover figures. */
+  /** Name of one of the product's cover figures. */
   cover: text,
   tagsZh: list(z.string()),
   tagsEn: list(z.string()),
@@ -46,7 +46,7 @@ export const articleSummary = z.object({
   toolId: optionalId,
   level: optionalText,
   author: text,
-  /** Who has read it against its sources. */
+  /** Reviewer who checked it against its sources. */
   reviewer: optionalText,
   publishedAt: instant,
   updatedAt: instant,
@@ -60,12 +60,12 @@ export const articleSummary = z.object({
 export type ArticleSummary = z.output<typeof articleSummary>
 
 /**
- * Where a member stopped in an article: the share of the text that was above, and when (ISO 8601). A share of
- * null says that he has read it, or does not want the place.
+ * Reading position of a member in an article: the share of the text above the window, and when (ISO
+ * 8601). A share of null: the member has finished the article, or discarded the position.
  */
 export type AccountPlace = { share: number | null; at: string }
 
-/** Reads a place; anything that is none is no reason to refuse an article. */
+/** Reads a reading position; an invalid one is no reason to refuse an article. */
 function readAccountPlace(value: unknown): AccountPlace | null {
   const { share, at } = (value ?? {}) as Record<string, unknown>
   const when = typeof at === 'string' ? readInstant(at) : null
@@ -80,7 +80,7 @@ const article = z.object({
   contentZh: text,
   contentEn: text,
   references: list(reference),
-  /** Where the signed-in member stopped; null for visitors. */
+  /** The signed-in member's reading position; null for visitors. */
   readingPlace: accountPlace,
 })
 export type Article = z.output<typeof article>
@@ -199,7 +199,10 @@ export const contentEndpoints = {
     params: byId,
     reply: likeCount,
   }),
-  /** Notes where the member stopped in an article, unless another device noted a later moment. */
+  /**
+   * Records the member's reading position in an article, unless another device recorded a later
+   * moment.
+   */
   readingPlace: endpoint({
     url: '/api/homepageConfig/progress/submit',
     access: 'member',

@@ -1,4 +1,4 @@
-/** What makes, proves and changes the address and the password of an account. */
+/** Calls that create, verify and change the address and the password of an account. */
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { nothing } from '../fields.ts'

@@ -5,11 +5,11 @@ import { LIMITS } from '../limits.ts'
 
 export const FEEDBACK_KINDS = ['problem', 'suggestion', 'question', 'content'] as const
 export type FeedbackKind = (typeof FEEDBACK_KINDS)[number]
-/** `open`: waits for our answer. `answered`: waits for the member. `closed`: finished. */
+/** `open`: waits for an answer. `answered`: waits for the member. `closed`: finished. */
 export const FEEDBACK_STATES = ['open', 'answered', 'closed'] as const
 export type FeedbackState = (typeof FEEDBACK_STATES)[number]
 
-/** Kinds of files that may be attached, with what their first bytes must be (checked by the server). */
+/** Media types of attachments; the server checks the first bytes. */
 export const ATTACHMENT_TYPES = ['image/png', 'image/jpeg', 'image/webp', 'text/plain'] as const
 
 const summary = z.object({
@@ -33,7 +33,7 @@ const attachment = z.object({ name: text, type: text, size: count, dataBase64: t
 const feedback = z.object({
   ...summary.shape,
   messages: list(message),
-  /** The context about page and device sent with it, as the member saw it; JSON object or empty. */
+  /** Context about page and device sent with it, as the member saw it; JSON object or empty. */
   context: text,
   attachment: z.nullable(attachment),
 })
@@ -57,7 +57,10 @@ export const feedbackEndpoints = {
     params: z.object({ id: idParam }),
     reply: feedback,
   }),
-  /** The id is created on the device (see `lib/record-id.ts`), so sending twice makes one message. */
+  /**
+   * The id is created on the device (see `lib/record-id.ts`), so that sending twice creates one
+   * message.
+   */
   sendFeedback: endpoint({
     url: '/api/feedback/submit',
     access: 'member',

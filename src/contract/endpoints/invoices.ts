@@ -32,11 +32,11 @@ const invoiceSummary = z.object({
   orderId: id,
   /** The invoice that this one cancels, or the credit note that cancelled it. */
   relatedNumber: optionalText,
-  /** It was cancelled by a credit note. */
+  /** Whether a credit note cancelled it. */
   isReversed: flag,
   /** A credit note over a part; the invoice stays valid for the rest. */
   isPart: flag,
-  /** What credit notes over parts of this invoice took back together, and their numbers. */
+  /** Total of the credit notes over parts of this invoice, and their numbers. */
   credited: count,
   creditNumbers: list(text),
   canReissue: flag,
@@ -69,7 +69,7 @@ const invoice = z.object({
   lines: list(invoiceLine),
   net: money,
   tax: money,
-  /** Why it was cancelled or reissued. */
+  /** Reason for cancelling or reissuing it. */
   reason: text,
 })
 export type Invoice = z.output<typeof invoice>
@@ -99,7 +99,7 @@ export const invoiceEndpoints = {
     params: z.object({ id: idParam, language: documentLanguage }),
     reply: fileReply,
   }),
-  /** Cancels the invoice with a credit note and issues a new one, which is the answer. */
+  /** Cancels the invoice with a credit note and issues a new one, which is the reply. */
   reissueInvoice: endpoint({
     url: '/api/invoice/reissue',
     access: 'member',
@@ -118,7 +118,7 @@ export const invoiceEndpoints = {
     params: z.object({}),
     reply: list(savedTitle),
   }),
-  /** A new one without `id`. */
+  /** Without `id` a new one is created. */
   saveInvoiceTitle: endpoint({
     url: '/api/invoice/title/submit',
     access: 'member',

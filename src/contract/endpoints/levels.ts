@@ -45,12 +45,12 @@ const plan = z.object({
 })
 export type Plan = z.output<typeof plan>
 
-/** What a level allows for one tool, on the reader's own data: examples are open to everybody. */
+/** Rights of a level for one tool, on the user's own data: examples are open to everybody. */
 const toolAccess = z.object({
   toolId: id,
   /** The lowest level that may use it. */
   level: z.enum(LEVELS),
-  /** How large a run may be; null = without a limit, or there is no such number. */
+  /** Maximum size of a run; null = without a limit, or there is no such number. */
   limits: list(
     z.object({ level: z.enum(LEVELS), maxVariants: optionalInteger, maxTaxa: optionalInteger }),
   ),

@@ -9,8 +9,8 @@ import { nick } from './credentials.ts'
 import { cipher, code, userData } from './session.ts'
 
 /**
- * What a member is told, by mail, in the product's list of notifications, and by the system of devices that
- * he has chosen. What the law or his safety needs is always told.
+ * Channels of a member's notifications: mail, the product's list of notifications, and push on the
+ * chosen devices. Notifications required by law or for security are always sent.
  */
 const preferences = z.object({
   /** New articles and themes, at most once a month. */
@@ -23,11 +23,11 @@ const preferences = z.object({
   /** An invoice that was issued or rewritten. */
   invoiceMail: flag,
   invoiceNotice: flag,
-  /** An answer to his feedback. */
+  /** An answer to the member's feedback. */
   feedbackMail: flag,
   feedbackNotice: flag,
   feedbackPush: flag,
-  /** The copy of his data is ready. */
+  /** The export of the member's data is ready. */
   exportMail: flag,
   exportNotice: flag,
   exportPush: flag,
@@ -36,7 +36,7 @@ export type MemberPreferences = z.output<typeof preferences>
 
 const optionalFlag = z.optional(z.boolean())
 
-/** The states of a copy that has been asked for. */
+/** States of a requested export. */
 export const STORED_EXPORT_STATES = ['preparing', 'ready', 'failed'] as const
 
 /** An export of the account's data. `none`: never requested, or removed again. */
@@ -63,7 +63,7 @@ export type DeletionState = z.output<typeof deletionState>
 const confirmedByPassword = { password: z.optional(cipher) }
 
 export const memberEndpoints = {
-  /** Where the account is signed in. */
+  /** Sessions of the account. */
   sessions: endpoint({
     url: '/api/member/session/list',
     access: 'member',
@@ -129,7 +129,7 @@ export const memberEndpoints = {
     params: z.object({ id: z.string().check(z.minLength(1), z.maxLength(64)) }),
     reply: nothing,
   }),
-  /** Ends all sessions but the one that asks. */
+  /** Ends all other sessions. */
   revokeOtherSessions: endpoint({
     url: '/api/member/session/removeOthers',
     access: 'member',
@@ -138,8 +138,8 @@ export const memberEndpoints = {
     reply: z.object({ ended: z.number() }),
   }),
   /**
-   * Proves that the member himself sits at this session: by the password, or by a sign-in code that was
-   * sent to one of his addresses. Calls with `needsProof` then pass for ten minutes.
+   * Reauthenticates the member in this session: by the password, or by a sign-in code that was sent
+   * to one of their addresses. Calls with `needsProof` then pass for ten minutes.
    */
   prove: endpoint({
     url: '/api/member/proof/submit',
@@ -208,7 +208,7 @@ export const memberEndpoints = {
     params: z.object({}),
     reply: z.object({
       ...deletionState.shape,
-      /** What became of the renewal that the request had cancelled. */
+      /** Effect on the renewal that the request for deletion had cancelled. */
       renewal: z.optional(z.enum(KEPT_RENEWALS)),
     }),
   }),

@@ -64,7 +64,7 @@ export const notificationEndpoints = {
     url: '/api/notification/readAll',
     access: 'member',
     repeat: 'idempotent',
-    /** Up to the moment of the newest that the reader saw: what came since is left alone. None: all. */
+    /** Up to the moment of the newest that the user saw: later ones are left alone. None: all. */
     params: z.object({ until: z.optional(z.iso.datetime({ offset: true })) }),
     reply: nothing,
   }),

@@ -39,7 +39,7 @@ const planFacts = {
   amount: count,
 }
 
-/** What a plan would cost this member now, and what it would do. */
+/** Present price and effect of a plan for this member. */
 const quote = z.object({
   ...planFacts,
   kind: z.enum(CHANGE_KINDS),
@@ -47,7 +47,7 @@ const quote = z.object({
   /** The period that would be paid for. */
   periodStart: instant,
   periodEnd: instant,
-  /** What each later period costs. */
+  /** Price of each later period. */
   renewalAmount: count,
   /** How the credit is computed; null without one. */
   creditFrom: z.nullable(
@@ -77,18 +77,18 @@ export const orderSummary = z.object({
   /** Until when it can be paid. */
   expiresAt: instant,
   paidAt: instant,
-  /** When it was cancelled or ran out. */
+  /** When it was cancelled or expired. */
   closedAt: instant,
   refundedAt: instant,
-  /** What of it has been refunded: a part while it is paid, all of it once it is refunded. */
+  /** Refunded amount: a part while the order is paid, all of it once it is refunded. */
   refundedAmount: count,
-  /** What was bought, once it is paid. */
+  /** The purchased period, once it is paid. */
   periodStart: instant,
   periodEnd: instant,
   canPay: flag,
   canCancel: flag,
   canRefund: flag,
-  /** Until when a refund is made at once. */
+  /** Until when a refund is made immediately. */
   refundAtOnceUntil: instant,
   /** The number of its quotation, when it is paid by bank transfer: the reference to write there. */
   transferNumber: optionalText,
@@ -101,9 +101,9 @@ const payment = z.object({
   state: z.enum(PAYMENT_STATES),
   amount: count,
   currency: z.enum(CURRENCIES),
-  /** What was paid with, as its owner knows it: `Visa •••• 4242`. */
+  /** Payment method as its owner knows it: `Visa •••• 4242`. */
   methodLabel: optionalText,
-  /** A word for why it failed, see the catalog. */
+  /** Key of the reason why it failed, see the catalog. */
   problem: optionalText,
   createdAt: instant,
   updatedAt: instant,
@@ -115,10 +115,10 @@ const refund = z.object({
   state: z.enum(REFUND_STATES),
   amount: count,
   currency: z.enum(CURRENCIES),
-  /** Not all that was left: the order stays paid. */
+  /** A partial refund: the order stays paid. */
   isPart: flag,
   reason: text,
-  /** Our answer to the request. */
+  /** The operator's answer to the request. */
   answer: text,
   requestedAt: instant,
   decidedAt: instant,
@@ -128,7 +128,7 @@ export type Refund = z.output<typeof refund>
 const order = z.object({
   ...orderSummary.shape,
   title: z.nullable(titleReply),
-  /** To whom a bank transfer goes; null for an order without a quotation. */
+  /** Recipient of a bank transfer; null for an order without a quotation. */
   transfer: z.nullable(
     z.object({
       number: text,
@@ -147,7 +147,7 @@ const order = z.object({
 })
 export type Order = z.output<typeof order>
 
-/** A file as text: what the page opens, prints, saves and keeps for reading offline. */
+/** A file as text, which the page opens, prints, saves and stores for reading offline. */
 export const fileReply = z.object({ fileName: text, mediaType: text, base64: text })
 export type FileReply = z.output<typeof fileReply>
 
@@ -156,7 +156,7 @@ export type FileReply = z.output<typeof fileReply>
  */
 const idempotencyKey = z.string().check(z.regex(/^[\w-]{16,64}$/))
 export const couponParam = z.optional(z.string().check(z.maxLength(40)))
-/** How many seats are meant; without it, as many as the member has. */
+/** Number of seats; without it, as many as the member has. */
 export const seatsParam = z.optional(z.int().check(z.gte(1), z.lte(MAX_SEATS)))
 export const documentLanguage = z.optional(z.enum(WRITTEN))
 
@@ -166,7 +166,7 @@ export const orderEndpoints = {
     access: 'member',
     repeat: 'read',
     params: z.object({ planId: idParam, seats: seatsParam, couponCode: couponParam }),
-    // Worth money to anyone who reads it.
+    // Valuable to anyone who reads it.
     secrets: ['couponCode'],
     reply: quote,
   }),
@@ -203,7 +203,7 @@ export const orderEndpoints = {
     params: z.object({ id: idParam, language: documentLanguage }),
     reply: z.object({ url: optionalText, order }),
   }),
-  /** Has an open order paid by bank transfer: it gets a quotation, and waits longer. */
+  /** Switches an open order to bank transfer: it gets a quotation, and a longer deadline. */
   transferOrder: endpoint({
     url: '/api/order/transfer',
     access: 'member',
@@ -218,7 +218,7 @@ export const orderEndpoints = {
     params: z.object({ id: idParam, language: documentLanguage }),
     reply: fileReply,
   }),
-  /** Asks the provider for the payment's state: for the page to which the member returns. */
+  /** Fetches the payment's state from the provider, for the page to which the member returns. */
   syncOrder: endpoint({
     url: '/api/order/sync',
     access: 'member',

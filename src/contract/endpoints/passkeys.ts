@@ -6,7 +6,7 @@ import { LIMITS } from '../limits.ts'
 import { cipher } from './session.ts'
 
 const base64url = z.string().check(z.regex(/^[\w-]{1,16384}$/))
-/** Options of the browser's WebAuthn API in its JSON form; the page hands them on as they are. */
+/** Options of the browser's WebAuthn API in its JSON form; the page passes them on unchanged. */
 const options = z.looseObject({ challenge: z.string() })
 const passkey = z.object({
   id,
@@ -25,7 +25,7 @@ export const passkeyEndpoints = {
     params: z.object({}),
     reply: list(passkey),
   }),
-  /** What the browser is asked for a new passkey. */
+  /** Returns the options for creating a passkey. */
   beginPasskey: endpoint({
     url: '/api/member/passkey/begin',
     access: 'member',
@@ -67,7 +67,7 @@ export const passkeyEndpoints = {
     reply: nothing,
     secrets: ['password'],
   }),
-  /** What the browser is asked at sign-in. It names no member. */
+  /** Returns the options for signing in with a passkey. They name no member. */
   passkeyChallenge: endpoint({
     url: '/api/member/passkey/challenge',
     access: 'public',

@@ -16,7 +16,7 @@ export const pushEndpoints = {
     params: z.object({}),
     reply: z.object({ publicKey: text, devices: list(pushDevice) }),
   }),
-  /** From now on this session's device is told; what it had subscribed before is forgotten. */
+  /** Subscribes this session's device, in place of its earlier subscription. */
   subscribeToPush: endpoint({
     url: '/api/notification/push/submit',
     access: 'member',
@@ -25,13 +25,13 @@ export const pushEndpoints = {
       endpoint: z.string().check(z.minLength(1), z.maxLength(1000)),
       p256dh: key,
       auth: key,
-      /** With which it subscribed. */
+      /** The key with which it subscribed. */
       publicKey: key,
     }),
     reply: nothing,
     secrets: ['endpoint', 'p256dh', 'auth'],
   }),
-  /** One device is told no more: that of this session unless said. */
+  /** Unsubscribes one device: by default that of this session. */
   unsubscribeFromPush: endpoint({
     url: '/api/notification/push/remove',
     access: 'member',

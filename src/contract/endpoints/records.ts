@@ -16,15 +16,15 @@ import { LIMITS } from '../limits.ts'
 
 /**
  * A record's id is created on the device where the analysis ran (see `lib/record-id.ts`), so that a
- * record keeps its address before and after it reaches the account, and a repeated save is the same
- * save.
+ * record has the same address before and after it reaches the account, and a repeated save is the
+ * same save.
  */
 const summary = z.object({
   id,
   toolId: id,
   title: text,
   note: text,
-  /** The owner's own words; empty where an upstream does not know them. */
+  /** The owner's own tags; empty where an upstream does not have them. */
   tags: list(text),
   /** Name of the analysed file. */
   fileName: text,
@@ -43,7 +43,7 @@ const tag = z.string().check(z.trim(), z.minLength(1), z.maxLength(LIMITS.record
 
 /**
  * A complete record: `result` is the tool's versioned result object as JSON text, or packed
- * (`lib/packed-text.ts`) where the text is larger than one call carries.
+ * (`lib/packed-text.ts`) where the text is larger than one call allows.
  */
 const record = z.object({ ...summary.shape, result: text })
 export type AnalysisRecord = z.output<typeof record>
@@ -70,7 +70,7 @@ export const recordEndpoints = {
     params: z.object({ id: idParam }),
     reply: record,
   }),
-  /** The tags of the member's records with how often he uses each, most used first. */
+  /** The tags of the member's records with the number of their uses, most used first. */
   recordTags: endpoint({
     url: '/api/analysisRecord/tag/list',
     access: 'member',

@@ -1,11 +1,11 @@
-/** Seats of a membership: who uses what one member pays for. */
+/** Seats of a membership, which one member pays for. */
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { count, id, idParam, instant, list, text } from '../fields.ts'
 import { SEAT_STATES } from '../seats.ts'
 import { LEVELS } from './levels.ts'
 
-/** What the payer sees of somebody else's seat. */
+/** A seat of another member, as the payer sees it. */
 const seat = z.object({
   id,
   /** The address to which the payer sent the invitation. */
@@ -20,7 +20,7 @@ const seat = z.object({
 })
 export type Seat = z.output<typeof seat>
 
-/** What an invited or joined member sees of the membership of somebody else. */
+/** A seat in another member's membership, as the invited or joined member sees it. */
 const place = z.object({
   id,
   /** The payer's address. */
@@ -38,10 +38,10 @@ export type Place = z.output<typeof place>
 const seats = z.object({
   /** Seats paid for now, the payer's own included; 0 without a running subscription. */
   paid: count,
-  /** Seats that nobody has and nobody is invited to. */
+  /** Seats without holder and invitation. */
   free: count,
   seats: list(seat),
-  /** Invitations to this member, and the seat that this member has. */
+  /** Invitations to this member, and the seat of this member. */
   places: list(place),
 })
 export type Seats = z.output<typeof seats>
@@ -54,7 +54,7 @@ export const seatEndpoints = {
     params: z.object({}),
     reply: seats,
   }),
-  /** Invites the holder of an address, or whoever registers with it, to a free seat. */
+  /** Invites the holder of an address, or anyone who registers with it, to a free seat. */
   inviteToSeat: endpoint({
     url: '/api/subscription/seat/invite',
     access: 'member',
@@ -62,7 +62,7 @@ export const seatEndpoints = {
     params: z.object({ address: z.string().check(z.minLength(3), z.maxLength(254)) }),
     reply: seats,
   }),
-  /** Takes a seat, or an invitation, back: it is free for somebody else at once. */
+  /** Withdraws a seat or an invitation: the seat is free at once. */
   freeSeat: endpoint({
     url: '/api/subscription/seat/free',
     access: 'member',

@@ -1,4 +1,4 @@
-/** The second factor: codes of an authenticator app, and recovery codes for when it is lost. */
+/** The second factor: codes of an authenticator app, and recovery codes for a lost app. */
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { instant, list, nothing, text } from '../fields.ts'
@@ -35,7 +35,10 @@ export const secondFactorEndpoints = {
     reply: shownOnce,
     secrets: ['password', 'code'],
   }),
-  /** Turned off by a code of it: the password alone must not take away what protects from its theft. */
+  /**
+   * Turned off by one of its codes: a stolen password alone must not turn off the protection
+   * against its theft.
+   */
   endSecondFactor: endpoint({
     url: '/api/member/secondFactor/remove',
     access: 'member',

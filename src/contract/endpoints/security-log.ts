@@ -2,16 +2,16 @@ import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { count, flag, instant, optionalText, page, paging, text } from '../fields.ts'
 
-/** What the member's security log tells him. */
+/** Events of the member's security log. */
 export const SECURITY_EVENTS = [
   'registered',
   'signedIn',
   'signInFailed',
-  /** Wrong passwords or codes made an address wait. */
+  /** An address was locked after wrong passwords or codes. */
   'signInLocked',
   'signedOut',
   'sessionRevoked',
-  /** A refresh token was used twice: somebody else may have it. */
+  /** A refresh token was used twice: another person may have it. */
   'refreshTokenReused',
   'passwordChanged',
   'passwordReset',
@@ -29,14 +29,14 @@ const entry = z.object({
   id: text,
   at: instant,
   kind: z.enum(SECURITY_EVENTS),
-  /** What the browser calls itself; product names. */
+  /** Product name of the browser, by its own account. */
   browser: optionalText,
   system: optionalText,
-  /** The range that the network address belongs to; it says roughly where, not who. */
+  /** Range of the network address, which is a rough location and no identity. */
   network: text,
-  /** How many further events of the same kind are counted here. */
+  /** Number of further events of the same kind. */
   repeats: count,
-  /** It was this very session. */
+  /** Whether it was this session. */
   isCurrent: flag,
 })
 export type SecurityLogEntry = z.output<typeof entry>

@@ -5,11 +5,11 @@ import { id, instant, list, nothing, optionalText, text } from '../fields.ts'
 import { LIMITS } from '../limits.ts'
 
 export const email = z.string().check(z.maxLength(LIMITS.email), z.email())
-/** E.164, as the dialling prefix and the number make it. */
+/** Phone number in E.164: dialling prefix and number. */
 export const phone = z.string().check(z.regex(/^\+[1-9]\d{5,14}$/))
 export const code = z.string().check(z.regex(/^\d{6}$/))
 const base64url = z.string().check(z.regex(/^[\w-]{1,4096}$/))
-/** An answer of the browser's WebAuthn API in its JSON form, as far as it is read. */
+/** A response of the browser's WebAuthn API in its JSON form, as far as it is read. */
 export const passkeyAnswer = z.object({
   id: base64url,
   rawId: base64url,
@@ -24,9 +24,9 @@ export const passkeyAnswer = z.object({
 })
 /** A code of the authenticator app, or a recovery code, as typed. */
 export const secondFactorCode = z.string().check(z.minLength(6), z.maxLength(20))
-/** A password travels SM2-encrypted: hex of C1C2C3 with the leading `04`. */
+/** A password encrypted with SM2: hex of C1C2C3 with the leading `04`. */
 export const cipher = z.string().check(z.regex(/^04[0-9a-fA-F]{192,2048}$/))
-/** One of the two: the endpoint's handler demands it. */
+/** Exactly one of the two: the endpoint's handler requires it. */
 export const optionalCoordinate = { email: z.optional(email), phone: z.optional(phone) }
 
 /** The member as stored in the session (`userData`). */
@@ -83,9 +83,9 @@ const signInParams = z.object({
   ...optionalCoordinate,
   password: z.optional(cipher),
   code: z.optional(code),
-  /** What the browser answers to `passkeyChallenge`: in place of address and secret. */
+  /** The browser's response to `passkeyChallenge`, in place of address and secret. */
   passkey: z.optional(passkeyAnswer),
-  /** Sent once the answer has asked for it. */
+  /** Sent once the reply has required it. */
   secondFactor: z.optional(secondFactorCode),
 })
 const refreshParams = z.object({
@@ -114,7 +114,7 @@ export const sessionEndpoints = {
     reply: nothing,
     secrets: ['refresh_token'],
   }),
-  /** The signed-in member with his permission rules. */
+  /** The signed-in member with their permission rules. */
   me: endpoint({
     url: '/api/member/member/detail',
     access: 'member',

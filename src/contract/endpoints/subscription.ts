@@ -35,7 +35,7 @@ const planRef = z.object({
 })
 
 const subscription = z.object({
-  /** The current level and its end; a level without an end was granted by us. */
+  /** The current level and its end; a level without an end was granted by the operator. */
   level: z.enum(LEVELS),
   levelExpiresAt: instant,
   state: z.enum(SUBSCRIPTION_STATES),
@@ -50,16 +50,16 @@ const subscription = z.object({
   /** When the next period is charged and how much; null after a cancellation. */
   nextChargeAt: instant,
   nextAmount: optionalInteger,
-  /** What the code takes off the next period; it is in `nextAmount` already. */
+  /** Discount of the code on the next period; already included in `nextAmount`. */
   nextDiscount: optionalInteger,
-  /** The promotion code that counts for the next period. */
+  /** Promotion code for the next period. */
   couponCode: optionalText,
   /** End of the grace period after a failed renewal. */
   graceUntil: instant,
   failedAttempts: count,
-  /** The payment method: `Visa •••• 4242`; null when renewals have to be paid by hand. */
+  /** Payment method: `Visa •••• 4242`; null when renewals have to be paid manually. */
   methodLabel: optionalText,
-  /** What the next invoice will say; null when there is no next one. */
+  /** Content of the next invoice; null when there is no next one. */
   nextInvoice: z.nullable(
     z.object({ source: z.enum(NEXT_INVOICE_SOURCES), titleId: optionalId, title: titleReply }),
   ),
@@ -106,7 +106,10 @@ export const subscriptionEndpoints = {
     reply: z.object({ url: text }),
     secrets: ['password'],
   }),
-  /** Asks the provider whether the method is saved: for the page to which the member returns. */
+  /**
+   * Fetches from the provider whether the method is saved, for the page to which the member
+   * returns.
+   */
   syncMethod: endpoint({
     url: '/api/subscription/method/sync',
     access: 'member',
@@ -123,8 +126,8 @@ export const subscriptionEndpoints = {
     reply: subscription,
   }),
   /**
-   * Changes the plan or takes seats off from the next period on; choosing what is paid for now undoes such a change. A
-   * higher plan or a seat more begins at once and is an order.
+   * Changes the plan or removes seats from the next period on; choosing what is paid for now undoes
+   * such a change. A higher plan or an additional seat begins at once and is an order.
    */
   changeSubscription: endpoint({
     url: '/api/subscription/change',
@@ -139,7 +142,7 @@ export const subscriptionEndpoints = {
     access: 'member',
     repeat: 'once',
     params: z.object({ couponCode: z.string().check(z.maxLength(40)) }),
-    // Worth money to anyone who reads it.
+    // Valuable to anyone who reads it.
     secrets: ['couponCode'],
     reply: subscription,
   }),
@@ -150,7 +153,10 @@ export const subscriptionEndpoints = {
     params: z.object({}),
     reply: subscription,
   }),
-  /** Chooses the saved title of coming invoices; without one they are written as the last. */
+  /**
+   * Chooses the saved billing details of coming invoices; without any, those of the last invoice
+   * are used.
+   */
   setRenewalTitle: endpoint({
     url: '/api/subscription/title/submit',
     access: 'member',

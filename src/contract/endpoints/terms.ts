@@ -20,8 +20,8 @@ export const termsEndpoints = {
     params: z.object({
       useType: z.coerce.number().check(z.int()),
       /**
-       * Beside the specification: which text was displayed (see `consent.ts`). An upstream that does not
-       * know them reads `useType` alone.
+       * Identifies the displayed text (see `consent.ts`). An extension of the specification: an
+       * upstream that does not know it reads `useType` alone.
        */
       version: z.optional(z.string().check(z.maxLength(LIMITS.termsVersion))),
       hash: z.optional(z.string().check(z.regex(/^[0-9a-f]{64}$/))),

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { changeItem, withLike } from '../../../src/cache/article-copies.ts'
 
-describe('changes ahead of the service', () => {
+describe('optimistic changes', () => {
   const item = (id: string, likeCount = 4, liked = false) => ({ id, likeCount, liked })
   const like = (given: object) => withLike(given, true)
 
-  test('the item, a list and a page are changed alike', () => {
+  test('changes the item in a detail, a list and a page', () => {
     const liked = item('1', 5, true)
     expect(changeItem(item('1'), '1', like)).toEqual(liked)
     expect(changeItem([item('2'), item('1')], '1', like)).toEqual([item('2'), liked])
@@ -13,7 +13,7 @@ describe('changes ahead of the service', () => {
     expect(changeItem(page, '1', like)).toEqual({ records: [liked], total: 1 })
   })
 
-  test('what does not hold the item stays the same object', () => {
+  test('returns a response without the item as the same object', () => {
     for (const data of [undefined, null, 'text', [item('2')], { records: [item('2')] }, {}]) {
       expect(changeItem(data, '1', like)).toBe(data)
     }

@@ -44,15 +44,15 @@ function page(): QueryClient {
   return client
 }
 
-/** Until so many bodies are on the device. */
+/** Waits until a number of bodies is persisted. */
 const stored = (count = 1) =>
-  vi.waitFor(async () => expect(await (await openDb()).kept.all()).toHaveLength(count))
+  vi.waitFor(async () => expect(await (await openDb()).queries.all()).toHaveLength(count))
 const online = (data: unknown) => async () => data
 const offline = async (): Promise<unknown> => {
   throw new Error('no network')
 }
 
-test('a stored answer can be read before anybody asks for it, with its age', async () => {
+test('reads a persisted result directly, with its age', async () => {
   const client = page()
   await client.query({ queryKey, queryFn: online({ title: 'IVW' }), ...body })
   const { dataUpdatedAt } = client.getQueryState(queryKey)!
@@ -69,8 +69,8 @@ test('a stored answer can be read before anybody asks for it, with its age', asy
   expect(await read('["articles","detail","1002"]')).toBeNull()
 })
 
-describe('article bodies kept for offline reading', () => {
-  test('a kept body is asked for anew when it is stale, and the newer one is kept', async () => {
+describe('article bodies persisted for offline reading', () => {
+  test('refetches a stale body, and persists the newer one', async () => {
     await page().query({ queryKey, queryFn: online('old'), ...body })
     await stored()
     const client = page()
@@ -91,12 +91,12 @@ describe('article bodies kept for offline reading', () => {
     )
   })
 
-  test('only bodies are kept, with size and age', async () => {
+  test('persists only bodies, with size and age', async () => {
     const client = page()
     await client.query({ queryKey: ['lists'], queryFn: online(1), meta: { keep: 'list' } })
     await client.query({ queryKey, queryFn: online('微'), ...body })
     await stored()
-    const items = await (await openDb()).kept.all()
+    const items = await (await openDb()).queries.all()
     expect(items).toHaveLength(1)
     const [item] = items
     expect(item?.bytes).toBe(new TextEncoder().encode(item?.value).byteLength)
@@ -104,42 +104,44 @@ describe('article bodies kept for offline reading', () => {
     expect(areaOf(item ?? { key: '' })).toBe('articles')
   })
 
-  test('what is read first does not wait for the removal of what is too old', async () => {
+  test('the first read does not wait for the removal of expired items', async () => {
     await page().query({ queryKey, queryFn: online('text'), ...body })
     await stored()
-    const { kept, ...others } = await openDb()
-    const never = { ...kept, removeBefore: () => new Promise<void>(() => {}) }
-    openDb = async () => ({ ...others, kept: never })
+    const { queries, ...others } = await openDb()
+    const never = { ...queries, removeBefore: () => new Promise<void>(() => {}) }
+    openDb = async () => ({ ...others, queries: never })
     expect(await page().query({ queryKey, queryFn: offline, ...body })).toBe('text')
   })
 
-  test('what is older than 24 days goes when the shelf is first opened', async () => {
+  test('removes items older than 24 days on the first access', async () => {
     const db = await openDb()
     const old = Date.now() - KEEP_FOR_MS - 1000
-    await db.kept.put({ key: 'body-["articles","old"]', value: '{}', savedAt: old, bytes: 2 })
+    await db.queries.put({ key: 'body-["articles","old"]', value: '{}', savedAt: old, bytes: 2 })
     await page().query({ queryKey, queryFn: online('text'), ...body })
     await vi.waitFor(async () => {
-      expect((await db.kept.all()).map(areaOf)).toEqual(['articles'])
+      expect((await db.queries.all()).map(areaOf)).toEqual(['articles'])
     })
-    expect(await db.kept.get('body-["articles","old"]')).toBeUndefined()
+    expect(await db.queries.get('body-["articles","old"]')).toBeUndefined()
   })
 
-  test('R6 a full disk loses the oldest body first, and is told when that is not enough', async () => {
+  test('R6 evicts the oldest body first on a full disk, and reports when that is not enough', async () => {
     const real = await openDeviceDb(VISITOR)
     const start = Date.now() - 60_000
     for (let time = 1; time <= 12; time += 1) {
       const savedAt = start + time
-      await real.kept.put({ key: `body-["articles",${time}]`, value: '0', savedAt, bytes: 1 })
+      await real.queries.put({ key: `body-["articles",${time}]`, value: '0', savedAt, bytes: 1 })
     }
     let room = 5
-    const put: DeviceDb['kept']['put'] = async (item) => {
-      if ((await real.kept.all()).length >= room) throw new DeviceDbError('full')
-      await real.kept.put(item)
+    const put: DeviceDb['queries']['put'] = async (item) => {
+      if ((await real.queries.all()).length >= room) throw new DeviceDbError('full')
+      await real.queries.put(item)
     }
-    openDb = async () => ({ ...real, kept: { ...real.kept, put } })
+    openDb = async () => ({ ...real, queries: { ...real.queries, put } })
     await page().query({ queryKey, queryFn: online('new'), ...body })
     await vi.waitFor(async () => {
-      const times = (await real.kept.all()).map(({ savedAt }) => savedAt).toSorted((x, y) => x - y)
+      const times = (await real.queries.all())
+        .map(({ savedAt }) => savedAt)
+        .toSorted((x, y) => x - y)
       expect(times).toEqual([start + 11, start + 12, expect.any(Number)])
     })
     expect(fulls).toBe(0)
@@ -158,19 +160,19 @@ test.each([
   expect(areaOf({ key })).toBe(area)
 })
 
-test('S15 an answer whose owner signs out while the database is opened is not kept', async () => {
+test('S15 does not persist a result whose owner signs out while the database is opened', async () => {
   const opened = await openDeviceDb(VISITOR)
   let opens = 0
   openDb = () => {
     opens += 1
-    // Once to look for the answer, once to keep it.
+    // One read of the persisted result, one write.
     isClosed = opens === 2
     return Promise.resolve(opened)
   }
   const client = page()
   await client.query({ queryKey, queryFn: online({ title: 'IVW' }), ...body })
   await vi.waitFor(() => expect(opens).toBe(2))
-  // A write that should not be would have come before this one.
-  await opened.kept.remove('another')
-  expect(await opened.kept.all()).toEqual([])
+  // An unwanted write would have come before this one.
+  await opened.queries.remove('another')
+  expect(await opened.queries.all()).toEqual([])
 })

@@ -19,7 +19,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('S15 an erasure is noted before it begins: a page that closes meanwhile leaves it to the next', async () => {
+test('S15 records an erasure before it begins, so that the next page can complete it', async () => {
   let noted: string | undefined
   vi.spyOn(indexedDB, 'databases').mockImplementationOnce(() => {
     noted = values.get(storageKeys.erasing())
@@ -30,7 +30,7 @@ test('S15 an erasure is noted before it begins: a page that closes meanwhile lea
   expect(values.has(storageKeys.erasing())).toBe(false)
 })
 
-test('S15 private caches go, those of the shell stay', async () => {
+test('S15 deletes private caches, not those of the shell', async () => {
   const names = new Set(['veriscope-private-bodies', 'veriscope-shell-v1'])
   vi.stubGlobal('caches', {
     keys: () => Promise.resolve([...names]),
@@ -40,13 +40,13 @@ test('S15 private caches go, those of the shell stay', async () => {
   expect([...names]).toEqual(['veriscope-shell-v1'])
 })
 
-test('files that wait for a tool go as well', async () => {
+test('drops files that wait for a tool', async () => {
   handFiles([new File(['SNP'], 'a.tsv')])
   await eraseUser('7')
   expect(handedFiles()).toEqual([])
 })
 
-test('S15 whatever local storage has of the user goes, and nothing of another', async () => {
+test('S15 removes every local-storage key of the user, and none of another', async () => {
   for (const user of ['7', '8']) {
     for (const key of [storageKeys.queries, storageKeys.feedbackDraft, storageKeys.recentSearch])
       values.set(key(user), '[]')

@@ -25,14 +25,19 @@ const ARTICLE = ['articles', 'detail', '1'] as const
 const RECORD = ['records', 'detail', '2'] as const
 
 async function keepBodies(): Promise<void> {
-  const { kept } = await openDeviceDb(MEMBER)
+  const { queries } = await openDeviceDb(MEMBER)
   for (const queryKey of [ARTICLE, RECORD]) {
-    await kept.put({ key: `body-${hashKey(queryKey)}`, value: '{}', savedAt: Date.now(), bytes: 2 })
+    await queries.put({
+      key: `body-${hashKey(queryKey)}`,
+      value: '{}',
+      savedAt: Date.now(),
+      bytes: 2,
+    })
   }
 }
 
 async function bodies(): Promise<string[]> {
-  return (await (await openDeviceDb(MEMBER)).kept.all()).map(({ key }) => key)
+  return (await (await openDeviceDb(MEMBER)).queries.all()).map(({ key }) => key)
 }
 
 function clientWith(queryKey: readonly unknown[], keep: 'list' | 'body'): QueryClient {
@@ -51,15 +56,15 @@ afterEach(async () => {
   await deleteDeviceDb(MEMBER)
 })
 
-describe('taking away a part of what is kept', () => {
-  test('articles go, details of records stay', async () => {
+describe('removing a part of the stored data', () => {
+  test('removes articles, not details of records', async () => {
     const client = clientWith(ARTICLE, 'body')
     await forgetKept(client, MEMBER, 'articles')
     expect(await bodies()).toEqual([`body-${hashKey(RECORD)}`])
     expect(client.getQueryData(ARTICLE)).toBeUndefined()
   })
 
-  test('articles that were saved are saved no more', async () => {
+  test('removes saved articles from the library', async () => {
     addToLibrary(MEMBER, `body-${hashKey(ARTICLE)}`)
     await forgetKept(new QueryClient(), MEMBER, 'recordDetails')
     expect(readLibrary(MEMBER).size).toBe(1)
@@ -67,14 +72,14 @@ describe('taking away a part of what is kept', () => {
     expect(readLibrary(MEMBER).size).toBe(0)
   })
 
-  test('details of records go, articles stay', async () => {
+  test('removes details of records, not articles', async () => {
     const client = clientWith(ARTICLE, 'body')
     await forgetKept(client, MEMBER, 'recordDetails')
     expect(await bodies()).toEqual([`body-${hashKey(ARTICLE)}`])
     expect(client.getQueryData(ARTICLE)).toBe('kept')
   })
 
-  test('lists go from memory and from storage, bodies stay', async () => {
+  test('removes lists from memory and storage, not bodies', async () => {
     const client = clientWith(['articles', 'list'], 'list')
     localStorage.setItem(storageKeys.queries(MEMBER), '{}')
     await forgetKept(client, MEMBER, 'lists')
@@ -83,7 +88,7 @@ describe('taking away a part of what is kept', () => {
     expect(await bodies()).toHaveLength(2)
   })
 
-  test('of the analyses only those go that the account holds, and nothing is queued for removal', async () => {
+  test('removes only records that the account has, and queues no removal', async () => {
     const saved = await keepRecord(MEMBER, recordContent('1'))
     const [item] = await readQueue(MEMBER)
     if (!item) throw new Error('nothing was queued')
@@ -95,7 +100,7 @@ describe('taking away a part of what is kept', () => {
     expect((await readQueue(MEMBER)).map(({ endpoint }) => endpoint)).toEqual(['saveRecord'])
   })
 
-  test('inputs go by themselves; a copy whose input is here stays with it', async () => {
+  test('removes inputs alone; a record copy with stored input stays', async () => {
     const saved = await keepRecord(MEMBER, recordContent('1'))
     const [item] = await readQueue(MEMBER)
     if (!item) throw new Error('nothing was queued')
@@ -109,7 +114,7 @@ describe('taking away a part of what is kept', () => {
     expect(await listRecords(MEMBER)).toHaveLength(1)
   })
 
-  test('what columns mean is counted and forgotten', async () => {
+  test('counts and removes column mappings', async () => {
     rememberMapping(MEMBER, { scope: 'pair', columns: ['a'], mapping: { SNP: 'a' } })
     expect((await readKeptSummary(MEMBER)).mappings.count).toBe(1)
     await forgetKept(new QueryClient(), MEMBER, 'mappings')

@@ -21,13 +21,13 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-test('the browser is asked with the first thing that is saved, and never again by itself', async () => {
+test('requests persistent storage once, with the first saved item', async () => {
   await keepSafe()
   await keepSafe()
   expect(asked).toBe(1)
 })
 
-test('it is not asked where it keeps everything already, nor where it cannot say', async () => {
+test('requests nothing when storage is persistent already, or the browser does not report it', async () => {
   isPersisted = true
   await keepSafe()
   vi.stubGlobal('navigator', {})

@@ -15,7 +15,7 @@ const MEMBER = '7'
 const PDF = '%PDF-1.7 invoice'
 const INVOICE = { kind: 'invoice', id: '51', language: 'zh' } as const
 
-/** The replies of the service to the next calls. */
+/** The service's replies to the next calls. */
 let answer: () => unknown
 let asked: string[]
 
@@ -49,7 +49,7 @@ beforeEach(() => {
 })
 afterEach(() => deleteDeviceDb(MEMBER))
 
-test('a document that was opened once is there without a network, byte for byte', async () => {
+test('a document that was opened once is available offline, byte for byte', async () => {
   const first = await readDocument(MEMBER, INVOICE)
   expect([first.isKept, first.isFromDevice]).toEqual([true, false])
   answer = away
@@ -60,7 +60,7 @@ test('a document that was opened once is there without a network, byte for byte'
 })
 
 test.each(['outdated', 'failed'] as const)(
-  'a service that answers %s says nothing of the document: the copy is shown',
+  'shows the stored copy when the service fails with %s',
   async (kind) => {
     await readDocument(MEMBER, INVOICE)
     answer = () => {
@@ -70,7 +70,7 @@ test.each(['outdated', 'failed'] as const)(
   },
 )
 
-test('without a network the copy in the other language is better than none', async () => {
+test('offline, falls back to the copy in the other language', async () => {
   await readDocument(MEMBER, INVOICE)
   answer = away
   const found = await readDocument(MEMBER, { ...INVOICE, language: 'en' })
@@ -79,7 +79,7 @@ test('without a network the copy in the other language is better than none', asy
   await expect(readDocument(MEMBER, { ...INVOICE, kind: 'receipt' })).rejects.toThrow(CallError)
 })
 
-test('what the service refuses is not made up for by an old copy', async () => {
+test('shows no stored copy when the service refuses', async () => {
   await readDocument(MEMBER, INVOICE)
   answer = () => {
     throw new CallError('notFound')
@@ -87,13 +87,13 @@ test('what the service refuses is not made up for by an old copy', async () => {
   await expect(readDocument(MEMBER, INVOICE)).rejects.toMatchObject({ kind: 'notFound' })
 })
 
-test('receipts and invoices are asked for at their own addresses', async () => {
+test('requests receipts and invoices at their own addresses', async () => {
   await readDocument(MEMBER, INVOICE)
   await readDocument(MEMBER, { ...INVOICE, kind: 'receipt' })
   expect(asked).toEqual(['/api/invoice/pdf', '/api/order/receipt'])
 })
 
-test('nothing is kept for a member who is not the one who is here any more', async () => {
+test('stores nothing for a member who has signed out', async () => {
   answer = () => {
     signIn('8')
     return reply('VS2026-000001.pdf')
@@ -103,21 +103,21 @@ test('nothing is kept for a member who is not the one who is here any more', asy
   expect(await (await openDeviceDb(MEMBER)).files.keys()).toEqual([])
 })
 
-test('nothing is asked for in the name of another member', async () => {
+test('requests nothing in the name of another member', async () => {
   signIn('8')
   await expect(readDocument(MEMBER, INVOICE)).rejects.toMatchObject({ kind: 'aborted' })
   expect(asked).toEqual([])
 })
 
-test('storage that cannot be had does not keep anybody from reading', async () => {
+test('opens a document when storage is unavailable', async () => {
   await deleteDeviceDb(MEMBER)
   const found = await readDocument(MEMBER, INVOICE)
   expect([found.isKept, await found.file.text()]).toEqual([false, PDF])
 })
 
-test('documents are counted with what the device keeps, and can be taken away', async () => {
+test('documents are counted in the storage summary, and can be removed', async () => {
   await readDocument(MEMBER, INVOICE)
-  const { kept: bodies } = await openDeviceDb(MEMBER)
+  const { queries: bodies } = await openDeviceDb(MEMBER)
   await bodies.put({ key: 'body-x', value: '{}', savedAt: 1, bytes: 2 })
   expect(
     (await (await openDeviceDb(MEMBER)).files.all()).map(({ content }) => content.byteLength),

@@ -1,4 +1,7 @@
-/** A day without a network and its end, with the real session, queue and refresh; only the network is simulated. */
+/**
+ * A day offline and its end, with the real session, queue and refresh; only the network is
+ * simulated.
+ */
 import * as fakeIndexedDb from 'fake-indexeddb'
 import { beforeEach, expect, test } from 'vitest'
 import { readWrites, sendOrQueue, type Write } from '../../../src/cache/write-queue.ts'
@@ -20,14 +23,14 @@ const LIN = '7'
 const WU = '8'
 const like = (id: string): Write => ({ key: `like:${id}`, name: 'like', params: { id } })
 
-/** What reached the service: who asked, and for what. */
+/** Calls that reached the service, with their token. */
 let calls: string[]
-/** Tokens that the service takes. */
+/** Tokens that the service accepts. */
 let valid: Set<string>
 let isCut: boolean
 /** Calls that are refused, by the end of their address. */
 let refusals: Record<string, CallErrorKind>
-/** Happens while the service answers. */
+/** Runs while the service responds. */
 let onCall: () => void
 let jar: CookieJar
 
@@ -89,7 +92,7 @@ const press = (id: string) =>
 const pass = (userId: string) => sendWrites(userId, () => {})
 const waiting = async (userId: string) => (await readWrites(userId)).map(({ key }) => key)
 
-test('after a day with an expired token everything goes out once, after one refresh', async () => {
+test('sends everything once after a day with an expired token, after one refresh', async () => {
   for (const id of ['1', '2', '3']) expect(await press(id)).toBeNull()
   isCut = false
   expect(await pass(LIN)).toEqual({ name: 'empty', sent: 3 })
@@ -103,7 +106,7 @@ test('after a day with an expired token everything goes out once, after one refr
   ])
 })
 
-test('of two members with full outboxes on one device, each sends his own, in his own name', async () => {
+test('two members on one device each send their own outbox, in their own name', async () => {
   for (const id of ['1', '2', '3']) await press(id)
   signIn(WU, 'wu')
   valid = new Set(['wu'])
@@ -120,7 +123,7 @@ test('of two members with full outboxes on one device, each sends his own, in hi
   expect(await waiting(LIN)).toHaveLength(3)
 })
 
-test('who signs in while another one’s outbox is sent, sends nothing of it', async () => {
+test('a member who signs in while another’s outbox is being sent sends nothing of it', async () => {
   for (const id of ['1', '2']) await press(id)
   isCut = false
   valid = new Set(['old', 'wu'])
@@ -131,7 +134,7 @@ test('who signs in while another one’s outbox is sent, sends nothing of it', a
 
 const rename: Write = { key: 'profile:nickName', name: 'updateProfile', params: { nickName: 'x' } }
 
-test('a name that was shown ahead gives way to the account’s when it is refused', async () => {
+test('an optimistic name is replaced by the account’s when it is refused', async () => {
   const send = () => currentSession().callTool(memberEndpoints.updateProfile, rename.params)
   expect(await sendOrQueue(rename, send)).toBeNull()
   currentSession().showProfile(LIN, { nickName: 'x' })
@@ -144,7 +147,7 @@ test('a name that was shown ahead gives way to the account’s when it is refuse
   expect((await readWrites(LIN)).map(({ fault }) => fault?.kind)).toEqual(['invalid'])
 })
 
-test('a notification or an article that is gone by then needs no mark any more', async () => {
+test('drops writes of a notification or an article that no longer exists', async () => {
   for (const name of ['readNotification', 'removeNotification'] as const) {
     const write: Write = { key: `notice:${name}`, name, params: { id: '3' } }
     const send = () => currentSession().callTool(notificationEndpoints[name], { id: '3' })

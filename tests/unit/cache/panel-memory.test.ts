@@ -24,7 +24,7 @@ beforeEach(async () => {
   }
 })
 
-test('the last panel is known after the page was closed, to its owner alone, until he forgets it', async () => {
+test('the last panel is remembered after the page was closed, for its owner only, until it is removed', async () => {
   await rememberPanel('7', [{ file: bed }, { file: bim }, { file: fam }])
   const panel = await rememberedPanel('7')
   expect(panel?.files.map(({ name, bytes, modified }) => [name, bytes, modified])).toEqual([
@@ -37,7 +37,7 @@ test('the last panel is known after the page was closed, to its owner alone, unt
   expect(await rememberedPanel('7')).toBe(null)
 })
 
-test('files chosen again are held against it: names, lengths, and what is in the list', async () => {
+test('compares files chosen again by name, length and content of the list', async () => {
   await rememberPanel('7', [{ file: bed }, { file: bim }, { file: fam }])
   const panel = (await rememberedPanel('7'))!
   expect(await differingFiles(panel, [fam, bim, bed])).toEqual([])
@@ -49,9 +49,9 @@ test('files chosen again are held against it: names, lengths, and what is in the
   ])
 })
 
-describe('a panel is opened again by its handles', () => {
+describe('reopenPanel', () => {
   type Asked = { state?: PermissionState; file?: File | null }
-  /** As the browser gives them: asking may end in a refusal, reading in a fault. */
+  /** Handles as the browser gives them: the permission may be denied, reading may fail. */
   const kept = (change: Record<string, Asked> = {}): KeptPanel => ({
     key: 'last',
     savedAt: 0,
@@ -68,7 +68,7 @@ describe('a panel is opened again by its handles', () => {
     }),
   })
 
-  test('as they were', async () => {
+  test('opens unchanged files', async () => {
     const found = await reopenPanel(kept())
     expect(found).toMatchObject({
       files: [{ file: bed }, { file: bim }, { file: fam }],
@@ -76,7 +76,7 @@ describe('a panel is opened again by its handles', () => {
     })
   })
 
-  test('refused, gone, changed, or without a way', async () => {
+  test('reports refused, missing and changed files, and missing handles', async () => {
     expect(await reopenPanel(kept({ 'eas.bim': { state: 'denied' } }))).toMatchObject({
       fault: 'refused',
     })

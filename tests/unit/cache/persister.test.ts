@@ -29,7 +29,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** Starts a page: makes a client, loads the stored queries, and stores them from then on. */
+/** Starts a page: creates a client, loads the persisted queries, and persists them from then on. */
 async function page() {
   const client = createQueryClient({ onError: () => {} })
   clients.push(client)
@@ -50,8 +50,8 @@ async function page() {
 const online = (data: unknown) => async () => data
 const settle = () => vi.advanceTimersByTimeAsync(30_000)
 
-describe('lists kept for offline reading', () => {
-  test('an answer nobody looks at in this page is written on', async () => {
+describe('lists persisted for offline reading', () => {
+  test('keeps persisting a result without an observer on this page', async () => {
     const first = await page()
     await first.client.query({ queryKey: ['a'], queryFn: online(1), ...kept })
     await settle()
@@ -64,7 +64,7 @@ describe('lists kept for offline reading', () => {
     expect([third.client.getQueryData(['a']), third.client.getQueryData(['b'])]).toEqual([1, 2])
   })
 
-  test('only what is meant to be kept is kept', async () => {
+  test('persists only queries marked for it', async () => {
     const { client } = await page()
     await client.query({ queryKey: ['secret'], queryFn: online('s') })
     await client.query({ queryKey: ['body'], queryFn: online('b'), meta: { keep: 'body' } })
@@ -76,7 +76,7 @@ describe('lists kept for offline reading', () => {
     expect(text).not.toContain('"body"')
   })
 
-  test('two tabs do not take each other their lists', async () => {
+  test('merges the lists of two tabs', async () => {
     const one = await page()
     const two = await page()
     await one.client.query({ queryKey: ['a'], queryFn: online('of one'), ...kept })
@@ -88,7 +88,7 @@ describe('lists kept for offline reading', () => {
     expect(third.client.getQueryData(['b'])).toBe('of two')
   })
 
-  test('of two answers to one question the newer stays', async () => {
+  test('keeps the newer of two results of a query', async () => {
     const one = await page()
     const two = await page()
     await one.client.query({ queryKey: ['a'], queryFn: online('old'), ...kept })
@@ -100,7 +100,7 @@ describe('lists kept for offline reading', () => {
     expect((await page()).client.getQueryData(['a'])).toBe('new')
   })
 
-  test('what is older than 24 days is gone, answer by answer', async () => {
+  test('drops each result older than 24 days', async () => {
     const first = await page()
     await first.client.query({ queryKey: ['old'], queryFn: online(1), ...kept })
     await settle()
@@ -114,7 +114,7 @@ describe('lists kept for offline reading', () => {
     expect(second.client.getQueryData(['young'])).toBe(2)
   })
 
-  test('another data schema empties the shelf, a new build does not', async () => {
+  test('another data schema empties the storage, a new build does not', async () => {
     const first = await page()
     await first.client.query({ queryKey: ['a'], queryFn: online(1), ...kept })
     await settle()
@@ -126,7 +126,7 @@ describe('lists kept for offline reading', () => {
 })
 
 describe('writing', () => {
-  test('a page that is left writes at once', async () => {
+  test('a page that is closed writes at once', async () => {
     const { client, persister } = await page()
     client.getQueryCache().build(client, { queryKey: ['a'], ...kept })
     client.setQueryData(['a'], 'last word')
@@ -135,7 +135,7 @@ describe('writing', () => {
     expect(store.get(KEY)).toContain('last word')
   })
 
-  test('after sign-out the throttled write does not bring anything back', async () => {
+  test('a throttled write after sign-out restores nothing', async () => {
     const { client, persister } = await page()
     await client.query({ queryKey: ['a'], queryFn: online('private'), ...kept })
     isClosed = true
@@ -145,7 +145,7 @@ describe('writing', () => {
     expect(store.get(KEY)).toBeNull()
   })
 
-  test('R6 with a full disk the oldest lists go, the newest stay, and it is told', async () => {
+  test('R6 evicts the oldest lists on a full disk, and reports it', async () => {
     const long = 'x'.repeat(400)
     const { client } = await page()
     store = Object.assign(store, { set: memoryStoreSet(1500) })
@@ -161,7 +161,7 @@ describe('writing', () => {
     expect(fulls).toBeGreaterThan(0)
   })
 
-  test('R6 when not even one list fits nothing breaks, and what was there stays', async () => {
+  test('R6 keeps the stored value when not even one list fits', async () => {
     const { client } = await page()
     store.values.set(KEY, 'kept before')
     store = Object.assign(store, { set: memoryStoreSet(10) })

@@ -33,7 +33,7 @@ describe('shouldRetry', () => {
     expect(shouldRetry(0, new CallError(kind))).toBe(false)
   })
 
-  test('a fault of our own, never', () => {
+  test('never retries a fault of the product', () => {
     expect(shouldRetry(0, new TypeError('undefined is no function'))).toBe(false)
   })
 
@@ -43,13 +43,13 @@ describe('shouldRetry', () => {
 })
 
 describe('createQueryClient', () => {
-  test('answers live as long as they are kept, and timers bear it', () => {
+  test('results live as long as they are persisted, within the limit of timers', () => {
     const { queries } = createQueryClient({ onError: () => {} }).getDefaultOptions()
     expect(queries?.gcTime).toBe(KEEP_FOR_MS)
     expect(KEEP_FOR_MS).toBeLessThan(2 ** 31)
   })
 
-  test('errors are told once, in one place, unless their screen shows them', async () => {
+  test('reports errors once, unless their page shows them', async () => {
     const told: unknown[] = []
     const client = createQueryClient({ onError: (error, from) => told.push([error, from]) })
     const fail = (kind: CallErrorKind) => async () => {

@@ -25,12 +25,12 @@ beforeEach(() => {
   signIn('7')
 })
 
-test('each reader has his own places, and a member’s go with him', () => {
+test('stores positions per user, and a member’s are erased at sign-out', () => {
   keepPlace('7', '1001', 0.5)
   expect(readPlace('7', '1001')).toMatchObject({ share: 0.5 })
   expect(readPlace(VISITOR, '1001')).toBeNull()
   expect(isKeyOfUser(storageKeys.readingPlaces('7'), '7')).toBe(true)
-  // Signed out in another tab meanwhile: nothing comes back.
+  // Signed out in another tab meanwhile: nothing is stored.
   signIn(null)
   keepPlace('7', '1002', 0.5)
   expect(readPlace('7', '1002')).toBeNull()
@@ -38,7 +38,7 @@ test('each reader has his own places, and a member’s go with him', () => {
   expect(readPlace(VISITOR, '1002')).toMatchObject({ share: 0.25 })
 })
 
-test('what was read is forgotten, and of many the oldest', () => {
+test('removes finished articles, and the oldest of many', () => {
   const clock = vi.spyOn(Date, 'now')
   for (let id = 1; id <= 101; id += 1) {
     clock.mockReturnValue(id * 1000)
@@ -51,7 +51,7 @@ test('what was read is forgotten, and of many the oldest', () => {
 })
 
 test.each(['{', '[1]', 'null', '{"1001":{"share":7,"at":1}}', '{"1001":{"share":"x"}}'])(
-  'a store that cannot be read is empty: %s',
+  'treats unreadable storage as empty: %s',
   (text) => {
     localStorage.setItem(storageKeys.readingPlaces('7'), text)
     expect(readPlace('7', '1001')).toBeNull()
@@ -60,14 +60,14 @@ test.each(['{', '[1]', 'null', '{"1001":{"share":7,"at":1}}', '{"1001":{"share":
   },
 )
 
-test('that a member has read an article stays noted for his other devices, a visitor has none', () => {
+test('stores the end of an article for a member’s other devices, not for a visitor', () => {
   const account = { share: 0.4, at: '2026-03-12T09:00:00.000Z' }
-  // Of an article that had no place nothing has to be told.
+  // The end of an article without a position need not be sent.
   expect([keepPlace('7', '1', null), readNoted('7', '1')]).toEqual([false, null])
   expect([keepPlace('7', '2', 0.5), keepPlace('7', '2', null)]).toEqual([true, true])
   expect([readPlace('7', '2'), readNoted('7', '2')]).toMatchObject([null, { share: null }])
   expect(keepPlace('7', '2', null)).toBe(false)
-  // Only the account has a place.
+  // Only the account has a position.
   expect(keepPlace('7', '3', null, account)).toBe(true)
   expect(readNoted('7', '3')).toMatchObject({ share: null })
   signIn(null)
@@ -76,14 +76,14 @@ test('that a member has read an article stays noted for his other devices, a vis
   expect(localStorage.getItem(storageKeys.readingPlaces(VISITOR))).toBe('{}')
 })
 
-test('a later place is not taken for told with an earlier one', () => {
+test('does not mark a later position as sent with an earlier one', () => {
   const clock = vi.spyOn(Date, 'now').mockReturnValue(1000)
   keepPlace('7', '1', 0.2)
   markUntold('7', '1', { zh: '一', en: 'One' })
   clock.mockReturnValue(2000)
   keepPlace('7', '1', 0.4)
   markUntold('7', '1', { zh: '一', en: 'One' })
-  // The reply to the first comes now.
+  // The response to the first is received now.
   markTold('7', '1', 1000)
   expect(readUntold('7')).toMatchObject([['1', { share: 0.4, at: 2000 }]])
   markTold('7', '1', 2000)
@@ -91,7 +91,7 @@ test('a later place is not taken for told with an earlier one', () => {
   clock.mockRestore()
 })
 
-test('what the account has not heard comes in the order in which it was left, and nothing that is broken', () => {
+test('lists pending positions oldest first, without invalid ones', () => {
   const untold = { zh: '', en: '' }
   const places = {
     b: { share: 0.5, at: 2, untold },

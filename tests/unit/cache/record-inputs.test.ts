@@ -37,7 +37,7 @@ beforeEach(async () => {
 })
 
 describe('the input of a record', () => {
-  test('is kept beside it, and never waits for the account', async () => {
+  test('is stored with it, and is never queued for the account', async () => {
     await keepRecord(MEMBER, recordContent('1'))
     await keepInput(MEMBER, input('1'))
     expect(await readInput(MEMBER, '1')).toMatchObject(input('1'))
@@ -56,7 +56,7 @@ describe('the input of a record', () => {
     expect(await listInputs(MEMBER)).toHaveLength(1)
   })
 
-  test('goes with the record, or before it, and not the other way', async () => {
+  test('is removed with the record, or alone, and leaves the record', async () => {
     for (const id of ['1', '2', '3']) {
       await keepRecord(MEMBER, recordContent(id))
       await keepInput(MEMBER, input(id))
@@ -68,7 +68,7 @@ describe('the input of a record', () => {
     expect(await (await openDeviceDb(MEMBER)).records.count()).toBe(1)
   })
 
-  test('follows a record that a member takes over from before signing in', async () => {
+  test('is copied with a record that a member adopts from before signing in', async () => {
     await keepRecord(VISITOR, recordContent('1'))
     await keepInput(VISITOR, input('1'))
     await copyInput({ userId: VISITOR, id: '1' }, { userId: MEMBER, id: '1' })

@@ -53,14 +53,14 @@ beforeEach(async () => {
   }
 })
 
-describe('keeping a record', () => {
-  it('a visitor keeps it on the device and nothing waits', async () => {
+describe('storeRecord', () => {
+  it("stores a visitor's record on the device and queues nothing", async () => {
     await keepRecord(VISITOR, recordContent('1'))
     expect((await listRecords(VISITOR))[0]).toMatchObject({ id: '1', state: 'device' })
     expect(await readQueue(VISITOR)).toEqual([])
   })
 
-  it('a member keeps it first and sends it afterwards', async () => {
+  it("stores a member's record first and sends it afterwards", async () => {
     await keepRecord(MEMBER, recordContent('1'))
     expect((await readRecord(MEMBER, '1'))?.state).toBe('waiting')
     const { log, sender } = service()
@@ -71,7 +71,7 @@ describe('keeping a record', () => {
     await sendQueue(MEMBER, sender)
     const saved = await readRecord(MEMBER, '1')
     expect(saved?.state).toBe('saved')
-    // What this device notes for itself is no part of what the account gets.
+    // Fields about this device are not sent to the account.
     expect((saved?.savedAt ?? '') >= before).toBe(true)
     if (saved)
       expect(Object.keys(contentOf(saved)).toSorted()).toEqual(
@@ -79,7 +79,7 @@ describe('keeping a record', () => {
       )
   })
 
-  it('one that the account cannot hold stays here and says so', async () => {
+  it('keeps a record that is too large for the account on the device, with the reason', async () => {
     const noise = randomBytes(0.8 * LIMITS.recordBody).toString('base64')
     const result = JSON.stringify({ noise })
     const kept = await keepRecord(MEMBER, recordContent('1', { result }))
@@ -87,7 +87,7 @@ describe('keeping a record', () => {
     expect(await readQueue(MEMBER)).toEqual([])
   })
 
-  it('reads one of before tags', async () => {
+  it('reads a record without tags', async () => {
     const { tags: _none, ...old } = recordContent('1')
     await keepRecord(VISITOR, old as RecordContent)
     expect((await readRecord(VISITOR, '1'))?.tags).toEqual([])
@@ -96,7 +96,7 @@ describe('keeping a record', () => {
 })
 
 describe('the queue (R7)', () => {
-  it('keeps its order, stops at a lost network and goes on once each', async () => {
+  it('keeps its order, stops when the network is lost, and resumes without duplicates', async () => {
     for (const id of ['1', '2', '3']) await keepRecord(MEMBER, recordContent(id))
     const { log, sender, failWith } = service()
     failWith(() => (log.length === 2 ? new CallError('offline') : null))
@@ -116,7 +116,7 @@ describe('the queue (R7)', () => {
     expect(log).toEqual(['save 1 Third'])
   })
 
-  it('sends again what was changed while it was on its way', async () => {
+  it('sends a record again that was changed while it was being sent', async () => {
     await keepRecord(MEMBER, recordContent('1'))
     const { log, sender } = service()
     const slow: Sender = {
@@ -131,7 +131,7 @@ describe('the queue (R7)', () => {
     expect(await readRecord(MEMBER, '1')).toMatchObject({ state: 'saved', title: 'Meanwhile' })
   })
 
-  it('a refusal for good does not hold up the others, and can be tried again', async () => {
+  it('a permanent refusal does not block the others, and can be retried', async () => {
     await keepRecord(MEMBER, recordContent('1'))
     await keepRecord(MEMBER, recordContent('2'))
     const { log, sender, failWith } = service()
@@ -144,7 +144,7 @@ describe('the queue (R7)', () => {
     expect((await readRecord(MEMBER, '1'))?.state).toBe('saved')
   })
 
-  it('says when to come back', async () => {
+  it('returns when to retry', async () => {
     await keepRecord(MEMBER, recordContent('1'))
     const { sender, failWith } = service()
     failWith(() => new CallError('tooMany', { retryAfterS: 30 }))
@@ -155,7 +155,7 @@ describe('the queue (R7)', () => {
     })
   })
 
-  it('never goes out in the name of another member', async () => {
+  it('is never sent in the name of another member', async () => {
     await keepRecord(MEMBER, recordContent('1'))
     const { log, sender } = service('77')
     expect(await sendQueue(MEMBER, sender)).toMatchObject({ name: 'later' })
@@ -164,7 +164,7 @@ describe('the queue (R7)', () => {
 })
 
 describe('removing', () => {
-  it('takes back what has not gone out, and tells the account', async () => {
+  it('drops queued saves, and queues the removal from the account', async () => {
     await keepRecord(MEMBER, recordContent('1'))
     await removeRecord(MEMBER, '1')
     const { log, sender } = service()
@@ -173,7 +173,7 @@ describe('removing', () => {
     expect(await listRecords(MEMBER)).toEqual([])
   })
 
-  it('is done when the account knows nothing of the record', async () => {
+  it('is complete when the account does not have the record', async () => {
     await removeRecord(MEMBER, '9')
     const { sender, failWith } = service()
     failWith(() => new CallError('notFound'))
@@ -182,7 +182,7 @@ describe('removing', () => {
 })
 
 describe("adopting a visitor's record", () => {
-  it("takes it out of the visitor's store only when the account has it", async () => {
+  it("removes it from the visitor's store only when the account has it", async () => {
     await keepRecord(VISITOR, recordContent('1'))
     const known = await readRecord(VISITOR, '1')
     if (known) await keepRecord(MEMBER, known, { isAdopted: true })
@@ -197,7 +197,7 @@ describe("adopting a visitor's record", () => {
   })
 })
 
-describe('what the level of the account does not take', () => {
+describe("a record beyond the account's level", () => {
   const full: LevelLimit = {
     key: 'savedRecords',
     limit: 20,
@@ -223,7 +223,7 @@ describe('what the level of the account does not take', () => {
     expect(log).toEqual(['save 1 Run 1'])
   })
 
-  it('goes out when the level has risen, oldest first, without a trace of the refusal', async () => {
+  it('is sent when the level has risen, oldest first, without the earlier refusal', async () => {
     const { log, sender, failWith } = service()
     for (const id of ['1', '2']) await keepRecord(MEMBER, recordContent(id))
     failWith(refuse(full))
@@ -239,7 +239,7 @@ describe('what the level of the account does not take', () => {
     expect(record).not.toHaveProperty('fault')
   })
 
-  it('a place that becomes free is for the oldest that found none', async () => {
+  it('free capacity is used for the oldest waiting record', async () => {
     const { log, sender, failWith } = service()
     await keepRecord(MEMBER, recordContent('1'))
     await sendQueue(MEMBER, sender)
@@ -253,7 +253,7 @@ describe('what the level of the account does not take', () => {
     expect((await readRecord(MEMBER, '3'))?.fault).toBe('levelLimit')
   })
 
-  it('a run that is too large for the level does not wait for a place', async () => {
+  it('a run that is too large for the level does not wait for capacity', async () => {
     const { sender, failWith } = service()
     await keepRecord(MEMBER, recordContent('1'))
     await sendQueue(MEMBER, sender)
@@ -266,7 +266,7 @@ describe('what the level of the account does not take', () => {
     expect((await readRecord(MEMBER, '2'))?.state).toBe('failed')
   })
 
-  it('a refusal without the numbers of a level is one of rights', async () => {
+  it('a refusal without numbers of a level is one of permission', async () => {
     const { sender, failWith } = service()
     await keepRecord(MEMBER, recordContent('1'))
     failWith(() => new CallError('forbidden', { code: 403, data: { key: 'gold' } }))
@@ -275,7 +275,7 @@ describe('what the level of the account does not take', () => {
   })
 })
 
-it('sends nothing in the name of who signs in while a record is made ready', async () => {
+it('sends nothing in the name of a member who signs in while a record is prepared', async () => {
   await deleteDeviceDb(MEMBER)
   allowDeviceDb(MEMBER)
   const sent: unknown[] = []
@@ -303,7 +303,7 @@ it('sends nothing in the name of who signs in while a record is made ready', asy
   expect(await sendQueue(MEMBER)).toEqual({ name: 'empty', sent: 1 })
 })
 
-describe('a change that is discarded', () => {
+describe('cancelQueued', () => {
   const cancel = async () => {
     const [item] = await readQueue(MEMBER)
     if (item) await cancelQueued(MEMBER, item)
@@ -316,7 +316,7 @@ describe('a change that is discarded', () => {
     expect(await readRecord(MEMBER, '1')).toMatchObject({ title: 'Run 1', state: 'device' })
   })
 
-  it('of a record that the account has gives way to what the account says', async () => {
+  it("restores the account's version of a record", async () => {
     const { sender } = service()
     await keepRecord(MEMBER, recordContent('1'))
     await sendQueue(MEMBER, sender)
@@ -326,7 +326,7 @@ describe('a change that is discarded', () => {
     expect(await readRecord(MEMBER, '1')).toMatchObject({ state: 'saved' })
   })
 
-  it('takes a removal back', async () => {
+  it('undoes a removal', async () => {
     const { log, sender } = service()
     await removeRecord(MEMBER, '1')
     expect(await cancel()).toEqual([])

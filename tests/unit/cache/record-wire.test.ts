@@ -51,13 +51,13 @@ async function there(value: object) {
   return { wire, back: JSON.parse(wire === null ? 'null' : await fromWire(wire)) as unknown }
 }
 
-describe('a result on its way to the account', () => {
-  test('that fits goes as it is: every client reads it', async () => {
+describe('toWire', () => {
+  test('sends a small result plain, for every client', async () => {
     const json = JSON.stringify(analysed(500))
     expect(await toWire(json)).toBe(json)
   })
 
-  test('that is larger is packed, and comes back whole', async () => {
+  test('packs a larger result, which unpacks unchanged', async () => {
     const value = analysed(3000)
     expect(JSON.stringify(value).length).toBeGreaterThan(LIMITS.recordBody)
     const { wire, back } = await there(value)
@@ -66,7 +66,7 @@ describe('a result on its way to the account', () => {
     expect(back).toEqual(value)
   })
 
-  test('that is still larger goes without what follows from the rest, and says so', async () => {
+  test('omits derived parts of a still larger result, and lists them', async () => {
     const value = analysed(runs(10_000, 20_000))
     const { wire, back } = await there(value)
     expect(wire?.length).toBeLessThanOrEqual(LIMITS.recordBody)
@@ -79,12 +79,12 @@ describe('a result on its way to the account', () => {
     })
   })
 
-  test('letters of three bytes are counted as such', async () => {
+  test('counts characters of three bytes as such', async () => {
     const text = JSON.stringify({ note: '字'.repeat(LIMITS.recordBody / 2) })
     expect(isPacked((await toWire(text)) ?? '')).toBe(true)
   })
 
-  test('what the account gave and is damaged stays as it came', async () => {
+  test('returns a damaged result unchanged', async () => {
     expect(await fromWire('deflate-columns-1:AAAA')).toBe('deflate-columns-1:AAAA')
   })
 })

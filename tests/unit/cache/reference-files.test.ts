@@ -25,7 +25,7 @@ beforeEach(async () => {
   await loadReferences('nobody')
 })
 
-test('a file is there after the page was closed, and one of the same builds takes its place', async () => {
+test('a file is available after a reload, and is replaced by one of the same builds', async () => {
   await addReference('7', file('a.chain'), CHAIN)
   await addReference('7', file('b.chain'), CHAIN)
   expect(references()).toMatchObject([{ name: 'b.chain', isFleeting: false }])
@@ -36,7 +36,7 @@ test('a file is there after the page was closed, and one of the same builds take
   expect(names().toSorted()).toEqual(['b.chain', 'names.tsv'])
 })
 
-test('another member has none of it; what was brought before signing in stays at hand', async () => {
+test('another member has no access; files loaded before signing in stay available', async () => {
   await addReference('visitor', file('v.chain'), CHAIN)
   await addReference('7', file('own.tsv'), { kind: 'names', from: null, to: null })
   expect(names().toSorted()).toEqual(['own.tsv', 'v.chain'])
@@ -44,7 +44,7 @@ test('another member has none of it; what was brought before signing in stays at
   expect(names()).toEqual(['v.chain'])
 })
 
-test('files of one who left while they were read are not shown to the next', async () => {
+test('does not show the files of a user who signed out during loading to the next user', async () => {
   await addReference('7', file('own.chain'), CHAIN)
   await loadReferences('nobody')
   const open = deviceDb.openDeviceDb
@@ -61,7 +61,7 @@ test('files of one who left while they were read are not shown to the next', asy
   expect(references()).toEqual([])
 })
 
-test('removing', async () => {
+test('removes a file, and all files', async () => {
   await addReference('visitor', file('v.chain'), CHAIN)
   await loadReferences('7')
   await removeReference(references()[0]!)
@@ -75,7 +75,7 @@ test('removing', async () => {
   expect(references()).toEqual([])
 })
 
-test('without room it serves until the page is closed, and says so', async () => {
+test('when storage is full the file is available until the page is closed, and marked so', async () => {
   vi.spyOn(deviceDb, 'openDeviceDb').mockRejectedValue(new Error('full'))
   await addReference('7', file('a.chain'), CHAIN)
   expect(references()).toMatchObject([{ name: 'a.chain', isFleeting: true }])

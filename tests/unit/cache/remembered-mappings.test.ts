@@ -20,7 +20,7 @@ beforeEach(() => {
 })
 
 describe('remembered columns', () => {
-  test('are found by the same header of the same scope, for their user only', () => {
+  test('are found by header and scope, for their user only', () => {
     rememberMapping(USER, { ...table, mapping })
     expect(findMapping(USER, table)).toEqual(mapping)
     expect(findMapping(USER, { ...table, scope: 'association' })).toBeNull()
@@ -28,14 +28,14 @@ describe('remembered columns', () => {
     expect(findMapping('46', table)).toBeNull()
   })
 
-  test('the last word counts, and each header is there once', () => {
+  test('the latest mapping of a header replaces the earlier one', () => {
     rememberMapping(USER, { ...table, mapping })
     rememberMapping(USER, { ...table, mapping: { SNP: 'error' } })
     expect(findMapping(USER, table)).toEqual({ SNP: 'error' })
     expect(listMappings(USER)).toHaveLength(1)
   })
 
-  test('are forgotten one by one, or all', () => {
+  test('can be removed one by one, or all', () => {
     rememberMapping(USER, { ...table, mapping })
     rememberMapping(USER, { scope: 'pair', columns: ['a'], mapping: { SNP: 'a' } })
     forgetMapping(USER, table)
@@ -44,7 +44,7 @@ describe('remembered columns', () => {
     expect(localStorage.getItem(storageKeys.mappings(USER))).toBeNull()
   })
 
-  test('no more than forty, the oldest go; very wide headers are not kept', () => {
+  test('are limited to the newest forty; very wide headers are not stored', () => {
     for (let at = 0; at < 45; at += 1) {
       rememberMapping(USER, { scope: 'pair', columns: [`c${at}`], mapping: {} })
     }
@@ -71,7 +71,7 @@ describe('remembered columns', () => {
     expect(findMapping(USER, table)).toBeNull()
   })
 
-  test('go with everything else of their user', () => {
+  test('are erased with their user', () => {
     expect(isKeyOfUser(storageKeys.mappings(USER), USER)).toBe(true)
   })
 })

@@ -19,7 +19,7 @@ describe('the state of an article in a list', () => {
   })
 })
 
-describe('the size before', () => {
+describe('the estimated size', () => {
   const { articles } = readContent('server/content')
   const encode = (text: string) => encodeURIComponent(renderMarkdown(text))
   // Notices are in no list.
@@ -33,7 +33,7 @@ describe('the size before', () => {
     ).byteLength,
   }))
 
-  test('of all articles is true to a tenth, of one to a half', () => {
+  test('is accurate to a tenth for all articles, to a half for one', () => {
     const true_ = sized.reduce((sum, { bytes }) => sum + bytes, 0)
     const guessed = estimateOf(sized, new Map()) ?? 0
     expect(guessed / true_).toBeGreaterThan(0.95)
@@ -45,7 +45,7 @@ describe('the size before', () => {
     }
   })
 
-  test('is the true one of what is here, and nothing is said where nothing is known', () => {
+  test('is exact for stored articles, and null without a known length', () => {
     expect(estimateOf([{ id: '1' }], stored(true))).toBe(500)
     expect(estimateOf([{ id: '1' }, { id: '2' }], stored(true))).toBeNull()
     expect(estimateOf([{ id: '2', lengthZh: 0, lengthEn: 0 }], new Map())).toBeNull()

@@ -1,4 +1,4 @@
-/** Saving a list for reading offline: what is next, when it waits, and how it ends. */
+/** Saving a list for reading offline: order, pauses and results. */
 import { describe, expect, test } from 'vitest'
 import {
   createSaving,
@@ -14,7 +14,7 @@ const settle = async () => {
   for (let turn = 0; turn < 20; turn += 1) await Promise.resolve()
 }
 
-/** A world in which every call is answered by the test. */
+/** An environment in which the test answers every call. */
 function scene() {
   const listeners = new Set<() => void>()
   const calls: Call[] = []
@@ -72,7 +72,7 @@ const begin = async (it: ReturnType<typeof scene>, ids: readonly string[]) => {
 }
 
 describe('saving a list', () => {
-  test('two at a time, in the order of the list, and says how far it is', async () => {
+  test('saves two at a time, in the order of the list, and reports the progress', async () => {
     const it = scene()
     await begin(it, ['1', '2', '3', '4'])
     expect(it.asked()).toEqual(['1', '2'])
@@ -84,7 +84,7 @@ describe('saving a list', () => {
     expect(it.listeners.size).toBe(0)
   })
 
-  test('two lists together are fetched two at a time', async () => {
+  test('fetches two at a time for all lists together', async () => {
     const it = scene()
     const other = createSaving(it.world)
     await begin(it, ['1', '2', '3'])
@@ -93,11 +93,11 @@ describe('saving a list', () => {
     expect(it.asked()).toEqual(['1', '2'])
     await it.calls[0]?.end('saved')
     await it.calls[1]?.end('saved')
-    // Each in its turn: the list that came later does not wait for the end of the first.
+    // In order: the later list does not wait for the end of the first.
     expect(it.asked().slice(2)).toEqual(['8', '9'])
   })
 
-  test('stopped, nothing more is fetched; it goes on with what is missing', async () => {
+  test('fetches nothing more after a stop, and resumes with what is missing', async () => {
     const it = scene()
     await begin(it, ['1', '2', '3'])
     await it.calls[0]?.end('saved')
@@ -112,7 +112,7 @@ describe('saving a list', () => {
     expect(it.saving.state()).toMatchObject({ name: 'ended', why: 'done', saved: 1, total: 1 })
   })
 
-  test('what came after a stop does not change the run that followed', async () => {
+  test('a late result of a stopped run does not change the next run', async () => {
     const it = scene()
     await begin(it, ['1', '2'])
     it.saving.stop()
@@ -137,19 +137,19 @@ describe('saving a list', () => {
     expect(it.saving.state()).toMatchObject({ name: 'running', pause: null })
   })
 
-  test('it can be stopped while it waits for the line', async () => {
+  test('can be stopped while it waits for the network', async () => {
     const it = scene()
     await it.line('offline')
     await begin(it, ['1'])
     it.saving.stop()
     await settle()
-    // Its turns are free for the next list.
+    // Its slots are free for the next list.
     expect(it.listeners.size).toBe(0)
     await it.line('good')
     expect(it.asked()).toEqual([])
   })
 
-  test('a call that failed is made once more, behind the others', async () => {
+  test('retries a failed call once, after the others', async () => {
     const it = scene()
     await begin(it, ['1', '2', '3'])
     await it.calls[0]?.end('failed')
@@ -161,7 +161,7 @@ describe('saving a list', () => {
     expect(it.saving.state()).toMatchObject({ name: 'ended', why: 'done', saved: 2, failed: ['1'] })
   })
 
-  test('a service that is busy is left alone for as long as it asks', async () => {
+  test('pauses for as long as a busy service requests', async () => {
     const it = scene()
     await begin(it, ['1', '2', '3'])
     await it.calls[0]?.end({ name: 'busy', waitMs: 4000 })
@@ -173,7 +173,7 @@ describe('saving a list', () => {
     expect(it.asked()).toEqual(['1', '2', '3', '1'])
   })
 
-  test('a reader who leaves while it waits for the line is not come back to', async () => {
+  test('ends when the user signs out while it waits for the network', async () => {
     const it = scene()
     await it.line('offline')
     await begin(it, ['1'])

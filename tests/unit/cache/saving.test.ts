@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-/** Saving articles with the real persister and database; the service is answered by the test. */
+/** Saving articles with the real persister and database; the test answers for the service. */
 import type { QueryClient } from '@tanstack/react-query'
 import * as fakeIndexedDb from 'fake-indexeddb'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -24,7 +24,7 @@ Object.assign(globalThis, fakeIndexedDb)
 const MEMBER = '7'
 const clients: QueryClient[] = []
 let asked: string[]
-/** How the service answers an article; the text of its next version. */
+/** The service's responses for an article; the text of its next version. */
 let refusals: Map<string, CallErrorKind>
 let text: string
 let meanwhile: () => void
@@ -48,17 +48,21 @@ function signIn(userId: string): void {
   configureSession(createSession({ jar, transport }))
 }
 
-/** A page of the member. @param room how many answers fit into its database @param storing what one waits for */
+/**
+ * A page of the member.
+ * @param room number of results that fit into its database
+ * @param storing promise that each write waits for
+ */
 function page(room = Infinity, storing: () => Promise<void> = async () => {}): QueryClient {
   const full = (db: DeviceDb): DeviceDb => ({
     ...db,
-    kept: {
-      ...db.kept,
+    queries: {
+      ...db.queries,
       put: async (item) => {
-        const others = (await db.kept.all()).filter(({ key }) => key !== item.key)
+        const others = (await db.queries.all()).filter(({ key }) => key !== item.key)
         if (others.length >= room) throw new DeviceDbError('full')
         await storing()
-        await db.kept.put(item)
+        await db.queries.put(item)
       },
     },
   })
@@ -75,11 +79,11 @@ function page(room = Infinity, storing: () => Promise<void> = async () => {}): Q
 
 const saved = () => [...readLibrary(MEMBER)]
 const storedText = async (id: string) => {
-  const item = await (await openDeviceDb(MEMBER)).kept.get(keyOfArticle(id))
+  const item = await (await openDeviceDb(MEMBER)).queries.get(keyOfArticle(id))
   const value = JSON.parse(item?.value ?? '{}') as { state?: { data?: { text?: string } } }
   return value.state?.data?.text
 }
-/** Has articles read, as a visit does. */
+/** Reads articles as their page does. */
 async function read(client: QueryClient, ...ids: string[]): Promise<void> {
   for (const id of ids) {
     await client.query(articleBody(id))
@@ -102,7 +106,7 @@ afterEach(async () => {
 })
 
 describe('saving articles', () => {
-  test('they are where a visit finds them, and not in the memory of the page', async () => {
+  test('persists them where their page finds them, and drops them from memory', async () => {
     const client = page()
     const saving = savingOf(client, MEMBER, 'list')
     await saving.start(['1', '2', '3'])
@@ -113,7 +117,7 @@ describe('saving articles', () => {
     expect(await page().query(articleBody('1'))).toMatchObject({ id: '1', text: 'first' })
   })
 
-  test('what was read is saved without being fetched again', async () => {
+  test('saves an article that was read without fetching it again', async () => {
     const client = page()
     await read(client, '1')
     asked = []
@@ -122,7 +126,7 @@ describe('saving articles', () => {
     expect(saved()).toHaveLength(2)
   })
 
-  test('a device that takes long to store is waited for, and goes on at once when it has', async () => {
+  test('waits for a slow device, and continues at once when it has stored', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
     try {
       const client = page(Infinity, () => new Promise((done) => setTimeout(done, 20_000)))
@@ -140,7 +144,7 @@ describe('saving articles', () => {
     }
   })
 
-  test('what could not be stored is not told as saved, whatever the reason', async () => {
+  test('does not report an article as saved that could not be stored', async () => {
     const client = page(Infinity, () => Promise.reject(new DeviceDbError('failed')))
     const saving = savingOf(client, MEMBER, 'list')
     await saving.start(['1'])
@@ -148,7 +152,7 @@ describe('saving articles', () => {
     expect(saved()).toEqual([])
   })
 
-  test('a newer version takes the place of the saved one, also after a restart', async () => {
+  test('replaces the saved version by a newer one, also after a restart', async () => {
     await savingOf(page(), MEMBER, 'list').start(['1'])
     text = 'second'
     const saving = savingOf(page(), MEMBER, 'list')
@@ -157,7 +161,7 @@ describe('saving articles', () => {
     expect(await storedText('1')).toBe('second')
   })
 
-  test('a newer version that cannot be had leaves the saved one', async () => {
+  test('keeps the saved version when a newer one fails to load', async () => {
     await savingOf(page(), MEMBER, 'list').start(['1'])
     refusals.set('1', 'failed')
     const saving = savingOf(page(), MEMBER, 'list')
@@ -167,7 +171,7 @@ describe('saving articles', () => {
     expect(saved()).toEqual([keyOfArticle('1')])
   })
 
-  test('what is not for this reader, or gone, is not saved and asked for once', async () => {
+  test('requests a forbidden or missing article once, and does not save it', async () => {
     refusals.set('1', 'forbidden').set('2', 'notFound')
     const saving = savingOf(page(), MEMBER, 'list')
     await saving.start(['1', '2', '3'])
@@ -176,7 +180,7 @@ describe('saving articles', () => {
     expect(saved()).toEqual([keyOfArticle('3')])
   })
 
-  test('a full device gives up what was only read, never what is saved, and then says so', async () => {
+  test('evicts cached articles on a full device, never saved ones, and then reports it', async () => {
     const client = page(3)
     await read(client, '8', '9')
     const saving = savingOf(client, MEMBER, 'list')
@@ -189,7 +193,7 @@ describe('saving articles', () => {
     expect(saved()).toHaveLength(3)
   })
 
-  test('a member who leaves in the middle: nothing more is asked, and no list of his comes back', async () => {
+  test('requests nothing more after a sign-out, and stores no list of the member', async () => {
     const saving = savingOf(page(), MEMBER, 'list')
     meanwhile = () => {
       localStorage.removeItem(storageKeys.library(MEMBER))
@@ -201,7 +205,7 @@ describe('saving articles', () => {
     expect(saved()).toEqual([])
   })
 
-  test('removed, one is gone and the others stay', async () => {
+  test('removes one article and keeps the others', async () => {
     const client = page()
     await savingOf(client, MEMBER, 'list').start(['1', '2'])
     await removeSaved(client, MEMBER, [keyOfArticle('1')])
@@ -210,16 +214,16 @@ describe('saving articles', () => {
   })
 })
 
-test('what is saved is read after its time, what was only read is not', async () => {
+test('reads a saved article after its maximum age, not a cached one', async () => {
   const client = page()
   await read(client, '8')
   await savingOf(client, MEMBER, 'list').start(['1'])
-  const { kept } = await openDeviceDb(MEMBER)
-  for (const item of await kept.all()) {
-    await kept.put({ ...item, savedAt: Date.now() - KEEP_FOR_MS - 1000 })
+  const { queries } = await openDeviceDb(MEMBER)
+  for (const item of await queries.all()) {
+    await queries.put({ ...item, savedAt: Date.now() - KEEP_FOR_MS - 1000 })
   }
   refusals.set('1', 'offline').set('8', 'offline')
-  // A page that has been open for weeks has swept long ago.
+  // A page that has been open for weeks has removed expired items long ago.
   client.clear()
   await expect(client.query({ ...articleBody('8'), retry: false })).rejects.toThrow(CallError)
   const later = page()

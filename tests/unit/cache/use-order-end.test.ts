@@ -13,7 +13,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('nothing happens before the end, and it is told within a second of it', () => {
+test('calls back within a second after the end, not before', () => {
   const onOver = vi.fn()
   const stop = watchEnd(START + 10 * SECOND, onOver)
   vi.advanceTimersByTime(9 * SECOND)
@@ -23,7 +23,7 @@ test('nothing happens before the end, and it is told within a second of it', () 
   stop()
 })
 
-test('while nobody stops it, it is told again after 2, 4, 8, 16 and then every 30 seconds', () => {
+test('calls back again after 2, 4, 8, 16 and then every 30 seconds until it is stopped', () => {
   const at: number[] = []
   const stop = watchEnd(START, () => at.push((Date.now() - START) / SECOND))
   vi.advanceTimersByTime(100 * SECOND)
@@ -33,7 +33,7 @@ test('while nobody stops it, it is told again after 2, 4, 8, 16 and then every 3
   expect(at).toHaveLength(7)
 })
 
-test('a device that slept over the end says it once, as soon as it is awake', () => {
+test('calls back once when a device wakes after the end', () => {
   const onOver = vi.fn()
   const stop = watchEnd(START + HOUR, onOver)
   // The clock moved while the timers were suspended.

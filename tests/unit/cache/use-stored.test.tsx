@@ -38,7 +38,7 @@ function show(cookies: Record<string, string>) {
   )
 }
 
-it('is the same everywhere on the page, and after it', () => {
+it('has the same value everywhere on the page, and after a reload', () => {
   show({ token: 't', userData: MEMBER })
   act(() => screen.getByText('one: nothing true').click())
   expect(screen.getByText('two: by one true')).toBeTruthy()
@@ -47,7 +47,7 @@ it('is the same everywhere on the page, and after it', () => {
   expect(localStorage.getItem(keyOf('7'))).toBeNull()
 })
 
-it('follows other tabs, and takes what it cannot read for nothing', () => {
+it('follows other tabs, and treats unreadable values as absent', () => {
   show({ token: 't', userData: MEMBER })
   act(() => {
     localStorage.setItem(keyOf('7'), '{broken')
@@ -58,7 +58,7 @@ it('follows other tabs, and takes what it cannot read for nothing', () => {
   expect(screen.getByText('one: nothing true')).toBeTruthy()
 })
 
-it('writes nothing for someone who is not here any more', () => {
+it('writes nothing for a user who has signed out', () => {
   show({})
   act(() => screen.getByText('one: nothing true').click())
   expect(localStorage.getItem(keyOf('7'))).toBeNull()

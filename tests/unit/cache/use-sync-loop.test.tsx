@@ -43,7 +43,7 @@ beforeEach(() => {
   cache.userId = '7'
   cache.isRestoring = false
   onlineManager.setOnline(true)
-  vi.spyOn(workerDoor, 'awaitLine').mockImplementation(() => void (awaited += 1))
+  workerDoor.awaitLine = () => void (awaited += 1)
   vi.spyOn(workerDoor, 'subscribe').mockImplementation((listener) => {
     tell = listener
     return () => {
@@ -56,7 +56,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-test('sends at the start, for a member, once the kept answers are there', async () => {
+test('sends at the start, for a member, once persisted results are restored', async () => {
   cache.isRestoring = true
   const { rerender } = show()
   expect(sends).toEqual([])
@@ -69,7 +69,7 @@ test('sends at the start, for a member, once the kept answers are there', async 
   expect(sends).toEqual(['7'])
 })
 
-test('without a network it asks the browser to tell, and sends when the worker passes it on', async () => {
+test('requests a network event offline, and sends when the worker reports it', async () => {
   await act(async () => show())
   onlineManager.setOnline(false)
   await act(async () => queued('8'))
@@ -85,7 +85,7 @@ test('without a network it asks the browser to tell, and sends when the worker p
   expect(sends).toHaveLength(before + 1)
 })
 
-test('sends when the reader asks, also without a network', async () => {
+test("sends at the user's request, also offline", async () => {
   await act(async () => show())
   onlineManager.setOnline(false)
   await act(() => sendNow())

@@ -37,13 +37,13 @@ function Page() {
   )
 }
 
-test('a page that begins sends what one that is gone could not, and leaves its own reader’s alone', async () => {
+test('a new page sends the pending positions of an earlier page, not those of its own', async () => {
   const options = { isSignedIn: true, answer: () => null }
   const first = renderForReader(<Page />, options)
-  // What it does at its start is over.
+  // The work of its start is done.
   await act(async () => sendNow())
   act(() => screen.getByRole('button').click())
-  // The loop runs again: the place is that of the page that is open.
+  // The loop runs again: the position is that of the open page.
   await act(async () => sendNow())
   expect(first.calls).toEqual([])
   first.unmount()

@@ -85,14 +85,14 @@ const pause = (ms = 60) =>
       }),
   )
 
-/** Does what the browser does when a tab is closed; the next page begins in a later task. */
+/** Simulates closing a tab; the next page starts in a later task. */
 async function leave(view: ReturnType<typeof open>) {
   window.dispatchEvent(new Event('pagehide'))
   view.unmount()
   await pause()
 }
 
-/** Waits until the list and the article of a user are on the device. */
+/** Waits until the list and the article of a user are persisted. */
 const stored = (userId: string) =>
   act(() =>
     vi.waitFor(
@@ -120,7 +120,7 @@ afterEach(async () => {
 })
 
 describe('UserCache', () => {
-  test('reads offline twice in a row what was read online once', async () => {
+  test('restores a result offline, twice in a row', async () => {
     const first = open('7')
     await screen.findByText('records of seven')
     await screen.findByText('article for 7')
@@ -148,7 +148,7 @@ describe('UserCache', () => {
     expect(screen.getByText('no article')).toBeDefined()
   })
 
-  test('another user in the same page begins with nothing', async () => {
+  test('another user in the same page starts with an empty cache', async () => {
     const view = open('7')
     await screen.findByText('records of seven')
     hasNetwork = false
@@ -159,7 +159,7 @@ describe('UserCache', () => {
     expect(screen.getByText('nothing')).toBeDefined()
   })
 
-  test('what cannot be read does not hold up the start', async () => {
+  test('unreadable storage does not delay the start', async () => {
     localStorage.setItem(storageKeys.queries('7'), '{"half')
     vi.stubGlobal('indexedDB', { open: () => new EventTarget(), databases: async () => [] })
     open('7')
@@ -180,7 +180,7 @@ describe('sign-out', () => {
   beforeEach(() => void (unfollow = followErasures()))
   afterEach(() => unfollow())
 
-  test('S15 leaves nothing, although the page still has writes in hand', async () => {
+  test('S15 leaves nothing, although the page still has pending writes', async () => {
     const view = open('7')
     await screen.findByText('article for 7')
     localStorage.setItem('unrelated', 'stays')
@@ -208,7 +208,7 @@ describe('sign-out', () => {
     expect(localStorage.getItem(storageKeys.queries('7'))).toBeNull()
   })
 
-  test('S15 another tab closes and cleans up when it is told', async () => {
+  test('S15 another tab closes and cleans up when it is notified', async () => {
     open('7')
     await screen.findByText('article for 7')
     const other = new BroadcastChannel('veriscope.storage')
@@ -222,7 +222,7 @@ describe('sign-out', () => {
     await expect(openDeviceDb('7')).rejects.toMatchObject({ kind: 'closed' })
   })
 
-  test('S15 what another tab writes before it hears of the erasure is erased as well', async () => {
+  test('S15 erases what another tab writes before it receives the message', async () => {
     localStorage.setItem(storageKeys.queries('7'), 'of seven')
     let leftAtFirst: string | null = 'not looked at'
     whileErasing(() => {
@@ -235,7 +235,7 @@ describe('sign-out', () => {
     expect(localStorage.getItem(storageKeys.mappings('7'))).toBeNull()
   })
 
-  test('what he keeps who is back before the erasure has ended is his', async () => {
+  test('data that a user stores after returning during the erasure stays', async () => {
     whileErasing(() => {
       present = '7'
       localStorage.setItem(storageKeys.mappings('7'), 'of the new session')
@@ -244,7 +244,7 @@ describe('sign-out', () => {
     expect(localStorage.getItem(storageKeys.mappings('7'))).toBe('of the new session')
   })
 
-  test('a word about an erasure that comes after he is back erases nothing', async () => {
+  test('a late message about an erasure erases nothing of a user who is back', async () => {
     const view = open('7')
     await screen.findByText('article for 7')
     localStorage.setItem(storageKeys.mappings('7'), 'of the new session')
@@ -253,11 +253,11 @@ describe('sign-out', () => {
     await pause()
     other.close()
     expect(localStorage.getItem(storageKeys.mappings('7'))).toBe('of the new session')
-    expect(await (await openDeviceDb('7')).kept.all()).toHaveLength(1)
+    expect(await (await openDeviceDb('7')).queries.all()).toHaveLength(1)
     await leave(view)
   })
 
-  test('a database that a tab opened anew before it heard is taken away again', async () => {
+  test('deletes a database that a tab opened again before it received the message', async () => {
     open(VISITOR)
     await pause()
     present = '7'
@@ -272,7 +272,7 @@ describe('sign-out', () => {
     other.close()
   })
 
-  test('may be repeated, and leaves other users alone', async () => {
+  test('can be repeated, and leaves other users alone', async () => {
     present = '8'
     localStorage.setItem(storageKeys.queries('8'), 'of eight')
     await (await openDeviceDb('8')).records.put({ id: '1', createdAt: '' })
@@ -283,7 +283,7 @@ describe('sign-out', () => {
     expect(localStorage.getItem(storageKeys.erasing())).toBeNull()
   })
 
-  test('an erasure that was cut off is finished by the next page', async () => {
+  test('an interrupted erasure is completed by the next page', async () => {
     localStorage.setItem(storageKeys.queries('7'), 'left behind')
     localStorage.setItem(storageKeys.erasing(), '["7"]')
     await resumeErasures(VISITOR)
@@ -291,7 +291,7 @@ describe('sign-out', () => {
     expect(localStorage.getItem(storageKeys.erasing())).toBeNull()
   })
 
-  test('and not when the same user is here again', async () => {
+  test('an interrupted erasure is dropped when the same user is back', async () => {
     localStorage.setItem(storageKeys.queries('7'), 'mine')
     localStorage.setItem(storageKeys.erasing(), '["7"]')
     present = '7'
@@ -299,7 +299,7 @@ describe('sign-out', () => {
     expect(localStorage.getItem(storageKeys.queries('7'))).toBe('mine')
   })
 
-  test('nor by a page of an earlier user when he is here again', async () => {
+  test('a page of an earlier user does not complete the erasure of a user who is back', async () => {
     localStorage.setItem(storageKeys.queries('7'), 'mine')
     localStorage.setItem(storageKeys.erasing(), '["7"]')
     present = '7'
@@ -318,7 +318,7 @@ describe('sign-out', () => {
   })
 })
 
-describe('what is kept', () => {
+describe('stored data', () => {
   test('is counted by kind', async () => {
     const view = open('7')
     await screen.findByText('article for 7')
@@ -334,7 +334,7 @@ describe('what is kept', () => {
     expect(kept.shell).toEqual({ count: 0, bytes: 0 })
   })
 
-  test('reset takes what can be fetched anew and leaves what cannot', async () => {
+  test('reset removes what can be fetched again and keeps the rest', async () => {
     const view = open('7')
     await screen.findByText('article for 7')
     await stored('7')
@@ -349,6 +349,6 @@ describe('what is kept', () => {
     expect(kept.lists.count).toBe(0)
     expect(kept.articles.count).toBe(0)
     expect(kept.records.count).toBe(1)
-    expect(kept.unsent.count).toBe(1)
+    expect(kept.queued.count).toBe(1)
   })
 })

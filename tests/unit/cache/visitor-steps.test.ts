@@ -12,7 +12,7 @@ const KEY = storageKeys.subjectSteps(VISITOR)
 
 beforeEach(() => localStorage.clear())
 
-test('a tick is kept, counts once, and is taken away again', () => {
+test('a done step is stored, counts once, and can be undone', () => {
   tickVisitorStep('4001', 'problem:2001', true)
   tickVisitorStep('4001', 'problem:2001', true)
   tickVisitorStep('4002', 'tool:6001', true)
@@ -21,7 +21,7 @@ test('a tick is kept, counts once, and is taken away again', () => {
   expect(readVisitorSteps()).toEqual({ 4001: [], 4002: ['tool:6001'] })
 })
 
-test('a page that shows the ticks follows them', () => {
+test('a page that shows the steps follows changes', () => {
   const { result } = renderHook(() => useVisitorSteps())
   expect(result.current).toEqual({})
   act(() => tickVisitorStep('4001', 'analysis:3001', true))
@@ -31,7 +31,7 @@ test('a page that shows the ticks follows them', () => {
 })
 
 test.each(['', 'null', '[]x', '{"4001":"all"}', '{"4001":[1]}', '"text"'])(
-  'a stored %j of something else counts as nothing',
+  'treats a stored %j as absent',
   (text) => {
     localStorage.setItem(KEY, text)
     expect(readVisitorSteps()).toEqual({})

@@ -29,7 +29,7 @@ const unlike = (id: string): Write => ({ key: `like:${id}`, name: 'cancelLike', 
 const lost = () => Promise.reject(new CallError('offline'))
 
 let sent: string[]
-/** What the service says to the next calls, in order; it agrees to the others. */
+/** Results of the next calls, in order; the others succeed. */
 let errors: (Error | null)[]
 
 const sender = {
@@ -59,14 +59,14 @@ beforeEach(async () => {
   configureSession(createSession({ jar, transport: (async () => null) as unknown as Transport }))
 })
 
-describe('a change', () => {
-  test('that the service takes is not queued', async () => {
+describe('sendOrQueue', () => {
+  test('does not queue a change that the service accepts', async () => {
     expect(await sendOrQueue(like('1'), async () => 'reply')).toBe('reply')
     expect(await waiting()).toEqual([])
   })
 
   test.each(['offline', 'timeout', 'portal', 'unavailable', 'maintenance', 'outdated'] as const)(
-    'that nobody answered (%s) waits, and is announced',
+    'queues a change without a response (%s), and publishes it',
     async (kind) => {
       const told: string[] = []
       const stop = onWrites((userId) => told.push(userId))
@@ -77,7 +77,10 @@ describe('a change', () => {
     },
   )
 
-  /** Presses without ever getting a reply. @returns ends the page: browsers take back the locks of a page that is gone */
+  /**
+   * Sends a like without a response. @returns closes the page: browsers release the locks of a
+   * closed page
+   */
   async function pressUnanswered(id: string): Promise<() => Promise<void>> {
     const page = sendOrQueue(like(id), () => new Promise(() => {})).catch(() => {})
     await vi.waitFor(async () => expect(await waiting()).toEqual([`like ${id}`]))
@@ -88,7 +91,7 @@ describe('a change', () => {
     }
   }
 
-  test('that is under way is not sent by another tab; when its page is left, it is at once', async () => {
+  test('is not sent by another tab while it is in flight; when its page is closed, it is sent at once', async () => {
     const leave = await pressUnanswered('1')
     await queueWrite(MEMBER, like('2'))
     expect(await send()).toMatchObject({ name: 'later', sent: 1 })
@@ -98,7 +101,7 @@ describe('a change', () => {
     expect(sent).toEqual(['like 2', 'like 1'])
   })
 
-  test('back and forth arrives in that order: the second call waits for the first', async () => {
+  test('sends a change and its reversal in that order: the second call waits for the first', async () => {
     let answer = () => {}
     const first = sendOrQueue(like('1'), () => new Promise<void>((resolve) => (answer = resolve)))
     await vi.waitFor(async () => expect(await waiting()).toEqual(['like 1']))
@@ -118,7 +121,7 @@ describe('a change', () => {
     expect(sent).toEqual(['cancelLike 1'])
   })
 
-  test('whose page is left is sent after a minute where the browser has no locks', async () => {
+  test('is sent a minute after its page was closed in browsers without Web Locks', async () => {
     const leave = await pressUnanswered('1')
     await leave()
     vi.stubGlobal('navigator', {})
@@ -129,7 +132,7 @@ describe('a change', () => {
     vi.unstubAllGlobals()
   })
 
-  test('is not held up for a day by a clock that was a day ahead and was set right', async () => {
+  test('is not delayed by a clock that was a day ahead and was corrected', async () => {
     const day = 24 * 60 * 60_000
     const ahead = vi.spyOn(Date, 'now').mockReturnValue(Date.now() + day)
     const leave = await pressUnanswered('1')
@@ -141,7 +144,7 @@ describe('a change', () => {
   })
 
   test.each(['forbidden', 'failed', 'notFound', 'refused'] as const)(
-    'that the service refuses (%s) is refused',
+    'rejects a change that the service refuses (%s)',
     async (kind) => {
       const ask = sendOrQueue(like('1'), () => Promise.reject(new CallError(kind)))
       await expect(ask).rejects.toMatchObject({ kind })
@@ -149,14 +152,14 @@ describe('a change', () => {
     },
   )
 
-  test('counts in its last state, one for each thing', async () => {
+  test('queues only the last state of each thing', async () => {
     await sendOrQueue(like('1'), lost)
     await sendOrQueue(like('2'), lost)
     await sendOrQueue(unlike('1'), lost)
     expect(await waiting()).toEqual(['like 2', 'cancelLike 1'])
   })
 
-  test('remembers what the service has, whatever was pressed in between', async () => {
+  test('remembers the state of the service across several changes', async () => {
     const about = { zh: '文', en: 'Text' }
     await sendOrQueue({ ...like('1'), about, was: { liked: false } }, lost)
     await sendOrQueue({ ...unlike('1'), about, was: { liked: true } }, lost)
@@ -165,7 +168,7 @@ describe('a change', () => {
     ])
   })
 
-  test('goes behind what waits for the same thing, even when the line is back', async () => {
+  test('is sent after queued changes of the same thing, even when the network is back', async () => {
     await sendOrQueue(like('1'), lost)
     let calls = 0
     const now = sendOrQueue(unlike('1'), async () => (calls += 1))
@@ -173,7 +176,7 @@ describe('a change', () => {
   })
 })
 
-describe('where there is no room', () => {
+describe('when storage is full', () => {
   const full = () => Promise.reject(new DeviceDbError('full'))
   let db: DeviceDb
   beforeEach(async () => {
@@ -181,26 +184,26 @@ describe('where there is no room', () => {
     vi.spyOn(db.outbox, 'add').mockImplementationOnce(full)
   })
 
-  test('answers that can be read again make it', async () => {
-    await db.kept.put({ key: 'body-1', value: '{}', savedAt: 1, bytes: 2 })
+  test('evicts results that can be fetched again', async () => {
+    await db.queries.put({ key: 'body-1', value: '{}', savedAt: 1, bytes: 2 })
     expect(await sendOrQueue(like('1'), lost)).toBeNull()
-    expect([await waiting(), await db.kept.all()]).toEqual([['like 1'], []])
+    expect([await waiting(), await db.queries.all()]).toEqual([['like 1'], []])
   })
 
-  test('what was saved for reading offline makes it last', async () => {
+  test('evicts results that the user saved last', async () => {
     stubLocalStorage()
     addToLibrary(MEMBER, 'body-saved')
-    await db.kept.put({ key: 'body-saved', value: '{}', savedAt: 1, bytes: 2 })
-    await db.kept.put({ key: 'body-read', value: '{}', savedAt: 2, bytes: 2 })
+    await db.queries.put({ key: 'body-saved', value: '{}', savedAt: 1, bytes: 2 })
+    await db.queries.put({ key: 'body-read', value: '{}', savedAt: 2, bytes: 2 })
     expect(await sendOrQueue(like('1'), lost)).toBeNull()
-    expect((await db.kept.all()).map(({ key }) => key)).toEqual(['body-saved'])
+    expect((await db.queries.all()).map(({ key }) => key)).toEqual(['body-saved'])
     vi.spyOn(db.outbox, 'add').mockImplementationOnce(full)
     expect(await sendOrQueue(like('2'), lost)).toBeNull()
-    expect(await db.kept.all()).toEqual([])
+    expect(await db.queries.all()).toEqual([])
     vi.unstubAllGlobals()
   })
 
-  test('and nothing to give up, it is said, and what waited before still waits', async () => {
+  test('rejects the change when nothing can be evicted, and keeps the queue', async () => {
     await queueWrite(MEMBER, unlike('1')).catch(() => {})
     await queueWrite(MEMBER, unlike('1'))
     vi.spyOn(db.outbox, 'add').mockImplementationOnce(full)
@@ -211,7 +214,7 @@ describe('where there is no room', () => {
   })
 })
 
-test('in a private window without storage a change is sent, and one that is lost is said to be lost', async () => {
+test('in a private window without storage a change is sent, and a failure is reported', async () => {
   vi.stubGlobal('indexedDB', undefined)
   await deleteDeviceDb(MEMBER)
   allowDeviceDb(MEMBER)
@@ -220,8 +223,8 @@ test('in a private window without storage a change is sent, and one that is lost
   vi.unstubAllGlobals()
 })
 
-describe('sending', () => {
-  test('stops where the line is gone again, and goes on there', async () => {
+describe('sendWrites', () => {
+  test('stops when the network is gone, and resumes there', async () => {
     for (const id of ['1', '2']) await queueWrite(MEMBER, like(id))
     errors = [null, new CallError('unavailable', { retryAfterS: 4 })]
     expect(await send()).toEqual({ name: 'later', sent: 1, retryAfterMs: 4000 })
@@ -230,7 +233,7 @@ describe('sending', () => {
     expect(sent).toEqual(['like 1', 'like 2', 'like 2'])
   })
 
-  test('what is refused for good is told, holds nothing up, and is not sent again', async () => {
+  test('reports a permanent refusal, sends the others, and does not retry it', async () => {
     for (const id of ['1', '2']) await queueWrite(MEMBER, like(id))
     errors = [new CallError('notFound', { code: 404, message: { zh: '没有', en: 'Gone' } })]
     expect(await send()).toEqual({ name: 'empty', sent: 2 })
@@ -242,17 +245,17 @@ describe('sending', () => {
     expect(sent).toEqual(['like 1', 'like 2'])
   })
 
-  test('a new state takes the place of one that was refused', async () => {
+  test('a new state replaces a refused one', async () => {
     await queueWrite(MEMBER, like('1'))
     errors = [new CallError('forbidden')]
     await send()
-    // Nothing waits any more: the next press is sent at once.
+    // The queue is empty: the next change is sent at once.
     expect(await sendOrQueue(unlike('1'), async () => 'reply')).toBe('reply')
     await sendOrQueue(unlike('1'), lost)
     expect(await readWrites(MEMBER)).toMatchObject([{ name: 'cancelLike', fault: null }])
   })
 
-  test('a fault of the product is tried three times, and holds nothing else up meanwhile', async () => {
+  test('retries after a fault of the product up to three attempts, and sends the others meanwhile', async () => {
     const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
     for (const id of ['1', '2']) await queueWrite(MEMBER, like(id))
     errors = [new TypeError('x is undefined')]
@@ -269,7 +272,7 @@ describe('sending', () => {
     logged.mockRestore()
   })
 
-  test('what the service fails at is kept, and the others go on', async () => {
+  test('keeps a write that the service fails at, and sends the others', async () => {
     for (const id of ['1', '2']) await queueWrite(MEMBER, like(id))
     for (let round = 0; round < 5; round += 1) {
       errors = [new CallError('failed')]
@@ -279,7 +282,7 @@ describe('sending', () => {
     expect(await send()).toEqual({ name: 'empty', sent: 1 })
   })
 
-  test('of two parts of a thing the later one does not overtake the earlier', async () => {
+  test('keeps the order of two parts of a thing', async () => {
     const reply = (id: string): Write => ({ key: `feedback:1/${id}`, name: 'like', params: { id } })
     for (const id of ['a', 'b']) await queueWrite(MEMBER, reply(id))
     errors = [new CallError('failed')]
@@ -287,7 +290,7 @@ describe('sending', () => {
     expect(sent).toEqual(['like a'])
   })
 
-  test('a part of a thing is not sent before the thing, and goes when the whole is changed', async () => {
+  test('sends a part of a thing after the thing, and drops it when the whole is changed', async () => {
     const add: Write = { key: 'favourite:1', name: 'addFavourite', params: { id: '1' } }
     const step: Write = { key: 'favourite:1/tags', name: 'subjectProgress', params: { id: '1' } }
     await sendOrQueue(add, lost)
@@ -300,7 +303,7 @@ describe('sending', () => {
   })
 
   test.each(['expired', 'outdated'] as const)(
-    'a session or page that ended (%s) keeps it',
+    'keeps the queue when the session or the page has ended (%s)',
     async (kind) => {
       await queueWrite(MEMBER, like('1'))
       errors = [new CallError(kind)]
@@ -309,7 +312,7 @@ describe('sending', () => {
     },
   )
 
-  test('a state that changed while the one before was sent goes out, too', async () => {
+  test('sends a state that changed while the previous one was being sent', async () => {
     await queueWrite(MEMBER, like('1'))
     const slow = {
       ...sender,
@@ -322,7 +325,7 @@ describe('sending', () => {
     expect(sent).toEqual(['like 1', 'cancelLike 1'])
   })
 
-  test('it shares the device with the records that wait, and leaves them alone', async () => {
+  test('leaves queued records in the same store alone', async () => {
     await keepRecord(MEMBER, recordContent('9'))
     await queueWrite(MEMBER, like('1'))
     await send()

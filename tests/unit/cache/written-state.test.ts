@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-/** Answers that came with a page that the server wrote. */
+/** Query results embedded in a server-rendered page. */
 import * as fakeIndexedDb from 'fake-indexeddb'
 import { dehydrate, QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -23,7 +23,7 @@ function written(language = 'zh'): string {
   return JSON.stringify({ language, queries: dehydrate(client) })
 }
 
-/** A document with the state of a page, as far as it is read. */
+/** A document with the embedded state of a page, as far as it is read. */
 const documentWith = (text: string, keptAt: number | null = null) =>
   ({
     getElementById: (id: string) => (id === PAGE_STATE_ID ? { textContent: text } : null),
@@ -42,7 +42,7 @@ const keeping = (state: ReturnType<typeof readPageState>) =>
 beforeEach(() => deleteDeviceDb(VISITOR))
 afterEach(() => vi.useRealTimers())
 
-test('they are at hand at once, and known to have come with the page', () => {
+test('embedded results are available at once, and known as embedded', () => {
   const { client } = keeping(readPageState(documentWith(written())))
   expect(client.getQueryData(queryKey)).toMatchObject({ titleZh: '标题' })
   const query = client.getQueryCache().find({ queryKey })!
@@ -51,7 +51,7 @@ test('they are at hand at once, and known to have come with the page', () => {
   expect(isOfPage(query)).toBe(false)
 })
 
-test('a page that was written an hour ago and is still so is as good as a new one', () => {
+test('a page that the server rendered an hour ago counts as fresh', () => {
   const old = written().replaceAll(
     /"dataUpdatedAt":\d+/g,
     `"dataUpdatedAt":${Date.now() - 3_600_000}`,
@@ -60,17 +60,17 @@ test('a page that was written an hour ago and is still so is as good as a new on
   expect(Date.now() - client.getQueryState(queryKey)!.dataUpdatedAt).toBeLessThan(60_000)
 })
 
-test('an article that came with the page is kept for reading offline', async () => {
+test('persists an embedded article for reading offline', async () => {
   const own = keeping(readPageState(documentWith(written())))
   const stop = startKeeping(own, () => {})
   await vi.waitFor(async () => {
-    const kept = await (await openDeviceDb(VISITOR)).kept.get(bodyKeyOf(queryKey))
+    const kept = await (await openDeviceDb(VISITOR)).queries.get(bodyKeyOf(queryKey))
     expect(kept?.value).toContain('标题')
   })
   stop()
 })
 
-test('a list that came with the page is kept, too', async () => {
+test('persists an embedded list', async () => {
   const client = new QueryClient()
   const list = { queryKey: ['articles', 'list', 'industry'], meta: { keep: 'list' } } as const
   client.getQueryCache().build(client, list)
@@ -93,7 +93,7 @@ test.each([
   expect(readPageState(documentWith(text))).toBeNull()
 })
 
-test('those of a page that the worker kept are as old as it, and put nothing in the place of what is stored', async () => {
+test('results of a page cached by the worker have its age, and replace no persisted ones', async () => {
   const hourAgo = Date.now() - 3_600_000
   const kept = keeping(readPageState(documentWith(written(), hourAgo)))
   const query = kept.client.getQueryCache().find({ queryKey })!
@@ -103,6 +103,6 @@ test('those of a page that the worker kept are as old as it, and put nothing in 
   })
   // A write that had begun would be done.
   for (let turn = 0; turn < 20; turn += 1) await new Promise((resolve) => setTimeout(resolve))
-  expect(await (await openDeviceDb(VISITOR)).kept.get(bodyKeyOf(queryKey))).toBeUndefined()
+  expect(await (await openDeviceDb(VISITOR)).queries.get(bodyKeyOf(queryKey))).toBeUndefined()
   stop()
 })

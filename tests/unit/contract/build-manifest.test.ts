@@ -36,7 +36,7 @@ describe('parseBuildManifest', () => {
   })
 })
 
-test('the mark is no build id', () => {
+test('the placeholder is no build id', () => {
   expect(isBuildId(BUILD_ID_MARK)).toBe(false)
   expect(isBuildId(good.id)).toBe(true)
 })

@@ -3,7 +3,7 @@ import { creditCodeProblem } from '../../../src/contract/credit-code.ts'
 
 const SIGNS = Array.from('0123456789ABCDEFGHJKLMNPQRTUWXY')
 
-test('every check digit is given out, the nought of a sum without a rest too', () => {
+test('computes every check digit, also 0 for a sum without remainder', () => {
   const found = new Set<string>()
   for (const sign of SIGNS) {
     const body = `91350100M00010${sign}00`

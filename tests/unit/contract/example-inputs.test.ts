@@ -13,7 +13,7 @@ import { EXAMPLES } from '../../../src/features/tools/two-sample/examples.ts'
 const sha256 = (bytes: string | Buffer) => createHash('sha256').update(bytes).digest('hex')
 const hashOf = (name: string) => sha256(readFileSync(`public/examples/${name}`))
 
-/** The sets that the tools offer, each with its files in the order in which a run reads them. */
+/** Example sets of the tools, each with its files in the order in which a run reads them. */
 const OFFERED: readonly (readonly [string, readonly string[]])[] = [
   ...EXAMPLES.map(({ fileName }) => ['6001', [fileName]] as const),
   ...[GUT, MAP].map(({ spec, example }) => {
@@ -26,7 +26,7 @@ const OFFERED: readonly (readonly [string, readonly string[]])[] = [
   ...MEDIATION_EXAMPLES.map(({ x, m, y }) => ['6010', [x, m, y]] as const),
 ]
 
-test('each set that a limited tool offers stands there with the hash of a run of it', () => {
+test('lists each example set of a limited tool with the hash of its run', () => {
   const expected = OFFERED.map(([toolId, files]) => {
     const hashes = files.map(hashOf)
     // As the engine hashes its input: one file by its own hash, several by the hash of their hashes.

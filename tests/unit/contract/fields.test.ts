@@ -111,7 +111,7 @@ describe('the token reply of both dialects', () => {
   })
 })
 
-describe('what callers may send', () => {
+describe('parameters of calls', () => {
   test.each([
     [{ grant_type: 'sci_web', email: 'a@lab.cn', password: 'plain text' }],
     [{ grant_type: 'sci_web', email: 'not an address', code: '123456' }],

@@ -5,7 +5,7 @@ import type { Endpoint } from '../../../src/contract/endpoint.ts'
 const FIELDS = ['password', 'confirmPassword', 'oldPassword'] as const
 const CIPHER = `04${'ab'.repeat(100)}`
 
-/** Whether a call looks at a parameter and refuses this value of it. */
+/** Whether a call checks a parameter and refuses this value of it. */
 function refuses(endpoint: Endpoint, field: string, value: unknown): boolean {
   const read = endpoint.params.safeParse({ [field]: value })
   return !read.success && read.error.issues.some(({ path }) => path[0] === field)
@@ -17,7 +17,7 @@ const taken = (Object.entries(contract) as [EndpointName, Endpoint][]).flatMap((
   ),
 )
 
-describe('7.14b the contract takes passwords encrypted only', () => {
+describe('7.14b the contract accepts encrypted passwords only', () => {
   test('those of the specification are among them', () => {
     expect(taken).toEqual(
       expect.arrayContaining([

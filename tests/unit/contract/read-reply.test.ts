@@ -18,18 +18,21 @@ const ARTICLE = {
 const article = (changed: object) => readReply(contract.content, { ...ARTICLE, ...changed })
 
 describe('a field of another type than the contract’s', () => {
-  test('nothing odd: nothing said', () => {
+  test('a valid reply has no unknown paths', () => {
     expect(article({})).toMatchObject({ isRead: true, strange: [], data: { level: 'plus' } })
   })
 
   // A remote upstream's nulls arrive as "", -1, [], {}.
-  test.each(['', -1, '-1', [], {}, null])('level %j is none, and nothing strange', (level) => {
-    expect(article({ level })).toMatchObject({
-      isRead: true,
-      strange: [],
-      data: { id: '2001', titleEn: 'Title', level: level === '-1' ? '-1' : null },
-    })
-  })
+  test.each(['', -1, '-1', [], {}, null])(
+    'level %j is read as null, and not as unknown',
+    (level) => {
+      expect(article({ level })).toMatchObject({
+        isRead: true,
+        strange: [],
+        data: { id: '2001', titleEn: 'Title', level: level === '-1' ? '-1' : null },
+      })
+    },
+  )
 
   test.each<[string, object, string[], object]>([
     ['a number for a text', { level: 7 }, ['level'], { level: null }],
@@ -59,7 +62,7 @@ describe('a field of another type than the contract’s', () => {
     expect(read.isRead && [...read.strange].sort()).toEqual([...strange].sort())
   })
 
-  test('in a list every other row is there, as it was', () => {
+  test('keeps the other rows of a list unchanged', () => {
     const records = [ARTICLE, { ...ARTICLE, id: '2002', level: 7 }, { ...ARTICLE, id: '2003' }]
     const read = readReply(contract.contentPage, {
       records,
@@ -77,7 +80,7 @@ describe('a field of another type than the contract’s', () => {
   })
 })
 
-describe('a field that the call cannot do without', () => {
+describe('a required field', () => {
   test.each<[string, unknown, string]>([
     ['of an article', { ...ARTICLE, type: 'poem' }, 'type'],
     ['that is missing', { ...ARTICLE, id: undefined }, 'id'],
@@ -88,14 +91,14 @@ describe('a field that the call cannot do without', () => {
     expect(readReply(contract.content, data)).toMatchObject({ isRead: false, unreadable })
   })
 
-  test('is named with its place in a list', () => {
+  test('is named with its index in a list', () => {
     const records = [ARTICLE, { ...ARTICLE, type: 'poem' }]
     const read = readReply(contract.contentPage, { records, total: 2 })
     expect(read).toMatchObject({ isRead: false, unreadable: 'records.1.type' })
   })
 })
 
-test('a field called __proto__ reaches nothing but itself', () => {
+test('a field called __proto__ changes no prototype', () => {
   const data: unknown = JSON.parse('{"id":"1","type":"poem","__proto__":{"level":7}}')
   expect(readReply(contract.content, data)).toMatchObject({ isRead: false, unreadable: 'type' })
   expect(({} as Record<string, unknown>)['level']).toBeUndefined()

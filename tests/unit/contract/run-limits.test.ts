@@ -59,7 +59,7 @@ describe('a run against every level', () => {
     )
   })
 
-  test('a screen says both of its numbers; the tool comes first and is the least that is needed', () => {
+  test('a scan lists both of its limits, after the tool with its minimum level', () => {
     const wide = { taxa: 211, variants: 201 }
     expect(limitsOf(run('6002', wide), 'free')).toMatchObject([
       { key: 'maxTaxa', limit: 20, use: 211, needs: 'plus' },
@@ -75,7 +75,7 @@ describe('a run against every level', () => {
   })
 })
 
-test('places in the account: the next record is what is asked about', () => {
+test('the record limit counts the next record', () => {
   expect(recordsLimit(19, 'free')).toBeNull()
   expect(recordsLimit(20, 'free')).toEqual({
     key: 'savedRecords',
@@ -98,7 +98,7 @@ describe('a stored result', () => {
   const record = (result: unknown, more: object = {}) =>
     resultUse({ toolId: '6001', inputSha256: 'a'.repeat(64), variants: 7, result, ...more })
 
-  test('is counted by its own lists, and by what stands beside it only without them', () => {
+  test('is counted by its own lists, and by the stated numbers only without them', () => {
     expect(record({}).variants).toBe(7)
     expect(record({ kind: 'two-sample-mr', variants: [1, 2, 3] }).variants).toBe(3)
     const two = { forward: { variants: [1, 2] }, reverse: { variants: [1, 2, 3] } }
@@ -127,7 +127,7 @@ describe('a stored result', () => {
   })
 })
 
-test('the data of a refusal are read, anything else is none', () => {
+test('reads the data of a refusal, and nothing else', () => {
   const limit = { key: 'maxTaxa', limit: 20, use: 30, level: 'free', needs: 'plus' }
   expect(readLevelLimit(structuredClone(limit))).toEqual(limit)
   expect(readLevelLimit({ ...limit, limit: null, use: 'x' })).toMatchObject({

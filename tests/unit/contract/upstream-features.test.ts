@@ -11,21 +11,21 @@ import { S7_CALLS } from '../../helpers/blade-stand-in.ts'
 
 const urls = Object.values(contract).map(({ url }) => url)
 
-describe('what an upstream has', () => {
+describe('upstream features', () => {
   test('every call is one of the specification’s, or belongs to a feature', () => {
-    // Telling a service that a session is over: a sign-out needs no answer.
+    // Ends a session at the service: a sign-out needs no response.
     const ours = urls.filter((url) => !S7_CALLS.includes(url) && url !== '/sci/oauth/signOut')
     expect(ours.filter((url) => featureOf(url) === null)).toEqual([])
     expect(S7_CALLS.filter((url) => featureOf(url) !== null)).toEqual([])
   })
 
-  test('an upstream with nothing beside the specification is asked for its calls alone', () => {
+  test('an upstream without features gets only the specified calls', () => {
     const asked = urls.filter((url) => isOffered(url, []))
     expect([...asked].sort()).toEqual([...S7_CALLS, '/sci/oauth/signOut'].sort())
     expect(urls.filter((url) => !isOffered(url, UPSTREAM_FEATURES))).toEqual([])
   })
 
-  test('screens that are nothing without a feature are not offered; all others are', () => {
+  test('does not offer pages that need a missing feature', () => {
     const names = Object.keys(ROUTES) as RouteName[]
     expect(names.filter((name) => !isRouteOffered(name, []))).toEqual([
       'checkout',

@@ -43,7 +43,7 @@ const fromWorker: WorkerMessage[] = [
   { type: 'lineIsBack' },
 ]
 
-describe('the vocabulary between page and worker', () => {
+describe('the messages between page and worker', () => {
   test.each(fromPage)('the worker reads %o', (message) => {
     expect(parsePageMessage(structuredClone(message))).toEqual(message)
     expect(parseWorkerMessage(message)).toBeNull()

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { runs } from '../../helpers/nightly.ts'
 import { chineseAmount } from '../../../src/lib/chinese-amount.ts'
 
-/** Reads capital numerals by the values of the words, which is another method than writing them. */
+/** Reads capital numerals by the values of the words, independently of the formatting. */
 function read(text: string): number {
   const negative = text.startsWith('负')
   const [whole = '', rest = ''] = text.includes('元')
@@ -61,7 +61,7 @@ describe('amounts in capital numerals', () => {
     expect(chineseAmount(amount)).toBe(text)
   })
 
-  test('what is written reads back as the same amount', () => {
+  test('is read back as the same amount', () => {
     let seed = 20_261_120
     for (let step = 0; step < runs(300, 5000); step++) {
       seed = (seed * 48_271) % 2_147_483_647
@@ -72,7 +72,7 @@ describe('amounts in capital numerals', () => {
     }
   })
 
-  test('what is no whole number of fen is refused', () => {
+  test('refuses a fraction of a fen', () => {
     for (const wrong of [1.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 60]) {
       expect(() => chineseAmount(wrong)).toThrow(RangeError)
     }

@@ -42,7 +42,7 @@ describe('days and time zones', () => {
     expect(dayAt(startOfDay('2026-03-29', 'Asia/Beirut'), 'Asia/Beirut')).toBe('2026-03-29')
   })
 
-  it('asks from the first moment to the end of the last day', () => {
+  it('converts a range to the first moment and the end of the last day', () => {
     const range = { from: '2026-11-01', to: '2026-11-01' }
     expect(periodOf(range, 'America/New_York')).toEqual({
       from: '2026-11-01T04:00:00.000Z',
@@ -56,7 +56,7 @@ describe('days and time zones', () => {
 })
 
 describe('ranges', () => {
-  it('has presets that end today, months aside', () => {
+  it('has presets that end today, except months', () => {
     expect(presetRange('last7', '2026-03-03')).toEqual({ from: '2026-02-25', to: '2026-03-03' })
     expect(presetRange('last30', '2026-03-01')).toEqual({ from: '2026-01-31', to: '2026-03-01' })
     expect(presetRange('lastMonth', '2026-01-15')).toEqual({ from: '2025-12-01', to: '2025-12-31' })
@@ -65,7 +65,7 @@ describe('ranges', () => {
 })
 
 describe('days within a text', () => {
-  it('are written as the rest of a page has them, and nothing else is touched', () => {
+  it('are formatted, and nothing else is changed', () => {
     const bought = '析微进阶版会员服务（月付），2026-11-20 至 2026-12-20'
     const inChinese = (noon: Date) => formatDate('zh', noon.getTime(), 'UTC')
     expect(withDaysWritten(bought, inChinese)).toBe(

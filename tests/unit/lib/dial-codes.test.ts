@@ -51,7 +51,7 @@ describe('search', () => {
   })
 })
 
-describe('taking a number apart', () => {
+describe('splitE164', () => {
   test.each([
     ['+8613800138000', 'CN', '13800138000'],
     ['+85251234567', 'HK', '51234567'],

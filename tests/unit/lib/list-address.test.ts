@@ -14,7 +14,7 @@ function written(address: typeof WHOLE_LIST): string {
   return asSearch(query)
 }
 
-test('9.11a the whole list is page 1 of 10 rows, and its address is bare', () => {
+test('9.11a the whole list is page 1 of 10 rows, with an empty query', () => {
   expect(read('')).toEqual({ keyword: '', current: 1, size: 10 })
   expect(written(WHOLE_LIST)).toBe('')
 })
@@ -22,11 +22,11 @@ test('9.11a the whole list is page 1 of 10 rows, and its address is bare', () =>
 test.each([
   { keyword: '丁酸 & F > 10', current: 3, size: 20 },
   { keyword: '', current: 1, size: 50 },
-])('what is written is read back: %j', (address) => {
+])('reads back a formatted address: %j', (address) => {
   expect(read(written(address))).toEqual(address)
 })
 
-describe('what is not valid counts as not given', () => {
+describe('invalid values count as absent', () => {
   test.each([
     'current=0',
     'current=-1',
@@ -37,13 +37,13 @@ describe('what is not valid counts as not given', () => {
     'size=1000',
   ])('%s', (search) => expect(read(search)).toEqual(WHOLE_LIST))
 
-  test('words are cut where the service would refuse them, between characters', () => {
+  test("truncates words to the service's limit, between characters", () => {
     const { keyword } = read(new URLSearchParams({ keyword: '𝛽'.repeat(150) }).toString())
     expect([...keyword]).toHaveLength(100)
   })
 })
 
-test('equal questions make equal calls', () => {
+test('equal addresses give equal parameters', () => {
   expect(listParams({ ...WHOLE_LIST, keyword: '  ' })).toEqual({ current: 1, size: 10 })
   expect(listParams({ keyword: ' F ', current: 2, size: 20 })).toEqual({
     keyword: 'F',

@@ -5,7 +5,7 @@ import { readNumberText, writeNumberText } from '../../../src/lib/number-text.ts
 
 const number = (value: number) => ({ kind: 'number', value })
 
-describe('2.10 numbers as people type them', () => {
+describe('2.10 typed numbers', () => {
   test.each([
     ['0.00001', 0.00001],
     ['1e-5', 1e-5],
@@ -97,7 +97,7 @@ describe('2.10 numbers as people type them', () => {
     '一',
   ])('no number: %s', (text) => expect(readNumberText(text)).toEqual({ kind: 'unreadable' }))
 
-  test('a comma that may be either is asked about, unless the field is known to part thousands', () => {
+  test('an ambiguous comma has two choices, unless the field separates thousands', () => {
     const choices = ['1234', '1.234']
     expect(readNumberText('1,234')).toEqual({ kind: 'ambiguous', choices })
     expect(readNumberText('１，２３４')).toEqual({ kind: 'ambiguous', choices })
@@ -116,14 +116,14 @@ describe('2.10 numbers as people type them', () => {
     expect(writeNumberText(value, true)).toBe(text)
   })
 
-  test('every number comes back from its own text', () => {
+  test('every number is parsed back from its own text', () => {
     fc.assert(
       fc.property(
         fc.double({ noNaN: true, noDefaultInfinity: true }),
         fc.boolean(),
         (value, hasGroups) => {
           const back = readNumberText(writeNumberText(value, hasGroups), hasGroups)
-          // A field has no place for a negative zero.
+          // A field cannot show a negative zero.
           expect(back).toEqual(number(value === 0 ? 0 : value))
         },
       ),

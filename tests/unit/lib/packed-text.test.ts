@@ -36,14 +36,14 @@ describe('a packed text', () => {
     expect(await unpackValue(packed, MUCH)).toEqual(value)
   })
 
-  test('that would become too large is refused before it is whole', async () => {
+  test('that would become too large is refused before it is complete', async () => {
     const packed = await packText(JSON.stringify('0'.repeat(5_000_000)))
     expect(packed.length).toBeLessThan(20_000)
     const few = { bytes: 1_000_000, values: 10 }
     await expect(unpackValue(packed, few)).rejects.toMatchObject({ reason: 'tooLarge' })
   })
 
-  test('S36 with more values than it may have is refused before they are made', async () => {
+  test('S36 with too many values is refused before they are created', async () => {
     const list = (count: number) => packText(JSON.stringify(Array.from({ length: count }, () => 0)))
     const limits = { bytes: 1_000_000, values: 1000 }
     expect(await unpackValue(await list(1000), limits)).toHaveLength(1000)

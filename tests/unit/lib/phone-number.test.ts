@@ -34,7 +34,7 @@ describe('reading a number', () => {
     expect(await readPhone({ region, national })).toBeNull()
   })
 
-  test('is spelled as its region does, and a foreign one brings its region', async () => {
+  test('is formatted as in its region, and a foreign one sets its region', async () => {
     expect(await readPhone({ region: 'CN', national: '13800138000' })).toMatchObject({
       region: 'CN',
       national: '138 0013 8000',

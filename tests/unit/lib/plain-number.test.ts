@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { LANGUAGES, languageFacts } from '../../../src/contract/languages.ts'
 import { plainNumber } from '../../../src/lib/plain-number.ts'
 
-/** Halves, carries, groups, signs, and both ends of what is written in plain digits. */
+/** Halves, carries, groups, signs, and both ends of the range of plain digits. */
 const VALUES = [
   0, 0.5, 1.5, 2.5, -0.5, 1.005, 2.675, 0.995, 9.995, 999.5, 999_999.5, -0.004, 0.005, 1e-6, 0.0123,
   -1234.5678, 123_456_789.123, 1e20, 0.285,
@@ -29,7 +29,7 @@ it.each(LANGUAGES)('writes numbers as Intl does in %s', (language) => {
   }
 })
 
-it('gives what is not written in plain digits to others', () => {
+it('returns null for numbers without a plain decimal form', () => {
   for (const value of [Number.NaN, Number.POSITIVE_INFINITY, 1e21, 9e-7]) {
     expect(plainNumber(value, 2, MARKS), String(value)).toBeNull()
   }
@@ -39,7 +39,7 @@ it('has the marks of the language', () => {
   expect(plainNumber(-1234.5, 2, { group: '.', point: ',', percent: ' %' })).toBe('-1.234,50')
 })
 
-it('has no sign for what is rounded to nothing', () => {
+it('has no sign for a number rounded to zero', () => {
   expect(plainNumber(-0.001, 2, MARKS)).toBe('0.00')
   expect(plainNumber(-0, 1, MARKS)).toBe('0.0')
 })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { isKeyOfUser, storageKeys, VISITOR } from '../../../src/lib/storage-keys.ts'
 import { createUnsavedWork } from '../../../src/lib/unsaved-work.ts'
 
-test('work is unsaved from its announcement until it is saved', () => {
+test('work is unsaved from its registration until it is saved', () => {
   const work = createUnsavedWork()
   const saveOne = work.announce('tools.mr.input')
   const saveOther = work.announce('tools.mr.input')
@@ -18,7 +18,7 @@ test('work is unsaved from its announcement until it is saved', () => {
   expect(work.has()).toBe(false)
 })
 
-test('a user owns his keys and nobody else’s', () => {
+test('a user owns only their own keys', () => {
   expect(isKeyOfUser(storageKeys.queries('7'), '7')).toBe(true)
   expect(isKeyOfUser(storageKeys.queries('17'), '7')).toBe(false)
   expect(isKeyOfUser(storageKeys.queries(VISITOR), '7')).toBe(false)

@@ -46,7 +46,7 @@ test.each([
   expect(readUserAgent(userAgent)).toMatchObject({ browser, system })
 })
 
-test('a phone is told from a desktop', () => {
+test('distinguishes a phone from a desktop', () => {
   expect(readUserAgent('Mozilla/5.0 (Linux; Android 14) Chrome/131 Mobile').isMobile).toBe(true)
   expect(readUserAgent('Mozilla/5.0 (X11; Linux x86_64) Firefox/133.0').isMobile).toBe(false)
 })

@@ -20,7 +20,7 @@ async function msUntilGivenUp(): Promise<number> {
   return Date.now() - begin
 }
 
-test('a database that never answers is waited for once, and hardly at all until it answers again', async () => {
+test('reduces the timeout after a timeout, until the database answers again', async () => {
   const slow = endOf(after(5500))
   await vi.advanceTimersByTimeAsync(5500)
   expect(await slow).toBe('it')
@@ -34,7 +34,7 @@ test('a database that never answers is waited for once, and hardly at all until 
   expect(await msUntilGivenUp()).toBe(6000)
 })
 
-test('what fails fails as it did', async () => {
+test('passes on errors of the read', async () => {
   await expect(answered(Promise.reject(new Error('no such store')))).rejects.toThrow(
     'no such store',
   )

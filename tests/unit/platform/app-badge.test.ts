@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 
-/** The icon, which all tabs have together. */
+/** The badge, shared by all tabs. */
 let icon = -1
-/** Until no tab has anything to hear any more. */
+/** Waits until all messages are received. */
 async function heard() {
   for (let turn = 0; turn < 10; turn += 1) await new Promise((resolve) => setTimeout(resolve))
 }
 
-/** A tab is a page with a module of its own. */
+/** A tab: a page with a module instance of its own. */
 async function openTab() {
   vi.resetModules()
   const page = new EventTarget()
@@ -43,12 +43,12 @@ beforeEach(() => {
   })
 })
 afterEach(() => {
-  // The tabs of one test are none in the next.
+  // Tabs of one test must not reach the next.
   for (const channel of channels.splice(0)) channel.close()
   vi.unstubAllGlobals()
 })
 
-test('the icon counts unread notifications and ended runs together, and is bare without any', async () => {
+test('the badge shows unread notifications and ended runs together, and is cleared without any', async () => {
   const { setAppBadge } = await openTab()
   setAppBadge('notifications', 2)
   setAppBadge('runs', 1)
@@ -59,8 +59,8 @@ test('the icon counts unread notifications and ended runs together, and is bare 
   expect(icon).toBe(0)
 })
 
-describe('two tabs have one icon', () => {
-  test('what ended in each is counted, and none sets its number over the other’s', async () => {
+describe('two tabs share one badge', () => {
+  test('adds the ended runs of both', async () => {
     const first = await openTab()
     const second = await openTab()
     first.setAppBadge('runs', 1)
@@ -73,7 +73,7 @@ describe('two tabs have one icon', () => {
     expect(icon).toBe(2)
   })
 
-  test('of what is unread the newest word counts, once', async () => {
+  test('counts unread notifications once, by the newest message', async () => {
     const first = await openTab()
     const second = await openTab()
     first.setAppBadge('notifications', 4)
@@ -85,7 +85,7 @@ describe('two tabs have one icon', () => {
     expect(icon).toBe(4)
   })
 
-  test('a tab that is opened hears what the others count', async () => {
+  test('a new tab receives the counts of the others', async () => {
     const first = await openTab()
     first.setAppBadge('runs', 2)
     first.setAppBadge('notifications', 1)
@@ -96,7 +96,7 @@ describe('two tabs have one icon', () => {
     expect(icon).toBe(4)
   })
 
-  test('what ended in a page that is closed goes with it', async () => {
+  test('drops the ended runs of a closed page', async () => {
     const first = await openTab()
     const second = await openTab()
     first.setAppBadge('runs', 2)
@@ -107,7 +107,7 @@ describe('two tabs have one icon', () => {
     expect(icon).toBe(1)
   })
 
-  test('what is no message of a tab changes nothing (S31)', async () => {
+  test('ignores foreign messages (S31)', async () => {
     const { setAppBadge } = await openTab()
     setAppBadge('runs', 1)
     const stranger = new BroadcastChannel('veriscope.badge')

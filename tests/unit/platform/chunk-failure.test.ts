@@ -52,8 +52,8 @@ beforeEach(() => {
 
 const preloadError = () => new Event('vite:preloadError', { cancelable: true })
 
-describe('a piece that the page can do without', () => {
-  test('is no reason to load the page again, one that is needed is', async () => {
+describe('an optional chunk', () => {
+  test('causes no reload, a required one does', async () => {
     const guard = createChunkGuard(world)
     const fails = (event: Event) => async () => {
       guard.onPreloadError(event)
@@ -62,7 +62,7 @@ describe('a piece that the page can do without', () => {
     expect(await optionalImport(fails(preloadError()))).toBeNull()
     expect(reloads).toBe(0)
     expect(await optionalImport(async () => 7)).toBe(7)
-    // Of two that fail at once one is needed.
+    // Of two that fail at once one is required.
     let end = () => {}
     const waiting = optionalImport(() => new Promise<void>((done) => (end = done)))
     void guard.load(fails(preloadError()))
@@ -81,7 +81,7 @@ describe('mayReload (S25)', () => {
     expect(mayReload(world)).toBe(true)
   })
 
-  test('another path and another build count for themselves', () => {
+  test('counts paths and builds separately', () => {
     expect(mayReload(world)).toBe(true)
     expect(mayReload({ ...world, path: () => '/user/records' })).toBe(true)
     expect(mayReload({ ...world, path: () => '/user/records', buildId: 'b' })).toBe(true)
@@ -100,7 +100,7 @@ describe('mayReload (S25)', () => {
 })
 
 describe('createChunkGuard', () => {
-  test('reloads once and lets the import hang, so that no error flashes', async () => {
+  test('reloads once and leaves the import pending, so that no error flashes', async () => {
     const guard = createChunkGuard(world)
     const event = preloadError()
     const loading = guard.load(async () => {
@@ -123,7 +123,7 @@ describe('createChunkGuard', () => {
     expect(reloads).toBe(1)
   })
 
-  test('when the guard stops a second reload the error comes through', async () => {
+  test('throws the error when the guard prevents a second reload', async () => {
     mayReload(world)
     const guard = createChunkGuard(world)
     const event = preloadError()
@@ -138,7 +138,7 @@ describe('createChunkGuard', () => {
 })
 
 describe('a page that is being left', () => {
-  test('is not loaded again for a piece that its leaving has ended; it is where the reader is still here', async () => {
+  test('is not reloaded for a chunk that the navigation aborted, unless the page stays', async () => {
     const guard = createChunkGuard(world)
     isBeingLeft = true
     const event = preloadError()

@@ -7,7 +7,7 @@ const C1C2C3 = 0
 const pair = smCrypto.sm2.generateKeyPairHex()
 
 describe('7.14a the sensitive-text helper', () => {
-  it('S35 encrypts what the service can read, always with the leading 04', async () => {
+  it('S35 encrypts so that the service can decrypt, always with the leading 04', async () => {
     for (let n = 0; n < runs(8, 100); n += 1) {
       const text = `a phrase ${n} 析微`
       const cipher = await encryptSensitive(text, pair.publicKey)
@@ -16,11 +16,11 @@ describe('7.14a the sensitive-text helper', () => {
     }
   })
 
-  it.each(['', 'no key', '04', '04zz'])('answers nothing when the key is %j', async (key) => {
+  it.each(['', 'no key', '04', '04zz'])('returns an empty text for the key %j', async (key) => {
     expect(await encryptSensitive('secret', key)).toBe('')
   })
 
-  it('answers nothing for nothing', async () => {
+  it('returns an empty text for an empty text', async () => {
     expect(await encryptSensitive('', pair.publicKey)).toBe('')
   })
 })

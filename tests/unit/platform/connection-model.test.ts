@@ -30,7 +30,7 @@ beforeEach(() => {
   line.subscribe(() => seen.push(line.state()))
 })
 
-test('calls that are answered soon are a good connection, and no news', () => {
+test('fast responses keep the connection good, without a notification', () => {
   const call = line.begin(true)
   pass(900)
   call.end('answered')
@@ -38,8 +38,8 @@ test('calls that are answered soon are a good connection, and no news', () => {
   expect([line.state(), seen]).toEqual(['good', []])
 })
 
-describe('nothing answers', () => {
-  test('after three seconds it is said, and taken back with the first answer', () => {
+describe('no response', () => {
+  test('the state is stalled after three seconds, and good with the first response', () => {
     const call = line.begin(true)
     pass(2999)
     expect(line.state()).toBe('good')
@@ -47,13 +47,13 @@ describe('nothing answers', () => {
     expect(line.state()).toBe('stalled')
     pass(4000)
     call.end('answered')
-    // It came, and it took long.
+    // It was received, slowly.
     expect(line.state()).toBe('slow')
     line.begin(true).end('answered')
     expect(seen).toEqual(['stalled', 'slow', 'good'])
   })
 
-  test('one long call beside others that are answered is no stall', () => {
+  test('one long call beside others with responses is no stall', () => {
     line.begin(false)
     for (let second = 0; second < 8; second += 1) {
       pass(500)
@@ -64,7 +64,7 @@ describe('nothing answers', () => {
     expect(line.state()).toBe('good')
   })
 
-  test('a call that was lost says so at once; one that its caller left says nothing', () => {
+  test('a lost call changes the state at once; a cancelled one does not', () => {
     line.begin(true).end('left')
     expect(line.state()).toBe('good')
     line.begin(true).end('lost')
@@ -72,14 +72,14 @@ describe('nothing answers', () => {
   })
 })
 
-test('somebody else answers: until the service does', () => {
+test('the state is portal until the service itself responds', () => {
   line.begin(true).end('foreign')
   expect(line.state()).toBe('portal')
   line.begin(true).end('answered')
   expect(line.state()).toBe('good')
 })
 
-test('what the device says of its network counts first; a new network begins anew', () => {
+test("the device's network state counts first; a new network starts with a good state", () => {
   line.begin(true).end('lost')
   online = false
   line.look()
@@ -89,7 +89,7 @@ test('what the device says of its network counts first; a new network begins ane
   expect(line.state()).toBe('good')
 })
 
-test('who stops waiting ends the reading calls, and no other', () => {
+test('abortReadingCalls aborts only reading calls', () => {
   const reading = line.begin(true)
   const writing = line.begin(false)
   line.stopWaiting()
@@ -105,7 +105,7 @@ describe('a call without a reply', () => {
       isDead,
     })
 
-  test('is ended where the server gives no sign of life, also one that changes something', async () => {
+  test('is aborted when the server does not respond to a probe, also a writing call', async () => {
     let asked = 0
     const dead = over(() => {
       asked += 1
@@ -119,14 +119,14 @@ describe('a call without a reply', () => {
     expect([asked, call.signal.aborted]).toEqual([1, true])
   })
 
-  test('is waited for where the server can be reached: it is slow', async () => {
+  test('is waited for when the server responds to the probe', async () => {
     const call = over(() => Promise.resolve(false)).begin(true)
     pass(DOUBT_MS)
     await Promise.resolve()
     expect(call.signal.aborted).toBe(false)
   })
 
-  test('asks for nothing once it has one', () => {
+  test('sends no probe once it has one', () => {
     let asked = 0
     const line = over(() => {
       asked += 1

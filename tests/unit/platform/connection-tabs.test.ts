@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-/** Two tabs on one line: each is a copy of the module, as in two pages. */
+/** Two tabs on one network: each is a module instance of its own, as in two pages. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { channels } from '../../../src/lib/storage-keys.ts'
 
@@ -29,7 +29,7 @@ async function openTab() {
   return connection
 }
 
-test('what one tab learns of the line the other looks into at once, for worse and for better', async () => {
+test('a tab probes at once when another reports a lost or restored connection', async () => {
   const [first, second] = [await openTab(), await openTab()]
   isUp = false
   first.begin(true).end('lost')
@@ -41,7 +41,7 @@ test('what one tab learns of the line the other looks into at once, for worse an
   expect(probes).toBe(2)
 })
 
-test('a tab that is wrong about the line makes no other believe it; what is no news is not heard', async () => {
+test('a wrong report of a tab does not change the state of another', async () => {
   const [first, second] = [await openTab(), await openTab()]
   const stranger = new BroadcastChannel(channels.line)
   const last = new BroadcastChannel(channels.line)
@@ -58,7 +58,7 @@ test('a tab that is wrong about the line makes no other believe it; what is no n
   expect(second.state()).toBe('good')
 })
 
-test('a portal that one tab meets the other looks into as well', async () => {
+test('a tab probes when another reports a portal', async () => {
   const [first, second] = [await openTab(), await openTab()]
   isForeign = true
   first.begin(true).end('foreign')

@@ -13,15 +13,15 @@ beforeEach(() => {
 })
 afterEach(() => vi.restoreAllMocks())
 
-/** The attributes of what is written at an address. */
+/** Returns the attributes of cookies written at an address. */
 function attributesAt(address: string, write: () => void): string[][] {
   browser.happyDOM.setURL(address)
   write()
   return written.map((cookie) => cookie.split('; ').slice(1))
 }
 
-describe('what the browser is asked', () => {
-  test('once for all that are read in one go, and again after a change or in the next one', async () => {
+describe('reads of document.cookie', () => {
+  test('happen once per task, and again after a change', async () => {
     let cookies = 'a=1; b=2'
     const asked = vi.spyOn(document, 'cookie', 'get').mockImplementation(() => cookies)
     const jar = documentCookieJar()
@@ -33,7 +33,7 @@ describe('what the browser is asked', () => {
     cookies = ''
     jar.remove('a')
     expect(jar.read('a')).toBeNull()
-    // Another tab writes, and no one tells.
+    // Another tab writes, without an event.
     cookies = 'a=4'
     await Promise.resolve()
     expect(jar.read('a')).toBe('4')
@@ -43,12 +43,12 @@ describe('what the browser is asked', () => {
 
 describe('S17 cookies', () => {
   test.each([COOKIE.token, COOKIE.refreshToken, COOKIE.userData])(
-    'S17 %s is for this host and our own pages, and on https for https only',
+    'S17 %s is limited to this host and this site, and to https on https',
     (name) => {
       const jar = documentCookieJar()
       const write = () => jar.write(name, 'x', { maxAgeS: 60 })
       expect(attributesAt('https://veriscope.example/login', write)).toEqual([
-        // Without Domain, so that no neighbour under the same name gets it.
+        // Without Domain, so that no host under the same domain gets it.
         ['Path=/', 'SameSite=Lax', 'Max-Age=60', 'Secure'],
       ])
       written = []
@@ -58,7 +58,7 @@ describe('S17 cookies', () => {
     },
   )
 
-  test('S17 removing names the same path', () => {
+  test('S17 removes a cookie under the same path', () => {
     const jar = documentCookieJar()
     const remove = () => jar.remove(COOKIE.token)
     expect(attributesAt('https://veriscope.example/', remove)).toEqual([
@@ -66,7 +66,7 @@ describe('S17 cookies', () => {
     ])
   })
 
-  test('S17 what browsers would cut off or drop is not written', () => {
+  test('S17 refuses a cookie that browsers would truncate or drop', () => {
     const jar = documentCookieJar()
     expect(() => jar.write(COOKIE.userData, 'x'.repeat(4096))).toThrow(RangeError)
     expect(written).toEqual([])
@@ -83,7 +83,7 @@ describe('S17 cookies', () => {
 test.each([
   ['the browser’s', documentCookieJar],
   ['one in memory', memoryCookieJar],
-])('several changes in %s are told once, also when one of them fails', (_, open) => {
+])('several changes in %s notify once, also when one of them fails', (_, open) => {
   const jar = open()
   const listener = vi.fn<() => void>()
   jar.subscribe(listener)

@@ -15,7 +15,7 @@ import { DeviceDbError, toDeviceDbError } from '../../../src/platform/device-db-
 
 Object.assign(globalThis, fakeIndexedDb)
 
-/** The seconds that are waited for pass at once. */
+/** Makes timers fire at once. */
 function hurry() {
   const { setTimeout: wait } = globalThis
   vi.stubGlobal('setTimeout', (run: () => void) => wait(run, 20))
@@ -36,17 +36,17 @@ afterEach(async () => {
 })
 
 describe('the device database', () => {
-  test('keeps what is put in, for its user only', async () => {
+  test('stores items for its user only', async () => {
     const one = await openDeviceDb('1')
-    await one.kept.put(item('body-a', 1))
+    await one.queries.put(item('body-a', 1))
     await one.records.put({ id: '10', createdAt: '2026-01-01T00:00:00Z' })
     await one.outbox.add({ idempotencyKey: 'k', endpoint: 'like', params: {}, createdAt: '' })
 
     const two = await openDeviceDb('2')
-    expect(await two.kept.all()).toEqual([])
+    expect(await two.queries.all()).toEqual([])
     expect(await two.records.count()).toBe(0)
     expect(await two.outbox.count()).toBe(0)
-    expect(await one.kept.get('body-a')).toEqual(item('body-a', 1))
+    expect(await one.queries.get('body-a')).toEqual(item('body-a', 1))
   })
 
   describe('that never answers', () => {
@@ -55,14 +55,14 @@ describe('the device database', () => {
     const endOf = (reading: Promise<unknown>) =>
       reading.then(String, ({ kind }: DeviceDbError) => kind)
 
-    test('is given up, as an error', async () => {
+    test('times out with an error', async () => {
       const db = await openDeviceDb('1')
       for (const name of ['get', 'getAll', 'getAllKeys', 'count'] as const) {
         vi.spyOn(IDBObjectStore.prototype, name).mockImplementation(() => new IDBRequest())
       }
       const reads = [
-        db.kept.get('body-a'),
-        db.kept.all(),
+        db.queries.get('body-a'),
+        db.queries.all(),
         db.records.get('1'),
         db.records.count(),
         db.outbox.all(),
@@ -81,7 +81,7 @@ describe('the device database', () => {
       expect(await db.records.count()).toBe(0)
     })
 
-    test('is not opened, and whoever leaves is not held up', async () => {
+    test('is not opened, and does not delay a sign-out', async () => {
       vi.spyOn(indexedDB, 'open').mockImplementation(() => new IDBOpenDBRequest())
       vi.spyOn(indexedDB, 'databases').mockReturnValue(new Promise(() => {}))
       expect(await endOf(openDeviceDb('1'))).toBe('blocked')
@@ -89,7 +89,7 @@ describe('the device database', () => {
     })
   })
 
-  test('changes a record and its place in the outbox together, or neither', async () => {
+  test('changes a record and its outbox item together, or neither', async () => {
     const db = await openDeviceDb('1')
     const put = { id: '1', createdAt: '2026-01-01T00:00:00Z' }
     const enqueue = { idempotencyKey: 'k', endpoint: 'e', params: {}, createdAt: '' }
@@ -106,7 +106,7 @@ describe('the device database', () => {
     expect([await db.records.count(), await db.outbox.count()]).toEqual([0, 0])
   })
 
-  test('takes over what an older build kept', async () => {
+  test('reads data of an older build', async () => {
     const old = await openDB(deviceDbName('1'), 1, {
       upgrade(raw) {
         raw.createObjectStore('kept', { keyPath: 'key' }).createIndex('savedAt', 'savedAt')
@@ -124,7 +124,7 @@ describe('the device database', () => {
     expect(await db.inputs.all()).toEqual([])
   })
 
-  test('takes over the inputs that the build before kept, and has room for files', async () => {
+  test('reads the inputs of the previous build, and adds the store of files', async () => {
     const old = await openDB(deviceDbName('1'), 2, {
       upgrade(raw) {
         raw.createObjectStore('kept', { keyPath: 'key' }).createIndex('savedAt', 'savedAt')
@@ -148,7 +148,7 @@ describe('the device database', () => {
     expect(await (await openDeviceDb('2')).files.all()).toEqual([])
   })
 
-  test('keeps inputs with their record, and they go together', async () => {
+  test('stores inputs with their record, and removes them together', async () => {
     const db = await openDeviceDb('1')
     const draft = { inputs: { blob: new Blob(['SNP,b']) }, preview: { p: new Float64Array(2) } }
     for (const id of ['1', '2']) {
@@ -181,26 +181,26 @@ describe('the device database', () => {
     ])
   })
 
-  test('removes the oldest first, and what is too old', async () => {
+  test('removes the oldest first, and expired items', async () => {
     const db = await openDeviceDb('1')
-    for (const time of [30, 10, 20, 40]) await db.kept.put(item(`body-${time}`, time))
-    expect(await db.kept.removeOldest(2)).toBe(2)
-    expect((await db.kept.all()).map(({ savedAt }) => savedAt)).toEqual([30, 40])
-    await db.kept.removeBefore(35)
-    expect((await db.kept.all()).map(({ savedAt }) => savedAt)).toEqual([40])
-    expect(await db.kept.removeOldest(5)).toBe(1)
+    for (const time of [30, 10, 20, 40]) await db.queries.put(item(`body-${time}`, time))
+    expect(await db.queries.removeOldest(2)).toBe(2)
+    expect((await db.queries.all()).map(({ savedAt }) => savedAt)).toEqual([30, 40])
+    await db.queries.removeBefore(35)
+    expect((await db.queries.all()).map(({ savedAt }) => savedAt)).toEqual([40])
+    expect(await db.queries.removeOldest(5)).toBe(1)
   })
 
-  test('after closing nothing opens it until its user is here again', async () => {
+  test('cannot be opened after closing until its user is signed in again', async () => {
     const db = await openDeviceDb('1')
     await closeDeviceDb('1')
     await expect(openDeviceDb('1')).rejects.toMatchObject({ kind: 'closed' })
-    await expect(db.kept.put(item('late', 1))).rejects.toMatchObject({ kind: 'closed' })
+    await expect(db.queries.put(item('late', 1))).rejects.toMatchObject({ kind: 'closed' })
     allowDeviceDb('1')
-    expect(await (await openDeviceDb('1')).kept.all()).toEqual([])
+    expect(await (await openDeviceDb('1')).queries.all()).toEqual([])
   })
 
-  test('deletion leaves no database, and may be repeated', async () => {
+  test('deletion leaves no database, and can be repeated', async () => {
     await openDeviceDb('1')
     await openDeviceDb('2')
     expect(await deleteDeviceDb('1')).toBe(true)
@@ -208,8 +208,8 @@ describe('the device database', () => {
     expect(await names()).toEqual([deviceDbName('2')])
   })
 
-  test('a tab that does not let go cannot keep the contents', async () => {
-    await (await openDeviceDb('1')).kept.put(item('body-a', 1))
+  test('is emptied when another tab does not close it', async () => {
+    await (await openDeviceDb('1')).queries.put(item('body-a', 1))
     // Another tab has the database open and does not react to the request to close it.
     const deaf = await openDB(deviceDbName('1'))
     hurry()
@@ -218,7 +218,7 @@ describe('the device database', () => {
     deaf.close()
   })
 
-  test('lets go when another tab wants to delete', async () => {
+  test('closes when another tab deletes it', async () => {
     await openDeviceDb('1')
     await new Promise<void>((resolve, reject) => {
       const deletion = indexedDB.deleteDatabase(deviceDbName('1'))
@@ -228,7 +228,7 @@ describe('the device database', () => {
     expect(await names()).toEqual([])
   })
 
-  test('of a version that a build which was taken back left behind, is read and written as before', async () => {
+  test('with a newer version, left by a build that was rolled back, works as before', async () => {
     await (await openDeviceDb('1')).records.put({ id: '10', createdAt: '2026-01-01T00:00:00Z' })
     await closeDeviceDb('1')
     allowDeviceDb('1')
@@ -242,7 +242,7 @@ describe('the device database', () => {
     expect(await db.outbox.count()).toBe(1)
   })
 
-  test('that a tab of an older build does not let go is said, not waited for', async () => {
+  test('reports an older version that another tab does not close', async () => {
     const deaf = await openDB(deviceDbName('1'), 3, {
       upgrade(raw) {
         raw.createObjectStore('kept', { keyPath: 'key' }).createIndex('savedAt', 'savedAt')
@@ -255,7 +255,7 @@ describe('the device database', () => {
     await expect(openDeviceDb('1')).rejects.toMatchObject({ kind: 'blocked' })
     vi.unstubAllGlobals()
     deaf.close()
-    // Once it has let go the next try succeeds.
+    // Once it is closed the next attempt succeeds.
     await vi.waitFor(async () => expect(await (await openDeviceDb('1')).records.all()).toEqual([]))
   })
 
@@ -266,7 +266,7 @@ describe('the device database', () => {
         indexedDB.deleteDatabase(deviceDbName(userId)).addEventListener('success', () => resolve())
       })
     let waiting: (() => void)[]
-    /** The moment passes in which it might turn out that the owner left. */
+    /** Ends the grace period in which the owner may turn out to have signed out. */
     const doubted = () => waiting.splice(0).forEach((run) => run())
     let stop = () => {}
     beforeEach(() => {
@@ -274,13 +274,13 @@ describe('the device database', () => {
       vi.stubGlobal('setTimeout', (run: () => void) => waiting.push(run))
       lost.length = 0
       stop = onDeviceDbLost((userId) => {
-        // Those of the tests before are told late.
+        // Databases of earlier tests are reported late.
         if (userId > '2') lost.push(userId)
       })
     })
     afterEach(() => stop())
 
-    test('is said, and what is made from then on is kept', async () => {
+    test('is reported, and later data is stored', async () => {
       await (await openDeviceDb('3')).records.put({ id: '10', createdAt: '' })
       await deleteFromElsewhere('3')
       doubted()
@@ -289,7 +289,7 @@ describe('the device database', () => {
       expect((await (await openDeviceDb('3')).records.all()).map(({ id }) => id)).toEqual(['11'])
     })
 
-    test('is nothing to be told where its owner has left', async () => {
+    test('is not reported when its owner has signed out', async () => {
       await openDeviceDb('3')
       await deleteFromElsewhere('3')
       await closeDeviceDb('3')
@@ -303,7 +303,7 @@ describe('the device database', () => {
     })
   })
 
-  test('storage that is switched off is an error with a name', async () => {
+  test('denied storage throws a named error', async () => {
     vi.stubGlobal('indexedDB', undefined)
     await expect(openDeviceDb('1')).rejects.toMatchObject({ kind: 'denied' })
   })

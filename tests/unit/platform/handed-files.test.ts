@@ -12,12 +12,12 @@ const file = (name: string, text = 'SNP') => new File([text], name, { lastModifi
 
 afterEach(forgetHandedFiles)
 
-test('files wait, the same one once, and newer ones take their place', () => {
+test('files wait without duplicates, and are replaced by newer ones', () => {
   const listener = vi.fn<() => void>()
   const stop = followHandedFiles(listener)
   handFiles([file('a.tsv'), file('a.tsv'), file('b.tsv')])
   expect(handedFiles().map(({ name }) => name)).toEqual(['a.tsv', 'b.tsv'])
-  // Asked again, the same list: a page that follows it draws once.
+  // The same list again: a subscribed page renders once.
   expect(handedFiles()).toBe(handedFiles())
   handFiles([file('c.tsv')])
   expect(handedFiles().map(({ name }) => name)).toEqual(['c.tsv'])
@@ -27,7 +27,7 @@ test('files wait, the same one once, and newer ones take their place', () => {
   expect(listener).toHaveBeenCalledTimes(2)
 })
 
-test('only the tool that they were given to takes them, and once', () => {
+test('only the assigned tool takes them, once', () => {
   const a = file('a.tsv')
   handFiles([a])
   giveFiles('6002', [a], 'associations')
@@ -37,7 +37,7 @@ test('only the tool that they were given to takes them, and once', () => {
   expect(takeGiven('6002')).toBeNull()
 })
 
-test('who leaves leaves no file behind, waiting or given', () => {
+test('clears waiting and assigned files at sign-out', () => {
   handFiles([file('a.tsv')])
   giveFiles('6001', [file('b.tsv')], null)
   handFiles([file('c.tsv')])

@@ -17,7 +17,7 @@ function linksOn(width: number, height: number, ratio: number): string[] {
   )
 }
 
-test('a phone has those of its own size', () => {
+test("links the images of the phone's own size", () => {
   expect(linksOn(393, 852, 3)).toEqual([
     'apple-touch-startup-image /launch/1179x2556-light.png (orientation: portrait) and (prefers-color-scheme: light)',
     'apple-touch-startup-image /launch/1179x2556-dark.png (orientation: portrait) and (prefers-color-scheme: dark)',

@@ -8,7 +8,7 @@ afterEach(() => {
   Reflect.deleteProperty(window, 'launchQueue')
 })
 
-/** A browser with a queue of launches. */
+/** A browser with a launch queue. */
 function queue(): { launch: (params: Params) => void; heard: Launch[] } {
   let consumer: (params: Params) => void = () => {}
   const launchQueue = { setConsumer: (next: typeof consumer) => (consumer = next) }
@@ -20,7 +20,7 @@ function queue(): { launch: (params: Params) => void; heard: Launch[] } {
 
 const opened = (name: string) => ({ getFile: () => Promise.resolve(new File(['x'], name)) })
 
-test('a shortcut says where to go; the page that is there stays', async () => {
+test('a shortcut gives its path, unless that page is shown already', async () => {
   const { launch, heard } = queue()
   launch({ targetURL: `${location.origin}/user/records?source=shortcut` })
   launch({ targetURL: location.href })
@@ -28,7 +28,7 @@ test('a shortcut says where to go; the page that is there stays', async () => {
   expect(heard.map(({ path }) => path)).toEqual(['/user/records?source=shortcut', null])
 })
 
-test('another origin and what is no address lead nowhere', async () => {
+test('another origin and an invalid address give no path', async () => {
   const { launch, heard } = queue()
   launch({ targetURL: 'https://elsewhere.example/login' })
   launch({ targetURL: 'no address' })
@@ -37,7 +37,7 @@ test('another origin and what is no address lead nowhere', async () => {
   expect(heard.map(({ path }) => path)).toEqual([null, null, null])
 })
 
-test('files come as they are; one that is gone meanwhile is left out', async () => {
+test('passes on files, without those that were deleted meanwhile', async () => {
   const { launch, heard } = queue()
   const gone = { getFile: () => Promise.reject(new DOMException('gone', 'NotFoundError')) }
   launch({ files: [opened('a.tsv'), gone, opened('b.csv')] })
@@ -45,6 +45,6 @@ test('files come as they are; one that is gone meanwhile is left out', async () 
   expect(heard[0]?.files.map(({ name }) => name)).toEqual(['a.tsv', 'b.csv'])
 })
 
-test('a browser without a queue is left alone', () => {
+test('does nothing in a browser without a launch queue', () => {
   expect(() => followLaunches(() => {})).not.toThrow()
 })

@@ -7,7 +7,7 @@ afterEach(() => vi.useRealTimers())
 
 const leave = () => window.dispatchEvent(new Event('beforeunload'))
 
-test('it is told for a while, and only to who watches', () => {
+test('reports a page exit for a limited time, and only while it is watched', () => {
   leave()
   expect(isBeingLeft()).toBe(false)
   const first = watchLeaving()

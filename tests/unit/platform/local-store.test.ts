@@ -8,7 +8,7 @@ afterEach(() => {
   sessionStorage.clear()
 })
 
-test('a full disk is told by name', () => {
+test('reports a full disk as such', () => {
   const full = () => {
     throw new DOMException('no room', 'QuotaExceededError')
   }
@@ -34,7 +34,7 @@ test('storage that is denied breaks nothing', () => {
   }
 })
 
-test('hears other tabs, and only about its own storage', () => {
+test('follows other tabs, only for its own storage', () => {
   const heard: (string | null)[] = []
   const stop = localStore.subscribe((key) => heard.push(key))
   const tell = (key: string, storageArea: Storage) => {

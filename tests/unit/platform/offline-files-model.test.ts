@@ -57,8 +57,8 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-describe('the rest of what offline use needs', () => {
-  test('is asked for when the page stands and waits for nothing, until all is there', () => {
+describe('the remaining files for offline use', () => {
+  test('are requested in batches when the page is ready and idle, until all are cached', () => {
     pass(10_000)
     files.update()
     expect(asked).toBe(0)
@@ -85,7 +85,7 @@ describe('the rest of what offline use needs', () => {
     expect(asked).toBe(3)
   })
 
-  test('is asked for again where the worker was stopped and never answers', () => {
+  test('are requested again when the worker was stopped without a reply', () => {
     files.start()
     pass(2000)
     pass(44_000)
@@ -94,7 +94,7 @@ describe('the rest of what offline use needs', () => {
     expect(asked).toBe(2)
   })
 
-  test('waits until there is a worker', () => {
+  test('wait until there is a worker', () => {
     hasWorker = false
     files.start()
     pass(600_000)
@@ -118,14 +118,14 @@ describe('the rest of what offline use needs', () => {
     expect([asked, ...seen()]).toEqual([2, 'coming', null])
   })
 
-  test('a slow line does not: it may be slow for ever', () => {
+  test('are downloaded on a slow network, which may never get faster', () => {
     line = 'slow'
     files.start()
     pass(2000)
     expect(asked).toBe(1)
   })
 
-  test('a reader who saves data pauses it, and may ask for it', () => {
+  test('are not downloaded while the user saves data, except on request', () => {
     saves = true
     files.start()
     pass(2000)
@@ -145,7 +145,7 @@ describe('the rest of what offline use needs', () => {
     expect([asked, ...seen()]).toEqual([2, 'coming', null])
   })
 
-  test('where not even the worker was installed, asking for it installs it', () => {
+  test('a request installs a worker that was not installed to save data', () => {
     spared = true
     saves = true
     files.start()
@@ -158,7 +158,7 @@ describe('the rest of what offline use needs', () => {
     expect(asked).toBe(1)
   })
 
-  test('what failed is tried again later each time, and at once when the reader asks', () => {
+  test('retries with growing delays after failures, and at once on request', () => {
     files.start()
     pass(2000)
     hear('failed', 4)
@@ -178,7 +178,7 @@ describe('the rest of what offline use needs', () => {
     expect(asked).toBe(4)
   })
 
-  test('when the worker gave way it is asked again soon', () => {
+  test('requests again soon after the worker yielded', () => {
     files.start()
     pass(2000)
     hear('held', 4)

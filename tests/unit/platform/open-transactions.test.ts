@@ -17,7 +17,7 @@ function openNotes(): Promise<IDBDatabase> {
   })
 }
 
-/** Asks again and again, as one whose page is frozen in the middle never ends. */
+/** Requests again and again: the transaction of a frozen page never ends. */
 function neverEnding(transaction: IDBTransaction, store = 'notes'): void {
   const again = () => {
     try {
@@ -34,7 +34,7 @@ const over = (transaction: IDBTransaction) =>
     for (const end of ['complete', 'abort']) transaction.addEventListener(end, () => done(end))
   })
 
-test('a page that is left holds nobody up, loses nothing that was handed over, and loads anew when it comes back', async () => {
+test('a page that is left blocks no other, loses no committed write, and reloads when it is restored', async () => {
   const reload = vi.fn()
   const [left, other] = [await openNotes(), await openNotes()]
   endWithPage(left, reload)
@@ -66,7 +66,7 @@ const stored = (database: IDBDatabase, key: string) =>
     asked.addEventListener('success', () => done(asked.result))
   })
 
-test('what is begun while the page is being left ends at once, and what it writes is kept', async () => {
+test('a transaction started while the page is being left commits at once', async () => {
   const [left, other] = [await openNotes(), await openNotes()]
   endWithPage(left, vi.fn())
   window.addEventListener(
@@ -83,7 +83,7 @@ test('what is begun while the page is being left ends at once, and what it write
   expect(await over(next)).toBe('complete')
 })
 
-test('a database that is being made when the page is left can be made by the next one', async () => {
+test('a database whose creation was interrupted can be created by the next page', async () => {
   const { open } = indexedDB
   const begun = new Promise<void>((done) => {
     vi.spyOn(indexedDB, 'open').mockImplementationOnce((...args) => {
@@ -92,7 +92,7 @@ test('a database that is being made when the page is left can be made by the nex
         neverEnding(asked.transaction as IDBTransaction, 'kept')
         done()
       }
-      // Behind the product's own.
+      // After the product's own.
       queueMicrotask(() => asked.addEventListener('upgradeneeded', hold))
       return asked
     })
@@ -102,6 +102,6 @@ test('a database that is being made when the page is left can be made by the nex
   await begun
   window.dispatchEvent(new Event('pagehide'))
   await expect(making).rejects.toThrow('failed')
-  const { kept } = await openDeviceDb('1')
-  expect(await kept.all()).toEqual([])
+  const { queries } = await openDeviceDb('1')
+  expect(await queries.all()).toEqual([])
 })

@@ -22,7 +22,7 @@ afterEach(async () => {
   }
 })
 
-test('S15 nothing is written to local storage for a member who is not here', () => {
+test('S15 writes nothing to local storage for a member who is not present', () => {
   expect(localStore.set(storageKeys.mappings('7'), 'late')).toEqual({
     isOk: false,
     reason: 'denied',
@@ -31,31 +31,31 @@ test('S15 nothing is written to local storage for a member who is not here', () 
   expect([...values.keys()]).toEqual([storageKeys.mappings('8')])
 })
 
-test('S15 what is left of a member who is not here is not found, and can be removed', () => {
+test('S15 hides data of a member who is not present, which can be removed', () => {
   values.set(storageKeys.mappings('7'), 'of seven')
   expect(localStore.get(storageKeys.mappings('7'))).toBeNull()
   localStore.remove(storageKeys.mappings('7'))
   expect(values.size).toBe(0)
 })
 
-test('what is a visitor’s or the device’s is there whoever is signed in', () => {
+test('data of visitors and of the device is available for every user', () => {
   for (const key of [storageKeys.mappings(VISITOR), storageKeys.erasing()]) {
     expect(localStore.set(key, 'x').isOk).toBe(true)
     expect(localStore.get(key)).toBe('x')
   }
 })
 
-test('S15 no database is opened for a member who is not here', async () => {
+test('S15 opens no database for a member who is not present', async () => {
   await expect(openDeviceDb('7')).rejects.toMatchObject({ kind: 'closed' })
   expect(await indexedDB.databases()).toEqual([])
   await openDeviceDb('8')
   await openDeviceDb(VISITOR)
 })
 
-test('every key of a user says whose it is, and no other key does', () => {
+test('only keys of users have an owner', () => {
   for (const [area, keyOf] of Object.entries(storageKeys)) {
     const owner = ownerOfKey(keyOf('7'))
-    // A visitor's own, whoever asks.
+    // A visitor's own, for every user.
     const expected = area === 'articleFeedback' ? VISITOR : keyOf.length === 0 ? null : '7'
     expect([area, owner]).toEqual([area, expected])
   }

@@ -7,16 +7,16 @@ test.each([
   ['token=; userData=', 'visitor'],
   ['token=x', 'member'],
   ['language=en; userData=%7B%7D; token=x; veriscope-color-scheme=dark', 'member'],
-  // By half: what such a session becomes is not known yet.
+  // Incomplete: the outcome of such a session is not known yet.
   ['refresh_token=y', null],
   ['userData=%7B%7D', null],
-  // Pages look otherwise.
+  // Pages have another appearance.
   ['veriscope-skin=bordered', null],
   ['token=x; veriscope-timeZone=Asia%2FTokyo', null],
 ])('%j is %s', (cookies, reader) => {
   expect(plainReader(cookies)).toBe(reader)
 })
 
-test('of another name is nobody’s', () => {
+test('ignores cookies with other names', () => {
   expect(isSignedIn('mytoken=x; token_old=y')).toBe(false)
 })

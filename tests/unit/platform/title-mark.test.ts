@@ -4,7 +4,7 @@ import { markTitle } from '../../../src/platform/title-mark.ts'
 
 afterEach(() => markTitle(''))
 
-test('the mark stands before the title, also before one that is set later, and goes again', async () => {
+test('shows the dot before the title, also before a later one, and removes it', async () => {
   document.head.innerHTML = '<title>Tools</title>'
   markTitle('12% · ')
   expect(document.title).toBe('12% · Tools')

@@ -14,13 +14,13 @@ function type(html: string, text: string): HTMLInputElement {
   return field
 }
 
-test('a page on which nobody typed has nothing to lose', () => {
+test('a page without input has nothing to lose', () => {
   document.body.innerHTML = '<input value="from the address">'
   expect(hasTypedText()).toBe(false)
 })
 
 test.each(['<input type="password">', '<input type="email">', '<textarea></textarea>'])(
-  'what was typed into %s would be lost, until it is gone from there',
+  'text typed into %s counts as unsaved until it is removed',
   (html) => {
     const field = type(html, 'long and plain')
     expect(hasTypedText()).toBe(true)
@@ -33,15 +33,15 @@ test.each(['<input type="password">', '<input type="email">', '<textarea></texta
 )
 
 test.each(['<input type="checkbox">', '<input type="radio">', '<input type="search">'])(
-  'a choice or a search (%s) is quickly made again',
+  'a choice or a search (%s) does not count',
   (html) => {
     type(html, 'on')
     expect(hasTypedText()).toBe(false)
   },
 )
 
-test('a field whose form keeps its events to itself is followed as well', () => {
-  // Nothing was typed into the one before.
+test('follows a field whose form stops the propagation of events', () => {
+  // Nothing was typed into the previous one.
   type('<input type="text">', '')
   document.body.innerHTML = '<form><input type="text"></form>'
   const field = document.querySelector('input')

@@ -14,7 +14,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('code that does not come is given up where the server gives no sign of life, and the page knows', async () => {
+test('rejects when the server does not respond, and the connection is stalled', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no')))
   const waiting = expect(whileAlive(never)).rejects.toThrow('dead')
   await vi.advanceTimersByTimeAsync(DOUBT_MS)
@@ -23,7 +23,7 @@ test('code that does not come is given up where the server gives no sign of life
   connection.begin(true).end('answered')
 })
 
-test('it is waited for where the server answers, as on a narrow line', async () => {
+test('keeps waiting while the server responds, as on a slow network', async () => {
   const asked = vi.fn(() => Promise.resolve(new Response('ok')))
   vi.stubGlobal('fetch', asked)
   let arrive: (text: string) => void = () => {}

@@ -47,8 +47,8 @@ async function started() {
   return { door, events, active: container.registration.active }
 }
 
-describe('the door to the service worker', () => {
-  test('S24 registers one script for the whole origin, past every cache, once', async () => {
+describe('the service worker client', () => {
+  test('S24 registers one script for the whole origin once, bypassing caches', async () => {
     const { door } = await started()
     await door.start()
     expect(container.register).toHaveBeenCalledTimes(1)
@@ -58,7 +58,7 @@ describe('the door to the service worker', () => {
     })
   })
 
-  test('a reader who saves data gets nothing that he did not ask for, and it when he asks', async () => {
+  test('does not register while the user saves data, until they request it', async () => {
     Object.defineProperty(navigator, 'connection', {
       configurable: true,
       value: { saveData: true },
@@ -70,7 +70,7 @@ describe('the door to the service worker', () => {
       expect([door.state(), container.register.mock.calls.length]).toEqual(['active', 1])
       await door.fetchAnyway()
       expect(container.register).toHaveBeenCalledTimes(1)
-      // What is there already keeps asking for its updates.
+      // A registered worker keeps checking for updates.
       container.controller = new FakeWorker()
       await started()
       expect(container.register).toHaveBeenCalledTimes(2)
@@ -79,7 +79,7 @@ describe('the door to the service worker', () => {
     }
   })
 
-  test('asks for news at its start, each hour, and on return to view', async () => {
+  test('checks for updates at the start, each hour, and on return to view', async () => {
     const { active } = await started()
     expect(active?.heard).toEqual([{ type: 'check', reason: 'start' }])
     vi.advanceTimersByTime(POLL_EVERY_MS)
@@ -89,7 +89,7 @@ describe('the door to the service worker', () => {
     expect(active?.heard.at(-1)).toEqual({ type: 'check', reason: 'return' })
   })
 
-  test('tells a first worker from a new one, also within the first minute', async () => {
+  test('distinguishes a first worker from a new one, also within the first minute', async () => {
     const { events } = await started()
     container.dispatchEvent(new Event('controllerchange'))
     container.dispatchEvent(new Event('controllerchange'))
@@ -100,7 +100,7 @@ describe('the door to the service worker', () => {
     ])
   })
 
-  test('hears only what is of the vocabulary', async () => {
+  test('ignores unknown messages', async () => {
     const { events } = await started()
     const say = (data: unknown) => container.dispatchEvent(new MessageEvent('message', { data }))
     say({ type: 'CACHE_UPDATED', payload: {} })
@@ -110,7 +110,7 @@ describe('the door to the service worker', () => {
     ])
   })
 
-  test('asks to be told of the network where the browser can, and does without where it cannot', async () => {
+  test('requests a network event where the browser supports it', async () => {
     const { door } = await started()
     expect(() => door.awaitLine()).not.toThrow()
     const register = vi.fn(() => Promise.reject(new DOMException('denied', 'NotAllowedError')))
@@ -119,7 +119,7 @@ describe('the door to the service worker', () => {
     expect(register).toHaveBeenCalledWith(LINE_TAG)
   })
 
-  test('lets the waiting worker take over, and says when there is none', async () => {
+  test('activates the waiting worker, and returns false without one', async () => {
     const { door } = await started()
     expect(door.applyUpdate()).toBe(false)
     const waiting = new FakeWorker()
@@ -129,7 +129,7 @@ describe('the door to the service worker', () => {
     expect(waiting.heard).toEqual([{ type: 'applyUpdate' }])
   })
 
-  test('tells of the states of a worker that comes later', async () => {
+  test('reports the states of a later worker', async () => {
     const { door, events } = await started()
     const coming = new FakeWorker()
     container.registration.installing = coming
@@ -140,14 +140,14 @@ describe('the door to the service worker', () => {
     expect(events).toHaveLength(before + 1)
   })
 
-  test('a browser that refuses a worker still shows the product', async () => {
+  test('works without a worker when registration fails', async () => {
     container.register.mockRejectedValueOnce(new DOMException('denied', 'SecurityError'))
     const { door } = await started()
     expect(door.state()).toBe('none')
     expect(() => door.check('manual')).not.toThrow()
   })
 
-  test('so does one without service workers', async () => {
+  test('works in a browser without service workers', async () => {
     Reflect.deleteProperty(navigator, 'serviceWorker')
     const door = createWorkerDoor()
     await door.start()

@@ -11,7 +11,7 @@ import {
 } from '../../helpers/worker-scope.ts'
 
 let scope: WorkerScope
-/** How often an address fails before it answers. */
+/** How often an address fails before it responds. */
 let failures: Map<string, number>
 let running: number
 let mostAtOnce: number

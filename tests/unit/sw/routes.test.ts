@@ -93,7 +93,7 @@ describe('a navigation', () => {
     },
   )
 
-  test('R15 to an unknown address that nobody answers gets the document after seconds', async () => {
+  test('R15 to an unknown address without a response gets the document after seconds', async () => {
     scope.serve('/nowhere', () => new Promise(() => {}))
     const response = navigate('/nowhere')
     await vi.advanceTimersByTimeAsync(4000)
@@ -173,7 +173,7 @@ test('a font of a rare script is cached when it is first needed', async () => {
   expect(scope.cachedFiles()).not.toContain(FONT)
 })
 
-describe('what the system shares', () => {
+describe('shared content', () => {
   const share = (fields: Record<string, string | File>, facts: Facts = {}) => {
     const body = new FormData()
     for (const [name, value] of Object.entries(fields)) body.append(name, value)
@@ -186,7 +186,7 @@ describe('what the system shares', () => {
     expect(response?.headers.get('location')).toBe('/analysisTools/All?source=share-lost')
   })
 
-  test('is taken only as the system sends it', async () => {
+  test('is accepted only in the form that the system sends', async () => {
     expect(share({}, { mode: 'cors' })).toBeUndefined()
     expect(share({}, { origin: 'https://cdn.example' })).toBeUndefined()
   })

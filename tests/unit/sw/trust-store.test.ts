@@ -57,7 +57,7 @@ describe('a build that starts', () => {
     expect(scope.requests).toEqual([])
   })
 
-  test('needs the files of the build before no more', async () => {
+  test('no longer needs the files of the previous build', async () => {
     await start().recordStart(OWN)
     expect(scope.cachedFiles()).toEqual([`/index.html?__WB_REVISION__=${OWN}`])
   })
@@ -80,7 +80,7 @@ describe('a build that starts', () => {
 })
 
 describe('a build that does not start', () => {
-  test('is left for the one before after two starts, and stays left', async () => {
+  test('falls back to the previous one after two starts, and stays there', async () => {
     expect(await failStart()).toBe('own')
     expect(await failStart()).toBe('own')
     expect(await failStart()).toBe('previous')
@@ -88,7 +88,7 @@ describe('a build that does not start', () => {
     expect(await failStart()).toBe('previous')
   })
 
-  test('is left when its pages are open without a report', async () => {
+  test('falls back when its pages are open without a report', async () => {
     for (const id of ['one', 'two']) {
       scope.openPage(id)
       expect(await start().chooseBuild(id)).toBe('own')

@@ -146,7 +146,7 @@ describe('a check for a newer build', () => {
   })
 })
 
-describe('how often it asks', () => {
+describe('how often it checks', () => {
   test('once for calls at the same time', async () => {
     const updates = start()
     await Promise.all([updates.check('start'), updates.check('return'), updates.check('manual')])

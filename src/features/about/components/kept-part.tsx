@@ -63,7 +63,7 @@ export function KeptPart() {
               { name: t('about.kept.articles'), value: amount(summary.articles) },
               { name: t('about.kept.recordDetails'), value: amount(summary.recordDetails) },
               { name: t('about.kept.records'), value: amount(summary.records) },
-              { name: t('about.kept.unsent'), value: amount(summary.unsent) },
+              { name: t('about.kept.unsent'), value: amount(summary.queued) },
             ]}
           />
         ) : (

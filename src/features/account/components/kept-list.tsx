@@ -60,7 +60,7 @@ const PARTS: readonly { name: PartName; label: string; text: string }[] = [
   },
   { name: 'lists', label: msg('settings.kept.lists.label'), text: msg('settings.kept.lists.text') },
   {
-    name: 'unsent',
+    name: 'queued',
     label: msg('settings.kept.unsent.label'),
     text: msg('settings.kept.unsent.text'),
   },
