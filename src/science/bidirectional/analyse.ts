@@ -68,7 +68,7 @@ type ReadChoice = {
   hooks: BidirectionalHooks
 }
 
-async function joinedTo(
+async function joinToNames(
   known: readonly Association[],
   rows: readonly Association[],
   { host }: BidirectionalHooks,
@@ -102,7 +102,7 @@ async function readOwn(files: BidirectionalFiles, choice: ReadChoice) {
     }
     const name = traitName(opened, rows, side)
     // Variants of B take the names that A uses for them.
-    const own = side === 'a' ? rows : await joinedTo(traits.a.own, rows, hooks)
+    const own = side === 'a' ? rows : await joinToNames(traits.a.own, rows, hooks)
     traits[side] = { opened, name, own, asOutcome: [], rowsRead }
   }
   return traits
@@ -124,12 +124,12 @@ async function lookUp(traits: Record<Side, Trait>, choice: ReadChoice): Promise<
         onBytes: (read, size) =>
           hooks.onProgress?.({ stage: 'reading', done: from + (0.1 * read) / Math.max(1, size) }),
       })
-      trait.asOutcome = await joinedTo(known, found.rows, hooks)
+      trait.asOutcome = await joinToNames(known, found.rows, hooks)
     } else trait.asOutcome = trait.own
   }
 }
 
-function judged(
+function judgeDirections(
   directions: readonly EstimatedDirection[],
   parameters: BidirectionalParameters,
 ): DirectionResult[] {
@@ -165,7 +165,7 @@ async function inputFacts(
 }
 
 /** Drops lists that can be recomputed from the variants while the record is too large. */
-function fitted(result: BidirectionalResult, maxBytes: number): BidirectionalResult {
+function trimToSize(result: BidirectionalResult, maxBytes: number): BidirectionalResult {
   if (bytesOfJson(result).byteLength <= maxBytes) return result
   const slim = (direction: DirectionResult): DirectionResult => ({
     ...direction,
@@ -176,7 +176,7 @@ function fitted(result: BidirectionalResult, maxBytes: number): BidirectionalRes
 }
 
 /** Variants of both directions that are instruments of both traits. */
-function sharedOf(directions: readonly DirectionResult[]): string[] {
+function findSharedVariants(directions: readonly DirectionResult[]): string[] {
   const names = new Map<string, string>()
   for (const { variants } of directions) {
     for (const { SNP, isShared } of variants) if (isShared) names.set(variantKey(SNP), SNP)
@@ -216,7 +216,10 @@ export async function analyseBidirectional(
     throw new ScienceFailure({ code: 'no-usable-rows', found: String(rows) })
   }
   hooks.onProgress?.({ stage: 'finishing', done: 0.99 })
-  const [forward, reverse] = judged(directions, parameters) as [DirectionResult, DirectionResult]
+  const [forward, reverse] = judgeDirections(directions, parameters) as [
+    DirectionResult,
+    DirectionResult,
+  ]
   const mappings = {} as Record<Side, AssociationMapping>
   for (const side of SIDES) {
     const [first] = traits[side].opened
@@ -233,8 +236,8 @@ export async function analyseBidirectional(
     forward,
     reverse,
     verdict: judgeBoth(forward.isSupported, reverse.isSupported),
-    shared: sharedOf([forward, reverse]),
+    shared: findSharedVariants([forward, reverse]),
     totalMs: hooks.host.now() - start,
   }
-  return fitted(result, input.maxBytes ?? Number.POSITIVE_INFINITY)
+  return trimToSize(result, input.maxBytes ?? Number.POSITIVE_INFINITY)
 }

@@ -14,7 +14,7 @@ import type { SidePreview, TablePreview } from '../screen-run/preview.ts'
 import { type BidirectionalFiles, type BidirectionalMapping, type Side, SIDES } from './inputs.ts'
 import { firstOfEach, rankedOf } from './instruments.ts'
 import { mappingFor, type OpenedFile, openSide, readSide, traitName } from './side.ts'
-import { guessSide, isWide } from './wide.ts'
+import { guessSide, isWideTable } from './wide.ts'
 
 /** Candidates of a trait in columns, so that thresholds can be changed without parsing again. */
 export type CandidateColumns = {
@@ -126,7 +126,7 @@ export async function readTrait(
       traits: 1,
       check: fault ? null : checkOf(opened, side, given, isSignal),
       name: traitName(opened, rows, side),
-      isWide: isWide(columns),
+      isWide: isWideTable(columns),
       isLong,
     },
     rows: firstOfEach(rows),

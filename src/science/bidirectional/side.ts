@@ -38,7 +38,7 @@ async function openOne(file: BidirectionalFile, host: Host): Promise<OpenedFile>
   }
 }
 
-async function named<T>(file: BidirectionalFile, work: () => Promise<T>): Promise<T> {
+async function withFileName<T>(file: BidirectionalFile, work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (thrown) {
@@ -58,7 +58,7 @@ export async function openSide(
 ): Promise<OpenedFile[]> {
   const opened: OpenedFile[] = []
   // Sequential: all texts would be in memory at once otherwise.
-  for (const file of files) opened.push(await named(file, () => openOne(file, host)))
+  for (const file of files) opened.push(await withFileName(file, () => openOne(file, host)))
   return opened
 }
 
@@ -80,11 +80,11 @@ export function mappingFor(
 /** Rows of a trait, and the number of rows that were read. */
 export type SideRows = { rows: Association[]; rowsRead: number }
 
-type Wish = { mapping: AssociationMapping; wanted: WantedRows; needed: Needed }
+type RowRequest = { mapping: AssociationMapping; wanted: WantedRows; needed: Needed }
 
-async function wantedOf(
+async function readRequestedRows(
   opened: OpenedFile,
-  { mapping, wanted, needed }: Wish,
+  { mapping, wanted, needed }: RowRequest,
   host: Host,
   hooks: ReadHooks,
 ): Promise<SideRows> {
@@ -127,8 +127,10 @@ export async function readSide(
   for (const one of opened) {
     const mapping = mappingFor(one, request.side, request.mapping, opened[0]?.table)
     const needed = request.isSignal ? neededOfSignal(mapping) : undefined
-    const wish = { mapping, wanted: request.wanted, needed }
-    const found = await named(one.file, () => wantedOf(one, wish, host, hooks))
+    const rowRequest = { mapping, wanted: request.wanted, needed }
+    const found = await withFileName(one.file, () =>
+      readRequestedRows(one, rowRequest, host, hooks),
+    )
     all.rows.push(...found.rows)
     all.rowsRead += found.rowsRead
     const traits = new Set(found.rows.map(({ phenotype }) => phenotype))

@@ -6,7 +6,7 @@ import type { Side } from './inputs.ts'
 const OF: Record<Side, RegExp> = { a: /^(?:.+[._])?exposure$/i, b: /^(?:.+[._])?outcome$/i }
 
 /** Whether the columns describe an exposure and an outcome. */
-export function isWide(columns: readonly string[]): boolean {
+export function isWideTable(columns: readonly string[]): boolean {
   return [OF.a, OF.b].every((side) =>
     columns.some((column) => /[._]/.test(column) && side.test(column)),
   )
@@ -20,7 +20,7 @@ export function guessSide(
   columns: readonly string[],
   side: Side,
 ): ReturnType<typeof guessAssociationMapping> {
-  if (!isWide(columns)) return guessAssociationMapping(columns)
+  if (!isWideTable(columns)) return guessAssociationMapping(columns)
   const without = (other: Side) => columns.filter((column) => !OF[other].test(column))
   const [own, partner] = side === 'a' ? [without('b'), without('a')] : [without('a'), without('b')]
   const guess = guessAssociationMapping(own)
@@ -34,6 +34,6 @@ export function guessSide(
     const column = mapping[field] ?? other[field]
     if (column !== undefined) mapping[field] = column
   }
-  const isAsked = mapping.effect_allele === undefined
-  return { mapping, layout: guess.layout, question: isAsked ? guess.question : null }
+  const isEffectAlleleUnknown = mapping.effect_allele === undefined
+  return { mapping, layout: guess.layout, question: isEffectAlleleUnknown ? guess.question : null }
 }
