@@ -1,6 +1,6 @@
 /** Selection of the instruments of a trait. */
-import { type Association, placeInFile, variantKey } from '../harmonise/association.ts'
-import { chromosomeOf, placeOfName } from '../reader/place.ts'
+import { type Association, positionInFile, variantKey } from '../harmonise/association.ts'
+import { chromosomeOf, positionOfName } from '../reader/place.ts'
 import { pruneByDistance } from '../instruments/independence.ts'
 import { byStrength, type Ranked } from '../instruments/rank.ts'
 import { normalTwoSided } from '../numerics/tails.ts'
@@ -45,8 +45,8 @@ export function rankedOf(row: Association): Ranked | null {
   const { SNP, p } = row
   if (f === null) return null
   // Distances use the positions of the variant's own file.
-  const place = placeInFile(row)
-  const named = placeOfName(row.nameInFile ?? SNP)
+  const place = positionInFile(row)
+  const named = positionOfName(row.nameInFile ?? SNP)
   return {
     SNP,
     row: row.row,

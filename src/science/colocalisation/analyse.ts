@@ -16,7 +16,7 @@ import {
 } from './inputs.ts'
 import { type MapFile, readGeneticMap } from './genetic-map.ts'
 import { locusOf } from './locus.ts'
-import { type Pair, pairsOf, placeOfRow } from './match.ts'
+import { type Pair, matchRows, positionOfRow } from './match.ts'
 import { credibleSet, hypotheses, priorsFor } from './posterior.ts'
 import { deviationOf, isUsable, readingOf } from './reading.ts'
 import { type ReadLocus, readLocus } from './read-locus.ts'
@@ -54,7 +54,7 @@ function columnsOf(rows: readonly Association[]): LocusSide {
 function variantsOf(pairs: readonly Pair[]): LocusVariants {
   return {
     SNP: pairs.map(({ a }) => a.SNP),
-    position: pairs.map(({ a }) => placeOfRow(a).position),
+    position: pairs.map(({ a }) => positionOfRow(a).position),
     effectAllele: pairs.map(({ a }) => a.effectAllele),
     otherAllele: pairs.map(({ a }) => a.otherAllele),
     a: columnsOf(pairs.map(({ a }) => a)),
@@ -119,7 +119,7 @@ function analyseLocus(
   numbers: Omit<ColocalisationResult, 'totalMs' | 'input' | 'mapping' | 'engine'>
   kept: Pair[]
 } {
-  const { pairs, repeated } = pairsOf(read.rows.a, read.rows.b)
+  const { pairs, repeated } = matchRows(read.rows.a, read.rows.b)
   if (pairs.length === 0) {
     throw new ScienceFailure({ code: 'no-usable-rows', found: String(read.rows.a.length) })
   }

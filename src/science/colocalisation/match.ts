@@ -1,16 +1,16 @@
 /** Variants that both traits have, one row each, in order of position. */
 import { readAllele, otherStrand } from '../harmonise/alleles.ts'
-import { type Association, placeInFile, variantKey } from '../harmonise/association.ts'
-import { chromosomeOf, placeOfName } from '../reader/place.ts'
+import { type Association, positionInFile, variantKey } from '../harmonise/association.ts'
+import { chromosomeOf, positionOfName } from '../reader/place.ts'
 import type { Region } from './inputs.ts'
 
 /** Position of a variant; parts that a file lacks are null. */
-export type Place = { chromosome: string | null; position: number | null }
+export type VariantPosition = { chromosome: string | null; position: number | null }
 
 /** Returns the position of a variant in the first file: from its columns, else from its name. */
-export function placeOfRow(row: Association): Place {
-  const place = placeInFile(row)
-  const named = placeOfName(row.nameInFile ?? row.SNP)
+export function positionOfRow(row: Association): VariantPosition {
+  const place = positionInFile(row)
+  const named = positionOfName(row.nameInFile ?? row.SNP)
   return {
     chromosome: chromosomeOf(place.chromosome) ?? named?.chromosome ?? null,
     position: place.position ?? named?.position ?? null,
@@ -19,7 +19,7 @@ export function placeOfRow(row: Association): Place {
 
 /** Whether a row's position is in a region, including its ends. */
 export function isWithin(row: Association, { chromosome, from, to }: Region): boolean {
-  const place = placeOfRow(row)
+  const place = positionOfRow(row)
   return (
     place.chromosome === chromosome &&
     place.position !== null &&
@@ -47,7 +47,7 @@ function byName(rows: readonly Association[]): Map<string, Association[]> {
 }
 
 /** Of several rows of one name, returns the two with the same alleles; without such, the first of each. */
-function pairOf(a: readonly Association[], b: readonly Association[]): Pair | null {
+function matchRowsOfName(a: readonly Association[], b: readonly Association[]): Pair | null {
   for (const one of a) {
     const alleles = allelesOf(one)
     const other = alleles === null ? undefined : b.find((row) => allelesOf(row) === alleles)
@@ -61,7 +61,7 @@ function pairOf(a: readonly Association[], b: readonly Association[]): Pair | nu
  * Matches rows of both traits by name; rows of the second file take the names of the first. The effect allele
  * does not affect a Bayes factor.
  */
-export function pairsOf(
+export function matchRows(
   a: readonly Association[],
   b: readonly Association[],
 ): { pairs: Pair[]; repeated: number } {
@@ -72,9 +72,9 @@ export function pairsOf(
     const others = second.get(name)
     if (!others) continue
     if (rows.length > 1 || others.length > 1) repeated += 1
-    const pair = pairOf(rows, others)
+    const pair = matchRowsOfName(rows, others)
     if (pair) pairs.push(pair)
   }
-  const placeOf = new Map(pairs.map((pair) => [pair, placeOfRow(pair.a).position ?? 0]))
-  return { pairs: pairs.toSorted((x, y) => placeOf.get(x)! - placeOf.get(y)!), repeated }
+  const positionOf = new Map(pairs.map((pair) => [pair, positionOfRow(pair.a).position ?? 0]))
+  return { pairs: pairs.toSorted((x, y) => positionOf.get(x)! - positionOf.get(y)!), repeated }
 }

@@ -14,7 +14,7 @@ import {
   type LocusMapping,
   type Region,
 } from './inputs.ts'
-import { isWithin, placeOfRow } from './match.ts'
+import { isWithin, positionOfRow } from './match.ts'
 
 /** Rows of both traits in the region, and their joins. */
 export type ReadLocus = {
@@ -53,7 +53,7 @@ function requireFiles(files: LocusFiles): void {
 function stretchOf(rows: readonly Association[]): Region | null {
   let stretch: Region | null = null
   for (const row of rows) {
-    const { chromosome, position } = placeOfRow(row)
+    const { chromosome, position } = positionOfRow(row)
     if (chromosome === null || position === null) continue
     stretch ??= { chromosome, from: position, to: position }
     if (stretch.chromosome !== chromosome) return null
@@ -64,7 +64,7 @@ function stretchOf(rows: readonly Association[]): Region | null {
 }
 
 const isPlaced = (row: Association) => {
-  const { chromosome, position } = placeOfRow(row)
+  const { chromosome, position } = positionOfRow(row)
   return chromosome !== null && position !== null
 }
 
@@ -79,7 +79,7 @@ function aroundLead(rows: readonly Association[], windowKb: number): Region | nu
     const size = p > 0 ? p : -Math.abs((row.beta ?? 0) / (row.se ?? 1))
     if (size < least) [lead, least] = [row, size]
   }
-  const place = lead && placeOfRow(lead)
+  const place = lead && positionOfRow(lead)
   if (!place || place.chromosome === null || place.position === null) return null
   const half = windowKb * 1000
   return {

@@ -14,7 +14,7 @@ import type { GenotypeStore } from '../panel/genotypes.ts'
 import { allelesIn } from '../panel/match.ts'
 import type { PanelFiles } from '../panel/panel.ts'
 import { signalAt } from './locus.ts'
-import { type Pair, placeOfRow } from './match.ts'
+import { type Pair, positionOfRow } from './match.ts'
 import { priorsFor } from './posterior.ts'
 import type { ColocalisationResult } from './result.ts'
 import {
@@ -42,7 +42,7 @@ type Placed = { at: number; place: Place; z: Record<Side, number | null> }
 const MISSING = 'absent'
 
 function wantedOf({ a }: Pair, row: number, { variants }: Known) {
-  const { chromosome, position } = placeOfRow(a)
+  const { chromosome, position } = positionOfRow(a)
   return {
     row,
     SNP: a.SNP,

@@ -32,7 +32,7 @@ export type Association = {
 }
 
 /** Returns the position in the row's own file, before any liftover. */
-export function placeInFile(row: Association): Pick<Association, 'chromosome' | 'position'> {
+export function positionInFile(row: Association): Pick<Association, 'chromosome' | 'position'> {
   return row.lifted ?? row
 }
 

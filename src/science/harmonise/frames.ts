@@ -5,13 +5,20 @@
 import type { Lift } from '../liftover/lift.ts'
 import { isIndel, otherStrand } from './alleles.ts'
 import { type Association, variantKey } from './association.ts'
-import { isNear, isSameVariant, type Placed, placedOf, placeKey, placeOf } from './place-key.ts'
+import {
+  isNear,
+  isSameVariant,
+  type PositionedVariant,
+  toPositionedVariant,
+  positionKey,
+  positionOf,
+} from './place-key.ts'
 
 /** Position of a known variant on the other file's assembly; reversed where the strand differs. */
-export type Target = Placed & { isReversed: boolean }
+export type Target = PositionedVariant & { isReversed: boolean }
 
 /** A row at the position of a known variant, and the variant whose alleles match. */
-export type Hit = { index: number; placed: Placed; fitting: Target | undefined }
+export type Hit = { index: number; placed: PositionedVariant; fitting: Target | undefined }
 
 /** A liftover under test, with the variants that it matches. */
 export type Frame = {
@@ -31,10 +38,12 @@ const MOVED_SHARE = 0.5
 const FITTING_SHARE = 0.8
 
 /** Returns the keys of a variant's position and of its shortest form. */
-export const keysOf = ({ place, core }: Placed) => [...new Set([placeKey(place), placeKey(core)])]
+export const keysOf = ({ place, core }: PositionedVariant) => [
+  ...new Set([positionKey(place), positionKey(core)]),
+]
 
 /** Lifts a variant over; null where the assembly lacks it or splits it. */
-export function lifted(known: Placed, lift: Lift | null): Target | null {
+export function lifted(known: PositionedVariant, lift: Lift | null): Target | null {
   if (!lift) return { ...known, isReversed: false }
   const place = lift.lift(known.place)
   const core = place && (known.core === known.place ? place : lift.lift(known.core))
@@ -55,7 +64,7 @@ type Both = { known: Association; row: Association }
 function movedOf(pairs: readonly Both[], lift: Lift | null): Pick<Frame, 'placed' | 'moved'> {
   let [placed, moved] = [0, 0]
   for (const { known, row } of pairs) {
-    const [own, theirs] = [placeOf(known), placeOf(row)]
+    const [own, theirs] = [positionOf(known), positionOf(row)]
     if (!own || !theirs) continue
     placed += 1
     const there = lift ? lift.lift(own) : own
@@ -64,7 +73,10 @@ function movedOf(pairs: readonly Both[], lift: Lift | null): Pick<Frame, 'placed
   return { placed, moved }
 }
 
-type Search = { unnamed: readonly Placed[]; rows: readonly { index: number; placed: Placed }[] }
+type Search = {
+  unnamed: readonly PositionedVariant[]
+  rows: readonly { index: number; placed: PositionedVariant }[]
+}
 
 function hitsOf({ unnamed, rows }: Search, lift: Lift | null): Hit[] {
   const targets = new Map<string, Target[]>()
@@ -86,7 +98,7 @@ function hitsOf({ unnamed, rows }: Search, lift: Lift | null): Hit[] {
 
 /** Counts positions that matched: a site with several alleles has a row for each, of which one matches. */
 function placesOf(hits: readonly Hit[]): number {
-  return new Set(hits.map(({ placed }) => placeKey(placed.place))).size
+  return new Set(hits.map(({ placed }) => positionKey(placed.place))).size
 }
 
 function isMoved({ placed, moved }: Frame): boolean {
@@ -127,12 +139,14 @@ export function chooseFrame(
     const known = index.get(variantKey(row.SNP))
     return known ? [{ known, row }] : []
   })
-  const unnamed = [...index].flatMap(([key, row]) => (names.has(key) ? [] : (placedOf(row) ?? [])))
+  const unnamed = [...index].flatMap(([key, row]) =>
+    names.has(key) ? [] : (toPositionedVariant(row) ?? []),
+  )
   const placedRows =
     unnamed.length === 0
       ? []
       : rows.flatMap((row, at) => {
-          const placed = index.has(variantKey(row.SNP)) ? null : placedOf(row)
+          const placed = index.has(variantKey(row.SNP)) ? null : toPositionedVariant(row)
           return placed ? [{ index: at, placed }] : []
         })
   const frameOf = (lift: Lift | null): Frame => {

@@ -3,7 +3,12 @@ import { type Bridge, NO_BRIDGE } from '../liftover/bridge.ts'
 import { isIndel, otherStrand, readAllele } from './alleles.ts'
 import { type Association, variantKey } from './association.ts'
 import { type Chosen, chooseFrame, keysOf, lifted, type Target } from './frames.ts'
-import { type Placed, placedOf, placeKey, placeOf } from './place-key.ts'
+import {
+  type PositionedVariant,
+  toPositionedVariant,
+  positionKey,
+  positionOf,
+} from './place-key.ts'
 
 /**
  * Whether positions of two files use the same build, by variants with the same name in both; without such, by
@@ -28,7 +33,11 @@ export type Joined = {
 }
 
 /** Returns a row with its alleles in the notation of the known variant, where only the notation differs. */
-function asWritten(row: Association, placed: Placed, known: Placed): Association {
+function asWritten(
+  row: Association,
+  placed: PositionedVariant,
+  known: PositionedVariant,
+): Association {
   const [effect, other] = [known.row.effectAllele, known.row.otherAllele]
   if (placed.other === null || known.other === null) return row
   if (!isIndel(placed.effect, placed.other)) return row
@@ -44,8 +53,8 @@ function asWritten(row: Association, placed: Placed, known: Placed): Association
 function sameForm(row: Association, known: Target | null): Association {
   const effect = readAllele(row.effectAllele)
   if (effect === null || !isIndel(effect, readAllele(row.otherAllele) ?? '')) return row
-  const placed = placedOf(row)
-  return placed && known && placeKey(placed.core) === placeKey(known.core)
+  const placed = toPositionedVariant(row)
+  return placed && known && positionKey(placed.core) === positionKey(known.core)
     ? asWritten(row, placed, known)
     : row
 }
@@ -54,7 +63,7 @@ function sameForm(row: Association, known: Target | null): Association {
 function placedBack(row: Association, known: Target, file: string): Association {
   const turn = (allele: string | null) =>
     known.isReversed && allele !== null ? otherStrand(allele.toUpperCase()) : allele
-  const { chromosome, position } = placeOf(known.row)!
+  const { chromosome, position } = positionOf(known.row)!
   return {
     ...row,
     effectAllele: turn(row.effectAllele),
@@ -72,11 +81,11 @@ function renamed(row: Association, known: Association, joinedBy: 'place' | 'name
 /** Returns a row whose name is that of the known variant. */
 function ofSameName(row: Association, known: Association, chosen: Chosen): Association {
   const { lift } = chosen.frame
-  const placed = placedOf(known)
+  const placed = toPositionedVariant(known)
   const target = placed && lifted(placed, lift)
   const formed = sameForm(row, target)
-  const place = placeOf(row)
-  const isThere = target && place && placeKey(target.place) === placeKey(place)
+  const place = positionOf(row)
+  const isThere = target && place && positionKey(target.place) === positionKey(place)
   return lift && isThere ? placedBack(formed, target, lift.file) : formed
 }
 
@@ -160,9 +169,9 @@ export function soughtOf(
   const places = new Set<string>()
   for (const row of rows) {
     variants.add(variantKey(row.SNP))
-    const placed = placedOf(row)
-    const place = placed ? null : placeOf(row)
-    if (place) places.add(placeKey(place))
+    const placed = toPositionedVariant(row)
+    const place = placed ? null : positionOf(row)
+    if (place) places.add(positionKey(place))
     for (const lift of placed ? [null, ...lifts] : []) {
       const there = lifted(placed!, lift)
       for (const key of there ? keysOf(there) : []) places.add(key)
@@ -175,6 +184,6 @@ export function soughtOf(
 export function isSought({ variants, places }: Sought, row: Association): boolean {
   if (variants.has(variantKey(row.SNP))) return true
   if (row.otherNames?.some((name) => variants.has(variantKey(name)))) return true
-  const place = placeOf(row)
-  return place !== null && places.has(placeKey(place))
+  const place = positionOf(row)
+  return place !== null && places.has(positionKey(place))
 }

@@ -4,10 +4,12 @@ import { isIndel, otherStrand, readAllele } from './alleles.ts'
 import type { Association } from './association.ts'
 
 /** Position on a chromosome, 1-based. */
-export type Place = { chromosome: string; position: number }
+export type GenomicPosition = { chromosome: string; position: number }
 
 /** Returns the position of a row's variant: from its columns, else from its name. */
-export function placeOf(row: Pick<Association, 'SNP' | 'chromosome' | 'position'>): Place | null {
+export function positionOf(
+  row: Pick<Association, 'SNP' | 'chromosome' | 'position'>,
+): GenomicPosition | null {
   const chromosome = chromosomeOf(row.chromosome)
   if (chromosome !== null && row.position !== null) return { chromosome, position: row.position }
   const named = variantOfName(row.SNP)
@@ -15,7 +17,7 @@ export function placeOf(row: Pick<Association, 'SNP' | 'chromosome' | 'position'
 }
 
 /** Returns the text key of a position. */
-export function placeKey({ chromosome, position }: Place): string {
+export function positionKey({ chromosome, position }: GenomicPosition): string {
   return `${chromosome}:${position}`
 }
 
@@ -23,7 +25,7 @@ export function placeKey({ chromosome, position }: Place): string {
 const NEAR = 50
 
 /** Whether two positions are equal up to the differences between programs. */
-export function isNear(one: Place, two: Place): boolean {
+export function isNear(one: GenomicPosition, two: GenomicPosition): boolean {
   return one.chromosome === two.chromosome && Math.abs(one.position - two.position) <= NEAR
 }
 
@@ -34,7 +36,7 @@ type Sequences = { position: number; effect: string; other: string }
  * first, then at the beginning, which moves the position. Forms that differ by a shift through a repeat stay
  * different: their equality can only be seen from the genome's sequence.
  */
-export function shortest({ position, effect, other }: Sequences): Sequences {
+export function trimAlleles({ position, effect, other }: Sequences): Sequences {
   let [one, two, at] = [effect, other, position]
   while (one.length > 1 && two.length > 1 && one.at(-1) === two.at(-1)) {
     one = one.slice(0, -1)
@@ -49,27 +51,27 @@ export function shortest({ position, effect, other }: Sequences): Sequences {
 }
 
 /** A row as a variant at a position. */
-export type Placed = {
+export type PositionedVariant = {
   row: Association
-  place: Place
+  place: GenomicPosition
   effect: string
   other: string | null
   /** Position of its shortest form; differs from the position for some insertions and deletions only. */
-  core: Place
+  core: GenomicPosition
 }
 
 const isSequence = (allele: string | null) => allele !== null && allele !== 'D' && allele !== 'I'
 
 /** Parses a row as a variant at a position; null without a position or an effect allele. */
-export function placedOf(row: Association): Placed | null {
-  const place = placeOf(row)
+export function toPositionedVariant(row: Association): PositionedVariant | null {
+  const place = positionOf(row)
   const effect = readAllele(row.effectAllele)
   const other = readAllele(row.otherAllele)
   if (place === null || effect === null) return null
   if (other === null || !isIndel(effect, other) || !isSequence(effect) || !isSequence(other)) {
     return { row, place, effect, other, core: place }
   }
-  const core = shortest({ position: place.position, effect, other })
+  const core = trimAlleles({ position: place.position, effect, other })
   return {
     row,
     place,
@@ -80,7 +82,7 @@ export function placedOf(row: Association): Placed | null {
 }
 
 /** Whether two rows at one position can be of one variant, on either strand and with either effect allele. */
-export function isSameVariant(one: Placed, two: Placed): boolean {
+export function isSameVariant(one: PositionedVariant, two: PositionedVariant): boolean {
   const own = [one.effect, one.other].filter((allele) => allele !== null)
   const theirs = [two.effect, two.other].filter((allele) => allele !== null)
   // D and I represent the shorter and the longer of two sequences.

@@ -1,6 +1,6 @@
 import type { Association } from './association.ts'
 import type { HarmonisedVariant } from './harmonise.ts'
-import { isNear, type Place, placeOf } from './place-key.ts'
+import { isNear, type GenomicPosition, positionOf } from './place-key.ts'
 import { agreesWithP } from './scale-doubt.ts'
 
 /** Warnings that harmonisation by alleles alone does not give. `values` are listed per code. */
@@ -105,9 +105,9 @@ function pWarnings(variants: readonly HarmonisedVariant[]): HarmoniseWarning[] {
   return found
 }
 
-function placeOrPosition(row: Association): Place | null {
+function placeOrPosition(row: Association): GenomicPosition | null {
   const { position } = row
-  return placeOf(row) ?? (position === null ? null : { chromosome: '', position })
+  return positionOf(row) ?? (position === null ? null : { chromosome: '', position })
 }
 
 function positionWarnings(variants: readonly HarmonisedVariant[]): HarmoniseWarning[] {

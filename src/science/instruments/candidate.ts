@@ -3,7 +3,7 @@ import type { Association } from '../harmonise/association.ts'
 import type { RowCells } from '../harmonise/row-cells.ts'
 import { associationReader } from '../harmonise/read-associations.ts'
 import { normalTwoSided } from '../numerics/tails.ts'
-import { chromosomeOf, placeOfName } from '../reader/place.ts'
+import { chromosomeOf, positionOfName } from '../reader/place.ts'
 import type { RowLayout } from '../reader/selection.ts'
 import type { TextRow } from '../reader/tokenize.ts'
 import { copied } from './copied-text.ts'
@@ -188,7 +188,7 @@ export class CandidateReader {
   ): Candidate {
     const { effect, other, ...rest } = known
     // Names such as 1:12345:A:G give the position where no column does.
-    const named = one.chromosome === null || one.position === null ? placeOfName(one.SNP) : null
+    const named = one.chromosome === null || one.position === null ? positionOfName(one.SNP) : null
     const chromosome = chromosomeOf(one.chromosome) ?? named?.chromosome ?? null
     const eaf = one.eaf !== null && one.eaf >= 0 && one.eaf <= 1 ? one.eaf : null
     return {

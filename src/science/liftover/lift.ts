@@ -1,9 +1,9 @@
 /** Lifts positions from one assembly to another by the stretches of a chain file. */
-import type { Place } from '../harmonise/place-key.ts'
+import type { GenomicPosition } from '../harmonise/place-key.ts'
 import type { ChainFile, Stretch } from './chain-file.ts'
 
 /** A position on another assembly; reversed where the strand differs. */
-export type Lifted = Place & { isReversed: boolean }
+export type Lifted = GenomicPosition & { isReversed: boolean }
 
 /** A liftover from one assembly to another. */
 export type Lift = {
@@ -12,7 +12,7 @@ export type Lift = {
   from: string | null
   to: string | null
   /** null where the other assembly lacks the position, or has it more than once. */
-  lift: (place: Place) => Lifted | null
+  lift: (place: GenomicPosition) => Lifted | null
 }
 
 /** Stretches of a chromosome by their start, and the furthest end of those up to each. */
@@ -39,7 +39,7 @@ function countUpTo(stretches: readonly Stretch[], base: number): number {
   return low
 }
 
-function liftIn({ stretches, reach }: Index, { position }: Place): Lifted | null {
+function liftIn({ stretches, reach }: Index, { position }: GenomicPosition): Lifted | null {
   const base = position - 1
   let found: Lifted | null = null
   for (let at = countUpTo(stretches, base) - 1; at >= 0 && reach[at]! > base; at -= 1) {

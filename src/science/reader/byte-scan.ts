@@ -58,7 +58,7 @@ type Test = {
   passes: ((value: number) => boolean) | null
 }
 /** Hashes the digits of positions: the chromosome is checked on the text. */
-function placeBitsOf(places: ReadonlySet<string> | undefined): Uint8Array | null {
+function positionBitsOf(places: ReadonlySet<string> | undefined): Uint8Array | null {
   if (!places?.size) return null
   return bitsOf(new Set([...places].map((place) => place.slice(place.indexOf(':') + 1))))
 }
@@ -127,7 +127,7 @@ export class ByteScan {
     if (wanted.variants) {
       // Without a column of names only the text gives the name of a row.
       if (at.SNP < 0) return null
-      const [bits, places] = [bitsOf(wanted.variants), placeBitsOf(wanted.places)]
+      const [bits, places] = [bitsOf(wanted.variants), positionBitsOf(wanted.places)]
       return new ByteScan(layout, at.SNP, { bits, places, passes: null })
     }
     const most = wanted.mostP

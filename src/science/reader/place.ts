@@ -50,7 +50,7 @@ export function variantOfName(name: string): NamedVariant | null {
 }
 
 /** Parses the position in a name such as `1:12345:A:G` or `chr1_12345_A_G`; null for other names. */
-export function placeOfName(name: string): Pick<NamedVariant, 'chromosome' | 'position'> | null {
+export function positionOfName(name: string): Pick<NamedVariant, 'chromosome' | 'position'> | null {
   const named = variantOfName(name)
   // A single digit may be any number.
   return named && named.position > 9

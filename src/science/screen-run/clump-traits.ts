@@ -1,7 +1,7 @@
 /** Clumps the instruments of many traits by one reference panel, which is read once for all of them. */
 import type { EngineHost } from '../engine.ts'
 import { isPalindromic, readAllele } from '../harmonise/alleles.ts'
-import { type Association, placeInFile } from '../harmonise/association.ts'
+import { type Association, positionInFile } from '../harmonise/association.ts'
 import type { Candidate } from '../instruments/candidate.ts'
 import { type PanelLd, readPanelLd } from '../instruments/panel-ld.ts'
 import { PICK_DEFAULTS, type PickParameters } from '../instruments/parameters.ts'
@@ -10,7 +10,7 @@ import { type Selected, selectIndependent } from '../instruments/select-independ
 import { normalTwoSided } from '../numerics/tails.ts'
 import type { PanelFiles } from '../panel/panel.ts'
 import type { ReadHooks } from '../reader/byte-source.ts'
-import { chromosomeOf, placeOfName } from '../reader/place.ts'
+import { chromosomeOf, positionOfName } from '../reader/place.ts'
 import type { ClumpChoice } from './inputs.ts'
 import type { Trait } from './read-side.ts'
 
@@ -53,8 +53,9 @@ function candidateOf(one: Association, row: number): Candidate | null {
   if (effectAllele === null || beta === null || se === null || !(se > 0)) return null
   const otherAllele = readAllele(one.otherAllele)
   // The panel is compared with the original positions of the file, before liftover.
-  const place = placeInFile(one)
-  const named = place.chromosome === null || place.position === null ? placeOfName(one.SNP) : null
+  const place = positionInFile(one)
+  const named =
+    place.chromosome === null || place.position === null ? positionOfName(one.SNP) : null
   const ofEffect = normalTwoSided(beta / se)
   const isGiven = one.p !== null && one.p > 0
   return {

@@ -1,6 +1,6 @@
 import type { EngineHost } from '../engine.ts'
 import { ScienceFailure } from '../failure.ts'
-import { type Association, placeInFile, variantKey } from '../harmonise/association.ts'
+import { type Association, positionInFile, variantKey } from '../harmonise/association.ts'
 import { soughtOf } from '../harmonise/join.ts'
 import { bridgeOf } from '../liftover/bridge.ts'
 import type { RowCheck } from '../harmonise/check-rows.ts'
@@ -82,7 +82,7 @@ function rankedOf(row: Association): Ranked & { of: Association } {
   const p = pOfExposure(row)
   const f = row.beta === null || !row.se ? 0 : fOf(row.beta, row.se)
   // Distances use the positions of the variant's own file.
-  const place = placeInFile(row)
+  const place = positionInFile(row)
   return {
     of: row,
     SNP: row.SNP,

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { Association } from '../../../../src/science/harmonise/association.ts'
 import { harmonise, indexAssociations } from '../../../../src/science/harmonise/harmonise.ts'
 import { isSought, joinTo, soughtOf } from '../../../../src/science/harmonise/join.ts'
-import { shortest } from '../../../../src/science/harmonise/place-key.ts'
+import { trimAlleles } from '../../../../src/science/harmonise/place-key.ts'
 import { readAssociations } from '../../../../src/science/harmonise/read-associations.ts'
 import { harmoniseWarnings } from '../../../../src/science/harmonise/warnings.ts'
 import { guessAssociationMapping } from '../../../../src/science/reader/guess-columns.ts'
@@ -83,7 +83,7 @@ describe('insertions and deletions', () => {
   ])('%s is %s', (written, expected) => {
     const [position = '', alleles = ''] = written.split(' ')
     const [effect = '', other = ''] = alleles.split('/')
-    const short = shortest({ position: Number(position), effect, other })
+    const short = trimAlleles({ position: Number(position), effect, other })
     expect(`${short.position} ${short.effect}/${short.other}`).toBe(expected)
   })
 
