@@ -62,7 +62,7 @@ function namedLayout(fields: readonly string[]): Layout | null {
 }
 
 /** Recognises files without a header: PLINK's four columns, HapMap's four, or position, rate and map. */
-function bareLayout(fields: readonly string[]): Layout | null {
+function headerlessLayout(fields: readonly string[]): Layout | null {
   const numbers = fields.map(numberOf)
   const isPlace = (at: number) => Number.isInteger(numbers[at]) && (numbers[at] ?? 0) > 0
   const isNumber = (at: number) => Number.isFinite(numbers[at])
@@ -82,7 +82,7 @@ export function chromosomeInName(name: string): string | null {
   return chromosomeOf(found)
 }
 
-function notAMap(name: string, row: number, found: string): ScienceFailure {
+function notAGeneticMap(name: string, row: number, found: string): ScienceFailure {
   return new ScienceFailure({
     code: 'not-a-genetic-map',
     file: name,
@@ -92,7 +92,7 @@ function notAMap(name: string, row: number, found: string): ScienceFailure {
 }
 
 /** Parses the lines of a file; stores those of the region and the nearest on both sides of it. */
-class MapReader {
+class GeneticMapParser {
   readonly #name: string
   readonly #region: Region
   #layout: Layout | null = null
@@ -110,8 +110,8 @@ class MapReader {
     const fields = fieldsOf(text)
     if (!this.#layout) {
       const named = namedLayout(fields)
-      this.#layout = named ?? bareLayout(fields)
-      if (!this.#layout) throw notAMap(this.#name, row, text)
+      this.#layout = named ?? headerlessLayout(fields)
+      if (!this.#layout) throw notAGeneticMap(this.#name, row, text)
       this.#requireChromosome(this.#layout)
       if (named) return
     }
@@ -136,7 +136,7 @@ class MapReader {
     const { position, rate, map } = one
     const isWhole =
       position > 0 && !Number.isNaN(rate ?? 0) && (rate ?? 0) >= 0 && !Number.isNaN(map ?? 0)
-    if (!isWhole || position < this.#last) throw notAMap(this.#name, row, fields.join(' '))
+    if (!isWhole || position < this.#last) throw notAGeneticMap(this.#name, row, fields.join(' '))
     this.#last = position
     if (position < from) this.#before = one
     else if (position <= to) this.#keep(one)
@@ -155,19 +155,19 @@ class MapReader {
 
 async function rowsOf({ name, blob }: MapFile, region: Region, host: EngineHost): Promise<Row[]> {
   const unpacked = await unpack(sourceOfBlob(blob))
-  if (unpacked.container === 'xlsx') throw notAMap(name, 1, 'xlsx')
+  if (unpacked.container === 'xlsx') throw notAGeneticMap(name, 1, 'xlsx')
   const { head, all } = await peek(guarded(unpacked.chunks, blob.size), (b) => b.length >= HEAD)
   const lineEnd: LineEnd = head.includes(10) || !head.includes(13) ? 10 : 13
-  const reader = new MapReader(name, region)
+  const parser = new GeneticMapParser(name, region)
   let row = 0
   for await (const { bytes } of blocksOf(all, lineEnd, () => false)) {
     for (const line of decodeText(bytes.slice(), host).text.split(/\r\n|\n|\r/)) {
       row += 1
-      if (line.trim() !== '') reader.line(line, row)
+      if (line.trim() !== '') parser.line(line, row)
     }
     row -= 1
   }
-  return reader.rows
+  return parser.rows
 }
 
 type Steps = { position: number[]; rate: number[]; to: number }
@@ -200,7 +200,7 @@ function stepsOf(rows: readonly Row[]): Steps {
 }
 
 /** Returns the steps that lie in the region, cut at its ends. */
-function within({ position, rate, to }: Steps, { from, to: end }: Region): Steps {
+function cutToRegion({ position, rate, to }: Steps, { from, to: end }: Region): Steps {
   const ends = [...position.slice(1), to]
   const kept = position.flatMap((start, at) => {
     const stop = Math.min(end, ends[at] ?? to)
@@ -216,7 +216,7 @@ function within({ position, rate, to }: Steps, { from, to: end }: Region): Steps
 }
 
 /** Averages rates over bins of one width; their sum in cM is unchanged. */
-function gathered({ position, rate, to }: Steps): Steps & { binBases: number } {
+function binRates({ position, rate, to }: Steps): Steps & { binBases: number } {
   const from = position[0] ?? 0
   const binBases = Math.ceil((to - from) / MOST_STEPS)
   const count = Math.ceil((to - from) / binBases)
@@ -263,13 +263,13 @@ export async function readGeneticMap(
     const { name, blob } = file
     used.push({ name, bytes: blob.size, sha256: await hashOf(sourceOfBlob(blob), host) })
   }
-  const steps = within(stepsOf(rows), region)
+  const steps = cutToRegion(stepsOf(rows), region)
   if (steps.position.length === 0) {
     const { chromosome, from, to } = region
     throw new ScienceFailure({ code: 'map-elsewhere', expected: `${chromosome}:${from}-${to}` })
   }
   const isMany = steps.position.length > MOST_STEPS
-  const shown = isMany ? gathered(steps) : { ...steps, binBases: null }
+  const shown = isMany ? binRates(steps) : { ...steps, binBases: null }
   const { binBases, position, rate, to } = shown
   return {
     files: used,

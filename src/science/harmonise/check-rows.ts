@@ -9,7 +9,7 @@ import { readAllele } from './alleles.ts'
 import { type Association, variantKey } from './association.ts'
 import { isSought, type Sought } from './join.ts'
 import type { Derivation } from './effect-of-row.ts'
-import { associationReader, decimalMarkOf } from './read-associations.ts'
+import { createAssociationParser, decimalMarkOf } from './read-associations.ts'
 import { neededOfSignal, notMeant, parseCount, type RowCells, withoutBound } from './row-cells.ts'
 
 /** Counts of rows and usable rows, and the reasons of the others. */
@@ -69,7 +69,7 @@ export class RowChecker {
   add(table: Table, mapping: AssociationMapping, at: { file?: string; trait: string }): void {
     const needed = this.#role === 'signal' ? neededOfSignal(mapping) : undefined
     const mark = decimalMarkOf(table, mapping, needed)
-    const read = associationReader(table.columns, mapping, mark, needed)
+    const read = createAssociationParser(table.columns, mapping, mark, needed)
     for (const row of table.rows) {
       const { cells, association } = read(row)
       const name = association?.SNP ?? cells.name() ?? ''

@@ -73,7 +73,7 @@ function associationOf(cells: RowCells, line: number): Association | null {
  * @returns the association of a row (null without a name), and its cells by field
  * @throws ScienceFailure field-not-mapped, column-not-found, all together in the report
  */
-export function associationReader(
+export function createAssociationParser(
   columns: readonly string[],
   mapping: AssociationMapping,
   mark: DecimalMark,

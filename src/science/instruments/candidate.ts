@@ -1,7 +1,7 @@
 import { isIndel, isPalindromic, readAllele } from '../harmonise/alleles.ts'
 import type { Association } from '../harmonise/association.ts'
 import type { RowCells } from '../harmonise/row-cells.ts'
-import { associationReader } from '../harmonise/read-associations.ts'
+import { createAssociationParser } from '../harmonise/read-associations.ts'
 import { normalTwoSided } from '../numerics/tails.ts'
 import { chromosomeOf, positionOfName } from '../reader/place.ts'
 import type { RowLayout } from '../reader/selection.ts'
@@ -120,7 +120,7 @@ class Traits {
 type Verdict = { reason: InstrumentReason; value?: number | string } | null
 
 /** Checks a row by itself, in the order in which reasons are reported. */
-function verdictOf(one: Candidate, rules: PickParameters): Verdict {
+function checkCandidate(one: Candidate, rules: PickParameters): Verdict {
   const { effectAllele, otherAllele } = one
   const other = otherAllele ?? ''
   if (rules.indels === 'drop' && isIndel(effectAllele, other)) return { reason: 'indel' }
@@ -140,15 +140,15 @@ export type CandidateRow =
   | { kind: 'other-trait' }
 
 /** Parses rows that passed the threshold into candidates, one at a time. */
-export class CandidateReader {
+export class CandidateParser {
   readonly #rules: PickParameters
-  readonly #read: ReturnType<typeof associationReader>
+  readonly #read: ReturnType<typeof createAssociationParser>
   readonly #traits = new Traits()
 
   /** @throws ScienceFailure field-not-mapped, column-not-found */
   constructor({ columns, mapping, mark }: RowLayout, rules: PickParameters) {
     this.#rules = rules
-    this.#read = associationReader(columns, mapping, mark)
+    this.#read = createAssociationParser(columns, mapping, mark)
   }
 
   read(row: TextRow): CandidateRow {
@@ -175,7 +175,7 @@ export class CandidateReader {
     }
     const numbers = { beta, se, negLog10P, info: cells.number('info') }
     const candidate = this.#candidate(association, { ...numbers, trait, effect, other })
-    const verdict = verdictOf(candidate, this.#rules)
+    const verdict = checkCandidate(candidate, this.#rules)
     return verdict ? drop(verdict.reason, verdict.value) : { kind: 'candidate', candidate }
   }
 

@@ -6,7 +6,7 @@ import { hashingSource } from '../reader/hashing-source.ts'
 import { selectRows } from '../reader/select-rows.ts'
 import type { RowLayout, RowSink } from '../reader/selection.ts'
 import type { Candidate, Dropped, InstrumentReason } from './candidate.ts'
-import { CandidateReader } from './candidate.ts'
+import { CandidateParser } from './candidate.ts'
 import { CandidateStore } from './candidate-store.ts'
 import type { PickParameters } from './parameters.ts'
 import { PICK_LIMITS } from './parameters.ts'
@@ -52,7 +52,7 @@ class Collector {
   }
 
   sink(layout: RowLayout): RowSink {
-    const reader = new CandidateReader(layout, this.#rules)
+    const reader = new CandidateParser(layout, this.#rules)
     return (row) => {
       this.passed += 1
       const read = reader.read(row)

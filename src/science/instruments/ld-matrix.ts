@@ -23,7 +23,7 @@ export type LdFound = {
   matched: number
 }
 
-type Wanted = {
+type RequiredVariants = {
   /** `variantKey` of the candidates. */
   names: ReadonlySet<string>
   scale: LdScale
@@ -57,10 +57,10 @@ function numberOf(text: string | undefined): number {
   return text === undefined || text === '' ? Number.NaN : Number(text)
 }
 
-type Reader = { line: (fields: string[], row: number) => void; finish: () => LdFound }
+type LdParser = { line: (fields: string[], row: number) => void; finish: () => LdFound }
 
 /** Parser of a long table, one pair per line. Unlisted pairs count as uncorrelated. */
-function pairsReader(header: string[], wanted: Wanted): Reader | null {
+function createPairsParser(header: string[], wanted: RequiredVariants): LdParser | null {
   const names = header.map((name) => name.replace(/^#/, '').toLowerCase())
   const at = (known: string[]) => names.findIndex((name) => known.includes(name))
   const [first, second, squared, plain] = [at(FIRST), at(SECOND), at(SQUARED), at(PLAIN)]
@@ -108,9 +108,9 @@ function pairsReader(header: string[], wanted: Wanted): Reader | null {
 }
 
 /** Parser of the required columns and rows of a square matrix. */
-class SquareReader implements Reader {
+class SquareMatrixParser implements LdParser {
   readonly #names: string[]
-  readonly #wanted: Wanted
+  readonly #wanted: RequiredVariants
   /** Index of each column of the matrix among the required variants, −1 for others. */
   readonly #numbers: Int32Array
   readonly #count: number
@@ -119,7 +119,7 @@ class SquareReader implements Reader {
   #rows = 0
   #isSigned = false
 
-  constructor(names: string[], wanted: Wanted) {
+  constructor(names: string[], wanted: RequiredVariants) {
     this.#names = names.map(nameKey)
     this.#wanted = wanted
     this.#numbers = new Int32Array(names.length).fill(-1)
@@ -198,13 +198,13 @@ function squareNames(first: string[], second: string[]): string[] | null {
   return hasCorner ? first.slice(1) : first
 }
 
-function readerFor(lines: string[][], wanted: Wanted): Reader {
+function createLdParser(lines: string[][], wanted: RequiredVariants): LdParser {
   const [first = [], second = []] = lines
-  const pairs = pairsReader(first, wanted)
+  const pairs = createPairsParser(first, wanted)
   if (pairs) return pairs
   const names = squareNames(first, second)
   if (!names || names.length < 2) throw new ScienceFailure({ code: 'ld-without-names' })
-  return new SquareReader(names, wanted)
+  return new SquareMatrixParser(names, wanted)
 }
 
 /**
@@ -217,7 +217,7 @@ function readerFor(lines: string[][], wanted: Wanted): Reader {
  */
 export async function readLd(
   source: ByteSource,
-  wanted: Wanted,
+  wanted: RequiredVariants,
   host: Pick<EngineHost, 'decodeText'>,
   hooks: ReadHooks = {},
 ): Promise<LdFound> {
@@ -227,7 +227,7 @@ export async function readLd(
   }
   const { head, all } = await peek(guarded(unpacked.chunks, source.size), (b) => b.length >= HEAD)
   const lineEnd: LineEnd = head.includes(10) || !head.includes(13) ? 10 : 13
-  let reader: Reader | undefined
+  let parser: LdParser | undefined
   let split: ((line: string) => string[]) | undefined
   const begin: string[][] = []
   let row = 0
@@ -237,16 +237,16 @@ export async function readLd(
       if (line.trim() === '' || line.startsWith('##')) continue
       split ??= splitterOf(line)
       const fields = split(line)
-      if (reader) reader.line(fields, row)
+      if (parser) parser.line(fields, row)
       else if (begin.push(fields) === 2) {
-        reader = readerFor(begin, wanted)
-        reader.line(fields, row)
+        parser = createLdParser(begin, wanted)
+        parser.line(fields, row)
       }
     }
     row -= 1
   }
-  if (!reader) throw new ScienceFailure({ code: 'no-data-rows' })
-  const found = reader.finish()
+  if (!parser) throw new ScienceFailure({ code: 'no-data-rows' })
+  const found = parser.finish()
   if (found.matched === 0) {
     throw new ScienceFailure({ code: 'no-ld-overlap', found: String(found.variants) })
   }

@@ -2,7 +2,7 @@
 import type { EngineHost } from '../engine.ts'
 import type { FailureData } from '../failure.ts'
 import { ScienceFailure } from '../failure.ts'
-import { associationReader } from '../harmonise/read-associations.ts'
+import { createAssociationParser } from '../harmonise/read-associations.ts'
 import { type HowRead, howRead } from '../harmonise/spelled-row.ts'
 import type { AssociationMapping } from '../reader/association-fields.ts'
 import { guessAssociationMapping } from '../reader/guess-columns.ts'
@@ -29,7 +29,7 @@ const FIRST_ROWS = 5
 
 function faultOf(columns: string[], mapping: AssociationMapping): FailureData | null {
   try {
-    associationReader(columns, mapping, 'point')
+    createAssociationParser(columns, mapping, 'point')
   } catch (thrown) {
     if (!(thrown instanceof ScienceFailure)) throw thrown
     return thrown.toData()

@@ -51,7 +51,7 @@ function notAChain(row: number, found: string): ScienceFailure {
 
 const WHOLE = /^\d+$/
 
-class ChainReader {
+class ChainParser {
   readonly #sizes = { t: new Map<string, number>(), q: new Map<string, number>() }
   readonly #stretches = new Map<string, Stretch[]>()
   #count = 0
@@ -132,7 +132,7 @@ class ChainReader {
 export async function readChainFile(source: ByteSource): Promise<ChainFile> {
   const unpacked = await unpack(source)
   if (unpacked.container === 'xlsx') throw notAChain(1, '')
-  const reader = new ChainReader()
+  const parser = new ChainParser()
   const text = new TextDecoder('latin1')
   let row = 0
   const chunks = guarded(unpacked.chunks, source.size)
@@ -141,8 +141,8 @@ export async function readChainFile(source: ByteSource): Promise<ChainFile> {
     if (lines.at(-1) === '') lines.pop()
     for (const line of lines) {
       row += 1
-      reader.line(line, row)
+      parser.line(line, row)
     }
   }
-  return reader.end(row)
+  return parser.end(row)
 }

@@ -61,7 +61,7 @@ export function studyDecimalMark(rows: readonly StudyText[]): DecimalMark {
 }
 
 /** Parses the cells of one row and collects its faults. */
-class RowReader {
+class RowParser {
   readonly faults: CheckedStudy['faults'] = []
   readonly #row: StudyText
   readonly #mark: DecimalMark
@@ -95,16 +95,16 @@ class RowReader {
 }
 
 function errorFromInterval(
-  reader: RowReader,
+  parser: RowParser,
   b: number | null,
   scale: EffectScale,
 ): { se: number | null; isSkewed: boolean } {
-  const [low, high] = [reader.effect('low', scale), reader.effect('high', scale)]
+  const [low, high] = [parser.effect('low', scale), parser.effect('high', scale)]
   const nothing = { se: null, isSkewed: false }
   if (low === null || high === null) return nothing
-  if (high <= low) return { ...nothing, se: reader.add('high', 'ends-swapped') }
+  if (high <= low) return { ...nothing, se: parser.add('high', 'ends-swapped') }
   if (b !== null && (b < low || b > high)) {
-    return { ...nothing, se: reader.add('effect', 'outside-interval') }
+    return { ...nothing, se: parser.add('effect', 'outside-interval') }
   }
   const isSkewed = b !== null && Math.abs(b - (low + high) / 2) > SKEWED * (high - low)
   return { se: (high - low) / (2 * CRITICAL), isSkewed }
@@ -125,16 +125,16 @@ export function checkStudy(
   how: { scale: EffectScale; errorBy: ErrorSource; mark: DecimalMark },
 ): CheckedStudy {
   if (isBlankStudy(row)) return { study: null, faults: [], isSkewed: false }
-  const reader = new RowReader(row, how.mark)
-  const b = reader.effect('effect', how.scale)
+  const parser = new RowParser(row, how.mark)
+  const b = parser.effect('effect', how.scale)
   let precision: { se: number | null; isSkewed: boolean }
-  if (how.errorBy === 'ci') precision = errorFromInterval(reader, b, how.scale)
+  if (how.errorBy === 'ci') precision = errorFromInterval(parser, b, how.scale)
   else {
     // The error of a ratio is that of its logarithm, whatever the scale of the estimate.
-    const se = reader.number('se')
+    const se = parser.number('se')
     const isGood = se !== null && se > 0
     precision = {
-      se: isGood || se === null ? se : reader.add('se', 'se-not-positive'),
+      se: isGood || se === null ? se : parser.add('se', 'se-not-positive'),
       isSkewed: false,
     }
   }
@@ -142,7 +142,7 @@ export function checkStudy(
   const n = sizeOf(row)
   const study =
     b !== null && se !== null ? { name: row.name.trim(), b, se, ...(n !== null && { n }) } : null
-  return { study, faults: reader.faults, isSkewed }
+  return { study, faults: parser.faults, isSkewed }
 }
 
 const RATIO = /^(or|hr|rr|oddsratio)$/

@@ -39,7 +39,7 @@ function ploidyOf(name: string): Ploidy {
 }
 
 /** Parses lines of a .bim file incrementally. @throws ScienceFailure not-a-panel, panel-not-sorted */
-class BimReader {
+class BimParser {
   readonly columns = new VariantColumns()
   readonly stretches: Stretch[] = []
   layout: Layout = 'bim'
@@ -120,7 +120,7 @@ export async function readBim(source: ByteSource, hooks: ReadHooks = {}): Promis
     const found = String(source.size)
     throw new ScienceFailure({ code: 'file-too-large', expected: String(MOST_BYTES), found })
   }
-  const reader = new BimReader()
+  const parser = new BimParser()
   let [kept, offset] = [new Uint8Array(), 0]
   for await (const piece of chunksOf(source, hooks)) {
     let from = 0
@@ -129,12 +129,12 @@ export async function readBim(source: ByteSource, hooks: ReadHooks = {}): Promis
       const line = new Uint8Array(kept.length + first)
       line.set(kept)
       line.set(piece.subarray(0, first), kept.length)
-      reader.line(line, 0, line.length, offset - kept.length)
+      parser.line(line, 0, line.length, offset - kept.length)
       from = first + 1
       kept = new Uint8Array()
     }
     for (let to = piece.indexOf(NEWLINE, from); to >= 0; to = piece.indexOf(NEWLINE, from)) {
-      reader.line(piece, from, to, offset + from)
+      parser.line(piece, from, to, offset + from)
       from = to + 1
     }
     const rest = piece.subarray(from)
@@ -144,8 +144,8 @@ export async function readBim(source: ByteSource, hooks: ReadHooks = {}): Promis
     kept = joined
     offset += piece.length
   }
-  if (kept.length > 0) reader.line(kept, 0, kept.length, offset - kept.length)
-  const { columns, stretches, layout } = reader
+  if (kept.length > 0) parser.line(kept, 0, kept.length, offset - kept.length)
+  const { columns, stretches, layout } = parser
   if (columns.count === 0) throw new ScienceFailure({ code: 'empty-file' })
   return { columns, stretches, layout }
 }

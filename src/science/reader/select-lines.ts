@@ -17,7 +17,7 @@ import { tokenize } from './tokenize.ts'
 import type { Unpacked } from './unpack.ts'
 import { guarded } from './unpack.ts'
 import { utf8Of } from './utf16.ts'
-import { VCF_COLUMNS, VcfReader, isVcf } from './vcf.ts'
+import { VCF_COLUMNS, VcfParser, isVcf } from './vcf.ts'
 import type { RowFilter } from './wanted-rows.ts'
 
 type Bytes = Uint8Array<ArrayBuffer>
@@ -37,7 +37,7 @@ type Layout = {
   lineEnd: LineEnd
   headerLine: number | null
   columns: string[]
-  vcf: VcfReader | null
+  vcf: VcfParser | null
   filter: RowFilter
   scan: ByteScan | null
   mapping: AssociationMapping
@@ -55,7 +55,7 @@ function layoutOf(head: Bytes, request: SelectRequest, host: Host, wide: TextEnc
   const begin = tokenize(decoded.text, delimiter, HEAD_ROWS)
   const table = tableOfRows(begin, { encoding, delimiter }, NO_LIMIT)
   const { headerLine } = table
-  const vcf = isVcf(table.columns) ? new VcfReader(table.columns) : null
+  const vcf = isVcf(table.columns) ? new VcfParser(table.columns) : null
   const columns = vcf ? [...VCF_COLUMNS] : table.columns
   const rows = vcf ? table.rows.flatMap((row) => vcf.read(row)) : table.rows
   const { mapping, at, filter, sink } = choiceOf(columns, rows, request)

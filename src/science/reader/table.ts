@@ -6,7 +6,7 @@ import { guessMapping } from './fields.ts'
 import { isMissing, isNumeric } from './numbers.ts'
 import type { Delimiter, TextDelimiter, TextRow } from './tokenize.ts'
 import { commonWidth, detectDelimiter, tokenize } from './tokenize.ts'
-import { VCF_COLUMNS, VcfReader, isVcf } from './vcf.ts'
+import { VCF_COLUMNS, VcfParser, isVcf } from './vcf.ts'
 
 /** A text file as rows of text. Nothing is converted: alleles stay as written. */
 export type Table = {
@@ -126,7 +126,7 @@ export function tableOfRows(
 /** Converts a VCF to a table; returns every other table unchanged. */
 export function withoutVcf(table: Table): Table {
   if (!isVcf(table.columns)) return table
-  const vcf = new VcfReader(table.columns)
+  const vcf = new VcfParser(table.columns)
   return { ...table, columns: [...VCF_COLUMNS], rows: table.rows.flatMap((row) => vcf.read(row)) }
 }
 

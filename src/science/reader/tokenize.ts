@@ -20,7 +20,7 @@ function isLineEnd(character: string | undefined): boolean {
 }
 
 /** Parses one text by the rules of RFC 4180, from a position that only moves forward. */
-class FieldReader {
+class FieldParser {
   position = 0
   line = 1
   readonly #text: string
@@ -110,9 +110,9 @@ export function tokenize(text: string, delimiter: TextDelimiter, limit: number):
 }
 
 function collectRows(rows: TextRow[], text: string, delimiter: TextDelimiter, limit: number): void {
-  const reader = new FieldReader(text, delimiter)
-  while (!reader.atEnd() && rows.length < limit) {
-    const row = reader.row()
+  const parser = new FieldParser(text, delimiter)
+  while (!parser.atEnd() && rows.length < limit) {
+    const row = parser.row()
     const isComment = row.fields[0]!.startsWith('##')
     if (!isComment && row.fields.some((field) => field !== '')) rows.push(row)
   }

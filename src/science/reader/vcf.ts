@@ -36,7 +36,7 @@ function valueOf(text: string | undefined, allele: number, alleles: number): str
 }
 
 /** Converts the rows of a VCF to rows of a table: one for each trait and each alternative allele. */
-export class VcfReader {
+export class VcfParser {
   readonly #at: Record<string, number>
   readonly #traits: { name: string; at: number }[]
 
