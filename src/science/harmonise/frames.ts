@@ -15,20 +15,24 @@ import {
 } from './place-key.ts'
 
 /** Position of a known variant on the other file's assembly; reversed where the strand differs. */
-export type Target = PositionedVariant & { isReversed: boolean }
+export type LiftedVariant = PositionedVariant & { isReversed: boolean }
 
 /** A row at the position of a known variant, and the variant whose alleles match. */
-export type Hit = { index: number; placed: PositionedVariant; fitting: Target | undefined }
+export type PositionMatch = {
+  index: number
+  placed: PositionedVariant
+  fitting: LiftedVariant | undefined
+}
 
 /** A liftover under test, with the variants that it matches. */
-export type Frame = {
+export type BuildCandidate = {
   /** null: positions unchanged. */
   lift: Lift | null
   /** Variants with the same name and a position in both files, and those of them at different positions. */
   placed: number
   moved: number
   /** Rows at the position of a known variant that no name has matched. */
-  hits: Hit[]
+  hits: PositionMatch[]
   fitting: number
 }
 
@@ -38,12 +42,12 @@ const MOVED_SHARE = 0.5
 const FITTING_SHARE = 0.8
 
 /** Returns the keys of a variant's position and of its shortest form. */
-export const keysOf = ({ place, core }: PositionedVariant) => [
+export const positionKeysOf = ({ place, core }: PositionedVariant) => [
   ...new Set([positionKey(place), positionKey(core)]),
 ]
 
 /** Lifts a variant over; null where the assembly lacks it or splits it. */
-export function lifted(known: PositionedVariant, lift: Lift | null): Target | null {
+export function liftVariant(known: PositionedVariant, lift: Lift | null): LiftedVariant | null {
   if (!lift) return { ...known, isReversed: false }
   const place = lift.lift(known.place)
   const core = place && (known.core === known.place ? place : lift.lift(known.core))
@@ -59,9 +63,12 @@ export function lifted(known: PositionedVariant, lift: Lift | null): Target | nu
   return { ...known, place, core, effect: otherStrand(known.effect), other, isReversed }
 }
 
-type Both = { known: Association; row: Association }
+type NamedPair = { known: Association; row: Association }
 
-function movedOf(pairs: readonly Both[], lift: Lift | null): Pick<Frame, 'placed' | 'moved'> {
+function countMoved(
+  pairs: readonly NamedPair[],
+  lift: Lift | null,
+): Pick<BuildCandidate, 'placed' | 'moved'> {
   let [placed, moved] = [0, 0]
   for (const { known, row } of pairs) {
     const [own, theirs] = [positionOf(known), positionOf(row)]
@@ -78,11 +85,11 @@ type Search = {
   rows: readonly { index: number; placed: PositionedVariant }[]
 }
 
-function hitsOf({ unnamed, rows }: Search, lift: Lift | null): Hit[] {
-  const targets = new Map<string, Target[]>()
+function findPositionMatches({ unnamed, rows }: Search, lift: Lift | null): PositionMatch[] {
+  const targets = new Map<string, LiftedVariant[]>()
   for (const known of unnamed) {
-    const target = lifted(known, lift)
-    for (const key of target ? keysOf(target) : []) {
+    const target = liftVariant(known, lift)
+    for (const key of target ? positionKeysOf(target) : []) {
       const there = targets.get(key)
       if (there) there.push(target!)
       else targets.set(key, [target!])
@@ -90,35 +97,35 @@ function hitsOf({ unnamed, rows }: Search, lift: Lift | null): Hit[] {
   }
   if (targets.size === 0) return []
   return rows.flatMap(({ index, placed }) => {
-    const there = [...new Set(keysOf(placed).flatMap((key) => targets.get(key) ?? []))]
+    const there = [...new Set(positionKeysOf(placed).flatMap((key) => targets.get(key) ?? []))]
     const fitting = there.find((target) => isSameVariant(target, placed))
     return there.length > 0 ? [{ index, placed, fitting }] : []
   })
 }
 
 /** Counts positions that matched: a site with several alleles has a row for each, of which one matches. */
-function placesOf(hits: readonly Hit[]): number {
+function countMatchedPositions(hits: readonly PositionMatch[]): number {
   return new Set(hits.map(({ placed }) => positionKey(placed.place))).size
 }
 
-function isMoved({ placed, moved }: Frame): boolean {
+function isMoved({ placed, moved }: BuildCandidate): boolean {
   return placed > 0 && moved >= MOVED_SHARE * placed
 }
 
 /** Whether the shared variants support an assembly without contradiction. */
-function isLikely(frame: Frame): boolean {
+function isLikely(frame: BuildCandidate): boolean {
   if (frame.placed > 0) return !isMoved(frame)
-  return frame.fitting > 0 && frame.fitting >= FITTING_SHARE * placesOf(frame.hits)
+  return frame.fitting > 0 && frame.fitting >= FITTING_SHARE * countMatchedPositions(frame.hits)
 }
 
 /** Whether one assembly matches more variants by name, else by alleles, than another. */
-function isBetter(one: Frame, than: Frame): boolean {
-  const stay = (frame: Frame) => frame.placed - frame.moved
+function isBetter(one: BuildCandidate, than: BuildCandidate): boolean {
+  const stay = (frame: BuildCandidate) => frame.placed - frame.moved
   return stay(one) === stay(than) ? one.fitting > than.fitting : stay(one) > stay(than)
 }
 
-export type Chosen = {
-  frame: Frame
+export type ChosenBuild = {
+  frame: BuildCandidate
   /** `unknown`: no variant has a position in both. `differ`: no known liftover converts one to the other. */
   builds: 'same' | 'lifted' | 'differ' | 'unknown'
 }
@@ -129,13 +136,13 @@ export type Chosen = {
  * @param index known variants by name
  * @param names keys of all names among the rows
  */
-export function chooseFrame(
+export function chooseBuild(
   index: ReadonlyMap<string, Association>,
   rows: readonly Association[],
   lifts: readonly Lift[],
-): Chosen {
+): ChosenBuild {
   const names = new Set(rows.map((row) => variantKey(row.SNP)))
-  const pairs = rows.flatMap((row): Both[] => {
+  const pairs = rows.flatMap((row): NamedPair[] => {
     const known = index.get(variantKey(row.SNP))
     return known ? [{ known, row }] : []
   })
@@ -149,14 +156,14 @@ export function chooseFrame(
           const placed = index.has(variantKey(row.SNP)) ? null : toPositionedVariant(row)
           return placed ? [{ index: at, placed }] : []
         })
-  const frameOf = (lift: Lift | null): Frame => {
-    const hits = hitsOf({ unnamed, rows: placedRows }, lift)
+  const frameOf = (lift: Lift | null): BuildCandidate => {
+    const hits = findPositionMatches({ unnamed, rows: placedRows }, lift)
     const fitting = hits.filter((hit) => hit.fitting).length
-    return { lift, ...movedOf(pairs, lift), hits, fitting }
+    return { lift, ...countMoved(pairs, lift), hits, fitting }
   }
   const own = frameOf(null)
   if (own.placed > 0 && !isMoved(own)) return { frame: own, builds: 'same' }
-  let best: Frame | null = isLikely(own) ? own : null
+  let best: BuildCandidate | null = isLikely(own) ? own : null
   for (const lift of lifts) {
     const frame = frameOf(lift)
     if (isLikely(frame) && (!best || isBetter(frame, best))) best = frame

@@ -2,7 +2,13 @@
 import { type Bridge, NO_BRIDGE } from '../liftover/bridge.ts'
 import { isIndel, otherStrand, readAllele } from './alleles.ts'
 import { type Association, variantKey } from './association.ts'
-import { type Chosen, chooseFrame, keysOf, lifted, type Target } from './frames.ts'
+import {
+  type ChosenBuild,
+  chooseBuild,
+  positionKeysOf,
+  liftVariant,
+  type LiftedVariant,
+} from './frames.ts'
 import {
   type PositionedVariant,
   toPositionedVariant,
@@ -14,7 +20,7 @@ import {
  * Whether positions of two files use the same build, by variants with the same name in both; without such, by
  * the number of matching alleles at shared positions. `lifted`: by a chain file.
  */
-export type BuildsFinding = Chosen['builds']
+export type BuildsFinding = ChosenBuild['builds']
 
 /** Rows of a file after joining, and the counts of joins. */
 export type Joined = {
@@ -50,7 +56,7 @@ function asWritten(
 }
 
 /** Does the same for rows of the same name: `CA/CAT` is `A/AT`. */
-function sameForm(row: Association, known: Target | null): Association {
+function sameForm(row: Association, known: LiftedVariant | null): Association {
   const effect = readAllele(row.effectAllele)
   if (effect === null || !isIndel(effect, readAllele(row.otherAllele) ?? '')) return row
   const placed = toPositionedVariant(row)
@@ -60,7 +66,7 @@ function sameForm(row: Association, known: Target | null): Association {
 }
 
 /** Returns a row of another assembly with the position and strand of the known variant. */
-function placedBack(row: Association, known: Target, file: string): Association {
+function placedBack(row: Association, known: LiftedVariant, file: string): Association {
   const turn = (allele: string | null) =>
     known.isReversed && allele !== null ? otherStrand(allele.toUpperCase()) : allele
   const { chromosome, position } = positionOf(known.row)!
@@ -79,10 +85,10 @@ function renamed(row: Association, known: Association, joinedBy: 'place' | 'name
 }
 
 /** Returns a row whose name is that of the known variant. */
-function ofSameName(row: Association, known: Association, chosen: Chosen): Association {
+function ofSameName(row: Association, known: Association, chosen: ChosenBuild): Association {
   const { lift } = chosen.frame
   const placed = toPositionedVariant(known)
-  const target = placed && lifted(placed, lift)
+  const target = placed && liftVariant(placed, lift)
   const formed = sameForm(row, target)
   const place = positionOf(row)
   const isThere = target && place && positionKey(target.place) === positionKey(place)
@@ -119,7 +125,7 @@ export function joinTo(
     else byOtherName += 1
     return renamed(row, partner, 'name')
   })
-  const chosen = chooseFrame(index, named, lifts)
+  const chosen = chooseBuild(index, named, lifts)
   const { frame, builds } = chosen
   const out = named.map((row) => {
     const partner = index.get(variantKey(row.SNP))
@@ -173,8 +179,8 @@ export function soughtOf(
     const place = placed ? null : positionOf(row)
     if (place) places.add(positionKey(place))
     for (const lift of placed ? [null, ...lifts] : []) {
-      const there = lifted(placed!, lift)
-      for (const key of there ? keysOf(there) : []) places.add(key)
+      const there = liftVariant(placed!, lift)
+      for (const key of there ? positionKeysOf(there) : []) places.add(key)
     }
   }
   return { variants, places }
