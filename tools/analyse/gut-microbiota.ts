@@ -117,7 +117,7 @@ async function outcomeOf(
 ) {
   const known = found.traits.flatMap(({ rows }) => rows)
   const outcome = await readOutcome(args, path, known)
-  const { blocks, stood } = await withProxies(
+  const { blocks, proxySummary: stood } = await withProxies(
     [{ outcome: '', rows: outcome.rows, exposures: found.traits }],
     found,
     proxies ?? undefined,

@@ -6,7 +6,7 @@ import type { Yielded } from './independence.ts'
 import type { PanelLd, Place } from './panel-ld.ts'
 import type { PickParameters } from './parameters.ts'
 import { byStrength } from './rank.ts'
-import { type StandIn, standInsOf } from './stand-ins.ts'
+import { type ProxyVariant, findProxyVariants } from './stand-ins.ts'
 
 type Rules = Pick<PickParameters, 'r2' | 'windowKb' | 'outside' | 'proxyKb'>
 
@@ -19,7 +19,7 @@ const REASON: Record<Unmatched, InstrumentReason> = {
 export type Outside = { one: Candidate; why: InstrumentReason }
 
 /** A candidate and the genotypes that represent it: its own, or those of a proxy variant. */
-type Judged = { one: Candidate; place: Place; by: StandIn<Place> | null }
+type Judged = { one: Candidate; place: Place; by: ProxyVariant<Place> | null }
 
 export type Clumped = {
   /** Stronger first; with `outside: 'keep'` also those without genotypes. */
@@ -27,7 +27,7 @@ export type Clumped = {
   /** Variants that the panel does not have, and why; without those with a proxy variant. */
   outside: Outside[]
   /** Variants that the panel does not have, with the candidate used as their proxy variant. */
-  standIns: Map<Candidate, StandIn<Place>>
+  standIns: Map<Candidate, ProxyVariant<Place>>
 }
 
 function sorted(
@@ -43,7 +43,7 @@ function sorted(
     else judged.push({ one, place, by: null })
   }
   if (rule !== 'proxy') return { judged, outside: lacking, standIns: new Map() }
-  const standIns = standInsOf(
+  const standIns = findProxyVariants(
     lacking.map(({ one }) => one),
     judged,
     proxyKb,

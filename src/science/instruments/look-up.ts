@@ -12,7 +12,7 @@ import { hashingSource } from '../reader/hashing-source.ts'
 import { selectRows } from '../reader/select-rows.ts'
 import type { CollectHooks, FileInput } from './collect.ts'
 import { withFile } from './collect.ts'
-import { type ProxyOffers, standFor, type Stood } from './outcome-proxies.ts'
+import { type ProxyOffers, findProxy, type ProxyResult } from './outcome-proxies.ts'
 import type { Instrument, LookedUp, OutcomePart, ReadFile } from './result.ts'
 import { LOOKED_UP_COLUMNS, packed } from './result.ts'
 
@@ -92,7 +92,7 @@ type TraitSet = {
   variants: HarmonisedVariant[]
   doubled: string[]
   absent: string[]
-  stood: Stood[]
+  stood: ProxyResult[]
   /** Indices among all instruments, by name. */
   at: Map<string, number>
 }
@@ -111,7 +111,7 @@ function harmoniseTrait(
   const stood = proxies
     ? group
         .filter(({ one }) => lost.has(variantKey(one.SNP)))
-        .map(({ one, at: place }) => standFor(proxies, place, one, rows))
+        .map(({ one, at: place }) => findProxy(proxies, place, one, rows))
     : []
   const carried = stood.flatMap((one) => ('row' in one ? [one.row] : []))
   const found = new Set(carried.map(({ SNP }) => variantKey(SNP)))

@@ -117,23 +117,28 @@ export async function offerProxies(
 const isUsable = ({ beta, se }: Association) => beta !== null && se !== null && se > 0
 
 /** Fields of an instrument that a proxy's row is transferred to. */
-export type Lacking = Pick<
+export type MissingInstrument = Pick<
   Instrument,
   'SNP' | 'row' | 'effectAllele' | 'otherAllele' | 'chromosome' | 'position'
 >
 
-type Carried = { row: Association; effect: string; other: string | null; fitting: [string, string] }
+type TransferredRow = {
+  row: Association
+  effect: string
+  other: string | null
+  fitting: [string, string]
+}
 
 /**
  * Transfers an outcome's row of a proxy to the instrument: the allele in phase with the row's effect allele
  * becomes the effect allele. null: the alleles are of another variant.
  */
-function carriedOver(
-  instrument: Lacking,
+function transferRow(
+  instrument: MissingInstrument,
   place: Place,
   { variant, r }: Proxy,
   row: Association,
-): Carried | null {
+): TransferredRow | null {
   const effect = readAllele(row.effectAllele)
   const other = readAllele(row.otherAllele)
   const alleles = effect && allelesIn({ effectAllele: effect, otherAllele: other }, variant)
@@ -164,19 +169,19 @@ function carriedOver(
 }
 
 /** A proxy with its transferred row, or the reason why there is none. */
-export type Stood = { used: ProxyUsed; row: Association } | WithoutProxy
+export type ProxyResult = { used: ProxyUsed; row: Association } | WithoutProxy
 
 /**
  * Returns the most correlated proxy of an instrument that the outcome has, with its alleles transferred.
  *
  * @param at see `ProxyUsed.at`
  */
-export function standFor(
+export function findProxy(
   { offers, keys }: ProxyOffers,
   at: number,
-  instrument: Lacking,
+  instrument: MissingInstrument,
   rows: Rows,
-): Stood {
+): ProxyResult {
   const { SNP, row: line } = instrument
   const offer = offers.get(line) ?? 'not-in-panel'
   if (typeof offer === 'string') return { at, SNP, why: offer }
@@ -188,9 +193,9 @@ export function standFor(
       ...(rows.others.get(key) ?? []),
     ])
     for (const row of found) {
-      const carried = isUsable(row) ? carriedOver(instrument, place, proxy, row) : null
-      if (!carried) continue
-      const { effect, other, fitting } = carried
+      const transferred = isUsable(row) ? transferRow(instrument, place, proxy, row) : null
+      if (!transferred) continue
+      const { effect, other, fitting } = transferred
       const used: ProxyUsed = {
         at,
         SNP,
@@ -204,7 +209,7 @@ export function standFor(
         standsForEffect: fitting[0],
         standsForOther: fitting[1],
       }
-      return { used, row: carried.row }
+      return { used, row: transferred.row }
     }
   }
   return { at, SNP, why: 'none-in-outcome' }

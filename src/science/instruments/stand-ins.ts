@@ -5,7 +5,7 @@
 import type { Candidate } from './candidate.ts'
 
 /** A candidate that represents one missing in the panel, and their distance in base pairs. */
-export type StandIn<P> = { of: Candidate; place: P; distance: number }
+export type ProxyVariant<P> = { of: Candidate; place: P; distance: number }
 
 type Placed<P> = { one: Candidate; place: P }
 
@@ -27,12 +27,12 @@ function firstFrom<P>(sorted: readonly Placed<P>[], position: number): number {
  * the panel has; of equal ones the nearer. Their correlation is unknown, since the panel lacks one of them: a
  * signal and its strongest neighbour are assumed to be one locus.
  */
-export function standInsOf<P>(
+export function findProxyVariants<P>(
   lacking: readonly Candidate[],
   placed: readonly Placed<P>[],
   windowKb: number,
-): Map<Candidate, StandIn<P>> {
-  const found = new Map<Candidate, StandIn<P>>()
+): Map<Candidate, ProxyVariant<P>> {
+  const found = new Map<Candidate, ProxyVariant<P>>()
   if (lacking.length === 0) return found
   const onChromosome = Map.groupBy(
     placed
@@ -45,7 +45,7 @@ export function standInsOf<P>(
     const { position } = one
     const sorted = one.chromosome === null ? undefined : onChromosome.get(one.chromosome)
     if (position === null || !sorted) continue
-    let best: StandIn<P> | null = null
+    let best: ProxyVariant<P> | null = null
     for (let next = firstFrom(sorted, position - window); next < sorted.length; next += 1) {
       const { one: of, place } = sorted[next]!
       const distance = Math.abs((of.position ?? 0) - position)

@@ -12,7 +12,7 @@ import type { ReadHooks } from '../reader/byte-source.ts'
 import { fOf, type Ranked } from '../instruments/rank.ts'
 import { guessMapping, mappingOf, tidyMapping } from '../reader/fields.ts'
 import { clumpTraits, type PlacedRows, placeRows, type ScreenClumping } from './clump-traits.ts'
-import { type ScreenProxies, standInOutcomes } from './screen-proxies.ts'
+import { type ScreenProxies, addProxies } from './screen-proxies.ts'
 import { readHarmonised } from './harmonised-table.ts'
 import {
   SCREEN_LIMITS,
@@ -47,7 +47,7 @@ export type Blocks = {
   /** Summary of clumping, and the panel; null without a panel. */
   clumped: { clumping: ScreenClumping; panel: PanelTold } | null
   /** Proxies for instruments that the outcomes lack, and the panel; null where not requested. */
-  stood: { proxies: ScreenProxies; panel: PanelTold } | null
+  proxySummary: { proxies: ScreenProxies; panel: PanelTold } | null
   /** Rows of a harmonised table that could not be used. */
   unusable: number
   /** Row counts of the harmonised table; null where the sides have files of their own. */
@@ -154,7 +154,7 @@ type ProxySources = {
   readAgain: (sought: readonly Association[]) => Promise<readonly Trait[]>
 }
 
-type Stood = { blocks: OutcomeBlock[]; stood: Blocks['stood'] }
+type ProxiedPairs = { blocks: OutcomeBlock[]; proxySummary: Blocks['proxySummary'] }
 
 /** Adds a panel's proxies for instruments that the outcomes lack to the blocks, where requested. */
 export async function withProxies(
@@ -162,12 +162,12 @@ export async function withProxies(
   { traits, placed: before }: Pick<Independent, 'traits' | 'placed'>,
   rules: ScreenParameters['proxies'],
   { panel, host, readAgain }: ProxySources,
-): Promise<Stood> {
-  if (!rules || !panel) return { blocks, stood: null }
+): Promise<ProxiedPairs> {
+  if (!rules || !panel) return { blocks, proxySummary: null }
   const all = traits.flatMap(({ rows }) => rows)
   const placed = before ?? (await placeRows(all, panel.sets, host, panel.hooksOf))
-  const found = await standInOutcomes(blocks, traits, placed, rules, readAgain)
-  return { blocks: found.blocks, stood: { proxies: found.told, panel: placed.ld.told } }
+  const found = await addProxies(blocks, traits, placed, rules, readAgain)
+  return { blocks: found.blocks, proxySummary: { proxies: found.summary, panel: placed.ld.told } }
 }
 
 function firstMapping(tables: readonly SideTable[], given: ScreenMapping['exposure']) {
@@ -219,14 +219,18 @@ async function fromSides(
     exposures,
   }))
   const { proxies } = parameters
-  const { blocks, stood } = await withProxies(found, chosen, proxies, { panel, host, readAgain })
+  const { blocks, proxySummary } = await withProxies(found, chosen, proxies, {
+    panel,
+    host,
+    readAgain,
+  })
   return {
     reverse: reverse ? reverseOfSides(all, own.traits, instrumentP) : [],
     blocks,
     belowThreshold,
     pruned,
     clumped,
-    stood,
+    proxySummary,
     unusable: 0,
     check: null,
     rows: { exposure: rowsOf(exposureTables), outcome: rowsOf(outcomeTables) },
@@ -265,7 +269,7 @@ async function fromHarmonised(
     belowThreshold,
     pruned: null,
     clumped: null,
-    stood: null,
+    proxySummary: null,
     unusable: check.rows - check.kept,
     check,
     rows: { exposure: table.rows.length, outcome: 0 },

@@ -221,7 +221,7 @@ export async function prepareScreen(
     belowThreshold,
     unusable,
     pruned,
-    ...read.stood,
+    ...read.proxySummary,
     ...read.clumped,
     strict: strictOf(blocks),
   }
