@@ -1,7 +1,7 @@
 /** Provenance of instruments: how they were chosen and looked up, for the methods paragraph and to repeat it. */
 import type { HarmoniseAction } from '../science/harmonise/match.ts'
 import type { PickParameters } from '../science/instruments/parameters.ts'
-import type { PanelTold } from '../science/instruments/result.ts'
+import type { PanelSummary } from '../science/instruments/result.ts'
 
 type NamedFile = { fileName: string; sha256: string }
 
@@ -10,7 +10,7 @@ export type Road = {
   engine: string
   exposure: NamedFile & { name: string; rows: number }
   parameters: PickParameters
-  panel: Pick<PanelTold, 'files' | 'founders'> | null
+  panel: Pick<PanelSummary, 'files' | 'founders'> | null
   ld: NamedFile | null
   /** Candidates that the panel or the matrix lacks, and how many of them were judged as another variant. */
   lacking: number

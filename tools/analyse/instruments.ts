@@ -16,7 +16,7 @@ import {
   type LookedUp,
   type PickResult,
   selectionOf,
-  unpacked,
+  unpackRows,
 } from '../../src/science/instruments/result.ts'
 import { ASSOCIATION_FIELDS } from '../../src/science/reader/association-fields.ts'
 import { isOpen, mergedMapping } from '../../src/science/reader/column-question.ts'
@@ -153,7 +153,7 @@ function outcomeOutput(result: PickResult) {
     absent,
     ...(proxies && { proxies }),
     warnings,
-    rows: unpacked<LookedUp>(variants).map((row) => ({
+    rows: unpackRows<LookedUp>(variants).map((row) => ({
       SNP: instruments[row.at]?.SNP,
       effect_allele: row.effectAllele,
       other_allele: row.otherAllele,

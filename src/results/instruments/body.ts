@@ -5,7 +5,7 @@ import {
   type LookedUp,
   type PickResult,
   type ProxyUsed,
-  unpacked,
+  unpackRows,
 } from '../../science/instruments/result.ts'
 import type { Presentation } from '../presentation.ts'
 
@@ -16,7 +16,7 @@ export { instrumentsOf }
 
 /** Returns both sides of the instruments that the outcome has; [] without an outcome. */
 export function lookedUpOf({ outcome }: Pick<InstrumentsBody, 'outcome'>): LookedUp[] {
-  return outcome ? unpacked<LookedUp>(outcome.variants) : []
+  return outcome ? unpackRows<LookedUp>(outcome.variants) : []
 }
 
 /** Returns the proxies of instruments that the outcome lacks, by the index of the instrument. */

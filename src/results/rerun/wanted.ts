@@ -1,8 +1,8 @@
 /** Files that a record requires when it is run again. */
-import type { PanelTold } from '../../science/instruments/result.ts'
+import type { PanelSummary } from '../../science/instruments/result.ts'
 
 /** One file of the record with what identifies it. */
 export type WantedFile = { role: string; name: string; sha256: string }
 
 /** One set of its reference panel with what identifies its files. */
-export type WantedSet = PanelTold['files'][number]
+export type WantedSet = PanelSummary['files'][number]

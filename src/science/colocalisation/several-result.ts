@@ -1,6 +1,6 @@
 /** Stored form of the part of a colocalisation that allows several causal variants. */
 import type { Side } from '../bidirectional/inputs.ts'
-import type { PanelTold } from '../instruments/result.ts'
+import type { PanelSummary } from '../instruments/result.ts'
 import type { Hypotheses, Priors } from './posterior.ts'
 
 export type SeveralParameters = {
@@ -79,7 +79,7 @@ export type SeveralResult = {
   parameters: SeveralParameters
   /** As used: p12 is half of that of one causal variant, as coloc's defaults are. */
   priors: Priors
-  panel: PanelTold
+  panel: PanelSummary
   /** The panel file uses another build than the positions. */
   isOtherBuild: boolean
   /** Indices of the fitted variants among those of the result. */

@@ -7,7 +7,12 @@ import { credibleSets } from '../fine-mapping/credible-sets.ts'
 import { exchangedAlleles, expectedZ, lambdas } from '../fine-mapping/ld-fit.ts'
 import { SUSIE_DEFAULTS, susieRss } from '../fine-mapping/susie.ts'
 import type { Association } from '../harmonise/association.ts'
-import { type PanelHost, type PanelLd, type Place, readPanelLd } from '../instruments/panel-ld.ts'
+import {
+  type PanelHost,
+  type PanelLd,
+  type PanelMatch,
+  readPanelLd,
+} from '../instruments/panel-ld.ts'
 import type { SquareMatrix } from '../numerics/linear.ts'
 import { genotypeCorrelation } from '../panel/correlation.ts'
 import type { GenotypeStore } from '../panel/genotypes.ts'
@@ -37,7 +42,7 @@ export type SeveralChoice = {
 }
 
 /** A variant found in the panel, and both traits' z for the panel's counted allele. */
-type Placed = { at: number; place: Place; z: Record<Side, number | null> }
+type Placed = { at: number; place: PanelMatch; z: Record<Side, number | null> }
 
 const MISSING = 'absent'
 
@@ -55,7 +60,10 @@ function wantedOf({ a }: Pair, row: number, { variants }: Known) {
 }
 
 /** Whether a row's effect allele is the one that the panel counts; null: other alleles. */
-function isFirstIn({ effectAllele, otherAllele }: Association, { variant }: Place): boolean | null {
+function isFirstIn(
+  { effectAllele, otherAllele }: Association,
+  { variant }: PanelMatch,
+): boolean | null {
   if (effectAllele === null) return null
   return allelesIn({ effectAllele, otherAllele }, variant)?.isFirst ?? null
 }
@@ -239,7 +247,7 @@ export async function severalOf(
   return {
     parameters,
     priors,
-    panel: ld.told,
+    panel: ld.panelSummary,
     isOtherBuild: ld.isOtherBuild,
     places: placed.map(({ at }) => at),
     counted: placed.map(({ place }) => place.variant.first),

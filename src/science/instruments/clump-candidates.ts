@@ -3,7 +3,7 @@ import { clumpByPanel, type ClumpVariant, haplotypeCorrelations } from '../panel
 import type { Unmatched } from '../panel/match.ts'
 import type { Candidate, InstrumentReason } from './candidate.ts'
 import type { Yielded } from './independence.ts'
-import type { PanelLd, Place } from './panel-ld.ts'
+import type { PanelLd, PanelMatch } from './panel-ld.ts'
 import type { PickParameters } from './parameters.ts'
 import { byStrength } from './rank.ts'
 import { type ProxyVariant, findProxyVariants } from './stand-ins.ts'
@@ -19,7 +19,7 @@ const REASON: Record<Unmatched, InstrumentReason> = {
 export type Outside = { one: Candidate; why: InstrumentReason }
 
 /** A candidate and the genotypes that represent it: its own, or those of a proxy variant. */
-type Judged = { one: Candidate; place: Place; by: ProxyVariant<Place> | null }
+type Judged = { one: Candidate; place: PanelMatch; by: ProxyVariant<PanelMatch> | null }
 
 export type Clumped = {
   /** Stronger first; with `outside: 'keep'` also those without genotypes. */
@@ -27,7 +27,7 @@ export type Clumped = {
   /** Variants that the panel does not have, and why; without those with a proxy variant. */
   outside: Outside[]
   /** Variants that the panel does not have, with the candidate used as their proxy variant. */
-  standIns: Map<Candidate, ProxyVariant<Place>>
+  standIns: Map<Candidate, ProxyVariant<PanelMatch>>
 }
 
 function sorted(

@@ -22,7 +22,7 @@ import { associationOf, readWanted } from './look-up.ts'
 import { fOf } from './rank.ts'
 import {
   type EstimatesPart,
-  packed,
+  packRows,
   type ReadFile,
   type SelectionNumbers,
   SELECTION_COLUMNS,
@@ -205,7 +205,7 @@ export function estimatesTold(
     action,
     candidates: found.size + lost.size,
     found: found.size,
-    selection: packed<SelectionNumbers>(
+    selection: packRows<SelectionNumbers>(
       SELECTION_COLUMNS,
       those.map(({ selection }) => selection),
     ),

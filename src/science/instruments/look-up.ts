@@ -14,7 +14,7 @@ import type { CollectHooks, FileInput } from './collect.ts'
 import { withFile } from './collect.ts'
 import { type ProxyOffers, findProxy, type ProxyResult } from './outcome-proxies.ts'
 import type { Instrument, LookedUp, OutcomePart, ReadFile } from './result.ts'
-import { LOOKED_UP_COLUMNS, packed } from './result.ts'
+import { LOOKED_UP_COLUMNS, packRows } from './result.ts'
 
 /** Fields of an association that both a candidate and an instrument have. */
 type Named = Omit<Association, 'phenotype' | 'otherNames' | 'nameInFile' | 'joinedBy' | 'lifted'>
@@ -214,7 +214,7 @@ export async function lookUpOutcome(
   return {
     input,
     action: file.action,
-    variants: packed<LookedUp>(LOOKED_UP_COLUMNS, found),
+    variants: packRows<LookedUp>(LOOKED_UP_COLUMNS, found),
     kept: all.filter(({ keep }) => keep).length,
     absent,
     ...(proxies && { proxies: proxiesTold(proxies, sets) }),

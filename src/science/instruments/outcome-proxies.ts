@@ -6,12 +6,12 @@ import { allelesIn } from '../panel/match.ts'
 import { proxiesOf, type Proxy, type ProxyRules } from '../panel/proxies.ts'
 import type { PanelVariant } from '../panel/variants.ts'
 import type { ReadHooks } from '../reader/byte-source.ts'
-import type { PanelLd, Place } from './panel-ld.ts'
+import type { PanelLd, PanelMatch } from './panel-ld.ts'
 import { PICK_LIMITS } from './parameters.ts'
 import type { Instrument, ProxyUsed, WithoutProxy } from './result.ts'
 
 /** Proxies of one instrument in a panel, most correlated first; or the reason why there is none. */
-type Offer = { place: Place; proxies: readonly Proxy[] } | WithoutProxy['why']
+type Offer = { place: PanelMatch; proxies: readonly Proxy[] } | WithoutProxy['why']
 
 /** Proxies of instruments in a panel, and the names under which a file may have them. */
 export type ProxyOffers = {
@@ -26,7 +26,7 @@ export type ProxyOffers = {
 
 type Rows = ReturnType<typeof indexAssociations>
 
-const lineKey = ({ panel }: Place, { index }: PanelVariant) => `${panel}:${index}`
+const lineKey = ({ panel }: PanelMatch, { index }: PanelVariant) => `${panel}:${index}`
 
 /** Returns the name of a line whose own name is missing or ambiguous. */
 const placeName = ({ chromosome, position, first, second }: PanelVariant) =>
@@ -135,7 +135,7 @@ type TransferredRow = {
  */
 function transferRow(
   instrument: MissingInstrument,
-  place: Place,
+  place: PanelMatch,
   { variant, r }: Proxy,
   row: Association,
 ): TransferredRow | null {

@@ -3,29 +3,29 @@ import type { EngineHost } from '../engine.ts'
 import { ScienceFailure } from '../failure.ts'
 import { isPalindromic } from '../harmonise/alleles.ts'
 import { GenotypeStore } from '../panel/genotypes.ts'
-import { type Matched, matchToPanels, type Unmatched, type Wanted } from '../panel/match.ts'
+import { type Matched, matchToPanels, type Unmatched, type PanelQuery } from '../panel/match.ts'
 import { Panel, type PanelFiles } from '../panel/panel.ts'
 import { indexName, indexParts, LEAST_BYTES, readIndex } from '../panel/variant-index.ts'
 import type { ByteSource, ReadHooks } from '../reader/byte-source.ts'
 import { hashingSource } from '../reader/hashing-source.ts'
 import { PICK_LIMITS } from './parameters.ts'
-import type { PanelTold } from './result.ts'
+import type { PanelSummary } from './result.ts'
 
 /** A variant found in a panel: the panel, and its index among the genotypes that were read. */
-export type Place = Matched & { at: number }
+export type PanelMatch = Matched & { at: number }
 
 /** Fields of a candidate or an instrument that identify it in a panel; `row` is its key. */
-export type Placeable = Wanted & { row: number; eaf: number | null }
+export type PanelCandidate = PanelQuery & { row: number; eaf: number | null }
 
 /** Genotypes and matches of variants in the sets of a panel. */
 export type PanelLd = {
   panels: readonly Panel[]
   stores: readonly GenotypeStore[]
   /** By lines of the file. */
-  places: ReadonlyMap<number, Place | Unmatched>
+  places: ReadonlyMap<number, PanelMatch | Unmatched>
   /** Names indicate that positions of the file and of the panel are of different builds. */
   isOtherBuild: boolean
-  told: PanelTold
+  panelSummary: PanelSummary
 }
 
 /** Frequencies that differ by this are reported; they differ by less at most variants of similar ancestries. */
@@ -34,7 +34,7 @@ const FAR = 0.2
 const OTHER_BUILD = 0.5
 const LEAST_NAMED = 5
 
-type Opened = { panel: Panel; told: PanelTold['files'][number] }
+type Opened = { panel: Panel; panelSummary: PanelSummary['files'][number] }
 
 /** Returns a cached index of a .bim file, or reads the file and caches it. */
 async function indexOf(bim: ByteSource, { panelIndexes, sha256 }: PanelHost) {
@@ -60,7 +60,7 @@ async function openSet(files: PanelFiles, host: PanelHost, hooks: ReadHooks): Pr
   if (!kept) await keep(panel, bimSha256)
   return {
     panel,
-    told: {
+    panelSummary: {
       fileName: files.name,
       bimSha256,
       famSha256: await fam.finish(),
@@ -81,7 +81,10 @@ type Matches = {
  * Drops matches by position alone where names indicate that the panel is of another build: that position has
  * another variant there.
  */
-function withoutOtherBuild(found: (Matched | Unmatched)[], wanted: readonly Placeable[]): Matches {
+function dropOtherBuild(
+  found: (Matched | Unmatched)[],
+  wanted: readonly PanelCandidate[],
+): Matches {
   let [named, samePlace] = [0, 0]
   for (const [at, one] of found.entries()) {
     const { position } = wanted[at]!
@@ -98,10 +101,10 @@ function withoutOtherBuild(found: (Matched | Unmatched)[], wanted: readonly Plac
 
 /** Compares the file's frequencies with those of the panel; the strand of palindromic ones is unknown. */
 function frequenciesOf(
-  wanted: readonly Placeable[],
-  places: ReadonlyMap<number, Place | Unmatched>,
+  wanted: readonly PanelCandidate[],
+  places: ReadonlyMap<number, PanelMatch | Unmatched>,
   stores: readonly GenotypeStore[],
-): Pick<PanelTold, 'compared' | 'far'> {
+): Pick<PanelSummary, 'compared' | 'far'> {
   let [compared, far] = [0, 0]
   for (const { row, eaf, effectAllele, otherAllele } of wanted) {
     const place = places.get(row) ?? 'absent'
@@ -126,16 +129,16 @@ function frequenciesOf(
  */
 export async function readPanelLd(
   sets: readonly PanelFiles[],
-  wanted: readonly Placeable[],
+  wanted: readonly PanelCandidate[],
   host: PanelHost,
   hooksOf: (set: PanelFiles) => ReadHooks,
 ): Promise<PanelLd> {
   const opened: Opened[] = []
   for (const set of sets) opened.push(await openSet(set, host, hooksOf(set)))
   const panels = opened.map(({ panel }) => panel)
-  const matches = withoutOtherBuild(await matchToPanels(panels, wanted), wanted)
+  const matches = dropOtherBuild(await matchToPanels(panels, wanted), wanted)
   const rows = panels.map((): number[] => [])
-  const places = new Map<number, Place | Unmatched>()
+  const places = new Map<number, PanelMatch | Unmatched>()
   for (const [at, one] of matches.found.entries()) {
     const { row } = wanted[at]!
     if (typeof one === 'string') places.set(row, one)
@@ -158,8 +161,8 @@ export async function readPanelLd(
     stores,
     places,
     isOtherBuild: matches.isOther,
-    told: {
-      files: opened.map(({ told }) => told),
+    panelSummary: {
+      files: opened.map(({ panelSummary }) => panelSummary),
       people: people.count,
       founders: people.founderCount,
       matched: placed.length,

@@ -19,11 +19,11 @@ import { flowOf } from './flow.ts'
 import { needsPanel } from './needs-panel.ts'
 import { lookUpOutcome, type OfferProxies } from './look-up.ts'
 import type { PanelFiles } from '../panel/panel.ts'
-import { type PanelLd, type Placeable, readPanelLd } from './panel-ld.ts'
+import { type PanelLd, type PanelCandidate, readPanelLd } from './panel-ld.ts'
 import type { PickParameters } from './parameters.ts'
 import { checkPickParameters, PICK_LIMITS } from './parameters.ts'
 import type { Instrument, PickResult, TraitCount } from './result.ts'
-import { INSTRUMENT_COLUMNS, packed, selectionOf } from './result.ts'
+import { INSTRUMENT_COLUMNS, packRows, selectionOf } from './result.ts'
 import { offerProxies } from './outcome-proxies.ts'
 import type { Selected } from './select-independent.ts'
 import { selectIndependent } from './select-independent.ts'
@@ -332,7 +332,7 @@ export async function pickInstruments(
   const ldFound = matrix
     ? await readMatrix(matrix, candidates, rules, reading.next(matrix.source.size))
     : null
-  const readPanel = (wanted: readonly Placeable[]) =>
+  const readPanel = (wanted: readonly PanelCandidate[]) =>
     readPanelLd(sets, wanted, hooks.host, (set) => reading.next(set.bim.size))
   const isClumped = rules.independence === 'panel'
   const byPanel = isClumped ? await readPanel(candidates) : null
@@ -350,7 +350,7 @@ export async function pickInstruments(
         )
       : null
   reading.finish()
-  const told = panelLd?.told ?? null
+  const told = panelLd?.panelSummary ?? null
   const result: PickResult = {
     schemaVersion: 1,
     kind: 'instruments',
@@ -361,7 +361,7 @@ export async function pickInstruments(
     ...(told && { panel: told }),
     ...(standIns.length > 0 && { standIns }),
     flow: flowOf(collected, chosen.counts, rules, estimates !== null),
-    instruments: packed<Instrument>(INSTRUMENT_COLUMNS, instruments),
+    instruments: packRows<Instrument>(INSTRUMENT_COLUMNS, instruments),
     dropped: droppedOf(chosen, hooks.mostListed),
     traits: chosen.traits.slice(0, 500),
     ...toldOf({ rules, ...chosen, candidates, panel: told, part }, collected, estimates),

@@ -82,7 +82,7 @@ export type PackedCell = string | number | boolean | null
 export type Packed = { columns: readonly string[]; rows: PackedCell[][] }
 
 /** Converts objects to rows of cells. */
-export function packed<T extends object>(
+export function packRows<T extends object>(
   columns: readonly (keyof T)[],
   list: readonly T[],
 ): Packed {
@@ -93,7 +93,7 @@ export function packed<T extends object>(
 }
 
 /** Converts rows of cells back to objects. */
-export function unpacked<T>({ columns, rows }: Packed): T[] {
+export function unpackRows<T>({ columns, rows }: Packed): T[] {
   return rows.map(
     (row) => Object.fromEntries(columns.map((column, at) => [column, row[at] ?? null])) as T,
   )
@@ -101,7 +101,7 @@ export function unpacked<T>({ columns, rows }: Packed): T[] {
 
 /** Returns the selected variants of a result. */
 export function instrumentsOf({ instruments }: { instruments: Packed }): Instrument[] {
-  return unpacked<Instrument>(instruments)
+  return unpackRows<Instrument>(instruments)
 }
 
 /**
@@ -144,7 +144,7 @@ export type EstimatesPart = {
 
 /** Returns the numbers by which the instruments were selected, in their order. */
 export function selectionOf({ selection }: Pick<EstimatesPart, 'selection'>): SelectionNumbers[] {
-  return unpacked<SelectionNumbers>(selection)
+  return unpackRows<SelectionNumbers>(selection)
 }
 
 /** Whether both studies are the same: most of the second study's numbers equal those of the first. */
@@ -315,7 +315,7 @@ export type OutcomePart = {
 export type TraitCount = { trait: string; candidates: number; kept: number }
 
 /** A reference panel, and its agreement with the file. */
-export type PanelTold = {
+export type PanelSummary = {
   files: {
     fileName: string
     /** Of the .bim and of the .fam file; the .bed file, which may be gigabytes, is identified by its length. */
@@ -356,7 +356,7 @@ export type PickResult = {
     matched: number
   } | null
   /** The reference panel that was used. */
-  panel?: PanelTold
+  panel?: PanelSummary
   /** Instruments that the panel lacks, represented by another candidate at this distance in base pairs. */
   standIns?: { SNP: string; trait: string; as: string; distance: number }[]
   flow: FlowStep[]

@@ -9,7 +9,7 @@ import {
   type InstrumentSummary,
   isSameStudy,
   type OutcomePart,
-  type PanelTold,
+  type PanelSummary,
   type PickResult,
   type PickWarning,
   type TraitCount,
@@ -36,7 +36,7 @@ export type WarningFacts = {
   traits: readonly TraitCount[]
   unplaced: number
   outside: number
-  panel: PanelTold | null
+  panel: PanelSummary | null
   standIns: NonNullable<PickResult['standIns']>
   part: OutcomePart | null
   /** The study that provides the effects, and the p by which instruments were selected. */
@@ -89,7 +89,7 @@ const TELLING = 5
 const SHARE = 0.1
 
 /** Warnings about a panel for this file: another build, other frequencies, few people. */
-export function aboutPanel(panel: PanelTold): PickWarning[] {
+export function aboutPanel(panel: PanelSummary): PickWarning[] {
   const found: PickWarning[] = []
   const { named, samePlace, compared, far, founders } = panel
   if (named >= TELLING && samePlace < named * (1 - SHARE)) {

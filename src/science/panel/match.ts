@@ -4,7 +4,7 @@ import type { Panel } from './panel.ts'
 import type { PanelVariant } from './variants.ts'
 
 /** Known fields of a variant that is looked up. */
-export type Wanted = {
+export type PanelQuery = {
   SNP: string
   chromosome: string | null
   position: number | null
@@ -28,15 +28,15 @@ export type Unmatched = 'absent' | 'other-alleles'
 
 /** Returns how the alleles of a variant correspond to those of a line of the panel; null: they do not. */
 export function allelesIn(
-  { effectAllele, otherAllele }: Pick<Wanted, 'effectAllele' | 'otherAllele'>,
+  { effectAllele, otherAllele }: Pick<PanelQuery, 'effectAllele' | 'otherAllele'>,
   { first, second }: Pick<PanelVariant, 'first' | 'second'>,
 ): Pick<Matched, 'isFirst' | 'isTurned'> | null {
   const fits = (effect: string, other: string | null) => {
     if (effect === first && (other === null || other === second)) return true
     return effect === second && (other === null || other === first) ? false : null
   }
-  const asWritten = fits(effectAllele, otherAllele)
-  if (asWritten !== null) return { isFirst: asWritten, isTurned: false }
+  const onSameStrand = fits(effectAllele, otherAllele)
+  if (onSameStrand !== null) return { isFirst: onSameStrand, isTurned: false }
   // With one known allele the strand is ambiguous.
   if (otherAllele === null) return null
   const turned = fits(otherStrand(effectAllele), otherStrand(otherAllele))
@@ -46,7 +46,7 @@ export function allelesIn(
 type Found = { panel: number; variant: PanelVariant; by: Matched['by'] }
 
 /** Returns the first of several lines whose alleles match; lines on the same strand first. */
-function bestOf(wanted: Wanted, lines: readonly Found[]): Matched | null {
+function bestOf(wanted: PanelQuery, lines: readonly Found[]): Matched | null {
   let turned: Matched | null = null
   for (const { panel, variant, by } of lines) {
     const alleles = allelesIn(wanted, variant)
@@ -65,7 +65,7 @@ function bestOf(wanted: Wanted, lines: readonly Found[]): Matched | null {
  */
 export async function matchToPanels(
   panels: readonly Panel[],
-  wanted: readonly Wanted[],
+  wanted: readonly PanelQuery[],
 ): Promise<(Matched | Unmatched)[]> {
   const lines = wanted.map(() => [] as Found[])
   for (const [panel, { variants }] of panels.entries()) {

@@ -28,7 +28,7 @@ async function openGenotypes(source: ByteSource, variants: number, people: numbe
 }
 
 /** Reports any read error of a file after it was selected: it was moved, changed, or its disk removed. */
-function guarded(source: ByteSource, file: string): ByteSource {
+function guardSource(source: ByteSource, file: string): ByteSource {
   return {
     size: source.size,
     read: async (start, end) => {
@@ -73,11 +73,9 @@ export class Panel {
     kept: ReadVariants | null = null,
   ): Promise<Panel> {
     const { name } = files
-    const [bed, bim, fam] = [files.bed, files.bim, files.fam].map((one) => guarded(one, name)) as [
-      ByteSource,
-      ByteSource,
-      ByteSource,
-    ]
+    const [bed, bim, fam] = [files.bed, files.bim, files.fam].map((one) =>
+      guardSource(one, name),
+    ) as [ByteSource, ByteSource, ByteSource]
     try {
       const people = await readPeople(fam)
       const variants = kept ? new PanelVariants(kept, bim) : await PanelVariants.read(bim, hooks)

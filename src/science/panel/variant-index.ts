@@ -27,7 +27,7 @@ type Facts = { version: number; sha256: string; bytes: number; count: number } &
 >
 
 /** A list of variants restored from the cache. */
-export type KeptVariants = ReadVariants & {
+export type CachedVariants = ReadVariants & {
   /** SHA-256 of the list that was parsed. */
   sha256: string
 }
@@ -83,7 +83,10 @@ async function factsOf(kept: ByteSource): Promise<{ facts: Facts; start: number 
 }
 
 /** Reads a cached index; null where it is invalid or truncated. */
-export async function readIndex(kept: ByteSource, list: ByteSource): Promise<KeptVariants | null> {
+export async function readIndex(
+  kept: ByteSource,
+  list: ByteSource,
+): Promise<CachedVariants | null> {
   try {
     const found = await factsOf(kept)
     if (!found || found.facts.bytes !== list.size) return null

@@ -37,9 +37,9 @@ export type ScreenClumping = {
 }
 
 /** Rows of exposures found in a panel, as candidates. */
-export type PlacedRows = { ld: PanelLd; candidates: ReadonlyMap<Association, Candidate> }
+export type PanelRows = { ld: PanelLd; candidates: ReadonlyMap<Association, Candidate> }
 
-export type ClumpedTraits = { traits: Trait[]; clumping: ScreenClumping; placed: PlacedRows }
+export type ClumpedTraits = { traits: Trait[]; clumping: ScreenClumping; placed: PanelRows }
 
 /** Maximum number of variants missing in the panel that a record lists individually. */
 export const MOST_NAMED = 200
@@ -92,12 +92,12 @@ type PanelHost = Pick<EngineHost, 'panelIndexes' | 'sha256'>
  *
  * @throws ScienceFailure those of readPanelLd
  */
-export async function placeRows(
+export async function lookUpRows(
   rows: readonly Association[],
   sets: readonly PanelFiles[],
   host: PanelHost,
   hooksOf: (set: PanelFiles) => ReadHooks = () => ({}),
-): Promise<PlacedRows> {
+): Promise<PanelRows> {
   const candidates = new Map<Association, Candidate>()
   for (const [at, of] of rows.entries()) {
     const candidate = candidateOf(of, at)
@@ -129,7 +129,7 @@ async function placed(
 }
 
 /** Counts the variants missing in the panel. */
-class Lacking {
+class MissingVariants {
   readonly #kept = new Map<string, LackingVariant>()
   readonly #judged = new Set<string>()
 
@@ -153,7 +153,7 @@ class Lacking {
     this.#kept.set(SNP, { SNP, why, exposures: (known?.exposures ?? 0) + 1 })
   }
 
-  told(): Pick<ScreenClumping, 'lacking' | 'judgedAs' | 'named'> {
+  summarise(): Pick<ScreenClumping, 'lacking' | 'judgedAs' | 'named'> {
     return {
       lacking: this.#kept.size + this.#judged.size,
       judgedAs: this.#judged.size,
@@ -179,7 +179,7 @@ export async function clumpTraits(
   hooksOf: (set: PanelFiles) => ReadHooks = () => ({}),
 ): Promise<ClumpedTraits> {
   const all = traits.flatMap(({ rows }) => rows)
-  const found = await placeRows(all, sets, host, hooksOf)
+  const found = await lookUpRows(all, sets, host, hooksOf)
   const { ld: panel } = found
   const judged = traits.map(({ rows }) =>
     rows.flatMap((of): Judged[] => {
@@ -188,7 +188,7 @@ export async function clumpTraits(
     }),
   )
   const choice: PickParameters = { ...PICK_DEFAULTS, ...rules, independence: 'panel' }
-  const lacking = new Lacking()
+  const lacking = new MissingVariants()
   let [before, after] = [0, 0]
   const kept = traits.map(({ name, rows }, at) => {
     const own = judged[at] ?? []
@@ -203,7 +203,7 @@ export async function clumpTraits(
   })
   return {
     traits: kept,
-    clumping: { before, after, ...lacking.told() },
+    clumping: { before, after, ...lacking.summarise() },
     placed: found,
   }
 }

@@ -6,12 +6,12 @@ import { bridgeOf } from '../liftover/bridge.ts'
 import type { RowCheck } from '../harmonise/check-rows.ts'
 import { chromosomeOf } from '../reader/place.ts'
 import { pruneByDistance } from '../instruments/independence.ts'
-import type { PanelTold } from '../instruments/result.ts'
+import type { PanelSummary } from '../instruments/result.ts'
 import type { PanelFiles } from '../panel/panel.ts'
 import type { ReadHooks } from '../reader/byte-source.ts'
 import { fOf, type Ranked } from '../instruments/rank.ts'
 import { guessMapping, mappingOf, tidyMapping } from '../reader/fields.ts'
-import { clumpTraits, type PlacedRows, placeRows, type ScreenClumping } from './clump-traits.ts'
+import { clumpTraits, type PanelRows, lookUpRows, type ScreenClumping } from './clump-traits.ts'
 import { type ScreenProxies, addProxies } from './screen-proxies.ts'
 import { readHarmonised } from './harmonised-table.ts'
 import {
@@ -45,9 +45,9 @@ export type Blocks = {
   /** Variants that pruning by distance removed, and those without a position; null without pruning. */
   pruned: { removed: number; unplaced: number } | null
   /** Summary of clumping, and the panel; null without a panel. */
-  clumped: { clumping: ScreenClumping; panel: PanelTold } | null
+  clumped: { clumping: ScreenClumping; panel: PanelSummary } | null
   /** Proxies for instruments that the outcomes lack, and the panel; null where not requested. */
-  proxySummary: { proxies: ScreenProxies; panel: PanelTold } | null
+  proxySummary: { proxies: ScreenProxies; panel: PanelSummary } | null
   /** Rows of a harmonised table that could not be used. */
   unusable: number
   /** Row counts of the harmonised table; null where the sides have files of their own. */
@@ -125,7 +125,7 @@ export type ScreenPanel = { sets: readonly PanelFiles[]; hooksOf?: (set: PanelFi
 
 type BlocksHost = Pick<EngineHost, 'decodeText' | 'references' | 'panelIndexes' | 'sha256'>
 
-type Independent = { traits: Trait[]; placed: PlacedRows | null } & Pick<
+type Independent = { traits: Trait[]; placed: PanelRows | null } & Pick<
   Blocks,
   'pruned' | 'clumped'
 >
@@ -140,7 +140,7 @@ export async function independentTraits(
   if (clump && panel) {
     const found = await clumpTraits(traits, clump, panel.sets, host, panel.hooksOf)
     const { traits: kept, clumping, placed } = found
-    const clumped = { clumping, panel: placed.ld.told }
+    const clumped = { clumping, panel: placed.ld.panelSummary }
     return { traits: kept, placed, pruned: null, clumped }
   }
   const [kept, pruned] = prunedTraits(traits, pruneKb)
@@ -165,9 +165,12 @@ export async function withProxies(
 ): Promise<ProxiedPairs> {
   if (!rules || !panel) return { blocks, proxySummary: null }
   const all = traits.flatMap(({ rows }) => rows)
-  const placed = before ?? (await placeRows(all, panel.sets, host, panel.hooksOf))
+  const placed = before ?? (await lookUpRows(all, panel.sets, host, panel.hooksOf))
   const found = await addProxies(blocks, traits, placed, rules, readAgain)
-  return { blocks: found.blocks, proxySummary: { proxies: found.summary, panel: placed.ld.told } }
+  return {
+    blocks: found.blocks,
+    proxySummary: { proxies: found.summary, panel: placed.ld.panelSummary },
+  }
 }
 
 function firstMapping(tables: readonly SideTable[], given: ScreenMapping['exposure']) {

@@ -1,7 +1,7 @@
 import type { AnyMethodId } from '../codes.ts'
 import type { HarmoniseReason } from '../harmonise/harmonise.ts'
 import type { HarmoniseWarning } from '../harmonise/warnings.ts'
-import type { PanelTold } from '../instruments/result.ts'
+import type { PanelSummary } from '../instruments/result.ts'
 import type { AssociationMapping } from '../reader/association-fields.ts'
 import type { Mapping } from '../reader/fields.ts'
 import type { SetAside } from '../screen/screen-exposure.ts'
@@ -147,7 +147,7 @@ export type ScreenResult<K extends ScreenKind = ScreenKind> = {
   mapping: { exposure: AssociationMapping; outcome: AssociationMapping } | { table: Mapping }
   parameters: ScreenParameters
   /** The reference panel, and the summary of clumping; absent without a panel or without clumping. */
-  panel?: PanelTold
+  panel?: PanelSummary
   clumping?: ScreenClumping
   /** Proxies for instruments that the outcomes lack; absent where not requested. */
   proxies?: ScreenProxies

@@ -5,7 +5,7 @@ import type { Candidate } from '../instruments/candidate.ts'
 import { offerProxies, findProxy } from '../instruments/outcome-proxies.ts'
 import type { ProxyUsed, WithoutProxy } from '../instruments/result.ts'
 import type { ProxyRules } from '../panel/proxies.ts'
-import { identityOf, type PlacedRows } from './clump-traits.ts'
+import { identityOf, type PanelRows } from './clump-traits.ts'
 import type { OutcomeBlock } from './outcome-block.ts'
 import type { Trait } from './read-side.ts'
 
@@ -30,7 +30,7 @@ export const MOST_PROXIES = 500
 type InstrumentQuery = { of: Association; candidate: Candidate; exposures: number }
 
 /** Returns each instrument once, with the number of exposures that use it. */
-function distinctOf(exposures: readonly Trait[], { candidates }: PlacedRows): InstrumentQuery[] {
+function distinctOf(exposures: readonly Trait[], { candidates }: PanelRows): InstrumentQuery[] {
   const known = new Map<string, InstrumentQuery>()
   for (const of of exposures.flatMap(({ rows }) => rows)) {
     const candidate = candidates.get(of)
@@ -64,7 +64,7 @@ export type ProxiedBlocks = { blocks: OutcomeBlock[]; summary: ScreenProxies }
 export async function addProxies(
   blocks: readonly OutcomeBlock[],
   exposures: readonly Trait[],
-  placed: PlacedRows,
+  placed: PanelRows,
   rules: ProxyRules,
   readAgain: (sought: readonly Association[]) => Promise<readonly Trait[]>,
 ): Promise<ProxiedBlocks> {

@@ -3,7 +3,7 @@
  * files.
  */
 import { expect, test } from 'vitest'
-import { unpacked, type LookedUp } from '../../../../src/science/instruments/result.ts'
+import { unpackRows, type LookedUp } from '../../../../src/science/instruments/result.ts'
 import { analyseFiles } from '../../../../src/science/multivariable/analyse-files.ts'
 import { previewScreen } from '../../../../src/science/screen-run/preview.ts'
 import { webEngineHost } from '../../../../src/workers/engine-host.ts'
@@ -96,7 +96,7 @@ test('instruments that are looked up in an outcome', async () => {
   )
   const { result } = await pick(bytes, {}, { outcome: own })
   expect(result.outcome).toMatchObject({ absent: [], kept: 2 })
-  expect(unpacked<LookedUp>(result.outcome!.variants)[0]).toMatchObject({ beta: 0.04 })
+  expect(unpackRows<LookedUp>(result.outcome!.variants)[0]).toMatchObject({ beta: 0.04 })
   expect(result.outcome!.warnings).toContainEqual({
     code: 'joined-by-place',
     values: { count: 2, total: 2 },
@@ -187,5 +187,5 @@ test('instruments that are looked up in a file of another build', async () => {
   )
   const { result } = await pick(bytes, {}, { outcome: own, references: lifting.references })
   expect(result.outcome).toMatchObject({ absent: ['rs2'], kept: 1 })
-  expect(unpacked<LookedUp>(result.outcome!.variants)[0]).toMatchObject({ beta: 0.04 })
+  expect(unpackRows<LookedUp>(result.outcome!.variants)[0]).toMatchObject({ beta: 0.04 })
 })

@@ -1,6 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { shareOf } from '../../../../src/science/instruments/estimates.ts'
-import { type LookedUp, selectionOf, unpacked } from '../../../../src/science/instruments/result.ts'
+import {
+  type LookedUp,
+  selectionOf,
+  unpackRows,
+} from '../../../../src/science/instruments/result.ts'
 import { normalTwoSided } from '../../../../src/science/numerics/tails.ts'
 import { panelFiles } from '../../../helpers/panel-sources.ts'
 import { simulatePanel } from '../../../helpers/simulated-panel.ts'
@@ -145,7 +149,7 @@ describe('effects from another study', () => {
       line('rs1', { chr: 1, effect_allele: 'G', other_allele: 'A', beta: -0.03, eaf: 0.7 }),
     )
     const { result } = await pick(first, {}, { estimates: second, outcome })
-    const [row] = unpacked<LookedUp>(result.outcome!.variants)
+    const [row] = unpackRows<LookedUp>(result.outcome!.variants)
     expect(row).toMatchObject({ beta: 0.03, betaExposure: 0.07, effectAllele: 'A' })
     // Three of the four are above 5e-8 in the second study; none was selected by it.
     expect(result.warnings.map(({ code }) => code)).not.toContain('relaxed-threshold')

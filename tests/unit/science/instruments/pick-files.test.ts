@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { gzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
-import { type LookedUp, unpacked } from '../../../../src/science/instruments/result.ts'
+import { type LookedUp, unpackRows } from '../../../../src/science/instruments/result.ts'
 import { failureOf, utf8 } from '../reader/files.ts'
 import { sheetRows, workbook, zip } from '../reader/packed-files.ts'
 import { type Bytes, HEADER, line, namesOf, pick, reasonsOf, table } from './picking.ts'
@@ -149,7 +149,7 @@ describe('the outcome', () => {
 
   test('is harmonised, with every instrument accounted for', async () => {
     const { result, instruments } = await pick(bytes, {}, { outcome })
-    const found = unpacked<LookedUp>(result.outcome!.variants)
+    const found = unpackRows<LookedUp>(result.outcome!.variants)
     const row = (SNP: string) => found.find(({ at }) => instruments[at]!.SNP === SNP)
     expect(row('rs1')).toMatchObject({ beta: 0.04, betaExposure: 0.2, effectAllele: 'A' })
     expect(row('rs1')!.eaf).toBeCloseTo(0.3, 10)

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { kind } from '../../../../src/results/instruments/kind.ts'
-import { unpacked, type LookedUp } from '../../../../src/science/instruments/result.ts'
+import { unpackRows, type LookedUp } from '../../../../src/science/instruments/result.ts'
 import { selectVariants } from '../../../../src/science/two-sample/variants.ts'
 import { guessMapping, mappingOf } from '../../../../src/science/reader/fields.ts'
 import { openTable } from '../../../../src/science/reader/open-table.ts'
@@ -101,7 +101,7 @@ describe('proxies where the outcome lacks an instrument', () => {
   ])('transfers effects to the allele in phase, %s', async (_, way) => {
     const { result } = await pick(exposure, RULES, { panel, outcome: outcomeOf(() => way) })
     const { proxies, variants, absent } = result.outcome!
-    const rows = unpacked<LookedUp>(variants)
+    const rows = unpackRows<LookedUp>(variants)
     expect(proxies!.used.length).toBeGreaterThan(5)
     expect(proxies!.used.length + proxies!.without.length).toBe(leads.length)
     expect(namesOf(proxies!.without)).toEqual(absent)
