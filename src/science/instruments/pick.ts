@@ -62,7 +62,7 @@ type Chosen = {
 }
 
 /** Reports the progress of reading several files. */
-class Reading {
+class ReadProgress {
   readonly #hooks: PickHooks
   readonly #size: number
   /** Bytes and rows of the files before this one. */
@@ -111,7 +111,7 @@ class Reading {
 type Known = { ld: LdFound | null; panel: PanelLd | null; estimates: Estimates | null }
 
 /** Selects among the candidates of each trait separately; stronger first in each. */
-function choose(
+function selectInstruments(
   { candidates, dropped, counts }: Collected,
   rules: PickParameters,
   { ld, panel, estimates }: Known,
@@ -196,8 +196,8 @@ async function readMatrix(
   { name, source }: NonNullable<PickInput['ld']>,
   candidates: readonly Candidate[],
   rules: PickParameters,
-  { host, ...hooks }: ReturnType<Reading['next']>,
-): Promise<{ found: LdFound; told: NonNullable<PickResult['ld']> }> {
+  { host, ...hooks }: ReturnType<ReadProgress['next']>,
+): Promise<{ found: LdFound; panelSummary: NonNullable<PickResult['ld']> }> {
   const hashing = hashingSource(source)
   const names = new Set(candidates.map(({ SNP }) => variantKey(SNP)))
   try {
@@ -205,14 +205,14 @@ async function readMatrix(
     const found = await readLd(hashing.source, wanted, host, hooks)
     const { layout, scale, variants, matched } = found
     const file = { fileName: name, sha256: await hashing.finish(), bytes: source.size }
-    return { found, told: { ...file, layout, scale, variants, matched } }
+    return { found, panelSummary: { ...file, layout, scale, variants, matched } }
   } catch (thrown) {
     throw withFile(thrown, name)
   }
 }
 
 /** Lists fewer dropped variants until the result is within the maximum size. */
-function fitted(result: PickResult, maxBytes: number): PickResult {
+function trimToSize(result: PickResult, maxBytes: number): PickResult {
   const size = new TextEncoder().encode(JSON.stringify(result)).length
   const { first } = result.dropped
   if (size <= maxBytes || first.length === 0) return result
@@ -238,7 +238,7 @@ function droppedOf(
  * Returns the required input of a selection other than its files. @throws ScienceFailure bad-parameter: it is
  * missing
  */
-function neededOf(
+function requiredInput(
   rules: PickParameters,
   { ld, panel = [], outcome }: PickInput,
 ): { matrix: PickInput['ld']; sets: PanelFiles[] } {
@@ -277,7 +277,7 @@ function bytesOf(
 async function readCandidates(
   { exposure, estimates: other }: PickInput,
   rules: PickParameters,
-  reading: Reading,
+  reading: ReadProgress,
 ) {
   const collected = await collectCandidates(exposure, rules, reading.next(exposure.source.size))
   const { candidates: all } = collected
@@ -287,7 +287,7 @@ async function readCandidates(
 }
 
 /** Collects warnings about the selected instruments. */
-function toldOf(
+function summariseSelection(
   facts: Omit<WarningFacts, 'hint' | 'summary' | 'estimates' | 'selectedBy'>,
   { candidates: all }: Collected,
   estimates: Estimates | null,
@@ -322,11 +322,11 @@ export async function pickInstruments(
 ): Promise<PickResult> {
   checkPickParameters(rules)
   const { outcome } = input
-  const { matrix, sets } = neededOf(rules, input)
+  const { matrix, sets } = requiredInput(rules, input)
   const start = hooks.host.now()
   const again = sets.length > 0 && rules.absent === 'proxy' ? outcome : undefined
   const files = [input.exposure, input.estimates, matrix, outcome, again]
-  const reading = new Reading(hooks, bytesOf(files, sets))
+  const reading = new ReadProgress(hooks, bytesOf(files, sets))
   const { collected, estimates, candidates } = await readCandidates(input, rules, reading)
   const readMs = hooks.host.now() - start
   const ldFound = matrix
@@ -336,7 +336,11 @@ export async function pickInstruments(
     readPanelLd(sets, wanted, hooks.host, (set) => reading.next(set.bim.size))
   const isClumped = rules.independence === 'panel'
   const byPanel = isClumped ? await readPanel(candidates) : null
-  const chosen = choose(collected, rules, { ld: ldFound?.found ?? null, panel: byPanel, estimates })
+  const chosen = selectInstruments(collected, rules, {
+    ld: ldFound?.found ?? null,
+    panel: byPanel,
+    estimates,
+  })
   const { instruments, standIns } = chosen
   // Without clumping by it, only the instruments are looked up in the panel.
   const panelLd = byPanel ?? (sets.length > 0 ? await readPanel(instruments) : null)
@@ -350,23 +354,27 @@ export async function pickInstruments(
         )
       : null
   reading.finish()
-  const told = panelLd?.panelSummary ?? null
+  const panelSummary = panelLd?.panelSummary ?? null
   const result: PickResult = {
     schemaVersion: 1,
     kind: 'instruments',
     engine: { ...ENGINE },
     input: collected.input,
     parameters: rules,
-    ld: ldFound?.told ?? null,
-    ...(told && { panel: told }),
+    ld: ldFound?.panelSummary ?? null,
+    ...(panelSummary && { panel: panelSummary }),
     ...(standIns.length > 0 && { standIns }),
     flow: flowOf(collected, chosen.counts, rules, estimates !== null),
     instruments: packRows<Instrument>(INSTRUMENT_COLUMNS, instruments),
     dropped: droppedOf(chosen, hooks.mostListed),
     traits: chosen.traits.slice(0, 500),
-    ...toldOf({ rules, ...chosen, candidates, panel: told, part }, collected, estimates),
+    ...summariseSelection(
+      { rules, ...chosen, candidates, panel: panelSummary, part },
+      collected,
+      estimates,
+    ),
     outcome: part,
     timings: { totalMs: hooks.host.now() - start, readMs },
   }
-  return hooks.maxBytes === undefined ? result : fitted(result, hooks.maxBytes)
+  return hooks.maxBytes === undefined ? result : trimToSize(result, hooks.maxBytes)
 }
