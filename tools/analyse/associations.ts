@@ -1,6 +1,6 @@
 import type { Association } from '../../src/science/harmonise/association.ts'
 import { joinTo, soughtOf } from '../../src/science/harmonise/join.ts'
-import { bridgeOf } from '../../src/science/liftover/bridge.ts'
+import { loadCrossReferences } from '../../src/science/liftover/bridge.ts'
 import { readAssociations } from '../../src/science/harmonise/read-associations.ts'
 import {
   ASSOCIATION_FIELDS,
@@ -52,7 +52,7 @@ export async function readOutcome(
   path: string,
   exposure: readonly Association[],
 ): Promise<AssociationFile> {
-  const bridge = await bridgeOf(exposure, await referencesOf(args))
+  const bridge = await loadCrossReferences(exposure, await referencesOf(args))
   const wanted = soughtOf(exposure, bridge)
   const given = args.map('outcome-map', ASSOCIATION_FIELDS)
   const { table, sha256 } = await readTableFile(path, { wanted, snpColumn: given.SNP })

@@ -1,5 +1,5 @@
 import { joinTo } from '../../src/science/harmonise/join.ts'
-import { bridgeOf } from '../../src/science/liftover/bridge.ts'
+import { loadCrossReferences } from '../../src/science/liftover/bridge.ts'
 import { ENGINE } from '../../src/science/engine.ts'
 import { conditionalF } from '../../src/science/methods/conditional-strength.ts'
 import type { MultivariableEffects } from '../../src/science/methods/multivariable-effects.ts'
@@ -153,7 +153,7 @@ async function readLong(args: Arguments): Promise<Assembled> {
   const path = args.required('outcome', 'a file of associations')
   // The first exposure determines the name of a variant.
   const main = defined(byTrait.values().next().value)
-  const bridge = await bridgeOf(main, await referencesOf(args))
+  const bridge = await loadCrossReferences(main, await referencesOf(args))
   const joined = new Map(
     [...byTrait].map(([name, rows]) => [
       name,

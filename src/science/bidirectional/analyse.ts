@@ -3,7 +3,7 @@ import { ENGINE, type EngineHost } from '../engine.ts'
 import { ScienceFailure } from '../failure.ts'
 import { type Association, variantKey } from '../harmonise/association.ts'
 import { joinTo, soughtOf } from '../harmonise/join.ts'
-import { bridgeOf } from '../liftover/bridge.ts'
+import { loadCrossReferences } from '../liftover/bridge.ts'
 import type { AssociationMapping } from '../reader/association-fields.ts'
 import { adjustP } from '../methods/multiple-testing.ts'
 import { bytesOfJson } from '../screen-run/wire.ts'
@@ -73,7 +73,7 @@ async function joinToNames(
   rows: readonly Association[],
   { host }: BidirectionalHooks,
 ): Promise<Association[]> {
-  return joinTo(known, rows, await bridgeOf(known, host.references)).rows
+  return joinTo(known, rows, await loadCrossReferences(known, host.references)).rows
 }
 
 /** First pass: reads the rows of each trait that can be instruments; all rows of short files. */
@@ -115,7 +115,10 @@ async function lookUp(traits: Record<Side, Trait>, choice: ReadChoice): Promise<
     const trait = traits[side]
     const known = traits[OTHER[side]].own
     const instruments = instrumentsOf(known, parameters).rows
-    const wanted = soughtOf(instruments, await bridgeOf(instruments, hooks.host.references))
+    const wanted = soughtOf(
+      instruments,
+      await loadCrossReferences(instruments, hooks.host.references),
+    )
     const isLong = trait.opened.some((one) => one.isLong)
     if (isLong && wanted.variants.size > 0) {
       const request = { side, mapping: mapping[side], wanted }

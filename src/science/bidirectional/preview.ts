@@ -5,7 +5,7 @@ import { type Association, variantKey } from '../harmonise/association.ts'
 import { type RowCheck, RowChecker } from '../harmonise/check-rows.ts'
 import { findEffectAllele } from '../harmonise/effect-allele.ts'
 import { joinFact, joinTo } from '../harmonise/join.ts'
-import { bridgeOf } from '../liftover/bridge.ts'
+import { loadCrossReferences } from '../liftover/bridge.ts'
 import { howRead } from '../harmonise/spelled-row.ts'
 import type { AssociationMapping } from '../reader/association-fields.ts'
 import { isOpen } from '../reader/column-question.ts'
@@ -203,7 +203,7 @@ export async function previewBidirectional(
   const { a, b } = found
   // Variants of B take the names that A uses for them, as in the run.
   if (a && b) {
-    const join = joinTo(a.rows, b.rows, await bridgeOf(a.rows, host.references))
+    const join = joinTo(a.rows, b.rows, await loadCrossReferences(a.rows, host.references))
     b.rows = join.rows
     b.preview.join = joinFact([join])
   }

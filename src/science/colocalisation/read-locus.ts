@@ -6,7 +6,7 @@ import type { EngineHost } from '../engine.ts'
 import { ScienceFailure } from '../failure.ts'
 import type { Association } from '../harmonise/association.ts'
 import { type Joined, joinTo, soughtOf } from '../harmonise/join.ts'
-import { bridgeOf } from '../liftover/bridge.ts'
+import { loadCrossReferences } from '../liftover/bridge.ts'
 import {
   type ColocalisationParameters,
   LOCUS_LIMITS,
@@ -150,9 +150,9 @@ export async function readLocus(choice: ReadLocusChoice): Promise<ReadLocus> {
   if (first.rows.length === 0) {
     throw new ScienceFailure({ code: 'no-usable-rows', found: String(first.rowsRead) })
   }
-  const bridge = await bridgeOf(first.rows, host.references)
+  const crossReferences = await loadCrossReferences(first.rows, host.references)
   const isLong = opened.b.some((one) => one.isLong)
-  const wanted = isLong ? soughtOf(first.rows, bridge) : {}
+  const wanted = isLong ? soughtOf(first.rows, crossReferences) : {}
   const second = await readSide(
     opened.b,
     { side: 'b', mapping: mapping.b, wanted, isSignal: true },
@@ -161,7 +161,7 @@ export async function readLocus(choice: ReadLocusChoice): Promise<ReadLocus> {
       onBytes: (read, size) => onRead(0.6 + (0.4 * read) / Math.max(1, size)),
     },
   )
-  const joined = joinTo(first.rows, second.rows, bridge)
+  const joined = joinTo(first.rows, second.rows, crossReferences)
   return {
     opened,
     names: {

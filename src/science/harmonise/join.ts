@@ -1,5 +1,5 @@
 /** Joins rows of two files that are of one variant under different names. */
-import { type Bridge, NO_BRIDGE } from '../liftover/bridge.ts'
+import { type CrossReferences, NO_CROSS_REFERENCES } from '../liftover/bridge.ts'
 import { isIndel, otherStrand, readAllele } from './alleles.ts'
 import { type Association, variantKey } from './association.ts'
 import {
@@ -106,7 +106,7 @@ function ofSameName(row: Association, known: Association, chosen: ChosenBuild): 
 export function joinTo(
   known: readonly Association[],
   rows: readonly Association[],
-  { lifts, otherNames }: Bridge = NO_BRIDGE,
+  { lifts, otherNames }: CrossReferences = NO_CROSS_REFERENCES,
 ): Joined {
   const index = new Map<string, Association>()
   for (const row of known) {
@@ -169,7 +169,7 @@ export type Sought = { variants: ReadonlySet<string>; places: ReadonlySet<string
 /** Returns names and positions of variants, including those that merged names and chain files give. */
 export function soughtOf(
   rows: readonly Association[],
-  { lifts, otherNames }: Bridge = NO_BRIDGE,
+  { lifts, otherNames }: CrossReferences = NO_CROSS_REFERENCES,
 ): Sought {
   const variants = new Set<string>(otherNames.keys())
   const places = new Set<string>()

@@ -14,7 +14,7 @@ import {
 } from '../harmonise/harmonise.ts'
 import { joinTo, soughtOf } from '../harmonise/join.ts'
 import type { HarmoniseAction } from '../harmonise/match.ts'
-import { bridgeOf } from '../liftover/bridge.ts'
+import { loadCrossReferences } from '../liftover/bridge.ts'
 import { normalTwoSided } from '../numerics/tails.ts'
 import type { Candidate } from './candidate.ts'
 import type { CollectHooks, FileInput } from './collect.ts'
@@ -142,9 +142,9 @@ export async function readEstimates(
   hooks: CollectHooks,
 ): Promise<Estimates> {
   const known = candidates.map(associationOf)
-  const bridge = await bridgeOf(known, hooks.host.references)
-  const { input, rows } = await readWanted(file, soughtOf(known, bridge), hooks)
-  const joined = joinTo(known, rows, bridge).rows
+  const crossReferences = await loadCrossReferences(known, hooks.host.references)
+  const { input, rows } = await readWanted(file, soughtOf(known, crossReferences), hooks)
+  const joined = joinTo(known, rows, crossReferences).rows
   const groups = Map.groupBy(candidates, ({ trait }) => trait)
   const rowsOf = rowsOfTraits(joined, [...groups.keys()], file)
   const found = new Map<number, Estimated>()

@@ -6,7 +6,7 @@ import { harmonise, indexAssociations } from '../harmonise/harmonise.ts'
 import { joinTo, type Sought, soughtOf } from '../harmonise/join.ts'
 import type { HarmoniseAction } from '../harmonise/match.ts'
 import { readAssociations } from '../harmonise/read-associations.ts'
-import { bridgeOf } from '../liftover/bridge.ts'
+import { loadCrossReferences } from '../liftover/bridge.ts'
 import { harmoniseWarnings } from '../harmonise/warnings.ts'
 import { hashingSource } from '../reader/hashing-source.ts'
 import { selectRows } from '../reader/select-rows.ts'
@@ -166,10 +166,10 @@ async function withProxies(
   if (proxies.sought.length === 0) return { proxies, index }
   const known = [...instruments.map(associationOf), ...proxies.sought]
   const hooks = hooksOf()
-  const bridge = await bridgeOf(known, hooks.host.references)
+  const crossReferences = await loadCrossReferences(known, hooks.host.references)
   try {
-    const rows = await readAgain(file, soughtOf(known, bridge), hooks)
-    return { proxies, index: indexAssociations(joinTo(known, rows, bridge).rows) }
+    const rows = await readAgain(file, soughtOf(known, crossReferences), hooks)
+    return { proxies, index: indexAssociations(joinTo(known, rows, crossReferences).rows) }
   } catch (thrown) {
     const isNone = thrown instanceof ScienceFailure && thrown.code === 'no-wanted-rows'
     if (!isNone) throw withFile(thrown, file.name)
@@ -194,9 +194,9 @@ export async function lookUpOutcome(
 ): Promise<OutcomePart> {
   const known = instruments.map(associationOf)
   const hooks = hooksOf()
-  const bridge = await bridgeOf(known, hooks.host.references)
-  const { input, rows } = await readWanted(file, soughtOf(known, bridge), hooks)
-  const own = indexAssociations(joinTo(known, rows, bridge).rows)
+  const crossReferences = await loadCrossReferences(known, hooks.host.references)
+  const { input, rows } = await readWanted(file, soughtOf(known, crossReferences), hooks)
+  const own = indexAssociations(joinTo(known, rows, crossReferences).rows)
   const second = offer ? await withProxies(file, { instruments, index: own }, hooksOf, offer) : null
   const { proxies, index } = second ?? { proxies: null, index: own }
   const numbered = instruments.map((one, at) => ({ one, at }))

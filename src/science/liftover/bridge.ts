@@ -6,7 +6,7 @@ import { mergedNames } from './merged-names.ts'
 import type { ReferenceFile, References } from './references.ts'
 
 /** Liftovers and other names of the required variants. */
-export type Bridge = {
+export type CrossReferences = {
   lifts: readonly Lift[]
   /** Required names by other names for them. */
   otherNames: ReadonlyMap<string, string>
@@ -14,7 +14,11 @@ export type Bridge = {
   namesFile: string | null
 }
 
-export const NO_BRIDGE: Bridge = { lifts: [], otherNames: new Map(), namesFile: null }
+export const NO_CROSS_REFERENCES: CrossReferences = {
+  lifts: [],
+  otherNames: new Map(),
+  namesFile: null,
+}
 
 /** Chain files are read once per worker: a scan uses the same ones for hundreds of files. */
 const read = new Map<string, Promise<ChainFile>>()
@@ -35,11 +39,11 @@ function chainOf({ name, source }: ReferenceFile): Promise<ChainFile> {
  * @param variants whose names and positions are looked up elsewhere
  * @throws ScienceFailure not-a-chain-file, not-merged-names, faults of unpacking, with the file's name
  */
-export async function bridgeOf(
+export async function loadCrossReferences(
   variants: readonly { SNP: string }[],
   references: References | undefined,
-): Promise<Bridge> {
-  if (!references) return NO_BRIDGE
+): Promise<CrossReferences> {
+  if (!references) return NO_CROSS_REFERENCES
   const lifts: Lift[] = []
   for (const chain of references.chains) lifts.push(...liftsOf(chain.name, await chainOf(chain)))
   const { names } = references

@@ -10,7 +10,7 @@ import {
 import { openSide } from '../bidirectional/side.ts'
 import type { EngineHost } from '../engine.ts'
 import { joinFact, joinTo } from '../harmonise/join.ts'
-import { bridgeOf } from '../liftover/bridge.ts'
+import { loadCrossReferences } from '../liftover/bridge.ts'
 import type { Ranked } from '../instruments/rank.ts'
 import { type MediationFiles, type MediationMapping, type Part, PARTS } from './inputs.ts'
 import { SIDE_OF } from './read.ts'
@@ -42,7 +42,7 @@ export async function previewMediation(
   const { x = null, m = null, y = null } = found
   for (const other of [m, y]) {
     if (!x || !other || isAsked(x) || isAsked(other)) continue
-    const join = joinTo(x.rows, other.rows, await bridgeOf(x.rows, host.references))
+    const join = joinTo(x.rows, other.rows, await loadCrossReferences(x.rows, host.references))
     other.rows = join.rows
     other.preview.join = joinFact([join])
   }

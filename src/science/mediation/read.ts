@@ -7,7 +7,7 @@ import type { EngineHost } from '../engine.ts'
 import { ScienceFailure } from '../failure.ts'
 import { type Association, variantKey } from '../harmonise/association.ts'
 import { type BuildsFinding, joinTo, soughtOf } from '../harmonise/join.ts'
-import { bridgeOf } from '../liftover/bridge.ts'
+import { loadCrossReferences } from '../liftover/bridge.ts'
 import type { Ranked } from '../instruments/rank.ts'
 import {
   MEDIATION_LIMITS,
@@ -90,7 +90,7 @@ async function readOwn(part: 'x' | 'm', files: MediationFiles, choice: Choice): 
 
 /** Joins rows to the names of known variants; `builds` says whether positions agree. */
 async function joined(known: readonly Association[], trait: ReadTrait, host: EngineHost) {
-  const join = joinTo(known, trait.rows, await bridgeOf(known, host.references))
+  const join = joinTo(known, trait.rows, await loadCrossReferences(known, host.references))
   return { ...trait, rows: join.rows, builds: join.builds }
 }
 
@@ -102,7 +102,7 @@ async function lookUp(
   { mapping, host, onRead }: Choice,
 ): Promise<ReadTrait> {
   if (!trait.opened.some(({ isLong }) => isLong)) return trait
-  const sought = soughtOf(wanted, await bridgeOf(wanted, host.references))
+  const sought = soughtOf(wanted, await loadCrossReferences(wanted, host.references))
   const request = { side: SIDE_OF[part], mapping: mapping[part], wanted: sought }
   const from = { x: 2 * PASS, m: 3 * PASS, y: 4 * PASS }[part]
   const found = await readSide(trait.opened, request, host, {
@@ -117,7 +117,7 @@ async function readOutcome(
   { mapping, host, onRead }: Choice,
 ): Promise<ReadTrait> {
   const opened = await openSide(files.y, host)
-  const sought = soughtOf(wanted, await bridgeOf(wanted, host.references))
+  const sought = soughtOf(wanted, await loadCrossReferences(wanted, host.references))
   const rows: Association[] = []
   const rowsRead: number[] = []
   for (const one of opened) {

@@ -4,7 +4,7 @@ import { ScienceFailure } from '../failure.ts'
 import type { Association } from '../harmonise/association.ts'
 import { variantKey } from '../harmonise/association.ts'
 import { soughtOf } from '../harmonise/join.ts'
-import { bridgeOf } from '../liftover/bridge.ts'
+import { loadCrossReferences } from '../liftover/bridge.ts'
 import type { HarmoniseAction } from '../harmonise/match.ts'
 import type { ScreenFile, ScreenMapping } from '../screen-run/inputs.ts'
 import { joinTraits, readExposures, readTables, traitsOf } from '../screen-run/read-side.ts'
@@ -90,17 +90,17 @@ export async function analyseFiles(
   const read = traitsOf(await readExposures(input.exposures, host), mapping.exposure)
   // The first exposure decides the names of variants.
   const [main, ...others] = read
-  const toMain = await bridgeOf(main?.rows ?? [], host.references)
+  const toMain = await loadCrossReferences(main?.rows ?? [], host.references)
   const exposures = main ? [main, ...joinTraits(main.rows, others, toMain).traits] : []
   if (exposures.length < 2) {
     const found = String(exposures.length)
     throw new ScienceFailure({ code: 'field-not-mapped', column: 'wide.traits', found })
   }
   const known = exposures.flatMap(({ rows }) => rows)
-  const bridge = await bridgeOf(known, host.references)
-  const kept = { wanted: soughtOf(known, bridge), mapping: mapping.outcome }
+  const crossReferences = await loadCrossReferences(known, host.references)
+  const kept = { wanted: soughtOf(known, crossReferences), mapping: mapping.outcome }
   const asRead = traitsOf(await readTables(input.outcomes, host, kept), mapping.outcome)
-  const { traits: outcomes } = joinTraits(known, asRead, bridge)
+  const { traits: outcomes } = joinTraits(known, asRead, crossReferences)
   const [outcome] = outcomes
   if (!outcome) throw new ScienceFailure({ code: 'empty-file' })
   if (outcomes.length > 1) {

@@ -2,7 +2,7 @@ import type { EngineHost } from '../engine.ts'
 import { ScienceFailure } from '../failure.ts'
 import { type Association, positionInFile, variantKey } from '../harmonise/association.ts'
 import { soughtOf } from '../harmonise/join.ts'
-import { bridgeOf } from '../liftover/bridge.ts'
+import { loadCrossReferences } from '../liftover/bridge.ts'
 import type { RowCheck } from '../harmonise/check-rows.ts'
 import { chromosomeOf } from '../reader/place.ts'
 import { pruneByDistance } from '../instruments/independence.ts'
@@ -193,12 +193,12 @@ async function fromSides(
   const { traits: exposures, pruned, clumped } = chosen
   const known = exposures.flatMap(({ rows }) => rows)
   const everyone = reverse ? all.flatMap(({ rows }) => rows) : known
-  const bridge = await bridgeOf(everyone, host.references)
-  const wanted = soughtOf(known, bridge)
+  const crossReferences = await loadCrossReferences(everyone, host.references)
+  const wanted = soughtOf(known, crossReferences)
   const kept = { wanted, mapping: mapping.outcome, mostP: reverse ? instrumentP : undefined }
   const outcomeTables = await readTables(files.outcomes, host, kept)
   const asRead = traitsOf(outcomeTables, mapping.outcome)
-  const { traits: outcomes } = joinTraits(everyone, asRead, bridge)
+  const { traits: outcomes } = joinTraits(everyone, asRead, crossReferences)
   const strongest = reverse ? outcomeInstruments(outcomes, instrumentP) : []
   const own = await independentTraits(
     strongest,
@@ -208,7 +208,7 @@ async function fromSides(
   )
   const readAgain = async (sought: readonly Association[]) => {
     const both = [...everyone, ...sought]
-    const way = await bridgeOf(both, host.references)
+    const way = await loadCrossReferences(both, host.references)
     // A file that is too long for memory is read once more; the rows of the others are in memory.
     const again = { wanted: soughtOf(both, way), mapping: mapping.outcome }
     const rows = outcomeTables.some(({ isPart }) => isPart)

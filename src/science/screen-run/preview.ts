@@ -5,7 +5,7 @@ import { type Association, variantKey } from '../harmonise/association.ts'
 import { type RowCheck, RowChecker, type SideRole } from '../harmonise/check-rows.ts'
 import { type EffectAlleleFinding, findEffectAllele } from '../harmonise/effect-allele.ts'
 import { type JoinFact, joinFact, type Sought, soughtOf } from '../harmonise/join.ts'
-import { bridgeOf } from '../liftover/bridge.ts'
+import { loadCrossReferences } from '../liftover/bridge.ts'
 import { type HowRead, howRead } from '../harmonise/spelled-row.ts'
 import type { AssociationMapping } from '../reader/association-fields.ts'
 import { guessAssociationMapping } from '../reader/guess-columns.ts'
@@ -114,8 +114,8 @@ async function readSide(
   host: Pick<EngineHost, 'decodeText' | 'references' | 'sha256'>,
   known?: readonly Association[],
 ): Promise<Side | null> {
-  const bridge = await bridgeOf(known ?? [], host.references)
-  const wanted = known && soughtOf(known, bridge)
+  const crossReferences = await loadCrossReferences(known ?? [], host.references)
+  const wanted = known && soughtOf(known, crossReferences)
   const tables = await (wanted
     ? readTables(files, host, { wanted, mapping: given })
     : readExposures(files, host))
@@ -134,7 +134,7 @@ async function readSide(
   let join: SidePreview['join'] = null
   try {
     const own = traitsOf(tables, mapping)
-    const joined = known && joinTraits(known, own, bridge)
+    const joined = known && joinTraits(known, own, crossReferences)
     traits = joined?.traits ?? own
     join = joined ? joinFact(joined.joins) : null
     check = checkOf(tables, mapping, known ? 'outcome' : 'exposure', wanted ?? null)

@@ -2,7 +2,7 @@ import type { EngineHost } from '../engine.ts'
 import { ScienceFailure } from '../failure.ts'
 import type { Association } from '../harmonise/association.ts'
 import { type Joined, joinTo, type Sought } from '../harmonise/join.ts'
-import type { Bridge } from '../liftover/bridge.ts'
+import type { CrossReferences } from '../liftover/bridge.ts'
 import { readAssociations } from '../harmonise/read-associations.ts'
 import type { AssociationMapping } from '../reader/association-fields.ts'
 import { guessAssociationMapping, mappingOfOther } from '../reader/guess-columns.ts'
@@ -181,8 +181,8 @@ export function traitsOf(
 export function joinTraits(
   known: readonly Association[],
   traits: readonly Trait[],
-  bridge: Bridge,
+  crossReferences: CrossReferences,
 ): { traits: Trait[]; joins: Joined[] } {
-  const joins = traits.map(({ rows }) => joinTo(known, rows, bridge))
+  const joins = traits.map(({ rows }) => joinTo(known, rows, crossReferences))
   return { traits: traits.map(({ name }, at) => ({ name, rows: joins[at]!.rows })), joins }
 }

@@ -9,7 +9,11 @@ import { rankedOf } from '../../../../src/science/bidirectional/instruments.ts'
 import { harmonise, indexAssociations } from '../../../../src/science/harmonise/harmonise.ts'
 import { joinTo, soughtOf } from '../../../../src/science/harmonise/join.ts'
 import { harmoniseWarnings } from '../../../../src/science/harmonise/warnings.ts'
-import { type Bridge, bridgeOf, NO_BRIDGE } from '../../../../src/science/liftover/bridge.ts'
+import {
+  type CrossReferences,
+  loadCrossReferences,
+  NO_CROSS_REFERENCES,
+} from '../../../../src/science/liftover/bridge.ts'
 import { sourceOfBytes } from '../../../../src/science/reader/byte-source.ts'
 import { prunedTraits } from '../../../../src/science/screen-run/pairs.ts'
 import { runs } from '../../../helpers/nightly.ts'
@@ -33,8 +37,11 @@ const there = (position: number) => {
   return { position: position + 200_000, isReversed: false }
 }
 
-const bridge = (variants: readonly Association[], chain = CHAIN): Promise<Bridge> =>
-  bridgeOf(variants, {
+const crossReferences = (
+  variants: readonly Association[],
+  chain = CHAIN,
+): Promise<CrossReferences> =>
+  loadCrossReferences(variants, {
     chains: [{ name: `a-to-b-${chain.length}.chain`, source: sourceOfBytes(utf8(chain)) }],
     names: null,
   })
@@ -61,7 +68,7 @@ describe('files of two builds', () => {
   const others = known.map((one, k) => moved(one, { SNP: `x${k}`, beta: 0.2 }))
 
   test('joins by lifted positions when no name matches', async () => {
-    const joined = joinTo(known, others, await bridge(known))
+    const joined = joinTo(known, others, await crossReferences(known))
     expect(joined).toMatchObject({ builds: 'lifted', byPlace: 4, chain: expect.any(String) })
     expect(joined.rows.map(({ SNP }) => SNP)).toEqual(['rs0', 'rs1', 'rs2', 'rs3'])
     expect(joined.rows[0]).toMatchObject({
@@ -72,38 +79,38 @@ describe('files of two builds', () => {
   })
 
   test('joins in the other direction by the same file', async () => {
-    const joined = joinTo(others, known, await bridge(others))
+    const joined = joinTo(others, known, await crossReferences(others))
     expect(joined).toMatchObject({ builds: 'lifted', byPlace: 4 })
   })
 
   test('joins nothing without the chain file, or with one of another build', async () => {
     expect(joinTo(known, others)).toMatchObject({ byPlace: 0, chain: null })
     const wrong = `chain 9 chr7 1000000 + 0 900000 chr7 2000000 + 77 900077 1\n900000\n`
-    const joined = joinTo(known, others, await bridge(known, wrong))
+    const joined = joinTo(known, others, await crossReferences(known, wrong))
     expect(joined).toMatchObject({ byPlace: 0, chain: null })
   })
 
   test('matching names show that the chain file is of another build', async () => {
     const wrong = `chain 9 chr7 1000000 + 0 900000 chr7 2000000 + 77 900077 1\n900000\n`
     const rows = others.map((one, k) => ({ ...one, SNP: k < 3 ? `rs${k}` : 'x' }))
-    const joined = joinTo(known, rows, await bridge(known, wrong))
+    const joined = joinTo(known, rows, await crossReferences(known, wrong))
     expect(joined).toMatchObject({ builds: 'differ', chain: null, byPlace: 0, placed: 3, moved: 3 })
   })
 
   test('joins files of one build directly, with or without a chain file', async () => {
     const rows = known.map((one, k) => ({ ...one, SNP: `x${k}` }))
-    const joined = joinTo(known, rows, await bridge(known))
+    const joined = joinTo(known, rows, await crossReferences(known))
     expect(joined).toMatchObject({ builds: 'same', byPlace: 4, chain: null })
     expect(joined.rows[0]).not.toHaveProperty('lifted')
   })
 
   test('looks up positions of both builds in long files', async () => {
-    const { places } = soughtOf(known, await bridge(known))
+    const { places } = soughtOf(known, await crossReferences(known))
     for (const one of [...known, ...others]) expect(places).toContain(`7:${one.position}`)
   })
 
   test('counts the joins, without a warning about differing builds', async () => {
-    const rows = joinTo(known, others, await bridge(known)).rows
+    const rows = joinTo(known, others, await crossReferences(known)).rows
     const set = harmonise(known, indexAssociations(rows), 'use-frequency')
     const codes = harmoniseWarnings(set.variants, [], 0).map(({ code }) => code)
     expect(codes).toEqual(['positions-lifted', 'joined-by-place'])
@@ -115,7 +122,7 @@ describe('files of two builds', () => {
       moved(snp, { SNP: 'x1' }),
       { ...insertion, SNP: 'x8', position: there(250_010).position },
     ]
-    const joined = joinTo([snp, insertion], rows, await bridge([snp, insertion]))
+    const joined = joinTo([snp, insertion], rows, await crossReferences([snp, insertion]))
     expect(joined.rows.map(({ SNP }) => SNP)).toEqual(['rs3', 'x8'])
   })
 })
@@ -142,11 +149,13 @@ test('a merged name finds its variant', async () => {
   const joined = joinTo(
     known,
     [row({ SNP: 'rs300', beta: 0.4 }), row({ SNP: 'rs7' })],
-    await bridgeOf(known, { chains: [], names }),
+    await loadCrossReferences(known, { chains: [], names }),
   )
   expect(joined).toMatchObject({ byMergedName: 1, byOtherName: 0 })
   expect(joined.rows[0]).toMatchObject({ SNP: 'rs100', nameInFile: 'rs300', joinedBy: 'name' })
-  expect(soughtOf(known, await bridgeOf(known, { chains: [], names })).variants).toContain('rs300')
+  expect(
+    soughtOf(known, await loadCrossReferences(known, { chains: [], names })).variants,
+  ).toContain('rs300')
 })
 
 const PAIRS = runs(50, 500)
@@ -182,7 +191,7 @@ test('random pairs of files of two builds: every analysed sign correct, includin
             : other
         })
         const [known, rows] = isBack ? [second, first] : [first, second]
-        const joined = joinTo(known, rows, await bridge(known))
+        const joined = joinTo(known, rows, await crossReferences(known))
         // Checked by alleles alone: a palindromic variant of a reversed stretch must already be flipped.
         const set = harmonise(known, indexAssociations(joined.rows), 'trust-strand')
         expect(joined.builds).toBe('lifted')
@@ -211,5 +220,5 @@ test('distances between instruments use the positions of their own file', () => 
 })
 
 test('needs no reference file', async () => {
-  expect(await bridgeOf([row({})], undefined)).toBe(NO_BRIDGE)
+  expect(await loadCrossReferences([row({})], undefined)).toBe(NO_CROSS_REFERENCES)
 })
