@@ -7,7 +7,7 @@
  */
 import type { Effects } from './effects.ts'
 import { variantCount } from './effects.ts'
-import type { MixturePlace } from './mixture-em.ts'
+import type { MixturePoint } from './mixture-em.ts'
 
 /**
  * Partial derivatives by alphabetical names: p share, s variance of the invalid, t θ, x and y the two observed
@@ -85,7 +85,7 @@ function ofLogarithm(valid: Derivatives, invalid: Derivatives, share: number) {
 }
 
 /** Computes the standard error; NaN where the information is singular. */
-export function mixtureError(effects: Effects, { theta, share, variance }: MixturePlace): number {
+export function mixtureError(effects: Effects, { theta, share, variance }: MixturePoint): number {
   const parts = Array.from({ length: variantCount(effects) }, (_, j) => {
     const bx = effects.betaExposure[j]!
     const r = effects.betaOutcome[j]! - theta * bx

@@ -4,7 +4,7 @@ import { variantCount } from './effects.ts'
 import { NORMAL_RULE } from './estimate.ts'
 import type { MethodEstimate } from './method-estimate.ts'
 import { methodEstimate } from './method-estimate.ts'
-import { bestPlace, mixtureProfile } from './mixture-em.ts'
+import { bestPoint, mixtureProfile } from './mixture-em.ts'
 import { mixtureError } from './mixture-error.ts'
 
 export type MixtureResult = {
@@ -31,7 +31,7 @@ export function mixtureEstimate(
   convention: Convention,
   progress: (done: number) => void = () => {},
 ): MixtureResult | undefined {
-  const place = bestPlace(mixtureProfile(effects, progress))
+  const place = bestPoint(mixtureProfile(effects, progress))
   const estimate = methodEstimate(
     'mrmix',
     variantCount(effects),
