@@ -5,7 +5,7 @@ import type { Association } from '../harmonise/association.ts'
 import { type Needed, readAssociations } from '../harmonise/read-associations.ts'
 import { neededOfSignal } from '../harmonise/row-cells.ts'
 import type { AssociationMapping } from '../reader/association-fields.ts'
-import { mappingOfOther } from '../reader/guess-columns.ts'
+import { transferMapping } from '../reader/guess-columns.ts'
 import { type ByteSource, type ReadHooks, sourceOfBlob } from '../reader/byte-source.ts'
 import { openTable } from '../reader/open-table.ts'
 import { headTable } from '../reader/head-table.ts'
@@ -74,7 +74,7 @@ export function mappingFor(
 ): AssociationMapping {
   const { columns } = table
   const guess = guessSide(columns, side)
-  return given ? mappingOfOther(given, first.columns, { columns, guess }) : guess.mapping
+  return given ? transferMapping(given, first.columns, { columns, guess }) : guess.mapping
 }
 
 /** Rows of a trait, and the number of rows that were read. */

@@ -50,7 +50,7 @@ export type Mapping = { [F in Field]?: string }
 
 /** `standard`: TwoSampleMR's own name; `alias`: a likely one, to be confirmed. */
 export type Guess = { column: string; confidence: 'standard' | 'alias' }
-export type Guesses = { [F in Field]?: Guess }
+export type GuessedMapping = { [F in Field]?: Guess }
 
 const STANDARD: [Field, string[]][] = [
   ['beta.exposure', ['beta.exposure']],
@@ -146,32 +146,32 @@ function likelyField(name: string): Field | undefined {
  * Guesses the mapping from column names. A field with two equally likely columns is left open: the user is
  * prompted.
  */
-export function guessMapping(columns: readonly string[]): Guesses {
-  const guesses: Guesses = {}
+export function guessMapping(columns: readonly string[]): GuessedMapping {
+  const guessed: GuessedMapping = {}
   for (const [field, names] of STANDARD) {
     const column = names
       .map((name) => columns.find((candidate) => candidate.toLowerCase() === name))
       .find((candidate) => candidate !== undefined)
-    if (column !== undefined) guesses[field] = { column, confidence: 'standard' }
+    if (column !== undefined) guessed[field] = { column, confidence: 'standard' }
   }
-  const taken = new Set(Object.values(guesses).map((guess) => guess.column))
+  const taken = new Set(Object.values(guessed).map((guess) => guess.column))
   const likely = new Map<Field, string[]>()
   for (const column of columns) {
     const field = taken.has(column) ? undefined : likelyField(column)
-    if (field !== undefined && !guesses[field]) {
+    if (field !== undefined && !guessed[field]) {
       likely.set(field, [...(likely.get(field) ?? []), column])
     }
   }
   for (const [field, candidates] of likely) {
-    if (candidates.length === 1) guesses[field] = { column: candidates[0]!, confidence: 'alias' }
+    if (candidates.length === 1) guessed[field] = { column: candidates[0]!, confidence: 'alias' }
   }
-  return { ...guesses, ...sideGuesses(columns, guesses) }
+  return { ...guessed, ...guessSideColumns(columns, guessed) }
 }
 
 /** Guesses columns such as `samplesize.outcome`, by the names that files of one trait have. */
-function sideGuesses(columns: readonly string[], known: Guesses): Guesses {
+function guessSideColumns(columns: readonly string[], known: GuessedMapping): GuessedMapping {
   const taken = new Set(Object.values(known).map((guess) => guess.column))
-  const guesses: Guesses = {}
+  const guessed: GuessedMapping = {}
   for (const [side, fields] of SIDE_FIELDS) {
     const own = columns.filter(
       (column) => column.toLowerCase().endsWith(`.${side}`) && !taken.has(column),
@@ -181,16 +181,16 @@ function sideGuesses(columns: readonly string[], known: Guesses): Guesses {
       const column = mapping[field]
       if (column === undefined) continue
       const id = `${field}.${side}` as Field
-      guesses[id] = { column, confidence: column.toLowerCase() === id ? 'standard' : 'alias' }
+      guessed[id] = { column, confidence: column.toLowerCase() === id ? 'standard' : 'alias' }
     }
   }
-  return guesses
+  return guessed
 }
 
 /** Returns the mapping of the guesses. */
-export function mappingOf(guesses: Guesses): Mapping {
+export function mappingOf(guessed: GuessedMapping): Mapping {
   return Object.fromEntries(
-    Object.entries(guesses).map(([field, guess]) => [field, guess.column]),
+    Object.entries(guessed).map(([field, guess]) => [field, guess.column]),
   ) as Mapping
 }
 

@@ -69,11 +69,11 @@ export function recogniseLayout(columns: readonly string[]): Layout | undefined 
 }
 
 /** Returns one mapping for each distinct effect allele among the layouts. */
-function opinionsOf(byName: ByName, layouts: readonly Layout[]): AssociationMapping[] {
+function distinctAnswers(byName: ByName, layouts: readonly Layout[]): AssociationMapping[] {
   const opinions = new Map<string, AssociationMapping>()
   for (const layout of layouts) {
     const settled = new Set(Object.keys(layout.columns) as AssociationField[])
-    const mapping = withNames(byName, mappingOfLayout(byName, layout), settled)
+    const mapping = addNamedFields(byName, mappingOfLayout(byName, layout), settled)
     const column = mapping.effect_allele
     if (column !== undefined && !opinions.has(column)) opinions.set(column, mapping)
   }
@@ -84,7 +84,7 @@ function opinionsOf(byName: ByName, layouts: readonly Layout[]): AssociationMapp
  * Returns the guess for a file of two layouts: the user is prompted for the effect allele, since both cannot
  * be right.
  */
-function ofSeveral(opinions: readonly AssociationMapping[]): AssociationGuess {
+function guessOfSeveral(opinions: readonly AssociationMapping[]): AssociationGuess {
   const readings = opinions.map((mapping): Reading => {
     const { effect_allele: column, other_allele: other } = mapping
     const alleles = {
@@ -121,7 +121,7 @@ function mappingOfLayout(byName: ByName, layout: Layout, end?: string): Associat
 }
 
 /** Guesses the fields that are still free from names that are unambiguous. */
-function withNames(
+function addNamedFields(
   byName: ByName,
   known: AssociationMapping,
   settled: ReadonlySet<AssociationField>,
@@ -138,12 +138,13 @@ function withNames(
   return mapping
 }
 
-function ofLayout(byName: ByName, layout: Layout): AssociationGuess {
+function guessOfLayout(byName: ByName, layout: Layout): AssociationGuess {
   const settled = new Set([
     ...Object.keys(layout.columns),
     ...(layout.not ?? []),
   ] as AssociationField[])
-  const whole = (end?: string) => withNames(byName, mappingOfLayout(byName, layout, end), settled)
+  const whole = (end?: string) =>
+    addNamedFields(byName, mappingOfLayout(byName, layout, end), settled)
   const ends = endsOf(byName, layout)
   if (ends.length === 1) {
     const mapping = whole(ends[0] === '' ? undefined : ends[0])
@@ -178,11 +179,11 @@ function ofLayout(byName: ByName, layout: Layout): AssociationGuess {
 export function guessAssociationMapping(columns: readonly string[]): AssociationGuess {
   const byName = namesOf(columns)
   const layouts = layoutsOf(columns)
-  const opinions = opinionsOf(byName, layouts)
-  if (opinions.length > 1) return ofSeveral(opinions)
+  const opinions = distinctAnswers(byName, layouts)
+  if (opinions.length > 1) return guessOfSeveral(opinions)
   const [layout] = layouts
-  if (layout) return ofLayout(byName, layout)
-  const mapping = withNames(byName, {}, new Set())
+  if (layout) return guessOfLayout(byName, layout)
+  const mapping = addNamedFields(byName, {}, new Set())
   const known = { mapping, layout: null, question: null }
   if (mapping.effect_allele) return known
   const pair = PAIRS.find(({ effect, other, needs }) =>
@@ -208,7 +209,7 @@ export function guessAssociationMapping(columns: readonly string[]): Association
  * Applies the mapping of the first file of a side to another one: all of it where both have the same layout
  * and the columns exist; to a file of another layout only the answer to its own question.
  */
-export function mappingOfOther(
+export function transferMapping(
   said: AssociationMapping,
   first: readonly string[],
   own: { columns: readonly string[]; guess: AssociationGuess },

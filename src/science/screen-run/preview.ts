@@ -10,7 +10,7 @@ import { type HowRead, howRead } from '../harmonise/spelled-row.ts'
 import type { AssociationMapping } from '../reader/association-fields.ts'
 import { guessAssociationMapping } from '../reader/guess-columns.ts'
 import { isOpen, type Reading } from '../reader/column-question.ts'
-import { guessMapping, type Guesses, type Mapping, mappingOf } from '../reader/fields.ts'
+import { guessMapping, type GuessedMapping, type Mapping, mappingOf } from '../reader/fields.ts'
 import { type ScreenFile, type ScreenFiles, type ScreenMapping, traitOfFile } from './inputs.ts'
 import { pOfExposure } from './p-of.ts'
 import { readBlocks } from './pairs.ts'
@@ -49,7 +49,7 @@ export type SidePreview = TablePreview & {
 }
 
 export type HarmonisedPreview = TablePreview & {
-  guesses: Guesses
+  guesses: GuessedMapping
   mapping: Mapping
   fault: FailureData | null
   check: RowCheck | null

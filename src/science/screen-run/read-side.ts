@@ -5,7 +5,7 @@ import { type Joined, joinTo, type Sought } from '../harmonise/join.ts'
 import type { CrossReferences } from '../liftover/bridge.ts'
 import { readAssociations } from '../harmonise/read-associations.ts'
 import type { AssociationMapping } from '../reader/association-fields.ts'
-import { guessAssociationMapping, mappingOfOther } from '../reader/guess-columns.ts'
+import { guessAssociationMapping, transferMapping } from '../reader/guess-columns.ts'
 import { type ByteSource, sourceOfBytes } from '../reader/byte-source.ts'
 import { openTable } from '../reader/open-table.ts'
 import { selectRows } from '../reader/select-rows.ts'
@@ -136,7 +136,7 @@ function mappingOfColumns(
 ): AssociationMapping {
   const guess = guessAssociationMapping(columns)
   if (!given) return guess.mapping
-  return mappingOfOther(given, first, { columns, guess })
+  return transferMapping(given, first, { columns, guess })
 }
 
 /**

@@ -2,7 +2,7 @@ import type { DropReason } from '../codes.ts'
 import type { EngineHost, TextEncodingName } from '../engine.ts'
 import type { FailureData, ProblemReport } from '../failure.ts'
 import { ScienceFailure } from '../failure.ts'
-import type { Guesses, Mapping } from '../reader/fields.ts'
+import type { GuessedMapping, Mapping } from '../reader/fields.ts'
 import { REQUIRED_FIELDS, guessMapping, mappingOf } from '../reader/fields.ts'
 import type { DecimalMark } from '../reader/numbers.ts'
 import { sourceOfBytes } from '../reader/byte-source.ts'
@@ -42,7 +42,7 @@ export type PreviewResult = {
   rowCount: number
   /** The first rows as text, each as long as `columns`. */
   firstRows: { row: number; fields: string[] }[]
-  guesses: Guesses
+  guesses: GuessedMapping
   mapping: Mapping
   /** null while a required field has no column. */
   check: MappingCheck | null
