@@ -20,11 +20,11 @@ import type { MultivariableFilesInput } from '../science/multivariable/analyse-f
 import type { MultivariableInput, WidePreview } from '../science/multivariable/analyse-wide.ts'
 import type { MultivariableResult } from '../science/multivariable/result.ts'
 import type { AssembleInput } from '../science/screen-run/assemble.ts'
-import type { ScreenFiles, ScreenMapping } from '../science/screen-run/inputs.ts'
+import type { ScanFiles, ScanMapping } from '../science/screen-run/inputs.ts'
 import type { PrepareJob } from '../science/screen-run/job.ts'
 import type { Prepared } from '../science/screen-run/prepare.ts'
-import type { ScreenPreview } from '../science/screen-run/preview.ts'
-import type { ScreenResult } from '../science/screen-run/result.ts'
+import type { ScanPreview } from '../science/screen-run/preview.ts'
+import type { ScanResult } from '../science/screen-run/result.ts'
 import type { Progress } from '../science/two-sample/stage-clock.ts'
 import type { AgainInput } from '../science/two-sample/again.ts'
 import type { PreviewInput, PreviewResult } from '../science/two-sample/preview.ts'
@@ -49,15 +49,15 @@ export type Jobs = {
   'two-sample-again': { input: AgainInput; output: TwoSampleResult }
   /** A preview of a scan's files. */
   'screen-preview': {
-    input: { files: ScreenFiles; mapping: ScreenMapping }
-    output: ScreenPreview
+    input: { files: ScanFiles; mapping: ScanMapping }
+    output: ScanPreview
   }
   /** The files of a scan, split into parts. */
   'screen-prepare': { input: PrepareJob; output: Prepared }
   /** One part of a scan; each part is a job, so that all workers share them. */
   'screen-part': { input: { bytes: Uint8Array<ArrayBuffer> }; output: Uint8Array<ArrayBuffer> }
   /** The result of a scan, assembled from its parts. */
-  'screen-assemble': { input: AssembleInput; output: ScreenResult }
+  'screen-assemble': { input: AssembleInput; output: ScanResult }
   /** A preview of a long file, which is sent to the worker as a Blob, never as bytes. */
   'instruments-preview': { input: PreviewJob; output: FilePreview }
   /** Instruments from a file of any length. */
@@ -101,7 +101,7 @@ export type FromWorker =
   | { type: 'done'; id: number; output: JobOutput }
   | { type: 'failed'; id: number; failure: FailureData }
 
-function buffersOfFiles(files: ScreenFiles): ArrayBuffer[] {
+function buffersOfFiles(files: ScanFiles): ArrayBuffer[] {
   const list =
     files.layout === 'harmonised' ? [files.table] : [...files.exposures, ...files.outcomes]
   return list.map(({ bytes }) => bytes.buffer)

@@ -13,9 +13,9 @@ import { recogniseReference } from '../science/liftover/recognise.ts'
 import { sourceOfBlob } from '../science/reader/byte-source.ts'
 import { readStudies } from '../science/meta-analysis/studies.ts'
 import { assembleResult } from '../science/screen-run/assemble.ts'
-import { screenPart } from '../science/screen-run/part.ts'
+import { scanPart } from '../science/screen-run/part.ts'
 import { runPrepare } from '../science/screen-run/job.ts'
-import { previewScreen } from '../science/screen-run/preview.ts'
+import { previewScan } from '../science/screen-run/preview.ts'
 import type { Progress } from '../science/two-sample/stage-clock.ts'
 import { analyseAgain } from '../science/two-sample/again.ts'
 import { analyseTwoSample } from '../science/two-sample/analyse.ts'
@@ -62,11 +62,11 @@ async function run(
     case 'two-sample-again':
       return analyseAgain(job.input, { host, onProgress })
     case 'screen-preview':
-      return await previewScreen(job.input, host)
+      return await previewScan(job.input, host)
     case 'screen-prepare':
       return await runPrepare(job.input, withIndexes(host, job.input.owner), onProgress)
     case 'screen-part':
-      return screenPart(job.input.bytes, (done) => onProgress({ stage: 'estimating', done }))
+      return scanPart(job.input.bytes, (done) => onProgress({ stage: 'estimating', done }))
     case 'screen-assemble':
       return assembleResult(job.input)
     case 'instruments-preview':

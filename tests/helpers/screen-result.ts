@@ -1,4 +1,4 @@
-import { runScreen } from '../unit/science/screen-run/run.ts'
+import { runScan } from '../unit/science/screen-run/run.ts'
 import type { GutBody, MapBody } from '../../src/results/screen/body.ts'
 
 const HEADER = 'exposure\toutcome\tSNP\tbeta.exposure\tse.exposure\tbeta.outcome\tse.outcome'
@@ -45,7 +45,7 @@ const filesOf = (text: string) => ({
 
 /** Computes a result for taxa and one outcome. */
 export async function gutResult(text = TAXA_TABLE): Promise<GutBody> {
-  const result = await runScreen({ files: filesOf(text), mapping: {} }, { instrumentP: 1 })
+  const result = await runScan({ files: filesOf(text), mapping: {} }, { instrumentP: 1 })
   return {
     ...result,
     kind: 'gut-microbiota-mr',
@@ -55,7 +55,7 @@ export async function gutResult(text = TAXA_TABLE): Promise<GutBody> {
 
 /** Computes a result for a causal map. */
 export async function mapResult(text = MAP_TABLE): Promise<MapBody> {
-  const result = await runScreen(
+  const result = await runScan(
     { files: filesOf(text), mapping: {} },
     { instrumentP: 1 },
     { kind: 'causal-map' },

@@ -4,10 +4,10 @@ import type { Association } from '../../src/science/harmonise/association.ts'
 import type { HarmonisedVariant } from '../../src/science/harmonise/harmonise.ts'
 import { indexAssociations } from '../../src/science/harmonise/harmonise.ts'
 import { traitOfFile } from '../../src/science/screen-run/inputs.ts'
-import type { ScreenRow } from '../../src/science/screen/screen.ts'
-import { assembleScreen } from '../../src/science/screen/screen.ts'
-import type { ScreenChoice } from '../../src/science/screen/screen-exposure.ts'
-import { screenExposure } from '../../src/science/screen/screen-exposure.ts'
+import type { ScanRow } from '../../src/science/screen/screen.ts'
+import { assembleScan } from '../../src/science/screen/screen.ts'
+import type { ScanChoice } from '../../src/science/screen/screen-exposure.ts'
+import { scanExposure } from '../../src/science/screen/screen-exposure.ts'
 import { independentTraits, traitsBelow, withProxies } from '../../src/science/screen-run/pairs.ts'
 import { levelRates, strictRows } from '../../src/science/screen-run/strict.ts'
 import { DEFAULTS_BY_CONVENTION, checkParameters } from '../../src/science/two-sample/parameters.ts'
@@ -21,14 +21,10 @@ import { LIMITS } from '../../src/contract/limits.ts'
 import { ASSOCIATION_FIELDS } from '../../src/science/reader/association-fields.ts'
 import { isOpen, mergedMapping } from '../../src/science/reader/column-question.ts'
 import { assembleResult } from '../../src/science/screen-run/assemble.ts'
-import { screenPart } from '../../src/science/screen-run/part.ts'
-import { prepareScreen } from '../../src/science/screen-run/prepare.ts'
-import { previewScreen, type SidePreview } from '../../src/science/screen-run/preview.ts'
-import type {
-  ClumpChoice,
-  ProxyChoice,
-  ScreenMapping,
-} from '../../src/science/screen-run/inputs.ts'
+import { scanPart } from '../../src/science/screen-run/part.ts'
+import { prepareScan } from '../../src/science/screen-run/prepare.ts'
+import { previewScan, type SidePreview } from '../../src/science/screen-run/preview.ts'
+import type { ClumpChoice, ProxyChoice, ScanMapping } from '../../src/science/screen-run/inputs.ts'
 import { PICK_BOUNDS, PICK_DEFAULTS } from '../../src/science/instruments/parameters.ts'
 import type { PanelFiles } from '../../src/science/panel/panel.ts'
 import { bytesOfFile } from './files.ts'
@@ -134,7 +130,7 @@ async function outcomeOf(
 }
 
 /** The strict run: the main estimate with genome-wide significant instruments only. */
-function strictOf(rows: readonly ScreenRow[], { leastF, convention }: ScreenChoice) {
+function strictOf(rows: readonly ScanRow[], { leastF, convention }: ScanChoice) {
   const isStrong = ({ betaExposure, seExposure }: HarmonisedVariant) =>
     (defined(betaExposure) / defined(seExposure)) ** 2 >= (leastF ?? 0)
   const pairs = rows.map(({ variants }) => ({
@@ -144,7 +140,7 @@ function strictOf(rows: readonly ScreenRow[], { leastF, convention }: ScreenChoi
   return strictRows(pairs, convention)
 }
 
-function taxonOutput(row: ScreenRow) {
+function taxonOutput(row: ScanRow) {
   const { main } = row
   return {
     taxon: row.exposure,
@@ -251,8 +247,8 @@ async function gutMicrobiota(args: Arguments) {
   })
   const { traits, belowThreshold, pruned, clumped } = found
   const index = indexAssociations(outcome.rows)
-  const { rows, summary, warnings } = assembleScreen(
-    traits.map(({ name, rows: own }) => screenExposure(name, own, index, choice)),
+  const { rows, summary, warnings } = assembleScan(
+    traits.map(({ name, rows: own }) => scanExposure(name, own, index, choice)),
   )
   const strict = strictOf(rows, choice)
   const levels = levelRates(
@@ -314,19 +310,19 @@ async function resultOf(args: Arguments) {
     bytesOfFile(args.required('outcome', 'a file of associations')),
   ])
   const files = { layout: 'two-sides' as const, exposures, outcomes: [outcome] }
-  const preview = await previewScreen({ files, mapping: {} }, host)
-  const mapping: ScreenMapping = {
+  const preview = await previewScan({ files, mapping: {} }, host)
+  const mapping: ScanMapping = {
     exposure: mappingOfSide(args, 'exposure-map', preview.exposure),
     outcome: mappingOfSide(args, 'outcome-map', preview.outcome),
   }
   const start = host.now()
   const { parts, facts } = await withPanelFiles(args, (sets) =>
-    prepareScreen({ files, mapping, parameters: known }, host, { sets }),
+    prepareScan({ files, mapping, parameters: known }, host, { sets }),
   )
   const result = assembleResult({
     kind: 'gut-microbiota-mr',
     facts,
-    parts: parts.map((bytes) => screenPart(bytes, () => undefined)),
+    parts: parts.map((bytes) => scanPart(bytes, () => undefined)),
     maxBytes: LIMITS.recordBody - 4096,
     totalMs: host.now() - start,
   })

@@ -1,9 +1,9 @@
 /** The stored form of a scan: many exposures against one outcome or several. */
 import { isOfKind, type RecordBody } from '../record-body.ts'
-import type { PairRow, ScreenKind, ScreenResult } from '../../science/screen-run/result.ts'
+import type { PairRow, ScanKind, ScanResult } from '../../science/screen-run/result.ts'
 import type { Presentation } from '../presentation.ts'
 
-export type ScreenBody<K extends ScreenKind = ScreenKind> = ScreenResult<K> & {
+export type ScreenBody<K extends ScanKind = ScanKind> = ScanResult<K> & {
   presentation?: Partial<Presentation>
 }
 export type GutBody = ScreenBody<'gut-microbiota-mr'>

@@ -4,7 +4,7 @@ import { HARMONISE_REASONS } from '../../science/harmonise/harmonise.ts'
 import { WITHOUT_PROXY } from '../../science/instruments/result.ts'
 import { VERDICT_RULES, VERDICTS } from '../../science/screen/verdict.ts'
 import { LACKING_REASONS } from '../../science/screen-run/clump-traits.ts'
-import type { ScreenKind } from '../../science/screen-run/result.ts'
+import type { ScanKind } from '../../science/screen-run/result.ts'
 import {
   added,
   anyMethod,
@@ -169,7 +169,7 @@ const proxy = z.object({
   exposures: count,
 })
 
-function scanOf<K extends ScreenKind>(kind: K) {
+function scanOf<K extends ScanKind>(kind: K) {
   return z
     .object({
       ...added,

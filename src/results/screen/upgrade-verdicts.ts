@@ -1,5 +1,5 @@
 import {
-  decide,
+  decideVerdict,
   type RuleOutcomes,
   type Verdict,
   VERDICT_RULES,
@@ -40,7 +40,7 @@ export function renewedOutcomes(older: (rule: OlderRule) => boolean | null): Rul
 /** Returns the current verdict from an older one, never a higher one. */
 export function renewedVerdict(older: unknown, outcomes: RuleOutcomes): Verdict {
   if (older === 'not-testable' || older === 'not-supported') return older
-  return decide(outcomes)
+  return decideVerdict(outcomes)
 }
 
 function upgradeRow(value: unknown): unknown {

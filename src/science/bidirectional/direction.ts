@@ -11,7 +11,7 @@ import {
 } from '../two-sample/complete.ts'
 import { directionOf, type SteigerSide } from '../two-sample/direction.ts'
 import { smallerSample } from '../two-sample/sides.ts'
-import { effectsOfKept } from '../screen/screen-exposure.ts'
+import { effectsOfHarmonised } from '../screen/screen-exposure.ts'
 import { knownLocus } from '../screen-run/known-loci.ts'
 import { pressoDrawsFor } from '../two-sample/parameters.ts'
 import type { BidirectionalParameters, Side } from './inputs.ts'
@@ -136,7 +136,7 @@ function estimateKept(
   progress: Progress,
 ): { effects: Effects; ids: string[]; numbers: DirectionNumbers } | null {
   if (kept.length === 0) return null
-  const effects = effectsOfKept(kept)
+  const effects = effectsOfHarmonised(kept)
   const ids = kept.map(({ SNP }) => SNP)
   const choice = {
     ...choiceOf(parameters, ids.length),

@@ -6,7 +6,7 @@ import { variantKey } from '../harmonise/association.ts'
 import { soughtOf } from '../harmonise/join.ts'
 import { loadCrossReferences } from '../liftover/bridge.ts'
 import type { HarmoniseAction } from '../harmonise/match.ts'
-import type { ScreenFile, ScreenMapping } from '../screen-run/inputs.ts'
+import type { ScanFile, ScanMapping } from '../screen-run/inputs.ts'
 import { joinTraits, readExposures, readTables, traitsOf } from '../screen-run/read-side.ts'
 import { assembleExposures } from './assemble.ts'
 import {
@@ -18,9 +18,9 @@ import type { WideVariant } from './wide-table.ts'
 
 export type MultivariableFilesInput = {
   /** A file holds one exposure (named after it) or several (named by a column). */
-  exposures: ScreenFile[]
-  outcomes: ScreenFile[]
-  mapping: ScreenMapping
+  exposures: ScanFile[]
+  outcomes: ScanFile[]
+  mapping: ScanMapping
   action: HarmoniseAction
   parameters: MultivariableParameters
   /** Name of the outcome; empty: from its file or its column. */

@@ -4,19 +4,19 @@ import type { HarmonisedVariant } from '../harmonise/harmonise.ts'
 import { harmoniseWarnings } from '../harmonise/warnings.ts'
 import { clusterIdentical } from '../methods/clusters.ts'
 import { adjustP, adjustPByCluster } from '../methods/multiple-testing.ts'
-import type { ScreenedExposure } from '../screen/screen-exposure.ts'
+import type { ScannedExposure } from '../screen/screen-exposure.ts'
 import { type Verdict, verdictOf } from '../screen/verdict.ts'
-import { fitted } from './fit.ts'
-import type { ScreenedPair } from './part.ts'
-import type { ScreenFacts } from './prepare.ts'
+import { trimToSize } from './fit.ts'
+import type { ScannedPair } from './part.ts'
+import type { ScanFacts } from './prepare.ts'
 import type {
   FurtherEstimate,
   PairRow,
   PairVariants,
-  ReverseScreen,
-  ScreenKind,
-  ScreenResult,
-  ScreenSummaryNumbers,
+  ReverseScan,
+  ScanKind,
+  ScanResult,
+  ScanSummaryNumbers,
 } from './result.ts'
 import { GENOME_WIDE, levelRates, strictRows } from './strict.ts'
 import { jsonOfBytes } from './wire.ts'
@@ -34,7 +34,7 @@ function shortOrNull(value: number | null | undefined): number | null {
   return value === null || value === undefined ? null : short(value)
 }
 
-function keptOf({ variants, dropped }: ScreenedExposure): HarmonisedVariant[] {
+function retainedVariants({ variants, dropped }: ScannedExposure): HarmonisedVariant[] {
   const weak = new Set(
     dropped.filter(({ reason }) => reason === 'weak-instrument').map(({ SNP }) => SNP),
   )
@@ -42,9 +42,9 @@ function keptOf({ variants, dropped }: ScreenedExposure): HarmonisedVariant[] {
 }
 
 /** Numbers identical sets of instruments; pairs of different outcomes are different tests. */
-function clustersOf(pairs: readonly ScreenedPair[]): (number | null)[] {
+function clustersOf(pairs: readonly ScannedPair[]): (number | null)[] {
   const sets = pairs.map(({ outcome, screened }) => {
-    const kept = keptOf(screened)
+    const kept = retainedVariants(screened)
     return {
       snps: kept.map((row) => `${outcome}\t${row.SNP}`),
       beta: kept.map((row) => row.betaExposure ?? 0),
@@ -57,7 +57,7 @@ function clustersOf(pairs: readonly ScreenedPair[]): (number | null)[] {
   return sets.map(({ snps }) => (snps.length > 0 ? (numbers[next++] ?? null) : null))
 }
 
-function furtherOf({ estimates, main }: ScreenedExposure): FurtherEstimate[] {
+function furtherOf({ estimates, main }: ScannedExposure): FurtherEstimate[] {
   return estimates
     .filter((estimate) => estimate !== main && estimate.method !== main?.method)
     .map(({ method, b, se, p }) => ({
@@ -69,7 +69,7 @@ function furtherOf({ estimates, main }: ScreenedExposure): FurtherEstimate[] {
 }
 
 /** Returns the variant whose removal increases p most. */
-function carrierOf({ leaveOneOut }: ScreenedExposure): PairRow['carrier'] {
+function carrierOf({ leaveOneOut }: ScannedExposure): PairRow['carrier'] {
   let most: PairRow['carrier'] = null
   for (const { SNP, role, p } of leaveOneOut) {
     if (role !== 'variant' || p === null) continue
@@ -83,7 +83,7 @@ type Adjusted = Pick<
   'cluster' | 'bh' | 'bonferroni' | 'bhClustered' | 'bhLevel' | 'strict'
 >
 
-function rowOf({ outcome, screened }: ScreenedPair, adjusted: Adjusted): PairRow {
+function rowOf({ outcome, screened }: ScannedPair, adjusted: Adjusted): PairRow {
   const { main, heterogeneity, pleiotropy, strength, direction, bound, presso } = screened
   const cochran = heterogeneity.find(({ method }) => method === 'ivw')
   const dropped: PairRow['dropped'] = {}
@@ -134,8 +134,8 @@ function rowOf({ outcome, screened }: ScreenedPair, adjusted: Adjusted): PairRow
   }
 }
 
-function variantsOf(screened: ScreenedExposure, hasAlleles: boolean): PairVariants {
-  const kept = keptOf(screened)
+function variantsOf(screened: ScannedExposure, hasAlleles: boolean): PairVariants {
+  const kept = retainedVariants(screened)
   const number = (value: number | null) => short(value ?? 0)
   return {
     SNP: kept.map((row) => row.SNP),
@@ -150,10 +150,10 @@ function variantsOf(screened: ScreenedExposure, hasAlleles: boolean): PairVarian
 }
 
 function summaryOf(
-  pairs: readonly ScreenedPair[],
+  pairs: readonly ScannedPair[],
   rows: readonly PairRow[],
-  facts: ScreenFacts,
-): ScreenSummaryNumbers {
+  facts: ScanFacts,
+): ScanSummaryNumbers {
   const variants = pairs.flatMap(({ screened }) => screened.variants)
   const verdicts: Record<Verdict, number> = {
     passed: 0,
@@ -186,11 +186,11 @@ function summaryOf(
 
 /** Returns the strict run beside a wider one; nulls where all instruments are genome-wide significant. */
 function strictOf(
-  pairs: readonly ScreenedPair[],
-  { instrumentP, convention }: ScreenFacts['parameters'],
+  pairs: readonly ScannedPair[],
+  { instrumentP, convention }: ScanFacts['parameters'],
 ): PairRow['strict'][] {
   if (instrumentP <= GENOME_WIDE) return pairs.map(() => null)
-  const sets = pairs.map(({ outcome, screened }) => ({ outcome, kept: keptOf(screened) }))
+  const sets = pairs.map(({ outcome, screened }) => ({ outcome, kept: retainedVariants(screened) }))
   return strictRows(sets, convention).map((row) => ({
     ...row,
     b: shortOrNull(row.b),
@@ -201,7 +201,7 @@ function strictOf(
   }))
 }
 
-function rowsOf(pairs: readonly ScreenedPair[], parameters: ScreenFacts['parameters']): PairRow[] {
+function rowsOf(pairs: readonly ScannedPair[], parameters: ScanFacts['parameters']): PairRow[] {
   const p = pairs.map(({ screened }) => screened.main?.p ?? null)
   const clusters = clustersOf(pairs)
   const bh = adjustP(p, 'bh')
@@ -227,7 +227,7 @@ function rowsOf(pairs: readonly ScreenedPair[], parameters: ScreenFacts['paramet
 }
 
 export type AssembleInput = {
-  kind: ScreenKind
+  kind: ScanKind
   facts: Uint8Array<ArrayBuffer>
   /** Results of the parts, in any order. */
   parts: Uint8Array<ArrayBuffer>[]
@@ -237,10 +237,10 @@ export type AssembleInput = {
 }
 
 function reverseOf(
-  pairs: readonly ScreenedPair[],
-  facts: ScreenFacts,
+  pairs: readonly ScannedPair[],
+  facts: ScanFacts,
   hasAlleles: boolean,
-): ReverseScreen | null {
+): ReverseScan | null {
   if (pairs.length === 0) return null
   const rows = rowsOf(pairs, facts.parameters)
   return {
@@ -257,10 +257,10 @@ function reverseOf(
 }
 
 /** Combines the parts: p adjusted over all pairs, clusters, verdicts, and counts. */
-export function assembleResult(input: AssembleInput): ScreenResult {
-  const facts = jsonOfBytes(input.facts) as ScreenFacts
+export function assembleResult(input: AssembleInput): ScanResult {
+  const facts = jsonOfBytes(input.facts) as ScanFacts
   const all = input.parts
-    .flatMap((bytes) => jsonOfBytes(bytes) as ScreenedPair[])
+    .flatMap((bytes) => jsonOfBytes(bytes) as ScannedPair[])
     .toSorted((x, y) => x.at - y.at)
   const pairs = all.filter(({ isReverse }) => !isReverse)
   const rows = rowsOf(pairs, facts.parameters)
@@ -271,7 +271,7 @@ export function assembleResult(input: AssembleInput): ScreenResult {
     0,
   )
   const duplicates = new Set(pairs.flatMap(({ screened }) => screened.outcomeDuplicates))
-  const result: ScreenResult = {
+  const result: ScanResult = {
     schemaVersion: input.kind === 'causal-map' ? 3 : 2,
     kind: input.kind,
     engine: { ...ENGINE },
@@ -300,5 +300,5 @@ export function assembleResult(input: AssembleInput): ScreenResult {
     ),
     totalMs: input.totalMs,
   }
-  return fitted(result, input.maxBytes)
+  return trimToSize(result, input.maxBytes)
 }

@@ -25,7 +25,7 @@ export type LackingVariant = {
 }
 
 /** Summary of clumping, over all exposures. */
-export type ScreenClumping = {
+export type ScanClumping = {
   /** Instruments before and after; one of two exposures counts twice. */
   before: number
   after: number
@@ -39,7 +39,7 @@ export type ScreenClumping = {
 /** Rows of exposures found in a panel, as candidates. */
 export type PanelRows = { ld: PanelLd; candidates: ReadonlyMap<Association, Candidate> }
 
-export type ClumpedTraits = { traits: Trait[]; clumping: ScreenClumping; placed: PanelRows }
+export type ClumpedTraits = { traits: Trait[]; clumping: ScanClumping; placed: PanelRows }
 
 /** Maximum number of variants missing in the panel that a record lists individually. */
 export const MOST_NAMED = 200
@@ -153,7 +153,7 @@ class MissingVariants {
     this.#kept.set(SNP, { SNP, why, exposures: (known?.exposures ?? 0) + 1 })
   }
 
-  summarise(): Pick<ScreenClumping, 'lacking' | 'judgedAs' | 'named'> {
+  summarise(): Pick<ScanClumping, 'lacking' | 'judgedAs' | 'named'> {
     return {
       lacking: this.#kept.size + this.#judged.size,
       judgedAs: this.#judged.size,

@@ -1,11 +1,11 @@
-import type { ScreenResult } from './result.ts'
+import type { ScanResult } from './result.ts'
 import { bytesOfJson } from './wire.ts'
 
 /**
  * Drops details until the result fits: variants first, then the further methods; pairs with the largest p
  * first, since they are least likely to be viewed.
  */
-export function fitted(whole: ScreenResult, maxBytes: number): ScreenResult {
+export function trimToSize(whole: ScanResult, maxBytes: number): ScanResult {
   if (bytesOfJson(whole).byteLength <= maxBytes) return whole
   // The variants of the reverse direction are dropped before those of the forward direction.
   const { reverse } = whole

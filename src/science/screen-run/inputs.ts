@@ -5,19 +5,19 @@ import type { PickParameters } from '../instruments/parameters.ts'
 import type { AssociationMapping } from '../reader/association-fields.ts'
 import type { Mapping } from '../reader/fields.ts'
 
-export type ScreenFile = { name: string; bytes: Uint8Array<ArrayBuffer> }
+export type ScanFile = { name: string; bytes: Uint8Array<ArrayBuffer> }
 
 /**
  * `two-sides`: associations with the exposures and with the outcomes, in files of their own; a file
  * holds one trait (named after the file) or many (named by a column). `harmonised`: one table with
  * both sides of each variant in a row and columns that name exposure and outcome.
  */
-export type ScreenFiles =
-  | { layout: 'two-sides'; exposures: ScreenFile[]; outcomes: ScreenFile[] }
-  | { layout: 'harmonised'; table: ScreenFile }
+export type ScanFiles =
+  | { layout: 'two-sides'; exposures: ScanFile[]; outcomes: ScanFile[] }
+  | { layout: 'harmonised'; table: ScanFile }
 
 /** The user's mapping; a side that is absent is guessed from the names of its columns. */
-export type ScreenMapping = {
+export type ScanMapping = {
   exposure?: AssociationMapping
   outcome?: AssociationMapping
   table?: Mapping
@@ -32,7 +32,7 @@ export type ClumpChoice = Pick<PickParameters, 'r2' | 'windowKb' | 'outside' | '
 /** Minimum r² of a proxy, and its maximum distance, in kilobases. */
 export type ProxyChoice = { r2: number; windowKb: number }
 
-export type ScreenParameters = {
+export type ScanParameters = {
   convention: Convention
   seed: number
   nboot: number
@@ -65,7 +65,7 @@ export type ScreenParameters = {
 }
 
 /** Limits of one scan, quoted in the messages. */
-export const SCREEN_LIMITS = {
+export const SCAN_LIMITS = {
   files: 400,
   /** Exposures times outcomes. */
   pairs: 2000,

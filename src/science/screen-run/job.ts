@@ -2,7 +2,7 @@
 import type { EngineHost } from '../engine.ts'
 import { type PanelBlobs, panelSources } from '../panel/panel-blobs.ts'
 import type { Progress } from '../two-sample/stage-clock.ts'
-import { type Prepared, type PrepareInput, prepareScreen } from './prepare.ts'
+import { type Prepared, type PrepareInput, prepareScan } from './prepare.ts'
 
 export type PrepareJob = PrepareInput & {
   panel?: PanelBlobs
@@ -10,7 +10,7 @@ export type PrepareJob = PrepareInput & {
   owner?: string
 }
 
-/** Runs the `screen-prepare` job. @throws ScienceFailure as prepareScreen */
+/** Runs the `screen-prepare` job. @throws ScienceFailure as prepareScan */
 export function runPrepare(
   { panel = [], owner: _owner, ...input }: PrepareJob,
   host: EngineHost,
@@ -27,5 +27,5 @@ export function runPrepare(
         onProgress({ stage: 'reading', done: Math.min(1, (start + read) / size) }),
     }
   }
-  return prepareScreen(input, host, sets.length > 0 ? { sets, hooksOf } : undefined)
+  return prepareScan(input, host, sets.length > 0 ? { sets, hooksOf } : undefined)
 }

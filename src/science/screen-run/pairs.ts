@@ -11,17 +11,17 @@ import type { PanelFiles } from '../panel/panel.ts'
 import type { ReadHooks } from '../reader/byte-source.ts'
 import { fOf, type Ranked } from '../instruments/rank.ts'
 import { guessMapping, mappingOf, tidyMapping } from '../reader/fields.ts'
-import { clumpTraits, type PanelRows, lookUpRows, type ScreenClumping } from './clump-traits.ts'
-import { type ScreenProxies, addProxies } from './screen-proxies.ts'
+import { clumpTraits, type PanelRows, lookUpRows, type ScanClumping } from './clump-traits.ts'
+import { type ScanProxies, addProxies } from './screen-proxies.ts'
 import { readHarmonised } from './harmonised-table.ts'
 import {
-  SCREEN_LIMITS,
-  type ScreenFiles,
-  type ScreenMapping,
-  type ScreenParameters,
+  SCAN_LIMITS,
+  type ScanFiles,
+  type ScanMapping,
+  type ScanParameters,
   traitOfFile,
 } from './inputs.ts'
-import { pOfExposure } from './p-of.ts'
+import { exposureP } from './p-of.ts'
 import {
   joinTraits,
   mappingOfFile,
@@ -32,7 +32,7 @@ import {
   traitsOf,
 } from './read-side.ts'
 import { outcomeInstruments, reverseOfPairs, reverseOfSides } from './reverse.ts'
-import type { ScreenResult } from './result.ts'
+import type { ScanResult } from './result.ts'
 import type { OutcomeBlock } from './outcome-block.ts'
 
 /** Outcomes with their exposures, and counts of the rows that were dropped. */
@@ -45,16 +45,16 @@ export type Blocks = {
   /** Variants that pruning by distance removed, and those without a position; null without pruning. */
   pruned: { removed: number; unplaced: number } | null
   /** Summary of clumping, and the panel; null without a panel. */
-  clumped: { clumping: ScreenClumping; panel: PanelSummary } | null
+  clumped: { clumping: ScanClumping; panel: PanelSummary } | null
   /** Proxies for instruments that the outcomes lack, and the panel; null where not requested. */
-  proxySummary: { proxies: ScreenProxies; panel: PanelSummary } | null
+  proxySummary: { proxies: ScanProxies; panel: PanelSummary } | null
   /** Rows of a harmonised table that could not be used. */
   unusable: number
   /** Row counts of the harmonised table; null where the sides have files of their own. */
   check: RowCheck | null
   rows: { exposure: number; outcome: number }
   /** Column mapping of the first file of each side. */
-  mapping: ScreenResult['mapping']
+  mapping: ScanResult['mapping']
 }
 
 function rowsOf(tables: readonly SideTable[]): number {
@@ -69,7 +69,7 @@ export function traitsBelow(traits: readonly Trait[], instrumentP: number): [Tra
   const kept = traits.map(({ name, rows }) => ({
     name,
     rows: rows.filter((row) => {
-      const p = pOfExposure(row)
+      const p = exposureP(row)
       const isInstrument = p === null || p <= instrumentP
       if (!isInstrument) below += 1
       return isInstrument
@@ -79,7 +79,7 @@ export function traitsBelow(traits: readonly Trait[], instrumentP: number): [Tra
 }
 
 function rankedOf(row: Association): Ranked & { of: Association } {
-  const p = pOfExposure(row)
+  const p = exposureP(row)
   const f = row.beta === null || !row.se ? 0 : fOf(row.beta, row.se)
   // Distances use the positions of the variant's own file.
   const place = positionInFile(row)
@@ -115,13 +115,10 @@ export function prunedTraits(
   return [kept, pruned]
 }
 
-type ReadChoice = Pick<
-  ScreenParameters,
-  'instrumentP' | 'pruneKb' | 'clump' | 'reverse' | 'proxies'
->
+type ReadChoice = Pick<ScanParameters, 'instrumentP' | 'pruneKb' | 'clump' | 'reverse' | 'proxies'>
 
 /** Sets of a reference panel, and the progress hooks of their lists. */
-export type ScreenPanel = { sets: readonly PanelFiles[]; hooksOf?: (set: PanelFiles) => ReadHooks }
+export type ScanPanel = { sets: readonly PanelFiles[]; hooksOf?: (set: PanelFiles) => ReadHooks }
 
 type BlocksHost = Pick<EngineHost, 'decodeText' | 'references' | 'panelIndexes' | 'sha256'>
 
@@ -133,8 +130,8 @@ type Independent = { traits: Trait[]; placed: PanelRows | null } & Pick<
 /** Makes instruments independent by the chosen rule: a panel, distance, or none. */
 export async function independentTraits(
   traits: readonly Trait[],
-  { pruneKb, clump }: Pick<ScreenParameters, 'pruneKb' | 'clump'>,
-  panel: ScreenPanel | undefined,
+  { pruneKb, clump }: Pick<ScanParameters, 'pruneKb' | 'clump'>,
+  panel: ScanPanel | undefined,
   host: Pick<EngineHost, 'panelIndexes' | 'sha256'>,
 ): Promise<Independent> {
   if (clump && panel) {
@@ -149,7 +146,7 @@ export async function independentTraits(
 
 /** Sources of proxies: a panel, and the outcomes' rows of further variants. */
 type ProxySources = {
-  panel: ScreenPanel | undefined
+  panel: ScanPanel | undefined
   host: Pick<EngineHost, 'panelIndexes' | 'sha256'>
   readAgain: (sought: readonly Association[]) => Promise<readonly Trait[]>
 }
@@ -160,7 +157,7 @@ type ProxiedPairs = { blocks: OutcomeBlock[]; proxySummary: Blocks['proxySummary
 export async function withProxies(
   blocks: OutcomeBlock[],
   { traits, placed: before }: Pick<Independent, 'traits' | 'placed'>,
-  rules: ScreenParameters['proxies'],
+  rules: ScanParameters['proxies'],
   { panel, host, readAgain }: ProxySources,
 ): Promise<ProxiedPairs> {
   if (!rules || !panel) return { blocks, proxySummary: null }
@@ -173,17 +170,17 @@ export async function withProxies(
   }
 }
 
-function firstMapping(tables: readonly SideTable[], given: ScreenMapping['exposure']) {
+function firstMapping(tables: readonly SideTable[], given: ScanMapping['exposure']) {
   const [first] = tables
   return first ? mappingOfFile(first, given) : {}
 }
 
 async function fromSides(
-  files: Extract<ScreenFiles, { layout: 'two-sides' }>,
-  mapping: ScreenMapping,
+  files: Extract<ScanFiles, { layout: 'two-sides' }>,
+  mapping: ScanMapping,
   parameters: ReadChoice,
   host: BlocksHost,
-  panel: ScreenPanel | undefined,
+  panel: ScanPanel | undefined,
 ): Promise<Blocks> {
   const { instrumentP, reverse = false } = parameters
   const exposureTables = await readExposures(files.exposures, host)
@@ -245,8 +242,8 @@ async function fromSides(
 }
 
 async function fromHarmonised(
-  { table: file }: Extract<ScreenFiles, { layout: 'harmonised' }>,
-  mapping: ScreenMapping,
+  { table: file }: Extract<ScanFiles, { layout: 'harmonised' }>,
+  mapping: ScanMapping,
   parameters: ReadChoice,
   host: Pick<EngineHost, 'decodeText' | 'references'>,
 ): Promise<Blocks> {
@@ -258,7 +255,7 @@ async function fromHarmonised(
   const { pairs, check } = readHarmonised(table, columns, { exposure: name, outcome: name })
   let belowThreshold = 0
   const blocks = pairs.map(({ exposure, outcome, rows }): OutcomeBlock => {
-    const kept = rows.filter((row) => (pOfExposure(row.exposure) ?? 0) <= parameters.instrumentP)
+    const kept = rows.filter((row) => (exposureP(row.exposure) ?? 0) <= parameters.instrumentP)
     belowThreshold += rows.length - kept.length
     return {
       outcome,
@@ -286,21 +283,21 @@ async function fromHarmonised(
  * @throws ScienceFailure every fault of the parser and the mapping; too-many-pairs
  */
 export async function readBlocks(
-  files: ScreenFiles,
-  mapping: ScreenMapping,
+  files: ScanFiles,
+  mapping: ScanMapping,
   parameters: ReadChoice,
   host: BlocksHost,
-  panel?: ScreenPanel,
+  panel?: ScanPanel,
 ): Promise<Blocks> {
   const read =
     files.layout === 'two-sides'
       ? await fromSides(files, mapping, parameters, host, panel)
       : await fromHarmonised(files, mapping, parameters, host)
   const pairs = read.blocks.reduce((sum, { exposures }) => sum + exposures.length, 0)
-  if (pairs > SCREEN_LIMITS.pairs) {
+  if (pairs > SCAN_LIMITS.pairs) {
     throw new ScienceFailure({
       code: 'too-many-pairs',
-      expected: String(SCREEN_LIMITS.pairs),
+      expected: String(SCAN_LIMITS.pairs),
       found: String(pairs),
     })
   }

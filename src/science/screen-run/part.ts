@@ -1,30 +1,30 @@
 /** Middle stage of a scan: estimates pairs, in any worker and any order. */
 import { indexAssociations } from '../harmonise/harmonise.ts'
-import { type ScreenedExposure, screenExposure } from '../screen/screen-exposure.ts'
-import type { ScreenPart } from './prepare.ts'
+import { type ScannedExposure, scanExposure } from '../screen/screen-exposure.ts'
+import type { ScanPart } from './prepare.ts'
 import { bytesOfJson, jsonOfBytes } from './wire.ts'
 
-export type ScreenedPair = {
+export type ScannedPair = {
   at: number
   outcome: string
-  screened: ScreenedExposure
+  screened: ScannedExposure
   isReverse?: true
 }
 
 /** Receives the progress of the part, from 0 to 1; may throw to stop. */
 type Report = (done: number) => void
 
-/** Estimates every pair of a part. @returns JSON of ScreenedPair[] */
-export function screenPart(bytes: Uint8Array, report: Report): Uint8Array<ArrayBuffer> {
-  const { at, blocks, parameters } = jsonOfBytes(bytes) as ScreenPart
+/** Estimates every pair of a part. @returns JSON of ScannedPair[] */
+export function scanPart(bytes: Uint8Array, report: Report): Uint8Array<ArrayBuffer> {
+  const { at, blocks, parameters } = jsonOfBytes(bytes) as ScanPart
   const { instrumentP: _p, reverse: _reverse, clump: _clump, robust, ...rest } = parameters
   const choice = { ...rest, hasRobust: robust === true }
   const count = at.reduce((sum, own) => sum + own.length, 0)
-  const pairs: ScreenedPair[] = []
+  const pairs: ScannedPair[] = []
   for (const [index, { outcome, rows, exposures, isReverse }] of blocks.entries()) {
     const known = indexAssociations(rows)
     for (const [position, { name, rows: instruments }] of exposures.entries()) {
-      const screened = screenExposure(name, instruments, known, choice)
+      const screened = scanExposure(name, instruments, known, choice)
       // Single-variant plots are computed again from the variants on demand.
       pairs.push({
         at: at[index]![position]!,

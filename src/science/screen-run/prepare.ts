@@ -4,42 +4,42 @@ import { isAllowed } from '../../lib/number-bounds.ts'
 import { PICK_BOUNDS } from '../instruments/parameters.ts'
 import { ScienceFailure } from '../failure.ts'
 import { checkParameters } from '../two-sample/parameters.ts'
-import type { ScreenFile, ScreenFiles, ScreenMapping, ScreenParameters } from './inputs.ts'
-import { pOfExposure } from './p-of.ts'
-import { type Blocks, readBlocks, type ScreenPanel } from './pairs.ts'
+import type { ScanFile, ScanFiles, ScanMapping, ScanParameters } from './inputs.ts'
+import { exposureP } from './p-of.ts'
+import { type Blocks, readBlocks, type ScanPanel } from './pairs.ts'
 import type { OutcomeBlock } from './outcome-block.ts'
-import type { ScreenResult } from './result.ts'
+import type { ScanResult } from './result.ts'
 import { bytesOfJson } from './wire.ts'
 
 export type PrepareInput = {
-  files: ScreenFiles
-  mapping: ScreenMapping
-  parameters: ScreenParameters
+  files: ScanFiles
+  mapping: ScanMapping
+  parameters: ScanParameters
 }
 
 /** Work unit of one worker. */
-export type ScreenPart = {
+export type ScanPart = {
   /** Index of each pair among all, so that the results can be combined in order. */
   at: number[][]
   blocks: OutcomeBlock[]
-  parameters: ScreenParameters
+  parameters: ScanParameters
 }
 
 /** Facts about the input in the result; passed along with the parts. */
-export type ScreenFacts = Pick<
-  ScreenResult,
+export type ScanFacts = Pick<
+  ScanResult,
   'input' | 'mapping' | 'parameters' | 'clumping' | 'proxies' | 'panel'
 > &
   Pick<Blocks, 'belowThreshold' | 'unusable' | 'pruned'> & {
-    strict: ScreenResult['summary']['strict']
+    strict: ScanResult['summary']['strict']
   }
 
 export type Prepared = {
-  /** JSON of one ScreenPart each; the page passes them on without parsing. */
+  /** JSON of one ScanPart each; the page passes them on without parsing. */
   parts: Uint8Array<ArrayBuffer>[]
   /** Estimated share of each part in the whole work; sums to 1. */
   shares: number[]
-  /** JSON of ScreenFacts. */
+  /** JSON of ScanFacts. */
   facts: Uint8Array<ArrayBuffer>
 }
 
@@ -48,7 +48,7 @@ const GENOME_WIDE = 5e-8
 const PARTS = 16
 
 /** Completes and checks the parameters. @throws ScienceFailure bad-parameter */
-export function checkScreenParameters(given: ScreenParameters): ScreenParameters {
+export function checkScanParameters(given: ScanParameters): ScanParameters {
   const fault = (column: string, expected: string, found: number) =>
     new ScienceFailure({ code: 'bad-parameter', column, expected, found: String(found) })
   const { instrumentP, leastF, pressoDraws } = given
@@ -82,22 +82,20 @@ export function checkScreenParameters(given: ScreenParameters): ScreenParameters
   return { ...given, ...checkParameters(given) }
 }
 
-function filesOf(
-  files: ScreenFiles,
-): [ScreenResult['input']['files'][number]['role'], ScreenFile][] {
+function filesOf(files: ScanFiles): [ScanResult['input']['files'][number]['role'], ScanFile][] {
   if (files.layout === 'harmonised') return [['table', files.table]]
   return [
-    ...files.exposures.map((file) => ['exposure', file] as ['exposure', ScreenFile]),
-    ...files.outcomes.map((file) => ['outcome', file] as ['outcome', ScreenFile]),
+    ...files.exposures.map((file) => ['exposure', file] as ['exposure', ScanFile]),
+    ...files.outcomes.map((file) => ['outcome', file] as ['outcome', ScanFile]),
   ]
 }
 
 async function inputFacts(
-  files: ScreenFiles,
+  files: ScanFiles,
   rows: Blocks['rows'],
   host: EngineHost,
-): Promise<ScreenResult['input']> {
-  const said: ScreenResult['input']['files'] = []
+): Promise<ScanResult['input']> {
+  const said: ScanResult['input']['files'] = []
   for (const [role, { name, bytes }] of filesOf(files)) {
     // Sequential: hashing hundreds of files at once would hold them all twice in memory.
     said.push({ role, name, bytes: bytes.length, sha256: await host.sha256(bytes) })
@@ -119,7 +117,7 @@ function weightOf(variants: number): number {
 }
 
 /** Distributes the pairs, largest first, each to the part with the least work so far. */
-function deal(blocks: readonly OutcomeBlock[]): Unit[][] {
+function distributePairs(blocks: readonly OutcomeBlock[]): Unit[][] {
   let at = 0
   const units = blocks.flatMap((block, b) =>
     block.exposures.map((trait, e): Unit => {
@@ -144,10 +142,10 @@ function deal(blocks: readonly OutcomeBlock[]): Unit[][] {
 function partOf(
   units: readonly Unit[],
   blocks: readonly OutcomeBlock[],
-  parameters: ScreenParameters,
-): ScreenPart {
+  parameters: ScanParameters,
+): ScanPart {
   const byBlock = Map.groupBy(units, ({ block }) => block)
-  const part: ScreenPart = { at: [], blocks: [], parameters }
+  const part: ScanPart = { at: [], blocks: [], parameters }
   for (const [index, own] of byBlock) {
     const { outcome, rows, exposures, isReverse } = blocks[index]!
     const traits = own.map(({ exposure }) => exposures[exposure]!)
@@ -165,11 +163,11 @@ function partOf(
   return part
 }
 
-function strictOf(blocks: readonly OutcomeBlock[]): ScreenFacts['strict'] {
+function strictOf(blocks: readonly OutcomeBlock[]): ScanFacts['strict'] {
   const exposures = new Map<string, number>()
   for (const block of blocks) {
     for (const { name, rows } of block.exposures) {
-      const count = rows.filter((row) => (pOfExposure(row) ?? 1) <= GENOME_WIDE).length
+      const count = rows.filter((row) => (exposureP(row) ?? 1) <= GENOME_WIDE).length
       exposures.set(name, Math.max(count, exposures.get(name) ?? 0))
     }
   }
@@ -187,12 +185,12 @@ function strictOf(blocks: readonly OutcomeBlock[]): ScreenFacts['strict'] {
  * @param panel the panel, where the instruments are clumped by one
  * @throws ScienceFailure every fault of the parser, the mapping, the parameters and the panel; no-usable-rows
  */
-export async function prepareScreen(
+export async function prepareScan(
   input: PrepareInput,
   host: EngineHost,
-  panel?: ScreenPanel,
+  panel?: ScanPanel,
 ): Promise<Prepared> {
-  const parameters = checkScreenParameters(input.parameters)
+  const parameters = checkScanParameters(input.parameters)
   const { files, mapping } = input
   if (
     (parameters.clump || parameters.proxies) &&
@@ -209,12 +207,12 @@ export async function prepareScreen(
   const read = await readBlocks(files, mapping, parameters, host, panel)
   const { blocks, reverse, belowThreshold, unusable, pruned, rows, mapping: inForce } = read
   const both = [...blocks, ...reverse]
-  const hands = deal(both)
+  const hands = distributePairs(both)
   const weights = hands.map((units) => units.reduce((sum, { weight }) => sum + weight, 0))
   const total = weights.reduce((sum, weight) => sum + weight, 0)
   if (total === 0)
     throw new ScienceFailure({ code: 'no-usable-rows', found: String(rows.exposure) })
-  const facts: ScreenFacts = {
+  const facts: ScanFacts = {
     input: await inputFacts(files, rows, host),
     mapping: inForce,
     parameters,

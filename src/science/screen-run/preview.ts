@@ -11,8 +11,8 @@ import type { AssociationMapping } from '../reader/association-fields.ts'
 import { guessAssociationMapping } from '../reader/guess-columns.ts'
 import { isOpen, type Reading } from '../reader/column-question.ts'
 import { guessMapping, type GuessedMapping, type Mapping, mappingOf } from '../reader/fields.ts'
-import { type ScreenFile, type ScreenFiles, type ScreenMapping, traitOfFile } from './inputs.ts'
-import { pOfExposure } from './p-of.ts'
+import { type ScanFile, type ScanFiles, type ScanMapping, traitOfFile } from './inputs.ts'
+import { exposureP } from './p-of.ts'
 import { readBlocks } from './pairs.ts'
 import {
   joinTraits,
@@ -73,7 +73,7 @@ export type ReverseColumns = {
   otherP: Float64Array<ArrayBuffer>
 }
 
-export type ScreenPreview = {
+export type ScanPreview = {
   exposure: SidePreview | null
   outcome: SidePreview | null
   table: HarmonisedPreview | null
@@ -109,7 +109,7 @@ function tablePreview(tables: readonly SideTable[]): TablePreview {
 type Side = { preview: SidePreview; traits: Trait[] }
 
 async function readSide(
-  files: readonly ScreenFile[],
+  files: readonly ScanFile[],
   given: AssociationMapping | undefined,
   host: Pick<EngineHost, 'decodeText' | 'references' | 'sha256'>,
   known?: readonly Association[],
@@ -204,7 +204,7 @@ function columnsOf(traits: readonly Trait[], matched: ReadonlySet<string> | null
     for (const row of rows) {
       columns.exposure[at] = index
       // An unknown p does not exclude a variant, as in the run.
-      columns.p[at] = pOfExposure(row) ?? 0
+      columns.p[at] = exposureP(row) ?? 0
       columns.f[at] = row.beta !== null && row.se ? (row.beta / row.se) ** 2 : 0
       columns.isMatched[at] = matched === null || matched.has(variantKey(row.SNP)) ? 1 : 0
       at += 1
@@ -219,7 +219,7 @@ function reverseColumnsOf(rows: readonly Both[]): ReverseColumns {
   const f = ({ beta, se }: Association) => (beta !== null && se ? (beta / se) ** 2 : 0)
   return {
     // A variant with an unknown p is no instrument here, as in the run.
-    p: Float64Array.from(rows, ({ outcome }) => pOfExposure(outcome) ?? 1),
+    p: Float64Array.from(rows, ({ outcome }) => exposureP(outcome) ?? 1),
     f: Float64Array.from(rows, ({ outcome }) => f(outcome)),
     otherP: Float64Array.from(rows, ({ otherP }) => otherP),
   }
@@ -229,7 +229,7 @@ function reverseOfTraits(exposures: readonly Trait[], outcomes: readonly Trait[]
   const largest = new Map<string, number>()
   for (const row of exposures.flatMap(({ rows }) => rows)) {
     const key = variantKey(row.SNP)
-    largest.set(key, Math.max(largest.get(key) ?? 0, pOfExposure(row) ?? 1))
+    largest.set(key, Math.max(largest.get(key) ?? 0, exposureP(row) ?? 1))
   }
   return reverseColumnsOf(
     outcomes.flatMap(({ rows }) =>
@@ -242,10 +242,10 @@ function reverseOfTraits(exposures: readonly Trait[], outcomes: readonly Trait[]
 }
 
 async function previewSides(
-  files: Extract<ScreenFiles, { layout: 'two-sides' }>,
-  mapping: ScreenMapping,
+  files: Extract<ScanFiles, { layout: 'two-sides' }>,
+  mapping: ScanMapping,
   host: Pick<EngineHost, 'decodeText' | 'references' | 'sha256'>,
-): Promise<ScreenPreview> {
+): Promise<ScanPreview> {
   const exposure = await readSide(files.exposures, mapping.exposure, host)
   const known = exposure?.traits.flatMap(({ rows }) => rows)
   const outcome = await readSide(files.outcomes, mapping.outcome, host, known)
@@ -265,14 +265,14 @@ async function previewSides(
 }
 
 async function previewTable(
-  files: Extract<ScreenFiles, { layout: 'harmonised' }>,
-  given: ScreenMapping,
+  files: Extract<ScanFiles, { layout: 'harmonised' }>,
+  given: ScanMapping,
   host: Pick<EngineHost, 'decodeText' | 'references' | 'sha256'>,
-): Promise<ScreenPreview> {
+): Promise<ScanPreview> {
   const tables = await readTables([files.table], host)
   const guesses = guessMapping(tables[0]?.table.columns ?? [])
   const mapping = given.table ?? mappingOf(guesses)
-  const preview: ScreenPreview = {
+  const preview: ScanPreview = {
     exposure: null,
     outcome: null,
     table: { ...tablePreview(tables), guesses, mapping, fault: null, check: null },
@@ -288,7 +288,7 @@ async function previewTable(
       blocks.flatMap(({ rows, exposures }) =>
         rows.map((outcome, at) => {
           const own = exposures[0]?.rows[at]
-          return { outcome, otherP: (own && pOfExposure(own)) ?? 0 }
+          return { outcome, otherP: (own && exposureP(own)) ?? 0 }
         }),
       ),
     )
@@ -312,10 +312,10 @@ async function previewTable(
  *
  * @throws ScienceFailure every fault of the parser
  */
-export async function previewScreen(
-  input: { files: ScreenFiles; mapping: ScreenMapping },
+export async function previewScan(
+  input: { files: ScanFiles; mapping: ScanMapping },
   host: Pick<EngineHost, 'decodeText' | 'references' | 'sha256'>,
-): Promise<ScreenPreview> {
+): Promise<ScanPreview> {
   return input.files.layout === 'two-sides'
     ? await previewSides(input.files, input.mapping, host)
     : await previewTable(input.files, input.mapping, host)

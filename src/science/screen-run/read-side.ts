@@ -11,10 +11,10 @@ import { openTable } from '../reader/open-table.ts'
 import { selectRows } from '../reader/select-rows.ts'
 import type { SelectRequest } from '../reader/selection.ts'
 import type { Table } from '../reader/table.ts'
-import { type ScreenFile, traitOfFile } from './inputs.ts'
+import { type ScanFile, traitOfFile } from './inputs.ts'
 
 export type SideTable = {
-  file: ScreenFile
+  file: ScanFile
   table: Table
   /** Only the required rows, since the file is too long for memory. */
   isPart?: boolean
@@ -29,7 +29,7 @@ type Host = Pick<EngineHost, 'decodeText'>
 const TOO_LONG = new Set(['too-many-rows', 'unpacks-too-large'])
 
 /** Rows to select from a file that is too long for memory. */
-export type KeptRows = {
+export type LongFileRows = {
   /** Rows of these variants. */
   wanted: Sought
   /** Also rows with a p up to this. */
@@ -40,7 +40,7 @@ export type KeptRows = {
 
 /** Reads a whole file, or, where it is too long, its required rows, which may be none. */
 async function readOne(
-  file: ScreenFile,
+  file: ScanFile,
   host: Host,
   kept: Omit<SelectRequest, 'mostP'> | null,
   mostP: number | undefined,
@@ -91,9 +91,9 @@ function withStrong(first: Table, second: Table | null): Table {
  * @throws ScienceFailure every fault of the parser, with the file's name
  */
 export async function readTables(
-  files: readonly ScreenFile[],
+  files: readonly ScanFile[],
   host: Host,
-  kept?: KeptRows,
+  kept?: LongFileRows,
 ): Promise<SideTable[]> {
   const tables: SideTable[] = []
   const mapping = (columns: readonly string[]) =>
@@ -116,10 +116,7 @@ export async function readTables(
  *
  * @throws ScienceFailure exposure-too-long, else as readTables
  */
-export async function readExposures(
-  files: readonly ScreenFile[],
-  host: Host,
-): Promise<SideTable[]> {
+export async function readExposures(files: readonly ScanFile[], host: Host): Promise<SideTable[]> {
   try {
     return await readTables(files, host)
   } catch (thrown) {

@@ -6,13 +6,13 @@ import type { AssociationMapping } from '../reader/association-fields.ts'
 import type { Mapping } from '../reader/fields.ts'
 import type { SetAside } from '../screen/screen-exposure.ts'
 import type { Verdict } from '../screen/verdict.ts'
-import type { ScreenClumping } from './clump-traits.ts'
-import type { ScreenFiles, ScreenParameters } from './inputs.ts'
-import type { ScreenProxies } from './screen-proxies.ts'
+import type { ScanClumping } from './clump-traits.ts'
+import type { ScanFiles, ScanParameters } from './inputs.ts'
+import type { ScanProxies } from './screen-proxies.ts'
 import type { StrictRow } from './strict.ts'
 
 /** Tool of a scan: one outcome and its taxa, or a map of exposures and outcomes. */
-export type ScreenKind = 'gut-microbiota-mr' | 'causal-map'
+export type ScanKind = 'gut-microbiota-mr' | 'causal-map'
 
 /** Estimate of one further method. */
 export type FurtherEstimate = {
@@ -90,7 +90,7 @@ export type PairVariants = {
   seOutcome: number[]
 }
 
-export type ScreenSummaryNumbers = {
+export type ScanSummaryNumbers = {
   exposures: number
   outcomes: number
   pairs: number
@@ -116,18 +116,18 @@ export type ScreenSummaryNumbers = {
 }
 
 /** The reverse direction, in the shape of the forward one. */
-export type ReverseScreen = {
+export type ReverseScan = {
   rows: PairRow[]
   /** In the order of `rows`; null where they were dropped to keep the record small. */
   variants: (PairVariants | null)[]
-  summary: ScreenSummaryNumbers
+  summary: ScanSummaryNumbers
 }
 
 /**
  * Stored form of a scan. Plain JSON: no NaN, no Infinity, no typed arrays. A change that an older build would
  * misread needs a new schemaVersion.
  */
-export type ScreenResult<K extends ScreenKind = ScreenKind> = {
+export type ScanResult<K extends ScanKind = ScanKind> = {
   /** 2 for a scan of one outcome, 3 for a map: the current conditions of the verdict. */
   schemaVersion: 2 | 3
   /**
@@ -138,19 +138,19 @@ export type ScreenResult<K extends ScreenKind = ScreenKind> = {
   kind: K
   engine: { name: string; version: string }
   input: {
-    layout: ScreenFiles['layout']
+    layout: ScanFiles['layout']
     files: { role: 'exposure' | 'outcome' | 'table'; name: string; bytes: number; sha256: string }[]
     /** SHA-256 of the file, or of the concatenated hashes of several. */
     sha256: string
     rows: { exposure: number; outcome: number }
   }
   mapping: { exposure: AssociationMapping; outcome: AssociationMapping } | { table: Mapping }
-  parameters: ScreenParameters
+  parameters: ScanParameters
   /** The reference panel, and the summary of clumping; absent without a panel or without clumping. */
   panel?: PanelSummary
-  clumping?: ScreenClumping
+  clumping?: ScanClumping
   /** Proxies for instruments that the outcomes lack; absent where not requested. */
-  proxies?: ScreenProxies
+  proxies?: ScanProxies
   rows: PairRow[]
   /** In the order of `rows`; null for pairs whose variants were dropped to keep the record small. */
   variants: (PairVariants | null)[]
@@ -158,12 +158,12 @@ export type ScreenResult<K extends ScreenKind = ScreenKind> = {
   variantsLeftOut: number
   /** Number of pairs without the estimates of further methods, to limit the size. */
   methodsLeftOut: number
-  summary: ScreenSummaryNumbers
+  summary: ScanSummaryNumbers
   /**
    * The reverse direction of a map, its tests adjusted among themselves: exposures here are the outcomes of
    * the map. null where no outcome has instruments of its own; absent in scans of one outcome.
    */
-  reverse?: ReverseScreen | null
+  reverse?: ReverseScan | null
   warnings: HarmoniseWarning[]
   /** Milliseconds of the whole run. */
   totalMs: number

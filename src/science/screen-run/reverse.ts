@@ -5,7 +5,7 @@
 import { variantKey } from '../harmonise/association.ts'
 import type { HarmonisedPair } from './harmonised-table.ts'
 import type { OutcomeBlock } from './outcome-block.ts'
-import { pOfExposure } from './p-of.ts'
+import { exposureP } from './p-of.ts'
 import type { Trait } from './read-side.ts'
 
 type Association = Trait['rows'][number]
@@ -15,7 +15,7 @@ type Association = Trait['rows'][number]
  * file has many variants that are no instruments.
  */
 function isInstrument(row: Association, instrumentP: number): boolean {
-  const p = pOfExposure(row)
+  const p = exposureP(row)
   return p !== null && p <= instrumentP
 }
 

@@ -10,17 +10,17 @@ import type { OutcomeBlock } from './outcome-block.ts'
 import type { Trait } from './read-side.ts'
 
 /** A proxy variant of an instrument in an outcome, and the number of exposures that use it. */
-export type ScreenProxy = Omit<ProxyUsed, 'at'> & { outcome: string; exposures: number }
+export type ScanProxy = Omit<ProxyUsed, 'at'> & { outcome: string; exposures: number }
 
 /** Proxies that were used; one instrument in two outcomes counts twice. */
-export type ScreenProxies = {
+export type ScanProxies = {
   total: number
   /** Number of instruments without a proxy. */
   without: number
   /** The smallest r² of the used proxies; null without any. */
   least: number | null
   /** Up to the recorded maximum, in the order of outcomes and instruments. */
-  used: ScreenProxy[]
+  used: ScanProxy[]
   named: { SNP: string; outcome: string; why: WithoutProxy['why'] }[]
 }
 
@@ -51,7 +51,7 @@ function lackingOf(
   return instruments.filter(({ of }) => !names.has(variantKey(of.SNP)))
 }
 
-export type ProxiedBlocks = { blocks: OutcomeBlock[]; summary: ScreenProxies }
+export type ProxiedBlocks = { blocks: OutcomeBlock[]; summary: ScanProxies }
 
 /**
  * Searches proxies of the instruments that an outcome lacks, once for all outcomes and exposures, and adds
@@ -74,7 +74,7 @@ export async function addProxies(
   const offers = await offerProxies(all, placed.ld, rules)
   const read = offers.sought.length > 0 ? await readAgain(offers.sought) : []
   const rowsOf = new Map(read.map(({ name, rows }) => [name, rows]))
-  const summary: ScreenProxies = { total: 0, without: 0, least: null, used: [], named: [] }
+  const summary: ScanProxies = { total: 0, without: 0, least: null, used: [], named: [] }
   const made = blocks.map((block, at): OutcomeBlock => {
     const index = indexAssociations(rowsOf.get(block.outcome) ?? [])
     const proxyRows = (lacking[at] ?? []).flatMap(({ of, candidate, exposures: count }) => {

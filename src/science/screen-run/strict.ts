@@ -7,7 +7,7 @@ import { adjustP, adjustPByCluster } from '../methods/multiple-testing.ts'
 import { waldRatioEstimates } from '../methods/wald-ratio.ts'
 import type { Convention } from '../codes.ts'
 import { normalTwoSided } from '../numerics/tails.ts'
-import { effectsOfKept } from '../screen/screen-exposure.ts'
+import { effectsOfHarmonised } from '../screen/screen-exposure.ts'
 import { readTaxon } from './taxonomy.ts'
 
 /** Genome-wide significance. */
@@ -34,7 +34,7 @@ function isGenomeWide({ source, betaExposure, seExposure }: HarmonisedVariant): 
 
 function mainOf(kept: readonly HarmonisedVariant[], convention: Convention) {
   if (kept.length === 0) return undefined
-  const effects = effectsOfKept(kept)
+  const effects = effectsOfHarmonised(kept)
   return kept.length === 1
     ? waldRatioEstimates(effects, convention)[0]
     : ivwEstimates(fitIvw(effects), convention)[0]

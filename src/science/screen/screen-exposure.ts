@@ -20,7 +20,7 @@ import { estimateAll } from '../two-sample/estimate-all.ts'
 import { type RobustNumbers, robustNumbers } from '../two-sample/robust.ts'
 import { smallerSample } from '../two-sample/sides.ts'
 
-export type ScreenChoice = Omit<CompleteChoice, 'robust'> & {
+export type ScanChoice = Omit<CompleteChoice, 'robust'> & {
   action: HarmoniseAction
   /** Prevalence (share of cases in the population), for Steiger's test in the exact convention. */
   prevalence?: number
@@ -39,7 +39,7 @@ export type SetAside = {
 }
 
 /** Results of one exposure of a scan. */
-export type ScreenedExposure = Pick<
+export type ScannedExposure = Pick<
   TwoSampleNumbers,
   'heterogeneity' | 'pleiotropy' | 'leaveOneOut' | 'singleSnp' | 'strength'
 > & {
@@ -60,7 +60,7 @@ export type ScreenedExposure = Pick<
 }
 
 /** Returns the harmonised variants to analyse as columns of numbers. */
-export function effectsOfKept(kept: readonly HarmonisedVariant[]): Effects {
+export function effectsOfHarmonised(kept: readonly HarmonisedVariant[]): Effects {
   const column = (value: (row: HarmonisedVariant) => number | null) =>
     Float64Array.from(kept, (row) => value(row)!)
   return {
@@ -72,7 +72,7 @@ export function effectsOfKept(kept: readonly HarmonisedVariant[]): Effects {
 }
 
 const EMPTY: Pick<
-  ScreenedExposure,
+  ScannedExposure,
   'heterogeneity' | 'pleiotropy' | 'leaveOneOut' | 'singleSnp' | 'strength' | 'estimates'
 > = {
   heterogeneity: [],
@@ -91,7 +91,7 @@ function isStrong(row: HarmonisedVariant, leastF: number): boolean {
 function robustOf(
   kept: readonly HarmonisedVariant[],
   effects: Effects,
-  choice: ScreenChoice,
+  choice: ScanChoice,
 ): { estimates: RobustNumbers['estimates']; setAside: SetAside | null } {
   if (!choice.hasRobust) return { estimates: [], setAside: null }
   const sampleSize = smallerSample(kept.map(({ SNP, source }) => ({ SNP, ...source })))
@@ -111,12 +111,12 @@ function robustOf(
 
 function numbersOf(
   kept: readonly HarmonisedVariant[],
-  choice: ScreenChoice,
-): Omit<ScreenedExposure, 'exposure' | 'nsnp' | 'variants' | 'dropped' | 'outcomeDuplicates'> {
+  choice: ScanChoice,
+): Omit<ScannedExposure, 'exposure' | 'nsnp' | 'variants' | 'dropped' | 'outcomeDuplicates'> {
   if (kept.length === 0) {
     return { ...EMPTY, main: null, direction: null, bound: null, presso: null, setAside: null }
   }
-  const effects = effectsOfKept(kept)
+  const effects = effectsOfHarmonised(kept)
   const ids = kept.map((row) => row.SNP)
   const basic = estimateAll(effects, ids, choice)
   const further = [
@@ -159,12 +159,12 @@ function numbersOf(
  * Tests one exposure of a scan against the outcome: harmonised, filtered by F, and estimated. Depends on its
  * arguments alone, so that exposures can be distributed over workers.
  */
-export function screenExposure(
+export function scanExposure(
   exposure: string,
   rows: readonly Association[],
   outcome: ReturnType<typeof indexAssociations>,
-  choice: ScreenChoice,
-): ScreenedExposure {
+  choice: ScanChoice,
+): ScannedExposure {
   const { variants, unmatched, outcomeDuplicates } = harmonise(rows, outcome, choice.action)
   const usable = variants.filter((row) => row.keep)
   const leastF = choice.leastF ?? 0

@@ -2,11 +2,11 @@ import type { HarmoniseWarning } from '../harmonise/warnings.ts'
 import { harmoniseWarnings } from '../harmonise/warnings.ts'
 import { clusterIdentical } from '../methods/clusters.ts'
 import { adjustP, adjustPByCluster } from '../methods/multiple-testing.ts'
-import type { ScreenedExposure } from './screen-exposure.ts'
+import type { ScannedExposure } from './screen-exposure.ts'
 import type { RuleOutcome, Verdict } from './verdict.ts'
 import { verdictOf } from './verdict.ts'
 
-export type ScreenRow = ScreenedExposure & {
+export type ScanRow = ScannedExposure & {
   /** Exposures with identical instruments share a number. */
   cluster: number | null
   p: number | null
@@ -20,7 +20,7 @@ export type ScreenRow = ScreenedExposure & {
   rules: RuleOutcome[]
 }
 
-export type ScreenSummary = {
+export type ScanSummary = {
   exposures: number
   testable: number
   clusters: number
@@ -35,12 +35,12 @@ export type ScreenSummary = {
   verdicts: Record<Verdict, number>
 }
 
-export type Screen = { rows: ScreenRow[]; summary: ScreenSummary; warnings: HarmoniseWarning[] }
+export type Scan = { rows: ScanRow[]; summary: ScanSummary; warnings: HarmoniseWarning[] }
 
 const LEVEL = 0.05
 
 /** Returns cluster numbers of the testable exposures, in order; null for the others. */
-function clustersOf(screened: readonly ScreenedExposure[]): (number | null)[] {
+function clustersOf(screened: readonly ScannedExposure[]): (number | null)[] {
   const testable = screened.filter(({ main }) => main !== null)
   const numbers = clusterIdentical(
     testable.map(({ variants }) => {
@@ -60,7 +60,7 @@ function clustersOf(screened: readonly ScreenedExposure[]): (number | null)[] {
  * Combines the exposures of a scan: clusters of identical ones, p-values adjusted over all and over clusters,
  * and a verdict each by published rules.
  */
-export function assembleScreen(screened: readonly ScreenedExposure[]): Screen {
+export function assembleScan(screened: readonly ScannedExposure[]): Scan {
   const p = screened.map(({ main }) => main?.p ?? null)
   const clusters = clustersOf(screened)
   // Untestable exposures have no p and therefore need no cluster of their own.
@@ -72,7 +72,7 @@ export function assembleScreen(screened: readonly ScreenedExposure[]): Screen {
   const [bh, bonferroni, holm, by] = (['bh', 'bonferroni', 'holm', 'by'] as const).map((how) =>
     adjustP(p, how),
   )
-  const rows = screened.map((one, k): ScreenRow => ({
+  const rows = screened.map((one, k): ScanRow => ({
     ...one,
     cluster: clusters[k]!,
     p: p[k]!,
@@ -107,12 +107,12 @@ export function assembleScreen(screened: readonly ScreenedExposure[]): Screen {
   }
 }
 
-function summarise(rows: readonly ScreenRow[]): ScreenSummary {
+function summarise(rows: readonly ScanRow[]): ScanSummary {
   const variants = rows.flatMap((row) => row.variants)
   const count = (test: (row: (typeof variants)[number]) => boolean) => variants.filter(test).length
-  const below = (value: (row: ScreenRow) => number | null) =>
+  const below = (value: (row: ScanRow) => number | null) =>
     rows.filter((row) => (value(row) ?? 1) < LEVEL).map((row) => row.exposure)
-  const verdicts: ScreenSummary['verdicts'] = {
+  const verdicts: ScanSummary['verdicts'] = {
     passed: 0,
     associated: 0,
     suggestive: 0,

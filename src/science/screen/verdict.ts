@@ -94,7 +94,7 @@ function outcomesOf(evidence: Evidence): RuleOutcomes {
  * Decides the verdict. An unknown condition counts as not passed, so that the highest verdict is never given
  * for lack of data; below it an unknown direction or strength may stay open.
  */
-export function decide(passed: RuleOutcomes): Verdict {
+export function decideVerdict(passed: RuleOutcomes): Verdict {
   if (passed.nominal === null) return 'not-testable'
   if (VERDICT_RULES.every((rule) => passed[rule] === true)) return 'passed'
   const isRefuted = passed['steiger-forward'] === false || passed['strong-instruments'] === false
@@ -113,5 +113,5 @@ export function decide(passed: RuleOutcomes): Verdict {
 export function verdictOf(evidence: Evidence): { verdict: Verdict; rules: RuleOutcome[] } {
   const passed = outcomesOf(evidence)
   const rules = VERDICT_RULES.map((rule) => ({ rule, passed: passed[rule] }))
-  return { verdict: evidence.main ? decide(passed) : 'not-testable', rules }
+  return { verdict: evidence.main ? decideVerdict(passed) : 'not-testable', rules }
 }

@@ -3,8 +3,8 @@ import type { Convention } from '../../../science/codes.ts'
 import type { HarmoniseAction } from '../../../science/harmonise/match.ts'
 import type { WidePreview } from '../../../science/multivariable/analyse-wide.ts'
 import type { Trait, WideRoles } from '../../../science/multivariable/wide-table.ts'
-import type { ScreenMapping } from '../../../science/screen-run/inputs.ts'
-import type { ScreenPreview } from '../../../science/screen-run/preview.ts'
+import type { ScanMapping } from '../../../science/screen-run/inputs.ts'
+import type { ScanPreview } from '../../../science/screen-run/preview.ts'
 import type { OutcomeKind } from '../../../results/presentation.ts'
 import { isAsked } from '../session/said-columns.ts'
 import type { Attempt, CommonSettings, Draft, Source } from '../session/tool-state.ts'
@@ -22,13 +22,13 @@ export type WideInputs =
       layout: 'files'
       exposures: readonly Source[]
       outcomes: readonly Source[]
-      mapping: ScreenMapping
+      mapping: ScanMapping
     }
 
 /** Preview of the inputs: of one wide table, or of separate files. */
 export type WideFound =
   | { layout: 'wide'; wide: WidePreview }
-  | { layout: 'files'; screen: ScreenPreview }
+  | { layout: 'files'; screen: ScanPreview }
 
 /** Trait whose columns the user named. */
 export type OwnTrait = Trait & { id: number; role: Role }
@@ -183,7 +183,7 @@ export type WideObstacle =
   | 'correlation'
   | 'sample'
 
-function inFiles(screen: ScreenPreview): WideObstacle | null {
+function inFiles(screen: ScanPreview): WideObstacle | null {
   const { exposure, outcome } = screen
   if (!exposure) return 'noData'
   if (!outcome) return 'noOutcome'

@@ -1,7 +1,7 @@
 import { ScienceFailure } from '../../../science/failure.ts'
 import type { MultivariableParameters } from '../../../science/multivariable/result.ts'
-import type { ScreenFile } from '../../../science/screen-run/inputs.ts'
-import type { ScreenPreview } from '../../../science/screen-run/preview.ts'
+import type { ScanFile } from '../../../science/screen-run/inputs.ts'
+import type { ScanPreview } from '../../../science/screen-run/preview.ts'
 import type { RunContext, ToolSpec } from '../session/tool-session.ts'
 import type { Source } from '../session/tool-state.ts'
 import { useTool } from '../session/use-tool-session.ts'
@@ -23,7 +23,7 @@ async function bytesOf(blob: Blob): Promise<Uint8Array<ArrayBuffer>> {
   return new Uint8Array(await blob.arrayBuffer())
 }
 
-async function filesOf(sources: readonly Source[]): Promise<ScreenFile[]> {
+async function filesOf(sources: readonly Source[]): Promise<ScanFile[]> {
   return await Promise.all(
     sources.map(async ({ name, blob }) => ({ name, bytes: await bytesOf(blob) })),
   )
@@ -41,7 +41,7 @@ type Files = Extract<WideInputs, { layout: 'files' }>
 
 async function runFiles(
   { exposures, outcomes, mapping }: Files,
-  { exposure, outcome }: ScreenPreview,
+  { exposure, outcome }: ScanPreview,
   draft: WideDraft,
   { runner, signal, onProgress }: RunContext,
 ) {

@@ -11,14 +11,14 @@ import { sortPanelFiles } from '../../../science/panel/panel-files.ts'
 import {
   type ClumpChoice,
   type ProxyChoice,
-  SCREEN_LIMITS,
-  type ScreenMapping,
-  type ScreenParameters,
+  SCAN_LIMITS,
+  type ScanMapping,
+  type ScanParameters,
 } from '../../../science/screen-run/inputs.ts'
 import type {
   InstrumentColumns,
   ReverseColumns,
-  ScreenPreview,
+  ScanPreview,
 } from '../../../science/screen-run/preview.ts'
 import type { OutcomeKind } from '../../../results/presentation.ts'
 import { drawsBounds, INSTRUMENT_BOUNDS, SEED_BOUNDS } from '../components/estimation-bounds.ts'
@@ -30,7 +30,7 @@ import { tooLarge } from '../session/tool-state.ts'
 
 /** Files of both sides, or one table that holds both, with the user's column mapping. */
 export type ScreenInputs = {
-  mapping: ScreenMapping
+  mapping: ScanMapping
   /** Files of a reference panel, in any order; absent in drafts stored before panels existed. */
   panel?: readonly Source[]
 } & (
@@ -71,7 +71,7 @@ export type Pruning = 'clumped' | 'distance' | 'panel'
 /** Half of the window of pruning by distance, in kb: usual for clumping in studies of the gut. */
 export const PRUNE_KB = 10_000
 
-export type ScreenDraft = Draft<ScreenInputs, ScreenPreview, ScreenSettings>
+export type ScreenDraft = Draft<ScreenInputs, ScanPreview, ScreenSettings>
 
 export const FIRST_SCREEN_SETTINGS: ScreenSettings = {
   outcomeName: '',
@@ -100,7 +100,7 @@ const PRESSO_DRAWS = 1000
 
 const BOUNDS = {
   seed: SEED_BOUNDS,
-  nboot: drawsBounds(SCREEN_LIMITS.nboot),
+  nboot: drawsBounds(SCAN_LIMITS.nboot),
   ...INSTRUMENT_BOUNDS,
 } satisfies Partial<Record<keyof ScreenSettings, NumberBounds>>
 
@@ -141,14 +141,14 @@ function proxyChoice({ absent, proxyR2, proxyKb }: ScreenSettings): ProxyChoice 
 
 /** Whether a run reads a panel: to clump by it, or for variants that an outcome lacks. */
 export function asksPanel(
-  { clump, proxies }: Pick<ScreenParameters, 'clump' | 'proxies'>,
+  { clump, proxies }: Pick<ScanParameters, 'clump' | 'proxies'>,
   { layout }: Pick<ScreenInputs, 'layout'>,
 ): boolean {
   return layout === 'two-sides' && (clump !== undefined || proxies !== undefined)
 }
 
 /** Returns the engine's parameters; null while a number is invalid. */
-export function screenParameters(settings: ScreenSettings): ScreenParameters | null {
+export function screenParameters(settings: ScreenSettings): ScanParameters | null {
   const { seed, nboot, instrumentP, leastF, convention, action, hasPresso } = settings
   if (seed === '' || nboot === '' || instrumentP === '' || leastF === '') return null
   if (screenFaults(settings).length > 0) return null
@@ -244,7 +244,7 @@ export type ScreenObstacle =
   | 'noPanel'
   | 'noRows'
 
-function inTheFiles(preview: ScreenPreview, inputs: ScreenInputs): ScreenObstacle | null {
+function inTheFiles(preview: ScanPreview, inputs: ScreenInputs): ScreenObstacle | null {
   if (inputs.layout === 'two-sides') {
     if (inputs.exposures.length === 0) return 'noExposure'
     if (inputs.outcomes.length === 0) return 'noOutcome'
@@ -310,10 +310,10 @@ export const NO_SIDES: Extract<ScreenInputs, { layout: 'two-sides' }> = {
 /** Refuses too many or too large files before anything is read. */
 export function refusedInputs(inputs: ScreenInputs): Attempt | null {
   const sources = sourcesOf(inputs)
-  if (sources.length > SCREEN_LIMITS.files) {
+  if (sources.length > SCAN_LIMITS.files) {
     const problem = {
       code: 'too-many-files' as const,
-      expected: String(SCREEN_LIMITS.files),
+      expected: String(SCAN_LIMITS.files),
       found: String(sources.length),
     }
     const report = { total: 1, counts: { [problem.code]: 1 }, first: [problem] }

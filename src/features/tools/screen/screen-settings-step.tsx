@@ -1,7 +1,7 @@
 import { Switch, TextInput } from '@mantine/core'
 import { msg } from '../../../i18n/msg.ts'
 import { useT } from '../../../i18n/use-t.ts'
-import { SCREEN_LIMITS } from '../../../science/screen-run/inputs.ts'
+import { SCAN_LIMITS } from '../../../science/screen-run/inputs.ts'
 import {
   EstimationFields,
   OutcomeKindField,
@@ -115,7 +115,7 @@ export function ScreenSettingsStep({ tool }: { tool: ScreenTool }) {
       {hasSides && <Absent tool={tool} isByPanel={isByPanel} />}
       <ActionField action={settings.action} onChange={(action) => onChange({ action })} />
       <Outcome settings={settings} onChange={onChange} hasName={tool.spec.mostOutcomes === 1} />
-      <EstimationFields settings={settings} mostDraws={SCREEN_LIMITS.nboot} onChange={onChange} />
+      <EstimationFields settings={settings} mostDraws={SCAN_LIMITS.nboot} onChange={onChange} />
       <PressoSwitch
         hint={t('tools.screen.pressoHint')}
         isOn={settings.hasPresso}

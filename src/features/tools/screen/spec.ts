@@ -1,8 +1,8 @@
 import { LIMITS } from '../../../contract/limits.ts'
 import { ScienceFailure } from '../../../science/failure.ts'
-import type { ScreenFile, ScreenFiles, ScreenMapping } from '../../../science/screen-run/inputs.ts'
-import type { ScreenPreview } from '../../../science/screen-run/preview.ts'
-import type { ScreenKind } from '../../../science/screen-run/result.ts'
+import type { ScanFile, ScanFiles, ScanMapping } from '../../../science/screen-run/inputs.ts'
+import type { ScanPreview } from '../../../science/screen-run/preview.ts'
+import type { ScanKind } from '../../../science/screen-run/result.ts'
 import { sortPanelFiles } from '../../../science/panel/panel-files.ts'
 import type { RecordBody } from '../../../results/record-body.ts'
 import { sidesMemory } from '../session/memory.ts'
@@ -22,16 +22,16 @@ import {
 } from './model.ts'
 
 /** Specification of a tool that scans many pairs. */
-export type ScreenSpec = ToolSpec<ScreenInputs, ScreenPreview, ScreenSettings> & {
-  kind: ScreenKind
+export type ScreenSpec = ToolSpec<ScreenInputs, ScanPreview, ScreenSettings> & {
+  kind: ScanKind
   mostOutcomes: number
 }
 
-async function fileOf({ name, blob }: Source): Promise<ScreenFile> {
+async function fileOf({ name, blob }: Source): Promise<ScanFile> {
   return { name, bytes: new Uint8Array(await blob.arrayBuffer()) }
 }
 
-async function filesOf(inputs: ScreenInputs): Promise<ScreenFiles> {
+async function filesOf(inputs: ScreenInputs): Promise<ScanFiles> {
   if (inputs.layout === 'harmonised') {
     return { layout: 'harmonised', table: await fileOf(inputs.table) }
   }
@@ -89,7 +89,7 @@ async function estimate({ parts, shares }: Prepared, { runner, signal, onProgres
 }
 
 /** Returns the column mapping in force: the user's own, else the detected one. */
-function mappingOf({ exposure, outcome, table }: ScreenPreview): ScreenMapping {
+function mappingOf({ exposure, outcome, table }: ScanPreview): ScanMapping {
   return {
     ...(exposure && { exposure: exposure.mapping }),
     ...(outcome && { outcome: outcome.mapping }),
@@ -98,7 +98,7 @@ function mappingOf({ exposure, outcome, table }: ScreenPreview): ScreenMapping {
 }
 
 async function run(
-  kind: ScreenKind,
+  kind: ScanKind,
   { inputs, preview, settings }: ScreenDraft,
   context: RunContext,
 ): Promise<RecordBody> {
@@ -146,7 +146,7 @@ async function run(
 }
 
 /** Creates the specification of a tool that scans many pairs. */
-export function screenSpec(toolId: string, kind: ScreenKind, mostOutcomes: number): ScreenSpec {
+export function screenSpec(toolId: string, kind: ScanKind, mostOutcomes: number): ScreenSpec {
   return {
     toolId,
     kind,

@@ -29,7 +29,7 @@ import { mediationResult } from '../../../helpers/mediation-result.ts'
 import { locusResult } from '../../../helpers/locus-result.ts'
 import { resultOf } from '../../../helpers/two-sample-result.ts'
 import { wordsIn } from '../../../helpers/words.ts'
-import { runScreen, sim211 } from '../../science/screen-run/run.ts'
+import { runScan, sim211 } from '../../science/screen-run/run.ts'
 
 const SAMPLES = import.meta.glob<MakeSample>('../../../../src/features/tools/*/sample.ts', {
   eager: true,
@@ -61,14 +61,14 @@ const results: Record<string, () => Promise<Say>> = {
     return (words) => twoSample(body, words)
   },
   'gut-microbiota': async () => {
-    const body = await runScreen(sim211())
+    const body = await runScan(sim211())
     const presentation = { exposureName: '', outcomeName: '', outcomeKind: 'binary' } as const
     return (words) => screen({ ...body, kind: 'gut-microbiota-mr', presentation }, words)
   },
   'causal-map': async () => {
     const table = { name: 'map.tsv', bytes: new TextEncoder().encode(example('sim_map_8x5')) }
     const files = { layout: 'harmonised' as const, table }
-    const body = await runScreen({ files, mapping: {} }, {}, { kind: 'causal-map' })
+    const body = await runScan({ files, mapping: {} }, {}, { kind: 'causal-map' })
     return (words) => screen({ ...body, kind: 'causal-map' }, words)
   },
   bidirectional: async () => {

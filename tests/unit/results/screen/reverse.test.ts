@@ -6,14 +6,14 @@ import { mapExports } from '../../../../src/results/screen/export-tables.ts'
 import { isSolid, relationships } from '../../../../src/results/screen/relationship-data.ts'
 import { type MapBody, reverseBody } from '../../../../src/results/screen/body.ts'
 import { formatsFor } from '../../../../src/i18n/formats.ts'
-import { runScreen, fileOf } from '../../science/screen-run/run.ts'
+import { runScan, fileOf } from '../../science/screen-run/run.ts'
 
 const words = { t: (id: string) => id, format: formatsFor('en', 'UTC') }
 let map: MapBody
 
 beforeAll(async () => {
   const table = fileOf('map.tsv', readFileSync('public/examples/sim_map_8x5.tsv', 'utf8'))
-  const result = await runScreen(
+  const result = await runScan(
     { files: { layout: 'harmonised', table }, mapping: {} },
     { reverse: true },
     { kind: 'causal-map' },

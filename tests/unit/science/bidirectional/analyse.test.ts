@@ -4,7 +4,7 @@ import { harmonise, indexAssociations } from '../../../../src/science/harmonise/
 import { readAssociations } from '../../../../src/science/harmonise/read-associations.ts'
 import { analyseCompletely } from '../../../../src/science/two-sample/complete.ts'
 import { readTable } from '../../../../src/science/reader/table.ts'
-import { effectsOfKept } from '../../../../src/science/screen/screen-exposure.ts'
+import { effectsOfHarmonised } from '../../../../src/science/screen/screen-exposure.ts'
 import { bytesOfJson, jsonOfBytes } from '../../../../src/science/screen-run/wire.ts'
 import { webEngineHost } from '../../../../src/workers/engine-host.ts'
 import { example, filesOf, quick, runBoth, table, wobble } from './run.ts'
@@ -115,7 +115,7 @@ describe('the numbers of each direction', () => {
       )
       const kept = set.variants.filter(({ keep }) => keep)
       const ids = kept.map(({ SNP }) => SNP)
-      const whole = analyseCompletely(effectsOfKept(kept), ids, {
+      const whole = analyseCompletely(effectsOfHarmonised(kept), ids, {
         convention: 'twosamplemr',
         seed: 42,
         nboot: 100,

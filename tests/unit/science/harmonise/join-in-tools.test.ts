@@ -5,13 +5,13 @@
 import { expect, test } from 'vitest'
 import { unpackRows, type LookedUp } from '../../../../src/science/instruments/result.ts'
 import { analyseFiles } from '../../../../src/science/multivariable/analyse-files.ts'
-import { previewScreen } from '../../../../src/science/screen-run/preview.ts'
+import { previewScan } from '../../../../src/science/screen-run/preview.ts'
 import { webEngineHost } from '../../../../src/workers/engine-host.ts'
 import { example, filesOf, quick, runBoth } from '../bidirectional/run.ts'
 import { line, pick, table } from '../instruments/picking.ts'
 import { sourceOfBytes } from '../../../../src/science/reader/byte-source.ts'
 import { utf8 } from '../reader/files.ts'
-import { fileOf, runScreen } from '../screen-run/run.ts'
+import { fileOf, runScan } from '../screen-run/run.ts'
 
 const host = webEngineHost()
 
@@ -47,11 +47,11 @@ test('the scan, and its preview', async () => {
     }
     return { files, mapping: {} }
   }
-  const alike = await runScreen(run(outcome))
-  const joined = await runScreen(run(renamed(outcome)))
+  const alike = await runScan(run(outcome))
+  const joined = await runScan(run(renamed(outcome)))
   expect(alike.rows[0]!.nsnp).toBe(12)
   expect(joined.rows[0]).toEqual(alike.rows[0])
-  const preview = await previewScreen(run(renamed(outcome)), host)
+  const preview = await previewScan(run(renamed(outcome)), host)
   expect(preview.outcome?.join).toMatchObject({ byPlace: 12, builds: 'same' })
   expect(preview.instruments?.isMatched.every((is) => is === 1)).toBe(true)
   expect(preview.outcome?.check).toMatchObject({ rows: 12, kept: 12 })
@@ -140,13 +140,13 @@ test('files of two builds: every tool gives the result of files of one build', a
     },
     mapping: {},
   })
-  const screen = await runScreen(sides(shifted(outcome)), {}, lifting)
-  expect(screen.rows[0]).toEqual((await runScreen(sides(outcome))).rows[0])
+  const screen = await runScan(sides(shifted(outcome)), {}, lifting)
+  expect(screen.rows[0]).toEqual((await runScan(sides(outcome))).rows[0])
   expect(screen.warnings).toContainEqual({
     code: 'positions-lifted',
     values: { count: 12, total: 12, file: 'shift.chain' },
   })
-  const preview = await previewScreen(sides(shifted(outcome)), lifting)
+  const preview = await previewScan(sides(shifted(outcome)), lifting)
   expect(preview.outcome?.join).toMatchObject({ byPlace: 12, builds: 'lifted' })
   const several = (texts: [string, string, string], on = host) =>
     analyseFiles(

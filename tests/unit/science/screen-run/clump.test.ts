@@ -4,9 +4,9 @@ import { panelFiles } from '../../../helpers/panel-sources.ts'
 import { goldenClumps, PANEL_PLANS } from '../../../helpers/panel-plans.ts'
 import { simulatePanel } from '../../../helpers/simulated-panel.ts'
 import { ScienceFailure } from '../../../../src/science/failure.ts'
-import type { ClumpChoice, ScreenParameters } from '../../../../src/science/screen-run/inputs.ts'
-import { prepareScreen } from '../../../../src/science/screen-run/prepare.ts'
-import type { ScreenFacts, ScreenPart } from '../../../../src/science/screen-run/prepare.ts'
+import type { ClumpChoice, ScanParameters } from '../../../../src/science/screen-run/inputs.ts'
+import { prepareScan } from '../../../../src/science/screen-run/prepare.ts'
+import type { ScanFacts, ScanPart } from '../../../../src/science/screen-run/prepare.ts'
 import { jsonOfBytes } from '../../../../src/science/screen-run/wire.ts'
 import { webEngineHost } from '../../../../src/workers/engine-host.ts'
 import { PARAMETERS, fileOf } from './run.ts'
@@ -44,7 +44,7 @@ const outcome = [
     .map(({ name, first, second }) => `${name}\t${first}\t${second}\t0.01\t0.01\t0.3`),
 ].join('\n')
 
-async function prepare(text: string, change: Partial<ScreenParameters> = {}, count = { reads: 0 }) {
+async function prepare(text: string, change: Partial<ScanParameters> = {}, count = { reads: 0 }) {
   const files = panelFiles(panel)
   const counted = {
     ...files,
@@ -57,7 +57,7 @@ async function prepare(text: string, change: Partial<ScreenParameters> = {}, cou
     },
   }
   const parameters = { ...PARAMETERS, instrumentP: 0.01, clump: RULES, ...change }
-  const prepared = await prepareScreen(
+  const prepared = await prepareScan(
     {
       files: {
         layout: 'two-sides',
@@ -71,12 +71,12 @@ async function prepare(text: string, change: Partial<ScreenParameters> = {}, cou
     { sets: [counted] },
   )
   const traits = prepared.parts.flatMap((bytes) =>
-    (jsonOfBytes(bytes) as ScreenPart).blocks.flatMap(({ exposures }) => exposures),
+    (jsonOfBytes(bytes) as ScanPart).blocks.flatMap(({ exposures }) => exposures),
   )
   const kept = Object.fromEntries(
     traits.map(({ name, rows }) => [name, rows.map(({ SNP }) => SNP)]),
   )
-  return { kept, facts: jsonOfBytes(prepared.facts) as ScreenFacts }
+  return { kept, facts: jsonOfBytes(prepared.facts) as ScanFacts }
 }
 
 describe('taxa that are clumped by a panel', () => {
@@ -137,8 +137,8 @@ describe('taxa that are clumped by a panel', () => {
 
   it('require the panel, and refuse a second rule', async () => {
     const text = exposure([{ name: 'a', keep: () => true }])
-    const run = (change: Partial<ScreenParameters>, sets = [panelFiles(panel)]) =>
-      prepareScreen(
+    const run = (change: Partial<ScanParameters>, sets = [panelFiles(panel)]) =>
+      prepareScan(
         {
           files: {
             layout: 'two-sides',

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { previewScreen } from '../../../../src/science/screen-run/preview.ts'
+import { previewScan } from '../../../../src/science/screen-run/preview.ts'
 import { webEngineHost } from '../../../../src/workers/engine-host.ts'
 import { exposureRows, fileOf, OUTCOME_MAPPING, SIDE, sim211 } from './run.ts'
 
 describe('preview of the files before a run', () => {
   test('prompts for the effect allele of A1 and A2, with a row and the evidence of the frequencies', async () => {
     const { files } = sim211()
-    const open = await previewScreen({ files, mapping: {} }, webEngineHost())
+    const open = await previewScan({ files, mapping: {} }, webEngineHost())
     const { question, example } = open.outcome?.read ?? {}
     expect(question?.readings.map(({ name }) => name)).toEqual(['A1', 'A2'])
     const [first, second] = question?.examples ?? []
@@ -19,7 +19,7 @@ describe('preview of the files before a run', () => {
     expect(open.outcome?.finding).toMatchObject({ column: 'A1' })
     expect(open.outcome?.mapping.effect_allele).toBeUndefined()
     const said = { outcome: OUTCOME_MAPPING }
-    const preview = await previewScreen({ files, mapping: said }, webEngineHost())
+    const preview = await previewScan({ files, mapping: said }, webEngineHost())
     expect(preview.outcome?.read?.example).toEqual(first)
     expect(preview.exposure?.traits).toBe(211)
     // Instruments can be counted at any threshold.
@@ -36,7 +36,7 @@ describe('preview of the files before a run', () => {
       exposures: [fileOf('x.tsv', [SIDE, ...exposureRows].join('\n'))],
       outcomes: [fileOf('y.tsv', outcome)],
     }
-    const preview = await previewScreen({ files, mapping: {} }, webEngineHost())
+    const preview = await previewScan({ files, mapping: {} }, webEngineHost())
     expect(preview.outcome?.finding).toBeNull()
     expect(preview.outcome?.fault).toMatchObject({
       code: 'field-not-mapped',
@@ -47,7 +47,7 @@ describe('preview of the files before a run', () => {
   test('previews one side alone', async () => {
     const { files } = sim211()
     if (files.layout !== 'two-sides') throw new Error('two sides')
-    const preview = await previewScreen(
+    const preview = await previewScan(
       { files: { ...files, outcomes: [] }, mapping: {} },
       webEngineHost(),
     )

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { LIMITS } from '../../../../src/science/limits.ts'
 import { isPalindromic } from '../../../../src/science/harmonise/alleles.ts'
-import type { ScreenParameters } from '../../../../src/science/screen-run/inputs.ts'
+import type { ScanParameters } from '../../../../src/science/screen-run/inputs.ts'
 import {
-  prepareScreen,
-  type ScreenFacts,
-  type ScreenPart,
+  prepareScan,
+  type ScanFacts,
+  type ScanPart,
 } from '../../../../src/science/screen-run/prepare.ts'
 import { jsonOfBytes } from '../../../../src/science/screen-run/wire.ts'
 import { webEngineHost } from '../../../../src/workers/engine-host.ts'
@@ -73,12 +73,12 @@ const filler = Array.from({ length: LIMITS.rows }, (_, at) =>
 ).join('\n')
 
 async function prepare(
-  change: Partial<ScreenParameters>,
+  change: Partial<ScanParameters>,
   lacks = isLead,
   isLong: (name: string) => boolean = () => false,
 ) {
   const outcomes = { 'one.tsv': lacks, 'two.tsv': (name: string) => lacks(name) && name < 'rs2' }
-  const prepared = await prepareScreen(
+  const prepared = await prepareScan(
     {
       files: {
         layout: 'two-sides',
@@ -93,8 +93,8 @@ async function prepare(
     webEngineHost(),
     { sets: [panelFiles(simulated)] },
   )
-  const blocks = prepared.parts.flatMap((bytes) => (jsonOfBytes(bytes) as ScreenPart).blocks)
-  return { blocks, facts: jsonOfBytes(prepared.facts) as ScreenFacts }
+  const blocks = prepared.parts.flatMap((bytes) => (jsonOfBytes(bytes) as ScanPart).blocks)
+  return { blocks, facts: jsonOfBytes(prepared.facts) as ScanFacts }
 }
 
 const screened = await prepare({ proxies: RULES })

@@ -1,18 +1,18 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { screenExposure } from '../../../../src/science/screen/screen-exposure.ts'
+import { scanExposure } from '../../../../src/science/screen/screen-exposure.ts'
 import { indexAssociations } from '../../../../src/science/harmonise/harmonise.ts'
 import { normalTwoSided } from '../../../../src/science/numerics/tails.ts'
 import { adjustP } from '../../../../src/science/methods/multiple-testing.ts'
-import type { ScreenFiles } from '../../../../src/science/screen-run/inputs.ts'
+import type { ScanFiles } from '../../../../src/science/screen-run/inputs.ts'
 import { readBlocks } from '../../../../src/science/screen-run/pairs.ts'
-import { previewScreen } from '../../../../src/science/screen-run/preview.ts'
-import type { ScreenResult } from '../../../../src/science/screen-run/result.ts'
+import { previewScan } from '../../../../src/science/screen-run/preview.ts'
+import type { ScanResult } from '../../../../src/science/screen-run/result.ts'
 import { webEngineHost } from '../../../../src/workers/engine-host.ts'
-import { fileOf, PARAMETERS, runScreen } from './run.ts'
+import { fileOf, PARAMETERS, runScan } from './run.ts'
 
 const host = webEngineHost()
-const example: { files: ScreenFiles; mapping: object } = {
+const example: { files: ScanFiles; mapping: object } = {
   files: {
     layout: 'harmonised',
     table: fileOf('map.tsv', readFileSync('public/examples/sim_map_8x5.tsv', 'utf8')),
@@ -27,7 +27,7 @@ const wobble = (k: number) => ((k * 0.618_033_988_75) % 1) - 0.5
 /**
  * Returns two files of the same variants: ten instruments of the exposure, eight of the outcome, one of both.
  */
-function twoFiles(slope: number): { files: ScreenFiles; mapping: object } {
+function twoFiles(slope: number): { files: ScanFiles; mapping: object } {
   const rows = Array.from({ length: 19 }, (_, k) => {
     const size = 0.05 + 0.002 * k
     if (k < 10) return { x: size, y: 0.0004 * wobble(k) }
@@ -51,11 +51,11 @@ function twoFiles(slope: number): { files: ScreenFiles; mapping: object } {
   }
 }
 
-const both = await runScreen(example, { reverse: true }, asMap)
+const both = await runScan(example, { reverse: true }, asMap)
 
 describe('the reverse direction of a map', () => {
   test('finds the simulated effects and does not change the forward direction', async () => {
-    const plain = await runScreen(example, {}, asMap)
+    const plain = await runScan(example, {}, asMap)
     expect(both.schemaVersion).toBe(3)
     expect(plain.reverse).toBeNull()
     expect(both.rows).toEqual(plain.rows)
@@ -84,14 +84,14 @@ describe('the reverse direction of a map', () => {
 
   test('is the scan of the swapped pair, without variants that are instruments of both', async () => {
     const given = twoFiles(0.15)
-    const result = await runScreen(given, { reverse: true }, asMap)
+    const result = await runScan(given, { reverse: true }, asMap)
     const [row] = result.reverse?.rows ?? []
     expect(row).toMatchObject({ exposure: 'CHD', outcome: 'BMI', nsnp: 8 })
     expect(result.reverse?.variants[0]?.SNP).not.toContain('rs18')
     const blocks = await readBlocks(given.files, {}, { ...PARAMETERS, reverse: true }, host)
     const [block] = blocks.reverse
     const trait = block?.exposures[0]
-    const direct = screenExposure(
+    const direct = scanExposure(
       'CHD',
       trait?.rows ?? [],
       indexAssociations(block?.rows ?? []),
@@ -112,18 +112,18 @@ describe('the reverse direction of a map', () => {
       'rs2\tA\tG\t0.3\t0.01\t1e-9\t1000',
     ]
     const outcome = [HEADER, 'rs1\tA\tG\t0.02\t0.01\t0.05\t900', 'rs2\tA\tG\t0.03\t0.01\t0.01\t900']
-    const files: ScreenFiles = {
+    const files: ScanFiles = {
       layout: 'two-sides',
       exposures: [fileOf('x.tsv', exposure.join('\n'))],
       outcomes: [fileOf('y.tsv', outcome.join('\n'))],
     }
-    const result = await runScreen({ files, mapping: {} }, { reverse: true }, asMap)
+    const result = await runScan({ files, mapping: {} }, { reverse: true }, asMap)
     expect(result.reverse).toBeNull()
     expect(result.rows).toHaveLength(1)
   })
 
   test('is absent in a scan of one outcome', async () => {
-    const result: ScreenResult = await runScreen(twoFiles(0))
+    const result: ScanResult = await runScan(twoFiles(0))
     expect('reverse' in result).toBe(false)
     expect(result.schemaVersion).toBe(2)
   })
@@ -138,13 +138,13 @@ describe('the reverse direction of a map', () => {
     const [outcome] = files.outcomes
     const text = new TextDecoder().decode(outcome?.bytes)
     const long = { ...files, outcomes: [fileOf('CHD.tsv', [text, ...filler].join('\n'))] }
-    const result = await runScreen({ files: long, mapping: {} }, { reverse: true }, asMap)
-    const short = await runScreen({ files, mapping: {} }, { reverse: true }, asMap)
+    const result = await runScan({ files: long, mapping: {} }, { reverse: true }, asMap)
+    const short = await runScan({ files, mapping: {} }, { reverse: true }, asMap)
     expect(result.reverse?.rows).toEqual(short.reverse?.rows)
   })
 
   test('is shown in the preview', async () => {
-    const { reverse } = await previewScreen(twoFiles(0.15), host)
+    const { reverse } = await previewScan(twoFiles(0.15), host)
     expect(reverse?.p).toHaveLength(19)
     // Rows that are instruments of the outcome and not of the exposure.
     const own = Array.from(
@@ -152,13 +152,13 @@ describe('the reverse direction of a map', () => {
       (p, at) => p <= 1e-5 && (reverse?.otherP[at] ?? 0) > 1e-5,
     )
     expect(own.filter(Boolean)).toHaveLength(8)
-    const table = await previewScreen(example, host)
+    const table = await previewScan(example, host)
     expect(table.reverse?.p.length).toBe(table.instruments?.p.length)
   })
 
   test('loses its variants first in a small record', async () => {
     const size = JSON.stringify(both).length
-    const small = await runScreen(example, { reverse: true }, { ...asMap, maxBytes: size - 10_000 })
+    const small = await runScan(example, { reverse: true }, { ...asMap, maxBytes: size - 10_000 })
     expect(small.reverse?.variants.every((own) => own === null)).toBe(true)
     expect(small.reverse?.rows).toHaveLength(40)
     expect(small.variantsLeftOut).toBe(0)

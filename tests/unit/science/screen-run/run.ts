@@ -3,17 +3,17 @@ import type { References } from '../../../../src/science/liftover/references.ts'
 import { readFileSync } from 'node:fs'
 import { assembleResult } from '../../../../src/science/screen-run/assemble.ts'
 import type {
-  ScreenFile,
-  ScreenFiles,
-  ScreenMapping,
-  ScreenParameters,
+  ScanFile,
+  ScanFiles,
+  ScanMapping,
+  ScanParameters,
 } from '../../../../src/science/screen-run/inputs.ts'
-import { screenPart } from '../../../../src/science/screen-run/part.ts'
-import { prepareScreen } from '../../../../src/science/screen-run/prepare.ts'
-import type { ScreenKind, ScreenResult } from '../../../../src/science/screen-run/result.ts'
+import { scanPart } from '../../../../src/science/screen-run/part.ts'
+import { prepareScan } from '../../../../src/science/screen-run/prepare.ts'
+import type { ScanKind, ScanResult } from '../../../../src/science/screen-run/result.ts'
 import { fixture } from '../reference.ts'
 
-export const PARAMETERS: ScreenParameters = {
+export const PARAMETERS: ScanParameters = {
   convention: 'twosamplemr',
   seed: 42,
   nboot: 100,
@@ -23,13 +23,13 @@ export const PARAMETERS: ScreenParameters = {
   pressoDraws: null,
 }
 
-export function fileOf(name: string, text: string): ScreenFile {
+export function fileOf(name: string, text: string): ScanFile {
   return { name, bytes: new TextEncoder().encode(text) }
 }
 
 /** Returns the synthetic scan, with the answer to its question about A1 and A2. */
-export function sim211(): { files: ScreenFiles; mapping: ScreenMapping } {
-  const read = (name: string): ScreenFile => ({
+export function sim211(): { files: ScanFiles; mapping: ScanMapping } {
+  const read = (name: string): ScanFile => ({
     name,
     bytes: new Uint8Array(readFileSync(fixture(`sim211/${name}`))),
   })
@@ -55,20 +55,20 @@ export const OUTCOME_MAPPING = {
   ncontrol: 'Ncontrols',
 }
 
-type Given = { files: ScreenFiles; mapping: ScreenMapping }
-type Options = { kind?: ScreenKind; maxBytes?: number; references?: References }
+type Given = { files: ScanFiles; mapping: ScanMapping }
+type Options = { kind?: ScanKind; maxBytes?: number; references?: References }
 
 /** Computes the parts of a scan in reverse order: the result must not depend on it. */
-async function partsOf(given: Given, change: Partial<ScreenParameters>, references?: References) {
+async function partsOf(given: Given, change: Partial<ScanParameters>, references?: References) {
   const host = { ...webEngineHost(), ...(references && { references }) }
-  const prepared = await prepareScreen({ ...given, parameters: { ...PARAMETERS, ...change } }, host)
-  const parts = prepared.parts.map((bytes) => screenPart(bytes, () => {})).toReversed()
+  const prepared = await prepareScan({ ...given, parameters: { ...PARAMETERS, ...change } }, host)
+  const parts = prepared.parts.map((bytes) => scanPart(bytes, () => {})).toReversed()
   return { facts: prepared.facts, parts }
 }
 
 type Parts = Awaited<ReturnType<typeof partsOf>>
 
-const assembled = ({ facts, parts }: Parts, { kind, maxBytes }: Options): ScreenResult =>
+const assembled = ({ facts, parts }: Parts, { kind, maxBytes }: Options): ScanResult =>
   assembleResult({
     kind: kind ?? 'gut-microbiota-mr',
     facts,
@@ -78,11 +78,11 @@ const assembled = ({ facts, parts }: Parts, { kind, maxBytes }: Options): Screen
   })
 
 /** Runs a whole scan in this thread, with the same steps that the page distributes over workers. */
-export async function runScreen(
+export async function runScan(
   given: Given,
-  change: Partial<ScreenParameters> = {},
+  change: Partial<ScanParameters> = {},
   options: Options = {},
-): Promise<ScreenResult> {
+): Promise<ScanResult> {
   return assembled(await partsOf(given, change, options.references), options)
 }
 
@@ -90,9 +90,9 @@ const known = new Map<string, Promise<Parts>>()
 
 /** Runs the synthetic scan; each set of parameters is computed once. */
 export async function runSim211(
-  change: Partial<ScreenParameters> = {},
+  change: Partial<ScanParameters> = {},
   options: Options = {},
-): Promise<ScreenResult> {
+): Promise<ScanResult> {
   const key = JSON.stringify(change)
   const parts = known.get(key) ?? partsOf(sim211(), change)
   known.set(key, parts)

@@ -3,9 +3,9 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { faultText } from '../../../../src/features/tools/components/fault-text.ts'
 import { ScienceFailure } from '../../../../src/science/failure.ts'
 import { LIMITS } from '../../../../src/science/limits.ts'
-import { previewScreen } from '../../../../src/science/screen-run/preview.ts'
-import { prepareScreen } from '../../../../src/science/screen-run/prepare.ts'
-import type { ScreenResult } from '../../../../src/science/screen-run/result.ts'
+import { previewScan } from '../../../../src/science/screen-run/preview.ts'
+import { prepareScan } from '../../../../src/science/screen-run/prepare.ts'
+import type { ScanResult } from '../../../../src/science/screen-run/result.ts'
 import { webEngineHost } from '../../../../src/workers/engine-host.ts'
 import { LANGUAGES, wordsOf } from '../../../helpers/summaries.ts'
 import { expectClose, expectPlainJson } from '../close.ts'
@@ -15,7 +15,7 @@ import {
   exposureRows,
   fileOf,
   PARAMETERS,
-  runScreen,
+  runScan,
   runSim211,
   SIDE,
   sim211,
@@ -30,7 +30,7 @@ async function codeOf(promise: Promise<unknown>) {
   return (thrown as ScienceFailure).problem
 }
 
-let screen: ScreenResult
+let screen: ScanResult
 beforeAll(async () => {
   screen = await runSim211()
 })
@@ -118,7 +118,7 @@ describe('parameters', () => {
       exposures: [fileOf('x.tsv', [SIDE, ...exposureRows].join('\n'))],
       outcomes: [fileOf('y.tsv', [SIDE, ...outcomeRows].join('\n'))],
     }
-    const { rows, variants } = await runScreen({ files, mapping: {} }, { leastF: 100 })
+    const { rows, variants } = await runScan({ files, mapping: {} }, { leastF: 100 })
     // Effects of 0.11, 0.21, 0.31 and 0.41 with errors of 0.02: F of the first is 30.
     expect(rows[0]).toMatchObject({ nsnp: 3, dropped: { 'weak-instrument': 1 } })
     expect(rows[0]!.fMin).toBeCloseTo(110.25, 8)
@@ -130,8 +130,10 @@ describe('parameters', () => {
     expect(JSON.stringify(small).length).toBeLessThanOrEqual(300_000)
     expect(small.variantsLeftOut).toBe(small.variants.filter((own) => own === null).length)
     expect(small.variantsLeftOut).toBeGreaterThan(0)
-    const p = (isKept: boolean) =>
-      small.rows.filter((_, k) => (small.variants[k] !== null) === isKept).map((row) => row.p ?? 2)
+    const p = (isRetained: boolean) =>
+      small.rows
+        .filter((_, k) => (small.variants[k] !== null) === isRetained)
+        .map((row) => row.p ?? 2)
     expect(Math.max(...p(true))).toBeLessThanOrEqual(Math.min(...p(false)))
     expect(small.methodsLeftOut).toBe(0)
     const smallest = await runSim211({}, { maxBytes: 200_000 })
@@ -147,7 +149,7 @@ describe('parameters', () => {
     [{ pressoDraws: 5 }, 'pressoDraws'],
     [{ nboot: 1 }, 'nboot'],
   ])('%j is refused', async (change, column) => {
-    expect(await codeOf(runScreen(sim211(), change))).toMatchObject({
+    expect(await codeOf(runScan(sim211(), change))).toMatchObject({
       code: 'bad-parameter',
       column,
     })
@@ -169,7 +171,7 @@ describe('files of one trait each', () => {
   }
 
   test('are named after the files and combined', async () => {
-    const map = await runScreen(given, {}, { kind: 'causal-map' })
+    const map = await runScan(given, {}, { kind: 'causal-map' })
     expect(map.kind).toBe('causal-map')
     expect(map.rows.map(({ exposure, outcome }) => `${exposure} ${outcome}`)).toEqual([
       'genus.Blautia.id.1 CRC',
@@ -187,7 +189,7 @@ describe('files of one trait each', () => {
   test('a file that cannot be parsed is named', async () => {
     const exposures = [given.files.exposures[0]!, fileOf('broken.tsv', 'word')]
     const files = { ...given.files, exposures }
-    expect(await codeOf(previewScreen({ files, mapping: {} }, webEngineHost()))).toEqual({
+    expect(await codeOf(previewScan({ files, mapping: {} }, webEngineHost()))).toEqual({
       code: 'one-column',
       file: 'broken.tsv',
       expected: '2',
@@ -207,11 +209,11 @@ describe('files of one trait each', () => {
       exposures: [packed('genus.Blautia.id.1.tsv.gz', [SIDE, ...exposureRows].join('\n'))],
       outcomes: [packed('CRC.tsv.gz', long)],
     }
-    const packedScreen = await runScreen({ files, mapping: {} })
-    expect(packedScreen.rows).toMatchObject([
+    const compressedScan = await runScan({ files, mapping: {} })
+    expect(compressedScan.rows).toMatchObject([
       { exposure: 'genus.Blautia.id.1', outcome: 'CRC', nsnp: 4 },
     ])
-    const plain = await runScreen({
+    const plain = await runScan({
       files: {
         ...given.files,
         exposures: given.files.exposures.slice(0, 1),
@@ -219,7 +221,7 @@ describe('files of one trait each', () => {
       },
       mapping: {},
     })
-    expect(packedScreen.rows[0]?.b).toBe(plain.rows[0]?.b)
+    expect(compressedScan.rows[0]?.b).toBe(plain.rows[0]?.b)
   })
 
   test("reads a long outcome by the user's mapping, including its second file", async () => {
@@ -231,7 +233,7 @@ describe('files of one trait each', () => {
       fileOf(name, [`v\tx\ty\te\ts\tq`, ...outcomeRows, more].join('\n'))
     const [short, long] = await Promise.all(
       ['', rest].map((more) =>
-        runScreen({
+        runScan({
           files: { ...given.files, outcomes: [outcome('one.tsv', more), outcome('two.tsv', more)] },
           mapping,
         }),
@@ -247,9 +249,9 @@ describe('files of one trait each', () => {
     const problem = { code: 'exposure-too-long', expected: String(LIMITS.rows), file: long.name }
     const files = { ...given.files, exposures: [...given.files.exposures, long] }
     const host = webEngineHost()
-    const run = prepareScreen({ files, mapping: {}, parameters: PARAMETERS }, host)
+    const run = prepareScan({ files, mapping: {}, parameters: PARAMETERS }, host)
     expect(await codeOf(run)).toEqual(problem)
-    expect(await codeOf(previewScreen({ files, mapping: {} }, host))).toEqual(problem)
+    expect(await codeOf(previewScan({ files, mapping: {} }, host))).toEqual(problem)
     for (const language of LANGUAGES) {
       const { code, expected } = problem
       const words = wordsOf(language)
@@ -270,7 +272,7 @@ describe('files of one trait each', () => {
       outcomes: given.files.outcomes.slice(0, 1),
     }
     const problem = await codeOf(
-      prepareScreen({ files, mapping: {}, parameters: PARAMETERS }, webEngineHost()),
+      prepareScan({ files, mapping: {}, parameters: PARAMETERS }, webEngineHost()),
     )
     expect(problem).toEqual({ code: 'too-many-pairs', expected: '2000', found: '2001' })
   })
@@ -296,7 +298,7 @@ describe('a harmonised table', () => {
   }
 
   test('is used without harmonisation: no allele is needed and no sign changed', async () => {
-    const map = await runScreen(given, {}, { kind: 'causal-map' })
+    const map = await runScan(given, {}, { kind: 'causal-map' })
     expect(map.rows.map(({ exposure, outcome, nsnp }) => [exposure, outcome, nsnp])).toEqual([
       ['BMI', 'CHD', 2],
       ['BMI', 'T2D', 2],
@@ -315,11 +317,11 @@ describe('a harmonised table', () => {
   test('names the missing columns', async () => {
     const bad = fileOf('x.tsv', 'SNP\tbeta.exposure\tse.exposure\nrs1\t0.1\t0.01\n')
     const files = { layout: 'harmonised' as const, table: bad }
-    expect(await codeOf(runScreen({ files, mapping: {} }))).toEqual({
+    expect(await codeOf(runScan({ files, mapping: {} }))).toEqual({
       code: 'field-not-mapped',
       column: 'beta.outcome',
     })
-    const preview = await previewScreen({ files, mapping: {} }, webEngineHost())
+    const preview = await previewScan({ files, mapping: {} }, webEngineHost())
     expect(preview.table?.fault?.code).toBe('field-not-mapped')
     expect(preview.instruments).toBeNull()
   })

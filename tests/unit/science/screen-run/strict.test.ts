@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { ScreenResult } from '../../../../src/science/screen-run/result.ts'
+import type { ScanResult } from '../../../../src/science/screen-run/result.ts'
 import { expectClose } from '../close.ts'
-import { outcomeRows, fileOf, runScreen, runSim211, SIDE } from './run.ts'
+import { outcomeRows, fileOf, runScan, runSim211, SIDE } from './run.ts'
 
-let screen: ScreenResult
+let screen: ScanResult
 beforeAll(async () => {
   screen = await runSim211()
 })
@@ -67,14 +67,14 @@ describe('pruning by distance', () => {
       rows: found,
       variants,
       summary,
-    } = await runScreen({ files, mapping: {} }, { pruneKb: 10_000 })
+    } = await runScan({ files, mapping: {} }, { pruneKb: 10_000 })
     expect(variants[0]?.SNP).toEqual(['rs2', 'rs3', 'rs4'])
     expect(found[0]?.nsnp).toBe(3)
     expect(summary.pruned).toEqual({ removed: 1, unplaced: 1 })
   })
 
   test('is optional', async () => {
-    const { variants, summary } = await runScreen({ files, mapping: {} })
+    const { variants, summary } = await runScan({ files, mapping: {} })
     expect(variants[0]?.SNP).toHaveLength(4)
     expect(summary.pruned).toBeNull()
   })

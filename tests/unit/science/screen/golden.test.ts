@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { AnyMethodId } from '../../../../src/science/codes.ts'
-import { assembleScreen } from '../../../../src/science/screen/screen.ts'
-import { screenExposure } from '../../../../src/science/screen/screen-exposure.ts'
+import { assembleScan } from '../../../../src/science/screen/screen.ts'
+import { scanExposure } from '../../../../src/science/screen/screen-exposure.ts'
 import { expectClose, expectPlainJson } from '../close.ts'
 import { fixture, readJson, readTsv } from '../reference.ts'
 import { readSim211 } from './sim211.ts'
@@ -26,8 +26,8 @@ const choice = {
   density: 'r-4.2',
   action: 'use-frequency',
 } as const
-const screen = assembleScreen(
-  [...taxa].map(([taxon, rows]) => screenExposure(taxon, rows, outcome, choice)),
+const screen = assembleScan(
+  [...taxa].map(([taxon, rows]) => scanExposure(taxon, rows, outcome, choice)),
 )
 const byTaxon = new Map(screen.rows.map((row) => [row.exposure, row]))
 const read = (name: string) => readTsv(fixture(`sim211/sim211_${name}.tsv`))

@@ -2,9 +2,9 @@
 import { describe, expect, test } from 'vitest'
 import { fitRadialIvw, radialOutliers } from '../../../../src/science/methods/radial-ivw.ts'
 import {
-  effectsOfKept,
-  type ScreenedExposure,
-  screenExposure,
+  effectsOfHarmonised,
+  type ScannedExposure,
+  scanExposure,
 } from '../../../../src/science/screen/screen-exposure.ts'
 import { fixture, readJson } from '../reference.ts'
 import { readSim211 } from './sim211.ts'
@@ -15,8 +15,8 @@ const truth = readJson(fixture('sim211/sim211_truth.json')) as {
   duplicates: { child: string[] }
 }
 const { taxa, outcome } = readSim211()
-const screen = (taxon: string, pressoDraws?: number): ScreenedExposure =>
-  screenExposure(taxon, taxa.get(taxon)!, outcome, {
+const screen = (taxon: string, pressoDraws?: number): ScannedExposure =>
+  scanExposure(taxon, taxa.get(taxon)!, outcome, {
     convention: 'twosamplemr',
     seed: 42,
     nboot: 2,
@@ -35,7 +35,7 @@ describe('taxa with one variant moved far away', () => {
     expect(presso!.outliers.length).toBeGreaterThan(0)
     expect(heterogeneity[0]!.p).toBeLessThan(1e-15)
     const kept = variants.filter(({ keep }) => keep)
-    const fit = fitRadialIvw(effectsOfKept(kept), 'modified-second-order')!
+    const fit = fitRadialIvw(effectsOfHarmonised(kept), 'modified-second-order')!
     const radial = radialOutliers(fit.contributions, 0.05 / kept.length)
     expect(radial.map(({ index }) => kept[index]!.SNP).toSorted()).toEqual(
       presso!.outliers.toSorted(),

@@ -2,10 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { Association } from '../../../../src/science/harmonise/association.ts'
 import { indexAssociations } from '../../../../src/science/harmonise/harmonise.ts'
 import type { Effects } from '../../../../src/science/methods/effects.ts'
-import {
-  type ScreenChoice,
-  screenExposure,
-} from '../../../../src/science/screen/screen-exposure.ts'
+import { type ScanChoice, scanExposure } from '../../../../src/science/screen/screen-exposure.ts'
 import { verdictOf } from '../../../../src/science/screen/verdict.ts'
 import { expectClose } from '../close.ts'
 import { GOLDEN_SETS } from '../golden-set.ts'
@@ -16,7 +13,7 @@ type Row = { mrmix: { b: number } }
 type Data = Record<'bx' | 'sx' | 'by' | 'sy', number[]>
 const golden = readJson(fixture('robust_methods.json')) as Record<string, Row> & { data: Data }
 
-const CHOICE: ScreenChoice = {
+const CHOICE: ScanChoice = {
   convention: 'mendelianrandomization',
   seed: 42,
   nboot: 100,
@@ -49,9 +46,9 @@ function sidesOf(effects: Effects, n: number | null) {
   }
 }
 
-function screened(effects: Effects, n: number | null, change: Partial<ScreenChoice> = {}) {
+function screened(effects: Effects, n: number | null, change: Partial<ScanChoice> = {}) {
   const { exposure, outcome } = sidesOf(effects, n)
-  return screenExposure('genus.A', exposure, outcome, { ...CHOICE, ...change })
+  return scanExposure('genus.A', exposure, outcome, { ...CHOICE, ...change })
 }
 
 const balanced = effectsOfSet(GOLDEN_SETS.find(({ name }) => name === 'sim_balanced_24')!)

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import {
-  decide,
+  decideVerdict,
   type Evidence,
   type RuleOutcomes,
   VERDICT_RULES,
@@ -20,12 +20,12 @@ const ALL: RuleOutcomes = {
 
 describe('the decision', () => {
   it('is passed where every condition is', () => {
-    expect(decide(ALL)).toBe('passed')
+    expect(decideVerdict(ALL)).toBe('passed')
   })
 
   it.each(VERDICT_RULES)('is not passed without %s, failed or unknown', (rule) => {
-    expect(decide({ ...ALL, [rule]: false })).not.toBe('passed')
-    expect(decide({ ...ALL, [rule]: null })).not.toBe('passed')
+    expect(decideVerdict({ ...ALL, [rule]: false })).not.toBe('passed')
+    expect(decideVerdict({ ...ALL, [rule]: null })).not.toBe('passed')
   })
 
   it.each([
@@ -43,7 +43,7 @@ describe('the decision', () => {
     ['nominal', false, 'not-supported'],
     ['nominal', null, 'not-testable'],
   ] as const)('%s %s: %s', (rule, passed, verdict) => {
-    expect(decide({ ...ALL, [rule]: passed })).toBe(verdict)
+    expect(decideVerdict({ ...ALL, [rule]: passed })).toBe(verdict)
   })
 })
 

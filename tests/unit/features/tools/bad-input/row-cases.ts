@@ -1,7 +1,7 @@
 /** Unusable rows in each tool, and the message about each in both languages. */
 import type { ProblemReport } from '../../../../../src/science/failure.ts'
 import { previewWide } from '../../../../../src/science/multivariable/analyse-wide.ts'
-import { previewScreen } from '../../../../../src/science/screen-run/preview.ts'
+import { previewScan } from '../../../../../src/science/screen-run/preview.ts'
 import { previewTwoSample } from '../../../../../src/science/two-sample/preview.ts'
 import { DROP_TEXT, ROW_NOTE_TEXT } from '../../../../../src/results/code-texts.ts'
 import { webEngineHost } from '../../../../../src/workers/engine-host.ts'
@@ -35,7 +35,7 @@ const side =
       ],
       outcomes: [{ name: 'y.csv', bytes: bytes([...good, ...(role === 'outcome' ? rows : [])]) }],
     }
-    return (await previewScreen({ files, mapping: {} }, host))[role]!.check!
+    return (await previewScan({ files, mapping: {} }, host))[role]!.check!
   }
 export const WIDE = 'SNP,a_beta,a_se,b_beta,b_se,y_beta,y_se'
 export const multivariable: Reading = async (rows) => {

@@ -9,7 +9,7 @@ import {
   readStudies,
   studyDecimalMark,
 } from '../../../../../src/science/meta-analysis/studies.ts'
-import { previewScreen } from '../../../../../src/science/screen-run/preview.ts'
+import { previewScan } from '../../../../../src/science/screen-run/preview.ts'
 import { EXPOSURE, host, SIDE, TABLE_CASES, utf8 } from './row-cases.ts'
 import { SIDE_CASES } from './side-cases.ts'
 import { wordsIn } from './words.ts'
@@ -40,7 +40,7 @@ test('separators at the ends of all lines do not shift column names', async () =
     exposures: [{ name: 'x.csv', bytes }],
     outcomes: [],
   }
-  const { exposure } = await previewScreen({ files, mapping: {} }, host)
+  const { exposure } = await previewScan({ files, mapping: {} }, host)
   expect(exposure).toMatchObject({ columns: ['SNP', 'effect_allele', 'beta', 'se'] })
   expect(exposure!.check).toMatchObject({ kept: 2, problems: { total: 0 } })
 })
@@ -82,7 +82,7 @@ test('names the file of each row when there are several', async () => {
     })),
     outcomes: [],
   }
-  const { exposure } = await previewScreen({ files, mapping: {} }, host)
+  const { exposure } = await previewScan({ files, mapping: {} }, host)
   const { columns, rows } = problemTexts(exposure!.check!.problems, wordsIn('zh'))
   expect(columns[0]).toBe('文件')
   expect(rows.map(({ cells }) => cells.slice(0, 3))).toEqual([

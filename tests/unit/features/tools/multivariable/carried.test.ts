@@ -7,7 +7,7 @@ import type { MultivariableBody } from '../../../../../src/results/multivariable
 import { readBody } from '../../../../../src/results/read-body.ts'
 import type { GutBody } from '../../../../../src/results/screen/body.ts'
 import { sessionOf } from '../../../../helpers/tool-session.ts'
-import { fileOf, runScreen } from '../../../science/screen-run/run.ts'
+import { fileOf, runScan } from '../../../science/screen-run/run.ts'
 
 const NOTHING = new URLSearchParams()
 
@@ -51,7 +51,7 @@ describe('taxa of a scan', () => {
         ),
       }
     })
-    const result = await runScreen({
+    const result = await runScan({
       files: {
         layout: 'two-sides',
         exposures: [
