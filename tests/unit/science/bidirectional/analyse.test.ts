@@ -163,14 +163,14 @@ describe('the numbers of each direction', () => {
     const line = (k: number) =>
       `rs${20_000_000 + k}\t22\t${20_000_000 + k}\tA\tG\t0.4\t0.0001\t0.004\t0.98\t240000`
     const filler = Array.from({ length: 21_000 }, (_, k) => line(k)).join('\n')
-    const told = await runBoth(
+    const reported = await runBoth(
       filesOf(example('oneway_a'), `${example('oneway_b').trim()}\n${filler}\n`),
       quick,
     )
-    expect(told.mapping.b.effect_allele).toBe('A1')
-    expect(told.input.files[1]).toMatchObject({ isLong: true, rows: 21_210 })
-    expect(told.forward.main).toEqual(plain.forward.main)
-    expect(told.reverse.main).toEqual(plain.reverse.main)
+    expect(reported.mapping.b.effect_allele).toBe('A1')
+    expect(reported.input.files[1]).toMatchObject({ isLong: true, rows: 21_210 })
+    expect(reported.forward.main).toEqual(plain.forward.main)
+    expect(reported.reverse.main).toEqual(plain.reverse.main)
   })
 })
 

@@ -56,16 +56,16 @@ describe('effects from another study', () => {
 
   it('are stored with the selected effects, and their ratio', async () => {
     const { instruments, result } = await pick(first, {}, { estimates: second })
-    const { selection: _packed, ...told } = result.estimates!
+    const { selection: _packed, ...reported } = result.estimates!
     const selected = selectionOf(result.estimates!)
     const byName = Object.fromEntries(instruments.map(({ SNP }, at) => [SNP, selected[at]]))
     expect(byName['rs2']).toMatchObject({ beta: 0.08, se: 0.01, eaf: 0.3, n: 50_000 })
     expect(byName['rs3']!.beta).toBe(-0.12)
-    expect(told).toMatchObject({ candidates: 9, found: 5, opposed: 0, same: 0 })
+    expect(reported).toMatchObject({ candidates: 9, found: 5, opposed: 0, same: 0 })
     // R: coef(lm(c(.07,.06,-.11,.05) ~ 0 + c(.1,.08,-.12,.09), weights = 1/c(.02,.01,.02,.04)^2))
-    expect(told.share).toBeCloseTo(0.77895242671792408, 14)
-    expect(told.input).toMatchObject({ fileName: 'estimates', rows: 8, bytes: second.length })
-    expect(told.input.sha256).not.toBe(result.input.sha256)
+    expect(reported.share).toBeCloseTo(0.77895242671792408, 14)
+    expect(reported.input).toMatchObject({ fileName: 'estimates', rows: 8, bytes: second.length })
+    expect(reported.input.sha256).not.toBe(result.input.sha256)
   })
 
   it('reports every lost candidate with a reason, and counts it in the flow', async () => {

@@ -23,7 +23,7 @@ describe('every container gives the same selection', () => {
     ['a workbook', zip(workbook([{ name: 'S', rows: sheetRows(cells) }])), 'xlsx'],
   ])('%s', async (_name, bytes, container) => {
     const plain = await pick(utf8(text))
-    const { result, told } = await pick(bytes)
+    const { result, told: reported } = await pick(bytes)
     expect(result.instruments.rows).toEqual(plain.result.instruments.rows)
     expect(result.instruments.rows.length).toBe(22)
     expect(result.input).toMatchObject({
@@ -32,7 +32,7 @@ describe('every container gives the same selection', () => {
       container,
       sha256: createHash('sha256').update(bytes).digest('hex'),
     })
-    const last = told.at(-1)?.reading
+    const last = reported.at(-1)?.reading
     expect(last).toMatchObject({ bytes: bytes.length, size: bytes.length })
   })
 })

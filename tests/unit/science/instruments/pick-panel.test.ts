@@ -66,7 +66,7 @@ describe('a selection by a reference panel', () => {
 
   it('does not depend on names, on the effect allele, on the strand or on the order of rows', async () => {
     const plain = await pick(table(...gwas(simulated)), RULES, { panel })
-    const isTold = (at: number) => {
+    const isReported = (at: number) => {
       const { first, second } = simulated.variants[at]!
       return turned(first) !== second
     }
@@ -82,7 +82,7 @@ describe('a selection by a reference panel', () => {
       },
       (at) => {
         const { first, second } = simulated.variants[at]!
-        return isTold(at) ? { effect_allele: turned(first), other_allele: turned(second) } : {}
+        return isReported(at) ? { effect_allele: turned(first), other_allele: turned(second) } : {}
       },
     ]
     const positions = plain.instruments.map(({ position }) => position!).toSorted(byNumber)

@@ -65,7 +65,7 @@ export async function pick(
     const source = sourceOfBytes(own)
     return { name, source, mapping: mapping ?? (await previewFile(source, {}, host)).mapping }
   }
-  const told: Progress[] = []
+  const reported: Progress[] = []
   const result = await pickInstruments(
     {
       exposure: await file('exposure', bytes, more.mapping),
@@ -84,11 +84,11 @@ export async function pick(
     { ...PICK_DEFAULTS, ...change },
     {
       host: more.references ? { ...host, references: more.references } : host,
-      onProgress: (progress) => told.push(progress),
+      onProgress: (progress) => reported.push(progress),
       ...(more.maxBytes !== undefined && { maxBytes: more.maxBytes }),
     },
   )
-  return { result, told, instruments: instrumentsOf(result) }
+  return { result, told: reported, instruments: instrumentsOf(result) }
 }
 
 export const namesOf = (list: readonly { SNP: string }[]) => list.map(({ SNP }) => SNP)

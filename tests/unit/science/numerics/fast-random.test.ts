@@ -89,8 +89,8 @@ describe.each(SETS)('$name', (set) => {
     const [r, fast] = [run('r'), run('fast')]
     expect(fast.rssObserved).toBe(r.rssObserved)
     // Four binomial standard deviations of a share of 2000.
-    const room = 4 * Math.sqrt(Math.max(r.global.p * (1 - r.global.p), 1e-4) / 2000)
-    expect(Math.abs(fast.global.p - r.global.p)).toBeLessThan(room)
+    const tolerance = 4 * Math.sqrt(Math.max(r.global.p * (1 - r.global.p), 1e-4) / 2000)
+    expect(Math.abs(fast.global.p - r.global.p)).toBeLessThan(tolerance)
     for (const row of r.outliers ?? []) {
       // p is a share of 2000 times the number of variants.
       if (row.p === 0) expect(fast.outliers![row.index]!.p).toBeLessThan(10 * row.resolution)

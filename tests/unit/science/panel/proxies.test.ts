@@ -53,7 +53,7 @@ describe('proxies', () => {
   })
 })
 
-const WANTED = { chromosome: '1', position: 1000, effectAllele: 'C', otherAllele: 'T' }
+const QUERY = { chromosome: '1', position: 1000, effectAllele: 'C', otherAllele: 'T' }
 
 describe('matching to a panel', () => {
   it.each([
@@ -72,10 +72,10 @@ describe('matching to a panel', () => {
     const [named, placed, other, absent] = await matchToPanels(
       [panel],
       [
-        { ...WANTED, SNP: 'RS_LEAD', chromosome: null, position: null },
-        { ...WANTED, SNP: 'chr1:1000' },
-        { ...WANTED, SNP: 'rs_lead', effectAllele: 'C', otherAllele: 'A' },
-        { ...WANTED, SNP: 'rs_none', position: 1001 },
+        { ...QUERY, SNP: 'RS_LEAD', chromosome: null, position: null },
+        { ...QUERY, SNP: 'chr1:1000' },
+        { ...QUERY, SNP: 'rs_lead', effectAllele: 'C', otherAllele: 'A' },
+        { ...QUERY, SNP: 'rs_none', position: 1001 },
       ],
     )
     expect(named).toMatchObject({ by: 'name', variant: { index: 1 } })
@@ -91,7 +91,7 @@ describe('matching to a panel', () => {
       variants: [{ ...place, first: 'G', second: 'A' }, place],
       genotypes: HAND.genotypes.slice(0, 2),
     }
-    const [found] = await matchToPanels([await openPanel(twice)], [{ ...WANTED, SNP: 'rs1' }])
+    const [found] = await matchToPanels([await openPanel(twice)], [{ ...QUERY, SNP: 'rs1' }])
     expect(found).toMatchObject({ variant: { index: 1 }, isTurned: false })
   })
 })

@@ -6,8 +6,8 @@ const guess = (...columns: string[]) => mappingOf(guessMapping(columns))
 describe('guessed columns', () => {
   test('TwoSampleMR names, in any case, are certain', () => {
     const columns = ['SNP', 'Beta.Exposure', 'SE.exposure', 'beta.outcome', 'se.outcome', 'eaf']
-    const guesses = guessMapping([...columns, 'mr_keep', 'id.exposure', 'exposure'])
-    expect(mappingOf(guesses)).toEqual({
+    const guessed = guessMapping([...columns, 'mr_keep', 'id.exposure', 'exposure'])
+    expect(mappingOf(guessed)).toEqual({
       SNP: 'SNP',
       'beta.exposure': 'Beta.Exposure',
       'se.exposure': 'SE.exposure',
@@ -17,7 +17,7 @@ describe('guessed columns', () => {
       mr_keep: 'mr_keep',
       exposure: 'exposure',
     })
-    expect(new Set(Object.values(guesses).map((made) => made.confidence))).toEqual(
+    expect(new Set(Object.values(guessed).map((made) => made.confidence))).toEqual(
       new Set(['standard']),
     )
   })
@@ -33,15 +33,15 @@ describe('guessed columns', () => {
     [['位点', '暴露beta', '暴露SE', '结局beta', '结局SE']],
   ])('%j', (columns) => {
     const [SNP, betaExposure, seExposure, betaOutcome, seOutcome] = columns
-    const guesses = guessMapping(columns)
-    expect(mappingOf(guesses)).toEqual({
+    const guessed = guessMapping(columns)
+    expect(mappingOf(guessed)).toEqual({
       SNP,
       'beta.exposure': betaExposure,
       'se.exposure': seExposure,
       'beta.outcome': betaOutcome,
       'se.outcome': seOutcome,
     })
-    expect(guesses['beta.exposure']!.confidence).toBe('alias')
+    expect(guessed['beta.exposure']!.confidence).toBe('alias')
   })
 
   test('ambiguous names are not guessed', () => {

@@ -11,7 +11,7 @@ import { sheetRows, workbook, zip } from './packed-files.ts'
 const GIGABYTE = 1024 ** 3
 const MEGABYTE = 1024 ** 2
 const BEGIN = 'SNP\tbeta\tse\tp\nrs2\t0.1\t0.01\t0.5\n'
-const WANTED = {
+const REQUIRED = {
   mapping: { SNP: 'SNP', beta: 'beta', se: 'se', pval: 'p' },
   variants: new Set(['rs1']),
 }
@@ -36,7 +36,7 @@ function endlessLine(): { source: ByteSource; read: () => number } {
 
 const open = (source: ByteSource) => failureOf(() => openTable(source, host))
 const select = (source: ByteSource) =>
-  failureOf(() => selectRows(source, WANTED as unknown as Parameters<typeof selectRows>[1], host))
+  failureOf(() => selectRows(source, REQUIRED as unknown as Parameters<typeof selectRows>[1], host))
 
 describe('one GB in one line', () => {
   test('is refused as a table when the limit is reached', async () => {

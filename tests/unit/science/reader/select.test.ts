@@ -37,7 +37,7 @@ const isStrong = ([, , , , , p]: string[]) =>
 
 describe('selects the required rows as if the file had no others', () => {
   const wanted = new Set(['rs5', 'RS 70', 'rs1999', 'rs7', 'nobody'])
-  const isWanted = ([SNP]: string[]) => ['rs5', 'rs70', 'rs1999', 'rs7'].includes(SNP!)
+  const isRequired = ([SNP]: string[]) => ['rs5', 'rs70', 'rs1999', 'rs7'].includes(SNP!)
   const text = tsv(2000)
 
   test.each([
@@ -64,7 +64,7 @@ describe('selects the required rows as if the file had no others', () => {
   ])('%s', async (_name, bytes) => {
     const named = await select(bytes, { variants: wanted })
     expect(named.rowsRead).toBe(2000)
-    expect(named.table.rows).toEqual(bySight(text, isWanted))
+    expect(named.table.rows).toEqual(bySight(text, isRequired))
     expect(named.table.columns).toEqual(NAMES)
     const strong = await select(bytes, { mostP: 1e-8 })
     expect(strong.table.rows).toEqual(bySight(text, isStrong))
@@ -78,7 +78,7 @@ describe('selects the required rows as if the file had no others', () => {
     )
     const csv = `${NAMES.join(',')},note\n${quoted.join('\n')}`
     const all = new Set([...wanted, 'rs9', 'rs2509'])
-    const keep = ([SNP]: string[]) => isWanted([SNP!]) || SNP === 'rs9' || SNP === 'rs2509'
+    const keep = ([SNP]: string[]) => isRequired([SNP!]) || SNP === 'rs9' || SNP === 'rs2509'
     for (const bytes of [utf8(csv), bgzip(csv, 97)]) {
       const { table, rowsRead } = await select(bytes, { variants: all })
       expect(rowsRead).toBe(3000)
@@ -233,9 +233,9 @@ test('streams a file of any length, never more than a megabyte at once', async (
       return Promise.resolve(out)
     },
   }
-  let told = 0
+  let reports = 0
   const onBytes = (read: number) => {
-    told = read
+    reports = read
   }
   const { table, rowsRead } = await selectRows(source, { variants: new Set(['rs77']) }, host, {
     onBytes,
@@ -244,7 +244,7 @@ test('streams a file of any length, never more than a megabyte at once', async (
   expect(table.rows.map(({ line }) => line)).toEqual(
     Array.from({ length: copies }, (_, copy) => copy * 5000 + 79),
   )
-  expect(told).toBe(source.size)
+  expect(reports).toBe(source.size)
   expect(most).toBeLessThan(1.1 * 1024 * 1024)
 
   const stop = { aborted: false }

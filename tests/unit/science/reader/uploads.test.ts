@@ -24,7 +24,7 @@ async function associations(text: string) {
 }
 
 /** Returns the message about one more row in a file, and the number of accepted rows. */
-async function told(row: string) {
+async function messageAbout(row: string) {
   const { check } = await preview(packed(`${GOOD_CSV}\n${row}`))
   return { kept: check!.kept, problems: check!.problems.first }
 }
@@ -106,7 +106,7 @@ rs2\tA\tG\t0.4\t0.02
     const variants = new Set(['rs1', '1:500:a:g'])
     const { table } = await selectRows(sourceOfBytes(packed(text)), { variants }, host)
     expect(table.rows.map(({ line }) => line)).toEqual([2, 3, 4])
-    expect((await told('RS1,0.3,0.1,0.1,0.1')).problems).toEqual([
+    expect((await messageAbout('RS1,0.3,0.1,0.1,0.1')).problems).toEqual([
       { code: 'duplicate-variant', row: 6, column: 'SNP', expected: '2', found: 'RS1' },
     ])
   })

@@ -7,7 +7,7 @@ import { failureOf, host } from '../reader/files.ts'
 import { expectPlainJson } from '../close.ts'
 
 const TEXT = readFileSync('public/examples/sim_homogeneous_12.tsv', 'utf8')
-const TOLD: Partial<TwoSampleParameters> = { nboot: 100, presso: 200 }
+const PARAMETERS: Partial<TwoSampleParameters> = { nboot: 100, presso: 200 }
 
 /** Returns the parts of a result that follow from the variants: without source and timings. */
 function numbersOf(result: Awaited<ReturnType<typeof resultOf>>) {
@@ -15,7 +15,7 @@ function numbersOf(result: Awaited<ReturnType<typeof resultOf>>) {
   return { ...rest, variants: variants.map(({ row: _row, ...variant }) => variant) }
 }
 
-const stored = await resultOf(TEXT, {}, TOLD)
+const stored = await resultOf(TEXT, {}, PARAMETERS)
 const rowsOf = (variants: readonly { row: number }[]) => variants.map(({ row }) => row)
 
 describe('repeating a stored result', () => {
@@ -23,7 +23,7 @@ describe('repeating a stored result', () => {
     const without = [stored.variants[0]!, stored.variants[7]!, stored.variants[11]!]
     const lines = TEXT.split('\n')
     const reduced = lines.filter((_, index) => !without.some(({ row }) => row === index + 1))
-    const expected = await resultOf(reduced.join('\n'), {}, TOLD)
+    const expected = await resultOf(reduced.join('\n'), {}, PARAMETERS)
     const rows = rowsOf(without)
     const actual = analyseAgain({ result: stored, without: rows, parameters: {} }, { host })
 
@@ -44,7 +44,7 @@ describe('repeating a stored result', () => {
 
   test('under another convention equals a run under it', async () => {
     const parameters = { convention: 'mendelianrandomization', seed: 314_159_265 } as const
-    const expected = await resultOf(TEXT, {}, { ...TOLD, ...parameters })
+    const expected = await resultOf(TEXT, {}, { ...PARAMETERS, ...parameters })
     const actual = analyseAgain({ result: stored, without: [], parameters }, { host })
     expect(numbersOf(actual)).toEqual(numbersOf(expected))
     expect(actual.estimates).not.toEqual(stored.estimates)

@@ -188,14 +188,14 @@ describe('warnings', () => {
     expect(warned.get('directional-pleiotropy')).toMatchObject({ p: expect.any(Number) as number })
     expect(warned.has('heterogeneity')).toBe(true)
     expect(warned.has('directions-disagree')).toBe(true)
-    const carried = await warnedOf([
+    const dominant = await warnedOf([
       ['rs1', 0.5, 0.01, 0.5, 0.01],
       ['rs2', 0.1, 0.01, 0.01, 0.1],
       ['rs3', 0.12, 0.01, -0.01, 0.1],
       ['rs4', 0.11, 0.01, 0.01, 0.1],
     ])
-    expect(carried.get('dominant-variant')).toMatchObject({ SNP: 'rs1' })
-    expect(carried.get('depends-on-one-variant')).toEqual({ SNP: 'rs1', count: 1 })
+    expect(dominant.get('dominant-variant')).toMatchObject({ SNP: 'rs1' })
+    expect(dominant.get('depends-on-one-variant')).toEqual({ SNP: 'rs1', count: 1 })
   })
 
   test('pleiotropy that only Q − Q′ shows, as in its example', async () => {

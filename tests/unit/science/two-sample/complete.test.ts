@@ -112,8 +112,8 @@ describe('the result does not depend on', () => {
       const isOnGrid = row.method.includes('mode') || row.method === 'contamination-mixture'
       // Perturbed data depend on order and sign.
       const isPerturbed = row.method === 'cml-ma-dp'
-      const room = isOnGrid || isPerturbed ? 2e-2 : tolerance
-      expectClose(twin.b, row.b * factor, room, row.method)
+      const rowTolerance = isOnGrid || isPerturbed ? 2e-2 : tolerance
+      expectClose(twin.b, row.b * factor, rowTolerance, row.method)
       const isDrawn = row.convention.seed !== null
       if (row.se !== null && !isDrawn) {
         expectClose(twin.se, row.se * Math.abs(factor), tolerance * 10, `${row.method} se`)

@@ -78,10 +78,10 @@ describe('a result of the page', () => {
 
   test('draws with the fast generator, and uses the density of R before 4.4, where requested', async () => {
     const text = readFileSync('public/examples/sim_homogeneous_12.tsv', 'utf8')
-    const told = { nboot: 100, presso: 'off' } as const
-    const usual = await resultOf(text, {}, told)
-    const fast = await resultOf(text, {}, { ...told, generator: 'fast' })
-    const older = await resultOf(text, {}, { ...told, density: 'r-4.2' })
+    const requested = { nboot: 100, presso: 'off' } as const
+    const usual = await resultOf(text, {}, requested)
+    const fast = await resultOf(text, {}, { ...requested, generator: 'fast' })
+    const older = await resultOf(text, {}, { ...requested, density: 'r-4.2' })
     const mode = (result: typeof usual) =>
       result.estimates.find(({ method }) => method === 'weighted-mode')
     expect(mode(fast)?.convention.generator).toBe('fast')
@@ -119,9 +119,9 @@ describe('a result of the page', () => {
       'ncase.outcome': '30000',
       'ncontrol.outcome': '50000',
     }
-    const told = { nboot: 100, presso: 'off', convention: 'exact' } as const
-    const one = await resultOf(table(20, columns), {}, { ...told, prevalence: 0.01 })
-    const other = await resultOf(table(20, columns), {}, { ...told, prevalence: 0.2 })
+    const requested = { nboot: 100, presso: 'off', convention: 'exact' } as const
+    const one = await resultOf(table(20, columns), {}, { ...requested, prevalence: 0.01 })
+    const other = await resultOf(table(20, columns), {}, { ...requested, prevalence: 0.2 })
     expect(one.steiger).toMatchObject({ how: 'effects', prevalence: 0.01 })
     expect(one.steiger?.test.r2Outcome).not.toBe(other.steiger?.test.r2Outcome)
   })
@@ -177,9 +177,9 @@ describe.runIf(isNightly)('the size of a record', () => {
     }).length
 
   test('stays within the limit for very many variants', async () => {
-    const told = { nboot: 100, presso: 'off' } as const
+    const requested = { nboot: 100, presso: 'off' } as const
     const count = 1300
-    const body = await resultOf(table(count, sizes), {}, told)
+    const body = await resultOf(table(count, sizes), {}, requested)
     expect(body.variants).toHaveLength(count)
     expect(body.isTrimmed).toBe(true)
     const length = JSON.stringify(body).length
