@@ -2,7 +2,7 @@
 import type { Association } from '../../src/science/harmonise/association.ts'
 import { findEffectAllele } from '../../src/science/harmonise/effect-allele.ts'
 import { readAssociations } from '../../src/science/harmonise/read-associations.ts'
-import { type SpelledRow, spelledRow } from '../../src/science/harmonise/spelled-row.ts'
+import { type RowExample, findRowExample } from '../../src/science/harmonise/spelled-row.ts'
 import type { AssociationMapping } from '../../src/science/reader/association-fields.ts'
 import { type ColumnQuestion, mergedMapping } from '../../src/science/reader/column-question.ts'
 import type { Table } from '../../src/science/reader/table.ts'
@@ -14,7 +14,7 @@ const BETWEEN = {
 } as const
 
 /** `each additional T (not C) goes with -0.015 (line 2, rs1000)` */
-export function spelled({ SNP, row, effect, other, beta }: SpelledRow): string {
+export function spelled({ SNP, row, effect, other, beta }: RowExample): string {
   const not = other === null ? '' : ` (not ${other})`
   return `each additional ${effect}${not} goes with ${Number(beta.toPrecision(3))} (line ${row}, ${SNP})`
 }
@@ -43,7 +43,7 @@ export function askForReading(option: string, question: ColumnQuestion, asked: A
   const { table, mapping } = asked
   const readings = question.readings.map((reading) => {
     const said = Object.entries(reading.mapping).map(([field, column]) => `${field}=${column}`)
-    const row = spelledRow(table, mergedMapping(mapping, reading.mapping))
+    const row = findRowExample(table, mergedMapping(mapping, reading.mapping))
     return `  --${option} ${said.join(',')}${row ? `\n      ${spelled(row)}` : ''}`
   })
   const lines = [

@@ -1,5 +1,5 @@
 import type { Association } from '../../src/science/harmonise/association.ts'
-import { joinTo, soughtOf } from '../../src/science/harmonise/join.ts'
+import { joinTo, createVariantQuery } from '../../src/science/harmonise/join.ts'
 import { loadCrossReferences } from '../../src/science/liftover/bridge.ts'
 import { readAssociations } from '../../src/science/harmonise/read-associations.ts'
 import {
@@ -53,7 +53,7 @@ export async function readOutcome(
   exposure: readonly Association[],
 ): Promise<AssociationFile> {
   const bridge = await loadCrossReferences(exposure, await referencesOf(args))
-  const wanted = soughtOf(exposure, bridge)
+  const wanted = createVariantQuery(exposure, bridge)
   const given = args.map('outcome-map', ASSOCIATION_FIELDS)
   const { table, sha256 } = await readTableFile(path, { wanted, snpColumn: given.SNP })
   const { mapping, question, layout } = mappingFor(table, given)

@@ -3,7 +3,7 @@ import { closeSync, createReadStream, existsSync, openSync, readSync, statSync }
 import { readFile } from 'node:fs/promises'
 import { basename, resolve } from 'node:path'
 import { ScienceFailure } from '../../src/science/failure.ts'
-import type { Sought } from '../../src/science/harmonise/join.ts'
+import type { VariantQuery } from '../../src/science/harmonise/join.ts'
 import { LIMITS } from '../../src/science/limits.ts'
 import type { ByteSource } from '../../src/science/reader/byte-source.ts'
 import { openTable } from '../../src/science/reader/open-table.ts'
@@ -34,7 +34,7 @@ export type ReadFile = { table: Table; sha256: string; bytes: number }
 
 export type ReadOptions = {
   /** Variants whose rows are read of a file that is too large for memory. */
-  wanted?: Sought
+  wanted?: VariantQuery
   /** The column of the variants' names, where the header does not determine it. */
   snpColumn?: string | undefined
   /** The sheet of a workbook; without it the first that holds a table. */

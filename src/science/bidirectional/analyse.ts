@@ -2,14 +2,14 @@
 import { ENGINE, type EngineHost } from '../engine.ts'
 import { ScienceFailure } from '../failure.ts'
 import { type Association, variantKey } from '../harmonise/association.ts'
-import { joinTo, soughtOf } from '../harmonise/join.ts'
+import { joinTo, createVariantQuery } from '../harmonise/join.ts'
 import { loadCrossReferences } from '../liftover/bridge.ts'
 import type { AssociationMapping } from '../reader/association-fields.ts'
 import { adjustP } from '../methods/multiple-testing.ts'
-import { bytesOfJson } from '../screen-run/wire.ts'
+import { encodeJson } from '../screen-run/wire.ts'
 import type { Progress } from '../two-sample/stage-clock.ts'
 import { analyseDirection, type EstimatedDirection } from './direction.ts'
-import { hashOf } from './hash.ts'
+import { hashSource } from './hash.ts'
 import {
   BIDIRECTIONAL_LIMITS,
   type BidirectionalFiles,
@@ -115,7 +115,7 @@ async function lookUp(traits: Record<Side, Trait>, choice: ReadChoice): Promise<
     const trait = traits[side]
     const known = traits[OTHER[side]].own
     const instruments = instrumentsOf(known, parameters).rows
-    const wanted = soughtOf(
+    const wanted = createVariantQuery(
       instruments,
       await loadCrossReferences(instruments, hooks.host.references),
     )
@@ -158,7 +158,7 @@ async function inputFacts(
   for (const side of SIDES) {
     const { opened, rowsRead } = traits[side]
     for (const [at, { file, source, isLong }] of opened.entries()) {
-      const sha256 = await hashOf(source, hooks.host)
+      const sha256 = await hashSource(source, hooks.host)
       const rows = rowsRead[at] ?? 0
       files.push({ side, name: file.name, bytes: source.size, sha256, rows, isLong })
     }
@@ -169,7 +169,7 @@ async function inputFacts(
 
 /** Drops lists that can be recomputed from the variants while the record is too large. */
 function trimToSize(result: BidirectionalResult, maxBytes: number): BidirectionalResult {
-  if (bytesOfJson(result).byteLength <= maxBytes) return result
+  if (encodeJson(result).byteLength <= maxBytes) return result
   const slim = (direction: DirectionResult): DirectionResult => ({
     ...direction,
     numbers: direction.numbers && { ...direction.numbers, leaveOneOut: [], singleSnp: [] },

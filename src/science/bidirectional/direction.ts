@@ -15,7 +15,7 @@ import { effectsOfHarmonised } from '../screen/screen-exposure.ts'
 import { knownLocus } from '../screen-run/known-loci.ts'
 import { pressoDrawsFor } from '../two-sample/parameters.ts'
 import type { BidirectionalParameters, Side } from './inputs.ts'
-import { instrumentsOf, pOf, reaches } from './instruments.ts'
+import { instrumentsOf, pOf, isInstrument } from './instruments.ts'
 import type { DirectionNumbers, DirectionResult, DirectionVariant } from './result.ts'
 import { analyseWithout } from './without.ts'
 
@@ -30,7 +30,7 @@ type Progress = (done: number) => void
 const POWER = 0.8
 
 /** Adds p for Steiger's test; where the file has none, it is computed from effect and error. */
-function withP(side: Association): SteigerSide {
+function addP(side: Association): SteigerSide {
   return { ...side, p: pOf(side) }
 }
 
@@ -47,7 +47,7 @@ function choiceOf(parameters: BidirectionalParameters, n: number): CompleteChoic
   }
 }
 
-function stored({ radial, presso, ...numbers }: CompleteNumbers, ids: readonly string[]) {
+function toStoredNumbers({ radial, presso, ...numbers }: CompleteNumbers, ids: readonly string[]) {
   const { points: _points, ...report } = radial ?? { points: [] }
   const result: DirectionNumbers = {
     ...numbers,
@@ -64,8 +64,8 @@ function steigerOf(kept: readonly HarmonisedVariant[], choice: BidirectionalPara
   const found = directionOf(
     kept.map(({ SNP, source }) => ({
       SNP,
-      exposure: withP(source.exposure),
-      outcome: withP(source.outcome),
+      exposure: addP(source.exposure),
+      outcome: addP(source.outcome),
     })),
     choice,
   )
@@ -98,12 +98,12 @@ function variantOf(
     chromosome: exposure.chromosome,
     position: exposure.position,
     isForward,
-    isShared: reaches(outcome, parameters),
+    isShared: isInstrument(outcome, parameters),
     locus: knownLocus(row.SNP),
   }
 }
 
-function middle(values: readonly (number | null)[]): number | null {
+function medianOf(values: readonly (number | null)[]): number | null {
   const known = values.filter((value) => value !== null).toSorted((x, y) => x - y)
   return known.length > 0 ? known[known.length >> 1]! : null
 }
@@ -111,7 +111,7 @@ function middle(values: readonly (number | null)[]): number | null {
 /** Smallest detectable effect; R² of all variants together, from Steiger's test. */
 function detectableOf(kept: readonly HarmonisedVariant[], r2: number | undefined) {
   const of = (value: (row: Association) => number | null) =>
-    middle(kept.map(({ source }) => value(source.outcome)))
+    medianOf(kept.map(({ source }) => value(source.outcome)))
   const n = of((row) => row.n)
   if (r2 === undefined || !(r2 > 0 && r2 < 1) || n === null || !(n > 0)) return null
   const [cases, controls] = [of((row) => row.cases), of((row) => row.controls)]
@@ -130,7 +130,7 @@ type Given = {
   other: readonly Association[]
 }
 
-function estimateKept(
+function estimateVariants(
   kept: readonly HarmonisedVariant[],
   parameters: BidirectionalParameters,
   progress: Progress,
@@ -144,8 +144,8 @@ function estimateKept(
       sampleSize: smallerSample(
         kept.map(({ SNP, source }) => ({
           SNP,
-          exposure: withP(source.exposure),
-          outcome: withP(source.outcome),
+          exposure: addP(source.exposure),
+          outcome: addP(source.outcome),
         })),
       ),
     },
@@ -155,7 +155,7 @@ function estimateKept(
     last = Math.max(last, done)
     progress(0.6 * last)
   })
-  return { effects, ids, numbers: stored(numbers, ids) }
+  return { effects, ids, numbers: toStoredNumbers(numbers, ids) }
 }
 
 /**
@@ -173,7 +173,7 @@ export function analyseDirection(
   const partners = other.filter(({ SNP }) => wanted.has(variantKey(SNP)))
   const set = harmonise(rows, indexAssociations(partners), parameters.action)
   const kept = set.variants.filter(({ keep }) => keep)
-  const estimated = estimateKept(kept, parameters, progress)
+  const estimated = estimateVariants(kept, parameters, progress)
   const steiger = steigerOf(kept, parameters)
   const variants = kept.map((row) =>
     variantOf(row, steiger?.known.get(row.SNP) ?? null, parameters),

@@ -6,7 +6,7 @@ import { type ByteSource, chunksOf } from '../reader/byte-source.ts'
 const WHOLE_BYTES = 64 * 1024 * 1024
 
 /** SHA-256 of a source of any size, in lower-case hexadecimal. */
-export async function hashOf(
+export async function hashSource(
   source: ByteSource,
   host: Pick<EngineHost, 'sha256'>,
 ): Promise<string> {

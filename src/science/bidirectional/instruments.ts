@@ -40,7 +40,7 @@ function fOf({ beta, se }: Association): number | null {
 }
 
 /** Returns a variant as the selection needs it; null for a row without effect or error. */
-export function rankedOf(row: Association): Ranked | null {
+export function toRanked(row: Association): Ranked | null {
   const f = fOf(row)
   const { SNP, p } = row
   if (f === null) return null
@@ -58,7 +58,7 @@ export function rankedOf(row: Association): Ranked | null {
 }
 
 /** Whether a variant passes both thresholds in a trait. */
-export function reaches(row: Association, { instrumentP, leastF }: Thresholds): boolean {
+export function isInstrument(row: Association, { instrumentP, leastF }: Thresholds): boolean {
   const [p, f] = [pOf(row), fOf(row)]
   return p !== null && f !== null && p <= instrumentP && f >= leastF
 }
@@ -96,7 +96,7 @@ export function chooseInstruments<T extends Ranked>(
 }
 
 /** Returns the first row of each name: files of one trait may have rows in common. */
-export function firstOfEach(rows: readonly Association[]): Association[] {
+export function dropRepeatedNames(rows: readonly Association[]): Association[] {
   const seen = new Set<string>()
   return rows.filter(({ SNP }) => {
     const key = variantKey(SNP)
@@ -111,8 +111,8 @@ export function instrumentsOf(
   rows: readonly Association[],
   thresholds: Thresholds,
 ): { rows: Association[]; counts: InstrumentCounts } {
-  const usable = firstOfEach(rows).flatMap((own) => {
-    const ranked = rankedOf(own)
+  const usable = dropRepeatedNames(rows).flatMap((own) => {
+    const ranked = toRanked(own)
     return ranked ? [{ ...ranked, own }] : []
   })
   const { chosen, counts } = chooseInstruments(usable, thresholds)

@@ -6,13 +6,13 @@ import { type RowCheck, RowChecker } from '../harmonise/check-rows.ts'
 import { findEffectAllele } from '../harmonise/effect-allele.ts'
 import { joinFact, joinTo } from '../harmonise/join.ts'
 import { loadCrossReferences } from '../liftover/bridge.ts'
-import { howRead } from '../harmonise/spelled-row.ts'
+import { interpretTable } from '../harmonise/spelled-row.ts'
 import type { AssociationMapping } from '../reader/association-fields.ts'
 import { isOpen } from '../reader/column-question.ts'
 import { traitOfFile } from '../screen-run/inputs.ts'
 import type { SidePreview, TablePreview } from '../screen-run/preview.ts'
 import { type BidirectionalFiles, type BidirectionalMapping, type Side, SIDES } from './inputs.ts'
-import { firstOfEach, rankedOf } from './instruments.ts'
+import { dropRepeatedNames, toRanked } from './instruments.ts'
 import { mappingFor, type OpenedFile, openSide, readSide, traitName } from './side.ts'
 import { guessSide, isWideTable } from './wide.ts'
 
@@ -43,7 +43,7 @@ export type BidirectionalPreview = {
 
 const FIRST_ROWS = 6
 /** Rows of a long file with a larger p are not read before the run. */
-const LOOKED_AT = 1e-4
+const PREVIEW_MOST_P = 1e-4
 
 type Host = Pick<EngineHost, 'decodeText' | 'references'>
 
@@ -87,7 +87,7 @@ function checkOf(
 export type TraitRead = { preview: TraitPreview; rows: Association[] }
 type Read = TraitRead
 
-async function rowsOr(
+async function readRowsOrFault(
   opened: readonly OpenedFile[],
   request: Parameters<typeof readSide>[1],
   host: Host,
@@ -112,15 +112,15 @@ export async function readTrait(
   const { columns } = first.table
   const mapping = mappingFor(first, side, given)
   const isLong = opened.some((one) => one.isLong)
-  const request = { side, mapping: given, wanted: { mostP: LOOKED_AT }, isSignal }
-  const { rows, rowsRead, fault } = await rowsOr(opened, request, host)
+  const request = { side, mapping: given, wanted: { mostP: PREVIEW_MOST_P }, isSignal }
+  const { rows, rowsRead, fault } = await readRowsOrFault(opened, request, host)
   const table = tablePreview(opened)
   return {
     preview: {
       ...table,
       rows: Math.max(table.rows, rowsRead),
       mapping,
-      read: howRead(first.table, guessSide(columns, side), mapping),
+      read: interpretTable(first.table, guessSide(columns, side), mapping),
       finding: null,
       fault,
       traits: 1,
@@ -129,27 +129,32 @@ export async function readTrait(
       isWide: isWideTable(columns),
       isLong,
     },
-    rows: firstOfEach(rows),
+    rows: dropRepeatedNames(rows),
   }
 }
 
 /** Whether the columns leave open which allele is the effect allele. */
-export function isAsked({ preview: { read, mapping } }: Read): boolean {
+export function isQuestionOpen({ preview: { read, mapping } }: Read): boolean {
   return isOpen(read?.question ?? null, mapping)
 }
 
 /** Adds what frequencies of the other trait indicate about which of A1 and A2 is the effect allele. */
-export async function withFinding(
+export async function addAlleleFinding(
   read: Read,
   partner: Read | null,
   { opened, side, host }: { opened: readonly OpenedFile[]; side: Side; host: Host },
 ): Promise<Read> {
   const question = read.preview.read?.question
-  if (!isAsked(read) || question?.kind !== 'alleles' || !partner || isAsked(partner)) return read
+  if (!isQuestionOpen(read) || question?.kind !== 'alleles' || !partner || isQuestionOpen(partner))
+    return read
   const [first, second] = question.readings
   if (!first || !second) return read
   const mapping = { ...read.preview.mapping, ...first.mapping }
-  const asFirst = await rowsOr(opened, { side, mapping, wanted: { mostP: LOOKED_AT } }, host)
+  const asFirst = await readRowsOrFault(
+    opened,
+    { side, mapping, wanted: { mostP: PREVIEW_MOST_P } },
+    host,
+  )
   const found = findEffectAllele(partner.rows, asFirst.rows)
   if (!found) return read
   const finding = { ...found, column: (found.which === 'first' ? first : second).name }
@@ -158,7 +163,7 @@ export async function withFinding(
 
 function columnsOf(own: readonly Association[], other: Read): CandidateColumns {
   const names = new Set(other.rows.map(({ SNP }) => variantKey(SNP)))
-  const ranked = own.flatMap((row) => rankedOf(row) ?? [])
+  const ranked = own.flatMap((row) => toRanked(row) ?? [])
   return {
     negLog10P: Float64Array.from(ranked, (row) => row.negLog10P),
     f: Float64Array.from(ranked, (row) => row.f),
@@ -197,7 +202,7 @@ export async function previewBidirectional(
   ] as const) {
     const own = found[side]
     if (own) {
-      found[side] = await withFinding(own, found[other], { opened: opened[side], side, host })
+      found[side] = await addAlleleFinding(own, found[other], { opened: opened[side], side, host })
     }
   }
   const { a, b } = found
@@ -208,7 +213,11 @@ export async function previewBidirectional(
     b.preview.join = joinFact([join])
   }
   const isWhole =
-    a && b && [a, b].every(({ preview }) => !preview.fault) && !isAsked(a) && !isAsked(b)
+    a &&
+    b &&
+    [a, b].every(({ preview }) => !preview.fault) &&
+    !isQuestionOpen(a) &&
+    !isQuestionOpen(b)
   return {
     a: a?.preview ?? null,
     b: b?.preview ?? null,

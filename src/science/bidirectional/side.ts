@@ -11,7 +11,7 @@ import { openTable } from '../reader/open-table.ts'
 import { headTable } from '../reader/head-table.ts'
 import { selectRows } from '../reader/select-rows.ts'
 import type { Table } from '../reader/table.ts'
-import type { WantedRows } from '../reader/wanted-rows.ts'
+import type { RowCriteria } from '../reader/wanted-rows.ts'
 import { traitOfFile } from '../screen-run/inputs.ts'
 import type { BidirectionalFile, Side } from './inputs.ts'
 import { guessSide } from './wide.ts'
@@ -80,7 +80,7 @@ export function mappingFor(
 /** Rows of a trait, and the number of rows that were read. */
 export type SideRows = { rows: Association[]; rowsRead: number }
 
-type RowRequest = { mapping: AssociationMapping; wanted: WantedRows; needed: Needed }
+type RowRequest = { mapping: AssociationMapping; wanted: RowCriteria; needed: Needed }
 
 async function readRequestedRows(
   opened: OpenedFile,
@@ -106,7 +106,7 @@ async function readRequestedRows(
 export type SideRequest = {
   side: Side
   mapping: AssociationMapping | undefined
-  wanted: WantedRows
+  wanted: RowCriteria
   /** p with a frequency suffices where a file has no effect. */
   isSignal?: boolean
 }

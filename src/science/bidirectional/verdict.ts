@@ -80,11 +80,11 @@ export function judgeDirection(
   const isSupported = isTestable
     ? rules.every(({ rule, passed }) => !needed.has(rule) || passed !== false)
     : null
-  return { verdict: verdictWith(own.verdict, rules), rules, isSupported }
+  return { verdict: limitVerdict(own.verdict, rules), rules, isSupported }
 }
 
 /** Returns the scan's verdict, unless the effect depends on variants that support the other direction. */
-function verdictWith(verdict: Verdict, rules: DirectionResult['rules']): Verdict {
+function limitVerdict(verdict: Verdict, rules: DirectionResult['rules']): Verdict {
   const isTurned = rules.some(
     ({ rule, passed }) =>
       (rule === 'without-backward' || rule === 'without-shared') && passed === false,

@@ -1,5 +1,5 @@
 /** Runs a colocalisation: from files to the stored result. */
-import { hashOf } from '../bidirectional/hash.ts'
+import { hashSource } from '../bidirectional/hash.ts'
 import type { Side } from '../bidirectional/inputs.ts'
 import { mappingFor } from '../bidirectional/side.ts'
 import { ENGINE, type EngineHost } from '../engine.ts'
@@ -18,10 +18,10 @@ import { type MapFile, readGeneticMap } from './genetic-map.ts'
 import { locusOf } from './locus.ts'
 import { type Pair, matchRows, positionOfRow } from './match.ts'
 import { credibleSet, hypotheses, priorsFor } from './posterior.ts'
-import { deviationOf, isUsable, readingOf } from './reading.ts'
+import { deviationOf, isUsable, modelTrait } from './reading.ts'
 import { type ReadLocus, readLocus } from './read-locus.ts'
-import type { ColocalisationResult, LocusSide, LocusVariants, TraitReading } from './result.ts'
-import { severalOf } from './several.ts'
+import type { ColocalisationResult, LocusSide, LocusVariants, TraitModel } from './result.ts'
+import { colocaliseSignals } from './several.ts'
 import { DEFAULT_SEVERAL } from './several-result.ts'
 import { locusWarnings } from './warnings.ts'
 
@@ -67,16 +67,16 @@ function readPairs(
   pairs: readonly Pair[],
   parameters: ColocalisationParameters,
   rows: ReadLocus['rows'],
-): { kept: Pair[]; reading: Record<Side, TraitReading> } {
+): { kept: Pair[]; reading: Record<Side, TraitModel> } {
   const how = {
-    a: readingOf('a', pairs, parameters.a),
-    b: readingOf('b', pairs, parameters.b),
+    a: modelTrait('a', pairs, parameters.a),
+    b: modelTrait('b', pairs, parameters.b),
   }
   const kept = pairs.filter(({ a, b }) => isUsable(a, how.a) && isUsable(b, how.b))
   if (kept.length === 0) {
     throw new ScienceFailure({ code: 'no-usable-rows', found: String(pairs.length) })
   }
-  const reading = {} as Record<Side, TraitReading>
+  const reading = {} as Record<Side, TraitModel>
   for (const side of SIDES) {
     reading[side] = {
       ...how[side],
@@ -92,7 +92,7 @@ async function inputFacts({ opened, rowsRead }: ReadLocus, host: EngineHost) {
   const files: ColocalisationResult['input']['files'] = []
   for (const side of SIDES) {
     for (const { file, source, isLong } of opened[side]) {
-      const sha256 = await hashOf(source, host)
+      const sha256 = await hashSource(source, host)
       files.push({
         side,
         name: file.name,
@@ -182,7 +182,7 @@ export async function analyseColocalisation(
   const { numbers, kept } = analyseLocus(read, parameters)
   const several =
     panel.length > 0 &&
-    (await severalOf(numbers, kept, {
+    (await colocaliseSignals(numbers, kept, {
       sets: panel,
       parameters: parameters.several ?? DEFAULT_SEVERAL,
       host,

@@ -3,7 +3,7 @@
  * position, rate, map), 1000 Genomes and IMPUTE (position, rate, map; a file for each chromosome), SHAPEIT
  * (position, chromosome, map) and PLINK (chromosome, name, map, position; no header).
  */
-import { hashOf } from '../bidirectional/hash.ts'
+import { hashSource } from '../bidirectional/hash.ts'
 import type { EngineHost } from '../engine.ts'
 import { ScienceFailure } from '../failure.ts'
 import { blocksOf, type LineEnd } from '../reader/blocks.ts'
@@ -11,7 +11,7 @@ import { type BlobLike, sourceOfBlob } from '../reader/byte-source.ts'
 import { decodeText } from '../reader/decode.ts'
 import { peek } from '../reader/peek.ts'
 import { chromosomeOf } from '../reader/place.ts'
-import { guarded, unpack } from '../reader/unpack.ts'
+import { guardAgainstBomb, unpack } from '../reader/unpack.ts'
 import type { Region } from './inputs.ts'
 
 export type MapFile = { name: string; blob: BlobLike }
@@ -156,7 +156,10 @@ class GeneticMapParser {
 async function rowsOf({ name, blob }: MapFile, region: Region, host: EngineHost): Promise<Row[]> {
   const unpacked = await unpack(sourceOfBlob(blob))
   if (unpacked.container === 'xlsx') throw notAGeneticMap(name, 1, 'xlsx')
-  const { head, all } = await peek(guarded(unpacked.chunks, blob.size), (b) => b.length >= HEAD)
+  const { head, all } = await peek(
+    guardAgainstBomb(unpacked.chunks, blob.size),
+    (b) => b.length >= HEAD,
+  )
   const lineEnd: LineEnd = head.includes(10) || !head.includes(13) ? 10 : 13
   const parser = new GeneticMapParser(name, region)
   let row = 0
@@ -261,7 +264,7 @@ export async function readGeneticMap(
     if (found.length < 2 || rows.length > 0) continue
     rows = found
     const { name, blob } = file
-    used.push({ name, bytes: blob.size, sha256: await hashOf(sourceOfBlob(blob), host) })
+    used.push({ name, bytes: blob.size, sha256: await hashSource(sourceOfBlob(blob), host) })
   }
   const steps = cutToRegion(stepsOf(rows), region)
   if (steps.position.length === 0) {

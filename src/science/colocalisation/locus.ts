@@ -4,7 +4,7 @@ import { normalTwoSided } from '../numerics/tails.ts'
 import { logBayesFactor, type Signal, signalOfP } from './bayes-factors.ts'
 import type { TraitParameters } from './inputs.ts'
 import { sharedVariant } from './posterior.ts'
-import type { LocusVariants, TraitReading } from './result.ts'
+import type { LocusVariants, TraitModel } from './result.ts'
 
 /** A p of 0 has underflowed; this value is used instead. */
 export const LEAST_P = 1e-300
@@ -21,14 +21,14 @@ export type Locus = Record<Side, LocusTrait> & {
   shared: Float64Array
 }
 
-type Reading = Pick<TraitReading, 'from' | 'n' | 'caseShare' | 'sdY'>
+type TraitModels = Pick<TraitModel, 'from' | 'n' | 'caseShare' | 'sdY'>
 
 /** Returns the signal of one trait for the variant at this index; null where data are missing. */
 export function signalAt(
   variants: LocusVariants,
   side: Side,
   at: number,
-  { from, n, caseShare }: Reading,
+  { from, n, caseShare }: TraitModels,
 ): Signal | null {
   const { beta, se, p, eaf } = variants[side]
   if (from === 'effects') {
@@ -45,7 +45,7 @@ export function signalAt(
 function traitOf(
   variants: LocusVariants,
   side: Side,
-  reading: Reading,
+  reading: TraitModels,
   { kind }: Pick<TraitParameters, 'kind'>,
 ): LocusTrait {
   const count = variants.SNP.length
@@ -63,7 +63,7 @@ function traitOf(
 /** Computes Bayes factors and posterior probabilities of each variant from a stored result. */
 export function locusOf(result: {
   variants: LocusVariants
-  reading: Record<Side, Reading>
+  reading: Record<Side, TraitModels>
   parameters: Record<Side, Pick<TraitParameters, 'kind'>>
 }): Locus {
   const { variants, reading, parameters } = result

@@ -33,16 +33,16 @@ function logDifference(a: number, b: number): number {
 }
 
 /** Limits the prior of a variant in very large regions to 1 / (number of variants + 1). */
-function fitting(prior: number, variants: number): number {
+function limitPrior(prior: number, variants: number): number {
   return variants * prior >= 1 ? 1 / (variants + 1) : prior
 }
 
 /** Returns the priors as used for a number of variants. */
 export function priorsFor({ p1, p2, p12 }: Priors, variants: number): Priors {
   return {
-    p1: fitting(p1, variants),
-    p2: fitting(p2, variants),
-    p12: fitting(p12, variants),
+    p1: limitPrior(p1, variants),
+    p2: limitPrior(p2, variants),
+    p12: limitPrior(p12, variants),
   }
 }
 

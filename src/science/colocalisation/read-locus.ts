@@ -5,7 +5,7 @@ import { type OpenedFile, openSide, readSide, traitName } from '../bidirectional
 import type { EngineHost } from '../engine.ts'
 import { ScienceFailure } from '../failure.ts'
 import type { Association } from '../harmonise/association.ts'
-import { type Joined, joinTo, soughtOf } from '../harmonise/join.ts'
+import { type Joined, joinTo, createVariantQuery } from '../harmonise/join.ts'
 import { loadCrossReferences } from '../liftover/bridge.ts'
 import {
   type ColocalisationParameters,
@@ -152,7 +152,7 @@ export async function readLocus(choice: ReadLocusChoice): Promise<ReadLocus> {
   }
   const crossReferences = await loadCrossReferences(first.rows, host.references)
   const isLong = opened.b.some((one) => one.isLong)
-  const wanted = isLong ? soughtOf(first.rows, crossReferences) : {}
+  const wanted = isLong ? createVariantQuery(first.rows, crossReferences) : {}
   const second = await readSide(
     opened.b,
     { side: 'b', mapping: mapping.b, wanted, isSignal: true },

@@ -5,7 +5,7 @@ import type { Association } from '../harmonise/association.ts'
 import { traitDeviation } from './bayes-factors.ts'
 import type { TraitParameters } from './inputs.ts'
 import type { Pair } from './match.ts'
-import type { TraitReading } from './result.ts'
+import type { TraitModel } from './result.ts'
 
 /** Below this share of rows with effect and error, p is used where available. */
 const MOSTLY = 0.5
@@ -36,7 +36,7 @@ function sampleOf(rows: readonly Association[], given: TraitParameters) {
 }
 
 /** Builds the fault of an unknown quantity of a trait, by the name of its parameter. */
-function missing(side: Side, column: string): ScienceFailure {
+function missingParameter(side: Side, column: string): ScienceFailure {
   return new ScienceFailure({
     code: 'bad-parameter',
     column: `${side}.${column}`,
@@ -50,25 +50,26 @@ function missing(side: Side, column: string): ScienceFailure {
  *
  * @throws ScienceFailure bad-parameter, with the name of the missing quantity: `a.n`, `a.caseShare`, `a.sdY`
  */
-export function readingOf(
+export function modelTrait(
   side: Side,
   pairs: readonly Pair[],
   given: TraitParameters,
-): Pick<TraitReading, 'from' | 'n' | 'caseShare'> {
+): Pick<TraitModel, 'from' | 'n' | 'caseShare'> {
   const rows = pairs.map((pair) => pair[side])
   const withEffect = rows.filter(hasEffect).length
   const withP = rows.filter(hasP).length
   const from = withEffect >= MOSTLY * rows.length || withEffect >= withP ? 'effects' : 'p'
   const { n, caseShare } = sampleOf(rows, given)
   if (from === 'p') {
-    if (n === null) throw missing(side, 'n')
-    if (given.kind === 'case-control' && caseShare === null) throw missing(side, 'caseShare')
+    if (n === null) throw missingParameter(side, 'n')
+    if (given.kind === 'case-control' && caseShare === null)
+      throw missingParameter(side, 'caseShare')
   }
   return { from, n, caseShare }
 }
 
 /** Whether a Bayes factor can be computed from the row under the trait's model. */
-export function isUsable(row: Association, { from }: Pick<TraitReading, 'from'>): boolean {
+export function isUsable(row: Association, { from }: Pick<TraitModel, 'from'>): boolean {
   return from === 'effects' ? hasEffect(row) : hasP(row)
 }
 
@@ -81,8 +82,8 @@ export function deviationOf(
   side: Side,
   pairs: readonly Pair[],
   given: TraitParameters,
-  { from, n }: Pick<TraitReading, 'from' | 'n'>,
-): Pick<TraitReading, 'sdY' | 'isSdYEstimated'> {
+  { from, n }: Pick<TraitModel, 'from' | 'n'>,
+): Pick<TraitModel, 'sdY' | 'isSdYEstimated'> {
   if (given.kind === 'case-control' || from === 'p') return { sdY: null, isSdYEstimated: false }
   if (given.sdY !== null) return { sdY: given.sdY, isSdYEstimated: false }
   const rows = pairs.flatMap((pair) => {
@@ -92,6 +93,6 @@ export function deviationOf(
       : []
   })
   const sdY = n === null ? Number.NaN : traitDeviation(rows, n)
-  if (!(sdY > 0)) throw missing(side, 'sdY')
+  if (!(sdY > 0)) throw missingParameter(side, 'sdY')
   return { sdY, isSdYEstimated: true }
 }

@@ -26,7 +26,7 @@ export type LocusVariants = {
 } & Record<Side, LocusSide>
 
 /** Model of a trait's numbers as used for its Bayes factors. */
-export type TraitReading = {
+export type TraitModel = {
   /** Source of the Bayes factors. */
   from: 'effects' | 'p'
   n: number | null
@@ -99,7 +99,7 @@ export type ColocalisationResult = {
   parameters: ColocalisationParameters
   /** The analysed region; null where positions are unknown. */
   region: Region | null
-  reading: Record<Side, TraitReading>
+  reading: Record<Side, TraitModel>
   variants: LocusVariants
   /** As used: smaller than the requested ones in very large regions. */
   priors: Priors

@@ -42,11 +42,11 @@ export type SeveralChoice = {
 }
 
 /** A variant found in the panel, and both traits' z for the panel's counted allele. */
-type Placed = { at: number; place: PanelMatch; z: Record<Side, number | null> }
+type MatchedVariant = { at: number; place: PanelMatch; z: Record<Side, number | null> }
 
 const MISSING = 'absent'
 
-function wantedOf({ a }: Pair, row: number, { variants }: Known) {
+function toPanelCandidate({ a }: Pair, row: number, { variants }: Known) {
   const { chromosome, position } = positionOfRow(a)
   return {
     row,
@@ -90,11 +90,11 @@ function varies(store: GenotypeStore, at: number): boolean {
   return [two, one, none].filter((count) => count > 0).length > 1
 }
 
-function placedOf(known: Known, pairs: readonly Pair[], ld: PanelLd) {
+function matchVariants(known: Known, pairs: readonly Pair[], ld: PanelLd) {
   const panel = mainPanel(ld)
   const store = ld.stores[panel]
   const lost = { absent: 0, otherAlleles: 0, constant: 0 }
-  const placed: Placed[] = []
+  const placed: MatchedVariant[] = []
   const taken = new Set<number>()
   for (const [at, pair] of pairs.entries()) {
     const place = ld.places.get(at) ?? MISSING
@@ -122,7 +122,7 @@ function placedOf(known: Known, pairs: readonly Pair[], ld: PanelLd) {
  * Computes signed correlations of the counted alleles over people with both calls (PLINK's r); 0 where there
  * are none.
  */
-function correlationsOf(store: GenotypeStore, placed: readonly Placed[]): SquareMatrix {
+function correlationsOf(store: GenotypeStore, placed: readonly MatchedVariant[]): SquareMatrix {
   const size = placed.length
   const values = new Float64Array(size * size)
   const table = new Int32Array(9)
@@ -139,8 +139,8 @@ function correlationsOf(store: GenotypeStore, placed: readonly Placed[]): Square
 }
 
 /** Returns the strongest fitted variant of the first trait, and the correlations of the others with it. */
-function leadOf(store: GenotypeStore, placed: readonly Placed[]): SeveralResult['ld'] {
-  const size = (one: Placed) => Math.abs(one.z.a ?? 0)
+function leadOf(store: GenotypeStore, placed: readonly MatchedVariant[]): SeveralResult['ld'] {
+  const size = (one: MatchedVariant) => Math.abs(one.z.a ?? 0)
   const lead = placed.reduce((best, one, at) => (size(one) > size(placed[best]!) ? at : best), 0)
   const table = new Int32Array(9)
   const r = placed.map((one, at) => {
@@ -152,7 +152,7 @@ function leadOf(store: GenotypeStore, placed: readonly Placed[]): SeveralResult[
   return { lead, r }
 }
 
-function faultOf({ reading }: Known, placed: readonly Placed[]): SeveralResult['fault'] {
+function faultOf({ reading }: Known, placed: readonly MatchedVariant[]): SeveralResult['fault'] {
   if (placed.length < LEAST_FITTED) return { code: 'few-in-panel', trait: null }
   if (placed.length > MOST_FITTED) return { code: 'too-many', trait: null }
   for (const side of SIDES) {
@@ -167,7 +167,7 @@ type Fitted = { traits: Record<Side, TraitSignals>; lbf: Record<Side, Float64Arr
 /** Fits both traits' signals. Most of the work, in four steps. */
 function fitTraits(
   { reading }: Known,
-  placed: readonly Placed[],
+  placed: readonly MatchedVariant[],
   r: SquareMatrix,
   { parameters, onProgress }: Pick<SeveralChoice, 'parameters' | 'onProgress'>,
 ): Fitted {
@@ -226,15 +226,15 @@ function pairsOfSignals(
  * @param pairs the variants of the result, in their order
  * @throws ScienceFailure those of readPanelLd
  */
-export async function severalOf(
+export async function colocaliseSignals(
   known: Known,
   pairs: readonly Pair[],
   { sets, parameters, host, onProgress }: SeveralChoice,
 ): Promise<SeveralResult> {
-  const wanted = pairs.map((pair, row) => wantedOf(pair, row, known))
+  const wanted = pairs.map((pair, row) => toPanelCandidate(pair, row, known))
   const ld = await readPanelLd(sets, wanted, host, () => ({}))
   onProgress(0.2)
-  const { placed, lost, store } = placedOf(known, pairs, ld)
+  const { placed, lost, store } = matchVariants(known, pairs, ld)
   const fault = faultOf(known, placed)
   const isIn = new Set(placed.map(({ at }) => known.variants.SNP[at]))
   const { p1, p2, p12 } = known.parameters

@@ -46,7 +46,7 @@ const strongest = (values: Float64Array) =>
  * Returns the share of a signal's posterior on the common variants. As in coloc, the last variant represents
  * the null model: its Bayes factor is 1, and its prior is the remainder of the others.
  */
-function heldBy(lbf: Float64Array, isCommon: readonly boolean[], prior: number): number {
+function commonShare(lbf: Float64Array, isCommon: readonly boolean[], prior: number): number {
   const others = lbf.length - 1
   const each = Math.min(prior, 1 / others)
   const rest = Math.max(1 - others * each, others * each >= 1 ? 1e-16 : 0)
@@ -78,7 +78,7 @@ export function signalPairs(one: Signals, other: Signals, priors: Priors): Signa
   const dropped = (signals: Signals, prior: number) => {
     const isHere = signals.names.map((name) => isCommon.has(name))
     return signals.lbf.flatMap((lbf, at) =>
-      heldBy(lbf, isHere, prior) < LEAST_OVERLAP ? [at] : [],
+      commonShare(lbf, isHere, prior) < LEAST_OVERLAP ? [at] : [],
     )
   }
   const out = { a: dropped(one, priors.p1), b: dropped(other, priors.p2) }

@@ -7,10 +7,16 @@ import type { Table } from '../reader/table.ts'
 import type { TextRow } from '../reader/tokenize.ts'
 import { readAllele } from './alleles.ts'
 import { type Association, variantKey } from './association.ts'
-import { isSought, type Sought } from './join.ts'
+import { matchesVariantQuery, type VariantQuery } from './join.ts'
 import type { Derivation } from './effect-of-row.ts'
 import { createAssociationParser, decimalMarkOf } from './read-associations.ts'
-import { neededOfSignal, notMeant, parseCount, type RowCells, withoutBound } from './row-cells.ts'
+import {
+  neededOfSignal,
+  exclusionReason,
+  parseCount,
+  type RowCells,
+  withoutBound,
+} from './row-cells.ts'
 
 /** Counts of rows and usable rows, and the reasons of the others. */
 export type RowCheck = {
@@ -46,7 +52,7 @@ const COUNTS: AssociationField[] = ['samplesize', 'ncase', 'ncontrol']
 /** Checks the rows of one file after another; remembers names, since one trait may have many files. */
 export class RowChecker {
   readonly #role: SideRole
-  readonly #wanted: Sought | null
+  readonly #wanted: VariantQuery | null
   readonly #problems = new ProblemCollector()
   readonly #dropped: RowCheck['dropped'] = {}
   readonly #derived: NonNullable<RowCheck['derived']> = {}
@@ -55,7 +61,7 @@ export class RowChecker {
   #kept = 0
 
   /** @param wanted variants to check; other rows are ignored */
-  constructor(role: SideRole, wanted: Sought | null = null) {
+  constructor(role: SideRole, wanted: VariantQuery | null = null) {
     this.#role = role
     this.#wanted = wanted
   }
@@ -75,7 +81,7 @@ export class RowChecker {
       const name = association?.SNP ?? cells.name() ?? ''
       if (this.#wanted && name !== '' && !this.#isWanted(association, name)) continue
       this.#rows += 1
-      const tell = (code: Problem['code'], refusal: Omit<Refusal, 'reason'>) => {
+      const report = (code: Problem['code'], refusal: Omit<Refusal, 'reason'>) => {
         const { field, expected, found } = refusal
         const column = field === undefined ? undefined : mapping[field]
         this.#problems.add({
@@ -93,7 +99,7 @@ export class RowChecker {
       if (refusal) {
         const { reason } = refusal
         this.#dropped[reason] = (this.#dropped[reason] ?? 0) + 1
-        tell(reason, refusal)
+        report(reason, refusal)
         continue
       }
       this.#kept += 1
@@ -103,15 +109,17 @@ export class RowChecker {
       const earlier = this.#seenAt.get(key)
       if (earlier === undefined) this.#seenAt.set(key, row.line)
       else {
-        tell('duplicate-matched', { field: 'SNP', expected: String(earlier), found: name })
+        report('duplicate-matched', { field: 'SNP', expected: String(earlier), found: name })
       }
-      for (const [note, about] of notesOf(cells, mapping, mark, name)) tell(note, about)
+      for (const [note, about] of notesOf(cells, mapping, mark, name)) report(note, about)
     }
   }
 
   #isWanted(association: Association | null, name: string): boolean {
     const wanted = this.#wanted!
-    return association ? isSought(wanted, association) : wanted.variants.has(variantKey(name))
+    return association
+      ? matchesVariantQuery(wanted, association)
+      : wanted.variants.has(variantKey(name))
   }
 
   /** Returns the refusal of a repeated name: exposure rows are instruments, used once. */
@@ -146,14 +154,16 @@ export class RowChecker {
     if (cells.name() === null) {
       return { reason: 'missing-value', field: 'SNP', expected: 'name', found: cells.raw('SNP') }
     }
-    const out = notMeant(cells)
+    const out = exclusionReason(cells)
     if (out !== null) {
       const field = out === 'other-test' ? 'test' : 'low_confidence'
       const expected = out === 'other-test' ? 'ADD' : 'false'
       return { reason: out, field, expected, found: cells.raw(field) }
     }
-    if (isByP) return withoutP(association)
-    return this.#alleles(cells) ?? this.#numbers(cells, effect, mark) ?? unmade(association)
+    if (isByP) return refusalWithoutP(association)
+    return (
+      this.#alleles(cells) ?? this.#numbers(cells, effect, mark) ?? refusalOfUnderived(association)
+    )
   }
 
   #alleles(cells: RowCells): Refusal | undefined {
@@ -205,7 +215,7 @@ export class RowChecker {
 }
 
 /** Returns the refusal of a row of p and frequency that lacks one of them. */
-function withoutP(association: Association | null): Refusal | undefined {
+function refusalWithoutP(association: Association | null): Refusal | undefined {
   if (association?.p == null) return { reason: 'missing-value', field: 'pval', expected: '0…1' }
   const { eaf } = association
   return eaf !== null && eaf > 0 && eaf < 1
@@ -214,7 +224,7 @@ function withoutP(association: Association | null): Refusal | undefined {
 }
 
 /** Returns the refusal of a row whose effect or error could not be derived. */
-function unmade(association: Association | null): Refusal | undefined {
+function refusalOfUnderived(association: Association | null): Refusal | undefined {
   if (association?.beta == null)
     return { reason: 'missing-value', field: 'beta', expected: 'number' }
   if (association.se === null) return { reason: 'missing-value', field: 'se', expected: 'number' }

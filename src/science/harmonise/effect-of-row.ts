@@ -82,7 +82,7 @@ function errorOf(cells: RowCells, beta: number, isRatio: boolean): [number, Deri
 const SIGNS: Readonly<Record<string, number>> = { '+': 1, '-': -1, '−': -1, '1': 1, '-1': -1 }
 
 /** Derives effect and error where the file has no column of effects. */
-function withoutEffect(cells: RowCells, frequency: number | null): RowEffect {
+function deriveEffect(cells: RowCells, frequency: number | null): RowEffect {
   const se = cells.number('se')
   const z = cells.number('z')
   if (z !== null && se !== null) return { beta: z * se, se, derived: ['effect-from-z-and-se'] }
@@ -113,7 +113,7 @@ export function sizeOf(cells: RowCells): number | null {
  * @param frequency of the effect allele
  */
 export function effectOfRow(cells: RowCells, frequency: number | null): RowEffect {
-  if (!cells.has('beta') && !cells.has('odds_ratio')) return withoutEffect(cells, frequency)
+  if (!cells.has('beta') && !cells.has('odds_ratio')) return deriveEffect(cells, frequency)
   const plain = cells.number('beta')
   const ratio = plain === null ? cells.number('odds_ratio') : null
   const beta = ratio === null ? plain : ratio > 0 ? Math.log(ratio) : null

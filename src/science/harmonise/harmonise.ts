@@ -76,7 +76,10 @@ function reasonOf(
 }
 
 /** Returns why the methods cannot use a variant although its alleles match. */
-function unusable(betaExposure: number | null, errors: (number | null)[]): HarmoniseReason | null {
+function unusableReason(
+  betaExposure: number | null,
+  errors: (number | null)[],
+): HarmoniseReason | null {
   if (betaExposure === 0) return 'exposure-effect-zero'
   return errors.some((error) => error !== null && !(error > 0))
     ? 'standard-error-not-positive'
@@ -117,7 +120,7 @@ function harmonisePair(
   const isHalf = row.exposure.other === null || row.outcome.other === null
   const errors = [exposure.se, outcome.se]
   const reason = isReadable
-    ? (reasonOf(matched, isHalf, errors, action) ?? unusable(matched.betaExposure, errors))
+    ? (reasonOf(matched, isHalf, errors, action) ?? unusableReason(matched.betaExposure, errors))
     : 'effect-allele-missing'
   return {
     ...matched,

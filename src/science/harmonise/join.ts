@@ -39,7 +39,7 @@ export type Joined = {
 }
 
 /** Returns a row with its alleles in the notation of the known variant, where only the notation differs. */
-function asWritten(
+function adoptNotation(
   row: Association,
   placed: PositionedVariant,
   known: PositionedVariant,
@@ -56,17 +56,17 @@ function asWritten(
 }
 
 /** Does the same for rows of the same name: `CA/CAT` is `A/AT`. */
-function sameForm(row: Association, known: LiftedVariant | null): Association {
+function normaliseNotation(row: Association, known: LiftedVariant | null): Association {
   const effect = readAllele(row.effectAllele)
   if (effect === null || !isIndel(effect, readAllele(row.otherAllele) ?? '')) return row
   const placed = toPositionedVariant(row)
   return placed && known && positionKey(placed.core) === positionKey(known.core)
-    ? asWritten(row, placed, known)
+    ? adoptNotation(row, placed, known)
     : row
 }
 
 /** Returns a row of another assembly with the position and strand of the known variant. */
-function placedBack(row: Association, known: LiftedVariant, file: string): Association {
+function liftBack(row: Association, known: LiftedVariant, file: string): Association {
   const turn = (allele: string | null) =>
     known.isReversed && allele !== null ? otherStrand(allele.toUpperCase()) : allele
   const { chromosome, position } = positionOf(known.row)!
@@ -80,19 +80,19 @@ function placedBack(row: Association, known: LiftedVariant, file: string): Assoc
   }
 }
 
-function renamed(row: Association, known: Association, joinedBy: 'place' | 'name'): Association {
+function renameRow(row: Association, known: Association, joinedBy: 'place' | 'name'): Association {
   return { ...row, SNP: known.SNP, nameInFile: row.nameInFile ?? row.SNP, joinedBy }
 }
 
 /** Returns a row whose name is that of the known variant. */
-function ofSameName(row: Association, known: Association, chosen: ChosenBuild): Association {
+function joinBySameName(row: Association, known: Association, chosen: ChosenBuild): Association {
   const { lift } = chosen.frame
   const placed = toPositionedVariant(known)
   const target = placed && liftVariant(placed, lift)
-  const formed = sameForm(row, target)
+  const formed = normaliseNotation(row, target)
   const place = positionOf(row)
   const isThere = target && place && positionKey(target.place) === positionKey(place)
-  return lift && isThere ? placedBack(formed, target, lift.file) : formed
+  return lift && isThere ? liftBack(formed, target, lift.file) : formed
 }
 
 /**
@@ -123,20 +123,20 @@ export function joinTo(
     if (!partner) return row
     if (other === undefined) byMergedName += 1
     else byOtherName += 1
-    return renamed(row, partner, 'name')
+    return renameRow(row, partner, 'name')
   })
   const chosen = chooseBuild(index, named, lifts)
   const { frame, builds } = chosen
   const out = named.map((row) => {
     const partner = index.get(variantKey(row.SNP))
-    return partner ? ofSameName(row, partner, chosen) : row
+    return partner ? joinBySameName(row, partner, chosen) : row
   })
   let byPlace = 0
   for (const { index: at, placed: own, fitting } of builds === 'differ' ? [] : frame.hits) {
     if (!fitting) continue
     byPlace += 1
-    const row = renamed(asWritten(out[at]!, own, fitting), fitting.row, 'place')
-    out[at] = frame.lift ? placedBack(row, fitting, frame.lift.file) : row
+    const row = renameRow(adoptNotation(out[at]!, own, fitting), fitting.row, 'place')
+    out[at] = frame.lift ? liftBack(row, fitting, frame.lift.file) : row
   }
   const { placed, moved, lift } = frame
   const found = { byPlace, byOtherName, byMergedName }
@@ -164,13 +164,13 @@ export function joinFact(joins: readonly Joined[]): JoinFact {
 }
 
 /** Variants to look up in a file: by name, and by position. */
-export type Sought = { variants: ReadonlySet<string>; places: ReadonlySet<string> }
+export type VariantQuery = { variants: ReadonlySet<string>; places: ReadonlySet<string> }
 
 /** Returns names and positions of variants, including those that merged names and chain files give. */
-export function soughtOf(
+export function createVariantQuery(
   rows: readonly Association[],
   { lifts, otherNames }: CrossReferences = NO_CROSS_REFERENCES,
-): Sought {
+): VariantQuery {
   const variants = new Set<string>(otherNames.keys())
   const places = new Set<string>()
   for (const row of rows) {
@@ -187,7 +187,7 @@ export function soughtOf(
 }
 
 /** Whether a row may be of a variant that is looked up. */
-export function isSought({ variants, places }: Sought, row: Association): boolean {
+export function matchesVariantQuery({ variants, places }: VariantQuery, row: Association): boolean {
   if (variants.has(variantKey(row.SNP))) return true
   if (row.otherNames?.some((name) => variants.has(variantKey(name)))) return true
   const place = positionOf(row)

@@ -5,7 +5,7 @@ import type { Table } from '../reader/table.ts'
 import type { TextRow } from '../reader/tokenize.ts'
 import type { Association } from './association.ts'
 import { effectOfRow, pOfRow, sizeOf } from './effect-of-row.ts'
-import { type Columns, locate, notMeant, RowCells } from './row-cells.ts'
+import { type Columns, locateFields, exclusionReason, RowCells } from './row-cells.ts'
 
 const NUMERIC = ['beta', 'se', 'eaf', 'pval', 'samplesize', 'ncase', 'ncontrol', 'pos'].concat([
   'odds_ratio',
@@ -35,13 +35,13 @@ export function decimalMarkOf(
   mapping: AssociationMapping,
   needed?: Needed,
 ): DecimalMark {
-  return detectDecimalMark(numericTokens(table, locate(table, mapping, needed)))
+  return detectDecimalMark(numericTokens(table, locateFields(table, mapping, needed)))
 }
 
 /** Parses an association; null for a row of another test, or without a name. */
 function associationOf(cells: RowCells, line: number): Association | null {
   const SNP = cells.name()
-  if (SNP === null || notMeant(cells) !== null) return null
+  if (SNP === null || exclusionReason(cells) !== null) return null
   const { effect, other, isForeign } = cells.alleles()
   const eaf = cells.frequency({ effect, other })
   const { beta, se, derived } = effectOfRow(cells, eaf)
@@ -79,7 +79,7 @@ export function createAssociationParser(
   mark: DecimalMark,
   needed?: Needed,
 ): (row: TextRow) => { association: Association | null; cells: RowCells } {
-  const located = locate({ columns: [...columns] }, mapping, needed)
+  const located = locateFields({ columns: [...columns] }, mapping, needed)
   return (row) => {
     const cells = new RowCells(located, mark, row)
     return { association: associationOf(cells, row.line), cells }
@@ -99,7 +99,7 @@ export function readAssociations(
   mapping: AssociationMapping,
   needed?: Needed,
 ): Association[] {
-  const columns = locate(table, mapping, needed)
+  const columns = locateFields(table, mapping, needed)
   const mark = detectDecimalMark(numericTokens(table, columns))
   const rows: Association[] = []
   for (const row of table.rows) {

@@ -11,7 +11,7 @@ import type { TextRow } from '../reader/tokenize.ts'
 /** Indices of the mapped fields in a row. */
 export type Columns = { readonly [F in AssociationField]?: number } & {
   /** Sample sizes given in the name of a column: `FRQ_A_20352` is of 20 352 cases. */
-  readonly told?: { readonly [F in AssociationField]?: number }
+  readonly countsInNames?: { readonly [F in AssociationField]?: number }
 }
 
 /** Groups of which one field must be mapped. The first is the one reported as missing. */
@@ -37,7 +37,7 @@ export function neededOfSignal(mapping: AssociationMapping): AssociationField[][
   return hasP && EFFECTS.every((field) => mapping[field] === undefined) ? NEEDED_OF_P : NEEDED
 }
 
-function toldByName(name: string): number | undefined {
+function countInName(name: string): number | undefined {
   const count = /^FRQ_[AU]_(\d+)$/i.exec(name)?.[1]
   return count === undefined ? undefined : Number(count)
 }
@@ -47,22 +47,22 @@ function toldByName(name: string): number | undefined {
  *
  * @throws ScienceFailure field-not-mapped, column-not-found, all together in the report
  */
-export function locate(
+export function locateFields(
   table: Pick<Table, 'columns'>,
   mapping: AssociationMapping,
   needed: readonly AssociationField[][] = NEEDED,
 ): Columns {
   const faults = new ProblemCollector()
   const columns: { [F in AssociationField]?: number } = {}
-  const told: { [F in AssociationField]?: number } = {}
+  const countsInNames: { [F in AssociationField]?: number } = {}
   for (const field of ASSOCIATION_FIELDS) {
     const name = mapping[field]
     if (name === undefined) continue
     const index = table.columns.indexOf(name)
     if (index < 0) faults.add({ code: 'column-not-found', column: field, found: name })
-    const people = field === 'ncase' || field === 'ncontrol' ? toldByName(name) : undefined
+    const people = field === 'ncase' || field === 'ncontrol' ? countInName(name) : undefined
     if (people === undefined) columns[field] = index
-    else told[field] = people
+    else countsInNames[field] = people
   }
   for (const alternatives of needed) {
     if (alternatives.some((field) => columns[field] !== undefined)) continue
@@ -72,7 +72,7 @@ export function locate(
   const [first] = report.first
   if (first)
     throw new ScienceFailure(first as ConstructorParameters<typeof ScienceFailure>[0], report)
-  return { ...columns, told }
+  return { ...columns, countsInNames }
 }
 
 /** Removes the inequality sign of a bound: `<1e-300` counts as 1e-300. */
@@ -129,8 +129,8 @@ export class RowCells {
 
   /** Returns a number of people, also with thousands separators; null unless above 0. */
   count(field: AssociationField): number | null {
-    const told = this.#columns.told?.[field]
-    if (told !== undefined) return told
+    const countsInNames = this.#columns.countsInNames?.[field]
+    if (countsInNames !== undefined) return countsInNames
     const value = parseCount(this.text(field) ?? '', this.#mark) ?? this.number(field)
     return value !== null && value > 0 ? value : null
   }
@@ -213,7 +213,7 @@ export class RowCells {
 }
 
 /** Returns why a row is excluded by its test or by the source itself; null otherwise. */
-export function notMeant(cells: RowCells): 'other-test' | 'low-confidence' | null {
+export function exclusionReason(cells: RowCells): 'other-test' | 'low-confidence' | null {
   const test = cells.text('test')
   if (test !== null && test.trim().toUpperCase() !== 'ADD') return 'other-test'
   return /^(?:true|t|1)$/i.test(cells.text('low_confidence')?.trim() ?? '')

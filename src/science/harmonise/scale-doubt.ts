@@ -16,8 +16,8 @@ const LOG_P_LEAST = 0.33
 /** Whether a printed p agrees with effect and error, up to its digits. */
 export function agreesWithP(beta: number, se: number, p: number): boolean {
   const expected = normalTwoSided(beta / se).negLog10P
-  const room = Math.max(LOG_P_LEAST, LOG_P_SHARE * expected)
-  return Math.abs(-Math.log10(p) - expected) <= room
+  const tolerance = Math.max(LOG_P_LEAST, LOG_P_SHARE * expected)
+  return Math.abs(-Math.log10(p) - expected) <= tolerance
 }
 
 const ENOUGH = 10
@@ -37,7 +37,7 @@ function isJudged(row: Association): row is Association & Judged {
  * Detects columns of effect and error on another scale than mapped. A large share of rows must contradict the
  * mapping and fit the other scale: rounding alone does neither.
  */
-export function scaleDoubt(
+export function detectScaleDoubt(
   rows: readonly Association[],
   mapping: AssociationMapping,
 ): ScaleDoubt | null {

@@ -6,10 +6,10 @@ import { readAllele } from './alleles.ts'
 import { ScienceFailure } from '../failure.ts'
 import type { Derivation } from './effect-of-row.ts'
 import { readAssociations } from './read-associations.ts'
-import { type ScaleDoubt, scaleDoubt } from './scale-doubt.ts'
+import { type ScaleDoubt, detectScaleDoubt } from './scale-doubt.ts'
 
 /** One row as displayed: each copy of `effect` (instead of `other`) changes the trait by `beta`. */
-export type SpelledRow = {
+export type RowExample = {
   SNP: string
   row: number
   effect: string
@@ -20,27 +20,27 @@ export type SpelledRow = {
 }
 
 /** Interpretation of a file's columns, for the user to confirm. */
-export type HowRead = {
+export type TableInterpretation = {
   layout: LayoutKey | null
   /** A row under the mapping; null while its question is open, or where no row can be parsed. */
-  example: SpelledRow | null
+  example: RowExample | null
   /** Inconsistency of effect, error and p with the mapped scale. */
   doubt?: ScaleDoubt | null
   /** The question that the header leaves open, each answer with the same row. */
-  question: (ColumnQuestion & { examples: (SpelledRow | null)[] }) | null
+  question: (ColumnQuestion & { examples: (RowExample | null)[] }) | null
 }
 
 /** Number of rows searched for a complete example. */
-const LOOKED_AT = 200
+const SEARCHED_ROWS = 200
 
 /** Returns the first complete row; null where none is, or the mapping is invalid. */
-export function spelledRow(
+export function findRowExample(
   table: Pick<Table, 'columns' | 'rows'>,
   mapping: AssociationMapping,
-): SpelledRow | null {
+): RowExample | null {
   try {
     const rows = readAssociations(
-      { ...table, rows: table.rows.slice(0, LOOKED_AT) } as Table,
+      { ...table, rows: table.rows.slice(0, SEARCHED_ROWS) } as Table,
       mapping,
     )
     for (const one of rows) {
@@ -58,8 +58,8 @@ export function spelledRow(
 
 function doubtOf(table: Pick<Table, 'columns' | 'rows'>, mapping: AssociationMapping) {
   try {
-    const rows = readAssociations({ ...table, rows: table.rows.slice(0, LOOKED_AT) }, mapping)
-    return scaleDoubt(rows, mapping)
+    const rows = readAssociations({ ...table, rows: table.rows.slice(0, SEARCHED_ROWS) }, mapping)
+    return detectScaleDoubt(rows, mapping)
   } catch (thrown) {
     if (!(thrown instanceof ScienceFailure)) throw thrown
     return null
@@ -67,17 +67,17 @@ function doubtOf(table: Pick<Table, 'columns' | 'rows'>, mapping: AssociationMap
 }
 
 /** Describes how a table is interpreted under a mapping. */
-export function howRead(
+export function interpretTable(
   table: Pick<Table, 'columns' | 'rows'>,
   guess: { layout: LayoutKey | null; question: ColumnQuestion | null },
   mapping: AssociationMapping,
-): HowRead {
+): TableInterpretation {
   const { layout, question } = guess
-  const example = isOpen(question, mapping) ? null : spelledRow(table, mapping)
+  const example = isOpen(question, mapping) ? null : findRowExample(table, mapping)
   const doubt = doubtOf(table, mapping)
   if (question === null) return { layout, example, doubt, question: null }
   const examples = question.readings.map((reading) =>
-    spelledRow(table, mergedMapping(mapping, reading.mapping)),
+    findRowExample(table, mergedMapping(mapping, reading.mapping)),
   )
   return { layout, example, doubt, question: { ...question, examples } }
 }

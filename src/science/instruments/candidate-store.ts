@@ -5,7 +5,7 @@
 import { isPalindromic } from '../harmonise/alleles.ts'
 import type { Candidate } from './candidate.ts'
 import { fOf } from './rank.ts'
-import { copied } from './copied-text.ts'
+import { copyText } from './copied-text.ts'
 
 /** Offsets in a row of numbers. NaN represents null: parsed cells never give NaN. */
 const ROW = 0
@@ -68,7 +68,7 @@ class Pool {
   numberOf(text: string): number {
     const known = this.#numbers.get(text)
     if (known !== undefined) return known
-    const own = copied(text)
+    const own = copyText(text)
     const number = this.#texts.push(own) - 1
     // Long insertions hardly repeat.
     if (this.#numbers.size < 50_000 && own.length < 64) this.#numbers.set(own, number)

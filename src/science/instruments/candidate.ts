@@ -6,7 +6,7 @@ import { normalTwoSided } from '../numerics/tails.ts'
 import { chromosomeOf, positionOfName } from '../reader/place.ts'
 import type { RowLayout } from '../reader/selection.ts'
 import type { TextRow } from '../reader/tokenize.ts'
-import { copied } from './copied-text.ts'
+import { copyText } from './copied-text.ts'
 import { isInMhc } from './chromosome.ts'
 import type { PickParameters } from './parameters.ts'
 import type { Ranked } from './rank.ts'
@@ -111,7 +111,7 @@ class Traits {
   get(text: string): string {
     const known = this.#texts.get(text)
     if (known !== undefined) return known
-    const own = copied(text)
+    const own = copyText(text)
     if (this.#texts.size < 50_000) this.#texts.set(own, own)
     return own
   }
@@ -157,7 +157,7 @@ export class CandidateParser {
     if (this.#rules.trait !== null && trait !== this.#rules.trait) return { kind: 'other-trait' }
     const negLog10P = (association && strengthOf(cells, association)) ?? 0
     const drop = (reason: InstrumentReason, value?: number | string): CandidateRow => {
-      const SNP = copied(association?.SNP ?? '')
+      const SNP = copyText(association?.SNP ?? '')
       const dropped = { SNP, row: row.line, trait, reason, negLog10P }
       return { kind: 'dropped', dropped: value === undefined ? dropped : { ...dropped, value } }
     }
@@ -171,7 +171,10 @@ export class CandidateParser {
     const effect = readAllele(effectAllele)
     const other = readAllele(otherAllele)
     if (effect === null || (otherAllele !== null && other === null)) {
-      return drop('alleles-unreadable', copied(`${effectAllele}/${otherAllele ?? ''}`.slice(0, 40)))
+      return drop(
+        'alleles-unreadable',
+        copyText(`${effectAllele}/${otherAllele ?? ''}`.slice(0, 40)),
+      )
     }
     const numbers = { beta, se, negLog10P, info: cells.number('info') }
     const candidate = this.#candidate(association, { ...numbers, trait, effect, other })

@@ -76,7 +76,7 @@ class Collector {
 }
 
 /** Adds the name of the file to a fault. */
-export function withFile(thrown: unknown, file: string): unknown {
+export function addFileName(thrown: unknown, file: string): unknown {
   return thrown instanceof ScienceFailure && thrown.problem.file === undefined
     ? new ScienceFailure({ ...thrown.problem, file }, thrown.report)
     : thrown
@@ -124,7 +124,7 @@ export async function collectCandidates(
     return { input, candidates: collector.candidates.views(), dropped, counts, passed, otherTrait }
   } catch (thrown) {
     const isNone = thrown instanceof ScienceFailure && thrown.code === 'no-wanted-rows'
-    if (!isNone) throw withFile(thrown, name)
+    if (!isNone) throw addFileName(thrown, name)
     const { found = '0' } = thrown.problem
     throw new ScienceFailure({
       code: 'none-below-p',

@@ -12,13 +12,13 @@ import {
   type HarmoniseReason,
   indexAssociations,
 } from '../harmonise/harmonise.ts'
-import { joinTo, soughtOf } from '../harmonise/join.ts'
+import { joinTo, createVariantQuery } from '../harmonise/join.ts'
 import type { HarmoniseAction } from '../harmonise/match.ts'
 import { loadCrossReferences } from '../liftover/bridge.ts'
 import { normalTwoSided } from '../numerics/tails.ts'
 import type { Candidate } from './candidate.ts'
 import type { CollectHooks, FileInput } from './collect.ts'
-import { associationOf, readWanted } from './look-up.ts'
+import { associationOf, readRowsOfVariants } from './look-up.ts'
 import { fOf } from './rank.ts'
 import {
   type EstimatesPart,
@@ -45,7 +45,7 @@ export type Estimates = {
 }
 
 /** Splits candidates so that each name occurs once per part: harmonisation uses the first of a name only. */
-function layersOf(candidates: readonly Candidate[]): Candidate[][] {
+function splitByName(candidates: readonly Candidate[]): Candidate[][] {
   const seen = new Map<string, number>()
   const layers: Candidate[][] = []
   for (const one of candidates) {
@@ -143,7 +143,11 @@ export async function readEstimates(
 ): Promise<Estimates> {
   const known = candidates.map(associationOf)
   const crossReferences = await loadCrossReferences(known, hooks.host.references)
-  const { input, rows } = await readWanted(file, soughtOf(known, crossReferences), hooks)
+  const { input, rows } = await readRowsOfVariants(
+    file,
+    createVariantQuery(known, crossReferences),
+    hooks,
+  )
   const joined = joinTo(known, rows, crossReferences).rows
   const groups = Map.groupBy(candidates, ({ trait }) => trait)
   const rowsOf = rowsOfTraits(joined, [...groups.keys()], file)
@@ -151,7 +155,7 @@ export async function readEstimates(
   const lost = new Map<number, Lost>()
   for (const [trait, own] of groups) {
     const index = indexAssociations(rowsOf(trait))
-    for (const layer of layersOf(own)) {
+    for (const layer of splitByName(own)) {
       const byRow = new Map(layer.map((one) => [one.row, one]))
       const { variants } = harmonise(layer.map(associationOf), index, file.action)
       for (const variant of variants) {
@@ -177,7 +181,7 @@ const isSame = (one: number, other: number) => Math.abs(one - other) <= 1e-9 * M
  * errors are independent of the selection; below 1 where selection inflated the first. null without
  * instruments.
  */
-export function shareOf(
+export function effectRatio(
   pairs: readonly { selected: number; beta: number; se: number }[],
 ): number | null {
   let [above, below] = [0, 0]
@@ -189,7 +193,7 @@ export function shareOf(
 }
 
 /** Returns the part of a result about the second study. */
-export function estimatesTold(
+export function toEstimatesPart(
   { input, action, found, lost }: Estimates,
   chosen: readonly { row: number }[],
 ): EstimatesPart {
@@ -209,7 +213,7 @@ export function estimatesTold(
       SELECTION_COLUMNS,
       those.map(({ selection }) => selection),
     ),
-    share: shareOf(pairs),
+    share: effectRatio(pairs),
     opposed: pairs.filter(({ selected, beta }) => selected * beta < 0).length,
     same: pairs.filter(
       ({ selected, selectedSe, beta, se }) => isSame(selected, beta) && isSame(selectedSe, se),

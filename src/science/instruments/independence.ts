@@ -20,7 +20,7 @@ export type Independent<T> = {
 }
 
 /** Returns the index at which a value belongs in a sorted list. */
-function placeOf(sorted: readonly Ranked[], position: number): number {
+function insertionIndex(sorted: readonly Ranked[], position: number): number {
   let low = 0
   let high = sorted.length
   while (low < high) {
@@ -55,7 +55,7 @@ export function pruneByDistance<T extends Ranked>(
   onYielded?: (one: Yielded<T>) => void,
 ): Independent<T> & { unplaced: T[] } {
   const window = windowKb * 1000
-  const keptOf = new Map<string, T[]>()
+  const retainedByChromosome = new Map<string, T[]>()
   const result = { kept: [] as T[], yielded: [] as Yielded<T>[], unplaced: [] as T[] }
   const yieldOne = onYielded ?? ((one: Yielded<T>) => result.yielded.push(one))
   for (const variant of variants.toSorted(byStrength)) {
@@ -64,9 +64,9 @@ export function pruneByDistance<T extends Ranked>(
       result.unplaced.push(variant)
       continue
     }
-    const sorted = keptOf.get(chromosome) ?? []
-    keptOf.set(chromosome, sorted)
-    const at = placeOf(sorted, position)
+    const sorted = retainedByChromosome.get(chromosome) ?? []
+    retainedByChromosome.set(chromosome, sorted)
+    const at = insertionIndex(sorted, position)
     // Retained ones are farther apart than the window, so that only the neighbours need checking.
     const near = [sorted[at - 1], sorted[at]].filter(
       (other): other is T => other !== undefined && Math.abs(other.position! - position) <= window,

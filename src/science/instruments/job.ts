@@ -11,7 +11,7 @@ import type { FilePreview } from './preview.ts'
 import { previewFile } from './preview.ts'
 import type { PickResult } from './result.ts'
 
-export type AskedFile = {
+export type RequestedFile = {
   name: string
   file: BlobLike
   mapping: AssociationMapping
@@ -19,14 +19,14 @@ export type AskedFile = {
 }
 
 export type PickJob = {
-  exposure: AskedFile
+  exposure: RequestedFile
   ld?: { name: string; file: BlobLike }
   panel?: PanelBlobs
   /** Account whose folder caches the panel index. */
   owner?: string
   /** Another study of the exposure, which provides the effects. */
-  estimates?: AskedFile & { action: HarmoniseAction }
-  outcome?: AskedFile & { action: HarmoniseAction }
+  estimates?: RequestedFile & { action: HarmoniseAction }
+  outcome?: RequestedFile & { action: HarmoniseAction }
   parameters: PickParameters
   /** Maximum size of the result as JSON, in bytes. */
   maxBytes: number

@@ -6,7 +6,7 @@ import { blocksOf } from '../reader/blocks.ts'
 import type { ByteSource, ReadHooks } from '../reader/byte-source.ts'
 import { decodeText } from '../reader/decode.ts'
 import { peek } from '../reader/peek.ts'
-import { guarded, unpack } from '../reader/unpack.ts'
+import { guardAgainstBomb, unpack } from '../reader/unpack.ts'
 import type { LdSource } from './independence.ts'
 import type { LdScale } from './parameters.ts'
 import { PICK_LIMITS } from './parameters.ts'
@@ -225,7 +225,10 @@ export async function readLd(
   if (unpacked.container === 'xlsx') {
     throw new ScienceFailure({ code: 'unsupported-file', found: 'xlsx' })
   }
-  const { head, all } = await peek(guarded(unpacked.chunks, source.size), (b) => b.length >= HEAD)
+  const { head, all } = await peek(
+    guardAgainstBomb(unpacked.chunks, source.size),
+    (b) => b.length >= HEAD,
+  )
   const lineEnd: LineEnd = head.includes(10) || !head.includes(13) ? 10 : 13
   let parser: LdParser | undefined
   let split: ((line: string) => string[]) | undefined

@@ -3,7 +3,7 @@ import type { Association } from '../harmonise/association.ts'
 import { variantKey } from '../harmonise/association.ts'
 import type { HarmonisedVariant } from '../harmonise/harmonise.ts'
 import { harmonise, indexAssociations } from '../harmonise/harmonise.ts'
-import { joinTo, type Sought, soughtOf } from '../harmonise/join.ts'
+import { joinTo, type VariantQuery, createVariantQuery } from '../harmonise/join.ts'
 import type { HarmoniseAction } from '../harmonise/match.ts'
 import { readAssociations } from '../harmonise/read-associations.ts'
 import { loadCrossReferences } from '../liftover/bridge.ts'
@@ -11,7 +11,7 @@ import { harmoniseWarnings } from '../harmonise/warnings.ts'
 import { hashingSource } from '../reader/hashing-source.ts'
 import { selectRows } from '../reader/select-rows.ts'
 import type { CollectHooks, FileInput } from './collect.ts'
-import { withFile } from './collect.ts'
+import { addFileName } from './collect.ts'
 import { type ProxyOffers, findProxy, type ProxyResult } from './outcome-proxies.ts'
 import type { Instrument, LookedUp, OutcomePart, ReadFile } from './result.ts'
 import { LOOKED_UP_COLUMNS, packRows } from './result.ts'
@@ -61,9 +61,9 @@ function lookedUpOf(at: number, row: HarmonisedVariant): LookedUp {
 type Found = { input: ReadFile; rows: Association[] }
 
 /** Reads the rows of a file that may be of the required variants. */
-export async function readWanted(
+export async function readRowsOfVariants(
   { name, source, mapping, sheet }: FileInput,
-  sought: Sought,
+  sought: VariantQuery,
   { host, onRows, ...hooks }: CollectHooks,
 ): Promise<Found> {
   const hashing = hashingSource(source)
@@ -77,7 +77,7 @@ export async function readWanted(
     return { input, rows: readAssociations(table, mapping) }
   } catch (thrown) {
     const isNone = thrown instanceof ScienceFailure && thrown.code === 'no-wanted-rows'
-    if (!isNone) throw withFile(thrown, name)
+    if (!isNone) throw addFileName(thrown, name)
     // The selection of instruments is valid; that no name was found is part of the result.
     const rows = Number(thrown.problem.found ?? 0)
     const sha256 = await hashing.finish()
@@ -92,7 +92,7 @@ type TraitSet = {
   variants: HarmonisedVariant[]
   doubled: string[]
   absent: string[]
-  stood: ProxyResult[]
+  proxyResults: ProxyResult[]
   /** Indices among all instruments, by name. */
   at: Map<string, number>
 }
@@ -108,43 +108,43 @@ function harmoniseTrait(
   const { variants, unmatched, outcomeDuplicates: doubled } = harmonise(own, rows, action)
   const at = new Map(group.map(({ one, at: place }) => [variantKey(one.SNP), place]))
   const lost = new Set(unmatched.map(({ SNP }) => variantKey(SNP)))
-  const stood = proxies
+  const proxyResults = proxies
     ? group
         .filter(({ one }) => lost.has(variantKey(one.SNP)))
         .map(({ one, at: place }) => findProxy(proxies, place, one, rows))
     : []
-  const carried = stood.flatMap((one) => ('row' in one ? [one.row] : []))
-  const found = new Set(carried.map(({ SNP }) => variantKey(SNP)))
+  const proxyRows = proxyResults.flatMap((one) => ('row' in one ? [one.row] : []))
+  const found = new Set(proxyRows.map(({ SNP }) => variantKey(SNP)))
   const second = harmonise(
     own.filter(({ SNP }) => found.has(variantKey(SNP))),
-    indexAssociations(carried),
+    indexAssociations(proxyRows),
     action,
   )
   return {
     variants: [...variants, ...second.variants],
     doubled,
     absent: unmatched.flatMap(({ SNP }) => (found.has(variantKey(SNP)) ? [] : [SNP])),
-    stood,
+    proxyResults,
     at,
   }
 }
 
-function proxiesTold(
+function summariseProxies(
   { rules }: ProxyOffers,
   sets: readonly TraitSet[],
 ): NonNullable<OutcomePart['proxies']> {
-  const stood = sets.flatMap((set) => set.stood)
+  const proxyResults = sets.flatMap((set) => set.proxyResults)
   return {
     ...rules,
-    used: stood.flatMap((one) => ('used' in one ? [one.used] : [])),
-    without: stood.flatMap((one) => ('why' in one ? [one] : [])),
+    used: proxyResults.flatMap((one) => ('used' in one ? [one.used] : [])),
+    without: proxyResults.flatMap((one) => ('why' in one ? [one] : [])),
   }
 }
 
 /** Reads further rows of the file without hashing it again. */
 async function readAgain(
   { source, mapping, sheet }: FileInput,
-  sought: Sought,
+  sought: VariantQuery,
   { host, onRows, ...hooks }: CollectHooks,
 ): Promise<Association[]> {
   const request = { ...sought, mapping, ...(onRows && { onRows }) }
@@ -168,11 +168,11 @@ async function withProxies(
   const hooks = hooksOf()
   const crossReferences = await loadCrossReferences(known, hooks.host.references)
   try {
-    const rows = await readAgain(file, soughtOf(known, crossReferences), hooks)
+    const rows = await readAgain(file, createVariantQuery(known, crossReferences), hooks)
     return { proxies, index: indexAssociations(joinTo(known, rows, crossReferences).rows) }
   } catch (thrown) {
     const isNone = thrown instanceof ScienceFailure && thrown.code === 'no-wanted-rows'
-    if (!isNone) throw withFile(thrown, file.name)
+    if (!isNone) throw addFileName(thrown, file.name)
     return { proxies, index }
   }
 }
@@ -195,7 +195,11 @@ export async function lookUpOutcome(
   const known = instruments.map(associationOf)
   const hooks = hooksOf()
   const crossReferences = await loadCrossReferences(known, hooks.host.references)
-  const { input, rows } = await readWanted(file, soughtOf(known, crossReferences), hooks)
+  const { input, rows } = await readRowsOfVariants(
+    file,
+    createVariantQuery(known, crossReferences),
+    hooks,
+  )
   const own = indexAssociations(joinTo(known, rows, crossReferences).rows)
   const second = offer ? await withProxies(file, { instruments, index: own }, hooksOf, offer) : null
   const { proxies, index } = second ?? { proxies: null, index: own }
@@ -217,7 +221,7 @@ export async function lookUpOutcome(
     variants: packRows<LookedUp>(LOOKED_UP_COLUMNS, found),
     kept: all.filter(({ keep }) => keep).length,
     absent,
-    ...(proxies && { proxies: proxiesTold(proxies, sets) }),
+    ...(proxies && { proxies: summariseProxies(proxies, sets) }),
     warnings: harmoniseWarnings(all, doubled, absent.length),
   }
 }

@@ -11,10 +11,10 @@ import { buildHint } from './build-hint.ts'
 import type { Candidate, Dropped, InstrumentReason } from './candidate.ts'
 import { byChromosome } from './chromosome.ts'
 import type { Collected, FileInput } from './collect.ts'
-import { collectCandidates, withFile } from './collect.ts'
+import { collectCandidates, addFileName } from './collect.ts'
 import type { LdFound } from './ld-matrix.ts'
 import { readLd } from './ld-matrix.ts'
-import { type Estimates, estimatesTold, readEstimates } from './estimates.ts'
+import { type Estimates, toEstimatesPart, readEstimates } from './estimates.ts'
 import { flowOf } from './flow.ts'
 import { needsPanel } from './needs-panel.ts'
 import { lookUpOutcome, type OfferProxies } from './look-up.ts'
@@ -207,7 +207,7 @@ async function readMatrix(
     const file = { fileName: name, sha256: await hashing.finish(), bytes: source.size }
     return { found, panelSummary: { ...file, layout, scale, variants, matched } }
   } catch (thrown) {
-    throw withFile(thrown, name)
+    throw addFileName(thrown, name)
   }
 }
 
@@ -295,7 +295,7 @@ function summariseSelection(
   const { instruments } = facts
   const hint = buildHint(all)
   const summary = summaryOf(instruments, r2SourceOf(numbersOf(all, estimates)))
-  const second = estimates ? estimatesTold(estimates, instruments) : null
+  const second = estimates ? toEstimatesPart(estimates, instruments) : null
   const selectedBy = (second ? selectionOf(second) : instruments).map(({ p }) => p)
   return {
     ...(second && { estimates: second }),

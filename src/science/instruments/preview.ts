@@ -3,13 +3,13 @@ import type { EngineHost } from '../engine.ts'
 import type { FailureData } from '../failure.ts'
 import { ScienceFailure } from '../failure.ts'
 import { createAssociationParser } from '../harmonise/read-associations.ts'
-import { type HowRead, howRead } from '../harmonise/spelled-row.ts'
+import { type TableInterpretation, interpretTable } from '../harmonise/spelled-row.ts'
 import type { AssociationMapping } from '../reader/association-fields.ts'
 import { guessAssociationMapping } from '../reader/guess-columns.ts'
 import type { ByteSource } from '../reader/byte-source.ts'
 import { headTable } from '../reader/head-table.ts'
 import type { TableOrigin } from '../reader/open-table.ts'
-import { decidingColumns, tellsP } from '../reader/wanted-rows.ts'
+import { decidingColumns, canFilterByP } from '../reader/wanted-rows.ts'
 
 export type FilePreview = {
   bytes: number
@@ -18,7 +18,7 @@ export type FilePreview = {
   firstRows: { row: number; fields: string[] }[]
   mapping: AssociationMapping
   /** Interpretation of its columns; absent in drafts of older builds. */
-  read?: HowRead
+  read?: TableInterpretation
   /** Why the mapping is invalid. */
   fault: FailureData | null
   /** Traits among the first rows, where a column names them. */
@@ -34,7 +34,7 @@ function faultOf(columns: string[], mapping: AssociationMapping): FailureData | 
     if (!(thrown instanceof ScienceFailure)) throw thrown
     return thrown.toData()
   }
-  if (tellsP(decidingColumns(columns, mapping))) return null
+  if (canFilterByP(decidingColumns(columns, mapping))) return null
   return new ScienceFailure({ code: 'field-not-mapped', column: 'pval' }).toData()
 }
 
@@ -68,7 +68,7 @@ export async function previewFile(
       fields: columns.map((_, index) => (row.fields[index] ?? '').slice(0, 80)),
     })),
     mapping,
-    read: howRead(table, guess, mapping),
+    read: interpretTable(table, guess, mapping),
     fault: faultOf(columns, mapping),
     traits: traits.filter((trait) => trait !== '').slice(0, 50),
   }

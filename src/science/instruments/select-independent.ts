@@ -71,7 +71,7 @@ function uniqueOf(sorted: readonly Candidate[]): { unique: Candidate[]; dropped:
  * Collects dropped variants as they come, stronger first: all are counted, and those that can be listed are
  * stored.
  */
-class Yieldings {
+class DroppedCollector {
   count = 0
   readonly listed: Dropped[] = []
   readonly near = new Map<Candidate, number>()
@@ -160,7 +160,7 @@ export function selectIndependent(
     if (number > 0) counts.set(reason, number)
   }
   if (rules.independence === 'distance') {
-    const yielded = new Yieldings('near-stronger')
+    const yielded = new DroppedCollector('near-stronger')
     const { kept, unplaced } = pruneByDistance(unique, rules.windowKb, (one) => yielded.add(one))
     count('no-position', unplaced.length)
     count('near-stronger', yielded.count)
@@ -168,7 +168,7 @@ export function selectIndependent(
     return { ...result, kept, dropped, near: yielded.near, unplaced: unplaced.length }
   }
   if (rules.independence === 'matrix' && ld) {
-    const yielded = new Yieldings('correlated')
+    const yielded = new DroppedCollector('correlated')
     const { kept, outside } = clumpByLd(unique, ld, rules, (one) => yielded.add(one))
     const lost = rules.outside === 'keep' ? [] : outside
     count('not-in-matrix', lost.length)
@@ -177,7 +177,7 @@ export function selectIndependent(
     return { ...result, kept, dropped, near: yielded.near, outside: outside.length }
   }
   if (rules.independence === 'panel' && panel) {
-    const yielded = new Yieldings('correlated')
+    const yielded = new DroppedCollector('correlated')
     const { kept, outside, standIns } = clumpCandidates(unique, panel, rules, (one) =>
       yielded.add(one),
     )

@@ -44,7 +44,7 @@ export type WarningFacts = {
   selectedBy: readonly number[]
 }
 
-function aboutPlaces({ hint, unplaced, candidates }: WarningFacts): PickWarning[] {
+function aboutPositions({ hint, unplaced, candidates }: WarningFacts): PickWarning[] {
   const found: PickWarning[] = []
   if (unplaced > 0) {
     const values = { count: unplaced, total: candidates.length }
@@ -136,7 +136,7 @@ function aboutEstimates({ estimates }: WarningFacts): PickWarning[] {
 /** Returns the warnings about a selection of instruments. */
 export function pickWarnings(facts: WarningFacts): PickWarning[] {
   const { instruments, traits, summary, outside, candidates } = facts
-  const found = [...aboutPlaces(facts), ...aboutInstruments(facts)]
+  const found = [...aboutPositions(facts), ...aboutInstruments(facts)]
   if (outside > 0) {
     const code = facts.rules.independence === 'panel' ? 'not-in-panel' : 'not-in-matrix'
     found.push({ code, values: { count: outside, total: candidates.length } })

@@ -1,7 +1,7 @@
 /** Liftovers and merged names that connect the variants of files of different builds or dbSNP releases. */
 import { variantKey } from '../harmonise/association.ts'
 import { type ChainFile, readChainFile } from './chain-file.ts'
-import { type Lift, liftsOf, withSteps } from './lift.ts'
+import { type Lift, createLifts, addTwoStepLifts } from './lift.ts'
 import { mergedNames } from './merged-names.ts'
 import type { ReferenceFile, References } from './references.ts'
 
@@ -45,10 +45,11 @@ export async function loadCrossReferences(
 ): Promise<CrossReferences> {
   if (!references) return NO_CROSS_REFERENCES
   const lifts: Lift[] = []
-  for (const chain of references.chains) lifts.push(...liftsOf(chain.name, await chainOf(chain)))
+  for (const chain of references.chains)
+    lifts.push(...createLifts(chain.name, await chainOf(chain)))
   const { names } = references
   return {
-    lifts: withSteps(lifts),
+    lifts: addTwoStepLifts(lifts),
     otherNames: names
       ? await mergedNames(
           names.source,

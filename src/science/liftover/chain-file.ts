@@ -8,7 +8,7 @@ import { ScienceFailure } from '../failure.ts'
 import { blocksOf } from '../reader/blocks.ts'
 import type { ByteSource } from '../reader/byte-source.ts'
 import { chromosomeOf } from '../reader/place.ts'
-import { guarded, unpack } from '../reader/unpack.ts'
+import { guardAgainstBomb, unpack } from '../reader/unpack.ts'
 import { buildOfSizes } from './build-sizes.ts'
 
 /** A stretch without gaps: base `from + i` is base `to + i`, or `to - i` where it is reversed. */
@@ -135,7 +135,7 @@ export async function readChainFile(source: ByteSource): Promise<ChainFile> {
   const parser = new ChainParser()
   const text = new TextDecoder('latin1')
   let row = 0
-  const chunks = guarded(unpacked.chunks, source.size)
+  const chunks = guardAgainstBomb(unpacked.chunks, source.size)
   for await (const { bytes } of blocksOf(chunks, 10, () => false)) {
     const lines = text.decode(bytes).split('\n')
     if (lines.at(-1) === '') lines.pop()

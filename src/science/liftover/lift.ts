@@ -66,7 +66,9 @@ function liftBy(stretches: ReadonlyMap<string, readonly Stretch[]>): Lift['lift'
 }
 
 /** Inverts stretches to the direction from the other assembly. */
-function turned(stretches: ReadonlyMap<string, readonly Stretch[]>): Map<string, Stretch[]> {
+function invertStretches(
+  stretches: ReadonlyMap<string, readonly Stretch[]>,
+): Map<string, Stretch[]> {
   const back = new Map<string, Stretch[]>()
   for (const [chromosome, own] of stretches) {
     for (const { from, to, size, chromosome: target, isReversed } of own) {
@@ -82,14 +84,14 @@ function turned(stretches: ReadonlyMap<string, readonly Stretch[]>): Map<string,
 }
 
 /** Returns both directions of a chain file; backwards, a position with several sources is not lifted. */
-export function liftsOf(file: string, { from, to, stretches }: ChainFile): [Lift, Lift] {
+export function createLifts(file: string, { from, to, stretches }: ChainFile): [Lift, Lift] {
   return [
     { file, from, to, lift: liftBy(stretches) },
-    { file, from: to, to: from, lift: liftBy(turned(stretches)) },
+    { file, from: to, to: from, lift: liftBy(invertStretches(stretches)) },
   ]
 }
 
-function after(first: Lift, second: Lift): Lift {
+function composeLifts(first: Lift, second: Lift): Lift {
   return {
     file: `${first.file} + ${second.file}`,
     from: first.from,
@@ -103,7 +105,7 @@ function after(first: Lift, second: Lift): Lift {
 }
 
 /** Returns the liftovers and their two-step combinations: 36 to 37 and 37 to 38 give 36 to 38. */
-export function withSteps(lifts: readonly Lift[]): Lift[] {
+export function addTwoStepLifts(lifts: readonly Lift[]): Lift[] {
   const direct = new Set(lifts.map(({ from, to }) => `${from} ${to}`))
   const pairs = lifts.flatMap((first) =>
     lifts
@@ -115,7 +117,7 @@ export function withSteps(lifts: readonly Lift[]): Lift[] {
           second.to !== first.from &&
           !direct.has(`${first.from} ${second.to}`),
       )
-      .map((second) => after(first, second)),
+      .map((second) => composeLifts(first, second)),
   )
   return [...lifts, ...pairs]
 }

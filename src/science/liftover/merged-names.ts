@@ -7,7 +7,7 @@ import { ScienceFailure } from '../failure.ts'
 import { variantKey } from '../harmonise/association.ts'
 import { blocksOf } from '../reader/blocks.ts'
 import type { ByteSource } from '../reader/byte-source.ts'
-import { guarded, unpack } from '../reader/unpack.ts'
+import { guardAgainstBomb, unpack } from '../reader/unpack.ts'
 
 /** rsHigh, rsLow, build_id, orien, create_time, last_updated_time, rsCurrent, orien2Current, comment. */
 const ARCH_COLUMNS = 9
@@ -28,13 +28,17 @@ async function* linesOf(source: ByteSource): AsyncGenerator<string> {
   const unpacked = await unpack(source)
   if (unpacked.container === 'xlsx') throw new ScienceFailure({ code: 'not-merged-names', row: 1 })
   const text = new TextDecoder('latin1')
-  for await (const { bytes } of blocksOf(guarded(unpacked.chunks, source.size), 10, () => false)) {
+  for await (const { bytes } of blocksOf(
+    guardAgainstBomb(unpacked.chunks, source.size),
+    10,
+    () => false,
+  )) {
     for (const line of text.decode(bytes).split('\n')) yield line
   }
 }
 
 /** Number of rows checked: they must hold a header or merged names. */
-const LOOKED_AT = 200
+const CHECKED_ROWS = 200
 
 /**
  * Checks that a table is one of merged names, from its first rows.
@@ -45,7 +49,7 @@ export async function checkMergedNames(source: ByteSource): Promise<void> {
   let [row, pairs] = [0, 0]
   for await (const line of linesOf(source)) {
     row += 1
-    if (row > LOOKED_AT) break
+    if (row > CHECKED_ROWS) break
     if (line.trim() === '' || line.startsWith('#')) continue
     if (namesOf(line.trimEnd()).length >= 2) pairs += 1
     else if (row > 1)

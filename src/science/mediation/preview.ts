@@ -1,11 +1,11 @@
 /** Preview of the files of three traits before a run: columns, names, candidates for instruments. */
-import { rankedOf } from '../bidirectional/instruments.ts'
+import { toRanked } from '../bidirectional/instruments.ts'
 import {
-  isAsked,
+  isQuestionOpen,
   readTrait,
   type TraitPreview,
   type TraitRead,
-  withFinding,
+  addAlleleFinding,
 } from '../bidirectional/preview.ts'
 import { openSide } from '../bidirectional/side.ts'
 import type { EngineHost } from '../engine.ts'
@@ -37,18 +37,18 @@ export async function previewMediation(
     const side = SIDE_OF[part]
     const read = await readTrait(opened, side, mapping[part], { host, isSignal: false })
     // Frequencies of the exposure indicate the effect allele of the other files.
-    found[part] = read && (await withFinding(read, found.x ?? null, { opened, side, host }))
+    found[part] = read && (await addAlleleFinding(read, found.x ?? null, { opened, side, host }))
   }
   const { x = null, m = null, y = null } = found
   for (const other of [m, y]) {
-    if (!x || !other || isAsked(x) || isAsked(other)) continue
+    if (!x || !other || isQuestionOpen(x) || isQuestionOpen(other)) continue
     const join = joinTo(x.rows, other.rows, await loadCrossReferences(x.rows, host.references))
     other.rows = join.rows
     other.preview.join = joinFact([join])
   }
-  const areRead = [x, m].every((read) => read && !read.preview.fault && !isAsked(read))
+  const areRead = [x, m].every((read) => read && !read.preview.fault && !isQuestionOpen(read))
   const ranked = (read: TraitRead | null) =>
-    (read?.rows ?? []).flatMap((row) => rankedOf(row) ?? [])
+    (read?.rows ?? []).flatMap((row) => toRanked(row) ?? [])
   return {
     x: x?.preview ?? null,
     m: m?.preview ?? null,

@@ -1,12 +1,12 @@
 /** Reads the files of three traits: first the instruments, then the other traits' rows of them. */
-import { hashOf } from '../bidirectional/hash.ts'
-import { type InstrumentCounts, instrumentsOf, rankedOf } from '../bidirectional/instruments.ts'
+import { hashSource } from '../bidirectional/hash.ts'
+import { type InstrumentCounts, instrumentsOf, toRanked } from '../bidirectional/instruments.ts'
 import type { Side } from '../bidirectional/inputs.ts'
 import { type OpenedFile, openSide, readSide, traitName } from '../bidirectional/side.ts'
 import type { EngineHost } from '../engine.ts'
 import { ScienceFailure } from '../failure.ts'
 import { type Association, variantKey } from '../harmonise/association.ts'
-import { type BuildsFinding, joinTo, soughtOf } from '../harmonise/join.ts'
+import { type BuildsFinding, joinTo, createVariantQuery } from '../harmonise/join.ts'
 import { loadCrossReferences } from '../liftover/bridge.ts'
 import type { Ranked } from '../instruments/rank.ts'
 import {
@@ -89,7 +89,7 @@ async function readOwn(part: 'x' | 'm', files: MediationFiles, choice: Choice): 
 }
 
 /** Joins rows to the names of known variants; `builds` says whether positions agree. */
-async function joined(known: readonly Association[], trait: ReadTrait, host: EngineHost) {
+async function joinToKnown(known: readonly Association[], trait: ReadTrait, host: EngineHost) {
   const join = joinTo(known, trait.rows, await loadCrossReferences(known, host.references))
   return { ...trait, rows: join.rows, builds: join.builds }
 }
@@ -102,13 +102,13 @@ async function lookUp(
   { mapping, host, onRead }: Choice,
 ): Promise<ReadTrait> {
   if (!trait.opened.some(({ isLong }) => isLong)) return trait
-  const sought = soughtOf(wanted, await loadCrossReferences(wanted, host.references))
+  const sought = createVariantQuery(wanted, await loadCrossReferences(wanted, host.references))
   const request = { side: SIDE_OF[part], mapping: mapping[part], wanted: sought }
   const from = { x: 2 * PASS, m: 3 * PASS, y: 4 * PASS }[part]
   const found = await readSide(trait.opened, request, host, {
     onBytes: (read, size) => onRead(from + (PASS * read) / Math.max(1, size)),
   })
-  return joined(wanted, { ...trait, rows: found.rows }, host)
+  return joinToKnown(wanted, { ...trait, rows: found.rows }, host)
 }
 
 async function readOutcome(
@@ -117,7 +117,7 @@ async function readOutcome(
   { mapping, host, onRead }: Choice,
 ): Promise<ReadTrait> {
   const opened = await openSide(files.y, host)
-  const sought = soughtOf(wanted, await loadCrossReferences(wanted, host.references))
+  const sought = createVariantQuery(wanted, await loadCrossReferences(wanted, host.references))
   const rows: Association[] = []
   const rowsRead: number[] = []
   for (const one of opened) {
@@ -129,7 +129,7 @@ async function readOutcome(
     rowsRead.push(found.rowsRead)
   }
   const trait = { opened, name: traitName(opened, rows, 'b'), rows, rowsRead, builds: null }
-  return joined(wanted, trait, host)
+  return joinToKnown(wanted, trait, host)
 }
 
 function isNear(one: Ranked, others: readonly Ranked[], kb: number): boolean {
@@ -144,13 +144,13 @@ function isNear(one: Ranked, others: readonly Ranked[], kb: number): boolean {
 }
 
 /** Splits the instruments of the mediator by their relation to those of the exposure. */
-function separate(x: readonly Association[], m: readonly Association[], kb: number) {
+function separateInstruments(x: readonly Association[], m: readonly Association[], kb: number) {
   const names = new Set(x.map(({ SNP }) => variantKey(SNP)))
-  const places = x.flatMap((row) => rankedOf(row) ?? [])
+  const places = x.flatMap((row) => toRanked(row) ?? [])
   const same = new Set(m.filter(({ SNP }) => names.has(variantKey(SNP))))
   const near = new Set(
     m.filter((row) => {
-      const place = rankedOf(row)
+      const place = toRanked(row)
       return same.has(row) || (kb > 0 && place !== null && isNear(place, places, kb))
     }),
   )
@@ -167,7 +167,7 @@ export async function readTraits(files: MediationFiles, choice: Choice): Promise
   requireFiles(files)
   const { parameters, host } = choice
   const ownX = await readOwn('x', files, choice)
-  const ownM = await joined(ownX.rows, await readOwn('m', files, choice), host)
+  const ownM = await joinToKnown(ownX.rows, await readOwn('m', files, choice), host)
   const x = instrumentsOf(ownX.rows, parameters)
   const all = instrumentsOf(ownM.rows, parameters)
   for (const [{ rows }, own] of [[x, ownX] as const, [all, ownM] as const]) {
@@ -176,7 +176,7 @@ export async function readTraits(files: MediationFiles, choice: Choice): Promise
     const file = own.opened[0]?.file.name ?? own.name
     throw new ScienceFailure({ code: 'no-usable-rows', found, file })
   }
-  const { same, near } = separate(x.rows, all.rows, parameters.pruneKb)
+  const { same, near } = separateInstruments(x.rows, all.rows, parameters.pruneKb)
   const isOut = { same, near, none: new Set<Association>() }[parameters.exclude]
   const wanted = [...x.rows, ...all.rows]
   return {
@@ -202,7 +202,7 @@ export async function inputFacts(
   for (const part of PARTS) {
     const { opened, rowsRead } = traits[part]
     for (const [at, { file, source, isLong }] of opened.entries()) {
-      const sha256 = await hashOf(source, host)
+      const sha256 = await hashSource(source, host)
       const rows = rowsRead[at] ?? 0
       files.push({ part, name: file.name, bytes: source.size, sha256, rows, isLong })
     }

@@ -144,7 +144,7 @@ export function directFrom(
 }
 
 /** Returns the variants of a step with their names, on the reference alleles of these names. */
-function named(step: Step, alleles: ReadonlyMap<string, string>): NamedEffects {
+function toNamedEffects(step: Step, alleles: ReadonlyMap<string, string>): NamedEffects {
   const names = step.variants.map(({ SNP }) => variantKey(SNP))
   const variants = step.variants.map((row, j) => {
     const allele = alleles.get(names[j]!)
@@ -166,7 +166,11 @@ export function correlationsOf(
   const alleles = new Map(
     [...xy.variants, ...xm.variants].map((row) => [variantKey(row.SNP), row.effectAllele]),
   )
-  const [a, b, total] = [named(xm, alleles), named(my, alleles), named(xy, alleles)]
+  const [a, b, total] = [
+    toNamedEffects(xm, alleles),
+    toNamedEffects(my, alleles),
+    toNamedEffects(xy, alleles),
+  ]
   const joint = direct && {
     names: direct.variants.map(({ SNP }) => variantKey(SNP)),
     effects: effectsOf(direct.variants, [0, 1]),

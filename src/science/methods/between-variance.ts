@@ -1,6 +1,6 @@
 /** Between-study variance τ²: three estimators, and the Q-profile interval. */
 import { chiSquaredCritical } from '../numerics/tails.ts'
-import { type Pool, pool, roomOf, spreadOf, type Studies } from './weighted-mean.ts'
+import { type Pool, pool, momentDivisor, spreadOf, type Studies } from './weighted-mean.ts'
 
 /**
  * Estimator of τ²: restricted maximum likelihood, Paule and Mandel's equation Q(τ²) = k − 1, or the moment
@@ -46,7 +46,7 @@ function whereSpreadIs(studies: Studies, target: number): number {
 
 function momentsOf(studies: Studies): number {
   const fixed = pool(studies, 0)
-  return Math.max(0, (spreadOf(studies, fixed) - (studies.b.length - 1)) / roomOf(fixed))
+  return Math.max(0, (spreadOf(studies, fixed) - (studies.b.length - 1)) / momentDivisor(fixed))
 }
 
 /** Returns the restricted log-likelihood, and twice its slope divided by the sum of weights. */
@@ -59,7 +59,7 @@ function likelihoodOf(studies: Studies, tau2: number) {
   )
   const logs = studies.se.reduce((total, error) => total + Math.log(error * error + tau2), 0)
   return {
-    slope: pull - roomOf(found) / sum,
+    slope: pull - momentDivisor(found) / sum,
     height: -0.5 * (logs + Math.log(sum) + spreadOf(studies, found)),
   }
 }
@@ -114,6 +114,6 @@ export function varianceInterval(studies: Studies): [number, number] | null {
 export function shareBeyondChance(studies: Studies, tau2: number): number {
   const df = studies.b.length - 1
   if (df < 1 || tau2 === 0) return 0
-  const typical = df / roomOf(pool(studies, 0))
+  const typical = df / momentDivisor(pool(studies, 0))
   return 1 / (1 + typical / tau2)
 }

@@ -24,12 +24,12 @@ function sumsOf(data: { x: Float64Array; y: Float64Array }, indices: readonly nu
  * is cut to n − (number of outliers): the paper describes it without them.
  *
  * @param data effects divided by the outcome's errors
- * @param choice `drawKept` draws an index among the variants that are no outliers
+ * @param choice `drawRetained` draws an index among the variants that are no outliers
  */
 export function distortionOf(
   data: { x: Float64Array; y: Float64Array },
   sets: { found: readonly number[]; kept: readonly number[] },
-  choice: { draws: number; drawKept: () => number },
+  choice: { draws: number; drawRetained: () => number },
   checkpoint: Checkpoint,
 ): Distortion | null {
   const { found, kept } = sets
@@ -47,7 +47,7 @@ export function distortionOf(
   for (let draw = 0; draw < choice.draws; draw += 1) {
     let { xx, xy } = start
     for (let k = 0; k < kept.length; k += 1) {
-      const at = choice.drawKept()
+      const at = choice.drawRetained()
       if (k >= drawnInto) continue
       const index = kept[at]!
       xx += data.x[index]! * data.x[index]!

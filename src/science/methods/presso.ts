@@ -182,14 +182,14 @@ export function presso(
   if (found.length === 0 || found.length === count) return { ...result, outliers }
   const kept = all.filter((index) => !found.includes(index))
   const corrected = kept.length > 1 ? plainIvw(effects, kept) : null
-  const drawKept =
+  const drawRetained =
     choice.convention === 'exact' || !(random instanceof RRandom)
       ? () => random.index(kept.length)
       : () => random.firstOfPermutation(kept.length)
   const distortion = distortionOf(
     data,
     { found, kept },
-    { draws: choice.draws, drawKept },
+    { draws: choice.draws, drawRetained },
     (done) => checkpoint(0.7 + done * 0.3),
   )
   return { ...result, outliers, corrected, distortion }

@@ -27,12 +27,12 @@ export function spreadOf(studies: Studies, { b, weights }: Pool): number {
  * Returns Σ w − Σ w²/Σ w, the divisor of DerSimonian and Laird, as 2·Σ w_i·w_j/Σ w over pairs: where one study
  * has nearly all of the weight the difference would cancel to 0.
  */
-export function roomOf({ weights, sum }: Pool): number {
-  let room = 0
+export function momentDivisor({ weights, sum }: Pool): number {
+  let divisor = 0
   let before = 0
   for (const weight of weights) {
-    room += weight * (before / sum)
+    divisor += weight * (before / sum)
     before += weight
   }
-  return 2 * room
+  return 2 * divisor
 }

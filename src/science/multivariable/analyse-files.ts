@@ -3,7 +3,7 @@ import type { EngineHost } from '../engine.ts'
 import { ScienceFailure } from '../failure.ts'
 import type { Association } from '../harmonise/association.ts'
 import { variantKey } from '../harmonise/association.ts'
-import { soughtOf } from '../harmonise/join.ts'
+import { createVariantQuery } from '../harmonise/join.ts'
 import { loadCrossReferences } from '../liftover/bridge.ts'
 import type { HarmoniseAction } from '../harmonise/match.ts'
 import type { ScanFile, ScanMapping } from '../screen-run/inputs.ts'
@@ -98,7 +98,7 @@ export async function analyseFiles(
   }
   const known = exposures.flatMap(({ rows }) => rows)
   const crossReferences = await loadCrossReferences(known, host.references)
-  const kept = { wanted: soughtOf(known, crossReferences), mapping: mapping.outcome }
+  const kept = { wanted: createVariantQuery(known, crossReferences), mapping: mapping.outcome }
   const asRead = traitsOf(await readTables(input.outcomes, host, kept), mapping.outcome)
   const { traits: outcomes } = joinTraits(known, asRead, crossReferences)
   const [outcome] = outcomes

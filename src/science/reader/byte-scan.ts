@@ -1,6 +1,6 @@
 import { variantKey } from '../harmonise/association.ts'
 import type { Block, LineEnd } from './blocks.ts'
-import type { DecidingColumns, WantedRows } from './wanted-rows.ts'
+import type { DecidingColumns, RowCriteria } from './wanted-rows.ts'
 import type { TextDelimiter } from './tokenize.ts'
 
 /**
@@ -122,7 +122,7 @@ export class ByteScan {
   }
 
   /** Returns the fastest scan for the required rows; null when bytes do not suffice. */
-  static for(wanted: WantedRows, layout: Layout): ByteScan | null {
+  static for(wanted: RowCriteria, layout: Layout): ByteScan | null {
     const { at } = layout
     if (wanted.variants) {
       // Without a column of names only the text gives the name of a row.

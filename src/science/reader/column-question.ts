@@ -3,13 +3,13 @@ import { ASSOCIATION_FIELDS } from './association-fields.ts'
 import type { LayoutKey } from './layout.ts'
 
 /** One interpretation of a file: the name of its column or population, and the mapping that follows. */
-export type Reading = { name: string; mapping: AssociationMapping }
+export type Interpretation = { name: string; mapping: AssociationMapping }
 
 /**
  * A question that a header leaves open. `alleles`: which of two columns is the effect allele. `population`:
  * which of several populations to use. The user is prompted, without a preset answer.
  */
-export type ColumnQuestion = { kind: 'alleles' | 'population'; readings: Reading[] }
+export type ColumnQuestion = { kind: 'alleles' | 'population'; readings: Interpretation[] }
 
 /** Guessed mapping, recognised layout, and the open question. */
 export type AssociationGuess = {
@@ -23,7 +23,7 @@ export type AssociationGuess = {
 export function answerOf(
   { readings }: ColumnQuestion,
   mapping: AssociationMapping,
-): Reading | undefined {
+): Interpretation | undefined {
   return readings.find((reading) =>
     Object.entries(reading.mapping).every(
       ([field, column]) => mapping[field as AssociationField] === column,

@@ -4,7 +4,7 @@ import {
   type AssociationMapping,
 } from './association-fields.ts'
 import { NAMES, plainName } from './column-names.ts'
-import type { AssociationGuess, Reading } from './column-question.ts'
+import type { AssociationGuess, Interpretation } from './column-question.ts'
 import type { Layout } from './layout.ts'
 import { LAYOUTS } from './layouts.ts'
 
@@ -85,7 +85,7 @@ function distinctAnswers(byName: ByName, layouts: readonly Layout[]): Associatio
  * be right.
  */
 function guessOfSeveral(opinions: readonly AssociationMapping[]): AssociationGuess {
-  const readings = opinions.map((mapping): Reading => {
+  const readings = opinions.map((mapping): Interpretation => {
     const { effect_allele: column, other_allele: other } = mapping
     const alleles = {
       ...(column && { effect_allele: column }),
@@ -197,7 +197,7 @@ export function guessAssociationMapping(columns: readonly string[]): Association
   const open = OPEN_PAIRS.find(([first, second]) => byName.has(first) && byName.has(second))
   if (!open) return known
   const [one, two] = [byName.get(open[0])!, byName.get(open[1])!]
-  const reading = (effect: string, other: string): Reading => ({
+  const reading = (effect: string, other: string): Interpretation => ({
     name: effect,
     mapping: { effect_allele: effect, other_allele: other },
   })

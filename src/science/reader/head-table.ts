@@ -5,10 +5,10 @@ import { decodeText } from './decode.ts'
 import type { OpenOptions, OpenedTable } from './open-table.ts'
 import { peek } from './peek.ts'
 import { guessUtf16 } from './sniff.ts'
-import { delimiterOf, tableOfRows, withoutVcf } from './table.ts'
+import { delimiterOf, tableOfRows, convertVcf } from './table.ts'
 import type { TextRow } from './tokenize.ts'
 import { tokenize } from './tokenize.ts'
-import { guarded, unpack } from './unpack.ts'
+import { guardAgainstBomb, unpack } from './unpack.ts'
 import { utf8Of } from './utf16.ts'
 import { openWorkbook } from './xlsx.ts'
 
@@ -61,7 +61,7 @@ export async function headTable(
     return headOfSheets(source, unpacked.entries, host, options)
   }
   const { container, member, chunks } = unpacked
-  const raw = await peek(guarded(chunks, source.size), hasRows)
+  const raw = await peek(guardAgainstBomb(chunks, source.size), hasRows)
   const wide = guessUtf16(raw.head) ?? null
   const { head, all } = wide ? await peek(utf8Of(raw.all, wide), hasRows) : raw
   // Closes the stream early.
@@ -73,6 +73,6 @@ export async function headTable(
   const delimiter = delimiterOf(decoded.text)
   const rows = tokenize(decoded.text, delimiter, HEAD_ROWS)
   const known = { encoding: wide ?? decoded.encoding, delimiter }
-  const table = withoutVcf(tableOfRows(rows, known, NO_LIMIT))
+  const table = convertVcf(tableOfRows(rows, known, NO_LIMIT))
   return { table, origin: { container, member, sheets: [] } }
 }

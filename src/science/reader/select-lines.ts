@@ -15,7 +15,7 @@ import { delimiterOf, tableOfRows } from './table.ts'
 import type { TextDelimiter, TextRow } from './tokenize.ts'
 import { tokenize } from './tokenize.ts'
 import type { Unpacked } from './unpack.ts'
-import { guarded } from './unpack.ts'
+import { guardAgainstBomb } from './unpack.ts'
 import { utf8Of } from './utf16.ts'
 import { VCF_COLUMNS, VcfParser, isVcf } from './vcf.ts'
 import type { RowFilter } from './wanted-rows.ts'
@@ -172,7 +172,7 @@ export async function selectLines(
   host: Host,
   packedBytes: number,
 ): Promise<SelectedRows> {
-  const raw = await peek(guarded(chunks, packedBytes), hasEnough)
+  const raw = await peek(guardAgainstBomb(chunks, packedBytes), hasEnough)
   const wide = guessUtf16(raw.head) ?? null
   const { head, all } = wide ? await peek(utf8Of(raw.all, wide), hasEnough) : raw
   const layout = layoutOf(head, request, host, wide)

@@ -6,8 +6,8 @@ import { detectDecimalMark } from './numbers.ts'
 import type { TableOrigin } from './open-table.ts'
 import type { Table } from './table.ts'
 import type { TextRow } from './tokenize.ts'
-import type { DecidingColumns, WantedRows } from './wanted-rows.ts'
-import { RowFilter, decidingColumns, tellsP } from './wanted-rows.ts'
+import type { DecidingColumns, RowCriteria } from './wanted-rows.ts'
+import { RowFilter, decidingColumns, canFilterByP } from './wanted-rows.ts'
 
 /** Properties of a file's rows detected at its beginning. */
 export type RowLayout = {
@@ -23,7 +23,7 @@ export type RowLayout = {
 export type RowSink = (row: TextRow) => void
 
 /** Selection of rows, and the handling of the selected ones. */
-export type SelectRequest = WantedRows & {
+export type SelectRequest = RowCriteria & {
   /** The column mapping, or a function of the columns; by default guessed from their names. */
   mapping?: AssociationMapping | ((columns: readonly string[]) => AssociationMapping)
   /** A file without any required row is no fault: its table has its columns and no rows. */
@@ -75,7 +75,7 @@ export function choiceOf(
   if (request.variants && at.SNP < 0 && !(request.places && at.pos >= 0)) {
     throw new ScienceFailure({ code: 'field-not-mapped', column: 'SNP' })
   }
-  const hasP = tellsP(at)
+  const hasP = canFilterByP(at)
   if (request.mostP !== undefined && !hasP) {
     throw new ScienceFailure({ code: 'field-not-mapped', column: 'pval' })
   }

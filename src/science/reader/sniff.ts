@@ -24,7 +24,7 @@ const ZIP = [0x50, 0x4b]
 /** "ustar", within the header of the first file. */
 const TAR_MARK = [0x75, 0x73, 0x74, 0x61, 0x72]
 const TAR_MARK_AT = 257
-const LOOK_AT = 65_536
+const SNIFFED_BYTES = 65_536
 
 function startsWith(bytes: Uint8Array, signature: number[]): boolean {
   return signature.every((byte, index) => byte === -1 || bytes[index] === byte)
@@ -40,7 +40,8 @@ function latin(bytes: Uint8Array): string {
 function zipKind(bytes: Uint8Array): FileKind {
   // Names of members precede each and are repeated at the end of the archive.
   const names =
-    latin(bytes.subarray(0, LOOK_AT)) + latin(bytes.subarray(Math.max(0, bytes.length - LOOK_AT)))
+    latin(bytes.subarray(0, SNIFFED_BYTES)) +
+    latin(bytes.subarray(Math.max(0, bytes.length - SNIFFED_BYTES)))
   if (names.includes('xl/')) return 'xlsx'
   return names.includes('word/') ? 'docx' : 'zip'
 }
@@ -64,8 +65,8 @@ export function guessUtf16(bytes: Uint8Array): Utf16Guess {
   return evenZeros > most && oddZeros === 0 ? 'utf-16be' : undefined
 }
 
-function looksBinary(bytes: Uint8Array): boolean {
-  const size = Math.min(bytes.length, LOOK_AT)
+function isBinary(bytes: Uint8Array): boolean {
+  const size = Math.min(bytes.length, SNIFFED_BYTES)
   let control = 0
   for (let index = 0; index < size; index += 1) {
     const byte = bytes[index]!
@@ -85,7 +86,7 @@ export function sniffKind(bytes: Uint8Array): FileKind | undefined {
   if (known) return known[0]
   if (guessUtf16(bytes)) return undefined
   if (startsWith(bytes.subarray(TAR_MARK_AT), TAR_MARK)) return 'tar'
-  if (looksBinary(bytes)) return 'binary'
+  if (isBinary(bytes)) return 'binary'
   const start = latin(bytes.subarray(0, 512))
     .replace(/^\u00ef\u00bb\u00bf/, '')
     .trimStart()

@@ -124,7 +124,7 @@ export function tableOfRows(
 }
 
 /** Converts a VCF to a table; returns every other table unchanged. */
-export function withoutVcf(table: Table): Table {
+export function convertVcf(table: Table): Table {
   if (!isVcf(table.columns)) return table
   const vcf = new VcfParser(table.columns)
   return { ...table, columns: [...VCF_COLUMNS], rows: table.rows.flatMap((row) => vcf.read(row)) }
@@ -159,7 +159,7 @@ export function readTable(
     typeof source === 'string' ? decodedText(source) : decodeBytes(source, host, mostBytes)
   const delimiter = delimiterOf(text)
   const rows = tokenize(text, delimiter, LIMITS.rows + LINES_ABOVE)
-  return withoutVcf(tableOfRows(rows, { encoding, delimiter }))
+  return convertVcf(tableOfRows(rows, { encoding, delimiter }))
 }
 
 function decodedText(text: string): { text: string; encoding: TextEncodingName } {

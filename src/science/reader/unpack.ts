@@ -102,7 +102,7 @@ const BOMB_RATIO = 200
  * @param packedBytes size of the archive
  * @throws ScienceFailure unpacks-too-large
  */
-export async function* guarded(
+export async function* guardAgainstBomb(
   chunks: AsyncIterable<Bytes>,
   packedBytes: number,
 ): AsyncGenerator<Bytes> {

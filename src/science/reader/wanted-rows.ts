@@ -7,7 +7,7 @@ import { chromosomeOf, variantOfName } from './place.ts'
 import type { TextRow } from './tokenize.ts'
 
 /** Selection of rows of a file; several criteria must all hold. */
-export type WantedRows = {
+export type RowCriteria = {
   /** Names of variants, compared without case and blanks. */
   variants?: ReadonlySet<string>
   /** In addition to the names: rows at these positions (`7:12345`) are selected under any name. */
@@ -57,7 +57,7 @@ export function decidingColumns(
 }
 
 /** Whether rows of a file can be selected by p. */
-export function tellsP({ pval, neg_log10_p, ln_p, beta, se, z }: DecidingColumns): boolean {
+export function canFilterByP({ pval, neg_log10_p, ln_p, beta, se, z }: DecidingColumns): boolean {
   return [pval, neg_log10_p, ln_p, z].some((at) => at >= 0) || (beta >= 0 && se >= 0)
 }
 
@@ -71,11 +71,11 @@ export class RowFilter {
   readonly #variants: ReadonlySet<string> | undefined
   readonly #places: ReadonlySet<string> | undefined
   readonly #mostP: number | undefined
-  readonly #region: WantedRows['region']
+  readonly #region: RowCriteria['region']
   readonly #at: DecidingColumns
   readonly #mark: DecimalMark
 
-  constructor(wanted: WantedRows, at: DecidingColumns, mark: DecimalMark) {
+  constructor(wanted: RowCriteria, at: DecidingColumns, mark: DecimalMark) {
     this.#variants = wanted.variants && new Set([...wanted.variants].map(variantKey))
     this.#places = wanted.places
     this.#mostP = wanted.mostP
@@ -122,7 +122,7 @@ export class RowFilter {
     return place !== null && this.#places.has(`${place.chromosome}:${place.position}`)
   }
 
-  #isWithin(row: TextRow, { chromosome, from, to }: NonNullable<WantedRows['region']>): boolean {
+  #isWithin(row: TextRow, { chromosome, from, to }: NonNullable<RowCriteria['region']>): boolean {
     const place = this.#placeOf(row)
     if (place?.chromosome !== chromosome) return false
     return place.position >= from && place.position <= to

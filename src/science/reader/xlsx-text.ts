@@ -20,7 +20,7 @@ const COMMENT = { begin: '<!--', end: '-->' }
 const CDATA = { begin: '<![CDATA[', end: ']]>' }
 
 /** Removes comments from XML and unwraps CDATA. `open` is the rest from one that has no end yet. */
-export function withoutAsides(xml: string): { text: string; open: string } {
+export function stripComments(xml: string): { text: string; open: string } {
   let text = ''
   let from = 0
   for (let at = xml.indexOf('<!'); at >= 0; at = xml.indexOf('<!', Math.max(from, at + 2))) {
@@ -58,7 +58,7 @@ export function textWithin(xml: string): string {
 }
 
 /** Returns the length of complete UTF-8 characters: the rest is the beginning of one. */
-export function wholeSigns(bytes: Uint8Array): number {
+export function wholeCharactersLength(bytes: Uint8Array): number {
   for (let back = 1; back <= Math.min(4, bytes.length); back += 1) {
     const byte = bytes[bytes.length - back]!
     if (byte < 0x80) return bytes.length

@@ -3,7 +3,13 @@ import { ScienceFailure } from '../failure.ts'
 import { LIMITS } from '../limits.ts'
 import type { ByteSource, ReadHooks } from './byte-source.ts'
 import type { TextRow } from './tokenize.ts'
-import { attribute, plainXml, textWithin, wholeSigns, withoutAsides } from './xlsx-text.ts'
+import {
+  attribute,
+  plainXml,
+  textWithin,
+  wholeCharactersLength,
+  stripComments,
+} from './xlsx-text.ts'
 import type { ZipEntry } from './zip.ts'
 import { zipMember } from './zip.ts'
 
@@ -52,7 +58,7 @@ class Parts {
       const bytes = new Uint8Array(kept.length + chunk.length)
       bytes.set(kept)
       bytes.set(chunk, kept.length)
-      const whole = wholeSigns(bytes)
+      const whole = wholeCharactersLength(bytes)
       kept = bytes.slice(whole)
       yield this.#decode(bytes.subarray(0, whole))
     }
@@ -69,14 +75,14 @@ class Parts {
   async whole(name: string): Promise<string> {
     let text = ''
     for await (const part of this.text(name)) text += part
-    return withoutAsides(text).text
+    return stripComments(text).text
   }
 
   /** Yields the text of a part in pieces that end with a row or a shared text. */
   async *elements(name: string): AsyncGenerator<string> {
     let kept = ''
     for await (const part of this.text(name)) {
-      const { text, open } = withoutAsides(kept + part)
+      const { text, open } = stripComments(kept + part)
       let end = 0
       for (const { index, 0: tag } of text.matchAll(TAIL)) end = index + tag.length
       kept = text.slice(end) + open
@@ -127,8 +133,8 @@ async function sharedTexts(parts: Parts): Promise<string[]> {
 /** Returns the column index of a cell's name: B7 → 1. −1 without a name. */
 function columnOf(cell: string | undefined): number {
   let index = 0
-  for (const letter of /^[A-Z]{1,3}/.exec(cell ?? '')?.[0] ?? '') {
-    index = index * 26 + letter.charCodeAt(0) - 64
+  for (const character of /^[A-Z]{1,3}/.exec(cell ?? '')?.[0] ?? '') {
+    index = index * 26 + character.charCodeAt(0) - 64
   }
   return index - 1
 }

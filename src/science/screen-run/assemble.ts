@@ -19,7 +19,7 @@ import type {
   ScanSummaryNumbers,
 } from './result.ts'
 import { GENOME_WIDE, levelRates, strictRows } from './strict.ts'
-import { jsonOfBytes } from './wire.ts'
+import { decodeJson } from './wire.ts'
 
 const LEVEL = 0.05
 
@@ -258,9 +258,9 @@ function reverseOf(
 
 /** Combines the parts: p adjusted over all pairs, clusters, verdicts, and counts. */
 export function assembleResult(input: AssembleInput): ScanResult {
-  const facts = jsonOfBytes(input.facts) as ScanFacts
+  const facts = decodeJson(input.facts) as ScanFacts
   const all = input.parts
-    .flatMap((bytes) => jsonOfBytes(bytes) as ScannedPair[])
+    .flatMap((bytes) => decodeJson(bytes) as ScannedPair[])
     .toSorted((x, y) => x.at - y.at)
   const pairs = all.filter(({ isReverse }) => !isReverse)
   const rows = rowsOf(pairs, facts.parameters)

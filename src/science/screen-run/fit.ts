@@ -1,18 +1,18 @@
 import type { ScanResult } from './result.ts'
-import { bytesOfJson } from './wire.ts'
+import { encodeJson } from './wire.ts'
 
 /**
  * Drops details until the result fits: variants first, then the further methods; pairs with the largest p
  * first, since they are least likely to be viewed.
  */
 export function trimToSize(whole: ScanResult, maxBytes: number): ScanResult {
-  if (bytesOfJson(whole).byteLength <= maxBytes) return whole
+  if (encodeJson(whole).byteLength <= maxBytes) return whole
   // The variants of the reverse direction are dropped before those of the forward direction.
   const { reverse } = whole
   const result = reverse
     ? { ...whole, reverse: { ...reverse, variants: reverse.variants.map(() => null) } }
     : whole
-  let size = bytesOfJson(result).byteLength
+  let size = encodeJson(result).byteLength
   if (size <= maxBytes) return result
   const variants = [...result.variants]
   const order = result.rows
@@ -21,7 +21,7 @@ export function trimToSize(whole: ScanResult, maxBytes: number): ScanResult {
   let variantsLeftOut = 0
   for (const { index } of order) {
     if (size <= maxBytes) break
-    size -= bytesOfJson(variants[index]).byteLength - 4
+    size -= encodeJson(variants[index]).byteLength - 4
     variants[index] = null
     variantsLeftOut += 1
   }
@@ -30,7 +30,7 @@ export function trimToSize(whole: ScanResult, maxBytes: number): ScanResult {
   for (const { index } of order) {
     if (size <= maxBytes) break
     const row = rows[index]!
-    size -= bytesOfJson(row.further).byteLength - 2
+    size -= encodeJson(row.further).byteLength - 2
     rows[index] = { ...row, further: [] }
     methodsLeftOut += 1
   }

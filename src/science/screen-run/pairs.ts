@@ -1,7 +1,7 @@
 import type { EngineHost } from '../engine.ts'
 import { ScienceFailure } from '../failure.ts'
 import { type Association, positionInFile, variantKey } from '../harmonise/association.ts'
-import { soughtOf } from '../harmonise/join.ts'
+import { createVariantQuery } from '../harmonise/join.ts'
 import { loadCrossReferences } from '../liftover/bridge.ts'
 import type { RowCheck } from '../harmonise/check-rows.ts'
 import { chromosomeOf } from '../reader/place.ts'
@@ -191,7 +191,7 @@ async function fromSides(
   const known = exposures.flatMap(({ rows }) => rows)
   const everyone = reverse ? all.flatMap(({ rows }) => rows) : known
   const crossReferences = await loadCrossReferences(everyone, host.references)
-  const wanted = soughtOf(known, crossReferences)
+  const wanted = createVariantQuery(known, crossReferences)
   const kept = { wanted, mapping: mapping.outcome, mostP: reverse ? instrumentP : undefined }
   const outcomeTables = await readTables(files.outcomes, host, kept)
   const asRead = traitsOf(outcomeTables, mapping.outcome)
@@ -207,7 +207,7 @@ async function fromSides(
     const both = [...everyone, ...sought]
     const way = await loadCrossReferences(both, host.references)
     // A file that is too long for memory is read once more; the rows of the others are in memory.
-    const again = { wanted: soughtOf(both, way), mapping: mapping.outcome }
+    const again = { wanted: createVariantQuery(both, way), mapping: mapping.outcome }
     const rows = outcomeTables.some(({ isPart }) => isPart)
       ? traitsOf(await readTables(files.outcomes, host, again), mapping.outcome)
       : asRead

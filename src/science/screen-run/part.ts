@@ -2,7 +2,7 @@
 import { indexAssociations } from '../harmonise/harmonise.ts'
 import { type ScannedExposure, scanExposure } from '../screen/screen-exposure.ts'
 import type { ScanPart } from './prepare.ts'
-import { bytesOfJson, jsonOfBytes } from './wire.ts'
+import { encodeJson, decodeJson } from './wire.ts'
 
 export type ScannedPair = {
   at: number
@@ -16,7 +16,7 @@ type Report = (done: number) => void
 
 /** Estimates every pair of a part. @returns JSON of ScannedPair[] */
 export function scanPart(bytes: Uint8Array, report: Report): Uint8Array<ArrayBuffer> {
-  const { at, blocks, parameters } = jsonOfBytes(bytes) as ScanPart
+  const { at, blocks, parameters } = decodeJson(bytes) as ScanPart
   const { instrumentP: _p, reverse: _reverse, clump: _clump, robust, ...rest } = parameters
   const choice = { ...rest, hasRobust: robust === true }
   const count = at.reduce((sum, own) => sum + own.length, 0)
@@ -35,5 +35,5 @@ export function scanPart(bytes: Uint8Array, report: Report): Uint8Array<ArrayBuf
       report(pairs.length / count)
     }
   }
-  return bytesOfJson(pairs)
+  return encodeJson(pairs)
 }

@@ -9,7 +9,7 @@ import { exposureP } from './p-of.ts'
 import { type Blocks, readBlocks, type ScanPanel } from './pairs.ts'
 import type { OutcomeBlock } from './outcome-block.ts'
 import type { ScanResult } from './result.ts'
-import { bytesOfJson } from './wire.ts'
+import { encodeJson } from './wire.ts'
 
 export type PrepareInput = {
   files: ScanFiles
@@ -224,8 +224,8 @@ export async function prepareScan(
     strict: strictOf(blocks),
   }
   return {
-    parts: hands.map((units) => bytesOfJson(partOf(units, both, parameters))),
+    parts: hands.map((units) => encodeJson(partOf(units, both, parameters))),
     shares: weights.map((weight) => weight / total),
-    facts: bytesOfJson(facts),
+    facts: encodeJson(facts),
   }
 }

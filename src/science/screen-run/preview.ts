@@ -4,12 +4,17 @@ import { type FailureData, ScienceFailure } from '../failure.ts'
 import { type Association, variantKey } from '../harmonise/association.ts'
 import { type RowCheck, RowChecker, type SideRole } from '../harmonise/check-rows.ts'
 import { type EffectAlleleFinding, findEffectAllele } from '../harmonise/effect-allele.ts'
-import { type JoinFact, joinFact, type Sought, soughtOf } from '../harmonise/join.ts'
+import {
+  type JoinFact,
+  joinFact,
+  type VariantQuery,
+  createVariantQuery,
+} from '../harmonise/join.ts'
 import { loadCrossReferences } from '../liftover/bridge.ts'
-import { type HowRead, howRead } from '../harmonise/spelled-row.ts'
+import { type TableInterpretation, interpretTable } from '../harmonise/spelled-row.ts'
 import type { AssociationMapping } from '../reader/association-fields.ts'
 import { guessAssociationMapping } from '../reader/guess-columns.ts'
-import { isOpen, type Reading } from '../reader/column-question.ts'
+import { isOpen, type Interpretation } from '../reader/column-question.ts'
 import { guessMapping, type GuessedMapping, type Mapping, mappingOf } from '../reader/fields.ts'
 import { type ScanFile, type ScanFiles, type ScanMapping, traitOfFile } from './inputs.ts'
 import { exposureP } from './p-of.ts'
@@ -36,7 +41,7 @@ export type TablePreview = {
 export type SidePreview = TablePreview & {
   mapping: AssociationMapping
   /** Interpretation of its columns; absent in drafts of older builds. */
-  read?: HowRead
+  read?: TableInterpretation
   /** Evidence of the frequencies about the effect allele, for the user's answer. */
   finding: (EffectAlleleFinding & { column: string }) | null
   /** Number of variants of an outcome found by position, and whether the builds agree. */
@@ -115,7 +120,7 @@ async function readSide(
   known?: readonly Association[],
 ): Promise<Side | null> {
   const crossReferences = await loadCrossReferences(known ?? [], host.references)
-  const wanted = known && soughtOf(known, crossReferences)
+  const wanted = known && createVariantQuery(known, crossReferences)
   const tables = await (wanted
     ? readTables(files, host, { wanted, mapping: given })
     : readExposures(files, host))
@@ -123,7 +128,7 @@ async function readSide(
   if (!first) return null
   const guess = guessAssociationMapping(first.table.columns)
   const mapping = mappingOfFile(first, given)
-  const read = howRead(first.table, guess, mapping)
+  const read = interpretTable(first.table, guess, mapping)
   const finding =
     known && isOpen(guess.question, mapping) && guess.question?.kind === 'alleles'
       ? alleleFinding(tables, mapping, guess.question.readings, known)
@@ -150,7 +155,7 @@ function checkOf(
   tables: readonly SideTable[],
   mapping: AssociationMapping,
   role: SideRole,
-  wanted: Sought | null,
+  wanted: VariantQuery | null,
 ): RowCheck {
   const checker = new RowChecker(role, wanted)
   for (const side of tables) {
@@ -167,7 +172,7 @@ function checkOf(
 function alleleFinding(
   tables: readonly SideTable[],
   mapping: AssociationMapping,
-  [first, second]: readonly Reading[],
+  [first, second]: readonly Interpretation[],
   known: readonly Association[],
 ): SidePreview['finding'] {
   if (!first || !second) return null

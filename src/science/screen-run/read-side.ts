@@ -1,7 +1,7 @@
 import type { EngineHost } from '../engine.ts'
 import { ScienceFailure } from '../failure.ts'
 import type { Association } from '../harmonise/association.ts'
-import { type Joined, joinTo, type Sought } from '../harmonise/join.ts'
+import { type Joined, joinTo, type VariantQuery } from '../harmonise/join.ts'
 import type { CrossReferences } from '../liftover/bridge.ts'
 import { readAssociations } from '../harmonise/read-associations.ts'
 import type { AssociationMapping } from '../reader/association-fields.ts'
@@ -31,7 +31,7 @@ const TOO_LONG = new Set(['too-many-rows', 'unpacks-too-large'])
 /** Rows to select from a file that is too long for memory. */
 export type LongFileRows = {
   /** Rows of these variants. */
-  wanted: Sought
+  wanted: VariantQuery
   /** Also rows with a p up to this. */
   mostP?: number | undefined
   /** The user's mapping of the side's first file. */

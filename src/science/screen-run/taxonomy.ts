@@ -16,7 +16,7 @@ export type Taxon = {
   label: string
 }
 
-const LETTERS: Readonly<Record<string, TaxonRank>> = {
+const RANK_CODES: Readonly<Record<string, TaxonRank>> = {
   k: 'kingdom',
   d: 'kingdom',
   p: 'phylum',
@@ -43,7 +43,7 @@ export function readTaxon(name: string): Taxon {
   const lineage = [...name.matchAll(/(?:^|[;|,\s])\s*([kdpcofgs])_{1,2}([^;|,\s]+)/gi)].at(-1)
   if (lineage) {
     return {
-      rank: LETTERS[lineage[1]!.toLowerCase()] ?? null,
+      rank: RANK_CODES[lineage[1]!.toLowerCase()] ?? null,
       label: lineage[2]!.replaceAll('_', ' '),
     }
   }

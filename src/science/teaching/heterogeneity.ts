@@ -30,7 +30,7 @@ export type HeterogeneityResult = {
 }
 
 /** Centres deviations at 0: a wider spread must not change the effect. */
-function evenedOut(values: readonly number[]): number[] {
+function centreValues(values: readonly number[]): number[] {
   const mean = values.reduce((sum, one) => sum + one, 0) / values.length
   return values.map((one) => one - mean)
 }
@@ -38,7 +38,7 @@ function evenedOut(values: readonly number[]): number[] {
 /** Returns the ratios at a setting, with both pooled estimates and Cochran's Q. */
 export function heterogeneityAt(settings: HeterogeneitySettings): HeterogeneityResult {
   const random = new FastRandom(SEED)
-  const apart = evenedOut(Array.from({ length: VARIANTS }, () => random.normal()))
+  const apart = centreValues(Array.from({ length: VARIANTS }, () => random.normal()))
   const rows = apart.map((one, j) => {
     const bx = 0.05 + 0.008 * j
     const aside = settings.hasOutlier && j === OUTLIER ? OUTLIER_SHIFT : 0

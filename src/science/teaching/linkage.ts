@@ -24,7 +24,7 @@ const SIGNALS = [
 /** The thresholds of the control; 1: nothing is removed. */
 export const THRESHOLDS = [0.001, 0.01, 0.05, 0.1, 0.2, 0.4, 0.6, 0.8, 1] as const
 
-export type LinkedVariant = { kb: number; negLog10P: number; isKept: boolean }
+export type LinkedVariant = { kb: number; negLog10P: number; isRetained: boolean }
 export type LinkageResult = {
   variants: LinkedVariant[]
   kept: number
@@ -94,7 +94,7 @@ export function linkageAt(threshold: number): LinkageResult {
     variants: ranked.map(({ row, negLog10P }) => ({
       kb: rows[row]!.kb,
       negLog10P,
-      isKept: at.includes(row),
+      isRetained: at.includes(row),
     })),
     kept: at.length,
     seNaive: fitIvw(effects).seFixed,

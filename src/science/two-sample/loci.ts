@@ -21,7 +21,7 @@ export function locusOf({
 }: Pick<AnalysedVariant, 'SNP' | 'chr' | 'pos'>): string | null {
   const named = knownLocus(SNP)
   if (named !== null) return named
-  const place = placeOf(SNP, chr, pos)
+  const place = positionOf(SNP, chr, pos)
   if (!place) return null
   const megabases = place.pos / 1e6
   const region = REGIONS.find(
@@ -31,7 +31,7 @@ export function locusOf({
 }
 
 /** Returns the position from the columns, or from a name such as `6:31345678:A:G` or `chr6_31345678`. */
-function placeOf(SNP: string, chr?: string, pos?: number): { chr: string; pos: number } | null {
+function positionOf(SNP: string, chr?: string, pos?: number): { chr: string; pos: number } | null {
   if (chr !== undefined && pos !== undefined) return { chr: chr.replace(/^chr/i, ''), pos }
   const named = /^(?:chr)?(\d{1,2}|x)[:_](\d{3,9})(?:[:_]|$)/i.exec(SNP.trim())
   return named?.[1] && named[2] ? { chr: named[1], pos: Number(named[2]) } : null

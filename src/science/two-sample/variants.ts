@@ -174,9 +174,9 @@ class RowJudge {
     const numbers = this.#numbers(row)
     if ('reason' in numbers) return { SNP, ...numbers }
     const key = SNP.toLowerCase()
-    const keptAt = id === null ? undefined : this.#keptAt.get(key)
-    if (keptAt !== undefined) {
-      const expected = String(keptAt)
+    const firstLine = id === null ? undefined : this.#keptAt.get(key)
+    if (firstLine !== undefined) {
+      const expected = String(firstLine)
       return { SNP, reason: 'duplicate-variant', column: this.#name('SNP'), expected, found: SNP }
     }
     this.#keptAt.set(key, row.line)

@@ -39,8 +39,8 @@ export function Linkage() {
                 d={`M${scales.box.left} ${scales.y(SIGNIFICANT)}H${scales.box.right}`}
               />
               {found.variants
-                .toSorted((a, b) => Number(a.isKept) - Number(b.isKept))
-                .map(({ kb, negLog10P, isKept }) => (
+                .toSorted((a, b) => Number(a.isRetained) - Number(b.isRetained))
+                .map(({ kb, negLog10P, isRetained: isKept }) => (
                   <circle
                     key={kb}
                     className={isKept ? classes.dotStrong : classes.dotQuiet}

@@ -2,7 +2,7 @@ import { Radio } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { languageFacts } from '../../../contract/languages.ts'
 import { useLocale, useT } from '../../../i18n/use-t.ts'
-import type { HowRead, SpelledRow } from '../../../science/harmonise/spelled-row.ts'
+import type { TableInterpretation, RowExample } from '../../../science/harmonise/spelled-row.ts'
 import type { AssociationMapping } from '../../../science/reader/association-fields.ts'
 import {
   answerOf,
@@ -14,7 +14,7 @@ import { useFormat } from '../../../ui/use-format.ts'
 import classes from './data.module.css'
 
 /** Returns a formatter of one row as a sentence. */
-function useSpelled(): (row: SpelledRow) => string {
+function useSpelled(): (row: RowExample) => string {
   const t = useT()
   const format = useFormat()
   return ({ SNP, row, effect, other, beta, derived }) => {
@@ -28,7 +28,7 @@ function useSpelled(): (row: SpelledRow) => string {
 }
 
 type QuestionProps = {
-  question: ColumnQuestion & { examples: (SpelledRow | null)[] }
+  question: ColumnQuestion & { examples: (RowExample | null)[] }
   mapping: AssociationMapping
   /** Evidence in favour of one of the answers; it selects none by itself. */
   finding: string | null
@@ -78,7 +78,7 @@ function Question({ question, mapping, finding, onChange }: QuestionProps) {
 }
 
 type Props = {
-  read: HowRead | undefined
+  read: TableInterpretation | undefined
   mapping: AssociationMapping
   finding?: string | null
   onChange: (mapping: AssociationMapping) => void

@@ -1,6 +1,6 @@
 import { LIMITS } from '../../../contract/limits.ts'
 import { ScienceFailure } from '../../../science/failure.ts'
-import type { AskedFile, PickJob } from '../../../science/instruments/job.ts'
+import type { RequestedFile, PickJob } from '../../../science/instruments/job.ts'
 import { needsPanel } from '../../../science/instruments/needs-panel.ts'
 import type { FilePreview } from '../../../science/instruments/preview.ts'
 import type { AssociationMapping } from '../../../science/reader/association-fields.ts'
@@ -41,7 +41,7 @@ async function previewOf(
   }
 }
 
-function asked({ name, blob, sheet }: PickFile, preview: FilePreview): AskedFile {
+function asked({ name, blob, sheet }: PickFile, preview: FilePreview): RequestedFile {
   const { member, container } = preview.origin
   // The previewed sheet, even where the user chose none.
   const own = sheet ?? (container === 'xlsx' ? (member ?? undefined) : undefined)

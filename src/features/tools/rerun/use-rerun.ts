@@ -3,7 +3,7 @@ import { useLocation } from 'wouter'
 import { readInput } from '../../../cache/record-inputs.ts'
 import type { FoundRecord } from '../../../cache/use-record.ts'
 import { paths } from '../../../lib/paths.ts'
-import { hashOf } from '../../../science/bidirectional/hash.ts'
+import { hashSource } from '../../../science/bidirectional/hash.ts'
 import { sourceOfBlob } from '../../../science/reader/byte-source.ts'
 import { judgeFiles, sortedFiles } from '../../../results/rerun/judge-files.ts'
 import { webEngineHost } from '../../../workers/engine-host.ts'
@@ -67,7 +67,7 @@ const hashes = new WeakMap<Blob, Promise<string>>()
 
 /** Computes a file's hash once, as long as the file stays chosen. */
 function hashOfFile({ blob }: Source): Promise<string> {
-  const made = hashes.get(blob) ?? hashOf(sourceOfBlob(blob), webEngineHost())
+  const made = hashes.get(blob) ?? hashSource(sourceOfBlob(blob), webEngineHost())
   hashes.set(blob, made)
   return made
 }

@@ -2,7 +2,11 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Association } from '../../../../src/science/harmonise/association.ts'
 import { harmonise, indexAssociations } from '../../../../src/science/harmonise/harmonise.ts'
-import { isSought, joinTo, soughtOf } from '../../../../src/science/harmonise/join.ts'
+import {
+  matchesVariantQuery,
+  joinTo,
+  createVariantQuery,
+} from '../../../../src/science/harmonise/join.ts'
 import { trimAlleles } from '../../../../src/science/harmonise/place-key.ts'
 import { readAssociations } from '../../../../src/science/harmonise/read-associations.ts'
 import { harmoniseWarnings } from '../../../../src/science/harmonise/warnings.ts'
@@ -189,8 +193,8 @@ test(`${PAIRS} random pairs of files without common names: joined by position, e
           })
         })
         const rows = readAssociations(table, mapping)
-        const sought = soughtOf(known)
-        expect(rows.every((one) => isSought(sought, one))).toBe(true)
+        const sought = createVariantQuery(known)
+        expect(rows.every((one) => matchesVariantQuery(sought, one))).toBe(true)
         const passes = await selectRows(sourceOfBytes(bytes), { ...sought, mapping }, host)
         expect(passes.kept).toBe(rows.length)
         const joined = joinTo(known, rows)

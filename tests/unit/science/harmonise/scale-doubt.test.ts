@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { howRead } from '../../../../src/science/harmonise/spelled-row.ts'
+import { interpretTable } from '../../../../src/science/harmonise/spelled-row.ts'
 import { readAssociations } from '../../../../src/science/harmonise/read-associations.ts'
 import { normalTwoSided } from '../../../../src/science/numerics/tails.ts'
 import { guessAssociationMapping } from '../../../../src/science/reader/guess-columns.ts'
@@ -20,7 +20,7 @@ const read = (header: string, cells: (one: (typeof TRUTH)[number]) => number[]) 
   const text = [`SNP\teffect_allele\tother_allele\t${header}\tpval`, ...lines].join('\n')
   const table = readTable(new TextEncoder().encode(text), host)
   const guess = guessAssociationMapping(table.columns)
-  return { table, guess, doubt: howRead(table, guess, guess.mapping).doubt }
+  return { table, guess, doubt: interpretTable(table, guess, guess.mapping).doubt }
 }
 
 test('correctly named columns: no doubt', () => {
@@ -46,7 +46,7 @@ test('detects the error of a large ratio; unmapping its column resolves it', () 
   const [row] = readAssociations(table, rest)
   expect(row!.se).toBeCloseTo(8 * TRUTH[0]!.se, 2)
   expect(row!.derived).toEqual(['log-ratio', 'se-from-p'])
-  expect(howRead(table, guess, rest).doubt).toBeNull()
+  expect(interpretTable(table, guess, rest).doubt).toBeNull()
 })
 
 test('errors that fit no scale raise no doubt about it', () => {

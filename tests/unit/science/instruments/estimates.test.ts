@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { shareOf } from '../../../../src/science/instruments/estimates.ts'
+import { effectRatio } from '../../../../src/science/instruments/estimates.ts'
 import {
   type LookedUp,
   selectionOf,
@@ -217,5 +217,5 @@ describe('traits of two studies', () => {
 })
 
 it('the ratio is null without instruments', () => {
-  expect(shareOf([])).toBeNull()
+  expect(effectRatio([])).toBeNull()
 })

@@ -5,9 +5,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Association } from '../../../../src/science/harmonise/association.ts'
-import { rankedOf } from '../../../../src/science/bidirectional/instruments.ts'
+import { toRanked } from '../../../../src/science/bidirectional/instruments.ts'
 import { harmonise, indexAssociations } from '../../../../src/science/harmonise/harmonise.ts'
-import { joinTo, soughtOf } from '../../../../src/science/harmonise/join.ts'
+import { joinTo, createVariantQuery } from '../../../../src/science/harmonise/join.ts'
 import { harmoniseWarnings } from '../../../../src/science/harmonise/warnings.ts'
 import {
   type CrossReferences,
@@ -105,7 +105,7 @@ describe('files of two builds', () => {
   })
 
   test('looks up positions of both builds in long files', async () => {
-    const { places } = soughtOf(known, await crossReferences(known))
+    const { places } = createVariantQuery(known, await crossReferences(known))
     for (const one of [...known, ...others]) expect(places).toContain(`7:${one.position}`)
   })
 
@@ -154,7 +154,7 @@ test('a merged name finds its variant', async () => {
   expect(joined).toMatchObject({ byMergedName: 1, byOtherName: 0 })
   expect(joined.rows[0]).toMatchObject({ SNP: 'rs100', nameInFile: 'rs300', joinedBy: 'name' })
   expect(
-    soughtOf(known, await loadCrossReferences(known, { chains: [], names })).variants,
+    createVariantQuery(known, await loadCrossReferences(known, { chains: [], names })).variants,
   ).toContain('rs300')
 })
 
@@ -213,7 +213,7 @@ test('distances between instruments use the positions of their own file', () => 
   const lifted = { file: 'a.chain', chromosome: '7', position: 5000 }
   const one = { ...row({ SNP: 'rs1', at: '7:90000000', p: 1e-20 }), lifted }
   const near = row({ SNP: 'rs2', at: '7:6000', p: 1e-9 })
-  expect(rankedOf(one)).toMatchObject({ chromosome: '7', position: 5000 })
+  expect(toRanked(one)).toMatchObject({ chromosome: '7', position: 5000 })
   const [[trait], pruned] = prunedTraits([{ name: 'B', rows: [one, near] }], 1000)
   expect(trait?.rows).toEqual([one])
   expect(pruned).toEqual({ removed: 1, unplaced: 0 })

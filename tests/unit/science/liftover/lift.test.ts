@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { type ChainFile, readChainFile } from '../../../../src/science/liftover/chain-file.ts'
-import { type Lift, liftsOf, withSteps } from '../../../../src/science/liftover/lift.ts'
+import { type Lift, createLifts, addTwoStepLifts } from '../../../../src/science/liftover/lift.ts'
 import { sourceOfBytes } from '../../../../src/science/reader/byte-source.ts'
 import { failureOf, utf8 } from '../reader/files.ts'
 
@@ -20,7 +20,7 @@ function lifted(lift: Lift, at: string): string {
 
 describe('liftover of positions', () => {
   test('agrees with Bioconductor on 2 100 positions; ambiguous ones are not lifted', async () => {
-    const [forward] = liftsOf('x', await read(CHAIN))
+    const [forward] = createLifts('x', await read(CHAIN))
     const rows = fixture('liftover.tsv').trim().split('\n').slice(1)
     expect(rows).toHaveLength(2100)
     for (const row of rows) {
@@ -31,7 +31,7 @@ describe('liftover of positions', () => {
   })
 
   test('and in the other direction', async () => {
-    const [forward, back] = liftsOf('x', await read(CHAIN))
+    const [forward, back] = createLifts('x', await read(CHAIN))
     const rows = fixture('liftover.tsv').trim().split('\n').slice(1)
     let returned = 0
     for (const row of rows) {
@@ -53,7 +53,7 @@ chain 10 chr7 1000 + 100 160 7 2000 + 500 555 1
 chain 9 chr7 1000 + 300 310 chr8 400 - 40 50 2
 10
 `
-    const [forward, back] = liftsOf('x', await read(text))
+    const [forward, back] = createLifts('x', await read(text))
     // Bases count from 0 in the file, positions from 1.
     expect(lifted(forward, '7:101')).toBe('7:501+')
     expect(lifted(forward, '7:120')).toBe('7:520+')
@@ -78,7 +78,7 @@ chain 9 chr7 1000 + 300 310 chr8 400 - 40 50 2
       `chain 1 chr1 ${t} + 1000 2000 chr1 ${q} + ${1000 + by} ${2000 + by} 1\n1000\n`
     const first = await read(chain('247249719', '249250621', 100))
     const second = await read(chain('248956422', '249250621', 30))
-    const lifts = withSteps([...liftsOf('a', first), ...liftsOf('b', second)])
+    const lifts = addTwoStepLifts([...createLifts('a', first), ...createLifts('b', second)])
     const both = lifts.find(({ from, to }) => from === 'GRCh36' && to === 'GRCh38')
     expect(both?.file).toBe('a + b')
     expect(lifted(both!, '1:1501')).toBe('1:1571+')

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { harmonise, indexAssociations } from '../../../../src/science/harmonise/harmonise.ts'
 import { readAssociations } from '../../../../src/science/harmonise/read-associations.ts'
-import { howRead } from '../../../../src/science/harmonise/spelled-row.ts'
+import { interpretTable } from '../../../../src/science/harmonise/spelled-row.ts'
 import { guessAssociationMapping } from '../../../../src/science/reader/guess-columns.ts'
 import { mergedMapping } from '../../../../src/science/reader/column-question.ts'
 import { LAYOUTS_KNOWN } from '../../../../src/science/reader/layout.ts'
@@ -64,7 +64,7 @@ describe('recognises each layout by its header alone', () => {
       expect(row!.p! / TRUTH.p).toBeCloseTo(1, 9)
       const isPlaced = row!.position !== null
       expect([isPlaced ? row!.position : TRUTH.pos]).toEqual([TRUTH.pos])
-      expect(howRead(table, { layout, question }, mapping).example).toMatchObject({ row: 2 })
+      expect(interpretTable(table, { layout, question }, mapping).example).toMatchObject({ row: 2 })
     }
   })
 
@@ -119,7 +119,7 @@ describe('exclusion of a row by itself', () => {
     const { mapping, layout, question } = guessAssociationMapping(table.columns)
     expect(question?.readings.map(({ name }) => name)).toEqual(['AFR', 'meta_hq'])
     expect(mapping).toEqual({ effect_allele: 'alt', other_allele: 'ref', chr: 'chr', pos: 'pos' })
-    const examples = howRead(table, { layout, question }, mapping).question?.examples
+    const examples = interpretTable(table, { layout, question }, mapping).question?.examples
     expect(examples?.map((row) => row?.beta)).toEqual([0.5, -0.1])
   })
 })
@@ -227,7 +227,7 @@ test('prompts for the effect allele of a file of two layouts', () => {
   expect([layout, mapping.effect_allele, mapping.eaf]).toEqual([null, undefined, undefined])
   expect(question?.readings.map(({ name }) => name).toSorted()).toEqual(['Allele1', 'Allele2'])
   expect([mapping.beta, mapping.se, mapping.pval]).toEqual(['Effect', 'StdErr', 'P-value'])
-  const examples = howRead(table, { layout, question }, mapping).question!.examples
+  const examples = interpretTable(table, { layout, question }, mapping).question!.examples
   expect(new Set(examples.map((row) => row!.effect))).toEqual(new Set(['T', 'C']))
 })
 

@@ -7,7 +7,7 @@ import { ScienceFailure } from '../../../../src/science/failure.ts'
 import type { ClumpChoice, ScanParameters } from '../../../../src/science/screen-run/inputs.ts'
 import { prepareScan } from '../../../../src/science/screen-run/prepare.ts'
 import type { ScanFacts, ScanPart } from '../../../../src/science/screen-run/prepare.ts'
-import { jsonOfBytes } from '../../../../src/science/screen-run/wire.ts'
+import { decodeJson } from '../../../../src/science/screen-run/wire.ts'
 import { webEngineHost } from '../../../../src/workers/engine-host.ts'
 import { PARAMETERS, fileOf } from './run.ts'
 
@@ -71,12 +71,12 @@ async function prepare(text: string, change: Partial<ScanParameters> = {}, count
     { sets: [counted] },
   )
   const traits = prepared.parts.flatMap((bytes) =>
-    (jsonOfBytes(bytes) as ScanPart).blocks.flatMap(({ exposures }) => exposures),
+    (decodeJson(bytes) as ScanPart).blocks.flatMap(({ exposures }) => exposures),
   )
   const kept = Object.fromEntries(
     traits.map(({ name, rows }) => [name, rows.map(({ SNP }) => SNP)]),
   )
-  return { kept, facts: jsonOfBytes(prepared.facts) as ScanFacts }
+  return { kept, facts: decodeJson(prepared.facts) as ScanFacts }
 }
 
 describe('taxa that are clumped by a panel', () => {

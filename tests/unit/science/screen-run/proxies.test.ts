@@ -7,7 +7,7 @@ import {
   type ScanFacts,
   type ScanPart,
 } from '../../../../src/science/screen-run/prepare.ts'
-import { jsonOfBytes } from '../../../../src/science/screen-run/wire.ts'
+import { decodeJson } from '../../../../src/science/screen-run/wire.ts'
 import { webEngineHost } from '../../../../src/workers/engine-host.ts'
 import { panelFiles } from '../../../helpers/panel-sources.ts'
 import { simulatePanel } from '../../../helpers/simulated-panel.ts'
@@ -93,8 +93,8 @@ async function prepare(
     webEngineHost(),
     { sets: [panelFiles(simulated)] },
   )
-  const blocks = prepared.parts.flatMap((bytes) => (jsonOfBytes(bytes) as ScanPart).blocks)
-  return { blocks, facts: jsonOfBytes(prepared.facts) as ScanFacts }
+  const blocks = prepared.parts.flatMap((bytes) => (decodeJson(bytes) as ScanPart).blocks)
+  return { blocks, facts: decodeJson(prepared.facts) as ScanFacts }
 }
 
 const screened = await prepare({ proxies: RULES })
