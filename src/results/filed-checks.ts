@@ -3,13 +3,13 @@ import type { HarmoniseWarningCode } from '../science/harmonise/warnings.ts'
 import { type Caveat, type Check, type Grade, gradeWith } from './summary.ts'
 
 /** A question with its own grade, before the caveats that belong to it. */
-export type Asked<Id extends string> = Omit<Check, 'id' | 'grade' | 'caveats'> & {
+export type CheckFinding<Id extends string> = Omit<Check, 'id' | 'grade' | 'caveats'> & {
   id: Id
   own: Grade
 }
 
 /** A caveat and the check that it belongs to. */
-export type Filed<Id extends string> = Caveat & { check: Id }
+export type AssignedCaveat<Id extends string> = Caveat & { check: Id }
 
 /** The check that the warnings of harmonising belong to. */
 export const HARMONISE_CHECKS = {
@@ -30,15 +30,15 @@ export const HARMONISE_CHECKS = {
  * Returns every check with its caveats and the grade that results from them. Caveats whose own check does not apply
  * belong to the check that the last argument names, which must be there.
  */
-export function filedChecks<Id extends string>(
-  asked: readonly Asked<Id>[],
-  caveats: readonly Filed<Id>[],
-  last: Id,
+export function assembleChecks<Id extends string>(
+  findings: readonly CheckFinding<Id>[],
+  caveats: readonly AssignedCaveat<Id>[],
+  fallback: Id,
 ): Check[] {
-  const ids = new Set(asked.map(({ id }) => id))
-  return asked.map(({ own, ...check }) => {
+  const ids = new Set(findings.map(({ id }) => id))
+  return findings.map(({ own, ...check }) => {
     const mine = caveats
-      .filter((one) => (ids.has(one.check) ? one.check : last) === check.id)
+      .filter((one) => (ids.has(one.check) ? one.check : fallback) === check.id)
       .map(({ id, text, isSerious }): Caveat => ({ id, text, isSerious }))
     return { ...check, caveats: mine, grade: gradeWith(own, mine) }
   })

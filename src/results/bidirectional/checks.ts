@@ -7,7 +7,7 @@ import { type Caveat, type Check, type Grade, gradeWith, worstOf } from '../summ
 import { isBelow } from '../two-sample/level.ts'
 import { pressoStatement } from '../two-sample/presso-text.ts'
 import { arrowOf, type BidirectionalBody, type Direction, directionsOf } from './body.ts'
-import { directionWarnings, type SaidWarning } from './sentences.ts'
+import { directionWarnings, type WarningText } from './sentences.ts'
 
 type CheckId =
   | 'multiple'
@@ -22,7 +22,7 @@ type CheckId =
   | 'data'
 
 /** The check that each warning belongs to. */
-export const CHECK_OF: Record<SaidWarning['code'], CheckId> = {
+export const CHECK_OF: Record<WarningText['code'], CheckId> = {
   'no-instruments': 'strength',
   'no-overlap': 'strength',
   weak: 'strength',
@@ -44,9 +44,9 @@ export const CHECK_OF: Record<SaidWarning['code'], CheckId> = {
 }
 
 type Found = { id: CheckId; name: string; own: Grade; finding: string; section: string }
-type Ask = (directions: readonly Direction[], words: Words) => Found | null
+type CheckFinder = (directions: readonly Direction[], words: Words) => Found | null
 /** The finding of a check in one direction; null where the check does not apply. */
-type Said = (direction: Direction) => string | null
+type DirectionFinding = (direction: Direction) => string | null
 
 const SUPPORT: ReadonlySet<DirectionRule> = new Set(SUPPORT_RULES)
 
@@ -74,10 +74,14 @@ function gradeOf(directions: readonly Direction[], rules: readonly DirectionRule
 }
 
 /** Joins the findings of all directions; '' for none. */
-function saidOf(directions: readonly Direction[], { t }: Words, said: Said): string {
+function joinFindings(
+  directions: readonly Direction[],
+  { t }: Words,
+  findingOf: DirectionFinding,
+): string {
   return directions
     .flatMap((direction) => {
-      const text = said(direction)
+      const text = findingOf(direction)
       return text === null
         ? []
         : [t('analysis.check.direction.said', { direction: arrowOf(direction), text })]
@@ -92,9 +96,9 @@ function wordOf(direction: Direction, rule: DirectionRule, { t }: Words): string
   return passed ? t('analysis.verdictRule.passed') : t('analysis.verdictRule.failed')
 }
 
-const strength: Ask = (directions, words) => {
+const strength: CheckFinder = (directions, words) => {
   const { t, format } = words
-  const finding = saidOf(directions, words, ({ result }) => {
+  const finding = joinFindings(directions, words, ({ result }) => {
     const { fMean, fMin } = result.numbers?.strength ?? {}
     return fMean == null
       ? t('analysis.check.bidirectional.noVariants')
@@ -113,9 +117,9 @@ const strength: Ask = (directions, words) => {
   }
 }
 
-const multiple: Ask = (directions, words) => {
+const multiple: CheckFinder = (directions, words) => {
   const { t, format } = words
-  const finding = saidOf(directions, words, ({ result }) =>
+  const finding = joinFindings(directions, words, ({ result }) =>
     result.q === null ? null : format.pStatement(result.q).replace(/^p/, 'q'),
   )
   if (finding === '') return null
@@ -128,8 +132,8 @@ const multiple: Ask = (directions, words) => {
   }
 }
 
-const agreement: Ask = (directions, words) => {
-  const finding = saidOf(directions, words, (direction) =>
+const agreement: CheckFinder = (directions, words) => {
+  const finding = joinFindings(directions, words, (direction) =>
     direction.result.numbers === null ? null : wordOf(direction, 'classes-agree', words),
   )
   if (finding === '') return null
@@ -142,9 +146,9 @@ const agreement: Ask = (directions, words) => {
   }
 }
 
-const pleiotropy: Ask = (directions, words) => {
+const pleiotropy: CheckFinder = (directions, words) => {
   const { t, format } = words
-  const finding = saidOf(directions, words, ({ result }) => {
+  const finding = joinFindings(directions, words, ({ result }) => {
     const test = result.numbers?.pleiotropy
     if (!test) return null
     return t('analysis.check.pleiotropy.found', {
@@ -163,11 +167,11 @@ const pleiotropy: Ask = (directions, words) => {
   }
 }
 
-const heterogeneity: Ask = (directions, words) => {
+const heterogeneity: CheckFinder = (directions, words) => {
   const { t, format } = words
   const rowOf = ({ result }: Direction) =>
     result.numbers?.heterogeneity.find(({ method, p }) => method === 'ivw' && p !== null)
-  const finding = saidOf(directions, words, (direction) => {
+  const finding = joinFindings(directions, words, (direction) => {
     const row = rowOf(direction)
     if (!row) return null
     return t('analysis.check.heterogeneity.found', {
@@ -186,9 +190,9 @@ const heterogeneity: Ask = (directions, words) => {
   }
 }
 
-const outliers: Ask = (directions, words) => {
+const outliers: CheckFinder = (directions, words) => {
   const { t, format } = words
-  const finding = saidOf(directions, words, ({ result }) => {
+  const finding = joinFindings(directions, words, ({ result }) => {
     const test = result.numbers?.presso
     if (!test) return null
     return t('analysis.check.outliers.found', {
@@ -208,9 +212,9 @@ const outliers: Ask = (directions, words) => {
   }
 }
 
-const single: Ask = (directions, words) => {
+const single: CheckFinder = (directions, words) => {
   const { t } = words
-  const finding = saidOf(directions, words, (direction) => {
+  const finding = joinFindings(directions, words, (direction) => {
     const n = direction.result.variants.length
     if (n === 0) return null
     const passed = outcomeOf(direction, 'no-single-variant')
@@ -229,9 +233,9 @@ const single: Ask = (directions, words) => {
   }
 }
 
-const direction: Ask = (directions, words) => {
+const direction: CheckFinder = (directions, words) => {
   const { t, format } = words
-  const finding = saidOf(directions, words, ({ result }) => {
+  const finding = joinFindings(directions, words, ({ result }) => {
     if (!result.steiger) return null
     const { isForward, p, negLog10P } = result.steiger.test
     return t('analysis.check.bidirectional.steiger', {
@@ -251,11 +255,11 @@ const direction: Ask = (directions, words) => {
   }
 }
 
-const shared: Ask = (directions, words) => {
+const shared: CheckFinder = (directions, words) => {
   const { t } = words
   const has = directions.filter(({ result }) => result.withoutShared !== null)
   if (has.length === 0) return null
-  const finding = saidOf(has, words, (one) =>
+  const finding = joinFindings(has, words, (one) =>
     t('analysis.check.bidirectional.shared', {
       n: one.result.withoutShared?.removed.length ?? 0,
       word: wordOf(one, 'without-shared', words),
@@ -270,11 +274,11 @@ const shared: Ask = (directions, words) => {
   }
 }
 
-const data: Ask = (directions, words) => ({
+const data: CheckFinder = (directions, words) => ({
   id: 'data',
   name: words.t('analysis.check.data'),
   own: 'holds',
-  finding: saidOf(directions, words, ({ result }) =>
+  finding: joinFindings(directions, words, ({ result }) =>
     words.t('analysis.check.bidirectional.data', {
       kept: result.variants.length,
       n: result.instruments.selected,
@@ -283,7 +287,7 @@ const data: Ask = (directions, words) => ({
   section: 'provenance',
 })
 
-const ASKED: readonly Ask[] = [
+const CHECK_FINDERS: readonly CheckFinder[] = [
   multiple,
   strength,
   agreement,
@@ -321,12 +325,12 @@ function olderOf(
 export function checksOf(body: BidirectionalBody, words: Words): Check[] {
   const directions = directionsOf(body)
   const caveats = [...olderOf(body, words), ...caveatsOf(directions, words)]
-  const found = ASKED.flatMap((ask) => ask(directions, words) ?? [])
-  const asked = new Set(found.map(({ id }) => id))
+  const found = CHECK_FINDERS.flatMap((findCheck) => findCheck(directions, words) ?? [])
+  const foundIds = new Set(found.map(({ id }) => id))
   return found.map(({ own, ...check }) => {
     // A warning whose own check does not apply to these data is one about the data.
     const mine = caveats.filter(
-      (one) => one.check === check.id || (check.id === 'data' && !asked.has(one.check)),
+      (one) => one.check === check.id || (check.id === 'data' && !foundIds.has(one.check)),
     )
     return { ...check, caveats: mine, grade: gradeWith(own, mine) }
   })

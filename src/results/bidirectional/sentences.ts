@@ -63,14 +63,14 @@ function harmoniseText(warning: HarmoniseWarning, direction: Direction, words: W
   return t(HARMONISE_WARNING_TEXT[warning.code], values)
 }
 
-export type SaidWarning = {
+export type WarningText = {
   code: DirectionWarningCode | HarmoniseWarningCode
   text: string
   isSerious: boolean
 }
 
 /** Returns the warnings about a direction, the serious ones first. */
-export function directionWarnings(direction: Direction, words: Words): SaidWarning[] {
+export function directionWarnings(direction: Direction, words: Words): WarningText[] {
   const { t, format } = words
   const { warnings, harmoniseWarnings } = direction.result
   const names = { exposure: direction.exposure, outcome: direction.outcome }

@@ -3,7 +3,7 @@ import type { Words } from '../../i18n/words.ts'
 import type { LocusWarningCode } from '../../science/colocalisation/result.ts'
 import { sensitivity } from '../../science/colocalisation/posterior.ts'
 import { locusOf } from '../../science/colocalisation/locus.ts'
-import { type Asked, type Filed, filedChecks } from '../filed-checks.ts'
+import { type CheckFinding, type AssignedCaveat, assembleChecks } from '../filed-checks.ts'
 import { type Check, type Grade, worstOf } from '../summary.ts'
 import { type ColocalisationBody, LOCUS_SIDES, traitNames } from './body.ts'
 import { fitGrade, signalsText } from './several.ts'
@@ -34,9 +34,9 @@ const CHECK_OF: Record<LocusWarningCode, CheckId> = {
 const STRONG = -Math.log10(5e-8)
 const LEAST = 5
 
-type Ask = (body: ColocalisationBody, words: Words) => Asked<CheckId>
+type CheckFinder = (body: ColocalisationBody, words: Words) => CheckFinding<CheckId>
 
-const signals: Ask = (body, { t, format }) => {
+const signals: CheckFinder = (body, { t, format }) => {
   const locus = locusOf(body)
   const most = (side: 'a' | 'b') =>
     locus[side].negLog10P.reduce((high, value) => Math.max(high, value), 0)
@@ -57,7 +57,7 @@ const signals: Ask = (body, { t, format }) => {
   }
 }
 
-const assumed: Ask = ({ warnings }, { t }) => ({
+const assumed: CheckFinder = ({ warnings }, { t }) => ({
   id: 'single',
   name: t('analysis.coloc.check.single'),
   own: 'look',
@@ -67,7 +67,7 @@ const assumed: Ask = ({ warnings }, { t }) => ({
   section: 'figures',
 })
 
-const single: Ask = (body, words) => {
+const single: CheckFinder = (body, words) => {
   const { several } = body
   if (!several?.traits) return assumed(body, words)
   return {
@@ -81,7 +81,7 @@ const single: Ask = (body, words) => {
 }
 
 /** H4 within a tenfold change of p12 to either side. */
-const priors: Ask = ({ posterior, variants, priors: used }, { t, format }) => {
+const priors: CheckFinder = ({ posterior, variants, priors: used }, { t, format }) => {
   const near = sensitivity(posterior, variants.SNP.length, used).filter(
     ({ p12 }) => p12 >= used.p12 / 10.01 && p12 <= used.p12 * 10.01,
   )
@@ -99,7 +99,7 @@ const priors: Ask = ({ posterior, variants, priors: used }, { t, format }) => {
   }
 }
 
-const region: Ask = ({ variants, reading }, { t, format }) => ({
+const region: CheckFinder = ({ variants, reading }, { t, format }) => ({
   id: 'region',
   name: t('analysis.coloc.check.region'),
   own: 'holds',
@@ -111,7 +111,7 @@ const region: Ask = ({ variants, reading }, { t, format }) => ({
   section: 'variants',
 })
 
-const data: Ask = (body, { t }) => ({
+const data: CheckFinder = (body, { t }) => ({
   id: 'data',
   name: t('analysis.coloc.check.data'),
   own: 'holds',
@@ -122,19 +122,19 @@ const data: Ask = (body, { t }) => ({
   section: 'provenance',
 })
 
-const ASKED: readonly Ask[] = [signals, single, priors, region, data]
+const CHECK_FINDERS: readonly CheckFinder[] = [signals, single, priors, region, data]
 
 /** Returns every check that applies; each warning belongs to one. */
 export function colocalisationChecks(body: ColocalisationBody, words: Words): Check[] {
   const { t, format } = words
-  const caveats = body.warnings.map((warning, at): Filed<CheckId> => ({
+  const caveats = body.warnings.map((warning, at): AssignedCaveat<CheckId> => ({
     id: `${warning.code} ${at}`,
     check: CHECK_OF[warning.code],
     text: t(LOCUS_WARNING_TEXT[warning.code], locusWarningValues(warning, format)),
     isSerious: SERIOUS_LOCUS.has(warning.code),
   }))
-  return filedChecks(
-    ASKED.map((ask) => ask(body, words)),
+  return assembleChecks(
+    CHECK_FINDERS.map((findCheck) => findCheck(body, words)),
     caveats,
     'data',
   )

@@ -7,7 +7,7 @@ import {
   isSameStudy,
   type PickWarningCode,
 } from '../../science/instruments/result.ts'
-import { type Asked, type Filed, filedChecks } from '../filed-checks.ts'
+import { type CheckFinding, type AssignedCaveat, assembleChecks } from '../filed-checks.ts'
 import { type Check, worstOf } from '../summary.ts'
 import type { InstrumentsBody } from './body.ts'
 import { lookUpWarningValues, pickWarningValues } from './pick-words.ts'
@@ -60,9 +60,9 @@ const CHECK_OF: Record<PickWarningCode, CheckId> = {
   'several-traits': 'data',
 }
 
-type Ask = (body: InstrumentsBody, words: Words) => Asked<CheckId> | null
+type CheckFinder = (body: InstrumentsBody, words: Words) => CheckFinding<CheckId> | null
 
-const count: Ask = ({ instruments: { rows } }, { t }) => ({
+const count: CheckFinder = ({ instruments: { rows } }, { t }) => ({
   id: 'count',
   name: t('analysis.check.pick.count'),
   own: rows.length < FEW ? 'against' : 'holds',
@@ -70,7 +70,7 @@ const count: Ask = ({ instruments: { rows } }, { t }) => ({
   section: rows.length > 0 ? 'variants' : 'flow',
 })
 
-const strength: Ask = ({ summary: { fMin, fMedian, overallF } }, { t, format }) =>
+const strength: CheckFinder = ({ summary: { fMin, fMedian, overallF } }, { t, format }) =>
   fMin === null
     ? null
     : {
@@ -88,7 +88,7 @@ const strength: Ask = ({ summary: { fMin, fMedian, overallF } }, { t, format }) 
       }
 
 /** Checks whether effects are free of selection; only where another study gives them. */
-const selection: Ask = ({ estimates }, { t, format }) =>
+const selection: CheckFinder = ({ estimates }, { t, format }) =>
   estimates && estimates.share !== null
     ? {
         id: 'selection',
@@ -103,7 +103,7 @@ const selection: Ask = ({ estimates }, { t, format }) =>
     : null
 
 /** Checks independence: only genotypes or a matrix show that variants are not correlated; distance or a declaration does not. */
-const independence: Ask = ({ parameters, instruments }, { t }) =>
+const independence: CheckFinder = ({ parameters, instruments }, { t }) =>
   instruments.rows.length === 0
     ? null
     : {
@@ -114,7 +114,7 @@ const independence: Ask = ({ parameters, instruments }, { t }) =>
         section: 'flow',
       }
 
-const loci: Ask = (body, { t }) => {
+const loci: CheckFinder = (body, { t }) => {
   const chosen = instrumentsOf(body)
   if (chosen.length === 0) return null
   const n = chosen.filter(({ locus, isInMhc }) => locus !== null || isInMhc).length
@@ -127,7 +127,7 @@ const loci: Ask = (body, { t }) => {
   }
 }
 
-const alleles: Ask = (body, { t }) => {
+const alleles: CheckFinder = (body, { t }) => {
   const chosen = instrumentsOf(body)
   if (chosen.length === 0) return null
   const palindromic = chosen.filter((one) => one.palindromic).length
@@ -141,7 +141,7 @@ const alleles: Ask = (body, { t }) => {
   }
 }
 
-const outcome: Ask = ({ outcome: found, instruments }, { t }) => {
+const outcome: CheckFinder = ({ outcome: found, instruments }, { t }) => {
   if (!found) return null
   const total = instruments.rows.length
   return {
@@ -153,7 +153,7 @@ const outcome: Ask = ({ outcome: found, instruments }, { t }) => {
   }
 }
 
-const data: Ask = ({ input }, { t }) => ({
+const data: CheckFinder = ({ input }, { t }) => ({
   id: 'data',
   name: t('analysis.check.data'),
   own: 'holds',
@@ -161,7 +161,7 @@ const data: Ask = ({ input }, { t }) => ({
   section: 'provenance',
 })
 
-const ASKED: readonly Ask[] = [
+const CHECK_FINDERS: readonly CheckFinder[] = [
   count,
   strength,
   selection,
@@ -173,13 +173,13 @@ const ASKED: readonly Ask[] = [
 ]
 
 function caveatsOf({ warnings, outcome: found }: InstrumentsBody, { t, format }: Words) {
-  const own = warnings.map((warning): Filed<CheckId> => ({
+  const own = warnings.map((warning): AssignedCaveat<CheckId> => ({
     id: warning.code,
     check: CHECK_OF[warning.code],
     text: t(PICK_WARNING_TEXT[warning.code], pickWarningValues(warning, format)),
     isSerious: SERIOUS_PICK.has(warning.code),
   }))
-  const theirs = (found?.warnings ?? []).map((warning): Filed<CheckId> => ({
+  const theirs = (found?.warnings ?? []).map((warning): AssignedCaveat<CheckId> => ({
     // Some codes are those of the exposure's warnings.
     id: `outcome ${warning.code}`,
     check: 'outcome',
@@ -191,6 +191,6 @@ function caveatsOf({ warnings, outcome: found }: InstrumentsBody, { t, format }:
 
 /** Returns every check that applies; each warning belongs to one. */
 export function pickChecks(body: InstrumentsBody, words: Words): Check[] {
-  const asked = ASKED.flatMap((ask) => ask(body, words) ?? [])
-  return filedChecks(asked, caveatsOf(body, words), 'data')
+  const findings = CHECK_FINDERS.flatMap((findCheck) => findCheck(body, words) ?? [])
+  return assembleChecks(findings, caveatsOf(body, words), 'data')
 }

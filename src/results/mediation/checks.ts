@@ -2,7 +2,7 @@
 import { effectParts } from '../effect-text.ts'
 import type { Words } from '../../i18n/words.ts'
 import type { MediationWarningCode } from '../../science/mediation/result.ts'
-import { type Asked, type Filed, filedChecks } from '../filed-checks.ts'
+import { type CheckFinding, type AssignedCaveat, assembleChecks } from '../filed-checks.ts'
 import type { Check, Grade } from '../summary.ts'
 import { arrowOf, isOpen, type MediationBody, readsOdds, traitNames } from './body.ts'
 import { MEDIATION_WARNING_TEXT, mediationWarningValues, SERIOUS_MEDIATION } from './texts.ts'
@@ -31,9 +31,9 @@ const CHECK_OF: Record<MediationWarningCode, CheckId> = {
 const STRONG_F = 10
 const LEVEL = 0.05
 
-type Ask = (body: MediationBody, words: Words) => Asked<CheckId> | null
+type CheckFinder = (body: MediationBody, words: Words) => CheckFinding<CheckId> | null
 
-const steps: Ask = (body, { t, format }) => {
+const steps: CheckFinder = (body, { t, format }) => {
   const names = traitNames(body)
   const { xm, my } = body.steps
   const own: Grade =
@@ -50,7 +50,7 @@ const steps: Ask = (body, { t, format }) => {
   }
 }
 
-const ways: Ask = (body, { t, format }) => {
+const ways: CheckFinder = (body, { t, format }) => {
   const { indirect, difference } = body
   if (!difference) {
     return {
@@ -78,7 +78,7 @@ const ways: Ask = (body, { t, format }) => {
   }
 }
 
-const strength: Ask = ({ steps: { xm, my } }, { t, format }) => {
+const strength: CheckFinder = ({ steps: { xm, my } }, { t, format }) => {
   const known = [xm.fMean, my.fMean].filter((f) => f !== null)
   if (known.length === 0) return null
   return {
@@ -93,7 +93,7 @@ const strength: Ask = ({ steps: { xm, my } }, { t, format }) => {
   }
 }
 
-const heterogeneity: Ask = ({ steps: all }, { t, format }) => {
+const heterogeneity: CheckFinder = ({ steps: all }, { t, format }) => {
   const known = [all.xm.qP, all.my.qP, all.xy?.qP ?? null].filter((p) => p !== null)
   if (known.length === 0) return null
   const least = Math.min(...known)
@@ -106,7 +106,7 @@ const heterogeneity: Ask = ({ steps: all }, { t, format }) => {
   }
 }
 
-const separate: Ask = ({ source, shared, excluded }, { t }) =>
+const separate: CheckFinder = ({ source, shared, excluded }, { t }) =>
   source === 'estimates'
     ? null
     : {
@@ -120,7 +120,7 @@ const separate: Ask = ({ source, shared, excluded }, { t }) =>
         section: 'provenance',
       }
 
-const data: Ask = ({ source, steps: { xm, my } }, { t }) => ({
+const data: CheckFinder = ({ source, steps: { xm, my } }, { t }) => ({
   id: 'data',
   name: t('analysis.check.data'),
   own: 'holds',
@@ -131,11 +131,11 @@ const data: Ask = ({ source, steps: { xm, my } }, { t }) => ({
   section: 'provenance',
 })
 
-const ASKED: readonly Ask[] = [steps, ways, strength, heterogeneity, separate, data]
+const CHECK_FINDERS: readonly CheckFinder[] = [steps, ways, strength, heterogeneity, separate, data]
 
 /** Returns every check that applies; each warning belongs to one. */
 export function mediationChecks(body: MediationBody, words: Words): Check[] {
-  const caveats = body.warnings.map((warning, at): Filed<CheckId> => ({
+  const caveats = body.warnings.map((warning, at): AssignedCaveat<CheckId> => ({
     id: `${warning.code} ${at}`,
     check: CHECK_OF[warning.code],
     text: words.t(
@@ -144,8 +144,8 @@ export function mediationChecks(body: MediationBody, words: Words): Check[] {
     ),
     isSerious: SERIOUS_MEDIATION.has(warning.code),
   }))
-  return filedChecks(
-    ASKED.flatMap((ask) => ask(body, words) ?? []),
+  return assembleChecks(
+    CHECK_FINDERS.flatMap((findCheck) => findCheck(body, words) ?? []),
     caveats,
     'data',
   )

@@ -1,7 +1,7 @@
 /** The checks of a pooled estimate, graded by printed thresholds, with the warnings that belong to them. */
 import type { Words } from '../../i18n/words.ts'
 import type { MetaWarningCode } from '../../science/meta-analysis/analyse-studies.ts'
-import { type Asked, type Filed, filedChecks } from '../filed-checks.ts'
+import { type CheckFinding, type AssignedCaveat, assembleChecks } from '../filed-checks.ts'
 import type { Check } from '../summary.ts'
 import type { MetaBody } from './body.ts'
 import { META_WARNING_TEXT, metaWarningValues, SERIOUS_META } from './meta-texts.ts'
@@ -23,11 +23,11 @@ const CHECK_OF: Record<MetaWarningCode, CheckId> = {
   'repeated-study': 'studies',
 }
 
-type Ask = (body: MetaBody, words: Words) => Asked<CheckId> | null
+type CheckFinder = (body: MetaBody, words: Words) => CheckFinding<CheckId> | null
 
 const isBelow = (p: number | null) => p !== null && p < LEVEL
 
-const heterogeneity: Ask = ({ pooled: { q, qP, i2 } }, { t, format }) =>
+const heterogeneity: CheckFinder = ({ pooled: { q, qP, i2 } }, { t, format }) =>
   qP === null
     ? null
     : {
@@ -42,7 +42,7 @@ const heterogeneity: Ask = ({ pooled: { q, qP, i2 } }, { t, format }) =>
         section: 'figures',
       }
 
-const models: Ask = ({ pooled: { k, random, fixed } }, { t, format }) =>
+const models: CheckFinder = ({ pooled: { k, random, fixed } }, { t, format }) =>
   k < 2
     ? null
     : {
@@ -56,7 +56,7 @@ const models: Ask = ({ pooled: { k, random, fixed } }, { t, format }) =>
         section: 'estimates',
       }
 
-const asymmetry: Ask = ({ asymmetry: found }, { t, format }) =>
+const asymmetry: CheckFinder = ({ asymmetry: found }, { t, format }) =>
   found && {
     id: 'asymmetry',
     name: t('analysis.check.asymmetry'),
@@ -68,7 +68,7 @@ const asymmetry: Ask = ({ asymmetry: found }, { t, format }) =>
     section: 'figures',
   }
 
-const single: Ask = ({ pooled, leaveOneOut, warnings }, { t }) => {
+const single: CheckFinder = ({ pooled, leaveOneOut, warnings }, { t }) => {
   const [id, name] = ['single', t('analysis.check.study')] as const
   if (pooled.k < 2) return null
   if (leaveOneOut.length === 0) {
@@ -88,7 +88,7 @@ const single: Ask = ({ pooled, leaveOneOut, warnings }, { t }) => {
   }
 }
 
-const studies: Ask = ({ pooled: { k } }, { t }) => ({
+const studies: CheckFinder = ({ pooled: { k } }, { t }) => ({
   id: 'studies',
   name: t('tools.meta.studies'),
   own: 'holds',
@@ -96,17 +96,17 @@ const studies: Ask = ({ pooled: { k } }, { t }) => ({
   section: 'provenance',
 })
 
-const ASKED: readonly Ask[] = [heterogeneity, models, asymmetry, single, studies]
+const CHECK_FINDERS: readonly CheckFinder[] = [heterogeneity, models, asymmetry, single, studies]
 
 /** Returns every check that applies; each warning belongs to one. */
 export function metaChecks(body: MetaBody, words: Words): Check[] {
   const { t, format } = words
-  const caveats = body.warnings.map((warning): Filed<CheckId> => ({
+  const caveats = body.warnings.map((warning): AssignedCaveat<CheckId> => ({
     id: warning.code,
     check: CHECK_OF[warning.code],
     text: t(META_WARNING_TEXT[warning.code], metaWarningValues(warning, format)),
     isSerious: SERIOUS_META.has(warning.code),
   }))
-  const asked = ASKED.flatMap((ask) => ask(body, words) ?? [])
-  return filedChecks(asked, caveats, 'studies')
+  const findings = CHECK_FINDERS.flatMap((findCheck) => findCheck(body, words) ?? [])
+  return assembleChecks(findings, caveats, 'studies')
 }

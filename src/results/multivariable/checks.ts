@@ -1,7 +1,7 @@
 /** The checks of a multivariable result, graded by printed thresholds, with the warnings that belong to them. */
 import type { Words } from '../../i18n/words.ts'
 import type { MultivariableWarningCode } from '../../science/multivariable/result.ts'
-import { type Asked, type Filed, filedChecks } from '../filed-checks.ts'
+import { type CheckFinding, type AssignedCaveat, assembleChecks } from '../filed-checks.ts'
 import type { Check } from '../summary.ts'
 import { isStrong, type MultivariableBody } from './body.ts'
 import { eggerLeaves, influencesOf, leaveOneOutOf, mvAgreement } from './robust.ts'
@@ -29,7 +29,7 @@ const CHECK_OF: Record<MultivariableWarningCode, CheckId> = {
   'rows-dropped': 'data',
 }
 
-type Ask = (body: MultivariableBody, words: Words) => Asked<CheckId> | null
+type CheckFinder = (body: MultivariableBody, words: Words) => CheckFinding<CheckId> | null
 
 /** Returns the exposure that the variants separate least; null where no F is known. */
 export function weakestOf({ estimates }: Pick<MultivariableBody, 'estimates'>) {
@@ -40,7 +40,7 @@ export function weakestOf({ estimates }: Pick<MultivariableBody, 'estimates'>) {
   )
 }
 
-const strength: Ask = (body, { t, format }) => {
+const strength: CheckFinder = (body, { t, format }) => {
   const weakest = weakestOf(body)
   return {
     id: 'strength',
@@ -56,7 +56,7 @@ const strength: Ask = (body, { t, format }) => {
   }
 }
 
-const count: Ask = ({ variants, exposures }, { t }) => ({
+const count: CheckFinder = ({ variants, exposures }, { t }) => ({
   id: 'count',
   name: t('analysis.check.mv.count'),
   own: 'holds',
@@ -64,7 +64,7 @@ const count: Ask = ({ variants, exposures }, { t }) => ({
   section: null,
 })
 
-const heterogeneity: Ask = ({ heterogeneityWithErrors: spread }, { t, format }) =>
+const heterogeneity: CheckFinder = ({ heterogeneityWithErrors: spread }, { t, format }) =>
   spread === null || spread.p === null
     ? null
     : {
@@ -79,7 +79,7 @@ const heterogeneity: Ask = ({ heterogeneityWithErrors: spread }, { t, format }) 
         section: null,
       }
 
-const alone: Ask = ({ estimates }, { t }) => {
+const alone: CheckFinder = ({ estimates }, { t }) => {
   if (estimates.every((row) => row.alone === null)) return null
   const turned = estimates.find((row) => row.alone && Math.sign(row.alone.b) !== Math.sign(row.b))
   return {
@@ -93,7 +93,7 @@ const alone: Ask = ({ estimates }, { t }) => {
   }
 }
 
-const data: Ask = ({ input, variants }, { t }) => ({
+const data: CheckFinder = ({ input, variants }, { t }) => ({
   id: 'data',
   name: t('analysis.check.data'),
   own: 'holds',
@@ -102,7 +102,7 @@ const data: Ask = ({ input, variants }, { t }) => ({
 })
 
 /** Checks whether the methods that allow for invalid variants agree with IVW where it claims an effect. */
-const agreement: Ask = (body, { t }) => {
+const agreement: CheckFinder = (body, { t }) => {
   const read = mvAgreement(body)
   const names = (reading: 'against' | 'vague') =>
     read
@@ -126,7 +126,7 @@ const agreement: Ask = (body, { t }) => {
 }
 
 /** Checks pleiotropy by what MR-Egger leaves of the estimates: an intercept that is not significant proves nothing. */
-const pleiotropy: Ask = (body, { t, format }) => {
+const pleiotropy: CheckFinder = (body, { t, format }) => {
   const intercept = body.robust?.intercept
   if (!intercept) return null
   const { b, ci } = format.estimate(intercept)
@@ -144,7 +144,7 @@ const pleiotropy: Ask = (body, { t, format }) => {
   }
 }
 
-const single: Ask = (body, { t }) => {
+const single: CheckFinder = (body, { t }) => {
   if (body.estimates.length === 0 || leaveOneOutOf(body).length === 0) return null
   const [first] = influencesOf(body)
   return {
@@ -158,7 +158,7 @@ const single: Ask = (body, { t }) => {
   }
 }
 
-const ASKED: readonly Ask[] = [
+const CHECK_FINDERS: readonly CheckFinder[] = [
   strength,
   agreement,
   pleiotropy,
@@ -172,12 +172,12 @@ const ASKED: readonly Ask[] = [
 /** Returns every check that applies; each warning belongs to one. */
 export function mvChecks(body: MultivariableBody, words: Words): Check[] {
   const { t, format } = words
-  const caveats = body.warnings.map((warning): Filed<CheckId> => ({
+  const caveats = body.warnings.map((warning): AssignedCaveat<CheckId> => ({
     id: warning.code,
     check: CHECK_OF[warning.code],
     text: t(MV_WARNING_TEXT[warning.code], mvWarningValues(warning, format)),
     isSerious: SERIOUS_MV.has(warning.code),
   }))
-  const asked = ASKED.flatMap((ask) => ask(body, words) ?? [])
-  return filedChecks(asked, caveats, 'data')
+  const findings = CHECK_FINDERS.flatMap((findCheck) => findCheck(body, words) ?? [])
+  return assembleChecks(findings, caveats, 'data')
 }

@@ -1,7 +1,7 @@
 /** The checks of a design, graded by printed thresholds, with the warnings that belong to them. */
 import type { Words } from '../../i18n/words.ts'
 import type { PowerWarningCode } from '../../science/power/analyse-power.ts'
-import { type Asked, type Filed, filedChecks } from '../filed-checks.ts'
+import { type CheckFinding, type AssignedCaveat, assembleChecks } from '../filed-checks.ts'
 import { type Check, worstOf } from '../summary.ts'
 import type { PowerBody } from './body.ts'
 import { effectText } from './effect-text.ts'
@@ -23,9 +23,9 @@ const CHECK_OF: Record<PowerWarningCode, CheckId> = {
   'formulas-differ': 'formulas',
 }
 
-type Ask = (body: PowerBody, words: Words) => Asked<CheckId> | null
+type CheckFinder = (body: PowerBody, words: Words) => CheckFinding<CheckId> | null
 
-const power: Ask = ({ parameters, power: found }, { t, format }) =>
+const power: CheckFinder = ({ parameters, power: found }, { t, format }) =>
   parameters.b === 0
     ? null
     : {
@@ -39,7 +39,7 @@ const power: Ask = ({ parameters, power: found }, { t, format }) =>
         section: 'figures',
       }
 
-const strength: Ask = ({ f, parameters: { r2 } }, { t, format }) => ({
+const strength: CheckFinder = ({ f, parameters: { r2 } }, { t, format }) => ({
   id: 'strength',
   name: t('analysis.check.strength'),
   own: worstOf([
@@ -54,7 +54,7 @@ const strength: Ask = ({ f, parameters: { r2 } }, { t, format }) => ({
 })
 
 /** Checks the range of the formulas, which are for small effects and large groups. */
-const range: Ask = (body, { t, format }) => {
+const range: CheckFinder = (body, { t, format }) => {
   const { n, caseShare, b } = body.parameters
   const effect = effectText(body, b, format)
   return {
@@ -72,7 +72,7 @@ const range: Ask = (body, { t, format }) => {
   }
 }
 
-const formulas: Ask = ({ noncentral, power: found }, { t, format }) =>
+const formulas: CheckFinder = ({ noncentral, power: found }, { t, format }) =>
   noncentral && {
     id: 'formulas',
     name: t('analysis.check.power.formulas'),
@@ -84,17 +84,17 @@ const formulas: Ask = ({ noncentral, power: found }, { t, format }) =>
     section: 'provenance',
   }
 
-const ASKED: readonly Ask[] = [power, strength, range, formulas]
+const CHECK_FINDERS: readonly CheckFinder[] = [power, strength, range, formulas]
 
 /** Returns every check that applies; each warning belongs to one. */
 export function powerChecks(body: PowerBody, words: Words): Check[] {
   const { t, format } = words
-  const caveats = body.warnings.map((warning): Filed<CheckId> => ({
+  const caveats = body.warnings.map((warning): AssignedCaveat<CheckId> => ({
     id: warning.code,
     check: CHECK_OF[warning.code],
     text: t(POWER_WARNING_TEXT[warning.code], powerWarningValues(warning, format)),
     isSerious: SERIOUS_POWER.has(warning.code),
   }))
-  const asked = ASKED.flatMap((ask) => ask(body, words) ?? [])
-  return filedChecks(asked, caveats, 'strength')
+  const findings = CHECK_FINDERS.flatMap((findCheck) => findCheck(body, words) ?? [])
+  return assembleChecks(findings, caveats, 'strength')
 }

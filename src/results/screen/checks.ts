@@ -46,7 +46,7 @@ export const CHECK_OF: Record<NoteCode, CheckId | null> = {
 }
 
 type Found = { id: CheckId; name: string; own: Grade; finding: string; section: string }
-type Ask = (body: ScreenBody, words: Words) => Found | null
+type CheckFinder = (body: ScreenBody, words: Words) => Found | null
 
 const isFinding = ({ bhClustered }: PairRow) => bhClustered !== null && bhClustered < LEVEL
 
@@ -55,7 +55,7 @@ function findingsOf({ rows }: Pick<ScreenBody, 'rows'>): PairRow[] {
   return rows.filter(isFinding)
 }
 
-const strength: Ask = ({ rows }, { t }) => {
+const strength: CheckFinder = ({ rows }, { t }) => {
   const judged = rows.flatMap(({ fMean }) => (fMean === null ? [] : [fMean]))
   if (judged.length === 0) return null
   const weak = judged.filter((f) => f < WEAK_F).length
@@ -68,7 +68,7 @@ const strength: Ask = ({ rows }, { t }) => {
   }
 }
 
-const multiple: Ask = ({ summary }, { t }) => ({
+const multiple: CheckFinder = ({ summary }, { t }) => ({
   id: 'multiple',
   name: t('analysis.check.multiple'),
   own: summary.significantBh > 0 ? 'holds' : 'look',
@@ -79,7 +79,7 @@ const multiple: Ask = ({ summary }, { t }) => ({
   section: 'ranked',
 })
 
-const conditions: Ask = (body, { t }) => {
+const conditions: CheckFinder = (body, { t }) => {
   const findings = findingsOf(body)
   if (findings.length === 0) return null
   const count = (verdict: PairRow['verdict']) =>
@@ -105,7 +105,7 @@ function tally(findings: readonly PairRow[], rules: readonly VerdictRule[]) {
   return counts
 }
 
-function tallied(id: CheckId, name: string, rules: readonly VerdictRule[]): Ask {
+function tallied(id: CheckId, name: string, rules: readonly VerdictRule[]): CheckFinder {
   return (body, { t }) => {
     const counts = tally(findingsOf(body), rules)
     if (counts.n === 0) return null
@@ -128,7 +128,7 @@ const direction = tallied('direction', msg('analysis.check.direction'), ['steige
 const leftOut = tallied('single', msg('analysis.check.single'), ['no-single-variant'])
 
 /** Checks single variants among the findings; where there are none, counts the pairs with one variant only. */
-const single: Ask = (body, words) => {
+const single: CheckFinder = (body, words) => {
   const found = leftOut(body, words)
   if (found) return found
   const tested = body.rows.filter(({ nsnp }) => nsnp > 0).length
@@ -144,7 +144,7 @@ const single: Ask = (body, words) => {
 }
 
 /** Checks the strict run. A lost finding may be lost to power: it asks for a closer look only. */
-const strict: Ask = (body, { t }) => {
+const strict: CheckFinder = (body, { t }) => {
   if (!hasStrict(body)) return null
   const { tested, significant, wide, kept, untested } = strictCounts(body)
   return {
@@ -159,7 +159,7 @@ const strict: Ask = (body, { t }) => {
   }
 }
 
-const reverse: Ask = (body, { t }) => {
+const reverse: CheckFinder = (body, { t }) => {
   const other = reverseBody(body)
   const id = 'reverse'
   const name = t('analysis.check.reverse')
@@ -180,7 +180,7 @@ const reverse: Ask = (body, { t }) => {
   return { id, name, own: both > 0 ? 'look' : 'holds', finding, section: 'reverse' }
 }
 
-const data: Ask = ({ summary }, { t }) => ({
+const data: CheckFinder = ({ summary }, { t }) => ({
   id: 'data',
   name: t('analysis.check.data'),
   own: 'holds',
@@ -188,7 +188,7 @@ const data: Ask = ({ summary }, { t }) => ({
   section: 'provenance',
 })
 
-const ASKED: readonly Ask[] = [
+const CHECK_FINDERS: readonly CheckFinder[] = [
   multiple,
   conditions,
   strength,
@@ -221,12 +221,12 @@ function caveatsOf(body: ScreenBody, { t, format }: Words): (Caveat & { check: C
 /** Returns every check that applies; each note belongs to one. */
 export function checksOf(body: ScreenBody, words: Words): Check[] {
   const caveats = caveatsOf(body, words)
-  const found = ASKED.flatMap((ask) => ask(body, words) ?? [])
-  const asked = new Set(found.map(({ id }) => id))
+  const found = CHECK_FINDERS.flatMap((findCheck) => findCheck(body, words) ?? [])
+  const foundIds = new Set(found.map(({ id }) => id))
   return found.map(({ own, ...check }) => {
     // A note whose own check does not apply to these data is one about the data.
     const mine = caveats.filter(
-      (one) => one.check === check.id || (check.id === 'data' && !asked.has(one.check)),
+      (one) => one.check === check.id || (check.id === 'data' && !foundIds.has(one.check)),
     )
     return { ...check, caveats: mine, grade: gradeWith(own, mine) }
   })

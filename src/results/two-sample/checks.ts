@@ -3,7 +3,7 @@ import { msg } from '../../i18n/msg.ts'
 import type { Words } from '../../i18n/words.ts'
 import type { WarningCode } from '../../science/codes.ts'
 import { SERIOUS_WARNINGS, WARNING_TEXT } from '../code-texts.ts'
-import { type Asked, type Filed, filedChecks } from '../filed-checks.ts'
+import { type CheckFinding, type AssignedCaveat, assembleChecks } from '../filed-checks.ts'
 import { type Check, type Grade, worstOf } from '../summary.ts'
 import { agreementOf } from './assumption-classes.ts'
 import type { TwoSampleBody } from './body.ts'
@@ -52,13 +52,13 @@ const CHECK_OF: Record<WarningCode, CheckId> = {
   'exposure-equals-outcome': 'data',
 }
 
-type Ask = (
+type CheckFinder = (
   body: TwoSampleBody,
   words: Words,
   values: Record<string, unknown>,
-) => Asked<CheckId> | null
+) => CheckFinding<CheckId> | null
 
-const strength: Ask = ({ strength: { fMean, fMin, i2gx } }, { t, format }) => ({
+const strength: CheckFinder = ({ strength: { fMean, fMin, i2gx } }, { t, format }) => ({
   id: 'strength',
   name: t('analysis.check.strength'),
   own:
@@ -75,7 +75,7 @@ const strength: Ask = ({ strength: { fMean, fMin, i2gx } }, { t, format }) => ({
   section: 'sensitivity',
 })
 
-const agreement: Ask = (body, { t }, values) => {
+const agreement: CheckFinder = (body, { t }, values) => {
   const read = agreementOf(body)
   if (read.length === 0) return null
   const grades = read.map(({ reading }): Grade =>
@@ -105,7 +105,7 @@ function pleiotropyGrade(
   return directionalOf(body)?.leaves === 'something' ? 'holds' : 'look'
 }
 
-const pleiotropy: Ask = (body, { t }, values) =>
+const pleiotropy: CheckFinder = (body, { t }, values) =>
   body.pleiotropy && {
     id: 'pleiotropy',
     name: t('analysis.check.pleiotropy'),
@@ -114,7 +114,7 @@ const pleiotropy: Ask = (body, { t }, values) =>
     section: 'sensitivity',
   }
 
-const heterogeneity: Ask = (body, { t }, values) => {
+const heterogeneity: CheckFinder = (body, { t }, values) => {
   const cochran = body.heterogeneity.find(({ method }) => method === 'ivw')
   if (!cochran || cochran.p === null) return null
   return {
@@ -126,7 +126,7 @@ const heterogeneity: Ask = (body, { t }, values) => {
   }
 }
 
-const outliers: Ask = (body, { t }, values) =>
+const outliers: CheckFinder = (body, { t }, values) =>
   body.presso && {
     id: 'outliers',
     name: t('analysis.check.outliers'),
@@ -135,7 +135,7 @@ const outliers: Ask = (body, { t }, values) =>
     section: 'sensitivity',
   }
 
-const single: Ask = (body, { t }, values) => {
+const single: CheckFinder = (body, { t }, values) => {
   const { variants, leaveOneOut } = body
   const id = 'single'
   const name = t('analysis.check.single')
@@ -156,7 +156,7 @@ const single: Ask = (body, { t }, values) => {
   }
 }
 
-const direction: Ask = ({ steiger }, { t }, values) => {
+const direction: CheckFinder = ({ steiger }, { t }, values) => {
   if (!steiger) return null
   const { isForward, p } = steiger.test
   return {
@@ -170,7 +170,7 @@ const direction: Ask = ({ steiger }, { t }, values) => {
   }
 }
 
-const data: Ask = ({ input }, { t }) => ({
+const data: CheckFinder = ({ input }, { t }) => ({
   id: 'data',
   name: t('analysis.check.data'),
   own: 'holds',
@@ -178,7 +178,7 @@ const data: Ask = ({ input }, { t }) => ({
   section: 'provenance',
 })
 
-const ASKED: readonly Ask[] = [
+const CHECK_FINDERS: readonly CheckFinder[] = [
   strength,
   agreement,
   pleiotropy,
@@ -189,7 +189,7 @@ const ASKED: readonly Ask[] = [
   data,
 ]
 
-function caveatsOf(body: TwoSampleBody, { t, format }: Words): Filed<CheckId>[] {
+function caveatsOf(body: TwoSampleBody, { t, format }: Words): AssignedCaveat<CheckId>[] {
   return body.warnings.map((warning) => ({
     id: warning.code,
     check: CHECK_OF[warning.code],
@@ -202,7 +202,7 @@ function caveatsOf(body: TwoSampleBody, { t, format }: Words): Filed<CheckId>[] 
 export function checksOf(body: TwoSampleBody, words: Words): Check[] {
   const { isBinary } = namesOf(body, words.t)
   const values = { ...sentenceValues(body, words), none: isBinary ? '1' : '0' }
-  const asked = ASKED.flatMap((ask) => ask(body, words, values) ?? [])
+  const findings = CHECK_FINDERS.flatMap((findCheck) => findCheck(body, words, values) ?? [])
   // A warning whose own check does not apply to these data is one about the data.
-  return filedChecks(asked, caveatsOf(body, words), 'data')
+  return assembleChecks(findings, caveatsOf(body, words), 'data')
 }
