@@ -24,7 +24,7 @@ export type ResultFacts = {
 }
 
 /** The part of a result that is prefilled into another analysis. */
-export type CarryChoice = {
+export type PrefillChoice = {
   /** Variants to leave out. */
   without: ReadonlySet<string>
   /** One exposure and one outcome of a result that has several. */
@@ -33,7 +33,7 @@ export type CarryChoice = {
 }
 
 /** The data of one exposure and one outcome, as a file that the two-sample tool reads. */
-export type CarriedPair = {
+export type PrefilledPair = {
   /** A tab-separated table with TwoSampleMR's column names. */
   text: string
   presentation: Presentation
@@ -42,7 +42,7 @@ export type CarriedPair = {
 }
 
 /** Instruments of an exposure, as a file of associations. */
-export type CarriedExposure = {
+export type PrefilledExposure = {
   /** A tab-separated table with TwoSampleMR's column names for one side. */
   text: string
   name: string
@@ -61,9 +61,9 @@ export type KindSpec<B extends RecordBody> = Versions & {
   /** Exports of a result, loaded on demand. */
   exports: () => Promise<KindExports<B>>
   /** The data of a pair for another analysis; null when the result does not hold them. */
-  carry: (body: B, choice: CarryChoice) => CarriedPair | null
+  prefillPair: (body: B, choice: PrefillChoice) => PrefilledPair | null
   /** The exposure's side alone, for tools that look it up elsewhere. */
-  carryExposure?: (body: B) => CarriedExposure | null
+  prefillExposure?: (body: B) => PrefilledExposure | null
 }
 
 /**
@@ -77,8 +77,8 @@ export type ResultKind = {
   facts: (body: RecordBody) => ResultFacts
   headlineText: (headline: Fields, words: Words) => string
   exports: () => Promise<KindExports>
-  carry: (body: RecordBody, choice: CarryChoice) => CarriedPair | null
-  carryExposure: (body: RecordBody) => CarriedExposure | null
+  prefillPair: (body: RecordBody, choice: PrefillChoice) => PrefilledPair | null
+  prefillExposure: (body: RecordBody) => PrefilledExposure | null
 }
 
 function boundExports<B extends RecordBody>(
@@ -111,7 +111,7 @@ export function defineKind<B extends RecordBody>(spec: KindSpec<B>): ResultKind 
     facts: (body) => spec.facts(own(body)),
     headlineText: spec.headlineText,
     exports: async () => boundExports(await spec.exports(), own),
-    carry: (body, choice) => spec.carry(own(body), choice),
-    carryExposure: (body) => spec.carryExposure?.(own(body)) ?? null,
+    prefillPair: (body, choice) => spec.prefillPair(own(body), choice),
+    prefillExposure: (body) => spec.prefillExposure?.(own(body)) ?? null,
   }
 }

@@ -1,5 +1,5 @@
 import { pairTable } from '../exports/pair-table.ts'
-import { type CarriedPair, type CarryChoice, defineKind } from '../result-kind.ts'
+import { type PrefilledPair, type PrefillChoice, defineKind } from '../result-kind.ts'
 import type { Words } from '../../i18n/words.ts'
 import type { Fields } from '../json-checks.ts'
 import { type BidirectionalBody, directionsOf, isBidirectional, traitNames } from './body.ts'
@@ -34,7 +34,10 @@ function headlineText(value: Fields, { t }: Words): string {
 }
 
 /** Returns one direction as data for the two-sample tool: forward unless the exposure is B. */
-function carry(body: BidirectionalBody, { without, exposure }: CarryChoice): CarriedPair | null {
+function prefillPair(
+  body: BidirectionalBody,
+  { without, exposure }: PrefillChoice,
+): PrefilledPair | null {
   const [forward, reverse] = directionsOf(body)
   const chosen = exposure !== null && exposure === reverse.exposure ? reverse : forward
   if (exposure !== null && exposure !== chosen.exposure) return null
@@ -69,5 +72,5 @@ export const kind = defineKind<BidirectionalBody>({
   }),
   headlineText,
   exports: async () => (await import('./export-tables.ts')).bidirectionalExports,
-  carry,
+  prefillPair,
 })

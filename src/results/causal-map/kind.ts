@@ -1,6 +1,6 @@
 import { defineKind } from '../result-kind.ts'
 import { isMap, type MapBody } from '../screen/body.ts'
-import { carryPair } from '../screen/carry.ts'
+import { prefillScanPair } from '../screen/carry.ts'
 import { factsOf, mapHeadline, mapTitle } from '../screen/facts.ts'
 import { upgradeVerdicts } from '../screen/upgrade-verdicts.ts'
 import { mapSchema } from '../screen/schema.ts'
@@ -19,5 +19,5 @@ export const kind = defineKind<MapBody>({
   facts: (body) => factsOf(body, mapTitle(body)),
   headlineText: mapHeadline,
   exports: async () => (await import('../screen/export-tables.ts')).mapExports,
-  carry: carryPair,
+  prefillPair: prefillScanPair,
 })

@@ -49,5 +49,5 @@ export const kind = defineKind<ColocalisationBody>({
   }),
   headlineText,
   exports: async () => (await import('./export-tables.ts')).colocalisationExports,
-  carry: () => null,
+  prefillPair: () => null,
 })

@@ -1,6 +1,6 @@
 import { defineKind } from '../result-kind.ts'
 import { type GutBody, isGut, outcomeNameOf } from '../screen/body.ts'
-import { carryPair } from '../screen/carry.ts'
+import { prefillScanPair } from '../screen/carry.ts'
 import { factsOf, gutHeadline } from '../screen/facts.ts'
 import { upgradeVerdicts } from '../screen/upgrade-verdicts.ts'
 import { gutSchema } from '../screen/schema.ts'
@@ -15,5 +15,5 @@ export const kind = defineKind<GutBody>({
   facts: (body) => factsOf(body, `${body.summary.exposures} × ${outcomeNameOf(body)}`),
   headlineText: gutHeadline,
   exports: async () => (await import('../screen/export-tables.ts')).gutExports,
-  carry: carryPair,
+  prefillPair: prefillScanPair,
 })

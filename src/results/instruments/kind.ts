@@ -1,4 +1,4 @@
-import { type CarriedPair, type CarryChoice, defineKind } from '../result-kind.ts'
+import { type PrefilledPair, type PrefillChoice, defineKind } from '../result-kind.ts'
 import type { Words } from '../../i18n/words.ts'
 import { type Fields, numberOrNull } from '../json-checks.ts'
 import { tsvOf } from '../exports/tsv.ts'
@@ -41,7 +41,10 @@ function headlineText(value: Fields, { t, format }: Words): string {
 }
 
 /** Both sides of one trait's instruments; null where no outcome was looked up. */
-function carry(body: InstrumentsBody, { without, exposure }: CarryChoice): CarriedPair | null {
+function prefillPair(
+  body: InstrumentsBody,
+  { without, exposure }: PrefillChoice,
+): PrefilledPair | null {
   if (!body.outcome) return null
   const rows = pairRows(body, { without, trait: exposure, isUsable: true })
   if (rows.length === 0) return null
@@ -83,8 +86,8 @@ export const kind = defineKind<InstrumentsBody>({
   },
   headlineText,
   exports: async () => (await import('./export-tables.ts')).instrumentsExports,
-  carry,
-  carryExposure: (body) => ({
+  prefillPair,
+  prefillExposure: (body) => ({
     text: tsvOf(EXPOSURE_COLUMNS, exposureRows(body)),
     name: exposureNameOf(body),
   }),

@@ -52,7 +52,7 @@ const RULES: readonly Rule<InstrumentsStep, InstrumentsBody>[] = [
   {
     id: 'pickAnalyse',
     when: ({ outcome }) => (outcome && outcome.kept > 0 ? { n: outcome.kept } : null),
-    actions: () => [{ name: 'tool', toolId: '6001', isCarried: true }],
+    actions: () => [{ name: 'tool', toolId: '6001', isPrefilled: true }],
     articles: ['3001'],
   },
   {
@@ -66,7 +66,7 @@ const RULES: readonly Rule<InstrumentsStep, InstrumentsBody>[] = [
   {
     id: 'pickLookUp',
     when: (body) => (!body.outcome && count(body) > 0 ? { n: count(body) } : null),
-    actions: () => [{ name: 'tool', toolId: '6008', isCarried: true }],
+    actions: () => [{ name: 'tool', toolId: '6008', isPrefilled: true }],
   },
   {
     id: 'pickTaxa',
@@ -75,8 +75,8 @@ const RULES: readonly Rule<InstrumentsStep, InstrumentsBody>[] = [
       return used > 1 ? { n: used } : null
     },
     actions: () => [
-      { name: 'tool', toolId: '6002', isCarried: true },
-      { name: 'tool', toolId: '6003', isCarried: true },
+      { name: 'tool', toolId: '6002', isPrefilled: true },
+      { name: 'tool', toolId: '6003', isPrefilled: true },
     ],
     articles: ['2006', '2011'],
   },

@@ -2,7 +2,7 @@ import type { Words } from '../../i18n/words.ts'
 import { STEPS } from '../../science/mediation/result.ts'
 import { pairTable } from '../exports/pair-table.ts'
 import { type Fields, numberOrNull } from '../json-checks.ts'
-import { type CarriedPair, type CarryChoice, defineKind } from '../result-kind.ts'
+import { type PrefilledPair, type PrefillChoice, defineKind } from '../result-kind.ts'
 import {
   arrowOf,
   isMediation,
@@ -52,10 +52,10 @@ function headlineText(value: Fields, { t, format }: Words): string {
 }
 
 /** Returns one step as data for the two-sample tool: the one that is named, else exposure on mediator. */
-function carry(
+function prefillPair(
   body: MediationBody,
-  { without, exposure, outcome }: CarryChoice,
-): CarriedPair | null {
+  { without, exposure, outcome }: PrefillChoice,
+): PrefilledPair | null {
   const names = traitNames(body)
   const wanted = exposure === null ? null : `${exposure} → ${outcome ?? ''}`
   const id = STEPS.find((step) => wanted === null || arrowOf(step, names) === wanted)
@@ -97,5 +97,5 @@ export const kind = defineKind<MediationBody>({
   }),
   headlineText,
   exports: async () => (await import('./export-tables.ts')).mediationExports,
-  carry,
+  prefillPair,
 })

@@ -73,5 +73,5 @@ export const kind = defineKind<MetaBody>({
   }),
   headlineText,
   exports: async () => (await import('./export-tables.ts')).metaExports,
-  carry: () => null,
+  prefillPair: () => null,
 })

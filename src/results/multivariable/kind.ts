@@ -1,5 +1,5 @@
 import { pairTable } from '../exports/pair-table.ts'
-import { type CarriedPair, type CarryChoice, defineKind } from '../result-kind.ts'
+import { type PrefilledPair, type PrefillChoice, defineKind } from '../result-kind.ts'
 import type { Words } from '../../i18n/words.ts'
 import { type Fields, numberOrNull } from '../json-checks.ts'
 import { isMultivariable, isStrong, type MultivariableBody, upgradeFirst } from './body.ts'
@@ -26,7 +26,10 @@ function headlineText(value: Fields, { t, format }: Words): string {
 }
 
 /** Returns one exposure and the outcome as data for the two-sample tool; the first exposure unless one is named. */
-function carry(body: MultivariableBody, { without, exposure }: CarryChoice): CarriedPair | null {
+function prefillPair(
+  body: MultivariableBody,
+  { without, exposure }: PrefillChoice,
+): PrefilledPair | null {
   const at = exposure === null ? 0 : body.exposures.indexOf(exposure)
   if (at < 0) return null
   return {
@@ -70,5 +73,5 @@ export const kind = defineKind<MultivariableBody>({
   }),
   headlineText,
   exports: async () => (await import('./export-tables.ts')).multivariableExports,
-  carry,
+  prefillPair,
 })

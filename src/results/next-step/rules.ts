@@ -22,7 +22,7 @@ export type Action =
   /** One pair of a scan by itself in the two-sample tool. */
   | { name: 'single'; exposure: string; outcome: string }
   /** Another tool, shown where it exists, and prefilled with the data of the result on request. */
-  | { name: 'tool'; toolId: string; isCarried?: true }
+  | { name: 'tool'; toolId: string; isPrefilled?: true }
 
 /** A rule that applies, with its numbers, actions and articles. */
 export type Finding<Id extends string> = {

@@ -58,5 +58,5 @@ export const kind = defineKind<PowerBody>({
   }),
   headlineText,
   exports: async () => (await import('./export-tables.ts')).powerExports,
-  carry: () => null,
+  prefillPair: () => null,
 })

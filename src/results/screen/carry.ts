@@ -1,5 +1,5 @@
 import { type PairVariant, pairTable } from '../exports/pair-table.ts'
-import type { CarriedPair, CarryChoice } from '../result-kind.ts'
+import type { PrefilledPair, PrefillChoice } from '../result-kind.ts'
 import { findPair, isBinaryScreen, outcomeNameOf, reverseBody, type ScreenBody } from './body.ts'
 
 /** Returns the proxies of a pair's variants in the outcome. */
@@ -31,13 +31,13 @@ export function variantsAt(body: ScreenBody, index: number): PairVariant[] | nul
 }
 
 /** Returns one pair of a scan as data for the two-sample tool; null when its variants are not stored. */
-export function carryPair(
+export function prefillScanPair(
   body: ScreenBody,
-  { exposure, outcome, without }: CarryChoice,
-): CarriedPair | null {
+  { exposure, outcome, without }: PrefillChoice,
+): PrefilledPair | null {
   const found = findPair(body, exposure, outcome)
   const other = found ? null : reverseBody(body)
-  if (other) return carryPair(other, { exposure, outcome, without })
+  if (other) return prefillScanPair(other, { exposure, outcome, without })
   const variants = found && variantsAt(body, found.index)
   if (!found || !variants || variants.length === 0) return null
   const { convention, seed, nboot } = body.parameters

@@ -117,7 +117,8 @@ function opened(pairs: readonly ScreenPair[]): Action[] {
 const isPleiotropic = ({ interceptP, differenceP }: ScreenPair) =>
   isBelow(interceptP) || isBelow(differenceP)
 const isHeterogeneous = ({ qP }: ScreenPair) => isBelow(qP)
-const isCarried = (pair: ScreenPair) => pair.nsnp > 2 && failed(pair, 'no-single-variant')
+const isDrivenByOneVariant = (pair: ScreenPair) =>
+  pair.nsnp > 2 && failed(pair, 'no-single-variant')
 const isSingle = ({ nsnp }: ScreenPair) => nsnp === 1
 const isPassed = ({ verdict }: ScreenPair) => verdict === 'passed'
 const isOpen = ({ verdict }: ScreenPair) => verdict === 'associated'
@@ -157,8 +158,8 @@ const RULES: readonly Rule<ScreenStep, ScreenEvidence>[] = [
   },
   {
     id: 'screenCarried',
-    when: (evidence) => named(significant(evidence, isCarried)),
-    actions: (evidence) => opened(significant(evidence, isCarried)),
+    when: (evidence) => named(significant(evidence, isDrivenByOneVariant)),
+    actions: (evidence) => opened(significant(evidence, isDrivenByOneVariant)),
     articles: ['3003'],
   },
   {

@@ -1,5 +1,5 @@
 import { pairTable } from '../exports/pair-table.ts'
-import { type CarriedPair, type CarryChoice, defineKind } from '../result-kind.ts'
+import { type PrefilledPair, type PrefillChoice, defineKind } from '../result-kind.ts'
 import { headlineOf, headlineText } from './headline.ts'
 import { isTwoSample, presentationOf, type TwoSampleBody } from './body.ts'
 import { upgradeFirst } from './upgrade-first.ts'
@@ -14,7 +14,7 @@ function titleOf(body: TwoSampleBody): string {
 }
 
 /** Returns the analysed variants, for a run with other settings or without some of them. */
-function carry(body: TwoSampleBody, { without }: CarryChoice): CarriedPair {
+function prefillPair(body: TwoSampleBody, { without }: PrefillChoice): PrefilledPair {
   const { pressoDraws: _made, ...parameters } = body.parameters
   const road = body.presentation?.road
   return {
@@ -41,5 +41,5 @@ export const kind = defineKind<TwoSampleBody>({
   }),
   headlineText,
   exports: async () => (await import('./export-tables.ts')).twoSampleExports,
-  carry,
+  prefillPair,
 })

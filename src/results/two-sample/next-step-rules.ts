@@ -178,7 +178,7 @@ const RULES: readonly Rule<TwoSampleStep, TwoSampleEvidence>[] = [
         ? { p: main?.p ?? null, negLog10P: main?.negLog10P ?? null, n }
         : null,
     actions: ({ hasAlleles }) => [
-      { name: 'tool', toolId: '6004', ...(hasAlleles && { isCarried: true }) },
+      { name: 'tool', toolId: '6004', ...(hasAlleles && { isPrefilled: true }) },
     ],
     articles: ['2010'],
   },
@@ -213,7 +213,7 @@ const RULES: readonly Rule<TwoSampleStep, TwoSampleEvidence>[] = [
       isUnopposed(evidence)
         ? { p: evidence.main?.p ?? null, negLog10P: evidence.main?.negLog10P ?? null }
         : null,
-    actions: () => [{ name: 'tool', toolId: '6010', isCarried: true }],
+    actions: () => [{ name: 'tool', toolId: '6010', isPrefilled: true }],
     articles: ['3013'],
   },
   {

@@ -53,7 +53,7 @@ function useTarget({ recordId, toolId }: About): (action: Action) => Target | nu
         return toolById(action.toolId) && name !== null
           ? {
               href:
-                action.isCarried || takesFrom(action.toolId, toolId)
+                action.isPrefilled || takesFrom(action.toolId, toolId)
                   ? paths.toolFrom(action.toolId, recordId)
                   : paths.tool(action.toolId),
               label: t('nextStep.tool', { name: t(name) }),

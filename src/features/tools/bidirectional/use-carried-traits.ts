@@ -1,6 +1,6 @@
 import { useT } from '../../../i18n/use-t.ts'
 import { kindOf } from '../../../results/read-body.ts'
-import type { CarriedPair } from '../../../results/result-kind.ts'
+import type { PrefilledPair } from '../../../results/result-kind.ts'
 import { type FromRecord, useFrom } from '../components/use-from.ts'
 import type { Source } from '../session/tool-state.ts'
 import { readCarried } from '../two-sample/carried.ts'
@@ -12,7 +12,7 @@ import { BIDIRECTIONAL, useBidirectional } from './spec.ts'
  * the outcome belong to B. The user still has to add B's own instruments.
  */
 export function carriedTraits(
-  pair: CarriedPair,
+  pair: PrefilledPair,
   name: string,
 ): { inputs: BidirectionalInputs; settings: Partial<BidirectionalSettings> } {
   const blob = new Blob([pair.text], { type: 'text/plain' })
@@ -38,7 +38,7 @@ export function useCarriedTraits(): { isLooking: boolean } {
   const { session } = useBidirectional()
   const take = ({ record, body, query }: FromRecord) => {
     const address = readCarried(query.toString())
-    const pair = address && kindOf(body).carry(body, address)
+    const pair = address && kindOf(body).prefillPair(body, address)
     if (!pair) return false
     const name = t('tools.carried.name', { title: record.title, n: address.without.size })
     const { inputs, settings } = carriedTraits(pair, name)

@@ -15,7 +15,7 @@ export function useCarriedExposure(
   const t = useT()
   const session = useAnySession()
   const takeFile = ({ record, body }: FromRecord) => {
-    const carried = kindOf(body).carryExposure?.(body)
+    const carried = kindOf(body).prefillExposure?.(body)
     if (!carried) return false
     const name = t('tools.pick.carried', { title: record.title })
     const blob = new Blob([carried.text], { type: 'text/plain' })

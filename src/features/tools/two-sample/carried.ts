@@ -1,12 +1,12 @@
 /** Prefilled data, from a stored result instead of a file. */
 import type { Convention } from '../../../science/codes.ts'
 import { CONVENTION_TEXT } from '../../../results/code-texts.ts'
-import type { CarryChoice, CarriedPair } from '../../../results/result-kind.ts'
+import type { PrefillChoice, PrefilledPair } from '../../../results/result-kind.ts'
 import { settingsFrom } from '../../../results/two-sample/settings.ts'
 import { CONVENTION_DEFAULTS, type Settings, type TwoSampleSource } from './model.ts'
 
 /** Parameters of an address that prefills the tool. */
-export type CarriedAddress = CarryChoice & { recordId: string; convention: Convention | null }
+export type CarriedAddress = PrefillChoice & { recordId: string; convention: Convention | null }
 
 const RECORD_ID = /^\d{1,19}$/
 /** Maximum number of excluded variants in an address: more than any analysis has. */
@@ -29,7 +29,7 @@ export function readCarried(search: string): CarriedAddress | null {
 
 /** Returns the data as an input of the tool; the settings are those of the result except the convention. */
 export function carriedInput(
-  pair: CarriedPair,
+  pair: PrefilledPair,
   name: string,
   convention: Convention | null,
 ): { source: TwoSampleSource; settings: Partial<Settings> } {

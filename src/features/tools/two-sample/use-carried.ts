@@ -10,7 +10,7 @@ export function useCarried(): { isLooking: boolean } {
   const { session } = useTwoSample()
   const take = ({ record, body, query }: FromRecord) => {
     const address = readCarried(query.toString())
-    const pair = address && kindOf(body).carry(body, address)
+    const pair = address && kindOf(body).prefillPair(body, address)
     if (!pair) return false
     const title = [record.title, address.exposure].filter((part) => part !== null).join(' · ')
     const name = t('tools.carried.name', { title, n: address.without.size })

@@ -12,7 +12,7 @@ import classes from '../result.module.css'
 import type { Words } from '../../../i18n/words.ts'
 import { ResultSkeleton } from '../result-skeleton.tsx'
 import { TwoSampleView } from '../two-sample/two-sample-view.tsx'
-import { carryPair } from '../../../results/screen/carry.ts'
+import { prefillScanPair } from '../../../results/screen/carry.ts'
 import { effectText, pointText, REASON_TEXT, VERDICT_TEXT } from '../../../results/screen/texts.ts'
 import type { ScreenBody } from '../../../results/screen/body.ts'
 import { PairRules } from './screen-rules.tsx'
@@ -183,7 +183,11 @@ function Whole({ body, row }: Pick<DetailProps, 'body' | 'row'>) {
   const t = useT()
   const pair = useMemo(
     () =>
-      carryPair(body, { exposure: row.exposure, outcome: row.outcome, without: new Set<string>() }),
+      prefillScanPair(body, {
+        exposure: row.exposure,
+        outcome: row.outcome,
+        without: new Set<string>(),
+      }),
     [body, row],
   )
   const result = usePairResult(pair, row.exposure)

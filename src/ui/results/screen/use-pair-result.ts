@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { guessMapping, mappingOf } from '../../../science/reader/fields.ts'
 import { createScienceRunner } from '../../../workers/science-runner.ts'
-import type { CarriedPair } from '../../../results/result-kind.ts'
+import type { PrefilledPair } from '../../../results/result-kind.ts'
 import type { TwoSampleBody } from '../../../results/two-sample/body.ts'
 
 export type PairResult =
@@ -10,8 +10,8 @@ export type PairResult =
   | { name: 'failed' }
 
 /** Computes the full two-sample analysis of one pair from its variants, in a worker. */
-export function usePairResult(pair: CarriedPair | null, fileName: string): PairResult | null {
-  const [result, setResult] = useState<{ pair: CarriedPair; found: PairResult } | null>(null)
+export function usePairResult(pair: PrefilledPair | null, fileName: string): PairResult | null {
+  const [result, setResult] = useState<{ pair: PrefilledPair; found: PairResult } | null>(null)
   useEffect(() => {
     if (!pair) return undefined
     const runner = createScienceRunner()

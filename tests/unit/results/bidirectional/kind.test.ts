@@ -25,7 +25,11 @@ describe('the record of a bidirectional analysis', () => {
 
   test('prefills either direction into the two-sample tool, without excluded variants', async () => {
     const body = await bidirectionalResult()
-    const forward = bidirectionalKind.carry(body, { exposure: null, outcome: null, without: none })
+    const forward = bidirectionalKind.prefillPair(body, {
+      exposure: null,
+      outcome: null,
+      without: none,
+    })
     expect(forward?.presentation).toEqual({
       exposureName: 'BMI',
       outcomeName: 'CHD',
@@ -33,7 +37,7 @@ describe('the record of a bidirectional analysis', () => {
     })
     expect(forward?.text.trim().split('\n')).toHaveLength(29)
     const first = body.reverse.variants[0]?.SNP ?? ''
-    const reverse = bidirectionalKind.carry(body, {
+    const reverse = bidirectionalKind.prefillPair(body, {
       exposure: 'CHD',
       outcome: 'BMI',
       without: new Set([first]),
@@ -42,7 +46,7 @@ describe('the record of a bidirectional analysis', () => {
     expect(reverse?.text.trim().split('\n')).toHaveLength(32)
     expect(reverse?.text).not.toContain(first)
     expect(
-      bidirectionalKind.carry(body, { exposure: 'other', outcome: null, without: none }),
+      bidirectionalKind.prefillPair(body, { exposure: 'other', outcome: null, without: none }),
     ).toBeNull()
   })
 

@@ -68,7 +68,7 @@ describe('a methods paragraph', () => {
     const words = wordsOf(language)
     const text = paragraphOf(roadSentences(roadOf(body), words), words)
     const { input, outcome, engine, panel } = body
-    for (const told of [
+    for (const part of [
       input.fileName,
       input.sha256,
       outcome!.input.fileName,
@@ -82,7 +82,7 @@ describe('a methods paragraph', () => {
       '0.91',
       '250 kb',
     ]) {
-      expect(text).toContain(told)
+      expect(text).toContain(part)
     }
     expect(text).not.toMatch(/undefined|NaN|\{|analysis\.[a-z]/)
   })
@@ -102,11 +102,11 @@ describe('a methods paragraph', () => {
     const body = await exampleResult('homogeneous_12')
     const alone = twoSampleMethods(body, words).join(' ')
     expect(alone).toContain(body.input.sha256)
-    const carried = {
+    const propagated = {
       ...body,
       presentation: { ...body.presentation, road },
     }
-    const text = twoSampleMethods(carried, words).join(' ')
+    const text = twoSampleMethods(propagated, words).join(' ')
     expect(text).toContain('PLINK 1.9')
     expect(text).toContain('seed 42')
     expect(text).not.toContain('This was done with')

@@ -16,7 +16,7 @@ import { expectWhole, gradesOf, LANGUAGES, wordsOf } from '../../../helpers/summ
 
 const partial = await mediationResult('partial')
 const opposed = await mediationResult('opposed')
-const carried = await carriedResult({ xy: { b: 0.3, se: 0.03 } })
+const given = await carriedResult({ xy: { b: 0.3, se: 0.03 } })
 
 describe('a stored mediation', () => {
   it('has a headline of its findings', () => {
@@ -31,20 +31,20 @@ describe('a stored mediation', () => {
 
   it('prefills each step into the two-sample tool', () => {
     const choice = { without: new Set<string>(), exposure: null, outcome: null }
-    const first = kind.carry(partial, choice)
+    const first = kind.prefillPair(partial, choice)
     expect(first?.presentation.outcomeKind).toBe('continuous')
     expect(first?.text.trim().split('\n')).toHaveLength(35)
     const { x, m, y } = partial.traits
-    const second = kind.carry(partial, { ...choice, exposure: m, outcome: y })
+    const second = kind.prefillPair(partial, { ...choice, exposure: m, outcome: y })
     expect(second?.presentation).toMatchObject({ exposureName: m, outcomeKind: 'binary' })
-    expect(kind.carry(partial, { ...choice, exposure: y, outcome: x })).toBeNull()
-    expect(kind.carry(carried, choice)).toBeNull()
+    expect(kind.prefillPair(partial, { ...choice, exposure: y, outcome: x })).toBeNull()
+    expect(kind.prefillPair(given, choice)).toBeNull()
   })
 })
 
 describe('the summary', () => {
   it.each(LANGUAGES)('%s: has the answer and graded checks, complete', (language) => {
-    for (const body of [partial, opposed, carried]) expectWhole(summaryOf(body, wordsOf(language)))
+    for (const body of [partial, opposed, given]) expectWhole(summaryOf(body, wordsOf(language)))
   })
 
   it('states the proportion with its interval, or why there is none, and never claims proof', () => {
@@ -71,7 +71,7 @@ describe('the summary', () => {
 
   it('grades contrary evidence', () => {
     expect(gradesOf(summaryOf(partial, wordsOf('en')))).toMatchObject({ separate: 'look' })
-    expect(gradesOf(summaryOf(carried, wordsOf('en')))).toMatchObject({
+    expect(gradesOf(summaryOf(given, wordsOf('en')))).toMatchObject({
       ways: 'look',
       data: 'look',
     })
@@ -110,12 +110,12 @@ describe('exports', () => {
       'variants',
       'multivariable',
     ])
-    for (const body of [partial, opposed, carried]) {
+    for (const body of [partial, opposed, given]) {
       for (const { columns, rows, id } of mediationExports.tables(body)) {
         for (const row of rows()) expect(row, id).toHaveLength(columns.length)
       }
     }
-    expect(mediationExports.tables(carried)).toHaveLength(3)
+    expect(mediationExports.tables(given)).toHaveLength(3)
   })
 
   it('include a script in R that repeats every number', async () => {
@@ -132,7 +132,7 @@ describe('exports', () => {
   it('next steps follow from the findings', async () => {
     const steps = (body: MediationBody) => mediationSteps(body).map(({ id }) => id)
     expect(steps(partial)).toEqual(expect.arrayContaining(['mediationBackward', 'mediationReport']))
-    expect(steps(carried)).toContain('mediationGiven')
+    expect(steps(given)).toContain('mediationGiven')
     const weak = await carriedResult({ my: { b: 0.05, se: 0.06 } })
     expect(steps(weak)).toEqual(expect.arrayContaining(['mediationStep', 'mediationPower']))
   })

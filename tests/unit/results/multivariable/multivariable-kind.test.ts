@@ -66,11 +66,15 @@ describe('a stored multivariable result', () => {
 
   it('prefills one exposure and the outcome', () => {
     const without = new Set(['rs90000'])
-    const pair = multivariableKind.carry(strong, { without, exposure: 'TraitC', outcome: null })
+    const pair = multivariableKind.prefillPair(strong, {
+      without,
+      exposure: 'TraitC',
+      outcome: null,
+    })
     expect(pair?.presentation).toMatchObject({ exposureName: 'TraitC', outcomeName: 'Outcome' })
     expect(pair?.text.trim().split('\n')).toHaveLength(60)
     expect(
-      multivariableKind.carry(strong, { without, exposure: 'nobody', outcome: null }),
+      multivariableKind.prefillPair(strong, { without, exposure: 'nobody', outcome: null }),
     ).toBeNull()
   })
 

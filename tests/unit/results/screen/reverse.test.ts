@@ -75,7 +75,7 @@ describe('a map with its reverse direction', () => {
   })
 
   test('a pair of the reverse direction is prefilled into the two-sample tool', () => {
-    const pair = kindOf(map).carry(map, {
+    const pair = kindOf(map).prefillPair(map, {
       exposure: 'Outcome 2',
       outcome: 'Trait H',
       without: new Set(),

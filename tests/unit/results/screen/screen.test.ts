@@ -74,7 +74,7 @@ describe('a scan as a record', () => {
 describe('one pair by itself', () => {
   test('has the numbers of the scan in the two-sample engine', async () => {
     const [row] = gut.rows
-    const pair = kindOf(gut).carry(gut, {
+    const pair = kindOf(gut).prefillPair(gut, {
       exposure: row?.exposure ?? '',
       outcome: null,
       without: new Set(),
@@ -93,8 +93,8 @@ describe('one pair by itself', () => {
       without: new Set<string>(),
     }
     const lean: GutBody = { ...gut, variants: gut.rows.map(() => null) }
-    expect(kindOf(lean).carry(lean, choice)).toBeNull()
-    expect(kindOf(gut).carry(gut, { ...choice, exposure: 'nobody' })).toBeNull()
+    expect(kindOf(lean).prefillPair(lean, choice)).toBeNull()
+    expect(kindOf(gut).prefillPair(gut, { ...choice, exposure: 'nobody' })).toBeNull()
   })
 })
 

@@ -144,7 +144,7 @@ describe('proxies where the outcome lacks an instrument', () => {
   it('passes name and r² on to the two-sample analysis', async () => {
     const outcome = outcomeOf(() => ({ isNamed: true, isTurned: false }))
     const { result } = await pick(exposure, RULES, { panel, outcome })
-    const pair = kind.carry(result, { without: new Set(), exposure: null, outcome: null })!
+    const pair = kind.prefillPair(result, { without: new Set(), exposure: null, outcome: null })!
     const bytes = new TextEncoder().encode(pair.text)
     const { table: read } = await openTable(sourceOfBytes(bytes), webEngineHost())
     const { variants } = selectVariants(read, mappingOf(guessMapping(read.columns)))

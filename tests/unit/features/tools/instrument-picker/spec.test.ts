@@ -54,8 +54,8 @@ describe('from files to a record', () => {
 
   test('round-trips the exposure alone: a second selection without rules loses nothing', async () => {
     const { body } = await resultOf({ exposure: EXPOSURE() })
-    expect(kindOf(body).carry(body, EVERYTHING)).toBeNull()
-    const carried = kindOf(body).carryExposure!(body)
+    expect(kindOf(body).prefillPair(body, EVERYTHING)).toBeNull()
+    const carried = kindOf(body).prefillExposure!(body)
     expect(carried!.text.split('\n')[0]).toBe(EXPOSURE_COLUMNS.join('\t'))
     const again = await resultOf({ exposure: example('carried.tsv', carried!.text) })
     const names = (of: InstrumentsBody) =>
@@ -156,7 +156,7 @@ describe('with effects from another study', () => {
       estimates: example('three_measured.tsv'),
       outcome: example('three_outcome.tsv'),
     })
-    const pair = kindOf(body).carry(body, EVERYTHING)!
+    const pair = kindOf(body).prefillPair(body, EVERYTHING)!
     expect(pair.text).toBe(readFileSync('public/examples/sim_three_sample.tsv', 'utf8'))
     const road: Road = JSON.parse(readFileSync('public/examples/sim_three_sample.json', 'utf8'))
     expect(road).toEqual(pair.presentation.road)

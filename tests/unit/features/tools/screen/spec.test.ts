@@ -143,7 +143,7 @@ describe('a panel', () => {
     expect(methods).toContain('1 instrument missing there was represented by a proxy (r² ≥ 0.05')
     expect(methods).toContain(body.panel!.files[0]!.bimSha256)
     const choice = { without: new Set<string>(), exposure: 'genus.a', outcome: null }
-    const pair = kindOf(body).carry(body, choice)!
+    const pair = kindOf(body).prefillPair(body, choice)!
     const carried = pair.text.split('\n').find((row) => row.startsWith(`${lost}\t`))!
     expect(carried.split('\t')).toContain(used!.proxy)
     const plan = rerunPlan(body)!

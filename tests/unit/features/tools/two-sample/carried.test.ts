@@ -30,13 +30,13 @@ describe('data of a result as an input', () => {
   test('give the same numbers again, and different ones without a variant', async () => {
     const body = await exampleResult('balanced_24', { exposureName: 'BMI', outcomeName: 'CHD' })
     const choice = { without: new Set<string>(), exposure: null, outcome: null }
-    const whole = kindOf(body).carry(body, choice)
+    const whole = kindOf(body).prefillPair(body, choice)
     const again = await resultOf(whole?.text ?? '')
     expect(again.estimates).toEqual(body.estimates)
     expect(whole?.presentation).toMatchObject({ exposureName: 'BMI', outcomeName: 'CHD' })
 
     const first = body.variants[0]?.SNP ?? ''
-    const rest = kindOf(body).carry(body, { ...choice, without: new Set([first]) })
+    const rest = kindOf(body).prefillPair(body, { ...choice, without: new Set([first]) })
     const fewer = await resultOf(rest?.text ?? '')
     expect(fewer.variants).toHaveLength(23)
     const left = body.leaveOneOut.find(({ SNP }) => SNP === first)
@@ -49,7 +49,11 @@ describe('data of a result as an input', () => {
       {},
       { seed: 7, nboot: 300 },
     )
-    const pair = kindOf(body).carry(body, { without: new Set(), exposure: null, outcome: null })
+    const pair = kindOf(body).prefillPair(body, {
+      without: new Set(),
+      exposure: null,
+      outcome: null,
+    })
     if (!pair) throw new Error('nothing carried')
     expect(carriedInput(pair, 'x', null).settings).toMatchObject({ seed: 7, nboot: 300 })
     expect(carriedInput(pair, 'x', 'mendelianrandomization').settings).toMatchObject({
