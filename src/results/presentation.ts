@@ -1,4 +1,4 @@
-import type { Road } from './road.ts'
+import type { InstrumentProvenance } from './road.ts'
 import type { StoredFigure } from './schema/presentation.ts'
 
 /** `binary`: effects on the outcome are ln(OR) and are read as odds ratios. */
@@ -12,5 +12,5 @@ export type Presentation = {
   /** Composition of figures for a paper, by the names of their files. */
   figures?: Readonly<Record<string, StoredFigure>>
   /** Provenance of the variants, where instruments were chosen in the product. */
-  road?: Road
+  road?: InstrumentProvenance
 }

@@ -6,7 +6,7 @@ import type { PanelSummary } from '../science/instruments/result.ts'
 type NamedFile = { fileName: string; sha256: string }
 
 /** Provenance of instruments, stored with the results of their analysis. */
-export type Road = {
+export type InstrumentProvenance = {
   engine: string
   exposure: NamedFile & { name: string; rows: number }
   parameters: PickParameters
@@ -42,7 +42,7 @@ export type Road = {
 
 /** Whether effects on the exposure come from a study in which nothing was selected. */
 export function isThreeSample(
-  road: Road | undefined,
-): road is Road & Required<Pick<Road, 'estimates'>> {
-  return road?.estimates !== undefined && !road.estimates.isSame
+  provenance: InstrumentProvenance | undefined,
+): provenance is InstrumentProvenance & Required<Pick<InstrumentProvenance, 'estimates'>> {
+  return provenance?.estimates !== undefined && !provenance.estimates.isSame
 }

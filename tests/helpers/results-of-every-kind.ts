@@ -1,5 +1,5 @@
 /** One result of every kind that an engine computes, as a file holds it. */
-import { roadOf } from '../../src/results/instruments/road.ts'
+import { provenanceOf } from '../../src/results/instruments/road.ts'
 import type { RecordBody } from '../../src/results/record-body.ts'
 import { bidirectionalResult } from './bidirectional-result.ts'
 import { mediationResult } from './mediation-result.ts'
@@ -13,7 +13,7 @@ const FIGURES = {
 }
 
 async function twoSample(): Promise<RecordBody> {
-  const road = roadOf(await instrumentsResult({}, true))
+  const road = provenanceOf(await instrumentsResult({}, true))
   const names = { exposureName: 'BMI', outcomeName: 'CHD', outcomeKind: 'binary' as const }
   return exampleResult('balanced_24', { ...names, road, figures: FIGURES })
 }

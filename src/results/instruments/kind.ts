@@ -5,7 +5,7 @@ import { tsvOf } from '../exports/tsv.ts'
 import { exactNumber } from './exact-number.ts'
 import { EXPOSURE_COLUMNS, exposureRows, pairColumns, pairRows } from './exposure-table.ts'
 import { exposureNameOf, type InstrumentsBody, isInstruments, outcomeNameOf } from './body.ts'
-import { roadOf } from './road.ts'
+import { provenanceOf } from './road.ts'
 import { WAY_TEXT } from './texts.ts'
 import { instrumentsSchema } from './schema.ts'
 
@@ -59,7 +59,7 @@ function prefillPair(
       exposureName: exposure ?? exposureNameOf(body),
       outcomeName: outcomeNameOf(body),
       outcomeKind: body.presentation?.outcomeKind ?? 'continuous',
-      road: roadOf(body),
+      road: provenanceOf(body),
     },
     parameters: { convention: 'twosamplemr', seed: 42, nboot: 1000 },
   }

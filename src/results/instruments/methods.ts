@@ -3,7 +3,7 @@ import { msg } from '../../i18n/msg.ts'
 import type { Words } from '../../i18n/words.ts'
 import type { HarmoniseAction } from '../../science/harmonise/match.ts'
 import type { PickParameters } from '../../science/instruments/parameters.ts'
-import type { Road } from '../road.ts'
+import type { InstrumentProvenance } from '../road.ts'
 import { exactNumber } from './exact-number.ts'
 
 export const ACTION_SENTENCE: Record<HarmoniseAction, string> = {
@@ -23,7 +23,7 @@ const NAMED_SETS = 3
 
 /** Describes a panel with the fingerprints of its files. */
 export function panelText(
-  { files, founders }: NonNullable<Road['panel']>,
+  { files, founders }: NonNullable<InstrumentProvenance['panel']>,
   { t, format }: Words,
 ): string {
   const named = files.map(({ fileName, bimSha256, famSha256, bedBytes, variants }) =>
@@ -48,7 +48,7 @@ export function panelText(
 }
 
 /** Describes the filters beside p, F and frequency. */
-function sievesOf({ parameters: rules }: Road, { t, format }: Words): string[] {
+function sievesOf({ parameters: rules }: InstrumentProvenance, { t, format }: Words): string[] {
   const parts = [
     ...(rules.indels === 'drop' ? [t('analysis.methods.sieve.indels')] : []),
     ...(rules.multiAllelic === 'drop' ? [t('analysis.methods.sieve.multi')] : []),
@@ -63,9 +63,9 @@ function sievesOf({ parameters: rules }: Road, { t, format }: Words): string[] {
     : [t('analysis.methods.sieve', { list: parts.join(t('analysis.methods.comma')) })]
 }
 
-function independenceOf(road: Road, words: Words): string[] {
+function independenceOf(provenance: InstrumentProvenance, words: Words): string[] {
   const { t, format } = words
-  const { parameters: rules, panel, ld, lacking } = road
+  const { parameters: rules, panel, ld, lacking } = provenance
   const values = {
     r2: exactNumber(rules.r2, format),
     kb: format.integer(rules.windowKb),
@@ -80,7 +80,7 @@ function independenceOf(road: Road, words: Words): string[] {
   }[rules.independence]
   const outside = t(OUTSIDE_SENTENCE[rules.outside], {
     n: lacking,
-    judged: road.judgedAs,
+    judged: provenance.judgedAs,
     kb: format.integer(rules.proxyKb),
   })
   return [
@@ -91,7 +91,7 @@ function independenceOf(road: Road, words: Words): string[] {
 }
 
 /** Describes the study of the effects on the exposure, if it is not the one of the selection. */
-function estimatesOf({ estimates }: Road, { t, format }: Words): string[] {
+function estimatesOf({ estimates }: InstrumentProvenance, { t, format }: Words): string[] {
   if (!estimates) return []
   const { fileName, sha256, rows, lost, isSame } = estimates
   const values = { rows: format.integer(rows), file: fileName, hash: sha256, n: lost }
@@ -100,7 +100,10 @@ function estimatesOf({ estimates }: Road, { t, format }: Words): string[] {
   ]
 }
 
-function outcomeOf({ outcome, estimates, chosen }: Road, { t, format }: Words): string[] {
+function outcomeOf(
+  { outcome, estimates, chosen }: InstrumentProvenance,
+  { t, format }: Words,
+): string[] {
   // Harmonisation is described once, where both files are named.
   if (!outcome) return estimates ? [t(ACTION_SENTENCE[estimates.action], { n: chosen })] : []
   const { name, fileName, sha256, rows, action, proxies, absent, kept } = outcome
@@ -127,9 +130,9 @@ function outcomeOf({ outcome, estimates, chosen }: Road, { t, format }: Words): 
 }
 
 /** Returns the sentences in their order; the engine comes last. */
-export function roadSentences(road: Road, words: Words): string[] {
+export function provenanceSentences(provenance: InstrumentProvenance, words: Words): string[] {
   const { t, format } = words
-  const { exposure, parameters: rules, chosen, f, engine } = road
+  const { exposure, parameters: rules, chosen, f, engine } = provenance
   return [
     t('analysis.methods.exposure', {
       name: exposure.name,
@@ -140,15 +143,15 @@ export function roadSentences(road: Road, words: Words): string[] {
       f: exactNumber(rules.leastF, format),
       maf: exactNumber(rules.leastMaf, format),
     }),
-    ...sievesOf(road, words),
-    ...estimatesOf(road, words),
-    ...independenceOf(road, words),
+    ...sievesOf(provenance, words),
+    ...estimatesOf(provenance, words),
+    ...independenceOf(provenance, words),
     t('analysis.methods.chosen', {
       n: chosen,
       least: format.significant(f.least),
       median: format.significant(f.median),
     }),
-    ...outcomeOf(road, words),
+    ...outcomeOf(provenance, words),
     t('analysis.methods.engine', { engine }),
   ]
 }

@@ -1,9 +1,9 @@
 /** Provenance of a choice of instruments, taken from its result. */
 import { isSameStudy } from '../../science/instruments/result.ts'
-import type { Road } from '../road.ts'
+import type { InstrumentProvenance } from '../road.ts'
 import { exposureNameOf, type InstrumentsBody, outcomeNameOf } from './body.ts'
 
-function outcomeOf(body: InstrumentsBody): Road['outcome'] {
+function outcomeOf(body: InstrumentsBody): InstrumentProvenance['outcome'] {
   const { outcome } = body
   if (!outcome) return null
   const { input, action, proxies, absent, kept } = outcome
@@ -28,7 +28,7 @@ function outcomeOf(body: InstrumentsBody): Road['outcome'] {
   }
 }
 
-function estimatesOf({ estimates }: InstrumentsBody): Pick<Road, 'estimates'> {
+function estimatesOf({ estimates }: InstrumentsBody): Pick<InstrumentProvenance, 'estimates'> {
   if (!estimates) return {}
   const { input, action, candidates, found, share } = estimates
   const { fileName, sha256, rows } = input
@@ -38,7 +38,7 @@ function estimatesOf({ estimates }: InstrumentsBody): Pick<Road, 'estimates'> {
 }
 
 /** Returns the provenance of a choice of instruments. */
-export function roadOf(body: InstrumentsBody): Road {
+export function provenanceOf(body: InstrumentsBody): InstrumentProvenance {
   const { engine, input, parameters, panel, ld, warnings, summary, instruments } = body
   const { fileName, sha256, rows } = input
   const lacking = warnings.find(({ code }) => code === 'not-in-panel' || code === 'not-in-matrix')

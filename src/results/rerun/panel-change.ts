@@ -12,9 +12,9 @@ type PanelSet = { name: string; print: string }
 
 /** Returns the names of a panel's sets with what identifies their files: two hashes and a length. */
 function setsOf(body: Fields): PanelSet[] {
-  const road = isFields(body['road']) ? body['road'] : {}
+  const provenance = isFields(body['road']) ? body['road'] : {}
   const several = isFields(body['several']) ? body['several'] : {}
-  const panel = body['panel'] ?? road['panel'] ?? several['panel']
+  const panel = body['panel'] ?? provenance['panel'] ?? several['panel']
   const files = isFields(panel) && Array.isArray(panel['files']) ? panel['files'] : []
   return files.filter(isFields).flatMap((file) => {
     const { fileName, bimSha256, famSha256, bedBytes } = file

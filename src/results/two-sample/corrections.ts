@@ -11,7 +11,7 @@ import {
 import type { Inference } from '../../science/methods/estimate.ts'
 import { effectsOf } from '../../science/two-sample/effects-of.ts'
 import type { SelectedVariants } from '../../science/two-sample/variants.ts'
-import { isThreeSample, type Road } from '../road.ts'
+import { isThreeSample, type InstrumentProvenance } from '../road.ts'
 import type { TwoSampleBody } from './body.ts'
 
 /** The parts of a result that the corrections are computed from. */
@@ -55,7 +55,7 @@ export type Corrections = {
   threshold: number | null
   selection: SelectionCorrected | null
   /** Set where the effects come from another study than the selection: nothing is corrected. */
-  threeSample: Required<Pick<Road, 'estimates' | 'exposure'>> | null
+  threeSample: Required<Pick<InstrumentProvenance, 'estimates' | 'exposure'>> | null
 }
 
 /** User input, or the correlation of the errors itself. */
@@ -76,8 +76,8 @@ export function correctionsOf(body: Corrected, typed: Typed): Corrections | null
   const effects = effectsOf(body.variants)
   const sizes = sizesOf(body)
   const rho = rhoOf(sizes, typed)
-  const road = body.presentation?.road
-  const threeSample = road && isThreeSample(road) ? road : null
+  const provenance = body.presentation?.road
+  const threeSample = provenance && isThreeSample(provenance) ? provenance : null
   // Effects that were not selected reach a threshold without selection bias.
   const threshold = threeSample ? null : thresholdOf(body)
   return {

@@ -16,10 +16,10 @@ function titleOf(body: TwoSampleBody): string {
 /** Returns the analysed variants, for a run with other settings or without some of them. */
 function prefillPair(body: TwoSampleBody, { without }: PrefillChoice): PrefilledPair {
   const { pressoDraws: _made, ...parameters } = body.parameters
-  const road = body.presentation?.road
+  const provenance = body.presentation?.road
   return {
     text: pairTable(body.variants.filter(({ SNP }) => !without.has(SNP))),
-    presentation: { ...presentationOf(body), ...(road && { road }) },
+    presentation: { ...presentationOf(body), ...(provenance && { road: provenance }) },
     parameters,
   }
 }

@@ -2,7 +2,7 @@
 import type { Words } from '../../i18n/words.ts'
 import { CONVENTION_TEXT, METHOD_SHORT } from '../code-texts.ts'
 import { inSentence, listed } from '../in-sentence.ts'
-import { roadSentences } from '../instruments/methods.ts'
+import { provenanceSentences } from '../instruments/methods.ts'
 import { mainEstimate, type TwoSampleBody } from './body.ts'
 import { namesOf } from './names.ts'
 import { proxySentence } from './proxy-text.ts'
@@ -11,9 +11,9 @@ import { ruleText } from './rule-text.ts'
 function dataSentences(body: TwoSampleBody, words: Words): string[] {
   const { t } = words
   const { input, presentation } = body
-  const road = presentation?.road
+  const provenance = presentation?.road
   // The provenance of instruments chosen from files and a panel is described whole, with the engine at its end.
-  if (road) return roadSentences(road, words).slice(0, -1)
+  if (provenance) return provenanceSentences(provenance, words).slice(0, -1)
   const { exposure, outcome } = namesOf(body, t)
   const proxies = proxySentence(body.variants, words)
   return [

@@ -4,7 +4,12 @@ import { isTwoSample, type TwoSampleBody } from './body.ts'
 import { settingsFrom } from './settings.ts'
 
 function twoSample(body: TwoSampleBody): RerunPlan {
-  const { presentation: { road, ...presentation } = {}, parameters, mapping, input } = body
+  const {
+    presentation: { road: provenance, ...presentation } = {},
+    parameters,
+    mapping,
+    input,
+  } = body
   const settings = { ...settingsFrom(parameters), ...presentation }
   // The parser uses only the mapping of an earlier preview.
   const preview = { mapping }
@@ -13,14 +18,14 @@ function twoSample(body: TwoSampleBody): RerunPlan {
     fromFiles: ([source], _panel, areOthers = false) => {
       const sheet = input.member === undefined ? {} : { sheet: input.member }
       const isBook = /\.xlsx$/i.test(input.fileName)
-      const told = road && !areOthers ? { road } : {}
-      const inputs = source ? { ...source, ...(isBook && sheet), ...told } : null
+      const withProvenance = provenance && !areOthers ? { road: provenance } : {}
+      const inputs = source ? { ...source, ...(isBook && sheet), ...withProvenance } : null
       return { inputs, preview, settings }
     },
     fromRecord: (name) => {
       const blob = new Blob([pairTable(body.variants)], { type: 'text/plain' })
       return {
-        inputs: { kind: 'record', name, blob, ...(road && { road }) },
+        inputs: { kind: 'record', name, blob, ...(provenance && { road: provenance }) },
         preview: null,
         settings,
       }

@@ -1,4 +1,4 @@
-import type { Road } from '../../../results/road.ts'
+import type { InstrumentProvenance } from '../../../results/road.ts'
 import { provenance } from '../../../results/schema/instrument-choice.ts'
 import { exampleSource } from '../session/sources.ts'
 import type { ExampleSet } from './examples.ts'
@@ -17,7 +17,7 @@ export async function exampleData(
   const { blob } = await exampleSource(roadFile)
   const told = provenance.safeParse(JSON.parse(await blob.text())).data
   if (!told) throw new Error(`${roadFile} does not tell how instruments were chosen`)
-  const road: Road = {
+  const road: InstrumentProvenance = {
     ...told,
     exposure: { ...told.exposure, name: names.exposureName },
     outcome: told.outcome && { ...told.outcome, name: names.outcomeName },

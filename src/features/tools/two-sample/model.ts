@@ -8,7 +8,7 @@ import type { Mapping } from '../../../science/reader/fields.ts'
 import type { PreviewResult } from '../../../science/two-sample/preview.ts'
 import type { TwoSampleParameters } from '../../../science/two-sample/result.ts'
 import type { OutcomeKind } from '../../../results/presentation.ts'
-import type { Road } from '../../../results/road.ts'
+import type { InstrumentProvenance } from '../../../results/road.ts'
 import { drawsBounds, SEED_BOUNDS } from '../components/estimation-bounds.ts'
 import type { CommonSettings, Draft, Source } from '../session/tool-state.ts'
 import type { TypedNumber } from '../../../lib/number-text.ts'
@@ -61,7 +61,7 @@ export const CONVENTION_DEFAULTS: Record<Convention, { seed: number; nboot: numb
 }
 
 /** File, the chosen sheet, and the provenance of its variants where they were selected in this product. */
-export type TwoSampleSource = Source & { sheet?: string; road?: Road }
+export type TwoSampleSource = Source & { sheet?: string; road?: InstrumentProvenance }
 
 export type TwoSampleDraft = Draft<TwoSampleSource, PreviewResult, Settings>
 

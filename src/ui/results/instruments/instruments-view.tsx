@@ -7,8 +7,8 @@ import {
   type InstrumentsBody,
   instrumentsOf,
 } from '../../../results/instruments/body.ts'
-import { paragraphOf, roadSentences } from '../../../results/instruments/methods.ts'
-import { roadOf } from '../../../results/instruments/road.ts'
+import { paragraphOf, provenanceSentences } from '../../../results/instruments/methods.ts'
+import { provenanceOf } from '../../../results/instruments/road.ts'
 import { summaryOf } from '../../../results/instruments/summary.ts'
 import { type Instrument, selectionOf } from '../../../science/instruments/result.ts'
 import { useFormat } from '../../use-format.ts'
@@ -181,7 +181,9 @@ export function InstrumentsView({ body, recordId }: ViewProps) {
           <Staggered order={1}>
             <DroppedSection body={body} />
           </Staggered>
-          <MethodsSection text={paragraphOf(roadSentences(roadOf(body), words), words)} />
+          <MethodsSection
+            text={paragraphOf(provenanceSentences(provenanceOf(body), words), words)}
+          />
           <Staggered order={2}>
             <PickProvenance body={body} />
           </Staggered>

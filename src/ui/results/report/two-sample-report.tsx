@@ -8,7 +8,7 @@ import {
   WARNING_TEXT,
   WEIGHTS_TEXT,
 } from '../../../results/code-texts.ts'
-import { paragraphOf, roadSentences } from '../../../results/instruments/methods.ts'
+import { paragraphOf, provenanceSentences } from '../../../results/instruments/methods.ts'
 import { warningValues } from '../../../results/two-sample/warning-values.ts'
 import { namesOf } from '../../../results/two-sample/names.ts'
 import { ResultFigures } from '../two-sample/result-figures.tsx'
@@ -45,7 +45,7 @@ function dataOf(body: TwoSampleBody, words: Words): ReportBlock[] {
   return [
     fileFacts([{ name: input.fileName, sha256: input.sha256 }], words),
     // The studies in which the variants were selected; the engine that selected them is the report's own.
-    ...(road ? [paragraph(paragraphOf(roadSentences(road, words).slice(0, -1), words))] : []),
+    ...(road ? [paragraph(paragraphOf(provenanceSentences(road, words).slice(0, -1), words))] : []),
     facts([
       [t('analysis.report.fact.rows'), format.integer(input.rows)],
       [t('analysis.report.fact.variants'), format.integer(variants.length)],

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { InstrumentsBody } from '../../../../src/results/instruments/body.ts'
-import { paragraphOf, roadSentences } from '../../../../src/results/instruments/methods.ts'
-import { roadOf } from '../../../../src/results/instruments/road.ts'
+import { paragraphOf, provenanceSentences } from '../../../../src/results/instruments/methods.ts'
+import { provenanceOf } from '../../../../src/results/instruments/road.ts'
 import { provenance } from '../../../../src/results/schema/instrument-choice.ts'
 import { twoSampleMethods } from '../../../../src/results/two-sample/methods.ts'
 import { instrumentsResult } from '../../../helpers/other-results.ts'
@@ -66,7 +66,7 @@ describe('a methods paragraph', () => {
   it.each(LANGUAGES)('has everything to repeat the analysis, in %s', async (language) => {
     const body = await whole()
     const words = wordsOf(language)
-    const text = paragraphOf(roadSentences(roadOf(body), words), words)
+    const text = paragraphOf(provenanceSentences(provenanceOf(body), words), words)
     const { input, outcome, engine, panel } = body
     for (const part of [
       input.fileName,
@@ -89,7 +89,7 @@ describe('a methods paragraph', () => {
 
   it('names the first and the last of many sets', async () => {
     const words = wordsOf('en')
-    const text = paragraphOf(roadSentences(roadOf(await whole(22)), words), words)
+    const text = paragraphOf(provenanceSentences(provenanceOf(await whole(22)), words), words)
     expect(text).toContain('22 sets')
     expect(text).toContain('chr22 (')
     expect(text).not.toContain('chr9 (')
@@ -97,7 +97,7 @@ describe('a methods paragraph', () => {
 
   it('is propagated with the variants to the two-sample analysis; a table alone is described as one', async () => {
     const words = wordsOf('en')
-    const road = roadOf(await whole())
+    const road = provenanceOf(await whole())
     expect(provenance.safeParse(structuredClone(road)).data).toEqual(road)
     const body = await exampleResult('homogeneous_12')
     const alone = twoSampleMethods(body, words).join(' ')

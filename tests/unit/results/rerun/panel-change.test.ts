@@ -15,9 +15,9 @@ describe('the panel of a run that repeats a record', () => {
   it('is the same with other file names and in another order', () => {
     expect(panelChange(ONE, withPanel(set('two', 'b'), set('one', 'a')))).toBeNull()
     expect(panelChange({ kind: 'instruments' }, ONE)).toBeNull()
-    const told = { kind: 'colocalisation', several: { panel: ONE.panel } }
-    expect(panelChange(told, told)).toBeNull()
-    expect(panelChange(told, { kind: 'colocalisation' })?.kind).toBe('none')
+    const record = { kind: 'colocalisation', several: { panel: ONE.panel } }
+    expect(panelChange(record, record)).toBeNull()
+    expect(panelChange(record, { kind: 'colocalisation' })?.kind).toBe('none')
   })
 
   it('differs by its variants, its samples, or the length of the genotypes', () => {

@@ -74,8 +74,10 @@ describe('a record that is run again from its files gives the same result', () =
 
   test('two-sample of three studies, with the provenance of its instruments; without it for another file', async () => {
     const set = file('sim_three_sample.tsv')
-    const told: unknown = JSON.parse(readFileSync('public/examples/sim_three_sample.json', 'utf8'))
-    const road = provenance.safeParse(told).data
+    const stored: unknown = JSON.parse(
+      readFileSync('public/examples/sim_three_sample.json', 'utf8'),
+    )
+    const road = provenance.safeParse(stored).data
     if (!isThreeSample(road)) throw new Error('no provenance of three studies')
     const [before, after, plan] = await twice(
       TWO_SAMPLE,

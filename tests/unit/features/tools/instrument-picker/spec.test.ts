@@ -11,7 +11,7 @@ import { rerunPlan } from '../../../../../src/results/rerun/plans.ts'
 import { EXPOSURE_COLUMNS } from '../../../../../src/results/instruments/exposure-table.ts'
 import { instrumentsExports } from '../../../../../src/results/instruments/export-tables.ts'
 import { type InstrumentsBody, instrumentsOf } from '../../../../../src/results/instruments/body.ts'
-import type { Road } from '../../../../../src/results/road.ts'
+import type { InstrumentProvenance } from '../../../../../src/results/road.ts'
 import type { TwoSampleBody } from '../../../../../src/results/two-sample/body.ts'
 import { correctionsOf } from '../../../../../src/results/two-sample/corrections.ts'
 import { twoSampleMethods } from '../../../../../src/results/two-sample/methods.ts'
@@ -158,7 +158,9 @@ describe('with effects from another study', () => {
     })
     const pair = kindOf(body).prefillPair(body, EVERYTHING)!
     expect(pair.text).toBe(readFileSync('public/examples/sim_three_sample.tsv', 'utf8'))
-    const road: Road = JSON.parse(readFileSync('public/examples/sim_three_sample.json', 'utf8'))
+    const road: InstrumentProvenance = JSON.parse(
+      readFileSync('public/examples/sim_three_sample.json', 'utf8'),
+    )
     expect(road).toEqual(pair.presentation.road)
     const golden = JSON.parse(readFileSync('tests/fixtures/science/three_sample.json', 'utf8'))
     const names = instrumentsOf(body).map(({ SNP }) => SNP)
