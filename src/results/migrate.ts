@@ -15,7 +15,7 @@ export type Versions = {
  * Upgrades a stored value to the version of this build, step by step; null when it is newer than this build,
  * older than any known version, or has no version.
  */
-export function migrated(value: Fields, { version, upgrades }: Versions): Fields | null {
+export function migrateResult(value: Fields, { version, upgrades }: Versions): Fields | null {
   let current = value
   for (;;) {
     const at = current['schemaVersion']

@@ -2,7 +2,7 @@
 import type * as z from 'zod/mini'
 import type { Words } from '../i18n/words.ts'
 import type { BasicParameters, TwoSampleParameters } from '../science/two-sample/result.ts'
-import { migrated, type Versions } from './migrate.ts'
+import { migrateResult, type Versions } from './migrate.ts'
 import type { Presentation } from './presentation.ts'
 import type { KindExports } from './exports/kind-exports.ts'
 import type { Fields } from './json-checks.ts'
@@ -104,7 +104,7 @@ export function defineKind<B extends RecordBody>(spec: KindSpec<B>): ResultKind 
   return {
     kind: spec.kind,
     read(value) {
-      const current = migrated(value, spec)
+      const current = migrateResult(value, spec)
       const read = current && spec.schema.safeParse(current)
       return read?.success ? inOrder(read.data, current as typeof read.data) : null
     },

@@ -58,7 +58,7 @@ function multivariable(body: MultivariableBody): RerunPlan {
     }),
     fromRecord: null,
     // Traits of the table that the record left out would be exposures otherwise.
-    settle(preview) {
+    deriveSettings(preview) {
       const all = traitNames(preview).map((name) => [name, roles[name] ?? 'none'] as const)
       return { roles: Object.fromEntries(all) }
     },

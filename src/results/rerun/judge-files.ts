@@ -3,12 +3,12 @@ import { isPanelFile, sortPanelFiles } from '../../science/panel/panel-files.ts'
 import type { RerunPlan } from './plan.ts'
 import { matchFiles } from './plans.ts'
 import { missingSets } from './wanted-panel.ts'
-import type { WantedFile, WantedSet } from './wanted.ts'
+import type { RequiredFile, RequiredPanelSet } from './wanted.ts'
 
 type Chosen = { name: string; blob: Blob }
 
 /** Separates the files of a panel, where the record had one: their gigabytes are not hashed. */
-export function sortedFiles<F extends { name: string }>(
+export function separatePanelFiles<F extends { name: string }>(
   files: readonly F[],
   { panel }: Pick<RerunPlan, 'panel'>,
 ): { plain: F[]; ofPanel: F[] } {
@@ -20,34 +20,35 @@ export function sortedFiles<F extends { name: string }>(
 }
 
 /** Returns the files that show a complete set not to be one of the record's; incomplete sets are not judged yet. */
-async function strangersOf<F extends Chosen>(
-  wanted: readonly WantedSet[],
+async function findUnknownFiles<F extends Chosen>(
+  required: readonly RequiredPanelSet[],
   chosen: readonly F[],
   hash: (file: F) => Promise<string>,
 ): Promise<F[]> {
-  const strange: F[] = []
+  const unknownFiles: F[] = []
   for (const { bed, bim, fam } of sortPanelFiles(chosen).sets) {
-    const print = await hash(fam)
-    const isFam = wanted.some(({ famSha256 }) => famSha256 === print)
-    const isBed = wanted.some(
-      ({ bedBytes, famSha256 }) => bedBytes === bed.blob.size && (famSha256 === print || !isFam),
+    const fingerprint = await hash(fam)
+    const isFam = required.some(({ famSha256 }) => famSha256 === fingerprint)
+    const isBed = required.some(
+      ({ bedBytes, famSha256 }) =>
+        bedBytes === bed.blob.size && (famSha256 === fingerprint || !isFam),
     )
-    strange.push(...(isBed ? [] : [bed, bim]), ...(isFam ? [] : [fam]))
+    unknownFiles.push(...(isBed ? [] : [bed, bim]), ...(isFam ? [] : [fam]))
   }
-  return strange
+  return unknownFiles
 }
 
 /** Chosen files by their relation to a record. */
 export type JudgedFiles<F> = {
   /** In the order of the record's files, where none is missing. */
   sources: F[]
-  missing: WantedFile[]
+  missing: RequiredFile[]
   /** None of the record's files. */
-  strange: F[]
+  unknownFiles: F[]
   /** The record's files, with other files in place of the missing ones; null where their numbers differ. */
-  standIns: F[] | null
+  substitutes: F[] | null
   /** Files to keep in the selection: those of the record, and of incomplete sets. */
-  held: F[]
+  remaining: F[]
 }
 
 /**
@@ -61,7 +62,7 @@ export async function judgeFiles<F extends Chosen>(
   chosen: readonly F[],
   hash: (file: F) => Promise<string>,
 ): Promise<JudgedFiles<F>> {
-  const { plain, ofPanel } = sortedFiles(chosen, { panel })
+  const { plain, ofPanel } = separatePanelFiles(chosen, { panel })
   const hashed = await Promise.all(
     plain.map(async (source) => ({ source, sha256: await hash(source) })),
   )
@@ -70,15 +71,15 @@ export async function judgeFiles<F extends Chosen>(
   const others = hashed.filter(({ sha256 }) => !known.has(sha256)).map(({ source }) => source)
   const own = new Map(hashed.map(({ sha256, source }) => [sha256, source]))
   const rest = others.values()
-  const places = files.flatMap(({ sha256 }) => own.get(sha256) ?? rest.next().value ?? [])
+  const ordered = files.flatMap(({ sha256 }) => own.get(sha256) ?? rest.next().value ?? [])
   const isEnough = others.length > 0 && others.length === missing.length
-  const strange = [...others, ...(await strangersOf(panel ?? [], ofPanel, hash))]
-  const gone = new Set(strange)
+  const unknownFiles = [...others, ...(await findUnknownFiles(panel ?? [], ofPanel, hash))]
+  const dropped = new Set(unknownFiles)
   return {
     sources,
     missing: [...missing, ...(await missingSets(panel ?? [], ofPanel, hash))],
-    strange,
-    standIns: isEnough ? places : null,
-    held: chosen.filter((file) => !gone.has(file)),
+    unknownFiles,
+    substitutes: isEnough ? ordered : null,
+    remaining: chosen.filter((file) => !dropped.has(file)),
   }
 }

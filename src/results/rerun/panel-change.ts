@@ -8,7 +8,7 @@ export type PanelChange =
   /** Sets of the run whose files are none of the record's. */
   | { kind: 'other'; names: string[] }
 
-type PanelSet = { name: string; print: string }
+type PanelSet = { name: string; fingerprint: string }
 
 /** Returns the names of a panel's sets with what identifies their files: two hashes and a length. */
 function setsOf(body: Fields): PanelSet[] {
@@ -19,7 +19,7 @@ function setsOf(body: Fields): PanelSet[] {
   return files.filter(isFields).flatMap((file) => {
     const { fileName, bimSha256, famSha256, bedBytes } = file
     return typeof fileName === 'string'
-      ? [{ name: fileName, print: JSON.stringify([bimSha256, famSha256, bedBytes]) }]
+      ? [{ name: fileName, fingerprint: JSON.stringify([bimSha256, famSha256, bedBytes]) }]
       : []
   })
 }
@@ -32,10 +32,10 @@ export function panelChange(before: Fields, after: Fields): PanelChange | null {
   const [old, now] = [setsOf(before), setsOf(after)]
   if (old.length === 0) return null
   if (now.length === 0) return { kind: 'none', names: old.map(({ name }) => name) }
-  const known = new Set(old.map(({ print }) => print))
-  const others = now.filter(({ print }) => !known.has(print))
+  const known = new Set(old.map(({ fingerprint }) => fingerprint))
+  const others = now.filter(({ fingerprint }) => !known.has(fingerprint))
   if (others.length > 0) return { kind: 'other', names: others.map(({ name }) => name) }
-  const used = new Set(now.map(({ print }) => print))
-  const gone = old.filter(({ print }) => !used.has(print))
+  const used = new Set(now.map(({ fingerprint }) => fingerprint))
+  const gone = old.filter(({ fingerprint }) => !used.has(fingerprint))
   return gone.length > 0 ? { kind: 'none', names: gone.map(({ name }) => name) } : null
 }

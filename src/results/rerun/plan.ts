@@ -1,8 +1,8 @@
-import type { WantedFile, WantedSet } from './wanted.ts'
+import type { RequiredFile, RequiredPanelSet } from './wanted.ts'
 import { type IsKind, ownBody, type RecordBody } from '../record-body.ts'
 
 /** The draft of a run: inputs with their files, their preview, and the settings. */
-export type KeptDraft = { inputs: unknown; preview: unknown; settings: unknown }
+export type RerunDraft = { inputs: unknown; preview: unknown; settings: unknown }
 
 /** A file that was chosen for one of them. */
 export type RerunSource = { kind: string; name: string; blob: Blob }
@@ -10,22 +10,22 @@ export type RerunSource = { kind: string; name: string; blob: Blob }
 /** The files and settings that run a record again. */
 export type RerunPlan = {
   /** Empty where the record was made from no file. */
-  files: readonly WantedFile[]
+  files: readonly RequiredFile[]
   /** The sets of the reference panel that it was made with; absent without one. */
-  panel?: readonly WantedSet[]
+  panel?: readonly RequiredPanelSet[]
   /**
    * The draft with files in the order of `files`, and with those of a panel in any order.
-   * @param areOthers other files than the record's, to which its provenance does not apply
+   * @param areOtherFiles other files than the record's, to which its provenance does not apply
    */
   fromFiles: (
     sources: readonly RerunSource[],
     panel?: readonly RerunSource[],
-    areOthers?: boolean,
-  ) => KeptDraft
+    areOtherFiles?: boolean,
+  ) => RerunDraft
   /** The draft from what the record itself holds; null where it does not hold the data. */
-  fromRecord: ((name: string) => KeptDraft) | null
+  fromRecord: ((name: string) => RerunDraft) | null
   /** Settings that follow from the record and what was read of its files. */
-  settle?: (preview: unknown) => object
+  deriveSettings?: (preview: unknown) => object
 }
 
 /** Returns the plan by which a result is run again. */

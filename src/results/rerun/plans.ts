@@ -5,7 +5,7 @@
 import { forKind } from '../kinds.ts'
 import type { RecordBody } from '../record-body.ts'
 import type { Rerun, RerunPlan } from './plan.ts'
-import type { WantedFile } from './wanted.ts'
+import type { RequiredFile } from './wanted.ts'
 
 /** Every kind's `rerun.ts`; a kind without one requires saved inputs. */
 const RERUNS = import.meta.glob<Rerun>('../*/rerun.ts', { eager: true, import: 'rerun' })
@@ -22,13 +22,13 @@ export type ChosenFile<S> = { source: S; sha256: string }
  * @returns sources in the order of the record's files, and which of its files are not among them
  */
 export function matchFiles<S extends { name: string }>(
-  wanted: readonly WantedFile[],
+  required: readonly RequiredFile[],
   chosen: readonly ChosenFile<S>[],
-): { sources: S[]; missing: WantedFile[] } {
+): { sources: S[]; missing: RequiredFile[] } {
   const bySha = new Map(chosen.map(({ sha256, source }) => [sha256, source]))
   const sources: S[] = []
-  const missing: WantedFile[] = []
-  for (const file of wanted) {
+  const missing: RequiredFile[] = []
+  for (const file of required) {
     const source = bySha.get(file.sha256)
     if (source) sources.push({ ...source, name: file.name })
     else missing.push(file)

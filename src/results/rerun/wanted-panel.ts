@@ -1,9 +1,9 @@
 /** Recognition of the reference panel of a record. */
 import { sortPanelFiles } from '../../science/panel/panel-files.ts'
-import type { WantedFile, WantedSet } from './wanted.ts'
+import type { RequiredFile, RequiredPanelSet } from './wanted.ts'
 
 /** Returns the name of a set as it is shown: `eur.bed/.bim/.fam`. */
-export function setName({ fileName }: WantedSet): string {
+export function setName({ fileName }: RequiredPanelSet): string {
   return `${fileName}.bed/.bim/.fam`
 }
 
@@ -15,14 +15,14 @@ export function setName({ fileName }: WantedSet): string {
  * @param hash of a .fam file
  */
 export async function missingSets<F extends { name: string; blob: Blob }>(
-  wanted: readonly WantedSet[],
+  required: readonly RequiredPanelSet[],
   chosen: readonly F[],
   hash: (file: F) => Promise<string>,
-): Promise<WantedFile[]> {
+): Promise<RequiredFile[]> {
   const { sets } = sortPanelFiles(chosen)
-  const prints = new Set<string>()
-  for (const { bed, fam } of sets) prints.add(`${bed.blob.size} ${await hash(fam)}`)
-  return wanted
-    .filter(({ bedBytes, famSha256 }) => !prints.has(`${bedBytes} ${famSha256}`))
+  const fingerprints = new Set<string>()
+  for (const { bed, fam } of sets) fingerprints.add(`${bed.blob.size} ${await hash(fam)}`)
+  return required
+    .filter(({ bedBytes, famSha256 }) => !fingerprints.has(`${bedBytes} ${famSha256}`))
     .map((set) => ({ role: 'panel', name: setName(set), sha256: set.bimSha256 }))
 }

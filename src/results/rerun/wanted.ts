@@ -2,7 +2,7 @@
 import type { PanelSummary } from '../../science/instruments/result.ts'
 
 /** One file of the record with what identifies it. */
-export type WantedFile = { role: string; name: string; sha256: string }
+export type RequiredFile = { role: string; name: string; sha256: string }
 
 /** One set of its reference panel with what identifies its files. */
-export type WantedSet = PanelSummary['files'][number]
+export type RequiredPanelSet = PanelSummary['files'][number]

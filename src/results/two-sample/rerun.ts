@@ -15,10 +15,10 @@ function twoSample(body: TwoSampleBody): RerunPlan {
   const preview = { mapping }
   return {
     files: [{ role: 'table', name: input.fileName, sha256: input.sha256 }],
-    fromFiles: ([source], _panel, areOthers = false) => {
+    fromFiles: ([source], _panel, areOtherFiles = false) => {
       const sheet = input.member === undefined ? {} : { sheet: input.member }
       const isBook = /\.xlsx$/i.test(input.fileName)
-      const withProvenance = provenance && !areOthers ? { road: provenance } : {}
+      const withProvenance = provenance && !areOtherFiles ? { road: provenance } : {}
       const inputs = source ? { ...source, ...(isBook && sheet), ...withProvenance } : null
       return { inputs, preview, settings }
     },

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { KINDS } from '../../../src/results/kinds.ts'
-import { migrated } from '../../../src/results/migrate.ts'
+import { migrateResult } from '../../../src/results/migrate.ts'
 import { bodyFrom } from '../../../src/results/read-body.ts'
 import { exampleResult } from '../../helpers/two-sample-result.ts'
 
@@ -15,25 +15,25 @@ const versions = {
 describe('a stored result', () => {
   test('is upgraded through every version in between, without mutation of the stored value', () => {
     const stored = { schemaVersion: 1, kind: 'x', old: 'BMI' }
-    expect(migrated(stored, versions)).toEqual({
+    expect(migrateResult(stored, versions)).toEqual({
       schemaVersion: 3,
       kind: 'x',
       named: 'BMI',
       list: ['BMI'],
     })
     expect(stored).toEqual({ schemaVersion: 1, kind: 'x', old: 'BMI' })
-    expect(migrated({ schemaVersion: 2, named: 'a' }, versions)).toMatchObject({ list: ['a'] })
+    expect(migrateResult({ schemaVersion: 2, named: 'a' }, versions)).toMatchObject({ list: ['a'] })
   })
 
   test('of the current version is not changed', () => {
     const value = { schemaVersion: 3 }
-    expect(migrated(value, versions)).toBe(value)
+    expect(migrateResult(value, versions)).toBe(value)
   })
 
   test.each([[{ schemaVersion: 4 }], [{ schemaVersion: 0 }], [{ schemaVersion: '1' }], [{}]])(
     'with an unknown version is refused: %j',
     (value) => {
-      expect(migrated(value, versions)).toBeNull()
+      expect(migrateResult(value, versions)).toBeNull()
     },
   )
 })

@@ -9,7 +9,7 @@ import { readBody } from '../../../results/read-body.ts'
 import { LoadingRegion } from '../../../ui/states.tsx'
 import { FileButton } from '../components/file-button.tsx'
 import { useAnyDraft } from '../session/use-tool-session.ts'
-import type { KeptDraft, RerunPlan } from '../../../results/rerun/plan.ts'
+import type { RerunDraft, RerunPlan } from '../../../results/rerun/plan.ts'
 import { isFields } from '../../../results/json-checks.ts'
 import { panelChange } from '../../../results/rerun/panel-change.ts'
 import { setName } from '../../../results/rerun/wanted-panel.ts'
@@ -150,7 +150,7 @@ function Ready() {
   )
 }
 
-type PutProps = { draft: KeptDraft; plan: RerunPlan | null; putBack: AskProps['putBack'] }
+type PutProps = { draft: RerunDraft; plan: RerunPlan | null; putBack: AskProps['putBack'] }
 
 /** Restores a complete draft without a prompt. */
 function Putting({ draft, plan, putBack }: PutProps) {

@@ -5,13 +5,13 @@ import type { FoundRecord } from '../../../cache/use-record.ts'
 import { paths } from '../../../lib/paths.ts'
 import { hashSource } from '../../../science/bidirectional/hash.ts'
 import { sourceOfBlob } from '../../../science/reader/byte-source.ts'
-import { judgeFiles, sortedFiles } from '../../../results/rerun/judge-files.ts'
+import { judgeFiles, separatePanelFiles } from '../../../results/rerun/judge-files.ts'
 import { webEngineHost } from '../../../workers/engine-host.ts'
 import { readKeptDraft } from '../session/kept-draft.ts'
 import { useAnySession } from '../session/use-tool-session.ts'
 import type { Source } from '../session/tool-state.ts'
-import type { KeptDraft, RerunPlan } from '../../../results/rerun/plan.ts'
-import type { WantedFile } from '../../../results/rerun/wanted.ts'
+import type { RerunDraft, RerunPlan } from '../../../results/rerun/plan.ts'
+import type { RequiredFile } from '../../../results/rerun/wanted.ts'
 
 const RECORD_ID = /^\d{1,19}$/
 
@@ -22,8 +22,8 @@ export function readRerun(search: string): string | null {
 }
 
 /** Returns the stored draft of a record on this device; null where there is none, undefined while it is loaded. */
-export function useKeptDraft({ owner, id }: FoundRecord): KeptDraft | null | undefined {
-  const [draft, setDraft] = useState<KeptDraft | null | undefined>()
+export function useKeptDraft({ owner, id }: FoundRecord): RerunDraft | null | undefined {
+  const [draft, setDraft] = useState<RerunDraft | null | undefined>()
   useEffect(() => {
     let isOver = false
     void readInput(owner, id)
@@ -46,17 +46,17 @@ export function usePutBack(toolId: string, record: FoundRecord) {
   const session = useAnySession()
   const [, navigate] = useLocation()
   const { id, title } = record
-  return async (draft: KeptDraft, plan: RerunPlan | null) => {
+  return async (draft: RerunDraft, plan: RerunPlan | null) => {
     await session.restore(draft, { id, title })
     const { preview, attempt } = session.state().draft
-    if (plan?.settle && attempt === null) session.setCommon(plan.settle(preview))
+    if (plan?.deriveSettings && attempt === null) session.setCommon(plan.deriveSettings(preview))
     navigate(paths.tool(toolId), { replace: true })
   }
 }
 
 /** Chosen files that do not match those of the record. */
 export type WrongFiles = {
-  missing: readonly WantedFile[]
+  missing: readonly RequiredFile[]
   /** Names of files that do not belong to the record; empty where some are only missing. */
   names: readonly string[]
   /** Files that can replace the originals, and the files of a panel; null where there are none. */
@@ -80,7 +80,7 @@ const sourceOf = (file: File): Source => ({ kind: 'file', name: file.name, blob:
  */
 export function useFileChoice(
   plan: RerunPlan,
-  putBack: (draft: KeptDraft, plan: RerunPlan) => Promise<void>,
+  putBack: (draft: RerunDraft, plan: RerunPlan) => Promise<void>,
 ) {
   const [isBusy, setBusy] = useState(false)
   const [held, setHeld] = useState<readonly Source[]>([])
@@ -91,12 +91,18 @@ export function useFileChoice(
     const all = [...held, ...files.map(sourceOf)]
     try {
       const judged = await judgeFiles(plan, all, hashOfFile)
-      const { sources, missing, strange, standIns, held: matched } = judged
+      const {
+        sources,
+        missing,
+        unknownFiles: strange,
+        substitutes: standIns,
+        remaining: matched,
+      } = judged
       setHeld(matched)
-      const { ofPanel } = sortedFiles(matched, plan)
+      const { ofPanel } = separatePanelFiles(matched, plan)
       if (missing.length === 0) await putBack(plan.fromFiles(sources, ofPanel), plan)
       else {
-        const panel = sortedFiles(all, plan).ofPanel
+        const panel = separatePanelFiles(all, plan).ofPanel
         setWrong({
           missing,
           names: strange.map(({ name }) => name),

@@ -12,7 +12,7 @@ import { openRecordFile, recordOf } from '../../../results/record-file.ts'
 import { asGroup, type Runner } from '../../../workers/runner.ts'
 import { overLimitsOf } from './draft-use.ts'
 import { attemptOf, keepingFaultOf, runFailureOf } from './failures.ts'
-import type { KeptDraft } from '../../../results/rerun/plan.ts'
+import type { RerunDraft } from '../../../results/rerun/plan.ts'
 import { isKeepable } from './kept-draft.ts'
 import type { MappingStore } from './memory.ts'
 import { nextEstimate, type TimeEstimate } from './time-left.ts'
@@ -78,12 +78,12 @@ class Session<I, P, S extends CommonSettings> implements ToolSession<I, P, S> {
     await this.#read(inputs, null, { after, recalls: true })
   }
 
-  readonly restore = (draft: KeptDraft, rerun: Rerun) => this.#restoreDraft(draft, rerun)
+  readonly restore = (draft: RerunDraft, rerun: Rerun) => this.#restoreDraft(draft, rerun)
 
-  readonly takeUp = (draft: KeptDraft) => this.#restoreDraft(draft, null)
+  readonly takeUp = (draft: RerunDraft) => this.#restoreDraft(draft, null)
 
   async #restoreDraft(
-    { inputs, preview, settings }: KeptDraft,
+    { inputs, preview, settings }: RerunDraft,
     rerun: Rerun | null,
   ): Promise<void> {
     // Stored by the same tool, so its drafts have this shape. Files that can no longer be read are reported by the reading.

@@ -1,6 +1,6 @@
 /** Drafts stored beside their records, and checks of them. */
 
-import type { KeptDraft } from '../../../results/rerun/plan.ts'
+import type { RerunDraft } from '../../../results/rerun/plan.ts'
 
 type NamedBlob = { name: string; bytes: number }
 
@@ -22,9 +22,9 @@ export function isKeepable(inputs: unknown): boolean {
 }
 
 /** Validates a stored value as a draft; null for anything else. */
-export function readKeptDraft(value: unknown): KeptDraft | null {
+export function readKeptDraft(value: unknown): RerunDraft | null {
   if (typeof value !== 'object' || value === null) return null
-  const { inputs, preview, settings } = value as Partial<KeptDraft>
+  const { inputs, preview, settings } = value as Partial<RerunDraft>
   if (typeof settings !== 'object' || settings === null) return null
   return { inputs: inputs ?? null, preview: preview ?? null, settings }
 }

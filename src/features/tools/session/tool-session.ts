@@ -5,7 +5,7 @@ import type { LevelLimit } from '../../../contract/run-limits.ts'
 import type { Progress } from '../../../science/two-sample/stage-clock.ts'
 import type { RecordBody } from '../../../results/record-body.ts'
 import type { Runner } from '../../../workers/runner.ts'
-import type { KeptDraft } from '../../../results/rerun/plan.ts'
+import type { RerunDraft } from '../../../results/rerun/plan.ts'
 import type { DraftUse } from './draft-use.ts'
 import type { MappingStore, ToolMemory } from './memory.ts'
 import type { Attempt, CommonSettings, Draft, Rerun, Run, ToolState } from './tool-state.ts'
@@ -47,7 +47,7 @@ export type ToolSessionOptions = {
   /** Stores a record for its owner: a member's id, or the visitor's name. */
   keep: (owner: string, record: RecordContent, isPrivate: boolean) => Promise<void>
   /** Stores the draft of a record, on this device only. */
-  keepInput?: (owner: string, recordId: string, draft: KeptDraft) => Promise<void>
+  keepInput?: (owner: string, recordId: string, draft: RerunDraft) => Promise<void>
   /** Returns the store of an owner's remembered mappings. */
   mappings?: (owner: string) => MappingStore
   now: () => number
@@ -73,7 +73,7 @@ export type AnySession = {
   /** Changes settings that all tools have. */
   setCommon: (change: Partial<CommonSettings>) => void
   /** Restores the draft of a record, to run it again. Missing settings take their defaults. */
-  restore: (draft: KeptDraft, rerun: Rerun) => Promise<void>
+  restore: (draft: RerunDraft, rerun: Rerun) => Promise<void>
   /** Undoes remembered mappings, and reads the inputs with the detected ones. */
   forgetRecalled: () => Promise<void>
   /** Analyses the draft; does nothing while it is not ready or exceeds the level. */
@@ -81,7 +81,7 @@ export type AnySession = {
   /** Returns the limits of a level that the run of the draft would exceed. */
   overLimits: (level: Level) => readonly LevelLimit[]
   /** Restores a draft that was pending while the user was away. */
-  takeUp: (draft: KeptDraft) => Promise<void>
+  takeUp: (draft: RerunDraft) => Promise<void>
   cancel: () => void
   /** Tries again to store a finished record. */
   keepAgain: () => Promise<void>

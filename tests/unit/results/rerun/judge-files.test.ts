@@ -28,9 +28,9 @@ async function judged(chosen: ReturnType<typeof file>[]) {
   return {
     sources: names(found.sources),
     missing: names(found.missing),
-    strange: names(found.strange),
-    held: names(found.held),
-    standIns: found.standIns && names(found.standIns),
+    strange: names(found.unknownFiles),
+    held: names(found.remaining),
+    standIns: found.substitutes && names(found.substitutes),
   }
 }
 

@@ -49,7 +49,7 @@ async function twice<I, P, S extends CommonSettings>(
   const second = sessionOf(spec)
   await second.session.restore(draft, RERUN)
   const { preview } = second.session.state().draft
-  if (plan.settle) second.session.setCommon(plan.settle(preview))
+  if (plan.deriveSettings) second.session.setCommon(plan.deriveSettings(preview))
   await second.session.start()
   return [numbersOf(body), numbersOf(readBody(second.kept[0]?.result ?? '')), plan]
 }

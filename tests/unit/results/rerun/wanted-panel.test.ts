@@ -12,10 +12,10 @@ const set = (fileName: string, bed: string, fam: string) => ({
   variants: 1,
 })
 
-const WANTED = [set('chr1', 'bytes of 1', 'people'), set('chr2', 'more bytes of 2', 'people')]
+const REQUIRED = [set('chr1', 'bytes of 1', 'people'), set('chr2', 'more bytes of 2', 'people')]
 const hash = async ({ blob }: { blob: Blob }) => hex(await blob.text())
 const missing = async (files: ReturnType<typeof file>[]) =>
-  (await missingSets(WANTED, files, hash)).map(({ role, name }) => `${role} ${name}`)
+  (await missingSets(REQUIRED, files, hash)).map(({ role, name }) => `${role} ${name}`)
 
 const ONE = [file('a.bed', 'bytes of 1'), file('a.bim', 'x'), file('a.fam', 'people')]
 const TWO = [file('b.bed', 'more bytes of 2'), file('b.bim', 'x'), file('b.fam', 'people')]
@@ -25,7 +25,7 @@ test('recognises a panel by the contents of its files, whatever their names', as
 })
 
 test('names sets that were not chosen, are incomplete or have other samples', async () => {
-  const lacking = WANTED.map((own) => `panel ${setName(own)}`)
+  const lacking = REQUIRED.map((own) => `panel ${setName(own)}`)
   expect(await missing([])).toEqual(lacking)
   expect(await missing(ONE)).toEqual([lacking[1]])
   expect(await missing([...TWO, ...ONE.slice(0, 2)])).toEqual([])

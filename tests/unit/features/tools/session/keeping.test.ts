@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { createToolSession } from '../../../../../src/features/tools/session/create-session.ts'
 import { filesIn } from '../../../../../src/features/tools/session/kept-draft.ts'
-import type { KeptDraft } from '../../../../../src/results/rerun/plan.ts'
+import type { RerunDraft } from '../../../../../src/results/rerun/plan.ts'
 import type { MappingTable } from '../../../../../src/features/tools/session/memory.ts'
 import { TWO_SAMPLE } from '../../../../../src/features/tools/two-sample/spec.ts'
 import type { RecordContent } from '../../../../../src/contract/record-content.ts'
@@ -11,7 +11,7 @@ import { localRunner } from '../../../../helpers/tool-session.ts'
 import type { ToolSpec } from '../../../../../src/features/tools/session/tool-session.ts'
 import type { CommonSettings } from '../../../../../src/features/tools/session/tool-state.ts'
 
-type Kept = { owner: string; id: string; draft: KeptDraft }
+type Kept = { owner: string; id: string; draft: RerunDraft }
 
 function setUp<I, P, S extends CommonSettings>(
   spec: ToolSpec<I, P, S>,
@@ -80,7 +80,7 @@ describe('the stored input of a run', () => {
 
     const second = setUp(TWO_SAMPLE)
     // As IndexedDB returns it.
-    const restored = structuredClone({ ...input?.draft, inputs: null }) as KeptDraft
+    const restored = structuredClone({ ...input?.draft, inputs: null }) as RerunDraft
     const rerun = { id: input?.id ?? '', title: 'Earlier' }
     await second.session.restore({ ...restored, inputs: input?.draft.inputs }, rerun)
     const { draft } = second.session.state()
