@@ -7,7 +7,7 @@ export function inSentence(name: string): string {
 }
 
 /** `a`, `a and b`, `a, b and c`. */
-export function listed(parts: readonly string[], { t }: Pick<Words, 't'>): string {
+export function joinList(parts: readonly string[], { t }: Pick<Words, 't'>): string {
   const [last = '', ...before] = parts.toReversed()
   if (before.length === 0) return last
   const list = before.toReversed().join(t('analysis.methods.comma'))

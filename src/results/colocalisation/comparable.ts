@@ -20,8 +20,8 @@ function severalFacts(several: Fields): ComparedFact[] {
   return [
     ...['a', 'b'].flatMap((side) => {
       const trait = fieldsOf(traits, side)
-      const told = { sets: rowsOf(trait, 'sets').length, lambda: trait['lambda'] }
-      return pick(told, ['sets', 'lambda'], `several.${side}`)
+      const facts = { sets: rowsOf(trait, 'sets').length, lambda: trait['lambda'] }
+      return pick(facts, ['sets', 'lambda'], `several.${side}`)
     }),
     { id: 'several.pairs.h4', value: h4.length > 0 ? Math.max(...h4) : null },
   ]

@@ -19,7 +19,7 @@ function warned({ warnings }: ColocalisationBody, code: string) {
 }
 
 /** Returns the first trait whose effects do not fit the panel's correlations. */
-function misfit(body: ColocalisationBody): string | null {
+function findMisfit(body: ColocalisationBody): string | null {
   const { several } = body
   const side = LOCUS_SIDES.find(
     (one) => several?.traits && fitGrade(several.traits[one]) === 'against',
@@ -28,7 +28,7 @@ function misfit(body: ColocalisationBody): string | null {
 }
 
 /** Whether a panel could show that a shared variant is hidden or spurious. */
-function wantsPanel(body: ColocalisationBody): boolean {
+function shouldOfferPanel(body: ColocalisationBody): boolean {
   const isDoubtful =
     readingOf(body.posterior) === 'distinct' || warned(body, 'wide-region') !== null
   return !body.several && isDoubtful
@@ -47,7 +47,7 @@ const RULES: readonly Rule<ColocalisationStep, ColocalisationBody>[] = [
   {
     id: 'colocMisfit',
     when: (body) => {
-      const name = misfit(body)
+      const name = findMisfit(body)
       return name === null ? null : { name }
     },
     actions: () => [{ name: 'rerun' }],
@@ -58,7 +58,7 @@ const RULES: readonly Rule<ColocalisationStep, ColocalisationBody>[] = [
     // One causal variant was assumed, and signal by signal the answer is another one.
     when: (body) => {
       const { several, posterior } = body
-      if (!several?.traits || misfit(body) !== null) return null
+      if (!several?.traits || findMisfit(body) !== null) return null
       const n = sharedPairs(several).length
       const isShared = readingOf(posterior) === 'shared'
       return n > 0 !== isShared && several.pairs.length > 0
@@ -94,7 +94,9 @@ const RULES: readonly Rule<ColocalisationStep, ColocalisationBody>[] = [
   {
     id: 'colocPanel',
     when: (body) =>
-      wantsPanel(body) && !warned(body, 'second-signal') ? { n: body.variants.SNP.length } : null,
+      shouldOfferPanel(body) && !warned(body, 'second-signal')
+        ? { n: body.variants.SNP.length }
+        : null,
     actions: () => [{ name: 'rerun' }],
     articles: ['3011'],
   },

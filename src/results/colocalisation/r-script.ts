@@ -95,12 +95,12 @@ function calls(body: ColocalisationBody): RCode {
   const most = shared.indexOf(Math.max(...shared))
   const point = sensitivity(posterior, variants.SNP.length, priors)[MIDDLE]
   // A share of next to nothing is the difference of two that are alike, and has no digits of its own.
-  const told = Object.fromEntries(
+  const comparedShares = Object.fromEntries(
     Object.entries({ h0, h1, h2, h3, h4 }).filter(([, value]) => value > 1e-6),
   )
   return rJoin([
     rCode`fit <- if (is_there("coloc")) run_coloc(${p1}, ${p2}, ${p12})`,
-    compareCall('coloc.abf', told, rCode`posterior_of(fit)`, CLOSED, COLOC),
+    compareCall('coloc.abf', comparedShares, rCode`posterior_of(fit)`, CLOSED, COLOC),
     compareCall(
       'SNP.PP.H4',
       { best: shared[most] ?? 0 },

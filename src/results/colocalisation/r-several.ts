@@ -40,11 +40,11 @@ function matrixOf(body: ColocalisationBody, several: SeveralResult, side: 'a' | 
 function comparePair({ a, b, posterior }: StoredPair): RCode {
   const [h0, h1, h2, h3, h4] = posterior
   // A share of next to nothing is the difference of two that are alike.
-  const told = Object.fromEntries(
+  const comparedShares = Object.fromEntries(
     Object.entries({ h0, h1, h2, h3, h4 }).filter(([, value]) => value > 1e-6),
   )
   const name = `coloc.bf_bf ${a + 1} ${b + 1}`
-  return compareCall(name, told, rCode`pair_of(pairs, ${a + 1}, ${b + 1})`, CLOSED, COLOC)
+  return compareCall(name, comparedShares, rCode`pair_of(pairs, ${a + 1}, ${b + 1})`, CLOSED, COLOC)
 }
 
 /** Returns the calls for all pairs of signals; no code where there is none. */

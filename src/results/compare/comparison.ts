@@ -33,13 +33,13 @@ export type Comparison = {
 }
 
 /** Merges two lists: the order of the first, then what only the second has. */
-function together<T>(a: readonly T[], b: readonly T[], keyOf: (item: T) => string): string[] {
+function mergeByKey<T>(a: readonly T[], b: readonly T[], keyOf: (item: T) => string): string[] {
   return [...new Set([...a.map(keyOf), ...b.map(keyOf)])]
 }
 
 function pairFacts(a: readonly ComparedFact[], b: readonly ComparedFact[]): FactPair[] {
   const [inA, inB] = [a, b].map((facts) => new Map(facts.map(({ id, value }) => [id, value])))
-  return together(a, b, ({ id }) => id).map((id) => {
+  return mergeByKey(a, b, ({ id }) => id).map((id) => {
     const [ownA, ownB] = [inA?.get(id), inB?.get(id)]
     return { id, a: ownA, b: ownB, isDifferent: !Object.is(ownA, ownB) }
   })
@@ -59,7 +59,7 @@ function pairEstimates(
   b: readonly ComparedEstimate[],
 ): EstimatePair[] {
   const [inA, inB] = [a, b].map((list) => new Map(list.map((own) => [own.key, own])))
-  return together(a, b, ({ key }) => key).flatMap((key) => {
+  return mergeByKey(a, b, ({ key }) => key).flatMap((key) => {
     const [ownA, ownB] = [inA?.get(key) ?? null, inB?.get(key) ?? null]
     const of = ownA ?? ownB
     if (!of) return []

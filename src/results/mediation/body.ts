@@ -17,7 +17,7 @@ export function traitNames({ traits, presentation }: MediationBody): Record<Part
 }
 
 /** Whether effects on the outcome are read as odds ratios. */
-export function readsOdds({ presentation }: MediationBody): boolean {
+export function isOddsScale({ presentation }: MediationBody): boolean {
   return presentation?.outcomeKind === 'binary'
 }
 

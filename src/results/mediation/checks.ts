@@ -4,7 +4,7 @@ import type { Words } from '../../i18n/words.ts'
 import type { MediationWarningCode } from '../../science/mediation/result.ts'
 import { type CheckFinding, type AssignedCaveat, assembleChecks } from '../filed-checks.ts'
 import type { Check, Grade } from '../summary.ts'
-import { arrowOf, isOpen, type MediationBody, readsOdds, traitNames } from './body.ts'
+import { arrowOf, isOpen, type MediationBody, isOddsScale, traitNames } from './body.ts'
 import { MEDIATION_WARNING_TEXT, mediationWarningValues, SERIOUS_MEDIATION } from './texts.ts'
 
 type CheckId = 'steps' | 'ways' | 'strength' | 'heterogeneity' | 'separate' | 'data'
@@ -61,7 +61,7 @@ const ways: CheckFinder = (body, { t, format }) => {
       section: 'estimates',
     }
   }
-  const isOdds = readsOdds(body)
+  const isOdds = isOddsScale(body)
   const [product, rest] = [indirect, difference].map((row) => {
     const { sign, value, ci } = effectParts(row, isOdds, format)
     return `${sign} ${value} (${ci})`

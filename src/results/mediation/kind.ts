@@ -8,7 +8,7 @@ import {
   isMediation,
   type MediationBody,
   readingOf,
-  readsOdds,
+  isOddsScale,
   traitNames,
 } from './body.ts'
 import { mediationSchema } from './schema.ts'
@@ -24,7 +24,7 @@ function headlineOf(body: MediationBody): string {
   return JSON.stringify({
     kind: body.kind,
     reading: readingOf(body),
-    isOdds: readsOdds(body),
+    isOdds: isOddsScale(body),
     b: indirect.b,
     ciLow: indirect.ciLow,
     ciHigh: indirect.ciHigh,
@@ -74,7 +74,7 @@ function prefillPair(
     presentation: {
       exposureName: names[from],
       outcomeName: names[to],
-      outcomeKind: to === 'y' && readsOdds(body) ? 'binary' : 'continuous',
+      outcomeKind: to === 'y' && isOddsScale(body) ? 'binary' : 'continuous',
     },
     parameters: { convention: body.parameters.convention, seed: body.parameters.seed, nboot: 1000 },
   }

@@ -4,7 +4,7 @@ import type { Words } from '../../i18n/words.ts'
 import type { Inference } from '../../science/methods/estimate.ts'
 import { CONVENTION_TEXT } from '../code-texts.ts'
 import type { MiniForest, MiniRow, Quoted, ResultSummary, SummaryFact } from '../summary.ts'
-import { type MediationBody, readsOdds, traitNames } from './body.ts'
+import { type MediationBody, isOddsScale, traitNames } from './body.ts'
 import { mediationChecks } from './checks.ts'
 import {
   answerText,
@@ -18,7 +18,7 @@ type Body = MediationBody
 
 function quotedOf(body: Body, words: Words): Quoted[] {
   const { t, format } = words
-  const { sign, value, ci } = effectParts(body.indirect, readsOdds(body), format)
+  const { sign, value, ci } = effectParts(body.indirect, isOddsScale(body), format)
   const { proportion, noProportion } = body
   const share = proportion && shareWords(proportion, words)
   return [
@@ -42,7 +42,7 @@ function quotedOf(body: Body, words: Words): Quoted[] {
 
 /** Returns total, direct and indirect effect on one axis: they are in the same unit. The other method of the indirect one comes last. */
 function forestOf(body: Body, { t, format }: Words): MiniForest {
-  const isOdds = readsOdds(body)
+  const isOdds = isOddsScale(body)
   const row = (id: string, name: string, own: Inference | null): MiniRow[] => {
     if (!own) return []
     const { value, ci } = effectParts(own, isOdds, format)

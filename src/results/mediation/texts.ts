@@ -10,7 +10,7 @@ import {
   type MediationBody,
   type Reading,
   readingOf,
-  readsOdds,
+  isOddsScale,
   traitNames,
 } from './body.ts'
 
@@ -117,7 +117,7 @@ export function shareWords(
 export function answerText(body: MediationBody, words: Words): string {
   const { t, format } = words
   const { indirect, proportion, noProportion } = body
-  const effect = effectParts(indirect, readsOdds(body), format)
+  const effect = effectParts(indirect, isOddsScale(body), format)
   const share = proportion && shareWords(proportion, words)
   return t(ANSWER[readingOf(body)], {
     ...traitNames(body),
@@ -141,6 +141,6 @@ export function assumptionTexts(body: MediationBody, { t }: Words): string[] {
     body.parameters.overlap === 0
       ? t('analysis.mediation.words.overlapNone', names)
       : t('analysis.mediation.words.overlap', { ...names, r: String(body.parameters.overlap) }),
-    ...(readsOdds(body) ? [t('analysis.mediation.words.odds', names)] : []),
+    ...(isOddsScale(body) ? [t('analysis.mediation.words.odds', names)] : []),
   ]
 }

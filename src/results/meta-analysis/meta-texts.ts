@@ -41,7 +41,7 @@ export const SERIOUS_META: ReadonlySet<MetaWarningCode> = new Set([
 
 const LEVEL = 0.05
 /** q from which the error changes by less than 3 %: with τ² above 0 it is always near 1. */
-const KNAPP_MATTERS = 0.95
+const KNAPP_RATIO_LIMIT = 0.95
 const AS_COUNT = new Set(['k', 'df', 'count'])
 const AS_SHARE = new Set(['i2', 'share'])
 
@@ -82,7 +82,7 @@ const widthOf = ({ ciLow, ciHigh }: Pick<Inference, 'ciLow' | 'ciHigh'>) =>
 /** Explains the form of the error, where the studies lie closer together than their errors suggest. */
 function knappWords({ pooled, parameters }: MetaBody, { t, format }: Words): string[] {
   const { knapp, knappRatio, random } = pooled
-  if (knappRatio === null || knappRatio >= KNAPP_MATTERS) return []
+  if (knappRatio === null || knappRatio >= KNAPP_RATIO_LIMIT) return []
   const values = { q: format.significant(knappRatio) }
   if (parameters.knapp === 'floored') return [t('analysis.meta.words.knappFloored', values)]
   if (!knapp) return []
@@ -92,27 +92,27 @@ function knappWords({ pooled, parameters }: MetaBody, { t, format }: Words): str
 function checks(body: MetaBody, values: Record<string, unknown>, words: Words): string[] {
   const { t } = words
   const { pooled, asymmetry, leaveOneOut, warnings } = body
-  const said: string[] = []
+  const sentences: string[] = []
   if (pooled.qP !== null) {
-    said.push(
+    sentences.push(
       pooled.qP < LEVEL
         ? t('analysis.meta.words.heterogeneous', values)
         : t('analysis.meta.words.notShown', values),
     )
   }
-  said.push(...spreadWords(body, words), ...knappWords(body, words))
-  if (pooled.prediction) said.push(t('analysis.meta.words.prediction', values))
+  sentences.push(...spreadWords(body, words), ...knappWords(body, words))
+  if (pooled.prediction) sentences.push(t('analysis.meta.words.prediction', values))
   if (asymmetry) {
-    said.push(
+    sentences.push(
       (asymmetry.intercept.p ?? 1) < LEVEL
         ? t('analysis.meta.words.asymmetric', values)
         : t('analysis.meta.words.symmetric', values),
     )
   }
   if (leaveOneOut.length > 0 && !warnings.some(({ code }) => code === 'one-study-decides')) {
-    said.push(t('analysis.meta.words.stable', values))
+    sentences.push(t('analysis.meta.words.stable', values))
   }
-  return said
+  return sentences
 }
 
 /** Returns the sentences of a result in reading order: the answer, chance, the checks. */

@@ -30,7 +30,7 @@ export function isStrong({ estimates }: Pick<MultivariableBody, 'estimates'>): b
 }
 
 /** Whether effects are read as odds ratios. */
-export function readsOdds({ presentation }: MultivariableBody): boolean {
+export function isOddsScale({ presentation }: MultivariableBody): boolean {
   return presentation?.outcomeKind === 'binary'
 }
 

@@ -4,7 +4,7 @@ import type { MultivariableWarningCode } from '../../science/multivariable/resul
 import { type CheckFinding, type AssignedCaveat, assembleChecks } from '../filed-checks.ts'
 import type { Check } from '../summary.ts'
 import { isStrong, type MultivariableBody } from './body.ts'
-import { eggerLeaves, influencesOf, leaveOneOutOf, mvAgreement } from './robust.ts'
+import { isConfirmedByEgger, influencesOf, leaveOneOutOf, mvAgreement } from './robust.ts'
 import { MV_WARNING_TEXT, mvWarningValues, SERIOUS_MV } from './mv-texts.ts'
 
 type CheckId =
@@ -134,7 +134,7 @@ const pleiotropy: CheckFinder = (body, { t, format }) => {
   return {
     id: 'pleiotropy',
     name: t('analysis.check.pleiotropy'),
-    own: isClear ? 'against' : eggerLeaves(body) ? 'holds' : 'look',
+    own: isClear ? 'against' : isConfirmedByEgger(body) ? 'holds' : 'look',
     finding: t('analysis.check.mv.pleiotropy.found', {
       intercept: b,
       ci,

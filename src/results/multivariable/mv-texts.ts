@@ -7,7 +7,7 @@ import type {
   MultivariableWarning,
   MultivariableWarningCode,
 } from '../../science/multivariable/result.ts'
-import { isStrong, type MultivariableBody, readsOdds } from './body.ts'
+import { isStrong, type MultivariableBody, isOddsScale } from './body.ts'
 
 export const MV_WARNING_TEXT: Record<MultivariableWarningCode, string> = {
   'weak-conditional': msg('analysis.mv.warning.weak'),
@@ -40,7 +40,7 @@ export function mvWarningValues(
 }
 
 /** Whether the estimates may be interpreted: the variants separate the exposures. */
-export function canBeRead({ estimates }: Pick<MultivariableBody, 'estimates'>): boolean {
+export function isInterpretable({ estimates }: Pick<MultivariableBody, 'estimates'>): boolean {
   return estimates.length > 0 && isStrong({ estimates })
 }
 
@@ -50,7 +50,7 @@ export function exposureSentence(
   body: MultivariableBody,
   { t, format }: Words,
 ): string {
-  const isOdds = readsOdds(body)
+  const isOdds = isOddsScale(body)
   const values = {
     exposure: row.exposure,
     outcome: body.outcome,
@@ -71,7 +71,7 @@ export function mvSentences(
   words: Words,
 ): { main: string[]; rest: string[] } {
   const { t } = words
-  if (!canBeRead(body)) return { main: [t('analysis.mv.words.stop')], rest: [] }
+  if (!isInterpretable(body)) return { main: [t('analysis.mv.words.stop')], rest: [] }
   const rows = body.estimates.map((row) => exposureSentence(row, body, words))
   return {
     main: [openingSentence(body, words), ...rows],

@@ -32,7 +32,7 @@ export function mvAgreement(body: MultivariableBody): ExposureReading[] {
 }
 
 /** Whether MR-Egger confirms the exposures for which IVW claims an effect; null without it. */
-export function eggerLeaves(body: MultivariableBody): boolean | null {
+export function isConfirmedByEgger(body: MultivariableBody): boolean | null {
   if (!body.robust?.intercept) return null
   return body.estimates.filter(isClear).every(({ exposure, b }) => {
     const egger = robustOf(body, exposure).find(({ method }) => method === 'multivariable-egger')

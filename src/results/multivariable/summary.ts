@@ -4,13 +4,13 @@ import type { Words } from '../../i18n/words.ts'
 import { ACTION_TEXT } from '../screen/texts.ts'
 import { CONVENTION_TEXT } from '../code-texts.ts'
 import type { MiniFigure, Quoted, ResultSummary, SummaryFact } from '../summary.ts'
-import { type MultivariableBody, readsOdds } from './body.ts'
+import { type MultivariableBody, isOddsScale } from './body.ts'
 import { mvChecks, weakestOf } from './checks.ts'
-import { canBeRead, exposureSentence, openingSentence } from './mv-texts.ts'
+import { isInterpretable, exposureSentence, openingSentence } from './mv-texts.ts'
 
 const STRONG_F = 10
 /** Number of exposures that the summary states one by one; the others follow in the sentences below. */
-const TOLD = 3
+const STATED = 3
 /** Number of exposures in the figure. */
 const SHOWN = 8
 
@@ -18,9 +18,9 @@ type Body = MultivariableBody
 
 /** Returns the numbers that may be quoted; where the exposures cannot be separated, the F that shows it. */
 function quotedOf(body: Body, { t, format }: Words): Quoted[] {
-  const isOdds = readsOdds(body)
-  if (canBeRead(body)) {
-    return body.estimates.slice(0, TOLD).map((row) => {
+  const isOdds = isOddsScale(body)
+  if (isInterpretable(body)) {
+    return body.estimates.slice(0, STATED).map((row) => {
       const { value, ci } = effectParts(row, isOdds, format)
       return {
         name: row.exposure,
@@ -47,9 +47,9 @@ function quotedOf(body: Body, { t, format }: Words): Quoted[] {
 /** Returns the direct effects; where they must not be interpreted, how well each exposure is separated. */
 function figuresOf(body: Body, { t, format }: Words): MiniFigure[] {
   const { estimates } = body
-  const isOdds = readsOdds(body)
+  const isOdds = isOddsScale(body)
   if (estimates.length === 0) return []
-  if (!canBeRead(body)) {
+  if (!isInterpretable(body)) {
     return [
       {
         form: 'bars',
@@ -116,23 +116,23 @@ function factsOf(body: Body, { t, format }: Words): SummaryFact[] {
 /** Returns the first exposures in one sentence; the others one by one among the further sentences. */
 function answerOf(body: Body, words: Words): Pick<ResultSummary, 'answer' | 'chance' | 'words'> {
   const { t, format } = words
-  const isOdds = readsOdds(body)
-  if (!canBeRead(body)) return { answer: t('analysis.mv.words.stop'), chance: '', words: [] }
-  const told = body.estimates.slice(0, TOLD).map((row) =>
+  const isOdds = isOddsScale(body)
+  if (!isInterpretable(body)) return { answer: t('analysis.mv.words.stop'), chance: '', words: [] }
+  const sentences = body.estimates.slice(0, STATED).map((row) =>
     t('analysis.mv.words.item', {
       exposure: row.exposure,
       ...effectParts(row, isOdds, format),
       p: format.pStatement(row.p, row.negLog10P),
     }),
   )
-  const values = { outcome: body.outcome, list: told.join(t('analysis.summary.listJoint')) }
+  const values = { outcome: body.outcome, list: sentences.join(t('analysis.summary.listJoint')) }
   return {
     answer: isOdds
       ? t('analysis.mv.words.answerOdds', values)
       : t('analysis.mv.words.answer', values),
     chance: openingSentence(body, words),
     words: [
-      ...body.estimates.slice(TOLD).map((row) => exposureSentence(row, body, words)),
+      ...body.estimates.slice(STATED).map((row) => exposureSentence(row, body, words)),
       t('analysis.mv.words.meaning'),
     ],
   }

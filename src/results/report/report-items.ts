@@ -112,7 +112,7 @@ const RESULTS: ItemRow[] = [
     n: 12,
     title: msg('analysis.report.12'),
     todos: [msg('analysis.report.12.todo')],
-    fill: ({ assumptions: said }) => said,
+    fill: ({ assumptions: contents }) => contents,
   },
   {
     n: 13,
@@ -127,7 +127,7 @@ const DISCUSSION: ItemRow[] = [
     n: 14,
     title: msg('analysis.report.14'),
     todos: [msg('analysis.report.14.todo')],
-    fill: ({ words: said }) => said.map(paragraph),
+    fill: ({ words: contents }) => contents.map(paragraph),
   },
   {
     n: 15,

@@ -7,7 +7,7 @@ import { HARMONISE_CHECKS } from '../filed-checks.ts'
 import { type Caveat, type Check, type Grade, gradeWith } from '../summary.ts'
 import { reverseBody, type ScreenBody } from './body.ts'
 import { hasStrict, strictCounts } from './strict.ts'
-import { guardNotes, type NoteCode } from './texts.ts'
+import { guardNotes, type GuardNoteCode } from './texts.ts'
 
 type CheckId =
   | 'multiple'
@@ -25,7 +25,7 @@ const LEVEL = 0.05
 const WEAK_F = 10
 
 /** The check that each note belongs to; null: no file can show it, so that a sentence states it. */
-export const CHECK_OF: Record<NoteCode, CheckId | null> = {
+export const CHECK_OF: Record<GuardNoteCode, CheckId | null> = {
   threshold: 'strength',
   pruned: 'strength',
   clumped: 'strength',
@@ -99,8 +99,8 @@ function tally(findings: readonly PairRow[], rules: readonly VerdictRule[]) {
   const places = rules.map((rule) => VERDICT_RULES.indexOf(rule))
   const counts = { n: findings.length, yes: 0, no: 0, open: 0 }
   for (const row of findings) {
-    const went = places.map((place) => row.rules[place] ?? null)
-    counts[went.includes(false) ? 'no' : went.includes(null) ? 'open' : 'yes'] += 1
+    const outcomes = places.map((place) => row.rules[place] ?? null)
+    counts[outcomes.includes(false) ? 'no' : outcomes.includes(null) ? 'open' : 'yes'] += 1
   }
   return counts
 }
@@ -168,12 +168,14 @@ const reverse: CheckFinder = (body, { t }) => {
     const finding = t('analysis.check.reverse.none')
     return { id, name, own: 'look', finding, section: 'reverse' }
   }
-  const back = new Set(findingsOf(other).map((row) => JSON.stringify([row.outcome, row.exposure])))
+  const reversed = new Set(
+    findingsOf(other).map((row) => JSON.stringify([row.outcome, row.exposure])),
+  )
   const both = findingsOf(body).filter((row) =>
-    back.has(JSON.stringify([row.exposure, row.outcome])),
+    reversed.has(JSON.stringify([row.exposure, row.outcome])),
   ).length
   const finding = t('analysis.check.reverse.found', {
-    n: back.size,
+    n: reversed.size,
     total: other.summary.testable,
     both,
   })

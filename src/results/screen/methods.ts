@@ -1,7 +1,7 @@
 /** A scan as a paragraph for a paper, with everything that it takes to do it again. */
 import type { Words } from '../../i18n/words.ts'
 import { CONVENTION_TEXT, METHOD_SHORT } from '../code-texts.ts'
-import { inSentence, listed } from '../in-sentence.ts'
+import { inSentence, joinList } from '../in-sentence.ts'
 import { exactNumber } from '../instruments/exact-number.ts'
 import { ACTION_SENTENCE, OUTSIDE_SENTENCE, panelText } from '../instruments/methods.ts'
 import { outcomeNameOf, type ScreenBody } from './body.ts'
@@ -112,7 +112,7 @@ function dataOf(body: ScreenBody, words: Words): string[] {
 function furtherOf({ rows }: ScreenBody, words: Words): string[] {
   const methods = new Set(rows.flatMap(({ further }) => further.map(({ method }) => method)))
   if (methods.size === 0) return []
-  const list = listed(
+  const list = joinList(
     [...methods].map((method) => inSentence(words.t(METHOD_SHORT[method]))),
     words,
   )
@@ -136,7 +136,7 @@ export function screenMethods(body: ScreenBody, words: Words): string[] {
     ...dataOf(body, words),
     t('analysis.methods.screen.main', { n: summary.testable }),
     ...furtherOf(body, words),
-    t('analysis.methods.tests', { list: listed(tests, words) }),
+    t('analysis.methods.tests', { list: joinList(tests, words) }),
     t('analysis.methods.screen.multiple', { n: summary.clusters }),
     t('analysis.methods.run', {
       engine: `${engine.name} ${engine.version}`,

@@ -73,7 +73,7 @@ function proxyNotes({ parameters, proxies }: ScreenBody): PanelNote[] {
   const rules = parameters.proxies
   if (!rules || !proxies) return []
   const { total, without, least, named } = proxies
-  const stood: PanelNote = {
+  const proxyNote: PanelNote = {
     code: 'proxies',
     id: msg('analysis.screen.note.proxies'),
     values: (format) => ({
@@ -94,7 +94,7 @@ function proxyNotes({ parameters, proxies }: ScreenBody): PanelNote[] {
     }),
     isSerious: false,
   }
-  return [...(total > 0 ? [stood] : []), ...(without > 0 ? [lost] : [])]
+  return [...(total > 0 ? [proxyNote] : []), ...(without > 0 ? [lost] : [])]
 }
 
 /** Returns all notes on the panel; empty without one. */

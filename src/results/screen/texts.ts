@@ -85,7 +85,7 @@ export const SERIOUS_HARMONISE: ReadonlySet<string> = new Set<HarmoniseWarningCo
 ])
 
 /** The subject of a note. */
-export type NoteCode =
+export type GuardNoteCode =
   | HarmoniseWarningCode
   | 'threshold'
   | 'pruned'
@@ -100,7 +100,7 @@ export type NoteCode =
 
 /** One note before the estimates. */
 export type Note = {
-  code: NoteCode
+  code: GuardNoteCode
   id: string
   values: (format: Format) => Record<string, unknown>
   isSerious: boolean
@@ -116,14 +116,14 @@ function harmoniseNotes({ warnings }: ScreenBody): Note[] {
   return warnings.flatMap(({ code, values }) => {
     const id = HARMONISE_WARNING_TEXT[code]
     if (id === undefined) return []
-    const said = (format: Format) =>
+    const valuesFor = (format: Format) =>
       Object.fromEntries(
         Object.entries(values).map(([name, value]) => [
           name,
           typeof value === 'string' || AS_COUNT.has(name) ? value : format.significant(value, 2),
         ]),
       )
-    return [{ code, id, values: said, isSerious: SERIOUS_HARMONISE.has(code) }]
+    return [{ code, id, values: valuesFor, isSerious: SERIOUS_HARMONISE.has(code) }]
   })
 }
 
@@ -226,7 +226,7 @@ function resultNotes(body: ScreenBody): Note[] {
   return notes
 }
 
-function keptNotes({ variantsLeftOut, methodsLeftOut }: ScreenBody): Note[] {
+function leftOutNotes({ variantsLeftOut, methodsLeftOut }: ScreenBody): Note[] {
   if (variantsLeftOut === 0) return []
   return [
     {
@@ -245,7 +245,7 @@ export function guardNotes(body: ScreenBody): Note[] {
     ...panelNotes(body),
     ...harmoniseNotes(body),
     ...resultNotes(body),
-    ...keptNotes(body),
+    ...leftOutNotes(body),
     {
       code: 'unseen',
       id: isBinaryScreen(body)

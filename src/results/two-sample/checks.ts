@@ -25,7 +25,7 @@ type CheckId =
 
 const WEAK_F = 10
 /** I²GX below which MR-Egger's slope is diluted (Bowden 2016). */
-const I2GX_WANTED = 0.9
+const MIN_I2GX = 0.9
 
 /** The check that each warning belongs to. */
 const CHECK_OF: Record<WarningCode, CheckId> = {
@@ -66,7 +66,7 @@ const strength: CheckFinder = ({ strength: { fMean, fMin, i2gx } }, { t, format 
       ? 'against'
       : worstOf([
           fMin !== null && fMin < WEAK_F ? 'look' : 'holds',
-          i2gx !== null && i2gx < I2GX_WANTED ? 'look' : 'holds',
+          i2gx !== null && i2gx < MIN_I2GX ? 'look' : 'holds',
         ]),
   finding: t('analysis.check.strength.found', {
     f: format.significant(fMean),

@@ -6,7 +6,7 @@ import { directionalOf, type Directional } from './directional.ts'
 import { isBelow, LEVEL } from './level.ts'
 
 /** Minimum number of variants after an exclusion: with fewer, nothing could be checked. */
-export const LEAST_LEFT = 3
+export const MIN_VARIANTS_LEFT = 3
 type Inference = {
   b: number
   ciLow: number | null
@@ -69,7 +69,7 @@ function outliersOf({ variants }: TwoSampleBody): string[] {
   const level = LEVEL / variants.length
   let rest = variants
   const found: string[] = []
-  while (rest.length > LEAST_LEFT) {
+  while (rest.length > MIN_VARIANTS_LEFT) {
     const shares = sharesOf(rest)
     const most = Math.max(...shares)
     const at = shares.indexOf(most)
@@ -93,7 +93,7 @@ function pressoOf({ presso }: TwoSampleBody): TwoSampleEvidence['presso'] {
  * Returns the outliers, preferably those removed one by one: MR-PRESSO judges each against a slope that other
  * outliers affect, so that one of them can make it name many.
  */
-function farVariants(body: TwoSampleBody): string[] {
+function outlyingVariants(body: TwoSampleBody): string[] {
   const far = outliersOf(body)
   if (far.length > 0) return far
   const found = body.presso?.outliers?.filter(({ isOutlier }) => isOutlier) ?? []
@@ -116,11 +116,12 @@ export function evidenceOf(body: TwoSampleBody): TwoSampleEvidence {
     leaves: directionalOf(body)?.leaves ?? null,
     ...body.strength,
     isOpposed:
-      compared.length >= LEAST_LEFT && new Set(compared.map(({ b }) => Math.sign(b))).size > 1,
+      compared.length >= MIN_VARIANTS_LEFT &&
+      new Set(compared.map(({ b }) => Math.sign(b))).size > 1,
     carriers: body.leaveOneOut
       .filter(({ role, p }) => role === 'variant' && isBelow(p) !== isBelow(all?.p))
       .map(({ SNP }) => SNP),
-    outliers: farVariants(body),
+    outliers: outlyingVariants(body),
     presso: pressoOf(body),
     steiger: body.steiger && body.steiger.test,
     convention: body.parameters.convention,

@@ -1,7 +1,7 @@
 /** A two-sample analysis as a paragraph for a paper. */
 import type { Words } from '../../i18n/words.ts'
 import { CONVENTION_TEXT, METHOD_SHORT } from '../code-texts.ts'
-import { inSentence, listed } from '../in-sentence.ts'
+import { inSentence, joinList } from '../in-sentence.ts'
 import { provenanceSentences } from '../instruments/methods.ts'
 import { mainEstimate, type TwoSampleBody } from './body.ts'
 import { namesOf } from './names.ts'
@@ -38,7 +38,7 @@ function sensitivityOf(body: TwoSampleBody, { t, format }: Words): string[] {
       : []),
     ...(steiger ? [t('analysis.methods.test.steiger')] : []),
   ]
-  return parts.length === 0 ? [] : [t('analysis.methods.tests', { list: listed(parts, { t }) })]
+  return parts.length === 0 ? [] : [t('analysis.methods.tests', { list: joinList(parts, { t }) })]
 }
 
 /** Returns the sentences in their order. */
@@ -61,7 +61,7 @@ export function twoSampleMethods(body: TwoSampleBody, words: Words): string[] {
     ...(others.length > 0
       ? [
           t('analysis.methods.others', {
-            list: listed(
+            list: joinList(
               others.map(({ method }) => inSentence(t(METHOD_SHORT[method]))),
               words,
             ),

@@ -13,7 +13,7 @@ export type Sentence = { id: string; topic: 'main' | 'chance' | 'methods' | 'che
 
 const SIGNIFICANT = 0.05
 /** Below this many variants the Egger intercept has little power. */
-const EGGER_WANTS = 10
+const EGGER_MIN_VARIANTS = 10
 
 function mainSentences(body: TwoSampleBody): Sentence[] {
   const main = mainEstimate(body)
@@ -95,7 +95,7 @@ function pleiotropySentences(body: TwoSampleBody): Sentence[] {
   const ids = [
     READING_TEXT[reading],
     ...(directional ? [LEAVES_TEXT[directional.leaves]] : []),
-    ...(reading === 'open' && variants.length < EGGER_WANTS
+    ...(reading === 'open' && variants.length < EGGER_MIN_VARIANTS
       ? [msg('analysis.words.pleiotropyFew')]
       : []),
   ]

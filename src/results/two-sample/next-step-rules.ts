@@ -2,7 +2,7 @@
 import type { Convention } from '../../science/codes.ts'
 import type { TwoSampleBody } from './body.ts'
 import { applyRules, type Finding, type Rule } from '../next-step/rules.ts'
-import { evidenceOf, LEAST_LEFT, type TwoSampleEvidence } from './evidence.ts'
+import { evidenceOf, MIN_VARIANTS_LEFT, type TwoSampleEvidence } from './evidence.ts'
 import { isBelow } from './level.ts'
 
 export type TwoSampleStep =
@@ -28,10 +28,10 @@ export type TwoSampleStep =
 
 const STRONG_F = 10
 const NOME = 0.9
-const EGGER_WANTS = 10
+const EGGER_MIN_VARIANTS = 10
 
 function canSpare({ n }: TwoSampleEvidence, count: number): boolean {
-  return count > 0 && n - count >= LEAST_LEFT
+  return count > 0 && n - count >= MIN_VARIANTS_LEFT
 }
 
 function otherConvention(convention: Convention): Convention {
@@ -43,7 +43,7 @@ function isUnopposed(evidence: TwoSampleEvidence): boolean {
   const { n, main, cochran, intercept, difference, fMean, isOpposed, carriers, presso, steiger } =
     evidence
   return (
-    n >= LEAST_LEFT &&
+    n >= MIN_VARIANTS_LEFT &&
     isBelow(main?.p) &&
     !isBelow(cochran?.p) &&
     !isBelow(intercept?.p) &&
@@ -72,7 +72,8 @@ const RULES: readonly Rule<TwoSampleStep, TwoSampleEvidence>[] = [
   },
   {
     id: 'diluted',
-    when: ({ i2gx, n }) => (i2gx !== null && i2gx < NOME && n >= LEAST_LEFT ? { i2: i2gx } : null),
+    when: ({ i2gx, n }) =>
+      i2gx !== null && i2gx < NOME && n >= MIN_VARIANTS_LEFT ? { i2: i2gx } : null,
     articles: ['2002'],
   },
   {
@@ -137,7 +138,7 @@ const RULES: readonly Rule<TwoSampleStep, TwoSampleEvidence>[] = [
   },
   {
     id: 'few',
-    when: ({ n }) => (n > 1 && n < EGGER_WANTS ? { n } : null),
+    when: ({ n }) => (n > 1 && n < EGGER_MIN_VARIANTS ? { n } : null),
     articles: ['2004'],
   },
   {
@@ -167,14 +168,14 @@ const RULES: readonly Rule<TwoSampleStep, TwoSampleEvidence>[] = [
   {
     id: 'undirected',
     when: ({ main, n, steiger }) =>
-      n >= LEAST_LEFT && isBelow(main?.p) && !steiger ? { n } : null,
+      n >= MIN_VARIANTS_LEFT && isBelow(main?.p) && !steiger ? { n } : null,
     actions: () => [{ name: 'again' }],
     articles: ['2010'],
   },
   {
     id: 'reverse',
     when: ({ main, n }) =>
-      n >= LEAST_LEFT && isBelow(main?.p)
+      n >= MIN_VARIANTS_LEFT && isBelow(main?.p)
         ? { p: main?.p ?? null, negLog10P: main?.negLog10P ?? null, n }
         : null,
     actions: ({ hasAlleles }) => [

@@ -114,19 +114,19 @@ export function summaryOf(body: TwoSampleBody, words: Words): ResultSummary {
   const { t, format } = words
   const values = sentenceValues(body, words)
   const sentences = narrativeOf(body)
-  const said = (...topics: Sentence['topic'][]) =>
+  const sentencesOn = (...topics: Sentence['topic'][]) =>
     sentences.filter(({ topic }) => topics.includes(topic)).map(({ id }) => t(id, values))
   const figure = methodsFigure(body, words)
   const { fMean } = body.strength
   return {
-    answer: said('main').join(''),
-    chance: said('chance').join(''),
+    answer: sentencesOn('main').join(''),
+    chance: sentencesOn('chance').join(''),
     quoted: quotedOf(body, words),
     figures: figure ? [figure] : [],
     facts: factsOf(body, words),
     checks: checksOf(body, words),
     words: [
-      ...said('methods', 'checks'),
+      ...sentencesOn('methods', 'checks'),
       ...(fMean === null
         ? []
         : [
@@ -135,7 +135,7 @@ export function summaryOf(body: TwoSampleBody, words: Words): ResultSummary {
             }),
           ]),
     ],
-    limits: said('limits').join(''),
+    limits: sentencesOn('limits').join(''),
     provenance: [
       body.input.fileName,
       `${body.engine.name} ${body.engine.version}`,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { inSentence, listed } from '../../../src/results/in-sentence.ts'
+import { inSentence, joinList } from '../../../src/results/in-sentence.ts'
 import { twoSampleMethods } from '../../../src/results/two-sample/methods.ts'
 import { exampleResult } from '../../helpers/two-sample-result.ts'
 import { wordsOf } from '../../helpers/summaries.ts'
@@ -19,11 +19,11 @@ test('lowers the first letter of a name within a sentence; abbreviations and Chi
 
 test('joins a list as in a sentence', () => {
   const [en, zh] = [wordsOf('en'), wordsOf('zh')]
-  expect(listed(['a'], en)).toBe('a')
-  expect(listed(['a', 'b'], en)).toBe('a and b')
-  expect(listed(['a', 'b', 'c'], en)).toBe('a, b and c')
-  expect(listed(['甲', '乙', '丙'], zh)).toBe('甲、乙与丙')
-  expect(listed([], en)).toBe('')
+  expect(joinList(['a'], en)).toBe('a')
+  expect(joinList(['a', 'b'], en)).toBe('a and b')
+  expect(joinList(['a', 'b', 'c'], en)).toBe('a, b and c')
+  expect(joinList(['甲', '乙', '丙'], zh)).toBe('甲、乙与丙')
+  expect(joinList([], en)).toBe('')
 })
 
 test('the methods paragraph consists of sentences', async () => {

@@ -4,7 +4,7 @@ import { inSentence } from '../../../results/in-sentence.ts'
 import {
   arrowOf,
   type MediationBody,
-  readsOdds,
+  isOddsScale,
   traitNames,
 } from '../../../results/mediation/body.ts'
 import {
@@ -34,7 +34,7 @@ import { MediationFigures } from './mediation-view.tsx'
 type Body = MediationBody
 
 function estimatesTable(body: Body, { t, format }: Words): ReportTable {
-  const isOdds = readsOdds(body)
+  const isOdds = isOddsScale(body)
   const names = traitNames(body)
   const line = (name: string, row: Inference | null, odds = isOdds) =>
     row
@@ -81,7 +81,7 @@ function testsTable(body: Body, { t, format }: Words): ReportTable {
 }
 
 function otherMethods(body: Body, { t, format }: Words): ReportTable {
-  const isOdds = readsOdds(body)
+  const isOdds = isOddsScale(body)
   return {
     caption: t('analysis.mediation.indirect'),
     columns: [t('analysis.mediation.way'), t('analysis.report.table.effect'), 'p'],
@@ -147,7 +147,7 @@ function handlingOf(body: Body, words: Words): ReportParts['handling'] {
     ),
     facts([
       conventionFact(parameters.convention, words),
-      scaleFact(readsOdds(body), words),
+      scaleFact(isOddsScale(body), words),
       [t('tools.screen.instrumentP'), format.p(parameters.instrumentP)],
     ]),
   ]

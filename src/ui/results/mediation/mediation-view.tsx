@@ -10,7 +10,7 @@ import { inSentence } from '../../../results/in-sentence.ts'
 import {
   arrowOf,
   type MediationBody,
-  readsOdds,
+  isOddsScale,
   traitNames,
 } from '../../../results/mediation/body.ts'
 import { summaryOf } from '../../../results/mediation/summary.ts'
@@ -71,7 +71,7 @@ function EffectsForest({ body }: Props) {
   const t = useT()
   const words = { t, format: useFormat() }
   const { format } = words
-  const isOdds = readsOdds(body)
+  const isOdds = isOddsScale(body)
   const names = traitNames(body)
   const rows = effectsOf(body, words).map(({ id, name, row, isMain }): IntervalRow => ({
     ...forestRow(id, name, row, isOdds, format),
@@ -110,7 +110,7 @@ function EffectsTable({ body }: Props) {
   const t = useT()
   const words = { t, format: useFormat() }
   const { format } = words
-  const isOdds = readsOdds(body)
+  const isOdds = isOddsScale(body)
   return (
     <NumberTable
       columns={[
@@ -191,7 +191,7 @@ function stepLine(
 /** Returns every path by every method, and the mediator adjusted for the exposure. */
 function stepLines(body: MediationBody, { t, format }: Words): Line[] {
   const names = traitNames(body)
-  const isOdds = readsOdds(body)
+  const isOdds = isOddsScale(body)
   const count = (n: number | null) => (n === null ? '—' : format.integer(n))
   const lines = STEPS.flatMap((id) => {
     const step = body.steps[id]

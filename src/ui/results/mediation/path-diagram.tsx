@@ -5,7 +5,7 @@ import { fileNameOf } from '../../../lib/file-name.ts'
 import {
   arrowOf,
   type MediationBody,
-  readsOdds,
+  isOddsScale,
   traitNames,
 } from '../../../results/mediation/body.ts'
 import type { Inference } from '../../../science/methods/estimate.ts'
@@ -32,7 +32,7 @@ type Said = { id: Way; name: string; lines: readonly string[]; p: string }
 /** Returns the text of every path on the user's scale; `lines` are empty where it was not estimated. */
 export function pathsOf(body: MediationBody, { t, format }: Words): Said[] {
   const names = traitNames(body)
-  const isOdds = readsOdds(body)
+  const isOdds = isOddsScale(body)
   const say = (id: Way, name: string, row: Inference | null, odds = isOdds): Said => {
     if (!row) return { id, name, lines: [], p: '' }
     const { sign, value, ci } = effectParts(row, odds, format)

@@ -4,7 +4,7 @@ import { useSentences, useT } from '../../../i18n/use-t.ts'
 import type { Words } from '../../../i18n/words.ts'
 import { fileNameOf } from '../../../lib/file-name.ts'
 import { CONVENTION_TEXT } from '../../../results/code-texts.ts'
-import { type MultivariableBody, readsOdds } from '../../../results/multivariable/body.ts'
+import { type MultivariableBody, isOddsScale } from '../../../results/multivariable/body.ts'
 import { summaryOf } from '../../../results/multivariable/summary.ts'
 import { ACTION_TEXT } from '../../../results/screen/texts.ts'
 import type { ExposureEstimate } from '../../../science/multivariable/result.ts'
@@ -36,7 +36,7 @@ function ExposureTable({ body }: { body: MultivariableBody }) {
   const t = useT()
   const sentences = useSentences()
   const format = useFormat()
-  const isOdds = readsOdds(body)
+  const isOdds = isOddsScale(body)
   return (
     <Section
       id="estimates"
@@ -95,7 +95,7 @@ function rowsOf(
 export function MultivariableFigure({ body }: { body: MultivariableBody }) {
   const t = useT()
   const format = useFormat()
-  const isOdds = readsOdds(body)
+  const isOdds = isOddsScale(body)
   const { outcome } = body
   const words = { t, format }
   const rows = body.estimates.flatMap((row) => rowsOf(row, isOdds, words))

@@ -1,7 +1,7 @@
 import { useT } from '../../../i18n/use-t.ts'
 import { fileNameOf } from '../../../lib/file-name.ts'
 import { METHOD_SHORT, METHOD_TEXT, OMISSION_TEXT } from '../../../results/code-texts.ts'
-import { type MultivariableBody, readsOdds } from '../../../results/multivariable/body.ts'
+import { type MultivariableBody, isOddsScale } from '../../../results/multivariable/body.ts'
 import { leaveOneOutOf, robustOf } from '../../../results/multivariable/robust.ts'
 import type { ExposureEstimate } from '../../../science/multivariable/result.ts'
 import { ROWS_SHOWN } from '../../charts/chart-table.tsx'
@@ -21,7 +21,7 @@ type OfExposure = { body: MultivariableBody; row: ExposureEstimate }
 function useFrame({ body, row }: OfExposure) {
   const t = useT()
   const format = useFormat()
-  const isOdds = readsOdds(body)
+  const isOdds = isOddsScale(body)
   const words = { t, format }
   return {
     t,

@@ -1,6 +1,6 @@
 import type { ReportTools } from './own-report.tsx'
 import type { Words } from '../../../i18n/words.ts'
-import { type MultivariableBody, readsOdds } from '../../../results/multivariable/body.ts'
+import { type MultivariableBody, isOddsScale } from '../../../results/multivariable/body.ts'
 import {
   MV_WARNING_TEXT,
   mvSentences,
@@ -30,7 +30,7 @@ function filesOf({ input }: MultivariableBody) {
 }
 
 function estimatesTable(body: MultivariableBody, { t, format }: Words): ReportTable {
-  const isOdds = readsOdds(body)
+  const isOdds = isOddsScale(body)
   return {
     caption: t('analysis.report.table.estimates'),
     columns: [
@@ -54,7 +54,7 @@ function estimatesTable(body: MultivariableBody, { t, format }: Words): ReportTa
 
 /** Returns each exposure by each method that allows for invalid variants. */
 function robustTable(body: MultivariableBody, { t, format }: Words): ReportTable {
-  const isOdds = readsOdds(body)
+  const isOdds = isOddsScale(body)
   return {
     caption: t('analysis.mv.robust.title'),
     columns: [
@@ -163,7 +163,7 @@ function partsOf(body: MultivariableBody, words: Words): ReportParts {
   const { t, format } = words
   const { exposures, outcome, engine, variants, parameters } = body
   const said = mvSentences(body, words)
-  const isOdds = readsOdds(body)
+  const isOdds = isOddsScale(body)
   return {
     exposure: exposures.join(t('analysis.report.list.joint')),
     outcome,

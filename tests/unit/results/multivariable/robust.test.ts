@@ -4,7 +4,7 @@ import type { MultivariableBody } from '../../../../src/results/multivariable/bo
 import { multivariableExports } from '../../../../src/results/multivariable/export-tables.ts'
 import { kind } from '../../../../src/results/multivariable/kind.ts'
 import {
-  eggerLeaves,
+  isConfirmedByEgger,
   influencesOf,
   leaveOneOutOf,
   mvAgreement,
@@ -156,9 +156,9 @@ describe('their interpretation', () => {
     expect(gradeOf(agreeing(at(0.0499)))).toBe('against')
     expect(gradeOf(agreeing(at(0.05)))).toBe('holds')
     const weak = changed(() => ({ ciLow: -1, ciHigh: 1 }), at(0.5))
-    expect(eggerLeaves(weak)).toBe(false)
+    expect(isConfirmedByEgger(weak)).toBe(false)
     expect(gradeOf(weak)).toBe('look')
-    expect(eggerLeaves({ ...WITH_CML, robust: null })).toBeNull()
+    expect(isConfirmedByEgger({ ...WITH_CML, robust: null })).toBeNull()
   })
 
   it('leave-one-out is computed from the variants, and names the one that a claim depends on', () => {
