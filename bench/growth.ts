@@ -14,8 +14,8 @@ import { measureAnalysis } from './lib/process.ts'
 
 const ROWS = sized(10_000_000, 100_000)
 const SHORT_ROWS = 100_000
-const MOST_SECONDS = 60
-const MOST_MB = 200
+const MAX_SECONDS = 60
+const MAX_MB = 200
 const COLUMNS =
   'chromosome\tbase_pair_location\teffect_allele\tother_allele\tbeta\tstandard_error\teffect_allele_frequency\tp_value\trsid\tn'
 
@@ -54,8 +54,8 @@ async function read(what: string, args: readonly string[]): Promise<void> {
   demand(instruments.length > 0, 'instruments are found')
   console.log(`  ${what}: ${instruments.length} instruments, ${seconds(cost.seconds)} by the clock`)
   const values = [cost.processorS]
-  judge({ what: `${what}, processor`, values, limit: MOST_SECONDS, show: seconds })
-  judge({ what: `${what}, memory`, values: [cost.peakMb], limit: MOST_MB, show: megabytes })
+  judge({ what: `${what}, processor`, values, limit: MAX_SECONDS, show: seconds })
+  judge({ what: `${what}, memory`, values: [cost.peakMb], limit: MAX_MB, show: megabytes })
 }
 
 async function files(): Promise<void> {

@@ -26,8 +26,8 @@ const PAIR_VARIANTS = 100
 const PAIR_MS = 300
 const SCAN_MS = 3000
 /** Processor time beside that of PLINK, and the memory of clumping and of the page. */
-const MOST_RATIO = 2
-const MOST_MB = 300
+const MAX_RATIO = 2
+const MAX_MB = 300
 const SAMPLE_MS = 50
 
 /** Simulates effects with a slope of 0.3; the first `outliers` variants are far from it. */
@@ -126,7 +126,7 @@ async function clumping(folder: string): Promise<void> {
     `  ${CANDIDATES} of ${VARIANTS} variants, ${PEOPLE} people: ${clumps.length} clumps, ` +
       `processor ${own.processorS.toFixed(2)} s`,
   )
-  judge({ what: 'memory', values: [own.peakMb], limit: MOST_MB, show: megabytes })
+  judge({ what: 'memory', values: [own.peakMb], limit: MAX_MB, show: megabytes })
   if (spawnSync('plink1.9', ['--version']).status !== 0) {
     console.log('  skipped: the comparison needs plink1.9 of Debian (apt-get install plink1.9)')
     return
@@ -138,7 +138,7 @@ async function clumping(folder: string): Promise<void> {
   const names = lines.map((line) => line.trim().split(/\s+/)[2])
   demand(names.join() === clumps.map(({ SNP }) => SNP).join(), 'index variants are those of PLINK')
   const values = [own.processorS / plink.processorS]
-  judge({ what: 'processor time of PLINK’s', values, limit: MOST_RATIO, show: times })
+  judge({ what: 'processor time of PLINK’s', values, limit: MAX_RATIO, show: times })
 }
 
 async function files(folder: string, browser: Browser, server: ProductServer): Promise<void> {
@@ -151,10 +151,10 @@ async function files(folder: string, browser: Browser, server: ProductServer): P
   await page.context().setOffline(true)
   const { processorS, pages } = await watchBrowser(browser)
   const renderers = await pages()
-  const held = () => Math.max(...renderers.map(({ id }) => memoryOf(id, 'RssAnon')))
-  const before = held()
+  const currentMemory = () => Math.max(...renderers.map(({ id }) => memoryOf(id, 'RssAnon')))
+  const before = currentMemory()
   let peak = before
-  const sampling = setInterval(() => (peak = Math.max(peak, held())), SAMPLE_MS)
+  const sampling = setInterval(() => (peak = Math.max(peak, currentMemory())), SAMPLE_MS)
   const processor = async () => (await processorS()).toFixed(1)
   const atStart = await processor()
   await choose('exposure', ['exposure.tsv'])
@@ -177,7 +177,7 @@ async function files(folder: string, browser: Browser, server: ProductServer): P
     `  ${VARIANTS} rows: instruments after ${milliseconds(chooseMs)}, result after another ${milliseconds(estimateMs)}; ` +
       `processor at ${atStart} s, ${chosen} s, ${await processor()} s; memory ${megabytes(before)} before`,
   )
-  judge({ what: 'memory of the page', values: [peak], limit: MOST_MB, show: megabytes })
+  judge({ what: 'memory of the page', values: [peak], limit: MAX_MB, show: megabytes })
   await page.context().close()
 }
 

@@ -58,7 +58,7 @@ function presso(args: Arguments): 'auto' | 'off' | number {
 }
 
 /** Maximum size of a result, as on the page. */
-const MOST_BYTES = LIMITS.recordBody - 4096
+const MAX_BYTES = LIMITS.recordBody - 4096
 
 /** Returns the engine's input, completed with what the files declare. */
 async function inputOf(args: Arguments) {
@@ -112,7 +112,7 @@ async function bidirectional(args: Arguments) {
 /** Returns the page's result of the same files and the same parameters. */
 async function resultOf(args: Arguments) {
   const { input, host } = await inputOf(args)
-  const result = await analyseBidirectional({ ...input, maxBytes: MOST_BYTES }, { host })
+  const result = await analyseBidirectional({ ...input, maxBytes: MAX_BYTES }, { host })
   const presentation = { ...presentationOf(args), exposureKind: 'continuous' as const }
   return { ...result, presentation }
 }

@@ -9,7 +9,7 @@ import { countVerdicts } from './simulate.ts'
 
 type Choice = { runs: number; seed: number }
 
-const LEAST_FOR_CEILING = 2000
+const MIN_RUNS_FOR_CEILING = 2000
 
 function rowOf(scenario: Scenario, group: CalibrationRow['group'], choice: Choice): CalibrationRow {
   const counts = CALIBRATION_SIZES.map((count) => countVerdicts(scenario, count, choice))
@@ -23,7 +23,7 @@ function rowOf(scenario: Scenario, group: CalibrationRow['group'], choice: Choic
 }
 
 /** Runs every scenario and reports each finished row. */
-export function calibrate(choice: Choice, said: (row: CalibrationRow) => void): Calibration {
+export function calibrate(choice: Choice, onRow: (row: CalibrationRow) => void): Calibration {
   const groups = [
     ['null', NULLS],
     ['hidden', HIDDEN],
@@ -32,7 +32,7 @@ export function calibrate(choice: Choice, said: (row: CalibrationRow) => void): 
   const rows = groups.flatMap(([group, scenarios]) =>
     scenarios.map((scenario) => {
       const row = rowOf(scenario, group, choice)
-      said(row)
+      onRow(row)
       return row
     }),
   )
@@ -41,16 +41,16 @@ export function calibrate(choice: Choice, said: (row: CalibrationRow) => void): 
     rows,
     ceiling: CALIBRATION_SIZES.map((count) => {
       // A quantile of few runs is too uncertain, and these are quick.
-      const enough = { ...choice, runs: Math.max(choice.runs, LEAST_FOR_CEILING) }
+      const enough = { ...choice, runs: Math.max(choice.runs, MIN_RUNS_FOR_CEILING) }
       return Number(bestPossible(count, enough).toPrecision(4))
     }),
   }
 }
 
-const PLACE = 1
+const DECIMALS = 1
 
 function percents(counts: readonly number[], runs: number): string {
-  return counts.map((count) => percentOf(count, runs).toFixed(PLACE)).join(' / ')
+  return counts.map((count) => percentOf(count, runs).toFixed(DECIMALS)).join(' / ')
 }
 
 /** Formats one line of the table. */
@@ -73,7 +73,7 @@ export function tableOf(calibration: Calibration, name: (id: ScenarioId) => stri
     '| --- | --- | --- | --- |',
     ...rows.map((row) => lineOf(row, runs, name)),
     '',
-    `No rule that is wrong in at most 5 % of the data with directional pleiotropy finds more than ${ceiling.map((share) => (100 * share).toFixed(PLACE)).join(' / ')} % of data sets in which IVW finds 80 % (likelihood ratio, Neyman and Pearson).`,
+    `No rule that is wrong in at most 5 % of the data with directional pleiotropy finds more than ${ceiling.map((share) => (100 * share).toFixed(DECIMALS)).join(' / ')} % of data sets in which IVW finds 80 % (likelihood ratio, Neyman and Pearson).`,
   ].join('\n')
 }
 

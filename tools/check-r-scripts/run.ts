@@ -8,7 +8,7 @@ import type { DataSet } from './data-set.ts'
 
 const run = promisify(execFile)
 /** A script that takes longer than this counts as crashed. */
-const MOST_MS = 600_000
+const MAX_MS = 600_000
 /** R's messages depend on the locale, and are compared with known ones. */
 const ENGLISH = { LC_ALL: 'C.UTF-8', LANGUAGE: 'en' }
 
@@ -99,7 +99,7 @@ export async function check(
     await writeFile(script, `${set.hasPresso ? withPresso(text) : text}${COUNTS}`)
     const { stdout } = await run('Rscript', [script], {
       env: { ...env, ...ENGLISH },
-      timeout: MOST_MS,
+      timeout: MAX_MS,
       maxBuffer: 2 ** 28,
     })
     return { ...head, ...countsOf(stdout), crash: null }

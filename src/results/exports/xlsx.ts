@@ -16,27 +16,27 @@ export type Sheet = {
 
 export const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
-const MOST_NAME = 31
+const MAX_NAME = 31
 /** Maximum number of characters in a cell. */
-const MOST_TEXT = 32_767
-const LEAST_WIDTH = 9
-const MOST_WIDTH = 40
+const MAX_TEXT = 32_767
+const MIN_WIDTH = 9
+const MAX_WIDTH = 40
 /** The escape for characters that XML forbids; a text that looks like it would become that character. */
 const ESCAPED = /_x(?=[\da-f]{4}_)/gi
 /** Number of rows that the width of a column is measured from. */
 const SAMPLE_ROWS = 60
 
 /** Names of tabs as workbooks allow them, each different from the others. */
-export function tabNames(wanted: readonly string[]): string[] {
+export function tabNames(rawNames: readonly string[]): string[] {
   const used = new Set<string>()
-  return wanted.map((name) => {
+  return rawNames.map((name) => {
     const tidy = name.replace(/[[\]/\\:*?\p{Cc}]+/gu, ' ').replace(/^[\s']+|[\s']+$/g, '') || '1'
     for (let count = 1; ; count += 1) {
       const tail = count === 1 ? '' : ` (${count})`
       const text = `${Array.from(tidy)
-        .slice(0, MOST_NAME - tail.length)
+        .slice(0, MAX_NAME - tail.length)
         .join('')
-        .slice(0, MOST_NAME - tail.length)}${tail}`
+        .slice(0, MAX_NAME - tail.length)}${tail}`
       // Excel compares them without regard to case.
       if (used.has(text.toLowerCase())) continue
       used.add(text.toLowerCase())
@@ -55,7 +55,7 @@ function cellOf(cell: Cell): string | number | null {
   return cell
     .toWellFormed()
     .replace(/[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, '')
-    .slice(0, MOST_TEXT)
+    .slice(0, MAX_TEXT)
     .replace(ESCAPED, '_x005F_x')
 }
 
@@ -71,7 +71,7 @@ function widthsOf(rows: readonly (readonly Cell[])[]): number[] {
     const widest = Math.max(
       ...rows.slice(0, SAMPLE_ROWS).map((row) => widthOf(row[column] ?? null)),
     )
-    return Math.min(MOST_WIDTH, Math.max(LEAST_WIDTH, widest + 2))
+    return Math.min(MAX_WIDTH, Math.max(MIN_WIDTH, widest + 2))
   })
 }
 

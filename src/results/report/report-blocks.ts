@@ -8,7 +8,7 @@ import { CONVENTION_TEXT } from '../code-texts.ts'
 import type { ReportBlock, ReportParts, ReportTable } from './report-parts.ts'
 
 /** Rows of the longest table of a report. */
-export const MOST_ROWS = 200
+export const MAX_ROWS = 200
 
 export const paragraph = (text: string): ReportBlock => ({ kind: 'text', text })
 export const table = (content: ReportTable): ReportBlock => ({ kind: 'table', table: content })

@@ -2,12 +2,12 @@
 import * as z from 'zod/mini'
 
 /** Maximum number of characters of one text: that of a cell of a workbook. */
-const TEXT_MOST = 32_767
-const NAME_MOST = 200
+const MAX_TEXT = 32_767
+const MAX_NAME = 200
 
-export const text = z.string().check(z.maxLength(TEXT_MOST))
+export const text = z.string().check(z.maxLength(MAX_TEXT))
 /** A key or an id of the product itself. */
-export const shortText = z.string().check(z.maxLength(NAME_MOST))
+export const shortText = z.string().check(z.maxLength(MAX_NAME))
 export const sha256 = z.string().check(z.regex(/^[0-9a-f]{64}$/))
 export const number = z.number()
 /** A count, or an index in a list. */
@@ -31,6 +31,6 @@ export const numbersOrNulls = z.array(numberOrNull)
 
 /** Returns the schema of values by name. */
 export function named<V extends z.ZodMiniType>(value: V): z.ZodMiniRecord<z.ZodMiniString, V> {
-  const isShort = (given: object) => Object.keys(given).every((key) => key.length <= NAME_MOST)
+  const isShort = (given: object) => Object.keys(given).every((key) => key.length <= MAX_NAME)
   return z.record(z.string(), value).check(z.refine(isShort))
 }

@@ -106,14 +106,14 @@ function dataPart(body: ScreenBody, own: readonly Own[], { t }: Words): RCode {
 }
 
 /** Lowest tolerance: a record stores eight digits of each effect, so that results agree a little less. */
-const LEAST_TOLERANCE = 1e-4
+const MIN_TOLERANCE = 1e-4
 const ROUNDING = 1000
 const LOOSEST = 0.01
 
 function methodEntry(id: string, method: RMethod, { t }: Words): RCode {
   const { code, tolerance, packages, needs = rCode`TRUE`, quantities, note } = method
   const kept = (quantities ?? ['b', 'se', 'p']).filter((name) => name.length <= 2)
-  const loose = Math.min(LOOSEST, Math.max(tolerance * ROUNDING, LEAST_TOLERANCE))
+  const loose = Math.min(LOOSEST, Math.max(tolerance * ROUNDING, MIN_TOLERANCE))
   return rJoin([
     ...(note === undefined ? [] : [rCode`  ${rComment(t(note))}`]),
     rCode`  ${rString(id)} = list(`,

@@ -5,7 +5,7 @@ import { effectText, VERDICT_TEXT } from './texts.ts'
 import { isBinaryScreen, type MapBody, reverseBody } from './body.ts'
 
 /** Maximum number of arrows that are drawn; the list below and the export have all. */
-const MOST_ARROWS = 60
+const MAX_ARROWS = 60
 const LEVEL = 0.05
 
 /** Whether a pair passes every printed condition, Steiger's test among them. */
@@ -45,7 +45,7 @@ export function relationships(body: MapBody, { t, format }: Words): Relationship
     ...significant(body.rows).map((row) => ({ row, isReverse: false })),
     ...significant(reverse?.rows ?? []).map((row) => ({ row, isReverse: true })),
   ].toSorted((x, y) => (x.row.p ?? 2) - (y.row.p ?? 2))
-  const shown = found.slice(0, MOST_ARROWS)
+  const shown = found.slice(0, MAX_ARROWS)
   const side = (of: (one: (typeof shown)[number]) => string, all: readonly string[]) => {
     const named = new Set(shown.map(of))
     return [...new Set(all)].filter((name) => named.has(name))

@@ -5,7 +5,7 @@ import { namesOf } from './names.ts'
 import { pressoNumber } from './presso-text.ts'
 import { ruleText } from './rule-text.ts'
 import type { TwoSampleBody } from './body.ts'
-import { effectOf, MOST_ROWS } from '../report/report-blocks.ts'
+import { effectOf, MAX_ROWS } from '../report/report-blocks.ts'
 import type { ReportTable } from '../report/report-parts.ts'
 
 /** Every estimate with its interval and its rule. */
@@ -113,7 +113,7 @@ export function variantsTable({ variants }: TwoSampleBody, { t, format }: Words)
       'F',
     ],
     rows: variants
-      .slice(0, MOST_ROWS)
+      .slice(0, MAX_ROWS)
       .map((row) => [
         row.proxy ? `${row.SNP} ← ${row.proxy.SNP}` : row.SNP,
         row.effectAllele === null ? '—' : `${row.effectAllele}/${row.otherAllele ?? ''}`,
@@ -133,7 +133,7 @@ export function droppedTable({ input }: TwoSampleBody, { t, format }: Words): Re
     texts: 3,
     columns: [t('analysis.table.variant'), t('analysis.dropped.row'), t('analysis.dropped.reason')],
     rows: input.dropped
-      .slice(0, MOST_ROWS)
+      .slice(0, MAX_ROWS)
       .map(({ SNP, row, reason }) => [SNP || '—', format.integer(row), t(DROP_TEXT[reason])]),
     total: input.dropped.length,
   }

@@ -26,7 +26,7 @@ import {
 import {
   facts,
   fileFacts,
-  MOST_ROWS,
+  MAX_ROWS,
   paragraph,
   table,
 } from '../../../results/report/report-blocks.ts'
@@ -216,7 +216,7 @@ function variantsTable(body: Body, locus: Locus, { t, format }: Words): ReportTa
       t('analysis.coloc.variant.posterior'),
     ],
     rows: order
-      .slice(0, MOST_ROWS)
+      .slice(0, MAX_ROWS)
       .map((at) => [
         variants.SNP[at] ?? '',
         positionText(variants.position[at] ?? null, format),
@@ -261,7 +261,7 @@ function partsOf(body: Body, words: Words): ReportParts {
     results: [
       paragraph(answerText(body, words)),
       table(posteriorTable(body, words)),
-      facts([[t('analysis.coloc.fact.credible'), body.credible.slice(0, MOST_ROWS).join(', ')]]),
+      facts([[t('analysis.coloc.fact.credible'), body.credible.slice(0, MAX_ROWS).join(', ')]]),
     ],
     assumptions: [],
     sensitivity: [

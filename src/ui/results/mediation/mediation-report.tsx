@@ -20,7 +20,7 @@ import {
   effectOf,
   facts,
   fileFacts,
-  MOST_ROWS,
+  MAX_ROWS,
   paragraph,
   scaleFact,
   table,
@@ -115,7 +115,7 @@ function variantsTable(body: Body, { t, format }: Words): ReportTable {
       t('analysis.column.exposure'),
       t('analysis.column.outcome'),
     ],
-    rows: rows.slice(0, MOST_ROWS),
+    rows: rows.slice(0, MAX_ROWS),
     total: rows.length,
   }
 }

@@ -24,7 +24,7 @@ import {
   facts,
   fileFacts,
   listOr,
-  MOST_ROWS,
+  MAX_ROWS,
   paragraph,
   table,
 } from '../../../results/report/report-blocks.ts'
@@ -101,7 +101,7 @@ function variantsTable(direction: Direction, { t, format }: Words): ReportTable 
       t('analysis.report.table.outcomeEffect'),
     ],
     rows: variants
-      .slice(0, MOST_ROWS)
+      .slice(0, MAX_ROWS)
       .map((row) => [
         row.SNP,
         `${row.effectAllele}/${row.otherAllele ?? ''}`,

@@ -18,7 +18,7 @@ import {
   effectOf,
   facts,
   fileFacts,
-  MOST_ROWS,
+  MAX_ROWS,
   paragraph,
   scaleFact,
   table,
@@ -136,7 +136,7 @@ function variantsTable(body: MultivariableBody, { t, format }: Words): ReportTab
     caption: t('analysis.report.table.variants'),
     columns: [t('analysis.table.variant'), ...exposures, outcome],
     rows: variants
-      .slice(0, MOST_ROWS)
+      .slice(0, MAX_ROWS)
       .map((row) => [
         row.SNP,
         ...row.betaExposures.map((b, k) => pair(b, row.seExposures[k] ?? 0)),

@@ -29,7 +29,7 @@ import {
   facts,
   fileFacts,
   listOr,
-  MOST_ROWS,
+  MAX_ROWS,
   paragraph,
   scaleFact,
   table,
@@ -115,7 +115,7 @@ function pairsTable(body: ScreenBody, { t, format }: Words, isReverse = false): 
       t('analysis.report.table.verdict'),
     ],
     rows: rows
-      .slice(0, MOST_ROWS)
+      .slice(0, MAX_ROWS)
       .map((row) => [
         isPair ? `${row.exposure} → ${row.outcome}` : row.exposure,
         format.integer(row.nsnp),
