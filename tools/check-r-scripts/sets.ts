@@ -220,7 +220,7 @@ function others(): DataSet[] {
       ...DRAWS,
     ],
   })
-  const screen = [
+  const scan = [
     '--exposure',
     `${SHIPPED}/sim211_exposure.tsv`,
     '--outcome',
@@ -232,7 +232,7 @@ function others(): DataSet[] {
   return [
     pair('oneway'),
     pair('twoway'),
-    { tool: 'gut-microbiota', name: '211 taxa', args: screen },
+    { tool: 'gut-microbiota', name: '211 taxa', args: scan },
     ...['meta_cohorts_12', 'meta_mixed_8'].map((name): DataSet => ({
       tool: 'meta-analysis',
       name,

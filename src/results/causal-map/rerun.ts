@@ -1,5 +1,5 @@
 import { defineRerun } from '../rerun/plan.ts'
 import { isMap } from '../screen/body.ts'
-import { screenPlan } from '../screen/rerun-plan.ts'
+import { scanPlan } from '../screen/rerun-plan.ts'
 
-export const rerun = defineRerun(isMap, screenPlan)
+export const rerun = defineRerun(isMap, scanPlan)

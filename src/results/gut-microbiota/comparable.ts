@@ -1,3 +1,3 @@
-import { screenParts } from '../screen/screen-parts.ts'
+import { scanParts } from '../screen/screen-parts.ts'
 
-export const comparableParts = screenParts
+export const comparableParts = scanParts

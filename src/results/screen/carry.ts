@@ -1,19 +1,16 @@
 import { type PairVariant, pairTable } from '../exports/pair-table.ts'
 import type { PrefilledPair, PrefillChoice } from '../result-kind.ts'
-import { findPair, isBinaryScreen, outcomeNameOf, reverseBody, type ScreenBody } from './body.ts'
+import { findPair, isBinaryScan, outcomeNameOf, reverseBody, type ScanBody } from './body.ts'
 
 /** Returns the proxies of a pair's variants in the outcome. */
-function proxiesAt(
-  { proxies, rows }: ScreenBody,
-  index: number,
-): Map<string, PairVariant['proxy']> {
+function proxiesAt({ proxies, rows }: ScanBody, index: number): Map<string, PairVariant['proxy']> {
   const outcome = rows[index]?.outcome
   const own = (proxies?.used ?? []).filter((one) => one.outcome === outcome)
   return new Map(own.map(({ SNP, proxy, r2 }) => [SNP, { SNP: proxy, r2 }]))
 }
 
 /** Returns the variants of the pair at an index; null when the record omits them. */
-export function variantsAt(body: ScreenBody, index: number): PairVariant[] | null {
+export function variantsAt(body: ScanBody, index: number): PairVariant[] | null {
   const columns = body.variants[index]
   if (!columns) return null
   const proxies = proxiesAt(body, index)
@@ -32,7 +29,7 @@ export function variantsAt(body: ScreenBody, index: number): PairVariant[] | nul
 
 /** Returns one pair of a scan as data for the two-sample tool; null when its variants are not stored. */
 export function prefillScanPair(
-  body: ScreenBody,
+  body: ScanBody,
   { exposure, outcome, without }: PrefillChoice,
 ): PrefilledPair | null {
   const found = findPair(body, exposure, outcome)
@@ -47,7 +44,7 @@ export function prefillScanPair(
     presentation: {
       exposureName: found.row.exposure,
       outcomeName: isOnly ? outcomeNameOf(body) : found.row.outcome,
-      outcomeKind: isBinaryScreen(body) ? 'binary' : 'continuous',
+      outcomeKind: isBinaryScan(body) ? 'binary' : 'continuous',
     },
     parameters: { convention, seed, nboot },
   }

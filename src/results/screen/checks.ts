@@ -5,7 +5,7 @@ import type { PairRow } from '../../science/screen-run/result.ts'
 import { VERDICT_RULES, type VerdictRule } from '../../science/screen/verdict.ts'
 import { HARMONISE_CHECKS } from '../filed-checks.ts'
 import { type Caveat, type Check, type Grade, gradeWith } from '../summary.ts'
-import { reverseBody, type ScreenBody } from './body.ts'
+import { reverseBody, type ScanBody } from './body.ts'
 import { hasStrict, strictCounts } from './strict.ts'
 import { guardNotes, type GuardNoteCode } from './texts.ts'
 
@@ -46,12 +46,12 @@ export const CHECK_OF: Record<GuardNoteCode, CheckId | null> = {
 }
 
 type Found = { id: CheckId; name: string; own: Grade; finding: string; section: string }
-type CheckFinder = (body: ScreenBody, words: Words) => Found | null
+type CheckFinder = (body: ScanBody, words: Words) => Found | null
 
 const isFinding = ({ bhClustered }: PairRow) => bhClustered !== null && bhClustered < LEVEL
 
 /** Returns the pairs within the false discovery rate: only for these an effect is claimed. */
-function findingsOf({ rows }: Pick<ScreenBody, 'rows'>): PairRow[] {
+function findingsOf({ rows }: Pick<ScanBody, 'rows'>): PairRow[] {
   return rows.filter(isFinding)
 }
 
@@ -203,7 +203,7 @@ const CHECK_FINDERS: readonly CheckFinder[] = [
   data,
 ]
 
-function caveatsOf(body: ScreenBody, { t, format }: Words): (Caveat & { check: CheckId })[] {
+function caveatsOf(body: ScanBody, { t, format }: Words): (Caveat & { check: CheckId })[] {
   const older: Caveat & { check: CheckId } = {
     id: 'older',
     check: 'conditions',
@@ -221,7 +221,7 @@ function caveatsOf(body: ScreenBody, { t, format }: Words): (Caveat & { check: C
 }
 
 /** Returns every check that applies; each note belongs to one. */
-export function checksOf(body: ScreenBody, words: Words): Check[] {
+export function checksOf(body: ScanBody, words: Words): Check[] {
   const caveats = caveatsOf(body, words)
   const found = CHECK_FINDERS.flatMap((findCheck) => findCheck(body, words) ?? [])
   const foundIds = new Set(found.map(({ id }) => id))

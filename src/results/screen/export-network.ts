@@ -2,7 +2,7 @@
 import { msg } from '../../i18n/msg.ts'
 import type { ExportFile } from '../exports/kind-exports.ts'
 import { isSolid } from './relationship-data.ts'
-import { reverseBody, type ScreenBody } from './body.ts'
+import { reverseBody, type ScanBody } from './body.ts'
 
 type Edge = {
   source: string
@@ -22,7 +22,7 @@ type Edge = {
 }
 
 /** Returns the edges of the network, the pairs that pass the false discovery rate. They imply no causal order. */
-export function edgesOf(body: ScreenBody): Edge[] {
+export function edgesOf(body: ScanBody): Edge[] {
   const reverse = reverseBody(body)
   return [
     ...directedEdges(body.rows, 'forward'),
@@ -30,7 +30,7 @@ export function edgesOf(body: ScreenBody): Edge[] {
   ]
 }
 
-function directedEdges(rows: ScreenBody['rows'], direction: Edge['direction']): Edge[] {
+function directedEdges(rows: ScanBody['rows'], direction: Edge['direction']): Edge[] {
   return rows.flatMap((row): Edge[] =>
     row.b !== null && row.bhClustered !== null && row.bhClustered < 0.05
       ? [
@@ -53,7 +53,7 @@ function directedEdges(rows: ScreenBody['rows'], direction: Edge['direction']): 
 }
 
 /** Writes the edges as JSON. */
-export function edgesJson(body: ScreenBody): string {
+export function edgesJson(body: ScanBody): string {
   const edges = edgesOf(body)
   const nodes = [...new Set(edges.flatMap(({ source, target }) => [source, target]))]
   return `${JSON.stringify({ nodes, edges }, null, 2)}\n`
@@ -71,7 +71,7 @@ function escaped(text: string): string {
 }
 
 /** Writes the edges as GraphML, which Cytoscape and Gephi open. */
-export function graphml(body: ScreenBody): string {
+export function graphml(body: ScanBody): string {
   const edges = edgesOf(body)
   const nodes = [...new Set(edges.flatMap(({ source, target }) => [source, target]))]
   const key = (id: string, type: string) =>
@@ -100,7 +100,7 @@ export function graphml(body: ScreenBody): string {
 }
 
 /** Returns the network as GraphML and as JSON. */
-export function networkFiles(body: ScreenBody): ExportFile[] {
+export function networkFiles(body: ScanBody): ExportFile[] {
   return [
     {
       id: 'graphml',

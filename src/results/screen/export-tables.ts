@@ -9,7 +9,7 @@ import type { KindExports, ResultTable } from '../exports/kind-exports.ts'
 import type { Cell } from '../exports/tsv.ts'
 import { variantsAt } from './carry.ts'
 import { networkFiles } from './export-network.ts'
-import { reverseBody, type ScreenBody } from './body.ts'
+import { reverseBody, type ScanBody } from './body.ts'
 
 const FURTHER = [
   'egger',
@@ -50,9 +50,9 @@ const PAIR_COLUMNS = [
   'dropped',
 ]
 
-const hasRobust = ({ parameters }: ScreenBody) => parameters.robust === true
+const hasRobust = ({ parameters }: ScanBody) => parameters.robust === true
 
-function columnsOf(body: ScreenBody): string[] {
+function columnsOf(body: ScanBody): string[] {
   return hasRobust(body) ? [...PAIR_COLUMNS, ...methodColumns(ROBUST), ...SET_ASIDE] : PAIR_COLUMNS
 }
 
@@ -70,7 +70,7 @@ function robustCells(row: PairRow): Cell[] {
 }
 
 /** Returns one row for each pair, in the layout of a supplementary table. */
-function pairRows(body: ScreenBody): Cell[][] {
+function pairRows(body: ScanBody): Cell[][] {
   return body.rows.map((row) => [
     row.exposure,
     readTaxon(row.exposure).rank,
@@ -126,7 +126,7 @@ const VARIANT_COLUMNS =
   )
 
 /** Rows of the analysed variants of every pair that has them. */
-function variantRows(body: ScreenBody): Cell[][] {
+function variantRows(body: ScanBody): Cell[][] {
   return body.rows.flatMap((row, index) =>
     (variantsAt(body, index) ?? []).map((variant): Cell[] => [
       row.exposure,
@@ -144,12 +144,12 @@ function variantRows(body: ScreenBody): Cell[][] {
   )
 }
 
-function outcomesOf({ rows }: ScreenBody): string[] {
+function outcomesOf({ rows }: ScanBody): string[] {
   return [...new Set(rows.map(({ outcome }) => outcome))]
 }
 
 /** Rows of z of every pair, exposures down and outcomes across; then q in the same layout. */
-function matrixRows(body: ScreenBody): Cell[][] {
+function matrixRows(body: ScanBody): Cell[][] {
   const { rows } = body
   const outcomes = outcomesOf(body)
   const byPair = new Map(rows.map((row) => [`${row.exposure}\n${row.outcome}`, row]))
@@ -170,7 +170,7 @@ function matrixRows(body: ScreenBody): Cell[][] {
 }
 
 /** Rows of z and q of the reverse direction, in the cell of the same pair. */
-function mirroredRows(body: ScreenBody): Cell[][] {
+function mirroredRows(body: ScanBody): Cell[][] {
   const reverse = reverseBody(body)
   if (!reverse) return []
   const byPair = new Map(reverse.rows.map((row) => [`${row.outcome}\n${row.exposure}`, row]))
@@ -190,7 +190,7 @@ function mirroredRows(body: ScreenBody): Cell[][] {
   return [...exposures.map(line('z_reverse')), ...exposures.map(line('q_reverse'))]
 }
 
-function pairTables(body: ScreenBody): ResultTable[] {
+function pairTables(body: ScanBody): ResultTable[] {
   return [
     {
       id: 'results',
@@ -219,7 +219,7 @@ const PROXY_COLUMNS =
   )
 
 /** Tables of the variants that the panel for clumping lacks. */
-function lackingTables({ clumping }: ScreenBody): ResultTable[] {
+function lackingTables({ clumping }: ScanBody): ResultTable[] {
   const named = clumping?.named ?? []
   if (named.length === 0) return []
   return [
@@ -233,7 +233,7 @@ function lackingTables({ clumping }: ScreenBody): ResultTable[] {
 }
 
 /** Tables of proxies of variants that the outcomes lack, and of variants without a proxy. */
-function proxyTables({ proxies }: ScreenBody): ResultTable[] {
+function proxyTables({ proxies }: ScanBody): ResultTable[] {
   if (!proxies || proxies.used.length + proxies.named.length === 0) return []
   return [
     {
@@ -266,7 +266,7 @@ function proxyTables({ proxies }: ScreenBody): ResultTable[] {
 }
 
 /** Tables of the reverse direction in the same columns: its exposures are the outcomes of the map. */
-function reverseTables(body: ScreenBody): ResultTable[] {
+function reverseTables(body: ScanBody): ResultTable[] {
   const reverse = reverseBody(body)
   return reverse
     ? [
@@ -280,7 +280,7 @@ function reverseTables(body: ScreenBody): ResultTable[] {
     : []
 }
 
-function matrixTable(body: ScreenBody): ResultTable {
+function matrixTable(body: ScanBody): ResultTable {
   return {
     id: 'matrix',
     label: msg('analysis.export.matrix'),
@@ -295,7 +295,7 @@ const ROLE_TEXT = {
   table: msg('analysis.export.tableFile'),
 }
 
-const common: Pick<KindExports<ScreenBody>, 'about' | 'script'> = {
+const common: Pick<KindExports<ScanBody>, 'about' | 'script'> = {
   about: ({ input, parameters, panel }, words) => [
     ...input.files.flatMap(({ role, name, sha256 }) =>
       fileFacts(name, sha256, words, words.t(ROLE_TEXT[role])),
@@ -306,15 +306,15 @@ const common: Pick<KindExports<ScreenBody>, 'about' | 'script'> = {
     ]),
     ...parameterFacts(parameters),
   ],
-  script: async () => (await import('./r-script.ts')).screenScript,
+  script: async () => (await import('./r-script.ts')).scanScript,
 }
 
-export const gutExports: KindExports<ScreenBody> = {
+export const gutExports: KindExports<ScanBody> = {
   ...common,
   tables: (body) => [...pairTables(body), ...lackingTables(body), ...proxyTables(body)],
 }
 
-export const mapExports: KindExports<ScreenBody> = {
+export const mapExports: KindExports<ScanBody> = {
   ...common,
   tables: (body) => [
     ...pairTables(body),

@@ -2,9 +2,9 @@
 import type { ResultFacts } from '../result-kind.ts'
 import type { Words } from '../../i18n/words.ts'
 import { type Fields, numberOrNull } from '../json-checks.ts'
-import { type MapBody, type ScreenBody } from './body.ts'
+import { type MapBody, type ScanBody } from './body.ts'
 
-function headlineOf({ kind, summary, rows }: ScreenBody): string {
+function headlineOf({ kind, summary, rows }: ScanBody): string {
   const { testable, verdicts, exposures, outcomes } = summary
   const best = rows.reduce<(typeof rows)[number] | null>(
     (least, row) => (row.p !== null && row.p < (least?.p ?? 2) ? row : least),
@@ -24,7 +24,7 @@ function headlineOf({ kind, summary, rows }: ScreenBody): string {
 }
 
 /** Returns the facts of a scan with this title. */
-export function factsOf(body: ScreenBody, title: string): ResultFacts {
+export function factsOf(body: ScanBody, title: string): ResultFacts {
   const { files, sha256 } = body.input
   const more = files.length - 1
   return {

@@ -4,10 +4,10 @@ import { CONVENTION_TEXT, METHOD_SHORT } from '../code-texts.ts'
 import { inSentence, joinList } from '../in-sentence.ts'
 import { exactNumber } from '../instruments/exact-number.ts'
 import { ACTION_SENTENCE, OUTSIDE_SENTENCE, panelText } from '../instruments/methods.ts'
-import { outcomeNameOf, type ScreenBody } from './body.ts'
+import { outcomeNameOf, type ScanBody } from './body.ts'
 
 /** Names the only file, or states how many there are with the hash of their hashes. */
-function filesText({ input }: ScreenBody, role: 'exposure' | 'outcome' | 'table', { t }: Words) {
+function filesText({ input }: ScanBody, role: 'exposure' | 'outcome' | 'table', { t }: Words) {
   const files = input.files.filter((file) => file.role === role)
   const [first] = files
   return {
@@ -19,7 +19,7 @@ function filesText({ input }: ScreenBody, role: 'exposure' | 'outcome' | 'table'
   }
 }
 
-function namesOf(body: ScreenBody, { t }: Words): { exposure: string; outcome: string } {
+function namesOf(body: ScanBody, { t }: Words): { exposure: string; outcome: string } {
   const { exposures, outcomes } = body.summary
   return body.kind === 'gut-microbiota-mr'
     ? { exposure: t('analysis.report.screen.taxa', { n: exposures }), outcome: outcomeNameOf(body) }
@@ -30,7 +30,7 @@ function namesOf(body: ScreenBody, { t }: Words): { exposure: string; outcome: s
 }
 
 /** Describes how instruments were made independent, and what the panel lacked. */
-function independenceOf(body: ScreenBody, words: Words): string[] {
+function independenceOf(body: ScanBody, words: Words): string[] {
   const { t, format } = words
   const { clump, pruneKb } = body.parameters
   if (!clump) {
@@ -60,7 +60,7 @@ function independenceOf(body: ScreenBody, words: Words): string[] {
 }
 
 /** Describes the proxies of variants that the outcomes lack; the panel is named once. */
-function proxiesOf({ proxies, parameters, panel }: ScreenBody, words: Words): string[] {
+function proxiesOf({ proxies, parameters, panel }: ScanBody, words: Words): string[] {
   const { t, format } = words
   const rules = parameters.proxies
   if (!proxies || !rules || proxies.total === 0) return []
@@ -75,7 +75,7 @@ function proxiesOf({ proxies, parameters, panel }: ScreenBody, words: Words): st
   ]
 }
 
-function dataOf(body: ScreenBody, words: Words): string[] {
+function dataOf(body: ScanBody, words: Words): string[] {
   const { t, format } = words
   const { input, parameters, summary } = body
   const { exposure, outcome } = namesOf(body, words)
@@ -109,7 +109,7 @@ function dataOf(body: ScreenBody, words: Words): string[] {
   ]
 }
 
-function furtherOf({ rows }: ScreenBody, words: Words): string[] {
+function furtherOf({ rows }: ScanBody, words: Words): string[] {
   const methods = new Set(rows.flatMap(({ further }) => further.map(({ method }) => method)))
   if (methods.size === 0) return []
   const list = joinList(
@@ -120,7 +120,7 @@ function furtherOf({ rows }: ScreenBody, words: Words): string[] {
 }
 
 /** Returns the sentences in their order. */
-export function screenMethods(body: ScreenBody, words: Words): string[] {
+export function scanMethods(body: ScanBody, words: Words): string[] {
   const { t, format } = words
   const { parameters, engine, summary } = body
   const tests = [

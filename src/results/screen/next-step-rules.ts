@@ -1,7 +1,7 @@
 /** Next steps after a scan: the taxa of the gut against one outcome, or a map of pairs. */
 import type { PairRow } from '../../science/screen-run/result.ts'
 import { VERDICT_RULES, type VerdictRule } from '../../science/screen/verdict.ts'
-import { outcomeNameOf, type ScreenBody } from './body.ts'
+import { outcomeNameOf, type ScanBody } from './body.ts'
 import {
   type Action,
   applyRules,
@@ -10,7 +10,7 @@ import {
   type Values,
 } from '../next-step/rules.ts'
 
-export type ScreenStep =
+export type ScanStep =
   | 'screenPassed'
   | 'screenOpen'
   | 'screenPleiotropic'
@@ -27,7 +27,7 @@ export type ScreenStep =
   | 'report'
 
 /** The fields of a pair that the rules use, and whether its variants are stored. */
-export type ScreenPair = Pick<
+export type ScanPair = Pick<
   PairRow,
   | 'exposure'
   | 'outcome'
@@ -44,8 +44,8 @@ export type ScreenPair = Pick<
 > & { hasVariants: boolean }
 
 /** The numbers of a scan that the rules use. */
-export type ScreenEvidence = {
-  pairs: readonly ScreenPair[]
+export type ScanEvidence = {
+  pairs: readonly ScanPair[]
   instrumentP: number
   strict: { instruments: number; exposures: number }
   kept: number
@@ -61,7 +61,7 @@ const GENOME_WIDE = 5e-8
 const OPENED = 3
 const NAMED = 4
 
-export function screenEvidence(body: ScreenBody): ScreenEvidence {
+export function scanEvidence(body: ScanBody): ScanEvidence {
   // The only outcome of a scan of taxa has the name that the user gave it.
   const given = body.kind === 'gut-microbiota-mr' ? outcomeNameOf(body) : null
   return {
@@ -77,7 +77,7 @@ export function screenEvidence(body: ScreenBody): ScreenEvidence {
   }
 }
 
-function isSignificant({ bhClustered }: ScreenPair): boolean {
+function isSignificant({ bhClustered }: ScanPair): boolean {
   return bhClustered !== null && bhClustered < LEVEL
 }
 
@@ -85,46 +85,45 @@ function isBelow(p: number | null): boolean {
   return p !== null && p < LEVEL
 }
 
-function failed({ rules }: ScreenPair, rule: VerdictRule): boolean {
+function failed({ rules }: ScanPair, rule: VerdictRule): boolean {
   return rules[VERDICT_RULES.indexOf(rule)] === false
 }
 
 /** Returns the pairs that pass the false discovery rate and some test, smallest p first. */
 function significant(
-  { pairs }: ScreenEvidence,
-  test: (pair: ScreenPair) => boolean = () => true,
-): ScreenPair[] {
+  { pairs }: ScanEvidence,
+  test: (pair: ScanPair) => boolean = () => true,
+): ScanPair[] {
   return pairs
     .filter((pair) => isSignificant(pair) && test(pair))
     .toSorted((a, b) => (a.p ?? 2) - (b.p ?? 2))
 }
 
 /** Returns how many there are, and the names of the first; null for none. */
-function named(pairs: readonly ScreenPair[]): Values | null {
+function named(pairs: readonly ScanPair[]): Values | null {
   if (pairs.length === 0) return null
   const names = pairs.slice(0, NAMED).map(({ exposure }) => exposure)
   return { count: pairs.length, names: names.join(', ') + (pairs.length > NAMED ? ' …' : '') }
 }
 
 /** Offers the first pairs one by one in the two-sample tool. */
-function opened(pairs: readonly ScreenPair[]): Action[] {
+function opened(pairs: readonly ScanPair[]): Action[] {
   return pairs
     .filter(({ hasVariants, nsnp }) => hasVariants && nsnp > 0)
     .slice(0, OPENED)
     .map(({ exposure, outcome }) => ({ name: 'single', exposure, outcome }))
 }
 
-const isPleiotropic = ({ interceptP, differenceP }: ScreenPair) =>
+const isPleiotropic = ({ interceptP, differenceP }: ScanPair) =>
   isBelow(interceptP) || isBelow(differenceP)
-const isHeterogeneous = ({ qP }: ScreenPair) => isBelow(qP)
-const isDrivenByOneVariant = (pair: ScreenPair) =>
-  pair.nsnp > 2 && failed(pair, 'no-single-variant')
-const isSingle = ({ nsnp }: ScreenPair) => nsnp === 1
-const isPassed = ({ verdict }: ScreenPair) => verdict === 'passed'
-const isOpen = ({ verdict }: ScreenPair) => verdict === 'associated'
+const isHeterogeneous = ({ qP }: ScanPair) => isBelow(qP)
+const isDrivenByOneVariant = (pair: ScanPair) => pair.nsnp > 2 && failed(pair, 'no-single-variant')
+const isSingle = ({ nsnp }: ScanPair) => nsnp === 1
+const isPassed = ({ verdict }: ScanPair) => verdict === 'passed'
+const isOpen = ({ verdict }: ScanPair) => verdict === 'associated'
 
 /** Returns the significant pairs whose instruments another pair has, too. */
-function nested(evidence: ScreenEvidence): ScreenPair[] {
+function nested(evidence: ScanEvidence): ScanPair[] {
   const counts = new Map<number, number>()
   for (const { cluster } of evidence.pairs) {
     if (cluster !== null) counts.set(cluster, (counts.get(cluster) ?? 0) + 1)
@@ -133,7 +132,7 @@ function nested(evidence: ScreenEvidence): ScreenPair[] {
 }
 
 /** Returns the outcomes that several different exposures are related to. */
-function correlated(evidence: ScreenEvidence): Values | null {
+function correlated(evidence: ScanEvidence): Values | null {
   const byOutcome = Map.groupBy(significant(evidence), ({ outcome }) => outcome)
   for (const [outcome, pairs] of byOutcome) {
     const clusters = new Set(pairs.map(({ cluster }) => cluster))
@@ -143,7 +142,7 @@ function correlated(evidence: ScreenEvidence): Values | null {
 }
 
 /** Rules in their order: doubts about the finding first, analyses that build on it after. */
-const RULES: readonly Rule<ScreenStep, ScreenEvidence>[] = [
+const RULES: readonly Rule<ScanStep, ScanEvidence>[] = [
   {
     id: 'screenPleiotropic',
     when: (evidence) => named(significant(evidence, isPleiotropic)),
@@ -237,11 +236,11 @@ const RULES: readonly Rule<ScreenStep, ScreenEvidence>[] = [
 ]
 
 /** Returns the next steps after a result, each with its reason. */
-export function screenSteps(body: ScreenBody): Finding<ScreenStep>[] {
-  return applyRules(RULES, screenEvidence(body))
+export function scanSteps(body: ScanBody): Finding<ScanStep>[] {
+  return applyRules(RULES, scanEvidence(body))
 }
 
 /** Returns the next steps for evidence. */
-export function screenStepsFor(evidence: ScreenEvidence): Finding<ScreenStep>[] {
+export function scanStepsFor(evidence: ScanEvidence): Finding<ScanStep>[] {
   return applyRules(RULES, evidence)
 }

@@ -1,9 +1,9 @@
 import { msg } from '../../i18n/msg.ts'
-import type { ScreenStep } from './next-step-rules.ts'
+import type { ScanStep } from './next-step-rules.ts'
 import type { StepTexts } from '../next-step/rules.ts'
 import { TWO_SAMPLE_TEXTS } from '../two-sample/next-step-texts.ts'
 
-export const SCREEN_TEXTS: Record<ScreenStep, StepTexts> = {
+export const SCAN_TEXTS: Record<ScanStep, StepTexts> = {
   screenPassed: {
     title: msg('nextStep.screenPassed.title'),
     reason: msg('nextStep.screenPassed.reason'),

@@ -3,7 +3,7 @@ import { msg } from '../../i18n/msg.ts'
 import type { Format } from '../../i18n/words.ts'
 import { aboutPanel } from '../../science/instruments/warnings.ts'
 import { PICK_WARNING_TEXT, SERIOUS_PICK } from '../instruments/texts.ts'
-import type { ScreenBody } from './body.ts'
+import type { ScanBody } from './body.ts'
 
 const PANEL_CODES = ['panel-build', 'panel-frequencies', 'panel-small'] as const
 
@@ -31,7 +31,7 @@ const LACKING_TEXT = {
 }
 
 /** Returns notes on clumping; empty without a panel. */
-function clumpNotes({ parameters, clumping }: ScreenBody): PanelNote[] {
+function clumpNotes({ parameters, clumping }: ScanBody): PanelNote[] {
   const { clump } = parameters
   if (!clump || !clumping) return []
   const { before, after, lacking, judgedAs, named } = clumping
@@ -69,7 +69,7 @@ function clumpNotes({ parameters, clumping }: ScreenBody): PanelNote[] {
 }
 
 /** Returns notes on proxies; empty where none were requested. */
-function proxyNotes({ parameters, proxies }: ScreenBody): PanelNote[] {
+function proxyNotes({ parameters, proxies }: ScanBody): PanelNote[] {
   const rules = parameters.proxies
   if (!rules || !proxies) return []
   const { total, without, least, named } = proxies
@@ -98,7 +98,7 @@ function proxyNotes({ parameters, proxies }: ScreenBody): PanelNote[] {
 }
 
 /** Returns all notes on the panel; empty without one. */
-export function panelNotes(body: ScreenBody): PanelNote[] {
+export function panelNotes(body: ScanBody): PanelNote[] {
   const { panel } = body
   if (!panel) return []
   const notes = [...clumpNotes(body), ...proxyNotes(body)]

@@ -8,7 +8,7 @@ import type { AssociationField } from '../../science/reader/association-fields.t
 import type { PairRow } from '../../science/screen-run/result.ts'
 import type { Words } from '../../i18n/words.ts'
 import { variantsAt } from './carry.ts'
-import type { ScreenBody } from './body.ts'
+import type { ScanBody } from './body.ts'
 import { ACTION_TEXT } from './texts.ts'
 import { CONVENTION_TEXT } from '../code-texts.ts'
 import { packageList } from '../r-script/r-compare.ts'
@@ -34,7 +34,7 @@ const ACTION_NUMBER: Record<HarmoniseAction, number> = {
 type Own = { pair: number; method: AnyMethodId; b: number; se: number | null; p: number | null }
 
 /** Returns all estimates of the pairs whose variants are stored. */
-function estimatesOf(body: ScreenBody): Own[] {
+function estimatesOf(body: ScanBody): Own[] {
   return body.rows.flatMap((row, index) => {
     if (!body.variants[index] || row.method === null || row.b === null) return []
     const { method, b, se, p } = row
@@ -45,7 +45,7 @@ function estimatesOf(body: ScreenBody): Own[] {
   })
 }
 
-function variantColumns(body: ScreenBody) {
+function variantColumns(body: ScanBody) {
   const rows = body.rows.flatMap((_, index) =>
     (variantsAt(body, index) ?? []).map((variant) => ({
       pair: index + 1,
@@ -82,7 +82,7 @@ function pairColumns(rows: readonly PairRow[]) {
   ]
 }
 
-function dataPart(body: ScreenBody, own: readonly Own[], { t }: Words): RCode {
+function dataPart(body: ScanBody, own: readonly Own[], { t }: Words): RCode {
   const leftOut = body.rows.filter((row, index) => row.nsnp > 0 && !body.variants[index]).length
   return rJoin([
     rHeading(t('analysis.r.part.data')),
@@ -164,7 +164,7 @@ const COLUMN_OPTION: Partial<Record<AssociationField, RCode>> = {
 }
 
 /** Returns a function in R for the steps before: parsing, selecting and harmonising with TwoSampleMR. */
-function filesPart(body: ScreenBody, { t }: Words): RCode {
+function filesPart(body: ScanBody, { t }: Words): RCode {
   const { mapping, parameters } = body
   if ('table' in mapping) return rCode``
   const reads = SIDES.map(({ side, frame, text }) => {
@@ -191,7 +191,7 @@ function filesPart(body: ScreenBody, { t }: Words): RCode {
 }
 
 /** The script of a scan or a map. */
-export function screenScript(body: ScreenBody, words: Words, record: RecordContent): RCode {
+export function scanScript(body: ScanBody, words: Words, record: RecordContent): RCode {
   const { t } = words
   const { convention, seed, nboot } = body.parameters
   const known = rMethods({

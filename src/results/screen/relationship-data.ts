@@ -2,7 +2,7 @@
 import type { PairRow } from '../../science/screen-run/result.ts'
 import type { Words } from '../../i18n/words.ts'
 import { effectText, VERDICT_TEXT } from './texts.ts'
-import { isBinaryScreen, type MapBody, reverseBody } from './body.ts'
+import { isBinaryScan, type MapBody, reverseBody } from './body.ts'
 
 /** Maximum number of arrows that are drawn; the list below and the export have all. */
 const MAX_ARROWS = 60
@@ -71,7 +71,7 @@ export function relationships(body: MapBody, { t, format }: Words): Relationship
       isNegative: (row.b ?? 0) < 0,
       title: `${row.exposure} → ${row.outcome}`,
       lines: [
-        effectText(row, !isReverse && isBinaryScreen(body), format),
+        effectText(row, !isReverse && isBinaryScan(body), format),
         `q ${format.p(row.bhClustered)}`,
         t(VERDICT_TEXT[row.verdict]),
       ],

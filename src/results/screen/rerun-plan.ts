@@ -2,7 +2,7 @@ import type { RerunPlan } from '../rerun/plan.ts'
 import type { GutBody, MapBody } from './body.ts'
 
 /** Returns the plan to rerun from the files of both sides, or from the one table. */
-export function screenPlan(body: GutBody | MapBody): RerunPlan {
+export function scanPlan(body: GutBody | MapBody): RerunPlan {
   const { input, mapping, parameters, presentation } = body
   const {
     pressoDraws,

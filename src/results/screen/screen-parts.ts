@@ -8,7 +8,7 @@ import {
 } from '../compare/comparable-parts.ts'
 
 /** Returns the comparable parts of both kinds of scans. */
-export function screenParts(body: Fields): ComparableParts {
+export function scanParts(body: Fields): ComparableParts {
   const rows = rowsOf(body, 'rows')
   return {
     numbers: factsOf(body['summary'], 'summary'),

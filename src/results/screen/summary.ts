@@ -5,7 +5,7 @@ import type { PairRow } from '../../science/screen-run/result.ts'
 import { readTaxon } from '../../science/screen-run/taxonomy.ts'
 import { CONVENTION_TEXT } from '../code-texts.ts'
 import type { MiniForest, Quoted, ResultSummary, SummaryFact } from '../summary.ts'
-import { isBinaryScreen, outcomeNameOf, type ScreenBody } from './body.ts'
+import { isBinaryScan, outcomeNameOf, type ScanBody } from './body.ts'
 import { checksOf } from './checks.ts'
 import { rankedRows } from './ranked.ts'
 import { effectText, guardNotes } from './texts.ts'
@@ -23,7 +23,7 @@ export function qStatement(q: number | null, { format }: Pick<Words, 'format'>):
 }
 
 /** Returns the taxon without its rank and number, or both traits of a pair. */
-function nameOf({ exposure, outcome }: PairRow, { kind }: ScreenBody): string {
+function nameOf({ exposure, outcome }: PairRow, { kind }: ScanBody): string {
   return kind === 'causal-map' ? `${exposure} → ${outcome}` : readTaxon(exposure).label || exposure
 }
 
@@ -31,11 +31,11 @@ function hasEstimate(row: PairRow): row is PairRow & { b: number } {
   return row.b !== null
 }
 
-function estimatedRows(body: ScreenBody) {
+function estimatedRows(body: ScanBody) {
   return rankedRows(body.rows).filter(hasEstimate)
 }
 
-function countSentence(body: ScreenBody, { t }: Words): string {
+function countSentence(body: ScanBody, { t }: Words): string {
   const { testable, significantBh, exposures, outcomes } = body.summary
   const values = { n: significantBh, total: testable, exposures, outcomes }
   return body.kind === 'causal-map'
@@ -43,13 +43,13 @@ function countSentence(body: ScreenBody, { t }: Words): string {
     : t('analysis.summary.screen.gut', { ...values, outcome: outcomeNameOf(body) })
 }
 
-function answerOf(body: ScreenBody, words: Words): string {
+function answerOf(body: ScanBody, words: Words): string {
   const { t, format } = words
   if (body.summary.testable === 0) return t('analysis.words.none')
   const [best] = estimatedRows(body)
   const first = countSentence(body, words)
   if (!best) return first
-  const { sign, value, ci } = effectParts(best, isBinaryScreen(body), format)
+  const { sign, value, ci } = effectParts(best, isBinaryScan(body), format)
   const second = t('analysis.summary.screen.best', {
     name: nameOf(best, body),
     // No line break between the symbol and its number.
@@ -61,7 +61,7 @@ function answerOf(body: ScreenBody, words: Words): string {
   return t('analysis.summary.sentences', { first, second })
 }
 
-function quotedOf(body: ScreenBody, { t }: Words): Quoted[] {
+function quotedOf(body: ScanBody, { t }: Words): Quoted[] {
   const { testable, significantBh, significantBonferroni, verdicts } = body.summary
   if (testable === 0) return []
   return [
@@ -76,10 +76,10 @@ function quotedOf(body: ScreenBody, { t }: Words): Quoted[] {
   ]
 }
 
-function figureOf(body: ScreenBody, words: Words): MiniForest | null {
+function figureOf(body: ScanBody, words: Words): MiniForest | null {
   const rows = estimatedRows(body)
   if (rows.length === 0) return null
-  const isBinary = isBinaryScreen(body)
+  const isBinary = isBinaryScan(body)
   return {
     form: 'forest',
     title: words.t('analysis.summary.screen.smallest'),
@@ -103,16 +103,16 @@ export function medianOf(values: readonly number[]): number | null {
 }
 
 /** Returns the effect that a pair of median precision shows with 80 % power. */
-function detectable(body: ScreenBody, { format }: Words): string {
+function detectable(body: ScanBody, { format }: Words): string {
   const se = medianOf(body.rows.flatMap((row) => (row.se === null ? [] : [row.se])))
   if (se === null) return format.significant(null)
   const effect = DETECTABLE * se
-  return isBinaryScreen(body)
+  return isBinaryScan(body)
     ? `OR ${format.oddsRatio({ b: effect, ciLow: null, ciHigh: null }).or}`
     : `β ${format.significant(effect, 2)}`
 }
 
-function factsOf(body: ScreenBody, words: Words): SummaryFact[] {
+function factsOf(body: ScanBody, words: Words): SummaryFact[] {
   const { t, format } = words
   const { summary, rows } = body
   const fMean = medianOf(rows.flatMap((row) => (row.fMean === null ? [] : [row.fMean])))
@@ -146,7 +146,7 @@ function factsOf(body: ScreenBody, words: Words): SummaryFact[] {
 }
 
 /** Names the pairs that passed every condition; '' for none. */
-function namesSentence(body: ScreenBody, { t, format }: Words): string {
+function namesSentence(body: ScanBody, { t, format }: Words): string {
   const passed = rankedRows(body.rows).filter(({ verdict }) => verdict === 'passed')
   if (passed.length === 0) return ''
   const isPair = body.kind === 'causal-map'
@@ -154,13 +154,13 @@ function namesSentence(body: ScreenBody, { t, format }: Words): string {
     .slice(0, NAMED)
     .map(
       (row) =>
-        `${row.exposure}${isPair ? ` → ${row.outcome}` : ''} (${effectText(row, isBinaryScreen(body), format)})`,
+        `${row.exposure}${isPair ? ` → ${row.outcome}` : ''} (${effectText(row, isBinaryScan(body), format)})`,
     )
     .join('; ')
   return t('analysis.screen.words.names', { names, more: Math.max(0, passed.length - NAMED) })
 }
 
-function wordsOf(body: ScreenBody, words: Words): string[] {
+function wordsOf(body: ScanBody, words: Words): string[] {
   const { t, format } = words
   const { verdicts } = body.summary
   return [
@@ -176,7 +176,7 @@ function wordsOf(body: ScreenBody, words: Words): string[] {
 }
 
 /** Returns the summary: the findings in words, what speaks for and against them, and what they rest on. */
-export function summaryOf(body: ScreenBody, words: Words): ResultSummary {
+export function summaryOf(body: ScanBody, words: Words): ResultSummary {
   const { t } = words
   const { input, engine, parameters, summary } = body
   const { passed, associated, suggestive } = summary.verdicts

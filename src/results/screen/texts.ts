@@ -8,7 +8,7 @@ import type { Verdict, VerdictRule } from '../../science/screen/verdict.ts'
 import type { TaxonRank } from '../../science/screen-run/taxonomy.ts'
 import { knownLocus } from '../../science/screen-run/known-loci.ts'
 import type { Format, Translate } from '../../i18n/words.ts'
-import { isBinaryScreen, outcomeNameOf, type ScreenBody } from './body.ts'
+import { isBinaryScan, outcomeNameOf, type ScanBody } from './body.ts'
 import type { PairRow } from '../../science/screen-run/result.ts'
 import { type PanelNoteCode, panelNotes } from './panel-notes.ts'
 
@@ -112,7 +112,7 @@ const WEAK_F = 10
 
 const AS_COUNT = new Set(['count', 'total'])
 
-function harmoniseNotes({ warnings }: ScreenBody): Note[] {
+function harmoniseNotes({ warnings }: ScanBody): Note[] {
   return warnings.flatMap(({ code, values }) => {
     const id = HARMONISE_WARNING_TEXT[code]
     if (id === undefined) return []
@@ -127,7 +127,7 @@ function harmoniseNotes({ warnings }: ScreenBody): Note[] {
   })
 }
 
-function instrumentNotes({ parameters, summary, rows }: ScreenBody): Note[] {
+function instrumentNotes({ parameters, summary, rows }: ScanBody): Note[] {
   const notes: Note[] = []
   if (parameters.instrumentP > GENOME_WIDE) {
     const { instruments, exposures } = summary.strict
@@ -177,7 +177,7 @@ function instrumentNotes({ parameters, summary, rows }: ScreenBody): Note[] {
 }
 
 /** Returns the pairs with an instrument in a pleiotropic locus, by locus. */
-export function pleiotropicLoci({ rows, variants }: ScreenBody): Map<string, string[]> {
+export function pleiotropicLoci({ rows, variants }: ScanBody): Map<string, string[]> {
   const found = new Map<string, string[]>()
   for (const [index, row] of rows.entries()) {
     const loci = new Set((variants[index]?.SNP ?? []).map(knownLocus))
@@ -188,7 +188,7 @@ export function pleiotropicLoci({ rows, variants }: ScreenBody): Map<string, str
   return found
 }
 
-function resultNotes(body: ScreenBody): Note[] {
+function resultNotes(body: ScanBody): Note[] {
   const { summary, rows } = body
   const notes: Note[] = []
   const nested = summary.testable - summary.clusters
@@ -226,7 +226,7 @@ function resultNotes(body: ScreenBody): Note[] {
   return notes
 }
 
-function leftOutNotes({ variantsLeftOut, methodsLeftOut }: ScreenBody): Note[] {
+function leftOutNotes({ variantsLeftOut, methodsLeftOut }: ScanBody): Note[] {
   if (variantsLeftOut === 0) return []
   return [
     {
@@ -239,7 +239,7 @@ function leftOutNotes({ variantsLeftOut, methodsLeftOut }: ScreenBody): Note[] {
 }
 
 /** Returns all notes before the estimates, in the order of the analysis. */
-export function guardNotes(body: ScreenBody): Note[] {
+export function guardNotes(body: ScanBody): Note[] {
   return [
     ...instrumentNotes(body),
     ...panelNotes(body),
@@ -248,7 +248,7 @@ export function guardNotes(body: ScreenBody): Note[] {
     ...leftOutNotes(body),
     {
       code: 'unseen',
-      id: isBinaryScreen(body)
+      id: isBinaryScan(body)
         ? msg('analysis.screen.note.unseenBinary')
         : msg('analysis.screen.note.unseen'),
       values: () => ({}),
@@ -275,7 +275,7 @@ export function zOf({ b, se }: Pick<PairRow, 'b' | 'se'>): number | null {
 }
 
 /** States how many pairs of which traits were tested. */
-export function testedSentence(body: ScreenBody, t: Translate): string {
+export function testedSentence(body: ScanBody, t: Translate): string {
   const { testable, clusters, exposures, outcomes } = body.summary
   return body.kind === 'gut-microbiota-mr'
     ? t('analysis.screen.words.gut', { n: testable, outcome: outcomeNameOf(body), clusters })

@@ -34,8 +34,8 @@ describe('the queue', () => {
   test('a short run begins at once beside a long one, on an extra worker', async () => {
     const { made, createWorker } = puppets()
     const science = runner({ createWorker, size: 2 })
-    const screen = asGroup(science, 'screen')
-    for (let part = 0; part < 6; part += 1) screen.run(preview()).catch(() => {})
+    const scan = asGroup(science, 'screen')
+    for (let part = 0; part < 6; part += 1) scan.run(preview()).catch(() => {})
     expect(idsOf(made)).toEqual([[1], [2]])
     const short = asGroup(science, 'pair').run(preview())
     expect(idsOf(made)).toEqual([[1], [2], [7]])

@@ -16,7 +16,7 @@ import {
 } from '../../../science/meta-analysis/studies.ts'
 import type { OutcomeKind } from '../../../results/presentation.ts'
 import type { RecordBody } from '../../../results/record-body.ts'
-import { findPair, isScreen } from '../../../results/screen/body.ts'
+import { findPair, isScan } from '../../../results/screen/body.ts'
 import { readHeadline } from '../../../results/two-sample/headline.ts'
 import type { CommonSettings, Draft, Source } from '../session/tool-state.ts'
 
@@ -134,7 +134,7 @@ export function studyOfPair(
   body: RecordBody,
   query: URLSearchParams,
 ): { row: StudyText; isRatio: boolean } | null {
-  if (!isScreen(body)) return null
+  if (!isScan(body)) return null
   const found = findPair(body, query.get('exposure'), query.get('outcome'))
   if (!found || found.row.b === null || found.row.se === null) return null
   const { exposure, b, se, ciLow, ciHigh } = found.row

@@ -1,7 +1,7 @@
 /** Effects of several exposures from stored results, as one wide table. */
 import type { RecordBody } from '../../../results/record-body.ts'
 import { isMultivariable, type MultivariableBody } from '../../../results/multivariable/body.ts'
-import { isGut, isScreen, outcomeNameOf, type ScreenBody } from '../../../results/screen/body.ts'
+import { isGut, isScan, outcomeNameOf, type ScanBody } from '../../../results/screen/body.ts'
 import { tsvOf } from '../../../results/exports/tsv.ts'
 import type { WideSettings } from './model.ts'
 
@@ -61,7 +61,7 @@ function rolesFor(names: readonly string[]): Partial<WideSettings> {
 type Side = { beta: number; se: number; by: number; sy: number; effect: string | null }
 
 /** Returns the variants of one pair by name. */
-function sidesOf({ variants }: ScreenBody, index: number): Map<string, Side> {
+function sidesOf({ variants }: ScanBody, index: number): Map<string, Side> {
   const columns = variants[index]
   const sides = new Map<string, Side>()
   for (const [j, SNP] of (columns?.SNP ?? []).entries()) {
@@ -81,7 +81,7 @@ function sidesOf({ variants }: ScreenBody, index: number): Map<string, Side> {
  * Returns distinct exposures of one outcome that pass the false discovery rate, with the variants that all of them have. A
  * scan holds only each exposure's own instruments, so this needs exposures that share enough of them; null otherwise.
  */
-function fromScreen(body: ScreenBody, wanted: string | null): CarriedTable | null {
+function fromScreen(body: ScanBody, wanted: string | null): CarriedTable | null {
   const rows = body.rows.map((row, index) => ({ row, index }))
   const outcome =
     wanted ?? rows.find(({ row }) => (row.bhClustered ?? 1) < LEVEL)?.row.outcome ?? ''
@@ -119,5 +119,5 @@ function fromScreen(body: ScreenBody, wanted: string | null): CarriedTable | nul
 /** Returns the effects of a result for the multivariable tool; null where it has none for it. */
 export function wideFrom(body: RecordBody, query: URLSearchParams): CarriedTable | null {
   if (isMultivariable(body)) return fromItself(body)
-  return isScreen(body) ? fromScreen(body, query.get('outcome')) : null
+  return isScan(body) ? fromScreen(body, query.get('outcome')) : null
 }

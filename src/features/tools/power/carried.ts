@@ -3,7 +3,7 @@ import type { RecordBody } from '../../../results/record-body.ts'
 import { isInstruments } from '../../../results/instruments/body.ts'
 import { isMeta, mainOf } from '../../../results/meta-analysis/body.ts'
 import { isMultivariable, type MultivariableBody } from '../../../results/multivariable/body.ts'
-import { isScreen, outcomeNameOf, type ScreenBody } from '../../../results/screen/body.ts'
+import { isScan, outcomeNameOf, type ScanBody } from '../../../results/screen/body.ts'
 import { isTwoSample, type TwoSampleBody } from '../../../results/two-sample/body.ts'
 import type { TypedNumber } from '../../../lib/number-text.ts'
 import { POWER_BOUNDS, type PowerField, type PowerSettings } from './model.ts'
@@ -73,7 +73,7 @@ function fromPair(body: TwoSampleBody): Carried {
 }
 
 /** Returns the middle pair of a scan, or the one that is named. */
-function fromScreen({ rows, presentation }: ScreenBody, query: URLSearchParams): Carried {
+function fromScreen({ rows, presentation }: ScanBody, query: URLSearchParams): Carried {
   const named = rows.filter(({ exposure }) => exposure === query.get('exposure'))
   const pairs = (named.length > 0 ? named : rows).filter(({ nsnp }) => nsnp > 0)
   return {
@@ -98,7 +98,7 @@ function fromSeveral(body: MultivariableBody, query: URLSearchParams): Carried {
 
 function numbersOf(body: RecordBody, query: URLSearchParams): Carried | null {
   if (isTwoSample(body)) return fromPair(body)
-  if (isScreen(body)) return fromScreen(body, query)
+  if (isScan(body)) return fromScreen(body, query)
   if (isMultivariable(body)) return fromSeveral(body, query)
   if (isInstruments(body)) {
     const { r2, n } = body.summary
@@ -115,7 +115,7 @@ function namesOf(body: RecordBody, query: URLSearchParams): Carried {
   const exposure = query.get('exposure') ?? exposureName
   return {
     exposureName: exposure,
-    outcomeName: isScreen(body) && outcomeName === '' ? outcomeNameOf(body) : outcomeName,
+    outcomeName: isScan(body) && outcomeName === '' ? outcomeNameOf(body) : outcomeName,
     outcomeKind: body.presentation?.outcomeKind ?? 'continuous',
   }
 }

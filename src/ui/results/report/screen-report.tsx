@@ -11,15 +11,15 @@ import {
   VERDICT_TEXT,
 } from '../../../results/screen/texts.ts'
 import { paragraphOf } from '../../../results/instruments/methods.ts'
-import { screenMethods } from '../../../results/screen/methods.ts'
+import { scanMethods } from '../../../results/screen/methods.ts'
 import { calibrationSentences } from '../../../results/screen/calibration-sentences.ts'
 import { rankedRows } from '../../../results/screen/ranked.ts'
 import {
-  isBinaryScreen,
+  isBinaryScan,
   type MapBody,
   outcomeNameOf,
   reverseBody,
-  type ScreenBody,
+  type ScanBody,
 } from '../../../results/screen/body.ts'
 import { GutFigures, MapFigures } from '../screen/screen-figures.tsx'
 import { METHOD_SHORT } from '../../../results/code-texts.ts'
@@ -42,7 +42,7 @@ import type {
 } from '../../../results/report/report-parts.ts'
 
 /** Returns the collective name of the exposures. */
-function exposureName({ kind, rows }: ScreenBody, { t }: Words): string {
+function exposureName({ kind, rows }: ScanBody, { t }: Words): string {
   const names = [...new Set(rows.map(({ exposure }) => exposure))]
   if (kind === 'gut-microbiota-mr') return t('analysis.report.screen.taxa', { n: names.length })
   return names.length > 3
@@ -50,7 +50,7 @@ function exposureName({ kind, rows }: ScreenBody, { t }: Words): string {
     : names.join(t('analysis.report.list.joint'))
 }
 
-function outcomeName(body: ScreenBody, { t }: Words): string {
+function outcomeName(body: ScanBody, { t }: Words): string {
   if (body.kind === 'gut-microbiota-mr') return outcomeNameOf(body)
   const names = [...new Set(body.rows.map(({ outcome }) => outcome))]
   return names.length > 3
@@ -58,7 +58,7 @@ function outcomeName(body: ScreenBody, { t }: Words): string {
     : names.join(t('analysis.report.list.joint'))
 }
 
-function dataOf(body: ScreenBody, words: Words): ReportBlock[] {
+function dataOf(body: ScanBody, words: Words): ReportBlock[] {
   const { t, format } = words
   const { input, parameters, summary } = body
   return [
@@ -68,11 +68,11 @@ function dataOf(body: ScreenBody, words: Words): ReportBlock[] {
       [t('analysis.report.fact.leastF'), format.significant(parameters.leastF)],
       [t('analysis.report.fact.variants'), format.integer(summary.kept)],
     ]),
-    paragraph(paragraphOf(screenMethods(body, words), words)),
+    paragraph(paragraphOf(scanMethods(body, words), words)),
   ]
 }
 
-function flowOf({ input, summary, rows }: ScreenBody, { t }: Words): FlowStep[] {
+function flowOf({ input, summary, rows }: ScanBody, { t }: Words): FlowStep[] {
   const dropped = new Map<keyof typeof REASON_TEXT, number>()
   for (const row of rows) {
     for (const [reason, count] of Object.entries(row.dropped)) {
@@ -98,9 +98,9 @@ function flowOf({ input, summary, rows }: ScreenBody, { t }: Words): FlowStep[] 
   ]
 }
 
-function pairsTable(body: ScreenBody, { t, format }: Words, isReverse = false): ReportTable {
+function pairsTable(body: ScanBody, { t, format }: Words, isReverse = false): ReportTable {
   // The reverse direction is on the scale of the exposures.
-  const isBinary = !isReverse && isBinaryScreen(body)
+  const isBinary = !isReverse && isBinaryScan(body)
   const rows = rankedRows(body.rows)
   const isPair = body.kind === 'causal-map'
   return {
@@ -129,7 +129,7 @@ function pairsTable(body: ScreenBody, { t, format }: Words, isReverse = false): 
   }
 }
 
-function sentencesOf(body: ScreenBody, { t }: Words): string[] {
+function sentencesOf(body: ScanBody, { t }: Words): string[] {
   const { verdicts, significantBh, significantBonferroni } = body.summary
   return [
     testedSentence(body, t),
@@ -147,7 +147,7 @@ function sentencesOf(body: ScreenBody, { t }: Words): string[] {
   ]
 }
 
-function checksOf({ parameters }: ScreenBody, words: Words): ReportBlock[] {
+function checksOf({ parameters }: ScanBody, words: Words): ReportBlock[] {
   const { t, format } = words
   return [
     ...listOr(
@@ -168,7 +168,7 @@ function checksOf({ parameters }: ScreenBody, words: Words): ReportBlock[] {
   ]
 }
 
-function methodsOf({ rows }: ScreenBody) {
+function methodsOf({ rows }: ScanBody) {
   return [
     ...new Set(
       rows.flatMap(({ method, further }) => [
@@ -179,21 +179,21 @@ function methodsOf({ rows }: ScreenBody) {
   ]
 }
 
-function handlingOf(body: ScreenBody, words: Words): ReportBlock[] {
+function handlingOf(body: ScanBody, words: Words): ReportBlock[] {
   const { t } = words
   const { parameters } = body
   return [
     paragraph(t(ACTION_TEXT[parameters.action])),
     paragraph(t('analysis.report.handle.missing')),
-    facts([conventionFact(parameters.convention, words), scaleFact(isBinaryScreen(body), words)]),
+    facts([conventionFact(parameters.convention, words), scaleFact(isBinaryScan(body), words)]),
   ]
 }
 
-function settingsOf({ engine, parameters }: ScreenBody, words: Words): ReportBlock[] {
+function settingsOf({ engine, parameters }: ScanBody, words: Words): ReportBlock[] {
   return [facts(engineFacts(engine, parameters, words))]
 }
 
-function approachesOf(body: ScreenBody, words: Words): ReportBlock[] {
+function approachesOf(body: ScanBody, words: Words): ReportBlock[] {
   const { t } = words
   const list = methodsOf(body)
     .map((method) => t(METHOD_SHORT[method]))
@@ -202,8 +202,8 @@ function approachesOf(body: ScreenBody, words: Words): ReportBlock[] {
 }
 
 /** Returns further methods beside the main one, for the pairs with the smallest p. */
-function methodsTable(body: ScreenBody, { t, format }: Words): ReportTable {
-  const isBinary = isBinaryScreen(body)
+function methodsTable(body: ScanBody, { t, format }: Words): ReportTable {
+  const isBinary = isBinaryScan(body)
   const made = new Set(methodsOf(body))
   const methods = [
     ...(['egger', 'weighted-median', 'weighted-mode', 'divw'] as const),
@@ -229,7 +229,7 @@ function methodsTable(body: ScreenBody, { t, format }: Words): ReportTable {
   }
 }
 
-function partsOf(body: ScreenBody, words: Words): ReportParts {
+function partsOf(body: ScanBody, words: Words): ReportParts {
   const { t, format } = words
   const { input, summary, engine } = body
   const sentences = sentencesOf(body, words)
@@ -262,15 +262,15 @@ function partsOf(body: ScreenBody, words: Words): ReportParts {
   }
 }
 
-function isMap(body: ScreenBody): body is MapBody {
+function isMap(body: ScanBody): body is MapBody {
   return body.kind === 'causal-map'
 }
 
-function Figures({ body }: { body: ScreenBody }) {
-  const isBinary = isBinaryScreen(body)
+function Figures({ body }: { body: ScanBody }) {
+  const isBinary = isBinaryScan(body)
   if (!isMap(body)) return <GutFigures body={body} isBinary={isBinary} />
   return <MapFigures body={body} isBinary={isBinary} reverse={reverseBody(body)} />
 }
 
 /** Report of a scan of taxa or of a causal map. */
-export const screenReport: ReportTools<ScreenBody> = { parts: partsOf, Figures }
+export const screenReport: ReportTools<ScanBody> = { parts: partsOf, Figures }

@@ -15,7 +15,7 @@ import {
   zOf,
 } from '../../../results/screen/texts.ts'
 import { rankedRows } from '../../../results/screen/ranked.ts'
-import type { ScreenBody } from '../../../results/screen/body.ts'
+import type { ScanBody } from '../../../results/screen/body.ts'
 import { METHOD_SHORT } from '../../../results/code-texts.ts'
 
 export type FigureWords = Words & { isBinary: boolean }
@@ -41,7 +41,7 @@ function labelOf(row: PairRow, { t, format, isBinary }: FigureWords): MarkLabel 
   }
 }
 
-function testable(body: ScreenBody): PairRow[] {
+function testable(body: ScanBody): PairRow[] {
   return body.rows.filter(({ b, negLog10P }) => b !== null && negLog10P !== null)
 }
 
@@ -55,14 +55,14 @@ export const VERDICT_SERIES = [
 /** Returns the symbol and the name of a highlighted point. */
 function standing(
   row: PairRow,
-  { kind }: Pick<ScreenBody, 'kind'>,
+  { kind }: Pick<ScanBody, 'kind'>,
 ): Pick<CloudPoint, 'series' | 'name'> {
   const found = VERDICT_SERIES.find(({ verdict }) => verdict === row.verdict)
   return found ? { series: found.series, name: nameOf(row, kind === 'causal-map') } : {}
 }
 
 /** Returns points with the effect on x and −log₁₀ p on y. */
-export function volcanoPoints(body: ScreenBody, words: FigureWords): CloudPoint[] {
+export function volcanoPoints(body: ScanBody, words: FigureWords): CloudPoint[] {
   return testable(body).map((row) => ({
     id: `${row.exposure}\n${row.outcome}`,
     x: row.b ?? 0,
@@ -76,7 +76,7 @@ export function volcanoPoints(body: ScreenBody, words: FigureWords): CloudPoint[
  * Returns the critical p as −log₁₀: k/m of the level, where k of m tests pass (Benjamini & Hochberg 1995, (1)); every
  * test that passes is above it and every other below. Identical instruments are one test. Null when none passes.
  */
-export function bhLine(body: ScreenBody): number | null {
+export function bhLine(body: ScanBody): number | null {
   const passed = new Map(
     testable(body).map((row) => [row.cluster ?? row, (row.bhClustered ?? 1) < LEVEL]),
   )
@@ -85,7 +85,7 @@ export function bhLine(body: ScreenBody): number | null {
 }
 
 /** Returns one test for each set of identical instruments: expected −log₁₀ p on x, observed on y. */
-export function quantilePoints(body: ScreenBody, words: FigureWords): CloudPoint[] {
+export function quantilePoints(body: ScanBody, words: FigureWords): CloudPoint[] {
   const seen = new Set<number>()
   const tests = rankedRows(testable(body)).filter(({ cluster }) => {
     if (cluster === null) return true
@@ -113,7 +113,7 @@ const METHODS: readonly AnyMethodId[] = ['egger', 'weighted-median', 'weighted-m
 const ROBUST: readonly AnyMethodId[] = ['lasso', 'cml-ma-dp', 'mrmix']
 
 /** Returns the methods of the heat map, including those for many invalid instruments where a pair has them. */
-function methodsOf({ rows }: ScreenBody): AnyMethodId[] {
+function methodsOf({ rows }: ScanBody): AnyMethodId[] {
   const made = new Set(rows.flatMap(({ further }) => further.map(({ method }) => method)))
   return [...METHODS, ...ROBUST.filter((method) => made.has(method))]
 }
@@ -144,13 +144,13 @@ function methodCell(row: PairRow, method: AnyMethodId, words: FigureWords): Heat
 }
 
 /** Returns the column names of the taxonomy's heat map. */
-export function methodColumns(body: ScreenBody, { t }: Words): string[] {
+export function methodColumns(body: ScanBody, { t }: Words): string[] {
   const methods = methodsOf(body).map((method) => t(METHOD_SHORT[method]))
   return [t('analysis.screen.mainMethod'), ...methods]
 }
 
 /** Returns the taxa with a significant result, grouped by rank, within a rank by p. */
-export function taxonomyRows(body: ScreenBody, words: FigureWords): HeatRow[] {
+export function taxonomyRows(body: ScanBody, words: FigureWords): HeatRow[] {
   const shown = rankedRows(testable(body)).filter(({ p }) => p !== null && p < LEVEL)
   const methods = methodsOf(body)
   const byRank = Map.groupBy(shown, ({ exposure }) => readTaxon(exposure).rank)
@@ -174,7 +174,7 @@ const EMPTY: HeatCell = {
 
 /** Returns a grid with exposures as rows and outcomes as columns; the strongest exposures first. */
 export function mapGrid(
-  body: ScreenBody,
+  body: ScanBody,
   words: FigureWords,
 ): { columns: string[]; rows: HeatRow[] } {
   const columns = [...new Set(body.rows.map(({ outcome }) => outcome))]
@@ -195,7 +195,7 @@ export function mapGrid(
 
 /** Returns the table of the figures of a scan. */
 export function pairsTable(
-  body: ScreenBody,
+  body: ScanBody,
   rows: readonly PairRow[],
   { t, format, isBinary }: FigureWords,
 ): ChartTableData {

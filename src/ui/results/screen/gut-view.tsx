@@ -1,7 +1,7 @@
 import { msg } from '../../../i18n/msg.ts'
 import { useT } from '../../../i18n/use-t.ts'
 import { useFormat } from '../../use-format.ts'
-import { type GutBody, isBinaryScreen } from '../../../results/screen/body.ts'
+import { type GutBody, isBinaryScan } from '../../../results/screen/body.ts'
 import { hasStrict } from '../../../results/screen/strict.ts'
 import { PartBoundaries } from '../../charts/failed-figure.tsx'
 import classes from '../result.module.css'
@@ -11,7 +11,7 @@ import { RankedTable } from './ranked-table.tsx'
 import { GutFigures } from './screen-figures.tsx'
 import { MethodsSection } from '../methods-section.tsx'
 import { paragraphOf } from '../../../results/instruments/methods.ts'
-import { screenMethods } from '../../../results/screen/methods.ts'
+import { scanMethods } from '../../../results/screen/methods.ts'
 import { ScreenProvenance } from './screen-provenance.tsx'
 import { PrintedRules } from './screen-rules.tsx'
 import { ScreenSummary } from './screen-summary.tsx'
@@ -32,7 +32,7 @@ const PARTS: Record<string, string> = {
 export function GutView({ body, recordId }: { body: GutBody; recordId: string | null }) {
   const t = useT()
   const words = { t, format: useFormat() }
-  const isBinary = isBinaryScreen(body)
+  const isBinary = isBinaryScan(body)
   const parts = Object.entries(PARTS)
     .filter(([id]) => id !== 'strict' || hasStrict(body))
     .map(([id, text]) => ({ id, text: t(text) }))
@@ -48,7 +48,7 @@ export function GutView({ body, recordId }: { body: GutBody; recordId: string | 
           </Staggered>
           <StrictRun body={body} isBinary={isBinary} />
           <PrintedRules isOlder={body.upgradedFrom !== undefined} />
-          <MethodsSection text={paragraphOf(screenMethods(body, words), words)} />
+          <MethodsSection text={paragraphOf(scanMethods(body, words), words)} />
           <ScreenProvenance body={body} />
         </PartBoundaries>
       </div>

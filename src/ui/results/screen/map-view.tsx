@@ -10,11 +10,11 @@ import classes from '../result.module.css'
 import { effectText } from '../../../results/screen/texts.ts'
 import { RankedTable } from './ranked-table.tsx'
 import { rankedRows } from '../../../results/screen/ranked.ts'
-import { isBinaryScreen, type MapBody, reverseBody } from '../../../results/screen/body.ts'
+import { isBinaryScan, type MapBody, reverseBody } from '../../../results/screen/body.ts'
 import { MapFigure, MapFigures } from './screen-figures.tsx'
 import { MethodsSection } from '../methods-section.tsx'
 import { paragraphOf } from '../../../results/instruments/methods.ts'
-import { screenMethods } from '../../../results/screen/methods.ts'
+import { scanMethods } from '../../../results/screen/methods.ts'
 import { ScreenProvenance } from './screen-provenance.tsx'
 import { PrintedRules } from './screen-rules.tsx'
 import { ScreenSummary } from './screen-summary.tsx'
@@ -31,7 +31,7 @@ function edgesOf(body: MapBody): Edge[] {
   const passing = (own: MapBody): Edge[] =>
     rankedRows(own.rows)
       .filter(({ bhClustered }) => (bhClustered ?? 1) < LEVEL)
-      .map((row) => ({ row, isBinary: isBinaryScreen(own) }))
+      .map((row) => ({ row, isBinary: isBinaryScan(own) }))
   const reverse = reverseBody(body)
   return [...passing(body), ...(reverse ? passing(reverse) : [])].toSorted(
     (x, y) => (x.row.p ?? 2) - (y.row.p ?? 2),
@@ -156,7 +156,7 @@ const PARTS: Record<string, string> = {
 export function MapView({ body, recordId }: { body: MapBody; recordId: string | null }) {
   const t = useT()
   const words = { t, format: useFormat() }
-  const isBinary = isBinaryScreen(body)
+  const isBinary = isBinaryScan(body)
   const parts = Object.entries(PARTS)
     .filter(([id]) => id !== 'reverse' || hasReverse(body))
     .map(([id, text]) => ({ id, text: t(text) }))
@@ -175,7 +175,7 @@ export function MapView({ body, recordId }: { body: MapBody; recordId: string | 
           <Reverse body={body} recordId={recordId} />
           <Network body={body} />
           <PrintedRules isOlder={body.upgradedFrom !== undefined} />
-          <MethodsSection text={paragraphOf(screenMethods(body, words), words)} />
+          <MethodsSection text={paragraphOf(scanMethods(body, words), words)} />
           <ScreenProvenance body={body} />
         </PartBoundaries>
       </div>

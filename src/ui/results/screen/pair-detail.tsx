@@ -14,7 +14,7 @@ import { ResultSkeleton } from '../result-skeleton.tsx'
 import { TwoSampleView } from '../two-sample/two-sample-view.tsx'
 import { prefillScanPair } from '../../../results/screen/carry.ts'
 import { effectText, pointText, REASON_TEXT, VERDICT_TEXT } from '../../../results/screen/texts.ts'
-import type { ScreenBody } from '../../../results/screen/body.ts'
+import type { ScanBody } from '../../../results/screen/body.ts'
 import { PairRules } from './screen-rules.tsx'
 import own from './screen.module.css'
 import { METHOD_SHORT } from '../../../results/code-texts.ts'
@@ -22,7 +22,7 @@ import { ScrollBox } from '../scroll-box.tsx'
 import { usePairResult } from './use-pair-result.ts'
 
 export type DetailProps = {
-  body: ScreenBody
+  body: ScanBody
   row: PairRow
   isBinary: boolean
   /** Id of the record, once it has one, for the link to the two-sample tool. */

@@ -4,7 +4,7 @@ import { normalCdf } from '../../../science/numerics/normal.ts'
 import { LineChart } from '../../charts/line-chart.tsx'
 import { fileNameOf } from '../../../lib/file-name.ts'
 import { useFormat } from '../../use-format.ts'
-import { outcomeNameOf, type ScreenBody } from '../../../results/screen/body.ts'
+import { outcomeNameOf, type ScanBody } from '../../../results/screen/body.ts'
 
 const LEVEL = 0.05
 const WANTED = 0.8
@@ -23,7 +23,7 @@ export function powerAt(effect: number, se: number): number {
 }
 
 /** Returns the quartiles of the standard errors, the most precise first. */
-export function errorQuarters({ rows }: Pick<ScreenBody, 'rows'>): number[] | null {
+export function errorQuarters({ rows }: Pick<ScanBody, 'rows'>): number[] | null {
   const errors = rows
     .flatMap(({ se }) => (se !== null && se > 0 ? [se] : []))
     .toSorted((a, b) => a - b)
@@ -39,7 +39,7 @@ export function leastEffect(se: number): number {
 const SERIES = ['second', 'main', 'third'] as const
 
 /** Power over the size of an effect, from the standard errors of the scan's own estimates: context for null results. */
-export function PowerCurve({ body, isBinary }: { body: ScreenBody; isBinary: boolean }) {
+export function PowerCurve({ body, isBinary }: { body: ScanBody; isBinary: boolean }) {
   const t = useT()
   const format = useFormat()
   const errors = errorQuarters(body)

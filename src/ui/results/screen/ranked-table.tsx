@@ -20,14 +20,14 @@ import {
   rankedRows,
   ranksOf,
 } from '../../../results/screen/ranked.ts'
-import type { ScreenBody } from '../../../results/screen/body.ts'
+import type { ScanBody } from '../../../results/screen/body.ts'
 import { VERDICTS } from '../../../science/screen/verdict.ts'
 import own from './screen.module.css'
 import { ScrollBox } from '../scroll-box.tsx'
 import { VerdictMark } from './verdict-mark.tsx'
 
 type FilterProps = {
-  body: ScreenBody
+  body: ScanBody
   filters: Filters
   onChange: (change: Partial<Filters>) => void
 }
@@ -195,7 +195,7 @@ const Rows = memo(function Rows(props: RowsProps) {
 })
 
 type Props = {
-  body: ScreenBody
+  body: ScanBody
   isBinary: boolean
   recordId: string | null
   /** Id where a page has two of these tables: the second is collapsed. */

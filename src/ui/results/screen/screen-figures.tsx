@@ -22,17 +22,17 @@ import { errorQuarters, PowerCurve } from './power-curve.tsx'
 import { RelationshipMap } from './relationship-map.tsx'
 import { relationships } from '../../../results/screen/relationship-data.ts'
 import { rankedRows } from '../../../results/screen/ranked.ts'
-import { type MapBody, outcomeNameOf, type ScreenBody } from '../../../results/screen/body.ts'
+import { type MapBody, outcomeNameOf, type ScanBody } from '../../../results/screen/body.ts'
 import { VERDICT_TEXT } from '../../../results/screen/texts.ts'
 
-type Props = { body: ScreenBody; isBinary: boolean }
+type Props = { body: ScanBody; isBinary: boolean }
 
 function useFigureWords(isBinary: boolean): FigureWords {
   return { t: useT(), format: useFormat(), isBinary }
 }
 
 /** Returns the stem of the file names: the outcome, or the kind of the map. */
-function stemOf(body: ScreenBody): string {
+function stemOf(body: ScanBody): string {
   return fileNameOf(body.kind === 'causal-map' ? 'causal-map' : `taxa-${outcomeNameOf(body)}`)
 }
 

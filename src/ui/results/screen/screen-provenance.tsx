@@ -5,10 +5,10 @@ import { useFormat } from '../../use-format.ts'
 import { ProvenanceSection } from '../provenance-section.tsx'
 import classes from '../result.module.css'
 import { CONVENTION_TEXT } from '../../../results/code-texts.ts'
-import type { ScreenBody } from '../../../results/screen/body.ts'
+import type { ScanBody } from '../../../results/screen/body.ts'
 import { ACTION_TEXT, REASON_TEXT } from '../../../results/screen/texts.ts'
 
-function Files({ body }: { body: ScreenBody }) {
+function Files({ body }: { body: ScanBody }) {
   const t = useT()
   const format = useFormat()
   const { files } = body.input
@@ -29,7 +29,7 @@ function Files({ body }: { body: ScreenBody }) {
 }
 
 /** Returns the rules of clumping and the panel's fingerprint. */
-function clumpFacts({ parameters, panel }: ScreenBody, { t, format }: Words): [string, string][] {
+function clumpFacts({ parameters, panel }: ScanBody, { t, format }: Words): [string, string][] {
   const { clump, proxies } = parameters
   return [
     ...(clump
@@ -56,7 +56,7 @@ function clumpFacts({ parameters, panel }: ScreenBody, { t, format }: Words): [s
   ]
 }
 
-function Parameters({ body }: { body: ScreenBody }) {
+function Parameters({ body }: { body: ScanBody }) {
   const t = useT()
   const format = useFormat()
   const { parameters, engine, totalMs, summary } = body
@@ -96,7 +96,7 @@ function Parameters({ body }: { body: ScreenBody }) {
   )
 }
 
-function Mapping({ body }: { body: ScreenBody }) {
+function Mapping({ body }: { body: ScanBody }) {
   const t = useT()
   const { mapping } = body
   const sides: [string, Record<string, string>][] =
@@ -123,7 +123,7 @@ function Mapping({ body }: { body: ScreenBody }) {
 }
 
 /** Variants that are in no analysis, by reason, over all pairs. */
-function Dropped({ body }: { body: ScreenBody }) {
+function Dropped({ body }: { body: ScanBody }) {
   const t = useT()
   const format = useFormat()
   const counts = new Map<keyof typeof REASON_TEXT, number>()
@@ -146,7 +146,7 @@ function Dropped({ body }: { body: ScreenBody }) {
 }
 
 /** Provenance of the numbers: everything needed to reproduce them. */
-export function ScreenProvenance({ body }: { body: ScreenBody }) {
+export function ScreenProvenance({ body }: { body: ScanBody }) {
   const t = useT()
   const panels = [
     { id: 'files', title: t('analysis.provenance.input'), content: <Files body={body} /> },

@@ -1,12 +1,12 @@
 import { useMemo } from 'react'
 import { useT } from '../../../i18n/use-t.ts'
-import type { ScreenBody } from '../../../results/screen/body.ts'
+import type { ScanBody } from '../../../results/screen/body.ts'
 import { summaryOf } from '../../../results/screen/summary.ts'
 import { useFormat } from '../../use-format.ts'
 import { Summary } from '../summary/result-summary.tsx'
 
 /** Summary of a scan of either kind. */
-export function ScreenSummary({ body }: { body: ScreenBody }) {
+export function ScreenSummary({ body }: { body: ScanBody }) {
   const t = useT()
   const format = useFormat()
   const summary = useMemo(() => summaryOf(body, { t, format }), [body, format, t])

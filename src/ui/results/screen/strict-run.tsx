@@ -9,7 +9,7 @@ import { NumberTable } from '../result-parts.tsx'
 import { Section } from '../sections.tsx'
 import { effectText } from '../../../results/screen/texts.ts'
 import { hasStrict, strictCounts, strictPairs } from '../../../results/screen/strict.ts'
-import type { ScreenBody } from '../../../results/screen/body.ts'
+import type { ScanBody } from '../../../results/screen/body.ts'
 import { METHOD_SHORT } from '../../../results/code-texts.ts'
 
 const FIRST_SHOWN = 10
@@ -18,7 +18,7 @@ const FIRST_SHOWN = 10
  * Results at the genome-wide threshold beside those at the wider one. Both are reported: the wider threshold includes
  * weaker instruments, and the strict one leaves most taxa without any.
  */
-export function StrictRun({ body, isBinary }: { body: ScreenBody; isBinary: boolean }) {
+export function StrictRun({ body, isBinary }: { body: ScanBody; isBinary: boolean }) {
   const t = useT()
   const format = useFormat()
   const [isWhole, setWhole] = useState(false)

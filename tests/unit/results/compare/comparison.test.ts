@@ -112,16 +112,16 @@ describe('the comparable parts of a result', () => {
       p: 0.1,
       negLog10P: 1,
     })
-    const screen = (rowsOfScreen: object[]) =>
+    const scan = (rowsOfScan: object[]) =>
       ({
         kind: 'gut-microbiota-mr',
         parameters: { seed: 1 },
         summary: { pairs: 2, verdicts: { robust: 1 } },
-        rows: rowsOfScreen,
+        rows: rowsOfScan,
       }) as unknown as RecordBody
     const { estimates, numbers } = compareResults(
-      comparableOf(screen([row('genus A', 0.1), row('genus B', 0.3)])),
-      comparableOf(screen([row('genus B', 0.9), row('genus C', 0.1)])),
+      comparableOf(scan([row('genus A', 0.1), row('genus B', 0.3)])),
+      comparableOf(scan([row('genus B', 0.9), row('genus C', 0.1)])),
     )
     expect(estimates.map(({ of, overlaps }) => [of.about, overlaps])).toEqual([
       ['genus A → CHD', null],

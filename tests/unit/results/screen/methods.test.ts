@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { LANGUAGES } from '../../../../src/contract/languages.ts'
 import type { GutBody } from '../../../../src/results/screen/body.ts'
 import { gutExports } from '../../../../src/results/screen/export-tables.ts'
-import { screenMethods } from '../../../../src/results/screen/methods.ts'
+import { scanMethods } from '../../../../src/results/screen/methods.ts'
 import { guardNotes } from '../../../../src/results/screen/texts.ts'
 import { gutResult } from '../../../helpers/screen-result.ts'
 import { wordsIn } from '../../../helpers/words.ts'
@@ -51,7 +51,7 @@ beforeAll(async () => {
 })
 
 test.each(LANGUAGES)('%s: the paragraph has everything to repeat the analysis', (language) => {
-  const text = screenMethods(body, wordsIn(language)).join(' ')
+  const text = scanMethods(body, wordsIn(language)).join(' ')
   for (const needed of ['taxa.tsv', 'hash of taxa.tsv', 'hash of outcome.tsv', 'b1b1', 'f2f2']) {
     expect(text).toContain(needed)
   }
@@ -63,7 +63,7 @@ test('without a panel it states how instruments were judged independent', () => 
   const { clump: _clump, ...plain } = body.parameters
   const words = wordsIn('en')
   const told = (pruneKb: number | null) =>
-    screenMethods({ ...body, parameters: { ...plain, pruneKb } }, words).join(' ')
+    scanMethods({ ...body, parameters: { ...plain, pruneKb } }, words).join(' ')
   expect(told(null)).toContain('taken as independent')
   expect(told(5000)).toContain('within 5,000 kb')
 })

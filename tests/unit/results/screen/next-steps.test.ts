@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import {
-  type ScreenEvidence,
-  type ScreenPair,
-  screenSteps,
-  screenStepsFor,
+  type ScanEvidence,
+  type ScanPair,
+  scanSteps,
+  scanStepsFor,
 } from '../../../../src/results/screen/next-step-rules.ts'
 import { gutResult, mapResult } from '../../../helpers/screen-result.ts'
 
-const CLEAN: ScreenPair = {
+const CLEAN: ScanPair = {
   exposure: 'A',
   outcome: 'Y',
   nsnp: 12,
@@ -22,7 +22,7 @@ const CLEAN: ScreenPair = {
   rules: [true, true, true, true, true, true, true, true],
   hasVariants: true,
 }
-const NULL: ScreenPair = {
+const NULL: ScanPair = {
   ...CLEAN,
   exposure: 'N',
   cluster: 1,
@@ -30,7 +30,7 @@ const NULL: ScreenPair = {
   bhClustered: 0.8,
   verdict: 'not-supported',
 }
-const EVIDENCE: ScreenEvidence = {
+const EVIDENCE: ScanEvidence = {
   pairs: [CLEAN, NULL],
   instrumentP: 5e-8,
   strict: { instruments: 10, exposures: 2 },
@@ -38,8 +38,8 @@ const EVIDENCE: ScreenEvidence = {
   outcomeName: null,
 }
 
-const stepsWith = (change: Partial<ScreenPair>, evidence: Partial<ScreenEvidence> = {}) =>
-  screenStepsFor({ ...EVIDENCE, pairs: [{ ...CLEAN, ...change }, NULL], ...evidence })
+const stepsWith = (change: Partial<ScanPair>, evidence: Partial<ScanEvidence> = {}) =>
+  scanStepsFor({ ...EVIDENCE, pairs: [{ ...CLEAN, ...change }, NULL], ...evidence })
 const idsWith = (...given: Parameters<typeof stepsWith>) => stepsWith(...given).map(({ id }) => id)
 
 test('a clean scan: test the reverse direction, replicate, write it up', () => {
@@ -69,7 +69,7 @@ describe('2.10 each rule applies by its number', () => {
     ['screenPleiotropic', { differenceP: 0.04 }, { differenceP: 0.05 }],
     ['screenOpen', { verdict: 'associated' }, { verdict: 'passed' }],
     ['screenWeak', { fMin: 9.9 }, { fMin: 10 }],
-  ] as [string, Partial<ScreenPair>, Partial<ScreenPair>][])('%s', (id, applies, not) => {
+  ] as [string, Partial<ScanPair>, Partial<ScanPair>][])('%s', (id, applies, not) => {
     expect(idsWith(applies)).toContain(id)
     expect(idsWith(not)).not.toContain(id)
   })
@@ -82,7 +82,7 @@ describe('2.10 each rule applies by its number', () => {
 
   test('nested: another pair has the same instruments', () => {
     const twin = { ...CLEAN, exposure: 'B' }
-    const ids = (pairs: ScreenPair[]) => screenStepsFor({ ...EVIDENCE, pairs }).map(({ id }) => id)
+    const ids = (pairs: ScanPair[]) => scanStepsFor({ ...EVIDENCE, pairs }).map(({ id }) => id)
     expect(ids([CLEAN, twin])).toContain('screenNested')
     expect(ids([CLEAN, { ...twin, cluster: 5 }])).not.toContain('screenNested')
     // Two exposures with the same instruments are no reason for a multivariable analysis.
@@ -91,8 +91,8 @@ describe('2.10 each rule applies by its number', () => {
 
   test('correlated: different exposures of one outcome, under the name the user gave it', () => {
     const other = { ...CLEAN, exposure: 'B', cluster: 5 }
-    const find = (evidence: Partial<ScreenEvidence>) =>
-      screenStepsFor({ ...EVIDENCE, pairs: [CLEAN, other], ...evidence }).find(
+    const find = (evidence: Partial<ScanEvidence>) =>
+      scanStepsFor({ ...EVIDENCE, pairs: [CLEAN, other], ...evidence }).find(
         ({ id }) => id === 'screenCorrelated',
       )
     expect(find({})?.values).toEqual({ outcome: 'Y', count: 2 })
@@ -121,8 +121,8 @@ describe('2.10 each rule applies by its number', () => {
 })
 
 test('real results of both kinds have steps', async () => {
-  const gut = screenSteps(await gutResult())
+  const gut = scanSteps(await gutResult())
   expect(gut.map(({ id }) => id)).toEqual(expect.arrayContaining(['screenThreshold', 'report']))
-  const map = screenSteps(await mapResult())
+  const map = scanSteps(await mapResult())
   expect(map.map(({ id }) => id)).toContain('screenReverse')
 })

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { LANGUAGES } from '../../../../src/contract/languages.ts'
-import type { GutBody, MapBody, ScreenBody } from '../../../../src/results/screen/body.ts'
+import type { GutBody, MapBody, ScanBody } from '../../../../src/results/screen/body.ts'
 import { CHECK_OF, checksOf } from '../../../../src/results/screen/checks.ts'
 import { summaryOf } from '../../../../src/results/screen/summary.ts'
 import { guardNotes, HARMONISE_WARNING_TEXT } from '../../../../src/results/screen/texts.ts'
@@ -18,11 +18,11 @@ beforeAll(async () => {
 })
 
 /** Changes every row. */
-function withRows<B extends ScreenBody>(body: B, change: (row: PairRow) => Partial<PairRow>): B {
+function withRows<B extends ScanBody>(body: B, change: (row: PairRow) => Partial<PairRow>): B {
   return { ...body, rows: body.rows.map((row) => ({ ...row, ...change(row) })) }
 }
 
-const gradeOf = (body: ScreenBody, id: string) =>
+const gradeOf = (body: ScanBody, id: string) =>
   checksOf(body, words).find((check) => check.id === id)?.grade
 /** Returns a check of the taxa when every row is changed alike. */
 const gradedWith = (change: Partial<PairRow>, id: string) =>
@@ -30,7 +30,7 @@ const gradedWith = (change: Partial<PairRow>, id: string) =>
     withRows(gut, () => change),
     id,
   )
-const findingOf = (body: ScreenBody, id: string) =>
+const findingOf = (body: ScanBody, id: string) =>
   checksOf(body, words).find((check) => check.id === id)?.finding
 
 /** Rules in their order with one of them changed. */
@@ -89,7 +89,7 @@ describe('checks of a scan', () => {
       for (const bhClustered of [0.01, 0.2]) {
         const changed = {
           ...withRows(body, () => ({ bhClustered, p: 0.02, fMin: 3, nsnp: 1 })),
-          warnings: warnings as ScreenBody['warnings'],
+          warnings: warnings as ScanBody['warnings'],
           variantsLeftOut: 2,
           upgradedFrom: 1 as const,
           summary: { ...body.summary, clusters: 1, pruned: { removed: 1, unplaced: 1 } },

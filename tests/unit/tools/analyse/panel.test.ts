@@ -83,8 +83,8 @@ describe('a reference panel on the command line', { timeout: PATIENT }, () => {
       /^1 variant is not in the panel: rs_nowhere\. --outside keep/,
     )
     const panel = ['--panel', PANEL]
-    const screen = ['gut-microbiota', '--exposure', taxa, '--outcome', outcome, '--nboot', '100']
-    expect(await analyse(...screen, ...panel)).toMatchObject({ status: 0, stderr: said })
+    const scan = ['gut-microbiota', '--exposure', taxa, '--outcome', outcome, '--nboot', '100']
+    expect(await analyse(...scan, ...panel)).toMatchObject({ status: 0, stderr: said })
     const pick = ['instruments', '--file', outcome, '--f', '1', ...panel]
     expect(await analyse(...pick)).toMatchObject({ status: 0, stderr: said })
     const ld = await analyse('ld', ...panel, '--snps', `${own[0]!.name},rs_nowhere`)

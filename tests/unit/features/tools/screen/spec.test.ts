@@ -15,7 +15,7 @@ import type { GutBody } from '../../../../../src/results/screen/body.ts'
 import { isPalindromic } from '../../../../../src/science/harmonise/alleles.ts'
 import { kindOf, readBody } from '../../../../../src/results/read-body.ts'
 import { gutExports } from '../../../../../src/results/screen/export-tables.ts'
-import { screenMethods } from '../../../../../src/results/screen/methods.ts'
+import { scanMethods } from '../../../../../src/results/screen/methods.ts'
 import { wordsOf } from '../../../../helpers/summaries.ts'
 import { rerunPlan } from '../../../../../src/results/rerun/plans.ts'
 import { filesOfPanel, simulatePanel } from '../../../../helpers/simulated-panel.ts'
@@ -139,7 +139,7 @@ describe('a panel', () => {
     for (const { columns, rows: all } of gutExports.tables(body)) {
       for (const row of all()) expect(row).toHaveLength(columns.length)
     }
-    const methods = screenMethods(body, wordsOf('en')).join(' ')
+    const methods = scanMethods(body, wordsOf('en')).join(' ')
     expect(methods).toContain('1 instrument missing there was represented by a proxy (r² ≥ 0.05')
     expect(methods).toContain(body.panel!.files[0]!.bimSha256)
     const choice = { without: new Set<string>(), exposure: 'genus.a', outcome: null }
