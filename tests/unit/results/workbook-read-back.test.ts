@@ -9,14 +9,14 @@ import { runs } from '../../helpers/nightly.ts'
 import { readWorkbook } from '../../helpers/read-workbook.ts'
 
 /** Whether XML 1.0 allows a character (production 2, Char); workbooks leave out the others. */
-function isInXml(sign: string): boolean {
-  const code = sign.codePointAt(0)!
+function isInXml(character: string): boolean {
+  const code = character.codePointAt(0)!
   if (code < 0x20) return code === 9 || code === 10 || code === 13
   return code !== 0xff_fe && code !== 0xff_ff
 }
 
 /** Characters with a meaning in XML, in a workbook or in UTF-16. */
-const SIGNS = [
+const SPECIAL_CHARACTERS = [
   '&',
   '<',
   '>',
@@ -32,10 +32,13 @@ const SIGNS = [
   '_x',
   '_',
 ].concat(['\t', '\n', '\r', ' ', '\u00a0', '\ud800', '\udc00', '\ufffe', '位', '😀', '=', 'rs1'])
-const text = fc.oneof(fc.string({ unit: 'binary' }), fc.string({ unit: fc.constantFrom(...SIGNS) }))
+const text = fc.oneof(
+  fc.string({ unit: 'binary' }),
+  fc.string({ unit: fc.constantFrom(...SPECIAL_CHARACTERS) }),
+)
 /** Names of tabs are texts of the interface. */
-const LETTERS = ['a', 'B', ' ', '/', ':', '?', '位', "'", '&', '<', '"', '(', '1', ')']
-const label = fc.string({ unit: fc.constantFrom(...LETTERS), maxLength: 40 })
+const CHARACTERS = ['a', 'B', ' ', '/', ':', '?', '位', "'", '&', '<', '"', '(', '1', ')']
+const label = fc.string({ unit: fc.constantFrom(...CHARACTERS), maxLength: 40 })
 const cell = fc.oneof(text, fc.double(), fc.constant(null))
 const rows = fc.array(fc.array(cell, { maxLength: 6 }), { minLength: 1, maxLength: 8 })
 

@@ -144,8 +144,8 @@ describe('a disagreement', () => {
 
 describe('the table in the document', () => {
   const document = readFileSync('docs/science-checks.md', 'utf8')
-  const standing = standingOf(document)
-  const rows = [...standing.rows.values()]
+  const present = standingOf(document)
+  const rows = [...present.rows.values()]
 
   test('has every set, each script of it, nothing unexplained and no crash', () => {
     // The sets of any R: only their density differs.
@@ -174,15 +174,15 @@ describe('the table in the document', () => {
     for (const convention of hasConventions(set) ? CONVENTIONS : [null]) {
       const script = join(folder, `${tool}-${convention ?? 'once'}.R`)
       const choice = convention === null ? [] : ['--convention', convention]
-      const told = await analyse(tool, ...set.args, ...choice, '--out', script)
-      expect(told.status, told.stderr).toBe(0)
+      const exported = await analyse(tool, ...set.args, ...choice, '--out', script)
+      expect(exported.status, exported.stderr).toBe(0)
       for (const [, ours = ''] of readFileSync(script, 'utf8').matchAll(
         /^ {2}ours = (c\(.*\)),$/gm,
       )) {
         numbers += ours.split(' = ').length - 1
       }
     }
-    const [, , , , ...counts] = standing.rows.get(`${tool}\t${name}`)!
+    const [, , , , ...counts] = present.rows.get(`${tool}\t${name}`)!
     expect(counts).toEqual([String(numbers), '0', '0', '0', '0', '0'])
   })
 })

@@ -57,9 +57,9 @@ describe('the catalogs’ tool', () => {
     expect(status).toBe(1)
     expect(output).toContain('missing in the catalogs: a.absent (src/a.tsx)')
     for (const [id, [, problem]] of Object.entries(faults)) {
-      const told = output.split('\n').filter((line) => line.includes(id))
-      if (problem === '') expect(told).toEqual([])
-      else expect(told).toContainEqual(expect.stringContaining(problem))
+      const reported = output.split('\n').filter((line) => line.includes(id))
+      if (problem === '') expect(reported).toEqual([])
+      else expect(reported).toContainEqual(expect.stringContaining(problem))
     }
   })
 })

@@ -45,8 +45,8 @@ function ruled(
     warnings: [],
     harmoniseWarnings: [],
     rules: rules.map(({ rule }) => {
-      const told = (way === 'forward' ? forward : reverse)[rule]
-      return { rule, passed: told === undefined ? true : told }
+      const outcome = (way === 'forward' ? forward : reverse)[rule]
+      return { rule, passed: outcome === undefined ? true : outcome }
     }),
   }))
 }

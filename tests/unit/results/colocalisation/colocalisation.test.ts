@@ -172,8 +172,8 @@ describe('several causal variants', async () => {
     expect(at({ posterior: [...distinct.posterior] })).toContain('colocPairs')
     expect(at({ posterior: [...distinct.posterior] })).not.toContain('colocPanel')
     expect(at({ posterior: [...shared4.posterior] })).not.toContain('colocPairs')
-    const strange = { ...several!.traits!.b, lambda: 0.4 }
-    const misfit = { ...several!, traits: { ...several!.traits!, b: strange } }
+    const unfit = { ...several!.traits!.b, lambda: 0.4 }
+    const misfit = { ...several!, traits: { ...several!.traits!, b: unfit } }
     const ids = at({ posterior: [...distinct.posterior], several: misfit })
     expect(ids).toContain('colocMisfit')
     expect(ids).not.toContain('colocPairs')
@@ -181,9 +181,9 @@ describe('several causal variants', async () => {
 
   it('compare by signals, fit and the most likely pair', () => {
     const { numbers } = comparableOf(two)
-    const told = Object.fromEntries(numbers.map(({ id, value }) => [id, value]))
+    const numbersById = Object.fromEntries(numbers.map(({ id, value }) => [id, value]))
     const h4 = Math.max(...several!.pairs.map(({ posterior }) => posterior[4]))
-    expect(told).toMatchObject({
+    expect(numbersById).toMatchObject({
       'several.a.sets': 2,
       'several.b.sets': 1,
       'several.a.lambda': several!.traits!.a.lambda,
@@ -194,8 +194,8 @@ describe('several causal variants', async () => {
   })
 
   it('detects a panel of another population by λ, and warns about its signals', async () => {
-    const stranger = simulateLocus({ seed: 4711, variants: 140 })
-    const panel = { ...panelOfLocus(TWO_SIGNALS), genotypes: stranger.counts }
+    const otherLocus = simulateLocus({ seed: 4711, variants: 140 })
+    const panel = { ...panelOfLocus(TWO_SIGNALS), genotypes: otherLocus.counts }
     const wrong = await twoSignalsBody(panel)
     const said = fitTexts(wrong, wrong.several!, wordsOf('en'))
     expect(said.find(({ id }) => id === 'lambda a')).toMatchObject({ grade: 'against' })

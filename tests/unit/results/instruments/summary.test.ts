@@ -133,9 +133,9 @@ describe('the summary of a choice of instruments', () => {
     const values = { ...VALUES, exposure: 0.2, outcome: 0.6, correlation: -0.8, row: 7, file: 'a' }
     const codes = Object.keys(LOOK_UP_WARNING_TEXT) as (keyof typeof LOOK_UP_WARNING_TEXT)[]
     const warnings = codes.map((code) => ({ code, values }))
-    const told = summaryOf(quiet({ outcome: { ...whole.outcome!, warnings } }), EN)
-    expectWhole(told)
-    expect(checkOf(told, 'outcome').caveats).toHaveLength(codes.length)
+    const result = summaryOf(quiet({ outcome: { ...whole.outcome!, warnings } }), EN)
+    expectWhole(result)
+    expect(checkOf(result, 'outcome').caveats).toHaveLength(codes.length)
   })
 
   it.each(LANGUAGES)('renders with missing parts and long names (%s)', (language) => {

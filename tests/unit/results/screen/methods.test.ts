@@ -62,10 +62,10 @@ test.each(LANGUAGES)('%s: the paragraph has everything to repeat the analysis', 
 test('without a panel it states how instruments were judged independent', () => {
   const { clump: _clump, ...plain } = body.parameters
   const words = wordsIn('en')
-  const told = (pruneKb: number | null) =>
+  const textFor = (pruneKb: number | null) =>
     scanMethods({ ...body, parameters: { ...plain, pruneKb } }, words).join(' ')
-  expect(told(null)).toContain('taken as independent')
-  expect(told(5000)).toContain('within 5,000 kb')
+  expect(textFor(null)).toContain('taken as independent')
+  expect(textFor(5000)).toContain('within 5,000 kb')
 })
 
 test('lists missing variants and warnings of the panel in the notes and in a table', () => {

@@ -56,11 +56,11 @@ describe('a map with its reverse direction', () => {
   test('the drawing has an arrow for each, pointing left for the reverse direction', () => {
     const { left, right, arrows, more } = relationships(map, words)
     expect(more).toBe(0)
-    const told = arrows.map(({ isReverse, left: l, right: r }) =>
+    const labels = arrows.map(({ isReverse, left: l, right: r }) =>
       isReverse ? `${right[r]} → ${left[l]}` : `${left[l]} → ${right[r]}`,
     )
-    expect(told).toContain('Outcome 2 → Trait H')
-    expect(told).toContain('Trait A → Outcome 1')
+    expect(labels).toContain('Outcome 2 → Trait H')
+    expect(labels).toContain('Trait A → Outcome 1')
     expect(arrows).toHaveLength(8)
   })
 

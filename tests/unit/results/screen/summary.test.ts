@@ -141,13 +141,13 @@ describe('checks of a scan', () => {
     [0.049, true],
     [0.05, false],
     [null, false],
-  ])('checks conditions of pairs with q below 0.05 only (%s)', (bhClustered, isAsked) => {
+  ])('checks conditions of pairs with q below 0.05 only (%s)', (bhClustered, hasChecks) => {
     const ids = checksOf(
       withRows(gut, () => ({ bhClustered })),
       words,
     ).map(({ id }) => id)
     for (const id of ['agreement', 'pleiotropy', 'direction', 'conditions']) {
-      expect(ids.some((one) => one === id)).toBe(isAsked)
+      expect(ids.some((one) => one === id)).toBe(hasChecks)
     }
   })
 
@@ -208,8 +208,8 @@ describe('checks of a scan', () => {
     expect(gradeOf(reverseOf(0.04), 'reverse')).toBe('look')
     expect(gradeOf(reverseOf(0.06), 'reverse')).toBe('holds')
     expect(gradeOf(map, 'reverse')).toBeUndefined()
-    const asked = { ...map, reverse: null, parameters: { ...map.parameters, reverse: true } }
-    expect(gradeOf(asked, 'reverse')).toBe('look')
+    const requested = { ...map, reverse: null, parameters: { ...map.parameters, reverse: true } }
+    expect(gradeOf(requested, 'reverse')).toBe('look')
   })
 })
 

@@ -99,7 +99,7 @@ describe('2.10 each rule applies by its number', () => {
 
   test('backward: Steiger’s test points to the reverse direction', () => {
     const steiger = { isForward: false, r2Exposure: 0.01, r2Outcome: 0.02, p: 0.03 }
-    const { isForward: _way, ...values } = steiger
+    const { isForward: _isForward, ...values } = steiger
     expect(stepOf('backward', { steiger })?.values).toEqual(values)
     expect(stepOf('backward', { steiger })?.actions).toEqual([{ name: 'tool', toolId: '6004' }])
     expect(idsOf({ steiger })).not.toContain('replicate')

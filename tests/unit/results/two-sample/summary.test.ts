@@ -17,9 +17,9 @@ const ROWS = [
 const zh = wordsIn('zh')
 const en = wordsIn('en')
 
-let calm: TwoSampleBody
+let clean: TwoSampleBody
 beforeAll(async () => {
-  calm = await exampleResult('homogeneous_12', { exposureName: 'BMI', outcomeName: 'CHD' })
+  clean = await exampleResult('homogeneous_12', { exposureName: 'BMI', outcomeName: 'CHD' })
 })
 
 const checkOf = (body: TwoSampleBody, id: string) => {
@@ -29,13 +29,13 @@ const checkOf = (body: TwoSampleBody, id: string) => {
 }
 /** The result without warnings. */
 const quiet = (changed: Partial<TwoSampleBody>): TwoSampleBody => ({
-  ...calm,
+  ...clean,
   warnings: [],
   ...changed,
 })
 const strengthOf = (strength: Partial<TwoSampleBody['strength']>) =>
   checkOf(
-    quiet({ strength: { ...calm.strength, fMean: 50, fMin: 20, i2gx: 0.95, ...strength } }),
+    quiet({ strength: { ...clean.strength, fMean: 50, fMin: 20, i2gx: 0.95, ...strength } }),
     'strength',
   ).grade
 
@@ -50,10 +50,10 @@ describe('a grade', () => {
   })
 
   test('sorts checks that speak against the answer first', () => {
-    const grades = worstFirst(checksOf(calm, en)).map(({ grade }) => grade)
+    const grades = worstFirst(checksOf(clean, en)).map(({ grade }) => grade)
     const order = ['against', 'look', 'holds']
-    const places = grades.map((grade) => order.indexOf(grade))
-    expect(places).toEqual(places.toSorted((a, b) => a - b))
+    const ranks = grades.map((grade) => order.indexOf(grade))
+    expect(ranks).toEqual(ranks.toSorted((a, b) => a - b))
   })
 })
 
@@ -71,7 +71,7 @@ describe('the checks of a two-sample result', () => {
   test('grades heterogeneity as a closer look below 0.05, not at it', () => {
     const withP = (p: number) =>
       checkOf(
-        quiet({ heterogeneity: calm.heterogeneity.map((row) => ({ ...row, p })) }),
+        quiet({ heterogeneity: clean.heterogeneity.map((row) => ({ ...row, p })) }),
         'heterogeneity',
       ).grade
     expect(withP(0.0499)).toBe('look')
@@ -80,7 +80,7 @@ describe('the checks of a two-sample result', () => {
 
   test('grades a significant intercept as against; another one by its interval', () => {
     const withP = (p: number, dp: number) => {
-      const { pleiotropy } = calm
+      const { pleiotropy } = clean
       if (!pleiotropy) throw new Error('no intercept')
       const difference = { ...pleiotropy.difference, p: dp }
       return checkOf(quiet({ pleiotropy: { ...pleiotropy, p, difference } }), 'pleiotropy').grade
@@ -91,7 +91,7 @@ describe('the checks of a two-sample result', () => {
   })
 
   test('Steiger: against for the reverse direction, a closer look where p is large', () => {
-    const { steiger } = calm
+    const { steiger } = clean
     const withTest = (changed: { isForward?: boolean; p?: number }) => {
       const made = {
         ...(steiger ?? { variants: [] }),
@@ -134,14 +134,14 @@ describe('the checks of a two-sample result', () => {
 
   test('each links to a section of the result', () => {
     const parts = new Set(['estimates', 'figures', 'sensitivity', 'provenance'])
-    for (const { section } of checksOf(calm, en)) expect(parts.has(section ?? '')).toBe(true)
+    for (const { section } of checksOf(clean, en)) expect(parts.has(section ?? '')).toBe(true)
   })
 })
 
 describe('the summary', () => {
   test('states the estimate in words and in numbers, in both languages', async () => {
     for (const words of [zh, en]) {
-      const { answer, quoted, figures } = summaryOf(calm, words)
+      const { answer, quoted, figures } = summaryOf(clean, words)
       const [main] = quoted
       expect(main?.value).toBe('β −0.392')
       expect(main?.rest[0]).toContain('95% CI')
@@ -161,11 +161,11 @@ describe('the summary', () => {
   })
 
   test('shows one method of each class, the main one first and marked', () => {
-    const [figure] = summaryOf(calm, en).figures
+    const [figure] = summaryOf(clean, en).figures
     if (figure?.form !== 'forest') throw new Error('no forest')
     expect(figure.rows.filter(({ isMain }) => isMain).map(({ id }) => id)).toEqual(['ivw'])
     expect(figure.rows[0]?.id).toBe('ivw')
-    expect(figure.rows.length + figure.more).toBe(calm.estimates.length)
+    expect(figure.rows.length + figure.more).toBe(clean.estimates.length)
   })
 
   test.each([1, 2, 3])(
@@ -191,9 +191,9 @@ describe('the summary', () => {
   })
 
   test('names the file, the engine, the convention and the start of the file’s hash', () => {
-    const { provenance } = summaryOf(calm, en)
-    expect(provenance).toContain(calm.input.fileName)
-    expect(provenance).toContain(calm.engine.version)
-    expect(provenance).toContain(calm.input.sha256.slice(0, 8))
+    const { provenance } = summaryOf(clean, en)
+    expect(provenance).toContain(clean.input.fileName)
+    expect(provenance).toContain(clean.engine.version)
+    expect(provenance).toContain(clean.input.sha256.slice(0, 8))
   })
 })

@@ -34,18 +34,18 @@ describe('a record of the first version', () => {
 
   test('recomputed has everything of a current run, with its own numbers unchanged', async () => {
     const body = opened()
-    const anew = analyseAgain(
+    const recomputed = analyseAgain(
       { result: body, without: [], parameters: {} },
       { host: webEngineHost() },
     )
-    expect(anew.upgradedFrom).toBeUndefined()
-    expect(anew.presso).not.toBeNull()
-    expect(anew.radial).not.toBeNull()
+    expect(recomputed.upgradedFrom).toBeUndefined()
+    expect(recomputed.presso).not.toBeNull()
+    expect(recomputed.radial).not.toBeNull()
     for (const before of body.estimates) {
-      const now = anew.estimates.find(({ method }) => method === before.method)
+      const now = recomputed.estimates.find(({ method }) => method === before.method)
       expect(now).toMatchObject({ b: before.b, se: before.se, p: before.p })
     }
-    expect(anew.estimates.length).toBeGreaterThan(body.estimates.length + 10)
+    expect(recomputed.estimates.length).toBeGreaterThan(body.estimates.length + 10)
   })
 
   test('a current result opens unchanged, and one that lacks a part does not', async () => {

@@ -45,8 +45,8 @@ describe('bidirectional', () => {
     expect(absent.stderr).toContain('nowhere.tsv cannot be read')
     // Six variants do not show whether A1 or A2 is the effect allele.
     const few = file('few.tsv', text('oneway_b').split('\n').slice(0, 7).join('\n'))
-    const asked = await analyse('bidirectional', '--a', path('oneway_a'), '--b', few)
-    expect(asked.status).toBe(2)
-    expect(asked.stderr).toContain('--b-map effect_allele=A1,other_allele=A2')
+    const outcome = await analyse('bidirectional', '--a', path('oneway_a'), '--b', few)
+    expect(outcome.status).toBe(2)
+    expect(outcome.stderr).toContain('--b-map effect_allele=A1,other_allele=A2')
   })
 })

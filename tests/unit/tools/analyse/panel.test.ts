@@ -20,12 +20,12 @@ type Clumps = { clumps: { SNP: string; members: { SNP: string }[] }[]; notInPane
 describe('a reference panel on the command line', { timeout: PATIENT }, () => {
   test('clump: the clumps of plink1.9, by the defaults of either program', async () => {
     const table = file('sumstats.tsv', `${tableOfPanel(simulated)}rs_nowhere\t1e-9\n`)
-    const asked = ['--panel', PANEL, '--file', table]
+    const options = ['--panel', PANEL, '--file', table]
     for (const [at, rules] of [
       ['--like', 'plink'],
       ['--kb', '1000'],
     ].entries()) {
-      const { clumps, notInPanel } = await json<Clumps>('clump', ...asked, ...rules)
+      const { clumps, notInPanel } = await json<Clumps>('clump', ...options, ...rules)
       const found = clumps.map(({ SNP, members }) => [SNP, ...members.map((one) => one.SNP)])
       const lines = clumpLines(found.map((names) => names.map((name) => lineOf.get(name) ?? -1)))
       expect(lines.toSorted()).toEqual(goldenClumps()[1]![at]!.toSorted())
@@ -105,22 +105,22 @@ describe('a reference panel on the command line', { timeout: PATIENT }, () => {
     const taxa = file('all.tsv', `taxon\t${columns}${rowsOf('0.1', 'genus.A\t')}\n`)
     const rows = rowsOf('0.03').replace(`${lost}\t`, 'elsewhere\t')
     const outcome = file('lacks.tsv', `${columns}${rows}\n`)
-    const asked = ['--exposure', taxa, '--outcome', outcome, '--nboot', '100', '--prune-kb', '1']
+    const options = ['--exposure', taxa, '--outcome', outcome, '--nboot', '100', '--prune-kb', '1']
     const proxies = ['--absent', 'proxy', '--proxy-r2', '0.01']
-    type Told = { proxies: { total: number; used: { SNP: string; proxy: string; r2: number }[] } }
-    const { proxies: told } = await json<Told>(
+    type Output = { proxies: { total: number; used: { SNP: string; proxy: string; r2: number }[] } }
+    const { proxies: proxyOutput } = await json<Output>(
       'gut-microbiota',
-      ...asked,
+      ...options,
       ...proxies,
       '--panel',
       PANEL,
     )
-    expect(told.total).toBe(1)
-    expect(told.used).toMatchObject([{ SNP: lost }])
+    expect(proxyOutput.total).toBe(1)
+    expect(proxyOutput.used).toMatchObject([{ SNP: lost }])
     const out = resolve(folder, 'screen.tsv')
     const page = await analyse(
       'gut-microbiota',
-      ...asked,
+      ...options,
       ...proxies,
       '--panel',
       PANEL,
@@ -129,8 +129,8 @@ describe('a reference panel on the command line', { timeout: PATIENT }, () => {
     )
     expect(page.status).toBe(0)
     const table = readFileSync(resolve(folder, 'screen-proxies.tsv'), 'utf8')
-    expect(table).toContain(`\t${lost}\t1\t${told.used[0]!.proxy}\t`)
-    const without = await analyse('gut-microbiota', ...asked, ...proxies)
+    expect(table).toContain(`\t${lost}\t1\t${proxyOutput.used[0]!.proxy}\t`)
+    const without = await analyse('gut-microbiota', ...options, ...proxies)
     expect(without).toMatchObject({ status: 2, stderr: expect.stringContaining('needs --panel') })
   })
 
@@ -158,7 +158,7 @@ describe('a reference panel on the command line', { timeout: PATIENT }, () => {
       const rows = simulateTrait(locus, { seed, n: 20_000, causal: { 30: 9 } })
       return file(`${name}.tsv`, tableOfLocus(locus, rows, { samplesize: 20_000 }))
     }
-    const asked = ['--a', trait('first', 1), '--b', trait('second', 2)]
+    const options = ['--a', trait('first', 1), '--b', trait('second', 2)]
     type Found = {
       several?: {
         parameters: object
@@ -167,11 +167,11 @@ describe('a reference panel on the command line', { timeout: PATIENT }, () => {
       }
       variants: { SNP: string[] }
     }
-    const plain = await json<Found>('coloc', ...asked)
+    const plain = await json<Found>('coloc', ...options)
     expect(plain.several).toBeUndefined()
     const { several, variants } = await json<Found>(
       'coloc',
-      ...asked,
+      ...options,
       '--panel',
       `${folder}/locus`,
       '--effects',

@@ -56,10 +56,10 @@ describe('files of two builds', () => {
       ['--file', exposure, '--outcome', outcome, '--independence', 'none'],
       /"kept":6/,
     ],
-  ])('%s', { timeout: PATIENT }, async (command, sides, says) => {
+  ])('%s', { timeout: PATIENT }, async (command, sides, pattern) => {
     const { status, stdout } = await analyse(command, ...sides, '--chain', chain, '--json')
     expect(status).toBe(0)
-    expect(stdout).toMatch(says)
+    expect(stdout).toMatch(pattern)
   })
 })
 

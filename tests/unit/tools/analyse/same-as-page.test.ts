@@ -18,8 +18,8 @@ test.each(CONVENTIONS)('every number of a pair, %s', { timeout: PATIENT }, async
     '--nboot',
     String(nboot),
   )
-  const told = { ...DEFAULTS_BY_CONVENTION[convention], nboot, presso: draws }
-  const page = await resultOf(readFileSync(FILE, 'utf8'), {}, told)
+  const settings = { ...DEFAULTS_BY_CONVENTION[convention], nboot, presso: draws }
+  const page = await resultOf(readFileSync(FILE, 'utf8'), {}, settings)
 
   for (const part of [
     'estimates',

@@ -79,10 +79,10 @@ describe('two-sample-mr', () => {
       }
       const { rho, corrected, debiased, p, selected } = sets[0]!
       type Corrected = { overlap: { b: number }; debiased: { b: number }; selection: { b: number } }
-      const told = ['two-sample-mr', '--harmonised', EXAMPLE, '--nboot', '100']
+      const command = ['two-sample-mr', '--harmonised', EXAMPLE, '--nboot', '100']
       const { corrections } = await json<
         Output & { corrections: Corrected & { threshold: number } }
-      >(...told, '--error-correlation', String(rho))
+      >(...command, '--error-correlation', String(rho))
       expectClose(corrections.overlap.b, corrected[0]!, 1e-8, 'overlap')
       expectClose(corrections.debiased.b, debiased[0]!, 1e-8, 'debiased')
       expectClose(corrections.selection.b, selected[0]!, 1e-8, 'selection')

@@ -5,11 +5,11 @@ import type { RouteName } from '../../../../src/contract/routes.ts'
 import { modulesIn, modulesWith } from '../../../../tools/vite/message-catalogs.ts'
 
 const core = modulesIn('.', 'core')
-const screens = readFileSync('src/app/screens.ts', 'utf8')
+const pagesCode = readFileSync('src/app/screens.ts', 'utf8')
 
 /** Returns the files of the pages of chosen routes, from the table of pages in `src/app`. */
 const filesOf = (isChosen: (name: RouteName) => boolean) =>
-  [...screens.matchAll(/^ {2}(\w+): async[\s\S]*?import\('\.\.?\/([^']+)'\)/gm)]
+  [...pagesCode.matchAll(/^ {2}(\w+): async[\s\S]*?import\('\.\.?\/([^']+)'\)/gm)]
     .filter(([, name]) => isChosen(name as RouteName))
     .map(([, , path]) => (path?.startsWith('screens/') ? `src/app/${path}` : `src/${path}`))
 

@@ -4,7 +4,7 @@ import { ROUTES } from '../../../../src/contract/routes.ts'
 import { routeFilesOf, screenModules } from '../../../../tools/vite/route-files.ts'
 
 const ROOT = '/project'
-const SCREENS = `
+const PAGES = `
   const LOADERS = {
     landing: async () => (await import('../features/landing/screen.tsx')).Landing,
     orders: async () => (await import('../features/orders/screen.tsx')).Orders,
@@ -51,7 +51,7 @@ const resolve = (name: string) => name.replace(/-1\.js$/, '-2.js')
 
 describe('the files that a document names', () => {
   test('are those of its page with their imports, without what every page loads', () => {
-    const { routes } = routeFilesOf(BUILD, resolve, ROOT, SCREENS)
+    const { routes } = routeFilesOf(BUILD, resolve, ROOT, PAGES)
     expect(routes['landing']?.toSorted()).toEqual([
       '/assets/landing-2.js',
       '/assets/landing.css',
@@ -62,13 +62,13 @@ describe('the files that a document names', () => {
 
   test('are listed for public pages', () => {
     expect(ROUTES.orders.access).toBe('member')
-    const { routes } = routeFilesOf(BUILD, resolve, ROOT, SCREENS)
+    const { routes } = routeFilesOf(BUILD, resolve, ROOT, PAGES)
     expect(Object.keys(routes).toSorted()).toEqual(['allTools', 'landing', 'problemArticle'])
   })
 
   test('a page in no file stops the build', () => {
     const without = BUILD.filter(({ fileName }) => !fileName.includes('landing'))
-    expect(() => routeFilesOf(without, resolve, ROOT, SCREENS)).toThrow('landing/screen.tsx')
+    expect(() => routeFilesOf(without, resolve, ROOT, PAGES)).toThrow('landing/screen.tsx')
   })
 })
 

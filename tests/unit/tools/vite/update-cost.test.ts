@@ -8,7 +8,7 @@ import { isBuilt } from '../../../../tools/lib/build.mjs'
 
 const ROOT = join(import.meta.dirname, '../../../..')
 /** A page of the group with most code of its own. */
-const SCREEN = 'src/features/tools/screens/all-tools-screen.tsx'
+const PAGE = 'src/features/tools/screens/all-tools-screen.tsx'
 const AREA = /^assets\/member-[\w-]{8}\.js$/
 
 type Files = ReadonlyMap<string, Buffer>
@@ -17,7 +17,7 @@ const aLineMore: Plugin = {
   name: 'a-line-more',
   enforce: 'pre',
   transform(code, id) {
-    if (!id.endsWith(SCREEN)) return null
+    if (!id.endsWith(PAGE)) return null
     return { code: `${code}\nglobalThis.aLineMore = true\n`, map: null }
   },
 }
