@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test'
-import { chromiumLaunch, shellLaunch, thrifty } from './tools/test/chromium.ts'
+import { chromiumLaunch, shellLaunch, withoutHelperThreads } from './tools/test/chromium.ts'
 
 /** Tests of features that only a whole Chromium has: PDF viewer, permission prompts, installed apps. */
 const WHOLE_BROWSER = /@whole-browser/
@@ -47,14 +47,14 @@ export default defineConfig({
     // A spinner redraws the page sixty times a second, without a graphics card on the processor: with
     // motion the run takes a third longer. Tests about motion enable it.
     contextOptions: { reducedMotion: 'reduce' },
-    launchOptions: thrifty(shellLaunch()),
+    launchOptions: withoutHelperThreads(shellLaunch()),
   },
   projects: [
     { name: 'browser', grepInvert: WHOLE_BROWSER },
     {
       name: 'whole browser',
       grep: WHOLE_BROWSER,
-      use: { launchOptions: thrifty(chromiumLaunch()) },
+      use: { launchOptions: withoutHelperThreads(chromiumLaunch()) },
     },
     // Not part of the tests: `npm run gallery` and `npm run pictures`.
     ...(process.env['VERISCOPE_GALLERY'] ? [GALLERY] : []),

@@ -21,7 +21,7 @@ const PATCHES = 'tests/mutations'
 const COPY = resolve('.cache', 'mutations')
 const REPORT = join(COPY, '.cache', 'report.json')
 /** Timeout of a run. */
-const PATIENCE_MS = 10 * 60_000
+const TIMEOUT_MS = 10 * 60_000
 /** Failures that are no evidence about the rule: modules that did not load, and tests that timed out. */
 const NOT_AN_ASSERTION =
   /SyntaxError|INVALID_TYPESCRIPT|Cannot find (?:module|package)|Failed to (?:load|resolve)|(?:Test|Hook) time/
@@ -31,7 +31,7 @@ function run(command: string, args: readonly string[], cwd = COPY) {
   const { status, stdout, stderr } = spawnSync(command, args, {
     cwd,
     encoding: 'utf8',
-    timeout: PATIENCE_MS,
+    timeout: TIMEOUT_MS,
     maxBuffer: 2 ** 28,
     env: {
       ...process.env,
@@ -42,7 +42,7 @@ function run(command: string, args: readonly string[], cwd = COPY) {
       GIT_CEILING_DIRECTORIES: dirname(cwd),
     },
   })
-  return { isOk: status === 0, stdout, said: `${stdout}${stderr}`.trim() }
+  return { isOk: status === 0, stdout, output: `${stdout}${stderr}`.trim() }
 }
 
 /** Copies what git lists or would add; the packages are linked one by one, so that caches stay apart. */
@@ -60,15 +60,15 @@ function makeCopy(): void {
 }
 
 type Report = Parameters<typeof vitestRuns>[0] & Parameters<typeof playwrightRuns>[0]
-type Ran = { tests: ReturnType<typeof vitestRuns>; isOk: boolean; said: string }
+type Ran = { tests: ReturnType<typeof vitestRuns>; isOk: boolean; output: string }
 
 /** Runs test files of one runner. @param more further arguments */
 function runWith(isBrowser: boolean, files: readonly string[], more: readonly string[]): Ran {
   rmSync(REPORT, { force: true })
-  if (files.length === 0) return { tests: [], isOk: true, said: '' }
+  if (files.length === 0) return { tests: [], isOk: true, output: '' }
   const built = isBrowser ? run('node', ['tools/build.mjs', '--if-stale']) : null
   if (built?.isOk === false) return { tests: [], ...built }
-  const { isOk, said } = isBrowser
+  const { isOk, output } = isBrowser
     ? run('playwright', ['test', '--project=browser', '--workers=1', ...more, ...files])
     : run('vitest', [
         'run',
@@ -78,9 +78,9 @@ function runWith(isBrowser: boolean, files: readonly string[], more: readonly st
         ...more,
         ...files,
       ])
-  if (!existsSync(REPORT)) return { tests: [], isOk: false, said }
+  if (!existsSync(REPORT)) return { tests: [], isOk: false, output }
   const report = JSON.parse(readFileSync(REPORT, 'utf8')) as Report
-  return { tests: isBrowser ? playwrightRuns(report) : vitestRuns(report, COPY), isOk, said }
+  return { tests: isBrowser ? playwrightRuns(report) : vitestRuns(report, COPY), isOk, output }
 }
 
 /** Runs unit tests, and then browser tests if none of those failed. */
@@ -115,7 +115,8 @@ function judge(ran: Ran): Result {
   if (ran.isOk) return { outcome: 'survived', by: '' }
   return {
     outcome: 'error',
-    by: failed[0]?.errors[0]?.split('\n')[0] ?? /.*Error: .*/.exec(ran.said)?.[0] ?? 'no test ran',
+    by:
+      failed[0]?.errors[0]?.split('\n')[0] ?? /.*Error: .*/.exec(ran.output)?.[0] ?? 'no test ran',
   }
 }
 
@@ -124,7 +125,7 @@ function tryMutation({ name, killedBy, changed }: Mutation): Result {
   if (missing !== undefined) return { outcome: 'stale', by: `${missing} does not exist` }
   const patch = `${PATCHES}/${name}.patch`
   const checked = run('git', ['apply', '--check', patch])
-  if (!checked.isOk) return { outcome: 'stale', by: checked.said.replaceAll('\n', ' ') }
+  if (!checked.isOk) return { outcome: 'stale', by: checked.output.replaceAll('\n', ' ') }
   run('git', ['apply', patch])
   try {
     for (const file of changed.filter((each) => each.endsWith('.ts')))
@@ -152,7 +153,7 @@ makeCopy()
 const before = runUnmutated(named)
 if (!before.isOk) {
   const failed = failedOf(before).map(titleOf).join('\n')
-  console.error(`Tests fail without a mutation:\n${failed || before.said}`)
+  console.error(`Tests fail without a mutation:\n${failed || before.output}`)
   process.exit(1)
 }
 const counts = { killed: 0, survived: 0, stale: 0, error: 0 }

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 
 /** Usual paths of Chromium; an installed one is preferred to a download. */
-const PLACES = [
+const CHROMIUM_PATHS = [
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome-stable',
@@ -14,18 +14,18 @@ const PLACES = [
 /** Returns the installed Chromium (`CHROMIUM_PATH` first), or null. */
 export function installedChromium(): string | null {
   const named = process.env['CHROMIUM_PATH']
-  const places = named ? [named, ...PLACES] : PLACES
-  return places.find((place) => existsSync(place)) ?? null
+  const paths = named ? [named, ...CHROMIUM_PATHS] : CHROMIUM_PATHS
+  return paths.find((place) => existsSync(place)) ?? null
 }
 
 /** Paths of the headless shell of Chromium, which does a third less work for a page. */
-const SHELL_PLACES = ['/usr/bin/chromium-headless-shell']
+const SHELL_PATHS = ['/usr/bin/chromium-headless-shell']
 
 /** Returns the installed shell of Chromium (`CHROMIUM_SHELL_PATH` first), or null. */
 export function installedShell(): string | null {
   const named = process.env['CHROMIUM_SHELL_PATH']
-  const places = named ? [named, ...SHELL_PLACES] : SHELL_PLACES
-  return places.find((place) => existsSync(place)) ?? null
+  const paths = named ? [named, ...SHELL_PATHS] : SHELL_PATHS
+  return paths.find((place) => existsSync(place)) ?? null
 }
 
 /** Returns start flags: quiet, and without the browser's own network requests. */
@@ -58,7 +58,7 @@ function launch(executablePath: string | null, args: string[]): Launch {
  * the main thread (benches, Lighthouse, tests of long tasks) run without this: the helpers' work would be part of its
  * tasks.
  */
-export function thrifty({ args, ...rest }: Launch): Launch {
+export function withoutHelperThreads({ args, ...rest }: Launch): Launch {
   return { ...rest, args: [...args, '--js-flags=--single-threaded-gc'] }
 }
 

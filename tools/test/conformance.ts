@@ -67,7 +67,7 @@ export type Rules = {
   /** A test may have nothing to run on, such as a machine without PostgreSQL: its row waits. */
   maySkip?: boolean
   /** Each row states the defect that makes its tests fail. */
-  asksFailsWhen: boolean
+  requiresFailsWhen: boolean
 }
 
 /**
@@ -79,7 +79,7 @@ export function judge(
   ids: readonly string[],
   rows: readonly Row[],
   ran: readonly TestRun[],
-  { asksFailsWhen, maySkip = false }: Rules,
+  { requiresFailsWhen, maySkip = false }: Rules,
 ): Map<string, string[]> {
   const faults = new Map<string, string[]>(ids.map((id) => [id, []]))
   const add = (id: string, ...more: string[]) =>
@@ -91,7 +91,7 @@ export function judge(
     seen.add(row.id)
     if (row.wording === '') add(row.id, `${row.id}: says nothing`)
     if (row.shownBy.length === 0) add(row.id, `${row.id}: names no test`)
-    if (asksFailsWhen && row.failsWhen === '') {
+    if (requiresFailsWhen && row.failsWhen === '') {
       add(row.id, `${row.id}: does not say what would make its tests fail`)
     }
     for (const named of row.shownBy) add(row.id, ...judgeTest(row.id, named, ran, maySkip))

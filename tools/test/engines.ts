@@ -13,7 +13,7 @@ export function installedFirefox(): string | null {
 export const webKitDriver = () => first(['/usr/bin/WebKitWebDriver'])
 
 /** Returns the virtual display server Xvfb, or null. */
-export const virtualScreen = () => first(['/usr/bin/Xvfb'])
+export const virtualDisplay = () => first(['/usr/bin/Xvfb'])
 
 export type WebKitPrograms = { driver: string; browser: string; screen: string }
 
@@ -21,7 +21,7 @@ export type WebKitPrograms = { driver: string; browser: string; screen: string }
 export function installedWebKit(): WebKitPrograms | null {
   const driver = webKitDriver()
   const browser = globSync('/usr/lib/*/webkit*gtk-*/MiniBrowser').toSorted().at(-1)
-  const screen = virtualScreen()
+  const screen = virtualDisplay()
   if (driver === null || browser === undefined || screen === null) return null
   return { driver, browser, screen }
 }

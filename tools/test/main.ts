@@ -56,10 +56,11 @@ for (const step of steps) {
   console.log(`\n— ${step.name}`)
   const counts = missing.length > 0 ? { passed: 0, failed: 0, skipped: 1 } : await runStep(step)
   const seconds = Math.round((performance.now() - startedAt) / 1000)
-  const said = missing.length > 0 ? `skipped, because ${missing.join(' and ')} is missing` : ''
+  const skipReason =
+    missing.length > 0 ? `skipped, because ${missing.join(' and ')} is missing` : ''
   summary.push(
     `${counts.failed > 0 ? 'FAIL' : 'ok  '} ${step.name.padEnd(12)} ${String(seconds).padStart(5)} s  ` +
-      (said || `${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} skipped`),
+      (skipReason || `${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} skipped`),
   )
   total.passed += counts.passed
   total.failed += counts.failed

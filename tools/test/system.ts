@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, globSync } from 'node:fs'
 import { installedChromium, installedShell } from './chromium.ts'
-import { installedFirefox, virtualScreen, webKitDriver } from './engines.ts'
+import { installedFirefox, virtualDisplay, webKitDriver } from './engines.ts'
 
 export type Program =
   | 'chromium'
@@ -65,7 +65,7 @@ const NEEDS: Record<Program, Need> = {
   screen: {
     name: 'a virtual screen for WebKitGTK',
     debian: ['xvfb'],
-    isInstalled: () => virtualScreen() !== null,
+    isInstalled: () => virtualDisplay() !== null,
     isOptional: true,
   },
   cjk: {

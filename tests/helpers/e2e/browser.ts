@@ -2,7 +2,7 @@ import { type BrowserContext, type BrowserContextOptions, chromium } from '@play
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { chromiumLaunch, thrifty } from '../../../tools/test/chromium.ts'
+import { chromiumLaunch, withoutHelperThreads } from '../../../tools/test/chromium.ts'
 
 /**
  * A browser with a profile on disk. It can be closed and opened again with all its stored data, and a
@@ -26,7 +26,7 @@ export class ProfileBrowser {
   async open(): Promise<BrowserContext> {
     this.#context = await chromium.launchPersistentContext(this.#folder, {
       ...this.#options,
-      ...thrifty(chromiumLaunch()),
+      ...withoutHelperThreads(chromiumLaunch()),
     })
     await this.#onOpen(this.#context)
     return this.#context

@@ -18,7 +18,7 @@ const runs = [
 const GOOD = '| 1.1 | it holds | `a.test.ts` › 1.1 it holds |'
 
 function faultsOf(markdown: string, rules: Partial<Rules> = {}): string[] {
-  const all = { asksFailsWhen: false, ...rules }
+  const all = { requiresFailsWhen: false, ...rules }
   return [...judge(['1.1', '1.2'], readRows(markdown), runs, all).values()].flat()
 }
 
@@ -75,12 +75,12 @@ test.each([
   ['docs/conformance.md', STATEMENT_IDS, true],
   ['docs/security.md', SECURITY_IDS, false],
   ['docs/reliability.md', RELIABILITY_IDS, true],
-])('each row of %s names tests of files that exist', (document, ids, asksFailsWhen) => {
+])('each row of %s names tests of files that exist', (document, ids, requiresFailsWhen) => {
   const rows = readRows(readFileSync(document, 'utf8'))
   expect(rows.map(({ id }) => id)).toEqual([...ids])
   const isUnshown = ({ shownBy, failsWhen }: (typeof rows)[number]) =>
     shownBy.length === 0 ||
-    (asksFailsWhen && failsWhen === '') ||
+    (requiresFailsWhen && failsWhen === '') ||
     shownBy.some(({ file }) => !existsSync(file))
   expect(rows.filter(isUnshown).map(({ id }) => id)).toEqual([])
 })
