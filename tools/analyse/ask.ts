@@ -14,19 +14,19 @@ const BETWEEN = {
 } as const
 
 /** `each additional T (not C) goes with -0.015 (line 2, rs1000)` */
-export function spelled({ SNP, row, effect, other, beta }: RowExample): string {
+export function describeRow({ SNP, row, effect, other, beta }: RowExample): string {
   const not = other === null ? '' : ` (not ${other})`
   return `each additional ${effect}${not} goes with ${Number(beta.toPrecision(3))} (line ${row}, ${SNP})`
 }
 
-type Asked = {
+type AmbiguousFile = {
   table: Pick<Table, 'columns' | 'rows'>
   mapping: AssociationMapping
   /** Rows whose effect alleles are known: their frequencies may support one interpretation. */
   known?: readonly Association[]
 }
 
-function evidence(question: ColumnQuestion, { table, mapping, known }: Asked): string[] {
+function evidence(question: ColumnQuestion, { table, mapping, known }: AmbiguousFile): string[] {
   const [first, second] = question.readings
   if (question.kind !== 'alleles' || !known || !first || !second) return []
   const found = findEffectAllele(known, readAssociations(table, { ...mapping, ...first.mapping }))
@@ -39,17 +39,23 @@ function evidence(question: ColumnQuestion, { table, mapping, known }: Asked): s
 }
 
 /** Returns an error with the option for each interpretation of a file, each with one row in words. */
-export function askForReading(option: string, question: ColumnQuestion, asked: Asked): UsageError {
-  const { table, mapping } = asked
+export function ambiguityError(
+  option: string,
+  question: ColumnQuestion,
+  input: AmbiguousFile,
+): UsageError {
+  const { table, mapping } = input
   const readings = question.readings.map((reading) => {
-    const said = Object.entries(reading.mapping).map(([field, column]) => `${field}=${column}`)
+    const assignments = Object.entries(reading.mapping).map(
+      ([field, column]) => `${field}=${column}`,
+    )
     const row = findRowExample(table, mergedMapping(mapping, reading.mapping))
-    return `  --${option} ${said.join(',')}${row ? `\n      ${spelled(row)}` : ''}`
+    return `  --${option} ${assignments.join(',')}${row ? `\n      ${describeRow(row)}` : ''}`
   })
   const lines = [
     `The header can be read in ${readings.length} ways, because ${BETWEEN[question.kind]}. Say which:`,
     ...readings,
-    ...evidence(question, asked),
+    ...evidence(question, input),
   ]
   return new UsageError(lines.join('\n'))
 }

@@ -15,7 +15,7 @@ import { guessAssociationMapping } from '../../src/science/reader/guess-columns.
 import { layoutName } from '../../src/science/reader/layouts.ts'
 import type { Table } from '../../src/science/reader/table.ts'
 import type { Arguments } from './arguments.ts'
-import { askForReading } from './ask.ts'
+import { ambiguityError } from './ask.ts'
 import { readTableFile } from './files.ts'
 import { referencesOf } from './references.ts'
 
@@ -42,7 +42,7 @@ export async function readExposures(args: Arguments, path: string): Promise<Asso
   const { table, sha256 } = await readTableFile(path)
   const given = args.map('exposure-map', ASSOCIATION_FIELDS)
   const { mapping, question, layout } = mappingFor(table, given)
-  if (question) throw askForReading('exposure-map', question, { table, mapping })
+  if (question) throw ambiguityError('exposure-map', question, { table, mapping })
   return { rows: readAssociations(table, mapping), mapping, sha256, layout }
 }
 
@@ -57,7 +57,7 @@ export async function readOutcome(
   const given = args.map('outcome-map', ASSOCIATION_FIELDS)
   const { table, sha256 } = await readTableFile(path, { wanted, snpColumn: given.SNP })
   const { mapping, question, layout } = mappingFor(table, given)
-  if (question) throw askForReading('outcome-map', question, { table, mapping, known: exposure })
+  if (question) throw ambiguityError('outcome-map', question, { table, mapping, known: exposure })
   const { rows } = joinTo(exposure, readAssociations(table, mapping), bridge)
   return { rows, mapping, sha256, layout }
 }

@@ -14,7 +14,7 @@ import { webEngineHost } from '../../src/workers/engine-host.ts'
 import { type Arguments, STRING, UsageError } from './arguments.ts'
 import type { Command } from './command.ts'
 import { locate, withSource } from './files.ts'
-import { PANEL_OPTIONS, placesOf, withPanels } from './panel.ts'
+import { PANEL_OPTIONS, locateNames, withPanels } from './panel.ts'
 
 const CLUMP_OPTIONS = {
   ...PANEL_OPTIONS,
@@ -117,7 +117,7 @@ async function clumpCommand(args: Arguments) {
   return withPanels(args, async (panels) => {
     const mostP = Math.max(0.05, rules.indexP, rules.memberP)
     const rows = await readRows(args, path, mostP)
-    const { placed, absent } = await placesOf(panels, [...rows.keys()])
+    const { placed, absent } = await locateNames(panels, [...rows.keys()])
     const clumps = []
     for (const [number, panel] of panels.entries()) {
       const own = placed.flatMap(({ name, panel: at, variant }) => {

@@ -13,7 +13,7 @@ import { levelRates, strictRows } from '../../src/science/screen-run/strict.ts'
 import { DEFAULTS_BY_CONVENTION, checkParameters } from '../../src/science/two-sample/parameters.ts'
 import type { Arguments } from './arguments.ts'
 import { BOOLEAN, STRING, STRINGS, UsageError } from './arguments.ts'
-import { askForReading } from './ask.ts'
+import { ambiguityError } from './ask.ts'
 import { readExposures, readOutcome } from './associations.ts'
 import { defined } from '../lib/defined.ts'
 import type { Command } from './command.ts'
@@ -173,7 +173,7 @@ function mappingOfSide(args: Arguments, option: string, preview: SidePreview | n
   const question = preview?.read?.question ?? null
   if (preview && question && isOpen(question, mapping)) {
     const rows = preview.firstRows.map(({ row, fields }) => ({ line: row, fields }))
-    throw askForReading(option, question, { table: { columns: preview.columns, rows }, mapping })
+    throw ambiguityError(option, question, { table: { columns: preview.columns, rows }, mapping })
   }
   return mapping
 }

@@ -25,7 +25,7 @@ import { webEngineHost } from '../../src/workers/engine-host.ts'
 import type { Arguments } from './arguments.ts'
 import { STRING, UsageError } from './arguments.ts'
 import { locate, withSource } from './files.ts'
-import { askForReading } from './ask.ts'
+import { ambiguityError } from './ask.ts'
 import type { Command } from './command.ts'
 import { LIMITS } from '../../src/contract/limits.ts'
 import { MOST_LISTED } from '../../src/science/instruments/job.ts'
@@ -134,7 +134,7 @@ async function fileInput(
   const question = preview.read?.question ?? null
   if (question && isOpen(question, mapping)) {
     const rows = preview.firstRows.map(({ row, fields }) => ({ line: row, fields }))
-    throw askForReading(options.map, question, {
+    throw ambiguityError(options.map, question, {
       table: { columns: preview.columns, rows },
       mapping,
     })
@@ -172,9 +172,9 @@ function outcomeOutput(result: PickResult) {
 
 /** Returns the association that each instrument was selected by, where its effect comes from another study. */
 function estimatesOutput(part: EstimatesPart, instruments: readonly Instrument[]) {
-  const { selection: _packed, ...told } = part
+  const { selection: _packed, ...rest } = part
   return {
-    ...told,
+    ...rest,
     selection: selectionOf(part).map(({ beta, se, p, negLog10P, eaf, n }, at) => ({
       SNP: instruments[at]?.SNP,
       beta,

@@ -4,7 +4,7 @@ import { LACKING_REASONS } from '../../src/science/screen-run/clump-traits.ts'
 const NAMED = 10
 
 type Named = { SNP: string }
-type Told = {
+type ResultWithPanel = {
   /** Field of `clump`, `proxies` and `ld`. */
   notInPanel?: readonly string[]
   /** Field of a scan. */
@@ -14,7 +14,7 @@ type Told = {
   dropped?: readonly (Named & { reason: string })[]
 }
 
-function lackingOf(result: Told): { count: number; names: readonly string[] } {
+function missingVariantsOf(result: ResultWithPanel): { count: number; names: readonly string[] } {
   const { notInPanel, clumping, warnings = [], dropped = [] } = result
   if (notInPanel) return { count: notInPanel.length, names: notInPanel }
   if (clumping) return { count: clumping.lacking, names: clumping.named.map(({ SNP }) => SNP) }
@@ -25,8 +25,8 @@ function lackingOf(result: Told): { count: number; names: readonly string[] } {
 }
 
 /** Returns a line for stderr; '' where the panel has them all, or where there is none. */
-export function lackingNote(result: object): string {
-  const { count, names } = lackingOf(result)
+export function missingVariantsNote(result: object): string {
+  const { count, names } = missingVariantsOf(result)
   if (count === 0) return ''
   const first = names.slice(0, NAMED).join(', ')
   const more = names.length > NAMED ? ', …' : ''

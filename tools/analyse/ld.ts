@@ -2,7 +2,7 @@ import { correlationMatrix } from '../../src/science/panel/proxies.ts'
 import { defined } from '../lib/defined.ts'
 import { type Arguments, STRING, UsageError } from './arguments.ts'
 import type { Command } from './command.ts'
-import { PANEL_OPTIONS, placesOf, withPanels } from './panel.ts'
+import { PANEL_OPTIONS, locateNames, withPanels } from './panel.ts'
 import { namesOf } from './proxies.ts'
 
 const LD_OPTIONS = { ...PANEL_OPTIONS, snps: STRING }
@@ -11,7 +11,7 @@ const LD_OPTIONS = { ...PANEL_OPTIONS, snps: STRING }
 async function ldCommand(args: Arguments) {
   const names = namesOf(args)
   return withPanels(args, async (panels) => {
-    const { placed, absent } = await placesOf(panels, names)
+    const { placed, absent } = await locateNames(panels, names)
     const sets = new Set(placed.map(({ panel }) => panel))
     if (sets.size > 1) {
       throw new UsageError(

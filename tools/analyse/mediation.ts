@@ -15,7 +15,7 @@ import { ASSOCIATION_FIELDS } from '../../src/science/reader/association-fields.
 import { isOpen, mergedMapping } from '../../src/science/reader/column-question.ts'
 import type { Arguments } from './arguments.ts'
 import { STRING, STRINGS, UsageError } from './arguments.ts'
-import { askForReading } from './ask.ts'
+import { ambiguityError } from './ask.ts'
 import type { Command } from './command.ts'
 import { presentationOf } from './out.ts'
 import { hostOf, REFERENCE_OPTIONS } from './references.ts'
@@ -101,7 +101,7 @@ async function filesInput(args: Arguments, host: Host): Promise<MediationInput> 
     if (question && isOpen(question, own.mapping)) {
       const rows = own.firstRows.map(({ row, fields }) => ({ line: row, fields }))
       const table = { columns: own.columns, rows }
-      throw askForReading(`${NAME[part]}-map`, question, { table, mapping: own.mapping })
+      throw ambiguityError(`${NAME[part]}-map`, question, { table, mapping: own.mapping })
     }
     if (own.fault) throw ScienceFailure.fromData(own.fault)
     mapping[part] = own.mapping

@@ -52,7 +52,7 @@ function rulesOf(args: Arguments): PoolingRules {
 
 type Study = { study: string; b: number; se: number }
 
-const GUESSES = {
+const DEFAULT_COLUMNS = {
   b: ['b', 'beta', 'estimate', 'effect'],
   se: ['se', 'standard_error', 'stderr', 'std.error'],
   study: ['study', 'cohort', 'source', 'id'],
@@ -72,7 +72,7 @@ function byColumns(args: Arguments, table: Table): Read | null {
   const indexOf = (field: 'b' | 'se' | 'study'): number => {
     const column = given[field]
     if (column !== undefined) return table.columns.indexOf(column)
-    const names: readonly string[] = GUESSES[field]
+    const names: readonly string[] = DEFAULT_COLUMNS[field]
     return table.columns.findIndex((name) => names.includes(name.toLowerCase()))
   }
   const [b, se, study] = [indexOf('b'), indexOf('se'), indexOf('study')]

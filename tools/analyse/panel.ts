@@ -68,14 +68,14 @@ export function withPanels<T>(args: Arguments, work: (panels: Panel[]) => Promis
   })
 }
 
-export type PlacedName = { name: string; panel: number; variant: PanelVariant }
+export type LocatedName = { name: string; panel: number; variant: PanelVariant }
 
 /** Finds names in the .bim files, and those that none has. */
-export async function placesOf(
+export async function locateNames(
   panels: readonly Panel[],
   names: readonly string[],
-): Promise<{ placed: PlacedName[]; absent: string[] }> {
-  const found = new Map<string, PlacedName>()
+): Promise<{ placed: LocatedName[]; absent: string[] }> {
+  const found = new Map<string, LocatedName>()
   for (const [panel, { variants }] of panels.entries()) {
     const wanted = new Set(names)
     const lines = await variants.lines(names.flatMap((name) => variants.named(name)))

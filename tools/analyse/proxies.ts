@@ -2,7 +2,7 @@ import { PROXY_RULES, proxiesOf } from '../../src/science/panel/proxies.ts'
 import { defined } from '../lib/defined.ts'
 import { type Arguments, STRING } from './arguments.ts'
 import type { Command } from './command.ts'
-import { PANEL_OPTIONS, placesOf, withPanels } from './panel.ts'
+import { PANEL_OPTIONS, locateNames, withPanels } from './panel.ts'
 
 const PROXIES_OPTIONS = { ...PANEL_OPTIONS, snps: STRING, r2: STRING, kb: STRING, most: STRING }
 
@@ -20,7 +20,7 @@ async function proxiesCommand(args: Arguments) {
   }
   const most = args.number('most', { least: 1, most: 100_000, whole: true }) ?? 20
   return withPanels(args, async (panels) => {
-    const { placed, absent } = await placesOf(panels, names)
+    const { placed, absent } = await locateNames(panels, names)
     const proxies = []
     for (const { name, panel, variant } of placed) {
       const found = await proxiesOf(defined(panels[panel]), variant.index, rules)

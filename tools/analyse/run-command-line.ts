@@ -4,7 +4,7 @@ import { ScienceFailure } from '../../src/science/failure.ts'
 import { Arguments, UsageError } from './arguments.ts'
 import type { Command } from './command.ts'
 import { explainFailure } from './explain.ts'
-import { lackingNote } from './lacking-note.ts'
+import { missingVariantsNote } from './lacking-note.ts'
 import { OUT_OPTIONS, writeFiles } from './out.ts'
 import { asTable } from './table.ts'
 
@@ -46,16 +46,16 @@ async function argumentsOf(name: string, rest: readonly string[], command: Comma
 
 const isHelp = (word: string) => word === '--help' || word === '-h'
 
-type Said = Pick<Outcome, 'stdout' | 'stderr'>
+type Output = Pick<Outcome, 'stdout' | 'stderr'>
 
-const only = (stdout: string): Said => ({ stdout, stderr: '' })
+const only = (stdout: string): Output => ({ stdout, stderr: '' })
 
-async function run(argv: readonly string[]): Promise<Said> {
+async function run(argv: readonly string[]): Promise<Output> {
   const [name, ...rest] = argv
   if (name === undefined) return only(await usage())
   if (name === 'help' || isHelp(name)) {
-    const asked = NAMES.filter((one) => one === rest[0])
-    return only(await usage(asked.length > 0 ? asked : NAMES))
+    const requested = NAMES.filter((one) => one === rest[0])
+    return only(await usage(requested.length > 0 ? requested : NAMES))
   }
   if (!NAMES.includes(name))
     throw new UsageError(`There is no command "${name}".\n\n${await usage()}`)
@@ -68,7 +68,7 @@ async function run(argv: readonly string[]): Promise<Said> {
   }
   const result = await command.run(args)
   if (args.json) return only(JSON.stringify(result))
-  return { stdout: asTable(result), stderr: lackingNote(result) }
+  return { stdout: asTable(result), stderr: missingVariantsNote(result) }
 }
 
 export type Outcome = {
@@ -92,7 +92,7 @@ export async function runCommandLine(argv: readonly string[]): Promise<Outcome> 
     const { stdout, stderr } = await run(argv)
     return { status: 0, stdout: `${stdout}\n`, stderr }
   } catch (error) {
-    const isMendable = error instanceof UsageError || error instanceof ScienceFailure
-    return { status: isMendable ? 2 : 1, stdout: '', stderr: `${messageOf(error)}\n` }
+    const isUserError = error instanceof UsageError || error instanceof ScienceFailure
+    return { status: isUserError ? 2 : 1, stdout: '', stderr: `${messageOf(error)}\n` }
   }
 }

@@ -43,9 +43,9 @@ const TWO_SAMPLE_OPTIONS = {
 
 /** Returns the user's columns, and detected ones for fields that were not given. */
 function mappingFor(table: Table, given: Mapping): Mapping {
-  const guesses = mappingOf(guessMapping(table.columns))
+  const detected = mappingOf(guessMapping(table.columns))
   const taken = new Set(Object.values(given))
-  const free = Object.entries(guesses).filter(([, column]) => !taken.has(column))
+  const free = Object.entries(detected).filter(([, column]) => !taken.has(column))
   return tidyMapping({ ...Object.fromEntries(free), ...given })
 }
 
@@ -131,7 +131,7 @@ async function twoSample(args: Arguments) {
   }
   const numbers = pairNumbers(selected.variants, parameters)
   const { presso, radial, steiger, pressoDraws, estimates, heterogeneity, ...rest } = numbers
-  const { samples: _none, ...told } = parameters
+  const { samples: _none, ...usedParameters } = parameters
   const correlated = await correlatedOf(args, selected, parameters.convention)
   return {
     engine: { ...ENGINE },
@@ -144,7 +144,7 @@ async function twoSample(args: Arguments) {
       outcome: selected.outcome,
       mapping,
     },
-    parameters: { ...told, presso: pressoDraws },
+    parameters: { ...usedParameters, presso: pressoDraws },
     estimates: [...estimates, ...(correlated?.estimates ?? [])],
     heterogeneity: [...heterogeneity, ...(correlated?.heterogeneity ?? [])],
     ...rest,

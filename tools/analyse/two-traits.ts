@@ -14,7 +14,7 @@ import { ScienceFailure } from '../../src/science/failure.ts'
 import { ASSOCIATION_FIELDS } from '../../src/science/reader/association-fields.ts'
 import { isOpen, mergedMapping } from '../../src/science/reader/column-question.ts'
 import { type Arguments, UsageError } from './arguments.ts'
-import { askForReading } from './ask.ts'
+import { ambiguityError } from './ask.ts'
 
 /** Opens a file that is read in chunks, as on the page. */
 export async function fileOfTrait(path: string): Promise<BidirectionalFile> {
@@ -34,7 +34,7 @@ function mappingFor(side: Side, preview: TraitPreview | null) {
   const question = read?.question ?? null
   if (question && isOpen(question, mapping)) {
     const rows = firstRows.map(({ row, fields }) => ({ line: row, fields }))
-    throw askForReading(`${side}-map`, question, { table: { columns, rows }, mapping })
+    throw ambiguityError(`${side}-map`, question, { table: { columns, rows }, mapping })
   }
   if (fault) throw ScienceFailure.fromData(fault)
   return mapping
