@@ -9,29 +9,29 @@ import { breaksOf } from '../contract/breaks.ts'
 import { presentWire, readWire, type Wire, writeWire } from '../contract/wire.ts'
 import type { Problem } from './source.ts'
 
-export const KEPT_WIRE = 'tools/contract/kept.jsonl'
+export const BASELINE_WIRE = 'tools/contract/kept.jsonl'
 const NUMBER = 'src/contract/contract-number.ts'
 
 /** Returns the problems that prevent the present wire from replacing the baseline. */
-export function judgeWire(kept: Wire, present: Wire): Problem[] {
+export function judgeWire(baseline: Wire, present: Wire): Problem[] {
   const problem = (message: string): Problem => ({ file: NUMBER, line: 1, message })
   if (present.oldest > present.number)
     return [
       problem('OLDEST_CONTRACT is above CONTRACT_NUMBER: the pages of this build could not call'),
     ]
-  if (present.number < kept.number || present.oldest < kept.oldest)
-    return [problem(`the numbers only rise: ${kept.number} and ${kept.oldest} are taken`)]
-  if (present.number > kept.number) return []
-  return breaksOf(kept, present).map((fault) =>
+  if (present.number < baseline.number || present.oldest < baseline.oldest)
+    return [problem(`the numbers only rise: ${baseline.number} and ${baseline.oldest} are taken`)]
+  if (present.number > baseline.number) return []
+  return breaksOf(baseline, present).map((fault) =>
     problem(`pages of before cannot follow: ${fault}. Keep it, or raise CONTRACT_NUMBER`),
   )
 }
 
 /** Checks the present wire against the baseline. */
 export function checkContractWire(): Problem[] {
-  const text = readFileSync(KEPT_WIRE, 'utf8')
+  const text = readFileSync(BASELINE_WIRE, 'utf8')
   const present = presentWire()
   const faults = judgeWire(readWire(text), present)
   if (faults.length > 0 || writeWire(present) === text) return faults
-  return [{ file: KEPT_WIRE, line: 1, message: 'the wire has changed: npm run contract:renew' }]
+  return [{ file: BASELINE_WIRE, line: 1, message: 'the wire has changed: npm run contract:renew' }]
 }

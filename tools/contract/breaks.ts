@@ -6,7 +6,7 @@ import { type Bounds, type Read, type Shape, sortOf } from './shape.ts'
 import type { Call, Wire } from './wire.ts'
 
 /** Direction: unknown parameters are lost; a reply may have more than is read. */
-type Way = 'params' | 'reply'
+type Side = 'params' | 'reply'
 
 const optionsOf = (shape: Shape): Shape[] => (shape.is === 'either' ? shape.options : [shape])
 
@@ -33,7 +33,7 @@ function isAlike(sent: Shape, taken: Shape): boolean {
 }
 
 function judgeFields(
-  way: Way,
+  side: Side,
   sent: Record<string, Read>,
   taken: Record<string, Read>,
   path: string,
@@ -41,23 +41,25 @@ function judgeFields(
   const faults: string[] = []
   for (const [key, field] of Object.entries(taken)) {
     const given = sent[key]
-    if (given !== undefined) faults.push(...judgeShape(way, given, field, `${path}.${key}`))
-    else if (way === 'reply') faults.push(`${path}.${key} is not sent any more`)
+    if (given !== undefined) faults.push(...judgeShape(side, given, field, `${path}.${key}`))
+    else if (side === 'reply') faults.push(`${path}.${key} is not sent any more`)
     else if (!optionsOf(field).some(({ is }) => is === 'absent' || is === 'anything'))
       faults.push(`${path}.${key} is required`)
   }
-  if (way === 'reply') return faults
+  if (side === 'reply') return faults
   const lost = Object.keys(sent).filter((key) => !Object.hasOwn(taken, key))
   return [...faults, ...lost.map((key) => `${path}.${key} is not taken any more`)]
 }
 
-function judgeOne(way: Way, sent: Shape, taken: Shape, path: string): string[] {
+function judgeOne(side: Side, sent: Shape, taken: Shape, path: string): string[] {
   if (sent.is === 'fields' && taken.is === 'fields')
-    return judgeFields(way, sent.fields, taken.fields, path)
+    return judgeFields(side, sent.fields, taken.fields, path)
   if (sent.is === 'map' && taken.is === 'map')
-    return judgeShape(way, sent.of, taken.of, `${path}.*`)
+    return judgeShape(side, sent.of, taken.of, `${path}.*`)
   const inside =
-    sent.is === 'list' && taken.is === 'list' ? judgeShape(way, sent.of, taken.of, `${path}[]`) : []
+    sent.is === 'list' && taken.is === 'list'
+      ? judgeShape(side, sent.of, taken.of, `${path}[]`)
+      : []
   const isBounded = taken.is === 'text' || taken.is === 'number' || taken.is === 'list'
   const bound =
     isBounded && sent.is === taken.is ? outOfBounds(sent as Bounds, taken as Bounds) : null
@@ -65,16 +67,16 @@ function judgeOne(way: Way, sent: Shape, taken: Shape, path: string): string[] {
 }
 
 /** Explains why a sent shape would not be accepted; empty where it is. */
-function judgeShape(way: Way, sent: Read, taken: Read, path: string): string[] {
+function judgeShape(side: Side, sent: Read, taken: Read, path: string): string[] {
   const isOther =
     sent.as !== undefined && taken.as !== undefined && sortOf(sent.as) !== sortOf(taken.as)
   if (isOther) return [`${path} is another thing: ${sent.as}, ${taken.as}`]
   return optionsOf(sent).flatMap((one) => {
     const tries = optionsOf(taken)
       .filter((other) => isAlike(one, other))
-      .map((other) => judgeOne(way, one, other, path))
+      .map((other) => judgeOne(side, one, other, path))
     if (tries.length === 0)
-      return [`${path} may be ${words(one)}, which is not ${way === 'params' ? 'taken' : 'read'}`]
+      return [`${path} may be ${words(one)}, which is not ${side === 'params' ? 'taken' : 'read'}`]
     return tries.toSorted((a, b) => a.length - b.length)[0] ?? []
   })
 }
@@ -99,11 +101,11 @@ function judgeCall(name: string, before: Call, now: Call | undefined): string[] 
 }
 
 /** Returns the changes that break a page of the baseline, one sentence each. */
-export function breaksOf(kept: Wire, present: Wire): string[] {
-  const names = Object.entries(kept.names)
+export function breaksOf(baseline: Wire, present: Wire): string[] {
+  const names = Object.entries(baseline.names)
     .filter(([name, value]) => present.names[name] !== value)
     .map(([name]) => `${name} is not what it was`)
-  const calls = Object.entries(kept.calls).flatMap(([name, before]) =>
+  const calls = Object.entries(baseline.calls).flatMap(([name, before]) =>
     judgeCall(name, before, present.calls[name]),
   )
   return [...names, ...calls]

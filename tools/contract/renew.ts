@@ -1,10 +1,10 @@
 /** `npm run contract:renew`: makes the present wire the baseline, unless it breaks older pages and the number is the same. */
 import { readFileSync, writeFileSync } from 'node:fs'
-import { judgeWire, KEPT_WIRE } from '../checks/contract-wire.ts'
+import { judgeWire, BASELINE_WIRE } from '../checks/contract-wire.ts'
 import { presentWire, readWire, writeWire } from './wire.ts'
 
 const present = presentWire()
-const faults = judgeWire(readWire(readFileSync(KEPT_WIRE, 'utf8')), present)
+const faults = judgeWire(readWire(readFileSync(BASELINE_WIRE, 'utf8')), present)
 for (const { file, message } of faults) console.error(`${file}  ${message}`)
 if (faults.length > 0) process.exitCode = 1
-else writeFileSync(KEPT_WIRE, writeWire(present))
+else writeFileSync(BASELINE_WIRE, writeWire(present))

@@ -45,7 +45,7 @@ type Made = { _zod: { def: Definition } }
 const definitionOf = (schema: unknown): Definition => (schema as Made)._zod.def
 
 /** The schemas of `fields.ts` by name, and the sort of their values: those of one sort are interchangeable. */
-const READERS: Readonly<Record<string, { schema: unknown; sort: string }>> = {
+const FIELD_SCHEMAS: Readonly<Record<string, { schema: unknown; sort: string }>> = {
   id: { schema: fields.id, sort: 'id' },
   optionalId: { schema: fields.optionalId, sort: 'id' },
   text: { schema: fields.text, sort: 'text' },
@@ -59,7 +59,7 @@ const READERS: Readonly<Record<string, { schema: unknown; sort: string }>> = {
 }
 
 /** Returns the sort of a field schema; that of one that does not exist any more is its own name. */
-export const sortOf = (reader: string): string => READERS[reader]?.sort ?? reader
+export const sortOf = (reader: string): string => FIELD_SCHEMAS[reader]?.sort ?? reader
 
 function tighten(bounds: Bounds, { check, ...definition }: Definition): void {
   if (check === 'min_length') bounds.min = Math.max(bounds.min ?? 0, definition.minimum ?? 0)
@@ -129,12 +129,15 @@ function plainShapeOf(schema: unknown): Shape {
 /** Returns the shape of a schema, with its name where it is one of `fields.ts`. */
 export function shapeOf(schema: unknown): Read {
   const shape = plainShapeOf(schema)
-  const as = Object.keys(READERS).find((name) => READERS[name]?.schema === schema)
+  const as = Object.keys(FIELD_SCHEMAS).find((name) => FIELD_SCHEMAS[name]?.schema === schema)
   return as === undefined ? shape : { ...shape, as }
 }
 
 /** Returns the shapes of all field schemas by name. */
-export function readerShapes(): Record<string, Shape> {
-  const shapes = Object.entries(READERS).map(([name, { schema }]) => [name, plainShapeOf(schema)])
+export function fieldSchemaShapes(): Record<string, Shape> {
+  const shapes = Object.entries(FIELD_SCHEMAS).map(([name, { schema }]) => [
+    name,
+    plainShapeOf(schema),
+  ])
   return Object.fromEntries(shapes)
 }

@@ -2,7 +2,7 @@
 import * as codes from '../../src/contract/codes.ts'
 import { contract } from '../../src/contract/contract.ts'
 import { CONTRACT_NUMBER, OLDEST_CONTRACT } from '../../src/contract/contract-number.ts'
-import { type Read, readerShapes, type Shape, shapeOf } from './shape.ts'
+import { type Read, fieldSchemaShapes, type Shape, shapeOf } from './shape.ts'
 
 export type Call = {
   url: string
@@ -60,7 +60,7 @@ export function writeWire({ number, oldest, names, calls }: Wire): string {
   const lines: Line[] = [
     { number, oldest },
     ...Object.entries(names).map(([name, value]) => ({ name, value })),
-    ...Object.entries(readerShapes()).map(([reader, shape]) => ({ reader, shape })),
+    ...Object.entries(fieldSchemaShapes()).map(([reader, shape]) => ({ reader, shape })),
     ...Object.entries(calls).map(([call, its]) => ({ call, ...its })),
   ]
   return lines.map((line) => `${JSON.stringify(line, short)}\n`).join('')
@@ -69,16 +69,16 @@ export function writeWire({ number, oldest, names, calls }: Wire): string {
 /** Parses a serialised wire. */
 export function readWire(text: string): Wire {
   const wire: Wire = { number: 0, oldest: 0, names: {}, calls: {} }
-  const readers: Record<string, Shape> = {}
+  const fieldShapes: Record<string, Shape> = {}
   const whole = (_key: string, value: unknown): unknown =>
     typeof value === 'object' && value !== null && 'as' in value && typeof value.as === 'string'
-      ? { ...readers[value.as], as: value.as }
+      ? { ...fieldShapes[value.as], as: value.as }
       : value
   for (const written of text.split('\n').filter((line) => line !== '')) {
     const { call, name, value, reader, shape, ...rest } = JSON.parse(written, whole) as Line
     if (call !== undefined) wire.calls[call] = rest as Call
     else if (name !== undefined) wire.names[name] = value ?? ''
-    else if (reader !== undefined && shape !== undefined) readers[reader] = shape
+    else if (reader !== undefined && shape !== undefined) fieldShapes[reader] = shape
     else Object.assign(wire, rest)
   }
   return wire
