@@ -6,7 +6,7 @@ import {
   type Problem,
   readSource,
   type SourceFile,
-  walk,
+  visitTree,
 } from './source.ts'
 
 const INSTEAD =
@@ -33,7 +33,7 @@ function faultOf(node: Node): string | null {
 /** Finds casts in one file that disable the type check. */
 export function judgeCasts(source: SourceFile): Problem[] {
   const problems: Problem[] = []
-  walk(source.program, (node) => {
+  visitTree(source.program, (node) => {
     const fault = faultOf(node)
     if (fault === null) return
     const line = lineAt(source.code, node.start)

@@ -32,34 +32,34 @@ const MANY = `${COUNT}(?:0|2|5|21)`
 /** A word between the number and what is counted. */
 const ONE_WORD = String.raw`(?:(?!per|in|a|an|the|of|each|and|are|is)\w+ )?`
 
-type Rule = { pattern: RegExp; say: string }
+type Rule = { pattern: RegExp; fault: string }
 
 const RULES: Readonly<Record<Language, readonly Rule[]>> = {
   en: [
-    { pattern: new RegExp(`${ONE} ${ONE_WORD}(?:${PLURAL})\\b`), say: 'one of many' },
+    { pattern: new RegExp(`${ONE} ${ONE_WORD}(?:${PLURAL})\\b`), fault: 'one of many' },
     {
       pattern: new RegExp(`${MANY} ${ONE_WORD}(?:${SINGULAR})\\b(?![-–’'/])`),
-      say: 'many of one',
+      fault: 'many of one',
     },
-    { pattern: new RegExp(`${ONE} (?:are|were|have|do)\\b`), say: 'one that are' },
-    { pattern: new RegExp(`${MANY} (?:is|was|has|does)\\b`), say: 'many that is' },
+    { pattern: new RegExp(`${ONE} (?:are|were|have|do)\\b`), fault: 'one that are' },
+    { pattern: new RegExp(`${MANY} (?:is|was|has|does)\\b`), fault: 'many that is' },
     {
       pattern: new RegExp(`(?<!of |from )${ONE} (?:${SINGULAR}) (?:are|were|have|do)\\b`),
-      say: 'one that are',
+      fault: 'one that are',
     },
     {
       pattern: new RegExp(`(?<!of the |from )${MANY} (?:${PLURAL}) (?:is|was|has|does)\\b`),
-      say: 'many that is',
+      fault: 'many that is',
     },
-    { pattern: /\b([A-Za-z]{2,}) \1\b/, say: 'a word twice' },
+    { pattern: /\b([A-Za-z]{2,}) \1\b/, fault: 'a word twice' },
   ],
   zh: [
     {
       pattern:
         /\d ?(?:变异|暴露|结局|研究|样本|记录|文件|席位|成员|工具变量|性状|分类单元|步骤|方法|文章|订单|发票|标签|设备|问题)/,
-      say: '数字与名词之间缺量词',
+      fault: '数字与名词之间缺量词',
     },
-    { pattern: /(个|条|份|项|次|种|篇|张|行|列|步|页)\1/, say: '量词重复' },
+    { pattern: /(个|条|份|项|次|种|篇|张|行|列|步|页)\1/, fault: '量词重复' },
   ],
 }
 
@@ -92,7 +92,7 @@ function placeholdersOf(text: string): Map<string, boolean> {
 }
 
 /** Renders a message at each count, the number as a number and as formatted text. */
-export function tried(i18n: I18n, id: string, text: string): string[] {
+export function renderAtCounts(i18n: I18n, id: string, text: string): string[] {
   const names = [...placeholdersOf(text)]
   if (!names.some(([, isCount]) => isCount)) return []
   return COUNTS.flatMap((count) =>
@@ -110,10 +110,10 @@ export function judgeCounts(
   const i18n = compile(language, texts)
   const found = new Map<string, string[]>()
   for (const [id, text] of Object.entries(texts)) {
-    const faults = tried(i18n, id, text).flatMap((said) =>
-      RULES[language].flatMap(({ pattern, say }) => {
-        const part = pattern.exec(said)?.[0]
-        return part === undefined ? [] : [`“${part}”: ${say}`]
+    const faults = renderAtCounts(i18n, id, text).flatMap((rendered) =>
+      RULES[language].flatMap(({ pattern, fault }) => {
+        const part = pattern.exec(rendered)?.[0]
+        return part === undefined ? [] : [`“${part}”: ${fault}`]
       }),
     )
     if (faults.length > 0) found.set(id, [...new Set(faults)])

@@ -7,7 +7,7 @@ import {
   type Problem,
   readSource,
   type SourceFile,
-  walk,
+  visitTree,
 } from './source.ts'
 
 /** Whether a call is one of `fetch`, also of an injected one. */
@@ -26,7 +26,7 @@ function hasSignal(options: unknown): boolean {
 /** Finds fetches without a timeout, which could wait for ever on a stalled connection. */
 export function judgeFetches(source: SourceFile): Problem[] {
   const problems: Problem[] = []
-  walk(source.program, (node) => {
+  visitTree(source.program, (node) => {
     if (node.type !== 'CallExpression' || !isFetch(node['callee'])) return
     const [, options] = node['arguments'] as unknown[]
     if (hasSignal(options)) return

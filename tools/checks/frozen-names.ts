@@ -4,7 +4,15 @@
  */
 import { readFileSync } from 'node:fs'
 import { declaredNames, PARTLY_DECLARED } from './frozen-declared.ts'
-import { filesOf, lineAt, nameOf, type Node, type Problem, readSource, walk } from './source.ts'
+import {
+  filesOf,
+  lineAt,
+  nameOf,
+  type Node,
+  type Problem,
+  readSource,
+  visitTree,
+} from './source.ts'
 
 export type Names = Readonly<Record<string, readonly string[]>>
 /** A file as data, with its tree if it is code of ours. */
@@ -13,7 +21,7 @@ export type Text = { file: string; code: string; program?: Node }
 const LIST = 'docs/frozen-names.json'
 const HOW = 'docs/frozen-names.md'
 const NEW = `is not among the frozen names. Use one that is, or add it to ${LIST} (${HOW})`
-const GONE = `and the code does not have it any more. Give it back, or write the migration (${HOW})`
+const REMOVED = `and the code does not have it any more. Give it back, or write the migration (${HOW})`
 
 const PAGE = /^(?:src|sw)\//
 const ALL = /^(?:src|sw|server|index\.html)\b/
@@ -123,7 +131,7 @@ const wordsOf = (text: string): string[] => text.match(/\w(?:[\w-]*\w)?/g) ?? []
 function tokensOf({ code, program }: Text): Set<string> {
   const tokens = new Set(program ? [] : code.split('"'))
   if (program)
-    walk(program, ({ type, value, key, name }) => {
+    visitTree(program, ({ type, value, key, name }) => {
       const text = type === 'TemplateElement' ? (value as { cooked: string }).cooked : value
       if (typeof text === 'string') for (const each of [text, ...wordsOf(text)]) tokens.add(each)
       tokens.add(nameOf(key)).add(nameOf(name))
@@ -141,7 +149,7 @@ function piecesOf(category: string, listed: string): string[] {
 }
 
 /** Finds listed names that the code does not have any more. */
-export function goneNames(listed: Names, texts: readonly Text[], declared: Names): Problem[] {
+export function removedNames(listed: Names, texts: readonly Text[], declared: Names): Problem[] {
   const files = texts.map((text) => ({ file: text.file, tokens: tokensOf(text) }))
   const uses = usesOf(texts)
   return Object.entries(listed).flatMap(([category, names]) => {
@@ -151,10 +159,10 @@ export function goneNames(listed: Names, texts: readonly Text[], declared: Names
     const known = new Set(isAll ? made : [...made, ...used])
     const own = files.filter(({ file }) => (PLACES[category] ?? ALL).test(file))
     const has = (piece: string) => own.some((each) => each.tokens.has(piece))
-    const gone = names.filter(
+    const removed = names.filter(
       (name) => !known.has(name) && (isAll || !piecesOf(category, name).every(has)),
     )
-    return gone.map((name) => inList(`${category}: “${name}” is frozen, ${GONE}`))
+    return removed.map((name) => inList(`${category}: “${name}” is frozen, ${REMOVED}`))
   })
 }
 
@@ -179,6 +187,6 @@ export async function checkFrozenNames(): Promise<Problem[]> {
   return [
     ...unsortedNames(listed),
     ...newNames(listed, texts, declared),
-    ...goneNames(listed, texts, declared),
+    ...removedNames(listed, texts, declared),
   ]
 }

@@ -8,7 +8,7 @@ import {
   readSource,
   type SourceFile,
   stringValue,
-  walk,
+  visitTree,
 } from './source.ts'
 
 /** The one file that lists the languages and their properties. */
@@ -51,7 +51,7 @@ function faultOf(node: Node): string | null {
 export function judgeLanguages(source: SourceFile): Problem[] {
   const problems: Problem[] = []
   if (source.file === HOME) return problems
-  walk(source.program, (node) => {
+  visitTree(source.program, (node) => {
     const fault = faultOf(node)
     if (fault === null) return
     const line = lineAt(source.code, node.start)

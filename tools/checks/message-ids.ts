@@ -1,4 +1,4 @@
-import { isNode, nameOf, type Node, type SourceFile, stringValue, walk } from './source.ts'
+import { isNode, nameOf, type Node, type SourceFile, stringValue, visitTree } from './source.ts'
 
 const TRANSLATING = new Set(['t', 'msg', '_'])
 
@@ -17,7 +17,7 @@ function literalIds(node: unknown): (string | null)[] {
 /** Returns the message ids that one file names: `t('…')`, `msg('…')`, `i18n._('…')`, `<T id="…">`. */
 export function messageIdsOf({ program }: SourceFile): (string | null)[] {
   const ids: (string | null)[] = []
-  walk(program, (node) => {
+  visitTree(program, (node) => {
     if (node.type === 'CallExpression' && TRANSLATING.has(nameOf(node['callee']))) {
       ids.push(...literalIds((node['arguments'] as unknown[])[0]))
     }

@@ -17,7 +17,7 @@ const JOURNAL = 'server/db/migrations/meta/_journal.json'
 const NAME = String.raw`"([^"]+)"`
 
 /** Statements that break older versions, whatever the table. */
-const TAKES: readonly [RegExp, string][] = [
+const BREAKING_STATEMENTS: readonly [RegExp, string][] = [
   [/^DROP TABLE/i, 'a table goes'],
   [/DROP COLUMN/i, 'a column goes'],
   [/\bRENAME\b/i, 'a name changes'],
@@ -27,13 +27,13 @@ const TAKES: readonly [RegExp, string][] = [
 ]
 
 type Known = { unique: Set<string> }
-type Made = { tables: Set<string>; columns: Set<string>; dropped: Set<string> }
+type Created = { tables: Set<string>; columns: Set<string>; dropped: Set<string> }
 
 const all = (sql: string, pattern: RegExp) =>
   [...sql.matchAll(pattern)].map((found) => found.slice(1).join('.'))
 
 /** Returns the tables and columns that a migration creates, which no older version uses. */
-function madeBy(sql: string): Made {
+function createdBy(sql: string): Created {
   return {
     tables: new Set(all(sql, new RegExp(`CREATE TABLE ${NAME}`, 'gi'))),
     columns: new Set(all(sql, new RegExp(`ALTER TABLE ${NAME} ADD COLUMN ${NAME}`, 'gi'))),
@@ -42,17 +42,17 @@ function madeBy(sql: string): Made {
 }
 
 /** Whether a rule of a table is about columns that are new themselves. */
-function isOnNew(statement: string, table: string, { columns }: Made): boolean {
+function isOnNew(statement: string, table: string, { columns }: Created): boolean {
   const rule = statement.slice(statement.search(/CHECK|UNIQUE|FOREIGN KEY|PRIMARY KEY/i))
   const named = all(rule.split(/REFERENCES|WHERE/i)[0] ?? '', new RegExp(NAME, 'g'))
   return named.some((name) => columns.has(`${table}.${name}`))
 }
 
-function takenBy(statement: string, made: Made, known: Known): string | null {
+function breakOf(statement: string, created: Created, known: Known): string | null {
   const table =
     new RegExp(`(?:ALTER TABLE|DROP TABLE|\\bON) ${NAME}`, 'i').exec(statement)?.[1] ?? ''
-  if (made.tables.has(table)) return null
-  for (const [pattern, what] of TAKES) if (pattern.test(statement)) return what
+  if (created.tables.has(table)) return null
+  for (const [pattern, what] of BREAKING_STATEMENTS) if (pattern.test(statement)) return what
   if (/ADD COLUMN/i.test(statement) && /NOT NULL/i.test(statement) && !/DEFAULT/i.test(statement))
     return 'a new column is demanded'
   const index = new RegExp(`DROP INDEX ${NAME}`, 'i').exec(statement)?.[1]
@@ -60,11 +60,11 @@ function takenBy(statement: string, made: Made, known: Known): string | null {
   if (index !== undefined && known.unique.has(index)) return 'a unique index goes'
   const dropped = new RegExp(`DROP CONSTRAINT ${NAME}`, 'i').exec(statement)?.[1]
   if (dropped !== undefined && /_(?:pk|unique)$/.test(dropped)) return 'a key goes'
-  if (/^CREATE UNIQUE INDEX/i.test(statement) && !isOnNew(statement.slice(7), table, made))
+  if (/^CREATE UNIQUE INDEX/i.test(statement) && !isOnNew(statement.slice(7), table, created))
     return 'what was allowed twice is not'
   const added = new RegExp(`ADD CONSTRAINT ${NAME}`, 'i').exec(statement)?.[1]
   // Dropped and added again, it is a longer list of values; a shorter one would fail on existing rows.
-  if (added !== undefined && !made.dropped.has(added) && !isOnNew(statement, table, made))
+  if (added !== undefined && !created.dropped.has(added) && !isOnNew(statement, table, created))
     return 'what was allowed is not'
   return null
 }
@@ -73,11 +73,11 @@ function takenBy(statement: string, made: Made, known: Known): string | null {
 export function contractions(migrations: readonly Migration[]): { number: number; what: string }[] {
   const known: Known = { unique: new Set() }
   return migrations.flatMap(({ file, sql }) => {
-    const made = madeBy(sql)
+    const created = createdBy(sql)
     const number = parseInt(basename(file), 10)
     const taken = sql
       .split('--> statement-breakpoint')
-      .map((statement) => takenBy(statement.trim(), made, known))
+      .map((statement) => breakOf(statement.trim(), created, known))
       .filter((what) => what !== null)
     for (const name of all(sql, new RegExp(`CREATE UNIQUE INDEX ${NAME}`, 'gi')))
       known.unique.add(name)

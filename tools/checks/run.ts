@@ -36,8 +36,8 @@ async function passes(check: Check): Promise<boolean> {
   return problems.length === 0
 }
 
-const asked = process.argv.slice(2)
-const chosen = CHECKS.filter(({ name }) => asked.length === 0 || asked.includes(name))
+const requested = process.argv.slice(2)
+const chosen = CHECKS.filter(({ name }) => requested.length === 0 || requested.includes(name))
 const outcomes: boolean[] = []
 for (const check of chosen) outcomes.push(await passes(check))
 

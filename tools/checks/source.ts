@@ -69,13 +69,13 @@ export function childrenOf(node: Node): Node[] {
 }
 
 /** Visits a tree from its root down; `enter` returns false to skip the children. */
-export function walk(
+export function visitTree(
   node: Node,
   enter: (node: Node, parent: Node | null) => boolean | void,
   parent: Node | null = null,
 ): void {
   if (enter(node, parent) === false) return
-  for (const child of childrenOf(node)) walk(child, enter, node)
+  for (const child of childrenOf(node)) visitTree(child, enter, node)
 }
 
 export function isFunction(node: Node): boolean {

@@ -1,6 +1,6 @@
 import { globSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path/posix'
-import { isNode, nameOf, type Node, type SourceFile, stringValue, walk } from './source.ts'
+import { isNode, nameOf, type Node, type SourceFile, stringValue, visitTree } from './source.ts'
 
 export type Import = {
   /** The specifier in the code. */
@@ -71,7 +71,7 @@ function readImports({ file, program }: SourceFile): Import[] {
     const target = path.startsWith('.') ? normalize(join(dirname(file), path)) : null
     found.push({ specifier, target, names, offset })
   }
-  walk(program, (node) => {
+  visitTree(program, (node) => {
     for (const path of globbed(node, file)) add(path, ['import.meta.glob()'], node.start)
     if (IMPORTING.has(node.type)) {
       add(stringValue(node['source'] ?? node['argument']), takenNames(node), node.start)

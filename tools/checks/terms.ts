@@ -12,7 +12,7 @@ import {
   type Problem,
   readSource,
   type SourceFile,
-  walk,
+  visitTree,
 } from './source.ts'
 
 /** At most this many exceptions: more would be a second vocabulary. */
@@ -65,7 +65,7 @@ export function declaredNames({
     for (const bound of boundNames(node))
       found.push({ name: nameOf(bound), start: bound.start, exported })
   }
-  walk(program, (node, parent) => {
+  visitTree(program, (node, parent) => {
     const exported = parent?.type === 'ExportNamedDeclaration'
     if (node.type === 'VariableDeclaration' && Array.isArray(node['declarations']))
       for (const declarator of node['declarations'])
@@ -81,7 +81,7 @@ export function declaredNames({
 function titles({ file, program, code }: SourceFile): { text: string; start: number }[] {
   if (!/\.(?:test|spec)\.tsx?$/.test(file)) return []
   const found: { text: string; start: number }[] = []
-  walk(program, (node) => {
+  visitTree(program, (node) => {
     if (node.type !== 'CallExpression' || !Array.isArray(node['arguments'])) return
     const callee = code.slice(node.start, (node['callee'] as Node).end)
     const [first] = node['arguments'] as unknown[]
@@ -98,7 +98,7 @@ function wireNames(): Set<string> {
   const frozen = readFileSync('docs/frozen-names.json', 'utf8')
   for (const [word] of frozen.matchAll(/[A-Za-z_$][\w$]*/g)) names.add(word)
   for (const file of filesOf('src/contract/**/*.ts', 'server/db/schema*.ts'))
-    walk(readSource(file).program, (node) => {
+    visitTree(readSource(file).program, (node) => {
       if (node.type === 'Property' || node.type === 'TSPropertySignature')
         names.add(nameOf(node['key']))
     })

@@ -7,7 +7,7 @@ import {
   readSource,
   type SourceFile,
   stringValue,
-  walk,
+  visitTree,
 } from './source.ts'
 
 /** Attributes whose text a user sees or hears. */
@@ -114,7 +114,7 @@ export function judgeTexts(source: SourceFile): Problem[] {
     })
   const isHanAllowed =
     TOOL_WORDS.test(source.file) || HAN_ALLOWED.some(({ prefix }) => source.file.startsWith(prefix))
-  walk(source.program, (node, parent) => {
+  visitTree(source.program, (node, parent) => {
     if (node.type === 'JSXText' && isWords(String(node['value'])))
       add(String(node['value']), node.start)
     if (node.type === 'JSXAttribute' && SEEN.has(attributeName(node))) {

@@ -5,7 +5,7 @@ import { FIRST_LANGUAGE, type Language, LANGUAGES } from '../../src/contract/lan
 import { judgeCounts } from './counts.ts'
 import type { Problem } from './source.ts'
 
-type Rule = { pattern: RegExp; say: string }
+type Rule = { pattern: RegExp; fault: string }
 
 /** Phrases that are literal translations from Chinese. */
 const TRANSLATED =
@@ -20,42 +20,42 @@ const NAME_APART =
 
 const RULES: Readonly<Record<Language, readonly Rule[]>> = {
   en: [
-    { pattern: /[\d}]\s%(?!\w)/, say: 'no space before %' },
+    { pattern: /[\d}]\s%(?!\w)/, fault: 'no space before %' },
     // An option of a program (`--clump`) is spelled as the program requires.
-    { pattern: /[A-Za-z,)] - [a-z(]|--(?![a-z])/, say: 'a dash is an en dash' },
-    { pattern: /(?<![\d-])\d+-\d+(?![\d-])/, say: 'a range has an en dash' },
-    { pattern: /!/, say: 'no exclamation mark' },
-    { pattern: /\s…/, say: 'no space before …' },
-    { pattern: POWER_APART, say: 'a power of ten does not break: no-break spaces around ×' },
+    { pattern: /[A-Za-z,)] - [a-z(]|--(?![a-z])/, fault: 'a dash is an en dash' },
+    { pattern: /(?<![\d-])\d+-\d+(?![\d-])/, fault: 'a range has an en dash' },
+    { pattern: /!/, fault: 'no exclamation mark' },
+    { pattern: /\s…/, fault: 'no space before …' },
+    { pattern: POWER_APART, fault: 'a power of ten does not break: no-break spaces around ×' },
     {
       pattern:
         /\b(?:analyz|harmoniz|normaliz|randomiz|favor(?!it)|color\b|colored|center\b|behavior)/i,
-      say: 'British spelling',
+      fault: 'British spelling',
     },
     {
       pattern: /(?<![\d.,])\d{1,3} \d{3}(?![\d.])/,
-      say: 'thousands have a comma: 10,000',
+      fault: 'thousands have a comma: 10,000',
     },
     {
       pattern: /\bP(?= (?:values?|thresholds?|[<≤=>≥]))|(?:two-sided|corrected|at) P\b/,
-      say: 'p is small',
+      fault: 'p is small',
     },
-    { pattern: TRANSLATED, say: 'say it as a scientist would' },
+    { pattern: TRANSLATED, fault: 'say it as a scientist would' },
   ],
   zh: [
-    { pattern: /[一-鿿][,;:?!](?![\w/])/, say: '标点用全角' },
-    { pattern: /[一-鿿][A-Za-z]|[A-Za-z][一-鿿]/, say: '汉字与英文之间留一个空格' },
-    { pattern: /[\d}]\s%/, say: '百分号前不空格' },
-    { pattern: /你(?!好)/, say: '称“您”' },
-    { pattern: /！/, say: '不用感叹号' },
-    { pattern: /(?<!…)…(?!…)/, say: '省略号占两格（……）' },
-    { pattern: POWER_APART, say: '10 的幂不断行：× 两侧用不换行空格' },
-    { pattern: NAME_APART, say: '名称两侧不留空格，版式会按文字留' },
-    { pattern: /证明了|毫无疑问/, say: '说有多确定，不说证明' },
-    { pattern: /方向性多效性/, say: '“定向多效性”' },
-    { pattern: /协调(?!世界时)/, say: '等位基因“对齐”' },
-    { pattern: /把握度|功效|统计效能|检验力/, say: 'power 译作“检验效能”' },
-    { pattern: /P ?值|\bP(?= [<≤=>≥])/, say: 'p 小写' },
+    { pattern: /[一-鿿][,;:?!](?![\w/])/, fault: '标点用全角' },
+    { pattern: /[一-鿿][A-Za-z]|[A-Za-z][一-鿿]/, fault: '汉字与英文之间留一个空格' },
+    { pattern: /[\d}]\s%/, fault: '百分号前不空格' },
+    { pattern: /你(?!好)/, fault: '称“您”' },
+    { pattern: /！/, fault: '不用感叹号' },
+    { pattern: /(?<!…)…(?!…)/, fault: '省略号占两格（……）' },
+    { pattern: POWER_APART, fault: '10 的幂不断行：× 两侧用不换行空格' },
+    { pattern: NAME_APART, fault: '名称两侧不留空格，版式会按文字留' },
+    { pattern: /证明了|毫无疑问/, fault: '说有多确定，不说证明' },
+    { pattern: /方向性多效性/, fault: '“定向多效性”' },
+    { pattern: /协调(?!世界时)/, fault: '等位基因“对齐”' },
+    { pattern: /把握度|功效|统计效能|检验力/, fault: 'power 译作“检验效能”' },
+    { pattern: /P ?值|\bP(?= [<≤=>≥])/, fault: 'p 小写' },
   ],
 }
 
@@ -67,7 +67,7 @@ export function judgeWords(language: Language, id: string, text: string): string
   if (GIVEN.includes(id)) return []
   return RULES[language]
     .filter(({ pattern }) => pattern.test(text))
-    .map(({ pattern, say }) => `“${pattern.exec(text)?.[0] ?? ''}”: ${say}`)
+    .map(({ pattern, fault }) => `“${pattern.exec(text)?.[0] ?? ''}”: ${fault}`)
 }
 
 /** Checks all texts of all catalogs. */

@@ -12,7 +12,7 @@ import {
   parseSource,
   type SourceFile,
   stringValue,
-  walk,
+  visitTree,
 } from '../checks/source.ts'
 import { type Import, importsOf } from '../checks/specifiers.ts'
 
@@ -53,7 +53,7 @@ function routeOfScreen({ file }: SourceFile, node: Node): RouteName | null {
 /** Whether a module shows nothing before it has loaded a larger catalog itself. */
 function loadsLarger({ program }: SourceFile, catalog: Catalog): boolean {
   let isFound = false
-  walk(program, (node) => {
+  visitTree(program, (node) => {
     if (node.type !== 'CallExpression' || nameOf(node['callee']) !== 'useCatalog') return
     const own = asCatalog((node['arguments'] as Node[])[0])
     if (own !== null && NESTED.indexOf(own) > NESTED.indexOf(catalog)) isFound = true
@@ -73,12 +73,12 @@ const everyRoute: IsEntered = () => true
 /** Returns the offsets of imports that are only made with a larger catalog, or on other pages. */
 function skippedImports(source: SourceFile, catalog: Catalog, isEntered: IsEntered): Set<number> {
   const offsets = new Set<number>()
-  walk(source.program, (node) => {
+  visitTree(source.program, (node) => {
     const route = routeOfScreen(source, node)
     const own = route === null ? catalogOfCall(node) : (catalogOf(route) as Catalog | null)
     const isLarger = own !== null && NESTED.indexOf(own) > NESTED.indexOf(catalog)
     if (!isLarger && (route === null || isEntered(route))) return
-    walk(node, (below) => {
+    visitTree(node, (below) => {
       if (below.type === 'ImportExpression') offsets.add(below.start)
     })
   })
@@ -114,7 +114,7 @@ export function modulesWith(
       files.delete(file)
       continue
     }
-    walk(source.program, (node) => {
+    visitTree(source.program, (node) => {
       const text = stringValue(node)
       if (text !== null && ID.test(text)) ids.add(text)
     })

@@ -4,7 +4,7 @@ import type { Plugin, Rolldown } from 'vite'
 import { LANGUAGES } from '../../src/contract/languages.ts'
 import { ROUTE_FILES_PATH, type RouteFiles } from '../../src/contract/route-files.ts'
 import { type RouteName, ROUTES } from '../../src/contract/routes.ts'
-import { isNode, nameOf, type Node, parseSource, walk } from '../checks/source.ts'
+import { isNode, nameOf, type Node, parseSource, visitTree } from '../checks/source.ts'
 
 const SCREENS = 'src/app/screens.ts'
 /** The live figures of articles. */
@@ -19,11 +19,11 @@ type Chunk = Pick<Rolldown.OutputChunk, 'fileName' | 'imports' | 'isEntry' | 'mo
 /** Returns the module of each route's page, by its path from the project's root. */
 export function screenModules(code: string): Map<RouteName, string> {
   const modules = new Map<RouteName, string>()
-  walk(parseSource(SCREENS, code).program, (node) => {
+  visitTree(parseSource(SCREENS, code).program, (node) => {
     if (node.type !== 'Property' || !isNode(node['value'])) return
     const name = nameOf(node['key'])
     if (!(name in ROUTES)) return
-    walk(node['value'], (below) => {
+    visitTree(node['value'], (below) => {
       const from = below.type === 'ImportExpression' ? (below['source'] as Node)['value'] : null
       if (typeof from !== 'string') return
       modules.set(name as RouteName, posix.join(posix.dirname(SCREENS), from))

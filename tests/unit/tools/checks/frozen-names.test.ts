@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import {
-  goneNames,
+  removedNames,
   type Names,
   newNames,
   type Text,
@@ -60,7 +60,9 @@ describe('refuses the removal of a listed name', () => {
     { file: 'package.json', code: '{ "scripts": { "try:update": "" } }' },
   ]
   const gone = (listed: Names, declared: Names = {}) =>
-    said(goneNames(listed, texts, declared)).map((message) => /“.*” is frozen/.exec(message)?.[0])
+    said(removedNames(listed, texts, declared)).map(
+      (message) => /“.*” is frozen/.exec(message)?.[0],
+    )
 
   it.each([
     ['a field', 'recordFields', 'power: rows[].other-test', 'power: rows[].taken'],
