@@ -1,5 +1,5 @@
 /** One chunk group. */
-export type Area = {
+export type ChunkGroup = {
   name: string
   /** Modules that are loaded on demand, by their path from the project's root. */
   entries: RegExp
@@ -28,7 +28,7 @@ export const APP = 'app'
  * Libraries that every page loads as soon as it is mounted (the worker's registration, IndexedDB). With 2 KiB
  * each they are not worth a request.
  */
-export const ASKED_AT_ONCE = /node_modules\/(?:workbox-window|idb)\//
+export const LOADED_ON_MOUNT = /node_modules\/(?:workbox-window|idb)\//
 
 /**
  * Chunk groups: each is one file of code (and one of styles) for all modules that are loaded on
@@ -36,7 +36,7 @@ export const ASKED_AT_ONCE = /node_modules\/(?:workbox-window|idb)\//
  * goes to the first of them in this list (see plan-chunks.ts), so that a group never loads what only
  * the groups below it need.
  */
-export const AREAS: readonly Area[] = [
+export const CHUNK_GROUPS: readonly ChunkGroup[] = [
   // Every page uses what the landing page shares.
   { name: 'landing', entries: /^src\/features\/landing\/screens/, shared: APP },
   {

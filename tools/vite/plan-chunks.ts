@@ -1,6 +1,6 @@
 import { isAbsolute, relative } from 'node:path'
 import { build, type InlineConfig, type Plugin, type Rolldown } from 'vite'
-import { APP, type Area, AREAS, ASKED_AT_ONCE } from './areas.ts'
+import { APP, type ChunkGroup, CHUNK_GROUPS, LOADED_ON_MOUNT } from './areas.ts'
 
 /** The properties of a built file that the plan needs. */
 export type BuiltChunk = Pick<
@@ -32,17 +32,17 @@ function loadedWith(start: BuiltChunk, byName: ReadonlyMap<string, BuiltChunk>):
 const isStyle = (id: string) => /\.css(?:\?|$)/.test(id)
 
 /** A user of a module: a group by its index in the list, and a part of it. */
-type User = { area: number; part: string | null }
+type User = { group: number; part: string | null }
 
 /** Returns a function that finds the group which loads a file on demand. Files in no group are groups of their own. */
-function userFinder(root: string, areas: readonly Area[]): (chunk: BuiltChunk) => User {
-  let others = areas.length
+function userFinder(root: string, groups: readonly ChunkGroup[]): (chunk: BuiltChunk) => User {
+  let others = groups.length
   return ({ facadeModuleId }) => {
     const path = pathOf(root, facadeModuleId ?? '')
-    const found = areas.findIndex(({ entries }) => entries.test(path))
-    if (found === -1) return { area: others++, part: null }
-    const part = Object.entries(areas[found]?.parts ?? {}).find(([, test]) => test.test(path))
-    return { area: found, part: part?.[0] ?? null }
+    const found = groups.findIndex(({ entries }) => entries.test(path))
+    if (found === -1) return { group: others++, part: null }
+    const part = Object.entries(groups[found]?.parts ?? {}).find(([, test]) => test.test(path))
+    return { group: found, part: part?.[0] ?? null }
   }
 }
 
@@ -51,9 +51,13 @@ function userFinder(root: string, areas: readonly Area[]): (chunk: BuiltChunk) =
  * Every shared file gets a name: generated ones are given to other files in the next build of the same sources,
  * which changes the names by which files import each other.
  */
-function placeOf(id: string, users: readonly User[], areas: readonly Area[]): string | undefined {
-  const using = new Set(users.map(({ area }) => area))
-  const first = areas[Math.min(...using)]
+function chunkNameOf(
+  id: string,
+  users: readonly User[],
+  groups: readonly ChunkGroup[],
+): string | undefined {
+  const using = new Set(users.map(({ group }) => group))
+  const first = groups[Math.min(...using)]
   if (first === undefined) return using.size > 1 ? 'others-shared' : undefined
   if (using.size > 1) {
     const place = first.shared ?? `${first.name}-shared`
@@ -76,7 +80,7 @@ function placeOf(id: string, users: readonly User[], areas: readonly Area[]): st
 export function planChunks(
   chunks: readonly BuiltChunk[],
   root: string,
-  areas: readonly Area[] = AREAS,
+  groups: readonly ChunkGroup[] = CHUNK_GROUPS,
 ): ChunkPlan {
   const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]))
   const atOnce = new Set(
@@ -89,24 +93,24 @@ export function planChunks(
   }
   const users = new Map<BuiltChunk, User[]>()
   const met = new Set<number>()
-  const userOf = userFinder(root, areas)
+  const userOf = userFinder(root, groups)
   for (const chunk of chunks) {
     if (!chunk.isDynamicEntry || chunk.facadeModuleId === null || atOnce.has(chunk)) continue
-    if (ASKED_AT_ONCE.test(chunk.facadeModuleId)) {
+    if (LOADED_ON_MOUNT.test(chunk.facadeModuleId)) {
       for (const id of chunk.moduleIds) plan.set(id, APP)
       continue
     }
     const user = userOf(chunk)
-    met.add(user.area)
+    met.add(user.group)
     for (const part of loadedWith(chunk, byName)) {
       if (!atOnce.has(part)) users.set(part, [...(users.get(part) ?? []), user])
     }
   }
-  const empty = areas.filter((_area, index) => !met.has(index)).map(({ name }) => name)
+  const empty = groups.filter((_area, index) => !met.has(index)).map(({ name }) => name)
   if (empty.length > 0) throw new Error(`nothing is loaded for the area ${empty.join(', ')}`)
   for (const [{ moduleIds }, using] of users) {
     for (const id of moduleIds) {
-      const place = placeOf(id, using, areas)
+      const place = chunkNameOf(id, using, groups)
       if (place !== undefined) plan.set(id, place)
     }
   }
