@@ -17,7 +17,7 @@ import {
 import { type Import, importsOf } from '../checks/specifiers.ts'
 
 const START = 'src/main.tsx'
-const SCREENS = 'src/app/screens.ts'
+const PAGES = 'src/app/screens.ts'
 const MODULE = /\.tsx?$/
 const PART_ID = /\.po\?(core|work|tools|analysis)\?lingui$/
 /** Pattern of texts that may be the id of a message, in a call or in a table. */
@@ -44,8 +44,8 @@ function catalogOfCall(node: Node): Catalog | null {
 }
 
 /** Returns the route of an entry in the table of pages. */
-function routeOfScreen({ file }: SourceFile, node: Node): RouteName | null {
-  if (file !== SCREENS || node.type !== 'Property' || !isNode(node['value'])) return null
+function routeOfPage({ file }: SourceFile, node: Node): RouteName | null {
+  if (file !== PAGES || node.type !== 'Property' || !isNode(node['value'])) return null
   const name = nameOf(node['key'])
   return name in ROUTES ? (name as RouteName) : null
 }
@@ -74,7 +74,7 @@ const everyRoute: IsEntered = () => true
 function skippedImports(source: SourceFile, catalog: Catalog, isEntered: IsEntered): Set<number> {
   const offsets = new Set<number>()
   visitTree(source.program, (node) => {
-    const route = routeOfScreen(source, node)
+    const route = routeOfPage(source, node)
     const own = route === null ? catalogOfCall(node) : (catalogOf(route) as Catalog | null)
     const isLarger = own !== null && NESTED.indexOf(own) > NESTED.indexOf(catalog)
     if (!isLarger && (route === null || isEntered(route))) return

@@ -6,7 +6,7 @@ import { ROUTE_FILES_PATH, type RouteFiles } from '../../src/contract/route-file
 import { type RouteName, ROUTES } from '../../src/contract/routes.ts'
 import { isNode, nameOf, type Node, parseSource, visitTree } from '../checks/source.ts'
 
-const SCREENS = 'src/app/screens.ts'
+const PAGES = 'src/app/screens.ts'
 /** The live figures of articles. */
 const FIGURES = 'src/features/articles/figures/live-figure.tsx'
 /** The frame of the workspace, in which its pages are shown. */
@@ -17,16 +17,16 @@ type Chunk = Pick<Rolldown.OutputChunk, 'fileName' | 'imports' | 'isEntry' | 'mo
 }
 
 /** Returns the module of each route's page, by its path from the project's root. */
-export function screenModules(code: string): Map<RouteName, string> {
+export function pageModules(code: string): Map<RouteName, string> {
   const modules = new Map<RouteName, string>()
-  visitTree(parseSource(SCREENS, code).program, (node) => {
+  visitTree(parseSource(PAGES, code).program, (node) => {
     if (node.type !== 'Property' || !isNode(node['value'])) return
     const name = nameOf(node['key'])
     if (!(name in ROUTES)) return
     visitTree(node['value'], (below) => {
       const from = below.type === 'ImportExpression' ? (below['source'] as Node)['value'] : null
       if (typeof from !== 'string') return
-      modules.set(name as RouteName, posix.join(posix.dirname(SCREENS), from))
+      modules.set(name as RouteName, posix.join(posix.dirname(PAGES), from))
     })
   })
   return modules
@@ -52,13 +52,13 @@ export function loadedWith(
 /**
  * Returns the files of each public route, and of the message catalogs.
  * @param resolve returns the file for an import specifier
- * @param codeOfScreens the source of src/app/screens.ts
+ * @param codeOfPages the source of src/app/screens.ts
  */
 export function routeFilesOf(
   chunks: readonly Chunk[],
   resolve: (name: string) => string,
   root: string,
-  codeOfScreens: string,
+  codeOfPages: string,
 ): RouteFiles {
   const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]))
   const chunkOf = (name: string) => byName.get(resolve(name))
@@ -72,7 +72,7 @@ export function routeFilesOf(
     chunkOf,
   )
   const routes: RouteFiles['routes'] = {}
-  for (const [name, path] of screenModules(codeOfScreens)) {
+  for (const [name, path] of pageModules(codeOfPages)) {
     const { access, layout } = ROUTES[name]
     // Other pages redirect visitors.
     if (access !== 'public') continue
@@ -117,8 +117,8 @@ export function routeFiles(): Plugin {
       handler(_options, bundle) {
         const resolve = resolverOf(bundle)
         const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
-        const screens = readFileSync(join(root, SCREENS), 'utf8')
-        const found = routeFilesOf(chunks, resolve, root, screens)
+        const pagesCode = readFileSync(join(root, PAGES), 'utf8')
+        const found = routeFilesOf(chunks, resolve, root, pagesCode)
         const fileName = ROUTE_FILES_PATH.slice(1)
         this.emitFile({ type: 'asset', fileName, source: JSON.stringify(found) })
       },

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { ROUTES } from '../../../../src/contract/routes.ts'
-import { routeFilesOf, screenModules } from '../../../../tools/vite/route-files.ts'
+import { routeFilesOf, pageModules } from '../../../../tools/vite/route-files.ts'
 
 const ROOT = '/project'
 const PAGES = `
@@ -73,7 +73,7 @@ describe('the files that a document names', () => {
 })
 
 test('every public route has its module', () => {
-  const modules = screenModules(readFileSync('src/app/screens.ts', 'utf8'))
+  const modules = pageModules(readFileSync('src/app/screens.ts', 'utf8'))
   const open = Object.entries(ROUTES).filter(([, { access }]) => access === 'public')
   expect(open.length).toBeGreaterThan(10)
   expect(open.map(([name]) => name).filter((name) => !modules.has(name as never))).toEqual([])
