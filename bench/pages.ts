@@ -95,13 +95,13 @@ async function visits(browser: Browser, server: ProductServer): Promise<void> {
 }
 
 async function interactions(browser: Browser, server: ProductServer): Promise<void> {
-  const reader = await openAsMember(browser, server)
-  const { page } = reader
-  const steps = await prepareSteps(reader)
+  const user = await openAsMember(browser, server)
+  const { page } = user
+  const steps = await prepareSteps(user)
   await page.addInitScript(observeInteractions)
   await throttle(page)
   const rounds: number[][][] = []
-  while (rounds.length < INTERACTION_ROUNDS) rounds.push(await takeSteps(reader, steps))
+  while (rounds.length < INTERACTION_ROUNDS) rounds.push(await takeSteps(user, steps))
   console.log(`  longest interaction to next paint, median of ${INTERACTION_ROUNDS}:`)
   for (const [index, { name }] of steps.entries()) {
     const longest = rounds.map((round) => Math.max(0, ...(round[index] ?? [])))
@@ -118,19 +118,19 @@ async function offline(browser: Browser, server: ProductServer): Promise<void> {
   for (const who of ['visitor', 'member'] as const) {
     await using context = await browser.newContext(PHONE)
     const page = await context.newPage()
-    const reader = new Reader(page, 'zh', server)
+    const user = new Reader(page, 'zh', server)
     if (who === 'member') {
       const member = await registerMember(server)
       await confirmTerms(server, member)
-      await reader.signIn(member)
+      await user.signIn(member)
     }
     await page.goto(url)
-    await reader.settled()
+    await user.settled()
     const text = await textOf(page)
-    await reader.workerReady()
+    await user.workerReady()
     // A second visit is cached by the worker, which did not control the first one.
     await page.reload()
-    await reader.settled()
+    await user.settled()
     await page.goto('about:blank')
     await context.setOffline(true)
     const values: number[] = []

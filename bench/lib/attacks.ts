@@ -16,7 +16,7 @@ const CONNECTIONS = 16
 /** Number of connections where they are the attack. */
 const MANY_CONNECTIONS = 256
 const MEBIBYTE = 1024 * 1024
-const HELD_MS = 4000
+const STALL_MS = 4000
 
 /** The attacked server and the attacker's identity. */
 export type Target = {
@@ -38,7 +38,7 @@ function sendHalf({ url, from }: Target): Promise<unknown> {
   const head = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
   const socket = connect({ host: hostname, port: Number(port), localAddress: from })
   socket.write(`POST ${PROXY_PATH} HTTP/1.1\r\n${head.join('')}\r\n"${'a'.repeat(MEBIBYTE - 2)}`)
-  setTimeout(() => socket.destroy(), HELD_MS)
+  setTimeout(() => socket.destroy(), STALL_MS)
   return new Promise((done) => socket.resume().once('error', done).once('close', done))
 }
 

@@ -37,12 +37,12 @@ async function takeReported(page: Page): Promise<number[]> {
 }
 
 /** Waits until all of a page is drawn; the waits of tests are those of an idle machine. */
-async function untilDrawn(reader: Reader): Promise<void> {
-  await expect(() => reader.settled()).toPass(LONG)
+async function untilDrawn(user: Reader): Promise<void> {
+  await expect(() => user.settled()).toPass(LONG)
   let last = -1
   const isUnchanged = async () => {
     const before = last
-    last = await reader.page.evaluate(() => document.querySelectorAll('main *').length)
+    last = await user.page.evaluate(() => document.querySelectorAll('main *').length)
     return before === last
   }
   await expect.poll(isUnchanged, { intervals: [700], ...LONG }).toBe(true)
@@ -52,12 +52,12 @@ async function untilDrawn(reader: Reader): Promise<void> {
 export type Step = { name: string; address: string; act: () => Promise<void> }
 
 /** Takes the steps in order. @returns the interactions of each */
-export async function takeSteps(reader: Reader, steps: readonly Step[]): Promise<number[][]> {
-  const { page } = reader
+export async function takeSteps(user: Reader, steps: readonly Step[]): Promise<number[][]> {
+  const { page } = user
   const interactions: number[][] = []
   for (const { address, act } of steps) {
     await page.goto(address)
-    await untilDrawn(reader)
+    await untilDrawn(user)
     await takeReported(page)
     await act()
     await page.waitForTimeout(ANSWERED_MS)
@@ -67,24 +67,24 @@ export async function takeSteps(reader: Reader, steps: readonly Step[]): Promise
 }
 
 /** Runs an analysis of 2 000 variants and a scan of 211 taxa. @returns the steps in their results and in the frame */
-export async function prepareSteps(reader: Reader): Promise<Step[]> {
-  const { page, main } = reader
+export async function prepareSteps(user: Reader): Promise<Step[]> {
+  const { page, main } = user
   const effects = makeEffects(sized(2000, 100), 7)
-  await runAnalysis(reader, { exposure: 'LDL', outcome: 'CHD', effects }, '', LONG)
+  await runAnalysis(user, { exposure: 'LDL', outcome: 'CHD', effects }, '', LONG)
   const variants = page.url()
-  await openScan(reader)
-  await runReady(reader)
+  await openScan(user)
+  await runReady(user)
   const taxa = page.url()
   return [
     {
       name: 'the account menu is opened, search is opened, and a word typed',
       address: '/analysisTools/All',
       act: async () => {
-        await reader.accountMenu.click()
+        await user.accountMenu.click()
         await page.waitForTimeout(ANSWERED_MS)
         await page.keyboard.press('Escape')
         await page.waitForTimeout(ANSWERED_MS)
-        await reader.button('search.open').first().click()
+        await user.button('search.open').first().click()
         await page.waitForTimeout(ANSWERED_MS)
         await page.getByRole('combobox').first().pressSequentially('median', { delay: 150 })
       },
@@ -93,13 +93,13 @@ export async function prepareSteps(reader: Reader): Promise<Step[]> {
       name: 'one of 2 000 variants is left out in the scatter and put back',
       address: variants,
       act: async () => {
-        const title = reader.text('analysis.scatter.title')
+        const title = user.text('analysis.scatter.title')
         const scatter = main.getByRole('figure', { name: title, exact: true })
         await scatter.getByRole('button', { name: /^rs/ }).focus()
         await page.keyboard.press('ArrowRight')
         await page.keyboard.press('Space')
         await page.waitForTimeout(ANSWERED_MS)
-        await expect(main.getByText(reader.text('analysis.live.done'))).toBeVisible(LONG)
+        await expect(main.getByText(user.text('analysis.live.done'))).toBeVisible(LONG)
         await page.keyboard.press('Space')
       },
     },

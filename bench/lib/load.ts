@@ -4,7 +4,7 @@ import type { EndpointName } from '../../src/contract/contract.ts'
 import { call, recordOf } from './client.ts'
 
 /** Number of users; each sends its next call when the last is answered. */
-const READERS = 6
+const USERS = 6
 const WRITERS = 2
 /** After a refusal the next call waits as long as the page does at least. */
 const RETRY_MS = 100
@@ -57,7 +57,7 @@ export function startLoad(addresses: readonly string[], token: string): Load {
     }
   }
 
-  const all = [...Array.from({ length: READERS }, read), ...Array.from({ length: WRITERS }, write)]
+  const all = [...Array.from({ length: USERS }, read), ...Array.from({ length: WRITERS }, write)]
   return {
     calls: () => calls,
     failures,

@@ -20,31 +20,31 @@ export async function openAsMember(
     ...LANGUAGE_USE.zh,
     serviceWorkers,
   })
-  const reader = new Reader(await context.newPage(), 'zh', server)
+  const user = new Reader(await context.newPage(), 'zh', server)
   const member = await paidMember(server, 'pro')
   await confirmTerms(server, member)
-  await reader.signIn(member)
-  return reader
+  await user.signIn(member)
+  return user
 }
 
 /** Opens the scan of 211 taxa with its example. */
-export async function openScan(reader: Reader): Promise<void> {
-  const { page } = reader
+export async function openScan(user: Reader): Promise<void> {
+  const { page } = user
   await page.goto('/analysisTools/gutMicrobiotaMendel')
-  await reader.button('tools.data.example').click()
+  await user.button('tools.data.example').click()
   const first = page.getByRole('menuitem').first()
   if (await first.isVisible().catch(() => false)) await first.click()
-  await expect(reader.button('tools.run.start')).toBeEnabled(LONG)
+  await expect(user.button('tools.run.start')).toBeEnabled(LONG)
 }
 
 /** Runs an analysis that is ready. @returns milliseconds until its result is shown */
-export async function runReady(reader: Reader): Promise<number> {
-  const start = reader.button('tools.run.start')
+export async function runReady(user: Reader): Promise<number> {
+  const start = user.button('tools.run.start')
   await expect(start).toBeEnabled(LONG)
   const startedAt = performance.now()
   await start.click()
-  await reader.page.waitForURL(/record=\d+/, LONG)
+  await user.page.waitForURL(/record=\d+/, LONG)
   const ms = performance.now() - startedAt
-  await expect(whereKept(reader)).toBeVisible(LONG)
+  await expect(whereKept(user)).toBeVisible(LONG)
   return ms
 }

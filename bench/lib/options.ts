@@ -42,8 +42,8 @@ export type Limit = {
  */
 export function judge({ what, values, limit, show }: Limit): void {
   const best = Math.min(...values)
-  const isKept = median(values) <= limit
-  const verdict = isQuick ? 'quick' : isKept ? 'kept' : best <= limit ? 'busy' : 'MISSED'
+  const isWithin = median(values) <= limit
+  const verdict = isQuick ? 'quick' : isWithin ? 'kept' : best <= limit ? 'busy' : 'MISSED'
   if (verdict === 'MISSED') process.exitCode = 1
   const inBest = values.length > 1 ? ` (best round ${show(best)})` : ''
   console.log(

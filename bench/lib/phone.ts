@@ -119,14 +119,14 @@ function observeText([heading, paragraph]: readonly [string, string]): void {
         one.textContent === text &&
         one.checkVisibility({ opacityProperty: true, visibilityProperty: true }),
     )
-  const look = () => {
+  const poll = () => {
     if (!isVisible('main h1', heading) || !isVisible('main p', paragraph))
-      requestAnimationFrame(look)
+      requestAnimationFrame(poll)
     // The frame in which both are there is painted before the next one begins.
     else
       requestAnimationFrame(() => Object.assign(globalThis, { textPaintedAt: performance.now() }))
   }
-  requestAnimationFrame(look)
+  requestAnimationFrame(poll)
 }
 
 /** Reads the heading and the first whole paragraph of an open article. */

@@ -12,7 +12,7 @@ import { installation, startProcess } from '../../tests/helpers/server-process.t
 import { serverEnv } from '../../tools/lib/server-env.mjs'
 import { call, send } from './client.ts'
 
-const WRITTEN_WITHIN_MS = 30_000
+const RENDERED_WITHIN_MS = 30_000
 const PASSWORD = 'a long phrase of a bench'
 
 export type BenchServer = { url: string; pid: number; stop: () => Promise<void> }
@@ -90,7 +90,7 @@ export async function firstArticle(url: string): Promise<string> {
 /** Requests a page until the server has rendered and cached it, as nearly every visitor gets it. */
 export async function untilRendered(url: string): Promise<void> {
   const headers = { 'accept-language': 'zh-CN', accept: 'text/html' }
-  for (const until = Date.now() + WRITTEN_WITHIN_MS; Date.now() < until;) {
+  for (const until = Date.now() + RENDERED_WITHIN_MS; Date.now() < until;) {
     const html = await (await fetch(url, { headers })).text()
     if (html.includes('data-rendered=')) return
     await new Promise((done) => setTimeout(done, 200))
