@@ -99,7 +99,7 @@ async function run(
 }
 
 /** Runs the job of one message and sends the replies. Never throws: errors are sent, too. */
-export async function answer(
+export async function handleMessage(
   message: ToWorker,
   host: EngineHost,
   send: (reply: FromWorker) => void,

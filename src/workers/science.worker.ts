@@ -1,10 +1,10 @@
 import { webEngineHost } from './engine-host.ts'
 import type { ToWorker } from './messages.ts'
-import { answer } from './run-job.ts'
+import { handleMessage } from './run-job.ts'
 
 /** Entry of the worker: runs the job of each message. */
 const host = webEngineHost()
 
 self.addEventListener('message', (event: MessageEvent<ToWorker>) => {
-  void answer(event.data, host, (reply) => self.postMessage(reply))
+  void handleMessage(event.data, host, (reply) => self.postMessage(reply))
 })

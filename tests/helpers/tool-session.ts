@@ -3,14 +3,16 @@ import { createToolSession } from '../../src/features/tools/session/create-sessi
 import type { ToolSessionOptions, ToolSpec } from '../../src/features/tools/session/tool-session.ts'
 import type { CommonSettings } from '../../src/features/tools/session/tool-state.ts'
 import { webEngineHost } from '../../src/workers/engine-host.ts'
-import { answer } from '../../src/workers/run-job.ts'
+import { handleMessage } from '../../src/workers/run-job.ts'
 import { createRunner, type WorkerLike } from '../../src/workers/runner.ts'
 
 /** Creates a worker in this thread, with the real engine and the real messages. */
 function localWorker(): WorkerLike {
   const worker: WorkerLike = {
     postMessage(message) {
-      void answer(message, webEngineHost(), (data) => worker.onmessage?.({ data } as MessageEvent))
+      void handleMessage(message, webEngineHost(), (data) =>
+        worker.onmessage?.({ data } as MessageEvent),
+      )
     },
     terminate: () => undefined,
     onmessage: null,

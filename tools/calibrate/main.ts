@@ -8,7 +8,7 @@ const DATA = 'src/results/screen/calibration-data.ts'
 const DOCUMENT = 'docs/science-checks.md'
 
 const words = process.argv.slice(2)
-const isWritten = words.includes('--write')
+const shouldWrite = words.includes('--write')
 const [runs = DEFAULT.runs, seed = DEFAULT.seed, ...rest] = words
   .filter((word) => word !== '--write')
   .map(Number)
@@ -22,7 +22,7 @@ const name = await readCatalogText()
 const calibration = calibrate({ runs, seed }, (row) => console.error(lineOf(row, runs, name)))
 const table = tableOf(calibration, name)
 console.log(table)
-if (isWritten) {
+if (shouldWrite) {
   writeFileSync(DATA, moduleOf(calibration))
   writeFileSync(DOCUMENT, betweenMarks(readFileSync(DOCUMENT, 'utf8'), MARKS, table))
   console.error(`written to ${DATA} and ${DOCUMENT}; format the first with oxfmt`)

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { CONVENTIONS } from '../../src/science/codes.ts'
 import { betweenMarks } from '../lib/between-marks.ts'
-import { areClean, lineOf, MARKS, standingOf, tableOf, withoutMissing } from './report.ts'
+import { areClean, lineOf, MARKS, parseDocumentTable, tableOf, withoutMissing } from './report.ts'
 import { check, type Outcome } from './run.ts'
 import { dataSets, hasConventions } from './sets.ts'
 
@@ -23,7 +23,7 @@ const { values } = parseArgs({
     write: FLAG,
   },
 })
-const { library, only, set: part, installed: isInstalledOnly, write: isWritten } = values
+const { library, only, set: part, installed: isInstalledOnly, write: shouldWrite } = values
 const isWhole = only === undefined && part === undefined
 if (!isInstalledOnly && (library === undefined || !existsSync(library))) {
   console.error(`npm run check:r-scripts -- --library FOLDER [--only TOOL] [--set NAME] [--write]
@@ -64,10 +64,10 @@ try {
 const day = new Date().toISOString().slice(0, 10)
 const document = readFileSync(DOCUMENT, 'utf8')
 const isAlone = isWhole || isInstalledOnly
-const table = tableOf(outcomes, day, isAlone ? undefined : standingOf(document))
+const table = tableOf(outcomes, day, isAlone ? undefined : parseDocumentTable(document))
 const report = `Measured with ${inR(VERSIONS)}.\n\n${table}`
 console.log(report)
-if (isWritten) {
+if (shouldWrite) {
   writeFileSync(DOCUMENT, betweenMarks(document, MARKS, report))
   console.error(`written to ${DOCUMENT}`)
 }

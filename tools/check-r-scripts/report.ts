@@ -79,10 +79,10 @@ export function lineOf(outcome: Outcome): string {
 }
 
 /** The document's present table: rows by tool and set, and reasons. */
-type Standing = { rows: Map<string, readonly string[]>; reasons: readonly string[] }
+type DocumentTable = { rows: Map<string, readonly string[]>; reasons: readonly string[] }
 
 /** Parses the document's present table. */
-export function standingOf(document: string): Standing {
+export function parseDocumentTable(document: string): DocumentTable {
   const lines = document.slice(document.indexOf(MARKS[0]), document.indexOf(MARKS[1])).split('\n')
   const cells = lines
     .filter((line) => /^\| [a-z].* \| \d/.test(line))
@@ -98,19 +98,19 @@ export function standingOf(document: string): Standing {
  * Formats the table: a row for each set with the day of its run, and below it the reason of each disagreement.
  *
  * @param day of these outcomes
- * @param standing rows of sets that were not run now, in the order of all sets
+ * @param present rows of sets that were not run now, in the order of all sets
  */
 export function tableOf(
   outcomes: readonly Outcome[],
   day: string,
-  standing: Standing = { rows: new Map(), reasons: [] },
+  present: DocumentTable = { rows: new Map(), reasons: [] },
 ): string {
   const made = Map.groupBy(outcomes, ({ tool, set }) => `${tool}\t${set}`)
-  const rows = new Map(standing.rows)
+  const rows = new Map(present.rows)
   for (const [name, group] of made) {
     rows.set(name, [...name.split('\t'), day, ...cellsOf(group).map(String)])
   }
-  const reasons = new Set(standing.reasons)
+  const reasons = new Set(present.reasons)
   for (const outcome of outcomes) {
     for (const note of outcome.notes) {
       const reason = reasonOf(note, outcome)

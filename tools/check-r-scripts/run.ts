@@ -45,7 +45,7 @@ export type Outcome = {
   notes: Note[]
 }
 
-function noteOf(line: string): Note[] {
+function parseNote(line: string): Note[] {
   const [, kind, what = '', said = ''] =
     /^@(known|differs|failed|left)\t([^\t]*)\t([^\t]*)/.exec(line) ?? []
   return kind === undefined ? [] : [{ kind: kind as Note['kind'], what, said: said.trim() }]
@@ -66,7 +66,7 @@ export function countsOf(
     .map(Number)
   if (counts?.length !== 4) throw new Error('the script printed no counts')
   const [agrees = 0, differs = 0, couldNot = 0, notCompared = 0] = counts
-  const notes = lines.flatMap(noteOf)
+  const notes = lines.flatMap(parseNote)
   if (notes.length !== differs + couldNot + notCompared) throw new Error('notes are missing')
   return { agrees, differs, couldNot, notCompared, notes }
 }

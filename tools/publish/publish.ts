@@ -13,7 +13,7 @@ import type { BuildFiles } from './build-files.ts'
 import { compress, isCompressed } from './compress.ts'
 
 /** Number of earlier builds whose files stay, for tabs that still run them. */
-export const KEPT_BUILDS = 2
+export const RETAINED_BUILDS = 2
 
 /** Files that browsers may request at any moment come last, in this order. */
 const LAST = ['/sw.js', '/index.html', '/build.json']
@@ -89,7 +89,7 @@ export function publishRenderer(id: string, content: Buffer, target: string): vo
   const kept = new Set([
     id,
     ...readHistory(target)
-      .slice(0, KEPT_BUILDS)
+      .slice(0, RETAINED_BUILDS)
       .map((build) => build.id),
   ])
   for (const name of readdirSync(folder)) {
@@ -111,7 +111,7 @@ export async function publish(
 ): Promise<string[]> {
   mkdirSync(target, { recursive: true })
   const before = readHistory(target).filter(({ id }) => id !== manifest.id)
-  const builds = [manifest, ...before.slice(0, KEPT_BUILDS)]
+  const builds = [manifest, ...before.slice(0, RETAINED_BUILDS)]
   replaceFile(join(target, HISTORY), JSON.stringify(builds))
 
   const early = [...files].filter(([url]) => !LAST.includes(url))

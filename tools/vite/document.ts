@@ -36,7 +36,7 @@ export async function inlineScript(root: string): Promise<string> {
 }
 
 /** Returns the notice for a page whose code is slow or failed, in every language; index.html shows that of the page. */
-function lateNotice(root: string): string {
+function slowLoadingNotice(root: string): string {
   return LANGUAGES.map((language) => {
     const texts = parseCatalog(readFileSync(join(root, 'locales', `${language}.po`), 'utf8'))
     const textOf = (id: string) => {
@@ -72,7 +72,9 @@ export function documentPlugin(): Plugin {
       order: 'post',
       async handler(html, { bundle }) {
         const script = await inlineScript(root)
-        const whole = html.replace(SCRIPT, () => script).replace(NOTICE, () => lateNotice(root))
+        const whole = html
+          .replace(SCRIPT, () => script)
+          .replace(NOTICE, () => slowLoadingNotice(root))
         if (!bundle) return whole
         const code = (whole.match(CODE) ?? []).map((element) => element.trim()).join('')
         const styles = (whole.match(STYLE_LINK) ?? []).join('')

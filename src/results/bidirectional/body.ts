@@ -12,9 +12,9 @@ export type BidirectionalBody = BidirectionalResult & {
 }
 
 /** Which of the two directions. */
-export type Way = 'forward' | 'reverse'
+export type DirectionName = 'forward' | 'reverse'
 /** Names of both directions, which are fields of the result. */
-export const WAYS: readonly Way[] = ['forward', 'reverse']
+export const DIRECTION_NAMES: readonly DirectionName[] = ['forward', 'reverse']
 
 /** Returns the traits' names: as the user gave them, else as the files have them. */
 export function traitNames(body: BidirectionalBody): { a: string; b: string } {
@@ -26,7 +26,7 @@ export function traitNames(body: BidirectionalBody): { a: string; b: string } {
 
 /** One direction with its names and whether its outcome is read as odds. */
 export type Direction = {
-  way: Way
+  way: DirectionName
   result: DirectionResult
   exposure: string
   outcome: string

@@ -7,10 +7,10 @@ import {
   pairNumbers,
   rowsOf,
 } from '../compare/comparable-parts.ts'
-import { WAYS } from './body.ts'
+import { DIRECTION_NAMES } from './body.ts'
 
 export function comparableParts(body: Fields): ComparableParts {
-  const ways = WAYS.map((way) => ({ way, part: fieldsOf(body, way) }))
+  const ways = DIRECTION_NAMES.map((way) => ({ way, part: fieldsOf(body, way) }))
   return {
     numbers: ways.flatMap(({ way, part }) => pairNumbers(part['numbers'], way)),
     estimates: ways.flatMap(({ way, part }) => methodEstimates(part['numbers'], way)),

@@ -27,7 +27,7 @@ const WEAK_F = 10
 /** Number of instruments below which no method can test pleiotropy. */
 const FEW = 3
 
-const WAY_FOUND: Record<Independence, string> = {
+const INDEPENDENCE_FINDING: Record<Independence, string> = {
   distance: msg('analysis.check.pick.distance'),
   matrix: msg('analysis.check.pick.matrix'),
   panel: msg('analysis.check.pick.panel'),
@@ -110,7 +110,7 @@ const independence: CheckFinder = ({ parameters, instruments }, { t }) =>
         id: 'independence',
         name: t('analysis.pick.rule.independence'),
         own: ['matrix', 'panel'].includes(parameters.independence) ? 'holds' : 'look',
-        finding: t(WAY_FOUND[parameters.independence]),
+        finding: t(INDEPENDENCE_FINDING[parameters.independence]),
         section: 'flow',
       }
 

@@ -205,11 +205,11 @@ export function pairRows(body: InstrumentsBody, choice: PairChoice = {}): Cell[]
   const outcomeName = outcomeNameOf(body)
   const traits = new Set(instruments.map(({ trait }) => trait))
   const proxies = proxiesOf(body)
-  const isAsked = (trait: string) =>
+  const isChosenTrait = (trait: string) =>
     choice.trait == null || traits.size < 2 || trait === choice.trait
   return lookedUpOf(body).flatMap((row): Cell[][] => {
     const one = instruments[row.at]
-    if (!one || choice.without?.has(one.SNP) || !isAsked(one.trait)) return []
+    if (!one || choice.without?.has(one.SNP) || !isChosenTrait(one.trait)) return []
     if (choice.isUsable && row.reason !== null) return []
     const exposure = one.trait === '' ? name : one.trait
     const alleles = [row.effectAllele, row.otherAllele]

@@ -6,7 +6,7 @@ import { exactNumber } from './exact-number.ts'
 import { EXPOSURE_COLUMNS, exposureRows, pairColumns, pairRows } from './exposure-table.ts'
 import { exposureNameOf, type InstrumentsBody, isInstruments, outcomeNameOf } from './body.ts'
 import { provenanceOf } from './road.ts'
-import { WAY_TEXT } from './texts.ts'
+import { INDEPENDENCE_TEXT } from './texts.ts'
 import { instrumentsSchema } from './schema.ts'
 
 function headlineOf(body: InstrumentsBody): string {
@@ -32,8 +32,8 @@ function headlineText(value: Fields, { t, format }: Words): string {
     rows: format.integer(rows),
     p: exactNumber(p, format),
     way:
-      typeof way === 'string' && Object.hasOwn(WAY_TEXT, way)
-        ? t(WAY_TEXT[way as keyof typeof WAY_TEXT])
+      typeof way === 'string' && Object.hasOwn(INDEPENDENCE_TEXT, way)
+        ? t(INDEPENDENCE_TEXT[way as keyof typeof INDEPENDENCE_TEXT])
         : '',
   })
   const kept = numberOrNull(value['kept'])

@@ -48,7 +48,10 @@ export function panelText(
 }
 
 /** Describes the filters beside p, F and frequency. */
-function sievesOf({ parameters: rules }: InstrumentProvenance, { t, format }: Words): string[] {
+function filterSentences(
+  { parameters: rules }: InstrumentProvenance,
+  { t, format }: Words,
+): string[] {
   const parts = [
     ...(rules.indels === 'drop' ? [t('analysis.methods.sieve.indels')] : []),
     ...(rules.multiAllelic === 'drop' ? [t('analysis.methods.sieve.multi')] : []),
@@ -143,7 +146,7 @@ export function provenanceSentences(provenance: InstrumentProvenance, words: Wor
       f: exactNumber(rules.leastF, format),
       maf: exactNumber(rules.leastMaf, format),
     }),
-    ...sievesOf(provenance, words),
+    ...filterSentences(provenance, words),
     ...estimatesOf(provenance, words),
     ...independenceOf(provenance, words),
     t('analysis.methods.chosen', {

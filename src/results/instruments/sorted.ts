@@ -9,11 +9,11 @@ export const FIRST_SORT: Sort = { key: 'p', isRising: true }
 export const PAGE_SIZE = 25
 
 /** Columns that are sorted in descending order by default. */
-const FALLING: ReadonlySet<SortKey> = new Set<SortKey>(['f', 'r2', 'near'])
+const DESCENDING: ReadonlySet<SortKey> = new Set<SortKey>(['f', 'r2', 'near'])
 
 /** Returns the default order of a column. */
 export function firstSort(key: SortKey): Sort {
-  return { key, isRising: !FALLING.has(key) }
+  return { key, isRising: !DESCENDING.has(key) }
 }
 
 /** Returns the order after a click on a header: reversed where the column is sorted already. */
@@ -62,7 +62,7 @@ function compare(key: Exclude<SortKey, 'SNP'>, a: Instrument, b: Instrument): nu
 }
 
 /** Sorts instruments; those without the number come last in both directions. */
-export function sortedInstruments(
+export function sortInstruments(
   list: readonly Instrument[],
   { key, isRising }: Sort,
 ): Instrument[] {
@@ -80,7 +80,7 @@ export function sortedInstruments(
 }
 
 /** Returns the instruments whose name, position, trait or locus contains the words. */
-export function foundInstruments(list: readonly Instrument[], words: string): Instrument[] {
+export function searchInstruments(list: readonly Instrument[], words: string): Instrument[] {
   const wanted = words.trim().toLowerCase()
   if (wanted === '') return [...list]
   return list.filter(({ SNP, chromosome, position, trait, locus }) =>

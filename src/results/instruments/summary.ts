@@ -5,7 +5,7 @@ import type { InstrumentsBody } from './body.ts'
 import { pickChecks } from './checks.ts'
 import { exactNumber } from './exact-number.ts'
 import { pickSentences, ruleValues } from './pick-words.ts'
-import { STEP_TEXT, WAY_TEXT } from './texts.ts'
+import { STEP_TEXT, INDEPENDENCE_TEXT } from './texts.ts'
 
 /** Number of steps that are drawn: the file, the steps that removed most, and what is left. */
 const SHOWN = 6
@@ -126,7 +126,7 @@ export function summaryOf(body: InstrumentsBody, words: Words): ResultSummary {
       ...(ld ? [ld.fileName] : []),
       ...(panel?.files[0] ? [panel.files[0].fileName] : []),
       `${engine.name} ${engine.version}`,
-      t(WAY_TEXT[parameters.independence]),
+      t(INDEPENDENCE_TEXT[parameters.independence]),
       `SHA-256 ${input.sha256.slice(0, 8)}`,
     ].join(' · '),
   }

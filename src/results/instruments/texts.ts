@@ -44,7 +44,7 @@ export const REASON_TEXT: Record<InstrumentReason, string> = {
   'estimates-unusable': msg('analysis.pick.reason.estimatesUnusable'),
 }
 
-export const WAY_TEXT: Record<Independence, string> = {
+export const INDEPENDENCE_TEXT: Record<Independence, string> = {
   distance: msg('analysis.pick.way.distance'),
   matrix: msg('analysis.pick.way.matrix'),
   panel: msg('analysis.pick.way.panel'),

@@ -7,7 +7,7 @@ import {
   areClean,
   lineOf,
   MARKS,
-  standingOf,
+  parseDocumentTable,
   tableOf,
 } from '../../../tools/check-r-scripts/report.ts'
 import { countsOf, type Outcome, withPresso } from '../../../tools/check-r-scripts/run.ts'
@@ -131,7 +131,7 @@ describe('a disagreement', () => {
     // A partial run renews its rows and the sum; the others keep their day.
     const document = `${MARKS[0]}\n${table}\n${MARKS[1]}`
     const later: Outcome = { ...outcome, set: 'balanced_24', notes: [], couldNot: 0 }
-    const merged = tableOf([later], '2026-12-01', standingOf(document)).split('\n').slice(2)
+    const merged = tableOf([later], '2026-12-01', parseDocumentTable(document)).split('\n').slice(2)
     expect(merged).toEqual([
       '| two-sample-mr | made: one variant dominates | 2026-11-27 | 2 | 120 | 0 | 2 | 0 | 1 | 0 |',
       '| two-sample-mr | balanced_24 | 2026-12-01 | 1 | 60 | 0 | 0 | 0 | 0 | 0 |',
@@ -144,7 +144,7 @@ describe('a disagreement', () => {
 
 describe('the table in the document', () => {
   const document = readFileSync('docs/science-checks.md', 'utf8')
-  const present = standingOf(document)
+  const present = parseDocumentTable(document)
   const rows = [...present.rows.values()]
 
   test('has every set, each script of it, nothing unexplained and no crash', () => {

@@ -11,7 +11,7 @@ import {
   replaceMarks,
 } from '../../../tools/publish/build-files.ts'
 import {
-  KEPT_BUILDS,
+  RETAINED_BUILDS,
   publish,
   publishRenderer,
   readHistory,
@@ -56,9 +56,9 @@ const read = (path: string) => readFileSync(join(target, path), 'utf8')
 test('keeps the server renderer of a build as long as its files', async () => {
   const ids: string[] = []
   for (const name of ['a', 'b', 'c', 'd', 'e']) ids.push((await put(name)).id)
-  const kept = ids.slice(-1 - KEPT_BUILDS)
+  const retained = ids.slice(-1 - RETAINED_BUILDS)
   expect(readdirSync(join(target, '.render')).toSorted()).toEqual(
-    kept.map((id) => `${id}.mjs`).toSorted(),
+    retained.map((id) => `${id}.mjs`).toSorted(),
   )
   expect(read(`.render/${ids.at(-1)}.mjs`)).toBe('writes e')
 })
@@ -100,7 +100,7 @@ describe('publish', () => {
     expect(existsSync(join(target, 'index.html.br'))).toBe(false)
   })
 
-  test(`open tabs find the files of ${KEPT_BUILDS} builds before; older ones go`, async () => {
+  test(`open tabs find the files of ${RETAINED_BUILDS} builds before; older ones go`, async () => {
     await put('a')
     await put('b')
     const third = await put('c')
@@ -114,7 +114,7 @@ describe('publish', () => {
     ])
     expect(existsSync(join(target, 'assets/b.js'))).toBe(true)
     expect(existsSync(join(target, 'assets/shared.css'))).toBe(true)
-    expect(readHistory(target)).toHaveLength(KEPT_BUILDS + 1)
+    expect(readHistory(target)).toHaveLength(RETAINED_BUILDS + 1)
   })
 
   test('a file whose content changed under the same name is served as the manifest says', async () => {

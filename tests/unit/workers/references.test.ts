@@ -3,7 +3,7 @@ import { gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { webEngineHost } from '../../../src/workers/engine-host.ts'
 import type { FromWorker, ToWorker } from '../../../src/workers/messages.ts'
-import { answer } from '../../../src/workers/run-job.ts'
+import { handleMessage } from '../../../src/workers/run-job.ts'
 import { createRunner, type WorkerLike } from '../../../src/workers/runner.ts'
 
 const CHAIN = 'chain 1 chr1 249250621 + 0 200000000 chr1 248956422 + 777 200000777 1\n200000000\n'
@@ -27,9 +27,9 @@ const preview = (): ToWorker['job'] => ({
   },
 })
 
-async function ask(message: ToWorker): Promise<FromWorker | undefined> {
+async function run(message: ToWorker): Promise<FromWorker | undefined> {
   let last: FromWorker | undefined
-  await answer(message, webEngineHost(), (reply) => (last = reply))
+  await handleMessage(message, webEngineHost(), (reply) => (last = reply))
   return last
 }
 
@@ -38,10 +38,10 @@ test('a job has the reference files of its message', async () => {
     chains: [{ name: 'a.chain', blob: new Blob([CHAIN]) }],
     names: null,
   }
-  const lifted = await ask({ type: 'run', id: 1, job: preview(), references })
+  const lifted = await run({ type: 'run', id: 1, job: preview(), references })
   const join = { outcome: { join: { builds: 'lifted', byPlace: 3, chain: 'a.chain' } } }
   expect(lifted).toMatchObject({ type: 'done', output: join })
-  const plain = await ask({ type: 'run', id: 1, job: preview() })
+  const plain = await run({ type: 'run', id: 1, job: preview() })
   expect(plain).toMatchObject({ output: { outcome: { join: { byPlace: 0, chain: null } } } })
 })
 
@@ -72,7 +72,7 @@ test.each([
   ['merged names', 'rs2\trs1\n', { kind: 'names' }],
 ])('recognises %s, compressed or not', async (_, text, expected) => {
   for (const file of [new Blob([text]), new Blob([Uint8Array.from(gzipSync(text))])]) {
-    const reply = await ask({ type: 'run', id: 1, job: { kind: 'reference', input: { file } } })
+    const reply = await run({ type: 'run', id: 1, job: { kind: 'reference', input: { file } } })
     expect(reply).toMatchObject({ type: 'done', output: expected })
   }
 })
@@ -83,7 +83,7 @@ test.each([
   ['nothing', '', 'empty-file'],
 ])('refuses %s', async (_, text, code) => {
   const job = { kind: 'reference', input: { file: new Blob([text]) } } as const
-  expect(await ask({ type: 'run', id: 1, job })).toMatchObject({
+  expect(await run({ type: 'run', id: 1, job })).toMatchObject({
     type: 'failed',
     failure: { code },
   })

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import type { Progress } from '../../../src/science/two-sample/stage-clock.ts'
 import { webEngineHost } from '../../../src/workers/engine-host.ts'
 import type { FromWorker } from '../../../src/workers/messages.ts'
-import { answer } from '../../../src/workers/run-job.ts'
+import { handleMessage } from '../../../src/workers/run-job.ts'
 import type { Runner } from '../../../src/workers/runner.ts'
 import { asGroup, createRunner } from '../../../src/workers/runner.ts'
 import { createScienceRunner } from '../../../src/workers/science-runner.ts'
@@ -172,7 +172,7 @@ test('a defect of the engine is sent as a failure with its message', async () =>
     ...webEngineHost(),
     sha256: () => Promise.reject(new TypeError('no hash here')),
   }
-  await answer({ type: 'run', id: 5, job: analysis() }, host, (reply) => replies.push(reply))
+  await handleMessage({ type: 'run', id: 5, job: analysis() }, host, (reply) => replies.push(reply))
   expect(replies.at(-1)).toMatchObject({
     type: 'failed',
     id: 5,

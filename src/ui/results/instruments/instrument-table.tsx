@@ -16,12 +16,12 @@ import { ScrollBox } from '../scroll-box.tsx'
 import {
   FIRST_SORT,
   firstSort,
-  foundInstruments,
+  searchInstruments,
   nextSort,
   PAGE_SIZE,
   type Sort,
   SORT_KEYS,
-  sortedInstruments,
+  sortInstruments,
   type SortKey,
 } from '../../../results/instruments/sorted.ts'
 
@@ -214,7 +214,7 @@ export function InstrumentTable({ instruments }: { instruments: readonly Instrum
   // Rows follow in a transition: the clicked control updates first.
   const late = useDeferredValue(useMemo(() => ({ sort, words, page }), [page, sort, words]))
   const found = useMemo(
-    () => sortedInstruments(foundInstruments(instruments, late.words), late.sort),
+    () => sortInstruments(searchInstruments(instruments, late.words), late.sort),
     [instruments, late.sort, late.words],
   )
   const pages = Math.max(1, Math.ceil(found.length / PAGE_SIZE))

@@ -6,7 +6,7 @@ import { type FactItem, FactList } from '../result-parts.tsx'
 import { ACTION_TEXT } from '../../../results/screen/texts.ts'
 import { exactNumber } from '../../../results/instruments/exact-number.ts'
 import type { InstrumentsBody } from '../../../results/instruments/body.ts'
-import { WAY_TEXT } from '../../../results/instruments/texts.ts'
+import { INDEPENDENCE_TEXT } from '../../../results/instruments/texts.ts'
 
 function useFileFacts(): (file: ReadFile) => FactItem[] {
   const t = useT()
@@ -66,7 +66,7 @@ function useRuleFacts(): (body: InstrumentsBody) => FactItem[] {
       {
         id: 'way',
         name: t('analysis.pick.rule.independence'),
-        value: t(WAY_TEXT[rules.independence]),
+        value: t(INDEPENDENCE_TEXT[rules.independence]),
       },
     ]
     if (rules.independence !== 'none') facts.push(window)

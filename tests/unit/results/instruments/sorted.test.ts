@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { sortedInstruments } from '../../../../src/results/instruments/sorted.ts'
+import { sortInstruments } from '../../../../src/results/instruments/sorted.ts'
 import type { Instrument } from '../../../../src/science/instruments/result.ts'
 
 const named = (SNP: string) => ({ SNP }) as Instrument
@@ -11,10 +11,8 @@ test('sorts names in the collator’s order, in both directions', () => {
   const names = ['rs10', 'rs9', '1:200:A:G', 'rs010', 'RS7', 'rs2_b', 'chr2:5', 'rs1000001', 'rs2']
   const byName = new Intl.Collator('en', { numeric: true })
   const rising = names.toSorted(byName.compare)
-  expect(namesOf(sortedInstruments(names.map(named), { key: 'SNP', isRising: true }))).toEqual(
-    rising,
-  )
-  expect(namesOf(sortedInstruments(names.map(named), { key: 'SNP', isRising: false }))).toEqual(
+  expect(namesOf(sortInstruments(names.map(named), { key: 'SNP', isRising: true }))).toEqual(rising)
+  expect(namesOf(sortInstruments(names.map(named), { key: 'SNP', isRising: false }))).toEqual(
     names.toSorted((a, b) => byName.compare(b, a)),
   )
 })

@@ -6,7 +6,7 @@ import type { RecordContent } from '../../../../../src/contract/record-content.t
 import { DeviceDbError } from '../../../../../src/platform/device-db-error.ts'
 import { recordFileText } from '../../../../../src/results/record-file.ts'
 import { webEngineHost } from '../../../../../src/workers/engine-host.ts'
-import { answer } from '../../../../../src/workers/run-job.ts'
+import { handleMessage } from '../../../../../src/workers/run-job.ts'
 import { createRunner, type WorkerLike } from '../../../../../src/workers/runner.ts'
 
 /** A worker in this thread, with the real engine and the real messages. */
@@ -15,7 +15,7 @@ function localWorker(delayMs = 0): WorkerLike {
   const worker: WorkerLike = {
     postMessage(message) {
       setTimeout(() => {
-        void answer(message, webEngineHost(), (data) => {
+        void handleMessage(message, webEngineHost(), (data) => {
           if (!isEnded) worker.onmessage?.({ data } as MessageEvent)
         })
       }, delayMs)
