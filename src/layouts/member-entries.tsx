@@ -63,7 +63,7 @@ const LEVEL_TEXT: Record<Level, string> = {
 }
 
 /** Returns the member's level and its expiry; available offline as well. */
-function useLevelLine(): string {
+function useLevelText(): string {
   const t = useT()
   const format = useFormat()
   const user = useAtomValue(userDataAtom)
@@ -77,7 +77,7 @@ function MenuHead() {
   const user = useAtomValue(userDataAtom)
   const name = user?.nickName || user?.account || ''
   const reachedAt = user?.email ?? user?.phone ?? user?.account
-  const levelLine = useLevelLine()
+  const levelText = useLevelText()
   return (
     <div className={Menu.classes['label']}>
       <Group gap="sm" wrap="nowrap">
@@ -91,7 +91,7 @@ function MenuHead() {
               {reachedAt}
             </Text>
           )}
-          <Text size="xs">{levelLine}</Text>
+          <Text size="xs">{levelText}</Text>
         </div>
       </Group>
     </div>
@@ -99,7 +99,7 @@ function MenuHead() {
 }
 
 /** Keyboard navigation of a menu whose entries are links and buttons. */
-const hearKey = createScopedKeydownHandler({
+const handleMenuKey = createScopedKeydownHandler({
   siblingSelector: '[data-menu-item]',
   parentSelector: '[data-menu-dropdown]',
   orientation: 'vertical',
@@ -120,7 +120,7 @@ const ENTRY = {
   'data-mantine-stop-propagation': true,
   // The focus is moved by the keyboard handler.
   onMouseDown: (event: MouseEvent) => event.preventDefault(),
-  onKeyDown: hearKey,
+  onKeyDown: handleMenuKey,
 }
 
 function Words({ icon: Icon, text }: { icon: TablerIcon; text: string }) {
@@ -138,8 +138,8 @@ function Words({ icon: Icon, text }: { icon: TablerIcon; text: string }) {
 
 function Pages() {
   const t = useT()
-  const hasScreen = useShownRoutes()
-  return ENTRIES.filter(({ route }) => hasScreen(route)).map(({ href, label, icon }) => (
+  const hasPage = useShownRoutes()
+  return ENTRIES.filter(({ route }) => hasPage(route)).map(({ href, label, icon }) => (
     <Link key={href} href={href} {...ENTRY}>
       <Words icon={icon} text={t(label)} />
     </Link>

@@ -20,13 +20,13 @@ export function MemberMenu(props: Props) {
 }
 
 /** The menu fades in by CSS: Mantine's own transition renders it four times. */
-const AT_ONCE = { duration: 0 }
+const NO_TRANSITION = { duration: 0 }
 
 /**
  * Returns the menu's state and its list. The entries are rendered hidden in advance at React's lowest priority, so that
  * a click only shows them.
  */
-function useReadyMenu() {
+function usePrerenderedMenu() {
   const [isOpen, setOpen] = useState(false)
   // Mantine moves the focus only to entries that it renders on the click.
   const list = useFocusTrap(isOpen)
@@ -34,7 +34,7 @@ function useReadyMenu() {
     if (target instanceof Element && target.closest('[data-menu-item]')) setOpen(false)
   }
   return {
-    menu: { opened: isOpen, onChange: setOpen, keepMounted: true, transitionProps: AT_ONCE },
+    menu: { opened: isOpen, onChange: setOpen, keepMounted: true, transitionProps: NO_TRANSITION },
     list: { ref: list, onClick: leave },
   }
 }
@@ -44,7 +44,7 @@ function AvatarMenu({ onOpen }: Props) {
   const user = useAtomValue(userDataAtom)
   const name = user?.nickName || user?.account || ''
   const signOut = useSignOut()
-  const { menu, list } = useReadyMenu()
+  const { menu, list } = usePrerenderedMenu()
   const act = useCallbackRef((action: MenuAction) => {
     if (action === 'signOut') signOut.begin()
     else onOpen(action)
