@@ -40,7 +40,7 @@ import { createTransport } from './transport/transport.ts'
 import { noteWrittenHtml } from './ui/written-html.ts'
 
 /** Time limit for the code of the page: after it a placeholder is rendered. */
-const SCREEN_PATIENCE_MS = 2000
+const PAGE_TIMEOUT_MS = 2000
 
 /** Creates the session of the signed-in member, and the transport of all calls. */
 function openSession(store: Store, jar: CookieJar) {
@@ -51,29 +51,29 @@ function openSession(store: Store, jar: CookieJar) {
     hasCall: (url) => isOffered(url, store.get(pageConfigAtom).features),
   })
   const watched = watchMaintenance(transport, store)
-  const unended = createUnended({
+  const pendingSignOuts = createUnended({
     store: localStore,
     transport: watched,
     sha256: sha256OfText,
     now: Date.now,
   })
-  const session = createSession({ jar, transport: watched, unended })
+  const session = createSession({ jar, transport: watched, unended: pendingSignOuts })
   configureSession(session, {
     shown: () => store.get(ownerAtom),
     onOther: () => readCookiesAnew(store),
   })
   configurePresence((userId) => session.userId() === userId)
-  return { session, unended }
+  return { session, unended: pendingSignOuts }
 }
 
 /** Creates the messages of the page and begins to load them. */
-function openTexts(store: Store) {
-  const texts = createTexts()
-  configureTexts(texts)
-  const asked = takeAskedLanguage()
-  if (asked !== null && store.get(languageAtom) === '') store.set(languageAtom, asked)
+function openMessages(store: Store) {
+  const messages = createTexts()
+  configureTexts(messages)
+  const requested = takeAskedLanguage()
+  if (requested !== null && store.get(languageAtom) === '') store.set(languageAtom, requested)
   const locale = chooseLocale(store.get(languageAtom), store.get(timeZoneAtom) || deviceTimeZone())
-  return { texts, locale, shown: texts.show(locale) }
+  return { texts: messages, locale, shown: messages.show(locale) }
 }
 
 /** Starts the page: hydrates what the server rendered for this user, else renders it. */
@@ -88,43 +88,43 @@ async function start(): Promise<void> {
   followConfig(store)
   followInstallPrompt()
   followNetwork()
-  const { session, unended } = openSession(store, jar)
-  const { texts, locale, shown } = openTexts(store)
+  const { session, unended: pendingSignOuts } = openSession(store, jar)
+  const { texts: messages, locale, shown } = openMessages(store)
   const unsavedWork = createUnsavedWork()
   handleFailedChunks(unsavedWork)
   const endWatch = watchLeaving()
 
-  const screens = createScreens()
+  const pages = createScreens()
   const state = session.userId() === null ? readPageState(document) : null
   const isRendered = () =>
     state?.language === locale && root.dataset['rendered'] === locale && isPlainVisitor()
-  const preload = shown.then(() => screens.preload(location.pathname))
-  const patience = new Promise((resolve) => setTimeout(resolve, SCREEN_PATIENCE_MS))
+  const preload = shown.then(() => pages.preload(location.pathname))
+  const timeout = new Promise((resolve) => setTimeout(resolve, PAGE_TIMEOUT_MS))
   await Promise.all([
     shown,
     prepareColors(store),
     // Server-rendered HTML is not hydrated before the page's code is loaded.
-    isRendered() ? preload : Promise.race([preload.catch(() => {}), patience]),
+    isRendered() ? preload : Promise.race([preload.catch(() => {}), timeout]),
   ])
   await whenComposed()
   if (state !== null) store.set(writtenSchemeAtom, state.scheme)
 
-  const { promise: rendered, resolve: noteRendered } = Promise.withResolvers<void>()
+  const { promise: rendered, resolve: resolveRendered } = Promise.withResolvers<void>()
   const page = (
     <App
       store={store}
-      texts={texts}
-      screens={screens}
+      texts={messages}
+      screens={pages}
       unsavedWork={unsavedWork}
       state={state}
-      onStart={noteRendered}
+      onStart={resolveRendered}
     />
   )
   // Skipped when another appearance was chosen meanwhile, in another tab.
   if (isRendered()) {
     noteWrittenHtml(root)
-    const repeatInput = keepInput(root)
-    void rendered.then(repeatInput)
+    const restoreInput = keepInput(root)
+    void rendered.then(restoreInput)
     const onRecoverableError = (error: unknown) => {
       if (isRendered()) logFailure('the page differs from what the server rendered', error)
     }
@@ -137,7 +137,7 @@ async function start(): Promise<void> {
     window.veriscopeStarted?.()
     delete root.dataset['rendered']
   })
-  onNetwork(() => void unended.tell())
+  onNetwork(() => void pendingSignOuts.tell())
   await startOfflineUse(rendered)
 }
 

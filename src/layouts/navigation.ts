@@ -101,14 +101,14 @@ export const NAVIGATION: readonly NavGroup[] = [
   },
 ]
 
-type Reader = { isSignedIn: boolean; hasScreen: (name: RouteName) => boolean }
+type NavigationContext = { isSignedIn: boolean; hasPage: (name: RouteName) => boolean }
 
 /** Returns the groups with the items that this user can open: routes with a page; members' routes only for members. */
-export function navigationFor({ isSignedIn, hasScreen }: Reader): NavGroup[] {
+export function navigationFor({ isSignedIn, hasPage }: NavigationContext): NavGroup[] {
   return NAVIGATION.map(({ label, items }) => ({
     label,
     items: items.filter(
-      ({ route }) => hasScreen(route) && (isSignedIn || ROUTES[route].access !== 'member'),
+      ({ route }) => hasPage(route) && (isSignedIn || ROUTES[route].access !== 'member'),
     ),
   })).filter(({ items }) => items.length > 0)
 }

@@ -15,7 +15,7 @@ import { PhoneBar, useBarHolder } from './phone-bar.tsx'
 import { PUBLIC_NAV } from './public-navigation.ts'
 import { ScrollToTop } from './scroll-to-top.tsx'
 import { SkipLink } from './skip-link.tsx'
-import { StallNote } from './stall-note.tsx'
+import { SlowLoadingNotice } from './stall-note.tsx'
 import { LanguageSwitch, ThemeSwitch } from './switches.tsx'
 
 const PhoneDrawer = lazyComponent(async () => (await import('./phone-drawer.tsx')).PhoneDrawer, {
@@ -93,7 +93,7 @@ export function PublicLayout({ isBare, children }: Props) {
         </Container>
       </header>
       <main id="main" tabIndex={-1} className={classes.main}>
-        <StallNote />
+        <SlowLoadingNotice />
         {children}
       </main>
       <Footer onAbout={() => openPanel('about')} />

@@ -8,17 +8,17 @@ import { useConnection } from '../ui/use-connection.ts'
 import classes from './layout.module.css'
 
 /** Notice above a page whose content takes long to load, with an action to stop waiting. */
-export function StallNote() {
+export function SlowLoadingNotice() {
   const t = useT()
   const state = useConnection()
   const waiting = useIsFetching({ predicate: (query) => query.state.data === undefined })
-  const isScreenAway = useAtomValue(screenWaitsAtom)
+  const isPageLoading = useAtomValue(screenWaitsAtom)
   const isStalled = state === 'stalled'
-  if (!isScreenAway && (!isStalled || waiting === 0)) return null
+  if (!isPageLoading && (!isStalled || waiting === 0)) return null
   const stop = () => {
     connection.stopWaiting()
     // Loading code cannot be cancelled: going back is the only way to stop waiting.
-    if (isScreenAway) history.back()
+    if (isPageLoading) history.back()
   }
   return (
     <div role="status" className={classes.stall}>

@@ -8,8 +8,8 @@ import { type Current, currentItem, type NavGroup, navigationFor } from './navig
 /** Returns the navigation of this user and its current item. */
 export function useNavigation(): { groups: readonly NavGroup[]; current: Current | null } {
   const isSignedIn = useAtomValue(isSignedInAtom)
-  const hasScreen = useShownRoutes()
+  const hasPage = useShownRoutes()
   const [pathname] = useLocation()
-  const groups = useMemo(() => navigationFor({ isSignedIn, hasScreen }), [hasScreen, isSignedIn])
+  const groups = useMemo(() => navigationFor({ isSignedIn, hasPage }), [hasPage, isSignedIn])
   return { groups, current: currentItem(groups, pathname) }
 }

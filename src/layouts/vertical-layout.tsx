@@ -17,7 +17,7 @@ import { PhoneBar, useBarHolder } from './phone-bar.tsx'
 import { ScrollToTop } from './scroll-to-top.tsx'
 import { SidePanel } from './side-panel.tsx'
 import { SkipLink } from './skip-link.tsx'
-import { StallNote } from './stall-note.tsx'
+import { SlowLoadingNotice } from './stall-note.tsx'
 import { useContentNav } from './use-content-nav.ts'
 
 const RowPlace = () => <div className={classes.row} />
@@ -99,7 +99,7 @@ export function VerticalLayout({ children }: { children: ReactNode }) {
         />
         {!isVertical && <NavRow />}
         <main id="main" tabIndex={-1} className={classes.main}>
-          <StallNote />
+          <SlowLoadingNotice />
           <Container size={width} py="lg">
             <MemberStrip />
             {children}

@@ -34,10 +34,10 @@ import type {
 const keyOf = ({ url, params }: PageCall) => JSON.stringify([url, params])
 
 /** Most rounds of queries: a page requests its data, then the data that those lead to. */
-const MOST_ROUNDS = 5
+const MAX_ROUNDS = 5
 
 /** Whether the last rendering requested the query and it is still pending; disabled queries are optional. */
-function isWaiting({ state, options }: Query): boolean {
+function isPending({ state, options }: Query): boolean {
   const { enabled = true } = options as { enabled?: unknown }
   return state.status === 'pending' && options.queryFn !== undefined && enabled === true
 }
@@ -46,14 +46,14 @@ function isWaiting({ state, options }: Query): boolean {
  * Runs all pending queries of the last rendering.
  * @returns whether any of them got data
  */
-async function fillClient(client: QueryClient): Promise<boolean> {
-  const waiting = client.getQueryCache().getAll().filter(isWaiting)
+async function fetchPending(client: QueryClient): Promise<boolean> {
+  const waiting = client.getQueryCache().getAll().filter(isPending)
   await Promise.all(waiting.map((query) => query.fetch().catch(() => {})))
   return waiting.some(({ state }) => state.status === 'success')
 }
 
 /** Returns a fetch that answers from the given responses, and records requests that have none. */
-function answering(
+function createReplayFetch(
   answers: readonly PageAnswer[],
   missing: Map<string, PageCall>,
 ): NonNullable<TransportConfig['fetch']> {
@@ -86,7 +86,7 @@ export async function renderPage(
   connectJar(store, jar)
   store.set(pageConfigAtom, config)
   const transport = createTransport({
-    fetch: answering(answers, missing),
+    fetch: createReplayFetch(answers, missing),
     client: () => config.client,
     timeZone: () => '',
     hasCall: (url) => isOffered(url, config.features),
@@ -94,20 +94,20 @@ export async function renderPage(
   // One thread renders one page at a time.
   configureSession(createSession({ jar, transport }))
   await loadSanitiser()
-  const texts = createTexts()
-  await texts.show(language)
+  const messages = createTexts()
+  await messages.show(language)
   // Loaded once for all requests: everything that public pages show.
-  await texts.need('work')
-  configureTexts(texts)
+  await messages.need('work')
+  configureTexts(messages)
   const client = createQueryClient({ onError: () => {} })
   client.setDefaultOptions({ queries: { ...client.getDefaultOptions().queries, retry: false } })
-  const screens = createScreens()
-  const draw = async () => {
+  const pages = createScreens()
+  const renderOnce = async () => {
     const { prelude } = await prerender(
       <App
         store={store}
-        texts={texts}
-        screens={screens}
+        texts={messages}
+        screens={pages}
         unsavedWork={createUnsavedWork()}
         address={{ path, search }}
         client={client}
@@ -120,15 +120,15 @@ export async function renderPage(
   /**
    * Most pages show no author's text: the sanitiser, whose DOM takes longest to load, is loaded only for those that do.
    */
-  const write = async () => {
-    const html = await draw()
+  const renderWithSanitiser = async () => {
+    const html = await renderOnce()
     if (!wasMissed()) return html
     giveSanitiser((await openSanitiser()) as Purify)
-    return draw()
+    return renderOnce()
   }
-  let html = await write()
-  for (let round = 0; round < MOST_ROUNDS && (await fillClient(client)); round += 1) {
-    html = await write()
+  let html = await renderWithSanitiser()
+  for (let round = 0; round < MAX_ROUNDS && (await fetchPending(client)); round += 1) {
+    html = await renderWithSanitiser()
   }
   const state: PageState = { language, scheme, queries: dehydrate(client) }
   // Pending cache timers would keep the data of the request in memory.

@@ -2,7 +2,7 @@
 import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { ScreenSkeleton } from '../../../src/app/screens/screen-skeleton.tsx'
-import { StallNote } from '../../../src/layouts/stall-note.tsx'
+import { SlowLoadingNotice } from '../../../src/layouts/stall-note.tsx'
 import { connection } from '../../../src/platform/connection.ts'
 import { renderForReader } from '../../helpers/reader-tree.tsx'
 
@@ -19,7 +19,7 @@ test('R15 a page whose code does not load shows a notice after three seconds, wi
   const back = vi.spyOn(history, 'back').mockImplementation(() => {})
   const { rerender } = renderForReader(
     <>
-      <StallNote />
+      <SlowLoadingNotice />
       <ScreenSkeleton />
     </>,
   )

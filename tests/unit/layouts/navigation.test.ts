@@ -4,7 +4,7 @@ import { currentItem, NAVIGATION, navigationFor } from '../../../src/layouts/nav
 import { PUBLIC_NAV } from '../../../src/layouts/public-navigation.ts'
 
 const all = NAVIGATION.flatMap(({ items }) => items)
-const everything = { isSignedIn: true, hasScreen: () => true }
+const everything = { isSignedIn: true, hasPage: () => true }
 const hrefs = (groups: ReturnType<typeof navigationFor>) =>
   groups.flatMap(({ items }) => items.map(({ href }) => href))
 
