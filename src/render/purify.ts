@@ -6,25 +6,25 @@ import type { Config, DOMPurify } from 'dompurify'
 
 export type Purify = Pick<DOMPurify, 'sanitize'>
 let purify: Purify | null = null
-let isMissed = false
+let isSanitiserMissing = false
 
 /** Sets the sanitiser for all pages rendered from now on. */
-export function giveSanitiser(given: Purify): void {
-  purify = given
+export function setSanitiser(sanitiser: Purify): void {
+  purify = sanitiser
 }
 
 /** Returns whether a text has come out empty since the last call because there was no sanitiser. */
-export function wasMissed(): boolean {
-  const was = isMissed
-  isMissed = false
-  return was
+export function takeMissed(): boolean {
+  const wasMissing = isSanitiserMissing
+  isSanitiserMissing = false
+  return wasMissing
 }
 
 // The page imports it as it imports DOMPurify.
 // oxlint-disable-next-line import/no-default-export
 export default {
   get isSupported(): boolean {
-    isMissed ||= purify === null
+    isSanitiserMissing ||= purify === null
     return purify !== null
   },
   sanitize(html: string | Node, config: Config) {

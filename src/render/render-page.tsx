@@ -22,7 +22,7 @@ import { pageConfigAtom } from '../session/page-config-atom.ts'
 import { createSession } from '../session/session.ts'
 import { loadSanitiser } from '../ui/sanitiser.ts'
 import { createTransport, type TransportConfig } from '../transport/transport.ts'
-import { giveSanitiser, type Purify, wasMissed } from './purify.ts'
+import { setSanitiser, type Purify, takeMissed } from './purify.ts'
 import type {
   PageAnswer,
   PageCall,
@@ -122,8 +122,8 @@ export async function renderPage(
    */
   const renderWithSanitiser = async () => {
     const html = await renderOnce()
-    if (!wasMissed()) return html
-    giveSanitiser((await openSanitiser()) as Purify)
+    if (!takeMissed()) return html
+    setSanitiser((await openSanitiser()) as Purify)
     return renderOnce()
   }
   let html = await renderWithSanitiser()

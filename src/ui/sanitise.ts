@@ -37,17 +37,20 @@ const ATTRIBUTES = (
 ).split(' ')
 
 /** Allowed targets of links and pictures: the web, mail, this origin, this page. */
-const PLACES = /^(?:https?:\/\/|mailto:|\/(?![/\\])|#)/i
+const LINK_TARGETS = /^(?:https?:\/\/|mailto:|\/(?![/\\])|#)/i
 
 /** Attributes that this file itself adds between the two passes. */
-const OWN = 'id target rel role tabindex loading class'.split(' ')
+const ADDED_ATTRIBUTES = 'id target rel role tabindex loading class'.split(' ')
 
 const strict: Config = {
   ALLOWED_TAGS: TAGS,
   ALLOWED_ATTR: ATTRIBUTES,
-  ALLOWED_URI_REGEXP: PLACES,
+  ALLOWED_URI_REGEXP: LINK_TARGETS,
   // DOMPurify would check every value against the pattern, a `colspan` too.
-  ADD_URI_SAFE_ATTR: [...ATTRIBUTES.filter((name) => name !== 'href' && name !== 'src'), ...OWN],
+  ADD_URI_SAFE_ATTR: [
+    ...ATTRIBUTES.filter((name) => name !== 'href' && name !== 'src'),
+    ...ADDED_ATTRIBUTES,
+  ],
   ALLOW_DATA_ATTR: false,
   ALLOW_ARIA_ATTR: false,
 }
@@ -55,7 +58,7 @@ const strict: Config = {
 /** The second pass also lets through what this file itself has added after the first. */
 const enhanced: Config = {
   ...strict,
-  ALLOWED_ATTR: [...ATTRIBUTES, ...OWN],
+  ALLOWED_ATTR: [...ATTRIBUTES, ...ADDED_ATTRIBUTES],
   ALLOW_ARIA_ATTR: true,
   // The ids are made here ("section-3"), so none can shadow a property of the document (DOM clobbering).
   SANITIZE_DOM: false,
@@ -131,7 +134,7 @@ function frameFormulas(body: DocumentFragment): void {
 }
 
 /** Makes code blocks focusable: those wider than the page scroll. */
-function reachListings(body: DocumentFragment): void {
+function focusableListings(body: DocumentFragment): void {
   for (const listing of body.querySelectorAll('pre')) listing.setAttribute('tabindex', '0')
 }
 
@@ -170,7 +173,7 @@ function partsAround(body: DocumentFragment, figures: readonly Element[]): HtmlP
   return [...parts, { figure: null, html: safe(text) }]
 }
 
-function easeImages(body: DocumentFragment): void {
+function deferImages(body: DocumentFragment): void {
   for (const image of body.querySelectorAll('img')) {
     image.setAttribute('loading', 'lazy')
     if (!image.hasAttribute('alt')) image.setAttribute('alt', '')
@@ -201,8 +204,8 @@ export function sanitiseHtml(html: string, options: SanitiseOptions): SafeHtml {
   secureLinks(body)
   frameTables(body, options.tableLabel)
   frameFormulas(body)
-  reachListings(body)
-  easeImages(body)
+  focusableListings(body)
+  deferImages(body)
   const figures = checkFigures(body)
   // DOMPurify runs last, so that its own output is what reaches the page.
   const whole = DOMPurify.sanitize(body.cloneNode(true) as DocumentFragment, {

@@ -7,14 +7,14 @@ type Sanitise = typeof sanitiseContent
 
 let loaded: Sanitise | null = null
 let loading: Promise<void> | null = null
-const waiting = new Set<() => void>()
+const listeners = new Set<() => void>()
 
 /** Loads the sanitiser once; after a failure, again. */
 export function loadSanitiser(): Promise<void> {
   loading ??= import('./sanitise.ts').then(
-    (door) => {
-      loaded = door.sanitiseContent
-      for (const tell of waiting) tell()
+    (module) => {
+      loaded = module.sanitiseContent
+      for (const notify of listeners) notify()
     },
     (error: unknown) => {
       loading = null
@@ -34,18 +34,18 @@ export async function withSanitiser<T>(load: () => Promise<T>): Promise<T> {
 }
 
 /** Loads the sanitiser in parallel with the text it is for, unless that text is server-rendered. */
-export function useSanitiserSoon(): void {
+export function usePreloadSanitiser(): void {
   const isHydrated = useIsHydrated()
-  const [isWritten] = useState(!isHydrated)
+  const [isServerRendered] = useState(!isHydrated)
   useEffect(() => {
     // Its users report the failure themselves.
-    if (!isWritten) loadSanitiser().catch(() => {})
-  }, [isWritten])
+    if (!isServerRendered) loadSanitiser().catch(() => {})
+  }, [isServerRendered])
 }
 
-function follow(tell: () => void): () => void {
-  waiting.add(tell)
-  return () => waiting.delete(tell)
+function subscribe(notify: () => void): () => void {
+  listeners.add(notify)
+  return () => listeners.delete(notify)
 }
 
 const current = () => loaded
@@ -55,7 +55,7 @@ const current = () => loaded
  * @throws the loading error when it is needed
  */
 export function useSanitiser(isNeeded: boolean): Sanitise | null {
-  const sanitise = useSyncExternalStore(follow, current, current)
+  const sanitise = useSyncExternalStore(subscribe, current, current)
   const [failure, setFailure] = useState<Error | null>(null)
   useEffect(() => {
     if (!isNeeded || sanitise !== null) return

@@ -12,7 +12,7 @@ import { toolNameOf } from '../../../contract/tools.ts'
 import { useRememberOpened } from '../../../ui/content/use-remember-opened.ts'
 import { Html, useSafeHtml } from '../../../ui/html.tsx'
 import { QueryView, SkeletonLines } from '../../../ui/states.tsx'
-import { useSanitiserSoon } from '../../../ui/sanitiser.ts'
+import { usePreloadSanitiser } from '../../../ui/sanitiser.ts'
 import { ClientOnly } from '../../../ui/client-only.tsx'
 import { inReadingOrder, type Step, stepOf } from '../model.ts'
 import { subjectQueries } from '../queries.ts'
@@ -31,7 +31,7 @@ function AnswerText({ encoded }: { encoded: string }) {
 }
 
 function Answer({ id }: { id: string }) {
-  useSanitiserSoon()
+  usePreloadSanitiser()
   const locale = useLocale()
   const query = useQuery(subjectQueries.answer(id))
   return (

@@ -5,7 +5,7 @@ import { useLocale, useT } from '../../../i18n/use-t.ts'
 import { textIn } from '../../../ui/content/localised.ts'
 import { Html, useSafeHtml } from '../../../ui/html.tsx'
 import { QueryView, SkeletonLines } from '../../../ui/states.tsx'
-import { useSanitiserSoon } from '../../../ui/sanitiser.ts'
+import { usePreloadSanitiser } from '../../../ui/sanitiser.ts'
 import { LibraryDoor } from '../../../ui/library/library-door.tsx'
 import { articlesOf } from '../model.ts'
 import { subjectQueries } from '../queries.ts'
@@ -45,7 +45,7 @@ function Steps({ subject }: { subject: Subject }) {
 
 /** Expanded part of a subject: its purpose, then its steps. */
 export function SubjectBody({ id }: { id: string }) {
-  useSanitiserSoon()
+  usePreloadSanitiser()
   const query = useQuery(subjectQueries.detail(id))
   return (
     <QueryView query={query} loading={<SkeletonLines lines={8} />} isCompact>
