@@ -34,7 +34,7 @@ import { languageAtom, timeZoneAtom, writtenSchemeAtom } from './session/prefere
 import { ownerAtom } from './session/session-atoms.ts'
 import { createSession } from './session/session.ts'
 import { createUnended } from './session/unended.ts'
-import { keepInput, whenComposed } from './start/keep-input.ts'
+import { preserveInput, whenCompositionEnds } from './start/keep-input.ts'
 import { followConfig, handleFailedChunks, startOfflineUse } from './start/services.ts'
 import { createTransport } from './transport/transport.ts'
 import { noteWrittenHtml } from './ui/written-html.ts'
@@ -106,7 +106,7 @@ async function start(): Promise<void> {
     // Server-rendered HTML is not hydrated before the page's code is loaded.
     isRendered() ? preload : Promise.race([preload.catch(() => {}), timeout]),
   ])
-  await whenComposed()
+  await whenCompositionEnds()
   if (state !== null) store.set(writtenSchemeAtom, state.scheme)
 
   const { promise: rendered, resolve: resolveRendered } = Promise.withResolvers<void>()
@@ -123,7 +123,7 @@ async function start(): Promise<void> {
   // Skipped when another appearance was chosen meanwhile, in another tab.
   if (isRendered()) {
     noteWrittenHtml(root)
-    const restoreInput = keepInput(root)
+    const restoreInput = preserveInput(root)
     void rendered.then(restoreInput)
     const onRecoverableError = (error: unknown) => {
       if (isRendered()) logFailure('the page differs from what the server rendered', error)

@@ -31,7 +31,10 @@ type Typed = { text: string; from: number | null; to: number | null }
  * Sets a field's text so that React's change tracking notices it: through the native setter, which React's own
  * overrides.
  */
-function typeAgain(field: HTMLInputElement | HTMLTextAreaElement, { text, from, to }: Typed): void {
+function restoreText(
+  field: HTMLInputElement | HTMLTextAreaElement,
+  { text, from, to }: Typed,
+): void {
   const { prototype } = field instanceof HTMLInputElement ? HTMLInputElement : HTMLTextAreaElement
   field.value = field.defaultValue
   Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(field, text)
@@ -41,22 +44,22 @@ function typeAgain(field: HTMLInputElement | HTMLTextAreaElement, { text, from, 
 }
 
 /** Applies a choice to React's state. The browser already shows it, and a click would toggle it back. */
-function chooseAgain(field: HTMLInputElement, isChecked: boolean): void {
+function restoreChoice(field: HTMLInputElement, isChecked: boolean): void {
   const group = field.type === 'radio' ? document.getElementsByName(field.name) : [field]
   for (const one of group) if (one instanceof HTMLInputElement) one.checked = one.defaultChecked
   if (field.checked !== isChecked) field.click()
 }
 
-function repeatOf(field: Field): () => void {
+function restorerOf(field: Field): () => void {
   if (isFile(field)) return () => notify(field, 'change')
   if (isChoice(field)) {
     const { checked } = field
-    return () => chooseAgain(field, checked)
+    return () => restoreChoice(field, checked)
   }
   const { value } = field
   if (!(field instanceof HTMLSelectElement)) {
     const typed = { text: value, from: field.selectionStart, to: field.selectionEnd }
-    return () => typeAgain(field, typed)
+    return () => restoreText(field, typed)
   }
   return () => {
     field.value = value
@@ -65,7 +68,7 @@ function repeatOf(field: Field): () => void {
 }
 
 /** Resolves when no input method is composing: setting the field's value would end the composition. */
-export async function whenComposed(): Promise<void> {
+export async function whenCompositionEnds(): Promise<void> {
   if (document.documentElement.dataset['composing'] === undefined) return
   await new Promise((resolve) => addEventListener('compositionend', resolve, { once: true }))
 }
@@ -75,9 +78,9 @@ export async function whenComposed(): Promise<void> {
  * hydration, because React then sets fields to the values that it knows.
  * @returns a function that restores them in the hydrated page, and stops recording
  */
-export function keepInput(root: HTMLElement): () => void {
-  const repeats = new Map<Field, () => void>()
-  const record = (field: Field) => repeats.set(field, repeatOf(field))
+export function preserveInput(root: HTMLElement): () => void {
+  const restorers = new Map<Field, () => void>()
+  const record = (field: Field) => restorers.set(field, restorerOf(field))
   for (const field of root.querySelectorAll('input, textarea, select'))
     if (isField(field) && isChanged(field)) record(field)
   const onInput = ({ target }: Event) => {
@@ -86,6 +89,6 @@ export function keepInput(root: HTMLElement): () => void {
   root.addEventListener('input', onInput, true)
   return () => {
     root.removeEventListener('input', onInput, true)
-    for (const [field, repeat] of repeats) if (field.isConnected) repeat()
+    for (const [field, restore] of restorers) if (field.isConnected) restore()
   }
 }
