@@ -9,8 +9,8 @@ import { prepareColors } from './app/custom-colors.ts'
 import { createScreens } from './app/screens.ts'
 import { readPageState } from './cache/page-state.ts'
 import { isOffered } from './contract/upstream-features.ts'
-import { configureTexts } from './i18n/current-texts.ts'
-import { chooseLocale, createTexts } from './i18n/locale.ts'
+import { configureMessages } from './i18n/current-texts.ts'
+import { chooseLocale, createMessageCatalogs } from './i18n/locale.ts'
 import { deviceTimeZone } from './lib/device-zone.ts'
 import { createUnsavedWork } from './lib/unsaved-work.ts'
 import { takeAskedLanguage } from './platform/asked-language.ts'
@@ -68,8 +68,8 @@ function openSession(store: Store, jar: CookieJar) {
 
 /** Creates the messages of the page and begins to load them. */
 function openMessages(store: Store) {
-  const messages = createTexts()
-  configureTexts(messages)
+  const messages = createMessageCatalogs()
+  configureMessages(messages)
   const requested = takeAskedLanguage()
   if (requested !== null && store.get(languageAtom) === '') store.set(languageAtom, requested)
   const locale = chooseLocale(store.get(languageAtom), store.get(timeZoneAtom) || deviceTimeZone())

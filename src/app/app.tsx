@@ -9,7 +9,7 @@ import { isRouteOffered } from '../contract/upstream-features.ts'
 import { RunWatch } from '../features/tools/background/gates.tsx'
 import { AnalysisRunnerProvider } from '../features/tools/runner-provider.tsx'
 import { LiveResults } from '../features/tools/two-sample/live-results.tsx'
-import type { Texts } from '../i18n/locale.ts'
+import type { MessageCatalogs } from '../i18n/locale.ts'
 import { VISITOR } from '../lib/storage-keys.ts'
 import type { UnsavedWork } from '../lib/unsaved-work.ts'
 import type { Store } from '../session/cookie-atom.ts'
@@ -51,7 +51,7 @@ type OwnedProps = {
 
 type Props = OwnedProps & {
   store: Store
-  texts: Texts
+  texts: MessageCatalogs
   unsavedWork: UnsavedWork
   /** Address of a render without a browser: path and query. */
   address?: { path: string; search: string }

@@ -2,7 +2,7 @@ import { I18nProvider } from '@lingui/react'
 import { useAtomValue } from 'jotai'
 import { type ReactNode, useEffect, useLayoutEffect } from 'react'
 import { languageAtom, timeZoneAtom } from '../session/preferences.ts'
-import { chooseLocale, type Texts } from '../i18n/locale.ts'
+import { chooseLocale, type MessageCatalogs } from '../i18n/locale.ts'
 import { useLocale } from '../i18n/use-t.ts'
 import { deviceTimeZone } from '../lib/device-zone.ts'
 import { localeTag } from '../lib/locale-tag.ts'
@@ -18,7 +18,7 @@ function DocumentLanguage() {
   return null
 }
 
-type Props = { texts: Texts; children: ReactNode }
+type Props = { texts: MessageCatalogs; children: ReactNode }
 
 /** Provides the language and follows the user's choice, in this tab and in the others. */
 export function LocaleProvider({ texts, children }: Props) {

@@ -1,5 +1,5 @@
 import { type RouteName, ROUTES } from '../contract/routes.ts'
-import type { TextPart } from '../i18n/locale.ts'
+import type { CatalogPart } from '../i18n/locale.ts'
 
 /**
  * Whether a route's page needs more than the core catalog. Public reading and the list of tools do not; the
@@ -25,7 +25,7 @@ const ANALYSIS: ReadonlySet<RouteName> = new Set([
 ])
 
 /** Returns the catalog that a route's page needs beside the core catalog; null if none. */
-export function catalogOf(name: RouteName): TextPart | null {
+export function catalogOf(name: RouteName): CatalogPart | null {
   if (!needsCatalog(name)) return null
   return ANALYSIS.has(name) ? 'analysis' : 'work'
 }

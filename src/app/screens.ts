@@ -2,7 +2,7 @@ import { type ComponentType, lazy, type ReactNode } from 'react'
 import { ROUTE_NEEDS } from '../contract/abilities.ts'
 import { matchRoute, type RouteName } from '../contract/routes.ts'
 import { withCatalog } from '../i18n/current-texts.ts'
-import type { TextPart } from '../i18n/locale.ts'
+import type { CatalogPart } from '../i18n/locale.ts'
 import { loadComponent } from '../ui/load-component.ts'
 import { loadSanitiser } from '../ui/sanitiser.ts'
 import { catalogOf } from './route-catalogs.ts'
@@ -123,7 +123,7 @@ async function loadPermitted(name: RouteName, load: Load): Promise<Screen> {
 /** Creates a lazy component that can be preloaded and is then rendered without suspending. */
 function preloadable<Props>(
   load: () => Promise<ComponentType<Props>>,
-  catalog: TextPart | null,
+  catalog: CatalogPart | null,
   beside?: () => Promise<void>,
 ) {
   const component = {

@@ -1,22 +1,22 @@
 /** The messages of this page, for code that is loaded with a catalog of its own. */
 import { useEffect, useState } from 'react'
-import type { CatalogLoader, TextPart } from './locale.ts'
+import type { CatalogLoader, CatalogPart } from './locale.ts'
 
 let current: CatalogLoader | null = null
 
 /** Sets the messages of the page, or of the request that is rendered. */
-export function configureTexts(texts: CatalogLoader | null): void {
-  current = texts
+export function configureMessages(messages: CatalogLoader | null): void {
+  current = messages
 }
 
 /** Loads a catalog in the language that is shown. Without messages (in a test) all count as loaded. */
-export async function loadCatalog(part: TextPart): Promise<void> {
-  await current?.need(part)
+export async function loadCatalog(part: CatalogPart): Promise<void> {
+  await current?.ensureLoaded(part)
 }
 
 /** Returns an import that also loads a catalog. */
 export const withCatalog =
-  <T>(part: TextPart, load: () => Promise<T>) =>
+  <T>(part: CatalogPart, load: () => Promise<T>) =>
   async (): Promise<T> => {
     const [loaded] = await Promise.all([load(), loadCatalog(part)])
     return loaded
@@ -25,9 +25,9 @@ export const withCatalog =
 export type CatalogState = 'loading' | 'ready' | 'failed'
 
 /** Loads a catalog for something on a public page that only some users open. */
-export function useCatalog(part: TextPart): CatalogState {
+export function useCatalog(part: CatalogPart): CatalogState {
   const [state, setState] = useState<CatalogState>(() =>
-    (current?.has(part) ?? true) ? 'ready' : 'loading',
+    (current?.isLoaded(part) ?? true) ? 'ready' : 'loading',
   )
   useEffect(() => {
     let isOver = false

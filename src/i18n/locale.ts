@@ -11,11 +11,11 @@ export function chooseLocale(chosen: Language | '', timeZone: string): Language 
  * Parts of the message catalog: `core` for public pages and the list of tools, `work` for members' pages, `tools` and
  * `analysis` for analyses. Split, so that a message that changes in all languages is a small update.
  */
-export type TextPart = 'core' | 'work' | 'tools' | 'analysis'
+export type CatalogPart = 'core' | 'work' | 'tools' | 'analysis'
 type Load = () => Promise<{ messages: Messages }>
 
 /** Vite makes one chunk of each part of each catalog; catalogs are found by their file names. */
-const CATALOGS: Record<TextPart, Record<string, Load>> = {
+const CATALOGS: Record<CatalogPart, Record<string, Load>> = {
   core: import.meta.glob<{ messages: Messages }>('../../locales/*.po', { query: '?core?lingui' }),
   work: import.meta.glob<{ messages: Messages }>('../../locales/*.po', { query: '?work?lingui' }),
   tools: import.meta.glob<{ messages: Messages }>('../../locales/*.po', { query: '?tools?lingui' }),
@@ -25,11 +25,11 @@ const CATALOGS: Record<TextPart, Record<string, Load>> = {
 }
 
 /** Parts that are loaded together. */
-const TOGETHER: Partial<Record<TextPart, readonly TextPart[]>> = {
+const LOADED_TOGETHER: Partial<Record<CatalogPart, readonly CatalogPart[]>> = {
   analysis: ['work', 'tools', 'analysis'],
 }
 
-async function loadPart(language: Language, part: TextPart): Promise<Messages> {
+async function loadPart(language: Language, part: CatalogPart): Promise<Messages> {
   const load = CATALOGS[part][`../../locales/${language}.po`]
   if (!load) throw new Error(`there is no catalog of ${language}`)
   return (await load()).messages
@@ -38,33 +38,34 @@ async function loadPart(language: Language, part: TextPart): Promise<Messages> {
 /** Loads parts of the catalogs of a page. */
 export type CatalogLoader = {
   /** Loads a part in the language that is shown, and from then on in every other. */
-  need(part: TextPart): Promise<void>
+  ensureLoaded(part: CatalogPart): Promise<void>
   /** Whether a part is loaded. */
-  has(part: TextPart): boolean
+  isLoaded(part: CatalogPart): boolean
 }
 
-export type Texts = CatalogLoader & {
+export type MessageCatalogs = CatalogLoader & {
   i18n: I18n
   /** Shows a language, once the messages that are in use are loaded. */
   show(locale: Language): Promise<void>
 }
 
 /** Creates the message catalogs of a page (or of a request that is rendered). */
-export function createTexts(): Texts {
+export function createMessageCatalogs(): MessageCatalogs {
   const i18n = setupI18n({})
-  const parts = new Set<TextPart>(['core'])
-  let asked: Language | null = null
+  const parts = new Set<CatalogPart>(['core'])
+  let requested: Language | null = null
 
-  const missing = (part: TextPart) => (TOGETHER[part] ?? [part]).filter((one) => !parts.has(one))
-  const load = async (locale: Language, wanted: Iterable<TextPart>): Promise<Messages> => {
-    const catalogs = await Promise.all([...wanted].map((part) => loadPart(locale, part)))
+  const missing = (part: CatalogPart) =>
+    (LOADED_TOGETHER[part] ?? [part]).filter((one) => !parts.has(one))
+  const load = async (locale: Language, needed: Iterable<CatalogPart>): Promise<Messages> => {
+    const catalogs = await Promise.all([...needed].map((part) => loadPart(locale, part)))
     return Object.assign({}, ...catalogs) as Messages
   }
 
   return {
     i18n,
     async show(locale) {
-      asked = locale
+      requested = locale
       if (i18n.locale === locale) return
       let messages: Messages
       let known: number
@@ -74,22 +75,22 @@ export function createTexts(): Texts {
         // A page that opened meanwhile needs more parts.
       } while (known !== parts.size)
       // Superseded when the user has chosen another language meanwhile.
-      if (asked === locale && i18n.locale !== locale) i18n.loadAndActivate({ locale, messages })
+      if (requested === locale && i18n.locale !== locale) i18n.loadAndActivate({ locale, messages })
     },
-    has: (part) => missing(part).length === 0,
-    async need(part) {
-      const wanted = missing(part)
-      if (wanted.length === 0) return
+    isLoaded: (part) => missing(part).length === 0,
+    async ensureLoaded(part) {
+      const needed = missing(part)
+      if (needed.length === 0) return
       const shown = () => asLanguage(i18n.locale) ?? FIRST_LANGUAGE
       let locale: Language
       let messages: Messages
       do {
         locale = shown()
-        messages = await load(locale, wanted)
+        messages = await load(locale, needed)
         // The language may have changed meanwhile.
       } while (locale !== shown())
       // Registered only now: a part that failed to load must be requested again.
-      for (const one of wanted) parts.add(one)
+      for (const one of needed) parts.add(one)
       i18n.load(locale, messages)
     },
   }

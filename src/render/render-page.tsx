@@ -10,8 +10,8 @@ import { createScreens } from '../app/screens.ts'
 import type { PageState } from '../cache/page-state.ts'
 import { createQueryClient } from '../cache/query-client.ts'
 import { isOffered } from '../contract/upstream-features.ts'
-import { configureTexts } from '../i18n/current-texts.ts'
-import { createTexts } from '../i18n/locale.ts'
+import { configureMessages } from '../i18n/current-texts.ts'
+import { createMessageCatalogs } from '../i18n/locale.ts'
 import { createUnsavedWork } from '../lib/unsaved-work.ts'
 import { memoryCookieJar } from '../platform/cookie-jar.ts'
 import { parsePageConfig } from '../platform/page-config.ts'
@@ -94,11 +94,11 @@ export async function renderPage(
   // One thread renders one page at a time.
   configureSession(createSession({ jar, transport }))
   await loadSanitiser()
-  const messages = createTexts()
+  const messages = createMessageCatalogs()
   await messages.show(language)
   // Loaded once for all requests: everything that public pages show.
-  await messages.need('work')
-  configureTexts(messages)
+  await messages.ensureLoaded('work')
+  configureMessages(messages)
   const client = createQueryClient({ onError: () => {} })
   client.setDefaultOptions({ queries: { ...client.getDefaultOptions().queries, retry: false } })
   const pages = createScreens()

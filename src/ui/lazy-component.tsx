@@ -7,7 +7,7 @@ import {
   use,
   useState,
 } from 'react'
-import type { TextPart } from '../i18n/locale.ts'
+import type { CatalogPart } from '../i18n/locale.ts'
 import { ChunkLoadError } from '../platform/chunk-failure.ts'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { type Load, loadComponent, loadOptional, whileConnected } from './load-component.ts'
@@ -21,7 +21,7 @@ export type LazyComponent<P> = ComponentType<P> & { preload: () => Promise<unkno
 
 type Options<P> = {
   /** Message catalog that is loaded with the component. */
-  catalog?: TextPart
+  catalog?: CatalogPart
   Placeholder?: ComponentType
   /** Closes a component that opens over the page. Loading is then reported in a card. */
   close?: (props: P) => void

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 import { loadCatalog } from '../i18n/current-texts.ts'
-import type { TextPart } from '../i18n/locale.ts'
+import type { CatalogPart } from '../i18n/locale.ts'
 import { optionalImport } from '../lib/optional-import.ts'
 import { ChunkLoadError, loadChunk } from '../platform/chunk-failure.ts'
 import { connection } from '../platform/connection.ts'
@@ -26,7 +26,7 @@ export async function whileConnected<T>(loading: Promise<T>): Promise<T> {
  */
 export async function loadComponent<P>(
   load: Load<P>,
-  catalog?: TextPart | null,
+  catalog?: CatalogPart | null,
 ): Promise<ComponentType<P>> {
   return loadChunk(async () => {
     const [component] = await Promise.all([load(), catalog && loadCatalog(catalog)])
@@ -37,7 +37,7 @@ export async function loadComponent<P>(
 /** Loads a component that the page is complete without: its failure does not reload the page. */
 export async function loadOptional<P>(
   load: Load<P>,
-  catalog?: TextPart,
+  catalog?: CatalogPart,
 ): Promise<ComponentType<P>> {
   const component = await optionalImport(async () => {
     const [loaded] = await Promise.all([load(), catalog && loadCatalog(catalog)])

@@ -7,8 +7,8 @@ import { parseCatalog } from '../../../server/shell/catalog-texts.ts'
 import { App } from '../../../src/app/app.tsx'
 import { createScreens, hasScreen } from '../../../src/app/screens.ts'
 import { ROUTES, type RouteName } from '../../../src/contract/routes.ts'
-import { configureTexts } from '../../../src/i18n/current-texts.ts'
-import { createTexts } from '../../../src/i18n/locale.ts'
+import { configureMessages } from '../../../src/i18n/current-texts.ts'
+import { createMessageCatalogs } from '../../../src/i18n/locale.ts'
 import { createUnsavedWork } from '../../../src/lib/unsaved-work.ts'
 import { memoryCookieJar } from '../../../src/platform/cookie-jar.ts'
 import { connectJar } from '../../../src/session/cookie-atom.ts'
@@ -19,8 +19,8 @@ import { createTransport } from '../../../src/transport/transport.ts'
 import { isNightly } from '../../helpers/nightly.ts'
 
 /** Shared by all renderings: a lazy component loads its catalog once. */
-const texts = createTexts()
-configureTexts(texts)
+const texts = createMessageCatalogs()
+configureMessages(texts)
 
 /** This file runs in Node: a page that needs a browser to load or to render fails here. */
 async function render(path: string, isSignedIn: boolean): Promise<string> {

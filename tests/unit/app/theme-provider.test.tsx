@@ -6,7 +6,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { LocaleProvider } from '../../../src/app/locale-provider.tsx'
 import { ThemeProvider } from '../../../src/app/theme-provider.tsx'
 import { preferenceCookie } from '../../../src/contract/cookies.ts'
-import { createTexts } from '../../../src/i18n/locale.ts'
+import { createMessageCatalogs } from '../../../src/i18n/locale.ts'
 import { memoryCookieJar } from '../../../src/platform/cookie-jar.ts'
 import { connectJar } from '../../../src/session/cookie-atom.ts'
 import { colorSchemeAtom } from '../../../src/session/preferences.ts'
@@ -39,7 +39,7 @@ async function open(cookies: Record<string, string> = {}) {
   )
   const store = createStore()
   connectJar(store, memoryCookieJar(cookies))
-  const texts = createTexts()
+  const texts = createMessageCatalogs()
   await texts.show('zh')
   let drawn = 0
   function Drawn() {

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
-import { createTexts } from '../../../src/i18n/locale.ts'
+import { createMessageCatalogs } from '../../../src/i18n/locale.ts'
 
 test('loads messages requested during a language switch in the new language', async () => {
   const id = 'about.title'
-  const own = createTexts()
+  const own = createMessageCatalogs()
   await own.show('en')
-  await own.need('work')
+  await own.ensureLoaded('work')
   const english = own.i18n._(id)
   for (const order of ['switch first', 'page first']) {
-    const texts = createTexts()
+    const texts = createMessageCatalogs()
     await texts.show('zh')
-    const acts = [() => texts.show('en'), () => texts.need('work')]
+    const acts = [() => texts.show('en'), () => texts.ensureLoaded('work')]
     if (order === 'page first') acts.reverse()
     await Promise.all(acts.map((act) => act()))
     expect([order, texts.i18n.locale, texts.i18n._(id)]).toEqual([order, 'en', english])
@@ -19,7 +19,7 @@ test('loads messages requested during a language switch in the new language', as
 })
 
 test('shows the language requested last, whichever messages load first', async () => {
-  const texts = createTexts()
+  const texts = createMessageCatalogs()
   await texts.show('zh')
   const shown: string[] = []
   texts.i18n.on('change', () => shown.push(texts.i18n.locale))

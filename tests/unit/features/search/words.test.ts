@@ -4,7 +4,7 @@ import { type Language, LANGUAGES } from '../../../../src/contract/languages.ts'
 import { TOOLS } from '../../../../src/contract/tools.ts'
 import { search } from '../../../../src/features/search/model.ts'
 import { fixedItems } from '../../../../src/features/search/use-search-items.ts'
-import { createTexts } from '../../../../src/i18n/locale.ts'
+import { createMessageCatalogs } from '../../../../src/i18n/locale.ts'
 import { NAVIGATION } from '../../../../src/layouts/navigation.ts'
 import { searchPageOf } from '../../../../src/layouts/tool-words.ts'
 import { paths } from '../../../../src/lib/paths.ts'
@@ -66,9 +66,9 @@ const WANTED: readonly (readonly [string, string])[] = [
 ]
 
 async function itemsIn(language: Language) {
-  const texts = createTexts()
+  const texts = createMessageCatalogs()
   await texts.show(language)
-  await texts.need('work')
+  await texts.ensureLoaded('work')
   const t = (id: string, values?: Record<string, unknown>) => texts.i18n._(id, values)
   const actions = ACTIONS.map((id) => ({ id, title: `(${id})`, run: () => {} }))
   return fixedItems(PAGES, actions, t)
