@@ -1,5 +1,5 @@
 /** Delay before the object URL is revoked, within which the browser must start to read it. */
-const KEPT_FOR_MS = 60_000
+const REVOKE_DELAY_MS = 60_000
 
 /** Downloads generated data as a file. To be called from an event handler. */
 export function downloadBlob(blob: Blob, fileName: string): void {
@@ -10,5 +10,5 @@ export function downloadBlob(blob: Blob, fileName: string): void {
   document.body.append(link)
   link.click()
   link.remove()
-  setTimeout(() => URL.revokeObjectURL(address), KEPT_FOR_MS)
+  setTimeout(() => URL.revokeObjectURL(address), REVOKE_DELAY_MS)
 }

@@ -5,7 +5,7 @@ import type { Currency, Level, Period, Plan } from '../../contract/endpoints/lev
 import type { Order, Quote } from '../../contract/endpoints/orders.ts'
 import type { InvoiceTitle } from '../../contract/invoice-title.ts'
 import { isCallError } from '../../transport/call-error.ts'
-import { COUPON_LENGTH, couponProblemOf, tidyCoupon } from '../../ui/billing/coupon-code.ts'
+import { COUPON_LENGTH, couponProblemOf, normaliseCoupon } from '../../ui/billing/coupon-code.ts'
 import { isSameTitle, readTitle } from '../../ui/invoice-title/title-model.ts'
 
 /** One purchase intent: a repeated submission with its key finds the order that it created. */
@@ -42,7 +42,7 @@ export function readDraft(stored: unknown): Draft {
   const { couponText, coupon, title, intentions } = stored as Partial<Record<keyof Draft, unknown>>
   return {
     couponText: typeof couponText === 'string' ? couponText.slice(0, 2 * COUPON_LENGTH) : '',
-    coupon: typeof coupon === 'string' ? tidyCoupon(coupon) : '',
+    coupon: typeof coupon === 'string' ? normaliseCoupon(coupon) : '',
     title: readTitle(title),
     intentions: readIntentions(intentions),
   }
@@ -88,7 +88,7 @@ export function afterOrder(draft: Draft, wish: string): Draft {
  */
 export function likeOrder(draft: Draft, order: Pick<Order, 'title' | 'couponCode'>): Draft {
   const isCouponUntouched = draft.couponText === '' && draft.coupon === ''
-  const coupon = isCouponUntouched ? tidyCoupon(order.couponCode ?? '') : ''
+  const coupon = isCouponUntouched ? normaliseCoupon(order.couponCode ?? '') : ''
   return {
     ...draft,
     ...(coupon !== '' && { couponText: coupon, coupon }),

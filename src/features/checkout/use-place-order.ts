@@ -9,7 +9,7 @@ import { useMoney } from '../../ui/billing/plan-name.tsx'
 import { useErrorText } from '../../ui/error-text.ts'
 import { saveTitle } from '../../cache/saved-titles.ts'
 import type { TitleForm } from '../../ui/invoice-title/use-title-form.ts'
-import { tidyCoupon } from '../../ui/billing/coupon-code.ts'
+import { normaliseCoupon } from '../../ui/billing/coupon-code.ts'
 import { intentionFor, isAsShown, refusalOf, wishOf, withIntention } from './model.ts'
 import type { useDraft } from './use-draft.ts'
 
@@ -74,7 +74,7 @@ export function usePlaceOrder({ quote, state, form, pointToWrong }: Options) {
     setRefusedAmount(null)
     setCouponNew(false)
     setStarted(null)
-    const typed = tidyCoupon(draft.couponText)
+    const typed = normaliseCoupon(draft.couponText)
     if (typed !== '' && typed !== draft.coupon) {
       // A typed coupon that is not yet applied is checked before paying.
       change({ coupon: typed })

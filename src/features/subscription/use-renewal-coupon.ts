@@ -3,7 +3,7 @@ import type { CouponProblem } from '../../contract/billing.ts'
 import { subscriptionEndpoints } from '../../contract/endpoints/subscription.ts'
 import { callTool } from '../../session/current.ts'
 import { isCallError } from '../../transport/call-error.ts'
-import { couponProblemOf, tidyCoupon } from '../../ui/billing/coupon-code.ts'
+import { couponProblemOf, normaliseCoupon } from '../../ui/billing/coupon-code.ts'
 import type { SubscriptionChange } from './use-subscription-change.ts'
 
 /** A refused code, shown at the field. */
@@ -19,7 +19,7 @@ export function useRenewalCoupon(change: SubscriptionChange) {
     setText(next)
   }
   const apply = async () => {
-    const code = tidyCoupon(text)
+    const code = normaliseCoupon(text)
     const failure = await change.send(async () => {
       try {
         return await callTool(subscriptionEndpoints.putRenewalCoupon, { couponCode: code })

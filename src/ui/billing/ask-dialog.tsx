@@ -19,7 +19,7 @@ type FrameProps = {
 }
 
 /** A dialog over a list or a detail. */
-export function Dialog({ isOpen, onClose, title, isWide, children }: FrameProps) {
+export function BillingDialog({ isOpen, onClose, title, isWide, children }: FrameProps) {
   const t = useT()
   const isPhone = useMediaQuery(PHONE, false)
   useSheetDialog(isOpen)
@@ -38,7 +38,7 @@ export function Dialog({ isOpen, onClose, title, isWide, children }: FrameProps)
   )
 }
 
-type EndProps = {
+type ActionsProps = {
   submission: Pick<Submission, 'isBusy' | 'failure'>
   /** Label of the button, a verb. */
   action: string
@@ -49,7 +49,13 @@ type EndProps = {
 }
 
 /** The footer of a dialog: the error, cancel and confirm. */
-export function DialogEnd({ submission, action, isDangerous, onCancel, onConfirm }: EndProps) {
+export function DialogActions({
+  submission,
+  action,
+  isDangerous,
+  onCancel,
+  onConfirm,
+}: ActionsProps) {
   const t = useT()
   return (
     <>
@@ -74,20 +80,27 @@ export function DialogEnd({ submission, action, isDangerous, onCancel, onConfirm
   )
 }
 
-type AskProps = Omit<FrameProps, 'children'> &
-  Pick<EndProps, 'action' | 'isDangerous'> & {
+type ConfirmProps = Omit<FrameProps, 'children'> &
+  Pick<ActionsProps, 'action' | 'isDangerous'> & {
     text: ReactNode
     submission: Submission
     onConfirm: () => void
   }
 
 /** Dialog that confirms an action that cannot be undone. */
-export function AskDialog({ text, submission, onConfirm, action, isDangerous, ...rest }: AskProps) {
+export function BillingConfirmDialog({
+  text,
+  submission,
+  onConfirm,
+  action,
+  isDangerous,
+  ...rest
+}: ConfirmProps) {
   return (
-    <Dialog {...rest}>
+    <BillingDialog {...rest}>
       <div className={classes.form}>
         <div className={classes.text}>{text}</div>
-        <DialogEnd
+        <DialogActions
           submission={submission}
           action={action}
           isDangerous={isDangerous === true}
@@ -95,6 +108,6 @@ export function AskDialog({ text, submission, onConfirm, action, isDangerous, ..
           onConfirm={onConfirm}
         />
       </div>
-    </Dialog>
+    </BillingDialog>
   )
 }

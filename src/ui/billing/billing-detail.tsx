@@ -15,7 +15,7 @@ type Props<Data> = {
 }
 
 /** An order or an invoice with its related items, in the states loading, missing and loaded. */
-export function BillingDetail<Data>({ query, missing, children }: Props<Data>) {
+export function BillingItemDetail<Data>({ query, missing, children }: Props<Data>) {
   const { title, text, action, href } = missing
   return (
     <QueryView

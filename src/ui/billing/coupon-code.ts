@@ -4,7 +4,7 @@ import { COUPON_PROBLEMS, type CouponProblem } from '../../contract/billing.ts'
 export const COUPON_LENGTH = 40
 
 /** Normalises a coupon code: upper case, no spaces, half-width characters. */
-export function tidyCoupon(text: string): string {
+export function normaliseCoupon(text: string): string {
   return text.normalize('NFKC').replaceAll(/\s+/g, '').toUpperCase().slice(0, COUPON_LENGTH)
 }
 

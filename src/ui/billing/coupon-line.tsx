@@ -53,16 +53,16 @@ export function CouponLine(props: Props) {
   const { text, applied, problem, isBusy, onType, onApply, onRemove } = props
   const t = useT()
   const note = useId()
-  const [isAsked, setAsked] = useState(false)
+  const [isExpanded, setExpanded] = useState(false)
   if (applied !== '' && problem === null) return <Applied applied={applied} onRemove={onRemove} />
-  if (!isAsked && text === '') {
+  if (!isExpanded && text === '') {
     return (
       <Button
         variant="subtle"
         className={classes.removal ?? ''}
         style={{ justifySelf: 'start' }}
         leftSection={<IconTag size={18} stroke={1.75} aria-hidden="true" />}
-        onClick={() => setAsked(true)}
+        onClick={() => setExpanded(true)}
       >
         {t('checkout.coupon.have')}
       </Button>
@@ -80,7 +80,7 @@ export function CouponLine(props: Props) {
         label={t('checkout.coupon')}
         name="coupon"
         // The user has just opened this field.
-        autoFocus={isAsked}
+        autoFocus={isExpanded}
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}

@@ -2,7 +2,7 @@ import { Button, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useT } from '../../i18n/use-t.ts'
 import { downloadBlob } from '../download.ts'
-import { Dialog } from './ask-dialog.tsx'
+import { BillingDialog } from './ask-dialog.tsx'
 import classes from './detail.module.css'
 import { canChoosePlace, pdfNameOf, saveAtPlace } from './document-file.ts'
 import { useAbility } from './use-document.ts'
@@ -88,8 +88,8 @@ type Props = FormProps & { isOpen: boolean; onClose: () => void }
 export function SaveDialog({ isOpen, onClose, file, onSaved }: Props) {
   const t = useT()
   return (
-    <Dialog isOpen={isOpen} onClose={onClose} title={t('billing.save.title')}>
+    <BillingDialog isOpen={isOpen} onClose={onClose} title={t('billing.save.title')}>
       <NameForm file={file} onSaved={onSaved} />
-    </Dialog>
+    </BillingDialog>
   )
 }

@@ -21,7 +21,7 @@ export function SideSheet({ id, title, onClose, children }: Props) {
   const t = useT()
   const isPhone = useMediaQuery(PHONE, false)
   const [dialogs, setDialogs] = useState(0)
-  const hold = useCallback((by: 1 | -1) => setDialogs((count) => count + by), [])
+  const registerDialog = useCallback((change: 1 | -1) => setDialogs((count) => count + change), [])
   // The last content stays visible during the exit transition.
   const [shown, setShown] = useState(id)
   if (id !== null && id !== shown) setShown(id)
@@ -36,7 +36,7 @@ export function SideSheet({ id, title, onClose, children }: Props) {
       classNames={{ title: classes.sheetTitle ?? '', body: classes.sheetBody ?? '' }}
       closeButtonProps={{ size: 44, 'aria-label': t('billing.sheet.close') }}
     >
-      <SheetDialogs value={hold}>{shown !== null && children(shown)}</SheetDialogs>
+      <SheetDialogs value={registerDialog}>{shown !== null && children(shown)}</SheetDialogs>
     </Drawer>
   )
 }

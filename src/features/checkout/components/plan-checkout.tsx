@@ -13,7 +13,7 @@ import { msg } from '../../../i18n/msg.ts'
 import { useT } from '../../../i18n/use-t.ts'
 import { paths } from '../../../lib/paths.ts'
 import { isCallError } from '../../../transport/call-error.ts'
-import { couponProblemOf, tidyCoupon } from '../../../ui/billing/coupon-code.ts'
+import { couponProblemOf, normaliseCoupon } from '../../../ui/billing/coupon-code.ts'
 import { CouponLine } from '../../../ui/billing/coupon-line.tsx'
 import { LeavingNotice } from '../../../ui/billing/leaving-notice.tsx'
 import { useFirstWrong } from '../../../ui/forms/use-first-wrong.ts'
@@ -72,7 +72,7 @@ function Summary({ quote, isUncertain, state, form, paying, pointToWrong }: Summ
           problem={problem}
           isBusy={isUncertain && draft.coupon !== ''}
           onType={(couponText) => change({ couponText, coupon: '' })}
-          onApply={() => change({ coupon: tidyCoupon(draft.couponText) })}
+          onApply={() => change({ coupon: normaliseCoupon(draft.couponText) })}
           onRemove={() => change({ couponText: '', coupon: '' })}
         />
       )}

@@ -11,7 +11,7 @@ import { msg } from '../../../i18n/msg.ts'
 import { useLocale, useT } from '../../../i18n/use-t.ts'
 import { withDaysWritten } from '../../../lib/days.ts'
 import { paths } from '../../../lib/paths.ts'
-import { BillingDetail, DetailSummary } from '../../../ui/billing/billing-detail.tsx'
+import { BillingItemDetail, DetailSummary } from '../../../ui/billing/billing-detail.tsx'
 import classes from '../../../ui/billing/detail.module.css'
 import { DocumentBar } from '../../../ui/billing/document-bar.tsx'
 import { Facts, Section } from '../../../ui/billing/facts.tsx'
@@ -203,7 +203,7 @@ export function InvoiceDetail({
   const t = useT()
   const query = useQuery(invoiceQueries.detail(id))
   return (
-    <BillingDetail
+    <BillingItemDetail
       query={query}
       missing={{
         title: t('invoices.missing'),
@@ -231,6 +231,6 @@ export function InvoiceDetail({
           <Reissue invoice={invoice} onReissued={onReissued} />
         </>
       )}
-    </BillingDetail>
+    </BillingItemDetail>
   )
 }

@@ -6,7 +6,7 @@ import { useSavedTitles } from '../../../cache/saved-titles.ts'
 import type { Invoice } from '../../../contract/endpoints/invoices.ts'
 import type { InvoiceTitle } from '../../../contract/invoice-title.ts'
 import { useT } from '../../../i18n/use-t.ts'
-import { Dialog, DialogEnd } from '../../../ui/billing/ask-dialog.tsx'
+import { BillingDialog, DialogActions } from '../../../ui/billing/ask-dialog.tsx'
 import classes from '../../../ui/billing/detail.module.css'
 import { useSubmission } from '../../../ui/forms/use-submission.ts'
 import { TitleFields } from '../../../ui/invoice-title/title-fields.tsx'
@@ -76,7 +76,7 @@ function ReissueForm(props: Props) {
         value={reason}
         onChange={(event) => setReason(event.currentTarget.value)}
       />
-      <DialogEnd
+      <DialogActions
         submission={submission}
         action={t('invoices.reissue.submit')}
         onCancel={props.onClose}
@@ -89,8 +89,13 @@ function ReissueForm(props: Props) {
 export function ReissueDialog({ isOpen, ...props }: Props & { isOpen: boolean }) {
   const t = useT()
   return (
-    <Dialog isOpen={isOpen} onClose={props.onClose} title={t('invoices.reissue.title')} isWide>
+    <BillingDialog
+      isOpen={isOpen}
+      onClose={props.onClose}
+      title={t('invoices.reissue.title')}
+      isWide
+    >
       <ReissueForm {...props} />
-    </Dialog>
+    </BillingDialog>
   )
 }

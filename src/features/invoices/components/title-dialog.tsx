@@ -5,7 +5,7 @@ import { useSavedTitles } from '../../../cache/saved-titles.ts'
 import type { SavedTitle } from '../../../contract/endpoints/invoices.ts'
 import type { InvoiceTitle } from '../../../contract/invoice-title.ts'
 import { useLocale, useT } from '../../../i18n/use-t.ts'
-import { Dialog, DialogEnd } from '../../../ui/billing/ask-dialog.tsx'
+import { BillingDialog, DialogActions } from '../../../ui/billing/ask-dialog.tsx'
 import classes from '../../../ui/billing/detail.module.css'
 import { useSubmission } from '../../../ui/forms/use-submission.ts'
 import { TitleFields } from '../../../ui/invoice-title/title-fields.tsx'
@@ -62,7 +62,11 @@ function TitleForm({ saved, isFirst, onClose }: FormProps) {
         disabled={isFixed}
         onChange={(event) => setDefault(event.currentTarget.checked)}
       />
-      <DialogEnd submission={submission} action={t('invoices.titles.save')} onCancel={onClose} />
+      <DialogActions
+        submission={submission}
+        action={t('invoices.titles.save')}
+        onCancel={onClose}
+      />
     </form>
   )
 }
@@ -71,13 +75,13 @@ function TitleForm({ saved, isFirst, onClose }: FormProps) {
 export function TitleDialog({ isOpen, ...props }: FormProps & { isOpen: boolean }) {
   const t = useT()
   return (
-    <Dialog
+    <BillingDialog
       isOpen={isOpen}
       onClose={props.onClose}
       title={props.saved === null ? t('invoices.titles.new') : t('invoices.titles.edit')}
       isWide
     >
       <TitleForm {...props} />
-    </Dialog>
+    </BillingDialog>
   )
 }

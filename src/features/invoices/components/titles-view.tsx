@@ -6,7 +6,7 @@ import { invoiceQueries } from '../../../cache/billing-queries.ts'
 import { useRenewalTitleId } from '../../../cache/saved-titles.ts'
 import type { SavedTitle } from '../../../contract/endpoints/invoices.ts'
 import { useT } from '../../../i18n/use-t.ts'
-import { AskDialog } from '../../../ui/billing/ask-dialog.tsx'
+import { BillingConfirmDialog } from '../../../ui/billing/ask-dialog.tsx'
 import { RowsSkeleton } from '../../../ui/billing/billing-page.tsx'
 import classes from '../../../ui/billing/detail.module.css'
 import { useSubmission } from '../../../ui/forms/use-submission.ts'
@@ -33,7 +33,7 @@ function RemoveDialog({ title, onClose }: { title: SavedTitle | null; onClose: (
     if (failure === null) onClose()
   }
   return (
-    <AskDialog
+    <BillingConfirmDialog
       isOpen={title !== null}
       onClose={onClose}
       title={t('invoices.titles.remove.title')}

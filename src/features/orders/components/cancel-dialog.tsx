@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useAfterPayment } from '../../../cache/billing-queries.ts'
 import type { Order } from '../../../contract/endpoints/orders.ts'
 import { useT } from '../../../i18n/use-t.ts'
-import { AskDialog } from '../../../ui/billing/ask-dialog.tsx'
+import { BillingConfirmDialog } from '../../../ui/billing/ask-dialog.tsx'
 import { usePlanName } from '../../../ui/billing/plan-name.tsx'
 import { useSubmission } from '../../../ui/forms/use-submission.ts'
 import { cancelOrder } from '../mutations.ts'
@@ -24,7 +24,7 @@ export function CancelDialog({ order, isOpen, onClose }: Props) {
     if (failure === null) onClose()
   }
   return (
-    <AskDialog
+    <BillingConfirmDialog
       isOpen={isOpen}
       onClose={onClose}
       title={t('orders.cancel.title')}

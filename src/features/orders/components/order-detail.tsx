@@ -8,7 +8,7 @@ import { msg } from '../../../i18n/msg.ts'
 import { T } from '../../../i18n/t.tsx'
 import { useLocale, useT } from '../../../i18n/use-t.ts'
 import { paths } from '../../../lib/paths.ts'
-import { BillingDetail, DetailSummary } from '../../../ui/billing/billing-detail.tsx'
+import { BillingItemDetail, DetailSummary } from '../../../ui/billing/billing-detail.tsx'
 import classes from '../../../ui/billing/detail.module.css'
 import { DocumentBar } from '../../../ui/billing/document-bar.tsx'
 import { Facts, Section } from '../../../ui/billing/facts.tsx'
@@ -135,7 +135,7 @@ export function OrderDetail({ id }: { id: string }) {
   const t = useT()
   const query = useQuery(orderQueries.detail(id))
   return (
-    <BillingDetail
+    <BillingItemDetail
       query={query}
       missing={{
         title: t('orders.missing'),
@@ -162,6 +162,6 @@ export function OrderDetail({ id }: { id: string }) {
           )}
         </>
       )}
-    </BillingDetail>
+    </BillingItemDetail>
   )
 }

@@ -6,7 +6,7 @@ import { BILLING } from '../../../contract/billing.ts'
 import type { Order } from '../../../contract/endpoints/orders.ts'
 import { msg } from '../../../i18n/msg.ts'
 import { useT } from '../../../i18n/use-t.ts'
-import { Dialog, DialogEnd } from '../../../ui/billing/ask-dialog.tsx'
+import { BillingDialog, DialogActions } from '../../../ui/billing/ask-dialog.tsx'
 import classes from '../../../ui/billing/detail.module.css'
 import { useExactMoney } from '../../../ui/billing/plan-name.tsx'
 import { useSubmission } from '../../../ui/forms/use-submission.ts'
@@ -102,7 +102,7 @@ function RefundForm({ order, onClose }: { order: Order; onClose: () => void }) {
         onChange={(event) => setReason(event.currentTarget.value)}
         data-autofocus
       />
-      <DialogEnd
+      <DialogActions
         submission={submission}
         action={
           now !== null && isRefundAtOnce(order, now)
@@ -121,8 +121,8 @@ type Props = { order: Order; isOpen: boolean; onClose: () => void }
 export function RefundDialog({ order, isOpen, onClose }: Props) {
   const t = useT()
   return (
-    <Dialog isOpen={isOpen} onClose={onClose} title={t('orders.refund.title')}>
+    <BillingDialog isOpen={isOpen} onClose={onClose} title={t('orders.refund.title')}>
       <RefundForm order={order} onClose={onClose} />
-    </Dialog>
+    </BillingDialog>
   )
 }

@@ -4,7 +4,7 @@ import { CANCEL_REASONS, type CancelReason } from '../../../contract/billing.ts'
 import type { Subscription } from '../../../contract/endpoints/subscription.ts'
 import { msg } from '../../../i18n/msg.ts'
 import { useT } from '../../../i18n/use-t.ts'
-import { Dialog } from '../../../ui/billing/ask-dialog.tsx'
+import { BillingDialog } from '../../../ui/billing/ask-dialog.tsx'
 import classes from '../../../ui/billing/detail.module.css'
 import { useFormat } from '../../../ui/use-format.ts'
 import type { SubscriptionChange } from '../use-subscription-change.ts'
@@ -92,7 +92,7 @@ export function CancelDialog({ subscription, isOpen, onClose, change }: Props) {
     if ((await change.cancel(reason, note)) === null) onClose()
   }
   return (
-    <Dialog isOpen={isOpen} onClose={onClose} title={t('subscription.cancel.title')}>
+    <BillingDialog isOpen={isOpen} onClose={onClose} title={t('subscription.cancel.title')}>
       <Stack gap="md" ref={form}>
         <Consequences subscription={subscription} />
         <ReasonFields
@@ -116,6 +116,6 @@ export function CancelDialog({ subscription, isOpen, onClose, change }: Props) {
           </Button>
         </div>
       </Stack>
-    </Dialog>
+    </BillingDialog>
   )
 }

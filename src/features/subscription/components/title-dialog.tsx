@@ -6,7 +6,7 @@ import type { InvoiceTitle } from '../../../contract/invoice-title.ts'
 import { msg } from '../../../i18n/msg.ts'
 import { useT } from '../../../i18n/use-t.ts'
 import { storageKeys } from '../../../lib/storage-keys.ts'
-import { Dialog, DialogEnd } from '../../../ui/billing/ask-dialog.tsx'
+import { BillingDialog, DialogActions } from '../../../ui/billing/ask-dialog.tsx'
 import classes from '../../../ui/billing/detail.module.css'
 import { useFirstWrong } from '../../../ui/forms/use-first-wrong.ts'
 import { useSubmission } from '../../../ui/forms/use-submission.ts'
@@ -64,7 +64,7 @@ export function TitleDialog(props: Props) {
   const t = useT()
   const { form, element, send, state } = useRenewalTitle(props)
   return (
-    <Dialog isOpen isWide onClose={props.onClose} title={t('subscription.invoice.dialog')}>
+    <BillingDialog isOpen isWide onClose={props.onClose} title={t('subscription.invoice.dialog')}>
       <form
         ref={element}
         className={classes.form}
@@ -76,12 +76,12 @@ export function TitleDialog(props: Props) {
       >
         <p className={classes.dim}>{t('subscription.invoice.dialog.lead')}</p>
         <TitleFields form={form} isSavingHidden />
-        <DialogEnd
+        <DialogActions
           submission={state}
           action={t('subscription.invoice.save')}
           onCancel={props.onClose}
         />
       </form>
-    </Dialog>
+    </BillingDialog>
   )
 }
