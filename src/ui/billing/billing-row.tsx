@@ -13,7 +13,7 @@ type Props = {
   /** Short facts; absent ones are left out. */
   notes: readonly ReactNode[]
   /** Shown where the row's document is stored on this device. */
-  keptText: string | null
+  storedText: string | null
   amount: number
   currency: Currency
   badge: ReactNode
@@ -21,7 +21,7 @@ type Props = {
 
 /** An order or invoice in its list; the whole row links to its detail. */
 export function BillingRow(props: Props) {
-  const { href, onOpen, name, notes, keptText, amount, currency, badge } = props
+  const { href, onOpen, name, notes, storedText, amount, currency, badge } = props
   return (
     <li className={classes.row}>
       <div className={classes.rowMain}>
@@ -30,10 +30,10 @@ export function BillingRow(props: Props) {
         </Link>
         <p className={classes.meta}>
           {Children.map(notes, (note) => note !== false && note !== null && <span>{note}</span>)}
-          {keptText !== null && (
+          {storedText !== null && (
             <span className={classes.withIcon}>
               <IconDeviceMobileCheck size={16} stroke={1.75} aria-hidden="true" />
-              {keptText}
+              {storedText}
             </span>
           )}
         </p>

@@ -12,7 +12,7 @@ const ICON = { size: 18, stroke: 1.75, 'aria-hidden': true } as const
 type Props = {
   load: () => Promise<LoadedDocument>
   /** Whether the document is stored on this device. */
-  isKept: boolean
+  isStored: boolean
   saveLabel: string
   openLabel: string
 }
@@ -55,10 +55,10 @@ function Buttons({ document, isDisabled, saveLabel, openLabel, onSave }: Buttons
 }
 
 /** Whether the document is stored on this device, or will be. */
-function Whereabouts({ isKept }: { isKept: boolean }) {
+function StorageNotice({ isStored }: { isStored: boolean }) {
   const t = useT()
   const isOnline = useOnline()
-  if (!isKept) {
+  if (!isStored) {
     return (
       <p className={classes.dim}>
         {isOnline ? t('billing.document.keeps') : t('billing.document.notHere')}
@@ -74,7 +74,7 @@ function Whereabouts({ isKept }: { isKept: boolean }) {
 }
 
 /** Actions on a PDF: save, open and share; from the device while offline. */
-export function DocumentBar({ load, isKept, saveLabel, openLabel }: Props) {
+export function DocumentBar({ load, isStored, saveLabel, openLabel }: Props) {
   const t = useT()
   const isOnline = useOnline()
   const document = useDocument(load)
@@ -84,7 +84,7 @@ export function DocumentBar({ load, isKept, saveLabel, openLabel }: Props) {
     <div className={classes.document}>
       <Buttons
         document={document}
-        isDisabled={!isOnline && !isKept && found === null}
+        isDisabled={!isOnline && !isStored && found === null}
         saveLabel={saveLabel}
         openLabel={openLabel}
         onSave={() => {
@@ -105,7 +105,7 @@ export function DocumentBar({ load, isKept, saveLabel, openLabel }: Props) {
           {fault}
         </p>
       )}
-      <Whereabouts isKept={isKept} />
+      <StorageNotice isStored={isStored} />
       <SaveDialog
         isOpen={isSaving && fault === ''}
         onClose={() => setSaving(false)}

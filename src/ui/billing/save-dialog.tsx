@@ -5,7 +5,7 @@ import { downloadBlob } from '../download.ts'
 import { BillingDialog } from './ask-dialog.tsx'
 import classes from './detail.module.css'
 import { canChoosePlace, pdfNameOf, saveAtPlace } from './document-file.ts'
-import { useAbility } from './use-document.ts'
+import { useCapability } from './use-document.ts'
 
 /** Maximum length of a file name that every system accepts. */
 const MAX_NAME = 80
@@ -33,7 +33,7 @@ type FormProps = { file: File | null; onSaved: () => void }
 function NameForm({ file, onSaved }: FormProps) {
   const t = useT()
   const [typed, setTyped] = useState<string | null>(null)
-  const hasPlaces = useAbility(canChoosePlace)
+  const hasPlaces = useCapability(canChoosePlace)
   const place = usePlace(onSaved)
   const name = typed ?? file?.name.replace(/\.pdf$/i, '') ?? ''
   const fileName = pdfNameOf(name, file?.name ?? '')

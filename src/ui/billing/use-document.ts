@@ -4,15 +4,15 @@ import { isCallError } from '../../transport/call-error.ts'
 import { useErrorText } from '../error-text.ts'
 import { canShareFiles, openInTab, shareFile } from './document-file.ts'
 
-export type LoadedDocument = { file: File; isKept: boolean; isFromDevice: boolean }
+export type LoadedDocument = { file: File; isStored: boolean; isFromDevice: boolean }
 
 /** The operation in progress. */
-export type Doing = 'open' | 'save' | 'share'
+export type DocumentOperation = 'open' | 'save' | 'share'
 
 const never = () => () => {}
 
 /** Returns a capability of the browser, which a server cannot know and which does not change. */
-export function useAbility(test: () => boolean): boolean {
+export function useCapability(test: () => boolean): boolean {
   return useSyncExternalStore(never, test, () => false)
 }
 
@@ -20,14 +20,14 @@ export function useAbility(test: () => boolean): boolean {
 export function useDocument(load: () => Promise<LoadedDocument>) {
   const t = useT()
   const errorText = useErrorText()
-  const [doing, setDoing] = useState<Doing | null>(null)
+  const [operation, setOperation] = useState<DocumentOperation | null>(null)
   const [found, setFound] = useState<LoadedDocument | null>(null)
   /** Object URL of the file in its own tab. Valid as long as this page: that tab may be reloaded. */
   const [url, setUrl] = useState<string | null>(null)
   const [fault, setFault] = useState('')
-  const canShare = useAbility(canShareFiles)
+  const canShare = useCapability(canShareFiles)
 
-  const faultText = (what: Doing, error: unknown) => {
+  const faultText = (what: DocumentOperation, error: unknown) => {
     if (isCallError(error)) {
       return error.kind === 'offline' ? t('billing.document.away') : errorText(error)
     }
@@ -36,9 +36,9 @@ export function useDocument(load: () => Promise<LoadedDocument>) {
   }
 
   /** Fetches the document if needed, and runs an operation on it. */
-  const withFile = async (what: Doing, work: (file: File) => void | Promise<void>) => {
+  const withFile = async (what: DocumentOperation, work: (file: File) => void | Promise<void>) => {
     setFault('')
-    setDoing(what)
+    setOperation(what)
     try {
       const document = found ?? (await load())
       setFound(document)
@@ -46,11 +46,11 @@ export function useDocument(load: () => Promise<LoadedDocument>) {
     } catch (error) {
       setFault(faultText(what, error))
     } finally {
-      setDoing(null)
+      setOperation(null)
     }
   }
   return {
-    doing,
+    doing: operation,
     found,
     fault,
     url,

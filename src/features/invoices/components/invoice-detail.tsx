@@ -185,7 +185,7 @@ function Pdf({ id }: { id: string }) {
   return (
     <DocumentBar
       load={() => read({ kind: 'invoice', id, language })}
-      isKept={kept.has(id)}
+      isStored={kept.has(id)}
       saveLabel={t('invoices.pdf.save')}
       openLabel={t('invoices.pdf.open')}
     />

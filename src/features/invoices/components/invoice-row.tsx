@@ -18,7 +18,7 @@ export function InvoiceRow({ invoice, href, isKept, onOpen }: Props) {
       onOpen={onOpen}
       name={number}
       notes={[titleName, t(KIND_TEXTS[titleKind].name), issuedAt !== null && format.date(issuedAt)]}
-      keptText={isKept ? t('invoices.here') : null}
+      storedText={isKept ? t('invoices.here') : null}
       amount={amount}
       currency={currency}
       badge={<InvoiceKindBadge {...invoice} />}

@@ -122,7 +122,7 @@ function Receipt({ order }: { order: Order }) {
     <Section title={t('orders.receipt')}>
       <DocumentBar
         load={() => read({ kind: 'receipt', id: order.id, language })}
-        isKept={kept.has(order.id)}
+        isStored={kept.has(order.id)}
         saveLabel={t('orders.receipt.save')}
         openLabel={t('orders.receipt.open')}
       />

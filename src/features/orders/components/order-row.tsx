@@ -57,7 +57,7 @@ export function OrderRow({ order, href, isReceiptKept, onOpen }: Props) {
           t('orders.transfer.referenceIs', { reference: transferNumber }),
         canPay && <TimeLeft key="left" expiresAt={expiresAt} />,
       ]}
-      keptText={isReceiptKept ? t('orders.receipt.here') : null}
+      storedText={isReceiptKept ? t('orders.receipt.here') : null}
       amount={amount}
       currency={currency}
       badge={<OrderStateBadge state={state} isTransfer={Boolean(transferNumber)} />}

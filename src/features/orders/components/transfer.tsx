@@ -60,7 +60,7 @@ export function Transfer({ order }: { order: Order }) {
       {order.canPay && <Account order={order} transfer={transfer} />}
       <DocumentBar
         load={() => read({ kind: 'quotation', id: order.id, language })}
-        isKept={kept.has(order.id)}
+        isStored={kept.has(order.id)}
         saveLabel={t('orders.transfer.save')}
         openLabel={t('orders.transfer.open')}
       />

@@ -12,12 +12,12 @@ afterEach(() => {
 
 const found = () => ({
   file: new File(['%PDF-1.7'], 'VS2026-000001.pdf', { type: 'application/pdf' }),
-  isKept: true,
+  isStored: true,
   isFromDevice: false,
 })
 
-function show(load: () => Promise<ReturnType<typeof found>>, isKept = false) {
-  renderForReader(<DocumentBar load={load} isKept={isKept} saveLabel="save" openLabel="open" />)
+function show(load: () => Promise<ReturnType<typeof found>>, isStored = false) {
+  renderForReader(<DocumentBar load={load} isStored={isStored} saveLabel="save" openLabel="open" />)
 }
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name })
 
