@@ -21,11 +21,11 @@ type SavePicker = (options: {
 }) => Promise<Handle>
 
 /** Chromium's save dialog, which is missing in TypeScript's DOM types. */
-const pickerOf = (): SavePicker | undefined =>
+const getSavePicker = (): SavePicker | undefined =>
   (window as { showSaveFilePicker?: SavePicker }).showSaveFilePicker
 
 /** Whether the browser can ask where to save a file. */
-export const canChoosePlace = () => pickerOf() !== undefined
+export const canPickFile = () => getSavePicker() !== undefined
 
 const isAbort = (error: unknown) => error instanceof DOMException && error.name === 'AbortError'
 
@@ -33,7 +33,7 @@ const isAbort = (error: unknown) => error instanceof DOMException && error.name 
  * Opens the save dialog.
  * @returns null when the user cancelled
  */
-async function choosePlace(pick: SavePicker, file: File, name: string): Promise<Handle | null> {
+async function pickFile(pick: SavePicker, file: File, name: string): Promise<Handle | null> {
   try {
     const types = [{ accept: { [file.type]: [ENDING] } }]
     return await pick.call(window, { suggestedName: name, types })
@@ -48,18 +48,18 @@ async function choosePlace(pick: SavePicker, file: File, name: string): Promise<
  * @returns false when the user cancelled
  * @throws errors of writing; no partial file is left then
  */
-export async function saveAtPlace(file: File, name: string): Promise<boolean> {
-  const pick = pickerOf()
+export async function saveToPickedFile(file: File, name: string): Promise<boolean> {
+  const pick = getSavePicker()
   if (!pick) return false
-  const handle = await choosePlace(pick, file, name)
+  const handle = await pickFile(pick, file, name)
   if (handle === null) return false
   // From here on an AbortError comes from the browser, not from the user.
-  const place = await handle.createWritable()
+  const writable = await handle.createWritable()
   try {
-    await place.write(file)
-    await place.close()
+    await writable.write(file)
+    await writable.close()
   } catch (error) {
-    await place.abort().catch(() => {})
+    await writable.abort().catch(() => {})
     throw error
   }
   return true
@@ -68,9 +68,9 @@ export async function saveAtPlace(file: File, name: string): Promise<boolean> {
 /** Whether the device has a share sheet that accepts PDFs. */
 export function canShareFiles(): boolean {
   // Absent in some browsers, despite its type.
-  const door: Partial<Pick<Navigator, 'share' | 'canShare'>> = navigator
+  const device: Partial<Pick<Navigator, 'share' | 'canShare'>> = navigator
   const probe = new File([''], `probe${ENDING}`, { type: 'application/pdf' })
-  return door.share !== undefined && door.canShare?.({ files: [probe] }) === true
+  return device.share !== undefined && device.canShare?.({ files: [probe] }) === true
 }
 
 /** Opens the device's share sheet for a file. Closing it is no error. */
@@ -88,8 +88,8 @@ export async function shareFile(file: File): Promise<void> {
  * @returns false where a popup blocker stops it: the caller offers a link then
  */
 export function openInTab(url: string): boolean {
-  const door: { userActivation?: { isActive: boolean } } = navigator
-  if (door.userActivation?.isActive === false) return false
+  const device: { userActivation?: { isActive: boolean } } = navigator
+  if (device.userActivation?.isActive === false) return false
   window.open(url, '_blank', 'noopener,noreferrer')
   return true
 }

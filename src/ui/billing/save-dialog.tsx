@@ -4,21 +4,21 @@ import { useT } from '../../i18n/use-t.ts'
 import { downloadBlob } from '../download.ts'
 import { BillingDialog } from './ask-dialog.tsx'
 import classes from './detail.module.css'
-import { canChoosePlace, pdfNameOf, saveAtPlace } from './document-file.ts'
+import { canPickFile, pdfNameOf, saveToPickedFile } from './document-file.ts'
 import { useCapability } from './use-document.ts'
 
 /** Maximum length of a file name that every system accepts. */
 const MAX_NAME = 80
 
 /** Saves to a file that the user chooses, and reports the outcome. */
-function usePlace(onSaved: () => void) {
+function useSaveToPickedFile(onSaved: () => void) {
   const [isBusy, setBusy] = useState(false)
   const [hasFailed, setFailed] = useState(false)
   const save = async (file: File, name: string) => {
     setFailed(false)
     setBusy(true)
     try {
-      if (await saveAtPlace(file, name)) onSaved()
+      if (await saveToPickedFile(file, name)) onSaved()
     } catch {
       setFailed(true)
     } finally {
@@ -33,8 +33,8 @@ type FormProps = { file: File | null; onSaved: () => void }
 function NameForm({ file, onSaved }: FormProps) {
   const t = useT()
   const [typed, setTyped] = useState<string | null>(null)
-  const hasPlaces = useCapability(canChoosePlace)
-  const place = usePlace(onSaved)
+  const canPick = useCapability(canPickFile)
+  const picked = useSaveToPickedFile(onSaved)
   const name = typed ?? file?.name.replace(/\.pdf$/i, '') ?? ''
   const fileName = pdfNameOf(name, file?.name ?? '')
   return (
@@ -58,18 +58,18 @@ function NameForm({ file, onSaved }: FormProps) {
         data-autofocus
         onChange={(event) => setTyped(event.currentTarget.value)}
       />
-      {place.hasFailed && (
+      {picked.hasFailed && (
         <p className={classes.fault} role="alert">
           {t('billing.save.failed')}
         </p>
       )}
       <div className={classes.formEnd}>
-        {hasPlaces && (
+        {canPick && (
           <Button
             variant="default"
             disabled={file === null}
-            loading={place.isBusy}
-            onClick={() => file !== null && void place.save(file, fileName)}
+            loading={picked.isBusy}
+            onClick={() => file !== null && void picked.save(file, fileName)}
           >
             {t('billing.save.place')}
           </Button>
