@@ -51,7 +51,7 @@ export function BillingList<Row extends { id: string }, Filter extends string>(
         total={words.total}
         empty={empty}
       >
-        {(it) => renderRow(it, { href: control.hrefOf(it.id), onOpen: control.noteOpening })}
+        {(it) => renderRow(it, { href: control.hrefOf(it.id), onOpen: control.recordOpening })}
       </PagedList>
       <SideSheet id={address.id} title={words.detail} onClose={control.close}>
         {renderDetail}

@@ -14,10 +14,10 @@ export type BillingAddress<Filter extends string> = {
 /** The filter's query parameter, and its allowed values. */
 export type FilterOf<Filter extends string> = { name: string; choices: readonly Filter[] }
 
-const readDay = (text: string | null) => (text !== null && isDay(text) ? text : null)
+const parseDay = (text: string | null) => (text !== null && isDay(text) ? text : null)
 
 /** Parses the query string. Invalid values are ignored. */
-export function readBillingAddress<Filter extends string>(
+export function parseBillingAddress<Filter extends string>(
   search: string,
   { name, choices }: FilterOf<Filter>,
 ): BillingAddress<Filter> {
@@ -26,8 +26,8 @@ export function readBillingAddress<Filter extends string>(
   const id = query.get('id') ?? ''
   return {
     filter: choices.find((choice) => choice === query.get(name)) ?? null,
-    from: readDay(query.get('from')),
-    to: readDay(query.get('to')),
+    from: parseDay(query.get('from')),
+    to: parseDay(query.get('to')),
     id: /^\d{1,19}$/.test(id) ? id : null,
     current,
     size,
@@ -35,7 +35,7 @@ export function readBillingAddress<Filter extends string>(
 }
 
 /** Serialises the query string (with its `?`), without defaults. */
-export function writeBillingAddress<Filter extends string>(
+export function serialiseBillingAddress<Filter extends string>(
   { filter, from, to, id, current, size }: BillingAddress<Filter>,
   { name }: Pick<FilterOf<Filter>, 'name'>,
 ): string {
@@ -49,9 +49,9 @@ export function writeBillingAddress<Filter extends string>(
 }
 
 /** Whether any filter is set. */
-export function isNarrowed({ filter, from, to }: BillingAddress<string>): boolean {
+export function isFiltered({ filter, from, to }: BillingAddress<string>): boolean {
   return filter !== null || from !== null || to !== null
 }
 
 /** Change that removes all filters; the page size is unchanged. */
-export const WHOLE = { filter: null, ...NO_RANGE, current: 1 } as const
+export const NO_FILTERS = { filter: null, ...NO_RANGE, current: 1 } as const

@@ -6,7 +6,7 @@ import { Pager } from '../list/pager.tsx'
 import type { QueryLike } from '../query-state.ts'
 import { EmptyState, QueryView } from '../states.tsx'
 import { RowsSkeleton } from './billing-page.tsx'
-import { type BillingAddress, isNarrowed, WHOLE } from './list-address.ts'
+import { type BillingAddress, isFiltered, NO_FILTERS } from './list-address.ts'
 import classes from './list.module.css'
 
 type Control = {
@@ -28,13 +28,13 @@ function Nothing({ address, go, total, empty }: NothingProps) {
       />
     )
   }
-  if (!isNarrowed(address)) return empty
+  if (!isFiltered(address)) return empty
   return (
     <EmptyState
       isCompact
       title={t('billing.list.noMatch')}
       action={
-        <Button variant="default" onClick={() => go(WHOLE)}>
+        <Button variant="default" onClick={() => go(NO_FILTERS)}>
           {t('billing.list.reset')}
         </Button>
       }

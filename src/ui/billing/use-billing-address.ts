@@ -3,8 +3,8 @@ import { useLocation, useSearch } from 'wouter'
 import {
   type BillingAddress,
   type FilterOf,
-  readBillingAddress,
-  writeBillingAddress,
+  parseBillingAddress,
+  serialiseBillingAddress,
 } from './list-address.ts'
 
 export type AddressControl<Filter extends string> = {
@@ -14,7 +14,7 @@ export type AddressControl<Filter extends string> = {
   /** Returns the URL of the same list with the row's item opened. */
   hrefOf: (id: string) => string
   /** Records that a row was opened on this page: closing it then goes back in the history. */
-  noteOpening: () => void
+  recordOpening: () => void
   /** Replaces the opened item. */
   show: (id: string) => void
   /** Closes the opened item. */
@@ -31,13 +31,13 @@ export function useBillingAddress<Filter extends string>(
 ): AddressControl<Filter> {
   const search = useSearch()
   const [, navigate] = useLocation()
-  const address = useMemo(() => readBillingAddress(search, filter), [search, filter])
+  const address = useMemo(() => parseBillingAddress(search, filter), [search, filter])
   // Only an item opened here has the list one step behind it in the history; one from a shared link does not.
   const wasOpenedHere = useRef(false)
 
   const write = useCallback(
     (change: Partial<BillingAddress<Filter>>) =>
-      `${path}${writeBillingAddress({ ...address, ...change }, filter)}`,
+      `${path}${serialiseBillingAddress({ ...address, ...change }, filter)}`,
     [address, filter, path],
   )
   const go = useCallback(
@@ -55,7 +55,7 @@ export function useBillingAddress<Filter extends string>(
     close,
     show: (id) => navigate(write({ id }), { replace: true }),
     hrefOf: (id) => write({ id }),
-    noteOpening: () => {
+    recordOpening: () => {
       wasOpenedHere.current = true
     },
   }

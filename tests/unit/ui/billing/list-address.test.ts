@@ -1,14 +1,17 @@
 import { expect, test } from 'vitest'
 import { ORDER_STATES } from '../../../../src/contract/order-machine.ts'
-import { readBillingAddress, writeBillingAddress } from '../../../../src/ui/billing/list-address.ts'
+import {
+  parseBillingAddress,
+  serialiseBillingAddress,
+} from '../../../../src/ui/billing/list-address.ts'
 
 const FILTER = { name: 'state', choices: ORDER_STATES }
-const read = (search: string) => readBillingAddress(search, FILTER)
+const read = (search: string) => parseBillingAddress(search, FILTER)
 
 test('parses an address that it has serialised', () => {
   const search =
     '?state=refunded&from=2026-11-01&to=2026-11-20&current=3&size=50&id=179519281885017660'
-  expect(writeBillingAddress(read(search), FILTER)).toBe(search)
+  expect(serialiseBillingAddress(read(search), FILTER)).toBe(search)
 })
 
 test.each([
