@@ -19,7 +19,7 @@ type Props = {
   /** Width of the whole figure, which a long title may use; about that of the plot when absent. */
   width?: number
   /** Space between the ticks and the title. */
-  room?: number
+  space?: number
 }
 
 const FONT_PX = 12.5
@@ -46,7 +46,7 @@ function titleMiddle(lines: readonly string[], box: PlotBox, width: number): num
 /** Horizontal axis with grid lines over the plot, ticks and a title below. */
 export function AxisBottom(props: Props) {
   const { scale, domain, box, kind = 'linear', isBare = false, title } = props
-  const { width = box.right + 8, room = 0 } = props
+  const { width = box.right + 8, space = 0 } = props
   const format = useFormat()
   const ticks = apart(ticksFor(domain, box.right - box.left, kind, 64, format), scale, width)
   return (
@@ -66,7 +66,7 @@ export function AxisBottom(props: Props) {
         </g>
       ))}
       {titleLines(title, width).map((line, index, lines) => {
-        const y = box.bottom + 40 + room + index * LINE_PX
+        const y = box.bottom + 40 + space + index * LINE_PX
         return (
           <text
             key={y}

@@ -22,13 +22,13 @@ const MOST_PX = 300
 export function ChartTip({ label, at, width }: Props) {
   const isLeft = at.x > width / 2
   // A longer label wraps: on a phone the space beside the mark is narrower than the label.
-  const room = (isLeft ? at.x : width - at.x) - GAP_PX
+  const space = (isLeft ? at.x : width - at.x) - GAP_PX
   return (
     <div
       className={classes.tip}
       aria-hidden="true"
       style={{
-        maxWidth: Math.min(MOST_PX, room),
+        maxWidth: Math.min(MOST_PX, space),
         transform: `translate(${isLeft ? `calc(${at.x - GAP_PX}px - 100%)` : `${at.x + GAP_PX}px`}, calc(${at.y}px - 50%))`,
       }}
     >

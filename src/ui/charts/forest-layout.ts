@@ -50,34 +50,34 @@ function nameWidth({ rows, header, width }: ForestText): number {
 }
 
 /** Chooses the columns that fit beside the intervals, with their widths. */
-function chosenColumns(text: ForestText, name: number) {
+function chooseColumns(text: ForestText, name: number) {
   const asked = COLUMN_IDS.flatMap((id) => {
     const width = text.columns.includes(id) ? columnWidth(text, id) : 0
     return width > 0 ? [{ id, width }] : []
   })
-  const kept = new Map(asked.map(({ id, width }) => [id, width]))
+  const fitting = new Map(asked.map(({ id, width }) => [id, width]))
   const plot = () =>
-    text.width - name - GAP_PX - [...kept.values()].reduce((sum, one) => sum + one + GAP_PX, 4)
+    text.width - name - GAP_PX - [...fitting.values()].reduce((sum, one) => sum + one + GAP_PX, 4)
   const dropped: ColumnId[] = []
   for (const id of FIRST_TO_GO) {
     if (plot() >= text.leastPlot) break
-    if (kept.delete(id)) dropped.push(id)
+    if (fitting.delete(id)) dropped.push(id)
   }
-  return { kept, dropped }
+  return { kept: fitting, dropped }
 }
 
 /** Positions the columns, and returns the area between them for the intervals. */
-function placeColumns(kept: ReadonlyMap<ColumnId, number>, name: number, width: number) {
+function placeColumns(fitting: ReadonlyMap<ColumnId, number>, name: number, width: number) {
   let left = 4 + name + GAP_PX
   const columns: PlacedColumn[] = []
-  const n = kept.get('n')
+  const n = fitting.get('n')
   if (n !== undefined) {
     columns.push({ id: 'n', x: left + n, width: n })
     left += n + GAP_PX
   }
   let right = width - 2
   for (const id of COLUMN_IDS.toReversed()) {
-    const wide = id === 'n' ? undefined : kept.get(id)
+    const wide = id === 'n' ? undefined : fitting.get(id)
     if (wide === undefined) continue
     columns.push({ id, x: right, width: wide })
     right -= wide + GAP_PX
@@ -89,8 +89,8 @@ function placeColumns(kept: ReadonlyMap<ColumnId, number>, name: number, width: 
 export function forestLayout(text: ForestText): ForestLayout {
   const { rows, header, width, rowHeight } = text
   const name = nameWidth(text)
-  const { kept, dropped } = chosenColumns(text, name)
-  const { columns, left, right } = placeColumns(kept, name, width)
+  const { kept: fitting, dropped } = chooseColumns(text, name)
+  const { columns, left, right } = placeColumns(fitting, name, width)
   const isNamed = header !== undefined && columns.length > 0
   const headerLines = isNamed ? wrapText(header.name, FONT_PX, name) : []
   let y = isNamed ? headerLines.length * LINE_PX + 6 : 6
@@ -124,22 +124,22 @@ const SIDE_GAP = 6
 const SIDE_PX = 12
 
 /** Keeps an arrow on the line of the word beside it. */
-const withArrow = (text: string) => text.replace('← ', '←\u00a0').replace(' →', '\u00a0→')
+const joinArrow = (text: string) => text.replace('← ', '←\u00a0').replace(' →', '\u00a0→')
 
 /**
  * Lays out the meanings of either side of no effect, in lines that never overlap: at the ends of the axis where each
  * fits in one line there, else from its middle outwards, below names and columns.
  */
 export function sidesLayout(lower: string, higher: string, box: PlotBox, width: number) {
-  const [low, high] = [withArrow(lower), withArrow(higher)]
+  const [low, high] = [joinArrow(lower), joinArrow(higher)]
   const middle = (box.left + box.right) / 2
   const half = middle - box.left - SIDE_GAP
   const isShort = [low, high].every((text) => wrapText(text, SIDE_PX, half).length <= 1)
-  const lowRoom = isShort ? half : middle - 2 * SIDE_GAP
-  const highRoom = isShort ? half : width - middle - 2 * SIDE_GAP
-  const linesOf = (text: string, room: number) =>
-    wrapText(text, SIDE_PX, room).map((line) => line.replaceAll('\u00a0', ' '))
-  const lines = { low: linesOf(low, lowRoom), high: linesOf(high, highRoom) }
+  const lowSpace = isShort ? half : middle - 2 * SIDE_GAP
+  const highSpace = isShort ? half : width - middle - 2 * SIDE_GAP
+  const linesOf = (text: string, space: number) =>
+    wrapText(text, SIDE_PX, space).map((line) => line.replaceAll('\u00a0', ' '))
+  const lines = { low: linesOf(low, lowSpace), high: linesOf(high, highSpace) }
   const count = Math.max(lines.low.length, lines.high.length)
   return {
     low: {

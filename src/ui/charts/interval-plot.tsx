@@ -206,7 +206,7 @@ export function IntervalPlot(props: IntervalPlotProps) {
         scale={x}
         kind={kind}
         title={foot.title}
-        room={foot.sides.height}
+        space={foot.sides.height}
       />
       <Sides sides={foot.sides} box={box} />
       {reference !== undefined && <Reference at={reference} {...{ domain, x, box }} />}
