@@ -7,7 +7,7 @@ import { useIsPrinting } from '../use-is-printing.ts'
 import classes from './chart.module.css'
 import { ChartTable, type ChartTableData } from './chart-table.tsx'
 import { exportPng, exportSvg } from './export-figure.ts'
-import { contained } from './failed-figure.tsx'
+import { containErrors } from './failed-figure.tsx'
 import { useFigureMode } from './figure-mode.ts'
 import { type FigureFacts, Panel } from './panel.tsx'
 import { PRINTED_WIDTH, useWidth } from './use-width.ts'
@@ -79,7 +79,7 @@ function PlainFigure({ title, caption, children }: Props) {
 /** A figure with its title, its data table and its export. */
 export function ChartFrame({ children, ...facts }: Props) {
   const mode = useFigureMode()
-  const draw = contained(children)
+  const draw = containErrors(children)
   if (mode === 'live') return <LiveFigure {...facts}>{draw}</LiveFigure>
   return mode === 'plain' ? (
     <PlainFigure {...facts}>{draw}</PlainFigure>

@@ -1,6 +1,6 @@
 import { Power } from '../power.tsx'
 import classes from './chart.module.css'
-import type { MarkPlace } from './marks.ts'
+import type { MarkPosition } from './marks.ts'
 
 export type MarkLabel = { title: string; lines: readonly string[] }
 
@@ -9,7 +9,7 @@ export function spokenLabel({ title, lines }: MarkLabel): string {
   return [title, ...lines].join(', ')
 }
 
-type Props = { label: MarkLabel; at: MarkPlace; width: number }
+type Props = { label: MarkLabel; at: MarkPosition; width: number }
 
 /** Distance between a mark and its label. */
 const GAP_PX = 14

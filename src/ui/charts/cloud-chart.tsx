@@ -57,7 +57,7 @@ const DIAGONAL: PlotMark = {
 }
 
 /** Sorts grey points first, so that highlighted ones are drawn on top. */
-function layered(points: readonly CloudPoint[]) {
+function sortByHighlight(points: readonly CloudPoint[]) {
   return [
     ...points.filter(({ series }) => series === undefined),
     ...points.flatMap((point) =>
@@ -67,11 +67,11 @@ function layered(points: readonly CloudPoint[]) {
 }
 
 /** Most labels; further names are in the table. */
-const MOST_NAMES = 12
+const MAX_NAMES = 12
 const NAME_PX = 12
 
 /** Labels of the highlighted points, the highest first. */
-function names(points: readonly CloudPoint[]): PlotMark {
+function drawNames(points: readonly CloudPoint[]): PlotMark {
   return {
     id: 'names',
     draw: ({ x, y, box }) => {
@@ -79,7 +79,7 @@ function names(points: readonly CloudPoint[]): PlotMark {
       const named = points
         .flatMap((point) => (point.name === undefined ? [] : [{ ...point, text: point.name }]))
         .toSorted((a, b) => b.y - a.y)
-        .slice(0, MOST_NAMES)
+        .slice(0, MAX_NAMES)
         .map((point) => ({ id: point.id, text: point.text, ...at(point) }))
       const placed = placeLabels(named, {
         box,
@@ -113,8 +113,8 @@ export function CloudChart(props: Props) {
         ...guides.map((guide) =>
           guide.at === 'diagonal' ? DIAGONAL : rule(guide.at, guide.value, 'limit'),
         ),
-        dots(layered(points), { radius: RADIUS }),
-        names(points),
+        dots(sortByHighlight(points), { radius: RADIUS }),
+        drawNames(points),
       ]}
       targets={points.toSorted((a, b) => b.y - a.y)}
     />

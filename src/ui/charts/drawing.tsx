@@ -3,11 +3,11 @@ import { ActiveMark } from './active-mark.tsx'
 import classes from './chart.module.css'
 import { useComposed } from './composed.ts'
 import { ChartTip, type MarkLabel } from './chart-tip.tsx'
-import type { MarkPlace } from './marks.ts'
+import type { MarkPosition } from './marks.ts'
 import { useMarks } from './use-marks.ts'
 
 /** An element of a drawing that a mouse, a finger and the keyboard reach, at its position in pixels. */
-export type Target = MarkPlace & {
+export type Target = MarkPosition & {
   id: string
   /** Called only when the target is activated: there may be thousands. */
   label: () => MarkLabel
@@ -26,7 +26,7 @@ const OUT_RADIUS = 4
 
 const RING: Highlight = { shape: 'ring', radius: 9 }
 
-type HighlightProps = { highlight: Highlight; at: MarkPlace; width: number }
+type HighlightProps = { highlight: Highlight; at: MarkPosition; width: number }
 
 function HighlightShape({ highlight, at: { x, y }, width }: HighlightProps) {
   switch (highlight.shape) {

@@ -20,7 +20,7 @@ function backgroundOf(element: Element): string {
 }
 
 /** Options of a composed figure; without them the file is what the page shows. */
-export type FigureForm = { widthMm?: number; isGrey?: boolean }
+export type ExportOptions = { widthMm?: number; isGrey?: boolean }
 
 function paperOf({ layers }: Picture): string {
   const [first] = layers
@@ -31,9 +31,9 @@ function paperOf({ layers }: Picture): string {
 export function exportPicture(
   picture: Picture,
   { fileName, title }: Named,
-  form: FigureForm = {},
+  options: ExportOptions = {},
 ): void {
-  const text = svgText(picture, { title, paper: paperOf(picture), ...form })
+  const text = svgText(picture, { title, paper: paperOf(picture), ...options })
   downloadBlob(new Blob([text], { type: 'image/svg+xml' }), `${fileName}.svg`)
 }
 
@@ -46,10 +46,10 @@ export function exportSvg(svg: SVGSVGElement, named: Named): Promise<void> {
 const PIXELS_PER_POINT = 3
 
 /** Paints a picture at a scale; null where the browser has no canvas. */
-export function painted(
+export function paintPicture(
   picture: Picture,
   scale: number,
-  form: FigureForm = {},
+  options: ExportOptions = {},
 ): HTMLCanvasElement | null {
   const { width, height } = sizeOf(picture)
   const canvas = document.createElement('canvas')
@@ -65,7 +65,7 @@ export function painted(
     context.save()
     context.translate(x, y)
     context.scale(size, size)
-    paintSvg(context, svg, form.isGrey === true)
+    paintSvg(context, svg, options.isGrey === true)
     context.restore()
   }
   return canvas
@@ -73,7 +73,7 @@ export function painted(
 
 /** Downloads the figure as a PNG file, at three times the resolution of the page. */
 export async function exportPng(svg: SVGSVGElement, { fileName }: Named): Promise<void> {
-  const canvas = painted(pictureOf(svg), PIXELS_PER_POINT)
+  const canvas = paintPicture(pictureOf(svg), PIXELS_PER_POINT)
   const blob = await new Promise<Blob | null>((resolve) => {
     if (canvas) canvas.toBlob(resolve, 'image/png')
     else resolve(null)

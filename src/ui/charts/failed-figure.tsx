@@ -27,7 +27,7 @@ export function FigureBoundary({ of, children }: Props) {
 }
 
 /** Wraps each of the children in its own boundary. */
-export function PartBoundaries({ children }: { children: ReactNode }) {
+export function SectionBoundaries({ children }: { children: ReactNode }) {
   return Children.toArray(children).map((child) => (
     <FigureBoundary key={isValidElement(child) ? child.key : null} of="part">
       {child}
@@ -42,7 +42,7 @@ function Drawn({ draw, width }: { draw: Draw; width: number }) {
 }
 
 /** Wraps a render function so that a failure affects only its figure. */
-export function contained(draw: Draw): Draw {
+export function containErrors(draw: Draw): Draw {
   return (width) => (
     <FigureBoundary of="figure">
       <Drawn draw={draw} width={width} />

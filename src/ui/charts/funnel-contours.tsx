@@ -23,7 +23,7 @@ const FAR = 4
 type Point = readonly [number, number]
 
 /** Clips a polygon at x = `limit`, in the direction of `sign`. */
-function cutAt(points: readonly Point[], limit: number, sign: 1 | -1): Point[] {
+function clipAt(points: readonly Point[], limit: number, sign: 1 | -1): Point[] {
   const isIn = ([x]: Point) => (x - limit) * sign <= 0
   return points.flatMap((point, index): Point[] => {
     const before = points.at(index - 1)
@@ -43,7 +43,7 @@ export function withinReach(reach: number, { x, y }: Domains): Point[] {
     [reach * most, most],
     [-reach * most, most],
   ]
-  return cutAt(cutAt(triangle, x[1], 1), x[0], -1)
+  return clipAt(clipAt(triangle, x[1], 1), x[0], -1)
 }
 
 /** Whether a funnel around `centre` is near enough to no effect for contours to be informative. */

@@ -6,7 +6,7 @@ import classes from './chart.module.css'
 import { ChartFrame, type FigureProps } from './chart-frame.tsx'
 import type { MarkLabel } from './chart-tip.tsx'
 import { Drawing } from './drawing.tsx'
-import { type GridPlaces, layoutGrid, shortened } from './heat-map-layout.ts'
+import { type GridLayout, layoutGrid, truncateName } from './heat-map-layout.ts'
 
 export type HeatCell = {
   /** The coloured value; null draws an empty cell. */
@@ -44,10 +44,10 @@ export function strengthOf(value: number, cap: number): number {
   return FAINT + (1 - FAINT) * Math.min(1, Math.abs(value) / cap)
 }
 
-type CellProps = { cell: HeatCell; x: number; y: number; places: GridPlaces; cap: number }
+type CellProps = { cell: HeatCell; x: number; y: number; layout: GridLayout; cap: number }
 
-function Cell({ cell, x, y, places, cap }: CellProps) {
-  const { cellWidth, cellHeight } = places
+function Cell({ cell, x, y, layout, cap }: CellProps) {
+  const { cellWidth, cellHeight } = layout
   const size = { x: x + 1, y: y + 1, width: cellWidth - 2, height: cellHeight - 2 }
   if (cell.value === null) return <rect className={classes.heatEmpty} {...size} rx={2} />
   const strength = strengthOf(cell.value, cap)
@@ -74,10 +74,10 @@ function Cell({ cell, x, y, places, cap }: CellProps) {
   )
 }
 
-function Heads({ columns, places }: { columns: readonly string[]; places: GridPlaces }) {
+function Heads({ columns, layout }: { columns: readonly string[]; layout: GridLayout }) {
   return (
     <g aria-hidden="true">
-      {places.key.map(({ text, y }) => (
+      {layout.key.map(({ text, y }) => (
         <text key={y} className={classes.tick} x={0} y={y}>
           {text}
         </text>
@@ -86,24 +86,24 @@ function Heads({ columns, places }: { columns: readonly string[]; places: GridPl
         <text
           key={name}
           className={classes.rowLabel}
-          x={places.left + (index + 0.5) * places.cellWidth}
-          y={places.top - 8}
+          x={layout.left + (index + 0.5) * layout.cellWidth}
+          y={layout.top - 8}
           textAnchor="middle"
         >
-          {places.isNumbered ? String(index + 1) : name}
+          {layout.isNumbered ? String(index + 1) : name}
         </text>
       ))}
     </g>
   )
 }
 
-type BodyProps = { rows: readonly HeatRow[]; places: GridPlaces; cap: number }
+type BodyProps = { rows: readonly HeatRow[]; layout: GridLayout; cap: number }
 
-function Body({ rows, places, cap }: BodyProps) {
+function Body({ rows, layout, cap }: BodyProps) {
   return (
     <g aria-hidden="true">
       {rows.map((row, index) => {
-        const y = places.yOf(index)
+        const y = layout.yOf(index)
         return (
           <g key={row.id}>
             {row.group !== undefined && (
@@ -111,8 +111,8 @@ function Body({ rows, places, cap }: BodyProps) {
                 {row.group}
               </text>
             )}
-            <text className={classes.rowLabel} x={0} y={y + places.cellHeight / 2 + 4}>
-              {shortened(row.name, places.left - 10)}
+            <text className={classes.rowLabel} x={0} y={y + layout.cellHeight / 2 + 4}>
+              {truncateName(row.name, layout.left - 10)}
             </text>
             {row.cells.map((cell, column) => (
               <Cell
@@ -120,9 +120,9 @@ function Body({ rows, places, cap }: BodyProps) {
                 // oxlint-disable-next-line react/no-array-index-key
                 key={column}
                 cell={cell}
-                x={places.left + column * places.cellWidth}
+                x={layout.left + column * layout.cellWidth}
                 y={y}
-                places={places}
+                layout={layout}
                 cap={cap}
               />
             ))}
@@ -175,7 +175,7 @@ function ColourKey({ cap, scale, y }: Pick<Props, 'cap' | 'scale'> & { y: number
 type PlotProps = Pick<Props, 'title' | 'columns' | 'rows' | 'cap' | 'scale'> & { width: number }
 
 function Plot({ title, columns, rows, cap, scale, width }: PlotProps) {
-  const places = layoutGrid(
+  const layout = layoutGrid(
     columns,
     rows.map(({ name, group }) => ({ name, hasGroup: group !== undefined })),
     width,
@@ -183,8 +183,8 @@ function Plot({ title, columns, rows, cap, scale, width }: PlotProps) {
   const targets = rows.flatMap((row, index) =>
     row.cells.map(({ label }, column) => ({
       id: `${row.id} ${column}`,
-      x: places.left + (column + 0.5) * places.cellWidth,
-      y: places.yOf(index) + places.cellHeight / 2,
+      x: layout.left + (column + 0.5) * layout.cellWidth,
+      y: layout.yOf(index) + layout.cellHeight / 2,
       label,
     })),
   )
@@ -192,16 +192,16 @@ function Plot({ title, columns, rows, cap, scale, width }: PlotProps) {
     <div className={classes.sideways}>
       <Drawing
         title={title}
-        width={Math.max(width, places.width)}
-        height={places.bottom + 48}
+        width={Math.max(width, layout.width)}
+        height={layout.bottom + 48}
         isWide
         targets={targets}
         columns={columns.length}
-        highlight={{ shape: 'frame', width: places.cellWidth, height: places.cellHeight }}
+        highlight={{ shape: 'frame', width: layout.cellWidth, height: layout.cellHeight }}
       >
-        <Heads columns={columns} places={places} />
-        <Body rows={rows} places={places} cap={cap} />
-        <ColourKey cap={cap} scale={scale} y={places.bottom + 12} />
+        <Heads columns={columns} layout={layout} />
+        <Body rows={rows} layout={layout} cap={cap} />
+        <ColourKey cap={cap} scale={scale} y={layout.bottom + 12} />
       </Drawing>
     </div>
   )

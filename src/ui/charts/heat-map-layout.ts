@@ -1,6 +1,6 @@
 import { textWidth, wrapText } from './text-width.ts'
 
-export type GridPlaces = {
+export type GridLayout = {
   left: number
   top: number
   bottom: number
@@ -22,7 +22,7 @@ const MOST_WIDTH = 128
 const LINE_PX = 17
 
 /** Truncates a name to a width, with an ellipsis. */
-export function shortened(name: string, width: number): string {
+export function truncateName(name: string, width: number): string {
   if (textWidth(name, FONT_PX) <= width) return name
   let cut = name
   while (cut.length > 3 && textWidth(`${cut}…`, FONT_PX) > width) cut = cut.slice(0, -1)
@@ -34,11 +34,11 @@ export function layoutGrid(
   columns: readonly string[],
   rows: readonly { name: string; hasGroup: boolean }[],
   width: number,
-): GridPlaces {
+): GridLayout {
   const longest = rows.reduce((most, { name }) => Math.max(most, textWidth(name, FONT_PX)), 40)
   const left = Math.round(Math.min(longest + 12, width * 0.42, 260))
-  const room = (width - left) / Math.max(1, columns.length)
-  const cellWidth = Math.floor(Math.min(MOST_WIDTH, Math.max(LEAST_WIDTH, room)))
+  const columnWidth = (width - left) / Math.max(1, columns.length)
+  const cellWidth = Math.floor(Math.min(MOST_WIDTH, Math.max(LEAST_WIDTH, columnWidth)))
   const isNumbered = columns.some((name) => textWidth(name, FONT_PX) > cellWidth - 4)
   const lines = isNumbered
     ? wrapText(columns.map((name, index) => `${index + 1}\u00a0${name}`).join(' · '), 12, width - 8)

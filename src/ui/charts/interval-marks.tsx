@@ -5,7 +5,7 @@ import type { IntervalRow } from './interval-rows.ts'
 import { fillOf, lineProps } from './meanings.ts'
 import type { Scale } from './scale.ts'
 
-export type RowPlace = { row: IntervalRow; y: number; x: Scale; box: PlotBox }
+export type RowPosition = { row: IntervalRow; y: number; x: Scale; box: PlotBox }
 
 /** Whether an interval exceeds the axis. */
 export function isCut({ low, high }: IntervalRow, domain: readonly [number, number]): boolean {
@@ -13,7 +13,7 @@ export function isCut({ low, high }: IntervalRow, domain: readonly [number, numb
 }
 
 /** An interval with its ends; an end beyond the axis is an arrow. */
-export function Whisker({ row, y, x, box }: RowPlace) {
+export function Whisker({ row, y, x, box }: RowPosition) {
   if (row.low === null || row.high === null) return null
   const [low, high] = [x(row.low), x(row.high)]
   const isCutLeft = low < box.left
@@ -41,7 +41,7 @@ function fillFor({ series }: IntervalRow): string | undefined {
 }
 
 /** A summary as a diamond from one end of its interval to the other. */
-export function Diamond({ row, y, x, box }: RowPlace) {
+export function Diamond({ row, y, x, box }: RowPosition) {
   const middle = within(x(row.b), box)
   const low = row.low === null ? middle - 5 : within(x(row.low), box)
   const high = row.high === null ? middle + 5 : within(x(row.high), box)
@@ -54,7 +54,7 @@ export function Diamond({ row, y, x, box }: RowPlace) {
 }
 
 /** A range as a bar with ends. */
-export function RangeBar({ row, y, x, box }: RowPlace) {
+export function RangeBar({ row, y, x, box }: RowPosition) {
   if (row.low === null || row.high === null) return null
   const [low, high] = [within(x(row.low), box), within(x(row.high), box)]
   return (
@@ -66,7 +66,7 @@ export function RangeBar({ row, y, x, box }: RowPlace) {
 }
 
 /** An estimate of its own: a dot, or a square sized by weight. */
-export function Point({ row, y, x }: RowPlace) {
+export function Point({ row, y, x }: RowPosition) {
   const at = x(row.b)
   const { size, isOut } = row
   if (isOut) return <circle className={classes.dotOut} cx={at} cy={y} r={4} />

@@ -3,7 +3,7 @@ import type { PlotBox } from './axis.tsx'
 import classes from './chart.module.css'
 import type { ColumnId } from './composed.ts'
 import { baselineOf, type ForestLayout, LINE_PX, type sidesLayout } from './forest-layout.ts'
-import { Diamond, Point, RangeBar, type RowPlace, Whisker } from './interval-marks.tsx'
+import { Diamond, Point, RangeBar, type RowPosition, Whisker } from './interval-marks.tsx'
 import type { IntervalRow } from './interval-rows.ts'
 import { lineProps } from './meanings.ts'
 import type { Scale } from './scale.ts'
@@ -24,29 +24,29 @@ function Cells({ row, y, layout }: { row: IntervalRow; y: number; layout: Forest
   })
 }
 
-type RowProps = { place: RowPlace; lines: readonly string[]; layout: ForestLayout }
+type RowProps = { position: RowPosition; lines: readonly string[]; layout: ForestLayout }
 
-export function Row({ place, lines, layout }: RowProps) {
-  const { row, y } = place
+export function Row({ position, lines, layout }: RowProps) {
+  const { row, y } = position
   const isSummary = row.series !== undefined
-  const look = isSummary ? classes.rowStrong : row.isOut ? classes.rowValue : classes.rowLabel
+  const className = isSummary ? classes.rowStrong : row.isOut ? classes.rowValue : classes.rowLabel
   return (
     <g aria-hidden="true">
       {lines.map((line, index) => {
         // A name without spaces may wrap into equal lines: the index is their key.
         const at = baselineOf(y, index, lines.length)
         return (
-          <text key={at} className={look} x={layout.nameX} y={at}>
+          <text key={at} className={className} x={layout.nameX} y={at}>
             {line}
           </text>
         )
       })}
-      {row.isRange && <RangeBar {...place} />}
-      {isSummary && !row.isRange && <Diamond {...place} />}
+      {row.isRange && <RangeBar {...position} />}
+      {isSummary && !row.isRange && <Diamond {...position} />}
       {!isSummary && (
         <>
-          {!row.isOut && <Whisker {...place} />}
-          <Point {...place} />
+          {!row.isOut && <Whisker {...position} />}
+          <Point {...position} />
         </>
       )}
       <Cells row={row} y={y} layout={layout} />

@@ -37,12 +37,12 @@ export type IntervalPlotProps = {
   width: number
 }
 
-const SCREEN_ROW_PX = 24
+const LIVE_ROW_PX = 24
 const PAPER_ROW_PX = 18
 /** Smallest width of the intervals beside a column. */
-const SCREEN_PLOT_PX = 220
+const LIVE_PLOT_PX = 220
 const PAPER_PLOT_PX = 88
-const NOTE_PX = 11.5
+const FOOTNOTE_PX = 11.5
 
 function textsOf(rows: readonly IntervalRow[], composed: Composed | null) {
   const columns = composed?.columns ?? COLUMN_IDS
@@ -54,7 +54,7 @@ function textsOf(rows: readonly IntervalRow[], composed: Composed | null) {
 }
 
 /** Returns the rows that fit into the height of a page, in the chosen order, and their layout. */
-function fitted(props: IntervalPlotProps, composed: Composed) {
+function fitRows(props: IntervalPlotProps, composed: Composed) {
   const { all, reference, header, width } = props
   const summaries = all.length - countVariants(all)
   let most = Math.floor(composed.mostHeight / PAPER_ROW_PX) - summaries
@@ -77,15 +77,15 @@ function fitted(props: IntervalPlotProps, composed: Composed) {
 function useRows(props: IntervalPlotProps) {
   const { rows, header, width } = props
   const composed = useComposed()
-  const isScreen = useFigureMode() === 'live'
-  if (composed) return fitted(props, composed)
+  const isLive = useFigureMode() === 'live'
+  if (composed) return fitRows(props, composed)
   const layout = forestLayout({
     rows: textsOf(rows, null),
     header,
     columns: COLUMN_IDS,
     width,
-    leastPlot: isScreen ? SCREEN_PLOT_PX : PAPER_PLOT_PX,
-    rowHeight: SCREEN_ROW_PX,
+    leastPlot: isLive ? LIVE_PLOT_PX : PAPER_PLOT_PX,
+    rowHeight: LIVE_ROW_PX,
   })
   return { rows, layout }
 }
@@ -113,7 +113,7 @@ function useNotes(
     ...(rows.some((row) => !row.series && !row.isOut && isCut(row, domain))
       ? [t('chart.rows.cut')]
       : []),
-  ].flatMap((note) => wrapText(note, NOTE_PX, width - 8))
+  ].flatMap((note) => wrapText(note, FOOTNOTE_PX, width - 8))
 }
 
 /** Returns the handler of the rows: only those of single variants can be toggled. */
@@ -127,15 +127,15 @@ function pickerOf(rows: readonly IntervalRow[], onPick: IntervalPlotProps['onPic
 }
 
 /** Returns the texts below the rows, and their height. */
-function useFoot(props: IntervalPlotProps, box: PlotBox, notes: readonly string[]) {
+function useFooter(props: IntervalPlotProps, box: PlotBox, notes: readonly string[]) {
   const { xTitle, sides, width } = props
   const composed = useComposed()
   const title = composed?.label('x', xTitle) ?? xTitle
-  const told = sides && {
+  const sideTexts = sides && {
     low: composed?.label('low', sides.low) ?? sides.low,
     high: composed?.label('high', sides.high) ?? sides.high,
   }
-  const placed = sidesLayout(told?.low ?? '', told?.high ?? '', box, width)
+  const placed = sidesLayout(sideTexts?.low ?? '', sideTexts?.high ?? '', box, width)
   const titleEnd = box.bottom + placed.height + titleHeight(title, width) + 33
   return {
     title,
@@ -145,7 +145,7 @@ function useFoot(props: IntervalPlotProps, box: PlotBox, notes: readonly string[
   }
 }
 
-function moved(layout: ForestLayout, by: number): ForestLayout {
+function shiftLayout(layout: ForestLayout, by: number): ForestLayout {
   if (by === 0) return layout
   const { box, header } = layout
   return {
@@ -157,43 +157,43 @@ function moved(layout: ForestLayout, by: number): ForestLayout {
 }
 
 /** Computes the layout and the texts of the chosen rows. */
-function usePlan(props: IntervalPlotProps) {
+function usePlotLayout(props: IntervalPlotProps) {
   const { referenceName, width } = props
   const composed = useComposed()
   const fit = useRows(props)
   const name = referenceName && (composed?.named(referenceName) ?? referenceName)
   const legend = legendRows(name ? [{ id: 'pooled', name, line: 'pooled' }] : [], width)
-  const layout = moved(fit.layout, legend.height)
+  const layout = shiftLayout(fit.layout, legend.height)
   const domain = intervalDomain(fit.rows)
   const notes = useNotes(props, fit.rows, domain)
-  const foot = useFoot(props, layout.box, notes)
+  const footer = useFooter(props, layout.box, notes)
   const x = linearScale(domain, [layout.box.left, layout.box.right])
-  return { rows: fit.rows, legend, layout, domain, notes, foot, x }
+  return { rows: fit.rows, legend, layout, domain, notes, foot: footer, x }
 }
 
 export function IntervalPlot(props: IntervalPlotProps) {
   const { title, kind, reference, header, onPick, width } = props
-  const { rows, legend, layout, domain, notes, foot, x } = usePlan(props)
+  const { rows, legend, layout, domain, notes, foot: footer, x } = usePlotLayout(props)
   const { box } = layout
   const yOf = (index: number) => layout.rows[index]?.middle ?? 0
   return (
     <Drawing
       title={title}
       width={width}
-      height={foot.height}
+      height={footer.height}
       isRows
       leftOut={layout.dropped}
       targets={rows.map(({ id, b, isOut, label }, index) => {
         return { id, x: x(b), y: yOf(index), isOut, label }
       })}
       onPick={pickerOf(rows, onPick)}
-      highlight={{ shape: 'row', height: SCREEN_ROW_PX }}
+      highlight={{ shape: 'row', height: LIVE_ROW_PX }}
       // Where its values are shown, a row needs no tooltip.
       hasTip={!layout.columns.some(({ id }) => id === 'value')}
       over={rows.map((row, index) => (
         <Row
           key={row.id}
-          place={{ row, y: yOf(index), x, box }}
+          position={{ row, y: yOf(index), x, box }}
           lines={layout.rows[index]?.lines ?? []}
           layout={layout}
         />
@@ -205,12 +205,12 @@ export function IntervalPlot(props: IntervalPlotProps) {
         {...{ domain, box, width }}
         scale={x}
         kind={kind}
-        title={foot.title}
-        space={foot.sides.height}
+        title={footer.title}
+        space={footer.sides.height}
       />
-      <Sides sides={foot.sides} box={box} />
+      <Sides sides={footer.sides} box={box} />
       {reference !== undefined && <Reference at={reference} {...{ domain, x, box }} />}
-      <Notes lines={notes} y={foot.noteY} />
+      <Notes lines={notes} y={footer.noteY} />
     </Drawing>
   )
 }

@@ -17,14 +17,14 @@ const LINE_PX = 17
 /** Gap between a mark and its name. */
 const MARK_GAP_PX = 8
 
-export type LegendPlace = LegendItem & { x: number; y: number; lines: readonly string[] }
+export type LegendPosition = LegendItem & { x: number; y: number; lines: readonly string[] }
 
 /** Lays out the items of a legend in as many rows as they need; a name that is longer than a row wraps. */
 export function legendRows(
   items: readonly LegendItem[],
   width: number,
-): { places: LegendPlace[]; height: number } {
-  const places: LegendPlace[] = []
+): { places: LegendPosition[]; height: number } {
+  const places: LegendPosition[] = []
   let x = 0
   let top = 0
   let height = 0
@@ -48,8 +48,8 @@ export function legendRows(
 export function stackedLegends(
   blocks: readonly (readonly LegendItem[])[],
   width: number,
-): { places: LegendPlace[]; height: number } {
-  const places: LegendPlace[] = []
+): { places: LegendPosition[]; height: number } {
+  const places: LegendPosition[] = []
   let height = 0
   for (const items of blocks) {
     const block = legendRows(items, width)
@@ -59,7 +59,7 @@ export function stackedLegends(
   return { places, height }
 }
 
-function Item({ place }: { place: LegendPlace }) {
+function Item({ place }: { place: LegendPosition }) {
   const { lines, x, y } = place
   const isSymbol = 'symbol' in place
   return (
@@ -89,7 +89,7 @@ function Item({ place }: { place: LegendPlace }) {
 }
 
 /** Part of the drawing, so that an exported figure includes it. */
-export function Legend({ places }: { places: readonly LegendPlace[] }) {
+export function Legend({ places }: { places: readonly LegendPosition[] }) {
   return (
     <g>
       {places.map((place) => (

@@ -1,5 +1,5 @@
 /** Position of a mark, in pixels of the figure. */
-export type MarkPlace = { x: number; y: number }
+export type MarkPosition = { x: number; y: number }
 
 /** Hit radius for touch. */
 export const REACH_PX = 32
@@ -9,8 +9,8 @@ export const REACH_PX = 32
  * @param weightX weight of the horizontal distance (rows are chosen by height alone: 0)
  */
 export function nearestMark(
-  places: readonly MarkPlace[],
-  at: MarkPlace,
+  places: readonly MarkPosition[],
+  at: MarkPosition,
   reach = REACH_PX,
   weightX = 1,
 ): number {

@@ -43,7 +43,7 @@ function rectOf({ x, y, anchor, text }: PlacedLabel, fontPx: number): Rect {
 }
 
 /** Returns candidate positions: to the right, to the left, above, below, in order of preference. */
-function placesOf({ id, x, y, text }: Named, { fontPx, radius }: Options): PlacedLabel[] {
+function candidatesOf({ id, x, y, text }: Named, { fontPx, radius }: Options): PlacedLabel[] {
   const away = radius + 3
   const middle = y + fontPx * 0.3
   return [
@@ -55,14 +55,14 @@ function placesOf({ id, x, y, text }: Named, { fontPx, radius }: Options): Place
 }
 
 /** Angles on rings around the point, in order of preference: above, to the sides, below. */
-const TURNS = [-90, -60, -120, -30, -150, 0, 180, 30, 150, 60, 120, 90]
+const ANGLES_DEG = [-90, -60, -120, -30, -150, 0, 180, 30, 150, 60, 120, 90]
 const RING_PX = 8
 
-function farPlacesOf({ id, x, y, text }: Named, { fontPx, radius, reach = 0 }: Options) {
+function distantCandidatesOf({ id, x, y, text }: Named, { fontPx, radius, reach = 0 }: Options) {
   const places: PlacedLabel[] = []
   for (let away = radius + 3 + RING_PX; away <= reach; away += RING_PX) {
-    for (const turn of TURNS) {
-      const angle = (turn * Math.PI) / 180
+    for (const degrees of ANGLES_DEG) {
+      const angle = (degrees * Math.PI) / 180
       const [dx, dy] = [away * Math.cos(angle), away * Math.sin(angle)]
       const anchor = Math.abs(dx) < 1 ? 'middle' : dx > 0 ? 'start' : 'end'
       places.push({ id, text, x: x + dx, y: y + dy + fontPx * 0.3, anchor, from: { x, y } })
@@ -82,10 +82,12 @@ export function placeLabels(named: readonly Named[], options: Options): PlacedLa
   }))
   const taken: Rect[] = []
   return named.flatMap((one) => {
-    const found = [...placesOf(one, options), ...farPlacesOf(one, options)].find((place) => {
-      const rect = rectOf(place, fontPx)
-      return isWithin(rect, box) && ![...taken, ...marks].some((other) => overlap(rect, other))
-    })
+    const found = [...candidatesOf(one, options), ...distantCandidatesOf(one, options)].find(
+      (place) => {
+        const rect = rectOf(place, fontPx)
+        return isWithin(rect, box) && ![...taken, ...marks].some((other) => overlap(rect, other))
+      },
+    )
     if (!found) return []
     taken.push(rectOf(found, fontPx))
     return [found]

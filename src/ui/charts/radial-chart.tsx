@@ -4,7 +4,7 @@ import classes from './chart.module.css'
 import type { FigureProps } from './chart-frame.tsx'
 import type { MarkLabel } from './chart-tip.tsx'
 import { clipLine } from './clip-line.ts'
-import type { MarkPlace } from './marks.ts'
+import type { MarkPosition } from './marks.ts'
 import { PlotChart } from './plot-chart.tsx'
 import type { Plane, PlotMark } from './plot-mark.ts'
 import { dots, type SlopeLine, slopes } from './plot-marks.tsx'
@@ -47,7 +47,7 @@ function size(width: number) {
 }
 
 /** Returns the point at which the ray of a ratio leaves the plot, in pixels. */
-function endOfRay(ratio: number, { domains, x, y }: Plane): MarkPlace {
+function endOfRay(ratio: number, { domains, x, y }: Plane): MarkPosition {
   const cut = clipLine({ slope: ratio, intercept: 0 }, domains)
   return cut ? { x: x(cut.x2), y: y(cut.y2) } : { x: x(domains.x[1]), y: y(0) }
 }

@@ -22,7 +22,7 @@ export function textWidth(text: string, fontPx: number): number {
 }
 
 /** Fills lines up to the width. */
-function filled(pieces: Iterable<string>, fontPx: number, width: number): string[] {
+function fillLines(pieces: Iterable<string>, fontPx: number, width: number): string[] {
   const parts: string[] = []
   let part = ''
   for (const piece of pieces) {
@@ -35,11 +35,11 @@ function filled(pieces: Iterable<string>, fontPx: number, width: number): string
 }
 
 /** Splits a piece that is longer than a line: behind connecting punctuation, else anywhere. */
-function broken(piece: string, fontPx: number, width: number): string[] {
+function breakPiece(piece: string, fontPx: number, width: number): string[] {
   if (textWidth(piece, fontPx) <= width) return [piece]
-  const joined = filled(piece.match(/[^-_./|]*[-_./|]+|[^-_./|]+/g) ?? [piece], fontPx, width)
+  const joined = fillLines(piece.match(/[^-_./|]*[-_./|]+|[^-_./|]+/g) ?? [piece], fontPx, width)
   return joined.flatMap((part) =>
-    textWidth(part, fontPx) <= width ? [part] : filled(part, fontPx, width),
+    textWidth(part, fontPx) <= width ? [part] : fillLines(part, fontPx, width),
   )
 }
 
@@ -51,7 +51,7 @@ export function wrapText(text: string, fontPx: number, width: number): string[] 
   const pieces = text.match(/[\u2e80-\uffef]|[^\S\u00a0]+|(?:[^\s\u2e80-\uffef]|\u00a0)+/g) ?? []
   const lines: string[] = []
   let line = ''
-  for (const piece of pieces.flatMap((one) => broken(one, fontPx, width))) {
+  for (const piece of pieces.flatMap((one) => breakPiece(one, fontPx, width))) {
     if (line !== '' && textWidth(line + piece, fontPx) > width) {
       lines.push(line.trim())
       line = piece.trimStart()

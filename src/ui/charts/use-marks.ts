@@ -6,7 +6,7 @@ import {
   useRef,
   useState,
 } from 'react'
-import { markAfterKey, type MarkPlace, nearestMark } from './marks.ts'
+import { markAfterKey, type MarkPosition, nearestMark } from './marks.ts'
 
 type Options = {
   /** Rows are chosen by height alone. */
@@ -26,7 +26,7 @@ function isTouch({ nativeEvent }: MouseEvent): boolean {
  * Makes marks reachable by mouse, touch and keyboard. The figure is one tab stop; the arrow keys move between marks.
  * Only the active mark is an element of its own, so that thousands of points cost nothing.
  */
-export function useMarks(places: readonly MarkPlace[], options: Options = {}) {
+export function useMarks(places: readonly MarkPosition[], options: Options = {}) {
   const [chosen, setChosen] = useState(0)
   const [isShown, setShown] = useState(false)
   const focusRef = useRef<SVGGElement>(null)

@@ -1,6 +1,6 @@
 /** Saves a composed figure in the chosen file format. */
 import { downloadBlob } from '../../download.ts'
-import { exportPicture, painted } from '../export-figure.ts'
+import { exportPicture, paintPicture } from '../export-figure.ts'
 import { type FigureSettings, imageScale } from './figure-size.ts'
 import { tiffOf, withResolution } from './image-files.ts'
 import { printFigure } from './print-figure.ts'
@@ -38,7 +38,7 @@ export async function saveFigure(
     printFigure(svgFile(picture, { title, paper: '#ffffff', ...form }), title)
     return
   }
-  const canvas = painted(picture, imageScale(settings), form)
+  const canvas = paintPicture(picture, imageScale(settings), form)
   const context = canvas?.getContext('2d')
   if (!canvas || !context) throw new Error('no canvas')
   if (kind === 'png') {

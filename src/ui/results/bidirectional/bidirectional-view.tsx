@@ -11,7 +11,7 @@ import { useT } from '../../../i18n/use-t.ts'
 import { paths } from '../../../lib/paths.ts'
 import { useFormat } from '../../use-format.ts'
 import { Staggered } from '../staggered.tsx'
-import { PartBoundaries } from '../../charts/failed-figure.tsx'
+import { SectionBoundaries } from '../../charts/failed-figure.tsx'
 import classes from '../result.module.css'
 import {
   arrowOf,
@@ -109,7 +109,7 @@ export function BidirectionalView({ body, recordId }: Props) {
     <ResultFrame>
       <div className={classes.result}>
         <SectionNav parts={parts} />
-        <PartBoundaries>
+        <SectionBoundaries>
           <Summary summary={summary} />
           <Staggered order={1}>
             <Figures directions={directions} />
@@ -120,7 +120,7 @@ export function BidirectionalView({ body, recordId }: Props) {
           <DirectionRules directions={directions} isOlder={body.upgradedFrom !== undefined} />
           {recordId !== null && <ToTwoSample directions={directions} recordId={recordId} />}
           <BidirectionalProvenance body={body} directions={directions} />
-        </PartBoundaries>
+        </SectionBoundaries>
       </div>
     </ResultFrame>
   )

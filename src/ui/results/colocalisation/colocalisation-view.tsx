@@ -11,7 +11,7 @@ import {
 import { locusOf } from '../../../science/colocalisation/locus.ts'
 import { useFormat } from '../../use-format.ts'
 import { NumberTable } from '../result-parts.tsx'
-import { PartBoundaries } from '../../charts/failed-figure.tsx'
+import { SectionBoundaries } from '../../charts/failed-figure.tsx'
 import classes from '../result.module.css'
 import { ResultFrame, Section, SectionNav } from '../sections.tsx'
 import { Summary } from '../summary/result-summary.tsx'
@@ -115,7 +115,7 @@ export function ColocalisationView({ body }: Props) {
     <ResultFrame>
       <div className={classes.result}>
         <SectionNav parts={parts.map(([id, text]) => ({ id, text: t(text) }))} />
-        <PartBoundaries>
+        <SectionBoundaries>
           <Summary summary={summaryOf(body, { t, format })} />
           <Section id="figures" title={t('analysis.figures.title')}>
             <LocusFigures body={body} />
@@ -131,7 +131,7 @@ export function ColocalisationView({ body }: Props) {
           </Section>
           <VariantsSection body={body} />
           <ColocalisationProvenance body={body} />
-        </PartBoundaries>
+        </SectionBoundaries>
       </div>
     </ResultFrame>
   )

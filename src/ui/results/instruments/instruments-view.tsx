@@ -14,7 +14,7 @@ import { type Instrument, selectionOf } from '../../../science/instruments/resul
 import { useFormat } from '../../use-format.ts'
 import { FigureTabs } from '../figure-tabs.tsx'
 import { MethodsSection } from '../methods-section.tsx'
-import { PartBoundaries } from '../../charts/failed-figure.tsx'
+import { SectionBoundaries } from '../../charts/failed-figure.tsx'
 import classes from '../result.module.css'
 import { ResultFrame, Section, SectionNav } from '../sections.tsx'
 import { Staggered } from '../staggered.tsx'
@@ -169,7 +169,7 @@ export function InstrumentsView({ body, recordId }: ViewProps) {
     <ResultFrame>
       <div className={classes.result}>
         <SectionNav parts={partsOf(body).map((id) => ({ id, text: t(PARTS[id] ?? '') }))} />
-        <PartBoundaries>
+        <SectionBoundaries>
           <Summary summary={summaryOf(body, words)} />
           <OutcomeSection body={body} recordId={recordId} />
           <FlowSection body={body} />
@@ -187,7 +187,7 @@ export function InstrumentsView({ body, recordId }: ViewProps) {
           <Staggered order={2}>
             <PickProvenance body={body} />
           </Staggered>
-        </PartBoundaries>
+        </SectionBoundaries>
       </div>
     </ResultFrame>
   )

@@ -22,7 +22,7 @@ import type { IntervalRow } from '../../charts/interval-rows.ts'
 import { useFormat } from '../../use-format.ts'
 import { estimateAxis, forestHeader, forestSides } from '../forest-columns.ts'
 import { NumberTable } from '../result-parts.tsx'
-import { PartBoundaries } from '../../charts/failed-figure.tsx'
+import { SectionBoundaries } from '../../charts/failed-figure.tsx'
 import classes from '../result.module.css'
 import { ResultFrame, Section, SectionNav } from '../sections.tsx'
 import { Summary } from '../summary/result-summary.tsx'
@@ -252,7 +252,7 @@ export function MediationView({ body }: Props) {
     <ResultFrame>
       <div className={classes.result}>
         <SectionNav parts={Object.entries(PARTS).map(([id, text]) => ({ id, text: t(text) }))} />
-        <PartBoundaries>
+        <SectionBoundaries>
           <Summary summary={summaryOf(body, words)} />
           <Section id="figures" title={t('analysis.figures.title')}>
             <MediationFigures body={body} />
@@ -279,7 +279,7 @@ export function MediationView({ body }: Props) {
             body={body}
             conventionName={CONVENTION_TEXT[body.parameters.convention]}
           />
-        </PartBoundaries>
+        </SectionBoundaries>
       </div>
     </ResultFrame>
   )

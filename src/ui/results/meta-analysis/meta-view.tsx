@@ -6,7 +6,7 @@ import { scaleText } from '../../../results/meta-analysis/meta-texts.ts'
 import { summaryOf } from '../../../results/meta-analysis/summary.ts'
 import { useFormat } from '../../use-format.ts'
 import { FactList, NumberTable } from '../result-parts.tsx'
-import { PartBoundaries } from '../../charts/failed-figure.tsx'
+import { SectionBoundaries } from '../../charts/failed-figure.tsx'
 import classes from '../result.module.css'
 import { ResultFrame, Section, SectionNav } from '../sections.tsx'
 import { Summary } from '../summary/result-summary.tsx'
@@ -107,7 +107,7 @@ export function MetaView({ body }: { body: MetaBody }) {
     <ResultFrame>
       <div className={classes.result}>
         <SectionNav parts={Object.entries(PARTS).map(([id, text]) => ({ id, text: t(text) }))} />
-        <PartBoundaries>
+        <SectionBoundaries>
           <Summary summary={summaryOf(body, words)} />
           <ModelTable body={body} />
           <MetaFigures body={body} />
@@ -119,7 +119,7 @@ export function MetaView({ body }: { body: MetaBody }) {
           >
             <FactList items={facts} />
           </Section>
-        </PartBoundaries>
+        </SectionBoundaries>
       </div>
     </ResultFrame>
   )

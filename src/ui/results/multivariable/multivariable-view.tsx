@@ -14,7 +14,7 @@ import { useFormat } from '../../use-format.ts'
 import { estimateAxis, forestHeader, forestSides } from '../forest-columns.ts'
 import { DroppedRows } from '../dropped-rows.tsx'
 import { FactList, NumberTable } from '../result-parts.tsx'
-import { PartBoundaries } from '../../charts/failed-figure.tsx'
+import { SectionBoundaries } from '../../charts/failed-figure.tsx'
 import classes from '../result.module.css'
 import { ResultFrame, Section, SectionNav } from '../sections.tsx'
 import { forestRow } from '../forest-row.ts'
@@ -201,13 +201,13 @@ export function MultivariableView({ body }: { body: MultivariableBody }) {
     <ResultFrame>
       <div className={classes.result}>
         <SectionNav parts={parts} />
-        <PartBoundaries>
+        <SectionBoundaries>
           <Summary summary={summaryOf(body, { t, format })} />
           {hasAny && <ExposureTable body={body} />}
           {hasAny && <MultivariableFigure body={body} />}
           {hasAny && <RobustSection body={body} />}
           <Provenance body={body} />
-        </PartBoundaries>
+        </SectionBoundaries>
       </div>
     </ResultFrame>
   )

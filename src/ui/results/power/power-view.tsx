@@ -6,7 +6,7 @@ import { effectText } from '../../../results/power/effect-text.ts'
 import { summaryOf } from '../../../results/power/summary.ts'
 import { useFormat } from '../../use-format.ts'
 import { FactList, NumberTable } from '../result-parts.tsx'
-import { PartBoundaries } from '../../charts/failed-figure.tsx'
+import { SectionBoundaries } from '../../charts/failed-figure.tsx'
 import classes from '../result.module.css'
 import { ResultFrame, Section, SectionNav } from '../sections.tsx'
 import { Summary } from '../summary/result-summary.tsx'
@@ -106,7 +106,7 @@ export function PowerView({ body }: { body: PowerBody }) {
     <ResultFrame>
       <div className={classes.result}>
         <SectionNav parts={Object.entries(PARTS).map(([id, text]) => ({ id, text: t(text) }))} />
-        <PartBoundaries>
+        <SectionBoundaries>
           <Summary summary={summaryOf(body, { t, format })} />
           <DetectableTable body={body} />
           <PowerFigures body={body} />
@@ -118,7 +118,7 @@ export function PowerView({ body }: { body: PowerBody }) {
           >
             <FactList items={designFacts(body, t, format)} />
           </Section>
-        </PartBoundaries>
+        </SectionBoundaries>
       </div>
     </ResultFrame>
   )

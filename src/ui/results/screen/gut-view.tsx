@@ -3,7 +3,7 @@ import { useT } from '../../../i18n/use-t.ts'
 import { useFormat } from '../../use-format.ts'
 import { type GutBody, isBinaryScan } from '../../../results/screen/body.ts'
 import { hasStrict } from '../../../results/screen/strict.ts'
-import { PartBoundaries } from '../../charts/failed-figure.tsx'
+import { SectionBoundaries } from '../../charts/failed-figure.tsx'
 import classes from '../result.module.css'
 import { ResultFrame, SectionNav } from '../sections.tsx'
 import { Staggered } from '../staggered.tsx'
@@ -40,7 +40,7 @@ export function GutView({ body, recordId }: { body: GutBody; recordId: string | 
     <ResultFrame>
       <div className={classes.result}>
         <SectionNav parts={parts} />
-        <PartBoundaries>
+        <SectionBoundaries>
           <ScreenSummary body={body} />
           <RankedTable body={body} isBinary={isBinary} recordId={recordId} />
           <Staggered order={1}>
@@ -50,7 +50,7 @@ export function GutView({ body, recordId }: { body: GutBody; recordId: string | 
           <PrintedRules isOlder={body.upgradedFrom !== undefined} />
           <MethodsSection text={paragraphOf(scanMethods(body, words), words)} />
           <ScreenProvenance body={body} />
-        </PartBoundaries>
+        </SectionBoundaries>
       </div>
     </ResultFrame>
   )

@@ -5,7 +5,7 @@ import { Power } from '../../power.tsx'
 import { useFormat } from '../../use-format.ts'
 import { ResultFrame, Section, SectionNav } from '../sections.tsx'
 import { Staggered } from '../staggered.tsx'
-import { PartBoundaries } from '../../charts/failed-figure.tsx'
+import { SectionBoundaries } from '../../charts/failed-figure.tsx'
 import classes from '../result.module.css'
 import { effectText } from '../../../results/screen/texts.ts'
 import { RankedTable } from './ranked-table.tsx'
@@ -164,7 +164,7 @@ export function MapView({ body, recordId }: { body: MapBody; recordId: string | 
     <ResultFrame>
       <div className={classes.result}>
         <SectionNav parts={parts} />
-        <PartBoundaries>
+        <SectionBoundaries>
           <ScreenSummary body={body} />
           <Staggered order={1}>
             <MapFigures body={body} isBinary={isBinary} />
@@ -177,7 +177,7 @@ export function MapView({ body, recordId }: { body: MapBody; recordId: string | 
           <PrintedRules isOlder={body.upgradedFrom !== undefined} />
           <MethodsSection text={paragraphOf(scanMethods(body, words), words)} />
           <ScreenProvenance body={body} />
-        </PartBoundaries>
+        </SectionBoundaries>
       </div>
     </ResultFrame>
   )

@@ -1,7 +1,7 @@
 import { useT } from '../../../i18n/use-t.ts'
 import { ChartFrame } from '../../charts/chart-frame.tsx'
 import chart from '../../charts/chart.module.css'
-import { shortened } from '../../charts/heat-map-layout.ts'
+import { truncateName } from '../../charts/heat-map-layout.ts'
 import { useFormat } from '../../use-format.ts'
 import classes from '../result.module.css'
 import {
@@ -70,7 +70,7 @@ function Names({ names, x, anchor, room, places }: NamesProps) {
       y={places.yOf(at, names.length) + 4}
       textAnchor={anchor}
     >
-      {shortened(name, room)}
+      {truncateName(name, room)}
     </text>
   ))
 }

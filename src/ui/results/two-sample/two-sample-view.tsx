@@ -12,7 +12,7 @@ import { twoSampleMethods } from '../../../results/two-sample/methods.ts'
 import { summaryOf } from '../../../results/two-sample/summary.ts'
 import { useBehindPicture } from '../../use-after-picture.ts'
 import { useFormat } from '../../use-format.ts'
-import { PartBoundaries } from '../../charts/failed-figure.tsx'
+import { SectionBoundaries } from '../../charts/failed-figure.tsx'
 import classes from '../result.module.css'
 import { Changes } from './changes.tsx'
 import { ConventionSection } from './convention-section.tsx'
@@ -64,20 +64,20 @@ function Further({ body, live }: { body: TwoSampleBody; live: Live | null }) {
   const t = useT()
   const format = useFormat()
   return (
-    <PartBoundaries>
+    <SectionBoundaries>
       <Staggered order={1}>
         <ResultFigures body={body} live={live} />
       </Staggered>
       <Sensitivity body={body} />
       <Staggered order={2}>
-        <PartBoundaries>
+        <SectionBoundaries>
           {live && <VariantTable live={live} />}
           {live && <ConventionSection live={live} />}
-        </PartBoundaries>
+        </SectionBoundaries>
       </Staggered>
       <MethodsSection text={paragraphOf(twoSampleMethods(body, { t, format }), { t, format })} />
       <Provenance body={body} />
-    </PartBoundaries>
+    </SectionBoundaries>
   )
 }
 
@@ -89,12 +89,12 @@ const Parts = memo(function Parts({ body, live }: PartsProps) {
   const format = useFormat()
   const shown = live?.shown ?? body
   return (
-    <PartBoundaries>
+    <SectionBoundaries>
       <Summary summary={summaryOf(shown, { t, format })} />
       {live?.isChanged && live.shown !== live.stored && <Changes live={live} />}
       <EstimatesTable body={shown} />
       <Further body={shown} live={live} />
-    </PartBoundaries>
+    </SectionBoundaries>
   )
 })
 
