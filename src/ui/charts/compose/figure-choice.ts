@@ -44,8 +44,8 @@ export const FIRST_CHOICE: FigureChoice = {
   arrangement: 'row',
 }
 
-const MOST_LETTERS = 300
-const MOST_PANELS = 12
+const MAX_CHARACTERS = 300
+const MAX_PANELS = 12
 
 type Fields = Readonly<Record<string, unknown>>
 
@@ -62,13 +62,13 @@ function textsOf<K extends string>(keys: readonly K[], value: unknown): Partial<
   const texts: Partial<Record<K, string>> = {}
   for (const key of keys) {
     const text = given[key]
-    if (typeof text === 'string' && text.trim() !== '') texts[key] = text.slice(0, MOST_LETTERS)
+    if (typeof text === 'string' && text.trim() !== '') texts[key] = text.slice(0, MAX_CHARACTERS)
   }
   return texts
 }
 
 /** Parses the stored choice field by field: an invalid field gets its default. */
-export function readChoice(stored: unknown, first: FigureChoice = FIRST_CHOICE): FigureChoice {
+export function parseChoice(stored: unknown, first: FigureChoice = FIRST_CHOICE): FigureChoice {
   const given = fieldsOf(stored)
   const { without, panels } = given
   return {
@@ -81,7 +81,7 @@ export function readChoice(stored: unknown, first: FigureChoice = FIRST_CHOICE):
     labels: textsOf(LABEL_SLOTS, given['labels']),
     names: textsOf(NAME_SLOTS, given['names']),
     panels: Array.isArray(panels)
-      ? panels.filter((id) => typeof id === 'string').slice(0, MOST_PANELS)
+      ? panels.filter((id) => typeof id === 'string').slice(0, MAX_PANELS)
       : [],
     arrangement: oneOf(ARRANGEMENTS, given['arrangement'], first.arrangement),
   }

@@ -16,7 +16,7 @@ import {
   type FigureChoice,
 } from './figure-choice.ts'
 import { RESOLUTIONS_DPI, TEXT_PT, WIDTHS_MM } from './figure-size.ts'
-import { letterOf } from './sheet-layout.ts'
+import { panelLabelOf } from './sheet-layout.ts'
 import classes from './figure-composer.module.css'
 
 export const COLUMN_TEXT: Record<ColumnId, string> = {
@@ -153,7 +153,7 @@ function Rows({ facts, choice, set }: PartProps) {
 }
 
 /** Returns the list with one item moved one position up. */
-function raised(ids: readonly string[], id: string): string[] {
+function moveUp(ids: readonly string[], id: string): string[] {
   const at = ids.indexOf(id)
   const before = ids[at - 1]
   return before === undefined ? [...ids] : ids.toSpliced(at - 1, 2, id, before)
@@ -176,7 +176,7 @@ function Panels({ choice, set }: PartProps) {
           return (
             <div key={id} className={classes.panel}>
               <Checkbox
-                label={place < 0 ? name : `${letterOf(place)} · ${name}`}
+                label={place < 0 ? name : `${panelLabelOf(place)} · ${name}`}
                 checked={chosen.includes(id)}
                 disabled={id === figures.own}
                 onChange={({ currentTarget }) => toggle(id, currentTarget.checked)}
@@ -187,7 +187,7 @@ function Panels({ choice, set }: PartProps) {
                   variant="subtle"
                   color="gray"
                   aria-label={t('chart.compose.panels.move', { name })}
-                  onClick={() => choose(raised(choice.panels, id))}
+                  onClick={() => choose(moveUp(choice.panels, id))}
                 >
                   <IconArrowUp size={20} stroke={1.75} aria-hidden="true" />
                 </ActionIcon>
@@ -235,7 +235,7 @@ function withText<K extends string>(
   return next
 }
 
-const MOST_LETTERS = 300
+const MAX_CHARACTERS = 300
 
 function Labels({ facts, choice, set }: PartProps) {
   const t = useT()
@@ -255,7 +255,7 @@ function Labels({ facts, choice, set }: PartProps) {
             key={key}
             label={t(NAME_TEXT[key])}
             placeholder={names[key] ?? ''}
-            maxLength={MOST_LETTERS}
+            maxLength={MAX_CHARACTERS}
             value={choice.names[key] ?? ''}
             onChange={({ currentTarget }) =>
               set({ names: withText(choice.names, key, currentTarget.value) })
@@ -269,7 +269,7 @@ function Labels({ facts, choice, set }: PartProps) {
             key={key}
             label={t(LABEL_TEXT[key])}
             placeholder={known[key] ?? ''}
-            maxLength={MOST_LETTERS}
+            maxLength={MAX_CHARACTERS}
             value={choice.labels[key] ?? ''}
             onChange={({ currentTarget }) =>
               set({ labels: withText(choice.labels, key, currentTarget.value) })

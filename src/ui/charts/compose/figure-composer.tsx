@@ -6,7 +6,7 @@ import { useT } from '../../../i18n/use-t.ts'
 import { useFigureRecord } from '../figure-set.ts'
 import type { FigureFacts } from '../panel.tsx'
 import { FigureChoices } from './figure-choices.tsx'
-import { FIRST_CHOICE, type FigureChoice, readChoice } from './figure-choice.ts'
+import { FIRST_CHOICE, type FigureChoice, parseChoice } from './figure-choice.ts'
 import { FigureSheet, pictureOfSheet } from './figure-sheet.tsx'
 import { type FigureSettings, FIRST_SETTINGS } from './figure-size.ts'
 import { type FigureFile, saveFigure } from './save-figure.ts'
@@ -25,8 +25,10 @@ const FILES: readonly { kind: FigureFile; text: string }[] = [
 /** Returns the choice of a figure: the one stored with its record, else defaults with the last sizes. */
 function useChoice(figure: string) {
   const record = useFigureRecord()
-  const kept = record?.choices[figure]
-  const [choice, setChoice] = useState(() => readChoice(kept, { ...FIRST_CHOICE, ...lastSettings }))
+  const stored = record?.choices[figure]
+  const [choice, setChoice] = useState(() =>
+    parseChoice(stored, { ...FIRST_CHOICE, ...lastSettings }),
+  )
   const [isChanged, setChanged] = useState(false)
   return {
     choice,
@@ -43,11 +45,11 @@ function useChoice(figure: string) {
       record?.keep(figure, null)
     },
     /** Stores changes: when a file is made, and when the composer is closed. */
-    keep: () => {
+    storeChoice: () => {
       if (isChanged) record?.keep(figure, choice)
       setChanged(false)
     },
-    isKept: record !== null,
+    isStored: record !== null,
   }
 }
 
@@ -80,20 +82,20 @@ type Props = {
 export function FigureComposer({ facts, draw, onClose }: Props) {
   const t = useT()
   const { title, fileName } = facts
-  const { choice, change, reset, keep, isKept } = useChoice(fileName)
+  const { choice, change, reset, storeChoice, isStored } = useChoice(fileName)
   const [hasFailed, setFailed] = useState(false)
   const isPhone = useMediaQuery('(max-width: 47.9375em)', false, { getInitialValueInEffect: false })
   const sheet = useRef<HTMLDivElement>(null)
   const save = (kind: FigureFile) => {
     const picture = sheet.current && pictureOfSheet(sheet.current, choice)
     if (!picture) return
-    keep()
+    storeChoice()
     setFailed(false)
     const named = { title: choice.labels.title ?? title, fileName, settings: choice }
     saveFigure(picture, kind, named).catch(() => setFailed(true))
   }
   const close = () => {
-    keep()
+    storeChoice()
     onClose()
   }
   return (
@@ -123,7 +125,7 @@ export function FigureComposer({ facts, draw, onClose }: Props) {
             )}
             <Files onSave={save} onReset={reset} />
             <p className={classes.note}>
-              {t('chart.compose.note')} {isKept && t('chart.compose.kept')}
+              {t('chart.compose.note')} {isStored && t('chart.compose.kept')}
             </p>
           </div>
         </div>

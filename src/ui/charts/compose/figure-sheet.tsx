@@ -14,11 +14,11 @@ import { FigureModeContext } from '../figure-mode.ts'
 import { type FigureRecord, useFigureRecord, useFigureSet } from '../figure-set.ts'
 import { type FigureFacts, Panel, PanelContext, type PanelSheet } from '../panel.tsx'
 import type { FigureChoice } from './figure-choice.ts'
-import { readChoice } from './figure-choice.ts'
+import { parseChoice } from './figure-choice.ts'
 import classes from './figure-composer.module.css'
 import { COLUMN_TEXT } from './figure-choices.tsx'
 import { drawingWidth, MARGIN, mostRowsHeight, PAGE_MM, pixelsPerMm } from './figure-size.ts'
-import { labelOf, withNames } from './relabel.ts'
+import { labelOf, replaceNames } from './relabel.ts'
 import { panelWidth, type SheetLayout, sheetLayout } from './sheet-layout.ts'
 import { drawnSize, type Layer, type Picture } from './svg-file.ts'
 
@@ -58,12 +58,12 @@ function useMeasured(sheet: RefObject<HTMLElement | null>): readonly Measured[] 
   useLayoutEffect(() => {
     const element = sheet.current
     if (!element) return undefined
-    const look = () => {
+    const remeasure = () => {
       const now = measure(element)
       setMeasured((before) => (JSON.stringify(before) === JSON.stringify(now) ? before : now))
     }
-    look()
-    const observer = new MutationObserver(look)
+    remeasure()
+    const observer = new MutationObserver(remeasure)
     const attributeFilter = ['viewBox', 'data-left-out']
     observer.observe(element, { subtree: true, childList: true, attributeFilter })
     return () => observer.disconnect()
@@ -72,14 +72,14 @@ function useMeasured(sheet: RefObject<HTMLElement | null>): readonly Measured[] 
 }
 
 /** Returns the choice of a panel: its own labels and columns, the names and sizes of the whole. */
-function choiceFor(
+function panelChoice(
   facts: FigureFacts,
   own: FigureFacts,
   choice: FigureChoice,
   record: FigureRecord | null,
 ): FigureChoice {
   if (facts.fileName === own.fileName) return choice
-  return { ...readChoice(record?.choices[facts.fileName]), names: choice.names }
+  return { ...parseChoice(record?.choices[facts.fileName]), names: choice.names }
 }
 
 /** Returns the context of the panels: width, columns, order and labels. */
@@ -89,14 +89,14 @@ function useSheet({ facts, choice }: SheetFacts, width: number, layout: Placed):
   const share = (part: number, whole: number) => `${(part / whole) * 100}%`
   return {
     compose: (panel) => {
-      const own = choiceFor(panel, facts, choice, record)
+      const own = panelChoice(panel, facts, choice, record)
       return {
         width,
         mostHeight: mostRowsHeight(choice),
         columns: COLUMN_IDS.filter((id) => !own.without.includes(id)),
         order: own.order,
         label: (slot, text) => labelOf(slot, text, names, own),
-        named: (text) => withNames(text, names, own),
+        named: (text) => replaceNames(text, names, own),
       }
     },
     placeOf: (fileName) => {
@@ -113,7 +113,7 @@ function useSheet({ facts, choice }: SheetFacts, width: number, layout: Placed):
 type Placed = SheetLayout & { keys: readonly string[] }
 
 /** Returns the columns of all panels that did not fit. */
-function leftOutOf(measured: readonly Measured[]): ColumnId[] {
+function omittedColumns(measured: readonly Measured[]): ColumnId[] {
   const all = new Set(measured.flatMap(({ leftOut }) => leftOut.split(' ')))
   return COLUMN_IDS.filter((id) => all.has(id))
 }
@@ -179,7 +179,7 @@ export function FigureSheet(props: Props) {
   const panels = usePanels(props)
   const measured = useMeasured(sheet)
   const { whole, width, layout } = usePlaces(choice, panels.length, measured)
-  const look: CSSProperties = {
+  const remeasure: CSSProperties = {
     width: `${choice.widthMm}mm`,
     padding: `${MARGIN / pixelsPerMm(choice)}mm`,
     ...(choice.isGrey && { filter: 'grayscale(1)' }),
@@ -194,7 +194,12 @@ export function FigureSheet(props: Props) {
         aria-label={t('chart.compose.preview')}
       >
         {/* Colours of the drawings belong to the frame around a figure. */}
-        <div ref={sheet} className={`${chart.figure} ${classes.sheet}`} data-sheet style={look}>
+        <div
+          ref={sheet}
+          className={`${chart.figure} ${classes.sheet}`}
+          data-sheet
+          style={remeasure}
+        >
           <div className={classes.paper} style={{ aspectRatio: `${whole} / ${layout.height}` }}>
             <Texts layout={layout} width={whole} />
             <FigureModeContext value="panel">
@@ -210,7 +215,7 @@ export function FigureSheet(props: Props) {
       <Aside
         widthMm={choice.widthMm}
         heightMm={(layout.height + 2 * MARGIN) / pixelsPerMm(choice)}
-        leftOut={leftOutOf(measured)}
+        leftOut={omittedColumns(measured)}
       />
     </>
   )

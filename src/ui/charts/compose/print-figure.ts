@@ -9,7 +9,7 @@ export function isFigurePrinted(): boolean {
 }
 
 /** Returns the print rules: the sheet has the size of the figure, in CSS millimetres. */
-function rulesFor(width: string, height: string): string {
+function printRules(width: string, height: string): string {
   return `
     @page { size: ${width} ${height}; margin: 0; @top-left { content: none } @bottom-right { content: none } }
     @media print {
@@ -27,11 +27,11 @@ function rulesFor(width: string, height: string): string {
  */
 export function printFigure(file: SVGSVGElement, title: string): void {
   const rules = new CSSStyleSheet()
-  const looks = file.querySelector('style')
-  const sizes = rulesFor(file.getAttribute('width') ?? '', file.getAttribute('height') ?? '')
+  const styles = file.querySelector('style')
+  const sizes = printRules(file.getAttribute('width') ?? '', file.getAttribute('height') ?? '')
   // The styles are removed from the drawing: the content security policy forbids inline style elements.
-  rules.replaceSync(`${sizes} ${scoped(looks?.textContent ?? '')}`)
-  looks?.remove()
+  rules.replaceSync(`${sizes} ${scopeStyles(styles?.textContent ?? '')}`)
+  styles?.remove()
   const sheet = document.createElement('div')
   sheet.setAttribute(`${PRINTED_FIGURE}-sheet`, '')
   sheet.append(file)
@@ -53,6 +53,6 @@ export function printFigure(file: SVGSVGElement, title: string): void {
 }
 
 /** Scopes the classes of the drawing to the drawing. */
-function scoped(looks: string): string {
-  return looks.replace(/\.([a-z]\d*)\{/g, `[${PRINTED_FIGURE}-sheet] .$1{`)
+function scopeStyles(styles: string): string {
+  return styles.replace(/\.([a-z]\d*)\{/g, `[${PRINTED_FIGURE}-sheet] .$1{`)
 }

@@ -12,7 +12,7 @@ function escaped(text: string): string {
  * Replaces the names of exposure and outcome in a text, in one pass, so that a name that contains the other is not
  * replaced twice.
  */
-export function withNames(
+export function replaceNames(
   text: string,
   known: Names | null,
   { names }: Pick<FigureChoice, 'names'>,
@@ -42,5 +42,5 @@ export function labelOf(
   known: Names | null,
   choice: Pick<FigureChoice, 'names' | 'labels'>,
 ): string {
-  return choice.labels[slot] ?? withNames(text, known, choice, slot === 'x' || slot === 'y')
+  return choice.labels[slot] ?? replaceNames(text, known, choice, slot === 'x' || slot === 'y')
 }

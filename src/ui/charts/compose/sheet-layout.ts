@@ -4,9 +4,9 @@ import type { Arrangement } from './figure-choice.ts'
 
 export const TITLE_PX = 14
 const TITLE_LINE_PX = 18
-export const LETTER_PX = 15
+export const PANEL_LABEL_PX = 15
 /** Height for a panel's letter above it. */
-const LETTER_ROOM_PX = 22
+const PANEL_LABEL_SPACE_PX = 22
 const GAP_PX = 24
 
 export type SheetText = { text: string; x: number; y: number; kind: 'title' | 'label' }
@@ -30,12 +30,12 @@ export function panelWidth(width: number, arrangement: Arrangement, count: numbe
 }
 
 /** A, B, …, Z, AA, … */
-export function letterOf(index: number): string {
-  const letter = String.fromCodePoint(65 + (index % 26))
-  return index < 26 ? letter : `${letterOf(Math.floor(index / 26) - 1)}${letter}`
+export function panelLabelOf(index: number): string {
+  const character = String.fromCodePoint(65 + (index % 26))
+  return index < 26 ? character : `${panelLabelOf(Math.floor(index / 26) - 1)}${character}`
 }
 
-type Asked = {
+type SheetOptions = {
   width: number
   arrangement: Arrangement
   /** Heights of the panels as rendered at `panelWidth`. */
@@ -44,7 +44,7 @@ type Asked = {
 }
 
 /** Lays out panels in rows, each as high as its highest panel; letters only where there are several. */
-export function sheetLayout({ width, arrangement, heights, title }: Asked): SheetLayout {
+export function sheetLayout({ width, arrangement, heights, title }: SheetOptions): SheetLayout {
   const lines = wrapText(title, TITLE_PX, width)
   const texts: SheetText[] = lines.map((text, index) => ({
     text,
@@ -54,19 +54,24 @@ export function sheetLayout({ width, arrangement, heights, title }: Asked): Shee
   }))
   const columns = columnsOf(arrangement, heights.length)
   const wide = panelWidth(width, arrangement, heights.length)
-  const letterRoom = heights.length > 1 ? LETTER_ROOM_PX : 0
+  const labelSpace = heights.length > 1 ? PANEL_LABEL_SPACE_PX : 0
   const panels: PlacedPanel[] = []
   let y = lines.length === 0 ? 0 : lines.length * TITLE_LINE_PX + 8
   for (let first = 0; first < heights.length; first += columns) {
     const row = heights.slice(first, first + columns)
     for (const [column, height] of row.entries()) {
       const x = column * (wide + GAP_PX)
-      if (letterRoom > 0) {
-        texts.push({ text: letterOf(first + column), x, y: y + LETTER_PX - 2, kind: 'label' })
+      if (labelSpace > 0) {
+        texts.push({
+          text: panelLabelOf(first + column),
+          x,
+          y: y + PANEL_LABEL_PX - 2,
+          kind: 'label',
+        })
       }
-      panels.push({ x, y: y + letterRoom, width: wide, height })
+      panels.push({ x, y: y + labelSpace, width: wide, height })
     }
-    y += letterRoom + Math.max(...row) + GAP_PX
+    y += labelSpace + Math.max(...row) + GAP_PX
   }
   return { panels, texts, height: Math.max(1, y - GAP_PX) }
 }

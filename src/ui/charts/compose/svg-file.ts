@@ -27,15 +27,15 @@ const GROUP: Record<string, string> = { opacity: '1' }
 /** Properties without effect on elements that have no stroke. */
 const ONLY_WITH_STROKE = /^stroke-/
 
-function needsOf(element: Element): Record<string, string> {
+function defaultsOf(element: Element): Record<string, string> {
   if (element.localName === 'text') return TEXT
   return element.localName === 'g' ? GROUP : SHAPE
 }
 
-function lookOf(element: Element, isGrey: boolean): string {
+function styleOf(element: Element, isGrey: boolean): string {
   const computed = getComputedStyle(element)
   const hasStroke = computed.getPropertyValue('stroke') !== 'none'
-  return Object.entries(needsOf(element))
+  return Object.entries(defaultsOf(element))
     .flatMap(([name, usual]) => {
       const value = computed.getPropertyValue(name)
       if (value === '' || value === usual) return []
@@ -48,12 +48,12 @@ function lookOf(element: Element, isGrey: boolean): string {
 
 /** Returns the n-th class name: a, b, …, z, a1, … */
 function nameAt(index: number): string {
-  const letter = String.fromCodePoint(97 + (index % 26))
-  return index < 26 ? letter : `${letter}${Math.floor(index / 26)}`
+  const character = String.fromCodePoint(97 + (index % 26))
+  return index < 26 ? character : `${character}${Math.floor(index / 26)}`
 }
 
 /** Rounds numbers to a twentieth of a pixel, a hundredth of a millimetre, which is not visible. */
-function shortened(text: string): string {
+function roundNumbers(text: string): string {
   return text.replace(/-?\d+\.\d{2,}/g, (number) => String(Math.round(Number(number) * 10) / 10))
 }
 
@@ -91,21 +91,26 @@ export function sizeOf({ width, height }: Picture): { width: number; height: num
 const DROPPED = /^(?:class|style|tabindex|role|data-.*|aria-.*|stroke-.*|text-anchor)$/
 
 /** Class names by their styles: styles that elements share are written once. */
-type Looks = Map<string, string>
+type ClassNames = Map<string, string>
 
-function dress(svg: SVGSVGElement, copy: SVGSVGElement, looks: Looks, isGrey: boolean): void {
+function applyClasses(
+  svg: SVGSVGElement,
+  copy: SVGSVGElement,
+  classNames: ClassNames,
+  isGrey: boolean,
+): void {
   const originals = svg.querySelectorAll('*')
   for (const [index, element] of copy.querySelectorAll('*').entries()) {
     const original = originals[index]
     if (!original) continue
     for (const name of element.getAttributeNames()) {
       if (DROPPED.test(name)) element.removeAttribute(name)
-      else element.setAttribute(name, shortened(element.getAttribute(name) ?? ''))
+      else element.setAttribute(name, roundNumbers(element.getAttribute(name) ?? ''))
     }
-    const look = lookOf(original, isGrey)
-    if (look !== '') {
-      const known = looks.get(look) ?? nameAt(looks.size)
-      looks.set(look, known)
+    const cssText = styleOf(original, isGrey)
+    if (cssText !== '') {
+      const known = classNames.get(cssText) ?? nameAt(classNames.size)
+      classNames.set(cssText, known)
       element.setAttribute('class', known)
     }
     // The highlight of the active mark is not exported.
@@ -123,33 +128,33 @@ function make(name: string, attributes: Readonly<Record<string, string>> = {}): 
 }
 
 /** Unwraps groups without attributes. */
-function unwrapped(group: SVGElement): void {
+function unwrapGroup(group: SVGElement): void {
   for (const inner of group.querySelectorAll('g:not([class]):not([transform])')) {
     inner.replaceWith(...inner.childNodes)
   }
 }
 
 /** Returns a layer as a group of its own, at its position. */
-function groupOf({ svg, x, y, scale }: Layer, looks: Looks, isGrey: boolean): SVGElement {
+function groupOf({ svg, x, y, scale }: Layer, classNames: ClassNames, isGrey: boolean): SVGElement {
   const copy = svg.cloneNode(true) as SVGSVGElement
-  dress(svg, copy, looks, isGrey)
+  applyClasses(svg, copy, classNames, isGrey)
   const moved = x !== 0 || y !== 0 ? [`translate(${round(x)} ${round(y)})`] : []
   const scaled = scale === 1 ? [] : [`scale(${round(scale)})`]
   const transform = [...moved, ...scaled].join(' ')
   const group = make('g', transform === '' ? {} : { transform })
   group.append(...copy.childNodes)
-  unwrapped(group)
+  unwrapGroup(group)
   return group
 }
 
 /** Fallback fonts of the page until its font is loaded (index.html): no other program has them. */
-const STAND_INS = /"Inter as [^"]*",\s*/g
+const FALLBACK_FONTS = /"Inter as [^"]*",\s*/g
 
 /** Returns a copy of live drawings that does not depend on the page. */
 export function svgFile(picture: Picture, options: SvgOptions): SVGSVGElement {
   const { title, widthMm, isGrey = false, paper } = options
-  const looks: Looks = new Map()
-  const groups = picture.layers.map((layer) => groupOf(layer, looks, isGrey))
+  const classNames: ClassNames = new Map()
+  const groups = picture.layers.map((layer) => groupOf(layer, classNames, isGrey))
   const { width, height } = sizeOf(picture)
   const unit = widthMm === undefined ? '' : 'mm'
   const shown = widthMm ?? width
@@ -158,10 +163,10 @@ export function svgFile(picture: Picture, options: SvgOptions): SVGSVGElement {
     viewBox: `${-MARGIN} ${-MARGIN} ${round(width)} ${round(height)}`,
     width: `${round(shown)}${unit}`,
     height: `${round((shown * height) / width)}${unit}`,
-    'font-family': first ? getComputedStyle(first.svg).fontFamily.replace(STAND_INS, '') : '',
+    'font-family': first ? getComputedStyle(first.svg).fontFamily.replace(FALLBACK_FONTS, '') : '',
   }) as SVGSVGElement
   const style = make('style')
-  style.textContent = [...looks].map(([look, name]) => `.${name}{${look}}`).join('')
+  style.textContent = [...classNames].map(([cssText, name]) => `.${name}{${cssText}}`).join('')
   const ground = make('rect', {
     x: String(-MARGIN),
     y: String(-MARGIN),

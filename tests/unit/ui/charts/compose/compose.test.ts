@@ -1,19 +1,19 @@
 /** Composition of a figure: its panels, its labels, its stored choices. */
 import { expect, test } from 'vitest'
-import { FIRST_CHOICE, readChoice } from '../../../../../src/ui/charts/compose/figure-choice.ts'
-import { labelOf, withNames } from '../../../../../src/ui/charts/compose/relabel.ts'
+import { FIRST_CHOICE, parseChoice } from '../../../../../src/ui/charts/compose/figure-choice.ts'
+import { labelOf, replaceNames } from '../../../../../src/ui/charts/compose/relabel.ts'
 
 const NAMES = { exposure: 'BMI', outcome: 'BMI-adjusted T2D' }
 
 test('replaces whole names once, even where one contains the other', () => {
   const names = { exposure: 'Body mass index', outcome: 'BMI-adjusted diabetes' }
-  expect(withNames('BMI on BMI-adjusted T2D', NAMES, { names })).toBe(
+  expect(replaceNames('BMI on BMI-adjusted T2D', NAMES, { names })).toBe(
     'Body mass index on BMI-adjusted diabetes',
   )
-  expect(withNames('a+b (c)', { exposure: 'a+b', outcome: '' }, { names: { exposure: 'd' } })).toBe(
-    'd (c)',
-  )
-  expect(withNames('BMI', null, { names })).toBe('BMI')
+  expect(
+    replaceNames('a+b (c)', { exposure: 'a+b', outcome: '' }, { names: { exposure: 'd' } }),
+  ).toBe('d (c)')
+  expect(replaceNames('BMI', null, { names })).toBe('BMI')
 })
 
 test('shows units on axes, not in legends or beside no effect', () => {
@@ -34,10 +34,10 @@ test('parses a stored choice, with defaults for invalid fields', () => {
     panels: ['forest', 'scatter'],
     arrangement: 'grid',
   }
-  expect(readChoice(structuredClone(choice))).toEqual(choice)
-  expect(readChoice(undefined)).toEqual(FIRST_CHOICE)
+  expect(parseChoice(structuredClone(choice))).toEqual(choice)
+  expect(parseChoice(undefined)).toEqual(FIRST_CHOICE)
   expect(
-    readChoice({
+    parseChoice({
       widthMm: 90,
       order: 1,
       without: ['q'],
