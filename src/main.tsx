@@ -37,7 +37,7 @@ import { createUnended } from './session/unended.ts'
 import { preserveInput, whenCompositionEnds } from './start/keep-input.ts'
 import { followConfig, handleFailedChunks, startOfflineUse } from './start/services.ts'
 import { createTransport } from './transport/transport.ts'
-import { noteWrittenHtml } from './ui/written-html.ts'
+import { recordServerRenderedHtml } from './ui/written-html.ts'
 
 /** Time limit for the code of the page: after it a placeholder is rendered. */
 const PAGE_TIMEOUT_MS = 2000
@@ -122,7 +122,7 @@ async function start(): Promise<void> {
   )
   // Skipped when another appearance was chosen meanwhile, in another tab.
   if (isRendered()) {
-    noteWrittenHtml(root)
+    recordServerRenderedHtml(root)
     const restoreInput = preserveInput(root)
     void rendered.then(restoreInput)
     const onRecoverableError = (error: unknown) => {

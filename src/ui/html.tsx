@@ -7,12 +7,12 @@ import { useSanitiser } from './sanitiser.ts'
 import { SkeletonLines } from './states.tsx'
 import { useIsHydrated } from './use-is-hydrated.ts'
 import {
-  FIGURE,
+  FIGURE_ATTRIBUTE,
   type HtmlPart,
   type HtmlSection,
   markOfHtml,
-  WRITTEN_HTML,
-  writtenText,
+  SERVER_HTML_ATTRIBUTE,
+  serverRenderedText,
 } from './written-html.ts'
 
 /**
@@ -30,11 +30,11 @@ export type ShownHtml = {
 }
 
 /** Returns the server-rendered text that was found at hydration. */
-function useWritten(encoded: string, language: string) {
-  const isWritten = !useIsHydrated()
+function useServerRendered(encoded: string, language: string) {
+  const isServerRendered = !useIsHydrated()
   const [found] = useState(() => {
-    const mark = isWritten ? markOfHtml(encoded, language) : null
-    return { mark, text: mark === null ? null : writtenText(mark), encoded, language }
+    const mark = isServerRendered ? markOfHtml(encoded, language) : null
+    return { mark, text: mark === null ? null : serverRenderedText(mark), encoded, language }
   })
   const isSame = found.encoded === encoded && found.language === language
   return { ...found, isSame: found.text !== null && isSame }
@@ -47,17 +47,17 @@ function useWritten(encoded: string, language: string) {
  */
 export function useSafeHtml(encoded: string): ShownHtml {
   const t = useT()
-  const { mark, text, isSame } = useWritten(encoded, useLocale())
+  const { mark, text, isSame } = useServerRendered(encoded, useLocale())
   // The server-rendered text exists in the DOM only: once replaced, it cannot be restored.
   const [isReplaced, setIsReplaced] = useState(false)
-  const isWritten = isSame && !isReplaced
-  const sanitise = useSanitiser(!isWritten)
+  const isServerRendered = isSame && !isReplaced
+  const sanitise = useSanitiser(!isServerRendered)
   const own = useMemo(
     () =>
-      isWritten || sanitise === null
+      isServerRendered || sanitise === null
         ? null
         : sanitise(encoded, { tableLabel: (position) => t('html.table', { position }) }),
-    [encoded, isWritten, sanitise, t],
+    [encoded, isServerRendered, sanitise, t],
   )
   if (own !== null && text !== null && !isReplaced) setIsReplaced(true)
   return useMemo(() => {
@@ -92,7 +92,7 @@ function Part({ part, figure }: { part: HtmlPart; figure: (name: string) => Reac
   if (part.figure === null) return <div data-part="" {...text} />
   const shown = figure(part.figure)
   return (
-    <figure {...{ [FIGURE]: part.figure }} hidden={shown === null}>
+    <figure {...{ [FIGURE_ATTRIBUTE]: part.figure }} hidden={shown === null}>
       {shown}
       <figcaption {...text} />
     </figure>
@@ -120,7 +120,7 @@ export function Html({ content, className, figure }: Props) {
   if (content.state === 'pending') return <SkeletonLines lines={6} />
   const frame = {
     className: className === undefined ? classes.html : `${classes.html} ${className}`,
-    ...(content.mark !== null && { [WRITTEN_HTML]: content.mark }),
+    ...(content.mark !== null && { [SERVER_HTML_ATTRIBUTE]: content.mark }),
     onClick,
   }
   // Hydration leaves the content as it is, whatever `inner` is; another text needs another element.

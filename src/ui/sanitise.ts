@@ -3,7 +3,7 @@
  * and without a DOM the result is empty.
  */
 import DOMPurify, { type Config } from 'dompurify'
-import { FIGURE, headingText, type HtmlPart, type HtmlSection } from './written-html.ts'
+import { FIGURE_ATTRIBUTE, headingText, type HtmlPart, type HtmlSection } from './written-html.ts'
 
 /** Under enforced Trusted Types `html` is a `TrustedHTML` of DOMPurify's policy. */
 export type SafeHtml = {
@@ -143,12 +143,12 @@ const FIGURE_NAME = /^[a-z][a-z-]{0,39}$/
 
 /** Returns the figures between paragraphs; placeholders elsewhere are removed. */
 function checkFigures(body: DocumentFragment): Element[] {
-  return [...body.querySelectorAll(`[${FIGURE}]`)].filter((place) => {
+  return [...body.querySelectorAll(`[${FIGURE_ATTRIBUTE}]`)].filter((place) => {
     const isOne =
       place.localName === 'figure' &&
       place.parentNode === body &&
-      FIGURE_NAME.test(place.getAttribute(FIGURE) ?? '')
-    if (!isOne) place.removeAttribute(FIGURE)
+      FIGURE_NAME.test(place.getAttribute(FIGURE_ATTRIBUTE) ?? '')
+    if (!isOne) place.removeAttribute(FIGURE_ATTRIBUTE)
     return isOne
   })
 }
@@ -167,7 +167,7 @@ function partsAround(body: DocumentFragment, figures: readonly Element[]): HtmlP
     const caption = body.ownerDocument.createDocumentFragment()
     caption.append(...((node as Element).querySelector('figcaption')?.childNodes ?? []))
     parts.push({ figure: null, html: safe(text) })
-    parts.push({ figure: (node as Element).getAttribute(FIGURE), html: safe(caption) })
+    parts.push({ figure: (node as Element).getAttribute(FIGURE_ATTRIBUTE), html: safe(caption) })
     text = body.ownerDocument.createDocumentFragment()
   }
   return [...parts, { figure: null, html: safe(text) }]

@@ -10,13 +10,13 @@ export type HtmlPart = { figure: string | null; html: TrustedHTML | string }
 export type HtmlSection = { id: string; text: string; level: 2 | 3 }
 
 /** Attribute of the element around such a text, with the hash of its source. */
-export const WRITTEN_HTML = 'data-html'
+export const SERVER_HTML_ATTRIBUTE = 'data-html'
 
 /** Attribute of a figure within a text, with its name. */
-export const FIGURE = 'data-figure'
+export const FIGURE_ATTRIBUTE = 'data-figure'
 
-type Written = { sections: readonly HtmlSection[]; parts: readonly HtmlPart[] }
-const written = new Map<string, Written>()
+type ServerRenderedText = { sections: readonly HtmlSection[]; parts: readonly HtmlPart[] }
+const serverRenderedTexts = new Map<string, ServerRenderedText>()
 
 /** Returns the text of a heading for the table of contents. */
 export const headingText = (heading: Element): string =>
@@ -34,19 +34,22 @@ function sectionsOf(element: Element): HtmlSection[] {
 
 /** Returns the parts between and around figures; empty for a text without figures. Their HTML stays in the DOM. */
 function partsOf(element: Element): HtmlPart[] {
-  const figures = [...element.querySelectorAll(`:scope > [${FIGURE}]`)]
+  const figures = [...element.querySelectorAll(`:scope > [${FIGURE_ATTRIBUTE}]`)]
   if (figures.length === 0) return []
   const text = { figure: null, html: '' }
   return [
     text,
-    ...figures.flatMap((figure) => [{ figure: figure.getAttribute(FIGURE), html: '' }, text]),
+    ...figures.flatMap((figure) => [
+      { figure: figure.getAttribute(FIGURE_ATTRIBUTE), html: '' },
+      text,
+    ]),
   ]
 }
 
 /** Records the texts of a server-rendered page. Called once, before hydration. */
-export function noteWrittenHtml(root: Element): void {
-  for (const element of root.querySelectorAll(`[${WRITTEN_HTML}]`)) {
-    written.set(element.getAttribute(WRITTEN_HTML) ?? '', {
+export function recordServerRenderedHtml(root: Element): void {
+  for (const element of root.querySelectorAll(`[${SERVER_HTML_ATTRIBUTE}]`)) {
+    serverRenderedTexts.set(element.getAttribute(SERVER_HTML_ATTRIBUTE) ?? '', {
       sections: sectionsOf(element),
       parts: partsOf(element),
     })
@@ -58,4 +61,5 @@ export const markOfHtml = (encoded: string, language: string): string =>
   textMark(`${language} ${encoded}`)
 
 /** Returns the headings and the parts of a server-rendered text; null when it is not in the page. */
-export const writtenText = (mark: string): Written | null => written.get(mark) ?? null
+export const serverRenderedText = (mark: string): ServerRenderedText | null =>
+  serverRenderedTexts.get(mark) ?? null
