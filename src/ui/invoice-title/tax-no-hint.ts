@@ -3,14 +3,14 @@ import { creditCodeProblem, tidyCreditCode } from '../../contract/credit-code.ts
 /** Length of a code: GB 32100-2015. */
 const LENGTH = 18
 /** The characters of a code: I, O, S, V and Z are excluded because they look like others. */
-const SIGNS = Array.from('0123456789ABCDEFGHJKLMNPQRTUWXY')
+const CHARACTERS = Array.from('0123456789ABCDEFGHJKLMNPQRTUWXY')
 /** The likely intended character for one that no code contains. */
-const MEANT: Readonly<Record<string, string>> = { O: '0', I: '1', S: '5', V: 'U', Z: '2' }
+const INTENDED: Readonly<Record<string, string>> = { O: '0', I: '1', S: '5', V: 'U', Z: '2' }
 /**
  * Characters that are easily confused on paper. Few on purpose: with each, at each position, the
  * chance is 1 in 31 that an unintended code is valid.
  */
-const ALIKE: readonly string[] = [
+const SIMILAR: readonly string[] = [
   '08',
   '0D',
   '0Q',
@@ -27,7 +27,7 @@ const ALIKE: readonly string[] = [
   'XY',
 ]
 /** Most suggestions; more do not help. */
-const MOST_CORRECTIONS = 2
+const MAX_CORRECTIONS = 2
 
 /**
  * Likely error in an invalid tax number. Positions count from 1. `length`: too few or too many characters. `character`: an
@@ -36,44 +36,46 @@ const MOST_CORRECTIONS = 2
  */
 export type TaxNoHint =
   | { name: 'length'; length: number }
-  | { name: 'character'; at: number; sign: string; instead: string }
+  | { name: 'character'; at: number; character: string; instead: string }
   | { name: 'likely'; corrections: { at: number; code: string }[] }
   | { name: 'last'; instead: string }
 
-const holds = (code: string) => creditCodeProblem(code) === null
+const isValid = (code: string) => creditCodeProblem(code) === null
 
-function withSign(code: string, index: number, sign: string): string {
-  return code.slice(0, index) + sign + code.slice(index + 1)
+function replaceCharacter(code: string, index: number, character: string): string {
+  return code.slice(0, index) + character + code.slice(index + 1)
 }
 
-function alikeOf(sign: string): string[] {
-  return ALIKE.filter((pair) => pair.includes(sign)).map((pair) => pair.replace(sign, ''))
+function similarOf(character: string): string[] {
+  return SIMILAR.filter((pair) => pair.includes(character)).map((pair) =>
+    pair.replace(character, ''),
+  )
 }
 
 /**
  * Finds the first invalid character. Characters 3 to 8 are the digits of a region; elsewhere any character of the
  * alphabet is allowed.
  */
-function strangeSign(code: string): TaxNoHint | null {
-  for (const [index, sign] of [...code].entries()) {
+function findInvalidCharacter(code: string): TaxNoHint | null {
+  for (const [index, character] of [...code].entries()) {
     const isRegion = index >= 2 && index < 8
-    if (isRegion ? /\d/.test(sign) : SIGNS.includes(sign)) continue
-    const meant = MEANT[sign] ?? alikeOf(sign).find((it) => /\d/.test(it)) ?? ''
-    const isPossible = meant !== '' && (!isRegion || /\d/.test(meant))
-    return { name: 'character', at: index + 1, sign, instead: isPossible ? meant : '' }
+    if (isRegion ? /\d/.test(character) : CHARACTERS.includes(character)) continue
+    const intended = INTENDED[character] ?? similarOf(character).find((it) => /\d/.test(it)) ?? ''
+    const isPossible = intended !== '' && (!isRegion || /\d/.test(intended))
+    return { name: 'character', at: index + 1, character, instead: isPossible ? intended : '' }
   }
   return null
 }
 
 /** Returns the valid codes after swapping two neighbours, or replacing one character by a similar one. */
-function oneSlipAway(code: string): { at: number; code: string }[] {
+function findCorrections(code: string): { at: number; code: string }[] {
   const found = new Map<string, number>()
-  for (const [index, sign] of [...code].entries()) {
+  for (const [index, character] of [...code].entries()) {
     const next = code.charAt(index + 1)
-    const swapped = withSign(withSign(code, index, next), index + 1, sign)
-    const candidates = alikeOf(sign).map((it) => withSign(code, index, it))
-    if (next !== '' && next !== sign) candidates.push(swapped)
-    for (const candidate of candidates) if (holds(candidate)) found.set(candidate, index + 1)
+    const swapped = replaceCharacter(replaceCharacter(code, index, next), index + 1, character)
+    const candidates = similarOf(character).map((it) => replaceCharacter(code, index, it))
+    if (next !== '' && next !== character) candidates.push(swapped)
+    for (const candidate of candidates) if (isValid(candidate)) found.set(candidate, index + 1)
   }
   return [...found].map(([candidate, at]) => ({ at, code: candidate }))
 }
@@ -84,14 +86,15 @@ function oneSlipAway(code: string): { at: number; code: string }[] {
  */
 export function taxNoHint(value: string): TaxNoHint | null {
   const code = tidyCreditCode(value)
-  if (code === '' || holds(code)) return null
+  if (code === '' || isValid(code)) return null
   if (code.length !== LENGTH) return { name: 'length', length: code.length }
-  const strange = strangeSign(code)
-  if (strange !== null) return strange
-  const corrections = oneSlipAway(code)
-  if (corrections.length > 0 && corrections.length <= MOST_CORRECTIONS) {
+  const invalid = findInvalidCharacter(code)
+  if (invalid !== null) return invalid
+  const corrections = findCorrections(code)
+  if (corrections.length > 0 && corrections.length <= MAX_CORRECTIONS) {
     return { name: 'likely', corrections }
   }
-  const instead = SIGNS.find((sign) => holds(withSign(code, LENGTH - 1, sign))) ?? ''
+  const instead =
+    CHARACTERS.find((character) => isValid(replaceCharacter(code, LENGTH - 1, character))) ?? ''
   return { name: 'last', instead }
 }
