@@ -6,7 +6,7 @@ import type { Order, Quote } from '../../contract/endpoints/orders.ts'
 import type { InvoiceTitle } from '../../contract/invoice-title.ts'
 import { isCallError } from '../../transport/call-error.ts'
 import { COUPON_LENGTH, couponProblemOf, normaliseCoupon } from '../../ui/billing/coupon-code.ts'
-import { isSameTitle, readTitle } from '../../ui/invoice-title/title-model.ts'
+import { isSameBillingDetails, parseBillingDetails } from '../../ui/invoice-title/title-model.ts'
 
 /** One purchase intent: a repeated submission with its key finds the order that it created. */
 type Intention = { key: string; at: number }
@@ -43,7 +43,7 @@ export function readDraft(stored: unknown): Draft {
   return {
     couponText: typeof couponText === 'string' ? couponText.slice(0, 2 * COUPON_LENGTH) : '',
     coupon: typeof coupon === 'string' ? normaliseCoupon(coupon) : '',
-    title: readTitle(title),
+    title: parseBillingDetails(title),
     intentions: readIntentions(intentions),
   }
 }
@@ -152,7 +152,7 @@ export function isAsShown(
   title: InvoiceTitle,
 ): boolean {
   const isSameMoney = order.amount === shown.amount && order.currency === shown.currency
-  return isSameMoney && (order.title === null || isSameTitle(order.title, title))
+  return isSameMoney && (order.title === null || isSameBillingDetails(order.title, title))
 }
 
 /** Whether a text is an id of an order or plan. */

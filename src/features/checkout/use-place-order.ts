@@ -8,7 +8,7 @@ import { callTool } from '../../session/current.ts'
 import { useMoney } from '../../ui/billing/plan-name.tsx'
 import { useErrorText } from '../../ui/error-text.ts'
 import { saveTitle } from '../../cache/saved-titles.ts'
-import type { TitleForm } from '../../ui/invoice-title/use-title-form.ts'
+import type { BillingDetailsForm } from '../../ui/invoice-title/use-title-form.ts'
 import { normaliseCoupon } from '../../ui/billing/coupon-code.ts'
 import { intentionFor, isAsShown, refusalOf, wishOf, withIntention } from './model.ts'
 import type { useDraft } from './use-draft.ts'
@@ -16,7 +16,7 @@ import type { useDraft } from './use-draft.ts'
 type Options = {
   quote: Quote
   state: ReturnType<typeof useDraft>
-  form: TitleForm
+  form: BillingDetailsForm
   /** Focuses the first error in the form. */
   pointToWrong: () => void
 }

@@ -11,10 +11,10 @@ import { useT } from '../../i18n/use-t.ts'
 import classes from './invoice-title.module.css'
 import { fieldsOf } from './title-model.ts'
 import { KIND_TEXTS, labelOf, useProblemText } from './title-texts.ts'
-import type { TitleForm } from './use-title-form.ts'
+import type { BillingDetailsForm } from './use-title-form.ts'
 
 type Props = {
-  form: TitleForm
+  form: BillingDetailsForm
   /** Hides "save for later", where it makes no sense. */
   isSavingHidden?: boolean
 }
@@ -22,7 +22,7 @@ type Props = {
 const NEW = 'new'
 
 /** Choice between the saved billing details and new ones. Hidden before the first were saved. */
-function SavedChoice({ form }: { form: TitleForm }) {
+function SavedChoice({ form }: { form: BillingDetailsForm }) {
   const t = useT()
   if (form.saved.length === 0) return null
   const options = form.saved.map(({ id, name, kind }) => ({
@@ -40,7 +40,7 @@ function SavedChoice({ form }: { form: TitleForm }) {
   )
 }
 
-function KindChoice({ form }: { form: TitleForm }) {
+function KindChoice({ form }: { form: BillingDetailsForm }) {
   const t = useT()
   return (
     <Radio.Group
@@ -77,7 +77,7 @@ const HELP: Record<TitleField, { autoComplete: string; inputMode?: 'tel' | 'nume
     country: { autoComplete: 'country-name' },
   }
 
-type FieldProps = { form: TitleForm; name: TitleField; isNeeded: boolean }
+type FieldProps = { form: BillingDetailsForm; name: TitleField; isNeeded: boolean }
 
 function Field({ form, name, isNeeded }: FieldProps) {
   const t = useT()
@@ -112,14 +112,14 @@ function Field({ form, name, isNeeded }: FieldProps) {
 }
 
 /** Optional fields of a plain company invoice: collapsed, unless one is filled. */
-const FOLDED: readonly TitleField[] = ['address', 'phone', 'bank', 'account']
+const COLLAPSED_FIELDS: readonly TitleField[] = ['address', 'phone', 'bank', 'account']
 
-function Fields({ form }: { form: TitleForm }) {
+function Fields({ form }: { form: BillingDetailsForm }) {
   const t = useT()
   const { title, problems } = form
   const fields = fieldsOf(title.kind)
   const isFolded = ({ name, isNeeded }: { name: TitleField; isNeeded: boolean }) =>
-    title.kind === 'company' && !isNeeded && FOLDED.includes(name)
+    title.kind === 'company' && !isNeeded && COLLAPSED_FIELDS.includes(name)
   const folded = fields.filter(isFolded)
   const isOpen = folded.some(({ name }) => title[name] !== '' || problems[name] !== undefined)
   return (
@@ -149,7 +149,7 @@ function Fields({ form }: { form: TitleForm }) {
 }
 
 /** Form of the billing details of an invoice: their kind, the fields of that kind, and the saved ones. */
-export function TitleFields({ form, isSavingHidden }: Props) {
+export function BillingDetailsFields({ form, isSavingHidden }: Props) {
   const t = useT()
   const group = useId()
   return (

@@ -16,7 +16,7 @@ export function firstKind(locale: Language): TitleKind {
   return languageFacts(locale).currency === 'CNY' ? 'personal' : 'international'
 }
 
-export function emptyTitle(kind: TitleKind): InvoiceTitle {
+export function createBillingDetails(kind: TitleKind): InvoiceTitle {
   const title = { kind } as InvoiceTitle
   for (const name of TITLE_FIELDS) title[name] = ''
   return title
@@ -32,22 +32,22 @@ export function fieldsOf(kind: TitleKind): { name: TitleField; isNeeded: boolean
 }
 
 /** Fields whose full-width characters are converted to half-width. */
-const NARROW: readonly TitleField[] = ['taxNo', 'phone', 'account', 'email']
+const HALF_WIDTH_FIELDS: readonly TitleField[] = ['taxNo', 'phone', 'account', 'email']
 
 /** Returns billing details as they are validated and sent: full-width digits are converted. */
-export function narrowTitle(title: InvoiceTitle): InvoiceTitle {
+export function toHalfWidthBillingDetails(title: InvoiceTitle): InvoiceTitle {
   const narrow = { ...title }
-  for (const name of NARROW) narrow[name] = narrow[name].normalize('NFKC')
+  for (const name of HALF_WIDTH_FIELDS) narrow[name] = narrow[name].normalize('NFKC')
   return tidyTitle(narrow)
 }
 
 /** Parses billing details stored on the device; null for anything else. */
-export function readTitle(stored: unknown): InvoiceTitle | null {
+export function parseBillingDetails(stored: unknown): InvoiceTitle | null {
   if (typeof stored !== 'object' || stored === null) return null
   const given = stored as Partial<Record<keyof InvoiceTitle, unknown>>
   const kind = TITLE_KINDS.find((known) => known === given.kind)
   if (kind === undefined) return null
-  const title = emptyTitle(kind)
+  const title = createBillingDetails(kind)
   for (const name of TITLE_FIELDS) {
     const value = given[name]
     if (typeof value === 'string') title[name] = value.slice(0, TITLE_LENGTH[name] * 2)
@@ -56,8 +56,8 @@ export function readTitle(stored: unknown): InvoiceTitle | null {
 }
 
 /** Whether two billing details are the same on an invoice. */
-export function isSameTitle(a: InvoiceTitle, b: InvoiceTitle): boolean {
-  const [one, other] = [narrowTitle(a), narrowTitle(b)]
+export function isSameBillingDetails(a: InvoiceTitle, b: InvoiceTitle): boolean {
+  const [one, other] = [toHalfWidthBillingDetails(a), toHalfWidthBillingDetails(b)]
   return one.kind === other.kind && TITLE_FIELDS.every((name) => one[name] === other[name])
 }
 

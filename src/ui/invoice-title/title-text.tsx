@@ -11,7 +11,7 @@ type Props = {
 }
 
 /** Billing details, read-only. */
-export function TitleText({ title, isNameHidden = false }: Props) {
+export function BillingDetailsText({ title, isNameHidden = false }: Props) {
   const t = useT()
   const filled = fieldsOf(title.kind).filter(
     ({ name }) => title[name] !== '' && !(isNameHidden && name === 'name'),

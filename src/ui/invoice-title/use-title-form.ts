@@ -8,11 +8,17 @@ import {
   titleProblems,
 } from '../../contract/invoice-title.ts'
 import { useLocale } from '../../i18n/use-t.ts'
-import { emptyTitle, firstKind, isSameTitle, narrowTitle, refusedFields } from './title-model.ts'
+import {
+  createBillingDetails,
+  firstKind,
+  isSameBillingDetails,
+  toHalfWidthBillingDetails,
+  refusedFields,
+} from './title-model.ts'
 
 export type FieldProblem = TitleProblem | 'refused'
 
-export type TitleForm = {
+export type BillingDetailsForm = {
   title: InvoiceTitle
   /** Errors by field, shown once the field was left or the form was submitted. */
   problems: Partial<Record<TitleField, FieldProblem>>
@@ -54,22 +60,26 @@ function choiceOf(saved: readonly SavedTitle[], title: InvoiceTitle | null) {
   return {
     saved,
     first,
-    chosenId: shown ? (saved.find((it) => isSameTitle(it, shown))?.id ?? null) : null,
+    chosenId: shown ? (saved.find((it) => isSameBillingDetails(it, shown))?.id ?? null) : null,
   }
 }
 
 /** State of the form of billing details. The draft is owned by the caller, who persists it. */
-export function useTitleForm({ saved: own, value, onChange }: Options): TitleForm {
+export function useBillingDetailsForm({
+  saved: own,
+  value,
+  onChange,
+}: Options): BillingDetailsForm {
   const locale = useLocale()
   const { saved, first, chosenId } = choiceOf(own, value)
   const [left, setLeft] = useState<ReadonlySet<TitleField>>(new Set())
   const [wasChecked, setChecked] = useState(false)
   const [refused, setRefused] = useState<readonly TitleField[]>([])
   const [isToSave, setToSave] = useState(false)
-  const title = value ?? first ?? emptyTitle(firstKind(locale))
+  const title = value ?? first ?? createBillingDetails(firstKind(locale))
 
-  const problems: TitleForm['problems'] = {}
-  for (const [name, problem] of Object.entries(titleProblems(narrowTitle(title)))) {
+  const problems: BillingDetailsForm['problems'] = {}
+  for (const [name, problem] of Object.entries(titleProblems(toHalfWidthBillingDetails(title)))) {
     const field = name as TitleField
     if (wasChecked || left.has(field)) problems[field] = problem
   }
@@ -100,18 +110,18 @@ export function useTitleForm({ saved: own, value, onChange }: Options): TitleFor
       restart()
       setToSave(false)
       const found = saved.find((it) => it.id === id)
-      onChange(found ? narrowTitle(found) : emptyTitle(title.kind))
+      onChange(found ? toHalfWidthBillingDetails(found) : createBillingDetails(title.kind))
     },
     leave(name) {
       // An empty field that was only tabbed through is not an error yet.
       if (title[name] === '') return
       setLeft((before) => new Set(before).add(name))
-      const tidy = narrowTitle(title)[name]
+      const tidy = toHalfWidthBillingDetails(title)[name]
       if (tidy !== title[name] && tidy !== '') onChange({ ...title, [name]: tidy })
     },
     check() {
       setChecked(true)
-      const tidy = narrowTitle(title)
+      const tidy = toHalfWidthBillingDetails(title)
       return Object.keys(titleProblems(tidy)).length === 0 ? tidy : null
     },
     refuse(names) {

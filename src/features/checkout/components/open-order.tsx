@@ -13,7 +13,7 @@ import { callTool } from '../../../session/current.ts'
 import { LeavingNotice } from '../../../ui/billing/leaving-notice.tsx'
 import { useMoney } from '../../../ui/billing/plan-name.tsx'
 import { useErrorText } from '../../../ui/error-text.ts'
-import { TitleText } from '../../../ui/invoice-title/title-text.tsx'
+import { BillingDetailsText } from '../../../ui/invoice-title/title-text.tsx'
 import { QueryView } from '../../../ui/states.tsx'
 import { useOnline } from '../../../ui/use-online.ts'
 import { likeOrder } from '../model.ts'
@@ -62,7 +62,7 @@ function Title({ order }: { order: Order }) {
     <section className={classes.section} aria-labelledby="checkout-title">
       <h2 id="checkout-title">{t('checkout.title')}</h2>
       <p>{t('checkout.title.stands')}</p>
-      <TitleText title={order.title} />
+      <BillingDetailsText title={order.title} />
       <Button
         component={Link}
         href={paths.checkout(order.planId, order.seats)}

@@ -17,8 +17,11 @@ import { couponProblemOf, normaliseCoupon } from '../../../ui/billing/coupon-cod
 import { CouponLine } from '../../../ui/billing/coupon-line.tsx'
 import { LeavingNotice } from '../../../ui/billing/leaving-notice.tsx'
 import { useFirstWrong } from '../../../ui/forms/use-first-wrong.ts'
-import { TitleFields } from '../../../ui/invoice-title/title-fields.tsx'
-import { type TitleForm, useTitleForm } from '../../../ui/invoice-title/use-title-form.ts'
+import { BillingDetailsFields } from '../../../ui/invoice-title/title-fields.tsx'
+import {
+  type BillingDetailsForm,
+  useBillingDetailsForm,
+} from '../../../ui/invoice-title/use-title-form.ts'
 import {
   EmptyState,
   FailedState,
@@ -49,7 +52,7 @@ type SummaryProps = {
   quote: Quote
   isUncertain: boolean
   state: DraftState
-  form: TitleForm
+  form: BillingDetailsForm
   paying: Paying
   pointToWrong: () => void
 }
@@ -123,7 +126,7 @@ function Body({
   const [titleForm, pointToWrong] = useFirstWrong()
   const { draft, change } = state
   const renewalTitle = useRenewalTitle()
-  const form = useTitleForm({
+  const form = useBillingDetailsForm({
     saved: useSavedTitles(),
     value: draft.title ?? (quote.kind === 'renewal' ? renewalTitle : null),
     onChange: (title) => change({ title }),
@@ -154,7 +157,7 @@ function Body({
             <h2 id="checkout-title">{t('checkout.title')}</h2>
             <p>{t('checkout.title.lead')}</p>
             <form ref={titleForm} noValidate onSubmit={(event) => event.preventDefault()}>
-              <TitleFields form={form} />
+              <BillingDetailsFields form={form} />
             </form>
           </section>
         )}

@@ -18,7 +18,7 @@ import { Facts, Section } from '../../../ui/billing/facts.tsx'
 import { InvoiceKindBadge } from '../../../ui/billing/order-state.tsx'
 import { useExactMoney } from '../../../ui/billing/plan-name.tsx'
 import { textIn } from '../../../ui/content/localised.ts'
-import { TitleText } from '../../../ui/invoice-title/title-text.tsx'
+import { BillingDetailsText } from '../../../ui/invoice-title/title-text.tsx'
 import { useFormat } from '../../../ui/use-format.ts'
 import { useOnline } from '../../../ui/use-online.ts'
 import { shareOf } from '../model.ts'
@@ -217,7 +217,7 @@ export function InvoiceDetail({
           <Summary invoice={invoice} />
           <Pdf id={id} />
           <Section title={t('invoices.buyer')}>
-            <TitleText title={invoice.title} />
+            <BillingDetailsText title={invoice.title} />
           </Section>
           <Lines invoice={invoice} />
           <Seller seller={invoice.seller} />

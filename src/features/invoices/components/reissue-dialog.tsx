@@ -9,8 +9,8 @@ import { useT } from '../../../i18n/use-t.ts'
 import { BillingDialog, DialogActions } from '../../../ui/billing/ask-dialog.tsx'
 import classes from '../../../ui/billing/detail.module.css'
 import { useSubmission } from '../../../ui/forms/use-submission.ts'
-import { TitleFields } from '../../../ui/invoice-title/title-fields.tsx'
-import { useTitleForm } from '../../../ui/invoice-title/use-title-form.ts'
+import { BillingDetailsFields } from '../../../ui/invoice-title/title-fields.tsx'
+import { useBillingDetailsForm } from '../../../ui/invoice-title/use-title-form.ts'
 import { titleOf } from '../model.ts'
 import { reissueInvoice, saveTitle } from '../mutations.ts'
 
@@ -26,7 +26,7 @@ function useReissue({ invoice, onClose, onReissued }: Props) {
   const submission = useSubmission()
   const [title, setTitle] = useState<InvoiceTitle>(() => titleOf(invoice.title))
   const [reason, setReason] = useState('')
-  const form = useTitleForm({ saved: useSavedTitles(), value: title, onChange: setTitle })
+  const form = useBillingDetailsForm({ saved: useSavedTitles(), value: title, onChange: setTitle })
 
   const send = async () => {
     const checked = form.check()
@@ -68,7 +68,7 @@ function ReissueForm(props: Props) {
         <li>{t('invoices.reissue.step.new')}</li>
         <li>{t('invoices.reissue.step.books')}</li>
       </ol>
-      <TitleFields form={form} />
+      <BillingDetailsFields form={form} />
       <TextInput
         label={t('invoices.reissue.reason')}
         description={t('invoices.reissue.reason.hint')}

@@ -8,9 +8,9 @@ import { useLocale, useT } from '../../../i18n/use-t.ts'
 import { BillingDialog, DialogActions } from '../../../ui/billing/ask-dialog.tsx'
 import classes from '../../../ui/billing/detail.module.css'
 import { useSubmission } from '../../../ui/forms/use-submission.ts'
-import { TitleFields } from '../../../ui/invoice-title/title-fields.tsx'
-import { emptyTitle, firstKind } from '../../../ui/invoice-title/title-model.ts'
-import { useTitleForm } from '../../../ui/invoice-title/use-title-form.ts'
+import { BillingDetailsFields } from '../../../ui/invoice-title/title-fields.tsx'
+import { createBillingDetails, firstKind } from '../../../ui/invoice-title/title-model.ts'
+import { useBillingDetailsForm } from '../../../ui/invoice-title/use-title-form.ts'
 import { titleOf } from '../model.ts'
 import { saveTitle } from '../mutations.ts'
 
@@ -28,12 +28,12 @@ function TitleForm({ saved, isFirst, onClose }: FormProps) {
   const { mutateAsync } = useMutation(saveTitle())
   const submission = useSubmission()
   const [title, setTitle] = useState<InvoiceTitle>(() =>
-    saved === null ? emptyTitle(firstKind(locale)) : titleOf(saved),
+    saved === null ? createBillingDetails(firstKind(locale)) : titleOf(saved),
   )
   // There is always one default while there are any: it can only be moved to another.
   const isFixed = saved?.isDefault ?? isFirst
   const [isDefault, setDefault] = useState(isFixed)
-  const form = useTitleForm({ saved: useSavedTitles(), value: title, onChange: setTitle })
+  const form = useBillingDetailsForm({ saved: useSavedTitles(), value: title, onChange: setTitle })
 
   const send = async () => {
     const checked = form.check()
@@ -54,7 +54,7 @@ function TitleForm({ saved, isFirst, onClose }: FormProps) {
       }}
     >
       {/* One entry is edited here: there is none to choose from. */}
-      <TitleFields form={{ ...form, saved: [] }} isSavingHidden />
+      <BillingDetailsFields form={{ ...form, saved: [] }} isSavingHidden />
       <Checkbox
         label={t('invoices.titles.isDefault')}
         description={t('invoices.titles.isDefault.hint')}

@@ -10,7 +10,7 @@ import { BillingConfirmDialog } from '../../../ui/billing/ask-dialog.tsx'
 import { RowsSkeleton } from '../../../ui/billing/billing-page.tsx'
 import classes from '../../../ui/billing/detail.module.css'
 import { useSubmission } from '../../../ui/forms/use-submission.ts'
-import { TitleText } from '../../../ui/invoice-title/title-text.tsx'
+import { BillingDetailsText } from '../../../ui/invoice-title/title-text.tsx'
 import { EmptyState, QueryView } from '../../../ui/states.tsx'
 import { useOnline } from '../../../ui/use-online.ts'
 import { titleOf } from '../model.ts'
@@ -77,7 +77,7 @@ function TitleCard({ title, onAsk }: CardProps) {
           </Badge>
         )}
       </div>
-      <TitleText title={title} isNameHidden />
+      <BillingDetailsText title={title} isNameHidden />
       <div className={classes.actions}>
         <Button
           {...shape}

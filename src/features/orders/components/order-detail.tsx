@@ -15,7 +15,7 @@ import { Facts, Section } from '../../../ui/billing/facts.tsx'
 import { INVOICE_KIND_TEXTS, OrderStateBadge } from '../../../ui/billing/order-state.tsx'
 import { PeriodText } from '../../../ui/billing/period-text.tsx'
 import { PlanName, useExactMoney } from '../../../ui/billing/plan-name.tsx'
-import { TitleText } from '../../../ui/invoice-title/title-text.tsx'
+import { BillingDetailsText } from '../../../ui/invoice-title/title-text.tsx'
 import { useFormat } from '../../../ui/use-format.ts'
 import { OrderActions } from './order-actions.tsx'
 import { KIND_TEXTS } from './order-row.tsx'
@@ -157,7 +157,7 @@ export function OrderDetail({ id }: { id: string }) {
           <Receipt order={order} />
           {order.title !== null && (
             <Section title={t('orders.title')}>
-              <TitleText title={order.title} />
+              <BillingDetailsText title={order.title} />
             </Section>
           )}
         </>

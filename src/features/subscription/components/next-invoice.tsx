@@ -5,7 +5,7 @@ import type { NextInvoiceSource } from '../../../contract/billing.ts'
 import type { Subscription } from '../../../contract/endpoints/subscription.ts'
 import { msg } from '../../../i18n/msg.ts'
 import { useT } from '../../../i18n/use-t.ts'
-import { TitleText } from '../../../ui/invoice-title/title-text.tsx'
+import { BillingDetailsText } from '../../../ui/invoice-title/title-text.tsx'
 import { useOnline } from '../../../ui/use-online.ts'
 import type { SubscriptionChange } from '../use-subscription-change.ts'
 import classes from './subscription.module.css'
@@ -50,7 +50,7 @@ export function NextInvoice({ invoice, change, isFixed }: Props) {
       ) : (
         <p className={classes.quiet}>{why}</p>
       )}
-      <TitleText title={title} />
+      <BillingDetailsText title={title} />
       {!isFixed && (
         <div className={classes.actions}>
           <Button variant="default" disabled={!isOnline} onClick={() => setOpen(true)}>

@@ -10,9 +10,9 @@ import { BillingDialog, DialogActions } from '../../../ui/billing/ask-dialog.tsx
 import classes from '../../../ui/billing/detail.module.css'
 import { useFirstWrong } from '../../../ui/forms/use-first-wrong.ts'
 import { useSubmission } from '../../../ui/forms/use-submission.ts'
-import { TitleFields } from '../../../ui/invoice-title/title-fields.tsx'
-import { readTitle } from '../../../ui/invoice-title/title-model.ts'
-import { useTitleForm } from '../../../ui/invoice-title/use-title-form.ts'
+import { BillingDetailsFields } from '../../../ui/invoice-title/title-fields.tsx'
+import { parseBillingDetails } from '../../../ui/invoice-title/title-model.ts'
+import { useBillingDetailsForm } from '../../../ui/invoice-title/use-title-form.ts'
 import { useUnsavedWork } from '../../../ui/unsaved-work.tsx'
 import type { SubscriptionChange } from '../use-subscription-change.ts'
 
@@ -26,11 +26,11 @@ type Props = {
 /** State and submission of the form; entered billing details are stored on this device until they are saved. */
 function useRenewalTitle({ present, change, onClose }: Props) {
   const client = useQueryClient()
-  const draft = useStored(storageKeys.renewalTitleDraft, readTitle)
+  const draft = useStored(storageKeys.renewalTitleDraft, parseBillingDetails)
   const submission = useSubmission()
   const [element, pointToWrong] = useFirstWrong()
   useUnsavedWork(msg('subscription.invoice.unsaved'), !draft.isKept)
-  const form = useTitleForm({
+  const form = useBillingDetailsForm({
     saved: useSavedTitles(),
     value: draft.value ?? present,
     onChange: draft.set,
@@ -75,7 +75,7 @@ export function TitleDialog(props: Props) {
         }}
       >
         <p className={classes.dim}>{t('subscription.invoice.dialog.lead')}</p>
-        <TitleFields form={form} isSavingHidden />
+        <BillingDetailsFields form={form} isSavingHidden />
         <DialogActions
           submission={state}
           action={t('subscription.invoice.save')}

@@ -13,7 +13,7 @@ import {
   withIntention,
 } from '../../../../src/features/checkout/model.ts'
 import { CallError } from '../../../../src/transport/call-error.ts'
-import { emptyTitle } from '../../../../src/ui/invoice-title/title-model.ts'
+import { createBillingDetails } from '../../../../src/ui/invoice-title/title-model.ts'
 
 const NOW = Date.parse('2026-11-20T08:00:00Z')
 const KEY = 'a-key-of-sixteen-signs'
@@ -22,7 +22,7 @@ describe('the draft', () => {
   const draft: Draft = {
     couponText: ' spring 10',
     coupon: 'SPRING10',
-    title: { ...emptyTitle('company'), name: '析微', taxNo: '9135' },
+    title: { ...createBillingDetails('company'), name: '析微', taxNo: '9135' },
     intentions: { '7101': { key: KEY, at: NOW } },
   }
 
@@ -88,7 +88,7 @@ describe('the meaning of a refusal', () => {
 })
 
 test('an earlier order is only paid when it matches the page', () => {
-  const title = { ...emptyTitle('personal'), name: '林' }
+  const title = { ...createBillingDetails('personal'), name: '林' }
   const order = { amount: 3900, currency: 'CNY', title } as const
   const shown = { amount: 3900, currency: 'CNY' } as const
   expect(isAsShown(order, shown, title)).toBe(true)
@@ -98,7 +98,7 @@ test('an earlier order is only paid when it matches the page', () => {
 })
 
 describe('ordering again', () => {
-  const title = { ...emptyTitle('personal'), name: '林' }
+  const title = { ...createBillingDetails('personal'), name: '林' }
   const order = { title, couponCode: 'SPRING10' }
   test('takes the coupon and the title of the order where the draft has none', () => {
     const coupon = { couponText: 'SPRING10', coupon: 'SPRING10' }
@@ -106,7 +106,7 @@ describe('ordering again', () => {
     expect(likeOrder(NO_DRAFT, { title: null, couponCode: null })).toEqual(NO_DRAFT)
   })
   test('keeps values entered since', () => {
-    const own = { ...emptyTitle('company'), name: '析微' }
+    const own = { ...createBillingDetails('company'), name: '析微' }
     const begun: Draft = { ...NO_DRAFT, couponText: 'sum', coupon: '', title: own }
     expect(likeOrder(begun, order)).toEqual(begun)
   })

@@ -6,7 +6,7 @@ import type { Quote } from '../../../../src/contract/endpoints/orders.ts'
 import { useDraft } from '../../../../src/features/checkout/use-draft.ts'
 import { usePlaceOrder } from '../../../../src/features/checkout/use-place-order.ts'
 import { CallError } from '../../../../src/transport/call-error.ts'
-import type { TitleForm } from '../../../../src/ui/invoice-title/use-title-form.ts'
+import type { BillingDetailsForm } from '../../../../src/ui/invoice-title/use-title-form.ts'
 import { type Call, renderForReader } from '../../../helpers/reader-tree.tsx'
 
 const quote = {
@@ -24,7 +24,7 @@ function Page() {
   const { place } = usePlaceOrder({
     quote,
     state,
-    form: form as unknown as TitleForm,
+    form: form as unknown as BillingDetailsForm,
     pointToWrong: () => {},
   })
   return (

@@ -1,11 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import { titleProblems } from '../../../../src/contract/invoice-title.ts'
-import { emptyTitle, narrowTitle, readTitle } from '../../../../src/ui/invoice-title/title-model.ts'
+import {
+  createBillingDetails,
+  toHalfWidthBillingDetails,
+  parseBillingDetails,
+} from '../../../../src/ui/invoice-title/title-model.ts'
 
 describe('the form of billing details', () => {
   test('full-width digits and spaces are accepted in numbers', () => {
-    const title = narrowTitle({
-      ...emptyTitle('special'),
+    const title = toHalfWidthBillingDetails({
+      ...createBillingDetails('special'),
       name: '  析微 科技 ',
       taxNo: '９１３５０１００ m000100y43',
       address: '福州市',
@@ -20,9 +24,12 @@ describe('the form of billing details', () => {
   })
 
   test('parses stored billing details, and nothing else', () => {
-    const title = { ...emptyTitle('company'), name: '析微' }
-    expect(readTitle(structuredClone(title))).toEqual(title)
-    expect(readTitle({ kind: 'company', name: 3, extra: 'x' })).toEqual(emptyTitle('company'))
-    for (const other of [null, 'x', [], { kind: 'other' }]) expect(readTitle(other)).toBeNull()
+    const title = { ...createBillingDetails('company'), name: '析微' }
+    expect(parseBillingDetails(structuredClone(title))).toEqual(title)
+    expect(parseBillingDetails({ kind: 'company', name: 3, extra: 'x' })).toEqual(
+      createBillingDetails('company'),
+    )
+    for (const other of [null, 'x', [], { kind: 'other' }])
+      expect(parseBillingDetails(other)).toBeNull()
   })
 })
