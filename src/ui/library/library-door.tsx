@@ -8,38 +8,38 @@ type Props = {
   /** Number of articles in the list. */
   total: number
   /** Whether anything is saved on this device: then the panel is shown at once. */
-  isWanted: boolean
+  hasSaved: boolean
   /** Renders the panel, which is loaded on demand. */
-  children: (door: Door) => ReactNode
+  children: (toggleState: ToggleState) => ReactNode
 }
 
 /** State that the panel takes over from the button that it replaces. */
-export type Door = {
+export type ToggleState = {
   isOpen: boolean
   toggle: () => void
   /** Whether the button had the focus. */
-  hadFocus: RefObject<boolean>
+  wasFocused: RefObject<boolean>
   /** The button itself, shown until the panel is loaded. */
-  standing: ReactNode
+  button: ReactNode
 }
 
 /** Offers to save a list for offline reading. The code of the panel is loaded on demand: most users do not need it. */
-export function LibraryDoor({ total, isWanted, children }: Props) {
+export function LibraryToggle({ total, hasSaved, children }: Props) {
   const t = useT()
   const [isOpen, setIsOpen] = useState(false)
-  const hadFocus = useRef(false)
+  const wasFocused = useRef(false)
   // Once shown, the panel stays in its state even when its last article is removed.
-  const [hasStood, setHasStood] = useState(isWanted)
-  if ((isWanted || isOpen) && !hasStood) setHasStood(true)
-  const standing = (
+  const [wasShown, setWasShown] = useState(hasSaved)
+  if ((hasSaved || isOpen) && !wasShown) setWasShown(true)
+  const button = (
     <section className={classes.panel} aria-label={t('library.title')}>
       <button
         type="button"
         className={classes.toggle}
         aria-expanded={false}
         onClick={() => setIsOpen(true)}
-        onFocus={() => (hadFocus.current = true)}
-        onBlur={() => (hadFocus.current = false)}
+        onFocus={() => (wasFocused.current = true)}
+        onBlur={() => (wasFocused.current = false)}
       >
         <IconDeviceMobileDown size={20} stroke={1.75} aria-hidden="true" />
         <span>{t('library.open', { total })}</span>
@@ -47,9 +47,9 @@ export function LibraryDoor({ total, isWanted, children }: Props) {
       </button>
     </section>
   )
-  if (!hasStood) return standing
+  if (!wasShown) return button
   const toggle = () => setIsOpen(!isOpen)
   return (
-    <ClientOnly fallback={standing}>{children({ isOpen, toggle, hadFocus, standing })}</ClientOnly>
+    <ClientOnly fallback={button}>{children({ isOpen, toggle, wasFocused, button })}</ClientOnly>
   )
 }

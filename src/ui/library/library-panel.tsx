@@ -16,12 +16,12 @@ type Props = {
   /** Null until they are loaded. */
   items: readonly Titled[] | null
   /** Whether loading the articles failed. */
-  isLost: boolean
+  hasFailed: boolean
   view: LibraryView
   isOpen: boolean
   onToggle: () => void
   /** Whether the button that the panel replaces had the focus. */
-  hadFocus?: RefObject<boolean>
+  wasFocused?: RefObject<boolean>
 }
 
 /** Size and consequences of saving the rest, before it begins. */
@@ -46,7 +46,7 @@ type ActionsProps = { view: LibraryView; onRemoved: () => void }
 function Actions({ view, onRemoved }: ActionsProps) {
   const t = useT()
   const isOnline = useOnline()
-  const [isLost, setLost] = useState(false)
+  const [hasFailed, setLost] = useState(false)
   const { rest, saved, isSparing, saving } = view
   const remove = () => {
     setLost(false)
@@ -66,18 +66,18 @@ function Actions({ view, onRemoved }: ActionsProps) {
           {t('library.remove', { n: saved.count })}
         </Button>
       )}
-      {isLost && <p role="alert">{t('library.remove.lost')}</p>}
+      {hasFailed && <p role="alert">{t('library.remove.lost')}</p>}
     </div>
   )
 }
 
-function Body({ total, items, isLost, view }: Omit<Props, 'isOpen' | 'onToggle' | 'hadFocus'>) {
+function Body({ total, items, hasFailed, view }: Omit<Props, 'isOpen' | 'onToggle' | 'hadFocus'>) {
   const t = useT()
   const place = useRef<HTMLDivElement>(null)
   if (items === null) {
     return (
       <p className={classes.words} role="status">
-        {t(isLost ? 'library.list.lost' : 'library.list.coming')}
+        {t(hasFailed ? 'library.list.lost' : 'library.list.coming')}
       </p>
     )
   }
@@ -95,15 +95,15 @@ function Body({ total, items, isLost, view }: Omit<Props, 'isOpen' | 'onToggle' 
 /**
  * Panel of a list of articles for offline reading: how many are on this device, and actions to save and remove them.
  */
-export function LibraryPanel({ isOpen, onToggle, hadFocus, ...body }: Props) {
+export function LibraryPanel({ isOpen, onToggle, wasFocused, ...body }: Props) {
   const t = useT()
   const bodyId = useId()
   const toggleRef = useRef<HTMLButtonElement>(null)
   const wasOpened = useRef(isOpen)
   useEffect(() => {
     // Takes the focus of the button that it replaced, if that was clicked or focused.
-    if (wasOpened.current || (hadFocus?.current && isFocusLost())) toggleRef.current?.focus()
-  }, [hadFocus])
+    if (wasOpened.current || (wasFocused?.current && isFocusLost())) toggleRef.current?.focus()
+  }, [wasFocused])
   const { view, total } = body
   const { saving, saved } = view
   const label =

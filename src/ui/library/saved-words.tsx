@@ -6,7 +6,7 @@ import { STATE_TEXT } from './library-rows.tsx'
 import type { SavedState } from '../../lib/library-view.ts'
 
 /** Label of an article in a list: whether it is on this device. "Not saved" is shown only while offline. */
-export function SavedWords({ state }: { state: SavedState | null }) {
+export function SavedLabel({ state }: { state: SavedState | null }) {
   const t = useT()
   const isOnline = useOnline()
   if (state === null || (isOnline && (state === 'kept' || state === 'none'))) return null

@@ -38,7 +38,7 @@ function Progressing({ saving, onStop }: { saving: Running; onStop: () => void }
 }
 
 /** Returns how the last saving ended, in one or two sentences; empty when there is nothing to report. */
-function useEnd(saving: SavingState): string {
+function useOutcome(saving: SavingState): string {
   const t = useT()
   const sentences = useSentences()
   if (saving.name !== 'ended') return ''
@@ -57,12 +57,12 @@ function useEnd(saving: SavingState): string {
 export function SavingReport({ view }: { view: LibraryView }) {
   const t = useT()
   const { saving } = view
-  const end = useEnd(saving)
+  const outcome = useOutcome(saving)
   return (
     <>
       {saving.name === 'running' && <Progressing saving={saving} onStop={view.stop} />}
       <p className={classes.end} role="status">
-        {end}
+        {outcome}
       </p>
       {saving.name === 'ended' && saving.failed.length > 0 && (
         <div>

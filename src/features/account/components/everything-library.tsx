@@ -18,7 +18,7 @@ export function EverythingLibrary() {
     <LibraryPanel
       total={items.length}
       items={items.map((item) => ({ id: item.id, title: textIn(item, 'title', locale) }))}
-      isLost={false}
+      hasFailed={false}
       view={view}
       isOpen={isOpen}
       onToggle={() => setIsOpen(!isOpen)}

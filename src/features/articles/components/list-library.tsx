@@ -5,13 +5,13 @@ import type { Page } from '../../../contract/fields.ts'
 import { useCatalog } from '../../../i18n/current-texts.ts'
 import { useLocale } from '../../../i18n/use-t.ts'
 import { textIn } from '../../../ui/content/localised.ts'
-import type { Door } from '../../../ui/library/library-door.tsx'
+import type { ToggleState } from '../../../ui/library/library-door.tsx'
 import { LibraryPanel } from '../../../ui/library/library-panel.tsx'
-import { SavedWords } from '../../../ui/library/saved-words.tsx'
+import { SavedLabel } from '../../../ui/library/saved-words.tsx'
 import { articleQueries } from '../queries.ts'
 
 type Props = {
-  door: Door
+  door: ToggleState
   /** Displayed page of the list. */
   page: Page<ArticleSummary>
   /** Query parameters of the whole list. */
@@ -26,16 +26,16 @@ export function ListLibrary({ door, page, params }: Props) {
   const whole = useQuery({ ...articleQueries.whole(params), enabled: door.isOpen && !isWhole })
   const items = (isWhole ? page.records : whole.data) ?? null
   const view = useLibrary(`articles ${JSON.stringify(params)}`, items)
-  if (texts !== 'ready') return door.standing
+  if (texts !== 'ready') return door.button
   return (
     <LibraryPanel
       total={items?.length ?? page.total}
       items={items && items.map((item) => ({ id: item.id, title: textIn(item, 'title', locale) }))}
-      isLost={whole.isError}
+      hasFailed={whole.isError}
       view={view}
       isOpen={door.isOpen}
       onToggle={door.toggle}
-      hadFocus={door.hadFocus}
+      wasFocused={door.wasFocused}
     />
   )
 }
@@ -44,5 +44,5 @@ export function ListLibrary({ door, page, params }: Props) {
 export function SavedMark({ item }: { item: ArticleSummary }) {
   const texts = useCatalog('work')
   const state = useSavedState(item)
-  return texts === 'ready' && <SavedWords state={state} />
+  return texts === 'ready' && <SavedLabel state={state} />
 }

@@ -15,7 +15,7 @@ import { KeywordField } from '../../../ui/list/keyword-field.tsx'
 import { NothingFound } from '../../../ui/list/nothing-found.tsx'
 import { Pager } from '../../../ui/list/pager.tsx'
 import { QueryView, SkeletonLines } from '../../../ui/states.tsx'
-import { LibraryDoor } from '../../../ui/library/library-door.tsx'
+import { LibraryToggle } from '../../../ui/library/library-door.tsx'
 import { ClientOnly } from '../../../ui/client-only.tsx'
 import { useFormat } from '../../../ui/use-format.ts'
 import classes from '../components/list.module.css'
@@ -85,9 +85,9 @@ type LibraryProps = { page: Page<ArticleSummary>; params: ReturnType<typeof whol
 function Library({ page, params }: LibraryProps) {
   const hasLibrary = useHasLibrary()
   return (
-    <LibraryDoor total={page.total} isWanted={hasLibrary}>
+    <LibraryToggle total={page.total} hasSaved={hasLibrary}>
       {(door) => <ListLibrary door={door} page={page} params={params} />}
-    </LibraryDoor>
+    </LibraryToggle>
   )
 }
 

@@ -10,7 +10,7 @@ import { ListPage } from '../../../ui/list-page.tsx'
 import { NothingFound } from '../../../ui/list/nothing-found.tsx'
 import { Pager } from '../../../ui/list/pager.tsx'
 import { QueryView, SkeletonLines } from '../../../ui/states.tsx'
-import { LibraryDoor } from '../../../ui/library/library-door.tsx'
+import { LibraryToggle } from '../../../ui/library/library-door.tsx'
 import { ListLibrary } from '../components/library-parts.ts'
 import { ProblemFilterBar } from '../components/problem-filters.tsx'
 import { ProblemRow } from '../components/problem-row.tsx'
@@ -57,9 +57,9 @@ function Rows({ page, filters, isStale }: RowsProps) {
       <p className={classes.total} role="status">
         {t('articles.problems.total', { total: page.total })}
       </p>
-      <LibraryDoor total={page.total} isWanted={hasLibrary}>
+      <LibraryToggle total={page.total} hasSaved={hasLibrary}>
         {(door) => <ListLibrary door={door} page={page} params={wholeParams(filters)} />}
-      </LibraryDoor>
+      </LibraryToggle>
       <ul className={classes.list} data-stale={isStale}>
         {page.records.map((item) => (
           <ProblemRow key={item.id} item={item} fieldName={fieldOf(item)} />

@@ -6,7 +6,7 @@ import { textIn } from '../../../ui/content/localised.ts'
 import { Html, useSafeHtml } from '../../../ui/html.tsx'
 import { QueryView, SkeletonLines } from '../../../ui/states.tsx'
 import { usePreloadSanitiser } from '../../../ui/sanitiser.ts'
-import { LibraryDoor } from '../../../ui/library/library-door.tsx'
+import { LibraryToggle } from '../../../ui/library/library-door.tsx'
 import { articlesOf } from '../model.ts'
 import { subjectQueries } from '../queries.ts'
 import { useProgress } from '../use-progress.ts'
@@ -27,9 +27,9 @@ function Steps({ subject }: { subject: Subject }) {
   return (
     <div className={classes.unfolded}>
       <div className={classes.library}>
-        <LibraryDoor total={articlesOf(subject).length} isWanted={hasLibrary}>
+        <LibraryToggle total={articlesOf(subject).length} hasSaved={hasLibrary}>
           {(door) => <ThemeLibrary door={door} subject={subject} />}
-        </LibraryDoor>
+        </LibraryToggle>
       </div>
       <div className={classes.lead}>
         <Lead encoded={textIn(subject, 'content', locale)} />

@@ -6,14 +6,14 @@ import type { Subject } from '../../../contract/endpoints/content.ts'
 import { useCatalog } from '../../../i18n/current-texts.ts'
 import { useLocale } from '../../../i18n/use-t.ts'
 import { textIn } from '../../../ui/content/localised.ts'
-import type { Door } from '../../../ui/library/library-door.tsx'
+import type { ToggleState } from '../../../ui/library/library-door.tsx'
 import { LibraryPanel } from '../../../ui/library/library-panel.tsx'
-import { SavedWords } from '../../../ui/library/saved-words.tsx'
+import { SavedLabel } from '../../../ui/library/saved-words.tsx'
 import { articlesOf } from '../model.ts'
 import { subjectQueries } from '../queries.ts'
 
 /** Button that saves a theme for offline reading: itself, and all articles of its steps. */
-export function ThemeLibrary({ door, subject }: { door: Door; subject: Subject }) {
+export function ThemeLibrary({ door, subject }: { door: ToggleState; subject: Subject }) {
   const texts = useCatalog('work')
   const locale = useLocale()
   // Its steps contain neither an article's length nor its date.
@@ -23,16 +23,16 @@ export function ThemeLibrary({ door, subject }: { door: Door; subject: Subject }
   const view = useLibrary(`subject ${subject.id}`, items, [
     subjectQueries.detail(subject.id).queryKey,
   ])
-  if (texts !== 'ready') return door.standing
+  if (texts !== 'ready') return door.button
   return (
     <LibraryPanel
       total={steps.length}
       items={steps.map(({ id, item }) => ({ id, title: textIn(item, 'title', locale) }))}
-      isLost={false}
+      hasFailed={false}
       view={view}
       isOpen={door.isOpen}
       onToggle={door.toggle}
-      hadFocus={door.hadFocus}
+      wasFocused={door.wasFocused}
     />
   )
 }
@@ -41,5 +41,5 @@ export function ThemeLibrary({ door, subject }: { door: Door; subject: Subject }
 export function SavedMark({ id }: { id: string }) {
   const texts = useCatalog('work')
   const state = useSavedState({ id })
-  return texts === 'ready' && <SavedWords state={state} />
+  return texts === 'ready' && <SavedLabel state={state} />
 }
