@@ -13,24 +13,25 @@ export type QueryLike<T> = {
  * Display state of a query. `ready` has a time when the data could not be refetched and come from this device. `away`
  * means offline with nothing stored.
  */
-export type ScreenState<T> =
+export type QueryViewState<T> =
   | { name: 'loading' }
   | { name: 'away' }
   | { name: 'missing' }
   | { name: 'failed'; error: unknown }
-  | { name: 'ready'; data: T; keptAt: number | null }
+  | { name: 'ready'; data: T; cachedAt: number | null }
 
 /**
  * Returns the display state. Stored data always win over an error: data never disappear from the page.
  * @param isOnline whether the device reports a connection
  */
-export function screenState<T>(query: QueryLike<T>, isOnline: boolean): ScreenState<T> {
-  const isCut = query.fetchStatus === 'paused' || (!isOnline && query.fetchStatus === 'idle')
+export function getQueryViewState<T>(query: QueryLike<T>, isOnline: boolean): QueryViewState<T> {
+  const isDisconnected =
+    query.fetchStatus === 'paused' || (!isOnline && query.fetchStatus === 'idle')
   if (query.data !== undefined) {
-    const isKept = isCut || !isOnline || isUnreached(query.error)
-    return { name: 'ready', data: query.data, keptAt: isKept ? query.dataUpdatedAt : null }
+    const isStored = isDisconnected || !isOnline || isUnreached(query.error)
+    return { name: 'ready', data: query.data, cachedAt: isStored ? query.dataUpdatedAt : null }
   }
-  if (isCut) return { name: 'away' }
+  if (isDisconnected) return { name: 'away' }
   if (query.fetchStatus === 'fetching' || query.error === null || query.error === undefined) {
     return { name: 'loading' }
   }

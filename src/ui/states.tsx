@@ -5,7 +5,7 @@ import { useSentences, useT } from '../i18n/use-t.ts'
 import { isCallError } from '../transport/call-error.ts'
 import { useErrorText } from './error-text.ts'
 import { StateFigure, type StateFigureName } from './figures/state-figure.tsx'
-import { type QueryLike, type ScreenState, screenState } from './query-state.ts'
+import { type QueryLike, type QueryViewState, getQueryViewState } from './query-state.ts'
 import classes from './states.module.css'
 import { useFormat } from './use-format.ts'
 import { useOnline } from './use-online.ts'
@@ -134,7 +134,7 @@ type FailedProps = {
   error: unknown
   onRetry?: () => void
   /** Describes the data that are shown in spite of the error. */
-  kept?: string
+  cachedDataText?: string
   isCompact?: boolean
   isPage?: boolean
 }
@@ -150,7 +150,7 @@ function referenceOf(error: unknown): string {
 }
 
 /** Error state: what happened, what is still available, what to do. */
-export function FailedState({ error, onRetry, kept, isCompact, isPage }: FailedProps) {
+export function FailedState({ error, onRetry, cachedDataText, isCompact, isPage }: FailedProps) {
   const t = useT()
   const text = useErrorText()(error)
   const sentences = useSentences()
@@ -167,7 +167,7 @@ export function FailedState({ error, onRetry, kept, isCompact, isPage }: FailedP
       live="alert"
       figure="failed"
       title={t('states.failed.title')}
-      text={sentences(text, kept ?? null)}
+      text={sentences(text, cachedDataText ?? null)}
       note={referenceOf(error) === '' ? null : t('states.reference', { id: referenceOf(error) })}
       action={action}
       isCompact={isCompact === true}
@@ -177,20 +177,20 @@ export function FailedState({ error, onRetry, kept, isCompact, isPage }: FailedP
 }
 
 /** Notice above data that could not be refetched: their source and age. */
-export function KeptNote({ keptAt }: { keptAt: number }) {
+export function CachedDataNotice({ cachedAt }: { cachedAt: number }) {
   const t = useT()
   const format = useFormat()
   return (
     <p className={classes.note} role="status">
       <IconCloudOff size={18} stroke={1.75} aria-hidden="true" />
-      <span>{t('states.kept', { when: format.dateTime(keptAt) })}</span>
+      <span>{t('states.kept', { when: format.dateTime(cachedAt) })}</span>
     </p>
   )
 }
 
 /** Returns the display state of a query; follows the connection. */
-export function useScreenState<T>(query: QueryLike<T>): ScreenState<T> {
-  return screenState(query, useOnline())
+export function useQueryViewState<T>(query: QueryLike<T>): QueryViewState<T> {
+  return getQueryViewState(query, useOnline())
 }
 
 type QueryViewProps<T> = {
@@ -206,14 +206,14 @@ type QueryViewProps<T> = {
   isPage?: boolean
   /** Hides the notice about stored data, where the page shows it elsewhere. */
   isNoteHidden?: boolean
-  children: (data: T, keptAt: number | null) => ReactNode
+  children: (data: T, cachedAt: number | null) => ReactNode
 }
 
 /** Renders all states of a query. */
 export function QueryView<T>(props: QueryViewProps<T>) {
   const { query, loading, empty, isEmpty, missing, isNoteHidden, children } = props
   const shape = { isCompact: props.isCompact === true, isPage: props.isPage === true }
-  const state = useScreenState(query)
+  const state = useQueryViewState(query)
   const retry = () => void query.refetch()
   if (state.name === 'loading') return <LoadingRegion>{loading}</LoadingRegion>
   if (state.name === 'away') return <AwayState onRetry={retry} {...shape} />
@@ -224,8 +224,10 @@ export function QueryView<T>(props: QueryViewProps<T>) {
   }
   return (
     <>
-      {state.keptAt !== null && isNoteHidden !== true && <KeptNote keptAt={state.keptAt} />}
-      {isEmpty?.(state.data) === true ? empty : children(state.data, state.keptAt)}
+      {state.cachedAt !== null && isNoteHidden !== true && (
+        <CachedDataNotice cachedAt={state.cachedAt} />
+      )}
+      {isEmpty?.(state.data) === true ? empty : children(state.data, state.cachedAt)}
     </>
   )
 }

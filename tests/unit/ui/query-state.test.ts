@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { CallError } from '../../../src/transport/call-error.ts'
-import { type QueryLike, screenState } from '../../../src/ui/query-state.ts'
+import { type QueryLike, getQueryViewState } from '../../../src/ui/query-state.ts'
 
 const SAVED_AT = 1_760_000_000_000
 
@@ -18,32 +18,38 @@ describe('screenState', () => {
     ['timeout', query({ ...kept, error: new CallError('timeout') }), true],
     ['sign-in not renewed', query({ ...kept, error: new CallError('unrenewed') }), true],
   ] as const)('shows stored data with their age: %s', (_name, given, isOnline) => {
-    expect(screenState(given, isOnline)).toEqual({ name: 'ready', data: 'text', keptAt: SAVED_AT })
+    expect(getQueryViewState(given, isOnline)).toEqual({
+      name: 'ready',
+      data: 'text',
+      keptAt: SAVED_AT,
+    })
   })
 
   test('shows stored data despite an error of the service', () => {
-    const state = screenState(query({ ...kept, error: new CallError('failed') }), true)
+    const state = getQueryViewState(query({ ...kept, error: new CallError('failed') }), true)
     expect(state).toEqual({ name: 'ready', data: 'text', keptAt: null })
   })
 
   test('is away without stored data and connection', () => {
-    expect(screenState(query({ fetchStatus: 'paused' }), true).name).toBe('away')
-    expect(screenState(query({}), false).name).toBe('away')
-    expect(screenState(query({ error: new CallError('offline') }), true).name).toBe('away')
+    expect(getQueryViewState(query({ fetchStatus: 'paused' }), true).name).toBe('away')
+    expect(getQueryViewState(query({}), false).name).toBe('away')
+    expect(getQueryViewState(query({ error: new CallError('offline') }), true).name).toBe('away')
   })
 
   test('is loading at first', () => {
-    expect(screenState(query({ fetchStatus: 'fetching' }), true).name).toBe('loading')
+    expect(getQueryViewState(query({ fetchStatus: 'fetching' }), true).name).toBe('loading')
     // A query that runs although the device reports offline counts as loading.
-    expect(screenState(query({ fetchStatus: 'fetching' }), false).name).toBe('loading')
-    expect(screenState(query({}), true).name).toBe('loading')
+    expect(getQueryViewState(query({ fetchStatus: 'fetching' }), false).name).toBe('loading')
+    expect(getQueryViewState(query({}), true).name).toBe('loading')
   })
 
   test('an unknown id is missing, other errors are failures', () => {
-    expect(screenState(query({ error: new CallError('notFound') }), true).name).toBe('missing')
+    expect(getQueryViewState(query({ error: new CallError('notFound') }), true).name).toBe(
+      'missing',
+    )
     for (const kind of ['failed', 'unrenewed'] as const) {
       const error = new CallError(kind)
-      expect(screenState(query({ error }), true)).toEqual({ name: 'failed', error })
+      expect(getQueryViewState(query({ error }), true)).toEqual({ name: 'failed', error })
     }
   })
 })

@@ -14,7 +14,7 @@ import {
   type ProfileFact,
   UserProfileHeader,
 } from '../../../ui/profile-header/user-profile-header.tsx'
-import { KeptNote, useScreenState } from '../../../ui/states.tsx'
+import { CachedDataNotice, useQueryViewState } from '../../../ui/states.tsx'
 import classes from '../components/account.module.css'
 import { DeletionBanner } from '../components/deletion-banner.tsx'
 import profileClasses from '../components/profile.module.css'
@@ -57,8 +57,10 @@ function useFacts(): ProfileFact[] {
 
 /** One notice of the data's age for the whole page: its parts are read at about the same time. */
 function Age() {
-  const state = useScreenState(useQuery(accountQueries.favourites()))
-  return state.name === 'ready' && state.keptAt !== null ? <KeptNote keptAt={state.keptAt} /> : null
+  const state = useQueryViewState(useQuery(accountQueries.favourites()))
+  return state.name === 'ready' && state.cachedAt !== null ? (
+    <CachedDataNotice cachedAt={state.cachedAt} />
+  ) : null
 }
 
 function EditButton() {

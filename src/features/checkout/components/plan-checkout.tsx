@@ -27,7 +27,7 @@ import {
   FailedState,
   LoadingRegion,
   MissingState,
-  useScreenState,
+  useQueryViewState,
 } from '../../../ui/states.tsx'
 import { useOnline } from '../../../ui/use-online.ts'
 import { useUnsavedWork } from '../../../ui/unsaved-work.tsx'
@@ -225,7 +225,7 @@ function Priced({ planId, seats, paying }: Props) {
     // On a page that started offline, TanStack does not report that the network is back.
     if (isOnline) void refetch({ cancelRefetch: false })
   }, [isOnline, refetch])
-  const view = useScreenState(query)
+  const view = useQueryViewState(query)
   const retry = () => void client.invalidateQueries({ queryKey: orderQueries.all() })
   if (view.name === 'loading') {
     return (

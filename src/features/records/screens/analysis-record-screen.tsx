@@ -9,14 +9,14 @@ import type { Page } from '../../../contract/fields.ts'
 import { msg } from '../../../i18n/msg.ts'
 import { useT } from '../../../i18n/use-t.ts'
 import { paths } from '../../../lib/paths.ts'
-import type { ScreenState } from '../../../ui/query-state.ts'
+import type { QueryViewState } from '../../../ui/query-state.ts'
 import {
   AwayState,
   EmptyState,
   FailedState,
-  KeptNote,
+  CachedDataNotice,
   LoadingRegion,
-  useScreenState,
+  useQueryViewState,
 } from '../../../ui/states.tsx'
 import { ListSkeleton } from '../components/list-skeleton.tsx'
 import { RecordRows } from '../components/record-rows.tsx'
@@ -56,7 +56,7 @@ function Empty() {
   )
 }
 
-type BenchState = ScreenState<Page<RecordSummary>>
+type BenchState = QueryViewState<Page<RecordSummary>>
 
 /** Notes about the account next to the runs themselves. */
 function AccountState({ state, onRetry }: { state: BenchState; onRetry: () => void }) {
@@ -92,7 +92,7 @@ function Head({ place, onPlace }: { place: Place; onPlace: (place: Place) => voi
 /** Returns the runs of this device and of the first `size` of the account. */
 function useRuns(size: number, tag: string) {
   const query = useQuery(recordQueries.page({ current: 1, size, ...(tag !== '' && { tag }) }))
-  const state = useScreenState(query)
+  const state = useQueryViewState(query)
   const device = useDeviceRecords()
   const removed = useRemovedRecords()
   const own = (device.data ?? []).filter(({ tags }) => tag === '' || tags.includes(tag))
@@ -123,7 +123,9 @@ export function AnalysisRecordScreen(_props: { params: Readonly<Record<string, s
         <TagFilter tag={tag} onChange={setTag} />
       </div>
       <VisitorRecordsNote />
-      {state.name === 'ready' && state.keptAt !== null && <KeptNote keptAt={state.keptAt} />}
+      {state.name === 'ready' && state.cachedAt !== null && (
+        <CachedDataNotice cachedAt={state.cachedAt} />
+      )}
       {!isEmpty && (
         <RecordRows
           records={shown}

@@ -16,7 +16,7 @@ import { ResultView } from '../../../ui/results/result-view.tsx'
 import { PlaceNote } from '../../../ui/levels/place-note.tsx'
 import { StoredResult } from '../../../ui/results/stored-result.tsx'
 import { usePageTitle } from '../../../ui/page-title.ts'
-import { KeptNote } from '../../../ui/states.tsx'
+import { CachedDataNotice } from '../../../ui/states.tsx'
 import { RecordHead } from '../components/record-head.tsx'
 import classes from '../components/records.module.css'
 
@@ -75,7 +75,7 @@ export function RecordInfoScreen({ params }: { params: Readonly<Record<string, s
       {(record, body) => (
         <div className={classes.page}>
           <RecordHead back={<Back />} record={record} body={body} />
-          {keptAt !== null && <KeptNote keptAt={keptAt} />}
+          {keptAt !== null && <CachedDataNotice cachedAt={keptAt} />}
           <SendNote record={record} />
           <LeftOutNote body={body} />
           <RecordFigures record={record} body={body} keep={keepFigure}>
