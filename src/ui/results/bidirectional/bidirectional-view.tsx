@@ -23,7 +23,11 @@ import { BidirectionalProvenance } from './bidirectional-provenance.tsx'
 import { DirectionFigures } from './direction-figures.tsx'
 import { DirectionRules } from './direction-rules.tsx'
 import { PairFigure } from './pair-figure.tsx'
-import { EstimatesBothWays, SensitivityBothWays, SharedVariants } from './side-by-side.tsx'
+import {
+  EstimatesInBothDirections,
+  SensitivityInBothDirections,
+  SharedVariants,
+} from './side-by-side.tsx'
 
 function ToTwoSample({
   directions,
@@ -114,8 +118,8 @@ export function BidirectionalView({ body, recordId }: Props) {
           <Staggered order={1}>
             <Figures directions={directions} />
           </Staggered>
-          <EstimatesBothWays directions={directions} />
-          <SensitivityBothWays directions={directions} />
+          <EstimatesInBothDirections directions={directions} />
+          <SensitivityInBothDirections directions={directions} />
           <SharedVariants body={body} directions={directions} />
           <DirectionRules directions={directions} isOlder={body.upgradedFrom !== undefined} />
           {recordId !== null && <ToTwoSample directions={directions} recordId={recordId} />}

@@ -11,7 +11,7 @@ import own from './bidirectional.module.css'
 
 const NEEDED: ReadonlySet<string> = new Set(SUPPORT_RULES)
 
-function Way({ direction }: { direction: Direction }) {
+function DirectionOutcome({ direction }: { direction: Direction }) {
   const t = useT()
   const { rules, isSupported, verdict } = direction.result
   const state =
@@ -20,7 +20,7 @@ function Way({ direction }: { direction: Direction }) {
       : isSupported
         ? t('analysis.bidirectional.state.supported')
         : t('analysis.bidirectional.state.refused')
-  const judged = rules.map(({ rule, passed }) => ({
+  const ruleOutcomes = rules.map(({ rule, passed }) => ({
     id: rule,
     text: NEEDED.has(rule)
       ? t(DIRECTION_RULE_TEXT[rule])
@@ -33,7 +33,7 @@ function Way({ direction }: { direction: Direction }) {
       <p className={own.wayState}>
         <VerdictMark verdict={verdict} /> · {state}
       </p>
-      <RuleList rules={judged} isWide />
+      <RuleList rules={ruleOutcomes} isWide />
     </div>
   )
 }
@@ -53,7 +53,7 @@ export function DirectionRules({ directions, isOlder }: Props) {
     >
       <div className={own.ways}>
         {directions.map((direction) => (
-          <Way key={direction.way} direction={direction} />
+          <DirectionOutcome key={direction.way} direction={direction} />
         ))}
       </div>
       <p className={classes.note}>{t('analysis.bidirectional.rule.judged')}</p>

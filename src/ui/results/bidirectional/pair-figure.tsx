@@ -8,7 +8,7 @@ import type { Words } from '../../../i18n/words.ts'
 import { VERDICT_TEXT } from '../../../results/screen/texts.ts'
 import { arrowOf, type Direction } from '../../../results/bidirectional/body.ts'
 import own from './bidirectional.module.css'
-import { noteLines, type Said } from './note-lines.ts'
+import { noteLines, type ArrowNote } from './note-lines.ts'
 import { mainOf } from '../../../results/bidirectional/effect-parts.ts'
 
 const HEIGHT = 220
@@ -18,9 +18,9 @@ const ARROW_Y = { forward: 62, reverse: 150 } as const
 const HEAD = 11
 const NOTE_LINE = 15
 /** Gap between the text at an arrow and the boxes. */
-const NOTE_ROOM = 4
+const TEXT_GAP = 4
 
-type Lines = Said & { effect: string }
+type Lines = ArrowNote & { effect: string }
 
 function linesOf(direction: Direction, { t, format }: Words): Lines {
   const main = mainOf(direction)
@@ -86,7 +86,7 @@ function Arrow({ direction, from, to, lines }: ArrowProps) {
       <text className={own.arrowText} x={middle} y={y - 12} textAnchor="middle">
         {lines.effect}
       </text>
-      {noteLines(lines, Math.abs(to - from) - 2 * NOTE_ROOM).map((line, index) => {
+      {noteLines(lines, Math.abs(to - from) - 2 * TEXT_GAP).map((line, index) => {
         const at = y + 20 + index * NOTE_LINE
         return (
           <text key={at} className={own.arrowNote} x={middle} y={at} textAnchor="middle">
@@ -104,7 +104,7 @@ export function PairFigure({ directions }: { directions: readonly [Direction, Di
   const format = useFormat()
   const words = { t, format }
   const [forward] = directions
-  const told = directions.map((direction) => ({
+  const arrows = directions.map((direction) => ({
     direction,
     lines: linesOf(direction, words),
   }))
@@ -116,7 +116,7 @@ export function PairFigure({ directions }: { directions: readonly [Direction, Di
       table={{
         caption: t('analysis.bidirectional.pair.title'),
         columns: [t('analysis.bidirectional.direction'), t('analysis.bidirectional.effect'), 'p'],
-        rows: told.map(({ direction, lines }) => ({
+        rows: arrows.map(({ direction, lines }) => ({
           id: direction.way,
           cells: [arrowOf(direction), lines.effect, lines.note],
         })),
@@ -130,7 +130,7 @@ export function PairFigure({ directions }: { directions: readonly [Direction, Di
             className={chart.svg}
             viewBox={`0 0 ${width} ${HEIGHT}`}
             role="img"
-            aria-label={told
+            aria-label={arrows
               .map(
                 ({ direction, lines }) => `${arrowOf(direction)}: ${lines.effect}, ${lines.note}`,
               )
@@ -138,7 +138,7 @@ export function PairFigure({ directions }: { directions: readonly [Direction, Di
           >
             <Node name={forward.exposure} x={1} width={node - 2} />
             <Node name={forward.outcome} x={right + 1} width={node - 2} />
-            {told.map(({ direction, lines }) => (
+            {arrows.map(({ direction, lines }) => (
               <Arrow
                 key={direction.way}
                 direction={direction}

@@ -62,7 +62,7 @@ const FIRST_METHODS: ReadonlySet<AnyMethodId> = new Set([
 ])
 
 /** Estimates of every method in both directions. */
-export function EstimatesBothWays({ directions }: Directions) {
+export function EstimatesInBothDirections({ directions }: Directions) {
   const t = useT()
   const [isWhole, setWhole] = useState(false)
   const all = methodsOf(directions)
@@ -206,7 +206,7 @@ function steigerLine({ t, format }: Words): Line {
 }
 
 /** Sensitivity analyses of both directions, side by side. */
-export function SensitivityBothWays({ directions }: Directions) {
+export function SensitivityInBothDirections({ directions }: Directions) {
   const t = useT()
   const format = useFormat()
   const words = { t, format }
