@@ -9,21 +9,21 @@ const NARROW_PX = 700
 /** Media query of windows in which no container is wider. */
 const NARROW_WINDOW = `(max-width: ${NARROW_PX}px)`
 
-type Room = 'wide' | 'narrow'
+type ContainerWidth = 'wide' | 'narrow'
 
 /** Returns whether the container of an element is wide or narrow, by the same width as the styles. */
-function useRoom(): [RefCallback<HTMLElement>, Room] {
+function useContainerWidth(): [RefCallback<HTMLElement>, ContainerWidth] {
   const isNarrowWindow = useMediaQuery(NARROW_WINDOW, false, { getInitialValueInEffect: false })
-  const [seen, setSeen] = useState<Room | null>(null)
+  const [seen, setSeen] = useState<ContainerWidth | null>(null)
   const ref = useCallback((element: HTMLElement | null) => {
-    const place = element?.closest(`.${classes.section}, .${classes.result}`)
-    if (!place) return undefined
+    const container = element?.closest(`.${classes.section}, .${classes.result}`)
+    if (!container) return undefined
     const observer = new ResizeObserver((entries) => {
       const width = entries.at(-1)?.contentRect.width ?? 0
       // A hidden element has no width.
       if (width > 0) setSeen(width <= NARROW_PX ? 'narrow' : 'wide')
     })
-    observer.observe(place)
+    observer.observe(container)
     return () => observer.disconnect()
   }, [])
   return [ref, isNarrowWindow ? 'narrow' : (seen ?? 'wide')]
@@ -31,16 +31,16 @@ function useRoom(): [RefCallback<HTMLElement>, Room] {
 
 type Props = { wide: ReactNode; narrow: ReactNode }
 
-function Seen({ wide, narrow }: Props) {
-  const [ref, room] = useRoom()
-  return <div ref={ref}>{room === 'wide' ? wide : narrow}</div>
+function MeasuredContainer({ wide, narrow }: Props) {
+  const [ref, containerWidth] = useContainerWidth()
+  return <div ref={ref}>{containerWidth === 'wide' ? wide : narrow}</div>
 }
 
 /**
  * Renders a table in a wide container and cards in a narrow one. Only the visible form is rendered: both would double
  * the cost of long lists. In print, whose width is unknown in advance, both are rendered and CSS shows one.
  */
-export function ByRoom({ wide, narrow }: Props) {
+export function ByContainerWidth({ wide, narrow }: Props) {
   const isOnPaper = useIsOnPaper()
   const isDocument = useFigureMode() !== 'live'
   if (isOnPaper || isDocument || typeof ResizeObserver === 'undefined') {
@@ -51,5 +51,5 @@ export function ByRoom({ wide, narrow }: Props) {
       </>
     )
   }
-  return <Seen wide={wide} narrow={narrow} />
+  return <MeasuredContainer wide={wide} narrow={narrow} />
 }

@@ -11,7 +11,7 @@ import type { Format } from '../../../i18n/words.ts'
 import classes from '../result.module.css'
 import { Section } from '../sections.tsx'
 import own from './instruments.module.css'
-import { ByRoom } from '../by-room.tsx'
+import { ByContainerWidth } from '../by-room.tsx'
 import { ScrollBox } from '../scroll-box.tsx'
 import {
   FIRST_SORT,
@@ -170,7 +170,12 @@ const Cards = memo(function Cards({ rows, hasTraits }: ListProps) {
 
 function List(props: WideProps) {
   const { rows, hasTraits } = props
-  return <ByRoom wide={<Wide {...props} />} narrow={<Cards rows={rows} hasTraits={hasTraits} />} />
+  return (
+    <ByContainerWidth
+      wide={<Wide {...props} />}
+      narrow={<Cards rows={rows} hasTraits={hasTraits} />}
+    />
+  )
 }
 
 type FinderProps = {

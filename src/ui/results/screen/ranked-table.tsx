@@ -9,7 +9,7 @@ import { Power } from '../../power.tsx'
 import { useFormat } from '../../use-format.ts'
 import classes from '../result.module.css'
 import { Section } from '../sections.tsx'
-import { ByRoom } from '../by-room.tsx'
+import { ByContainerWidth } from '../by-room.tsx'
 import { PairDetail } from './pair-detail.tsx'
 import { effectText, RANK_TEXT, VERDICT_TEXT } from '../../../results/screen/texts.ts'
 import {
@@ -191,7 +191,7 @@ function Cards({ rows, isBinary, hasOutcomes, onOpen }: RowsProps) {
 
 /** A table on wide screens, cards on narrow ones. */
 const Rows = memo(function Rows(props: RowsProps) {
-  return <ByRoom wide={<Wide {...props} />} narrow={<Cards {...props} />} />
+  return <ByContainerWidth wide={<Wide {...props} />} narrow={<Cards {...props} />} />
 })
 
 type Props = {

@@ -5,7 +5,7 @@ import { useT } from '../../../i18n/use-t.ts'
 import { PageNumbers } from '../../page-numbers.tsx'
 import { Power } from '../../power.tsx'
 import { useFormat } from '../../use-format.ts'
-import { ByRoom } from '../by-room.tsx'
+import { ByContainerWidth } from '../by-room.tsx'
 import { ColumnHeads } from '../result-parts.tsx'
 import classes from '../result.module.css'
 import { Section } from '../sections.tsx'
@@ -202,7 +202,7 @@ export function VariantTable({ live }: { live: Live }) {
       {list.isWhole && (
         <Finder words={list.words} found={list.found} total={total} onWords={list.look} />
       )}
-      <ByRoom wide={<WideRows {...parts} />} narrow={<NarrowRows {...parts} />} />
+      <ByContainerWidth wide={<WideRows {...parts} />} narrow={<NarrowRows {...parts} />} />
       {list.isWhole && <PageNumbers pages={list.pages} current={list.page} onChange={list.goTo} />}
       {total > ROWS_AT_FIRST && (
         <div className={own.buttons}>
