@@ -6,9 +6,9 @@ import type { RecordBody } from '../../results/record-body.ts'
 /** Actions of a shown result: compute it again, and save it as another record. */
 export type LiveEngine = {
   /** Rejects with a ScienceFailure only; `cancelled` when the signal fires. */
-  again: (input: AgainInput, signal: AbortSignal) => Promise<TwoSampleResult>
+  recompute: (input: AgainInput, signal: AbortSignal) => Promise<TwoSampleResult>
   /** Saves a result as a record of its own; the original is unchanged. */
-  keep: (body: RecordBody, title: string) => Promise<{ recordId: string; toolId: string }>
+  save: (body: RecordBody, title: string) => Promise<{ recordId: string; toolId: string }>
 }
 
 const LiveEngineContext = createContext<LiveEngine | null>(null)

@@ -16,7 +16,7 @@ import { SideBySide } from './side-by-side.tsx'
 import type { TwoSampleBody } from '../../../results/two-sample/body.ts'
 import own from './two-sample.module.css'
 import type { Live } from './use-live.ts'
-import { type Three, useThree } from './use-three.ts'
+import { type AllConventions, useAllConventions } from './use-three.ts'
 
 const CONVENTIONS = Object.keys(CONVENTION_TEXT) as Convention[]
 
@@ -76,7 +76,7 @@ function Comparison({ bodies }: { bodies: Bodies }) {
   )
 }
 
-function Three({ three }: { three: Three }) {
+function AllConventions({ three }: { three: AllConventions }) {
   const t = useT()
   if (three.state === 'done') return <Comparison bodies={three.bodies} />
   return (
@@ -98,8 +98,8 @@ function Three({ three }: { three: Three }) {
 /** The convention of the numbers, the choice of another, and all three side by side. */
 export function ConventionSection({ live }: { live: Live }) {
   const t = useT()
-  const three = useThree(live)
-  const chosen = live.ask.convention ?? live.stored.parameters.convention
+  const three = useAllConventions(live)
+  const chosen = live.changes.convention ?? live.stored.parameters.convention
   return (
     <Section
       id="convention"
@@ -116,7 +116,7 @@ export function ConventionSection({ live }: { live: Live }) {
         data={CONVENTIONS.map((value) => ({ value, label: t(CONVENTION_TEXT[value]) }))}
         onChange={(event) => live.setConvention(event.currentTarget.value as Convention)}
       />
-      <Three three={three} />
+      <AllConventions three={three} />
     </Section>
   )
 }

@@ -12,20 +12,20 @@ import own from './two-sample.module.css'
 import type { Live } from './use-live.ts'
 
 /** Returns the description of the changes. */
-function useAskText({ ask }: Live): string {
+function useChangesText({ changes }: Live): string {
   const t = useT()
   const parts = []
-  if (ask.without.size > 0) parts.push(t('analysis.live.without', { n: ask.without.size }))
-  if (ask.convention) parts.push(t(CONVENTION_TEXT[ask.convention]))
+  if (changes.without.size > 0) parts.push(t('analysis.live.without', { n: changes.without.size }))
+  if (changes.convention) parts.push(t(CONVENTION_TEXT[changes.convention]))
   if (parts.length === 0) parts.push(t('analysis.live.rerun'))
   return parts.join(' · ')
 }
 
-type Kept =
+type SaveState =
   | { name: 'no' | 'saving' | 'failed' }
   | { name: 'saved'; recordId: string; toolId: string; body: Live['shown'] }
 
-const KEPT_TEXT = {
+const SAVE_STATE_TEXT = {
   saving: msg('analysis.live.keeping'),
   failed: msg('analysis.live.notKept'),
 } as const
@@ -44,32 +44,35 @@ function stateText({ state }: Live): string {
 export function LiveBar({ live }: { live: Live }) {
   const t = useT()
   const engine = useLiveEngine()
-  const askText = useAskText(live)
-  const [kept, setKept] = useState<Kept>({ name: 'no' })
+  const changesText = useChangesText(live)
+  const [saveState, setSaveState] = useState<SaveState>({ name: 'no' })
   const { shown, stored, state } = live
-  const isKept = kept.name === 'saved' && kept.body === shown
+  const isSaved = saveState.name === 'saved' && saveState.body === shown
 
-  const keep = () => {
+  const save = () => {
     if (!engine) return
-    setKept({ name: 'saving' })
-    engine.keep(shown, `${titleOf(stored)} · ${askText}`).then(
-      (where) => setKept({ name: 'saved', ...where, body: shown }),
-      () => setKept({ name: 'failed' }),
+    setSaveState({ name: 'saving' })
+    engine.save(shown, `${titleOf(stored)} · ${changesText}`).then(
+      (location) => setSaveState({ name: 'saved', ...location, body: shown }),
+      () => setSaveState({ name: 'failed' }),
     )
   }
 
   return (
     <div className={own.live} role="region" aria-label={t('analysis.live.label')}>
       <div className={own.liveText}>
-        <p className={own.liveTitle}>{askText}</p>
+        <p className={own.liveTitle}>{changesText}</p>
         <p className={own.liveState} role="status">
-          {kept.name === 'saving' || kept.name === 'failed'
-            ? t(KEPT_TEXT[kept.name])
+          {saveState.name === 'saving' || saveState.name === 'failed'
+            ? t(SAVE_STATE_TEXT[saveState.name])
             : t(stateText(live))}
-          {isKept && (
+          {isSaved && (
             <>
               {' '}
-              <Anchor component={Link} href={paths.toolRecord(kept.toolId, kept.recordId)}>
+              <Anchor
+                component={Link}
+                href={paths.toolRecord(saveState.toolId, saveState.recordId)}
+              >
                 {t('analysis.live.open')}
               </Anchor>
             </>
@@ -81,11 +84,11 @@ export function LiveBar({ live }: { live: Live }) {
           {t('analysis.live.reset')}
         </Button>
         <Button
-          disabled={state !== 'done' || isKept || kept.name === 'saving'}
+          disabled={state !== 'done' || isSaved || saveState.name === 'saving'}
           leftSection={<IconDeviceFloppy size={20} stroke={1.75} aria-hidden="true" />}
-          onClick={keep}
+          onClick={save}
         >
-          {isKept ? t('analysis.live.kept') : t('analysis.live.keep')}
+          {isSaved ? t('analysis.live.kept') : t('analysis.live.keep')}
         </Button>
       </div>
     </div>

@@ -57,7 +57,7 @@ const Scatter = memo(function Scatter({ body, live }: Props) {
   const now = use(LiveNow) ?? live
   const stored = now?.stored ?? body
   const { format } = words
-  const without = live?.ask.without
+  const without = live?.changes.without
   const points = useMemo(
     () => scatterPoints(stored, { t, format }, without),
     [format, stored, t, without],
@@ -77,7 +77,7 @@ const Scatter = memo(function Scatter({ body, live }: Props) {
       yTitle={t('analysis.axis.variantEffect', { name: outcome })}
       points={points}
       lines={lines}
-      {...(now && { isOutNow: (id: string) => now.ask.without.has(rows.get(id) ?? -1) })}
+      {...(now && { isOutNow: (id: string) => now.changes.without.has(rows.get(id) ?? -1) })}
       table={table}
       fileName={`${stem}-scatter`}
       onPick={now ? pick : undefined}
@@ -107,7 +107,7 @@ function Forest({ body, live }: Props) {
       caption={t('analysis.forest.text')}
       xTitle={axis}
       kind={kind}
-      rows={forestRows(body, words, live ? { stored, without: live.ask.without } : undefined)}
+      rows={forestRows(body, words, live ? { stored, without: live.changes.without } : undefined)}
       header={forestHeader({ name: t('analysis.table.variant'), isOdds: isBinary }, words)}
       sides={forestSides(outcome, isBinary, words)}
       table={intervalTable(t('analysis.forest.title'), body.singleSnp, body, words)}

@@ -9,7 +9,7 @@ import { type LiveEngine, useLiveEngine } from '../live-engine.ts'
 import type { TwoSampleBody } from '../../../results/two-sample/body.ts'
 
 /** Changes to the stored result. */
-export type Ask = {
+export type ResultChanges = {
   /** Variants that are left out, by their lines in the file. */
   without: ReadonlySet<number>
   /** Another convention than the stored one; null: the stored one. */
@@ -18,7 +18,7 @@ export type Ask = {
   isRerun: boolean
 }
 
-export const NOTHING: Ask = { without: new Set(), convention: null, isRerun: false }
+export const NO_CHANGES: ResultChanges = { without: new Set(), convention: null, isRerun: false }
 
 /** State of the recomputation. */
 export type LiveState = 'still' | 'working' | 'done' | FailureData
@@ -28,7 +28,7 @@ type LiveResult = {
   stored: TwoSampleBody
   /** The result to show: the newest one, or the stored result. */
   shown: TwoSampleBody
-  ask: Ask
+  changes: ResultChanges
   state: LiveState
   isChanged: boolean
 }
@@ -60,19 +60,19 @@ export function parametersFor(
 }
 
 /** Whether there are any changes. */
-export function isAsking({ without, convention, isRerun }: Ask): boolean {
+export function hasChanges({ without, convention, isRerun }: ResultChanges): boolean {
   return without.size > 0 || convention !== null || isRerun
 }
 
 /** Computes the result with the changes in a worker; names and provenance are unchanged. */
-export async function answerTo(
+export async function recomputeWith(
   engine: LiveEngine,
   stored: TwoSampleBody,
-  { without, convention }: Pick<Ask, 'without' | 'convention'>,
+  { without, convention }: Pick<ResultChanges, 'without' | 'convention'>,
   signal: AbortSignal,
 ): Promise<TwoSampleBody> {
   const { input, mapping, parameters, variants, problems, presentation } = stored
-  const result = await engine.again(
+  const result = await engine.recompute(
     {
       result: { input, mapping, parameters, variants, problems },
       without: [...without],
@@ -83,9 +83,11 @@ export async function answerTo(
   return { ...result, ...(presentation && { presentation }) }
 }
 
-type Answer = { ask: Ask; body: TwoSampleBody } | { ask: Ask; failure: FailureData }
+type Answer =
+  | { changes: ResultChanges; body: TwoSampleBody }
+  | { changes: ResultChanges; failure: FailureData }
 
-function withToggled({ without }: Ask, row: number): Set<number> {
+function withToggled({ without }: ResultChanges, row: number): Set<number> {
   const next = new Set(without)
   if (!next.delete(row)) next.add(row)
   return next
@@ -94,61 +96,69 @@ function withToggled({ without }: Ask, row: number): Set<number> {
 /** Returns the recomputation state, or null where results are static. */
 export function useLive(stored: TwoSampleBody): Live | null {
   const engine = useLiveEngine()
-  const [ask, setAsk] = useState<Ask>(NOTHING)
+  const [changes, setChanges] = useState<ResultChanges>(NO_CHANGES)
   const [answer, setAnswer] = useState<Answer | null>(null)
 
   useEffect(() => {
-    if (!engine || !isAsking(ask)) return undefined
+    if (!engine || !hasChanges(changes)) return undefined
     // A newer change cancels this run: its result is never shown.
-    const asked = new AbortController()
-    const { signal } = asked
+    const applied = new AbortController()
+    const { signal } = applied
     const timer = setTimeout(() => {
-      answerTo(engine, stored, ask, signal).then(
+      recomputeWith(engine, stored, changes, signal).then(
         (body) => {
-          if (!signal.aborted) setAnswer({ ask, body })
+          if (!signal.aborted) setAnswer({ changes, body })
         },
         (error: unknown) => {
-          if (!signal.aborted) setAnswer({ ask, failure: asFailure(error).toData() })
+          if (!signal.aborted) setAnswer({ changes, failure: asFailure(error).toData() })
         },
       )
     }, SETTLE_MS)
     return () => {
       clearTimeout(timer)
-      asked.abort()
+      applied.abort()
     }
-  }, [ask, engine, stored])
+  }, [changes, engine, stored])
 
-  const changes = useMemo(() => changesBy(stored, setAsk), [stored])
+  const actions = useMemo(() => changeActions(stored, setChanges), [stored])
   // Memoised, so that long parts do not re-render.
   return useMemo(
-    () => (engine ? { ...liveFrom(stored, ask, answer), ...changes } : null),
-    [answer, ask, changes, engine, stored],
+    () => (engine ? { ...liveResult(stored, changes, answer), ...actions } : null),
+    [answer, changes, actions, engine, stored],
   )
 }
 
 /** Returns the state of a result with the changes. */
-function liveFrom(stored: TwoSampleBody, ask: Ask, answer: Answer | null): LiveResult {
-  const isChanged = isAsking(ask)
+function liveResult(
+  stored: TwoSampleBody,
+  changes: ResultChanges,
+  answer: Answer | null,
+): LiveResult {
+  const isChanged = hasChanges(changes)
   return {
     stored,
     shown: isChanged && answer && 'body' in answer ? answer.body : stored,
-    ask,
-    state: stateOf(isChanged, answer?.ask === ask ? answer : null),
+    changes,
+    state: stateOf(isChanged, answer?.changes === changes ? answer : null),
     isChanged,
   }
 }
 
 /** Returns the actions that change the result. */
-function changesBy(stored: TwoSampleBody, setAsk: (change: (before: Ask) => Ask) => void) {
+function changeActions(
+  stored: TwoSampleBody,
+  setChanges: (update: (before: ResultChanges) => ResultChanges) => void,
+) {
   return {
-    toggle: (row: number) => setAsk((before) => ({ ...before, without: withToggled(before, row) })),
+    toggle: (row: number) =>
+      setChanges((before) => ({ ...before, without: withToggled(before, row) })),
     setConvention: (convention: Convention) =>
-      setAsk((before) => ({
+      setChanges((before) => ({
         ...before,
         convention: convention === stored.parameters.convention ? null : convention,
       })),
-    rerun: () => setAsk((before) => ({ ...before, isRerun: true })),
-    reset: () => setAsk(() => NOTHING),
+    rerun: () => setChanges((before) => ({ ...before, isRerun: true })),
+    reset: () => setChanges(() => NO_CHANGES),
   }
 }
 

@@ -2,9 +2,9 @@ import { useEffect, useState } from 'react'
 import type { Convention } from '../../../science/codes.ts'
 import { useLiveEngine } from '../live-engine.ts'
 import type { TwoSampleBody } from '../../../results/two-sample/body.ts'
-import { answerTo, type Live } from './use-live.ts'
+import { recomputeWith, type Live } from './use-live.ts'
 
-export type Three =
+export type AllConventions =
   | { state: 'still' | 'working' | 'failed'; start: () => void }
   | { state: 'done'; bodies: Record<Convention, TwoSampleBody> }
 
@@ -15,17 +15,17 @@ type Answer = { of: Question; bodies: Record<Convention, TwoSampleBody> | null }
  * Computes the result under all three conventions on demand, with the current variants. Another choice of variants
  * computes them again.
  */
-export function useThree({ stored, ask }: Live): Three {
+export function useAllConventions({ stored, changes }: Live): AllConventions {
   const engine = useLiveEngine()
-  const [isAsked, setAsked] = useState(false)
+  const [isRequested, setRequested] = useState(false)
   const [answer, setAnswer] = useState<Answer | null>(null)
-  const { without } = ask
+  const { without } = changes
   useEffect(() => {
-    if (!engine || !isAsked) return undefined
-    const asked = new AbortController()
-    const { signal } = asked
+    if (!engine || !isRequested) return undefined
+    const question = new AbortController()
+    const { signal } = question
     const under = (convention: Convention) =>
-      answerTo(engine, stored, { without, convention }, signal)
+      recomputeWith(engine, stored, { without, convention }, signal)
     Promise.all([under('twosamplemr'), under('mendelianrandomization'), under('exact')]).then(
       ([twosamplemr, mendelianrandomization, exact]) => {
         if (signal.aborted) return
@@ -36,11 +36,11 @@ export function useThree({ stored, ask }: Live): Three {
         if (!signal.aborted) setAnswer({ of: { stored, without }, bodies: null })
       },
     )
-    return () => asked.abort()
-  }, [engine, isAsked, stored, without])
+    return () => question.abort()
+  }, [engine, isRequested, stored, without])
 
-  const start = () => setAsked(true)
-  if (!isAsked) return { state: 'still', start }
+  const start = () => setRequested(true)
+  if (!isRequested) return { state: 'still', start }
   const isAnswered = answer?.of.stored === stored && answer.of.without === without
   if (!isAnswered) return { state: 'working', start }
   return answer.bodies ? { state: 'done', bodies: answer.bodies } : { state: 'failed', start }

@@ -20,7 +20,7 @@ export type VariantRow = {
 type Variant = Live['stored']['variants'][number]
 
 /** Returns a function that formats rows on demand: thousands take seconds. */
-export function useVariantRows({ stored, shown, ask }: Live) {
+export function useVariantRows({ stored, shown, changes }: Live) {
   const t = useT()
   const format = useFormat()
   const flagsOf = useVariantFlags(shown)
@@ -42,7 +42,7 @@ export function useVariantRows({ stored, shown, ask }: Live) {
   const rowOf = ({ SNP, row, f }: Variant): VariantRow => {
     const own = single.get(SNP)
     const others = rest.get(SNP)
-    const isIn = !ask.without.has(row)
+    const isIn = !changes.without.has(row)
     return {
       row,
       SNP,

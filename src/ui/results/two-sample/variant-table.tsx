@@ -42,7 +42,7 @@ const Box = memo(function Box({ row, SNP, isIn, onToggle }: BoxProps) {
 function Check({ row: { row, SNP, isIn }, onToggle }: RowProps) {
   // The checkbox responds at once, before the numbers follow.
   const now = use(LiveNow)
-  const isInNow = now ? !now.ask.without.has(row) : isIn
+  const isInNow = now ? !now.changes.without.has(row) : isIn
   return <Box row={row} SNP={SNP} isIn={isInNow} onToggle={onToggle} />
 }
 
@@ -148,9 +148,9 @@ function Finder({ words, found, total, onWords }: FinderProps) {
 function useShownVariants({ stored: { variants } }: Live) {
   const [isWhole, setWhole] = useState(false)
   const [words, setWords] = useState('')
-  const [wanted, setWanted] = useState('')
+  const [appliedSearch, setAppliedSearch] = useState('')
   const [page, setPage] = useState(1)
-  const name = wanted.trim().toLowerCase()
+  const name = appliedSearch.trim().toLowerCase()
   const found = variants.filter(({ SNP }) => SNP.toLowerCase().includes(name))
   const pages = Math.ceil(found.length / PAGE_SIZE)
   // The clicked control updates first; rows follow in a transition.
@@ -165,17 +165,17 @@ function useShownVariants({ stored: { variants } }: Live) {
     shown: isWhole
       ? found.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE)
       : variants.slice(0, ROWS_AT_FIRST),
-    look: (next: string) => {
+    search: (next: string) => {
       setWords(next)
       startTransition(() => {
-        setWanted(next)
+        setAppliedSearch(next)
         setPage(1)
       })
     },
     fold: () => {
       setWords('')
       startTransition(() => {
-        setWanted('')
+        setAppliedSearch('')
         setPage(1)
         setWhole(!isWhole)
       })
@@ -200,7 +200,7 @@ export function VariantTable({ live }: { live: Live }) {
       isFolded
     >
       {list.isWhole && (
-        <Finder words={list.words} found={list.found} total={total} onWords={list.look} />
+        <Finder words={list.words} found={list.found} total={total} onWords={list.search} />
       )}
       <ByContainerWidth wide={<WideRows {...parts} />} narrow={<NarrowRows {...parts} />} />
       {list.isWhole && <PageNumbers pages={list.pages} current={list.page} onChange={list.goTo} />}

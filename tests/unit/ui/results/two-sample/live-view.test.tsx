@@ -29,7 +29,7 @@ function playedEngine() {
   const questions: Question[] = []
   const kept: { body: RecordBody; title: string }[] = []
   const engine: LiveEngine = {
-    again: (input, signal) =>
+    recompute: (input, signal) =>
       new Promise<TwoSampleResult>((resolve, reject) => {
         signal.addEventListener('abort', () => reject(new ScienceFailure({ code: 'cancelled' })))
         const answer = () => {
@@ -41,7 +41,7 @@ function playedEngine() {
         }
         questions.push({ input, signal, answer })
       }),
-    keep: async (result, title) => {
+    save: async (result, title) => {
       kept.push({ body: result, title })
       return { recordId: '77', toolId: '6001' }
     },

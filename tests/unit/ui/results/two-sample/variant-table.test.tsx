@@ -2,7 +2,7 @@
 import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import type { TwoSampleBody } from '../../../../../src/results/two-sample/body.ts'
-import { type Live, NOTHING } from '../../../../../src/ui/results/two-sample/use-live.ts'
+import { type Live, NO_CHANGES } from '../../../../../src/ui/results/two-sample/use-live.ts'
 import { VariantTable } from '../../../../../src/ui/results/two-sample/variant-table.tsx'
 import { renderForReader } from '../../../../helpers/reader-tree.tsx'
 import { exampleResult } from '../../../../helpers/two-sample-result.ts'
@@ -16,7 +16,7 @@ afterEach(cleanup)
 const liveOf = (more: Partial<Live> = {}): Live => ({
   stored: body,
   shown: body,
-  ask: NOTHING,
+  changes: NO_CHANGES,
   state: 'still',
   isChanged: false,
   toggle: () => {},
