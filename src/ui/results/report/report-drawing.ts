@@ -1,6 +1,6 @@
 /** Inlines styles that drawings get from style sheets other than that of the figures. */
 
-const KEPT = [
+const INLINED_PROPERTIES = [
   'fill',
   'stroke',
   'stroke-width',
@@ -62,7 +62,7 @@ export function foreignStyles(
   for (const [index, element] of elements.entries()) {
     if (!isForeign(element, names)) continue
     const computed = getComputedStyle(element)
-    const style = KEPT.map((name) => {
+    const style = INLINED_PROPERTIES.map((name) => {
       const value = computed.getPropertyValue(name)
       const named = colours.get(value)
       return `${name}:${named === undefined ? value : `var(${named})`}`

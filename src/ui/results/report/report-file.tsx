@@ -19,15 +19,15 @@ type Props = {
 /** Outside the window, at a fixed width: figures are the same on every screen. */
 const OUTSIDE = { position: 'fixed', top: 0, left: '-10000px', width: '800px' } as const
 
-type WrittenProps = Props & { tools: ReportTools }
+type HiddenReportProps = Props & { tools: ReportTools }
 
 /** Renders the report invisibly until it is serialised. */
-function Written({ record, body, tools, onSaved, onFault }: WrittenProps) {
-  const place = useRef<HTMLDivElement>(null)
+function HiddenReport({ record, body, tools, onSaved, onFault }: HiddenReportProps) {
+  const container = useRef<HTMLDivElement>(null)
   useEffect(() => {
     // The figures are rendered again once they are measured.
     const timer = setTimeout(() => {
-      const report = place.current?.querySelector('[data-report]')
+      const report = container.current?.querySelector('[data-report]')
       if (!report) return onFault()
       const blob = new Blob([reportHtml(report, record.title)], { type: 'text/html;charset=utf-8' })
       downloadBlob(blob, exportName(record, '-report.html'))
@@ -38,7 +38,7 @@ function Written({ record, body, tools, onSaved, onFault }: WrittenProps) {
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [])
   return (
-    <div ref={place} style={OUTSIDE} aria-hidden="true" inert>
+    <div ref={container} style={OUTSIDE} aria-hidden="true" inert>
       <ReportDocument record={record} body={body} tools={tools} />
     </div>
   )
@@ -50,7 +50,7 @@ export function ReportFile(props: Props) {
   return (
     tools && (
       <Portal>
-        <Written {...props} tools={tools} />
+        <HiddenReport {...props} tools={tools} />
       </Portal>
     )
   )

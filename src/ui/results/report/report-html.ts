@@ -16,10 +16,10 @@ function sourceNames(): Map<string, string> {
 }
 
 /** Temporary attribute for the inlined style of an element while the page's own attributes are removed. */
-const LOOK = 'data-look'
+const STYLE_ATTRIBUTE = 'data-look'
 const PAGE_ONLY = /^(?:tabindex|role|aria-(?!label$|labelledby$|hidden$).*|data-.*|style)$/
 
-function tidyClasses(element: Element, names: ReadonlyMap<string, string>): void {
+function rewriteClasses(element: Element, names: ReadonlyMap<string, string>): void {
   const kept = [...element.classList].flatMap((name) =>
     name.startsWith('vsr') ? [name] : (names.get(name) ?? []),
   )
@@ -28,7 +28,7 @@ function tidyClasses(element: Element, names: ReadonlyMap<string, string>): void
 }
 
 /** Makes a drawing a single image with a name, without interactive elements. */
-function tidyDrawing(svg: Element): void {
+function simplifyDrawing(svg: Element): void {
   svg.setAttribute('role', 'img')
   for (const chosen of svg.querySelectorAll('[tabindex]')) chosen.remove()
   for (const inner of svg.querySelectorAll('*')) inner.removeAttribute('aria-label')
@@ -41,25 +41,25 @@ export function reportHtml(report: Element, title: string): string {
   for (const [at, svg] of [...report.querySelectorAll('svg')].entries()) {
     const elements = [...(copy.querySelectorAll('svg')[at]?.querySelectorAll('*') ?? [])]
     for (const [index, style] of foreignStyles(svg, names)) {
-      elements[index]?.setAttribute(LOOK, style)
+      elements[index]?.setAttribute(STYLE_ATTRIBUTE, style)
     }
   }
   for (const style of copy.querySelectorAll('style')) style.remove()
-  for (const svg of copy.querySelectorAll('svg')) tidyDrawing(svg)
+  for (const svg of copy.querySelectorAll('svg')) simplifyDrawing(svg)
   for (const element of [copy, ...copy.querySelectorAll('*')]) {
-    tidyClasses(element, names)
+    rewriteClasses(element, names)
     const isDrawing = element.localName === 'svg'
     const isWide = element.classList.contains('vsr-scroll')
     const isRaised = element.localName === 'sup'
-    const look = element.getAttribute(LOOK)
+    const inlineStyle = element.getAttribute(STYLE_ATTRIBUTE)
     for (const name of element.getAttributeNames()) {
-      const isKept =
+      const isAllowed =
         (isDrawing && name === 'role') ||
         (isWide && (name === 'tabindex' || name === 'role')) ||
         (isRaised && name === 'style')
-      if (PAGE_ONLY.test(name) && !isKept) element.removeAttribute(name)
+      if (PAGE_ONLY.test(name) && !isAllowed) element.removeAttribute(name)
     }
-    if (look !== null) element.setAttribute('style', look)
+    if (inlineStyle !== null) element.setAttribute('style', inlineStyle)
   }
   const head = copy.ownerDocument.createElement('title')
   head.textContent = title
