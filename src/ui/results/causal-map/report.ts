@@ -1,5 +1,5 @@
 import { isMap } from '../../../results/screen/body.ts'
 import { ownReport } from '../report/own-report.tsx'
-import { screenReport } from '../report/screen-report.tsx'
+import { scanReport } from '../report/screen-report.tsx'
 
-export const report = ownReport(isMap, screenReport)
+export const report = ownReport(isMap, scanReport)

@@ -273,4 +273,4 @@ function Figures({ body }: { body: ScanBody }) {
 }
 
 /** Report of a scan of taxa or of a causal map. */
-export const screenReport: ReportTools<ScanBody> = { parts: partsOf, Figures }
+export const scanReport: ReportTools<ScanBody> = { parts: partsOf, Figures }

@@ -53,7 +53,7 @@ export const VERDICT_SERIES = [
 ] as const
 
 /** Returns the symbol and the name of a highlighted point. */
-function standing(
+function highlightOf(
   row: PairRow,
   { kind }: Pick<ScanBody, 'kind'>,
 ): Pick<CloudPoint, 'series' | 'name'> {
@@ -67,7 +67,7 @@ export function volcanoPoints(body: ScanBody, words: FigureWords): CloudPoint[] 
     id: `${row.exposure}\n${row.outcome}`,
     x: row.b ?? 0,
     y: row.negLog10P ?? 0,
-    ...standing(row, body),
+    ...highlightOf(row, body),
     label: () => labelOf(row, words),
   }))
 }
@@ -97,7 +97,7 @@ export function quantilePoints(body: ScanBody, words: FigureWords): CloudPoint[]
     id: `${row.exposure}\n${row.outcome}`,
     x: -Math.log10((index + 0.5) / tests.length),
     y: row.negLog10P ?? 0,
-    ...standing(row, body),
+    ...highlightOf(row, body),
     label: () => labelOf(row, words),
   }))
 }

@@ -12,9 +12,9 @@ import { GutFigures } from './screen-figures.tsx'
 import { MethodsSection } from '../methods-section.tsx'
 import { paragraphOf } from '../../../results/instruments/methods.ts'
 import { scanMethods } from '../../../results/screen/methods.ts'
-import { ScreenProvenance } from './screen-provenance.tsx'
+import { ScanProvenance } from './screen-provenance.tsx'
 import { PrintedRules } from './screen-rules.tsx'
-import { ScreenSummary } from './screen-summary.tsx'
+import { ScanSummary } from './screen-summary.tsx'
 import { StrictRun } from './strict-run.tsx'
 
 /** Sections of the page in their order, with the labels of the table of contents. */
@@ -41,7 +41,7 @@ export function GutView({ body, recordId }: { body: GutBody; recordId: string | 
       <div className={classes.result}>
         <SectionNav parts={parts} />
         <SectionBoundaries>
-          <ScreenSummary body={body} />
+          <ScanSummary body={body} />
           <RankedTable body={body} isBinary={isBinary} recordId={recordId} />
           <Staggered order={1}>
             <GutFigures body={body} isBinary={isBinary} />
@@ -49,7 +49,7 @@ export function GutView({ body, recordId }: { body: GutBody; recordId: string | 
           <StrictRun body={body} isBinary={isBinary} />
           <PrintedRules isOlder={body.upgradedFrom !== undefined} />
           <MethodsSection text={paragraphOf(scanMethods(body, words), words)} />
-          <ScreenProvenance body={body} />
+          <ScanProvenance body={body} />
         </SectionBoundaries>
       </div>
     </ResultFrame>

@@ -15,9 +15,9 @@ import { MapFigure, MapFigures } from './screen-figures.tsx'
 import { MethodsSection } from '../methods-section.tsx'
 import { paragraphOf } from '../../../results/instruments/methods.ts'
 import { scanMethods } from '../../../results/screen/methods.ts'
-import { ScreenProvenance } from './screen-provenance.tsx'
+import { ScanProvenance } from './screen-provenance.tsx'
 import { PrintedRules } from './screen-rules.tsx'
-import { ScreenSummary } from './screen-summary.tsx'
+import { ScanSummary } from './screen-summary.tsx'
 import own from './screen.module.css'
 import { VerdictMark } from './verdict-mark.tsx'
 
@@ -165,7 +165,7 @@ export function MapView({ body, recordId }: { body: MapBody; recordId: string | 
       <div className={classes.result}>
         <SectionNav parts={parts} />
         <SectionBoundaries>
-          <ScreenSummary body={body} />
+          <ScanSummary body={body} />
           <Staggered order={1}>
             <MapFigures body={body} isBinary={isBinary} />
           </Staggered>
@@ -176,7 +176,7 @@ export function MapView({ body, recordId }: { body: MapBody; recordId: string | 
           <Network body={body} />
           <PrintedRules isOlder={body.upgradedFrom !== undefined} />
           <MethodsSection text={paragraphOf(scanMethods(body, words), words)} />
-          <ScreenProvenance body={body} />
+          <ScanProvenance body={body} />
         </SectionBoundaries>
       </div>
     </ResultFrame>

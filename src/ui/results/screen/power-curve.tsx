@@ -7,7 +7,7 @@ import { useFormat } from '../../use-format.ts'
 import { outcomeNameOf, type ScanBody } from '../../../results/screen/body.ts'
 
 const LEVEL = 0.05
-const WANTED = 0.8
+const TARGET_POWER = 0.8
 const STEPS = 40
 const PERCENT = 100
 /** Largest z of the curves, for the least precise of the three. */
@@ -33,7 +33,7 @@ export function errorQuarters({ rows }: Pick<ScanBody, 'rows'>): number[] | null
 
 /** Returns the smallest effect that is found with 80 % power. */
 export function leastEffect(se: number): number {
-  return (normalQuantile(1 - LEVEL / 2) + normalQuantile(WANTED)) * se
+  return (normalQuantile(1 - LEVEL / 2) + normalQuantile(TARGET_POWER)) * se
 }
 
 const SERIES = ['second', 'main', 'third'] as const
@@ -60,7 +60,7 @@ export function PowerCurve({ body, isBinary }: { body: ScanBody; isBinary: boole
       yTitle={t('analysis.power.axis.power')}
       xKind={isBinary ? 'odds' : 'linear'}
       yDomain={[0, PERCENT]}
-      reference={WANTED * PERCENT}
+      reference={TARGET_POWER * PERCENT}
       lines={errors.map((se, k) => ({
         id: String(k),
         name: names[k] ?? '',
@@ -70,10 +70,13 @@ export function PowerCurve({ body, isBinary }: { body: ScanBody; isBinary: boole
       marks={errors.map((se, k) => ({
         id: `least ${k}`,
         x: leastEffect(se),
-        y: WANTED * PERCENT,
+        y: TARGET_POWER * PERCENT,
         label: () => ({
           title: `${isBinary ? 'OR' : 'β'} ${effect(leastEffect(se))}`,
-          lines: [names[k] ?? '', t('analysis.power.mark', { power: format.percent(WANTED, 0) })],
+          lines: [
+            names[k] ?? '',
+            t('analysis.power.mark', { power: format.percent(TARGET_POWER, 0) }),
+          ],
         }),
       }))}
       table={{

@@ -34,7 +34,7 @@ function Curve({
   const bend = arrow.isReverse ? 9 : -9
   const reach = (x2 - x1) * 0.45
   const [tipX, tipY] = arrow.isReverse ? [x1, y1 + 3] : [x2, y2 - 3]
-  const way = arrow.isReverse ? 1 : -1
+  const side = arrow.isReverse ? 1 : -1
   const [startY, endY] = arrow.isReverse ? [y1 + 3, y2 + 3] : [y1 - 3, y2 - 3]
   const [from, to] = arrow.isReverse ? [x1 + HEAD, x2] : [x1, x2 - HEAD]
   const line = arrow.isNegative ? own.negative : own.positive
@@ -46,7 +46,7 @@ function Curve({
       />
       <path
         className={arrow.isSolid ? own.fullHead : own.openHead}
-        d={`M${tipX} ${tipY}l${way * HEAD} -4.5v9z`}
+        d={`M${tipX} ${tipY}l${side * HEAD} -4.5v9z`}
       />
     </g>
   )
@@ -57,11 +57,11 @@ type NamesProps = {
   x: number
   anchor: 'start' | 'end'
   /** Width of a name in pixels. */
-  room: number
+  maxWidth: number
   places: Places
 }
 
-function Names({ names, x, anchor, room, places }: NamesProps) {
+function Names({ names, x, anchor, maxWidth, places }: NamesProps) {
   return names.map((name, at) => (
     <text
       key={name}
@@ -70,7 +70,7 @@ function Names({ names, x, anchor, room, places }: NamesProps) {
       y={places.yOf(at, names.length) + 4}
       textAnchor={anchor}
     >
-      {truncateName(name, room)}
+      {truncateName(name, maxWidth)}
     </text>
   ))
 }
@@ -94,12 +94,12 @@ function Drawing({ map, width, label }: { map: Relationships; width: number; lab
           counts={[map.left.length, map.right.length]}
         />
       ))}
-      <Names names={map.left} x={margin - 8} anchor="end" room={margin - 12} places={places} />
+      <Names names={map.left} x={margin - 8} anchor="end" maxWidth={margin - 12} places={places} />
       <Names
         names={map.right}
         x={width - margin + 8}
         anchor="start"
-        room={margin - 12}
+        maxWidth={margin - 12}
         places={places}
       />
     </svg>

@@ -17,9 +17,9 @@ export function RuleList({ rules, isWide }: { rules: readonly Rule[]; isWide?: b
             : passed
               ? t('analysis.verdictRule.passed')
               : t('analysis.verdictRule.failed')
-        const look = passed === null ? classes.open : passed ? classes.passed : classes.failed
+        const className = passed === null ? classes.open : passed ? classes.passed : classes.failed
         return (
-          <li key={id} className={look}>
+          <li key={id} className={className}>
             <Icon size={18} stroke={2} aria-hidden="true" />
             <span>
               {text} <span className={classes.word}>{word}</span>

@@ -146,7 +146,7 @@ function Dropped({ body }: { body: ScanBody }) {
 }
 
 /** Provenance of the numbers: everything needed to reproduce them. */
-export function ScreenProvenance({ body }: { body: ScanBody }) {
+export function ScanProvenance({ body }: { body: ScanBody }) {
   const t = useT()
   const panels = [
     { id: 'files', title: t('analysis.provenance.input'), content: <Files body={body} /> },

@@ -6,7 +6,7 @@ import { useFormat } from '../../use-format.ts'
 import { Summary } from '../summary/result-summary.tsx'
 
 /** Summary of a scan of either kind. */
-export function ScreenSummary({ body }: { body: ScanBody }) {
+export function ScanSummary({ body }: { body: ScanBody }) {
   const t = useT()
   const format = useFormat()
   const summary = useMemo(() => summaryOf(body, { t, format }), [body, format, t])
