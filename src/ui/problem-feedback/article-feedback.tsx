@@ -12,7 +12,7 @@ import { useOffers } from '../../session/offers.ts'
 import { isSignedInAtom, redirectRouteAtom } from '../../session/session-atoms.ts'
 import classes from './problem-feedback.module.css'
 import { ProblemFeedback } from './problem-feedback.tsx'
-import { type FeedbackMessage, readValue, type SubmitFeedback } from './value.ts'
+import { type FeedbackMessage, parseFeedback, type SubmitFeedback } from './value.ts'
 
 type Props = {
   article: { id: string; title: string }
@@ -72,7 +72,7 @@ function Feedback({ article, onHelpful }: Props) {
     <div className={classes.article}>
       <ProblemFeedback
         articleId={article.id}
-        initial={readValue(kept)}
+        initial={parseFeedback(kept)}
         isVisitor={!isSignedIn}
         onSubmit={submit}
         {...(onHelpful && { onHelpful })}

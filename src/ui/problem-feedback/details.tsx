@@ -7,10 +7,10 @@ import { useT } from '../../i18n/use-t.ts'
 import { paths } from '../../lib/paths.ts'
 import { useErrorText } from '../error-text.ts'
 import classes from './problem-feedback.module.css'
-import { wordMessage } from './message.ts'
+import { composeMessage } from './message.ts'
 import { REASON_TEXTS } from './reason-texts.ts'
 import {
-  isSayingSomething,
+  hasContent,
   type ProblemFeedbackValue,
   type Reason,
   REASONS,
@@ -68,14 +68,14 @@ function useSend({ value, onSubmit }: Pick<Props, 'value' | 'onSubmit'>) {
   const [state, setState] = useState<'idle' | 'busy' | 'sent'>('idle')
   const [fault, setFault] = useState('')
   const send = async () => {
-    if (!isSayingSomething(value)) {
+    if (!hasContent(value)) {
       setFault(t('problemFeedback.nothing'))
       return
     }
     setState('busy')
     setFault('')
     try {
-      const result = await onSubmit(value, (articleTitle) => wordMessage(t, value, articleTitle))
+      const result = await onSubmit(value, (articleTitle) => composeMessage(t, value, articleTitle))
       setState(result === 'sent' ? 'sent' : 'idle')
     } catch (error) {
       setFault(errorText(error))

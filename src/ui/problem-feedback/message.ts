@@ -5,10 +5,10 @@ import type { FeedbackMessage, ProblemFeedbackValue } from './value.ts'
 
 /** Shortens a text to a limit, at whole characters, with an ellipsis. */
 export function shorten(text: string, most: number): string {
-  const signs = [...text.trim()]
+  const characters = [...text.trim()]
   let length = 0
-  const kept = signs.filter((sign) => (length += sign.length) <= most - 1)
-  return kept.length === signs.length ? kept.join('') : `${kept.join('')}…`
+  const kept = characters.filter((character) => (length += character.length) <= most - 1)
+  return kept.length === characters.length ? kept.join('') : `${kept.join('')}…`
 }
 
 /** Returns the kind of fault in the first line, then the user's own text. */
@@ -18,7 +18,7 @@ export function bodyOf(reasonText: string, text: string): string {
 }
 
 /** Writes the message in the user's language. Built next to the form, so that its texts are loaded with the form. */
-export function wordMessage(
+export function composeMessage(
   t: Translate,
   { isHelpful, reason, text }: ProblemFeedbackValue,
   articleTitle: string,

@@ -27,15 +27,15 @@ export type SubmitFeedback = (
 ) => Promise<SubmitResult>
 
 /** Whether there is anything to send: a text, or at least a kind of fault. */
-export function isSayingSomething({ isHelpful, reason, text }: ProblemFeedbackValue): boolean {
+export function hasContent({ isHelpful, reason, text }: ProblemFeedbackValue): boolean {
   return text.trim() !== '' || (!isHelpful && reason !== null)
 }
 
 /** Parses the draft stored during sign-in; null when it is invalid. */
-export function readValue(kept: string | null): ProblemFeedbackValue | null {
-  if (kept === null) return null
+export function parseFeedback(stored: string | null): ProblemFeedbackValue | null {
+  if (stored === null) return null
   try {
-    const value = JSON.parse(kept) as Partial<ProblemFeedbackValue> | null
+    const value = JSON.parse(stored) as Partial<ProblemFeedbackValue> | null
     if (value === null || typeof value.text !== 'string') return null
     return {
       isHelpful: value.isHelpful === true,

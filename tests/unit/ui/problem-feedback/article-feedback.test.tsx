@@ -3,7 +3,7 @@ import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { CallError } from '../../../../src/transport/call-error.ts'
 import { ArticleFeedback } from '../../../../src/ui/problem-feedback/article-feedback.tsx'
-import { readValue } from '../../../../src/ui/problem-feedback/value.ts'
+import { parseFeedback } from '../../../../src/ui/problem-feedback/value.ts'
 import { renderForReader, type TreeOptions } from '../../../helpers/reader-tree.tsx'
 
 beforeAll(() => {
@@ -75,9 +75,9 @@ describe('feedback on an article', () => {
 describe('readValue', () => {
   it('rejects invalid drafts', () => {
     for (const kept of [null, '', '{', 'null', '7', '{"text":5}']) {
-      expect(readValue(kept)).toBeNull()
+      expect(parseFeedback(kept)).toBeNull()
     }
-    expect(readValue('{"text":"a","reason":"evil","isHelpful":"yes"}')).toEqual({
+    expect(parseFeedback('{"text":"a","reason":"evil","isHelpful":"yes"}')).toEqual({
       isHelpful: false,
       reason: null,
       text: 'a',
