@@ -38,7 +38,7 @@ afterEach(() => {
 })
 
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
-const press = (name: string) => act(async () => screen.getByRole('button', { name }).click())
+const click = (name: string) => act(async () => screen.getByRole('button', { name }).click())
 
 /** A page with a field, a button that opens the lazy component, and the component. */
 function page(Part: React.ComponentType<PanelProps>) {
@@ -59,11 +59,11 @@ function page(Part: React.ComponentType<PanelProps>) {
 
 /** Code whose loading the test resolves or rejects. */
 function code() {
-  let isAsked = 0
+  let isRequested = 0
   let come = (_part: typeof Panel) => {}
   let fail = (_error: Error) => {}
   const load = () => {
-    isAsked += 1
+    isRequested += 1
     return new Promise<typeof Panel>((resolve, reject) => {
       come = resolve
       fail = reject
@@ -71,7 +71,7 @@ function code() {
   }
   return {
     load,
-    asked: () => isAsked,
+    asked: () => isRequested,
     come: () => act(async () => come(Panel)),
     fail: () => act(async () => fail(new Error('no such file'))),
   }
@@ -86,7 +86,7 @@ test('R15 reports slow loading in a card over the page after three seconds; the 
   const open = screen.getByRole('button', { name: 'open' })
   open.focus()
   fireEvent.input(screen.getByLabelText('field'), { target: { value: 'typed' } })
-  await press('open')
+  await click('open')
   const before = document.querySelector('main')!.outerHTML
   await pass(2900)
   expect(screen.queryByRole('status')).toBeNull()
@@ -104,10 +104,10 @@ test('R15 reports slow loading in a card over the page after three seconds; the 
 test('R15 reports failure after nine seconds on a dead network, and still shows a component that loads later', async () => {
   const { load, come } = code()
   renderForReader(page(over(load)))
-  await press('open')
+  await click('open')
   await pass(9100)
   expect(screen.getByRole('alert').textContent).toContain('states.part.failed')
-  await press('states.retry')
+  await click('states.retry')
   await come()
   expect(screen.getByText('the panel')).toBeTruthy()
 })
@@ -115,17 +115,17 @@ test('R15 reports failure after nine seconds on a dead network, and still shows 
 test('retries after a failure on demand, and offers a reload after the second', async () => {
   const { load, asked, come, fail } = code()
   renderForReader(page(over(load)))
-  await press('open')
+  await click('open')
   await fail()
   expect(screen.getByRole('alert').textContent).toContain('states.part.failed')
-  await press('states.retry')
+  await click('states.retry')
   expect(asked()).toBe(2)
   await fail()
   expect(screen.queryByRole('button', { name: 'states.retry' })).toBeNull()
   expect(screen.getByRole('button', { name: 'states.reload' })).toBeTruthy()
   // Closing and opening requests it again.
-  await press('states.close')
-  await press('open')
+  await click('states.close')
+  await click('open')
   expect(asked()).toBe(3)
   await come()
   expect(screen.getByText('the panel')).toBeTruthy()
@@ -135,7 +135,7 @@ test('R15 reports slow loading in place, beside the placeholder, which the failu
   const { load, fail } = code()
   const Part = lazyComponent(load, { Placeholder: Skeleton })
   renderForReader(page(Part))
-  await press('open')
+  await click('open')
   expect(screen.getByText('grey')).toBeTruthy()
   await pass(3100)
   const note = screen.getByRole('status')
@@ -152,7 +152,7 @@ test('R15 reports slow loading in place, beside the placeholder, which the failu
 test('reports nothing of an optional component, and retries when the network is back', async () => {
   const { load, asked, come, fail } = code()
   renderForReader(page(lazyComponent(load, { isOptional: true })))
-  await press('open')
+  await click('open')
   await pass(3100)
   await fail()
   expect(screen.queryByRole('status')).toBeNull()

@@ -15,8 +15,8 @@ beforeEach(() => {
   vi.stubGlobal(
     'IntersectionObserver',
     class {
-      constructor(tell: (entries: { isIntersecting: boolean }[]) => void) {
-        comeNear = () => tell([{ isIntersecting: true }])
+      constructor(notify: (entries: { isIntersecting: boolean }[]) => void) {
+        comeNear = () => notify([{ isIntersecting: true }])
       }
       observe() {}
       disconnect() {}
@@ -61,7 +61,7 @@ const shown = (preload: () => Promise<unknown>) => (
 const part = shown(async () => {})
 
 /** Renders the part as the server does: without a window. */
-function written(): HTMLElement {
+function serverRendered(): HTMLElement {
   const { window } = globalThis
   vi.stubGlobal('window', undefined)
   const html = renderToString(part)
@@ -72,7 +72,7 @@ function written(): HTMLElement {
   return place
 }
 
-async function takeOver(place: HTMLElement, element = part): Promise<unknown[]> {
+async function hydrate(place: HTMLElement, element = part): Promise<unknown[]> {
   const faults: unknown[] = []
   await act(async () => {
     root = hydrateRoot(place, element, { onRecoverableError: (fault) => faults.push(fault) })
@@ -81,9 +81,9 @@ async function takeOver(place: HTMLElement, element = part): Promise<unknown[]> 
 }
 
 test('keeps the server-rendered HTML until the user scrolls near it, and then hydrates it', async () => {
-  const place = written()
+  const place = serverRendered()
   const before = screen.getByText('pressed 0')
-  expect(await takeOver(place)).toEqual([])
+  expect(await hydrate(place)).toEqual([])
   expect(before.isConnected).toBe(true)
   await act(async () => comeNear())
   expect(before.isConnected).toBe(false)
@@ -94,17 +94,17 @@ test('keeps the server-rendered HTML until the user scrolls near it, and then hy
 test.each(['pressed 0', 'scrolled'])(
   'keeps the focus that "%s" had before hydration',
   async (text) => {
-    const place = written()
+    const place = serverRendered()
     screen.getByText(text).focus()
-    await takeOver(place)
+    await hydrate(place)
     await act(async () => comeNear())
     expect(document.activeElement).toBe(screen.getByText(text))
   },
 )
 
 test('replays a click from before hydration once; a link navigates by itself', async () => {
-  const place = written()
-  await takeOver(place)
+  const place = serverRendered()
+  await hydrate(place)
   const link = new MouseEvent('click', { bubbles: true, cancelable: true })
   await act(async () => screen.getByText('there').dispatchEvent(link))
   expect(link.defaultPrevented).toBe(false)

@@ -14,20 +14,20 @@ test('labels do not overlap, and that of no effect has priority', () => {
 
 test('labels very large and very small ratios as powers of ten', () => {
   const ticks = ticksFor([Math.log(1e-6), Math.log(10)], 300, 'odds', 64, formatsFor('en', 'UTC'))
-  const told = ticks.map(({ label }) => label)
-  expect(told).toContain('1')
-  expect(told.some((label) => /^1\s×\s10⁻⁶$/.test(label))).toBe(true)
-  expect(Math.max(...told.map((label) => label.length))).toBeLessThanOrEqual(8)
+  const distinct = ticks.map(({ label }) => label)
+  expect(distinct).toContain('1')
+  expect(distinct.some((label) => /^1\s×\s10⁻⁶$/.test(label))).toBe(true)
+  expect(Math.max(...distinct.map((label) => label.length))).toBeLessThanOrEqual(8)
 })
 
 test('labels steps below 0.0001 as powers of ten with enough digits to differ', () => {
-  const told = (domain: [number, number]) =>
+  const distinct = (domain: [number, number]) =>
     ticksFor(domain, 200, 'linear', 52, formatsFor('en', 'UTC')).map(({ label }) =>
       label.replaceAll(/\s/g, ''),
     )
-  expect(told([-6e-8, 6e-8])).toEqual(['−5×10⁻⁸', '0', '5×10⁻⁸'])
+  expect(distinct([-6e-8, 6e-8])).toEqual(['−5×10⁻⁸', '0', '5×10⁻⁸'])
   // All labels have the same decimals, zero included.
-  expect(told([-0.06, 0.06])).toEqual(['−0.05', '0.00', '0.05'])
-  const close = told([1e-6, 1.0003e-6])
+  expect(distinct([-0.06, 0.06])).toEqual(['−0.05', '0.00', '0.05'])
+  const close = distinct([1e-6, 1.0003e-6])
   expect(new Set(close).size).toBe(close.length)
 })

@@ -24,16 +24,18 @@ const UNREADABLE = /NaN|Infinity|∞|undefined|\d{16}/
 
 test('an axis has a few ticks, all of them within and in order, whatever its ends', () => {
   fc.assert(
-    fc.property(ends, count, (pair, wanted) => {
+    fc.property(ends, count, (pair, expected) => {
       for (const find of [niceTicks, oddsTicks]) {
         const [low, high] = pair
-        const { values, decimals } = find(low, high, wanted)
-        expect(values.length).toBeLessThanOrEqual(2 * wanted + 4)
+        const { values, decimals } = find(low, high, expected)
+        expect(values.length).toBeLessThanOrEqual(2 * expected + 4)
         expect(values).toEqual(values.toSorted((a, b) => a - b))
         expect(new Set(values).size).toBe(values.length)
         expect(Number.isFinite(decimals)).toBe(true)
-        const room = 1e-9 * Math.max(1, Math.abs(low), Math.abs(high))
-        expect(values.every((value) => value >= low - room && value <= high + room)).toBe(true)
+        const capacity = 1e-9 * Math.max(1, Math.abs(low), Math.abs(high))
+        expect(values.every((value) => value >= low - capacity && value <= high + capacity)).toBe(
+          true,
+        )
       }
     }),
     RUNS,
@@ -42,9 +44,9 @@ test('an axis has a few ticks, all of them within and in order, whatever its end
 
 test('tick labels are short for all finite values', () => {
   fc.assert(
-    fc.property(ends, count, kind, ([low, high], wanted, of) => {
+    fc.property(ends, count, kind, ([low, high], expected, of) => {
       for (const format of formats) {
-        for (const { label } of ticksOf([low, high], wanted, of, format)) {
+        for (const { label } of ticksOf([low, high], expected, of, format)) {
           expect(label).not.toMatch(UNREADABLE)
           expect(label.length).toBeLessThanOrEqual(24)
         }

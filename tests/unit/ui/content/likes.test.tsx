@@ -12,12 +12,12 @@ test.each([
   [5, false, '5'],
   // The user's own like is always shown, whatever the count.
   [1, true, ''],
-])('%i likes, own %s: %j is shown', (count, isLiked, told) => {
+])('%i likes, own %s: %j is shown', (count, isLiked, shown) => {
   const { container } = renderForReader(<LikeCount count={count} isLiked={isLiked} />)
-  expect(container.querySelector('svg') !== null).toBe(isLiked || told !== '')
+  expect(container.querySelector('svg') !== null).toBe(isLiked || shown !== '')
   const text = container.querySelector('span')?.textContent ?? ''
-  expect(/\d+/.exec(text)?.[0] ?? '').toBe(told)
+  expect(/\d+/.exec(text)?.[0] ?? '').toBe(shown)
   // The accessible name follows the same threshold as the visible text.
-  const aloud = told === '' ? 'content.liked' : 'content.likes'
-  if (text !== '') expect(text).toBe(`${told}${aloud}`)
+  const aloud = shown === '' ? 'content.liked' : 'content.likes'
+  if (text !== '') expect(text).toBe(`${shown}${aloud}`)
 })

@@ -22,7 +22,7 @@ const SUMMARY = { id: '1', kind: 'content', state: 'open', title: 't', messageCo
 const show = (options: TreeOptions) =>
   renderForReader(<ArticleFeedback article={ARTICLE} />, { at: '/', ...options })
 
-const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
+const click = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
 
 async function complain(text: string) {
   fireEvent.click(screen.getByText('content.helpful.no'))
@@ -41,10 +41,10 @@ describe('feedback on an article', () => {
       },
     })
     await complain('a wrong sign')
-    press('problemFeedback.send')
+    click('problemFeedback.send')
     await screen.findByText('error.call.offline')
     expect(screen.getByRole('textbox')).toHaveProperty('value', 'a wrong sign')
-    press('problemFeedback.send')
+    click('problemFeedback.send')
     await screen.findByText('problemFeedback.thanks.link')
     const sent = calls.map(({ params }) => params as { id: string; kind: string; body: string })
     expect(sent).toHaveLength(2)
@@ -56,7 +56,7 @@ describe('feedback on an article', () => {
   it('sends a visitor to sign in and restores the typed text', async () => {
     const { calls, jar, visited } = show({})
     await complain('typed as a visitor')
-    press('problemFeedback.signIn')
+    click('problemFeedback.signIn')
     await waitFor(() => expect(visited?.at(-1)).toBe('/login'))
     expect(jar.read('redirectRoute')).not.toBeNull()
     expect(calls).toEqual([])
@@ -64,7 +64,7 @@ describe('feedback on an article', () => {
 
     show({ isSignedIn: true, answer: () => SUMMARY })
     expect(await screen.findByRole('textbox')).toHaveProperty('value', 'typed as a visitor')
-    press('problemFeedback.send')
+    click('problemFeedback.send')
     await screen.findByText('problemFeedback.thanks.link')
     cleanup()
     show({ isSignedIn: true })

@@ -14,7 +14,7 @@ import { i18nOf, textOf } from '../../../../helpers/e2e/texts.ts'
 
 afterEach(cleanup)
 
-const say = (id: string, values?: Record<string, string | number>) => textOf('en', id, values)
+const setText = (id: string, values?: Record<string, string | number>) => textOf('en', id, values)
 
 const ROWS = [0.1, 0.3, -0.2].map((b, index): IntervalRow => ({
   id: String(index),
@@ -87,7 +87,7 @@ const sheet = () => {
   return found
 }
 const type = (id: string, value: string) =>
-  fireEvent.change(screen.getByRole('textbox', { name: say(id) }), { target: { value } })
+  fireEvent.change(screen.getByRole('textbox', { name: setText(id) }), { target: { value } })
 
 test('changed labels and columns update the drawing at once', async () => {
   open()
@@ -102,14 +102,14 @@ test('changed labels and columns update the drawing at once', async () => {
   type('chart.compose.label.low', '← Protective')
   expect(sheet().textContent).toContain('Protective')
   expect(sheet().textContent).toContain('β (95% CI)')
-  fireEvent.click(screen.getByRole('checkbox', { name: say('chart.compose.column.value') }))
+  fireEvent.click(screen.getByRole('checkbox', { name: setText('chart.compose.column.value') }))
   expect(sheet().textContent).not.toContain('β (95% CI)')
 })
 
 test('stores the composition on closing, and only if it was changed', () => {
   const { keep, close } = open()
   type('chart.compose.label.x', 'Per SD')
-  fireEvent.click(screen.getByRole('button', { name: say('settings.dialog.close') }))
+  fireEvent.click(screen.getByRole('button', { name: setText('settings.dialog.close') }))
   expect(close).toHaveBeenCalledOnce()
   expect(keep).toHaveBeenCalledExactlyOnceWith(
     'forest',
@@ -117,6 +117,6 @@ test('stores the composition on closing, and only if it was changed', () => {
   )
   cleanup()
   const again = open()
-  fireEvent.click(screen.getByRole('button', { name: say('settings.dialog.close') }))
+  fireEvent.click(screen.getByRole('button', { name: setText('settings.dialog.close') }))
   expect(again.keep).not.toHaveBeenCalled()
 })

@@ -25,7 +25,7 @@ afterEach(() => {
 type Question = { input: AgainInput; signal: AbortSignal; answer: () => void }
 
 /** The real engine, whose replies the test releases. */
-function playedEngine() {
+function createControlledEngine() {
   const questions: Question[] = []
   const kept: { body: RecordBody; title: string }[] = []
   const engine: LiveEngine = {
@@ -49,17 +49,17 @@ function playedEngine() {
   return { engine, questions, kept }
 }
 
-async function show(played = playedEngine(), shown = body) {
+async function show(controlled = createControlledEngine(), shown = body) {
   vi.useFakeTimers()
   renderForReader(
-    <LiveEngineProvider value={played.engine}>
+    <LiveEngineProvider value={controlled.engine}>
       <TwoSampleView body={shown} />
     </LiveEngineProvider>,
   )
   await settle()
   for (const id of ['sensitivity', 'variants', 'compare']) unfold(`analysis.${id}.title`)
   await settle()
-  return played
+  return controlled
 }
 
 /** Expands a collapsed section; does nothing where it is absent. */
@@ -103,7 +103,7 @@ describe('few variants', () => {
       const few = await resultOf([HEADER, ...ROWS.slice(0, count)].join('\n'), {
         outcomeKind: 'binary',
       })
-      await show(playedEngine(), few)
+      await show(createControlledEngine(), few)
       expect(screen.getByText('analysis.presso.few')).toBeTruthy()
       expect(screen.getByText('analysis.steiger.needs')).toBeTruthy()
       const method = count === 1 ? 'analysis.method.waldRatio' : 'analysis.method.ivw'
@@ -116,18 +116,18 @@ describe('few variants', () => {
 
 describe('leaving variants out', () => {
   test('recomputes everything, reports it, and offers a reset', async () => {
-    const played = await show()
+    const controlled = await show()
     expect(bar()).toBeNull()
     await toggle(0)
-    expect(played.questions).toHaveLength(1)
-    expect(played.questions[0]?.input.without).toEqual([body.variants[0]?.row])
+    expect(controlled.questions).toHaveLength(1)
+    expect(controlled.questions[0]?.input.without).toEqual([body.variants[0]?.row])
     const changed = bar()
     if (!changed) throw new Error('the bar is missing')
     expect(within(changed).getByText('analysis.live.without')).toBeTruthy()
     expect(status()).toBe('analysis.live.working')
     expect(screen.queryByText('analysis.live.changes')).toBeNull()
 
-    played.questions[0]?.answer()
+    controlled.questions[0]?.answer()
     await settle()
     expect(status()).toBe('analysis.live.done')
     expect(screen.getByText('analysis.live.changes')).toBeTruthy()
@@ -140,26 +140,26 @@ describe('leaving variants out', () => {
   })
 
   test('several changes are one run, and a stale result is never shown', async () => {
-    const played = await show()
+    const controlled = await show()
     fireEvent.click(boxOf(0))
     fireEvent.click(boxOf(1))
     await settle()
-    expect(played.questions).toHaveLength(1)
-    expect(played.questions[0]?.input.without).toHaveLength(2)
+    expect(controlled.questions).toHaveLength(1)
+    expect(controlled.questions[0]?.input.without).toHaveLength(2)
 
     await toggle(2)
-    expect(played.questions).toHaveLength(2)
-    expect(played.questions[0]?.signal.aborted).toBe(true)
-    played.questions[0]?.answer()
+    expect(controlled.questions).toHaveLength(2)
+    expect(controlled.questions[0]?.signal.aborted).toBe(true)
+    controlled.questions[0]?.answer()
     await settle()
     expect(status()).toBe('analysis.live.working')
-    played.questions[1]?.answer()
+    controlled.questions[1]?.answer()
     await settle()
     expect(status()).toBe('analysis.live.done')
   })
 
   test('works in the scatter plot by keyboard: space excludes a point and includes it again', async () => {
-    const played = await show()
+    const controlled = await show()
     const scatter = figureOf('analysis.scatter.title')
     const point = () => within(scatter).getByRole('button')
     expect(point().getAttribute('aria-pressed')).toBe('true')
@@ -170,7 +170,7 @@ describe('leaving variants out', () => {
     const second = body.variants.toSorted(
       (a, b) => Math.abs(a.betaExposure) - Math.abs(b.betaExposure),
     )[1]
-    expect(played.questions.at(-1)?.input.without).toEqual([second?.row])
+    expect(controlled.questions.at(-1)?.input.without).toEqual([second?.row])
     expect(point().getAttribute('aria-label')).toContain(second?.SNP)
     fireEvent.keyDown(point(), { key: 'Enter' })
     await settle()
@@ -179,17 +179,17 @@ describe('leaving variants out', () => {
 
   test('is saved as another record on demand; the original body is unchanged', async () => {
     const before = JSON.stringify(body)
-    const played = await show()
+    const controlled = await show()
     await toggle(3)
     const keep = () => screen.getByText(/^analysis\.live\.(keep|kept)$/).closest('button')
     expect((keep() as HTMLButtonElement).disabled).toBe(true)
-    played.questions[0]?.answer()
+    controlled.questions[0]?.answer()
     await settle()
     fireEvent.click(keep() as HTMLButtonElement)
     await settle()
-    expect(played.kept).toHaveLength(1)
-    expect(played.kept[0]?.title).toBe('BMI → CHD · analysis.live.without')
-    expect(played.kept[0]?.body).toMatchObject({
+    expect(controlled.kept).toHaveLength(1)
+    expect(controlled.kept[0]?.title).toBe('BMI → CHD · analysis.live.without')
+    expect(controlled.kept[0]?.body).toMatchObject({
       kind: 'two-sample-mr',
       input: { kept: 11 },
       presentation: { exposureName: 'BMI' },
@@ -202,14 +202,14 @@ describe('leaving variants out', () => {
 
 describe('another convention', () => {
   test('recomputes under it, with its own defaults of seed and draws', async () => {
-    const played = await show(playedEngine(), {
+    const controlled = await show(createControlledEngine(), {
       ...body,
       parameters: { ...body.parameters, nboot: 1000 },
     })
     const choice = screen.getByLabelText('analysis.compare.choose')
     fireEvent.change(choice, { target: { value: 'mendelianrandomization' } })
     await settle()
-    expect(played.questions[0]?.input.parameters).toEqual({
+    expect(controlled.questions[0]?.input.parameters).toEqual({
       convention: 'mendelianrandomization',
       seed: 314_159_265,
       nboot: 10_000,
@@ -221,15 +221,15 @@ describe('another convention', () => {
   })
 
   test('shows the three side by side, with the reasons', async () => {
-    const played = await show()
+    const controlled = await show()
     fireEvent.click(screen.getByText('analysis.compare.start'))
     await settle()
-    expect(played.questions.map(({ input }) => input.parameters.convention)).toEqual([
+    expect(controlled.questions.map(({ input }) => input.parameters.convention)).toEqual([
       'twosamplemr',
       'mendelianrandomization',
       'exact',
     ])
-    for (const { answer } of played.questions) answer()
+    for (const { answer } of controlled.questions) answer()
     await settle()
     expect(screen.getAllByText('analysis.compare.exact').length).toBeGreaterThan(0)
     const reasons = [...document.querySelectorAll('li')].map((item) => item.textContent ?? '')
@@ -245,12 +245,12 @@ describe('another convention', () => {
 describe('a record of an older build', () => {
   test('names the missing analyses, and has them after one click', async () => {
     const old = upgradeFirst({ ...body, estimates: body.estimates.slice(0, 3) })
-    const played = await show(playedEngine(), old as TwoSampleBody)
+    const controlled = await show(createControlledEngine(), old as TwoSampleBody)
     expect(screen.getByText('analysis.old.title')).toBeTruthy()
     expect(screen.queryByText('analysis.radial.title')).toBeNull()
     fireEvent.click(screen.getByText('analysis.old.run'))
     await settle()
-    played.questions[0]?.answer()
+    controlled.questions[0]?.answer()
     await settle()
     expect(screen.queryByText('analysis.old.title')).toBeNull()
     expect(screen.getByText('analysis.radial.title')).toBeTruthy()
