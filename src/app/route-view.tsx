@@ -19,7 +19,7 @@ import { paths } from '../lib/paths.ts'
 import { pageConfigAtom } from '../session/page-config-atom.ts'
 import { isSignedInAtom, redirectRouteAtom } from '../session/session-atoms.ts'
 import { ErrorBoundary } from '../ui/error-boundary.tsx'
-import { Started } from '../ui/start.tsx'
+import { NotifyMounted } from '../ui/start.tsx'
 import { FailedScreen } from './failed-screen.tsx'
 import { decide, type Decision, safeRedirect } from './guard.ts'
 import { ErrorScreen } from './screens/error-screen.tsx'
@@ -107,7 +107,7 @@ function Matched({ match, screens }: MatchedProps) {
       renderFailed={(error) => (
         <Layout kind="default" Workspace={screens.Workspace}>
           <FailedScreen error={error} />
-          <Started />
+          <NotifyMounted />
         </Layout>
       )}
     >
@@ -115,7 +115,7 @@ function Matched({ match, screens }: MatchedProps) {
         <ErrorBoundary key={match.name} renderFailed={(error) => <FailedScreen error={error} />}>
           <Suspense fallback={<ScreenSkeleton />}>
             {screen}
-            <Started />
+            <NotifyMounted />
           </Suspense>
         </ErrorBoundary>
       </Layout>
@@ -130,7 +130,7 @@ function NotFound({ path, reason, screens }: NotFoundProps) {
   return (
     <Layout kind="bare" Workspace={screens.Workspace}>
       <ErrorScreen kind="notFound" path={path} reason={reason} />
-      <Started />
+      <NotifyMounted />
     </Layout>
   )
 }

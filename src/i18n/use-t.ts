@@ -24,7 +24,7 @@ export function useLocale(): Language {
  * Returns a function that joins sentences as the language does: in Chinese without a space. False and null are left
  * out.
  */
-export function useSentences(): (...texts: readonly (string | false | null)[]) => string {
+export function useSentences(): (...sentences: readonly (string | false | null)[]) => string {
   const { gap } = languageFacts(useLocale())
-  return (...texts) => texts.filter(Boolean).join(gap)
+  return (...sentences) => sentences.filter(Boolean).join(gap)
 }

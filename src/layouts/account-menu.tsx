@@ -8,12 +8,12 @@ import { lazyComponent } from '../ui/lazy-component.tsx'
 import classes from './layout.module.css'
 import type { OpenPanel } from './panels.tsx'
 
-const AvatarPlace = () => <div className={classes.avatar} />
+const AvatarPlaceholder = () => <div className={classes.avatar} />
 
 /** Loaded lazily: menus need a positioning library, which a visitor's first page does not use. */
 const MemberMenu = lazyComponent(async () => (await import('./member-menu.tsx')).MemberMenu, {
   isOptional: true,
-  Placeholder: AvatarPlace,
+  Placeholder: AvatarPlaceholder,
 })
 
 type Props = { onOpen: OpenPanel }

@@ -17,7 +17,7 @@ import { LanguageSwitch, ThemeSwitch } from './switches.tsx'
 type Props = { onOpen: OpenPanel }
 
 /** Appearance controls: language, theme, and a button for all other settings. */
-export function LookTools({ onOpen }: Props) {
+export function AppearanceTools({ onOpen }: Props) {
   const t = useT()
   const label = t('frame.settings.open')
   return (
@@ -43,7 +43,7 @@ export function BarTools({ onOpen }: Props) {
       <RunIndicator />
       <SearchButton onOpen={onOpen} />
       <div className={classes.roomyTools}>
-        <LookTools onOpen={onOpen} />
+        <AppearanceTools onOpen={onOpen} />
         <ShortcutsMenu />
       </div>
       {isSignedIn && hasNotifications && <NotificationsButton />}

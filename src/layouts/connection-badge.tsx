@@ -5,7 +5,7 @@ import { useT } from '../i18n/use-t.ts'
 import type { ConnectionState } from '../platform/connection-model.ts'
 import { useConnection } from '../ui/use-connection.ts'
 
-const SAID: Record<
+const STATE_DISPLAY: Record<
   Exclude<ConnectionState, 'good'>,
   { text: string; Icon: typeof IconCloudOff }
 > = {
@@ -23,7 +23,7 @@ export function ConnectionBadge() {
   const t = useT()
   const state = useConnection()
   if (state === 'good') return <div role="status" />
-  const { text, Icon } = SAID[state]
+  const { text, Icon } = STATE_DISPLAY[state]
   return (
     <div role="status">
       <VisuallyHidden>{t(text)}</VisuallyHidden>

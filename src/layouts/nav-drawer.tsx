@@ -2,7 +2,7 @@ import { Drawer } from '@mantine/core'
 import { useAtomValue } from 'jotai'
 import { useT } from '../i18n/use-t.ts'
 import { layoutAtom } from '../session/layout-preferences.ts'
-import { LookTools } from './bar-tools.tsx'
+import { AppearanceTools } from './bar-tools.tsx'
 import { BrandLink } from './brand-link.tsx'
 import classes from './side.module.css'
 import type { OpenPanel } from './panels.tsx'
@@ -42,7 +42,7 @@ export function NavDrawer({ isOpen, onClose, onOpen }: Props) {
             <SideNav onFollow={onClose} />
           </nav>
           <div className={classes.sideFoot}>
-            <LookTools onOpen={openPanel} />
+            <AppearanceTools onOpen={openPanel} />
           </div>
         </Drawer.Body>
       </Drawer.Content>

@@ -13,9 +13,9 @@ const NotificationsPanel = lazyComponent(
   { catalog: 'work' },
 )
 
-type BellProps = { isOpen: boolean; onPress: () => void; children?: ReactNode }
+type BellProps = { isOpen: boolean; onClick: () => void; children?: ReactNode }
 
-function Bell({ isOpen, onPress }: BellProps) {
+function Bell({ isOpen, onClick }: BellProps) {
   const t = useT()
   const unread = useUnread()
   return (
@@ -31,7 +31,7 @@ function Bell({ isOpen, onPress }: BellProps) {
         aria-label={t('notifications.open', { n: unread })}
         aria-haspopup="dialog"
         aria-expanded={isOpen}
-        onClick={onPress}
+        onClick={onClick}
       >
         <IconBell size={20} />
       </ActionIcon>
@@ -47,7 +47,7 @@ export function NotificationsButton() {
   if (isPhone) {
     return (
       <>
-        <Bell isOpen={isOpen} onPress={toggle} />
+        <Bell isOpen={isOpen} onClick={toggle} />
         <Drawer
           opened={isOpen}
           onClose={close}
@@ -75,7 +75,7 @@ export function NotificationsButton() {
     >
       <Popover.Target>
         <div>
-          <Bell isOpen={isOpen} onPress={toggle} />
+          <Bell isOpen={isOpen} onClick={toggle} />
         </div>
       </Popover.Target>
       <Popover.Dropdown p={0} role="dialog" aria-label={t('notifications.title')}>

@@ -8,14 +8,20 @@ import { paths } from '../lib/paths.ts'
 import { isSignedInAtom } from '../session/session-atoms.ts'
 import classes from './phone-bar.module.css'
 
-type Place = 'articles' | 'tools' | 'records' | 'me'
+type Tab = 'articles' | 'tools' | 'records' | 'me'
 
 const RECORDS: readonly RouteName[] = ['records', 'recordInfo', 'analysisRecord', 'nextStep']
 /** Routes of payment and sign-in, which show no other navigation. */
-const WITHOUT: readonly RouteName[] = ['login', 'register', 'forgotPassword', 'checkout', 'payment']
+const ROUTES_WITHOUT_BAR: readonly RouteName[] = [
+  'login',
+  'register',
+  'forgotPassword',
+  'checkout',
+  'payment',
+]
 
 /** Returns the tab that a route is under; null for a route under none, such as the home page. */
-export function placeOf(name: RouteName | undefined): Place | null {
+export function tabOf(name: RouteName | undefined): Tab | null {
   if (name === undefined || name === 'landing' || name === 'frontPricing') return null
   if (RECORDS.includes(name)) return 'records'
   const { path } = ROUTES[name]
@@ -41,10 +47,11 @@ const ITEMS = [
 ] as const
 
 /** Whether a route has the bar. */
-const hasBar = (name: RouteName | undefined) => name === undefined || !WITHOUT.includes(name)
+const hasBar = (name: RouteName | undefined) =>
+  name === undefined || !ROUTES_WITHOUT_BAR.includes(name)
 
 /** Returns the class of the element that holds the bar, or none on routes without it. */
-export function useBarHolder(): string | undefined {
+export function useBarHolderClass(): string | undefined {
   const [pathname] = useLocation()
   return hasBar(matchRoute(pathname)?.name) ? classes.holder : undefined
 }
@@ -56,7 +63,7 @@ export function PhoneBar() {
   const isSignedIn = useAtomValue(isSignedInAtom)
   const name = matchRoute(pathname)?.name
   if (!hasBar(name)) return null
-  const current = placeOf(name)
+  const current = tabOf(name)
   const me = isSignedIn
     ? { label: t('layout.bottom.me'), href: paths.profile() }
     : { label: t('layout.account.signIn'), href: paths.login() }

@@ -11,7 +11,7 @@ import { Footer } from './footer.tsx'
 import classes from './layout.module.css'
 import { ConnectionBadge } from './connection-badge.tsx'
 import { type Panel, Panels } from './panels.tsx'
-import { PhoneBar, useBarHolder } from './phone-bar.tsx'
+import { PhoneBar, useBarHolderClass } from './phone-bar.tsx'
 import { PUBLIC_NAV } from './public-navigation.ts'
 import { ScrollToTop } from './scroll-to-top.tsx'
 import { SkipLink } from './skip-link.tsx'
@@ -70,7 +70,7 @@ type Props = { isBare: boolean; children: ReactNode }
 /** Top bar, page, footer. Bare: the bar scrolls with the page instead of sticking to the top. */
 export function PublicLayout({ isBare, children }: Props) {
   const [panel, openPanel] = useState<Panel>(null)
-  const holder = useBarHolder()
+  const holder = useBarHolderClass()
   return (
     <Box className={`${classes.page} ${holder ?? ''}`}>
       <SkipLink />

@@ -2,13 +2,16 @@ import { TOOLS } from '../contract/tools.ts'
 import type { SearchPage } from '../features/search/use-search-items.ts'
 import { paths } from '../lib/paths.ts'
 
-type Words = Required<Pick<SearchPage, 'words'>> & Pick<SearchPage, 'outputs'>
+type SearchTerms = Required<Pick<SearchPage, 'words'>> & Pick<SearchPage, 'outputs'>
 
-const WORDS = import.meta.glob<Words>('../features/tools/*/words.ts', { eager: true })
+const TERMS_BY_FILE = import.meta.glob<SearchTerms>('../features/tools/*/words.ts', { eager: true })
 
 /** Search terms of each tool and of its results, by its path: the `words.ts` of its folder. */
-const BY_PATH: ReadonlyMap<string, Words | undefined> = new Map(
-  TOOLS.map(({ id, folder }) => [paths.tool(id), WORDS[`../features/tools/${folder}/words.ts`]]),
+const BY_PATH: ReadonlyMap<string, SearchTerms | undefined> = new Map(
+  TOOLS.map(({ id, folder }) => [
+    paths.tool(id),
+    TERMS_BY_FILE[`../features/tools/${folder}/words.ts`],
+  ]),
 )
 
 /** Returns a page as a search entry of the command palette. */

@@ -13,7 +13,7 @@ import { MemberStrip } from './member-strip.tsx'
 import { NavDrawer } from './nav-drawer.tsx'
 import { type OpenPanel, type Panel, Panels } from './panels.tsx'
 import { lazyComponent } from '../ui/lazy-component.tsx'
-import { PhoneBar, useBarHolder } from './phone-bar.tsx'
+import { PhoneBar, useBarHolderClass } from './phone-bar.tsx'
 import { ScrollToTop } from './scroll-to-top.tsx'
 import { SidePanel } from './side-panel.tsx'
 import { SkipLink } from './skip-link.tsx'
@@ -77,7 +77,7 @@ function NavRow() {
  */
 export function VerticalLayout({ children }: { children: ReactNode }) {
   const [panel, openPanel] = useState<Panel>(null)
-  const holder = useBarHolder()
+  const holder = useBarHolderClass()
   const [isNavOpen, nav] = useDisclosure(false)
   const isVertical = useContentNav() === 'vertical'
   const { isNavCollapsed, contentWidth, footer } = useAtomValue(layoutAtom)

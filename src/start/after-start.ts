@@ -19,7 +19,7 @@ import { openLaunch, openShared } from '../app/open-launch.ts'
  * Renews the push subscription of a member on this device. Without a network or a push service the next page tries
  * again.
  */
-function keepPush(): void {
+function renewPushSubscription(): void {
   const userId = currentSession().userId()
   if (userId === null || localStore.get(storageKeys.push(userId)) === null) return
   renewPush().catch((error: unknown) => logFailure('the device was not subscribed anew', error))
@@ -58,12 +58,12 @@ export function startOfflinePage(): void {
   followLaunches(openLaunch)
   if ('standalone' in navigator) void linkLaunchImages()
   void openShared()
-  keepPush()
+  renewPushSubscription()
   workerDoor.subscribe((event) => {
     if (event.type !== 'message') return
     const { message } = event
     // A notification was clicked.
     if (message.type === 'openPath') navigate(message.path)
-    if (message.type === 'pushChanged') keepPush()
+    if (message.type === 'pushChanged') renewPushSubscription()
   })
 }

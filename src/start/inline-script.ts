@@ -18,7 +18,7 @@ declare global {
 }
 
 /** Delays until the notice of slow loading: for a page without content, and for one that is readable. */
-const LATE_MS = { empty: 3000, readable: 10_000 }
+const SLOW_NOTICE_MS = { empty: 3000, readable: 10_000 }
 /** Colours of the browser's own bars, as the page below them. */
 const BAR_COLOR = { light: '#ffffff', dark: '#111924' } as const
 
@@ -45,8 +45,8 @@ const isInShanghai = () =>
 
 /** Hides a page that was rendered in another language, or for other users, until it is rendered again. */
 function showLanguage(): string {
-  const [, asked] = /[?&]lang=(zh|en)(?:&|$)/.exec(location.search) ?? []
-  const language = cookie(COOKIE.locale) || asked || (isInShanghai() ? 'zh' : 'en')
+  const [, requested] = /[?&]lang=(zh|en)(?:&|$)/.exec(location.search) ?? []
+  const language = cookie(COOKIE.locale) || requested || (isInShanghai() ? 'zh' : 'en')
   const isRendered = root.lang.startsWith(language)
   if (!isPlainVisitor() || !isRendered) root.dataset['rewritten'] = ''
   if (!isRendered) root.lang = language
@@ -76,8 +76,8 @@ function watchStart(): void {
   const isReadable = () =>
     root.dataset['rewritten'] === undefined && document.getElementById('root')?.hasChildNodes()
   const timers = [
-    setTimeout(() => isReadable() || showNotice('bare'), LATE_MS.empty),
-    setTimeout(showNotice, LATE_MS.readable, 'bare'),
+    setTimeout(() => isReadable() || showNotice('bare'), SLOW_NOTICE_MS.empty),
+    setTimeout(showNotice, SLOW_NOTICE_MS.readable, 'bare'),
   ]
   window.veriscopeFailed = () => {
     showNotice('failed')

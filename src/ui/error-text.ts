@@ -28,7 +28,7 @@ const BY_KIND: Record<CallErrorKind, string> = {
 }
 
 /** Kinds whose message from the service is more specific than ours. */
-const WORDS_FIRST: ReadonlySet<CallErrorKind> = new Set([
+const SERVICE_MESSAGE_FIRST: ReadonlySet<CallErrorKind> = new Set([
   'rejected',
   'invalid',
   'tooMany',
@@ -37,7 +37,7 @@ const WORDS_FIRST: ReadonlySet<CallErrorKind> = new Set([
 ])
 
 /** Whether a text is in the script of the language: Han characters for Chinese, none for any other. */
-function isReadable(text: string, locale: Language): boolean {
+function isInScriptOf(text: string, locale: Language): boolean {
   return /\p{Script=Han}/u.test(text) === languageFacts(locale).hasHan
 }
 
@@ -51,13 +51,13 @@ export function useErrorText(): (error: unknown) => string {
   return (error) => {
     if (isDeviceDbError(error) && error.kind === 'full') return t('cache.full')
     if (!isCallError(error)) return t('error.call.failed')
-    if (WORDS_FIRST.has(error.kind)) {
+    if (SERVICE_MESSAGE_FIRST.has(error.kind)) {
       const { words } = error
       const own = typeof words === 'string' ? '' : (words[locale] ?? '')
       if (own !== '') return own
       const text = typeof words === 'string' ? words : (words['zh'] ?? '')
       if (text !== '') {
-        return isReadable(text, locale)
+        return isInScriptOf(text, locale)
           ? text
           : t('error.call.foreign', { ours: t(BY_KIND[error.kind]), theirs: text })
       }

@@ -16,7 +16,7 @@ import { STALL_MS } from '../platform/connection-model.ts'
 import classes from './load-status.module.css'
 
 /** Restores the focus when the focused card closes; the card itself never takes the focus. */
-function useFocusBack() {
+function useFocusRestore() {
   const cardRef = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
     const before = document.activeElement
@@ -33,10 +33,10 @@ const subscribeToNothing = () => () => {}
 const getBody = () => document.body
 const getNothing = () => null
 
-type NoteProps = { text: string; children: ReactNode; live: 'status' | 'alert' }
+type NoticeProps = { text: string; children: ReactNode; live: 'status' | 'alert' }
 
-function Card({ text, children, live }: NoteProps) {
-  const cardRef = useFocusBack()
+function Card({ text, children, live }: NoticeProps) {
+  const cardRef = useFocusRestore()
   const body = useSyncExternalStore(subscribeToNothing, getBody, getNothing)
   if (body === null) return null
   // Rendered in the body: within a fixed bar it would be positioned relative to that bar.
@@ -51,7 +51,7 @@ function Card({ text, children, live }: NoteProps) {
   )
 }
 
-function Line({ text, children, live }: NoteProps) {
+function Line({ text, children, live }: NoticeProps) {
   return (
     <div className={classes.line} role={live}>
       <span>{text}</span>
@@ -83,7 +83,7 @@ type LoadFailedProps = {
 /** Reports that a lazy component failed to load, and offers a retry. Retries by itself when the network is back. */
 export function LoadFailed({ isSilent, isFinal, onClose, onRetry }: LoadFailedProps) {
   const t = useT()
-  const Note = onClose ? Card : Line
+  const SlowNotice = onClose ? Card : Line
   const retry = useEffectEvent(onRetry)
   useEffect(
     () =>
@@ -94,14 +94,14 @@ export function LoadFailed({ isSilent, isFinal, onClose, onRetry }: LoadFailedPr
   )
   if (isSilent) return null
   return (
-    <Note text={t('states.part.failed')} live="alert">
+    <SlowNotice text={t('states.part.failed')} live="alert">
       {onClose && <Action label={t('states.close')} onClick={onClose} />}
       {isFinal ? (
         <Action label={t('states.reload')} onClick={reloadPage} />
       ) : (
         <Action label={t('states.retry')} onClick={onRetry} />
       )}
-    </Note>
+    </SlowNotice>
   )
 }
 
@@ -115,15 +115,15 @@ export function Loading({ onClose, children }: LoadingProps) {
     const timer = setTimeout(() => setIsSlow(true), STALL_MS)
     return () => clearTimeout(timer)
   }, [])
-  const Note = onClose ? Card : Line
+  const SlowNotice = onClose ? Card : Line
   const note = isSlow && (
-    <Note text={t('states.part.late')} live="status">
+    <SlowNotice text={t('states.part.late')} live="status">
       {onClose ? (
         <Action label={t('states.stop')} onClick={onClose} />
       ) : (
         <Action label={t('states.reload')} onClick={reloadPage} />
       )}
-    </Note>
+    </SlowNotice>
   )
   if (onClose || !children) return note || children
   return (

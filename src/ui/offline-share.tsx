@@ -9,7 +9,7 @@ export function percentOf({ share }: Pick<OfflineFilesState, 'share'>): number {
 }
 
 /** Progress of downloading the offline files, while incomplete. */
-export function OfflineShare({ state }: { state: OfflineFilesState }) {
+export function OfflineProgress({ state }: { state: OfflineFilesState }) {
   const t = useT()
   const percent = percentOf(state)
   const text = t('offline.share', { percent })

@@ -4,10 +4,14 @@ import { isCallError } from '../transport/call-error.ts'
 import { useErrorText } from './error-text.ts'
 
 /** Returns why requested system notifications are not on, and what to do; null when nothing is wrong. */
-export function usePushFault({ permission, isAsked, error }: PushControl): string | null {
+export function usePushFault({
+  permission,
+  isAsked: isRequested,
+  error,
+}: PushControl): string | null {
   const t = useT()
   const errorText = useErrorText()
-  if (permission === 'denied' && isAsked) return t('settings.push.denied')
+  if (permission === 'denied' && isRequested) return t('settings.push.denied')
   if (error === null) return null
   // Errors that are not from our service come from the browser.
   return isCallError(error) ? errorText(error) : t('settings.push.failed')

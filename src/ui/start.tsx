@@ -4,8 +4,8 @@ import { createContext, use, useEffect } from 'react'
 export const StartContext = createContext<(() => void) | null>(null)
 
 /** Rendered beside the page, so that its effect runs when the page is hydrated, too. */
-export function Started() {
-  const start = use(StartContext)
-  useEffect(() => start?.(), [start])
+export function NotifyMounted() {
+  const onMounted = use(StartContext)
+  useEffect(() => onMounted?.(), [onMounted])
   return null
 }

@@ -1,5 +1,5 @@
 import { type CSSVariablesResolver, createTheme } from '@mantine/core'
-import { underDialog } from './under-dialog.ts'
+import { lockPageBehindDialog } from './under-dialog.ts'
 import { palette } from './palette.ts'
 
 const FONT =
@@ -17,9 +17,9 @@ const PLAIN_HEADER = { attributes: { header: { role: 'none' } } }
 const TARGET = '2.75rem'
 
 /** Scroll lock by the overlay: Mantine's own restyles every element of the page. */
-const HELD = {
+const OVERLAY_PROPS = {
   root: { removeScrollProps: { removeScrollBar: false } },
-  layer: { ref: underDialog },
+  layer: { ref: lockPageBehindDialog },
 }
 
 export const theme = createTheme({
@@ -66,10 +66,10 @@ export const theme = createTheme({
       defaultProps: { ...PLAIN_HEADER, centered: true, transitionProps: { duration: 150 } },
     },
     Drawer: { defaultProps: { ...PLAIN_HEADER, transitionProps: { duration: 180 } } },
-    ModalRoot: { defaultProps: HELD.root },
-    DrawerRoot: { defaultProps: HELD.root },
-    ModalOverlay: { defaultProps: HELD.layer },
-    DrawerOverlay: { defaultProps: HELD.layer },
+    ModalRoot: { defaultProps: OVERLAY_PROPS.root },
+    DrawerRoot: { defaultProps: OVERLAY_PROPS.root },
+    ModalOverlay: { defaultProps: OVERLAY_PROPS.layer },
+    DrawerOverlay: { defaultProps: OVERLAY_PROPS.layer },
     // The placeholder is a child that no menu may have (aria-required-children).
     Menu: { defaultProps: { withInitialFocusPlaceholder: false } },
     Tooltip: { defaultProps: { openDelay: 300, withArrow: true } },

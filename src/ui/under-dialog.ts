@@ -1,7 +1,7 @@
 import { isFocusLost } from './focus-lost.ts'
 
 /** Number of open dialogs, including those that are fading out. */
-let dialogs = 0
+let openDialogs = 0
 
 /**
  * Prevents scrolling of the page behind a dialog while the overlay is mounted.
@@ -9,16 +9,16 @@ let dialogs = 0
  * Only the root's own box changes: a variable or a margin of the body would restyle and lay out the whole page whenever
  * a dialog opens or closes. The gutter of a classic scroll bar is preserved.
  */
-function holdPage(): () => void {
+function lockScroll(): () => void {
   const root = document.documentElement
-  dialogs += 1
-  if (dialogs === 1) {
+  openDialogs += 1
+  if (openDialogs === 1) {
     if (window.innerWidth > root.clientWidth) root.style.scrollbarGutter = 'stable'
     root.style.overflow = 'hidden'
   }
   return () => {
-    dialogs -= 1
-    if (dialogs > 0) return
+    openDialogs -= 1
+    if (openDialogs > 0) return
     root.style.removeProperty('overflow')
     root.style.removeProperty('scrollbar-gutter')
   }
@@ -29,7 +29,7 @@ function holdPage(): () => void {
  * for a dialog that stays mounted; one that is mounted only while it is open takes the focus with it.
  * @returns a function to call when the dialog closes
  */
-function keepFocus(): () => void {
+function captureFocus(): () => void {
   const before = document.activeElement
   return () => {
     // The overlay's ref is released before its dialog is removed.
@@ -42,12 +42,12 @@ function keepFocus(): () => void {
 }
 
 /** Ref callback of the overlay between a dialog and its page: locks scrolling and restores the focus. */
-export function underDialog(layer: Element | null): () => void {
+export function lockPageBehindDialog(layer: Element | null): () => void {
   if (layer === null) return () => {}
-  const release = holdPage()
-  const giveBack = keepFocus()
+  const release = lockScroll()
+  const restoreFocus = captureFocus()
   return () => {
     release()
-    giveBack()
+    restoreFocus()
   }
 }

@@ -16,11 +16,11 @@ type Props = { children: ReactNode; registry?: UnsavedWork }
 export function UnsavedWorkProvider({ children, registry }: Props) {
   const [work] = useState(() => registry ?? createUnsavedWork())
   useEffect(() => {
-    const ask = (event: BeforeUnloadEvent) => {
+    const confirmUnload = (event: BeforeUnloadEvent) => {
       if (work.has()) event.preventDefault()
     }
-    window.addEventListener('beforeunload', ask)
-    return () => window.removeEventListener('beforeunload', ask)
+    window.addEventListener('beforeunload', confirmUnload)
+    return () => window.removeEventListener('beforeunload', confirmUnload)
   }, [work])
   return <UnsavedWorkContext value={work}>{children}</UnsavedWorkContext>
 }

@@ -5,7 +5,7 @@ import { startTransition, useEffect, useState } from 'react'
  * of a page, which then has to be repainted. React alone may render both in one task, and the browser would lay out
  * both before it paints.
  */
-export function useBehindPicture<Value>(value: Value): Value {
+export function useAfterPaint<Value>(value: Value): Value {
   const [painted, setPainted] = useState(value)
   useEffect(() => {
     if (Object.is(painted, value)) return undefined
@@ -24,7 +24,7 @@ export function useBehindPicture<Value>(value: Value): Value {
 /**
  * Delays true until after the next paint, so that the clicked control updates first. Becoming false is immediate.
  */
-export function useAfterPicture(isAsked: boolean): boolean {
-  const isPainted = useBehindPicture(isAsked)
-  return isAsked && isPainted
+export function useFlagAfterPaint(flag: boolean): boolean {
+  const isPainted = useAfterPaint(flag)
+  return flag && isPainted
 }

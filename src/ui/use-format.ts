@@ -6,7 +6,7 @@ import type { Format } from '../i18n/words.ts'
 import { shownZoneAtom } from '../session/session-atoms.ts'
 
 /** Time zone of server-rendered pages: the server does not know the user's, which applies after hydration. */
-const ZONE_OF_WRITTEN_PAGES = 'Asia/Shanghai'
+const SERVER_TIME_ZONE = 'Asia/Shanghai'
 const never = () => () => {}
 
 /** Returns formatters of numbers, sizes and dates in the user's language and time zone. */
@@ -16,7 +16,7 @@ export function useFormat(): Format {
   const timeZone = useSyncExternalStore(
     never,
     () => shown,
-    () => shown || ZONE_OF_WRITTEN_PAGES,
+    () => shown || SERVER_TIME_ZONE,
   )
   return useMemo(() => formatsFor(locale, timeZone), [locale, timeZone])
 }

@@ -3,7 +3,7 @@ import { Link } from 'wouter'
 import { useT } from '../../i18n/use-t.ts'
 import { paths } from '../../lib/paths.ts'
 import { StateFigure } from '../../ui/figures/state-figure.tsx'
-import { OfflineShare } from '../../ui/offline-share.tsx'
+import { OfflineProgress } from '../../ui/offline-share.tsx'
 import { useConnection } from '../../ui/use-connection.ts'
 import { useOfflineFiles } from '../../ui/use-offline-files.ts'
 import { ErrorScreen } from './error-screen.tsx'
@@ -27,7 +27,7 @@ export function NotHereScreen({ wasAway }: { wasAway: boolean }) {
           {t('offline.notHere.title')}
         </Title>
         <Text c="dimmed">{t('offline.notHere.text')}</Text>
-        {isComing && <OfflineShare state={files} />}
+        {isComing && <OfflineProgress state={files} />}
         <Group justify="center">
           {/* A failed import is retried only by a new page load. */}
           <Button component="a" href="">

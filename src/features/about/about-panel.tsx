@@ -2,7 +2,7 @@ import { Drawer, Group, Stack, Text } from '@mantine/core'
 import { useCatalog } from '../../i18n/current-texts.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { Loading } from '../../ui/load-status.tsx'
-import { OfflineShare } from '../../ui/offline-share.tsx'
+import { OfflineProgress } from '../../ui/offline-share.tsx'
 import { useOfflineFiles } from '../../ui/use-offline-files.ts'
 import { BuildPart } from './components/build-part.tsx'
 import { InstallPart } from './components/install-part.tsx'
@@ -61,7 +61,9 @@ export function AboutPanel({ opened, onClose }: Props) {
                 </Drawer.Title>
                 <Drawer.CloseButton size={44} aria-label={t('layout.nav.close')} />
               </Group>
-              {files.share !== null && files.name !== 'complete' && <OfflineShare state={files} />}
+              {files.share !== null && files.name !== 'complete' && (
+                <OfflineProgress state={files} />
+              )}
             </Stack>
           )}
         </Drawer.Body>

@@ -1,5 +1,5 @@
 import { useForm } from '@mantine/form'
-import { codeProblem, factorProblem, passwordProblem } from '../../ui/forms/field-rules.ts'
+import { codeProblem, secondFactorProblem, passwordProblem } from '../../ui/forms/field-rules.ts'
 import { useFieldRules } from '../../ui/forms/use-field-rules.ts'
 import type { AddressValues } from './address.ts'
 import type { Way } from './entry-draft.ts'
@@ -33,7 +33,8 @@ export function useLoginForm() {
     validate: {
       password: (value, { way }) => (way === 'password' ? say(passwordProblem(value)) : null),
       code: (value, { way }) => (way === 'code' ? say(codeProblem(value)) : null),
-      factor: (value, { isFactorAsked }) => (isFactorAsked ? say(factorProblem(value)) : null),
+      factor: (value, { isFactorAsked }) =>
+        isFactorAsked ? say(secondFactorProblem(value)) : null,
     },
   })
   const { channel, way, email, phone } = form.values

@@ -4,7 +4,7 @@ import { type ColorScheme, colorSchemeAtom, writtenSchemeAtom } from '../../sess
 
 const DARK = '(prefers-color-scheme: dark)'
 /** Depth of inherited transitions: an inherited colour starts its transition only when that of its parent ends. */
-const MOST_ROUNDS = 4
+const MAX_ROUNDS = 4
 
 /** Returns the scheme of a choice on this device; pages are server-rendered in light. */
 export function schemeOf(chosen: ColorScheme): 'light' | 'dark' {
@@ -17,9 +17,9 @@ export function schemeOf(chosen: ColorScheme): 'light' | 'dark' {
  * the other looks broken. Running transitions are finished through the Web Animations API; a CSS rule for all elements
  * would restyle the whole page twice.
  */
-function paint(scheme: ColorScheme): void {
+function applyScheme(scheme: ColorScheme): void {
   document.documentElement.dataset['mantineColorScheme'] = schemeOf(scheme)
-  for (let round = 0; round < MOST_ROUNDS; round += 1) {
+  for (let round = 0; round < MAX_ROUNDS; round += 1) {
     for (const one of document.getAnimations()) {
       if (one instanceof CSSTransition) one.finish()
     }
@@ -34,23 +34,23 @@ const never = () => () => {}
  * server-rendered page, which may differ from the user's.
  */
 export function useColorScheme(): [ColorScheme, (scheme: ColorScheme) => void] {
-  const [kept, keep] = useAtom(colorSchemeAtom)
-  const [shown, show] = useOptimistic(kept)
+  const [stored, store] = useAtom(colorSchemeAtom)
+  const [shown, show] = useOptimistic(stored)
   const change = useCallback(
     (scheme: ColorScheme) => {
-      paint(scheme)
+      applyScheme(scheme)
       startTransition(() => {
         show(scheme)
-        keep(scheme)
+        store(scheme)
       })
     },
-    [keep, show],
+    [store, show],
   )
-  const written = useAtomValue(writtenSchemeAtom)
+  const serverRendered = useAtomValue(writtenSchemeAtom)
   const current = useSyncExternalStore(
     never,
     () => shown,
-    () => written ?? shown,
+    () => serverRendered ?? shown,
   )
   return [current, change]
 }

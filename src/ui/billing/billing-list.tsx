@@ -21,7 +21,7 @@ type Props<Row extends { id: string }, Filter extends string> = {
   /** Shown where the list is empty without any filter. */
   empty: ReactNode
   /** Renders a row that links to `href` and calls `onOpen` when it is followed. */
-  renderRow: (row: Row, way: { href: string; onOpen: () => void }) => ReactNode
+  renderRow: (row: Row, rowProps: { href: string; onOpen: () => void }) => ReactNode
   /** Content of the sheet opened over the list. */
   renderDetail: (id: string) => ReactNode
 }

@@ -9,7 +9,7 @@ type Props = {
   /** When the account will be deleted. */
   dueAt: string
   /** Cancels the deletion of the account; the page then continues by itself. */
-  keep: () => Promise<void>
+  cancelDeletion: () => Promise<void>
   className?: string
 }
 
@@ -17,7 +17,7 @@ type Props = {
  * Notice in place of purchases and renewals while the account is scheduled for deletion, with an action to cancel the
  * deletion.
  */
-export function LeavingNotice({ dueAt, keep, className }: Props) {
+export function AccountDeletionNotice({ dueAt, cancelDeletion, className }: Props) {
   const t = useT()
   const format = useFormat()
   const isOnline = useOnline()
@@ -34,7 +34,12 @@ export function LeavingNotice({ dueAt, keep, className }: Props) {
     >
       {t('billing.leaving.text', { day: format.dateTime(dueAt) })}
       <div role="alert">{failure !== null && <p>{failure.text}</p>}</div>
-      <Button mt="sm" loading={isBusy} disabled={!isOnline} onClick={() => void submit(keep)}>
+      <Button
+        mt="sm"
+        loading={isBusy}
+        disabled={!isOnline}
+        onClick={() => void submit(cancelDeletion)}
+      >
         {t('billing.leaving.keep')}
       </Button>
     </Alert>

@@ -14,10 +14,10 @@ type Control = {
   go: (change: Partial<BillingAddress<never>>) => void
 }
 
-type NothingProps = Control & { total: number; empty: ReactNode }
+type EmptyListProps = Control & { total: number; empty: ReactNode }
 
 /** Empty states: no items, no matches, or a page past the end, each with a next step. */
-function Nothing({ address, go, total, empty }: NothingProps) {
+function EmptyList({ address, go, total, empty }: EmptyListProps) {
   const t = useT()
   if (total > 0) {
     return (
@@ -66,7 +66,7 @@ export function PagedList<Row>(props: Props<Row>) {
       query={query}
       loading={<RowsSkeleton />}
       isEmpty={({ records }) => records.length === 0}
-      empty={<Nothing address={address} go={go} total={query.data?.total ?? 0} empty={empty} />}
+      empty={<EmptyList address={address} go={go} total={query.data?.total ?? 0} empty={empty} />}
     >
       {(page) => (
         <div>

@@ -7,17 +7,17 @@ type Props = {
   marks: ReturnType<typeof useMarks>
   label: MarkLabel
   /** Pressed state of a mark that is a toggle button. */
-  isPressed?: boolean | undefined
+  isToggledOn?: boolean | undefined
   children: ReactNode
 }
 
 /** The active mark: the only element of the drawing that takes the focus. */
-export function ActiveMark({ marks, label, isPressed, children }: Props) {
+export function ActiveMark({ marks, label, isToggledOn, children }: Props) {
   return (
     <g
       className={marks.isShown ? `${classes.active} ${classes.shown}` : classes.active}
       aria-label={spokenLabel(label)}
-      {...(isPressed !== undefined && { 'aria-pressed': isPressed })}
+      {...(isToggledOn !== undefined && { 'aria-pressed': isToggledOn })}
       {...marks.markProps}
     >
       {children}

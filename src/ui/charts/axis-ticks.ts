@@ -75,7 +75,7 @@ export function ticksFor(
 }
 
 /** Removes ticks whose labels would overlap or exceed the figure's edge. No effect (0) has priority. */
-export function apart(ticks: readonly Tick[], scale: Scale, width: number): Tick[] {
+export function removeOverlaps(ticks: readonly Tick[], scale: Scale, width: number): Tick[] {
   const taken: { left: number; right: number }[] = []
   const fits = ({ value, label }: Tick) => {
     const half = textWidth(label, FONT_PX) / 2

@@ -1,7 +1,7 @@
 import type { Format } from '../../i18n/words.ts'
 import { useFormat } from '../use-format.ts'
 import classes from './chart.module.css'
-import { apart, type AxisKind, ticksFor } from './axis-ticks.ts'
+import { removeOverlaps, type AxisKind, ticksFor } from './axis-ticks.ts'
 import type { Scale } from './scale.ts'
 import { textWidth, wrapText } from './text-width.ts'
 
@@ -48,7 +48,11 @@ export function AxisBottom(props: Props) {
   const { scale, domain, box, kind = 'linear', isBare = false, title } = props
   const { width = box.right + 8, space = 0 } = props
   const format = useFormat()
-  const ticks = apart(ticksFor(domain, box.right - box.left, kind, 64, format), scale, width)
+  const ticks = removeOverlaps(
+    ticksFor(domain, box.right - box.left, kind, 64, format),
+    scale,
+    width,
+  )
   return (
     <g aria-hidden="true">
       {(isBare ? [] : ticks).map(({ value, label }) => (

@@ -100,7 +100,7 @@ export function Drawing(props: Props) {
             key={chosen.id}
             marks={marks}
             label={chosen.label()}
-            isPressed={onPick && !isOut}
+            isToggledOn={onPick && !isOut}
           >
             <HighlightShape highlight={highlight} at={chosen} width={width} />
             {isOutNow && isOut && (

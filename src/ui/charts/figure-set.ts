@@ -19,7 +19,7 @@ export type FigureRecord = {
   /** By the file names of the figures; parsed by the composer (compose/figure-choice.ts). */
   choices: Readonly<Record<string, unknown>>
   /** Stores a composition; null restores the default. */
-  keep: (figure: string, choice: object | null) => void
+  storeChoice: (figure: string, choice: object | null) => void
 }
 
 export const FigureRecordContext = createContext<FigureRecord | null>(null)

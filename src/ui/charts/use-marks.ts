@@ -50,7 +50,7 @@ export function useMarks(places: readonly MarkPosition[], options: Options = {})
     setShown(found >= 0)
   }
 
-  const press = (event: PointerEvent<SVGSVGElement>) => {
+  const handlePointerDown = (event: PointerEvent<SVGSVGElement>) => {
     wasShown.current = isShown ? active : -1
     pick(event)
   }
@@ -67,7 +67,7 @@ export function useMarks(places: readonly MarkPosition[], options: Options = {})
     isShown: isShown && active >= 0,
     svgProps: {
       onPointerMove: pick,
-      onPointerDown: press,
+      onPointerDown: handlePointerDown,
       ...(onPick && { onClick: choose, style: { cursor: 'pointer' } }),
       onPointerLeave: (event: PointerEvent) => {
         // After a touch the label stays until the next one.

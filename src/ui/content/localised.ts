@@ -11,7 +11,7 @@ type Localised<Field extends string> = Record<`${Field}Zh` | `${Field}En`, strin
 const SUFFIX: Readonly<Record<WrittenLanguage, string>> = { zh: 'Zh', en: 'En' }
 
 /** Returns the languages of content in order of preference. */
-function wanted(locale: Language): WrittenLanguage[] {
+function preferredLanguages(locale: Language): WrittenLanguage[] {
   const { written } = languageFacts(locale)
   return [written, ...otherWritten(written)]
 }
@@ -23,7 +23,7 @@ export function textIn<Field extends string>(
   locale: Language,
 ): string {
   const fields = item as Record<string, string>
-  const texts = wanted(locale).map((language) => fields[`${field}${SUFFIX[language]}`])
+  const texts = preferredLanguages(locale).map((language) => fields[`${field}${SUFFIX[language]}`])
   return texts.find(Boolean) ?? ''
 }
 
@@ -33,7 +33,7 @@ export function tagsIn(
   locale: Language,
 ): readonly string[] {
   const tags: Record<WrittenLanguage, readonly string[]> = { zh: item.tagsZh, en: item.tagsEn }
-  const found = wanted(locale).find((language) => tags[language].length > 0)
+  const found = preferredLanguages(locale).find((language) => tags[language].length > 0)
   return found ? tags[found] : []
 }
 

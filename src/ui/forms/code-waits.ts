@@ -15,8 +15,8 @@ type Waits = Record<string, number>
 
 function readWaits(): Waits {
   try {
-    const kept: unknown = JSON.parse(tabStore.get(storageKeys.codeWaits()) ?? '{}')
-    return typeof kept === 'object' && kept !== null ? (kept as Waits) : {}
+    const stored: unknown = JSON.parse(tabStore.get(storageKeys.codeWaits()) ?? '{}')
+    return typeof stored === 'object' && stored !== null ? (stored as Waits) : {}
   } catch {
     return {}
   }

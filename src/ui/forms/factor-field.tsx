@@ -3,7 +3,7 @@ import { useT } from '../../i18n/use-t.ts'
 import type { FieldInput } from './field-input.ts'
 
 /** Field for the code of an authenticator app, or a recovery code. It is mounted by a click, so it takes the focus. */
-export function FactorField({ input }: { input: FieldInput }) {
+export function SecondFactorField({ input }: { input: FieldInput }) {
   const t = useT()
   return (
     <TextInput

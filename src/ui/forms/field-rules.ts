@@ -26,7 +26,7 @@ export function codeProblem(value: string): string | null {
 }
 
 /** Validates a code: six digits from an app, or ten letters and digits of a recovery code. */
-export function factorProblem(value: string): string | null {
+export function secondFactorProblem(value: string): string | null {
   const plain = value.replaceAll(/[\s-]/g, '')
   return plain.length === 6 || plain.length === 10 ? null : msg('auth.field.factor.invalid')
 }

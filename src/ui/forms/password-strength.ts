@@ -4,7 +4,7 @@ import { LIMITS } from '../../contract/limits.ts'
 export type Strength = 0 | 1 | 2 | 3 | 4
 
 /** Words and keyboard rows that attackers try first; each counts as a single character. */
-const FIRST_GUESSES = [
+const COMMON_PARTS = [
   'password',
   'passwort',
   'iloveyou',
@@ -40,7 +40,7 @@ const ALPHABETS: readonly (readonly [pattern: RegExp, size: number])[] = [
 const STEPS = [32, 48, 64] as const
 
 /** Counts characters that the one before does not predict: not `aaa`, not `123`, not `cba`. */
-function surprises(text: string): number {
+function countUnpredictable(text: string): number {
   const codes = [...text].map((character) => character.codePointAt(0) ?? 0)
   return codes.filter((code, at) => {
     if (at < 2) return true
@@ -64,13 +64,13 @@ export function passwordStrength(password: string, own: readonly string[] = []):
   const lower = password.toLowerCase()
   const mine = own.flatMap((text) => [text, text.split('@')[0] ?? '']).map((it) => it.toLowerCase())
   if (mine.some((it) => it !== '' && it === lower)) return 0
-  const known = [...FIRST_GUESSES, ...mine.filter((it) => it.length >= 4)]
+  const known = [...COMMON_PARTS, ...mine.filter((it) => it.length >= 4)]
   const rest = known.reduce(
     (text, guess) => text.replaceAll(new RegExp(escaped(guess), 'gi'), '*'),
     password,
   )
   const size = ALPHABETS.reduce((sum, [kind, count]) => sum + (kind.test(rest) ? count : 0), 0)
-  const bits = surprises(withoutRepeats(rest)) * Math.log2(Math.max(2, size))
+  const bits = countUnpredictable(withoutRepeats(rest)) * Math.log2(Math.max(2, size))
   return (1 + STEPS.filter((step) => bits >= step).length) as Strength
 }
 

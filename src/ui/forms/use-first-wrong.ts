@@ -4,7 +4,10 @@ import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
  * Moves the focus to the first invalid field.
  * @returns the form's ref, and a function to call when fields got errors
  */
-export function useFirstWrong(): [form: RefObject<HTMLFormElement | null>, point: () => void] {
+export function useFocusFirstInvalid(): [
+  form: RefObject<HTMLFormElement | null>,
+  point: () => void,
+] {
   const form = useRef<HTMLFormElement>(null)
   const [attempts, setAttempts] = useState(0)
   useEffect(() => {

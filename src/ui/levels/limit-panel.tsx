@@ -45,7 +45,7 @@ type Props = {
   /** Link to buy the level directly; absent, the link leads to the comparison of plans. */
   checkoutHref?: string | null
   /** Called before one of the links is followed. */
-  onWay?: () => void
+  onFollow?: () => void
   titleRef?: Ref<HTMLHeadingElement>
   /** Note below the limit. */
   children?: ReactNode
@@ -56,7 +56,7 @@ function neededFor(limits: readonly LevelLimit[]) {
   return limits.map(({ needs }) => needs).reduce((a, b) => (rankOf(a) < rankOf(b) ? b : a))
 }
 
-function Ways({ limits, checkoutHref, onWay }: Props) {
+function Actions({ limits, checkoutHref, onFollow }: Props) {
   const t = useT()
   const isSignedIn = useAtomValue(isSignedInAtom)
   const asMember = useMemberAction()
@@ -64,17 +64,17 @@ function Ways({ limits, checkoutHref, onWay }: Props) {
   const needs = t(LIMIT_LEVEL[neededFor(limits)])
   return (
     <div className={classes.ways}>
-      <Button component={Link} href={checkoutHref ?? compare} onClick={onWay}>
+      <Button component={Link} href={checkoutHref ?? compare} onClick={onFollow}>
         {t('limits.upgrade', { needs })}
       </Button>
-      <Button component={Link} href={compare} variant="default" onClick={onWay}>
+      <Button component={Link} href={compare} variant="default" onClick={onFollow}>
         {t('limits.compare')}
       </Button>
       {!isSignedIn && (
         <Button
           variant="subtle"
           onClick={() => {
-            onWay?.()
+            onFollow?.()
             asMember(() => {})
           }}
         >
@@ -107,7 +107,7 @@ export function LimitPanel(props: Props) {
         ))}
         <p className={classes.text}>{t(LIMIT_TEXT[first.key], names)}</p>
         {children}
-        <Ways {...props} />
+        <Actions {...props} />
       </div>
     </section>
   )

@@ -4,7 +4,7 @@ import { LimitPanel } from './limit-panel.tsx'
 import classes from './limit-panel.module.css'
 
 /** Explains why the account did not accept a record, that it is stored on this device, and what to do. */
-export function PlaceNote({ limit }: { limit: LevelLimit }) {
+export function RecordLimitNote({ limit }: { limit: LevelLimit }) {
   const t = useT()
   return (
     <LimitPanel limits={[limit]}>

@@ -24,7 +24,7 @@ function Row({ item, state, view }: RowProps) {
     ? t('library.row.remove')
     : t(state === 'changed' ? 'library.row.renew' : 'library.row.save')
   const isOff = view.saving.name === 'running' || !isOnline
-  const press = () => {
+  const onClick = () => {
     if (isOff) return
     // If removal fails, the state stays the same and the failure is reported.
     void (isSaved ? view.remove([item.id]).catch(() => {}) : view.save([item.id]))
@@ -39,7 +39,7 @@ function Row({ item, state, view }: RowProps) {
         className={classes.rowAction}
         aria-disabled={isOff}
         aria-label={t('library.row.of', { action, title: item.title })}
-        onClick={press}
+        onClick={onClick}
       >
         {action}
       </button>

@@ -15,13 +15,13 @@ import type { RecordBody } from '../../results/record-body.ts'
 import { recordFileText } from '../../results/record-file.ts'
 import type { KindExports } from '../../results/exports/kind-exports.ts'
 
-function LinesOnTheirWay() {
+function LoadingLabel() {
   const t = useT()
   return <Menu.Label>{t('analysis.export.loading')}</Menu.Label>
 }
 
 const ExportLines = lazyComponent(async () => (await import('./export-lines.tsx')).ExportLines, {
-  Placeholder: LinesOnTheirWay,
+  Placeholder: LoadingLabel,
 })
 const ReportView = lazyComponent(
   async () => (await import('./report/report-view.tsx')).ReportView,
@@ -49,41 +49,44 @@ export function downloadRecord(record: RecordContent): void {
 type Props = { record: RecordContent; body: RecordBody }
 
 /** Operation in progress, shown beside the menu. */
-type Doing = 'nothing' | 'report' | 'report-file' | 'failed'
+type ExportOperation = 'nothing' | 'report' | 'report-file' | 'failed'
 
 function useExports({ body }: Pick<Props, 'body'>) {
-  const [doing, setDoing] = useState<Doing>('nothing')
+  const [operation, setOperation] = useState<ExportOperation>('nothing')
   // Loaded when the menu is opened: neither tables nor their writers are part of the page.
   const [exports, setExports] = useState<Promise<KindExports> | null>(null)
   const open = () => {
-    setDoing('nothing')
+    setOperation('nothing')
     const asked = kindOf(body).exports()
-    asked.catch(() => setDoing('failed'))
+    asked.catch(() => setOperation('failed'))
     setExports(asked)
   }
   const save = async ({ make, fileName }: ExportLine) => {
     try {
       downloadBlob(await make(), fileName)
     } catch {
-      setDoing('failed')
+      setOperation('failed')
     }
   }
-  return { doing, setDoing, exports, open, save }
+  return { doing: operation, setDoing: setOperation, exports, open, save }
 }
 
 function Icon() {
   return <IconDownload size={20} stroke={1.75} aria-hidden="true" />
 }
 
-type ReportProps = Props & { doing: Doing; onDoing: (doing: Doing) => void }
+type ReportProps = Props & {
+  operation: ExportOperation
+  onOperation: (operation: ExportOperation) => void
+}
 
 /** The report in progress, on the page or as a file. */
-function Reports({ record, body, doing, onDoing }: ReportProps) {
-  const [done, failed] = [() => onDoing('nothing'), () => onDoing('failed')]
-  if (doing === 'report') {
+function Reports({ record, body, operation, onOperation }: ReportProps) {
+  const [done, failed] = [() => onOperation('nothing'), () => onOperation('failed')]
+  if (operation === 'report') {
     return <ReportView record={record} body={body} onClose={done} onFault={failed} />
   }
-  if (doing === 'report-file') {
+  if (operation === 'report-file') {
     return <ReportFile record={record} body={body} onSaved={done} onFault={failed} />
   }
   return null
@@ -92,8 +95,8 @@ function Reports({ record, body, doing, onDoing }: ReportProps) {
 /** Export menu: reports, tables and figures, and the record itself. */
 export function ExportMenu({ record, body }: Props) {
   const t = useT()
-  const { doing, setDoing, exports, open, save } = useExports({ body })
-  const done = () => setDoing('nothing')
+  const { doing: operation, setDoing: setOperation, exports, open, save } = useExports({ body })
+  const done = () => setOperation('nothing')
   const [locked, setLocked] = useState<LevelLimit | null>(null)
   return (
     <div className={classes.root}>
@@ -104,28 +107,28 @@ export function ExportMenu({ record, body }: Props) {
           </Button>
         </Menu.Target>
         <Menu.Dropdown className={classes.lines ?? ''}>
-          {exports && doing !== 'failed' && (
+          {exports && operation !== 'failed' && (
             <ExportLines
               record={record}
               body={body}
               exports={exports}
               onLine={(line) => void save(line)}
-              onReport={() => setDoing('report')}
-              onReportFile={() => setDoing('report-file')}
+              onReport={() => setOperation('report')}
+              onReportFile={() => setOperation('report-file')}
               onLocked={setLocked}
               onRecord={() => downloadRecord(record)}
             />
           )}
         </Menu.Dropdown>
       </Menu>
-      {doing === 'failed' && (
+      {operation === 'failed' && (
         <Alert className={classes.fault ?? ''} color="red" withCloseButton onClose={done}>
           {t('analysis.export.failed')}
         </Alert>
       )}
       {locked && <LockedReport limit={locked} onClose={() => setLocked(null)} />}
-      <Reports record={record} body={body} doing={doing} onDoing={setDoing} />
-      {doing !== 'report' && <PrintedReport record={record} body={body} />}
+      <Reports record={record} body={body} operation={operation} onOperation={setOperation} />
+      {operation !== 'report' && <PrintedReport record={record} body={body} />}
     </div>
   )
 }

@@ -8,7 +8,7 @@ type Props = {
   record: { id: string; result: string }
   body: RecordBody
   /** Stores the composition of a figure with the record; rejects where the record cannot be stored. */
-  keep: (id: string, figure: string, choice: object | null) => Promise<void>
+  storeChoice: (id: string, figure: string, choice: object | null) => Promise<void>
   children: ReactNode
 }
 
@@ -19,7 +19,7 @@ function namesIn(body: RecordBody) {
 }
 
 /** Provides the names and the figure compositions of a result. */
-export function RecordFigures({ record, body, keep, children }: Props) {
+export function RecordFigures({ record, body, storeChoice, children }: Props) {
   const { id, result } = record
   const stored = useMemo(() => figuresIn(result), [result])
   // Optimistic: a composition is applied at once, even where it cannot be stored.
@@ -29,12 +29,12 @@ export function RecordFigures({ record, body, keep, children }: Props) {
     () => ({
       names: { exposure, outcome },
       choices: { ...stored, ...own },
-      keep: (figure: string, choice: object | null) => {
+      storeChoice: (figure: string, choice: object | null) => {
         setOwn((before) => withFigure(before, figure, choice ?? {}))
-        keep(id, figure, choice).catch(() => {})
+        storeChoice(id, figure, choice).catch(() => {})
       },
     }),
-    [exposure, id, keep, outcome, own, stored],
+    [exposure, id, storeChoice, outcome, own, stored],
   )
   return <FigureRecordContext value={value}>{children}</FigureRecordContext>
 }

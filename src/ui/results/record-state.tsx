@@ -11,7 +11,7 @@ import { msg } from '../../i18n/msg.ts'
 import { useT } from '../../i18n/use-t.ts'
 import classes from './record.module.css'
 
-const LOOK: Record<RecordState, { icon: TablerIcon; text: string }> = {
+const DISPLAY: Record<RecordState, { icon: TablerIcon; text: string }> = {
   device: { icon: IconDeviceMobile, text: msg('records.state.device') },
   waiting: { icon: IconClock, text: msg('records.state.waiting') },
   saved: { icon: IconCloudCheck, text: msg('records.state.saved') },
@@ -37,7 +37,7 @@ export function RecordStateMark({ state, fault }: { state: RecordState; fault?: 
   const t = useT()
   // Exceeding the account's limit is not a fault of the record.
   const shown = state === 'failed' && fault === 'levelLimit' ? 'device' : state
-  const { icon: Icon, text } = LOOK[shown]
+  const { icon: Icon, text } = DISPLAY[shown]
   return (
     <span className={`${classes.state} ${classes[shown] ?? ''}`}>
       <Icon size={16} stroke={1.75} aria-hidden="true" />

@@ -16,7 +16,7 @@ export function intervalIn(headline: string): Interval | null {
 }
 
 /** Padding beyond the interval, as a share of the whole. */
-const ROOM = 0.08
+const PADDING = 0.08
 
 /** Inline drawing of a record's effect against no effect. The same values are beside it in numbers. */
 export function RowInterval({ headline }: { headline: string }) {
@@ -26,7 +26,7 @@ export function RowInterval({ headline }: { headline: string }) {
   const [from, to] = [Math.min(0, low), Math.max(0, high)]
   const span = to - from
   if (!(span > 0) || !Number.isFinite(span)) return null
-  const at = (value: number) => `${100 * (ROOM + (1 - 2 * ROOM) * ((value - from) / span))}%`
+  const at = (value: number) => `${100 * (PADDING + (1 - 2 * PADDING) * ((value - from) / span))}%`
   return (
     <svg className={classes.interval} viewBox="0 0 100 16" aria-hidden="true">
       <line className={classes.none} x1={at(0)} x2={at(0)} y1={0} y2={16} />

@@ -13,7 +13,7 @@ import {
 import { useT } from '../../i18n/use-t.ts'
 import { FigureBoundary } from '../charts/failed-figure.tsx'
 import { useFigureMode } from '../charts/figure-mode.ts'
-import { useAfterPicture } from '../use-after-picture.ts'
+import { useFlagAfterPaint } from '../use-after-picture.ts'
 import { useIsPrinting } from '../use-is-printing.ts'
 import classes from './result.module.css'
 import own from './sections.module.css'
@@ -31,7 +31,7 @@ type Frame = {
 
 const FrameContext = createContext<Frame | null>(null)
 
-function bringIntoView(anchor: string): void {
+function scrollToSection(anchor: string): void {
   // The section may just have been expanded: it is laid out in the next frame.
   requestAnimationFrame(() => {
     const heading = document.getElementById(anchor)
@@ -58,7 +58,7 @@ export function ResultFrame({ children }: { children: ReactNode }) {
         }),
       goTo: (id: string) => {
         setOpened((before) => (before.has(id) ? before : new Set([...before, id])))
-        bringIntoView(`${prefix}${id}`)
+        scrollToSection(`${prefix}${id}`)
       },
     }),
     [isPrinted, opened, prefix],
@@ -96,10 +96,10 @@ export function Section({ id, title, lead, note, isFolded, isTitleHidden, childr
   const anchor = `${frame?.prefix ?? ''}${id}`
   const canFold = isFolded === true && frame !== null && !isDocument
   const isAlways = !canFold || frame.isPrinted
-  const isAsked = frame?.opened.has(id) ?? false
-  const isOpen = isAlways || isAsked
+  const isExpanded = frame?.opened.has(id) ?? false
+  const isOpen = isAlways || isExpanded
   // The heading responds at once; the content may be a long table, which is rendered in a transition.
-  const isReady = useAfterPicture(isAsked)
+  const isReady = useFlagAfterPaint(isExpanded)
   // The margin changes together with the content: moving the following sections repaints all of them.
   const isShown = isAlways || isReady
   const heading = isTitleHidden ? own.unseen : `${classes.heading} ${own.anchor}`

@@ -20,8 +20,8 @@ export async function shareRecord(
 ): Promise<'shared' | 'cancelled' | 'downloaded'> {
   const file = recordFile(record)
   // Missing in some browsers, despite its type.
-  const door: Partial<Pick<Navigator, 'share' | 'canShare'>> = navigator
-  if (door.share && door.canShare?.({ files: [file] })) {
+  const device: Partial<Pick<Navigator, 'share' | 'canShare'>> = navigator
+  if (device.share && device.canShare?.({ files: [file] })) {
     try {
       await navigator.share({ files: [file], title: record.title })
       return 'shared'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { matchRoute } from '../../../src/contract/routes.ts'
-import { placeOf } from '../../../src/layouts/phone-bar.tsx'
+import { tabOf } from '../../../src/layouts/phone-bar.tsx'
 import { paths } from '../../../src/lib/paths.ts'
 
 test.each([
@@ -19,6 +19,6 @@ test.each([
   [paths.accountSettings('account'), 'me'],
   [paths.landing(), null],
   [paths.frontPricing(), null],
-])('%s belongs to %s', (path, place) => {
-  expect(placeOf(matchRoute(path)?.name)).toBe(place)
+])('%s belongs to %s', (path, tab) => {
+  expect(tabOf(matchRoute(path)?.name)).toBe(tab)
 })

@@ -3,7 +3,7 @@ import { msg } from '../../../i18n/msg.ts'
 import { useT } from '../../../i18n/use-t.ts'
 import type { PauseReason } from '../../../platform/offline-files-model.ts'
 import { offlineFiles } from '../../../platform/offline-files.ts'
-import { OfflineShare } from '../../../ui/offline-share.tsx'
+import { OfflineProgress } from '../../../ui/offline-share.tsx'
 import { useFormat } from '../../../ui/use-format.ts'
 import { useOfflineFiles } from '../../../ui/use-offline-files.ts'
 import { Part } from './facts.tsx'
@@ -31,7 +31,7 @@ export function OfflinePart() {
         </Text>
       ) : (
         <Stack gap="xs" align="stretch">
-          <OfflineShare state={state} />
+          <OfflineProgress state={state} />
           <Text size="sm" role="status">
             {t(name === 'paused' && reason !== null ? REASONS[reason] : 'about.offline.coming')}
           </Text>

@@ -5,7 +5,7 @@ import { useT } from '../../../i18n/use-t.ts'
 import { CodeField } from '../../../ui/forms/code-field.tsx'
 import { EmailField } from '../../../ui/forms/email-field.tsx'
 import { PhoneInput } from '../../../ui/forms/phone-input.tsx'
-import { useFirstWrong } from '../../../ui/forms/use-first-wrong.ts'
+import { useFocusFirstInvalid } from '../../../ui/forms/use-first-wrong.ts'
 import { useUnsavedWork } from '../../../ui/unsaved-work.tsx'
 import { useOnline } from '../../../ui/use-online.ts'
 import { type AddressKind, useAddressForm } from '../use-address-form.ts'
@@ -32,7 +32,7 @@ const LABELS: Record<AddressKind, string> = {
 export function AddressForm({ kind, isReplacing, region, onDone, onCancel }: Props) {
   const t = useT()
   const isOnline = useOnline()
-  const [formRef, pointToWrong] = useFirstWrong()
+  const [formRef, pointToWrong] = useFocusFirstInvalid()
   const { form, proof, target, sendCode, save, isBusy, fault } = useAddressForm({ kind, region })
   useUnsavedWork(msg('settings.address.unsaved'), form.isDirty())
   return (

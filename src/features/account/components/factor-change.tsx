@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useT } from '../../../i18n/use-t.ts'
-import { FactorField } from '../../../ui/forms/factor-field.tsx'
-import { factorProblem } from '../../../ui/forms/field-rules.ts'
+import { SecondFactorField } from '../../../ui/forms/factor-field.tsx'
+import { secondFactorProblem } from '../../../ui/forms/field-rules.ts'
 import { useFieldRules } from '../../../ui/forms/use-field-rules.ts'
 import { fieldErrorsOf, useSubmission } from '../../../ui/forms/use-submission.ts'
 import { useOnline } from '../../../ui/use-online.ts'
@@ -26,7 +26,7 @@ export function FactorChange({ label, isDangerous, work, onCancel }: Props) {
   const [wrong, setWrong] = useState<string | null>(null)
   const { isBusy, failure, clear, submit } = useSubmission()
   const change = async () => {
-    const problem = rule(factorProblem(factor))
+    const problem = rule(secondFactorProblem(factor))
     setWrong(problem)
     if (problem !== null) return
     const refused = await submit(() => work(factor))
@@ -53,7 +53,7 @@ export function FactorChange({ label, isDangerous, work, onCancel }: Props) {
       }}
     >
       <FormFault text={failure?.text ?? null} />
-      <FactorField input={input} />
+      <SecondFactorField input={input} />
       <div className={classes.actions}>
         <Button
           type="submit"

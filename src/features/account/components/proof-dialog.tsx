@@ -11,7 +11,7 @@ import { CodeField } from '../../../ui/forms/code-field.tsx'
 import { codeProblem, passwordProblem } from '../../../ui/forms/field-rules.ts'
 import { PasswordField } from '../../../ui/forms/password-field.tsx'
 import { useFieldRules } from '../../../ui/forms/use-field-rules.ts'
-import { useFirstWrong } from '../../../ui/forms/use-first-wrong.ts'
+import { useFocusFirstInvalid } from '../../../ui/forms/use-first-wrong.ts'
 import { fieldErrorsOf, useSubmission } from '../../../ui/forms/use-submission.ts'
 import { proveByCode, proveByPassword, sendProofCode } from '../mutations.ts'
 import type { Proof } from '../use-proof.ts'
@@ -104,7 +104,7 @@ function OtherWays({ way, onChoose }: { way: Way; onChoose: (way: Way) => void }
 function ProofForm({ proof }: { proof: Proof }) {
   const t = useT()
   const [way, setWay] = useState<Way>('password')
-  const [formRef, pointToWrong] = useFirstWrong()
+  const [formRef, pointToWrong] = useFocusFirstInvalid()
   const { form, isBusy, fault, clear, send } = useProofForm(way, proof.succeed)
   return (
     <form

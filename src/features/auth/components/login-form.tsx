@@ -9,7 +9,7 @@ import { rememberMeAtom, savedUsernameAtom } from '../../../session/session-atom
 import { CodeField } from '../../../ui/forms/code-field.tsx'
 import { PasswordField } from '../../../ui/forms/password-field.tsx'
 import type { LoginFormState } from '../use-login-form.ts'
-import { FactorField } from '../../../ui/forms/factor-field.tsx'
+import { SecondFactorField } from '../../../ui/forms/factor-field.tsx'
 import { useCodeSending } from '../use-code-sending.ts'
 import { AddressField } from './address-fields.tsx'
 import classes from './entry.module.css'
@@ -76,7 +76,7 @@ export function LoginForm({ form, formRef, isBusy, onSubmit, onOtherWay, childre
         phone={form.getInputProps('phone')}
       />
       <SecretField form={form} />
-      {form.values.isFactorAsked && <FactorField input={form.getInputProps('factor')} />}
+      {form.values.isFactorAsked && <SecondFactorField input={form.getInputProps('factor')} />}
       <Extras />
       <Button type="submit" loading={isBusy} fullWidth>
         {t('auth.login.submit')}

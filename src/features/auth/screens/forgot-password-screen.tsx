@@ -8,7 +8,7 @@ import { paths } from '../../../lib/paths.ts'
 import { pageConfigAtom } from '../../../session/page-config-atom.ts'
 import { CodeField } from '../../../ui/forms/code-field.tsx'
 import { NewPasswordField, RepeatPasswordField } from '../../../ui/forms/password-field.tsx'
-import { useFirstWrong } from '../../../ui/forms/use-first-wrong.ts'
+import { useFocusFirstInvalid } from '../../../ui/forms/use-first-wrong.ts'
 import { fieldErrorsOf, useSubmission } from '../../../ui/forms/use-submission.ts'
 import { readAddress } from '../address.ts'
 import { AddressField, ChannelSwitch } from '../components/address-fields.tsx'
@@ -32,7 +32,7 @@ function useReset(form: ResetFormState) {
   const t = useT()
   const { sm2PublicKey: publicKey } = useAtomValue(pageConfigAtom)
   const { isBusy, failure, clear, submit } = useSubmission()
-  const [formRef, pointAtWrong] = useFirstWrong()
+  const [formRef, pointAtWrong] = useFocusFirstInvalid()
   /** Whether the password was changed but signing in failed: the member continues on the sign-in page. */
   const [isSet, setSet] = useState(false)
 

@@ -11,7 +11,7 @@ import {
   rememberMeAtom,
   savedUsernameAtom,
 } from '../../../session/session-atoms.ts'
-import { useFirstWrong } from '../../../ui/forms/use-first-wrong.ts'
+import { useFocusFirstInvalid } from '../../../ui/forms/use-first-wrong.ts'
 import { fieldErrorsOf, useSubmission } from '../../../ui/forms/use-submission.ts'
 import { nameOf, readAddress } from '../address.ts'
 import { ChannelSwitch } from '../components/address-fields.tsx'
@@ -38,7 +38,7 @@ function useLogin(form: LoginFormState) {
   const rememberMe = useAtomValue(rememberMeAtom)
   const setSavedUsername = useSetAtom(savedUsernameAtom)
   const { isBusy, failure, clear, submit } = useSubmission()
-  const [formRef, pointAtWrong] = useFirstWrong()
+  const [formRef, pointAtWrong] = useFocusFirstInvalid()
 
   const login = async () => {
     if (isBusy) return

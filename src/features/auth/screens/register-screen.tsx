@@ -7,7 +7,7 @@ import { TERMS, type TermsType } from '../../../contract/codes.ts'
 import { useT } from '../../../i18n/use-t.ts'
 import { paths } from '../../../lib/paths.ts'
 import { pageConfigAtom } from '../../../session/page-config-atom.ts'
-import { useFirstWrong } from '../../../ui/forms/use-first-wrong.ts'
+import { useFocusFirstInvalid } from '../../../ui/forms/use-first-wrong.ts'
 import { fieldErrorsOf, useSubmission } from '../../../ui/forms/use-submission.ts'
 import { DoneNote } from '../components/done-note.tsx'
 import { EntryFrame, FailureNote } from '../components/entry-frame.tsx'
@@ -34,7 +34,7 @@ const FIELDS = {
 function useRegistration(form: RegisterFormState) {
   const { sm2PublicKey: publicKey } = useAtomValue(pageConfigAtom)
   const { isBusy, failure, clear, submit } = useSubmission()
-  const [formRef, pointAtWrong] = useFirstWrong()
+  const [formRef, pointAtWrong] = useFocusFirstInvalid()
   /** Whether the account was created but signing in failed: the member continues on the sign-in page. */
   const [isMade, setMade] = useState(false)
 

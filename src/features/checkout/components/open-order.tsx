@@ -10,7 +10,7 @@ import { T } from '../../../i18n/t.tsx'
 import { useT } from '../../../i18n/use-t.ts'
 import { paths } from '../../../lib/paths.ts'
 import { callTool } from '../../../session/current.ts'
-import { LeavingNotice } from '../../../ui/billing/leaving-notice.tsx'
+import { AccountDeletionNotice } from '../../../ui/billing/leaving-notice.tsx'
 import { useMoney } from '../../../ui/billing/plan-name.tsx'
 import { useErrorText } from '../../../ui/error-text.ts'
 import { BillingDetailsText } from '../../../ui/invoice-title/title-text.tsx'
@@ -121,7 +121,7 @@ function Pending({ order, paying }: Props) {
           <Renewal order={order} />
           {order.expiresAt !== null && <Countdown expiresAt={order.expiresAt} />}
           {leaving !== null ? (
-            <LeavingNotice dueAt={leaving} keep={keep} />
+            <AccountDeletionNotice dueAt={leaving} cancelDeletion={keep} />
           ) : (
             <PayPanel
               amount={order.amount}

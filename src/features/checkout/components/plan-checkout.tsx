@@ -15,8 +15,8 @@ import { paths } from '../../../lib/paths.ts'
 import { isCallError } from '../../../transport/call-error.ts'
 import { couponProblemOf, normaliseCoupon } from '../../../ui/billing/coupon-code.ts'
 import { CouponLine } from '../../../ui/billing/coupon-line.tsx'
-import { LeavingNotice } from '../../../ui/billing/leaving-notice.tsx'
-import { useFirstWrong } from '../../../ui/forms/use-first-wrong.ts'
+import { AccountDeletionNotice } from '../../../ui/billing/leaving-notice.tsx'
+import { useFocusFirstInvalid } from '../../../ui/forms/use-first-wrong.ts'
 import { BillingDetailsFields } from '../../../ui/invoice-title/title-fields.tsx'
 import {
   type BillingDetailsForm,
@@ -123,7 +123,7 @@ function Body({
 }: BodyProps & { isUncertain: boolean }) {
   const t = useT()
   const [, navigate] = useLocation()
-  const [titleForm, pointToWrong] = useFirstWrong()
+  const [titleForm, pointToWrong] = useFocusFirstInvalid()
   const { draft, change } = state
   const renewalTitle = useRenewalTitle()
   const form = useBillingDetailsForm({
@@ -236,7 +236,7 @@ function Priced({ planId, seats, paying }: Props) {
   }
   if (view.name === 'away') return <Away onRetry={retry} />
   const dueAt = leaving ?? leavingIn(query.error)
-  if (dueAt !== null) return <LeavingNotice dueAt={dueAt} keep={keep} />
+  if (dueAt !== null) return <AccountDeletionNotice dueAt={dueAt} cancelDeletion={keep} />
   if (view.name !== 'ready') {
     return isNotSold(query.error) ? <NoPlan /> : <FailedState error={query.error} onRetry={retry} />
   }

@@ -5,7 +5,7 @@ import { FEEDBACK_KINDS, type FeedbackKind } from '../../../contract/endpoints/f
 import { LIMITS } from '../../../contract/limits.ts'
 import { msg } from '../../../i18n/msg.ts'
 import { useT } from '../../../i18n/use-t.ts'
-import { useFirstWrong } from '../../../ui/forms/use-first-wrong.ts'
+import { useFocusFirstInvalid } from '../../../ui/forms/use-first-wrong.ts'
 import { useUnsavedWork } from '../../../ui/unsaved-work.tsx'
 import { useOnline } from '../../../ui/use-online.ts'
 import { faultsOf, isWorthKeeping } from '../model.ts'
@@ -143,7 +143,7 @@ export function FeedbackForm({ state, onLeave }: Props) {
   const facts = useContextFacts(draft.page)
   const sending = useSending(state)
   const [wasAsked, setAsked] = useState(false)
-  const [form, pointToWrong] = useFirstWrong()
+  const [form, pointToWrong] = useFocusFirstInvalid()
   useUnsavedWork(msg('feedback.form.unsaved'), isWorthKeeping(draft) && !isKept)
 
   const missing = wasAsked ? faultsOf(draft) : {}

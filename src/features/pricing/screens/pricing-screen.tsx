@@ -10,7 +10,7 @@ import type { LevelBenefits } from '../../../contract/endpoints/levels.ts'
 import { useLocale, useT } from '../../../i18n/use-t.ts'
 import { pageConfigAtom } from '../../../session/page-config-atom.ts'
 import { isSignedInAtom, userDataAtom } from '../../../session/session-atoms.ts'
-import { LeavingNotice } from '../../../ui/billing/leaving-notice.tsx'
+import { AccountDeletionNotice } from '../../../ui/billing/leaving-notice.tsx'
 import { ListPage } from '../../../ui/list-page.tsx'
 import { EmptyState, QueryView, SkeletonLines } from '../../../ui/states.tsx'
 import { type Choice, Choices } from '../components/choices.tsx'
@@ -71,7 +71,9 @@ function Leaving() {
   const dueAt = useLeaving()
   const keep = useKeepAccount()
   if (dueAt === null) return null
-  return <LeavingNotice dueAt={dueAt} keep={keep} className={classes.selling ?? ''} />
+  return (
+    <AccountDeletionNotice dueAt={dueAt} cancelDeletion={keep} className={classes.selling ?? ''} />
+  )
 }
 
 function Comparison({ levels, canCheckOut }: Props & { levels: readonly LevelBenefits[] }) {

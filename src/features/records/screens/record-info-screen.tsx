@@ -13,7 +13,7 @@ import { recordTitle } from '../../../ui/results/record-title.ts'
 import { LeftOutNote } from '../../../ui/results/left-out-note.tsx'
 import { RecordFigures } from '../../../ui/results/record-figures.tsx'
 import { ResultView } from '../../../ui/results/result-view.tsx'
-import { PlaceNote } from '../../../ui/levels/place-note.tsx'
+import { RecordLimitNote } from '../../../ui/levels/place-note.tsx'
 import { StoredResult } from '../../../ui/results/stored-result.tsx'
 import { usePageTitle } from '../../../ui/page-title.ts'
 import { CachedDataNotice } from '../../../ui/states.tsx'
@@ -43,7 +43,7 @@ function SendNote({ record }: { record: FoundRecord }) {
   const actions = useRecordActions()
   const { state, fault, limit, owner, id } = record
   if (state === 'saved' || state === 'waiting') return null
-  if (fault === 'levelLimit' && limit) return <PlaceNote limit={limit} />
+  if (fault === 'levelLimit' && limit) return <RecordLimitNote limit={limit} />
   const isAdopted = owner === VISITOR
   const send = () => void (isAdopted ? actions.adopt([id]) : actions.send(id))
   return (
@@ -78,7 +78,7 @@ export function RecordInfoScreen({ params }: { params: Readonly<Record<string, s
           {keptAt !== null && <CachedDataNotice cachedAt={keptAt} />}
           <SendNote record={record} />
           <LeftOutNote body={body} />
-          <RecordFigures record={record} body={body} keep={keepFigure}>
+          <RecordFigures record={record} body={body} storeChoice={keepFigure}>
             <ResultView body={body} recordId={record.id} />
           </RecordFigures>
           <NextStepCall recordId={record.id} />

@@ -11,7 +11,7 @@ import { isInRange, NO_RANGE, periodOf } from '../../../lib/days.ts'
 import { paths } from '../../../lib/paths.ts'
 import { shownZoneAtom } from '../../../session/session-atoms.ts'
 import { QueryView } from '../../../ui/states.tsx'
-import { PlaceNote } from '../../../ui/levels/place-note.tsx'
+import { RecordLimitNote } from '../../../ui/levels/place-note.tsx'
 import { DropPage } from '../components/drop-page.tsx'
 import { ListSkeleton } from '../components/list-skeleton.tsx'
 import { OpenFileButton } from '../components/open-file-button.tsx'
@@ -111,7 +111,7 @@ export function RecordsScreen(_props: { params: Readonly<Record<string, string>>
           <h2 className={classes.groupTitle}>{t('records.list.unsent')}</h2>
           {refusal && (
             <Box mb="md">
-              <PlaceNote limit={refusal} />
+              <RecordLimitNote limit={refusal} />
             </Box>
           )}
           <RecordRows records={unsent} label={t('records.list.unsent')} />

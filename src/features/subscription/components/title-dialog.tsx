@@ -8,7 +8,7 @@ import { useT } from '../../../i18n/use-t.ts'
 import { storageKeys } from '../../../lib/storage-keys.ts'
 import { BillingDialog, DialogActions } from '../../../ui/billing/ask-dialog.tsx'
 import classes from '../../../ui/billing/detail.module.css'
-import { useFirstWrong } from '../../../ui/forms/use-first-wrong.ts'
+import { useFocusFirstInvalid } from '../../../ui/forms/use-first-wrong.ts'
 import { useSubmission } from '../../../ui/forms/use-submission.ts'
 import { BillingDetailsFields } from '../../../ui/invoice-title/title-fields.tsx'
 import { parseBillingDetails } from '../../../ui/invoice-title/title-model.ts'
@@ -28,7 +28,7 @@ function useRenewalTitle({ present, change, onClose }: Props) {
   const client = useQueryClient()
   const draft = useStored(storageKeys.renewalTitleDraft, parseBillingDetails)
   const submission = useSubmission()
-  const [element, pointToWrong] = useFirstWrong()
+  const [element, pointToWrong] = useFocusFirstInvalid()
   useUnsavedWork(msg('subscription.invoice.unsaved'), !draft.isKept)
   const form = useBillingDetailsForm({
     saved: useSavedTitles(),

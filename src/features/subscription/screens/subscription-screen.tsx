@@ -12,7 +12,7 @@ import { SeatsCard } from '../components/seats-card.tsx'
 import { useT } from '../../../i18n/use-t.ts'
 import { paths } from '../../../lib/paths.ts'
 import { BillingPage } from '../../../ui/billing/billing-page.tsx'
-import { LeavingNotice } from '../../../ui/billing/leaving-notice.tsx'
+import { AccountDeletionNotice } from '../../../ui/billing/leaving-notice.tsx'
 import { QueryView } from '../../../ui/states.tsx'
 import { CancelDialog } from '../components/cancel-dialog.tsx'
 import { ChangePlan } from '../components/change-plan.tsx'
@@ -69,7 +69,7 @@ function Parts({ subscription }: { subscription: Subscription }) {
   const hasSeat = seats?.places.some(({ state }) => state === 'joined') === true
   return (
     <>
-      {leaving !== null && <LeavingNotice dueAt={leaving} keep={keep} />}
+      {leaving !== null && <AccountDeletionNotice dueAt={leaving} cancelDeletion={keep} />}
       {seats !== undefined && seats.places.length > 0 && (
         <div className={classes.places}>
           <Places places={seats.places} />

@@ -22,7 +22,7 @@ import { recordTitle } from '../../../ui/results/record-title.ts'
 import { ResultView } from '../../../ui/results/result-view.tsx'
 import { usePageTitle } from '../../../ui/page-title.ts'
 import { shareRecord } from '../../../ui/results/share-record.ts'
-import { PlaceNote } from '../../../ui/levels/place-note.tsx'
+import { RecordLimitNote } from '../../../ui/levels/place-note.tsx'
 import { StoredResult } from '../../../ui/results/stored-result.tsx'
 import { useFormat } from '../../../ui/use-format.ts'
 import type { Run } from '../session/tool-state.ts'
@@ -103,12 +103,12 @@ function Shown({ record, body, state, fault, limit, toolId }: ShownProps) {
         </p>
       </div>
       {isThisRun && <KeptNote run={run} />}
-      {limit && <PlaceNote limit={limit} />}
+      {limit && <RecordLimitNote limit={limit} />}
       {isThisRun && run.rerun && (
         <CompareEarlier toolId={toolId} recordId={record.id} earlier={run.rerun} />
       )}
       <LeftOutNote body={body} />
-      <RecordFigures record={record} body={body} keep={keepFigure}>
+      <RecordFigures record={record} body={body} storeChoice={keepFigure}>
         <ResultView body={body} recordId={record.id} />
       </RecordFigures>
       <NextStepCall recordId={record.id} />

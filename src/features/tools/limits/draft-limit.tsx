@@ -22,7 +22,7 @@ export function DraftLimit({ limits, titleRef }: Props) {
   const { checkoutHref, keep } = useWayOn(toolId, limits)
   if (limits.length === 0) return null
   return (
-    <LimitPanel limits={limits} checkoutHref={checkoutHref} onWay={keep} titleRef={titleRef}>
+    <LimitPanel limits={limits} checkoutHref={checkoutHref} onFollow={keep} titleRef={titleRef}>
       <p className={panelClasses.quiet}>{t('limits.kept')}</p>
     </LimitPanel>
   )

@@ -42,11 +42,11 @@ function useChoice(figure: string) {
       lastSettings = FIRST_SETTINGS
       setChoice(FIRST_CHOICE)
       setChanged(false)
-      record?.keep(figure, null)
+      record?.storeChoice(figure, null)
     },
     /** Stores changes: when a file is made, and when the composer is closed. */
     storeChoice: () => {
-      if (isChanged) record?.keep(figure, choice)
+      if (isChanged) record?.storeChoice(figure, choice)
       setChanged(false)
     },
     isStored: record !== null,

@@ -84,7 +84,7 @@ function nameOf({ about, method }: ComparedEstimate, { t }: Words): string {
   return parts.filter((part) => part !== '').join(' · ')
 }
 
-function noteOf(pair: EstimatePair, { t, format, isRatio }: Writing): CompareCell {
+function commentOf(pair: EstimatePair, { t, format, isRatio }: Writing): CompareCell {
   const { difference, overlaps, a, b } = pair
   if (difference === null) return plainCell('')
   if (difference === 0) {
@@ -102,10 +102,10 @@ function noteOf(pair: EstimatePair, { t, format, isRatio }: Writing): CompareCel
 }
 
 /** Most estimates in the forest; further ones are in the table only. */
-const OVERLAID = 5
+const MAX_OVERLAID = 5
 
 /** Returns the estimates that both records have, A above B, as a small forest plot; null where there are none. */
-function overlaidOf(pairs: readonly EstimatePair[], writing: Writing): MiniForest | null {
+function overlaidForest(pairs: readonly EstimatePair[], writing: Writing): MiniForest | null {
   const both = pairs.flatMap(({ key, of, a, b }) => (a && b ? [{ key, of, a, b }] : []))
   if (both.length === 0) return null
   const row = (own: ComparedEstimate, id: string, name: string, isMain: boolean): MiniRow => ({
@@ -121,8 +121,8 @@ function overlaidOf(pairs: readonly EstimatePair[], writing: Writing): MiniFores
     form: 'forest',
     title: writing.t('records.compare.overlaid'),
     scale: writing.isRatio ? 'odds' : 'linear',
-    more: Math.max(0, both.length - OVERLAID),
-    rows: both.slice(0, OVERLAID).flatMap(({ key, of, a, b }) => {
+    more: Math.max(0, both.length - MAX_OVERLAID),
+    rows: both.slice(0, MAX_OVERLAID).flatMap(({ key, of, a, b }) => {
       const name = nameOf(of, writing)
       return [row(a, `${key} a`, `A · ${name}`, true), row(b, `${key} b`, `B · ${name}`, false)]
     }),
@@ -133,7 +133,7 @@ function overlaidOf(pairs: readonly EstimatePair[], writing: Writing): MiniFores
 export function useCompareRows(isRatio: boolean) {
   const writing = { t: useT(), format: useFormat(), isRatio }
   return {
-    overlaid: (pairs: readonly EstimatePair[]) => overlaidOf(pairs, writing),
+    overlaid: (pairs: readonly EstimatePair[]) => overlaidForest(pairs, writing),
     factRow({ id, a, b, isDifferent }: FactPair, isTyped: boolean): CompareRow {
       const text = textFor(FACT_TEXT, id)
       const cell = (value: Value | undefined) =>
@@ -152,7 +152,7 @@ export function useCompareRows(isRatio: boolean) {
       name: nameOf(pair.of, writing),
       a: estimateCell(pair.a, writing),
       b: estimateCell(pair.b, writing),
-      note: noteOf(pair, writing),
+      note: commentOf(pair, writing),
       isDifferent: pair.difference === null || pair.overlaps === false,
     }),
   }

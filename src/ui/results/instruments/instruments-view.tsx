@@ -176,7 +176,7 @@ export function InstrumentsView({ body, recordId }: ViewProps) {
           {hasAny && <Figures body={body} instruments={instruments} />}
           {hasAny && <InstrumentTable instruments={instruments} />}
           {hasAny && body.estimates && (
-            <SelectionSection told={body.estimates} instruments={instruments} />
+            <SelectionSection part={body.estimates} instruments={instruments} />
           )}
           <Staggered order={1}>
             <DroppedSection body={body} />

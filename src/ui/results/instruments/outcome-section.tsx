@@ -82,10 +82,10 @@ function Pairs({ body }: { body: InstrumentsBody }) {
 }
 
 /** Proxy variants with the variants that they replace, their correlation and their alleles. */
-function Proxies({ told }: { told: NonNullable<OutcomePart['proxies']> }) {
+function Proxies({ part }: { part: NonNullable<OutcomePart['proxies']> }) {
   const t = useT()
   const format = useFormat()
-  const { used, without, r2, windowKb } = told
+  const { used, without, r2, windowKb } = part
   const reasons = [...Map.groupBy(without, ({ why }) => why)]
   return (
     <>
@@ -137,7 +137,7 @@ function TwoSampleButton({ body, recordId }: Props & { recordId: string }) {
   const t = useT()
   const traits = body.traits.filter(({ kept }) => kept > 0).map(({ trait }) => trait)
   const [trait, setTrait] = useState(traits[0] ?? '')
-  const carried = traits.length > 1 ? { exposure: trait } : {}
+  const prefilled = traits.length > 1 ? { exposure: trait } : {}
   return (
     <>
       {traits.length > 1 && (
@@ -153,7 +153,7 @@ function TwoSampleButton({ body, recordId }: Props & { recordId: string }) {
       <div className={own.actions}>
         <Button
           component={Link}
-          href={paths.toolFrom(TWO_SAMPLE, recordId, carried)}
+          href={paths.toolFrom(TWO_SAMPLE, recordId, prefilled)}
           rightSection={<IconArrowRight size={20} stroke={1.75} aria-hidden="true" />}
         >
           {t('analysis.pick.outcome.analyse')}
@@ -204,7 +204,7 @@ export function OutcomeSection({ body, recordId }: Props) {
     >
       {recordId !== null && outcome.kept > 0 && <TwoSampleButton body={body} recordId={recordId} />}
       {found > 0 && <Pairs body={body} />}
-      {proxies && proxies.used.length + proxies.without.length > 0 && <Proxies told={proxies} />}
+      {proxies && proxies.used.length + proxies.without.length > 0 && <Proxies part={proxies} />}
       {outcome.absent.length > 0 && (
         <p className={own.absent}>
           {t('analysis.pick.outcome.absentNames', {

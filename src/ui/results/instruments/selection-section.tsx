@@ -10,14 +10,14 @@ import { Section } from '../sections.tsx'
 
 const SHOWN = 200
 
-type Props = { told: EstimatesPart; instruments: readonly Instrument[] }
+type Props = { part: EstimatesPart; instruments: readonly Instrument[] }
 
 /** Study in which instruments were selected, and their effects in another study. */
-export function SelectionSection({ told, instruments }: Props) {
+export function SelectionSection({ part, instruments }: Props) {
   const t = useT()
   const format = useFormat()
-  const { input, candidates, found, share } = told
-  const selected = selectionOf(told)
+  const { input, candidates, found, share } = part
+  const selected = selectionOf(part)
   const effect = ({ beta, se }: { beta: number; se: number }) => {
     const text = format.estimate({ b: beta, se, ciLow: null, ciHigh: null })
     return `${text.b} (${text.se})`

@@ -26,14 +26,14 @@ import {
   towards,
 } from './path-layout.ts'
 
-type Way = 'xm' | 'my' | 'direct' | 'indirect' | 'total'
-type Said = { id: Way; name: string; lines: readonly string[]; p: string }
+type PathId = 'xm' | 'my' | 'direct' | 'indirect' | 'total'
+type PathText = { id: PathId; name: string; lines: readonly string[]; p: string }
 
 /** Returns the text of every path on the user's scale; `lines` are empty where it was not estimated. */
-export function pathsOf(body: MediationBody, { t, format }: Words): Said[] {
+export function pathsOf(body: MediationBody, { t, format }: Words): PathText[] {
   const names = traitNames(body)
   const isOdds = isOddsScale(body)
-  const say = (id: Way, name: string, row: Inference | null, odds = isOdds): Said => {
+  const pathText = (id: PathId, name: string, row: Inference | null, odds = isOdds): PathText => {
     if (!row) return { id, name, lines: [], p: '' }
     const { sign, value, ci } = effectParts(row, odds, format)
     return {
@@ -44,11 +44,11 @@ export function pathsOf(body: MediationBody, { t, format }: Words): Said[] {
     }
   }
   return [
-    say('xm', arrowOf('xm', names), body.steps.xm, false),
-    say('my', arrowOf('my', names), body.steps.my),
-    say('direct', t('analysis.mediation.direct'), body.direct),
-    say('indirect', t('analysis.mediation.indirect'), body.indirect),
-    say('total', t('analysis.mediation.total'), body.steps.xy),
+    pathText('xm', arrowOf('xm', names), body.steps.xm, false),
+    pathText('my', arrowOf('my', names), body.steps.my),
+    pathText('direct', t('analysis.mediation.direct'), body.direct),
+    pathText('indirect', t('analysis.mediation.indirect'), body.indirect),
+    pathText('total', t('analysis.mediation.total'), body.steps.xy),
   ]
 }
 
@@ -133,16 +133,16 @@ function Diagram({ body, width, title }: { body: MediationBody; width: number; t
     width,
   )
   const said = pathsOf(body, words)
-  const of = (id: Way) => said.find((one) => one.id === id)
+  const of = (id: PathId) => said.find((one) => one.id === id)
   const none = [t('analysis.mediation.path.none')]
-  const lines = (id: Way) => {
+  const lines = (id: PathId) => {
     const found = of(id)?.lines ?? []
     return found.length > 0 ? found : none
   }
   const across = x.y + x.height / 2
   const gap = { from: x.x + x.width + 6, to: y.x - 4 }
   const foot = floor + 26
-  const places: Record<Way, Point> = {
+  const places: Record<PathId, Point> = {
     xm: { x: x.x + x.width / 2 + 8, y: m.y + m.height + 34 },
     my: { x: y.x + y.width / 2 - 8, y: m.y + m.height + 34 },
     direct: { x: width / 2, y: across },

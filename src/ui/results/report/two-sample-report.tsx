@@ -41,11 +41,13 @@ function dataOf(body: TwoSampleBody, words: Words): ReportBlock[] {
   const { input, parameters, variants } = body
   const { exposure, outcome } = parameters.samples
   const people = (count: number | null) => (count === null ? null : format.integer(count))
-  const road = body.presentation?.road
+  const provenance = body.presentation?.road
   return [
     fileFacts([{ name: input.fileName, sha256: input.sha256 }], words),
     // The studies in which the variants were selected; the engine that selected them is the report's own.
-    ...(road ? [paragraph(paragraphOf(provenanceSentences(road, words).slice(0, -1), words))] : []),
+    ...(provenance
+      ? [paragraph(paragraphOf(provenanceSentences(provenance, words).slice(0, -1), words))]
+      : []),
     facts([
       [t('analysis.report.fact.rows'), format.integer(input.rows)],
       [t('analysis.report.fact.variants'), format.integer(variants.length)],

@@ -1,7 +1,7 @@
 import { useT } from '../../../i18n/use-t.ts'
 import type { MiniForest as MiniForestData, MiniRow } from '../../../results/summary.ts'
 import { Power } from '../../power.tsx'
-import { apart, ticksOf } from '../../charts/axis-ticks.ts'
+import { removeOverlaps, ticksOf } from '../../charts/axis-ticks.ts'
 import { linearScale, paddedDomain } from '../../charts/scale.ts'
 import { useFormat } from '../../use-format.ts'
 import own from './mini.module.css'
@@ -57,7 +57,7 @@ function Axis({
   const within = ticks.filter(({ value }) => at(value) >= 4 && at(value) <= 96)
   // Only overlaps between labels matter: labels may exceed the track.
   const track = linearScale(domain, [TRACK_PX, 2 * TRACK_PX])
-  const shown = apart(within, track, 3 * TRACK_PX)
+  const shown = removeOverlaps(within, track, 3 * TRACK_PX)
   return (
     <li className={own.axis} aria-hidden="true">
       <span />

@@ -10,18 +10,23 @@ import type { ChartTableData } from '../../charts/chart-table.tsx'
 
 const STEPS = 60
 /** Share by which the curve exceeds its outermost marked point, so that the shaded range has visible ends. */
-const ROOM = 0.08
+const MARGIN = 0.08
 /** Points further away than this many times the data-compatible range would flatten the curve. */
 const FAR = 3
 
-type Place = { id: string; name: string; at: ShiftedEstimate; series?: 'ivw' | 'egger' | 'turning' }
+type ShiftPoint = {
+  id: string
+  name: string
+  at: ShiftedEstimate
+  series?: 'ivw' | 'egger' | 'turning'
+}
 
 /** Whether a turning point is within the figure; others are mentioned in the caption only. */
 function isNear(value: number, { low, high }: Directional): boolean {
   return Math.abs(value) <= FAR * Math.max(Math.abs(low), Math.abs(high))
 }
 
-function placesOf(body: TwoSampleBody, found: Directional, { t }: Words): Place[] {
+function pointsOf(body: TwoSampleBody, found: Directional, { t }: Words): ShiftPoint[] {
   const { shift, low, high } = found
   const none = namesOf(body, t).isBinary ? '1' : '0'
   const { zeroAt, includesZeroAt } = shift
@@ -79,14 +84,14 @@ export function shiftFigure(body: TwoSampleBody, words: Words): ShiftFigure | nu
   const se = body.pleiotropy?.se ?? null
   const direct = (value: number) => format.estimate({ b: value, se, ciLow: null, ciHigh: null }).b
   const share = (value: number) => format.percent(shareOf(value, found))
-  const places = placesOf(body, found, words).toSorted(
+  const places = pointsOf(body, found, words).toSorted(
     (one, other) => one.at.direct - other.at.direct,
   )
   const drawn = places.map(({ at }) => at.direct)
   const [first, last] = [Math.min(...drawn), Math.max(...drawn)]
-  const room = ROOM * (last - first)
+  const margin = MARGIN * (last - first)
   const curve = Array.from({ length: STEPS + 1 }, (_, step) => {
-    const at = shift.at(first - room + ((last - first + 2 * room) * step) / STEPS)
+    const at = shift.at(first - margin + ((last - first + 2 * margin) * step) / STEPS)
     return { x: at.direct, y: at.b, low: at.ciLow, high: at.ciHigh }
   })
   const lines = (at: ShiftedEstimate) => [

@@ -19,9 +19,9 @@ type Props = {
 
 /** Card of one test: its interpretation, then its numbers. */
 export function TestCard({ title, reading, tone, facts, isWide = false, children }: Props) {
-  const looks = [classes.card, tone === 'against' && own.against, isWide && own.wide]
+  const classNames = [classes.card, tone === 'against' && own.against, isWide && own.wide]
   return (
-    <div className={looks.filter(Boolean).join(' ')}>
+    <div className={classNames.filter(Boolean).join(' ')}>
       <h3 className={classes.cardTitle}>{title}</h3>
       <p className={own.reading}>
         <Power>{reading}</Power>

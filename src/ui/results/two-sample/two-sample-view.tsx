@@ -10,7 +10,7 @@ import { msg } from '../../../i18n/msg.ts'
 import { paragraphOf } from '../../../results/instruments/methods.ts'
 import { twoSampleMethods } from '../../../results/two-sample/methods.ts'
 import { summaryOf } from '../../../results/two-sample/summary.ts'
-import { useBehindPicture } from '../../use-after-picture.ts'
+import { useAfterPaint } from '../../use-after-picture.ts'
 import { useFormat } from '../../use-format.ts'
 import { SectionBoundaries } from '../../charts/failed-figure.tsx'
 import classes from '../result.module.css'
@@ -109,7 +109,7 @@ export function TwoSampleView({ body }: { body: TwoSampleBody }) {
   const late = useDeferredValue(live)
   // The bar shifts the page and the waiting state dims it, and both repaint all of it; the clicked point repaints only
   // itself.
-  const seen = useBehindPicture(live)
+  const seen = useAfterPaint(live)
   const parts = Object.entries(PARTS)
     .filter(([id]) => live || !LIVE_PARTS.has(id))
     .map(([id, text]) => ({ id, text: t(text) }))

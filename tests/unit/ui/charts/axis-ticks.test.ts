@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { formatsFor } from '../../../../src/i18n/formats.ts'
-import { apart, ticksFor } from '../../../../src/ui/charts/axis-ticks.ts'
+import { removeOverlaps, ticksFor } from '../../../../src/ui/charts/axis-ticks.ts'
 import { linearScale } from '../../../../src/ui/charts/scale.ts'
 
 const scale = linearScale([-10, 10], [0, 100])
 const labels = (ticks: readonly { value: number; label: string }[], width = 100) =>
-  apart(ticks, scale, width).map(({ label }) => label)
+  removeOverlaps(ticks, scale, width).map(({ label }) => label)
 
 test('labels do not overlap, and that of no effect has priority', () => {
   const crowded = [-2, -1, 0, 1, 8].map((value) => ({ value, label: `${value}.00` }))

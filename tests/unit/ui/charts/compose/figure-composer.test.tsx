@@ -64,7 +64,7 @@ function open(choices: Record<string, unknown> = {}) {
       <Provider store={createStore()}>
         <MantineProvider env="test">
           <FigureRecordContext
-            value={{ names: { exposure: 'BMI', outcome: 'CHD' }, choices, keep }}
+            value={{ names: { exposure: 'BMI', outcome: 'CHD' }, choices, storeChoice: keep }}
           >
             <FigureSetContext value={{ own: 'forest', figures }}>
               <FigureComposer
