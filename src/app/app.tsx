@@ -6,7 +6,7 @@ import { UserCache } from '../cache/user-cache.tsx'
 import type { PageState } from '../cache/page-state.ts'
 import type { RouteName } from '../contract/routes.ts'
 import { isRouteOffered } from '../contract/upstream-features.ts'
-import { RunWatch } from '../features/tools/background/gates.tsx'
+import { EndedRunNotices } from '../features/tools/background/gates.tsx'
 import { AnalysisRunnerProvider } from '../features/tools/runner-provider.tsx'
 import { LiveResults } from '../features/tools/two-sample/live-results.tsx'
 import type { MessageCatalogs } from '../i18n/locale.ts'
@@ -82,7 +82,7 @@ function OwnedTree({ screens, state = null, client }: OwnedProps) {
         <UserParts MemberParts={screens.MemberParts}>
           <RouteView screens={screens} departure={departure} />
           <MaintenanceGate />
-          <RunWatch />
+          <EndedRunNotices />
         </UserParts>
       </ShownRoutes>
     </UserCache>

@@ -15,7 +15,7 @@ import type { AnySession } from './session/tool-session.ts'
 import type { Run } from './session/tool-state.ts'
 
 /** State of one tool's run. */
-export type RunOf = { toolId: string; run: Run }
+export type ToolRun = { toolId: string; run: Run }
 
 /**
  * Holder of the tools' sessions and workers. Their code is loaded with the first tool; pages without tools load none of it.
@@ -27,7 +27,7 @@ export type ToolHolder = {
   runner: (make: () => Runner) => Runner
   hasUnsavedWork: () => boolean
   /** Returns the state of all runs; the same array until one changes. */
-  runs: () => readonly RunOf[]
+  runs: () => readonly ToolRun[]
   setOwner: (owner: string) => void
   subscribe: (listener: () => void) => () => void
 }
@@ -36,7 +36,7 @@ function createToolHolder(): ToolHolder {
   const sessions = new Map<string, AnySession>()
   let runner: Runner | null = null
   let owner = ''
-  let runs: readonly RunOf[] = []
+  let runs: readonly ToolRun[] = []
   const listeners = new Set<() => void>()
   return {
     obtain<T extends AnySession>(toolId: string, make: () => T): T {
@@ -89,10 +89,10 @@ export function AnalysisRunnerProvider({ children }: { children: ReactNode }) {
   return <ToolHolderContext value={holder}>{children}</ToolHolderContext>
 }
 
-const NO_RUNS: readonly RunOf[] = []
+const NO_RUNS: readonly ToolRun[] = []
 
 /** Returns the state of all tools' runs. */
-export function useRuns(): readonly RunOf[] {
+export function useRuns(): readonly ToolRun[] {
   const holder = useToolHolder()
   return useSyncExternalStore(holder.subscribe, holder.runs, () => NO_RUNS)
 }

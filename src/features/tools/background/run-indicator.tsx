@@ -8,7 +8,7 @@ import { useFormat } from '../../../ui/use-format.ts'
 import { useRuns } from '../runner-provider.tsx'
 import type { Run } from '../session/tool-state.ts'
 import classes from './background.module.css'
-import { useLeftText } from './use-left-text.ts'
+import { useRemainingTimeText } from './use-left-text.ts'
 import { useNow } from './use-now.ts'
 
 type Running = { toolId: string; run: Extract<Run, { name: 'running' }> }
@@ -34,19 +34,19 @@ function Ring({ done }: { done: number }) {
   )
 }
 
-const shareOf = ({ run }: Running) => run.progress?.done ?? 0
+const getShare = ({ run }: Running) => run.progress?.done ?? 0
 
 /** Returns a formatter of the running analysis as one line of text. */
-function useLineOf(): (running: Running, now: number) => string {
+function useProgressLine(): (running: Running, now: number) => string {
   const t = useT()
   const format = useFormat()
-  const leftText = useLeftText()
+  const formatRemainingTime = useRemainingTimeText()
   return (running, now) => {
     const name = toolNameOf(running.toolId)
-    const left = leftText(running.run, now)
+    const left = formatRemainingTime(running.run, now)
     return [
       t('tools.background.running', { tool: name === null ? '' : t(name) }),
-      format.percent(shareOf(running), 0),
+      format.percent(getShare(running), 0),
       ...(left === null ? [] : [left]),
     ].join(' · ')
   }
@@ -54,8 +54,8 @@ function useLineOf(): (running: Running, now: number) => string {
 
 function Several({ runs, now }: { runs: readonly Running[]; now: number }) {
   const t = useT()
-  const lineOf = useLineOf()
-  const mean = runs.reduce((sum, one) => sum + shareOf(one), 0) / runs.length
+  const formatLine = useProgressLine()
+  const mean = runs.reduce((sum, one) => sum + getShare(one), 0) / runs.length
   return (
     <Menu position="bottom-end" width={280}>
       <Menu.Target>
@@ -66,7 +66,7 @@ function Several({ runs, now }: { runs: readonly Running[]; now: number }) {
       <Menu.Dropdown>
         {runs.map((one) => (
           <Menu.Item key={one.toolId} component={Link} href={paths.tool(one.toolId)}>
-            {lineOf(one, now)}
+            {formatLine(one, now)}
           </Menu.Item>
         ))}
       </Menu.Dropdown>
@@ -78,7 +78,7 @@ function Several({ runs, now }: { runs: readonly Running[]; now: number }) {
 export function RunIndicator() {
   const runs = useRuns().filter((one): one is Running => one.run.name === 'running')
   const now = useNow()
-  const lineOf = useLineOf()
+  const formatLine = useProgressLine()
   const [isShown, setShown] = useState(false)
   useEffect(() => {
     const timer = setTimeout(() => setShown(true), SHOWN_AFTER_MS)
@@ -87,10 +87,10 @@ export function RunIndicator() {
   const [first, ...others] = runs
   if (!isShown || !first) return null
   if (others.length > 0) return <Several runs={runs} now={now} />
-  const line = lineOf(first, now)
+  const line = formatLine(first, now)
   return (
     <ActionIcon component={Link} href={paths.tool(first.toolId)} aria-label={line} title={line}>
-      <Ring done={shareOf(first)} />
+      <Ring done={getShare(first)} />
     </ActionIcon>
   )
 }

@@ -11,33 +11,33 @@ import { markTitle } from '../../../platform/title-mark.ts'
 import { onReturnToView } from '../../../platform/visibility.ts'
 import { toolNameOf } from '../../../contract/tools.ts'
 import { useFormat } from '../../../ui/use-format.ts'
-import { type RunOf, useRuns } from '../runner-provider.tsx'
+import { type ToolRun, useRuns } from '../runner-provider.tsx'
 import classes from './background.module.css'
 import {
-  type Ending,
-  endingsBetween,
+  type EndedRun,
+  findEndedRuns,
   isOpenAt,
-  isToldAt,
+  isReportedByPage,
   LONG_RUN_MS,
-  type Place,
-  stillStands,
+  type PageLocation,
+  isCurrentRun,
 } from './endings.ts'
 
-function placeOf({ toolId, recordId }: Ending): string {
+function getResultPath({ toolId, recordId }: EndedRun): string {
   return recordId === null ? paths.tool(toolId) : paths.toolRecord(toolId, recordId)
 }
 
 /**
  * Prefixes the title of the tab with the progress of the run that has longest to go, or with a mark when a run has ended.
  */
-function useTitleMark(runs: readonly RunOf[], ended: 'done' | 'failed' | null): void {
+function useTabTitlePrefix(runs: readonly ToolRun[], ended: 'done' | 'failed' | null): void {
   const format = useFormat()
   const shares = runs.flatMap(({ run }) =>
     run.name === 'running' ? [run.progress?.done ?? 0] : [],
   )
   const share = shares.length > 0 ? format.percent(Math.min(...shares), 0) : ''
-  const sign = ended === 'failed' ? '✗' : ended === 'done' ? '✓' : share
-  useEffect(() => markTitle(sign === '' ? '' : `${sign} · `), [sign])
+  const prefix = ended === 'failed' ? '✗' : ended === 'done' ? '✓' : share
+  useEffect(() => markTitle(prefix === '' ? '' : `${prefix} · `), [prefix])
   useEffect(() => () => markTitle(''), [])
 }
 
@@ -50,19 +50,19 @@ function useRunsBadge(count: number): void {
 }
 
 /** Calls back with each run that ends. */
-function useEndings(runs: readonly RunOf[], tell: (ending: Ending) => void): void {
-  const before = useRef<readonly RunOf[]>(runs)
-  const teller = useRef(tell)
+function useEndedRuns(runs: readonly ToolRun[], onEnded: (ending: EndedRun) => void): void {
+  const before = useRef<readonly ToolRun[]>(runs)
+  const onEndedRef = useRef(onEnded)
   useEffect(() => {
-    teller.current = tell
+    onEndedRef.current = onEnded
   })
   useEffect(() => {
-    for (const ending of endingsBetween(before.current, runs, Date.now())) teller.current(ending)
+    for (const ending of findEndedRuns(before.current, runs, Date.now())) onEndedRef.current(ending)
     before.current = runs
   }, [runs])
 }
 
-function Card({ ending, onClose }: { ending: Ending; onClose: () => void }) {
+function Card({ ending, onClose }: { ending: EndedRun; onClose: () => void }) {
   const t = useT()
   const isDone = ending.recordId !== null
   const name = toolNameOf(ending.toolId)
@@ -80,7 +80,7 @@ function Card({ ending, onClose }: { ending: Ending; onClose: () => void }) {
           {isDone ? t('tools.background.done') : t('tools.background.failed')}
         </p>
         <p className={classes.cardText}>{isDone ? ending.title : name === null ? '' : t(name)}</p>
-        <Button component={Link} href={placeOf(ending)} onClick={onClose} size="sm" mt={8}>
+        <Button component={Link} href={getResultPath(ending)} onClick={onClose} size="sm" mt={8}>
           {isDone ? t('tools.run.show') : t('tools.background.look')}
         </Button>
       </div>
@@ -89,40 +89,40 @@ function Card({ ending, onClose }: { ending: Ending; onClose: () => void }) {
   )
 }
 
-function usePlace(): Place {
+function usePageLocation(): PageLocation {
   const [pathname] = useLocation()
   return { pathname, record: new URLSearchParams(useSearch()).get('record') }
 }
 
 /** Reports ended runs in the page, in the title of the tab, and by system notification where the user enabled it. */
-export function RunWatch() {
+export function EndedRunNotices() {
   const t = useT()
   const runs = useRuns()
   const [, navigate] = useLocation()
-  const place = usePlace()
+  const pageLocation = usePageLocation()
   const { isOn } = useRunNotices()
-  const [cards, setCards] = useState<readonly Ending[]>([])
+  const [cards, setCards] = useState<readonly EndedRun[]>([])
   // A user who has opened the result, by any route, needs no card that leads to it, here or later.
-  if (cards.some((ending) => isOpenAt(ending, place))) {
-    setCards(cards.filter((ending) => !isOpenAt(ending, place)))
+  if (cards.some((ending) => isOpenAt(ending, pageLocation))) {
+    setCards(cards.filter((ending) => !isOpenAt(ending, pageLocation)))
   }
   const [unseen, setUnseen] = useState<readonly ('done' | 'failed')[]>([])
-  useTitleMark(runs, unseen.at(-1) ?? null)
+  useTabTitlePrefix(runs, unseen.at(-1) ?? null)
   useRunsBadge(unseen.length)
   useEffect(() => onReturnToView(() => setUnseen([])), [])
-  useEndings(runs, (ending) => {
+  useEndedRuns(runs, (ending) => {
     const isHidden = document.visibilityState === 'hidden'
     const isDone = ending.recordId !== null
     if (isHidden) setUnseen((known) => [...known, isDone ? 'done' : 'failed'])
-    if (!isToldAt(ending, place)) setCards((known) => [...known, ending])
+    if (!isReportedByPage(ending, pageLocation)) setCards((known) => [...known, ending])
     if (!isHidden || !isOn || ending.tookMs < LONG_RUN_MS) return
     const title = isDone ? t('tools.background.done') : t('tools.background.failed')
     const tag = ending.recordId ?? `failed-${ending.toolId}`
-    showNotice({ title, body: ending.title, tag, path: placeOf(ending) }, () =>
-      navigate(placeOf(ending)),
+    showNotice({ title, body: ending.title, tag, path: getResultPath(ending) }, () =>
+      navigate(getResultPath(ending)),
     )
   })
-  const shown = cards.filter((ending) => stillStands(ending, runs))
+  const shown = cards.filter((ending) => isCurrentRun(ending, runs))
   return (
     // Always rendered, so that screen readers announce a card that is added to it.
     <div className={classes.place} role="status" aria-label={t('tools.background.label')}>

@@ -11,7 +11,7 @@ const TEXT = {
 } as const
 
 /** Returns a formatter of the remaining time of a run; the text is null while no estimate exists. */
-export function useLeftText(): (
+export function useRemainingTimeText(): (
   run: Extract<Run, { name: 'running' }>,
   now: number,
 ) => string | null {

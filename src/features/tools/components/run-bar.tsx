@@ -4,7 +4,7 @@ import { useT } from '../../../i18n/use-t.ts'
 import { STAGE_TEXT } from '../../../results/code-texts.ts'
 import { useRef } from 'react'
 import { useFormat } from '../../../ui/use-format.ts'
-import { useLeftText } from '../background/use-left-text.ts'
+import { useRemainingTimeText } from '../background/use-left-text.ts'
 import { useNow } from '../background/use-now.ts'
 import { DraftLimit } from '../limits/draft-limit.tsx'
 import { useOverLimits } from '../limits/use-over-limits.ts'
@@ -30,7 +30,7 @@ function Running({ run }: { run: Extract<Run, { name: 'running' }> }) {
   const session = useAnySession()
   const now = useNow()
   const done = run.progress?.done ?? 0
-  const left = useLeftText()(run, now)
+  const left = useRemainingTimeText()(run, now)
   const stage = run.progress ? t(STAGE_TEXT[run.progress.stage]) : t('tools.run.starting')
   return (
     <>
