@@ -20,7 +20,7 @@ import {
 } from './model.ts'
 import { useBidirectional } from './spec.ts'
 import { TraitCounts } from './trait-counts.tsx'
-import { useCarriedTraits } from './use-carried-traits.ts'
+import { usePrefilledTraits } from './use-carried-traits.ts'
 import { type TraitChoices, useTraitChoices } from './use-trait-choices.ts'
 
 const SIDE_OF: Record<Role, Side | 'table'> = { exposure: 'a', outcome: 'b', table: 'table' }
@@ -47,10 +47,10 @@ function Columns({
   return <SideColumns side={preview} onChange={(mapping) => choices.setMapping(side, mapping)} />
 }
 
-function Carried({ draft, side }: { draft: BidirectionalDraft; side: Side }) {
+function PrefilledNote({ draft, side }: { draft: BidirectionalDraft; side: Side }) {
   const t = useT()
-  const isCarried = draft.inputs?.[side].some(({ kind }) => kind === 'record') ?? false
-  if (!isCarried) return null
+  const isPrefilled = draft.inputs?.[side].some(({ kind }) => kind === 'record') ?? false
+  if (!isPrefilled) return null
   return (
     <p className={classes.hint}>
       {side === 'a' ? t('tools.bidirectional.carriedA') : t('tools.bidirectional.carriedB')}
@@ -73,7 +73,7 @@ function TwoFiles({ draft, choices }: SidesProps) {
           preview={a}
           choices={boxes}
         >
-          <Carried draft={draft} side="a" />
+          <PrefilledNote draft={draft} side="a" />
           {a && <Columns side="a" preview={a} choices={choices} />}
         </SideBox>
         <SideBox
@@ -84,7 +84,7 @@ function TwoFiles({ draft, choices }: SidesProps) {
           preview={b}
           choices={boxes}
         >
-          <Carried draft={draft} side="b" />
+          <PrefilledNote draft={draft} side="b" />
           {b && <Columns side="b" preview={b} choices={choices} />}
         </SideBox>
       </div>
@@ -129,7 +129,7 @@ export function TraitDataStep() {
   const t = useT()
   const { session, draft } = useBidirectional()
   const choices = useTraitChoices()
-  useCarriedTraits()
+  usePrefilledTraits()
   const [wanted, setWanted] = useState<Layout | null>(null)
   const { inputs } = draft
   const layout = wanted ?? (inputs && isOneTable(inputs) ? 'table' : 'files')

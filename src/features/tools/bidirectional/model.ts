@@ -199,10 +199,10 @@ export function withTraitFiles(
     return { a: table, b: table, mapping: {} }
   }
   const before = inputs && !isOneTable(inputs) ? inputs : { a: [], b: [], mapping: {} }
-  const carried = before[role].filter(({ kind }) => kind === 'record')
+  const prefilled = before[role].filter(({ kind }) => kind === 'record')
   // The column mapping of other files does not apply to these.
   const { [role]: _old, ...mapping } = before.mapping
-  return { ...before, [role]: [...carried, ...sources], mapping }
+  return { ...before, [role]: [...prefilled, ...sources], mapping }
 }
 
 /** Refuses too many or too large files before anything is read. */

@@ -1,9 +1,9 @@
 import { useT } from '../../../i18n/use-t.ts'
 import { kindOf } from '../../../results/read-body.ts'
 import type { PrefilledPair } from '../../../results/result-kind.ts'
-import { type FromRecord, useFrom } from '../components/use-from.ts'
+import { type PrefillRecord, usePrefillRecord } from '../components/use-from.ts'
 import type { Source } from '../session/tool-state.ts'
-import { readCarried } from '../two-sample/carried.ts'
+import { parsePrefillAddress } from '../two-sample/carried.ts'
 import type { BidirectionalInputs, BidirectionalSettings } from './model.ts'
 import { BIDIRECTIONAL, useBidirectional } from './spec.ts'
 
@@ -11,7 +11,7 @@ import { BIDIRECTIONAL, useBidirectional } from './spec.ts'
  * Returns one pair of a record as the forward direction: its variants are the instruments of A, and their associations with
  * the outcome belong to B. The user still has to add B's own instruments.
  */
-export function carriedTraits(
+export function toPrefilledTraits(
   pair: PrefilledPair,
   name: string,
 ): { inputs: BidirectionalInputs; settings: Partial<BidirectionalSettings> } {
@@ -33,17 +33,17 @@ export function carriedTraits(
 }
 
 /** Prefills the first step with one pair of the record named by the address, once it is loaded. */
-export function useCarriedTraits(): { isLooking: boolean } {
+export function usePrefilledTraits(): { isLooking: boolean } {
   const t = useT()
   const { session } = useBidirectional()
-  const take = ({ record, body, query }: FromRecord) => {
-    const address = readCarried(query.toString())
+  const take = ({ record, body, query }: PrefillRecord) => {
+    const address = parsePrefillAddress(query.toString())
     const pair = address && kindOf(body).prefillPair(body, address)
     if (!pair) return false
     const name = t('tools.carried.name', { title: record.title, n: address.without.size })
-    const { inputs, settings } = carriedTraits(pair, name)
+    const { inputs, settings } = toPrefilledTraits(pair, name)
     void session.choose(inputs, settings)
     return true
   }
-  return useFrom({ toolId: BIDIRECTIONAL.toolId, take, refuse: session.refuse })
+  return usePrefillRecord({ toolId: BIDIRECTIONAL.toolId, take, refuse: session.refuse })
 }

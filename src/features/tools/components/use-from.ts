@@ -8,14 +8,14 @@ import { readBody } from '../../../results/read-body.ts'
 import type { RecordBody } from '../../../results/record-body.ts'
 
 /** Record named by `?from=`, with its body and the query that selects a part of it. */
-export type FromRecord = { record: RecordContent; body: RecordBody; query: URLSearchParams }
+export type PrefillRecord = { record: RecordContent; body: RecordBody; query: URLSearchParams }
 
 const RECORD_ID = /^\d{1,19}$/
 
-type Taker = {
+type PrefillOptions = {
   toolId: string
   /** Takes the record's data; returns false where it holds nothing for this tool. */
-  take: (from: FromRecord) => boolean
+  take: (from: PrefillRecord) => boolean
   refuse: (name: string) => void
 }
 
@@ -23,7 +23,7 @@ type Taker = {
  * Passes the record named by `?from=` to the tool once it is loaded, and removes the parameter from the address, so that
  * going back does not repeat it.
  */
-export function useFrom({ toolId, take, refuse }: Taker): { isLooking: boolean } {
+export function usePrefillRecord({ toolId, take, refuse }: PrefillOptions): { isLooking: boolean } {
   const t = useT()
   const [, navigate] = useLocation()
   const search = useSearch()

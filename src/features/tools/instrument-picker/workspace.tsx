@@ -8,7 +8,7 @@ import { ExampleMenu } from '../components/example-menu.tsx'
 import { Privacy } from '../components/privacy.tsx'
 import { RunBar } from '../components/run-bar.tsx'
 import { Step } from '../components/step.tsx'
-import { useCarriedExposure } from '../components/use-carried-exposure.ts'
+import { usePrefilledExposure } from '../components/use-carried-exposure.ts'
 import type { Source } from '../session/tool-state.ts'
 import { FileColumns } from './columns.tsx'
 import { EstimatesPart } from './estimates-part.tsx'
@@ -98,7 +98,7 @@ export function PickWorkspace() {
       void session.choose({ ...NO_INPUTS, exposure }, { ...AS_THEY_ARE, exposureName }),
     [session],
   )
-  const { isLooking } = useCarriedExposure(INSTRUMENT_PICKER.toolId, take)
+  const { isLooking } = usePrefilledExposure(INSTRUMENT_PICKER.toolId, take)
   const obstacle = pickObstacle(draft)
   const hasOutcome = draft.inputs?.outcome != null
   if (isLooking) return <ResultSkeleton />

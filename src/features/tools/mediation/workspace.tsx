@@ -4,7 +4,7 @@ import { useT } from '../../../i18n/use-t.ts'
 import { ResultSkeleton } from '../../../ui/results/result-skeleton.tsx'
 import { RefusedRecord } from '../components/refused-record.tsx'
 import { RunBar } from '../components/run-bar.tsx'
-import { type FromRecord, useFrom } from '../components/use-from.ts'
+import { type PrefillRecord, usePrefillRecord } from '../components/use-from.ts'
 import { MediationDataStep } from './data-step.tsx'
 import {
   type MediationObstacle,
@@ -36,7 +36,7 @@ export function MediationWorkspace() {
   const { session, draft } = useMediation()
   const [refused, setRefused] = useState<string | null>(null)
   const take = useCallback(
-    ({ record }: FromRecord) => {
+    ({ record }: PrefillRecord) => {
       const taken = stepOfRecord(record)
       if (!taken) return false
       // A result gives the effect of an exposure on another trait: the first step, or the second where the first exists.
@@ -47,7 +47,7 @@ export function MediationWorkspace() {
     },
     [session],
   )
-  const { isLooking } = useFrom({ toolId: MEDIATION.toolId, take, refuse: setRefused })
+  const { isLooking } = usePrefillRecord({ toolId: MEDIATION.toolId, take, refuse: setRefused })
   const obstacle = mediationObstacle(draft)
   if (isLooking) return <ResultSkeleton />
   return (

@@ -7,7 +7,7 @@ import { PrivateSwitch } from '../components/private-switch.tsx'
 import { RunBar } from '../components/run-bar.tsx'
 import { Step } from '../components/step.tsx'
 import classes from '../components/tool.module.css'
-import { type FromRecord, useFrom } from '../components/use-from.ts'
+import { type PrefillRecord, usePrefillRecord } from '../components/use-from.ts'
 import { ResultSkeleton } from '../../../ui/results/result-skeleton.tsx'
 import { DataStep } from './data-step.tsx'
 import {
@@ -96,12 +96,16 @@ export function MetaWorkspace() {
   const t = useT()
   const { session, draft } = useMeta()
   const { study } = useSources()
-  const take = ({ record, body, query }: FromRecord) => {
+  const take = ({ record, body, query }: PrefillRecord) => {
     const found = studyOfPair(record.title, body, query) ?? studyOfRecord(record)
     if (found) void study(found)
     return found !== null
   }
-  const { isLooking } = useFrom({ toolId: META_ANALYSIS.toolId, take, refuse: session.refuse })
+  const { isLooking } = usePrefillRecord({
+    toolId: META_ANALYSIS.toolId,
+    take,
+    refuse: session.refuse,
+  })
   const obstacle = metaObstacle(draft)
   if (isLooking) return <ResultSkeleton />
   return (

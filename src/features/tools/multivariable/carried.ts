@@ -6,7 +6,7 @@ import { tsvOf } from '../../../results/exports/tsv.ts'
 import type { WideSettings } from './model.ts'
 
 /** Wide table of a stored result, with the settings that describe its columns. */
-export type CarriedTable = { text: string; settings: Partial<WideSettings> }
+export type PrefilledTable = { text: string; settings: Partial<WideSettings> }
 
 const LEVEL = 0.05
 /** Maximum number of exposures: with more, hardly any variant is shared by all of them. */
@@ -21,7 +21,7 @@ function table(names: readonly string[], rows: readonly Row[]): string {
   )
 }
 
-function fromItself(body: MultivariableBody): CarriedTable {
+function tableFromMultivariable(body: MultivariableBody): PrefilledTable {
   const names = [...body.exposures, body.outcome]
   const rows = body.variants.map((variant): Row => ({
     SNP: variant.SNP,
@@ -32,20 +32,20 @@ function fromItself(body: MultivariableBody): CarriedTable {
       [variant.betaOutcome, variant.seOutcome],
     ],
   }))
-  const settings: Partial<WideSettings> = { ...rolesFor(names) }
+  const settings: Partial<WideSettings> = { ...createRoles(names) }
   if (body.presentation?.outcomeKind) settings.outcomeKind = body.presentation.outcomeKind
   settings.convention = body.parameters.convention
-  return { text: table(columnNames(names), rows), settings }
+  return { text: table(toColumnNames(names), rows), settings }
 }
 
 /** Returns the names as valid column names: the parser splits them at points, dashes and colons. */
-function columnNames(names: readonly string[]): string[] {
+function toColumnNames(names: readonly string[]): string[] {
   return names.map((_, k) => `t${k + 1}`)
 }
 
 /** Returns the traits under their own names, whatever the columns are called; the last is the outcome. */
-function rolesFor(names: readonly string[]): Partial<WideSettings> {
-  const columns = columnNames(names)
+function createRoles(names: readonly string[]): Partial<WideSettings> {
+  const columns = toColumnNames(names)
   return {
     own: names.map((name, k) => ({
       id: k + 1,
@@ -61,7 +61,7 @@ function rolesFor(names: readonly string[]): Partial<WideSettings> {
 type Side = { beta: number; se: number; by: number; sy: number; effect: string | null }
 
 /** Returns the variants of one pair by name. */
-function sidesOf({ variants }: ScanBody, index: number): Map<string, Side> {
+function indexVariants({ variants }: ScanBody, index: number): Map<string, Side> {
   const columns = variants[index]
   const sides = new Map<string, Side>()
   for (const [j, SNP] of (columns?.SNP ?? []).entries()) {
@@ -81,10 +81,10 @@ function sidesOf({ variants }: ScanBody, index: number): Map<string, Side> {
  * Returns distinct exposures of one outcome that pass the false discovery rate, with the variants that all of them have. A
  * scan holds only each exposure's own instruments, so this needs exposures that share enough of them; null otherwise.
  */
-function fromScreen(body: ScanBody, wanted: string | null): CarriedTable | null {
+function tableFromScan(body: ScanBody, requestedOutcome: string | null): PrefilledTable | null {
   const rows = body.rows.map((row, index) => ({ row, index }))
   const outcome =
-    wanted ?? rows.find(({ row }) => (row.bhClustered ?? 1) < LEVEL)?.row.outcome ?? ''
+    requestedOutcome ?? rows.find(({ row }) => (row.bhClustered ?? 1) < LEVEL)?.row.outcome ?? ''
   const clusters = new Set<number | null>()
   const chosen = rows
     .filter(({ row }) => row.outcome === outcome && (row.bhClustered ?? 1) < LEVEL)
@@ -96,7 +96,7 @@ function fromScreen(body: ScanBody, wanted: string | null): CarriedTable | null 
     })
     .slice(0, MOST_EXPOSURES)
   if (chosen.length < 2) return null
-  const sides = chosen.map(({ index }) => sidesOf(body, index))
+  const sides = chosen.map(({ index }) => indexVariants(body, index))
   const [first] = sides
   const shared = [...(first ?? [])].flatMap(([SNP, own]): Row[] => {
     const effects = sides.map((side): readonly [number, number] | null => {
@@ -112,12 +112,12 @@ function fromScreen(body: ScanBody, wanted: string | null): CarriedTable | null 
   if (shared.length <= chosen.length) return null
   const outcomeName = isGut(body) ? outcomeNameOf(body) : outcome
   const names = [...chosen.map(({ row }) => row.exposure), outcomeName]
-  const settings = { ...rolesFor(names), convention: body.parameters.convention }
-  return { text: table(columnNames(names), shared), settings }
+  const settings = { ...createRoles(names), convention: body.parameters.convention }
+  return { text: table(toColumnNames(names), shared), settings }
 }
 
 /** Returns the effects of a result for the multivariable tool; null where it has none for it. */
-export function wideFrom(body: RecordBody, query: URLSearchParams): CarriedTable | null {
-  if (isMultivariable(body)) return fromItself(body)
-  return isScan(body) ? fromScreen(body, query.get('outcome')) : null
+export function prefillWideTable(body: RecordBody, query: URLSearchParams): PrefilledTable | null {
+  if (isMultivariable(body)) return tableFromMultivariable(body)
+  return isScan(body) ? tableFromScan(body, query.get('outcome')) : null
 }

@@ -14,10 +14,10 @@ import { RefusedRecord } from '../components/refused-record.tsx'
 import { RunBar } from '../components/run-bar.tsx'
 import { Step } from '../components/step.tsx'
 import toolClasses from '../components/tool.module.css'
-import { type FromRecord, useFrom } from '../components/use-from.ts'
+import { type PrefillRecord, usePrefillRecord } from '../components/use-from.ts'
 import { Correlations } from './correlations.tsx'
 import { DataStep } from './data-step.tsx'
-import { wideFrom } from './carried.ts'
+import { prefillWideTable } from './carried.ts'
 import {
   exposureNames,
   FRESH_FILE,
@@ -127,19 +127,19 @@ export function MultivariableWorkspace() {
   const t = useT()
   const { session, draft } = useMultivariable()
   const take = useCallback(
-    ({ record, body, query }: FromRecord) => {
-      const carried = wideFrom(body, query)
-      if (!carried) return false
+    ({ record, body, query }: PrefillRecord) => {
+      const prefilled = prefillWideTable(body, query)
+      if (!prefilled) return false
       const name = t('tools.carried.name', { title: record.title, n: 0 })
-      const blob = new Blob([carried.text], { type: 'text/plain' })
+      const blob = new Blob([prefilled.text], { type: 'text/plain' })
       const source = { kind: 'record' as const, name, blob }
-      void session.choose({ layout: 'wide', source }, { ...FRESH_FILE, ...carried.settings })
+      void session.choose({ layout: 'wide', source }, { ...FRESH_FILE, ...prefilled.settings })
       return true
     },
     [session, t],
   )
   const [refused, setRefused] = useState<string | null>(null)
-  const { isLooking } = useFrom({ toolId: MULTIVARIABLE.toolId, take, refuse: setRefused })
+  const { isLooking } = usePrefillRecord({ toolId: MULTIVARIABLE.toolId, take, refuse: setRefused })
   const obstacle = wideObstacle(draft)
   if (isLooking) return <ResultSkeleton />
   return (

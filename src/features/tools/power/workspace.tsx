@@ -14,10 +14,10 @@ import { PrivateSwitch } from '../components/private-switch.tsx'
 import { RunBar } from '../components/run-bar.tsx'
 import { Step } from '../components/step.tsx'
 import classes from '../components/tool.module.css'
-import { type FromRecord, useFrom } from '../components/use-from.ts'
+import { type PrefillRecord, usePrefillRecord } from '../components/use-from.ts'
 import { POWER_EXAMPLES } from './examples.ts'
 import { fieldsOf, type PowerField, powerBounds, powerFaults, powerParameters } from './model.ts'
-import { powerFrom } from './carried.ts'
+import { prefillPower } from './carried.ts'
 import { POWER, usePower } from './spec.ts'
 
 const LABELS: Record<PowerField, string> = {
@@ -163,14 +163,14 @@ export function PowerWorkspace() {
   const format = useFormat()
   const { session, draft } = usePower()
   const take = useCallback(
-    ({ body, query }: FromRecord) => {
-      const carried = powerFrom(body, query)
-      if (carried) session.setSettings(carried)
-      return carried !== null
+    ({ body, query }: PrefillRecord) => {
+      const prefilled = prefillPower(body, query)
+      if (prefilled) session.setSettings(prefilled)
+      return prefilled !== null
     },
     [session],
   )
-  const { isLooking } = useFrom({ toolId: POWER.toolId, take, refuse: session.refuse })
+  const { isLooking } = usePrefillRecord({ toolId: POWER.toolId, take, refuse: session.refuse })
   const { settings } = draft
   const parameters = powerParameters(settings)
   const body = parameters ? analysePower(parameters, { fileName: '', sha256: '' }) : null

@@ -3,7 +3,7 @@ import { msg } from '../../../i18n/msg.ts'
 import { useT } from '../../../i18n/use-t.ts'
 import { ResultSkeleton } from '../../../ui/results/result-skeleton.tsx'
 import { RunBar } from '../components/run-bar.tsx'
-import { useCarriedExposure } from '../components/use-carried-exposure.ts'
+import { usePrefilledExposure } from '../components/use-carried-exposure.ts'
 import type { Source } from '../session/tool-state.ts'
 import { useTool } from '../session/use-tool-session.ts'
 import {
@@ -49,7 +49,7 @@ export function ScreenWorkspace({ tool }: { tool: ScreenTool }) {
       }),
     [session],
   )
-  const { isLooking } = useCarriedExposure(tool.spec.toolId, take)
+  const { isLooking } = usePrefilledExposure(tool.spec.toolId, take)
   const obstacle = screenObstacle(draft, tool.spec.mostOutcomes)
   if (isLooking) return <ResultSkeleton />
   return (

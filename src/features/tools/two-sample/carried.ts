@@ -6,14 +6,14 @@ import { settingsFrom } from '../../../results/two-sample/settings.ts'
 import { CONVENTION_DEFAULTS, type Settings, type TwoSampleSource } from './model.ts'
 
 /** Parameters of an address that prefills the tool. */
-export type CarriedAddress = PrefillChoice & { recordId: string; convention: Convention | null }
+export type PrefillAddress = PrefillChoice & { recordId: string; convention: Convention | null }
 
 const RECORD_ID = /^\d{1,19}$/
 /** Maximum number of excluded variants in an address: more than any analysis has. */
 const MOST_LEFT_OUT = 500
 
 /** Parses `?from=…` of the tool's address; null where it prefills nothing. */
-export function readCarried(search: string): CarriedAddress | null {
+export function parsePrefillAddress(search: string): PrefillAddress | null {
   const query = new URLSearchParams(search)
   const recordId = query.get('from') ?? ''
   if (!RECORD_ID.test(recordId)) return null
@@ -28,7 +28,7 @@ export function readCarried(search: string): CarriedAddress | null {
 }
 
 /** Returns the data as an input of the tool; the settings are those of the result except the convention. */
-export function carriedInput(
+export function toPrefilledInput(
   pair: PrefilledPair,
   name: string,
   convention: Convention | null,

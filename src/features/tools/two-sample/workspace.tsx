@@ -6,7 +6,7 @@ import { DataStep } from './data-step.tsx'
 import { type Obstacle, obstacleOf } from './model.ts'
 import { SettingsStep } from './settings-step.tsx'
 import { useTwoSample } from './spec.ts'
-import { useCarried } from './use-carried.ts'
+import { usePrefilledData } from './use-carried.ts'
 
 const OBSTACLE_TEXT: Record<Obstacle, string> = {
   noData: msg('tools.run.noData'),
@@ -20,7 +20,7 @@ const OBSTACLE_TEXT: Record<Obstacle, string> = {
 export function TwoSampleWorkspace() {
   const t = useT()
   const { draft } = useTwoSample()
-  const { isLooking } = useCarried()
+  const { isLooking } = usePrefilledData()
   const obstacle = obstacleOf(draft)
   if (isLooking) return <ResultSkeleton />
   return (

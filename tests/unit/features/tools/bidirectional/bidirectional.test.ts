@@ -10,7 +10,7 @@ import {
   withTraitFiles,
 } from '../../../../../src/features/tools/bidirectional/model.ts'
 import { BIDIRECTIONAL } from '../../../../../src/features/tools/bidirectional/spec.ts'
-import { carriedTraits } from '../../../../../src/features/tools/bidirectional/use-carried-traits.ts'
+import { toPrefilledTraits } from '../../../../../src/features/tools/bidirectional/use-carried-traits.ts'
 import type { Source } from '../../../../../src/features/tools/session/tool-state.ts'
 import type { BidirectionalBody } from '../../../../../src/results/bidirectional/body.ts'
 import { readBody } from '../../../../../src/results/read-body.ts'
@@ -105,8 +105,8 @@ describe('one table, and data prefilled from a record', () => {
       parameters: { convention: 'exact' as const, seed: 7, nboot: 200 },
     }
     const { session } = sessionOf(BIDIRECTIONAL)
-    const carried = carriedTraits(pair, 'BMI → CHD')
-    await session.choose(carried.inputs, carried.settings)
+    const prefilled = toPrefilledTraits(pair, 'BMI → CHD')
+    await session.choose(prefilled.inputs, prefilled.settings)
     const counts = () => countBoth(session.state().draft)
     expect(counts()?.a).toMatchObject({ selected: 10, matched: 10 })
     expect(session.state().draft.settings).toMatchObject({ seed: 7, kindB: 'binary' })

@@ -6,7 +6,7 @@ import {
   pickObstacle,
 } from '../../../../../src/features/tools/instrument-picker/model.ts'
 import { INSTRUMENT_PICKER } from '../../../../../src/features/tools/instrument-picker/spec.ts'
-import { powerFrom } from '../../../../../src/features/tools/power/carried.ts'
+import { prefillPower } from '../../../../../src/features/tools/power/carried.ts'
 import { rerunPlan } from '../../../../../src/results/rerun/plans.ts'
 import { EXPOSURE_COLUMNS } from '../../../../../src/results/instruments/exposure-table.ts'
 import { instrumentsExports } from '../../../../../src/results/instruments/export-tables.ts'
@@ -55,9 +55,9 @@ describe('from files to a record', () => {
   test('round-trips the exposure alone: a second selection without rules loses nothing', async () => {
     const { body } = await resultOf({ exposure: EXPOSURE() })
     expect(kindOf(body).prefillPair(body, EVERYTHING)).toBeNull()
-    const carried = kindOf(body).prefillExposure!(body)
-    expect(carried!.text.split('\n')[0]).toBe(EXPOSURE_COLUMNS.join('\t'))
-    const again = await resultOf({ exposure: example('carried.tsv', carried!.text) })
+    const prefilled = kindOf(body).prefillExposure!(body)
+    expect(prefilled!.text.split('\n')[0]).toBe(EXPOSURE_COLUMNS.join('\t'))
+    const again = await resultOf({ exposure: example('carried.tsv', prefilled!.text) })
     const names = (of: InstrumentsBody) =>
       instrumentsOf(of).map(({ SNP, beta, p }) => [SNP, beta, p])
     expect(names(again.body)).toEqual(names(body))
@@ -78,7 +78,7 @@ describe('from files to a record', () => {
     const again = run.name === 'done' ? (run.body as InstrumentsBody) : null
     expect(again?.instruments).toEqual(body.instruments)
     expect(again?.outcome).toEqual(body.outcome)
-    const power = powerFrom(body, new URLSearchParams())
+    const power = prefillPower(body, new URLSearchParams())
     expect(power).toMatchObject({ strengthBy: 'r2', variants: 21, nExposure: 118_000 })
     expect(power!.r2).toBeCloseTo(100 * body.summary.r2!, 2)
   })
@@ -132,9 +132,9 @@ describe('with effects from another study', () => {
     const selection = instrumentsExports.tables(body).find(({ id }) => id === 'selection')!
     expect(selection.rows()).toHaveLength(instrumentsOf(body).length)
     for (const row of selection.rows()) expect(row).toHaveLength(selection.columns.length)
-    expect(instrumentsExports.about(body, wordsOf('en')).map(({ value: told }) => told)).toContain(
-      body.estimates!.input.sha256,
-    )
+    expect(
+      instrumentsExports.about(body, wordsOf('en')).map(({ value: labels }) => labels),
+    ).toContain(body.estimates!.input.sha256)
   })
 
   test('gives the same result when run again from its files', async () => {

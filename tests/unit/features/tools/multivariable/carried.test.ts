@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { wideFrom } from '../../../../../src/features/tools/multivariable/carried.ts'
+import { prefillWideTable } from '../../../../../src/features/tools/multivariable/carried.ts'
 import { FRESH_FILE, wideObstacle } from '../../../../../src/features/tools/multivariable/model.ts'
 import { MULTIVARIABLE } from '../../../../../src/features/tools/multivariable/spec.ts'
 import type { MultivariableBody } from '../../../../../src/results/multivariable/body.ts'
@@ -25,8 +25,8 @@ describe('a prefilled multivariable result', () => {
     const text = readFileSync('public/examples/mv_three_60.tsv', 'utf8')
     const first = await run(text.replaceAll('TraitA', 'LDL').replaceAll('TraitB', 'HDL'))
     const odd = { ...first, exposures: ['a.b-c: d', 'beta', 'se'] }
-    const carried = wideFrom(odd, NOTHING)!
-    const again = await run(carried.text, carried.settings)
+    const prefilled = prefillWideTable(odd, NOTHING)!
+    const again = await run(prefilled.text, prefilled.settings)
     expect(again.exposures).toEqual(odd.exposures)
     expect(again.estimates.map(({ b }) => b)).toEqual(first.estimates.map(({ b }) => b))
     expect(again.variants.map(({ SNP }) => SNP)).toEqual(first.variants.map(({ SNP }) => SNP))
@@ -37,7 +37,7 @@ describe('taxa of a scan', () => {
   const SIDE = 'Phenotype\tSNP\teffect_allele\tother_allele\tbeta\tse\tpval'
   const OUT = 'SNP\teffect_allele\tother_allele\tbeta\tse\tpval'
   /** Scan of two taxa with the same variants; the second has the other allele as the effect allele. */
-  async function screenOf(isShared: boolean): Promise<GutBody> {
+  async function scanOf(isShared: boolean): Promise<GutBody> {
     const rows = Array.from({ length: 12 }, (_, j) => {
       const [x, y] = [0.1 + 0.02 * (j % 5), 0.1 + 0.03 * ((j * 7) % 4)]
       const other = isShared ? `rs${j}` : `rsx${j}`
@@ -65,8 +65,8 @@ describe('taxa of a scan', () => {
   }
 
   test('that share their variants are prefilled on one allele', async () => {
-    const carried = wideFrom(await screenOf(true), NOTHING)!
-    const body = await run(carried.text, carried.settings)
+    const prefilled = prefillWideTable(await scanOf(true), NOTHING)!
+    const body = await run(prefilled.text, prefilled.settings)
     expect(body.exposures.toSorted()).toEqual(['genus.A.id.1', 'genus.B.id.2'])
     expect(body.outcome).toBe('cancer')
     // The true effects: 0.4 of the first, 0.5 of the second, on the same allele.
@@ -76,6 +76,6 @@ describe('taxa of a scan', () => {
   })
 
   test('that share no variants prefill nothing', async () => {
-    expect(wideFrom(await screenOf(false), NOTHING)).toBeNull()
+    expect(prefillWideTable(await scanOf(false), NOTHING)).toBeNull()
   })
 })

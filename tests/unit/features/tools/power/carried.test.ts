@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { powerFrom } from '../../../../../src/features/tools/power/carried.ts'
+import { prefillPower } from '../../../../../src/features/tools/power/carried.ts'
 import {
   FIRST_POWER_SETTINGS,
   powerParameters,
@@ -26,7 +26,7 @@ describe('power settings prefilled from a result', () => {
       steiger: null,
       presentation: { exposureName: 'BMI', outcomeName: 'CHD', outcomeKind: 'binary' as const },
     }
-    const found = powerFrom(sized, NOTHING)!
+    const found = prefillPower(sized, NOTHING)!
     const main = body.estimates.find(({ method }) => method === 'ivw')!
     expect(found).toMatchObject({
       exposureName: 'BMI',
@@ -47,8 +47,8 @@ describe('power settings prefilled from a result', () => {
 
   test('prefills the middle pair of a scan, or the one that is named', async () => {
     const gut = await gutResult()
-    expect(powerFrom(gut, NOTHING)).toMatchObject({ outcomeName: 'cancer', variants: 8 })
-    const named = powerFrom(gut, new URLSearchParams({ exposure: 'order.One.id.4444' }))!
+    expect(prefillPower(gut, NOTHING)).toMatchObject({ outcomeName: 'cancer', variants: 8 })
+    const named = prefillPower(gut, new URLSearchParams({ exposure: 'order.One.id.4444' }))!
     expect(named).toMatchObject({ exposureName: 'order.One.id.4444', variants: 1 })
     expect(Number(named.oddsRatio)).toBeGreaterThan(1)
   })

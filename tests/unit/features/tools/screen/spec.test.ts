@@ -144,8 +144,8 @@ describe('a panel', () => {
     expect(methods).toContain(body.panel!.files[0]!.bimSha256)
     const choice = { without: new Set<string>(), exposure: 'genus.a', outcome: null }
     const pair = kindOf(body).prefillPair(body, choice)!
-    const carried = pair.text.split('\n').find((row) => row.startsWith(`${lost}\t`))!
-    expect(carried.split('\t')).toContain(used!.proxy)
+    const prefilled = pair.text.split('\n').find((row) => row.startsWith(`${lost}\t`))!
+    expect(prefilled.split('\t')).toContain(used!.proxy)
     const plan = rerunPlan(body)!
     expect(plan.panel).toEqual(body.panel!.files)
     const again = setUp(1)

@@ -1,5 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { carriedInput, readCarried } from '../../../../../src/features/tools/two-sample/carried.ts'
+import {
+  toPrefilledInput,
+  parsePrefillAddress,
+} from '../../../../../src/features/tools/two-sample/carried.ts'
 import { paths } from '../../../../../src/lib/paths.ts'
 import { kindOf } from '../../../../../src/results/read-body.ts'
 import { exampleResult, resultOf } from '../../../../helpers/two-sample-result.ts'
@@ -9,7 +12,7 @@ const searchOf = (path: string) => new URL(path, 'http://x').search
 describe('the address that prefills data', () => {
   test('round-trips', () => {
     const path = paths.toolFrom('6001', '12', { without: ['rs1', 'rs&2'], convention: 'exact' })
-    expect(readCarried(searchOf(path))).toEqual({
+    expect(parsePrefillAddress(searchOf(path))).toEqual({
       recordId: '12',
       without: new Set(['rs1', 'rs&2']),
       convention: 'exact',
@@ -21,7 +24,7 @@ describe('the address that prefills data', () => {
   test.each(['', '?from=', '?from=abc', '?from=1;2', '?record=12'])(
     '%j prefills nothing',
     (search) => {
-      expect(readCarried(search)).toBeNull()
+      expect(parsePrefillAddress(search)).toBeNull()
     },
   )
 })
@@ -55,8 +58,8 @@ describe('data of a result as an input', () => {
       outcome: null,
     })
     if (!pair) throw new Error('nothing carried')
-    expect(carriedInput(pair, 'x', null).settings).toMatchObject({ seed: 7, nboot: 300 })
-    expect(carriedInput(pair, 'x', 'mendelianrandomization').settings).toMatchObject({
+    expect(toPrefilledInput(pair, 'x', null).settings).toMatchObject({ seed: 7, nboot: 300 })
+    expect(toPrefilledInput(pair, 'x', 'mendelianrandomization').settings).toMatchObject({
       convention: 'mendelianrandomization',
       nboot: 10_000,
     })
