@@ -26,7 +26,7 @@ import { type TraitChoices, useTraitChoices } from './use-trait-choices.ts'
 const SIDE_OF: Record<Role, Side | 'table'> = { exposure: 'a', outcome: 'b', table: 'table' }
 
 /** Maps the choices to the interface of the scan's file boxes: trait A as exposure, trait B as outcome. */
-function asBoxChoices(choices: TraitChoices): BoxChoices {
+function toBoxChoices(choices: TraitChoices): BoxChoices {
   return {
     isReading: choices.isReading,
     chooseFiles: (role, files) => choices.chooseFiles(SIDE_OF[role], files),
@@ -61,7 +61,7 @@ function PrefilledNote({ draft, side }: { draft: BidirectionalDraft; side: Side 
 function TwoFiles({ draft, choices }: SidesProps) {
   const t = useT()
   const { a = null, b = null } = draft.preview ?? {}
-  const boxes = asBoxChoices(choices)
+  const boxes = toBoxChoices(choices)
   return (
     <ReferenceFilesProvider>
       <div className={classes.sides}>
@@ -104,7 +104,7 @@ function OneTable({ draft, choices }: SidesProps) {
       hint={t('tools.bidirectional.tableHint')}
       isMultiple={false}
       preview={a}
-      choices={asBoxChoices(choices)}
+      choices={toBoxChoices(choices)}
     >
       {a && (
         <>
@@ -130,9 +130,9 @@ export function TraitDataStep() {
   const { session, draft } = useBidirectional()
   const choices = useTraitChoices()
   usePrefilledTraits()
-  const [wanted, setWanted] = useState<Layout | null>(null)
+  const [selectedLayout, setSelectedLayout] = useState<Layout | null>(null)
   const { inputs } = draft
-  const layout = wanted ?? (inputs && isOneTable(inputs) ? 'table' : 'files')
+  const layout = selectedLayout ?? (inputs && isOneTable(inputs) ? 'table' : 'files')
   const obstacle = bidirectionalObstacle(draft)
   return (
     <DataStepFrame
@@ -146,7 +146,7 @@ export function TraitDataStep() {
           { value: 'files', label: t('tools.bidirectional.layoutFiles') },
           { value: 'table', label: t('tools.screen.layoutTable') },
         ]}
-        onLayout={setWanted}
+        onLayout={setSelectedLayout}
       />
       {layout === 'files' ? (
         <TwoFiles draft={draft} choices={choices} />
@@ -158,7 +158,7 @@ export function TraitDataStep() {
         <ExampleMenu
           examples={TRAIT_EXAMPLES}
           onPick={(example) => {
-            setWanted(null)
+            setSelectedLayout(null)
             choices.chooseExample(example)
           }}
         />

@@ -17,23 +17,23 @@ import { type LocusChoices, useLocusChoices } from './use-locus-choices.ts'
 const SIDE_OF: Record<Role, Side> = { exposure: 'a', outcome: 'b', table: 'a' }
 
 /** Maps the choices to the interface of the scan's file boxes: the first trait as exposure. */
-function asBoxChoices(choices: LocusChoices): BoxChoices {
+function toBoxChoices(choices: LocusChoices): BoxChoices {
   return {
     isReading: choices.isReading,
     chooseFiles: (role, files) => choices.chooseFiles(SIDE_OF[role], files),
   }
 }
 
-function Shared() {
+function SharedVariants() {
   const t = useT()
   const { draft } = useColocalisation()
   const count = sharedCount(draft)
   if (count === null) return null
   const isLong = draft.preview?.a?.isLong || draft.preview?.b?.isLong
   const Icon = count > 0 ? IconCircleCheck : IconAlertTriangle
-  const look = count > 0 ? dataClasses.good : dataClasses.bad
+  const verdictClass = count > 0 ? dataClasses.good : dataClasses.bad
   return (
-    <p role="status" className={`${dataClasses.verdict} ${look}`}>
+    <p role="status" className={`${dataClasses.verdict} ${verdictClass}`}>
       <Icon size={20} stroke={1.75} aria-hidden="true" />
       {isLong
         ? t('tools.coloc.long')
@@ -47,7 +47,7 @@ export function LocusDataStep() {
   const t = useT()
   const { session, draft } = useColocalisation()
   const choices = useLocusChoices()
-  const boxes = asBoxChoices(choices)
+  const boxes = toBoxChoices(choices)
   const { inputs, preview } = draft
   const { a = null, b = null } = preview ?? {}
   const obstacle = locusObstacle(draft)
@@ -82,7 +82,7 @@ export function LocusDataStep() {
         </div>
         {b && <ReferenceFilesNote isCalledFor={b.join?.builds === 'differ'} />}
       </ReferenceFilesProvider>
-      <Shared />
+      <SharedVariants />
       <div className={classes.buttons}>
         <ExampleMenu examples={LOCUS_EXAMPLES} onPick={choices.chooseExample} />
         {inputs && <RemoveButton onRemove={session.clear} />}

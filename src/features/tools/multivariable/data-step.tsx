@@ -110,9 +110,9 @@ type Layout = WideInputs['layout']
 export function DataStep() {
   const t = useT()
   const { draft } = useMultivariable()
-  const [wanted, setWanted] = useState<Layout | null>(null)
+  const [selectedLayout, setSelectedLayout] = useState<Layout | null>(null)
   const { inputs } = draft
-  const layout = wanted ?? inputs?.layout ?? 'wide'
+  const layout = selectedLayout ?? inputs?.layout ?? 'wide'
   const obstacle = wideObstacle(draft)
   return (
     <DataStepFrame
@@ -126,7 +126,7 @@ export function DataStep() {
           { value: 'wide', label: t('tools.mv.layout.wide') },
           { value: 'files', label: t('tools.mv.layout.files') },
         ]}
-        onLayout={setWanted}
+        onLayout={setSelectedLayout}
       />
       {layout === 'wide' ? <WholeTable /> : <TraitFiles />}
     </DataStepFrame>

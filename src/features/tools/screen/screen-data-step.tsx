@@ -128,9 +128,9 @@ export function ScreenDataStep({ tool }: { tool: ScreenTool }) {
   const { session, draft } = useTool(tool.spec)
   const choices = useScreenChoices(tool.spec)
   const wantRun = useWantRun()
-  const [wanted, setWanted] = useState<'two-sides' | 'harmonised' | null>(null)
+  const [selectedLayout, setSelectedLayout] = useState<'two-sides' | 'harmonised' | null>(null)
   const { inputs } = draft
-  const layout = wanted ?? inputs?.layout ?? tool.example.layout
+  const layout = selectedLayout ?? inputs?.layout ?? tool.example.layout
   const obstacle = screenObstacle(draft, tool.spec.mostOutcomes)
   return (
     <DataStepFrame
@@ -144,7 +144,7 @@ export function ScreenDataStep({ tool }: { tool: ScreenTool }) {
           { value: 'two-sides', label: t('tools.screen.layoutSides') },
           { value: 'harmonised', label: t('tools.screen.layoutTable') },
         ]}
-        onLayout={setWanted}
+        onLayout={setSelectedLayout}
       />
       {layout === 'two-sides' ? (
         <Sides tool={tool} draft={draft} choices={choices} />
@@ -158,7 +158,7 @@ export function ScreenDataStep({ tool }: { tool: ScreenTool }) {
           data-example
           leftSection={<IconFlask size={20} stroke={1.75} aria-hidden="true" />}
           onClick={() => {
-            setWanted(null)
+            setSelectedLayout(null)
             wantRun()
             choices.chooseExample(tool.example)
           }}
