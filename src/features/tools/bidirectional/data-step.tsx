@@ -13,10 +13,10 @@ import type { Role } from '../screen/use-screen-choices.ts'
 import { TRAIT_EXAMPLES } from './examples.ts'
 import {
   type BidirectionalDraft,
-  bidirectionalObstacle,
+  findBidirectionalObstacle,
   isOneTable,
-  namesOfTraits,
-  sourcesOfBoth,
+  resolveTraitNames,
+  listBidirectionalSources,
 } from './model.ts'
 import { useBidirectional } from './spec.ts'
 import { TraitCounts } from './trait-counts.tsx'
@@ -96,7 +96,7 @@ function TwoFiles({ draft, choices }: SidesProps) {
 function OneTable({ draft, choices }: SidesProps) {
   const t = useT()
   const { a = null, b = null } = draft.preview ?? {}
-  const names = namesOfTraits(draft)
+  const names = resolveTraitNames(draft)
   return (
     <SideBox
       side="table"
@@ -133,12 +133,12 @@ export function TraitDataStep() {
   const [selectedLayout, setSelectedLayout] = useState<Layout | null>(null)
   const { inputs } = draft
   const layout = selectedLayout ?? (inputs && isOneTable(inputs) ? 'table' : 'files')
-  const obstacle = bidirectionalObstacle(draft)
+  const obstacle = findBidirectionalObstacle(draft)
   return (
     <DataStepFrame
       isDone={obstacle === null || obstacle === 'settings'}
       attempt={draft.attempt}
-      keptName={(inputs && sourcesOfBoth(inputs)[0]?.name) ?? null}
+      keptName={(inputs && listBidirectionalSources(inputs)[0]?.name) ?? null}
     >
       <LayoutChoice
         layout={layout}

@@ -19,7 +19,7 @@ import type {
 } from '../../../science/bidirectional/preview.ts'
 import type { HarmoniseAction } from '../../../science/harmonise/match.ts'
 import type { OutcomeKind } from '../../../results/presentation.ts'
-import { drawsBounds, INSTRUMENT_BOUNDS, SEED_BOUNDS } from '../components/estimation-bounds.ts'
+import { getDrawsBounds, INSTRUMENT_BOUNDS, SEED_BOUNDS } from '../components/estimation-bounds.ts'
 import type { DraftUse } from '../session/draft-use.ts'
 import { isAsked } from '../session/said-columns.ts'
 import type { Attempt, CommonSettings, Draft, Source } from '../session/tool-state.ts'
@@ -73,7 +73,7 @@ export const FIRST_BIDIRECTIONAL: BidirectionalSettings = {
 /** Bounds of the numeric settings. */
 export const BIDIRECTIONAL_BOUNDS = {
   seed: SEED_BOUNDS,
-  nboot: drawsBounds(BIDIRECTIONAL_LIMITS.nboot),
+  nboot: getDrawsBounds(BIDIRECTIONAL_LIMITS.nboot),
   ...INSTRUMENT_BOUNDS,
   pruneKb: { least: 0, most: BIDIRECTIONAL_LIMITS.pruneKb },
 } satisfies Partial<Record<keyof BidirectionalSettings, NumberBounds>>
@@ -81,15 +81,15 @@ export const BIDIRECTIONAL_BOUNDS = {
 export type BidirectionalFault = keyof typeof BIDIRECTIONAL_BOUNDS
 
 /** Returns the numeric settings that the engine would reject. */
-export function bidirectionalFaults(settings: BidirectionalSettings): BidirectionalFault[] {
+export function findBidirectionalFaults(settings: BidirectionalSettings): BidirectionalFault[] {
   return boundFaults(settings, BIDIRECTIONAL_BOUNDS)
 }
 
 /** Returns the engine's parameters; null while a number is invalid. */
-export function bidirectionalParameters(
+export function toBidirectionalParameters(
   settings: BidirectionalSettings,
 ): BidirectionalParameters | null {
-  if (bidirectionalFaults(settings).length > 0) return null
+  if (findBidirectionalFaults(settings).length > 0) return null
   const number = (value: TypedNumber) => (value === '' ? 0 : value)
   return {
     ...DEFAULT_BIDIRECTIONAL,
@@ -125,21 +125,21 @@ export function countDirection(
 }
 
 /** Counts both directions; null until both files are readable and the numbers are valid. */
-export function countBoth({
+export function countBothDirections({
   preview,
   settings,
 }: BidirectionalDraft): Record<Side, DirectionCount> | null {
-  const parameters = bidirectionalParameters(settings)
+  const parameters = toBidirectionalParameters(settings)
   if (!preview?.candidates || !parameters) return null
   const { a, b } = preview.candidates
   return { a: countDirection(a, parameters), b: countDirection(b, parameters) }
 }
 
 /** Usage that the member's level limits: that of the larger direction. */
-export function bidirectionalUse(draft: BidirectionalDraft): DraftUse {
-  const counts = countBoth(draft)
+export function getBidirectionalUsage(draft: BidirectionalDraft): DraftUse {
+  const counts = countBothDirections(draft)
   return {
-    sources: draft.inputs ? sourcesOfBoth(draft.inputs) : [],
+    sources: draft.inputs ? listBidirectionalSources(draft.inputs) : [],
     variants: counts && Math.max(counts.a.matched, counts.b.matched),
     taxa: null,
   }
@@ -157,7 +157,7 @@ export type BidirectionalObstacle =
   | 'noRows'
 
 /** Returns the first obstacle to a run; null when it can start. */
-export function bidirectionalObstacle(draft: BidirectionalDraft): BidirectionalObstacle | null {
+export function findBidirectionalObstacle(draft: BidirectionalDraft): BidirectionalObstacle | null {
   const { inputs, preview, isReading, settings } = draft
   if (isReading) return 'reading'
   if (!inputs || !preview) return 'noData'
@@ -165,8 +165,8 @@ export function bidirectionalObstacle(draft: BidirectionalDraft): BidirectionalO
   if (inputs.b.length === 0) return 'noB'
   if (SIDES.some((side) => preview[side] && isAsked(preview[side]))) return 'alleles'
   if (preview.a?.fault || preview.b?.fault) return 'mapping'
-  if (!bidirectionalParameters(settings)) return 'settings'
-  const counts = countBoth(draft)
+  if (!toBidirectionalParameters(settings)) return 'settings'
+  const counts = countBothDirections(draft)
   return counts && counts.a.matched + counts.b.matched > 0 ? null : 'noRows'
 }
 
@@ -176,7 +176,7 @@ export function isOneTable({ a, b }: Pick<BidirectionalInputs, Side>): boolean {
 }
 
 /** Lists every file of the inputs once. */
-export function sourcesOfBoth({ a, b }: BidirectionalInputs): Source[] {
+export function listBidirectionalSources({ a, b }: BidirectionalInputs): Source[] {
   const seen = new Set<Blob>()
   return [...a, ...b].filter(({ blob }) => {
     const isNew = !seen.has(blob)
@@ -206,9 +206,9 @@ export function withTraitFiles(
 }
 
 /** Refuses too many or too large files before anything is read. */
-export function refusedTraits(inputs: BidirectionalInputs): Attempt | null {
+export function validateTraitFiles(inputs: BidirectionalInputs): Attempt | null {
   const { files: most, fileBytes } = BIDIRECTIONAL_LIMITS
-  const refused = (
+  const toRefusal = (
     name: string,
     code: 'too-many-files' | 'file-too-large',
     expected: number,
@@ -224,16 +224,16 @@ export function refusedTraits(inputs: BidirectionalInputs): Attempt | null {
     const sources = inputs[side]
     const [first] = sources
     if (first && sources.length > most) {
-      return refused(first.name, 'too-many-files', most, sources.length)
+      return toRefusal(first.name, 'too-many-files', most, sources.length)
     }
     const large = sources.find(({ blob }) => blob.size > fileBytes)
-    if (large) return refused(large.name, 'file-too-large', fileBytes, large.blob.size)
+    if (large) return toRefusal(large.name, 'file-too-large', fileBytes, large.blob.size)
   }
   return null
 }
 
 /** Returns the names of the traits as the result shows them. */
-export function namesOfTraits({ preview, settings }: BidirectionalDraft): Record<Side, string> {
+export function resolveTraitNames({ preview, settings }: BidirectionalDraft): Record<Side, string> {
   return {
     a: settings.nameA.trim() || (preview?.a?.name ?? 'A'),
     b: settings.nameB.trim() || (preview?.b?.name ?? 'B'),

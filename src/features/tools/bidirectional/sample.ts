@@ -2,9 +2,9 @@ import { METHOD_SHORT } from '../../../results/code-texts.ts'
 import type { Words } from '../../../i18n/words.ts'
 import { type MakeSample, type SampleEffect, sampleForest } from '../components/sample-forest.ts'
 
-type Way = { ivw: SampleEffect; median: SampleEffect; egger: SampleEffect }
+type DirectionEffects = { ivw: SampleEffect; median: SampleEffect; egger: SampleEffect }
 
-const direction = (words: Words, title: string, { ivw, median, egger }: Way) =>
+const direction = (words: Words, title: string, { ivw, median, egger }: DirectionEffects) =>
   sampleForest(words, {
     title,
     scale: 'linear',

@@ -12,7 +12,7 @@ import {
 import { FoldedSettings } from '../components/folded-settings.tsx'
 import { ActionField, InstrumentFields, useSettingsLine } from '../components/instrument-fields.tsx'
 import { PrivateSwitch } from '../components/private-switch.tsx'
-import { BIDIRECTIONAL_BOUNDS, bidirectionalFaults, namesOfTraits } from './model.ts'
+import { BIDIRECTIONAL_BOUNDS, findBidirectionalFaults, resolveTraitNames } from './model.ts'
 import { useBidirectional } from './spec.ts'
 
 type TraitProps = {
@@ -79,7 +79,7 @@ export function TraitSettingsStep() {
   const lineOf = useSettingsLine()
   const { session, draft } = useBidirectional()
   const { settings } = draft
-  const names = namesOfTraits(draft)
+  const names = resolveTraitNames(draft)
   const pruning =
     settings.pruneKb === 0
       ? t('tools.bidirectional.noPruning')
@@ -87,7 +87,7 @@ export function TraitSettingsStep() {
   const line = [`${names.a} ⇄ ${names.b}`, ...lineOf(settings, [pruning])].join(' · ')
   const onChange = session.setSettings
   return (
-    <FoldedSettings line={line} hasFaults={bidirectionalFaults(settings).length > 0}>
+    <FoldedSettings line={line} hasFaults={findBidirectionalFaults(settings).length > 0}>
       <Traits />
       <InstrumentFields
         settings={settings}

@@ -9,26 +9,26 @@ import { useTool } from '../session/use-tool-session.ts'
 import {
   type BidirectionalDraft,
   type BidirectionalInputs,
-  bidirectionalObstacle,
-  bidirectionalParameters,
+  findBidirectionalObstacle,
+  toBidirectionalParameters,
   type BidirectionalSettings,
-  bidirectionalUse,
+  getBidirectionalUsage,
   FIRST_BIDIRECTIONAL,
-  refusedTraits,
-  sourcesOfBoth,
+  validateTraitFiles,
+  listBidirectionalSources,
 } from './model.ts'
 
 /** Passes blobs to the worker, which reads them in pieces, however large they are. */
-function filesOf({ a, b }: BidirectionalInputs): BidirectionalFiles {
+function toFiles({ a, b }: BidirectionalInputs): BidirectionalFiles {
   const side = (sources: readonly Source[]) => sources.map(({ name, blob }) => ({ name, blob }))
   return { a: side(a), b: side(b) }
 }
 
 /** Bytes of a record's size limit that are reserved for its presentation. */
-const ROOM = 4096
+const PRESENTATION_BYTES = 4096
 
 /** Returns the column mapping in force: the user's own, else the detected one. */
-function mappingOf({ preview }: Pick<BidirectionalDraft, 'preview'>) {
+function getMapping({ preview }: Pick<BidirectionalDraft, 'preview'>) {
   return {
     ...(preview?.a && { a: preview.a.mapping }),
     ...(preview?.b && { b: preview.b.mapping }),
@@ -41,28 +41,28 @@ type Spec = ToolSpec<BidirectionalInputs, BidirectionalPreview, BidirectionalSet
 export const BIDIRECTIONAL: Spec = {
   toolId: '6004',
   firstSettings: FIRST_BIDIRECTIONAL,
-  nameOf: (inputs) => sourcesOfBoth(inputs)[0]?.name ?? '',
-  refusalOf: refusedTraits,
+  nameOf: (inputs) => listBidirectionalSources(inputs)[0]?.name ?? '',
+  refusalOf: validateTraitFiles,
   isFragile: () => false,
   memory: sidesMemory({ a: 'association', b: 'association' }),
-  isReady: (draft) => bidirectionalObstacle(draft) === null,
-  usage: bidirectionalUse,
+  isReady: (draft) => findBidirectionalObstacle(draft) === null,
+  usage: getBidirectionalUsage,
 
   read: (inputs, _given, { runner, signal }) =>
     runner.run(
-      { kind: 'bidirectional-preview', input: { files: filesOf(inputs), mapping: inputs.mapping } },
+      { kind: 'bidirectional-preview', input: { files: toFiles(inputs), mapping: inputs.mapping } },
       { signal },
     ),
 
   async run(draft, { runner, signal, onProgress }) {
     const { inputs, preview, settings } = draft
-    const parameters = bidirectionalParameters(settings)
+    const parameters = toBidirectionalParameters(settings)
     if (!inputs || !preview || !parameters) throw new ScienceFailure({ code: 'bad-parameter' })
     const input = {
-      files: filesOf(inputs),
-      mapping: mappingOf(draft),
+      files: toFiles(inputs),
+      mapping: getMapping(draft),
       parameters,
-      maxBytes: LIMITS.recordBody - ROOM,
+      maxBytes: LIMITS.recordBody - PRESENTATION_BYTES,
     }
     const result = await runner.run({ kind: 'bidirectional-mr', input }, { signal, onProgress })
     const presentation = {

@@ -5,10 +5,10 @@ import dataClasses from '../components/data.module.css'
 import screenClasses from '../screen/screen.module.css'
 import {
   type BidirectionalDraft,
-  bidirectionalParameters,
-  countBoth,
+  toBidirectionalParameters,
+  countBothDirections,
   type DirectionCount,
-  namesOfTraits,
+  resolveTraitNames,
 } from './model.ts'
 
 type LineProps = { exposure: string; outcome: string; count: DirectionCount }
@@ -57,9 +57,9 @@ function Line({ exposure, outcome, count }: LineProps) {
 
 /** Instrument counts of each direction at the current thresholds. */
 export function TraitCounts({ draft }: { draft: BidirectionalDraft }) {
-  const counts = countBoth(draft)
-  const { a, b } = namesOfTraits(draft)
-  if (!counts || !bidirectionalParameters(draft.settings)) return null
+  const counts = countBothDirections(draft)
+  const { a, b } = resolveTraitNames(draft)
+  if (!counts || !toBidirectionalParameters(draft.settings)) return null
   return (
     <>
       <Line exposure={a} outcome={b} count={counts.a} />

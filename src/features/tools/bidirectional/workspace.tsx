@@ -2,7 +2,11 @@ import { msg } from '../../../i18n/msg.ts'
 import { useT } from '../../../i18n/use-t.ts'
 import { RunBar } from '../components/run-bar.tsx'
 import { TraitDataStep } from './data-step.tsx'
-import { type BidirectionalObstacle, bidirectionalObstacle, countBoth } from './model.ts'
+import {
+  type BidirectionalObstacle,
+  findBidirectionalObstacle,
+  countBothDirections,
+} from './model.ts'
 import { TraitSettingsStep } from './settings-step.tsx'
 import { useBidirectional } from './spec.ts'
 
@@ -21,8 +25,8 @@ const OBSTACLE_TEXT: Record<BidirectionalObstacle, string> = {
 export function BidirectionalWorkspace() {
   const t = useT()
   const { draft } = useBidirectional()
-  const obstacle = bidirectionalObstacle(draft)
-  const counts = countBoth(draft)
+  const obstacle = findBidirectionalObstacle(draft)
+  const counts = countBothDirections(draft)
   return (
     <>
       <TraitDataStep />

@@ -10,7 +10,12 @@ import { SideColumns } from '../screen/side-columns.tsx'
 import classes from '../screen/screen.module.css'
 import type { Role } from '../screen/use-screen-choices.ts'
 import { LOCUS_EXAMPLES } from './examples.ts'
-import { locusObstacle, namesOfLocus, sharedCount, sourcesOfLocus } from './model.ts'
+import {
+  findLocusObstacle,
+  resolveLocusNames,
+  countSharedVariants,
+  listLocusSources,
+} from './model.ts'
 import { useColocalisation } from './spec.ts'
 import { type LocusChoices, useLocusChoices } from './use-locus-choices.ts'
 
@@ -27,7 +32,7 @@ function toBoxChoices(choices: LocusChoices): BoxChoices {
 function SharedVariants() {
   const t = useT()
   const { draft } = useColocalisation()
-  const count = sharedCount(draft)
+  const count = countSharedVariants(draft)
   if (count === null) return null
   const isLong = draft.preview?.a?.isLong || draft.preview?.b?.isLong
   const Icon = count > 0 ? IconCircleCheck : IconAlertTriangle
@@ -37,7 +42,7 @@ function SharedVariants() {
       <Icon size={20} stroke={1.75} aria-hidden="true" />
       {isLong
         ? t('tools.coloc.long')
-        : t('tools.coloc.shared', { n: count, ...namesOfLocus(draft) })}
+        : t('tools.coloc.shared', { n: count, ...resolveLocusNames(draft) })}
     </p>
   )
 }
@@ -50,12 +55,12 @@ export function LocusDataStep() {
   const boxes = toBoxChoices(choices)
   const { inputs, preview } = draft
   const { a = null, b = null } = preview ?? {}
-  const obstacle = locusObstacle(draft)
+  const obstacle = findLocusObstacle(draft)
   return (
     <DataStepFrame
       isDone={obstacle === null || obstacle === 'settings'}
       attempt={draft.attempt}
-      keptName={(inputs && sourcesOfLocus(inputs)[0]?.name) ?? null}
+      keptName={(inputs && listLocusSources(inputs)[0]?.name) ?? null}
     >
       <ReferenceFilesProvider>
         <div className={classes.sides}>

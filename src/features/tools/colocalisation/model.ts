@@ -98,7 +98,7 @@ export const TRAIT_BOUNDS = {
 const known = (value: TypedNumber): number | null => (value === '' ? null : value)
 
 /** Parses `chr2: 60,000,000 – 61,000,000` and the like; null for an invalid region, undefined for an empty text. */
-export function regionOf(text: string): Region | null | undefined {
+export function parseRegion(text: string): Region | null | undefined {
   if (text.trim() === '') return undefined
   const [, name = '', from = '', to = ''] =
     /^\s*(?:chr)?(\w+)\s*:\s*([\d.,\s]+?)\s*(?:-|–|—|\.\.|~|～|至)\s*([\d.,\s]+?)\s*$/i.exec(
@@ -112,7 +112,7 @@ export function regionOf(text: string): Region | null | undefined {
 }
 
 /** Returns the numbers of one trait that the engine would reject. */
-function traitFaults({ n, caseShare, sdY }: TraitSettings): (keyof typeof TRAIT_BOUNDS)[] {
+function findTraitFaults({ n, caseShare, sdY }: TraitSettings): (keyof typeof TRAIT_BOUNDS)[] {
   return boundFaults({ n, caseShare, sdY }, TRAIT_BOUNDS)
 }
 
@@ -123,18 +123,18 @@ export function isPriorPossible({ p1: a, p2: b, p12: both }: LocusSettings): boo
 }
 
 /** Returns the names of the settings that the engine would reject. */
-export function locusFaults(settings: LocusSettings): string[] {
+export function findLocusFaults(settings: LocusSettings): string[] {
   return [
     ...boundFaults(settings, LOCUS_BOUNDS),
-    ...SIDES.flatMap((side) => traitFaults(settings[side]).map((name) => `${side}.${name}`)),
-    ...(regionOf(settings.region) === null ? ['region'] : []),
+    ...SIDES.flatMap((side) => findTraitFaults(settings[side]).map((name) => `${side}.${name}`)),
+    ...(parseRegion(settings.region) === null ? ['region'] : []),
     ...(isPriorPossible(settings) ? [] : ['p12']),
   ]
 }
 
 /** Returns the engine's parameters; null while a number is invalid. */
-export function locusParameters(settings: LocusSettings): ColocalisationParameters | null {
-  if (locusFaults(settings).length > 0) return null
+export function toLocusParameters(settings: LocusSettings): ColocalisationParameters | null {
+  if (findLocusFaults(settings).length > 0) return null
   const trait = ({ kind, n, caseShare, sdY }: TraitSettings) => ({
     kind,
     n: known(n),
@@ -147,13 +147,13 @@ export function locusParameters(settings: LocusSettings): ColocalisationParamete
     p12: known(settings.p12) ?? p12,
     a: trait(settings.a),
     b: trait(settings.b),
-    region: regionOf(settings.region) ?? null,
+    region: parseRegion(settings.region) ?? null,
     windowKb: known(settings.windowKb) ?? windowKb,
   }
 }
 
 /** Returns the parameters of the search for several signals; null while a number is invalid. */
-export function severalParameters(settings: LocusSettings): SeveralParameters | null {
+export function toSignalParameters(settings: LocusSettings): SeveralParameters | null {
   const { effects, coverage, minAbsCorr } = settings
   const isUsable = boundFaults({ effects, coverage, minAbsCorr }, SEVERAL_BOUNDS).length === 0
   if (!isUsable || effects === '' || coverage === '' || minAbsCorr === '') return null
@@ -164,7 +164,7 @@ export function severalParameters(settings: LocusSettings): SeveralParameters | 
  * Counts the variants of the first file that the second one has too, as far as both were read; null while unknown: rows
  * without an effect are not looked up before the run.
  */
-export function sharedCount({ preview }: Pick<LocusDraft, 'preview'>): number | null {
+export function countSharedVariants({ preview }: Pick<LocusDraft, 'preview'>): number | null {
   const { candidates, a } = preview ?? {}
   if (!candidates) return null
   const { isMatched } = candidates.a
@@ -173,14 +173,14 @@ export function sharedCount({ preview }: Pick<LocusDraft, 'preview'>): number | 
 }
 
 /** Lists every file of the inputs once. */
-export function sourcesOfLocus({ a, b }: LocusInputs): Source[] {
+export function listLocusSources({ a, b }: LocusInputs): Source[] {
   return [...new Map([...a, ...b].map((source) => [source.blob, source])).values()]
 }
 
 /** Returns the usage that levels limit: the files. */
-export function locusUse(draft: LocusDraft): DraftUse {
+export function getLocusUsage(draft: LocusDraft): DraftUse {
   return {
-    sources: draft.inputs ? sourcesOfLocus(draft.inputs) : [],
+    sources: draft.inputs ? listLocusSources(draft.inputs) : [],
     variants: null,
     taxa: null,
   }
@@ -199,7 +199,7 @@ export type LocusObstacle =
   | 'noRows'
 
 /** Returns the first obstacle to a run; null when it can start. */
-export function locusObstacle(draft: LocusDraft): LocusObstacle | null {
+export function findLocusObstacle(draft: LocusDraft): LocusObstacle | null {
   const { inputs, preview, isReading, settings } = draft
   if (isReading) return 'reading'
   if (!inputs || !preview) return 'noData'
@@ -208,8 +208,8 @@ export function locusObstacle(draft: LocusDraft): LocusObstacle | null {
   if (SIDES.some((side) => preview[side] && isAsked(preview[side]))) return 'alleles'
   if (preview.a?.fault || preview.b?.fault) return 'mapping'
   if (sortPanelFiles(inputs.panel ?? []).missing.length > 0) return 'panel'
-  if (!locusParameters(settings)) return 'settings'
-  return sharedCount(draft) === 0 ? 'noRows' : null
+  if (!toLocusParameters(settings)) return 'settings'
+  return countSharedVariants(draft) === 0 ? 'noRows' : null
 }
 
 /** Returns the inputs with the files of one side replaced. */
@@ -225,7 +225,7 @@ export function withLocusFiles(
 }
 
 /** Refuses too many or too large files before anything is read. */
-export function refusedLocus(inputs: LocusInputs): Attempt | null {
+export function validateLocusFiles(inputs: LocusInputs): Attempt | null {
   const { files: most, fileBytes } = LOCUS_LIMITS
   for (const side of SIDES) {
     const [first] = inputs[side]
@@ -247,7 +247,7 @@ export function refusedLocus(inputs: LocusInputs): Attempt | null {
 }
 
 /** Returns the names of the traits as the result shows them. */
-export function namesOfLocus({ preview, settings }: LocusDraft): Record<Side, string> {
+export function resolveLocusNames({ preview, settings }: LocusDraft): Record<Side, string> {
   return {
     a: settings.nameA.trim() || (preview?.a?.name ?? 'A'),
     b: settings.nameB.trim() || (preview?.b?.name ?? 'B'),

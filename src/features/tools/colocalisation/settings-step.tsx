@@ -12,9 +12,9 @@ import classes from '../components/tool.module.css'
 import {
   isPriorPossible,
   LOCUS_BOUNDS,
-  locusFaults,
-  namesOfLocus,
-  regionOf,
+  findLocusFaults,
+  resolveLocusNames,
+  parseRegion,
   TRAIT_BOUNDS,
   type TraitSettings,
 } from './model.ts'
@@ -145,7 +145,7 @@ function Priors() {
   const t = useT()
   const { session, draft } = useColocalisation()
   const { settings } = draft
-  const names = namesOfLocus(draft)
+  const names = resolveLocusNames(draft)
   const hint = {
     p1: t('tools.coloc.p1Hint', { trait: names.a }),
     p2: t('tools.coloc.p1Hint', { trait: names.b }),
@@ -182,7 +182,7 @@ export function RegionSettings() {
     ...(hasPanel ? [t('tools.coloc.effectsLine', { n: settings.effects || 0 })] : []),
   ].join(' · ')
   return (
-    <FoldedSettings line={line} number={4} hasFaults={locusFaults(settings).length > 0}>
+    <FoldedSettings line={line} number={4} hasFaults={findLocusFaults(settings).length > 0}>
       <TextInput
         size="md"
         label={t('tools.coloc.region')}
@@ -190,7 +190,7 @@ export function RegionSettings() {
         placeholder="2:60000000-61000000"
         maxLength={60}
         value={settings.region}
-        error={regionOf(settings.region) === null && t('tools.coloc.regionFault')}
+        error={parseRegion(settings.region) === null && t('tools.coloc.regionFault')}
         onChange={({ currentTarget: { value } }) => session.setSettings({ region: value })}
       />
       <NumberField

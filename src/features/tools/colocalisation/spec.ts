@@ -9,23 +9,23 @@ import { useTool } from '../session/use-tool-session.ts'
 import {
   FIRST_LOCUS,
   type LocusInputs,
-  locusObstacle,
-  locusParameters,
+  findLocusObstacle,
+  toLocusParameters,
   type LocusSettings,
-  locusUse,
-  refusedLocus,
-  severalParameters,
-  sourcesOfLocus,
+  getLocusUsage,
+  validateLocusFiles,
+  toSignalParameters,
+  listLocusSources,
 } from './model.ts'
 
 /** Passes blobs to the worker, which reads them in pieces, however large they are. */
-function filesOf({ a, b }: LocusInputs): BidirectionalFiles {
+function toFiles({ a, b }: LocusInputs): BidirectionalFiles {
   const side = (sources: readonly Source[]) => sources.map(({ name, blob }) => ({ name, blob }))
   return { a: side(a), b: side(b) }
 }
 
 /** Returns the complete sets of the panel. */
-function panelOf({ panel = [] }: LocusInputs) {
+function toPanelFiles({ panel = [] }: LocusInputs) {
   return sortPanelFiles(panel).sets.map(({ name, bed, bim, fam }) => ({
     name,
     bed: bed.blob,
@@ -38,35 +38,35 @@ function panelOf({ panel = [] }: LocusInputs) {
 export const COLOCALISATION: ToolSpec<LocusInputs, BidirectionalPreview, LocusSettings> = {
   toolId: '6009',
   firstSettings: FIRST_LOCUS,
-  nameOf: (inputs) => sourcesOfLocus(inputs)[0]?.name ?? '',
-  refusalOf: refusedLocus,
+  nameOf: (inputs) => listLocusSources(inputs)[0]?.name ?? '',
+  refusalOf: validateLocusFiles,
   isFragile: () => false,
   memory: sidesMemory({ a: 'association', b: 'association' }),
-  isReady: (draft) => locusObstacle(draft) === null,
-  usage: locusUse,
+  isReady: (draft) => findLocusObstacle(draft) === null,
+  usage: getLocusUsage,
 
   read: (inputs, _given, { runner, signal }) =>
     runner.run(
       {
         kind: 'bidirectional-preview',
-        input: { files: filesOf(inputs), mapping: inputs.mapping, isSignal: true },
+        input: { files: toFiles(inputs), mapping: inputs.mapping, isSignal: true },
       },
       { signal },
     ),
 
   async run(draft, { runner, signal, owner, onProgress }) {
     const { inputs, preview, settings } = draft
-    const parameters = locusParameters(settings)
+    const parameters = toLocusParameters(settings)
     if (!inputs || !preview || !parameters) throw new ScienceFailure({ code: 'bad-parameter' })
     const mapping = {
       ...(preview.a && { a: preview.a.mapping }),
       ...(preview.b && { b: preview.b.mapping }),
     }
-    const panel = panelOf(inputs)
+    const panel = toPanelFiles(inputs)
     const map = (inputs.map ?? []).map(({ name, blob }) => ({ name, blob }))
-    const several = panel.length > 0 ? severalParameters(settings) : null
+    const several = panel.length > 0 ? toSignalParameters(settings) : null
     const input = {
-      files: filesOf(inputs),
+      files: toFiles(inputs),
       mapping,
       parameters: { ...parameters, ...(several && { several }) },
       ...(panel.length > 0 && { panel, owner }),

@@ -2,7 +2,7 @@ import { msg } from '../../../i18n/msg.ts'
 import { useT } from '../../../i18n/use-t.ts'
 import { RunBar } from '../components/run-bar.tsx'
 import { LocusDataStep } from './data-step.tsx'
-import { type LocusObstacle, locusObstacle, namesOfLocus } from './model.ts'
+import { type LocusObstacle, findLocusObstacle, resolveLocusNames } from './model.ts'
 import { PanelStep } from './panel-step.tsx'
 import { RegionSettings, TraitStep } from './settings-step.tsx'
 import { useColocalisation } from './spec.ts'
@@ -23,7 +23,7 @@ const OBSTACLE_TEXT: Record<LocusObstacle, string> = {
 export function ColocalisationWorkspace() {
   const t = useT()
   const { draft } = useColocalisation()
-  const obstacle = locusObstacle(draft)
+  const obstacle = findLocusObstacle(draft)
   return (
     <>
       <LocusDataStep />
@@ -32,7 +32,7 @@ export function ColocalisationWorkspace() {
       <RegionSettings />
       <RunBar
         obstacle={obstacle === null ? null : t(OBSTACLE_TEXT[obstacle])}
-        ready={t('tools.coloc.ready', namesOfLocus(draft))}
+        ready={t('tools.coloc.ready', resolveLocusNames(draft))}
       />
     </>
   )

@@ -10,7 +10,7 @@ export const SEED_BOUNDS: NumberBounds = {
 }
 
 /** Returns the bounds of the number of bootstrap draws. */
-export function drawsBounds(most: number): NumberBounds {
+export function getDrawsBounds(most: number): NumberBounds {
   return { least: LIMITS.nbootMin, most, isWhole: true }
 }
 

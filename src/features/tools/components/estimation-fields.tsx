@@ -6,7 +6,7 @@ import type { OutcomeKind } from '../../../results/presentation.ts'
 import { CONVENTION_TEXT } from '../../../results/code-texts.ts'
 import { NumberField } from '../../../ui/forms/number-field.tsx'
 import { Choice } from './choice.tsx'
-import { drawsBounds, SEED_BOUNDS } from './estimation-bounds.ts'
+import { getDrawsBounds, SEED_BOUNDS } from './estimation-bounds.ts'
 import { OptionsSelect } from './options-select.tsx'
 
 export type EstimationSettings = { convention: Convention; seed: TypedNumber; nboot: TypedNumber }
@@ -44,7 +44,7 @@ export function EstimationFields({ settings, mostDraws, hasHints = false, onChan
         label={t('tools.settings.nboot')}
         {...(hasHints && { description: t('tools.settings.nbootHint') })}
         value={settings.nboot}
-        bounds={drawsBounds(mostDraws)}
+        bounds={getDrawsBounds(mostDraws)}
         step={100}
         hasButtons
         onChange={(nboot) => onChange({ nboot })}

@@ -9,7 +9,7 @@ import { useInstrumentPicker } from './spec.ts'
 import type { PickChoices } from './use-pick-choices.ts'
 
 /** Optional second study of the exposure: instruments are selected in the first and measured in this one. */
-export function EstimatesPart({ choices }: { choices: PickChoices }) {
+export function EstimatesSection({ choices }: { choices: PickChoices }) {
   const t = useT()
   const { draft } = useInstrumentPicker()
   const file = draft.inputs?.estimates ?? null

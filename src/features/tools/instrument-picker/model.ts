@@ -68,7 +68,7 @@ export const FIRST_PICK_SETTINGS: PickSettings = {
 }
 
 /** Settings for instruments that were selected before: nothing is filtered again. */
-export const AS_THEY_ARE: Partial<PickSettings> = {
+export const UNFILTERED_SETTINGS: Partial<PickSettings> = {
   ...PICK_DEFAULTS,
   mostP: 0.05,
   leastF: 0,
@@ -77,15 +77,15 @@ export const AS_THEY_ARE: Partial<PickSettings> = {
 }
 
 /** Returns the numeric settings that the engine would reject. */
-export function pickFaults(settings: PickSettings): NumberParameter[] {
+export function findPickFaults(settings: PickSettings): NumberParameter[] {
   return boundFaults(settings, PICK_BOUNDS)
 }
 
 const areUsable = (settings: PickSettings): settings is PickSettings & PickParameters =>
-  pickFaults(settings).length === 0
+  findPickFaults(settings).length === 0
 
 /** Returns the engine's parameters; null while a number is invalid. */
-export function pickParameters(settings: PickSettings): PickParameters | null {
+export function toPickParameters(settings: PickSettings): PickParameters | null {
   if (!areUsable(settings)) return null
   return {
     mostP: settings.mostP,
@@ -124,14 +124,14 @@ export type PickObstacle =
   | 'settings'
 
 /** Whether distances are available: from columns, or from names such as 1:12345. */
-function hasPlaces({ mapping, firstRows, columns }: FilePreview): boolean {
+function hasPositions({ mapping, firstRows, columns }: FilePreview): boolean {
   if (mapping.chr !== undefined && mapping.pos !== undefined) return true
   const at = columns.indexOf(mapping.SNP ?? '')
   return firstRows.some(({ fields }) => /^(?:chr)?\w{1,2}[:_]\d{2,}/i.test(fields[at] ?? ''))
 }
 
 /** Returns the first obstacle to a run; null when it can start. */
-export function pickObstacle({
+export function findPickObstacle({
   inputs,
   preview,
   isReading,
@@ -147,9 +147,9 @@ export function pickObstacle({
     if (isAsked(estimates)) return 'estimatesAlleles'
     if (estimates.fault) return 'estimatesMapping'
   }
-  const parameters = pickParameters(settings)
+  const parameters = toPickParameters(settings)
   if (!parameters) return 'settings'
-  if (parameters.independence === 'distance' && !hasPlaces(exposure)) return 'noPlaces'
+  if (parameters.independence === 'distance' && !hasPositions(exposure)) return 'noPlaces'
   if (parameters.independence === 'matrix' && !inputs.ld) return 'noMatrix'
   if (needsPanel(parameters, inputs.outcome !== null)) {
     const { sets, missing } = sortPanelFiles(inputs.panel ?? [])
@@ -173,7 +173,7 @@ export function withFile(
 }
 
 /** Refuses an empty file at once; there is no upper limit, since no file is held in memory. */
-export function refusedPick(inputs: PickInputs): Attempt | null {
+export function validatePickFiles(inputs: PickInputs): Attempt | null {
   const { exposure, estimates, outcome, ld, panel = [] } = inputs
   const files = [exposure, estimates, outcome, ld, ...panel].filter((file) => file != null)
   const empty = files.find(({ blob }) => blob.size === 0)

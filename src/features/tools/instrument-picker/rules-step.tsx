@@ -17,13 +17,13 @@ import toolClasses from '../components/tool.module.css'
 import { FileBox } from './file-box.tsx'
 import { ClumpFields, OutsideChoice } from '../panel/clump-fields.tsx'
 import { RuleField } from '../panel/rule-field.tsx'
-import { pickFaults, type PickSettings } from './model.ts'
+import { findPickFaults, type PickSettings } from './model.ts'
 import fields from '../panel/clump-fields.module.css'
 import classes from './pick.module.css'
 import { useInstrumentPicker } from './spec.ts'
 import type { PickChoices } from './use-pick-choices.ts'
 
-const WAY_TEXT: Record<Independence, { label: string; text: string }> = {
+const INDEPENDENCE_TEXT: Record<Independence, { label: string; text: string }> = {
   distance: { label: msg('tools.pick.way.distance'), text: msg('tools.pick.way.distanceText') },
   panel: { label: msg('tools.pick.way.panel'), text: msg('tools.pick.way.panelText') },
   matrix: { label: msg('tools.pick.way.matrix'), text: msg('tools.pick.way.matrixText') },
@@ -70,7 +70,7 @@ function Threshold({ settings, onChange }: Props) {
   )
 }
 
-function Ways({ settings, onChange }: Props) {
+function IndependenceOptions({ settings, onChange }: Props) {
   const t = useT()
   return (
     <Radio.Group
@@ -81,14 +81,14 @@ function Ways({ settings, onChange }: Props) {
       onChange={(value) => onChange({ independence: value as Independence })}
     >
       <div className={classes.ways}>
-        {INDEPENDENCE.map((way) => (
+        {INDEPENDENCE.map((independence) => (
           <Radio
-            key={way}
+            key={independence}
             size="md"
-            value={way}
+            value={independence}
             className={classes.way}
-            label={t(WAY_TEXT[way].label)}
-            description={t(WAY_TEXT[way].text)}
+            label={t(INDEPENDENCE_TEXT[independence].label)}
+            description={t(INDEPENDENCE_TEXT[independence].text)}
           />
         ))}
       </div>
@@ -96,7 +96,7 @@ function Ways({ settings, onChange }: Props) {
   )
 }
 
-function ByPanel({ settings, onChange, choices }: Props & { choices: PickChoices }) {
+function PanelFields({ settings, onChange, choices }: Props & { choices: PickChoices }) {
   const { draft } = useInstrumentPicker()
   return (
     <ClumpFields
@@ -108,7 +108,7 @@ function ByPanel({ settings, onChange, choices }: Props & { choices: PickChoices
   )
 }
 
-function Matrix({ settings, onChange, choices }: Props & { choices: PickChoices }) {
+function MatrixFields({ settings, onChange, choices }: Props & { choices: PickChoices }) {
   const t = useT()
   const { draft } = useInstrumentPicker()
   return (
@@ -146,28 +146,28 @@ function Matrix({ settings, onChange, choices }: Props & { choices: PickChoices 
   )
 }
 
-type Sieve = 'indels' | 'multiAllelic' | 'palindromic' | 'mhc'
-const SIEVE_TEXT: Record<Sieve, { label: string; hint: string }> = {
+type Filter = 'indels' | 'multiAllelic' | 'palindromic' | 'mhc'
+const FILTER_TEXT: Record<Filter, { label: string; hint: string }> = {
   indels: { label: msg('tools.pick.indels'), hint: msg('tools.pick.indelsHint') },
   multiAllelic: { label: msg('tools.pick.multi'), hint: msg('tools.pick.multiHint') },
   palindromic: { label: msg('tools.pick.palindromic'), hint: msg('tools.pick.palindromicHint') },
   mhc: { label: msg('tools.pick.mhc'), hint: msg('tools.pick.mhcHint') },
 }
 
-function Sieves({ settings, onChange }: Props) {
+function Filters({ settings, onChange }: Props) {
   const t = useT()
-  const keeps = (name: Sieve) =>
+  const keeps = (name: Filter) =>
     name === 'palindromic'
       ? { value: 'flag', label: t('tools.pick.flag') }
       : { value: 'keep', label: t('tools.pick.keep') }
   return (
     <>
-      {(Object.keys(SIEVE_TEXT) as Sieve[]).map((name) => (
+      {(Object.keys(FILTER_TEXT) as Filter[]).map((name) => (
         <NativeSelect
           key={name}
           size="md"
-          label={t(SIEVE_TEXT[name].label)}
-          description={t(SIEVE_TEXT[name].hint)}
+          label={t(FILTER_TEXT[name].label)}
+          description={t(FILTER_TEXT[name].hint)}
           value={settings[name]}
           data={[keeps(name), { value: 'drop', label: t('tools.pick.leave') }]}
           onChange={(event) => onChange({ [name]: event.currentTarget.value })}
@@ -199,7 +199,7 @@ export function RulesStep({ choices }: { choices: PickChoices }) {
   const { session, draft } = useInstrumentPicker()
   const { settings } = draft
   const [isOpen, setOpen] = useState(false)
-  const faults = pickFaults(settings)
+  const faults = findPickFaults(settings)
   const isShown = isOpen || faults.includes('leastInfo') || faults.includes('leastMaf')
   const props = { settings, onChange: session.setSettings }
   return (
@@ -208,14 +208,14 @@ export function RulesStep({ choices }: { choices: PickChoices }) {
         <Threshold {...props} />
         <RuleField name="leastF" {...props} />
       </div>
-      <Ways {...props} />
+      <IndependenceOptions {...props} />
       {settings.independence === 'distance' && (
         <div className={fields.numbers}>
           <RuleField name="windowKb" {...props} />
         </div>
       )}
-      {settings.independence === 'panel' && <ByPanel {...props} choices={choices} />}
-      {settings.independence === 'matrix' && <Matrix {...props} choices={choices} />}
+      {settings.independence === 'panel' && <PanelFields {...props} choices={choices} />}
+      {settings.independence === 'matrix' && <MatrixFields {...props} choices={choices} />}
       <TraitChoice {...props} />
       <div>
         <Button
@@ -235,7 +235,7 @@ export function RulesStep({ choices }: { choices: PickChoices }) {
           <div className={classes.columns}>
             <RuleField name="leastMaf" {...props} />
             <RuleField name="leastInfo" {...props} />
-            <Sieves {...props} />
+            <Filters {...props} />
           </div>
         </Collapse>
       </div>

@@ -14,17 +14,17 @@ import {
   type PickDraft,
   type PickFile,
   type PickInputs,
-  pickObstacle,
-  pickParameters,
+  findPickObstacle,
+  toPickParameters,
   type PickPreview,
   type PickSettings,
-  refusedPick,
+  validatePickFiles,
 } from './model.ts'
 
 /** Bytes of a record's size limit that are reserved for its presentation. */
-const ROOM = 4096
+const PRESENTATION_BYTES = 4096
 
-async function previewOf(
+async function readPreview(
   source: PickFile | null,
   mapping: AssociationMapping | undefined,
   { runner, signal }: ReadContext,
@@ -50,7 +50,7 @@ function asked({ name, blob, sheet }: PickFile, preview: FilePreview): Requested
 
 async function run(draft: PickDraft, context: RunContext): Promise<RecordBody> {
   const { inputs, preview, settings } = draft
-  const parameters = pickParameters(settings)
+  const parameters = toPickParameters(settings)
   if (!inputs?.exposure || !preview?.exposure || !parameters) {
     throw new ScienceFailure({ code: 'bad-parameter' })
   }
@@ -78,7 +78,7 @@ async function run(draft: PickDraft, context: RunContext): Promise<RecordBody> {
         outcome: { ...asked(outcome, preview.outcome), action: settings.action },
       }),
     parameters,
-    maxBytes: LIMITS.recordBody - ROOM,
+    maxBytes: LIMITS.recordBody - PRESENTATION_BYTES,
   }
   const result = await runner.run({ kind: 'instruments-pick', input }, { signal, onProgress })
   const { exposureName, outcomeName, outcomeKind } = settings
@@ -95,18 +95,18 @@ export const INSTRUMENT_PICKER: ToolSpec<PickInputs, PickPreview, PickSettings> 
   toolId: '6008',
   firstSettings: FIRST_PICK_SETTINGS,
   nameOf: ({ exposure, outcome, ld }) => (exposure ?? outcome ?? ld)?.name ?? '',
-  refusalOf: refusedPick,
+  refusalOf: validatePickFiles,
   isFragile: ({ exposure }) => exposure?.kind === 'paste',
-  isReady: (draft) => pickObstacle(draft) === null,
+  isReady: (draft) => findPickObstacle(draft) === null,
   memory: sidesMemory({
     exposure: 'association',
     estimates: 'association',
     outcome: 'association',
   }),
   read: async ({ exposure, estimates, outcome, mapping }, _given, context) => ({
-    exposure: await previewOf(exposure, mapping.exposure, context),
-    estimates: await previewOf(estimates ?? null, mapping.estimates, context),
-    outcome: await previewOf(outcome, mapping.outcome, context),
+    exposure: await readPreview(exposure, mapping.exposure, context),
+    estimates: await readPreview(estimates ?? null, mapping.estimates, context),
+    outcome: await readPreview(outcome, mapping.outcome, context),
   }),
   run,
 }

@@ -11,9 +11,9 @@ import { Step } from '../components/step.tsx'
 import { usePrefilledExposure } from '../components/use-carried-exposure.ts'
 import type { Source } from '../session/tool-state.ts'
 import { FileColumns } from './columns.tsx'
-import { EstimatesPart } from './estimates-part.tsx'
+import { EstimatesSection } from './estimates-part.tsx'
 import { FileBox } from './file-box.tsx'
-import { AS_THEY_ARE, NO_INPUTS, type PickObstacle, pickObstacle } from './model.ts'
+import { UNFILTERED_SETTINGS, NO_INPUTS, type PickObstacle, findPickObstacle } from './model.ts'
 import { OutcomeStep } from './outcome-step.tsx'
 import { RulesStep } from './rules-step.tsx'
 import { INSTRUMENT_PICKER, useInstrumentPicker } from './spec.ts'
@@ -52,7 +52,7 @@ function DataStep({ choices }: { choices: PickChoices }) {
   const { inputs, preview, settings } = draft
   const exposure = inputs?.exposure ?? null
   return (
-    <Step number={1} title={t('tools.pick.data')} isDone={ELSEWHERE.has(pickObstacle(draft))}>
+    <Step number={1} title={t('tools.pick.data')} isDone={ELSEWHERE.has(findPickObstacle(draft))}>
       <AttemptAlert attempt={draft.attempt} keptName={exposure?.name ?? null} />
       <FileBox
         of="exposure"
@@ -80,7 +80,7 @@ function DataStep({ choices }: { choices: PickChoices }) {
             value={settings.exposureName}
             onChange={(event) => session.setSettings({ exposureName: event.currentTarget.value })}
           />
-          <EstimatesPart choices={choices} />
+          <EstimatesSection choices={choices} />
         </>
       )}
       <Privacy />
@@ -95,11 +95,11 @@ export function PickWorkspace() {
   const choices = usePickChoices()
   const take = useCallback(
     (exposure: Source, exposureName: string) =>
-      void session.choose({ ...NO_INPUTS, exposure }, { ...AS_THEY_ARE, exposureName }),
+      void session.choose({ ...NO_INPUTS, exposure }, { ...UNFILTERED_SETTINGS, exposureName }),
     [session],
   )
   const { isLooking } = usePrefilledExposure(INSTRUMENT_PICKER.toolId, take)
-  const obstacle = pickObstacle(draft)
+  const obstacle = findPickObstacle(draft)
   const hasOutcome = draft.inputs?.outcome != null
   if (isLooking) return <ResultSkeleton />
   return (

@@ -14,10 +14,10 @@ import type { Role } from '../screen/use-screen-choices.ts'
 import { EstimateFields } from './estimate-fields.tsx'
 import { MEDIATION_EXAMPLES } from './examples.ts'
 import {
-  instrumentCounts,
-  mediationObstacle,
-  namesOfMediation,
-  sourcesOfMediation,
+  countStepInstruments,
+  findMediationObstacle,
+  resolveMediationNames,
+  listMediationSources,
 } from './model.ts'
 import { useMediation } from './spec.ts'
 import { type MediationChoices, useMediationChoices } from './use-mediation-choices.ts'
@@ -38,9 +38,9 @@ const ROLE: Record<Part, Role> = { x: 'exposure', m: 'table', y: 'outcome' }
 function Counts() {
   const t = useT()
   const { draft } = useMediation()
-  const counts = instrumentCounts(draft)
+  const counts = countStepInstruments(draft)
   if (!counts) return null
-  const names = namesOfMediation(draft)
+  const names = resolveMediationNames(draft)
   const isEnough = counts.x > 0 && counts.m > 0
   const Icon = isEnough ? IconCircleCheck : IconAlertTriangle
   return (
@@ -106,12 +106,12 @@ export function MediationDataStep() {
   const choices = useMediationChoices()
   const { inputs } = draft
   const layout = inputs?.layout ?? 'files'
-  const obstacle = mediationObstacle(draft)
+  const obstacle = findMediationObstacle(draft)
   return (
     <DataStepFrame
       isDone={obstacle === null || obstacle === 'settings'}
       attempt={draft.attempt}
-      keptName={(inputs && sourcesOfMediation(inputs)[0]?.name) ?? null}
+      keptName={(inputs && listMediationSources(inputs)[0]?.name) ?? null}
     >
       <LayoutChoice
         layout={layout}

@@ -9,10 +9,10 @@ import { useHeadlineText } from '../../../ui/results/record-row.tsx'
 import dataClasses from '../components/data.module.css'
 import classes from '../screen/screen.module.css'
 import {
-  differingNames,
+  findDifferingNames,
   STEP_BOUNDS,
   STEP_IDS,
-  stepOfRecord,
+  toStepFromRecord,
   type TypedStep,
   type TypedStepId,
 } from './model.ts'
@@ -33,7 +33,7 @@ function StepPicker({ step, onPick }: PickerProps) {
   const t = useT()
   const headlineText = useHeadlineText()
   const { data = [] } = useDeviceRecords()
-  const records = data.filter((record) => stepOfRecord(record) !== null)
+  const records = data.filter((record) => toStepFromRecord(record) !== null)
   if (records.length === 0) return null
   return (
     <Menu width={320} position="bottom" shadow="md">
@@ -70,7 +70,7 @@ export function EstimateFields({ choices }: { choices: MediationChoices }) {
     const { from: _record, ...typed } = steps[id]
     session.setSettings({ steps: { ...steps, [id]: { ...typed, ...change } } })
   }
-  const differing = differingNames(draft.settings)
+  const differing = findDifferingNames(draft.settings)
   return (
     <>
       <p className={classes.hint}>{t('tools.mediation.stepsHint')}</p>

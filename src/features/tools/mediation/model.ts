@@ -17,7 +17,7 @@ import {
   PARTS,
 } from '../../../science/mediation/inputs.ts'
 import type { MediationPreview } from '../../../science/mediation/preview.ts'
-import { drawsBounds, INSTRUMENT_BOUNDS, SEED_BOUNDS } from '../components/estimation-bounds.ts'
+import { getDrawsBounds, INSTRUMENT_BOUNDS, SEED_BOUNDS } from '../components/estimation-bounds.ts'
 import type { DraftUse } from '../session/draft-use.ts'
 import { isAsked } from '../session/said-columns.ts'
 import type { Attempt, CommonSettings, Draft, Source } from '../session/tool-state.ts'
@@ -92,7 +92,7 @@ export const FIRST_MEDIATION: MediationSettings = {
 /** Bounds of the numeric settings. */
 export const MEDIATION_BOUNDS = {
   seed: SEED_BOUNDS,
-  nboot: drawsBounds(MEDIATION_LIMITS.nboot),
+  nboot: getDrawsBounds(MEDIATION_LIMITS.nboot),
   ...INSTRUMENT_BOUNDS,
   pruneKb: { least: 0, most: MEDIATION_LIMITS.pruneKb },
   overlap: { least: -1, most: 1, without: 'both' },
@@ -104,13 +104,15 @@ export const STEP_BOUNDS = {
 } satisfies Record<'b' | 'se', NumberBounds>
 
 /** Returns the numeric settings that the engine would reject. */
-export function mediationFaults(settings: MediationSettings): (keyof typeof MEDIATION_BOUNDS)[] {
+export function findMediationFaults(
+  settings: MediationSettings,
+): (keyof typeof MEDIATION_BOUNDS)[] {
   return boundFaults(settings, MEDIATION_BOUNDS)
 }
 
 /** Returns the engine's parameters; null while a number is invalid. */
-export function mediationParameters(settings: MediationSettings): MediationParameters | null {
-  if (mediationFaults(settings).length > 0) return null
+export function toMediationParameters(settings: MediationSettings): MediationParameters | null {
+  if (findMediationFaults(settings).length > 0) return null
   const number = (value: TypedNumber) => (value === '' ? 0 : value)
   return {
     convention: settings.convention,
@@ -126,15 +128,15 @@ export function mediationParameters(settings: MediationSettings): MediationParam
 }
 
 /** Parses one typed estimate: null where nothing was typed, `fault` where it is incomplete or invalid. */
-function stepOf({ b, se }: TypedStep): GivenSteps['xy'] | 'fault' {
+function parseStep({ b, se }: TypedStep): GivenSteps['xy'] | 'fault' {
   if (b === '' && se === '') return null
   if (b === '' || se === '') return 'fault'
   return isAllowed(b, STEP_BOUNDS.b) && isAllowed(se, STEP_BOUNDS.se) ? { b, se } : 'fault'
 }
 
 /** Returns the typed estimates for the engine; null unless both steps are complete. */
-export function givenSteps({ steps }: Pick<MediationSettings, 'steps'>): GivenSteps | null {
-  const [xm, my, xy, direct] = STEP_IDS.map((id) => stepOf(steps[id]))
+export function toGivenSteps({ steps }: Pick<MediationSettings, 'steps'>): GivenSteps | null {
+  const [xm, my, xy, direct] = STEP_IDS.map((id) => parseStep(steps[id]))
   if (!xm || !my || [xm, my, xy, direct].includes('fault')) return null
   const known = (step: typeof xy) => (step === 'fault' || step === undefined ? null : step)
   const [first, second] = [known(xm), known(my)]
@@ -142,28 +144,28 @@ export function givenSteps({ steps }: Pick<MediationSettings, 'steps'>): GivenSt
 }
 
 /** Returns the two names of the mediator where they differ between the steps. */
-export function differingNames({ steps }: Pick<MediationSettings, 'steps'>) {
+export function findDifferingNames({ steps }: Pick<MediationSettings, 'steps'>) {
   const [first, second] = [steps.xm.from?.outcome, steps.my.from?.exposure]
   if (first === undefined || second === undefined) return null
-  const plain = (name: string) => name.trim().toLowerCase()
-  return plain(first) === plain(second) ? null : { first, second }
+  const normaliseName = (name: string) => name.trim().toLowerCase()
+  return normaliseName(first) === normaliseName(second) ? null : { first, second }
 }
 
 /** Parses the trait names from a default title of a record such as `BMI → CHD`. */
-function endsOf(title: string): TypedStep['from'] | null {
+function parseTraitNames(title: string): TypedStep['from'] | null {
   const [exposure, outcome, ...more] = title.split(' → ').map((name) => name.trim())
   return exposure && outcome && more.length === 0 ? { exposure, outcome } : null
 }
 
 /** Returns the main estimate of a record as a step; null where it has none. */
-export function stepOfRecord(record: { title: string; headline: string }): {
+export function toStepFromRecord(record: { title: string; headline: string }): {
   step: TypedStep
   outcomeKind: OutcomeKind
 } | null {
   try {
     const headline = readHeadline(JSON.parse(record.headline) as Record<string, unknown>)
     if (!headline || headline.se === null) return null
-    const ends = endsOf(record.title)
+    const ends = parseTraitNames(record.title)
     const { b, se, outcomeKind } = headline
     return { step: { b, se, ...(ends && { from: ends }) }, outcomeKind }
   } catch {
@@ -171,7 +173,7 @@ export function stepOfRecord(record: { title: string; headline: string }): {
   }
 }
 
-type Taken = NonNullable<ReturnType<typeof stepOfRecord>>
+type Taken = NonNullable<ReturnType<typeof toStepFromRecord>>
 
 /** Returns the settings with an estimate added; names that were not typed are derived from it. */
 export function withStep(
@@ -194,11 +196,11 @@ export function withStep(
 }
 
 /** Counts the instruments of exposure and mediator at the thresholds; null until both files are readable. */
-export function instrumentCounts({
+export function countStepInstruments({
   preview,
   settings,
 }: Pick<MediationDraft, 'preview' | 'settings'>): Record<'x' | 'm', number> | null {
-  const parameters = mediationParameters(settings)
+  const parameters = toMediationParameters(settings)
   const candidates = preview?.candidates
   if (!candidates || !parameters) return null
   const count = (part: 'x' | 'm') => chooseInstruments(candidates[part], parameters).chosen.length
@@ -206,14 +208,14 @@ export function instrumentCounts({
 }
 
 /** Lists every file of the inputs. */
-export function sourcesOfMediation({ x, m, y }: MediationInputs): Source[] {
+export function listMediationSources({ x, m, y }: MediationInputs): Source[] {
   return [...x, ...m, ...y]
 }
 
 /** Returns the usage that levels limit: the files. */
-export function mediationUse({ inputs }: MediationDraft): DraftUse {
+export function getMediationUsage({ inputs }: MediationDraft): DraftUse {
   const isTyped = inputs?.layout === 'estimates'
-  const sources = inputs ? sourcesOfMediation(inputs) : []
+  const sources = inputs ? listMediationSources(inputs) : []
   return {
     sources: isTyped ? [{ kind: 'paste' }] : sources,
     // The level that includes this tool has no limit of variants.
@@ -238,21 +240,21 @@ export type MediationObstacle =
 const MISSING: Record<Part, MediationObstacle> = { x: 'noX', m: 'noM', y: 'noY' }
 
 /** Returns the first obstacle to a run; null when it can start. */
-export function mediationObstacle(draft: MediationDraft): MediationObstacle | null {
+export function findMediationObstacle(draft: MediationDraft): MediationObstacle | null {
   const { inputs, preview, isReading, settings } = draft
   if (isReading) return 'reading'
   if (!inputs || !preview) return 'noData'
   if (inputs.layout === 'estimates') {
-    if (!givenSteps(settings)) return 'noSteps'
-    return mediationParameters(settings) ? null : 'settings'
+    if (!toGivenSteps(settings)) return 'noSteps'
+    return toMediationParameters(settings) ? null : 'settings'
   }
   const missing = PARTS.find((part) => inputs[part].length === 0)
   if (missing) return MISSING[missing]
   const sides = PARTS.flatMap((part) => preview[part] ?? [])
   if (sides.some(isAsked)) return 'alleles'
   if (sides.some(({ fault }) => fault)) return 'mapping'
-  if (!mediationParameters(settings)) return 'settings'
-  const counts = instrumentCounts(draft)
+  if (!toMediationParameters(settings)) return 'settings'
+  const counts = countStepInstruments(draft)
   return counts && counts.x > 0 && counts.m > 0 ? null : 'noInstruments'
 }
 
@@ -269,7 +271,7 @@ export function withPartFiles(
 }
 
 /** Refuses too many or too large files before anything is read. */
-export function refusedMediation(inputs: MediationInputs): Attempt | null {
+export function validateMediationFiles(inputs: MediationInputs): Attempt | null {
   const { files: most, fileBytes } = MEDIATION_LIMITS
   for (const part of PARTS) {
     const [first] = inputs[part]
@@ -291,7 +293,7 @@ export function refusedMediation(inputs: MediationInputs): Attempt | null {
 }
 
 /** Returns the names of the traits as the result shows them. */
-export function namesOfMediation({
+export function resolveMediationNames({
   preview,
   settings,
 }: Pick<MediationDraft, 'preview' | 'settings'>): Record<Part, string> {

@@ -9,7 +9,7 @@ import { FoldedSettings } from '../components/folded-settings.tsx'
 import { ActionField, InstrumentFields, useSettingsLine } from '../components/instrument-fields.tsx'
 import { OptionsSelect } from '../components/options-select.tsx'
 import { PrivateSwitch } from '../components/private-switch.tsx'
-import { MEDIATION_BOUNDS, mediationFaults, namesOfMediation } from './model.ts'
+import { MEDIATION_BOUNDS, findMediationFaults, resolveMediationNames } from './model.ts'
 import { useMediation } from './spec.ts'
 
 /** Names of the traits, and the scale of effects on the outcome. */
@@ -102,7 +102,7 @@ export function MediationSettingsStep() {
   const lineOf = useSettingsLine()
   const { session, draft } = useMediation()
   const { settings, inputs } = draft
-  const names = namesOfMediation(draft)
+  const names = resolveMediationNames(draft)
   const pruning =
     settings.pruneKb === 0
       ? t('tools.bidirectional.noPruning')
@@ -113,7 +113,7 @@ export function MediationSettingsStep() {
     ...(isFiles ? lineOf(settings, [pruning]) : []),
   ].join(' · ')
   return (
-    <FoldedSettings line={line} hasFaults={mediationFaults(settings).length > 0}>
+    <FoldedSettings line={line} hasFaults={findMediationFaults(settings).length > 0}>
       <Names />
       {isFiles && <FileFields />}
       <EstimationFields

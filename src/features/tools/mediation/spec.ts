@@ -7,26 +7,26 @@ import type { Source } from '../session/tool-state.ts'
 import { useTool } from '../session/use-tool-session.ts'
 import {
   FIRST_MEDIATION,
-  givenSteps,
+  toGivenSteps,
   type MediationDraft,
   type MediationInputs,
-  mediationObstacle,
-  mediationParameters,
+  findMediationObstacle,
+  toMediationParameters,
   type MediationSettings,
-  mediationUse,
-  namesOfMediation,
-  refusedMediation,
-  sourcesOfMediation,
+  getMediationUsage,
+  resolveMediationNames,
+  validateMediationFiles,
+  listMediationSources,
 } from './model.ts'
 
 /** Passes blobs to the worker, which reads them in pieces, however large they are. */
-function filesOf({ x, m, y }: MediationInputs): MediationFiles {
+function toFiles({ x, m, y }: MediationInputs): MediationFiles {
   const part = (sources: readonly Source[]) => sources.map(({ name, blob }) => ({ name, blob }))
   return { x: part(x), m: part(m), y: part(y) }
 }
 
 /** Returns the column mapping in force: the user's own, else the detected one. */
-function mappingOf({ preview }: Pick<MediationDraft, 'preview'>) {
+function getMapping({ preview }: Pick<MediationDraft, 'preview'>) {
   return Object.fromEntries(
     PARTS.flatMap((part) => {
       const side = preview?.[part]
@@ -37,37 +37,37 @@ function mappingOf({ preview }: Pick<MediationDraft, 'preview'>) {
 
 type Spec = ToolSpec<MediationInputs, MediationPreview, MediationSettings>
 
-function inputOf(draft: MediationDraft) {
+function toInput(draft: MediationDraft) {
   const { inputs, settings } = draft
-  const parameters = mediationParameters(settings)
+  const parameters = toMediationParameters(settings)
   if (!inputs || !parameters) throw new ScienceFailure({ code: 'bad-parameter' })
   if (inputs.layout === 'files') {
-    return { files: filesOf(inputs), mapping: mappingOf(draft), parameters }
+    return { files: toFiles(inputs), mapping: getMapping(draft), parameters }
   }
-  const steps = givenSteps(settings)
+  const steps = toGivenSteps(settings)
   if (!steps) throw new ScienceFailure({ code: 'bad-parameter' })
-  return { steps, traits: namesOfMediation(draft), parameters }
+  return { steps, traits: resolveMediationNames(draft), parameters }
 }
 
 /** Specification of the tool: three files, or the estimates of both steps, in; the indirect effect out. */
 export const MEDIATION: Spec = {
   toolId: '6010',
   firstSettings: FIRST_MEDIATION,
-  nameOf: (inputs) => sourcesOfMediation(inputs)[0]?.name ?? '',
-  refusalOf: refusedMediation,
+  nameOf: (inputs) => listMediationSources(inputs)[0]?.name ?? '',
+  refusalOf: validateMediationFiles,
   isFragile: ({ layout }) => layout === 'estimates',
   memory: sidesMemory({ x: 'association', m: 'association', y: 'association' }),
-  isReady: (draft) => mediationObstacle(draft) === null,
-  usage: mediationUse,
+  isReady: (draft) => findMediationObstacle(draft) === null,
+  usage: getMediationUsage,
 
   async read(inputs, _given, { runner, signal }) {
     if (inputs.layout === 'estimates') return {}
-    const input = { files: filesOf(inputs), mapping: inputs.mapping }
+    const input = { files: toFiles(inputs), mapping: inputs.mapping }
     return await runner.run({ kind: 'mediation-preview', input }, { signal })
   },
 
   async run(draft, { runner, signal, onProgress }) {
-    const input = inputOf(draft)
+    const input = toInput(draft)
     const result = await runner.run({ kind: 'mediation', input }, { signal, onProgress })
     const { nameX, nameM, nameY, outcomeKind } = draft.settings
     const presentation = {

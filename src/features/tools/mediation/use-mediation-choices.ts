@@ -5,7 +5,7 @@ import { withSaid } from '../session/said-columns.ts'
 import { exampleSource, fileSource } from '../session/sources.ts'
 import { useRecordFile } from '../session/use-record-file.ts'
 import type { MediationExampleSet } from './examples.ts'
-import { NO_FILES, stepOfRecord, type TypedStepId, withPartFiles, withStep } from './model.ts'
+import { NO_FILES, toStepFromRecord, type TypedStepId, withPartFiles, withStep } from './model.ts'
 import { useMediation } from './spec.ts'
 
 /** Returns the event handlers of the data step. */
@@ -49,7 +49,7 @@ export function useMediationChoices() {
     id: TypedStepId,
     record: { title: string; headline: string },
   ): Promise<boolean> {
-    const taken = stepOfRecord(record)
+    const taken = toStepFromRecord(record)
     if (!taken) return false
     await beginTyping()
     session.setSettings(withStep(session.state().draft.settings, id, taken))

@@ -8,10 +8,10 @@ import { type PrefillRecord, usePrefillRecord } from '../components/use-from.ts'
 import { MediationDataStep } from './data-step.tsx'
 import {
   type MediationObstacle,
-  mediationObstacle,
-  namesOfMediation,
+  findMediationObstacle,
+  resolveMediationNames,
   NO_FILES,
-  stepOfRecord,
+  toStepFromRecord,
   withStep,
 } from './model.ts'
 import { MediationSettingsStep } from './settings-step.tsx'
@@ -37,7 +37,7 @@ export function MediationWorkspace() {
   const [refused, setRefused] = useState<string | null>(null)
   const take = useCallback(
     ({ record }: PrefillRecord) => {
-      const taken = stepOfRecord(record)
+      const taken = toStepFromRecord(record)
       if (!taken) return false
       // A result gives the effect of an exposure on another trait: the first step, or the second where the first exists.
       const before = session.state().draft.settings
@@ -48,7 +48,7 @@ export function MediationWorkspace() {
     [session],
   )
   const { isLooking } = usePrefillRecord({ toolId: MEDIATION.toolId, take, refuse: setRefused })
-  const obstacle = mediationObstacle(draft)
+  const obstacle = findMediationObstacle(draft)
   if (isLooking) return <ResultSkeleton />
   return (
     <>
@@ -61,7 +61,7 @@ export function MediationWorkspace() {
       <MediationSettingsStep />
       <RunBar
         obstacle={obstacle === null ? null : t(OBSTACLE_TEXT[obstacle])}
-        ready={t('tools.mediation.ready', namesOfMediation(draft))}
+        ready={t('tools.mediation.ready', resolveMediationNames(draft))}
       />
     </>
   )

@@ -13,11 +13,11 @@ import { Privacy } from '../components/privacy.tsx'
 import { Step } from '../components/step.tsx'
 import toolClasses from '../components/tool.module.css'
 import { META_EXAMPLES } from './examples.ts'
-import { checkRows, metaObstacle, studiesOf } from './model.ts'
+import { checkRows, findMetaObstacle, listStudies } from './model.ts'
 import { RecordPicker } from './record-picker.tsx'
 import { useMeta } from './spec.ts'
 import { StudyTable } from './study-table.tsx'
-import { useSources } from './use-sources.ts'
+import { useStudyChoices } from './use-sources.ts'
 
 const SCALE_TEXT: Record<EffectScale, string> = {
   beta: msg('tools.meta.scale.beta'),
@@ -28,7 +28,7 @@ const SCALE_TEXT: Record<EffectScale, string> = {
 /** Options for adding studies: type, choose a file, paste, take results or an example. */
 function SourcePicker() {
   const t = useT()
-  const sources = useSources()
+  const sources = useStudyChoices()
   const { draft } = useMeta()
   const pasting = usePasting(t('tools.meta.pasteHint'), (text) => void sources.paste(text))
   if (pasting.form !== null) return pasting.form
@@ -63,7 +63,7 @@ function Verdict() {
   const checked = checkRows(draft)
   const wrong = checked.filter(({ faults }) => faults.length > 0).length
   const skewed = checked.filter(({ isSkewed }) => isSkewed).length
-  const count = studiesOf(checked).length
+  const count = listStudies(checked).length
   const isGood = wrong === 0 && skewed === 0 && count >= 2
   const Icon = isGood ? IconCircleCheck : IconAlertTriangle
   return (
@@ -117,10 +117,10 @@ function Meaning() {
 export function DataStep() {
   const t = useT()
   const { draft } = useMeta()
-  const sources = useSources()
+  const sources = useStudyChoices()
   const { inputs } = draft
   return (
-    <Step number={1} title={t('tools.meta.studies')} isDone={metaObstacle(draft) === null}>
+    <Step number={1} title={t('tools.meta.studies')} isDone={findMetaObstacle(draft) === null}>
       <AttemptAlert attempt={draft.attempt} keptName={inputs?.name ?? null} />
       {inputs ? (
         <>

@@ -53,7 +53,10 @@ export type MetaDraft = Draft<MetaSource, StudyTable, MetaSettings>
 const EMPTY: StudyText = { name: '', effect: '', se: '', low: '', high: '' }
 
 /** Returns the current rows. */
-export function rowsOf({ preview, settings }: Pick<MetaDraft, 'preview' | 'settings'>): StudyRow[] {
+export function getRows({
+  preview,
+  settings,
+}: Pick<MetaDraft, 'preview' | 'settings'>): StudyRow[] {
   if (settings.rows) return [...settings.rows]
   return (preview?.rows ?? []).map((row, index) => ({ ...row, id: index + 1 }))
 }
@@ -66,7 +69,7 @@ export function withRow(rows: readonly StudyRow[], row: StudyText = EMPTY): Stud
 }
 
 /** Returns the empty rows with which typing begins. */
-export function emptyRows(): StudyRow[] {
+export function createEmptyRows(): StudyRow[] {
   return withRow(withRow([]))
 }
 
@@ -74,14 +77,14 @@ export type CheckedRow = CheckedStudy & { id: number }
 
 /** Checks every row under the settings. */
 export function checkRows(draft: Pick<MetaDraft, 'preview' | 'settings'>): CheckedRow[] {
-  const rows = rowsOf(draft)
+  const rows = getRows(draft)
   const { scale, errorBy } = draft.settings
   const how = { scale, errorBy, mark: studyDecimalMark(rows) }
   return rows.map((row) => ({ id: row.id, ...checkStudy(row, how) }))
 }
 
 /** Returns the studies that can be pooled; unnamed ones are named by their position. */
-export function studiesOf(checked: readonly CheckedRow[]): Study[] {
+export function listStudies(checked: readonly CheckedRow[]): Study[] {
   return checked.flatMap(({ study }, index) =>
     study ? [{ ...study, name: study.name || `#${index + 1}` }] : [],
   )
@@ -90,21 +93,21 @@ export function studiesOf(checked: readonly CheckedRow[]): Study[] {
 export type MetaObstacle = 'noData' | 'reading' | 'faults' | 'tooFew'
 
 /** Returns the reason why the analysis cannot start yet; null when it can. */
-export function metaObstacle(draft: MetaDraft): MetaObstacle | null {
+export function findMetaObstacle(draft: MetaDraft): MetaObstacle | null {
   if (draft.isReading) return 'reading'
   if (!draft.inputs) return 'noData'
   const checked = checkRows(draft)
   if (checked.some(({ faults }) => faults.length > 0)) return 'faults'
-  return studiesOf(checked).length < 2 ? 'tooFew' : null
+  return listStudies(checked).length < 2 ? 'tooFew' : null
 }
 
 /** Whether results are interpreted as ratios. */
-export function kindOfScale(scale: EffectScale): OutcomeKind {
+export function toOutcomeKind(scale: EffectScale): OutcomeKind {
   return scale === 'beta' ? 'continuous' : 'binary'
 }
 
 /** Returns a stored result as a study: its main estimate and error; null when it has none. */
-export function studyOfRecord(record: {
+export function toStudyFromRecord(record: {
   title: string
   headline: string
 }): { row: StudyText; isRatio: boolean } | null {
@@ -129,7 +132,7 @@ export function studyOfRecord(record: {
 }
 
 /** Returns one pair of a scan as a study; null where it has no estimate. */
-export function studyOfPair(
+export function toStudyFromPair(
   title: string,
   body: RecordBody,
   query: URLSearchParams,
@@ -162,7 +165,7 @@ export function withRecord(
   draft: Pick<MetaDraft, 'preview' | 'settings'>,
   { row, isRatio }: { row: StudyText; isRatio: boolean },
 ): Partial<MetaSettings> {
-  const rows = rowsOf(draft).filter((known) => !isBlankStudy(known))
+  const rows = getRows(draft).filter((known) => !isBlankStudy(known))
   if (rows.length === 0) {
     return { rows: withRow([], row), scale: isRatio ? 'log-odds' : 'beta', errorBy: 'se' }
   }

@@ -4,16 +4,16 @@ import { useDeviceRecords } from '../../../cache/use-record.ts'
 import { useT } from '../../../i18n/use-t.ts'
 import { useHeadlineText } from '../../../ui/results/record-row.tsx'
 import { Power } from '../../../ui/power.tsx'
-import { studyOfRecord } from './model.ts'
-import { useSources } from './use-sources.ts'
+import { toStudyFromRecord } from './model.ts'
+import { useStudyChoices } from './use-sources.ts'
 
 /** Results on this device that can be studies; renders nothing while there are none. */
 export function RecordPicker() {
   const t = useT()
-  const sources = useSources()
+  const sources = useStudyChoices()
   const headlineText = useHeadlineText()
   const { data = [] } = useDeviceRecords()
-  const records = data.filter((record) => studyOfRecord(record) !== null)
+  const records = data.filter((record) => toStudyFromRecord(record) !== null)
   if (records.length === 0) return null
   return (
     <Menu width={320} position="bottom" shadow="md" closeOnItemClick={false}>

@@ -6,11 +6,11 @@ import { useTool } from '../session/use-tool-session.ts'
 import {
   checkRows,
   FIRST_META_SETTINGS,
-  kindOfScale,
-  metaObstacle,
+  toOutcomeKind,
+  findMetaObstacle,
   type MetaSettings,
   type MetaSource,
-  studiesOf,
+  listStudies,
 } from './model.ts'
 
 const NO_ROWS: StudyTable = { rows: [], scale: 'beta', errorBy: 'se' }
@@ -22,7 +22,7 @@ export const META_ANALYSIS: ToolSpec<MetaSource, StudyTable, MetaSettings> = {
   nameOf: ({ name }) => name,
   refusalOf: (source) => (source.kind === 'typed' ? null : tooLarge(source.name, source.blob.size)),
   isFragile: ({ kind }) => kind === 'paste' || kind === 'typed',
-  isReady: (draft) => metaObstacle(draft) === null,
+  isReady: (draft) => findMetaObstacle(draft) === null,
 
   async read(source, _given, { runner, signal }) {
     if (source.kind === 'typed') return NO_ROWS
@@ -32,7 +32,7 @@ export const META_ANALYSIS: ToolSpec<MetaSource, StudyTable, MetaSettings> = {
 
   async run(draft, { runner, signal, onProgress }) {
     const { inputs, settings } = draft
-    const studies = studiesOf(checkRows(draft))
+    const studies = listStudies(checkRows(draft))
     if (!inputs || studies.length === 0) {
       throw new ScienceFailure({ code: 'no-usable-rows', found: '0' })
     }
@@ -44,7 +44,7 @@ export const META_ANALYSIS: ToolSpec<MetaSource, StudyTable, MetaSettings> = {
     const presentation = {
       exposureName: exposureName.trim(),
       outcomeName: outcomeName.trim(),
-      outcomeKind: kindOfScale(scale),
+      outcomeKind: toOutcomeKind(scale),
     }
     return { ...result, presentation }
   },

@@ -8,7 +8,7 @@ import {
   MOST_STUDIES,
   type StudyField,
 } from '../../../science/meta-analysis/studies.ts'
-import { type CheckedRow, checkRows, rowsOf, type StudyRow, withRow } from './model.ts'
+import { type CheckedRow, checkRows, getRows, type StudyRow, withRow } from './model.ts'
 import { useMeta } from './spec.ts'
 import classes from './study-table.module.css'
 import { STUDY_FAULT_TEXT } from './study-texts.ts'
@@ -48,7 +48,7 @@ function Row({ row, check, place }: RowProps) {
   const labelOf = useLabels()
   const change = (part: Partial<StudyRow>) =>
     session.setSettings({
-      rows: rowsOf(session.state().draft).map((one) =>
+      rows: getRows(session.state().draft).map((one) =>
         one.id === row.id ? { ...one, ...part } : one,
       ),
     })
@@ -82,7 +82,7 @@ function Row({ row, check, place }: RowProps) {
           aria-label={t('tools.meta.removeRow', { name: row.name || `#${place}` })}
           onClick={() =>
             session.setSettings({
-              rows: rowsOf(session.state().draft).filter(({ id }) => id !== row.id),
+              rows: getRows(session.state().draft).filter(({ id }) => id !== row.id),
             })
           }
         >
@@ -99,7 +99,7 @@ export function StudyTable() {
   const t = useT()
   const { session, draft } = useMeta()
   const [isWhole, setWhole] = useState(false)
-  const rows = rowsOf(draft)
+  const rows = getRows(draft)
   const { preview, settings } = draft
   const checks = useMemo(
     () => new Map(checkRows({ preview, settings }).map((row) => [row.id, row])),

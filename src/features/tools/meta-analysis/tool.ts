@@ -1,7 +1,7 @@
 import type { ToolModule } from '../tool-module.ts'
 import { useSessionOf } from '../session/use-tool-session.ts'
 import { META_ANALYSIS } from './spec.ts'
-import { useSources } from './use-sources.ts'
+import { useStudyChoices } from './use-sources.ts'
 import { MetaWorkspace } from './workspace.tsx'
 
 /** Tool for meta-analysis of estimates. */
@@ -9,7 +9,7 @@ export const tool: ToolModule = {
   Workspace: MetaWorkspace,
   useSession: () => useSessionOf(META_ANALYSIS),
   useFiles: () => {
-    const { file: read } = useSources()
+    const { file: read } = useStudyChoices()
     return ([file]) => file && void read(file)
   },
 }

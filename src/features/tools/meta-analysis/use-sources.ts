@@ -3,11 +3,11 @@ import { exampleSource, fileSource, pasteSource } from '../session/sources.ts'
 import type { Source } from '../session/tool-state.ts'
 import { useRecordFile } from '../session/use-record-file.ts'
 import type { MetaExample } from './examples.ts'
-import { emptyRows, studyOfRecord, withRecord } from './model.ts'
+import { createEmptyRows, toStudyFromRecord, withRecord } from './model.ts'
 import { useMeta } from './spec.ts'
 
 /** Returns the event handlers of the data step. */
-export function useSources() {
+export function useStudyChoices() {
   const t = useT()
   const { session } = useMeta()
   const isRecord = useRecordFile(session)
@@ -25,7 +25,7 @@ export function useSources() {
     }
   }
 
-  async function study(found: NonNullable<ReturnType<typeof studyOfRecord>>): Promise<void> {
+  async function study(found: NonNullable<ReturnType<typeof toStudyFromRecord>>): Promise<void> {
     await begin()
     session.setSettings(withRecord(session.state().draft, found))
   }
@@ -45,10 +45,10 @@ export function useSources() {
     },
     typing: async () => {
       await begin()
-      session.setSettings({ rows: emptyRows() })
+      session.setSettings({ rows: createEmptyRows() })
     },
     record: async (record: { title: string; headline: string }) => {
-      const found = studyOfRecord(record)
+      const found = toStudyFromRecord(record)
       if (found) await study(found)
     },
     study,

@@ -12,14 +12,14 @@ import { ResultSkeleton } from '../../../ui/results/result-skeleton.tsx'
 import { DataStep } from './data-step.tsx'
 import {
   checkRows,
-  metaObstacle,
+  findMetaObstacle,
   type MetaObstacle,
-  studiesOf,
-  studyOfPair,
-  studyOfRecord,
+  listStudies,
+  toStudyFromPair,
+  toStudyFromRecord,
 } from './model.ts'
 import { META_ANALYSIS, useMeta } from './spec.ts'
-import { useSources } from './use-sources.ts'
+import { useStudyChoices } from './use-sources.ts'
 
 const OBSTACLE_TEXT: Record<MetaObstacle, string> = {
   noData: msg('tools.meta.noData'),
@@ -95,9 +95,9 @@ function SettingsStep() {
 export function MetaWorkspace() {
   const t = useT()
   const { session, draft } = useMeta()
-  const { study } = useSources()
+  const { study } = useStudyChoices()
   const take = ({ record, body, query }: PrefillRecord) => {
-    const found = studyOfPair(record.title, body, query) ?? studyOfRecord(record)
+    const found = toStudyFromPair(record.title, body, query) ?? toStudyFromRecord(record)
     if (found) void study(found)
     return found !== null
   }
@@ -106,7 +106,7 @@ export function MetaWorkspace() {
     take,
     refuse: session.refuse,
   })
-  const obstacle = metaObstacle(draft)
+  const obstacle = findMetaObstacle(draft)
   if (isLooking) return <ResultSkeleton />
   return (
     <>
@@ -114,7 +114,7 @@ export function MetaWorkspace() {
       <SettingsStep />
       <RunBar
         obstacle={obstacle === null ? null : t(OBSTACLE_TEXT[obstacle])}
-        ready={t('tools.meta.ready', { n: studiesOf(checkRows(draft)).length })}
+        ready={t('tools.meta.ready', { n: listStudies(checkRows(draft)).length })}
       />
     </>
   )

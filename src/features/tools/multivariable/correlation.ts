@@ -5,7 +5,7 @@ import { choleskyFactor } from '../../../science/numerics/linear.ts'
 import type { TypedNumber } from '../../../lib/number-text.ts'
 
 /** Returns every pair of exposures once, in their order. */
-export function pairsOf(names: readonly string[]): [string, string][] {
+export function listPairs(names: readonly string[]): [string, string][] {
   return names.flatMap((one, at) => names.slice(at + 1).map((two): [string, string] => [one, two]))
 }
 
@@ -16,11 +16,11 @@ export const CORRELATION_BOUNDS: NumberBounds = { least: -0.999, most: 0.999, is
  * Returns the matrix of the exposures; null while nothing was typed, so that no overlap is assumed. `fault` where a number
  * is out of its range or the matrix is not positive definite.
  */
-export function correlationOf(
+export function toCorrelationMatrix(
   names: readonly string[],
   typed: Readonly<Record<string, TypedNumber>>,
 ): number[][] | null | 'fault' {
-  const given = pairsOf(names).map(([one, two]) => typed[pairName(one, two)] ?? '')
+  const given = listPairs(names).map(([one, two]) => typed[pairName(one, two)] ?? '')
   if (given.every((value) => value === '')) return null
   if (given.some((value) => !isAllowed(value, CORRELATION_BOUNDS))) return 'fault'
   const size = names.length

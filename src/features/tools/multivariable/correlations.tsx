@@ -1,8 +1,8 @@
 import { useT } from '../../../i18n/use-t.ts'
 import { pairName } from '../../../results/multivariable/pair-name.ts'
 import { NumberField } from '../../../ui/forms/number-field.tsx'
-import { CORRELATION_BOUNDS, correlationOf, pairsOf } from './correlation.ts'
-import { exposureNames } from './model.ts'
+import { CORRELATION_BOUNDS, toCorrelationMatrix, listPairs } from './correlation.ts'
+import { listExposureNames } from './model.ts'
 import classes from './multivariable.module.css'
 import { useMultivariable } from './spec.ts'
 
@@ -17,10 +17,10 @@ export function Correlations() {
   const t = useT()
   const { session, draft } = useMultivariable()
   const { correlations } = draft.settings
-  const names = exposureNames(draft)
-  const pairs = pairsOf(names)
+  const names = listExposureNames(draft)
+  const pairs = listPairs(names)
   if (pairs.length === 0 || pairs.length > MOST_PAIRS) return null
-  const isFault = correlationOf(names, correlations) === 'fault'
+  const isFault = toCorrelationMatrix(names, correlations) === 'fault'
   return (
     <fieldset className={classes.fieldset}>
       <legend className={classes.legend}>{t('tools.mv.correlation')}</legend>

@@ -11,14 +11,14 @@ import { LayoutChoice } from '../components/layout-choice.tsx'
 import { RowCheckView } from '../components/row-check-view.tsx'
 import { TwoSides } from '../screen/two-sides.tsx'
 import { WIDE_EXAMPLES } from './examples.ts'
-import { type WideInputs, wideObstacle, wideOf } from './model.ts'
+import { type WideInputs, findWideObstacle, getWidePreview } from './model.ts'
 import { MULTIVARIABLE, useMultivariable } from './spec.ts'
 import { Traits } from './traits.tsx'
-import { useSources } from './use-sources.ts'
+import { useWideChoices } from './use-sources.ts'
 
 function SourcePicker() {
   const t = useT()
-  const sources = useSources()
+  const sources = useWideChoices()
   const { draft } = useMultivariable()
   const pasting = usePasting(t('tools.mv.bringText'), (text) => void sources.paste(text))
   if (pasting.form !== null) return pasting.form
@@ -45,9 +45,9 @@ function WholeTable() {
   const t = useT()
   const format = useFormat()
   const { session, draft } = useMultivariable()
-  const sources = useSources()
+  const sources = useWideChoices()
   const { inputs } = draft
-  const wide = wideOf(draft.preview)
+  const wide = getWidePreview(draft.preview)
   if (inputs?.layout !== 'wide' || !wide) return <SourcePicker />
   const { check } = wide
   return (
@@ -79,7 +79,7 @@ function WholeTable() {
 function TraitFiles() {
   const t = useT()
   const { session, draft } = useMultivariable()
-  const { choices } = useSources()
+  const { choices } = useWideChoices()
   const screen = draft.preview?.layout === 'files' ? draft.preview.screen : null
   return (
     <>
@@ -113,7 +113,7 @@ export function DataStep() {
   const [selectedLayout, setSelectedLayout] = useState<Layout | null>(null)
   const { inputs } = draft
   const layout = selectedLayout ?? inputs?.layout ?? 'wide'
-  const obstacle = wideObstacle(draft)
+  const obstacle = findWideObstacle(draft)
   return (
     <DataStepFrame
       isDone={obstacle === null || obstacle === 'correlation'}

@@ -11,7 +11,7 @@ import type { Attempt, CommonSettings, Draft, Source } from '../session/tool-sta
 import { isAllowed, type NumberBounds } from '../../../lib/number-bounds.ts'
 import type { TypedNumber } from '../../../lib/number-text.ts'
 import { tooLarge } from '../session/tool-state.ts'
-import { correlationOf } from './correlation.ts'
+import { toCorrelationMatrix } from './correlation.ts'
 
 export type Role = 'exposure' | 'outcome' | 'none'
 
@@ -66,7 +66,7 @@ export const FIRST_WIDE_SETTINGS: WideSettings = {
 }
 
 /** Settings that belong to one file and are reset for the next. */
-export const FRESH_FILE: Partial<WideSettings> = {
+export const FILE_DEFAULTS: Partial<WideSettings> = {
   roles: {},
   own: null,
   snp: null,
@@ -85,32 +85,32 @@ export type WideDraft = Draft<WideInputs, WideFound, WideSettings>
 type Known = Pick<WideDraft, 'preview' | 'settings'>
 
 /** Returns the wide table of the preview, or null. */
-export function wideOf(preview: WideFound | null): WidePreview | null {
+export function getWidePreview(preview: WideFound | null): WidePreview | null {
   return preview?.layout === 'wide' ? preview.wide : null
 }
 
 /** Returns the role of a trait: the chosen one, else the detected one. */
-export function roleOf({ name }: Trait, preview: WidePreview, settings: WideSettings): Role {
+export function getRole({ name }: Trait, preview: WidePreview, settings: WideSettings): Role {
   return settings.roles[name] ?? (name === preview.outcome ? 'outcome' : 'exposure')
 }
 
 /** Returns the roles with one changed; a previous outcome becomes an exposure. */
 export function withRole(draft: WideDraft, trait: string, role: Role): Record<string, Role> {
-  const wide = wideOf(draft.preview)
+  const wide = getWidePreview(draft.preview)
   const roles: Record<string, Role> = {}
   for (const known of wide?.traits ?? []) {
-    const now = wide ? roleOf(known, wide, draft.settings) : 'none'
+    const now = wide ? getRole(known, wide, draft.settings) : 'none'
     roles[known.name] = role === 'outcome' && now === 'outcome' ? 'exposure' : now
   }
   return { ...roles, [trait]: role }
 }
 
 /** Returns the detected traits as a list that the user can edit, with at least three entries. */
-export function ownTraits({ preview, settings }: Known): OwnTrait[] {
-  const wide = wideOf(preview)
+export function listOwnTraits({ preview, settings }: Known): OwnTrait[] {
+  const wide = getWidePreview(preview)
   if (settings.own) return [...settings.own]
   const traits = (wide?.traits ?? []).map((trait, index): OwnTrait => {
-    const role = wide ? roleOf(trait, wide, settings) : 'none'
+    const role = wide ? getRole(trait, wide, settings) : 'none'
     return { ...trait, id: index + 1, role }
   })
   while (traits.length < 3) {
@@ -134,7 +134,7 @@ export function withTrait(
 }
 
 /** Returns the used traits; null unless each has a name and two columns, none of which occurs twice. */
-function usable(traits: readonly OwnTrait[]): OwnTrait[] | null {
+function findUsableTraits(traits: readonly OwnTrait[]): OwnTrait[] | null {
   const used = traits.filter(({ role }) => role !== 'none')
   const columns = used.flatMap(({ beta, se }) => [beta, se])
   const names = used.map(({ name }) => name.trim())
@@ -144,9 +144,9 @@ function usable(traits: readonly OwnTrait[]): OwnTrait[] | null {
 }
 
 /** Returns the columns for the engine; null without two exposures and an outcome. */
-export function rolesOf({ preview, settings }: Known): WideRoles | null {
-  const wide = wideOf(preview)
-  const traits = wide && usable(ownTraits({ preview, settings }))
+export function toWideRoles({ preview, settings }: Known): WideRoles | null {
+  const wide = getWidePreview(preview)
+  const traits = wide && findUsableTraits(listOwnTraits({ preview, settings }))
   if (!wide || !traits) return null
   const having = (role: Role) =>
     traits
@@ -159,14 +159,14 @@ export function rolesOf({ preview, settings }: Known): WideRoles | null {
 }
 
 /** Returns the names of the exposures in the order of the analysis; empty while unknown. */
-export function exposureNames({ preview, settings }: Known): string[] {
+export function listExposureNames({ preview, settings }: Known): string[] {
   if (preview?.layout === 'files') return preview.screen.exposures ?? []
-  return rolesOf({ preview, settings })?.exposures.map(({ name }) => name) ?? []
+  return toWideRoles({ preview, settings })?.exposures.map(({ name }) => name) ?? []
 }
 
 /** Returns the name of the outcome. */
-export function outcomeNameOf({ preview, settings }: Known): string {
-  if (preview?.layout !== 'files') return rolesOf({ preview, settings })?.outcome.name ?? ''
+export function getOutcomeName({ preview, settings }: Known): string {
+  if (preview?.layout !== 'files') return toWideRoles({ preview, settings })?.outcome.name ?? ''
   return settings.outcomeName.trim() || (preview.screen.outcomes[0] ?? '')
 }
 
@@ -183,7 +183,7 @@ export type WideObstacle =
   | 'correlation'
   | 'sample'
 
-function inFiles(screen: ScanPreview): WideObstacle | null {
+function findFilesObstacle(screen: ScanPreview): WideObstacle | null {
   const { exposure, outcome } = screen
   if (!exposure) return 'noData'
   if (!outcome) return 'noOutcome'
@@ -194,27 +194,28 @@ function inFiles(screen: ScanPreview): WideObstacle | null {
 }
 
 /** Returns the reason why the analysis cannot start yet; null when it can. */
-export function wideObstacle(draft: WideDraft): WideObstacle | null {
+export function findWideObstacle(draft: WideDraft): WideObstacle | null {
   const { preview, settings } = draft
   if (draft.isReading) return 'reading'
   if (!draft.inputs || !preview) return 'noData'
   if (preview.layout === 'files') {
-    const found = inFiles(preview.screen)
+    const found = findFilesObstacle(preview.screen)
     if (found) return found
-  } else if (rolesOf(draft) === null) return 'roles'
-  if (correlationOf(exposureNames(draft), settings.correlations) === 'fault') return 'correlation'
+  } else if (toWideRoles(draft) === null) return 'roles'
+  if (toCorrelationMatrix(listExposureNames(draft), settings.correlations) === 'fault')
+    return 'correlation'
   return isAllowed(settings.sampleSize ?? '', SAMPLE_BOUNDS) ? null : 'sample'
 }
 
 /** Lists every file of the inputs. */
-export function sourcesOfWide(inputs: WideInputs | null): readonly Source[] {
+export function listWideSources(inputs: WideInputs | null): readonly Source[] {
   if (inputs === null) return []
   return inputs.layout === 'wide' ? [inputs.source] : [...inputs.exposures, ...inputs.outcomes]
 }
 
 /** Refuses files that are too large before anything is read. */
-export function refusedWide(inputs: WideInputs): Attempt | null {
-  const sources = sourcesOfWide(inputs)
+export function validateWideFiles(inputs: WideInputs): Attempt | null {
+  const sources = listWideSources(inputs)
   const total = sources.reduce((sum, { blob }) => sum + blob.size, 0)
   return tooLarge(sources[0]?.name ?? '', total)
 }

@@ -5,33 +5,33 @@ import type { ScanPreview } from '../../../science/screen-run/preview.ts'
 import type { RunContext, ToolSpec } from '../session/tool-session.ts'
 import type { Source } from '../session/tool-state.ts'
 import { useTool } from '../session/use-tool-session.ts'
-import { correlationOf } from './correlation.ts'
+import { toCorrelationMatrix } from './correlation.ts'
 import {
-  exposureNames,
+  listExposureNames,
   FIRST_WIDE_SETTINGS,
-  refusedWide,
-  rolesOf,
-  sourcesOfWide,
+  validateWideFiles,
+  toWideRoles,
+  listWideSources,
   type WideDraft,
   type WideFound,
   type WideInputs,
-  wideObstacle,
+  findWideObstacle,
   type WideSettings,
 } from './model.ts'
 
-async function bytesOf(blob: Blob): Promise<Uint8Array<ArrayBuffer>> {
+async function readBytes(blob: Blob): Promise<Uint8Array<ArrayBuffer>> {
   return new Uint8Array(await blob.arrayBuffer())
 }
 
-async function filesOf(sources: readonly Source[]): Promise<ScanFile[]> {
+async function toFiles(sources: readonly Source[]): Promise<ScanFile[]> {
   return await Promise.all(
-    sources.map(async ({ name, blob }) => ({ name, bytes: await bytesOf(blob) })),
+    sources.map(async ({ name, blob }) => ({ name, bytes: await readBytes(blob) })),
   )
 }
 
-function parametersOf(draft: WideDraft): MultivariableParameters {
+function toParameters(draft: WideDraft): MultivariableParameters {
   const { convention, correlations } = draft.settings
-  const correlation = correlationOf(exposureNames(draft), correlations)
+  const correlation = toCorrelationMatrix(listExposureNames(draft), correlations)
   if (correlation === 'fault') throw new ScienceFailure({ code: 'bad-parameter' })
   // A draft stored by an older build has no sample size.
   return { convention, correlation, sampleSize: draft.settings.sampleSize || null }
@@ -47,8 +47,8 @@ async function runFiles(
 ) {
   const { action, outcomeName } = draft.settings
   const input = {
-    exposures: await filesOf(exposures),
-    outcomes: await filesOf(outcomes),
+    exposures: await toFiles(exposures),
+    outcomes: await toFiles(outcomes),
     // The column mapping in force: the user's own, else the detected one.
     mapping: {
       ...mapping,
@@ -57,7 +57,7 @@ async function runFiles(
     },
     action,
     outcomeName: outcomeName.trim(),
-    parameters: parametersOf(draft),
+    parameters: toParameters(draft),
   }
   return await runner.run({ kind: 'multivariable-files', input }, { signal, onProgress })
 }
@@ -67,10 +67,10 @@ async function runWide(
   draft: WideDraft,
   { runner, signal, onProgress }: RunContext,
 ) {
-  const roles = rolesOf(draft)
+  const roles = toWideRoles(draft)
   if (!roles) throw new ScienceFailure({ code: 'bad-parameter' })
-  const bytes = await bytesOf(blob)
-  const input = { bytes, fileName: name, roles, parameters: parametersOf(draft) }
+  const bytes = await readBytes(blob)
+  const input = { bytes, fileName: name, roles, parameters: toParameters(draft) }
   return await runner.run({ kind: 'multivariable-mr', input }, { signal, onProgress })
 }
 
@@ -79,11 +79,11 @@ export const MULTIVARIABLE: ToolSpec<WideInputs, WideFound, WideSettings> = {
   toolId: '6005',
   firstSettings: FIRST_WIDE_SETTINGS,
   nameOf: (inputs) => (inputs.layout === 'wide' ? inputs.source : inputs.exposures[0])?.name ?? '',
-  refusalOf: refusedWide,
+  refusalOf: validateWideFiles,
   isFragile: (inputs) => inputs.layout === 'wide' && inputs.source.kind === 'paste',
-  isReady: (draft) => wideObstacle(draft) === null,
+  isReady: (draft) => findWideObstacle(draft) === null,
   usage: ({ inputs }) => ({
-    sources: sourcesOfWide(inputs),
+    sources: listWideSources(inputs),
     // The level that includes this tool has no limit of variants.
     variants: null,
     taxa: null,
@@ -91,14 +91,14 @@ export const MULTIVARIABLE: ToolSpec<WideInputs, WideFound, WideSettings> = {
 
   async read(inputs, _given, { runner, signal }) {
     if (inputs.layout === 'wide') {
-      const input = { bytes: await bytesOf(inputs.source.blob) }
+      const input = { bytes: await readBytes(inputs.source.blob) }
       const wide = await runner.run({ kind: 'multivariable-preview', input }, { signal })
       return { layout: 'wide', wide }
     }
     const files = {
       layout: 'two-sides' as const,
-      exposures: await filesOf(inputs.exposures),
-      outcomes: await filesOf(inputs.outcomes),
+      exposures: await toFiles(inputs.exposures),
+      outcomes: await toFiles(inputs.outcomes),
     }
     const input = { files, mapping: inputs.mapping }
     const screen = await runner.run({ kind: 'screen-preview', input }, { signal })

@@ -1,7 +1,7 @@
 import type { ToolModule } from '../tool-module.ts'
 import { useSessionOf } from '../session/use-tool-session.ts'
 import { MULTIVARIABLE } from './spec.ts'
-import { useSources } from './use-sources.ts'
+import { useWideChoices } from './use-sources.ts'
 import { MultivariableWorkspace } from './workspace.tsx'
 
 /** Tool for multivariable Mendelian randomisation. */
@@ -9,7 +9,7 @@ export const tool: ToolModule = {
   Workspace: MultivariableWorkspace,
   useSession: () => useSessionOf(MULTIVARIABLE),
   useFiles: () => {
-    const { file, choices } = useSources()
+    const { file, choices } = useWideChoices()
     return (files, kind) => {
       const [first] = files
       if (kind !== 'associations') {

@@ -4,7 +4,7 @@ import { msg } from '../../../i18n/msg.ts'
 import { useT } from '../../../i18n/use-t.ts'
 import type { WidePreview } from '../../../science/multivariable/analyse-wide.ts'
 import dataClasses from '../components/data.module.css'
-import { type OwnTrait, ownTraits, type Role, roleOf, withRole, withTrait } from './model.ts'
+import { type OwnTrait, listOwnTraits, type Role, getRole, withRole, withTrait } from './model.ts'
 import classes from './multivariable.module.css'
 import { useMultivariable } from './spec.ts'
 
@@ -32,7 +32,7 @@ function FoundTraits({ preview }: { preview: WidePreview }) {
           size="md"
           label={trait.name}
           description={`${trait.beta} · ${trait.se}`}
-          value={roleOf(trait, preview, draft.settings)}
+          value={getRole(trait, preview, draft.settings)}
           data={options}
           onChange={(event) =>
             session.setSettings({
@@ -110,7 +110,7 @@ const LEAST_TRAITS = 3
 function OwnTraits({ preview }: { preview: WidePreview }) {
   const t = useT()
   const { session, draft } = useMultivariable()
-  const traits = ownTraits(draft)
+  const traits = listOwnTraits(draft)
   const { snp } = draft.settings
   const next = traits.reduce((most, { id }) => Math.max(most, id), 0) + 1
   const set = (own: readonly OwnTrait[]) => session.setSettings({ own, correlations: {} })
@@ -174,7 +174,9 @@ export function Traits({ preview }: { preview: WidePreview }) {
           variant="subtle"
           className={dataClasses.quiet}
           aria-expanded={isOwn}
-          onClick={() => session.setSettings({ own: isOwn ? null : ownTraits(draft), snp: null })}
+          onClick={() =>
+            session.setSettings({ own: isOwn ? null : listOwnTraits(draft), snp: null })
+          }
         >
           {isOwn ? t('tools.mv.traits.asFound') : t('tools.mv.traits.own')}
         </Button>

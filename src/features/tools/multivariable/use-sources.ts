@@ -5,7 +5,7 @@ import { exampleSource, fileSource, pasteSource } from '../session/sources.ts'
 import type { Source } from '../session/tool-state.ts'
 import { useRecordFile } from '../session/use-record-file.ts'
 import type { WideExample } from './examples.ts'
-import { FRESH_FILE, type WideInputs } from './model.ts'
+import { FILE_DEFAULTS, type WideInputs } from './model.ts'
 import { useMultivariable } from './spec.ts'
 
 /** Returns the inputs with the files of one side replaced; the other side stays. */
@@ -28,12 +28,12 @@ function withSide(
 }
 
 /** Returns the event handlers of the data step. */
-export function useSources() {
+export function useWideChoices() {
   const t = useT()
   const { session, draft } = useMultivariable()
   const isRecord = useRecordFile(session)
 
-  const wide = (source: Source) => session.choose({ layout: 'wide', source }, FRESH_FILE)
+  const wide = (source: Source) => session.choose({ layout: 'wide', source }, FILE_DEFAULTS)
 
   async function side(role: 'exposure' | 'outcome', files: readonly File[]): Promise<void> {
     if (await isRecord(files)) return

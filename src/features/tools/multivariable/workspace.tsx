@@ -19,11 +19,11 @@ import { Correlations } from './correlations.tsx'
 import { DataStep } from './data-step.tsx'
 import { prefillWideTable } from './carried.ts'
 import {
-  exposureNames,
-  FRESH_FILE,
-  outcomeNameOf,
+  listExposureNames,
+  FILE_DEFAULTS,
+  getOutcomeName,
   SAMPLE_BOUNDS,
-  wideObstacle,
+  findWideObstacle,
   type WideObstacle,
 } from './model.ts'
 import { MULTIVARIABLE, useMultivariable } from './spec.ts'
@@ -80,7 +80,7 @@ function SettingsStep() {
     <Step
       number={2}
       title={t('tools.settings.title')}
-      isDone={!['correlation', 'sample'].includes(wideObstacle(draft) ?? '')}
+      isDone={!['correlation', 'sample'].includes(findWideObstacle(draft) ?? '')}
     >
       <div className={toolClasses.fields}>
         <Choice
@@ -133,14 +133,14 @@ export function MultivariableWorkspace() {
       const name = t('tools.carried.name', { title: record.title, n: 0 })
       const blob = new Blob([prefilled.text], { type: 'text/plain' })
       const source = { kind: 'record' as const, name, blob }
-      void session.choose({ layout: 'wide', source }, { ...FRESH_FILE, ...prefilled.settings })
+      void session.choose({ layout: 'wide', source }, { ...FILE_DEFAULTS, ...prefilled.settings })
       return true
     },
     [session, t],
   )
   const [refused, setRefused] = useState<string | null>(null)
   const { isLooking } = usePrefillRecord({ toolId: MULTIVARIABLE.toolId, take, refuse: setRefused })
-  const obstacle = wideObstacle(draft)
+  const obstacle = findWideObstacle(draft)
   if (isLooking) return <ResultSkeleton />
   return (
     <>
@@ -154,8 +154,8 @@ export function MultivariableWorkspace() {
       <RunBar
         obstacle={obstacle === null ? null : t(OBSTACLE_TEXT[obstacle])}
         ready={t('tools.mv.ready', {
-          k: exposureNames(draft).length,
-          outcome: outcomeNameOf(draft),
+          k: listExposureNames(draft).length,
+          outcome: getOutcomeName(draft),
         })}
       />
     </>

@@ -66,7 +66,7 @@ export const POWER_BOUNDS: Record<PowerField, NumberBounds> = {
 }
 
 /** Returns the numbers that the chosen kind of design requires. */
-export function fieldsOf(settings: PowerSettings): {
+export function listFields(settings: PowerSettings): {
   needed: PowerField[]
   optional: PowerField[]
 } {
@@ -80,7 +80,7 @@ export function fieldsOf(settings: PowerSettings): {
 }
 
 /** Returns the bounds of a number given the others: a sample is larger than the number of its variants. */
-export function powerBounds(settings: PowerSettings, field: PowerField): NumberBounds {
+export function getPowerBounds(settings: PowerSettings, field: PowerField): NumberBounds {
   const bounds = POWER_BOUNDS[field]
   const { variants } = settings
   if (field !== 'nExposure' || variants === '') return bounds
@@ -89,25 +89,25 @@ export function powerBounds(settings: PowerSettings, field: PowerField): NumberB
 }
 
 /** Returns the numbers that are missing or out of range; `empty` while nothing was typed. */
-export function powerFaults(
+export function findPowerFaults(
   settings: PowerSettings,
 ): Partial<Record<PowerField, 'empty' | 'range'>> {
-  const { needed, optional } = fieldsOf(settings)
+  const { needed, optional } = listFields(settings)
   const faults: Partial<Record<PowerField, 'empty' | 'range'>> = {}
   for (const field of needed) {
     if (settings[field] === '') faults[field] = 'empty'
-    else if (!isAllowed(settings[field], powerBounds(settings, field))) faults[field] = 'range'
+    else if (!isAllowed(settings[field], getPowerBounds(settings, field))) faults[field] = 'range'
   }
   for (const field of optional) {
-    const bounds = { ...powerBounds(settings, field), isOptional: true }
+    const bounds = { ...getPowerBounds(settings, field), isOptional: true }
     if (!isAllowed(settings[field], bounds)) faults[field] = 'range'
   }
   return faults
 }
 
 /** Returns the engine's parameters; null while a number is invalid. */
-export function powerParameters(settings: PowerSettings): PowerParameters | null {
-  if (Object.keys(powerFaults(settings)).length > 0) return null
+export function toPowerParameters(settings: PowerSettings): PowerParameters | null {
+  if (Object.keys(findPowerFaults(settings)).length > 0) return null
   const isBinary = settings.outcomeKind === 'binary'
   const number = (field: PowerField) => Number(settings[field])
   const nExposure = settings.nExposure === '' ? null : settings.nExposure

@@ -3,7 +3,7 @@ import { analysePower } from '../../../science/power/analyse-power.ts'
 import { webEngineHost } from '../../../workers/engine-host.ts'
 import type { ToolSpec } from '../session/tool-session.ts'
 import { useTool } from '../session/use-tool-session.ts'
-import { FIRST_POWER_SETTINGS, powerParameters, type PowerSettings } from './model.ts'
+import { FIRST_POWER_SETTINGS, toPowerParameters, type PowerSettings } from './model.ts'
 
 /**
  * Specification of the tool: numbers in, a power result out. There is no file; the record's hash is of the parameters. A
@@ -15,11 +15,11 @@ export const POWER: ToolSpec<never, never, PowerSettings> = {
   nameOf: () => '',
   refusalOf: () => null,
   isFragile: () => false,
-  isReady: ({ settings }) => powerParameters(settings) !== null,
+  isReady: ({ settings }) => toPowerParameters(settings) !== null,
   read: () => Promise.reject(new ScienceFailure({ code: 'empty-file' })),
 
   async run({ settings }) {
-    const parameters = powerParameters(settings)
+    const parameters = toPowerParameters(settings)
     if (!parameters) throw new ScienceFailure({ code: 'bad-parameter' })
     const bytes = new TextEncoder().encode(JSON.stringify(parameters))
     const sha256 = await webEngineHost().sha256(bytes)

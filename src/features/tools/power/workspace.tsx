@@ -16,7 +16,13 @@ import { Step } from '../components/step.tsx'
 import classes from '../components/tool.module.css'
 import { type PrefillRecord, usePrefillRecord } from '../components/use-from.ts'
 import { POWER_EXAMPLES } from './examples.ts'
-import { fieldsOf, type PowerField, powerBounds, powerFaults, powerParameters } from './model.ts'
+import {
+  listFields,
+  type PowerField,
+  getPowerBounds,
+  findPowerFaults,
+  toPowerParameters,
+} from './model.ts'
 import { prefillPower } from './carried.ts'
 import { POWER, usePower } from './spec.ts'
 
@@ -56,10 +62,10 @@ function DesignField({ field }: { field: PowerField }) {
     <NumberField
       label={t(LABELS[field])}
       {...(hint !== undefined && { description: t(hint) })}
-      required={fieldsOf(settings).needed.includes(field)}
+      required={listFields(settings).needed.includes(field)}
       value={settings[field]}
       // Missing numbers are named beside the button, not as a fault of each field.
-      bounds={{ ...powerBounds(settings, field), isOptional: true }}
+      bounds={{ ...getPowerBounds(settings, field), isOptional: true }}
       {...(field === 'alpha' && { example: '0.0025' })}
       step={1}
       hasGroups={field === 'n' || field === 'nExposure'}
@@ -90,7 +96,7 @@ function StrengthStep() {
   const { session, draft } = usePower()
   const { settings } = draft
   const isByF = settings.strengthBy === 'f'
-  const faults = powerFaults(settings)
+  const faults = findPowerFaults(settings)
   const fields: PowerField[] = [isByF ? 'f' : 'r2', 'variants', 'nExposure']
   return (
     <Step
@@ -124,7 +130,7 @@ function OutcomeStep() {
   const { session, draft } = usePower()
   const { settings } = draft
   const isBinary = settings.outcomeKind === 'binary'
-  const faults = powerFaults(settings)
+  const faults = findPowerFaults(settings)
   const fields: PowerField[] = isBinary
     ? ['n', 'caseShare', 'oddsRatio', 'alpha', 'power']
     : ['n', 'beta', 'observational', 'alpha', 'power']
@@ -172,9 +178,9 @@ export function PowerWorkspace() {
   )
   const { isLooking } = usePrefillRecord({ toolId: POWER.toolId, take, refuse: session.refuse })
   const { settings } = draft
-  const parameters = powerParameters(settings)
+  const parameters = toPowerParameters(settings)
   const body = parameters ? analysePower(parameters, { fileName: '', sha256: '' }) : null
-  const isEmpty = Object.values(powerFaults(settings)).includes('empty')
+  const isEmpty = Object.values(findPowerFaults(settings)).includes('empty')
   const { attempt } = draft
   if (isLooking) return <ResultSkeleton />
   const obstacle = isEmpty ? t('tools.power.missing') : t('tools.run.settings')

@@ -21,7 +21,7 @@ import type {
   ScanPreview,
 } from '../../../science/screen-run/preview.ts'
 import type { OutcomeKind } from '../../../results/presentation.ts'
-import { drawsBounds, INSTRUMENT_BOUNDS, SEED_BOUNDS } from '../components/estimation-bounds.ts'
+import { getDrawsBounds, INSTRUMENT_BOUNDS, SEED_BOUNDS } from '../components/estimation-bounds.ts'
 import type { DraftUse } from '../session/draft-use.ts'
 import { isAsked } from '../session/said-columns.ts'
 import type { Attempt, CommonSettings, Draft, Source } from '../session/tool-state.ts'
@@ -100,7 +100,7 @@ const PRESSO_DRAWS = 1000
 
 const BOUNDS = {
   seed: SEED_BOUNDS,
-  nboot: drawsBounds(SCAN_LIMITS.nboot),
+  nboot: getDrawsBounds(SCAN_LIMITS.nboot),
   ...INSTRUMENT_BOUNDS,
 } satisfies Partial<Record<keyof ScreenSettings, NumberBounds>>
 

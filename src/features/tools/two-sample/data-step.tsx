@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import classes from '../components/data.module.css'
 import { ChosenFile, DataStepFrame } from '../components/data-step.tsx'
 import { MappingForm } from './mapping-form.tsx'
-import { obstacleOf } from './model.ts'
+import { findObstacle } from './model.ts'
 import { PreviewTable } from './preview-table.tsx'
 import { RowVerdict } from './row-verdict.tsx'
 import { SheetChoice } from './sheet-choice.tsx'
@@ -32,7 +32,7 @@ export function DataStep() {
   const { session, draft } = useTwoSample()
   const choices = useDataChoices()
   const { inputs: source, preview } = draft
-  const obstacle = obstacleOf(draft)
+  const obstacle = findObstacle(draft)
   const section = useKeptFocus(source?.name ?? '')
   return (
     <DataStepFrame

@@ -9,7 +9,7 @@ import type { PreviewResult } from '../../../science/two-sample/preview.ts'
 import type { TwoSampleParameters } from '../../../science/two-sample/result.ts'
 import type { OutcomeKind } from '../../../results/presentation.ts'
 import type { InstrumentProvenance } from '../../../results/road.ts'
-import { drawsBounds, SEED_BOUNDS } from '../components/estimation-bounds.ts'
+import { getDrawsBounds, SEED_BOUNDS } from '../components/estimation-bounds.ts'
 import type { CommonSettings, Draft, Source } from '../session/tool-state.ts'
 import type { TypedNumber } from '../../../lib/number-text.ts'
 
@@ -82,7 +82,7 @@ const SAMPLE: NumberBounds = {
 /** Bounds of the numeric settings. */
 export const SETTINGS_BOUNDS = {
   seed: SEED_BOUNDS,
-  nboot: drawsBounds(LIMITS.nbootMax),
+  nboot: getDrawsBounds(LIMITS.nbootMax),
   pressoDraws: { least: LIMITS.pressoMin, most: LIMITS.pressoMax, isWhole: true },
   exposureSize: SAMPLE,
   outcomeSize: SAMPLE,
@@ -94,17 +94,17 @@ export const SETTINGS_BOUNDS = {
 export type SettingsFault = keyof typeof SETTINGS_BOUNDS
 
 /** Returns the numeric settings that the engine would reject. */
-export function settingsFaults(settings: Settings): SettingsFault[] {
+export function findSettingsFaults(settings: Settings): SettingsFault[] {
   const faults = boundFaults(settings, SETTINGS_BOUNDS)
   // The number of draws is a setting only in one mode of MR-PRESSO.
   return settings.presso === 'own' ? faults : faults.filter((name) => name !== 'pressoDraws')
 }
 
 /** Returns the engine's parameters; null while a number is invalid. */
-export function parametersOf(settings: Settings): TwoSampleParameters | null {
+export function toTwoSampleParameters(settings: Settings): TwoSampleParameters | null {
   const { seed, nboot, convention, density, generator, prevalence } = settings
   if (seed === '' || nboot === '' || prevalence === '') return null
-  if (settingsFaults(settings).length > 0) return null
+  if (findSettingsFaults(settings).length > 0) return null
   const known = (value: TypedNumber) => (value === '' ? null : value)
   const isBinary = settings.outcomeKind === 'binary'
   return {
@@ -129,7 +129,7 @@ export function parametersOf(settings: Settings): TwoSampleParameters | null {
 export type Obstacle = 'noData' | 'reading' | 'mapping' | 'noRows' | 'settings'
 
 /** Returns the first obstacle to a run; null when it can start. */
-export function obstacleOf({
+export function findObstacle({
   inputs,
   preview,
   isReading,
@@ -139,7 +139,7 @@ export function obstacleOf({
   if (!inputs || !preview) return 'noData'
   if (!preview.check) return 'mapping'
   if (preview.check.kept === 0) return 'noRows'
-  return settingsFaults(settings).length > 0 ? 'settings' : null
+  return findSettingsFaults(settings).length > 0 ? 'settings' : null
 }
 
 /** Changes one column of a mapping; `null` removes the field. */

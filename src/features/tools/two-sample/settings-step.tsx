@@ -10,7 +10,7 @@ import { EstimationFields } from '../components/estimation-fields.tsx'
 import { FoldedSettings } from '../components/folded-settings.tsx'
 import { PrivateSwitch } from '../components/private-switch.tsx'
 import { PRESSO_TEXT, PressoSettings, RuleSettings, SampleSettings } from './further-settings.tsx'
-import { type Settings, settingsFaults, withConvention } from './model.ts'
+import { type Settings, findSettingsFaults, withConvention } from './model.ts'
 import { useTwoSample } from './spec.ts'
 
 const KIND_TEXT: Record<OutcomeKind, string> = {
@@ -66,7 +66,7 @@ export function SettingsStep() {
   const format = useFormat()
   const { session, draft } = useTwoSample()
   const { settings } = draft
-  const faults = settingsFaults(settings)
+  const faults = findSettingsFaults(settings)
   const pressoLine =
     settings.presso === 'own'
       ? t('tools.settings.pressoLine', {

@@ -7,13 +7,13 @@ import { tooLarge } from '../session/tool-state.ts'
 import { useTool } from '../session/use-tool-session.ts'
 import {
   FIRST_SETTINGS,
-  obstacleOf,
-  parametersOf,
+  findObstacle,
+  toTwoSampleParameters,
   type Settings,
   type TwoSampleSource,
 } from './model.ts'
 
-async function bytesOf(blob: Blob): Promise<Uint8Array<ArrayBuffer>> {
+async function readBytes(blob: Blob): Promise<Uint8Array<ArrayBuffer>> {
   return new Uint8Array(await blob.arrayBuffer())
 }
 
@@ -25,7 +25,7 @@ export const TWO_SAMPLE: ToolSpec<TwoSampleSource, PreviewResult, Settings> = {
   refusalOf: ({ name, blob }) => tooLarge(name, blob.size),
   isFragile: ({ kind }) => kind === 'paste',
   memory: tableMemory('pair'),
-  isReady: (draft) => obstacleOf(draft) === null,
+  isReady: (draft) => findObstacle(draft) === null,
   usage: ({ inputs, preview }) => ({
     sources: inputs ? [inputs] : [],
     variants: preview?.check?.kept ?? null,
@@ -34,7 +34,7 @@ export const TWO_SAMPLE: ToolSpec<TwoSampleSource, PreviewResult, Settings> = {
 
   async read({ name, blob, sheet }, given, { runner, signal }) {
     const input = {
-      bytes: await bytesOf(blob),
+      bytes: await readBytes(blob),
       fileName: name,
       ...(sheet !== undefined && { sheet }),
       ...(given && { mapping: given.mapping }),
@@ -43,9 +43,9 @@ export const TWO_SAMPLE: ToolSpec<TwoSampleSource, PreviewResult, Settings> = {
   },
 
   async run({ inputs, preview, settings }, { runner, signal, onProgress }) {
-    const parameters = parametersOf(settings)
+    const parameters = toTwoSampleParameters(settings)
     if (!inputs || !preview || !parameters) throw new ScienceFailure({ code: 'bad-parameter' })
-    const bytes = await bytesOf(inputs.blob)
+    const bytes = await readBytes(inputs.blob)
     const { mapping, origin } = preview
     const input = {
       bytes,

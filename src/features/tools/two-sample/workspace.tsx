@@ -3,7 +3,7 @@ import { useT } from '../../../i18n/use-t.ts'
 import { ResultSkeleton } from '../../../ui/results/result-skeleton.tsx'
 import { RunBar } from '../components/run-bar.tsx'
 import { DataStep } from './data-step.tsx'
-import { type Obstacle, obstacleOf } from './model.ts'
+import { type Obstacle, findObstacle } from './model.ts'
 import { SettingsStep } from './settings-step.tsx'
 import { useTwoSample } from './spec.ts'
 import { usePrefilledData } from './use-carried.ts'
@@ -21,7 +21,7 @@ export function TwoSampleWorkspace() {
   const t = useT()
   const { draft } = useTwoSample()
   const { isLooking } = usePrefilledData()
-  const obstacle = obstacleOf(draft)
+  const obstacle = findObstacle(draft)
   if (isLooking) return <ResultSkeleton />
   return (
     <>

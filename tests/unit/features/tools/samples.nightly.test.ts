@@ -5,7 +5,7 @@ import { TOOLS } from '../../../../src/contract/tools.ts'
 import type { MakeSample } from '../../../../src/features/tools/components/sample-forest.ts'
 import { META_EXAMPLES } from '../../../../src/features/tools/meta-analysis/examples.ts'
 import { POWER_EXAMPLES } from '../../../../src/features/tools/power/examples.ts'
-import { powerParameters } from '../../../../src/features/tools/power/model.ts'
+import { toPowerParameters } from '../../../../src/features/tools/power/model.ts'
 import { summaryOf as bidirectional } from '../../../../src/results/bidirectional/summary.ts'
 import { summaryOf as colocalisation } from '../../../../src/results/colocalisation/summary.ts'
 import { summaryOf as instruments } from '../../../../src/results/instruments/summary.ts'
@@ -83,7 +83,7 @@ const results: Record<string, () => Promise<Say>> = {
   power: async () => {
     const [first] = POWER_EXAMPLES
     const names = { exposureName: '', outcomeName: '', isPrivate: false }
-    const parameters = first && powerParameters({ ...first.settings, ...names })
+    const parameters = first && toPowerParameters({ ...first.settings, ...names })
     const body = powerResult(parameters ?? {})
     return (words) => power(body, words)
   },

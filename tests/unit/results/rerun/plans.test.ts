@@ -5,7 +5,7 @@ import { matchFiles, rerunPlan } from '../../../../src/results/rerun/plans.ts'
 import { readRerun } from '../../../../src/features/tools/rerun/use-rerun.ts'
 import { META_ANALYSIS } from '../../../../src/features/tools/meta-analysis/spec.ts'
 import { MULTIVARIABLE } from '../../../../src/features/tools/multivariable/spec.ts'
-import { wideOf } from '../../../../src/features/tools/multivariable/model.ts'
+import { getWidePreview } from '../../../../src/features/tools/multivariable/model.ts'
 import type { PowerSettings } from '../../../../src/features/tools/power/model.ts'
 import { POWER } from '../../../../src/features/tools/power/spec.ts'
 import { screenSpec } from '../../../../src/features/tools/screen/spec.ts'
@@ -111,7 +111,7 @@ describe('a record that is run again from its files gives the same result', () =
       MULTIVARIABLE,
       async (session) => {
         await session.choose({ layout: 'wide', source: table })
-        const wide = wideOf(session.state().draft.preview)
+        const wide = getWidePreview(session.state().draft.preview)
         const left = wide?.traits.find(({ name }) => name !== wide.outcome)?.name ?? ''
         session.setSettings({ roles: { [left]: 'none' } })
       },

@@ -4,9 +4,9 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import {
   type BidirectionalInputs,
-  bidirectionalObstacle,
-  countBoth,
-  namesOfTraits,
+  findBidirectionalObstacle,
+  countBothDirections,
+  resolveTraitNames,
   withTraitFiles,
 } from '../../../../../src/features/tools/bidirectional/model.ts'
 import { BIDIRECTIONAL } from '../../../../../src/features/tools/bidirectional/spec.ts'
@@ -40,7 +40,7 @@ describe('a run', () => {
       hasPresso: false,
       nboot: 100,
     })
-    expect(bidirectionalObstacle(session.state().draft)).toBeNull()
+    expect(findBidirectionalObstacle(session.state().draft)).toBeNull()
     const done: number[] = []
     session.subscribe(() => {
       const { run } = session.state()
@@ -69,7 +69,7 @@ describe('a run', () => {
 describe('before a run', () => {
   test('reports the obstacles in the order in which they are removed', async () => {
     const { session } = sessionOf(BIDIRECTIONAL)
-    const obstacle = () => bidirectionalObstacle(session.state().draft)
+    const obstacle = () => findBidirectionalObstacle(session.state().draft)
     expect(obstacle()).toBe('noData')
     await session.choose(withTraitFiles(null, 'b', [example('sim_oneway_b.tsv')]))
     expect(obstacle()).toBe('noA')
@@ -107,10 +107,10 @@ describe('one table, and data prefilled from a record', () => {
     const { session } = sessionOf(BIDIRECTIONAL)
     const prefilled = toPrefilledTraits(pair, 'BMI → CHD')
     await session.choose(prefilled.inputs, prefilled.settings)
-    const counts = () => countBoth(session.state().draft)
+    const counts = () => countBothDirections(session.state().draft)
     expect(counts()?.a).toMatchObject({ selected: 10, matched: 10 })
     expect(session.state().draft.settings).toMatchObject({ seed: 7, kindB: 'binary' })
-    expect(namesOfTraits(session.state().draft)).toEqual({ a: 'BMI', b: 'CHD' })
+    expect(resolveTraitNames(session.state().draft)).toEqual({ a: 'BMI', b: 'CHD' })
     const own = Array.from({ length: 8 }, (_, k) => ({ SNP: `own${k}`, beta: 0.06, se: 0.004 }))
     const asExposure = own.map(({ SNP }) => ({ SNP, beta: 0.0004, se: 0.004 }))
     await session.choose(

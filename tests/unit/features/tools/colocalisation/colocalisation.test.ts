@@ -2,13 +2,13 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import {
   FIRST_LOCUS,
-  locusFaults,
+  findLocusFaults,
   type LocusInputs,
-  locusObstacle,
-  locusParameters,
-  regionOf,
-  severalParameters,
-  sharedCount,
+  findLocusObstacle,
+  toLocusParameters,
+  parseRegion,
+  toSignalParameters,
+  countSharedVariants,
 } from '../../../../../src/features/tools/colocalisation/model.ts'
 import { COLOCALISATION } from '../../../../../src/features/tools/colocalisation/spec.ts'
 import type { Source } from '../../../../../src/features/tools/session/tool-state.ts'
@@ -37,8 +37,8 @@ describe('a run', () => {
     const { session, kept } = sessionOf(COLOCALISATION)
     const b = { ...FIRST_LOCUS.b, kind: 'case-control' as const }
     await session.choose(inputs(), { nameA: 'PCSK9', nameB: 'CHD', b })
-    expect(sharedCount(session.state().draft)).toBe(260)
-    expect(locusObstacle(session.state().draft)).toBeNull()
+    expect(countSharedVariants(session.state().draft)).toBe(260)
+    expect(findLocusObstacle(session.state().draft)).toBeNull()
     await session.start()
     expect(kept[0]).toMatchObject({
       toolId: '6009',
@@ -54,7 +54,7 @@ describe('a run', () => {
       settings: typeof FIRST_LOCUS
     }
     expect(again.inputs.b[0]?.name).toBe('coloc_disease_shared.tsv')
-    expect(locusParameters({ ...FIRST_LOCUS, ...again.settings })).toEqual(body.parameters)
+    expect(toLocusParameters({ ...FIRST_LOCUS, ...again.settings })).toEqual(body.parameters)
   })
 
   test('analyses each signal with a complete panel; an incomplete one blocks the run', async () => {
@@ -68,9 +68,9 @@ describe('a run', () => {
     const b = { ...FIRST_LOCUS.b, kind: 'case-control' as const }
     const traits = { a: [source(TABLE_A, 'a.tsv')], b: [source(TABLE_B, 'b.tsv')], mapping: {} }
     await session.choose({ ...traits, panel: panel.slice(0, 2) }, { b })
-    expect(locusObstacle(session.state().draft)).toBe('panel')
+    expect(findLocusObstacle(session.state().draft)).toBe('panel')
     await session.choose({ ...traits, panel }, { effects: 1, coverage: 0.9, minAbsCorr: 0.4 })
-    expect(locusObstacle(session.state().draft)).toBeNull()
+    expect(findLocusObstacle(session.state().draft)).toBeNull()
     await session.start()
     const body = readBody(kept[0]?.result ?? '') as ColocalisationBody
     expect(body.several?.panel.files[0]?.fileName).toBe('eur')
@@ -86,8 +86,8 @@ describe('a run', () => {
     expect(several).toEqual({ effects: 1, coverage: 0.9, minAbsCorr: 0.4 })
     expect(body.several?.parameters).toEqual(several)
     const again = { ...FIRST_LOCUS, ...plan.settings }
-    expect(locusParameters(again)).toEqual(single)
-    expect(severalParameters(again)).toEqual(several)
+    expect(toLocusParameters(again)).toEqual(single)
+    expect(toSignalParameters(again)).toEqual(several)
   })
 })
 
@@ -100,18 +100,18 @@ describe('settings', () => {
     ['2:1-90000000', null],
     ['somewhere', null],
   ])('the region %j', (text, region) => {
-    expect(regionOf(text)).toEqual(region)
+    expect(parseRegion(text)).toEqual(region)
   })
 
   test('contradictory priors and invalid shares block a run', () => {
-    expect(locusFaults(FIRST_LOCUS)).toEqual([])
-    expect(locusFaults({ ...FIRST_LOCUS, p12: 1e-3 })).toEqual(['p12'])
-    expect(locusFaults({ ...FIRST_LOCUS, b: { ...FIRST_LOCUS.b, caseShare: 1.2 } })).toEqual([
+    expect(findLocusFaults(FIRST_LOCUS)).toEqual([])
+    expect(findLocusFaults({ ...FIRST_LOCUS, p12: 1e-3 })).toEqual(['p12'])
+    expect(findLocusFaults({ ...FIRST_LOCUS, b: { ...FIRST_LOCUS.b, caseShare: 1.2 } })).toEqual([
       'b.caseShare',
     ])
-    expect(locusParameters({ ...FIRST_LOCUS, region: 'x' })).toBeNull()
+    expect(toLocusParameters({ ...FIRST_LOCUS, region: 'x' })).toBeNull()
     const signals = { effects: 2.5, coverage: 1, minAbsCorr: -0.1 }
-    expect(locusFaults({ ...FIRST_LOCUS, ...signals })).toEqual(Object.keys(signals))
-    expect(severalParameters({ ...FIRST_LOCUS, effects: 0 })).toBeNull()
+    expect(findLocusFaults({ ...FIRST_LOCUS, ...signals })).toEqual(Object.keys(signals))
+    expect(toSignalParameters({ ...FIRST_LOCUS, effects: 0 })).toBeNull()
   })
 })

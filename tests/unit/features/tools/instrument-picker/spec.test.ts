@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import {
   NO_INPUTS,
   type PickInputs,
-  pickObstacle,
+  findPickObstacle,
 } from '../../../../../src/features/tools/instrument-picker/model.ts'
 import { INSTRUMENT_PICKER } from '../../../../../src/features/tools/instrument-picker/spec.ts'
 import { prefillPower } from '../../../../../src/features/tools/power/carried.ts'
@@ -89,14 +89,14 @@ describe('obstacles to a run', () => {
 
   test('asks about A1 and A2; after the answer the run can start', async () => {
     const { session } = sessionOf(INSTRUMENT_PICKER)
-    expect(pickObstacle(session.state().draft)).toBe('noData')
+    expect(findPickObstacle(session.state().draft)).toBe('noData')
     const inputs = { ...NO_INPUTS, exposure: example('open.tsv', OPEN) }
     await session.choose(inputs)
-    expect(pickObstacle(session.state().draft)).toBe('alleles')
+    expect(findPickObstacle(session.state().draft)).toBe('alleles')
     const { mapping } = session.state().draft.preview!.exposure!
     const answered = { ...mapping, effect_allele: 'A1', other_allele: 'A2' }
     await session.choose({ ...inputs, mapping: { exposure: answered } })
-    expect(pickObstacle(session.state().draft)).toBeNull()
+    expect(findPickObstacle(session.state().draft)).toBeNull()
   })
 })
 
@@ -209,11 +209,11 @@ describe('clumping by a reference panel', () => {
     const { session, kept } = sessionOf(INSTRUMENT_PICKER)
     await session.choose({ ...NO_INPUTS, exposure: exposure() })
     session.setSettings({ independence: 'panel', leastMaf: 0 })
-    expect(pickObstacle(session.state().draft)).toBe('noPanel')
+    expect(findPickObstacle(session.state().draft)).toBe('noPanel')
     await session.choose({ ...NO_INPUTS, exposure: exposure(), panel: files.slice(0, 2) })
-    expect(pickObstacle(session.state().draft)).toBe('noPanel')
+    expect(findPickObstacle(session.state().draft)).toBe('noPanel')
     await session.choose({ ...NO_INPUTS, exposure: exposure(), panel: files })
-    expect(pickObstacle(session.state().draft)).toBeNull()
+    expect(findPickObstacle(session.state().draft)).toBeNull()
     await session.start()
     const { run } = session.state()
     if (run.name !== 'done') throw new Error(JSON.stringify(run))

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import {
-  differingNames,
+  findDifferingNames,
   FIRST_MEDIATION,
-  givenSteps,
-  instrumentCounts,
+  toGivenSteps,
+  countStepInstruments,
   type MediationInputs,
-  mediationObstacle,
-  mediationParameters,
+  findMediationObstacle,
+  toMediationParameters,
   NO_FILES,
-  stepOfRecord,
+  toStepFromRecord,
   withStep,
 } from '../../../../../src/features/tools/mediation/model.ts'
 import { MEDIATION } from '../../../../../src/features/tools/mediation/spec.ts'
@@ -40,8 +40,8 @@ describe('a run from three files', () => {
     const { session, kept } = sessionOf(MEDIATION)
     await session.choose(inputs(), { nameX: 'BMI', nameM: 'SBP', nameY: 'CHD' })
     // 34 and 36 reach 5e-8 and F 10 in R: see mediation.json.
-    expect(instrumentCounts(session.state().draft)).toEqual({ x: 34, m: 36 })
-    expect(mediationObstacle(session.state().draft)).toBeNull()
+    expect(countStepInstruments(session.state().draft)).toEqual({ x: 34, m: 36 })
+    expect(findMediationObstacle(session.state().draft)).toBeNull()
     await session.start()
     expect(kept[0]).toMatchObject({ toolId: '6010', title: 'BMI → SBP → CHD', variants: 64 })
     const body = readBody(kept[0]?.result ?? '') as MediationBody
@@ -52,17 +52,19 @@ describe('a run from three files', () => {
       settings: typeof FIRST_MEDIATION
     }
     expect(again.inputs.m[0]?.name).toBe('mediation_mediator.tsv')
-    expect(mediationParameters({ ...FIRST_MEDIATION, ...again.settings })).toEqual(body.parameters)
+    expect(toMediationParameters({ ...FIRST_MEDIATION, ...again.settings })).toEqual(
+      body.parameters,
+    )
   })
 
   test('does not start without a file of each trait, or without instruments', async () => {
     const { session } = sessionOf(MEDIATION)
     await session.choose({ ...inputs(), m: [] })
-    expect(mediationObstacle(session.state().draft)).toBe('noM')
+    expect(findMediationObstacle(session.state().draft)).toBe('noM')
     await session.choose(inputs(), { instrumentP: 1e-300 })
-    expect(mediationObstacle(session.state().draft)).toBe('noInstruments')
+    expect(findMediationObstacle(session.state().draft)).toBe('noInstruments')
     session.setSettings({ instrumentP: 5e-8, overlap: 1 })
-    expect(mediationObstacle(session.state().draft)).toBe('settings')
+    expect(findMediationObstacle(session.state().draft)).toBe('settings')
   })
 })
 
@@ -70,32 +72,34 @@ describe('a run from two results', () => {
   test('uses their estimates and names, and can be run again from its record', async () => {
     const { session, kept } = sessionOf(MEDIATION)
     await session.choose({ ...NO_FILES, layout: 'estimates' })
-    expect(mediationObstacle(session.state().draft)).toBe('noSteps')
+    expect(findMediationObstacle(session.state().draft)).toBe('noSteps')
     for (const [id, own] of [
       ['xm', record('BMI → SBP', 0.4)],
       ['my', record('SBP → CHD', 0.3, 'binary')],
     ] as const) {
-      const taken = stepOfRecord(own)
+      const taken = toStepFromRecord(own)
       if (taken) session.setSettings(withStep(session.state().draft.settings, id, taken))
     }
     const { settings } = session.state().draft
     expect(settings).toMatchObject({ nameX: 'BMI', nameM: 'SBP', nameY: 'CHD' })
     expect(settings.outcomeKind).toBe('binary')
-    expect(differingNames(settings)).toBeNull()
+    expect(findDifferingNames(settings)).toBeNull()
     await session.start()
     expect(kept[0]?.title).toBe('BMI → SBP → CHD')
     const body = readBody(kept[0]?.result ?? '') as MediationBody
     expect(body.indirect.b).toBeCloseTo(0.12, 14)
     const again = rerun(body).fromRecord?.('x') as { settings: typeof FIRST_MEDIATION }
-    expect(givenSteps(again.settings)).toEqual(givenSteps(settings))
+    expect(toGivenSteps(again.settings)).toEqual(toGivenSteps(settings))
   })
 
   test('warns when the steps name different mediators', () => {
-    const [first, second] = [record('BMI → SBP', 0.4), record('LDL → CHD', 0.3)].map(stepOfRecord)
+    const [first, second] = [record('BMI → SBP', 0.4), record('LDL → CHD', 0.3)].map(
+      toStepFromRecord,
+    )
     const steps = { ...FIRST_MEDIATION.steps, xm: first!.step, my: second!.step }
-    expect(differingNames({ steps })).toEqual({ first: 'SBP', second: 'LDL' })
+    expect(findDifferingNames({ steps })).toEqual({ first: 'SBP', second: 'LDL' })
     // A renamed record has no trait names in its title.
-    const own = stepOfRecord(record('my favourite', 0.3))
-    expect(differingNames({ steps: { ...steps, my: own!.step } })).toBeNull()
+    const own = toStepFromRecord(record('my favourite', 0.3))
+    expect(findDifferingNames({ steps: { ...steps, my: own!.step } })).toBeNull()
   })
 })

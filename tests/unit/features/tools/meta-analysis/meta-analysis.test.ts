@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { META_EXAMPLES } from '../../../../../src/features/tools/meta-analysis/examples.ts'
 import {
-  emptyRows,
+  createEmptyRows,
   FIRST_META_SETTINGS,
-  metaObstacle,
-  studyOfRecord,
+  findMetaObstacle,
+  toStudyFromRecord,
   withRecord,
   withRow,
 } from '../../../../../src/features/tools/meta-analysis/model.ts'
@@ -81,8 +81,8 @@ describe('rows', () => {
     await session.start()
     expect(kept).toEqual([])
     // Empty rows are ignored.
-    session.setSettings({ rows: emptyRows() })
-    expect(metaObstacle(session.state().draft)).toBe('tooFew')
+    session.setSettings({ rows: createEmptyRows() })
+    expect(findMetaObstacle(session.state().draft)).toBe('tooFew')
   })
 
   it('a stored result is added as a study on the scale of the others', () => {
@@ -96,7 +96,7 @@ describe('rows', () => {
       negLog10P: 4,
       outcomeKind: 'binary',
     })
-    const study = studyOfRecord({ title: 'X → Y', headline })
+    const study = toStudyFromRecord({ title: 'X → Y', headline })
     if (!study) throw new Error('no study')
     const first = withRecord({ preview: null, settings: FIRST_META_SETTINGS }, study)
     expect(first).toMatchObject({ scale: 'log-odds', errorBy: 'se', rows: [{ effect: '0.2' }] })
@@ -106,7 +106,7 @@ describe('rows', () => {
       study,
     )
     expect(second.rows?.[1]).toMatchObject({ name: 'X → Y', effect: String(Math.exp(0.2)) })
-    expect(studyOfRecord({ title: 'x', headline: '{"kind":"power"}' })).toBeNull()
-    expect(studyOfRecord({ title: 'x', headline: 'damaged' })).toBeNull()
+    expect(toStudyFromRecord({ title: 'x', headline: '{"kind":"power"}' })).toBeNull()
+    expect(toStudyFromRecord({ title: 'x', headline: 'damaged' })).toBeNull()
   })
 })

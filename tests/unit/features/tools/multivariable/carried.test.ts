@@ -1,7 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { prefillWideTable } from '../../../../../src/features/tools/multivariable/carried.ts'
-import { FRESH_FILE, wideObstacle } from '../../../../../src/features/tools/multivariable/model.ts'
+import {
+  FILE_DEFAULTS,
+  findWideObstacle,
+} from '../../../../../src/features/tools/multivariable/model.ts'
 import { MULTIVARIABLE } from '../../../../../src/features/tools/multivariable/spec.ts'
 import type { MultivariableBody } from '../../../../../src/results/multivariable/body.ts'
 import { readBody } from '../../../../../src/results/read-body.ts'
@@ -14,8 +17,8 @@ const NOTHING = new URLSearchParams()
 async function run(text: string, settings = {}): Promise<MultivariableBody> {
   const { session, kept } = sessionOf(MULTIVARIABLE)
   const source = { kind: 'record' as const, name: 'x', blob: new Blob([text]) }
-  await session.choose({ layout: 'wide', source }, { ...FRESH_FILE, ...settings })
-  expect(wideObstacle(session.state().draft)).toBeNull()
+  await session.choose({ layout: 'wide', source }, { ...FILE_DEFAULTS, ...settings })
+  expect(findWideObstacle(session.state().draft)).toBeNull()
   await session.start()
   return readBody(kept[0]?.result ?? '') as MultivariableBody
 }

@@ -3,11 +3,11 @@ import { gzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { WIDE_EXAMPLES } from '../../../../../src/features/tools/multivariable/examples.ts'
 import { pairName } from '../../../../../src/results/multivariable/pair-name.ts'
-import { correlationOf } from '../../../../../src/features/tools/multivariable/correlation.ts'
+import { toCorrelationMatrix } from '../../../../../src/features/tools/multivariable/correlation.ts'
 import {
-  FRESH_FILE,
-  ownTraits,
-  wideObstacle,
+  FILE_DEFAULTS,
+  listOwnTraits,
+  findWideObstacle,
   withTrait,
 } from '../../../../../src/features/tools/multivariable/model.ts'
 import { MULTIVARIABLE } from '../../../../../src/features/tools/multivariable/spec.ts'
@@ -20,7 +20,7 @@ const fileOf = (text: string | Uint8Array<ArrayBuffer>, name: string) =>
 
 async function opened(text: string, name = 'a.tsv') {
   const made = sessionOf(MULTIVARIABLE)
-  await made.session.choose({ layout: 'wide', source: fileOf(text, name) }, FRESH_FILE)
+  await made.session.choose({ layout: 'wide', source: fileOf(text, name) }, FILE_DEFAULTS)
   return made
 }
 
@@ -39,19 +39,19 @@ describe('traits', () => {
     const names = Array.from({ length: count }, (_, k) => `v${k}`)
     const { session, kept } = await opened([names.join('\t'), ...rows].join('\n'))
     const draft = () => session.state().draft
-    expect(wideObstacle(draft())).toBe('roles')
+    expect(findWideObstacle(draft())).toBe('roles')
     const columns = ['TraitA', 'TraitB', 'TraitC', 'Outcome'].map((name) => {
       const at = header.split('\t').findIndex((column) => column === `${name}_beta`)
       return { name, beta: `v${at}`, se: `v${at + 1}` }
     })
-    let own = ownTraits(draft())
+    let own = listOwnTraits(draft())
     expect(own).toHaveLength(3)
     own = [...own, { id: 4, name: '', beta: '', se: '', role: 'exposure' }]
     for (const [k, change] of columns.entries()) {
       own = withTrait(own, k + 1, { ...change, role: k === 3 ? 'outcome' : 'exposure' })
     }
     session.setSettings({ own, snp: 'v0' })
-    expect(wideObstacle(draft())).toBeNull()
+    expect(findWideObstacle(draft())).toBeNull()
     await session.start()
     const body = readBody(kept[0]?.result ?? '') as MultivariableBody
     expect(body.exposures).toEqual(['TraitA', 'TraitB', 'TraitC'])
@@ -59,7 +59,7 @@ describe('traits', () => {
     expect(body.variants[0]?.SNP).toBe(whole.variants[0]?.SNP)
     // One column cannot belong to two traits.
     session.setSettings({ own: withTrait(own, 1, { beta: columns[1]!.beta }) })
-    expect(wideObstacle(draft())).toBe('roles')
+    expect(findWideObstacle(draft())).toBe('roles')
   })
 })
 
@@ -76,7 +76,7 @@ describe('the analysis', () => {
 
   it.each(WIDE_EXAMPLES)('example $id is parsed without an open question', async ({ fileName }) => {
     const { session } = await opened(readFileSync(`public/examples/${fileName}`, 'utf8'))
-    expect(wideObstacle(session.state().draft)).toBeNull()
+    expect(findWideObstacle(session.state().draft)).toBeNull()
   })
 })
 
@@ -108,8 +108,8 @@ describe('a file for each trait', () => {
 
   it('is harmonised to the first, compressed or not, and reports its exclusions', async () => {
     const { session, kept } = sessionOf(MULTIVARIABLE)
-    await session.choose({ layout: 'files', ...files(), mapping: {} }, FRESH_FILE)
-    expect(wideObstacle(session.state().draft)).toBeNull()
+    await session.choose({ layout: 'files', ...files(), mapping: {} }, FILE_DEFAULTS)
+    expect(findWideObstacle(session.state().draft)).toBeNull()
     await session.start()
     const body = readBody(kept[0]?.result ?? '') as MultivariableBody
     const text = readFileSync('public/examples/mv_three_60.tsv', 'utf8').trim()
@@ -134,16 +134,16 @@ describe('a file for each trait', () => {
     const { session } = sessionOf(MULTIVARIABLE)
     const { exposures, outcomes } = files()
     await session.choose({ layout: 'files', exposures, outcomes: [], mapping: {} })
-    expect(wideObstacle(session.state().draft)).toBe('noOutcome')
+    expect(findWideObstacle(session.state().draft)).toBe('noOutcome')
     await session.choose({
       layout: 'files',
       exposures: exposures.slice(0, 1),
       outcomes,
       mapping: {},
     })
-    expect(wideObstacle(session.state().draft)).toBe('oneExposure')
+    expect(findWideObstacle(session.state().draft)).toBe('oneExposure')
     await session.choose({ layout: 'files', exposures, outcomes: exposures.slice(1), mapping: {} })
-    expect(wideObstacle(session.state().draft)).toBe('severalOutcomes')
+    expect(findWideObstacle(session.state().draft)).toBe('severalOutcomes')
   })
 })
 
@@ -151,7 +151,7 @@ describe('correlated exposures', () => {
   it('must form a positive definite matrix', () => {
     const names = ['a', 'b', 'c']
     const of = (ab: number | '', ac: number | '', bc: number | '') =>
-      correlationOf(names, {
+      toCorrelationMatrix(names, {
         [pairName('b', 'a')]: ab,
         [pairName('a', 'c')]: ac,
         [pairName('b', 'c')]: bc,

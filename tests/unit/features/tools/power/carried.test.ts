@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { prefillPower } from '../../../../../src/features/tools/power/carried.ts'
 import {
   FIRST_POWER_SETTINGS,
-  powerParameters,
+  toPowerParameters,
 } from '../../../../../src/features/tools/power/model.ts'
 import { gutResult } from '../../../../helpers/screen-result.ts'
 import { exampleResult } from '../../../../helpers/two-sample-result.ts'
@@ -42,7 +42,7 @@ describe('power settings prefilled from a result', () => {
     // The inverse of F = R²·(N − k − 1)/((1 − R²)·k).
     const share = Number(found.r2) / 100
     expect(fOf(share, 50_000, body.variants.length)).toBeCloseTo(body.strength.fMean!, -1)
-    expect(powerParameters({ ...FIRST_POWER_SETTINGS, ...found })).not.toBeNull()
+    expect(toPowerParameters({ ...FIRST_POWER_SETTINGS, ...found })).not.toBeNull()
   })
 
   test('prefills the middle pair of a scan, or the one that is named', async () => {

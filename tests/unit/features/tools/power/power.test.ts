@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { POWER_EXAMPLES } from '../../../../../src/features/tools/power/examples.ts'
 import {
   FIRST_POWER_SETTINGS,
-  powerFaults,
-  powerParameters,
+  findPowerFaults,
+  toPowerParameters,
   type PowerSettings,
 } from '../../../../../src/features/tools/power/model.ts'
 import { POWER } from '../../../../../src/features/tools/power/spec.ts'
@@ -14,23 +14,27 @@ import { sessionOf } from '../../../../helpers/tool-session.ts'
 const GOOD: PowerSettings = { ...FIRST_POWER_SETTINGS, n: 100_000, nExposure: 50_000 }
 const NO_FILE = { fileName: '', sha256: '' }
 function parametersOf(change: Partial<PowerSettings>) {
-  const parameters = powerParameters({ ...GOOD, ...change })
-  if (!parameters) throw new Error(JSON.stringify(powerFaults({ ...GOOD, ...change })))
+  const parameters = toPowerParameters({ ...GOOD, ...change })
+  if (!parameters) throw new Error(JSON.stringify(findPowerFaults({ ...GOOD, ...change })))
   return parameters
 }
 
 describe('the numbers of a design', () => {
   it('reports missing numbers and refuses impossible ones', () => {
-    expect(powerFaults(FIRST_POWER_SETTINGS)).toEqual({ n: 'empty' })
-    expect(powerFaults({ ...GOOD, r2: 120, alpha: 0, n: 1000.5 })).toEqual({
+    expect(findPowerFaults(FIRST_POWER_SETTINGS)).toEqual({ n: 'empty' })
+    expect(findPowerFaults({ ...GOOD, r2: 120, alpha: 0, n: 1000.5 })).toEqual({
       r2: 'range',
       alpha: 'range',
       n: 'range',
     })
-    expect(powerFaults({ ...GOOD, caseShare: 0 })).toEqual({ caseShare: 'range' })
-    expect(powerFaults({ ...GOOD, caseShare: 0, outcomeKind: 'continuous' })).toEqual({})
-    expect(powerFaults({ ...GOOD, nExposure: 21, variants: 20 })).toEqual({ nExposure: 'range' })
-    expect(powerFaults({ ...GOOD, strengthBy: 'f', nExposure: '' })).toEqual({ nExposure: 'empty' })
+    expect(findPowerFaults({ ...GOOD, caseShare: 0 })).toEqual({ caseShare: 'range' })
+    expect(findPowerFaults({ ...GOOD, caseShare: 0, outcomeKind: 'continuous' })).toEqual({})
+    expect(findPowerFaults({ ...GOOD, nExposure: 21, variants: 20 })).toEqual({
+      nExposure: 'range',
+    })
+    expect(findPowerFaults({ ...GOOD, strengthBy: 'f', nExposure: '' })).toEqual({
+      nExposure: 'empty',
+    })
   })
 
   it.each(POWER_EXAMPLES)('example $id can be calculated', async ({ settings }) => {

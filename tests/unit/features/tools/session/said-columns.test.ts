@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import {
   NO_INPUTS,
-  pickObstacle,
+  findPickObstacle,
 } from '../../../../../src/features/tools/instrument-picker/model.ts'
 import { INSTRUMENT_PICKER } from '../../../../../src/features/tools/instrument-picker/spec.ts'
 import { withSaid } from '../../../../../src/features/tools/session/said-columns.ts'
@@ -26,15 +26,15 @@ const ALLELES = { effect_allele: 'A1', other_allele: 'A2' }
 
 test('shows the user’s mapping at once, while the file is read again', async () => {
   const { session, side, setMapping } = await opened()
-  expect(pickObstacle(session.state().draft)).toBe('alleles')
+  expect(findPickObstacle(session.state().draft)).toBe('alleles')
   const reading = setMapping(ALLELES)
   expect(side().mapping).toMatchObject(ALLELES)
   // The open question is answered, so its error must not be shown for a moment.
   expect(side().fault).toBeNull()
-  expect(pickObstacle(session.state().draft)).toBe('reading')
+  expect(findPickObstacle(session.state().draft)).toBe('reading')
   await reading
   expect(side()).toMatchObject({ mapping: ALLELES, fault: null })
-  expect(pickObstacle(session.state().draft)).toBeNull()
+  expect(findPickObstacle(session.state().draft)).toBeNull()
 })
 
 test('keeps the first choice when a second one is made before the file was read', async () => {

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { settingsFrom } from '../../../../../src/results/two-sample/settings.ts'
 import {
   FIRST_SETTINGS,
-  parametersOf,
+  toTwoSampleParameters,
   type Settings,
-  settingsFaults,
+  findSettingsFaults,
   withConvention,
 } from '../../../../../src/features/tools/two-sample/model.ts'
 import { tooLarge } from '../../../../../src/features/tools/session/tool-state.ts'
@@ -17,15 +17,18 @@ describe('settings', () => {
   it("start each convention with the engine's own defaults", () => {
     for (const [convention, defaults] of Object.entries(DEFAULTS_BY_CONVENTION)) {
       const settings = withConvention(FIRST_SETTINGS, convention as Settings['convention'])
-      expect(parametersOf(settings)).toEqual({ ...FURTHER_DEFAULTS, ...defaults })
+      expect(toTwoSampleParameters(settings)).toEqual({ ...FURTHER_DEFAULTS, ...defaults })
     }
   })
 
   it('report invalid numbers', () => {
-    expect(settingsFaults({ ...FIRST_SETTINGS, seed: '', nboot: 99 })).toEqual(['seed', 'nboot'])
-    expect(settingsFaults({ ...FIRST_SETTINGS, seed: 1.5 })).toEqual(['seed'])
-    expect(parametersOf({ ...FIRST_SETTINGS, nboot: 20_001 })).toBeNull()
-    expect(settingsFaults(FIRST_SETTINGS)).toEqual([])
+    expect(findSettingsFaults({ ...FIRST_SETTINGS, seed: '', nboot: 99 })).toEqual([
+      'seed',
+      'nboot',
+    ])
+    expect(findSettingsFaults({ ...FIRST_SETTINGS, seed: 1.5 })).toEqual(['seed'])
+    expect(toTwoSampleParameters({ ...FIRST_SETTINGS, nboot: 20_001 })).toBeNull()
+    expect(findSettingsFaults(FIRST_SETTINGS)).toEqual([])
   })
 })
 
@@ -43,7 +46,7 @@ describe('further settings', () => {
       controls: 20,
       prevalence: 7,
     }
-    const parameters = parametersOf(chosen)
+    const parameters = toTwoSampleParameters(chosen)
     if (!parameters) throw new Error('these settings can be used')
     const again = { ...FIRST_SETTINGS, outcomeKind: 'binary' as const, ...settingsFrom(parameters) }
     expect(again).toEqual(chosen)
