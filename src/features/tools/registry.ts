@@ -9,22 +9,22 @@ type Page = ComponentType<PageProps>
 /** Loaders of every tool's `tool.ts`; the code is fetched when the tool is opened. */
 const LOADERS = import.meta.glob<ToolModule>('./*/tool.{ts,tsx}', { import: 'tool' })
 
-function lazyPage(load: () => Promise<ToolModule>): Page {
+function createLazyPage(load: () => Promise<ToolModule>): Page {
   return lazyComponent(
     async () => {
       const [tool, pages] = await Promise.all([load(), import('./components/tool-page.tsx')])
-      return pages.toolPage(tool)
+      return pages.createToolModulePage(tool)
     },
     { Placeholder: ResultSkeleton },
   )
 }
 
 const PAGES: ReadonlyMap<string, Page> = new Map(
-  Object.entries(LOADERS).map(([path, load]) => [path.split('/')[1] ?? '', lazyPage(load)]),
+  Object.entries(LOADERS).map(([path, load]) => [path.split('/')[1] ?? '', createLazyPage(load)]),
 )
 
 /** Returns the page of a tool. */
-export function toolPageOf({ folder }: Pick<Tool, 'folder'>): Page {
+export function getToolPage({ folder }: Pick<Tool, 'folder'>): Page {
   const page = PAGES.get(folder)
   if (!page) throw new Error(`no tool in src/features/tools/${folder}`)
   return page

@@ -138,7 +138,7 @@ export function TraitDataStep() {
     <DataStepFrame
       isDone={obstacle === null || obstacle === 'settings'}
       attempt={draft.attempt}
-      keptName={(inputs && listBidirectionalSources(inputs)[0]?.name) ?? null}
+      previousName={(inputs && listBidirectionalSources(inputs)[0]?.name) ?? null}
     >
       <LayoutChoice
         layout={layout}

@@ -1,11 +1,15 @@
 import { METHOD_SHORT } from '../../../results/code-texts.ts'
 import type { Words } from '../../../i18n/words.ts'
-import { type MakeSample, type SampleEffect, sampleForest } from '../components/sample-forest.ts'
+import {
+  type SampleFactory,
+  type SampleEffect,
+  createSampleForest,
+} from '../components/sample-forest.ts'
 
 type DirectionEffects = { ivw: SampleEffect; median: SampleEffect; egger: SampleEffect }
 
 const direction = (words: Words, title: string, { ivw, median, egger }: DirectionEffects) =>
-  sampleForest(words, {
+  createSampleForest(words, {
     title,
     scale: 'linear',
     rows: [
@@ -16,7 +20,7 @@ const direction = (words: Words, title: string, { ivw, median, egger }: Directio
   })
 
 /** Sample result of `sim_oneway_a.tsv` and `sim_oneway_b.tsv`: an effect in one direction only. */
-export const sample: MakeSample = (words) => [
+export const sample: SampleFactory = (words) => [
   direction(words, 'A → B', {
     ivw: [0.38342, 0.35253, 0.41431],
     median: [0.37672, 0.3304, 0.42303],

@@ -1,4 +1,4 @@
-import { placesOf, Tile, TILES } from '../components/tiles.tsx'
+import { positionTiles, Tile, TILES } from '../components/tiles.tsx'
 
 /** Share from which a pair is drawn as strong. */
 const STRONG = 0.75
@@ -8,7 +8,7 @@ export function Drawing() {
   const rows = TILES.map((row) => [...row, ...row.slice(1).map((value) => value / 2)])
   return (
     <>
-      {placesOf(rows, 34, 33).map((place) => (
+      {positionTiles(rows, 34, 33).map((place) => (
         <g key={`${place.x} ${place.y}`}>
           <Tile {...place} />
           {Math.abs(place.value) > STRONG && (

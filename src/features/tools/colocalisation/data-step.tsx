@@ -60,7 +60,7 @@ export function LocusDataStep() {
     <DataStepFrame
       isDone={obstacle === null || obstacle === 'settings'}
       attempt={draft.attempt}
-      keptName={(inputs && listLocusSources(inputs)[0]?.name) ?? null}
+      previousName={(inputs && listLocusSources(inputs)[0]?.name) ?? null}
     >
       <ReferenceFilesProvider>
         <div className={classes.sides}>

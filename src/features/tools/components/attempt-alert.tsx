@@ -9,11 +9,11 @@ import { useFaultText } from './use-fault-text.ts'
 type Props = {
   attempt: Attempt | null
   /** Name of the previous file, which stays in use. */
-  keptName: string | null
+  previousName: string | null
 }
 
 /** Alert for a file that could not be read; names the previous file, which stays in use. */
-export function AttemptAlert({ attempt, keptName }: Props) {
+export function AttemptAlert({ attempt, previousName }: Props) {
   const t = useT()
   const session = useAnySession()
   const faultText = useFaultText()
@@ -37,7 +37,7 @@ export function AttemptAlert({ attempt, keptName }: Props) {
       onClose={session.dismissAttempt}
     >
       {text}
-      {keptName !== null && <div>{t('tools.attempt.kept', { name: keptName })}</div>}
+      {previousName !== null && <div>{t('tools.attempt.kept', { name: previousName })}</div>}
       {typeof failure === 'object' && <ProblemTable report={failure.report} />}
     </Alert>
   )

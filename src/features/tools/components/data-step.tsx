@@ -14,16 +14,16 @@ type Props = {
   isDone: boolean
   attempt: Attempt | null
   /** Name of the file that stays in use when an attempt fails. */
-  keptName: string | null
+  previousName: string | null
   children: ReactNode
 }
 
 /** Frame of a tool's first step: the failed attempt, the data, and the privacy note. */
-export function DataStepFrame({ isDone, attempt, keptName, children }: Props) {
+export function DataStepFrame({ isDone, attempt, previousName, children }: Props) {
   const t = useT()
   return (
     <Step number={1} title={t('tools.data.title')} isDone={isDone}>
-      <AttemptAlert attempt={attempt} keptName={keptName} />
+      <AttemptAlert attempt={attempt} previousName={previousName} />
       {children}
       <Privacy />
     </Step>

@@ -7,7 +7,7 @@ const DeviceRuns = lazyComponent(async () => (await import('./device-runs.tsx'))
 })
 
 /** Lazily loaded list of the runs stored on this device, where there are some. */
-export function DeviceRunsLater() {
+export function LazyDeviceRuns() {
   const { data = [] } = useDeviceRecords()
   return data.length > 0 && <DeviceRuns />
 }

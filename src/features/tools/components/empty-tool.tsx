@@ -6,9 +6,9 @@ import { SmallFigure } from '../../../ui/results/summary/small-figure.tsx'
 import { useFormat } from '../../../ui/use-format.ts'
 import { useAnyDraft, useRun } from '../session/use-tool-session.ts'
 import classes from './empty-tool.module.css'
-import type { MakeSample } from './sample-forest.ts'
+import type { SampleFactory } from './sample-forest.ts'
 
-const SAMPLES = import.meta.glob<MakeSample>('../*/sample.ts', { eager: true, import: 'sample' })
+const SAMPLES = import.meta.glob<SampleFactory>('../*/sample.ts', { eager: true, import: 'sample' })
 
 /** Clicks the first example menu of the page; the step decides what that does. */
 function openExamples(): void {

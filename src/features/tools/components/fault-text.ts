@@ -40,7 +40,7 @@ const COUNTED = new Set([
 const IN_BYTES = new Set(['file-too-large', 'unpacks-too-large', 'line-too-long'])
 
 /** Returns the sentence for one problem of a file. */
-export function faultText(
+export function formatFault(
   { code, row, column, expected, found }: Problem,
   { t, format }: Words,
 ): string {
@@ -78,7 +78,7 @@ const EXPECTED: Readonly<Record<string, string>> = {
 }
 const REPEATED = new Set(['duplicate-variant', 'duplicate-matched'])
 
-function expectedText({ code, expected }: Problem, { t, format }: Words): string {
+function formatExpected({ code, expected }: Problem, { t, format }: Words): string {
   if (expected === undefined) return ''
   if (REPEATED.has(code)) {
     return t('tools.problem.firstRow', { row: format.integer(Number(expected)) })
@@ -88,7 +88,7 @@ function expectedText({ code, expected }: Problem, { t, format }: Words): string
   return id === undefined ? expected : t(id)
 }
 
-function foundText({ code, found }: Problem, { t }: Words): string {
+function formatFound({ code, found }: Problem, { t }: Words): string {
   if (found === undefined) return ''
   if (found.trim() === '') return t('tools.problem.empty')
   return code === 'field-count' ? t('tools.problem.fields', { n: Number(found) }) : found
@@ -102,7 +102,7 @@ export type ProblemTexts = {
 }
 
 /** Returns the texts of each problem row: position, expected value, found value, and consequence. */
-export function problemTexts(report: ProblemReport, words: Words): ProblemTexts {
+export function formatProblems(report: ProblemReport, words: Words): ProblemTexts {
   const { t, format } = words
   const problems = report.first.filter(({ row }) => row !== undefined)
   // With several files, each row names its own.
@@ -129,9 +129,9 @@ export function problemTexts(report: ProblemReport, words: Words): ProblemTexts 
         ...(hasFiles ? [problem.file ?? ''] : []),
         format.integer(problem.row ?? 0),
         problem.column ?? '',
-        expectedText(problem, words),
-        foundText(problem, words),
-        faultText(problem, words),
+        formatExpected(problem, words),
+        formatFound(problem, words),
+        formatFault(problem, words),
       ],
     })),
   }

@@ -14,7 +14,7 @@ import { useFormat } from '../../../ui/use-format.ts'
 import classes from './data.module.css'
 
 /** Returns a formatter of one row as a sentence. */
-function useSpelled(): (row: RowExample) => string {
+function useRowSentence(): (row: RowExample) => string {
   const t = useT()
   const format = useFormat()
   return ({ SNP, row, effect, other, beta, derived }) => {
@@ -38,7 +38,7 @@ type QuestionProps = {
 /** Question that a header leaves open: each interpretation applied to the same row, none preselected. */
 function Question({ question, mapping, finding, onChange }: QuestionProps) {
   const t = useT()
-  const spelled = useSpelled()
+  const formatRow = useRowSentence()
   const { kind, readings, examples } = question
   const [one = '', two = ''] = readings.map(({ name }) => name)
   const isAboutAlleles = kind === 'alleles'
@@ -66,7 +66,7 @@ function Question({ question, mapping, finding, onChange }: QuestionProps) {
                 size="md"
                 value={name}
                 label={isAboutAlleles ? t('tools.screen.alleleChoice', { column: name }) : name}
-                description={example ? spelled(example) : undefined}
+                description={example ? formatRow(example) : undefined}
                 styles={{ body: { minHeight: 44, alignItems: 'center' } }}
               />
             )
@@ -88,9 +88,9 @@ type Props = {
  * Note on the interpretation of a file's columns: its layout, the counted allele, and one row as a sentence, so that a
  * wrong sign is noticed before anything is computed. Asks what the header leaves open.
  */
-export function HowReadNote({ read, mapping, finding = null, onChange }: Props) {
+export function ColumnReadingNote({ read, mapping, finding = null, onChange }: Props) {
   const t = useT()
-  const spelled = useSpelled()
+  const formatRow = useRowSentence()
   // Chinese sentences follow each other without a space.
   const { gap } = languageFacts(useLocale())
   if (!read) return null
@@ -112,7 +112,7 @@ export function HowReadNote({ read, mapping, finding = null, onChange }: Props) 
           {gap}
           {counted}
           {gap}
-          {example !== null && spelled(example)}
+          {example !== null && formatRow(example)}
         </p>
       )}
       {read.doubt && (

@@ -33,7 +33,7 @@ function InputNote() {
 }
 
 /** Note that a result could not be stored on the device, with the file as an alternative. */
-export function KeptNote({ run }: { run: Extract<Run, { name: 'done' }> }) {
+export function StorageNote({ run }: { run: Extract<Run, { name: 'done' }> }) {
   const t = useT()
   const session = useAnySession()
   const { saving, record, input } = run

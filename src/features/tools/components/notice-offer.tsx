@@ -10,7 +10,7 @@ import classes from './notice-offer.module.css'
  */
 export function NoticeOffer() {
   const t = useT()
-  const { wish, permission, isOn, turnOn, turnOff } = useRunNotices()
+  const { wish: preference, permission, isOn, turnOn, turnOff } = useRunNotices()
   if (permission === 'unsupported') return null
   if (isOn) {
     return (
@@ -24,14 +24,14 @@ export function NoticeOffer() {
     )
   }
   if (permission === 'denied') {
-    return wish === 'on' ? (
+    return preference === 'on' ? (
       <div className={classes.offer}>
         <IconBellOff size={20} stroke={1.75} aria-hidden="true" />
         <span className={classes.text}>{t('tools.notice.denied')}</span>
       </div>
     ) : null
   }
-  if (wish === 'off') {
+  if (preference === 'off') {
     return (
       <Button variant="subtle" color="gray" onClick={() => void turnOn()}>
         {t('tools.notice.turnOn')}

@@ -2,12 +2,12 @@ import { useT } from '../../../i18n/use-t.ts'
 import type { ProblemReport } from '../../../science/failure.ts'
 import { ChartTable } from '../../../ui/charts/chart-table.tsx'
 import { useFormat } from '../../../ui/use-format.ts'
-import { problemTexts } from './fault-text.ts'
+import { formatProblems } from './fault-text.ts'
 
 /** Table of problem rows: found value, expected value, and consequence for the row. */
 export function ProblemTable({ report }: { report: ProblemReport }) {
   const t = useT()
   const format = useFormat()
-  const data = problemTexts(report, { t, format })
+  const data = formatProblems(report, { t, format })
   return data.rows.length === 0 ? null : <ChartTable isText data={data} />
 }

@@ -6,7 +6,7 @@ import { useT } from '../../../i18n/use-t.ts'
 import { useFormat } from '../../../ui/use-format.ts'
 import classes from './data.module.css'
 import { FileButton } from './file-button.tsx'
-import { type ReferenceFiles, useReferenceFiles, withoutReferences } from './use-references.ts'
+import { type ReferenceFiles, useReferenceFiles, splitReferenceFiles } from './use-references.ts'
 import { useFaultText } from './use-fault-text.ts'
 
 const FilesContext = createContext<ReferenceFiles | null>(null)
@@ -17,10 +17,10 @@ export function ReferenceFilesProvider({ children }: { children: ReactNode }) {
 }
 
 /** Returns a handler that adds dropped reference files and passes the other files on. */
-export function useTables(onTables: (files: readonly File[]) => void) {
+export function useTableFiles(onTables: (files: readonly File[]) => void) {
   const references = use(FilesContext)
   return (files: readonly File[]) => {
-    const [tables, others] = references ? withoutReferences(files) : [files, []]
+    const [tables, others] = references ? splitReferenceFiles(files) : [files, []]
     if (others.length > 0) references?.add(others)
     if (tables.length > 0) onTables(tables)
   }
@@ -72,7 +72,7 @@ function Refused({ refused }: Pick<ReferenceFiles, 'refused'>) {
 }
 
 /** Chain files that convert between other builds than those of the current files. */
-function Unfit({ files }: Pick<ReferenceFiles, 'files'>) {
+function UnfitChains({ files }: Pick<ReferenceFiles, 'files'>) {
   const t = useT()
   const unknown = t('tools.reference.unknownBuild')
   return files
@@ -119,7 +119,7 @@ export function ReferenceFilesNote({ isCalledFor = false }: { isCalledFor?: bool
               ))}
             </ul>
           )}
-          {isCalledFor && <Unfit files={files} />}
+          {isCalledFor && <UnfitChains files={files} />}
           <Refused refused={refused} />
           <div>
             <FileButton

@@ -28,7 +28,7 @@ import { useFormat } from '../../../ui/use-format.ts'
 import type { Run } from '../session/tool-state.ts'
 import { useRun } from '../session/use-tool-session.ts'
 import { CompareEarlier } from '../rerun/rerun-panel.tsx'
-import { KeptNote } from './kept-note.tsx'
+import { StorageNote } from './kept-note.tsx'
 import resultClasses from './result-page.module.css'
 import classes from './tool.module.css'
 import { useTopHeading } from './use-top-heading.ts'
@@ -102,7 +102,7 @@ function Shown({ record, body, state, fault, limit, toolId }: ShownProps) {
           {state && <RecordStateMark state={state} {...(fault && { fault })} />}
         </p>
       </div>
-      {isThisRun && <KeptNote run={run} />}
+      {isThisRun && <StorageNote run={run} />}
       {limit && <RecordLimitNote limit={limit} />}
       {isThisRun && run.rerun && (
         <CompareEarlier toolId={toolId} recordId={record.id} earlier={run.rerun} />

@@ -10,7 +10,7 @@ import { useFormat } from '../../../ui/use-format.ts'
 import classes from './data.module.css'
 import { ProblemTable } from './problem-table.tsx'
 
-function Reasons({ dropped }: Pick<RowCheck, 'dropped'>) {
+function DropReasons({ dropped }: Pick<RowCheck, 'dropped'>) {
   const t = useT()
   const format = useFormat()
   const reasons = Object.entries(dropped) as [DropReason, number][]
@@ -27,7 +27,7 @@ function Reasons({ dropped }: Pick<RowCheck, 'dropped'>) {
 }
 
 /** Numbers that the file does not have, with the formula by which they were derived. */
-function Derived({ derived = {} }: Pick<RowCheck, 'derived'>) {
+function DerivedNumbers({ derived = {} }: Pick<RowCheck, 'derived'>) {
   const t = useT()
   const made = Object.entries(derived) as [Derivation, number][]
   if (made.length === 0) return null
@@ -56,8 +56,8 @@ export function RowCheckView({ check, said }: Props) {
         <Icon size={20} stroke={1.75} aria-hidden="true" />
         <div>
           {said}
-          <Reasons dropped={check.dropped} />
-          <Derived derived={check.derived} />
+          <DropReasons dropped={check.dropped} />
+          <DerivedNumbers derived={check.derived} />
         </div>
       </div>
       {check.problems.total > 0 && (

@@ -6,7 +6,7 @@ import type { Words } from '../../../i18n/words.ts'
 import type { MiniFigure, MiniForest } from '../../../results/summary.ts'
 
 /** Creates the sample figures of a tool in the language of the page. */
-export type MakeSample = (words: Words) => readonly MiniFigure[]
+export type SampleFactory = (words: Words) => readonly MiniFigure[]
 
 /** Effect with its confidence limits. */
 export type SampleEffect = readonly [b: number, low: number, high: number]
@@ -23,10 +23,10 @@ type Row = {
 /** Half width of a 95 % interval, in standard errors. */
 const Z = 1.96
 
-type Given = Pick<MiniForest, 'title' | 'scale'> & { rows: readonly Row[] }
+type SampleForest = Pick<MiniForest, 'title' | 'scale'> & { rows: readonly Row[] }
 
 /** Builds a small forest plot from numbers, with texts formatted as in a result. */
-export function sampleForest({ format }: Words, { rows, ...rest }: Given): MiniForest {
+export function createSampleForest({ format }: Words, { rows, ...rest }: SampleForest): MiniForest {
   return {
     form: 'forest',
     ...rest,

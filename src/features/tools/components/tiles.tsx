@@ -7,15 +7,15 @@ export const TILES = [
   [0.55, 0.3, 0.4, 0.35],
 ] as const
 
-type Place = { x: number; y: number; width: number; height: number; value: number }
+type TilePosition = { x: number; y: number; width: number; height: number; value: number }
 
 /** Returns the tiles with their positions in a grid. */
-export function placesOf(
+export function positionTiles(
   rows: readonly (readonly number[])[],
   left: number,
   width: number,
   height = 18,
-): Place[] {
+): TilePosition[] {
   return rows.flatMap((row, line) =>
     row.map((value, column) => ({
       x: left + column * (width + 4),
@@ -28,10 +28,10 @@ export function placesOf(
 }
 
 /** One tile of the heat map. */
-export function Tile({ value, ...place }: Place) {
+export function Tile({ value, ...position }: TilePosition) {
   return (
     <rect
-      {...place}
+      {...position}
       rx="2"
       fill={value < 0 ? '#0072b2' : '#d55e00'}
       opacity={0.1 + 0.9 * Math.abs(value)}

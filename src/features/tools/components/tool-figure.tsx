@@ -15,14 +15,14 @@ const DRAWINGS = import.meta.glob<ComponentType>('../*/drawing.tsx', {
 export function ToolFigure({ tool }: { tool: Pick<Tool, 'folder'> }) {
   const Drawing = DRAWINGS[`../${tool.folder}/drawing.tsx`]
   const isNow = !useIsHydrated() && typeof window !== 'undefined'
-  const [isWritten] = useState(isNow)
+  const [isServerRendered] = useState(isNow)
   const frame = {
     className: classes.toolFigure,
     viewBox: '0 0 320 128',
     preserveAspectRatio: 'xMidYMid meet',
     'aria-hidden': true,
   } as const
-  if (isWritten) {
+  if (isServerRendered) {
     return (
       // oxlint-disable-next-line react/no-danger -- empty: React sees no children, so that existing markup stays
       <svg {...frame} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: '' }} />

@@ -16,20 +16,20 @@ import { RememberedNote } from './remembered-note.tsx'
 import { ResultPage } from './result-page.tsx'
 import { RunOutcome, useGoToResult } from './run-outcome.tsx'
 import classes from './tool.module.css'
-import { useFormatsSoon } from './use-formats-soon.ts'
+import { usePreloadFormats } from './use-formats-soon.ts'
 
-type UseFiles = NonNullable<ToolModule['useFiles']>
+type UseLaunchedFiles = NonNullable<ToolModule['useFiles']>
 
 /** Creates the component that passes launched files to the tool. */
-function givenFilesOf(useFiles: UseFiles): ComponentType<{ toolId: string }> {
-  return function GivenFiles({ toolId }) {
+function createLaunchedFiles(useFiles: UseLaunchedFiles): ComponentType<{ toolId: string }> {
+  return function LaunchedFiles({ toolId }) {
     const take = useFiles()
     const isDone = useRef(false)
     useEffect(() => {
       if (isDone.current) return
       isDone.current = true
-      const given = takeGiven(toolId)
-      if (given) take(given.files, given.kind)
+      const launched = takeGiven(toolId)
+      if (launched) take(launched.files, launched.kind)
     })
     return null
   }
@@ -38,15 +38,15 @@ function givenFilesOf(useFiles: UseFiles): ComponentType<{ toolId: string }> {
 type StepsProps = {
   toolId: string
   Workspace: ComponentType
-  GivenFiles: ComponentType<{ toolId: string }> | null
+  LaunchedFiles: ComponentType<{ toolId: string }> | null
 }
 
-function Steps({ toolId, Workspace, GivenFiles }: StepsProps) {
+function Steps({ toolId, Workspace, LaunchedFiles }: StepsProps) {
   const t = useT()
   const tool = toolById(toolId)
   useGoToResult(toolId)
-  useFormatsSoon()
-  const isTakenUp = useTakenUp(toolId)
+  usePreloadFormats()
+  const isDraftRestored = useTakenUp(toolId)
   usePageTitle(tool ? t(toolTexts(tool).name) : null)
   useEffect(() => {
     // Back from a result the path stays the same, so nothing else scrolls to the top.
@@ -65,8 +65,8 @@ function Steps({ toolId, Workspace, GivenFiles }: StepsProps) {
       <RerunPanel toolId={toolId} />
       <RunOutcome toolId={toolId} />
       <RememberedNote />
-      {isTakenUp && <TakenUpNote />}
-      {GivenFiles && <GivenFiles toolId={toolId} />}
+      {isDraftRestored && <TakenUpNote />}
+      {LaunchedFiles && <LaunchedFiles toolId={toolId} />}
       <Workspace />
       <DeviceRuns toolId={toolId} />
     </>
@@ -74,20 +74,20 @@ function Steps({ toolId, Workspace, GivenFiles }: StepsProps) {
 }
 
 /** Creates the page of a tool: its steps, or one of its results. */
-export function toolPage({
+export function createToolModulePage({
   Workspace,
   useSession,
   useFiles,
 }: ToolModule): ComponentType<PageProps> {
-  const GivenFiles = useFiles ? givenFilesOf(useFiles) : null
+  const LaunchedFiles = useFiles ? createLaunchedFiles(useFiles) : null
   return function ToolPage({ toolId, recordId }) {
     const session = useSession()
-    const wish = useRef(false)
+    const runRequest = useRef(false)
     return (
       <ToolSessionProvider value={session}>
         {recordId === null ? (
-          <RunWish value={wish}>
-            <Steps toolId={toolId} Workspace={Workspace} GivenFiles={GivenFiles} />
+          <RunWish value={runRequest}>
+            <Steps toolId={toolId} Workspace={Workspace} LaunchedFiles={LaunchedFiles} />
           </RunWish>
         ) : (
           <ResultPage key={recordId} recordId={recordId} toolId={toolId} />

@@ -1,11 +1,11 @@
 import { useT } from '../../../i18n/use-t.ts'
 import type { Problem } from '../../../science/failure.ts'
 import { useFormat } from '../../../ui/use-format.ts'
-import { faultText } from './fault-text.ts'
+import { formatFault } from './fault-text.ts'
 
 /** Returns a function from a problem of a file to its sentence in the user's language. */
 export function useFaultText(): (problem: Problem) => string {
   const t = useT()
   const format = useFormat()
-  return (problem) => faultText(problem, { t, format })
+  return (problem) => formatFault(problem, { t, format })
 }

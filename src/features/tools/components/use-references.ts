@@ -14,7 +14,7 @@ import { createToolRunner } from '../session/tool-runner.ts'
 import { useAnySession } from '../session/use-tool-session.ts'
 
 /** File that is no reference file, and the reason. */
-export type Refused = { name: string; problem: Problem }
+export type RefusedFile = { name: string; problem: Problem }
 
 /** Returns the user's reference files and the actions on them; the inputs are read again with every change. */
 export function useReferenceFiles() {
@@ -22,7 +22,7 @@ export function useReferenceFiles() {
   const session = useAnySession()
   const owner = useAtomValue(ownerAtom)
   const files = useReferences(owner)
-  const [refused, setRefused] = useState<Refused | null>(null)
+  const [refused, setRefused] = useState<RefusedFile | null>(null)
   const [isBusy, setBusy] = useState(false)
 
   async function add(chosen: readonly File[]): Promise<void> {
@@ -53,7 +53,7 @@ export function useReferenceFiles() {
 export type ReferenceFiles = ReturnType<typeof useReferenceFiles>
 
 /** Splits dropped files into reference files and tables. */
-export function withoutReferences(
+export function splitReferenceFiles(
   files: readonly File[],
 ): [tables: readonly File[], references: readonly File[]] {
   return [

@@ -1,8 +1,8 @@
-import { type MakeSample, sampleForest } from '../components/sample-forest.ts'
+import { type SampleFactory, createSampleForest } from '../components/sample-forest.ts'
 
 /** Sample result of `sim211_exposure.tsv` and `sim211_outcome.tsv`. */
-export const sample: MakeSample = (words) => [
-  sampleForest(words, {
+export const sample: SampleFactory = (words) => [
+  createSampleForest(words, {
     title: words.t('analysis.summary.screen.smallest'),
     scale: 'odds',
     rows: [

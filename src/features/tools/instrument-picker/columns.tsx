@@ -7,7 +7,7 @@ import type { AssociationMapping } from '../../../science/reader/association-fie
 import { ColumnSelect } from '../components/column-select.tsx'
 import dataClasses from '../components/data.module.css'
 import { FirstRows } from '../components/first-rows.tsx'
-import { HowReadNote } from '../components/how-read.tsx'
+import { ColumnReadingNote } from '../components/how-read.tsx'
 import { useFaultText } from '../components/use-fault-text.ts'
 import { withField } from '../components/with-field.ts'
 import { ASSOCIATION_TEXT, fieldsFor } from '../screen/association-texts.ts'
@@ -48,7 +48,7 @@ export function FileColumns({ name, preview, onMapping, onSheet }: Props) {
         mapping={preview.mapping}
         texts={ASSOCIATION_TEXT}
       />
-      <HowReadNote read={read} mapping={mapping} onChange={onMapping} />
+      <ColumnReadingNote read={read} mapping={mapping} onChange={onMapping} />
       {fault && !isWaiting && (
         <p role="alert" className={`${dataClasses.verdict} ${dataClasses.bad}`}>
           <IconAlertTriangle size={20} stroke={1.75} aria-hidden="true" />

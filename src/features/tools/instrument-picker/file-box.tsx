@@ -6,7 +6,7 @@ import { useFormat } from '../../../ui/use-format.ts'
 import { ACCEPTED_FILES } from '../components/accepted-files.ts'
 import classes from '../components/data.module.css'
 import { FileButton } from '../components/file-button.tsx'
-import { useTables } from '../components/reference-files-note.tsx'
+import { useTableFiles } from '../components/reference-files-note.tsx'
 import { useDrop } from '../components/use-drop.ts'
 import type { Source } from '../session/tool-state.ts'
 import type { FileRole } from './model.ts'
@@ -71,7 +71,7 @@ function Chosen({ of: role, file, preview, choices }: Props & { file: Source }) 
 export function FileBox(props: Props) {
   const { of: role, file, choices, title, touchTitle, hint, others } = props
   const t = useT()
-  const take = useTables(([table]) => table && choices.chooseFile(role, table))
+  const take = useTableFiles(([table]) => table && choices.chooseFile(role, table))
   const { isOver, handlers } = useDrop(take)
   if (file) return <Chosen {...props} file={file} />
   return (

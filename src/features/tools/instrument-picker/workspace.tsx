@@ -53,7 +53,7 @@ function DataStep({ choices }: { choices: PickChoices }) {
   const exposure = inputs?.exposure ?? null
   return (
     <Step number={1} title={t('tools.pick.data')} isDone={ELSEWHERE.has(findPickObstacle(draft))}>
-      <AttemptAlert attempt={draft.attempt} keptName={exposure?.name ?? null} />
+      <AttemptAlert attempt={draft.attempt} previousName={exposure?.name ?? null} />
       <FileBox
         of="exposure"
         file={exposure}

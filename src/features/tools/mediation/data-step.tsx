@@ -111,7 +111,7 @@ export function MediationDataStep() {
     <DataStepFrame
       isDone={obstacle === null || obstacle === 'settings'}
       attempt={draft.attempt}
-      keptName={(inputs && listMediationSources(inputs)[0]?.name) ?? null}
+      previousName={(inputs && listMediationSources(inputs)[0]?.name) ?? null}
     >
       <LayoutChoice
         layout={layout}

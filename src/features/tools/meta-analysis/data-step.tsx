@@ -121,7 +121,7 @@ export function DataStep() {
   const { inputs } = draft
   return (
     <Step number={1} title={t('tools.meta.studies')} isDone={findMetaObstacle(draft) === null}>
-      <AttemptAlert attempt={draft.attempt} keptName={inputs?.name ?? null} />
+      <AttemptAlert attempt={draft.attempt} previousName={inputs?.name ?? null} />
       {inputs ? (
         <>
           <div className={classes.file}>

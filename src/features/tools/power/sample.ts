@@ -1,4 +1,4 @@
-import type { MakeSample } from '../components/sample-forest.ts'
+import type { SampleFactory } from '../components/sample-forest.ts'
 
 /** Power at equidistant effects, from zero to the largest one drawn. */
 const POWER = [
@@ -11,7 +11,7 @@ const SOUGHT = { x: Math.log(1.1), y: 0.46266 }
 const TARGET = 0.8
 
 /** Sample result of the first example: a taxon and a disease. */
-export const sample: MakeSample = ({ t, format }) => {
+export const sample: SampleFactory = ({ t, format }) => {
   const odds = (b: number) => `OR ${format.ratio(b)}`
   return [
     {

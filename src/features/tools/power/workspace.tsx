@@ -186,7 +186,7 @@ export function PowerWorkspace() {
   const obstacle = isEmpty ? t('tools.power.missing') : t('tools.run.settings')
   return (
     <>
-      <AttemptAlert attempt={attempt} keptName={null} />
+      <AttemptAlert attempt={attempt} previousName={null} />
       <StrengthStep />
       <OutcomeStep />
       <RunBar

@@ -136,7 +136,7 @@ export function ScreenDataStep({ tool }: { tool: ScreenTool }) {
     <DataStepFrame
       isDone={obstacle === null || obstacle === 'settings'}
       attempt={draft.attempt}
-      keptName={(inputs && sourcesOf(inputs)[0]?.name) ?? null}
+      previousName={(inputs && sourcesOf(inputs)[0]?.name) ?? null}
     >
       <LayoutChoice
         layout={layout}

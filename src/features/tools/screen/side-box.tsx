@@ -4,7 +4,7 @@ import type { TablePreview } from '../../../science/screen-run/preview.ts'
 import { useFormat } from '../../../ui/use-format.ts'
 import { ACCEPTED_FILES } from '../components/accepted-files.ts'
 import { FileButton } from '../components/file-button.tsx'
-import { useTables } from '../components/reference-files-note.tsx'
+import { useTableFiles } from '../components/reference-files-note.tsx'
 import { useDrop } from '../components/use-drop.ts'
 import classes from './screen.module.css'
 import type { Role } from './use-screen-choices.ts'
@@ -49,7 +49,7 @@ function Files({ preview }: { preview: TablePreview }) {
 /** Box where the files of one side are dropped or chosen, with a summary of their content. */
 export function SideBox({ side, title, hint, isMultiple, preview, choices, children }: Props) {
   const t = useT()
-  const take = useTables((files) =>
+  const take = useTableFiles((files) =>
     choices.chooseFiles(side, isMultiple ? files : files.slice(0, 1)),
   )
   const { isOver, handlers } = useDrop(take)

@@ -11,7 +11,7 @@ import { FIELDS, type Field, type Mapping } from '../../../science/reader/fields
 import type { HarmonisedPreview, SidePreview } from '../../../science/screen-run/preview.ts'
 import { FIELD_TEXT } from '../../../results/code-texts.ts'
 import { useFormat } from '../../../ui/use-format.ts'
-import { HowReadNote } from '../components/how-read.tsx'
+import { ColumnReadingNote } from '../components/how-read.tsx'
 import { ColumnSelect } from '../components/column-select.tsx'
 import dataClasses from '../components/data.module.css'
 import { RowCheckView } from '../components/row-check-view.tsx'
@@ -135,7 +135,7 @@ export function SideColumns({ side, isOutcome = false, onChange }: SideProps) {
   )
   return (
     <>
-      <HowReadNote read={read} mapping={mapping} finding={finding} onChange={onChange} />
+      <ColumnReadingNote read={read} mapping={mapping} finding={finding} onChange={onChange} />
       {!isWaiting && <Fault fault={fault} />}
       <Rows check={side.check} isOutcome={isOutcome} />
       <Join join={side.join} />

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { TOOLS, toolTexts } from '../../../contract/tools.ts'
 import { useT } from '../../../i18n/use-t.ts'
 import { EmptyState } from '../../../ui/states.tsx'
-import { DeviceRunsLater } from '../components/device-runs-later.tsx'
+import { LazyDeviceRuns } from '../components/device-runs-later.tsx'
 import { OpenFiles } from '../handed/open-files.tsx'
 import { ToolCard } from '../components/tool-card.tsx'
 import cardClasses from '../components/tool-card.module.css'
@@ -47,7 +47,7 @@ export function AllToolsScreen(_props: { params: Readonly<Record<string, string>
           text={t('tools.all.none.text', { keyword })}
         />
       )}
-      <DeviceRunsLater />
+      <LazyDeviceRuns />
     </div>
   )
 }

@@ -9,7 +9,7 @@ import { ResultSkeleton } from '../../../ui/results/result-skeleton.tsx'
 import { MissingState } from '../../../ui/states.tsx'
 import { readCompare } from '../compare/compare-address.ts'
 import classes from '../components/tool.module.css'
-import { toolPageOf } from '../registry.ts'
+import { getToolPage } from '../registry.ts'
 
 const ComparePage = lazyComponent(
   async () => (await import('../compare/compare-page.tsx')).ComparePage,
@@ -48,7 +48,7 @@ function ToolByPath({ tool }: { tool: Tool }) {
   }
   return (
     <div className={classes.page}>
-      {createElement(toolPageOf(tool), {
+      {createElement(getToolPage(tool), {
         toolId: tool.id,
         recordId: RECORD_ID.test(recordId) ? recordId : null,
       })}

@@ -38,7 +38,7 @@ export function DataStep() {
     <DataStepFrame
       isDone={obstacle === null || obstacle === 'settings'}
       attempt={draft.attempt}
-      keptName={source?.name ?? null}
+      previousName={source?.name ?? null}
     >
       {source && preview ? (
         <>

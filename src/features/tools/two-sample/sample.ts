@@ -1,9 +1,9 @@
 import { METHOD_SHORT } from '../../../results/code-texts.ts'
-import { type MakeSample, sampleForest } from '../components/sample-forest.ts'
+import { type SampleFactory, createSampleForest } from '../components/sample-forest.ts'
 
 /** Sample result of `sim_balanced_24.tsv`. */
-export const sample: MakeSample = (words) => [
-  sampleForest(words, {
+export const sample: SampleFactory = (words) => [
+  createSampleForest(words, {
     title: words.t('analysis.summary.methods'),
     scale: 'linear',
     rows: [

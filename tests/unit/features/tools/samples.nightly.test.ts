@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { TOOLS } from '../../../../src/contract/tools.ts'
-import type { MakeSample } from '../../../../src/features/tools/components/sample-forest.ts'
+import type { SampleFactory } from '../../../../src/features/tools/components/sample-forest.ts'
 import { META_EXAMPLES } from '../../../../src/features/tools/meta-analysis/examples.ts'
 import { POWER_EXAMPLES } from '../../../../src/features/tools/power/examples.ts'
 import { toPowerParameters } from '../../../../src/features/tools/power/model.ts'
@@ -31,7 +31,7 @@ import { resultOf } from '../../../helpers/two-sample-result.ts'
 import { wordsIn } from '../../../helpers/words.ts'
 import { runScan, sim211 } from '../../science/screen-run/run.ts'
 
-const SAMPLES = import.meta.glob<MakeSample>('../../../../src/features/tools/*/sample.ts', {
+const SAMPLES = import.meta.glob<SampleFactory>('../../../../src/features/tools/*/sample.ts', {
   eager: true,
   import: 'sample',
 })

@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { faultText } from '../../../../src/features/tools/components/fault-text.ts'
+import { formatFault } from '../../../../src/features/tools/components/fault-text.ts'
 import { ScienceFailure } from '../../../../src/science/failure.ts'
 import { LIMITS } from '../../../../src/science/limits.ts'
 import { previewScan } from '../../../../src/science/screen-run/preview.ts'
@@ -255,7 +255,7 @@ describe('files of one trait each', () => {
     for (const language of LANGUAGES) {
       const { code, expected } = problem
       const words = wordsOf(language)
-      const text = faultText({ code: code as 'exposure-too-long', expected }, words)
+      const text = formatFault({ code: code as 'exposure-too-long', expected }, words)
       expect(text).toContain(words.format.integer(LIMITS.rows))
       expect(text.toLowerCase()).toContain(words.t('nav.instrumentPicker').toLowerCase())
     }

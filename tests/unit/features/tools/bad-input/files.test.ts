@@ -4,7 +4,7 @@
  */
 import { gzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
-import { faultText } from '../../../../../src/features/tools/components/fault-text.ts'
+import { formatFault } from '../../../../../src/features/tools/components/fault-text.ts'
 import { BIDIRECTIONAL } from '../../../../../src/features/tools/bidirectional/spec.ts'
 import { INSTRUMENT_PICKER } from '../../../../../src/features/tools/instrument-picker/spec.ts'
 import { META_ANALYSIS } from '../../../../../src/features/tools/meta-analysis/spec.ts'
@@ -214,9 +214,9 @@ describe.each(TOOLS)('$name', ({ name: tool, attempt }) => {
       expect(isKept).toBe(true)
       expect(name).toBe('mine.tsv')
       expect(failure).toMatchObject({ code })
-      const { problem } = failure as { problem: Parameters<typeof faultText>[0] }
+      const { problem } = failure as { problem: Parameters<typeof formatFault>[0] }
       for (const language of LANGUAGES) {
-        const text = faultText(problem, wordsIn(language))
+        const text = formatFault(problem, wordsIn(language))
         expect(text).toContain(words[language])
         expect(text).not.toMatch(TECHNICAL)
       }

@@ -3,7 +3,7 @@
  * column, the expected and the found value; the sentence above it says how many rows are kept.
  */
 import { describe, expect, test } from 'vitest'
-import { problemTexts } from '../../../../../src/features/tools/components/fault-text.ts'
+import { formatProblems } from '../../../../../src/features/tools/components/fault-text.ts'
 import {
   checkStudy,
   readStudies,
@@ -22,7 +22,7 @@ test.each([...TABLE_CASES, ...SIDE_CASES])('$what', async ({ read, row, kept = 1
     ['en', en],
   ] as const) {
     const words = wordsIn(language)
-    const { caption, rows } = problemTexts(check.problems, words)
+    const { caption, rows } = formatProblems(check.problems, words)
     expect(rows.map(({ cells }) => cells)).toEqual([['3', ...told]])
     expect(caption).toBe(words.t('tools.problem.caption', { n: 1 }))
     const said = words.t('tools.verdict.usable', { kept, rows: '2' })
@@ -83,7 +83,7 @@ test('names the file of each row when there are several', async () => {
     outcomes: [],
   }
   const { exposure } = await previewScan({ files, mapping: {} }, host)
-  const { columns, rows } = problemTexts(exposure!.check!.problems, wordsIn('zh'))
+  const { columns, rows } = formatProblems(exposure!.check!.problems, wordsIn('zh'))
   expect(columns[0]).toBe('文件')
   expect(rows.map(({ cells }) => cells.slice(0, 3))).toEqual([
     ['a.csv', '2', 'se'],
