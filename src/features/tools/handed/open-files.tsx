@@ -7,20 +7,23 @@ import { lazyComponent } from '../../../ui/lazy-component.tsx'
 import { FileButton } from '../components/file-button.tsx'
 import { useDrop } from '../components/use-drop.ts'
 import classes from './handed.module.css'
-import { useHandedFiles } from './use-handed-files.ts'
+import { useLaunchedFiles } from './use-handed-files.ts'
 
 /** Opened files need the code that parses files; the list of tools alone does not. */
-const OpenedFiles = lazyComponent(async () => (await import('./opened-files.tsx')).OpenedFiles, {
-  catalog: 'analysis',
-})
+const LazyLaunchedFiles = lazyComponent(
+  async () => (await import('./opened-files.tsx')).LaunchedFilesPanel,
+  {
+    catalog: 'analysis',
+  },
+)
 
 /** Entry for users with a file and no tool yet: chosen, dropped, shared, or opened with the installed app. */
 export function OpenFiles() {
   const t = useT()
-  const files = useHandedFiles()
+  const files = useLaunchedFiles()
   const isLost = new URLSearchParams(useSearch()).get('source') === SHARE_LOST
   const { isOver, handlers } = useDrop(handFiles)
-  if (files.length > 0) return <OpenedFiles files={files} />
+  if (files.length > 0) return <LazyLaunchedFiles files={files} />
   return (
     <section
       className={isOver ? `${classes.ask} ${classes.over}` : classes.ask}

@@ -13,7 +13,7 @@ import { useFaultText } from '../components/use-fault-text.ts'
 import { useToolHolder } from '../runner-provider.tsx'
 import { createToolRunner } from '../session/tool-runner.ts'
 import classes from './handed.module.css'
-import { type Offer, offerFor, recognise, type Recognised } from './recognise.ts'
+import { type Offer, findOffer, recogniseFile, type RecognisedFile } from './recognise.ts'
 
 const KIND_TEXT: Record<TableKind, string> = {
   pairs: msg('tools.files.kind.pairs'),
@@ -28,14 +28,14 @@ const OBSTACLE_TEXT = {
 } as const
 
 /** Recognises the kind of each file; undefined while it is read. */
-function useRecognised(files: readonly File[]): ReadonlyMap<File, Recognised> {
+function useRecognisedFiles(files: readonly File[]): ReadonlyMap<File, RecognisedFile> {
   const holder = useToolHolder()
-  const [known, setKnown] = useState<ReadonlyMap<File, Recognised>>(new Map())
+  const [known, setKnown] = useState<ReadonlyMap<File, RecognisedFile>>(new Map())
   useEffect(() => {
     const stopping = new AbortController()
     const runner = holder.runner(createToolRunner)
     for (const file of files) {
-      void recognise(file, runner, stopping.signal).then((found) => {
+      void recogniseFile(file, runner, stopping.signal).then((found) => {
         if (!stopping.signal.aborted) setKnown((before) => new Map(before).set(file, found))
       })
     }
@@ -44,7 +44,7 @@ function useRecognised(files: readonly File[]): ReadonlyMap<File, Recognised> {
   return known
 }
 
-function Meaning({ found }: { found: Recognised | undefined }) {
+function Meaning({ found }: { found: RecognisedFile | undefined }) {
   const t = useT()
   const faultText = useFaultText()
   if (!found) {
@@ -59,7 +59,7 @@ function Meaning({ found }: { found: Recognised | undefined }) {
   return found.kind === null ? t('tools.files.kind.unknown') : t(KIND_TEXT[found.kind])
 }
 
-type ListProps = { files: readonly File[]; known: ReadonlyMap<File, Recognised> }
+type ListProps = { files: readonly File[]; known: ReadonlyMap<File, RecognisedFile> }
 
 function FileList({ files, known }: ListProps) {
   const t = useT()
@@ -126,12 +126,12 @@ function Offers({ offer, files }: { offer: Offer; files: readonly File[] }) {
 }
 
 /** Launched files without a tool: their kinds, and the tools that accept them. */
-export function OpenedFiles({ files }: { files: readonly File[] }) {
+export function LaunchedFilesPanel({ files }: { files: readonly File[] }) {
   const t = useT()
-  const known = useRecognised(files)
+  const known = useRecognisedFiles(files)
   const found = files.map((file) => known.get(file)).filter((one) => one !== undefined)
   const isRead = found.length === files.length
-  const offer = isRead ? offerFor(found) : null
+  const offer = isRead ? findOffer(found) : null
   const ref = useRef<HTMLElement>(null)
   // The clicked button is removed: the focus moves here.
   useEffect(() => ref.current?.focus({ preventScroll: true }), [])

@@ -6,21 +6,21 @@ import { type TableKind, tableKindOf } from '../../../science/reader/table-kind.
 import type { Runner } from '../../../workers/runner.ts'
 
 /** Kind of a file: a record, a table, or unreadable. */
-export type Recognised =
+export type RecognisedFile =
   | { name: 'table'; kind: TableKind | null }
   | { name: 'record' }
   | { name: 'failed'; problem: Problem }
 
 const RECORD_NAME = /\.json$/i
 /** Kinds of which only one file makes an analysis: their rows already belong together. */
-const ALONE: readonly TableKind[] = ['pairs', 'effects', 'studies']
+const SINGLE_FILE_KINDS: readonly TableKind[] = ['pairs', 'effects', 'studies']
 
 /** Reads the beginning of a file in a worker. A record is recognised by its name; its tool parses it. */
-export async function recognise(
+export async function recogniseFile(
   file: File,
   runner: Runner,
   signal: AbortSignal,
-): Promise<Recognised> {
+): Promise<RecognisedFile> {
   if (RECORD_NAME.test(file.name)) return { name: 'record' }
   try {
     const { columns } = await runner.run(
@@ -41,13 +41,13 @@ export type Offer =
   /** Reason why no tool accepts all of them at once. */
   | { name: 'mixed' | 'single' | 'none' }
 
-const takersOf = (kind: TableKind): Tool[] =>
+const listToolsFor = (kind: TableKind): Tool[] =>
   (TOOLS as readonly Tool[])
     .filter(({ opens }) => opens.includes(kind))
     .toSorted((a, b) => a.opens.indexOf(kind) - b.opens.indexOf(kind))
 
 /** Returns what can be done with files of these kinds together. */
-export function offerFor(files: readonly Recognised[]): Offer {
+export function findOffer(files: readonly RecognisedFile[]): Offer {
   if (files.every(({ name }) => name === 'failed')) return { name: 'none' }
   if (files.some(({ name }) => name === 'failed')) return { name: 'mixed' }
   const [first] = files
@@ -64,6 +64,6 @@ export function offerFor(files: readonly Recognised[]): Offer {
       kind,
     }
   }
-  if (files.length > 1 && ALONE.includes(kind)) return { name: 'single' }
-  return { name: 'tools', tools: takersOf(kind), kind }
+  if (files.length > 1 && SINGLE_FILE_KINDS.includes(kind)) return { name: 'single' }
+  return { name: 'tools', tools: listToolsFor(kind), kind }
 }

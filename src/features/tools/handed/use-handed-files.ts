@@ -4,6 +4,6 @@ import { followHandedFiles, handedFiles } from '../../../platform/handed-files.t
 const NONE: readonly File[] = []
 
 /** Returns the launched files that no tool has taken yet. */
-export function useHandedFiles(): readonly File[] {
+export function useLaunchedFiles(): readonly File[] {
   return useSyncExternalStore(followHandedFiles, handedFiles, () => NONE)
 }

@@ -1,21 +1,21 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import {
-  offerFor,
-  recognise,
-  type Recognised,
+  findOffer,
+  recogniseFile,
+  type RecognisedFile,
 } from '../../../../../src/features/tools/handed/recognise.ts'
 import { ScienceFailure } from '../../../../../src/science/failure.ts'
 import type { TableKind } from '../../../../../src/science/reader/table-kind.ts'
 import { localRunner } from '../../../../helpers/tool-session.ts'
 
-const table = (kind: TableKind | null): Recognised => ({ name: 'table', kind })
-const failed: Recognised = {
+const table = (kind: TableKind | null): RecognisedFile => ({ name: 'table', kind })
+const failed: RecognisedFile = {
   name: 'failed',
   problem: new ScienceFailure({ code: 'empty-file' }).toData().problem,
 }
-const keysOf = (files: Recognised[]) => {
-  const offer = offerFor(files)
+const keysOf = (files: RecognisedFile[]) => {
+  const offer = findOffer(files)
   return offer.name === 'tools' ? offer.tools.map(({ key }) => key) : offer.name
 }
 
@@ -42,7 +42,7 @@ test('combines several files where rows of one are looked up in the other', () =
 test('recognises files by their beginning', async () => {
   const runner = localRunner()
   const read = (name: string, bytes: BlobPart) =>
-    recognise(new File([bytes], name), runner, new AbortController().signal)
+    recogniseFile(new File([bytes], name), runner, new AbortController().signal)
   const example = (name: string) => new Uint8Array(readFileSync(`public/examples/${name}`))
   expect(await read('a.txt', example('gwas_exposure.tsv'))).toEqual(table('associations'))
   expect(await read('b', example('sim_balanced_24.tsv'))).toEqual(table('pairs'))
