@@ -4,7 +4,7 @@ import { useBillingNews } from '../cache/billing-queries.ts'
 import { useWriteSync } from '../cache/use-write-sync.ts'
 import { RecordParts } from '../features/records/record-parts.tsx'
 import { useSignOut } from '../features/records/use-sign-out.tsx'
-import { WaitingNote } from '../features/tools/limits/waiting-note.tsx'
+import { PendingRunNote } from '../features/tools/limits/waiting-note.tsx'
 import { TermsGate } from '../features/terms/terms-gate.tsx'
 import { useLocale } from '../i18n/use-t.ts'
 import { linkManifest } from '../platform/manifest-link.ts'
@@ -56,7 +56,7 @@ export function MemberParts() {
       <TermsGate onDecline={signOut.begin} />
       {signOut.dialog}
       <RecordParts />
-      <WaitingNote />
+      <PendingRunNote />
     </>
   )
 }

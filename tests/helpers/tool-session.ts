@@ -35,7 +35,7 @@ export function sessionOf<I, P, S extends CommonSettings>(
   const kept: RecordContent[] = []
   const session = createToolSession(spec, {
     runner: localRunner(),
-    keep: (_owner, record) => {
+    saveRecord: (_owner, record) => {
       kept.push(record)
       return Promise.resolve()
     },

@@ -20,7 +20,7 @@ import type {
 import type { HarmoniseAction } from '../../../science/harmonise/match.ts'
 import type { OutcomeKind } from '../../../results/presentation.ts'
 import { getDrawsBounds, INSTRUMENT_BOUNDS, SEED_BOUNDS } from '../components/estimation-bounds.ts'
-import type { DraftUse } from '../session/draft-use.ts'
+import type { DraftUsage } from '../session/draft-use.ts'
 import { isAsked } from '../session/said-columns.ts'
 import type { Attempt, CommonSettings, Draft, Source } from '../session/tool-state.ts'
 import type { TypedNumber } from '../../../lib/number-text.ts'
@@ -136,7 +136,7 @@ export function countBothDirections({
 }
 
 /** Usage that the member's level limits: that of the larger direction. */
-export function getBidirectionalUsage(draft: BidirectionalDraft): DraftUse {
+export function getBidirectionalUsage(draft: BidirectionalDraft): DraftUsage {
   const counts = countBothDirections(draft)
   return {
     sources: draft.inputs ? listBidirectionalSources(draft.inputs) : [],

@@ -41,8 +41,8 @@ type Spec = ToolSpec<BidirectionalInputs, BidirectionalPreview, BidirectionalSet
 export const BIDIRECTIONAL: Spec = {
   toolId: '6004',
   firstSettings: FIRST_BIDIRECTIONAL,
-  nameOf: (inputs) => listBidirectionalSources(inputs)[0]?.name ?? '',
-  refusalOf: validateTraitFiles,
+  getName: (inputs) => listBidirectionalSources(inputs)[0]?.name ?? '',
+  validate: validateTraitFiles,
   isFragile: () => false,
   memory: sidesMemory({ a: 'association', b: 'association' }),
   isReady: (draft) => findBidirectionalObstacle(draft) === null,

@@ -20,7 +20,7 @@ import { sortPanelFiles } from '../../../science/panel/panel-files.ts'
 import { chromosomeOf } from '../../../science/reader/place.ts'
 import { isAsked } from '../session/said-columns.ts'
 import type { Attempt, CommonSettings, Draft, Source } from '../session/tool-state.ts'
-import type { DraftUse } from '../session/draft-use.ts'
+import type { DraftUsage } from '../session/draft-use.ts'
 
 /** Files of both traits, and the optional panel and genetic map. */
 export type LocusInputs = Record<Side, readonly Source[]> & {
@@ -178,7 +178,7 @@ export function listLocusSources({ a, b }: LocusInputs): Source[] {
 }
 
 /** Returns the usage that levels limit: the files. */
-export function getLocusUsage(draft: LocusDraft): DraftUse {
+export function getLocusUsage(draft: LocusDraft): DraftUsage {
   return {
     sources: draft.inputs ? listLocusSources(draft.inputs) : [],
     variants: null,

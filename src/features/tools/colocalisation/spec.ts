@@ -38,8 +38,8 @@ function toPanelFiles({ panel = [] }: LocusInputs) {
 export const COLOCALISATION: ToolSpec<LocusInputs, BidirectionalPreview, LocusSettings> = {
   toolId: '6009',
   firstSettings: FIRST_LOCUS,
-  nameOf: (inputs) => listLocusSources(inputs)[0]?.name ?? '',
-  refusalOf: validateLocusFiles,
+  getName: (inputs) => listLocusSources(inputs)[0]?.name ?? '',
+  validate: validateLocusFiles,
   isFragile: () => false,
   memory: sidesMemory({ a: 'association', b: 'association' }),
   isReady: (draft) => findLocusObstacle(draft) === null,

@@ -50,7 +50,7 @@ export function StorageNote({ run }: { run: Extract<Run, { name: 'done' }> }) {
       {t(TEXT[saving])}
       <div className={classes.others} style={{ justifyContent: 'flex-start', marginTop: 12 }}>
         <Button onClick={() => downloadRecord(record)}>{t('tools.keep.download')}</Button>
-        <Button variant="default" onClick={() => void session.keepAgain()}>
+        <Button variant="default" onClick={() => void session.retrySave()}>
           {t('tools.keep.again')}
         </Button>
       </div>

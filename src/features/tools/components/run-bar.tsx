@@ -7,7 +7,7 @@ import { useFormat } from '../../../ui/use-format.ts'
 import { useRemainingTimeText } from '../background/use-left-text.ts'
 import { useNow } from '../background/use-now.ts'
 import { DraftLimit } from '../limits/draft-limit.tsx'
-import { useOverLimits } from '../limits/use-over-limits.ts'
+import { useExceededLimits } from '../limits/use-over-limits.ts'
 import { countedDown } from '../session/time-left.ts'
 import type { Run } from '../session/tool-state.ts'
 import { useFocusWhenWanted } from '../session/to-the-run.ts'
@@ -72,7 +72,7 @@ export function RunBar({ obstacle, ready }: BarProps) {
   const t = useT()
   const session = useAnySession()
   const run = useRun()
-  const limits = useOverLimits()
+  const limits = useExceededLimits()
   const limitTitle = useRef<HTMLHeadingElement>(null)
   // Sticky only while it is the next action: before that it would cover the steps.
   const isFirst = run.name === 'running' || (obstacle === null && limits.length === 0)

@@ -7,8 +7,8 @@ import type { PageProps, ToolModule } from '../tool-module.ts'
 import { RunWish } from '../session/to-the-run.ts'
 import { ToolSessionProvider } from '../session/use-tool-session.ts'
 import { ToolLevelNote } from '../limits/draft-limit.tsx'
-import { TakenUpNote } from '../limits/taken-up-note.tsx'
-import { useTakenUp } from '../limits/use-taken-up.ts'
+import { RestoredDraftNote } from '../limits/taken-up-note.tsx'
+import { useRestoredDraft } from '../limits/use-taken-up.ts'
 import { RerunPanel } from '../rerun/rerun-panel.tsx'
 import { EmptyTool } from './empty-tool.tsx'
 import { DeviceRuns } from './device-runs.tsx'
@@ -46,7 +46,7 @@ function Steps({ toolId, Workspace, LaunchedFiles }: StepsProps) {
   const tool = toolById(toolId)
   useGoToResult(toolId)
   usePreloadFormats()
-  const isDraftRestored = useTakenUp(toolId)
+  const isDraftRestored = useRestoredDraft(toolId)
   usePageTitle(tool ? t(toolTexts(tool).name) : null)
   useEffect(() => {
     // Back from a result the path stays the same, so nothing else scrolls to the top.
@@ -65,7 +65,7 @@ function Steps({ toolId, Workspace, LaunchedFiles }: StepsProps) {
       <RerunPanel toolId={toolId} />
       <RunOutcome toolId={toolId} />
       <RememberedNote />
-      {isDraftRestored && <TakenUpNote />}
+      {isDraftRestored && <RestoredDraftNote />}
       {LaunchedFiles && <LaunchedFiles toolId={toolId} />}
       <Workspace />
       <DeviceRuns toolId={toolId} />

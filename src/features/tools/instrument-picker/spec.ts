@@ -94,8 +94,8 @@ async function run(draft: PickDraft, context: RunContext): Promise<RecordBody> {
 export const INSTRUMENT_PICKER: ToolSpec<PickInputs, PickPreview, PickSettings> = {
   toolId: '6008',
   firstSettings: FIRST_PICK_SETTINGS,
-  nameOf: ({ exposure, outcome, ld }) => (exposure ?? outcome ?? ld)?.name ?? '',
-  refusalOf: validatePickFiles,
+  getName: ({ exposure, outcome, ld }) => (exposure ?? outcome ?? ld)?.name ?? '',
+  validate: validatePickFiles,
   isFragile: ({ exposure }) => exposure?.kind === 'paste',
   isReady: (draft) => findPickObstacle(draft) === null,
   memory: sidesMemory({

@@ -11,7 +11,7 @@ import panelClasses from '../../../ui/levels/limit-panel.module.css'
 import { LIMIT_LEVEL } from '../../../ui/levels/limit-text.ts'
 import { useAnyDraft, useAnySession } from '../session/use-tool-session.ts'
 import classes from './limits.module.css'
-import { useWayOn } from './use-way-on.ts'
+import { useLevelUpgrade } from './use-way-on.ts'
 
 type Props = { limits: readonly LevelLimit[]; titleRef: Ref<HTMLHeadingElement> }
 
@@ -19,7 +19,7 @@ type Props = { limits: readonly LevelLimit[]; titleRef: Ref<HTMLHeadingElement> 
 export function DraftLimit({ limits, titleRef }: Props) {
   const t = useT()
   const { toolId } = useAnySession()
-  const { checkoutHref, keep } = useWayOn(toolId, limits)
+  const { checkoutHref, keep } = useLevelUpgrade(toolId, limits)
   if (limits.length === 0) return null
   return (
     <LimitPanel limits={limits} checkoutHref={checkoutHref} onFollow={keep} titleRef={titleRef}>

@@ -3,7 +3,7 @@ import { useT } from '../../../i18n/use-t.ts'
 import classes from './limits.module.css'
 
 /** Note that the pending analysis is back in the steps. */
-export function TakenUpNote() {
+export function RestoredDraftNote() {
   const t = useT()
   return (
     <p className={classes.early} role="status">

@@ -10,13 +10,13 @@ const NONE: readonly LevelLimit[] = []
  * Returns the limits of the user's level that the draft in the steps exceeds: known as soon as the files are read, and
  * cleared when the level rises, in any tab.
  */
-export function useOverLimits(): readonly LevelLimit[] {
+export function useExceededLimits(): readonly LevelLimit[] {
   const session = useAnySession()
   const draft = useAnyDraft()
   const level = useAtomValue(limitingLevelAtom)
   return useMemo(
     // The session knows the draft; the dependency makes its changes count.
-    () => (draft.inputs === null ? NONE : session.overLimits(level)),
+    () => (draft.inputs === null ? NONE : session.exceededLimits(level)),
     [session, draft, level],
   )
 }

@@ -14,28 +14,28 @@ import { useAnySession } from '../session/use-tool-session.ts'
  * Restores the analysis that was pending in this tool while the user was on another page, where the steps are empty.
  * @returns whether something was restored
  */
-export function useTakenUp(toolId: string): boolean {
+export function useRestoredDraft(toolId: string): boolean {
   const session = useAnySession()
   const owner = useAtomValue(ownerAtom)
-  const [isTakenUp, setTakenUp] = useState(false)
+  const [isRestored, setRestored] = useState(false)
   useEffect(() => {
-    const waiting = findWaitingRun(owner, Date.now())
-    if (waiting?.toolId !== toolId) {
+    const pending = findWaitingRun(owner, Date.now())
+    if (pending?.toolId !== toolId) {
       void forgetOldWaitingRuns(owner, Date.now()).catch(() => {})
       return
     }
     const { draft, run } = session.state()
     if (draft.inputs !== null || draft.isReading || run.name === 'running') {
       // The steps were kept as they were: nothing to restore.
-      void dropWaitingRun(waiting)
+      void dropWaitingRun(pending)
       return
     }
-    void takeWaitingRun(waiting).then(async (kept) => {
-      const found = readKeptDraft(kept)
+    void takeWaitingRun(pending).then(async (stored) => {
+      const found = readKeptDraft(stored)
       if (!found || session.state().draft.inputs !== null) return
-      await session.takeUp(found)
-      setTakenUp(true)
+      await session.restorePending(found)
+      setRestored(true)
     })
   }, [owner, session, toolId])
-  return isTakenUp
+  return isRestored
 }

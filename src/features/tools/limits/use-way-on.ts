@@ -27,7 +27,7 @@ function useCheckoutHref(limits: readonly LevelLimit[]): string | null {
  * Returns the action that lifts a limit. The draft is stored on this device before the user leaves: the page of a payment
  * provider would end this one.
  */
-export function useWayOn(toolId: string, limits: readonly LevelLimit[]) {
+export function useLevelUpgrade(toolId: string, limits: readonly LevelLimit[]) {
   const session = useAnySession()
   const owner = useAtomValue(ownerAtom)
   const checkoutHref = useCheckoutHref(limits)

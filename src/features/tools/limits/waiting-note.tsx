@@ -10,7 +10,7 @@ import { toolNameOf } from '../../../contract/tools.ts'
 import classes from './limits.module.css'
 
 /** Pages of the upgrade flow; not checkout, where the note would cover the form. */
-const ON_THE_WAY: ReadonlySet<RouteName> = new Set<RouteName>([
+const UPGRADE_PAGES: ReadonlySet<RouteName> = new Set<RouteName>([
   'frontPricing',
   'pricing',
   'payment',
@@ -19,23 +19,23 @@ const ON_THE_WAY: ReadonlySet<RouteName> = new Set<RouteName>([
 ])
 
 /** Link back to an analysis that waits for a higher level, on the pages of the upgrade flow. */
-export function WaitingNote() {
+export function PendingRunNote() {
   const t = useT()
   const [path] = useLocation()
-  const waiting = useWaitingRun(useAtomValue(ownerAtom))
+  const pending = useWaitingRun(useAtomValue(ownerAtom))
   const route = matchRoute(path)?.name
-  const name = waiting && toolNameOf(waiting.toolId)
-  if (!waiting || name === null || !route || !ON_THE_WAY.has(route)) return null
+  const name = pending && toolNameOf(pending.toolId)
+  if (!pending || name === null || !route || !UPGRADE_PAGES.has(route)) return null
   return (
     <aside className={classes.waiting} aria-label={t('limits.waiting.region')}>
       <span>{t('limits.waiting.text', { tool: t(name) })}</span>
-      <Button component={Link} href={paths.tool(waiting.toolId)} variant="light">
+      <Button component={Link} href={paths.tool(pending.toolId)} variant="light">
         {t('limits.waiting.back')}
       </Button>
       <CloseButton
         size="lg"
         aria-label={t('limits.waiting.close')}
-        onClick={() => void dropWaitingRun(waiting)}
+        onClick={() => void dropWaitingRun(pending)}
       />
     </aside>
   )

@@ -18,7 +18,7 @@ import {
 } from '../../../science/mediation/inputs.ts'
 import type { MediationPreview } from '../../../science/mediation/preview.ts'
 import { getDrawsBounds, INSTRUMENT_BOUNDS, SEED_BOUNDS } from '../components/estimation-bounds.ts'
-import type { DraftUse } from '../session/draft-use.ts'
+import type { DraftUsage } from '../session/draft-use.ts'
 import { isAsked } from '../session/said-columns.ts'
 import type { Attempt, CommonSettings, Draft, Source } from '../session/tool-state.ts'
 
@@ -213,7 +213,7 @@ export function listMediationSources({ x, m, y }: MediationInputs): Source[] {
 }
 
 /** Returns the usage that levels limit: the files. */
-export function getMediationUsage({ inputs }: MediationDraft): DraftUse {
+export function getMediationUsage({ inputs }: MediationDraft): DraftUsage {
   const isTyped = inputs?.layout === 'estimates'
   const sources = inputs ? listMediationSources(inputs) : []
   return {

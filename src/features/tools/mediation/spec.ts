@@ -53,8 +53,8 @@ function toInput(draft: MediationDraft) {
 export const MEDIATION: Spec = {
   toolId: '6010',
   firstSettings: FIRST_MEDIATION,
-  nameOf: (inputs) => listMediationSources(inputs)[0]?.name ?? '',
-  refusalOf: validateMediationFiles,
+  getName: (inputs) => listMediationSources(inputs)[0]?.name ?? '',
+  validate: validateMediationFiles,
   isFragile: ({ layout }) => layout === 'estimates',
   memory: sidesMemory({ x: 'association', m: 'association', y: 'association' }),
   isReady: (draft) => findMediationObstacle(draft) === null,

@@ -19,8 +19,8 @@ const NO_ROWS: StudyTable = { rows: [], scale: 'beta', errorBy: 'se' }
 export const META_ANALYSIS: ToolSpec<MetaSource, StudyTable, MetaSettings> = {
   toolId: '6007',
   firstSettings: FIRST_META_SETTINGS,
-  nameOf: ({ name }) => name,
-  refusalOf: (source) => (source.kind === 'typed' ? null : tooLarge(source.name, source.blob.size)),
+  getName: ({ name }) => name,
+  validate: (source) => (source.kind === 'typed' ? null : tooLarge(source.name, source.blob.size)),
   isFragile: ({ kind }) => kind === 'paste' || kind === 'typed',
   isReady: (draft) => findMetaObstacle(draft) === null,
 

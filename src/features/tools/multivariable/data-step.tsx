@@ -118,7 +118,7 @@ export function DataStep() {
     <DataStepFrame
       isDone={obstacle === null || obstacle === 'correlation'}
       attempt={draft.attempt}
-      previousName={inputs ? MULTIVARIABLE.nameOf(inputs) : null}
+      previousName={inputs ? MULTIVARIABLE.getName(inputs) : null}
     >
       <LayoutChoice
         layout={layout}

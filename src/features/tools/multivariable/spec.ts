@@ -78,8 +78,8 @@ async function runWide(
 export const MULTIVARIABLE: ToolSpec<WideInputs, WideFound, WideSettings> = {
   toolId: '6005',
   firstSettings: FIRST_WIDE_SETTINGS,
-  nameOf: (inputs) => (inputs.layout === 'wide' ? inputs.source : inputs.exposures[0])?.name ?? '',
-  refusalOf: validateWideFiles,
+  getName: (inputs) => (inputs.layout === 'wide' ? inputs.source : inputs.exposures[0])?.name ?? '',
+  validate: validateWideFiles,
   isFragile: (inputs) => inputs.layout === 'wide' && inputs.source.kind === 'paste',
   isReady: (draft) => findWideObstacle(draft) === null,
   usage: ({ inputs }) => ({

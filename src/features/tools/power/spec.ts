@@ -12,8 +12,8 @@ import { FIRST_POWER_SETTINGS, toPowerParameters, type PowerSettings } from './m
 export const POWER: ToolSpec<never, never, PowerSettings> = {
   toolId: '6006',
   firstSettings: FIRST_POWER_SETTINGS,
-  nameOf: () => '',
-  refusalOf: () => null,
+  getName: () => '',
+  validate: () => null,
   isFragile: () => false,
   isReady: ({ settings }) => toPowerParameters(settings) !== null,
   read: () => Promise.reject(new ScienceFailure({ code: 'empty-file' })),

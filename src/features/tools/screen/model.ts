@@ -22,7 +22,7 @@ import type {
 } from '../../../science/screen-run/preview.ts'
 import type { OutcomeKind } from '../../../results/presentation.ts'
 import { getDrawsBounds, INSTRUMENT_BOUNDS, SEED_BOUNDS } from '../components/estimation-bounds.ts'
-import type { DraftUse } from '../session/draft-use.ts'
+import type { DraftUsage } from '../session/draft-use.ts'
 import { isAsked } from '../session/said-columns.ts'
 import type { Attempt, CommonSettings, Draft, Source } from '../session/tool-state.ts'
 import type { TypedNumber } from '../../../lib/number-text.ts'
@@ -282,7 +282,7 @@ export function screenObstacle(draft: ScreenDraft, mostOutcomes: number): Screen
 }
 
 /** Usage that the member's level limits: the exposures with instruments, and the largest pair. */
-export function screenUse({ inputs, preview, settings }: ScreenDraft): DraftUse {
+export function screenUse({ inputs, preview, settings }: ScreenDraft): DraftUsage {
   const parameters = screenParameters(settings)
   const instruments = parameters && preview?.instruments
   const count = instruments ? countInstruments(instruments, parameters) : null

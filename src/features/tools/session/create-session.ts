@@ -10,7 +10,7 @@ import { readBody } from '../../../results/read-body.ts'
 import type { RecordBody } from '../../../results/record-body.ts'
 import { openRecordFile, recordOf } from '../../../results/record-file.ts'
 import { asGroup, type Runner } from '../../../workers/runner.ts'
-import { overLimitsOf } from './draft-use.ts'
+import { findExceededLimits } from './draft-use.ts'
 import { attemptOf, keepingFaultOf, runFailureOf } from './failures.ts'
 import type { RerunDraft } from '../../../results/rerun/plan.ts'
 import { isKeepable } from './kept-draft.ts'
@@ -69,7 +69,7 @@ class Session<I, P, S extends CommonSettings> implements ToolSession<I, P, S> {
   readonly refuse = (name: string) => this.#setDraft({ attempt: { name, failure: 'unreadable' } })
 
   readonly choose = async (inputs: I, settings: Partial<S> = {}) => {
-    const refusal = this.#spec.refusalOf(inputs)
+    const refusal = this.#spec.validate(inputs)
     if (refusal) {
       this.#setDraft({ attempt: refusal })
       return
@@ -80,7 +80,7 @@ class Session<I, P, S extends CommonSettings> implements ToolSession<I, P, S> {
 
   readonly restore = (draft: RerunDraft, rerun: Rerun) => this.#restoreDraft(draft, rerun)
 
-  readonly takeUp = (draft: RerunDraft) => this.#restoreDraft(draft, null)
+  readonly restorePending = (draft: RerunDraft) => this.#restoreDraft(draft, null)
 
   async #restoreDraft(
     { inputs, preview, settings }: RerunDraft,
@@ -164,7 +164,7 @@ class Session<I, P, S extends CommonSettings> implements ToolSession<I, P, S> {
     } catch (error) {
       if (signal.aborted) return
       this.#reading = null
-      this.#setDraft({ isReading: false, attempt: attemptOf(error, this.#spec.nameOf(inputs)) })
+      this.#setDraft({ isReading: false, attempt: attemptOf(error, this.#spec.getName(inputs)) })
     }
   }
 
@@ -203,12 +203,13 @@ class Session<I, P, S extends CommonSettings> implements ToolSession<I, P, S> {
     })
   }
 
-  readonly overLimits = (level: Level) => overLimitsOf(this.#spec, this.#state.draft, level)
+  readonly exceededLimits = (level: Level) =>
+    findExceededLimits(this.#spec, this.#state.draft, level)
 
   readonly start = async () => {
     const { draft } = this.#state
     const level = this.#options.level?.() ?? 'pro'
-    if (!this.#spec.isReady(draft) || this.overLimits(level).length > 0) return
+    if (!this.#spec.isReady(draft) || this.exceededLimits(level).length > 0) return
     this.#running?.abort()
     const running = new AbortController()
     const { signal } = running
@@ -256,7 +257,7 @@ class Session<I, P, S extends CommonSettings> implements ToolSession<I, P, S> {
     this.#sourceDraft = from
     const owner = this.#owner
     const done = { name: 'done', record, body, ...(from?.rerun && { rerun: from.rerun }) } as const
-    const tell = (change: Pick<Extract<Run, { name: 'done' }>, 'saving' | 'input'>) => {
+    const updateRun = (change: Pick<Extract<Run, { name: 'done' }>, 'saving' | 'input'>) => {
       const { run } = this.#state
       if (run.name === 'done' && run.record.id === record.id) {
         this.#set({ run: { ...done, ...change } })
@@ -264,23 +265,23 @@ class Session<I, P, S extends CommonSettings> implements ToolSession<I, P, S> {
     }
     this.#set({ run: { ...done, saving: 'saving' } })
     try {
-      await this.#options.keep(owner, record, this.#state.draft.settings.isPrivate)
+      await this.#options.saveRecord(owner, record, this.#state.draft.settings.isPrivate)
     } catch (error) {
-      return tell({ saving: keepingFaultOf(error) })
+      return updateRun({ saving: keepingFaultOf(error) })
     }
-    const { keepInput } = this.#options
-    const isKept = from?.settings.keepsInput === true && isKeepable(from.inputs)
-    if (!isKept || from.inputs === null || !keepInput) {
-      return tell({ saving: 'saved' })
+    const { saveInput } = this.#options
+    const shouldSaveInput = from?.settings.keepsInput === true && isKeepable(from.inputs)
+    if (!shouldSaveInput || from.inputs === null || !saveInput) {
+      return updateRun({ saving: 'saved' })
     }
     const { inputs, preview, settings } = from
-    await keepInput(owner, record.id, { inputs, preview, settings }).then(
-      () => tell({ saving: 'saved', input: 'saved' }),
-      (error: unknown) => tell({ saving: 'saved', input: keepingFaultOf(error) }),
+    await saveInput(owner, record.id, { inputs, preview, settings }).then(
+      () => updateRun({ saving: 'saved', input: 'saved' }),
+      (error: unknown) => updateRun({ saving: 'saved', input: keepingFaultOf(error) }),
     )
   }
 
-  readonly keepAgain = async () => {
+  readonly retrySave = async () => {
     const { run } = this.#state
     if (run.name === 'done') await this.#save(run.record, run.body, this.#sourceDraft)
   }

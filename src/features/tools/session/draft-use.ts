@@ -4,7 +4,7 @@ import { type LevelLimit, limitsOf } from '../../../contract/run-limits.ts'
 import type { CommonSettings, Draft, Source } from './tool-state.ts'
 
 /** Usage of a run that levels limit. */
-export type DraftUse = {
+export type DraftUsage = {
   /** Every source that the run would read. */
   sources: readonly Pick<Source, 'kind'>[]
   /** Null while unknown, or where variants are not limited. */
@@ -12,13 +12,13 @@ export type DraftUse = {
   taxa: number | null
 }
 
-type Spec<I, P, S> = { toolId: string; usage?: (draft: Draft<I, P, S>) => DraftUse }
+type Spec<I, P, S> = { toolId: string; usage?: (draft: Draft<I, P, S>) => DraftUsage }
 
 /**
  * Returns the limits of a level that the run of a draft would exceed; empty before there are data. Runs of example data are
  * within every level.
  */
-export function overLimitsOf<I, P, S extends CommonSettings>(
+export function findExceededLimits<I, P, S extends CommonSettings>(
   { toolId, usage }: Spec<I, P, S>,
   draft: Draft<I, P, S>,
   level: Level,

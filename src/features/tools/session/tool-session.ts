@@ -6,7 +6,7 @@ import type { Progress } from '../../../science/two-sample/stage-clock.ts'
 import type { RecordBody } from '../../../results/record-body.ts'
 import type { Runner } from '../../../workers/runner.ts'
 import type { RerunDraft } from '../../../results/rerun/plan.ts'
-import type { DraftUse } from './draft-use.ts'
+import type { DraftUsage } from './draft-use.ts'
 import type { MappingStore, ToolMemory } from './memory.ts'
 import type { Attempt, CommonSettings, Draft, Rerun, Run, ToolState } from './tool-state.ts'
 
@@ -22,15 +22,15 @@ export type ToolSpec<I, P, S extends CommonSettings> = {
   toolId: string
   firstSettings: S
   /** Returns the name of the inputs for messages about a failed reading. */
-  nameOf: (inputs: I) => string
+  getName: (inputs: I) => string
   /** Returns the refusal of inputs that are not read at all. */
-  refusalOf: (inputs: I) => Attempt | null
+  validate: (inputs: I) => Attempt | null
   /** Reads the inputs; `given` is an earlier preview of them as the user edited it. */
   read: (inputs: I, given: P | null, context: ReadContext) => Promise<P>
   /** Whether a run can start. */
   isReady: (draft: Draft<I, P, S>) => boolean
   /** Usage of a run that levels limit, as far as it is known before the run; absent where nothing is limited. */
-  usage?: (draft: Draft<I, P, S>) => DraftUse
+  usage?: (draft: Draft<I, P, S>) => DraftUsage
   /** Analyses the draft. Rejects with a ScienceFailure only. */
   run: (draft: Draft<I, P, S>, context: RunContext) => Promise<RecordBody>
   /** Whether the inputs exist only in this page. */
@@ -45,9 +45,9 @@ export type ToolSessionOptions = {
   /** Returns the user's current level; absent: nothing is limited. */
   level?: () => Level
   /** Stores a record for its owner: a member's id, or the visitor's name. */
-  keep: (owner: string, record: RecordContent, isPrivate: boolean) => Promise<void>
+  saveRecord: (owner: string, record: RecordContent, isPrivate: boolean) => Promise<void>
   /** Stores the draft of a record, on this device only. */
-  keepInput?: (owner: string, recordId: string, draft: RerunDraft) => Promise<void>
+  saveInput?: (owner: string, recordId: string, draft: RerunDraft) => Promise<void>
   /** Returns the store of an owner's remembered mappings. */
   mappings?: (owner: string) => MappingStore
   now: () => number
@@ -79,12 +79,12 @@ export type AnySession = {
   /** Analyses the draft; does nothing while it is not ready or exceeds the level. */
   start: () => Promise<void>
   /** Returns the limits of a level that the run of the draft would exceed. */
-  overLimits: (level: Level) => readonly LevelLimit[]
+  exceededLimits: (level: Level) => readonly LevelLimit[]
   /** Restores a draft that was pending while the user was away. */
-  takeUp: (draft: RerunDraft) => Promise<void>
+  restorePending: (draft: RerunDraft) => Promise<void>
   cancel: () => void
   /** Tries again to store a finished record. */
-  keepAgain: () => Promise<void>
+  retrySave: () => Promise<void>
   /** Sets the current user. A sign-out drops all work; a visitor who signs in keeps it. */
   setOwner: (owner: string) => void
   /** Whether closing the page would lose something. */

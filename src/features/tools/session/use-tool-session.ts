@@ -16,10 +16,10 @@ function optionsWith(runner: ToolSessionOptions['runner'], level: () => Level): 
   return {
     runner,
     level,
-    keep: async (owner, record, isPrivate) => {
+    saveRecord: async (owner, record, isPrivate) => {
       await keepRecord(owner, record, { isPrivate })
     },
-    keepInput: async (owner, id, draft) => {
+    saveInput: async (owner, id, draft) => {
       const files = filesIn(draft.inputs)
       await keepInput(owner, {
         id,

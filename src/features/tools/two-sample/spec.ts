@@ -21,8 +21,8 @@ async function readBytes(blob: Blob): Promise<Uint8Array<ArrayBuffer>> {
 export const TWO_SAMPLE: ToolSpec<TwoSampleSource, PreviewResult, Settings> = {
   toolId: '6001',
   firstSettings: FIRST_SETTINGS,
-  nameOf: ({ name }) => name,
-  refusalOf: ({ name, blob }) => tooLarge(name, blob.size),
+  getName: ({ name }) => name,
+  validate: ({ name, blob }) => tooLarge(name, blob.size),
   isFragile: ({ kind }) => kind === 'paste',
   memory: tableMemory('pair'),
   isReady: (draft) => findObstacle(draft) === null,

@@ -31,7 +31,7 @@ function setUp(mostOutcomes = 200) {
   )
   const session = createToolSession(spec, {
     runner: localRunner(),
-    keep: async (_owner, record) => {
+    saveRecord: async (_owner, record) => {
       kept.push(record)
       return Promise.resolve()
     },

@@ -25,8 +25,8 @@ function setUp<I, P, S extends CommonSettings>(
   let count = 0
   const session = createToolSession(spec, {
     runner: localRunner(),
-    keep: (_owner, record) => Promise.resolve(void kept.push(record)),
-    keepInput: async (owner, id, draft) => {
+    saveRecord: (_owner, record) => Promise.resolve(void kept.push(record)),
+    saveInput: async (owner, id, draft) => {
       await options.keepInput?.()
       inputs.push({ owner, id, draft })
     },

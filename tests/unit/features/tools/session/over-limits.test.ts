@@ -22,7 +22,7 @@ function limited<I, P, S extends CommonSettings>(spec: ToolSpec<I, P, S>, first:
   const session = createToolSession(spec, {
     runner: localRunner(),
     level: () => level,
-    keep: (_owner, record) => {
+    saveRecord: (_owner, record) => {
       kept.push(record)
       return Promise.resolve()
     },
@@ -41,8 +41,12 @@ const rows = (count: number) =>
       (_, i) => `rs${i},0.${10 + (i % 80)},0.01,0.0${1 + (i % 8)},0.01`,
     ),
   ].join('\n')
-const own = (name: string, text: string): Source => ({ kind: 'file', name, blob: new Blob([text]) })
-const shipped = (name: string, kind: Source['kind'] = 'example'): Source => ({
+const ownSource = (name: string, text: string): Source => ({
+  kind: 'file',
+  name,
+  blob: new Blob([text]),
+})
+const exampleSource = (name: string, kind: Source['kind'] = 'example'): Source => ({
   kind,
   name,
   blob: new Blob([readFileSync(`public/examples/${name}`)]),
@@ -50,16 +54,18 @@ const shipped = (name: string, kind: Source['kind'] = 'example'): Source => ({
 
 test('201 variants of the user’s own do not start on free, remain as inputs, and run after an upgrade', async () => {
   const { session, kept, setLevel } = limited(TWO_SAMPLE, 'free')
-  await session.choose(own('mine.csv', rows(201)), { nboot: 100, presso: 'off' })
+  await session.choose(ownSource('mine.csv', rows(201)), { nboot: 100, presso: 'off' })
   session.setSettings({ exposureName: 'BMI' })
   const before = session.state().draft
-  expect(session.overLimits('free')).toMatchObject([{ key: 'maxVariants', limit: 200, use: 201 }])
+  expect(session.exceededLimits('free')).toMatchObject([
+    { key: 'maxVariants', limit: 200, use: 201 },
+  ])
   await session.start()
   expect(session.state().run).toEqual({ name: 'idle' })
   expect(session.state().draft).toBe(before)
   expect(kept).toEqual([])
   setLevel('plus')
-  expect(session.overLimits('plus')).toEqual([])
+  expect(session.exceededLimits('plus')).toEqual([])
   await session.start()
   expect(session.state().run.name).toBe('done')
   expect(kept[0]?.variants).toBe(201)
@@ -67,7 +73,7 @@ test('201 variants of the user’s own do not start on free, remain as inputs, a
 
 test('200 variants start, and a level that ends meanwhile neither stops the run nor loses its result', async () => {
   const { session, kept, setLevel } = limited(TWO_SAMPLE, 'plus')
-  await session.choose(own('mine.csv', rows(260)), { nboot: 100, presso: 'off' })
+  await session.choose(ownSource('mine.csv', rows(260)), { nboot: 100, presso: 'off' })
   const running = session.start()
   expect(session.state().run.name).toBe('running')
   setLevel('free')
@@ -81,32 +87,34 @@ test('200 variants start, and a level that ends meanwhile neither stops the run 
 
 test('an example is within every level; with one file of the user’s own it is not', async () => {
   const { session } = limited(BIDIRECTIONAL, 'free')
-  const [a, b] = [shipped('sim_oneway_a.tsv'), shipped('sim_oneway_b.tsv')]
+  const [a, b] = [exampleSource('sim_oneway_a.tsv'), exampleSource('sim_oneway_b.tsv')]
   await session.choose({ a: [a], b: [b], mapping: { b: EXAMPLE_B_MAPPING } })
-  expect(session.overLimits('free')).toEqual([])
+  expect(session.exceededLimits('free')).toEqual([])
   await session.choose({
     a: [a],
-    b: [shipped('sim_oneway_b.tsv', 'file')],
+    b: [exampleSource('sim_oneway_b.tsv', 'file')],
     mapping: { b: EXAMPLE_B_MAPPING },
   })
-  expect(session.overLimits('free')).toMatchObject([{ key: 'tool', needs: 'plus' }])
-  expect(session.overLimits('plus')).toEqual([])
+  expect(session.exceededLimits('free')).toMatchObject([{ key: 'tool', needs: 'plus' }])
+  expect(session.exceededLimits('plus')).toEqual([])
 })
 
 test('a scan counts the exposures that have instruments at its thresholds', async () => {
   const { session } = limited(GUT.spec, 'free')
   const inputs = {
     layout: 'two-sides' as const,
-    exposures: [shipped('sim211_exposure.tsv', 'file')],
-    outcomes: [shipped('sim211_outcome.tsv', 'file')],
+    exposures: [exampleSource('sim211_exposure.tsv', 'file')],
+    outcomes: [exampleSource('sim211_outcome.tsv', 'file')],
     mapping: GUT.example.layout === 'two-sides' ? { outcome: GUT.example.outcomeMapping } : {},
   }
   await session.choose(inputs)
-  expect(session.overLimits('free')).toMatchObject([{ key: 'maxTaxa', limit: 20, needs: 'plus' }])
-  expect(session.overLimits('plus')).toEqual([])
+  expect(session.exceededLimits('free')).toMatchObject([
+    { key: 'maxTaxa', limit: 20, needs: 'plus' },
+  ])
+  expect(session.exceededLimits('plus')).toEqual([])
   session.setSettings({ instrumentP: 5e-8 })
-  const strict = session.overLimits('free')
+  const strict = session.exceededLimits('free')
   expect(strict.every(({ key }) => key === 'maxTaxa')).toBe(true)
   session.setSettings({ instrumentP: 1e-30 })
-  expect(session.overLimits('free')).toEqual([])
+  expect(session.exceededLimits('free')).toEqual([])
 })

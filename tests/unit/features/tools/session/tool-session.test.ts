@@ -32,7 +32,7 @@ function setUp(options: { keep?: () => Promise<void>; delayMs?: number } = {}) {
   const kept: { owner: string; record: RecordContent; isPrivate: boolean }[] = []
   const session = createToolSession(TWO_SAMPLE, {
     runner: createRunner({ createWorker: () => localWorker(options.delayMs), size: 1 }),
-    keep: async (owner, record, isPrivate) => {
+    saveRecord: async (owner, record, isPrivate) => {
       await options.keep?.()
       kept.push({ owner, record, isPrivate })
     },
@@ -101,7 +101,7 @@ describe('a run', () => {
     expect(session.state().run).toMatchObject({ name: 'done', saving: 'full' })
     expect(session.hasUnsavedWork()).toBe(true)
     isFull = false
-    await session.keepAgain()
+    await session.retrySave()
     expect(session.state().run).toMatchObject({ name: 'done', saving: 'saved' })
     expect(kept).toHaveLength(1)
   })
