@@ -8,7 +8,7 @@ import classes from '../components/data.module.css'
 import { FileButton } from '../components/file-button.tsx'
 import { useDrop } from '../components/use-drop.ts'
 import type { Source } from '../session/tool-state.ts'
-import { droppedPanel, panelPicker } from './panel-handles.ts'
+import { readDroppedPanel, getPanelPicker } from './panel-handles.ts'
 import { RememberedPanel } from './remembered-panel.tsx'
 import type { PanelChoices } from './use-panel-choices.ts'
 
@@ -20,7 +20,7 @@ function usePanelDrop(onFiles: PanelChoices['addPanel']) {
   const { isOver, handlers } = useDrop(() => {})
   const onDrop = (event: DragEvent) => {
     handlers.onDrop(event)
-    void droppedPanel(event.dataTransfer).then(onFiles)
+    void readDroppedPanel(event.dataTransfer).then(onFiles)
   }
   return { isOver, handlers: { ...handlers, onDrop } }
 }
@@ -28,7 +28,7 @@ function usePanelDrop(onFiles: PanelChoices['addPanel']) {
 type Choices = PanelChoices & { isReading: boolean }
 type Props = { files: readonly Source[]; choices: Choices }
 
-function Choose({ files, choices }: Props) {
+function ChooseButton({ files, choices }: Props) {
   const t = useT()
   return (
     <FileButton
@@ -38,14 +38,14 @@ function Choose({ files, choices }: Props) {
       testId="tool-file-panel"
       isMultiple
       isBusy={choices.isReading}
-      pick={panelPicker()}
+      pick={getPanelPicker()}
       onFiles={choices.addPanel}
     />
   )
 }
 
 /** Empty box where the files are dropped or chosen, with the previous panel. */
-function Empty({ choices }: Pick<Props, 'choices'>) {
+function EmptyPanel({ choices }: Pick<Props, 'choices'>) {
   const t = useT()
   const { isOver, handlers } = usePanelDrop(choices.addPanel)
   return (
@@ -59,7 +59,7 @@ function Empty({ choices }: Pick<Props, 'choices'>) {
         </p>
         <p className={classes.dropText}>{t('tools.pick.panel.hint')}</p>
         <div className={classes.others}>
-          <Choose files={[]} choices={choices} />
+          <ChooseButton files={[]} choices={choices} />
         </div>
       </div>
     </>
@@ -79,7 +79,7 @@ function PackedFiles({ names }: { names: readonly string[] }) {
 }
 
 /** Notes on the files that were added. */
-function Said({ files, choices }: Props) {
+function PanelNotes({ files, choices }: Props) {
   const t = useT()
   const { missing } = sortPanelFiles(files)
   if (choices.packedFiles.length > 0) return <PackedFiles names={choices.packedFiles} />
@@ -107,7 +107,7 @@ export function PanelBox({ files, choices }: Props) {
   const t = useT()
   const format = useFormat()
   const { handlers } = usePanelDrop(choices.addPanel)
-  if (files.length === 0) return <Empty choices={choices} />
+  if (files.length === 0) return <EmptyPanel choices={choices} />
   const size = files.reduce((sum, { blob }) => sum + blob.size, 0)
   const { sets } = sortPanelFiles(files)
   const names = sets.map(({ name }) => name)
@@ -124,10 +124,10 @@ export function PanelBox({ files, choices }: Props) {
           <Button variant="subtle" color="gray" onClick={choices.removePanel}>
             {t('tools.data.remove')}
           </Button>
-          <Choose files={files} choices={choices} />
+          <ChooseButton files={files} choices={choices} />
         </span>
       </div>
-      <Said files={files} choices={choices} />
+      <PanelNotes files={files} choices={choices} />
     </div>
   )
 }

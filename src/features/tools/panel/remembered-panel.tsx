@@ -10,7 +10,7 @@ import { sortPanelFiles } from '../../../science/panel/panel-files.ts'
 import { ownerAtom } from '../../../session/session-atoms.ts'
 import { useFormat } from '../../../ui/use-format.ts'
 import classes from '../components/data.module.css'
-import { knowHandle } from './panel-handles.ts'
+import { rememberHandle } from './panel-handles.ts'
 
 type Fault = Extract<Reopened, { fault: string }>['fault']
 
@@ -21,7 +21,7 @@ const FAULT_TEXT: Record<Fault, string> = {
 }
 
 /** Returns the panel that was used last. */
-function useRemembered(): KeptPanel | null {
+function useRememberedPanel(): KeptPanel | null {
   const owner = useAtomValue(ownerAtom)
   const [panel, setPanel] = useState<KeptPanel | null>(null)
   useEffect(() => {
@@ -40,7 +40,7 @@ function useRemembered(): KeptPanel | null {
 export function RememberedPanel({ onFiles }: { onFiles: (files: readonly File[]) => void }) {
   const t = useT()
   const format = useFormat()
-  const panel = useRemembered()
+  const panel = useRememberedPanel()
   const [fault, setFault] = useState<Extract<Reopened, { fault: string }> | null>(null)
   if (!panel) return null
   const { files } = panel
@@ -49,7 +49,7 @@ export function RememberedPanel({ onFiles }: { onFiles: (files: readonly File[])
   const open = async () => {
     const found = await reopenPanel(panel)
     if ('fault' in found) setFault(found)
-    else onFiles(found.files.map(({ file, handle }) => knowHandle(file, handle)))
+    else onFiles(found.files.map(({ file, handle }) => rememberHandle(file, handle)))
   }
   const shown = fault ?? (canReopen ? null : { fault: 'unknown' as const, names: [] })
   return (

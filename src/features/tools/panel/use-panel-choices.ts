@@ -9,23 +9,23 @@ import {
 import { ownerAtom } from '../../../session/session-atoms.ts'
 import { fileSource } from '../session/sources.ts'
 import type { Source } from '../session/tool-state.ts'
-import { handleOf } from './panel-handles.ts'
+import { getHandle } from './panel-handles.ts'
 
 /** Returns the files with names of the last panel whose content differs from it. */
-async function changedSince(owner: string, files: readonly File[]): Promise<string[]> {
+async function findChangedFiles(owner: string, files: readonly File[]): Promise<string[]> {
   const last = await rememberedPanel(owner)
   const names = new Set(files.map(({ name }) => name))
   return last?.files.every(({ name }) => names.has(name)) ? differingFiles(last, files) : []
 }
 
-type Chosen = {
+type PanelSelection = {
   /** Returns the files that are chosen at this moment. */
   latest: () => readonly Source[]
   choose: (panel: readonly Source[]) => void
 }
 
 /** Returns the choice of a reference panel, which is stored where it is complete. */
-export function usePanelChoices({ latest, choose }: Chosen) {
+export function usePanelChoices({ latest, choose }: PanelSelection) {
   const owner = useAtomValue(ownerAtom)
   const [changedFiles, setChanged] = useState<readonly string[]>([])
   const [packedFiles, setPacked] = useState<readonly string[]>([])
@@ -34,11 +34,11 @@ export function usePanelChoices({ latest, choose }: Chosen) {
     const { sets, missing } = sortPanelFiles(panel)
     if (sets.length === 0 || missing.length > 0) return
     const files = panel.flatMap(({ blob }) => (blob instanceof File ? [blob] : []))
-    setChanged(await changedSince(owner, files).catch(() => []))
+    setChanged(await findChangedFiles(owner, files).catch(() => []))
     await rememberPanel(
       owner,
       files.map((file) => {
-        const handle = handleOf(file)
+        const handle = getHandle(file)
         return handle ? { file, handle } : { file }
       }),
     )
