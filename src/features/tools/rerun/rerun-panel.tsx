@@ -14,7 +14,13 @@ import { isFields } from '../../../results/json-checks.ts'
 import { panelChange } from '../../../results/rerun/panel-change.ts'
 import { setName } from '../../../results/rerun/wanted-panel.ts'
 import { rerunPlan } from '../../../results/rerun/plans.ts'
-import { readRerun, useFileChoice, useKeptDraft, usePutBack, type WrongFiles } from './use-rerun.ts'
+import {
+  parseRerun,
+  useFileChoice,
+  useStoredDraft,
+  useRestoreDraft,
+  type WrongFiles,
+} from './use-rerun.ts'
 
 const ICON = <IconRefresh size={20} stroke={1.75} aria-hidden="true" />
 const PANEL_FILES = '.bed,.bim,.fam,.pgen,.pvar,.psam'
@@ -22,16 +28,22 @@ const ANY_FILE = '.csv,.tsv,.txt,.tab,.dat,.gz,.bgz,.zip,.xlsx,.vcf'
 const NAMES_SHOWN = 5
 const FILES_OF_SET = 3
 
-function namesOf(files: readonly { name: string }[], more: (count: number) => string): string {
+function formatNames(files: readonly { name: string }[], more: (count: number) => string): string {
   const shown = files.slice(0, NAMES_SHOWN).map(({ name }) => name)
   const rest = files.length - shown.length
   return shown.join(', ') + (rest > 0 ? more(rest) : '')
 }
 
-function Wrong({ wrong, onAnyway }: { wrong: WrongFiles; onAnyway: (() => void) | null }) {
+function WrongFilesAlert({
+  wrong,
+  onAnyway,
+}: {
+  wrong: WrongFiles
+  onAnyway: (() => void) | null
+}) {
   const t = useT()
   const more = (count: number) => t('tools.rerun.moreFiles', { n: count })
-  const missing = namesOf(wrong.missing, more)
+  const missing = formatNames(wrong.missing, more)
   if (wrong.names.length === 0) {
     return (
       <Alert
@@ -65,24 +77,24 @@ function Wrong({ wrong, onAnyway }: { wrong: WrongFiles; onAnyway: (() => void) 
   )
 }
 
-type AskProps = {
+type InputPromptProps = {
   record: FoundRecord
   plan: RerunPlan
-  putBack: ReturnType<typeof usePutBack>
+  restoreDraft: ReturnType<typeof useRestoreDraft>
   onStop: () => void
 }
 
 /** Prompt for inputs that were not stored: the files, or the data in the record itself. */
-function Ask({ record, plan, putBack, onStop }: AskProps) {
+function InputPrompt({ record, plan, restoreDraft, onStop }: InputPromptProps) {
   const t = useT()
-  const { isBusy, wrong, choose, chooseAnyway } = useFileChoice(plan, putBack)
+  const { isBusy, wrong, choose, chooseAnyway } = useFileChoice(plan, restoreDraft)
   const { title, variants } = record
   const { fromRecord } = plan
   const { files, panel = [] } = plan
-  const asked = [...files, ...panel.map((set) => ({ name: setName(set) }))]
-  const names = namesOf(asked, (count) => t('tools.rerun.moreFiles', { n: count }))
+  const missingInputs = [...files, ...panel.map((set) => ({ name: setName(set) }))]
+  const names = formatNames(missingInputs, (count) => t('tools.rerun.moreFiles', { n: count }))
   const count = files.length + FILES_OF_SET * panel.length
-  const canAnyway = wrong?.standIns != null
+  const canAnyway = wrong?.replacements != null
   return (
     <Alert
       variant="light"
@@ -91,7 +103,7 @@ function Ask({ record, plan, putBack, onStop }: AskProps) {
       icon={ICON}
       title={t('tools.rerun.title', { title })}
     >
-      {t('tools.rerun.notKept', { names, n: asked.length })}
+      {t('tools.rerun.notKept', { names, n: missingInputs.length })}
       <Group gap="sm" mt="sm">
         <FileButton
           label={t('tools.rerun.choose', { n: count })}
@@ -104,7 +116,9 @@ function Ask({ record, plan, putBack, onStop }: AskProps) {
         {fromRecord && (
           <Button
             variant="default"
-            onClick={() => void putBack(fromRecord(t('tools.rerun.dataName', { title })), plan)}
+            onClick={() =>
+              void restoreDraft(fromRecord(t('tools.rerun.dataName', { title })), plan)
+            }
           >
             {t('tools.rerun.useRecord', { n: variants })}
           </Button>
@@ -113,7 +127,7 @@ function Ask({ record, plan, putBack, onStop }: AskProps) {
           {t('tools.rerun.stop')}
         </Button>
       </Group>
-      {wrong && <Wrong wrong={wrong} onAnyway={canAnyway ? chooseAnyway : null} />}
+      {wrong && <WrongFilesAlert wrong={wrong} onAnyway={canAnyway ? chooseAnyway : null} />}
     </Alert>
   )
 }
@@ -133,7 +147,7 @@ function Refusal({ title, text, onStop }: { title: string; text: string; onStop:
 }
 
 /** Note that the settings below are those of the record. */
-function Ready() {
+function RerunNote() {
   const t = useT()
   const { rerun, isReading } = useAnyDraft()
   if (!rerun || isReading) return null
@@ -150,32 +164,37 @@ function Ready() {
   )
 }
 
-type PutProps = { draft: RerunDraft; plan: RerunPlan | null; putBack: AskProps['putBack'] }
+type DraftRestorerProps = {
+  draft: RerunDraft
+  plan: RerunPlan | null
+  restoreDraft: InputPromptProps['restoreDraft']
+}
 
 /** Restores a complete draft without a prompt. */
-function Putting({ draft, plan, putBack }: PutProps) {
+function DraftRestorer({ draft, plan, restoreDraft }: DraftRestorerProps) {
   const t = useT()
   const isBegun = useRef(false)
   useEffect(() => {
     if (isBegun.current) return
     isBegun.current = true
-    void putBack(draft, plan)
+    void restoreDraft(draft, plan)
   })
   return <LoadingRegion>{t('tools.rerun.looking')}</LoadingRegion>
 }
 
-type FoundProps = { toolId: string; record: FoundRecord; onStop: () => void }
+type RerunOfRecordProps = { toolId: string; record: FoundRecord; onStop: () => void }
 
-function Found({ toolId, record, onStop }: FoundProps) {
+function RerunOfRecord({ toolId, record, onStop }: RerunOfRecordProps) {
   const t = useT()
-  const kept = useKeptDraft(record)
-  const putBack = usePutBack(toolId, record)
+  const storedDraft = useStoredDraft(record)
+  const restoreDraft = useRestoreDraft(toolId, record)
   const plan = useMemo(() => {
     const body = readBody(record.result)
     return body && rerunPlan(body)
   }, [record.result])
-  if (kept === undefined) return <LoadingRegion>{t('tools.rerun.looking')}</LoadingRegion>
-  if (kept) return <Putting draft={kept} plan={null} putBack={putBack} />
+  if (storedDraft === undefined) return <LoadingRegion>{t('tools.rerun.looking')}</LoadingRegion>
+  if (storedDraft)
+    return <DraftRestorer draft={storedDraft} plan={null} restoreDraft={restoreDraft} />
   if (!plan) {
     return (
       <Refusal
@@ -186,17 +205,17 @@ function Found({ toolId, record, onStop }: FoundProps) {
     )
   }
   return plan.files.length === 0 ? (
-    <Putting
+    <DraftRestorer
       draft={(plan.fromRecord ?? (() => plan.fromFiles([])))(record.title)}
       plan={plan}
-      putBack={putBack}
+      restoreDraft={restoreDraft}
     />
   ) : (
-    <Ask record={record} plan={plan} putBack={putBack} onStop={onStop} />
+    <InputPrompt record={record} plan={plan} restoreDraft={restoreDraft} onStop={onStop} />
   )
 }
 
-function Asked({ toolId, recordId }: { toolId: string; recordId: string }) {
+function RequestedRerun({ toolId, recordId }: { toolId: string; recordId: string }) {
   const t = useT()
   const [, navigate] = useLocation()
   const search = useRecord(recordId)
@@ -205,7 +224,7 @@ function Asked({ toolId, recordId }: { toolId: string; recordId: string }) {
     return <LoadingRegion>{t('tools.rerun.looking')}</LoadingRegion>
   }
   return search.name === 'found' ? (
-    <Found toolId={toolId} record={search.record} onStop={stop} />
+    <RerunOfRecord toolId={toolId} record={search.record} onStop={stop} />
   ) : (
     <Refusal title={t('tools.rerun.gone')} text={t('tools.rerun.goneText')} onStop={stop} />
   )
@@ -213,8 +232,12 @@ function Asked({ toolId, recordId }: { toolId: string; recordId: string }) {
 
 /** Panel that runs a record again (`?rerun=`), from the choice of its data to the run. */
 export function RerunPanel({ toolId }: { toolId: string }) {
-  const asked = readRerun(useSearch())
-  return asked === null ? <Ready /> : <Asked key={asked} toolId={toolId} recordId={asked} />
+  const missingInputs = parseRerun(useSearch())
+  return missingInputs === null ? (
+    <RerunNote />
+  ) : (
+    <RequestedRerun key={missingInputs} toolId={toolId} recordId={missingInputs} />
+  )
 }
 
 type EarlierProps = { toolId: string; recordId: string; earlier: { id: string; title: string } }
@@ -227,7 +250,7 @@ function PanelChanged({ recordId, earlierId }: { recordId: string; earlierId: st
   const [old, now] = [before.record.result, after.record.result]
   const change = isFields(old) && isFields(now) ? panelChange(old, now) : null
   if (!change) return null
-  const names = namesOf(
+  const names = formatNames(
     change.names.map((name) => ({ name })),
     (count) => t('tools.rerun.moreFiles', { n: count }),
   )

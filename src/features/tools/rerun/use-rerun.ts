@@ -16,20 +16,20 @@ import type { RequiredFile } from '../../../results/rerun/wanted.ts'
 const RECORD_ID = /^\d{1,19}$/
 
 /** Parses the id of the record to run again; null when the address names none. */
-export function readRerun(search: string): string | null {
+export function parseRerun(search: string): string | null {
   const id = new URLSearchParams(search).get('rerun') ?? ''
   return RECORD_ID.test(id) ? id : null
 }
 
 /** Returns the stored draft of a record on this device; null where there is none, undefined while it is loaded. */
-export function useKeptDraft({ owner, id }: FoundRecord): RerunDraft | null | undefined {
+export function useStoredDraft({ owner, id }: FoundRecord): RerunDraft | null | undefined {
   const [draft, setDraft] = useState<RerunDraft | null | undefined>()
   useEffect(() => {
     let isOver = false
     void readInput(owner, id)
       .catch(() => undefined)
-      .then((kept) => {
-        if (!isOver) setDraft(readKeptDraft(kept?.draft))
+      .then((stored) => {
+        if (!isOver) setDraft(readKeptDraft(stored?.draft))
       })
     return () => {
       isOver = true
@@ -42,7 +42,7 @@ export function useKeptDraft({ owner, id }: FoundRecord): RerunDraft | null | un
  * Returns a function that restores a draft into the tool's steps and removes the record from the address, so that going
  * back does not repeat it.
  */
-export function usePutBack(toolId: string, record: FoundRecord) {
+export function useRestoreDraft(toolId: string, record: FoundRecord) {
   const session = useAnySession()
   const [, navigate] = useLocation()
   const { id, title } = record
@@ -60,19 +60,19 @@ export type WrongFiles = {
   /** Names of files that do not belong to the record; empty where some are only missing. */
   names: readonly string[]
   /** Files that can replace the originals, and the files of a panel; null where there are none. */
-  standIns: { files: readonly Source[]; panel: readonly Source[] } | null
+  replacements: { files: readonly Source[]; panel: readonly Source[] } | null
 }
 
 const hashes = new WeakMap<Blob, Promise<string>>()
 
 /** Computes a file's hash once, as long as the file stays chosen. */
-function hashOfFile({ blob }: Source): Promise<string> {
+function hashFile({ blob }: Source): Promise<string> {
   const made = hashes.get(blob) ?? hashSource(sourceOfBlob(blob), webEngineHost())
   hashes.set(blob, made)
   return made
 }
 
-const sourceOf = (file: File): Source => ({ kind: 'file', name: file.name, blob: file })
+const toSource = (file: File): Source => ({ kind: 'file', name: file.name, blob: file })
 
 /**
  * Returns the choice of the record's files, compared by hash before anything is parsed. Matched files stay chosen, for the
@@ -80,47 +80,47 @@ const sourceOf = (file: File): Source => ({ kind: 'file', name: file.name, blob:
  */
 export function useFileChoice(
   plan: RerunPlan,
-  putBack: (draft: RerunDraft, plan: RerunPlan) => Promise<void>,
+  restoreDraft: (draft: RerunDraft, plan: RerunPlan) => Promise<void>,
 ) {
   const [isBusy, setBusy] = useState(false)
-  const [held, setHeld] = useState<readonly Source[]>([])
+  const [matchedFiles, setMatchedFiles] = useState<readonly Source[]>([])
   const [wrong, setWrong] = useState<WrongFiles | null>(null)
   const choose = async (files: readonly File[]) => {
     setBusy(true)
     setWrong(null)
-    const all = [...held, ...files.map(sourceOf)]
+    const all = [...matchedFiles, ...files.map(toSource)]
     try {
-      const judged = await judgeFiles(plan, all, hashOfFile)
+      const assessment = await judgeFiles(plan, all, hashFile)
       const {
         sources,
         missing,
-        unknownFiles: strange,
-        substitutes: standIns,
+        unknownFiles: unknownFiles,
+        substitutes: replacements,
         remaining: matched,
-      } = judged
-      setHeld(matched)
+      } = assessment
+      setMatchedFiles(matched)
       const { ofPanel } = separatePanelFiles(matched, plan)
-      if (missing.length === 0) await putBack(plan.fromFiles(sources, ofPanel), plan)
+      if (missing.length === 0) await restoreDraft(plan.fromFiles(sources, ofPanel), plan)
       else {
         const panel = separatePanelFiles(all, plan).ofPanel
         setWrong({
           missing,
-          names: strange.map(({ name }) => name),
-          standIns: standIns && { files: standIns, panel },
+          names: unknownFiles.map(({ name }) => name),
+          replacements: replacements && { files: replacements, panel },
         })
       }
     } catch {
       // A file may have been deleted from the disk since it was chosen.
-      setHeld([])
-      setWrong({ missing: plan.files, names: files.map(({ name }) => name), standIns: null })
+      setMatchedFiles([])
+      setWrong({ missing: plan.files, names: files.map(({ name }) => name), replacements: null })
     } finally {
       setBusy(false)
     }
   }
   const chooseAnyway = () => {
-    if (!wrong?.standIns) return
-    const { files, panel } = wrong.standIns
-    void putBack(plan.fromFiles(files, panel, true), plan)
+    if (!wrong?.replacements) return
+    const { files, panel } = wrong.replacements
+    void restoreDraft(plan.fromFiles(files, panel, true), plan)
   }
   return { isBusy, wrong, choose, chooseAnyway }
 }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import type { RerunPlan } from '../../../../src/results/rerun/plan.ts'
 import { matchFiles, rerunPlan } from '../../../../src/results/rerun/plans.ts'
-import { readRerun } from '../../../../src/features/tools/rerun/use-rerun.ts'
+import { parseRerun } from '../../../../src/features/tools/rerun/use-rerun.ts'
 import { META_ANALYSIS } from '../../../../src/features/tools/meta-analysis/spec.ts'
 import { MULTIVARIABLE } from '../../../../src/features/tools/multivariable/spec.ts'
 import { getWidePreview } from '../../../../src/features/tools/multivariable/model.ts'
@@ -197,7 +197,7 @@ describe('the files of a record', () => {
 })
 
 test('the URL contains the id of the record', () => {
-  expect(readRerun(paths.toolRerun('6001', '12').replace(/^[^?]*/, ''))).toBe('12')
-  expect(readRerun('?rerun=<b>')).toBeNull()
-  expect(readRerun('')).toBeNull()
+  expect(parseRerun(paths.toolRerun('6001', '12').replace(/^[^?]*/, ''))).toBe('12')
+  expect(parseRerun('?rerun=<b>')).toBeNull()
+  expect(parseRerun('')).toBeNull()
 })

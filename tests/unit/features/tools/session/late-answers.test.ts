@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { readRerun } from '../../../../../src/features/tools/rerun/use-rerun.ts'
+import { parseRerun } from '../../../../../src/features/tools/rerun/use-rerun.ts'
 import { isKeepable, KEPT_BYTES } from '../../../../../src/features/tools/session/kept-draft.ts'
 import {
   type BidirectionalInputs,
@@ -101,5 +101,5 @@ test.each([
   ['?rerun=../12', null],
   ['?rerun=12345678901234567890', null],
 ])('parses the address %s as record %s', (search, id) => {
-  expect(readRerun(search)).toBe(id)
+  expect(parseRerun(search)).toBe(id)
 })
