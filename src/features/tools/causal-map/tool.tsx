@@ -1,15 +1,15 @@
 import { msg } from '../../../i18n/msg.ts'
 import type { ToolModule } from '../tool-module.ts'
-import { screenSpec } from '../screen/spec.ts'
-import type { ScreenTool } from '../screen/screen-data-step.tsx'
-import { ScreenWorkspace } from '../screen/screen-workspace.tsx'
-import { useScreenFiles } from '../screen/use-screen-choices.ts'
+import { createScanSpec } from '../screen/spec.ts'
+import type { ScanTool } from '../screen/screen-data-step.tsx'
+import { ScanWorkspace } from '../screen/screen-workspace.tsx'
+import { useScanFiles } from '../screen/use-screen-choices.ts'
 import { useSessionOf } from '../session/use-tool-session.ts'
 
 const MOST_OUTCOMES = 200
 
-export const MAP: ScreenTool = {
-  spec: screenSpec('6003', 'causal-map', MOST_OUTCOMES),
+export const MAP: ScanTool = {
+  spec: createScanSpec('6003', 'causal-map', MOST_OUTCOMES),
   texts: {
     exposure: { title: msg('tools.map.exposure'), hint: msg('tools.map.exposureHint') },
     outcome: { title: msg('tools.map.outcome'), hint: msg('tools.map.outcomeHint') },
@@ -20,7 +20,7 @@ export const MAP: ScreenTool = {
 
 /** Causal Relationship Map: many exposures against many outcomes. */
 export const tool: ToolModule = {
-  Workspace: () => <ScreenWorkspace tool={MAP} />,
+  Workspace: () => <ScanWorkspace tool={MAP} />,
   useSession: () => useSessionOf(MAP.spec),
-  useFiles: () => useScreenFiles(MAP.spec),
+  useFiles: () => useScanFiles(MAP.spec),
 }

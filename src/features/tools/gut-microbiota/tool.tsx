@@ -1,13 +1,13 @@
 import { msg } from '../../../i18n/msg.ts'
 import type { ToolModule } from '../tool-module.ts'
-import { screenSpec } from '../screen/spec.ts'
-import type { ScreenTool } from '../screen/screen-data-step.tsx'
-import { ScreenWorkspace } from '../screen/screen-workspace.tsx'
-import { useScreenFiles } from '../screen/use-screen-choices.ts'
+import { createScanSpec } from '../screen/spec.ts'
+import type { ScanTool } from '../screen/screen-data-step.tsx'
+import { ScanWorkspace } from '../screen/screen-workspace.tsx'
+import { useScanFiles } from '../screen/use-screen-choices.ts'
 import { useSessionOf } from '../session/use-tool-session.ts'
 
-export const GUT: ScreenTool = {
-  spec: screenSpec('6002', 'gut-microbiota-mr', 1),
+export const GUT: ScanTool = {
+  spec: createScanSpec('6002', 'gut-microbiota-mr', 1),
   texts: {
     exposure: { title: msg('tools.gut.exposure'), hint: msg('tools.gut.exposureHint') },
     outcome: { title: msg('tools.gut.outcome'), hint: msg('tools.gut.outcomeHint') },
@@ -34,7 +34,7 @@ export const GUT: ScreenTool = {
 
 /** Gut microbiota Mendel: many taxa against one outcome. */
 export const tool: ToolModule = {
-  Workspace: () => <ScreenWorkspace tool={GUT} />,
+  Workspace: () => <ScanWorkspace tool={GUT} />,
   useSession: () => useSessionOf(GUT.spec),
-  useFiles: () => useScreenFiles(GUT.spec),
+  useFiles: () => useScanFiles(GUT.spec),
 }

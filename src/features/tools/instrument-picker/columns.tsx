@@ -10,7 +10,7 @@ import { FirstRows } from '../components/first-rows.tsx'
 import { ColumnReadingNote } from '../components/how-read.tsx'
 import { useFaultText } from '../components/use-fault-text.ts'
 import { withField } from '../components/with-field.ts'
-import { ASSOCIATION_TEXT, fieldsFor } from '../screen/association-texts.ts'
+import { ASSOCIATION_TEXT, listMappableFields } from '../screen/association-texts.ts'
 import { isAsked } from '../session/said-columns.ts'
 import classes from './pick.module.css'
 
@@ -66,7 +66,7 @@ export function FileColumns({ name, preview, onMapping, onSheet }: Props) {
         </Button>
         <Collapse expanded={isShown}>
           <div className={classes.columns}>
-            {[...fieldsFor(mapping), 'info' as const].map((field) => (
+            {[...listMappableFields(mapping), 'info' as const].map((field) => (
               <ColumnSelect
                 key={field}
                 label={t(ASSOCIATION_TEXT[field])}

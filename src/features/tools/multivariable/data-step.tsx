@@ -80,7 +80,7 @@ function TraitFiles() {
   const t = useT()
   const { session, draft } = useMultivariable()
   const { choices } = useWideChoices()
-  const screen = draft.preview?.layout === 'files' ? draft.preview.screen : null
+  const scan = draft.preview?.layout === 'files' ? draft.preview.screen : null
   return (
     <>
       <TwoSides
@@ -91,11 +91,11 @@ function TraitFiles() {
           },
           outcome: { title: t('tools.mv.files.outcome'), hint: t('tools.mv.files.outcomeHint') },
         }}
-        preview={screen}
+        preview={scan}
         hasManyOutcomes={false}
         choices={choices}
       />
-      {screen && (
+      {scan && (
         <div>
           <RemoveButton onRemove={session.clear} />
         </div>

@@ -70,7 +70,7 @@ const RARE_FIELDS: readonly AssociationField[] = [
 ]
 
 /** Returns the fields that can be mapped on a page: the usual ones, and the mapped rare ones. */
-export function fieldsFor(mapping: AssociationMapping): AssociationField[] {
+export function listMappableFields(mapping: AssociationMapping): AssociationField[] {
   const rare = RARE_FIELDS.filter((field) => mapping[field] !== undefined)
   return [...FIRST_FIELDS, ...MORE_FIELDS, ...rare]
 }

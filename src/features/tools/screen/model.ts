@@ -29,7 +29,7 @@ import type { TypedNumber } from '../../../lib/number-text.ts'
 import { tooLarge } from '../session/tool-state.ts'
 
 /** Files of both sides, or one table that holds both, with the user's column mapping. */
-export type ScreenInputs = {
+export type ScanInputs = {
   mapping: ScanMapping
   /** Files of a reference panel, in any order; absent in drafts stored before panels existed. */
   panel?: readonly Source[]
@@ -38,7 +38,7 @@ export type ScreenInputs = {
   | { layout: 'harmonised'; table: Source }
 )
 
-export type ScreenSettings = CommonSettings & {
+export type ScanSettings = CommonSettings & {
   /** Name of the outcome; empty: the name found in its file or its column. */
   outcomeName: string
   outcomeKind: OutcomeKind
@@ -71,9 +71,9 @@ export type Pruning = 'clumped' | 'distance' | 'panel'
 /** Half of the window of pruning by distance, in kb: usual for clumping in studies of the gut. */
 export const PRUNE_KB = 10_000
 
-export type ScreenDraft = Draft<ScreenInputs, ScanPreview, ScreenSettings>
+export type ScanDraft = Draft<ScanInputs, ScanPreview, ScanSettings>
 
-export const FIRST_SCREEN_SETTINGS: ScreenSettings = {
+export const FIRST_SCAN_SETTINGS: ScanSettings = {
   outcomeName: '',
   outcomeKind: 'binary',
   convention: 'twosamplemr',
@@ -102,60 +102,60 @@ const BOUNDS = {
   seed: SEED_BOUNDS,
   nboot: getDrawsBounds(SCAN_LIMITS.nboot),
   ...INSTRUMENT_BOUNDS,
-} satisfies Partial<Record<keyof ScreenSettings, NumberBounds>>
+} satisfies Partial<Record<keyof ScanSettings, NumberBounds>>
 
 const CLUMP_BOUNDS = {
   r2: PICK_BOUNDS.r2,
   windowKb: PICK_BOUNDS.windowKb,
   proxyKb: PICK_BOUNDS.proxyKb,
-} satisfies Partial<Record<keyof ScreenSettings, NumberBounds>>
+} satisfies Partial<Record<keyof ScanSettings, NumberBounds>>
 
 const PROXY_BOUNDS = {
   proxyR2: PICK_BOUNDS.proxyR2,
   proxyKb: PICK_BOUNDS.proxyKb,
-} satisfies Partial<Record<keyof ScreenSettings, NumberBounds>>
+} satisfies Partial<Record<keyof ScanSettings, NumberBounds>>
 
-export type ScreenSettingsFault =
+export type ScanSettingsFault =
   | keyof typeof BOUNDS
   | keyof typeof CLUMP_BOUNDS
   | keyof typeof PROXY_BOUNDS
 
 /** Returns the numeric settings that the engine would reject. */
-export function screenFaults(settings: ScreenSettings): ScreenSettingsFault[] {
+export function findScanFaults(settings: ScanSettings): ScanSettingsFault[] {
   const clumping = settings.pruning === 'panel' ? boundFaults(settings, CLUMP_BOUNDS) : []
   const proxies = settings.absent === 'proxy' ? boundFaults(settings, PROXY_BOUNDS) : []
   return [...new Set([...boundFaults(settings, BOUNDS), ...clumping, ...proxies])]
 }
 
 /** Returns the rules of clumping; null where no panel is used, or a number is missing. */
-function clumpChoice({ pruning, r2, windowKb, proxyKb, outside }: ScreenSettings) {
+function toClumpChoice({ pruning, r2, windowKb, proxyKb, outside }: ScanSettings) {
   if (pruning !== 'panel' || r2 === '' || windowKb === '' || proxyKb === '') return null
   return { r2, windowKb, proxyKb, outside } satisfies ClumpChoice
 }
 
 /** Returns the rules of proxies; null where none are requested, or a number is missing. */
-function proxyChoice({ absent, proxyR2, proxyKb }: ScreenSettings): ProxyChoice | null {
+function toProxyChoice({ absent, proxyR2, proxyKb }: ScanSettings): ProxyChoice | null {
   if (absent !== 'proxy' || proxyR2 === '' || proxyKb === '') return null
   return { r2: proxyR2, windowKb: proxyKb }
 }
 
 /** Whether a run reads a panel: to clump by it, or for variants that an outcome lacks. */
-export function asksPanel(
+export function isPanelRequired(
   { clump, proxies }: Pick<ScanParameters, 'clump' | 'proxies'>,
-  { layout }: Pick<ScreenInputs, 'layout'>,
+  { layout }: Pick<ScanInputs, 'layout'>,
 ): boolean {
   return layout === 'two-sides' && (clump !== undefined || proxies !== undefined)
 }
 
 /** Returns the engine's parameters; null while a number is invalid. */
-export function screenParameters(settings: ScreenSettings): ScanParameters | null {
+export function toScanParameters(settings: ScanSettings): ScanParameters | null {
   const { seed, nboot, instrumentP, leastF, convention, action, hasPresso } = settings
   if (seed === '' || nboot === '' || instrumentP === '' || leastF === '') return null
-  if (screenFaults(settings).length > 0) return null
+  if (findScanFaults(settings).length > 0) return null
   const pressoDraws = hasPresso ? PRESSO_DRAWS : null
   const pruneKb = settings.pruning === 'distance' ? PRUNE_KB : null
   const known = { seed, nboot, instrumentP, leastF, pruneKb, convention, action, pressoDraws }
-  const [clump, proxies] = [clumpChoice(settings), proxyChoice(settings)]
+  const [clump, proxies] = [toClumpChoice(settings), toProxyChoice(settings)]
   return {
     ...known,
     ...(clump && { clump }),
@@ -232,7 +232,7 @@ export function countInstruments(
 }
 
 /** Reason why the analysis cannot start yet. */
-export type ScreenObstacle =
+export type ScanObstacle =
   | 'noData'
   | 'reading'
   | 'noExposure'
@@ -244,7 +244,7 @@ export type ScreenObstacle =
   | 'noPanel'
   | 'noRows'
 
-function inTheFiles(preview: ScanPreview, inputs: ScreenInputs): ScreenObstacle | null {
+function findFileObstacle(preview: ScanPreview, inputs: ScanInputs): ScanObstacle | null {
   if (inputs.layout === 'two-sides') {
     if (inputs.exposures.length === 0) return 'noExposure'
     if (inputs.outcomes.length === 0) return 'noOutcome'
@@ -255,7 +255,7 @@ function inTheFiles(preview: ScanPreview, inputs: ScreenInputs): ScreenObstacle 
 }
 
 /** Whether the panel has a set, and every set is complete. */
-export function hasPanel({ panel = [] }: ScreenInputs): boolean {
+export function hasPanel({ panel = [] }: ScanInputs): boolean {
   const { sets, missing } = sortPanelFiles(panel)
   return sets.length > 0 && missing.length === 0
 }
@@ -264,16 +264,16 @@ export function hasPanel({ panel = [] }: ScreenInputs): boolean {
  * Returns the first obstacle to a run; null when it can start.
  * @param mostOutcomes maximum number of outcomes of the tool
  */
-export function screenObstacle(draft: ScreenDraft, mostOutcomes: number): ScreenObstacle | null {
+export function findScanObstacle(draft: ScanDraft, mostOutcomes: number): ScanObstacle | null {
   const { inputs, preview, isReading, settings } = draft
   if (isReading) return 'reading'
   if (!inputs || !preview) return 'noData'
-  const inFiles = inTheFiles(preview, inputs)
+  const inFiles = findFileObstacle(preview, inputs)
   if (inFiles) return inFiles
   if (preview.outcomes.length > mostOutcomes) return 'severalOutcomes'
-  const parameters = screenParameters(settings)
+  const parameters = toScanParameters(settings)
   if (!parameters) return 'settings'
-  if (asksPanel(parameters, inputs) && !hasPanel(inputs)) return 'noPanel'
+  if (isPanelRequired(parameters, inputs) && !hasPanel(inputs)) return 'noPanel'
   const { instruments } = preview
   if (!instruments) return 'noRows'
   const { instruments: known, unmatched } = countInstruments(instruments, parameters)
@@ -282,12 +282,12 @@ export function screenObstacle(draft: ScreenDraft, mostOutcomes: number): Screen
 }
 
 /** Usage that the member's level limits: the exposures with instruments, and the largest pair. */
-export function screenUse({ inputs, preview, settings }: ScreenDraft): DraftUsage {
-  const parameters = screenParameters(settings)
+export function getScanUsage({ inputs, preview, settings }: ScanDraft): DraftUsage {
+  const parameters = toScanParameters(settings)
   const instruments = parameters && preview?.instruments
   const count = instruments ? countInstruments(instruments, parameters) : null
   return {
-    sources: inputs ? sourcesOf(inputs) : [],
+    sources: inputs ? listScanSources(inputs) : [],
     // The number of instruments after clumping is known once the panel is read; the result reports it.
     variants: parameters?.clump && inputs?.layout === 'two-sides' ? null : (count?.most ?? null),
     taxa: count?.exposures ?? null,
@@ -295,12 +295,12 @@ export function screenUse({ inputs, preview, settings }: ScreenDraft): DraftUsag
 }
 
 /** Lists every file of the inputs. */
-export function sourcesOf(inputs: ScreenInputs): readonly Source[] {
+export function listScanSources(inputs: ScanInputs): readonly Source[] {
   return inputs.layout === 'harmonised' ? [inputs.table] : [...inputs.exposures, ...inputs.outcomes]
 }
 
 /** Two sides without files. */
-export const NO_SIDES: Extract<ScreenInputs, { layout: 'two-sides' }> = {
+export const NO_SIDES: Extract<ScanInputs, { layout: 'two-sides' }> = {
   layout: 'two-sides',
   exposures: [],
   outcomes: [],
@@ -308,8 +308,8 @@ export const NO_SIDES: Extract<ScreenInputs, { layout: 'two-sides' }> = {
 }
 
 /** Refuses too many or too large files before anything is read. */
-export function refusedInputs(inputs: ScreenInputs): Attempt | null {
-  const sources = sourcesOf(inputs)
+export function validateScanFiles(inputs: ScanInputs): Attempt | null {
+  const sources = listScanSources(inputs)
   if (sources.length > SCAN_LIMITS.files) {
     const problem = {
       code: 'too-many-files' as const,

@@ -11,33 +11,33 @@ import { useTool } from '../session/use-tool-session.ts'
 import {
   countInstruments,
   countReverse,
-  type ScreenDraft,
-  screenObstacle,
-  screenParameters,
-  sourcesOf,
+  type ScanDraft,
+  findScanObstacle,
+  toScanParameters,
+  listScanSources,
 } from './model.ts'
 import { SideBox } from './side-box.tsx'
 import { TableColumns } from './side-columns.tsx'
 import classes from './screen.module.css'
-import type { ScreenSpec } from './spec.ts'
+import type { ScanSpec } from './spec.ts'
 import { TwoSides } from './two-sides.tsx'
-import { type ScreenChoices, type ScreenExample, useScreenChoices } from './use-screen-choices.ts'
+import { type ScanChoices, type ScanExample, useScanChoices } from './use-screen-choices.ts'
 
 /** Texts of a tool for its file boxes. */
-export type ScreenTexts = {
+export type ScanTexts = {
   exposure: { title: string; hint: string }
   outcome: { title: string; hint: string }
   table: { title: string; hint: string }
 }
 
 /** Tool that scans many pairs: its specification, texts and example. */
-export type ScreenTool = { spec: ScreenSpec; texts: ScreenTexts; example: ScreenExample }
+export type ScanTool = { spec: ScanSpec; texts: ScanTexts; example: ScanExample }
 
 /** Instrument counts at the current thresholds. */
-function Counts({ draft }: { draft: ScreenDraft }) {
+function InstrumentCounts({ draft }: { draft: ScanDraft }) {
   const t = useT()
   const format = useFormat()
-  const parameters = screenParameters(draft.settings)
+  const parameters = toScanParameters(draft.settings)
   const { preview } = draft
   if (!preview?.instruments || !parameters) return null
   const count = countInstruments(preview.instruments, parameters)
@@ -86,13 +86,13 @@ function Counts({ draft }: { draft: ScreenDraft }) {
   )
 }
 
-type SidesProps = { tool: ScreenTool; draft: ScreenDraft; choices: ScreenChoices }
+type SidesProps = { tool: ScanTool; draft: ScanDraft; choices: ScanChoices }
 
 function Sides({ tool, draft, choices }: SidesProps) {
   const { texts, spec } = tool
   const t = useT()
   const { preview } = draft
-  const said = ({ title, hint }: ScreenTexts['table']) => ({ title: t(title), hint: t(hint) })
+  const said = ({ title, hint }: ScanTexts['table']) => ({ title: t(title), hint: t(hint) })
   return (
     <TwoSides
       texts={{ exposure: said(texts.exposure), outcome: said(texts.outcome) }}
@@ -123,20 +123,20 @@ function WholeTable({ tool, draft, choices }: SidesProps) {
 }
 
 /** Step 1: the files of both sides, the meaning of their columns, and a summary of what they contain. */
-export function ScreenDataStep({ tool }: { tool: ScreenTool }) {
+export function ScanDataStep({ tool }: { tool: ScanTool }) {
   const t = useT()
   const { session, draft } = useTool(tool.spec)
-  const choices = useScreenChoices(tool.spec)
-  const wantRun = useWantRun()
+  const choices = useScanChoices(tool.spec)
+  const requestRun = useWantRun()
   const [selectedLayout, setSelectedLayout] = useState<'two-sides' | 'harmonised' | null>(null)
   const { inputs } = draft
   const layout = selectedLayout ?? inputs?.layout ?? tool.example.layout
-  const obstacle = screenObstacle(draft, tool.spec.mostOutcomes)
+  const obstacle = findScanObstacle(draft, tool.spec.mostOutcomes)
   return (
     <DataStepFrame
       isDone={obstacle === null || obstacle === 'settings'}
       attempt={draft.attempt}
-      previousName={(inputs && sourcesOf(inputs)[0]?.name) ?? null}
+      previousName={(inputs && listScanSources(inputs)[0]?.name) ?? null}
     >
       <LayoutChoice
         layout={layout}
@@ -151,7 +151,7 @@ export function ScreenDataStep({ tool }: { tool: ScreenTool }) {
       ) : (
         <WholeTable tool={tool} draft={draft} choices={choices} />
       )}
-      <Counts draft={draft} />
+      <InstrumentCounts draft={draft} />
       <div className={classes.buttons}>
         <Button
           variant="default"
@@ -159,7 +159,7 @@ export function ScreenDataStep({ tool }: { tool: ScreenTool }) {
           leftSection={<IconFlask size={20} stroke={1.75} aria-hidden="true" />}
           onClick={() => {
             setSelectedLayout(null)
-            wantRun()
+            requestRun()
             choices.chooseExample(tool.example)
           }}
         >

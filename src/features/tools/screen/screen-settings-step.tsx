@@ -15,12 +15,12 @@ import { ClumpFields } from '../panel/clump-fields.tsx'
 import { PanelBox } from '../panel/panel-box.tsx'
 import { PrivateSwitch } from '../components/private-switch.tsx'
 import { useTool } from '../session/use-tool-session.ts'
-import { hasPanel, NO_SIDES, type Pruning, screenFaults, type ScreenSettings } from './model.ts'
+import { hasPanel, NO_SIDES, type Pruning, findScanFaults, type ScanSettings } from './model.ts'
 import classes from './screen.module.css'
-import { useScreenChoices } from './use-screen-choices.ts'
-import type { ScreenTool } from './screen-data-step.tsx'
+import { useScanChoices } from './use-screen-choices.ts'
+import type { ScanTool } from './screen-data-step.tsx'
 
-type Props = { settings: ScreenSettings; onChange: (change: Partial<ScreenSettings>) => void }
+type Props = { settings: ScanSettings; onChange: (change: Partial<ScanSettings>) => void }
 
 const PRUNING_TEXT: Record<Pruning, string> = {
   clumped: msg('tools.screen.pruning.clumped'),
@@ -52,10 +52,10 @@ function Outcome({ settings, onChange, hasName }: Props & { hasName: boolean }) 
 }
 
 /** Panel for the instruments of every exposure, read once for all of them. */
-function Panel({ tool }: { tool: ScreenTool }) {
+function Panel({ tool }: { tool: ScanTool }) {
   const t = useT()
   const { session, draft } = useTool(tool.spec)
-  const choices = useScreenChoices(tool.spec)
+  const choices = useScanChoices(tool.spec)
   return (
     <section className={classes.wide} aria-label={t('tools.screen.pruning.panel')}>
       <ClumpFields
@@ -69,9 +69,9 @@ function Panel({ tool }: { tool: ScreenTool }) {
 }
 
 /** Choice for instruments that an outcome lacks; where the panel clumps, the panel is chosen there. */
-function Absent({ tool, isByPanel }: { tool: ScreenTool; isByPanel: boolean }) {
+function Absent({ tool, isByPanel }: { tool: ScanTool; isByPanel: boolean }) {
   const { session, draft } = useTool(tool.spec)
-  const choices = useScreenChoices(tool.spec)
+  const choices = useScanChoices(tool.spec)
   return (
     <div className={classes.wide}>
       <AbsentChoice
@@ -84,20 +84,20 @@ function Absent({ tool, isByPanel }: { tool: ScreenTool; isByPanel: boolean }) {
 }
 
 /** Step 2: thresholds, alleles, estimation. The defaults suffice, so it is folded to one line. */
-export function ScreenSettingsStep({ tool }: { tool: ScreenTool }) {
+export function ScanSettingsStep({ tool }: { tool: ScanTool }) {
   const t = useT()
-  const lineOf = useSettingsLine()
+  const formatLine = useSettingsLine()
   const { session, draft } = useTool(tool.spec)
   const { settings } = draft
   const onChange = session.setSettings
   const isByPanel = settings.pruning === 'panel' && draft.inputs?.layout !== 'harmonised'
   const hasSides = draft.inputs?.layout !== 'harmonised'
-  const isAsked = isByPanel || (hasSides && settings.absent === 'proxy')
-  const lacksPanel = isAsked && !hasPanel(draft.inputs ?? NO_SIDES)
+  const isPanelUsed = isByPanel || (hasSides && settings.absent === 'proxy')
+  const lacksPanel = isPanelUsed && !hasPanel(draft.inputs ?? NO_SIDES)
   return (
     <FoldedSettings
-      line={lineOf(settings, isByPanel ? [t('tools.screen.pruning.panel')] : []).join(' · ')}
-      hasFaults={screenFaults(settings).length > 0 || lacksPanel}
+      line={formatLine(settings, isByPanel ? [t('tools.screen.pruning.panel')] : []).join(' · ')}
+      hasFaults={findScanFaults(settings).length > 0 || lacksPanel}
     >
       <InstrumentFields
         settings={settings}

@@ -8,15 +8,15 @@ import type { Source } from '../session/tool-state.ts'
 import { useTool } from '../session/use-tool-session.ts'
 import {
   countInstruments,
-  type ScreenDraft,
-  type ScreenObstacle,
-  screenObstacle,
-  screenParameters,
+  type ScanDraft,
+  type ScanObstacle,
+  findScanObstacle,
+  toScanParameters,
 } from './model.ts'
-import { ScreenDataStep, type ScreenTool } from './screen-data-step.tsx'
-import { ScreenSettingsStep } from './screen-settings-step.tsx'
+import { ScanDataStep, type ScanTool } from './screen-data-step.tsx'
+import { ScanSettingsStep } from './screen-settings-step.tsx'
 
-const OBSTACLE_TEXT: Record<ScreenObstacle, string> = {
+const OBSTACLE_TEXT: Record<ScanObstacle, string> = {
   noData: msg('tools.run.noData'),
   reading: msg('tools.run.reading'),
   noExposure: msg('tools.screen.noExposure'),
@@ -29,14 +29,14 @@ const OBSTACLE_TEXT: Record<ScreenObstacle, string> = {
   noRows: msg('tools.screen.noRows'),
 }
 
-function pairsOf({ preview, settings }: ScreenDraft): number {
-  const parameters = screenParameters(settings)
+function countPairs({ preview, settings }: ScanDraft): number {
+  const parameters = toScanParameters(settings)
   if (!preview?.instruments || !parameters) return 0
   return countInstruments(preview.instruments, parameters).exposures * preview.outcomes.length
 }
 
 /** Guided steps of a scan. */
-export function ScreenWorkspace({ tool }: { tool: ScreenTool }) {
+export function ScanWorkspace({ tool }: { tool: ScanTool }) {
   const t = useT()
   const { session, draft } = useTool(tool.spec)
   const take = useCallback(
@@ -50,15 +50,15 @@ export function ScreenWorkspace({ tool }: { tool: ScreenTool }) {
     [session],
   )
   const { isLooking } = usePrefilledExposure(tool.spec.toolId, take)
-  const obstacle = screenObstacle(draft, tool.spec.mostOutcomes)
+  const obstacle = findScanObstacle(draft, tool.spec.mostOutcomes)
   if (isLooking) return <ResultSkeleton />
   return (
     <>
-      <ScreenDataStep tool={tool} />
-      <ScreenSettingsStep tool={tool} />
+      <ScanDataStep tool={tool} />
+      <ScanSettingsStep tool={tool} />
       <RunBar
         obstacle={obstacle === null ? null : t(OBSTACLE_TEXT[obstacle])}
-        ready={t('tools.screen.ready', { n: pairsOf(draft) })}
+        ready={t('tools.screen.ready', { n: countPairs(draft) })}
       />
     </>
   )

@@ -53,9 +53,9 @@ export function SideBox({ side, title, hint, isMultiple, preview, choices, child
     choices.chooseFiles(side, isMultiple ? files : files.slice(0, 1)),
   )
   const { isOver, handlers } = useDrop(take)
-  const look = [classes.side, preview && classes.filled, isOver && classes.over]
+  const classNames = [classes.side, preview && classes.filled, isOver && classes.over]
   return (
-    <div className={look.filter(Boolean).join(' ')} {...handlers}>
+    <div className={classNames.filter(Boolean).join(' ')} {...handlers}>
       <h3 className={classes.sideTitle}>{title}</h3>
       {preview ? <Files preview={preview} /> : <p className={classes.hint}>{hint}</p>}
       <div className={classes.buttons}>

@@ -18,7 +18,7 @@ import { RowCheckView } from '../components/row-check-view.tsx'
 import { useFaultText } from '../components/use-fault-text.ts'
 import { withField } from '../components/with-field.ts'
 import { isAsked } from '../session/said-columns.ts'
-import { ASSOCIATION_TEXT, fieldsFor } from './association-texts.ts'
+import { ASSOCIATION_TEXT, listMappableFields } from './association-texts.ts'
 import classes from './screen.module.css'
 
 /** Returns the evidence of the allele frequencies on the ambiguous columns, as text. */
@@ -142,7 +142,7 @@ export function SideColumns({ side, isOutcome = false, onChange }: SideProps) {
       <div>
         <FoldButton isOpen={isShown} onToggle={() => setOpen(!isOpen)} />
         <Collapse expanded={isShown}>
-          <div className={classes.fields}>{fieldsFor(mapping).map(select)}</div>
+          <div className={classes.fields}>{listMappableFields(mapping).map(select)}</div>
         </Collapse>
       </div>
     </>

@@ -9,41 +9,41 @@ import { sidesMemory } from '../session/memory.ts'
 import type { RunContext, ToolSpec } from '../session/tool-session.ts'
 import type { Source } from '../session/tool-state.ts'
 import {
-  asksPanel,
-  FIRST_SCREEN_SETTINGS,
-  refusedInputs,
-  type ScreenDraft,
-  type ScreenInputs,
-  screenObstacle,
-  screenUse,
-  screenParameters,
-  type ScreenSettings,
-  sourcesOf,
+  isPanelRequired,
+  FIRST_SCAN_SETTINGS,
+  validateScanFiles,
+  type ScanDraft,
+  type ScanInputs,
+  findScanObstacle,
+  getScanUsage,
+  toScanParameters,
+  type ScanSettings,
+  listScanSources,
 } from './model.ts'
 
 /** Specification of a tool that scans many pairs. */
-export type ScreenSpec = ToolSpec<ScreenInputs, ScanPreview, ScreenSettings> & {
+export type ScanSpec = ToolSpec<ScanInputs, ScanPreview, ScanSettings> & {
   kind: ScanKind
   mostOutcomes: number
 }
 
-async function fileOf({ name, blob }: Source): Promise<ScanFile> {
+async function toFile({ name, blob }: Source): Promise<ScanFile> {
   return { name, bytes: new Uint8Array(await blob.arrayBuffer()) }
 }
 
-async function filesOf(inputs: ScreenInputs): Promise<ScanFiles> {
+async function toFiles(inputs: ScanInputs): Promise<ScanFiles> {
   if (inputs.layout === 'harmonised') {
-    return { layout: 'harmonised', table: await fileOf(inputs.table) }
+    return { layout: 'harmonised', table: await toFile(inputs.table) }
   }
   const [exposures, outcomes] = await Promise.all([
-    Promise.all(inputs.exposures.map(fileOf)),
-    Promise.all(inputs.outcomes.map(fileOf)),
+    Promise.all(inputs.exposures.map(toFile)),
+    Promise.all(inputs.outcomes.map(toFile)),
   ])
   return { layout: 'two-sides', exposures, outcomes }
 }
 
 /** Returns the complete sets of the panel, which the worker reads in place. */
-function panelOf({ panel = [] }: ScreenInputs) {
+function toPanelFiles({ panel = [] }: ScanInputs) {
   return sortPanelFiles(panel).sets.map(({ name, bed, bim, fam }) => ({
     name,
     bed: bed.blob,
@@ -57,14 +57,17 @@ const PREPARED = 0.05
 const ESTIMATED = 0.97
 
 /** Bytes of a record's size limit that are reserved for its presentation. */
-const ROOM = 4096
+const PRESENTATION_BYTES = 4096
 
 type Prepared = { parts: Uint8Array<ArrayBuffer>[]; shares: number[] }
 
 /** Estimates all parts on all available workers; a failure stops the others. */
-async function estimate({ parts, shares }: Prepared, { runner, signal, onProgress }: RunContext) {
+async function estimateParts(
+  { parts, shares }: Prepared,
+  { runner, signal, onProgress }: RunContext,
+) {
   const done = shares.map(() => 0)
-  const tell = (index: number, share: number) => {
+  const reportProgress = (index: number, share: number) => {
     done[index] = share
     const sum = done.reduce((total, own, at) => total + own * (shares[at] ?? 0), 0)
     onProgress({ stage: 'estimating', done: PREPARED + (ESTIMATED - PREPARED) * sum })
@@ -76,9 +79,9 @@ async function estimate({ parts, shares }: Prepared, { runner, signal, onProgres
       parts.map(async (bytes, index) => {
         const found = await runner.run(
           { kind: 'screen-part', input: { bytes } },
-          { signal: stop, onProgress: (progress) => tell(index, progress.done) },
+          { signal: stop, onProgress: (progress) => reportProgress(index, progress.done) },
         )
-        tell(index, 1)
+        reportProgress(index, 1)
         return found
       }),
     )
@@ -89,7 +92,7 @@ async function estimate({ parts, shares }: Prepared, { runner, signal, onProgres
 }
 
 /** Returns the column mapping in force: the user's own, else the detected one. */
-function mappingOf({ exposure, outcome, table }: ScanPreview): ScanMapping {
+function getMapping({ exposure, outcome, table }: ScanPreview): ScanMapping {
   return {
     ...(exposure && { exposure: exposure.mapping }),
     ...(outcome && { outcome: outcome.mapping }),
@@ -99,18 +102,18 @@ function mappingOf({ exposure, outcome, table }: ScanPreview): ScanMapping {
 
 async function run(
   kind: ScanKind,
-  { inputs, preview, settings }: ScreenDraft,
+  { inputs, preview, settings }: ScanDraft,
   context: RunContext,
 ): Promise<RecordBody> {
-  const parameters = screenParameters(settings)
+  const parameters = toScanParameters(settings)
   if (!inputs || !preview || !parameters) throw new ScienceFailure({ code: 'bad-parameter' })
   const { runner, signal, owner, onProgress } = context
   const start = performance.now()
   onProgress({ stage: 'reading', done: 0 })
-  const panel = asksPanel(parameters, inputs) ? panelOf(inputs) : []
+  const panel = isPanelRequired(parameters, inputs) ? toPanelFiles(inputs) : []
   const input = {
-    files: await filesOf(inputs),
-    mapping: mappingOf(preview),
+    files: await toFiles(inputs),
+    mapping: getMapping(preview),
     parameters,
     ...(panel.length > 0 && { panel, owner }),
   }
@@ -122,7 +125,7 @@ async function run(
     },
   )
   onProgress({ stage: 'estimating', done: PREPARED })
-  const parts = await estimate(prepared, context)
+  const parts = await estimateParts(prepared, context)
   onProgress({ stage: 'finishing', done: ESTIMATED })
   const result = await runner.run(
     {
@@ -131,7 +134,7 @@ async function run(
         kind,
         facts: prepared.facts,
         parts,
-        maxBytes: LIMITS.recordBody - ROOM,
+        maxBytes: LIMITS.recordBody - PRESENTATION_BYTES,
         totalMs: performance.now() - start,
       },
     },
@@ -146,23 +149,23 @@ async function run(
 }
 
 /** Creates the specification of a tool that scans many pairs. */
-export function screenSpec(toolId: string, kind: ScanKind, mostOutcomes: number): ScreenSpec {
+export function createScanSpec(toolId: string, kind: ScanKind, mostOutcomes: number): ScanSpec {
   return {
     toolId,
     kind,
     mostOutcomes,
-    firstSettings: { ...FIRST_SCREEN_SETTINGS, hasReverse: kind === 'causal-map' },
-    getName: (inputs) => sourcesOf(inputs)[0]?.name ?? '',
-    validate: refusedInputs,
+    firstSettings: { ...FIRST_SCAN_SETTINGS, hasReverse: kind === 'causal-map' },
+    getName: (inputs) => listScanSources(inputs)[0]?.name ?? '',
+    validate: validateScanFiles,
     isFragile: () => false,
     memory: sidesMemory({ exposure: 'association', outcome: 'association', table: 'pair' }),
-    isReady: (draft) => screenObstacle(draft, mostOutcomes) === null,
-    usage: screenUse,
+    isReady: (draft) => findScanObstacle(draft, mostOutcomes) === null,
+    usage: getScanUsage,
     read: async (inputs, _given, { runner, signal }) =>
       runner.run(
         {
           kind: 'screen-preview',
-          input: { files: await filesOf(inputs), mapping: inputs.mapping },
+          input: { files: await toFiles(inputs), mapping: inputs.mapping },
         },
         { signal },
       ),

@@ -3,10 +3,10 @@ import { ReferenceFilesNote, ReferenceFilesProvider } from '../components/refere
 import { SideBox } from './side-box.tsx'
 import { SideColumns } from './side-columns.tsx'
 import classes from './screen.module.css'
-import type { ScreenChoices } from './use-screen-choices.ts'
+import type { ScanChoices } from './use-screen-choices.ts'
 
 /** Event handlers of the boxes of both sides. */
-export type SideChoices = Pick<ScreenChoices, 'isReading' | 'chooseFiles' | 'setMapping'>
+export type SideChoices = Pick<ScanChoices, 'isReading' | 'chooseFiles' | 'setMapping'>
 
 type SideText = { title: string; hint: string }
 

@@ -7,13 +7,13 @@ import { exampleSource, fileSource } from '../session/sources.ts'
 import type { Source } from '../session/tool-state.ts'
 import { useRecordFile } from '../session/use-record-file.ts'
 import { useTool } from '../session/use-tool-session.ts'
-import { NO_SIDES, type ScreenInputs } from './model.ts'
-import type { ScreenSpec } from './spec.ts'
+import { NO_SIDES, type ScanInputs } from './model.ts'
+import type { ScanSpec } from './spec.ts'
 
 export type Role = 'exposure' | 'outcome' | 'table'
 
 /** Example data that come with the product; simulated, so that the truth behind them is known. */
-export type ScreenExample = {
+export type ScanExample = {
   /** Message id of the outcome's name; '' where the file names the outcomes. */
   outcome: string
 } & (
@@ -28,19 +28,19 @@ export type ScreenExample = {
 )
 
 /** Returns the panel, which stays when the files change. */
-const panelOf = (inputs: ScreenInputs | null) => (inputs?.panel ? { panel: inputs.panel } : {})
+const getPanel = (inputs: ScanInputs | null) => (inputs?.panel ? { panel: inputs.panel } : {})
 
 /** Returns the inputs with the files of one side replaced; the other side stays. */
 export function withFiles(
-  inputs: ScreenInputs | null,
+  inputs: ScanInputs | null,
   role: Role,
   sources: readonly Source[],
-): ScreenInputs | null {
+): ScanInputs | null {
   if (role === 'table') {
     const [table] = sources
-    return table ? { layout: 'harmonised', table, mapping: {}, ...panelOf(inputs) } : null
+    return table ? { layout: 'harmonised', table, mapping: {}, ...getPanel(inputs) } : null
   }
-  const sides = inputs?.layout === 'two-sides' ? inputs : { ...NO_SIDES, ...panelOf(inputs) }
+  const sides = inputs?.layout === 'two-sides' ? inputs : { ...NO_SIDES, ...getPanel(inputs) }
   // The column mapping of other files does not apply to these.
   const { [role]: _old, ...mapping } = sides.mapping
   return {
@@ -50,7 +50,7 @@ export function withFiles(
   }
 }
 
-async function exampleInputs(example: ScreenExample): Promise<ScreenInputs> {
+async function loadExampleInputs(example: ScanExample): Promise<ScanInputs> {
   if (example.layout === 'harmonised') {
     return { layout: 'harmonised', table: await exampleSource(example.table), mapping: {} }
   }
@@ -63,7 +63,7 @@ async function exampleInputs(example: ScreenExample): Promise<ScreenInputs> {
 }
 
 /** Returns the event handlers of a scan's data step. */
-export function useScreenChoices(spec: ScreenSpec) {
+export function useScanChoices(spec: ScanSpec) {
   const t = useT()
   const { session, draft } = useTool(spec)
   const isRecord = useRecordFile(session)
@@ -74,9 +74,9 @@ export function useScreenChoices(spec: ScreenSpec) {
     if (next) await session.choose(next)
   }
 
-  async function chooseExample(example: ScreenExample): Promise<void> {
+  async function chooseExample(example: ScanExample): Promise<void> {
     try {
-      await session.choose(await exampleInputs(example), {
+      await session.choose(await loadExampleInputs(example), {
         outcomeName: example.outcome === '' ? '' : t(example.outcome),
       })
     } catch {
@@ -98,16 +98,16 @@ export function useScreenChoices(spec: ScreenSpec) {
     ...panel,
     isReading: draft.isReading,
     chooseFiles: (role: Role, files: readonly File[]) => void chooseFiles(role, files),
-    chooseExample: (example: ScreenExample) => void chooseExample(example),
+    chooseExample: (example: ScanExample) => void chooseExample(example),
     setMapping,
   }
 }
 
-export type ScreenChoices = ReturnType<typeof useScreenChoices>
+export type ScanChoices = ReturnType<typeof useScanChoices>
 
 /** Returns the handler of launched files: a table of pairs, or exposures followed by outcomes. */
-export function useScreenFiles(spec: ScreenSpec) {
-  const { chooseFiles } = useScreenChoices(spec)
+export function useScanFiles(spec: ScanSpec) {
+  const { chooseFiles } = useScanChoices(spec)
   return ([first, ...others]: readonly File[], kind: string | null) => {
     if (first) chooseFiles(kind === 'pairs' ? 'table' : 'exposure', [first])
     if (others.length > 0) chooseFiles('outcome', others)

@@ -8,7 +8,7 @@ import { MULTIVARIABLE } from '../../../../src/features/tools/multivariable/spec
 import { getWidePreview } from '../../../../src/features/tools/multivariable/model.ts'
 import type { PowerSettings } from '../../../../src/features/tools/power/model.ts'
 import { POWER } from '../../../../src/features/tools/power/spec.ts'
-import { screenSpec } from '../../../../src/features/tools/screen/spec.ts'
+import { createScanSpec } from '../../../../src/features/tools/screen/spec.ts'
 import type { ToolSpec } from '../../../../src/features/tools/session/tool-session.ts'
 import type { CommonSettings, Source } from '../../../../src/features/tools/session/tool-state.ts'
 import { TWO_SAMPLE } from '../../../../src/features/tools/two-sample/spec.ts'
@@ -94,7 +94,7 @@ describe('a record that is run again from its files gives the same result', () =
   test('a scan of two sides', async () => {
     const table = file('sim_map_8x5.tsv')
     const [before, after] = await twice(
-      screenSpec('6003', 'causal-map', 10),
+      createScanSpec('6003', 'causal-map', 10),
       (session) =>
         session.choose(
           { layout: 'harmonised', table, mapping: {} },

@@ -4,7 +4,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { META_ANALYSIS } from '../../../../src/features/tools/meta-analysis/spec.ts'
-import { screenSpec } from '../../../../src/features/tools/screen/spec.ts'
+import { createScanSpec } from '../../../../src/features/tools/screen/spec.ts'
 import { TWO_SAMPLE } from '../../../../src/features/tools/two-sample/spec.ts'
 import { formatsFor } from '../../../../src/i18n/formats.ts'
 import { exportGroups } from '../../../../src/results/exports/export-files.ts'
@@ -100,7 +100,7 @@ describe('--out', () => {
   })
 
   test('a scan of taxa', { timeout: PATIENT }, async () => {
-    const { session, kept } = sessionOf(screenSpec('6002', 'gut-microbiota-mr', 1))
+    const { session, kept } = sessionOf(createScanSpec('6002', 'gut-microbiota-mr', 1))
     const exposure = firstTaxa(12)
     const inputs = {
       layout: 'two-sides' as const,

@@ -9,7 +9,7 @@ import { BIDIRECTIONAL } from '../../../../../src/features/tools/bidirectional/s
 import { INSTRUMENT_PICKER } from '../../../../../src/features/tools/instrument-picker/spec.ts'
 import { META_ANALYSIS } from '../../../../../src/features/tools/meta-analysis/spec.ts'
 import { MULTIVARIABLE } from '../../../../../src/features/tools/multivariable/spec.ts'
-import { screenSpec } from '../../../../../src/features/tools/screen/spec.ts'
+import { createScanSpec } from '../../../../../src/features/tools/screen/spec.ts'
 import type { ToolSpec } from '../../../../../src/features/tools/session/tool-session.ts'
 import type {
   CommonSettings,
@@ -145,7 +145,7 @@ const TOOLS: Tool[] = [
   tool('two-sample', TWO_SAMPLE, source, utf8(HARMONISED)),
   tool(
     'gut microbiota, exposure',
-    screenSpec('6002', 'gut-microbiota-mr', 1),
+    createScanSpec('6002', 'gut-microbiota-mr', 1),
     (bytes) => ({
       layout: 'two-sides' as const,
       mapping: {},
@@ -156,7 +156,7 @@ const TOOLS: Tool[] = [
   ),
   tool(
     'relationship map, outcome',
-    screenSpec('6003', 'causal-map', 20),
+    createScanSpec('6003', 'causal-map', 20),
     (bytes) => ({
       layout: 'two-sides' as const,
       mapping: {},
@@ -167,7 +167,7 @@ const TOOLS: Tool[] = [
   ),
   tool(
     'relationship map, table',
-    screenSpec('6003', 'causal-map', 20),
+    createScanSpec('6003', 'causal-map', 20),
     (bytes) => ({ layout: 'harmonised' as const, mapping: {}, table: source(bytes) }),
     utf8(HARMONISED),
   ),
@@ -225,7 +225,7 @@ describe.each(TOOLS)('$name', ({ name: tool, attempt }) => {
 })
 
 test('names the faulty one of several files', async () => {
-  const { session } = sessionOf(screenSpec('6002', 'gut-microbiota-mr', 1))
+  const { session } = sessionOf(createScanSpec('6002', 'gut-microbiota-mr', 1))
   const exposures = [source(utf8(SIDE)), { ...source(utf8('')), name: 'genus.B.tsv' }]
   await session.choose({ layout: 'two-sides' as const, mapping: {}, exposures, outcomes: [] })
   expect(session.state().draft.attempt?.name).toBe('genus.B.tsv')

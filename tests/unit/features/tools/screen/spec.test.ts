@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest'
 import type { RecordContent } from '../../../../../src/contract/record-content.ts'
 import {
   countInstruments,
-  type ScreenInputs,
-  screenFaults,
-  screenObstacle,
+  type ScanInputs,
+  findScanFaults,
+  findScanObstacle,
 } from '../../../../../src/features/tools/screen/model.ts'
-import { screenSpec } from '../../../../../src/features/tools/screen/spec.ts'
+import { createScanSpec } from '../../../../../src/features/tools/screen/spec.ts'
 import { withFiles } from '../../../../../src/features/tools/screen/use-screen-choices.ts'
 import { createToolSession } from '../../../../../src/features/tools/session/create-session.ts'
 import type { Source } from '../../../../../src/features/tools/session/tool-state.ts'
@@ -24,7 +24,7 @@ import { MAP_TABLE } from '../../../../helpers/screen-result.ts'
 
 function setUp(mostOutcomes = 200) {
   const kept: RecordContent[] = []
-  const spec = screenSpec(
+  const spec = createScanSpec(
     '6003',
     mostOutcomes === 1 ? 'gut-microbiota-mr' : 'causal-map',
     mostOutcomes,
@@ -47,7 +47,7 @@ const source = (text: string, name: string): Source => ({
   name,
   blob: new Blob([text]),
 })
-const table = (text: string): ScreenInputs => ({
+const table = (text: string): ScanInputs => ({
   layout: 'harmonised',
   table: source(text, 'pairs.tsv'),
   mapping: {},
@@ -106,12 +106,12 @@ describe('a panel', () => {
     const files = { ...sides(), outcomes }
     const rules = { ...quick, absent: 'proxy' as const, proxyR2: 0.05 }
     await session.choose(files, rules)
-    expect(screenObstacle(session.state().draft, 1)).toBe('noPanel')
+    expect(findScanObstacle(session.state().draft, 1)).toBe('noPanel')
     await session.choose({ ...files, panel })
     session.setSettings({ proxyR2: '' })
-    expect(screenFaults(session.state().draft.settings)).toEqual(['proxyR2'])
+    expect(findScanFaults(session.state().draft.settings)).toEqual(['proxyR2'])
     session.setSettings({ proxyR2: 0.05 })
-    expect(screenObstacle(session.state().draft, 1)).toBeNull()
+    expect(findScanObstacle(session.state().draft, 1)).toBeNull()
     await session.start()
     const body = readBody(kept[0]?.result ?? '') as GutBody
     expect(body.proxies).toMatchObject({ total: 1, without: 0 })
@@ -161,22 +161,22 @@ describe('the obstacles', () => {
   test('2.9c refuses several outcomes in the scan of taxa', async () => {
     const { session } = setUp(1)
     await session.choose(table(MAP_TABLE), quick)
-    expect(screenObstacle(session.state().draft, 1)).toBe('severalOutcomes')
-    expect(screenObstacle(session.state().draft, 200)).toBeNull()
+    expect(findScanObstacle(session.state().draft, 1)).toBe('severalOutcomes')
+    expect(findScanObstacle(session.state().draft, 200)).toBeNull()
   })
 
   test('are reported in the order in which they are removed', async () => {
     const { session } = setUp()
-    const obstacle = () => screenObstacle(session.state().draft, 1)
+    const obstacle = () => findScanObstacle(session.state().draft, 1)
     expect(obstacle()).toBe('noData')
     const side = 'SNP\teffect_allele\tother_allele\tbeta\tse\tpval\nrs1\tA\tG\t0.2\t0.02\t1e-9'
     const open = 'SNP\tA1\tA2\tbeta\tse\nrs1\tA\tG\t0.2\t0.02'
-    await session.choose(withFiles(null, 'outcome', [source(open, 'y.tsv')]) as ScreenInputs)
+    await session.choose(withFiles(null, 'outcome', [source(open, 'y.tsv')]) as ScanInputs)
     expect(obstacle()).toBe('noExposure')
     const both = withFiles(session.state().draft.inputs, 'exposure', [source(side, 'x.tsv')])
-    await session.choose(both as ScreenInputs)
+    await session.choose(both as ScanInputs)
     expect(obstacle()).toBe('alleles')
-    const inputs = session.state().draft.inputs as ScreenInputs
+    const inputs = session.state().draft.inputs as ScanInputs
     const outcome = { SNP: 'SNP', effect_allele: 'A1', other_allele: 'A2', beta: 'beta', se: 'se' }
     await session.choose({ ...inputs, mapping: { outcome } })
     expect(obstacle()).toBeNull()
