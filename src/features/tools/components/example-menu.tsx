@@ -1,7 +1,7 @@
 import { Button, Menu, Text } from '@mantine/core'
 import { IconFlask } from '@tabler/icons-react'
 import { useT } from '../../../i18n/use-t.ts'
-import { useWantRun } from '../session/to-the-run.ts'
+import { useRequestRun } from '../session/to-the-run.ts'
 
 /** Description of an example; title and text are message ids. */
 type Example = { id: string; title: string; text: string }
@@ -15,7 +15,7 @@ type Props<E extends Example> = {
 /** Menu of the examples that come with a tool. */
 export function ExampleMenu<E extends Example>({ examples, onPick, position }: Props<E>) {
   const t = useT()
-  const wantRun = useWantRun()
+  const requestRun = useRequestRun()
   return (
     <Menu width={320} position={position ?? 'bottom'} shadow="md">
       <Menu.Target>
@@ -32,7 +32,7 @@ export function ExampleMenu<E extends Example>({ examples, onPick, position }: P
           <Menu.Item
             key={example.id}
             onClick={() => {
-              wantRun()
+              requestRun()
               onPick(example)
             }}
           >

@@ -10,7 +10,7 @@ import { DraftLimit } from '../limits/draft-limit.tsx'
 import { useExceededLimits } from '../limits/use-over-limits.ts'
 import { countedDown } from '../session/time-left.ts'
 import type { Run } from '../session/tool-state.ts'
-import { useFocusWhenWanted } from '../session/to-the-run.ts'
+import { useFocusWhenRequested } from '../session/to-the-run.ts'
 import { useAnySession, useRun } from '../session/use-tool-session.ts'
 import { NoticeOffer } from './notice-offer.tsx'
 import { ReadingLine } from './reading-line.tsx'
@@ -77,7 +77,7 @@ export function RunBar({ obstacle, ready }: BarProps) {
   // Sticky only while it is the next action: before that it would cover the steps.
   const isFirst = run.name === 'running' || (obstacle === null && limits.length === 0)
   const button = useRef<HTMLButtonElement>(null)
-  useFocusWhenWanted(button, obstacle === null && run.name !== 'running')
+  useFocusWhenRequested(button, obstacle === null && run.name !== 'running')
   const start = () => {
     if (limits.length === 0) void session.start()
     else limitTitle.current?.focus()

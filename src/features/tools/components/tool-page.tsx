@@ -4,7 +4,7 @@ import { useT } from '../../../i18n/use-t.ts'
 import { takeGiven } from '../../../platform/handed-files.ts'
 import { usePageTitle } from '../../../ui/page-title.ts'
 import type { PageProps, ToolModule } from '../tool-module.ts'
-import { RunWish } from '../session/to-the-run.ts'
+import { RunRequestContext } from '../session/to-the-run.ts'
 import { ToolSessionProvider } from '../session/use-tool-session.ts'
 import { ToolLevelNote } from '../limits/draft-limit.tsx'
 import { RestoredDraftNote } from '../limits/taken-up-note.tsx'
@@ -86,9 +86,9 @@ export function createToolModulePage({
     return (
       <ToolSessionProvider value={session}>
         {recordId === null ? (
-          <RunWish value={runRequest}>
+          <RunRequestContext value={runRequest}>
             <Steps toolId={toolId} Workspace={Workspace} LaunchedFiles={LaunchedFiles} />
-          </RunWish>
+          </RunRequestContext>
         ) : (
           <ResultPage key={recordId} recordId={recordId} toolId={toolId} />
         )}

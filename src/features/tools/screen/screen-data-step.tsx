@@ -1,4 +1,4 @@
-import { useWantRun } from '../session/to-the-run.ts'
+import { useRequestRun } from '../session/to-the-run.ts'
 import { Button } from '@mantine/core'
 import { IconCircleCheck, IconFlask } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -127,7 +127,7 @@ export function ScanDataStep({ tool }: { tool: ScanTool }) {
   const t = useT()
   const { session, draft } = useTool(tool.spec)
   const choices = useScanChoices(tool.spec)
-  const requestRun = useWantRun()
+  const requestRun = useRequestRun()
   const [selectedLayout, setSelectedLayout] = useState<'two-sides' | 'harmonised' | null>(null)
   const { inputs } = draft
   const layout = selectedLayout ?? inputs?.layout ?? tool.example.layout

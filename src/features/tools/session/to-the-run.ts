@@ -2,18 +2,18 @@
 import { createContext, type RefObject, use, useEffect } from 'react'
 
 /** Context around the steps of one tool: whether a chosen example waits for its run. */
-export const RunWish = createContext<RefObject<boolean>>({ current: false })
+export const RunRequestContext = createContext<RefObject<boolean>>({ current: false })
 
 /** Returns the function to call when an example is chosen. */
-export function useWantRun(): () => void {
-  const wish = use(RunWish)
+export function useRequestRun(): () => void {
+  const runRequest = use(RunRequestContext)
   return () => {
-    wish.current = true
+    runRequest.current = true
   }
 }
 
 /** Whether the focus may move: not away from an element that the user has moved on to. */
-function isFree(): boolean {
+function canMoveFocus(): boolean {
   const { activeElement } = document
   return (
     activeElement === null ||
@@ -28,16 +28,16 @@ function isFree(): boolean {
 const MENU_CLOSED_MS = 60
 
 /** Focuses the button when an example waits for its run and the button is enabled. */
-export function useFocusWhenWanted(
+export function useFocusWhenRequested(
   button: RefObject<HTMLButtonElement | null>,
   isReady: boolean,
 ): void {
-  const wish = use(RunWish)
+  const runRequest = use(RunRequestContext)
   useEffect(() => {
-    if (!isReady || !wish.current) return undefined
+    if (!isReady || !runRequest.current) return undefined
     const timer = setTimeout(() => {
-      wish.current = false
-      if (isFree()) button.current?.focus()
+      runRequest.current = false
+      if (canMoveFocus()) button.current?.focus()
     }, MENU_CLOSED_MS)
     return () => clearTimeout(timer)
   })
