@@ -2,7 +2,7 @@ import { Switch } from '@mantine/core'
 import { useAtomValue } from 'jotai'
 import { useT } from '../../../i18n/use-t.ts'
 import { isSignedInAtom } from '../../../session/session-atoms.ts'
-import { isKeepable } from '../session/kept-draft.ts'
+import { canStoreInputs } from '../session/kept-draft.ts'
 import { useAnyDraft, useAnySession } from '../session/use-tool-session.ts'
 import classes from './tool.module.css'
 
@@ -13,7 +13,7 @@ function KeepInputSwitch() {
   const t = useT()
   const session = useAnySession()
   const { inputs, settings } = useAnyDraft()
-  if (inputs === null || !isKeepable(inputs)) return null
+  if (inputs === null || !canStoreInputs(inputs)) return null
   return (
     <Switch
       size="md"

@@ -7,7 +7,7 @@ import {
   takeWaitingRun,
 } from '../../../cache/waiting-run.ts'
 import { ownerAtom } from '../../../session/session-atoms.ts'
-import { readKeptDraft } from '../session/kept-draft.ts'
+import { parseStoredDraft } from '../session/kept-draft.ts'
 import { useAnySession } from '../session/use-tool-session.ts'
 
 /**
@@ -31,7 +31,7 @@ export function useRestoredDraft(toolId: string): boolean {
       return
     }
     void takeWaitingRun(pending).then(async (stored) => {
-      const found = readKeptDraft(stored)
+      const found = parseStoredDraft(stored)
       if (!found || session.state().draft.inputs !== null) return
       await session.restorePending(found)
       setRestored(true)

@@ -8,7 +8,7 @@ import type { LevelLimit } from '../../../contract/run-limits.ts'
 import { useLocale } from '../../../i18n/use-t.ts'
 import { paths } from '../../../lib/paths.ts'
 import { ownerAtom } from '../../../session/session-atoms.ts'
-import { filesIn, isKeepable } from '../session/kept-draft.ts'
+import { listFiles, canStoreInputs } from '../session/kept-draft.ts'
 import { useAnySession } from '../session/use-tool-session.ts'
 
 /** Returns the address of the checkout for the required level; null while plans are unknown. */
@@ -33,8 +33,8 @@ export function useLevelUpgrade(toolId: string, limits: readonly LevelLimit[]) {
   const checkoutHref = useCheckoutHref(limits)
   const keep = () => {
     const { inputs, preview, settings } = session.state().draft
-    if (inputs === null || !isKeepable(inputs)) return
-    const files = filesIn(inputs)
+    if (inputs === null || !canStoreInputs(inputs)) return
+    const files = listFiles(inputs)
     // If the draft cannot be stored, it still lives as long as this page.
     void keepWaitingRun(owner, toolId, {
       draft: { inputs, preview, settings },

@@ -1,7 +1,7 @@
 import { ScienceFailure } from '../../../science/failure.ts'
 import type { StudyTable } from '../../../science/meta-analysis/studies.ts'
 import type { ToolSpec } from '../session/tool-session.ts'
-import { tooLarge } from '../session/tool-state.ts'
+import { checkFileSize } from '../session/tool-state.ts'
 import { useTool } from '../session/use-tool-session.ts'
 import {
   checkRows,
@@ -20,7 +20,8 @@ export const META_ANALYSIS: ToolSpec<MetaSource, StudyTable, MetaSettings> = {
   toolId: '6007',
   firstSettings: FIRST_META_SETTINGS,
   getName: ({ name }) => name,
-  validate: (source) => (source.kind === 'typed' ? null : tooLarge(source.name, source.blob.size)),
+  validate: (source) =>
+    source.kind === 'typed' ? null : checkFileSize(source.name, source.blob.size),
   isFragile: ({ kind }) => kind === 'paste' || kind === 'typed',
   isReady: (draft) => findMetaObstacle(draft) === null,
 

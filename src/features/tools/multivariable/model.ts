@@ -10,7 +10,7 @@ import { isAsked } from '../session/said-columns.ts'
 import type { Attempt, CommonSettings, Draft, Source } from '../session/tool-state.ts'
 import { isAllowed, type NumberBounds } from '../../../lib/number-bounds.ts'
 import type { TypedNumber } from '../../../lib/number-text.ts'
-import { tooLarge } from '../session/tool-state.ts'
+import { checkFileSize } from '../session/tool-state.ts'
 import { toCorrelationMatrix } from './correlation.ts'
 
 export type Role = 'exposure' | 'outcome' | 'none'
@@ -217,5 +217,5 @@ export function listWideSources(inputs: WideInputs | null): readonly Source[] {
 export function validateWideFiles(inputs: WideInputs): Attempt | null {
   const sources = listWideSources(inputs)
   const total = sources.reduce((sum, { blob }) => sum + blob.size, 0)
-  return tooLarge(sources[0]?.name ?? '', total)
+  return checkFileSize(sources[0]?.name ?? '', total)
 }

@@ -7,7 +7,7 @@ import { hashSource } from '../../../science/bidirectional/hash.ts'
 import { sourceOfBlob } from '../../../science/reader/byte-source.ts'
 import { judgeFiles, separatePanelFiles } from '../../../results/rerun/judge-files.ts'
 import { webEngineHost } from '../../../workers/engine-host.ts'
-import { readKeptDraft } from '../session/kept-draft.ts'
+import { parseStoredDraft } from '../session/kept-draft.ts'
 import { useAnySession } from '../session/use-tool-session.ts'
 import type { Source } from '../session/tool-state.ts'
 import type { RerunDraft, RerunPlan } from '../../../results/rerun/plan.ts'
@@ -29,7 +29,7 @@ export function useStoredDraft({ owner, id }: FoundRecord): RerunDraft | null | 
     void readInput(owner, id)
       .catch(() => undefined)
       .then((stored) => {
-        if (!isOver) setDraft(readKeptDraft(stored?.draft))
+        if (!isOver) setDraft(parseStoredDraft(stored?.draft))
       })
     return () => {
       isOver = true

@@ -26,7 +26,7 @@ import type { DraftUsage } from '../session/draft-use.ts'
 import { isAsked } from '../session/said-columns.ts'
 import type { Attempt, CommonSettings, Draft, Source } from '../session/tool-state.ts'
 import type { TypedNumber } from '../../../lib/number-text.ts'
-import { tooLarge } from '../session/tool-state.ts'
+import { checkFileSize } from '../session/tool-state.ts'
 
 /** Files of both sides, or one table that holds both, with the user's column mapping. */
 export type ScanInputs = {
@@ -322,5 +322,5 @@ export function validateScanFiles(inputs: ScanInputs): Attempt | null {
   }
   const total = sources.reduce((sum, { blob }) => sum + blob.size, 0)
   // All files are held in memory at once, so the limit of one applies to their sum.
-  return tooLarge(sources[0]?.name ?? '', total)
+  return checkFileSize(sources[0]?.name ?? '', total)
 }

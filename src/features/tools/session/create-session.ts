@@ -11,19 +11,19 @@ import type { RecordBody } from '../../../results/record-body.ts'
 import { openRecordFile, recordOf } from '../../../results/record-file.ts'
 import { asGroup, type Runner } from '../../../workers/runner.ts'
 import { findExceededLimits } from './draft-use.ts'
-import { attemptOf, keepingFaultOf, runFailureOf } from './failures.ts'
+import { toAttempt, toStorageFault, toRunFailure } from './failures.ts'
 import type { RerunDraft } from '../../../results/rerun/plan.ts'
-import { isKeepable } from './kept-draft.ts'
+import { canStoreInputs } from './kept-draft.ts'
 import type { MappingStore } from './memory.ts'
 import { nextEstimate, type TimeEstimate } from './time-left.ts'
 import type { Opened, ToolSession, ToolSessionOptions, ToolSpec } from './tool-session.ts'
 import {
   type CommonSettings,
   type Draft,
-  firstState,
+  createFirstState,
   type Rerun,
   type Run,
-  tooLarge,
+  checkFileSize,
   type ToolState,
 } from './tool-state.ts'
 
@@ -41,7 +41,7 @@ class Session<I, P, S extends CommonSettings> implements ToolSession<I, P, S> {
   constructor(spec: ToolSpec<I, P, S>, options: ToolSessionOptions) {
     this.#spec = spec
     this.#options = options
-    this.#state = firstState(spec.firstSettings)
+    this.#state = createFirstState(spec.firstSettings)
   }
 
   get toolId(): string {
@@ -164,13 +164,13 @@ class Session<I, P, S extends CommonSettings> implements ToolSession<I, P, S> {
     } catch (error) {
       if (signal.aborted) return
       this.#reading = null
-      this.#setDraft({ isReading: false, attempt: attemptOf(error, this.#spec.getName(inputs)) })
+      this.#setDraft({ isReading: false, attempt: toAttempt(error, this.#spec.getName(inputs)) })
     }
   }
 
   readonly openRecord = async (file: Blob, name: string): Promise<Opened> => {
     const { now, random } = this.#options
-    if (tooLarge(name, file.size)) return { name: 'foreign' }
+    if (checkFileSize(name, file.size)) return { name: 'foreign' }
     const opened = openRecordFile(await file.text().catch(() => ''), {
       id: newRecordId(now(), random),
       toolId: this.#spec.toolId,
@@ -198,7 +198,7 @@ class Session<I, P, S extends CommonSettings> implements ToolSession<I, P, S> {
     this.#stopReading()
     const { settings } = this.#state.draft
     this.#set({
-      draft: firstState<I, P, S>(settings).draft,
+      draft: createFirstState<I, P, S>(settings).draft,
       ...(this.#state.run.name === 'failed' && { run: { name: 'idle' } }),
     })
   }
@@ -231,7 +231,7 @@ class Session<I, P, S extends CommonSettings> implements ToolSession<I, P, S> {
       })
       if (!signal.aborted) await this.#save(this.#createRecord(body), body, draft)
     } catch (error) {
-      if (!signal.aborted) this.#set({ run: { name: 'failed', failure: runFailureOf(error) } })
+      if (!signal.aborted) this.#set({ run: { name: 'failed', failure: toRunFailure(error) } })
     }
   }
 
@@ -267,17 +267,17 @@ class Session<I, P, S extends CommonSettings> implements ToolSession<I, P, S> {
     try {
       await this.#options.saveRecord(owner, record, this.#state.draft.settings.isPrivate)
     } catch (error) {
-      return updateRun({ saving: keepingFaultOf(error) })
+      return updateRun({ saving: toStorageFault(error) })
     }
     const { saveInput } = this.#options
-    const shouldSaveInput = from?.settings.keepsInput === true && isKeepable(from.inputs)
+    const shouldSaveInput = from?.settings.keepsInput === true && canStoreInputs(from.inputs)
     if (!shouldSaveInput || from.inputs === null || !saveInput) {
       return updateRun({ saving: 'saved' })
     }
     const { inputs, preview, settings } = from
     await saveInput(owner, record.id, { inputs, preview, settings }).then(
       () => updateRun({ saving: 'saved', input: 'saved' }),
-      (error: unknown) => updateRun({ saving: 'saved', input: keepingFaultOf(error) }),
+      (error: unknown) => updateRun({ saving: 'saved', input: toStorageFault(error) }),
     )
   }
 
@@ -298,7 +298,7 @@ class Session<I, P, S extends CommonSettings> implements ToolSession<I, P, S> {
     if (before === owner || before === '' || before === VISITOR) return
     this.#stopReading()
     this.#running?.abort()
-    this.#set(firstState(this.#spec.firstSettings))
+    this.#set(createFirstState(this.#spec.firstSettings))
   }
 
   readonly hasUnsavedWork = () => {

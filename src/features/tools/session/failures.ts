@@ -3,20 +3,20 @@ import { type FailureData, ScienceFailure } from '../../../science/failure.ts'
 import type { Attempt } from './tool-state.ts'
 
 /** Converts an error of reading to a failed attempt; with several files, the faulty one is named. */
-export function attemptOf(error: unknown, name: string): Attempt {
+export function toAttempt(error: unknown, name: string): Attempt {
   const failure = error instanceof ScienceFailure ? error.toData() : 'unreadable'
   const file = typeof failure === 'object' ? failure.problem.file : undefined
   return { name: file ?? name, failure }
 }
 
 /** Converts an error of a run to its failure; anything but a failure of the data counts as one of the engine. */
-export function runFailureOf(error: unknown): FailureData {
+export function toRunFailure(error: unknown): FailureData {
   return error instanceof ScienceFailure
     ? error.toData()
     : new ScienceFailure({ code: 'engine-fault', found: String(error) }).toData()
 }
 
 /** Returns the reason why the device did not store something. */
-export function keepingFaultOf(error: unknown): DeviceDbErrorKind {
+export function toStorageFault(error: unknown): DeviceDbErrorKind {
   return isDeviceDbError(error) ? error.kind : 'failed'
 }

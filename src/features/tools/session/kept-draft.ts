@@ -5,24 +5,24 @@ import type { RerunDraft } from '../../../results/rerun/plan.ts'
 type NamedBlob = { name: string; bytes: number }
 
 /** Collects the files in the inputs of any tool. */
-export function filesIn(value: unknown): NamedBlob[] {
+export function listFiles(value: unknown): NamedBlob[] {
   if (typeof value !== 'object' || value === null || value instanceof Blob) return []
-  if (Array.isArray(value)) return value.flatMap(filesIn)
+  if (Array.isArray(value)) return value.flatMap(listFiles)
   const { name, blob } = value as { name?: unknown; blob?: unknown }
   if (typeof name === 'string' && blob instanceof Blob) return [{ name, bytes: blob.size }]
-  return Object.values(value).flatMap(filesIn)
+  return Object.values(value).flatMap(listFiles)
 }
 
 /** Maximum number of bytes of inputs that are copied into the device's store. */
-export const KEPT_BYTES = 256 * 1024 * 1024
+export const MAX_STORED_BYTES = 256 * 1024 * 1024
 
 /** Whether the files of inputs are small enough to be stored beside a record. */
-export function isKeepable(inputs: unknown): boolean {
-  return filesIn(inputs).reduce((sum, { bytes }) => sum + bytes, 0) <= KEPT_BYTES
+export function canStoreInputs(inputs: unknown): boolean {
+  return listFiles(inputs).reduce((sum, { bytes }) => sum + bytes, 0) <= MAX_STORED_BYTES
 }
 
 /** Validates a stored value as a draft; null for anything else. */
-export function readKeptDraft(value: unknown): RerunDraft | null {
+export function parseStoredDraft(value: unknown): RerunDraft | null {
   if (typeof value !== 'object' || value === null) return null
   const { inputs, preview, settings } = value as Partial<RerunDraft>
   if (typeof settings !== 'object' || settings === null) return null

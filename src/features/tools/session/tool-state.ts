@@ -67,7 +67,7 @@ export type Run =
 export type ToolState<I, P, S> = { draft: Draft<I, P, S>; run: Run }
 
 /** Returns the initial state of a tool. */
-export function firstState<I, P, S>(settings: S): ToolState<I, P, S> {
+export function createFirstState<I, P, S>(settings: S): ToolState<I, P, S> {
   return {
     draft: { inputs: null, preview: null, isReading: false, attempt: null, settings },
     run: { name: 'idle' },
@@ -75,7 +75,7 @@ export function firstState<I, P, S>(settings: S): ToolState<I, P, S> {
 }
 
 /** Refuses a file larger than any job accepts, before it is read into memory. */
-export function tooLarge(name: string, bytes: number): Attempt | null {
+export function checkFileSize(name: string, bytes: number): Attempt | null {
   if (bytes <= LIMITS.fileBytes) return null
   const problem = {
     code: 'file-too-large' as const,

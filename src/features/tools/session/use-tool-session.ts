@@ -7,12 +7,15 @@ import { limitingLevelAtom } from '../../../session/level.ts'
 import type { Level } from '../../../contract/endpoints/levels.ts'
 import { useToolHolder } from '../runner-provider.tsx'
 import { createToolSession } from './create-session.ts'
-import { filesIn } from './kept-draft.ts'
+import { listFiles } from './kept-draft.ts'
 import { createToolRunner } from './tool-runner.ts'
 import type { AnySession, ToolSession, ToolSessionOptions, ToolSpec } from './tool-session.ts'
 import type { CommonSettings, Run } from './tool-state.ts'
 
-function optionsWith(runner: ToolSessionOptions['runner'], level: () => Level): ToolSessionOptions {
+function createOptions(
+  runner: ToolSessionOptions['runner'],
+  level: () => Level,
+): ToolSessionOptions {
   return {
     runner,
     level,
@@ -20,7 +23,7 @@ function optionsWith(runner: ToolSessionOptions['runner'], level: () => Level): 
       await keepRecord(owner, record, { isPrivate })
     },
     saveInput: async (owner, id, draft) => {
-      const files = filesIn(draft.inputs)
+      const files = listFiles(draft.inputs)
       await keepInput(owner, {
         id,
         bytes: files.reduce((sum, { bytes }) => sum + bytes, 0),
@@ -48,7 +51,7 @@ export function useSessionOf<I, P, S extends CommonSettings>(
     holder.obtain(spec.toolId, () =>
       createToolSession(
         spec,
-        optionsWith(holder.runner(createToolRunner), () => store.get(limitingLevelAtom)),
+        createOptions(holder.runner(createToolRunner), () => store.get(limitingLevelAtom)),
       ),
     ),
   )

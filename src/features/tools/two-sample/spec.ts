@@ -3,7 +3,7 @@ import type { PreviewResult } from '../../../science/two-sample/preview.ts'
 import { ScienceFailure } from '../../../science/failure.ts'
 import { tableMemory } from '../session/memory.ts'
 import { type ToolSpec } from '../session/tool-session.ts'
-import { tooLarge } from '../session/tool-state.ts'
+import { checkFileSize } from '../session/tool-state.ts'
 import { useTool } from '../session/use-tool-session.ts'
 import {
   FIRST_SETTINGS,
@@ -22,7 +22,7 @@ export const TWO_SAMPLE: ToolSpec<TwoSampleSource, PreviewResult, Settings> = {
   toolId: '6001',
   firstSettings: FIRST_SETTINGS,
   getName: ({ name }) => name,
-  validate: ({ name, blob }) => tooLarge(name, blob.size),
+  validate: ({ name, blob }) => checkFileSize(name, blob.size),
   isFragile: ({ kind }) => kind === 'paste',
   memory: tableMemory('pair'),
   isReady: (draft) => findObstacle(draft) === null,

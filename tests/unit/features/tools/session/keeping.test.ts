@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { createToolSession } from '../../../../../src/features/tools/session/create-session.ts'
-import { filesIn } from '../../../../../src/features/tools/session/kept-draft.ts'
+import { listFiles } from '../../../../../src/features/tools/session/kept-draft.ts'
 import type { RerunDraft } from '../../../../../src/results/rerun/plan.ts'
 import type { MappingTable } from '../../../../../src/features/tools/session/memory.ts'
 import { TWO_SAMPLE } from '../../../../../src/features/tools/two-sample/spec.ts'
@@ -11,14 +11,14 @@ import { localRunner } from '../../../../helpers/tool-session.ts'
 import type { ToolSpec } from '../../../../../src/features/tools/session/tool-session.ts'
 import type { CommonSettings } from '../../../../../src/features/tools/session/tool-state.ts'
 
-type Kept = { owner: string; id: string; draft: RerunDraft }
+type StoredInput = { owner: string; id: string; draft: RerunDraft }
 
 function setUp<I, P, S extends CommonSettings>(
   spec: ToolSpec<I, P, S>,
   options: { keepInput?: () => Promise<void>; tables?: MappingTable[] } = {},
 ) {
   const kept: RecordContent[] = []
-  const inputs: Kept[] = []
+  const inputs: StoredInput[] = []
   const tables = options.tables ?? []
   const isOf = (a: Pick<MappingTable, 'scope' | 'columns'>) => (b: MappingTable) =>
     a.scope === b.scope && a.columns.join() === b.columns.join()
@@ -76,7 +76,7 @@ describe('the stored input of a run', () => {
     const [input] = first.inputs
     expect(input?.id).toBe(first.kept[0]?.id)
     expect(first.session.state().run).toMatchObject({ saving: 'saved', input: 'saved' })
-    expect(filesIn(input?.draft.inputs)).toEqual([{ name: 'a.tsv', bytes: example.length }])
+    expect(listFiles(input?.draft.inputs)).toEqual([{ name: 'a.tsv', bytes: example.length }])
 
     const second = setUp(TWO_SAMPLE)
     // As IndexedDB returns it.

@@ -1,7 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { parseRerun } from '../../../../../src/features/tools/rerun/use-rerun.ts'
-import { isKeepable, KEPT_BYTES } from '../../../../../src/features/tools/session/kept-draft.ts'
+import {
+  canStoreInputs,
+  MAX_STORED_BYTES,
+} from '../../../../../src/features/tools/session/kept-draft.ts'
 import {
   type BidirectionalInputs,
   withTraitFiles,
@@ -88,10 +91,10 @@ test('creates no record of a run that ends after it was cancelled', async () => 
 test('does not store inputs of more than 256 MiB beside their record', () => {
   const blobOf = (bytes: number) => Object.defineProperty(new Blob([]), 'size', { value: bytes })
   const inputs = (bytes: number) => [{ name: 'a.tsv', blob: blobOf(bytes) }]
-  expect(KEPT_BYTES).toBe(268_435_456)
-  expect(isKeepable(inputs(KEPT_BYTES))).toBe(true)
-  expect(isKeepable(inputs(KEPT_BYTES + 1))).toBe(false)
-  expect(isKeepable([...inputs(KEPT_BYTES), ...inputs(1)])).toBe(false)
+  expect(MAX_STORED_BYTES).toBe(268_435_456)
+  expect(canStoreInputs(inputs(MAX_STORED_BYTES))).toBe(true)
+  expect(canStoreInputs(inputs(MAX_STORED_BYTES + 1))).toBe(false)
+  expect(canStoreInputs([...inputs(MAX_STORED_BYTES), ...inputs(1)])).toBe(false)
 })
 
 test.each([

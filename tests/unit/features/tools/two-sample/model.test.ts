@@ -7,7 +7,7 @@ import {
   findSettingsFaults,
   withConvention,
 } from '../../../../../src/features/tools/two-sample/model.ts'
-import { tooLarge } from '../../../../../src/features/tools/session/tool-state.ts'
+import { checkFileSize } from '../../../../../src/features/tools/session/tool-state.ts'
 import {
   DEFAULTS_BY_CONVENTION,
   FURTHER_DEFAULTS,
@@ -55,8 +55,8 @@ describe('further settings', () => {
 
 describe('a huge file', () => {
   it('is refused before it is read (R11)', () => {
-    const attempt = tooLarge('genome.tsv', 1_000_000_000)
+    const attempt = checkFileSize('genome.tsv', 1_000_000_000)
     expect(attempt).toMatchObject({ name: 'genome.tsv', failure: { code: 'file-too-large' } })
-    expect(tooLarge('small.tsv', 1000)).toBeNull()
+    expect(checkFileSize('small.tsv', 1000)).toBeNull()
   })
 })
