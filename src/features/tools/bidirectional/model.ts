@@ -21,7 +21,7 @@ import type { HarmoniseAction } from '../../../science/harmonise/match.ts'
 import type { OutcomeKind } from '../../../results/presentation.ts'
 import { getDrawsBounds, INSTRUMENT_BOUNDS, SEED_BOUNDS } from '../components/estimation-bounds.ts'
 import type { DraftUsage } from '../session/draft-use.ts'
-import { isAsked } from '../session/said-columns.ts'
+import { hasOpenQuestion } from '../session/said-columns.ts'
 import type { Attempt, CommonSettings, Draft, Source } from '../session/tool-state.ts'
 import type { TypedNumber } from '../../../lib/number-text.ts'
 
@@ -163,7 +163,7 @@ export function findBidirectionalObstacle(draft: BidirectionalDraft): Bidirectio
   if (!inputs || !preview) return 'noData'
   if (inputs.a.length === 0) return 'noA'
   if (inputs.b.length === 0) return 'noB'
-  if (SIDES.some((side) => preview[side] && isAsked(preview[side]))) return 'alleles'
+  if (SIDES.some((side) => preview[side] && hasOpenQuestion(preview[side]))) return 'alleles'
   if (preview.a?.fault || preview.b?.fault) return 'mapping'
   if (!toBidirectionalParameters(settings)) return 'settings'
   const counts = countBothDirections(draft)

@@ -2,7 +2,7 @@ import { LIMITS } from '../../../contract/limits.ts'
 import type { BidirectionalFiles } from '../../../science/bidirectional/inputs.ts'
 import type { BidirectionalPreview } from '../../../science/bidirectional/preview.ts'
 import { ScienceFailure } from '../../../science/failure.ts'
-import { sidesMemory } from '../session/memory.ts'
+import { createSidesMemory } from '../session/memory.ts'
 import type { ToolSpec } from '../session/tool-session.ts'
 import type { Source } from '../session/tool-state.ts'
 import { useTool } from '../session/use-tool-session.ts'
@@ -44,7 +44,7 @@ export const BIDIRECTIONAL: Spec = {
   getName: (inputs) => listBidirectionalSources(inputs)[0]?.name ?? '',
   validate: validateTraitFiles,
   isFragile: () => false,
-  memory: sidesMemory({ a: 'association', b: 'association' }),
+  memory: createSidesMemory({ a: 'association', b: 'association' }),
   isReady: (draft) => findBidirectionalObstacle(draft) === null,
   usage: getBidirectionalUsage,
 

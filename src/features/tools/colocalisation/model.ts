@@ -18,7 +18,7 @@ import {
 } from '../../../science/colocalisation/several-result.ts'
 import { sortPanelFiles } from '../../../science/panel/panel-files.ts'
 import { chromosomeOf } from '../../../science/reader/place.ts'
-import { isAsked } from '../session/said-columns.ts'
+import { hasOpenQuestion } from '../session/said-columns.ts'
 import type { Attempt, CommonSettings, Draft, Source } from '../session/tool-state.ts'
 import type { DraftUsage } from '../session/draft-use.ts'
 
@@ -205,7 +205,7 @@ export function findLocusObstacle(draft: LocusDraft): LocusObstacle | null {
   if (!inputs || !preview) return 'noData'
   if (inputs.a.length === 0) return 'noA'
   if (inputs.b.length === 0) return 'noB'
-  if (SIDES.some((side) => preview[side] && isAsked(preview[side]))) return 'alleles'
+  if (SIDES.some((side) => preview[side] && hasOpenQuestion(preview[side]))) return 'alleles'
   if (preview.a?.fault || preview.b?.fault) return 'mapping'
   if (sortPanelFiles(inputs.panel ?? []).missing.length > 0) return 'panel'
   if (!toLocusParameters(settings)) return 'settings'

@@ -2,7 +2,7 @@ import type { BidirectionalFiles } from '../../../science/bidirectional/inputs.t
 import type { BidirectionalPreview } from '../../../science/bidirectional/preview.ts'
 import { ScienceFailure } from '../../../science/failure.ts'
 import { sortPanelFiles } from '../../../science/panel/panel-files.ts'
-import { sidesMemory } from '../session/memory.ts'
+import { createSidesMemory } from '../session/memory.ts'
 import type { ToolSpec } from '../session/tool-session.ts'
 import type { Source } from '../session/tool-state.ts'
 import { useTool } from '../session/use-tool-session.ts'
@@ -41,7 +41,7 @@ export const COLOCALISATION: ToolSpec<LocusInputs, BidirectionalPreview, LocusSe
   getName: (inputs) => listLocusSources(inputs)[0]?.name ?? '',
   validate: validateLocusFiles,
   isFragile: () => false,
-  memory: sidesMemory({ a: 'association', b: 'association' }),
+  memory: createSidesMemory({ a: 'association', b: 'association' }),
   isReady: (draft) => findLocusObstacle(draft) === null,
   usage: getLocusUsage,
 

@@ -1,7 +1,7 @@
 import { useT } from '../../../i18n/use-t.ts'
 import type { Side } from '../../../science/bidirectional/inputs.ts'
 import type { AssociationMapping } from '../../../science/reader/association-fields.ts'
-import { withSaid } from '../session/said-columns.ts'
+import { withUserMapping } from '../session/said-columns.ts'
 import { usePanelChoices } from '../panel/use-panel-choices.ts'
 import { exampleSource, fileSource } from '../session/sources.ts'
 import { useRecordFile } from '../session/use-record-file.ts'
@@ -39,7 +39,7 @@ export function useLocusChoices() {
   }
 
   function setMapping(side: Side, mapping: AssociationMapping): void {
-    const said = withSaid(draft, side, mapping)
+    const said = withUserMapping(draft, side, mapping)
     if (said) void session.amend(...said)
   }
 

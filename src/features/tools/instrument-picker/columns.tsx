@@ -11,7 +11,7 @@ import { ColumnReadingNote } from '../components/how-read.tsx'
 import { useFaultText } from '../components/use-fault-text.ts'
 import { withField } from '../components/with-field.ts'
 import { ASSOCIATION_TEXT, listMappableFields } from '../screen/association-texts.ts'
-import { isAsked } from '../session/said-columns.ts'
+import { hasOpenQuestion } from '../session/said-columns.ts'
 import classes from './pick.module.css'
 
 type Props = {
@@ -28,7 +28,7 @@ export function FileColumns({ name, preview, onMapping, onSheet }: Props) {
   const faultText = useFaultText()
   const [isOpen, setOpen] = useState(false)
   const { mapping, columns, fault, read, origin } = preview
-  const isWaiting = isAsked(preview)
+  const isWaiting = hasOpenQuestion(preview)
   const isShown = isOpen || (fault !== null && !isWaiting)
   return (
     <>

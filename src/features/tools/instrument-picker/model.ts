@@ -12,7 +12,7 @@ import type { FilePreview } from '../../../science/instruments/preview.ts'
 import type { AssociationMapping } from '../../../science/reader/association-fields.ts'
 import type { OutcomeKind } from '../../../results/presentation.ts'
 import { sortPanelFiles } from '../../../science/panel/panel-files.ts'
-import { isAsked } from '../session/said-columns.ts'
+import { hasOpenQuestion } from '../session/said-columns.ts'
 import type { Attempt, CommonSettings, Draft, Source } from '../session/tool-state.ts'
 import type { TypedNumber } from '../../../lib/number-text.ts'
 
@@ -140,11 +140,11 @@ export function findPickObstacle({
   if (isReading) return 'reading'
   const exposure = preview?.exposure
   if (!inputs?.exposure || !exposure) return 'noData'
-  if (isAsked(exposure)) return 'alleles'
+  if (hasOpenQuestion(exposure)) return 'alleles'
   if (exposure.fault) return 'mapping'
   const { estimates } = preview
   if (inputs.estimates && estimates) {
-    if (isAsked(estimates)) return 'estimatesAlleles'
+    if (hasOpenQuestion(estimates)) return 'estimatesAlleles'
     if (estimates.fault) return 'estimatesMapping'
   }
   const parameters = toPickParameters(settings)
@@ -157,7 +157,7 @@ export function findPickObstacle({
   }
   const outcome = preview.outcome
   if (!inputs.outcome || !outcome) return null
-  if (isAsked(outcome)) return 'outcomeAlleles'
+  if (hasOpenQuestion(outcome)) return 'outcomeAlleles'
   return outcome.fault ? 'outcomeMapping' : null
 }
 

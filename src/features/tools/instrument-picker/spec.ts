@@ -6,7 +6,7 @@ import type { FilePreview } from '../../../science/instruments/preview.ts'
 import type { AssociationMapping } from '../../../science/reader/association-fields.ts'
 import { sortPanelFiles } from '../../../science/panel/panel-files.ts'
 import type { RecordBody } from '../../../results/record-body.ts'
-import { sidesMemory } from '../session/memory.ts'
+import { createSidesMemory } from '../session/memory.ts'
 import type { ReadContext, RunContext, ToolSpec } from '../session/tool-session.ts'
 import { useTool } from '../session/use-tool-session.ts'
 import {
@@ -98,7 +98,7 @@ export const INSTRUMENT_PICKER: ToolSpec<PickInputs, PickPreview, PickSettings> 
   validate: validatePickFiles,
   isFragile: ({ exposure }) => exposure?.kind === 'paste',
   isReady: (draft) => findPickObstacle(draft) === null,
-  memory: sidesMemory({
+  memory: createSidesMemory({
     exposure: 'association',
     estimates: 'association',
     outcome: 'association',

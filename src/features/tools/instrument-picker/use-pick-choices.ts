@@ -1,7 +1,7 @@
 import { msg } from '../../../i18n/msg.ts'
 import { useT } from '../../../i18n/use-t.ts'
 import type { AssociationMapping } from '../../../science/reader/association-fields.ts'
-import { withSaid } from '../session/said-columns.ts'
+import { withUserMapping } from '../session/said-columns.ts'
 import { usePanelChoices } from '../panel/use-panel-choices.ts'
 import { exampleSource, fileSource } from '../session/sources.ts'
 import type { Source } from '../session/tool-state.ts'
@@ -100,7 +100,7 @@ export function usePickChoices() {
         ? session.clear()
         : void session.choose(withFile(session.latestInputs(), role, null)),
     setMapping: (role: MappedRole, mapping: AssociationMapping) => {
-      const said = withSaid(draft, role, mapping)
+      const said = withUserMapping(draft, role, mapping)
       if (said) void session.amend(...said)
     },
     setSheet: (role: MappedRole, sheet: string) => {

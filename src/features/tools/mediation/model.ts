@@ -19,7 +19,7 @@ import {
 import type { MediationPreview } from '../../../science/mediation/preview.ts'
 import { getDrawsBounds, INSTRUMENT_BOUNDS, SEED_BOUNDS } from '../components/estimation-bounds.ts'
 import type { DraftUsage } from '../session/draft-use.ts'
-import { isAsked } from '../session/said-columns.ts'
+import { hasOpenQuestion } from '../session/said-columns.ts'
 import type { Attempt, CommonSettings, Draft, Source } from '../session/tool-state.ts'
 
 /** Files of three traits; all empty where estimates are typed or taken from records. */
@@ -251,7 +251,7 @@ export function findMediationObstacle(draft: MediationDraft): MediationObstacle 
   const missing = PARTS.find((part) => inputs[part].length === 0)
   if (missing) return MISSING[missing]
   const sides = PARTS.flatMap((part) => preview[part] ?? [])
-  if (sides.some(isAsked)) return 'alleles'
+  if (sides.some(hasOpenQuestion)) return 'alleles'
   if (sides.some(({ fault }) => fault)) return 'mapping'
   if (!toMediationParameters(settings)) return 'settings'
   const counts = countStepInstruments(draft)

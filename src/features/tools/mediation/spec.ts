@@ -1,7 +1,7 @@
 import { ScienceFailure } from '../../../science/failure.ts'
 import { type MediationFiles, PARTS } from '../../../science/mediation/inputs.ts'
 import type { MediationPreview } from '../../../science/mediation/preview.ts'
-import { sidesMemory } from '../session/memory.ts'
+import { createSidesMemory } from '../session/memory.ts'
 import type { ToolSpec } from '../session/tool-session.ts'
 import type { Source } from '../session/tool-state.ts'
 import { useTool } from '../session/use-tool-session.ts'
@@ -56,7 +56,7 @@ export const MEDIATION: Spec = {
   getName: (inputs) => listMediationSources(inputs)[0]?.name ?? '',
   validate: validateMediationFiles,
   isFragile: ({ layout }) => layout === 'estimates',
-  memory: sidesMemory({ x: 'association', m: 'association', y: 'association' }),
+  memory: createSidesMemory({ x: 'association', m: 'association', y: 'association' }),
   isReady: (draft) => findMediationObstacle(draft) === null,
   usage: getMediationUsage,
 

@@ -1,7 +1,7 @@
 import { useT } from '../../../i18n/use-t.ts'
 import type { Part } from '../../../science/mediation/inputs.ts'
 import type { AssociationMapping } from '../../../science/reader/association-fields.ts'
-import { withSaid } from '../session/said-columns.ts'
+import { withUserMapping } from '../session/said-columns.ts'
 import { exampleSource, fileSource } from '../session/sources.ts'
 import { useRecordFile } from '../session/use-record-file.ts'
 import type { MediationExampleSet } from './examples.ts'
@@ -57,7 +57,7 @@ export function useMediationChoices() {
   }
 
   function setMapping(part: Part, mapping: AssociationMapping): void {
-    const said = withSaid(draft, part, mapping)
+    const said = withUserMapping(draft, part, mapping)
     if (said) void session.amend(...said)
   }
 

@@ -6,7 +6,7 @@ import type { Trait, WideRoles } from '../../../science/multivariable/wide-table
 import type { ScanMapping } from '../../../science/screen-run/inputs.ts'
 import type { ScanPreview } from '../../../science/screen-run/preview.ts'
 import type { OutcomeKind } from '../../../results/presentation.ts'
-import { isAsked } from '../session/said-columns.ts'
+import { hasOpenQuestion } from '../session/said-columns.ts'
 import type { Attempt, CommonSettings, Draft, Source } from '../session/tool-state.ts'
 import { isAllowed, type NumberBounds } from '../../../lib/number-bounds.ts'
 import type { TypedNumber } from '../../../lib/number-text.ts'
@@ -187,7 +187,7 @@ function findFilesObstacle(screen: ScanPreview): WideObstacle | null {
   const { exposure, outcome } = screen
   if (!exposure) return 'noData'
   if (!outcome) return 'noOutcome'
-  if (isAsked(exposure) || isAsked(outcome)) return 'alleles'
+  if (hasOpenQuestion(exposure) || hasOpenQuestion(outcome)) return 'alleles'
   if (exposure.fault || outcome.fault) return 'mapping'
   if (exposure.traits < 2) return 'oneExposure'
   return outcome.traits > 1 ? 'severalOutcomes' : null

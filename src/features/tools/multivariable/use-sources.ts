@@ -1,6 +1,6 @@
 import { useT } from '../../../i18n/use-t.ts'
 import type { SideChoices } from '../screen/two-sides.tsx'
-import { withSaid } from '../session/said-columns.ts'
+import { withUserMapping } from '../session/said-columns.ts'
 import { exampleSource, fileSource, pasteSource } from '../session/sources.ts'
 import type { Source } from '../session/tool-state.ts'
 import { useRecordFile } from '../session/use-record-file.ts'
@@ -50,7 +50,7 @@ export function useWideChoices() {
     setMapping: (role, mapping) => {
       const { inputs, preview } = draft
       if (inputs?.layout !== 'files' || preview?.layout !== 'files') return
-      const said = withSaid({ inputs, preview: preview.screen }, role, mapping)
+      const said = withUserMapping({ inputs, preview: preview.screen }, role, mapping)
       if (said) void session.amend({ layout: 'files', screen: said[0] }, said[1])
     },
   }

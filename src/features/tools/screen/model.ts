@@ -23,7 +23,7 @@ import type {
 import type { OutcomeKind } from '../../../results/presentation.ts'
 import { getDrawsBounds, INSTRUMENT_BOUNDS, SEED_BOUNDS } from '../components/estimation-bounds.ts'
 import type { DraftUsage } from '../session/draft-use.ts'
-import { isAsked } from '../session/said-columns.ts'
+import { hasOpenQuestion } from '../session/said-columns.ts'
 import type { Attempt, CommonSettings, Draft, Source } from '../session/tool-state.ts'
 import type { TypedNumber } from '../../../lib/number-text.ts'
 import { checkFileSize } from '../session/tool-state.ts'
@@ -250,7 +250,8 @@ function findFileObstacle(preview: ScanPreview, inputs: ScanInputs): ScanObstacl
     if (inputs.outcomes.length === 0) return 'noOutcome'
   }
   const { exposure, outcome, table } = preview
-  if ((exposure && isAsked(exposure)) || (outcome && isAsked(outcome))) return 'alleles'
+  if ((exposure && hasOpenQuestion(exposure)) || (outcome && hasOpenQuestion(outcome)))
+    return 'alleles'
   return exposure?.fault || outcome?.fault || table?.fault ? 'mapping' : null
 }
 

@@ -17,7 +17,7 @@ import dataClasses from '../components/data.module.css'
 import { RowCheckView } from '../components/row-check-view.tsx'
 import { useFaultText } from '../components/use-fault-text.ts'
 import { withField } from '../components/with-field.ts'
-import { isAsked } from '../session/said-columns.ts'
+import { hasOpenQuestion } from '../session/said-columns.ts'
 import { ASSOCIATION_TEXT, listMappableFields } from './association-texts.ts'
 import classes from './screen.module.css'
 
@@ -122,7 +122,7 @@ export function SideColumns({ side, isOutcome = false, onChange }: SideProps) {
   const finding = useFindingText(side)
   const [isOpen, setOpen] = useState(false)
   const { mapping, columns, fault, read } = side
-  const isWaiting = isAsked(side)
+  const isWaiting = hasOpenQuestion(side)
   const isShown = isOpen || (fault !== null && !isWaiting)
   const select = (field: AssociationField) => (
     <ColumnSelect

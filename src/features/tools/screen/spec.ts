@@ -5,7 +5,7 @@ import type { ScanPreview } from '../../../science/screen-run/preview.ts'
 import type { ScanKind } from '../../../science/screen-run/result.ts'
 import { sortPanelFiles } from '../../../science/panel/panel-files.ts'
 import type { RecordBody } from '../../../results/record-body.ts'
-import { sidesMemory } from '../session/memory.ts'
+import { createSidesMemory } from '../session/memory.ts'
 import type { RunContext, ToolSpec } from '../session/tool-session.ts'
 import type { Source } from '../session/tool-state.ts'
 import {
@@ -158,7 +158,7 @@ export function createScanSpec(toolId: string, kind: ScanKind, mostOutcomes: num
     getName: (inputs) => listScanSources(inputs)[0]?.name ?? '',
     validate: validateScanFiles,
     isFragile: () => false,
-    memory: sidesMemory({ exposure: 'association', outcome: 'association', table: 'pair' }),
+    memory: createSidesMemory({ exposure: 'association', outcome: 'association', table: 'pair' }),
     isReady: (draft) => findScanObstacle(draft, mostOutcomes) === null,
     usage: getScanUsage,
     read: async (inputs, _given, { runner, signal }) =>

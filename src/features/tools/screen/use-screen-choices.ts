@@ -2,7 +2,7 @@ import { useT } from '../../../i18n/use-t.ts'
 import type { AssociationMapping } from '../../../science/reader/association-fields.ts'
 import type { Mapping } from '../../../science/reader/fields.ts'
 import { usePanelChoices } from '../panel/use-panel-choices.ts'
-import { withSaid } from '../session/said-columns.ts'
+import { withUserMapping } from '../session/said-columns.ts'
 import { exampleSource, fileSource } from '../session/sources.ts'
 import type { Source } from '../session/tool-state.ts'
 import { useRecordFile } from '../session/use-record-file.ts'
@@ -85,7 +85,7 @@ export function useScanChoices(spec: ScanSpec) {
   }
 
   function setMapping(role: Role, mapping: AssociationMapping | Mapping): void {
-    const said = withSaid(draft, role, mapping)
+    const said = withUserMapping(draft, role, mapping)
     if (said) void session.amend(...said)
   }
 

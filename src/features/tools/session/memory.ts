@@ -50,7 +50,7 @@ export function isSameMapping(
 type Columns = Readonly<Record<string, string>>
 
 /** Creates the memory of a tool that reads one table, whose preview holds the mapping. */
-export function tableMemory<
+export function createTableMemory<
   I,
   P extends { columns: readonly string[]; mapping: Partial<Record<string, string>> },
 >(scope: string): ToolMemory<I, P> {
@@ -72,7 +72,7 @@ type SidePreview = { columns: readonly string[]; mapping: object } | null
  * Creates the memory of a tool that reads several tables, and whose inputs hold the user's mapping of each.
  * @param scopes by the name of the table
  */
-export function sidesMemory<
+export function createSidesMemory<
   R extends string,
   I extends { mapping: Partial<Record<R, object>> },
   P extends Partial<Record<R, SidePreview>>,
@@ -92,8 +92,8 @@ export function sidesMemory<
         if (!side || inputs.mapping[role]) return []
         const table = { scope: scopes[role], columns: side.columns }
         const mapping = find(table)
-        const isNews = mapping && !isSameMapping(mapping, side.mapping as Columns)
-        return isNews ? [{ role, table, mapping }] : []
+        const isNew = mapping && !isSameMapping(mapping, side.mapping as Columns)
+        return isNew ? [{ role, table, mapping }] : []
       })
       if (found.length === 0) return null
       const known = Object.fromEntries(found.map(({ role, mapping }) => [role, mapping]))

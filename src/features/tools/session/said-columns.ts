@@ -10,7 +10,7 @@ type Table = {
 }
 
 /** Whether the header of a table leaves a question open that the user has not answered. */
-export function isAsked({ read, mapping }: Pick<Table, 'read' | 'mapping'>): boolean {
+export function hasOpenQuestion({ read, mapping }: Pick<Table, 'read' | 'mapping'>): boolean {
   return isOpen(read?.question ?? null, mapping)
 }
 
@@ -25,7 +25,7 @@ type Parts<R extends string> = {
  * undo the first.
  * @returns null where that table does not exist
  */
-export function withSaid<R extends string, D extends Parts<R>>(
+export function withUserMapping<R extends string, D extends Parts<R>>(
   { inputs, preview }: D,
   role: R,
   mapping: object,
@@ -33,9 +33,9 @@ export function withSaid<R extends string, D extends Parts<R>>(
   const table = preview?.[role]
   if (!inputs || !preview || !table) return null
   // An answered question is no longer a fault.
-  const said = { ...table, mapping, fault: isAsked(table) ? null : table.fault }
+  const answered = { ...table, mapping, fault: hasOpenQuestion(table) ? null : table.fault }
   return [
-    { ...preview, [role]: said },
+    { ...preview, [role]: answered },
     { ...inputs, mapping: { ...inputs.mapping, [role]: mapping } },
   ]
 }

@@ -1,7 +1,7 @@
 import type { Mapping } from '../../../science/reader/fields.ts'
 import type { PreviewResult } from '../../../science/two-sample/preview.ts'
 import { ScienceFailure } from '../../../science/failure.ts'
-import { tableMemory } from '../session/memory.ts'
+import { createTableMemory } from '../session/memory.ts'
 import { type ToolSpec } from '../session/tool-session.ts'
 import { checkFileSize } from '../session/tool-state.ts'
 import { useTool } from '../session/use-tool-session.ts'
@@ -24,7 +24,7 @@ export const TWO_SAMPLE: ToolSpec<TwoSampleSource, PreviewResult, Settings> = {
   getName: ({ name }) => name,
   validate: ({ name, blob }) => checkFileSize(name, blob.size),
   isFragile: ({ kind }) => kind === 'paste',
-  memory: tableMemory('pair'),
+  memory: createTableMemory('pair'),
   isReady: (draft) => findObstacle(draft) === null,
   usage: ({ inputs, preview }) => ({
     sources: inputs ? [inputs] : [],

@@ -1,5 +1,5 @@
 import { EXAMPLE_B_MAPPING } from '../../../../../src/features/tools/bidirectional/examples.ts'
-import { withSaid } from '../../../../../src/features/tools/session/said-columns.ts'
+import { withUserMapping } from '../../../../../src/features/tools/session/said-columns.ts'
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import {
@@ -81,7 +81,7 @@ describe('before a run', () => {
     // The frequencies are evidence for one of them, but the user decides.
     expect(session.state().draft.preview?.b?.finding).toMatchObject({ column: 'A1', count: 178 })
     expect(obstacle()).toBe('alleles')
-    const said = withSaid(session.state().draft, 'b', EXAMPLE_B_MAPPING)
+    const said = withUserMapping(session.state().draft, 'b', EXAMPLE_B_MAPPING)
     await session.amend(...said!)
     expect(obstacle()).toBeNull()
     session.setSettings({ instrumentP: '' })

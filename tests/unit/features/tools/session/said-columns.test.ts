@@ -4,7 +4,7 @@ import {
   findPickObstacle,
 } from '../../../../../src/features/tools/instrument-picker/model.ts'
 import { INSTRUMENT_PICKER } from '../../../../../src/features/tools/instrument-picker/spec.ts'
-import { withSaid } from '../../../../../src/features/tools/session/said-columns.ts'
+import { withUserMapping } from '../../../../../src/features/tools/session/said-columns.ts'
 import { sessionOf } from '../../../../helpers/tool-session.ts'
 
 /** The names A1 and A2 do not show the effect allele, and `score` does not show its meaning. */
@@ -16,8 +16,11 @@ async function opened() {
   await session.choose({ ...NO_INPUTS, exposure: { kind: 'file', name: 'open.tsv', blob } })
   const side = () => session.state().draft.preview!.exposure!
   const setMapping = (columns: object) => {
-    const said = withSaid(session.state().draft, 'exposure', { ...side().mapping, ...columns })
-    return session.amend(...said!)
+    const answered = withUserMapping(session.state().draft, 'exposure', {
+      ...side().mapping,
+      ...columns,
+    })
+    return session.amend(...answered!)
   }
   return { session, side, setMapping }
 }
