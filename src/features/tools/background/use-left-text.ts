@@ -1,6 +1,6 @@
 import { msg } from '../../../i18n/msg.ts'
 import { useT } from '../../../i18n/use-t.ts'
-import { countedDown, roughly } from '../session/time-left.ts'
+import { countDown, roundTime } from '../session/time-left.ts'
 import type { Run } from '../session/tool-state.ts'
 
 const TEXT = {
@@ -18,7 +18,7 @@ export function useRemainingTimeText(): (
   const t = useT()
   return ({ estimate }, now) => {
     if (!estimate) return null
-    const left = roughly(countedDown(estimate, now))
+    const left = roundTime(countDown(estimate, now))
     return left.unit === 'moment' ? t(TEXT.moment) : t(TEXT[left.unit], { n: left.value })
   }
 }

@@ -8,7 +8,7 @@ import { useRemainingTimeText } from '../background/use-left-text.ts'
 import { useNow } from '../background/use-now.ts'
 import { DraftLimit } from '../limits/draft-limit.tsx'
 import { useExceededLimits } from '../limits/use-over-limits.ts'
-import { countedDown } from '../session/time-left.ts'
+import { countDown } from '../session/time-left.ts'
 import type { Run } from '../session/tool-state.ts'
 import { useFocusWhenRequested } from '../session/to-the-run.ts'
 import { useAnySession, useRun } from '../session/use-tool-session.ts'
@@ -21,7 +21,7 @@ const LONG_MS = 10_000
 
 /** Whether a run is long, by its elapsed and its estimated time. */
 function isLong({ startedAt, estimate }: Extract<Run, { name: 'running' }>, now: number): boolean {
-  return now - startedAt + (estimate ? countedDown(estimate, now) : 0) >= LONG_MS
+  return now - startedAt + (estimate ? countDown(estimate, now) : 0) >= LONG_MS
 }
 
 function Running({ run }: { run: Extract<Run, { name: 'running' }> }) {

@@ -15,7 +15,7 @@ import { toAttempt, toStorageFault, toRunFailure } from './failures.ts'
 import type { RerunDraft } from '../../../results/rerun/plan.ts'
 import { canStoreInputs } from './kept-draft.ts'
 import type { MappingStore } from './memory.ts'
-import { nextEstimate, type TimeEstimate } from './time-left.ts'
+import { updateEstimate, type TimeEstimate } from './time-left.ts'
 import type { Opened, ToolSession, ToolSessionOptions, ToolSpec } from './tool-session.ts'
 import {
   type CommonSettings,
@@ -225,7 +225,7 @@ class Session<I, P, S extends CommonSettings> implements ToolSession<I, P, S> {
         onProgress: (progress) => {
           if (signal.aborted) return
           const now = this.#options.now()
-          estimate = nextEstimate(estimate, { done: progress.done, startedAt, now })
+          estimate = updateEstimate(estimate, { done: progress.done, startedAt, now })
           this.#set({ run: { name: 'running', progress, startedAt, estimate } })
         },
       })
