@@ -14,8 +14,7 @@ type Load = () => Promise<Screen>
 
 /** Pages of the routes. A route without one is a 404 and does not appear in any navigation. */
 const LOADERS: Partial<Record<RouteName, Load>> = {
-  landing: async () =>
-    (await import('../features/landing/screens/landing-screen.tsx')).LandingScreen,
+  landing: async () => (await import('../features/landing/screens/landing-screen.tsx')).LandingPage,
   login: async () => (await import('../features/auth/screens/login-screen.tsx')).LoginScreen,
   register: async () => (await import('./screens/register-route.tsx')).RegisterRoute,
   forgotPassword: async () =>
@@ -25,34 +24,34 @@ const LOADERS: Partial<Record<RouteName, Load>> = {
   checkout: async () => (await import('./screens/paying-routes.tsx')).CheckoutRoute,
   payment: async () => (await import('./screens/paying-routes.tsx')).PaymentRoute,
   industry: async () =>
-    (await import('../features/articles/screens/industry-screen.tsx')).IndustryScreen,
+    (await import('../features/articles/screens/industry-screen.tsx')).IndustryPage,
   moreProblems: async () =>
-    (await import('../features/articles/screens/problems-screen.tsx')).ProblemsScreen,
+    (await import('../features/articles/screens/problems-screen.tsx')).ProblemsPage,
   thematicAnalysis: async () =>
-    (await import('../features/subjects/screens/subjects-screen.tsx')).SubjectsScreen,
+    (await import('../features/subjects/screens/subjects-screen.tsx')).SubjectsPage,
   industryArticle: async () =>
-    (await import('../features/articles/screens/industry-article-screen.tsx'))
-      .IndustryArticleScreen,
+    (await import('../features/articles/screens/industry-article-screen.tsx')).IndustryArticlePage,
   analysisArticle: async () =>
-    (await import('../features/articles/screens/analysis-article-screen.tsx'))
-      .AnalysisArticleScreen,
+    (await import('../features/articles/screens/analysis-article-screen.tsx')).AnalysisArticlePage,
   problemArticle: async () =>
-    (await import('../features/articles/screens/problem-article-screen.tsx')).ProblemArticleScreen,
+    (await import('../features/articles/screens/problem-article-screen.tsx')).ProblemArticlePage,
   allTools: async () =>
-    (await import('../features/tools/screens/all-tools-screen.tsx')).AllToolsScreen,
-  toolById: async () => (await import('../features/tools/screens/tool-screen.tsx')).ToolScreen,
-  toolsById: async () => (await import('../features/tools/screens/tool-screen.tsx')).ToolScreen,
+    (await import('../features/tools/screens/all-tools-screen.tsx')).AllToolsPage,
+  toolById: async () => (await import('../features/tools/screens/tool-screen.tsx')).ToolPage,
+  toolsById: async () => (await import('../features/tools/screens/tool-screen.tsx')).ToolPage,
   gutMicrobiotaMendel: async () =>
-    (await import('../features/tools/screens/tool-screen.tsx')).toolScreen('gutMicrobiotaMendel'),
-  crm: async () => (await import('../features/tools/screens/tool-screen.tsx')).toolScreen('crm'),
+    (await import('../features/tools/screens/tool-screen.tsx')).createNamedToolPage(
+      'gutMicrobiotaMendel',
+    ),
+  crm: async () =>
+    (await import('../features/tools/screens/tool-screen.tsx')).createNamedToolPage('crm'),
   analysisRecord: async () =>
-    (await import('../features/records/screens/analysis-record-screen.tsx')).AnalysisRecordScreen,
-  records: async () =>
-    (await import('../features/records/screens/records-screen.tsx')).RecordsScreen,
+    (await import('../features/records/screens/analysis-record-screen.tsx')).AnalysisRecordPage,
+  records: async () => (await import('../features/records/screens/records-screen.tsx')).RecordsPage,
   recordInfo: async () =>
-    (await import('../features/records/screens/record-info-screen.tsx')).RecordInfoScreen,
+    (await import('../features/records/screens/record-info-screen.tsx')).RecordInfoPage,
   collection: async () =>
-    (await import('../features/collection/screens/collection-screen.tsx')).CollectionScreen,
+    (await import('../features/collection/screens/collection-screen.tsx')).CollectionPage,
   invoice: async () =>
     (await import('../features/invoices/screens/invoices-screen.tsx')).InvoicesScreen,
   orders: async () => (await import('../features/orders/screens/orders-screen.tsx')).OrdersScreen,
@@ -75,7 +74,7 @@ const LOADERS: Partial<Record<RouteName, Load>> = {
     (await import('../features/demo/screens/user-profile-header-screen.tsx'))
       .UserProfileHeaderScreen,
   nextStep: async () =>
-    (await import('../features/next-step/screens/next-step-screen.tsx')).NextStepScreen,
+    (await import('../features/next-step/screens/next-step-screen.tsx')).NextStepPage,
   notAuthorized: async () =>
     (await import('./screens/not-authorized-screen.tsx')).NotAuthorizedScreen,
   notAuthorizedAlias: async () =>

@@ -33,7 +33,7 @@ import {
 import { articleQueries } from '../queries.ts'
 import { useFilters } from '../use-filters.ts'
 
-function problemsOf(industryId: string): string {
+function getProblemsPath(industryId: string): string {
   return `${paths.problems()}${writeFilters({ ...readFilters(''), industryId })}`
 }
 
@@ -70,7 +70,7 @@ function IndustryCard({ item, onTag }: { item: ArticleSummary; onTag: (tag: stri
             )}
             <LikeButton item={item} of={textIn(item, 'title', locale)} />
           </div>
-          <Link href={problemsOf(item.id)} className={classes.more}>
+          <Link href={getProblemsPath(item.id)} className={classes.more}>
             {t('articles.industry.problems')}
             <IconArrowRight size={16} stroke={1.75} aria-hidden="true" />
           </Link>
@@ -86,7 +86,7 @@ function Library({ page, params }: LibraryProps) {
   const hasLibrary = useHasLibrary()
   return (
     <LibraryToggle total={page.total} hasSaved={hasLibrary}>
-      {(door) => <ListLibrary door={door} page={page} params={params} />}
+      {(libraryAdapter) => <ListLibrary door={libraryAdapter} page={page} params={params} />}
     </LibraryToggle>
   )
 }
@@ -108,11 +108,11 @@ function CardsSkeleton() {
 }
 
 /** Page `/front-pages/industry`: the fields of research, by words and tags. */
-export function IndustryScreen() {
+export function IndustryPage() {
   const t = useT()
-  const [asked, setFilters] = useFilters(paths.industries())
+  const [addressFilters, setFilters] = useFilters(paths.industries())
   // Only search words and page of the address apply here.
-  const filters = { ...asked, industryId: null, problemType: null }
+  const filters = { ...addressFilters, industryId: null, problemType: null }
   const query = useQuery({
     ...articleQueries.page(pageParams(filters, 'industry')),
     placeholderData: keepPreviousData,

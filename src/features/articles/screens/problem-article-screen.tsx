@@ -9,7 +9,7 @@ import { problemIdOf } from '../model.ts'
  * Page `/front-pages/article/problemDetails`: the problem in the address (`?id=`, so that a link can be shared), else the
  * one opened last.
  */
-export function ProblemArticleScreen() {
+export function ProblemArticlePage() {
   const search = useSearch()
   const stored = useAtomValue(openedAtoms.problemId)
   const id = problemIdOf(search, stored)

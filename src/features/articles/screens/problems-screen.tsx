@@ -58,7 +58,9 @@ function Rows({ page, filters, isStale }: RowsProps) {
         {t('articles.problems.total', { total: page.total })}
       </p>
       <LibraryToggle total={page.total} hasSaved={hasLibrary}>
-        {(door) => <ListLibrary door={door} page={page} params={wholeParams(filters)} />}
+        {(libraryAdapter) => (
+          <ListLibrary door={libraryAdapter} page={page} params={wholeParams(filters)} />
+        )}
       </LibraryToggle>
       <ul className={classes.list} data-stale={isStale}>
         {page.records.map((item) => (
@@ -70,7 +72,7 @@ function Rows({ page, filters, isStale }: RowsProps) {
 }
 
 /** Page `/front-pages/moreProblems`: all problems, by field, kind and words. */
-export function ProblemsScreen() {
+export function ProblemsPage() {
   const t = useT()
   const [filters, setFilters] = useFilters(paths.problems())
   const query = useQuery({

@@ -25,7 +25,7 @@ import {
 import { useCollection } from '../use-collection.ts'
 import { useView } from '../use-view.ts'
 
-const NONE_KEPT: ReadonlySet<string> = new Set()
+const NONE_SAVED: ReadonlySet<string> = new Set()
 
 /** Number of items shown at once; more on request. */
 const SHOWN = 24
@@ -138,7 +138,7 @@ type BoardProps = { favourites: readonly Favourite[]; collection: ListProps['col
 function Board({ favourites, collection }: BoardProps) {
   const t = useT()
   const locale = useLocale()
-  const kept = useKeptArticles() ?? NONE_KEPT
+  const kept = useKeptArticles() ?? NONE_SAVED
   const [filters, change] = useFilters()
   const [view, setView] = useView()
   const all = withRemembered(favourites, collection.remembered)
@@ -178,7 +178,7 @@ function Board({ favourites, collection }: BoardProps) {
 }
 
 /** Page `/user/collection`: the member's favourites, by kind, tag and words, with or without a network. */
-export function CollectionScreen() {
+export function CollectionPage() {
   const t = useT()
   const collection = useCollection()
   const { query, remembered } = collection

@@ -43,7 +43,7 @@ function Hero() {
 }
 
 /** Page `/front-pages/landing-page`: demonstrates the product with a small part of it. */
-export function LandingScreen() {
+export function LandingPage() {
   const t = useT()
   usePageDescription(t('landing.lead'))
   return (

@@ -27,10 +27,10 @@ function AllToolsButton() {
   )
 }
 
-type FoundProps = { record: RecordContent; body: RecordBody }
+type ResultSuggestionsProps = { record: RecordContent; body: RecordBody }
 
 /** Suggestions after one result. */
-function Found({ record, body }: FoundProps) {
+function ResultSuggestions({ record, body }: ResultSuggestionsProps) {
   const t = useT()
   const headline = useHeadlineText()(record.headline)
   const title = t('nextStep.of', { title: recordTitle(record, t) })
@@ -69,7 +69,7 @@ function Found({ record, body }: FoundProps) {
 }
 
 /** Suggestions for a record on the device or in the account, with the states of its loading. */
-function ForRecord({ id }: { id: string }) {
+function RecordSuggestions({ id }: { id: string }) {
   const t = useT()
   const search = useRecord(id)
   if (search.name === 'missing') {
@@ -84,7 +84,7 @@ function ForRecord({ id }: { id: string }) {
   }
   return (
     <StoredResult search={search} back={<AllToolsButton />}>
-      {(record, body) => <Found record={record} body={body} />}
+      {(record, body) => <ResultSuggestions record={record} body={body} />}
     </StoredResult>
   )
 }
@@ -93,7 +93,7 @@ function ForRecord({ id }: { id: string }) {
 const FIRST_ARTICLES = 6
 
 /** Suggestions before there is a result: the tool, its runs on this device, and articles. */
-function ForTool({ tool }: { tool: Tool }) {
+function ToolSuggestions({ tool }: { tool: Tool }) {
   const t = useT()
   const name = t(tool.name)
   const { data = [] } = useDeviceRecords()
@@ -134,8 +134,8 @@ function ForTool({ tool }: { tool: Tool }) {
 }
 
 /** Page of next steps: after a result (id of a record), or with a tool (its id). */
-export function NextStepScreen({ params }: { params: Readonly<Record<string, string>> }) {
+export function NextStepPage({ params }: { params: Readonly<Record<string, string>> }) {
   const id = params['id'] ?? ''
   const tool = toolById(id)
-  return tool ? <ForTool key={id} tool={tool} /> : <ForRecord key={id} id={id} />
+  return tool ? <ToolSuggestions key={id} tool={tool} /> : <RecordSuggestions key={id} id={id} />
 }

@@ -29,16 +29,16 @@ const PAGE = 20
 /** The service's maximum page size; the list of records has pages. */
 const MOST = 100
 
-type Place = 'all' | 'device' | 'account'
-const PLACES: Record<Place, string> = {
+type StorageFilter = 'all' | 'device' | 'account'
+const STORAGE_TEXT: Record<StorageFilter, string> = {
   all: msg('records.bench.all'),
   device: msg('records.bench.device'),
   account: msg('records.bench.account'),
 }
 
-function isIn(place: Place, { state }: ListedRecord, isOnDevice: boolean): boolean {
-  if (place === 'all') return true
-  return place === 'account' ? state === 'saved' : isOnDevice
+function isStoredIn(storage: StorageFilter, { state }: ListedRecord, isOnDevice: boolean): boolean {
+  if (storage === 'all') return true
+  return storage === 'account' ? state === 'saved' : isOnDevice
 }
 
 function Empty() {
@@ -67,7 +67,13 @@ function AccountState({ state, onRetry }: { state: BenchState; onRetry: () => vo
   return null
 }
 
-function Head({ place, onPlace }: { place: Place; onPlace: (place: Place) => void }) {
+function Head({
+  storage,
+  onStorage,
+}: {
+  storage: StorageFilter
+  onStorage: (storage: StorageFilter) => void
+}) {
   const t = useT()
   return (
     <div className={classes.head}>
@@ -78,11 +84,11 @@ function Head({ place, onPlace }: { place: Place; onPlace: (place: Place) => voi
       <SegmentedControl
         size="md"
         aria-label={t('records.bench.place')}
-        value={place}
-        onChange={(value) => onPlace(value as Place)}
+        value={storage}
+        onChange={(value) => onStorage(value as StorageFilter)}
         data={(['all', 'device', 'account'] as const).map((value) => ({
           value,
-          label: t(PLACES[value]),
+          label: t(STORAGE_TEXT[value]),
         }))}
       />
     </div>
@@ -108,17 +114,17 @@ function useRuns(size: number, tag: string) {
 }
 
 /** Workbench page: every run of this device and of the account in one list, newest first. */
-export function AnalysisRecordScreen(_props: { params: Readonly<Record<string, string>> }) {
+export function AnalysisRecordPage(_props: { params: Readonly<Record<string, string>> }) {
   const t = useT()
   const [size, setSize] = useState(PAGE)
-  const [place, setPlace] = useState<Place>('all')
+  const [storage, setStorage] = useState<StorageFilter>('all')
   const [tag, setTag] = useState('')
   const { query, state, runs, isOnDevice, isPending, total } = useRuns(size, tag)
-  const shown = runs.filter((run) => isIn(place, run, isOnDevice(run)))
+  const shown = runs.filter((run) => isStoredIn(storage, run, isOnDevice(run)))
   const isEmpty = shown.length === 0
   return (
     <div className={`${classes.page} ${classes.narrow}`}>
-      <Head place={place} onPlace={setPlace} />
+      <Head storage={storage} onStorage={setStorage} />
       <div className={classes.filters}>
         <TagFilter tag={tag} onChange={setTag} />
       </div>
@@ -138,9 +144,9 @@ export function AnalysisRecordScreen(_props: { params: Readonly<Record<string, s
           <ListSkeleton />
         </LoadingRegion>
       )}
-      {place !== 'device' && <AccountState state={state} onRetry={() => void query.refetch()} />}
-      {isEmpty && !isPending && (state.name === 'ready' || place === 'device') && <Empty />}
-      {place !== 'device' && total > size && size < MOST && (
+      {storage !== 'device' && <AccountState state={state} onRetry={() => void query.refetch()} />}
+      {isEmpty && !isPending && (state.name === 'ready' || storage === 'device') && <Empty />}
+      {storage !== 'device' && total > size && size < MOST && (
         <div>
           <Button variant="default" onClick={() => setSize(Math.min(MOST, size + PAGE))}>
             {t('records.bench.more')}

@@ -38,7 +38,7 @@ function Back() {
 }
 
 /** Reason why a record exists only on this device, and the way to save it to the account. */
-function SendNote({ record }: { record: FoundRecord }) {
+function SaveNote({ record }: { record: FoundRecord }) {
   const t = useT()
   const actions = useRecordActions()
   const { state, fault, limit, owner, id } = record
@@ -64,19 +64,19 @@ function SendNote({ record }: { record: FoundRecord }) {
 }
 
 /** Page of one complete record. */
-export function RecordInfoScreen({ params }: { params: Readonly<Record<string, string>> }) {
+export function RecordInfoPage({ params }: { params: Readonly<Record<string, string>> }) {
   const search = useRecord(params['id'] ?? '')
   const t = useT()
   const { keepFigure } = useRecordActions()
   usePageTitle(search.name === 'found' ? recordTitle(search.record, t) : null)
-  const keptAt = search.name === 'found' ? search.keptAt : null
+  const cachedAt = search.name === 'found' ? search.keptAt : null
   return (
     <StoredResult search={search} back={<Back />}>
       {(record, body) => (
         <div className={classes.page}>
           <RecordHead back={<Back />} record={record} body={body} />
-          {keptAt !== null && <CachedDataNotice cachedAt={keptAt} />}
-          <SendNote record={record} />
+          {cachedAt !== null && <CachedDataNotice cachedAt={cachedAt} />}
+          <SaveNote record={record} />
           <LeftOutNote body={body} />
           <RecordFigures record={record} body={body} storeChoice={keepFigure}>
             <ResultView body={body} recordId={record.id} />

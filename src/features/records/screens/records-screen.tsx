@@ -80,16 +80,16 @@ function useFound({ current, size, keyword, tag, from, to }: ListAddress) {
   const here = [device.data ?? [], query.data?.records ?? [], { keyword, tag, isWithin }] as const
   // The newest records belong to the first page.
   const newest = current === 1 ? savedSince(...here, query.dataUpdatedAt) : []
-  return { query, unsent: unsentRecords(...here), newest }
+  return { query, pendingRecords: unsentRecords(...here), newest }
 }
 
 /** Page of the member's records: pending ones on this device, and the pages of the account. */
-export function RecordsScreen(_props: { params: Readonly<Record<string, string>> }) {
+export function RecordsPage(_props: { params: Readonly<Record<string, string>> }) {
   const t = useT()
   const [address, go] = useAddress()
   const { isOpening, fault, open } = useOpenRecordFile()
-  const { query, unsent, newest } = useFound(address)
-  const refusal = unsent.find(({ limit }) => limit !== undefined)?.limit
+  const { query, pendingRecords, newest } = useFound(address)
+  const refusal = pendingRecords.find(({ limit }) => limit !== undefined)?.limit
   return (
     <DropPage onFile={open}>
       <div className={classes.head}>
@@ -106,7 +106,7 @@ export function RecordsScreen(_props: { params: Readonly<Record<string, string>>
       )}
       <Filters address={address} go={go} />
       <VisitorRecordsNote />
-      {unsent.length > 0 && (
+      {pendingRecords.length > 0 && (
         <section>
           <h2 className={classes.groupTitle}>{t('records.list.unsent')}</h2>
           {refusal && (
@@ -114,7 +114,7 @@ export function RecordsScreen(_props: { params: Readonly<Record<string, string>>
               <RecordLimitNote limit={refusal} />
             </Box>
           )}
-          <RecordRows records={unsent} label={t('records.list.unsent')} />
+          <RecordRows records={pendingRecords} label={t('records.list.unsent')} />
         </section>
       )}
       {query.data === undefined && !query.isLoading && newest.length > 0 && (
@@ -126,7 +126,7 @@ export function RecordsScreen(_props: { params: Readonly<Record<string, string>>
           loading={<ListSkeleton />}
           isEmpty={(page) => page.records.length + newest.length === 0}
           empty={
-            unsent.length === 0 ? (
+            pendingRecords.length === 0 ? (
               <Nothing
                 address={address}
                 onClear={() => go({ keyword: '', tag: '', ...NO_RANGE, current: 1 })}

@@ -50,7 +50,7 @@ type SetAddress = ReturnType<typeof useAddress>[1]
 type PanelsProps = { page: Page<SubjectSummary>; address: SubjectsAddress; onChange: SetAddress }
 
 /** Subject of a shared link that is on another page of the list, or no longer exists. */
-function AskedElsewhere({ id, onFold }: { id: string; onFold: () => void }) {
+function RequestedSubject({ id, onFold }: { id: string; onFold: () => void }) {
   const query = useQuery(subjectQueries.detail(id))
   if (!query.data) return null
   return <SubjectPanel subject={query.data} isOpen isAsked onToggle={onFold} />
@@ -59,23 +59,23 @@ function AskedElsewhere({ id, onFold }: { id: string; onFold: () => void }) {
 /** Panels of the subjects. The one in the address is expanded, else the first one until the user collapses it. */
 function Panels({ page, address, onChange }: PanelsProps) {
   const [isFolded, setIsFolded] = useState(false)
-  const { id: asked } = address
-  const isElsewhere = asked !== null && !page.records.some(({ id }) => id === asked)
+  const { id: requestedId } = address
+  const isElsewhere = requestedId !== null && !page.records.some(({ id }) => id === requestedId)
   const fold = () => {
     setIsFolded(true)
     onChange({ id: null }, { replace: true })
   }
   return (
     <>
-      {isElsewhere && <AskedElsewhere key={asked} id={asked} onFold={fold} />}
+      {isElsewhere && <RequestedSubject key={requestedId} id={requestedId} onFold={fold} />}
       {page.records.map((subject, index) => {
-        const isOpen = asked === null ? index === 0 && !isFolded : asked === subject.id
+        const isOpen = requestedId === null ? index === 0 && !isFolded : requestedId === subject.id
         return (
           <SubjectPanel
             key={subject.id}
             subject={subject}
             isOpen={isOpen}
-            isAsked={asked === subject.id}
+            isAsked={requestedId === subject.id}
             onToggle={isOpen ? fold : () => onChange({ id: subject.id }, { replace: true })}
           />
         )
@@ -92,7 +92,7 @@ function Panels({ page, address, onChange }: PanelsProps) {
 }
 
 /** Page `/front-pages/thematicAnalysis`: subjects, each a route through articles and tools. */
-export function SubjectsScreen() {
+export function SubjectsPage() {
   const t = useT()
   const [address, setAddress] = useAddress()
   const query = useQuery({

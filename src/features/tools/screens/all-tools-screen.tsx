@@ -11,7 +11,7 @@ import cardClasses from '../components/tool-card.module.css'
 import classes from '../components/tool.module.css'
 
 /** Page with every tool, and a search over names and texts. */
-export function AllToolsScreen(_props: { params: Readonly<Record<string, string>> }) {
+export function AllToolsPage(_props: { params: Readonly<Record<string, string>> }) {
   const t = useT()
   const [keyword, setKeyword] = useState('')
   const words = keyword.toLowerCase().split(/\s+/).filter(Boolean)

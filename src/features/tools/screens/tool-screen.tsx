@@ -57,14 +57,14 @@ function ToolByPath({ tool }: { tool: Tool }) {
 }
 
 /** Page of one tool by its id; `?record=` opens a stored result in it, `?compare=` shows two side by side. */
-export function ToolScreen({ params }: { params: Readonly<Record<string, string>> }) {
+export function ToolPage({ params }: { params: Readonly<Record<string, string>> }) {
   const tool = toolById(params['id'] ?? '')
   return tool ? <ToolByPath key={tool.id} tool={tool} /> : <UnknownTool />
 }
 
 /** Creates the page of a tool that has a path of its own. */
-export function toolScreen(key: ToolKey) {
-  return function NamedToolScreen() {
+export function createNamedToolPage(key: ToolKey) {
+  return function NamedToolPage() {
     const tool = TOOLS.find((row) => row.key === key)
     return tool ? <ToolByPath key={tool.id} tool={tool} /> : <UnknownTool />
   }

@@ -4,7 +4,7 @@ import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import * as fakeIndexedDb from 'fake-indexeddb'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { UserCache } from '../../../../src/cache/user-cache.tsx'
-import { RecordsScreen } from '../../../../src/features/records/screens/records-screen.tsx'
+import { RecordsPage } from '../../../../src/features/records/screens/records-screen.tsx'
 import { i18nOf, textOf } from '../../../helpers/e2e/texts.ts'
 import { renderForReader } from '../../../helpers/reader-tree.tsx'
 
@@ -18,7 +18,7 @@ beforeEach(() => {
   renderForReader(
     <I18nProvider i18n={i18nOf('en')}>
       <UserCache userId="7" onError={() => {}} onFull={() => {}} isPresent={() => true}>
-        <RecordsScreen params={{}} />
+        <RecordsPage params={{}} />
       </UserCache>
     </I18nProvider>,
     { isSignedIn: true, answer: () => ({ records: [], total: 0, size: 10, current: 1, pages: 0 }) },
