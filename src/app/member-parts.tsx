@@ -2,7 +2,7 @@ import { useAtomValue } from 'jotai'
 import { useEffect } from 'react'
 import { useBillingNews } from '../cache/billing-queries.ts'
 import { useWriteSync } from '../cache/use-write-sync.ts'
-import { RecordParts } from '../features/records/record-parts.tsx'
+import { RecordBackground } from '../features/records/record-parts.tsx'
 import { useSignOut } from '../features/records/use-sign-out.tsx'
 import { PendingRunNote } from '../features/tools/limits/waiting-note.tsx'
 import { TermsGate } from '../features/terms/terms-gate.tsx'
@@ -55,7 +55,7 @@ export function MemberParts() {
     <>
       <TermsGate onDecline={signOut.begin} />
       {signOut.dialog}
-      <RecordParts />
+      <RecordBackground />
       <PendingRunNote />
     </>
   )

@@ -11,7 +11,7 @@ import { Dialog } from './components/dialog.tsx'
 const SHOWN = 5
 
 /** The time of the newest run: the answer applies up to it. */
-function newestOf(records: readonly { createdAt: string }[]): string {
+function getNewestTime(records: readonly { createdAt: string }[]): string {
   return records.reduce((newest, { createdAt }) => (createdAt > newest ? createdAt : newest), '')
 }
 
@@ -20,13 +20,13 @@ function isAnswered(userId: string, newest: string): boolean {
   return (localStore.get(storageKeys.adoptionAnswer(userId)) ?? '') >= newest
 }
 
-type AskProps = { records: readonly { id: string; title: string; createdAt: string }[] }
+type AdoptDialogProps = { records: readonly { id: string; title: string; createdAt: string }[] }
 
-function Ask({ records }: AskProps) {
+function AdoptDialog({ records }: AdoptDialogProps) {
   const t = useT()
   const userId = useCacheUserId()
   const actions = useRecordActions()
-  const newest = newestOf(records)
+  const newest = getNewestTime(records)
   const [isOpen, setOpen] = useState(() => !isAnswered(userId, newest))
   const [isMoving, setMoving] = useState(false)
   const [hasFailed, setFailed] = useState(false)
@@ -89,5 +89,5 @@ export function AdoptVisitorRecords() {
   const userId = useCacheUserId()
   const records = useVisitorRecords()
   if (userId === VISITOR || records.length === 0) return null
-  return <Ask key={newestOf(records)} records={records} />
+  return <AdoptDialog key={getNewestTime(records)} records={records} />
 }

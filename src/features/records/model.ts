@@ -29,12 +29,12 @@ export type DeviceRecordLike = Omit<ListedRecord, 'createdAt'> & {
   savedAt?: string
 }
 
-function timeOf({ createdAt }: ListedRecord): number {
+function getTime({ createdAt }: ListedRecord): number {
   return createdAt === null ? 0 : Date.parse(createdAt)
 }
 
 /** Converts a record of the account; lists stored by an older build have no tags. */
-function listed(record: RecordSummary): ListedRecord {
+function toListedRecord(record: RecordSummary): ListedRecord {
   return { ...record, tags: tagsOf(record), state: 'saved' }
 }
 
@@ -49,16 +49,16 @@ export function mergeRecords(
 ): ListedRecord[] {
   const byId = new Map<string, ListedRecord>()
   for (const record of account) {
-    if (!removed.has(record.id)) byId.set(record.id, listed(record))
+    if (!removed.has(record.id)) byId.set(record.id, toListedRecord(record))
   }
   for (const record of device) {
     if (record.state !== 'saved' || !byId.has(record.id)) byId.set(record.id, record)
   }
-  return [...byId.values()].toSorted((a, b) => timeOf(b) - timeOf(a))
+  return [...byId.values()].toSorted((a, b) => getTime(b) - getTime(a))
 }
 
 /** Returns a page of the account's list, without the records that the user removed and with their new titles. */
-export function pageRecords(
+export function selectPageRecords(
   account: readonly RecordSummary[],
   device: readonly DeviceRecordLike[],
   removed: ReadonlySet<string>,
@@ -68,12 +68,12 @@ export function pageRecords(
     .filter(({ id }) => !removed.has(id))
     .map((record) => {
       const own = here.get(record.id)
-      return own && own.state !== 'saved' ? own : listed(record)
+      return own && own.state !== 'saved' ? own : toListedRecord(record)
     })
 }
 
 /** Filters of a list. */
-export type Wanted = {
+export type ListFilters = {
   keyword: string
   /** Exact match; '' for all. */
   tag: string
@@ -82,10 +82,10 @@ export type Wanted = {
 }
 
 /** Whether a record of this device matches the filters, as the account would say. */
-function matcher({ keyword, tag, isWithin = () => true }: Wanted) {
+function createMatcher({ keyword, tag, isWithin = () => true }: ListFilters) {
   const words = keyword.normalize('NFKC').toLowerCase().split(/\s+/).filter(Boolean)
   return (record: DeviceRecordLike) => {
-    if (!isWithin(timeOf(record))) return false
+    if (!isWithin(getTime(record))) return false
     if (tag !== '' && !record.tags.includes(tag)) return false
     const { title, note, fileName, tags } = record
     const text = [title, note, fileName, ...tags].join('\n').normalize('NFKC').toLowerCase()
@@ -93,21 +93,21 @@ function matcher({ keyword, tag, isWithin = () => true }: Wanted) {
   }
 }
 
-function absentFrom(account: readonly RecordSummary[]) {
+function createAbsentFilter(account: readonly RecordSummary[]) {
   const inPage = new Set(account.map(({ id }) => id))
   return ({ id }: DeviceRecordLike) => !inPage.has(id)
 }
 
 /** Returns the records of this device that are not in the account (yet) and match the filters. */
-export function unsentRecords(
+export function listPendingRecords(
   device: readonly DeviceRecordLike[],
   account: readonly RecordSummary[],
-  wanted: Wanted,
+  filters: ListFilters,
 ): DeviceRecordLike[] {
   return device
     .filter(({ state }) => state !== 'saved')
-    .filter(absentFrom(account))
-    .filter(matcher(wanted))
+    .filter(createAbsentFilter(account))
+    .filter(createMatcher(filters))
 }
 
 /**
@@ -115,10 +115,10 @@ export function unsentRecords(
  * arrives, and they would be in none.
  * @param fetchedAt when the account's page was fetched, in milliseconds since 1970; 0: never on this device
  */
-export function savedSince(
+export function listSavedSince(
   device: readonly DeviceRecordLike[],
   account: readonly RecordSummary[],
-  wanted: Wanted,
+  filters: ListFilters,
   fetchedAt: number,
 ): DeviceRecordLike[] {
   // The list was read while it was being fetched: a record saved during that time may be missing from it.
@@ -126,12 +126,12 @@ export function savedSince(
   const isNewer = (savedAt = '') => fetchedAt === 0 || Date.parse(savedAt) > readAt
   return device
     .filter(({ state, savedAt }) => state === 'saved' && isNewer(savedAt))
-    .filter(absentFrom(account))
-    .filter(matcher(wanted))
+    .filter(createAbsentFilter(account))
+    .filter(createMatcher(filters))
 }
 
 /** Merges the tags of the account and of this device, the account's most used first, each once. */
-export function joinTags(
+export function mergeTags(
   account: readonly { tag: string }[],
   device: readonly { tags: readonly string[] }[],
 ): string[] {
@@ -145,10 +145,10 @@ export type ListAddress = {
   tag: string
 } & DayRange
 
-const readDay = (text: string | null) => (text !== null && isDay(text) ? text : null)
+const parseDay = (text: string | null) => (text !== null && isDay(text) ? text : null)
 
 /** Parses the list's part of an address; invalid values become the default. */
-export function readAddress(search: string): ListAddress {
+export function parseAddress(search: string): ListAddress {
   const query = new URLSearchParams(search)
   const current = Number(query.get('current') ?? '')
   const size = Number(query.get('size') ?? '')
@@ -157,13 +157,13 @@ export function readAddress(search: string): ListAddress {
     size: PAGE_DEFAULTS.choices.find((choice) => choice === size) ?? PAGE_DEFAULTS.size,
     keyword: (query.get('keyword') ?? '').slice(0, 100),
     tag: [...(query.get('tag') ?? '').trim()].slice(0, LIMITS.recordTag).join(''),
-    from: readDay(query.get('from')),
-    to: readDay(query.get('to')),
+    from: parseDay(query.get('from')),
+    to: parseDay(query.get('to')),
   }
 }
 
 /** Serialises the list's part of an address; defaults are left out. */
-export function writeAddress({ current, size, keyword, tag, from, to }: ListAddress): string {
+export function serialiseAddress({ current, size, keyword, tag, from, to }: ListAddress): string {
   const query = new URLSearchParams()
   if (current !== PAGE_DEFAULTS.current) query.set('current', String(current))
   if (size !== PAGE_DEFAULTS.size) query.set('size', String(size))
@@ -176,6 +176,6 @@ export function writeAddress({ current, size, keyword, tag, from, to }: ListAddr
 }
 
 /** Returns the title of a copy: the end of the original is cut where both do not fit. */
-export function copyTitle(title: string, suffix: string, longest: number): string {
+export function createCopyTitle(title: string, suffix: string, longest: number): string {
   return `${title.slice(0, longest - suffix.length)}${suffix}`
 }

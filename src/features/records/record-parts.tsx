@@ -3,7 +3,7 @@ import { useOffers } from '../../session/offers.ts'
 import { RecordSync } from './record-sync.tsx'
 
 /** Components mounted next to a member's pages: record sync, and the prompt about the visitor's runs. */
-export function RecordParts() {
+export function RecordBackground() {
   const isSynced = useOffers('records')
   return (
     <>

@@ -7,26 +7,34 @@ import { Dialog } from './components/dialog.tsx'
 type Props = {
   isOpen: boolean
   /** Records that exist only on this device. */
-  unsentCount: number
+  pendingRecordCount: number
   /** Number of pending small changes. */
-  writeCount: number
+  pendingChangeCount: number
   onClose: () => void
   onSignOut: () => void
 }
 
 /** Dialog that confirms a sign-out which would erase data that have not reached the account. */
-export function SignOutDialog({ isOpen, unsentCount, writeCount, onClose, onSignOut }: Props) {
+export function SignOutDialog({
+  isOpen,
+  pendingRecordCount,
+  pendingChangeCount,
+  onClose,
+  onSignOut,
+}: Props) {
   const t = useT()
   return (
     <Dialog
       isOpen={isOpen}
       onClose={onClose}
-      title={t(unsentCount > 0 ? 'records.signOut.title' : 'records.signOut.changesTitle')}
+      title={t(pendingRecordCount > 0 ? 'records.signOut.title' : 'records.signOut.changesTitle')}
     >
-      {unsentCount > 0 && <Text>{t('records.signOut.text', { n: unsentCount })}</Text>}
-      {writeCount > 0 && (
-        <Text mt={unsentCount > 0 ? 'sm' : 0}>
-          {t('records.signOut.changes', { n: writeCount })}
+      {pendingRecordCount > 0 && (
+        <Text>{t('records.signOut.text', { n: pendingRecordCount })}</Text>
+      )}
+      {pendingChangeCount > 0 && (
+        <Text mt={pendingRecordCount > 0 ? 'sm' : 0}>
+          {t('records.signOut.changes', { n: pendingChangeCount })}
         </Text>
       )}
       <Text mt="sm">

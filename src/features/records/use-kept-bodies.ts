@@ -4,21 +4,21 @@ import { recordQueries } from '../../cache/record-queries.ts'
 import { useOnline } from '../../ui/use-online.ts'
 
 /** Number of the newest records that are fetched completely, so that they can be opened offline later. */
-const KEPT_AHEAD = 10
+const PREFETCHED = 10
 
 /**
  * Stores the first records of a list for offline reading, one after the other and only while
  * online.
  */
-export function useKeptBodies(ids: readonly string[]): void {
+export function usePrefetchedRecords(ids: readonly string[]): void {
   const client = useQueryClient()
   const isOnline = useOnline()
-  const wanted = ids.slice(0, KEPT_AHEAD).join(' ')
+  const requestedIds = ids.slice(0, PREFETCHED).join(' ')
   useEffect(() => {
-    if (!isOnline || wanted === '') return undefined
+    if (!isOnline || requestedIds === '') return undefined
     let isOver = false
     const fetchAll = async () => {
-      for (const id of wanted.split(' ')) {
+      for (const id of requestedIds.split(' ')) {
         if (isOver) return
         await client.query({ ...recordQueries.detail(id), retry: false }).catch(() => null)
       }
@@ -27,5 +27,5 @@ export function useKeptBodies(ids: readonly string[]): void {
     return () => {
       isOver = true
     }
-  }, [client, isOnline, wanted])
+  }, [client, isOnline, requestedIds])
 }

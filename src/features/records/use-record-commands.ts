@@ -4,20 +4,20 @@ import { LIMITS } from '../../contract/limits.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { newRecordId } from '../../lib/record-id.ts'
 import { shareRecord } from '../../ui/results/share-record.ts'
-import { copyTitle } from './model.ts'
+import { createCopyTitle } from './model.ts'
 import { useActionFault } from './components/use-action-fault.ts'
 
 /** Outcome of an action, shown once. */
-export type Said = { text: string; isFault: boolean }
+export type ActionReport = { text: string; isFault: boolean }
 
 /** Returns the actions on a whole record, and the report of their outcome. */
 export function useRecordCommands() {
   const t = useT()
   const actions = useRecordActions()
   const faultText = useActionFault()
-  const [said, setSaid] = useState<Said | null>(null)
+  const [said, setSaid] = useState<ActionReport | null>(null)
 
-  const saying = async (work: () => Promise<string>) => {
+  const withReport = async (work: () => Promise<string>) => {
     setSaid(null)
     try {
       const text = await work()
@@ -30,13 +30,13 @@ export function useRecordCommands() {
     said,
     forget: () => setSaid(null),
     share: (id: string) =>
-      saying(async () => {
+      withReport(async () => {
         const outcome = await shareRecord(await actions.content(id))
         return outcome === 'downloaded' ? t('records.share.downloaded') : ''
       }),
     duplicate: ({ id, title }: { id: string; title: string }) =>
-      saying(async () => {
-        const copy = copyTitle(title, t('records.duplicate.suffix'), LIMITS.recordTitle)
+      withReport(async () => {
+        const copy = createCopyTitle(title, t('records.duplicate.suffix'), LIMITS.recordTitle)
         await actions.duplicate(id, {
           id: newRecordId(Date.now(), () => Math.random()),
           title: copy,
@@ -44,7 +44,7 @@ export function useRecordCommands() {
         return t('records.duplicate.done', { title: copy })
       }),
     removeInput: (id: string) =>
-      saying(async () => {
+      withReport(async () => {
         await actions.removeInput(id)
         return t('records.input.removed')
       }),

@@ -19,51 +19,51 @@ export type SignOut = {
 /** Maximum time in milliseconds that a sign-out waits for recent changes to be sent. */
 const SENDING_MS = 1_000
 
-type Leaving = { after: () => void; isAsked: boolean }
+type SignOutRequest = { after: () => void; isConfirming: boolean }
 
 /**
  * Returns the only sign-out of the app. Records and changes that exist only on this device would be lost: they are sent
  * first, and the user is prompted when sending fails.
  */
 export function useSignOut(): SignOut {
-  const unsentCount = useUnsentCount()
-  const writeCount = useWaitingWrites()
-  const [leaving, setLeaving] = useState<Leaving | null>(null)
-  const unsent = unsentCount + writeCount
-  useEffect(() => noteUnsent(currentSession().userId() ?? '', unsent), [unsent])
-  const isKeptBack = unsent > 0
+  const pendingRecordCount = useUnsentCount()
+  const pendingChangeCount = useWaitingWrites()
+  const [request, setRequest] = useState<SignOutRequest | null>(null)
+  const pendingCount = pendingRecordCount + pendingChangeCount
+  useEffect(() => noteUnsent(currentSession().userId() ?? '', pendingCount), [pendingCount])
+  const hasPendingData = pendingCount > 0
   const signOut = (after: () => void) => {
-    setLeaving(null)
+    setRequest(null)
     currentSession().signOut('asked')
     after()
   }
-  const leave = useEffectEvent(signOut)
+  const completeSignOut = useEffectEvent(signOut)
   useEffect(() => {
-    if (!leaving || isKeptBack) return undefined
-    const timer = setTimeout(() => leave(leaving.after))
+    if (!request || hasPendingData) return undefined
+    const timer = setTimeout(() => completeSignOut(request.after))
     return () => clearTimeout(timer)
-  }, [leaving, isKeptBack])
-  const isSending = leaving?.isAsked === false
+  }, [request, hasPendingData])
+  const isSending = request?.isConfirming === false
   useEffect(() => {
     if (!isSending) return undefined
     void sendNow()
-    const ask = () => setLeaving((now) => now && { ...now, isAsked: true })
-    const timer = setTimeout(ask, SENDING_MS)
+    const openDialog = () => setRequest((now) => now && { ...now, isConfirming: true })
+    const timer = setTimeout(openDialog, SENDING_MS)
     return () => clearTimeout(timer)
   }, [isSending])
   return {
     begin: (after = () => {}) => {
-      if (!isKeptBack) return signOut(after)
+      if (!hasPendingData) return signOut(after)
       const mayArrive = connection.state() === 'good' || connection.state() === 'slow'
-      setLeaving({ after, isAsked: !mayArrive })
+      setRequest({ after, isConfirming: !mayArrive })
     },
     dialog: (
       <SignOutDialog
-        isOpen={leaving?.isAsked === true}
-        unsentCount={unsentCount}
-        writeCount={writeCount}
-        onClose={() => setLeaving(null)}
-        onSignOut={() => signOut(leaving?.after ?? (() => {}))}
+        isOpen={request?.isConfirming === true}
+        pendingRecordCount={pendingRecordCount}
+        pendingChangeCount={pendingChangeCount}
+        onClose={() => setRequest(null)}
+        onSignOut={() => signOut(request?.after ?? (() => {}))}
       />
     ),
   }

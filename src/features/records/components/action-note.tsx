@@ -1,12 +1,12 @@
 import { Alert } from '@mantine/core'
 import { useT } from '../../../i18n/use-t.ts'
-import type { Said } from '../use-record-commands.ts'
+import type { ActionReport } from '../use-record-commands.ts'
 
 /**
  * Reports the outcome of an action. The live region is always rendered, so that screen readers
  * announce its text.
  */
-export function ActionNote({ said, onClose }: { said: Said | null; onClose: () => void }) {
+export function ActionNote({ said, onClose }: { said: ActionReport | null; onClose: () => void }) {
   const t = useT()
   return (
     <div role={said?.isFault ? 'alert' : 'status'}>

@@ -8,19 +8,19 @@ import classes from './records.module.css'
  * Button that saves a result of another device on this one; renders nothing for a run of this device, which is stored
  * anyway.
  */
-export function KeepResult({ recordId }: { recordId: string }) {
+export function SaveResult({ recordId }: { recordId: string }) {
   const t = useT()
-  const { isOffered, isKept, keep } = useKeptResult(recordId)
+  const { isOffered, isKept: isSaved, keep: save } = useKeptResult(recordId)
   const [isFull, setFull] = useState(false)
   if (!isOffered) return null
   return (
     <>
       <Switch
         mt="sm"
-        checked={isKept}
+        checked={isSaved}
         label={t('records.keep.label')}
         description={<span className={classes.onlyWide}>{t('records.keep.text')}</span>}
-        onChange={(event) => setFull(!keep(event.currentTarget.checked))}
+        onChange={(event) => setFull(!save(event.currentTarget.checked))}
       />
       {isFull && (
         <Text size="sm" c="error" role="alert">

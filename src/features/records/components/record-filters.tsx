@@ -41,10 +41,10 @@ function SearchForm({ keyword, onSearch }: { keyword: string; onSearch: (word: s
   )
 }
 
-type NothingProps = { address: ListAddress; onClear: () => void }
+type EmptyRecordsProps = { address: ListAddress; onClear: () => void }
 
 /** An empty list: no records, or no match. */
-export function Nothing({ address, onClear }: NothingProps) {
+export function EmptyRecords({ address, onClear }: EmptyRecordsProps) {
   const t = useT()
   const { keyword, tag, from, to } = address
   if (keyword !== '' || tag !== '' || from !== null || to !== null) {
@@ -74,10 +74,10 @@ export function Nothing({ address, onClear }: NothingProps) {
   )
 }
 
-type FiltersProps = { address: ListAddress; go: (change: Partial<ListAddress>) => void }
+type RecordFiltersProps = { address: ListAddress; go: (change: Partial<ListAddress>) => void }
 
 /** Search words, tag and days. */
-export function Filters({ address, go }: FiltersProps) {
+export function RecordFilters({ address, go }: RecordFiltersProps) {
   const t = useT()
   const { keyword, tag, from, to } = address
   return (

@@ -16,7 +16,7 @@ import { recordTitle } from '../../../ui/results/record-title.ts'
 import { useFormat } from '../../../ui/use-format.ts'
 import { useRecordCommands } from '../use-record-commands.ts'
 import { ActionNote } from './action-note.tsx'
-import { KeepResult } from './keep-result.tsx'
+import { SaveResult } from './keep-result.tsx'
 import { RecordForm } from './record-form.tsx'
 import classes from './records.module.css'
 import { RemoveDialog } from './remove-dialog.tsx'
@@ -98,7 +98,7 @@ export function RecordHead({ back, record, body }: Props) {
       <div>
         <ActionNote said={doings.said} onClose={doings.forget} />
         <Title record={record} />
-        <KeepResult recordId={record.id} />
+        <SaveResult recordId={record.id} />
         <InputNote recordId={record.id} onRemove={() => void doings.removeInput(record.id)} />
       </div>
       <RecordForm record={isEditing ? record : null} onClose={() => setEditing(false)} />

@@ -7,7 +7,7 @@ import { LIMITS } from '../../../contract/limits.ts'
 import { tidyTags } from '../../../contract/record-content.ts'
 import { useT } from '../../../i18n/use-t.ts'
 import { VISITOR } from '../../../lib/storage-keys.ts'
-import { joinTags } from '../model.ts'
+import { mergeTags } from '../model.ts'
 import classes from './records.module.css'
 
 /** Characters that end a tag while typing, besides Enter; in Chinese the full-width ones. */
@@ -15,7 +15,7 @@ const ENDS = [',', '，', '、', ';', '；']
 const TAG_LIMITS = { most: LIMITS.recordTags, longest: LIMITS.recordTag }
 
 /** Normalises tags. */
-export function asTags(tags: readonly string[]): string[] {
+export function normaliseTags(tags: readonly string[]): string[] {
   return tidyTags(tags, TAG_LIMITS)
 }
 
@@ -24,7 +24,7 @@ export function useKnownTags(): string[] {
   const userId = useCacheUserId()
   const account = useQuery({ ...recordQueries.tags(), enabled: userId !== VISITOR })
   const device = useDeviceRecords()
-  return joinTags(account.data ?? [], device.data ?? [])
+  return mergeTags(account.data ?? [], device.data ?? [])
 }
 
 type Props = {
@@ -46,7 +46,7 @@ export function TagsField({ tags, typed, onChange, onType }: Props) {
       description={t('records.tags.hint', { most: LIMITS.recordTags })}
       data={known.filter((tag) => !tags.includes(tag))}
       value={tags}
-      onChange={(next) => onChange(asTags(next))}
+      onChange={(next) => onChange(normaliseTags(next))}
       searchValue={typed}
       onSearchChange={(text) => onType([...text].slice(0, LIMITS.recordTag).join(''))}
       maxTags={LIMITS.recordTags}

@@ -15,7 +15,7 @@ import { RecordLimitNote } from '../../../ui/levels/place-note.tsx'
 import { DropPage } from '../components/drop-page.tsx'
 import { ListSkeleton } from '../components/list-skeleton.tsx'
 import { OpenFileButton } from '../components/open-file-button.tsx'
-import { Filters, Nothing } from '../components/record-filters.tsx'
+import { RecordFilters, EmptyRecords } from '../components/record-filters.tsx'
 import { Pager } from '../components/pager.tsx'
 import { RecordRows } from '../components/record-rows.tsx'
 import classes from '../components/records.module.css'
@@ -23,21 +23,21 @@ import { VisitorRecordsNote } from '../components/visitor-records-note.tsx'
 import {
   type ListAddress,
   type DeviceRecordLike,
-  pageRecords,
-  readAddress,
-  savedSince,
-  unsentRecords,
-  writeAddress,
+  selectPageRecords,
+  parseAddress,
+  listSavedSince,
+  listPendingRecords,
+  serialiseAddress,
 } from '../model.ts'
-import { useKeptBodies } from '../use-kept-bodies.ts'
+import { usePrefetchedRecords } from '../use-kept-bodies.ts'
 import { useOpenRecordFile } from '../use-open-record-file.ts'
 
 /** Stores page and search words in the address: it can be bookmarked, and "back" undoes a change. */
 function useAddress() {
-  const address = readAddress(useSearch())
+  const address = parseAddress(useSearch())
   const [, navigate] = useLocation()
   const go = (change: Partial<ListAddress>) =>
-    navigate(`${paths.records()}${writeAddress({ ...address, ...change })}`)
+    navigate(`${paths.records()}${serialiseAddress({ ...address, ...change })}`)
   return [address, go] as const
 }
 
@@ -52,8 +52,8 @@ type AccountPageProps = {
 function AccountPage({ page, newest, address, go }: AccountPageProps) {
   const t = useT()
   const device = useDeviceRecords().data ?? []
-  const records = [...newest, ...pageRecords(page.records, device, useRemovedRecords())]
-  useKeptBodies(records.filter(({ state }) => state === 'saved').map(({ id }) => id))
+  const records = [...newest, ...selectPageRecords(page.records, device, useRemovedRecords())]
+  usePrefetchedRecords(records.filter(({ state }) => state === 'saved').map(({ id }) => id))
   return (
     <>
       <RecordRows records={records} label={t('records.list.account')} />
@@ -79,8 +79,8 @@ function useFound({ current, size, keyword, tag, from, to }: ListAddress) {
   const isWithin = (atMs: number) => isInRange(atMs, range, timeZone)
   const here = [device.data ?? [], query.data?.records ?? [], { keyword, tag, isWithin }] as const
   // The newest records belong to the first page.
-  const newest = current === 1 ? savedSince(...here, query.dataUpdatedAt) : []
-  return { query, pendingRecords: unsentRecords(...here), newest }
+  const newest = current === 1 ? listSavedSince(...here, query.dataUpdatedAt) : []
+  return { query, pendingRecords: listPendingRecords(...here), newest }
 }
 
 /** Page of the member's records: pending ones on this device, and the pages of the account. */
@@ -104,7 +104,7 @@ export function RecordsPage(_props: { params: Readonly<Record<string, string>> }
           {fault}
         </Alert>
       )}
-      <Filters address={address} go={go} />
+      <RecordFilters address={address} go={go} />
       <VisitorRecordsNote />
       {pendingRecords.length > 0 && (
         <section>
@@ -127,7 +127,7 @@ export function RecordsPage(_props: { params: Readonly<Record<string, string>> }
           isEmpty={(page) => page.records.length + newest.length === 0}
           empty={
             pendingRecords.length === 0 ? (
-              <Nothing
+              <EmptyRecords
                 address={address}
                 onClear={() => go({ keyword: '', tag: '', ...NO_RANGE, current: 1 })}
               />

@@ -3,7 +3,7 @@ import * as fakeIndexedDb from 'fake-indexeddb'
 import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { readLibrary } from '../../../../src/cache/library-list.ts'
-import { KeepResult } from '../../../../src/features/records/components/keep-result.tsx'
+import { SaveResult } from '../../../../src/features/records/components/keep-result.tsx'
 import { allowDeviceDb, deleteDeviceDb, openDeviceDb } from '../../../../src/platform/device-db.ts'
 import { localStore } from '../../../../src/platform/local-store.ts'
 import { renderForReader } from '../../../helpers/reader-tree.tsx'
@@ -23,22 +23,22 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-const open = () => renderForReader(<KeepResult recordId="42" />, { isSignedIn: true })
+const open = () => renderForReader(<SaveResult recordId="42" />, { isSignedIn: true })
 const isOn = () => screen.getByRole<HTMLInputElement>('switch').checked
-const press = () => act(async () => fireEvent.click(screen.getByRole('switch')))
+const clickSwitch = () => act(async () => fireEvent.click(screen.getByRole('switch')))
 
 test('saves a result of another device with a click, also after a reload, and removes it with another click', async () => {
   open()
   await screen.findByRole('switch')
   expect(isOn()).toBe(false)
-  await press()
+  await clickSwitch()
   expect(isOn()).toBe(true)
   expect([...readLibrary('7')]).toEqual([expect.stringContaining('42')])
   cleanup()
   open()
   await screen.findByRole('switch')
   expect(isOn()).toBe(true)
-  await press()
+  await clickSwitch()
   expect([isOn(), readLibrary('7').size]).toEqual([false, 0])
 })
 
@@ -59,7 +59,7 @@ test('reports a full device, and the switch stays off', async () => {
   open()
   await screen.findByRole('switch')
   vi.spyOn(localStore, 'set').mockReturnValue({ isOk: false, reason: 'full' })
-  await press()
+  await clickSwitch()
   expect(screen.getByRole('alert').textContent).toBe('records.keep.full')
   expect(isOn()).toBe(false)
 })

@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest'
 import {
   type DeviceRecordLike,
   mergeRecords,
-  pageRecords,
-  readAddress,
-  savedSince,
-  unsentRecords,
+  selectPageRecords,
+  parseAddress,
+  listSavedSince,
+  listPendingRecords,
 } from '../../../../src/features/records/model.ts'
 import { NO_RANGE } from '../../../../src/lib/days.ts'
 import type { RecordSummary } from '../../../../src/contract/endpoints/records.ts'
@@ -63,7 +63,7 @@ describe('the workbench', () => {
 
 describe('the pages of the account', () => {
   it('leave out removed records and show new titles', () => {
-    const records = pageRecords(
+    const records = selectPageRecords(
       [account('1', 1), account('2', 2)],
       [device('2', 2, 'waiting')],
       new Set(['1']),
@@ -73,18 +73,18 @@ describe('the pages of the account', () => {
 
   it('follow the pending records, found by the same words', () => {
     const here = [device('1', 1, 'waiting'), device('2', 2, 'saved'), device('3', 3, 'failed')]
-    expect(unsentRecords(here, [], ALL).map(({ id }) => id)).toEqual(['1', '3'])
-    expect(unsentRecords(here, [], { ...ALL, keyword: 'device 3' }).map(({ id }) => id)).toEqual([
-      '3',
-    ])
-    expect(unsentRecords(here, [account('1', 1)], ALL).map(({ id }) => id)).toEqual(['3'])
+    expect(listPendingRecords(here, [], ALL).map(({ id }) => id)).toEqual(['1', '3'])
+    expect(
+      listPendingRecords(here, [], { ...ALL, keyword: 'device 3' }).map(({ id }) => id),
+    ).toEqual(['3'])
+    expect(listPendingRecords(here, [account('1', 1)], ALL).map(({ id }) => id)).toEqual(['3'])
   })
 
   it('begin with the records that the account saved after they were fetched', () => {
     const at = (savedAt: string) => ({ ...device('5', 5, 'saved'), savedAt })
     const fetchedAt = Date.parse('2026-11-05T00:00:10.000Z')
     const ids = (record: DeviceRecordLike, here: RecordSummary[] = [], words = '') =>
-      savedSince([record], here, { ...ALL, keyword: words }, fetchedAt).map(({ id }) => id)
+      listSavedSince([record], here, { ...ALL, keyword: words }, fetchedAt).map(({ id }) => id)
     expect(ids(at('2026-11-05T00:00:11.000Z'))).toEqual(['5'])
     // Saved while the list was being fetched, which takes at most 15 s: the list may have been read before.
     expect(ids(at('2026-11-05T00:00:09.000Z'))).toEqual(['5'])
@@ -92,7 +92,7 @@ describe('the pages of the account', () => {
     expect(ids(at('2026-11-04T23:59:54.000Z'))).toEqual([])
     expect(ids(device('5', 5, 'saved'))).toEqual([])
     // No list was ever fetched here: all of the account that are on the device.
-    expect(savedSince([device('5', 5, 'saved')], [], ALL, 0)).toHaveLength(1)
+    expect(listSavedSince([device('5', 5, 'saved')], [], ALL, 0)).toHaveLength(1)
     expect(ids({ ...at('2026-11-05T00:00:11.000Z'), state: 'waiting' })).toEqual([])
     expect(ids(at('2026-11-05T00:00:11.000Z'), [account('5', 5)])).toEqual([])
     expect(ids(at('2026-11-05T00:00:11.000Z'), [], 'other words')).toEqual([])
@@ -101,15 +101,15 @@ describe('the pages of the account', () => {
 
 describe('the address of the list', () => {
   it('ignores invalid values', () => {
-    expect(readAddress('?current=-4&size=7000')).toEqual({
+    expect(parseAddress('?current=-4&size=7000')).toEqual({
       current: 1,
       size: 10,
       keyword: '',
       tag: '',
       ...NO_RANGE,
     })
-    expect(readAddress(`?tag=${'x'.repeat(99)}`).tag).toHaveLength(30)
-    expect(readAddress('?current=1.5').current).toBe(1)
-    expect(readAddress('?from=2026-02-30&to=yesterday')).toMatchObject(NO_RANGE)
+    expect(parseAddress(`?tag=${'x'.repeat(99)}`).tag).toHaveLength(30)
+    expect(parseAddress('?current=1.5').current).toBe(1)
+    expect(parseAddress('?from=2026-02-30&to=yesterday')).toMatchObject(NO_RANGE)
   })
 })
