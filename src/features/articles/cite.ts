@@ -11,25 +11,25 @@ export type Cited = {
 }
 
 /** Escapes the characters that BibTeX would read as commands. */
-const bibText = (text: string): string =>
-  text.replace(/[\\{}$&#_%~^]/g, (sign) => {
-    if (sign === '\\') return String.raw`\textbackslash{}`
-    if (sign === '~') return String.raw`\textasciitilde{}`
-    if (sign === '^') return String.raw`\textasciicircum{}`
-    return `\\${sign}`
+const escapeBibtex = (text: string): string =>
+  text.replace(/[\\{}$&#_%~^]/g, (character) => {
+    if (character === '\\') return String.raw`\textbackslash{}`
+    if (character === '~') return String.raw`\textasciitilde{}`
+    if (character === '^') return String.raw`\textasciicircum{}`
+    return `\\${character}`
   })
 
-const dayOf = (date: string | null) => /^(\d{4})-(\d\d)-(\d\d)/.exec(date ?? '')
+const toDay = (date: string | null) => /^(\d{4})-(\d\d)-(\d\d)/.exec(date ?? '')
 
 /** Returns an entry for BibTeX and BibLaTeX; the author is a team, so its name stays in one piece. */
-export function bibtexOf({ id, author, title, siteName, date, url }: Cited): string {
-  const day = dayOf(date)
+export function toBibtex({ id, author, title, siteName, date, url }: Cited): string {
+  const day = toDay(date)
   const fields: [string, string][] = [
-    ['author', `{${bibText(author || siteName)}}`],
-    ['title', `{${bibText(title)}}`],
+    ['author', `{${escapeBibtex(author || siteName)}}`],
+    ['title', `{${escapeBibtex(title)}}`],
     ['year', day?.[1] ?? ''],
     ['month', day?.[2]?.replace(/^0/, '') ?? ''],
-    ['publisher', bibText(siteName)],
+    ['publisher', escapeBibtex(siteName)],
     ['url', url],
   ]
   const lines = fields
@@ -39,18 +39,21 @@ export function bibtexOf({ id, author, title, siteName, date, url }: Cited): str
 }
 
 /** Formats a line of RIS, which must not contain line breaks. */
-const risLine = (tag: string, value: string) => `${tag}  - ${value.replace(/\s+/g, ' ').trim()}`
+const formatRisLine = (tag: string, value: string) =>
+  `${tag}  - ${value.replace(/\s+/g, ' ').trim()}`
 
 /** Returns a record in the RIS format, with CR LF line endings as it requires. */
-export function risOf({ author, title, siteName, date, url }: Cited): string {
-  const day = dayOf(date)
+export function toRis({ author, title, siteName, date, url }: Cited): string {
+  const day = toDay(date)
   return [
-    risLine('TY', 'ELEC'),
-    risLine('AU', author || siteName),
-    risLine('TI', title),
-    ...(day ? [risLine('PY', day[1] ?? ''), risLine('DA', `${day[1]}/${day[2]}/${day[3]}`)] : []),
-    risLine('PB', siteName),
-    risLine('UR', url),
+    formatRisLine('TY', 'ELEC'),
+    formatRisLine('AU', author || siteName),
+    formatRisLine('TI', title),
+    ...(day
+      ? [formatRisLine('PY', day[1] ?? ''), formatRisLine('DA', `${day[1]}/${day[2]}/${day[3]}`)]
+      : []),
+    formatRisLine('PB', siteName),
+    formatRisLine('UR', url),
     'ER  - ',
     '',
   ].join('\r\n')

@@ -20,7 +20,7 @@ export type ProblemFilters = ListAddress & {
 }
 
 /** Parses the filters from a query string. Invalid values count as absent. */
-export function readFilters(search: string): ProblemFilters {
+export function parseFilters(search: string): ProblemFilters {
   const query = new URLSearchParams(search)
   const type = Number(query.get('problemType'))
   const industryId = query.get('industryId') ?? ''
@@ -32,7 +32,7 @@ export function readFilters(search: string): ProblemFilters {
 }
 
 /** Serialises the filters as a query string (with its `?`); defaults are left out. */
-export function writeFilters(filters: ProblemFilters): string {
+export function serialiseFilters(filters: ProblemFilters): string {
   const query = new URLSearchParams()
   if (filters.problemType !== null) query.set('problemType', String(filters.problemType))
   if (filters.industryId !== null) query.set('industryId', filters.industryId)
@@ -54,7 +54,7 @@ export function hasFilters(filters: ProblemFilters): boolean {
 }
 
 /** Returns the parameters of the request; absent ones are left out, so that equal requests have equal keys. */
-export function pageParams(filters: ProblemFilters, type: ContentType = 'problem') {
+export function toPageParams(filters: ProblemFilters, type: ContentType = 'problem') {
   const { industryId, problemType } = filters
   return {
     type,
@@ -65,8 +65,8 @@ export function pageParams(filters: ProblemFilters, type: ContentType = 'problem
 }
 
 /** Returns the parameters without paging, for the whole list. */
-export function wholeParams(filters: ProblemFilters, type: ContentType = 'problem') {
-  const { current: _current, size: _size, ...params } = pageParams(filters, type)
+export function toWholeParams(filters: ProblemFilters, type: ContentType = 'problem') {
+  const { current: _current, size: _size, ...params } = toPageParams(filters, type)
   return params
 }
 
@@ -74,20 +74,21 @@ export function wholeParams(filters: ProblemFilters, type: ContentType = 'proble
  * Returns the problem for the page: the one in the address, else the one opened last.
  * @returns null when neither names one
  */
-export function problemIdOf(search: string, storedId: string): string | null {
-  const isId = (text: string | null): text is string => text !== null && /^\d{1,19}$/.test(text)
-  const asked = new URLSearchParams(search).get('id')
-  if (asked !== null && asked !== '') return isId(asked) ? asked : null
-  return isId(storedId) ? storedId : null
+export function findProblemId(search: string, storedId: string): string | null {
+  const isValidId = (text: string | null): text is string =>
+    text !== null && /^\d{1,19}$/.test(text)
+  const requestedId = new URLSearchParams(search).get('id')
+  if (requestedId !== null && requestedId !== '') return isValidId(requestedId) ? requestedId : null
+  return isValidId(storedId) ? storedId : null
 }
 
 /** Parses a stored size; an invalid one becomes the normal size. */
-export function readTextSize(stored: string | null): TextSize {
+export function parseTextSize(stored: string | null): TextSize {
   return TEXT_SIZES.find((known) => known === stored) ?? 'normal'
 }
 
 /** Returns the next larger (1) or smaller (-1) size, or the same at the end. */
-export function nextTextSize(size: TextSize, by: 1 | -1): TextSize {
+export function getNextTextSize(size: TextSize, by: 1 | -1): TextSize {
   return TEXT_SIZES[TEXT_SIZES.indexOf(size) + by] ?? size
 }
 
@@ -96,11 +97,14 @@ export function nextTextSize(size: TextSize, by: 1 | -1): TextSize {
  * all once its end has come into view.
  * @param top of the text, measured from the top of the window; it decreases with scrolling
  */
-export function readShare(text: { top: number; height: number }, windowHeight: number): number {
-  const way = text.height - windowHeight
+export function computeReadShare(
+  text: { top: number; height: number },
+  windowHeight: number,
+): number {
+  const distance = text.height - windowHeight
   // A text that fits into the window is read once it is visible.
-  if (way <= 0) return text.top + text.height <= windowHeight ? 1 : 0
-  return Math.min(1, Math.max(0, -text.top / way))
+  if (distance <= 0) return text.top + text.height <= windowHeight ? 1 : 0
+  return Math.min(1, Math.max(0, -text.top / distance))
 }
 
 /** Data of an article for its citation. */
@@ -114,6 +118,6 @@ export type Cited = {
 }
 
 /** Returns one line that cites an article; missing parts are left out. */
-export function citationOf({ author, title, siteName, date, url }: Cited): string {
+export function formatCitation({ author, title, siteName, date, url }: Cited): string {
   return [author, title, siteName, date, url].filter((part) => part !== '').join('. ')
 }

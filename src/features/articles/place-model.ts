@@ -7,40 +7,40 @@
 export type Block = { characters: number; top: number; height: number }
 
 /** Returns the weight of a block; a figure without text has one too. */
-const weightOf = ({ characters }: Block) => Math.max(1, characters)
+const getWeight = ({ characters }: Block) => Math.max(1, characters)
 
 /**
  * Returns the share of the text above a line, from 0 to 1.
  * @param line measured like the blocks' tops
  */
-export function shareAbove(blocks: readonly Block[], line: number): number {
+export function computeShareAbove(blocks: readonly Block[], line: number): number {
   let above = 0
   let all = 0
   for (const block of blocks) {
     const part = block.height <= 0 ? 1 : (line - block.top) / block.height
-    above += weightOf(block) * Math.min(1, Math.max(0, part))
-    all += weightOf(block)
+    above += getWeight(block) * Math.min(1, Math.max(0, part))
+    all += getWeight(block)
   }
   return all === 0 ? 0 : above / all
 }
 
 /** Returns the line with this share of the text above it; null without a text. */
-export function lineOf(blocks: readonly Block[], share: number): number | null {
-  let left = share * blocks.reduce((sum, block) => sum + weightOf(block), 0)
+export function findLine(blocks: readonly Block[], share: number): number | null {
+  let left = share * blocks.reduce((sum, block) => sum + getWeight(block), 0)
   for (const block of blocks) {
-    if (left <= weightOf(block)) return block.top + (block.height * left) / weightOf(block)
-    left -= weightOf(block)
+    if (left <= getWeight(block)) return block.top + (block.height * left) / getWeight(block)
+    left -= getWeight(block)
   }
   return null
 }
 
 /** Share below which there is nothing to resume. */
-const BEGUN = 0.03
+const FIRST_SHARE = 0.03
 /** Share from which the text counts as read: the rest is shorter than the search for it. */
-const READ = 0.97
+const READ_SHARE = 0.97
 
 /** Returns the change of a text's stored reading position: a new one, null to remove it, or `same`. */
-export function nextPlace(share: number, isEndSeen: boolean): number | null | 'same' {
-  if (isEndSeen || share >= READ) return null
-  return share < BEGUN ? 'same' : Math.round(share * 10_000) / 10_000
+export function getNextPosition(share: number, isEndSeen: boolean): number | null | 'same' {
+  if (isEndSeen || share >= READ_SHARE) return null
+  return share < FIRST_SHARE ? 'same' : Math.round(share * 10_000) / 10_000
 }

@@ -1,6 +1,6 @@
 import { useCallback, useMemo } from 'react'
 import { useLocation, useSearch } from 'wouter'
-import { type ProblemFilters, readFilters, writeFilters } from './model.ts'
+import { type ProblemFilters, parseFilters, serialiseFilters } from './model.ts'
 
 /**
  * Stores the filters of a list in its address.
@@ -9,10 +9,10 @@ import { type ProblemFilters, readFilters, writeFilters } from './model.ts'
 export function useFilters(path: string) {
   const search = useSearch()
   const [, navigate] = useLocation()
-  const filters = useMemo(() => readFilters(search), [search])
+  const filters = useMemo(() => parseFilters(search), [search])
   const setFilters = useCallback(
     (next: ProblemFilters, options?: { replace: boolean }) =>
-      navigate(`${path}${writeFilters(next)}`, options),
+      navigate(`${path}${serialiseFilters(next)}`, options),
     [navigate, path],
   )
   return [filters, setFilters] as const

@@ -5,7 +5,7 @@ import { useCacheUserId } from '../../cache/user-cache.tsx'
 import type { Article } from '../../contract/endpoints/content.ts'
 import { VISITOR } from '../../lib/storage-keys.ts'
 import { useOffers } from '../../session/offers.ts'
-import { type Block, nextPlace, shareAbove } from './place-model.ts'
+import { type Block, getNextPosition, computeShareAbove } from './place-model.ts'
 
 /** Distance in pixels of the line that is being read from the top: below the sticky bar. */
 export const READING_LINE_PX = 72
@@ -21,7 +21,7 @@ const PAUSE_MS = 120_000
 export const BLOCKS = ':scope > * > :not([data-part]), :scope > * > [data-part] > *'
 
 /** Returns the blocks of a text with their current positions in the window. */
-export function blocksOf(text: HTMLElement): Block[] {
+export function measureBlocks(text: HTMLElement): Block[] {
   return [...text.querySelectorAll(BLOCKS)].map((block) => {
     const { top, height } = block.getBoundingClientRect()
     return { characters: block.textContent.length, top, height }
@@ -29,19 +29,22 @@ export function blocksOf(text: HTMLElement): Block[] {
 }
 
 /** Returns the current reading position; null where the text has been read. */
-function placeIn(text: HTMLElement): number | null | 'same' {
+function measurePosition(text: HTMLElement): number | null | 'same' {
   const { bottom } = text.getBoundingClientRect()
-  return nextPlace(shareAbove(blocksOf(text), READING_LINE_PX), bottom <= window.innerHeight)
+  return getNextPosition(
+    computeShareAbove(measureBlocks(text), READING_LINE_PX),
+    bottom <= window.innerHeight,
+  )
 }
 
-type Watcher = {
+type ReadingListeners = {
   /** Called when the user has stopped scrolling. */
   onStill: () => void
   /** Called after a long pause, or when the page is being hidden. */
   onPause: () => void
 }
 
-type Watch = {
+type ReadingObserver = {
   /**
    * Stores the position at once, for a user who leaves right after scrolling. Must be called while the text is still
    * displayed.
@@ -51,7 +54,7 @@ type Watch = {
 }
 
 /** Observes when the user stops scrolling, pauses, or leaves the page. */
-function watch({ onStill, onPause }: Watcher): Watch {
+function observeReading({ onStill, onPause }: ReadingListeners): ReadingObserver {
   let still: ReturnType<typeof setTimeout> | undefined
   let pause: ReturnType<typeof setTimeout> | undefined
   const stop = () => {
@@ -94,22 +97,22 @@ function watch({ onStill, onPause }: Watcher): Watch {
  * Account side of the reading position: updated once per visit and pause, never once per scroll.
  * @returns `markPending` marks the position as pending, `sendPosition` sends it
  */
-function useAccountPlace(article: Article) {
+function useAccountPosition(article: Article) {
   const userId = useCacheUserId()
   const isOffered = useOffers('progress') && userId !== VISITOR
-  const isUntold = useRef(false)
+  const isPending = useRef(false)
   const articleRef = useRef(article)
   useEffect(() => {
     articleRef.current = article
   }, [article])
   const markPending = useCallback(() => {
-    isUntold.current = isOffered
+    isPending.current = isOffered
     const { id, titleZh, titleEn } = articleRef.current
     if (isOffered) markUntold(userId, id, { zh: titleZh, en: titleEn })
   }, [isOffered, userId])
   const sendPosition = useCallback(() => {
-    if (!isUntold.current) return
-    isUntold.current = false
+    if (!isPending.current) return
+    isPending.current = false
     void sendPlace(userId, articleRef.current.id)
   }, [userId])
   return { articleRef, markPending, sendPosition }
@@ -119,18 +122,18 @@ function useAccountPlace(article: Article) {
  * Stores the reading position in an article, and returns the position of the last visit, on this device or another one,
  * while it is offered. The offered one is not overwritten until the user decides: with a click, or by reading on.
  */
-export function useReadingPlace(article: Article, textRef: RefObject<HTMLElement | null>) {
+export function useReadingPosition(article: Article, textRef: RefObject<HTMLElement | null>) {
   const { id, readingPlace: account } = article
   const userId = useCacheUserId()
-  const { articleRef, markPending, sendPosition } = useAccountPlace(article)
+  const { articleRef, markPending, sendPosition } = useAccountPosition(article)
   const [offered, setOffered] = useState<number | null>(null)
-  const isHeld = useRef(false)
-  const watched = useRef<Watch | null>(null)
+  const isOffering = useRef(false)
+  const observerRef = useRef<ReadingObserver | null>(null)
   const show = useCallback((share: number | null) => {
-    isHeld.current = share !== null
+    isOffering.current = share !== null
     setOffered(share)
   }, [])
-  const keep = useCallback(
+  const storePosition = useCallback(
     (share: number | null) => {
       if (keepPlace(userId, id, share, articleRef.current.readingPlace)) markPending()
     },
@@ -139,41 +142,41 @@ export function useReadingPlace(article: Article, textRef: RefObject<HTMLElement
   useEffect(() => {
     const text = textRef.current
     if (!text) return undefined
-    const place = location.hash.length > 1 ? null : readPlace(userId, id)
+    const position = location.hash.length > 1 ? null : readPlace(userId, id)
     // Only the device knows it: the server-rendered page has none.
-    show(place && place.share)
+    show(position && position.share)
     const onStill = () => {
       // A removed text has no height: it would count as read.
-      const place = isHeld.current || !text.isConnected ? 'same' : placeIn(text)
-      if (place !== 'same') keep(place)
+      const position = isOffering.current || !text.isConnected ? 'same' : measurePosition(text)
+      if (position !== 'same') storePosition(position)
     }
-    const watching = watch({ onStill, onPause: sendPosition })
-    watched.current = watching
+    const observer = observeReading({ onStill, onPause: sendPosition })
+    observerRef.current = observer
     return () => {
-      watched.current = null
-      watching.end()
+      observerRef.current = null
+      observer.end()
       sendPosition()
     }
-  }, [id, keep, show, sendPosition, textRef, userId])
+  }, [id, storePosition, show, sendPosition, textRef, userId])
   // For a link within the page: the effect above ends after the text was removed, this one while it is displayed.
-  useLayoutEffect(() => () => watched.current?.stopNow(), [])
+  useLayoutEffect(() => () => observerRef.current?.stopNow(), [])
   // The account's position is part of the article: of the page, or of a fetch after a cached copy.
   useEffect(() => {
-    const elsewhere = notedOf(account)
-    const here = readNoted(userId, id)?.at ?? 0
-    const there = elsewhere?.at ?? 0
-    if (here > there) markPending()
-    if (!elsewhere || there <= here || location.hash.length > 1) return undefined
+    const accountPosition = notedOf(account)
+    const deviceTime = readNoted(userId, id)?.at ?? 0
+    const accountTime = accountPosition?.at ?? 0
+    if (deviceTime > accountTime) markPending()
+    if (!accountPosition || accountTime <= deviceTime || location.hash.length > 1) return undefined
     // In an event of its own, after the device's position.
-    const timer = setTimeout(() => show(elsewhere.share))
+    const timer = setTimeout(() => show(accountPosition.share))
     return () => clearTimeout(timer)
   }, [account, markPending, id, show, userId])
   const end = useCallback(
-    (isWanted: boolean) => {
+    (isAccepted: boolean) => {
       show(null)
-      if (!isWanted) keep(null)
+      if (!isAccepted) storePosition(null)
     },
-    [keep, show],
+    [storePosition, show],
   )
   return { offered, end }
 }

@@ -10,7 +10,7 @@ const LiveFigure = lazyComponent(
 const HEIGHT_PX = 560
 
 /** Returns the figure of a name within a text, for `Html`; null where this build has none of that name. */
-export const articleFigure = (name: string) =>
+export const getArticleFigure = (name: string) =>
   isArticleFigure(name) ? (
     <WhenNear minHeight={HEIGHT_PX} preload={LiveFigure.preload} isPrinted>
       <LiveFigure name={name} />

@@ -11,7 +11,7 @@ import { readingMinutes, tagsIn, textIn } from '../../../ui/content/localised.ts
 import { CoverFigure } from '../../../ui/figures/cover-figure.tsx'
 import { useIsKept } from '../../../cache/use-is-kept.ts'
 import { useFormat } from '../../../ui/use-format.ts'
-import { readFilters, writeFilters } from '../model.ts'
+import { parseFilters, serialiseFilters } from '../model.ts'
 import { articleQueries } from '../queries.ts'
 import classes from './article.module.css'
 
@@ -23,9 +23,9 @@ const KIND = {
 } as const
 
 /** Link to items with the same tag: the problem list for everything that has no list of its own. */
-function taggedList({ type }: Article, tag: string): string {
+function getTagListPath({ type }: Article, tag: string): string {
   const list = type === 'industry' ? paths.industries() : paths.problems()
-  return `${list}${writeFilters({ ...readFilters(''), keyword: tag })}`
+  return `${list}${serialiseFilters({ ...parseFilters(''), keyword: tag })}`
 }
 
 /** Breadcrumb: the list that the article belongs to, and its field. */
@@ -53,7 +53,7 @@ function Meta({ article }: { article: Article }) {
   const locale = useLocale()
   const format = useFormat()
   const minutes = readingMinutes(article, locale)
-  const isKept = useIsKept(article.id)
+  const isSaved = useIsKept(article.id)
   const { publishedAt, updatedAt } = article
   return (
     <p className={classes.meta}>
@@ -71,7 +71,7 @@ function Meta({ article }: { article: Article }) {
       )}
       {minutes > 0 && <span>{t('articles.minutes', { minutes })}</span>}
       {/* Reserves its space before its state is known, so that nothing below it moves. */}
-      <span className={`${classes.saved} screen-only`} data-known={isKept || undefined}>
+      <span className={`${classes.saved} screen-only`} data-known={isSaved || undefined}>
         <IconDeviceMobileCheck size={16} stroke={1.75} aria-hidden="true" />
         {t('articles.kept')}
       </span>
@@ -95,7 +95,7 @@ export function ArticleHead({ article }: { article: Article }) {
           <ul className={classes.tags} aria-label={t('articles.tags')}>
             {tags.map((tag) => (
               <li key={tag}>
-                <Link href={taggedList(article, tag)}>{tag}</Link>
+                <Link href={getTagListPath(article, tag)}>{tag}</Link>
               </li>
             ))}
           </ul>

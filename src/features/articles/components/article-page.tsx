@@ -18,10 +18,10 @@ import { useFormat } from '../../../ui/use-format.ts'
 import { lazyComponent } from '../../../ui/lazy-component.tsx'
 import { WhenNear } from '../../../ui/when-near.tsx'
 import { useTextSize } from '../use-text-size.ts'
-import { articleFigure } from './article-figure.tsx'
+import { getArticleFigure } from './article-figure.tsx'
 import { ArticleHead } from './article-head.tsx'
 import classes from './article.module.css'
-import { CiteCall } from './cite-call.tsx'
+import { CiteButton } from './cite-call.tsx'
 import { ReadingProgress } from './reading-progress.tsx'
 import { Reactions, ReadingTools } from './reading-tools.tsx'
 import { References } from './references.tsx'
@@ -30,12 +30,15 @@ import { References } from './references.tsx'
 const Related = lazyComponent(async () => (await import('./related.tsx')).Related)
 
 /** Loaded with the first scroll: without scrolling there is no reading position. */
-const PlaceKeeper = lazyComponent(async () => (await import('./place-keeper.tsx')).PlaceKeeper, {
-  isOptional: true,
-})
+const LazyReadingPosition = lazyComponent(
+  async () => (await import('./place-keeper.tsx')).ReadingPosition,
+  {
+    isOptional: true,
+  },
+)
 
 /** Stores the reading position, and offers to resume at the previous one. */
-function Place(props: ComponentProps<typeof PlaceKeeper>) {
+function ReadingPositionLoader(props: ComponentProps<typeof LazyReadingPosition>) {
   const userId = useCacheUserId()
   const [isNeeded, setNeeded] = useState(false)
   const isElsewhere = Boolean(props.article.readingPlace?.share)
@@ -45,11 +48,11 @@ function Place(props: ComponentProps<typeof PlaceKeeper>) {
     window.addEventListener('scroll', begin, { passive: true, once: true })
     return () => window.removeEventListener('scroll', begin)
   }, [isElsewhere, userId])
-  return isNeeded && <PlaceKeeper {...props} />
+  return isNeeded && <LazyReadingPosition {...props} />
 }
 
 /** Link to the tool that an article is about. */
-function ToolCall({ toolId }: { toolId: string }) {
+function ToolLink({ toolId }: { toolId: string }) {
   const t = useT()
   const name = toolNameOf(toolId)
   return (
@@ -88,13 +91,13 @@ function useHashOnArrival(isThere: boolean): void {
 /** Approximate height of the part below an article. */
 const AFTER_PX = 360
 
-const never = () => () => {}
+const subscribeToNothing = () => () => {}
 
 /** Print only: the source of the text. */
 function Source() {
   const t = useT()
   const url = useSyncExternalStore(
-    never,
+    subscribeToNothing,
     () => location.href.split('#', 1)[0] ?? '',
     () => '',
   )
@@ -102,13 +105,13 @@ function Source() {
 }
 
 /** Note, shown without a network, on the date of the cached copy. */
-function CopyNote({ keptAt }: { keptAt: number }) {
+function CachedCopyNote({ cachedAt }: { cachedAt: number }) {
   const t = useT()
   const format = useFormat()
   return (
     <p className={classes.copy} role="status">
       <IconCloudOff size={16} stroke={1.75} aria-hidden="true" />
-      {t('articles.copy', { when: format.dateTime(keptAt) })}
+      {t('articles.copy', { when: format.dateTime(cachedAt) })}
     </p>
   )
 }
@@ -116,13 +119,13 @@ function CopyNote({ keptAt }: { keptAt: number }) {
 type Props = {
   article: Article
   /** Date of the cached copy, if nothing newer could be fetched. */
-  keptAt: number | null
+  cachedAt: number | null
   /** Whether the document's title is the product's name alone. */
   hasProductTitle?: boolean
 }
 
 /** Page of one article: its head, its text with the contents beside it, its sources. */
-export function ArticlePage({ article, keptAt, hasProductTitle = false }: Props) {
+export function ArticlePage({ article, cachedAt, hasProductTitle = false }: Props) {
   const locale = useLocale()
   usePageTitle(hasProductTitle ? '' : textIn(article, 'title', locale))
   usePageDescription(textIn(article, 'summary', locale))
@@ -135,9 +138,14 @@ export function ArticlePage({ article, keptAt, hasProductTitle = false }: Props)
     <article className={classes.page} data-text-size={textSize.size}>
       <ReadingProgress textRef={textRef} />
       {content.state !== 'pending' && (
-        <Place key={article.id} article={article} textRef={textRef} sections={content.sections} />
+        <ReadingPositionLoader
+          key={article.id}
+          article={article}
+          textRef={textRef}
+          sections={content.sections}
+        />
       )}
-      {keptAt !== null && <CopyNote keptAt={keptAt} />}
+      {cachedAt !== null && <CachedCopyNote cachedAt={cachedAt} />}
       <ArticleHead article={article} />
       <div className={classes.columns}>
         <div className={classes.text}>
@@ -146,13 +154,13 @@ export function ArticlePage({ article, keptAt, hasProductTitle = false }: Props)
             <FoldedToc sections={content.sections} />
           </div>
           <div ref={textRef}>
-            <Html content={content} className={classes.body} figure={articleFigure} />
+            <Html content={content} className={classes.body} figure={getArticleFigure} />
           </div>
           <Source />
-          {article.toolId !== null && <ToolCall toolId={article.toolId} />}
+          {article.toolId !== null && <ToolLink toolId={article.toolId} />}
           <Reactions article={article} />
           <References references={article.references} />
-          <CiteCall article={article} />
+          <CiteButton article={article} />
           <div className="screen-only">
             <WhenNear minHeight={AFTER_PX} preload={Related.preload}>
               <Related article={article} />

@@ -43,9 +43,9 @@ export function ArticleView({ id, type, listHref, hasProductTitle = false }: Pro
   const missing = <ArticleMissing href={listHref} />
   return (
     <QueryView query={query} loading={<ArticleSkeleton />} missing={missing} isNoteHidden isPage>
-      {(article, keptAt) =>
+      {(article, cachedAt) =>
         article.type === type ? (
-          <ArticlePage article={article} keptAt={keptAt} hasProductTitle={hasProductTitle} />
+          <ArticlePage article={article} cachedAt={cachedAt} hasProductTitle={hasProductTitle} />
         ) : (
           missing
         )

@@ -7,7 +7,7 @@ import { lazyComponent } from '../../../ui/lazy-component.tsx'
 const CitePanel = lazyComponent(async () => (await import('./cite-panel.tsx')).CitePanel)
 
 /** Button below the sources that opens the citation of an article. */
-export function CiteCall({ article }: { article: Article }) {
+export function CiteButton({ article }: { article: Article }) {
   const t = useT()
   const [isOpen, setOpen] = useState(false)
   return (

@@ -8,14 +8,14 @@ import { useLocale, useT } from '../../../i18n/use-t.ts'
 import { textIn } from '../../../ui/content/localised.ts'
 import { downloadBlob } from '../../../ui/download.ts'
 import { useFormat } from '../../../ui/use-format.ts'
-import { bibtexOf, type Cited, risOf } from '../cite.ts'
-import { citationOf } from '../model.ts'
-import { addressOf } from '../share-address.ts'
+import { toBibtex, type Cited, toRis } from '../cite.ts'
+import { formatCitation } from '../model.ts'
+import { getArticleAddress } from '../share-address.ts'
 import classes from './cite-panel.module.css'
 
-type Form = 'plain' | 'bibtex' | 'ris'
+type Format = 'plain' | 'bibtex' | 'ris'
 
-const NAMES: Record<Form, string> = {
+const NAMES: Record<Format, string> = {
   plain: msg('cite.plain'),
   bibtex: msg('cite.bibtex'),
   ris: msg('cite.ris'),
@@ -25,10 +25,10 @@ const FILES = {
   ris: { ending: 'ris', type: 'application/x-research-info-systems' },
 } as const
 
-type Props = { form: Form; text: string; fileName: string }
+type Props = { form: Format; text: string; fileName: string }
 
 /** One format of the citation, to be copied or saved. */
-function FormOf({ form, text, fileName }: Props) {
+function CitationFormat({ form, text, fileName }: Props) {
   const t = useT()
   const [said, setSaid] = useState<string | null>(null)
   const copy = () =>
@@ -77,15 +77,15 @@ export function CitePanel({ article }: { article: Article }) {
     title: textIn(article, 'title', locale),
     siteName: brand.name[locale],
     date,
-    url: addressOf(article),
+    url: getArticleAddress(article),
   }
-  const plain = citationOf({ ...cited, date: date === null ? '' : format.date(date) })
+  const plain = formatCitation({ ...cited, date: date === null ? '' : format.date(date) })
   const fileName = `veriscope-${article.id}`
   return (
     <div className={classes.panel}>
-      <FormOf form="plain" text={plain} fileName={fileName} />
-      <FormOf form="bibtex" text={bibtexOf(cited)} fileName={fileName} />
-      <FormOf form="ris" text={risOf(cited)} fileName={fileName} />
+      <CitationFormat form="plain" text={plain} fileName={fileName} />
+      <CitationFormat form="bibtex" text={toBibtex(cited)} fileName={fileName} />
+      <CitationFormat form="ris" text={toRis(cited)} fileName={fileName} />
     </div>
   )
 }

@@ -11,7 +11,7 @@ import { SavedLabel } from '../../../ui/library/saved-words.tsx'
 import { articleQueries } from '../queries.ts'
 
 type Props = {
-  door: ToggleState
+  libraryAdapter: ToggleState
   /** Displayed page of the list. */
   page: Page<ArticleSummary>
   /** Query parameters of the whole list. */
@@ -19,23 +19,26 @@ type Props = {
 }
 
 /** Button that saves all articles of a list for offline reading, those of its other pages included. */
-export function ListLibrary({ door, page, params }: Props) {
+export function ListLibrary({ libraryAdapter, page, params }: Props) {
   const texts = useCatalog('work')
   const locale = useLocale()
   const isWhole = page.records.length >= page.total
-  const whole = useQuery({ ...articleQueries.whole(params), enabled: door.isOpen && !isWhole })
+  const whole = useQuery({
+    ...articleQueries.whole(params),
+    enabled: libraryAdapter.isOpen && !isWhole,
+  })
   const items = (isWhole ? page.records : whole.data) ?? null
   const view = useLibrary(`articles ${JSON.stringify(params)}`, items)
-  if (texts !== 'ready') return door.button
+  if (texts !== 'ready') return libraryAdapter.button
   return (
     <LibraryPanel
       total={items?.length ?? page.total}
       items={items && items.map((item) => ({ id: item.id, title: textIn(item, 'title', locale) }))}
       hasFailed={whole.isError}
       view={view}
-      isOpen={door.isOpen}
-      onToggle={door.toggle}
-      wasFocused={door.wasFocused}
+      isOpen={libraryAdapter.isOpen}
+      onToggle={libraryAdapter.toggle}
+      wasFocused={libraryAdapter.wasFocused}
     />
   )
 }

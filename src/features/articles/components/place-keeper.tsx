@@ -5,8 +5,8 @@ import type { Article } from '../../../contract/endpoints/content.ts'
 import { useT } from '../../../i18n/use-t.ts'
 import { useFormat } from '../../../ui/use-format.ts'
 import type { HtmlSection } from '../../../ui/written-html.ts'
-import { lineOf } from '../place-model.ts'
-import { BLOCKS, blocksOf, READING_LINE_PX, useReadingPlace } from '../use-reading-place.ts'
+import { findLine } from '../place-model.ts'
+import { BLOCKS, measureBlocks, READING_LINE_PX, useReadingPosition } from '../use-reading-place.ts'
 import classes from './article.module.css'
 
 type OfferProps = {
@@ -14,16 +14,16 @@ type OfferProps = {
   textRef: RefObject<HTMLElement | null>
   sections: readonly HtmlSection[]
   /** Called when the offer is over; `false`: the stored reading position is dropped. */
-  onEnd: (isWanted: boolean) => void
+  onEnd: (isAccepted: boolean) => void
 }
 
 /** Returns the vertical position of the reading position in the window. */
-function lineIn(text: HTMLElement | null, share: number): number | null {
-  return text && lineOf(blocksOf(text), share)
+function findLineInWindow(text: HTMLElement | null, share: number): number | null {
+  return text && findLine(measureBlocks(text), share)
 }
 
 /** Returns the last section that begins above the reading position. */
-function sectionAt(sections: readonly HtmlSection[], line: number): string | null {
+function findSection(sections: readonly HtmlSection[], line: number): string | null {
   const above = sections.filter(({ id }) => {
     const heading = document.getElementById(id)
     return heading !== null && heading.getBoundingClientRect().top <= line
@@ -32,7 +32,7 @@ function sectionAt(sections: readonly HtmlSection[], line: number): string | nul
 }
 
 /** Scrolls to the reading position, and moves the focus there for keyboards and screen readers. */
-function goOn(text: HTMLElement, line: number): void {
+function scrollToLine(text: HTMLElement, line: number): void {
   const block = [...text.querySelectorAll<HTMLElement>(BLOCKS)].find(
     (one) => one.getBoundingClientRect().bottom > line,
   )
@@ -47,18 +47,18 @@ function goOn(text: HTMLElement, line: number): void {
 }
 
 /** Offer to resume at the stored reading position. Scrolls only on request, and disappears when the user reads on. */
-function PlaceOffer({ share, textRef, sections, onEnd }: OfferProps) {
+function ResumeOffer({ share, textRef, sections, onEnd }: OfferProps) {
   const t = useT()
   const format = useFormat()
   const [section, setSection] = useState<string | null>(null)
   useEffect(() => {
-    const line = lineIn(textRef.current, share)
+    const line = findLineInWindow(textRef.current, share)
     // The browser has restored the scroll position itself, as after a reload.
     if (line === null || Math.abs(line - READING_LINE_PX) < window.innerHeight / 2) {
       onEnd(true)
       return undefined
     }
-    setSection(sectionAt(sections, line))
+    setSection(findSection(sections, line))
     const began = window.scrollY
     const onScroll = () => {
       if (Math.abs(window.scrollY - began) > window.innerHeight) onEnd(true)
@@ -66,9 +66,9 @@ function PlaceOffer({ share, textRef, sections, onEnd }: OfferProps) {
     window.addEventListener('scroll', onScroll, { passive: true })
     return () => window.removeEventListener('scroll', onScroll)
   }, [onEnd, sections, share, textRef])
-  const press = () => {
-    const line = lineIn(textRef.current, share)
-    if (textRef.current && line !== null) goOn(textRef.current, line)
+  const onClick = () => {
+    const line = findLineInWindow(textRef.current, share)
+    if (textRef.current && line !== null) scrollToLine(textRef.current, line)
     onEnd(true)
   }
   return (
@@ -78,7 +78,7 @@ function PlaceOffer({ share, textRef, sections, onEnd }: OfferProps) {
           ? t('articles.place.share', { share: format.percent(share, 0) })
           : t('articles.place.section', { section })}
       </p>
-      <Button size="compact-md" mih={44} onClick={press}>
+      <Button size="compact-md" mih={44} onClick={onClick}>
         {t('articles.place.go')}
       </Button>
       <ActionIcon aria-label={t('articles.place.no')} onClick={() => onEnd(false)}>
@@ -95,10 +95,10 @@ type Props = {
 }
 
 /** Stores the reading position in a rendered article, and offers to resume at the previous one. */
-export function PlaceKeeper({ article, textRef, sections }: Props) {
-  const { offered, end } = useReadingPlace(article, textRef)
+export function ReadingPosition({ article, textRef, sections }: Props) {
+  const { offered, end } = useReadingPosition(article, textRef)
   if (offered === null) return null
   return (
-    <PlaceOffer key={offered} share={offered} textRef={textRef} sections={sections} onEnd={end} />
+    <ResumeOffer key={offered} share={offered} textRef={textRef} sections={sections} onEnd={end} />
   )
 }

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react'
-import { readShare } from '../model.ts'
+import { computeReadShare } from '../model.ts'
 import classes from './article.module.css'
 
 type Props = {
@@ -18,7 +18,7 @@ export function ReadingProgress({ textRef }: Props) {
     const draw = () => {
       const text = textRef.current?.getBoundingClientRect()
       if (!text || !lineRef.current) return
-      lineRef.current.style.transform = `scaleX(${readShare(text, window.innerHeight)})`
+      lineRef.current.style.transform = `scaleX(${computeReadShare(text, window.innerHeight)})`
     }
     const onScroll = () => {
       cancelAnimationFrame(frame)

@@ -5,7 +5,7 @@ import { useLocale, useT } from '../../../i18n/use-t.ts'
 import { textIn } from '../../../ui/content/localised.ts'
 import buttons from '../../../ui/content/buttons.module.css'
 import { lazyComponent } from '../../../ui/lazy-component.tsx'
-import { sharedAddressOf } from '../share-address.ts'
+import { getSharedAddress } from '../share-address.ts'
 import classes from './share.module.css'
 
 /** Loaded when it is opened: most devices have a share sheet of their own. */
@@ -50,7 +50,7 @@ export function ShareButton({ article }: { article: Article }) {
   }
   const share = async () => {
     const title = textIn(article, 'title', locale)
-    const url = sharedAddressOf(article, locale)
+    const url = getSharedAddress(article, locale)
     const isShared = !isOpen && (await shareByDevice({ title, url }))
     if (!isShared) setIsOpen(!isOpen)
   }

@@ -6,8 +6,8 @@ import type { Article } from '../../../contract/endpoints/content.ts'
 import { useLocale, useT } from '../../../i18n/use-t.ts'
 import { textIn } from '../../../ui/content/localised.ts'
 import { useFormat } from '../../../ui/use-format.ts'
-import { citationOf } from '../model.ts'
-import { addressOf, sharedAddressOf } from '../share-address.ts'
+import { formatCitation } from '../model.ts'
+import { getArticleAddress, getSharedAddress } from '../share-address.ts'
 import classes from './share.module.css'
 
 type Copied = 'link' | 'citation' | 'failed'
@@ -27,15 +27,15 @@ export function ShareMenu({
   const format = useFormat()
   const [copied, setCopied] = useState<Copied | null>(null)
   const title = textIn(article, 'title', locale)
-  const url = sharedAddressOf(article, locale)
+  const url = getSharedAddress(article, locale)
   const date = article.updatedAt ?? article.publishedAt
-  const citation = citationOf({
+  const citation = formatCitation({
     author: authorName(article.author, locale),
     title,
     siteName: brand.name[locale],
     date: date === null ? '' : format.date(date),
     // Link to the article, in whichever language.
-    url: addressOf(article),
+    url: getArticleAddress(article),
   })
   const copy = (what: 'link' | 'citation', text: string) =>
     navigator.clipboard.writeText(text).then(

@@ -34,7 +34,7 @@ function Diamond({ row, at, scales: { x, y }, className }: DiamondProps) {
   )
 }
 
-function Picture({ found, label }: { found: HeterogeneityResult; label: string }) {
+function HeterogeneityPlot({ found, label }: { found: HeterogeneityResult; label: string }) {
   const t = useT()
   const rows = found.ratios.length + 3
   return (
@@ -93,7 +93,7 @@ export function Heterogeneity() {
   return (
     <FigureFrame
       readings={useReadings(found)}
-      plot={<Picture found={found} label={label} />}
+      plot={<HeterogeneityPlot found={found} label={label} />}
       controls={
         <>
           <Slider

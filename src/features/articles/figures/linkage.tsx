@@ -14,8 +14,8 @@ const FIRST = 6
 export function Linkage() {
   const t = useT()
   const format = useFormat()
-  const [place, setPlace] = useState(FIRST)
-  const threshold = THRESHOLDS[place] ?? 1
+  const [thresholdIndex, setThresholdIndex] = useState(FIRST)
+  const threshold = THRESHOLDS[thresholdIndex] ?? 1
   const found = useMemo(() => linkageAt(threshold), [threshold])
   const naive = format.fixed(found.seNaive, 3)
   const known = format.fixed(found.seTrue ?? Number.NaN, 3)
@@ -40,13 +40,13 @@ export function Linkage() {
               />
               {found.variants
                 .toSorted((a, b) => Number(a.isRetained) - Number(b.isRetained))
-                .map(({ kb, negLog10P, isRetained: isKept }) => (
+                .map(({ kb, negLog10P, isRetained: isIndexVariant }) => (
                   <circle
                     key={kb}
-                    className={isKept ? classes.dotStrong : classes.dotQuiet}
+                    className={isIndexVariant ? classes.dotStrong : classes.dotQuiet}
                     cx={scales.x(kb)}
                     cy={scales.y(negLog10P)}
-                    r={isKept ? 6 : 3.5}
+                    r={isIndexVariant ? 6 : 3.5}
                   />
                 ))}
             </>
@@ -56,14 +56,14 @@ export function Linkage() {
       controls={
         <Slider
           label={t('figures.linkage.threshold')}
-          value={place}
+          value={thresholdIndex}
           min={0}
           max={THRESHOLDS.length - 1}
           step={1}
           text={
             threshold === 1 ? t('figures.linkage.none') : t('figures.linkage.r2', { r2: threshold })
           }
-          onChange={setPlace}
+          onChange={setThresholdIndex}
         />
       }
     />

@@ -10,7 +10,7 @@ import classes from './figure.module.css'
 /** Ratio of a plot's height to its width: the same for every width, so that nothing moves once it is measured. */
 const RATIO = 0.64
 /** Width of a server-rendered or printed figure: between a phone's width and that of the column. */
-const WRITTEN_WIDTH = 520
+const SERVER_WIDTH = 520
 
 export type Scales = { x: Scale; y: Scale; box: PlotBox }
 type Axis = { title: string; domain: readonly [number, number] }
@@ -26,8 +26,8 @@ type PlotProps = {
 
 /** A plot with the axes of all figures. */
 export function Plot({ label, xAxis, yAxis, children }: PlotProps) {
-  const [frameRef, measured] = useWidth(WRITTEN_WIDTH)
-  const width = useIsPrinting() ? WRITTEN_WIDTH : measured
+  const [frameRef, measured] = useWidth(SERVER_WIDTH)
+  const width = useIsPrinting() ? SERVER_WIDTH : measured
   const height = Math.round(width * RATIO)
   const hasAxis = yAxis.title !== null
   const box = {

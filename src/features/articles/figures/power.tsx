@@ -45,9 +45,9 @@ function Picture({ curve, detectable, label }: PowerResult & { label: string }) 
 export function Power() {
   const t = useT()
   const format = useFormat()
-  const [place, setPlace] = useState(2)
+  const [sizeIndex, setSizeIndex] = useState(2)
   const [r2, setR2] = useState(0.02)
-  const n = SIZES[place] ?? 1
+  const n = SIZES[sizeIndex] ?? 1
   const found = useMemo(() => powerAt({ n, r2 }), [n, r2])
   const least = format.fixed(found.detectable, 3)
   return (
@@ -62,12 +62,12 @@ export function Power() {
         <>
           <Slider
             label={t('figures.power.n')}
-            value={place}
+            value={sizeIndex}
             min={0}
             max={SIZES.length - 1}
             step={1}
             text={format.integer(n)}
-            onChange={setPlace}
+            onChange={setSizeIndex}
           />
           <Slider
             label={t('figures.power.r2')}

@@ -25,16 +25,16 @@ import { TagButtons } from '../components/tag-buttons.tsx'
 import {
   changeFilters,
   hasFilters,
-  pageParams,
-  readFilters,
-  wholeParams,
-  writeFilters,
+  toPageParams,
+  parseFilters,
+  toWholeParams,
+  serialiseFilters,
 } from '../model.ts'
 import { articleQueries } from '../queries.ts'
 import { useFilters } from '../use-filters.ts'
 
 function getProblemsPath(industryId: string): string {
-  return `${paths.problems()}${writeFilters({ ...readFilters(''), industryId })}`
+  return `${paths.problems()}${serialiseFilters({ ...parseFilters(''), industryId })}`
 }
 
 /** One industry: the card opens its article in a new tab, the line below leads to its problems. */
@@ -80,13 +80,15 @@ function IndustryCard({ item, onTag }: { item: ArticleSummary; onTag: (tag: stri
   )
 }
 
-type LibraryProps = { page: Page<ArticleSummary>; params: ReturnType<typeof wholeParams> }
+type LibraryProps = { page: Page<ArticleSummary>; params: ReturnType<typeof toWholeParams> }
 
 function Library({ page, params }: LibraryProps) {
   const hasLibrary = useHasLibrary()
   return (
     <LibraryToggle total={page.total} hasSaved={hasLibrary}>
-      {(libraryAdapter) => <ListLibrary door={libraryAdapter} page={page} params={params} />}
+      {(libraryAdapter) => (
+        <ListLibrary libraryAdapter={libraryAdapter} page={page} params={params} />
+      )}
     </LibraryToggle>
   )
 }
@@ -114,7 +116,7 @@ export function IndustryPage() {
   // Only search words and page of the address apply here.
   const filters = { ...addressFilters, industryId: null, problemType: null }
   const query = useQuery({
-    ...articleQueries.page(pageParams(filters, 'industry')),
+    ...articleQueries.page(toPageParams(filters, 'industry')),
     placeholderData: keepPreviousData,
   })
   const onWords = (keyword: string) =>
@@ -139,7 +141,7 @@ export function IndustryPage() {
             hasFilters={hasFilters(filters)}
             emptyTitle={t('articles.industry.none')}
             onFirstPage={() => setFilters(changeFilters(filters, {}))}
-            onReset={() => setFilters({ ...readFilters(''), size: filters.size })}
+            onReset={() => setFilters({ ...parseFilters(''), size: filters.size })}
           />
         }
       >
@@ -148,7 +150,7 @@ export function IndustryPage() {
             <p className={classes.total} role="status">
               {t('articles.industry.total', { total: page.total })}
             </p>
-            <Library page={page} params={wholeParams(filters, 'industry')} />
+            <Library page={page} params={toWholeParams(filters, 'industry')} />
             <ul className={classes.grid} data-stale={query.isPlaceholderData}>
               {page.records.map((item) => (
                 <IndustryCard key={item.id} item={item} onTag={onWords} />

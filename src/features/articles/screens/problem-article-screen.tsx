@@ -3,7 +3,7 @@ import { useSearch } from 'wouter'
 import { paths } from '../../../lib/paths.ts'
 import { openedAtoms } from '../../../session/session-atoms.ts'
 import { ArticleMissing, ArticleView } from '../components/article-view.tsx'
-import { problemIdOf } from '../model.ts'
+import { findProblemId } from '../model.ts'
 
 /**
  * Page `/front-pages/article/problemDetails`: the problem in the address (`?id=`, so that a link can be shared), else the
@@ -12,7 +12,7 @@ import { problemIdOf } from '../model.ts'
 export function ProblemArticlePage() {
   const search = useSearch()
   const stored = useAtomValue(openedAtoms.problemId)
-  const id = problemIdOf(search, stored)
+  const id = findProblemId(search, stored)
 
   if (id === null) return <ArticleMissing href={paths.problems()} />
   return <ArticleView key={id} id={id} type="problem" listHref={paths.problems()} />

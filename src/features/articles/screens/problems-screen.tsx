@@ -18,10 +18,10 @@ import classes from '../components/problems.module.css'
 import {
   changeFilters,
   hasFilters,
-  pageParams,
+  toPageParams,
   type ProblemFilters,
-  readFilters,
-  wholeParams,
+  parseFilters,
+  toWholeParams,
 } from '../model.ts'
 import { articleQueries } from '../queries.ts'
 import { useFilters } from '../use-filters.ts'
@@ -59,7 +59,11 @@ function Rows({ page, filters, isStale }: RowsProps) {
       </p>
       <LibraryToggle total={page.total} hasSaved={hasLibrary}>
         {(libraryAdapter) => (
-          <ListLibrary door={libraryAdapter} page={page} params={wholeParams(filters)} />
+          <ListLibrary
+            libraryAdapter={libraryAdapter}
+            page={page}
+            params={toWholeParams(filters)}
+          />
         )}
       </LibraryToggle>
       <ul className={classes.list} data-stale={isStale}>
@@ -76,7 +80,7 @@ export function ProblemsPage() {
   const t = useT()
   const [filters, setFilters] = useFilters(paths.problems())
   const query = useQuery({
-    ...articleQueries.page(pageParams(filters)),
+    ...articleQueries.page(toPageParams(filters)),
     placeholderData: keepPreviousData,
   })
   return (
@@ -94,7 +98,7 @@ export function ProblemsPage() {
                 hasFilters={hasFilters(filters)}
                 emptyTitle={t('articles.problems.none')}
                 onFirstPage={() => setFilters(changeFilters(filters, {}))}
-                onReset={() => setFilters({ ...readFilters(''), size: filters.size })}
+                onReset={() => setFilters({ ...parseFilters(''), size: filters.size })}
               />
             }
           >

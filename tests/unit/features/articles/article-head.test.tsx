@@ -61,13 +61,13 @@ function lineOf(article: object): string[] {
 }
 
 /** Marker of an article on the device: its space is at the end, and it is hidden until its state is known. */
-const KEPT = ['articles.kept']
+const SAVED = ['articles.kept']
 
 test('shows author, reviewer, and the dates of publication and revision', () => {
   const dates = [at('03-12'), at('11-03')]
-  expect(lineOf(REVIEWED)).toEqual(['Veriscope Methods', 'articles.reviewer', ...dates, ...KEPT])
+  expect(lineOf(REVIEWED)).toEqual(['Veriscope Methods', 'articles.reviewer', ...dates, ...SAVED])
   cleanup()
   // Reviewers are named only where there are any.
   const { reviewer: _, ...unreviewed } = REVIEWED
-  expect(lineOf(unreviewed)).toEqual(['Veriscope Methods', ...dates, ...KEPT])
+  expect(lineOf(unreviewed)).toEqual(['Veriscope Methods', ...dates, ...SAVED])
 })

@@ -3,7 +3,7 @@
  * by CR LF.
  */
 import { expect, test } from 'vitest'
-import { bibtexOf, risOf } from '../../../../src/features/articles/cite.ts'
+import { toBibtex, toRis } from '../../../../src/features/articles/cite.ts'
 
 const CITED = {
   id: '2001',
@@ -15,7 +15,7 @@ const CITED = {
 }
 
 test('BibTeX: escapes characters of commands, and keeps the team as one name', () => {
-  expect(bibtexOf(CITED)).toBe(
+  expect(toBibtex(CITED)).toBe(
     String.raw`@misc{veriscope2001,
   author = {{Veriscope Methods}},
   title = {{F > 10 \& 5\% of \{all\}\_x: 100 \$ \#1}},
@@ -29,7 +29,7 @@ test('BibTeX: escapes characters of commands, and keeps the team as one name', (
 })
 
 test('RIS: one line per tag, with CR LF line endings', () => {
-  expect(risOf({ ...CITED, title: 'Two\nlines' })).toBe(
+  expect(toRis({ ...CITED, title: 'Two\nlines' })).toBe(
     [
       'TY  - ELEC',
       'AU  - Veriscope Methods',
@@ -46,7 +46,7 @@ test('RIS: one line per tag, with CR LF line endings', () => {
 
 test('omits an unknown date and author', () => {
   const bare = { ...CITED, author: '', date: null }
-  expect(bibtexOf(bare)).not.toMatch(/year|month/)
-  expect(bibtexOf(bare)).toContain('author = {{Veriscope}}')
-  expect(risOf(bare)).not.toMatch(/^(?:PY|DA)/m)
+  expect(toBibtex(bare)).not.toMatch(/year|month/)
+  expect(toBibtex(bare)).toContain('author = {{Veriscope}}')
+  expect(toRis(bare)).not.toMatch(/^(?:PY|DA)/m)
 })

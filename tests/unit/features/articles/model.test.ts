@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import {
   hasFilters,
-  problemIdOf,
-  readFilters,
-  writeFilters,
+  findProblemId,
+  parseFilters,
+  serialiseFilters,
 } from '../../../../src/features/articles/model.ts'
 
 const NONE = { industryId: null, problemType: null, keyword: '', current: 1, size: 10 }
@@ -14,7 +14,7 @@ describe('filters and the address', () => {
     { ...NONE, industryId: '1001', problemType: 2 as const, current: 3, size: 20 },
     { ...NONE, problemType: 3 as const, size: 50 },
   ])('round-trips %j', (filters) => {
-    expect(readFilters(writeFilters(filters).slice(1))).toEqual(filters)
+    expect(parseFilters(serialiseFilters(filters).slice(1))).toEqual(filters)
     expect(hasFilters(filters)).toBe(true)
   })
 
@@ -30,11 +30,11 @@ describe('filters and the address', () => {
     'size=1000',
     'size=',
   ])('ignores invalid values: %s', (search) => {
-    expect(readFilters(search)).toEqual(NONE)
+    expect(parseFilters(search)).toEqual(NONE)
   })
 
   test('cuts a keyword at 100 characters, never inside a character', () => {
-    const { keyword } = readFilters(`keyword=${encodeURIComponent('𠮷'.repeat(150))}`)
+    const { keyword } = parseFilters(`keyword=${encodeURIComponent('𠮷'.repeat(150))}`)
     expect([...keyword]).toHaveLength(100)
     expect(keyword.isWellFormed()).toBe(true)
   })
@@ -42,14 +42,14 @@ describe('filters and the address', () => {
 
 describe('the problem of the page', () => {
   test('prefers the address to the problem opened last', () => {
-    expect(problemIdOf('id=2001', '2002')).toBe('2001')
-    expect(problemIdOf('', '2002')).toBe('2002')
-    expect(problemIdOf('id=', '2002')).toBe('2002')
-    expect(problemIdOf('', '')).toBeNull()
+    expect(findProblemId('id=2001', '2002')).toBe('2001')
+    expect(findProblemId('', '2002')).toBe('2002')
+    expect(findProblemId('id=', '2002')).toBe('2002')
+    expect(findProblemId('', '')).toBeNull()
   })
 
   test('returns null for an invalid id instead of another problem', () => {
-    expect(problemIdOf('id=abc', '2002')).toBeNull()
-    expect(problemIdOf('', '<script>')).toBeNull()
+    expect(findProblemId('id=abc', '2002')).toBeNull()
+    expect(findProblemId('', '<script>')).toBeNull()
   })
 })

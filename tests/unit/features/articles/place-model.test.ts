@@ -2,9 +2,9 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
   type Block,
-  lineOf,
-  nextPlace,
-  shareAbove,
+  findLine,
+  getNextPosition,
+  computeShareAbove,
 } from '../../../../src/features/articles/place-model.ts'
 
 /** Paragraphs one below the other, with a gap; a wider window reduces their height. */
@@ -23,15 +23,15 @@ const lengths = fc.array(fc.nat(900), { minLength: 1, maxLength: 30 })
 test('finds a measured position again, wherever the text has been scrolled to', () => {
   fc.assert(
     fc.property(lengths, fc.double({ min: 0, max: 1, noNaN: true }), (text, share) => {
-      const line = lineOf(column(text, 40, -500), share)
-      expect(shareAbove(column(text, 40, -500), line ?? 0)).toBeCloseTo(share, 6)
+      const line = findLine(column(text, 40, -500), share)
+      expect(computeShareAbove(column(text, 40, -500), line ?? 0)).toBeCloseTo(share, 6)
     }),
   )
 })
 
 test('stores no position at the beginning, and removes it once the text has been read', () => {
-  expect(nextPlace(0.01, false)).toBe('same')
-  expect(nextPlace(0.43214, false)).toBe(0.4321)
-  expect(nextPlace(0.98, false)).toBeNull()
-  expect(nextPlace(0.7, true)).toBeNull()
+  expect(getNextPosition(0.01, false)).toBe('same')
+  expect(getNextPosition(0.43214, false)).toBe(0.4321)
+  expect(getNextPosition(0.98, false)).toBeNull()
+  expect(getNextPosition(0.7, true)).toBeNull()
 })

@@ -11,7 +11,7 @@ import {
   type Article,
   contentEndpoints,
 } from '../../../../src/contract/endpoints/content.ts'
-import { useReadingPlace } from '../../../../src/features/articles/use-reading-place.ts'
+import { useReadingPosition } from '../../../../src/features/articles/use-reading-place.ts'
 import { allowDeviceDb, deleteDeviceDb } from '../../../../src/platform/device-db.ts'
 import { CallError, type CallErrorKind } from '../../../../src/transport/call-error.ts'
 import { renderForReader, type TreeOptions } from '../../../helpers/reader-tree.tsx'
@@ -43,16 +43,16 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-function Page({ place }: { place: AccountPlace | null }) {
+function Page({ position }: { position: AccountPlace | null }) {
   const article = contentEndpoints.content.reply.parse({
     id: '1001',
     type: 'industry',
     titleZh: '标题',
     titleEn: 'Title',
-    readingPlace: place,
+    readingPlace: position,
   }) as Article
   const text = useRef<HTMLDivElement>(null)
-  const { offered, end } = useReadingPlace(article, text)
+  const { offered, end } = useReadingPosition(article, text)
   return (
     <>
       <output>{String(offered)}</output>
@@ -72,8 +72,12 @@ function Page({ place }: { place: AccountPlace | null }) {
   )
 }
 
-const open = (place: AccountPlace | null, options: TreeOptions = {}) =>
-  renderForReader(<Page place={place} />, { isSignedIn: true, answer: () => null, ...options })
+const open = (position: AccountPlace | null, options: TreeOptions = {}) =>
+  renderForReader(<Page position={position} />, {
+    isSignedIn: true,
+    answer: () => null,
+    ...options,
+  })
 const offered = () => screen.getByRole('status').textContent
 const wait = (ms: number) => act(async () => new Promise((resolve) => setTimeout(resolve, ms)))
 async function readTo(paragraph: number) {
