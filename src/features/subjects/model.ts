@@ -17,7 +17,7 @@ export type Step =
   | { name: 'gone' }
 
 /** Resolves the target of a step. */
-export function stepOf({ kind, articleId, toolId, problemType }: SubjectItem): Step {
+export function toStep({ kind, articleId, toolId, problemType }: SubjectItem): Step {
   if (kind === 'tool') {
     return toolId === null ? { name: 'gone' } : { name: 'tool', href: paths.tool(toolId), toolId }
   }
@@ -29,14 +29,14 @@ export function stepOf({ kind, articleId, toolId, problemType }: SubjectItem): S
 }
 
 /** Returns the items in reading order, whatever order they arrived in. */
-export function inReadingOrder(items: readonly SubjectItem[]): SubjectItem[] {
+export function sortInReadingOrder(items: readonly SubjectItem[]): SubjectItem[] {
   return items.toSorted((first, second) => first.position - second.position)
 }
 
 /** Returns the articles of the steps, each once, in reading order. */
-export function articlesOf({ items }: { items: readonly SubjectItem[] }) {
+export function listArticles({ items }: { items: readonly SubjectItem[] }) {
   const found = new Map<string, SubjectItem>()
-  for (const item of inReadingOrder(items)) {
+  for (const item of sortInReadingOrder(items)) {
     const { kind, articleId } = item
     if (kind !== 'tool' && articleId !== null && !found.has(articleId)) found.set(articleId, item)
   }
@@ -47,18 +47,18 @@ export function articlesOf({ items }: { items: readonly SubjectItem[] }) {
 export type SubjectsAddress = ListAddress & { id: string | null }
 
 /** Returns the subject that the address expands (`?id=`), or null. */
-export function askedSubject(search: string): string | null {
+export function getRequestedSubject(search: string): string | null {
   const id = new URLSearchParams(search).get('id') ?? ''
   return /^\d{1,19}$/.test(id) ? id : null
 }
 
 /** Parses the address. Invalid values count as absent. */
-export function readSubjectsAddress(search: string): SubjectsAddress {
-  return { id: askedSubject(search), ...readListAddress(new URLSearchParams(search)) }
+export function parseSubjectsAddress(search: string): SubjectsAddress {
+  return { id: getRequestedSubject(search), ...readListAddress(new URLSearchParams(search)) }
 }
 
 /** Serialises the address as a query string with its `?`; defaults are left out. */
-export function writeSubjectsAddress(address: SubjectsAddress): string {
+export function serialiseSubjectsAddress(address: SubjectsAddress): string {
   const query = new URLSearchParams()
   if (address.id !== null) query.set('id', address.id)
   writeListAddress(query, address)
@@ -66,24 +66,24 @@ export function writeSubjectsAddress(address: SubjectsAddress): string {
 }
 
 /** Returns the identity of a step, independent of its position: reordering the steps preserves the progress. */
-export function stepKey({ kind, articleId, toolId }: SubjectItem): string {
+export function getStepKey({ kind, articleId, toolId }: SubjectItem): string {
   return `${kind}:${articleId ?? toolId ?? ''}`
 }
 
 /** Returns the items with the done steps of a visitor's own device. */
-export function withVisitorTicks(
+export function withVisitorProgress(
   items: readonly SubjectItem[],
   ticked: readonly string[],
 ): SubjectItem[] {
-  return items.map((item) => ({ ...item, done: ticked.includes(stepKey(item)) }))
+  return items.map((item) => ({ ...item, done: ticked.includes(getStepKey(item)) }))
 }
 
 /** Returns the first step in reading order that is not done yet, or null when all are. */
-export function nextStep(items: readonly SubjectItem[]): SubjectItem | null {
-  return inReadingOrder(items).find(({ done }) => !done) ?? null
+export function findNextStep(items: readonly SubjectItem[]): SubjectItem | null {
+  return sortInReadingOrder(items).find(({ done }) => !done) ?? null
 }
 
-function tick<T extends { doneCount: number; itemCount: number }>(subject: T, by: 1 | -1): T {
+function applyTick<T extends { doneCount: number; itemCount: number }>(subject: T, by: 1 | -1): T {
   const doneCount = Math.min(subject.itemCount, Math.max(0, subject.doneCount + by))
   return { ...subject, doneCount }
 }
@@ -91,20 +91,22 @@ function tick<T extends { doneCount: number; itemCount: number }>(subject: T, by
 type Tick = { id: string; position: number; done: boolean }
 
 /** Returns a subject with a step toggled. */
-export function tickSubject<T extends SubjectSummary & { items: SubjectItem[] }>(
+export function toggleSubjectStep<T extends SubjectSummary & { items: SubjectItem[] }>(
   subject: T,
   { position, done }: Tick,
 ): T {
   const item = subject.items.find((it) => it.position === position)
   if (!item || item.done === done) return subject
   const items = subject.items.map((it) => (it === item ? { ...it, done } : it))
-  return tick({ ...subject, items }, done ? 1 : -1)
+  return applyTick({ ...subject, items }, done ? 1 : -1)
 }
 
 /** Returns lists of subjects with a step toggled. */
-export function tickSummaries(
+export function toggleSummaryStep(
   subjects: readonly SubjectSummary[],
   { id, done }: Tick,
 ): SubjectSummary[] {
-  return subjects.map((subject) => (subject.id === id ? tick(subject, done ? 1 : -1) : subject))
+  return subjects.map((subject) =>
+    subject.id === id ? applyTick(subject, done ? 1 : -1) : subject,
+  )
 }

@@ -8,52 +8,52 @@ import type { Page } from '../../contract/fields.ts'
 import { changeStored } from '../../cache/body-persister.ts'
 import { sendOrQueue, type Titles } from '../../cache/write-queue.ts'
 import { callTool } from '../../session/current.ts'
-import { tickSubject, tickSummaries } from './model.ts'
+import { toggleSubjectStep, toggleSummaryStep } from './model.ts'
 import { subjectQueries } from './queries.ts'
 
 /** Change of a step: done or not. */
 export type StepTick = { id: string; position: number; done: boolean }
 
 /** Changes a cached reply. The reply keeps its age: nothing was refetched. */
-function change<T>(client: QueryClient, queryKey: QueryKey, how: (data: T) => T): void {
+function change<T>(client: QueryClient, queryKey: QueryKey, update: (data: T) => T): void {
   const state = client.getQueryState<T>(queryKey)
   if (state?.data === undefined) return
-  client.setQueryData<T>(queryKey, how(state.data), { updatedAt: state.dataUpdatedAt })
+  client.setQueryData<T>(queryKey, update(state.data), { updatedAt: state.dataUpdatedAt })
 }
 
 function changeAll(client: QueryClient, tick: StepTick): void {
   change<Subject>(client, subjectQueries.detail(tick.id).queryKey, (subject) =>
-    tickSubject(subject, tick),
+    toggleSubjectStep(subject, tick),
   )
   for (const { queryKey } of client.getQueryCache().findAll({ queryKey: subjectQueries.pages() })) {
     change<Page<SubjectSummary>>(client, queryKey, (page) => ({
       ...page,
-      records: tickSummaries(page.records, tick),
+      records: toggleSummaryStep(page.records, tick),
     }))
   }
 }
 
-function stepOf(client: QueryClient, { id, position }: Pick<StepTick, 'id' | 'position'>) {
+function findStep(client: QueryClient, { id, position }: Pick<StepTick, 'id' | 'position'>) {
   const subject = client.getQueryData<Subject>(subjectQueries.detail(id).queryKey)
   return subject?.items.find((item) => item.position === position)
 }
 
 /** Returns the title of a step: that of its article, or of the subject where the step is a tool. */
-function titlesOf(client: QueryClient, tick: StepTick): Titles | undefined {
+function findTitles(client: QueryClient, tick: StepTick): Titles | undefined {
   const subject = client.getQueryData<Subject>(subjectQueries.detail(tick.id).queryKey)
-  const named = [stepOf(client, tick), subject].find((one) => one && one.titleZh !== '')
+  const named = [findStep(client, tick), subject].find((one) => one && one.titleZh !== '')
   return named && { zh: named.titleZh, en: named.titleEn }
 }
 
 function changeCopy(tick: StepTick): Promise<void> {
   return changeStored(subjectQueries.detail(tick.id).queryKey, (data) =>
-    tickSubject(data as Subject, tick),
+    toggleSubjectStep(data as Subject, tick),
   )
 }
 
 /** Shows a step in its previous state: its change was discarded. */
 export function showStep(client: QueryClient, tick: StepTick): Promise<void> {
-  const step = stepOf(client, tick)
+  const step = findStep(client, tick)
   if (step && step.done !== tick.done) changeAll(client, tick)
   return changeCopy(tick)
 }
@@ -62,7 +62,7 @@ export function showStep(client: QueryClient, tick: StepTick): Promise<void> {
  * Marks one step of a subject as done, for a member. Optimistic; rolled back when the service
  * refuses.
  */
-export function tickStep() {
+export function toggleStep() {
   return mutationOptions({
     mutationKey: [...subjectQueries.all(), 'tick'],
     networkMode: 'always',
@@ -72,7 +72,7 @@ export function tickStep() {
           key: `step:${tick.id}:${tick.position}`,
           name: 'subjectProgress',
           params: tick,
-          about: titlesOf(client, tick),
+          about: findTitles(client, tick),
           was: { done: !tick.done },
         },
         () => callTool(contentEndpoints.subjectProgress, tick),

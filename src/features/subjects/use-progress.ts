@@ -3,8 +3,8 @@ import { useAtomValue } from 'jotai'
 import { tickVisitorStep, useVisitorSteps } from '../../cache/visitor-steps.ts'
 import type { Subject, SubjectItem, SubjectSummary } from '../../contract/endpoints/content.ts'
 import { isSignedInAtom } from '../../session/session-atoms.ts'
-import { nextStep, stepKey, withVisitorTicks } from './model.ts'
-import { tickStep } from './mutations.ts'
+import { findNextStep, getStepKey, withVisitorProgress } from './model.ts'
+import { toggleStep } from './mutations.ts'
 
 /** Returns the number of steps of a subject that the user has done: in the account, or on this device. */
 export function useDoneCount(subject: SubjectSummary): number {
@@ -18,21 +18,21 @@ export function useDoneCount(subject: SubjectSummary): number {
 export function useProgress(subject: Subject) {
   const isSignedIn = useAtomValue(isSignedInAtom)
   const steps = useVisitorSteps()
-  const { mutate } = useMutation(tickStep())
+  const { mutate } = useMutation(toggleStep())
   const items = isSignedIn
     ? subject.items
-    : withVisitorTicks(subject.items, steps[subject.id] ?? [])
+    : withVisitorProgress(subject.items, steps[subject.id] ?? [])
   const hasBegun = items.some(({ done }) => done)
   return {
     items,
     /** Step to continue with: the first that is not done, once one is done. */
-    next: hasBegun ? nextStep(items) : null,
+    next: hasBegun ? findNextStep(items) : null,
     isOver: items.length > 0 && items.every(({ done }) => done),
     isOnDevice: !isSignedIn,
     toggle(item: SubjectItem) {
       const done = !item.done
       if (isSignedIn) mutate({ id: subject.id, position: item.position, done })
-      else tickVisitorStep(subject.id, stepKey(item), done)
+      else tickVisitorStep(subject.id, getStepKey(item), done)
     },
   }
 }

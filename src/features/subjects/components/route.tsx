@@ -14,7 +14,7 @@ import { Html, useSafeHtml } from '../../../ui/html.tsx'
 import { QueryView, SkeletonLines } from '../../../ui/states.tsx'
 import { usePreloadSanitiser } from '../../../ui/sanitiser.ts'
 import { ClientOnly } from '../../../ui/client-only.tsx'
-import { inReadingOrder, type Step, stepOf } from '../model.ts'
+import { sortInReadingOrder, type Step, toStep } from '../model.ts'
 import { subjectQueries } from '../queries.ts'
 import { SavedMark } from './library-parts.ts'
 import classes from './subjects.module.css'
@@ -119,7 +119,7 @@ function StepRow({ item, isNext, onToggle }: RowProps) {
   const hasLibrary = useHasLibrary()
   const t = useT()
   const locale = useLocale()
-  const step = stepOf(item)
+  const step = toStep(item)
   const toolName = t(toolNameOf(item.toolId ?? '') ?? 'subjects.kind.tool')
   const title = textIn(item, 'title', locale) || toolName
   const summary =
@@ -158,7 +158,7 @@ type Props = {
 export function Route({ items, next, onToggle }: Props) {
   return (
     <ol className={classes.route}>
-      {inReadingOrder(items).map((item) => (
+      {sortInReadingOrder(items).map((item) => (
         <StepRow
           key={`${item.position} ${item.articleId ?? item.toolId}`}
           item={item}

@@ -7,7 +7,7 @@ import { Html, useSafeHtml } from '../../../ui/html.tsx'
 import { QueryView, SkeletonLines } from '../../../ui/states.tsx'
 import { usePreloadSanitiser } from '../../../ui/sanitiser.ts'
 import { LibraryToggle } from '../../../ui/library/library-door.tsx'
-import { articlesOf } from '../model.ts'
+import { listArticles } from '../model.ts'
 import { subjectQueries } from '../queries.ts'
 import { useProgress } from '../use-progress.ts'
 import { ThemeLibrary } from './library-parts.ts'
@@ -27,8 +27,8 @@ function Steps({ subject }: { subject: Subject }) {
   return (
     <div className={classes.unfolded}>
       <div className={classes.library}>
-        <LibraryToggle total={articlesOf(subject).length} hasSaved={hasLibrary}>
-          {(door) => <ThemeLibrary door={door} subject={subject} />}
+        <LibraryToggle total={listArticles(subject).length} hasSaved={hasLibrary}>
+          {(libraryAdapter) => <ThemeLibrary libraryAdapter={libraryAdapter} subject={subject} />}
         </LibraryToggle>
       </div>
       <div className={classes.lead}>

@@ -29,12 +29,12 @@ function ProgressLine({ subject }: { subject: SubjectSummary }) {
 type Props = {
   subject: SubjectSummary
   isOpen: boolean
-  isAsked: boolean
+  isRequested: boolean
   onToggle: () => void
 }
 
 /** One subject; expanded it shows its steps. */
-export function SubjectPanel({ subject, isOpen, isAsked, onToggle }: Props) {
+export function SubjectPanel({ subject, isOpen, isRequested, onToggle }: Props) {
   const t = useT()
   const locale = useLocale()
   const format = useFormat()
@@ -42,8 +42,8 @@ export function SubjectPanel({ subject, isOpen, isAsked, onToggle }: Props) {
   const panelRef = useRef<HTMLElement>(null)
   useEffect(() => {
     // A link to one subject shows that one, wherever it is in the list.
-    if (isAsked) panelRef.current?.scrollIntoView({ block: 'nearest' })
-  }, [isAsked])
+    if (isRequested) panelRef.current?.scrollIntoView({ block: 'nearest' })
+  }, [isRequested])
   return (
     <section ref={panelRef} className={classes.panel}>
       <div className={classes.panelHead}>

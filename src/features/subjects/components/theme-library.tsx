@@ -9,30 +9,36 @@ import { textIn } from '../../../ui/content/localised.ts'
 import type { ToggleState } from '../../../ui/library/library-door.tsx'
 import { LibraryPanel } from '../../../ui/library/library-panel.tsx'
 import { SavedLabel } from '../../../ui/library/saved-words.tsx'
-import { articlesOf } from '../model.ts'
+import { listArticles } from '../model.ts'
 import { subjectQueries } from '../queries.ts'
 
 /** Button that saves a theme for offline reading: itself, and all articles of its steps. */
-export function ThemeLibrary({ door, subject }: { door: ToggleState; subject: Subject }) {
+export function ThemeLibrary({
+  libraryAdapter,
+  subject,
+}: {
+  libraryAdapter: ToggleState
+  subject: Subject
+}) {
   const texts = useCatalog('work')
   const locale = useLocale()
   // Its steps contain neither an article's length nor its date.
-  const catalogue = useQuery({ ...catalogueQueries.articles(), enabled: door.isOpen })
-  const steps = articlesOf(subject)
+  const catalogue = useQuery({ ...catalogueQueries.articles(), enabled: libraryAdapter.isOpen })
+  const steps = listArticles(subject)
   const items = steps.map(({ id }): Listed => catalogue.data?.find((it) => it.id === id) ?? { id })
   const view = useLibrary(`subject ${subject.id}`, items, [
     subjectQueries.detail(subject.id).queryKey,
   ])
-  if (texts !== 'ready') return door.button
+  if (texts !== 'ready') return libraryAdapter.button
   return (
     <LibraryPanel
       total={steps.length}
       items={steps.map(({ id, item }) => ({ id, title: textIn(item, 'title', locale) }))}
       hasFailed={false}
       view={view}
-      isOpen={door.isOpen}
-      onToggle={door.toggle}
-      wasFocused={door.wasFocused}
+      isOpen={libraryAdapter.isOpen}
+      onToggle={libraryAdapter.toggle}
+      wasFocused={libraryAdapter.wasFocused}
     />
   )
 }

@@ -14,7 +14,7 @@ import { Pager } from '../../../ui/list/pager.tsx'
 import { QueryView, SkeletonLines } from '../../../ui/states.tsx'
 import { SubjectPanel } from '../components/subject-panel.tsx'
 import classes from '../components/subjects.module.css'
-import { readSubjectsAddress, type SubjectsAddress, writeSubjectsAddress } from '../model.ts'
+import { parseSubjectsAddress, type SubjectsAddress, serialiseSubjectsAddress } from '../model.ts'
 import { subjectQueries } from '../queries.ts'
 
 function SubjectsSkeleton() {
@@ -37,10 +37,13 @@ function SubjectsSkeleton() {
 function useAddress() {
   const search = useSearch()
   const [, navigate] = useLocation()
-  const address = useMemo(() => readSubjectsAddress(search), [search])
+  const address = useMemo(() => parseSubjectsAddress(search), [search])
   const setAddress = useCallback(
     (change: Partial<SubjectsAddress>, options?: { replace: boolean }) =>
-      navigate(`${paths.subjects()}${writeSubjectsAddress({ ...address, ...change })}`, options),
+      navigate(
+        `${paths.subjects()}${serialiseSubjectsAddress({ ...address, ...change })}`,
+        options,
+      ),
     [address, navigate],
   )
   return [address, setAddress] as const
@@ -53,7 +56,7 @@ type PanelsProps = { page: Page<SubjectSummary>; address: SubjectsAddress; onCha
 function RequestedSubject({ id, onFold }: { id: string; onFold: () => void }) {
   const query = useQuery(subjectQueries.detail(id))
   if (!query.data) return null
-  return <SubjectPanel subject={query.data} isOpen isAsked onToggle={onFold} />
+  return <SubjectPanel subject={query.data} isOpen isRequested onToggle={onFold} />
 }
 
 /** Panels of the subjects. The one in the address is expanded, else the first one until the user collapses it. */
@@ -75,7 +78,7 @@ function Panels({ page, address, onChange }: PanelsProps) {
             key={subject.id}
             subject={subject}
             isOpen={isOpen}
-            isAsked={requestedId === subject.id}
+            isRequested={requestedId === subject.id}
             onToggle={isOpen ? fold : () => onChange({ id: subject.id }, { replace: true })}
           />
         )

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import type { SubjectItem } from '../../../../src/contract/endpoints/content.ts'
 import {
-  nextStep,
-  stepKey,
-  stepOf,
-  tickSubject,
-  withVisitorTicks,
+  findNextStep,
+  getStepKey,
+  toStep,
+  toggleSubjectStep,
+  withVisitorProgress,
 } from '../../../../src/features/subjects/model.ts'
 
 function item(parts: Partial<SubjectItem>): SubjectItem {
@@ -26,7 +26,7 @@ function item(parts: Partial<SubjectItem>): SubjectItem {
 
 describe('the target of a step', () => {
   test('links a tool to its page in this tab', () => {
-    expect(stepOf(item({ kind: 'tool', articleId: null, toolId: '6001' }))).toEqual({
+    expect(toStep(item({ kind: 'tool', articleId: null, toolId: '6001' }))).toEqual({
       name: 'tool',
       href: '/analysisTools/6001',
       toolId: '6001',
@@ -57,27 +57,27 @@ describe('progress', () => {
   }
 
   test('applies a visitor’s done steps of the device by target, not by position', () => {
-    const ticked = withVisitorTicks(items, ['tool:6001', 'problem:9999'])
+    const ticked = withVisitorProgress(items, ['tool:6001', 'problem:9999'])
     expect(ticked.map(({ done }) => done)).toEqual([false, true, false])
-    expect(stepKey(items[1]!)).toBe('tool:6001')
-    expect(stepKey(item({ position: 9, kind: 'tool', articleId: null, toolId: '6001' }))).toBe(
-      stepKey(items[1]!),
+    expect(getStepKey(items[1]!)).toBe('tool:6001')
+    expect(getStepKey(item({ position: 9, kind: 'tool', articleId: null, toolId: '6001' }))).toBe(
+      getStepKey(items[1]!),
     )
   })
 
   test('continues at the first step that is not done, in reading order', () => {
-    const ticked = withVisitorTicks(items, ['problem:2001'])
-    expect(nextStep(ticked.toReversed())?.position).toBe(2)
-    expect(nextStep(items.map((it) => ({ ...it, done: true })))).toBeNull()
+    const ticked = withVisitorProgress(items, ['problem:2001'])
+    expect(findNextStep(ticked.toReversed())?.position).toBe(2)
+    expect(findNextStep(items.map((it) => ({ ...it, done: true })))).toBeNull()
   })
 
   test('counts a done step once, and never more than the number of steps', () => {
     const tick = { id: '4001', position: 1, done: true }
-    const once = tickSubject(subject, tick)
+    const once = toggleSubjectStep(subject, tick)
     expect(once.doneCount).toBe(1)
     expect(once.items[0]?.done).toBe(true)
-    expect(tickSubject(once, tick)).toBe(once)
-    expect(tickSubject(once, { ...tick, done: false }).doneCount).toBe(0)
-    expect(tickSubject(subject, { ...tick, position: 99 })).toBe(subject)
+    expect(toggleSubjectStep(once, tick)).toBe(once)
+    expect(toggleSubjectStep(once, { ...tick, done: false }).doneCount).toBe(0)
+    expect(toggleSubjectStep(subject, { ...tick, position: 99 })).toBe(subject)
   })
 })
