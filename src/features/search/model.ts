@@ -17,7 +17,7 @@ export const GROUPS = [
 export type Group = (typeof GROUPS)[number]
 
 /** Action of choosing an item: opens an address here or in a new tab, or runs a function. */
-export type Aim =
+export type ItemTarget =
   | { name: 'here'; href: string }
   | { name: 'tab'; href: string; item: Openable }
   | { name: 'run'; run: () => void }
@@ -34,7 +34,7 @@ export type SearchItem = {
   hidden: string
   /** Other names of the item: they weigh nearly as much as its title. */
   names?: string
-  aim: Aim
+  aim: ItemTarget
 }
 
 /** A piece of a title; matches are marked. */
@@ -45,9 +45,9 @@ const PER_GROUP = 6
 const LIMIT = 40
 
 /** Characters with several spellings. ASCII and the common Han characters have one, apart from case. */
-const HAS_WAYS = /[^\p{ASCII}\u4e00-\u9fff]/gu
+const HAS_VARIANTS = /[^\p{ASCII}\u4e00-\u9fff]/gu
 
-function foldOne(character: string): string {
+function foldCharacter(character: string): string {
   const folded = character.normalize('NFKC').toLowerCase().normalize('NFD')[0] ?? ''
   return folded.length === character.length ? folded : character.toLowerCase()
 }
@@ -56,13 +56,15 @@ function foldOne(character: string): string {
  * Normalises different ways of typing: width (ＭＲ = MR), case, and diacritics. Only where the length stays the same, so that
  * positions in the text stay valid.
  */
-export function fold(text: string): string {
-  return text.replace(HAS_WAYS, foldOne).replace(/[A-Z]+/g, (letters) => letters.toLowerCase())
+export function foldText(text: string): string {
+  return text
+    .replace(HAS_VARIANTS, foldCharacter)
+    .replace(/[A-Z]+/g, (characters) => characters.toLowerCase())
 }
 
 /** Splits a query into words. Han text has no spaces: a run of it is one word. */
-export function wordsOf(query: string): string[] {
-  return fold(query).split(/\s+/).filter(Boolean)
+export function splitWords(query: string): string[] {
+  return foldText(query).split(/\s+/).filter(Boolean)
 }
 
 const isWordStart = (text: string, at: number): boolean =>
@@ -73,21 +75,21 @@ type Folded = { title: string; names: string; detail: string; hidden: string }
 /** Folded texts of the items, cached: every typed character searches all items. */
 const foldedItems = new WeakMap<SearchItem, Folded>()
 
-function foldedOf(item: SearchItem): Folded {
+function getFolded(item: SearchItem): Folded {
   const known = foldedItems.get(item)
   if (known) return known
   const folded = {
-    title: fold(item.title),
-    names: fold(item.names ?? ''),
-    detail: fold(item.detail),
-    hidden: fold(item.hidden),
+    title: foldText(item.title),
+    names: foldText(item.names ?? ''),
+    detail: foldText(item.detail),
+    hidden: foldText(item.hidden),
   }
   foldedItems.set(item, folded)
   return folded
 }
 
 /** Returns the weight of a word among the other names of an item: a whole name weighs more than its beginning. */
-function placeOfName(names: string, word: string): number | null {
+function weighName(names: string, word: string): number | null {
   for (let at = names.indexOf(word); at >= 0; at = names.indexOf(word, at + 1)) {
     const isBegun = at === 0 || names[at - 1] === ' '
     if (isBegun) return /^(?: |$)/.test(names.slice(at + word.length)) ? 11 : 7
@@ -100,8 +102,8 @@ const isNamed = ({ names }: Folded, words: readonly string[]): boolean =>
   words.length > 1 && ` ${names} `.includes(` ${words.join(' ')} `)
 
 /** Returns the weight of one word in an item; 0 for no match. */
-function weigh(word: string, { title, names, detail, hidden }: Folded): number {
-  const named = placeOfName(names, word) ?? 0
+function weighWord(word: string, { title, names, detail, hidden }: Folded): number {
+  const named = weighName(names, word) ?? 0
   const at = title.indexOf(word)
   if (at === 0) return Math.max(named, title.length === word.length ? 12 : 10)
   if (at > 0) return Math.max(named, isWordStart(title, at) ? 8 : 5)
@@ -111,11 +113,11 @@ function weigh(word: string, { title, names, detail, hidden }: Folded): number {
 }
 
 /** Returns the score of an item; 0 unless every word is found. */
-export function scoreOf(item: SearchItem, words: readonly string[]): number {
-  const folded = foldedOf(item)
+export function scoreItem(item: SearchItem, words: readonly string[]): number {
+  const folded = getFolded(item)
   let total = isNamed(folded, words) ? words.length : 0
   for (const word of words) {
-    const weight = weigh(word, folded)
+    const weight = weighWord(word, folded)
     if (weight === 0) return 0
     total += weight
   }
@@ -130,10 +132,10 @@ export type Found = { group: Group; items: SearchItem[] }
  * preserve their order.
  */
 export function search(items: readonly SearchItem[], query: string): Found[] {
-  const words = wordsOf(query)
+  const words = splitWords(query)
   if (words.length === 0) return []
   const scored = items
-    .map((item, place) => ({ item, place, score: scoreOf(item, words) }))
+    .map((item, place) => ({ item, place, score: scoreItem(item, words) }))
     .filter(({ score }) => score > 0)
     .sort((a, b) => b.score - a.score || a.place - b.place)
   const groups = new Map<Group, SearchItem[]>()
@@ -145,7 +147,7 @@ export function search(items: readonly SearchItem[], query: string): Found[] {
 }
 
 /** Returns the items of an empty palette: recent items, then the pages. */
-export function suggest(
+export function suggestItems(
   items: readonly SearchItem[],
   recent: readonly string[],
 ): {
@@ -160,10 +162,10 @@ export function suggest(
 }
 
 /** Splits a text where words of the query match. */
-export function piecesOf(text: string, query: string): Piece[] {
-  const folded = fold(text)
+export function splitPieces(text: string, query: string): Piece[] {
+  const folded = foldText(text)
   const isMarked = Array.from({ length: text.length }, () => false)
-  for (const word of wordsOf(query)) {
+  for (const word of splitWords(query)) {
     for (let at = folded.indexOf(word); at >= 0; at = folded.indexOf(word, at + word.length)) {
       isMarked.fill(true, at, at + word.length)
     }
@@ -186,7 +188,7 @@ export function withRecent(recent: readonly string[], id: string): string[] {
 }
 
 /** Parses a stored list of ids; anything else becomes an empty one. */
-export function readIds(stored: string | null): string[] {
+export function parseIds(stored: string | null): string[] {
   try {
     const value: unknown = JSON.parse(stored ?? '[]')
     return Array.isArray(value) ? value.filter((id) => typeof id === 'string').slice(0, 50) : []

@@ -42,7 +42,7 @@ type Props = {
 }
 
 /** Opens the chosen item; articles in a new tab, as everywhere (S4). */
-function useFollow(onDone: () => void) {
+function useOpenItem(onDone: () => void) {
   const [, navigate] = useLocation()
   const rememberOpened = useRememberOpened()
   return ({ aim }: SearchItem, inNewTab: boolean) => {
@@ -69,7 +69,7 @@ function useFirstSelected(
   }, [query, items])
 }
 
-const Foot = memo(function Foot({ onForget }: { onForget: (() => void) | null }) {
+const PaletteFooter = memo(function PaletteFooter({ onForget }: { onForget: (() => void) | null }) {
   const t = useT()
   const isOnline = useOnline()
   return (
@@ -127,60 +127,73 @@ function HitCount({ found, query }: { found: readonly Found[]; query: string }) 
 }
 
 /** Keys that choose among the hits. */
-const CHOOSING: ReadonlySet<string> = new Set(['Enter', 'ArrowDown', 'ArrowUp', 'Home', 'End'])
+const SELECTION_KEYS: ReadonlySet<string> = new Set([
+  'Enter',
+  'ArrowDown',
+  'ArrowUp',
+  'Home',
+  'End',
+])
 
 /**
  * Returns the typed text and the query. A typed character is in its field with the next paint; the hits follow as a
  * deferred update. `catchUp` updates them at once, before a choice among them.
  */
-function useTyped() {
+function useQueryText() {
   const [query, setQuery] = useState('')
-  const [looked, setLooked] = useState('')
+  const [deferredQuery, setDeferredQuery] = useState('')
   return {
     query,
-    looked,
+    looked: deferredQuery,
     type: (next: string) => {
       setQuery(next)
-      startTransition(() => setLooked(next))
+      startTransition(() => setDeferredQuery(next))
     },
     catchUp: () => {
-      if (looked !== query) flushSync(() => setLooked(query))
+      if (deferredQuery !== query) flushSync(() => setDeferredQuery(query))
     },
   }
 }
 
-type InsideProps = Props & {
+type PaletteContentProps = Props & {
   combobox: ComboboxStore
   /** Receives the function that chooses the option of an id. */
-  chosen: RefObject<(id: string) => void>
+  chooseRef: RefObject<(id: string) => void>
   close: ReactNode
 }
 
 /** Part that re-renders with each typed character; the dialog around it does not. */
-function Inside({ onClose, pages, actions, combobox, chosen, close }: InsideProps) {
+function PaletteContent({
+  onClose,
+  pages,
+  actions,
+  combobox,
+  chooseRef,
+  close,
+}: PaletteContentProps) {
   const t = useT()
-  const { query, looked, type, catchUp } = useTyped()
-  const items = useSearchItems(looked, pages, actions)
-  const found = useMemo(() => search(items, looked), [items, looked])
+  const { query, looked: deferredQuery, type, catchUp } = useQueryText()
+  const items = useSearchItems(deferredQuery, pages, actions)
+  const found = useMemo(() => search(items, deferredQuery), [items, deferredQuery])
   const { recent, remember, forget } = useRecent()
-  const follow = useFollow(onClose)
-  useFirstSelected(combobox, looked, items)
+  const openItem = useOpenItem(onClose)
+  useFirstSelected(combobox, deferredQuery, items)
   const wantsNewTab = useRef(false)
-  const hear = (event: KeyboardEvent | MouseEvent) => {
+  const onInput = (event: KeyboardEvent | MouseEvent) => {
     wantsNewTab.current = event.ctrlKey || event.metaKey
     // The list would handle Escape itself; during Chinese input Escape belongs to the IME.
     if (!('key' in event) || event.nativeEvent.isComposing) return
     if (event.key === 'Escape') onClose()
-    if (CHOOSING.has(event.key)) catchUp()
+    if (SELECTION_KEYS.has(event.key)) catchUp()
   }
-  useImperativeHandle(chosen, () => (id: string) => {
+  useImperativeHandle(chooseRef, () => (id: string) => {
     const item = items.find((each) => each.id === id)
     if (item === undefined) return
     if (item.aim.name !== 'run') remember(id)
-    follow(item, wantsNewTab.current)
+    openItem(item, wantsNewTab.current)
   })
   return (
-    <div className={classes.content} onKeyDownCapture={hear} onClickCapture={hear}>
+    <div className={classes.content} onKeyDownCapture={onInput} onClickCapture={onInput}>
       <div className={classes.bar}>
         <Field query={query} onChange={type} />
         {close}
@@ -188,12 +201,12 @@ function Inside({ onClose, pages, actions, combobox, chosen, close }: InsideProp
       <Combobox.Options
         className={classes.list ?? ''}
         aria-label={t('search.results')}
-        aria-busy={looked !== query}
+        aria-busy={deferredQuery !== query}
       >
-        <SearchResults items={items} query={looked} found={found} recent={recent} />
+        <SearchResults items={items} query={deferredQuery} found={found} recent={recent} />
       </Combobox.Options>
-      <Foot onForget={query === '' && recent.length > 0 ? forget : null} />
-      <HitCount found={found} query={looked} />
+      <PaletteFooter onForget={query === '' && recent.length > 0 ? forget : null} />
+      <HitCount found={found} query={deferredQuery} />
     </div>
   )
 }
@@ -207,7 +220,7 @@ export function SearchPalette(props: Props) {
   const t = useT()
   const isPhone = useMediaQuery('(max-width: 37.4375em)', false, { getInitialValueInEffect: false })
   const combobox = useCombobox({ opened: true })
-  const chosen = useRef<(id: string) => void>(() => {})
+  const chooseRef = useRef<(id: string) => void>(() => {})
   return (
     <Modal.Root
       opened
@@ -219,11 +232,11 @@ export function SearchPalette(props: Props) {
     >
       <Modal.Overlay />
       <Modal.Content aria-label={t('search.title')}>
-        <Combobox store={combobox} onOptionSubmit={(id) => chosen.current(id)}>
-          <Inside
+        <Combobox store={combobox} onOptionSubmit={(id) => chooseRef.current(id)}>
+          <PaletteContent
             {...props}
             combobox={combobox}
-            chosen={chosen}
+            chooseRef={chooseRef}
             close={
               <CloseButton
                 size={44}

@@ -15,7 +15,7 @@ import { textIn } from '../../ui/content/localised.ts'
 import { openingOf } from '../../ui/content/opening.ts'
 import type { SearchItem } from './model.ts'
 import { searchQueries } from './queries.ts'
-import { ACTION_WORDS, PAGE_WORDS } from './words.ts'
+import { ACTION_TERMS, PAGE_TERMS } from './words.ts'
 
 /** Page of the navigation that this user may open; `label` is a message id. */
 export type SearchPage = {
@@ -29,13 +29,13 @@ export type SearchPage = {
 /** An action of the palette instead of a page. */
 export type SearchAction = { id: string; title: string; run: () => void }
 
-const ASK_AFTER_MS = 250
+const REQUEST_DELAY_MS = 250
 const TOOL_PATHS: ReadonlyMap<string, Tool> = new Map(
   TOOLS.map((tool) => [paths.tool(tool.id), tool]),
 )
 
 /** Returns pages, tools, outputs of tools, and actions: the items that need no request. */
-export function fixedItems(
+export function createFixedItems(
   pages: readonly SearchPage[],
   actions: readonly SearchAction[],
   t: Translate,
@@ -49,7 +49,7 @@ export function fixedItems(
         title: t(label),
         detail: tool ? t(toolTexts(tool).summary) : '',
         hidden: href,
-        names: words ?? PAGE_WORDS[href] ?? '',
+        names: words ?? PAGE_TERMS[href] ?? '',
         aim: { name: 'here', href },
       }
     }),
@@ -70,13 +70,13 @@ export function fixedItems(
       title,
       detail: '',
       hidden: '',
-      names: ACTION_WORDS[id] ?? '',
+      names: ACTION_TERMS[id] ?? '',
       aim: { name: 'run', run },
     })),
   ]
 }
 
-function articleItem(article: ArticleSummary, locale: Language): SearchItem | null {
+function toArticleItem(article: ArticleSummary, locale: Language): SearchItem | null {
   const opening = openingOf(article)
   // A short answer expands in the list of problems; a notice has no page.
   const inPlace = article.type === 'problem' ? paths.problems() : null
@@ -109,7 +109,7 @@ function useArticles(locale: Language): SearchItem[] {
   const { data: subjects } = useQuery(catalogueQueries.subjects())
   return useMemo(
     () => [
-      ...(articles ?? []).flatMap((article) => articleItem(article, locale) ?? []),
+      ...(articles ?? []).flatMap((article) => toArticleItem(article, locale) ?? []),
       ...(subjects?.records ?? []).map((subject): SearchItem => ({
         id: `subject:${subject.id}`,
         group: 'subjects',
@@ -127,7 +127,7 @@ type RecordLike = { id: string; title: string; fileName: string; note: string }
 
 function useRecords(query: string): SearchItem[] {
   const isSignedIn = useAtomValue(isSignedInAtom)
-  const [keyword] = useDebouncedValue(query.trim().slice(0, 100), ASK_AFTER_MS)
+  const [keyword] = useDebouncedValue(query.trim().slice(0, 100), REQUEST_DELAY_MS)
   const { data: device } = useDeviceRecords()
   const newest = useQuery({ ...searchQueries.records(''), enabled: isSignedIn })
   const asked = useQuery({
@@ -163,6 +163,6 @@ export function useSearchItems(
   const locale = useLocale()
   const articles = useArticles(locale)
   const records = useRecords(query)
-  const fixed = useMemo(() => fixedItems(pages, actions, t), [actions, pages, t])
+  const fixed = useMemo(() => createFixedItems(pages, actions, t), [actions, pages, t])
   return useMemo(() => [...fixed, ...records, ...articles], [articles, fixed, records])
 }

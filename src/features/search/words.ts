@@ -4,7 +4,7 @@
  */
 
 /** Further search terms of actions, by the action's id. */
-export const ACTION_WORDS: Readonly<Record<string, string>> = {
+export const ACTION_TERMS: Readonly<Record<string, string>> = {
   light: '浅色 明亮 白天 light theme day mode',
   dark: '深色 夜间 暗色 dark mode night theme',
   system: '跟随系统 自动 system auto',
@@ -14,7 +14,7 @@ export const ACTION_WORDS: Readonly<Record<string, string>> = {
 }
 
 /** Further search terms of pages, by their address. */
-export const PAGE_WORDS: Readonly<Record<string, string>> = {
+export const PAGE_TERMS: Readonly<Record<string, string>> = {
   '/user/records': '我的记录 历史 结果 records history results saved',
   '/user/collection': '收藏 书签 favourites favorites bookmarks saved articles',
   '/user/orders': '订单 付款 orders payments',

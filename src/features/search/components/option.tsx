@@ -10,7 +10,7 @@ import {
   IconTools,
   type TablerIcon,
 } from '@tabler/icons-react'
-import { type Group, piecesOf, type SearchItem } from '../model.ts'
+import { type Group, splitPieces, type SearchItem } from '../model.ts'
 import classes from './search.module.css'
 
 const ICONS: Record<Group, TablerIcon> = {
@@ -25,7 +25,7 @@ const ICONS: Record<Group, TablerIcon> = {
 
 function Marked({ text, query }: { text: string; query: string }) {
   let place = 0
-  return piecesOf(text, query).map(({ text: piece, isFound }) => {
+  return splitPieces(text, query).map(({ text: piece, isFound }) => {
     const key = place
     place += piece.length
     return isFound ? (

@@ -2,7 +2,7 @@ import { Combobox } from '@mantine/core'
 import { memo } from 'react'
 import { msg } from '../../../i18n/msg.ts'
 import { useT } from '../../../i18n/use-t.ts'
-import { type Found, type Group, type SearchItem, suggest } from '../model.ts'
+import { type Found, type Group, type SearchItem, suggestItems } from '../model.ts'
 import { SearchOption } from './option.tsx'
 
 const GROUP_NAME: Record<Group, string> = {
@@ -44,7 +44,7 @@ type Props = {
 export const SearchResults = memo(function SearchResults({ items, query, found, recent }: Props) {
   const t = useT()
   if (query.trim() === '') {
-    const suggested = suggest(items, recent)
+    const suggested = suggestItems(items, recent)
     return (
       <>
         <OptionGroup label={t('search.group.recent')} items={suggested.recent} query="" />

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import {
-  piecesOf,
-  readIds,
+  splitPieces,
+  parseIds,
   search,
   type SearchItem,
 } from '../../../../src/features/search/model.ts'
@@ -46,7 +46,7 @@ describe('search', () => {
 
 describe('highlighting of matches', () => {
   it('highlights the original text', () => {
-    expect(piecesOf('MR-Egger', 'egg')).toEqual([
+    expect(splitPieces('MR-Egger', 'egg')).toEqual([
       { text: 'MR-', isFound: false },
       { text: 'Egg', isFound: true },
       { text: 'er', isFound: false },
@@ -56,6 +56,6 @@ describe('highlighting of matches', () => {
 
 describe('recent items', () => {
   it.each([null, 'no json', '{}', '[1]'])('parses %s as an empty list', (stored) => {
-    expect(readIds(stored)).toEqual([])
+    expect(parseIds(stored)).toEqual([])
   })
 })

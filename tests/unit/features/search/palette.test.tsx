@@ -38,14 +38,14 @@ const hits = () => screen.queryAllByRole('option').map(({ textContent }) => text
 const setValue = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set
 
 /** Dispatches an event as a browser does, with deferred updates after it. */
-function happens(field: HTMLInputElement, event: Event): void {
+function dispatchAsBrowser(field: HTMLInputElement, event: Event): void {
   waitsForAct(false)
   flushSync(() => field.dispatchEvent(event))
 }
 
 function typed(field: HTMLInputElement, text: string): void {
   setValue?.call(field, text)
-  happens(field, new Event('input', { bubbles: true }))
+  dispatchAsBrowser(field, new Event('input', { bubbles: true }))
 }
 
 test('shows the typed character first, with a mark that the hits are outdated', async () => {
@@ -63,6 +63,9 @@ test('shows the typed character first, with a mark that the hits are outdated', 
 test('opens the hit of the full query on Enter right after the last character', async () => {
   const { field, visited } = await opened()
   typed(field, 'orders')
-  happens(field, new KeyboardEvent('keydown', { key: 'Enter', code: 'Enter', bubbles: true }))
+  dispatchAsBrowser(
+    field,
+    new KeyboardEvent('keydown', { key: 'Enter', code: 'Enter', bubbles: true }),
+  )
   expect(visited.at(-1)).toBe('/user/orders')
 })

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { type Language, LANGUAGES } from '../../../../src/contract/languages.ts'
 import { TOOLS } from '../../../../src/contract/tools.ts'
 import { search } from '../../../../src/features/search/model.ts'
-import { fixedItems } from '../../../../src/features/search/use-search-items.ts'
+import { createFixedItems } from '../../../../src/features/search/use-search-items.ts'
 import { createMessageCatalogs } from '../../../../src/i18n/locale.ts'
 import { NAVIGATION } from '../../../../src/layouts/navigation.ts'
 import { searchPageOf } from '../../../../src/layouts/tool-words.ts'
@@ -14,7 +14,7 @@ const PAGES = NAVIGATION.flatMap(({ items }) => items.map(searchPageOf))
 const tool = (key: string) => `page:${paths.tool(TOOLS.find((row) => row.key === key)?.id ?? '')}`
 
 /** Query → the first hit. From the speech of researchers, not from the lists of words. */
-const WANTED: readonly (readonly [string, string])[] = [
+const EXPECTED_HITS: readonly (readonly [string, string])[] = [
   ['孟德尔随机化', tool('twoSampleMr')],
   ['MR', tool('twoSampleMr')],
   ['mendelian randomization', tool('twoSampleMr')],
@@ -71,13 +71,13 @@ async function itemsIn(language: Language) {
   await texts.ensureLoaded('work')
   const t = (id: string, values?: Record<string, unknown>) => texts.i18n._(id, values)
   const actions = ACTIONS.map((id) => ({ id, title: `(${id})`, run: () => {} }))
-  return fixedItems(PAGES, actions, t)
+  return createFixedItems(PAGES, actions, t)
 }
 
 describe.each(LANGUAGES)('the palette in %s', (language) => {
   test('ranks the intended hit first, whichever language it is typed in', async () => {
     const items = await itemsIn(language)
-    const first = WANTED.map(([query]) => [query, search(items, query)[0]?.items[0]?.id])
-    expect(first).toEqual(WANTED)
+    const first = EXPECTED_HITS.map(([query]) => [query, search(items, query)[0]?.items[0]?.id])
+    expect(first).toEqual(EXPECTED_HITS)
   })
 })
