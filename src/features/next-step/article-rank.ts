@@ -1,15 +1,15 @@
 import type { ArticleSummary } from '../../contract/endpoints/content.ts'
 
-type Ranked = Pick<ArticleSummary, 'id' | 'likeCount' | 'updatedAt' | 'publishedAt'>
+type RankedArticle = Pick<ArticleSummary, 'id' | 'likeCount' | 'updatedAt' | 'publishedAt'>
 
-const lastChange = ({ updatedAt, publishedAt }: Ranked) => updatedAt ?? publishedAt ?? ''
+const getLastChange = ({ updatedAt, publishedAt }: RankedArticle) => updatedAt ?? publishedAt ?? ''
 
 /** Returns articles in the order in which they are offered: most liked first, then newest. */
-export function ranked<A extends Ranked>(articles: readonly A[]): A[] {
+export function rankArticles<A extends RankedArticle>(articles: readonly A[]): A[] {
   return articles.toSorted(
     (a, b) =>
       b.likeCount - a.likeCount ||
-      lastChange(b).localeCompare(lastChange(a)) ||
+      getLastChange(b).localeCompare(getLastChange(a)) ||
       Number(a.id) - Number(b.id),
   )
 }

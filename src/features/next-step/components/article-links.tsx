@@ -9,7 +9,7 @@ import { paths } from '../../../lib/paths.ts'
 import { ArticleLink } from '../../../ui/content/article-link.tsx'
 import { textIn } from '../../../ui/content/localised.ts'
 import { openingOf } from '../../../ui/content/opening.ts'
-import { ranked } from '../article-rank.ts'
+import { rankArticles } from '../article-rank.ts'
 import { nextStepQueries } from '../queries.ts'
 import classes from './next-step.module.css'
 
@@ -51,7 +51,7 @@ export function ArticleLinks({ choose, atFirst = Infinity }: Props) {
   const t = useT()
   const [isWhole, setWhole] = useState(false)
   const { data = [] } = useQuery(nextStepQueries.articles())
-  const all = ranked(data.filter((article) => article.type !== 'notice' && choose(article)))
+  const all = rankArticles(data.filter((article) => article.type !== 'notice' && choose(article)))
   const shown = isWhole ? all : all.slice(0, atFirst)
   if (shown.length === 0) return null
   return (

@@ -10,7 +10,7 @@ import { useFormat } from '../../../ui/use-format.ts'
 import type { Action, Step } from '../../../results/next-step/rules.ts'
 import { ArticleLinks } from './article-links.tsx'
 import classes from './next-step.module.css'
-import { reasonValues } from './step-values.ts'
+import { formatReasonValues } from './step-values.ts'
 
 /** Result that the suggestions are based on. */
 export type About = { recordId: string; toolId: string; isBinary: boolean }
@@ -74,7 +74,7 @@ function StepCard({ step, about }: { step: Step; about: About }) {
       <h2 className={classes.stepTitle}>{t(step.texts.title)}</h2>
       <p className={classes.reason}>
         <Power>
-          {t(step.texts.reason, reasonValues(step.values, about.isBinary, { t, format }))}
+          {t(step.texts.reason, formatReasonValues(step.values, about.isBinary, { t, format }))}
         </Power>
       </p>
       <p className={classes.text}>{t(step.texts.text)}</p>

@@ -9,7 +9,7 @@ const AS_P = new Set(['p', 'qp', 'dp', 'interceptP'])
 
 type Words = { t: Translate; format: Format }
 
-function numberText(name: string, value: number | null, values: Values, { format }: Words) {
+function formatNumber(name: string, value: number | null, values: Values, { format }: Words) {
   if (AS_COUNT.has(name)) return value ?? 0
   if (AS_SHARE.has(name)) return format.percent(value)
   if (!AS_P.has(name)) return format.significant(value)
@@ -17,7 +17,7 @@ function numberText(name: string, value: number | null, values: Values, { format
   return format.pStatement(value, typeof tail === 'number' ? tail : null)
 }
 
-function intervalText(values: Values, isBinary: boolean, format: Format): string {
+function formatInterval(values: Values, isBinary: boolean, format: Format): string {
   const number = (name: string) => {
     const value = values[name]
     return typeof value === 'number' ? value : null
@@ -27,7 +27,7 @@ function intervalText(values: Values, isBinary: boolean, format: Format): string
 }
 
 /** Returns the numbers of a reason for its sentence; counts stay numbers, for plural forms. */
-export function reasonValues(
+export function formatReasonValues(
   values: Values,
   isBinary: boolean,
   words: Words,
@@ -35,8 +35,10 @@ export function reasonValues(
   const said = Object.entries(values).map(([name, value]): [string, unknown] => {
     if (name === 'convention') return [name, words.t(CONVENTION_TEXT[value as Convention])]
     if (typeof value === 'string') return [name, value]
-    return [name, numberText(name, value, values, words)]
+    return [name, formatNumber(name, value, values, words)]
   })
   const shown = Object.fromEntries(said)
-  return 'ciLow' in values ? { ...shown, ci: intervalText(values, isBinary, words.format) } : shown
+  return 'ciLow' in values
+    ? { ...shown, ci: formatInterval(values, isBinary, words.format) }
+    : shown
 }

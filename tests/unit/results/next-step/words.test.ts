@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { reasonValues } from '../../../../src/features/next-step/components/step-values.ts'
+import { formatReasonValues } from '../../../../src/features/next-step/components/step-values.ts'
 import { stepsOf } from '../../../../src/results/next-step/steps.ts'
 import { EVERY_KIND, resultOfKind } from '../../../helpers/results-of-every-kind.ts'
 import { exampleResult } from '../../../helpers/two-sample-result.ts'
@@ -13,7 +13,7 @@ test.each(['zh', 'en'] as const)(
     const words = wordsIn(language)
     const bodies = [...EVERY_KIND.map(resultOfKind), ...EXAMPLES.map((name) => exampleResult(name))]
     for (const step of (await Promise.all(bodies)).flatMap(stepsOf)) {
-      const text = words.t(step.texts.reason, reasonValues(step.values, false, words))
+      const text = words.t(step.texts.reason, formatReasonValues(step.values, false, words))
       expect(text, step.id).not.toMatch(/[{}]|undefined|null|NaN/)
       expect(text.length).toBeGreaterThan(8)
     }
@@ -23,6 +23,9 @@ test.each(['zh', 'en'] as const)(
 test('counts of variants are integers in both directions', () => {
   const words = wordsIn('en')
   expect(
-    words.t('nextStep.biBoth.reason', reasonValues({ forward: 12, reverse: 3 }, false, words)),
+    words.t(
+      'nextStep.biBoth.reason',
+      formatReasonValues({ forward: 12, reverse: 3 }, false, words),
+    ),
   ).toBe('Both directions pass the rules (12 variants forward, 3 in reverse).')
 })
