@@ -20,7 +20,7 @@ export type Filters = {
 export const NO_FILTERS: Filters = { keyword: '', type: null, tag: null, sort: 'newest' }
 
 /** Parses the filters from a query string. Invalid values count as absent. */
-export function readFilters(search: string): Filters {
+export function parseFilters(search: string): Filters {
   const query = new URLSearchParams(search)
   const tag = (query.get('tag') ?? '').slice(0, LIMITS.tag)
   return {
@@ -32,7 +32,7 @@ export function readFilters(search: string): Filters {
 }
 
 /** Serialises the filters as a query string (with its `?`); defaults are left out. */
-export function writeFilters({ keyword, type, tag, sort }: Filters): string {
+export function serialiseFilters({ keyword, type, tag, sort }: Filters): string {
   const query = new URLSearchParams()
   if (keyword !== '') query.set('keyword', keyword)
   if (type !== null) query.set('type', type)
@@ -48,48 +48,50 @@ export function isFiltered({ keyword, type, tag }: Filters): boolean {
 }
 
 /** Normalises case and character width for searching. */
-const fold = (text: string) => text.normalize('NFKC').toLowerCase()
+const foldText = (text: string) => text.normalize('NFKC').toLowerCase()
 
-function textOf({ article, tags }: Favourite): string {
+function getSearchText({ article, tags }: Favourite): string {
   const { titleZh, titleEn, summaryZh, summaryEn, tagsZh, tagsEn } = article
-  return fold([titleZh, titleEn, summaryZh, summaryEn, ...tagsZh, ...tagsEn, ...tags].join('\n'))
+  return foldText(
+    [titleZh, titleEn, summaryZh, summaryEn, ...tagsZh, ...tagsEn, ...tags].join('\n'),
+  )
 }
 
-const timeOf = (instant: string | null) => (instant === null ? 0 : Date.parse(instant))
+const toTime = (instant: string | null) => (instant === null ? 0 : Date.parse(instant))
 
-function comparer(sort: Sort, locale: Language) {
+function createComparer(sort: Sort, locale: Language) {
   const collator = new Intl.Collator(localeTag(locale), { numeric: true })
   const titleOf = ({ article }: Favourite) => textIn(article, 'title', locale)
   return (a: Favourite, b: Favourite): number => {
-    const newer = timeOf(b.createdAt) - timeOf(a.createdAt)
+    const newer = toTime(b.createdAt) - toTime(a.createdAt)
     if (sort === 'title') return collator.compare(titleOf(a), titleOf(b)) || newer
     if (sort === 'updated')
-      return timeOf(b.article.updatedAt) - timeOf(a.article.updatedAt) || newer
+      return toTime(b.article.updatedAt) - toTime(a.article.updatedAt) || newer
     return sort === 'oldest' ? -newer : newer
   }
 }
 
 /** Returns the favourites that match all of the filters, in their order. */
-export function choose(
+export function filterFavourites(
   favourites: readonly Favourite[],
   filters: Filters,
   locale: Language,
 ): Favourite[] {
-  const words = fold(filters.keyword).split(/\s+/).filter(Boolean)
+  const words = foldText(filters.keyword).split(/\s+/).filter(Boolean)
   return favourites
     .filter((favourite) => {
       if (filters.type !== null && favourite.article.type !== filters.type) return false
       if (filters.tag !== null && !favourite.tags.includes(filters.tag)) return false
-      const text = words.length > 0 ? textOf(favourite) : ''
+      const text = words.length > 0 ? getSearchText(favourite) : ''
       return words.every((word) => text.includes(word))
     })
-    .toSorted(comparer(filters.sort, locale))
+    .toSorted(createComparer(filters.sort, locale))
 }
 
 export type TagUse = { tag: string; uses: number }
 
 /** Returns the member's own tags, most used first. */
-export function tagUses(favourites: readonly Favourite[]): TagUse[] {
+export function countTags(favourites: readonly Favourite[]): TagUse[] {
   const uses = new Map<string, number>()
   for (const { tags } of favourites) {
     for (const tag of tags) uses.set(tag, (uses.get(tag) ?? 0) + 1)
@@ -100,7 +102,9 @@ export function tagUses(favourites: readonly Favourite[]): TagUse[] {
 }
 
 /** Counts the favourites of each kind that occurs. */
-export function typeUses(favourites: readonly Favourite[]): { type: ContentType; uses: number }[] {
+export function countTypes(
+  favourites: readonly Favourite[],
+): { type: ContentType; uses: number }[] {
   return CONTENT_TYPES.map((type) => ({
     type,
     uses: favourites.filter(({ article }) => article.type === type).length,
@@ -108,7 +112,7 @@ export function typeUses(favourites: readonly Favourite[]): { type: ContentType;
 }
 
 /** Normalises tags: trimmed, without duplicates and empty ones, within the limits. */
-export function tidyTags(tags: readonly string[]): string[] {
+export function normaliseTags(tags: readonly string[]): string[] {
   const tidy = tags.map((tag) => [...tag.trim()].slice(0, LIMITS.tag).join('').trim())
   return [...new Set(tidy.filter((tag) => tag !== ''))].slice(0, LIMITS.tags)
 }

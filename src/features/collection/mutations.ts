@@ -11,14 +11,14 @@ import { favouriteQueries } from './queries.ts'
 const KEY = ['collection'] as const
 
 /** Changes made offline, or before the previous one is answered, wait in the outbox, not in the query client. */
-const atOnce = { networkMode: 'always' } as const
+const IMMEDIATE = { networkMode: 'always' } as const
 
 const { queryKey } = favouriteQueries.all()
 
-const titlesOf = ({ article }: Favourite): Titles => ({ zh: article.titleZh, en: article.titleEn })
+const getTitles = ({ article }: Favourite): Titles => ({ zh: article.titleZh, en: article.titleEn })
 
 /** Refetches the collection: the stored copy is written when it is fetched. */
-async function readAnew(client: QueryClient): Promise<void> {
+async function refetch(client: QueryClient): Promise<void> {
   await client.invalidateQueries({ queryKey: contentKey, refetchType: 'none' })
   await client.invalidateQueries({ queryKey })
 }
@@ -34,7 +34,7 @@ type Tagging = { favourite: Favourite; tags: string[] }
 /** Replaces the tags of a favourite. Optimistic; rolled back when the service refuses. */
 export function tagFavourite() {
   return mutationOptions({
-    ...atOnce,
+    ...IMMEDIATE,
     mutationKey: [...KEY, 'tag'],
     mutationFn: ({ favourite, tags }: Tagging) => {
       const { articleId } = favourite
@@ -44,7 +44,7 @@ export function tagFavourite() {
           key: `favourite:${articleId}/tags`,
           name: 'tagFavourite',
           params,
-          about: titlesOf(favourite),
+          about: getTitles(favourite),
           was: { tags: favourite.tags },
         },
         () => callTool(collectionEndpoints.tagFavourite, params),
@@ -60,7 +60,7 @@ export function tagFavourite() {
       if (before) client.setQueryData(queryKey, before)
     },
     onSuccess: (reply, { favourite: { articleId }, tags }, _before, { client }) =>
-      reply === null ? showTags(client, articleId, tags) : readAnew(client),
+      reply === null ? showTags(client, articleId, tags) : refetch(client),
   })
 }
 
@@ -70,7 +70,7 @@ export function tagFavourite() {
  */
 export function removeFavourite() {
   return mutationOptions({
-    ...atOnce,
+    ...IMMEDIATE,
     mutationKey: [...KEY, 'remove'],
     mutationFn: (favourite: Favourite) => {
       const { articleId, tags } = favourite
@@ -79,7 +79,7 @@ export function removeFavourite() {
           key: `favourite:${articleId}`,
           name: 'removeFavourite',
           params: { articleId },
-          about: titlesOf(favourite),
+          about: getTitles(favourite),
           was: { favourite: true, tags },
         },
         async () => {
@@ -89,14 +89,14 @@ export function removeFavourite() {
       )
     },
     onSuccess: (reply, { articleId }, _before, { client }) =>
-      reply === null ? showFavourite(client, articleId, false) : readAnew(client),
+      reply === null ? showFavourite(client, articleId, false) : refetch(client),
   })
 }
 
 /** Restores an article with its tags. */
 export function restoreFavourite() {
   return mutationOptions({
-    ...atOnce,
+    ...IMMEDIATE,
     mutationKey: [...KEY, 'restore'],
     mutationFn: (favourite: Favourite) => {
       const { articleId, tags } = favourite
@@ -105,7 +105,7 @@ export function restoreFavourite() {
           key: `favourite:${articleId}`,
           name: 'addFavourite',
           params: { articleId, tags },
-          about: titlesOf(favourite),
+          about: getTitles(favourite),
           was: { favourite: false },
         },
         async () => {
@@ -117,6 +117,6 @@ export function restoreFavourite() {
     onSuccess: (reply, favourite, _before, { client }) =>
       reply === null
         ? showFavourite(client, favourite.articleId, true, favourite)
-        : readAnew(client),
+        : refetch(client),
   })
 }

@@ -64,9 +64,9 @@ function Title({ favourite: { article } }: TitleProps) {
   )
 }
 
-type MetaProps = { favourite: Favourite; isKept: boolean; isOnline: boolean }
+type MetaProps = { favourite: Favourite; isSaved: boolean; isOnline: boolean }
 
-function Meta({ favourite: { article, createdAt }, isKept, isOnline }: MetaProps) {
+function Meta({ favourite: { article, createdAt }, isSaved, isOnline }: MetaProps) {
   const t = useT()
   const locale = useLocale()
   const format = useFormat()
@@ -75,13 +75,13 @@ function Meta({ favourite: { article, createdAt }, isKept, isOnline }: MetaProps
     <p className={classes.meta}>
       {createdAt !== null && <span>{t('collection.added', { date: format.date(createdAt) })}</span>}
       {minutes > 0 && <span>{t('articles.minutes', { minutes })}</span>}
-      {isKept && (
+      {isSaved && (
         <span className={classes.saved}>
           <IconCircleCheck size={15} stroke={1.9} aria-hidden="true" />
           {t('collection.kept')}
         </span>
       )}
-      {!isKept && !isOnline && <span>{t('collection.notKept')}</span>}
+      {!isSaved && !isOnline && <span>{t('collection.notKept')}</span>}
     </p>
   )
 }
@@ -107,7 +107,7 @@ function Tags({ favourite, onTag }: TagsProps) {
 type Props = {
   favourite: Favourite
   /** Whether its text is stored on this device. */
-  isKept: boolean
+  isSaved: boolean
   isOnline: boolean
   /** Member's tags, as suggestions. */
   knownTags: readonly string[]
@@ -117,14 +117,14 @@ type Props = {
 
 /** One article of the collection, with its tags. */
 export function FavouriteCard(props: Props) {
-  const { favourite, isKept, isOnline, knownTags, onTag, onRemove } = props
+  const { favourite, isSaved, isOnline, knownTags, onTag, onRemove } = props
   const t = useT()
   const locale = useLocale()
   const [isTagging, setTagging] = useState(false)
   const { article } = favourite
   const title = textIn(article, 'title', locale)
   return (
-    <li className={classes.card} data-away={!isKept && !isOnline}>
+    <li className={classes.card} data-away={!isSaved && !isOnline}>
       <div className={classes.cover}>
         <CoverFigure name={article.cover} id={article.id} />
       </div>
@@ -132,7 +132,7 @@ export function FavouriteCard(props: Props) {
         <p className={classes.kind}>{t(KIND_TEXTS[article.type])}</p>
         <Title favourite={favourite} />
         <p className={classes.summary}>{textIn(article, 'summary', locale)}</p>
-        <Meta favourite={favourite} isKept={isKept} isOnline={isOnline} />
+        <Meta favourite={favourite} isSaved={isSaved} isOnline={isOnline} />
         {isTagging ? (
           <TagEditor
             favourite={favourite}

@@ -3,7 +3,7 @@ import { IconLayoutGrid, IconList, IconSearch } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { Favourite } from '../../../contract/endpoints/collection.ts'
 import { useT } from '../../../i18n/use-t.ts'
-import { type Filters, SORTS, type Sort, tagUses, typeUses } from '../model.ts'
+import { type Filters, SORTS, type Sort, countTags, countTypes } from '../model.ts'
 import { Choices } from './choices.tsx'
 import classes from './collection.module.css'
 import { KIND_TEXTS, SORT_TEXTS } from './texts.ts'
@@ -52,8 +52,8 @@ type Props = {
  */
 export function FilterBar({ favourites, filters, view, onChange, onView }: Props) {
   const t = useT()
-  const tags = tagUses(favourites)
-  const types = typeUses(favourites)
+  const tags = countTags(favourites)
+  const types = countTypes(favourites)
   return (
     <div className={classes.filters} role="search">
       <div className={classes.filterRow}>

@@ -21,22 +21,25 @@ function Progressing({ saving, stop }: Pick<LibraryView, 'saving' | 'stop'>) {
   )
 }
 
-type Props = { ids: readonly string[]; kept: Pick<ReadonlySet<string>, 'has'> }
+type Props = { ids: readonly string[]; savedIds: Pick<ReadonlySet<string>, 'has'> }
 
 /** Share of the collection that is stored for offline reading, with a button to store all of it. */
-export function ShelfBar({ ids, kept }: Props) {
+export function OfflineBar({ ids, savedIds }: Props) {
   const t = useT()
   const isOnline = useOnline()
   const items = ids.map((id) => ({ id }))
   const { saving, save, stop } = useLibrary('collection', items)
-  const missing = ids.filter((id) => !kept.has(id))
+  const missing = ids.filter((id) => !savedIds.has(id))
   const lost = saving.name === 'ended' && saving.why !== 'stopped' ? saving.total - saving.saved : 0
   const isRunning = saving.name === 'running'
   return (
     <section className={classes.shelf} aria-label={t('collection.shelf')}>
       <div>
         <p className={classes.shelfCount}>
-          {t('collection.shelf.count', { kept: ids.length - missing.length, total: ids.length })}
+          {t('collection.shelf.count', {
+            savedIds: ids.length - missing.length,
+            total: ids.length,
+          })}
         </p>
         <p className={classes.shelfText}>
           {missing.length === 0

@@ -11,16 +11,16 @@ import classes from '../components/collection.module.css'
 import cards from '../components/card.module.css'
 import { FavouriteCard, RemovedCard } from '../components/favourite-card.tsx'
 import { FilterBar } from '../components/filter-bar.tsx'
-import { ShelfBar } from '../components/shelf-bar.tsx'
+import { OfflineBar } from '../components/shelf-bar.tsx'
 import {
-  choose,
+  filterFavourites,
   type Filters,
   isFiltered,
   NO_FILTERS,
-  readFilters,
-  tagUses,
+  parseFilters,
+  countTags,
   withRemembered,
-  writeFilters,
+  serialiseFilters,
 } from '../model.ts'
 import { useCollection } from '../use-collection.ts'
 import { useView } from '../use-view.ts'
@@ -32,10 +32,10 @@ const SHOWN = 24
 
 /** Stores the filters in the address: a view can be bookmarked, and "back" leaves the page. */
 function useFilters() {
-  const filters = readFilters(useSearch())
+  const filters = parseFilters(useSearch())
   const [, navigate] = useLocation()
   const change = (part: Partial<Filters>) =>
-    navigate(`${paths.collection()}${writeFilters({ ...filters, ...part })}`, { replace: true })
+    navigate(`${paths.collection()}${serialiseFilters({ ...filters, ...part })}`, { replace: true })
   return [filters, change] as const
 }
 
@@ -89,12 +89,12 @@ type ListProps = {
   found: readonly Favourite[]
   knownTags: readonly string[]
   view: 'grid' | 'list'
-  kept: Pick<ReadonlySet<string>, 'has'>
+  savedIds: Pick<ReadonlySet<string>, 'has'>
   collection: ReturnType<typeof useCollection>
   onTag: (tag: string) => void
 }
 
-function List({ found, knownTags, view, kept, collection, onTag }: ListProps) {
+function List({ found, knownTags, view, savedIds, collection, onTag }: ListProps) {
   const t = useT()
   const isOnline = useOnline()
   const [most, setMost] = useState(SHOWN)
@@ -114,7 +114,7 @@ function List({ found, knownTags, view, kept, collection, onTag }: ListProps) {
               <FavouriteCard
                 key={favourite.articleId}
                 favourite={favourite}
-                isKept={kept.has(favourite.articleId)}
+                isSaved={savedIds.has(favourite.articleId)}
                 isOnline={isOnline}
                 knownTags={knownTags}
                 onTag={onTag}
@@ -138,17 +138,17 @@ type BoardProps = { favourites: readonly Favourite[]; collection: ListProps['col
 function Board({ favourites, collection }: BoardProps) {
   const t = useT()
   const locale = useLocale()
-  const kept = useKeptArticles() ?? NONE_SAVED
+  const savedIds = useKeptArticles() ?? NONE_SAVED
   const [filters, change] = useFilters()
   const [view, setView] = useView()
   const all = withRemembered(favourites, collection.remembered)
   const isPresent = ({ articleId }: Favourite) =>
     collection.remembered.get(articleId)?.isRemoved !== true
   const present = all.filter(isPresent)
-  const found = choose(all, filters, locale)
+  const found = filterFavourites(all, filters, locale)
   return (
     <>
-      <ShelfBar ids={present.map(({ articleId }) => articleId)} kept={kept} />
+      <OfflineBar ids={present.map(({ articleId }) => articleId)} savedIds={savedIds} />
       <FilterBar
         favourites={present}
         filters={filters}
@@ -166,9 +166,9 @@ function Board({ favourites, collection }: BoardProps) {
       ) : (
         <List
           found={found}
-          knownTags={tagUses(present).map(({ tag }) => tag)}
+          knownTags={countTags(present).map(({ tag }) => tag)}
           view={view}
-          kept={kept}
+          savedIds={savedIds}
           collection={collection}
           onTag={(tag) => change({ tag })}
         />

@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest'
 import type { Favourite } from '../../../../src/contract/endpoints/collection.ts'
 import { LIMITS } from '../../../../src/contract/limits.ts'
 import {
-  choose,
+  filterFavourites,
   NO_FILTERS,
-  readFilters,
+  parseFilters,
   type Remembered,
-  tidyTags,
+  normaliseTags,
   withRemembered,
 } from '../../../../src/features/collection/model.ts'
 
@@ -53,8 +53,8 @@ const ids = (list: readonly Favourite[]) => list.map(({ articleId }) => articleI
 
 describe('the address of the collection', () => {
   it('ignores invalid values', () => {
-    expect(readFilters('?type=recipe&sort=random&tag=')).toEqual(NO_FILTERS)
-    expect(readFilters(`?keyword=${'a'.repeat(500)}`).keyword).toHaveLength(100)
+    expect(parseFilters('?type=recipe&sort=random&tag=')).toEqual(NO_FILTERS)
+    expect(parseFilters(`?keyword=${'a'.repeat(500)}`).keyword).toHaveLength(100)
   })
 })
 
@@ -66,7 +66,7 @@ describe('the displayed items', () => {
   ]
 
   it('match words of both languages, own tags and full-width characters', () => {
-    const found = (keyword: string) => ids(choose(all, { ...NO_FILTERS, keyword }, 'zh'))
+    const found = (keyword: string) => ids(filterFavourites(all, { ...NO_FILTERS, keyword }, 'zh'))
     expect(found('WEAK')).toEqual(['1'])
     expect(found('ｗｅａｋ 工具')).toEqual(['1'])
     expect(found('菌群')).toEqual(['3'])
@@ -77,9 +77,9 @@ describe('the displayed items', () => {
 
 describe('tags', () => {
   it('are trimmed, shortened and deduplicated', () => {
-    expect(tidyTags([' a ', 'a', '', 'B'])).toEqual(['a', 'B'])
-    expect([...(tidyTags(['字'.repeat(60)])[0] ?? '')]).toHaveLength(LIMITS.tag)
-    expect(tidyTags(Array.from({ length: 40 }, (_, n) => `t${n}`))).toHaveLength(LIMITS.tags)
+    expect(normaliseTags([' a ', 'a', '', 'B'])).toEqual(['a', 'B'])
+    expect([...(normaliseTags(['字'.repeat(60)])[0] ?? '')]).toHaveLength(LIMITS.tag)
+    expect(normaliseTags(Array.from({ length: 40 }, (_, n) => `t${n}`))).toHaveLength(LIMITS.tags)
   })
 })
 
@@ -90,12 +90,12 @@ describe('an item removed on this page', () => {
 
   it('keeps its position', () => {
     const shown = withRemembered([favourite('1', { day: 3 }), favourite('3', { day: 1 })], out)
-    expect(ids(choose(shown, NO_FILTERS, 'zh'))).toEqual(['1', '2', '3'])
+    expect(ids(filterFavourites(shown, NO_FILTERS, 'zh'))).toEqual(['1', '2', '3'])
   })
 
   it('is restored to its position, although the account treats it as new', () => {
     const renewed = favourite('2', { day: 28 })
     const shown = withRemembered([favourite('1', { day: 3 }), renewed], back)
-    expect(ids(choose(shown, NO_FILTERS, 'zh'))).toEqual(['1', '2'])
+    expect(ids(filterFavourites(shown, NO_FILTERS, 'zh'))).toEqual(['1', '2'])
   })
 })
