@@ -50,9 +50,9 @@ export const R_NUMBERS = {
   meanF: 107.06578962859884,
 } as const
 /** Key of an estimate that is compared with R. */
-export type ProofKey = keyof typeof R_NUMBERS
+export type EstimateKey = keyof typeof R_NUMBERS
 
-export const PROOF_NAMES: Record<ProofKey, string> = {
+export const ESTIMATE_NAMES: Record<EstimateKey, string> = {
   ivw: msg('landing.proof.ivw'),
   ivwSe: msg('landing.proof.ivwSe'),
   egger: msg('landing.proof.egger'),
@@ -69,7 +69,7 @@ with(d, mr_ivw(beta.exposure, beta.outcome, se.exposure, se.outcome))
 with(d, mr_egger_regression(beta.exposure, beta.outcome, se.exposure, se.outcome))`
 
 /** Counts the significant digits that two numbers share, 15 at most: a double has no more that are certain. */
-export function sharedDigits(one: number, other: number): number {
+export function countSharedDigits(one: number, other: number): number {
   for (let digits = 15; digits > 0; digits -= 1) {
     if (one.toPrecision(digits) === other.toPrecision(digits)) return digits
   }
@@ -79,11 +79,11 @@ export function sharedDigits(one: number, other: number): number {
 export type ExampleResult = {
   ratios: { name: string; at: Inference }[]
   ivw: Inference
-  numbers: Record<ProofKey, number>
+  numbers: Record<EstimateKey, number>
 }
 
 /** Computes the estimates of the example. */
-export function exampleResult(): ExampleResult {
+export function computeExampleResult(): ExampleResult {
   const ivw = fitIvw(EXAMPLE_EFFECTS)
   const egger = fitEgger(EXAMPLE_EFFECTS)
   if (egger === undefined || egger === 'identical') throw new Error('the example has no slope')

@@ -100,7 +100,7 @@ const SHIFTS: Record<Scenario, Readonly<Record<number, number>>> = {
 }
 
 /** Returns the data of a scenario. */
-export function variantsOf(scenario: Scenario): Variant[] {
+export function getVariants(scenario: Scenario): Variant[] {
   return SIMULATED.map(([x, y, se], index) => {
     const id = index + 1
     return { id, x, y: y + (SHIFTS[scenario][id] ?? 0), se }
@@ -114,6 +114,6 @@ export const Y_DOMAIN = [-0.04, 0.14] as const
 /** Returns the data after one variant was moved; it stays within the axis. */
 export function moveVariant(variants: readonly Variant[], id: number, y: number): Variant[] {
   const [low, high] = Y_DOMAIN
-  const held = Math.min(high, Math.max(low, y))
-  return variants.map((variant) => (variant.id === id ? { ...variant, y: held } : variant))
+  const clamped = Math.min(high, Math.max(low, y))
+  return variants.map((variant) => (variant.id === id ? { ...variant, y: clamped } : variant))
 }

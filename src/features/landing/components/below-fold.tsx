@@ -8,7 +8,7 @@ import classes from './landing.module.css'
 import { Latest } from './latest.tsx'
 import { LevelCards } from './level-cards.tsx'
 import { MethodSheet } from './method-sheet.tsx'
-import { Proof } from './proof.tsx'
+import { Verification } from './proof.tsx'
 import { Subjects } from './subjects.tsx'
 import { ToolList } from './tool-list.tsx'
 
@@ -54,7 +54,7 @@ export function BelowFold() {
       <section className={`${classes.section} ${classes.below}`}>
         <h2>{t('landing.proof.title')}</h2>
         <p className={classes.sectionLead}>{t('landing.proof.lead')}</p>
-        <Proof />
+        <Verification />
       </section>
       <section className={`${classes.band} ${classes.below}`}>
         <div className={classes.section}>

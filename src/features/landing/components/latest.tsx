@@ -17,7 +17,7 @@ import classes from './latest.module.css'
 import { Notices } from './notices.tsx'
 
 /** Number fetched and shown: short questions have no page of their own and appear only in the full list. */
-const ASKED = 8
+const FETCHED = 8
 const SHOWN = 5
 
 /** Skeleton rows, each as high as a row. */
@@ -66,7 +66,7 @@ function Row({ item }: { item: ArticleSummary }) {
 
 function LatestItems({ type }: { type: 'problem' | 'industry' }) {
   const t = useT()
-  const query = useQuery(landingQueries.latest(type, ASKED))
+  const query = useQuery(landingQueries.latest(type, FETCHED))
   const openable = (items: readonly ArticleSummary[]) =>
     items.filter((item) => openingOf(item).name === 'tab').slice(0, SHOWN)
   return (

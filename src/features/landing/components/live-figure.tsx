@@ -10,7 +10,7 @@ import {
   type Scenario,
   SCENARIOS,
   type Variant,
-  variantsOf,
+  getVariants,
   weightedMedian,
 } from '../model.ts'
 import classes from './live-figure.module.css'
@@ -86,7 +86,7 @@ function Readings({ pooled, median }: { pooled: Pooled; median: number }) {
 export function LiveFigure() {
   const t = useT()
   const titleId = useId()
-  const [variants, setVariants] = useState<readonly Variant[]>(() => variantsOf(FIRST))
+  const [variants, setVariants] = useState<readonly Variant[]>(() => getVariants(FIRST))
   const [scenario, setScenario] = useState<Scenario | null>(FIRST)
   const pooled = useMemo(() => inverseVariance(variants), [variants])
   const median = useMemo(() => weightedMedian(variants), [variants])
@@ -109,7 +109,7 @@ export function LiveFigure() {
         chosen={scenario}
         onChoose={(next) => {
           setScenario(next)
-          setVariants(variantsOf(next))
+          setVariants(getVariants(next))
         }}
       />
       <figcaption className={classes.caption}>{t('landing.figure.caption')}</figcaption>

@@ -15,7 +15,7 @@ const REACH = 22
 type Scales = { x: Scale; y: Scale; box: PlotBox }
 type Move = (id: number, y: number) => void
 
-function scalesFor(width: number): Scales & { height: number } {
+function createScales(width: number): Scales & { height: number } {
   const height = Math.round(Math.min(400, Math.max(270, width * 0.66)))
   const box = { left: 44, right: width - 8, top: 28, bottom: height - 48 }
   return {
@@ -27,7 +27,7 @@ function scalesFor(width: number): Scales & { height: number } {
 }
 
 /** Returns a line through the origin, clipped at the plot. */
-function slopePath(slope: number, { x, y }: Scales): string {
+function createSlopePath(slope: number, { x, y }: Scales): string {
   const [low, high] = Y_DOMAIN
   const reach = slope === 0 ? X_DOMAIN[1] : Math.abs((slope > 0 ? high : low) / slope)
   const end = Math.min(X_DOMAIN[1], reach)
@@ -112,7 +112,7 @@ export function LivePlot({ variants, ivw, median, onMove }: Props) {
   const [frameRef, width] = useWidth()
   const [current, setCurrent] = useState(variants.length)
   const svgRef = useRef<SVGSVGElement>(null)
-  const scales = scalesFor(width)
+  const scales = createScales(width)
   const step = (from: number, by: number) => {
     const to = ((from - 1 + by + variants.length) % variants.length) + 1
     setCurrent(to)
@@ -139,9 +139,9 @@ export function LivePlot({ variants, ivw, median, onMove }: Props) {
           box={scales.box}
           title={t('landing.figure.y')}
         />
-        <path d={slopePath(TRUE_SLOPE, scales)} className={classes.truth} />
-        <path d={slopePath(median, scales)} className={classes.median} />
-        <path d={slopePath(ivw, scales)} className={classes.ivw} />
+        <path d={createSlopePath(TRUE_SLOPE, scales)} className={classes.truth} />
+        <path d={createSlopePath(median, scales)} className={classes.median} />
+        <path d={createSlopePath(ivw, scales)} className={classes.ivw} />
         {variants.map((variant) => (
           <Mark
             key={variant.id}

@@ -6,13 +6,13 @@ import { linearScale } from '../../../ui/charts/scale.ts'
 import { useFormat } from '../../../ui/use-format.ts'
 import {
   EXAMPLE_FILE,
-  exampleResult,
+  computeExampleResult,
   type ExampleResult,
-  PROOF_NAMES,
-  type ProofKey,
+  ESTIMATE_NAMES,
+  type EstimateKey,
   R_COMMAND,
   R_NUMBERS,
-  sharedDigits,
+  countSharedDigits,
 } from '../example-result.ts'
 import classes from './proof.module.css'
 
@@ -90,9 +90,9 @@ function Numbers({ numbers }: Pick<ExampleResult, 'numbers'>) {
           </tr>
         </thead>
         <tbody>
-          {(Object.keys(R_NUMBERS) as ProofKey[]).map((key) => (
+          {(Object.keys(R_NUMBERS) as EstimateKey[]).map((key) => (
             <tr key={key}>
-              <th scope="row">{t(PROOF_NAMES[key])}</th>
+              <th scope="row">{t(ESTIMATE_NAMES[key])}</th>
               <td>{format.significant(numbers[key], DIGITS)}</td>
               <td>{format.significant(R_NUMBERS[key], DIGITS)}</td>
             </tr>
@@ -104,12 +104,12 @@ function Numbers({ numbers }: Pick<ExampleResult, 'numbers'>) {
 }
 
 /** Verification of a real result against R: both from the example file that is shipped. */
-export function Proof() {
+export function Verification() {
   const t = useT()
-  const result = useMemo(() => exampleResult(), [])
+  const result = useMemo(() => computeExampleResult(), [])
   const digits = Math.min(
-    ...(Object.keys(R_NUMBERS) as ProofKey[]).map((key) =>
-      sharedDigits(result.numbers[key], R_NUMBERS[key]),
+    ...(Object.keys(R_NUMBERS) as EstimateKey[]).map((key) =>
+      countSharedDigits(result.numbers[key], R_NUMBERS[key]),
     ),
   )
   const { b, ci } = useFormat().estimate(result.ivw)

@@ -2,7 +2,11 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { LiveFigure } from '../../../../src/features/landing/components/live-figure.tsx'
-import { inverseVariance, moveVariant, variantsOf } from '../../../../src/features/landing/model.ts'
+import {
+  inverseVariance,
+  moveVariant,
+  getVariants,
+} from '../../../../src/features/landing/model.ts'
 import { renderForReader } from '../../../helpers/reader-tree.tsx'
 
 afterEach(cleanup)
@@ -18,13 +22,14 @@ const slopeOf = (variants: Parameters<typeof inverseVariance>[0]) =>
 test('moving a variant by keyboard changes the slope', () => {
   renderForReader(<LiveFigure />)
   fireEvent.click(screen.getByText('landing.figure.scenario.valid'))
-  const start = variantsOf('valid').find(({ id }) => id === 12)?.y ?? 0
-  for (let press = 0; press < 5; press += 1) fireEvent.keyDown(slider(12), { key: 'PageUp' })
-  expect(ivwShown()).toBe(slopeOf(moveVariant(variantsOf('valid'), 12, start + 0.05)))
+  const start = getVariants('valid').find(({ id }) => id === 12)?.y ?? 0
+  for (let clickArrow = 0; clickArrow < 5; clickArrow += 1)
+    fireEvent.keyDown(slider(12), { key: 'PageUp' })
+  expect(ivwShown()).toBe(slopeOf(moveVariant(getVariants('valid'), 12, start + 0.05)))
   expect(Number(slider(12).getAttribute('aria-valuenow'))).toBeCloseTo(start + 0.05, 4)
   // No scenario is selected any more.
-  const pressed = screen
+  const isActive = screen
     .getAllByRole('button')
     .filter((button) => button.getAttribute('aria-pressed') === 'true')
-  expect(pressed).toHaveLength(0)
+  expect(isActive).toHaveLength(0)
 })

@@ -4,7 +4,7 @@ import {
   moveVariant,
   SCENARIOS,
   type Variant,
-  variantsOf,
+  getVariants,
   weightedMedian,
   Y_DOMAIN,
 } from '../../../../src/features/landing/model.ts'
@@ -24,9 +24,9 @@ function effectsOf(variants: readonly Variant[]) {
 
 /** All scenarios, and each with a variant moved to the ends of the axis. */
 const DATA: readonly (readonly [string, readonly Variant[]])[] = SCENARIOS.flatMap((scenario) => [
-  [scenario, variantsOf(scenario)] as const,
-  [`${scenario}, first up`, moveVariant(variantsOf(scenario), 1, Y_DOMAIN[1])] as const,
-  [`${scenario}, last down`, moveVariant(variantsOf(scenario), 12, Y_DOMAIN[0])] as const,
+  [scenario, getVariants(scenario)] as const,
+  [`${scenario}, first up`, moveVariant(getVariants(scenario), 1, Y_DOMAIN[1])] as const,
+  [`${scenario}, last down`, moveVariant(getVariants(scenario), 12, Y_DOMAIN[0])] as const,
 ])
 
 describe("the figure's arithmetic equals that of the science code", () => {

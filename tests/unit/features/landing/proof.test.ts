@@ -4,10 +4,10 @@ import { expect, test } from 'vitest'
 import {
   EXAMPLE_FILE,
   EXAMPLE_ROWS,
-  exampleResult,
+  computeExampleResult,
   R_COMMAND,
   R_NUMBERS,
-  sharedDigits,
+  countSharedDigits,
 } from '../../../../src/features/landing/example-result.ts'
 import { analyseExample } from '../../../../server/demo/demo-analysis.ts'
 import type { TwoSampleResult } from '../../../../src/science/two-sample/result.ts'
@@ -50,7 +50,7 @@ test('R’s numbers equal the output of R', () => {
 })
 
 test('the page shows the engine’s results for the file, equal to R’s to at least 12 digits', async () => {
-  const { numbers, ivw } = exampleResult()
+  const { numbers, ivw } = computeExampleResult()
   const record = await analyseExample({
     id: '1',
     file: EXAMPLE_FILE,
@@ -65,7 +65,7 @@ test('the page shows the engine’s results for the file, equal to R’s to at l
   expect(numbers.median).toBeCloseTo(of('weighted-median').b, 12)
   expect(ivw.ciLow).toBeCloseTo(of('ivw').ciLow ?? 0, 12)
   for (const [key, value] of Object.entries(R_NUMBERS))
-    expect([key, sharedDigits(numbers[key as keyof typeof numbers], value) >= 12]).toEqual([
+    expect([key, countSharedDigits(numbers[key as keyof typeof numbers], value) >= 12]).toEqual([
       key,
       true,
     ])
