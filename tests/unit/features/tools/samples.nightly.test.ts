@@ -37,7 +37,7 @@ const SAMPLES = import.meta.glob<SampleFactory>('../../../../src/features/tools/
 })
 const example = (name: string) => readFileSync(`public/examples/${name}.tsv`, 'utf8')
 
-type Say = (words: Words) => ResultSummary
+type RenderTexts = (words: Words) => ResultSummary
 
 /** Studies of the example, as the page parses them: the ratio and its interval. */
 function pooledExample() {
@@ -55,7 +55,7 @@ function pooledExample() {
   )
 }
 
-const results: Record<string, () => Promise<Say>> = {
+const results: Record<string, () => Promise<RenderTexts>> = {
   'two-sample': async () => {
     const body = await resultOf(example('sim_balanced_24'), { outcomeKind: 'continuous' }, {})
     return (words) => twoSample(body, words)
@@ -126,17 +126,17 @@ function rounded(figure: MiniFigure, every: number): unknown {
 }
 
 describe.each(TOOLS.map(({ folder }) => folder))('%s', (folder) => {
-  let say: Say
+  let renderTexts: RenderTexts
   beforeAll(async () => {
     const make = results[folder]
     if (!make) throw new Error(`no result for ${folder}`)
-    say = await make()
+    renderTexts = await make()
   }, 60_000)
 
   test('shows the figures of its example', () => {
     for (const language of ['zh', 'en'] as const) {
       const words = wordsIn(language)
-      const { figures } = say(words)
+      const { figures } = renderTexts(words)
       const make = SAMPLES[`../../../../src/features/tools/${folder}/sample.ts`]
       const shown = make?.(words).map((figure) => rounded(figure, 1))
       expect(shown).toEqual(figures.map((figure) => rounded(figure, 3)))

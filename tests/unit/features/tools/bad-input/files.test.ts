@@ -116,11 +116,11 @@ const SIDE = 'SNP\teffect_allele\tother_allele\tbeta\tse\trs1\nrs1\tA\tG\t0.1\t0
 
 type Tool = {
   name: string
-  attempt: (bytes: Bytes) => Promise<{ name: string; failure: unknown; isKept: boolean }>
+  attempt: (bytes: Bytes) => Promise<{ name: string; failure: unknown; isPreserved: boolean }>
 }
 
 /** Chooses a good input first, then a broken one. */
-function tool<I, P, S extends CommonSettings>(
+function createToolCase<I, P, S extends CommonSettings>(
   name: string,
   spec: ToolSpec<I, P, S>,
   inputs: (bytes: Bytes) => I,
@@ -136,14 +136,14 @@ function tool<I, P, S extends CommonSettings>(
       await session.choose(inputs(bytes))
       const { attempt, preview } = session.state().draft
       if (!attempt) throw new Error(`${name}: nothing was refused`)
-      return { ...attempt, isKept: preview === before.preview }
+      return { ...attempt, isPreserved: preview === before.preview }
     },
   }
 }
 
 const TOOLS: Tool[] = [
-  tool('two-sample', TWO_SAMPLE, source, utf8(HARMONISED)),
-  tool(
+  createToolCase('two-sample', TWO_SAMPLE, source, utf8(HARMONISED)),
+  createToolCase(
     'gut microbiota, exposure',
     createScanSpec('6002', 'gut-microbiota-mr', 1),
     (bytes) => ({
@@ -154,7 +154,7 @@ const TOOLS: Tool[] = [
     }),
     utf8(SIDE),
   ),
-  tool(
+  createToolCase(
     'relationship map, outcome',
     createScanSpec('6003', 'causal-map', 20),
     (bytes) => ({
@@ -165,31 +165,31 @@ const TOOLS: Tool[] = [
     }),
     utf8(SIDE),
   ),
-  tool(
+  createToolCase(
     'relationship map, table',
     createScanSpec('6003', 'causal-map', 20),
     (bytes) => ({ layout: 'harmonised' as const, mapping: {}, table: source(bytes) }),
     utf8(HARMONISED),
   ),
-  tool(
+  createToolCase(
     'bidirectional, first trait',
     BIDIRECTIONAL,
     (bytes) => ({ mapping: {}, a: [source(bytes)], b: [] }),
     utf8(SIDE),
   ),
-  tool(
+  createToolCase(
     'instrument picker',
     INSTRUMENT_PICKER,
     (bytes) => ({ exposure: source(bytes), outcome: null, ld: null, mapping: {} }),
     utf8(SIDE),
   ),
-  tool(
+  createToolCase(
     'multivariable, one table',
     MULTIVARIABLE,
     (bytes) => ({ layout: 'wide' as const, source: source(bytes) }),
     utf8('SNP,a_beta,a_se,b_beta,b_se,y_beta,y_se\nrs1,1,1,1,1,1,1\n'),
   ),
-  tool(
+  createToolCase(
     'multivariable, a file for each trait',
     MULTIVARIABLE,
     (bytes) => ({
@@ -200,18 +200,18 @@ const TOOLS: Tool[] = [
     }),
     utf8(SIDE),
   ),
-  tool('meta-analysis', META_ANALYSIS, source, utf8('study,b,se\na,0.1,0.02\n')),
+  createToolCase('meta-analysis', META_ANALYSIS, source, utf8('study,b,se\na,0.1,0.02\n')),
 ]
 
 /** Every fault in one tool; the other tools use the same parsers. */
 const brokenFor = (name: string) => (name === 'two-sample' ? BROKEN : BROKEN.slice(0, 4))
 
-describe.each(TOOLS)('$name', ({ name: tool, attempt }) => {
-  test.each(brokenFor(tool))(
+describe.each(TOOLS)('$name', ({ name: createToolCase, attempt }) => {
+  test.each(brokenFor(createToolCase))(
     '%s: reports the fault in both languages and keeps the previous input',
     async (_name, code, bytes, words) => {
-      const { name, failure, isKept } = await attempt(bytes)
-      expect(isKept).toBe(true)
+      const { name, failure, isPreserved } = await attempt(bytes)
+      expect(isPreserved).toBe(true)
       expect(name).toBe('mine.tsv')
       expect(failure).toMatchObject({ code })
       const { problem } = failure as { problem: Parameters<typeof formatFault>[0] }

@@ -13,17 +13,17 @@ export const utf8 = (text: string) => new TextEncoder().encode(text)
 export type Check = { rows: number; kept: number; problems: ProblemReport }
 
 /** Reads a file in one tool and returns the check of its rows. */
-type Reading = (rows: string[]) => Promise<Check>
+type CheckRows = (rows: string[]) => Promise<Check>
 
 const HARMONISED =
   'SNP,effect_allele.exposure,effect_allele.outcome,mr_keep,beta.exposure,se.exposure,beta.outcome,se.outcome'
-const twoSample: Reading = async (rows) => {
+const twoSample: CheckRows = async (rows) => {
   const bytes = utf8([HARMONISED, 'rs1,A,A,TRUE,0.1,0.01,0.03,0.02', ...rows].join('\n'))
   return (await previewTwoSample({ bytes, fileName: 'a.csv' }, host)).check!
 }
 export const SIDE = 'SNP,effect_allele,other_allele,beta,se,eaf,pval,samplesize'
 const side =
-  (role: 'exposure' | 'outcome'): Reading =>
+  (role: 'exposure' | 'outcome'): CheckRows =>
   async (rows) => {
     const good = [SIDE, 'rs1,A,G,0.1,0.01,0.3,1e-9,18340']
     const names = rows.map((row) => `${row.split(',')[0]},A,G,0.2,0.01,0.3,1e-9,18340`)
@@ -38,7 +38,7 @@ const side =
     return (await previewScan({ files, mapping: {} }, host))[role]!.check!
   }
 export const WIDE = 'SNP,a_beta,a_se,b_beta,b_se,y_beta,y_se'
-export const multivariable: Reading = async (rows) => {
+export const multivariable: CheckRows = async (rows) => {
   const bytes = utf8([WIDE, 'rs1,0.1,0.01,0.1,0.01,0.1,0.01', ...rows].join('\n'))
   const { check } = await previewWide(bytes, host)
   if (!check) throw new Error('the table has no roles')
@@ -46,17 +46,29 @@ export const multivariable: Reading = async (rows) => {
 }
 
 /** Row 3 of each file, and the four cells of its line in the table: [column, expected, found, why]. */
-type Told = [column: string, expected: string, found: string, why: string]
-export type Case = { what: string; read: Reading; row: string; kept?: number; zh: Told; en: Told }
+type ProblemCells = [column: string, expected: string, found: string, why: string]
+export type Case = {
+  what: string
+  read: CheckRows
+  row: string
+  kept?: number
+  zh: ProblemCells
+  en: ProblemCells
+}
 
 const drop = (id: string, language: 'zh' | 'en') =>
   wordsIn(language).t({ ...DROP_TEXT, ...ROW_NOTE_TEXT }[id as keyof typeof DROP_TEXT])
-export const tell = (code: string, column: string, zh: [string, string], en: [string, string]) => ({
-  zh: [column, ...zh, drop(code, 'zh')] as Told,
-  en: [column, ...en, drop(code, 'en')] as Told,
+export const createCells = (
+  code: string,
+  column: string,
+  zh: [string, string],
+  en: [string, string],
+) => ({
+  zh: [column, ...zh, drop(code, 'zh')] as ProblemCells,
+  en: [column, ...en, drop(code, 'en')] as ProblemCells,
 })
 export const number = (found: string, code: string, column: string) =>
-  tell(code, column, ['数字', found], ['a number', found])
+  createCells(code, column, ['数字', found], ['a number', found])
 
 export const EXPOSURE = side('exposure')
 export const OUTCOME = side('outcome')
@@ -79,42 +91,47 @@ export const TABLE_CASES: Case[] = [
     what: 'two-sample: se 0',
     read: twoSample,
     row: 'rs9,A,A,TRUE,0.1,0,0.1,0.02',
-    ...tell('standard-error-not-positive', 'se.exposure', ['大于 0', '0'], ['above 0', '0']),
+    ...createCells('standard-error-not-positive', 'se.exposure', ['大于 0', '0'], ['above 0', '0']),
   },
   {
     what: 'two-sample: effect 0',
     read: twoSample,
     row: 'rs9,A,A,TRUE,0,0.01,0.1,0.02',
-    ...tell('exposure-effect-zero', 'beta.exposure', ['不为 0', '0'], ['not 0', '0']),
+    ...createCells('exposure-effect-zero', 'beta.exposure', ['不为 0', '0'], ['not 0', '0']),
   },
   {
     what: 'two-sample: the header again',
     read: twoSample,
     row: HARMONISED,
-    ...tell('repeated-header', '', ['', ''], ['', '']),
+    ...createCells('repeated-header', '', ['', ''], ['', '']),
   },
   {
     what: 'two-sample: mr_keep',
     read: twoSample,
     row: 'rs9,A,A,FALSE,0.1,0.01,0.1,0.02',
-    ...tell('not-kept-by-harmonisation', 'mr_keep', ['', 'FALSE'], ['', 'FALSE']),
+    ...createCells('not-kept-by-harmonisation', 'mr_keep', ['', 'FALSE'], ['', 'FALSE']),
   },
   {
     what: 'two-sample: alleles differ',
     read: twoSample,
     row: 'rs9,A,G,TRUE,0.1,0.01,0.1,0.02',
-    ...tell('alleles-differ', 'effect_allele.outcome', ['A', 'G'], ['A', 'G']),
+    ...createCells('alleles-differ', 'effect_allele.outcome', ['A', 'G'], ['A', 'G']),
   },
   {
     what: 'two-sample: twice',
     read: twoSample,
     row: 'RS1,A,A,TRUE,0.1,0.01,0.1,0.02',
-    ...tell('duplicate-variant', 'SNP', ['首次出现在第 2 行', 'RS1'], ['first in row 2', 'RS1']),
+    ...createCells(
+      'duplicate-variant',
+      'SNP',
+      ['首次出现在第 2 行', 'RS1'],
+      ['first in row 2', 'RS1'],
+    ),
   },
   {
     what: 'two-sample: another separator',
     read: twoSample,
     row: 'rs9\tA\tA\tTRUE\t0.1\t0.01\t0.1\t0.02',
-    ...tell('field-count', '', ['8 列', '1 列'], ['8 fields', '1 field']),
+    ...createCells('field-count', '', ['8 列', '1 列'], ['8 fields', '1 field']),
   },
 ]

@@ -17,17 +17,17 @@ import { wordsIn } from './words.ts'
 test.each([...TABLE_CASES, ...SIDE_CASES])('$what', async ({ read, row, kept = 1, zh, en }) => {
   const check = await read([row])
   expect(check).toMatchObject({ rows: 2, kept })
-  for (const [language, told] of [
+  for (const [language, cellsOf] of [
     ['zh', zh],
     ['en', en],
   ] as const) {
     const words = wordsIn(language)
     const { caption, rows } = formatProblems(check.problems, words)
-    expect(rows.map(({ cells }) => cells)).toEqual([['3', ...told]])
+    expect(rows.map(({ cells }) => cells)).toEqual([['3', ...cellsOf]])
     expect(caption).toBe(words.t('tools.problem.caption', { n: 1 }))
     const said = words.t('tools.verdict.usable', { kept, rows: '2' })
     expect(said).toContain(language === 'zh' ? `2 行中 ${kept} 行可用` : `${kept} of 2 rows`)
-    expect([caption, ...told.filter((cell) => cell !== row), said].join(' ')).not.toMatch(
+    expect([caption, ...cellsOf.filter((cell) => cell !== row), said].join(' ')).not.toMatch(
       /undefined|\[object|[{}]/,
     )
   }
