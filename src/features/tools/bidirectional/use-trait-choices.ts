@@ -2,7 +2,7 @@ import { useT } from '../../../i18n/use-t.ts'
 import type { Side } from '../../../science/bidirectional/inputs.ts'
 import type { AssociationMapping } from '../../../science/reader/association-fields.ts'
 import { withUserMapping } from '../session/said-columns.ts'
-import { exampleSource, fileSource } from '../session/sources.ts'
+import { loadExampleSource, createFileSource } from '../session/sources.ts'
 import { useRecordFile } from '../session/use-record-file.ts'
 import { EXAMPLE_B_MAPPING, type TraitExample } from './examples.ts'
 import { withTraitFiles } from './model.ts'
@@ -16,12 +16,12 @@ export function useTraitChoices() {
 
   async function chooseFiles(role: Side | 'table', files: readonly File[]): Promise<void> {
     if (await isRecord(files)) return
-    await session.choose(withTraitFiles(session.latestInputs(), role, files.map(fileSource)))
+    await session.choose(withTraitFiles(session.latestInputs(), role, files.map(createFileSource)))
   }
 
   async function chooseExample(example: TraitExample): Promise<void> {
     try {
-      const [a, b] = await Promise.all([exampleSource(example.a), exampleSource(example.b)])
+      const [a, b] = await Promise.all([loadExampleSource(example.a), loadExampleSource(example.b)])
       await session.choose(
         { a: [a], b: [b], mapping: { b: EXAMPLE_B_MAPPING } },
         {

@@ -3,7 +3,7 @@ import type { Side } from '../../../science/bidirectional/inputs.ts'
 import type { AssociationMapping } from '../../../science/reader/association-fields.ts'
 import { withUserMapping } from '../session/said-columns.ts'
 import { usePanelChoices } from '../panel/use-panel-choices.ts'
-import { exampleSource, fileSource } from '../session/sources.ts'
+import { loadExampleSource, createFileSource } from '../session/sources.ts'
 import { useRecordFile } from '../session/use-record-file.ts'
 import type { LocusExampleSet } from './examples.ts'
 import { NO_LOCUS, withLocusFiles } from './model.ts'
@@ -17,12 +17,12 @@ export function useLocusChoices() {
 
   async function chooseFiles(side: Side, files: readonly File[]): Promise<void> {
     if (await isRecord(files)) return
-    await session.choose(withLocusFiles(session.latestInputs(), side, files.map(fileSource)))
+    await session.choose(withLocusFiles(session.latestInputs(), side, files.map(createFileSource)))
   }
 
   async function chooseExample(example: LocusExampleSet): Promise<void> {
     try {
-      const [a, b] = await Promise.all([exampleSource(example.a), exampleSource(example.b)])
+      const [a, b] = await Promise.all([loadExampleSource(example.a), loadExampleSource(example.b)])
       const { settings } = session.state().draft
       await session.choose(
         { a: [a], b: [b], mapping: {} },
@@ -46,7 +46,7 @@ export function useLocusChoices() {
   const setMap = (files: readonly File[]) =>
     void session.choose({
       ...(session.latestInputs() ?? NO_LOCUS),
-      map: files.map(fileSource),
+      map: files.map(createFileSource),
     })
 
   const panel = usePanelChoices({

@@ -3,7 +3,7 @@ import { useT } from '../../../i18n/use-t.ts'
 import type { AssociationMapping } from '../../../science/reader/association-fields.ts'
 import { withUserMapping } from '../session/said-columns.ts'
 import { usePanelChoices } from '../panel/use-panel-choices.ts'
-import { exampleSource, fileSource } from '../session/sources.ts'
+import { loadExampleSource, createFileSource } from '../session/sources.ts'
 import type { Source } from '../session/tool-state.ts'
 import { useRecordFile } from '../session/use-record-file.ts'
 import { type FileRole, type MappedRole, NO_INPUTS, type PickInputs, withFile } from './model.ts'
@@ -59,17 +59,17 @@ export function usePickChoices() {
 
   async function chooseFile(role: FileRole, file: File): Promise<void> {
     if (await isRecord([file])) return
-    await session.choose(withFile(session.latestInputs(), role, fileSource(file)))
+    await session.choose(withFile(session.latestInputs(), role, createFileSource(file)))
   }
 
   async function chooseExample({ files }: PickExample): Promise<void> {
     const { exposure, estimates, outcome, ld } = files
     const sourceOf = (name: string | undefined) =>
-      name === undefined ? Promise.resolve(null) : exampleSource(name)
+      name === undefined ? Promise.resolve(null) : loadExampleSource(name)
     try {
       const chosen: PickInputs = {
         ...NO_INPUTS,
-        exposure: await exampleSource(exposure),
+        exposure: await loadExampleSource(exposure),
         estimates: await sourceOf(estimates),
         outcome: await sourceOf(outcome),
         ld: await sourceOf(ld),

@@ -2,7 +2,7 @@ import { useT } from '../../../i18n/use-t.ts'
 import type { Part } from '../../../science/mediation/inputs.ts'
 import type { AssociationMapping } from '../../../science/reader/association-fields.ts'
 import { withUserMapping } from '../session/said-columns.ts'
-import { exampleSource, fileSource } from '../session/sources.ts'
+import { loadExampleSource, createFileSource } from '../session/sources.ts'
 import { useRecordFile } from '../session/use-record-file.ts'
 import type { MediationExampleSet } from './examples.ts'
 import { NO_FILES, toStepFromRecord, type TypedStepId, withPartFiles, withStep } from './model.ts'
@@ -16,13 +16,13 @@ export function useMediationChoices() {
 
   async function chooseFiles(part: Part, files: readonly File[]): Promise<void> {
     if (await isRecord(files)) return
-    await session.choose(withPartFiles(session.latestInputs(), part, files.map(fileSource)))
+    await session.choose(withPartFiles(session.latestInputs(), part, files.map(createFileSource)))
   }
 
   async function chooseExample(example: MediationExampleSet): Promise<void> {
     try {
       const [x, m, y] = await Promise.all(
-        [example.x, example.m, example.y].map((name) => exampleSource(name)),
+        [example.x, example.m, example.y].map((name) => loadExampleSource(name)),
       )
       if (!x || !m || !y) return
       await session.choose(

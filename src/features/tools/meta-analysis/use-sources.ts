@@ -1,5 +1,5 @@
 import { useT } from '../../../i18n/use-t.ts'
-import { exampleSource, fileSource, pasteSource } from '../session/sources.ts'
+import { loadExampleSource, createFileSource, createPasteSource } from '../session/sources.ts'
 import type { Source } from '../session/tool-state.ts'
 import { useRecordFile } from '../session/use-record-file.ts'
 import type { MetaExample } from './examples.ts'
@@ -32,12 +32,12 @@ export function useStudyChoices() {
 
   return {
     file: async (file: File) => {
-      if (!(await isRecord([file]))) await read(fileSource(file))
+      if (!(await isRecord([file]))) await read(createFileSource(file))
     },
-    paste: (text: string) => read(pasteSource(t('tools.data.pasteName'), text)),
+    paste: (text: string) => read(createPasteSource(t('tools.data.pasteName'), text)),
     example: async ({ fileName, exposure, outcome }: MetaExample) => {
       try {
-        await read(await exampleSource(fileName))
+        await read(await loadExampleSource(fileName))
         session.setSettings({ exposureName: t(exposure), outcomeName: t(outcome) })
       } catch {
         session.refuse(fileName)

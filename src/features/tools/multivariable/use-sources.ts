@@ -1,7 +1,7 @@
 import { useT } from '../../../i18n/use-t.ts'
 import type { SideChoices } from '../screen/two-sides.tsx'
 import { withUserMapping } from '../session/said-columns.ts'
-import { exampleSource, fileSource, pasteSource } from '../session/sources.ts'
+import { loadExampleSource, createFileSource, createPasteSource } from '../session/sources.ts'
 import type { Source } from '../session/tool-state.ts'
 import { useRecordFile } from '../session/use-record-file.ts'
 import type { WideExample } from './examples.ts'
@@ -37,7 +37,7 @@ export function useWideChoices() {
 
   async function side(role: 'exposure' | 'outcome', files: readonly File[]): Promise<void> {
     if (await isRecord(files)) return
-    await session.choose(withSide(session.latestInputs(), role, files.map(fileSource)), {
+    await session.choose(withSide(session.latestInputs(), role, files.map(createFileSource)), {
       correlations: {},
     })
   }
@@ -58,12 +58,12 @@ export function useWideChoices() {
   return {
     choices,
     file: async (file: File) => {
-      if (!(await isRecord([file]))) await wide(fileSource(file))
+      if (!(await isRecord([file]))) await wide(createFileSource(file))
     },
-    paste: (text: string) => wide(pasteSource(t('tools.data.pasteName'), text)),
+    paste: (text: string) => wide(createPasteSource(t('tools.data.pasteName'), text)),
     example: async ({ fileName }: WideExample) => {
       try {
-        await wide(await exampleSource(fileName))
+        await wide(await loadExampleSource(fileName))
       } catch {
         session.refuse(fileName)
       }

@@ -7,7 +7,7 @@ import {
   sortPanelFiles,
 } from '../../../science/panel/panel-files.ts'
 import { ownerAtom } from '../../../session/session-atoms.ts'
-import { fileSource } from '../session/sources.ts'
+import { createFileSource } from '../session/sources.ts'
 import type { Source } from '../session/tool-state.ts'
 import { getHandle } from './panel-handles.ts'
 
@@ -51,7 +51,7 @@ export function usePanelChoices({ latest, choose }: PanelSelection) {
     addPanel: (files: readonly File[]) => {
       const names = new Set(files.map(({ name }) => name))
       const old = latest().filter(({ name }) => !names.has(name))
-      const made = files.filter(({ name }) => isPanelFile(name)).map(fileSource)
+      const made = files.filter(({ name }) => isPanelFile(name)).map(createFileSource)
       setPacked([...names].filter(isPackedPanelFile))
       if (made.length === 0) return
       const panel = [...old, ...made]

@@ -3,7 +3,7 @@ import type { AssociationMapping } from '../../../science/reader/association-fie
 import type { Mapping } from '../../../science/reader/fields.ts'
 import { usePanelChoices } from '../panel/use-panel-choices.ts'
 import { withUserMapping } from '../session/said-columns.ts'
-import { exampleSource, fileSource } from '../session/sources.ts'
+import { loadExampleSource, createFileSource } from '../session/sources.ts'
 import type { Source } from '../session/tool-state.ts'
 import { useRecordFile } from '../session/use-record-file.ts'
 import { useTool } from '../session/use-tool-session.ts'
@@ -52,11 +52,11 @@ export function withFiles(
 
 async function loadExampleInputs(example: ScanExample): Promise<ScanInputs> {
   if (example.layout === 'harmonised') {
-    return { layout: 'harmonised', table: await exampleSource(example.table), mapping: {} }
+    return { layout: 'harmonised', table: await loadExampleSource(example.table), mapping: {} }
   }
   const [exposure, outcome] = await Promise.all([
-    exampleSource(example.exposure),
-    exampleSource(example.outcomeFile),
+    loadExampleSource(example.exposure),
+    loadExampleSource(example.outcomeFile),
   ])
   const mapping = { outcome: example.outcomeMapping }
   return { layout: 'two-sides', exposures: [exposure], outcomes: [outcome], mapping }
@@ -70,7 +70,7 @@ export function useScanChoices(spec: ScanSpec) {
 
   async function chooseFiles(role: Role, files: readonly File[]): Promise<void> {
     if (await isRecord(files)) return
-    const next = withFiles(session.latestInputs(), role, files.map(fileSource))
+    const next = withFiles(session.latestInputs(), role, files.map(createFileSource))
     if (next) await session.choose(next)
   }
 

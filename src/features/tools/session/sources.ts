@@ -3,16 +3,16 @@ import { readPublicFile } from '../../../platform/public-file.ts'
 import type { Source } from './tool-state.ts'
 
 /** Creates the source of a file chosen on the device. */
-export function fileSource(file: File): Source {
+export function createFileSource(file: File): Source {
   return { kind: 'file', name: file.name, blob: file }
 }
 
 /** Creates the source of a pasted text. */
-export function pasteSource(name: string, text: string): Source {
+export function createPasteSource(name: string, text: string): Source {
   return { kind: 'paste', name, blob: new Blob([text], { type: 'text/plain' }) }
 }
 
 /** Creates the source of an example file. Rejects where it cannot be loaded. */
-export async function exampleSource(name: string): Promise<Source> {
+export async function loadExampleSource(name: string): Promise<Source> {
   return { kind: 'example', name, blob: await readPublicFile(`/examples/${name}`) }
 }

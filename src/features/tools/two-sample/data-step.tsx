@@ -16,7 +16,7 @@ import { whenLaidOut } from '../../../ui/when-laid-out.ts'
  * Restores the focus when the button that had it is removed, so that keyboard users do not start again at the top of the
  * page.
  */
-function useKeptFocus(sourceName: string) {
+function useRestoredFocus(sourceName: string) {
   const ref = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (sourceName === '') return undefined
@@ -33,7 +33,7 @@ export function DataStep() {
   const choices = useDataChoices()
   const { inputs: source, preview } = draft
   const obstacle = findObstacle(draft)
-  const section = useKeptFocus(source?.name ?? '')
+  const section = useRestoredFocus(source?.name ?? '')
   return (
     <DataStepFrame
       isDone={obstacle === null || obstacle === 'settings'}

@@ -1,6 +1,6 @@
 import type { InstrumentProvenance } from '../../../results/road.ts'
 import { provenance } from '../../../results/schema/instrument-choice.ts'
-import { exampleSource } from '../session/sources.ts'
+import { loadExampleSource } from '../session/sources.ts'
 import type { ExampleSet } from './examples.ts'
 import type { TwoSampleSource } from './model.ts'
 
@@ -8,19 +8,19 @@ import type { TwoSampleSource } from './model.ts'
  * Loads an example's table and the provenance of its instruments, with both traits in the user's language.
  * @throws where a file cannot be loaded or is malformed
  */
-export async function exampleData(
-  { fileName, road: roadFile }: ExampleSet,
+export async function loadExampleData(
+  { fileName, road: provenanceFile }: ExampleSet,
   names: { exposureName: string; outcomeName: string },
 ): Promise<TwoSampleSource> {
-  const source = await exampleSource(fileName)
-  if (roadFile === undefined) return source
-  const { blob } = await exampleSource(roadFile)
-  const told = provenance.safeParse(JSON.parse(await blob.text())).data
-  if (!told) throw new Error(`${roadFile} does not tell how instruments were chosen`)
+  const source = await loadExampleSource(fileName)
+  if (provenanceFile === undefined) return source
+  const { blob } = await loadExampleSource(provenanceFile)
+  const parsed = provenance.safeParse(JSON.parse(await blob.text())).data
+  if (!parsed) throw new Error(`${provenanceFile} does not tell how instruments were chosen`)
   const road: InstrumentProvenance = {
-    ...told,
-    exposure: { ...told.exposure, name: names.exposureName },
-    outcome: told.outcome && { ...told.outcome, name: names.outcomeName },
+    ...parsed,
+    exposure: { ...parsed.exposure, name: names.exposureName },
+    outcome: parsed.outcome && { ...parsed.outcome, name: names.outcomeName },
   }
   return { ...source, road }
 }

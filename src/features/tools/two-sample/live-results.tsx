@@ -15,8 +15,8 @@ export function LiveResults({ children }: { children: ReactNode }) {
   const engine = useMemo<LiveEngine>(() => {
     const work = withCatalog('analysis', () => import('./live-work.ts'))
     return {
-      recompute: async (input, signal) => (await work()).computeAgain(holder, input, signal),
-      save: async (body, title) => (await work()).keepAsNew(owner, body, title),
+      recompute: async (input, signal) => (await work()).recomputeResult(holder, input, signal),
+      save: async (body, title) => (await work()).saveAsNewRecord(owner, body, title),
     }
   }, [holder, owner])
   return <LiveEngineProvider value={engine}>{children}</LiveEngineProvider>

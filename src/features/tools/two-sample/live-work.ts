@@ -11,7 +11,7 @@ import { createToolRunner } from '../session/tool-runner.ts'
 import { TWO_SAMPLE } from './spec.ts'
 
 /** Recomputes a stored result in the pool shared by all tools. */
-export function computeAgain(
+export function recomputeResult(
   holder: Pick<ToolHolder, 'runner'>,
   input: AgainInput,
   signal: AbortSignal,
@@ -21,7 +21,7 @@ export function computeAgain(
 }
 
 /** Stores a result as a new record of the user, on this device first. */
-export async function keepAsNew(
+export async function saveAsNewRecord(
   owner: string,
   body: RecordBody,
   title: string,

@@ -1,7 +1,7 @@
 import { useT } from '../../../i18n/use-t.ts'
-import { fileSource, pasteSource } from '../session/sources.ts'
+import { createFileSource, createPasteSource } from '../session/sources.ts'
 import { useRecordFile } from '../session/use-record-file.ts'
-import { exampleData } from './example-data.ts'
+import { loadExampleData } from './example-data.ts'
 import type { ExampleSet } from './examples.ts'
 import { useTwoSample } from './spec.ts'
 
@@ -20,14 +20,14 @@ export function useDataChoices(): DataChoices {
 
   async function chooseFile(file: File): Promise<void> {
     if (await isRecord([file])) return
-    await session.choose(fileSource(file))
+    await session.choose(createFileSource(file))
   }
 
   async function chooseExample(set: ExampleSet): Promise<void> {
     try {
       const names = { exposureName: t(set.exposure), outcomeName: t(set.outcome) }
       const { outcomeKind } = set
-      await session.choose(await exampleData(set, names), { ...names, outcomeKind })
+      await session.choose(await loadExampleData(set, names), { ...names, outcomeKind })
     } catch {
       session.refuse(set.fileName)
     }
@@ -36,7 +36,7 @@ export function useDataChoices(): DataChoices {
   return {
     isReading: draft.isReading,
     chooseFile: (file) => void chooseFile(file),
-    choosePaste: (text) => void session.choose(pasteSource(t('tools.data.pasteName'), text)),
+    choosePaste: (text) => void session.choose(createPasteSource(t('tools.data.pasteName'), text)),
     chooseExample: (set) => void chooseExample(set),
   }
 }

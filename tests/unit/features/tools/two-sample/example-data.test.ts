@@ -1,7 +1,7 @@
 /** Data of an example: its table, and the provenance of its instruments. */
 import { readFileSync } from 'node:fs'
 import { afterEach, expect, test, vi } from 'vitest'
-import { exampleData } from '../../../../../src/features/tools/two-sample/example-data.ts'
+import { loadExampleData } from '../../../../../src/features/tools/two-sample/example-data.ts'
 import { EXAMPLES } from '../../../../../src/features/tools/two-sample/examples.ts'
 
 const NAMES = { exposureName: '模拟暴露', outcomeName: '模拟结局' }
@@ -19,7 +19,7 @@ const exampleOf = (id: string) => EXAMPLES.find((one) => one.id === id)!
 
 test('three samples: loads the table with the provenance of its instruments, both traits named in the user’s language', async () => {
   serve()
-  const { road, kind, name } = await exampleData(exampleOf('threeSample'), NAMES)
+  const { road, kind, name } = await loadExampleData(exampleOf('threeSample'), NAMES)
   expect({ kind, name }).toEqual({ kind: 'example', name: 'sim_three_sample.tsv' })
   expect(road?.exposure).toMatchObject({ name: '模拟暴露', fileName: 'three_selected.tsv' })
   expect(road?.outcome).toMatchObject({ name: '模拟结局', fileName: 'three_outcome.tsv' })
@@ -28,5 +28,5 @@ test('three samples: loads the table with the provenance of its instruments, bot
 
 test('refuses a file without the provenance of the instruments', async () => {
   serve((path, text) => (path.endsWith('.json') ? '{"engine":"x"}' : text))
-  await expect(exampleData(exampleOf('threeSample'), NAMES)).rejects.toThrow('sim_three_sample')
+  await expect(loadExampleData(exampleOf('threeSample'), NAMES)).rejects.toThrow('sim_three_sample')
 })
