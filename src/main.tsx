@@ -6,7 +6,7 @@ import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { App } from './app/app.tsx'
 import { prepareColors } from './app/custom-colors.ts'
-import { createScreens } from './app/screens.ts'
+import { createPages } from './app/screens.ts'
 import { readPageState } from './cache/page-state.ts'
 import { isOffered } from './contract/upstream-features.ts'
 import { configureMessages } from './i18n/current-texts.ts'
@@ -94,7 +94,7 @@ async function start(): Promise<void> {
   handleFailedChunks(unsavedWork)
   const endWatch = watchLeaving()
 
-  const pages = createScreens()
+  const pages = createPages()
   const state = session.userId() === null ? readPageState(document) : null
   const isRendered = () =>
     state?.language === locale && root.dataset['rendered'] === locale && isPlainVisitor()
@@ -114,7 +114,7 @@ async function start(): Promise<void> {
     <App
       store={store}
       texts={messages}
-      screens={pages}
+      pages={pages}
       unsavedWork={unsavedWork}
       state={state}
       onStart={resolveRendered}

@@ -22,10 +22,10 @@ import { UnsavedWorkProvider } from '../ui/unsaved-work.tsx'
 import { ErrorBoundary } from '../ui/error-boundary.tsx'
 import { LocaleProvider } from './locale-provider.tsx'
 import { MaintenanceGate } from './maintenance-gate.tsx'
-import { RouteView, useDeparture } from './route-view.tsx'
+import { RouteView, usePastSession } from './route-view.tsx'
 import { lazyComponent } from '../ui/lazy-component.tsx'
-import { ErrorScreen } from './screens/error-screen.tsx'
-import { hasScreen, type Screens } from './screens.ts'
+import { ErrorPage } from './screens/error-screen.tsx'
+import { hasPage, type Pages } from './screens.ts'
 import { SignOutPolicy } from './sign-out-policy.tsx'
 import { ThemeProvider } from './theme-provider.tsx'
 import { UpdatePrompt } from './update-prompt.tsx'
@@ -42,7 +42,7 @@ const ToastHost = lazyComponent(async () => (await import('./toast-host.tsx')).T
  * new one.
  */
 type OwnedProps = {
-  screens: Screens
+  pages: Pages
   /** State embedded in the page by the server; null for the bare shell. */
   state?: PageState | null
   /** Query client of a render without a browser. */
@@ -59,13 +59,13 @@ type Props = OwnedProps & {
   onStart?: () => void
 }
 
-function OwnedTree({ screens, state = null, client }: OwnedProps) {
+function OwnedTree({ pages, state = null, client }: OwnedProps) {
   const owner = useAtomValue(ownerAtom)
   const { onError, onFull } = useCacheReports()
-  const departure = useDeparture()
+  const pastSession = usePastSession()
   const { features } = useAtomValue(pageConfigAtom)
   const isShown = useCallback(
-    (name: RouteName) => hasScreen(name) && isRouteOffered(name, features),
+    (name: RouteName) => hasPage(name) && isRouteOffered(name, features),
     [features],
   )
   return (
@@ -79,8 +79,8 @@ function OwnedTree({ screens, state = null, client }: OwnedProps) {
       {...(client && { client })}
     >
       <ShownRoutes value={isShown}>
-        <UserParts MemberParts={screens.MemberParts}>
-          <RouteView screens={screens} departure={departure} />
+        <UserParts MemberParts={pages.MemberParts}>
+          <RouteView pages={pages} pastSession={pastSession} />
           <MaintenanceGate />
           <EndedRunNotices />
         </UserParts>
@@ -95,21 +95,12 @@ function Toasts() {
 }
 
 /** The composition root: nests the providers and contains no logic. */
-export function App({
-  store,
-  texts,
-  screens,
-  unsavedWork,
-  address,
-  state,
-  client,
-  onStart,
-}: Props) {
+export function App({ store, texts, pages, unsavedWork, address, state, client, onStart }: Props) {
   return (
     <JotaiProvider store={store}>
       <LocaleProvider texts={texts}>
         <ThemeProvider>
-          <ErrorBoundary fallback={<ErrorScreen kind="failed" />}>
+          <ErrorBoundary fallback={<ErrorPage kind="failed" />}>
             <Router {...(address && { ssrPath: address.path, ssrSearch: address.search })}>
               <UnsavedWorkProvider registry={unsavedWork}>
                 <AnalysisRunnerProvider>
@@ -117,7 +108,7 @@ export function App({
                     <Suspense>
                       <StartContext value={onStart ?? null}>
                         <OwnedTree
-                          screens={screens}
+                          pages={pages}
                           {...(state && { state })}
                           {...(client && { client })}
                         />

@@ -1,23 +1,23 @@
 import { lazyComponent } from '../ui/lazy-component.tsx'
 import { ChunkLoadError } from '../platform/chunk-failure.ts'
-import { ErrorScreen } from './screens/error-screen.tsx'
+import { ErrorPage } from './screens/error-screen.tsx'
 import { useNewPageWhenBack } from './use-new-page-when-back.ts'
 
-const Failed = (_props: { wasAway?: boolean }) => <ErrorScreen kind="failed" />
+const Failed = (_props: { wasAway?: boolean }) => <ErrorPage kind="failed" />
 
 /** Loaded lazily; its chunk is in the precache of an active service worker. */
-const NotHere = lazyComponent(() =>
+const NotDownloaded = lazyComponent(() =>
   import('./screens/not-here-screen.tsx').then(
-    ({ NotHereScreen }) => NotHereScreen,
+    ({ NotDownloadedPage }) => NotDownloadedPage,
     () => Failed,
   ),
 )
 
-function NotHad() {
-  return <NotHere wasAway={useNewPageWhenBack()} />
+function LoadFailure() {
+  return <NotDownloaded wasAway={useNewPageWhenBack()} />
 }
 
 /** Replaces a page that threw while rendering, or whose code failed to load. */
-export function FailedScreen({ error }: { error: unknown }) {
-  return error instanceof ChunkLoadError ? <NotHad /> : <Failed />
+export function FailedPage({ error }: { error: unknown }) {
+  return error instanceof ChunkLoadError ? <LoadFailure /> : <Failed />
 }

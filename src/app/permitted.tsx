@@ -2,15 +2,15 @@ import { useAtomValue } from 'jotai'
 import { type ComponentType, createElement } from 'react'
 import type { AbilityAction, AbilitySubject } from '../contract/abilities.ts'
 import { canAtom } from '../session/can.ts'
-import { NotAuthorizedScreen } from './screens/not-authorized-screen.tsx'
+import { NotAuthorizedPage } from './screens/not-authorized-screen.tsx'
 
 /** Wraps a page that needs a permission; everyone else sees the not-authorized page. */
 export function permitted<Props extends object>(
-  Screen: ComponentType<Props>,
+  Page: ComponentType<Props>,
   needs: readonly [AbilityAction, AbilitySubject],
 ): ComponentType<Props> {
   return function Permitted(props: Props) {
     const can = useAtomValue(canAtom)
-    return can(...needs) ? createElement(Screen, props) : <NotAuthorizedScreen />
+    return can(...needs) ? createElement(Page, props) : <NotAuthorizedPage />
   }
 }

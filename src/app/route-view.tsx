@@ -20,17 +20,17 @@ import { pageConfigAtom } from '../session/page-config-atom.ts'
 import { isSignedInAtom, redirectRouteAtom } from '../session/session-atoms.ts'
 import { ErrorBoundary } from '../ui/error-boundary.tsx'
 import { NotifyMounted } from '../ui/start.tsx'
-import { FailedScreen } from './failed-screen.tsx'
+import { FailedPage } from './failed-screen.tsx'
 import { decide, type Decision, safeRedirect } from './guard.ts'
-import { ErrorScreen } from './screens/error-screen.tsx'
-import { NotOfferedScreen } from './screens/not-offered-screen.tsx'
-import { ScreenSkeleton } from './screens/screen-skeleton.tsx'
-import { hasScreen, type Screens } from './screens.ts'
+import { ErrorPage } from './screens/error-screen.tsx'
+import { NotOfferedPage } from './screens/not-offered-screen.tsx'
+import { PageSkeleton } from './screens/screen-skeleton.tsx'
+import { hasPage, type Pages } from './screens.ts'
 import { SIGN_OUT_REDIRECT_MS } from './sign-out-policy.tsx'
 import { useScroll } from './use-scroll.ts'
 
 /** Navigates to the target of the guard's decision; renders nothing meanwhile. */
-function Leave({ to, target }: { to: string; target?: string }) {
+function Redirect({ to, target }: { to: string; target?: string }) {
   const [, navigate] = useLocation()
   const setRedirectRoute = useSetAtom(redirectRouteAtom)
   useEffect(() => {
@@ -44,20 +44,20 @@ function Leave({ to, target }: { to: string; target?: string }) {
  * Goes to sign-in after a delay when the session has ended while the page was open. The address is
  * not stored: the next user of this device may be another one.
  */
-function Departed({ onLeft }: { onLeft: () => void }) {
+function SessionEnded({ onDone }: { onDone: () => void }) {
   const [, navigate] = useLocation()
   useEffect(() => {
     const timer = setTimeout(() => {
-      onLeft()
+      onDone()
       navigate(paths.login(), { replace: true })
     }, SIGN_OUT_REDIRECT_MS)
     return () => clearTimeout(timer)
-  }, [navigate, onLeft])
+  }, [navigate, onDone])
   return null
 }
 
 /** Redirects a member from a page for visitors only to the stored redirect target, or home. */
-function LeaveSignIn() {
+function RedirectAfterSignIn() {
   const [, navigate] = useLocation()
   const [redirectRoute, setRedirectRoute] = useAtom(redirectRouteAtom)
   useEffect(() => {
@@ -70,33 +70,33 @@ function LeaveSignIn() {
 /** @param place address of the route: two routes may have the same title */
 function useRouteTitle(title: string, place: string): void {
   const text = `${useT()(title)} · ${brand.name[useLocale()]}`
-  const said = useRef('')
+  const shownTitle = useRef('')
   // Runs before the page's own effects, which may set a more specific title (an article's).
   useLayoutEffect(() => {
     const now = `${place} ${text}`
     // It also runs when suspended content is shown again, which the page's effects do not.
-    if (said.current === now) return
-    said.current = now
+    if (shownTitle.current === now) return
+    shownTitle.current = now
     document.title = text
   }, [place, text])
 }
 
 const NOT_FOUND_TITLE = 'error.page.notFound.title'
 
-type MatchedProps = { match: RouteMatch; screens: Screens }
+type MatchedProps = { match: RouteMatch; pages: Pages }
 
 /** The page components are created once at boot, so an element keeps its state between renders. */
-function elementOf(screens: Screens, match: RouteMatch): ReactNode {
-  const screen = screens.of(match.name)
-  return screen ? createElement(screen, { params: match.params }) : null
+function createPageElement(pages: Pages, match: RouteMatch): ReactNode {
+  const page = pages.of(match.name)
+  return page ? createElement(page, { params: match.params }) : null
 }
 
-function Matched({ match, screens }: MatchedProps) {
+function Matched({ match, pages }: MatchedProps) {
   const { features } = useAtomValue(pageConfigAtom)
-  const screen = isRouteOffered(match.name, features) ? (
-    elementOf(screens, match)
+  const page = isRouteOffered(match.name, features) ? (
+    createPageElement(pages, match)
   ) : (
-    <NotOfferedScreen />
+    <NotOfferedPage />
   )
   useRouteTitle(match.row.title, match.name)
   const { layout } = match.row
@@ -105,16 +105,16 @@ function Matched({ match, screens }: MatchedProps) {
     <ErrorBoundary
       key={layout === 'vertical' ? 'workspace' : 'public'}
       renderFailed={(error) => (
-        <Layout kind="default" Workspace={screens.Workspace}>
-          <FailedScreen error={error} />
+        <Layout kind="default" Workspace={pages.Workspace}>
+          <FailedPage error={error} />
           <NotifyMounted />
         </Layout>
       )}
     >
-      <Layout kind={layout} Workspace={screens.Workspace}>
-        <ErrorBoundary key={match.name} renderFailed={(error) => <FailedScreen error={error} />}>
-          <Suspense fallback={<ScreenSkeleton />}>
-            {screen}
+      <Layout kind={layout} Workspace={pages.Workspace}>
+        <ErrorBoundary key={match.name} renderFailed={(error) => <FailedPage error={error} />}>
+          <Suspense fallback={<PageSkeleton />}>
+            {page}
             <NotifyMounted />
           </Suspense>
         </ErrorBoundary>
@@ -123,33 +123,33 @@ function Matched({ match, screens }: MatchedProps) {
   )
 }
 
-type NotFoundProps = { path: string; reason: 'unknown' | 'invalid'; screens: Screens }
+type NotFoundProps = { path: string; reason: 'unknown' | 'invalid'; pages: Pages }
 
-function NotFound({ path, reason, screens }: NotFoundProps) {
+function NotFound({ path, reason, pages }: NotFoundProps) {
   useRouteTitle(NOT_FOUND_TITLE, path)
   return (
-    <Layout kind="bare" Workspace={screens.Workspace}>
-      <ErrorScreen kind="notFound" path={path} reason={reason} />
+    <Layout kind="bare" Workspace={pages.Workspace}>
+      <ErrorPage kind="notFound" path={path} reason={reason} />
       <NotifyMounted />
     </Layout>
   )
 }
 
 /** Turns a route without a page into the decision `notFound`. */
-function withoutMissingScreens(decision: Decision): Decision {
-  return decision.type === 'show' && !hasScreen(decision.match.name)
+function resolveMissingPage(decision: Decision): Decision {
+  return decision.type === 'show' && !hasPage(decision.match.name)
     ? { type: 'notFound', reason: 'unknown' }
     : decision
 }
 
 /** Whether someone was signed in on this page, and a function that resets it. */
-export type Departure = { wasSignedIn: boolean; forget: () => void }
+export type PastSession = { wasSignedIn: boolean; forget: () => void }
 
 /**
  * Remembers that someone was signed in while this page was open. Used above the subtree that is
  * remounted for each user: below it, the end of a session would be forgotten at once.
  */
-export function useDeparture(): Departure {
+export function usePastSession(): PastSession {
   const isSignedIn = useAtomValue(isSignedInAtom)
   const [wasSignedIn, setWasSignedIn] = useState(isSignedIn)
   if (isSignedIn && !wasSignedIn) setWasSignedIn(true)
@@ -157,35 +157,35 @@ export function useDeparture(): Departure {
   return { wasSignedIn, forget }
 }
 
-type Props = { screens: Screens; departure: Departure }
+type Props = { pages: Pages; pastSession: PastSession }
 
 /** Renders the page of the current address, or the redirect that the guard decided on. */
-export function RouteView({ screens, departure }: Props) {
+export function RouteView({ pages, pastSession }: Props) {
   const [pathname] = useLocation()
   const search = useSearch()
   const isSignedIn = useAtomValue(isSignedInAtom)
   const query = search === '' ? '' : `?${search}`
-  const decision = withoutMissingScreens(decide(pathname, query, { isSignedIn }))
+  const decision = resolveMissingPage(decide(pathname, query, { isSignedIn }))
   useScroll(pathname)
-  const { wasSignedIn, forget } = departure
-  const hasLeft = !isSignedIn && wasSignedIn && decision.type !== 'signIn'
+  const { wasSignedIn, forget } = pastSession
+  const hasSignedOut = !isSignedIn && wasSignedIn && decision.type !== 'signIn'
   useEffect(() => {
     // On a public page: a later visit to a member's page is intended, so the guard handles it as
     // usual.
-    if (hasLeft) forget()
-  }, [forget, hasLeft])
+    if (hasSignedOut) forget()
+  }, [forget, hasSignedOut])
 
   switch (decision.type) {
     case 'show':
-      return <Matched match={decision.match} screens={screens} />
+      return <Matched match={decision.match} pages={pages} />
     case 'redirect':
-      return <Leave to={decision.to} />
+      return <Redirect to={decision.to} />
     case 'alreadySignedIn':
-      return <LeaveSignIn />
+      return <RedirectAfterSignIn />
     case 'signIn':
-      if (wasSignedIn) return <Departed onLeft={forget} />
-      return <Leave to={paths.login()} target={decision.target} />
+      if (wasSignedIn) return <SessionEnded onDone={forget} />
+      return <Redirect to={paths.login()} target={decision.target} />
     case 'notFound':
-      return <NotFound path={`${pathname}${query}`} reason={decision.reason} screens={screens} />
+      return <NotFound path={`${pathname}${query}`} reason={decision.reason} pages={pages} />
   }
 }

@@ -8,19 +8,19 @@ import { loadSanitiser } from '../ui/sanitiser.ts'
 import { catalogOf } from './route-catalogs.ts'
 
 /** Props of every page: the parameters of its path. */
-export type ScreenProps = { params: Readonly<Record<string, string>> }
-type Screen = ComponentType<ScreenProps>
-type Load = () => Promise<Screen>
+export type PageProps = { params: Readonly<Record<string, string>> }
+type Page = ComponentType<PageProps>
+type Load = () => Promise<Page>
 
 /** Pages of the routes. A route without one is a 404 and does not appear in any navigation. */
 const LOADERS: Partial<Record<RouteName, Load>> = {
   landing: async () => (await import('../features/landing/screens/landing-screen.tsx')).LandingPage,
-  login: async () => (await import('../features/auth/screens/login-screen.tsx')).LoginScreen,
+  login: async () => (await import('../features/auth/screens/login-screen.tsx')).LoginPage,
   register: async () => (await import('./screens/register-route.tsx')).RegisterRoute,
   forgotPassword: async () =>
-    (await import('../features/auth/screens/forgot-password-screen.tsx')).ForgotPasswordScreen,
-  frontPricing: async () => (await import('./screens/pricing-route.tsx')).pricingRoute(hasScreen),
-  pricing: async () => (await import('./screens/pricing-route.tsx')).pricingRoute(hasScreen),
+    (await import('../features/auth/screens/forgot-password-screen.tsx')).ForgotPasswordPage,
+  frontPricing: async () => (await import('./screens/pricing-route.tsx')).pricingRoute(hasPage),
+  pricing: async () => (await import('./screens/pricing-route.tsx')).pricingRoute(hasPage),
   checkout: async () => (await import('./screens/paying-routes.tsx')).CheckoutRoute,
   payment: async () => (await import('./screens/paying-routes.tsx')).PaymentRoute,
   industry: async () =>
@@ -53,42 +53,39 @@ const LOADERS: Partial<Record<RouteName, Load>> = {
   collection: async () =>
     (await import('../features/collection/screens/collection-screen.tsx')).CollectionPage,
   invoice: async () =>
-    (await import('../features/invoices/screens/invoices-screen.tsx')).InvoicesScreen,
-  orders: async () => (await import('../features/orders/screens/orders-screen.tsx')).OrdersScreen,
-  profile: async () =>
-    (await import('../features/account/screens/profile-screen.tsx')).ProfileScreen,
+    (await import('../features/invoices/screens/invoices-screen.tsx')).InvoicesPage,
+  orders: async () => (await import('../features/orders/screens/orders-screen.tsx')).OrdersPage,
+  profile: async () => (await import('../features/account/screens/profile-screen.tsx')).ProfilePage,
   accountSettings: async () =>
     (await import('./screens/account-settings-route.tsx')).AccountSettingsRoute,
   feedback: async () =>
-    (await import('../features/feedback/screens/feedback-screen.tsx')).FeedbackScreen,
+    (await import('../features/feedback/screens/feedback-screen.tsx')).FeedbackPage,
   subscription: async () =>
-    (await import('../features/subscription/screens/subscription-screen.tsx')).SubscriptionScreen,
-  terms: async () => (await import('../features/terms/screens/terms-screen.tsx')).TermsScreen,
+    (await import('../features/subscription/screens/subscription-screen.tsx')).SubscriptionPage,
+  terms: async () => (await import('../features/terms/screens/terms-screen.tsx')).TermsPage,
   privacyPolicy: async () =>
-    (await import('../features/terms/screens/privacy-policy-screen.tsx')).PrivacyPolicyScreen,
+    (await import('../features/terms/screens/privacy-policy-screen.tsx')).PrivacyPolicyPage,
   demoDateRange: async () =>
-    (await import('../features/demo/screens/date-range-screen.tsx')).DateRangeScreen,
+    (await import('../features/demo/screens/date-range-screen.tsx')).DateRangePage,
   demoProblemFeedback: async () =>
-    (await import('../features/demo/screens/problem-feedback-screen.tsx')).ProblemFeedbackScreen,
+    (await import('../features/demo/screens/problem-feedback-screen.tsx')).ProblemFeedbackPage,
   demoUserProfileHeader: async () =>
-    (await import('../features/demo/screens/user-profile-header-screen.tsx'))
-      .UserProfileHeaderScreen,
+    (await import('../features/demo/screens/user-profile-header-screen.tsx')).UserProfileHeaderPage,
   nextStep: async () =>
     (await import('../features/next-step/screens/next-step-screen.tsx')).NextStepPage,
   notAuthorized: async () =>
-    (await import('./screens/not-authorized-screen.tsx')).NotAuthorizedScreen,
+    (await import('./screens/not-authorized-screen.tsx')).NotAuthorizedPage,
   notAuthorizedAlias: async () =>
-    (await import('./screens/not-authorized-screen.tsx')).NotAuthorizedScreen,
-  comingSoon: async () => (await import('./screens/coming-soon-screen.tsx')).ComingSoonScreen,
-  underMaintenance: async () =>
-    (await import('./screens/maintenance-screen.tsx')).MaintenanceScreen,
+    (await import('./screens/not-authorized-screen.tsx')).NotAuthorizedPage,
+  comingSoon: async () => (await import('./screens/coming-soon-screen.tsx')).ComingSoonPage,
+  underMaintenance: async () => (await import('./screens/maintenance-screen.tsx')).MaintenancePage,
 }
 
-type LazyScreen = { Screen: Screen; load: () => Promise<void> }
+type LazyPage = { Page: Page; load: () => Promise<void> }
 
 /** Lazily loaded components: pages, member components and the workspace frame. */
-export type Screens = {
-  of: (name: RouteName) => Screen | null
+export type Pages = {
+  of: (name: RouteName) => Page | null
   /** Rendered next to a member's pages: terms, record sync, notices. */
   MemberParts: ComponentType
   /** The frame around the workspace's pages. */
@@ -112,11 +109,11 @@ const SHOWS_HTML: ReadonlySet<RouteName> = new Set([
 const loadPermission = withCatalog('work', () => import('./permitted.tsx'))
 
 /** Loads a page, wrapped in a permission check where the route needs one. */
-async function loadPermitted(name: RouteName, load: Load): Promise<Screen> {
+async function loadPermitted(name: RouteName, load: Load): Promise<Page> {
   const needs = ROUTE_NEEDS[name]
   if (needs === undefined) return load()
-  const [screen, { permitted }] = await Promise.all([load(), loadPermission()])
-  return permitted(screen, needs)
+  const [page, { permitted }] = await Promise.all([load(), loadPermission()])
+  return permitted(page, needs)
 }
 
 /** Creates a lazy component that can be preloaded and is then rendered without suspending. */
@@ -126,20 +123,20 @@ function preloadable<Props>(
   beside?: () => Promise<void>,
 ) {
   const component = {
-    Screen: lazy(async () => {
+    Page: lazy(async () => {
       const [loaded] = await Promise.all([loadComponent(load, catalog), beside?.()])
       return { default: loaded }
     }) as ComponentType<Props>,
     load: async () => {
-      component.Screen = await loadComponent(load, catalog)
+      component.Page = await loadComponent(load, catalog)
     },
   }
   return component
 }
 
 /** Creates the pages as lazy components; each is loaded, with its messages, when first shown. */
-export function createScreens(): Screens {
-  const byRoute = new Map<RouteName, LazyScreen>(
+export function createPages(): Pages {
+  const byRoute = new Map<RouteName, LazyPage>(
     Object.entries(LOADERS).map(([key, load]) => {
       const name = key as RouteName
       const sanitiser = SHOWS_HTML.has(name) ? loadSanitiser : undefined
@@ -155,10 +152,10 @@ export function createScreens(): Screens {
     null,
   )
   return {
-    of: (name) => byRoute.get(name)?.Screen ?? null,
-    MemberParts: memberParts.Screen,
+    of: (name) => byRoute.get(name)?.Page ?? null,
+    MemberParts: memberParts.Page,
     get Workspace() {
-      return workspace.Screen
+      return workspace.Page
     },
     async preload(path) {
       const match = matchRoute(path)
@@ -171,6 +168,6 @@ export function createScreens(): Screens {
 }
 
 /** Whether a route has a page. */
-export function hasScreen(name: RouteName): boolean {
+export function hasPage(name: RouteName): boolean {
   return name in LOADERS
 }

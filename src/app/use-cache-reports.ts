@@ -7,7 +7,7 @@ import { useErrorText } from '../ui/error-text.ts'
 import { useErrorToast } from './toasts.ts'
 
 /** Errors that a page shows in place while loading; a toast would repeat them. */
-const SHOWN_BY_SCREENS: ReadonlySet<CallErrorKind> = new Set([
+const SHOWN_BY_PAGES: ReadonlySet<CallErrorKind> = new Set([
   'offline',
   'portal',
   'expired',
@@ -20,7 +20,7 @@ const SHOWN_BY_SCREENS: ReadonlySet<CallErrorKind> = new Set([
 export function isToastWorthy(error: unknown, { source }: Pick<FailedCall, 'source'>): boolean {
   if (!isCallError(error)) return true
   if (error.kind === 'aborted' || error.kind === 'refused') return false
-  return source === 'mutation' || !SHOWN_BY_SCREENS.has(error.kind)
+  return source === 'mutation' || !SHOWN_BY_PAGES.has(error.kind)
 }
 
 /** Shows failures reported by the query cache, in the current language. */

@@ -3,7 +3,7 @@ import { useIsFetching } from '@tanstack/react-query'
 import { useAtomValue } from 'jotai'
 import { useT } from '../i18n/use-t.ts'
 import { connection } from '../platform/connection.ts'
-import { screenWaitsAtom } from '../session/screen-waits.ts'
+import { isPageSlowAtom } from '../session/screen-waits.ts'
 import { useConnection } from '../ui/use-connection.ts'
 import classes from './layout.module.css'
 
@@ -12,7 +12,7 @@ export function SlowLoadingNotice() {
   const t = useT()
   const state = useConnection()
   const waiting = useIsFetching({ predicate: (query) => query.state.data === undefined })
-  const isPageLoading = useAtomValue(screenWaitsAtom)
+  const isPageLoading = useAtomValue(isPageSlowAtom)
   const isStalled = state === 'stalled'
   if (!isPageLoading && (!isStalled || waiting === 0)) return null
   const stop = () => {

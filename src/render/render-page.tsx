@@ -6,7 +6,7 @@ import { dehydrate, type Query, type QueryClient } from '@tanstack/react-query'
 import { createStore } from 'jotai'
 import { prerender } from 'react-dom/static'
 import { App } from '../app/app.tsx'
-import { createScreens } from '../app/screens.ts'
+import { createPages } from '../app/screens.ts'
 import type { PageState } from '../cache/page-state.ts'
 import { createQueryClient } from '../cache/query-client.ts'
 import { isOffered } from '../contract/upstream-features.ts'
@@ -101,13 +101,13 @@ export async function renderPage(
   configureMessages(messages)
   const client = createQueryClient({ onError: () => {} })
   client.setDefaultOptions({ queries: { ...client.getDefaultOptions().queries, retry: false } })
-  const pages = createScreens()
+  const pages = createPages()
   const renderOnce = async () => {
     const { prelude } = await prerender(
       <App
         store={store}
         texts={messages}
-        screens={pages}
+        pages={pages}
         unsavedWork={createUnsavedWork()}
         address={{ path, search }}
         client={client}

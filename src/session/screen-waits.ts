@@ -1,4 +1,4 @@
 import { atom } from 'jotai'
 
 /** Whether the code of the requested page is slow to load. */
-export const screenWaitsAtom = atom(false)
+export const isPageSlowAtom = atom(false)

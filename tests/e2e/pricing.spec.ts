@@ -1,5 +1,5 @@
 /** The comparison of levels, for visitors and members. */
-import { hasScreen } from '../../src/app/screens.ts'
+import { hasPage } from '../../src/app/screens.ts'
 import type { LevelBenefits, Plan } from '../../src/contract/endpoints/levels.ts'
 import { formatMoney } from '../../src/lib/format-money.ts'
 import { callServer } from '../helpers/e2e/calls.ts'
@@ -121,10 +121,10 @@ test('the choice works by keyboard, the questions expand; the free level leads t
   })
   await expect(buy).toHaveAttribute(
     'href',
-    hasScreen('checkout') ? `/front-pages/checkout?plan=${plan?.id}` : '/pages/misc/coming-soon',
+    hasPage('checkout') ? `/front-pages/checkout?plan=${plan?.id}` : '/pages/misc/coming-soon',
   )
   await buy.click()
-  if (!hasScreen('checkout')) await expect(reader.heading('notice.comingSoon.title')).toBeVisible()
+  if (!hasPage('checkout')) await expect(reader.heading('notice.comingSoon.title')).toBeVisible()
 })
 
 test('2.14 the workspace has the comparison too, with the member’s level marked', async ({

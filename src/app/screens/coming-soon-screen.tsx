@@ -3,13 +3,13 @@ import { Link } from 'wouter'
 import { useT } from '../../i18n/use-t.ts'
 import { paths } from '../../lib/paths.ts'
 import { GrowingPlot } from '../../ui/illustrations/growing-plot.tsx'
-import { NoticeScreen } from './notice-screen.tsx'
+import { NoticePage } from './notice-screen.tsx'
 
 /** Page of a feature in preparation, with what can be done meanwhile. */
-export function ComingSoonScreen() {
+export function ComingSoonPage() {
   const t = useT()
   return (
-    <NoticeScreen
+    <NoticePage
       figure={<GrowingPlot size={180} />}
       title={t('notice.comingSoon.title')}
       description={t('notice.comingSoon.description')}

@@ -56,7 +56,7 @@ function PathLine({ path, reason }: { path: string; reason: keyof typeof PATH_LI
 type Props = { kind: keyof typeof TEXTS; path?: string; reason?: keyof typeof PATH_LINE }
 
 /** The error page: status code, title, description, and a link to the home page. */
-export function ErrorScreen({ kind, path, reason = 'unknown' }: Props) {
+export function ErrorPage({ kind, path, reason = 'unknown' }: Props) {
   const t = useT()
   const text = TEXTS[kind]
   return (

@@ -6,7 +6,7 @@ import { useServiceCheck } from '../use-service-check.ts'
 import { MaintenanceNotice } from './maintenance-notice.tsx'
 
 /** The maintenance page at its own address; it also shows when the service is running again. */
-export function MaintenanceScreen() {
+export function MaintenancePage() {
   const t = useT()
   const { state, checkNow } = useServiceCheck()
   const isBack = state === 'back'

@@ -7,14 +7,14 @@ import { useT } from '../../i18n/use-t.ts'
 import { paths } from '../../lib/paths.ts'
 import { isSignedInAtom } from '../../session/session-atoms.ts'
 import { LockedPlot } from '../../ui/illustrations/locked-plot.tsx'
-import { NoticeScreen } from './notice-screen.tsx'
+import { NoticePage } from './notice-screen.tsx'
 
 /** Explains why the user may not see a page and what to do about it. */
-export function NotAuthorizedScreen() {
+export function NotAuthorizedPage() {
   const t = useT()
   const isSignedIn = useAtomValue(isSignedInAtom)
   return (
-    <NoticeScreen
+    <NoticePage
       figure={<LockedPlot size={180} />}
       title={t('notice.notAuthorized.title')}
       description={

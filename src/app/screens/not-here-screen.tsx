@@ -6,19 +6,19 @@ import { StateFigure } from '../../ui/figures/state-figure.tsx'
 import { OfflineProgress } from '../../ui/offline-share.tsx'
 import { useConnection } from '../../ui/use-connection.ts'
 import { useOfflineFiles } from '../../ui/use-offline-files.ts'
-import { ErrorScreen } from './error-screen.tsx'
+import { ErrorPage } from './error-screen.tsx'
 
 /**
  * Replaces a page whose code failed to load because it is not on the device yet; shown as a notice, not as an error.
  * @param wasAway the network was lost meanwhile: the page is about to reload
  */
-export function NotHereScreen({ wasAway }: { wasAway: boolean }) {
+export function NotDownloadedPage({ wasAway }: { wasAway: boolean }) {
   const t = useT()
-  const line = useConnection()
+  const connection = useConnection()
   const files = useOfflineFiles()
-  const isAway = line === 'offline' || line === 'stalled' || line === 'portal'
+  const isAway = connection === 'offline' || connection === 'stalled' || connection === 'portal'
   const isComing = files.share !== null && files.name !== 'complete'
-  if (!isAway && !isComing && !wasAway) return <ErrorScreen kind="failed" />
+  if (!isAway && !isComing && !wasAway) return <ErrorPage kind="failed" />
   return (
     <Container size="xs" py={{ base: 48, sm: 96 }}>
       <Stack align="center" gap="md" ta="center">

@@ -5,7 +5,7 @@ import { paths } from '../../lib/paths.ts'
 import { EmptyState } from '../../ui/states.tsx'
 
 /** Replaces a page whose calls the upstream does not offer. */
-export function NotOfferedScreen() {
+export function NotOfferedPage() {
   const t = useT()
   return (
     <EmptyState

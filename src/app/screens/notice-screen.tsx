@@ -15,7 +15,7 @@ type Props = {
 }
 
 /** A page with a single message: its subject, and the next step. */
-export function NoticeScreen({ figure, title, description, action, note }: Props) {
+export function NoticePage({ figure, title, description, action, note }: Props) {
   const t = useT()
   usePageDescription(description)
   return (

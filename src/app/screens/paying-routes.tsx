@@ -2,8 +2,8 @@
  * Routes of checkout and payment: the layout of public pages, plus the notices of all pages of members.
  */
 import type { ReactNode } from 'react'
-import { CheckoutScreen } from '../../features/checkout/screens/checkout-screen.tsx'
-import { PaymentScreen } from '../../features/checkout/screens/payment-screen.tsx'
+import { CheckoutPage } from '../../features/checkout/screens/checkout-screen.tsx'
+import { PaymentPage } from '../../features/checkout/screens/payment-screen.tsx'
 import { MemberStrip } from '../../layouts/member-strip.tsx'
 import classes from './paying-routes.module.css'
 
@@ -22,7 +22,7 @@ function WithStrip({ children }: { children: ReactNode }) {
 export function CheckoutRoute() {
   return (
     <WithStrip>
-      <CheckoutScreen />
+      <CheckoutPage />
     </WithStrip>
   )
 }
@@ -31,7 +31,7 @@ export function CheckoutRoute() {
 export function PaymentRoute() {
   return (
     <WithStrip>
-      <PaymentScreen />
+      <PaymentPage />
     </WithStrip>
   )
 }

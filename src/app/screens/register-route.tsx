@@ -1,7 +1,7 @@
-import { RegisterScreen } from '../../features/auth/screens/register-screen.tsx'
+import { RegisterPage } from '../../features/auth/screens/register-screen.tsx'
 import { TermsDialog } from '../../features/terms/terms-dialog.tsx'
 
 /** Registration with the documents to agree to: two features are combined here. */
 export function RegisterRoute() {
-  return <RegisterScreen TermsDialog={TermsDialog} />
+  return <RegisterPage TermsDialog={TermsDialog} />
 }

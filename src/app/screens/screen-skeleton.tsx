@@ -3,26 +3,26 @@ import { useSetAtom } from 'jotai'
 import { useEffect } from 'react'
 import { connection } from '../../platform/connection.ts'
 import { STALL_MS } from '../../platform/connection-model.ts'
-import { screenWaitsAtom } from '../../session/screen-waits.ts'
+import { isPageSlowAtom } from '../../session/screen-waits.ts'
 
 /** Reports a slow chunk like a slow call: the connection notice above the page then shows it. */
-function useWaiting(): void {
-  const setWaits = useSetAtom(screenWaitsAtom)
+function useSlowPageReport(): void {
+  const setSlow = useSetAtom(isPageSlowAtom)
   useEffect(() => {
     const { end } = connection.begin(true)
     // Even if other calls are answered meanwhile: the user waits for this one.
-    const timer = setTimeout(() => setWaits(true), STALL_MS)
+    const timer = setTimeout(() => setSlow(true), STALL_MS)
     return () => {
       clearTimeout(timer)
       end('left')
-      setWaits(false)
+      setSlow(false)
     }
-  }, [setWaits])
+  }, [setSlow])
 }
 
 /** Placeholder of a page while its code loads: a title and lines, no spinner. */
-export function ScreenSkeleton() {
-  useWaiting()
+export function PageSkeleton() {
+  useSlowPageReport()
   return (
     <Container size="lg" py="xl" aria-busy="true">
       <Stack gap="md">

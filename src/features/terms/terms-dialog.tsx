@@ -17,7 +17,7 @@ import classes from './terms.module.css'
 
 /** Width of the dialog in px (S9); below 600 px of screen it takes all of it. */
 const DIALOG_WIDTH = 900
-const SMALL_SCREEN = '(max-width: 37.4375em)'
+const SMALL_VIEWPORT = '(max-width: 37.4375em)'
 
 const TITLE: Record<TermsType, string> = {
   [TERMS.service]: msg('route.terms'),
@@ -129,7 +129,7 @@ export function TermsDialog(props: TermsDialogProps) {
   const { useType, opened, onClose, mandatory } = props
   const t = useT()
   const locale = useLocale()
-  const isSmall = useMediaQuery(SMALL_SCREEN, false)
+  const isSmall = useMediaQuery(SMALL_VIEWPORT, false)
   const { data: document } = useDocument(useType, {
     isFresh: mandatory !== undefined,
     enabled: opened,

@@ -1,4 +1,4 @@
-import { hasScreen } from '../../../src/app/screens.ts'
+import { hasPage } from '../../../src/app/screens.ts'
 import type { ContentType } from '../../../src/contract/endpoints/content.ts'
 import { type RouteName, ROUTES, type RouteRow } from '../../../src/contract/routes.ts'
 import { TOOLS } from '../../../src/contract/tools.ts'
@@ -49,7 +49,7 @@ export async function realAddresses(server: ProductServer, token?: string): Prom
     recordInfo: token ? await firstRecord(server, token) : '1',
   }
   return (Object.entries(ROUTES) as [RouteName, RouteRow][])
-    .filter(([name]) => hasScreen(name))
+    .filter(([name]) => hasPage(name))
     .map(([name, row]) => {
       const article = articles[name]
       const id = article?.id ?? ids[name] ?? '1'

@@ -2,7 +2,7 @@
 import { act, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { ChunkLoadError } from '../../../src/platform/chunk-failure.ts'
-import { FailedScreen } from '../../../src/app/failed-screen.tsx'
+import { FailedPage } from '../../../src/app/failed-screen.tsx'
 import { createUnsavedWork } from '../../../src/lib/unsaved-work.ts'
 import { connection } from '../../../src/platform/connection.ts'
 import { UnsavedWorkProvider } from '../../../src/ui/unsaved-work.tsx'
@@ -22,7 +22,7 @@ async function show() {
   const reload = vi.spyOn(location, 'reload').mockImplementation(() => {})
   renderForReader(
     <UnsavedWorkProvider registry={work}>
-      <FailedScreen error={new ChunkLoadError('gone')} />
+      <FailedPage error={new ChunkLoadError('gone')} />
     </UnsavedWorkProvider>,
   )
   await screen.findByRole('heading', { level: 1 })

@@ -12,9 +12,9 @@ import { renderForReader } from '../../helpers/reader-tree.tsx'
 afterEach(cleanup)
 
 function open(rules: object[]) {
-  const Screen = permitted(() => <p>the records</p>, ['read', 'AnalysisRecord'])
+  const Page = permitted(() => <p>the records</p>, ['read', 'AnalysisRecord'])
   const cookies = { [COOKIE.userAbilityRules]: JSON.stringify(rules) }
-  renderForReader(<Screen />, { isSignedIn: true, cookies })
+  renderForReader(<Page />, { isSignedIn: true, cookies })
 }
 
 test('6.5a shows a page to users with the permission, and the not-authorized page to others', () => {

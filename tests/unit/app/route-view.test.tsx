@@ -7,7 +7,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { AnalysisRunnerProvider } from '../../../src/features/tools/runner-provider.tsx'
 import { UserCache } from '../../../src/cache/user-cache.tsx'
 import { RouteView } from '../../../src/app/route-view.tsx'
-import { type Screens } from '../../../src/app/screens.ts'
+import { type Pages } from '../../../src/app/screens.ts'
 import { REDIRECTS, type RouteName, ROUTES, type RouteRow } from '../../../src/contract/routes.ts'
 import { createUnsavedWork } from '../../../src/lib/unsaved-work.ts'
 import { VISITOR } from '../../../src/lib/storage-keys.ts'
@@ -17,9 +17,9 @@ import { renderForReader, type TreeOptions } from '../../helpers/reader-tree.tsx
 
 // server-render.test.tsx tests that each page renders with its messages.
 const rows = Object.entries(ROUTES) as [RouteName, RouteRow][]
-const SCREENS = new Map(rows.map(([name]) => [name, () => <h1>{`screen of ${name}`}</h1>]))
-const screens: Screens = {
-  of: (name) => SCREENS.get(name) ?? null,
+const PAGES = new Map(rows.map(([name]) => [name, () => <h1>{`screen of ${name}`}</h1>]))
+const pages: Pages = {
+  of: (name) => PAGES.get(name) ?? null,
   MemberParts: () => null,
   preload: async () => {},
   Workspace: ({ children }: { children: ReactNode }) => <main>{children}</main>,
@@ -28,10 +28,10 @@ const screens: Screens = {
 /** An address of a route. The id of an article need not exist. */
 const addressOf = ({ path }: RouteRow) => path.replace(':id', '1001').replace(':tab', 'account')
 
-type Who = Pick<TreeOptions, 'isSignedIn' | 'cookies' | 'features'>
+type UserOptions = Pick<TreeOptions, 'isSignedIn' | 'cookies' | 'features'>
 
-function stand(at: string, who: Who) {
-  const departure = { wasSignedIn: false, forget: () => {} }
+function renderRoute(at: string, who: UserOptions) {
+  const pastSession = { wasSignedIn: false, forget: () => {} }
   const view = renderForReader(
     <UserCache
       userId={who.isSignedIn ? '7' : VISITOR}
@@ -41,14 +41,14 @@ function stand(at: string, who: Who) {
     >
       <UnsavedWorkProvider registry={createUnsavedWork()}>
         <AnalysisRunnerProvider>
-          <RouteView screens={screens} departure={departure} />
+          <RouteView pages={pages} pastSession={pastSession} />
         </AnalysisRunnerProvider>
       </UnsavedWorkProvider>
     </UserCache>,
     { ...who, at },
   )
-  const place = () => view.visited?.at(-1) ?? ''
-  return { ...view, place }
+  const currentPath = () => view.visited?.at(-1) ?? ''
+  return { ...view, place: currentPath }
 }
 
 const shown = (name: RouteName) => screen.queryByRole('heading', { name: `screen of ${name}` })
@@ -61,9 +61,11 @@ describe('a visitor', () => {
   test.each(ofMembers)(
     'at %s is redirected to sign-in, and the target is stored',
     async (name, row) => {
-      const { place, jar } = stand(`${addressOf(row)}?from=mail`, { isSignedIn: false })
+      const { place: currentPath, jar } = renderRoute(`${addressOf(row)}?from=mail`, {
+        isSignedIn: false,
+      })
       await waitFor(() => expect(shown('login')).not.toBeNull())
-      expect(place()).toBe('/login')
+      expect(currentPath()).toBe('/login')
       expect(jar.read(COOKIE.redirectRoute)).toBe(`${addressOf(row)}?from=mail`)
       expect(shown(name)).toBeNull()
     },
@@ -75,8 +77,8 @@ describe('a member', () => {
     'is redirected to the stored target %s after signing in',
     async (target) => {
       const cookies = { [COOKIE.redirectRoute]: target }
-      const { place, jar } = stand('/login', { isSignedIn: true, cookies })
-      await waitFor(() => expect(place()).toBe(target))
+      const { place: currentPath, jar } = renderRoute('/login', { isSignedIn: true, cookies })
+      await waitFor(() => expect(currentPath()).toBe(target))
       // The remembered address is used once: after the next sign-in the home page follows.
       expect(jar.read(COOKIE.redirectRoute) ?? '').toBe('')
     },
@@ -85,15 +87,15 @@ describe('a member', () => {
 
 describe('anyone', () => {
   test.each(Object.entries(REDIRECTS))('is redirected from %s to %s', async (from, to) => {
-    const { place } = stand(from, { isSignedIn: false })
-    await waitFor(() => expect(place()).toBe(to))
+    const { place: currentPath } = renderRoute(from, { isSignedIn: false })
+    await waitFor(() => expect(currentPath()).toBe(to))
   })
 
   test('at an unknown address sees the not-found page', () => {
     for (const isSignedIn of [true, false]) {
-      const { place } = stand('/no/such/page', { isSignedIn })
+      const { place: currentPath } = renderRoute('/no/such/page', { isSignedIn })
       expect(screen.getByRole('heading', { name: 'error.page.notFound.title' })).toBeTruthy()
-      expect(place()).toBe('/no/such/page')
+      expect(currentPath()).toBe('/no/such/page')
       cleanup()
     }
   })
@@ -103,11 +105,11 @@ describe('with an upstream that offers the specification only', () => {
   test.each(rows.filter(([name]) => name === 'records' || name === 'orders'))(
     'a member at %s sees the page, or a notice that it is not offered',
     async (name, row) => {
-      stand(addressOf(row), { isSignedIn: true, features: [] })
+      renderRoute(addressOf(row), { isSignedIn: true, features: [] })
       const isGone = name === 'orders'
       await waitFor(() => expect(shown(name) === null).toBe(isGone))
-      const told = screen.queryByRole('heading', { name: 'notice.notOffered.title' })
-      expect(told !== null).toBe(isGone)
+      const notice = screen.queryByRole('heading', { name: 'notice.notOffered.title' })
+      expect(notice !== null).toBe(isGone)
     },
   )
 })

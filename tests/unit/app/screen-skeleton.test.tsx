@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { ScreenSkeleton } from '../../../src/app/screens/screen-skeleton.tsx'
+import { PageSkeleton } from '../../../src/app/screens/screen-skeleton.tsx'
 import { SlowLoadingNotice } from '../../../src/layouts/stall-note.tsx'
 import { connection } from '../../../src/platform/connection.ts'
 import { renderForReader } from '../../helpers/reader-tree.tsx'
@@ -20,7 +20,7 @@ test('R15 a page whose code does not load shows a notice after three seconds, wi
   const { rerender } = renderForReader(
     <>
       <SlowLoadingNotice />
-      <ScreenSkeleton />
+      <PageSkeleton />
     </>,
   )
   await act(() => vi.advanceTimersByTimeAsync(2900))

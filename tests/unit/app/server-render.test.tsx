@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { TOOLS, toolTexts } from '../../../src/contract/tools.ts'
 import { parseCatalog } from '../../../server/shell/catalog-texts.ts'
 import { App } from '../../../src/app/app.tsx'
-import { createScreens, hasScreen } from '../../../src/app/screens.ts'
+import { createPages, hasPage } from '../../../src/app/screens.ts'
 import { ROUTES, type RouteName } from '../../../src/contract/routes.ts'
 import { configureMessages } from '../../../src/i18n/current-texts.ts'
 import { createMessageCatalogs } from '../../../src/i18n/locale.ts'
@@ -46,7 +46,7 @@ async function render(path: string, isSignedIn: boolean): Promise<string> {
     <App
       store={store}
       texts={texts}
-      screens={createScreens()}
+      pages={createPages()}
       unsavedWork={createUnsavedWork()}
       address={{ path, search: '' }}
     />,
@@ -77,7 +77,7 @@ beforeAll(() => {
 describe('every page can be rendered without a browser', () => {
   /** The server renders pages of visitors; nightly runs test those of members, too. */
   const names = (Object.keys(ROUTES) as RouteName[]).filter(
-    (name) => hasScreen(name) && (isNightly || ROUTES[name].access === 'public'),
+    (name) => hasPage(name) && (isNightly || ROUTES[name].access === 'public'),
   )
 
   test.each(names)('%s', async (name) => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { hasScreen } from '../../../src/app/screens.ts'
+import { hasPage } from '../../../src/app/screens.ts'
 import { type RouteName, ROUTES } from '../../../src/contract/routes.ts'
 import { SETTINGS_TABS } from '../../../src/contract/settings-tabs.ts'
 import { TOOLS } from '../../../src/contract/tools.ts'
@@ -10,7 +10,7 @@ const names = CATALOGUE.map(nameOf)
 
 describe('the catalogue of states', () => {
   it('has every route with a page, every settings tab, and the views of each result', () => {
-    const routes = (Object.keys(ROUTES) as RouteName[]).filter(hasScreen)
+    const routes = (Object.keys(ROUTES) as RouteName[]).filter(hasPage)
     expect(names).toEqual(expect.arrayContaining(routes.map((route) => `${route}/filled`)))
     const tabs = SETTINGS_TABS.map((tab) => `accountSettings/${tab}`)
     expect(names).toEqual(expect.arrayContaining(tabs))

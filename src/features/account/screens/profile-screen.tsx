@@ -78,7 +78,7 @@ function EditButton() {
 }
 
 /** The member's own page: profile, counts, and recent activity. */
-export function ProfileScreen(_props: { params: Readonly<Record<string, string>> }) {
+export function ProfilePage(_props: { params: Readonly<Record<string, string>> }) {
   const user = useAtomValue(userDataAtom)
   const level = useAtomValue(levelAtom)
   const facts = useFacts()

@@ -55,7 +55,7 @@ function useVisited(current: SettingsTab): readonly SettingsTab[] {
 }
 
 /** The account's settings, one tab at an address. The guard lets only addresses of tabs through. */
-export function SettingsScreen({ params, ...parts }: Props) {
+export function SettingsPage({ params, ...parts }: Props) {
   const t = useT()
   const { tab } = params
   const current = isSettingsTab(tab) ? tab : SETTINGS_TABS[0]

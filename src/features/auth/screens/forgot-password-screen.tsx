@@ -85,7 +85,7 @@ function Fields({ form }: { form: ResetFormState }) {
 }
 
 /** Password reset: a code proves the identity, then a new password is set. */
-export function ForgotPasswordScreen() {
+export function ForgotPasswordPage() {
   const t = useT()
   const form = useResetForm()
   const { isBusy, failure, clear, reset, formRef, isSet } = useReset(form)

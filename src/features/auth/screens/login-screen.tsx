@@ -77,7 +77,7 @@ function useLogin(form: LoginFormState) {
 }
 
 /** Sign-in page. The guard redirects once it sees the session change. */
-export function LoginScreen() {
+export function LoginPage() {
   const t = useT()
   const form = useLoginForm()
   const { isBusy, failure, clear, login, loginByPasskey, formRef } = useLogin(form)

@@ -58,7 +58,7 @@ function useRegistration(form: RegisterFormState) {
 }
 
 /** Registration by e-mail; a new member is signed in at once. */
-export function RegisterScreen({ TermsDialog }: Props) {
+export function RegisterPage({ TermsDialog }: Props) {
   const t = useT()
   const form = useRegisterForm()
   const { isBusy, failure, register, formRef, isMade } = useRegistration(form)

@@ -45,7 +45,7 @@ function NothingChosen() {
 }
 
 /** `/front-pages/checkout`: buys a plan, or continues an open order. */
-export function CheckoutScreen() {
+export function CheckoutPage() {
   const query = new URLSearchParams(useSearch())
   const paying = usePaying()
   if (paying.leavingTo !== null) return <Leaving to={paying.leavingTo} />

@@ -125,7 +125,7 @@ function PaymentOf({ orderId, back }: { orderId: string; back: Back }) {
 }
 
 /** `/front-pages/payment?order=&back=`: the page to which a provider returns. */
-export function PaymentScreen() {
+export function PaymentPage() {
   const query = new URLSearchParams(useSearch())
   const orderId = query.get('order')
   if (!isId(orderId)) return <OrderMissing />

@@ -28,7 +28,7 @@ function Example({ title, text, start = NO_RANGE, ...rest }: ExampleProps) {
 }
 
 /** `/user/components/DateRange`: the date range in its states. */
-export function DateRangeScreen() {
+export function DateRangePage() {
   const t = useT()
   const spring = { from: '2026-03-01', to: '2026-05-31' }
   return (

@@ -46,7 +46,7 @@ function Example({ title, text, ending, initial, isVisitor }: ExampleProps) {
 }
 
 /** `/user/components/problem-feedback`: the question below an article in its states. */
-export function ProblemFeedbackScreen() {
+export function ProblemFeedbackPage() {
   const t = useT()
   const complaint = (text: string): ProblemFeedbackValue => ({
     isHelpful: false,

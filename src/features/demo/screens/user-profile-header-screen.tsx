@@ -128,7 +128,7 @@ function Playground() {
 }
 
 /** `/user/components/UserProfileHeader`: the header of a member's profile in its states. */
-export function UserProfileHeaderScreen() {
+export function UserProfileHeaderPage() {
   const t = useT()
   const facts = useFacts()
   return (

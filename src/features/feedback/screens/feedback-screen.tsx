@@ -178,7 +178,7 @@ function Overview({ address }: { address: Address }) {
 }
 
 /** `/user/feedback`: conversations with their answers (`?id=` opens one), and the form (`?new`). */
-export function FeedbackScreen() {
+export function FeedbackPage() {
   const address = readAddress(useSearch())
   const { id, isNew } = address
   return (

@@ -63,7 +63,7 @@ function Invoices() {
 }
 
 /** `/user/invoice`: the member's invoices (`?id=` opens one) and billing details (`?view=titles`). */
-export function InvoicesScreen() {
+export function InvoicesPage() {
   const t = useT()
   const isTitles = isTitlesView(useSearch())
   const toTitles = (

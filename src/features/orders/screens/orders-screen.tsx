@@ -33,7 +33,7 @@ function NoOrders() {
 }
 
 /** `/user/orders`: the member's orders; `?id=` opens one. */
-export function OrdersScreen() {
+export function OrdersPage() {
   const t = useT()
   const timeZone = useAtomValue(shownZoneAtom)
   const control = useBillingAddress(paths.orders(), ORDER_FILTER)

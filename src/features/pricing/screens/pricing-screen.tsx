@@ -106,7 +106,7 @@ function Comparison({ levels, canCheckOut }: Props & { levels: readonly LevelBen
 }
 
 /** `/front-pages/pricing` and `/pages/pricing`: the levels, benefit by benefit. */
-export function PricingScreen({ canCheckOut }: Props) {
+export function PricingPage({ canCheckOut }: Props) {
   const t = useT()
   const query = useQuery(levelQueries.benefits())
   return (

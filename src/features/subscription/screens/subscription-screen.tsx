@@ -111,7 +111,7 @@ function Parts({ subscription }: { subscription: Subscription }) {
 /**
  * `/user/subscription` (`?plan=&seats=` opens the change to it): the level, the next renewal, and the limits.
  */
-export function SubscriptionScreen(_props: { params: Readonly<Record<string, string>> }) {
+export function SubscriptionPage(_props: { params: Readonly<Record<string, string>> }) {
   const t = useT()
   const query = useQuery(subscriptionQueries.detail())
   return (

@@ -2,6 +2,6 @@ import { TERMS } from '../../../contract/codes.ts'
 import { DocumentPage } from '../document-page.tsx'
 
 /** `/user/terms`: the terms of service. */
-export function TermsScreen() {
+export function TermsPage() {
   return <DocumentPage useType={TERMS.service} />
 }

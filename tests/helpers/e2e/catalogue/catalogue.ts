@@ -1,5 +1,5 @@
 /** Catalogue of every state of every page. Plain routes come from their table, the others are listed. */
-import { hasScreen } from '../../../../src/app/screens.ts'
+import { hasPage } from '../../../../src/app/screens.ts'
 import { type RouteName, ROUTES } from '../../../../src/contract/routes.ts'
 import { MEMBER_STATES, NEWCOMER_STATES } from './member-states.ts'
 import { PUBLIC_STATES } from './public-states.ts'
@@ -19,7 +19,7 @@ const IN_BOTH_SCHEMES: ReadonlySet<RouteName> = new Set([
 ])
 
 const routeStates = (Object.keys(ROUTES) as RouteName[])
-  .filter(hasScreen)
+  .filter(hasPage)
   .map((route): ScreenState => ({
     route,
     state: AS_IT_IS,

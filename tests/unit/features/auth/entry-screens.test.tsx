@@ -4,8 +4,8 @@ import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react
 import smCrypto from 'sm-crypto'
 import { afterEach, describe, expect, test } from 'vitest'
 import { COOKIE } from '../../../../src/contract/cookies.ts'
-import { LoginScreen } from '../../../../src/features/auth/screens/login-screen.tsx'
-import { RegisterScreen } from '../../../../src/features/auth/screens/register-screen.tsx'
+import { LoginPage } from '../../../../src/features/auth/screens/login-screen.tsx'
+import { RegisterPage } from '../../../../src/features/auth/screens/register-screen.tsx'
 import { pageConfigAtom } from '../../../../src/session/page-config-atom.ts'
 import { CallError } from '../../../../src/transport/call-error.ts'
 import { type Answer, renderForReader } from '../../../helpers/reader-tree.tsx'
@@ -37,7 +37,7 @@ describe('signing in', () => {
     ['', 'auth.field.email.required'],
     ['no address', 'auth.field.email.invalid'],
   ])('the invalid address %j is shown at its field and not sent', async (value, problem) => {
-    const { calls } = open(<LoginScreen />, PUBLIC_KEY)
+    const { calls } = open(<LoginPage />, PUBLIC_KEY)
     fill('auth.field.email.label', value)
     fill('auth.field.password.label', PASSWORD)
     press('auth.login.submit')
@@ -51,7 +51,7 @@ describe('signing in', () => {
   test.each(['+86 1', 'phone'])(
     'the invalid phone number %j is shown at its field and not sent',
     async (value) => {
-      const { calls } = open(<LoginScreen />, PUBLIC_KEY)
+      const { calls } = open(<LoginPage />, PUBLIC_KEY)
       fireEvent.click(screen.getByRole('radio', { name: 'auth.channel.phone' }))
       fill('auth.field.phone.label', value)
       fill('auth.field.password.label', PASSWORD)
@@ -63,7 +63,7 @@ describe('signing in', () => {
   )
 
   test('7.14a a password that cannot be encrypted is not sent', async () => {
-    const { calls } = open(<LoginScreen />, '04aa')
+    const { calls } = open(<LoginPage />, '04aa')
     fill('auth.field.email.label', 'lin@lab.example')
     fill('auth.field.password.label', PASSWORD)
     press('auth.login.submit')
@@ -78,7 +78,7 @@ describe('signing in', () => {
       message: { zh: '账号或密码有误', en: 'Wrong account or password' },
     }),
   ])('a failure is shown, and the input stays: $kind', async (fault) => {
-    const tree = open(<LoginScreen />, PUBLIC_KEY, () => {
+    const tree = open(<LoginPage />, PUBLIC_KEY, () => {
       throw fault
     })
     fill('auth.field.email.label', 'lin@lab.example')
@@ -103,7 +103,7 @@ describe('the drafts of the forms', () => {
   }
 
   test('keep everything but the password when switching and reloading', async () => {
-    open(<LoginScreen />, PUBLIC_KEY)
+    open(<LoginPage />, PUBLIC_KEY)
     fill('auth.field.email.label', 'lin@lab.example')
     fill('auth.field.password.label', PASSWORD)
     fireEvent.click(screen.getByRole('radio', { name: 'auth.channel.phone' }))
@@ -117,7 +117,7 @@ describe('the drafts of the forms', () => {
     expect(kept).toContain('lin@lab.example')
     expect(kept).not.toMatch(/three plain|123456/)
 
-    reload(<LoginScreen />)
+    reload(<LoginPage />)
     await waitFor(() => expect(field('auth.field.phone.label').value).toMatch(/^138/))
     expect(field('auth.field.code.label').value).toBe('')
     press('auth.login.byPassword')
@@ -127,7 +127,7 @@ describe('the drafts of the forms', () => {
   })
 
   test('keep a registration’s address and name, and the wait for its next code', async () => {
-    const form = <RegisterScreen TermsDialog={() => null} />
+    const form = <RegisterPage TermsDialog={() => null} />
     const { calls } = open(form, PUBLIC_KEY)
     fill('auth.field.email.label', 'lin@lab.example')
     fill('auth.field.nick.label', 'Lin')
@@ -149,7 +149,7 @@ describe('the drafts of the forms', () => {
 })
 
 test('shows the password only while its toggle is on', () => {
-  open(<LoginScreen />, PUBLIC_KEY)
+  open(<LoginPage />, PUBLIC_KEY)
   fill('auth.field.password.label', PASSWORD)
   const eye = screen.getByRole('button', { name: 'auth.field.password.show' })
   expect([field('auth.field.password.label').type, eye.getAttribute('aria-pressed')]).toEqual([
@@ -166,7 +166,7 @@ test('shows the password only while its toggle is on', () => {
 })
 
 test('a created account whose sign-in failed is not created again', async () => {
-  const { calls } = open(<RegisterScreen TermsDialog={() => null} />, PUBLIC_KEY, ({ url }) => {
+  const { calls } = open(<RegisterPage TermsDialog={() => null} />, PUBLIC_KEY, ({ url }) => {
     if (url === TOKEN) throw new CallError('failed')
     return null
   })
@@ -185,6 +185,6 @@ test('a created account whose sign-in failed is not created again', async () => 
 
   // The sign-in page has the address.
   cleanup()
-  open(<LoginScreen />, PUBLIC_KEY)
+  open(<LoginPage />, PUBLIC_KEY)
   await waitFor(() => expect(field('auth.field.email.label').value).toBe('lin@lab.example'))
 })

@@ -4,7 +4,7 @@ import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { UserCache } from '../../../../src/cache/user-cache.tsx'
 import { orderEndpoints } from '../../../../src/contract/endpoints/orders.ts'
-import { OrdersScreen } from '../../../../src/features/orders/screens/orders-screen.tsx'
+import { OrdersPage } from '../../../../src/features/orders/screens/orders-screen.tsx'
 import { OrderDetail } from '../../../../src/features/orders/components/order-detail.tsx'
 import { i18nOf, textOf } from '../../../helpers/e2e/texts.ts'
 import { renderForReader } from '../../../helpers/reader-tree.tsx'
@@ -82,7 +82,7 @@ const badge = (state: string) =>
   [textOf('en', `billing.order.${state}`), { selector: ':not(option)' }] as const
 
 test.each([
-  ['list', 'expired', () => <OrdersScreen />],
+  ['list', 'expired', () => <OrdersPage />],
   ['detail', 'expired', () => <OrderDetail id="71" />],
   ['detail', 'paid', () => <OrderDetail id="71" />],
 ] as const)(
