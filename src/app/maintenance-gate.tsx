@@ -13,7 +13,7 @@ const MaintenanceOverlay = lazyComponent(
 )
 
 /** Refetches what failed during the maintenance once the service is back. */
-function useReadingAgain(isDown: boolean): void {
+function useRefetchAfterMaintenance(isDown: boolean): void {
   const client = useQueryClient()
   const wasDown = useRef(isDown)
   useEffect(() => {
@@ -35,7 +35,7 @@ function useReadingAgain(isDown: boolean): void {
 export function MaintenanceGate() {
   const maintenance = useAtomValue(maintenanceAtom)
   const [asideSince, setAsideSince] = useState<number | null>(null)
-  useReadingAgain(maintenance !== null)
+  useRefetchAfterMaintenance(maintenance !== null)
   useComingBack()
   if (maintenance === null || maintenance.since === asideSince) return null
   return (

@@ -17,7 +17,7 @@ import { useErrorText } from '../ui/error-text.ts'
 const LONGEST_WAIT_MS = 24 * 60 * 60_000
 
 /** Reads the profile again when the level should have ended: it may have been renewed. */
-function useLevelEnd(): void {
+function useRefetchAtLevelEnd(): void {
   const user = useAtomValue(userDataAtom)
   const ends = user ? levelEndMs(user) : null
   useEffect(() => {
@@ -47,7 +47,7 @@ function useManifest(): void {
  */
 export function MemberParts() {
   useBillingNews()
-  useLevelEnd()
+  useRefetchAtLevelEnd()
   useManifest()
   useWriteSync(useErrorText())
   const signOut = useSignOut()

@@ -11,13 +11,13 @@ export const HASH_OFFSET_PX = 60
 export const WAIT_MS = 5000
 
 /** Events by which the user scrolls: programmatic scrolling stops then. */
-const OWN_MOVES = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const
+const USER_SCROLL_EVENTS = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const
 
 /**
  * Tries now and after each change of the page, until it succeeds, the user scrolls, or the time is up.
  * @returns a function that gives up
  */
-function persist(attempt: () => boolean): () => void {
+function retryOnMutation(attempt: () => boolean): () => void {
   if (attempt()) return () => {}
   const observer = new MutationObserver(() => {
     if (attempt()) stop()
@@ -26,10 +26,10 @@ function persist(attempt: () => boolean): () => void {
   function stop(): void {
     observer.disconnect()
     clearTimeout(timer)
-    for (const type of OWN_MOVES) window.removeEventListener(type, stop)
+    for (const type of USER_SCROLL_EVENTS) window.removeEventListener(type, stop)
   }
   observer.observe(document.body, { childList: true, subtree: true })
-  for (const type of OWN_MOVES) window.addEventListener(type, stop, { passive: true })
+  for (const type of USER_SCROLL_EVENTS) window.addEventListener(type, stop, { passive: true })
   return stop
 }
 
@@ -57,10 +57,10 @@ function scrollTo(target: HTMLElement): void {
  * Scrolls smoothly to the element that an address names after its `#`, also when it appears later.
  * @returns a function that gives up
  */
-export function reachHash(address: string): () => void {
+export function scrollToHash(address: string): () => void {
   const hash = /#.+/.exec(address)?.[0]
   if (hash === undefined) return () => {}
-  return persist(() => {
+  return retryOnMutation(() => {
     const target = targetOf(hash)
     if (target) scrollTo(target)
     return target !== null
@@ -69,7 +69,7 @@ export function reachHash(address: string): () => void {
 
 /** Scrolls to a position once the page is long enough. @returns a function that gives up */
 export function scrollWhenTall(top: number, onDone: () => void): () => void {
-  return persist(() => {
+  return retryOnMutation(() => {
     const isTall = document.documentElement.scrollHeight - window.innerHeight >= top
     window.scrollTo({ top, behavior: 'instant' })
     if (isTall) onDone()

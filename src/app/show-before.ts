@@ -15,7 +15,7 @@ function tagsOf(value: unknown): string[] {
 }
 
 /** Shows the state before a change; where it is unknown, the next answer of the service corrects it. */
-export async function showBefore(client: QueryClient, write: QueuedWrite): Promise<void> {
+export async function revertWrite(client: QueryClient, write: QueuedWrite): Promise<void> {
   const { name, params, was } = write
   if (was === undefined) return
   const articleId = textOf(params['articleId'])

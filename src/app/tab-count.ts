@@ -17,7 +17,7 @@ export type TabCount = {
   /** Other tabs that answered so far. */
   others(): number
   /** Requests the count again; answers arrive within milliseconds. */
-  ask(): void
+  requestCount(): void
   /** @returns a function that ends the subscription */
   subscribe(listener: () => void): () => void
   close(): void
@@ -28,7 +28,7 @@ export function countTabs(): TabCount {
   const tab = crypto.randomUUID()
   const others = new Set<string>()
   const listeners = new Set<() => void>()
-  const tell = () => listeners.forEach((listener) => listener())
+  const notify = () => listeners.forEach((listener) => listener())
 
   const channel = openChannel<TabMessage>(channels.tabs, readTabMessage, (message) => {
     if (message.type === 'who') {
@@ -37,14 +37,14 @@ export function countTabs(): TabCount {
     }
     if (message.type === 'here') others.add(message.tab)
     else others.delete(message.tab)
-    tell()
+    notify()
   })
-  const sayBye = () => channel.post({ type: 'bye', tab })
-  window.addEventListener('pagehide', sayBye)
+  const postBye = () => channel.post({ type: 'bye', tab })
+  window.addEventListener('pagehide', postBye)
 
   return {
     others: () => others.size,
-    ask() {
+    requestCount() {
       others.clear()
       channel.post({ type: 'who' })
     },
@@ -53,8 +53,8 @@ export function countTabs(): TabCount {
       return () => listeners.delete(listener)
     },
     close() {
-      window.removeEventListener('pagehide', sayBye)
-      sayBye()
+      window.removeEventListener('pagehide', postBye)
+      postBye()
       channel.close()
     },
   }

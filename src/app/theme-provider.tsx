@@ -24,7 +24,7 @@ const ignore = () => {}
  * every Mantine component, while all colours are CSS variables that follow the document's
  * attribute.
  */
-function stillScheme(store: Store): MantineColorSchemeManager {
+function createConstantSchemeManager(store: Store): MantineColorSchemeManager {
   return {
     // Never `auto`: Mantine would follow the device despite an explicit choice.
     get: () => schemeOf(store.get(colorSchemeAtom)),
@@ -36,7 +36,7 @@ function stillScheme(store: Store): MantineColorSchemeManager {
 }
 
 /** Applies the chosen scheme in every tab, and follows the device while it decides. */
-function useShownScheme(): 'light' | 'dark' {
+function useAppliedScheme(): 'light' | 'dark' {
   const chosen = useAtomValue(colorSchemeAtom)
   const device = useColorScheme('light', { getInitialValueInEffect: false })
   const shown = chosen === 'system' ? device : chosen
@@ -67,7 +67,7 @@ function ClientSettings() {
   const colorScheme = useAtomValue(colorSchemeAtom)
   const skin = useAtomValue(skinAtom)
   const language = useLocale()
-  const theme = useShownScheme()
+  const theme = useAppliedScheme()
   useBarColor(colorScheme)
   const timeZone = useAtomValue(shownZoneAtom) || deviceTimeZone()
   useEffect(() => {
@@ -86,7 +86,7 @@ function ClientSettings() {
 /** Provides the theme: colour scheme, skin and colours as chosen by the user. */
 export function ThemeProvider({ children }: { children: ReactNode }) {
   const store = useStore()
-  const manager = useMemo(() => stillScheme(store), [store])
+  const manager = useMemo(() => createConstantSchemeManager(store), [store])
   const isBordered = useAtomValue(skinAtom) === 'bordered'
   const own = useAtomValue(ownColorsAtom)
   const variables = useMemo(() => createVariables(isBordered, own), [isBordered, own])

@@ -37,7 +37,7 @@ function onMessage(message: WorkerMessage, dispatch: Dispatch): void {
  * Connects the update rules with the worker, other tabs and storage. @returns a function that disconnects
  */
 function connect(unsaved: UnsavedWork, dispatch: Dispatch): () => void {
-  let hadWork = unsaved.has()
+  let wasUnsaved = unsaved.has()
   let isRemoved = false
 
   async function onControllerChanged(): Promise<void> {
@@ -65,8 +65,8 @@ function connect(unsaved: UnsavedWork, dispatch: Dispatch): () => void {
     }
   })
   const stopUnsaved = unsaved.subscribe(() => {
-    if (hadWork && !unsaved.has()) dispatch({ type: 'workSaved' })
-    hadWork = unsaved.has()
+    if (wasUnsaved && !unsaved.has()) dispatch({ type: 'workSaved' })
+    wasUnsaved = unsaved.has()
   })
   return () => {
     stopWorker()
@@ -125,7 +125,7 @@ export function createUpdateFlow(unsaved: UnsavedWork): UpdateFlow {
     const before = view.state.phase
     const { state, effects } = updateStep(view.state, event)
     show({ ...view, state })
-    if (state.phase === 'offered' && before !== 'offered') tabs?.ask()
+    if (state.phase === 'offered' && before !== 'offered') tabs?.requestCount()
     for (const effect of effects) perform(effect, unsaved, dispatch)
   }
 

@@ -1,34 +1,34 @@
 import { useEffect, useRef } from 'react'
 import { useLocationProperty } from 'wouter/use-browser-location'
 import { matchRoute } from '../contract/routes.ts'
-import { followHashLinks, reachHash, scrollWhenTall } from './scrolling.ts'
+import { followHashLinks, scrollToHash, scrollWhenTall } from './scrolling.ts'
 
 /**
  * Applies the scroll rules: a new path scrolls to the top, a hash to its element, and a route with
  * `keepsScroll` restores its position.
  */
 export function useScroll(pathname: string): void {
-  const kept = useRef(new Map<string, number>())
+  const savedPositions = useRef(new Map<string, number>())
   const shown = useRef(pathname)
-  const wasWritten = useRef(false)
+  const wasServerRendered = useRef(false)
   const hash = useLocationProperty(
     () => location.hash,
     () => '',
   )
 
   useEffect(() => {
-    wasWritten.current = document.getElementById('root')?.dataset['rendered'] !== undefined
+    wasServerRendered.current = document.getElementById('root')?.dataset['rendered'] !== undefined
   }, [])
 
   useEffect(() => {
-    const positions = kept.current
+    const positions = savedPositions.current
     // After a navigation, keyboard and screen reader start at the beginning of the new page.
     if (shown.current !== pathname) document.getElementById('main')?.focus({ preventScroll: true })
     shown.current = pathname
     const keepsScroll = matchRoute(pathname)?.row.keepsScroll === true
-    if (wasWritten.current) {
+    if (wasServerRendered.current) {
       // The user may have scrolled while the page's code was loading.
-      wasWritten.current = false
+      wasServerRendered.current = false
       if (!keepsScroll) return undefined
     }
     if (!keepsScroll || location.hash.length > 1) {
@@ -49,6 +49,6 @@ export function useScroll(pathname: string): void {
   }, [pathname])
 
   const address = `${pathname}${hash}`
-  useEffect(() => reachHash(address), [address])
+  useEffect(() => scrollToHash(address), [address])
   useEffect(() => followHashLinks(), [])
 }

@@ -1,4 +1,4 @@
-import { showBefore } from '../show-before.ts'
+import { revertWrite } from '../show-before.ts'
 import { SettingsPage } from '../../features/account/screens/settings-screen.tsx'
 import { InstallPart } from '../../features/about/components/install-part.tsx'
 import { ResetPart } from '../../features/about/components/reset-part.tsx'
@@ -10,5 +10,5 @@ type Props = { params: Readonly<Record<string, string>> }
 
 /** The account's settings. */
 export function AccountSettingsRoute({ params }: Props) {
-  return <SettingsPage params={params} deviceParts={DEVICE_PARTS} showBefore={showBefore} />
+  return <SettingsPage params={params} deviceParts={DEVICE_PARTS} revertWrite={revertWrite} />
 }

@@ -14,7 +14,7 @@ import { faultTextOf } from '../../ui/results/record-state.tsx'
 import { useWriteText } from './outbox-texts.ts'
 
 /** Restores the displayed state from before a discarded change. Concerns several features. */
-export type ShowBefore = (client: QueryClient, write: QueuedWrite) => Promise<void>
+export type RevertWrite = (client: QueryClient, write: QueuedWrite) => Promise<void>
 
 /** One entry of the outbox list. */
 export type Waiting = {
@@ -34,7 +34,7 @@ export type Waiting = {
   again: (() => Promise<void>) | null
 }
 
-function useWaitingWrites(showBefore: ShowBefore): Waiting[] {
+function useWaitingWrites(revertWrite: RevertWrite): Waiting[] {
   const t = useT()
   const client = useQueryClient()
   const userId = useCacheUserId()
@@ -56,7 +56,7 @@ function useWaitingWrites(showBefore: ShowBefore): Waiting[] {
       discard: async () => {
         await dropWrite(userId, write.seq)
         // After a refusal the page has read the service's state already.
-        if (write.fault === null) await showBefore(client, write)
+        if (write.fault === null) await revertWrite(client, write)
         readShownAnew(client)
         tellWrites(userId)
       },
@@ -115,8 +115,8 @@ function useWaitingRecords(): Waiting[] {
 }
 
 /** Returns everything that waits to be sent, in order of creation, with its actions. */
-export function useOutbox(showBefore: ShowBefore) {
-  const writes = useWaitingWrites(showBefore)
+export function useOutbox(revertWrite: RevertWrite) {
+  const writes = useWaitingWrites(revertWrite)
   const records = useWaitingRecords()
   const [isSending, setSending] = useState(false)
   return {

@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 import { beforeEach, expect, test } from 'vitest'
-import { showBefore } from '../../../src/app/show-before.ts'
+import { revertWrite } from '../../../src/app/show-before.ts'
 import type { QueuedWrite } from '../../../src/cache/write-queue.ts'
 import { type CookieJar, memoryCookieJar } from '../../../src/platform/cookie-jar.ts'
 import { configureSession } from '../../../src/session/current.ts'
@@ -28,7 +28,7 @@ beforeEach(() => {
 })
 
 const undo = (write: Pick<QueuedWrite, 'name' | 'params' | 'was'>) =>
-  showBefore(client, {
+  revertWrite(client, {
     key: 'x',
     seq: 1,
     createdAt: '',

@@ -13,7 +13,7 @@ import { NotificationsTab } from '../tabs/notifications-tab.tsx'
 import { PaymentTab } from '../tabs/payment-tab.tsx'
 import { PrivacyTab } from '../tabs/privacy-tab.tsx'
 import { SecurityTab } from '../tabs/security-tab.tsx'
-import type { ShowBefore } from '../use-outbox.ts'
+import type { RevertWrite } from '../use-outbox.ts'
 import { StorageTab } from '../tabs/storage-tab.tsx'
 
 type Props = {
@@ -21,7 +21,7 @@ type Props = {
   /** Parts of the storage tab that belong to another feature. */
   deviceParts: readonly ComponentType[]
   /** Restores the state before a discarded change; passed in, because it concerns several features. */
-  showBefore: ShowBefore
+  revertWrite: RevertWrite
 }
 
 type TabProps = { tab: SettingsTab } & Omit<Props, 'params'>

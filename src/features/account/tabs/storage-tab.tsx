@@ -9,7 +9,7 @@ import { KeptList } from '../components/kept-list.tsx'
 import { LibrarySection } from '../components/library-section.tsx'
 import { OutboxSection } from '../components/outbox-section.tsx'
 import { Section } from '../components/section.tsx'
-import type { ShowBefore } from '../use-outbox.ts'
+import type { RevertWrite } from '../use-outbox.ts'
 import storage from '../components/storage.module.css'
 
 function Meter({ usedBytes, quotaBytes }: StorageEstimate) {
@@ -53,16 +53,16 @@ function Persistence({ view }: { view: KeptView }) {
 type Props = {
   /** Installing and resetting belong to another feature and are passed in. */
   deviceParts: readonly ComponentType[]
-  showBefore: ShowBefore
+  revertWrite: RevertWrite
 }
 
 /** The outbox of this device, and its data for offline use. */
-export function StorageTab({ deviceParts, showBefore }: Props) {
+export function StorageTab({ deviceParts, revertWrite }: Props) {
   const t = useT()
   const view = useKept()
   return (
     <>
-      <OutboxSection showBefore={showBefore} />
+      <OutboxSection revertWrite={revertWrite} />
       <LibrarySection isPersisted={view.isPersisted} onChange={view.recount} />
       <Section title={t('settings.kept.title')} text={t('settings.kept.text')}>
         <KeptList view={view} />
