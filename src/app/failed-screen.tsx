@@ -1,7 +1,7 @@
 import { lazyComponent } from '../ui/lazy-component.tsx'
 import { ChunkLoadError } from '../platform/chunk-failure.ts'
 import { ErrorPage } from './screens/error-screen.tsx'
-import { useNewPageWhenBack } from './use-new-page-when-back.ts'
+import { useReloadOnReconnect } from './use-new-page-when-back.ts'
 
 const Failed = (_props: { wasAway?: boolean }) => <ErrorPage kind="failed" />
 
@@ -14,7 +14,7 @@ const NotDownloaded = lazyComponent(() =>
 )
 
 function LoadFailure() {
-  return <NotDownloaded wasAway={useNewPageWhenBack()} />
+  return <NotDownloaded wasAway={useReloadOnReconnect()} />
 }
 
 /** Replaces a page that threw while rendering, or whose code failed to load. */

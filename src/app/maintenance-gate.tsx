@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import { maintenanceAtom } from '../session/maintenance.ts'
 import { ErrorBoundary } from '../ui/error-boundary.tsx'
 import { lazyComponent } from '../ui/lazy-component.tsx'
-import { useComingBack } from './use-coming-back.ts'
+import { useRefetchOnRecovery } from './use-coming-back.ts'
 
 /** If its code fails to load, the pages show their own errors. */
 const MaintenanceOverlay = lazyComponent(
@@ -36,7 +36,7 @@ export function MaintenanceGate() {
   const maintenance = useAtomValue(maintenanceAtom)
   const [asideSince, setAsideSince] = useState<number | null>(null)
   useRefetchAfterMaintenance(maintenance !== null)
-  useComingBack()
+  useRefetchOnRecovery()
   if (maintenance === null || maintenance.since === asideSince) return null
   return (
     <ErrorBoundary fallback={null}>

@@ -1,7 +1,7 @@
 import { type Query, type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { isCallError } from '../transport/call-error.ts'
-import { askService, type ServiceState } from './use-service-check.ts'
+import { checkService, type ServiceState } from './use-service-check.ts'
 
 /** Delay before the first check of the service; it grows with each further check. */
 const FIRST_MS = 5000
@@ -21,16 +21,16 @@ function isFailed(query: Query): boolean {
 }
 
 /** Returns the earliest time of a retry (ms since 1970), by the error's `Retry-After`. */
-function askedFrom({ state }: Query): number {
+function retryTimeOf({ state }: Query): number {
   const { error } = state
   const seconds = isCallError(error) ? (error.retryAfterS ?? 0) : 0
   return state.errorUpdatedAt + seconds * 1000
 }
 
-type World = {
+type Environment = {
   now: () => number
-  isSeen: () => boolean
-  ask: (signal: AbortSignal) => Promise<ServiceState>
+  isVisible: () => boolean
+  probe: (signal: AbortSignal) => Promise<ServiceState>
 }
 
 /**
@@ -38,55 +38,55 @@ type World = {
  * periodic check while the page is visible. Never before the time given by `Retry-After`.
  * @returns functions to check now and to stop
  */
-export function watchForComingBack(client: QueryClient, { now, isSeen, ask }: World) {
+export function watchForRecovery(client: QueryClient, { now, isVisible, probe }: Environment) {
   const cache = client.getQueryCache()
   const ending = new AbortController()
   let timer: ReturnType<typeof setTimeout> | null = null
   let tries = 0
-  let isAsking = false
+  let isChecking = false
 
   const failed = () => cache.getAll().filter(isFailed)
 
-  function plan(): void {
-    if (timer !== null || isAsking || ending.signal.aborted) return
+  function scheduleCheck(): void {
+    if (timer !== null || isChecking || ending.signal.aborted) return
     const waiting = failed()
     if (waiting.length === 0) {
       tries = 0
       return
     }
-    const patienceMs = Math.min(FIRST_MS * GROWTH ** tries, LONGEST_MS)
-    const namedMs = Math.min(...waiting.map(askedFrom)) - now()
-    timer = setTimeout(() => void look(), Math.max(patienceMs, namedMs))
+    const delayMs = Math.min(FIRST_MS * GROWTH ** tries, LONGEST_MS)
+    const retryAfterMs = Math.min(...waiting.map(retryTimeOf)) - now()
+    timer = setTimeout(() => void check(), Math.max(delayMs, retryAfterMs))
   }
 
   /** Refetches the failed queries whose retry time has come. */
-  function readAgain(): void {
-    const due = new Set(failed().filter((query) => askedFrom(query) <= now()))
+  function refetchDue(): void {
+    const due = new Set(failed().filter((query) => retryTimeOf(query) <= now()))
     if (due.size > 0) void client.refetchQueries({ predicate: (query) => due.has(query) })
   }
 
-  async function look(): Promise<void> {
+  async function check(): Promise<void> {
     if (timer !== null) clearTimeout(timer)
     timer = null
-    const isDue = failed().some((query) => askedFrom(query) <= now())
-    if (!isAsking && isSeen() && isDue) {
-      isAsking = true
+    const isDue = failed().some((query) => retryTimeOf(query) <= now())
+    if (!isChecking && isVisible() && isDue) {
+      isChecking = true
       tries += 1
-      const answer = await ask(ending.signal)
-      isAsking = false
-      if (answer === 'back') readAgain()
+      const answer = await probe(ending.signal)
+      isChecking = false
+      if (answer === 'back') refetchDue()
     }
-    plan()
+    scheduleCheck()
   }
 
   const unsubscribe = cache.subscribe((event) => {
     if (event.type !== 'updated') return
     const { action } = event
-    if (action.type === 'success' && action.manual !== true) readAgain()
-    if (action.type === 'error') plan()
+    if (action.type === 'success' && action.manual !== true) refetchDue()
+    if (action.type === 'error') scheduleCheck()
   })
   return {
-    look: () => void look(),
+    check: () => void check(),
     end: () => {
       ending.abort()
       unsubscribe()
@@ -96,16 +96,16 @@ export function watchForComingBack(client: QueryClient, { now, isSeen, ask }: Wo
 }
 
 /** Watches for the return of the service. Mounted once, below the user's query client. */
-export function useComingBack(): void {
+export function useRefetchOnRecovery(): void {
   const client = useQueryClient()
   useEffect(() => {
-    const isSeen = () => document.visibilityState === 'visible'
-    const watch = watchForComingBack(client, { now: Date.now, isSeen, ask: askService })
-    document.addEventListener('visibilitychange', watch.look)
-    window.addEventListener('online', watch.look)
+    const isVisible = () => document.visibilityState === 'visible'
+    const watch = watchForRecovery(client, { now: Date.now, isVisible, probe: checkService })
+    document.addEventListener('visibilitychange', watch.check)
+    window.addEventListener('online', watch.check)
     return () => {
-      document.removeEventListener('visibilitychange', watch.look)
-      window.removeEventListener('online', watch.look)
+      document.removeEventListener('visibilitychange', watch.check)
+      window.removeEventListener('online', watch.check)
       watch.end()
     }
   }, [client])

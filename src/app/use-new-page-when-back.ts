@@ -8,13 +8,13 @@ import { useUnsavedWorkRegistry } from '../ui/unsaved-work.tsx'
  * failed import for the lifetime of a page. Never with unsaved work.
  * @returns whether the network was lost meanwhile
  */
-export function useNewPageWhenBack(): boolean {
-  const line = useConnection()
+export function useReloadOnReconnect(): boolean {
+  const connection = useConnection()
   const unsaved = useUnsavedWorkRegistry()
-  const isAway = line === 'offline' || line === 'stalled' || line === 'portal'
+  const isAway = connection === 'offline' || connection === 'stalled' || connection === 'portal'
   const [wasAway, setWasAway] = useState(isAway)
   if (isAway && !wasAway) setWasAway(true)
-  const isBack = wasAway && line === 'good'
+  const isBack = wasAway && connection === 'good'
   useEffect(() => {
     if (isBack && !unsaved.has() && !hasTypedText()) location.reload()
   }, [isBack, unsaved])

@@ -10,7 +10,7 @@ export const CHECK_EVERY_MS = 8000
 export type ServiceState = 'checking' | 'down' | 'back' | 'away'
 
 /** Checks with a small public call. */
-export async function askService(signal: AbortSignal): Promise<ServiceState> {
+export async function checkService(signal: AbortSignal): Promise<ServiceState> {
   try {
     await callTool(contentEndpoints.homepageSubjects, {}, { signal })
     return 'back'
@@ -31,12 +31,12 @@ export function useServiceCheck(): { state: ServiceState; checkNow: () => void }
     if (running.current !== null) return
     const controller = new AbortController()
     running.current = controller
-    const ask = async () => {
-      const next = await askService(controller.signal)
+    const check = async () => {
+      const next = await checkService(controller.signal)
       if (running.current === controller) running.current = null
       if (!controller.signal.aborted) setState(next)
     }
-    void ask()
+    void check()
   }, [])
 
   useEffect(() => {

@@ -1,20 +1,20 @@
 /** Failed queries are refetched once the service answers, and not before its `Retry-After`. */
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { watchForComingBack } from '../../../src/app/use-coming-back.ts'
+import { watchForRecovery } from '../../../src/app/use-coming-back.ts'
 import { CallError } from '../../../src/transport/call-error.ts'
 
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
 
 /** Fixture: queries that fail until they are set to succeed. */
-function world() {
+function createFixture() {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   const page = { isSeen: true, isBack: false, asked: 0 }
-  const watch = watchForComingBack(client, {
+  const watch = watchForRecovery(client, {
     now: Date.now,
-    isSeen: () => page.isSeen,
-    ask: async () => {
+    isVisible: () => page.isSeen,
+    probe: async () => {
       page.asked += 1
       return page.isBack ? 'back' : 'down'
     },
@@ -40,7 +40,7 @@ const gone = (retryAfterS?: number) =>
   new CallError('unavailable', retryAfterS === undefined ? {} : { retryAfterS })
 
 test('refetches failed queries once the service check succeeds, with no other calls before', async () => {
-  const { page, watch, read } = world()
+  const { page, watch, read } = createFixture()
   const failure = () => (page.isBack ? null : gone())
   const [one, two] = [read('one', failure), read('two', failure)]
   await vi.advanceTimersByTimeAsync(60_000)
@@ -56,14 +56,14 @@ test('refetches failed queries once the service check succeeds, with no other ca
 })
 
 test('does not retry before the time given by Retry-After', async () => {
-  const { client, page, watch, read } = world()
+  const { client, page, watch, read } = createFixture()
   page.isBack = true
   let isBack = false
   const one = read('one', () => (isBack ? null : gone(30)))
   await vi.advanceTimersByTimeAsync(100)
   isBack = true
   await client.query({ queryKey: ['other'], queryFn: () => 1 })
-  watch.look()
+  watch.check()
   await vi.advanceTimersByTimeAsync(29_000)
   expect([one.reads, page.asked]).toEqual([1, 0])
   await vi.advanceTimersByTimeAsync(2000)
@@ -72,7 +72,7 @@ test('does not retry before the time given by Retry-After', async () => {
 })
 
 test('does not retry permanent failures or inactive queries', async () => {
-  const { page, watch, read } = world()
+  const { page, watch, read } = createFixture()
   page.isBack = true
   const lasting = read('lasting', () => new CallError('notFound'))
   const left = read('left', () => gone())
