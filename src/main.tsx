@@ -26,7 +26,7 @@ import { readPageConfig } from './platform/page-config.ts'
 import { configurePresence } from './platform/presence.ts'
 import { isPlainVisitor } from './platform/reader-look.ts'
 import { installTrustedTypes } from './platform/trusted-types.ts'
-import { connectJar, readCookiesAnew, type Store } from './session/cookie-atom.ts'
+import { connectJar, refreshCookieAtoms, type Store } from './session/cookie-atom.ts'
 import { configureSession } from './session/current.ts'
 import { watchMaintenance } from './session/maintenance.ts'
 import { pageConfigAtom } from './session/page-config-atom.ts'
@@ -60,7 +60,7 @@ function openSession(store: Store, jar: CookieJar) {
   const session = createSession({ jar, transport: watched, unended: pendingSignOuts })
   configureSession(session, {
     shown: () => store.get(ownerAtom),
-    onOther: () => readCookiesAnew(store),
+    onMismatch: () => refreshCookieAtoms(store),
   })
   configurePresence((userId) => session.userId() === userId)
   return { session, unended: pendingSignOuts }

@@ -11,7 +11,7 @@ import {
 } from '../platform/notices.ts'
 import { type PushControl, type PushWay, pushWay } from '../platform/push.ts'
 import { callTool } from '../session/current.ts'
-import { useOffers } from '../session/offers.ts'
+import { useIsFeatureOffered } from '../session/offers.ts'
 import {
   type PushChoice,
   pushQueries,
@@ -26,7 +26,7 @@ const OFF: PushChoice = { isOn: false, endpoint: '' }
 /** Controls push notifications on this device. */
 export function usePush(): PushControl {
   const client = useQueryClient()
-  const isOffered = useOffers('notifications')
+  const isOffered = useIsFeatureOffered('notifications')
   const { value: choice, set } = useStored(storageKeys.push, readPushChoice)
   const [isBusy, setBusy] = useState(false)
   const [hasRequested, setRequested] = useState(false)

@@ -3,7 +3,7 @@ import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
 import { useAtomValue } from 'jotai'
 import { RunIndicator } from '../features/tools/background/gates.tsx'
 import { useT } from '../i18n/use-t.ts'
-import { useOffers } from '../session/offers.ts'
+import { useIsFeatureOffered } from '../session/offers.ts'
 import { isSignedInAtom } from '../session/session-atoms.ts'
 import { AccountMenu } from './account-menu.tsx'
 import classes from './frame.module.css'
@@ -36,7 +36,7 @@ export function AppearanceTools({ onOpen }: Props) {
  */
 export function BarTools({ onOpen }: Props) {
   const isSignedIn = useAtomValue(isSignedInAtom)
-  const hasNotifications = useOffers('notifications')
+  const hasNotifications = useIsFeatureOffered('notifications')
   return (
     <div className={classes.tools}>
       <ConnectionBadge />

@@ -14,11 +14,11 @@ const jarVersionAtom = atom(0)
  */
 export function connectJar(store: Store, jar: CookieJar): () => void {
   store.set(jarAtom, jar)
-  return jar.subscribe(() => readCookiesAnew(store))
+  return jar.subscribe(() => refreshCookieAtoms(store))
 }
 
 /** Makes a store's cookie atoms read again: another tab may have written without an event. */
-export function readCookiesAnew(store: Store): void {
+export function refreshCookieAtoms(store: Store): void {
   store.set(jarVersionAtom, (version) => version + 1)
 }
 
@@ -37,9 +37,9 @@ export const flagCodec: Codec<boolean> = {
 }
 
 /** Creates a codec for one of a fixed set of strings. */
-export function wordCodec<const W extends string>(words: readonly W[]): Codec<W> {
+export function enumCodec<const W extends string>(values: readonly W[]): Codec<W> {
   return {
-    decode: (raw) => words.find((word) => word === raw) ?? null,
+    decode: (raw) => values.find((value) => value === raw) ?? null,
     encode: (value) => value,
   }
 }

@@ -6,7 +6,7 @@ export type PageOwner = {
   /** A member's id, or `VISITOR`. */
   shown: () => string
   /** Called when another user is signed in than the page shows. */
-  onOther: () => void
+  onMismatch: () => void
 }
 
 /** The page's session, set once at boot (and by each test that needs one). */
@@ -34,6 +34,6 @@ export const callTool: Session['callTool'] = async (endpoint, params, options) =
   if (page === null) return session.callTool(endpoint, params, options)
   const shown = page.shown()
   const owner = options?.owner ?? shown
-  if ((session.userId() ?? VISITOR) !== shown) page.onOther()
+  if ((session.userId() ?? VISITOR) !== shown) page.onMismatch()
   return session.callTool(endpoint, params, { ...options, owner })
 }

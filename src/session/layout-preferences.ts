@@ -1,6 +1,6 @@
 /** Layout preferences; only the workspace reads them. */
 import { atom, type Setter, type WritableAtom } from 'jotai'
-import { type Codec, cookieAtom, flagCodec, wordCodec } from './cookie-atom.ts'
+import { type Codec, cookieAtom, flagCodec, enumCodec } from './cookie-atom.ts'
 import { preferenceCookie, YEAR_S } from '../contract/cookies.ts'
 
 export const CONTENT_NAVS = ['vertical', 'horizontal'] as const
@@ -37,7 +37,7 @@ export const POPOVER_OFFSET_PX = 4
  * Resolves conflicting choices (S4): with horizontal navigation a hidden navbar could not be
  * reached, so it becomes sticky, and there is nothing vertical to collapse.
  */
-export function settleLayout(choice: LayoutChoice): LayoutChoice {
+export function resolveLayout(choice: LayoutChoice): LayoutChoice {
   if (choice.contentNav !== 'horizontal') return choice
   return {
     ...choice,
@@ -47,7 +47,11 @@ export function settleLayout(choice: LayoutChoice): LayoutChoice {
 }
 
 /** Interface preferences are cookies, not secure, same-site lax, prefixed with the app title (S3). */
-function kept<K extends keyof LayoutChoice>(key: K, cookie: string, codec: Codec<LayoutChoice[K]>) {
+function preferenceAtom<K extends keyof LayoutChoice>(
+  key: K,
+  cookie: string,
+  codec: Codec<LayoutChoice[K]>,
+) {
   const options = { maxAgeS: YEAR_S, isSecure: false }
   return cookieAtom(preferenceCookie(cookie), codec, DEFAULT_LAYOUT[key], options)
 }
@@ -56,13 +60,13 @@ type Atoms = {
   [K in keyof LayoutChoice]: WritableAtom<LayoutChoice[K], [LayoutChoice[K] | null], void>
 }
 const atoms: Atoms = {
-  contentNav: kept('contentNav', 'appContentLayoutNav', wordCodec(CONTENT_NAVS)),
-  navbar: kept('navbar', 'navbarType', wordCodec(NAVBAR_TYPES)),
-  hasBlur: kept('hasBlur', 'isNavbarBlurEnabled', flagCodec),
-  isNavCollapsed: kept('isNavCollapsed', 'isVerticalNavCollapsed', flagCodec),
-  isSemiDark: kept('isSemiDark', 'isVerticalNavSemiDark', flagCodec),
-  footer: kept('footer', 'footerType', wordCodec(FOOTER_TYPES)),
-  contentWidth: kept('contentWidth', 'appContentWidth', wordCodec(CONTENT_WIDTHS)),
+  contentNav: preferenceAtom('contentNav', 'appContentLayoutNav', enumCodec(CONTENT_NAVS)),
+  navbar: preferenceAtom('navbar', 'navbarType', enumCodec(NAVBAR_TYPES)),
+  hasBlur: preferenceAtom('hasBlur', 'isNavbarBlurEnabled', flagCodec),
+  isNavCollapsed: preferenceAtom('isNavCollapsed', 'isVerticalNavCollapsed', flagCodec),
+  isSemiDark: preferenceAtom('isSemiDark', 'isVerticalNavSemiDark', flagCodec),
+  footer: preferenceAtom('footer', 'footerType', enumCodec(FOOTER_TYPES)),
+  contentWidth: preferenceAtom('contentWidth', 'appContentWidth', enumCodec(CONTENT_WIDTHS)),
 }
 const keys = Object.keys(atoms) as (keyof LayoutChoice)[]
 
@@ -85,10 +89,10 @@ function write<K extends keyof LayoutChoice>(set: Setter, key: K, value: LayoutC
  * restores the defaults.
  */
 export const layoutAtom = atom(
-  (get) => settleLayout(get(storedAtom)),
+  (get) => resolveLayout(get(storedAtom)),
   (get, set, change: Partial<LayoutChoice> | null) => {
     const before = get(storedAtom)
-    const after = settleLayout({ ...before, ...change })
+    const after = resolveLayout({ ...before, ...change })
     for (const key of keys) {
       if (change === null) write(set, key, null)
       else if (after[key] !== before[key]) write(set, key, after[key])

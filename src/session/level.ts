@@ -8,7 +8,7 @@ import { abilityRulesAtom, isSignedInAtom, userDataAtom } from './session-atoms.
 /** Device clocks are wrong by minutes: a level does not end early because of that. */
 export const LEVEL_SKEW_MS = 10 * 60_000
 /** Interval between checks whether a level has ended. */
-const LOOK_EVERY_MS = 20_000
+const CHECK_EVERY_MS = 20_000
 
 type Leveled = Pick<UserData, 'level' | 'levelExpiresAt'>
 
@@ -43,7 +43,7 @@ export function limitingLevel({ isSignedIn, user, rules }: Known, nowMs: number)
 const clockAtom = atom(0)
 clockAtom.onMount = (set) => {
   set(Date.now())
-  const timer = setInterval(() => set(Date.now()), LOOK_EVERY_MS)
+  const timer = setInterval(() => set(Date.now()), CHECK_EVERY_MS)
   return () => clearInterval(timer)
 }
 

@@ -46,7 +46,7 @@ export function watchMaintenance(
   store: Store,
   now: () => number = Date.now,
 ): Transport {
-  const note = (error: unknown) => {
+  const record = (error: unknown) => {
     if (isCallError(error) && error.kind === 'outdated') store.set(outdatedAtom, true)
     const known = store.get(maintenanceAtom)
     const next = afterAnswer(known, error, now())
@@ -55,10 +55,10 @@ export function watchMaintenance(
   return async (endpoint, params, options) => {
     try {
       const answer = await transport(endpoint, params, options)
-      note(null)
+      record(null)
       return answer
     } catch (error) {
-      note(error)
+      record(error)
       throw error
     }
   }

@@ -5,6 +5,6 @@ import { pageConfigAtom } from './page-config-atom.ts'
 const featuresAtom = atom((get) => get(pageConfigAtom).features)
 
 /** Whether the upstream offers a feature; other features are hidden. */
-export function useOffers(feature: UpstreamFeature): boolean {
+export function useIsFeatureOffered(feature: UpstreamFeature): boolean {
   return useAtomValue(featuresAtom).includes(feature)
 }

@@ -1,10 +1,10 @@
 import { type Language, LANGUAGES } from '../contract/languages.ts'
 import { atom } from 'jotai'
-import { type Codec, cookieAtom, jarAtom, textCodec, wordCodec } from './cookie-atom.ts'
+import { type Codec, cookieAtom, jarAtom, textCodec, enumCodec } from './cookie-atom.ts'
 import { COOKIE, preferenceCookie, YEAR_S } from '../contract/cookies.ts'
 
 /** Interface preferences: cookies, not secure, same-site lax, prefixed with the app title (S3). */
-const kept = { maxAgeS: YEAR_S, isSecure: false }
+const cookieOptions = { maxAgeS: YEAR_S, isSecure: false }
 
 export const COLOR_SCHEMES = ['light', 'dark', 'system'] as const
 export type ColorScheme = (typeof COLOR_SCHEMES)[number]
@@ -12,9 +12,9 @@ export type ColorScheme = (typeof COLOR_SCHEMES)[number]
 /** The user's choice; `system` follows the device. The default theme is light (S9). */
 export const colorSchemeAtom = cookieAtom<ColorScheme>(
   preferenceCookie('color-scheme'),
-  wordCodec(COLOR_SCHEMES),
+  enumCodec(COLOR_SCHEMES),
   'light',
-  kept,
+  cookieOptions,
 )
 
 /** The scheme in which the server rendered this page; null if it did not. */
@@ -25,9 +25,9 @@ export const SKINS = ['default', 'bordered'] as const
 export type Skin = (typeof SKINS)[number]
 export const skinAtom = cookieAtom<Skin>(
   preferenceCookie('skin'),
-  wordCodec(SKINS),
+  enumCodec(SKINS),
   'default',
-  kept,
+  cookieOptions,
 )
 
 /** The brand colours: a main and a second one, for light and for dark. */
@@ -48,40 +48,51 @@ const hexCodec: Codec<string> = {
 const primaryNames = Object.keys(DEFAULT_PRIMARY) as PrimaryName[]
 const primaryAtoms = primaryNames.map((name) => ({
   name,
-  kept: cookieAtom<string>(preferenceCookie(name), hexCodec, DEFAULT_PRIMARY[name], kept),
+  cookieOptions: cookieAtom<string>(
+    preferenceCookie(name),
+    hexCodec,
+    DEFAULT_PRIMARY[name],
+    cookieOptions,
+  ),
 }))
 
 /** The four colours together; null = the defaults. */
 export const primaryAtom = atom(
-  (get) => Object.fromEntries(primaryAtoms.map((each) => [each.name, get(each.kept)])) as Primary,
+  (get) =>
+    Object.fromEntries(primaryAtoms.map((each) => [each.name, get(each.cookieOptions)])) as Primary,
   (_get, set, next: Primary | null) => {
-    for (const each of primaryAtoms) set(each.kept, next?.[each.name] ?? null)
+    for (const each of primaryAtoms) set(each.cookieOptions, next?.[each.name] ?? null)
   },
 )
 
 /** The chosen language; empty while none is chosen (then the time zone decides). */
 export const languageAtom = cookieAtom<Language | ''>(
   COOKIE.locale,
-  wordCodec<Language | ''>([...LANGUAGES, '']),
+  enumCodec<Language | ''>([...LANGUAGES, '']),
   '',
-  kept,
+  cookieOptions,
 )
 
 /** The time zone that the user chose on this device; empty = the device's. */
-export const timeZoneAtom = cookieAtom<string>(preferenceCookie('timeZone'), textCodec, '', kept)
+export const timeZoneAtom = cookieAtom<string>(
+  preferenceCookie('timeZone'),
+  textCodec,
+  '',
+  cookieOptions,
+)
 
 /**
  * The client settings that are stored beside the preferences (S3): the language, the theme and the time
  * zone that are shown, which the device decides where the user did not choose.
  */
 export const clientSettingAtoms = {
-  language: cookieAtom<string>(COOKIE.language, textCodec, '', kept),
-  theme: cookieAtom<string>(COOKIE.theme, textCodec, '', kept),
-  skin: cookieAtom<string>(COOKIE.skin, textCodec, '', kept),
-  colorScheme: cookieAtom<string>(COOKIE.colorScheme, textCodec, '', kept),
-  timeZone: cookieAtom<string>(COOKIE.timeZone, textCodec, '', kept),
+  language: cookieAtom<string>(COOKIE.language, textCodec, '', cookieOptions),
+  theme: cookieAtom<string>(COOKIE.theme, textCodec, '', cookieOptions),
+  skin: cookieAtom<string>(COOKIE.skin, textCodec, '', cookieOptions),
+  colorScheme: cookieAtom<string>(COOKIE.colorScheme, textCodec, '', cookieOptions),
+  timeZone: cookieAtom<string>(COOKIE.timeZone, textCodec, '', cookieOptions),
   /** The same value under the product's prefix, among the interface preferences. */
-  shownTheme: cookieAtom<string>(preferenceCookie('theme'), textCodec, '', kept),
+  shownTheme: cookieAtom<string>(preferenceCookie('theme'), textCodec, '', cookieOptions),
 }
 
 type ClientSettings = Record<keyof typeof clientSettingAtoms, string>

@@ -4,11 +4,11 @@ import { ownerAtom } from './session-atoms.ts'
 /** A message that was shown as a toast. */
 export type RecentMessage = { at: number; text: string }
 
-type Kept = RecentMessage & { owner: string }
+type OwnedMessage = RecentMessage & { owner: string }
 
 const MOST = 10
 
-const keptAtom = atom<readonly Kept[]>([])
+const messagesAtom = atom<readonly OwnedMessage[]>([])
 
 /**
  * The last messages of this page, newest first, because a toast is shown for two seconds only. The
@@ -17,11 +17,11 @@ const keptAtom = atom<readonly Kept[]>([])
 export const recentMessagesAtom = atom(
   (get): readonly RecentMessage[] => {
     const owner = get(ownerAtom)
-    return get(keptAtom).filter((message) => message.owner === owner)
+    return get(messagesAtom).filter((message) => message.owner === owner)
   },
   (get, set, message: RecentMessage) => {
     const owner = get(ownerAtom)
-    const own = get(keptAtom).filter((kept) => kept.owner === owner)
-    set(keptAtom, [{ ...message, owner }, ...own].slice(0, MOST))
+    const own = get(messagesAtom).filter((item) => item.owner === owner)
+    set(messagesAtom, [{ ...message, owner }, ...own].slice(0, MOST))
   },
 )

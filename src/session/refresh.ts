@@ -34,7 +34,7 @@ function isDefiniteRefusal(error: unknown): boolean {
  * Returns the outcome of a refresh without an answer about the session; it is reported as "offline"
  * only when there was no connection.
  */
-function unclear(error: unknown): RefreshOutcome {
+function unclearOutcome(error: unknown): RefreshOutcome {
   const known = isCallError(error) ? error : new CallError('failed', { cause: error })
   return {
     name: 'unclear',
@@ -67,7 +67,7 @@ async function refreshUnderLock(
     applySessionEvent(jar, { type: 'tokensRefreshed', forRefreshToken, tokens })
     return RENEWED
   } catch (error) {
-    if (!isDefiniteRefusal(error)) return unclear(error)
+    if (!isDefiniteRefusal(error)) return unclearOutcome(error)
     // A tab without Web Locks (an old browser) may have just used this token.
     const after = readSession(jar)
     const isNewer = after.status === 'signedIn' && after.refreshToken !== forRefreshToken

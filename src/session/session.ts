@@ -71,7 +71,7 @@ function ownerOf(state: SessionState): string {
 }
 
 /** Whether the failed call may be repeated with another token. */
-function wantsRefresh(error: unknown): error is CallError {
+function isRefreshable(error: unknown): error is CallError {
   return isCallError(error) && (error.kind === 'expired' || error.kind === 'unauthorised')
 }
 
@@ -97,7 +97,7 @@ function createCaller({ jar, transport }: SessionConfig, signOut: Session['signO
         if (isStillSession(token)) signOut('refused')
         throw error
       }
-      if (!wantsRefresh(error) || token === null || before.status === 'signedOut') throw error
+      if (!isRefreshable(error) || token === null || before.status === 'signedOut') throw error
       const owner = before.user?.userId ?? null
       const outcome = await refresh(token, error.answeredAt ?? Date.now())
       if (outcome.name === 'unclear') throw outcome.error

@@ -4,7 +4,7 @@ import { keepPlace, markUntold, notedOf, readNoted, readPlace } from '../../cach
 import { useCacheUserId } from '../../cache/user-cache.tsx'
 import type { Article } from '../../contract/endpoints/content.ts'
 import { VISITOR } from '../../lib/storage-keys.ts'
-import { useOffers } from '../../session/offers.ts'
+import { useIsFeatureOffered } from '../../session/offers.ts'
 import { type Block, getNextPosition, computeShareAbove } from './place-model.ts'
 
 /** Distance in pixels of the line that is being read from the top: below the sticky bar. */
@@ -99,7 +99,7 @@ function observeReading({ onStill, onPause }: ReadingListeners): ReadingObserver
  */
 function useAccountPosition(article: Article) {
   const userId = useCacheUserId()
-  const isOffered = useOffers('progress') && userId !== VISITOR
+  const isOffered = useIsFeatureOffered('progress') && userId !== VISITOR
   const isPending = useRef(false)
   const articleRef = useRef(article)
   useEffect(() => {

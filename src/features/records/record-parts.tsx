@@ -1,10 +1,10 @@
 import { AdoptVisitorRecords } from './adopt-visitor-records.tsx'
-import { useOffers } from '../../session/offers.ts'
+import { useIsFeatureOffered } from '../../session/offers.ts'
 import { RecordSync } from './record-sync.tsx'
 
 /** Components mounted next to a member's pages: record sync, and the prompt about the visitor's runs. */
 export function RecordBackground() {
-  const isSynced = useOffers('records')
+  const isSynced = useIsFeatureOffered('records')
   return (
     <>
       {isSynced && <RecordSync />}

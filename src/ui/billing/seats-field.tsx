@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { MAX_SEATS } from '../../contract/seats.ts'
 import { useT } from '../../i18n/use-t.ts'
 import type { TypedNumber } from '../../lib/number-text.ts'
-import { useOffers } from '../../session/offers.ts'
+import { useIsFeatureOffered } from '../../session/offers.ts'
 import { NumberField } from '../forms/number-field.tsx'
 
 const BOUNDS = { least: 1, most: MAX_SEATS, isWhole: true } as const
@@ -12,7 +12,7 @@ type Props = { seats: number; className: string | undefined; onChange: (seats: n
 /** Number of paid seats. Invalid input stays in the field and changes nothing. */
 export function SeatsField({ seats, className, onChange }: Props) {
   const t = useT()
-  const isOffered = useOffers('seats')
+  const isOffered = useIsFeatureOffered('seats')
   const [typed, setTyped] = useState<TypedNumber | null>(null)
   if (!isOffered) return null
   return (

@@ -8,7 +8,7 @@ import { paths } from '../../lib/paths.ts'
 import { storageKeys } from '../../lib/storage-keys.ts'
 import { tabStore } from '../../platform/local-store.ts'
 import { callTool } from '../../session/current.ts'
-import { useOffers } from '../../session/offers.ts'
+import { useIsFeatureOffered } from '../../session/offers.ts'
 import { isSignedInAtom, redirectRouteAtom } from '../../session/session-atoms.ts'
 import classes from './problem-feedback.module.css'
 import { ProblemFeedback } from './problem-feedback.tsx'
@@ -42,7 +42,7 @@ function useParams() {
 
 /** Feedback of users about an article. A visitor is sent to sign in first; the typed text is restored afterwards. */
 export function ArticleFeedback(props: Props) {
-  return useOffers('feedback') ? <Feedback {...props} /> : null
+  return useIsFeatureOffered('feedback') ? <Feedback {...props} /> : null
 }
 
 function Feedback({ article, onHelpful }: Props) {

@@ -96,7 +96,7 @@ export function openTab(name: string, product: Product, browser: Browser, servic
   })
   product.configureSession(session, {
     shown: () => store.get(product.ownerAtom),
-    onOther: () => product.readCookiesAnew(store),
+    onMismatch: () => product.refreshCookieAtoms(store),
   })
   product.configurePresence((userId) => session.userId() === userId)
   session.onSignedOut(({ userId }) => {

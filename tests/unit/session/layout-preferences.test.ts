@@ -7,7 +7,7 @@ import {
   layoutAtom,
   type LayoutChoice,
   POPOVER_OFFSET_PX,
-  settleLayout,
+  resolveLayout,
 } from '../../../src/session/layout-preferences.ts'
 
 /** Every value except the direction of the navigation differs from its default. */
@@ -45,7 +45,7 @@ describe('4.8a horizontal navigation', () => {
     ['static', false, 'static', false],
   ] as const)('navbar %s, collapsed %s becomes navbar %s, collapsed %s', (navbar, was, to, is) => {
     const choice = { ...DEFAULT_LAYOUT, contentNav: 'horizontal', navbar, isNavCollapsed: was }
-    expect(settleLayout(choice as LayoutChoice)).toEqual({
+    expect(resolveLayout(choice as LayoutChoice)).toEqual({
       ...choice,
       navbar: to,
       isNavCollapsed: is,

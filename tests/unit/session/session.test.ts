@@ -241,7 +241,7 @@ describe('a call for the user whom the page shows', () => {
     const session = sessionOf(() => ok([]))
     let shown = '7'
     const onOther = vi.fn(() => void (shown = session.userId() ?? VISITOR))
-    configureSession(session, { shown: () => shown, onOther })
+    configureSession(session, { shown: () => shown, onMismatch: onOther })
     return onOther
   }
 

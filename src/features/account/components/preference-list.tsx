@@ -7,7 +7,7 @@ import type { MemberPreferences } from '../../../contract/endpoints/members.ts'
 import { msg } from '../../../i18n/msg.ts'
 import { useT } from '../../../i18n/use-t.ts'
 import { useSubmission } from '../../../ui/forms/use-submission.ts'
-import { useOffers } from '../../../session/offers.ts'
+import { useIsFeatureOffered } from '../../../session/offers.ts'
 import { QueryView } from '../../../ui/states.tsx'
 import { savePreference } from '../mutations.ts'
 import { accountQueries } from '../queries.ts'
@@ -160,7 +160,7 @@ function Always() {
 
 /** Whether any device of the member receives push notifications; without one the push switches have no effect. */
 function useHasPushDevice(): boolean {
-  const isOffered = useOffers('notifications')
+  const isOffered = useIsFeatureOffered('notifications')
   const { data } = useQuery({ ...pushQueries.devices(), enabled: isOffered })
   return isOffered && (data?.devices.length ?? 0) > 0
 }

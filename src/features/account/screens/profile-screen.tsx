@@ -7,7 +7,7 @@ import { recordQueries } from '../../../cache/record-queries.ts'
 import { useUnsentCount } from '../../../cache/use-record.ts'
 import { useT } from '../../../i18n/use-t.ts'
 import { paths } from '../../../lib/paths.ts'
-import { useOffers } from '../../../session/offers.ts'
+import { useIsFeatureOffered } from '../../../session/offers.ts'
 import { levelAtom } from '../../../session/level.ts'
 import { userDataAtom } from '../../../session/session-atoms.ts'
 import {
@@ -31,7 +31,10 @@ function useFacts(): ProfileFact[] {
   const favourites = useQuery(accountQueries.favourites())
   const feedback = useQuery(accountQueries.feedback())
   const unsent = useUnsentCount()
-  const offers = { collection: useOffers('collection'), feedback: useOffers('feedback') }
+  const offers = {
+    collection: useIsFeatureOffered('collection'),
+    feedback: useIsFeatureOffered('feedback'),
+  }
   const facts: (ProfileFact & { needs?: keyof typeof offers })[] = [
     {
       label: t('account.fact.records'),
@@ -82,7 +85,7 @@ export function ProfilePage(_props: { params: Readonly<Record<string, string>> }
   const user = useAtomValue(userDataAtom)
   const level = useAtomValue(levelAtom)
   const facts = useFacts()
-  const hasCollection = useOffers('collection')
+  const hasCollection = useIsFeatureOffered('collection')
   return (
     <div className={classes.page}>
       <DeletionBanner />

@@ -4,7 +4,7 @@ import { Link } from 'wouter'
 import { useT } from '../../../i18n/use-t.ts'
 import { paths } from '../../../lib/paths.ts'
 import { levelAtom } from '../../../session/level.ts'
-import { useOffers } from '../../../session/offers.ts'
+import { useIsFeatureOffered } from '../../../session/offers.ts'
 import { userDataAtom } from '../../../session/session-atoms.ts'
 import { levelName } from '../../../ui/profile-header/user-profile-header.tsx'
 import { useFormat } from '../../../ui/use-format.ts'
@@ -41,7 +41,7 @@ function LevelSection() {
 /** The member's profile and sign-in addresses. */
 export function AccountTab() {
   const t = useT()
-  const hasAccount = useOffers('account')
+  const hasAccount = useIsFeatureOffered('account')
   return (
     <>
       {hasAccount && (

@@ -4,7 +4,7 @@ import { Link } from 'wouter'
 import { T } from '../../../i18n/t.tsx'
 import { useT } from '../../../i18n/use-t.ts'
 import { paths } from '../../../lib/paths.ts'
-import { useOffers } from '../../../session/offers.ts'
+import { useIsFeatureOffered } from '../../../session/offers.ts'
 import { userDataAtom } from '../../../session/session-atoms.ts'
 import { PreferenceList } from '../components/preference-list.tsx'
 import { PushSection } from '../components/push-section.tsx'
@@ -26,8 +26,8 @@ function Address() {
 /** Notification preferences of the member and of this device. */
 export function NotificationsTab() {
   const t = useT()
-  const hasAccount = useOffers('account')
-  const hasNotices = useOffers('notifications')
+  const hasAccount = useIsFeatureOffered('account')
+  const hasNotices = useIsFeatureOffered('notifications')
   return (
     <>
       {hasAccount && (

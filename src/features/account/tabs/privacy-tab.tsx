@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { Link } from 'wouter'
 import { useT } from '../../../i18n/use-t.ts'
 import { paths } from '../../../lib/paths.ts'
-import { useOffers } from '../../../session/offers.ts'
+import { useIsFeatureOffered } from '../../../session/offers.ts'
 import classes from '../components/account.module.css'
 import { DeletionSection } from '../components/deletion-section.tsx'
 import { ExportSection } from '../components/export-section.tsx'
@@ -31,7 +31,7 @@ function Documents() {
 
 /** Data protection, the export, and the account's deletion. */
 export function PrivacyTab() {
-  const hasAccount = useOffers('account')
+  const hasAccount = useIsFeatureOffered('account')
   return (
     <>
       <Documents />

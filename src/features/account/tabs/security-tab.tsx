@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import { useT } from '../../../i18n/use-t.ts'
-import { useOffers } from '../../../session/offers.ts'
+import { useIsFeatureOffered } from '../../../session/offers.ts'
 import { FactorSection } from '../components/factor-section.tsx'
 import { PasskeySection } from '../components/passkey-section.tsx'
 import { PasswordForm } from '../components/password-form.tsx'
@@ -11,10 +11,10 @@ import { SessionList } from '../components/session-list.tsx'
 /** Password, sessions, and the security log. */
 export function SecurityTab() {
   const t = useT()
-  const hasPasskeys = useOffers('passkeys')
-  const hasFactor = useOffers('secondFactor')
-  const hasSessions = useOffers('account')
-  const hasLog = useOffers('securityLog')
+  const hasPasskeys = useIsFeatureOffered('passkeys')
+  const hasFactor = useIsFeatureOffered('secondFactor')
+  const hasSessions = useIsFeatureOffered('account')
+  const hasLog = useIsFeatureOffered('securityLog')
   const passwordRef = useRef<HTMLElement>(null)
   // An intruder may know the password: changing it comes next.
   const goToPassword = () =>

@@ -1,7 +1,7 @@
 import { IconPrinter, IconTextDecrease, IconTextIncrease } from '@tabler/icons-react'
 import type { Article } from '../../../contract/endpoints/content.ts'
 import { useT } from '../../../i18n/use-t.ts'
-import { useOffers } from '../../../session/offers.ts'
+import { useIsFeatureOffered } from '../../../session/offers.ts'
 import buttons from '../../../ui/content/buttons.module.css'
 import type { useTextSize } from '../use-text-size.ts'
 import classes from './article.module.css'
@@ -13,7 +13,7 @@ export type TextSizeControl = ReturnType<typeof useTextSize>
 
 /** Like, favourite, share. */
 export function Reactions({ article }: { article: Article }) {
-  const hasCollection = useOffers('collection')
+  const hasCollection = useIsFeatureOffered('collection')
   return (
     <div className={`${classes.reactions} screen-only`}>
       <LikeButton item={article} />

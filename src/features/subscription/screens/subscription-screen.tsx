@@ -6,7 +6,7 @@ import { subscriptionQueries } from '../../../cache/billing-queries.ts'
 import { useKeepAccount, useLeaving } from '../../../cache/leaving.ts'
 import type { Subscription } from '../../../contract/endpoints/subscription.ts'
 import { readSeats } from '../../../contract/seats.ts'
-import { useOffers } from '../../../session/offers.ts'
+import { useIsFeatureOffered } from '../../../session/offers.ts'
 import { Places } from '../components/places.tsx'
 import { SeatsCard } from '../components/seats-card.tsx'
 import { useT } from '../../../i18n/use-t.ts'
@@ -64,7 +64,7 @@ function Parts({ subscription }: { subscription: Subscription }) {
   const leaving = useLeaving()
   const keep = useKeepAccount()
   const { open, wished, close, show } = useOpened(change.clear)
-  const hasSeats = useOffers('seats')
+  const hasSeats = useIsFeatureOffered('seats')
   const { data: seats } = useQuery({ ...subscriptionQueries.seats(), enabled: hasSeats })
   const hasSeat = seats?.places.some(({ state }) => state === 'joined') === true
   return (
