@@ -33,7 +33,7 @@ import { pageConfigAtom } from './session/page-config-atom.ts'
 import { languageAtom, timeZoneAtom, writtenSchemeAtom } from './session/preferences.ts'
 import { ownerAtom } from './session/session-atoms.ts'
 import { createSession } from './session/session.ts'
-import { createUnended } from './session/unended.ts'
+import { createPendingSignOutQueue } from './session/unended.ts'
 import { preserveInput, whenCompositionEnds } from './start/keep-input.ts'
 import { followConfig, handleFailedChunks, startOfflineUse } from './start/services.ts'
 import { createTransport } from './transport/transport.ts'
@@ -51,13 +51,13 @@ function openSession(store: Store, jar: CookieJar) {
     hasCall: (url) => isOffered(url, store.get(pageConfigAtom).features),
   })
   const watched = watchMaintenance(transport, store)
-  const pendingSignOuts = createUnended({
+  const pendingSignOuts = createPendingSignOutQueue({
     store: localStore,
     transport: watched,
     sha256: sha256OfText,
     now: Date.now,
   })
-  const session = createSession({ jar, transport: watched, unended: pendingSignOuts })
+  const session = createSession({ jar, transport: watched, pendingSignOuts: pendingSignOuts })
   configureSession(session, {
     shown: () => store.get(ownerAtom),
     onMismatch: () => refreshCookieAtoms(store),
@@ -137,7 +137,7 @@ async function start(): Promise<void> {
     window.veriscopeStarted?.()
     delete root.dataset['rendered']
   })
-  onNetwork(() => void pendingSignOuts.tell())
+  onNetwork(() => void pendingSignOuts.send())
   await startOfflineUse(rendered)
 }
 

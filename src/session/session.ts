@@ -58,7 +58,7 @@ export type SessionConfig = {
   jar: CookieJar
   transport: Transport
   /** Outbox of sign-outs made without a network; without it such sessions end when their token expires. */
-  unended?: { keep: (refreshToken: string) => Promise<void> }
+  pendingSignOuts?: { add: (refreshToken: string) => Promise<void> }
 }
 
 function userIdOf(jar: CookieJar): string | null {
@@ -125,7 +125,7 @@ function createCaller({ jar, transport }: SessionConfig, signOut: Session['signO
 
 /** Creates the session of a page (or, with a memory jar, of a test or of a request). */
 export function createSession(config: SessionConfig): Session {
-  const { jar, transport, unended } = config
+  const { jar, transport, pendingSignOuts } = config
   const listeners = new Set<(event: SignedOut) => void>()
 
   const signOut: Session['signOut'] = (reason, options) => {
@@ -137,7 +137,7 @@ export function createSession(config: SessionConfig): Session {
         sessionEndpoints.signOut,
         { refresh_token: refreshToken },
         { token: state.token, keepAlive: true },
-      ).catch(() => unended?.keep(refreshToken))
+      ).catch(() => pendingSignOuts?.add(refreshToken))
     }
     const userId = state.status === 'signedIn' ? (state.user?.userId ?? null) : null
     const event = { userId, reason, staysHere: options?.staysHere === true }

@@ -10,19 +10,19 @@ import type { KeyValueStore } from '../platform/local-store.ts'
 import { type CallErrorKind, isCallError, isUnreached } from '../transport/call-error.ts'
 import type { Transport } from '../transport/transport.ts'
 
-type Left = { hash: string; at: number }
+type PendingSignOut = { hash: string; at: number }
 
 /** Maximum number; more offline sign-outs than plausible in the life of a token. */
-const MOST_KEPT = 20
+const MAX_ENTRIES = 20
 /** The service was reached, and could not act now: retried later. */
-const UNHEARD: ReadonlySet<CallErrorKind> = new Set(['failed', 'tooMany', 'aborted'])
+const RETRIED_KINDS: ReadonlySet<CallErrorKind> = new Set(['failed', 'tooMany', 'aborted'])
 
 /** Queue of sign-outs to send at the next contact. */
-export type Unended = {
+export type PendingSignOutQueue = {
   /** Stores a sign-out of the session of this refresh token. */
-  keep: (refreshToken: string) => Promise<void>
+  add: (refreshToken: string) => Promise<void>
   /** Sends the stored sign-outs; those that fail stay. */
-  tell: () => Promise<void>
+  send: () => Promise<void>
 }
 
 type Parts = {
@@ -32,32 +32,37 @@ type Parts = {
   now: () => number
 }
 
-function isLeft(value: unknown): value is Left {
-  const { hash, at } = (value ?? {}) as Partial<Left>
+function isPendingSignOut(value: unknown): value is PendingSignOut {
+  const { hash, at } = (value ?? {}) as Partial<PendingSignOut>
   return typeof hash === 'string' && typeof at === 'number'
 }
 
 /** Creates the queue of pending sign-outs in a store. */
-export function createUnended({ store, transport, sha256, now }: Parts): Unended {
+export function createPendingSignOutQueue({
+  store,
+  transport,
+  sha256,
+  now,
+}: Parts): PendingSignOutQueue {
   const key = storageKeys.unendedSessions()
 
   /** Returns the stored sign-outs whose token has not expired. */
-  function read(): Left[] {
+  function read(): PendingSignOut[] {
     try {
-      const kept: unknown = JSON.parse(store.get(key) ?? '[]')
-      const all = Array.isArray(kept) ? kept.filter(isLeft) : []
+      const parsed: unknown = JSON.parse(store.get(key) ?? '[]')
+      const all = Array.isArray(parsed) ? parsed.filter(isPendingSignOut) : []
       return all.filter(({ at }) => now() - at < LIMITS.refreshTokenMs)
     } catch {
       return []
     }
   }
 
-  function write(left: readonly Left[]): void {
-    if (left.length === 0) store.remove(key)
-    else store.set(key, JSON.stringify(left.slice(-MOST_KEPT)))
+  function write(pending: readonly PendingSignOut[]): void {
+    if (pending.length === 0) store.remove(key)
+    else store.set(key, JSON.stringify(pending.slice(-MAX_ENTRIES)))
   }
 
-  async function isHeard(hash: string): Promise<boolean> {
+  async function isAccepted(hash: string): Promise<boolean> {
     try {
       await transport(
         sessionEndpoints.signOut,
@@ -66,19 +71,19 @@ export function createUnended({ store, transport, sha256, now }: Parts): Unended
       )
       return true
     } catch (error) {
-      return isCallError(error) && !isUnreached(error) && !UNHEARD.has(error.kind)
+      return isCallError(error) && !isUnreached(error) && !RETRIED_KINDS.has(error.kind)
     }
   }
 
   return {
-    async keep(refreshToken) {
+    async add(refreshToken) {
       const hash = await sha256(refreshToken)
       if (hash !== null) write([...read(), { hash, at: now() }])
     },
-    async tell() {
+    async send() {
       for (const { hash } of read()) {
-        if (!(await isHeard(hash))) return
-        write(read().filter((left) => left.hash !== hash))
+        if (!(await isAccepted(hash))) return
+        write(read().filter((pending) => pending.hash !== hash))
       }
     },
   }

@@ -21,7 +21,7 @@ const tokens = (access: string, refresh: string, userId = '7') =>
 let jar: CookieJar
 let calls: { url: string; token: string | null }[]
 /** Refresh tokens of pending sign-outs. */
-let unended: string[]
+let pendingSignOuts: string[]
 
 function sessionOf(service: Service) {
   const fetch = async (_input: unknown, init?: RequestInit) => {
@@ -47,7 +47,7 @@ function sessionOf(service: Service) {
   return createSession({
     jar,
     transport,
-    unended: { keep: async (token) => void unended.push(token) },
+    pendingSignOuts: { add: async (token) => void pendingSignOuts.push(token) },
   })
 }
 
@@ -62,7 +62,7 @@ function signedIn(access = 'old', refresh = 'refresh-1-xxxxxxxxxx', userId = '7'
 
 beforeEach(() => {
   calls = []
-  unended = []
+  pendingSignOuts = []
   jar = memoryCookieJar()
 })
 
@@ -315,6 +315,6 @@ describe('sign-in and sign-out', () => {
     expect(jar.read(COOKIE.isRefreshing)).toBe('true')
     expect(signedOut).toHaveBeenCalledWith({ userId: '7', reason: 'asked', staysHere: false })
     await vi.waitFor(() => expect(calls.map(({ url }) => url)).toEqual([contract.signOut.url]))
-    await vi.waitFor(() => expect(unended).toEqual(['refresh-1-xxxxxxxxxx']))
+    await vi.waitFor(() => expect(pendingSignOuts).toEqual(['refresh-1-xxxxxxxxxx']))
   })
 })

@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { TOKEN_HASH_MARK } from '../../../src/contract/codes.ts'
 import { LIMITS } from '../../../src/contract/limits.ts'
 import { sha256OfText } from '../../../src/platform/digest.ts'
-import { createUnended } from '../../../src/session/unended.ts'
+import { createPendingSignOutQueue } from '../../../src/session/unended.ts'
 import { CallError, type CallErrorKind } from '../../../src/transport/call-error.ts'
 import type { Transport } from '../../../src/transport/transport.ts'
 
@@ -11,32 +11,32 @@ const TOKEN = 'a-refresh-token-of-256-bits'
 /** Made with sha256sum. */
 const HASH = '738e3efc04d085d0258a509aecbe6dec3987b64e3d78f3057c452e3d787e4946'
 
-let kept: Map<string, string>
-let told: string[]
+let stored: Map<string, string>
+let sent: string[]
 let fault: CallErrorKind | null
 let now: number
 beforeEach(() => {
-  kept = new Map()
-  told = []
+  stored = new Map()
+  sent = []
   fault = null
   now = 1_000_000
 })
 
 const transport = (async (_endpoint: unknown, params: { refresh_token: string }) => {
   if (fault !== null) throw new CallError(fault)
-  told.push(params.refresh_token)
+  sent.push(params.refresh_token)
   return null
 }) as unknown as Transport
 
-const unended = (sha256: (text: string) => Promise<string | null> = sha256OfText) =>
-  createUnended({
+const pendingSignOuts = (sha256: (text: string) => Promise<string | null> = sha256OfText) =>
+  createPendingSignOutQueue({
     store: {
-      get: (key) => kept.get(key) ?? null,
+      get: (key) => stored.get(key) ?? null,
       set: (key, value) => {
-        kept.set(key, value)
+        stored.set(key, value)
         return { isOk: true }
       },
-      remove: (key) => void kept.delete(key),
+      remove: (key) => void stored.delete(key),
     },
     transport,
     sha256,
@@ -44,49 +44,49 @@ const unended = (sha256: (text: string) => Promise<string | null> = sha256OfText
   })
 
 test('S15 the hash is stored and sent once; the token is not stored', async () => {
-  await unended().keep(TOKEN)
-  expect([...kept.values()].join()).not.toContain(TOKEN)
-  await unended().tell()
-  expect(told).toEqual([TOKEN_HASH_MARK + HASH])
-  expect(kept.size).toBe(0)
-  await unended().tell()
-  expect(told).toHaveLength(1)
+  await pendingSignOuts().add(TOKEN)
+  expect([...stored.values()].join()).not.toContain(TOKEN)
+  await pendingSignOuts().send()
+  expect(sent).toEqual([TOKEN_HASH_MARK + HASH])
+  expect(stored.size).toBe(0)
+  await pendingSignOuts().send()
+  expect(sent).toHaveLength(1)
 })
 
 test.each<CallErrorKind>(['offline', 'timeout', 'unavailable', 'maintenance', 'failed', 'tooMany'])(
   'S15 a sign-out that failed with %s is sent again',
   async (kind) => {
-    await unended().keep(TOKEN)
-    await unended().keep('another-refresh-token')
+    await pendingSignOuts().add(TOKEN)
+    await pendingSignOuts().add('another-refresh-token')
     fault = kind
-    await unended().tell()
+    await pendingSignOuts().send()
     fault = null
-    await unended().tell()
-    expect(told).toHaveLength(2)
-    expect(kept.size).toBe(0)
+    await pendingSignOuts().send()
+    expect(sent).toHaveLength(2)
+    expect(stored.size).toBe(0)
   },
 )
 
 test('a definite refusal counts as an answer', async () => {
-  await unended().keep(TOKEN)
+  await pendingSignOuts().add(TOKEN)
   fault = 'rejected'
-  await unended().tell()
-  expect(kept.size).toBe(0)
+  await pendingSignOuts().send()
+  expect(stored.size).toBe(0)
 })
 
 test('expired tokens are not sent, and invalid entries are ignored', async () => {
-  await unended().keep(TOKEN)
+  await pendingSignOuts().add(TOKEN)
   now += LIMITS.refreshTokenMs
-  await unended().tell()
-  expect(told).toEqual([])
+  await pendingSignOuts().send()
+  expect(sent).toEqual([])
   for (const broken of ['{', '7', '[{"hash":1}]', 'null']) {
-    for (const key of kept.keys()) kept.set(key, broken)
-    await unended().tell()
+    for (const key of stored.keys()) stored.set(key, broken)
+    await pendingSignOuts().send()
   }
-  expect(told).toEqual([])
+  expect(sent).toEqual([])
 })
 
 test('stores nothing without SHA-256', async () => {
-  await unended(async () => null).keep(TOKEN)
-  expect(kept.size).toBe(0)
+  await pendingSignOuts(async () => null).add(TOKEN)
+  expect(stored.size).toBe(0)
 })
