@@ -7,7 +7,7 @@ import { paths } from '../lib/paths.ts'
 import { workerDoor } from '../platform/worker-registration.ts'
 import { currentSession } from '../session/current.ts'
 import { redirectRouteAtom } from '../session/session-atoms.ts'
-import { unsentOf } from '../session/unsent.ts'
+import { countPendingUploads } from '../session/unsent.ts'
 import { useErrorToast } from './toasts.ts'
 
 /** Delay before sign-out goes to /login, unless the event sets `staysHere` (S4). */
@@ -37,7 +37,7 @@ export function SignOutPolicy() {
         setRedirectRoute(location.pathname + location.search)
       }
       // A sign-out by the user was confirmed before.
-      const lost = userId === null || reason === 'asked' ? 0 : unsentOf(userId)
+      const lost = userId === null || reason === 'asked' ? 0 : countPendingUploads(userId)
       if (lost > 0) showErrorToast(t('app.signOut.lost', { n: lost }))
       if (!staysHere) timer = setTimeout(() => navigate(paths.login()), SIGN_OUT_REDIRECT_MS)
     })

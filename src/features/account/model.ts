@@ -9,7 +9,7 @@ export type ShownRecord = {
   title: string
   createdAt: string | null
   /** Whether it is on this device only, not in the account. */
-  isUnsent: boolean
+  isOnlyHere: boolean
 }
 
 type OnDevice = { id: string; title: string; createdAt: string; state: RecordState }
@@ -26,11 +26,11 @@ export function newestRecords(
 ): ShownRecord[] {
   const byId = new Map<string, ShownRecord>()
   for (const { id, title, createdAt } of account) {
-    if (!removed.has(id)) byId.set(id, { id, title, createdAt, isUnsent: false })
+    if (!removed.has(id)) byId.set(id, { id, title, createdAt, isOnlyHere: false })
   }
   for (const { id, title, createdAt, state } of device) {
     const isSaved = state === 'saved'
-    if (!isSaved || !byId.has(id)) byId.set(id, { id, title, createdAt, isUnsent: !isSaved })
+    if (!isSaved || !byId.has(id)) byId.set(id, { id, title, createdAt, isOnlyHere: !isSaved })
   }
   const timeOf = ({ createdAt }: ShownRecord) => (createdAt === null ? 0 : Date.parse(createdAt))
   return [...byId.values()].toSorted((a, b) => timeOf(b) - timeOf(a)).slice(0, limit)

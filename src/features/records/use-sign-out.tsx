@@ -4,7 +4,7 @@ import { sendNow } from '../../cache/use-sync-loop.ts'
 import { useWaitingWrites } from '../../cache/use-waiting-writes.ts'
 import { connection } from '../../platform/connection.ts'
 import { currentSession } from '../../session/current.ts'
-import { noteUnsent } from '../../session/unsent.ts'
+import { recordPendingUploads } from '../../session/unsent.ts'
 import { SignOutDialog } from './sign-out-dialog.tsx'
 
 export type SignOut = {
@@ -30,7 +30,10 @@ export function useSignOut(): SignOut {
   const pendingChangeCount = useWaitingWrites()
   const [request, setRequest] = useState<SignOutRequest | null>(null)
   const pendingCount = pendingRecordCount + pendingChangeCount
-  useEffect(() => noteUnsent(currentSession().userId() ?? '', pendingCount), [pendingCount])
+  useEffect(
+    () => recordPendingUploads(currentSession().userId() ?? '', pendingCount),
+    [pendingCount],
+  )
   const hasPendingData = pendingCount > 0
   const signOut = (after: () => void) => {
     setRequest(null)

@@ -5,14 +5,14 @@ import { MemberParts } from '../../../src/app/member-parts.tsx'
 import { stubInView } from '../../helpers/in-view.ts'
 import { renderForReader } from '../../helpers/reader-tree.tsx'
 
-const { unsent } = vi.hoisted(() => ({ unsent: { count: 0, writes: 0 } }))
+const { pending } = vi.hoisted(() => ({ pending: { count: 0, writes: 0 } }))
 
 vi.mock('../../../src/cache/use-record.ts', async (original) => ({
   ...(await original<object>()),
-  useUnsentCount: () => unsent.count,
+  useUnsentCount: () => pending.count,
 }))
 vi.mock('../../../src/cache/use-waiting-writes.ts', () => ({
-  useWaitingWrites: () => unsent.writes,
+  useWaitingWrites: () => pending.writes,
 }))
 vi.mock('../../../src/cache/use-write-sync.ts', () => ({ useWriteSync: () => {} }))
 vi.mock('../../../src/cache/billing-queries.ts', async (original) => ({
@@ -28,8 +28,8 @@ afterEach(() => {
 })
 
 async function open(count: number, writes = 0) {
-  unsent.count = count
-  unsent.writes = writes
+  pending.count = count
+  pending.writes = writes
   stubInView()
   const tree = renderForReader(<MemberParts />, {
     isSignedIn: true,

@@ -5,7 +5,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { parseCatalog } from '../../../server/shell/catalog-texts.ts'
 import { SignOutPolicy } from '../../../src/app/sign-out-policy.tsx'
 import type { SignOutReason } from '../../../src/session/session.ts'
-import { noteUnsent } from '../../../src/session/unsent.ts'
+import { recordPendingUploads } from '../../../src/session/unsent.ts'
 import { palette } from '../../../src/ui/palette.ts'
 import { renderForReader } from '../../helpers/reader-tree.tsx'
 
@@ -18,7 +18,7 @@ vi.mock('@mantine/notifications', () => ({
 afterEach(() => {
   cleanup()
   shown.length = 0
-  noteUnsent('7', 0)
+  recordPendingUploads('7', 0)
 })
 
 async function signOut(reason: SignOutReason) {
@@ -58,7 +58,7 @@ test.each([
 ] as const)(
   'what ends with a session (%s) that was not sent is told to %s',
   async (reason, whose, told) => {
-    noteUnsent(whose, 2)
+    recordPendingUploads(whose, 2)
     await signOut(reason)
     expect(shown.map(({ message }) => message)).toEqual(told)
   },

@@ -18,12 +18,12 @@ function Rows({ records }: { records: readonly ShownRecord[] }) {
   const format = useFormat()
   return (
     <ul className={classes.rows}>
-      {records.map(({ id, title, createdAt, isUnsent }) => (
+      {records.map(({ id, title, createdAt, isOnlyHere }) => (
         <li key={id} className={classes.row}>
           <Link href={paths.recordInfo(id)}>{title}</Link>
           <span className={classes.note}>
             {createdAt !== null && format.dateTime(createdAt)}
-            {isUnsent && ` · ${t('account.records.unsent')}`}
+            {isOnlyHere && ` · ${t('account.records.unsent')}`}
           </span>
         </li>
       ))}

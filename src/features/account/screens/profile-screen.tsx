@@ -30,7 +30,7 @@ function useFacts(): ProfileFact[] {
   const records = useQuery(recordQueries.page(RECENT_RECORDS))
   const favourites = useQuery(accountQueries.favourites())
   const feedback = useQuery(accountQueries.feedback())
-  const unsent = useUnsentCount()
+  const pendingCount = useUnsentCount()
   const offers = {
     collection: useIsFeatureOffered('collection'),
     feedback: useIsFeatureOffered('feedback'),
@@ -41,7 +41,7 @@ function useFacts(): ProfileFact[] {
       value: records.data?.total ?? null,
       href: paths.records(),
     },
-    { label: t('account.fact.unsent'), value: unsent, href: paths.records() },
+    { label: t('account.fact.unsent'), value: pendingCount, href: paths.records() },
     {
       label: t('account.fact.favourites'),
       value: favourites.data?.total ?? null,

@@ -19,7 +19,7 @@ describe('the newest analyses', () => {
 
   test('come from device and account, each once, newest first, without removed ones', () => {
     const shown = newestRecords(device, account, new Set(['3']), 5)
-    expect(shown.map(({ id, title, isUnsent }) => [id, title, isUnsent])).toEqual([
+    expect(shown.map(({ id, title, isOnlyHere }) => [id, title, isOnlyHere])).toEqual([
       ['4', 'only here', true],
       ['1', 'in the account', false],
       ['2', 'renamed here', true],
