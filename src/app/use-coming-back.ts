@@ -16,7 +16,7 @@ function isFailed(query: Query): boolean {
     status === 'error' &&
     fetchStatus === 'idle' &&
     isCallError(error) &&
-    error.isPassing
+    error.isTransient
   )
 }
 

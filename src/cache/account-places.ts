@@ -30,7 +30,7 @@ export async function sendPlace(userId: string, articleId: string): Promise<void
     })
   } catch (error) {
     if (!isCallError(error)) logFailure('a reading place could not be sent', error)
-    if (!isCallError(error) || error.isPassing || ENDED.has(error.kind)) return
+    if (!isCallError(error) || error.isTransient || ENDED.has(error.kind)) return
   }
   markTold(userId, articleId, noted.at)
 }

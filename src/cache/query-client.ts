@@ -37,7 +37,7 @@ const LASTING: ReadonlySet<CallErrorKind> = new Set(['tooMany', 'maintenance', '
 /** Whether another attempt may succeed. */
 function mayPass(failureCount: number, error: unknown): boolean {
   if (failureCount >= MAX_RETRIES || !isCallError(error)) return false
-  return error.isPassing && !LASTING.has(error.kind)
+  return error.isTransient && !LASTING.has(error.kind)
 }
 
 /**

@@ -31,7 +31,7 @@ function endOfFailure(error: unknown): SaveEnd {
     const waitMs = error.retryAfterS === null ? BUSY_MS : error.retryAfterS * 1000
     return { name: 'busy', waitMs: Math.min(waitMs, LONGEST_BUSY_MS) }
   }
-  return { name: error.isPassing || error.kind === 'aborted' ? 'failed' : 'refused' }
+  return { name: error.isTransient || error.kind === 'aborted' ? 'failed' : 'refused' }
 }
 
 export const keyOfArticle = (id: string): string => bodyKeyOf(articleBody(id).queryKey)

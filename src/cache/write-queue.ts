@@ -69,7 +69,9 @@ export type QueuedWrite = Write & {
 const PREFIX = 'write:'
 
 /** Stored form of a `CallError`. */
-type StoredFault = Pick<CallError, 'kind' | 'code' | 'fields'> & { message: CallError['words'] }
+type StoredFault = Pick<CallError, 'kind' | 'code' | 'fields'> & {
+  message: CallError['serviceMessage']
+}
 type Notes = Pick<Write, 'about' | 'was'> & {
   tries?: number
   fault?: StoredFault | undefined
@@ -193,7 +195,7 @@ export async function noteWrite(userId: string, seq: number, notes: Notes): Prom
 }
 
 /** Converts a refusal to its stored form. */
-export function faultOf({ kind, code, words, fields }: CallError): StoredFault {
+export function faultOf({ kind, code, serviceMessage: words, fields }: CallError): StoredFault {
   return { kind, code, message: words, fields }
 }
 

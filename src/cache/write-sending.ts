@@ -102,7 +102,7 @@ const ENDS: ReadonlySet<CallErrorKind> = new Set(['expired', 'refused', 'aborted
 function verdictOf(error: unknown): Verdict {
   if (!isCallError(error)) return 'skip'
   if (error.kind === 'failed') return 'skip'
-  return error.isPassing || ENDS.has(error.kind) ? 'stop' : 'refused'
+  return error.isTransient || ENDS.has(error.kind) ? 'stop' : 'refused'
 }
 
 const delayOf = (error: unknown): number | null =>

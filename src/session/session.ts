@@ -78,7 +78,7 @@ function isRefreshable(error: unknown): error is CallError {
 /** After a refresh, "not authorised" can only mean "not allowed". */
 function afterRetry(error: unknown): unknown {
   return isCallError(error) && error.kind === 'unauthorised'
-    ? new CallError('forbidden', { code: error.code, message: error.words, cause: error })
+    ? new CallError('forbidden', { code: error.code, message: error.serviceMessage, cause: error })
     : error
 }
 

@@ -77,7 +77,7 @@ export class CallError extends Error {
   readonly kind: CallErrorKind
   readonly code: number
   /** The service's message, by language or raw. Empty when there is none. */
-  readonly words: CallMessage
+  readonly serviceMessage: CallMessage
   readonly fields: Readonly<Record<string, string>>
   readonly retryAfterS: number | null
   /** The data of a refusal besides its message; the caller knows how to read it. */
@@ -93,7 +93,7 @@ export class CallError extends Error {
     super(kind, { cause: details.cause })
     this.kind = kind
     this.code = details.code ?? 0
-    this.words = details.message ?? ''
+    this.serviceMessage = details.message ?? ''
     this.fields = details.fields ?? {}
     this.retryAfterS = details.retryAfterS ?? null
     this.data = details.data ?? null
@@ -103,7 +103,7 @@ export class CallError extends Error {
   }
 
   /** Whether the same call may succeed later without anyone changing anything. */
-  get isPassing(): boolean {
+  get isTransient(): boolean {
     // Retrying does not help a page that is too old.
     return this.kind !== 'outdated' && (UNREACHED.has(this.kind) || BUSY.has(this.kind))
   }

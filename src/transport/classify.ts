@@ -33,8 +33,8 @@ function textsOf(message: CallMessage): string[] {
     : Object.values(message).filter((text) => text !== undefined)
 }
 
-function says(message: CallMessage, wanted: readonly string[]): boolean {
-  return textsOf(message).some((text) => wanted.some((part) => text.includes(part)))
+function includesAny(message: CallMessage, searched: readonly string[]): boolean {
+  return textsOf(message).some((text) => searched.some((part) => text.includes(part)))
 }
 
 const KIND_BY_CODE: Readonly<Record<number, CallErrorKind>> = {
@@ -52,11 +52,11 @@ function kindOf(envelope: ReadEnvelope, httpStatus: number): CallErrorKind {
   // A 5xx says nothing about the session, whatever its text: a server fault must not sign a member out.
   if (httpStatus >= 500 || (code >= 500 && code < 600))
     return KIND_BY_CODE[code] ?? KIND_BY_CODE[httpStatus] ?? 'failed'
-  for (const meaning of MEANINGS) if (says(message, meaning.texts)) return meaning.kind
+  for (const meaning of MEANINGS) if (includesAny(message, meaning.texts)) return meaning.kind
   if (errorCode === OAUTH_EXPIRED) return 'expired'
-  if (code === CODE.bad && says(message, PLEASE_LOG_IN)) return 'expired'
+  if (code === CODE.bad && includesAny(message, PLEASE_LOG_IN)) return 'expired'
   if (code === CODE.unauthorized || httpStatus === 401) {
-    return says(message, Object.values(MESSAGE.notAllowed)) ? 'unauthorised' : 'expired'
+    return includesAny(message, Object.values(MESSAGE.notAllowed)) ? 'unauthorised' : 'expired'
   }
   return KIND_BY_CODE[code] ?? (hasFields(envelope.data) ? 'invalid' : 'rejected')
 }

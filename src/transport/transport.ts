@@ -62,7 +62,10 @@ type Sent = {
 }
 
 /** Returns the error for a missing or incomplete reply. */
-function lossOf(error: unknown, { options, call, limit }: Omit<Sent, 'url' | 'params'>): CallError {
+function createLossError(
+  error: unknown,
+  { options, call, limit }: Omit<Sent, 'url' | 'params'>,
+): CallError {
   if (options.signal?.aborted === true) return new CallError('aborted', { cause: error })
   // A user who stops waiting (`call.signal`) ends it like the time limit.
   const isStopped = limit.aborted || call?.signal.aborted === true
@@ -82,7 +85,7 @@ async function send(config: TransportConfig, sent: Sent) {
       ...(options.keepAlive === true ? { keepalive: true } : {}),
     })
   } catch (error) {
-    throw lossOf(error, sent)
+    throw createLossError(error, sent)
   }
 }
 
@@ -107,7 +110,7 @@ async function readBody(response: Response, sent: Sent): Promise<unknown> {
   if (isPage && isForeign(response)) throw new CallError('portal', { code: response.status })
   // Cut off in the middle: a fault of the network, not of the service.
   const text = await response.text().catch((error: unknown) => {
-    throw lossOf(error, sent)
+    throw createLossError(error, sent)
   })
   try {
     const body: unknown = JSON.parse(text)
@@ -129,7 +132,7 @@ const ENDS: Partial<Record<CallErrorKind, CallEnd>> = {
 }
 
 /** Runs a step of a call; a failure is reported to the network monitor. */
-async function ended<T>(call: WatchedCall | null, part: () => Promise<T>): Promise<T> {
+async function reportFailure<T>(call: WatchedCall | null, part: () => Promise<T>): Promise<T> {
   try {
     return await part()
   } catch (error) {
@@ -148,8 +151,8 @@ export function createTransport(config: TransportConfig): Transport {
     const call = config.watch?.(endpoint.repeat === 'read') ?? null
     const limit = AbortSignal.timeout(CLIENT_TIMEOUT_MS)
     const sent = { url: endpoint.url, params, options, call, limit }
-    const response = await ended(call, () => send(config, sent))
-    const body = await ended(call, () => readBody(response, sent))
+    const response = await reportFailure(call, () => send(config, sent))
+    const body = await reportFailure(call, () => readBody(response, sent))
     const envelope = readEnvelope(body, response.status)
     call?.end('answered')
     const error = errorOf(envelope, response.status, factsOf(response.headers))

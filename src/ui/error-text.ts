@@ -52,7 +52,7 @@ export function useErrorText(): (error: unknown) => string {
     if (isDeviceDbError(error) && error.kind === 'full') return t('cache.full')
     if (!isCallError(error)) return t('error.call.failed')
     if (SERVICE_MESSAGE_FIRST.has(error.kind)) {
-      const { words } = error
+      const { serviceMessage: words } = error
       const own = typeof words === 'string' ? '' : (words[locale] ?? '')
       if (own !== '') return own
       const text = typeof words === 'string' ? words : (words['zh'] ?? '')

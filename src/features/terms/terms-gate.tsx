@@ -47,7 +47,7 @@ export function TermsGate({ onDecline }: Props) {
         onConfirm: confirm,
         onLater: () => setLater(true),
         isConfirming: isPending,
-        isCut: isCallError(error) && error.isPassing,
+        isCut: isCallError(error) && error.isTransient,
       }}
     />
   )

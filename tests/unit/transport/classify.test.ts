@@ -53,7 +53,7 @@ describe('the envelope of both dialects', () => {
       400,
       { retryAfterS: 7 },
     )
-    expect(error?.words).toEqual({ zh: '已注册', en: 'taken' })
+    expect(error?.serviceMessage).toEqual({ zh: '已注册', en: 'taken' })
     expect(error?.fields).toEqual({ email: 'x' })
     expect(error?.retryAfterS).toBe(7)
   })
@@ -87,7 +87,7 @@ test.each(Object.entries(MEANT) as [CallErrorKind, [boolean, boolean]][])(
   'isUnreached and isPassing of %s',
   (kind, meant) => {
     const error = new CallError(kind)
-    expect([isUnreached(error), error.isPassing]).toEqual(meant)
+    expect([isUnreached(error), error.isTransient]).toEqual(meant)
   },
 )
 
