@@ -7,7 +7,7 @@ import { useOfflineFiles } from '../../ui/use-offline-files.ts'
 import { BuildPart } from './components/build-part.tsx'
 import { InstallPart } from './components/install-part.tsx'
 import { OfflinePart } from './components/offline-part.tsx'
-import { KeptPart } from './components/kept-part.tsx'
+import { StoredDataPart } from './components/kept-part.tsx'
 import { MessagesPart } from './components/messages-part.tsx'
 import { ResetPart } from './components/reset-part.tsx'
 
@@ -30,7 +30,7 @@ function Content() {
         <MessagesPart />
         <OfflinePart />
         <BuildPart />
-        <KeptPart />
+        <StoredDataPart />
         <InstallPart />
         <ResetPart />
       </Stack>

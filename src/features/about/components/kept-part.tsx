@@ -26,7 +26,7 @@ function Meter({ estimate }: { estimate: StorageEstimate }) {
   )
 }
 
-function Persistence({ isPersisted, onAsk }: { isPersisted: boolean; onAsk: () => void }) {
+function Persistence({ isPersisted, onRequest }: { isPersisted: boolean; onRequest: () => void }) {
   const t = useT()
   return (
     <div>
@@ -34,7 +34,7 @@ function Persistence({ isPersisted, onAsk }: { isPersisted: boolean; onAsk: () =
         {isPersisted ? t('about.persist.granted') : t('about.persist.notGranted')}
       </Text>
       {!isPersisted && (
-        <Button variant="default" mt="xs" onClick={onAsk}>
+        <Button variant="default" mt="xs" onClick={onRequest}>
           {t('about.persist.ask')}
         </Button>
       )}
@@ -43,7 +43,7 @@ function Persistence({ isPersisted, onAsk }: { isPersisted: boolean; onAsk: () =
 }
 
 /** Data stored on this device, by category, with sizes. */
-export function KeptPart() {
+export function StoredDataPart() {
   const t = useT()
   const format = useFormat()
   const { kept: summary, estimate, isPersisted, persist } = useKept()
@@ -71,7 +71,7 @@ export function KeptPart() {
         )}
         {estimate && <Meter estimate={estimate} />}
         {isPersisted !== null && (
-          <Persistence isPersisted={isPersisted} onAsk={() => void persist()} />
+          <Persistence isPersisted={isPersisted} onRequest={() => void persist()} />
         )}
       </Stack>
     </Part>

@@ -80,12 +80,12 @@ const isForgettable = (name: PartName): name is Forgettable =>
 const colorOf = (index: number) => seriesColors[index % seriesColors.length]
 
 /** The parts' shares of the stored data, in the colours of the list below. */
-function Bar({ kept }: { kept: KeptSummary }) {
+function Bar({ summary }: { summary: KeptSummary }) {
   return (
     <div className={storage.bar} aria-hidden="true">
       {PARTS.map(({ name }, index) =>
-        kept[name].bytes === 0 ? null : (
-          <span key={name} style={{ flexGrow: kept[name].bytes, background: colorOf(index) }} />
+        summary[name].bytes === 0 ? null : (
+          <span key={name} style={{ flexGrow: summary[name].bytes, background: colorOf(index) }} />
         ),
       )}
     </div>
@@ -95,16 +95,16 @@ function Bar({ kept }: { kept: KeptSummary }) {
 type RowProps = {
   part: (typeof PARTS)[number]
   index: number
-  kept: KeptSummary
-  onAsk: () => void
+  summary: KeptSummary
+  onRemove: () => void
 }
 
-function Row({ part, index, kept, onAsk }: RowProps) {
+function Row({ part, index, summary, onRemove }: RowProps) {
   const t = useT()
   const format = useFormat()
   // Refetchable data is not removed while offline.
   const canRemove = useOnline() || part.name in LOST_TEXT
-  const { count, bytes } = kept[part.name]
+  const { count, bytes } = summary[part.name]
   return (
     <li className={classes.item}>
       <span className={storage.dot} style={{ background: colorOf(index) }} aria-hidden="true" />
@@ -122,7 +122,7 @@ function Row({ part, index, kept, onAsk }: RowProps) {
           <Button
             variant="default"
             disabled={!canRemove}
-            onClick={onAsk}
+            onClick={onRemove}
             aria-label={t('settings.kept.removeOf', { part: t(part.label) })}
           >
             {t('settings.kept.remove')}
@@ -144,7 +144,7 @@ function useRemoval(recount: () => void) {
     part,
     done,
     submission,
-    ask(next: (typeof PARTS)[number] | null) {
+    openConfirm(next: (typeof PARTS)[number] | null) {
       submission.clear()
       setDone('')
       setPart(next)
@@ -162,29 +162,29 @@ function useRemoval(recount: () => void) {
 }
 
 /** Data stored on this device, by category, with a button to remove each. */
-export function KeptList({ view }: { view: KeptView }) {
+export function StoredDataList({ view }: { view: KeptView }) {
   const t = useT()
   const removal = useRemoval(view.recount)
   const { kept: summary } = view
   if (summary === null) return <Skeleton height={420} radius="lg" />
   return (
     <>
-      <Bar kept={summary} />
+      <Bar summary={summary} />
       <ul className={classes.list} aria-label={t('settings.kept.title')}>
         {PARTS.map((part, index) => (
           <Row
             key={part.name}
             part={part}
             index={index}
-            kept={summary}
-            onAsk={() => removal.ask(part)}
+            summary={summary}
+            onRemove={() => removal.openConfirm(part)}
           />
         ))}
       </ul>
       <Done>{removal.done}</Done>
       <ConfirmDialog
         isOpen={removal.part !== null}
-        onClose={() => removal.ask(null)}
+        onClose={() => removal.openConfirm(null)}
         title={t('settings.kept.ask.title', { part: removal.part ? t(removal.part.label) : '' })}
         text={t(LOST_TEXT[removal.part?.name ?? 'lists'] ?? msg('settings.kept.ask.text'))}
         action={t('settings.kept.remove')}

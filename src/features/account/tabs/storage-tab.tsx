@@ -5,7 +5,7 @@ import { useT } from '../../../i18n/use-t.ts'
 import type { StorageEstimate } from '../../../platform/storage-estimate.ts'
 import { useFormat } from '../../../ui/use-format.ts'
 import classes from '../components/account.module.css'
-import { KeptList } from '../components/kept-list.tsx'
+import { StoredDataList } from '../components/kept-list.tsx'
 import { LibrarySection } from '../components/library-section.tsx'
 import { OutboxSection } from '../components/outbox-section.tsx'
 import { Section } from '../components/section.tsx'
@@ -65,7 +65,7 @@ export function StorageTab({ deviceParts, revertWrite }: Props) {
       <OutboxSection revertWrite={revertWrite} />
       <LibrarySection isPersisted={view.isPersisted} onChange={view.recount} />
       <Section title={t('settings.kept.title')} text={t('settings.kept.text')}>
-        <KeptList view={view} />
+        <StoredDataList view={view} />
       </Section>
       <Section title={t('settings.quota.title')} text={t('settings.quota.text')}>
         {view.estimate && <Meter {...view.estimate} />}
