@@ -3,7 +3,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { showFavourite, showLike } from '../cache/article-reactions.ts'
 import type { QueuedWrite } from '../cache/write-queue.ts'
 import { FEEDBACK_STATES } from '../contract/endpoints/feedback.ts'
-import { showProfile, showWish } from '../features/account/mutations.ts'
+import { showProfile, restorePreference } from '../features/account/mutations.ts'
 import { showTags } from '../features/collection/mutations.ts'
 import { showThreadState } from '../features/feedback/send.ts'
 import { showStep } from '../features/subjects/mutations.ts'
@@ -33,7 +33,7 @@ export async function revertWrite(client: QueryClient, write: QueuedWrite): Prom
       return showStep(client, { id: textOf(params['id']), ...tick })
     }
     case 'updatePreferences':
-      return showWish(client, was)
+      return restorePreference(client, was)
     case 'updateProfile':
       return showProfile(was)
     case 'closeFeedback': {

@@ -18,7 +18,7 @@ import { accountQueries } from './queries.ts'
  * Stores the new profile in the cookies; a profile that cannot be read now is read with the next
  * page.
  */
-async function readProfileAnew(): Promise<void> {
+async function refetchProfile(): Promise<void> {
   await currentSession()
     .readProfile()
     .catch(() => null)
@@ -27,7 +27,7 @@ async function readProfileAnew(): Promise<void> {
 type ProfileParams = ParamsOf<typeof memberEndpoints.updateProfile>
 
 /** Name and portrait of a member. */
-export type ProfileLook = Pick<ProfileParams, 'nickName' | 'avatar'>
+export type ProfileAppearance = Pick<ProfileParams, 'nickName' | 'avatar'>
 
 /** Shows a name or portrait that the service may not have yet. */
 export function showProfile({ nickName, avatar }: { nickName?: unknown; avatar?: unknown }): void {
@@ -45,8 +45,8 @@ export function showProfile({ nickName, avatar }: { nickName?: unknown; avatar?:
  * @param was values of the account, shown again when the change is discarded
  * @returns whether they wait for a network
  */
-async function saveFields(change: ProfileParams, was: ProfileLook): Promise<boolean> {
-  let waits = false
+async function saveFields(change: ProfileParams, was: ProfileAppearance): Promise<boolean> {
+  let isQueued = false
   for (const [field, value] of Object.entries(change)) {
     const params = { [field]: value }
     const before = Object.entries(was).filter(([name]) => name === field)
@@ -58,18 +58,18 @@ async function saveFields(change: ProfileParams, was: ProfileLook): Promise<bool
     }
     const reply = await sendOrQueue(write, () => callTool(memberEndpoints.updateProfile, params))
     if (reply === null) {
-      waits = true
+      isQueued = true
       showProfile(params)
     }
   }
-  if (!waits) await readProfileAnew()
-  return waits
+  if (!isQueued) await refetchProfile()
+  return isQueued
 }
 
 /**
  * Saves a name and a portrait; offline they are shown and queued.
  * @returns whether they are queued */
-export function saveProfile(change: ProfileLook, was: ProfileLook): Promise<boolean> {
+export function saveProfile(change: ProfileAppearance, was: ProfileAppearance): Promise<boolean> {
   return saveFields(change, was)
 }
 
@@ -95,7 +95,10 @@ export async function savePreference(
 }
 
 /** Restores the displayed preferences after a queued change was discarded. */
-export function showWish(client: QueryClient, was: Record<string, unknown>): Promise<void> {
+export function restorePreference(
+  client: QueryClient,
+  was: Record<string, unknown>,
+): Promise<void> {
   client.setQueryData(accountQueries.preferences().queryKey, (now) => now && { ...now, ...was })
   return Promise.resolve()
 }
@@ -144,7 +147,7 @@ export async function bindAddress(form: {
   code: string
 }): Promise<void> {
   await callTool(credentialEndpoints.bindAccount, { ...form.address, code: form.code })
-  await readProfileAnew()
+  await refetchProfile()
 }
 
 export async function changePassword(

@@ -4,7 +4,7 @@ import { asLanguage, languageFacts } from '../../contract/languages.ts'
 import { msg } from '../../i18n/msg.ts'
 import { useLocale, useT } from '../../i18n/use-t.ts'
 import { PORTRAIT_NAMES } from './components/portrait-picker.tsx'
-import { wishTexts } from './components/preference-list.tsx'
+import { preferenceTexts } from './components/preference-list.tsx'
 
 /** Message ids of changes without parameters. */
 const PLAIN: Partial<Record<QueuedWrite['name'], string>> = {
@@ -31,12 +31,12 @@ export function useWriteText(): (write: QueuedWrite) => string {
   const locale = useLocale()
   const comma = new Intl.ListFormat(locale, { type: 'unit' })
 
-  const wishText = ({ params }: QueuedWrite) => {
+  const preferenceText = ({ params }: QueuedWrite) => {
     const [name = '', isOn] = Object.entries(params)[0] ?? []
-    const texts = wishTexts(name)
+    const texts = preferenceTexts(name)
     if (texts === null) return t('outbox.what.setting')
     const state = isOn === true ? 'on' : 'off'
-    return t('outbox.what.wish', { kind: t(texts.kind), way: t(texts.way), state })
+    return t('outbox.what.wish', { kind: t(texts.kind), way: t(texts.channel), state })
   }
   const portraitName = (avatar: string) => {
     const name = AVATARS.find((one) => one === avatar)
@@ -70,7 +70,7 @@ export function useWriteText(): (write: QueuedWrite) => string {
           title,
         })
       case 'updatePreferences':
-        return wishText(write)
+        return preferenceText(write)
       case 'updateProfile':
         return choiceText(write)
       default:

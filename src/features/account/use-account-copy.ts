@@ -16,7 +16,7 @@ export function useAccountCopy() {
       setState('saving')
       setState(
         await saveChoices(choices).then(
-          (waits) => (waits ? 'waiting' : 'saved'),
+          (isQueued) => (isQueued ? 'waiting' : 'saved'),
           () => 'onlyHere',
         ),
       )

@@ -55,7 +55,7 @@ export function useAddressForm(options: Options) {
     return read === null ? null : { phone: read.e164 }
   }
 
-  const tell = (refused: Failure): void => {
+  const showFailure = (refused: Failure): void => {
     form.setErrors(fieldErrorsOf(refused, NAMES) ?? {})
   }
 
@@ -82,7 +82,7 @@ export function useAddressForm(options: Options) {
       const code = form.values.code.trim()
       const bind = 'email' in address ? { bindEmail: address.email } : { bindPhone: address.phone }
       const refused = await submit(() => proof.run(() => bindAddress({ address: bind, code })))
-      if (refused !== null) tell(refused)
+      if (refused !== null) showFailure(refused)
       return refused === null
     },
   }

@@ -41,19 +41,19 @@ const TEXTS: Record<AddressKind, Texts> = {
 }
 
 /** Returns the address for display, a number in national form; the formatting library is loaded after the page. */
-function useSpelled(kind: AddressKind, address: string | null): string | null {
-  const [spelled, setSpelled] = useState<{ of: string; text: string } | null>(null)
+function useFormattedAddress(kind: AddressKind, address: string | null): string | null {
+  const [formatted, setFormatted] = useState<{ of: string; text: string } | null>(null)
   useEffect(() => {
     if (kind !== 'phone' || address === null) return undefined
     let isOver = false
     void formatPhone(address).then((text) => {
-      if (!isOver) setSpelled({ of: address, text })
+      if (!isOver) setFormatted({ of: address, text })
     })
     return () => {
       isOver = true
     }
   }, [kind, address])
-  return spelled !== null && spelled.of === address ? spelled.text : address
+  return formatted !== null && formatted.of === address ? formatted.text : address
 }
 
 /** `closed`: what is bound. `open`: the form, which remembers whether it replaces something. */
@@ -85,13 +85,13 @@ export function AddressSection({ kind }: { kind: AddressKind }) {
   const t = useT()
   const isOnline = useOnline()
   const address = useAtomValue(userDataAtom)?.[kind] ?? null
-  const spelled = useSpelled(kind, address)
+  const formatted = useFormattedAddress(kind, address)
   const { view, open, close, finish } = useAddressView(address)
   const texts = TEXTS[kind]
   return (
     <Section title={t(texts.title)} text={t(texts.text)}>
       <div className={classes.row}>
-        <p className={`${classes.strong} ${classes.rowWords}`}>{spelled ?? t(texts.none)}</p>
+        <p className={`${classes.strong} ${classes.rowWords}`}>{formatted ?? t(texts.none)}</p>
         {view.name === 'closed' && (
           <Button variant="default" disabled={!isOnline} onClick={open}>
             {t(address === null ? texts.bind : texts.replace)}

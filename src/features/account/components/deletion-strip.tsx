@@ -14,7 +14,7 @@ import classes from './deletion-strip.module.css'
 import { FormFault } from './form-parts.tsx'
 
 /** Routes whose pages show the full banner instead. */
-const SAID_THERE: ReadonlySet<RouteName> = new Set<RouteName>([
+const BANNER_ROUTES: ReadonlySet<RouteName> = new Set<RouteName>([
   'profile',
   'accountSettings',
   'checkout',
@@ -24,7 +24,7 @@ const SAID_THERE: ReadonlySet<RouteName> = new Set<RouteName>([
 ])
 
 /** Confirmation after a cancelled deletion, by the state of the renewal. */
-const KEPT: Readonly<Record<KeptRenewal, string>> = {
+const CANCELLED_TEXTS: Readonly<Record<KeptRenewal, string>> = {
   none: msg('settings.deletion.cancelled'),
   resumed: msg('settings.deletion.cancelled.resumed'),
   resumedWithoutChange: msg('settings.deletion.cancelled.withoutChange'),
@@ -37,12 +37,12 @@ const seenAtom = atom('')
 const ICON = { size: 20, stroke: 1.75, className: classes.icon, 'aria-hidden': true } as const
 
 /** Confirmation of a cancelled deletion, shown once; then the strip disappears. */
-function TakenBack({ renewal, onClose }: { renewal: KeptRenewal; onClose: () => void }) {
+function DeletionCancelled({ renewal, onClose }: { renewal: KeptRenewal; onClose: () => void }) {
   const t = useT()
   return (
     <div className={classes.strip} data-tone="good" role="status">
       <IconCheck {...ICON} />
-      <p className={classes.text}>{t(KEPT[renewal])}</p>
+      <p className={classes.text}>{t(CANCELLED_TEXTS[renewal])}</p>
       <CloseButton
         size={44}
         iconSize={20}
@@ -63,16 +63,18 @@ export function DeletionStrip() {
   const isOnline = useOnline()
   const [path] = useLocation()
   const [seen, setSeen] = useAtom(seenAtom)
-  const [kept, setKept] = useAtom(keptRenewalAtom)
+  const [cancelledRenewal, setCancelledRenewal] = useAtom(keptRenewalAtom)
   const submission = useSubmission()
-  const keep = useKeepAccount()
+  const cancelDeletion = useKeepAccount()
   const dueAt = useLeaving()
   const route = matchRoute(path)?.name
-  const isSaidThere = route !== undefined && SAID_THERE.has(route)
+  const hasBanner = route !== undefined && BANNER_ROUTES.has(route)
   if (dueAt === null) {
-    return kept === null ? null : <TakenBack renewal={kept} onClose={() => setKept(null)} />
+    return cancelledRenewal === null ? null : (
+      <DeletionCancelled renewal={cancelledRenewal} onClose={() => setCancelledRenewal(null)} />
+    )
   }
-  if (isSaidThere || seen === dueAt) return null
+  if (hasBanner || seen === dueAt) return null
   const title = t('settings.deletion.banner.title', { day: format.dateTime(dueAt) })
   return (
     <section className={classes.strip} data-tone="warning" aria-label={title}>
@@ -86,7 +88,7 @@ export function DeletionStrip() {
         className={classes.action ?? ''}
         loading={submission.isBusy}
         disabled={!isOnline}
-        onClick={() => void submission.submit(keep)}
+        onClick={() => void submission.submit(cancelDeletion)}
       >
         {t('settings.deletion.cancel')}
       </Button>

@@ -20,15 +20,15 @@ type Fetched = { part: number; parts: number }
 function useFetching() {
   const submission = useSubmission()
   const [fetched, setFetched] = useState<Fetched | null>(null)
-  const leaving = useRef<AbortController | null>(null)
-  useEffect(() => () => leaving.current?.abort(), [])
+  const abortRef = useRef<AbortController | null>(null)
+  useEffect(() => () => abortRef.current?.abort(), [])
   return {
     fetched,
     isBusy: submission.isBusy,
     fault: submission.failure?.text ?? null,
     async fetchAs(fileName: string) {
       const controller = new AbortController()
-      leaving.current = controller
+      abortRef.current = controller
       setFetched(null)
       await submission.submit(async () => {
         const onPart = (part: number, parts: number) => setFetched({ part, parts })

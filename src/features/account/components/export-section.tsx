@@ -18,25 +18,30 @@ import { FormFault } from './form-parts.tsx'
 import { ProofDialog } from './proof-dialog.tsx'
 import { Section } from './section.tsx'
 
-type RequestProps = { isAgain: boolean; onAsked: () => void }
+type RequestProps = { isAgain: boolean; onRequested: () => void }
 
-function RequestForm({ isAgain, onAsked }: RequestProps) {
+function RequestForm({ isAgain, onRequested }: RequestProps) {
   const t = useT()
   const isOnline = useOnline()
   const client = useQueryClient()
   const proof = useProof()
   const { isBusy, failure, submit } = useSubmission()
-  const ask = () =>
+  const request = () =>
     submit(async () => {
       const state = await proof.run(requestExport)
       client.setQueryData(accountQueries.exportState().queryKey, state)
-      onAsked()
+      onRequested()
     })
   return (
     <>
       <FormFault text={failure?.text ?? null} />
       <div className={classes.actions}>
-        <Button variant="default" loading={isBusy} disabled={!isOnline} onClick={() => void ask()}>
+        <Button
+          variant="default"
+          loading={isBusy}
+          disabled={!isOnline}
+          onClick={() => void request()}
+        >
           {t(isAgain ? 'settings.export.askAgain' : 'settings.export.ask')}
         </Button>
       </div>
@@ -69,7 +74,7 @@ function Export({ state }: { state: ExportState }) {
   const t = useT()
   const format = useFormat()
   const push = usePush()
-  const [wasAsked, setAsked] = useState(false)
+  const [wasRequested, setRequested] = useState(false)
   const isIdle = state.status !== 'preparing'
   return (
     <>
@@ -84,9 +89,9 @@ function Export({ state }: { state: ExportState }) {
         </p>
       )}
       {isIdle && state.nextAt === null && (
-        <RequestForm isAgain={state.status === 'ready'} onAsked={() => setAsked(true)} />
+        <RequestForm isAgain={state.status === 'ready'} onRequested={() => setRequested(true)} />
       )}
-      {wasAsked && <PushOffer push={push} />}
+      {wasRequested && <PushOffer push={push} />}
     </>
   )
 }

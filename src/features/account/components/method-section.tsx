@@ -26,7 +26,7 @@ import { ProofDialog } from './proof-dialog.tsx'
 import { Section } from './section.tsx'
 
 /** Messages after the return from the provider's page. */
-const BACK: Readonly<Record<SetupState, string>> = {
+const RESULT_TEXTS: Readonly<Record<SetupState, string>> = {
   open: msg('settings.method.back.open'),
   saved: msg('settings.method.back.saved'),
   failed: msg('settings.method.back.failed'),
@@ -34,22 +34,22 @@ const BACK: Readonly<Record<SetupState, string>> = {
 }
 
 /** Requests once the result of the provider's page, however the user came back. */
-function Back({ setupId, hasLeft }: { setupId: string; hasLeft: boolean }) {
+function SetupResult({ setupId, hasLeft }: { setupId: string; hasLeft: boolean }) {
   const t = useT()
   const client = useQueryClient()
-  const tell = useAfterPayment()
+  const afterPayment = useAfterPayment()
   const { mutate, data, isError } = useMutation({
     mutationFn: () => callTool(subscriptionEndpoints.syncMethod, { id: setupId }),
     onSuccess: async ({ subscription }) => {
       client.setQueryData(subscriptionQueries.detail().queryKey, subscription)
-      await tell()
+      await afterPayment()
     },
     meta: { isSilent: true },
   })
   useEffect(() => mutate(), [mutate])
   if (data === undefined && !isError) return null
   const state = data?.state ?? 'open'
-  const text = state === 'open' && hasLeft ? msg('settings.method.back.left') : BACK[state]
+  const text = state === 'open' && hasLeft ? msg('settings.method.back.left') : RESULT_TEXTS[state]
   return (
     <Alert color={state === 'saved' ? 'success' : 'gray'} variant="light" role="status">
       {t(text)}
@@ -138,7 +138,7 @@ export function MethodSection() {
   return (
     <Section title={t('settings.method.title')} text={t('settings.method.text')}>
       {setupId !== null && /^\d{1,19}$/.test(setupId) && (
-        <Back key={setupId} setupId={setupId} hasLeft={search.get('back') === 'left'} />
+        <SetupResult key={setupId} setupId={setupId} hasLeft={search.get('back') === 'left'} />
       )}
       <QueryView query={query} isCompact loading={<Skeleton height={78} radius="lg" />}>
         {(subscription) => <Method subscription={subscription} />}

@@ -55,42 +55,42 @@ function Row({ entry, onDiscard, onAgain }: RowProps) {
 function useDiscarding(onGone: () => void) {
   const t = useT()
   const submission = useSubmission()
-  const [asked, setAsked] = useState<Waiting | null>(null)
-  const [said, setSaid] = useState('')
+  const [toDiscard, setToDiscard] = useState<Waiting | null>(null)
+  const [message, setMessage] = useState('')
   const discard = async (entry: Waiting) => {
     const failure = await submission.submit(async () => entry.discard?.())
     if (failure !== null) return
-    setAsked(null)
-    setSaid(t('outbox.discarded', { what: entry.text }))
+    setToDiscard(null)
+    setMessage(t('outbox.discarded', { what: entry.text }))
     onGone()
   }
   return {
-    asked,
-    said,
+    asked: toDiscard,
+    said: message,
     submission,
-    hush: () => setSaid(''),
-    begin: (entry: Waiting) => (entry.loses === null ? void discard(entry) : setAsked(entry)),
-    confirm: () => asked && void discard(asked),
+    clearMessage: () => setMessage(''),
+    begin: (entry: Waiting) => (entry.loses === null ? void discard(entry) : setToDiscard(entry)),
+    confirm: () => toDiscard && void discard(toDiscard),
     stay() {
       submission.clear()
-      setAsked(null)
+      setToDiscard(null)
     },
   }
 }
 
 /** Confirmation before typed text is lost. */
-function Question({ discarding }: { discarding: ReturnType<typeof useDiscarding> }) {
+function DiscardDialog({ discarding }: { discarding: ReturnType<typeof useDiscarding> }) {
   const t = useT()
-  const { asked, stay, submission, confirm } = discarding
+  const { asked: toDiscard, stay, submission, confirm } = discarding
   return (
     <ConfirmDialog
-      isOpen={asked !== null}
+      isOpen={toDiscard !== null}
       onClose={stay}
       title={t('outbox.ask.title')}
       text={
         <>
-          <p className={classes.strong}>{asked?.text}</p>
-          <p className={classes.plain}>{asked?.loses}</p>
+          <p className={classes.strong}>{toDiscard?.text}</p>
+          <p className={classes.plain}>{toDiscard?.loses}</p>
         </>
       }
       action={t('outbox.discard')}
@@ -109,11 +109,11 @@ export function OutboxSection({ revertWrite }: { revertWrite: RevertWrite }) {
   // The clicked button is gone: move the focus to the list.
   const discarding = useDiscarding(() => place.current?.focus())
   const [hasTried, setTried] = useState(false)
-  const { said } = discarding
+  const { said: message } = discarding
   const canSend = waiting.some(({ fault }) => fault === null)
   const begin = async () => {
     setTried(false)
-    discarding.hush()
+    discarding.clearMessage()
     await send()
     setTried(true)
   }
@@ -141,7 +141,7 @@ export function OutboxSection({ revertWrite }: { revertWrite: RevertWrite }) {
             {t('outbox.sendNow')}
           </Button>
         )}
-        <Done>{said === '' && hasTried && !canSend ? t('outbox.tried') : said}</Done>
+        <Done>{message === '' && hasTried && !canSend ? t('outbox.tried') : message}</Done>
         {/* Failures after a confirmation are shown in its dialog. */}
         <FormFault
           text={discarding.asked === null ? (discarding.submission.failure?.text ?? null) : null}
@@ -150,7 +150,7 @@ export function OutboxSection({ revertWrite }: { revertWrite: RevertWrite }) {
           {hasTried && canSend && t('outbox.stillWaits')}
         </p>
       </div>
-      <Question discarding={discarding} />
+      <DiscardDialog discarding={discarding} />
     </Section>
   )
 }

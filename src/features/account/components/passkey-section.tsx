@@ -130,7 +130,7 @@ export function PasskeySection() {
   const t = useT()
   const query = useQuery(passkeysQuery())
   const changes = useChanges()
-  const [leaving, setLeaving] = useState<Passkey | null>(null)
+  const [toRemove, setToRemove] = useState<Passkey | null>(null)
   const { submission } = changes
   return (
     <Section title={t('settings.passkeys.title')} text={t('settings.passkeys.text')}>
@@ -139,7 +139,7 @@ export function PasskeySection() {
           keys.length > 0 && (
             <ul className={classes.list} aria-label={t('settings.passkeys.title')}>
               {keys.map((passkey) => (
-                <Row key={passkey.id} passkey={passkey} onRemove={() => setLeaving(passkey)} />
+                <Row key={passkey.id} passkey={passkey} onRemove={() => setToRemove(passkey)} />
               ))}
             </ul>
           )
@@ -149,16 +149,16 @@ export function PasskeySection() {
       <AddForm isBusy={submission.isBusy} onAdd={(name) => void changes.add(name)} />
       <Done>{changes.note}</Done>
       <ConfirmDialog
-        isOpen={leaving !== null}
-        onClose={() => setLeaving(null)}
+        isOpen={toRemove !== null}
+        onClose={() => setToRemove(null)}
         title={t('settings.passkeys.ask.title')}
-        text={t('settings.passkeys.ask.text', { name: leaving?.name ?? '' })}
+        text={t('settings.passkeys.ask.text', { name: toRemove?.name ?? '' })}
         action={t('settings.passkeys.remove')}
         isDangerous
         submission={submission}
         onConfirm={() => {
-          if (leaving !== null) void changes.remove(leaving)
-          setLeaving(null)
+          if (toRemove !== null) void changes.remove(toRemove)
+          setToRemove(null)
         }}
       />
       <ProofDialog proof={changes.proof} />

@@ -18,16 +18,16 @@ const BY_MAIL = msg('settings.mail.byMail')
 const IN_PRODUCT = msg('settings.mail.inProduct')
 const BY_SYSTEM = msg('settings.mail.bySystem')
 
-type Wish = keyof MemberPreferences
+type PreferenceName = keyof MemberPreferences
 
 type Kind = {
   name: string
   label: string
   text: string
-  mail: Wish
-  notice: Wish
+  mail: PreferenceName
+  notice: PreferenceName
   /** Push notification; absent for kinds that are not urgent. */
-  push?: Wish
+  push?: PreferenceName
 }
 
 /** Kinds of notifications, with the channels that a member may switch off. */
@@ -73,11 +73,11 @@ const KINDS: readonly Kind[] = [
 ]
 
 /** Returns the labels of a preference: its kind and its channel. */
-export function wishTexts(name: string): { kind: string; way: string } | null {
+export function preferenceTexts(name: string): { kind: string; channel: string } | null {
   for (const { label, mail, notice, push } of KINDS) {
-    if (name === mail) return { kind: label, way: BY_MAIL }
-    if (name === notice) return { kind: label, way: IN_PRODUCT }
-    if (name === push) return { kind: label, way: BY_SYSTEM }
+    if (name === mail) return { kind: label, channel: BY_MAIL }
+    if (name === notice) return { kind: label, channel: IN_PRODUCT }
+    if (name === push) return { kind: label, channel: BY_SYSTEM }
   }
   return null
 }
@@ -104,9 +104,9 @@ function usePreferenceChange() {
   const submission = useSubmission()
   const [done, setDone] = useState<'saved' | 'waiting' | null>(null)
   const { queryKey } = accountQueries.preferences()
-  const put = (name: Wish, isOn: boolean) =>
+  const put = (name: PreferenceName, isOn: boolean) =>
     client.setQueryData(queryKey, (now) => now && { ...now, [name]: isOn })
-  const change = async (name: Wish, isOn: boolean) => {
+  const change = async (name: PreferenceName, isOn: boolean) => {
     setDone(null)
     await client.cancelQueries({ queryKey })
     put(name, isOn)
@@ -121,15 +121,15 @@ function usePreferenceChange() {
   return { change, done, fault: submission.failure?.text ?? null }
 }
 
-type WayProps = {
+type ChannelSwitchProps = {
   kindId: string
-  way: string
+  channel: string
   isOn: boolean
   onChange: (isOn: boolean) => void
 }
 
 /** Switch of one channel for one kind; its accessible name has both. */
-function Way({ kindId, way, isOn, onChange }: WayProps) {
+function ChannelSwitch({ kindId, channel, isOn, onChange }: ChannelSwitchProps) {
   const t = useT()
   const id = useId()
   return (
@@ -137,7 +137,7 @@ function Way({ kindId, way, isOn, onChange }: WayProps) {
       size="md"
       checked={isOn}
       onChange={(event) => onChange(event.currentTarget.checked)}
-      label={<span id={id}>{t(way)}</span>}
+      label={<span id={id}>{t(channel)}</span>}
       aria-labelledby={`${kindId} ${id}`}
     />
   )
@@ -190,22 +190,22 @@ export function PreferenceList() {
                     <p className={classes.quiet}>{t(text)}</p>
                   </div>
                   <div className={classes.ways}>
-                    <Way
+                    <ChannelSwitch
                       kindId={kindId}
-                      way={BY_MAIL}
+                      channel={BY_MAIL}
                       isOn={preferences[mail]}
                       onChange={(isOn) => void change(mail, isOn)}
                     />
-                    <Way
+                    <ChannelSwitch
                       kindId={kindId}
-                      way={IN_PRODUCT}
+                      channel={IN_PRODUCT}
                       isOn={preferences[notice]}
                       onChange={(isOn) => void change(notice, isOn)}
                     />
                     {push !== undefined && hasDevice && (
-                      <Way
+                      <ChannelSwitch
                         kindId={kindId}
-                        way={BY_SYSTEM}
+                        channel={BY_SYSTEM}
                         isOn={preferences[push]}
                         onChange={(isOn) => void change(push, isOn)}
                       />

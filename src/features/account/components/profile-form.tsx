@@ -53,14 +53,14 @@ function useSaving({ form, before, change, isChanged, reset }: ReturnType<typeof
     setTried(true)
     setDone(null)
     if (problem !== null || !isChanged) return
-    let waits = false
+    let isQueued = false
     const failure = await submission.submit(async () => {
-      waits = await saveProfile(change, before)
+      isQueued = await saveProfile(change, before)
     })
     if (failure !== null) return
     reset()
     setTried(false)
-    setDone(waits ? 'waiting' : 'saved')
+    setDone(isQueued ? 'waiting' : 'saved')
   }
   return {
     save,

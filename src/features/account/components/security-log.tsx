@@ -92,24 +92,24 @@ function Entry({ entry, onDisown }: { entry: SecurityLogEntry; onDisown: () => v
 function useDisowning(onDisowned: () => void) {
   const client = useQueryClient()
   const submission = useSubmission()
-  const [isAsked, setAsked] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   const [isDone, setDone] = useState(false)
   return {
-    isAsked,
+    isAsked: isConfirming,
     isDone,
     submission,
-    ask() {
+    openConfirm() {
       submission.clear()
       setDone(false)
-      setAsked(true)
+      setConfirming(true)
     },
-    close: () => setAsked(false),
+    close: () => setConfirming(false),
     async confirm() {
       const failure = await submission.submit(async () => {
         await endOtherSessions()
       })
       if (failure !== null) return
-      setAsked(false)
+      setConfirming(false)
       setDone(true)
       await client.invalidateQueries({ queryKey: accountQueries.sessions().queryKey })
       onDisowned()
@@ -133,7 +133,7 @@ export function SecurityLog({ onDisowned }: { onDisowned: () => void }) {
         {({ records }) => (
           <ul className={classes.list} aria-label={t('settings.log.title')}>
             {records.map((entry) => (
-              <Entry key={entry.id} entry={entry} onDisown={disowning.ask} />
+              <Entry key={entry.id} entry={entry} onDisown={disowning.openConfirm} />
             ))}
           </ul>
         )}

@@ -20,7 +20,7 @@ import { Done } from './form-parts.tsx'
 type SessionRow = ReplyOf<typeof memberEndpoints.sessions>[number]
 
 /** The sessions to end: one, or all but this one. */
-type Wish = { type: 'one'; session: SessionRow; name: string } | { type: 'others' }
+type EndTarget = { type: 'one'; session: SessionRow; name: string } | { type: 'others' }
 
 type RowProps = { session: SessionRow; name: string; onEnd: () => void }
 
@@ -69,45 +69,45 @@ function useEnding() {
   const t = useT()
   const client = useQueryClient()
   const submission = useSubmission()
-  const [wish, setWish] = useState<Wish | null>(null)
+  const [target, setTarget] = useState<EndTarget | null>(null)
   const [done, setDone] = useState('')
   const end = async () => {
-    if (wish === null) return
+    if (target === null) return
     const failure = await submission.submit(async () => {
-      if (wish.type === 'one') {
-        await endSession(wish.session.id)
-        setDone(t('settings.sessions.ended', { device: wish.name }))
+      if (target.type === 'one') {
+        await endSession(target.session.id)
+        setDone(t('settings.sessions.ended', { device: target.name }))
       } else {
         setDone(t('settings.sessions.othersEnded', { n: await endOtherSessions() }))
       }
     })
     await client.invalidateQueries({ queryKey: accountQueries.sessions().queryKey })
-    if (failure === null) setWish(null)
+    if (failure === null) setTarget(null)
   }
   return {
-    wish,
+    wish: target,
     done,
     submission,
     end,
-    ask(next: Wish | null) {
+    selectTarget(next: EndTarget | null) {
       submission.clear()
       setDone('')
-      setWish(next)
+      setTarget(next)
     },
   }
 }
 
 function Question({ ending }: { ending: ReturnType<typeof useEnding> }) {
   const t = useT()
-  const { wish, submission, end, ask } = ending
+  const { wish: target, submission, end, selectTarget } = ending
   return (
     <ConfirmDialog
-      isOpen={wish !== null}
-      onClose={() => ask(null)}
+      isOpen={target !== null}
+      onClose={() => selectTarget(null)}
       title={t('settings.sessions.ask.title')}
       text={
-        wish?.type === 'one'
-          ? t('settings.sessions.ask.one', { device: wish.name })
+        target?.type === 'one'
+          ? t('settings.sessions.ask.one', { device: target.name })
           : t('settings.sessions.ask.others')
       }
       action={t('settings.sessions.ask.yes')}
@@ -133,7 +133,7 @@ export function SessionList() {
           <ul className={classes.list} aria-label={t('settings.sessions.title')}>
             {sessions.map((session) => {
               const name = deviceText(readUserAgent(session.userAgent))
-              const onEnd = () => ending.ask({ type: 'one', session, name })
+              const onEnd = () => ending.selectTarget({ type: 'one', session, name })
               return <Row key={session.id} session={session} name={name} onEnd={onEnd} />
             })}
           </ul>
@@ -144,7 +144,7 @@ export function SessionList() {
           <Button
             variant="default"
             disabled={!isOnline}
-            onClick={() => ending.ask({ type: 'others' })}
+            onClick={() => ending.selectTarget({ type: 'others' })}
           >
             {t('settings.sessions.endOthers')}
           </Button>

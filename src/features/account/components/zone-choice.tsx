@@ -59,7 +59,7 @@ function Clock({ timeZone, standard }: { timeZone: string; standard: string }) {
  * (S1), so the current language is stored as the choice.
  * @returns a function that gives the language that was fixed, or null
  */
-function useKeptLanguage(): (zone: string) => Language | null {
+function usePreserveLanguage(): (zone: string) => Language | null {
   const locale = useLocale()
   const [language, setLanguage] = useAtom(languageAtom)
   return (zone) => {
@@ -76,12 +76,12 @@ export function ZoneChoice() {
   const setTimeZone = useSetAtom(timeZoneAtom)
   const [user, setUser] = useAtom(userDataAtom)
   const { options, value } = useOptions(timeZone)
-  const keepLanguage = useKeptLanguage()
+  const preserveLanguage = usePreserveLanguage()
   const { state, copy } = useAccountCopy()
   const choose = (chosen: string | null) => {
     if (chosen === null) return
     const zone = chosen === DEVICE ? '' : chosen
-    const language = keepLanguage(zone || deviceTimeZone())
+    const language = preserveLanguage(zone || deviceTimeZone())
     setTimeZone(zone === '' ? null : zone)
     // Applied at once, also offline: "as this device" must not wait for the account.
     if (user) setUser({ ...user, timeZone: zone === '' ? null : zone })

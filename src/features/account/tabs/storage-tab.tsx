@@ -32,14 +32,14 @@ function Meter({ usedBytes, quotaBytes }: StorageEstimate) {
 function Persistence({ view }: { view: KeptView }) {
   const t = useT()
   const [isRefused, setRefused] = useState(false)
-  const ask = () => void view.persist().then((isGranted) => setRefused(!isGranted))
+  const requestPersistence = () => void view.persist().then((isGranted) => setRefused(!isGranted))
   return (
     <div className={classes.row}>
       <p className={`${classes.quiet} ${classes.rowWords}`}>
         {t(view.isPersisted === true ? 'about.persist.granted' : 'about.persist.notGranted')}
       </p>
       {view.isPersisted === false && (
-        <Button variant="default" onClick={ask}>
+        <Button variant="default" onClick={requestPersistence}>
           {t('about.persist.ask')}
         </Button>
       )}

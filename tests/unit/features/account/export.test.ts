@@ -9,12 +9,12 @@ import type { Transport } from '../../../../src/transport/transport.ts'
 
 const DOCUMENT = JSON.stringify({ profile: { nickName: '林' }, records: [{ id: '1' }] })
 
-let asked: number[] = []
+let requested: number[] = []
 let pieces: string[] = []
 
 /** A service with the pieces; a missing one is answered with 404. */
 const transport = (async (endpoint: Endpoint, params: { part: number }) => {
-  asked.push(params.part)
+  requested.push(params.part)
   const text = pieces[params.part]
   if (text === undefined) throw new CallError('notFound')
   return endpoint.reply.parse({
@@ -28,19 +28,19 @@ const transport = (async (endpoint: Endpoint, params: { part: number }) => {
 const anyTime = () => new AbortController().signal
 
 beforeEach(() => {
-  asked = []
+  requested = []
   pieces = [DOCUMENT.slice(0, 10), DOCUMENT.slice(10, 25), DOCUMENT.slice(25)]
   configureSession(createSession({ jar: memoryCookieJar(), transport }))
 })
 
 describe('S33 the copy of the account’s data', () => {
   test('joins all pieces in order into one JSON document', async () => {
-    const told: string[] = []
-    const blob = await fetchExport((part, parts) => told.push(`${part}/${parts}`), anyTime())
+    const progress: string[] = []
+    const blob = await fetchExport((part, parts) => progress.push(`${part}/${parts}`), anyTime())
     expect(await blob.text()).toBe(DOCUMENT)
     expect(blob.type).toBe('application/json')
-    expect(asked).toEqual([0, 1, 2])
-    expect(told).toEqual(['1/3', '2/3', '3/3'])
+    expect(requested).toEqual([0, 1, 2])
+    expect(progress).toEqual(['1/3', '2/3', '3/3'])
   })
 
   test('fails when the pieces are no valid JSON', async () => {

@@ -16,7 +16,7 @@ import { type Answer, renderForReader } from '../../../helpers/reader-tree.tsx'
 afterEach(cleanup)
 
 const UPDATE = '/api/member/member/update'
-const WISHES = '/api/member/preference/update'
+const PREFERENCES = '/api/member/preference/update'
 const MEMBER = { userId: '7', account: 'lin@lab.example', nickName: 'Lin', level: 'free' }
 
 const button = (name: string) => screen.getByRole('button', { name }) as HTMLButtonElement
@@ -55,19 +55,19 @@ describe('portrait and name', () => {
 describe('mail preferences', () => {
   const preferences = { newsMail: false, newsNotice: false, billingMail: true, feedbackMail: true }
   const byMail = (kind: string) => `settings.mail.${kind}.label settings.mail.byMail`
-  const news = () => screen.findByRole('switch', { name: byMail('news') })
+  const newsSwitch = () => screen.findByRole('switch', { name: byMail('news') })
 
   test('a switch moves at once, and is rolled back when the service refuses', async () => {
     const refusal = Promise.withResolvers<void>()
     renderForReader(<PreferenceList />, {
       isSignedIn: true,
       answer: async ({ url }) => {
-        if (url !== WISHES) return preferences
+        if (url !== PREFERENCES) return preferences
         await refusal.promise
         throw new CallError('failed')
       },
     })
-    const toggle = (await news()) as HTMLInputElement
+    const toggle = (await newsSwitch()) as HTMLInputElement
     fireEvent.click(toggle)
     await waitFor(() => expect(toggle.checked).toBe(true))
     refusal.resolve()
@@ -81,7 +81,7 @@ describe('mail preferences', () => {
     renderForReader(<PreferenceList />, {
       isSignedIn: true,
       answer: async ({ url, params }) => {
-        if (url !== WISHES) return stored
+        if (url !== PREFERENCES) return stored
         // The reply to the first call does not have the second change, and arrives last.
         stored = { ...stored, ...(params as object) }
         const reply = { ...stored }
@@ -89,7 +89,7 @@ describe('mail preferences', () => {
         return reply
       },
     })
-    const first = (await news()) as HTMLInputElement
+    const first = (await newsSwitch()) as HTMLInputElement
     const second = screen.getByRole('switch', { name: byMail('billing') }) as HTMLInputElement
     fireEvent.click(first)
     await waitFor(() => expect(first.checked).toBe(true))
