@@ -117,7 +117,7 @@ export async function sendBindCode(
 }
 
 /** Sends a reauthentication code to one of the member's own addresses. @returns true */
-export async function sendProofCode(
+export async function sendReauthenticationCode(
   channel: 'email' | 'phone',
   address: string,
   languageType: string,
@@ -132,12 +132,15 @@ export async function sendProofCode(
 }
 
 /** Reauthenticates the member by password. */
-export async function proveByPassword(password: string, publicKey: string): Promise<void> {
+export async function reauthenticateByPassword(password: string, publicKey: string): Promise<void> {
   await callTool(memberEndpoints.prove, { password: await sealPassword(password, publicKey) })
 }
 
 /** Reauthenticates the member by a code sent to one of their addresses. */
-export async function proveByCode(channel: 'email' | 'phone', code: string): Promise<void> {
+export async function reauthenticateByCode(
+  channel: 'email' | 'phone',
+  code: string,
+): Promise<void> {
   await callTool(memberEndpoints.prove, { channel, code })
 }
 

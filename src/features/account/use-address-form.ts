@@ -7,7 +7,7 @@ import { useFieldRules } from '../../ui/forms/use-field-rules.ts'
 import { type Failure, fieldErrorsOf, useSubmission } from '../../ui/forms/use-submission.ts'
 import { msg } from '../../i18n/msg.ts'
 import { bindAddress, sendBindCode } from './mutations.ts'
-import { useProof } from './use-proof.ts'
+import { useReauthentication } from './use-proof.ts'
 
 export type AddressKind = 'email' | 'phone'
 
@@ -40,7 +40,7 @@ function useValues({ kind, region }: Options) {
  */
 export function useAddressForm(options: Options) {
   const { kind } = options
-  const proof = useProof()
+  const reauthentication = useReauthentication()
   const rule = useFieldRules()
   const locale = useLocale()
   const form = useValues(options)
@@ -61,7 +61,7 @@ export function useAddressForm(options: Options) {
 
   return {
     form,
-    proof,
+    proof: reauthentication,
     target:
       kind === 'email'
         ? form.values.email.trim().toLowerCase()
@@ -81,7 +81,9 @@ export function useAddressForm(options: Options) {
       if (hasErrors || address === null) return false
       const code = form.values.code.trim()
       const bind = 'email' in address ? { bindEmail: address.email } : { bindPhone: address.phone }
-      const refused = await submit(() => proof.run(() => bindAddress({ address: bind, code })))
+      const refused = await submit(() =>
+        reauthentication.run(() => bindAddress({ address: bind, code })),
+      )
       if (refused !== null) showFailure(refused)
       return refused === null
     },

@@ -5,8 +5,8 @@ import { isCallError } from '../../transport/call-error.ts'
 type Waiting = { goOn: () => void; giveUp: () => void }
 
 /** State of a reauthentication, and the calls that require one. */
-export type Proof = {
-  isAsked: boolean
+export type Reauthentication = {
+  isRequired: boolean
   /**
    * Runs the work; when the service requires a reauthentication, shows the dialog and runs the work again.
    * @throws the work's errors; the service's refusal when the member closes the dialog
@@ -17,25 +17,25 @@ export type Proof = {
   cancel: () => void
 }
 
-function asksForProof(error: unknown): boolean {
+function requiresReauthentication(error: unknown): boolean {
   if (!isCallError(error) || typeof error.data !== 'object' || error.data === null) return false
   return 'proof' in error.data && error.data.proof === 'needed'
 }
 
-/** Runs calls that may require a reauthentication, which a `ProofDialog` prompts for. */
-export function useProof(): Proof {
+/** Runs calls that may require a reauthentication, which a `ReauthenticationDialog` prompts for. */
+export function useReauthentication(): Reauthentication {
   const [waiting, setWaiting] = useState<Waiting | null>(null)
   const end = (how: 'goOn' | 'giveUp') => {
     waiting?.[how]()
     setWaiting(null)
   }
   return {
-    isAsked: waiting !== null,
+    isRequired: waiting !== null,
     async run(work) {
       try {
         return await work()
       } catch (error) {
-        if (!asksForProof(error)) throw error
+        if (!requiresReauthentication(error)) throw error
         await new Promise<void>((done, fail) => {
           setWaiting({ goOn: done, giveUp: () => fail(error as Error) })
         })

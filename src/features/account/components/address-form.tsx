@@ -11,7 +11,7 @@ import { useOnline } from '../../../ui/use-online.ts'
 import { type AddressKind, useAddressForm } from '../use-address-form.ts'
 import classes from './account.module.css'
 import { FormFault } from './form-parts.tsx'
-import { ProofDialog } from './proof-dialog.tsx'
+import { ReauthenticationDialog } from './proof-dialog.tsx'
 
 type Props = {
   kind: AddressKind
@@ -33,7 +33,15 @@ export function AddressForm({ kind, isReplacing, region, onDone, onCancel }: Pro
   const t = useT()
   const isOnline = useOnline()
   const [formRef, pointToWrong] = useFocusFirstInvalid()
-  const { form, proof, target, sendCode, save, isBusy, fault } = useAddressForm({ kind, region })
+  const {
+    form,
+    proof: reauthentication,
+    target,
+    sendCode,
+    save,
+    isBusy,
+    fault,
+  } = useAddressForm({ kind, region })
   useUnsavedWork(msg('settings.address.unsaved'), form.isDirty())
   return (
     <>
@@ -68,7 +76,7 @@ export function AddressForm({ kind, isReplacing, region, onDone, onCancel }: Pro
         </div>
         <p className={classes.quiet}>{t('settings.address.hint')}</p>
       </form>
-      <ProofDialog proof={proof} />
+      <ReauthenticationDialog reauthentication={reauthentication} />
     </>
   )
 }

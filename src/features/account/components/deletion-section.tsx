@@ -12,10 +12,10 @@ import { useFormat } from '../../../ui/use-format.ts'
 import { useOnline } from '../../../ui/use-online.ts'
 import { requestDeletion } from '../mutations.ts'
 import { accountQueries } from '../queries.ts'
-import { useProof } from '../use-proof.ts'
+import { useReauthentication } from '../use-proof.ts'
 import classes from './account.module.css'
 import { FormFault } from './form-parts.tsx'
-import { ProofDialog } from './proof-dialog.tsx'
+import { ReauthenticationDialog } from './proof-dialog.tsx'
 import { Section } from './section.tsx'
 
 const GRACE_DAYS = Math.round(LIMITS.deletionGraceMs / 86_400_000)
@@ -36,18 +36,18 @@ function Consequences() {
 /** Sends the request; the reply has the date of the deletion. */
 function useRequest() {
   const client = useQueryClient()
-  const proof = useProof()
+  const reauthentication = useReauthentication()
   const { isBusy, failure, submit } = useSubmission()
   const form = useForm({ initialValues: { reason: '' } })
   return {
     form,
-    proof,
+    proof: reauthentication,
     isBusy,
     fault: failure?.text ?? null,
     /** @returns whether it was accepted */
     async send(): Promise<boolean> {
       const refused = await submit(async () => {
-        const state = await proof.run(() => requestDeletion(form.values))
+        const state = await reauthentication.run(() => requestDeletion(form.values))
         client.setQueryData(deletionQueries.state().queryKey, state)
         await client.invalidateQueries({ queryKey: accountQueries.sessions().queryKey })
       })
@@ -59,7 +59,7 @@ function useRequest() {
 function RequestForm({ onClose }: { onClose: () => void }) {
   const t = useT()
   const isOnline = useOnline()
-  const { form, proof, isBusy, fault, send } = useRequest()
+  const { form, proof: reauthentication, isBusy, fault, send } = useRequest()
   useUnsavedWork(msg('settings.deletion.unsaved'), form.isDirty())
   return (
     <>
@@ -94,7 +94,7 @@ function RequestForm({ onClose }: { onClose: () => void }) {
           </Button>
         </div>
       </form>
-      <ProofDialog proof={proof} />
+      <ReauthenticationDialog reauthentication={reauthentication} />
     </>
   )
 }

@@ -11,11 +11,11 @@ import { useFormat } from '../../../ui/use-format.ts'
 import { useOnline } from '../../../ui/use-online.ts'
 import { requestExport } from '../mutations.ts'
 import { accountQueries } from '../queries.ts'
-import { useProof } from '../use-proof.ts'
+import { useReauthentication } from '../use-proof.ts'
 import classes from './account.module.css'
 import { ExportDownload } from './export-download.tsx'
 import { FormFault } from './form-parts.tsx'
-import { ProofDialog } from './proof-dialog.tsx'
+import { ReauthenticationDialog } from './proof-dialog.tsx'
 import { Section } from './section.tsx'
 
 type RequestProps = { isAgain: boolean; onRequested: () => void }
@@ -24,11 +24,11 @@ function RequestForm({ isAgain, onRequested }: RequestProps) {
   const t = useT()
   const isOnline = useOnline()
   const client = useQueryClient()
-  const proof = useProof()
+  const reauthentication = useReauthentication()
   const { isBusy, failure, submit } = useSubmission()
   const request = () =>
     submit(async () => {
-      const state = await proof.run(requestExport)
+      const state = await reauthentication.run(requestExport)
       client.setQueryData(accountQueries.exportState().queryKey, state)
       onRequested()
     })
@@ -45,7 +45,7 @@ function RequestForm({ isAgain, onRequested }: RequestProps) {
           {t(isAgain ? 'settings.export.askAgain' : 'settings.export.ask')}
         </Button>
       </div>
-      <ProofDialog proof={proof} />
+      <ReauthenticationDialog reauthentication={reauthentication} />
     </>
   )
 }

@@ -14,12 +14,12 @@ import {
   type FactorState,
   renewRecoveryCodes,
 } from '../second-factor.ts'
-import { useProof } from '../use-proof.ts'
+import { useReauthentication } from '../use-proof.ts'
 import classes from './account.module.css'
 import { FactorChange } from './factor-change.tsx'
 import { FactorSetup } from './factor-setup.tsx'
 import { FormFault } from './form-parts.tsx'
-import { ProofDialog } from './proof-dialog.tsx'
+import { ReauthenticationDialog } from './proof-dialog.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import { Section } from './section.tsx'
 
@@ -29,10 +29,10 @@ type ShowCodes = (codes: string[]) => void
 function FactorOff({ onCodes }: { onCodes: ShowCodes }) {
   const t = useT()
   const isOnline = useOnline()
-  const proof = useProof()
+  const reauthentication = useReauthentication()
   const [secret, setSecret] = useState<FactorSecret | null>(null)
   const { isBusy, failure, submit } = useSubmission()
-  const begin = () => submit(async () => setSecret(await proof.run(beginFactor)))
+  const begin = () => submit(async () => setSecret(await reauthentication.run(beginFactor)))
   return (
     <>
       {secret === null ? (
@@ -52,12 +52,12 @@ function FactorOff({ onCodes }: { onCodes: ShowCodes }) {
       ) : (
         <FactorSetup
           secret={secret}
-          proof={proof}
+          reauthentication={reauthentication}
           onOn={onCodes}
           onCancel={() => setSecret(null)}
         />
       )}
-      <ProofDialog proof={proof} />
+      <ReauthenticationDialog reauthentication={reauthentication} />
     </>
   )
 }

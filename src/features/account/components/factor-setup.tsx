@@ -7,14 +7,14 @@ import { fieldErrorsOf, useSubmission } from '../../../ui/forms/use-submission.t
 import { QrCode } from '../../../ui/qr-code.tsx'
 import { useOnline } from '../../../ui/use-online.ts'
 import { confirmFactor, type FactorSecret } from '../second-factor.ts'
-import type { Proof } from '../use-proof.ts'
+import type { Reauthentication } from '../use-proof.ts'
 import classes from './account.module.css'
 import { FormFault } from './form-parts.tsx'
 import own from './second-factor.module.css'
 
 type Props = {
   secret: FactorSecret
-  proof: Proof
+  reauthentication: Reauthentication
   onOn: (recoveryCodes: string[]) => void
   onCancel: () => void
 }
@@ -23,7 +23,7 @@ type Props = {
 const grouped = (secret: string) => secret.replaceAll(/(.{4})(?=.)/g, '$1 ')
 
 /** The secret for the authenticator app, as QR code and text, and the field for its first code. */
-export function FactorSetup({ secret, proof, onOn, onCancel }: Props) {
+export function FactorSetup({ secret, reauthentication, onOn, onCancel }: Props) {
   const t = useT()
   const rule = useFieldRules()
   const isOnline = useOnline()
@@ -34,7 +34,9 @@ export function FactorSetup({ secret, proof, onOn, onCancel }: Props) {
     const problem = rule(codeProblem(code))
     setWrong(problem)
     if (problem !== null) return
-    const refused = await submit(async () => onOn(await proof.run(() => confirmFactor(code))))
+    const refused = await submit(async () =>
+      onOn(await reauthentication.run(() => confirmFactor(code))),
+    )
     const atField = refused && fieldErrorsOf(refused, { code: 'code' })
     if (!atField) return
     clear()

@@ -19,10 +19,10 @@ import { useSubmission } from '../../../ui/forms/use-submission.ts'
 import { payAddress } from '../../../ui/billing/pay-address.ts'
 import { QueryView } from '../../../ui/states.tsx'
 import { useOnline } from '../../../ui/use-online.ts'
-import { useProof } from '../use-proof.ts'
+import { useReauthentication } from '../use-proof.ts'
 import classes from './account.module.css'
 import { Done, FormFault } from './form-parts.tsx'
-import { ProofDialog } from './proof-dialog.tsx'
+import { ReauthenticationDialog } from './proof-dialog.tsx'
 import { Section } from './section.tsx'
 
 /** Messages after the return from the provider's page. */
@@ -60,17 +60,17 @@ function SetupResult({ setupId, hasLeft }: { setupId: string; hasLeft: boolean }
 /** Opens the provider's page, and removes a saved payment method. */
 function useChanges() {
   const client = useQueryClient()
-  const proof = useProof()
+  const reauthentication = useReauthentication()
   const submission = useSubmission()
   const { written: language } = languageFacts(useLocale())
   const [isRemoved, setRemoved] = useState(false)
   return {
-    proof,
+    proof: reauthentication,
     submission,
     isRemoved,
     replace: () =>
       submission.submit(async () => {
-        const { url } = await proof.run(() =>
+        const { url } = await reauthentication.run(() =>
           callTool(subscriptionEndpoints.beginMethod, { language }),
         )
         const address = payAddress(url, location.origin)
@@ -89,7 +89,7 @@ function useChanges() {
 function Method({ subscription }: { subscription: Subscription }) {
   const t = useT()
   const isOnline = useOnline()
-  const { proof, submission, isRemoved, replace, remove } = useChanges()
+  const { proof: reauthentication, submission, isRemoved, replace, remove } = useChanges()
   const { methodLabel, state } = subscription
   const isRunning = state === 'active' || state === 'grace'
   return (
@@ -123,7 +123,7 @@ function Method({ subscription }: { subscription: Subscription }) {
         </Button>
       </div>
       <Done>{isRemoved && t('settings.method.removed')}</Done>
-      <ProofDialog proof={proof} />
+      <ReauthenticationDialog reauthentication={reauthentication} />
     </>
   )
 }

@@ -12,11 +12,11 @@ import { QueryView } from '../../../ui/states.tsx'
 import { useFormat } from '../../../ui/use-format.ts'
 import { useOnline } from '../../../ui/use-online.ts'
 import { addPasskey, passkeysQuery, removePasskey } from '../passkeys.ts'
-import { useProof } from '../use-proof.ts'
+import { useReauthentication } from '../use-proof.ts'
 import classes from './account.module.css'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { Done, FormFault } from './form-parts.tsx'
-import { ProofDialog } from './proof-dialog.tsx'
+import { ReauthenticationDialog } from './proof-dialog.tsx'
 import { Section } from './section.tsx'
 
 /** Returns a default name: browser and system of this device. */
@@ -63,7 +63,7 @@ function Row({ passkey, onRemove }: { passkey: Passkey; onRemove: () => void }) 
 function useChanges() {
   const t = useT()
   const client = useQueryClient()
-  const proof = useProof()
+  const reauthentication = useReauthentication()
   const submission = useSubmission()
   const [note, setNote] = useState('')
   const change = async (work: () => Promise<string>) => {
@@ -72,13 +72,13 @@ function useChanges() {
     await client.invalidateQueries({ queryKey: passkeysQuery().queryKey })
   }
   return {
-    proof,
+    proof: reauthentication,
     submission,
     note,
     add: (name: string) =>
       change(async () => {
         try {
-          await proof.run(() => addPasskey(name))
+          await reauthentication.run(() => addPasskey(name))
           return t('settings.passkeys.done')
         } catch (error) {
           if (error instanceof PasskeyCancelled) return ''
@@ -88,7 +88,7 @@ function useChanges() {
       }),
     remove: ({ id, name }: Passkey) =>
       change(async () => {
-        await proof.run(() => removePasskey(id))
+        await reauthentication.run(() => removePasskey(id))
         return t('settings.passkeys.removed', { name })
       }),
   }
@@ -161,7 +161,7 @@ export function PasskeySection() {
           setToRemove(null)
         }}
       />
-      <ProofDialog proof={changes.proof} />
+      <ReauthenticationDialog reauthentication={changes.proof} />
     </Section>
   )
 }

@@ -13,32 +13,36 @@ import { PasswordField } from '../../../ui/forms/password-field.tsx'
 import { useFieldRules } from '../../../ui/forms/use-field-rules.ts'
 import { useFocusFirstInvalid } from '../../../ui/forms/use-first-wrong.ts'
 import { fieldErrorsOf, useSubmission } from '../../../ui/forms/use-submission.ts'
-import { proveByCode, proveByPassword, sendProofCode } from '../mutations.ts'
-import type { Proof } from '../use-proof.ts'
+import {
+  reauthenticateByCode,
+  reauthenticateByPassword,
+  sendReauthenticationCode,
+} from '../mutations.ts'
+import type { Reauthentication } from '../use-proof.ts'
 import classes from './account.module.css'
 import { FormFault } from './form-parts.tsx'
 
-const WAYS = ['password', 'email', 'phone'] as const
-type Way = (typeof WAYS)[number]
+const METHODS = ['password', 'email', 'phone'] as const
+type Method = (typeof METHODS)[number]
 
 const NAMES = { password: 'password', code: 'code' }
 
-const WAY_TEXTS: Record<Way, string> = {
+const METHOD_TEXTS: Record<Method, string> = {
   password: msg('settings.proof.byPassword'),
   email: msg('settings.proof.byEmail'),
   phone: msg('settings.proof.byPhone'),
 }
 
 /** Values and submission of the form. */
-function useProofForm(way: Way, onDone: () => void) {
+function useReauthenticationForm(method: Method, onDone: () => void) {
   const rule = useFieldRules()
   const { sm2PublicKey } = useAtomValue(pageConfigAtom)
   const { isBusy, failure, clear, submit } = useSubmission()
   const form = useForm({
     initialValues: { password: '', code: '' },
     validate: {
-      password: (value) => (way === 'password' ? rule(passwordProblem(value)) : null),
-      code: (value) => (way === 'password' ? null : rule(codeProblem(value))),
+      password: (value) => (method === 'password' ? rule(passwordProblem(value)) : null),
+      code: (value) => (method === 'password' ? null : rule(codeProblem(value))),
     },
   })
   const isAtField = failure !== null && fieldErrorsOf(failure, NAMES) !== null
@@ -52,9 +56,9 @@ function useProofForm(way: Way, onDone: () => void) {
       if (form.validate().hasErrors) return false
       const { password, code } = form.values
       const refused = await submit(() =>
-        way === 'password'
-          ? proveByPassword(password, sm2PublicKey)
-          : proveByCode(way, code.trim()),
+        method === 'password'
+          ? reauthenticateByPassword(password, sm2PublicKey)
+          : reauthenticateByCode(method, code.trim()),
       )
       if (refused === null) onDone()
       else form.setErrors(fieldErrorsOf(refused, NAMES) ?? {})
@@ -63,49 +67,58 @@ function useProofForm(way: Way, onDone: () => void) {
   }
 }
 
-type FormProps = { form: ReturnType<typeof useProofForm>['form'] }
+type FormProps = { form: ReturnType<typeof useReauthenticationForm>['form'] }
 
 /** Field for a code sent to one of the member's addresses. */
-function CodePart({ way, form }: FormProps & { way: 'email' | 'phone' }) {
+function CodePart({ method, form }: FormProps & { method: 'email' | 'phone' }) {
   const t = useT()
   const locale = useLocale()
-  const address = useAtomValue(userDataAtom)?.[way] ?? ''
+  const address = useAtomValue(userDataAtom)?.[method] ?? ''
   return (
     <>
       <Text>{t('settings.proof.codeTo', { address })}</Text>
       <CodeField
         input={form.getInputProps('code')}
-        channel={way}
+        channel={method}
         target={`${CODE_TYPE.signIn}:${address}`}
-        onSend={() => sendProofCode(way, address, locale)}
+        onSend={() => sendReauthenticationCode(method, address, locale)}
       />
     </>
   )
 }
 
 /** The member's other methods of reauthentication. */
-function OtherWays({ way, onChoose }: { way: Way; onChoose: (way: Way) => void }) {
+function OtherMethods({
+  method,
+  onChoose,
+}: {
+  method: Method
+  onChoose: (method: Method) => void
+}) {
   const t = useT()
   const user = useAtomValue(userDataAtom)
-  const others = WAYS.filter(
-    (other) => other !== way && (other === 'password' || Boolean(user?.[other])),
+  const others = METHODS.filter(
+    (other) => other !== method && (other === 'password' || Boolean(user?.[other])),
   )
   return (
     <Group gap="xs">
       {others.map((other) => (
         <Button key={other} variant="subtle" onClick={() => onChoose(other)}>
-          {t(WAY_TEXTS[other])}
+          {t(METHOD_TEXTS[other])}
         </Button>
       ))}
     </Group>
   )
 }
 
-function ProofForm({ proof }: { proof: Proof }) {
+function ReauthenticationForm({ reauthentication }: { reauthentication: Reauthentication }) {
   const t = useT()
-  const [way, setWay] = useState<Way>('password')
+  const [method, setMethod] = useState<Method>('password')
   const [formRef, pointToWrong] = useFocusFirstInvalid()
-  const { form, isBusy, fault, clear, send } = useProofForm(way, proof.succeed)
+  const { form, isBusy, fault, clear, send } = useReauthenticationForm(
+    method,
+    reauthentication.succeed,
+  )
   return (
     <form
       ref={formRef}
@@ -120,7 +133,7 @@ function ProofForm({ proof }: { proof: Proof }) {
     >
       <Text>{t('settings.proof.text')}</Text>
       <FormFault text={fault} />
-      {way === 'password' ? (
+      {method === 'password' ? (
         <PasswordField
           input={form.getInputProps('password')}
           kind="current"
@@ -128,18 +141,18 @@ function ProofForm({ proof }: { proof: Proof }) {
           label={t('settings.field.password')}
         />
       ) : (
-        <CodePart way={way} form={form} />
+        <CodePart method={method} form={form} />
       )}
-      <OtherWays
-        way={way}
+      <OtherMethods
+        method={method}
         onChoose={(other) => {
           clear()
           form.clearErrors()
-          setWay(other)
+          setMethod(other)
         }}
       />
       <Group justify="flex-end" gap="sm">
-        <Button variant="default" onClick={proof.cancel} disabled={isBusy}>
+        <Button variant="default" onClick={reauthentication.cancel} disabled={isBusy}>
           {t('settings.dialog.cancel')}
         </Button>
         <Button type="submit" loading={isBusy}>
@@ -154,12 +167,16 @@ function ProofForm({ proof }: { proof: Proof }) {
  * Reauthentication dialog: by password, or by a code sent to one of the member's addresses. It is
  * rendered beside the form whose call it serves, not inside: forms cannot be nested.
  */
-export function ProofDialog({ proof }: { proof: Proof }) {
+export function ReauthenticationDialog({
+  reauthentication,
+}: {
+  reauthentication: Reauthentication
+}) {
   const t = useT()
   return (
     <Modal
-      opened={proof.isAsked}
-      onClose={proof.cancel}
+      opened={reauthentication.isRequired}
+      onClose={reauthentication.cancel}
       title={
         <Text component="span" fz="lg" fw={650}>
           {t('settings.proof.title')}
@@ -167,7 +184,7 @@ export function ProofDialog({ proof }: { proof: Proof }) {
       }
       closeButtonProps={{ size: 44, 'aria-label': t('settings.dialog.close') }}
     >
-      <ProofForm proof={proof} />
+      <ReauthenticationForm reauthentication={reauthentication} />
     </Modal>
   )
 }

@@ -14,7 +14,7 @@ afterEach(cleanup)
 
 const EXPORT = '/api/member/export/submit'
 const BIND = '/sci/bindAccount'
-const PROVE = '/api/member/proof/submit'
+const REAUTHENTICATE = '/api/member/proof/submit'
 const SEND = '/sci/sendEmailCode'
 const ME = '/api/member/member/detail'
 
@@ -25,10 +25,10 @@ const type = (label: string, value: string) =>
   })
 
 /** A service that requires a reauthentication before the call. */
-function service(guarded: string, isRight: (params: Record<string, unknown>) => boolean) {
+function createService(guarded: string, isRight: (params: Record<string, unknown>) => boolean) {
   let isProved = false
   return ({ url, params }: { url: string; params: unknown }) => {
-    if (url === PROVE) {
+    if (url === REAUTHENTICATE) {
       const given = params as Record<string, unknown>
       if (!isRight(given)) {
         const field = 'code' in given ? 'code' : 'password'
@@ -48,7 +48,7 @@ function service(guarded: string, isRight: (params: Record<string, unknown>) => 
 
 const userData = JSON.stringify({ userId: '7', nickName: 'Lin', email: 'lin@lab.example' })
 
-function open(page: ReactNode, answer: ReturnType<typeof service>) {
+function open(page: ReactNode, answer: ReturnType<typeof createService>) {
   return renderForReader(
     <UserCache userId="7" onError={() => {}} onFull={() => {}} isPresent={() => true}>
       <UnsavedWorkProvider registry={createUnsavedWork()}>{page}</UnsavedWorkProvider>
@@ -61,7 +61,7 @@ describe('the reauthentication dialog', () => {
   test('appears when the service requires it, and the call is sent again afterwards', async () => {
     const { calls } = open(
       <ExportSection />,
-      service(EXPORT, ({ code }) => code === '123456'),
+      createService(EXPORT, ({ code }) => code === '123456'),
     )
     fireEvent.click(await screen.findByRole('button', { name: 'settings.export.ask' }))
     await screen.findByText('settings.proof.title')
@@ -72,20 +72,20 @@ describe('the reauthentication dialog', () => {
     type('auth.field.code.label', '123456')
     fireEvent.click(button('settings.proof.submit'))
     await waitFor(() => expect(screen.queryByText('settings.proof.title')).toBeNull())
-    const sent = calls.filter(({ url }) => url === EXPORT || url === PROVE)
-    const asked = { url: EXPORT, params: {} }
+    const sent = calls.filter(({ url }) => url === EXPORT || url === REAUTHENTICATE)
+    const exportCall = { url: EXPORT, params: {} }
     expect(sent).toEqual([
-      asked,
-      { url: PROVE, params: { channel: 'email', code: '000000' } },
-      { url: PROVE, params: { channel: 'email', code: '123456' } },
-      asked,
+      exportCall,
+      { url: REAUTHENTICATE, params: { channel: 'email', code: '000000' } },
+      { url: REAUTHENTICATE, params: { channel: 'email', code: '123456' } },
+      exportCall,
     ])
   })
 
   test('when closed, does not send the call again, keeps the input, and shows the reason', async () => {
     const { calls } = open(
       <AddressForm kind="email" isReplacing region="CN" onDone={() => {}} onCancel={() => {}} />,
-      service(BIND, () => false),
+      createService(BIND, () => false),
     )
     type('settings.address.email.new', 'new@lab.example')
     type('auth.field.code.label', '123456')
@@ -97,7 +97,7 @@ describe('the reauthentication dialog', () => {
     fireEvent.click(dialog.querySelector('button[aria-label="settings.dialog.close"]') as Element)
     await screen.findByText('confirm first')
     expect(calls.filter(({ url }) => url === BIND)).toHaveLength(1)
-    expect(calls.filter(({ url }) => url === PROVE || url === SEND)).toEqual([])
+    expect(calls.filter(({ url }) => url === REAUTHENTICATE || url === SEND)).toEqual([])
     const address = screen.getByLabelText('settings.address.email.new', {
       exact: false,
     }) as HTMLInputElement
