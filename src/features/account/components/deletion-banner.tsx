@@ -15,7 +15,7 @@ export function DeletionBanner() {
   const format = useFormat()
   const isOnline = useOnline()
   const dueAt = useLeaving()
-  const keep = useKeepAccount()
+  const cancelDeletion = useKeepAccount()
   const submission = useSubmission()
   if (dueAt === null) return null
   return (
@@ -34,7 +34,7 @@ export function DeletionBanner() {
           variant="default"
           loading={submission.isBusy}
           disabled={!isOnline}
-          onClick={() => void submission.submit(keep)}
+          onClick={() => void submission.submit(cancelDeletion)}
         >
           {t('settings.deletion.cancel')}
         </Button>

@@ -100,8 +100,8 @@ function Pending({ order, paying }: Props) {
   const t = useT()
   const errorText = useErrorText()
   const isOnline = useOnline()
-  const leaving = useLeaving()
-  const keep = useKeepAccount()
+  const deletionDate = useLeaving()
+  const cancelDeletion = useKeepAccount()
   return (
     <div className={classes.page}>
       <header className={classes.head}>
@@ -120,8 +120,8 @@ function Pending({ order, paying }: Props) {
           <SummaryLines facts={order} />
           <Renewal order={order} />
           {order.expiresAt !== null && <Countdown expiresAt={order.expiresAt} />}
-          {leaving !== null ? (
-            <AccountDeletionNotice dueAt={leaving} cancelDeletion={keep} />
+          {deletionDate !== null ? (
+            <AccountDeletionNotice dueAt={deletionDate} cancelDeletion={cancelDeletion} />
           ) : (
             <PayPanel
               amount={order.amount}

@@ -217,8 +217,8 @@ function Priced({ planId, seats, paying }: Props) {
     }),
     placeholderData: keepPreviousData,
   })
-  const leaving = useLeaving()
-  const keep = useKeepAccount()
+  const deletionDate = useLeaving()
+  const cancelDeletion = useKeepAccount()
   const isOnline = useOnline()
   const { refetch } = query
   useEffect(() => {
@@ -235,8 +235,8 @@ function Priced({ planId, seats, paying }: Props) {
     )
   }
   if (view.name === 'away') return <Away onRetry={retry} />
-  const dueAt = leaving ?? leavingIn(query.error)
-  if (dueAt !== null) return <AccountDeletionNotice dueAt={dueAt} cancelDeletion={keep} />
+  const dueAt = deletionDate ?? leavingIn(query.error)
+  if (dueAt !== null) return <AccountDeletionNotice dueAt={dueAt} cancelDeletion={cancelDeletion} />
   if (view.name !== 'ready') {
     return isNotSold(query.error) ? <NoPlan /> : <FailedState error={query.error} onRetry={retry} />
   }

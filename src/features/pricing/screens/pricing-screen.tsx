@@ -67,12 +67,16 @@ function Selling() {
 }
 
 /** Notice that nothing can be bought while the account's deletion is scheduled. */
-function Leaving() {
+function DeletionNotice() {
   const dueAt = useLeaving()
-  const keep = useKeepAccount()
+  const cancelDeletion = useKeepAccount()
   if (dueAt === null) return null
   return (
-    <AccountDeletionNotice dueAt={dueAt} cancelDeletion={keep} className={classes.selling ?? ''} />
+    <AccountDeletionNotice
+      dueAt={dueAt}
+      cancelDeletion={cancelDeletion}
+      className={classes.selling ?? ''}
+    />
   )
 }
 
@@ -92,7 +96,7 @@ function Comparison({ levels, canCheckOut }: Props & { levels: readonly LevelBen
   return (
     <>
       <Selling />
-      <Leaving />
+      <DeletionNotice />
       <Choices choice={choice} saving={bestSaving(plans, choice.currency)} onChange={setChosen} />
       <div className={classes.wide}>
         <ComparisonTable levels={levels} offers={offers} />

@@ -7,10 +7,10 @@ import { NextAmount } from './next-amount.tsx'
 import { NextInvoice } from './next-invoice.tsx'
 import classes from './subscription.module.css'
 
-type Props = { subscription: Subscription; isLeaving: boolean }
+type Props = { subscription: Subscription; isDeletionScheduled: boolean }
 
 /** Amount and billing details of the next renewal. Absent where there is none. */
-export function NextRenewal({ subscription, isLeaving }: Props) {
+export function NextRenewal({ subscription, isDeletionScheduled }: Props) {
   const t = useT()
   const isOnline = useOnline()
   const change = useSubscriptionChange()
@@ -20,11 +20,11 @@ export function NextRenewal({ subscription, isLeaving }: Props) {
   return (
     <section className={classes.card} aria-labelledby="next-renewal">
       <h2 id="next-renewal">{t('subscription.next.title')}</h2>
-      <NextAmount subscription={subscription} coming={coming} isFixed={isLeaving} />
+      <NextAmount subscription={subscription} coming={coming} isFixed={isDeletionScheduled} />
       {invoice === null ? (
         <p className={classes.quiet}>{t('subscription.next.noInvoice')}</p>
       ) : (
-        <NextInvoice invoice={invoice} change={change} isFixed={isLeaving} />
+        <NextInvoice invoice={invoice} change={change} isFixed={isDeletionScheduled} />
       )}
       {!isOnline && <p className={classes.quiet}>{t('subscription.next.offline')}</p>}
     </section>

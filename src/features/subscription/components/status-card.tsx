@@ -129,7 +129,7 @@ function GraceAlert(props: Props) {
 
 type ActionProps = Props & {
   /** Whether the account's deletion is scheduled: then only a cancellation is possible. */
-  isLeaving: boolean
+  isDeletionScheduled: boolean
   change: SubscriptionChange
   onCancel: () => void
   onChangePlan: () => void
@@ -139,7 +139,7 @@ function Actions({
   subscription,
   hasSeat,
   change,
-  isLeaving,
+  isDeletionScheduled,
   onCancel,
   onChangePlan,
 }: ActionProps) {
@@ -154,7 +154,7 @@ function Actions({
       </Button>
     )
   }
-  if (isLeaving) return null
+  if (isDeletionScheduled) return null
   const takesBack = nextPlan !== null && plan?.planId ? plan.planId : null
   const presentSeats = plan?.seats
   return (

@@ -61,15 +61,17 @@ function useOpened(clear: () => void) {
 
 function Parts({ subscription }: { subscription: Subscription }) {
   const change = useSubscriptionChange()
-  const leaving = useLeaving()
-  const keep = useKeepAccount()
+  const deletionDate = useLeaving()
+  const cancelDeletion = useKeepAccount()
   const { open, wished, close, show } = useOpened(change.clear)
   const hasSeats = useIsFeatureOffered('seats')
   const { data: seats } = useQuery({ ...subscriptionQueries.seats(), enabled: hasSeats })
   const hasSeat = seats?.places.some(({ state }) => state === 'joined') === true
   return (
     <>
-      {leaving !== null && <AccountDeletionNotice dueAt={leaving} cancelDeletion={keep} />}
+      {deletionDate !== null && (
+        <AccountDeletionNotice dueAt={deletionDate} cancelDeletion={cancelDeletion} />
+      )}
       {seats !== undefined && seats.places.length > 0 && (
         <div className={classes.places}>
           <Places places={seats.places} />
@@ -80,18 +82,18 @@ function Parts({ subscription }: { subscription: Subscription }) {
           subscription={subscription}
           hasSeat={hasSeat}
           change={change}
-          isLeaving={leaving !== null}
+          isDeletionScheduled={deletionDate !== null}
           isBusyElsewhere={open !== null}
           onCancel={() => show('cancel')}
           onChangePlan={() => show('change')}
         />
         <Usage level={subscription.level} usage={subscription.usage} />
-        <NextRenewal subscription={subscription} isLeaving={leaving !== null} />
+        <NextRenewal subscription={subscription} isDeletionScheduled={deletionDate !== null} />
       </div>
-      {open === 'change' && leaving === null && (
+      {open === 'change' && deletionDate === null && (
         <ChangePlan subscription={subscription} change={change} wished={wished} onClose={close} />
       )}
-      {seats !== undefined && leaving === null && (
+      {seats !== undefined && deletionDate === null && (
         <SeatsCard
           seats={seats}
           subscription={subscription}
