@@ -5,10 +5,10 @@ import type { ReplyOf } from '../../contract/endpoint.ts'
 import { secondFactorEndpoints as endpoints } from '../../contract/endpoints/second-factor.ts'
 import { callTool } from '../../session/current.ts'
 
-export type FactorState = ReplyOf<typeof endpoints.secondFactor>
-export type FactorSecret = ReplyOf<typeof endpoints.beginSecondFactor>
+export type SecondFactorState = ReplyOf<typeof endpoints.secondFactor>
+export type SecondFactorSecret = ReplyOf<typeof endpoints.beginSecondFactor>
 
-export const factorQuery = () =>
+export const secondFactorQuery = () =>
   queryOptions({
     queryKey: ['account', 'secondFactor'],
     queryFn: ({ signal }) => callTool(endpoints.secondFactor, {}, { signal }),
@@ -17,22 +17,23 @@ export const factorQuery = () =>
   })
 
 /** Starts the setup of a second factor. @returns its secret */
-export const beginFactor = (): Promise<FactorSecret> => callTool(endpoints.beginSecondFactor, {})
+export const beginSecondFactor = (): Promise<SecondFactorSecret> =>
+  callTool(endpoints.beginSecondFactor, {})
 
 /** @returns the recovery codes */
-export async function confirmFactor(code: string): Promise<string[]> {
+export async function confirmSecondFactor(code: string): Promise<string[]> {
   return (await callTool(endpoints.confirmSecondFactor, { code: code.trim() })).recoveryCodes
 }
 
 /** Removes the second factor, authorised by a current code. */
-export async function endFactor(factor: string): Promise<void> {
-  await callTool(endpoints.endSecondFactor, { secondFactor: factor.trim() })
+export async function endSecondFactor(code: string): Promise<void> {
+  await callTool(endpoints.endSecondFactor, { secondFactor: code.trim() })
 }
 
 /** @returns the new recovery codes */
-export async function renewRecoveryCodes(factor: string): Promise<string[]> {
+export async function renewRecoveryCodes(code: string): Promise<string[]> {
   const { recoveryCodes } = await callTool(endpoints.renewRecoveryCodes, {
-    secondFactor: factor.trim(),
+    secondFactor: code.trim(),
   })
   return recoveryCodes
 }

@@ -14,7 +14,7 @@ export type LoginValues = AddressValues & {
   /** A code of the authenticator app or a recovery code. */
   factor: string
   /** Whether the service has required it. */
-  isFactorAsked: boolean
+  isSecondFactorRequired: boolean
 }
 
 /** The values of the sign-in form. Each method has its own, so that switching loses nothing. */
@@ -28,13 +28,13 @@ export function useLoginForm() {
       password: '',
       code: '',
       factor: '',
-      isFactorAsked: false,
+      isSecondFactorRequired: false,
     },
     validate: {
       password: (value, { way }) => (way === 'password' ? say(passwordProblem(value)) : null),
       code: (value, { way }) => (way === 'code' ? say(codeProblem(value)) : null),
-      factor: (value, { isFactorAsked }) =>
-        isFactorAsked ? say(secondFactorProblem(value)) : null,
+      factor: (value, { isSecondFactorRequired }) =>
+        isSecondFactorRequired ? say(secondFactorProblem(value)) : null,
     },
   })
   const { channel, way, email, phone } = form.values

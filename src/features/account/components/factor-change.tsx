@@ -13,34 +13,34 @@ type Props = {
   /** Label of the button. */
   label: string
   isDangerous: boolean
-  work: (factor: string) => Promise<void>
+  work: (code: string) => Promise<void>
   onCancel: () => void
 }
 
 /** Prompts for a code of the second factor before it is changed. */
-export function FactorChange({ label, isDangerous, work, onCancel }: Props) {
+export function SecondFactorChange({ label, isDangerous, work, onCancel }: Props) {
   const t = useT()
   const rule = useFieldRules()
   const isOnline = useOnline()
-  const [factor, setFactor] = useState('')
+  const [code, setCode] = useState('')
   const [wrong, setWrong] = useState<string | null>(null)
   const { isBusy, failure, clear, submit } = useSubmission()
   const change = async () => {
-    const problem = rule(secondFactorProblem(factor))
+    const problem = rule(secondFactorProblem(code))
     setWrong(problem)
     if (problem !== null) return
-    const refused = await submit(() => work(factor))
+    const refused = await submit(() => work(code))
     const atField = refused && fieldErrorsOf(refused, { secondFactor: 'factor' })
     if (!atField) return
     clear()
     setWrong(atField['factor'] ?? null)
   }
   const input = {
-    value: factor,
+    value: code,
     error: wrong ?? undefined,
     onChange: (value: string) => {
       setWrong(null)
-      setFactor(value)
+      setCode(value)
     },
   }
   return (

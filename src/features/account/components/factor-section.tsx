@@ -7,17 +7,17 @@ import { QueryView } from '../../../ui/states.tsx'
 import { useFormat } from '../../../ui/use-format.ts'
 import { useOnline } from '../../../ui/use-online.ts'
 import {
-  beginFactor,
-  endFactor,
-  factorQuery,
-  type FactorSecret,
-  type FactorState,
+  beginSecondFactor,
+  endSecondFactor,
+  secondFactorQuery,
+  type SecondFactorSecret,
+  type SecondFactorState,
   renewRecoveryCodes,
 } from '../second-factor.ts'
 import { useReauthentication } from '../use-proof.ts'
 import classes from './account.module.css'
-import { FactorChange } from './factor-change.tsx'
-import { FactorSetup } from './factor-setup.tsx'
+import { SecondFactorChange } from './factor-change.tsx'
+import { SecondFactorSetup } from './factor-setup.tsx'
 import { FormFault } from './form-parts.tsx'
 import { ReauthenticationDialog } from './proof-dialog.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
@@ -26,13 +26,13 @@ import { Section } from './section.tsx'
 type ShowCodes = (codes: string[]) => void
 
 /** Section without a second factor: a button to set one up. */
-function FactorOff({ onCodes }: { onCodes: ShowCodes }) {
+function SecondFactorOff({ onCodes }: { onCodes: ShowCodes }) {
   const t = useT()
   const isOnline = useOnline()
   const reauthentication = useReauthentication()
-  const [secret, setSecret] = useState<FactorSecret | null>(null)
+  const [secret, setSecret] = useState<SecondFactorSecret | null>(null)
   const { isBusy, failure, submit } = useSubmission()
-  const begin = () => submit(async () => setSecret(await reauthentication.run(beginFactor)))
+  const begin = () => submit(async () => setSecret(await reauthentication.run(beginSecondFactor)))
   return (
     <>
       {secret === null ? (
@@ -50,7 +50,7 @@ function FactorOff({ onCodes }: { onCodes: ShowCodes }) {
           </div>
         </>
       ) : (
-        <FactorSetup
+        <SecondFactorSetup
           secret={secret}
           reauthentication={reauthentication}
           onOn={onCodes}
@@ -62,7 +62,7 @@ function FactorOff({ onCodes }: { onCodes: ShowCodes }) {
   )
 }
 
-function FactorOn({ state, onCodes }: { state: FactorState; onCodes: ShowCodes }) {
+function SecondFactorOn({ state, onCodes }: { state: SecondFactorState; onCodes: ShowCodes }) {
   const t = useT()
   const format = useFormat()
   const isOnline = useOnline()
@@ -70,16 +70,18 @@ function FactorOn({ state, onCodes }: { state: FactorState; onCodes: ShowCodes }
   const [change, setChange] = useState<'renew' | 'end' | null>(null)
   const stop = () => setChange(null)
   if (change === 'renew') {
-    const renew = async (factor: string) => onCodes(await renewRecoveryCodes(factor))
+    const renew = async (code: string) => onCodes(await renewRecoveryCodes(code))
     const label = t('settings.factor.codes.renew')
-    return <FactorChange label={label} isDangerous={false} work={renew} onCancel={stop} />
+    return <SecondFactorChange label={label} isDangerous={false} work={renew} onCancel={stop} />
   }
   if (change === 'end') {
-    const end = async (factor: string) => {
-      await endFactor(factor)
-      await client.invalidateQueries({ queryKey: factorQuery().queryKey })
+    const end = async (code: string) => {
+      await endSecondFactor(code)
+      await client.invalidateQueries({ queryKey: secondFactorQuery().queryKey })
     }
-    return <FactorChange label={t('settings.factor.end')} isDangerous work={end} onCancel={stop} />
+    return (
+      <SecondFactorChange label={t('settings.factor.end')} isDangerous work={end} onCancel={stop} />
+    )
   }
   return (
     <>
@@ -100,14 +102,14 @@ function FactorOn({ state, onCodes }: { state: FactorState; onCodes: ShowCodes }
 }
 
 /** Two-step sign-in: a code of an authenticator app beside the password. */
-export function FactorSection() {
+export function SecondFactorSection() {
   const t = useT()
   const client = useQueryClient()
-  const query = useQuery(factorQuery())
+  const query = useQuery(secondFactorQuery())
   const [codes, setCodes] = useState<string[] | null>(null)
   const close = () => {
     setCodes(null)
-    void client.invalidateQueries({ queryKey: factorQuery().queryKey })
+    void client.invalidateQueries({ queryKey: secondFactorQuery().queryKey })
   }
   return (
     <Section title={t('settings.factor.title')} text={t('settings.factor.text')}>
@@ -115,9 +117,9 @@ export function FactorSection() {
         <QueryView query={query} isCompact loading={<Skeleton height={96} radius="lg" />}>
           {(state) =>
             state.since === null ? (
-              <FactorOff onCodes={setCodes} />
+              <SecondFactorOff onCodes={setCodes} />
             ) : (
-              <FactorOn state={state} onCodes={setCodes} />
+              <SecondFactorOn state={state} onCodes={setCodes} />
             )
           }
         </QueryView>

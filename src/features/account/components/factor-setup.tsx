@@ -6,14 +6,14 @@ import { useFieldRules } from '../../../ui/forms/use-field-rules.ts'
 import { fieldErrorsOf, useSubmission } from '../../../ui/forms/use-submission.ts'
 import { QrCode } from '../../../ui/qr-code.tsx'
 import { useOnline } from '../../../ui/use-online.ts'
-import { confirmFactor, type FactorSecret } from '../second-factor.ts'
+import { confirmSecondFactor, type SecondFactorSecret } from '../second-factor.ts'
 import type { Reauthentication } from '../use-proof.ts'
 import classes from './account.module.css'
 import { FormFault } from './form-parts.tsx'
 import own from './second-factor.module.css'
 
 type Props = {
-  secret: FactorSecret
+  secret: SecondFactorSecret
   reauthentication: Reauthentication
   onOn: (recoveryCodes: string[]) => void
   onCancel: () => void
@@ -23,7 +23,7 @@ type Props = {
 const grouped = (secret: string) => secret.replaceAll(/(.{4})(?=.)/g, '$1 ')
 
 /** The secret for the authenticator app, as QR code and text, and the field for its first code. */
-export function FactorSetup({ secret, reauthentication, onOn, onCancel }: Props) {
+export function SecondFactorSetup({ secret, reauthentication, onOn, onCancel }: Props) {
   const t = useT()
   const rule = useFieldRules()
   const isOnline = useOnline()
@@ -35,7 +35,7 @@ export function FactorSetup({ secret, reauthentication, onOn, onCancel }: Props)
     setWrong(problem)
     if (problem !== null) return
     const refused = await submit(async () =>
-      onOn(await reauthentication.run(() => confirmFactor(code))),
+      onOn(await reauthentication.run(() => confirmSecondFactor(code))),
     )
     const atField = refused && fieldErrorsOf(refused, { code: 'code' })
     if (!atField) return

@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { useT } from '../../../i18n/use-t.ts'
 import { useIsFeatureOffered } from '../../../session/offers.ts'
-import { FactorSection } from '../components/factor-section.tsx'
+import { SecondFactorSection } from '../components/factor-section.tsx'
 import { PasskeySection } from '../components/passkey-section.tsx'
 import { PasswordForm } from '../components/password-form.tsx'
 import { Section } from '../components/section.tsx'
@@ -12,7 +12,7 @@ import { SessionList } from '../components/session-list.tsx'
 export function SecurityTab() {
   const t = useT()
   const hasPasskeys = useIsFeatureOffered('passkeys')
-  const hasFactor = useIsFeatureOffered('secondFactor')
+  const hasSecondFactor = useIsFeatureOffered('secondFactor')
   const hasSessions = useIsFeatureOffered('account')
   const hasLog = useIsFeatureOffered('securityLog')
   const passwordRef = useRef<HTMLElement>(null)
@@ -29,7 +29,7 @@ export function SecurityTab() {
         <PasswordForm />
       </Section>
       {hasPasskeys && <PasskeySection />}
-      {hasFactor && <FactorSection />}
+      {hasSecondFactor && <SecondFactorSection />}
       {hasSessions && (
         <Section title={t('settings.sessions.title')} text={t('settings.sessions.text')}>
           <SessionList />

@@ -76,7 +76,9 @@ export function LoginForm({ form, formRef, isBusy, onSubmit, onOtherWay, childre
         phone={form.getInputProps('phone')}
       />
       <SecretField form={form} />
-      {form.values.isFactorAsked && <SecondFactorField input={form.getInputProps('factor')} />}
+      {form.values.isSecondFactorRequired && (
+        <SecondFactorField input={form.getInputProps('factor')} />
+      )}
       <Extras />
       <Button type="submit" loading={isBusy} fullWidth>
         {t('auth.login.submit')}

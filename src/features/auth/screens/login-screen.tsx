@@ -50,7 +50,7 @@ function useLogin(form: LoginFormState) {
     if (hasErrors || 'problem' in read) return pointAtWrong()
     const refused = await submit(async () => {
       const secret = values.way === 'code' ? { code: values.code } : { password: values.password }
-      const factor = values.isFactorAsked ? values.factor : null
+      const factor = values.isSecondFactorRequired ? values.factor : null
       await signIn(read.address, secret, { publicKey, factor })
       setSavedUsername(rememberMe ? nameOf(read.address) : null)
     })
@@ -58,7 +58,8 @@ function useLogin(form: LoginFormState) {
     if (!errors) return
     clear()
     // A required second factor is no error: its field appears with its own label.
-    if ('factor' in errors && !values.isFactorAsked) return form.setValues({ isFactorAsked: true })
+    if ('factor' in errors && !values.isSecondFactorRequired)
+      return form.setValues({ isSecondFactorRequired: true })
     form.setErrors(errors)
     pointAtWrong()
   }
