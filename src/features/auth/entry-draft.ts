@@ -4,8 +4,8 @@ import { tabStore } from '../../platform/local-store.ts'
 import { type Channel, CHANNELS } from './address.ts'
 
 /** Methods of signing in, next to passkeys. */
-export const WAYS = ['password', 'code'] as const
-export type Way = (typeof WAYS)[number]
+export const SIGN_IN_METHODS = ['password', 'code'] as const
+export type SignInMethod = (typeof SIGN_IN_METHODS)[number]
 
 /**
  * Draft shared by the sign-in pages: stored across reloads and page changes until the tab closes,
@@ -13,7 +13,7 @@ export type Way = (typeof WAYS)[number]
  */
 export type EntryDraft = {
   channel: Channel
-  way: Way
+  way: SignInMethod
   email: string
   phone: PhoneValue
   nick: string
@@ -39,18 +39,18 @@ function phoneOf(value: unknown): PhoneValue | undefined {
 
 /** Reads the stored draft; unreadable fields are dropped. */
 export function readEntryDraft(): Partial<EntryDraft> {
-  let kept: Record<string, unknown>
+  let stored: Record<string, unknown>
   try {
-    kept = (JSON.parse(tabStore.get(storageKeys.entryDraft()) ?? '{}') ?? {}) as typeof kept
+    stored = (JSON.parse(tabStore.get(storageKeys.entryDraft()) ?? '{}') ?? {}) as typeof stored
   } catch {
     return {}
   }
   const draft = {
-    channel: wordOf(CHANNELS, kept['channel']),
-    way: wordOf(WAYS, kept['way']),
-    email: textOf(kept['email']),
-    phone: phoneOf(kept['phone']),
-    nick: textOf(kept['nick']),
+    channel: wordOf(CHANNELS, stored['channel']),
+    way: wordOf(SIGN_IN_METHODS, stored['way']),
+    email: textOf(stored['email']),
+    phone: phoneOf(stored['phone']),
+    nick: textOf(stored['nick']),
   }
   return Object.fromEntries(
     Object.entries(draft).filter(([, value]) => value !== undefined),

@@ -23,13 +23,13 @@ export async function signIn(
   secret: Secret,
   { publicKey, factor = null }: SignInOptions,
 ): Promise<void> {
-  const proof =
+  const credential =
     'code' in secret
       ? { code: secret.code.trim() }
       : { password: await sealPassword(secret.password, publicKey) }
   await currentSession().signIn({
     ...address,
-    ...proof,
+    ...credential,
     ...(factor !== null && { secondFactor: factor.trim() }),
   })
   forgetEntryDraft()

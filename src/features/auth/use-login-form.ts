@@ -2,13 +2,13 @@ import { useForm } from '@mantine/form'
 import { codeProblem, secondFactorProblem, passwordProblem } from '../../ui/forms/field-rules.ts'
 import { useFieldRules } from '../../ui/forms/use-field-rules.ts'
 import type { AddressValues } from './address.ts'
-import type { Way } from './entry-draft.ts'
+import type { SignInMethod } from './entry-draft.ts'
 import { useStartAddress } from './start-values.ts'
 import { useEntryDraft } from './use-entry-draft.ts'
 
 /** Values of the sign-in form. */
 export type LoginValues = AddressValues & {
-  way: Way
+  way: SignInMethod
   password: string
   code: string
   /** A code of the authenticator app or a recovery code. */
@@ -19,7 +19,7 @@ export type LoginValues = AddressValues & {
 
 /** The values of the sign-in form. Each method has its own, so that switching loses nothing. */
 export function useLoginForm() {
-  const say = useFieldRules()
+  const rule = useFieldRules()
   const start = useStartAddress()
   const form = useForm<LoginValues>({
     initialValues: {
@@ -31,14 +31,14 @@ export function useLoginForm() {
       isSecondFactorRequired: false,
     },
     validate: {
-      password: (value, { way }) => (way === 'password' ? say(passwordProblem(value)) : null),
-      code: (value, { way }) => (way === 'code' ? say(codeProblem(value)) : null),
+      password: (value, { way }) => (way === 'password' ? rule(passwordProblem(value)) : null),
+      code: (value, { way }) => (way === 'code' ? rule(codeProblem(value)) : null),
       factor: (value, { isSecondFactorRequired }) =>
-        isSecondFactorRequired ? say(secondFactorProblem(value)) : null,
+        isSecondFactorRequired ? rule(secondFactorProblem(value)) : null,
     },
   })
   const { channel, way, email, phone } = form.values
-  useEntryDraft({ channel, way, email, phone }, (kept) => form.setValues(kept))
+  useEntryDraft({ channel, way, email, phone }, (stored) => form.setValues(stored))
   return form
 }
 

@@ -13,21 +13,21 @@ import { useEntryDraft } from './use-entry-draft.ts'
 /** The values of the registration form with their rules. */
 export function useRegisterForm() {
   const t = useT()
-  const say = useFieldRules()
+  const rule = useFieldRules()
   const form = useForm({
     initialValues: { email: '', code: '', nick: '', password: '', repeat: '', hasAgreed: false },
     validate: {
-      email: (value) => say(emailProblem(value)),
-      code: (value) => say(codeProblem(value)),
-      nick: (value) => say(nickProblem(value)),
-      password: (value) => say(newPasswordProblem(value)),
-      repeat: (value, { password }) => say(repeatProblem(value, password)),
+      email: (value) => rule(emailProblem(value)),
+      code: (value) => rule(codeProblem(value)),
+      nick: (value) => rule(nickProblem(value)),
+      password: (value) => rule(newPasswordProblem(value)),
+      repeat: (value, { password }) => rule(repeatProblem(value, password)),
       hasAgreed: (value) => (value ? null : t('auth.register.agreement.required')),
     },
   })
   const { email, nick } = form.values
-  useEntryDraft({ email, nick }, ({ email: kept = email, nick: keptNick = nick }) =>
-    form.setValues({ email: kept, nick: keptNick }),
+  useEntryDraft({ email, nick }, ({ email: storedEmail = email, nick: storedNick = nick }) =>
+    form.setValues({ email: storedEmail, nick: storedNick }),
   )
   return form
 }

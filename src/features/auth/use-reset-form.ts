@@ -9,18 +9,18 @@ type ResetValues = AddressValues & { code: string; password: string; repeat: str
 
 /** The values of the form for a forgotten password, prefilled from the sign-in form. */
 export function useResetForm() {
-  const say = useFieldRules()
+  const rule = useFieldRules()
   const start = useStartAddress()
   const form = useForm<ResetValues>({
     initialValues: { ...start, code: '', password: '', repeat: '' },
     validate: {
-      code: (value) => say(codeProblem(value)),
-      password: (value) => say(newPasswordProblem(value)),
-      repeat: (value, { password }) => say(repeatProblem(value, password)),
+      code: (value) => rule(codeProblem(value)),
+      password: (value) => rule(newPasswordProblem(value)),
+      repeat: (value, { password }) => rule(repeatProblem(value, password)),
     },
   })
   const { channel, email, phone } = form.values
-  useEntryDraft({ channel, email, phone }, (kept) => form.setValues(kept))
+  useEntryDraft({ channel, email, phone }, (stored) => form.setValues(stored))
   return form
 }
 

@@ -31,14 +31,14 @@ function Panel() {
   )
 }
 
-type NoteProps = {
+type FailureNoteProps = {
   failure: Failure | null
   /** Message id for an attempt made too soon; it takes `minutes`. */
   waitText?: string
 }
 
 /** An error that belongs to no field. Announced when it appears. */
-export function FailureNote({ failure, waitText = msg('auth.error.wait') }: NoteProps) {
+export function FailureNote({ failure, waitText = msg('auth.error.wait') }: FailureNoteProps) {
   const t = useT()
   const waitS = failure?.retryAfterS ?? null
   return (

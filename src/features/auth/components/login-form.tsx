@@ -55,13 +55,13 @@ type Props = {
   formRef: React.RefObject<HTMLFormElement | null>
   isBusy: boolean
   onSubmit: () => void
-  onOtherWay: () => void
+  onOtherMethod: () => void
   /** Content below the buttons. */
   children: ReactNode
 }
 
 /** Sign-in form for an address of either kind, with a password or a code. */
-export function LoginForm({ form, formRef, isBusy, onSubmit, onOtherWay, children }: Props) {
+export function LoginForm({ form, formRef, isBusy, onSubmit, onOtherMethod, children }: Props) {
   const t = useT()
   const { channel, way } = form.values
   const submit = (event: { preventDefault: () => void }) => {
@@ -83,7 +83,7 @@ export function LoginForm({ form, formRef, isBusy, onSubmit, onOtherWay, childre
       <Button type="submit" loading={isBusy} fullWidth>
         {t('auth.login.submit')}
       </Button>
-      <Button variant="default" fullWidth onClick={onOtherWay}>
+      <Button variant="default" fullWidth onClick={onOtherMethod}>
         {t(way === 'password' ? 'auth.login.byCode' : 'auth.login.byPassword')}
       </Button>
       {children}

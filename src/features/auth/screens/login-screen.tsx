@@ -103,7 +103,7 @@ export function LoginPage() {
         formRef={formRef}
         isBusy={isBusy}
         onSubmit={() => void login()}
-        onOtherWay={() => change({ way: way === 'password' ? 'code' : 'password' })}
+        onOtherMethod={() => change({ way: way === 'password' ? 'code' : 'password' })}
       >
         <PasskeyButton isBusy={isBusy} onUse={() => void loginByPasskey()} />
         <DemoHint onUse={(demo) => change({ channel: 'email', way: 'password', ...demo })} />

@@ -36,7 +36,7 @@ function useRegistration(form: RegisterFormState) {
   const { isBusy, failure, clear, submit } = useSubmission()
   const [formRef, pointAtWrong] = useFocusFirstInvalid()
   /** Whether the account was created but signing in failed: the member continues on the sign-in page. */
-  const [isMade, setMade] = useState(false)
+  const [isCreated, setCreated] = useState(false)
 
   const register = async () => {
     if (isBusy) return
@@ -46,7 +46,9 @@ function useRegistration(form: RegisterFormState) {
     const refused = await submit(async () => {
       await registerMember(values, publicKey)
       const address = { email: values.email.trim() }
-      await signIn(address, { password: values.password }, { publicKey }).catch(() => setMade(true))
+      await signIn(address, { password: values.password }, { publicKey }).catch(() =>
+        setCreated(true),
+      )
     })
     const errors = refused && fieldErrorsOf(refused, FIELDS)
     if (!errors) return
@@ -54,14 +56,14 @@ function useRegistration(form: RegisterFormState) {
     form.setErrors(errors)
     pointAtWrong()
   }
-  return { isBusy, failure, register, formRef, isMade }
+  return { isBusy, failure, register, formRef, isMade: isCreated }
 }
 
 /** Registration by e-mail; a new member is signed in at once. */
 export function RegisterPage({ TermsDialog }: Props) {
   const t = useT()
   const form = useRegisterForm()
-  const { isBusy, failure, register, formRef, isMade } = useRegistration(form)
+  const { isBusy, failure, register, formRef, isMade: isCreated } = useRegistration(form)
   const [useType, setUseType] = useState<TermsType>(TERMS.service)
   const [isReading, reading] = useDisclosure(false)
   const read = (wanted: TermsType) => {
@@ -69,7 +71,7 @@ export function RegisterPage({ TermsDialog }: Props) {
     reading.open()
   }
 
-  if (isMade) return <DoneNote title={t('auth.register.made.title')} />
+  if (isCreated) return <DoneNote title={t('auth.register.made.title')} />
   return (
     <EntryFrame title={t('auth.register.title')} lead={t('auth.register.lead')}>
       <FailureNote failure={failure} />
