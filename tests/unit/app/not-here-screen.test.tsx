@@ -8,12 +8,12 @@ import { connection } from '../../../src/platform/connection.ts'
 import { UnsavedWorkProvider } from '../../../src/ui/unsaved-work.tsx'
 import { renderForReader } from '../../helpers/reader-tree.tsx'
 
-const line = (isOnline: boolean) => {
+const setConnection = (isOnline: boolean) => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(isOnline)
   act(() => connection.look())
 }
 afterEach(() => {
-  line(true)
+  setConnection(true)
   vi.restoreAllMocks()
 })
 
@@ -28,29 +28,29 @@ async function show() {
   await screen.findByRole('heading', { level: 1 })
   return { work, reload }
 }
-const says = (id: string) => screen.queryByText(id) !== null
+const isShown = (id: string) => screen.queryByText(id) !== null
 
 test('reloads a page that is not on the device once the network is back, and shows no error meanwhile', async () => {
-  line(false)
+  setConnection(false)
   const { reload } = await show()
-  expect(says('offline.notHere.title')).toBe(true)
+  expect(isShown('offline.notHere.title')).toBe(true)
   expect(reload).not.toHaveBeenCalled()
-  line(true)
+  setConnection(true)
   expect(reload).toHaveBeenCalledTimes(1)
-  expect(says('offline.notHere.title')).toBe(true)
+  expect(isShown('offline.notHere.title')).toBe(true)
 })
 
 test('does not reload with unsaved work', async () => {
-  line(false)
+  setConnection(false)
   const { work, reload } = await show()
   work.announce('a form')
-  line(true)
+  setConnection(true)
   expect(reload).not.toHaveBeenCalled()
-  expect(says('offline.notHere.title')).toBe(true)
+  expect(isShown('offline.notHere.title')).toBe(true)
 })
 
 test('shows the error page while online, without a reload loop', async () => {
   const { reload } = await show()
-  expect(says('offline.notHere.title')).toBe(false)
+  expect(isShown('offline.notHere.title')).toBe(false)
   expect(reload).not.toHaveBeenCalled()
 })

@@ -57,9 +57,9 @@ test.each([
   ['asked', '7', []],
 ] as const)(
   'what ends with a session (%s) that was not sent is told to %s',
-  async (reason, whose, told) => {
-    recordPendingUploads(whose, 2)
+  async (reason, owner, expected) => {
+    recordPendingUploads(owner, 2)
     await signOut(reason)
-    expect(shown.map(({ message }) => message)).toEqual(told)
+    expect(shown.map(({ message }) => message)).toEqual(expected)
   },
 )

@@ -16,7 +16,7 @@ const A = 'aaaaaaaaaaaaaaaa'
 const B = 'bbbbbbbbbbbbbbbb'
 const C = 'cccccccccccccccc'
 
-const door = vi.hoisted(() => ({
+const worker = vi.hoisted(() => ({
   listeners: new Set<(event: WorkerEvent) => void>(),
   applied: 0,
   served: '',
@@ -25,21 +25,21 @@ const door = vi.hoisted(() => ({
 vi.mock('../../../src/platform/worker-registration.ts', () => ({
   workerDoor: {
     subscribe(listener: (event: WorkerEvent) => void) {
-      door.listeners.add(listener)
-      return () => door.listeners.delete(listener)
+      worker.listeners.add(listener)
+      return () => worker.listeners.delete(listener)
     },
-    status: async () => ({ buildId: door.served }),
+    status: async () => ({ buildId: worker.served }),
     state: () => 'none',
     check() {},
     applyUpdate() {
-      door.applied += 1
+      worker.applied += 1
       return true
     },
   },
 }))
 
-function tell(event: WorkerEvent): void {
-  for (const listener of door.listeners) listener(event)
+function emit(event: WorkerEvent): void {
+  for (const listener of worker.listeners) listener(event)
 }
 
 let store: ReturnType<typeof createStore>
@@ -62,27 +62,30 @@ async function open() {
   await act(async () => {})
 }
 
-const hear = (event: WorkerEvent) => act(async () => tell(event))
+const receive = (event: WorkerEvent) => act(async () => emit(event))
 const newBuild = (id = B) =>
-  hear({ type: 'message', message: { type: 'updateReady', id, builtAt: '2026-11-20T06:00:00Z' } })
-const tookOver = (served = B, isFirst = false) => {
-  door.served = served
-  return hear({ type: 'controllerChanged', isFirst })
+  receive({
+    type: 'message',
+    message: { type: 'updateReady', id, builtAt: '2026-11-20T06:00:00Z' },
+  })
+const changeController = (served = B, isFirst = false) => {
+  worker.served = served
+  return receive({ type: 'controllerChanged', isFirst })
 }
-const press = (name: string) =>
+const click = (name: string) =>
   act(async () => {
     fireEvent.click(screen.getByRole('button', { name }))
   })
-const isAsked = () => screen.queryByText('app.update.title') !== null
+const isPromptShown = () => screen.queryByText('app.update.title') !== null
 
 beforeEach(() => {
   vi.useFakeTimers()
   document.head.innerHTML = `<meta name="veriscope-build" content="${A} 2026-11-19T06:00:00Z">`
   localStorage.clear()
   sessionStorage.clear()
-  door.listeners.clear()
-  door.applied = 0
-  door.served = A
+  worker.listeners.clear()
+  worker.applied = 0
+  worker.served = A
   unsaved = createUnsavedWork()
   store = createStore()
   reload = vi.fn()
@@ -98,14 +101,14 @@ afterEach(() => {
 describe('UpdatePrompt', () => {
   test('prompts when a build is ready, applies once, reloads once', async () => {
     await open()
-    expect(isAsked()).toBe(false)
+    expect(isPromptShown()).toBe(false)
     await newBuild()
     expect(screen.getByRole('status').textContent).toContain('app.update.title')
     expect(reload).not.toHaveBeenCalled()
-    await press('app.update.apply')
-    expect(door.applied).toBe(1)
+    await click('app.update.apply')
+    expect(worker.applied).toBe(1)
     expect(reload).not.toHaveBeenCalled()
-    await tookOver()
+    await changeController()
     await act(() => vi.advanceTimersByTimeAsync(FALLBACK_MS * 2))
     expect(reload).toHaveBeenCalledTimes(1)
     expect(sessionStorage.getItem(storageKeys.followedBuild())).toBe(B)
@@ -114,10 +117,10 @@ describe('UpdatePrompt', () => {
   test('R9 a tab with unsaved work prompts before it follows', async () => {
     await open()
     await act(async () => void unsaved.announce('tools.mr.input'))
-    await tookOver()
+    await changeController()
     expect(reload).not.toHaveBeenCalled()
     expect(screen.getByText('tools.mr.input')).toBeDefined()
-    await press('app.update.applyAnyway')
+    await click('app.update.applyAnyway')
     expect(reload).toHaveBeenCalledTimes(1)
     // The browser's `beforeunload` prompt must not follow.
     expect(unsaved.has()).toBe(false)
@@ -129,12 +132,12 @@ describe('UpdatePrompt', () => {
     await act(async () => {
       save = unsaved.announce('tools.mr.input')
     })
-    await tookOver()
-    await press('app.update.later')
-    expect(isAsked()).toBe(false)
+    await changeController()
+    await click('app.update.later')
+    expect(isPromptShown()).toBe(false)
     await act(async () => save())
-    expect(isAsked()).toBe(true)
-    await press('app.update.apply')
+    expect(isPromptShown()).toBe(true)
+    await click('app.update.apply')
     expect(reload).toHaveBeenCalledTimes(1)
   })
 
@@ -142,9 +145,9 @@ describe('UpdatePrompt', () => {
     await open()
     // Messages sent to it meanwhile arrive at once.
     await newBuild(B)
-    await tookOver(B)
+    await changeController(B)
     await newBuild(C)
-    await tookOver(C)
+    await changeController(C)
     await act(() => vi.advanceTimersByTimeAsync(24 * 60 * 60_000))
     expect(reload).toHaveBeenCalledTimes(1)
     cleanup()
@@ -153,11 +156,11 @@ describe('UpdatePrompt', () => {
     unsaved.announce('draft')
     await open()
     await newBuild(B)
-    await tookOver(B)
-    await tookOver(C)
+    await changeController(B)
+    await changeController(C)
     expect(reload).not.toHaveBeenCalled()
-    expect(isAsked()).toBe(true)
-    await press('app.update.applyAnyway')
+    expect(isPromptShown()).toBe(true)
+    await click('app.update.applyAnyway')
     await act(() => vi.advanceTimersByTimeAsync(FALLBACK_MS * 2))
     expect(reload).toHaveBeenCalledTimes(1)
     expect(sessionStorage.getItem(storageKeys.followedBuild())).toBe(C)
@@ -165,8 +168,8 @@ describe('UpdatePrompt', () => {
 
   test('S24 the kill switch reloads nothing', async () => {
     await open()
-    await hear({ type: 'message', message: { type: 'workerRemoved' } })
-    await tookOver(B)
+    await receive({ type: 'message', message: { type: 'workerRemoved' } })
+    await changeController(B)
     await act(() => vi.advanceTimersByTimeAsync(10_000))
     expect(reload).not.toHaveBeenCalled()
   })

@@ -40,14 +40,14 @@ test('reads every answer, and passes it on unchanged', async () => {
     return [] as never
   }) as Transport
   const watched = watchMaintenance(transport, store, () => 7)
-  const ask = () => watched(contentEndpoints.homepageSubjects, {})
-  await expect(ask()).rejects.toBe(fails)
+  const request = () => watched(contentEndpoints.homepageSubjects, {})
+  await expect(request()).rejects.toBe(fails)
   expect(store.get(maintenanceAtom)).toEqual({ since: 7, expectedAt: null })
   fails = new CallError('offline')
-  await expect(ask()).rejects.toBe(fails)
+  await expect(request()).rejects.toBe(fails)
   expect(store.get(maintenanceAtom)).not.toBeNull()
   fails = null
-  expect(await ask()).toEqual([])
+  expect(await request()).toEqual([])
   expect(store.get(maintenanceAtom)).toBeNull()
 })
 

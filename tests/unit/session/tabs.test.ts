@@ -137,29 +137,29 @@ async function comeToRest(scheduler: Scheduler, tabs: readonly Tab[]): Promise<v
 async function live(scheduler: Scheduler, steps: readonly Moment[]): Promise<string[]> {
   const browser = createBrowser(scheduler)
   const service = createService()
-  const world = { browser, service, tabs: [] as Tab[] }
+  const fixture = { browser, service, tabs: [] as Tab[] }
   const open = (product: Product, number: number) =>
     openTab(`tab ${number}`, product, browser, service)
   try {
-    world.tabs.push(...products.map(open))
-    world.tabs[0]?.signIn('7')
-    await comeToRest(scheduler, world.tabs)
+    fixture.tabs.push(...products.map(open))
+    fixture.tabs[0]?.signIn('7')
+    await comeToRest(scheduler, fixture.tabs)
     for (const {
       step: { name, run },
       arrivals,
     } of steps) {
-      run(world.tabs, service)
+      run(fixture.tabs, service)
       for (let next = 0; next < arrivals && scheduler.count() > 0; next++) {
         await scheduler.waitNext(1)
         await breathe(1)
       }
-      const wrong = wrongNow(world)
+      const wrong = wrongNow(fixture)
       if (wrong.length > 0) return [`after "${name}":`, ...wrong]
     }
-    await comeToRest(scheduler, world.tabs)
-    return await atRest(world)
+    await comeToRest(scheduler, fixture.tabs)
+    return await atRest(fixture)
   } finally {
-    for (const tab of world.tabs) tab.close()
+    for (const tab of fixture.tabs) tab.close()
     for (const product of products) for (const id of MEMBERS) await product.closeDeviceDb(id)
     for (const userId of MEMBERS) await products[0]?.deleteDeviceDb(userId)
   }

@@ -29,9 +29,9 @@ const never = ({ signal }: RequestInit) =>
   })
 
 test('a call aborted by its caller is not a network failure', async () => {
-  const leaving = new AbortController()
-  const call = transportOver(never)(contract.unreadTerms, {}, { signal: leaving.signal })
-  leaving.abort()
+  const cancelling = new AbortController()
+  const call = transportOver(never)(contract.unreadTerms, {}, { signal: cancelling.signal })
+  cancelling.abort()
   await expect(call).rejects.toMatchObject({ kind: 'aborted' })
 })
 
@@ -58,9 +58,9 @@ test('a field of an unexpected type is read as absent, counted, and logged once 
   const log = vi.spyOn(console, 'error').mockImplementation(() => {})
   const data = { id: '1', type: 'problem', titleEn: 'Title', level: 7, toolId: -1, author: {} }
   const transport = transportOver(() => Promise.resolve(Response.json({ code: 200, data })))
-  const ask = () => transport(contract.content, { id: '1' })
-  expect(await ask()).toMatchObject({ titleEn: 'Title', level: null, toolId: null, author: '' })
-  await ask()
+  const request = () => transport(contract.content, { id: '1' })
+  expect(await request()).toMatchObject({ titleEn: 'Title', level: null, toolId: null, author: '' })
+  await request()
   expect(log.mock.calls.map(([what]) => what)).toEqual([
     '[veriscope] /api/homepageConfig/detail: level has an unexpected type and is read as absent (seen 1 times)',
   ])
@@ -173,9 +173,9 @@ describe('the network monitor', () => {
   })
 
   test('a user who stops waiting ends a call like the time limit', async () => {
-    const asked = watched(never)
+    const request = watched(never)
     stop.abort()
-    expect(await asked).toEqual({ ends: ['lost true'], kind: 'timeout' })
+    expect(await request).toEqual({ ends: ['lost true'], kind: 'timeout' })
   })
 })
 

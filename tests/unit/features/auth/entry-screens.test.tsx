@@ -21,7 +21,7 @@ afterEach(() => {
 
 const field = (name: string) => screen.getByLabelText(new RegExp(`^${name}`)) as HTMLInputElement
 const fill = (name: string, value: string) => fireEvent.change(field(name), { target: { value } })
-const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
+const click = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
 
 /** @param sm2PublicKey the key of the page's configuration */
 function open(part: React.ReactNode, sm2PublicKey: string, answer: Answer = () => null) {
@@ -40,7 +40,7 @@ describe('signing in', () => {
     const { calls } = open(<LoginPage />, PUBLIC_KEY)
     fill('auth.field.email.label', value)
     fill('auth.field.password.label', PASSWORD)
-    press('auth.login.submit')
+    click('auth.login.submit')
     expect(await screen.findByText(problem)).toBeTruthy()
     await waitFor(() => expect(document.activeElement).toBe(field('auth.field.email.label')))
     expect(field('auth.field.email.label').getAttribute('aria-invalid')).toBe('true')
@@ -55,7 +55,7 @@ describe('signing in', () => {
       fireEvent.click(screen.getByRole('radio', { name: 'auth.channel.phone' }))
       fill('auth.field.phone.label', value)
       fill('auth.field.password.label', PASSWORD)
-      press('auth.login.submit')
+      click('auth.login.submit')
       expect(await screen.findByText('auth.field.phone.invalid')).toBeTruthy()
       await waitFor(() => expect(document.activeElement).toBe(field('auth.field.phone.label')))
       expect(calls).toEqual([])
@@ -66,7 +66,7 @@ describe('signing in', () => {
     const { calls } = open(<LoginPage />, '04aa')
     fill('auth.field.email.label', 'lin@lab.example')
     fill('auth.field.password.label', PASSWORD)
-    press('auth.login.submit')
+    click('auth.login.submit')
     expect(await screen.findByText('auth.error.cipher')).toBeTruthy()
     expect(field('auth.field.password.label').value).toBe(PASSWORD)
     expect(calls).toEqual([])
@@ -83,7 +83,7 @@ describe('signing in', () => {
     })
     fill('auth.field.email.label', 'lin@lab.example')
     fill('auth.field.password.label', PASSWORD)
-    press('auth.login.submit')
+    click('auth.login.submit')
     await waitFor(() =>
       expect(screen.queryAllByRole('alert').map((one) => one.textContent)).toContainEqual(
         expect.stringMatching(/\S/),
@@ -108,10 +108,10 @@ describe('the drafts of the forms', () => {
     fill('auth.field.password.label', PASSWORD)
     fireEvent.click(screen.getByRole('radio', { name: 'auth.channel.phone' }))
     fill('auth.field.phone.label', '13800138000')
-    press('auth.login.byCode')
-    press('auth.login.byPassword')
+    click('auth.login.byCode')
+    click('auth.login.byPassword')
     expect(field('auth.field.password.label').value).toBe(PASSWORD)
-    press('auth.login.byCode')
+    click('auth.login.byCode')
     fill('auth.field.code.label', '123456')
     const kept = JSON.stringify([Object.entries(sessionStorage), Object.entries(localStorage)])
     expect(kept).toContain('lin@lab.example')
@@ -120,7 +120,7 @@ describe('the drafts of the forms', () => {
     reload(<LoginPage />)
     await waitFor(() => expect(field('auth.field.phone.label').value).toMatch(/^138/))
     expect(field('auth.field.code.label').value).toBe('')
-    press('auth.login.byPassword')
+    click('auth.login.byPassword')
     expect(field('auth.field.password.label').value).toBe('')
     fireEvent.click(screen.getByRole('radio', { name: 'auth.channel.email' }))
     expect(field('auth.field.email.label').value).toBe('lin@lab.example')
@@ -132,7 +132,7 @@ describe('the drafts of the forms', () => {
     fill('auth.field.email.label', 'lin@lab.example')
     fill('auth.field.nick.label', 'Lin')
     fill('auth.field.password.label', PASSWORD)
-    press('auth.code.send')
+    click('auth.code.send')
     const wait = () => screen.findByRole('button', { name: 'auth.code.wait' })
     expect((await wait()).hasAttribute('disabled')).toBe(true)
     expect(calls).toHaveLength(1)
@@ -176,7 +176,7 @@ test('a created account whose sign-in failed is not created again', async () => 
   fill('auth.field.password.label', PASSWORD)
   fill('auth.field.repeat.label', PASSWORD)
   fireEvent.click(screen.getByRole('checkbox'))
-  press('auth.register.submit')
+  click('auth.register.submit')
   expect(await screen.findByRole('heading', { name: 'auth.register.made.title' })).toBeTruthy()
   expect(calls.map(({ url }) => url)).toEqual([REGISTER, TOKEN])
   expect(screen.queryByRole('button', { name: 'auth.register.submit' })).toBeNull()

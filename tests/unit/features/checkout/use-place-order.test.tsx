@@ -57,7 +57,7 @@ const open = () =>
     </UserCache>,
     { isSignedIn: true, answer: () => answers.shift()?.() ?? null },
   )
-async function press() {
+async function click() {
   fireEvent.click(screen.getByRole('button'))
   await act(async () => new Promise((resolve) => setTimeout(resolve, 20)))
 }
@@ -70,12 +70,12 @@ afterEach(cleanup)
 test('S27 R8 an order whose reply was lost is sent again under the same key, also after a reload', async () => {
   answers = [lost, lost]
   const first = open()
-  await press()
-  await press()
+  await click()
+  await click()
   first.unmount()
   answers = [inState('paid')]
   const second = open()
-  await press()
+  await click()
   const keys = keysOf([...first.calls, ...second.calls])
   expect(keys).toHaveLength(3)
   expect(new Set(keys).size).toBe(1)
@@ -84,7 +84,7 @@ test('S27 R8 an order whose reply was lost is sent again under the same key, als
 test('a closed order under that key is followed by a new one under another key', async () => {
   answers = [inState('expired'), inState('paid')]
   const { calls } = open()
-  await press()
+  await click()
   await act(() => vi.waitFor(() => expect(calls).toHaveLength(2)))
   const keys = keysOf(calls)
   expect(new Set(keys).size).toBe(2)
