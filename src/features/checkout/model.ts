@@ -49,7 +49,7 @@ export function readDraft(stored: unknown): Draft {
 }
 
 /** Returns the key of a plan and a number of seats, under which its intent is stored. */
-export function wishOf({ planId, seats }: Pick<Quote, 'planId' | 'seats'>): string {
+export function intentionKeyOf({ planId, seats }: Pick<Quote, 'planId' | 'seats'>): string {
   return seats === 1 ? planId : `${planId}x${seats}`
 }
 
@@ -59,34 +59,38 @@ export function wishOf({ planId, seats }: Pick<Quote, 'planId' | 'seats'>): stri
  */
 export function intentionFor(
   draft: Draft,
-  wish: string,
+  intentionKey: string,
   nowMs: number,
   newKey: () => string,
 ): Intention {
-  const known = draft.intentions[wish]
+  const known = draft.intentions[intentionKey]
   const isAlive = known !== undefined && known.at <= nowMs && nowMs - known.at < BILLING.orderLifeMs
   return isAlive ? known : { key: newKey(), at: nowMs }
 }
 
 /** Returns the draft with an intent set, or removed with null. */
-export function withIntention(draft: Draft, wish: string, intention: Intention | null): Draft {
-  const { [wish]: _ended, ...others } = draft.intentions
+export function withIntention(
+  draft: Draft,
+  intentionKey: string,
+  intention: Intention | null,
+): Draft {
+  const { [intentionKey]: _ended, ...others } = draft.intentions
   return {
     ...draft,
-    intentions: intention === null ? others : { ...others, [wish]: intention },
+    intentions: intention === null ? others : { ...others, [intentionKey]: intention },
   }
 }
 
 /** Returns the draft after its order was paid: only the billing details remain for the next purchase. */
-export function afterOrder(draft: Draft, wish: string): Draft {
-  return { ...withIntention(draft, wish, null), couponText: '', coupon: '' }
+export function draftAfterOrder(draft: Draft, intentionKey: string): Draft {
+  return { ...withIntention(draft, intentionKey, null), couponText: '', coupon: '' }
 }
 
 /**
  * Returns the draft for repeating an unpaid order. Values of the present draft win over those of the
  * order.
  */
-export function likeOrder(draft: Draft, order: Pick<Order, 'title' | 'couponCode'>): Draft {
+export function draftFromOrder(draft: Draft, order: Pick<Order, 'title' | 'couponCode'>): Draft {
   const isCouponUntouched = draft.couponText === '' && draft.coupon === ''
   const coupon = isCouponUntouched ? normaliseCoupon(order.couponCode ?? '') : ''
   return {
@@ -109,7 +113,7 @@ export function offerFor({ kind, takesEffect }: Pick<Quote, 'kind' | 'takesEffec
 }
 
 /** Returns the plan that differs from another in one property only, or null where it is not sold. */
-export function planLike(
+export function findPlanWith(
   plans: readonly Plan[],
   plan: Plan,
   change: { level?: Level; period?: Period; currency?: Currency },
@@ -146,7 +150,7 @@ export function refusalOf(error: unknown): Refusal {
  * Whether an order matches what the page shows. A started order stays as it is: its amount must not
  * be charged while the page shows another one.
  */
-export function isAsShown(
+export function isOrderAsShown(
   order: Pick<Order, 'amount' | 'currency' | 'title'>,
   shown: Pick<Quote, 'amount' | 'currency'>,
   title: InvoiceTitle,

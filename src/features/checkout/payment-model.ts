@@ -44,14 +44,14 @@ export function lastAttempt<T extends { createdAt: string | null }>(
 }
 
 /** Whether the order had expired when it was paid. Both are ISO 8601 in UTC. */
-const isLate = ({ paidAt, expiresAt }: Facts) =>
+const isPaidLate = ({ paidAt, expiresAt }: Facts) =>
   paidAt !== null && expiresAt !== null && Date.parse(paidAt) > Date.parse(expiresAt)
 
 /** Returns the view of an order. @param back from the address; the provider's state of the payment takes precedence */
 export function viewOf(order: Facts, back: Back): PaymentView {
   const { state, payments, canPay, periodEnd } = order
   if (state === 'paid' && periodEnd === null) return 'extra'
-  if (state === 'paid') return isLate(order) ? 'late' : 'paid'
+  if (state === 'paid') return isPaidLate(order) ? 'late' : 'paid'
   if (state !== 'pending') return state
   // It has expired, and the service has not closed it yet.
   if (!canPay) return 'expired'
@@ -76,14 +76,14 @@ const LONGEST_MS = 15_000
 
 /**
  * Returns the delay until the next request to the provider.
- * @param asked number of requests since the page was opened or became visible again
+ * @param polls number of requests since the page was opened or became visible again
  * @returns milliseconds, or null when there is nothing to poll for
  */
-export function nextAskMs(view: PaymentView, asked: number): number | null {
+export function nextPollMs(view: PaymentView, polls: number): number | null {
   // A refund takes days: a page left open stops polling.
   if (view === 'left' || view === 'unpaid') return LONGEST_MS
   if (view !== 'waiting') return null
-  return Math.min(LONGEST_MS, Math.round(FIRST_MS * GROWTH ** Math.max(0, asked - 1)))
+  return Math.min(LONGEST_MS, Math.round(FIRST_MS * GROWTH ** Math.max(0, polls - 1)))
 }
 
 /** Messages for failed attempts, by the provider's code; unknown codes get a general one. */

@@ -41,7 +41,7 @@ export function useDraft() {
 
   return {
     draft,
-    isKept: isPersisted,
+    isStored: isPersisted,
     change: (part: Partial<Draft>) => set({ ...draft, ...part }),
     replace: set,
   }

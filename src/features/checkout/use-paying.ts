@@ -17,7 +17,7 @@ import { payAddress } from '../../ui/billing/pay-address.ts'
 export type Paying = {
   isBusy: boolean
   /** The address being opened; null while none is. */
-  leavingTo: string | null
+  redirectUrl: string | null
   /** The failure, shown by the page. */
   error: unknown
   /**
@@ -73,17 +73,17 @@ export function usePaying(): Paying {
   const [, navigate] = useLocation()
   const afterPayment = useAfterPayment()
   const { client, isBusy, error, run, clear, ...one } = useOneOrder()
-  const isLeaving = useRef(false)
-  const [leavingTo, setLeavingTo] = useState<string | null>(null)
+  const isRedirecting = useRef(false)
+  const [redirectUrl, setRedirectUrl] = useState<string | null>(null)
 
   const rest = () => {
     one.rest()
-    isLeaving.current = false
-    setLeavingTo(null)
+    isRedirecting.current = false
+    setRedirectUrl(null)
   }
   // After the browser's back button the page may be restored from the back-forward cache.
   const arriveAgain = useEffectEvent(() => {
-    if (isLeaving.current) rest()
+    if (isRedirecting.current) rest()
   })
   useEffect(() => onReturnToView(arriveAgain), [])
 
@@ -100,8 +100,8 @@ export function usePaying(): Paying {
     }
     const address = payAddress(begun.url, location.origin)
     if (address === null) throw new CallError('failed')
-    isLeaving.current = true
-    setLeavingTo(address)
+    isRedirecting.current = true
+    setRedirectUrl(address)
     // Returning with the back button, the member finds the order that was created.
     navigate(paths.checkoutOrder(order.id), { replace: true })
     location.assign(address)
@@ -117,7 +117,7 @@ export function usePaying(): Paying {
   }
   return {
     isBusy,
-    leavingTo,
+    redirectUrl,
     error,
     pay: (findOrder) => run(findOrder, leadToPayment),
     transfer: (findOrder) => run(findOrder, leadToTransfer),

@@ -3,8 +3,8 @@ import { useEffect, useState } from 'react'
 import { orderQueries, useAfterPayment } from '../../cache/billing-queries.ts'
 import { onReturnToView } from '../../platform/visibility.ts'
 import { isCallError } from '../../transport/call-error.ts'
-import { afterOrder, wishOf, withIntention } from './model.ts'
-import { type Back, nextAskMs, viewOf } from './payment-model.ts'
+import { draftAfterOrder, intentionKeyOf, withIntention } from './model.ts'
+import { type Back, nextPollMs, viewOf } from './payment-model.ts'
 import { useDraft } from './use-draft.ts'
 
 /**
@@ -20,11 +20,11 @@ export function usePayment(orderId: string, back: Back) {
   const client = useQueryClient()
   const options = orderQueries.sync(orderId)
   /** The number of polls when the page was last shown: the pauses start again from there. */
-  const [askedBefore, setAskedBefore] = useState(0)
+  const [pollsBefore, setPollsBefore] = useState(0)
   useEffect(
     () =>
       onReturnToView(() => {
-        setAskedBefore(client.getQueryState(options.queryKey)?.dataUpdateCount ?? 0)
+        setPollsBefore(client.getQueryState(options.queryKey)?.dataUpdateCount ?? 0)
       }),
     [client, options.queryKey],
   )
@@ -33,7 +33,7 @@ export function usePayment(orderId: string, back: Back) {
     placeholderData: () => client.getQueryData(orderQueries.detail(orderId).queryKey),
     refetchInterval: ({ state: { data, error, dataUpdateCount } }) => {
       if (data !== undefined)
-        return nextAskMs(viewOf(data, back), dataUpdateCount - askedBefore) ?? false
+        return nextPollMs(viewOf(data, back), dataUpdateCount - pollsBefore) ?? false
       return isCallError(error) && error.kind === 'notFound' ? false : UNKNOWN_MS
     },
   })
@@ -45,21 +45,21 @@ type Decided = { id: string; planId: string; seats: number; state: string }
  * Once an order is decided: refreshes level, lists and the other tabs, once, and removes this
  * plan's checkout draft.
  */
-export function useConsequences(order: Decided | null): void {
-  const tell = useAfterPayment()
+export function useRefreshAfterPayment(order: Decided | null): void {
+  const afterPayment = useAfterPayment()
   const { draft, replace } = useDraft()
   const state = order?.state ?? 'pending'
 
   useEffect(() => {
-    if (state !== 'pending') void tell()
-  }, [state, tell])
+    if (state !== 'pending') void afterPayment()
+  }, [state, afterPayment])
 
   useEffect(() => {
     if (order === null || state === 'pending' || !(order.planId in draft.intentions)) return
     replace(
       state === 'paid'
-        ? afterOrder(draft, wishOf(order))
-        : withIntention(draft, wishOf(order), null),
+        ? draftAfterOrder(draft, intentionKeyOf(order))
+        : withIntention(draft, intentionKeyOf(order), null),
     )
   }, [order, state, draft, replace])
 }

@@ -10,7 +10,7 @@ import { useErrorText } from '../../ui/error-text.ts'
 import { saveTitle } from '../../cache/saved-titles.ts'
 import type { BillingDetailsForm } from '../../ui/invoice-title/use-title-form.ts'
 import { normaliseCoupon } from '../../ui/billing/coupon-code.ts'
-import { intentionFor, isAsShown, refusalOf, wishOf, withIntention } from './model.ts'
+import { intentionFor, isOrderAsShown, refusalOf, intentionKeyOf, withIntention } from './model.ts'
 import type { useDraft } from './use-draft.ts'
 
 type Options = {
@@ -33,7 +33,7 @@ async function submitOrder(
   { draft, replace }: Options['state'],
 ): Promise<Order> {
   const { planId, seats, amount, currency, couponCode, couponProblem } = quote
-  const wish = wishOf(quote)
+  const intentionKey = intentionKeyOf(quote)
   const send = (idempotencyKey: string) =>
     callTool(orderEndpoints.submitOrder, {
       planId,
@@ -44,13 +44,13 @@ async function submitOrder(
       expectedAmount: amount,
       ...(couponCode !== null && couponProblem === null && { couponCode }),
     })
-  const intention = intentionFor(draft, wish, Date.now(), newKey)
+  const intention = intentionFor(draft, intentionKey, Date.now(), newKey)
   // Stored before sending: after a reload it must be sent under the same key.
-  replace(withIntention(draft, wish, intention))
+  replace(withIntention(draft, intentionKey, intention))
   const order = await send(intention.key)
   if (!isOver(order)) return order
   const next = { key: newKey(), at: Date.now() }
-  replace(withIntention(draft, wish, next))
+  replace(withIntention(draft, intentionKey, next))
   return send(next.key)
 }
 
@@ -90,7 +90,7 @@ export function usePlaceOrder({ quote, state, form, pointToWrong }: Options) {
       const order = await submitOrder(quote, title, state)
       // Optional: if saving fails, the purchase goes on.
       if (form.isToSave) void saveTitle(client, title).catch(() => {})
-      if (order.state !== 'pending' || isAsShown(order, quote, title)) return order
+      if (order.state !== 'pending' || isOrderAsShown(order, quote, title)) return order
       setStarted(order)
       return null
     } catch (error) {

@@ -16,7 +16,7 @@ import { useErrorText } from '../../../ui/error-text.ts'
 import { BillingDetailsText } from '../../../ui/invoice-title/title-text.tsx'
 import { QueryView } from '../../../ui/states.tsx'
 import { useOnline } from '../../../ui/use-online.ts'
-import { likeOrder } from '../model.ts'
+import { draftFromOrder } from '../model.ts'
 import { useDraft } from '../use-draft.ts'
 import type { Paying } from '../use-paying.ts'
 import classes from './checkout.module.css'
@@ -33,12 +33,12 @@ type Props = { order: Order; paying: Paying }
 function CancelButton({ order, isDisabled }: { order: Order; isDisabled: boolean }) {
   const t = useT()
   const client = useQueryClient()
-  const tell = useAfterPayment()
+  const afterPayment = useAfterPayment()
   const cancel = useMutation({
     mutationFn: () => callTool(orderEndpoints.cancelOrder, { id: order.id }),
     onSuccess: async (cancelled) => {
       client.setQueryData(orderQueries.detail(order.id).queryKey, cancelled)
-      await tell()
+      await afterPayment()
     },
   })
   return (
@@ -162,7 +162,7 @@ function ToPlan({ order }: { order: Order }) {
   const [, navigate] = useLocation()
   const { draft, replace } = useDraft()
   const fill = useEffectEvent(() => {
-    replace(likeOrder(draft, order))
+    replace(draftFromOrder(draft, order))
     navigate(paths.checkout(order.planId, order.seats), { replace: true })
   })
   useEffect(() => fill(), [])

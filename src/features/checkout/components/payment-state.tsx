@@ -22,11 +22,11 @@ import payment from './payment.module.css'
 import { SandboxNote } from './pay-panel.tsx'
 
 type Tone = 'quiet' | 'good' | 'wrong'
-type Look = { tone: Tone; icon: ReactNode; title: string; text: string; hint?: string }
+type Appearance = { tone: Tone; icon: ReactNode; title: string; text: string; hint?: string }
 
 const ICON = { size: 28, stroke: 1.75, 'aria-hidden': true } as const
 
-const LOOKS: Record<PaymentView, Look> = {
+const APPEARANCES: Record<PaymentView, Appearance> = {
   waiting: {
     tone: 'quiet',
     icon: <IconClock {...ICON} />,
@@ -131,7 +131,7 @@ function Receipt({ order }: { order: Order }) {
 }
 
 /** Links shown once an order is decided. */
-function Ways({ order, view }: { order: Order; view: PaymentView }) {
+function PaymentLinks({ order, view }: { order: Order; view: PaymentView }) {
   const t = useT()
   const toOrder = (
     <Button component={Link} href={paths.order(order.id)} variant="default">
@@ -181,7 +181,7 @@ export function PaymentState({ order, view, notes, open }: Props) {
   const money = useMoney()
   const levelName = useLevelName()
   const isLong = useLongWait(view === 'waiting')
-  const { tone, icon, title, text, hint } = LOOKS[view]
+  const { tone, icon, title, text, hint } = APPEARANCES[view]
   const values = {
     level: levelName(order.level),
     price: money(order.amount, order.currency),
@@ -199,7 +199,7 @@ export function PaymentState({ order, view, notes, open }: Props) {
       {hint !== undefined && <p className={payment.dim}>{t(hint)}</p>}
       {notes}
       <div className={payment.buttons}>
-        {isOpenView(view) ? open : <Ways order={order} view={view} />}
+        {isOpenView(view) ? open : <PaymentLinks order={order} view={view} />}
       </div>
       <Receipt order={order} />
       <div className={classes.live} style={{ marginTop: 20 }}>

@@ -206,8 +206,8 @@ function isNotSold(error: unknown): boolean {
 function Priced({ planId, seats, paying }: Props) {
   const client = useQueryClient()
   const state = useDraft()
-  const { draft, isKept } = state
-  useUnsavedWork(msg('checkout.unsaved'), !isKept && draft !== NO_DRAFT)
+  const { draft, isStored } = state
+  useUnsavedWork(msg('checkout.unsaved'), !isStored && draft !== NO_DRAFT)
   const { data: plans = [] } = useQuery(levelQueries.plans())
   const query = useQuery({
     ...orderQueries.preview({

@@ -5,7 +5,7 @@ import { msg } from '../../../i18n/msg.ts'
 import { useT } from '../../../i18n/use-t.ts'
 import { useLevelName, usePlanPrice } from '../../../ui/billing/plan-name.tsx'
 import { useFormat } from '../../../ui/use-format.ts'
-import { planLike } from '../model.ts'
+import { findPlanWith } from '../model.ts'
 import classes from './checkout.module.css'
 
 const PERIOD_NAMES = {
@@ -48,7 +48,7 @@ function Cards({
  * Returns the saving of a year against twelve months of the same level, as a share; null when there is none.
  */
 function savingOf(plans: readonly Plan[], year: Plan): number | null {
-  const month = planLike(plans, year, { period: 'month' })
+  const month = findPlanWith(plans, year, { period: 'month' })
   if (year.period !== 'year' || month === null || month.amount === 0) return null
   const share = 1 - year.amount / (12 * month.amount)
   return share > 0.005 ? share : null
@@ -60,7 +60,8 @@ export function PlanChoice({ plans, plan, onChoose }: Props) {
   const format = useFormat()
   const levelName = useLevelName()
   const price = usePlanPrice()
-  const like = (change: Parameters<typeof planLike>[2]) => planLike(plans, plan, change) ?? []
+  const like = (change: Parameters<typeof findPlanWith>[2]) =>
+    findPlanWith(plans, plan, change) ?? []
   const shared = { plan, onChoose }
   const levels = [...new Set(plans.map(({ level }) => level))]
   return (

@@ -13,7 +13,7 @@ import { isId } from '../model.ts'
 import { usePaying } from '../use-paying.ts'
 
 /** Notice of the redirect to the provider, with a link in case the redirect is blocked. */
-function Leaving({ to }: { to: string }) {
+function RedirectNotice({ to }: { to: string }) {
   const t = useT()
   return (
     <div className={payment.state} role="status">
@@ -48,7 +48,7 @@ function NothingChosen() {
 export function CheckoutPage() {
   const query = new URLSearchParams(useSearch())
   const paying = usePaying()
-  if (paying.leavingTo !== null) return <Leaving to={paying.leavingTo} />
+  if (paying.redirectUrl !== null) return <RedirectNotice to={paying.redirectUrl} />
   const orderId = query.get('order')
   if (orderId !== null) {
     return isId(orderId) ? <OpenOrder orderId={orderId} paying={paying} /> : <OrderMissing />

@@ -16,7 +16,7 @@ import { OrderMissing } from '../components/order-missing.tsx'
 import { PaymentState } from '../components/payment-state.tsx'
 import { isId } from '../model.ts'
 import { type Back, backOf, type PaymentView, viewOf } from '../payment-model.ts'
-import { useConsequences, usePayment } from '../use-payment.ts'
+import { useRefreshAfterPayment, usePayment } from '../use-payment.ts'
 import { usePaying } from '../use-paying.ts'
 
 function Loading() {
@@ -72,15 +72,15 @@ function Payment({ order, back }: { order: Order; back: Back }) {
   const isOnline = useOnline()
   const paying = usePaying()
   const view = viewOf(order, back)
-  useConsequences(order)
-  if (paying.leavingTo !== null) {
+  useRefreshAfterPayment(order)
+  if (paying.redirectUrl !== null) {
     return (
       <div className={payment.state} role="status">
         <h1>{t('checkout.leaving.title')}</h1>
         <p className={payment.dim}>
           <T
             id="checkout.leaving.text"
-            components={{ link: <Anchor href={paying.leavingTo} inherit underline="always" /> }}
+            components={{ link: <Anchor href={paying.redirectUrl} inherit underline="always" /> }}
           />
         </p>
       </div>

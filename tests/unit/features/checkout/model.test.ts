@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { BILLING, CHANGE_KINDS } from '../../../../src/contract/billing.ts'
 import {
-  afterOrder,
+  draftAfterOrder,
   type Draft,
   intentionFor,
-  isAsShown,
-  likeOrder,
+  isOrderAsShown,
+  draftFromOrder,
   NO_DRAFT,
   offerFor,
   readDraft,
@@ -31,7 +31,7 @@ describe('the draft', () => {
   })
 
   test('only the title remains after the order was paid', () => {
-    expect(afterOrder(draft, '7101')).toEqual({
+    expect(draftAfterOrder(draft, '7101')).toEqual({
       ...draft,
       couponText: '',
       coupon: '',
@@ -91,10 +91,10 @@ test('an earlier order is only paid when it matches the page', () => {
   const title = { ...createBillingDetails('personal'), name: '林' }
   const order = { amount: 3900, currency: 'CNY', title } as const
   const shown = { amount: 3900, currency: 'CNY' } as const
-  expect(isAsShown(order, shown, title)).toBe(true)
-  expect(isAsShown(order, { ...shown, amount: 3000 }, title)).toBe(false)
-  expect(isAsShown(order, { ...shown, currency: 'USD' }, title)).toBe(false)
-  expect(isAsShown(order, shown, { ...title, name: '陈' })).toBe(false)
+  expect(isOrderAsShown(order, shown, title)).toBe(true)
+  expect(isOrderAsShown(order, { ...shown, amount: 3000 }, title)).toBe(false)
+  expect(isOrderAsShown(order, { ...shown, currency: 'USD' }, title)).toBe(false)
+  expect(isOrderAsShown(order, shown, { ...title, name: '陈' })).toBe(false)
 })
 
 describe('ordering again', () => {
@@ -102,12 +102,12 @@ describe('ordering again', () => {
   const order = { title, couponCode: 'SPRING10' }
   test('takes the coupon and the title of the order where the draft has none', () => {
     const coupon = { couponText: 'SPRING10', coupon: 'SPRING10' }
-    expect(likeOrder(NO_DRAFT, order)).toEqual({ ...NO_DRAFT, ...coupon, title })
-    expect(likeOrder(NO_DRAFT, { title: null, couponCode: null })).toEqual(NO_DRAFT)
+    expect(draftFromOrder(NO_DRAFT, order)).toEqual({ ...NO_DRAFT, ...coupon, title })
+    expect(draftFromOrder(NO_DRAFT, { title: null, couponCode: null })).toEqual(NO_DRAFT)
   })
   test('keeps values entered since', () => {
     const own = { ...createBillingDetails('company'), name: '析微' }
     const begun: Draft = { ...NO_DRAFT, couponText: 'sum', coupon: '', title: own }
-    expect(likeOrder(begun, order)).toEqual(begun)
+    expect(draftFromOrder(begun, order)).toEqual(begun)
   })
 })
