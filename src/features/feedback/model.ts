@@ -61,7 +61,7 @@ export function readDraft(stored: unknown): Draft {
 }
 
 /** Whether the draft contains anything worth keeping. */
-export function isWorthKeeping({ title, body }: Pick<Draft, 'title' | 'body'>): boolean {
+export function hasContent({ title, body }: Pick<Draft, 'title' | 'body'>): boolean {
   return title.trim() !== '' || body.trim() !== ''
 }
 

@@ -26,7 +26,7 @@ const waitMs = (ms: number) => new Promise<void>((done) => setTimeout(done, ms))
  * Retries temporary failures, but not timeouts. Only for idempotent calls.
  * @param canGoOn called before each retry; false without a network
  */
-export async function untilAnswered<T>(
+export async function retryUntilAnswered<T>(
   work: () => Promise<T>,
   canGoOn: () => boolean,
   wait: (ms: number) => Promise<void> = waitMs,
@@ -78,7 +78,7 @@ export async function sendDraft(
   file: Attachment | null,
 ): Promise<Sent> {
   const params = paramsOf(draft, facts, file)
-  const { id } = await untilAnswered(
+  const { id } = await retryUntilAnswered(
     () => callTool(feedbackEndpoints.sendFeedback, params),
     isOnline,
   )
@@ -135,7 +135,7 @@ export async function sendReply(
   client: QueryClient,
   reply: { id: string; messageId: string; body: string },
 ): Promise<void> {
-  const thread = await untilAnswered(
+  const thread = await retryUntilAnswered(
     () => callTool(feedbackEndpoints.replyFeedback, reply),
     isOnline,
   )

@@ -1,7 +1,7 @@
 import { useStored } from '../../cache/use-stored.ts'
 import { storageKeys } from '../../lib/storage-keys.ts'
 import { type Attachment, readAttachment } from './attachment.ts'
-import { type Draft, isWorthKeeping, NO_REPLY, readDraft, readReplies, readSeen } from './model.ts'
+import { type Draft, hasContent, NO_REPLY, readDraft, readReplies, readSeen } from './model.ts'
 
 /** The draft of a message, stored on this device until it is sent or the member signs out. */
 export function useDraft() {
@@ -12,8 +12,8 @@ export function useDraft() {
   return {
     draft: stored.value,
     file: file.value,
-    hasDraft: isWorthKeeping(stored.value) || file.value !== null,
-    isKept: stored.isKept && file.isKept,
+    hasDraft: hasContent(stored.value) || file.value !== null,
+    isStored: stored.isKept && file.isKept,
     change: (part: Partial<Draft>) => stored.set({ ...stored.value, ...part }),
     setFile: (next: Attachment | null) => file.set(next),
     clear() {

@@ -8,7 +8,7 @@ import { useT } from '../../../i18n/use-t.ts'
 import { useFocusFirstInvalid } from '../../../ui/forms/use-first-wrong.ts'
 import { useUnsavedWork } from '../../../ui/unsaved-work.tsx'
 import { useOnline } from '../../../ui/use-online.ts'
-import { faultsOf, isWorthKeeping } from '../model.ts'
+import { faultsOf, hasContent } from '../model.ts'
 import { useContextFacts } from '../use-context-facts.ts'
 import type { useDraft } from '../use-draft.ts'
 import { useSending } from '../use-sending.ts'
@@ -76,7 +76,7 @@ function Texts({ state: { draft, change }, faults }: TextsProps) {
 }
 
 /** Draft state: where a message is stored before it is sent. */
-function DraftNote({ isKept, wasTried }: { isKept: boolean; wasTried: boolean }) {
+function DraftNote({ isStored, wasTried }: { isStored: boolean; wasTried: boolean }) {
   const t = useT()
   const isOnline = useOnline()
   if (!isOnline) {
@@ -87,7 +87,7 @@ function DraftNote({ isKept, wasTried }: { isKept: boolean; wasTried: boolean })
         role="status"
         icon={<IconCloudOff size={20} stroke={1.75} aria-hidden="true" />}
       >
-        {isKept ? t('feedback.draft.away') : t('feedback.draft.awayUnkept')}
+        {isStored ? t('feedback.draft.away') : t('feedback.draft.awayUnkept')}
       </Alert>
     )
   }
@@ -121,7 +121,7 @@ function Actions({ state: { draft, hasDraft, clear }, isBusy, onQueue, onLeave }
         </Button>
       )}
       <Button variant="default" onClick={onLeave}>
-        {isWorthKeeping(draft) ? t('feedback.form.later') : t('feedback.form.back')}
+        {hasContent(draft) ? t('feedback.form.later') : t('feedback.form.back')}
       </Button>
       {hasDraft && (
         <Button variant="subtle" color="gray" onClick={clear}>
@@ -139,21 +139,21 @@ type Props = { state: DraftState; onLeave: () => void }
  */
 export function FeedbackForm({ state, onLeave }: Props) {
   const t = useT()
-  const { draft, file, isKept, change, setFile } = state
+  const { draft, file, isStored, change, setFile } = state
   const facts = useContextFacts(draft.page)
   const sending = useSending(state)
-  const [wasAsked, setAsked] = useState(false)
+  const [isChecked, setChecked] = useState(false)
   const [form, pointToWrong] = useFocusFirstInvalid()
-  useUnsavedWork(msg('feedback.form.unsaved'), isWorthKeeping(draft) && !isKept)
+  useUnsavedWork(msg('feedback.form.unsaved'), hasContent(draft) && !isStored)
 
-  const missing = wasAsked ? faultsOf(draft) : {}
+  const missing = isChecked ? faultsOf(draft) : {}
   const faults = {
     ...(missing.title !== undefined && { title: t(missing.title) }),
     ...(missing.body !== undefined && { body: t(missing.body) }),
     ...sending.errors,
   }
   const submit = async (how: 'send' | 'queue') => {
-    setAsked(true)
+    setChecked(true)
     if (!sending.canSend || !(await sending[how](facts))) pointToWrong()
   }
   const isOnline = useOnline()
@@ -177,7 +177,7 @@ export function FeedbackForm({ state, onLeave }: Props) {
         withheld={draft.withheld}
         onChange={(withheld) => change({ withheld })}
       />
-      <DraftNote isKept={isKept} wasTried={draft.tried !== '' && !sending.isBusy} />
+      <DraftNote isStored={isStored} wasTried={draft.tried !== '' && !sending.isBusy} />
       {sending.failure !== null && (
         <Alert variant="light" color="error" role="alert">
           {sending.failure}

@@ -42,7 +42,7 @@ function Message({ message }: { message: FeedbackMessage }) {
 }
 
 /** The context sent with a message, in the form shown before sending. */
-function SentAlong({ thread }: { thread: Feedback }) {
+function SentContext({ thread }: { thread: Feedback }) {
   const t = useT()
   const facts = readContext(thread.context)
   const keys = CONTEXT_KEYS.filter((key) => facts[key] !== undefined)
@@ -124,7 +124,7 @@ function Thread({ thread }: { thread: Feedback }) {
       <ol className={threads.messages} aria-label={t('feedback.thread')}>
         {first && <Message message={first} />}
       </ol>
-      <SentAlong thread={thread} />
+      <SentContext thread={thread} />
       {others.length > 0 && (
         <ol className={threads.messages} aria-label={t('feedback.thread.more')}>
           {others.map((message) => (

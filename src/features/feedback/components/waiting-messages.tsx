@@ -47,7 +47,7 @@ function WaitingMessage({ write }: { write: QueuedWrite }) {
   const [, navigate] = useLocation()
   const { hasDraft, change, setFile } = useDraft()
   const title = textIn(write, 'title')
-  const takeBack = async () => {
+  const moveToForm = async () => {
     const context = textIn(write, 'context')
     const body = textIn(write, 'body')
     change({
@@ -72,7 +72,7 @@ function WaitingMessage({ write }: { write: QueuedWrite }) {
         <Button
           variant="default"
           aria-label={t('feedback.waiting.editOf', { title })}
-          onClick={() => void takeBack()}
+          onClick={() => void moveToForm()}
         >
           {t('feedback.waiting.edit')}
         </Button>

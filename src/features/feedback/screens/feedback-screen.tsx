@@ -16,7 +16,7 @@ import { ThreadList, NoThreads } from '../components/thread-list.tsx'
 import { ThreadView } from '../components/thread-view.tsx'
 import { WaitingMessages } from '../components/waiting-messages.tsx'
 import { STATE_TEXTS } from '../components/texts.ts'
-import { type Address, isWorthKeeping, readAddress } from '../model.ts'
+import { type Address, hasContent, readAddress } from '../model.ts'
 import { feedbackQueries } from '../queries.ts'
 import { useDraft, useSeen } from '../use-draft.ts'
 
@@ -38,13 +38,13 @@ function Back() {
 }
 
 /** Starts the draft with the kind and page from a link; a draft that has text is left as it is. */
-function useAskedDraft({ kind, page }: Address, state: ReturnType<typeof useDraft>): void {
+function useLinkedDraft({ kind, page }: Address, state: ReturnType<typeof useDraft>): void {
   const { draft, change } = state
-  const wasAsked = useRef(false)
+  const isApplied = useRef(false)
   useEffect(() => {
-    if (wasAsked.current) return
-    wasAsked.current = true
-    if (isWorthKeeping(draft) || (kind === null && page === '')) return
+    if (isApplied.current) return
+    isApplied.current = true
+    if (hasContent(draft) || (kind === null && page === '')) return
     change({ page, ...(kind !== null && { kind }) })
   }, [change, draft, kind, page])
 }
@@ -53,7 +53,7 @@ function NewThread({ address }: { address: Address }) {
   const t = useT()
   const [, navigate] = useLocation()
   const state = useDraft()
-  useAskedDraft(address, state)
+  useLinkedDraft(address, state)
   return (
     <>
       <header>

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { untilAnswered } from '../../../../src/features/feedback/send.ts'
+import { retryUntilAnswered } from '../../../../src/features/feedback/send.ts'
 import { CallError, type CallErrorKind } from '../../../../src/transport/call-error.ts'
 
 function flaky(...outcomes: (CallErrorKind | 'ok')[]) {
@@ -22,20 +22,20 @@ function flaky(...outcomes: (CallErrorKind | 'ok')[]) {
 
 it('retries temporary failures with growing delays', async () => {
   const net = flaky('offline', 'unavailable', 'ok')
-  await expect(untilAnswered(net.work, () => true, net.wait)).resolves.toBe('arrived')
+  await expect(retryUntilAnswered(net.work, () => true, net.wait)).resolves.toBe('arrived')
   expect(net.calls()).toBe(3)
   expect(net.waits[1]).toBeGreaterThan(net.waits[0] ?? Number.POSITIVE_INFINITY)
 })
 
 it('gives up after the last retry, and at once for permanent failures', async () => {
   const down = flaky('offline', 'offline', 'offline', 'offline')
-  await expect(untilAnswered(down.work, () => true, down.wait)).rejects.toMatchObject({
+  await expect(retryUntilAnswered(down.work, () => true, down.wait)).rejects.toMatchObject({
     kind: 'offline',
   })
   expect(down.calls()).toBe(3)
   for (const kind of ['timeout', 'invalid', 'tooMany', 'forbidden'] as const) {
     const refused = flaky(kind)
-    await expect(untilAnswered(refused.work, () => true, refused.wait)).rejects.toMatchObject({
+    await expect(retryUntilAnswered(refused.work, () => true, refused.wait)).rejects.toMatchObject({
       kind,
     })
     expect(refused.calls()).toBe(1)
@@ -44,7 +44,7 @@ it('gives up after the last retry, and at once for permanent failures', async ()
 
 it('does not retry without a network', async () => {
   const away = flaky('offline')
-  await expect(untilAnswered(away.work, () => false, away.wait)).rejects.toMatchObject({
+  await expect(retryUntilAnswered(away.work, () => false, away.wait)).rejects.toMatchObject({
     kind: 'offline',
   })
   expect(away.calls()).toBe(1)
