@@ -8,7 +8,7 @@ import { callTool } from '../../session/current.ts'
 const RULES = { networkMode: 'always', meta: { isSilent: true } } as const
 
 /** The subscription includes the billing details of its next invoice. */
-const titlesAnew = (client: QueryClient) =>
+const invalidateTitles = (client: QueryClient) =>
   Promise.all([
     client.invalidateQueries({ queryKey: invoiceQueries.titles().queryKey }),
     client.invalidateQueries({ queryKey: subscriptionQueries.all() }),
@@ -19,9 +19,9 @@ export function reissueInvoice() {
   return mutationOptions({
     ...RULES,
     mutationKey: ['invoices', 'reissue'],
-    mutationFn: (wish: { id: string; title: InvoiceTitle; reason: string }) =>
-      callTool(invoiceEndpoints.reissueInvoice, wish),
-    onSuccess: (invoice, _wish, _before, { client }) => {
+    mutationFn: (request: { id: string; title: InvoiceTitle; reason: string }) =>
+      callTool(invoiceEndpoints.reissueInvoice, request),
+    onSuccess: (invoice, _request, _before, { client }) => {
       client.setQueryData(invoiceQueries.detail(invoice.id).queryKey, invoice)
     },
   })
@@ -34,7 +34,7 @@ export function saveTitle() {
     mutationKey: ['invoices', 'saveTitle'],
     mutationFn: (title: { id?: string; title: InvoiceTitle; isDefault: boolean }) =>
       callTool(invoiceEndpoints.saveInvoiceTitle, title),
-    onSuccess: (_reply, _title, _before, { client }) => titlesAnew(client),
+    onSuccess: (_reply, _title, _before, { client }) => invalidateTitles(client),
   })
 }
 
@@ -44,6 +44,6 @@ export function removeTitle() {
     ...RULES,
     mutationKey: ['invoices', 'removeTitle'],
     mutationFn: (id: string) => callTool(invoiceEndpoints.removeInvoiceTitle, { id }),
-    onSuccess: (_reply, _id, _before, { client }) => titlesAnew(client),
+    onSuccess: (_reply, _id, _before, { client }) => invalidateTitles(client),
   })
 }

@@ -26,7 +26,7 @@ import { ReissueDialog } from './reissue-dialog.tsx'
 import parts from './invoice-parts.module.css'
 
 /** Partial credit notes of an invoice that is still valid. */
-function PartsBack({ invoice }: { invoice: Invoice }) {
+function PartialCredits({ invoice }: { invoice: Invoice }) {
   const t = useT()
   const money = useExactMoney()
   const { credited, creditNumbers, amount, currency } = invoice
@@ -53,7 +53,7 @@ function Relation({ invoice }: { invoice: Invoice }) {
       <p className={classes.text}>{t(text, { number: relatedNumber })}</p>
     )
   }
-  if (!isReversed) return <PartsBack invoice={invoice} />
+  if (!isReversed) return <PartialCredits invoice={invoice} />
   return (
     <p className={classes.text}>
       {relatedNumber === null

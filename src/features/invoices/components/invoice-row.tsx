@@ -5,10 +5,10 @@ import { InvoiceKindBadge } from '../../../ui/billing/order-state.tsx'
 import { KIND_TEXTS } from '../../../ui/invoice-title/title-texts.ts'
 import { useFormat } from '../../../ui/use-format.ts'
 
-type Props = { invoice: InvoiceSummary; href: string; isKept: boolean; onOpen: () => void }
+type Props = { invoice: InvoiceSummary; href: string; isCached: boolean; onOpen: () => void }
 
 /** One invoice in the list; all of it opens its detail. */
-export function InvoiceRow({ invoice, href, isKept, onOpen }: Props) {
+export function InvoiceRow({ invoice, href, isCached, onOpen }: Props) {
   const t = useT()
   const format = useFormat()
   const { number, titleName, titleKind, issuedAt, amount, currency } = invoice
@@ -18,7 +18,7 @@ export function InvoiceRow({ invoice, href, isKept, onOpen }: Props) {
       onOpen={onOpen}
       name={number}
       notes={[titleName, t(KIND_TEXTS[titleKind].name), issuedAt !== null && format.date(issuedAt)]}
-      storedText={isKept ? t('invoices.here') : null}
+      storedText={isCached ? t('invoices.here') : null}
       amount={amount}
       currency={currency}
       badge={<InvoiceKindBadge {...invoice} />}

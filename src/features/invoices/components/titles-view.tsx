@@ -18,7 +18,7 @@ import { removeTitle, saveTitle } from '../mutations.ts'
 import { TitleDialog } from './title-dialog.tsx'
 import parts from './invoice-parts.module.css'
 
-type Asked =
+type OpenDialog =
   | { name: 'new' }
   | { name: 'edit'; title: SavedTitle }
   | { name: 'remove'; title: SavedTitle }
@@ -51,9 +51,9 @@ function RemoveDialog({ title, onClose }: { title: SavedTitle | null; onClose: (
   )
 }
 
-type CardProps = { title: SavedTitle; onAsk: (asked: Asked) => void }
+type CardProps = { title: SavedTitle; onOpen: (dialog: OpenDialog) => void }
 
-function TitleCard({ title, onAsk }: CardProps) {
+function TitleCard({ title, onOpen }: CardProps) {
   const t = useT()
   const isOnline = useOnline()
   // No dialog is open to show a failure: it becomes a toast.
@@ -82,7 +82,7 @@ function TitleCard({ title, onAsk }: CardProps) {
         <Button
           {...shape}
           aria-label={named(t('invoices.titles.change'))}
-          onClick={() => onAsk({ name: 'edit', title })}
+          onClick={() => onOpen({ name: 'edit', title })}
         >
           {t('invoices.titles.change')}
         </Button>
@@ -99,7 +99,7 @@ function TitleCard({ title, onAsk }: CardProps) {
         <Button
           {...shape}
           aria-label={named(t('invoices.titles.remove'))}
-          onClick={() => onAsk({ name: 'remove', title })}
+          onClick={() => onOpen({ name: 'remove', title })}
         >
           {t('invoices.titles.remove')}
         </Button>
@@ -113,13 +113,13 @@ export function TitlesView() {
   const t = useT()
   const isOnline = useOnline()
   const query = useQuery(invoiceQueries.titles())
-  const [asked, setAsked] = useState<Asked | null>(null)
-  const close = () => setAsked(null)
+  const [dialog, setDialog] = useState<OpenDialog | null>(null)
+  const close = () => setDialog(null)
   const add = (
     <Button
       disabled={!isOnline}
       leftSection={<IconPlus size={18} stroke={1.75} aria-hidden="true" />}
-      onClick={() => setAsked({ name: 'new' })}
+      onClick={() => setDialog({ name: 'new' })}
     >
       {t('invoices.titles.add')}
     </Button>
@@ -144,19 +144,19 @@ export function TitlesView() {
             {!isOnline && <p className={classes.dim}>{t('invoices.titles.away')}</p>}
             <ul className={parts.cards} aria-label={t('invoices.titles')}>
               {titles.map((title) => (
-                <TitleCard key={title.id} title={title} onAsk={setAsked} />
+                <TitleCard key={title.id} title={title} onOpen={setDialog} />
               ))}
             </ul>
           </div>
         )}
       </QueryView>
       <TitleDialog
-        isOpen={asked?.name === 'new' || asked?.name === 'edit'}
-        saved={asked?.name === 'edit' ? asked.title : null}
+        isOpen={dialog?.name === 'new' || dialog?.name === 'edit'}
+        saved={dialog?.name === 'edit' ? dialog.title : null}
         isFirst={query.data?.length === 0}
         onClose={close}
       />
-      <RemoveDialog title={asked?.name === 'remove' ? asked.title : null} onClose={close} />
+      <RemoveDialog title={dialog?.name === 'remove' ? dialog.title : null} onClose={close} />
     </>
   )
 }

@@ -39,7 +39,7 @@ function Invoices() {
   const timeZone = useAtomValue(shownZoneAtom)
   const control = useBillingAddress(paths.invoices(), INVOICE_FILTER)
   const query = useQuery(invoiceQueries.page(pageParams(control.address, timeZone)))
-  const kept = useKeptDocuments('invoice')
+  const cached = useKeptDocuments('invoice')
   return (
     <BillingList
       control={control}
@@ -54,8 +54,13 @@ function Invoices() {
       }}
       choices={INVOICE_KINDS.map((kind) => ({ value: kind, label: t(INVOICE_KIND_TEXTS[kind]) }))}
       empty={<NoInvoices />}
-      renderRow={(invoice, way) => (
-        <InvoiceRow key={invoice.id} invoice={invoice} isKept={kept.has(invoice.id)} {...way} />
+      renderRow={(invoice, rowProps) => (
+        <InvoiceRow
+          key={invoice.id}
+          invoice={invoice}
+          isCached={cached.has(invoice.id)}
+          {...rowProps}
+        />
       )}
       renderDetail={(id) => <InvoiceDetail key={id} id={id} onReissued={control.show} />}
     />
