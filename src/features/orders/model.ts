@@ -47,7 +47,7 @@ export function levelAfterRefund(
 }
 
 /** An event in the life of an order. */
-export type Happening =
+export type OrderEvent =
   | { name: 'made'; at: string | null }
   | { name: 'payment'; at: string | null; payment: Payment }
   | { name: 'closed'; at: string | null }
@@ -55,8 +55,8 @@ export type Happening =
   | { name: 'refundDecided'; at: string | null; refund: Refund }
 
 /** Returns the events of an order by time; those without a time come last. */
-export function happeningsOf(order: Order): Happening[] {
-  const all: Happening[] = [{ name: 'made', at: order.createdAt }]
+export function listOrderEvents(order: Order): OrderEvent[] {
+  const all: OrderEvent[] = [{ name: 'made', at: order.createdAt }]
   for (const payment of order.payments) {
     all.push({ name: 'payment', at: payment.updatedAt ?? payment.createdAt, payment })
   }
@@ -70,7 +70,7 @@ export function happeningsOf(order: Order): Happening[] {
 }
 
 /** Formats the remaining time as a clock: `29:05`; `0:00` once it has passed. */
-export function clockOf(leftMs: number): string {
+export function formatClock(leftMs: number): string {
   const seconds = Math.max(0, Math.ceil(leftMs / 1000))
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
 }

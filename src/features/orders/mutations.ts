@@ -25,8 +25,8 @@ export function requestRefund() {
   return mutationOptions({
     ...RULES,
     mutationKey: ['orders', 'refund'],
-    mutationFn: (wish: { id: string; reason: string }) =>
-      callTool(orderEndpoints.requestRefund, wish),
-    onSuccess: (order, _wish, _before, { client }) => show(order, client),
+    mutationFn: (request: { id: string; reason: string }) =>
+      callTool(orderEndpoints.requestRefund, request),
+    onSuccess: (order, _request, _before, { client }) => show(order, client),
   })
 }

@@ -17,7 +17,7 @@ import { TimeLeft } from './order-row.tsx'
 import { RefundDialog } from './refund-dialog.tsx'
 
 /** Whether the time to pay is over: the service then closes the order within moments. */
-function useIsLate({ canPay, state, expiresAt }: Order): boolean {
+function useIsExpired({ canPay, state, expiresAt }: Order): boolean {
   const now = useClock(canPay)
   useOrderEnd(state === 'pending' ? expiresAt : null)
   return now !== null && expiresAt !== null && Date.parse(expiresAt) <= now
@@ -43,12 +43,12 @@ function RefundHint({ order }: { order: Order }) {
 export function OrderActions({ order }: { order: Order }) {
   const t = useT()
   const isOnline = useOnline()
-  const isLate = useIsLate(order)
-  const [asked, setAsked] = useState<'cancel' | 'refund' | null>(null)
+  const isExpired = useIsExpired(order)
+  const [dialog, setDialog] = useState<'cancel' | 'refund' | null>(null)
   const { id, state, canPay, canCancel, canRefund, expiresAt } = order
   const isUnpaid = state === 'expired' || state === 'cancelled'
   if (!canPay && !canCancel && !canRefund && !isUnpaid) return null
-  const close = () => setAsked(null)
+  const close = () => setDialog(null)
   const pay = order.transferNumber ? msg('orders.payOnline') : msg('orders.pay')
   return (
     <div className={classes.document}>
@@ -58,7 +58,7 @@ export function OrderActions({ order }: { order: Order }) {
             {t('orders.again')}
           </Button>
         )}
-        {canPay && isOnline && !isLate && (
+        {canPay && isOnline && !isExpired && (
           <Button
             component={Link}
             href={paths.checkoutOrder(id)}
@@ -67,14 +67,14 @@ export function OrderActions({ order }: { order: Order }) {
             {t(pay)}
           </Button>
         )}
-        {canPay && (!isOnline || isLate) && <Button disabled>{t(pay)}</Button>}
+        {canPay && (!isOnline || isExpired) && <Button disabled>{t(pay)}</Button>}
         {canCancel && (
-          <Button variant="default" disabled={!isOnline} onClick={() => setAsked('cancel')}>
+          <Button variant="default" disabled={!isOnline} onClick={() => setDialog('cancel')}>
             {t('orders.cancel')}
           </Button>
         )}
         {canRefund && (
-          <Button variant="default" disabled={!isOnline} onClick={() => setAsked('refund')}>
+          <Button variant="default" disabled={!isOnline} onClick={() => setDialog('refund')}>
             {t('orders.refund')}
           </Button>
         )}
@@ -86,8 +86,8 @@ export function OrderActions({ order }: { order: Order }) {
       )}
       {!isOnline && <p className={classes.dim}>{t('orders.away')}</p>}
       {isOnline && <RefundHint order={order} />}
-      <CancelDialog order={order} isOpen={asked === 'cancel'} onClose={close} />
-      <RefundDialog order={order} isOpen={asked === 'refund'} onClose={close} />
+      <CancelDialog order={order} isOpen={dialog === 'cancel'} onClose={close} />
+      <RefundDialog order={order} isOpen={dialog === 'refund'} onClose={close} />
     </div>
   )
 }

@@ -7,7 +7,7 @@ import { BillingRow } from '../../../ui/billing/billing-row.tsx'
 import { OrderStateBadge } from '../../../ui/billing/order-state.tsx'
 import { PlanName, useExactMoney } from '../../../ui/billing/plan-name.tsx'
 import { useFormat } from '../../../ui/use-format.ts'
-import { clockOf } from '../model.ts'
+import { formatClock } from '../model.ts'
 import { useClock } from '../use-clock.ts'
 
 /** Names of the kinds of orders (message ids). */
@@ -28,19 +28,19 @@ export function TimeLeft({ expiresAt }: { expiresAt: string | null }) {
   if (expiresAt === null || now === null) return null
   const left = Date.parse(expiresAt) - now
   if (left > DAY_MS) return t('orders.payBy', { day: format.dateTime(expiresAt) })
-  return left > 0 ? t('orders.left', { time: clockOf(left) }) : t('orders.left.none')
+  return left > 0 ? t('orders.left', { time: formatClock(left) }) : t('orders.left.none')
 }
 
-type Props = { order: OrderSummary; href: string; isReceiptKept: boolean; onOpen: () => void }
+type Props = { order: OrderSummary; href: string; isReceiptCached: boolean; onOpen: () => void }
 
 /** One order in the list; all of it opens its detail. */
-export function OrderRow({ order, href, isReceiptKept, onOpen }: Props) {
+export function OrderRow({ order, href, isReceiptCached, onOpen }: Props) {
   const t = useT()
   const format = useFormat()
   const money = useExactMoney()
   const { id, kind, state, amount, currency, createdAt, expiresAt, canPay, refundedAmount } = order
   const { transferNumber } = order
-  const isPartBack = refundedAmount > 0 && refundedAmount < amount
+  const isPartlyRefunded = refundedAmount > 0 && refundedAmount < amount
   useOrderEnd(state === 'pending' ? expiresAt : null)
   return (
     <BillingRow
@@ -51,13 +51,13 @@ export function OrderRow({ order, href, isReceiptKept, onOpen }: Props) {
         createdAt !== null && format.dateTime(createdAt),
         t(KIND_TEXTS[kind]),
         t('orders.number', { id }),
-        isPartBack && t('orders.partBack', { amount: money(refundedAmount, currency) }),
+        isPartlyRefunded && t('orders.partBack', { amount: money(refundedAmount, currency) }),
         state === 'pending' &&
           Boolean(transferNumber) &&
           t('orders.transfer.referenceIs', { reference: transferNumber }),
         canPay && <TimeLeft key="left" expiresAt={expiresAt} />,
       ]}
-      storedText={isReceiptKept ? t('orders.receipt.here') : null}
+      storedText={isReceiptCached ? t('orders.receipt.here') : null}
       amount={amount}
       currency={currency}
       badge={<OrderStateBadge state={state} isTransfer={Boolean(transferNumber)} />}

@@ -12,7 +12,7 @@ import {
 import { usePaymentProblem } from '../../../ui/billing/payment-problem.ts'
 import { useExactMoney } from '../../../ui/billing/plan-name.tsx'
 import { useFormat } from '../../../ui/use-format.ts'
-import { type Happening, happeningsOf } from '../model.ts'
+import { type OrderEvent, listOrderEvents } from '../model.ts'
 
 type Line = { tone: Tone; title: string; notes: string[] }
 
@@ -59,7 +59,7 @@ function useLines() {
     }
   }
 
-  return (order: Order, it: Happening): Line => {
+  return (order: Order, it: OrderEvent): Line => {
     switch (it.name) {
       case 'made':
         return { tone: 'quiet', title: t('orders.event.made'), notes: [] }
@@ -91,7 +91,7 @@ export function OrderTimeline({ order }: { order: Order }) {
   const lineOf = useLines()
   return (
     <ol className={classes.timeline}>
-      {happeningsOf(order).map((it, index) => {
+      {listOrderEvents(order).map((it, index) => {
         const { tone, title, notes } = lineOf(order, it)
         return (
           // The list only grows at its end, and its items are stateless.

@@ -65,8 +65,13 @@ export function OrdersPage() {
           label: t(ORDER_STATE_TEXTS[state]),
         }))}
         empty={<NoOrders />}
-        renderRow={(order, way) => (
-          <OrderRow key={order.id} order={order} isReceiptKept={receipts.has(order.id)} {...way} />
+        renderRow={(order, rowProps) => (
+          <OrderRow
+            key={order.id}
+            order={order}
+            isReceiptCached={receipts.has(order.id)}
+            {...rowProps}
+          />
         )}
         renderDetail={(id) => <OrderDetail key={id} id={id} />}
       />

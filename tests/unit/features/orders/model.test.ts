@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Order, Payment, Refund } from '../../../../src/contract/endpoints/orders.ts'
 import {
-  happeningsOf,
+  listOrderEvents,
   isRefundAtOnce,
   levelAfterRefund,
 } from '../../../../src/features/orders/model.ts'
@@ -58,7 +58,7 @@ test('events are sorted by time, in whatever order they come', () => {
     ],
     refunds: [refund('2026-11-20T09:40:00Z', '2026-11-20T09:41:00Z')],
   } as unknown as Order
-  expect(happeningsOf(order).map(({ name }) => name)).toEqual([
+  expect(listOrderEvents(order).map(({ name }) => name)).toEqual([
     'made',
     'payment',
     'closed',
