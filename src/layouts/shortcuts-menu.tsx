@@ -39,7 +39,7 @@ export function ShortcutsMenu() {
         </ActionIcon>
       </Popover.Target>
       <Popover.Dropdown p={0} aria-label={t('shortcuts.title')}>
-        {isOpen && <ShortcutsPanel places={places} onFollow={close} />}
+        {isOpen && <ShortcutsPanel pages={places} onFollow={close} />}
       </Popover.Dropdown>
     </Popover>
   )

@@ -13,7 +13,7 @@ const DEFAULTS: readonly string[] = [
   '/front-pages/moreProblems',
 ]
 
-type Place = { href: string }
+type NavigationPage = { href: string }
 
 /** Parses the stored list of addresses; null when nothing (readable) was chosen. */
 export function readChosen(stored: string | null): string[] | null {
@@ -27,13 +27,16 @@ export function readChosen(stored: string | null): string[] | null {
 }
 
 /** Returns the chosen pages in the order of choosing, without those that this user cannot open now. */
-export function shownPlaces<P extends Place>(places: readonly P[], chosen: string[] | null): P[] {
-  const byHref = new Map(places.map((place) => [place.href, place]))
+export function listShownPages<P extends NavigationPage>(
+  pages: readonly P[],
+  chosen: string[] | null,
+): P[] {
+  const byHref = new Map(pages.map((page) => [page.href, page]))
   return (chosen ?? DEFAULTS).flatMap((href) => byHref.get(href) ?? []).slice(0, MOST)
 }
 
 /** Returns the list with a page added or removed; a full list accepts no more. */
-export function toggled(shown: readonly string[], href: string): string[] {
+export function togglePage(shown: readonly string[], href: string): string[] {
   if (shown.includes(href)) return shown.filter((other) => other !== href)
   return shown.length >= MOST ? [...shown] : [...shown, href]
 }

@@ -8,16 +8,16 @@ import classes from './shortcuts.module.css'
 import { useShortcuts } from './use-shortcuts.ts'
 
 /** A page of the navigation; `label` is a message id. */
-export type Place = { href: string; label: string; icon: TablerIcon }
+export type NavigationPage = { href: string; label: string; icon: TablerIcon }
 
-type TilesProps = { places: readonly Place[]; onFollow: () => void }
+type TilesProps = { pages: readonly NavigationPage[]; onFollow: () => void }
 
-function Tiles({ places, onFollow }: TilesProps) {
+function Tiles({ pages, onFollow }: TilesProps) {
   const t = useT()
-  if (places.length === 0) return <p className={classes.none}>{t('shortcuts.none')}</p>
+  if (pages.length === 0) return <p className={classes.none}>{t('shortcuts.none')}</p>
   return (
     <nav className={classes.grid} aria-label={t('shortcuts.title')}>
-      {places.map(({ href, label, icon: Icon }) => (
+      {pages.map(({ href, label, icon: Icon }) => (
         <Link key={href} href={href} className={classes.tile} onClick={onFollow}>
           <Icon size={26} stroke={1.6} aria-hidden="true" />
           {t(label)}
@@ -27,13 +27,13 @@ function Tiles({ places, onFollow }: TilesProps) {
   )
 }
 
-type Props = { places: readonly Place[]; onFollow: () => void }
+type Props = { pages: readonly NavigationPage[]; onFollow: () => void }
 
 /** The member's launcher: a few pages, chosen from all that there are. */
-export function ShortcutsPanel({ places, onFollow }: Props) {
+export function ShortcutsPanel({ pages, onFollow }: Props) {
   const t = useT()
   const [isEditing, setEditing] = useState(false)
-  const { shown, toggle, reset } = useShortcuts(places)
+  const { shown, toggle, reset } = useShortcuts(pages)
   const isShown = new Set(shown.map(({ href }) => href))
   return (
     <>
@@ -51,7 +51,7 @@ export function ShortcutsPanel({ places, onFollow }: Props) {
       </div>
       {isEditing ? (
         <Stack gap={4} className={classes.choices ?? ''}>
-          {places.map(({ href, label }) => (
+          {pages.map(({ href, label }) => (
             <Checkbox
               key={href}
               py={10}
@@ -66,7 +66,7 @@ export function ShortcutsPanel({ places, onFollow }: Props) {
           </Button>
         </Stack>
       ) : (
-        <Tiles places={shown} onFollow={onFollow} />
+        <Tiles pages={shown} onFollow={onFollow} />
       )}
     </>
   )

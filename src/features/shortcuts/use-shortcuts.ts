@@ -2,21 +2,21 @@ import { useState } from 'react'
 import { useCacheUserId } from '../../cache/user-cache.tsx'
 import { storageKeys } from '../../lib/storage-keys.ts'
 import { localStore } from '../../platform/local-store.ts'
-import { readChosen, shownPlaces, toggled } from './model.ts'
+import { readChosen, listShownPages, togglePage } from './model.ts'
 
 /**
  * The shortcuts of this user on this device.
- * @param places everything that can be chosen
+ * @param pages everything that can be chosen
  */
-export function useShortcuts<P extends { href: string }>(places: readonly P[]) {
+export function useShortcuts<P extends { href: string }>(pages: readonly P[]) {
   const key = storageKeys.shortcuts(useCacheUserId())
   const [chosen, setChosen] = useState(() => readChosen(localStore.get(key)))
-  const shown = shownPlaces(places, chosen)
+  const shown = listShownPages(pages, chosen)
   return {
     shown,
     toggle: (href: string) => {
-      const next = toggled(
-        shown.map((place) => place.href),
+      const next = togglePage(
+        shown.map((page) => page.href),
         href,
       )
       localStore.set(key, JSON.stringify(next))

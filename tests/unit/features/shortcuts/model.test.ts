@@ -1,8 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { MOST, readChosen, shownPlaces, toggled } from '../../../../src/features/shortcuts/model.ts'
+import {
+  MOST,
+  readChosen,
+  listShownPages,
+  togglePage,
+} from '../../../../src/features/shortcuts/model.ts'
 
-const PLACES = ['/user/records', '/analysisTools/All', '/user/profile'].map((href) => ({ href }))
-const hrefs = (chosen: string[] | null) => shownPlaces(PLACES, chosen).map(({ href }) => href)
+const PAGES = ['/user/records', '/analysisTools/All', '/user/profile'].map((href) => ({ href }))
+const hrefs = (chosen: string[] | null) => listShownPages(PAGES, chosen).map(({ href }) => href)
 
 describe('shortcuts', () => {
   it('default to existing pages', () => {
@@ -16,10 +21,10 @@ describe('shortcuts', () => {
     expect(hrefs([])).toEqual([])
   })
   it('are added, removed, and limited in number', () => {
-    expect(toggled(['/a'], '/b')).toEqual(['/a', '/b'])
-    expect(toggled(['/a', '/b'], '/a')).toEqual(['/b'])
+    expect(togglePage(['/a'], '/b')).toEqual(['/a', '/b'])
+    expect(togglePage(['/a', '/b'], '/a')).toEqual(['/b'])
     const full = Array.from({ length: MOST }, (_, n) => `/${n}`)
-    expect(toggled(full, '/more')).toEqual(full)
+    expect(togglePage(full, '/more')).toEqual(full)
   })
   it.each([null, 'x', '{}'])('read %s as not chosen', (stored) => {
     expect(readChosen(stored)).toBeNull()
