@@ -36,10 +36,8 @@ export function statusOf(subscription: Subscription, hasSeat: boolean): Subscrip
  * Whether it can still be cancelled; cancelling in the grace period ends it without another
  * attempt.
  */
-export function canCancel(standing: SubscriptionStatus): boolean {
-  return (
-    standing === 'renews' || standing === 'byHand' || standing === 'free' || standing === 'grace'
-  )
+export function canCancel(status: SubscriptionStatus): boolean {
+  return status === 'renews' || status === 'byHand' || status === 'free' || status === 'grace'
 }
 
 /** Returns the cost of the next period; null without one. Data cached by an earlier build has no code. */
@@ -61,7 +59,7 @@ export function comingInvoice(subscription: Subscription): Subscription['nextInv
 }
 
 /** Returns the plans in display order: by level, monthly first, then by amount. */
-export function comparable(plans: readonly Plan[], currency: Currency): Plan[] {
+export function sortPlans(plans: readonly Plan[], currency: Currency): Plan[] {
   const rank = (plan: Plan) => LEVELS.indexOf(plan.level) * 2 + (plan.period === 'year' ? 1 : 0)
   return plans.filter((plan) => plan.currency === currency).sort((a, b) => rank(a) - rank(b))
 }

@@ -33,13 +33,13 @@ export function useSeatWork(): SeatWork {
 }
 
 /** Action that is confirmed before it is done. */
-export function useQuestion<T>(work: Submission) {
-  const [asked, setAsked] = useState<T | null>(null)
+export function useConfirmation<T>(work: Submission) {
+  const [selected, setSelected] = useState<T | null>(null)
   return {
-    asked,
-    ask(next: T | null) {
+    asked: selected,
+    select(next: T | null) {
       work.clear()
-      setAsked(next)
+      setSelected(next)
     },
   }
 }

@@ -17,7 +17,7 @@ const REASON_TEXTS: Record<CancelReason, string> = {
   projectEnded: msg('subscription.reason.projectEnded'),
   other: msg('subscription.reason.other'),
 }
-const NOTE_LENGTH = 500
+const MAX_NOTE_LENGTH = 500
 
 type Props = {
   subscription: Subscription
@@ -66,7 +66,7 @@ function ReasonFields({ reason, note, isMissing, onReason, onNote }: ReasonProps
         label={t('subscription.cancel.note')}
         description={t('subscription.cancel.noteHint')}
         value={note}
-        maxLength={NOTE_LENGTH}
+        maxLength={MAX_NOTE_LENGTH}
         autosize
         minRows={2}
         maxRows={6}

@@ -12,7 +12,7 @@ import { useMoney, usePlanName, usePlanPrice } from '../../../ui/billing/plan-na
 import { SeatsField } from '../../../ui/billing/seats-field.tsx'
 import { useErrorText } from '../../../ui/error-text.ts'
 import { useFormat } from '../../../ui/use-format.ts'
-import { comparable } from '../model.ts'
+import { sortPlans } from '../model.ts'
 import type { SubscriptionChange } from '../use-subscription-change.ts'
 import classes from './subscription.module.css'
 
@@ -20,7 +20,7 @@ type Props = {
   subscription: Subscription
   change: SubscriptionChange
   /** Plan and seats chosen on the previous page. */
-  wished: { planId: string | null; seats: number | null }
+  requested: { planId: string | null; seats: number | null }
   onClose: () => void
 }
 
@@ -106,23 +106,23 @@ function Preview({
 /**
  * Changes the plan after a preview: to a higher one at once, to a lower one with the next period.
  */
-export function ChangePlan({ subscription, change, wished, onClose }: Props) {
+export function ChangePlan({ subscription, change, requested, onClose }: Props) {
   const t = useT()
   const planName = usePlanName()
   const price = usePlanPrice()
   const { data: plans = [] } = useQuery(levelQueries.plans())
-  const [chosen, setChosen] = useState(wished.planId)
-  const [seats, setSeats] = useState(wished.seats)
+  const [chosen, setChosen] = useState(requested.planId)
+  const [seats, setSeats] = useState(requested.seats)
   const section = useRef<HTMLElement>(null)
   // It opens below the fold on a phone: move the focus there.
   useEffect(() => section.current?.focus(), [])
   const current = subscription.plan
   if (current === null) return null
-  const wanted = seats ?? (subscription.nextPlan ?? current).seats
-  const wish = plans.find(({ id }) => id === wished.planId)
-  const offered = comparable(plans, current.currency)
+  const requestedSeats = seats ?? (subscription.nextPlan ?? current).seats
+  const requestedPlan = plans.find(({ id }) => id === requested.planId)
+  const offered = sortPlans(plans, current.currency)
   // A plan given by the address is listed even in another currency.
-  if (wish !== undefined && !offered.includes(wish)) offered.push(wish)
+  if (requestedPlan !== undefined && !offered.includes(requestedPlan)) offered.push(requestedPlan)
   return (
     <section ref={section} tabIndex={-1} className={classes.card} aria-labelledby="change-plan">
       <h2 id="change-plan">{t('subscription.change.title')}</h2>
@@ -156,8 +156,8 @@ export function ChangePlan({ subscription, change, wished, onClose }: Props) {
       </Radio.Group>
       {chosen !== null && offered.some(({ id }) => id === chosen) && (
         <>
-          <SeatsField className={classes.seats} seats={wanted} onChange={setSeats} />
-          <Preview planId={chosen} seats={wanted} change={change} onClose={onClose} />
+          <SeatsField className={classes.seats} seats={requestedSeats} onChange={setSeats} />
+          <Preview planId={chosen} seats={requestedSeats} change={change} onClose={onClose} />
         </>
       )}
       <div className={classes.actions}>

@@ -8,7 +8,7 @@ import { useLevelName } from '../../../ui/billing/plan-name.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { useFormat } from '../../../ui/use-format.ts'
 import { useOnline } from '../../../ui/use-online.ts'
-import { useQuestion, useSeatWork } from '../use-seats.ts'
+import { useConfirmation, useSeatWork } from '../use-seats.ts'
 import classes from './seats.module.css'
 import card from './subscription.module.css'
 
@@ -18,34 +18,34 @@ const TEXTS: Record<SeatState, { title: string; text: string }> = {
   waiting: { title: msg('seats.mine.title'), text: msg('seats.mine.waiting') },
 }
 
-function One({ place }: { place: Place }) {
+function MemberSeat({ seat }: { seat: Place }) {
   const t = useT()
   const format = useFormat()
   const levelName = useLevelName()
   const isOnline = useOnline()
   const work = useSeatWork()
-  const { asked, ask } = useQuestion<Place>(work)
-  const { payer, state } = place
+  const { asked: selected, select } = useConfirmation<Place>(work)
+  const { payer, state } = seat
   const isOffer = state === 'invited'
-  const day = isOffer ? place.expiresAt : place.until
+  const day = isOffer ? seat.expiresAt : seat.until
   const values = {
     payer,
-    level: levelName(place.level),
+    level: levelName(seat.level),
     day: day === null ? '' : format.date(day),
   }
   const leave = async () => {
-    if ((await work.leave(place.id)) === null) ask(null)
+    if ((await work.leave(seat.id)) === null) select(null)
   }
   return (
-    <section className={card.card} aria-labelledby={`seat-${place.id}`}>
+    <section className={card.card} aria-labelledby={`seat-${seat.id}`}>
       <Group gap="sm" wrap="nowrap" align="flex-start">
         <IconUsers className={classes.icon} size={24} stroke={1.5} aria-hidden="true" />
-        <h2 id={`seat-${place.id}`} className={classes.who}>
+        <h2 id={`seat-${seat.id}`} className={classes.who}>
           {t(TEXTS[state].title, values)}
         </h2>
       </Group>
       <p>{t(TEXTS[state].text, values)}</p>
-      {work.failure !== null && asked === null && (
+      {work.failure !== null && selected === null && (
         <Text c="error" role="alert">
           {work.failure.text}
         </Text>
@@ -53,20 +53,20 @@ function One({ place }: { place: Place }) {
       <div className={card.actions}>
         {isOffer && (
           <Button
-            loading={work.isBusy && asked === null}
+            loading={work.isBusy && selected === null}
             disabled={!isOnline}
-            onClick={() => void work.accept(place.id)}
+            onClick={() => void work.accept(seat.id)}
           >
             {t('seats.offer.accept')}
           </Button>
         )}
-        <Button variant="default" disabled={!isOnline} onClick={() => ask(place)}>
+        <Button variant="default" disabled={!isOnline} onClick={() => select(seat)}>
           {isOffer ? t('seats.offer.decline') : t('seats.mine.leave')}
         </Button>
       </div>
       <ConfirmDialog
-        isOpen={asked !== null}
-        onClose={() => ask(null)}
+        isOpen={selected !== null}
+        onClose={() => select(null)}
         title={isOffer ? t('seats.offer.declineTitle') : t('seats.mine.leaveTitle')}
         text={isOffer ? t('seats.offer.declineText', values) : t('seats.mine.leaveText', values)}
         action={isOffer ? t('seats.offer.decline') : t('seats.mine.leave')}
@@ -79,6 +79,6 @@ function One({ place }: { place: Place }) {
 }
 
 /** Seats that others pay for: invitations, and the one that this member has. */
-export function Places({ places }: { places: readonly Place[] }) {
-  return places.map((place) => <One key={place.id} place={place} />)
+export function MemberSeats({ seats }: { seats: readonly Place[] }) {
+  return seats.map((seat) => <MemberSeat key={seat.id} seat={seat} />)
 }

@@ -12,7 +12,7 @@ import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { emailProblem } from '../../../ui/forms/field-rules.ts'
 import { useFormat } from '../../../ui/use-format.ts'
 import { useOnline } from '../../../ui/use-online.ts'
-import { type SeatWork, useQuestion, useSeatWork } from '../use-seats.ts'
+import { type SeatWork, useConfirmation, useSeatWork } from '../use-seats.ts'
 import classes from './seats.module.css'
 import card from './subscription.module.css'
 
@@ -98,26 +98,28 @@ function Invite({ work, onSent }: { work: SeatWork; onSent: (address: string) =>
 function List({ rows, onDone }: { rows: readonly Seat[]; onDone: (text: string) => void }) {
   const t = useT()
   const work = useSeatWork()
-  const { asked, ask } = useQuestion<Seat>(work)
-  const who = asked?.address ?? ''
+  const { asked: selected, select } = useConfirmation<Seat>(work)
+  const who = selected?.address ?? ''
   const free = async () => {
-    if (asked === null || (await work.free(asked.id)) !== null) return
-    ask(null)
+    if (selected === null || (await work.free(selected.id)) !== null) return
+    select(null)
     onDone(t('seats.freed', { who }))
   }
   return (
     <>
       <ul className={classes.rows}>
         {rows.map((seat) => (
-          <Row key={seat.id} seat={seat} onFree={() => ask(seat)} />
+          <Row key={seat.id} seat={seat} onFree={() => select(seat)} />
         ))}
       </ul>
       <ConfirmDialog
-        isOpen={asked !== null}
-        onClose={() => ask(null)}
+        isOpen={selected !== null}
+        onClose={() => select(null)}
         title={t('seats.free.title')}
         text={
-          asked?.state === 'joined' ? t('seats.free.text', { who }) : t('seats.free.offer', { who })
+          selected?.state === 'joined'
+            ? t('seats.free.text', { who })
+            : t('seats.free.offer', { who })
         }
         action={t('seats.free')}
         isDangerous

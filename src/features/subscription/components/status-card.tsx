@@ -39,16 +39,15 @@ function useSentence({ subscription, hasSeat }: Props): string {
   const t = useT()
   const format = useFormat()
   const money = useMoney()
-  const standing = statusOf(subscription, hasSeat)
+  const status = statusOf(subscription, hasSeat)
   const planName = usePlanName()
   const { plan, nextPlan, periodEnd, graceUntil, levelExpiresAt } = subscription
   const { nextChargeAt, nextAmount } = subscription
   const day = (at: string | null) => (at === null ? '' : format.date(at))
-  if (standing === 'given' && levelExpiresAt === null)
-    return t('subscription.standing.givenForEver')
-  const isChanging = standing === 'renews' && nextPlan !== null
-  return t(isChanging ? msg('subscription.standing.changes') : WORDS[standing], {
-    day: standing === 'given' || standing === 'seat' ? day(levelExpiresAt) : day(periodEnd),
+  if (status === 'given' && levelExpiresAt === null) return t('subscription.standing.givenForEver')
+  const isChanging = status === 'renews' && nextPlan !== null
+  return t(isChanging ? msg('subscription.standing.changes') : WORDS[status], {
+    day: status === 'given' || status === 'seat' ? day(levelExpiresAt) : day(periodEnd),
     charge: day(nextChargeAt ?? periodEnd),
     grace: day(graceUntil),
     plan: isChanging ? planName(nextPlan) : '',
@@ -145,9 +144,9 @@ function Actions({
 }: ActionProps) {
   const t = useT()
   const isOnline = useOnline()
-  const standing = statusOf(subscription, hasSeat)
+  const status = statusOf(subscription, hasSeat)
   const { plan, nextPlan } = subscription
-  if (standing === 'none' || standing === 'seat' || standing === 'given' || standing === 'ended') {
+  if (status === 'none' || status === 'seat' || status === 'given' || status === 'ended') {
     return (
       <Button component={Link} href={paths.pricing()}>
         {t('subscription.action.choose')}
@@ -159,12 +158,12 @@ function Actions({
   const presentSeats = plan?.seats
   return (
     <>
-      {standing === 'ends' && (
+      {status === 'ends' && (
         <Button disabled={!isOnline} loading={change.isBusy} onClick={() => void change.resume()}>
           {t('subscription.action.resume')}
         </Button>
       )}
-      {standing !== 'grace' && (
+      {status !== 'grace' && (
         <Button variant="default" disabled={!isOnline} onClick={onChangePlan}>
           {t('subscription.action.changePlan')}
         </Button>
@@ -179,7 +178,7 @@ function Actions({
           {t('subscription.action.keepPlan')}
         </Button>
       )}
-      {canCancel(standing) && (
+      {canCancel(status) && (
         <Button variant="subtle" color="gray" disabled={!isOnline} onClick={onCancel}>
           {t('subscription.action.cancel')}
         </Button>

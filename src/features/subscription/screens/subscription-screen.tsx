@@ -7,7 +7,7 @@ import { useKeepAccount, useLeaving } from '../../../cache/leaving.ts'
 import type { Subscription } from '../../../contract/endpoints/subscription.ts'
 import { readSeats } from '../../../contract/seats.ts'
 import { useIsFeatureOffered } from '../../../session/offers.ts'
-import { Places } from '../components/places.tsx'
+import { MemberSeats } from '../components/places.tsx'
 import { SeatsCard } from '../components/seats-card.tsx'
 import { useT } from '../../../i18n/use-t.ts'
 import { paths } from '../../../lib/paths.ts'
@@ -40,16 +40,16 @@ function Papers() {
 function useOpened(clear: () => void) {
   const [, navigate] = useLocation()
   const query = new URLSearchParams(useSearch())
-  const wished = query.get('plan')
+  const requested = query.get('plan')
   const [preset, setPreset] = useState<string | null>(null)
-  const [open, setOpen] = useState<'cancel' | 'change' | null>(wished === null ? null : 'change')
+  const [open, setOpen] = useState<'cancel' | 'change' | null>(requested === null ? null : 'change')
   return {
     open,
-    wished: { planId: wished ?? preset, seats: readSeats(query.get('seats')) },
+    requested: { planId: requested ?? preset, seats: readSeats(query.get('seats')) },
     close() {
       clear()
       setOpen(null)
-      if (wished !== null) navigate(paths.subscription(), { replace: true })
+      if (requested !== null) navigate(paths.subscription(), { replace: true })
     },
     show(what: 'cancel' | 'change', planId: string | null = null) {
       clear()
@@ -63,7 +63,7 @@ function Parts({ subscription }: { subscription: Subscription }) {
   const change = useSubscriptionChange()
   const deletionDate = useLeaving()
   const cancelDeletion = useKeepAccount()
-  const { open, wished, close, show } = useOpened(change.clear)
+  const { open, requested, close, show } = useOpened(change.clear)
   const hasSeats = useIsFeatureOffered('seats')
   const { data: seats } = useQuery({ ...subscriptionQueries.seats(), enabled: hasSeats })
   const hasSeat = seats?.places.some(({ state }) => state === 'joined') === true
@@ -74,7 +74,7 @@ function Parts({ subscription }: { subscription: Subscription }) {
       )}
       {seats !== undefined && seats.places.length > 0 && (
         <div className={classes.places}>
-          <Places places={seats.places} />
+          <MemberSeats seats={seats.places} />
         </div>
       )}
       <div className={classes.grid}>
@@ -91,7 +91,12 @@ function Parts({ subscription }: { subscription: Subscription }) {
         <NextRenewal subscription={subscription} isDeletionScheduled={deletionDate !== null} />
       </div>
       {open === 'change' && deletionDate === null && (
-        <ChangePlan subscription={subscription} change={change} wished={wished} onClose={close} />
+        <ChangePlan
+          subscription={subscription}
+          change={change}
+          requested={requested}
+          onClose={close}
+        />
       )}
       {seats !== undefined && deletionDate === null && (
         <SeatsCard
