@@ -30,7 +30,7 @@ import { connectJar, refreshCookieAtoms, type Store } from './session/cookie-ato
 import { configureSession } from './session/current.ts'
 import { watchMaintenance } from './session/maintenance.ts'
 import { pageConfigAtom } from './session/page-config-atom.ts'
-import { languageAtom, timeZoneAtom, writtenSchemeAtom } from './session/preferences.ts'
+import { languageAtom, timeZoneAtom, serverRenderedSchemeAtom } from './session/preferences.ts'
 import { ownerAtom } from './session/session-atoms.ts'
 import { createSession } from './session/session.ts'
 import { createPendingSignOutQueue } from './session/unended.ts'
@@ -107,7 +107,7 @@ async function start(): Promise<void> {
     isRendered() ? preload : Promise.race([preload.catch(() => {}), timeout]),
   ])
   await whenCompositionEnds()
-  if (state !== null) store.set(writtenSchemeAtom, state.scheme)
+  if (state !== null) store.set(serverRenderedSchemeAtom, state.scheme)
 
   const { promise: rendered, resolve: resolveRendered } = Promise.withResolvers<void>()
   const page = (

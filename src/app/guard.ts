@@ -35,7 +35,7 @@ function isOpenToVisitors(pathname: string, match: RouteMatch): boolean {
  * @param pathname without query and hash
  * @param search with its question mark, or empty: kept in what is stored as redirectRoute
  */
-export function decide(pathname: string, search: string, visitor: Visitor): Decision {
+export function decideRoute(pathname: string, search: string, visitor: Visitor): Decision {
   const redirect = redirectOf(pathname)
   if (redirect !== null) return { type: 'redirect', to: redirect }
   const match = matchRoute(pathname)

@@ -4,7 +4,7 @@ import { msg } from '../i18n/msg.ts'
  * Texts of the slow-loading notice, shown while the page's code is slow or failed to load. The
  * build writes them into index.html in every language, because no message catalog is loaded yet.
  */
-export const LATE_TEXTS = {
+export const SLOW_LOADING_TEXTS = {
   bare: msg('late.bare'),
   failed: msg('late.failed'),
   readable: msg('late.readable'),

@@ -5,7 +5,7 @@ import { canAtom } from '../session/can.ts'
 import { NotAuthorizedPage } from './screens/not-authorized-screen.tsx'
 
 /** Wraps a page that needs a permission; everyone else sees the not-authorized page. */
-export function permitted<Props extends object>(
+export function withPermission<Props extends object>(
   Page: ComponentType<Props>,
   needs: readonly [AbilityAction, AbilitySubject],
 ): ComponentType<Props> {

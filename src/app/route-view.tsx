@@ -21,7 +21,7 @@ import { isSignedInAtom, redirectRouteAtom } from '../session/session-atoms.ts'
 import { ErrorBoundary } from '../ui/error-boundary.tsx'
 import { NotifyMounted } from '../ui/start.tsx'
 import { FailedPage } from './failed-screen.tsx'
-import { decide, type Decision, safeRedirect } from './guard.ts'
+import { decideRoute, type Decision, safeRedirect } from './guard.ts'
 import { ErrorPage } from './screens/error-screen.tsx'
 import { NotOfferedPage } from './screens/not-offered-screen.tsx'
 import { PageSkeleton } from './screens/screen-skeleton.tsx'
@@ -165,7 +165,7 @@ export function RouteView({ pages, pastSession }: Props) {
   const search = useSearch()
   const isSignedIn = useAtomValue(isSignedInAtom)
   const query = search === '' ? '' : `?${search}`
-  const decision = resolveMissingPage(decide(pathname, query, { isSignedIn }))
+  const decision = resolveMissingPage(decideRoute(pathname, query, { isSignedIn }))
   useScroll(pathname)
   const { wasSignedIn, forget } = pastSession
   const hasSignedOut = !isSignedIn && wasSignedIn && decision.type !== 'signIn'

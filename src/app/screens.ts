@@ -112,7 +112,7 @@ const loadPermission = withCatalog('work', () => import('./permitted.tsx'))
 async function loadPermitted(name: RouteName, load: Load): Promise<Page> {
   const needs = ROUTE_NEEDS[name]
   if (needs === undefined) return load()
-  const [page, { permitted }] = await Promise.all([load(), loadPermission()])
+  const [page, { withPermission: permitted }] = await Promise.all([load(), loadPermission()])
   return permitted(page, needs)
 }
 

@@ -44,7 +44,8 @@ export async function revertWrite(client: QueryClient, write: QueuedWrite): Prom
     case 'readAllNotifications':
     case 'removeNotification': {
       // Loaded with the panel's code, not with the initial code of every workspace page.
-      const { showNotices } = await import('../features/notifications/mutations.ts')
+      const { restoreNotifications: showNotices } =
+        await import('../features/notifications/mutations.ts')
       return showNotices(client, was)
     }
     default:

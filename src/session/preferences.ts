@@ -18,7 +18,7 @@ export const colorSchemeAtom = cookieAtom<ColorScheme>(
 )
 
 /** The scheme in which the server rendered this page; null if it did not. */
-export const writtenSchemeAtom = atom<ColorScheme | null>(null)
+export const serverRenderedSchemeAtom = atom<ColorScheme | null>(null)
 
 /** The surface style: soft shadows, or clear borders. */
 export const SKINS = ['default', 'bordered'] as const

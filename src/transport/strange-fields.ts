@@ -5,11 +5,11 @@ import { logFailure } from '../platform/log.ts'
 const counter = createStrangeCounter()
 
 /** Counts fields that were read as absent, and logs them to the console. */
-export function noteStrange(url: string, paths: readonly string[]): void {
+export function recordUnknownFields(url: string, paths: readonly string[]): void {
   for (const { kind, count } of counter.note(url, paths)) {
     logFailure(`${kind} has an unexpected type and is read as absent (seen ${count} times)`, kind)
   }
 }
 
 /** Returns how often a field was counted. */
-export const strangeCount = counter.count
+export const countUnknownField = counter.count

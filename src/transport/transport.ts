@@ -8,7 +8,7 @@ import { logFailure } from '../platform/log.ts'
 import type { CallEnd, WatchedCall } from '../platform/connection-model.ts'
 import { CallError, type CallErrorKind, isCallError } from './call-error.ts'
 import { type AnswerFacts, errorOf } from './classify.ts'
-import { noteStrange } from './strange-fields.ts'
+import { recordUnknownFields } from './strange-fields.ts'
 
 export type CallOptions = {
   /** Access token; absent for a call without one. */
@@ -163,7 +163,7 @@ export function createTransport(config: TransportConfig): Transport {
       logFailure(`${endpoint.url} answered without a readable ${unreadable}`, cause)
       throw new CallError('unreadable', { code: envelope.code, field: unreadable, cause })
     }
-    noteStrange(endpoint.url, read.strange)
+    recordUnknownFields(endpoint.url, read.strange)
     return read.data
   }
 }

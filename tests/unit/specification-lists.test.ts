@@ -1,6 +1,6 @@
 /** Lists of the specification, typed from its text: none of them is read from the product. */
 import { describe, expect, test } from 'vitest'
-import { decide } from '../../src/app/guard.ts'
+import { decideRoute } from '../../src/app/guard.ts'
 import { matchRoute, ROUTES } from '../../src/contract/routes.ts'
 
 /** Section 2: every route with what it says of it. */
@@ -59,8 +59,8 @@ const NOTICES = [
 ]
 
 const addressOf = (path: string) => path.replace('{id}', '1234567890').replace('{tab}', 'security')
-const visitor = (path: string) => decide(path, '', { isSignedIn: false })
-const member = (path: string) => decide(path, '', { isSignedIn: true })
+const visitor = (path: string) => decideRoute(path, '', { isSignedIn: false })
+const member = (path: string) => decideRoute(path, '', { isSignedIn: true })
 
 describe('the routes of the specification', () => {
   test.each(PATHS)('2.1 %s %s is a route', (_id, path) => {

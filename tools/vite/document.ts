@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { build, type Plugin } from 'vite'
 import { escapeHtml } from '../../server/html.ts'
 import { parseCatalog } from '../../server/shell/catalog-texts.ts'
-import { LATE_TEXTS } from '../../src/app/late-texts.ts'
+import { SLOW_LOADING_TEXTS } from '../../src/app/late-texts.ts'
 import { LANGUAGES } from '../../src/contract/languages.ts'
 import { localeTag } from '../../src/lib/locale-tag.ts'
 
@@ -44,7 +44,7 @@ function slowLoadingNotice(root: string): string {
       if (!text) throw new Error(`${id} has no text in ${language}`)
       return escapeHtml(text)
     }
-    const { bare, failed, readable, reload } = LATE_TEXTS
+    const { bare, failed, readable, reload } = SLOW_LOADING_TEXTS
     const again = `<a href="">${textOf(reload)}</a>`
     return [
       `<p lang="${localeTag(language)}"><span class="bare">${textOf(bare)} ${again}</span>`,

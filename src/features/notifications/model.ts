@@ -5,7 +5,7 @@ import type { Page } from '../../contract/fields.ts'
 export type Notifications = { pages: Page<Notification>[] }
 
 /** Returns the pages as one list; an item that moved between pages while paging appears once. */
-export function allOf(data: Notifications | undefined): Notification[] {
+export function flattenPages(data: Notifications | undefined): Notification[] {
   const byId = new Map<string, Notification>()
   for (const { records } of data?.pages ?? []) {
     for (const record of records) if (!byId.has(record.id)) byId.set(record.id, record)
@@ -33,7 +33,7 @@ export function withNotification<Data extends Notifications>(
   data: Data | undefined,
   item: Notification,
 ): Data | undefined {
-  if (data === undefined || allOf(data).some(({ id }) => id === item.id)) return data
+  if (data === undefined || flattenPages(data).some(({ id }) => id === item.id)) return data
   const at = item.createdAt ?? ''
   let isThere = false
   const pages = data.pages.map((page, index) => {

@@ -3,7 +3,7 @@ import { sendOrQueue, type Write } from '../../cache/write-queue.ts'
 import { notificationEndpoints } from '../../contract/endpoints/notifications.ts'
 import type { Notification } from '../../contract/endpoints/notifications.ts'
 import { callTool } from '../../session/current.ts'
-import { allOf, mapNotifications, withNotification } from './model.ts'
+import { flattenPages, mapNotifications, withNotification } from './model.ts'
 import { notificationQueries } from './queries.ts'
 
 type Change = (item: Notification) => Notification | null
@@ -12,7 +12,7 @@ const listKey = notificationQueries.list().queryKey
 const unreadKey = notificationQueries.unread().queryKey
 
 function unreadIn(client: QueryClient): number {
-  return allOf(client.getQueryData(listKey)).filter(({ readAt }) => readAt === null).length
+  return flattenPages(client.getQueryData(listKey)).filter(({ readAt }) => readAt === null).length
 }
 
 /** Changes the list, and the unread count by the same difference. */
@@ -35,7 +35,10 @@ function showChange(client: QueryClient, change: Change): void {
 }
 
 /** Restores the displayed notifications after a queued change was discarded. */
-export function showNotices(client: QueryClient, was: Record<string, unknown>): Promise<void> {
+export function restoreNotifications(
+  client: QueryClient,
+  was: Record<string, unknown>,
+): Promise<void> {
   const { ids, item } = was
   if (Array.isArray(ids)) {
     showChange(client, (one) => (ids.includes(one.id) ? { ...one, readAt: null } : one))
@@ -51,14 +54,14 @@ export function showNotices(client: QueryClient, was: Record<string, unknown>): 
 }
 
 /** A change that is shown at once, and queued while the service is not reached. */
-type Kept<V> = {
+type QueuedChange<V> = {
   changeOf: (values: V) => Change
   writeOf: (values: V) => Write
   send: (values: V) => Promise<unknown>
 }
 
 /** Optimistic change, rolled back when the service refuses it. */
-function useChange<V>({ changeOf, writeOf, send }: Kept<V>) {
+function useChange<V>({ changeOf, writeOf, send }: QueuedChange<V>) {
   const client = useQueryClient()
   return useMutation({
     // Without a network it waits in the outbox, not in this mutation.

@@ -5,7 +5,7 @@ import { EmptyState, QueryView } from '../../ui/states.tsx'
 import { useFormat } from '../../ui/use-format.ts'
 import classes from './components/notifications.module.css'
 import { NotificationRow } from './components/row.tsx'
-import { allOf, byDay } from './model.ts'
+import { flattenPages, byDay } from './model.ts'
 import { useMarkAllRead, useMarkRead, useRemoveNotification } from './mutations.ts'
 import { notificationQueries } from './queries.ts'
 
@@ -19,7 +19,7 @@ function Loading() {
   )
 }
 
-type ListProps = { items: ReturnType<typeof allOf>; onFollow: () => void }
+type ListProps = { items: ReturnType<typeof flattenPages>; onFollow: () => void }
 
 function Days({ items, onFollow }: ListProps) {
   const t = useT()
@@ -51,7 +51,7 @@ export function NotificationsPanel({ onFollow, isDrawer = false }: Props) {
   const t = useT()
   const query = useInfiniteQuery(notificationQueries.list())
   const { mutate: markAll, isPending } = useMarkAllRead()
-  const shown = allOf(query.data)
+  const shown = flattenPages(query.data)
   const hasUnread = shown.some(({ readAt }) => readAt === null)
   return (
     <div className={isDrawer ? `${classes.panel} ${classes.drawer}` : classes.panel}>
@@ -73,7 +73,7 @@ export function NotificationsPanel({ onFollow, isDrawer = false }: Props) {
           isCompact
           query={query}
           loading={<Loading />}
-          isEmpty={(data) => allOf(data).length === 0}
+          isEmpty={(data) => flattenPages(data).length === 0}
           empty={
             <EmptyState
               isCompact
@@ -82,7 +82,7 @@ export function NotificationsPanel({ onFollow, isDrawer = false }: Props) {
             />
           }
         >
-          {(data) => <Days items={allOf(data)} onFollow={onFollow} />}
+          {(data) => <Days items={flattenPages(data)} onFollow={onFollow} />}
         </QueryView>
         {query.hasNextPage && (
           <Button

@@ -8,16 +8,16 @@ import classes from './terms.module.css'
  * Display state of a document. `shown`: displayed to its end. `begun`: loading, or its end not yet
  * in view. `away`: there is no text to show.
  */
-export type Displayed = 'away' | 'begun' | 'shown'
+export type DisplayState = 'away' | 'begun' | 'shown'
 
-const NOTE: Record<Displayed, string> = {
+const NOTE: Record<DisplayState, string> = {
   away: msg('terms.mandatory.away'),
   begun: msg('terms.mandatory.begun'),
   shown: msg('terms.mandatory.note'),
 }
 
 type Props = {
-  displayed: Displayed
+  displayed: DisplayState
   isBusy: boolean
   onConfirm: () => void
   /** Postpones the consent; null where it can be given now. */

@@ -4,7 +4,7 @@ import { TERMS, type TermsType } from '../../contract/codes.ts'
  * Returns the document that must be confirmed now: the terms of service first, then the privacy policy (S4).
  * @param unread the service's answer; numbers other than the two mandatory ones are ignored
  */
-export function nextMandatory(unread: readonly number[] | undefined): TermsType | null {
+export function findNextMandatory(unread: readonly number[] | undefined): TermsType | null {
   if (unread === undefined) return null
   return [TERMS.service, TERMS.privacy].find((type) => unread.includes(type)) ?? null
 }

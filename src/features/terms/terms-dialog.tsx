@@ -10,7 +10,7 @@ import { textIn } from '../../ui/content/localised.ts'
 import { EmptyState, LoadingRegion, SkeletonLines } from '../../ui/states.tsx'
 import { lazyComponent } from '../../ui/lazy-component.tsx'
 import { withSanitiser } from '../../ui/sanitiser.ts'
-import { ConfirmBar, type Displayed } from './confirm-bar.tsx'
+import { ConfirmBar, type DisplayState } from './confirm-bar.tsx'
 import type { Consent } from './mutations.ts'
 import { termsQueries } from './queries.ts'
 import classes from './terms.module.css'
@@ -76,7 +76,7 @@ function Content({ useType, isFresh, onEndShown }: ContentProps) {
 }
 
 /** A mandatory document with its confirm bar, enabled once its end was displayed. */
-function Mandatory({ useType, onConfirm, onLater, isConfirming, isCut }: MandatoryProps) {
+function Mandatory({ useType, onConfirm, onLater, isConfirming, isSendFailed }: MandatoryProps) {
   const locale = useLocale()
   const { data: document, fetchStatus } = useDocument(useType, { isFresh: true })
   const [shown, setShown] = useState<unknown>(null)
@@ -85,7 +85,7 @@ function Mandatory({ useType, onConfirm, onLater, isConfirming, isCut }: Mandato
   const onEndShown = useCallback(() => setShown(text), [text])
   const whenThere = text !== '' && shown === text ? 'shown' : 'begun'
   const isLoading = document === undefined && fetchStatus === 'fetching'
-  const displayed: Displayed = text.trim() === '' && !isLoading ? 'away' : whenThere
+  const displayed: DisplayState = text.trim() === '' && !isLoading ? 'away' : whenThere
   const confirm = () => {
     if (document && displayed === 'shown') {
       onConfirm({ useType, document, language: languageFacts(locale).written })
@@ -98,7 +98,7 @@ function Mandatory({ useType, onConfirm, onLater, isConfirming, isCut }: Mandato
         displayed={displayed}
         isBusy={isConfirming}
         onConfirm={confirm}
-        onLater={displayed === 'away' || isCut ? onLater : null}
+        onLater={displayed === 'away' || isSendFailed ? onLater : null}
       />
     </>
   )
@@ -110,7 +110,7 @@ type Confirming = {
   onLater: () => void
   isConfirming: boolean
   /** Whether the consent could not be sent now. */
-  isCut: boolean
+  isSendFailed: boolean
 }
 type MandatoryProps = Confirming & { useType: TermsType }
 

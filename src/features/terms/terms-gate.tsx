@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { isSignedInAtom, redirectRouteAtom } from '../../session/session-atoms.ts'
 import { isCallError } from '../../transport/call-error.ts'
 import { useOnline } from '../../ui/use-online.ts'
-import { nextMandatory } from './model.ts'
+import { findNextMandatory } from './model.ts'
 import { confirmTerms } from './mutations.ts'
 import { termsQueries } from './queries.ts'
 import { TermsDialog } from './terms-dialog.tsx'
@@ -28,7 +28,7 @@ export function TermsGate({ onDecline }: Props) {
   const [isLater, setLater] = useState(false)
   const { data: unread } = useQuery({ ...termsQueries.unread(), enabled: isSignedIn })
   const { mutate: confirm, isPending, error } = useMutation(confirmTerms())
-  const useType = isSignedIn && isOnline && !isLater ? nextMandatory(unread) : null
+  const useType = isSignedIn && isOnline && !isLater ? findNextMandatory(unread) : null
 
   const forget = () => {
     setRedirectRoute(null)
@@ -47,7 +47,7 @@ export function TermsGate({ onDecline }: Props) {
         onConfirm: confirm,
         onLater: () => setLater(true),
         isConfirming: isPending,
-        isCut: isCallError(error) && error.isTransient,
+        isSendFailed: isCallError(error) && error.isTransient,
       }}
     />
   )

@@ -1,6 +1,10 @@
 import { useAtom, useAtomValue } from 'jotai'
 import { startTransition, useCallback, useOptimistic, useSyncExternalStore } from 'react'
-import { type ColorScheme, colorSchemeAtom, writtenSchemeAtom } from '../../session/preferences.ts'
+import {
+  type ColorScheme,
+  colorSchemeAtom,
+  serverRenderedSchemeAtom,
+} from '../../session/preferences.ts'
 
 const DARK = '(prefers-color-scheme: dark)'
 /** Depth of inherited transitions: an inherited colour starts its transition only when that of its parent ends. */
@@ -46,7 +50,7 @@ export function useColorScheme(): [ColorScheme, (scheme: ColorScheme) => void] {
     },
     [store, show],
   )
-  const serverRendered = useAtomValue(writtenSchemeAtom)
+  const serverRendered = useAtomValue(serverRenderedSchemeAtom)
   const current = useSyncExternalStore(
     never,
     () => shown,

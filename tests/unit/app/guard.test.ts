@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { decide, safeRedirect } from '../../../src/app/guard.ts'
+import { decideRoute, safeRedirect } from '../../../src/app/guard.ts'
 import { matchRoute, ROUTES, type RouteName } from '../../../src/contract/routes.ts'
 
 const visitor = { isSignedIn: false }
@@ -37,13 +37,13 @@ describe('every route for a visitor and for a member', () => {
 
   test.each(names)('%s, visitor', (name) => {
     const path = pathOf(name)
-    const decision = decide(path, '?a=1', visitor)
+    const decision = decideRoute(path, '?a=1', visitor)
     if (OPEN.includes(name)) expect(decision).toMatchObject({ type: 'show', match: { name } })
     else expect(decision).toEqual({ type: 'signIn', target: `${path}?a=1` })
   })
 
   test.each(names)('%s, member', (name) => {
-    const decision = decide(pathOf(name), '', member)
+    const decision = decideRoute(pathOf(name), '', member)
     if (ROUTES[name].access === 'guest') expect(decision).toEqual({ type: 'alreadySignedIn' })
     else expect(decision).toMatchObject({ type: 'show', match: { name } })
   })
@@ -53,7 +53,10 @@ test('2.3 the landing page: bare layout, for everybody', () => {
   const path = '/front-pages/landing-page'
   expect(ROUTES.landing).toMatchObject({ path, layout: 'bare' })
   for (const reader of [visitor, member]) {
-    expect(decide(path, '', reader)).toMatchObject({ type: 'show', match: { name: 'landing' } })
+    expect(decideRoute(path, '', reader)).toMatchObject({
+      type: 'show',
+      match: { name: 'landing' },
+    })
   }
 })
 
@@ -64,8 +67,8 @@ describe('the sign-in pages', () => {
     ['2.4c', 'forgotPassword', '/forgot-password'],
   ] as const)('%s %s: bare layout, for those who are not signed in', (_id, name, path) => {
     expect(ROUTES[name]).toMatchObject({ path, access: 'guest', layout: 'bare' })
-    expect(decide(path, '', visitor)).toMatchObject({ type: 'show', match: { name } })
-    expect(decide(path, '', member)).toEqual({ type: 'alreadySignedIn' })
+    expect(decideRoute(path, '', visitor)).toMatchObject({ type: 'show', match: { name } })
+    expect(decideRoute(path, '', member)).toEqual({ type: 'alreadySignedIn' })
   })
 
   test('6.4a redirect to / without a stored target', () => {
@@ -75,7 +78,10 @@ describe('the sign-in pages', () => {
 
 describe('redirects and unknown paths', () => {
   test('the home path redirects to the landing page', () => {
-    expect(decide('/', '', visitor)).toEqual({ type: 'redirect', to: '/front-pages/landing-page' })
+    expect(decideRoute('/', '', visitor)).toEqual({
+      type: 'redirect',
+      to: '/front-pages/landing-page',
+    })
   })
 
   test.each([
@@ -87,8 +93,8 @@ describe('redirects and unknown paths', () => {
     ['/user/records/1', 'unknown'],
     ['/USER/records', 'unknown'],
   ] as const)('%s is not found (%s)', (path, reason) => {
-    expect(decide(path, '', visitor)).toEqual({ type: 'notFound', reason })
-    expect(decide(path, '', member)).toEqual({ type: 'notFound', reason })
+    expect(decideRoute(path, '', visitor)).toEqual({ type: 'notFound', reason })
+    expect(decideRoute(path, '', member)).toEqual({ type: 'notFound', reason })
   })
 
   test('does not match a literal segment as an id', () => {

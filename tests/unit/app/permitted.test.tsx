@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import { permitted } from '../../../src/app/permitted.tsx'
+import { withPermission } from '../../../src/app/permitted.tsx'
 import { ROUTE_NEEDS } from '../../../src/contract/abilities.ts'
 import type { EndpointName } from '../../../src/contract/contract.ts'
 import { type RouteName } from '../../../src/contract/routes.ts'
@@ -12,7 +12,7 @@ import { renderForReader } from '../../helpers/reader-tree.tsx'
 afterEach(cleanup)
 
 function open(rules: object[]) {
-  const Page = permitted(() => <p>the records</p>, ['read', 'AnalysisRecord'])
+  const Page = withPermission(() => <p>the records</p>, ['read', 'AnalysisRecord'])
   const cookies = { [COOKIE.userAbilityRules]: JSON.stringify(rules) }
   renderForReader(<Page />, { isSignedIn: true, cookies })
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { decide } from '../../../src/app/guard.ts'
+import { decideRoute } from '../../../src/app/guard.ts'
 import { matchRoute } from '../../../src/contract/routes.ts'
 import { isSettingsTab, SETTINGS_TABS } from '../../../src/contract/settings-tabs.ts'
 
@@ -9,7 +9,7 @@ describe('the tab in the address of the account settings', () => {
   test.each(SETTINGS_TABS)('%s is a page of members', (tab) => {
     const path = `/pages/account-settings/${tab}`
     expect(matchRoute(path)).toMatchObject({ name: 'accountSettings', params: { tab } })
-    expect(decide(path, '', { isSignedIn: false })).toEqual({ type: 'signIn', target: path })
+    expect(decideRoute(path, '', { isSignedIn: false })).toEqual({ type: 'signIn', target: path })
   })
 
   test.each(['profile', 'Account', 'account ', '1', '__proto__', 'constructor', '%61ccount'])(
@@ -17,7 +17,7 @@ describe('the tab in the address of the account settings', () => {
     (tab) => {
       expect(isSettingsTab(tab)).toBe(false)
       const path = `/pages/account-settings/${tab}`
-      expect(decide(path, '', member)).toEqual({ type: 'notFound', reason: 'invalid' })
+      expect(decideRoute(path, '', member)).toEqual({ type: 'notFound', reason: 'invalid' })
     },
   )
 })

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { CONTRACT_NUMBER } from '../../../src/contract/contract-number.ts'
 import { contract } from '../../../src/contract/contract.ts'
-import { strangeCount } from '../../../src/transport/strange-fields.ts'
+import { countUnknownField } from '../../../src/transport/strange-fields.ts'
 import { createTransport } from '../../../src/transport/transport.ts'
 
 afterEach(() => {
@@ -64,7 +64,7 @@ test('a field of an unexpected type is read as absent, counted, and logged once 
   expect(log.mock.calls.map(([what]) => what)).toEqual([
     '[veriscope] /api/homepageConfig/detail: level has an unexpected type and is read as absent (seen 1 times)',
   ])
-  expect(strangeCount('/api/homepageConfig/detail: level')).toBe(2)
+  expect(countUnknownField('/api/homepageConfig/detail: level')).toBe(2)
 })
 
 test('a call that the upstream does not offer is not made', async () => {

@@ -20,12 +20,12 @@ const HINTS: Record<Exclude<InstallWay, 'installed'>, string> = {
 /** Instructions for installing the product; renders nothing where it is installed already. */
 export function InstallPart() {
   const t = useT()
-  const way = useSyncExternalStore<InstallWay>(subscribeInstall, installWay, () => 'none')
-  if (way === 'installed') return null
+  const method = useSyncExternalStore<InstallWay>(subscribeInstall, installWay, () => 'none')
+  if (method === 'installed') return null
   return (
     <Part title={t('about.install.title')}>
-      <Text size="sm">{t(HINTS[way])}</Text>
-      {way === 'prompt' && (
+      <Text size="sm">{t(HINTS[method])}</Text>
+      {method === 'prompt' && (
         <Button mt="sm" onClick={() => void promptInstall()}>
           {t('about.install.button')}
         </Button>

@@ -9,11 +9,11 @@ import type { ProblemFeedbackValue, SubmitResult } from '../../../ui/problem-fee
 import { Specimen, Workbench } from '../components/workbench.tsx'
 
 /** Simulated result of sending. Nothing on this page reaches the service. */
-type Ending = 'sent' | 'left' | 'offline' | 'refused'
+type Outcome = 'sent' | 'left' | 'offline' | 'refused'
 
 const SLOW_MS = 600
 
-async function finish(ending: Ending): Promise<SubmitResult> {
+async function finish(ending: Outcome): Promise<SubmitResult> {
   await new Promise((done) => setTimeout(done, SLOW_MS))
   if (ending === 'offline') throw new CallError('offline')
   if (ending === 'refused') throw new CallError('tooMany')
@@ -23,7 +23,7 @@ async function finish(ending: Ending): Promise<SubmitResult> {
 type ExampleProps = {
   title: string
   text: string
-  ending: Ending
+  ending: Outcome
   initial?: ProblemFeedbackValue
 } & Pick<ProblemFeedbackProps, 'isVisitor'>
 

@@ -32,7 +32,12 @@ async function show(document: unknown, mandatory = false) {
       opened
       onClose={() => {}}
       {...(mandatory && {
-        mandatory: { onConfirm: NOTHING, onLater: NOTHING, isConfirming: false, isCut: false },
+        mandatory: {
+          onConfirm: NOTHING,
+          onLater: NOTHING,
+          isConfirming: false,
+          isSendFailed: false,
+        },
       })}
     />,
     { answer: () => document },
