@@ -2,8 +2,8 @@
 import type { Config } from './config.ts'
 import { buildIn, watchBuildOrder } from './build-order.ts'
 import type { Database } from './db/database.ts'
-import { KNOWN } from './db/open.ts'
-import { demandKnownSchema } from './db/schema-range.ts'
+import { KNOWN_MIGRATION } from './db/open.ts'
+import { requireKnownSchema } from './db/schema-range.ts'
 import { type Lease, leaseOf } from './lease.ts'
 import type { Logger } from './logging.ts'
 import type { SpendShared } from './proxy/shared-count.ts'
@@ -28,7 +28,7 @@ export async function joinServers(
 ): Promise<AmongServers | null> {
   if (config.databaseUrl === null) return null
   // A server older than the schema must not take a lease.
-  const demand = () => demandKnownSchema(db, KNOWN)
+  const demand = () => requireKnownSchema(db, KNOWN_MIGRATION)
   const house = leaseOf(db, 'housekeeping', { demand })
   const rounds = leaseOf(db, 'billing', { demand })
   const order = await watchBuildOrder(db, { own: () => buildIn(config.distDirectory), log })

@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
-import { namedUser } from '../../server/db/embedded/run-as.ts'
+import { initdbUser } from '../../server/db/embedded/run-as.ts'
 import { freePort } from '../../tests/helpers/free-port.ts'
 import { findPostgres } from '../../tests/helpers/postgres-cluster.ts'
 
@@ -53,7 +53,7 @@ export async function startReplicated(): Promise<Replicated> {
   const bin = findPostgres()
   const folder = mkdtempSync(join(tmpdir(), 'veriscope-replicated-'))
   // PostgreSQL and PgBouncer refuse to run as root.
-  const user = namedUser()
+  const user = initdbUser()
   if (user) chownSync(folder, user.uid, user.gid)
   const [front, primary, standby] = [await freePort(), await freePort(), await freePort()]
   const dataOf = (port: number) => join(folder, String(port))

@@ -8,12 +8,12 @@ import { join } from 'node:path'
 import type { Config } from '../config.ts'
 import type { Database } from '../db/database.ts'
 import { loadPostgres } from '../db/drizzle.ts'
-import { FOLDER, reach } from '../db/embedded/layout.ts'
+import { DATABASE_FOLDER, socketOptions } from '../db/embedded/layout.ts'
 import { runningEmbedded } from '../db/embedded/open-embedded.ts'
 import { initialise, startCluster } from '../db/embedded/start-cluster.ts'
 import { DataDirectoryLockedError, lockDirectory } from '../db/lock.ts'
 import { prepareDataDirectory } from '../db/open.ts'
-import { connectionOf, type Target } from '../db/pools.ts'
+import { poolOptions, type Target } from '../db/pools.ts'
 import * as schema from '../db/schema.ts'
 import { BackupError } from './format.ts'
 
@@ -21,7 +21,7 @@ type Work<T> = (db: Database) => Promise<T>
 
 async function onPostgres<T>(target: Target, work: Work<T>): Promise<T> {
   const { Client, drizzle } = loadPostgres()
-  const client = new Client(connectionOf(target, 'operator'))
+  const client = new Client(poolOptions(target, 'operator'))
   await client.connect()
   try {
     return await work(drizzle(client, { schema }))
@@ -34,7 +34,7 @@ async function onPostgres<T>(target: Target, work: Work<T>): Promise<T> {
 async function onEmbedded<T>(home: string, work: Work<T>): Promise<T> {
   const { sockets, stop } = await startCluster(home, () => {})
   try {
-    return await onPostgres(reach(sockets), work)
+    return await onPostgres(socketOptions(sockets), work)
   } finally {
     await stop()
   }
@@ -48,7 +48,7 @@ async function onEmbedded<T>(home: string, work: Work<T>): Promise<T> {
 export async function readRaw<T>(config: Config, work: Work<T>): Promise<T> {
   const { databaseUrl, dataDirectory } = config
   if (databaseUrl !== null) return onPostgres({ connectionString: databaseUrl }, work)
-  const home = join(dataDirectory, FOLDER)
+  const home = join(dataDirectory, DATABASE_FOLDER)
   if (!existsSync(home)) {
     throw new BackupError('noDatabase', `There is no database in ${dataDirectory} yet`)
   }
@@ -78,7 +78,7 @@ export async function fillRaw<T>(config: Config, work: Work<T>): Promise<T> {
   if (databaseUrl !== null) return onPostgres({ connectionString: databaseUrl }, work)
   prepareDataDirectory(dataDirectory)
   const unlock = lockDirectory(dataDirectory)
-  const home = join(dataDirectory, FOLDER)
+  const home = join(dataDirectory, DATABASE_FOLDER)
   const draft = join(dataDirectory, `restore-${randomUUID()}`)
   try {
     if (existsSync(home)) {

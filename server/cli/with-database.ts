@@ -1,7 +1,7 @@
 import { UPSTREAM_OWNS } from './failure.ts'
 import type { Config } from '../config.ts'
 import type { OpenDatabase } from '../db/database.ts'
-import { openEmbeddedBeside } from '../db/embedded/open-embedded.ts'
+import { openOrConnectEmbedded } from '../db/embedded/open-embedded.ts'
 import { openPostgres } from '../db/open.ts'
 
 /**
@@ -10,6 +10,7 @@ import { openPostgres } from '../db/open.ts'
  */
 export async function openConfigured(config: Config): Promise<OpenDatabase> {
   if (config.upstreamUrl !== null) throw UPSTREAM_OWNS()
-  if (config.databaseUrl !== null) return openPostgres(config.databaseUrl, { only: 'operator' })
-  return openEmbeddedBeside(config.dataDirectory)
+  if (config.databaseUrl !== null)
+    return openPostgres(config.databaseUrl, { onlyAsker: 'operator' })
+  return openOrConnectEmbedded(config.dataDirectory)
 }

@@ -11,7 +11,7 @@ const literal = (value: string | number): string =>
  * from the same list (`text(name, { enum: LIST })`), so that a row holds what its type says, whichever program
  * wrote it. Null passes, where the column may be null.
  */
-export function oneOf(column: PgColumn, values: readonly (string | number)[]) {
+export function checkOneOf(column: PgColumn, values: readonly (string | number)[]) {
   const list = values.map(literal).join(', ')
   return check(
     `${getTableName(column.table)}_${column.name}_check`,

@@ -10,9 +10,9 @@ export type OpenDatabase = {
   /** Runs `work` while no other process migrates or fills the same database. */
   exclusively: <T>(work: (db: Database) => Promise<T>) => Promise<T>
   /** Subscribes to changes of members' access made by any process; absent where no other process can make them. */
-  hearAccess?: (
+  subscribeToAccess?: (
     onChange: (memberId: string) => void,
-    onHearing: (isHearing: boolean) => void,
+    onSubscription: (isSubscribed: boolean) => void,
   ) => () => Promise<void>
   close: () => Promise<void>
 }

@@ -5,7 +5,7 @@ import { type PgTable, type SQL, sql } from './drizzle.ts'
  * Rows deleted by one statement: a table that was never cleared must neither be locked for long nor reach the
  * statement limit.
  */
-const AT_ONCE = 5000
+const BATCH_ROWS = 5000
 
 /**
  * Deletes rows in statements of their own. A stopped deletion continues at the next round.
@@ -21,10 +21,10 @@ export async function deleteInBatches(
     const rows = await db
       .delete(table)
       .where(
-        sql`${table}.ctid = any(array(select ctid from ${table} where ${where} limit ${AT_ONCE}))`,
+        sql`${table}.ctid = any(array(select ctid from ${table} where ${where} limit ${BATCH_ROWS}))`,
       )
       .returning({ one: sql`1` })
     deleted += rows.length
-    if (rows.length < AT_ONCE) return deleted
+    if (rows.length < BATCH_ROWS) return deleted
   }
 }

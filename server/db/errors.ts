@@ -9,7 +9,7 @@ type Caused = {
 }
 
 /** The driver's own error under drizzle's wrapper. */
-function root(error: unknown): Caused {
+function findDriverError(error: unknown): Caused {
   let current = error as Caused
   for (let depth = 0; depth < 5; depth++) {
     if (typeof current?.cause !== 'object' || current.cause === null) break
@@ -30,16 +30,17 @@ const NETWORK = new Set([
 ])
 
 /** SQLSTATEs of the limits in `pools.ts`: the statement took too long, or waited too long for a lock. */
-const LIMITED = new Set(['57014', '55P03'])
+const LIMIT_STATES = new Set(['57014', '55P03'])
 
 /**
  * Whether the database could not be reached, is stopping or took too long (not: whether it refused a statement).
  * SQLSTATE 08 = connection, 57P = operator intervention, 53 = out of resources.
  */
 export function isDatabaseUnavailable(error: unknown): boolean {
-  const { code, message } = root(error)
+  const { code, message } = findDriverError(error)
   const isCode = typeof code === 'string'
-  if (isCode && (NETWORK.has(code) || LIMITED.has(code) || /^(08|57P|53)/.test(code))) return true
+  if (isCode && (NETWORK.has(code) || LIMIT_STATES.has(code) || /^(08|57P|53)/.test(code)))
+    return true
   return (
     typeof message === 'string' &&
     /connection terminated|connection timeout|timeout exceeded when trying to connect|query read timeout|is not queryable|pool after calling end/i.test(
@@ -68,8 +69,8 @@ export class NewerSchemaError extends Error {
 }
 
 /** The reason why a migration stopped, worded for the operator where rows are the reason (SQLSTATE 23514). */
-export function migrationFailure(error: unknown): unknown {
-  const { code, table, constraint } = root(error)
+export function toMigrationError(error: unknown): unknown {
+  const { code, table, constraint } = findDriverError(error)
   if (code !== '23514') return error
   return new MigrationError(
     `table ${String(table)} holds a value that this version does not know (${String(constraint)}). ` +
@@ -82,11 +83,11 @@ export function migrationFailure(error: unknown): unknown {
  * Whether a replica may not run a statement (25006), or cancelled it because of a conflict with recovery (40001).
  */
 export function isRefusedByReplica(error: unknown): boolean {
-  const { code } = root(error)
+  const { code } = findDriverError(error)
   return code === '25006' || code === '40001'
 }
 
 /** Whether a unique key was violated (SQLSTATE 23505). */
 export function isUniqueViolation(error: unknown): boolean {
-  return root(error).code === '23505'
+  return findDriverError(error).code === '23505'
 }

@@ -6,24 +6,24 @@ import type { Client as PgClient } from 'pg'
 import type { Logger } from '../logging.ts'
 import type { Database } from './database.ts'
 import { loadPostgres, sql } from './drizzle.ts'
-import { connectionOf, type Target } from './pools.ts'
+import { poolOptions, type Target } from './pools.ts'
 
 /** The channel that the triggers of the start migration notify. */
 const CHANNEL = 'veriscope_access'
 /** Prefix of a heartbeat that a server sends itself; never a member's id. */
-const BEAT = 'beat '
-const BEAT_MS = 3000
+const HEARTBEAT = 'beat '
+const HEARTBEAT_MS = 3000
 /** Silence after which notifications count as lost: one heartbeat may be late. */
-const SILENT_MS = 8000
+const HEARTBEAT_TIMEOUT_MS = 8000
 
-type Told = {
+type Listener = {
   onPayload: (payload: string) => void
   onEnd: (client: PgClient) => void
 }
 
-async function openListener(target: Target, { onPayload, onEnd }: Told): Promise<PgClient> {
+async function openListener(target: Target, { onPayload, onEnd }: Listener): Promise<PgClient> {
   const { Client } = loadPostgres()
-  const client = new Client({ ...connectionOf(target, 'background'), query_timeout: 5000 })
+  const client = new Client({ ...poolOptions(target, 'background'), query_timeout: 5000 })
   client.on('error', () => onEnd(client))
   client.on('end', () => onEnd(client))
   client.on('notification', ({ payload = '' }) => onPayload(payload))
@@ -38,10 +38,10 @@ async function openListener(target: Target, { onPayload, onEnd }: Told): Promise
 }
 
 type Parts = { db: Database; target: Target; log?: Logger | undefined }
-type Heard = {
+type Subscriber = {
   onChange: (memberId: string) => void
   /** Called when notifications begin to arrive, and when they no longer do. */
-  onHearing: (isHearing: boolean) => void
+  onSubscription: (isSubscribed: boolean) => void
 }
 
 /**
@@ -49,57 +49,58 @@ type Heard = {
  * in between, or a connection that is open and dead, would otherwise be taken for silence.
  * @returns a function that unsubscribes
  */
-export function hearChanges(
+export function subscribeToAccessChanges(
   { db, target, log }: Parts,
-  { onChange, onHearing }: Heard,
+  { onChange, onSubscription }: Subscriber,
 ): () => Promise<void> {
-  const own = `${BEAT}${randomUUID()}`
+  const ownHeartbeat = `${HEARTBEAT}${randomUUID()}`
   let client: PgClient | null = null
-  let lastHeard = 0
+  let lastReceived = 0
   let isBusy = false
   let isStopped = false
 
-  async function lose(): Promise<void> {
-    onHearing(false)
-    const lost = client
+  async function disconnect(): Promise<void> {
+    onSubscription(false)
+    const closing = client
     client = null
-    await lost?.end().catch(() => {})
+    await closing?.end().catch(() => {})
   }
-  const told: Told = {
+  const listener: Listener = {
     onPayload: (payload) => {
-      if (payload === own) {
-        lastHeard = performance.now()
-        onHearing(!isStopped && client !== null)
-      } else if (!payload.startsWith(BEAT)) onChange(payload)
+      if (payload === ownHeartbeat) {
+        lastReceived = performance.now()
+        onSubscription(!isStopped && client !== null)
+      } else if (!payload.startsWith(HEARTBEAT)) onChange(payload)
     },
     onEnd: (ended) => {
-      if (client === ended) void lose()
+      if (client === ended) void disconnect()
     },
   }
-  async function beat(): Promise<void> {
+  async function sendHeartbeat(): Promise<void> {
     // Before anything that may hang: cached access must not outlive the subscription.
-    if (client !== null && performance.now() - lastHeard > SILENT_MS) void lose()
+    if (client !== null && performance.now() - lastReceived > HEARTBEAT_TIMEOUT_MS)
+      void disconnect()
     if (isBusy || isStopped) return
     isBusy = true
     try {
       if (client === null) {
-        client = await openListener(target, told)
-        lastHeard = performance.now()
+        client = await openListener(target, listener)
+        lastReceived = performance.now()
       }
-      await db.execute(sql`select pg_notify(${CHANNEL}, ${own})`)
+      await db.execute(sql`select pg_notify(${CHANNEL}, ${ownHeartbeat})`)
     } catch (error) {
       log?.debug({ err: error }, 'cannot subscribe to access changes')
     } finally {
       isBusy = false
-      if (isStopped) await lose()
+      if (isStopped) await disconnect()
     }
   }
-  const timer = setInterval(() => void beat(), BEAT_MS)
+  const timer = setInterval(() => void sendHeartbeat(), HEARTBEAT_MS)
   timer.unref()
-  void beat()
+  void sendHeartbeat()
   return async () => {
     isStopped = true
     clearInterval(timer)
-    await lose()
+    await disconnect()
   }
 }

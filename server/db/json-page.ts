@@ -9,13 +9,13 @@ import { type PgColumn, type PgTable, type SQL, sql } from './drizzle.ts'
 import { preparedQuery } from './prepared-queries.ts'
 
 /** Formats a time as `Date.toISOString` does. */
-const asIso = (column: PgColumn) =>
+const toIsoText = (column: PgColumn) =>
   sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
-const asWritten = (column: PgColumn) =>
-  column.dataType === 'date' ? asIso(column) : sql`${column}`
+const toJsonValue = (column: PgColumn) =>
+  column.dataType === 'date' ? toIsoText(column) : sql`${column}`
 
-type PageOf = {
+type PageSource = {
   table: PgTable
   /** The columns of a row, by the names that the contract has. */
   columns: Readonly<Record<string, PgColumn>>
@@ -31,14 +31,17 @@ type PageOf = {
 export async function firstPageAsJson(
   db: Database,
   key: string,
-  { table, columns, owner, order }: PageOf,
+  { table, columns, owner, order }: PageSource,
   { memberId, size }: { memberId: string; size: number },
 ): Promise<JsonText> {
   const query = preparedQuery(db, key, () => {
     const own = sql`${owner} = ${sql.placeholder('memberId')}`
-    const told = Object.entries(columns).map(([name, column]) => [name, asWritten(column).as(name)])
+    const selection = Object.entries(columns).map(([name, column]) => [
+      name,
+      toJsonValue(column).as(name),
+    ])
     const page = db
-      .select(Object.fromEntries(told) as Record<string, SQL.Aliased>)
+      .select(Object.fromEntries(selection) as Record<string, SQL.Aliased>)
       .from(table)
       .where(own)
       .orderBy(...order)

@@ -4,21 +4,21 @@ import type { Pool } from 'pg'
 import type { Logger } from '../logging.ts'
 import type { OpenDatabase } from './database.ts'
 import { loadPostgres } from './drizzle.ts'
-import { migrationFailure } from './errors.ts'
-import { hearChanges } from './hear-changes.ts'
-import { connectionOf, PoolByAsker, type Target } from './pools.ts'
+import { toMigrationError } from './errors.ts'
+import { subscribeToAccessChanges } from './hear-changes.ts'
+import { poolOptions, PoolByAsker, type Target } from './pools.ts'
 import * as schema from './schema.ts'
-import { demandMigratable, lastMigration, noteNeeded } from './schema-range.ts'
+import { requireMigratable, lastMigration, storeNeeded } from './schema-range.ts'
 
 export const MIGRATIONS = fileURLToPath(new URL('./migrations', import.meta.url))
 
 /** The last migration that this version knows. */
-export const KNOWN = lastMigration(MIGRATIONS)
+export const KNOWN_MIGRATION = lastMigration(MIGRATIONS)
 
 /** Key of the advisory lock: any number that is the same in every process of the product. */
 const ADVISORY_LOCK = 7_261_026
 /** Time for running statements to finish after a stop was requested. */
-const END_WITHIN_MS = 1000
+const STOP_TIMEOUT_MS = 1000
 
 /** Creates the data directory, readable by its owner only. */
 export function prepareDataDirectory(directory: string): void {
@@ -30,18 +30,18 @@ export function prepareDataDirectory(directory: string): void {
  * Runs the migrations: all that are missing, or none.
  * @throws MigrationError when rows of the database do not fit them
  */
-export async function bringUpToDate(migrate: () => Promise<void>): Promise<void> {
+export async function runMigrations(migrate: () => Promise<void>): Promise<void> {
   try {
     await migrate()
   } catch (error) {
-    throw migrationFailure(error)
+    throw toMigrationError(error)
   }
 }
 
 export type OpenOptions = {
   log?: Logger
   /** The one asker of everything in this process; by default the one that `currentAsker` names. */
-  only?: 'operator'
+  onlyAsker?: 'operator'
   /** Address of a replica that visitors' queries read from. */
   replica?: string | null
 }
@@ -54,16 +54,16 @@ export type OpenOptions = {
  */
 export async function openPostgres(
   target: Target | string,
-  { log, only, replica }: OpenOptions = {},
+  { log, onlyAsker, replica }: OpenOptions = {},
 ): Promise<OpenDatabase> {
   const { Client, drizzle, migrate } = loadPostgres()
   const where = typeof target === 'string' ? { connectionString: target } : target
-  const pools = new PoolByAsker(where, only ?? null, log, replica)
+  const pools = new PoolByAsker(where, onlyAsker ?? null, log, replica)
 
   // Connections of their own: waiting for another process' import may take longer than a query may. The lock is a
   // transaction's, not a session's: behind PgBouncer a session belongs to anyone between two transactions.
   const exclusively: OpenDatabase['exclusively'] = async (work) => {
-    const limits = { ...connectionOf(where, 'operator'), lock_timeout: 0 }
+    const limits = { ...poolOptions(where, 'operator'), lock_timeout: 0 }
     const [holder, worker] = [new Client(limits), new Client(limits)]
     // A process that has lost the lock must not go on.
     holder.on('error', () => void worker.end().catch(() => {}))
@@ -81,11 +81,11 @@ export async function openPostgres(
     }
   }
   await exclusively(async (db) => {
-    await demandMigratable(db, MIGRATIONS)
-    await bringUpToDate(() =>
+    await requireMigratable(db, MIGRATIONS)
+    await runMigrations(() =>
       migrate(db as Parameters<typeof migrate>[0], { migrationsFolder: MIGRATIONS }),
     )
-    await noteNeeded(db)
+    await storeNeeded(db)
   })
   // Drizzle calls `query` and `connect` of a pool, and recognises one by the name of its class.
   const asPool: object = pools
@@ -93,8 +93,8 @@ export async function openPostgres(
   return {
     db,
     exclusively,
-    hearAccess: (onChange, onHearing) =>
-      hearChanges({ db, target: where, log }, { onChange, onHearing }),
-    close: () => pools.end(END_WITHIN_MS),
+    subscribeToAccess: (onChange, onSubscription) =>
+      subscribeToAccessChanges({ db, target: where, log }, { onChange, onSubscription }),
+    close: () => pools.end(STOP_TIMEOUT_MS),
   }
 }

@@ -5,10 +5,10 @@
 import type { Pool, PoolClient, QueryConfig, QueryResult } from 'pg'
 import { type Asker, currentAsker } from '../asker.ts'
 import type { Logger } from '../logging.ts'
-import { holdFor } from './cancel.ts'
+import { holdClient } from './cancel.ts'
 import { loadPostgres } from './drizzle.ts'
 import { isUnknownStatement, nameStatements } from './prepared.ts'
-import { readFrom, type Replica } from './replica.ts'
+import { openReplica, type Replica } from './replica.ts'
 
 /** Address of a database: a URL, or the folder of a socket. */
 export type Target =
@@ -44,7 +44,7 @@ const LIMITS: Readonly<Record<Asker | 'operator', Limits>> = {
 const GRACE_MS = 2000
 
 /** Connection options for one kind of asker. */
-export function connectionOf(target: Target, asker: Asker | 'operator') {
+export function poolOptions(target: Target, asker: Asker | 'operator') {
   const { statementMs, lockMs, idleMs, connectMs } = LIMITS[asker]
   return {
     ...target,
@@ -68,12 +68,14 @@ export class PoolByAsker {
   /** The replica that visitors' queries read from, if there is one. */
   readonly replica: Replica | null
 
-  /** @param only the asker of everything in this process; null: as `currentAsker` says */
-  constructor(target: Target, only: 'operator' | null, log?: Logger, replica?: string | null) {
+  /** @param onlyAsker the asker of everything in this process; null: as `currentAsker` says */
+  constructor(target: Target, onlyAsker: 'operator' | null, log?: Logger, replica?: string | null) {
     this.#target = target
-    const copy = replica && connectionOf({ connectionString: replica }, 'visitor')
-    this.replica = copy ? readFrom({ ...copy, max: LIMITS.visitor.connections }, log) : null
-    this.#only = only
+    const replicaOptions = replica && poolOptions({ connectionString: replica }, 'visitor')
+    this.replica = replicaOptions
+      ? openReplica({ ...replicaOptions, max: LIMITS.visitor.connections }, log)
+      : null
+    this.#only = onlyAsker
     this.#log = log
   }
 
@@ -83,7 +85,7 @@ export class PoolByAsker {
     if (there !== undefined) return there
     const { Pool } = loadPostgres()
     const pool = new Pool({
-      ...connectionOf(this.#target, asker),
+      ...poolOptions(this.#target, asker),
       max: LIMITS[asker].connections,
     })
     // An idle connection that breaks emits here; without a listener the process would end.
@@ -125,7 +127,7 @@ export class PoolByAsker {
 
   connect = async (): Promise<PoolClient> => {
     const { signal } = currentAsker()
-    return holdFor(await this.#current().connect(), signal)
+    return holdClient(await this.#current().connect(), signal)
   }
 
   #sum(of: (pool: Pool) => number): number {

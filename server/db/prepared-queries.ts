@@ -1,15 +1,15 @@
 import type { Database } from './database.ts'
 
 /** Queries that are built once and then only given their values: building one costs as much as sending it. */
-const kept = new WeakMap<Database, Map<string, unknown>>()
+const queriesOf = new WeakMap<Database, Map<string, unknown>>()
 
 /**
  * Returns a query of a database, built at its first use with `sql.placeholder` where values go.
  * @param key one for each `build`
  */
 export function preparedQuery<Q>(db: Database, key: string, build: () => Q): Q {
-  const own = kept.get(db) ?? new Map<string, unknown>()
-  kept.set(db, own)
+  const own = queriesOf.get(db) ?? new Map<string, unknown>()
+  queriesOf.set(db, own)
   const known = own.get(key)
   // The key belongs to one builder, so the stored query is of its type.
   if (known !== undefined) return known as Q

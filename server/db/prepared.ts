@@ -6,11 +6,11 @@ import { createHash } from 'node:crypto'
 import { keepNewest } from '../keep-newest.ts'
 
 /** Number of executions after which a statement gets a name. */
-const OFTEN = 20
+const NAMED_FROM_COUNT = 20
 const MOST_NAMES = 48
 /** Limit of counted texts; a long text is a list of values, each of its own length. */
-const COUNTED = 400
-const LONGEST = 8000
+const MAX_COUNTED = 400
+const MAX_TEXT_LENGTH = 8000
 
 export type StatementNames = {
   /** @returns null for a statement that has no name (yet) */
@@ -28,10 +28,10 @@ export function nameStatements(): StatementNames {
       if (!isOn) return null
       const known = names.get(text)
       if (known !== undefined) return known
-      if (names.size >= MOST_NAMES || text.length > LONGEST) return null
+      if (names.size >= MOST_NAMES || text.length > MAX_TEXT_LENGTH) return null
       const count = (counts.get(text) ?? 0) + 1
-      if (count < OFTEN) {
-        keepNewest(counts, text, count, COUNTED)
+      if (count < NAMED_FROM_COUNT) {
+        keepNewest(counts, text, count, MAX_COUNTED)
         return null
       }
       counts.delete(text)

@@ -8,18 +8,18 @@ import type { Logger } from '../logging.ts'
 import { loadPostgres } from './drizzle.ts'
 import { isRefusedByReplica } from './errors.ts'
 
-const LOOK_EVERY_MS = 5000
-const FRESH = `select coalesce(max((value::json ->> 'seenAt')::timestamptz) > now() - interval '60 seconds', false) as is_fresh
+const CHECK_EVERY_MS = 5000
+const FRESHNESS_QUERY = `select coalesce(max((value::json ->> 'seenAt')::timestamptz) > now() - interval '60 seconds', false) as is_fresh
   from settings where key like 'build %'`
 
 /** Whether a statement only reads, so that a replica can run it. */
-const isReading = ({ text }: QueryConfig) => /^\s*(?:select|with)\b/i.test(text)
+const isReadOnly = ({ text }: QueryConfig) => /^\s*(?:select|with)\b/i.test(text)
 
 export type Replica = {
   /** @returns null when the primary has to answer */
   read: (statement: QueryConfig, values?: unknown[]) => Promise<QueryResult | null>
   /** Checks whether it is reachable and fresh. */
-  look: () => Promise<boolean>
+  checkFreshness: () => Promise<boolean>
   end: () => Promise<void>
 }
 
@@ -27,40 +27,40 @@ export type Replica = {
  * Opens a replica.
  * @param options connection options, as for visitors
  */
-export function readFrom(options: ConstructorParameters<typeof Pool>[0], log?: Logger): Replica {
+export function openReplica(options: ConstructorParameters<typeof Pool>[0], log?: Logger): Replica {
   const { Pool } = loadPostgres()
   const pool = new Pool(options)
   pool.on('error', () => {})
-  let isGood: boolean | null = null
+  let isFresh: boolean | null = null
 
-  function note(now: boolean, error?: unknown): void {
-    if (now === isGood) return
-    if (now) log?.info('visitors read from the replica')
+  function setFresh(nextIsFresh: boolean, error?: unknown): void {
+    if (nextIsFresh === isFresh) return
+    if (nextIsFresh) log?.info('visitors read from the replica')
     else log?.warn({ err: error }, 'the replica is away or stale: visitors read from the primary')
-    isGood = now
+    isFresh = nextIsFresh
   }
 
-  async function look(): Promise<boolean> {
+  async function checkFreshness(): Promise<boolean> {
     try {
-      const { rows } = await pool.query<{ is_fresh: boolean }>(FRESH)
-      note(rows[0]?.is_fresh === true)
+      const { rows } = await pool.query<{ is_fresh: boolean }>(FRESHNESS_QUERY)
+      setFresh(rows[0]?.is_fresh === true)
     } catch (error) {
-      note(false, error)
+      setFresh(false, error)
     }
-    return isGood === true
+    return isFresh === true
   }
-  const timer = setInterval(() => void look(), LOOK_EVERY_MS).unref()
-  void look()
+  const timer = setInterval(() => void checkFreshness(), CHECK_EVERY_MS).unref()
+  void checkFreshness()
   return {
-    look,
+    checkFreshness,
     read: async (statement, values) => {
-      if (isGood !== true || !isReading(statement)) return null
+      if (isFresh !== true || !isReadOnly(statement)) return null
       try {
         return await pool.query(statement, values)
       } catch (error) {
         // A statement that a replica may not run, or cancelled because of a recovery conflict, is no sign of a
         // fault.
-        if (!isRefusedByReplica(error)) note(false, error)
+        if (!isRefusedByReplica(error)) setFresh(false, error)
         return null
       }
     },

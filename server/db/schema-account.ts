@@ -7,7 +7,7 @@ import {
 import { STORED_EXPORT_STATES } from '../../src/contract/endpoints/members.ts'
 import { ADDRESS_KINDS } from './vocabularies.ts'
 import { NOTIFICATION_KINDS } from '../../src/contract/endpoints/notifications.ts'
-import { moment, oneOf } from './columns.ts'
+import { moment, checkOneOf } from './columns.ts'
 import {
   boolean,
   doublePrecision,
@@ -66,7 +66,7 @@ export const notifications = pgTable(
       .on(table.memberId, table.createdAt, table.id)
       .where(sql`read_at is null`),
     index('notifications_created_idx').on(table.createdAt),
-    oneOf(table.kind, NOTIFICATION_KINDS),
+    checkOneOf(table.kind, NOTIFICATION_KINDS),
   ],
 )
 
@@ -121,9 +121,9 @@ export const feedback = pgTable(
     primaryKey({ columns: [table.memberId, table.id] }),
     index('feedback_state_idx').on(table.state, table.updatedAt),
     index('feedback_recent_idx').on(table.memberId, table.createdAt, table.id),
-    oneOf(table.kind, FEEDBACK_KINDS),
-    oneOf(table.state, FEEDBACK_STATES),
-    oneOf(table.attachmentType, ATTACHMENT_TYPES),
+    checkOneOf(table.kind, FEEDBACK_KINDS),
+    checkOneOf(table.state, FEEDBACK_STATES),
+    checkOneOf(table.attachmentType, ATTACHMENT_TYPES),
   ],
 )
 
@@ -158,7 +158,7 @@ export const memberExports = pgTable(
   (table) => [
     index('member_exports_status_idx').on(table.status, table.readyAt),
     index('member_exports_run_idx').on(table.run),
-    oneOf(table.status, STORED_EXPORT_STATES),
+    checkOneOf(table.status, STORED_EXPORT_STATES),
   ],
 )
 
@@ -251,6 +251,6 @@ export const addressChanges = pgTable(
     index('address_changes_member_idx').on(table.memberId, table.changedAt),
     index('address_changes_old_idx').on(table.oldValue),
     index('address_changes_at_idx').on(table.changedAt),
-    oneOf(table.kind, ADDRESS_KINDS),
+    checkOneOf(table.kind, ADDRESS_KINDS),
   ],
 )

@@ -20,7 +20,7 @@ import {
 import type { InvoiceTitle } from '../../src/contract/invoice-title.ts'
 import { ORDER_STATES, PAYMENT_STATES, REFUND_STATES } from '../../src/contract/order-machine.ts'
 import { PAYMENT_PROBLEMS, PAYMENT_SOURCES, PROVIDERS } from '../payment/provider.ts'
-import { moment, oneOf } from './columns.ts'
+import { moment, checkOneOf } from './columns.ts'
 import {
   boolean,
   index,
@@ -36,7 +36,7 @@ import { members } from './schema.ts'
 import { PAYMENT_EVENT_KINDS, PAYMENT_EVENT_OUTCOMES } from './vocabularies.ts'
 
 /** Member of a row that stays when the account is erased. */
-export const keptMember = () =>
+export const retainedMember = () =>
   text('member_id').references(() => members.id, { onDelete: 'set null' })
 
 /** The subscription before an order was paid: a refund of the order restores it. */
@@ -61,7 +61,7 @@ export const orders = pgTable(
   'orders',
   {
     id: text('id').primaryKey(),
-    memberId: keptMember(),
+    memberId: retainedMember(),
     kind: text('kind', { enum: ORDER_KINDS }).notNull(),
     planId: text('plan_id').notNull(),
     level: text('level', { enum: LEVELS }).notNull(),
@@ -97,11 +97,11 @@ export const orders = pgTable(
     index('orders_open_idx')
       .on(table.expiresAt)
       .where(sql`state = 'pending'`),
-    oneOf(table.kind, ORDER_KINDS),
-    oneOf(table.state, ORDER_STATES),
-    oneOf(table.level, LEVELS),
-    oneOf(table.period, PERIODS),
-    oneOf(table.currency, CURRENCIES),
+    checkOneOf(table.kind, ORDER_KINDS),
+    checkOneOf(table.state, ORDER_STATES),
+    checkOneOf(table.level, LEVELS),
+    checkOneOf(table.period, PERIODS),
+    checkOneOf(table.currency, CURRENCIES),
   ],
 )
 
@@ -136,10 +136,10 @@ export const payments = pgTable(
     index('payments_open_idx')
       .on(table.updatedAt)
       .where(sql`state in ('pending', 'requires_more', 'authorized')`),
-    oneOf(table.provider, PAYMENT_SOURCES),
-    oneOf(table.state, PAYMENT_STATES),
-    oneOf(table.currency, CURRENCIES),
-    oneOf(table.problem, PAYMENT_PROBLEMS),
+    checkOneOf(table.provider, PAYMENT_SOURCES),
+    checkOneOf(table.state, PAYMENT_STATES),
+    checkOneOf(table.currency, CURRENCIES),
+    checkOneOf(table.problem, PAYMENT_PROBLEMS),
   ],
 )
 
@@ -160,9 +160,9 @@ export const paymentEvents = pgTable(
     index('payment_events_refused_idx')
       .on(table.receivedAt)
       .where(sql`outcome = 'refused'`),
-    oneOf(table.provider, PROVIDERS),
-    oneOf(table.kind, PAYMENT_EVENT_KINDS),
-    oneOf(table.outcome, PAYMENT_EVENT_OUTCOMES),
+    checkOneOf(table.provider, PROVIDERS),
+    checkOneOf(table.kind, PAYMENT_EVENT_KINDS),
+    checkOneOf(table.outcome, PAYMENT_EVENT_OUTCOMES),
   ],
 )
 
@@ -211,8 +211,8 @@ export const refunds = pgTable(
     uniqueIndex('refunds_command_key')
       .on(table.orderId, table.key)
       .where(sql`state <> 'refused'`),
-    oneOf(table.state, REFUND_STATES),
-    oneOf(table.currency, CURRENCIES),
+    checkOneOf(table.state, REFUND_STATES),
+    checkOneOf(table.currency, CURRENCIES),
   ],
 )
 
@@ -283,12 +283,12 @@ export const subscriptions = pgTable(
     index('subscriptions_coupon_idx')
       .on(table.couponCode)
       .where(sql`coupon_code is not null`),
-    oneOf(table.state, STORED_SUBSCRIPTION_STATES),
-    oneOf(table.level, LEVELS),
-    oneOf(table.period, PERIODS),
-    oneOf(table.currency, CURRENCIES),
-    oneOf(table.cancelReason, CANCEL_REASONS),
-    oneOf(table.provider, PAYMENT_SOURCES),
+    checkOneOf(table.state, STORED_SUBSCRIPTION_STATES),
+    checkOneOf(table.level, LEVELS),
+    checkOneOf(table.period, PERIODS),
+    checkOneOf(table.currency, CURRENCIES),
+    checkOneOf(table.cancelReason, CANCEL_REASONS),
+    checkOneOf(table.provider, PAYMENT_SOURCES),
   ],
 )
 
@@ -312,8 +312,8 @@ export const methodSetups = pgTable(
     index('method_setups_open_idx')
       .on(table.createdAt)
       .where(sql`state = 'open'`),
-    oneOf(table.provider, PROVIDERS),
-    oneOf(table.state, SETUP_STATES),
+    checkOneOf(table.provider, PROVIDERS),
+    checkOneOf(table.state, SETUP_STATES),
   ],
 )
 
@@ -330,7 +330,7 @@ export const leftMethods = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.provider, table.methodRef] }),
-    oneOf(table.provider, PROVIDERS),
+    checkOneOf(table.provider, PROVIDERS),
   ],
 )
 
@@ -355,7 +355,7 @@ export const coupons = pgTable(
     note: text('note').notNull().default(''),
     createdAt: moment('created_at').notNull(),
   },
-  (table) => [oneOf(table.currency, CURRENCIES)],
+  (table) => [checkOneOf(table.currency, CURRENCIES)],
 )
 
 /** Uses of coupons: an open order reserves its coupon, a paid one has used it; other orders release it. */
@@ -368,7 +368,7 @@ export const couponUses = pgTable(
     code: text('code')
       .notNull()
       .references(() => coupons.code),
-    memberId: keptMember(),
+    memberId: retainedMember(),
     createdAt: moment('created_at').notNull(),
   },
   (table) => [

@@ -2,10 +2,10 @@
 import { INVOICE_KINDS } from '../../src/contract/endpoints/invoices.ts'
 import { CURRENCIES } from '../../src/contract/endpoints/levels.ts'
 import type { InvoiceTitle } from '../../src/contract/invoice-title.ts'
-import { moment, oneOf } from './columns.ts'
+import { moment, checkOneOf } from './columns.ts'
 import { boolean, index, integer, jsonb, pgTable, sql, text, uniqueIndex } from './drizzle.ts'
 import { members } from './schema.ts'
-import { keptMember, orders } from './schema-billing.ts'
+import { retainedMember, orders } from './schema-billing.ts'
 
 export type InvoiceLineRow = {
   textZh: string
@@ -34,7 +34,7 @@ export const invoices = pgTable(
   {
     id: text('id').primaryKey(),
     number: text('number').notNull(),
-    memberId: keptMember(),
+    memberId: retainedMember(),
     orderId: text('order_id')
       .notNull()
       .references(() => orders.id),
@@ -64,8 +64,8 @@ export const invoices = pgTable(
       .where(sql`is_part`),
     index('invoices_recent_idx').on(table.memberId, table.issuedAt, table.number),
     index('invoices_order_idx').on(table.orderId),
-    oneOf(table.kind, INVOICE_KINDS),
-    oneOf(table.currency, CURRENCIES),
+    checkOneOf(table.kind, INVOICE_KINDS),
+    checkOneOf(table.currency, CURRENCIES),
   ],
 )
 

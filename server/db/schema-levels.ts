@@ -1,6 +1,6 @@
 /** Levels, their benefits and their prices, imported from the content folder. See `schema.ts`. */
 import { CURRENCIES, LEVELS, PERIODS } from '../../src/contract/endpoints/levels.ts'
-import { oneOf } from './columns.ts'
+import { checkOneOf } from './columns.ts'
 import { boolean, integer, jsonb, pgTable, text } from './drizzle.ts'
 
 export type BenefitRow = {
@@ -25,7 +25,7 @@ export const levels = pgTable(
     summaryEn: text('summary_en').notNull(),
     benefits: jsonb('benefits').$type<BenefitRow[]>().notNull(),
   },
-  (table) => [oneOf(table.level, LEVELS)],
+  (table) => [checkOneOf(table.level, LEVELS)],
 )
 
 export const plans = pgTable(
@@ -41,8 +41,8 @@ export const plans = pgTable(
     isOffered: boolean('is_offered').notNull().default(true),
   },
   (table) => [
-    oneOf(table.level, LEVELS),
-    oneOf(table.period, PERIODS),
-    oneOf(table.currency, CURRENCIES),
+    checkOneOf(table.level, LEVELS),
+    checkOneOf(table.period, PERIODS),
+    checkOneOf(table.currency, CURRENCIES),
   ],
 )

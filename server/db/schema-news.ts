@@ -3,7 +3,7 @@ import { moment } from './columns.ts'
 import { index, pgTable, primaryKey, text } from './drizzle.ts'
 import { members } from './schema.ts'
 
-export const newsDigests = pgTable('news_digests', {
+export const digests = pgTable('news_digests', {
   id: text('id').primaryKey(),
   /** The digest before it, empty for the first: unique, so that two simultaneous commands cannot begin two. */
   previous: text('previous').notNull().unique(),
@@ -15,12 +15,12 @@ export const newsDigests = pgTable('news_digests', {
 })
 
 /** Recipients of a digest. A row is written with the mail itself, so that a digest is sent once to each. */
-export const newsSent = pgTable(
+export const digestRecipients = pgTable(
   'news_sent',
   {
     digestId: text('digest_id')
       .notNull()
-      .references(() => newsDigests.id, { onDelete: 'cascade' }),
+      .references(() => digests.id, { onDelete: 'cascade' }),
     memberId: text('member_id')
       .notNull()
       .references(() => members.id, { onDelete: 'cascade' }),

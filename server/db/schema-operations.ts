@@ -2,7 +2,7 @@
 import { CURRENCIES } from '../../src/contract/endpoints/levels.ts'
 import { PAYMENT_STATES } from '../../src/contract/order-machine.ts'
 import { PAYMENT_PROBLEMS } from '../payment/provider.ts'
-import { moment, oneOf } from './columns.ts'
+import { moment, checkOneOf } from './columns.ts'
 import { boolean, index, integer, jsonb, pgTable, sql, text } from './drizzle.ts'
 
 /** Actions on the operator's command line, failed ones included. */
@@ -42,9 +42,9 @@ export const sandboxPayments = pgTable(
     expiresAt: moment('expires_at').notNull(),
   },
   (table) => [
-    oneOf(table.currency, CURRENCIES),
-    oneOf(table.state, PAYMENT_STATES),
-    oneOf(table.problem, PAYMENT_PROBLEMS),
+    checkOneOf(table.currency, CURRENCIES),
+    checkOneOf(table.state, PAYMENT_STATES),
+    checkOneOf(table.problem, PAYMENT_PROBLEMS),
   ],
 )
 

@@ -8,7 +8,7 @@ import { CODE_TYPE, type CodeType, PROBLEM_TYPE } from '../../src/contract/codes
 import { CONTENT_TYPES, SUBJECT_ITEM_KINDS } from '../../src/contract/endpoints/content.ts'
 import { LEVELS } from '../../src/contract/endpoints/levels.ts'
 import { LANGUAGES, WRITTEN } from '../../src/contract/languages.ts'
-import { moment, oneOf } from './columns.ts'
+import { moment, checkOneOf } from './columns.ts'
 import {
   bigint,
   index,
@@ -55,9 +55,9 @@ export const members = pgTable(
     index('members_deletion_due_idx')
       .on(table.deletionDueAt)
       .where(sql`deletion_due_at is not null`),
-    oneOf(table.avatar, AVATARS),
-    oneOf(table.level, LEVELS),
-    oneOf(table.language, LANGUAGES),
+    checkOneOf(table.avatar, AVATARS),
+    checkOneOf(table.level, LEVELS),
+    checkOneOf(table.language, LANGUAGES),
   ],
 )
 
@@ -131,7 +131,7 @@ export const codes = pgTable(
     primaryKey({ columns: [table.purpose, table.target, table.requester] }),
     index('codes_target_idx').on(table.target),
     index('codes_expires_idx').on(table.expiresAt),
-    oneOf(table.purpose, Object.values(CODE_TYPE)),
+    checkOneOf(table.purpose, Object.values(CODE_TYPE)),
   ],
 )
 
@@ -217,9 +217,9 @@ export const content = pgTable(
     index('homepage_config_problem_idx').on(table.problemId, table.publishedAt, table.id),
     index('homepage_config_imported_idx').on(table.importedAt),
     index('homepage_config_grams_idx').using('gin', table.searchGrams),
-    oneOf(table.type, CONTENT_TYPES),
-    oneOf(table.problemType, Object.values(PROBLEM_TYPE)),
-    oneOf(table.level, LEVELS),
+    checkOneOf(table.type, CONTENT_TYPES),
+    checkOneOf(table.problemType, Object.values(PROBLEM_TYPE)),
+    checkOneOf(table.level, LEVELS),
   ],
 )
 
@@ -289,7 +289,7 @@ export const subjectItems = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.subjectId, table.position] }),
-    oneOf(table.kind, SUBJECT_ITEM_KINDS),
+    checkOneOf(table.kind, SUBJECT_ITEM_KINDS),
   ],
 )
 
@@ -321,7 +321,7 @@ export const termsReads = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.memberId, table.useType, table.version] }),
-    oneOf(table.language, WRITTEN),
+    checkOneOf(table.language, WRITTEN),
   ],
 )
 
@@ -382,8 +382,8 @@ export const outbox = pgTable(
     index('outbox_withheld_idx')
       .on(table.createdAt)
       .where(sql`status = 'withheld'`),
-    oneOf(table.channel, CHANNELS),
-    oneOf(table.status, OUTBOX_STATES),
+    checkOneOf(table.channel, CHANNELS),
+    checkOneOf(table.status, OUTBOX_STATES),
   ],
 )
 

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
-import { KNOWN } from '../db/open.ts'
-import { demandKnownSchema } from '../db/schema-range.ts'
+import { KNOWN_MIGRATION } from '../db/open.ts'
+import { requireKnownSchema } from '../db/schema-range.ts'
 import { settings } from '../db/schema-operations.ts'
 import { CODE } from '../../src/contract/codes.ts'
 import type { Contract, EndpointName } from '../../src/contract/contract.ts'
@@ -131,7 +131,7 @@ export function embeddedUpstream(parts: ServiceParts, visitorCacheMs = 0): Upstr
     // still succeed on a full disk, and on a database that has become a standby, so a write is tested.
     ready: () =>
       asAsker('visitor', async () => {
-        await demandKnownSchema(parts.db, KNOWN)
+        await requireKnownSchema(parts.db, KNOWN_MIGRATION)
         const value = parts.clock().toISOString()
         await parts.db
           .insert(settings)

@@ -12,7 +12,7 @@ import {
 } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { findEngine } from '../../server/db/embedded/engine.ts'
-import { clusterOf, FOLDER } from '../../server/db/embedded/layout.ts'
+import { clusterPath, DATABASE_FOLDER } from '../../server/db/embedded/layout.ts'
 import { openEmbedded } from '../../server/db/embedded/open-embedded.ts'
 import { MIGRATIONS, prepareDataDirectory } from '../../server/db/open.ts'
 
@@ -34,7 +34,7 @@ async function cachedFiles(): Promise<string> {
   mkdirSync(CACHE, { recursive: true })
   try {
     await (await openEmbedded(draft)).close()
-    renameSync(join(draft, FOLDER), path)
+    renameSync(join(draft, DATABASE_FOLDER), path)
   } catch (error) {
     // Another test may have made the copy at the same time.
     if (!existsSync(path)) throw error
@@ -49,7 +49,7 @@ async function cachedFiles(): Promise<string> {
  * run, and none of them must survive a power cut.
  */
 export function withoutSync(dataDirectory: string): void {
-  const settings = join(clusterOf(join(dataDirectory, FOLDER)), 'postgresql.auto.conf')
+  const settings = join(clusterPath(join(dataDirectory, DATABASE_FOLDER)), 'postgresql.auto.conf')
   appendFileSync(settings, 'fsync = off\n')
 }
 
@@ -65,7 +65,7 @@ export async function placeEmbedded(
 ): Promise<void> {
   const files = await cachedFiles()
   prepareDataDirectory(dataDirectory)
-  cpSync(files, join(dataDirectory, FOLDER), {
+  cpSync(files, join(dataDirectory, DATABASE_FOLDER), {
     recursive: true,
     verbatimSymlinks: true,
     errorOnExist: true,

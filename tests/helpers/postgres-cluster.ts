@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { loadPostgres } from '../../server/db/drizzle.ts'
-import { findEngine, linkLibraries, reachableEngine } from '../../server/db/embedded/engine.ts'
-import { namedUser } from '../../server/db/embedded/run-as.ts'
+import { findEngine, linkLibraries, copyReachableEngine } from '../../server/db/embedded/engine.ts'
+import { initdbUser } from '../../server/db/embedded/run-as.ts'
 import { freePort } from './free-port.ts'
 
 const run = promisify(execFile)
@@ -21,7 +21,7 @@ export function findPostgres(): string {
     .filter((name) => Number(name) >= 15 && existsSync(join(INSTALLED, name, 'bin/initdb')))
     .sort((a, b) => Number(b) - Number(a))
   if (versions[0] !== undefined) return join(INSTALLED, versions[0], 'bin')
-  return join(reachableEngine(findEngine()).root, 'bin')
+  return join(copyReachableEngine(findEngine()).root, 'bin')
 }
 
 /**
@@ -61,7 +61,7 @@ export async function startCluster(
   const libraries = join(folder, 'lib')
   const isEmbedded = !bin.startsWith(INSTALLED)
   if (isEmbedded) linkLibraries({ root: dirname(bin), version: '' }, libraries)
-  const who = namedUser()
+  const who = initdbUser()
   if (who !== null) chownSync(folder, who.uid, who.gid)
   const asServer = (program: string, ...args: string[]) =>
     run(join(bin, program), args, {

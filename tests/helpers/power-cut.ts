@@ -12,7 +12,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { join } from 'node:path'
-import { clusterOf, FOLDER, librariesOf } from '../../server/db/embedded/layout.ts'
+import { clusterPath, DATABASE_FOLDER, librariesPath } from '../../server/db/embedded/layout.ts'
 
 const SOURCE = join(import.meta.dirname, 'power-cut.c')
 
@@ -73,14 +73,14 @@ function rebuild(folder: string, to: string, disk: string): void {
  * @param disk a folder that the database may write to
  */
 export function layDisk(dataDirectory: string, disk: string): Disk {
-  const home = join(dataDirectory, FOLDER)
-  const cluster = clusterOf(home)
+  const home = join(dataDirectory, DATABASE_FOLDER)
+  const cluster = clusterPath(home)
   for (const name of ['files', 'folders']) mkdirSync(join(disk, name), { recursive: true })
   beginWith(cluster, disk)
   const root = String(inode(cluster))
-  mkdirSync(librariesOf(home), { recursive: true })
+  mkdirSync(librariesPath(home), { recursive: true })
   const where = `-DPOWER_CUT_DISK="${disk}"`
-  const layer = join(librariesOf(home), 'libdl.so.2')
+  const layer = join(librariesPath(home), 'libdl.so.2')
   execFileSync('gcc', ['-shared', '-fPIC', '-O1', '-Wall', where, SOURCE, '-o', layer])
   // Writable for the user that runs the database.
   execFileSync('chmod', ['-R', 'a+rwX', disk])

@@ -3,14 +3,14 @@ import { existsSync, readdirSync, readFileSync, readlinkSync, realpathSync, rmSy
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { EmbeddedDatabaseError } from './engine.ts'
-import { clusterOf, type Postmaster, readPostmaster, socketIn } from './layout.ts'
+import { clusterPath, type Postmaster, readPostmaster, socketPath } from './layout.ts'
 
-const LOOK_EVERY_MS = 20
+const POLL_MS = 20
 /** Time for it to end by itself, after a fast shutdown request, and after an immediate one; in the order of `SIGNALS`. */
 const PATIENCE_MS = [1500, 5000, 5000]
 const SIGNALS = ['SIGINT', 'SIGQUIT', null] as const
 
-const answers = (path: string): Promise<boolean> =>
+const acceptsConnections = (path: string): Promise<boolean> =>
   new Promise((done) => {
     const socket = connect(path)
     socket.once('connect', () => {
@@ -33,7 +33,7 @@ function isAlive(pid: number): boolean {
  * The processes of PostgreSQL whose working directory is this folder, as for all processes of a database; null
  * where the system does not report it.
  */
-function standingIn(folder: string): number[] | null {
+function findProcessesIn(folder: string): number[] | null {
   if (!existsSync('/proc/self/cwd')) return null
   const real = realpathSync(folder)
   return readdirSync('/proc')
@@ -50,20 +50,20 @@ function standingIn(folder: string): number[] | null {
     .map(Number)
 }
 
-const standsThere = (home: string, pid: number): boolean =>
-  standingIn(clusterOf(home))?.includes(pid) ?? isAlive(pid)
+const isRunningIn = (home: string, pid: number): boolean =>
+  findProcessesIn(clusterPath(home))?.includes(pid) ?? isAlive(pid)
 
 /** Whether a process of the database still runs. The process id alone does not prove it: ids are reused. */
 async function isInUse(home: string, { pid, sockets }: Postmaster): Promise<boolean> {
-  const there = standingIn(clusterOf(home))
-  if (there !== null) return there.length > 0
-  return isAlive(pid) && answers(socketIn(sockets))
+  const running = findProcessesIn(clusterPath(home))
+  if (running !== null) return running.length > 0
+  return isAlive(pid) && acceptsConnections(socketPath(sockets))
 }
 
 /** Removes the lock files: PostgreSQL would mistake another process with the same id, or a zombie, for itself. */
 function removeLocks(home: string, { sockets }: Postmaster): void {
-  rmSync(join(clusterOf(home), 'postmaster.pid'), { force: true })
-  for (const end of ['', '.lock']) rmSync(`${socketIn(sockets)}${end}`, { force: true })
+  rmSync(join(clusterPath(home), 'postmaster.pid'), { force: true })
+  for (const end of ['', '.lock']) rmSync(`${socketPath(sockets)}${end}`, { force: true })
 }
 
 /**
@@ -75,15 +75,15 @@ export async function endOrphan(home: string): Promise<void> {
   for (const [step, patience] of PATIENCE_MS.entries()) {
     const until = performance.now() + patience
     do {
-      const told = readPostmaster(home)
-      if (told === null) return
-      if (!(await isInUse(home, told))) return removeLocks(home, told)
-      await new Promise((done) => setTimeout(done, LOOK_EVERY_MS))
+      const postmaster = readPostmaster(home)
+      if (postmaster === null) return
+      if (!(await isInUse(home, postmaster))) return removeLocks(home, postmaster)
+      await new Promise((done) => setTimeout(done, POLL_MS))
     } while (performance.now() < until)
     const signal = SIGNALS[step] ?? null
-    const told = readPostmaster(home)
-    if (signal !== null && told !== null && standsThere(home, told.pid)) {
-      process.kill(told.pid, signal)
+    const postmaster = readPostmaster(home)
+    if (signal !== null && postmaster !== null && isRunningIn(home, postmaster.pid)) {
+      process.kill(postmaster.pid, signal)
     }
   }
   throw new EmbeddedDatabaseError(

@@ -149,7 +149,7 @@ function copyEngine({ root, version }: Engine, home: string): Engine {
 }
 
 /** The programs at a place where another user may run them: root's own folders are closed to others. */
-export function reachableEngine(engine: Engine): Engine {
+export function copyReachableEngine(engine: Engine): Engine {
   if (isReachable(join(engine.root, 'bin/postgres'))) return engine
   const home = ['/var/cache/veriscope', join(tmpdir(), 'veriscope-engine')].find((folder) => {
     try {

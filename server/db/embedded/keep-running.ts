@@ -1,6 +1,6 @@
 /** Restarts the embedded PostgreSQL when it ends without a stop request. */
 import type { Logger } from '../../logging.ts'
-import { type Running, startCluster } from './start-cluster.ts'
+import { type RunningCluster, startCluster } from './start-cluster.ts'
 
 const FIRST_WAIT_MS = 250
 const LONGEST_WAIT_MS = 15_000
@@ -8,19 +8,19 @@ const LONGEST_WAIT_MS = 15_000
 /** Whether an operator has to see a line of its log. */
 const isSevere = (line: string) => /^(FATAL|PANIC):/.test(line)
 
-export type Kept = {
+export type SupervisedDatabase = {
   /** The folder of its socket. */
   sockets: string
   stop: () => Promise<void>
 }
 
-export async function keepRunning(home: string, log?: Logger): Promise<Kept> {
+export async function keepRunning(home: string, log?: Logger): Promise<SupervisedDatabase> {
   const stopping = new AbortController()
   const isStopping = () => stopping.signal.aborted
-  const say = (line: string) => {
+  const logSevereLine = (line: string) => {
     if (isSevere(line) && !isStopping()) log?.warn({ line }, 'the embedded database')
   }
-  let running: Running | null = await startCluster(home, say)
+  let running: RunningCluster | null = await startCluster(home, logSevereLine)
   const { sockets } = running
 
   const pause = (ms: number) =>
@@ -37,7 +37,7 @@ export async function keepRunning(home: string, log?: Logger): Promise<Kept> {
       await pause(wait)
       if (isStopping()) return
       try {
-        running = await startCluster(home, say)
+        running = await startCluster(home, logSevereLine)
         log?.warn('the embedded database runs again')
         return
       } catch (error) {

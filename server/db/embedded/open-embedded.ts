@@ -8,7 +8,7 @@ import { type OpenOptions, openPostgres, prepareDataDirectory } from '../open.ts
 import type { Target } from '../pools.ts'
 import { EmbeddedDatabaseError } from './engine.ts'
 import { keepRunning } from './keep-running.ts'
-import { FOLDER, reach, readPostmaster } from './layout.ts'
+import { DATABASE_FOLDER, socketOptions, readPostmaster } from './layout.ts'
 import { initialise } from './start-cluster.ts'
 
 /** Folders that a killed start, or a killed command, has left half made. */
@@ -22,7 +22,7 @@ function removeHalfMade(directory: string): void {
 
 /** Creates the database where there is none yet. */
 async function prepare(directory: string): Promise<string> {
-  const home = join(directory, FOLDER)
+  const home = join(directory, DATABASE_FOLDER)
   if (existsSync(home)) return home
   if (existsSync(join(directory, 'pg/PG_VERSION'))) {
     throw new EmbeddedDatabaseError(
@@ -37,21 +37,21 @@ async function prepare(directory: string): Promise<string> {
 }
 
 /** A running embedded database whose schema is not checked. */
-export type Started = { target: Target; stop: () => Promise<void> }
+export type StartedDatabase = { target: Target; stop: () => Promise<void> }
 
 /**
  * Starts the embedded database under `directory`, and creates it when there is none.
  * @throws DataDirectoryLockedError when another process has it open
  * @throws EmbeddedDatabaseError when this machine cannot run it
  */
-export async function startEmbedded(directory: string, log?: Logger): Promise<Started> {
+export async function startEmbedded(directory: string, log?: Logger): Promise<StartedDatabase> {
   prepareDataDirectory(directory)
   const unlock = lockDirectory(directory)
   try {
     removeHalfMade(directory)
     const { sockets, stop } = await keepRunning(await prepare(directory), log)
     return {
-      target: reach(sockets),
+      target: socketOptions(sockets),
       stop: async () => {
         await stop()
         unlock()
@@ -65,8 +65,8 @@ export async function startEmbedded(directory: string, log?: Logger): Promise<St
 
 /** Finds the embedded database that another process runs; null when it does not answer yet. */
 export function runningEmbedded(directory: string): Target | null {
-  const told = readPostmaster(join(directory, FOLDER))
-  return told === null || !told.isReady ? null : reach(told.sockets)
+  const postmaster = readPostmaster(join(directory, DATABASE_FOLDER))
+  return postmaster === null || !postmaster.isReady ? null : socketOptions(postmaster.sockets)
 }
 
 /**
@@ -98,13 +98,13 @@ export async function openEmbedded(
  * Opens the embedded database for a command: starts it, or connects to that of the server that has it open.
  * @throws DataDirectoryLockedError when another process has it open and it does not answer
  */
-export async function openEmbeddedBeside(directory: string): Promise<OpenDatabase> {
+export async function openOrConnectEmbedded(directory: string): Promise<OpenDatabase> {
   try {
-    return await openEmbedded(directory, { only: 'operator' })
+    return await openEmbedded(directory, { onlyAsker: 'operator' })
   } catch (error) {
     if (!(error instanceof DataDirectoryLockedError)) throw error
     const target = runningEmbedded(directory)
     if (target === null) throw error
-    return openPostgres(target, { only: 'operator' })
+    return openPostgres(target, { onlyAsker: 'operator' })
   }
 }

@@ -3,13 +3,13 @@
  * role that `initdb` makes may do everything and is used here only.
  */
 import { loadPostgres } from '../drizzle.ts'
-import { OWNER, ROLE, reach } from './layout.ts'
+import { OWNER, ROLE, socketOptions } from './layout.ts'
 
 /**
  * Statements that transfer the objects of an earlier version, owned by the superuser. They do nothing the second
  * time.
  */
-const GIVE = `
+const TRANSFER_OWNERSHIP = `
 do $$
 declare it record;
 begin
@@ -43,12 +43,12 @@ begin
 end $$`
 
 /** Creates the role and makes it the owner of the existing objects. All or nothing. */
-export async function giveToOwnRole(sockets: string): Promise<void> {
+export async function transferToOwnRole(sockets: string): Promise<void> {
   const { Client } = loadPostgres()
-  const client = new Client(reach(sockets, OWNER))
+  const client = new Client(socketOptions(sockets, OWNER))
   await client.connect()
   try {
-    await client.query(GIVE)
+    await client.query(TRANSFER_OWNERSHIP)
   } finally {
     await client.end()
   }

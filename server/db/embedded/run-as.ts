@@ -11,27 +11,27 @@ export type RunAs = { uid: number; gid: number }
 /** Between the ranges that Debian, systemd and containers give out. */
 const OWN_ID = 61_026
 
-const NOBODY = { uid: 65_534, gid: 65_534 }
+const FALLBACK_USER = { uid: 65_534, gid: 65_534 }
 
 /** The user to run the database as; null: the user who runs the server. */
-export function runAs(): RunAs | null {
+export function databaseUser(): RunAs | null {
   return process.getuid?.() === 0 ? { uid: OWN_ID, gid: OWN_ID } : null
 }
 
 /** The user to run `initdb` as, which alone needs one with a name; the files it creates change owner afterwards. */
-export function namedUser(): RunAs | null {
+export function initdbUser(): RunAs | null {
   if (process.getuid?.() !== 0) return null
   const users = existsSync('/etc/passwd') ? readFileSync('/etc/passwd', 'utf8').split('\n') : []
   const found = users
     .map((line) => line.split(':'))
     .map(([name, , uid, gid]) => ({ name, uid: Number(uid), gid: Number(gid) }))
     .filter(({ uid, gid }) => uid > 0 && gid > 0)
-  const { uid, gid } = found.find(({ name }) => name === 'nobody') ?? found[0] ?? NOBODY
+  const { uid, gid } = found.find(({ name }) => name === 'nobody') ?? found[0] ?? FALLBACK_USER
   return { uid, gid }
 }
 
 /** Makes the user of the database the owner of a folder and all its content. */
-export function giveTo(who: RunAs | null, folder: string): void {
+export function changeOwner(who: RunAs | null, folder: string): void {
   if (who === null) return
   if (lstatSync(folder).uid !== who.uid) chownSync(folder, who.uid, who.gid)
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {

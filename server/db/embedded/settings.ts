@@ -37,7 +37,7 @@ export const settingArguments = (): string[] =>
   Object.entries(SETTINGS).flatMap(([name, value]) => ['-c', `${name}=${value}`])
 
 /** One collation on every system, and text as UTF-8. */
-export const INITIAL = [
+export const INITDB_ARGUMENTS = [
   '--auth=trust',
   '--encoding=UTF8',
   '--locale=C',

@@ -18,39 +18,39 @@ import {
   isReachable,
   linkLibraries,
   majorOf,
-  reachableEngine,
+  copyReachableEngine,
 } from './engine.ts'
 import { endOrphan } from './end-orphan.ts'
 import {
-  clusterOf,
-  librariesOf,
-  LONGEST_SOCKET,
+  clusterPath,
+  librariesPath,
+  MAX_SOCKET_BYTES,
   OWNER,
   readPostmaster,
-  socketIn,
+  socketPath,
 } from './layout.ts'
-import { giveToOwnRole } from './own-role.ts'
-import { giveTo, namedUser, type RunAs, runAs } from './run-as.ts'
-import { INITIAL, settingArguments } from './settings.ts'
+import { transferToOwnRole } from './own-role.ts'
+import { changeOwner, initdbUser, type RunAs, databaseUser } from './run-as.ts'
+import { INITDB_ARGUMENTS, settingArguments } from './settings.ts'
 
-const LOOK_EVERY_MS = 15
+const POLL_MS = 15
 /** Recovery after a power cut reads at most what `max_wal_size` allows. */
-const READY_WITHIN_MS = 120_000
-const STOP_WITHIN_MS = 5000
-const KEPT_LINES = 20
-const STANDING_IN = '/proc/self/cwd'
+const READY_TIMEOUT_MS = 120_000
+const STOP_TIMEOUT_MS = 5000
+const MAX_LINES = 20
+const WORKING_DIRECTORY = '/proc/self/cwd'
 
 /**
  * Shell script that runs a program with the path of its libraries. With a watcher, the program is stopped when the
  * pipe at its standard input ends.
  */
-const RUN = `export LD_LIBRARY_PATH="$1" DYLD_LIBRARY_PATH="$1"; shift; exec "$@"`
-const WATCH = `exec 3<&0 </dev/null
+const RUN_SCRIPT = `export LD_LIBRARY_PATH="$1" DYLD_LIBRARY_PATH="$1"; shift; exec "$@"`
+const WATCH_SCRIPT = `exec 3<&0 </dev/null
 ( ( if read -r _ <&3; then exit 0; fi; kill -INT $$ ) >/dev/null 2>&1 & )
 exec 3<&-
-${RUN}`
+${RUN_SCRIPT}`
 
-type Place = {
+type ClusterLocation = {
   engine: Engine
   who: RunAs | null
   home: string
@@ -59,13 +59,13 @@ type Place = {
   libraries: string
 }
 
-function placeOf(home: string, user: () => RunAs | null = runAs): Place {
+function locateCluster(home: string, user: () => RunAs | null = databaseUser): ClusterLocation {
   const who = user()
   const found = findEngine()
-  const engine = who === null ? found : reachableEngine(found)
-  const cluster = clusterOf(home)
+  const engine = who === null ? found : copyReachableEngine(found)
+  const cluster = clusterPath(home)
   if (who === null || isReachable(dirname(home))) {
-    return { engine, who, home, cluster, libraries: librariesOf(home) }
+    return { engine, who, home, cluster, libraries: librariesPath(home) }
   }
   if (process.platform !== 'linux') {
     throw new EmbeddedDatabaseError(
@@ -73,14 +73,19 @@ function placeOf(home: string, user: () => RunAs | null = runAs): Place {
         'Run Veriscope as another user, or set DATABASE_URL.',
     )
   }
-  return { engine, who, home, cluster: STANDING_IN, libraries: `${STANDING_IN}/../lib` }
+  return { engine, who, home, cluster: WORKING_DIRECTORY, libraries: `${WORKING_DIRECTORY}/../lib` }
 }
 
-function launch(place: Place, script: string, program: string, args: readonly string[]) {
-  const { engine, who, home, libraries } = place
+function launch(
+  location: ClusterLocation,
+  script: string,
+  program: string,
+  args: readonly string[],
+) {
+  const { engine, who, home, libraries } = location
   const path = join(engine.root, 'bin', program)
   return spawn('/bin/sh', ['-c', script, 'sh', libraries, path, ...args], {
-    cwd: clusterOf(home),
+    cwd: clusterPath(home),
     // A process group of its own: Ctrl-C in a terminal requests the server to stop, which then stops the database.
     detached: true,
     env: { PATH: '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' },
@@ -90,12 +95,12 @@ function launch(place: Place, script: string, program: string, args: readonly st
 }
 
 /** Collects the last lines that a program has written. */
-function listen(child: ChildProcess, each: (line: string) => void = () => {}): string[] {
+function collectLines(child: ChildProcess, each: (line: string) => void = () => {}): string[] {
   const lines: string[] = []
   const take = (chunk: Buffer) => {
     for (const line of chunk.toString().split('\n').filter(Boolean)) {
       lines.push(line)
-      if (lines.length > KEPT_LINES) lines.shift()
+      if (lines.length > MAX_LINES) lines.shift()
       each(line)
     }
   }
@@ -114,18 +119,18 @@ const exitOf = (child: ChildProcess): Promise<number | null> =>
 
 /** Creates an empty database in `home`, which must not exist. */
 export async function initialise(home: string): Promise<void> {
-  mkdirSync(clusterOf(home), { recursive: true, mode: 0o700 })
+  mkdirSync(clusterPath(home), { recursive: true, mode: 0o700 })
   chmodSync(home, 0o700)
-  const place = placeOf(home, namedUser)
-  linkLibraries(place.engine, librariesOf(home))
-  giveTo(place.who, home)
-  const child = launch(place, RUN, 'initdb', [
+  const location = locateCluster(home, initdbUser)
+  linkLibraries(location.engine, librariesPath(home))
+  changeOwner(location.who, home)
+  const child = launch(location, RUN_SCRIPT, 'initdb', [
     '-D',
-    place.cluster,
+    location.cluster,
     `--username=${OWNER}`,
-    ...INITIAL,
+    ...INITDB_ARGUMENTS,
   ])
-  const lines = listen(child)
+  const lines = collectLines(child)
   child.stdin?.end()
   if ((await exitOf(child)) !== 0) {
     rmSync(home, { recursive: true, force: true })
@@ -133,15 +138,15 @@ export async function initialise(home: string): Promise<void> {
       `The embedded PostgreSQL could not make its database: ${lines.join(' ')}`,
     )
   }
-  giveTo(runAs(), home)
+  changeOwner(databaseUser(), home)
 }
 
 /**
  * Checks the major version of the folder.
  * @throws EmbeddedDatabaseError when it is another one
  */
-function demandVersion(home: string, engine: Engine): void {
-  const path = join(clusterOf(home), 'PG_VERSION')
+function requireVersion(home: string, engine: Engine): void {
+  const path = join(clusterPath(home), 'PG_VERSION')
   const version = existsSync(path) ? readFileSync(path, 'utf8').trim() : 'unknown'
   if (version === majorOf(engine)) return
   throw new EmbeddedDatabaseError(
@@ -151,15 +156,15 @@ function demandVersion(home: string, engine: Engine): void {
 }
 
 /** Creates a folder for the socket where the path of the database's own folder is too long for one. */
-function socketFolder({ home, who }: Place): string | null {
-  if (Buffer.byteLength(socketIn(clusterOf(home))) <= LONGEST_SOCKET) return null
-  const base = Buffer.byteLength(tmpdir()) > LONGEST_SOCKET - 40 ? '/tmp' : tmpdir()
+function socketFolder({ home, who }: ClusterLocation): string | null {
+  if (Buffer.byteLength(socketPath(clusterPath(home))) <= MAX_SOCKET_BYTES) return null
+  const base = Buffer.byteLength(tmpdir()) > MAX_SOCKET_BYTES - 40 ? '/tmp' : tmpdir()
   const made = mkdtempSync(join(base, 'veriscope-'))
-  giveTo(who, made)
+  changeOwner(who, made)
   return made
 }
 
-export type Running = {
+export type RunningCluster = {
   /** The folder of its socket. */
   sockets: string
   pid: number
@@ -169,12 +174,12 @@ export type Running = {
   stop: () => Promise<void>
 }
 
-async function untilReady(home: string, child: ChildProcess, lines: readonly string[]) {
-  const until = performance.now() + READY_WITHIN_MS
+async function waitUntilReady(home: string, child: ChildProcess, lines: readonly string[]) {
+  const until = performance.now() + READY_TIMEOUT_MS
   while (child.exitCode === null && child.signalCode === null && performance.now() < until) {
-    const told = readPostmaster(home)
-    if (told?.pid === child.pid && told?.isReady) return told
-    await new Promise((done) => setTimeout(done, LOOK_EVERY_MS))
+    const postmaster = readPostmaster(home)
+    if (postmaster?.pid === child.pid && postmaster?.isReady) return postmaster
+    await new Promise((done) => setTimeout(done, POLL_MS))
   }
   child.kill('SIGQUIT')
   throw new EmbeddedDatabaseError(`The embedded PostgreSQL did not start: ${lines.join(' ')}`)
@@ -183,51 +188,54 @@ async function untilReady(home: string, child: ChildProcess, lines: readonly str
 /** Whether sessions of a killed database are still at work: a new one has to wait for them. */
 const isStillInUse = (error: unknown) =>
   /still in use|already running/.test((error as Error).message)
-const TRIES = 20
-const TRY_AGAIN_MS = 500
+const ATTEMPTS = 20
+const RETRY_MS = 500
 
 /**
  * Starts the database in `home`. One that a killed server has left running there is ended first.
- * @param say receives the lines that the database writes about its own state
+ * @param onLine receives the lines that the database writes about its own state
  */
-export async function startCluster(home: string, say: (line: string) => void): Promise<Running> {
-  for (let left = TRIES; ; left -= 1) {
+export async function startCluster(
+  home: string,
+  onLine: (line: string) => void,
+): Promise<RunningCluster> {
+  for (let attemptsLeft = ATTEMPTS; ; attemptsLeft -= 1) {
     try {
-      return await startOnce(home, say)
+      return await startOnce(home, onLine)
     } catch (error) {
-      if (left === 0 || !isStillInUse(error)) throw error
-      await new Promise((done) => setTimeout(done, TRY_AGAIN_MS))
+      if (attemptsLeft === 0 || !isStillInUse(error)) throw error
+      await new Promise((done) => setTimeout(done, RETRY_MS))
     }
   }
 }
 
-async function startOnce(home: string, say: (line: string) => void): Promise<Running> {
-  const place = placeOf(home)
-  demandVersion(home, place.engine)
+async function startOnce(home: string, onLine: (line: string) => void): Promise<RunningCluster> {
+  const location = locateCluster(home)
+  requireVersion(home, location.engine)
   await endOrphan(home)
-  linkLibraries(place.engine, librariesOf(home))
-  giveTo(place.who, home)
-  chmodSync(clusterOf(home), 0o700)
-  const sockets = socketFolder(place)
-  const args = ['-D', place.cluster, '-k', sockets ?? place.cluster, ...settingArguments()]
-  const child = launch(place, WATCH, 'postgres', args)
-  const lines = listen(child, say)
+  linkLibraries(location.engine, librariesPath(home))
+  changeOwner(location.who, home)
+  chmodSync(clusterPath(home), 0o700)
+  const sockets = socketFolder(location)
+  const args = ['-D', location.cluster, '-k', sockets ?? location.cluster, ...settingArguments()]
+  const child = launch(location, WATCH_SCRIPT, 'postgres', args)
+  const lines = collectLines(child, onLine)
   const ended = exitOf(child).then(() => {
     // The watcher has nothing left to watch.
     child.stdin?.end('done\n')
     if (sockets !== null) rmSync(sockets, { recursive: true, force: true })
   })
   child.stdin?.on('error', () => {})
-  await untilReady(home, child, lines)
+  await waitUntilReady(home, child, lines)
   const stop = async () => {
     child.kill('SIGINT')
-    const forced = setTimeout(() => child.kill('SIGQUIT'), STOP_WITHIN_MS)
+    const forced = setTimeout(() => child.kill('SIGQUIT'), STOP_TIMEOUT_MS)
     await ended
     clearTimeout(forced)
   }
-  const folder = sockets ?? clusterOf(home)
+  const folder = sockets ?? clusterPath(home)
   try {
-    await giveToOwnRole(folder)
+    await transferToOwnRole(folder)
   } catch (error) {
     await stop()
     throw error

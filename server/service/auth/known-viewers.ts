@@ -108,7 +108,7 @@ export function createKnownViewers(nowMs: () => number = () => performance.now()
  * Auth cache of a database that notifies of changes.
  * @returns the cache, and a function that unsubscribes
  */
-export function heardViewers({ hearAccess }: OpenDatabase): {
+export function heardViewers({ subscribeToAccess: hearAccess }: OpenDatabase): {
   viewers: KnownViewers
   stopHearing: () => Promise<void>
 } {

@@ -21,7 +21,7 @@ import {
   sessions,
   termsReads,
 } from '../../db/schema.ts'
-import { newsSent } from '../../db/schema-news.ts'
+import { digestRecipients } from '../../db/schema-news.ts'
 import {
   addressChanges,
   feedback,
@@ -232,7 +232,7 @@ export const SECTIONS: readonly Section[] = [
   { name: 'readingPlaces', value: rowsOf(readingPlaces) },
   { name: 'feedback', value: feedbackThreads },
   { name: 'notifications', value: rowsOf(notifications) },
-  { name: 'newsSent', value: rowsOf(newsSent) },
+  { name: 'newsSent', value: rowsOf(digestRecipients) },
   { name: 'subscription', value: subscriptionRow },
   { name: 'seatsGiven', value: givenSeatRows },
   { name: 'seat', value: seatRows },

@@ -5,7 +5,7 @@ import { OperatorError } from '../feedback/operator.ts'
 import type { Database } from '../../db/database.ts'
 import { members } from '../../db/schema.ts'
 import { memberPreferences } from '../../db/schema-account.ts'
-import { newsDigests, newsSent } from '../../db/schema-news.ts'
+import { digests, digestRecipients } from '../../db/schema-news.ts'
 import type { Outbox } from '../../mail/outbox.ts'
 import { languageOf } from '../../mail/texts.ts'
 import { newNumericId } from '../ids.ts'
@@ -30,7 +30,7 @@ export type NewsParts = {
   key: KeyObject
 }
 
-type Digest = typeof newsDigests.$inferSelect
+type Digest = typeof digests.$inferSelect
 export type Wanting = { mail: number; notice: number }
 
 const day = (at: Date) => at.toISOString().slice(0, 10)
@@ -39,7 +39,7 @@ const day = (at: Date) => at.toISOString().slice(0, 10)
 const isThere = and(isNull(members.suspendedAt), isNull(members.deletionDueAt))
 
 async function lastDigest(db: Database): Promise<Digest | null> {
-  const [last] = await db.select().from(newsDigests).orderBy(desc(newsDigests.until)).limit(1)
+  const [last] = await db.select().from(digests).orderBy(desc(digests.until)).limit(1)
   return last ?? null
 }
 
@@ -110,7 +110,7 @@ async function beginDigest(parts: NewsParts, since: Date | null): Promise<Digest
     throw new OperatorError('Nobody has asked for news: nothing was sent')
   }
   await db
-    .insert(newsDigests)
+    .insert(digests)
     .values({ id: newNumericId(now), previous: last?.id ?? '', ...span })
     .onConflictDoNothing()
   // If another command began it at the same moment, that one is used.
@@ -155,7 +155,7 @@ async function sendTo(
       .where(and(eq(members.id, memberId), isThere))
     if (member === undefined) return null
     const [mark] = await tx
-      .insert(newsSent)
+      .insert(digestRecipients)
       .values({ digestId: digest.id, memberId, sentAt: now })
       .onConflictDoNothing()
       .returning()
@@ -197,8 +197,8 @@ export async function sendDigest(
     if (done?.notice) sent.notices += 1
   }
   await parts.db
-    .update(newsDigests)
+    .update(digests)
     .set({ finishedAt: parts.now })
-    .where(and(eq(newsDigests.id, digest.id), isNull(newsDigests.finishedAt)))
+    .where(and(eq(digests.id, digest.id), isNull(digests.finishedAt)))
   return sent
 }

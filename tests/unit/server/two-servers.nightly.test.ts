@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { OpenDatabase } from '../../../server/db/database.ts'
 import { loadPostgres } from '../../../server/db/drizzle.ts'
-import { NEEDED, RANGE_KEY } from '../../../server/db/schema-range.ts'
+import { NEEDED_MIGRATION, NEEDED_KEY } from '../../../server/db/schema-range.ts'
 import { leaseOf } from '../../../server/lease.ts'
 import { startBilling } from '../../../server/service/billing/billing-job.ts'
 import { startHousekeeping } from '../../../server/service/housekeeping.ts'
@@ -57,14 +57,16 @@ describe.skipIf(bin === null)('as processes', () => {
     expect(await beside.end()).toBe(0)
 
     // A newer version has changed the schema in a way that this one does not know.
-    await asOperator(`update settings set value = '9999' where key = '${RANGE_KEY}'`)
+    await asOperator(`update settings set value = '9999' where key = '${NEEDED_KEY}'`)
     const ready = await fetch(`${running.url}/readyz`)
     expect(ready.status).toBe(503)
     expect((await fetch(`${running.url}/healthz`)).status).toBe(200)
     const old = await runToEnd(on(same))
     expect(old.code).toBe(1)
     expect(old.output).toMatch(/belongs to a newer version .*migration 9999/)
-    await asOperator(`update settings set value = '${NEEDED}' where key = '${RANGE_KEY}'`)
+    await asOperator(
+      `update settings set value = '${NEEDED_MIGRATION}' where key = '${NEEDED_KEY}'`,
+    )
     expect((await fetch(`${running.url}/readyz`)).status).toBe(200)
     expect(await running.end()).toBe(0)
   })

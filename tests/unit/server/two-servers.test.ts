@@ -5,7 +5,7 @@ import type { OpenDatabase } from '../../../server/db/database.ts'
 import { eq, sql } from '../../../server/db/drizzle.ts'
 import { NewerSchemaError } from '../../../server/db/errors.ts'
 import { budgets } from '../../../server/db/schema.ts'
-import { demandKnownSchema, noteNeeded } from '../../../server/db/schema-range.ts'
+import { requireKnownSchema, storeNeeded } from '../../../server/db/schema-range.ts'
 import { leaseOf } from '../../../server/lease.ts'
 import { spend, type Spending } from '../../../server/service/admission/rates.ts'
 import { onOneDatabase } from '../../helpers/database.ts'
@@ -55,8 +55,8 @@ onOneDatabase((open) => {
   })
 
   test('a server that is older than the schema takes no lease', async () => {
-    const old = leaseOf(database.db, 'y', { demand: () => demandKnownSchema(database.db, -1) })
-    await noteNeeded(database.db)
+    const old = leaseOf(database.db, 'y', { demand: () => requireKnownSchema(database.db, -1) })
+    await storeNeeded(database.db)
     await expect(old.take(60_000)).rejects.toThrow(NewerSchemaError)
   })
 

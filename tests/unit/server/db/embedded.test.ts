@@ -9,15 +9,18 @@ import type { OpenDatabase } from '../../../../server/db/database.ts'
 import { loadPostgres, sql } from '../../../../server/db/drizzle.ts'
 import { EmbeddedDatabaseError, findEngine } from '../../../../server/db/embedded/engine.ts'
 import {
-  clusterOf,
-  FOLDER,
+  clusterPath,
+  DATABASE_FOLDER,
   OWNER,
-  reach,
+  socketOptions,
   readPostmaster,
 } from '../../../../server/db/embedded/layout.ts'
-import { openEmbedded, openEmbeddedBeside } from '../../../../server/db/embedded/open-embedded.ts'
+import {
+  openEmbedded,
+  openOrConnectEmbedded,
+} from '../../../../server/db/embedded/open-embedded.ts'
 import { startCluster } from '../../../../server/db/embedded/start-cluster.ts'
-import { RANGE_KEY } from '../../../../server/db/schema-range.ts'
+import { NEEDED_KEY } from '../../../../server/db/schema-range.ts'
 import { settings } from '../../../../server/db/schema-operations.ts'
 import { placeEmbedded, removeData } from '../../../helpers/embedded-copy.ts'
 
@@ -30,7 +33,7 @@ beforeEach(async () => {
   const root = mkdtempSync(join(tmpdir(), 'veriscope-embedded-'))
   made.push(root)
   directory = join(root, 'data')
-  home = join(directory, FOLDER)
+  home = join(directory, DATABASE_FOLDER)
 })
 const opened: OpenDatabase[] = []
 const open = async (path = directory) => {
@@ -47,7 +50,7 @@ afterAll(() => made.forEach(removeData))
 const keys = async ({ db }: OpenDatabase) =>
   (await db.select().from(settings))
     .map(({ key }) => key)
-    .filter((key) => key !== RANGE_KEY)
+    .filter((key) => key !== NEEDED_KEY)
     .toSorted()
 const put = ({ db }: OpenDatabase, key: string) => db.insert(settings).values({ key, value: '' })
 const folders = () =>
@@ -101,8 +104,8 @@ describe('a new database', () => {
       major: 18,
     })
     expect(statSync(directory).mode & 0o777).toBe(0o700)
-    expect(statSync(clusterOf(home)).mode & 0o777).toBe(0o700)
-    expect(statSync(join(clusterOf(home), '.s.PGSQL.5432')).mode & 0o777).toBe(0o700)
+    expect(statSync(clusterPath(home)).mode & 0o777).toBe(0o700)
+    expect(statSync(join(clusterPath(home), '.s.PGSQL.5432')).mode & 0o777).toBe(0o700)
     // Text is compared and changed as UTF-8 on every system.
     const [text] = await rowsOf(db, sql`select upper('état') as upper, 'Z' < 'a' as before`)
     expect(text).toEqual({ upper: 'ÉTAT', before: true })
@@ -114,7 +117,7 @@ describe('a new database', () => {
       await placeEmbedded(directory)
       await open()
       expect(statSync(`/proc/${pidOf()}`).uid).toBe(61_026)
-      expect(statSync(join(clusterOf(home), 'base')).uid).toBe(61_026)
+      expect(statSync(join(clusterPath(home), 'base')).uid).toBe(61_026)
     },
   )
 
@@ -137,7 +140,7 @@ describe('a new database', () => {
     await placeEmbedded(directory)
     const asBefore = async (statement: string) => {
       const { Client } = loadPostgres()
-      const client = new Client(reach(clusterOf(home), OWNER))
+      const client = new Client(socketOptions(clusterPath(home), OWNER))
       await client.connect()
       try {
         return (await client.query(statement)).rows
@@ -178,7 +181,7 @@ describe('a new database', () => {
     await placeEmbedded(directory)
     for (const name of ['draft-1', 'restore-x', 'snapshot-y']) mkdirSync(join(directory, name))
     await open()
-    expect(folders()).toEqual([FOLDER])
+    expect(folders()).toEqual([DATABASE_FOLDER])
   })
 })
 
@@ -205,8 +208,8 @@ describe('lifecycle', () => {
   })
 
   test('starts although another process has the recorded process id by now', async () => {
-    const lines = [process.pid, clusterOf(home), 1, 5432, '/nowhere', '', '0 0', 'ready']
-    writeFileSync(join(clusterOf(home), 'postmaster.pid'), `${lines.join('\n')}\n`)
+    const lines = [process.pid, clusterPath(home), 1, 5432, '/nowhere', '', '0 0', 'ready']
+    writeFileSync(join(clusterPath(home), 'postmaster.pid'), `${lines.join('\n')}\n`)
     await put(await open(), 'started')
   })
 
@@ -234,7 +237,7 @@ describe('lifecycle', () => {
 
   test('a command beside the server works on the same rows', async () => {
     const database = await open()
-    const beside = await openEmbeddedBeside(directory)
+    const beside = await openOrConnectEmbedded(directory)
     opened.push(beside)
     const failing = beside.db.transaction(async (tx) => {
       await tx.insert(settings).values({ key: 'half', value: '' })
@@ -252,7 +255,7 @@ describe('unsuitable installations', () => {
     await placeEmbedded(long)
     const database = await open(long)
     await put(database, 'long')
-    const beside = await openEmbeddedBeside(long)
+    const beside = await openOrConnectEmbedded(long)
     opened.push(beside)
     expect(await keys(beside)).toEqual(['long'])
   })
@@ -273,7 +276,7 @@ describe('unsuitable installations', () => {
 
   test('does not touch a folder of another PostgreSQL', async () => {
     await placeEmbedded(directory)
-    const version = join(clusterOf(home), 'PG_VERSION')
+    const version = join(clusterPath(home), 'PG_VERSION')
     writeFileSync(version, '17\n')
     await expect(openEmbedded(directory)).rejects.toThrow(EmbeddedDatabaseError)
     await expect(openEmbedded(directory)).rejects.toThrow(/by PostgreSQL 17.*brings 18.*backup/)

@@ -8,7 +8,7 @@ import { checkBackup } from '../../../../server/backup/read-backup.ts'
 import type { Database } from '../../../../server/db/database.ts'
 import { loadPostgres, sql } from '../../../../server/db/drizzle.ts'
 import { MigrationError } from '../../../../server/db/errors.ts'
-import { bringUpToDate, MIGRATIONS, openPostgres } from '../../../../server/db/open.ts'
+import { runMigrations, MIGRATIONS, openPostgres } from '../../../../server/db/open.ts'
 import * as schema from '../../../../server/db/schema.ts'
 import { copyMigrated } from '../../../helpers/database.ts'
 import { schemaDump } from '../../../helpers/schema-dump.ts'
@@ -114,7 +114,7 @@ test('refuses rows that violate a migration, naming table and constraint, and ro
       await tx.execute(sql`update settings set value = 'changed' where key = 'a'`)
       await tx.execute(sql`alter table settings add constraint of_key check (key <> 'a')`)
     })
-  const failure = await bringUpToDate(migrate).catch((error: unknown) => error)
+  const failure = await runMigrations(migrate).catch((error: unknown) => error)
   expect(failure).toBeInstanceOf(MigrationError)
   expect((failure as Error).message).toMatch(/table settings .*\(of_key\)/)
   expect(await rowsOf(db, sql`select value from settings where key = 'a'`)).toEqual([

@@ -7,7 +7,7 @@ import { createInterface } from 'node:readline'
 import { afterAll, expect, test, vi } from 'vitest'
 import { rowsOf } from '../../../../server/backup/tables.ts'
 import { sql } from '../../../../server/db/drizzle.ts'
-import { FOLDER, readPostmaster } from '../../../../server/db/embedded/layout.ts'
+import { DATABASE_FOLDER, readPostmaster } from '../../../../server/db/embedded/layout.ts'
 import { openEmbedded } from '../../../../server/db/embedded/open-embedded.ts'
 import { placeEmbedded, removeData } from '../../../helpers/embedded-copy.ts'
 import { hasCompiler, layDisk } from '../../../helpers/power-cut.ts'
@@ -26,7 +26,7 @@ const WRITER = (directory: string) => `
   import { clusterOf, OWNER, reach } from ${JSON.stringify(new URL('../../../../server/db/embedded/layout.ts', import.meta.url).href)}
   const { db } = await openEmbedded(${JSON.stringify(directory)})
   const checkpoint = async () => {
-    const client = new (loadPostgres().Client)(reach(clusterOf(${JSON.stringify(join(directory, FOLDER))}), OWNER))
+    const client = new (loadPostgres().Client)(reach(clusterOf(${JSON.stringify(join(directory, DATABASE_FOLDER))}), OWNER))
     await client.connect()
     await client.query('checkpoint')
     await client.end()
@@ -51,7 +51,7 @@ async function saveAndCut(directory: string): Promise<number> {
     acknowledged = Number(line)
     if (acknowledged < SAVES) continue
     // The database first: it must not shut down in order after its server is gone.
-    process.kill(readPostmaster(join(directory, FOLDER))?.pid ?? 0, 'SIGKILL')
+    process.kill(readPostmaster(join(directory, DATABASE_FOLDER))?.pid ?? 0, 'SIGKILL')
     writer.kill('SIGKILL')
     break
   }

@@ -39,11 +39,11 @@ test('only visitors read from a replica, while it is up and less than a minute b
     return primary.url.endsWith(`/${row?.name}`) ? 'primary' : 'copy'
   }
   // Nothing has been replicated yet.
-  expect(await pools.replica?.look()).toBe(false)
+  expect(await pools.replica?.checkFreshness()).toBe(false)
   expect(await asked('visitor')).toBe('primary')
 
   await onCopy.db.execute(sign('10 seconds'))
-  expect(await pools.replica?.look()).toBe(true)
+  expect(await pools.replica?.checkFreshness()).toBe(true)
   expect(await asked('visitor')).toBe('copy')
   expect(await asked('member')).toBe('primary')
   expect(await asked('background')).toBe('primary')
@@ -54,12 +54,12 @@ test('only visitors read from a replica, while it is up and less than a minute b
   expect(await rowsOf(onCopy.db, sql`select key from settings where key = 'w'`)).toEqual([])
 
   await onCopy.db.execute(sign('61 seconds'))
-  expect(await pools.replica?.look()).toBe(false)
+  expect(await pools.replica?.checkFreshness()).toBe(false)
   expect(await asked('visitor')).toBe('primary')
 
   // Lost while in use: the next call is answered.
   await onCopy.db.execute(sign('1 second'))
-  expect(await pools.replica?.look()).toBe(true)
+  expect(await pools.replica?.checkFreshness()).toBe(true)
   await onCopy.close()
   await copy.drop()
   expect(await asked('visitor')).toBe('primary')

@@ -39,7 +39,9 @@ onOneDatabase(() => {
         const database = await openPostgres(copy.url)
         const service = await serviceApp(database)
         const { viewers } = service.parts
-        stops.push(database.hearAccess?.(viewers.drop, viewers.setHearing) ?? (async () => {}))
+        stops.push(
+          database.subscribeToAccess?.(viewers.drop, viewers.setHearing) ?? (async () => {}),
+        )
         await heard(service)
         return service
       }

@@ -3,7 +3,7 @@ import { and, eq } from '../../../../server/db/drizzle.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { content, members, outbox, subjects } from '../../../../server/db/schema.ts'
 import { memberPreferences, notifications } from '../../../../server/db/schema-account.ts'
-import { newsDigests, newsSent } from '../../../../server/db/schema-news.ts'
+import { digests, digestRecipients } from '../../../../server/db/schema-news.ts'
 import type { Outbox } from '../../../../server/mail/outbox.ts'
 import { importContent } from '../../../../server/import/import-content.ts'
 import { nextAllowedAt, sendDigest } from '../../../../server/service/news/operator.ts'
@@ -40,7 +40,7 @@ onOneDatabase((open) => {
   const db = () => service.parts.db
   beforeEach(async () => {
     office.arrived.length = 0
-    for (const table of [newsSent, newsDigests, outbox, memberPreferences, notifications]) {
+    for (const table of [digestRecipients, digests, outbox, memberPreferences, notifications]) {
       await db().delete(table)
     }
     // Everything is old except for one article and one subject.
@@ -157,7 +157,7 @@ onOneDatabase((open) => {
     for (let index = 0; index < 4; index += 1) await memberWho({ newsMail: true })
     const both = await Promise.all([send(), send()])
     expect(both[0].mails + both[1].mails).toBe(4)
-    expect(await db().select().from(newsDigests)).toHaveLength(1)
+    expect(await db().select().from(digests)).toHaveLength(1)
     await deliver()
     expect(new Set(office.arrived.map(({ to }) => to[0])).size).toBe(4)
     expect(office.arrived).toHaveLength(4)
@@ -176,7 +176,7 @@ onOneDatabase((open) => {
       .update(subjects)
       .set({ importedAt: new Date('2026-01-01T00:00:00Z') })
     await expect(send()).rejects.toThrow('Nothing was imported since 2026-10-20')
-    expect(await db().select().from(newsDigests)).toEqual([])
+    expect(await db().select().from(digests)).toEqual([])
     expect(await db().select().from(outbox)).toEqual([])
   })
 
