@@ -1,9 +1,9 @@
 import { type Channel, OUTBOX_STATES } from '../db/vocabularies.ts'
-import { withoutCodes } from '../mail/codes-in-text.ts'
+import { removeCodes } from '../mail/codes-in-text.ts'
 import {
   clearMessages,
   listMessages,
-  messageOf,
+  findMessage,
   type OutboxRow,
   retryMessages,
 } from '../mail/operator.ts'
@@ -15,7 +15,7 @@ import { UsageError } from './usage-error.ts'
 
 /** Hides codes: only the recipient may see them. */
 function masked(row: OutboxRow): OutboxRow {
-  return { ...row, subject: withoutCodes(row.subject), body: withoutCodes(row.body) }
+  return { ...row, subject: removeCodes(row.subject), body: removeCodes(row.body) }
 }
 
 const asked = (input: Input) => ({
@@ -37,7 +37,7 @@ async function list({ database }: DatabaseContext, input: Input): Promise<Result
 }
 
 async function show({ database }: DatabaseContext, input: Input): Promise<Result> {
-  const row = masked(await messageOf(database.db, input.operand(0)))
+  const row = masked(await findMessage(database.db, input.operand(0)))
   const head = facts([
     ['To', line(row.recipient)],
     ['Channel', row.channel],

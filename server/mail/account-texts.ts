@@ -3,10 +3,10 @@ import type { LocalisedText } from '../../src/contract/envelope.ts'
 import { type WrittenLanguage } from '../../src/contract/languages.ts'
 import { brand } from '../../src/contract/brand.ts'
 import type { AddressKind } from '../db/vocabularies.ts'
-import { momentText } from './moment-text.ts'
-import { bilingual, type MailText } from './texts.ts'
+import { formatMoment } from './moment-text.ts'
+import { joinLanguages, type MailText } from './texts.ts'
 
-export const WRITE_TO = {
+export const CONTACT_ADVICE = {
   zh: `如果不是您本人的操作，请立即重设密码，并联系 ${brand.supportEmail}。`,
   en: `If it was not you, reset your password now and write to ${brand.supportEmail}.`,
 }
@@ -20,19 +20,19 @@ export function newDeviceMail(
   language: WrittenLanguage,
   timeZone: string | null,
 ): MailText {
-  const when = (own: WrittenLanguage) => momentText(at, own, timeZone)
+  const when = (own: WrittenLanguage) => formatMoment(at, own, timeZone)
   return {
     subject: {
       zh: `您的${brand.name.zh}账号在新设备上登录`,
       en: `New sign-in to your ${brand.name.en} account`,
     }[language],
-    body: bilingual(language, {
+    body: joinLanguages(language, {
       zh:
         `您的账号刚刚在一台新设备上登录：\n\n    设备：${device ?? '未知'}\n    时间：${when('zh')}\n` +
-        `    网络地址：${ip}\n\n如果是您本人，无需任何操作。${WRITE_TO.zh}`,
+        `    网络地址：${ip}\n\n如果是您本人，无需任何操作。${CONTACT_ADVICE.zh}`,
       en:
         `Your account was signed in to on a new device:\n\n    Device: ${device ?? 'unknown'}\n` +
-        `    Time: ${when('en')}\n    Network address: ${ip}\n\nIf it was you, there is nothing to do. ${WRITE_TO.en}`,
+        `    Time: ${when('en')}\n    Network address: ${ip}\n\nIf it was you, there is nothing to do. ${CONTACT_ADVICE.en}`,
     }),
   }
 }
@@ -43,13 +43,13 @@ export function refusedAttemptsMail(
   language: WrittenLanguage,
   timeZone: string | null,
 ): MailText {
-  const when = (own: WrittenLanguage) => momentText(at, own, timeZone)
+  const when = (own: WrittenLanguage) => formatMoment(at, own, timeZone)
   return {
     subject: {
       zh: `有人多次用错误的密码或验证码尝试您的${brand.name.zh}账号`,
       en: `Wrong passwords or codes for your ${brand.name.en} account`,
     }[language],
-    body: bilingual(language, {
+    body: joinLanguages(language, {
       zh:
         `有人多次用错误的密码或验证码尝试您的账号，我们已让对方等待：\n\n    时间：${when('zh')}\n    网络地址：${ip}\n\n` +
         '您自己的登录不受影响，账号没有变动。如果是您本人忘记了密码，请重设密码。这类邮件每天最多一封。',
@@ -67,9 +67,9 @@ export function passwordChangedMail(language: WrittenLanguage): MailText {
       zh: `您的${brand.name.zh}账号密码已更改`,
       en: `The password of your ${brand.name.en} account was changed`,
     }[language],
-    body: bilingual(language, {
-      zh: `您的账号密码刚刚已更改，其他设备上的登录已结束。${WRITE_TO.zh}`,
-      en: `The password of your account has just been changed, and sign-ins on other devices have ended. ${WRITE_TO.en}`,
+    body: joinLanguages(language, {
+      zh: `您的账号密码刚刚已更改，其他设备上的登录已结束。${CONTACT_ADVICE.zh}`,
+      en: `The password of your account has just been changed, and sign-ins on other devices have ended. ${CONTACT_ADVICE.en}`,
     }),
   }
 }
@@ -94,7 +94,7 @@ export function addressChangedMail(
       zh: `您的${brand.name.zh}账号${thing.zh}已更改`,
       en: `The ${thing.en} of your ${brand.name.en} account was changed`,
     }[language],
-    body: bilingual(language, {
+    body: joinLanguages(language, {
       zh:
         `您的账号${thing.zh}刚刚已更改${hasEnded ? '，其他设备上的登录已结束' : ''}。新的${thing.zh}在 24 小时后才能用来重设密码。\n\n` +
         `如果这不是您本人的操作，请在 7 天内打开下面的链接撤销更改，所有登录会随之结束，无需登录即可操作：\n\n    ${link}\n\n` +
@@ -124,7 +124,7 @@ export function addressUndoneMail(kind: AddressKind, language: WrittenLanguage):
       zh: `您的${brand.name.zh}账号${thing.zh}更改已撤销`,
       en: `The change of the ${thing.en} of your ${brand.name.en} account was undone`,
     }[language],
-    body: bilingual(language, {
+    body: joinLanguages(language, {
       zh: `${thing.zh}的更改已撤销，所有设备上的登录已结束。请重设密码：更改它的人可能知道您的密码。`,
       en:
         `The change of the ${thing.en} was undone, and all sign-ins have ended. Reset your password now: whoever made the ` +
@@ -139,11 +139,11 @@ export function exportReadyMail(language: WrittenLanguage): MailText {
       zh: `您的${brand.name.zh}数据副本已备好`,
       en: `The copy of your ${brand.name.en} data is ready`,
     }[language],
-    body: bilingual(language, {
-      zh: `您申请的数据副本已备好，请在 24 小时内登录后到“账号设置 · 隐私”下载，过后会自动清除。${WRITE_TO.zh}\n不想再收到此类邮件，可以在账户设置的“通知”里关闭。`,
+    body: joinLanguages(language, {
+      zh: `您申请的数据副本已备好，请在 24 小时内登录后到“账号设置 · 隐私”下载，过后会自动清除。${CONTACT_ADVICE.zh}\n不想再收到此类邮件，可以在账户设置的“通知”里关闭。`,
       en:
         'The copy of your data is ready. Sign in and download it under “Account settings, Privacy” ' +
-        `within 24 hours; it is cleared away after that. ${WRITE_TO.en}\n` +
+        `within 24 hours; it is cleared away after that. ${CONTACT_ADVICE.en}\n` +
         'You can turn these mails off under Notifications in the account settings.',
     }),
   }
@@ -154,20 +154,20 @@ export function deletionRequestedMail(
   language: WrittenLanguage,
   timeZone: string | null,
 ): MailText {
-  const day = (own: WrittenLanguage) => momentText(dueAt, own, timeZone, false)
+  const day = (own: WrittenLanguage) => formatMoment(dueAt, own, timeZone, false)
   return {
     subject: {
       zh: `您的${brand.name.zh}账号将被注销`,
       en: `Your ${brand.name.en} account is going to be deleted`,
     }[language],
-    body: bilingual(language, {
+    body: joinLanguages(language, {
       zh:
         `您申请了注销账号。账号及其全部数据将于 ${day('zh')} 删除，删除后无法恢复。` +
-        `在此之前登录并到“账号设置 · 隐私”即可撤回。其他设备上的登录已结束。${WRITE_TO.zh}`,
+        `在此之前登录并到“账号设置 · 隐私”即可撤回。其他设备上的登录已结束。${CONTACT_ADVICE.zh}`,
       en:
         `You asked for your account to be deleted. The account and all it holds will be erased on ${day('en')} ` +
         'and cannot be brought back. Until then you can sign in and take it back under “Account settings, ' +
-        `Privacy”. Sign-ins on other devices have ended. ${WRITE_TO.en}`,
+        `Privacy”. Sign-ins on other devices have ended. ${CONTACT_ADVICE.en}`,
     }),
   }
 }
@@ -177,9 +177,9 @@ export function deletionCancelledMail(language: WrittenLanguage): MailText {
     subject: { zh: `您的${brand.name.zh}账号不再注销`, en: `Your ${brand.name.en} account stays` }[
       language
     ],
-    body: bilingual(language, {
-      zh: `注销申请已撤回，账号和数据没有变动。${WRITE_TO.zh}`,
-      en: `The deletion was cancelled; your account and its data stay as they are. ${WRITE_TO.en}`,
+    body: joinLanguages(language, {
+      zh: `注销申请已撤回，账号和数据没有变动。${CONTACT_ADVICE.zh}`,
+      en: `The deletion was cancelled; your account and its data stay as they are. ${CONTACT_ADVICE.en}`,
     }),
   }
 }
@@ -191,7 +191,7 @@ export function accountErasedMail(language: WrittenLanguage): MailText {
       zh: `您的${brand.name.zh}账号已注销`,
       en: `Your ${brand.name.en} account has been deleted`,
     }[language],
-    body: bilingual(language, {
+    body: joinLanguages(language, {
       zh: '按照您的申请，账号及其全部数据已经删除，无法恢复。保存在您自己设备上的内容不受影响。感谢您使用过我们的产品。',
       en:
         'As you asked, your account and all it held have been erased and cannot be brought back. What is kept on ' +

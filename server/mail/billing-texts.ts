@@ -6,8 +6,8 @@ import { type WrittenLanguage } from '../../src/contract/languages.ts'
 import { brand } from '../../src/contract/brand.ts'
 import type { LocalisedText } from '../../src/contract/envelope.ts'
 import { formatMoney } from '../../src/lib/format-money.ts'
-import { momentText } from './moment-text.ts'
-import { bilingual, type MailText } from './texts.ts'
+import { formatMoment } from './moment-text.ts'
+import { joinLanguages, type MailText } from './texts.ts'
 
 export type PlanFacts = {
   level: string
@@ -89,23 +89,23 @@ export function planText({
 }
 
 /** The values that the texts contain. */
-type Words = {
+type TextValues = {
   plan: LocalisedText
   amount: LocalisedText
   day: (at: Date) => LocalisedText
 }
 
-const WHERE: LocalisedText = {
+const MANAGE_HINT: LocalisedText = {
   zh: '登录后可在“订阅”页面查看和更改。',
   en: 'You can look it up and change it on the Subscription page after signing in.',
 }
 
 type EventText = { title: LocalisedText; body: LocalisedText }
 
-type Soon = Extract<BillingEvent, { kind: 'renewalSoon' }>
+type RenewalSoon = Extract<BillingEvent, { kind: 'renewalSoon' }>
 
 /** Derivation of the amount: list price and code. */
-function couponText({ coupon, plan }: Soon): LocalisedText {
+function couponText({ coupon, plan }: RenewalSoon): LocalisedText {
   if (coupon === null) return { zh: '', en: '' }
   const { code, listAmount } = coupon
   const list = (language: WrittenLanguage) => formatMoney(language, listAmount, plan.currency, true)
@@ -115,7 +115,7 @@ function couponText({ coupon, plan }: Soon): LocalisedText {
   }
 }
 
-function chargeText(event: Soon, { amount, day }: Words): LocalisedText {
+function chargeText(event: RenewalSoon, { amount, day }: TextValues): LocalisedText {
   const { methodLabel, at, plan } = event
   const when = day(at)
   const off = couponText(event)
@@ -136,7 +136,7 @@ function chargeText(event: Soon, { amount, day }: Words): LocalisedText {
       }
 }
 
-function renewalSoon(event: Soon, words: Words): EventText {
+function renewalSoon(event: RenewalSoon, words: TextValues): EventText {
   const { plan } = words
   const how = chargeText(event, words)
   return {
@@ -150,7 +150,7 @@ function renewalSoon(event: Soon, words: Words): EventText {
 
 function renewed(
   { until, plan: { amount: paid } }: Extract<BillingEvent, { kind: 'renewed' }>,
-  { plan, amount, day }: Words,
+  { plan, amount, day }: TextValues,
 ): EventText {
   const how =
     paid === 0
@@ -163,28 +163,28 @@ function renewed(
   return {
     title: { zh: '会员已续费', en: 'Your membership was renewed' },
     body: {
-      zh: `您的 ${plan.zh}已续费，${how.zh}，有效期至 ${day(until).zh}。${where.zh}${WHERE.zh}`,
-      en: `Your ${plan.en} was renewed ${how.en} and runs until ${day(until).en}.${where.en} ${WHERE.en}`,
+      zh: `您的 ${plan.zh}已续费，${how.zh}，有效期至 ${day(until).zh}。${where.zh}${MANAGE_HINT.zh}`,
+      en: `Your ${plan.en} was renewed ${how.en} and runs until ${day(until).en}.${where.en} ${MANAGE_HINT.en}`,
     },
   }
 }
 
 function couponReleased(
   { code }: Extract<BillingEvent, { kind: 'couponReleased' }>,
-  { plan, amount }: Words,
+  { plan, amount }: TextValues,
 ): EventText {
   return {
     title: { zh: '优惠码不再用于续费', en: 'Your code does not count any more' },
     body: {
-      zh: `优惠码 ${code} 不适用于 ${plan.zh}，已从下次续费中移除，没有被用掉。续费按 ${amount.zh} 计算。${WHERE.zh}`,
-      en: `The code ${code} does not count for the ${plan.en}: it was taken off the next renewal and is not used up. The renewal costs ${amount.en}. ${WHERE.en}`,
+      zh: `优惠码 ${code} 不适用于 ${plan.zh}，已从下次续费中移除，没有被用掉。续费按 ${amount.zh} 计算。${MANAGE_HINT.zh}`,
+      en: `The code ${code} does not count for the ${plan.en}: it was taken off the next renewal and is not used up. The renewal costs ${amount.en}. ${MANAGE_HINT.en}`,
     },
   }
 }
 
 function methodEnding(
   { at, methodLabel, why, manageAt }: Extract<BillingEvent, { kind: 'methodEnding' }>,
-  { plan, amount, day }: Words,
+  { plan, amount, day }: TextValues,
 ): EventText {
   const when = day(at)
   const reason =
@@ -208,7 +208,7 @@ function methodEnding(
 
 function renewalFailed(
   { until, retryAt, manageAt }: Extract<BillingEvent, { kind: 'renewalFailed' }>,
-  { plan, amount, day }: Words,
+  { plan, amount, day }: TextValues,
 ): EventText {
   const again = retryAt === null ? null : day(retryAt)
   const next =
@@ -232,7 +232,7 @@ function renewalFailed(
 
 function renewalToPay(
   { periodEnd, until }: Extract<BillingEvent, { kind: 'renewalToPay' }>,
-  { plan, amount, day }: Words,
+  { plan, amount, day }: TextValues,
 ): EventText {
   return {
     title: { zh: '请支付会员续费', en: 'Your renewal is ready to be paid' },
@@ -245,7 +245,7 @@ function renewalToPay(
 
 function graceEnding(
   { until }: Extract<BillingEvent, { kind: 'graceEnding' }>,
-  { plan, amount, day }: Words,
+  { plan, amount, day }: TextValues,
 ): EventText {
   return {
     title: { zh: '会员权益即将停止', en: 'Your membership is about to end' },
@@ -256,7 +256,7 @@ function graceEnding(
   }
 }
 
-function ended({ why }: Extract<BillingEvent, { kind: 'ended' }>, { plan }: Words): EventText {
+function ended({ why }: Extract<BillingEvent, { kind: 'ended' }>, { plan }: TextValues): EventText {
   const reason =
     why === 'cancelled'
       ? { zh: '已按您的要求到期结束', en: 'has ended with its period, as you asked' }
@@ -272,7 +272,7 @@ function ended({ why }: Extract<BillingEvent, { kind: 'ended' }>, { plan }: Word
 
 function cancelled(
   { until, byDeletion }: Extract<BillingEvent, { kind: 'cancelled' }>,
-  { plan, day }: Words,
+  { plan, day }: TextValues,
 ): EventText {
   const end = day(until)
   return {
@@ -284,13 +284,13 @@ function cancelled(
           en: `Because you asked for your account to be deleted, your ${plan.en} will not renew, and nothing more will be charged. You keep it until the account is deleted, and no longer than ${end.en}. If you keep the account, the renewal comes back with it.`,
         }
       : {
-          zh: `您的 ${plan.zh}不再续费，不会再产生扣款。权益保留至 ${end.zh}，在此之前可以随时恢复。${WHERE.zh}`,
-          en: `Your ${plan.en} will not renew, and nothing more will be charged. You keep it until ${end.en} and can resume it until then. ${WHERE.en}`,
+          zh: `您的 ${plan.zh}不再续费，不会再产生扣款。权益保留至 ${end.zh}，在此之前可以随时恢复。${MANAGE_HINT.zh}`,
+          en: `Your ${plan.en} will not renew, and nothing more will be charged. You keep it until ${end.en} and can resume it until then. ${MANAGE_HINT.en}`,
         },
   }
 }
 
-function eventText(event: BillingEvent, words: Words): EventText {
+function eventText(event: BillingEvent, words: TextValues): EventText {
   const { plan, amount, day } = words
   switch (event.kind) {
     case 'renewalSoon':
@@ -323,16 +323,16 @@ function eventText(event: BillingEvent, words: Words): EventText {
       return {
         title: { zh: '已恢复续费', en: 'Your membership goes on' },
         body: {
-          zh: `您的 ${plan.zh}将照常续费，下一次应付 ${amount.zh}，日期为 ${day(event.at).zh}。${WHERE.zh}`,
-          en: `Your ${plan.en} will renew as before: the next ${amount.en} is due on ${day(event.at).en}. ${WHERE.en}`,
+          zh: `您的 ${plan.zh}将照常续费，下一次应付 ${amount.zh}，日期为 ${day(event.at).zh}。${MANAGE_HINT.zh}`,
+          en: `Your ${plan.en} will renew as before: the next ${amount.en} is due on ${day(event.at).en}. ${MANAGE_HINT.en}`,
         },
       }
     case 'planChangeScheduled':
       return {
         title: { zh: '已安排更换方案', en: 'Your change of plan is scheduled' },
         body: {
-          zh: `从 ${day(event.at).zh} 起您将改为 ${plan.zh}，每期 ${amount.zh}。在此之前一切不变，也可以撤回。${WHERE.zh}`,
-          en: `From ${day(event.at).en} on you will have the ${plan.en} for ${amount.en} a period. Until then nothing changes, and you can take it back. ${WHERE.en}`,
+          zh: `从 ${day(event.at).zh} 起您将改为 ${plan.zh}，每期 ${amount.zh}。在此之前一切不变，也可以撤回。${MANAGE_HINT.zh}`,
+          en: `From ${day(event.at).en} on you will have the ${plan.en} for ${amount.en} a period. Until then nothing changes, and you can take it back. ${MANAGE_HINT.en}`,
         },
       }
     case 'planChangeDropped':
@@ -359,8 +359,8 @@ export function billingText(event: BillingEvent, timeZone: string | null): Event
       en: formatMoney('en', amount, currency, true),
     },
     day: (at) => ({
-      zh: momentText(at, 'zh', timeZone, false),
-      en: momentText(at, 'en', timeZone, false),
+      zh: formatMoment(at, 'zh', timeZone, false),
+      en: formatMoment(at, 'en', timeZone, false),
     }),
   })
 }
@@ -394,7 +394,7 @@ export function billingMail(
   const { title, body } = billingText(event, timeZone)
   return {
     subject: `${brand.name[language]}${{ zh: '：', en: ': ' }[language]}${title[language]}`,
-    body: bilingual(
+    body: joinLanguages(
       language,
       isUrgent(event)
         ? body

@@ -5,10 +5,10 @@
 const CODE = /(?<![\w.-])\d{6}(?![\w-]|\.\d)/g
 
 /** Whether a message contains a code. Such a message is useless later, and only its recipient may see it. */
-export function holdsCode(text: string): boolean {
+export function containsCode(text: string): boolean {
   return text.search(CODE) !== -1
 }
 
-export function withoutCodes(text: string): string {
+export function removeCodes(text: string): string {
   return text.replaceAll(CODE, '••••••')
 }

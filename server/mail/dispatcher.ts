@@ -3,7 +3,7 @@ import { and, asc, eq, inArray, lte, sql } from '../db/drizzle.ts'
 import type { Database } from '../db/database.ts'
 import { outbox } from '../db/schema.ts'
 import type { Logger } from '../logging.ts'
-import { holdsCode } from './codes-in-text.ts'
+import { containsCode } from './codes-in-text.ts'
 import type { Channel } from '../db/vocabularies.ts'
 
 export type Sendable = {
@@ -35,7 +35,7 @@ const FIRST_RETRY_MS = 15_000
 const POLL_MS = 30_000
 
 /** Channels whose messages are sent one after the other, as mail servers prefer. */
-const LETTERS: readonly Channel[] = ['mail', 'sms']
+const SEQUENTIAL_CHANNELS: readonly Channel[] = ['mail', 'sms']
 
 type Parts = {
   db: Database
@@ -65,7 +65,7 @@ async function claim({ db, clock, channels, leaseMs = LEASE_MS }: Parts): Promis
       and(
         eq(outbox.status, 'pending'),
         lte(outbox.nextAttemptAt, now),
-        inArray(outbox.channel, channels ?? LETTERS),
+        inArray(outbox.channel, channels ?? SEQUENTIAL_CHANNELS),
       ),
     )
     .orderBy(asc(outbox.nextAttemptAt))
@@ -82,7 +82,7 @@ async function claim({ db, clock, channels, leaseMs = LEASE_MS }: Parts): Promis
 }
 
 /** Renews the lease of a message while it is being sent, however slow the mail server is. */
-async function holding<T>(parts: Parts, row: Row, work: () => Promise<T>): Promise<T> {
+async function withLease<T>(parts: Parts, row: Row, work: () => Promise<T>): Promise<T> {
   const { db, clock, log, leaseMs = LEASE_MS } = parts
   const renew = async () => {
     await db
@@ -111,7 +111,7 @@ async function deliver(parts: Parts, row: Row): Promise<void> {
   try {
     const send = transports[row.channel]
     if (send === undefined) throw new Error(`no transport for ${row.channel}`)
-    await holding(parts, row, () => send(row))
+    await withLease(parts, row, () => send(row))
     await db
       .update(outbox)
       .set({ status: 'sent', sentAt: clock(), body: '', subject: '', headers: null })
@@ -127,7 +127,7 @@ async function deliver(parts: Parts, row: Row): Promise<void> {
       return
     }
     // A message with a code is not stored. The operator can have all other messages sent again.
-    const texts = holdsCode(`${row.subject}\n${row.body}`) ? { subject: '', body: '' } : {}
+    const texts = containsCode(`${row.subject}\n${row.body}`) ? { subject: '', body: '' } : {}
     await db
       .update(outbox)
       .set({ status: 'failed', ...texts })

@@ -1,8 +1,8 @@
 /** Security mails about the second factor. Members cannot turn them off. */
 import { type WrittenLanguage } from '../../src/contract/languages.ts'
 import { brand } from '../../src/contract/brand.ts'
-import { WRITE_TO } from './account-texts.ts'
-import { bilingual, type MailText } from './texts.ts'
+import { CONTACT_ADVICE } from './account-texts.ts'
+import { joinLanguages, type MailText } from './texts.ts'
 
 const SECOND_FACTOR = {
   on: {
@@ -51,9 +51,9 @@ export function secondFactorMail(
       zh: `您的${brand.name.zh}账号：${subject.zh}`,
       en: `Your ${brand.name.en} account: ${subject.en}`,
     }[language],
-    body: bilingual(language, {
-      zh: `${body.zh}${rest.zh}${WRITE_TO.zh}`,
-      en: `${body.en}${rest.en} ${WRITE_TO.en}`,
+    body: joinLanguages(language, {
+      zh: `${body.zh}${rest.zh}${CONTACT_ADVICE.zh}`,
+      en: `${body.en}${rest.en} ${CONTACT_ADVICE.en}`,
     }),
   }
 }
@@ -73,9 +73,9 @@ export function passkeyMail(
       zh: `您的${brand.name.zh}账号：${isNew ? '已添加' : '已移除'}通行密钥`,
       en: `Your ${brand.name.en} account: a passkey was ${change}`,
     }[language],
-    body: bilingual(language, {
-      zh: `通行密钥“${name}”${isNew ? '已添加，今后可以用它登录' : '已移除，不能再用它登录'}。${WRITE_TO.zh}`,
-      en: `The passkey “${name}” was ${isNew ? 'added and can sign in from now on' : 'removed and no longer signs in'}. ${WRITE_TO.en}`,
+    body: joinLanguages(language, {
+      zh: `通行密钥“${name}”${isNew ? '已添加，今后可以用它登录' : '已移除，不能再用它登录'}。${CONTACT_ADVICE.zh}`,
+      en: `The passkey “${name}” was ${isNew ? 'added and can sign in from now on' : 'removed and no longer signs in'}. ${CONTACT_ADVICE.en}`,
     }),
   }
 }

@@ -84,8 +84,8 @@ ${list === '' ? `<p>${texts.empty}</p>` : list}
 }
 
 /** The language of the query, else the browser's, else Chinese. */
-function languageOf(asked: Query['lang'], accept: string | undefined): Language {
-  return languageFacts(asLanguage(asked) ?? acceptedLanguage(accept)).written
+function languageOf(requested: Query['lang'], accept: string | undefined): Language {
+  return languageFacts(asLanguage(requested) ?? acceptedLanguage(accept)).written
 }
 
 type Query = Partial<Record<'lang' | 'to' | 'format', string | string[]>>

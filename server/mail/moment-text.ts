@@ -3,7 +3,7 @@ import { type WrittenLanguage } from '../../src/contract/languages.ts'
 import { localeTag } from '../../src/lib/locale-tag.ts'
 
 /** Converts a time zone to the form that `Intl` reads; members may choose one such as `UTC+08:00`. */
-function zoneFor(timeZone: string | null): string {
+function toIntlZone(timeZone: string | null): string {
   if (timeZone === null) return 'UTC'
   return timeZone.startsWith('UTC') && timeZone.length > 3 ? timeZone.slice(3) : timeZone
 }
@@ -12,7 +12,7 @@ function zoneFor(timeZone: string | null): string {
  * Formats a date.
  * @param time whether the time of day and its zone are included
  */
-export function momentText(
+export function formatMoment(
   at: Date,
   language: WrittenLanguage,
   timeZone: string | null,
@@ -25,7 +25,7 @@ export function momentText(
       timeZone: zone,
     }).format(at)
   try {
-    return write(zoneFor(timeZone))
+    return write(toIntlZone(timeZone))
   } catch {
     // This machine does not have the time zone.
     return write('UTC')

@@ -4,14 +4,17 @@ import { and, desc, eq, inArray, lt, ne } from '../db/drizzle.ts'
 import { outbox } from '../db/schema.ts'
 import type { Channel, OutboxState } from '../db/vocabularies.ts'
 import { OperatorError } from '../service/feedback/operator.ts'
-import { holdsCode } from './codes-in-text.ts'
+import { containsCode } from './codes-in-text.ts'
 
 export type OutboxRow = typeof outbox.$inferSelect
 
-type Asked = { state?: OutboxState | undefined; limit: number }
+type MessageFilters = { state?: OutboxState | undefined; limit: number }
 
 /** Lists messages, newest first. */
-export async function listMessages(db: Database, { state, limit }: Asked): Promise<OutboxRow[]> {
+export async function listMessages(
+  db: Database,
+  { state, limit }: MessageFilters,
+): Promise<OutboxRow[]> {
   return db
     .select()
     .from(outbox)
@@ -24,20 +27,20 @@ export async function listMessages(db: Database, { state, limit }: Asked): Promi
  * Finds a message.
  * @throws OperatorError when there is none
  */
-export async function messageOf(db: Database, id: string): Promise<OutboxRow> {
+export async function findMessage(db: Database, id: string): Promise<OutboxRow> {
   const [row] = await db.select().from(outbox).where(eq(outbox.id, id))
   if (row === undefined) throw new OperatorError(`There is no message ${id}`)
   return row
 }
 
 /** Reason why a message cannot be sent again; null when it can. */
-function obstacle(row: OutboxRow, channels: readonly Channel[]): string | null {
+function retryObstacle(row: OutboxRow, channels: readonly Channel[]): string | null {
   if (row.status === 'sent') return 'it was sent'
   if (row.status === 'withheld') return 'nobody is behind its address: it must never be sent'
   if (!channels.some((channel) => channel === row.channel)) {
     return `there is no way out for ${row.channel}: set ${row.channel === 'mail' ? 'SMTP_URL' : 'SMS_GATEWAY_URL'}`
   }
-  if (row.body === '' || holdsCode(`${row.subject}\n${row.body}`))
+  if (row.body === '' || containsCode(`${row.subject}\n${row.body}`))
     return 'it held a code that is over by now'
   return null
 }
@@ -61,19 +64,19 @@ export async function retryMessages(
             .select()
             .from(outbox)
             .where(inArray(outbox.status, ['failed', 'kept']))
-        : [await messageOf(tx, id)]
-    const able = rows.filter((row) => obstacle(row, channels) === null)
+        : [await findMessage(tx, id)]
+    const retryable = rows.filter((row) => retryObstacle(row, channels) === null)
     const [only] = rows
-    if (id !== null && only !== undefined && able.length === 0) {
-      throw new OperatorError(`The message cannot be sent again: ${obstacle(only, channels)}`)
+    if (id !== null && only !== undefined && retryable.length === 0) {
+      throw new OperatorError(`The message cannot be sent again: ${retryObstacle(only, channels)}`)
     }
-    for (const row of able) {
+    for (const row of retryable) {
       await tx
         .update(outbox)
         .set({ status: 'pending', attempts: 0, nextAttemptAt: now })
         .where(eq(outbox.id, row.id))
     }
-    return { retried: able.length, left: rows.length - able.length }
+    return { retried: retryable.length, left: rows.length - retryable.length }
   })
 }
 

@@ -3,7 +3,7 @@ import { type WrittenLanguage } from '../../src/contract/languages.ts'
 import { brand } from '../../src/contract/brand.ts'
 import type { LocalisedText } from '../../src/contract/envelope.ts'
 import { formatMoney } from '../../src/lib/format-money.ts'
-import { bilingual, type MailText } from './texts.ts'
+import { joinLanguages, type MailText } from './texts.ts'
 
 type Money = { orderId: string; amount: number; currency: string }
 
@@ -48,7 +48,7 @@ export function receiptMail(receipt: Receipt, language: WrittenLanguage): MailTe
       zh: `${brand.name.zh}收款确认：订单 ${receipt.id}`,
       en: `${brand.name.en} receipt: order ${receipt.id}`,
     }[language],
-    body: bilingual(language, {
+    body: joinLanguages(language, {
       zh:
         `感谢您的订购。\n\n    ${receipt.bought.zh}\n    订单号：${receipt.id}\n${table('zh', '：')}\n\n` +
         `会员已经生效。${hasInvoice ? '发票已开具，登录后在“发票”中查看和下载。' : ''}` +
@@ -70,13 +70,13 @@ export function automaticRefundMail(
   { title, body }: { title: LocalisedText; body: LocalisedText },
   language: WrittenLanguage,
 ): MailText {
-  const said = title.en.charAt(0).toLowerCase() + title.en.slice(1)
+  const answerText = title.en.charAt(0).toLowerCase() + title.en.slice(1)
   return {
     subject: {
       zh: `${brand.name.zh}：${title.zh}（订单 ${orderId}）`,
-      en: `${brand.name.en}: ${said} (order ${orderId})`,
+      en: `${brand.name.en}: ${answerText} (order ${orderId})`,
     }[language],
-    body: bilingual(language, {
+    body: joinLanguages(language, {
       zh: `${body.zh}\n\n如有疑问，请联系 ${brand.supportEmail}。`,
       en: `${body.en}\n\nIf anything is unclear, write to ${brand.supportEmail}.`,
     }),
@@ -92,7 +92,7 @@ export function refundedMail(
       zh: `${brand.name.zh}退款已完成：订单 ${orderId}`,
       en: `${brand.name.en}: order ${orderId} has been refunded`,
     }[language],
-    body: bilingual(language, {
+    body: joinLanguages(language, {
       zh:
         `订单 ${orderId} 的 ${formatMoney('zh', amount, currency, true)} 已原路退回，到账时间取决于付款渠道。` +
         `如已开具发票，会同时开具红字发票，登录后在“发票”中查看。如有疑问，请联系 ${brand.supportEmail}。`,
@@ -118,7 +118,7 @@ export function partRefundedMail(
       zh: `${brand.name.zh}：订单 ${orderId} 已部分退款 ${formatMoney('zh', amount, currency, true)}`,
       en: `${brand.name.en}: ${formatMoney('en', amount, currency, true)} of order ${orderId} has been refunded`,
     }[language],
-    body: bilingual(language, {
+    body: joinLanguages(language, {
       zh: `${body.zh}\n\n到账时间取决于付款渠道。登录后在“发票”中查看红字发票。如有疑问，请联系 ${brand.supportEmail}。`,
       en: `${body.en}\n\nWhen it arrives depends on your bank. Sign in to read the credit note. If anything is unclear, write to ${brand.supportEmail}.`,
     }),
@@ -134,7 +134,7 @@ export function refundFailedMail(
       zh: `${brand.name.zh}退款暂未成功：订单 ${orderId}`,
       en: `${brand.name.en}: the refund of order ${orderId} did not go through`,
     }[language],
-    body: bilingual(language, {
+    body: joinLanguages(language, {
       zh: `订单 ${orderId} 的 ${formatMoney('zh', amount, currency, true)} 退款未能完成。我们会跟进处理，您无需再次申请；如有疑问，请联系 ${brand.supportEmail}。`,
       en: `The refund of ${formatMoney('en', amount, currency, true)} for order ${orderId} could not be made. We are looking after it and there is no need to ask again. If anything is unclear, write to ${brand.supportEmail}.`,
     }),
@@ -151,7 +151,7 @@ export function refundRefusedMail(
       en: `${brand.name.en}: the refund of order ${orderId} was not granted`,
     }[language],
     // The operator's answer has one language only, so it precedes the text in both languages.
-    body: `    ${answer.replaceAll('\n', '\n    ')}\n\n${bilingual(language, {
+    body: `    ${answer.replaceAll('\n', '\n    ')}\n\n${joinLanguages(language, {
       zh: `这是对订单 ${orderId}（${formatMoney('zh', amount, currency, true)}）退款申请的答复，会员照常有效。如有疑问，请联系 ${brand.supportEmail}。`,
       en: `This answers your request to refund order ${orderId} (${formatMoney('en', amount, currency, true)}). Your membership stays as it is. If anything is unclear, write to ${brand.supportEmail}.`,
     })}`,

@@ -3,8 +3,8 @@ import { type WrittenLanguage } from '../../src/contract/languages.ts'
 import { brand } from '../../src/contract/brand.ts'
 import type { LocalisedText } from '../../src/contract/envelope.ts'
 import { levelText } from './billing-texts.ts'
-import { momentText } from './moment-text.ts'
-import { bilingual, type MailText } from './texts.ts'
+import { formatMoment } from './moment-text.ts'
+import { joinLanguages, type MailText } from './texts.ts'
 
 type SeatText = { title: LocalisedText; body: LocalisedText }
 
@@ -32,13 +32,13 @@ export function seatOfferedMail(
 ): MailText {
   const { payer, address, page } = offer
   const level = levelText(offer.level)
-  const day = (written: WrittenLanguage) => momentText(offer.until, written, timeZone, false)
+  const day = (written: WrittenLanguage) => formatMoment(offer.until, written, timeZone, false)
   return {
     subject: {
       zh: `${brand.name.zh}：${payer} 邀请您使用会员席位`,
       en: `${brand.name.en}: ${payer} invites you to a seat of their membership`,
     }[language],
-    body: bilingual(language, {
+    body: joinLanguages(language, {
       zh:
         `${payer} 为您预留了 ${brand.name.zh} ${level.zh}会员的一个席位，费用由对方支付。\n\n` +
         `请在 ${day('zh')} 之前用邮箱 ${address} 登录，在“订阅”页面接受邀请：\n${page}\n\n` +
@@ -64,10 +64,10 @@ export function seatTakenText(address: string): SeatText {
 }
 
 /** To the payer: an invitation was declined, or a seat given up. */
-export function seatGivenUpText(address: string, hadJoined: boolean): SeatText {
+export function seatGivenUpText(address: string, wasMember: boolean): SeatText {
   return {
     title: { zh: '有一个席位空出来了', en: 'A seat is free again' },
-    body: hadJoined
+    body: wasMember
       ? {
           zh: `${address} 已退出席位，您可以邀请其他人。`,
           en: `${address} has given the seat up. You can invite somebody else.`,

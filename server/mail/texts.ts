@@ -24,18 +24,18 @@ const PURPOSE: Record<CodeType, LocalisedText> = {
 
 /** The requested language, else the language of the time zone: Chinese for Asia/Shanghai, else English. */
 export function languageOf(
-  asked: string | null | undefined,
+  requested: string | null | undefined,
   timeZone: string | null,
 ): WrittenLanguage {
-  if (asked !== undefined && asked !== null && asked !== '') {
-    const [name] = asked.toLowerCase().split(/[-_]/, 1)
+  if (requested !== undefined && requested !== null && requested !== '') {
+    const [name] = requested.toLowerCase().split(/[-_]/, 1)
     return languageFacts(asLanguage(name) ?? FALLBACK_LANGUAGE).written
   }
   return languageFacts(timeZone === null ? FIRST_LANGUAGE : languageOfZone(timeZone)).written
 }
 
 /** Joins the text in the recipient's language and in the others. */
-export function bilingual(language: WrittenLanguage, parts: LocalisedText): string {
+export function joinLanguages(language: WrittenLanguage, parts: LocalisedText): string {
   const texts = [language, ...otherWritten(language)].map((each) => parts[each])
   return `${texts.join('\n\n--\n\n')}\n`
 }
@@ -49,7 +49,7 @@ export function codeMail(code: string, purpose: CodeType, language: WrittenLangu
     subject: { zh: `${brand.name.zh}验证码：${code}`, en: `Your ${brand.name.en} code: ${code}` }[
       language
     ],
-    body: bilingual(language, {
+    body: joinLanguages(language, {
       zh:
         `您正在${brand.name.zh}${zh}，验证码是：\n\n    ${code}\n\n` +
         `${MINUTES} 分钟内有效，只能使用一次。如果这不是您本人的操作，请忽略这封邮件，也不要把验证码告诉任何人。`,
@@ -76,7 +76,7 @@ export function alreadyRegisteredMail(language: WrittenLanguage): MailText {
       zh: `您已有${brand.name.zh}账号`,
       en: `You already have a ${brand.name.en} account`,
     }[language],
-    body: bilingual(language, {
+    body: joinLanguages(language, {
       zh: `有人用这个邮箱申请注册${brand.name.zh}，而它已有账号。如果是您本人，请直接登录；忘记密码时可以重设。如果不是，无需任何操作。`,
       en:
         `Someone asked to register at ${brand.name.en} with this address, which already has an ` +

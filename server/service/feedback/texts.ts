@@ -2,7 +2,7 @@
 import { type WrittenLanguage } from '../../../src/contract/languages.ts'
 import { brand } from '../../../src/contract/brand.ts'
 import { paths } from '../../../src/lib/paths.ts'
-import { bilingual, type MailText } from '../../mail/texts.ts'
+import { joinLanguages, type MailText } from '../../mail/texts.ts'
 import type { NotificationText } from '../notifications/notify.ts'
 
 type Thread = { id: string; title: string }
@@ -51,7 +51,7 @@ export function answeredMail(
       zh: `${brand.name.zh}答复了您的反馈：${title}`,
       en: `${brand.name.en} answered your feedback: ${title}`,
     }[language],
-    body: `${quoted}\n\n${bilingual(language, {
+    body: `${quoted}\n\n${joinLanguages(language, {
       zh: `这是对您的反馈“${title}”的答复。${where.zh}\n不想再收到此类邮件，可以在账户设置的“通知”里关闭。`,
       en: `This answers your feedback “${title}”. ${where.en}\nYou can turn these mails off under Notifications in the account settings.`,
     })}`,

@@ -5,7 +5,7 @@ import { paths } from '../../../src/lib/paths.ts'
 import type { Database } from '../../db/database.ts'
 import { members } from '../../db/schema.ts'
 import type { Outbox } from '../../mail/outbox.ts'
-import { bilingual } from '../../mail/texts.ts'
+import { joinLanguages } from '../../mail/texts.ts'
 import { mailMember } from '../members/mail-member.ts'
 import { preferencesOf } from '../members/preferences.ts'
 import { type NotificationText, notify } from '../notifications/notify.ts'
@@ -48,7 +48,7 @@ export async function tellOfInvoice(
   const { title, body } = notice
   await mailMember({ db, outbox, now }, member, (language) => ({
     subject: { zh: `${brand.name.zh}：${title.zh}`, en: `${brand.name.en}: ${title.en}` }[language],
-    body: bilingual(language, {
+    body: joinLanguages(language, {
       zh: `${body.zh}\n\n${TURN_OFF.zh}`,
       en: `${body.en}\n\n${TURN_OFF.en}`,
     }),

@@ -3,8 +3,8 @@ import { type WrittenLanguage } from '../../../src/contract/languages.ts'
 import { brand } from '../../../src/contract/brand.ts'
 import type { Level } from '../../../src/contract/endpoints/levels.ts'
 import { paths } from '../../../src/lib/paths.ts'
-import { momentText } from '../../mail/moment-text.ts'
-import { bilingual, type MailText } from '../../mail/texts.ts'
+import { formatMoment } from '../../mail/moment-text.ts'
+import { joinLanguages, type MailText } from '../../mail/texts.ts'
 import type { NotificationText } from '../notifications/notify.ts'
 
 const TITLES: Readonly<Record<Level, { zh: string; en: string }>> = {
@@ -16,7 +16,7 @@ const TITLES: Readonly<Record<Level, { zh: string; en: string }>> = {
 export function levelGivenNotice(level: Level, until: Date | null): NotificationText {
   const { zh, en } = TITLES[level]
   const day = (language: WrittenLanguage) =>
-    until === null ? null : momentText(until, language, null, false)
+    until === null ? null : formatMoment(until, language, null, false)
   const end = { zh: day('zh'), en: day('en') }
   return {
     title: { zh: `会员等级已调整为${zh}`, en: `Your membership is now ${en}` },
@@ -40,7 +40,7 @@ export function suspendedMail(language: WrittenLanguage): MailText {
       zh: `您的${brand.name.zh}账号已停用`,
       en: `Your ${brand.name.en} account has been suspended`,
     }[language],
-    body: bilingual(language, {
+    body: joinLanguages(language, {
       zh: `您的账号已被停用，所有设备上的登录已结束，停用期间不会扣取续费。账号中的数据没有删除。如有疑问，请联系 ${brand.supportEmail}。`,
       en:
         'Your account has been suspended and sign-ins on all devices have ended. No renewal is charged meanwhile, ' +
@@ -55,7 +55,7 @@ export function unsuspendedMail(language: WrittenLanguage): MailText {
       zh: `您的${brand.name.zh}账号已恢复`,
       en: `Your ${brand.name.en} account is open again`,
     }[language],
-    body: bilingual(language, {
+    body: joinLanguages(language, {
       zh: '您的账号已恢复使用，请重新登录。数据没有变动。',
       en: 'Your account is open again; please sign in anew. Your data are as you left them.',
     }),

@@ -2,7 +2,7 @@
 import { brand } from '../../../src/contract/brand.ts'
 import type { LocalisedText } from '../../../src/contract/envelope.ts'
 import { paths } from '../../../src/lib/paths.ts'
-import { momentText } from '../../mail/moment-text.ts'
+import { formatMoment } from '../../mail/moment-text.ts'
 import type { NotificationText } from './notify.ts'
 
 const security = () => paths.accountSettings('security')
@@ -22,7 +22,7 @@ const SECOND_FACTOR: Record<'on' | 'off' | 'renewed', LocalisedText> = {
 
 /** Formats a day in both languages, in UTC: precise enough for a date two weeks ahead. */
 function dayOf(at: Date): LocalisedText {
-  return { zh: momentText(at, 'zh', null, false), en: momentText(at, 'en', null, false) }
+  return { zh: formatMoment(at, 'zh', null, false), en: formatMoment(at, 'en', null, false) }
 }
 
 export const notices = {

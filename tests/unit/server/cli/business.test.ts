@@ -7,7 +7,7 @@ import { eq } from '../../../../server/db/drizzle.ts'
 import { outbox } from '../../../../server/db/schema.ts'
 import { orders, payments, refunds, subscriptions } from '../../../../server/db/schema-billing.ts'
 import { auditLog } from '../../../../server/db/schema-operations.ts'
-import { withoutCodes } from '../../../../server/mail/codes-in-text.ts'
+import { removeCodes } from '../../../../server/mail/codes-in-text.ts'
 import { codeMail, codeSms } from '../../../../server/mail/texts.ts'
 import { createMember } from '../../../../server/service/auth/register.ts'
 import { hashOf } from '../../../../server/work/password-hash.ts'
@@ -20,10 +20,10 @@ const CODE = '483920'
 test('codes are masked, other numbers are not', () => {
   for (const language of ['zh', 'en'] as const) {
     const { subject, body } = codeMail(CODE, 1, language)
-    expect(withoutCodes([subject, body, codeSms(CODE, language)].join('\n'))).not.toContain(CODE)
+    expect(removeCodes([subject, body, codeSms(CODE, language)].join('\n'))).not.toContain(CODE)
   }
   const others = 'VS2026-000001 of 2026-11-20, order 176364720000000001, ¥390000.00, o-123456'
-  expect(withoutCodes(others)).toBe(others)
+  expect(removeCodes(others)).toBe(others)
 })
 
 onEachInstallation((make) => {
