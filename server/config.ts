@@ -2,9 +2,9 @@ import { resolve } from 'node:path'
 import * as z from 'zod/mini'
 import {
   type PaymentConfig,
-  paymentContradictions,
+  findPaymentContradictions,
   paymentVariables,
-  paymentsOf,
+  readPaymentConfig,
 } from './payment/payment-config.ts'
 import { UPSTREAM_FEATURES, type UpstreamFeature } from '../src/contract/upstream-features.ts'
 import { isVapidKey } from './push/vapid.ts'
@@ -223,7 +223,7 @@ function contradictions(env: Environment): string[] {
   }
   problems.push(...modeProblems(env))
   problems.push(...sellerContradictions(env))
-  problems.push(...paymentContradictions(env))
+  problems.push(...findPaymentContradictions(env))
   const origin = env.PUBLIC_ORIGIN === undefined ? null : URL.parse(env.PUBLIC_ORIGIN)
   if (origin !== null && (origin.pathname !== '/' || origin.search !== '' || origin.hash !== '')) {
     problems.push(
@@ -274,7 +274,7 @@ function toConfig(env: Environment): Config {
       env.SMS_GATEWAY_URL === undefined
         ? null
         : { url: env.SMS_GATEWAY_URL, token: env.SMS_GATEWAY_TOKEN ?? null },
-    payments: paymentsOf(env, mode),
+    payments: readPaymentConfig(env, mode),
     client: { id: env.CLIENT_ID, secret: env.CLIENT_SECRET },
     jwtSecret: env.JWT_SECRET ?? null,
     sm2PrivateKey: env.SM2_PRIVATE_KEY?.toLowerCase() ?? null,

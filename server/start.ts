@@ -12,7 +12,7 @@ import { watchMaintenance } from './maintenance.ts'
 import { createMetrics, type Metrics, type Pool } from './observe/metrics.ts'
 import { storedFactsOf } from './observe/stored-facts.ts'
 import { openFilled } from './open-filled.ts'
-import { configuredProvider } from './payment/configured.ts'
+import { createProvider } from './payment/configured.ts'
 import { embeddedUpstream } from './proxy/embedded.ts'
 import { remoteUpstream } from './proxy/remote.ts'
 import { PRESSURE } from './pressure.ts'
@@ -119,7 +119,7 @@ async function embeddedBackend(
     log,
     background,
     work,
-    payments: await configuredProvider(config.payments, {
+    payments: await createProvider(config.payments, {
       db,
       clock,
       webhookSecret: stored.webhookSecret,

@@ -4,7 +4,7 @@ import { CODE } from '../../src/contract/codes.ts'
 import { contract } from '../../src/contract/contract.ts'
 import type { InvoiceTitle } from '../../src/contract/invoice-title.ts'
 import { deliverNotices } from '../payment/notices.ts'
-import { decide } from '../payment/sandbox-choices.ts'
+import { applyChoice } from '../payment/sandbox-choices.ts'
 import { isSandbox } from '../payment/sandbox.ts'
 import type { ServiceParts } from '../service/context.ts'
 import type { Call } from './caller.ts'
@@ -43,7 +43,7 @@ export function sandboxPayer(parts: ServiceParts): Pay | null {
   if (!isSandbox(parts.payments)) return null
   return async (url) => {
     const ref = new URL(url, 'http://sandbox').pathname.split('/').at(-1) ?? ''
-    const decided = await decide(parts.db, parts.clock(), ref, 'succeed')
+    const decided = await applyChoice(parts.db, parts.clock(), ref, 'succeed')
     if (decided === null) throw new Error('the sandbox has no such payment')
     await deliverNotices(parts)
   }

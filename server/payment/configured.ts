@@ -1,7 +1,7 @@
 /** The provider that the configuration names. */
 import type { ServiceParts } from '../service/context.ts'
 import type { PaymentConfig } from './payment-config.ts'
-import { wakeNotices } from './notices.ts'
+import { scheduleNotices } from './notices.ts'
 import type { PaymentProvider } from './provider.ts'
 import { sandboxProvider } from './sandbox.ts'
 
@@ -18,14 +18,14 @@ export type ProviderParts = Pick<ServiceParts, 'db' | 'clock'> & {
  * Creates the configured provider.
  * @returns null where nothing is sold
  */
-export async function configuredProvider(
+export async function createProvider(
   config: PaymentConfig | null,
   parts: ProviderParts,
 ): Promise<PaymentProvider | null> {
   if (config === null) return null
   if (config.provider === 'sandbox') {
     const { db, clock, webhookSecret, service } = parts
-    const wake = (inMs: number) => wakeNotices(service(), inMs)
+    const wake = (inMs: number) => scheduleNotices(service(), inMs)
     return sandboxProvider({ db, clock, secret: webhookSecret, wake })
   }
   const { stripeProvider } = await import('./stripe.ts')

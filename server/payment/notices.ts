@@ -13,7 +13,7 @@ type Row = typeof sandboxNotices.$inferSelect
 const BATCH = 20
 const FIRST_RETRY_MS = 5000
 /** After this many doublings the delay between attempts stays at 45 minutes. */
-const MOST_DOUBLINGS = 9
+const MAX_DOUBLINGS = 9
 /** A notification that is never accepted is dropped after three days, as a real provider does. */
 const ATTEMPTS = 100
 
@@ -33,7 +33,7 @@ async function claim({ db, clock }: ServiceParts): Promise<Row[]> {
     .orderBy(asc(sandboxNotices.dueAt))
     .limit(BATCH)
     .for('update', { skipLocked: true })
-  const wait = sql`(${FIRST_RETRY_MS}::integer * power(2, least(${sandboxNotices.attempts}, ${MOST_DOUBLINGS}::integer))) * interval '1 millisecond'`
+  const wait = sql`(${FIRST_RETRY_MS}::integer * power(2, least(${sandboxNotices.attempts}, ${MAX_DOUBLINGS}::integer))) * interval '1 millisecond'`
   return db
     .update(sandboxNotices)
     .set({
@@ -72,15 +72,15 @@ export async function deliverNotices(parts: ServiceParts, signal?: AbortSignal):
   }
 }
 
-const NOTICES_KEPT_MS = 30 * 24 * 60 * 60_000
-const REFUSED_KEPT_MS = 90 * 24 * 60 * 60_000
+const NOTICES_RETENTION_MS = 30 * 24 * 60 * 60_000
+const REFUSED_RETENTION_MS = 90 * 24 * 60 * 60_000
 
 /**
  * Removes old data: notifications that were sent long ago, and records of refused ones. Records of
  * notifications that had an effect stay, and so do refunds, which exist only as their notification.
  */
-export async function forgetNotices(db: Database, now: Date): Promise<void> {
-  const sentBefore = new Date(now.getTime() - NOTICES_KEPT_MS)
+export async function deleteOldNotices(db: Database, now: Date): Promise<void> {
+  const sentBefore = new Date(now.getTime() - NOTICES_RETENTION_MS)
   await db
     .delete(sandboxNotices)
     .where(
@@ -89,14 +89,14 @@ export async function forgetNotices(db: Database, now: Date): Promise<void> {
         sql`starts_with(${sandboxNotices.id}, ${NOTICE_PREFIX})`,
       ),
     )
-  const refusedBefore = new Date(now.getTime() - REFUSED_KEPT_MS)
+  const refusedBefore = new Date(now.getTime() - REFUSED_RETENTION_MS)
   await db
     .delete(paymentEvents)
     .where(and(eq(paymentEvents.outcome, 'refused'), lt(paymentEvents.receivedAt, refusedBefore)))
 }
 
 /** Sends the due notifications after a delay. If the server stops before, the billing job sends them. */
-export function wakeNotices(parts: ServiceParts, inMs: number): void {
+export function scheduleNotices(parts: ServiceParts, inMs: number): void {
   const run = () =>
     parts.background.run('sandbox notices', async (signal) => {
       await deliverNotices(parts, signal)

@@ -10,9 +10,9 @@ export const NOTIFY_PATH = '/api/payment/notify'
 /** The largest notification of a real provider is a fraction of this. */
 const BODY_LIMIT = 256 * 1024
 /** Limit for one address; a provider that receives 429 sends again. */
-const MOST_A_MINUTE = 1200
+const MAX_PER_MINUTE = 1200
 /** Refused notifications recorded per minute; further ones appear in the log only. */
-const RECORDED_A_MINUTE = 60
+const MAX_RECORDED_PER_MINUTE = 60
 
 export type NotifyOptions = {
   parts: ServiceParts
@@ -20,7 +20,7 @@ export type NotifyOptions = {
 }
 
 /** Creates a rate limit: true for the first `most` calls of each minute. */
-function allowance(most: number, clock: () => Date): () => boolean {
+function createRateLimit(limit: number, clock: () => Date): () => boolean {
   let minute = 0
   let used = 0
   return () => {
@@ -30,23 +30,23 @@ function allowance(most: number, clock: () => Date): () => boolean {
       used = 0
     }
     used += 1
-    return used <= most
+    return used <= limit
   }
 }
 
-function say(reply: FastifyReply, status: number, text: string): FastifyReply {
+function sendText(reply: FastifyReply, status: number, text: string): FastifyReply {
   return reply.code(status).type('text/plain; charset=utf-8').send(`${text}\n`)
 }
 
 /** Answers what Fastify itself refuses (a body that is too large, or of no type) with a status other than 500. */
-function answerErrors(app: FastifyInstance): void {
+function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => {
     const status = (error as { statusCode?: number }).statusCode ?? 503
-    if (status === 413) return say(reply, 413, 'The notification is too large')
-    if (status === 429) return say(reply, 429, 'Too many notifications')
-    if (status < 500) return say(reply, 400, 'The notification cannot be read')
+    if (status === 413) return sendText(reply, 413, 'The notification is too large')
+    if (status === 429) return sendText(reply, 429, 'Too many notifications')
+    if (status < 500) return sendText(reply, 400, 'The notification cannot be read')
     request.log.error({ err: error }, 'a notification failed')
-    return say(reply, 503, 'This could not be settled now, please send it again')
+    return sendText(reply, 503, 'This could not be settled now, please send it again')
   })
 }
 
@@ -57,12 +57,12 @@ function answerErrors(app: FastifyInstance): void {
 export async function notifyRoute(app: FastifyInstance, options: NotifyOptions): Promise<void> {
   const { parts, maintenance } = options
   await app.register(rateLimit, {
-    max: MOST_A_MINUTE,
+    max: MAX_PER_MINUTE,
     timeWindow: 60_000,
     keyGenerator: ({ ip }) => addressKey(ip),
   })
-  const mayRecord = allowance(RECORDED_A_MINUTE, parts.clock)
-  answerErrors(app)
+  const mayRecord = createRateLimit(MAX_RECORDED_PER_MINUTE, parts.clock)
+  handleErrors(app)
   app.addHook('onRequest', async (_request, reply) => {
     reply.header('cache-control', 'no-store')
   })
@@ -75,10 +75,14 @@ export async function notifyRoute(app: FastifyInstance, options: NotifyOptions):
   app.post<{ Params: { provider: string } }>(`${NOTIFY_PATH}/:provider`, async (request, reply) => {
     const provider = parts.payments
     if (provider === null || provider.name !== request.params.provider) {
-      return say(reply, 404, 'There is no such payment provider here')
+      return sendText(reply, 404, 'There is no such payment provider here')
     }
     if ((await maintenance()) !== null) {
-      return say(reply.header('retry-after', '60'), 503, 'Under maintenance, please send it again')
+      return sendText(
+        reply.header('retry-after', '60'),
+        503,
+        'Under maintenance, please send it again',
+      )
     }
     const raw = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
     const { status, text } = await receiveNotification(
@@ -88,6 +92,6 @@ export async function notifyRoute(app: FastifyInstance, options: NotifyOptions):
       request.headers,
       mayRecord,
     )
-    return say(reply, status, text)
+    return sendText(reply, status, text)
   })
 }

@@ -25,7 +25,7 @@ type Variables = Partial<Record<keyof typeof paymentVariables, string | undefine
 }
 
 /** The named provider. A public server has no test page; a remote upstream takes payments of its own. */
-function providerOf(env: Variables, mode: Mode): string {
+function readProviderName(env: Variables, mode: Mode): string {
   if (env.UPSTREAM_URL !== undefined) return 'none'
   if (env.PAYMENT_PROVIDER !== undefined) return env.PAYMENT_PROVIDER
   if (env.STRIPE_SECRET_KEY !== undefined) return 'stripe'
@@ -33,14 +33,14 @@ function providerOf(env: Variables, mode: Mode): string {
 }
 
 /** Checks rules over several variables. */
-export function paymentContradictions(env: Variables): string[] {
+export function findPaymentContradictions(env: Variables): string[] {
   const problems: string[] = []
   if (env.UPSTREAM_URL !== undefined && (env.PAYMENT_PROVIDER ?? 'none') !== 'none') {
     problems.push(
       'UPSTREAM_URL and PAYMENT_PROVIDER exclude each other: a remote upstream takes payments itself',
     )
   }
-  if (providerOf(env, 'public') !== 'stripe') return problems
+  if (readProviderName(env, 'public') !== 'stripe') return problems
   if (env.STRIPE_SECRET_KEY === undefined) {
     problems.push('STRIPE_SECRET_KEY is needed together with PAYMENT_PROVIDER=stripe')
   }
@@ -57,8 +57,8 @@ export function paymentContradictions(env: Variables): string[] {
  * Configuration of the payment provider.
  * @returns null where nothing is sold
  */
-export function paymentsOf(env: Variables, mode: Mode): PaymentConfig | null {
-  const provider = providerOf(env, mode)
+export function readPaymentConfig(env: Variables, mode: Mode): PaymentConfig | null {
+  const provider = readProviderName(env, mode)
   if (provider === 'sandbox') return { provider }
   if (provider !== 'stripe') return null
   const { STRIPE_SECRET_KEY: secretKey = '', STRIPE_WEBHOOK_SECRET: webhookSecret = '' } = env

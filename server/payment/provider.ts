@@ -96,7 +96,7 @@ export type RefundPayment = {
   /** Distinguishes a new attempt after a failure from a repetition of the same attempt. */
   attempt: string
   /** The idempotency key may have expired: look for the charge first. */
-  mayBeForgotten?: boolean
+  canKeyBeExpired?: boolean
   paymentRef: string
   amount: number
   currency: Currency

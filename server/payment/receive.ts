@@ -13,7 +13,7 @@ import { type Notification, NotificationError, type PaymentProvider } from './pr
 /** The reply to the provider: anything but 200 makes it send the notification again. */
 export type Received = { status: 200 | 400 | 503; text: string }
 
-const WHY: Record<NotificationError['why'], string> = {
+const REFUSAL_STATUS: Record<NotificationError['why'], string> = {
   unsigned: 'The signature is missing or wrong',
   old: 'The notification is too old, or from the future',
   malformed: 'The notification cannot be read',
@@ -21,7 +21,7 @@ const WHY: Record<NotificationError['why'], string> = {
 
 /** Ids come from outside, so their length is limited before they are stored. */
 const ID_LENGTH = 200
-const bounded = (value: string) => value.slice(0, ID_LENGTH)
+const truncate = (value: string) => value.slice(0, ID_LENGTH)
 
 type Event = Omit<typeof paymentEvents.$inferInsert, 'provider' | 'receivedAt'>
 
@@ -50,7 +50,7 @@ async function isKnown(
     .select({ outcome: paymentEvents.outcome })
     .from(paymentEvents)
     .where(
-      and(eq(paymentEvents.provider, provider.name), eq(paymentEvents.eventId, bounded(eventId))),
+      and(eq(paymentEvents.provider, provider.name), eq(paymentEvents.eventId, truncate(eventId))),
     )
   // A refused one is processed again: what was missing before may exist now.
   return row !== undefined && row.outcome !== 'refused'
@@ -78,7 +78,7 @@ async function settle(
 }
 
 const paymentOf = (notification: Notification): string | null =>
-  notification.kind === 'payment' ? bounded(notification.facts.paymentId) : null
+  notification.kind === 'payment' ? truncate(notification.facts.paymentId) : null
 
 async function settleOnce(
   parts: ServiceParts,
@@ -92,7 +92,7 @@ async function settleOnce(
   // Recorded after processing, never before: if the server stops in between, the provider sends it
   // again, and processing it twice changes nothing.
   await record(parts, provider, {
-    eventId: bounded(notification.eventId),
+    eventId: truncate(notification.eventId),
     paymentId: paymentOf(notification),
     kind: notification.kind,
     outcome,
@@ -119,7 +119,7 @@ async function refuse(
       reason: why,
     })
   }
-  return { status: 400, text: WHY[why] }
+  return { status: 400, text: REFUSAL_STATUS[why] }
 }
 
 /**
@@ -142,7 +142,7 @@ export async function receiveNotification(
     if (error instanceof NotificationError) {
       return refuse(parts, provider, error.why, mayRecord).catch(() => ({
         status: 400,
-        text: WHY[error.why],
+        text: REFUSAL_STATUS[error.why],
       }))
     }
     parts.log.error({ err: error, provider: provider.name }, 'a notification could not be settled')

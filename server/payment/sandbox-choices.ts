@@ -19,30 +19,30 @@ type Outcome = {
   /** Delays of the notification, one for each time that it is sent. */
   noticesAfterMs: readonly number[]
   /** Whether the notification arrives before the payer returns. */
-  isToldFirst: boolean
+  isNotifiedFirst: boolean
 }
 
-const usual: Outcome = {
+const captured: Outcome = {
   method: 'sandbox_card',
   problem: null,
   noticesAfterMs: [0],
-  isToldFirst: false,
+  isNotifiedFirst: false,
 }
-const refused: Outcome = { ...usual, method: null }
+const refused: Outcome = { ...captured, method: null }
 
 export const SANDBOX_DELAY_MS = 20_000
 
 export const SANDBOX_CHOICES = {
-  succeed: usual,
+  succeed: captured,
   declined: { ...refused, problem: 'declined' },
   insufficientFunds: { ...refused, problem: 'insufficientFunds' },
-  toldFirst: { ...usual, isToldFirst: true },
-  toldLate: { ...usual, noticesAfterMs: [SANDBOX_DELAY_MS] },
-  toldTwice: { ...usual, noticesAfterMs: [0, 0] },
-  neverTold: { ...usual, noticesAfterMs: [] },
-  declinedLater: { ...usual, method: 'sandbox_card_declined_later' },
-  expiresSoon: { ...usual, method: 'sandbox_card_expires' },
-  slowRefund: { ...usual, method: 'sandbox_card_slow_refund' },
+  toldFirst: { ...captured, isNotifiedFirst: true },
+  toldLate: { ...captured, noticesAfterMs: [SANDBOX_DELAY_MS] },
+  toldTwice: { ...captured, noticesAfterMs: [0, 0] },
+  neverTold: { ...captured, noticesAfterMs: [] },
+  declinedLater: { ...captured, method: 'sandbox_card_declined_later' },
+  expiresSoon: { ...captured, method: 'sandbox_card_expires' },
+  slowRefund: { ...captured, method: 'sandbox_card_slow_refund' },
   abandon: { ...refused, noticesAfterMs: [] },
 } as const satisfies Record<string, Outcome>
 export type SandboxChoice = keyof typeof SANDBOX_CHOICES
@@ -51,7 +51,7 @@ export function isChoice(value: unknown): value is SandboxChoice {
   return typeof value === 'string' && Object.hasOwn(SANDBOX_CHOICES, value)
 }
 
-export type Decided = {
+export type DecidedPayment = {
   /** The payment as it is now. */
   payment: SandboxPayment
   /** False when it was decided before, or has expired. */
@@ -60,7 +60,12 @@ export type Decided = {
 }
 
 /** Updates an open payment and queues its notifications, both or neither. */
-async function move(tx: Database, now: Date, ref: string, outcome: Outcome): Promise<boolean> {
+async function applyOutcome(
+  tx: Database,
+  now: Date,
+  ref: string,
+  outcome: Outcome,
+): Promise<boolean> {
   const [row] = await tx
     .update(sandboxPayments)
     .set({
@@ -90,15 +95,16 @@ async function move(tx: Database, now: Date, ref: string, outcome: Outcome): Pro
  * Applies the outcome that the payer chose. Only the first choice counts.
  * @returns null when there is no such payment
  */
-export async function decide(
+export async function applyChoice(
   db: Database,
   now: Date,
   ref: string,
   choice: SandboxChoice,
-): Promise<Decided | null> {
+): Promise<DecidedPayment | null> {
   if ((await findPayment(db, ref)) === null) return null
   const outcome: Outcome = SANDBOX_CHOICES[choice]
-  const isNew = choice === 'abandon' || (await db.transaction((tx) => move(tx, now, ref, outcome)))
+  const isNew =
+    choice === 'abandon' || (await db.transaction((tx) => applyOutcome(tx, now, ref, outcome)))
   const payment = await findPayment(db, ref)
   return payment === null ? null : { payment, isNew, outcome }
 }

@@ -105,9 +105,9 @@ function renderFacts(row: SandboxPayment, language: SandboxLanguage): string {
 }
 
 function renderEnd(row: SandboxPayment, state: string, texts: SandboxTexts): string {
-  const said =
+  const statement =
     state === 'captured' ? texts.captured : state === 'error' ? texts.error : texts.canceled
-  return `<p role="status" class="said">${escapeHtml(said)}</p>
+  return `<p role="status" class="said">${escapeHtml(statement)}</p>
 <p><a class="back" href="${escapeHtml(returnTo(row.returnUrl, state === 'captured' ? 'done' : 'left'))}">${texts.back}</a></p>`
 }
 
@@ -137,7 +137,11 @@ ${content}
 }
 
 /** The page of one payment: with the choices, or with its outcome. */
-export function sandboxHtml(row: SandboxPayment, now: Date, language: SandboxLanguage): string {
+export function renderSandboxPage(
+  row: SandboxPayment,
+  now: Date,
+  language: SandboxLanguage,
+): string {
   const state = stateOf(row, now)
   const isOpen = state === 'requires_more'
   const shown = { ...row, state }
@@ -149,6 +153,9 @@ ${isOpen ? renderForm(row, language) : renderEnd(row, state, SANDBOX_TEXTS[langu
 }
 
 /** A page with one sentence in place of a payment. */
-export function sandboxSentence(text: 'missing' | 'elsewhere', language: SandboxLanguage): string {
+export function renderSandboxSentence(
+  text: 'missing' | 'elsewhere',
+  language: SandboxLanguage,
+): string {
   return frame(language, `<p class="card">${escapeHtml(SANDBOX_TEXTS[language][text])}</p>`)
 }

@@ -2,11 +2,11 @@ import { acceptedLanguage, asLanguage, languageFacts } from '../../src/contract/
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isFromElsewhere, ownOrigins } from '../proxy/request-rules.ts'
 import type { ServiceParts } from '../service/context.ts'
-import { deliverNotices, wakeNotices } from './notices.ts'
+import { deliverNotices, scheduleNotices } from './notices.ts'
 import { returnTo } from './provider.ts'
 import { findPayment } from './sandbox-books.ts'
-import { decide, isChoice } from './sandbox-choices.ts'
-import { sandboxHtml, sandboxSentence } from './sandbox-html.ts'
+import { applyChoice, isChoice } from './sandbox-choices.ts'
+import { renderSandboxPage, renderSandboxSentence } from './sandbox-html.ts'
 import type { SandboxLanguage } from './sandbox-texts.ts'
 import { SANDBOX_PATH } from './sandbox.ts'
 
@@ -16,8 +16,8 @@ const FORM_LIMIT = 1024
 
 /** The requested language, else the browser's, else Chinese. */
 function languageOf({ query, headers }: Request): SandboxLanguage {
-  const asked = asLanguage(query.lang) ?? acceptedLanguage(headers['accept-language'])
-  return languageFacts(asked).written
+  const requested = asLanguage(query.lang) ?? acceptedLanguage(headers['accept-language'])
+  return languageFacts(requested).written
 }
 
 function sendHtml(reply: FastifyReply, status: number, html: string): FastifyReply {
@@ -48,24 +48,25 @@ export async function sandboxPage(
   app.get(`${SANDBOX_PATH}/:ref`, async (request: Request, reply) => {
     const language = languageOf(request)
     const row = await findPayment(db, request.params.ref)
-    if (row === null) return sendHtml(reply, 404, sandboxSentence('missing', language))
-    return sendHtml(reply, 200, sandboxHtml(row, parts.clock(), language))
+    if (row === null) return sendHtml(reply, 404, renderSandboxSentence('missing', language))
+    return sendHtml(reply, 200, renderSandboxPage(row, parts.clock(), language))
   })
 
   app.post(`${SANDBOX_PATH}/:ref`, async (request: Request, reply) => {
     const language = languageOf(request)
     if (isFromElsewhere(request.headers, ownOrigins(request, publicOrigin))) {
-      return sendHtml(reply, 403, sandboxSentence('elsewhere', language))
+      return sendHtml(reply, 403, renderSandboxSentence('elsewhere', language))
     }
     const choice = request.body instanceof URLSearchParams ? request.body.get('choice') : null
     if (!isChoice(choice)) {
       return reply.redirect(`${SANDBOX_PATH}/${request.params.ref}?lang=${language}`, 303)
     }
-    const decided = await decide(db, parts.clock(), request.params.ref, choice)
-    if (decided === null) return sendHtml(reply, 404, sandboxSentence('missing', language))
+    const decided = await applyChoice(db, parts.clock(), request.params.ref, choice)
+    if (decided === null) return sendHtml(reply, 404, renderSandboxSentence('missing', language))
     const { payment, isNew, outcome } = decided
-    if (isNew && outcome.isToldFirst) await deliverNotices(parts)
-    if (isNew) for (const afterMs of new Set(outcome.noticesAfterMs)) wakeNotices(parts, afterMs)
+    if (isNew && outcome.isNotifiedFirst) await deliverNotices(parts)
+    if (isNew)
+      for (const afterMs of new Set(outcome.noticesAfterMs)) scheduleNotices(parts, afterMs)
     return reply.redirect(returnTo(payment.returnUrl, choice === 'abandon' ? 'left' : 'done'), 303)
   })
 }

@@ -29,7 +29,7 @@ import {
   noticeBody,
   type SandboxPayment,
 } from './sandbox-books.ts'
-import { demandSigned, signBody } from './signature.ts'
+import { requireSigned, signBody } from './signature.ts'
 
 export const SANDBOX_PATH = '/sandbox/payment'
 const SETUP_TEXT = { zh: '用于续费的支付方式', en: 'A payment method for renewals' } as const
@@ -57,7 +57,7 @@ export function isSandbox(provider: PaymentProvider | null): provider is Sandbox
   return provider?.name === 'sandbox'
 }
 
-async function demandPayment(db: Database, ref: string): Promise<SandboxPayment> {
+async function requirePayment(db: Database, ref: string): Promise<SandboxPayment> {
   const row = await findPayment(db, ref)
   if (row === null) throw new ProviderError('the sandbox has no such payment')
   return row
@@ -114,13 +114,13 @@ const SETUP_STATE: Readonly<Record<PaymentFacts['state'], SetupFacts['state']>> 
 }
 
 async function querySetup({ db, clock }: SandboxParts, ref: string): Promise<SetupFacts> {
-  const facts = factsOf(await demandPayment(db, ref), clock())
+  const facts = factsOf(await requirePayment(db, ref), clock())
   const { paymentId: setupId, state, methodRef, methodLabel } = facts
   return { ref, setupId, state: SETUP_STATE[state], methodRef, methodLabel }
 }
 
 async function close({ db }: SandboxParts, ref: string): Promise<void> {
-  await demandPayment(db, ref)
+  await requirePayment(db, ref)
   await db
     .update(sandboxPayments)
     .set({ state: 'canceled' })
@@ -179,10 +179,10 @@ async function refundState(parts: SandboxParts, ref: string): Promise<RefundFact
 }
 
 /** Makes a refund. Its notification is also its record: one of each number. */
-async function refund(parts: SandboxParts, asked: RefundPayment): Promise<RefundFacts> {
+async function refund(parts: SandboxParts, request: RefundPayment): Promise<RefundFacts> {
   const { db, clock, wake } = parts
-  const ref = refundRef(asked.refundId)
-  const row = await demandPayment(db, asked.paymentRef)
+  const ref = refundRef(request.refundId)
+  const row = await requirePayment(db, request.paymentRef)
   const waitMs = methodOf(row.methodRef)?.slowRefund === true ? SLOW_REFUND_MS : 0
   const now = clock()
   const isTaken = await db.transaction(async (tx) => {
@@ -190,19 +190,19 @@ async function refund(parts: SandboxParts, asked: RefundPayment): Promise<Refund
     const notice = {
       id: newEventId(),
       type: 'refund',
-      refundId: asked.refundId,
+      refundId: request.refundId,
       refund: body,
     } as const
     if (!(await addNotice(tx, notice, new Date(now.getTime() + waitMs), ref))) return true
     const taken = await tx
       .update(sandboxPayments)
-      .set({ refunded: sql`${sandboxPayments.refunded} + ${asked.amount}` })
+      .set({ refunded: sql`${sandboxPayments.refunded} + ${request.amount}` })
       .where(
         and(
-          eq(sandboxPayments.ref, asked.paymentRef),
+          eq(sandboxPayments.ref, request.paymentRef),
           eq(sandboxPayments.state, 'captured'),
-          eq(sandboxPayments.currency, asked.currency),
-          sql`${sandboxPayments.refunded} + ${asked.amount} <= ${sandboxPayments.amount}`,
+          eq(sandboxPayments.currency, request.currency),
+          sql`${sandboxPayments.refunded} + ${request.amount} <= ${sandboxPayments.amount}`,
         ),
       )
       .returning({ ref: sandboxPayments.ref })
@@ -228,7 +228,7 @@ function readNotification(
   headers: IncomingHttpHeaders,
   now: Date,
 ): Notification {
-  demandSigned(raw, String(headers[SANDBOX_SIGNATURE] ?? ''), secret, now)
+  requireSigned(raw, String(headers[SANDBOX_SIGNATURE] ?? ''), secret, now)
   const body = noticeBody.safeParse(parse(raw))
   if (!body.success) throw new NotificationError('malformed')
   const { id: eventId, ...said } = body.data
@@ -244,7 +244,7 @@ export function sandboxProvider(parts: SandboxParts): SandboxProvider {
     start: (payment) => start(parts, payment),
     startSetup: (setup) => startSetup(parts, setup),
     querySetup: (ref) => querySetup(parts, ref),
-    query: async (ref) => factsOf(await demandPayment(db, ref), clock()),
+    query: async (ref) => factsOf(await requirePayment(db, ref), clock()),
     close: (ref) => close(parts, ref),
     // All payers share the sandbox's cards: there is nothing to detach.
     detach: async () => {},
@@ -255,7 +255,7 @@ export function sandboxProvider(parts: SandboxParts): SandboxProvider {
     },
     charge: (payment) => charge(parts, payment),
     findCharge: ({ paymentId }) => findCharge(parts, paymentId),
-    refund: (asked) => refund(parts, asked),
+    refund: (request) => refund(parts, request),
     queryRefund: (ref) => refundState(parts, ref),
     readNotification: (raw, headers, now) => readNotification(secret, raw, headers, now),
     sign: (body) => ({ [SANDBOX_SIGNATURE]: signBody(body, clock(), secret) }),

@@ -16,7 +16,7 @@ export function signBody(raw: Buffer | string, at: Date, secret: string): string
 }
 
 /** Time stated in a header, in seconds; null when it has none. */
-export function claimedTime(header: string): number | null {
+export function parseTimestamp(header: string): number | null {
   const given = /(?:^|,)\s*t=(\d{1,12})(?:,|$)/.exec(header)?.[1]
   return given === undefined ? null : Number(given)
 }
@@ -25,7 +25,7 @@ export function claimedTime(header: string): number | null {
  * Checks the age of a notification.
  * @throws NotificationError when `at` is too far from now, in either direction
  */
-export function demandFresh(seconds: number, now: Date): void {
+export function requireFresh(seconds: number, now: Date): void {
   const age = Math.abs(Math.floor(now.getTime() / 1000) - seconds)
   if (age > NOTIFICATION_AGE_S) throw new NotificationError('old')
 }
@@ -34,13 +34,13 @@ export function demandFresh(seconds: number, now: Date): void {
  * Checks the signature of a body, in constant time.
  * @throws NotificationError
  */
-export function demandSigned(raw: Buffer, header: string, secret: string, now: Date): void {
-  const seconds = claimedTime(header)
+export function requireSigned(raw: Buffer, header: string, secret: string, now: Date): void {
+  const seconds = parseTimestamp(header)
   if (seconds === null) throw new NotificationError('unsigned')
   const expected = digest(raw, seconds, secret)
   const isSigned = [...header.matchAll(/(?:^|,)\s*v1=([0-9a-f]{64})(?=,|$)/g)].some((match) =>
     timingSafeEqual(Buffer.from(match[1] ?? '', 'hex'), expected),
   )
   if (!isSigned) throw new NotificationError('unsigned')
-  demandFresh(seconds, now)
+  requireFresh(seconds, now)
 }

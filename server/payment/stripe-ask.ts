@@ -5,7 +5,7 @@ import { ProviderError } from './provider.ts'
 const { StripeError } = Stripe.errors
 
 /** Describes a failed request, without any part of it, which may contain keys or card data. */
-export function providerError(what: string, error: unknown): ProviderError {
+export function toProviderError(what: string, error: unknown): ProviderError {
   if (!(error instanceof StripeError)) return new ProviderError(`stripe ${what}: ${String(error)}`)
   const { type, code = '', statusCode = 0, requestId = '' } = error
   return new ProviderError(`stripe ${what}: ${type} ${code} ${statusCode} ${requestId}`)
@@ -15,10 +15,10 @@ export function providerError(what: string, error: unknown): ProviderError {
  * Calls Stripe and converts its errors.
  * @throws ProviderError
  */
-export async function ask<T>(what: string, call: () => Promise<T>): Promise<T> {
+export async function callStripe<T>(what: string, call: () => Promise<T>): Promise<T> {
   try {
     return await call()
   } catch (error) {
-    throw providerError(what, error)
+    throw toProviderError(what, error)
   }
 }

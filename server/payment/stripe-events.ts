@@ -2,14 +2,14 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type Stripe from 'stripe'
 import { type Notification, NotificationError, type PaymentFacts } from './provider.ts'
-import { claimedTime, demandFresh, NOTIFICATION_AGE_S } from './signature.ts'
+import { parseTimestamp, requireFresh, NOTIFICATION_AGE_S } from './signature.ts'
 import { idOf, intentFacts, refundFacts, sessionFacts } from './stripe-facts.ts'
 
 /**
  * Verifies the signature and the age of a webhook.
  * @throws NotificationError
  */
-function believe(
+function verifyEvent(
   stripe: Stripe,
   secret: string,
   raw: Buffer,
@@ -32,18 +32,21 @@ function believe(
     throw new NotificationError(isOld ? 'old' : 'unsigned')
   }
   // The SDK only rejects times in the past.
-  demandFresh(claimedTime(header) ?? 0, now)
+  requireFresh(parseTimestamp(header) ?? 0, now)
   return event
 }
 
-function paymentNotice(eventId: string, facts: PaymentFacts | null): Notification {
+function toPaymentNotification(eventId: string, facts: PaymentFacts | null): Notification {
   return facts === null ? { eventId, kind: 'other' } : { eventId, kind: 'payment', facts }
 }
 
 type Payable = { payment_intent: string | { id: string } | null }
 
 /** Converts a refund; one of a payment without a payment intent is not ours. */
-function returnedNotice(eventId: string, { payment_intent: intent }: Payable): Notification {
+function toReturnedNotification(
+  eventId: string,
+  { payment_intent: intent }: Payable,
+): Notification {
   const takenRef = idOf(intent)
   return takenRef === null ? { eventId, kind: 'other' } : { eventId, kind: 'returned', takenRef }
 }
@@ -51,14 +54,14 @@ function returnedNotice(eventId: string, { payment_intent: intent }: Payable): N
 /**
  * Converts a refund notification; a refund made elsewhere, for example in Stripe's dashboard, has no id of ours.
  */
-function refundNotice(eventId: string, refund: Stripe.Refund): Notification {
+function toRefundNotification(eventId: string, refund: Stripe.Refund): Notification {
   const refundId = refund.metadata?.['refundId']
   return refundId === undefined
-    ? returnedNotice(eventId, refund)
+    ? toReturnedNotification(eventId, refund)
     : { eventId, kind: 'refund', refundId, facts: refundFacts(refund) }
 }
 
-function disputeNotice(eventId: string, dispute: Stripe.Dispute): Notification {
+function toDisputeNotification(eventId: string, dispute: Stripe.Dispute): Notification {
   const takenRef = idOf(dispute.payment_intent)
   if (takenRef === null) return { eventId, kind: 'other' }
   const { id: ref, amount, currency, reason, status: state } = dispute
@@ -69,29 +72,29 @@ function disputeNotice(eventId: string, dispute: Stripe.Dispute): Notification {
 const failed = (facts: PaymentFacts | null): PaymentFacts | null =>
   facts === null ? null : { ...facts, state: 'error', problem: 'declined' }
 
-function read(event: Stripe.Event): Notification {
+function convertEvent(event: Stripe.Event): Notification {
   switch (event.type) {
     case 'checkout.session.completed':
     case 'checkout.session.async_payment_succeeded':
     case 'checkout.session.expired':
-      return paymentNotice(event.id, sessionFacts(event.data.object))
+      return toPaymentNotification(event.id, sessionFacts(event.data.object))
     case 'checkout.session.async_payment_failed':
-      return paymentNotice(event.id, failed(sessionFacts(event.data.object)))
+      return toPaymentNotification(event.id, failed(sessionFacts(event.data.object)))
     case 'payment_intent.succeeded':
     case 'payment_intent.payment_failed':
     case 'payment_intent.canceled':
     case 'payment_intent.processing':
-      return paymentNotice(event.id, intentFacts(event.data.object))
+      return toPaymentNotification(event.id, intentFacts(event.data.object))
     case 'charge.refunded':
-      return returnedNotice(event.id, event.data.object)
+      return toReturnedNotification(event.id, event.data.object)
     case 'charge.dispute.created':
     case 'charge.dispute.closed':
-      return disputeNotice(event.id, event.data.object)
+      return toDisputeNotification(event.id, event.data.object)
     case 'refund.created':
     case 'refund.updated':
     case 'refund.failed':
     case 'charge.refund.updated':
-      return refundNotice(event.id, event.data.object)
+      return toRefundNotification(event.id, event.data.object)
     default:
       return { eventId: event.id, kind: 'other' }
   }
@@ -101,7 +104,7 @@ function read(event: Stripe.Event): Notification {
  * Verifies and converts a webhook of Stripe.
  * @throws NotificationError
  */
-export function readStripeNotification(
+export function parseStripeNotification(
   stripe: Stripe,
   secret: string,
   raw: Buffer,
@@ -109,10 +112,10 @@ export function readStripeNotification(
   now: Date,
 ): Notification {
   const header = headers['stripe-signature']
-  const event = believe(stripe, secret, raw, typeof header === 'string' ? header : '', now)
+  const event = verifyEvent(stripe, secret, raw, typeof header === 'string' ? header : '', now)
   try {
     if (typeof event.id !== 'string') throw new NotificationError('malformed')
-    return read(event)
+    return convertEvent(event)
   } catch {
     throw new NotificationError('malformed')
   }

@@ -12,7 +12,7 @@ export const methodRefOf = (customer: string, method: string) => `${customer}:${
  * Parses a reference made by `methodRefOf`.
  * @returns null for any other text
  */
-export function readMethodRef(ref: string): { customer: string; method: string } | null {
+export function parseMethodRef(ref: string): { customer: string; method: string } | null {
   const parts = /^(cus_\w+):(\w+)$/.exec(ref)
   return parts?.[1] === undefined || parts[2] === undefined
     ? null
@@ -64,14 +64,15 @@ function methodOf(intent: Stripe.PaymentIntent | null): Method {
   const label = typeof method === 'object' && method !== null ? labelOf(method) : null
   const customer = idOf(intent?.customer)
   const id = idOf(method)
-  const isKept = intent?.setup_future_usage === 'off_session' && customer !== null && id !== null
-  return { methodRef: isKept ? methodRefOf(customer, id) : null, methodLabel: label }
+  const isReusable =
+    intent?.setup_future_usage === 'off_session' && customer !== null && id !== null
+  return { methodRef: isReusable ? methodRefOf(customer, id) : null, methodLabel: label }
 }
 
-type Standing = Pick<PaymentFacts, 'state' | 'problem'>
+type PaymentStatus = Pick<PaymentFacts, 'state' | 'problem'>
 
 /** State of a payment intent that needs no further input of the payer: a charge, or a finished checkout. */
-function intentStanding(intent: Stripe.PaymentIntent): Standing {
+function intentStatus(intent: Stripe.PaymentIntent): PaymentStatus {
   const error = intent.last_payment_error
   switch (intent.status) {
     case 'succeeded':
@@ -88,15 +89,15 @@ function intentStanding(intent: Stripe.PaymentIntent): Standing {
   }
 }
 
-function sessionStanding(
+function sessionStatus(
   session: Stripe.Checkout.Session,
   intent: Stripe.PaymentIntent | null,
-): Standing {
+): PaymentStatus {
   if (session.status === 'expired') return { state: 'canceled', problem: 'abandoned' }
   if (session.payment_status === 'paid') return { state: 'captured', problem: null }
   // While its page is open the payer may try another card there: a declined card does not end it.
   if (session.status !== 'complete') return { state: 'requires_more', problem: null }
-  return intent === null ? { state: 'authorized', problem: null } : intentStanding(intent)
+  return intent === null ? { state: 'authorized', problem: null } : intentStatus(intent)
 }
 
 const intentIn = (session: Stripe.Checkout.Session): Stripe.PaymentIntent | null =>
@@ -112,7 +113,7 @@ export function sessionFacts(session: Stripe.Checkout.Session): PaymentFacts | n
     paymentId,
     amount: session.amount_total ?? 0,
     currency: (session.currency ?? '').toUpperCase(),
-    ...sessionStanding(session, intent),
+    ...sessionStatus(session, intent),
     ...methodOf(intent),
   }
 }
@@ -140,7 +141,7 @@ export function setupFacts(session: Stripe.Checkout.Session): SetupFacts | null 
  * Whether a charge was really attempted: one that Stripe aborted before that has taken nothing and never will, and
  * the outcome of one in progress is not known.
  */
-export function wasTried({ status, last_payment_error: error }: Stripe.PaymentIntent): boolean {
+export function wasAttempted({ status, last_payment_error: error }: Stripe.PaymentIntent): boolean {
   if (status === 'requires_confirmation') return false
   return status !== 'requires_payment_method' || error !== null
 }
@@ -157,7 +158,7 @@ export function intentFacts(intent: Stripe.PaymentIntent): PaymentFacts | null {
     paymentId,
     amount: intent.amount,
     currency: intent.currency.toUpperCase(),
-    ...intentStanding(intent),
+    ...intentStatus(intent),
     methodRef: customer !== null && method !== null ? methodRefOf(customer, method) : null,
     methodLabel,
   }

@@ -1,23 +1,24 @@
 /** Finds Stripe's payments and refunds by our ids in their metadata. */
 import type Stripe from 'stripe'
 import type { PaymentFacts, RefundEntry, RepeatedCharge, TakenPayment } from './provider.ts'
-import { ask } from './stripe-ask.ts'
-import { intentFacts, readMethodRef, refundFacts, wasTried } from './stripe-facts.ts'
+import { callStripe } from './stripe-ask.ts'
+import { intentFacts, parseMethodRef, refundFacts, wasAttempted } from './stripe-facts.ts'
 
 /** Largest page of a list that Stripe returns. */
 const PAGE = 100
 /** Largest lag of Stripe's clock behind ours. */
-const CLOCKS_APART_MS = 60 * 60_000
+const MAX_CLOCK_LAG_MS = 60 * 60_000
 
 /**
  * Precedence of states: of several charges, possible only when idempotency keys have expired, the one that took
  * money counts.
  */
-const WEIGHT: Readonly<Partial<Record<PaymentFacts['state'], number>>> = {
+const STATE_PRECEDENCE: Readonly<Partial<Record<PaymentFacts['state'], number>>> = {
   captured: 2,
   authorized: 1,
 }
-const weigh = (facts: PaymentFacts | null) => (facts === null ? -1 : (WEIGHT[facts.state] ?? 0))
+const precedenceOf = (facts: PaymentFacts | null) =>
+  facts === null ? -1 : (STATE_PRECEDENCE[facts.state] ?? 0)
 
 /**
  * Finds a charge that may have been made and whose answer was lost. Stripe's idempotency keys expire after a day,
@@ -27,14 +28,14 @@ export async function findCharge(
   stripe: Stripe,
   { paymentId, methodRef, since }: RepeatedCharge,
 ): Promise<PaymentFacts | null> {
-  const saved = readMethodRef(methodRef)
+  const saved = parseMethodRef(methodRef)
   // Without a method of ours Stripe was never called.
   if (saved === null) return null
-  const made = await ask('look-up', () =>
+  const made = await callStripe('look-up', () =>
     stripe.paymentIntents
       .list({
         customer: saved.customer,
-        created: { gte: Math.floor((since.getTime() - CLOCKS_APART_MS) / 1000) },
+        created: { gte: Math.floor((since.getTime() - MAX_CLOCK_LAG_MS) / 1000) },
         expand: ['data.payment_method'],
         limit: PAGE,
       })
@@ -42,16 +43,16 @@ export async function findCharge(
   )
   let found: PaymentFacts | null = null
   for (const intent of made) {
-    if (intent.metadata['paymentId'] !== paymentId || !wasTried(intent)) continue
+    if (intent.metadata['paymentId'] !== paymentId || !wasAttempted(intent)) continue
     const facts = intentFacts(intent)
-    if (weigh(facts) > weigh(found)) found = facts
+    if (precedenceOf(facts) > precedenceOf(found)) found = facts
   }
   return found
 }
 
 /** Lists the refunds of a payment, those made in the dashboard included, newest first. */
 export async function refundsOf(stripe: Stripe, intent: string): Promise<RefundEntry[]> {
-  const made = await ask('refunds', () =>
+  const made = await callStripe('refunds', () =>
     stripe.refunds.list({ payment_intent: intent, limit: PAGE }).autoPagingToArray({ limit: 1000 }),
   )
   return made.map((refund) => ({
@@ -64,8 +65,11 @@ export async function refundsOf(stripe: Stripe, intent: string): Promise<RefundE
 /**
  * Finds our payment for a captured charge, from a checkout or a renewal: both store our id on the payment intent.
  */
-export async function taken(stripe: Stripe, intentId: string): Promise<TakenPayment | null> {
-  const intent = await ask('look-up', () => stripe.paymentIntents.retrieve(intentId))
+export async function findTakenPayment(
+  stripe: Stripe,
+  intentId: string,
+): Promise<TakenPayment | null> {
+  const intent = await callStripe('look-up', () => stripe.paymentIntents.retrieve(intentId))
   const { paymentId } = intent.metadata
   if (paymentId === undefined) return null
   const refunds = await refundsOf(stripe, intent.id)

@@ -18,18 +18,18 @@ import {
   type StartPayment,
   type StartSetup,
 } from './provider.ts'
-import { ask, providerError } from './stripe-ask.ts'
-import { readStripeNotification } from './stripe-events.ts'
+import { callStripe, toProviderError } from './stripe-ask.ts'
+import { parseStripeNotification } from './stripe-events.ts'
 import {
   intentFacts,
   problemOf,
-  readMethodRef,
+  parseMethodRef,
   refundFacts,
   sessionFacts,
   setupFacts,
   type Via,
 } from './stripe-facts.ts'
-import { findCharge, refundsOf, taken } from './stripe-lookup.ts'
+import { findCharge, refundsOf, findTakenPayment } from './stripe-lookup.ts'
 
 export type StripeParts = {
   secretKey: string
@@ -46,7 +46,7 @@ const TIMEOUT_MS = 6000
  * Stripe keeps a checkout open for at least half an hour, an order may have a minute left. The checkout therefore
  * outlives the order, and is closed with it.
  */
-const LEAST_LIFE_MS = 31 * 60_000
+const MIN_LIFE_MS = 31 * 60_000
 
 const { StripeCardError, StripeInvalidRequestError } = Stripe.errors
 
@@ -76,7 +76,7 @@ function sessionParams(origin: string, payment: StartPayment): Stripe.Checkout.S
     locale: payment.language,
     success_url: `${origin}${returnTo(payment.returnPath, 'done')}`,
     cancel_url: `${origin}${returnTo(payment.returnPath, 'left')}`,
-    expires_at: Math.floor((payment.expiresAt.getTime() + LEAST_LIFE_MS) / 1000),
+    expires_at: Math.floor((payment.expiresAt.getTime() + MIN_LIFE_MS) / 1000),
   }
 }
 
@@ -91,7 +91,7 @@ function startKey(paymentId: string, params: object): string {
 
 async function start(stripe: Stripe, origin: string, payment: StartPayment) {
   const params = sessionParams(origin, payment)
-  const session = await ask('checkout', () =>
+  const session = await callStripe('checkout', () =>
     stripe.checkout.sessions.create(params, {
       idempotencyKey: startKey(payment.paymentId, params),
     }),
@@ -103,7 +103,7 @@ async function start(stripe: Stripe, origin: string, payment: StartPayment) {
 async function startSetup(stripe: Stripe, origin: string, setup: StartSetup) {
   const { setupId } = setup
   const metadata = { setupId }
-  const session = await ask('setup', () =>
+  const session = await callStripe('setup', () =>
     stripe.checkout.sessions.create(
       {
         mode: 'setup',
@@ -117,7 +117,7 @@ async function startSetup(stripe: Stripe, origin: string, setup: StartSetup) {
         success_url: `${origin}${returnTo(setup.returnPath, 'done')}`,
         cancel_url: `${origin}${returnTo(setup.returnPath, 'left')}`,
         // Stripe keeps a page open for a day at most, counted by its own clock.
-        expires_at: Math.floor((setup.expiresAt.getTime() - LEAST_LIFE_MS) / 1000),
+        expires_at: Math.floor((setup.expiresAt.getTime() - MIN_LIFE_MS) / 1000),
       },
       { idempotencyKey: `setup-${setupId}` },
     ),
@@ -127,7 +127,7 @@ async function startSetup(stripe: Stripe, origin: string, setup: StartSetup) {
 }
 
 async function querySetup(stripe: Stripe, ref: string): Promise<SetupFacts> {
-  const session = await ask('setup', () =>
+  const session = await callStripe('setup', () =>
     stripe.checkout.sessions.retrieve(ref, { expand: ['setup_intent.payment_method'] }),
   )
   const facts = setupFacts(session)
@@ -135,40 +135,42 @@ async function querySetup(stripe: Stripe, ref: string): Promise<SetupFacts> {
   return facts
 }
 
-type Unmade = Pick<PaymentFacts, 'paymentId' | 'amount' | 'currency'>
+type RejectedCharge = Pick<PaymentFacts, 'paymentId' | 'amount' | 'currency'>
 
 /**
  * State of a charge that Stripe rejected without attempting it: nothing exists at Stripe to query. The generated
  * reference contains all its facts.
  */
-function unmade(
-  { paymentId, amount, currency }: Unmade,
+function rejectedCharge(
+  { paymentId, amount, currency }: RejectedCharge,
   problem: PaymentFacts['problem'],
 ): PaymentFacts {
   const ref = `unmade_${paymentId}_${amount}_${currency}_${problem}`
-  const nothing = { state: 'error', methodRef: null, methodLabel: null } as const
-  return { ref, paymentId, amount, currency, problem, ...nothing }
+  const rejected = { state: 'error', methodRef: null, methodLabel: null } as const
+  return { ref, paymentId, amount, currency, problem, ...rejected }
 }
 
-function readUnmade(ref: string): PaymentFacts | null {
+function parseRejectedCharge(ref: string): PaymentFacts | null {
   const [mark, paymentId = '', amount, currency = '', word] = ref.split('_')
   const problem = PAYMENT_PROBLEMS.find((each) => each === word) ?? null
-  return mark === 'unmade' ? unmade({ paymentId, amount: Number(amount), currency }, problem) : null
+  return mark === 'unmade'
+    ? rejectedCharge({ paymentId, amount: Number(amount), currency }, problem)
+    : null
 }
 
 async function query(stripe: Stripe, ref: string): Promise<PaymentFacts> {
-  const nothing = readUnmade(ref)
-  if (nothing !== null) return nothing
+  const rejected = parseRejectedCharge(ref)
+  if (rejected !== null) return rejected
   const facts = isSession(ref)
     ? sessionFacts(
-        await ask('query', () =>
+        await callStripe('query', () =>
           stripe.checkout.sessions.retrieve(ref, {
             expand: ['payment_intent', 'payment_intent.payment_method'],
           }),
         ),
       )
     : intentFacts(
-        await ask('query', () =>
+        await callStripe('query', () =>
           stripe.paymentIntents.retrieve(ref, { expand: ['payment_method'] }),
         ),
       )
@@ -182,14 +184,14 @@ async function close(stripe: Stripe, ref: string): Promise<void> {
     if (isSession(ref)) await stripe.checkout.sessions.expire(ref)
     else await stripe.paymentIntents.cancel(ref)
   } catch (error) {
-    if (!(error instanceof StripeInvalidRequestError)) throw providerError('close', error)
+    if (!(error instanceof StripeInvalidRequestError)) throw toProviderError('close', error)
   }
 }
 
 async function charge(stripe: Stripe, payment: ChargePayment): Promise<PaymentFacts> {
   const { paymentId, orderId, amount, description } = payment
-  const saved = readMethodRef(payment.methodRef)
-  if (saved === null) return unmade(payment, 'providerError')
+  const saved = parseMethodRef(payment.methodRef)
+  if (saved === null) return rejectedCharge(payment, 'providerError')
   const params: Stripe.PaymentIntentCreateParams = {
     amount,
     currency: payment.currency.toLowerCase(),
@@ -205,33 +207,35 @@ async function charge(stripe: Stripe, payment: ChargePayment): Promise<PaymentFa
     const intent = await stripe.paymentIntents.create(params, {
       idempotencyKey: `charge-${paymentId}`,
     })
-    return intentFacts(intent) ?? unmade(payment, 'providerError')
+    return intentFacts(intent) ?? rejectedCharge(payment, 'providerError')
   } catch (error) {
     if (error instanceof StripeCardError) {
       const problem = problemOf(error.code, error.decline_code)
       const facts = error.payment_intent ? intentFacts(error.payment_intent) : null
-      return facts === null ? unmade(payment, problem) : { ...facts, state: 'error', problem }
+      return facts === null
+        ? rejectedCharge(payment, problem)
+        : { ...facts, state: 'error', problem }
     }
     // The customer or the payment method no longer exists: a retry would not help.
-    if (error instanceof StripeInvalidRequestError) return unmade(payment, 'providerError')
-    throw providerError('charge', error)
+    if (error instanceof StripeInvalidRequestError) return rejectedCharge(payment, 'providerError')
+    throw toProviderError('charge', error)
   }
 }
 
 /** Detaches a method. One that was detached before, or was never attached, is no error. */
 async function detach(stripe: Stripe, methodRef: string): Promise<void> {
-  const saved = readMethodRef(methodRef)
+  const saved = parseMethodRef(methodRef)
   if (saved === null) return
   try {
     await stripe.paymentMethods.detach(saved.method)
   } catch (error) {
-    if (!(error instanceof StripeInvalidRequestError)) throw providerError('detach', error)
+    if (!(error instanceof StripeInvalidRequestError)) throw toProviderError('detach', error)
   }
 }
 
 /** Reports the validity of a card, which lasts until the end of the printed month. */
 async function outlook(stripe: Stripe, methodRef: string, at: Date): Promise<MethodOutlook> {
-  const saved = readMethodRef(methodRef)
+  const saved = parseMethodRef(methodRef)
   if (saved === null) return 'gone'
   try {
     const { card, customer } = await stripe.paymentMethods.retrieve(saved.method)
@@ -240,13 +244,13 @@ async function outlook(stripe: Stripe, methodRef: string, at: Date): Promise<Met
     return isOver ? 'expires' : 'good'
   } catch (error) {
     if (error instanceof StripeInvalidRequestError) return 'gone'
-    throw providerError('outlook', error)
+    throw toProviderError('outlook', error)
   }
 }
 
 async function intentOf(stripe: Stripe, ref: string): Promise<string> {
   if (!isSession(ref)) return ref
-  const session = await ask('refund', () => stripe.checkout.sessions.retrieve(ref))
+  const session = await callStripe('refund', () => stripe.checkout.sessions.retrieve(ref))
   const intent = session.payment_intent
   const id = typeof intent === 'string' ? intent : intent?.id
   if (id === undefined) throw new ProviderError('stripe refund: the checkout has no payment')
@@ -256,29 +260,29 @@ async function intentOf(stripe: Stripe, ref: string): Promise<string> {
 type Refunded = Pick<RefundPayment, 'refundId' | 'amount'>
 
 /** Finds a refund of ours that was made by an attempt whose reply was lost. */
-async function refundMade(stripe: Stripe, intent: string, { refundId }: Refunded) {
+async function findOwnRefund(stripe: Stripe, intent: string, { refundId }: Refunded) {
   const made = await refundsOf(stripe, intent)
   const found = made.find((each) => each.refundId === refundId && each.state !== 'failed')
   return found === undefined ? null : { ref: found.ref, state: found.state }
 }
 
-/** As `refundMade`; else the same refund made in the dashboard. */
-async function refundMadeAnywhere(stripe: Stripe, intent: string, asked: Refunded) {
-  const own = await refundMade(stripe, intent, asked)
+/** As `findOwnRefund`; else the same refund made in the dashboard. */
+async function findRefund(stripe: Stripe, intent: string, request: Refunded) {
+  const own = await findOwnRefund(stripe, intent, request)
   if (own !== null) return own
   const made = await refundsOf(stripe, intent)
   const same = made.find(
     ({ refundId, state, amount }) =>
-      refundId === null && state === 'done' && amount === asked.amount,
+      refundId === null && state === 'done' && amount === request.amount,
   )
   return same === undefined ? null : { ref: same.ref, state: same.state }
 }
 
-async function refund(stripe: Stripe, asked: RefundPayment): Promise<RefundFacts> {
-  const { refundId, attempt, amount } = asked
-  const intent = await intentOf(stripe, asked.paymentRef)
+async function refund(stripe: Stripe, request: RefundPayment): Promise<RefundFacts> {
+  const { refundId, attempt, amount } = request
+  const intent = await intentOf(stripe, request.paymentRef)
   // The same amount of a partial refund may be another one.
-  const before = asked.mayBeForgotten ? await refundMade(stripe, intent, asked) : null
+  const before = request.canKeyBeExpired ? await findOwnRefund(stripe, intent, request) : null
   if (before !== null) return before
   try {
     const params = { payment_intent: intent, amount, metadata: { refundId } }
@@ -287,11 +291,9 @@ async function refund(stripe: Stripe, asked: RefundPayment): Promise<RefundFacts
     })
     return refundFacts(made)
   } catch (error) {
-    if (!(error instanceof StripeInvalidRequestError)) throw providerError('refund', error)
+    if (!(error instanceof StripeInvalidRequestError)) throw toProviderError('refund', error)
     const made =
-      error.code === 'charge_already_refunded'
-        ? await refundMadeAnywhere(stripe, intent, asked)
-        : null
+      error.code === 'charge_already_refunded' ? await findRefund(stripe, intent, request) : null
     if (made !== null) return made
     return { ref: `unmade_${refundId}_${attempt}`, state: 'failed' }
   }
@@ -321,12 +323,12 @@ export function stripeProvider(parts: StripeParts): PaymentProvider {
     outlook: (methodRef, at) => outlook(stripe, methodRef, at),
     charge: (payment) => charge(stripe, payment),
     findCharge: (repeated) => findCharge(stripe, repeated),
-    refund: (asked) => refund(stripe, asked),
+    refund: (request) => refund(stripe, request),
     queryRefund: async (ref) =>
-      refundFacts(await ask('refund', () => stripe.refunds.retrieve(ref))),
-    taken: (takenRef) => taken(stripe, takenRef),
+      refundFacts(await callStripe('refund', () => stripe.refunds.retrieve(ref))),
+    taken: (takenRef) => findTakenPayment(stripe, takenRef),
     complete: (facts) => complete(stripe, facts),
     readNotification: (raw, headers, now) =>
-      readStripeNotification(stripe, parts.webhookSecret, raw, headers, now),
+      parseStripeNotification(stripe, parts.webhookSecret, raw, headers, now),
   }
 }

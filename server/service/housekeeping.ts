@@ -3,7 +3,7 @@ import { deleteInBatches } from '../db/delete-in-batches.ts'
 import { and, inArray, lt, sql } from '../db/drizzle.ts'
 import { budgets, codes, outbox, reservations, sessions } from '../db/schema.ts'
 import { notifications, pushDevices } from '../db/schema-account.ts'
-import { forgetNotices } from '../payment/notices.ts'
+import { deleteOldNotices } from '../payment/notices.ts'
 import { forgetOldDevices } from './admission/device.ts'
 import { forgetChallenges } from './auth/passkeys/challenges.ts'
 import { forgetChanges } from './auth/address-changes.ts'
@@ -44,7 +44,7 @@ export async function removeExpired(db: Database, now: Date): Promise<void> {
   const isWithheld = sql`${outbox.status} = 'withheld'`
   await deleteInBatches(db, outbox, and(isWithheld, lt(outbox.createdAt, dayAgo)))
   await deleteInBatches(db, outbox, lt(outbox.createdAt, before(OUTBOX_KEPT_MS)))
-  await forgetNotices(db, now)
+  await deleteOldNotices(db, now)
   await deleteInBatches(
     db,
     notifications,

@@ -7,7 +7,7 @@ import type { ServerLimits } from '../../server/config.ts'
 import type { OpenDatabase } from '../../server/db/database.ts'
 import { outbox } from '../../server/db/schema.ts'
 import { createOutbox } from '../../server/mail/outbox.ts'
-import { wakeNotices } from '../../server/payment/notices.ts'
+import { scheduleNotices } from '../../server/payment/notices.ts'
 import type { PaymentProvider } from '../../server/payment/provider.ts'
 import { sandboxProvider } from '../../server/payment/sandbox.ts'
 import { embeddedUpstream } from '../../server/proxy/embedded.ts'
@@ -143,7 +143,7 @@ export async function serviceApp(
     db: database.db,
     secret: WEBHOOK_SECRET,
     clock,
-    wake: (inMs) => wakeNotices(parts, inMs),
+    wake: (inMs) => scheduleNotices(parts, inMs),
   })
   const parts: ServiceParts = {
     db: database.db,

@@ -108,7 +108,7 @@ function send(
   return provider.refund({
     refundId: refund.id,
     attempt: String(decidedAt),
-    mayBeForgotten: now.getTime() - decidedAt > REMEMBERED_MS,
+    canKeyBeExpired: now.getTime() - decidedAt > REMEMBERED_MS,
     paymentRef: payment.ref,
     amount: refund.amount,
     currency: refund.currency,

@@ -13,7 +13,7 @@ import { sandboxNotices, sandboxPayments } from '../../../server/db/schema-opera
 import { deliverNotices } from '../../../server/payment/notices.ts'
 import { receiveNotification } from '../../../server/payment/receive.ts'
 import {
-  decide,
+  applyChoice,
   SANDBOX_CHOICES,
   type SandboxChoice,
 } from '../../../server/payment/sandbox-choices.ts'
@@ -100,7 +100,7 @@ async function pay(world: World, orderId: string, choice: SandboxChoice | null):
     order: Order
   } | null
   if (begun === null || begun.url === null || choice === null) return
-  await decide(world.parts.db, world.parts.clock(), refOf(begun.url), choice)
+  await applyChoice(world.parts.db, world.parts.clock(), refOf(begun.url), choice)
 }
 
 /** Returns a payment of the member that the provider has. */
@@ -212,7 +212,7 @@ async function replaceCard(world: World, a: number, b: number): Promise<void> {
   const begun = (await world.call('beginMethod', {})) as { url: string } | null
   if (begun === null) return
   const { db } = world.parts
-  await decide(db, world.parts.clock(), refOf(begun.url), pick(CHOICES, a) ?? 'succeed')
+  await applyChoice(db, world.parts.clock(), refOf(begun.url), pick(CHOICES, a) ?? 'succeed')
   const [setup] = await db
     .select({ id: methodSetups.id })
     .from(methodSetups)

@@ -6,7 +6,7 @@ import { members } from '../../../server/db/schema.ts'
 import { coupons } from '../../../server/db/schema-billing.ts'
 import { importContent } from '../../../server/import/import-content.ts'
 import { createOutbox } from '../../../server/mail/outbox.ts'
-import { wakeNotices } from '../../../server/payment/notices.ts'
+import { scheduleNotices } from '../../../server/payment/notices.ts'
 import { ProviderError } from '../../../server/payment/provider.ts'
 import { type SandboxProvider, sandboxProvider } from '../../../server/payment/sandbox.ts'
 import { createKnownViewers } from '../../../server/service/auth/known-viewers.ts'
@@ -151,7 +151,7 @@ export async function createWorld(database: OpenDatabase): Promise<World> {
     clock,
     wake: (inMs) => {
       // Only due jobs run: the billing job sends the rest, so that no timer runs during a sequence.
-      if (inMs <= 0) wakeNotices(parts, 0)
+      if (inMs <= 0) scheduleNotices(parts, 0)
     },
   })
   const dashboard = createDashboard(db)
