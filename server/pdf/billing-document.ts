@@ -16,22 +16,23 @@ const BRAND: TextStyle = { size: 13, color: COLORS.ink, isBold: true }
 function drawFirstHead({ canvas, document, accent }: Flow): number {
   const { root } = canvas
   drawBrandMark(canvas, PAGE.side, PAGE.top, 28)
-  const brandPlace = { x: PAGE.side + 36, y: PAGE.top + 5, width: 200 }
-  canvas.text(root, 'P', document.brandName, BRAND, brandPlace)
+  const brandPosition = { x: PAGE.side + 36, y: PAGE.top + 5, width: 200 }
+  canvas.text(root, 'P', document.brandName, BRAND, brandPosition)
   const right = { x: PAGE.side + 210, width: CONTENT_WIDTH - 210, align: 'right' as const }
   const title = { ...TITLE, color: document.isCredit ? COLORS.credit : COLORS.ink }
   const height = canvas.text(root, 'H1', document.title, title, { ...right, y: PAGE.top - 6 })
   const numberStyle = { ...STYLES.value, size: 10.5, color: COLORS.quiet }
-  const numberPlace = { ...right, y: PAGE.top - 4 + height }
-  const below = numberPlace.y + canvas.text(root, 'P', document.number, numberStyle, numberPlace)
+  const numberPosition = { ...right, y: PAGE.top - 4 + height }
+  const below =
+    numberPosition.y + canvas.text(root, 'P', document.number, numberStyle, numberPosition)
   canvas.line({ ...ACROSS, y: below + 10 }, accent, 1.4)
   return below + 26
 }
 
 function drawLaterHead({ canvas, document, accent }: Flow): number {
-  const place = { ...ACROSS, y: PAGE.top - 4 }
-  canvas.plainText(document.brandName, { ...STYLES.label, isBold: true }, place)
-  canvas.plainText(document.facts.title, STYLES.label, { ...place, align: 'right' })
+  const position = { ...ACROSS, y: PAGE.top - 4 }
+  canvas.plainText(document.brandName, { ...STYLES.label, isBold: true }, position)
+  canvas.plainText(document.facts.title, STYLES.label, { ...position, align: 'right' })
   canvas.line({ ...ACROSS, y: PAGE.top + 14 }, accent, 1)
   return PAGE.top + 30
 }
@@ -41,8 +42,8 @@ function rowsOf(facts: readonly Fact[]): Fact[][] {
   const rows: Fact[][] = []
   for (const fact of facts) {
     const row = rows.at(-1)
-    const hasRoom = row !== undefined && row.length < 4 && row[0]?.isWide !== true
-    if (hasRoom && fact.isWide !== true) row.push(fact)
+    const hasSpace = row !== undefined && row.length < 4 && row[0]?.isWide !== true
+    if (hasSpace && fact.isWide !== true) row.push(fact)
     else rows.push([fact])
   }
   return rows
@@ -57,9 +58,9 @@ function drawHeadFacts(flow: Flow): void {
     let lowest = 0
     for (const [at, { label, value, isWide = false }] of row.entries()) {
       const own = isWide ? CONTENT_WIDTH : width - 12
-      const place = { x: PAGE.side + at * width, y: flow.y, width: own }
-      const height = canvas.text(section, 'P', label, STYLES.label, place)
-      const below = { ...place, y: place.y + height + 1 }
+      const position = { x: PAGE.side + at * width, y: flow.y, width: own }
+      const height = canvas.text(section, 'P', label, STYLES.label, position)
+      const below = { ...position, y: position.y + height + 1 }
       lowest = Math.max(lowest, height + 1 + canvas.text(section, 'P', value, STYLES.value, below))
     }
     flow.y += lowest + 10
@@ -73,8 +74,8 @@ function drawSampleNote(flow: Flow): void {
   const width = CONTENT_WIDTH - 24
   const height = canvas.heightOf(document.sample.note, style, width) + 12
   canvas.box({ ...ACROSS, y: flow.y, height }, COLORS.warning, 4)
-  const place = { x: PAGE.side + 12, y: flow.y + 7, width }
-  canvas.text(canvas.root, 'Note', document.sample.note, style, place)
+  const position = { x: PAGE.side + 12, y: flow.y + 7, width }
+  canvas.text(canvas.root, 'Note', document.sample.note, style, position)
   flow.y += height + 14
 }
 
@@ -88,8 +89,8 @@ function drawWords(flow: Flow): void {
   flow.need(height)
   canvas.box({ ...ACROSS, y: flow.y, height }, COLORS.panel, 4)
   canvas.box({ x: PAGE.side, y: flow.y, width: 3, height }, accent)
-  const labelPlace = { x: PAGE.side + 14, y: flow.y + 10, width: 106 }
-  canvas.text(canvas.root, 'P', label, STYLES.label, labelPlace)
+  const labelPosition = { x: PAGE.side + 14, y: flow.y + 10, width: 106 }
+  canvas.text(canvas.root, 'P', label, STYLES.label, labelPosition)
   canvas.text(canvas.root, 'P', value, style, { x: PAGE.side + 122, y: flow.y + 8, width })
   flow.y += height + 18
 }
@@ -102,11 +103,11 @@ function drawNotes(flow: Flow): void {
   for (const [at, text] of texts.entries()) {
     const height = canvas.heightOf(text, STYLES.note, CONTENT_WIDTH)
     flow.need(height + (at === 0 ? 18 : 0))
-    const place = ACROSS
+    const position = ACROSS
     if (at === 0) {
-      flow.y += 3 + canvas.text(section, 'H2', heading, head, { ...place, y: flow.y })
+      flow.y += 3 + canvas.text(section, 'H2', heading, head, { ...position, y: flow.y })
     }
-    flow.y += canvas.text(section, 'P', text, STYLES.note, { ...place, y: flow.y }) + 3
+    flow.y += canvas.text(section, 'P', text, STYLES.note, { ...position, y: flow.y }) + 3
   }
 }
 
@@ -118,13 +119,13 @@ function finishPages({ canvas, document }: Flow): void {
     pdf.switchToPage(page)
     if (document.sample !== null) canvas.mark(document.sample.mark, MARK)
     const y = PAGE.height - PAGE.bottom + 20
-    const place = { ...ACROSS, y: y + 8 }
+    const position = { ...ACROSS, y: y + 8 }
     canvas.line({ ...ACROSS, y }, COLORS.line, 0.6)
-    canvas.plainText(document.footer, STYLES.footer, place)
+    canvas.plainText(document.footer, STYLES.footer, position)
     const pages = document.pageOf
       .replace('{page}', String(page + 1))
       .replace('{pages}', String(count))
-    canvas.plainText(pages, STYLES.footer, { ...place, align: 'right' })
+    canvas.plainText(pages, STYLES.footer, { ...position, align: 'right' })
   }
 }
 

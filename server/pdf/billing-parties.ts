@@ -31,15 +31,15 @@ function draw(flow: Flow, party: Party, { left, width, height }: Frame): void {
   canvas.box({ x: left, y: top, width, height }, COLORS.panel, 5)
   const section = canvas.group('Sect')
   const inner = width - 2 * PADDING
-  const place = { x: left + PADDING, width: inner }
+  const position = { x: left + PADDING, width: inner }
   let y = top + PADDING
-  y += canvas.text(section, 'H2', party.heading, heading(accent), { ...place, y }) + 4
-  y += canvas.text(section, 'P', party.name, STYLES.strong, { ...place, y }) + 5
+  y += canvas.text(section, 'H2', party.heading, heading(accent), { ...position, y }) + 4
+  y += canvas.text(section, 'P', party.name, STYLES.strong, { ...position, y }) + 5
   for (const { label, value } of party.facts) {
-    const labelPlace = { ...place, y: y + 1, width: LABEL_WIDTH - 4 }
-    const valuePlace = { x: place.x + LABEL_WIDTH, y, width: inner - LABEL_WIDTH }
-    const labelHeight = canvas.text(section, 'P', label, STYLES.label, labelPlace)
-    const valueHeight = canvas.text(section, 'P', value, STYLES.value, valuePlace)
+    const labelPosition = { ...position, y: y + 1, width: LABEL_WIDTH - 4 }
+    const valuePosition = { x: position.x + LABEL_WIDTH, y, width: inner - LABEL_WIDTH }
+    const labelHeight = canvas.text(section, 'P', label, STYLES.label, labelPosition)
+    const valueHeight = canvas.text(section, 'P', value, STYLES.value, valuePosition)
     y += Math.max(labelHeight, valueHeight) + 2
   }
 }

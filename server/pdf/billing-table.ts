@@ -1,13 +1,20 @@
 /** The lines of a billing document and their totals. */
 import type { Flow } from './billing-flow.ts'
-import { ACROSS, CONTENT_WIDTH, PAGE, type Place, type Tag, type TextStyle } from './canvas.ts'
+import {
+  ACROSS,
+  CONTENT_WIDTH,
+  PAGE,
+  type TextPosition,
+  type Tag,
+  type TextStyle,
+} from './canvas.ts'
 import { COLORS, STYLES } from './style.ts'
 
 const PADDING = 6
 const HEAD: TextStyle = { ...STYLES.label, isBold: true, color: COLORS.ink }
 
 /** Horizontal position of each cell in a row. */
-function cellsOf({ document }: Flow): Omit<Place, 'y'>[] {
+function cellsOf({ document }: Flow): Omit<TextPosition, 'y'>[] {
   const fixed = document.columns.slice(1).reduce((sum, { width }) => sum + width, 0)
   let x: number = PAGE.side
   return document.columns.map(({ width, align }, at) => {
@@ -34,9 +41,9 @@ function drawHead(flow: Flow, table: Tag | null): void {
   canvas.box({ ...ACROSS, y: flow.y, height }, COLORS.panel, 3)
   const row = table === null ? null : canvas.group('TR', table)
   for (const [at, cell] of cellsOf(flow).entries()) {
-    const place = { ...cell, y: flow.y + PADDING + 1 }
-    if (row === null) canvas.plainText(labels[at] ?? '', HEAD, place)
-    else canvas.text(row, 'TH', labels[at] ?? '', HEAD, place)
+    const position = { ...cell, y: flow.y + PADDING + 1 }
+    if (row === null) canvas.plainText(labels[at] ?? '', HEAD, position)
+    else canvas.text(row, 'TH', labels[at] ?? '', HEAD, position)
   }
   flow.y += height
 }
@@ -80,10 +87,10 @@ export function drawTotals(flow: Flow): void {
       flow.y += 7
     }
     const labelStyle = isLast ? { ...STYLES.value, isBold: true } : STYLES.label
-    const labelPlace = { x: x + PADDING, y: flow.y + (isLast ? 3 : 1), width: 120 }
-    const valuePlace = { x: x + 110, y: flow.y, width: TOTALS_WIDTH - 110 - PADDING }
-    canvas.text(section, 'P', label, labelStyle, labelPlace)
-    flow.y += canvas.text(section, 'P', value, style, { ...valuePlace, align: 'right' }) + 3
+    const labelPosition = { x: x + PADDING, y: flow.y + (isLast ? 3 : 1), width: 120 }
+    const valuePosition = { x: x + 110, y: flow.y, width: TOTALS_WIDTH - 110 - PADDING }
+    canvas.text(section, 'P', label, labelStyle, labelPosition)
+    flow.y += canvas.text(section, 'P', value, style, { ...valuePosition, align: 'right' }) + 3
   }
   flow.y += 14
 }

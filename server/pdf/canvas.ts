@@ -15,7 +15,12 @@ export const ACROSS = { x: PAGE.side, width: CONTENT_WIDTH } as const
 
 export type TextStyle = { size: number; color: string; isBold?: boolean }
 export type Box = { x: number; y: number; width: number; height: number }
-export type Place = { x: number; y: number; width: number; align?: 'left' | 'right' | 'center' }
+export type TextPosition = {
+  x: number
+  y: number
+  width: number
+  align?: 'left' | 'right' | 'center'
+}
 
 /** PDF's names for the roles of tagged content. */
 export type Role = 'Document' | 'Sect' | 'H1' | 'H2' | 'P' | 'Table' | 'TR' | 'TH' | 'TD' | 'Note'
@@ -70,14 +75,15 @@ async function bytesOf(pdf: Pdf): Promise<Buffer> {
  * Measures and writes texts, and replaces characters that the font lacks.
  * @param font the regular font; the bold one has the same characters
  */
-function pen(pdf: Pdf, font: Font) {
+function createPen(pdf: Pdf, font: Font) {
   const readable = (text: string) =>
     Array.from(
       text
         .normalize('NFC')
         .replaceAll(INVISIBLE, '')
-        .replaceAll(RADICALS, (sign) => sign.normalize('NFKC')),
-      (sign) => (font.hasGlyphForCodePoint(sign.codePointAt(0) ?? 0) ? sign : MISSING),
+        .replaceAll(RADICALS, (character) => character.normalize('NFKC')),
+      (character) =>
+        font.hasGlyphForCodePoint(character.codePointAt(0) ?? 0) ? character : MISSING,
     ).join('')
 
   const prepare = ({ size, color, isBold = false }: TextStyle) =>
@@ -92,7 +98,7 @@ function pen(pdf: Pdf, font: Font) {
   const write = (
     text: string,
     style: TextStyle,
-    { x, y, width, align = 'left' }: Place,
+    { x, y, width, align = 'left' }: TextPosition,
   ): number => {
     const height = heightOf(text, style, width)
     prepare(style).text(readable(text), x, y, { width, align, lineGap: LINE_GAP })
@@ -135,7 +141,7 @@ export type Canvas = ReturnType<typeof createCanvas>
 /** Creates an empty document without pages. */
 export function createCanvas(fonts: Fonts, facts: DocumentFacts) {
   const pdf = openPdf(fonts, facts)
-  const { heightOf, write } = pen(pdf, create(fonts.regular))
+  const { heightOf, write } = createPen(pdf, create(fonts.regular))
   const bold = create(fonts.bold)
   const root = pdf.struct('Document')
   pdf.addStructure(root)
@@ -159,22 +165,22 @@ export function createCanvas(fonts: Fonts, facts: DocumentFacts) {
       return tag
     },
     /** Writes a text for screen readers as well. @returns its height */
-    text(parent: Tag, role: Role, text: string, style: TextStyle, place: Place): number {
+    text(parent: Tag, role: Role, text: string, style: TextStyle, position: TextPosition): number {
       let height = 0
       const draw = () => {
-        height = write(text, style, place)
+        height = write(text, style, position)
       }
       parent.add(pdf.struct(role, {}, [draw]))
       return height
     },
     /** Writes a text that screen readers skip. */
-    plainText: (text: string, style: TextStyle, place: Place) =>
-      decorate(() => void write(text, style, place)),
-    line: (place: { x: number; y: number; width: number }, color: string, thickness: number) =>
+    plainText: (text: string, style: TextStyle, position: TextPosition) =>
+      decorate(() => void write(text, style, position)),
+    line: (position: { x: number; y: number; width: number }, color: string, thickness: number) =>
       decorate(() =>
         pdf
-          .moveTo(place.x, place.y)
-          .lineTo(place.x + place.width, place.y)
+          .moveTo(position.x, position.y)
+          .lineTo(position.x + position.width, position.y)
           .lineWidth(thickness)
           .strokeColor(color)
           .stroke(),
