@@ -6,7 +6,7 @@ import { createOutbox, type Outbox } from './mail/outbox.ts'
 import { configuredTransports } from './mail/transports.ts'
 import { pushTransport } from './push/transport.ts'
 import type { UsedSecrets } from './secrets-fingerprint.ts'
-import { subjectOf, vapidFrom } from './push/vapid.ts'
+import { contactOf, deriveVapid } from './push/vapid.ts'
 
 type Parts = { db: Database; log: Logger; clock: () => Date }
 
@@ -26,9 +26,9 @@ export async function startSending(
   parts: Parts,
 ): Promise<Sending> {
   const transports = await configuredTransports(config)
-  const vapid = vapidFrom(
+  const vapid = deriveVapid(
     secrets.vapidPrivateKey,
-    subjectOf(config.smtp?.from ?? null, config.publicOrigin),
+    contactOf(config.smtp?.from ?? null, config.publicOrigin),
   )
   const letters = startDispatcher({ ...parts, transports })
   const toDevices = startDispatcher({

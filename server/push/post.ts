@@ -3,7 +3,7 @@ import { request } from 'node:https'
 import { InnerAddressError, isPushEndpoint, publicLookup } from './public-address.ts'
 import type { PushRequest } from './web-push.ts'
 
-const WITHIN_MS = 10_000
+const TIMEOUT_MS = 10_000
 
 /** Sends one request to a push service. @returns the status of its answer */
 export type Post = (message: PushRequest) => Promise<number>
@@ -24,7 +24,7 @@ export const postToService: Post = ({ endpoint, headers, body }) =>
         method: 'POST',
         headers,
         lookup: publicLookup,
-        signal: AbortSignal.timeout(WITHIN_MS),
+        signal: AbortSignal.timeout(TIMEOUT_MS),
       },
       (reply) => {
         resolve(reply.statusCode ?? 0)

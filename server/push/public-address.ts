@@ -5,7 +5,7 @@
 import { lookup } from 'node:dns'
 import { BlockList, isIP, isIPv6, type LookupFunction } from 'node:net'
 
-const LONGEST = 1000
+const MAX_LENGTH = 1000
 
 /** Host names inside the server's own network. */
 const INNER_NAMES =
@@ -36,20 +36,23 @@ const INNER_V6: readonly (readonly [string, number])[] = [
   ['3fff::', 20],
 ]
 
-function listOf(networks: readonly (readonly [string, number])[], family: 'ipv4' | 'ipv6') {
+function createBlockList(
+  networks: readonly (readonly [string, number])[],
+  family: 'ipv4' | 'ipv6',
+) {
   const list = new BlockList()
   for (const [network, prefix] of networks) list.addSubnet(network, prefix, family)
   return list
 }
 
-const innerV4 = listOf(INNER_V4, 'ipv4')
-const innerV6 = listOf(INNER_V6, 'ipv6')
-const givenOutV6 = listOf([['2000::', 3]], 'ipv6')
+const innerV4 = createBlockList(INNER_V4, 'ipv4')
+const innerV6 = createBlockList(INNER_V6, 'ipv6')
+const allocatedV6 = createBlockList([['2000::', 3]], 'ipv6')
 
 /** Whether an IP address belongs to the public internet. */
 export function isPublicAddress(ip: string): boolean {
   if (!isIPv6(ip)) return isIP(ip) === 4 && !innerV4.check(ip, 'ipv4')
-  return givenOutV6.check(ip, 'ipv6') && !innerV6.check(ip, 'ipv6')
+  return allocatedV6.check(ip, 'ipv6') && !innerV6.check(ip, 'ipv6')
 }
 
 /**
@@ -57,7 +60,7 @@ export function isPublicAddress(ip: string): boolean {
  * name are checked when it is called (`publicLookup`).
  */
 export function isPushEndpoint(address: string): boolean {
-  const url = address.length > LONGEST ? null : URL.parse(address)
+  const url = address.length > MAX_LENGTH ? null : URL.parse(address)
   if (url === null || url.protocol !== 'https:' || url.port !== '') return false
   if (url.username !== '' || url.password !== '') return false
   const host = url.hostname.replace(/\.$/, '')

@@ -8,7 +8,7 @@ import { type Post, postToService } from './post.ts'
 import type { Vapid } from './vapid.ts'
 
 /** Statuses of a push service for a subscription that has ended: the browser ended it, or is gone. */
-const OVER: readonly number[] = [404, 410]
+const EXPIRED_STATUSES: readonly number[] = [404, 410]
 
 type Parts = { db: Database; vapid: Vapid; clock: () => Date; post?: Post }
 
@@ -31,9 +31,9 @@ export function pushTransport({ db, vapid, clock, post = postToService }: Parts)
       .where(and(isDevice, ofOpenSession(clock())))
     if (device?.serverKey !== vapid.publicKey) return forgetPushDevices(db, isDevice)
     // Loaded with the first message: most servers send none for hours.
-    const { pushRequest } = await import('./web-push.ts')
+    const { createPushRequest: pushRequest } = await import('./web-push.ts')
     const status = await post(pushRequest(vapid, device, { text: body, topic: subject }))
-    if (OVER.includes(status)) return forgetPushDevices(db, isDevice)
+    if (EXPIRED_STATUSES.includes(status)) return forgetPushDevices(db, isDevice)
     if (status < 200 || status > 299) throw new Error(`the push service answered ${status}`)
     await db.update(pushDevices).set({ lastSentAt: clock() }).where(isDevice)
   }

@@ -27,7 +27,7 @@ export function newVapidKey(): string {
  * Derives the key pair of a private key.
  * @throws for a text that is no key of the curve
  */
-export function vapidFrom(privateKey: string, subject: string): Vapid {
+export function deriveVapid(privateKey: string, subject: string): Vapid {
   const pair = createECDH(CURVE)
   pair.setPrivateKey(Buffer.from(privateKey, 'base64url'))
   return { privateKey, publicKey: pair.getPublicKey('base64url'), subject }
@@ -37,14 +37,14 @@ export function vapidFrom(privateKey: string, subject: string): Vapid {
 export function isVapidKey(text: string): boolean {
   if (!VAPID_KEY.test(text)) return false
   try {
-    return vapidFrom(text, '').publicKey !== ''
+    return deriveVapid(text, '').publicKey !== ''
   } catch {
     return false
   }
 }
 
 /** Contact address of the operator: the sender of the mails, or the product's origin. */
-export function subjectOf(mailFrom: string | null, publicOrigin: URL | null): string {
+export function contactOf(mailFrom: string | null, publicOrigin: URL | null): string {
   const address = /[^\s<>]+@[^\s<>]+/.exec(mailFrom ?? '')?.[0]
   if (address !== undefined) return `mailto:${address}`
   return publicOrigin?.protocol === 'https:' ? publicOrigin.origin : 'mailto:operator@localhost'

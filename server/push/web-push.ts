@@ -11,21 +11,21 @@ export type PushRequest = {
 type Device = { endpoint: string; p256dh: string; auth: string }
 
 /** Time to live of a message: a device that is offline longer finds it in the list of notifications. */
-const KEPT_S = 3 * 24 * 60 * 60
+const TTL_S = 3 * 24 * 60 * 60
 
 /**
  * Creates a message for one device, encrypted for it and signed by us.
  * @param topic a message that still waits at the service is replaced by a later one of the same topic
  * @throws for invalid keys of a device
  */
-export function pushRequest(
+export function createPushRequest(
   vapid: Vapid,
   { endpoint, p256dh, auth }: Device,
   { text, topic }: { text: string; topic: string },
 ): PushRequest {
   const made = webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, text, {
     vapidDetails: vapid,
-    TTL: KEPT_S,
+    TTL: TTL_S,
     topic,
     urgency: 'normal',
   })

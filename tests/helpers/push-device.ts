@@ -1,9 +1,9 @@
 /** Fake browser half of Web Push, written after the standards and without the library that the server uses. */
 import { createDecipheriv, createECDH, hkdfSync, randomBytes } from 'node:crypto'
-import { vapidFrom } from '../../server/push/vapid.ts'
+import { deriveVapid } from '../../server/push/vapid.ts'
 
 /** A key of a server, used in tests only. */
-export const TEST_VAPID = vapidFrom(
+export const TEST_VAPID = deriveVapid(
   'q1dXpw3UpT5VOmu_cf_v6ih07Aems3njxI-JWgLcM94',
   'mailto:operator@veriscope.example',
 )
