@@ -4,7 +4,7 @@ import { and, inArray, lt, sql } from '../db/drizzle.ts'
 import { budgets, codes, outbox, reservations, sessions } from '../db/schema.ts'
 import { notifications, pushDevices } from '../db/schema-account.ts'
 import { deleteOldNotices } from '../payment/notices.ts'
-import { forgetOldDevices } from './admission/device.ts'
+import { deleteOldDevices } from './admission/device.ts'
 import { forgetChallenges } from './auth/passkeys/challenges.ts'
 import { forgetChanges } from './auth/address-changes.ts'
 import { trimSecurityLog } from './auth/security-log.ts'
@@ -35,7 +35,7 @@ export async function removeExpired(db: Database, now: Date): Promise<void> {
   await db.delete(codes).where(lt(codes.expiresAt, dayAgo))
   await db.delete(budgets).where(lt(budgets.since, dayAgo))
   await db.delete(reservations).where(lt(reservations.expiresAt, now))
-  await forgetOldDevices(db, now)
+  await deleteOldDevices(db, now)
   await forgetChanges(db, now)
   await clearLogs(db, now)
   await trimSecurityLog(db, now)

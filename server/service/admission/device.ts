@@ -61,7 +61,7 @@ export async function knownDeviceOf(
 }
 
 /** Stores the calling device as one on which the member has signed in. */
-export async function rememberDevice(context: Context, memberId: string): Promise<void> {
+export async function storeDevice(context: Context, memberId: string): Promise<void> {
   const { db, now } = context
   const device = ensureDevice(context)
   // Sent again at each sign-in, so that the cookie expires with the stored device.
@@ -85,7 +85,7 @@ export async function rememberDevice(context: Context, memberId: string): Promis
 }
 
 /** Deletes all devices of a member but the calling one: another person may have signed in on them. */
-export async function forgetOtherDevices(
+export async function deleteOtherDevices(
   db: Database,
   context: Pick<Context, 'keys' | 'device'>,
   memberId: string,
@@ -97,7 +97,7 @@ export async function forgetOtherDevices(
 }
 
 /** Removes devices that have not been used for too long. */
-export async function forgetOldDevices(db: Database, now: Date): Promise<void> {
+export async function deleteOldDevices(db: Database, now: Date): Promise<void> {
   await db
     .delete(knownDevices)
     .where(lt(knownDevices.seenAt, new Date(now.getTime() - DEVICE_LIFE_MS)))

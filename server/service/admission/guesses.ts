@@ -9,11 +9,17 @@ import { ServiceError } from '../service-error.ts'
 import { addressKey } from './address-key.ts'
 import { knownDeviceOf } from './device.ts'
 import type { Spending } from './rates.ts'
-import { countFailure, countSuccess, type Lane, release, reserve } from './reservations.ts'
-import { ACCOUNT, addressRule, CODE_PAIR, costRule, PASSWORD_PAIR, TURN_MS } from './rules.ts'
+import {
+  countFailure,
+  countSuccess,
+  type Lane,
+  releaseAttempt,
+  reserveAttempt,
+} from './reservations.ts'
+import { ACCOUNT, addressRule, CODE_PAIR, costRule, PASSWORD_PAIR, MAX_WAIT_MS } from './rules.ts'
 
 /** An attempt at a secret of an account. */
-export type Guess = {
+export type Attempt = {
   kind: 'password' | 'code' | 'factor'
   /** The member's id, or the address of an account that does not exist. */
   subject: string
@@ -26,7 +32,7 @@ export type Guess = {
 }
 
 /** Outcome of the check. */
-export type Verdict = 'right' | 'wrong'
+export type Outcome = 'right' | 'wrong'
 
 const FIRST_POLL_MS = 20
 const LONGEST_POLL_MS = 160
@@ -35,7 +41,7 @@ const LONGEST_POLL_MS = 160
  * The budgets of an attempt. A known device has one of its own, so that other people's failures do not affect it.
  * All others share: the attempts of this address on this account, those of the address, those on the account.
  */
-async function lanesOf(context: Context, { kind, subject, memberId }: Guess): Promise<Lane[]> {
+async function lanesOf(context: Context, { kind, subject, memberId }: Attempt): Promise<Lane[]> {
   const own = kind === 'password' ? PASSWORD_PAIR : CODE_PAIR
   const device = await knownDeviceOf(context, memberId)
   if (device !== null) return [{ key: `${kind}:device:${device}:${subject}`, rule: own }]
@@ -48,13 +54,13 @@ async function lanesOf(context: Context, { kind, subject, memberId }: Guess): Pr
 }
 
 /** The spending of an address on the decryptions of a call. */
-export function costOf(context: Context, units: number): Spending[] {
+export function decryptionCost(context: Context, units: number): Spending[] {
   if (units === 0) return []
   return [{ key: `cost:${addressKey(context.ip)}`, rule: costRule(context.limits), units }]
 }
 
 /** Creates a refusal with the time after which to try again. */
-export function refusal(key: MessageKey, waitMs: number): ServiceError {
+export function createRefusal(key: MessageKey, waitMs: number): ServiceError {
   return new ServiceError(CODE.tooMany, key, {
     retryAfterS: Math.max(1, Math.ceil(waitMs / 1000)),
   })
@@ -64,50 +70,50 @@ export function refusal(key: MessageKey, waitMs: number): ServiceError {
  * Waits until the attempt may be checked. It waits only for attempts in progress, whose outcome decides whether a
  * slot is left; delays are for the caller to wait.
  */
-async function admitGuess(context: Context, guess: Guess) {
-  const lanes = await lanesOf(context, guess)
-  const spendings = costOf(context, guess.cost)
-  const givenUpAt = performance.now() + TURN_MS
+async function waitForReservation(context: Context, attempt: Attempt) {
+  const lanes = await lanesOf(context, attempt)
+  const spendings = decryptionCost(context, attempt.cost)
+  const deadline = performance.now() + MAX_WAIT_MS
   for (let pollMs = FIRST_POLL_MS; ; pollMs = Math.min(pollMs * 2, LONGEST_POLL_MS)) {
-    const admission = await reserve(context.db, context.clock(), lanes, spendings)
-    if (admission.kind === 'admitted') return admission.reservation
-    if (admission.kind === 'refused') throw refusal(guess.refusedAs, admission.waitMs)
-    if (performance.now() > givenUpAt) throw refusal(guess.refusedAs, TURN_MS)
+    const result = await reserveAttempt(context.db, context.clock(), lanes, spendings)
+    if (result.kind === 'admitted') return result.reservation
+    if (result.kind === 'refused') throw createRefusal(attempt.refusedAs, result.waitMs)
+    if (performance.now() > deadline) throw createRefusal(attempt.refusedAs, MAX_WAIT_MS)
     await sleep(pollMs)
   }
 }
 
 /**
  * Reserves an attempt, has it checked, and counts the outcome. A refused attempt is neither checked nor counted.
- * @param judge checks it; when it throws, the error reaches the caller and the attempt is not counted
+ * @param check checks it; when it throws, the error reaches the caller and the attempt is not counted
  * @param onStopped called when this failure delays further attempts of the caller
  * @throws ServiceError 429 when the caller has to wait
  */
-export async function judged(
+export async function checkAttempt(
   context: Context,
-  guess: Guess,
-  judge: () => Promise<Verdict>,
+  attempt: Attempt,
+  check: () => Promise<Outcome>,
   onStopped: () => Promise<void> = () => Promise.resolve(),
-): Promise<Verdict> {
+): Promise<Outcome> {
   const { db, clock } = context
-  const reservation = await admitGuess(context, guess)
-  let verdict: Verdict
+  const reservation = await waitForReservation(context, attempt)
+  let outcome: Outcome
   try {
-    verdict = await judge()
+    outcome = await check()
   } catch (error) {
-    await release(db, clock(), reservation)
+    await releaseAttempt(db, clock(), reservation)
     throw error
   }
-  if (verdict === 'right') await countSuccess(db, clock(), reservation)
+  if (outcome === 'right') await countSuccess(db, clock(), reservation)
   else if (await countFailure(db, clock(), reservation)) await onStopped()
-  return verdict
+  return outcome
 }
 
 /**
  * Resets the failures for an account, of the calling address and of all together: its owner has authenticated in
  * another way.
  */
-export async function forgetFailures(
+export async function resetFailures(
   tx: Database,
   { ip }: Pick<Context, 'ip'>,
   memberId: string,

@@ -3,7 +3,7 @@ import { and, eq, gt, inArray, sql } from '../../db/drizzle.ts'
 import type { Database } from '../../db/database.ts'
 import { budgets, reservations } from '../../db/schema.ts'
 import { type Spending, spendAll } from './rates.ts'
-import { type DelayRule, delayMs, remembered, RESERVATION_MS } from './rules.ts'
+import { type DelayRule, delayMs, countedFailures, RESERVATION_MS } from './rules.ts'
 
 /** One budget of failures that an attempt counts against. */
 export type Lane = {
@@ -16,18 +16,18 @@ export type Lane = {
 /** An attempt that may be checked now. */
 export type Reservation = { id: string; lanes: readonly Lane[] }
 
-export type Admission =
+export type ReservationResult =
   | { kind: 'admitted'; reservation: Reservation }
   /** Failures or spendings refuse it for this time. */
   | { kind: 'refused'; waitMs: number }
   /** Attempts in progress have taken all free slots; their outcome decides. */
   | { kind: 'busy' }
 
-class NotAdmitted extends Error {
-  readonly outcome: Admission
-  constructor(outcome: Admission) {
+class NotReservedError extends Error {
+  readonly result: ReservationResult
+  constructor(result: ReservationResult) {
     super('not admitted')
-    this.outcome = outcome
+    this.result = result
   }
 }
 
@@ -45,7 +45,7 @@ async function lockBudgets(tx: Database, now: Date, lanes: readonly Lane[]) {
   return new Map(rows.map((row) => [row.key, row]))
 }
 
-async function underWay(tx: Database, now: Date, lanes: readonly Lane[]) {
+async function countInProgress(tx: Database, now: Date, lanes: readonly Lane[]) {
   const keys = lanes.map(({ key }) => key)
   const rows = await tx
     .select({ key: reservations.key, count: sql<number>`count(*)`.mapWith(Number) })
@@ -56,43 +56,43 @@ async function underWay(tx: Database, now: Date, lanes: readonly Lane[]) {
 }
 
 /** Throws the obstacle that prevents the attempt from being checked now. */
-async function demandPlace(tx: Database, now: Date, lanes: readonly Lane[]): Promise<void> {
+async function requireFreeSlot(tx: Database, now: Date, lanes: readonly Lane[]): Promise<void> {
   const rows = await lockBudgets(tx, now, lanes)
-  const busy = await underWay(tx, now, lanes)
+  const inProgress = await countInProgress(tx, now, lanes)
   let waitMs = 0
   let isBusy = false
   for (const { key, rule } of lanes) {
     const row = rows.get(key) ?? { count: 0, since: now }
     const delay = delayMs(rule, row.count)
     if (delay > 0) waitMs = Math.max(waitMs, row.since.getTime() + delay - now.getTime())
-    const places = Math.max(1, rule.free - remembered(rule, row, now))
-    if ((busy.get(key) ?? 0) >= places) isBusy = true
+    const slots = Math.max(1, rule.free - countedFailures(rule, row, now))
+    if ((inProgress.get(key) ?? 0) >= slots) isBusy = true
   }
-  if (waitMs > 0) throw new NotAdmitted({ kind: 'refused', waitMs })
-  if (isBusy) throw new NotAdmitted({ kind: 'busy' })
+  if (waitMs > 0) throw new NotReservedError({ kind: 'refused', waitMs })
+  if (isBusy) throw new NotReservedError({ kind: 'busy' })
 }
 
 /**
  * Admits one attempt, in one transaction: takes a slot in each lane and pays the spendings. When it is not
  * admitted, nothing is written.
  */
-export async function reserve(
+export async function reserveAttempt(
   db: Database,
   now: Date,
   lanes: readonly Lane[],
   spendings: readonly Spending[],
-): Promise<Admission> {
+): Promise<ReservationResult> {
   const id = randomUUID()
   const expiresAt = new Date(now.getTime() + RESERVATION_MS)
   try {
     await db.transaction(async (tx) => {
-      await demandPlace(tx, now, lanes)
+      await requireFreeSlot(tx, now, lanes)
       const waitMs = await spendAll(tx, now, spendings)
-      if (waitMs !== null) throw new NotAdmitted({ kind: 'refused', waitMs })
+      if (waitMs !== null) throw new NotReservedError({ kind: 'refused', waitMs })
       await tx.insert(reservations).values(lanes.map(({ key }) => ({ id, key, expiresAt })))
     })
   } catch (error) {
-    if (error instanceof NotAdmitted) return error.outcome
+    if (error instanceof NotReservedError) return error.result
     throw error
   }
   return { kind: 'admitted', reservation: { id, lanes } }
@@ -105,7 +105,11 @@ async function removeWithEmptyBudgets(tx: Database, { id, lanes }: Reservation):
 }
 
 /** Releases the slots of an attempt that could not be checked. */
-export async function release(db: Database, now: Date, reservation: Reservation): Promise<void> {
+export async function releaseAttempt(
+  db: Database,
+  now: Date,
+  reservation: Reservation,
+): Promise<void> {
   await db.transaction(async (tx) => {
     await lockBudgets(tx, now, reservation.lanes)
     await removeWithEmptyBudgets(tx, reservation)
@@ -129,7 +133,7 @@ export async function countFailure(
     const rows = await lockBudgets(tx, now, reservation.lanes)
     const [own] = reservation.lanes
     const failuresIn = ({ key, rule }: Lane) =>
-      remembered(rule, rows.get(key) ?? { count: 0, since: now }, now)
+      countedFailures(rule, rows.get(key) ?? { count: 0, since: now }, now)
     const ownFailures = own === undefined ? 0 : failuresIn(own)
     const isBeyondFree = own !== undefined && ownFailures >= own.rule.free
     for (const lane of reservation.lanes) {
@@ -151,11 +155,11 @@ export async function countSuccess(
     const rows = await lockBudgets(tx, now, reservation.lanes)
     const [own, ...others] = reservation.lanes
     if (own === undefined) return
-    const honest = rows.get(own.key)?.count ?? 0
+    const ownCount = rows.get(own.key)?.count ?? 0
     await writeCount(tx, own.key, 0, now)
     for (const { key } of others) {
       const row = rows.get(key)
-      if (row !== undefined) await writeCount(tx, key, Math.max(0, row.count - honest), row.since)
+      if (row !== undefined) await writeCount(tx, key, Math.max(0, row.count - ownCount), row.since)
     }
     await removeWithEmptyBudgets(tx, reservation)
   })

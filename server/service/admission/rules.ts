@@ -14,7 +14,7 @@ export type DelayRule = {
   firstMs: number
   longestMs: number
   /** Time without another failure after which one failure is forgotten. */
-  forgetMs: number
+  decayMs: number
 }
 
 /** At most `limit` units within a window, which begins with the first of them. */
@@ -25,7 +25,7 @@ export const PASSWORD_PAIR: DelayRule = {
   free: 5,
   firstMs: MINUTE_MS,
   longestMs: 30 * MINUTE_MS,
-  forgetMs: HOUR_MS,
+  decayMs: HOUR_MS,
 }
 
 /** Codes tried by one address for one account, over all codes: two codes' tries are free. */
@@ -39,7 +39,7 @@ export const ACCOUNT: DelayRule = {
   free: 30,
   firstMs: MINUTE_MS,
   longestMs: 5 * MINUTE_MS,
-  forgetMs: 10 * MINUTE_MS,
+  decayMs: 10 * MINUTE_MS,
 }
 
 /** Failures of one address for all accounts. Forgotten sooner, because many people may share it. */
@@ -48,7 +48,7 @@ export function addressRule(limits: ServerLimits): DelayRule {
     free: limits.signInFailuresPerIp,
     firstMs: MINUTE_MS,
     longestMs: 30 * MINUTE_MS,
-    forgetMs: 3 * MINUTE_MS,
+    decayMs: 3 * MINUTE_MS,
   }
 }
 
@@ -77,13 +77,13 @@ export const INVITATIONS: RateRule = { limit: INVITATIONS_A_DAY, windowMs: DAY_M
 export const INVITATIONS_TO: RateRule = { limit: 5, windowMs: DAY_MS }
 
 /** Mails to a member about refused attempts. */
-export const TOLD: RateRule = { limit: 1, windowMs: DAY_MS }
+export const OWNER_NOTIFICATIONS: RateRule = { limit: 1, windowMs: DAY_MS }
 
 /** Age at which an unfinished attempt no longer counts as in progress. */
 export const RESERVATION_MS = 30_000
 
 /** Longest wait of an attempt while others are being checked. Below the proxy's time limit. */
-export const TURN_MS = 8000
+export const MAX_WAIT_MS = 8000
 
 /** Delay after this number of failures. */
 export function delayMs(rule: DelayRule, failures: number): number {
@@ -92,11 +92,11 @@ export function delayMs(rule: DelayRule, failures: number): number {
 }
 
 /** Number of failures that still count. */
-export function remembered(
+export function countedFailures(
   rule: DelayRule,
   { count, since }: { count: number; since: Date },
   now: Date,
 ): number {
-  const forgotten = Math.floor((now.getTime() - since.getTime()) / rule.forgetMs)
+  const forgotten = Math.floor((now.getTime() - since.getTime()) / rule.decayMs)
   return Math.max(0, count - Math.max(0, forgotten))
 }

@@ -3,8 +3,8 @@ import { CODE_TYPE } from '../../../src/contract/codes.ts'
 import { isUniqueViolation } from '../../db/errors.ts'
 import { members } from '../../db/schema.ts'
 import { passwordChangedMail } from '../../mail/account-texts.ts'
-import { forgetOtherDevices } from '../admission/device.ts'
-import { forgetFailures } from '../admission/guesses.ts'
+import { deleteOtherDevices } from '../admission/device.ts'
+import { resetFailures } from '../admission/guesses.ts'
 import type { Context, Handler } from '../context.ts'
 import { recordEvent } from '../events.ts'
 import { mailMember } from '../members/mail-member.ts'
@@ -30,8 +30,8 @@ async function writePassword(
   await db.transaction(async (tx) => {
     await tx.update(members).set({ passwordHash, updatedAt: now }).where(eq(members.id, member.id))
     await revokeSessionsOf(tx, now, member.id, reason, keepSession)
-    await forgetOtherDevices(tx, context, member.id)
-    if (reason === 'passwordReset') await forgetFailures(tx, context, member.id)
+    await deleteOtherDevices(tx, context, member.id)
+    if (reason === 'passwordReset') await resetFailures(tx, context, member.id)
     await notify(tx, now, member.id, 'security', notices.passwordChanged())
   })
   context.viewers.drop(member.id)

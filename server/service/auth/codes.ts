@@ -6,10 +6,10 @@ import { LIMITS } from '../../../src/contract/limits.ts'
 import { codes } from '../../db/schema.ts'
 import { addressKey } from '../admission/address-key.ts'
 import { deviceOf, knownDeviceOf } from '../admission/device.ts'
-import { judged, refusal, type Verdict } from '../admission/guesses.ts'
+import { checkAttempt, createRefusal, type Outcome } from '../admission/guesses.ts'
 import { type Spending, spendAll } from '../admission/rates.ts'
 import { CODES_PAIR, CODES_TARGET, codesAddressRule } from '../admission/rules.ts'
-import { noteStop } from '../admission/tell-owner.ts'
+import { recordLockout } from '../admission/tell-owner.ts'
 import type { Context } from '../context.ts'
 import { fieldError } from '../service-error.ts'
 import type { Member } from './accounts.ts'
@@ -74,7 +74,7 @@ async function demandPause(
     .limit(1)
   if (last === undefined) return
   const waitMs = last.sentAt.getTime() + LIMITS.codeResendMs - context.now.getTime()
-  if (waitMs > 0) throw refusal('codeTooSoon', waitMs)
+  if (waitMs > 0) throw createRefusal('codeTooSoon', waitMs)
 }
 
 /**
@@ -93,7 +93,7 @@ export async function makeCode(
   const { now } = context
   // First the budgets: their row locks serialise parallel requests.
   const waitMs = await spendAll(tx, now, await spendingsOf(tx, context, target, memberId))
-  if (waitMs !== null) throw refusal('codeTooSoon', waitMs)
+  if (waitMs !== null) throw createRefusal('codeTooSoon', waitMs)
   await demandPause(tx, context, purpose, target)
   const code = newCode()
   const [requester = ''] = requestersOf(context)
@@ -191,7 +191,7 @@ export async function useCode<T = undefined>(context: Context, use: Use<T>): Pro
     cost,
     refusedAs: 'codeLocked',
   } as const
-  const judge = async (): Promise<Verdict> => {
+  const judge = async (): Promise<Outcome> => {
     const taken = await takeTry(context, purpose, target)
     if (taken === null) return 'wrong'
     const { row, isOwn } = taken
@@ -210,7 +210,7 @@ export async function useCode<T = undefined>(context: Context, use: Use<T>): Pro
       .returning({ target: codes.target })
     return used.length === 1 ? 'right' : 'wrong'
   }
-  const verdict = await judged(context, guess, judge, () => noteStop(context, member))
+  const verdict = await checkAttempt(context, guess, judge, () => recordLockout(context, member))
   if (verdict === 'wrong') throw fieldError('codeInvalid', { code: 'invalid' })
   return result as T
 }

@@ -1,8 +1,8 @@
 import { CODE } from '../../../src/contract/codes.ts'
 import { eq } from '../../db/drizzle.ts'
 import { members } from '../../db/schema.ts'
-import { judged } from '../admission/guesses.ts'
-import { noteStop } from '../admission/tell-owner.ts'
+import { checkAttempt } from '../admission/guesses.ts'
+import { recordLockout } from '../admission/tell-owner.ts'
 import type { Context } from '../context.ts'
 import { fieldError, ServiceError } from '../service-error.ts'
 import type { Member } from './accounts.ts'
@@ -42,6 +42,6 @@ export async function reauthenticate(
     const password = await decryptPassword(context, cipher, field)
     return (await isPasswordRight(context, member.passwordHash, password)) ? 'right' : 'wrong'
   }
-  const verdict = await judged(context, guess, judge, () => noteStop(context, member))
+  const verdict = await checkAttempt(context, guess, judge, () => recordLockout(context, member))
   if (verdict === 'wrong') throw fieldError('oldPasswordWrong', { [field]: 'wrong' })
 }

@@ -3,8 +3,8 @@ import { CODE } from '../../../src/contract/codes.ts'
 import type { Database } from '../../db/database.ts'
 import { recoveryCodes, secondFactors } from '../../db/schema-factors.ts'
 import { secondFactorMail } from '../../mail/factor-texts.ts'
-import { judged, type Verdict } from '../admission/guesses.ts'
-import { noteStop } from '../admission/tell-owner.ts'
+import { checkAttempt, type Outcome } from '../admission/guesses.ts'
+import { recordLockout } from '../admission/tell-owner.ts'
 import type { Context, Handler } from '../context.ts'
 import { recordEvent } from '../events.ts'
 import { mailMember } from '../members/mail-member.ts'
@@ -69,13 +69,13 @@ export async function demandSecondFactor(
     cost: 0,
     refusedAs: 'codeLocked',
   } as const
-  const judge = async (): Promise<Verdict> => {
+  const judge = async (): Promise<Outcome> => {
     const isRight = APP_CODE.test(code)
       ? await takeStep(context, factor, code)
       : await takeRecoveryCode(context, member, code)
     return isRight ? 'right' : 'wrong'
   }
-  const verdict = await judged(context, guess, judge, () => noteStop(context, member))
+  const verdict = await checkAttempt(context, guess, judge, () => recordLockout(context, member))
   if (verdict === 'right') return
   await recordEvent(context, 'signInFailed', member.id, { at: 'secondFactor' })
   throw fieldError('secondFactorWrong', { secondFactor: 'wrong' })

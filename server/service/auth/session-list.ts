@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, isNull } from '../../db/drizzle.ts'
 import { sessions as sessionTable } from '../../db/schema.ts'
-import { forgetOtherDevices } from '../admission/device.ts'
+import { deleteOtherDevices } from '../admission/device.ts'
 import type { Handler } from '../context.ts'
 import { recordEvent } from '../events.ts'
 import { fieldError, notFound } from '../service-error.ts'
@@ -54,7 +54,7 @@ export const revokeSession: Handler<'revokeSession'> = async (context, params) =
 export const revokeOtherSessions: Handler<'revokeOtherSessions'> = async (context) => {
   const { memberId, sessionId } = await context.member()
   const ended = await revokeSessionsOf(context.db, context.now, memberId, 'revoked', sessionId)
-  await forgetOtherDevices(context.db, context, memberId)
+  await deleteOtherDevices(context.db, context, memberId)
   if (ended > 0) await recordEvent(context, 'sessionRevoked', memberId, { count: ended })
   return { ended }
 }

@@ -2,9 +2,9 @@ import { CODE, CODE_TYPE, GRANT } from '../../../src/contract/codes.ts'
 import { LIMITS } from '../../../src/contract/limits.ts'
 import { eq } from '../../db/drizzle.ts'
 import { members } from '../../db/schema.ts'
-import { rememberDevice } from '../admission/device.ts'
-import { judged } from '../admission/guesses.ts'
-import { noteStop } from '../admission/tell-owner.ts'
+import { storeDevice } from '../admission/device.ts'
+import { checkAttempt } from '../admission/guesses.ts'
+import { recordLockout } from '../admission/tell-owner.ts'
 import type { Context, Handler } from '../context.ts'
 import { recordEvent } from '../events.ts'
 import { memberView } from '../members/member-view.ts'
@@ -59,7 +59,7 @@ async function signInWithPassword(
     const isRight = await isPasswordRight(context, member?.passwordHash ?? null, password)
     return isRight ? 'right' : 'wrong'
   }
-  const verdict = await judged(context, guess, judge, () => noteStop(context, found))
+  const verdict = await checkAttempt(context, guess, judge, () => recordLockout(context, found))
   if (member === null || verdict === 'wrong') {
     await recordEvent(context, 'signInFailed', found?.id ?? null)
     throw new ServiceError(CODE.bad, 'wrongCredentials')
@@ -114,7 +114,7 @@ export const token: Handler<'token'> = async (context, params) => {
   // Checked after the password or code, so that only the owner learns that the account is suspended.
   demandOpen(member)
   const { device, isFirst } = await watchDevices(context, member)
-  await rememberDevice(context, member.id)
+  await storeDevice(context, member.id)
   const pair = await openSession(context, member.id, isProof)
   // Only at the first sign-in: a later empty time zone is the member's choice of each device's own.
   if (isFirst && member.timeZone === null && context.timeZone !== null) {

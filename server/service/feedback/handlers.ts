@@ -2,7 +2,7 @@ import { and, desc, eq } from '../../db/drizzle.ts'
 import type { Database } from '../../db/database.ts'
 import { LIMITS } from '../../../src/contract/limits.ts'
 import { feedback, feedbackMessages } from '../../db/schema-account.ts'
-import { refusal } from '../admission/guesses.ts'
+import { createRefusal } from '../admission/guesses.ts'
 import { spend } from '../admission/rates.ts'
 import type { Handler } from '../context.ts'
 import { onPage, toPage, totalOf, window } from '../paging.ts'
@@ -19,7 +19,7 @@ const HOUR_MS = 60 * 60_000
 async function countWriting(tx: Database, now: Date, key: string, limit: number): Promise<void> {
   const rule = { limit, windowMs: HOUR_MS }
   const waitMs = await spend(tx, now, { key, rule, units: 1 })
-  if (waitMs !== null) throw refusal('feedbackTooOften', waitMs)
+  if (waitMs !== null) throw createRefusal('feedbackTooOften', waitMs)
 }
 
 function readContext(text: string | undefined): string {

@@ -13,7 +13,7 @@ import {
   seatTakenText,
 } from '../../mail/seat-texts.ts'
 import { languageOf } from '../../mail/texts.ts'
-import { refusal } from '../admission/guesses.ts'
+import { createRefusal } from '../admission/guesses.ts'
 import { spendAll } from '../admission/rates.ts'
 import { INVITATIONS, INVITATIONS_TO } from '../admission/rules.ts'
 import { findMember, normaliseEmail } from '../auth/accounts.ts'
@@ -86,7 +86,7 @@ async function spendInvitation(tx: Database, now: Date, payerId: string, address
     { key: `seats:from:${payerId}`, rule: INVITATIONS, units: 1 },
     { key: `seats:to:${address}`, rule: INVITATIONS_TO, units: 1 },
   ])
-  if (waitMs !== null) throw refusal('invitedTooOften', waitMs)
+  if (waitMs !== null) throw createRefusal('invitedTooOften', waitMs)
 }
 
 /**
