@@ -3,51 +3,51 @@ import { content as contentTable, terms as termsTable } from '../../db/schema.ts
 import type { Handler } from '../context.ts'
 import { onPage, toPage, window } from '../paging.ts'
 import { notFound } from '../service-error.ts'
-import { placeOf } from './places.ts'
-import { articleColumns, matching, newestFirst, summaryColumns } from './queries.ts'
-import { totalOfContent } from './totals.ts'
+import { findReadingPosition } from './places.ts'
+import { articleColumns, matchesFilters, newestFirst, summaryColumns } from './queries.ts'
+import { countContent } from './totals.ts'
 
 /** Limit of a list without paging. */
 const LIST_LIMIT = 200
 
 export const contentList: Handler<'contentList'> = async (context, params) => {
-  const viewer = await context.viewer()
+  const principal = await context.viewer()
   return context.db
-    .select(summaryColumns(viewer))
+    .select(summaryColumns(principal))
     .from(contentTable)
-    .where(matching(params))
+    .where(matchesFilters(params))
     .orderBy(...newestFirst)
     .limit(LIST_LIMIT)
 }
 
 export const contentPage: Handler<'contentPage'> = async (context, params) => {
-  const viewer = await context.viewer()
-  const where = matching(params)
-  const asked = window(params)
+  const principal = await context.viewer()
+  const where = matchesFilters(params)
+  const range = window(params)
   const { id: key } = contentTable
   const records = await context.db
-    .select(summaryColumns(viewer))
+    .select(summaryColumns(principal))
     .from(contentTable)
-    .where(onPage(context.db, contentTable, { key, where, order: newestFirst, asked }))
+    .where(onPage(context.db, contentTable, { key, where, order: newestFirst, asked: range }))
     .orderBy(...newestFirst)
-    .limit(asked.size)
-  const total = await totalOfContent(context.db, params, asked, records.length)
+    .limit(range.size)
+  const total = await countContent(context.db, params, range, records.length)
   return toPage(
     records.map((row) => ({ ...row, total })),
-    asked,
+    range,
     async () => total,
   )
 }
 
 export const content: Handler<'content'> = async (context, params) => {
-  const viewer = await context.viewer()
+  const principal = await context.viewer()
   const [found] = await context.db
-    .select(articleColumns(viewer))
+    .select(articleColumns(principal))
     .from(contentTable)
     .where(eq(contentTable.id, params.id))
   if (found === undefined) throw notFound()
-  if (viewer === null) return found
-  return { ...found, readingPlace: await placeOf(context.db, viewer, params.id) }
+  if (principal === null) return found
+  return { ...found, readingPlace: await findReadingPosition(context.db, principal, params.id) }
 }
 
 /** A terms document; null when there is none of this kind. */

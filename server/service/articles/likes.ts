@@ -4,8 +4,8 @@ import type { Context, Handler, Viewer } from '../context.ts'
 import { notFound } from '../service-error.ts'
 import { summaryColumns } from './queries.ts'
 
-async function countOf(context: Context, viewer: Viewer | null, id: string) {
-  const { likeCount, liked } = summaryColumns(viewer)
+async function countOf(context: Context, principal: Viewer | null, id: string) {
+  const { likeCount, liked } = summaryColumns(principal)
   const [found] = await context.db
     .select({ id: content.id, likeCount, liked })
     .from(content)
@@ -19,7 +19,7 @@ export const likeCount: Handler<'likeCount'> = async (context, params) =>
 
 /** Likes an item; liking it again changes nothing. */
 export const like: Handler<'like'> = async (context, params) => {
-  const viewer = await context.member()
+  const principal = await context.member()
   await context.db.transaction(async (tx) => {
     // Locks the item, so that its count and its likes stay consistent.
     const [item] = await tx
@@ -30,7 +30,7 @@ export const like: Handler<'like'> = async (context, params) => {
     if (item === undefined) throw notFound()
     const added = await tx
       .insert(likes)
-      .values({ memberId: viewer.memberId, articleId: params.id, createdAt: context.now })
+      .values({ memberId: principal.memberId, articleId: params.id, createdAt: context.now })
       .onConflictDoNothing()
       .returning({ articleId: likes.articleId })
     if (added.length === 0) return
@@ -39,16 +39,16 @@ export const like: Handler<'like'> = async (context, params) => {
       .set({ likeCount: sql`${content.likeCount} + 1` })
       .where(eq(content.id, params.id))
   })
-  return countOf(context, viewer, params.id)
+  return countOf(context, principal, params.id)
 }
 
 /** Removes a like; repeating it changes nothing. */
 export const cancelLike: Handler<'cancelLike'> = async (context, params) => {
-  const viewer = await context.member()
+  const principal = await context.member()
   await context.db.transaction(async (tx) => {
     const removed = await tx
       .delete(likes)
-      .where(and(eq(likes.memberId, viewer.memberId), eq(likes.articleId, params.id)))
+      .where(and(eq(likes.memberId, principal.memberId), eq(likes.articleId, params.id)))
       .returning({ articleId: likes.articleId })
     if (removed.length === 0) return
     await tx
@@ -56,5 +56,5 @@ export const cancelLike: Handler<'cancelLike'> = async (context, params) => {
       .set({ likeCount: sql`greatest(${content.likeCount} - 1, 0)` })
       .where(eq(content.id, params.id))
   })
-  return countOf(context, viewer, params.id)
+  return countOf(context, principal, params.id)
 }

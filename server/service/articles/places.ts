@@ -8,7 +8,7 @@ import type { Handler, Viewer } from '../context.ts'
 import { notFound } from '../service-error.ts'
 
 /** Reading position of a member in an article; null where the account has none. */
-export async function placeOf(
+export async function findReadingPosition(
   db: Database,
   { memberId }: Viewer,
   articleId: string,
@@ -21,7 +21,7 @@ export async function placeOf(
 }
 
 /** Deletes all but the newest positions; an older article is opened at its beginning. */
-async function forgetOldest(db: Database, memberId: string): Promise<void> {
+async function deleteOldestPositions(db: Database, memberId: string): Promise<void> {
   await db.delete(places).where(
     and(
       eq(places.memberId, memberId),
@@ -36,8 +36,8 @@ async function forgetOldest(db: Database, memberId: string): Promise<void> {
  * position that waited offline for a day does not overwrite a newer one.
  */
 export const readingPlace: Handler<'readingPlace'> = async (context, params) => {
-  const viewer = await context.member()
-  const { memberId } = viewer
+  const principal = await context.member()
+  const { memberId } = principal
   const { id: articleId, share } = params
   const [article] = await context.db
     .select({ id: content.id })
@@ -54,6 +54,6 @@ export const readingPlace: Handler<'readingPlace'> = async (context, params) => 
       set: { share, at },
       setWhere: sql`${places.at} <= excluded.at`,
     })
-  await forgetOldest(context.db, memberId)
-  return placeOf(context.db, viewer, articleId)
+  await deleteOldestPositions(context.db, memberId)
+  return findReadingPosition(context.db, principal, articleId)
 }

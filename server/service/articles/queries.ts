@@ -31,22 +31,22 @@ const columns = {
 }
 
 /** Whether the member liked an item and saved it as a favourite. */
-function marks(viewer: Viewer | null) {
-  if (viewer === null) {
+function markColumns(principal: Viewer | null) {
+  if (principal === null) {
     return { liked: sql<boolean>`false`, favourite: sql<boolean>`false` }
   }
-  const mine = (table: typeof likes | typeof favourites) =>
-    sql<boolean>`exists (select 1 from ${table} where ${table.articleId} = ${content.id} and ${table.memberId} = ${viewer.memberId})`
-  return { liked: mine(likes), favourite: mine(favourites) }
+  const isOwn = (table: typeof likes | typeof favourites) =>
+    sql<boolean>`exists (select 1 from ${table} where ${table.articleId} = ${content.id} and ${table.memberId} = ${principal.memberId})`
+  return { liked: isOwn(likes), favourite: isOwn(favourites) }
 }
 
-export function summaryColumns(viewer: Viewer | null) {
-  return { ...columns, ...marks(viewer) }
+export function summaryColumns(principal: Viewer | null) {
+  return { ...columns, ...markColumns(principal) }
 }
 
-export function articleColumns(viewer: Viewer | null) {
+export function articleColumns(principal: Viewer | null) {
   return {
-    ...summaryColumns(viewer),
+    ...summaryColumns(principal),
     contentZh: content.contentZh,
     contentEn: content.contentEn,
     references: content.references,
@@ -66,9 +66,9 @@ export type Filters = {
 const GRAM = 3
 
 function gramsOf(word: string): string[] {
-  const signs = [...word]
-  const size = Math.min(GRAM, signs.length)
-  const grams = signs.slice(size - 1).map((_, at) => signs.slice(at, at + size).join(''))
+  const characters = [...word]
+  const size = Math.min(GRAM, characters.length)
+  const grams = characters.slice(size - 1).map((_, at) => characters.slice(at, at + size).join(''))
   return [...new Set(grams)]
 }
 
@@ -76,13 +76,13 @@ function gramsOf(word: string): string[] {
  * Condition that a word occurs. The index knows which articles have all of its n-grams, in both languages alike:
  * Chinese words are often two characters long. Whether they are adjacent is checked in the text itself.
  */
-function hasWord(word: string): SQL {
+function containsWord(word: string): SQL {
   const grams = gramsOf(word.toLowerCase())
   return sql`(${content.searchGrams} @> ${sql.param(grams)}::text[] and ${content.searchText} like ${likePattern(word)})`
 }
 
 /** The filters of a list as a condition; each word of the keyword has to occur. */
-export function matching(filters: Filters): SQL | undefined {
+export function matchesFilters(filters: Filters): SQL | undefined {
   const { type, industryId, problemId, problemType, analysisType, keyword } = filters
   return and(
     type === undefined ? undefined : eq(content.type, type),
@@ -90,7 +90,7 @@ export function matching(filters: Filters): SQL | undefined {
     problemId === undefined ? undefined : eq(content.problemId, problemId),
     problemType === undefined ? undefined : eq(content.problemType, problemType),
     analysisType === undefined ? undefined : eq(content.analysisType, analysisType),
-    ...wordsOf(keyword).map(hasWord),
+    ...wordsOf(keyword).map(containsWord),
   )
 }
 

@@ -6,14 +6,14 @@
 import type { Database } from '../../db/database.ts'
 import { content } from '../../db/schema.ts'
 import { keepNewest } from '../../keep-newest.ts'
-import { type Filters, matching } from './queries.ts'
+import { type Filters, matchesFilters } from './queries.ts'
 
-const KEPT_MS = 30_000
+const TTL_MS = 30_000
 /** Entries of the cache: searches are many, and few are repeated. */
 const ENTRIES = 200
 
-type Kept = { until: number; total: number }
-const kept = new WeakMap<Database, Map<string, Kept>>()
+type CachedTotal = { until: number; total: number }
+const cache = new WeakMap<Database, Map<string, CachedTotal>>()
 
 function keyOf(filters: Filters): string {
   const { type, industryId, problemId, problemType, analysisType, keyword } = filters
@@ -22,25 +22,25 @@ function keyOf(filters: Filters): string {
 
 /**
  * Total of a filter.
- * @param asked the page, and `found`: its number of rows. A last page that is not full gives the total itself
+ * @param range the page, and `found`: its number of rows. A last page that is not full gives the total itself
  * @param nowMs a monotonic clock
  */
-export async function totalOfContent(
+export async function countContent(
   db: Database,
   filters: Filters,
-  asked: { size: number; offset: number },
+  range: { size: number; offset: number },
   found: number,
   nowMs: () => number = () => performance.now(),
 ): Promise<number> {
-  const isEnd = found < asked.size && (found > 0 || asked.offset === 0)
-  if (isEnd) return asked.offset + found
-  const own = kept.get(db) ?? new Map<string, Kept>()
-  kept.set(db, own)
+  const isEnd = found < range.size && (found > 0 || range.offset === 0)
+  if (isEnd) return range.offset + found
+  const own = cache.get(db) ?? new Map<string, CachedTotal>()
+  cache.set(db, own)
   const key = keyOf(filters)
   const known = own.get(key)
-  const least = asked.offset + found
+  const least = range.offset + found
   if (known !== undefined && nowMs() < known.until && known.total >= least) return known.total
-  const total = await db.$count(content, matching(filters))
-  keepNewest(own, key, { until: nowMs() + KEPT_MS, total }, ENTRIES)
+  const total = await db.$count(content, matchesFilters(filters))
+  keepNewest(own, key, { until: nowMs() + TTL_MS, total }, ENTRIES)
   return total
 }
