@@ -18,8 +18,8 @@ import { remoteUpstream } from './proxy/remote.ts'
 import { PRESSURE } from './pressure.ts'
 import type { Upstream } from './proxy/upstream.ts'
 import { sm2PublicKeyOf } from './secrets.ts'
-import { keysFrom } from './service/auth/keys.ts'
-import { heardViewers } from './service/auth/known-viewers.ts'
+import { deriveKeys } from './service/auth/keys.ts'
+import { subscribeAuthCache } from './service/auth/known-viewers.ts'
 import { createBackground } from './service/background.ts'
 import { startBilling } from './service/billing/billing-job.ts'
 import type { ServiceParts } from './service/context.ts'
@@ -108,11 +108,11 @@ async function embeddedBackend(
   const sending = await startSending(config, used, { db, log, clock })
   const background = createBackground(log)
   const work = createWork()
-  const { viewers, stopHearing } = heardViewers(database)
+  const { authCache: viewers, unsubscribe: stopHearing } = subscribeAuthCache(database)
   const parts: ServiceParts = {
     db,
     viewers,
-    keys: keysFrom(used.jwtSecret, sm2PrivateKey, used.sealKey, previous),
+    keys: deriveKeys(used.jwtSecret, sm2PrivateKey, used.sealKey, previous),
     outbox: sending.outbox,
     pushKey: sending.pushKey,
     limits: config.limits,

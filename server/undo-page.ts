@@ -12,7 +12,7 @@ import {
   findUndoable,
   UNDO_PATH,
   undoChange,
-  type Undoing,
+  type UndoOutcome,
 } from './service/auth/address-changes.ts'
 import type { ServiceParts } from './service/context.ts'
 import { linkPages, pageLanguage, type TokenRequest } from './small-page.ts'
@@ -57,7 +57,7 @@ const TEXTS = {
   },
 } as const satisfies Record<string, LocalisedText>
 
-const STATUS: Readonly<Record<Undoing, number>> = { done: 200, unknown: 404, taken: 409 }
+const STATUS: Readonly<Record<UndoOutcome, number>> = { done: 200, unknown: 404, taken: 409 }
 
 /** Registers the routes of the undo page. */
 export async function undoPage(app: FastifyInstance, options: UndoPageOptions): Promise<void> {

@@ -49,7 +49,8 @@ export async function unsubscribePage(
     done(null, null),
   )
   const { send, button } = linkPages(UNSUBSCRIBE_PATH, TITLE)
-  const memberOf = ({ params }: TokenRequest) => readUnsubscribeToken(parts.keys.news, params.token)
+  const memberOf = ({ params }: TokenRequest) =>
+    readUnsubscribeToken(parts.keys.digests, params.token)
 
   app.get(`${UNSUBSCRIBE_PATH}/:token`, async (request: TokenRequest, reply) => {
     if (memberOf(request) === null) return send(request, reply, 404, TEXTS.unknown)

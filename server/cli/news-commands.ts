@@ -2,7 +2,7 @@ import { createSecretKey } from 'node:crypto'
 import { WRITTEN } from '../../src/contract/languages.ts'
 import { loadSecrets } from '../secrets.ts'
 import { usedSecrets } from '../secrets-fingerprint.ts'
-import { newsKeyFrom } from '../service/auth/keys.ts'
+import { deriveDigestKey } from '../service/auth/keys.ts'
 import { previewDigest, sendDigest } from '../service/news/operator.ts'
 import { digestMail } from '../service/news/texts.ts'
 import { UNSUBSCRIBE_PATH } from '../service/news/unsubscribe.ts'
@@ -49,7 +49,7 @@ async function send({ config, database, now }: DatabaseContext, input: Input): P
     outbox: await operatorOutbox(config),
     now,
     origin,
-    key: createSecretKey(newsKeyFrom(sealKey)),
+    key: createSecretKey(deriveDigestKey(sealKey)),
   }
   const sent = await sendDigest(parts, askedSince(input))
   const mailed =

@@ -4,8 +4,8 @@ import { requireKnownSchema } from '../db/schema-range.ts'
 import { settings } from '../db/schema-operations.ts'
 import { CODE } from '../../src/contract/codes.ts'
 import type { Contract, EndpointName } from '../../src/contract/contract.ts'
-import { demandProof } from '../service/auth/proof.ts'
-import { readViewer } from '../service/auth/viewer.ts'
+import { requireReauthentication } from '../service/auth/proof.ts'
+import { findPrincipal } from '../service/auth/viewer.ts'
 import { noteRefusal } from '../service/billing/log-refusals.ts'
 import type { Context, Handler, ServiceParts, Viewer } from '../service/context.ts'
 import { handlers } from '../service/handlers.ts'
@@ -37,7 +37,7 @@ const BARE: ReadonlySet<EndpointName> = new Set(['token'])
 function contextOf(parts: ServiceParts, call: UpstreamCall): Context {
   const now = parts.clock()
   const viewer = once(async (): Promise<Viewer | null> =>
-    call.token === null ? null : readViewer(parts, call.token, now),
+    call.token === null ? null : findPrincipal(parts, call.token, now),
   )
   return {
     ...parts,
@@ -81,7 +81,7 @@ const HARMLESS: ReadonlySet<EndpointName> = new Set([
 async function forgetChanged(context: Context, { name, endpoint, token }: UpstreamCall) {
   if (token === null || endpoint.repeat === 'read' || HARMLESS.has(name)) return
   const viewer = await context.viewer().catch(() => null)
-  if (viewer !== null) context.viewers.drop(viewer.memberId)
+  if (viewer !== null) context.viewers.invalidate(viewer.memberId)
 }
 
 async function answer(parts: ServiceParts, call: UpstreamCall): Promise<UpstreamReply> {
@@ -91,7 +91,7 @@ async function answer(parts: ServiceParts, call: UpstreamCall): Promise<Upstream
   const needed = PERMISSIONS[call.name]
   // A permission of every visitor needs no query for the member.
   if (needed !== null && !isAllowed(null, ...needed)) await context.allow(...needed)
-  await demandProof(context, call.endpoint, call.params)
+  await requireReauthentication(context, call.endpoint, call.params)
   const handler = handlers[call.name] as Handler<EndpointName>
   // The proxy has parsed them with the schema of this endpoint.
   const params = call.params as z.output<Contract[EndpointName]['params']>

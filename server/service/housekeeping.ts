@@ -5,8 +5,8 @@ import { budgets, codes, outbox, reservations, sessions } from '../db/schema.ts'
 import { notifications, pushDevices } from '../db/schema-account.ts'
 import { deleteOldNotices } from '../payment/notices.ts'
 import { deleteOldDevices } from './admission/device.ts'
-import { forgetChallenges } from './auth/passkeys/challenges.ts'
-import { forgetChanges } from './auth/address-changes.ts'
+import { deleteOldChallenges } from './auth/passkeys/challenges.ts'
+import { deleteOldChanges } from './auth/address-changes.ts'
 import { trimSecurityLog } from './auth/security-log.ts'
 import type { ServiceParts } from './context.ts'
 import type { Lease } from '../lease.ts'
@@ -36,10 +36,10 @@ export async function removeExpired(db: Database, now: Date): Promise<void> {
   await db.delete(budgets).where(lt(budgets.since, dayAgo))
   await db.delete(reservations).where(lt(reservations.expiresAt, now))
   await deleteOldDevices(db, now)
-  await forgetChanges(db, now)
+  await deleteOldChanges(db, now)
   await clearLogs(db, now)
   await trimSecurityLog(db, now)
-  await forgetChallenges(db, now)
+  await deleteOldChallenges(db, now)
   // Literal, as in the index over these rows.
   const isWithheld = sql`${outbox.status} = 'withheld'`
   await deleteInBatches(db, outbox, and(isWithheld, lt(outbox.createdAt, dayAgo)))

@@ -77,7 +77,7 @@ export function shoppers(service: () => ServiceApp) {
       throw new Error('nobody is asked for')
     }
     const context = { ...parts, ...caller, token: null, timeZone: null }
-    const asked = { viewer: unasked, member: unasked, allow: unasked }
+    const asked = { principal: unasked, member: unasked, allow: unasked }
     return (await openSession({ ...context, ...asked }, memberId, true)).accessToken
   }
   return {

@@ -11,8 +11,8 @@ import { scheduleNotices } from '../../server/payment/notices.ts'
 import type { PaymentProvider } from '../../server/payment/provider.ts'
 import { sandboxProvider } from '../../server/payment/sandbox.ts'
 import { embeddedUpstream } from '../../server/proxy/embedded.ts'
-import { keysFrom } from '../../server/service/auth/keys.ts'
-import { createKnownViewers } from '../../server/service/auth/known-viewers.ts'
+import { deriveKeys } from '../../server/service/auth/keys.ts'
+import { createAuthCache } from '../../server/service/auth/known-viewers.ts'
 import { createMember } from '../../server/service/auth/register.ts'
 import { hashOf } from '../../server/work/password-hash.ts'
 import type { Work } from '../../server/work/pool.ts'
@@ -147,8 +147,8 @@ export async function serviceApp(
   })
   const parts: ServiceParts = {
     db: database.db,
-    viewers: createKnownViewers(),
-    keys: keysFrom(
+    viewers: createAuthCache(),
+    keys: deriveKeys(
       'a secret of at least thirty-two characters',
       SM2.privateKey,
       'a key that seals',

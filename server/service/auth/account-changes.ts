@@ -12,10 +12,10 @@ import { notify } from '../notifications/notify.ts'
 import { notices } from '../notifications/texts.ts'
 import { fieldError } from '../service-error.ts'
 import { type Account, accountOf, type Member, normaliseEmail } from './accounts.ts'
-import { findResettable, noteChange } from './address-changes.ts'
+import { findResettable, recordChange } from './address-changes.ts'
 import { useCode } from './codes.ts'
 import { hashPassword, readNewPassword } from './passwords.ts'
-import { memberById } from './reauthenticate.ts'
+import { findMemberById } from './reauthenticate.ts'
 import { revokeSessionsOf } from './sessions.ts'
 
 async function writePassword(
@@ -34,7 +34,7 @@ async function writePassword(
     if (reason === 'passwordReset') await resetFailures(tx, context, member.id)
     await notify(tx, now, member.id, 'security', notices.passwordChanged())
   })
-  context.viewers.drop(member.id)
+  context.viewers.invalidate(member.id)
   await recordEvent(context, reason, member.id)
   await mailMember(context, member, (language) => passwordChangedMail(language))
 }
@@ -58,11 +58,11 @@ export const resetPassword: Handler<'resetPassword'> = async (context, params) =
 
 /** Sets a new password for the signed-in member and ends their other sessions. */
 export const setPassword: Handler<'setPassword'> = async (context, params) => {
-  const viewer = await context.member()
-  const member = await memberById(context, viewer.memberId)
+  const principal = await context.member()
+  const member = await findMemberById(context, principal.memberId)
   const own = [member.email, member.phone, member.nickName]
   const password = await readNewPassword(context, params, own)
-  await writePassword(context, member, password, 'passwordChanged', viewer.sessionId)
+  await writePassword(context, member, password, 'passwordChanged', principal.sessionId)
   return null
 }
 
@@ -82,8 +82,8 @@ function newAddress(params: {
  * addresses that the member had before are notified, with a link that undoes it.
  */
 export const bindAccount: Handler<'bindAccount'> = async (context, params) => {
-  const viewer = await context.member()
-  const member = await memberById(context, viewer.memberId)
+  const principal = await context.member()
+  const member = await findMemberById(context, principal.memberId)
   const account = newAddress(params)
   const isReplacing = member[account.kind] !== null
   const { code } = params
@@ -96,11 +96,11 @@ export const bindAccount: Handler<'bindAccount'> = async (context, params) => {
         .set({ [account.kind]: account.value, updatedAt: now })
         .where(eq(members.id, member.id))
       if (isReplacing) {
-        await revokeSessionsOf(tx, now, member.id, 'addressChanged', viewer.sessionId)
+        await revokeSessionsOf(tx, now, member.id, 'addressChanged', principal.sessionId)
       }
       const notice = notices.addressBound(account.kind, isReplacing)
       await notify(tx, now, member.id, 'security', notice)
-      if (member[account.kind] !== account.value) await noteChange(tx, context, member, account)
+      if (member[account.kind] !== account.value) await recordChange(tx, context, member, account)
     })
   } catch (error) {
     if (isUniqueViolation(error)) throw fieldError('addressTaken', { code: 'taken' })

@@ -38,6 +38,6 @@ export async function findMember(db: Database, account: Account): Promise<Member
  * Refuses a suspended account. The refusal is final, so that the page signs out.
  * @throws ServiceError 403 `accountSuspended`
  */
-export function demandOpen({ suspendedAt }: Pick<Member, 'suspendedAt'>): void {
+export function requireOpenAccount({ suspendedAt }: Pick<Member, 'suspendedAt'>): void {
   if (suspendedAt !== null) throw new ServiceError(CODE.forbidden, 'accountSuspended')
 }

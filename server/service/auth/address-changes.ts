@@ -18,7 +18,7 @@ import { mailMember } from '../members/mail-member.ts'
 import { notify } from '../notifications/notify.ts'
 import { notices } from '../notifications/texts.ts'
 import { type Account, findMember, type Member } from './accounts.ts'
-import type { KnownViewers } from './known-viewers.ts'
+import type { AuthCache } from './known-viewers.ts'
 import { hashToken } from './refresh-token.ts'
 import { revokeSessionsOf } from './sessions.ts'
 
@@ -76,7 +76,7 @@ export async function findResettable(
  * that undoes it.
  * @param member as before the change
  */
-export async function noteChange(
+export async function recordChange(
   tx: Database,
   context: Context,
   member: Member,
@@ -144,14 +144,14 @@ async function undoWithin(tx: Database, now: Date, change: Change): Promise<void
 }
 
 /** Outcome of a link. `taken`: another account has the old address by now. */
-export type Undoing = 'done' | 'unknown' | 'taken'
+export type UndoOutcome = 'done' | 'unknown' | 'taken'
 
 /** Undoes the change of a link, which works once. */
 export async function undoChange(
-  parts: Pick<ServiceParts, 'db' | 'outbox' | 'clock' | 'log'> & { viewers: KnownViewers },
+  parts: Pick<ServiceParts, 'db' | 'outbox' | 'clock' | 'log'> & { authCache: AuthCache },
   ip: string,
   token: string,
-): Promise<Undoing> {
+): Promise<UndoOutcome> {
   const { db, clock } = parts
   const now = clock()
   try {
@@ -162,7 +162,7 @@ export async function undoChange(
     })
     if (change === null) return 'unknown'
     const { memberId, kind } = change
-    parts.viewers.drop(memberId)
+    parts.authCache.invalidate(memberId)
     await recordEvent({ ...parts, now, ip }, 'addressChangeUndone', memberId, { kind })
     const [member] = await db.select().from(members).where(eq(members.id, memberId))
     if (member !== undefined) {
@@ -176,7 +176,7 @@ export async function undoChange(
 }
 
 /** Removes changes that can no longer be undone. */
-export async function forgetChanges(db: Database, now: Date): Promise<void> {
+export async function deleteOldChanges(db: Database, now: Date): Promise<void> {
   await db
     .delete(addressChanges)
     .where(lt(addressChanges.changedAt, before(now, LIMITS.undoAddressMs)))

@@ -25,14 +25,14 @@ function hashCode(context: Context, purpose: CodeType, target: string, code: str
 }
 
 /** Identifiers of the requester, best first: the device, once it has a cookie of ours; before that, its address. */
-function requestersOf(context: Context): string[] {
+function identifyRequester(context: Context): string[] {
   const device = deviceOf(context.keys, context.device.token)
   const address = `address:${addressKey(context.ip)}`
   return device === null ? [address] : [`device:${device}`, address]
 }
 
 /** The spendings of sending a code. Other people's requests do not count against a known device. */
-async function spendingsOf(
+async function codeSpendings(
   tx: Database,
   context: Context,
   target: string,
@@ -54,7 +54,7 @@ async function spendingsOf(
  * Enforces the pause between two codes.
  * @throws ServiceError 429 within 60 s of the requester's previous code for this purpose
  */
-async function demandPause(
+async function requirePause(
   tx: Database,
   context: Context,
   purpose: CodeType,
@@ -67,7 +67,7 @@ async function demandPause(
       and(
         eq(codes.purpose, purpose),
         eq(codes.target, target),
-        inArray(codes.requester, requestersOf(context)),
+        inArray(codes.requester, identifyRequester(context)),
       ),
     )
     .orderBy(desc(codes.sentAt))
@@ -83,7 +83,7 @@ async function demandPause(
  * @returns the code, which is only sent: the database has its hash
  * @throws ServiceError 429 within 60 s of the previous code, or after too many in an hour
  */
-export async function makeCode(
+export async function createCode(
   tx: Database,
   context: Context,
   purpose: CodeType,
@@ -92,11 +92,11 @@ export async function makeCode(
 ): Promise<string> {
   const { now } = context
   // First the budgets: their row locks serialise parallel requests.
-  const waitMs = await spendAll(tx, now, await spendingsOf(tx, context, target, memberId))
+  const waitMs = await spendAll(tx, now, await codeSpendings(tx, context, target, memberId))
   if (waitMs !== null) throw createRefusal('codeTooSoon', waitMs)
-  await demandPause(tx, context, purpose, target)
+  await requirePause(tx, context, purpose, target)
   const code = newCode()
-  const [requester = ''] = requestersOf(context)
+  const [requester = ''] = identifyRequester(context)
   const fresh = {
     hash: hashCode(context, purpose, target, code),
     tries: 0,
@@ -119,7 +119,7 @@ type Row = typeof codes.$inferSelect
  * that another requester has (on another device, from another network). Others have attempts of their own, so that
  * they cannot use up those of the requester.
  */
-async function takeTry(
+async function countAttempt(
   context: Context,
   purpose: CodeType,
   target: string,
@@ -130,7 +130,7 @@ async function takeTry(
     .from(codes)
     .where(and(eq(codes.purpose, purpose), eq(codes.target, target), gt(codes.expiresAt, now)))
     .orderBy(desc(codes.sentAt))
-  const named = requestersOf(context).map((name) => rows.find((row) => row.requester === name))
+  const named = identifyRequester(context).map((name) => rows.find((row) => row.requester === name))
   const own = named.find((row) => row !== undefined)
   const row = own ?? rows[0]
   if (row === undefined) return null
@@ -154,7 +154,7 @@ const isRow = ({ purpose, target, requester, hash }: Row) =>
   )
 
 /** Uncounts the attempt of a correct code that was not used after all. */
-async function giveTryBack({ db }: Context, row: Row, isOwn: boolean): Promise<void> {
+async function uncountAttempt({ db }: Context, row: Row, isOwn: boolean): Promise<void> {
   const counter = isOwn ? codes.tries : codes.otherTries
   await db
     .update(codes)
@@ -163,7 +163,7 @@ async function giveTryBack({ db }: Context, row: Row, isOwn: boolean): Promise<v
 }
 
 /** The caller of `useCode`, and the work that a correct code allows. */
-type Use<T> = {
+type CodeUse<T> = {
   purpose: CodeType
   target: string
   code: string
@@ -181,18 +181,18 @@ type Use<T> = {
  * @throws ServiceError 400 when the code is wrong, expired, used, for another purpose, or tried too often; 429 when
  * the caller has tried too many
  */
-export async function useCode<T = undefined>(context: Context, use: Use<T>): Promise<T> {
+export async function useCode<T = undefined>(context: Context, use: CodeUse<T>): Promise<T> {
   const { purpose, target, code, member, cost = 0, first } = use
   let result: T | undefined
-  const guess = {
+  const attempt = {
     kind: 'code',
     subject: target,
     memberId: member?.id ?? null,
     cost,
     refusedAs: 'codeLocked',
   } as const
-  const judge = async (): Promise<Outcome> => {
-    const taken = await takeTry(context, purpose, target)
+  const check = async (): Promise<Outcome> => {
+    const taken = await countAttempt(context, purpose, target)
     if (taken === null) return 'wrong'
     const { row, isOwn } = taken
     const given = Buffer.from(hashCode(context, purpose, target, code), 'hex')
@@ -200,7 +200,7 @@ export async function useCode<T = undefined>(context: Context, use: Use<T>): Pro
     try {
       result = await first?.()
     } catch (error) {
-      await giveTryBack(context, row, isOwn)
+      await uncountAttempt(context, row, isOwn)
       throw error
     }
     const used = await context.db
@@ -210,7 +210,7 @@ export async function useCode<T = undefined>(context: Context, use: Use<T>): Pro
       .returning({ target: codes.target })
     return used.length === 1 ? 'right' : 'wrong'
   }
-  const verdict = await checkAttempt(context, guess, judge, () => recordLockout(context, member))
-  if (verdict === 'wrong') throw fieldError('codeInvalid', { code: 'invalid' })
+  const outcome = await checkAttempt(context, attempt, check, () => recordLockout(context, member))
+  if (outcome === 'wrong') throw fieldError('codeInvalid', { code: 'invalid' })
   return result as T
 }

@@ -32,7 +32,7 @@ export function deviceName(userAgent: string): string | null {
  * security log, because sessions are deleted after a week.
  * @returns the device's key, to be logged with this sign-in, and whether it is the first sign-in
  */
-export async function watchDevices(
+export async function notifyOfNewDevice(
   context: Context,
   member: Member,
 ): Promise<{ device: string; isFirst: boolean }> {

@@ -11,21 +11,21 @@ export type Keys = {
   /** Encrypts secrets in the database that have to be read again (`sealed.ts`). */
   seal: KeyObject
   /** Signs the unsubscribe links in digests. */
-  news: KeyObject
+  digests: KeyObject
   sm2PrivateKey: string
   /** The previous keys while they are still accepted after a rotation, else null. */
   previous: (now: Date) => { jwt: KeyObject | null; sm2PrivateKey: string | null }
 }
 
 /** Derived from the key that is never replaced: the link in an old mail must keep working. */
-export function newsKeyFrom(sealKey: string): Buffer {
+export function deriveDigestKey(sealKey: string): Buffer {
   return Buffer.from(hkdfSync('sha256', sealKey, '', 'news', 32))
 }
 
 type Previous = { value: string; until: Date } | undefined
 
 /** Derives what the service needs from the secrets of the installation. */
-export function keysFrom(
+export function deriveKeys(
   jwtSecret: string,
   sm2PrivateKey: string,
   sealKey: string,
@@ -38,7 +38,7 @@ export function keysFrom(
     codes: createSecretKey(`codes:${jwtSecret}`, 'utf8'),
     devices: createSecretKey(`devices:${jwtSecret}`, 'utf8'),
     seal: createSecretKey(Buffer.from(hkdfSync('sha256', sealKey, '', 'seal', 32))),
-    news: createSecretKey(newsKeyFrom(sealKey)),
+    digests: createSecretKey(deriveDigestKey(sealKey)),
     sm2PrivateKey,
     previous: (now) => ({
       jwt: jwt !== undefined && now < jwt.until ? oldJwt : null,

@@ -12,7 +12,7 @@ import { keepNewest } from '../../keep-newest.ts'
 import type { AccessClaims } from './access-token.ts'
 
 /** Cached result of looking up a valid session. */
-export type KnownViewer = AccessClaims & {
+export type CachedPrincipal = AccessClaims & {
   level: Level
   levelExpiresAt: Date | null
   /** Ends of the token and of the session. */
@@ -21,31 +21,31 @@ export type KnownViewer = AccessClaims & {
 }
 
 /** Longest time for which a change without a notification goes unnoticed. */
-export const KEPT_MS = 10_000
+export const ENTRY_TTL_MS = 10_000
 /** Limit of cached members on one server; each entry is about one kilobyte. */
 const ENTRIES = 10_000
 /** Time for which a member's change is remembered: a lookup from before it can be in progress that long. */
 const REMEMBERED_MS = 30_000
 
-type Entry = { viewer: KnownViewer; until: number }
+type Entry = { principal: CachedPrincipal; until: number }
 
-export type KnownViewers = {
+export type AuthCache = {
   /** @returns null when it is not cached, or no longer valid */
-  find: (token: string, now: Date) => KnownViewer | null
+  find: (token: string, now: Date) => CachedPrincipal | null
   /**
    * Caches a lookup.
-   * @param begunMs when the lookup began, by the same clock: a member that has changed since is not cached
+   * @param startedMs when the lookup began, by the same clock: a member that has changed since is not cached
    */
-  keep: (token: string, viewer: KnownViewer, begunMs: number) => void
+  store: (token: string, principal: CachedPrincipal, startedMs: number) => void
   /** Removes a member's entries, when something about the member has changed, or is about to. */
-  drop: (memberId: string) => void
+  invalidate: (memberId: string) => void
   /** Sets whether notifications of changes arrive; while they do not, nothing is cached. */
-  setHearing: (isHearing: boolean) => void
+  setSubscribed: (isSubscribed: boolean) => void
   nowMs: () => number
 }
 
-export function createKnownViewers(nowMs: () => number = () => performance.now()): KnownViewers {
-  let isHearing = false
+export function createAuthCache(nowMs: () => number = () => performance.now()): AuthCache {
+  let isSubscribed = false
   const byToken = new Map<string, Entry>()
   const tokensOf = new Map<string, Set<string>>()
   const changedAt = new Map<string, number>()
@@ -54,12 +54,12 @@ export function createKnownViewers(nowMs: () => number = () => performance.now()
     const entry = byToken.get(token)
     if (entry === undefined) return
     byToken.delete(token)
-    const own = tokensOf.get(entry.viewer.memberId)
+    const own = tokensOf.get(entry.principal.memberId)
     own?.delete(token)
-    if (own?.size === 0) tokensOf.delete(entry.viewer.memberId)
+    if (own?.size === 0) tokensOf.delete(entry.principal.memberId)
   }
 
-  function forgetOldChanges(): void {
+  function deleteOldChanges(): void {
     const oldest = nowMs() - REMEMBERED_MS
     for (const [memberId, at] of changedAt) {
       if (at > oldest) return
@@ -70,34 +70,35 @@ export function createKnownViewers(nowMs: () => number = () => performance.now()
   return {
     nowMs,
     find: (token, now) => {
-      if (!isHearing) return null
+      if (!isSubscribed) return null
       const entry = byToken.get(token)
       if (entry === undefined) return null
-      const { viewer, until } = entry
-      if (nowMs() < until && now < viewer.tokenUntil && now < viewer.sessionUntil) return viewer
+      const { principal, until } = entry
+      if (nowMs() < until && now < principal.tokenUntil && now < principal.sessionUntil)
+        return principal
       remove(token)
       return null
     },
-    keep: (token, viewer, begunMs) => {
-      const { memberId } = viewer
-      if (!isHearing || (changedAt.get(memberId) ?? -1) >= begunMs) return
+    store: (token, principal, startedMs) => {
+      const { memberId } = principal
+      if (!isSubscribed || (changedAt.get(memberId) ?? -1) >= startedMs) return
       const [oldest] = byToken.keys()
       if (byToken.size >= ENTRIES && oldest !== undefined && !byToken.has(token)) remove(oldest)
-      const entry: Entry = { viewer, until: nowMs() + KEPT_MS }
+      const entry: Entry = { principal, until: nowMs() + ENTRY_TTL_MS }
       keepNewest(byToken, token, entry, ENTRIES)
       const own = tokensOf.get(memberId) ?? new Set<string>()
       tokensOf.set(memberId, own.add(token))
     },
-    drop: (memberId) => {
-      forgetOldChanges()
+    invalidate: (memberId) => {
+      deleteOldChanges()
       changedAt.delete(memberId)
       changedAt.set(memberId, nowMs())
       for (const token of tokensOf.get(memberId) ?? []) byToken.delete(token)
       tokensOf.delete(memberId)
     },
-    setHearing: (hears) => {
-      if (isHearing === hears) return
-      isHearing = hears
+    setSubscribed: (subscribed) => {
+      if (isSubscribed === subscribed) return
+      isSubscribed = subscribed
       byToken.clear()
       tokensOf.clear()
     },
@@ -108,11 +109,11 @@ export function createKnownViewers(nowMs: () => number = () => performance.now()
  * Auth cache of a database that notifies of changes.
  * @returns the cache, and a function that unsubscribes
  */
-export function heardViewers({ subscribeToAccess: hearAccess }: OpenDatabase): {
-  viewers: KnownViewers
-  stopHearing: () => Promise<void>
+export function subscribeAuthCache({ subscribeToAccess: subscribeToAccess }: OpenDatabase): {
+  authCache: AuthCache
+  unsubscribe: () => Promise<void>
 } {
-  const viewers = createKnownViewers()
-  const stop = hearAccess?.(viewers.drop, viewers.setHearing)
-  return { viewers, stopHearing: async () => stop?.() }
+  const authCache = createAuthCache()
+  const stop = subscribeToAccess?.(authCache.invalidate, authCache.setSubscribed)
+  return { authCache, unsubscribe: async () => stop?.() }
 }

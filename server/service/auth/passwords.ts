@@ -6,16 +6,16 @@ import { fieldError } from '../service-error.ts'
 import { addressKey } from '../admission/address-key.ts'
 
 /** The part of a call that the worker pool needs for fair queueing. */
-type Asking = Pick<Context, 'work' | 'ip'>
+type QueuedCall = Pick<Context, 'work' | 'ip'>
 
 /** Hashes a password for the database. */
-export function hashPassword({ work, ip }: Asking, password: string): Promise<string> {
+export function hashPassword({ work, ip }: QueuedCall, password: string): Promise<string> {
   return work.run('hashPassword', addressKey(ip), { password })
 }
 
 /** Checks a password. Without a stored hash (the account does not exist) the check takes as long. */
 export function isPasswordRight(
-  { work, ip }: Asking,
+  { work, ip }: QueuedCall,
   stored: string | null,
   password: string,
 ): Promise<boolean> {
@@ -23,14 +23,14 @@ export function isPasswordRight(
 }
 
 /** The part of a call that decryption needs. */
-type Decrypting = Asking & Pick<Context, 'keys' | 'now'>
+type Decrypting = QueuedCall & Pick<Context, 'keys' | 'now'>
 
 /**
  * Decrypts passwords as the browser sends them: SM2, C1C2C3, hex with the leading `04`.
  * @param ciphers by the name of their field
  * @throws ServiceError 400 when one was encrypted for another key or was altered
  */
-async function decrypted<F extends string>(
+async function decryptFields<F extends string>(
   { keys, work, now, ip }: Decrypting,
   ciphers: Readonly<Record<F, string>>,
 ): Promise<Record<F, string>> {
@@ -59,7 +59,7 @@ export async function decryptPassword(
   cipher: string,
   field: string,
 ): Promise<string> {
-  return (await decrypted(context, { [field]: cipher }))[field] ?? ''
+  return (await decryptFields(context, { [field]: cipher }))[field] ?? ''
 }
 
 /** The most common passwords of at least eight characters (see common-passwords.LICENSE.txt). */
@@ -100,7 +100,7 @@ export async function readNewPassword(
   own: readonly (string | null)[],
 ): Promise<string> {
   const { password, confirmPassword } = params
-  const read = await decrypted(context, { password, confirmPassword })
+  const read = await decryptFields(context, { password, confirmPassword })
   checkNewPassword(read.password, own)
   if (read.password !== read.confirmPassword) {
     throw fieldError('passwordMismatch', { confirmPassword: 'mismatch' })

@@ -10,13 +10,13 @@ import { fieldError, ServiceError } from '../service-error.ts'
 import type { Account, Member } from './accounts.ts'
 import { isWaiting } from './address-changes.ts'
 import { useCode } from './codes.ts'
-import { memberById, reauthenticate } from './reauthenticate.ts'
+import { findMemberById, checkOwnPassword } from './reauthenticate.ts'
 
-async function noteProof(db: Database, now: Date, sessionId: string): Promise<void> {
+async function recordReauthentication(db: Database, now: Date, sessionId: string): Promise<void> {
   await db.update(sessions).set({ provedAt: now }).where(eq(sessions.id, sessionId))
 }
 
-async function isProved({ db, now }: Context, sessionId: string): Promise<boolean> {
+async function isRecentlyAuthenticated({ db, now }: Context, sessionId: string): Promise<boolean> {
   const [session] = await db
     .select({ provedAt: sessions.provedAt })
     .from(sessions)
@@ -29,7 +29,7 @@ async function isProved({ db, now }: Context, sessionId: string): Promise<boolea
  * Refuses a call with `needsProof` without a recent authentication. A password that comes with the call is one.
  * @throws ServiceError 403 with `data.proof`, 400 for a wrong password, 429 after too many
  */
-export async function demandProof(
+export async function requireReauthentication(
   context: Context,
   endpoint: Endpoint,
   params: Readonly<Record<string, unknown>>,
@@ -39,13 +39,13 @@ export async function demandProof(
   const { memberId, sessionId } = await context.member()
   const cipher = params[field]
   if (typeof cipher === 'string') {
-    const member = await memberById(context, memberId)
+    const member = await findMemberById(context, memberId)
     // Each secret of the call may have to be decrypted.
-    await reauthenticate(context, member, cipher, field, endpoint.secrets?.length ?? 1)
-    await noteProof(context.db, context.now, sessionId)
+    await checkOwnPassword(context, member, cipher, field, endpoint.secrets?.length ?? 1)
+    await recordReauthentication(context.db, context.now, sessionId)
     return
   }
-  if (await isProved(context, sessionId)) return
+  if (await isRecentlyAuthenticated(context, sessionId)) return
   throw new ServiceError(CODE.forbidden, 'proofNeeded', { data: { proof: 'needed' } })
 }
 
@@ -53,7 +53,7 @@ export async function demandProof(
  * The address of a code that may reauthenticate.
  * @throws ServiceError 400 when no code to this address can
  */
-async function provingAddress(
+async function requireReauthenticationAddress(
   context: Context,
   member: Member,
   kind: Account['kind'],
@@ -67,15 +67,15 @@ async function provingAddress(
 /** Reauthenticates the member by their password, or by a sign-in code sent to an address known before. */
 export const prove: Handler<'prove'> = async (context, params) => {
   const { memberId, sessionId } = await context.member()
-  const member = await memberById(context, memberId)
+  const member = await findMemberById(context, memberId)
   if (params.password !== undefined) {
-    await reauthenticate(context, member, params.password, 'password')
+    await checkOwnPassword(context, member, params.password, 'password')
   } else if (params.code !== undefined) {
-    const target = await provingAddress(context, member, params.channel ?? 'email')
+    const target = await requireReauthenticationAddress(context, member, params.channel ?? 'email')
     await useCode(context, { purpose: CODE_TYPE.signIn, target, code: params.code, member })
   } else {
     throw fieldError('checkFields', { password: 'required' })
   }
-  await noteProof(context.db, context.now, sessionId)
+  await recordReauthentication(context.db, context.now, sessionId)
   return { until: new Date(context.now.getTime() + LIMITS.proofLifeMs) }
 }

@@ -12,7 +12,7 @@ import { decryptPassword, isPasswordRight } from './passwords.ts'
  * The signed-in member's row.
  * @throws ServiceError 401 when the account has just been erased
  */
-export async function memberById(context: Context, id: string): Promise<Member> {
+export async function findMemberById(context: Context, id: string): Promise<Member> {
   const [member] = await context.db.select().from(members).where(eq(members.id, id))
   if (member === undefined) throw new ServiceError(CODE.unauthorized, 'authInvalid')
   return member
@@ -24,24 +24,24 @@ export async function memberById(context: Context, id: string): Promise<Member> 
  * @param cost the decryptions of the whole call
  * @throws ServiceError 400 with the field, 429 after too many wrong ones
  */
-export async function reauthenticate(
+export async function checkOwnPassword(
   context: Context,
   member: Member,
   cipher: string,
   field: string,
   cost = 1,
 ): Promise<void> {
-  const guess = {
+  const attempt = {
     kind: 'password',
     subject: member.id,
     memberId: member.id,
     cost,
     refusedAs: 'reauthenticateLocked',
   } as const
-  const judge = async () => {
+  const check = async () => {
     const password = await decryptPassword(context, cipher, field)
     return (await isPasswordRight(context, member.passwordHash, password)) ? 'right' : 'wrong'
   }
-  const verdict = await checkAttempt(context, guess, judge, () => recordLockout(context, member))
-  if (verdict === 'wrong') throw fieldError('oldPasswordWrong', { [field]: 'wrong' })
+  const outcome = await checkAttempt(context, attempt, check, () => recordLockout(context, member))
+  if (outcome === 'wrong') throw fieldError('oldPasswordWrong', { [field]: 'wrong' })
 }

@@ -6,21 +6,24 @@ import type { Context } from '../context.ts'
 
 const COUNT = 10
 /** Alphabet without characters that are easily confused. 31^10 codes: 49 bits. */
-const LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789'
+const ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789'
 const LENGTH = 10
 
 /** Normalises a code before it is hashed: without the separators that people add. */
-export const plainRecoveryCode = (code: string) => code.toLowerCase().replaceAll(/[\s-]/g, '')
+export const normaliseRecoveryCode = (code: string) => code.toLowerCase().replaceAll(/[\s-]/g, '')
 
 function hashOf({ keys }: Pick<Context, 'keys'>, memberId: string, code: string): string {
   return createHmac('sha256', keys.codes)
-    .update(`recovery|${memberId}|${plainRecoveryCode(code)}`)
+    .update(`recovery|${memberId}|${normaliseRecoveryCode(code)}`)
     .digest('hex')
 }
 
 function newCode(): string {
-  const letters = Array.from({ length: LENGTH }, () => LETTERS[randomInt(LETTERS.length)]).join('')
-  return `${letters.slice(0, LENGTH / 2)}-${letters.slice(LENGTH / 2)}`
+  const characters = Array.from(
+    { length: LENGTH },
+    () => ALPHABET[randomInt(ALPHABET.length)],
+  ).join('')
+  return `${characters.slice(0, LENGTH / 2)}-${characters.slice(LENGTH / 2)}`
 }
 
 /**
@@ -44,7 +47,7 @@ const unused = (memberId: string) =>
   and(eq(recoveryCodes.memberId, memberId), isNull(recoveryCodes.usedAt))
 
 /** Number of unused codes of a member. */
-export async function codesLeft(db: Database, memberId: string): Promise<number> {
+export async function countCodes(db: Database, memberId: string): Promise<number> {
   const [row] = await db.select({ left: count() }).from(recoveryCodes).where(unused(memberId))
   return row?.left ?? 0
 }

@@ -12,23 +12,23 @@ import { notify } from '../notifications/notify.ts'
 import { notices } from '../notifications/texts.ts'
 import { fieldError, ServiceError } from '../service-error.ts'
 import type { Member } from './accounts.ts'
-import { memberById } from './reauthenticate.ts'
-import { codesLeft, renewCodes, useRecoveryCode } from './recovery-codes.ts'
+import { findMemberById } from './reauthenticate.ts'
+import { countCodes, renewCodes, useRecoveryCode } from './recovery-codes.ts'
 import { seal, unseal } from './sealed.ts'
 import { newTotpSecret, totpStep, totpUri } from './totp.ts'
 
-type Factor = typeof secondFactors.$inferSelect
+type SecondFactorRow = typeof secondFactors.$inferSelect
 
-async function factorOf(db: Database, memberId: string): Promise<Factor | null> {
-  const [factor] = await db.select().from(secondFactors).where(eq(secondFactors.memberId, memberId))
-  return factor ?? null
+async function findSecondFactor(db: Database, memberId: string): Promise<SecondFactorRow | null> {
+  const [stored] = await db.select().from(secondFactors).where(eq(secondFactors.memberId, memberId))
+  return stored ?? null
 }
 
 /** Accepts a code of the authenticator app once: its step must be later than that of the last one. */
-async function takeStep(context: Context, factor: Factor, code: string): Promise<boolean> {
+async function useStep(context: Context, stored: SecondFactorRow, code: string): Promise<boolean> {
   const { db, keys, now } = context
-  const { memberId } = factor
-  const step = totpStep(unseal(keys.seal, memberId, factor.sealedSecret), code, now)
+  const { memberId } = stored
+  const step = totpStep(unseal(keys.seal, memberId, stored.sealedSecret), code, now)
   if (step === null) return false
   const taken = await db
     .update(secondFactors)
@@ -38,9 +38,13 @@ async function takeStep(context: Context, factor: Factor, code: string): Promise
   return taken.length === 1
 }
 
-async function takeRecoveryCode(context: Context, member: Member, code: string): Promise<boolean> {
+async function useAndReportRecoveryCode(
+  context: Context,
+  member: Member,
+  code: string,
+): Promise<boolean> {
   if (!(await useRecoveryCode(context, member.id, code))) return false
-  const left = await codesLeft(context.db, member.id)
+  const left = await countCodes(context.db, member.id)
   await notify(context.db, context.now, member.id, 'security', notices.recoveryCodeUsed(left))
   await mailMember(context, member, (language) => secondFactorMail('used', language, left))
   return true
@@ -53,30 +57,30 @@ const APP_CODE = /^\d{6}$/
  * @param given a code of the app or a recovery code, as typed
  * @throws ServiceError 400 with the field when it is missing or wrong, 429 after too many wrong ones
  */
-export async function demandSecondFactor(
+export async function requireSecondFactor(
   context: Context,
   member: Member,
   given: string | undefined,
 ): Promise<void> {
-  const factor = await factorOf(context.db, member.id)
-  if (factor === null || factor.confirmedAt === null) return
+  const stored = await findSecondFactor(context.db, member.id)
+  if (stored === null || stored.confirmedAt === null) return
   if (given === undefined) throw fieldError('secondFactorNeeded', { secondFactor: 'required' })
   const code = given.replaceAll(/\s/g, '')
-  const guess = {
+  const attempt = {
     kind: 'factor',
     subject: member.id,
     memberId: member.id,
     cost: 0,
     refusedAs: 'codeLocked',
   } as const
-  const judge = async (): Promise<Outcome> => {
+  const check = async (): Promise<Outcome> => {
     const isRight = APP_CODE.test(code)
-      ? await takeStep(context, factor, code)
-      : await takeRecoveryCode(context, member, code)
+      ? await useStep(context, stored, code)
+      : await useAndReportRecoveryCode(context, member, code)
     return isRight ? 'right' : 'wrong'
   }
-  const verdict = await checkAttempt(context, guess, judge, () => recordLockout(context, member))
-  if (verdict === 'right') return
+  const outcome = await checkAttempt(context, attempt, check, () => recordLockout(context, member))
+  if (outcome === 'right') return
   await recordEvent(context, 'signInFailed', member.id, { at: 'secondFactor' })
   throw fieldError('secondFactorWrong', { secondFactor: 'wrong' })
 }
@@ -84,21 +88,21 @@ export async function demandSecondFactor(
 /** Reports whether the member signs in with a second factor, and how many recovery codes are left. */
 export const secondFactor: Handler<'secondFactor'> = async (context) => {
   const { memberId } = await context.member()
-  const factor = await factorOf(context.db, memberId)
+  const stored = await findSecondFactor(context.db, memberId)
   return {
-    since: factor?.confirmedAt ?? null,
-    recoveryCodesLeft: await codesLeft(context.db, memberId),
+    since: stored?.confirmedAt ?? null,
+    recoveryCodesLeft: await countCodes(context.db, memberId),
   }
 }
 
 /** Generates a secret for the member's app. It is required only once a code of it has confirmed it. */
 export const beginSecondFactor: Handler<'beginSecondFactor'> = async (context) => {
   const { memberId } = await context.member()
-  const member = await memberById(context, memberId)
+  const member = await findMemberById(context, memberId)
   const { db, keys, now } = context
   const secret = newTotpSecret()
   const fresh = { sealedSecret: seal(keys.seal, memberId, secret), createdAt: now, lastStep: 0 }
-  const written = await db
+  const insertedRows = await db
     .insert(secondFactors)
     .values({ memberId, ...fresh })
     .onConflictDoUpdate({
@@ -107,12 +111,12 @@ export const beginSecondFactor: Handler<'beginSecondFactor'> = async (context) =
       setWhere: isNull(secondFactors.confirmedAt),
     })
     .returning({ memberId: secondFactors.memberId })
-  if (written.length === 0) throw new ServiceError(CODE.conflict, 'secondFactorOn')
+  if (insertedRows.length === 0) throw new ServiceError(CODE.conflict, 'secondFactorOn')
   return { secret, uri: totpUri(secret, member.email ?? member.phone ?? member.nickName) }
 }
 
 /** Notifies the member that their second factor has changed, in the page and by mail. */
-async function tell(context: Context, member: Member, change: 'on' | 'off' | 'renewed') {
+async function notifyOfChange(context: Context, member: Member, change: 'on' | 'off' | 'renewed') {
   const { db, now } = context
   await notify(db, now, member.id, 'security', notices.secondFactor(change))
   await recordEvent(context, 'secondFactorChanged', member.id, { change })
@@ -122,12 +126,12 @@ async function tell(context: Context, member: Member, change: 'on' | 'off' | 're
 /** Turns the second factor on, by a code of the app. @returns the recovery codes, shown once */
 export const confirmSecondFactor: Handler<'confirmSecondFactor'> = async (context, { code }) => {
   const { memberId } = await context.member()
-  const member = await memberById(context, memberId)
-  const factor = await factorOf(context.db, memberId)
-  if (factor === null || factor.confirmedAt !== null) {
-    throw new ServiceError(CODE.conflict, factor === null ? 'secondFactorGone' : 'secondFactorOn')
+  const member = await findMemberById(context, memberId)
+  const stored = await findSecondFactor(context.db, memberId)
+  if (stored === null || stored.confirmedAt !== null) {
+    throw new ServiceError(CODE.conflict, stored === null ? 'secondFactorGone' : 'secondFactorOn')
   }
-  if (!(await takeStep(context, factor, code))) {
+  if (!(await useStep(context, stored, code))) {
     throw fieldError('secondFactorWrong', { code: 'wrong' })
   }
   const codes = await context.db.transaction(async (tx) => {
@@ -137,7 +141,7 @@ export const confirmSecondFactor: Handler<'confirmSecondFactor'> = async (contex
       .where(eq(secondFactors.memberId, memberId))
     return renewCodes(tx, context, memberId)
   })
-  await tell(context, member, 'on')
+  await notifyOfChange(context, member, 'on')
   return { recoveryCodes: codes }
 }
 
@@ -159,23 +163,23 @@ export async function removeSecondFactor(db: Database, memberId: string): Promis
 /** Turns the second factor off. */
 export const endSecondFactor: Handler<'endSecondFactor'> = async (context, params) => {
   const { memberId } = await context.member()
-  const member = await memberById(context, memberId)
-  await demandSecondFactor(context, member, params.secondFactor)
-  if (await removeSecondFactor(context.db, memberId)) await tell(context, member, 'off')
+  const member = await findMemberById(context, memberId)
+  await requireSecondFactor(context, member, params.secondFactor)
+  if (await removeSecondFactor(context.db, memberId)) await notifyOfChange(context, member, 'off')
   return null
 }
 
 /** Generates new recovery codes in place of the old ones. */
 export const renewRecoveryCodes: Handler<'renewRecoveryCodes'> = async (context, params) => {
   const { memberId } = await context.member()
-  const member = await memberById(context, memberId)
-  await demandSecondFactor(context, member, params.secondFactor)
+  const member = await findMemberById(context, memberId)
+  await requireSecondFactor(context, member, params.secondFactor)
   const codes = await context.db.transaction(async (tx) => {
-    const factor = await factorOf(tx, memberId)
-    if (factor === null || factor.confirmedAt === null)
+    const stored = await findSecondFactor(tx, memberId)
+    if (stored === null || stored.confirmedAt === null)
       throw new ServiceError(CODE.conflict, 'secondFactorGone')
     return renewCodes(tx, context, memberId)
   })
-  await tell(context, member, 'renewed')
+  await notifyOfChange(context, member, 'renewed')
   return { recoveryCodes: codes }
 }

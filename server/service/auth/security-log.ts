@@ -7,12 +7,12 @@ import type { Handler } from '../context.ts'
 import { onPage, toPage, totalOf, window } from '../paging.ts'
 
 /** Longer than the usual time between two trims; a member missed by one is trimmed after their next entry. */
-const LATELY_MS = 3 * 60 * 60_000
+const RECENT_MS = 3 * 60 * 60_000
 /**
  * Limit of one member's entries. Refusals are counted, not repeated, so that another person can hardly push others
  * out.
  */
-const KEPT_ROWS = 1000
+const MAX_ROWS = 1000
 
 const asText = (value: unknown) => (typeof value === 'string' ? value : null)
 
@@ -21,7 +21,7 @@ const newestFirst = [desc(events.at), desc(events.id)]
 /** The security events of the member's account, newest first. */
 export const securityLog: Handler<'securityLog'> = async (context, params) => {
   const { memberId, sessionId } = await context.member()
-  const asked = window(params)
+  const range = window(params)
   const where = and(eq(events.memberId, memberId), inArray(events.kind, SECURITY_EVENTS))
   const rows = await context.db
     .select({
@@ -33,9 +33,9 @@ export const securityLog: Handler<'securityLog'> = async (context, params) => {
       total: totalOf(events, where),
     })
     .from(events)
-    .where(onPage(context.db, events, { key: events.id, where, order: newestFirst, asked }))
+    .where(onPage(context.db, events, { key: events.id, where, order: newestFirst, asked: range }))
     .orderBy(...newestFirst)
-    .limit(asked.size)
+    .limit(range.size)
   const entries = rows.map(({ ip, data, ...row }) => ({
     ...row,
     browser: asText(data['browser']),
@@ -44,7 +44,7 @@ export const securityLog: Handler<'securityLog'> = async (context, params) => {
     repeats: Number(data['repeats'] ?? 0),
     isCurrent: data['session'] === sessionId && row.kind === 'signedIn',
   }))
-  return toPage(entries, asked, () => context.db.$count(events, where))
+  return toPage(entries, range, () => context.db.$count(events, where))
 }
 
 /**
@@ -52,7 +52,7 @@ export const securityLog: Handler<'securityLog'> = async (context, params) => {
  * can exceed it.
  */
 export async function trimSecurityLog(db: Database, now: Date): Promise<void> {
-  const since = new Date(now.getTime() - LATELY_MS).toISOString()
+  const since = new Date(now.getTime() - RECENT_MS).toISOString()
   await db.delete(events).where(
     sql`${events.id} in (
       select extra.id
@@ -60,7 +60,7 @@ export async function trimSecurityLog(db: Database, now: Date): Promise<void> {
       cross join lateral (
         select own.id from ${events} as own
         where own.member_id = lately.member_id and own.kind in ${SECURITY_EVENTS}
-        order by own.at desc, own.id desc offset ${KEPT_ROWS}
+        order by own.at desc, own.id desc offset ${MAX_ROWS}
       ) as extra)`,
   )
 }

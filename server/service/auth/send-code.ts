@@ -6,10 +6,10 @@ import { ensureDevice } from '../admission/device.ts'
 import type { Context, Handler } from '../context.ts'
 import { type Account, findMember, normaliseEmail } from './accounts.ts'
 import { findResettable } from './address-changes.ts'
-import { makeCode } from './codes.ts'
+import { createCode } from './codes.ts'
 
 /** Whether a code is sent: a new address must have no account yet, the other purposes need one. */
-function isWanted(purpose: CodeType, hasMember: boolean): boolean {
+function shouldSend(purpose: CodeType, hasMember: boolean): boolean {
   return purpose === CODE_TYPE.register || purpose === CODE_TYPE.bind ? !hasMember : hasMember
 }
 
@@ -19,7 +19,7 @@ function messageTo(
   purpose: CodeType,
   code: string,
   language: WrittenLanguage,
-  wanted: boolean,
+  isSent: boolean,
 ): { message: Message; isWithheld: boolean } {
   const recipient = account.value
   if (account.kind === 'phone') {
@@ -29,13 +29,13 @@ function messageTo(
       subject: '',
       body: codeSms(code, language),
     } as const
-    return { message, isWithheld: !wanted }
+    return { message, isWithheld: !isSent }
   }
-  const isKnownAlready = !wanted && purpose === CODE_TYPE.register
+  const isKnownAlready = !isSent && purpose === CODE_TYPE.register
   const text = isKnownAlready ? alreadyRegisteredMail(language) : codeMail(code, purpose, language)
   return {
     message: { channel: 'mail', recipient, ...text },
-    isWithheld: !wanted && !isKnownAlready,
+    isWithheld: !isSent && !isKnownAlready,
   }
 }
 
@@ -48,18 +48,18 @@ async function sendCode(
   context: Context,
   account: Account,
   purpose: CodeType,
-  askedLanguage: string | undefined,
+  requestedLanguage: string | undefined,
 ): Promise<void> {
   const { db, now, outbox } = context
   const member = await findMember(db, account)
-  const language = languageOf(askedLanguage ?? member?.language, context.timeZone)
+  const language = languageOf(requestedLanguage ?? member?.language, context.timeZone)
   // A new address does not reset anything yet; the one that it has replaced still does.
   const isReset = purpose === CODE_TYPE.resetPassword
   const owner = isReset ? await findResettable(context, account) : member
-  const wanted = isWanted(purpose, owner !== null)
+  const isSent = shouldSend(purpose, owner !== null)
   await db.transaction(async (tx) => {
-    const code = await makeCode(tx, context, purpose, account.value, member?.id ?? null)
-    const { message, isWithheld } = messageTo(account, purpose, code, language, wanted)
+    const code = await createCode(tx, context, purpose, account.value, member?.id ?? null)
+    const { message, isWithheld } = messageTo(account, purpose, code, language, isSent)
     await outbox.put(tx, now, message, isWithheld)
   })
   // From now on this browser's codes and attempts are its own, even behind a shared address.

@@ -8,7 +8,7 @@ import { revokeSession as endSession, revokeSessionsOf } from './sessions.ts'
 
 /** The member's active sessions, the last used first. */
 export const sessions: Handler<'sessions'> = async (context) => {
-  const viewer = await context.member()
+  const principal = await context.member()
   const rows = await context.db
     .select({
       id: sessionTable.id,
@@ -19,13 +19,13 @@ export const sessions: Handler<'sessions'> = async (context) => {
     .from(sessionTable)
     .where(
       and(
-        eq(sessionTable.memberId, viewer.memberId),
+        eq(sessionTable.memberId, principal.memberId),
         isNull(sessionTable.revokedAt),
         gt(sessionTable.expiresAt, context.now),
       ),
     )
     .orderBy(desc(sessionTable.lastSeenAt))
-  return rows.map((row) => ({ ...row, isCurrent: row.id === viewer.sessionId }))
+  return rows.map((row) => ({ ...row, isCurrent: row.id === principal.sessionId }))
 }
 
 /**
@@ -34,16 +34,16 @@ export const sessions: Handler<'sessions'> = async (context) => {
  * not the member's own
  */
 export const revokeSession: Handler<'revokeSession'> = async (context, params) => {
-  const viewer = await context.member()
-  if (params.id === viewer.sessionId) throw fieldError('sessionCurrent', { id: 'current' })
+  const principal = await context.member()
+  if (params.id === principal.sessionId) throw fieldError('sessionCurrent', { id: 'current' })
   const [found] = await context.db
     .select({ revokedAt: sessionTable.revokedAt })
     .from(sessionTable)
-    .where(and(eq(sessionTable.id, params.id), eq(sessionTable.memberId, viewer.memberId)))
+    .where(and(eq(sessionTable.id, params.id), eq(sessionTable.memberId, principal.memberId)))
   if (found === undefined) throw notFound()
   if (found.revokedAt !== null) return null
   await endSession(context.db, context.now, params.id, 'revoked')
-  await recordEvent(context, 'sessionRevoked', viewer.memberId, { session: params.id })
+  await recordEvent(context, 'sessionRevoked', principal.memberId, { session: params.id })
   return null
 }
 

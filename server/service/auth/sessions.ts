@@ -19,12 +19,12 @@ const USER_AGENT_LENGTH = 300
 
 /**
  * Begins a session. All refresh tokens of one session form a family.
- * @param isProof whether the sign-in counts as a recent authentication
+ * @param isReauthentication whether the sign-in counts as a recent authentication
  */
 export async function openSession(
   context: Context,
   memberId: string,
-  isProof: boolean,
+  isReauthentication: boolean,
 ): Promise<OpenedSession> {
   const { db, now, keys } = context
   const sessionId = randomUUID()
@@ -37,7 +37,7 @@ export async function openSession(
       ip: context.ip,
       createdAt: now,
       lastSeenAt: now,
-      provedAt: isProof ? now : null,
+      provedAt: isReauthentication ? now : null,
       expiresAt: new Date(now.getTime() + LIMITS.refreshTokenMs),
     })
     await tx
@@ -64,7 +64,7 @@ export async function rotate(context: Context, token: string): Promise<TokenPair
   const outcome = await context.db.transaction((tx) => rotateWithin(tx, context, token))
   if (outcome.kind === 'pair') return outcome.pair
   if (outcome.kind === 'reused') {
-    context.viewers.drop(outcome.memberId)
+    context.viewers.invalidate(outcome.memberId)
     await recordEvent(context, 'refreshTokenReused', outcome.memberId, {
       session: outcome.sessionId,
     })
@@ -160,9 +160,9 @@ export async function revokeSessionsOf(
   now: Date,
   memberId: string,
   reason: string,
-  keep: string | null,
+  exceptSessionId: string | null,
 ): Promise<number> {
-  const others = keep === null ? [] : [ne(sessions.id, keep)]
+  const others = exceptSessionId === null ? [] : [ne(sessions.id, exceptSessionId)]
   const ended = await db
     .update(sessions)
     .set({ revokedAt: now, revokedReason: reason })

@@ -9,13 +9,13 @@ import type { Context, Handler } from '../context.ts'
 import { recordEvent } from '../events.ts'
 import { memberView } from '../members/member-view.ts'
 import { fieldError, ServiceError } from '../service-error.ts'
-import { type Account, accountOf, demandOpen, findMember, type Member } from './accounts.ts'
+import { type Account, accountOf, requireOpenAccount, findMember, type Member } from './accounts.ts'
 import { isWaiting } from './address-changes.ts'
 import { useCode } from './codes.ts'
-import { watchDevices } from './devices.ts'
+import { notifyOfNewDevice } from './devices.ts'
 import { decryptPassword, isPasswordRight } from './passwords.ts'
-import { demandSecondFactor } from './second-factor.ts'
-import { memberByPasskey } from './passkeys/passkeys.ts'
+import { requireSecondFactor } from './second-factor.ts'
+import { findMemberByPasskey } from './passkeys/passkeys.ts'
 import { openSession, rotate, type TokenPair } from './sessions.ts'
 
 /** The token object in BladeX's form, without an envelope. */
@@ -44,7 +44,7 @@ async function signInWithPassword(
   cipher: string,
 ): Promise<Member> {
   const found = await findMember(context.db, account)
-  const guess = {
+  const attempt = {
     kind: 'password',
     subject: found?.id ?? account.value,
     memberId: found?.id ?? null,
@@ -53,14 +53,14 @@ async function signInWithPassword(
   } as const
   // Read again before the check: the attempt may have waited for its turn.
   let member: Member | null = null
-  const judge = async () => {
+  const check = async () => {
     const password = await decryptPassword(context, cipher, 'password')
     member = await findMember(context.db, account)
     const isRight = await isPasswordRight(context, member?.passwordHash ?? null, password)
     return isRight ? 'right' : 'wrong'
   }
-  const verdict = await checkAttempt(context, guess, judge, () => recordLockout(context, found))
-  if (member === null || verdict === 'wrong') {
+  const outcome = await checkAttempt(context, attempt, check, () => recordLockout(context, found))
+  if (member === null || outcome === 'wrong') {
     await recordEvent(context, 'signInFailed', found?.id ?? null)
     throw new ServiceError(CODE.bad, 'wrongCredentials')
   }
@@ -80,7 +80,7 @@ async function signInWithCode(
     code,
     member,
     // Before the code is used up: it stays valid for the next call, which contains the second factor.
-    first: () => (member === null ? undefined : demandSecondFactor(context, member, secondFactor)),
+    first: () => (member === null ? undefined : requireSecondFactor(context, member, secondFactor)),
   })
   if (member === null) throw fieldError('codeInvalid', { code: 'invalid' })
   return member
@@ -89,20 +89,28 @@ async function signInWithCode(
 type SignInParams = Exclude<Parameters<typeof token>[1], { grant_type: typeof GRANT.refresh }>
 
 /** The authenticated member, the method used, and whether it counts as a recent authentication for changes too. */
-async function memberOf(context: Context, params: SignInParams) {
+async function authenticateMember(context: Context, params: SignInParams) {
   if (params.passkey !== undefined) {
-    return { member: await memberByPasskey(context, params.passkey), by: 'passkey', isProof: true }
+    return {
+      member: await findMemberByPasskey(context, params.passkey),
+      by: 'passkey',
+      isReauthentication: true,
+    }
   }
   const account = accountOf(params)
   if (params.password !== undefined) {
     const member = await signInWithPassword(context, account, params.password)
-    await demandSecondFactor(context, member, params.secondFactor)
-    return { member, by: 'password', isProof: true }
+    await requireSecondFactor(context, member, params.secondFactor)
+    return { member, by: 'password', isReauthentication: true }
   }
   if (params.code === undefined) throw fieldError('checkFields', { password: 'required' })
   const member = await signInWithCode(context, account, params.code, params.secondFactor)
   // A code to a newly bound address does not authenticate the member from before.
-  return { member, by: 'code', isProof: !(await isWaiting(context, member.id, account.value)) }
+  return {
+    member,
+    by: 'code',
+    isReauthentication: !(await isWaiting(context, member.id, account.value)),
+  }
 }
 
 /** Sign-in by password, code or passkey, and refresh. */
@@ -110,12 +118,12 @@ export const token: Handler<'token'> = async (context, params) => {
   if (params.grant_type === GRANT.refresh) {
     return tokenReply(context, await rotate(context, params.refresh_token))
   }
-  const { member, by, isProof } = await memberOf(context, params)
+  const { member, by, isReauthentication } = await authenticateMember(context, params)
   // Checked after the password or code, so that only the owner learns that the account is suspended.
-  demandOpen(member)
-  const { device, isFirst } = await watchDevices(context, member)
+  requireOpenAccount(member)
+  const { device, isFirst } = await notifyOfNewDevice(context, member)
   await storeDevice(context, member.id)
-  const pair = await openSession(context, member.id, isProof)
+  const pair = await openSession(context, member.id, isReauthentication)
   // Only at the first sign-in: a later empty time zone is the member's choice of each device's own.
   if (isFirst && member.timeZone === null && context.timeZone !== null) {
     await context.db

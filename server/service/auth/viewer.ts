@@ -7,11 +7,11 @@ import { currentLevel } from '../members/member-view.ts'
 import { ServiceError } from '../service-error.ts'
 import { readAccessToken } from './access-token.ts'
 import type { Keys } from './keys.ts'
-import type { KnownViewer, KnownViewers } from './known-viewers.ts'
+import type { CachedPrincipal, AuthCache } from './known-viewers.ts'
 
-type Parts = { db: Database; keys: Keys; viewers: KnownViewers }
+type Parts = { db: Database; keys: Keys; authCache: AuthCache }
 
-const viewerOf = (known: KnownViewer, now: Date): Viewer => ({
+const toPrincipal = (known: CachedPrincipal, now: Date): Viewer => ({
   memberId: known.memberId,
   sessionId: known.sessionId,
   level: currentLevel(known, now),
@@ -22,14 +22,14 @@ const viewerOf = (known: KnownViewer, now: Date): Viewer => ({
  * ended (sign-out, new password, stolen refresh token) ends at once and not after an hour.
  * @throws ServiceError 401
  */
-export async function readViewer(
-  { db, keys, viewers }: Parts,
+export async function findPrincipal(
+  { db, keys, authCache }: Parts,
   token: string,
   now: Date,
 ): Promise<Viewer> {
-  const known = viewers.find(token, now)
-  if (known !== null) return viewerOf(known, now)
-  const begunMs = viewers.nowMs()
+  const known = authCache.find(token, now)
+  if (known !== null) return toPrincipal(known, now)
+  const startedMs = authCache.nowMs()
   const claims = await readAccessToken(keys, token, now)
   const [session] = await db
     .select({
@@ -56,6 +56,6 @@ export async function readViewer(
     throw new ServiceError(CODE.unauthorized, 'authInvalid')
   const { level, levelExpiresAt, sessionUntil } = session
   const read = { ...claims, level, levelExpiresAt, sessionUntil }
-  viewers.keep(token, read, begunMs)
-  return viewerOf(read, now)
+  authCache.store(token, read, startedMs)
+  return toPrincipal(read, now)
 }

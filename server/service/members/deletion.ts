@@ -5,7 +5,7 @@ import { members } from '../../db/schema.ts'
 import { orders } from '../../db/schema-billing.ts'
 import { deletionRequestedMail, deletionCancelledMail } from '../../mail/account-texts.ts'
 import type { Member } from '../auth/accounts.ts'
-import { memberById } from '../auth/reauthenticate.ts'
+import { findMemberById } from '../auth/reauthenticate.ts'
 import { revokeSessionsOf } from '../auth/sessions.ts'
 import type { Context, Handler, ServiceParts } from '../context.ts'
 import { recordEvent } from '../events.ts'
@@ -24,7 +24,7 @@ function stateOf(member: Pick<Member, 'deletionRequestedAt' | 'deletionDueAt'>) 
 
 export const deletionState: Handler<'deletionState'> = async (context) => {
   const { memberId } = await context.member()
-  return stateOf(await memberById(context, memberId))
+  return stateOf(await findMemberById(context, memberId))
 }
 
 const pendingOrders = ({ db }: Pick<ServiceParts, 'db'>, memberId: string) =>
@@ -74,10 +74,10 @@ async function schedule(context: Context, memberId: string, keepSession: string)
  */
 export const requestDeletion: Handler<'requestDeletion'> = async (context, params) => {
   const viewer = await context.member()
-  const member = await memberById(context, viewer.memberId)
+  const member = await findMemberById(context, viewer.memberId)
   await bookWhatIsPaid(context, member.id)
   const asked = await schedule(context, member.id, viewer.sessionId)
-  if (asked === null) return stateOf(await memberById(context, member.id))
+  if (asked === null) return stateOf(await findMemberById(context, member.id))
   const reason = params.reason?.trim() ?? ''
   await recordEvent(context, 'deletionRequested', member.id, reason === '' ? {} : { reason })
   await endOpenOrders(context, member.id)
@@ -113,7 +113,7 @@ export const cancelDeletion: Handler<'cancelDeletion'> = async (context) => {
   const renewal = await keep(context, memberId)
   if (renewal !== null) {
     await recordEvent(context, 'deletionCancelled', memberId)
-    const member = await memberById(context, memberId)
+    const member = await findMemberById(context, memberId)
     await mailMember(context, member, (language) => deletionCancelledMail(language))
   }
   return { requestedAt: null, dueAt: null, renewal: renewal ?? 'none' }

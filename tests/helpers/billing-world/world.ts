@@ -9,8 +9,8 @@ import { createOutbox } from '../../../server/mail/outbox.ts'
 import { scheduleNotices } from '../../../server/payment/notices.ts'
 import { ProviderError } from '../../../server/payment/provider.ts'
 import { type SandboxProvider, sandboxProvider } from '../../../server/payment/sandbox.ts'
-import { createKnownViewers } from '../../../server/service/auth/known-viewers.ts'
-import { keysFrom } from '../../../server/service/auth/keys.ts'
+import { createAuthCache } from '../../../server/service/auth/known-viewers.ts'
+import { deriveKeys } from '../../../server/service/auth/keys.ts'
 import { createBackground } from '../../../server/service/background.ts'
 import { billingRound } from '../../../server/service/billing/billing-job.ts'
 import type { Context, Handler, ServiceParts } from '../../../server/service/context.ts'
@@ -158,8 +158,8 @@ export async function createWorld(database: OpenDatabase): Promise<World> {
   const provider = breakable(withDashboard(sandbox, dashboard), () => isUp)
   const parts: ServiceParts = {
     db,
-    viewers: createKnownViewers(),
-    keys: keysFrom(
+    viewers: createAuthCache(),
+    keys: deriveKeys(
       'a secret of at least thirty-two characters',
       '0'.repeat(63) + '1',
       'a key that seals',

@@ -8,7 +8,7 @@ import { waitingMembers } from './waiting-members.ts'
 import { LIMITS } from '../../../src/contract/limits.ts'
 import { signAccessToken } from '../../../server/service/auth/access-token.ts'
 import type { PageConfig } from '../../../server/shell/page-config.ts'
-import { keysFrom } from '../../../server/service/auth/keys.ts'
+import { deriveKeys } from '../../../server/service/auth/keys.ts'
 import { removeData } from '../embedded-copy.ts'
 import { freePort } from '../free-port.ts'
 
@@ -229,7 +229,7 @@ export class ProductServer {
       readFileSync(join(this.dataDirectory, 'secrets.json'), 'utf8'),
     ) as { jwtSecret: string }
     return signAccessToken(
-      keysFrom(jwtSecret, '', ''),
+      deriveKeys(jwtSecret, '', ''),
       { memberId: String(claims.sub), sessionId: String(claims['sid']) },
       new Date(Date.now() - 2 * LIMITS.accessTokenMs),
     )

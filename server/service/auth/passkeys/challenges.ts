@@ -19,7 +19,7 @@ function macOf({ keys }: Pick<Context, 'keys'>, purpose: string, head: Buffer): 
 }
 
 /** Creates a challenge for one purpose: signing in, or a new passkey of one member. */
-export function newChallenge(
+export function createChallenge(
   context: Pick<Context, 'keys' | 'now'>,
   purpose: string,
 ): Uint8Array<ArrayBuffer> {
@@ -47,7 +47,7 @@ export function challengeEnd(
  * Records that a challenge was answered.
  * @returns false when it was before
  */
-export async function takeChallenge(db: Database, challenge: string, end: Date): Promise<boolean> {
+export async function useChallenge(db: Database, challenge: string, end: Date): Promise<boolean> {
   const taken = await db
     .insert(usedChallenges)
     .values({ challenge, expiresAt: end })
@@ -56,6 +56,6 @@ export async function takeChallenge(db: Database, challenge: string, end: Date):
   return taken.length === 1
 }
 
-export async function forgetChallenges(db: Database, now: Date): Promise<void> {
+export async function deleteOldChallenges(db: Database, now: Date): Promise<void> {
   await db.delete(usedChallenges).where(lt(usedChallenges.expiresAt, now))
 }

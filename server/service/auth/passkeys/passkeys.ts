@@ -11,15 +11,15 @@ import { notify } from '../../notifications/notify.ts'
 import { notices } from '../../notifications/texts.ts'
 import { ServiceError } from '../../service-error.ts'
 import type { Member } from '../accounts.ts'
-import { memberById } from '../reauthenticate.ts'
-import { challengeEnd, newChallenge, takeChallenge } from './challenges.ts'
-import { readRegistration, readSignIn, registrationOptions, signInOptions } from './webauthn.ts'
+import { findMemberById } from '../reauthenticate.ts'
+import { challengeEnd, createChallenge, useChallenge } from './challenges.ts'
+import { verifyRegistration, verifySignIn, registrationOptions, signInOptions } from './webauthn.ts'
 
 const SIGN_IN = 'signIn'
 const additionBy = (memberId: string) => `add:${memberId}`
 
 /** Expectations on an answer; `end` is that of its challenge once that was checked. */
-function expecting(context: Context, purpose: string) {
+function expectedAnswer(context: Context, purpose: string) {
   const seen = { challenge: '', end: null as Date | null }
   return {
     seen,
@@ -52,18 +52,23 @@ export const passkeys: Handler<'passkeys'> = async (context) => {
 /** Creates the options with which the browser registers a new passkey. */
 export const beginPasskey: Handler<'beginPasskey'> = async (context) => {
   const { memberId } = await context.member()
-  const { id, email, phone, nickName } = await memberById(context, memberId)
+  const { id, email, phone, nickName } = await findMemberById(context, memberId)
   const known = await context.db.select().from(table).where(eq(table.memberId, memberId))
   if (known.length >= LIMITS.passkeys) throw new ServiceError(CODE.conflict, 'passkeysFull')
   return registrationOptions({
     origin: context.origin,
     member: { id, account: email ?? phone ?? nickName, name: nickName },
-    challenge: newChallenge(context, additionBy(memberId)),
+    challenge: createChallenge(context, additionBy(memberId)),
     known,
   })
 }
 
-async function tell(context: Context, member: Member, change: 'added' | 'removed', name: string) {
+async function notifyOfChange(
+  context: Context,
+  member: Member,
+  change: 'added' | 'removed',
+  name: string,
+) {
   const { db, now } = context
   await notify(db, now, member.id, 'security', notices.passkey(change))
   await recordEvent(context, 'passkeyChanged', member.id, { change })
@@ -73,15 +78,15 @@ async function tell(context: Context, member: Member, change: 'added' | 'removed
 /** Stores a new passkey. */
 export const addPasskey: Handler<'addPasskey'> = async (context, { name, answer }) => {
   const { memberId } = await context.member()
-  const member = await memberById(context, memberId)
-  const { expected, seen } = expecting(context, additionBy(memberId))
-  const key = await readRegistration(answer, expected)
+  const member = await findMemberById(context, memberId)
+  const { expected, seen } = expectedAnswer(context, additionBy(memberId))
+  const key = await verifyRegistration(answer, expected)
   if (key === null || seen.end === null) throw new ServiceError(CODE.bad, 'passkeyWrong')
   const { challenge, end } = seen
   const row = { ...key, memberId, name, createdAt: context.now, lastUsedAt: null }
   try {
     await context.db.transaction(async (tx) => {
-      if (!(await takeChallenge(tx, challenge, end)))
+      if (!(await useChallenge(tx, challenge, end)))
         throw new ServiceError(CODE.bad, 'passkeyWrong')
       await tx.insert(table).values(row)
       const [all] = await tx
@@ -94,7 +99,7 @@ export const addPasskey: Handler<'addPasskey'> = async (context, { name, answer 
     if (isUniqueViolation(error)) throw new ServiceError(CODE.conflict, 'passkeyWrong')
     throw error
   }
-  await tell(context, member, 'added', name)
+  await notifyOfChange(context, member, 'added', name)
   const { id, isSynced, createdAt, lastUsedAt } = row
   return { id, name, isSynced, createdAt, lastUsedAt }
 }
@@ -102,12 +107,12 @@ export const addPasskey: Handler<'addPasskey'> = async (context, { name, answer 
 /** Removes a passkey: it no longer signs in. */
 export const removePasskey: Handler<'removePasskey'> = async (context, { id }) => {
   const { memberId } = await context.member()
-  const member = await memberById(context, memberId)
+  const member = await findMemberById(context, memberId)
   const [gone] = await context.db
     .delete(table)
     .where(and(eq(table.id, id), eq(table.memberId, memberId)))
     .returning({ name: table.name })
-  if (gone !== undefined) await tell(context, member, 'removed', gone.name)
+  if (gone !== undefined) await notifyOfChange(context, member, 'removed', gone.name)
   return null
 }
 
@@ -115,27 +120,30 @@ export const removePasskey: Handler<'removePasskey'> = async (context, { id }) =
  * Creates the options with which the browser signs in; it offers the passkeys that the device has for this site.
  */
 export const passkeyChallenge: Handler<'passkeyChallenge'> = (context) =>
-  signInOptions(context.origin, newChallenge(context, SIGN_IN))
+  signInOptions(context.origin, createChallenge(context, SIGN_IN))
 
 /**
  * Finds the member of a passkey's answer. The device's user verification is the second factor, so no other is
  * required.
  * @throws ServiceError 400 when the answer is wrong, late, used before, or of an unknown key
  */
-export async function memberByPasskey(context: Context, answer: { id: string }): Promise<Member> {
+export async function findMemberByPasskey(
+  context: Context,
+  answer: { id: string },
+): Promise<Member> {
   const refused = () => new ServiceError(CODE.bad, 'passkeyUnknown')
   const [key] = await context.db.select().from(table).where(eq(table.id, answer.id))
   if (key === undefined) throw refused()
-  const { expected, seen } = expecting(context, SIGN_IN)
-  const counter = await readSignIn(answer, key, expected)
+  const { expected, seen } = expectedAnswer(context, SIGN_IN)
+  const counter = await verifySignIn(answer, key, expected)
   if (counter === null || seen.end === null) {
     await recordEvent(context, 'signInFailed', key.memberId, { at: 'passkey' })
     throw refused()
   }
-  if (!(await takeChallenge(context.db, seen.challenge, seen.end))) throw refused()
+  if (!(await useChallenge(context.db, seen.challenge, seen.end))) throw refused()
   await context.db
     .update(table)
     .set({ counter, lastUsedAt: context.now })
     .where(eq(table.id, key.id))
-  return memberById(context, key.memberId)
+  return findMemberById(context, key.memberId)
 }

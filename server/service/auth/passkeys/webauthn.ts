@@ -63,7 +63,7 @@ export async function registrationOptions(parts: {
 }
 
 /** Verifies the answer to a registration; null when it is not valid. */
-export async function readRegistration(
+export async function verifyRegistration(
   answer: object,
   { origin, isChallenge }: Expected,
 ): Promise<(StoredKey & { isSynced: boolean }) | null> {
@@ -105,7 +105,7 @@ export async function signInOptions(origin: string, challenge: Uint8Array<ArrayB
 }
 
 /** New signature counter of the key when its answer is valid, else null. */
-export async function readSignIn(
+export async function verifySignIn(
   answer: object,
   key: StoredKey,
   { origin, isChallenge }: Expected,

@@ -10,7 +10,7 @@ import { content, events, outbox } from '../../../../server/db/schema.ts'
 import { memberPreferences } from '../../../../server/db/schema-account.ts'
 import { contentSources } from '../../../../server/db/schema-operations.ts'
 import { readSwitchFile, readSwitchRow } from '../../../../server/maintenance.ts'
-import { newsKeyFrom } from '../../../../server/service/auth/keys.ts'
+import { deriveDigestKey } from '../../../../server/service/auth/keys.ts'
 import { readUnsubscribeToken } from '../../../../server/service/news/unsubscribe.ts'
 import {
   demandSameSecrets,
@@ -349,7 +349,7 @@ const newsCases: Case[] = [
             const [, url = ''] = /^<(.+)>$/.exec(headers?.['List-Unsubscribe'] ?? '') ?? []
             expect(body).toContain(url)
             const { sealKey } = loadSecrets(bench.place.config.dataDirectory)
-            const key = createSecretKey(newsKeyFrom(sealKey))
+            const key = createSecretKey(deriveDigestKey(sealKey))
             const token = url.slice(url.lastIndexOf('/') + 1)
             expect(readUnsubscribeToken(key, token)).toMatch(/^\d+$/)
           }

@@ -11,7 +11,7 @@ import {
   sm2PublicKeyOf,
 } from '../../../../server/secrets.ts'
 import { readAccessToken, signAccessToken } from '../../../../server/service/auth/access-token.ts'
-import { keysFrom } from '../../../../server/service/auth/keys.ts'
+import { deriveKeys } from '../../../../server/service/auth/keys.ts'
 import { decryptPassword } from '../../../../server/service/auth/passwords.ts'
 import { newInstallation, removeInstallation } from '../../../helpers/operator.ts'
 import { work } from '../../../helpers/work.ts'
@@ -30,7 +30,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }))
 function start(now: Date) {
   const previous = acceptPrevious(folder, now)
   const { jwtSecret, sm2PrivateKey } = loadSecrets(folder)
-  return keysFrom(jwtSecret, sm2PrivateKey, '', previous)
+  return deriveKeys(jwtSecret, sm2PrivateKey, '', previous)
 }
 
 const CLAIMS = { memberId: '1', sessionId: 's' }

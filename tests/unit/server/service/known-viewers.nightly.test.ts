@@ -26,7 +26,7 @@ onOneDatabase(() => {
     const heard = async (service: ServiceApp) => {
       const { viewers } = service.parts
       for (let tries = 0; tries < 200; tries += 1) {
-        viewers.keep('probe', { ...viewer, memberId: 'probe' }, viewers.nowMs())
+        viewers.store('probe', { ...viewer, memberId: 'probe' }, viewers.nowMs())
         if (viewers.find('probe', AT) !== null) return
         await new Promise((done) => setTimeout(done, 10))
       }
@@ -40,7 +40,8 @@ onOneDatabase(() => {
         const service = await serviceApp(database)
         const { viewers } = service.parts
         stops.push(
-          database.subscribeToAccess?.(viewers.drop, viewers.setHearing) ?? (async () => {}),
+          database.subscribeToAccess?.(viewers.invalidate, viewers.setSubscribed) ??
+            (async () => {}),
         )
         await heard(service)
         return service

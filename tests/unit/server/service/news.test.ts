@@ -75,7 +75,7 @@ onOneDatabase((open) => {
     outbox: service.parts.outbox,
     now: NOW,
     origin: ORIGIN,
-    key: service.parts.keys.news,
+    key: service.parts.keys.digests,
     ...own,
   })
   const send = (own = {}) => sendDigest(parts(own), null)
@@ -230,7 +230,7 @@ onOneDatabase((open) => {
         const { id, token } = await memberWho({ newsMail: true })
         const other = await memberWho({ newsMail: true })
         await send()
-        const url = `${UNSUBSCRIBE_PATH}/${unsubscribeToken(service.parts.keys.news, id)}`
+        const url = `${UNSUBSCRIBE_PATH}/${unsubscribeToken(service.parts.keys.digests, id)}`
         if (way === 'link') await service.app.inject({ method: 'POST', url })
         else await service.call('updatePreferences', { newsMail: false }, { token })
         await deliver()

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { type Keys, keysFrom } from '../../../../server/service/auth/keys.ts'
+import { type Keys, deriveKeys } from '../../../../server/service/auth/keys.ts'
 import {
   checkNewPassword,
   decryptPassword,
@@ -56,7 +56,7 @@ describe('S11 rules for new passwords', () => {
 
 describe('S35 SM2 as the browser sends it', () => {
   const pair = smCrypto.sm2.generateKeyPairHex()
-  const keys = keysFrom('a secret of at least thirty-two characters', pair.privateKey, '')
+  const keys = deriveKeys('a secret of at least thirty-two characters', pair.privateKey, '')
   const open = (own: Keys, cipher: string) =>
     decryptPassword({ keys: own, work, now: new Date(), ip: '203.0.113.7' }, cipher, 'password')
 
@@ -75,7 +75,7 @@ describe('S35 SM2 as the browser sends it', () => {
     // Made once for the key 11…17; a parser that strips a second 04 fails on it.
     const bare =
       '044011986498e6711561c4ccf72d16f48a40782870780326bde7bc15f38c25c27b22440403ad0b4333259e46e11b7d15d1362c30762db2829769d61c1dff2310ea41424d3fa25822070e11ba4bff6927202f1a0a44a7df6a91830bb2e7cc5d404ca062fd1b'
-    const fixed = keysFrom('a secret of at least thirty-two characters', `${'1'.repeat(63)}7`, '')
+    const fixed = deriveKeys('a secret of at least thirty-two characters', `${'1'.repeat(63)}7`, '')
     expect(bare.startsWith('04')).toBe(true)
     expect(await open(fixed, `04${bare}`)).toBe('parol')
   })
