@@ -111,7 +111,7 @@ async function embeddedBackend(
   const { authCache: viewers, unsubscribe: stopHearing } = subscribeAuthCache(database)
   const parts: ServiceParts = {
     db,
-    viewers,
+    authCache: viewers,
     keys: deriveKeys(used.jwtSecret, sm2PrivateKey, used.sealKey, previous),
     outbox: sending.outbox,
     pushKey: sending.pushKey,

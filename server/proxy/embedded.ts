@@ -7,9 +7,9 @@ import type { Contract, EndpointName } from '../../src/contract/contract.ts'
 import { requireReauthentication } from '../service/auth/proof.ts'
 import { findPrincipal } from '../service/auth/viewer.ts'
 import { noteRefusal } from '../service/billing/log-refusals.ts'
-import type { Context, Handler, ServiceParts, Viewer } from '../service/context.ts'
+import type { Context, Handler, ServiceParts, Principal } from '../service/context.ts'
 import { handlers } from '../service/handlers.ts'
-import { demand, isAllowed, PERMISSIONS } from '../service/permissions.ts'
+import { requirePermission, isAllowed, PERMISSIONS } from '../service/permissions.ts'
 import { ServiceError } from '../service/service-error.ts'
 import { once } from '../once.ts'
 import { type Asker, asAsker } from '../asker.ts'
@@ -36,7 +36,7 @@ const BARE: ReadonlySet<EndpointName> = new Set(['token'])
 
 function contextOf(parts: ServiceParts, call: UpstreamCall): Context {
   const now = parts.clock()
-  const viewer = once(async (): Promise<Viewer | null> =>
+  const viewer = once(async (): Promise<Principal | null> =>
     call.token === null ? null : findPrincipal(parts, call.token, now),
   )
   return {
@@ -47,13 +47,13 @@ function contextOf(parts: ServiceParts, call: UpstreamCall): Context {
     ip: call.ip,
     userAgent: call.userAgent,
     device: { token: call.device, isNew: false },
-    viewer,
+    principal: viewer,
     member: async () => {
       const member = await viewer()
       if (member === null) throw new ServiceError(CODE.bad, 'pleaseLogIn')
       return member
     },
-    allow: async (...asked) => demand((await viewer())?.level ?? null, ...asked),
+    allow: async (...asked) => requirePermission((await viewer())?.level ?? null, ...asked),
   }
 }
 
@@ -80,8 +80,8 @@ const HARMLESS: ReadonlySet<EndpointName> = new Set([
 /** Clears the auth cache of the caller after a call that may have changed it, whether the call succeeded or not. */
 async function forgetChanged(context: Context, { name, endpoint, token }: UpstreamCall) {
   if (token === null || endpoint.repeat === 'read' || HARMLESS.has(name)) return
-  const viewer = await context.viewer().catch(() => null)
-  if (viewer !== null) context.viewers.invalidate(viewer.memberId)
+  const viewer = await context.principal().catch(() => null)
+  if (viewer !== null) context.authCache.invalidate(viewer.memberId)
 }
 
 async function answer(parts: ServiceParts, call: UpstreamCall): Promise<UpstreamReply> {

@@ -3,7 +3,7 @@ import type { Database } from '../db/database.ts'
 import { sessions } from '../db/schema.ts'
 import { pushDevices } from '../db/schema-account.ts'
 import type { Transport } from '../mail/dispatcher.ts'
-import { forgetPushDevices, ofOpenSession } from '../service/notifications/push.ts'
+import { deletePushDevices, hasOpenSession } from '../service/notifications/push.ts'
 import { type Post, postToService } from './post.ts'
 import type { Vapid } from './vapid.ts'
 
@@ -28,12 +28,12 @@ export function pushTransport({ db, vapid, clock, post = postToService }: Parts)
       })
       .from(pushDevices)
       .innerJoin(sessions, eq(sessions.id, pushDevices.sessionId))
-      .where(and(isDevice, ofOpenSession(clock())))
-    if (device?.serverKey !== vapid.publicKey) return forgetPushDevices(db, isDevice)
+      .where(and(isDevice, hasOpenSession(clock())))
+    if (device?.serverKey !== vapid.publicKey) return deletePushDevices(db, isDevice)
     // Loaded with the first message: most servers send none for hours.
     const { createPushRequest: pushRequest } = await import('./web-push.ts')
     const status = await post(pushRequest(vapid, device, { text: body, topic: subject }))
-    if (EXPIRED_STATUSES.includes(status)) return forgetPushDevices(db, isDevice)
+    if (EXPIRED_STATUSES.includes(status)) return deletePushDevices(db, isDevice)
     if (status < 200 || status > 299) throw new Error(`the push service answered ${status}`)
     await db.update(pushDevices).set({ lastSentAt: clock() }).where(isDevice)
   }

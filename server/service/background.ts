@@ -15,11 +15,11 @@ export type Background = {
 }
 
 export function createBackground(log: Pick<Logger, 'warn'>): Background {
-  const running = new Set<Promise<void>>()
+  const jobs = new Set<Promise<void>>()
   const stopping = new AbortController()
 
   const idle = async (): Promise<void> => {
-    while (running.size > 0) await Promise.all(running)
+    while (jobs.size > 0) await Promise.all(jobs)
   }
   return {
     run: (name, work) => {
@@ -28,8 +28,8 @@ export function createBackground(log: Pick<Logger, 'warn'>): Background {
       // given up.
       const started = asAsker('background', () => work(stopping.signal))
         .catch((error: unknown) => log.warn({ err: error, work: name }, 'background work failed'))
-        .finally(() => running.delete(started))
-      running.add(started)
+        .finally(() => jobs.delete(started))
+      jobs.add(started)
     },
     idle,
     stop: () => {

@@ -17,7 +17,7 @@ export type ServiceParts = {
   db: Database
   keys: Keys
   /** Auth cache: members of tokens, for a few seconds. */
-  viewers: AuthCache
+  authCache: AuthCache
   outbox: Outbox
   limits: ServerLimits
   log: Logger
@@ -37,7 +37,7 @@ export type ServiceParts = {
 }
 
 /** The calling member, from their access token and the database. */
-export type Viewer = {
+export type Principal = {
   memberId: string
   sessionId: string
   /** The current level; see `currentLevel`. */
@@ -57,12 +57,12 @@ export type Context = ServiceParts & {
    * The signed-in member, null without a token. Looked up at most once.
    * @throws ServiceError 401 when there is a token and it is not valid
    */
-  viewer: () => Promise<Viewer | null>
+  principal: () => Promise<Principal | null>
   /**
    * The signed-in member.
    * @throws ServiceError 400 without a token, 401 when it is not valid
    */
-  member: () => Promise<Viewer>
+  member: () => Promise<Principal>
   /**
    * Checks a permission that depends on more than the call itself, which is checked before its handler runs (see
    * `permissions.ts`): the level of a tool, for example.

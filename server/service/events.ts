@@ -46,7 +46,7 @@ const REPEATABLE: ReadonlySet<EventKind> = new Set([
   'billingRefused',
 ])
 /** Limit of rows within this time from one address; further ones are counted in the last row. */
-const MOST_ROWS = 5
+const MAX_ROWS = 5
 const WITHIN_MS = 10 * 60_000
 
 type Recording = Pick<Context, 'db' | 'now' | 'ip' | 'log'> & Partial<Pick<Context, 'userAgent'>>
@@ -60,7 +60,7 @@ function deviceOf({ userAgent = '' }: Recording): Record<string, string> {
 }
 
 /** Counts an event in the last row of its kind. @returns false when there are too few rows yet */
-async function isCounted(
+async function countInLastRow(
   { db, now, ip }: Recording,
   kind: EventKind,
   memberId: string | null,
@@ -76,9 +76,9 @@ async function isCounted(
     .from(events)
     .where(and(...same))
     .orderBy(desc(events.at), desc(events.id))
-    .limit(MOST_ROWS)
+    .limit(MAX_ROWS)
   const [last] = rows
-  if (rows.length < MOST_ROWS || last === undefined) return false
+  if (rows.length < MAX_ROWS || last === undefined) return false
   const repeats = sql`coalesce((${events.data}->>'repeats')::integer, 0) + 1`
   await db
     .update(events)
@@ -99,7 +99,7 @@ export async function recordEvent(
 ): Promise<void> {
   const { db, now, ip, log } = context
   log.info({ event: kind, memberId, ip }, 'security event')
-  if (REPEATABLE.has(kind) && (await isCounted(context, kind, memberId))) return
+  if (REPEATABLE.has(kind) && (await countInLastRow(context, kind, memberId))) return
   const device = memberId === null ? {} : deviceOf(context)
   const row = { id: randomUUID(), at: now, kind, memberId, ip, data: { ...device, ...data } }
   await db.insert(events).values(row)

@@ -11,20 +11,20 @@ import { trimSecurityLog } from './auth/security-log.ts'
 import type { ServiceParts } from './context.ts'
 import type { Lease } from '../lease.ts'
 import { eraseDueMembers } from './members/erase.ts'
-import { forgetPushDevices } from './notifications/push.ts'
+import { deletePushDevices } from './notifications/push.ts'
 import { clearLogs } from './retention.ts'
 import { clearExports, prepareWaiting } from './members/export-job.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 const HOUR_MS = 60 * 60_000
-const OUTBOX_KEPT_MS = 30 * DAY_MS
-const NOTIFICATIONS_KEPT_MS = 365 * DAY_MS
+const OUTBOX_RETENTION_MS = 30 * DAY_MS
+const NOTIFICATIONS_RETENTION_MS = 365 * DAY_MS
 
 /** Removes expired rows: sessions with their tokens, codes, counters, old messages. */
 export async function removeExpired(db: Database, now: Date): Promise<void> {
   const dayAgo = new Date(now.getTime() - DAY_MS)
   const before = (ms: number) => new Date(now.getTime() - ms)
-  await forgetPushDevices(
+  await deletePushDevices(
     db,
     inArray(
       pushDevices.sessionId,
@@ -43,12 +43,12 @@ export async function removeExpired(db: Database, now: Date): Promise<void> {
   // Literal, as in the index over these rows.
   const isWithheld = sql`${outbox.status} = 'withheld'`
   await deleteInBatches(db, outbox, and(isWithheld, lt(outbox.createdAt, dayAgo)))
-  await deleteInBatches(db, outbox, lt(outbox.createdAt, before(OUTBOX_KEPT_MS)))
+  await deleteInBatches(db, outbox, lt(outbox.createdAt, before(OUTBOX_RETENTION_MS)))
   await deleteOldNotices(db, now)
   await deleteInBatches(
     db,
     notifications,
-    lt(notifications.createdAt, before(NOTIFICATIONS_KEPT_MS)),
+    lt(notifications.createdAt, before(NOTIFICATIONS_RETENTION_MS)),
   )
 }
 
@@ -56,7 +56,7 @@ export async function removeExpired(db: Database, now: Date): Promise<void> {
  * One round: removes expired rows, erases accounts whose grace period is over, and prepares copies of data that an
  * earlier process has left unfinished.
  */
-export async function keepHouse(parts: ServiceParts, signal: AbortSignal): Promise<void> {
+export async function runHousekeeping(parts: ServiceParts, signal: AbortSignal): Promise<void> {
   const now = parts.clock()
   await removeExpired(parts.db, now)
   await eraseDueMembers(parts, now)
@@ -67,13 +67,13 @@ export async function keepHouse(parts: ServiceParts, signal: AbortSignal): Promi
 /** Time from a server's last heartbeat for which its round excludes those of others. */
 const LEASE_MS = 60_000
 /** Time after a finished round in which no other is needed. */
-const DONE_FOR_MS = HOUR_MS - LEASE_MS
+const PAUSE_MS = HOUR_MS - LEASE_MS
 
 /**
  * Does one round, unless another server is doing it.
  * @returns whether it was done here
  */
-async function keepHouseAlone(
+async function runExclusively(
   parts: ServiceParts,
   signal: AbortSignal,
   lease: Lease,
@@ -85,11 +85,11 @@ async function keepHouseAlone(
     })
   }, LEASE_MS / 3)
   try {
-    await keepHouse(parts, signal)
+    await runHousekeeping(parts, signal)
   } finally {
     clearInterval(timer)
   }
-  if (!signal.aborted) await lease.take(DONE_FOR_MS)
+  if (!signal.aborted) await lease.take(PAUSE_MS)
   return true
 }
 
@@ -102,8 +102,8 @@ export function startHousekeeping(parts: ServiceParts, lease?: Lease): () => voi
   let again: NodeJS.Timeout | undefined
   const run = () =>
     parts.background.run('housekeeping', async (signal) => {
-      if (lease === undefined) return keepHouse(parts, signal)
-      if (await keepHouseAlone(parts, signal, lease)) return
+      if (lease === undefined) return runHousekeeping(parts, signal)
+      if (await runExclusively(parts, signal, lease)) return
       // The other server may be killed in the middle, or be gone in an hour.
       clearTimeout(again)
       again = setTimeout(run, LEASE_MS).unref()

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { newRecordId } from '../../src/lib/record-id.ts'
 
-const PLACES = 100_000
+const DIGIT_VALUES = 100_000
 /** Largest distance between the digits of two consecutive ids. */
 const STRIDE = 8
 
@@ -9,11 +9,11 @@ const STRIDE = 8
  * The digits used last. One process continues from them instead of drawing random ones again, so that it does not
  * use one id twice within a millisecond; several processes begin at different numbers.
  */
-let last = randomInt(PLACES)
+let last = randomInt(DIGIT_VALUES)
 
 /** Generates a numeric id for resources in routes. */
 export function newNumericId(now: Date): string {
-  last = (last + 1 + randomInt(STRIDE)) % PLACES
+  last = (last + 1 + randomInt(STRIDE)) % DIGIT_VALUES
   // The middle of the interval: rounding cannot lead to a neighbouring id.
-  return newRecordId(now.getTime(), () => (last + 0.5) / PLACES)
+  return newRecordId(now.getTime(), () => (last + 0.5) / DIGIT_VALUES)
 }

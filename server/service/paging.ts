@@ -26,7 +26,7 @@ export const isFiltered = (params: Paging): boolean =>
   )
 
 /** Fills in defaults, and computes the offset. */
-export function window({ current, size }: Paging) {
+export function toRange({ current, size }: Paging) {
   const rows = size ?? PAGE_DEFAULTS.size
   const page = current ?? PAGE_DEFAULTS.current
   return { current: page, size: rows, offset: (page - 1) * rows }
@@ -47,16 +47,16 @@ export const totalOf = (table: PgTable, where: SQL | undefined) =>
 export function onPage(
   db: Database,
   table: PgTable,
-  { key, where, order, asked }: PageQuery,
+  { key, where, order, range }: PageQuery,
 ): SQL | undefined {
-  if (asked.offset === 0) return where
+  if (range.offset === 0) return where
   const keys = db
     .select({ key })
     .from(table)
     .where(where)
     .orderBy(...order)
-    .limit(asked.size)
-    .offset(asked.offset)
+    .limit(range.size)
+    .offset(range.offset)
   return and(where, inArray(key, keys))
 }
 
@@ -64,7 +64,7 @@ type PageQuery = {
   key: PgColumn
   where: SQL | undefined
   order: SQL[]
-  asked: { size: number; offset: number }
+  range: { size: number; offset: number }
 }
 
 /**
@@ -89,5 +89,5 @@ export function wordsOf(keyword: string | undefined): string[] {
 
 /** Converts `keyword` to a pattern for LIKE: its own wildcards are escaped. */
 export function likePattern(keyword: string): string {
-  return `%${keyword.toLowerCase().replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`
+  return `%${keyword.toLowerCase().replace(/[\\%_]/g, (character) => `\\${character}`)}%`
 }

@@ -152,9 +152,9 @@ export function isAllowed(
  * Requires a permission.
  * @throws ServiceError 403 `notAllowed` when the rules do not allow it
  */
-export function demand(
+export function requirePermission(
   level: string | null,
-  ...asked: [Action, Subject, Record<string, unknown>?]
+  ...permission: [Action, Subject, Record<string, unknown>?]
 ) {
-  if (!isAllowed(level, ...asked)) throw new ServiceError(CODE.forbidden, 'notAllowed')
+  if (!isAllowed(level, ...permission)) throw new ServiceError(CODE.forbidden, 'notAllowed')
 }

@@ -9,13 +9,13 @@ import type { EventKind } from './events.ts'
 const DAY_MS = 24 * 60 * 60_000
 
 /** Retention of events that a member reads about their account, and of refusals: they contain network addresses. */
-export const EVENTS_KEPT_DAYS = 180
+export const EVENTS_RETENTION_DAYS = 180
 
 /**
  * Events that belong to the accounts, or prove an erasure: retained as long as a claim from them can be made (three
  * years).
  */
-const OF_THE_BOOKS: readonly EventKind[] = [
+const ACCOUNTING_KINDS: readonly EventKind[] = [
   'paymentMismatch',
   'refundedOutside',
   'refundReturned',
@@ -24,7 +24,7 @@ const OF_THE_BOOKS: readonly EventKind[] = [
   'accountErased',
 ]
 /** A month longer than three years, so that a yearly archive still finds all of it. */
-export const RECORDS_KEPT_DAYS = 3 * 365 + 31
+export const ACCOUNTING_RETENTION_DAYS = 3 * 365 + 31
 
 const before = (now: Date, days: number): Date => new Date(now.getTime() - days * DAY_MS)
 
@@ -36,9 +36,12 @@ export async function clearLogs(db: Database, now: Date): Promise<number> {
   const old = await deleteInBatches(
     db,
     events,
-    and(lt(events.at, before(now, EVENTS_KEPT_DAYS)), notInArray(events.kind, [...OF_THE_BOOKS])),
+    and(
+      lt(events.at, before(now, EVENTS_RETENTION_DAYS)),
+      notInArray(events.kind, [...ACCOUNTING_KINDS]),
+    ),
   )
-  const records = before(now, RECORDS_KEPT_DAYS)
+  const records = before(now, ACCOUNTING_RETENTION_DAYS)
   const ofTheBooks = await deleteInBatches(db, events, lt(events.at, records))
   return old + ofTheBooks + (await deleteInBatches(db, auditLog, lt(auditLog.at, records)))
 }

@@ -147,7 +147,7 @@ export async function serviceApp(
   })
   const parts: ServiceParts = {
     db: database.db,
-    viewers: createAuthCache(),
+    authCache: createAuthCache(),
     keys: deriveKeys(
       'a secret of at least thirty-two characters',
       SM2.privateKey,

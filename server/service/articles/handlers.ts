@@ -1,7 +1,7 @@
 import { eq } from '../../db/drizzle.ts'
 import { content as contentTable, terms as termsTable } from '../../db/schema.ts'
 import type { Handler } from '../context.ts'
-import { onPage, toPage, window } from '../paging.ts'
+import { onPage, toPage, toRange } from '../paging.ts'
 import { notFound } from '../service-error.ts'
 import { findReadingPosition } from './places.ts'
 import { articleColumns, matchesFilters, newestFirst, summaryColumns } from './queries.ts'
@@ -11,7 +11,7 @@ import { countContent } from './totals.ts'
 const LIST_LIMIT = 200
 
 export const contentList: Handler<'contentList'> = async (context, params) => {
-  const principal = await context.viewer()
+  const principal = await context.principal()
   return context.db
     .select(summaryColumns(principal))
     .from(contentTable)
@@ -21,14 +21,14 @@ export const contentList: Handler<'contentList'> = async (context, params) => {
 }
 
 export const contentPage: Handler<'contentPage'> = async (context, params) => {
-  const principal = await context.viewer()
+  const principal = await context.principal()
   const where = matchesFilters(params)
-  const range = window(params)
+  const range = toRange(params)
   const { id: key } = contentTable
   const records = await context.db
     .select(summaryColumns(principal))
     .from(contentTable)
-    .where(onPage(context.db, contentTable, { key, where, order: newestFirst, asked: range }))
+    .where(onPage(context.db, contentTable, { key, where, order: newestFirst, range: range }))
     .orderBy(...newestFirst)
     .limit(range.size)
   const total = await countContent(context.db, params, range, records.length)
@@ -40,7 +40,7 @@ export const contentPage: Handler<'contentPage'> = async (context, params) => {
 }
 
 export const content: Handler<'content'> = async (context, params) => {
-  const principal = await context.viewer()
+  const principal = await context.principal()
   const [found] = await context.db
     .select(articleColumns(principal))
     .from(contentTable)

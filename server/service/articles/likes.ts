@@ -1,10 +1,10 @@
 import { and, eq, sql } from '../../db/drizzle.ts'
 import { content, likes } from '../../db/schema.ts'
-import type { Context, Handler, Viewer } from '../context.ts'
+import type { Context, Handler, Principal } from '../context.ts'
 import { notFound } from '../service-error.ts'
 import { summaryColumns } from './queries.ts'
 
-async function countOf(context: Context, principal: Viewer | null, id: string) {
+async function countOf(context: Context, principal: Principal | null, id: string) {
   const { likeCount, liked } = summaryColumns(principal)
   const [found] = await context.db
     .select({ id: content.id, likeCount, liked })
@@ -15,7 +15,7 @@ async function countOf(context: Context, principal: Viewer | null, id: string) {
 }
 
 export const likeCount: Handler<'likeCount'> = async (context, params) =>
-  countOf(context, await context.viewer(), params.id)
+  countOf(context, await context.principal(), params.id)
 
 /** Likes an item; liking it again changes nothing. */
 export const like: Handler<'like'> = async (context, params) => {

@@ -4,13 +4,13 @@ import { content } from '../../db/schema.ts'
 import { readingPlaces as places } from '../../db/schema-account.ts'
 import { LIMITS } from '../../../src/contract/limits.ts'
 import type { AccountPlace } from '../../../src/contract/endpoints/content.ts'
-import type { Handler, Viewer } from '../context.ts'
+import type { Handler, Principal } from '../context.ts'
 import { notFound } from '../service-error.ts'
 
 /** Reading position of a member in an article; null where the account has none. */
 export async function findReadingPosition(
   db: Database,
-  { memberId }: Viewer,
+  { memberId }: Principal,
   articleId: string,
 ): Promise<AccountPlace | null> {
   const [found] = await db

@@ -1,7 +1,7 @@
 import { and, desc, eq, type SQL, sql } from '../../db/drizzle.ts'
 import type { ContentType } from '../../../src/contract/endpoints/content.ts'
 import { content, favourites, likes } from '../../db/schema.ts'
-import type { Viewer } from '../context.ts'
+import type { Principal } from '../context.ts'
 import { likePattern, wordsOf } from '../paging.ts'
 
 /** The columns of lists: all but the bodies. */
@@ -31,7 +31,7 @@ const columns = {
 }
 
 /** Whether the member liked an item and saved it as a favourite. */
-function markColumns(principal: Viewer | null) {
+function markColumns(principal: Principal | null) {
   if (principal === null) {
     return { liked: sql<boolean>`false`, favourite: sql<boolean>`false` }
   }
@@ -40,11 +40,11 @@ function markColumns(principal: Viewer | null) {
   return { liked: isOwn(likes), favourite: isOwn(favourites) }
 }
 
-export function summaryColumns(principal: Viewer | null) {
+export function summaryColumns(principal: Principal | null) {
   return { ...columns, ...markColumns(principal) }
 }
 
-export function articleColumns(principal: Viewer | null) {
+export function articleColumns(principal: Principal | null) {
   return {
     ...summaryColumns(principal),
     contentZh: content.contentZh,

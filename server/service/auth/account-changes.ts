@@ -34,7 +34,7 @@ async function writePassword(
     if (reason === 'passwordReset') await resetFailures(tx, context, member.id)
     await notify(tx, now, member.id, 'security', notices.passwordChanged())
   })
-  context.viewers.invalidate(member.id)
+  context.authCache.invalidate(member.id)
   await recordEvent(context, reason, member.id)
   await mailMember(context, member, (language) => passwordChangedMail(language))
 }

@@ -4,7 +4,7 @@ import type { Database } from '../../db/database.ts'
 import { events } from '../../db/schema.ts'
 import { addressRange } from '../admission/address-key.ts'
 import type { Handler } from '../context.ts'
-import { onPage, toPage, totalOf, window } from '../paging.ts'
+import { onPage, toPage, totalOf, toRange } from '../paging.ts'
 
 /** Longer than the usual time between two trims; a member missed by one is trimmed after their next entry. */
 const RECENT_MS = 3 * 60 * 60_000
@@ -21,7 +21,7 @@ const newestFirst = [desc(events.at), desc(events.id)]
 /** The security events of the member's account, newest first. */
 export const securityLog: Handler<'securityLog'> = async (context, params) => {
   const { memberId, sessionId } = await context.member()
-  const range = window(params)
+  const range = toRange(params)
   const where = and(eq(events.memberId, memberId), inArray(events.kind, SECURITY_EVENTS))
   const rows = await context.db
     .select({
@@ -33,7 +33,7 @@ export const securityLog: Handler<'securityLog'> = async (context, params) => {
       total: totalOf(events, where),
     })
     .from(events)
-    .where(onPage(context.db, events, { key: events.id, where, order: newestFirst, asked: range }))
+    .where(onPage(context.db, events, { key: events.id, where, order: newestFirst, range: range }))
     .orderBy(...newestFirst)
     .limit(range.size)
   const entries = rows.map(({ ip, data, ...row }) => ({

@@ -7,7 +7,7 @@ import { members, refreshTokens, sessions } from '../../db/schema.ts'
 import { pushDevices } from '../../db/schema-account.ts'
 import type { Context } from '../context.ts'
 import { recordEvent } from '../events.ts'
-import { forgetPushDevices } from '../notifications/push.ts'
+import { deletePushDevices } from '../notifications/push.ts'
 import { ServiceError } from '../service-error.ts'
 import { signAccessToken } from './access-token.ts'
 import { hashToken, newRefreshToken, seal, unseal } from './refresh-token.ts'
@@ -64,7 +64,7 @@ export async function rotate(context: Context, token: string): Promise<TokenPair
   const outcome = await context.db.transaction((tx) => rotateWithin(tx, context, token))
   if (outcome.kind === 'pair') return outcome.pair
   if (outcome.kind === 'reused') {
-    context.viewers.invalidate(outcome.memberId)
+    context.authCache.invalidate(outcome.memberId)
     await recordEvent(context, 'refreshTokenReused', outcome.memberId, {
       session: outcome.sessionId,
     })
@@ -148,7 +148,7 @@ export async function revokeSession(
     .update(sessions)
     .set({ revokedAt: now, revokedReason: reason })
     .where(and(eq(sessions.id, sessionId), isNull(sessions.revokedAt)))
-  await forgetPushDevices(db, eq(pushDevices.sessionId, sessionId))
+  await deletePushDevices(db, eq(pushDevices.sessionId, sessionId))
 }
 
 /**
@@ -169,7 +169,7 @@ export async function revokeSessionsOf(
     .where(and(eq(sessions.memberId, memberId), isNull(sessions.revokedAt), ...others))
     .returning({ id: sessions.id, expiresAt: sessions.expiresAt })
   const ids = ended.map(({ id }) => id)
-  if (ids.length > 0) await forgetPushDevices(db, inArray(pushDevices.sessionId, ids))
+  if (ids.length > 0) await deletePushDevices(db, inArray(pushDevices.sessionId, ids))
   return ended.filter(({ expiresAt }) => expiresAt > now).length
 }
 

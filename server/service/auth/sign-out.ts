@@ -7,7 +7,7 @@ export const signOut: Handler<'signOut'> = async (context, params) => {
   const session = await sessionOfRefreshToken(context.db, params.refresh_token)
   if (session === null) return null
   await revokeSession(context.db, context.now, session.id, 'signedOut')
-  context.viewers.invalidate(session.memberId)
+  context.authCache.invalidate(session.memberId)
   await recordEvent(context, 'signedOut', session.memberId, { session: session.id })
   return null
 }

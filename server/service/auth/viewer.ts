@@ -2,7 +2,7 @@ import { and, eq, gt } from '../../db/drizzle.ts'
 import { CODE } from '../../../src/contract/codes.ts'
 import type { Database } from '../../db/database.ts'
 import { members, sessions } from '../../db/schema.ts'
-import type { Viewer } from '../context.ts'
+import type { Principal } from '../context.ts'
 import { currentLevel } from '../members/member-view.ts'
 import { ServiceError } from '../service-error.ts'
 import { readAccessToken } from './access-token.ts'
@@ -11,7 +11,7 @@ import type { CachedPrincipal, AuthCache } from './known-viewers.ts'
 
 type Parts = { db: Database; keys: Keys; authCache: AuthCache }
 
-const toPrincipal = (known: CachedPrincipal, now: Date): Viewer => ({
+const toPrincipal = (known: CachedPrincipal, now: Date): Principal => ({
   memberId: known.memberId,
   sessionId: known.sessionId,
   level: currentLevel(known, now),
@@ -26,7 +26,7 @@ export async function findPrincipal(
   { db, keys, authCache }: Parts,
   token: string,
   now: Date,
-): Promise<Viewer> {
+): Promise<Principal> {
   const known = authCache.find(token, now)
   if (known !== null) return toPrincipal(known, now)
   const startedMs = authCache.nowMs()

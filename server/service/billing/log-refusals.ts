@@ -30,7 +30,7 @@ export async function noteRefusal(
   const fields = Object.entries(error.details.fields ?? {}).map((pair) => pair.join(': '))
   const data = { call: name, code: error.code, why: error.key, fields: fields.join(', ') }
   try {
-    const viewer = await context.viewer()
+    const viewer = await context.principal()
     await recordEvent(context, 'billingRefused', viewer?.memberId ?? null, data)
   } catch (failure) {
     context.log.warn({ err: failure, call: name }, 'a refusal could not be logged')

@@ -3,7 +3,7 @@ import { and, desc, eq, type SQL, sql } from '../../db/drizzle.ts'
 import { content, favourites } from '../../db/schema.ts'
 import { summaryColumns } from '../articles/queries.ts'
 import type { Handler } from '../context.ts'
-import { likePattern, toPage, window, wordsOf } from '../paging.ts'
+import { likePattern, toPage, toRange, wordsOf } from '../paging.ts'
 import { notFound } from '../service-error.ts'
 
 type Filters = {
@@ -13,24 +13,24 @@ type Filters = {
 }
 
 /** Condition that a word occurs in the article's texts or in one of the member's own tags. */
-function hasWord(word: string): SQL {
+function containsWord(word: string): SQL {
   const pattern = likePattern(word)
   return sql`(${content.searchText} like ${pattern} or exists (
     select 1 from jsonb_array_elements_text(${favourites.tags}) as own(tag)
     where lower(normalize(own.tag, NFKC)) like ${pattern}))`
 }
 
-function matching(memberId: string, { type, tag, keyword }: Filters): SQL | undefined {
+function matchesFilters(memberId: string, { type, tag, keyword }: Filters): SQL | undefined {
   return and(
     eq(favourites.memberId, memberId),
     type === undefined ? undefined : eq(content.type, type),
     tag === undefined ? undefined : sql`${favourites.tags} @> ${JSON.stringify([tag])}::jsonb`,
-    ...wordsOf(keyword).map(hasWord),
+    ...wordsOf(keyword).map(containsWord),
   )
 }
 
 /** Counts favourites; articles are joined only for a filter on them. */
-function totalOf(where: SQL | undefined, { type, keyword }: Filters) {
+function countFavourites(where: SQL | undefined, { type, keyword }: Filters) {
   const isAboutArticles = type !== undefined || wordsOf(keyword).length > 0
   const articles = sql`join ${content} on ${content.id} = ${favourites.articleId}`
   return sql<number>`(select count(*) from ${favourites} ${isAboutArticles ? articles : sql``} where ${where})`.mapWith(
@@ -41,27 +41,27 @@ function totalOf(where: SQL | undefined, { type, keyword }: Filters) {
 const newestFirst = [desc(favourites.createdAt), desc(favourites.articleId)]
 
 export const favouritePage: Handler<'favouritePage'> = async (context, params) => {
-  const viewer = await context.member()
-  const asked = window(params)
-  const where = matching(viewer.memberId, params)
+  const principal = await context.member()
+  const range = toRange(params)
+  const where = matchesFilters(principal.memberId, params)
   const join = eq(content.id, favourites.articleId)
   const rows = await context.db
     .select({
       articleId: favourites.articleId,
       createdAt: favourites.createdAt,
       tags: favourites.tags,
-      article: summaryColumns(viewer),
-      total: totalOf(where, params),
+      article: summaryColumns(principal),
+      total: countFavourites(where, params),
     })
     .from(favourites)
     .innerJoin(content, join)
     .where(where)
     .orderBy(...newestFirst)
-    .limit(asked.size)
-    .offset(asked.offset)
-  return toPage(rows, asked, async () => {
+    .limit(range.size)
+    .offset(range.offset)
+  return toPage(rows, range, async () => {
     const [counted] = await context.db
-      .select({ total: totalOf(where, params) })
+      .select({ total: countFavourites(where, params) })
       .from(sql`(values (1)) as one`)
     return counted?.total ?? 0
   })

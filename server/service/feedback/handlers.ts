@@ -5,7 +5,7 @@ import { feedback, feedbackMessages } from '../../db/schema-account.ts'
 import { createRefusal } from '../admission/guesses.ts'
 import { spend } from '../admission/rates.ts'
 import type { Handler } from '../context.ts'
-import { onPage, toPage, totalOf, window } from '../paging.ts'
+import { onPage, toPage, totalOf, toRange } from '../paging.ts'
 import { fieldError, notFound } from '../service-error.ts'
 import { readAttachment } from './attachment.ts'
 import { findSummary, isThread, threadOf, summaryColumns } from './queries.ts'
@@ -49,7 +49,7 @@ const newestFirst = [desc(feedback.createdAt), desc(feedback.id)]
 /** The member's threads, newest first. */
 export const feedbackPage: Handler<'feedbackPage'> = async (context, params) => {
   const { memberId } = await context.member()
-  const asked = window(params)
+  const asked = toRange(params)
   const where = and(
     eq(feedback.memberId, memberId),
     params.state === undefined ? undefined : eq(feedback.state, params.state),
@@ -57,7 +57,9 @@ export const feedbackPage: Handler<'feedbackPage'> = async (context, params) => 
   const rows = await context.db
     .select({ ...summaryColumns, total: totalOf(feedback, where) })
     .from(feedback)
-    .where(onPage(context.db, feedback, { key: feedback.id, where, order: newestFirst, asked }))
+    .where(
+      onPage(context.db, feedback, { key: feedback.id, where, order: newestFirst, range: asked }),
+    )
     .orderBy(...newestFirst)
     .limit(asked.size)
   return toPage(rows, asked, () => context.db.$count(feedback, where))

@@ -5,7 +5,7 @@ import { orders } from '../../db/schema-billing.ts'
 import { invoices } from '../../db/schema-invoices.ts'
 import type { InvoiceKind } from '../../../src/contract/endpoints/invoices.ts'
 import { LIMITS } from '../../../src/contract/limits.ts'
-import { onPage, type Paging, type Period, toPage, totalOf, window, within } from '../paging.ts'
+import { onPage, type Paging, type Period, toPage, totalOf, toRange, within } from '../paging.ts'
 
 // Columns of the outer row are spelt out: in a list of columns drizzle omits the table's name, and the inner table
 // has the same ones.
@@ -101,7 +101,7 @@ const newestFirst = [desc(invoices.issuedAt), desc(invoices.number)]
 
 /** The member's own invoices, newest first. */
 export async function pageOf(db: Database, memberId: string, filters: Filters) {
-  const asked = window(filters)
+  const asked = toRange(filters)
   const { kind } = filters
   const where = and(
     eq(invoices.memberId, memberId),
@@ -112,7 +112,7 @@ export async function pageOf(db: Database, memberId: string, filters: Filters) {
     .select({ ...columns, total: totalOf(invoices, where) })
     .from(invoices)
     .innerJoin(orders, eq(orders.id, invoices.orderId))
-    .where(onPage(db, invoices, { key: invoices.number, where, order: newestFirst, asked }))
+    .where(onPage(db, invoices, { key: invoices.number, where, order: newestFirst, range: asked }))
     .orderBy(...newestFirst)
     .limit(asked.size)
   const page = await toPage(rows, asked, () => db.$count(invoices, where))

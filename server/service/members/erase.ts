@@ -17,7 +17,7 @@ import { orders, payments } from '../../db/schema-billing.ts'
 import { accountErasedMail } from '../../mail/account-texts.ts'
 import type { Member } from '../auth/accounts.ts'
 import type { ServiceParts } from '../context.ts'
-import { forgetPushDevices } from '../notifications/push.ts'
+import { deletePushDevices } from '../notifications/push.ts'
 import { closeUnpaid } from '../orders/end-order.ts'
 import { mailMember } from './mail-member.ts'
 
@@ -45,7 +45,7 @@ async function removeTraces(tx: Database, member: Member): Promise<void> {
     .set(unnamed)
     .where(inArray(sql`${events.data} ->> 'session'`, ids))
 
-  await forgetPushDevices(tx, eq(pushDevices.memberId, member.id))
+  await deletePushDevices(tx, eq(pushDevices.memberId, member.id))
 
   const addresses = [member.email, member.phone].filter((value) => value !== null)
   if (addresses.length > 0) {

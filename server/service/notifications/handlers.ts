@@ -3,7 +3,7 @@ import { and, desc, eq, getTableColumns, isNull, lte, type SQL } from '../../db/
 import { firstPageAsJson } from '../../db/json-page.ts'
 import { notifications } from '../../db/schema-account.ts'
 import type { Handler } from '../context.ts'
-import { onPage, toPage, totalOf, window } from '../paging.ts'
+import { onPage, toPage, totalOf, toRange } from '../paging.ts'
 import { notFound } from '../service-error.ts'
 
 const { memberId: _owner, ...columns } = getTableColumns(notifications)
@@ -24,9 +24,9 @@ const FIRST = { table: notifications, columns, owner: notifications.memberId, or
 export const notificationPage: Handler<'notificationPage'> = async (context, params) => {
   const { memberId } = await context.member()
   const { db } = context
-  const asked = window(params)
-  if (asked.offset === 0 && params.unreadOnly !== true) {
-    return firstPageAsJson(db, 'notifications', FIRST, { memberId, size: asked.size })
+  const range = toRange(params)
+  if (range.offset === 0 && params.unreadOnly !== true) {
+    return firstPageAsJson(db, 'notifications', FIRST, { memberId, size: range.size })
   }
   const where = and(
     eq(notifications.memberId, memberId),
@@ -36,10 +36,10 @@ export const notificationPage: Handler<'notificationPage'> = async (context, par
     key: notifications.id,
     where,
     order: newestFirst,
-    asked,
+    range,
   })
-  const rows = await pageQuery(db, onIt, where).limit(asked.size)
-  return toPage(rows, asked, () => db.$count(notifications, where))
+  const rows = await pageQuery(db, onIt, where).limit(range.size)
+  return toPage(rows, range, () => db.$count(notifications, where))
 }
 
 export const unreadNotifications: Handler<'unreadNotifications'> = async (context) => {

@@ -7,7 +7,7 @@ import { pushDevices as table } from '../../db/schema-account.ts'
 import { isPushEndpoint } from '../../push/public-address.ts'
 import type { Handler } from '../context.ts'
 import { fieldError, ServiceError } from '../service-error.ts'
-import { forgetPushDevices, ofOpenSession } from './push.ts'
+import { deletePushDevices, hasOpenSession } from './push.ts'
 
 /** The devices on which the member gets system notifications, newest first. */
 export const pushDevices: Handler<'pushDevices'> = async (context) => {
@@ -23,7 +23,11 @@ export const pushDevices: Handler<'pushDevices'> = async (context) => {
     .from(table)
     .innerJoin(sessions, eq(sessions.id, table.sessionId))
     .where(
-      and(eq(table.memberId, memberId), eq(table.serverKey, publicKey), ofOpenSession(context.now)),
+      and(
+        eq(table.memberId, memberId),
+        eq(table.serverKey, publicKey),
+        hasOpenSession(context.now),
+      ),
     )
     .orderBy(desc(table.createdAt), desc(table.id))
   const devices = rows.map(({ sessionId: owner, ...row }) => ({
@@ -48,7 +52,7 @@ export const subscribeToPush: Handler<'subscribeToPush'> = async (context, param
   const endpointHash = createHash('sha256').update(endpoint).digest('hex')
   const { now: createdAt } = context
   await context.db.transaction(async (tx) => {
-    await forgetPushDevices(
+    await deletePushDevices(
       tx,
       or(eq(table.sessionId, sessionId), eq(table.endpointHash, endpointHash)),
     )
@@ -69,6 +73,6 @@ export const subscribeToPush: Handler<'subscribeToPush'> = async (context, param
 export const unsubscribeFromPush: Handler<'unsubscribeFromPush'> = async (context, { id }) => {
   const { memberId, sessionId } = await context.member()
   const which = id === undefined ? eq(table.sessionId, sessionId) : eq(table.id, id)
-  await forgetPushDevices(context.db, and(eq(table.memberId, memberId), which))
+  await deletePushDevices(context.db, and(eq(table.memberId, memberId), which))
   return null
 }

@@ -14,14 +14,14 @@ import { preferencesOf } from '../members/preferences.ts'
 
 type Parts = { db: Database; outbox: Outbox; now: Date }
 
-const WISH = {
+const PREFERENCE = {
   feedback: 'feedbackPush',
   export: 'exportPush',
   billing: 'billingPush',
 } as const satisfies Record<PushKind, string>
 
 /** Condition that the session of a device is open. */
-export function ofOpenSession(now: Date): SQL | undefined {
+export function hasOpenSession(now: Date): SQL | undefined {
   return and(isNull(sessions.revokedAt), gt(sessions.expiresAt, now))
 }
 
@@ -46,8 +46,8 @@ export async function pushToDevices(
     .from(pushDevices)
     .innerJoin(sessions, eq(sessions.id, pushDevices.sessionId))
     .innerJoin(members, eq(members.id, pushDevices.memberId))
-    .where(and(eq(pushDevices.memberId, memberId), ofOpenSession(now)))
-  if (devices.length === 0 || !(await preferencesOf(db, memberId))[WISH[kind]]) return
+    .where(and(eq(pushDevices.memberId, memberId), hasOpenSession(now)))
+  if (devices.length === 0 || !(await preferencesOf(db, memberId))[PREFERENCE[kind]]) return
   for (const { id, language, timeZone } of devices) {
     const body = pushText(kind, languageOf(language, timeZone), path)
     await outbox.put(db, now, { channel: 'push', recipient: id, subject: kind, body })
@@ -55,7 +55,7 @@ export async function pushToDevices(
 }
 
 /** Deletes devices, and their pending messages. */
-export async function forgetPushDevices(db: Database, which: SQL | undefined): Promise<void> {
+export async function deletePushDevices(db: Database, which: SQL | undefined): Promise<void> {
   const gone = await db.delete(pushDevices).where(which).returning({ id: pushDevices.id })
   if (gone.length === 0) return
   const ids = gone.map(({ id }) => id)

@@ -4,7 +4,7 @@ import { preparedQuery } from '../../db/prepared-queries.ts'
 import { orders, subscriptions } from '../../db/schema-billing.ts'
 import type { Handler } from '../context.ts'
 import { demandMayCommit } from '../members/commitment.ts'
-import { isFiltered, onPage, toPage, totalOf, window, within } from '../paging.ts'
+import { isFiltered, onPage, toPage, totalOf, toRange, within } from '../paging.ts'
 import { orderDetail, payingFor, refundFacts, summaryColumns, summaryOf } from './detail.ts'
 import { expireOverdue } from './expire.ts'
 import { quotePlan } from './quote.ts'
@@ -62,7 +62,7 @@ const firstPage = (db: Database) =>
 export const orderPage: Handler<'orderPage'> = async (context, params) => {
   const { memberId } = await context.member()
   const { db, now } = context
-  const asked = window(params)
+  const asked = toRange(params)
   const where = and(
     eq(orders.memberId, memberId),
     params.state === undefined ? undefined : eq(orders.state, params.state),
@@ -72,7 +72,7 @@ export const orderPage: Handler<'orderPage'> = async (context, params) => {
     if (asked.offset === 0 && !isFiltered(params)) {
       return firstPage(db).execute({ memberId, now, size: asked.size })
     }
-    const onIt = onPage(db, orders, { key: orders.id, where, order: newestFirst, asked })
+    const onIt = onPage(db, orders, { key: orders.id, where, order: newestFirst, range: asked })
     return pageQuery(db, { memberId, now }, { where: onIt, total: where }).limit(asked.size)
   }
   let rows = await read()

@@ -3,7 +3,7 @@ import { and, desc, eq, getTableColumns, gte, lt, type SQL, sql } from '../../db
 import { firstPageAsJson } from '../../db/json-page.ts'
 import { analysisRecords as records } from '../../db/schema.ts'
 import type { Handler } from '../context.ts'
-import { isFiltered, likePattern, onPage, toPage, totalOf, window, wordsOf } from '../paging.ts'
+import { isFiltered, likePattern, onPage, toPage, totalOf, toRange, wordsOf } from '../paging.ts'
 import { notFound } from '../service-error.ts'
 
 const { memberId: _owner, ...recordColumns } = getTableColumns(records)
@@ -48,7 +48,7 @@ const FIRST = {
 export const recordPage: Handler<'recordPage'> = async (context, params) => {
   const { memberId } = await context.member()
   const { db } = context
-  const asked = window(params)
+  const asked = toRange(params)
   if (asked.offset === 0 && !isFiltered(params)) {
     return firstPageAsJson(db, 'records', FIRST, { memberId, size: asked.size })
   }
@@ -63,7 +63,7 @@ export const recordPage: Handler<'recordPage'> = async (context, params) => {
       : sql`${records.tags} @> ${JSON.stringify([params.tag])}::jsonb`,
     ...wordsOf(params.keyword).map(hasWord),
   )
-  const onIt = onPage(db, records, { key: records.id, where, order: newestFirst, asked })
+  const onIt = onPage(db, records, { key: records.id, where, order: newestFirst, range: asked })
   const rows = await pageQuery(db, onIt, where).limit(asked.size)
   return toPage(rows, asked, () => db.$count(records, where))
 }

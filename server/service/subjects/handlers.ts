@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, getTableColumns, type SQL, sql } from '../../db/drizzle.ts'
 import { content, subjectItems as itemTable, subjects } from '../../db/schema.ts'
-import type { Context, Handler, Viewer } from '../context.ts'
-import { likePattern, toPage, totalOf, window, wordsOf } from '../paging.ts'
+import type { Context, Handler, Principal } from '../context.ts'
+import { likePattern, toPage, totalOf, toRange, wordsOf } from '../paging.ts'
 import { notFound } from '../service-error.ts'
 import { doneColumn, stepCounts } from './progress.ts'
 
@@ -9,19 +9,19 @@ const HOMEPAGE_SUBJECTS = 6
 
 const newestFirst = [desc(subjects.publishedAt), desc(subjects.id)]
 
-function summaryColumns(viewer: Viewer | null) {
+function summaryColumns(principal: Principal | null) {
   const { contentZh: _zh, contentEn: _en, searchText: _search, ...rest } = getTableColumns(subjects)
-  return { ...rest, ...stepCounts(viewer) }
+  return { ...rest, ...stepCounts(principal) }
 }
 
-function matching(keyword: string | undefined): SQL | undefined {
+function matchesFilters(keyword: string | undefined): SQL | undefined {
   return and(
     ...wordsOf(keyword).map((word) => sql`${subjects.searchText} like ${likePattern(word)}`),
   )
 }
 
 /** The steps in reading order. A deleted article is left out; a tool has no texts here. */
-async function itemsOf(context: Context, viewer: Viewer | null, subjectId: string) {
+async function itemsOf(context: Context, principal: Principal | null, subjectId: string) {
   const rows = await context.db
     .select({
       position: itemTable.position,
@@ -33,7 +33,7 @@ async function itemsOf(context: Context, viewer: Viewer | null, subjectId: strin
       summaryZh: content.summaryZh,
       summaryEn: content.summaryEn,
       problemType: content.problemType,
-      done: doneColumn(viewer),
+      done: doneColumn(principal),
     })
     .from(itemTable)
     .leftJoin(content, and(eq(content.id, itemTable.itemId), eq(content.type, itemTable.kind)))
@@ -45,40 +45,40 @@ async function itemsOf(context: Context, viewer: Viewer | null, subjectId: strin
 }
 
 export const homepageSubjects: Handler<'homepageSubjects'> = async (context) => {
-  const viewer = await context.viewer()
+  const principal = await context.principal()
   return context.db
-    .select(summaryColumns(viewer))
+    .select(summaryColumns(principal))
     .from(subjects)
     .orderBy(...newestFirst)
     .limit(HOMEPAGE_SUBJECTS)
 }
 
 export const subjectPage: Handler<'subjectPage'> = async (context, params) => {
-  const viewer = await context.viewer()
-  const where = matching(params.keyword)
-  const asked = window(params)
+  const principal = await context.principal()
+  const where = matchesFilters(params.keyword)
+  const range = toRange(params)
   const rows = await context.db
-    .select({ ...summaryColumns(viewer), total: totalOf(subjects, where) })
+    .select({ ...summaryColumns(principal), total: totalOf(subjects, where) })
     .from(subjects)
     .where(where)
     .orderBy(...newestFirst)
-    .limit(asked.size)
-    .offset(asked.offset)
-  return toPage(rows, asked, () => context.db.$count(subjects, where))
+    .limit(range.size)
+    .offset(range.offset)
+  return toPage(rows, range, () => context.db.$count(subjects, where))
 }
 
 export const subject: Handler<'subject'> = async (context, params) => {
-  const viewer = await context.viewer()
+  const principal = await context.principal()
   const [found] = await context.db
     .select({
-      ...summaryColumns(viewer),
+      ...summaryColumns(principal),
       contentZh: subjects.contentZh,
       contentEn: subjects.contentEn,
     })
     .from(subjects)
     .where(eq(subjects.id, params.id))
   if (found === undefined) throw notFound()
-  return { ...found, items: await itemsOf(context, viewer, params.id) }
+  return { ...found, items: await itemsOf(context, principal, params.id) }
 }
 
 export const subjectItems: Handler<'subjectItems'> = async (context, params) => {
@@ -87,5 +87,5 @@ export const subjectItems: Handler<'subjectItems'> = async (context, params) => 
     .from(subjects)
     .where(eq(subjects.id, params.id))
   if (found === undefined) throw notFound()
-  return itemsOf(context, await context.viewer(), params.id)
+  return itemsOf(context, await context.principal(), params.id)
 }

@@ -2,7 +2,7 @@ import { and, eq, sql } from '../../db/drizzle.ts'
 import type { Database } from '../../db/database.ts'
 import { content, subjectItems as itemTable, subjects } from '../../db/schema.ts'
 import { subjectProgress as progress } from '../../db/schema-account.ts'
-import type { Handler, Viewer } from '../context.ts'
+import type { Handler, Principal } from '../context.ts'
 import { notFound } from '../service-error.ts'
 
 // Columns are spelt out: where drizzle selects from one table, it writes the columns of an expression without their
@@ -15,27 +15,28 @@ const step = sql`${itemTable}.kind || ':' || ${itemTable}.item_id`
 const isVisible = sql`(${itemTable}.kind = 'tool' or exists (
   select 1 from ${content} where ${content}.id = ${itemTable}.item_id and ${content}.type = ${itemTable}.kind))`
 
-const isTicked = (viewer: Viewer) => sql`exists (
-  select 1 from ${progress} where ${progress}.member_id = ${viewer.memberId}
+const isTicked = (principal: Principal) => sql`exists (
+  select 1 from ${progress} where ${progress}.member_id = ${principal.memberId}
   and ${progress}.subject_id = ${itemTable}.subject_id and ${progress}.step = ${step})`
 
 /** Whether the member has ticked a step off; false for visitors. For queries on `subjectItems`. */
-export function doneColumn(viewer: Viewer | null) {
-  return viewer === null ? sql<boolean>`false` : sql<boolean>`${isTicked(viewer)}`
+export function doneColumn(principal: Principal | null) {
+  return principal === null ? sql<boolean>`false` : sql<boolean>`${isTicked(principal)}`
 }
 
 /** Number of steps of a subject, and of those that the member has ticked off. */
-export function stepCounts(viewer: Viewer | null) {
+export function stepCounts(principal: Principal | null) {
   const steps = sql`select count(*)::integer from ${itemTable} where ${itemTable}.subject_id = ${subjects}.id and ${isVisible}`
   return {
     itemCount: sql<number>`(${steps})`,
-    doneCount: viewer === null ? sql<number>`0` : sql<number>`(${steps} and ${isTicked(viewer)})`,
+    doneCount:
+      principal === null ? sql<number>`0` : sql<number>`(${steps} and ${isTicked(principal)})`,
   }
 }
 
-async function countsOf(db: Database, viewer: Viewer, subjectId: string) {
+async function countsOf(db: Database, principal: Principal, subjectId: string) {
   const [counts] = await db
-    .select(stepCounts(viewer))
+    .select(stepCounts(principal))
     .from(subjects)
     .where(eq(subjects.id, subjectId))
   if (counts === undefined) throw notFound()
@@ -44,8 +45,8 @@ async function countsOf(db: Database, viewer: Viewer, subjectId: string) {
 
 /** Ticks a step off or removes the tick; repeating it changes nothing. */
 export const subjectProgress: Handler<'subjectProgress'> = async (context, params) => {
-  const viewer = await context.member()
-  const { memberId } = viewer
+  const principal = await context.member()
+  const { memberId } = principal
   const { id: subjectId, position, done } = params
   const [item] = await context.db
     .select({ kind: itemTable.kind, itemId: itemTable.itemId })
@@ -69,5 +70,5 @@ export const subjectProgress: Handler<'subjectProgress'> = async (context, param
         ),
       )
   }
-  return countsOf(context.db, viewer, subjectId)
+  return countsOf(context.db, principal, subjectId)
 }

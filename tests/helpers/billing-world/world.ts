@@ -158,7 +158,7 @@ export async function createWorld(database: OpenDatabase): Promise<World> {
   const provider = breakable(withDashboard(sandbox, dashboard), () => isUp)
   const parts: ServiceParts = {
     db,
-    viewers: createAuthCache(),
+    authCache: createAuthCache(),
     keys: deriveKeys(
       'a secret of at least thirty-two characters',
       '0'.repeat(63) + '1',
@@ -188,7 +188,7 @@ export async function createWorld(database: OpenDatabase): Promise<World> {
       ip: '203.0.113.7',
       userAgent: '',
       device: { token: null, isNew: false },
-      viewer: member,
+      principal: member,
       member,
       allow: async () => {},
     }

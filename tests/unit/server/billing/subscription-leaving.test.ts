@@ -3,7 +3,7 @@ import { eq } from '../../../../server/db/drizzle.ts'
 import { members } from '../../../../server/db/schema.ts'
 import { orders, subscriptions } from '../../../../server/db/schema-billing.ts'
 import { invoices } from '../../../../server/db/schema-invoices.ts'
-import { keepHouse } from '../../../../server/service/housekeeping.ts'
+import { runHousekeeping } from '../../../../server/service/housekeeping.ts'
 import { LIMITS } from '../../../../src/contract/limits.ts'
 import { onOneDatabase } from '../../../helpers/database.ts'
 import { lateMoney } from '../../../helpers/orders.ts'
@@ -51,7 +51,7 @@ onOneDatabase((open) => {
     await leaving.call('requestDeletion', { password: encrypted(PASSWORD) })
     expect((await leaving.orders()).map(({ state }) => state)).toEqual(['paid', 'cancelled'])
     service.advance(LIMITS.deletionGraceMs)
-    await keepHouse(service.parts, new AbortController().signal)
+    await runHousekeeping(service.parts, new AbortController().signal)
     await time.round()
     const left = await service.parts.db.select().from(orders).where(eq(orders.id, paid.id))
     expect(left).toMatchObject([{ state: 'paid', memberId: null, amount: 3900 }])
@@ -80,7 +80,7 @@ onOneDatabase((open) => {
       .update(members)
       .set({ deletionDueAt: time.now() })
       .where(eq(members.id, member.id))
-    await keepHouse(service.parts, new AbortController().signal)
+    await runHousekeeping(service.parts, new AbortController().signal)
     // The page was closed with the request; the provider captures all the same.
     await takeLate(new URL(begun.url, service.parts.origin).pathname.split('/').at(-1) ?? '')
     await time.round()

@@ -9,7 +9,7 @@ import { openPostgres } from '../../../../server/db/open.ts'
 import { members } from '../../../../server/db/schema.ts'
 import { storedFactsOf } from '../../../../server/observe/stored-facts.ts'
 import { billingRound } from '../../../../server/service/billing/billing-job.ts'
-import { keepHouse } from '../../../../server/service/housekeeping.ts'
+import { runHousekeeping } from '../../../../server/service/housekeeping.ts'
 import { storedSitemap } from '../../../../server/shell/sitemap.ts'
 import { hashOf } from '../../../../server/work/password-hash.ts'
 import { copyMigrated } from '../../../helpers/database.ts'
@@ -122,7 +122,7 @@ describe('on PostgreSQL', () => {
     const { signal } = new AbortController()
     const jobs: Readonly<Record<string, () => Promise<unknown>>> = {
       'a billing round': () => billingRound(parts, signal),
-      housekeeping: () => keepHouse(parts, signal),
+      housekeeping: () => runHousekeeping(parts, signal),
       'what metrics say': storedFactsOf(parts.db, parts.clock),
       'the sitemap': storedSitemap(parts.db),
     }

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { eq, getTableColumns, type PgTable } from '../../../../server/db/drizzle.ts'
 import * as base from '../../../../server/db/schema.ts'
 import * as account from '../../../../server/db/schema-account.ts'
-import { keepHouse } from '../../../../server/service/housekeeping.ts'
+import { runHousekeeping } from '../../../../server/service/housekeeping.ts'
 import type { EndpointName } from '../../../../src/contract/contract.ts'
 import { LIMITS } from '../../../../src/contract/limits.ts'
 import { articleRow } from '../../../helpers/article-row.ts'
@@ -70,13 +70,13 @@ onOneDatabase((open) => {
     const { id, email, ask } = await newMember()
     await ask()
     service.advance(LIMITS.deletionGraceMs - 60_000)
-    await keepHouse(service.parts, never)
+    await runHousekeeping(service.parts, never)
     const token = (await service.signIn(email)).data.access_token as string
     const cancel = () => service.call('cancelDeletion', {}, { token })
     expect((await cancel()).data).toEqual({ requestedAt: null, dueAt: null, renewal: 'none' })
     expect((await cancel()).status).toBe(200)
     service.advance(120_000)
-    await keepHouse(service.parts, never)
+    await runHousekeeping(service.parts, never)
     expect((await service.call('me', {}, { token })).data.userId).toBe(id)
     expect((await mailsTo(email)).map(({ subject }) => subject)).toContain('您的析微账号不再注销')
     const { records } = (await service.call('notificationPage', {}, { token })).data
@@ -121,7 +121,7 @@ onOneDatabase((open) => {
     const eventsBefore = await service.parts.db.$count(base.events)
 
     service.advance(LIMITS.deletionGraceMs)
-    await keepHouse(service.parts, never)
+    await runHousekeeping(service.parts, never)
     // Only the mail about the deletion still has the address, until mails are cleared.
     expect(await tablesNaming(own)).toEqual(['outbox'])
     const mails = await mailsTo(leaving.email)

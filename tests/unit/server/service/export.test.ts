@@ -6,7 +6,7 @@ import * as billing from '../../../../server/db/schema-billing.ts'
 import * as news from '../../../../server/db/schema-news.ts'
 import * as seating from '../../../../server/db/schema-seats.ts'
 import * as invoicing from '../../../../server/db/schema-invoices.ts'
-import { keepHouse } from '../../../../server/service/housekeeping.ts'
+import { runHousekeeping } from '../../../../server/service/housekeeping.ts'
 import { SECTIONS } from '../../../../server/service/members/export-document.ts'
 import { PIECE_BYTES, prepareExport } from '../../../../server/service/members/export-job.ts'
 import { contract, type EndpointName } from '../../../../src/contract/contract.ts'
@@ -246,7 +246,7 @@ onOneDatabase((open) => {
     const { access_token: token } = (await service.signIn(owner.email)).data
     expect((await service.call('exportState', {}, { token })).data.status).toBe('none')
     expect((await service.call('exportPart', { part: 0 }, { token })).status).toBe(404)
-    await keepHouse(service.parts, never)
+    await runHousekeeping(service.parts, never)
     expect(await service.parts.db.$count(account.memberExportParts)).toBe(0)
     expect(await service.parts.db.$count(account.memberExports)).toBe(0)
   })
@@ -270,7 +270,7 @@ onOneDatabase((open) => {
     expect((await owner.call('exportState')).data.status).toBe('preparing')
     // Two processes at once: one publishes, the other removes its pieces.
     await Promise.all([
-      keepHouse(service.parts, never),
+      runHousekeeping(service.parts, never),
       prepareExport(service.parts, waiting, never),
     ])
     expect((await owner.call('exportState')).data.status).toBe('ready')

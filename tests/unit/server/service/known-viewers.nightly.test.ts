@@ -24,7 +24,7 @@ onOneDatabase(() => {
     let drop: () => Promise<void>
     const stops: (() => Promise<void>)[] = []
     const heard = async (service: ServiceApp) => {
-      const { viewers } = service.parts
+      const { authCache: viewers } = service.parts
       for (let tries = 0; tries < 200; tries += 1) {
         viewers.store('probe', { ...viewer, memberId: 'probe' }, viewers.nowMs())
         if (viewers.find('probe', AT) !== null) return
@@ -38,7 +38,7 @@ onOneDatabase(() => {
       const open = async () => {
         const database = await openPostgres(copy.url)
         const service = await serviceApp(database)
-        const { viewers } = service.parts
+        const { authCache: viewers } = service.parts
         stops.push(
           database.subscribeToAccess?.(viewers.invalidate, viewers.setSubscribed) ??
             (async () => {}),
@@ -63,7 +63,7 @@ onOneDatabase(() => {
       const token = String(data.access_token)
       for (const server of [one, other]) {
         expect((await server.call('me', {}, { token })).status).toBe(200)
-        expect(server.parts.viewers.find(token, server.parts.clock())).not.toBeNull()
+        expect(server.parts.authCache.find(token, server.parts.clock())).not.toBeNull()
       }
       return { id, token, refresh: String(data.refresh_token) }
     }
@@ -123,7 +123,7 @@ onOneDatabase(() => {
 
       const level = await known('level@veriscope.example')
       await other.parts.db.update(members).set({ level: 'pro' }).where(eq(members.id, level.id))
-      await expect.poll(() => one.parts.viewers.find(level.token, one.parts.clock())).toBeNull()
+      await expect.poll(() => one.parts.authCache.find(level.token, one.parts.clock())).toBeNull()
     })
   })
 })

@@ -4,7 +4,7 @@ import { eq } from '../../../../server/db/drizzle.ts'
 import { events } from '../../../../server/db/schema.ts'
 import { auditLog } from '../../../../server/db/schema-operations.ts'
 import { addressRange } from '../../../../server/service/admission/address-key.ts'
-import { keepHouse } from '../../../../server/service/housekeeping.ts'
+import { runHousekeeping } from '../../../../server/service/housekeeping.ts'
 import { contract } from '../../../../src/contract/contract.ts'
 import { onOneDatabase } from '../../../helpers/database.ts'
 import { PASSWORD, startedService } from '../../../helpers/service-app.ts'
@@ -103,7 +103,7 @@ onOneDatabase((open) => {
       { ...action, id: `young-${count}`, at: new Date(now - 1125 * DAY) },
       { ...action, id: `old-${count}`, at: new Date(now - 1127 * DAY) },
     ])
-    await keepHouse(service.parts, new AbortController().signal)
+    await runHousekeeping(service.parts, new AbortController().signal)
     const rows = await service.parts.db.select().from(events).where(eq(events.memberId, id))
     const failures = rows.filter(({ kind }) => kind === 'signInFailed')
     expect(failures).toHaveLength(1000)
