@@ -6,7 +6,7 @@ import { CODE } from '../../src/contract/codes.ts'
 import type { Contract, EndpointName } from '../../src/contract/contract.ts'
 import { requireReauthentication } from '../service/auth/proof.ts'
 import { findPrincipal } from '../service/auth/viewer.ts'
-import { noteRefusal } from '../service/billing/log-refusals.ts'
+import { logRefusal } from '../service/billing/log-refusals.ts'
 import type { Context, Handler, ServiceParts, Principal } from '../service/context.ts'
 import { handlers } from '../service/handlers.ts'
 import { requirePermission, isAllowed, PERMISSIONS } from '../service/permissions.ts'
@@ -99,7 +99,7 @@ async function answer(parts: ServiceParts, call: UpstreamCall): Promise<Upstream
   try {
     data = await handler(context, params)
   } catch (error) {
-    await noteRefusal(context, call.name, error)
+    await logRefusal(context, call.name, error)
     throw error
   } finally {
     await forgetChanged(context, call)

@@ -19,13 +19,13 @@ const ROUNDS_LEASE_MS = 3 * ROUND_MS
 /** Lease of one subscription for one server, and its pause after a failure. */
 const LEASE_MS = 10 * 60_000
 /** Limit of one run; the rest waits for the next. */
-const AT_ONCE = 500
+const MAX_PER_ROUND = 500
 
 /**
  * Claims one due subscription. The statement that reads it also postpones its due time, so that only one of several
  * servers does the work. If that server stops, the subscription becomes due again.
  */
-async function claim({ db, clock }: ServiceParts): Promise<string | null> {
+async function claimSubscription({ db, clock }: ServiceParts): Promise<string | null> {
   const now = clock()
   const due = db
     .select({ memberId: subscriptions.memberId })
@@ -43,8 +43,8 @@ async function claim({ db, clock }: ServiceParts): Promise<string | null> {
 }
 
 async function settleAllDue(parts: ServiceParts, signal: AbortSignal): Promise<void> {
-  for (let count = 0; count < AT_ONCE && !signal.aborted; count += 1) {
-    const memberId = await claim(parts)
+  for (let count = 0; count < MAX_PER_ROUND && !signal.aborted; count += 1) {
+    const memberId = await claimSubscription(parts)
     if (memberId === null) return
     try {
       await settleDue(parts, memberId)
@@ -68,7 +68,7 @@ async function restoreLevels({ db, clock }: ServiceParts, signal: AbortSignal): 
     .from(members)
     .where(isOver)
     .orderBy(asc(members.levelExpiresAt))
-    .limit(AT_ONCE)
+    .limit(MAX_PER_ROUND)
   for (const { memberId } of over) {
     if (signal.aborted) return
     await db.transaction(async (tx) => {
@@ -82,10 +82,10 @@ async function restoreLevels({ db, clock }: ServiceParts, signal: AbortSignal): 
   }
 }
 
-type Part = (parts: ServiceParts, signal: AbortSignal) => Promise<unknown>
+type Stage = (parts: ServiceParts, signal: AbortSignal) => Promise<unknown>
 
 /** In this order: payments are booked before anything is ended because it was unpaid. */
-const PARTS: Readonly<Record<string, Part>> = {
+const STAGES: Readonly<Record<string, Stage>> = {
   'notifications of the sandbox': deliverNotices,
   'open payments and refunds': syncOpenPayments,
   'payment methods that are being saved': syncSetups,
@@ -100,7 +100,7 @@ const PARTS: Readonly<Record<string, Part>> = {
  * point and run on several servers at once, because its whole state is in the rows.
  */
 export async function billingRound(parts: ServiceParts, signal: AbortSignal): Promise<void> {
-  for (const [name, work] of Object.entries(PARTS)) {
+  for (const [name, work] of Object.entries(STAGES)) {
     if (signal.aborted) return
     try {
       await work(parts, signal)

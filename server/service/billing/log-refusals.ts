@@ -9,29 +9,31 @@ import { ServiceError } from '../service-error.ts'
 const SUBJECTS: ReadonlySet<string> = new Set(['Order', 'Invoice', 'Subscription'])
 
 /** A wrong price has an event of its own, with both prices; the page requests prices until an account is gone. */
-const TOLD_ELSEWHERE: ReadonlySet<string> = new Set(['priceChanged', 'accountLeaving'])
+const LOGGED_ELSEWHERE: ReadonlySet<string> = new Set(['priceChanged', 'accountLeaving'])
 
-function isNoted(name: EndpointName, error: unknown): error is ServiceError {
+function isLogged(name: EndpointName, error: unknown): error is ServiceError {
   const subject = PERMISSIONS[name]?.[1]
   if (subject === undefined || !SUBJECTS.has(subject)) return false
-  return error instanceof ServiceError && error.code < CODE.failed && !TOLD_ELSEWHERE.has(error.key)
+  return (
+    error instanceof ServiceError && error.code < CODE.failed && !LOGGED_ELSEWHERE.has(error.key)
+  )
 }
 
 /**
  * Logs a refused call: its name, the message, and the invalid fields, never the input itself. It never throws, so
  * that the refusal still reaches the caller.
  */
-export async function noteRefusal(
+export async function logRefusal(
   context: Context,
   name: EndpointName,
   error: unknown,
 ): Promise<void> {
-  if (!isNoted(name, error)) return
+  if (!isLogged(name, error)) return
   const fields = Object.entries(error.details.fields ?? {}).map((pair) => pair.join(': '))
   const data = { call: name, code: error.code, why: error.key, fields: fields.join(', ') }
   try {
-    const viewer = await context.principal()
-    await recordEvent(context, 'billingRefused', viewer?.memberId ?? null, data)
+    const principal = await context.principal()
+    await recordEvent(context, 'billingRefused', principal?.memberId ?? null, data)
   } catch (failure) {
     context.log.warn({ err: failure, call: name }, 'a refusal could not be logged')
   }

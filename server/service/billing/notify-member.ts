@@ -22,7 +22,7 @@ import { pushToDevices } from '../notifications/push.ts'
  * back.
  * @param href path that the notification links to; the subscription's page by default
  */
-export async function tellMember(
+export async function notifyMember(
   { db, outbox, now }: { db: Database; outbox: Outbox; now: Date },
   memberId: string,
   event: BillingEvent,

@@ -14,7 +14,7 @@ import {
 } from '../../mail/order-texts.ts'
 import type { MailText } from '../../mail/texts.ts'
 import type { ServiceParts } from '../context.ts'
-import { tellMember } from '../billing/notify-member.ts'
+import { notifyMember } from '../billing/notify-member.ts'
 import { boughtText } from '../invoices/lines.ts'
 import { mailMember } from '../members/mail-member.ts'
 import { preferencesOf } from '../members/preferences.ts'
@@ -62,7 +62,7 @@ export async function tellPaid(
   if (order.kind === 'renewal' && order.memberId !== null && order.periodEnd !== null) {
     const renewed = { kind: 'renewed', plan: order, until: order.periodEnd } as const
     const mail = { db: tx, outbox: parts.outbox, now }
-    await tellMember(mail, order.memberId, renewed, paths.order(order.id))
+    await notifyMember(mail, order.memberId, renewed, paths.order(order.id))
     return
   }
   const receipt = { ...order, bought: boughtText(order) }

@@ -1,5 +1,5 @@
 import { CODE } from '../../../src/contract/codes.ts'
-import { tellMember } from '../billing/notify-member.ts'
+import { notifyMember } from '../billing/notify-member.ts'
 import type { Context, Handler } from '../context.ts'
 import { demandMayCommit } from '../members/commitment.ts'
 import { quotePlan } from '../orders/quote.ts'
@@ -21,7 +21,7 @@ async function takeBack({ db, outbox, now }: Parts, row: SubscriptionRow): Promi
   const fit = await releaseUnfit({ db, outbox, now }, without)
   const kept = await writeSubscription(db, now, row, fit)
   const event = { kind: 'planChangeDropped', plan: kept } as const
-  await tellMember({ db, outbox, now }, row.memberId, event)
+  await notifyMember({ db, outbox, now }, row.memberId, event)
 }
 
 /**
@@ -44,7 +44,7 @@ async function schedule(
   const fit = await releaseUnfit({ db, outbox, now }, { ...row, nextPlanId: planId, nextSeats })
   const { periodEnd } = await writeSubscription(db, now, row, fit)
   const event = { kind: 'planChangeScheduled', plan, at: periodEnd } as const
-  await tellMember({ db, outbox, now }, memberId, event)
+  await notifyMember({ db, outbox, now }, memberId, event)
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { CancelReason, KeptRenewal } from '../../../src/contract/billing.ts'
 import { CODE } from '../../../src/contract/codes.ts'
 import type { Database } from '../../db/database.ts'
-import { tellMember } from '../billing/notify-member.ts'
+import { notifyMember } from '../billing/notify-member.ts'
 import type { Context, Handler } from '../context.ts'
 import { demandMayCommit } from '../members/commitment.ts'
 import { planOf } from '../orders/quote.ts'
@@ -74,7 +74,7 @@ export async function cancelRunning(
   })
   const { byDeletion } = why
   const until = levelUntil(cancelled)
-  await tellMember({ db: tx, outbox, now }, row.memberId, {
+  await notifyMember({ db: tx, outbox, now }, row.memberId, {
     kind: 'cancelled',
     plan: row,
     until,
@@ -132,7 +132,7 @@ async function resumeRunning(
   const resumed = await writeSubscription(tx, now, row, fit)
   const plan = await renewalPrice(tx, resumed)
   const at = nextChargeAt(resumed) ?? resumed.periodEnd
-  await tellMember({ db: tx, outbox, now }, row.memberId, { kind: 'resumed', plan, at })
+  await notifyMember({ db: tx, outbox, now }, row.memberId, { kind: 'resumed', plan, at })
 }
 
 /**

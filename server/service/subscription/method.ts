@@ -10,7 +10,7 @@ import { methodSetups } from '../../db/schema-billing.ts'
 import { languageOf } from '../../mail/texts.ts'
 import { type PaymentProvider, ProviderError, type SetupFacts } from '../../payment/provider.ts'
 import { chargeUnpaid } from '../billing/due-subscription.ts'
-import { tellMember } from '../billing/notify-member.ts'
+import { notifyMember } from '../billing/notify-member.ts'
 import type { Handler, ServiceParts } from '../context.ts'
 import { newNumericId } from '../ids.ts'
 import { demandMayCommit, obstacleFor } from '../members/commitment.ts'
@@ -106,7 +106,7 @@ async function applySetup(
     const { methodRef, methodLabel } = facts
     await writeSubscription(tx, now, row, { ...row, provider, methodRef, methodLabel })
     const event = { kind: 'methodChanged', plan: row, methodLabel: methodLabel ?? '' } as const
-    await tellMember({ db: tx, outbox: parts.outbox, now }, memberId, event)
+    await notifyMember({ db: tx, outbox: parts.outbox, now }, memberId, event)
     return true
   })
 }

@@ -1,7 +1,7 @@
 /** Releases the code on a subscription when its next plan changes, or an order is paid. */
 import type { Database } from '../../db/database.ts'
 import type { orders } from '../../db/schema-billing.ts'
-import { tellMember } from '../billing/notify-member.ts'
+import { notifyMember } from '../billing/notify-member.ts'
 import type { Context } from '../context.ts'
 import { heldDiscount } from '../coupons/check.ts'
 import { renewalPlan } from './renewal-price.ts'
@@ -23,7 +23,7 @@ export async function releaseUnfit(parts: Parts, row: SubscriptionRow): Promise<
   const asked = { id, currency, seats, amount }
   if ((await heldDiscount(parts.db, row.couponCode, asked)) !== null) return row
   const event = { kind: 'couponReleased', plan, code: row.couponCode } as const
-  await tellMember(parts, row.memberId, event)
+  await notifyMember(parts, row.memberId, event)
   return { ...row, couponCode: null }
 }
 
@@ -58,7 +58,7 @@ export async function tellingOfRelease<T>(
   const left = (await subscriptionOf(parts.db, memberId))?.couponCode ?? null
   if (code !== null && left === null && code !== order.couponCode) {
     const plan = { ...order, amount: order.listAmount }
-    await tellMember(parts, memberId, { kind: 'couponReleased', plan, code })
+    await notifyMember(parts, memberId, { kind: 'couponReleased', plan, code })
   }
   return given
 }

@@ -7,7 +7,7 @@ import { pushDevices } from '../../../../server/db/schema-account.ts'
 import { type Dispatcher, startDispatcher } from '../../../../server/mail/dispatcher.ts'
 import { createOutbox } from '../../../../server/mail/outbox.ts'
 import { pushTransport } from '../../../../server/push/transport.ts'
-import { tellMember } from '../../../../server/service/billing/notify-member.ts'
+import { notifyMember } from '../../../../server/service/billing/notify-member.ts'
 import { answerThread } from '../../../../server/service/feedback/operator.ts'
 import { erase } from '../../../../server/service/members/erase.ts'
 import { exportDocument } from '../../../../server/service/members/export-document.ts'
@@ -113,8 +113,8 @@ onOneDatabase((open) => {
     )
     const plan = { level: 'plus', period: 'month', amount: 2900, currency: 'CNY' }
     const at = clock()
-    const tell = (event: Parameters<typeof tellMember>[2]) =>
-      tellMember({ db, outbox: box, now: at }, memberId, event)
+    const tell = (event: Parameters<typeof notifyMember>[2]) =>
+      notifyMember({ db, outbox: box, now: at }, memberId, event)
     await tell({ kind: 'renewed', plan, until: at })
     await tell({
       kind: 'renewalFailed',

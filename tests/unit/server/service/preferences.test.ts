@@ -4,7 +4,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { outbox } from '../../../../server/db/schema.ts'
 import { notifications } from '../../../../server/db/schema-account.ts'
 import { invoices } from '../../../../server/db/schema-invoices.ts'
-import { tellMember } from '../../../../server/service/billing/notify-member.ts'
+import { notifyMember } from '../../../../server/service/billing/notify-member.ts'
 import { answerThread } from '../../../../server/service/feedback/operator.ts'
 import { setOfficialNumber } from '../../../../server/service/invoices/operator.ts'
 import { onOneDatabase } from '../../../helpers/database.ts'
@@ -100,7 +100,7 @@ onOneDatabase((open) => {
         },
         ended: { kind: 'ended', plan, why: 'cancelled' },
       } as const
-      await tellMember(parts(), member.id, events[kind])
+      await notifyMember(parts(), member.id, events[kind])
       // A failed payment may end the level, so it is always notified.
       const isTold = kind === 'renewalFailed'
       expect(await told(member)).toEqual({ mail: isTold, notice: isTold })
