@@ -10,7 +10,7 @@ export type CouponRow = typeof coupons.$inferSelect
 type Plan = Pick<typeof plans.$inferSelect, 'id' | 'amount' | 'currency'> & { seats: number }
 
 /** Normalises a code for storage: no spaces, upper case, full-width characters made narrow. */
-export function tidyCoupon(code: string | null | undefined): string {
+export function normaliseCoupon(code: string | null | undefined): string {
   return (code ?? '').normalize('NFKC').replaceAll(/\s+/g, '').toUpperCase()
 }
 
@@ -28,7 +28,7 @@ export function discountOf(
   return Math.min(off, price)
 }
 
-export type CouponAsked = {
+export type CouponRequest = {
   code: string
   memberId: string
   plan: Plan
@@ -47,8 +47,8 @@ export type CouponAsked = {
  * Counts uses and reservations: by orders, and by subscriptions for their next renewal. A coupon without a limit is
  * not counted, and one with a limit no further than that: a code that everyone uses costs no more than a rare one.
  */
-async function countUses(db: Database, coupon: CouponRow, asked: CouponAsked) {
-  const { code, memberId, orderId, renewsAt } = asked
+async function countUses(db: Database, coupon: CouponRow, request: CouponRequest) {
+  const { code, memberId, orderId, renewsAt } = request
   const others = and(
     eq(couponUses.code, code),
     orderId === null ? undefined : ne(couponUses.orderId, orderId),
@@ -73,20 +73,20 @@ async function problemOf(
   db: Database,
   now: Date,
   coupon: CouponRow,
-  asked: CouponAsked,
+  request: CouponRequest,
 ): Promise<CouponProblem | null> {
-  const at = asked.renewsAt ?? now
+  const at = request.renewsAt ?? now
   if (coupon.startsAt !== null && at < coupon.startsAt) return 'notYet'
   // A deactivated coupon counts as expired.
   if (!coupon.isActive || (coupon.endsAt !== null && now >= coupon.endsAt)) return 'expired'
   if (coupon.endsAt !== null && at >= coupon.endsAt) return 'endsBefore'
-  const uses = await countUses(db, coupon, asked)
+  const uses = await countUses(db, coupon, request)
   if (coupon.maxUses !== null && uses.all >= coupon.maxUses) return 'usedUp'
   if (uses.own >= coupon.usesPerMember) return 'alreadyUsed'
-  return misfitOf(coupon, asked.plan)
+  return mismatchOf(coupon, request.plan)
 }
 
-function misfitOf(coupon: CouponRow, plan: Plan): 'otherPlan' | 'otherCurrency' | null {
+function mismatchOf(coupon: CouponRow, plan: Plan): 'otherPlan' | 'otherCurrency' | null {
   if (coupon.planIds !== null && !coupon.planIds.includes(plan.id)) return 'otherPlan'
   const isOtherCurrency = coupon.currency !== null && coupon.currency !== plan.currency
   return isOtherCurrency ? 'otherCurrency' : null
@@ -96,9 +96,13 @@ function misfitOf(coupon: CouponRow, plan: Plan): 'otherPlan' | 'otherCurrency' 
  * Discount of a code that is reserved already. Its dates and uses were checked when it was reserved.
  * @returns null when it does not apply to this plan
  */
-export async function heldDiscount(db: Database, code: string, plan: Plan): Promise<number | null> {
+export async function reservedDiscount(
+  db: Database,
+  code: string,
+  plan: Plan,
+): Promise<number | null> {
   const [coupon] = await db.select().from(coupons).where(eq(coupons.code, code))
-  if (coupon === undefined || misfitOf(coupon, plan) !== null) return null
+  if (coupon === undefined || mismatchOf(coupon, plan) !== null) return null
   return discountOf(coupon, plan)
 }
 
@@ -109,11 +113,11 @@ export async function heldDiscount(db: Database, code: string, plan: Plan): Prom
 export async function checkCoupon(
   db: Database,
   now: Date,
-  asked: CouponAsked,
+  request: CouponRequest,
 ): Promise<{ discount: number; problem: CouponProblem | null }> {
-  const query = db.select().from(coupons).where(eq(coupons.code, asked.code))
-  const [coupon] = await (asked.isLocked ? query.for('update') : query)
+  const query = db.select().from(coupons).where(eq(coupons.code, request.code))
+  const [coupon] = await (request.isLocked ? query.for('update') : query)
   if (coupon === undefined) return { discount: 0, problem: 'unknown' }
-  const problem = await problemOf(db, now, coupon, asked)
-  return { discount: problem === null ? discountOf(coupon, asked.plan) : 0, problem }
+  const problem = await problemOf(db, now, coupon, request)
+  return { discount: problem === null ? discountOf(coupon, request.plan) : 0, problem }
 }

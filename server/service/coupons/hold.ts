@@ -9,8 +9,8 @@ type Order = Pick<typeof orders.$inferSelect, 'id' | 'memberId' | 'couponCode'>
  * Records that an order has its coupon, also when an order that had released it is paid after all. An order without
  * a coupon releases the one it had reserved.
  */
-export async function holdCoupon(tx: Database, now: Date, order: Order): Promise<void> {
-  if (order.couponCode === null) return giveBackCoupon(tx, order.id)
+export async function reserveCoupon(tx: Database, now: Date, order: Order): Promise<void> {
+  if (order.couponCode === null) return releaseCoupon(tx, order.id)
   const { id: orderId, memberId, couponCode: code } = order
   await tx
     .insert(couponUses)
@@ -18,6 +18,6 @@ export async function holdCoupon(tx: Database, now: Date, order: Order): Promise
     .onConflictDoUpdate({ target: couponUses.orderId, set: { code } })
 }
 
-export async function giveBackCoupon(tx: Database, orderId: string): Promise<void> {
+export async function releaseCoupon(tx: Database, orderId: string): Promise<void> {
   await tx.delete(couponUses).where(eq(couponUses.orderId, orderId))
 }

@@ -6,7 +6,7 @@ import { plans } from '../../db/schema-levels.ts'
 import { CURRENCIES } from '../../../src/contract/endpoints/levels.ts'
 import { MAX_SEATS } from '../../../src/contract/seats.ts'
 import { OperatorError } from '../feedback/operator.ts'
-import { type CouponRow, tidyCoupon } from './check.ts'
+import { type CouponRow, normaliseCoupon } from './check.ts'
 
 export type NewCoupon = {
   code: string
@@ -28,7 +28,7 @@ export type NewCoupon = {
 
 const CODE = /^[A-Z0-9-]{3,40}$/
 /** Below the maximum of an `integer` column, with reserve. */
-const MOST = 99_999_999
+const MAX_VALUE = 99_999_999
 
 const isWhole = (value: number, low: number, high: number) =>
   Number.isInteger(value) && value >= low && value <= high
@@ -51,7 +51,7 @@ function valueOf({ percentOff, amountOff, currency }: NewCoupon): Value {
     if (typeof currency === 'string') throw new OperatorError('A percentage has no currency')
     return { percentOff, amountOff: null, currency: null }
   }
-  if (typeof amountOff !== 'number' || !isWhole(amountOff, 1, MOST)) {
+  if (typeof amountOff !== 'number' || !isWhole(amountOff, 1, MAX_VALUE)) {
     throw new OperatorError('The amount must be a whole number of the smallest unit, 1 or more')
   }
   const known = CURRENCIES.find((each) => each === currency)
@@ -61,7 +61,7 @@ function valueOf({ percentOff, amountOff, currency }: NewCoupon): Value {
   return { percentOff: null, amountOff, currency: known }
 }
 
-function demandLimits(coupon: NewCoupon): void {
+function requireLimits(coupon: NewCoupon): void {
   const { startsAt, endsAt, maxUses, usesPerMember, maxSeats, percentOff } = coupon
   if (maxSeats !== undefined && !isWhole(maxSeats, 1, MAX_SEATS)) {
     throw new OperatorError(`The number of seats must be from 1 to ${MAX_SEATS}`)
@@ -72,15 +72,15 @@ function demandLimits(coupon: NewCoupon): void {
   if (startsAt && endsAt && startsAt >= endsAt) {
     throw new OperatorError('The coupon would end before it begins')
   }
-  if (typeof maxUses === 'number' && !isWhole(maxUses, 1, MOST)) {
+  if (typeof maxUses === 'number' && !isWhole(maxUses, 1, MAX_VALUE)) {
     throw new OperatorError('The number of uses must be 1 or more')
   }
-  if (usesPerMember !== undefined && !isWhole(usesPerMember, 1, MOST)) {
+  if (usesPerMember !== undefined && !isWhole(usesPerMember, 1, MAX_VALUE)) {
     throw new OperatorError('The number of uses of one member must be 1 or more')
   }
 }
 
-async function demandPlans(db: Database, planIds: readonly string[] | null): Promise<void> {
+async function requirePlans(db: Database, planIds: readonly string[] | null): Promise<void> {
   if (planIds === null) return
   const found = await db
     .select({ id: plans.id })
@@ -97,14 +97,14 @@ async function demandPlans(db: Database, planIds: readonly string[] | null): Pro
  * @throws OperatorError when it is inconsistent, or its code is taken
  */
 export async function createCoupon(db: Database, now: Date, coupon: NewCoupon): Promise<CouponRow> {
-  const code = tidyCoupon(coupon.code)
+  const code = normaliseCoupon(coupon.code)
   if (!CODE.test(code)) {
     throw new OperatorError('A code has 3 to 40 letters, digits and hyphens')
   }
   const value = valueOf(coupon)
-  demandLimits(coupon)
+  requireLimits(coupon)
   const planIds = coupon.planIds === undefined ? null : coupon.planIds
-  await demandPlans(db, planIds)
+  await requirePlans(db, planIds)
   const [made] = await db
     .insert(coupons)
     .values({
@@ -141,9 +141,9 @@ export async function listCoupons(db: Database) {
     .from(coupons)
     .leftJoin(uses, eq(uses.code, coupons.code))
     .orderBy(desc(coupons.createdAt), coupons.code)
-  return rows.map(({ coupon, uses: taken, reserved: held }) => ({
+  return rows.map(({ coupon, uses: byCode, reserved: reservations }) => ({
     ...coupon,
-    uses: (taken ?? 0) + held,
+    uses: (byCode ?? 0) + reservations,
   }))
 }
 
@@ -152,7 +152,7 @@ export async function listCoupons(db: Database) {
  * @throws OperatorError when there is no such coupon
  */
 export async function stopCoupon(db: Database, code: string): Promise<{ wasActive: boolean }> {
-  const name = tidyCoupon(code)
+  const name = normaliseCoupon(code)
   return db.transaction(async (tx) => {
     const [found] = await tx.select().from(coupons).where(eq(coupons.code, name)).for('update')
     if (found === undefined) throw new OperatorError(`There is no coupon ${name}`)

@@ -1,6 +1,6 @@
 /** Cancels and expires unpaid orders. */
 import type { Database } from '../../db/database.ts'
-import { giveBackCoupon } from '../coupons/hold.ts'
+import { releaseCoupon } from '../coupons/hold.ts'
 import type { ServiceParts } from '../context.ts'
 import { lockMember, lockOrder, moveOrder, type OrderRow } from './store.ts'
 
@@ -12,7 +12,7 @@ export async function closeUnpaid(
   event: 'cancel' | 'expire',
 ): Promise<void> {
   await moveOrder(tx, now, order, event)
-  await giveBackCoupon(tx, order.id)
+  await releaseCoupon(tx, order.id)
 }
 
 /** Ends an order if it is still open. @returns whether it was */

@@ -8,7 +8,7 @@ import { CODE } from '../../../src/contract/codes.ts'
 import { type Level, LEVELS, type Period, PERIODS } from '../../../src/contract/endpoints/levels.ts'
 import type { Quote } from '../../../src/contract/endpoints/orders.ts'
 import { periodEnd } from '../../../src/lib/billing-period.ts'
-import { checkCoupon, heldDiscount, tidyCoupon } from '../coupons/check.ts'
+import { checkCoupon, reservedDiscount, normaliseCoupon } from '../coupons/check.ts'
 import { notFound, ServiceError } from '../service-error.ts'
 import { renewalPlan, subscribedPrice } from '../subscription/renewal-price.ts'
 import { periodToBuy } from '../subscription/schedule.ts'
@@ -161,10 +161,10 @@ type CouponFacts = {
 
 /** The coupon of the one period that is bought. A renewal has the code that is on the subscription. */
 async function couponFor(db: Database, now: Date, asked: Asked, facts: CouponFacts) {
-  const code = tidyCoupon(asked.couponCode)
+  const code = normaliseCoupon(asked.couponCode)
   const held = facts.kind === 'renewal' ? (facts.standing?.subscription.couponCode ?? null) : null
   if (held !== null && (code === '' || code === held)) {
-    const discount = await heldDiscount(db, held, facts.plan)
+    const discount = await reservedDiscount(db, held, facts.plan)
     if (discount !== null) return { couponCode: held, couponProblem: null, discount }
   }
   if (code === '') return { couponCode: null, couponProblem: null, discount: 0 }

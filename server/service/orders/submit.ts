@@ -4,7 +4,7 @@ import { orders, payments } from '../../db/schema-billing.ts'
 import { BILLING, type OrderKind } from '../../../src/contract/billing.ts'
 import { CODE } from '../../../src/contract/codes.ts'
 import { type InvoiceTitle, tidyTitle, titleProblems } from '../../../src/contract/invoice-title.ts'
-import { holdCoupon } from '../coupons/hold.ts'
+import { reserveCoupon } from '../coupons/hold.ts'
 import type { Context, Handler } from '../context.ts'
 import { recordEvent } from '../events.ts'
 import { newNumericId } from '../ids.ts'
@@ -184,7 +184,7 @@ async function place(
   if (open !== null && isStarted) return found(open)
   const order = await write(tx, now, open, factsOf(quoted, amounts, title), own)
   if (order === undefined) throw new Error('the order was not written')
-  await holdCoupon(tx, now, isReserved(quoted, order) ? { ...order, couponCode: null } : order)
+  await reserveCoupon(tx, now, isReserved(quoted, order) ? { ...order, couponCode: null } : order)
   if (order.amount > 0) return found(order)
   return { id: order.id, followUp: await payFree(tx, context, now, order) }
 }

@@ -3,7 +3,7 @@ import { and, eq, ne } from '../../db/drizzle.ts'
 import type { Database } from '../../db/database.ts'
 import { orders, payments, refunds } from '../../db/schema-billing.ts'
 import { nextOrderState } from '../../../src/contract/order-machine.ts'
-import { giveBackCoupon, holdCoupon } from '../coupons/hold.ts'
+import { releaseCoupon, reserveCoupon } from '../coupons/hold.ts'
 import type { ServiceParts } from '../context.ts'
 import { newNumericId } from '../ids.ts'
 import { issueInvoice } from '../invoices/issue.ts'
@@ -129,12 +129,12 @@ export async function takePayment(
   if (why === null) {
     const paid = await moveOrder(tx, now, order, 'pay')
     // An order that had expired has released its coupon.
-    await holdCoupon(tx, now, paid)
+    await reserveCoupon(tx, now, paid)
     return give(tx, parts, now, paid, payment)
   }
   const paid = await moveOrder(tx, now, order, 'pay', { before: null })
   // The order grants nothing, so it must not use up the coupon.
-  await giveBackCoupon(tx, order.id)
+  await releaseCoupon(tx, order.id)
   const followUp = await giveBack(tx, parts, now, { order: paid, payment }, why)
   await moveOrder(tx, now, paid, 'askRefund')
   await issueInvoice(tx, now, paid, parts.seller)
@@ -164,6 +164,6 @@ export async function payFree(
     .returning()
   if (payment === undefined) throw new Error('the payment was not written')
   const paid = await moveOrder(tx, now, order, 'pay')
-  await holdCoupon(tx, now, paid)
+  await reserveCoupon(tx, now, paid)
   return give(tx, parts, now, paid, payment)
 }

@@ -7,7 +7,7 @@ import { and, eq } from '../../db/drizzle.ts'
 import type { Database } from '../../db/database.ts'
 import { orders } from '../../db/schema-billing.ts'
 import type { Handler } from '../context.ts'
-import { checkCoupon, tidyCoupon } from '../coupons/check.ts'
+import { checkCoupon, normaliseCoupon } from '../coupons/check.ts'
 import { demandMayCommit } from '../members/commitment.ts'
 import { fieldError, ServiceError } from '../service-error.ts'
 import { lockRunning } from './handlers.ts'
@@ -34,7 +34,7 @@ async function demandNotDue(tx: Database, row: SubscriptionRow): Promise<void> {
 export const putRenewalCoupon: Handler<'putRenewalCoupon'> = async (context, params) => {
   const { memberId } = await context.member()
   const { now } = context
-  const code = tidyCoupon(params.couponCode)
+  const code = normaliseCoupon(params.couponCode)
   await context.db.transaction(async (tx) => {
     const row = await lockRunning(tx, now, memberId)
     await demandMayCommit(tx, memberId)

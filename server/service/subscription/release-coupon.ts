@@ -3,7 +3,7 @@ import type { Database } from '../../db/database.ts'
 import type { orders } from '../../db/schema-billing.ts'
 import { notifyMember } from '../billing/notify-member.ts'
 import type { Context } from '../context.ts'
-import { heldDiscount } from '../coupons/check.ts'
+import { reservedDiscount } from '../coupons/check.ts'
 import { renewalPlan } from './renewal-price.ts'
 import type { SubscriptionRow } from './schedule.ts'
 import { subscriptionOf } from './read.ts'
@@ -21,7 +21,7 @@ export async function releaseUnfit(parts: Parts, row: SubscriptionRow): Promise<
   const plan = await renewalPlan(parts.db, row)
   const { planId: id, currency, seats, amount } = plan
   const asked = { id, currency, seats, amount }
-  if ((await heldDiscount(parts.db, row.couponCode, asked)) !== null) return row
+  if ((await reservedDiscount(parts.db, row.couponCode, asked)) !== null) return row
   const event = { kind: 'couponReleased', plan, code: row.couponCode } as const
   await notifyMember(parts, row.memberId, event)
   return { ...row, couponCode: null }
@@ -39,7 +39,7 @@ export async function couponAfter(
   const code = running?.couponCode ?? null
   if (code === null || code === order.couponCode) return null
   const { planId: id, currency, seats, listAmount: amount } = order
-  return (await heldDiscount(tx, code, { id, currency, seats, amount })) === null ? null : code
+  return (await reservedDiscount(tx, code, { id, currency, seats, amount })) === null ? null : code
 }
 
 /**

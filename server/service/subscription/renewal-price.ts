@@ -2,7 +2,7 @@
 import { eq } from '../../db/drizzle.ts'
 import type { Database } from '../../db/database.ts'
 import { plans } from '../../db/schema-levels.ts'
-import { heldDiscount } from '../coupons/check.ts'
+import { reservedDiscount } from '../coupons/check.ts'
 import type { SubscriptionRow } from './schedule.ts'
 
 type Row = Pick<
@@ -52,7 +52,7 @@ export async function renewalPrice(db: Database, row: Row) {
   const { amount: listAmount, ...plan } = await renewalPlan(db, row)
   const { planId: id, currency, seats } = plan
   const asked = { id, currency, seats, amount: listAmount }
-  const held = row.couponCode === null ? null : await heldDiscount(db, row.couponCode, asked)
+  const held = row.couponCode === null ? null : await reservedDiscount(db, row.couponCode, asked)
   const discount = held ?? 0
   const couponCode = held === null ? null : row.couponCode
   return { ...plan, listAmount, discount, couponCode, amount: listAmount - discount }
