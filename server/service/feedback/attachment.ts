@@ -5,7 +5,7 @@ import { fieldError } from '../service-error.ts'
 type AttachmentType = (typeof ATTACHMENT_TYPES)[number]
 
 /** A file as received. */
-export type SentFile = {
+export type ReceivedFile = {
   attachmentName?: string | undefined
   attachmentType?: AttachmentType | undefined
   attachmentData?: string | undefined
@@ -21,7 +21,7 @@ export type Attachment = {
 
 const PNG = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
 const JPEG = [0xff, 0xd8, 0xff]
-const ENDINGS: Record<AttachmentType, readonly string[]> = {
+const EXTENSIONS: Record<AttachmentType, readonly string[]> = {
   'image/png': ['.png'],
   'image/jpeg': ['.jpg', '.jpeg'],
   'image/webp': ['.webp'],
@@ -52,7 +52,7 @@ function isText(bytes: Buffer): boolean {
   })
 }
 
-const LOOKS_LIKE: Record<AttachmentType, (bytes: Buffer) => boolean> = {
+const TYPE_CHECKS: Record<AttachmentType, (bytes: Buffer) => boolean> = {
   'image/png': (bytes) => startsWith(bytes, PNG),
   'image/jpeg': (bytes) => startsWith(bytes, JPEG),
   'image/webp': isWebp,
@@ -61,7 +61,7 @@ const LOOKS_LIKE: Record<AttachmentType, (bytes: Buffer) => boolean> = {
 
 /** Whether the bytes have the stated type. The extension of the name is no proof. */
 export function isOfType(bytes: Buffer, type: AttachmentType): boolean {
-  return bytes.length > 0 && LOOKS_LIKE[type](bytes)
+  return bytes.length > 0 && TYPE_CHECKS[type](bytes)
 }
 
 /** Decodes base64 strictly, because `Buffer.from` skips invalid characters. */
@@ -77,9 +77,12 @@ function decode(data: string): Buffer | null {
 export function safeFileName(name: string, type: AttachmentType): string {
   const last = name.split(/[/\\]/).at(-1) ?? ''
   const plain = last.replaceAll(/[\p{Cc}\p{Cf}<>:"|?*]/gu, '').trim()
-  const ending = ENDINGS[type].find((each) => plain.toLowerCase().endsWith(each))
-  const stem = (ending === undefined ? plain : plain.slice(0, -ending.length)).replace(/^\.+/, '')
-  const shown = ending === undefined ? ENDINGS[type][0] : plain.slice(-ending.length)
+  const extension = EXTENSIONS[type].find((each) => plain.toLowerCase().endsWith(each))
+  const stem = (extension === undefined ? plain : plain.slice(0, -extension.length)).replace(
+    /^\.+/,
+    '',
+  )
+  const shown = extension === undefined ? EXTENSIONS[type][0] : plain.slice(-extension.length)
   return `${stem.slice(0, 240) || 'attachment'}${shown}`
 }
 
@@ -88,8 +91,8 @@ export function safeFileName(name: string, type: AttachmentType): string {
  * @returns null when there is none
  * @throws ServiceError 400 with the field that is wrong
  */
-export function readAttachment(sent: SentFile): Attachment | null {
-  const { attachmentName: name, attachmentType: type, attachmentData: data } = sent
+export function readAttachment(received: ReceivedFile): Attachment | null {
+  const { attachmentName: name, attachmentType: type, attachmentData: data } = received
   if (name === undefined && type === undefined && data === undefined) return null
   if (name === undefined || type === undefined || data === undefined) {
     const missing = Object.entries({

@@ -49,7 +49,7 @@ const newestFirst = [desc(feedback.createdAt), desc(feedback.id)]
 /** The member's threads, newest first. */
 export const feedbackPage: Handler<'feedbackPage'> = async (context, params) => {
   const { memberId } = await context.member()
-  const asked = toRange(params)
+  const range = toRange(params)
   const where = and(
     eq(feedback.memberId, memberId),
     params.state === undefined ? undefined : eq(feedback.state, params.state),
@@ -58,11 +58,11 @@ export const feedbackPage: Handler<'feedbackPage'> = async (context, params) => 
     .select({ ...summaryColumns, total: totalOf(feedback, where) })
     .from(feedback)
     .where(
-      onPage(context.db, feedback, { key: feedback.id, where, order: newestFirst, range: asked }),
+      onPage(context.db, feedback, { key: feedback.id, where, order: newestFirst, range: range }),
     )
     .orderBy(...newestFirst)
-    .limit(asked.size)
-  return toPage(rows, asked, () => context.db.$count(feedback, where))
+    .limit(range.size)
+  return toPage(rows, range, () => context.db.$count(feedback, where))
 }
 
 /** One thread with its messages. Another member's thread gets the same 404 as one that never existed. */
