@@ -16,7 +16,7 @@ type OrderRow = typeof orders.$inferSelect
 type PaymentRow = typeof payments.$inferSelect
 
 /** Formats an amount without its currency: `3,900.00`. */
-export function plain(amount: number, language: WrittenLanguage): string {
+export function formatAmount(amount: number, language: WrittenLanguage): string {
   const form = { minimumFractionDigits: 2, maximumFractionDigits: 2 }
   return new Intl.NumberFormat(TEXTS[language].locale, form).format(amount / 100)
 }
@@ -27,7 +27,7 @@ export const withCurrency = (amount: number, currency: string, language: Written
   )
 
 /** `6%`, `6.5%`. */
-export const rate = (rateBp: number): string => `${rateBp / 100}%`
+export const formatRate = (rateBp: number): string => `${rateBp / 100}%`
 
 export const dayText = (at: Date, language: WrittenLanguage): string =>
   new Intl.DateTimeFormat(TEXTS[language].locale, {
@@ -140,10 +140,10 @@ export function invoiceDocument(found: FoundInvoice, language: WrittenLanguage):
   const amounts = (line: (typeof row.lines)[number]) => [
     lineText({ zh: line.textZh, en: line.textEn }, language),
     String(line.quantity),
-    plain(line.net, language),
-    rate(line.rateBp),
-    plain(line.tax, language),
-    plain(line.amount, language),
+    formatAmount(line.net, language),
+    formatRate(line.rateBp),
+    formatAmount(line.tax, language),
+    formatAmount(line.amount, language),
   ]
   return {
     ...frame(language, seller),
@@ -240,7 +240,7 @@ export function receiptDocument(facts: ReceiptFacts, language: WrittenLanguage):
       { label: texts.columns.item, width: 0, align: 'left' },
       { label: `${texts.columns.paid} (${currency})`, width: 150, align: 'right' },
     ],
-    lines: [[lineText(boughtText(order), language), plain(amount, language)]],
+    lines: [[lineText(boughtText(order), language), formatAmount(amount, language)]],
     totals: [
       { label: texts.paidTotal, value: total },
       ...(refunded === 0 ? [] : refundTotals(facts, language)),

@@ -13,7 +13,7 @@ import { quotationOf } from '../orders/quotation.ts'
 import { payingPayment, refundedOf } from '../orders/refundable.ts'
 import { notFound, ServiceError } from '../service-error.ts'
 import { fileNameOf, invoiceDocument, receiptDocument, type ReceiptFacts } from './document.ts'
-import { titleOf } from './issue.ts'
+import { billingDetailsOf } from './issue.ts'
 import { ownInvoice } from './queries.ts'
 import { quotationDocument } from './quotation-document.ts'
 
@@ -31,9 +31,9 @@ async function asFile(
 async function languageOf(
   { db }: Pick<Context, 'db'>,
   memberId: string,
-  asked: WrittenLanguage | undefined,
+  requested: WrittenLanguage | undefined,
 ): Promise<WrittenLanguage> {
-  if (asked !== undefined) return asked
+  if (requested !== undefined) return requested
   const [member] = await db
     .select({ language: members.language })
     .from(members)
@@ -66,13 +66,13 @@ async function receiptFacts(
     throw new ServiceError(CODE.conflict, 'receiptNotYet')
   }
   const payment = await payingPayment(db, id)
-  const written = await lastInvoice(db, id)
+  const issuedTo = await lastInvoice(db, id)
   const { taxRateBp: _rate, ...present } = seller
   return {
     order,
     payment,
-    title: written?.title ?? order.title ?? (await titleOf(db, memberId)),
-    seller: written?.seller ?? present,
+    title: issuedTo?.title ?? order.title ?? (await billingDetailsOf(db, memberId)),
+    seller: issuedTo?.seller ?? present,
     refunded: payment === null ? 0 : await refundedOf(db, payment.id),
   }
 }
@@ -102,7 +102,7 @@ export const orderQuotation: Handler<'orderQuotation'> = async (context, params)
   const order = await ownOrder(db, memberId, params.id)
   const quotation = await quotationOf(db, order.id)
   if (quotation === null) throw new ServiceError(CODE.conflict, 'noQuotation')
-  const title = order.title ?? (await titleOf(db, memberId))
+  const title = order.title ?? (await billingDetailsOf(db, memberId))
   const language = await languageOf(context, memberId, params.language)
   const name = fileNameOf('quotation', quotation.number, language)
   const document = quotationDocument({ order, quotation, title }, language)

@@ -2,8 +2,8 @@ import type { Handler } from '../context.ts'
 import { lockMember } from '../orders/store.ts'
 import { notFound } from '../service-error.ts'
 import { detailOf, ownInvoice, pageOf } from './queries.ts'
-import { reissue } from './reissue.ts'
-import { checkedTitle } from './titles.ts'
+import { replaceInvoice } from './reissue.ts'
+import { normaliseBillingDetails } from './titles.ts'
 
 /** The member's own invoices and credit notes, newest first. */
 export const invoicePage: Handler<'invoicePage'> = async (context, params) => {
@@ -20,15 +20,15 @@ export const invoice: Handler<'invoice'> = async (context, { id }) => {
 
 export const reissueInvoice: Handler<'reissueInvoice'> = async (context, params) => {
   const { memberId } = await context.member()
-  const title = checkedTitle(params.title)
+  const title = normaliseBillingDetails(params.title)
   const reason = params.reason.trim()
   return context.db.transaction(async (tx) => {
     await lockMember(tx, memberId)
     const found = await ownInvoice(tx, memberId, params.id)
     if (found === null) throw notFound()
-    const id = await reissue(tx, context.now, found, { title, reason })
-    const anew = await ownInvoice(tx, memberId, id)
-    if (anew === null) throw new Error(`the invoice ${id} was written and is not there`)
-    return detailOf(anew)
+    const id = await replaceInvoice(tx, context.now, found, { title, reason })
+    const reissuedId = await ownInvoice(tx, memberId, id)
+    if (reissuedId === null) throw new Error(`the invoice ${id} was written and is not there`)
+    return detailOf(reissuedId)
   })
 }

@@ -12,7 +12,7 @@ import { linesOf, partLine, reversedLines, totalsOf } from './lines.ts'
 type OrderRow = typeof orders.$inferSelect
 export type InvoiceRow = typeof invoices.$inferSelect
 
-const NOBODY: InvoiceTitle = {
+const EMPTY_DETAILS: InvoiceTitle = {
   kind: 'personal',
   name: '个人',
   taxNo: '',
@@ -25,8 +25,11 @@ const NOBODY: InvoiceTitle = {
 }
 
 /** Billing details of an order that has none: the member's default ones, or the nickname. */
-export async function titleOf(tx: Database, memberId: string | null): Promise<InvoiceTitle> {
-  if (memberId === null) return NOBODY
+export async function billingDetailsOf(
+  tx: Database,
+  memberId: string | null,
+): Promise<InvoiceTitle> {
+  if (memberId === null) return EMPTY_DETAILS
   const [usual] = await tx
     .select({ title: invoiceTitles.title })
     .from(invoiceTitles)
@@ -37,10 +40,10 @@ export async function titleOf(tx: Database, memberId: string | null): Promise<In
     .select({ name: members.nickName })
     .from(members)
     .where(eq(members.id, memberId))
-  return { ...NOBODY, name: member?.name ?? NOBODY.name }
+  return { ...EMPTY_DETAILS, name: member?.name ?? EMPTY_DETAILS.name }
 }
 
-async function write(
+async function insertInvoice(
   tx: Database,
   now: Date,
   invoice: Omit<InvoiceRow, 'id' | 'number' | 'issuedAt' | 'officialNumber'>,
@@ -68,13 +71,13 @@ export async function issueInvoice(
   if (order.amount === 0) return null
   const { taxRateBp, ...snapshot } = seller
   const lines = linesOf(order, taxRateBp)
-  return write(tx, now, {
+  return insertInvoice(tx, now, {
     memberId: order.memberId,
     orderId: order.id,
     kind: 'invoice',
     reversesId: null,
     isPart: false,
-    title: order.title ?? (await titleOf(tx, order.memberId)),
+    title: order.title ?? (await billingDetailsOf(tx, order.memberId)),
     seller: snapshot,
     lines,
     currency: order.currency,
@@ -97,7 +100,7 @@ export async function validInvoice(tx: Database, orderId: string): Promise<Invoi
 }
 
 /** The lines that an invoice is still valid for: its own, and those of its partial credit notes. */
-async function standingLines(tx: Database, invoice: InvoiceRow): Promise<InvoiceLineRow[]> {
+async function remainingLines(tx: Database, invoice: InvoiceRow): Promise<InvoiceLineRow[]> {
   const parts = await tx
     .select({ lines: invoices.lines })
     .from(invoices)
@@ -111,7 +114,7 @@ type Credit = { lines: InvoiceLineRow[]; isPart: boolean; reason: string }
 /** Writes a credit note (red-letter invoice), with the billing details and the seller of its invoice. */
 function writeCredit(tx: Database, now: Date, invoice: InvoiceRow, credit: Credit) {
   const { id, memberId, orderId, title, seller, currency } = invoice
-  return write(tx, now, {
+  return insertInvoice(tx, now, {
     memberId,
     orderId,
     kind: 'credit',
@@ -125,18 +128,18 @@ function writeCredit(tx: Database, now: Date, invoice: InvoiceRow, credit: Credi
 }
 
 /** Reverses an invoice: credits all that it is still valid for. */
-export async function reverse(
+export async function reverseInvoice(
   tx: Database,
   now: Date,
   invoice: InvoiceRow,
   reason: string,
 ): Promise<InvoiceRow> {
-  const lines = reversedLines(await standingLines(tx, invoice))
+  const lines = reversedLines(await remainingLines(tx, invoice))
   return writeCredit(tx, now, invoice, { lines, isPart: false, reason })
 }
 
 /** Issues a reversed invoice again, over the same lines, with other billing details. */
-export async function writeAnew(
+export async function issueReplacement(
   tx: Database,
   now: Date,
   invoice: InvoiceRow,
@@ -144,8 +147,8 @@ export async function writeAnew(
   reason: string,
 ): Promise<InvoiceRow> {
   const { id: _id, number: _number, issuedAt: _at, officialNumber: _official, ...same } = invoice
-  const lines = await standingLines(tx, invoice)
-  return write(tx, now, { ...same, lines, ...totalsOf(lines), title, reason })
+  const lines = await remainingLines(tx, invoice)
+  return insertInvoice(tx, now, { ...same, lines, ...totalsOf(lines), title, reason })
 }
 
 /**
@@ -162,7 +165,7 @@ export async function issueCredit(
 ): Promise<InvoiceRow | null> {
   const invoice = await validInvoice(tx, order.id)
   if (invoice === null) return null
-  if (part === null) return reverse(tx, now, invoice, reason)
-  const lines = [partLine(await standingLines(tx, invoice), part)]
+  if (part === null) return reverseInvoice(tx, now, invoice, reason)
+  const lines = [partLine(await remainingLines(tx, invoice), part)]
   return writeCredit(tx, now, invoice, { lines, isPart: true, reason })
 }

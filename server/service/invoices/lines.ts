@@ -132,15 +132,15 @@ export function totalsOf(lines: readonly InvoiceLineRow[]) {
  */
 export function partLine(lines: readonly InvoiceLineRow[], amount: number): InvoiceLineRow {
   const [first] = lines
-  const left = totalsOf(lines)
-  if (first === undefined || !(amount > 0 && amount < left.amount)) {
-    throw new Error(`${amount} is no part of ${left.amount}`)
+  const remaining = totalsOf(lines)
+  if (first === undefined || !(amount > 0 && amount < remaining.amount)) {
+    throw new Error(`${amount} is no part of ${remaining.amount}`)
   }
   const { rateBp } = first
-  const tax = left.tax - containedTax(left.amount - amount, rateBp)
-  const back = { net: 0 - (amount - tax), tax: 0 - tax, amount: 0 - amount }
+  const tax = remaining.tax - containedTax(remaining.amount - amount, rateBp)
+  const credited = { net: 0 - (amount - tax), tax: 0 - tax, amount: 0 - amount }
   const textZh = `部分退款：${first.textZh}`
-  return { textZh, textEn: `Part refund: ${first.textEn}`, quantity: 1, rateBp, ...back }
+  return { textZh, textEn: `Part refund: ${first.textEn}`, quantity: 1, rateBp, ...credited }
 }
 
 /** The same lines with negative amounts, for a credit note. */

@@ -18,7 +18,7 @@ export const officialNotice = (number: string, official: string): NotificationTe
   },
 })
 
-export const rewrittenNotice = (before: string, after: string): NotificationText => ({
+export const reissuedNotice = (before: string, after: string): NotificationText => ({
   title: { zh: '发票已重新开具', en: 'Your invoice was reissued' },
   body: {
     zh: `发票 ${before} 已红冲，新发票为 ${after}。`,
@@ -32,7 +32,7 @@ const TURN_OFF = {
 }
 
 /** Notifies a member about one of their invoices, in the transaction that changes it. */
-export async function tellOfInvoice(
+export async function notifyOfInvoice(
   { db, outbox, now }: { db: Database; outbox: Outbox; now: Date },
   memberId: string,
   invoiceId: string,

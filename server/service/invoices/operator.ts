@@ -11,14 +11,14 @@ import { likePattern } from '../paging.ts'
 import { ServiceError } from '../service-error.ts'
 import { messages } from '../messages.ts'
 import { anyInvoice, detailOf, type FoundInvoice, summaryOf } from './queries.ts'
-import { reissue } from './reissue.ts'
-import { officialNotice, rewrittenNotice, tellOfInvoice } from './notices.ts'
+import { replaceInvoice } from './reissue.ts'
+import { officialNotice, reissuedNotice, notifyOfInvoice } from './notices.ts'
 
 type Parts = { db: Database; outbox: Outbox; now: Date }
 
 const LIST_LIMIT = 100
 
-export type InvoicesAsked = {
+export type InvoiceFilters = {
   /**
    * Part of a number, of the name or of the tax number in the billing details; or a member's e-mail, phone or id.
    */
@@ -28,8 +28,8 @@ export type InvoicesAsked = {
 }
 
 /** Lists invoices and credit notes with their members, newest first. */
-export async function findInvoices(db: Database, asked: InvoicesAsked = {}) {
-  const text = asked.text?.trim() ?? ''
+export async function findInvoices(db: Database, filters: InvoiceFilters = {}) {
+  const text = filters.text?.trim() ?? ''
   const pattern = likePattern(text)
   const has = or(
     sql`lower(${invoices.number}) like ${pattern}`,
@@ -61,14 +61,14 @@ export async function findInvoices(db: Database, asked: InvoicesAsked = {}) {
     .where(
       and(
         text === '' ? undefined : has,
-        asked.withoutOfficial === true ? isNull(invoices.officialNumber) : undefined,
+        filters.withoutOfficial === true ? isNull(invoices.officialNumber) : undefined,
       ),
     )
     .orderBy(desc(invoices.issuedAt), desc(invoices.number))
     .limit(LIST_LIMIT)
 }
 
-async function demand(db: Database, reference: string): Promise<FoundInvoice> {
+async function requireInvoice(db: Database, reference: string): Promise<FoundInvoice> {
   const found = await anyInvoice(db, reference.trim())
   if (found === null) throw new OperatorError(`There is no invoice ${reference}`)
   return found
@@ -79,7 +79,7 @@ async function demand(db: Database, reference: string): Promise<FoundInvoice> {
  * @throws OperatorError when there is none
  */
 export async function showInvoice(db: Database, reference: string) {
-  const found = await demand(db, reference)
+  const found = await requireInvoice(db, reference)
   return { ...detailOf(found), memberId: found.row.memberId, seller: found.row.seller }
 }
 
@@ -104,7 +104,7 @@ export async function setOfficialNumber(
     )
   }
   return db.transaction(async (tx) => {
-    const { row } = await demand(tx, reference)
+    const { row } = await requireInvoice(tx, reference)
     if (row.memberId !== null) await lockMember(tx, row.memberId)
     if (tidy !== null) {
       const [other] = await tx
@@ -123,7 +123,7 @@ export async function setOfficialNumber(
     await tx.update(invoices).set({ officialNumber: tidy }).where(eq(invoices.id, row.id))
     if (row.memberId !== null && tidy !== null && tidy !== before) {
       const notice = officialNotice(row.number, tidy)
-      await tellOfInvoice({ db: tx, outbox, now }, row.memberId, row.id, notice)
+      await notifyOfInvoice({ db: tx, outbox, now }, row.memberId, row.id, notice)
     }
     return { invoice: row.number, before }
   })
@@ -133,12 +133,12 @@ export async function setOfficialNumber(
  * Checks billing details typed by an operator, like a member's.
  * @throws OperatorError
  */
-function demandTitle(title: InvoiceTitle): InvoiceTitle {
+function requireBillingDetails(title: InvoiceTitle): InvoiceTitle {
   const tidy = tidyTitle(title)
   const problems = Object.entries(titleProblems(tidy))
   if (problems.length > 0) {
-    const told = problems.map(([field, problem]) => `${field} (${problem})`).join(', ')
-    throw new OperatorError(`The title cannot stand on an invoice: ${told}`)
+    const reasons = problems.map(([field, problem]) => `${field} (${problem})`).join(', ')
+    throw new OperatorError(`The title cannot stand on an invoice: ${reasons}`)
   }
   return tidy
 }
@@ -154,13 +154,13 @@ export async function reissueFor(
   title: InvoiceTitle,
   reason: string,
 ) {
-  const checked = demandTitle(title)
+  const checked = requireBillingDetails(title)
   return db.transaction(async (tx) => {
-    const first = await demand(tx, reference)
+    const first = await requireInvoice(tx, reference)
     const { memberId } = first.row
     if (memberId !== null) await lockMember(tx, memberId)
-    const found = await demand(tx, reference)
-    const id = await reissue(tx, now, found, {
+    const found = await requireInvoice(tx, reference)
+    const id = await replaceInvoice(tx, now, found, {
       title: checked,
       reason: reason.trim().slice(0, 200),
       isUnlimited: true,
@@ -168,11 +168,11 @@ export async function reissueFor(
       if (error instanceof ServiceError) throw new OperatorError(messages[error.key].en)
       throw error
     })
-    const anew = summaryOf(await demand(tx, id))
+    const reissuedId = summaryOf(await requireInvoice(tx, id))
     if (memberId !== null) {
-      const notice = rewrittenNotice(found.row.number, anew.number)
-      await tellOfInvoice({ db: tx, outbox, now }, memberId, id, notice)
+      const notice = reissuedNotice(found.row.number, reissuedId.number)
+      await notifyOfInvoice({ db: tx, outbox, now }, memberId, id, notice)
     }
-    return anew
+    return reissuedId
   })
 }

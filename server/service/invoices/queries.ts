@@ -9,10 +9,10 @@ import { onPage, type Paging, type Period, toPage, totalOf, toRange, within } fr
 
 // Columns of the outer row are spelt out: in a list of columns drizzle omits the table's name, and the inner table
 // has the same ones.
-const takenBackBy = sql<
+const reversedBy = sql<
   string | null
 >`(select other.number from invoices as other where other.reverses_id = invoices.id and not other.is_part)`
-const takesBack = sql<
+const reverses = sql<
   string | null
 >`(select other.number from invoices as other where other.id = invoices.reverses_id)`
 /** Numbers of the partial credit notes of the invoice, in their order. */
@@ -37,8 +37,8 @@ const replaces = sql<
 const columns = {
   row: invoices,
   orderState: orders.state,
-  takenBackBy,
-  takesBack,
+  takenBackBy: reversedBy,
+  takesBack: reverses,
   partCredits,
   credited,
   replaces,
@@ -51,8 +51,8 @@ type Found = Awaited<ReturnType<typeof select>>[number]
 export type FoundInvoice = Found
 
 /** Whether an invoice is not credited, and its order paid and not refunded. */
-export const isValid = ({ row, takenBackBy, orderState }: Found): boolean =>
-  row.kind === 'invoice' && takenBackBy === null && orderState === 'paid'
+export const isValid = ({ row, takenBackBy: reversedBy, orderState }: Found): boolean =>
+  row.kind === 'invoice' && reversedBy === null && orderState === 'paid'
 
 export function summaryOf(found: Found) {
   const { row } = found
@@ -101,7 +101,7 @@ const newestFirst = [desc(invoices.issuedAt), desc(invoices.number)]
 
 /** The member's own invoices, newest first. */
 export async function pageOf(db: Database, memberId: string, filters: Filters) {
-  const asked = toRange(filters)
+  const range = toRange(filters)
   const { kind } = filters
   const where = and(
     eq(invoices.memberId, memberId),
@@ -112,10 +112,10 @@ export async function pageOf(db: Database, memberId: string, filters: Filters) {
     .select({ ...columns, total: totalOf(invoices, where) })
     .from(invoices)
     .innerJoin(orders, eq(orders.id, invoices.orderId))
-    .where(onPage(db, invoices, { key: invoices.number, where, order: newestFirst, range: asked }))
+    .where(onPage(db, invoices, { key: invoices.number, where, order: newestFirst, range: range }))
     .orderBy(...newestFirst)
-    .limit(asked.size)
-  const page = await toPage(rows, asked, () => db.$count(invoices, where))
+    .limit(range.size)
+  const page = await toPage(rows, range, () => db.$count(invoices, where))
   return { ...page, records: page.records.map(summaryOf) }
 }
 

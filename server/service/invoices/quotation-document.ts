@@ -11,8 +11,8 @@ import {
   inWords,
   invoiceColumns,
   lineText,
-  plain,
-  rate,
+  formatAmount,
+  formatRate,
   sellerParty,
   withCurrency,
 } from './document.ts'
@@ -102,10 +102,10 @@ export function quotationDocument(
     lines: lines.map((line) => [
       lineText({ zh: line.textZh, en: line.textEn }, language),
       String(line.quantity),
-      plain(line.net, language),
-      rate(line.rateBp),
-      plain(line.tax, language),
-      plain(line.amount, language),
+      formatAmount(line.net, language),
+      formatRate(line.rateBp),
+      formatAmount(line.tax, language),
+      formatAmount(line.amount, language),
     ]),
     totals: [
       { label: texts.netTotal, value: withCurrency(totals.net, currency, language) },

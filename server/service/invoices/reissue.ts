@@ -3,9 +3,9 @@ import { CODE } from '../../../src/contract/codes.ts'
 import type { InvoiceTitle } from '../../../src/contract/invoice-title.ts'
 import { LIMITS } from '../../../src/contract/limits.ts'
 import { ServiceError } from '../service-error.ts'
-import { reverse, writeAnew } from './issue.ts'
+import { reverseInvoice, issueReplacement } from './issue.ts'
 import { type FoundInvoice, isValid } from './queries.ts'
-import { isSameTitle } from './same-title.ts'
+import { hasSameBillingDetails } from './same-title.ts'
 
 /**
  * Reverses an invoice by a credit note and issues it again with other billing details. Called in a transaction that
@@ -16,7 +16,7 @@ import { isSameTitle } from './same-title.ts'
  * @throws ServiceError when it is not the valid invoice, has these billing details already, or was reissued too
  * often
  */
-export async function reissue(
+export async function replaceInvoice(
   tx: Database,
   now: Date,
   found: FoundInvoice,
@@ -27,9 +27,9 @@ export async function reissue(
   if (!isUnlimited && found.credits >= LIMITS.invoiceReissues) {
     throw new ServiceError(CODE.conflict, 'reissuedTooOften')
   }
-  if (isSameTitle(row.title, title)) throw new ServiceError(CODE.conflict, 'titleSame')
-  await reverse(tx, now, row, reason)
-  const anew = await writeAnew(tx, now, row, title, reason)
-  return anew.id
+  if (hasSameBillingDetails(row.title, title)) throw new ServiceError(CODE.conflict, 'titleSame')
+  await reverseInvoice(tx, now, row, reason)
+  const reissuedId = await issueReplacement(tx, now, row, title, reason)
+  return reissuedId.id
 }
 type ReissueOptions = { title: InvoiceTitle; reason: string; isUnlimited?: boolean }

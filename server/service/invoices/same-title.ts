@@ -1,5 +1,5 @@
 import { type InvoiceTitle, TITLE_FIELDS } from '../../../src/contract/invoice-title.ts'
 
 /** Whether two normalised billing details are equal. */
-export const isSameTitle = (one: InvoiceTitle, other: InvoiceTitle): boolean =>
+export const hasSameBillingDetails = (one: InvoiceTitle, other: InvoiceTitle): boolean =>
   one.kind === other.kind && TITLE_FIELDS.every((field) => one[field] === other[field])

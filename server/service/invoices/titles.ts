@@ -10,20 +10,20 @@ import { newNumericId } from '../ids.ts'
 import { lockMember } from '../orders/store.ts'
 import { fieldError, notFound, ServiceError } from '../service-error.ts'
 import { retitleRenewals } from '../subscription/open-renewal.ts'
-import { isSameTitle } from './same-title.ts'
+import { hasSameBillingDetails } from './same-title.ts'
 
 /**
  * Normalises and checks billing details.
  * @throws ServiceError 400 with the reason for each invalid field
  */
-export function checkedTitle(title: InvoiceTitle): InvoiceTitle {
+export function normaliseBillingDetails(title: InvoiceTitle): InvoiceTitle {
   const tidy = tidyTitle(title)
   const problems = titleProblems(tidy)
   if (Object.keys(problems).length > 0) throw fieldError('checkFields', problems)
   return tidy
 }
 
-export const titlesOf = async (db: Database, memberId: string) =>
+export const savedBillingDetails = async (db: Database, memberId: string) =>
   db
     .select()
     .from(titles)
@@ -33,7 +33,7 @@ export const titlesOf = async (db: Database, memberId: string) =>
 /** The default billing details first, then in the order in which they were added. */
 export const invoiceTitles: Handler<'invoiceTitles'> = async (context) => {
   const { memberId } = await context.member()
-  const rows = await titlesOf(context.db, memberId)
+  const rows = await savedBillingDetails(context.db, memberId)
   return rows
     .toSorted((a, b) => Number(b.isDefault) - Number(a.isDefault))
     .map(({ id, title, isDefault }) => ({ id, ...title, isDefault }))
@@ -42,21 +42,26 @@ export const invoiceTitles: Handler<'invoiceTitles'> = async (context) => {
 type Saved = { id?: string | undefined; title: InvoiceTitle; isDefault?: boolean | undefined }
 
 /** Adds billing details, or changes existing ones. The first ones are the default; there is at most one default. */
-async function save(tx: Database, now: Date, memberId: string, asked: Saved): Promise<string> {
+async function saveBillingDetails(
+  tx: Database,
+  now: Date,
+  memberId: string,
+  request: Saved,
+): Promise<string> {
   await lockMember(tx, memberId)
-  const rows = await titlesOf(tx, memberId)
+  const rows = await savedBillingDetails(tx, memberId)
   const known = rows.find(({ id, title }) =>
     // Saving the same billing details again returns the existing ones.
-    asked.id === undefined ? isSameTitle(title, asked.title) : id === asked.id,
+    request.id === undefined ? hasSameBillingDetails(title, request.title) : id === request.id,
   )
-  if (asked.id !== undefined && known === undefined) throw notFound()
+  if (request.id !== undefined && known === undefined) throw notFound()
   if (known === undefined && rows.length >= LIMITS.invoiceTitles) {
     throw new ServiceError(CODE.conflict, 'titlesFull')
   }
   const hasOther = rows.some(({ id, isDefault }) => isDefault && id !== known?.id)
-  const isDefault = !hasOther || (asked.isDefault ?? known?.isDefault ?? false)
+  const isDefault = !hasOther || (request.isDefault ?? known?.isDefault ?? false)
   const id = known?.id ?? newNumericId(now)
-  const values = { title: asked.title, isDefault, updatedAt: now }
+  const values = { title: request.title, isDefault, updatedAt: now }
   await (known === undefined
     ? tx.insert(titles).values({ ...values, id, memberId, createdAt: now })
     : tx.update(titles).set(values).where(eq(titles.id, id)))
@@ -72,9 +77,9 @@ async function save(tx: Database, now: Date, memberId: string, asked: Saved): Pr
 
 export const saveInvoiceTitle: Handler<'saveInvoiceTitle'> = async (context, params) => {
   const { memberId } = await context.member()
-  const title = checkedTitle(params.title)
+  const title = normaliseBillingDetails(params.title)
   const id = await context.db.transaction((tx) =>
-    save(tx, context.now, memberId, { ...params, title }),
+    saveBillingDetails(tx, context.now, memberId, { ...params, title }),
   )
   return { id }
 }
@@ -91,7 +96,7 @@ export const removeInvoiceTitle: Handler<'removeInvoiceTitle'> = async (context,
     if (removed === undefined) throw notFound()
     await retitleRenewals(tx, context.now, memberId, id)
     if (!removed.isDefault) return
-    const [next] = await titlesOf(tx, memberId)
+    const [next] = await savedBillingDetails(tx, memberId)
     if (next === undefined) return
     await tx.update(titles).set({ isDefault: true }).where(eq(titles.id, next.id))
   })

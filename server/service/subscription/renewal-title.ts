@@ -5,8 +5,8 @@ import { and, eq } from '../../db/drizzle.ts'
 import type { Database } from '../../db/database.ts'
 import { orders } from '../../db/schema-billing.ts'
 import { invoiceTitles } from '../../db/schema-invoices.ts'
-import { titleOf } from '../invoices/issue.ts'
-import { isSameTitle } from '../invoices/same-title.ts'
+import { billingDetailsOf } from '../invoices/issue.ts'
+import { hasSameBillingDetails } from '../invoices/same-title.ts'
 import type { SubscriptionRow } from './schedule.ts'
 
 type Row = Pick<SubscriptionRow, 'memberId' | 'invoiceTitleId' | 'orderId'>
@@ -59,9 +59,9 @@ export type NextInvoice = {
 export async function nextInvoiceOf(db: Database, row: Row): Promise<NextInvoice> {
   const chosen = await chosenTitle(db, row)
   const last = await lastTitle(db, row)
-  const title = chosen ?? last ?? (await titleOf(db, row.memberId))
+  const title = chosen ?? last ?? (await billingDetailsOf(db, row.memberId))
   const ordered = await orderedTitle(db, row)
-  if (ordered !== null && !isSameTitle(ordered, title)) {
+  if (ordered !== null && !hasSameBillingDetails(ordered, title)) {
     return { source: 'order', titleId: null, title: ordered }
   }
   if (chosen !== null) return { source: 'chosen', titleId: row.invoiceTitleId, title }
