@@ -8,10 +8,10 @@ import { exportDocument } from '../service/members/export-document.ts'
 import { createWork } from '../work/pool.ts'
 import { currentLevel } from '../service/members/member-view.ts'
 import {
-  endMembersSecondFactor,
+  removeMemberSecondFactor,
   eraseMember,
   findMembers,
-  giveLevel,
+  grantLevel,
   isLevel,
   scheduleErasure,
   showMember,
@@ -97,7 +97,7 @@ function levelToGive(input: Input) {
 async function level({ database, now }: DatabaseContext, input: Input): Promise<Result> {
   const given = levelToGive(input)
   const { level: name, until } = given
-  const { before, isPaid } = await giveLevel({ db: database.db, now }, input.operand(0), given)
+  const { before, isPaid } = await grantLevel({ db: database.db, now }, input.operand(0), given)
   const end = name === 'free' ? '' : until === null ? ', for ever' : ` until ${minute(until)} UTC`
   const hint = isPaid ? '. A paid subscription runs beside it and goes on being charged' : ''
   return {
@@ -125,7 +125,7 @@ async function unsuspend(context: DatabaseContext, input: Input): Promise<Result
 }
 
 async function endFactor(context: DatabaseContext, input: Input): Promise<Result> {
-  const { wasOn } = await endMembersSecondFactor(await partsOf(context), input.operand(0))
+  const { wasOn } = await removeMemberSecondFactor(await partsOf(context), input.operand(0))
   return {
     text: wasOn ? 'The second factor is off; the member is told' : 'There was no second factor',
     facts: { wasOn },

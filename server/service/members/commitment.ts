@@ -42,7 +42,7 @@ export async function obstacleFor(db: Database, memberId: string | null): Promis
  * @throws ServiceError 403 for a suspended account; 409 whose data contain the obstacle and, while the deletion is
  * pending, the account's last day
  */
-export async function demandMayCommit(db: Database, memberId: string): Promise<void> {
+export async function requireMayCommit(db: Database, memberId: string): Promise<void> {
   const account = await accountOf(db, memberId)
   const obstacle = obstacleOf(account)
   if (obstacle === null) return

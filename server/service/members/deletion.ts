@@ -34,7 +34,7 @@ const pendingOrders = ({ db }: Pick<ServiceParts, 'db'>, memberId: string) =>
     .where(and(eq(orders.memberId, memberId), eq(orders.state, 'pending')))
 
 /** Books payments that the provider has not reported yet. */
-async function bookWhatIsPaid(parts: ServiceParts, memberId: string): Promise<void> {
+async function bookPayments(parts: ServiceParts, memberId: string): Promise<void> {
   for (const { id } of await pendingOrders(parts, memberId)) await syncOrderPayments(parts, id)
 }
 
@@ -56,15 +56,15 @@ async function schedule(context: Context, memberId: string, keepSession: string)
   return db.transaction(async (tx) => {
     await lockMember(tx, memberId)
     await revokeSessionsOf(tx, now, memberId, 'deletionRequested', keepSession)
-    const [asked] = await tx
+    const [scheduled] = await tx
       .update(members)
       .set({ deletionRequestedAt: now, deletionDueAt: dueAt, updatedAt: now })
       .where(and(eq(members.id, memberId), isNull(members.deletionDueAt)))
       .returning()
-    if (asked === undefined) return null
+    if (scheduled === undefined) return null
     await notify(tx, now, memberId, 'account', notices.deletionAsked(dueAt))
     await cancelForDeletion({ db: tx, outbox: context.outbox, now }, memberId)
-    return asked
+    return scheduled
   })
 }
 
@@ -73,32 +73,32 @@ async function schedule(context: Context, memberId: string, keepSession: string)
  * sessions end at once, and no renewal is charged any more. A second request keeps the date.
  */
 export const requestDeletion: Handler<'requestDeletion'> = async (context, params) => {
-  const viewer = await context.member()
-  const member = await findMemberById(context, viewer.memberId)
-  await bookWhatIsPaid(context, member.id)
-  const asked = await schedule(context, member.id, viewer.sessionId)
-  if (asked === null) return stateOf(await findMemberById(context, member.id))
+  const principal = await context.member()
+  const member = await findMemberById(context, principal.memberId)
+  await bookPayments(context, member.id)
+  const scheduled = await schedule(context, member.id, principal.sessionId)
+  if (scheduled === null) return stateOf(await findMemberById(context, member.id))
   const reason = params.reason?.trim() ?? ''
   await recordEvent(context, 'deletionRequested', member.id, reason === '' ? {} : { reason })
   await endOpenOrders(context, member.id)
-  const dueAt = asked.deletionDueAt ?? context.now
+  const dueAt = scheduled.deletionDueAt ?? context.now
   await mailMember(context, member, (language, zone) =>
     deletionRequestedMail(dueAt, language, zone),
   )
-  return stateOf(asked)
+  return stateOf(scheduled)
 }
 
 /** Clears the date and restores the renewal; null when there was no date. */
-async function keep(context: Context, memberId: string): Promise<KeptRenewal | null> {
+async function cancelRequest(context: Context, memberId: string): Promise<KeptRenewal | null> {
   const { db, outbox, now } = context
   return db.transaction(async (tx) => {
     await lockMember(tx, memberId)
-    const kept = await tx
+    const renewalOutcome = await tx
       .update(members)
       .set({ deletionRequestedAt: null, deletionDueAt: null, updatedAt: now })
       .where(and(eq(members.id, memberId), isNotNull(members.deletionDueAt)))
       .returning({ id: members.id })
-    if (kept.length === 0) return null
+    if (renewalOutcome.length === 0) return null
     await notify(tx, now, memberId, 'account', notices.deletionCancelled())
     return resumeAfterKeeping({ db: tx, outbox, now }, memberId)
   })
@@ -110,7 +110,7 @@ async function keep(context: Context, memberId: string): Promise<KeptRenewal | n
  */
 export const cancelDeletion: Handler<'cancelDeletion'> = async (context) => {
   const { memberId } = await context.member()
-  const renewal = await keep(context, memberId)
+  const renewal = await cancelRequest(context, memberId)
   if (renewal !== null) {
     await recordEvent(context, 'deletionCancelled', memberId)
     const member = await findMemberById(context, memberId)

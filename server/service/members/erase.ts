@@ -67,7 +67,7 @@ async function removeTraces(tx: Database, member: Member): Promise<void> {
  * Detaches orders, payments and invoices from the member. The invoices contain the data that the law requires, so
  * the billing details of orders and the payment methods are removed. Open orders are closed.
  */
-async function removeFromBooks(tx: Database, now: Date, memberId: string): Promise<void> {
+async function detachFromBooks(tx: Database, now: Date, memberId: string): Promise<void> {
   const open = await tx
     .select()
     .from(orders)
@@ -85,7 +85,7 @@ async function removeFromBooks(tx: Database, now: Date, memberId: string): Promi
  * Erases one account, unless its member has cancelled the request.
  * @returns whether it was erased
  */
-export async function erase(parts: Parts, now: Date, id: string): Promise<boolean> {
+export async function eraseAccount(parts: Parts, now: Date, id: string): Promise<boolean> {
   return parts.db.transaction(async (tx) => {
     const [member] = await tx
       .select()
@@ -94,7 +94,7 @@ export async function erase(parts: Parts, now: Date, id: string): Promise<boolea
       .for('update')
     if (member === undefined) return false
     await removeTraces(tx, member)
-    await removeFromBooks(tx, now, member.id)
+    await detachFromBooks(tx, now, member.id)
     // The foreign keys delete all rows that refer to the member.
     await tx.delete(members).where(eq(members.id, id))
     await tx.insert(events).values({
@@ -122,7 +122,7 @@ export async function eraseDueMembers(parts: Parts, now: Date): Promise<number> 
     .from(members)
     .where(lte(members.deletionDueAt, now))
   let erased = 0
-  for (const { id } of due) if (await erase(parts, now, id)) erased += 1
+  for (const { id } of due) if (await eraseAccount(parts, now, id)) erased += 1
   if (erased > 0) parts.log.info({ erased }, 'accounts erased after their grace period')
   return erased
 }

@@ -55,7 +55,7 @@ type Source = { db: Database; work: ServiceParts['work']; memberId: string; now:
 export type Piece = string | Uint8Array
 
 /** A row that is already serialised. */
-class WrittenRow {
+class SerialisedRow {
   readonly pieces: readonly Piece[]
   constructor(pieces: readonly Piece[]) {
     this.pieces = pieces
@@ -93,7 +93,7 @@ function parsed(text: string): unknown {
 }
 
 /** A stored result as JSON, unpacked on a worker thread; one that cannot be unpacked stays a text. */
-async function writtenResult({ work, memberId }: Source, result: string): Promise<Piece> {
+async function serialiseResult({ work, memberId }: Source, result: string): Promise<Piece> {
   const expanded = await work
     .run('expandResult', `export:${memberId}`, { result }, { isPatient: true })
     .catch((error: unknown) => {
@@ -137,7 +137,7 @@ async function* records(source: Source) {
     after = row.id
     const { memberId: _owner, headline, result, ...facts } = row
     const head = JSON.stringify({ ...facts, headline: parsed(headline) }).slice(0, -1)
-    yield new WrittenRow([`${head},"result":`, await writtenResult(source, result), '}'])
+    yield new SerialisedRow([`${head},"result":`, await serialiseResult(source, result), '}'])
   }
 }
 
@@ -273,7 +273,7 @@ export async function* exportDocument(source: Source): AsyncGenerator<Piece> {
     let separator = '['
     for await (const row of whole) {
       yield `${separator}\n`
-      if (row instanceof WrittenRow) yield* row.pieces
+      if (row instanceof SerialisedRow) yield* row.pieces
       else yield JSON.stringify(row)
       separator = ','
     }

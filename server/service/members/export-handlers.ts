@@ -34,14 +34,14 @@ function stateOf(row: Row | undefined, now: Date): ExportState {
   const expiresAt = expiryOf(row, now)
   if (row.status === 'ready' && expiresAt === null) return NONE
   const nextAt = later(row.requestedAt, LIMITS.exportEveryMs)
-  const mayAskNow = row.status === 'failed' || nextAt <= now
+  const canRequest = row.status === 'failed' || nextAt <= now
   return {
     status: row.status,
     requestedAt: row.requestedAt.toISOString(),
     readyAt: row.readyAt?.toISOString() ?? null,
     expiresAt: expiresAt?.toISOString() ?? null,
     size: row.size,
-    nextAt: mayAskNow ? null : nextAt.toISOString(),
+    nextAt: canRequest ? null : nextAt.toISOString(),
   }
 }
 
@@ -56,7 +56,7 @@ export const exportState: Handler<'exportState'> = async (context) => {
 }
 
 /** Starts a copy in place of the previous one; null when that was requested within the last hour. */
-async function begin(context: Context, memberId: string): Promise<Row | null> {
+async function beginExport(context: Context, memberId: string): Promise<Row | null> {
   const { now } = context
   const fresh = {
     status: 'preparing' as const,
@@ -91,7 +91,7 @@ async function begin(context: Context, memberId: string): Promise<Row | null> {
  */
 export const requestExport: Handler<'requestExport'> = async (context) => {
   const { memberId } = await context.member()
-  const row = await begin(context, memberId)
+  const row = await beginExport(context, memberId)
   if (row === null) {
     const last = (await rowOf(context, memberId))?.requestedAt ?? context.now
     const waitMs = later(last, LIMITS.exportEveryMs).getTime() - context.now.getTime()

@@ -16,13 +16,13 @@ import { mailMember } from './mail-member.ts'
 import { preferencesOf } from './preferences.ts'
 
 export type ExportParts = Pick<ServiceParts, 'db' | 'clock' | 'log' | 'outbox' | 'work'>
-type Asked = Pick<typeof exports.$inferSelect, 'memberId' | 'requestedAt'>
+type ExportRequest = Pick<typeof exports.$inferSelect, 'memberId' | 'requestedAt'>
 
 /** Well below the largest response, also after quotes have been escaped. */
 export const PIECE_BYTES = 256 * 1024
 
 /** Splits a stream into parts of at most `bytes` bytes: a long one is never copied as a whole. */
-async function* slices(chunks: AsyncIterable<Piece>, bytes: number) {
+async function* splitBytes(chunks: AsyncIterable<Piece>, bytes: number) {
   for await (const chunk of chunks) {
     const whole = typeof chunk === 'string' ? Buffer.from(chunk, 'utf8') : chunk
     for (let at = 0; at < whole.byteLength; at += bytes) yield whole.subarray(at, at + bytes)
@@ -32,32 +32,37 @@ async function* slices(chunks: AsyncIterable<Piece>, bytes: number) {
 /**
  * Cuts a stream of text into pieces of at most `bytes` bytes, never within a character.
  */
-export async function* cut(chunks: AsyncIterable<Piece>, bytes = PIECE_BYTES) {
-  let held = Buffer.alloc(0)
-  for await (const part of slices(chunks, bytes)) {
-    held = Buffer.concat([held, part])
-    while (held.byteLength > bytes) {
+export async function* splitText(chunks: AsyncIterable<Piece>, bytes = PIECE_BYTES) {
+  let pending = Buffer.alloc(0)
+  for await (const part of splitBytes(chunks, bytes)) {
+    pending = Buffer.concat([pending, part])
+    while (pending.byteLength > bytes) {
       let end = bytes
       // A byte 10xxxxxx continues a character, so the piece ends before that character.
-      while (end > 0 && ((held[end] ?? 0) & 0xc0) === 0x80) end -= 1
-      yield held.subarray(0, end).toString('utf8')
-      held = held.subarray(end)
+      while (end > 0 && ((pending[end] ?? 0) & 0xc0) === 0x80) end -= 1
+      yield pending.subarray(0, end).toString('utf8')
+      pending = pending.subarray(end)
     }
   }
-  if (held.byteLength > 0) yield held.toString('utf8')
+  if (pending.byteLength > 0) yield pending.toString('utf8')
 }
 
 /** Writes the pieces of one run. @returns their number and size, or null when the server is stopping */
-async function writePieces(parts: ExportParts, asked: Asked, run: string, signal: AbortSignal) {
+async function writePieces(
+  parts: ExportParts,
+  request: ExportRequest,
+  run: string,
+  signal: AbortSignal,
+) {
   const { db, work, clock } = parts
-  const { memberId } = asked
+  const { memberId } = request
   let part = 0
   let size = 0
-  for await (const body of cut(exportDocument({ db, work, memberId, now: clock() }))) {
+  for await (const body of splitText(exportDocument({ db, work, memberId, now: clock() }))) {
     if (signal.aborted) return null
     await db
       .insert(pieces)
-      .values({ memberId: asked.memberId, run, part, body, createdAt: clock() })
+      .values({ memberId: request.memberId, run, part, body, createdAt: clock() })
     part += 1
     size += Buffer.byteLength(body)
   }
@@ -67,7 +72,7 @@ async function writePieces(parts: ExportParts, asked: Asked, run: string, signal
 /** Publishes the pieces of a run; false when another run was published or the member made a new request. */
 async function publish(
   parts: ExportParts,
-  { memberId, requestedAt }: Asked,
+  { memberId, requestedAt }: ExportRequest,
   done: { run: string; partCount: number; size: number },
 ): Promise<boolean> {
   const readyAt = parts.clock()
@@ -93,7 +98,7 @@ async function publish(
   })
 }
 
-async function tellByMail({ db, outbox, clock }: ExportParts, memberId: string): Promise<void> {
+async function notifyByMail({ db, outbox, clock }: ExportParts, memberId: string): Promise<void> {
   const [member] = await db.select().from(members).where(eq(members.id, memberId))
   if (member === undefined || !(await preferencesOf(db, memberId)).exportMail) return
   await mailMember({ db, outbox, now: clock() }, member, (language) => exportReadyMail(language))
@@ -105,16 +110,16 @@ async function tellByMail({ db, outbox, clock }: ExportParts, memberId: string):
  */
 export async function prepareExport(
   parts: ExportParts,
-  asked: Asked,
+  request: ExportRequest,
   signal: AbortSignal,
 ): Promise<void> {
   const { db, log } = parts
   const run = randomUUID()
   const discard = () => db.delete(pieces).where(eq(pieces.run, run))
   try {
-    const written = await writePieces(parts, asked, run, signal)
-    const isPublished = written !== null && (await publish(parts, asked, { run, ...written }))
-    if (isPublished) await tellByMail(parts, asked.memberId)
+    const written = await writePieces(parts, request, run, signal)
+    const isPublished = written !== null && (await publish(parts, request, { run, ...written }))
+    if (isPublished) await notifyByMail(parts, request.memberId)
     else await discard()
   } catch (error) {
     if (isDatabaseUnavailable(error)) throw error
@@ -125,8 +130,8 @@ export async function prepareExport(
       .set({ status: 'failed' })
       .where(
         and(
-          eq(exports.memberId, asked.memberId),
-          eq(exports.requestedAt, asked.requestedAt),
+          eq(exports.memberId, request.memberId),
+          eq(exports.requestedAt, request.requestedAt),
           eq(exports.status, 'preparing'),
         ),
       )
@@ -136,9 +141,9 @@ export async function prepareExport(
 /** Prepares the copies that an earlier process has not finished. */
 export async function prepareWaiting(parts: ExportParts, signal: AbortSignal): Promise<void> {
   const waiting = await parts.db.select().from(exports).where(eq(exports.status, 'preparing'))
-  for (const asked of waiting) {
+  for (const request of waiting) {
     if (signal.aborted) return
-    await prepareExport(parts, asked, signal)
+    await prepareExport(parts, request, signal)
   }
 }
 

@@ -18,7 +18,7 @@ import { notify } from '../notifications/notify.ts'
 import { notices } from '../notifications/texts.ts'
 import { lockMember } from '../orders/store.ts'
 import { cancelForDeletion } from '../subscription/handlers.ts'
-import { erase } from './erase.ts'
+import { eraseAccount } from './erase.ts'
 import { mailMember } from './mail-member.ts'
 import { currentLevel } from './member-view.ts'
 import { levelGivenNotice, suspendedMail, unsuspendedMail } from './operator-texts.ts'
@@ -41,16 +41,16 @@ const columns = {
 
 /** Members whose id equals the text, or whose address or name contains it; the newest first. */
 export async function findMembers(db: Database, text: string) {
-  const wanted = text.trim().toLowerCase()
-  if (wanted === '') throw new OperatorError('Say what to look for')
+  const pattern = text.trim().toLowerCase()
+  if (pattern === '') throw new OperatorError('Say what to look for')
   const holds = (column: typeof members.email | typeof members.phone | typeof members.nickName) =>
-    sql`position(${wanted} in lower(${column})) > 0`
+    sql`position(${pattern} in lower(${column})) > 0`
   return db
     .select(columns)
     .from(members)
     .where(
       or(
-        eq(members.id, wanted),
+        eq(members.id, pattern),
         holds(members.email),
         holds(members.phone),
         holds(members.nickName),
@@ -110,7 +110,7 @@ export type GivenLevel = {
  * the subscription would still be charged.
  * @throws OperatorError
  */
-export async function giveLevel(
+export async function grantLevel(
   { db, now }: Pick<Parts, 'db' | 'now'>,
   id: string,
   { level, until, isForced }: GivenLevel,
@@ -177,7 +177,7 @@ export async function unsuspendMember(
  * Turns off the second factor of a member who has lost their app and their recovery codes. The person who requests
  * it must have proved the ownership of the account in another way: this removes its protection.
  */
-export async function endMembersSecondFactor(
+export async function removeMemberSecondFactor(
   { db, outbox, now }: Parts,
   id: string,
 ): Promise<{ wasOn: boolean }> {
@@ -203,7 +203,7 @@ export async function eraseMember(parts: Parts, id: string): Promise<void> {
       deletionDueAt: now,
     })
     .where(eq(members.id, id))
-  if (!(await erase(parts, now, id))) throw new OperatorError(`There is no member ${id}`)
+  if (!(await eraseAccount(parts, now, id))) throw new OperatorError(`There is no member ${id}`)
 }
 
 /** Starts the grace period after which an account is erased. The member can cancel it. */

@@ -3,7 +3,7 @@ import { alias, and, desc, eq, lte, type Placeholder, type SQL, sql } from '../.
 import { preparedQuery } from '../../db/prepared-queries.ts'
 import { orders, subscriptions } from '../../db/schema-billing.ts'
 import type { Handler } from '../context.ts'
-import { demandMayCommit } from '../members/commitment.ts'
+import { requireMayCommit } from '../members/commitment.ts'
 import { isFiltered, onPage, toPage, totalOf, toRange, within } from '../paging.ts'
 import { orderDetail, payingFor, refundFacts, summaryColumns, summaryOf } from './detail.ts'
 import { expireOverdue } from './expire.ts'
@@ -12,7 +12,7 @@ import { quotePlan } from './quote.ts'
 /** The current price of a plan for the member. */
 export const orderPreview: Handler<'orderPreview'> = async (context, params) => {
   const { memberId } = await context.member()
-  await demandMayCommit(context.db, memberId)
+  await requireMayCommit(context.db, memberId)
   await expireOverdue(context, memberId)
   const request = { ...params, memberId, isPlacing: false }
   const { quote } = await quotePlan(context.db, context.now, request)

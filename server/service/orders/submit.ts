@@ -8,7 +8,7 @@ import { reserveCoupon } from '../coupons/hold.ts'
 import type { Context, Handler } from '../context.ts'
 import { recordEvent } from '../events.ts'
 import { newNumericId } from '../ids.ts'
-import { demandMayCommit } from '../members/commitment.ts'
+import { requireMayCommit } from '../members/commitment.ts'
 import { fieldError, ServiceError } from '../service-error.ts'
 import { runFollowUp } from './close-payments.ts'
 import { orderDetail } from './detail.ts'
@@ -162,7 +162,7 @@ async function place(
   const { now } = context
   const { planId, couponCode, idempotencyKey } = params
   await lockMember(tx, memberId)
-  await demandMayCommit(tx, memberId)
+  await requireMayCommit(tx, memberId)
   const own = { memberId, idempotencyKey }
   const [made] = await tx
     .select({ id: orders.id })

@@ -8,7 +8,7 @@ import { quotations } from '../../db/schema-invoices.ts'
 import { takesTransfers } from '../../seller.ts'
 import type { Context, Handler } from '../context.ts'
 import { nextNumber, QUOTATIONS } from '../invoices/numbers.ts'
-import { demandMayCommit } from '../members/commitment.ts'
+import { requireMayCommit } from '../members/commitment.ts'
 import { isOpenState } from '../payments/store.ts'
 import { ServiceError } from '../service-error.ts'
 import { subscriptionOf } from '../subscription/read.ts'
@@ -50,7 +50,7 @@ async function quote({ db, now, seller }: Context, memberId: string, id: string)
     await lockMember(tx, memberId)
     const order = await lockOrder(tx, id)
     if (order === null || (await quotationOf(tx, id)) !== null) return
-    await demandMayCommit(tx, memberId)
+    await requireMayCommit(tx, memberId)
     if (order.state !== 'pending' || order.expiresAt <= now) throw conflict('orderClosed')
     // The credit is today's; a month later it would be another one.
     if (order.credit > 0) throw conflict('transferNotForCredit')

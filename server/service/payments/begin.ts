@@ -7,7 +7,7 @@ import { members } from '../../db/schema.ts'
 import { languageOf } from '../../mail/texts.ts'
 import { type PaymentProvider, ProviderError, type StartPayment } from '../../payment/provider.ts'
 import type { ServiceParts } from '../context.ts'
-import { demandMayCommit } from '../members/commitment.ts'
+import { requireMayCommit } from '../members/commitment.ts'
 import { settlePayment } from '../orders/settle-payment.ts'
 import { lockPayment, movePayment, type OrderRow, type PaymentRow } from '../orders/store.ts'
 import { ServiceError } from '../service-error.ts'
@@ -40,7 +40,7 @@ async function attemptOf(
     if (order === null) throw closed()
     if (['paid', 'refunding', 'refunded'].includes(order.state)) return null
     if (order.state !== 'pending' || order.expiresAt <= now) throw closed()
-    if (order.memberId !== null) await demandMayCommit(tx, order.memberId)
+    if (order.memberId !== null) await requireMayCommit(tx, order.memberId)
     const attempts = await paymentsOf(tx, order.id)
     if (attempts.some(({ state }) => isPaidState(state))) return null
     for (const payment of attempts.filter(({ state }) => isOpenState(state))) {

@@ -19,7 +19,7 @@ import { INVITATIONS, INVITATIONS_TO } from '../admission/rules.ts'
 import { findMember, normaliseEmail } from '../auth/accounts.ts'
 import type { Context, Handler } from '../context.ts'
 import { newNumericId } from '../ids.ts'
-import { demandMayCommit } from '../members/commitment.ts'
+import { requireMayCommit } from '../members/commitment.ts'
 import { notify } from '../notifications/notify.ts'
 import { lockMember } from '../orders/store.ts'
 import { fieldError, notFound, ServiceError } from '../service-error.ts'
@@ -104,7 +104,7 @@ function demandRoom(now: Date, row: SubscriptionRow | null, taken: number): Subs
 async function invite(tx: Database, context: Context, payerId: string, address: string) {
   const { now } = context
   await lockMember(tx, payerId)
-  await demandMayCommit(tx, payerId)
+  await requireMayCommit(tx, payerId)
   const [payer] = await tx.select().from(members).where(eq(members.id, payerId))
   if (payer === undefined) throw notFound()
   if (payer.email === address) throw fieldError('seatIsYours', { address: 'own' })

@@ -1,7 +1,7 @@
 import { CODE } from '../../../src/contract/codes.ts'
 import { notifyMember } from '../billing/notify-member.ts'
 import type { Context, Handler } from '../context.ts'
-import { demandMayCommit } from '../members/commitment.ts'
+import { requireMayCommit } from '../members/commitment.ts'
 import { quotePlan } from '../orders/quote.ts'
 import { ServiceError } from '../service-error.ts'
 import { openSeatsOf } from '../seats/store.ts'
@@ -60,7 +60,7 @@ export const changeSubscription: Handler<'changeSubscription'> = async (
   await context.db.transaction(async (tx) => {
     const parts = { db: tx, outbox: context.outbox, now }
     const row = await lockRunning(tx, now, memberId)
-    await demandMayCommit(tx, memberId)
+    await requireMayCommit(tx, memberId)
     const seats = asked.seats ?? row.nextSeats ?? row.seats
     const isNext = planId === (row.nextPlanId ?? row.planId)
     if (isNext && seats === (row.nextSeats ?? row.seats)) return

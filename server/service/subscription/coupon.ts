@@ -8,7 +8,7 @@ import type { Database } from '../../db/database.ts'
 import { orders } from '../../db/schema-billing.ts'
 import type { Handler } from '../context.ts'
 import { checkCoupon, normaliseCoupon } from '../coupons/check.ts'
-import { demandMayCommit } from '../members/commitment.ts'
+import { requireMayCommit } from '../members/commitment.ts'
 import { fieldError, ServiceError } from '../service-error.ts'
 import { lockRunning } from './handlers.ts'
 import { renewalPlan } from './renewal-price.ts'
@@ -37,7 +37,7 @@ export const putRenewalCoupon: Handler<'putRenewalCoupon'> = async (context, par
   const code = normaliseCoupon(params.couponCode)
   await context.db.transaction(async (tx) => {
     const row = await lockRunning(tx, now, memberId)
-    await demandMayCommit(tx, memberId)
+    await requireMayCommit(tx, memberId)
     if (row.cancelAtPeriodEnd) throw new ServiceError(CODE.conflict, 'notRenewing')
     await demandNotDue(tx, row)
     if (row.couponCode === code) throw fieldError('couponInvalid', { couponCode: 'alreadyOn' })

@@ -3,7 +3,7 @@ import { CODE } from '../../../src/contract/codes.ts'
 import type { Database } from '../../db/database.ts'
 import { notifyMember } from '../billing/notify-member.ts'
 import type { Context, Handler } from '../context.ts'
-import { demandMayCommit } from '../members/commitment.ts'
+import { requireMayCommit } from '../members/commitment.ts'
 import { planOf } from '../orders/quote.ts'
 import { lockMember } from '../orders/store.ts'
 import { ServiceError } from '../service-error.ts'
@@ -165,7 +165,7 @@ export const resumeSubscription: Handler<'resumeSubscription'> = async (context)
   await db.transaction(async (tx) => {
     const row = await lockRunning(tx, now, memberId)
     if (!row.cancelAtPeriodEnd) return
-    await demandMayCommit(tx, memberId)
+    await requireMayCommit(tx, memberId)
     await resumeRunning({ db: tx, outbox, now }, row, null)
   })
   return subscriptionView(context, memberId)

@@ -13,7 +13,7 @@ import { chargeUnpaid } from '../billing/due-subscription.ts'
 import { notifyMember } from '../billing/notify-member.ts'
 import type { Handler, ServiceParts } from '../context.ts'
 import { newNumericId } from '../ids.ts'
-import { demandMayCommit, obstacleFor } from '../members/commitment.ts'
+import { requireMayCommit, obstacleFor } from '../members/commitment.ts'
 import { lockMember } from '../orders/store.ts'
 import { notFound, ServiceError } from '../service-error.ts'
 import { closeSetups } from './close-setups.ts'
@@ -45,7 +45,7 @@ export const beginMethod: Handler<'beginMethod'> = async (context, { language })
   const id = newNumericId(now)
   const row = await db.transaction(async (tx) => {
     const running = await lockRunning(tx, now, memberId)
-    await demandMayCommit(tx, memberId)
+    await requireMayCommit(tx, memberId)
     // The page that was opened last counts: an older one must not replace its card later.
     await closeSetups(tx, now, memberId)
     const facts = { id, memberId, provider: provider.name, state: 'open' } as const

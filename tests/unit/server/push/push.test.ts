@@ -9,7 +9,7 @@ import { createOutbox } from '../../../../server/mail/outbox.ts'
 import { pushTransport } from '../../../../server/push/transport.ts'
 import { notifyMember } from '../../../../server/service/billing/notify-member.ts'
 import { answerThread } from '../../../../server/service/feedback/operator.ts'
-import { erase } from '../../../../server/service/members/erase.ts'
+import { eraseAccount } from '../../../../server/service/members/erase.ts'
 import { exportDocument } from '../../../../server/service/members/export-document.ts'
 import { LIMITS } from '../../../../src/contract/limits.ts'
 import { onOneDatabase } from '../../../helpers/database.ts'
@@ -237,7 +237,7 @@ onOneDatabase((open) => {
     expect(await pushesWaiting()).not.toEqual([])
     const { db, clock } = service.parts
     await db.update(members).set({ deletionDueAt: clock() }).where(eq(members.id, memberId))
-    expect(await erase(service.parts, clock(), memberId)).toBe(true)
+    expect(await eraseAccount(service.parts, clock(), memberId)).toBe(true)
     expect(await all()).toHaveLength(before)
     expect(await pushesWaiting()).toEqual([])
   })
