@@ -6,7 +6,11 @@ import type { FastifyInstance } from 'fastify'
 import type { LocalisedText } from '../src/contract/envelope.ts'
 import type { MaintenanceWatch } from './maintenance.ts'
 import type { ServiceParts } from './service/context.ts'
-import { endNews, readUnsubscribeToken, UNSUBSCRIBE_PATH } from './service/news/unsubscribe.ts'
+import {
+  unsubscribeFromDigests,
+  readUnsubscribeToken,
+  UNSUBSCRIBE_PATH,
+} from './service/news/unsubscribe.ts'
 import { linkPages, type TokenRequest } from './small-page.ts'
 
 export type UnsubscribePageOptions = {
@@ -62,7 +66,7 @@ export async function unsubscribePage(
     const memberId = memberOf(request)
     if (memberId === null) return send(request, reply, 404, TEXTS.unknown)
     if ((await maintenance()) !== null) return send(request, reply, 503, TEXTS.maintenance)
-    await endNews(parts.db, parts.clock(), memberId)
+    await unsubscribeFromDigests(parts.db, parts.clock(), memberId)
     return send(request, reply, 200, TEXTS.done)
   })
 }

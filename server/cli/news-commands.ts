@@ -23,10 +23,12 @@ const originOf = ({ publicOrigin, port }: Config) =>
 
 async function preview({ config, database, now }: DatabaseContext, input: Input): Promise<Result> {
   const origin = originOf(config)
-  const { items, wanting, since, nextAt } = await previewDigest(
-    { db: database.db, now, origin },
-    askedSince(input),
-  )
+  const {
+    items,
+    subscribers: wanting,
+    since,
+    nextAt,
+  } = await previewDigest({ db: database.db, now, origin }, askedSince(input))
   const unsubscribe = `${origin}${UNSUBSCRIBE_PATH}/…`
   const { subject, body } = digestMail(items, askedLanguage(input), { origin, unsubscribe })
   const when = nextAt !== null && now < nextAt ? `, from ${nextAt.toISOString().slice(0, 10)}` : ''

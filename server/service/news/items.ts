@@ -6,7 +6,7 @@ import { paths } from '../../../src/lib/paths.ts'
 import type { Database } from '../../db/database.ts'
 import { content, subjects } from '../../db/schema.ts'
 
-export type NewsItem = { id: string; title: LocalisedText; summary: LocalisedText; path: string }
+export type DigestItem = { id: string; title: LocalisedText; summary: LocalisedText; path: string }
 
 const PATH: Record<ContentType, (id: string) => string> = {
   industry: paths.industryArticle,
@@ -18,7 +18,7 @@ const PATH: Record<ContentType, (id: string) => string> = {
 
 type Row = { id: string; titleZh: string; titleEn: string; summaryZh: string; summaryEn: string }
 
-const itemOf = (row: Row, path: string): NewsItem => ({
+const itemOf = (row: Row, path: string): DigestItem => ({
   id: row.id,
   title: { zh: row.titleZh, en: row.titleEn },
   summary: { zh: row.summaryZh, en: row.summaryEn },
@@ -26,22 +26,22 @@ const itemOf = (row: Row, path: string): NewsItem => ({
 })
 
 /** Everything imported after `since`, up to `until`: articles first, then subjects, the oldest first. */
-export async function newsBetween(
+export async function findDigestItems(
   db: Database,
   { since, until }: { since: Date; until: Date },
-): Promise<NewsItem[]> {
+): Promise<DigestItem[]> {
   const articles = await db
     .select()
     .from(content)
     .where(and(gt(content.importedAt, since), lte(content.importedAt, until)))
     .orderBy(asc(content.importedAt), asc(content.id))
-  const themes = await db
+  const newSubjects = await db
     .select()
     .from(subjects)
     .where(and(gt(subjects.importedAt, since), lte(subjects.importedAt, until)))
     .orderBy(asc(subjects.importedAt), asc(subjects.id))
   return [
     ...articles.map((row) => itemOf(row, PATH[row.type](row.id))),
-    ...themes.map((row) => itemOf(row, paths.subject(row.id))),
+    ...newSubjects.map((row) => itemOf(row, paths.subject(row.id))),
   ]
 }

@@ -11,16 +11,16 @@ import { languageOf } from '../../mail/texts.ts'
 import { newNumericId } from '../ids.ts'
 import { preferencesOf } from '../members/preferences.ts'
 import { notify } from '../notifications/notify.ts'
-import { type NewsItem, newsBetween } from './items.ts'
+import { type DigestItem, findDigestItems } from './items.ts'
 import { digestMail, digestNotice } from './texts.ts'
-import { UNSUBSCRIBE_PATH, unsubscribeToken } from './unsubscribe.ts'
+import { UNSUBSCRIBE_PATH, createUnsubscribeToken } from './unsubscribe.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 /** Period before the first digest that it covers. */
-const FIRST_LOOKS_BACK_MS = 31 * DAY_MS
-const LEAST_APART_MS = 28 * DAY_MS
+const FIRST_PERIOD_MS = 31 * DAY_MS
+const MIN_INTERVAL_MS = 28 * DAY_MS
 
-export type NewsParts = {
+export type DigestParts = {
   db: Database
   outbox: Outbox
   now: Date
@@ -31,12 +31,12 @@ export type NewsParts = {
 }
 
 type Digest = typeof digests.$inferSelect
-export type Wanting = { mail: number; notice: number }
+export type SubscriberCounts = { mail: number; notice: number }
 
 const day = (at: Date) => at.toISOString().slice(0, 10)
 
 /** Active recipients: neither suspended nor about to be deleted. */
-const isThere = and(isNull(members.suspendedAt), isNull(members.deletionDueAt))
+const isActive = and(isNull(members.suspendedAt), isNull(members.deletionDueAt))
 
 async function lastDigest(db: Database): Promise<Digest | null> {
   const [last] = await db.select().from(digests).orderBy(desc(digests.until)).limit(1)
@@ -46,30 +46,30 @@ async function lastDigest(db: Database): Promise<Digest | null> {
 /** Earliest time of the next digest: one per calendar month, and never two within four weeks. */
 export function nextAllowedAt(last: Date): Date {
   const nextMonth = Date.UTC(last.getUTCFullYear(), last.getUTCMonth() + 1, 1)
-  return new Date(Math.max(last.getTime() + LEAST_APART_MS, nextMonth))
+  return new Date(Math.max(last.getTime() + MIN_INTERVAL_MS, nextMonth))
 }
 
 /** The period that the next digest covers; an unfinished one is continued. */
-async function spanOf(
-  { db, now }: Pick<NewsParts, 'db' | 'now'>,
+async function findPeriod(
+  { db, now }: Pick<DigestParts, 'db' | 'now'>,
   since: Date | null,
 ): Promise<Pick<Digest, 'since' | 'until'> & { last: Digest | null }> {
   const last = await lastDigest(db)
   if (last !== null && last.finishedAt === null) {
     return { since: last.since, until: last.until, last }
   }
-  const begin = since ?? last?.until ?? new Date(now.getTime() - FIRST_LOOKS_BACK_MS)
+  const begin = since ?? last?.until ?? new Date(now.getTime() - FIRST_PERIOD_MS)
   return { since: begin, until: now, last }
 }
 
 /** Number of members who subscribe to the next digest, by mail and in the product. */
-export async function countWanting(db: Database): Promise<Wanting> {
-  const of = async (wish: 'newsMail' | 'newsNotice') => {
+export async function countSubscribers(db: Database): Promise<SubscriberCounts> {
+  const of = async (preference: 'newsMail' | 'newsNotice') => {
     const [row] = await db
       .select({ count: count() })
       .from(memberPreferences)
       .innerJoin(members, eq(members.id, memberPreferences.memberId))
-      .where(and(isThere, eq(memberPreferences[wish], true)))
+      .where(and(isActive, eq(memberPreferences[preference], true)))
     return row?.count ?? 0
   }
   return { mail: await of('newsMail'), notice: await of('newsNotice') }
@@ -80,24 +80,29 @@ export async function countWanting(db: Database): Promise<Wanting> {
  * @throws OperatorError when there is nothing new
  */
 export async function previewDigest(
-  parts: Pick<NewsParts, 'db' | 'now' | 'origin'>,
+  parts: Pick<DigestParts, 'db' | 'now' | 'origin'>,
   since: Date | null,
-): Promise<{ items: NewsItem[]; since: Date; wanting: Wanting; nextAt: Date | null }> {
-  const span = await spanOf(parts, since)
-  const items = await newsBetween(parts.db, span)
+): Promise<{
+  items: DigestItem[]
+  since: Date
+  subscribers: SubscriberCounts
+  nextAt: Date | null
+}> {
+  const span = await findPeriod(parts, since)
+  const items = await findDigestItems(parts.db, span)
   if (items.length === 0) {
     throw new OperatorError(
       `Nothing was imported since ${day(span.since)}: there is nothing to send`,
     )
   }
   const nextAt = span.last?.finishedAt ? nextAllowedAt(span.last.until) : null
-  return { items, since: span.since, wanting: await countWanting(parts.db), nextAt }
+  return { items, since: span.since, subscribers: await countSubscribers(parts.db), nextAt }
 }
 
 /** The digest to send: the unfinished one, or a new one. @throws OperatorError when there is none */
-async function beginDigest(parts: NewsParts, since: Date | null): Promise<Digest> {
+async function beginDigest(parts: DigestParts, since: Date | null): Promise<Digest> {
   const { db, now } = parts
-  const { last, ...span } = await spanOf(parts, since)
+  const { last, ...span } = await findPeriod(parts, since)
   if (last !== null && last.finishedAt === null) return last
   if (last !== null && now < nextAllowedAt(last.until)) {
     throw new OperatorError(
@@ -105,7 +110,7 @@ async function beginDigest(parts: NewsParts, since: Date | null): Promise<Digest
     )
   }
   await previewDigest(parts, since)
-  const { mail, notice } = await countWanting(db)
+  const { mail, notice } = await countSubscribers(db)
   if (mail + notice === 0) {
     throw new OperatorError('Nobody has asked for news: nothing was sent')
   }
@@ -124,7 +129,7 @@ async function recipients(db: Database): Promise<string[]> {
     .select({ id: members.id })
     .from(members)
     .innerJoin(memberPreferences, eq(memberPreferences.memberId, members.id))
-    .where(isThere)
+    .where(isActive)
     .orderBy(members.id)
   return rows.map(({ id }) => id)
 }
@@ -134,9 +139,9 @@ async function recipients(db: Database): Promise<string[]> {
  * @returns its channel; null when it was not sent, or was sent before
  */
 async function sendTo(
-  { db, outbox, now, origin, key }: NewsParts,
+  { db, outbox, now, origin, key }: DigestParts,
   digest: Digest,
-  items: readonly NewsItem[],
+  items: readonly DigestItem[],
   memberId: string,
 ): Promise<{ mail: boolean; notice: boolean } | null> {
   return db.transaction(async (tx) => {
@@ -152,7 +157,7 @@ async function sendTo(
     const [member] = await tx
       .select()
       .from(members)
-      .where(and(eq(members.id, memberId), isThere))
+      .where(and(eq(members.id, memberId), isActive))
     if (member === undefined) return null
     const [mark] = await tx
       .insert(digestRecipients)
@@ -163,7 +168,7 @@ async function sendTo(
     if (newsNotice) await notify(tx, now, memberId, 'content', digestNotice(items))
     const isMailed = newsMail && member.email !== null
     if (isMailed && member.email !== null) {
-      const unsubscribe = `${origin}${UNSUBSCRIBE_PATH}/${unsubscribeToken(key, memberId)}`
+      const unsubscribe = `${origin}${UNSUBSCRIBE_PATH}/${createUnsubscribeToken(key, memberId)}`
       const language = languageOf(member.language, member.timeZone)
       await outbox.put(tx, now, {
         channel: 'mail',
@@ -185,11 +190,11 @@ async function sendTo(
  * @throws OperatorError when there is nothing new, no subscriber, or the last one is too recent
  */
 export async function sendDigest(
-  parts: NewsParts,
+  parts: DigestParts,
   since: Date | null,
 ): Promise<{ items: number; mails: number; notices: number }> {
   const digest = await beginDigest(parts, since)
-  const items = await newsBetween(parts.db, digest)
+  const items = await findDigestItems(parts.db, digest)
   const sent = { items: items.length, mails: 0, notices: 0 }
   for (const memberId of await recipients(parts.db)) {
     const done = await sendTo(parts, digest, items, memberId)

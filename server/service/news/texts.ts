@@ -4,10 +4,10 @@ import type { WrittenLanguage } from '../../../src/contract/languages.ts'
 import { paths } from '../../../src/lib/paths.ts'
 import type { MailText } from '../../mail/texts.ts'
 import type { NotificationText } from '../notifications/notify.ts'
-import type { NewsItem } from './items.ts'
+import type { DigestItem } from './items.ts'
 
 /** Limit of items; a longer digest ends with the number of further ones. */
-export const MOST_ITEMS = 12
+export const MAX_ITEMS = 12
 
 const WORDS = {
   zh: {
@@ -28,12 +28,12 @@ const WORDS = {
 } as const satisfies Record<WrittenLanguage, unknown>
 
 export function digestMail(
-  items: readonly NewsItem[],
+  items: readonly DigestItem[],
   language: WrittenLanguage,
   { origin, unsubscribe }: { origin: string; unsubscribe: string },
 ): MailText {
   const words = WORDS[language]
-  const shown = items.slice(0, MOST_ITEMS).map(({ title, summary, path }) => {
+  const shown = items.slice(0, MAX_ITEMS).map(({ title, summary, path }) => {
     const rows = [title[language], summary[language].trim(), `${origin}${path}`]
     return rows.filter((row) => row !== '').join('\n')
   })
@@ -50,7 +50,7 @@ export function digestMail(
 }
 
 /** The notification about the digest. */
-export function digestNotice(items: readonly NewsItem[]): NotificationText {
+export function digestNotice(items: readonly DigestItem[]): NotificationText {
   const [first] = items
   return {
     title: { zh: `新内容 ${items.length} 篇`, en: `${items.length} new to read` },

@@ -17,7 +17,7 @@ function macOf(key: KeyObject, memberId: string): Buffer {
  * Creates a token that ends one member's digests and does nothing else, so it never expires: old mails keep their
  * link.
  */
-export function unsubscribeToken(key: KeyObject, memberId: string): string {
+export function createUnsubscribeToken(key: KeyObject, memberId: string): string {
   return `${memberId}.${macOf(key, memberId).toString('base64url')}`
 }
 
@@ -26,8 +26,10 @@ export function readUnsubscribeToken(key: KeyObject, token: string): string | nu
   const [, memberId, mac] = /^(\d{1,32})\.([\w-]{22})$/.exec(token) ?? []
   if (memberId === undefined || mac === undefined) return null
   const given = Buffer.from(mac, 'base64url')
-  const right = macOf(key, memberId)
-  return given.byteLength === right.byteLength && timingSafeEqual(given, right) ? memberId : null
+  const expected = macOf(key, memberId)
+  return given.byteLength === expected.byteLength && timingSafeEqual(given, expected)
+    ? memberId
+    : null
 }
 
 /** Removes digests to a member that wait in the outbox, after they have unsubscribed. */
@@ -44,7 +46,11 @@ export async function dropDigests(db: Database, memberId: string): Promise<void>
 }
 
 /** Ends a member's digests by mail. Repeating it changes nothing, nor does it for a deleted account. */
-export async function endNews(db: Database, now: Date, memberId: string): Promise<void> {
+export async function unsubscribeFromDigests(
+  db: Database,
+  now: Date,
+  memberId: string,
+): Promise<void> {
   await db
     .update(memberPreferences)
     .set({ newsMail: false, updatedAt: now })

@@ -7,7 +7,10 @@ import { digests, digestRecipients } from '../../../../server/db/schema-news.ts'
 import type { Outbox } from '../../../../server/mail/outbox.ts'
 import { importContent } from '../../../../server/import/import-content.ts'
 import { nextAllowedAt, sendDigest } from '../../../../server/service/news/operator.ts'
-import { UNSUBSCRIBE_PATH, unsubscribeToken } from '../../../../server/service/news/unsubscribe.ts'
+import {
+  UNSUBSCRIBE_PATH,
+  createUnsubscribeToken,
+} from '../../../../server/service/news/unsubscribe.ts'
 import { onOneDatabase } from '../../../helpers/database.ts'
 import { type ServiceApp, serviceApp } from '../../../helpers/service-app.ts'
 import { type Arrived, startPostOffice } from '../../../helpers/smtp.ts'
@@ -230,7 +233,7 @@ onOneDatabase((open) => {
         const { id, token } = await memberWho({ newsMail: true })
         const other = await memberWho({ newsMail: true })
         await send()
-        const url = `${UNSUBSCRIBE_PATH}/${unsubscribeToken(service.parts.keys.digests, id)}`
+        const url = `${UNSUBSCRIBE_PATH}/${createUnsubscribeToken(service.parts.keys.digests, id)}`
         if (way === 'link') await service.app.inject({ method: 'POST', url })
         else await service.call('updatePreferences', { newsMail: false }, { token })
         await deliver()
