@@ -5,13 +5,13 @@ import {
   markCancelled,
   markPaid,
   markRefunded,
-  type OrdersAsked,
+  type OrderFilters,
   refundOrder,
   refuseRefund,
   showOrder,
 } from '../service/orders/operator.ts'
 import { receiveTransfer } from '../service/orders/by-hand.ts'
-import { orderNamed, quotationOf } from '../service/orders/quotation.ts'
+import { findOrderId, findQuotation } from '../service/orders/quotation.ts'
 import { listPaymentEvents } from '../service/orders/event-list.ts'
 import { refundPart } from '../service/orders/operator-part.ts'
 import { listRefunds } from '../service/orders/refund-list.ts'
@@ -34,7 +34,7 @@ const owner = ({ nickName, email, phone }: Owner, memberId: string | null) =>
     ? 'account erased'
     : `${line(nickName ?? '')} <${line(email ?? phone ?? '')}> (${memberId})`
 
-function ordersAsked(input: Input): OrdersAsked {
+function ordersAsked(input: Input): OrderFilters {
   const member = input.text('member')
   const state = readWord(input.text('state'), 'state', ORDER_STATES)
   return {
@@ -112,9 +112,9 @@ function describe({ order, holdsCoupon, ...shown }: Shown): string {
 }
 
 async function show({ database }: DatabaseContext, input: Input): Promise<Result> {
-  const id = await orderNamed(database.db, input.operand(0))
+  const id = await findOrderId(database.db, input.operand(0))
   const shown = await showOrder(database.db, id)
-  const quotation = await quotationOf(database.db, id)
+  const quotation = await findQuotation(database.db, id)
   const transfer =
     quotation === null
       ? ''
@@ -214,7 +214,7 @@ async function pay(context: DatabaseContext, input: Input): Promise<Result> {
 
 /** Books a bank transfer that has arrived. */
 async function received(context: DatabaseContext, input: Input): Promise<Result> {
-  const id = await orderNamed(context.database.db, input.operand(0))
+  const id = await findOrderId(context.database.db, input.operand(0))
   const { order } = await showOrder(context.database.db, id)
   const text = input.text('amount')
   const reference = input.text('reference')

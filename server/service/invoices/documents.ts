@@ -9,8 +9,8 @@ import { CODE } from '../../../src/contract/codes.ts'
 import type { FileReply } from '../../../src/contract/endpoints/orders.ts'
 import type { Context, Handler } from '../context.ts'
 import { ownOrder } from '../orders/detail.ts'
-import { quotationOf } from '../orders/quotation.ts'
-import { payingPayment, refundedOf } from '../orders/refundable.ts'
+import { findQuotation } from '../orders/quotation.ts'
+import { findPayingPayment, totalRefunded } from '../orders/refundable.ts'
 import { notFound, ServiceError } from '../service-error.ts'
 import { fileNameOf, invoiceDocument, receiptDocument, type ReceiptFacts } from './document.ts'
 import { billingDetailsOf } from './issue.ts'
@@ -65,7 +65,7 @@ async function receiptFacts(
   if (order.paidAt === null || order.amount === 0) {
     throw new ServiceError(CODE.conflict, 'receiptNotYet')
   }
-  const payment = await payingPayment(db, id)
+  const payment = await findPayingPayment(db, id)
   const issuedTo = await lastInvoice(db, id)
   const { taxRateBp: _rate, ...present } = seller
   return {
@@ -73,7 +73,7 @@ async function receiptFacts(
     payment,
     title: issuedTo?.title ?? order.title ?? (await billingDetailsOf(db, memberId)),
     seller: issuedTo?.seller ?? present,
-    refunded: payment === null ? 0 : await refundedOf(db, payment.id),
+    refunded: payment === null ? 0 : await totalRefunded(db, payment.id),
   }
 }
 
@@ -100,7 +100,7 @@ export const orderQuotation: Handler<'orderQuotation'> = async (context, params)
   const { memberId } = await context.member()
   const { db } = context
   const order = await ownOrder(db, memberId, params.id)
-  const quotation = await quotationOf(db, order.id)
+  const quotation = await findQuotation(db, order.id)
   if (quotation === null) throw new ServiceError(CODE.conflict, 'noQuotation')
   const title = order.title ?? (await billingDetailsOf(db, memberId))
   const language = await languageOf(context, memberId, params.language)

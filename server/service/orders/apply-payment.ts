@@ -23,7 +23,7 @@ import {
 
 const refused = (reason: string): Settled => ({ outcome: 'refused', reason })
 const ignored = (reason: string): Settled => ({ outcome: 'ignored', reason })
-const applied = (reason: string): Settled => ({ outcome: 'applied', reason })
+const settledAs = (reason: string): Settled => ({ outcome: 'applied', reason })
 
 /** The event that leads to each state a provider reports. */
 const PAYMENT_EVENT: Readonly<Record<PaymentState, PaymentEvent | null>> = {
@@ -54,7 +54,7 @@ async function findOrder(db: Database, paymentId: string) {
 }
 
 /** Columns that the provider reports beside the state. */
-function tellings(payment: PaymentRow, facts: PaymentFacts): Partial<PaymentRow> {
+function reportedColumns(payment: PaymentRow, facts: PaymentFacts): Partial<PaymentRow> {
   return {
     ref: facts.ref,
     methodRef: facts.methodRef ?? payment.methodRef,
@@ -83,8 +83,8 @@ async function applyFacts(
   if (event === null || nextPaymentState(payment.state, event) === null) {
     return only(ignored(`${payment.state} → ${facts.state}`))
   }
-  const moved = await movePayment(tx, now, payment, event, tellings(payment, facts))
-  const settled = applied(moved.state)
+  const moved = await movePayment(tx, now, payment, event, reportedColumns(payment, facts))
+  const settled = settledAs(moved.state)
   if (moved.state !== 'captured') return only(settled)
   return { settled, followUp: await takePayment(tx, parts, now, order, moved) }
 }

@@ -7,8 +7,8 @@ import { formatMoney } from '../../../src/lib/format-money.ts'
 import type { ServiceParts } from '../context.ts'
 import { OperatorError, type OperatorParts } from '../feedback/operator.ts'
 import { newNumericId } from '../ids.ts'
-import { demandMayBePaid, readAnswer, withOrder } from './operator-parts.ts'
-import { quotationOf } from './quotation.ts'
+import { requireMayBePaid, readAnswer, withOrder } from './operator-parts.ts'
+import { findQuotation } from './quotation.ts'
 import type { OrderRow } from './store.ts'
 import { type FollowUp, takePayment } from './take-payment.ts'
 
@@ -48,7 +48,7 @@ export async function bookByHand(
  * Requires the exact amount.
  * @throws OperatorError with instructions for money that is not the order's amount
  */
-function demandAmount({ id, amount, currency }: OrderRow, received: number): void {
+function requireAmount({ id, amount, currency }: OrderRow, received: number): void {
   const money = (value: number) => formatMoney('en', value, currency, true)
   if (received < amount) {
     throw new OperatorError(
@@ -66,7 +66,7 @@ function demandAmount({ id, amount, currency }: OrderRow, received: number): voi
  * Requires an order that can be paid.
  * @throws OperatorError for an order that takes no payment any more; one for the same transfer has its own message
  */
-async function demandUnpaid(tx: Database, order: OrderRow, reference: string): Promise<void> {
+async function requireUnpaid(tx: Database, order: OrderRow, reference: string): Promise<void> {
   if (nextOrderState(order.state, 'pay') !== null) return
   const { id, state } = order
   const same = and(eq(payments.orderId, id), eq(payments.methodLabel, reference))
@@ -94,14 +94,14 @@ export async function receiveTransfer(
   const label = readAnswer(reference)
   if (label === '') throw new OperatorError('Give the reference of the transfer')
   return withOrder(parts, orderId, async (tx, order) => {
-    if ((await quotationOf(tx, orderId)) === null) {
+    if ((await findQuotation(tx, orderId)) === null) {
       throw new OperatorError(
         `Order ${orderId} was not ordered by bank transfer: it has no quotation. See orders pay`,
       )
     }
-    await demandUnpaid(tx, order, label)
-    demandAmount(order, amount)
-    await demandMayBePaid(tx, order)
+    await requireUnpaid(tx, order, label)
+    requireAmount(order, amount)
+    await requireMayBePaid(tx, order)
     return bookByHand(tx, parts, order, label)
   })
 }

@@ -14,21 +14,21 @@ const UNDECIDED = ['pending', 'requires_more', 'authorized', 'error'] as const
  * Outcome. `paid`: a payment was captured, and it counts. `waiting`: the provider is still processing one.
  * `unknown`: the provider did not answer. `closed`: nothing can be paid any more.
  */
-export type Closing = 'paid' | 'waiting' | 'unknown' | 'closed'
+export type CloseOutcome = 'paid' | 'waiting' | 'unknown' | 'closed'
 /** In ascending order; the last one that occurs decides. */
-const GRAVITY: readonly Closing[] = ['closed', 'unknown', 'waiting', 'paid']
+const PRECEDENCE: readonly CloseOutcome[] = ['closed', 'unknown', 'waiting', 'paid']
 
 async function closeOne(
   parts: ServiceParts,
   provider: PaymentProvider,
   ref: string,
-): Promise<Closing> {
+): Promise<CloseOutcome> {
   try {
     // Close first, then query: a payment made in between is seen.
     await provider.close(ref)
     const facts = await provider.query(ref)
     const { followUp } = await applyPayment(parts, facts)
-    runFollowUp(parts, followUp)
+    startFollowUp(parts, followUp)
     if (facts.state === 'captured') return 'paid'
     return facts.state === 'authorized' ? 'waiting' : 'closed'
   } catch (error) {
@@ -39,23 +39,26 @@ async function closeOne(
 }
 
 /** Closes the payment pages of an order and books the state of its payments. Not in a transaction. */
-export async function closePayments(parts: ServiceParts, orderId: string): Promise<Closing> {
+export async function closePayments(parts: ServiceParts, orderId: string): Promise<CloseOutcome> {
   const open = await parts.db
     .select({ provider: payments.provider, ref: payments.ref })
     .from(payments)
     .where(and(eq(payments.orderId, orderId), inArray(payments.state, [...UNDECIDED])))
-  let gravest: Closing = 'closed'
+  let decisive: CloseOutcome = 'closed'
   for (const { provider, ref } of open) {
     // A provider that is no longer configured cannot be queried; its webhooks still arrive.
     if (ref === null || parts.payments === null || provider !== parts.payments.name) continue
     const closing = await closeOne(parts, parts.payments, ref)
-    if (GRAVITY.indexOf(closing) > GRAVITY.indexOf(gravest)) gravest = closing
+    if (PRECEDENCE.indexOf(closing) > PRECEDENCE.indexOf(decisive)) decisive = closing
   }
-  return gravest
+  return decisive
 }
 
 /** Does at the provider what a transaction decided; the billing job retries failures. */
-export function runFollowUp(parts: ServiceParts, { refundId, overtaken }: FollowUp): void {
+export function startFollowUp(
+  parts: ServiceParts,
+  { refundId, replacedOrderIds: overtaken }: FollowUp,
+): void {
   if (refundId !== null) {
     parts.background.run('refund', () => startRefund(parts, refundId))
   }

@@ -5,15 +5,15 @@ import { orders, type SubscriptionBefore } from '../../db/schema-billing.ts'
 import { stateAt, type SubscriptionRow } from '../subscription/schedule.ts'
 import { snapshotOf } from '../subscription/snapshot.ts'
 import { subscriptionOf } from '../subscription/read.ts'
-import { type PartBack, partsBack } from './refundable.ts'
+import { type RefundedPart, findRefundedParts } from './refundable.ts'
 import type { OrderRow } from './store.ts'
 
-export type Standing = {
+export type CurrentSubscription = {
   subscription: SubscriptionRow
   /** The order that paid for the present period. */
   payer: OrderRow | null
   /** The parts of its payment that were refunded or are going to be. */
-  back: readonly PartBack[]
+  refundedParts: readonly RefundedPart[]
   /** The next period is due and unpaid, or its charge has failed: the member can pay it by hand. */
   isUnpaid: boolean
 }
@@ -22,11 +22,11 @@ export type Standing = {
  * Loads the basis of a purchase.
  * @returns null when the member has no running subscription
  */
-export async function standingOf(
+export async function findCurrentSubscription(
   db: Database,
   now: Date,
   memberId: string,
-): Promise<Standing | null> {
+): Promise<CurrentSubscription | null> {
   const subscription = await subscriptionOf(db, memberId)
   if (subscription === null) return null
   const state = stateAt(subscription, now)
@@ -39,20 +39,21 @@ export async function standingOf(
   return {
     subscription,
     payer: payer ?? null,
-    back: payer === undefined ? [] : await partsBack(db, payer.id),
+    refundedParts: payer === undefined ? [] : await findRefundedParts(db, payer.id),
     isUnpaid: isOver || state === 'grace' || subscription.unpaidSince !== null,
   }
 }
 
-/** The subscription that an order is based on. It is stored with the order (see `premiseHolds`). */
-export function premiseOf(standing: Standing | null): SubscriptionBefore {
-  return standing === null ? null : snapshotOf(standing.subscription)
+/** The subscription that an order is based on. It is stored with the order (see `isPremiseUnchanged`). */
+export function snapshotPremise(current: CurrentSubscription | null): SubscriptionBefore {
+  return current === null ? null : snapshotOf(current.subscription)
 }
 
 /** Whether a part of the period that gave an order its credit has been refunded since the order was placed. */
-export function creditShrank(standing: Standing | null, order: OrderRow): boolean {
-  const isSince = ({ decidedAt }: PartBack) => decidedAt !== null && decidedAt >= order.createdAt
-  return order.credit > 0 && standing !== null && standing.back.some(isSince)
+export function hasCreditShrunk(current: CurrentSubscription | null, order: OrderRow): boolean {
+  const isSince = ({ decidedAt }: RefundedPart) =>
+    decidedAt !== null && decidedAt >= order.createdAt
+  return order.credit > 0 && current !== null && current.refundedParts.some(isSince)
 }
 
 /**
@@ -60,11 +61,11 @@ export function creditShrank(standing: Standing | null, order: OrderRow): boolea
  * since, the member would pay for the same period twice, or at a price that is no longer right. If the
  * period that gave the credit has been refunded, even in part, the credit would be paid out twice.
  */
-export function premiseHolds(standing: Standing | null, order: OrderRow): boolean {
-  if (standing === null) return order.credit === 0
-  const { subscription, payer } = standing
+export function isPremiseUnchanged(current: CurrentSubscription | null, order: OrderRow): boolean {
+  if (current === null) return order.credit === 0
+  const { subscription, payer } = current
   if (order.credit > 0 && payer?.state !== 'paid') return false
-  if (creditShrank(standing, order)) return false
+  if (hasCreditShrunk(current, order)) return false
   if (order.before !== null) return subscription.orderId === order.before.orderId
   // Created by the billing job: it renews a period that was paid before the order existed.
   return order.kind === 'renewal' && (payer === null || payer.createdAt < order.createdAt)

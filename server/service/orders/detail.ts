@@ -5,18 +5,18 @@ import { orders, payments, refunds, subscriptions } from '../../db/schema-billin
 import { invoices, quotations } from '../../db/schema-invoices.ts'
 import { BILLING } from '../../../src/contract/billing.ts'
 import { notFound } from '../service-error.ts'
-import { quotationOf } from './quotation.ts'
+import { findQuotation } from './quotation.ts'
 import { stateAt, type SubscriptionRow } from '../subscription/schedule.ts'
 import { subscriptionOf } from '../subscription/read.ts'
 import type { OrderRow } from './store.ts'
 
 /** Times until which a refund can be requested, and until which it is made without a review. */
-export const refundAskUntil = (paidAt: Date) => new Date(paidAt.getTime() + BILLING.refundAskMs)
+export const refundRequestUntil = (paidAt: Date) => new Date(paidAt.getTime() + BILLING.refundAskMs)
 export const refundAtOnceUntil = (paidAt: Date) =>
   new Date(paidAt.getTime() + BILLING.refundAtOnceMs)
 
 /** Columns of a subscription that decide whether an order can be refunded. */
-export const payingFor = {
+export const periodColumns = {
   orderId: subscriptions.orderId,
   state: subscriptions.state,
   periodEnd: subscriptions.periodEnd,
@@ -24,7 +24,7 @@ export const payingFor = {
   cancelAtPeriodEnd: subscriptions.cancelAtPeriodEnd,
   unpaidSince: subscriptions.unpaidSince,
 }
-export type PayingFor = Pick<SubscriptionRow, keyof typeof payingFor>
+export type PeriodFacts = Pick<SubscriptionRow, keyof typeof periodColumns>
 
 /**
  * Whether a member can request a refund of an order: it pays for the current period, or granted
@@ -33,10 +33,10 @@ export type PayingFor = Pick<SubscriptionRow, keyof typeof payingFor>
 export function canRefund(
   now: Date,
   order: Pick<OrderRow, 'id' | 'state' | 'amount' | 'paidAt' | 'periodStart'>,
-  subscription: PayingFor | null,
+  subscription: PeriodFacts | null,
 ): boolean {
   if (order.state !== 'paid' || order.amount === 0 || order.paidAt === null) return false
-  if (now >= refundAskUntil(order.paidAt)) return false
+  if (now >= refundRequestUntil(order.paidAt)) return false
   if (order.periodStart === null) return true
   return subscription?.orderId === order.id && stateAt(subscription, now) !== 'ended'
 }
@@ -76,7 +76,7 @@ type RefundFacts = { isReturning: boolean; refundedAmount: number; transferNumbe
 export function summaryOf(
   now: Date,
   { isReturning, ...order }: SummaryRow & RefundFacts,
-  subscription: PayingFor | null,
+  subscription: PeriodFacts | null,
 ) {
   const isOpen = order.state === 'pending'
   return {
@@ -151,7 +151,7 @@ async function partsOf(db: Database, id: string) {
 
 /** The seller's account and reference for the bank transfer of an order. */
 async function transferOf(db: Database, id: string) {
-  const quotation = await quotationOf(db, id)
+  const quotation = await findQuotation(db, id)
   if (quotation === null) return null
   const { number, validUntil, seller } = quotation
   const { nameZh, nameEn, bank, account } = seller

@@ -7,10 +7,10 @@ import type { OrderRow } from './store.ts'
 
 const HOUR_MS = 60 * 60_000
 /** Time for which a provider that does not answer is retried before the order expires without it. */
-const ASKED_FOR_MS = HOUR_MS
+const UNREACHABLE_TIMEOUT_MS = HOUR_MS
 /** Longest wait for a payment that is still being processed. */
-const WAITED_FOR_MS = 24 * HOUR_MS
-const AT_ONCE = 200
+const PROCESSING_TIMEOUT_MS = 24 * HOUR_MS
+const BATCH = 200
 
 /**
  * Expires one order. The provider is queried first: an order that has been paid becomes `paid`, even
@@ -20,8 +20,8 @@ async function expireOne(parts: ServiceParts, order: OrderRow): Promise<boolean>
   const closing = await closePayments(parts, order.id)
   const overdueMs = parts.clock().getTime() - order.expiresAt.getTime()
   if (closing === 'paid') return false
-  if (closing === 'waiting' && overdueMs < WAITED_FOR_MS) return false
-  if (closing === 'unknown' && overdueMs < ASKED_FOR_MS) return false
+  if (closing === 'waiting' && overdueMs < PROCESSING_TIMEOUT_MS) return false
+  if (closing === 'unknown' && overdueMs < UNREACHABLE_TIMEOUT_MS) return false
   return endOrder(parts, order, 'expire')
 }
 
@@ -37,7 +37,7 @@ async function expireWhere(parts: ServiceParts, memberId: string | null) {
       ),
     )
     .orderBy(asc(orders.expiresAt))
-    .limit(AT_ONCE)
+    .limit(BATCH)
   let expired = 0
   for (const order of overdue) {
     try {

@@ -5,7 +5,7 @@ import { orders, subscriptions } from '../../db/schema-billing.ts'
 import type { Handler } from '../context.ts'
 import { requireMayCommit } from '../members/commitment.ts'
 import { isFiltered, onPage, toPage, totalOf, toRange, within } from '../paging.ts'
-import { orderDetail, payingFor, refundFacts, summaryColumns, summaryOf } from './detail.ts'
+import { orderDetail, periodColumns, refundFacts, summaryColumns, summaryOf } from './detail.ts'
 import { expireOverdue } from './expire.ts'
 import { quotePlan } from './quote.ts'
 
@@ -38,7 +38,7 @@ function pageQuery(
   return db
     .select({
       order: { ...summaryColumns, ...refundFacts },
-      subscription: payingFor,
+      subscription: periodColumns,
       isOverdue: sql<boolean>`exists ${overdue}`,
       total: totalOf(orders, total),
     })
@@ -62,23 +62,23 @@ const firstPage = (db: Database) =>
 export const orderPage: Handler<'orderPage'> = async (context, params) => {
   const { memberId } = await context.member()
   const { db, now } = context
-  const asked = toRange(params)
+  const range = toRange(params)
   const where = and(
     eq(orders.memberId, memberId),
     params.state === undefined ? undefined : eq(orders.state, params.state),
     within(orders.createdAt, params),
   )
   const read = async () => {
-    if (asked.offset === 0 && !isFiltered(params)) {
-      return firstPage(db).execute({ memberId, now, size: asked.size })
+    if (range.offset === 0 && !isFiltered(params)) {
+      return firstPage(db).execute({ memberId, now, size: range.size })
     }
-    const onIt = onPage(db, orders, { key: orders.id, where, order: newestFirst, range: asked })
-    return pageQuery(db, { memberId, now }, { where: onIt, total: where }).limit(asked.size)
+    const onIt = onPage(db, orders, { key: orders.id, where, order: newestFirst, range: range })
+    return pageQuery(db, { memberId, now }, { where: onIt, total: where }).limit(range.size)
   }
   let rows = await read()
   const isOverdue = rows[0]?.isOverdue ?? true
   if (isOverdue && (await expireOverdue(context, memberId))) rows = await read()
-  const page = await toPage(rows, asked, () => db.$count(orders, where))
+  const page = await toPage(rows, range, () => db.$count(orders, where))
   const records = page.records.map(({ order: row, subscription }) =>
     summaryOf(now, row, subscription),
   )

@@ -8,17 +8,17 @@ import type { OrderRow } from './store.ts'
 type Facts = { ref: string; state: string; amount: number } & Record<string, string | number>
 
 /** Order with the id of its payment here, and its currency. */
-type Of = { order: OrderRow; payment: { id: string; currency: string } }
+type EventPayment = { order: OrderRow; payment: { id: string; currency: string } }
 
 /**
  * Records an event of a payment reported by the provider, for the operator: each once in each of its states,
  * however often it is reported. In the transaction that holds the order.
  * @returns whether it was new
  */
-export async function noteEvent(
+export async function recordPaymentEvent(
   tx: Database,
   { log, clock }: Pick<ServiceParts, 'log' | 'clock'>,
-  { order, payment }: Of,
+  { order, payment }: EventPayment,
   kind: EventKind,
   facts: Facts,
 ): Promise<boolean> {

@@ -6,13 +6,18 @@ import { formatMoney } from '../../../src/lib/format-money.ts'
 import type { RefundState } from '../../../src/contract/order-machine.ts'
 import { OperatorError, type OperatorParts } from '../feedback/operator.ts'
 import { newNumericId } from '../ids.ts'
-import { demandNotCredited, readAnswer, withOrder } from './operator-parts.ts'
-import { dropQuotes, openRefund, payingPayment, refundedOf } from './refundable.ts'
+import { requireNotCredited, readAnswer, withOrder } from './operator-parts.ts'
+import {
+  cancelCreditedOrders,
+  findOpenRefund,
+  findPayingPayment,
+  totalRefunded,
+} from './refundable.ts'
 import { moveOrder, moveRefund, type OrderRow, type PaymentRow, type RefundRow } from './store.ts'
 
 type Parts = Pick<OperatorParts, 'db' | 'outbox' | 'now'>
 
-export type PartAsked = {
+export type PartialRefundRequest = {
   /** In the smallest unit of the order's currency. */
   amount: number
   /** Printed on the credit note, and sent to the member. */
@@ -23,7 +28,7 @@ export type PartAsked = {
   key?: string | undefined
 }
 
-export type PartOrdered = {
+export type PartialRefundResult = {
   refundId: string
   state: RefundState
   /** False when this command was given before. */
@@ -36,7 +41,7 @@ export type PartOrdered = {
  * The refund that the same command ordered before.
  * @throws OperatorError for another amount
  */
-async function orderedBefore(
+async function findEarlierOrder(
   tx: Database,
   orderId: string,
   key: string,
@@ -51,23 +56,27 @@ async function orderedBefore(
   throw new OperatorError(`Refund ${found.id} has this key and another amount`)
 }
 
-type Left = { payment: PaymentRow; left: number; open: RefundRow | null }
+type RemainingPayment = { payment: PaymentRow; left: number; open: RefundRow | null }
 
 /**
  * Requires a remaining amount.
  * @throws OperatorError when less than this is left of the payment, or another refund is in progress
  */
-async function demandLeft(tx: Database, order: OrderRow, amount: number): Promise<Left> {
+async function requireRemaining(
+  tx: Database,
+  order: OrderRow,
+  amount: number,
+): Promise<RemainingPayment> {
   const { id, state, currency } = order
   const isOpen = state === 'paid' || state === 'refunding'
   if (!isOpen) throw new OperatorError(`Order ${id} is ${state}`)
-  const payment = await payingPayment(tx, id)
+  const payment = await findPayingPayment(tx, id)
   if (payment === null || order.amount === 0) throw new OperatorError(`Order ${id} cost nothing`)
-  const open = await openRefund(tx, payment.id)
+  const open = await findOpenRefund(tx, payment.id)
   if (open?.state === 'sending') {
     throw new OperatorError(`Refund ${open.id} of order ${id} is on its way: wait until it is done`)
   }
-  const left = payment.amount - (await refundedOf(tx, payment.id))
+  const left = payment.amount - (await totalRefunded(tx, payment.id))
   if (amount <= left) return { payment, left, open }
   const of = (sum: number) => formatMoney('en', sum, currency, true)
   throw new OperatorError(
@@ -84,8 +93,8 @@ async function demandLeft(tx: Database, order: OrderRow, amount: number): Promis
 export async function refundPart(
   parts: Parts,
   orderId: string,
-  { amount, reason, key }: PartAsked,
-): Promise<PartOrdered> {
+  { amount, reason, key }: PartialRefundRequest,
+): Promise<PartialRefundResult> {
   const text = readAnswer(reason)
   if (text === '')
     throw new OperatorError('The reason is empty: it stands on the red-letter invoice')
@@ -94,13 +103,13 @@ export async function refundPart(
   }
   const command = key ?? `${amount} ${text}`
   return withOrder(parts, orderId, async (tx, order) => {
-    const before = await orderedBefore(tx, orderId, command, amount)
+    const before = await findEarlierOrder(tx, orderId, command, amount)
     if (before !== null) {
       const { id: refundId, state, isPart } = before
       return { refundId, state, isPart, isNew: false }
     }
-    const { payment, left, open } = await demandLeft(tx, order, amount)
-    await demandNotCredited(tx, orderId)
+    const { payment, left, open } = await requireRemaining(tx, order, amount)
+    await requireNotCredited(tx, orderId)
     const isPart = amount < left
     const { id: refundId, state } =
       open === null
@@ -111,7 +120,7 @@ export async function refundPart(
             answer: text,
             key: command,
           })
-    if (isPart) await dropQuotes(tx, parts.now, order)
+    if (isPart) await cancelCreditedOrders(tx, parts.now, order)
     const event = isPart ? 'keepPaid' : 'askRefund'
     const isThere = order.state === (isPart ? 'paid' : 'refunding')
     if (!isThere) await moveOrder(tx, parts.now, order, event)

@@ -53,7 +53,7 @@ export async function waitingRefund(tx: Database, orderId: string): Promise<Refu
  * Refuses an order whose unused rest was credited to a later order: that one has to be refunded first.
  * @throws OperatorError naming the later order
  */
-export async function demandNotCredited(tx: Database, orderId: string): Promise<void> {
+export async function requireNotCredited(tx: Database, orderId: string): Promise<void> {
   const [later] = await tx
     .select({ id: orders.id })
     .from(orders)
@@ -74,7 +74,7 @@ export async function demandNotCredited(tx: Database, orderId: string): Promise<
  * Refuses a payment that would be refunded at once.
  * @throws OperatorError with the reason why the account of the order may not enter a commitment
  */
-export async function demandMayBePaid(tx: Database, { id, memberId }: OrderRow): Promise<void> {
+export async function requireMayBePaid(tx: Database, { id, memberId }: OrderRow): Promise<void> {
   const obstacle = await obstacleFor(tx, memberId)
   if (obstacle === null) return
   const why = obstacle === 'suspended' ? 'is suspended' : 'waits for its deletion or is gone'

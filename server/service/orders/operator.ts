@@ -12,8 +12,8 @@ import { newNumericId } from '../ids.ts'
 import { bookByHand } from './by-hand.ts'
 import { endOrder } from './end-order.ts'
 import {
-  demandMayBePaid,
-  demandNotCredited,
+  requireMayBePaid,
+  requireNotCredited,
   readAnswer,
   refundIn,
   WAITING,
@@ -22,15 +22,15 @@ import {
 } from './operator-parts.ts'
 import type { FollowUp } from './take-payment.ts'
 import { settleRefund } from './settle-refund.ts'
-import { leftOf, refundablePayment } from './refundable.ts'
+import { remainingOf, findRefundablePayment } from './refundable.ts'
 import { moveOrder, moveRefund } from './store.ts'
-import { tellRefundRefused } from './order-notifications.ts'
+import { notifyRefundRefused } from './order-notifications.ts'
 
 type Parts = Pick<OperatorParts, 'db' | 'outbox' | 'now'>
 
 const LIST_LIMIT = 100
 
-export type OrdersAsked = {
+export type OrderFilters = {
   /** E-mail address, phone number or id of the member. */
   member?: string
   state?: OrderState
@@ -50,8 +50,8 @@ const ordersWithMembers = (db: Database) =>
     .leftJoin(members, eq(members.id, orders.memberId))
 
 /** Lists orders with their members, newest first. */
-export async function findOrders(db: Database, asked: OrdersAsked = {}) {
-  const { member, state, needsDecision } = asked
+export async function findOrders(db: Database, filters: OrderFilters = {}) {
+  const { member, state, needsDecision } = filters
   const who = member?.trim()
   const waits = sql`exists (select 1 from ${refunds} where ${refunds}.order_id = ${orders.id} and ${inArray(sql`${refunds}.state`, WAITING)})`
   return ordersWithMembers(db)
@@ -106,8 +106,8 @@ export async function approveRefund(
   const text = readAnswer(answer)
   return withOrder(parts, orderId, async (tx, order) => {
     const refund = await waitingRefund(tx, orderId)
-    if (!refund.isExtra) await demandNotCredited(tx, orderId)
-    const left = await leftOf(tx, refund.paymentId)
+    if (!refund.isExtra) await requireNotCredited(tx, orderId)
+    const left = await remainingOf(tx, refund.paymentId)
     if (refund.amount > left) {
       throw new OperatorError(
         `Only ${formatMoney('en', left, order.currency, true)} is left of order ${orderId}: say how much with --amount`,
@@ -135,7 +135,7 @@ export async function refuseRefund(parts: Parts, orderId: string, answer: string
       throw new OperatorError('The order was paid twice: this money has to go back')
     const refused = await moveRefund(tx, parts.now, refund, 'refuse', { answer: text })
     if (order.state === 'refunding') await moveOrder(tx, parts.now, order, 'keepPaid')
-    await tellRefundRefused(tx, parts, parts.now, order, refused)
+    await notifyRefundRefused(tx, parts, parts.now, order, refused)
   })
 }
 
@@ -155,8 +155,8 @@ export async function refundOrder(
   return withOrder(parts, orderId, async (tx, order) => {
     if (order.state !== 'paid') throw new OperatorError(`Order ${orderId} is ${order.state}`)
     if (order.amount === 0) throw new OperatorError(`Order ${orderId} cost nothing`)
-    await demandNotCredited(tx, orderId)
-    const found = await refundablePayment(tx, orderId)
+    await requireNotCredited(tx, orderId)
+    const found = await findRefundablePayment(tx, orderId)
     if (found === null) {
       throw new OperatorError(`Order ${orderId} has no payment that could go back`)
     }
@@ -175,7 +175,7 @@ export async function refundOrder(
  * Marks an order as paid that was not paid through a provider (a bank transfer). The rest is the same as with a
  * provider: level, invoice, notification.
  * @param note method of payment, shown beside it: `Bank transfer 2026-11-20`
- * @returns the follow-up at the provider: `runFollowUp(parts, …)` where there is one
+ * @returns the follow-up at the provider: `startFollowUp(parts, …)` where there is one
  * @throws OperatorError when the order is paid already, or its account may not buy anything
  */
 export async function markPaid(
@@ -189,7 +189,7 @@ export async function markPaid(
     if (nextOrderState(order.state, 'pay') === null) {
       throw new OperatorError(`Order ${orderId} is ${order.state}`)
     }
-    await demandMayBePaid(tx, order)
+    await requireMayBePaid(tx, order)
     return bookByHand(tx, parts, order, label)
   })
 }

@@ -21,8 +21,8 @@ import { preferencesOf } from '../members/preferences.ts'
 import { type NotificationText, notify } from '../notifications/notify.ts'
 import type { OrderRow, RefundRow } from './store.ts'
 import {
-  givenBackNotice,
-  type GivenBackWhy,
+  automaticRefundNotice,
+  type AutomaticRefundReason,
   paidNotice,
   partRefundedNotice,
   refundedNotice,
@@ -35,25 +35,30 @@ type Mail = (language: WrittenLanguage, timeZone: string | null) => MailText
 
 /**
  * Notifies a member about a payment or a refund.
- * @param isWished only members who want mails about billing; mails about refunded money are sent to all
+ * @param isOptional only members who want mails about billing; mails about refunded money are sent to all
  */
-async function tell(
+async function notifyAndMail(
   tx: Database,
   { outbox }: Parts,
   now: Date,
   memberId: string | null,
-  { notice, mail, isWished = false }: { notice: NotificationText; mail: Mail; isWished?: boolean },
+  {
+    notice,
+    mail,
+    isOptional = false,
+  }: { notice: NotificationText; mail: Mail; isOptional?: boolean },
 ): Promise<void> {
   if (memberId === null) return
   const [member] = await tx.select().from(members).where(eq(members.id, memberId))
   if (member === undefined) return
-  const wishes = await preferencesOf(tx, memberId)
-  if (!isWished || wishes.billingNotice) await notify(tx, now, memberId, 'membership', notice)
-  if (isWished && !wishes.billingMail) return
+  const preferences = await preferencesOf(tx, memberId)
+  if (!isOptional || preferences.billingNotice)
+    await notify(tx, now, memberId, 'membership', notice)
+  if (isOptional && !preferences.billingMail) return
   await mailMember({ db: tx, outbox, now }, member, mail)
 }
 
-export async function tellPaid(
+export async function notifyPaid(
   tx: Database,
   parts: Parts,
   now: Date,
@@ -66,24 +71,24 @@ export async function tellPaid(
     return
   }
   const receipt = { ...order, bought: boughtText(order) }
-  await tell(tx, parts, now, order.memberId, {
+  await notifyAndMail(tx, parts, now, order.memberId, {
     notice: paidNotice(order),
     mail: (language) => receiptMail(receipt, language),
-    isWished: true,
+    isOptional: true,
   })
 }
 
-type GivenBack = { amount: number; currency: string; why: GivenBackWhy }
+type AutomaticRefund = { amount: number; currency: string; why: AutomaticRefundReason }
 
-export function tellGivenBack(
+export function notifyAutomaticRefund(
   tx: Database,
   parts: Parts,
   now: Date,
   order: OrderRow,
-  money: GivenBack,
+  money: AutomaticRefund,
 ): Promise<void> {
-  const notice = givenBackNotice(order, money)
-  return tell(tx, parts, now, order.memberId, {
+  const notice = automaticRefundNotice(order, money)
+  return notifyAndMail(tx, parts, now, order.memberId, {
     notice,
     mail: (language) => automaticRefundMail({ orderId: order.id, ...money }, notice, language),
   })
@@ -92,7 +97,7 @@ export function tellGivenBack(
 type RefundMoney = Pick<RefundRow, 'amount' | 'currency'>
 
 /** Notifies the member of the outcome of a refund, where the operator wrote no answer. */
-const tellOfRefund =
+const createRefundNotifier =
   (
     noticeOf: (order: OrderRow, money: RefundMoney) => NotificationText,
     mailOf: (facts: RefundMoney & { orderId: string }, language: WrittenLanguage) => MailText,
@@ -104,42 +109,42 @@ const tellOfRefund =
     order: OrderRow,
     { amount, currency }: RefundRow,
   ): Promise<void> =>
-    tell(tx, parts, now, order.memberId, {
+    notifyAndMail(tx, parts, now, order.memberId, {
       notice: noticeOf(order, { amount, currency }),
       mail: (language) => mailOf({ orderId: order.id, amount, currency }, language),
     })
 
-export const tellRefunded = tellOfRefund(refundedNotice, refundedMail)
-export const tellRefundFailed = tellOfRefund(refundFailedNotice, refundFailedMail)
+export const notifyRefunded = createRefundNotifier(refundedNotice, refundedMail)
+export const notifyRefundFailed = createRefundNotifier(refundFailedNotice, refundFailedMail)
 
-type PartRefunded = { refund: RefundRow; left: number; credit: string | null }
+type PartialRefund = { refund: RefundRow; left: number; credit: string | null }
 
 /** Notifies the member of a partial refund, its reason, and its credit note. */
-export function tellPartRefunded(
+export function notifyPartialRefund(
   tx: Database,
   parts: Parts,
   now: Date,
   order: OrderRow,
-  { refund, left, credit }: PartRefunded,
+  { refund, left, credit }: PartialRefund,
 ): Promise<void> {
   const { amount, currency, answer, reason } = refund
   // An operator's answer replaces the reason of the request.
   const facts = { amount, currency, left, credit, reason: answer === '' ? reason : answer }
   const notice = partRefundedNotice(order, facts)
-  return tell(tx, parts, now, order.memberId, {
+  return notifyAndMail(tx, parts, now, order.memberId, {
     notice,
     mail: (language) => partRefundedMail({ orderId: order.id, amount, currency }, notice, language),
   })
 }
 
-export function tellRefundRefused(
+export function notifyRefundRefused(
   tx: Database,
   parts: Parts,
   now: Date,
   order: OrderRow,
   { amount, currency, answer }: RefundRow,
 ): Promise<void> {
-  return tell(tx, parts, now, order.memberId, {
+  return notifyAndMail(tx, parts, now, order.memberId, {
     notice: refundRefusedNotice(order, answer),
     mail: (language) =>
       refundRefusedMail({ orderId: order.id, amount, currency, answer }, language),

@@ -12,7 +12,7 @@ import { checkCoupon, reservedDiscount, normaliseCoupon } from '../coupons/check
 import { notFound, ServiceError } from '../service-error.ts'
 import { renewalPlan, subscribedPrice } from '../subscription/renewal-price.ts'
 import { periodToBuy } from '../subscription/schedule.ts'
-import { type Standing, standingOf } from './current-subscription.ts'
+import { type CurrentSubscription, findCurrentSubscription } from './current-subscription.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 
@@ -25,9 +25,13 @@ const lengthOf = (period: Period) => PERIODS.indexOf(period)
  * Classifies buying a plan as a new purchase, a renewal, an upgrade … for a member. Of the level, the length of the
  * period and the seats, the first that differs decides.
  */
-export function kindOf(standing: Standing | null, plan: PlanRow, seats: number): ChangeKind {
-  if (standing === null) return 'new'
-  const { subscription, isUnpaid } = standing
+export function kindOf(
+  current: CurrentSubscription | null,
+  plan: PlanRow,
+  seats: number,
+): ChangeKind {
+  if (current === null) return 'new'
+  const { subscription, isUnpaid } = current
   const isSame =
     plan.level === subscription.level &&
     plan.period === subscription.period &&
@@ -41,10 +45,10 @@ export function kindOf(standing: Standing | null, plan: PlanRow, seats: number):
   if (isUnpaid && isNext) return 'renewal'
   if (isSame) return 'same'
   if (plan.currency !== subscription.currency) return 'downgrade'
-  const gain = rankOf(plan.level) - rankOf(subscription.level)
+  const comparison = rankOf(plan.level) - rankOf(subscription.level)
   const longer = lengthOf(plan.period) - lengthOf(subscription.period)
   const more = seats - subscription.seats
-  const first = [gain, longer, more].find((difference) => difference !== 0) ?? 0
+  const first = [comparison, longer, more].find((difference) => difference !== 0) ?? 0
   return first > 0 ? 'upgrade' : 'downgrade'
 }
 
@@ -55,9 +59,12 @@ const NO_CREDIT: Credit = { credit: 0, creditFrom: null }
  * Credit for the unused rest of the paid period: floor(paid × remaining ÷ whole), with times in milliseconds and
  * exact integers. The paid amount includes credit from an earlier period, and excludes refunds of it.
  */
-export function creditOf(now: Date, { subscription, payer, back }: Standing): Credit {
+export function creditOf(
+  now: Date,
+  { subscription, payer, refundedParts }: CurrentSubscription,
+): Credit {
   if (payer === null) return NO_CREDIT
-  const refunded = back.reduce((sum, { amount }) => sum + amount, 0)
+  const refunded = refundedParts.reduce((sum, { amount }) => sum + amount, 0)
   const paid = Math.max(payer.amount + payer.credit - refunded, 0)
   const start = subscription.periodStart.getTime()
   const end = subscription.periodEnd.getTime()
@@ -79,22 +86,25 @@ export function creditOf(now: Date, { subscription, payer, back }: Standing): Cr
 }
 
 /** The seats of a call: by default as many as the member will have. */
-export function seatsMeant(standing: Standing | null, requested: number | undefined): number {
-  const present = standing?.subscription
+export function resolveSeats(
+  current: CurrentSubscription | null,
+  requested: number | undefined,
+): number {
+  const present = current?.subscription
   return requested ?? present?.nextSeats ?? present?.seats ?? 1
 }
 
 /** The price of a plan; a renewal keeps that of the subscription, even if the plan has another price today. */
-async function priceOf(
+async function findPrice(
   db: Database,
-  standing: Standing | null,
+  current: CurrentSubscription | null,
   kind: ChangeKind,
   plan: PlanRow,
   seats: number,
 ): Promise<number> {
   const soldAt = plan.amount * seats
-  if (standing === null) return soldAt
-  const { subscription } = standing
+  if (current === null) return soldAt
+  const { subscription } = current
   const isOwn = subscription.planId === plan.id
   // Reducing the seats keeps the price of the remaining ones.
   if (isOwn && (kind === 'same' || kind === 'downgrade'))
@@ -103,14 +113,14 @@ async function priceOf(
 }
 
 /** Finds the plan, including one that is no longer sold: existing subscribers may keep paying for it. */
-export async function planOf(db: Database, id: string): Promise<PlanRow> {
+export async function findPlan(db: Database, id: string): Promise<PlanRow> {
   const [plan] = await db.select().from(plans).where(eq(plans.id, id))
   if (plan === undefined) throw notFound()
   return plan
 }
 
 /** Finds an order of this plan that can still be paid. */
-export async function openOrderOf(
+export async function findOpenOrder(
   db: Database,
   now: Date,
   { memberId, planId, seats }: { memberId: string; planId: string; seats: number },
@@ -131,18 +141,23 @@ export async function openOrderOf(
 }
 
 /** Begin and end of the paid period. */
-function turnOf(now: Date, standing: Standing | null, kind: ChangeKind, plan: PlanRow) {
+function paidPeriod(
+  now: Date,
+  current: CurrentSubscription | null,
+  kind: ChangeKind,
+  plan: PlanRow,
+) {
   const { period } = plan
-  if (standing !== null && (kind === 'downgrade' || kind === 'same')) {
-    const { periodEnd: start, anchorDay } = standing.subscription
+  if (current !== null && (kind === 'downgrade' || kind === 'same')) {
+    const { periodEnd: start, anchorDay } = current.subscription
     return { periodStart: start, periodEnd: periodEnd(start, period, anchorDay) }
   }
-  const buys = kind === 'downgrade' || kind === 'same' ? 'new' : kind
-  const turn = periodToBuy(now, standing?.subscription ?? null, buys, period)
-  return { periodStart: turn.periodStart, periodEnd: turn.periodEnd }
+  const purchaseKind = kind === 'downgrade' || kind === 'same' ? 'new' : kind
+  const boughtPeriod = periodToBuy(now, current?.subscription ?? null, purchaseKind, period)
+  return { periodStart: boughtPeriod.periodStart, periodEnd: boughtPeriod.periodEnd }
 }
 
-type Asked = {
+type QuoteRequest = {
   memberId: string
   planId: string
   /** By default as many as the member has. */
@@ -156,24 +171,25 @@ type CouponFacts = {
   kind: ChangeKind
   plan: PlanRow & { seats: number }
   openOrderId: string | null
-  standing: Standing | null
+  current: CurrentSubscription | null
 }
 
 /** The coupon of the one period that is bought. A renewal has the code that is on the subscription. */
-async function couponFor(db: Database, now: Date, asked: Asked, facts: CouponFacts) {
-  const code = normaliseCoupon(asked.couponCode)
-  const held = facts.kind === 'renewal' ? (facts.standing?.subscription.couponCode ?? null) : null
-  if (held !== null && (code === '' || code === held)) {
-    const discount = await reservedDiscount(db, held, facts.plan)
-    if (discount !== null) return { couponCode: held, couponProblem: null, discount }
+async function resolveCoupon(db: Database, now: Date, request: QuoteRequest, facts: CouponFacts) {
+  const code = normaliseCoupon(request.couponCode)
+  const reservedCode =
+    facts.kind === 'renewal' ? (facts.current?.subscription.couponCode ?? null) : null
+  if (reservedCode !== null && (code === '' || code === reservedCode)) {
+    const discount = await reservedDiscount(db, reservedCode, facts.plan)
+    if (discount !== null) return { couponCode: reservedCode, couponProblem: null, discount }
   }
   if (code === '') return { couponCode: null, couponProblem: null, discount: 0 }
   const { discount, problem } = await checkCoupon(db, now, {
     code,
-    memberId: asked.memberId,
+    memberId: request.memberId,
     plan: facts.plan,
     orderId: facts.openOrderId,
-    isLocked: asked.isPlacing,
+    isLocked: request.isPlacing,
   })
   const counts = facts.kind !== 'downgrade' && facts.kind !== 'same'
   const couponProblem = problem ?? (counts ? null : 'otherPlan')
@@ -185,45 +201,45 @@ type QuoteFacts = Omit<Quote, 'periodStart' | 'periodEnd'> & { periodStart: Date
 export type Quoted = {
   quote: QuoteFacts
   plan: PlanRow & { seats: number }
-  standing: Standing | null
+  current: CurrentSubscription | null
 }
 
 /** A change at the end of the period costs nothing now; nor does the plan the member already has. */
-function atPeriodEnd(now: Date, { plan, standing, quote }: Quoted): QuoteFacts {
+function quoteAtPeriodEnd(now: Date, { plan, current, quote }: Quoted): QuoteFacts {
   const takesEffect = quote.kind === 'same' ? ('never' as const) : ('periodEnd' as const)
-  const turn = turnOf(now, standing, 'downgrade', plan)
+  const boughtPeriod = paidPeriod(now, current, 'downgrade', plan)
   const couponProblem = quote.couponProblem ?? (quote.couponCode === null ? null : 'otherPlan')
   const nothing = { discount: 0, ...NO_CREDIT, amount: plan.amount }
-  return { ...quote, ...nothing, ...turn, takesEffect, couponProblem }
+  return { ...quote, ...nothing, ...boughtPeriod, takesEffect, couponProblem }
 }
 
 /**
  * Quotes the current price of a plan for a member.
  * @throws ServiceError 404 for an unknown plan, 409 for one that is no longer sold
  */
-export async function quotePlan(db: Database, now: Date, asked: Asked): Promise<Quoted> {
-  const { memberId, planId } = asked
-  const sold = await planOf(db, planId)
-  const standing = await standingOf(db, now, memberId)
-  const seats = seatsMeant(standing, asked.seats)
-  const kind = kindOf(standing, sold, seats)
-  const plan = { ...sold, seats, amount: await priceOf(db, standing, kind, sold, seats) }
+export async function quotePlan(db: Database, now: Date, request: QuoteRequest): Promise<Quoted> {
+  const { memberId, planId } = request
+  const sold = await findPlan(db, planId)
+  const current = await findCurrentSubscription(db, now, memberId)
+  const seats = resolveSeats(current, request.seats)
+  const kind = kindOf(current, sold, seats)
+  const plan = { ...sold, seats, amount: await findPrice(db, current, kind, sold, seats) }
   if (!plan.isOffered && kind !== 'renewal' && kind !== 'same') {
     throw new ServiceError(CODE.conflict, 'planNotOffered')
   }
   // Other members may use the seats that would be removed.
-  const loses = kind === 'upgrade' && seats < (standing?.subscription.seats ?? 1)
-  const open = await openOrderOf(db, now, { memberId, planId, seats })
+  const loses = kind === 'upgrade' && seats < (current?.subscription.seats ?? 1)
+  const open = await findOpenOrder(db, now, { memberId, planId, seats })
   const openOrderId = open?.id ?? null
-  const coupon = await couponFor(db, now, asked, { kind, plan, openOrderId, standing })
+  const coupon = await resolveCoupon(db, now, request, { kind, plan, openOrderId, current })
   const price = plan.amount - coupon.discount
   // While the period's payment is being refunded it gives no credit: the change waits for the outcome.
-  const isGoingBack = standing?.payer?.state === 'refunding'
-  const left = kind === 'upgrade' && standing !== null ? creditOf(now, standing) : NO_CREDIT
+  const isRefundPending = current?.payer?.state === 'refunding'
+  const left = kind === 'upgrade' && current !== null ? creditOf(now, current) : NO_CREDIT
   const { credit, creditFrom } = price === 0 ? NO_CREDIT : left
   const quoted: Quoted = {
     plan,
-    standing,
+    current,
     quote: {
       planId,
       level: plan.level,
@@ -236,7 +252,7 @@ export async function quotePlan(db: Database, now: Date, asked: Asked): Promise<
       amount: price - credit,
       kind,
       takesEffect: 'now',
-      ...turnOf(now, standing, kind, plan),
+      ...paidPeriod(now, current, kind, plan),
       renewalAmount: plan.amount,
       creditFrom,
       couponCode: coupon.couponCode,
@@ -247,6 +263,6 @@ export async function quotePlan(db: Database, now: Date, asked: Asked): Promise<
   const waits =
     kind === 'same' ||
     kind === 'downgrade' ||
-    (kind === 'upgrade' && (loses || isGoingBack || (price > 0 && credit >= price)))
-  return waits ? { ...quoted, quote: atPeriodEnd(now, quoted) } : quoted
+    (kind === 'upgrade' && (loses || isRefundPending || (price > 0 && credit >= price)))
+  return waits ? { ...quoted, quote: quoteAtPeriodEnd(now, quoted) } : quoted
 }

@@ -10,7 +10,7 @@ import type { OrderRow, PaymentRow, RefundRow } from './store.ts'
 const OPEN: readonly RefundState[] = ['requested', 'sending', 'failed']
 
 /** Total of the completed refunds of a payment. */
-export async function refundedOf(tx: Database, paymentId: string): Promise<number> {
+export async function totalRefunded(tx: Database, paymentId: string): Promise<number> {
   const [row] = await tx
     .select({ sum: sql<number>`coalesce(sum(${refunds.amount}), 0)`.mapWith(Number) })
     .from(refunds)
@@ -19,16 +19,16 @@ export async function refundedOf(tx: Database, paymentId: string): Promise<numbe
 }
 
 /** Remaining amount of the payment of a refund. */
-export async function leftOf(tx: Database, paymentId: string): Promise<number> {
+export async function remainingOf(tx: Database, paymentId: string): Promise<number> {
   const [payment] = await tx
     .select({ amount: payments.amount })
     .from(payments)
     .where(eq(payments.id, paymentId))
-  return (payment?.amount ?? 0) - (await refundedOf(tx, paymentId))
+  return (payment?.amount ?? 0) - (await totalRefunded(tx, paymentId))
 }
 
 /** The refund of a payment that is not finished. */
-export async function openRefund(tx: Database, paymentId: string): Promise<RefundRow | null> {
+export async function findOpenRefund(tx: Database, paymentId: string): Promise<RefundRow | null> {
   const [row] = await tx
     .select()
     .from(refunds)
@@ -38,7 +38,7 @@ export async function openRefund(tx: Database, paymentId: string): Promise<Refun
 }
 
 /** The captured payment that an order is paid with, not a duplicate one, which is refunded. */
-export async function payingPayment(tx: Database, orderId: string): Promise<PaymentRow | null> {
+export async function findPayingPayment(tx: Database, orderId: string): Promise<PaymentRow | null> {
   const isSecond = sql`exists (select 1 from ${refunds} where ${refunds}.payment_id = ${payments}.id and ${refunds}.is_extra)`
   const [payment] = await tx
     .select()
@@ -52,10 +52,13 @@ export async function payingPayment(tx: Database, orderId: string): Promise<Paym
 export type Refundable = { payment: PaymentRow; left: number }
 
 /** The payment that a refund of an order returns, and its remaining amount: none while a refund is open. */
-export async function refundablePayment(tx: Database, orderId: string): Promise<Refundable | null> {
-  const payment = await payingPayment(tx, orderId)
-  if (payment === null || (await openRefund(tx, payment.id)) !== null) return null
-  const left = payment.amount - (await refundedOf(tx, payment.id))
+export async function findRefundablePayment(
+  tx: Database,
+  orderId: string,
+): Promise<Refundable | null> {
+  const payment = await findPayingPayment(tx, orderId)
+  if (payment === null || (await findOpenRefund(tx, payment.id)) !== null) return null
+  const left = payment.amount - (await totalRefunded(tx, payment.id))
   return left > 0 ? { payment, left } : null
 }
 
@@ -63,7 +66,11 @@ export async function refundablePayment(tx: Database, orderId: string): Promise<
  * Cancels the member's open orders whose price has credit from an order that is being refunded in part: the credit
  * was for more than is left.
  */
-export async function dropQuotes(tx: Database, now: Date, { id }: OrderRow): Promise<void> {
+export async function cancelCreditedOrders(
+  tx: Database,
+  now: Date,
+  { id }: OrderRow,
+): Promise<void> {
   const quoted = await tx
     .select()
     .from(orders)
@@ -78,10 +85,10 @@ export async function dropQuotes(tx: Database, now: Date, { id }: OrderRow): Pro
 }
 
 /** A partial refund that is done or decided, and when it was. */
-export type PartBack = { amount: number; decidedAt: Date | null }
+export type RefundedPart = { amount: number; decidedAt: Date | null }
 
 /** The parts of an order that were refunded or are going to be: no credit is given for them. */
-export function partsBack(db: Database, orderId: string): Promise<PartBack[]> {
+export function findRefundedParts(db: Database, orderId: string): Promise<RefundedPart[]> {
   return db
     .select({ amount: refunds.amount, decidedAt: refunds.decidedAt })
     .from(refunds)

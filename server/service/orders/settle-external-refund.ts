@@ -5,8 +5,8 @@ import { refunds } from '../../db/schema-billing.ts'
 import type { Dispute, RefundEntry, TakenPayment } from '../../payment/provider.ts'
 import type { ServiceParts } from '../context.ts'
 import { newNumericId } from '../ids.ts'
-import { noteEvent } from './note-event.ts'
-import { openRefund, refundedOf } from './refundable.ts'
+import { recordPaymentEvent } from './note-event.ts'
+import { findOpenRefund, totalRefunded } from './refundable.ts'
 import { afterRefund, finishRefund } from './settle-refund.ts'
 import {
   lockOrder,
@@ -22,7 +22,7 @@ const ignored = (reason: string): Settled => ({ outcome: 'ignored', reason })
 const applied = (reason: string): Settled => ({ outcome: 'applied', reason })
 
 /** A payment with its order, both locked by the transaction. */
-export type Held = { order: OrderRow; payment: PaymentRow }
+export type LockedPayment = { order: OrderRow; payment: PaymentRow }
 
 const sum = (entries: readonly RefundEntry[]) =>
   entries.reduce((total, { amount }) => total + amount, 0)
@@ -30,7 +30,7 @@ const sum = (entries: readonly RefundEntry[]) =>
 const isDone = ({ state }: RefundEntry) => state === 'done'
 
 /** Whether the order is paid by another payment, or refunded already: then this payment is a duplicate. */
-async function isSecond(tx: Database, { order, payment }: Held): Promise<boolean> {
+async function isDuplicate(tx: Database, { order, payment }: LockedPayment): Promise<boolean> {
   if (order.state !== 'paid' && order.state !== 'refunding') return true
   const extra = and(eq(refunds.paymentId, payment.id), eq(refunds.isExtra, true))
   return (await tx.$count(refunds, extra)) > 0
@@ -40,10 +40,10 @@ async function isSecond(tx: Database, { order, payment }: Held): Promise<boolean
 async function addRefund(
   tx: Database,
   now: Date,
-  held: Held,
+  locked: LockedPayment,
   made: Pick<RefundRow, 'ref' | 'amount' | 'isPart'>,
 ): Promise<RefundRow> {
-  const { order, payment } = held
+  const { order, payment } = locked
   const [row] = await tx
     .insert(refunds)
     .values({
@@ -53,7 +53,7 @@ async function addRefund(
       paymentId: payment.id,
       currency: payment.currency,
       state: 'done',
-      isExtra: await isSecond(tx, held),
+      isExtra: await isDuplicate(tx, locked),
       reason: REFUND_REASON.outside,
       requestedAt: now,
       decidedAt: now,
@@ -81,18 +81,18 @@ async function refundWith(tx: Database, paymentId: string, ref: string): Promise
 async function bookEntry(
   tx: Database,
   parts: ServiceParts,
-  { order, payment }: Held,
+  { order, payment }: LockedPayment,
   { ref, amount: made }: RefundEntry,
   returned: number,
 ): Promise<boolean> {
   const now = parts.clock()
   const known = await refundWith(tx, payment.id, ref)
   if (known?.state === 'done') return false
-  const booked = await refundedOf(tx, payment.id)
+  const booked = await totalRefunded(tx, payment.id)
   const amount = Math.min(made, Math.min(returned, payment.amount) - booked)
   if (amount <= 0) return false
   const isPart = booked + amount < payment.amount
-  const found = known ?? (await openRefund(tx, payment.id))
+  const found = known ?? (await findOpenRefund(tx, payment.id))
   const isOurs = found !== null && (found.ref === ref || (!isPart && !found.isPart))
   if (!isOurs || found.state === 'refused') {
     const row = await addRefund(tx, now, { order, payment }, { ref, amount, isPart })
@@ -109,23 +109,23 @@ async function bookEntry(
  * the order paid, and once nothing is left of the payment the order becomes refunded. All of them are in the
  * security log for the operator.
  */
-export async function applyOutside(
+export async function bookExternalRefunds(
   tx: Database,
   parts: ServiceParts,
-  held: Held,
+  locked: LockedPayment,
   taken: TakenPayment,
 ): Promise<Settled> {
-  const { payment } = held
+  const { payment } = locked
   // The provider lists the newest first.
   const outside = taken.refunds.filter(({ refundId }) => refundId === null).toReversed()
   const returned = sum(taken.refunds.filter(isDone))
   let isNew = false
-  let order = held.order
+  let order = locked.order
   for (const entry of outside) {
     if (entry.state === 'sending') continue
     const { ref, state, amount } = entry
     const facts = { ref, state, amount, returned, paid: payment.amount }
-    isNew = (await noteEvent(tx, parts, held, 'refundedOutside', facts)) || isNew
+    isNew = (await recordPaymentEvent(tx, parts, locked, 'refundedOutside', facts)) || isNew
     if (!isDone(entry)) continue
     if (await bookEntry(tx, parts, { order, payment }, entry, returned)) {
       isNew = true
@@ -136,12 +136,12 @@ export async function applyOutside(
 }
 
 /** Records a dispute (chargeback). Nothing else changes. */
-export async function noteDispute(
+export async function recordDisputeEvent(
   tx: Database,
   parts: ServiceParts,
-  held: Held,
+  locked: LockedPayment,
   dispute: Dispute,
 ): Promise<Settled> {
-  const isNew = await noteEvent(tx, parts, held, 'paymentDisputed', dispute)
+  const isNew = await recordPaymentEvent(tx, parts, locked, 'paymentDisputed', dispute)
   return isNew ? applied('recorded') : ignored('known')
 }

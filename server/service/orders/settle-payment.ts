@@ -1,7 +1,7 @@
 import type { PaymentFacts } from '../../payment/provider.ts'
 import type { ServiceParts } from '../context.ts'
 import { applyPayment } from './apply-payment.ts'
-import { runFollowUp } from './close-payments.ts'
+import { startFollowUp } from './close-payments.ts'
 import type { Settled } from './store.ts'
 
 /**
@@ -12,6 +12,6 @@ import type { Settled } from './store.ts'
  */
 export async function settlePayment(parts: ServiceParts, facts: PaymentFacts): Promise<Settled> {
   const { settled, followUp } = await applyPayment(parts, facts)
-  runFollowUp(parts, followUp)
+  startFollowUp(parts, followUp)
   return settled
 }

@@ -6,8 +6,8 @@ import { nextRefundState, type RefundEvent } from '../../../src/contract/order-m
 import type { ServiceParts } from '../context.ts'
 import { issueCredit } from '../invoices/issue.ts'
 import { revokeOrder } from '../subscription/grant.ts'
-import { noteEvent } from './note-event.ts'
-import { dropQuotes, leftOf, openRefund } from './refundable.ts'
+import { recordPaymentEvent } from './note-event.ts'
+import { cancelCreditedOrders, remainingOf, findOpenRefund } from './refundable.ts'
 import {
   lockMember,
   lockOrder,
@@ -18,7 +18,7 @@ import {
   type RefundRow,
   type Settled,
 } from './store.ts'
-import { tellPartRefunded, tellRefunded, tellRefundFailed } from './order-notifications.ts'
+import { notifyPartialRefund, notifyRefunded, notifyRefundFailed } from './order-notifications.ts'
 
 const refused = (reason: string): Settled => ({ outcome: 'refused', reason })
 const ignored = (reason: string): Settled => ({ outcome: 'ignored', reason })
@@ -37,7 +37,7 @@ const REFUND_EVENT: Readonly<Record<RefundFacts['state'], RefundEvent | null>> =
  * The order with the subscription that its refund restores. If that has been refunded as well, there is nothing to
  * restore.
  */
-async function undone(tx: Database, order: OrderRow): Promise<OrderRow> {
+async function restoredOrder(tx: Database, order: OrderRow): Promise<OrderRow> {
   const orderId = order.before?.orderId ?? null
   if (orderId === null) return order
   const [earlier] = await tx
@@ -58,12 +58,12 @@ async function refundOrder(
   // A refund that was first reported as failed finds its order in the state `paid` again.
   const order = found.state === 'paid' ? await moveOrder(tx, now, found, 'askRefund') : found
   const refunded = await moveOrder(tx, now, order, 'refund')
-  if (refunded.periodStart !== null) await revokeOrder(tx, now, await undone(tx, refunded))
+  if (refunded.periodStart !== null) await revokeOrder(tx, now, await restoredOrder(tx, refunded))
   await issueCredit(tx, now, refunded, refund.reason)
   // A refund of this payment that waits for a decision has nothing left to return.
-  const open = await openRefund(tx, refund.paymentId)
+  const open = await findOpenRefund(tx, refund.paymentId)
   if (open !== null && open.state !== 'sending') await moveRefund(tx, now, open, 'refuse')
-  await tellRefunded(tx, parts, now, refunded, refund)
+  await notifyRefunded(tx, parts, now, refunded, refund)
 }
 
 /** Settles a partial refund: the order stays paid, and its invoice is credited by that part. */
@@ -76,9 +76,9 @@ async function refundPart(
 ): Promise<void> {
   const now = parts.clock()
   if (!refund.isPart && order.state === 'refunding') await moveOrder(tx, now, order, 'keepPaid')
-  await dropQuotes(tx, now, order)
+  await cancelCreditedOrders(tx, now, order)
   const credit = await issueCredit(tx, now, order, refund.reason, refund.amount)
-  await tellPartRefunded(tx, parts, now, order, { refund, left, credit: credit?.number ?? null })
+  await notifyPartialRefund(tx, parts, now, order, { refund, left, credit: credit?.number ?? null })
 }
 
 /** Applies the consequences of a completed refund, in the transaction that holds the member. */
@@ -88,13 +88,13 @@ export async function afterRefund(
   order: OrderRow,
   refund: RefundRow,
 ): Promise<void> {
-  const left = await leftOf(tx, refund.paymentId)
-  const open = await openRefund(tx, refund.paymentId)
+  const left = await remainingOf(tx, refund.paymentId)
+  const open = await findOpenRefund(tx, refund.paymentId)
   // A whole refund that waits for a decision is of the remaining amount.
   if (left > 0 && open !== null && open.state !== 'sending' && !open.isPart) {
     await tx.update(refunds).set({ amount: left }).where(eq(refunds.id, open.id))
   }
-  if (refund.isExtra) return tellRefunded(tx, parts, parts.clock(), order, refund)
+  if (refund.isExtra) return notifyRefunded(tx, parts, parts.clock(), order, refund)
   if (left > 0) return refundPart(tx, parts, order, refund, left)
   return refundOrder(tx, parts, order, refund)
 }
@@ -118,7 +118,7 @@ export async function finishRefund(
  * stay as they are, because the granted level is revoked and the credit note is written: the operator owes the
  * member the money, and finds that in the security log.
  */
-async function noteReturned(
+async function recordReturned(
   tx: Database,
   parts: LoggedParts,
   order: OrderRow,
@@ -128,7 +128,7 @@ async function noteReturned(
   const { amount, currency, paymentId } = refund
   const payment = { id: paymentId, currency }
   const facts = { ref, state, amount }
-  const isNew = await noteEvent(tx, parts, { order, payment }, 'refundReturned', facts)
+  const isNew = await recordPaymentEvent(tx, parts, { order, payment }, 'refundReturned', facts)
   return isNew ? { outcome: 'applied', reason: 'recorded' } : ignored('known')
 }
 
@@ -152,7 +152,7 @@ async function failRefund(
   ref: string,
 ): Promise<Settled> {
   const now = parts.clock()
-  const left = await leftOf(tx, refund.paymentId)
+  const left = await remainingOf(tx, refund.paymentId)
   const amount = refund.isPart || left <= 0 ? refund.amount : left
   const moved = await moveRefund(tx, now, refund, 'fail', { ref, amount })
   if (left <= 0) {
@@ -161,7 +161,7 @@ async function failRefund(
   }
   const isWhole = !moved.isExtra && !moved.isPart
   if (isWhole && order.state === 'refunding') await moveOrder(tx, now, order, 'keepPaid')
-  await tellRefundFailed(tx, parts, now, order, moved)
+  await notifyRefundFailed(tx, parts, now, order, moved)
   return { outcome: 'applied', reason: moved.state }
 }
 
@@ -170,7 +170,7 @@ async function failRefund(
  * made this one too: it had the money again, because the bank returned another. It is not booked a second time; the
  * security log, which reports to the operator that the member is owed money, also reports this amount as sent.
  */
-async function noteInPlace(
+async function recordReplacement(
   tx: Database,
   parts: LoggedParts,
   order: OrderRow,
@@ -179,7 +179,7 @@ async function noteInPlace(
 ): Promise<Settled> {
   const { amount, currency, paymentId } = refund
   const payment = { id: paymentId, currency }
-  await noteEvent(tx, parts, { order, payment }, 'refundedInPlace', { ref, state, amount })
+  await recordPaymentEvent(tx, parts, { order, payment }, 'refundedInPlace', { ref, state, amount })
   return failRefund(tx, parts, order, refund, ref)
 }
 
@@ -192,7 +192,7 @@ async function applyRefund(
 ): Promise<Settled> {
   if (refund.ref !== null && refund.ref !== facts.ref) return refused('ref')
   if (refund.state === 'done' && facts.state === 'failed') {
-    return noteReturned(tx, parts, order, refund, facts)
+    return recordReturned(tx, parts, order, refund, facts)
   }
   const event = REFUND_EVENT[facts.state]
   if (event === null || nextRefundState(refund.state, event) === null) {
@@ -201,8 +201,8 @@ async function applyRefund(
   if (event !== 'finish' || (await isBooked(tx, refund, facts.ref))) {
     return failRefund(tx, parts, order, refund, facts.ref)
   }
-  const left = await leftOf(tx, refund.paymentId)
-  if (left <= 0) return noteInPlace(tx, parts, order, refund, facts)
+  const left = await remainingOf(tx, refund.paymentId)
+  if (left <= 0) return recordReplacement(tx, parts, order, refund, facts)
   const amount = Math.min(refund.amount, left)
   await finishRefund(tx, parts, order, refund, { ref: facts.ref, amount })
   return { outcome: 'applied', reason: 'done' }

@@ -10,40 +10,40 @@ import { recordEvent } from '../events.ts'
 import { newNumericId } from '../ids.ts'
 import { requireMayCommit } from '../members/commitment.ts'
 import { fieldError, ServiceError } from '../service-error.ts'
-import { runFollowUp } from './close-payments.ts'
+import { startFollowUp } from './close-payments.ts'
 import { orderDetail } from './detail.ts'
 import { closeUnpaid } from './end-order.ts'
 import { expireOverdue } from './expire.ts'
-import { quotationOf } from './quotation.ts'
-import { creditOf, type Quoted, quotePlan, seatsMeant } from './quote.ts'
+import { findQuotation } from './quotation.ts'
+import { creditOf, type Quoted, quotePlan, resolveSeats } from './quote.ts'
 import { type FollowUp, NO_FOLLOW_UP, payFree } from './take-payment.ts'
-import { premiseOf, standingOf } from './current-subscription.ts'
+import { snapshotPremise, findCurrentSubscription } from './current-subscription.ts'
 import { lockMember, type OrderRow } from './store.ts'
 
 /**
  * With a credit the price changes by a fen every few minutes. The price that the page showed is accepted this long,
  * so that filling in the billing details does not lead to a refusal.
  */
-const PRICE_HELD_MS = 15 * 60_000
+const PRICE_VALID_MS = 15 * 60_000
 
 type Params = Parameters<Handler<'submitOrder'>>[1]
 
-function readTitle(asked: InvoiceTitle): InvoiceTitle {
-  const title = tidyTitle(asked)
+function readTitle(request: InvoiceTitle): InvoiceTitle {
+  const title = tidyTitle(request)
   const problems = titleProblems(title)
   if (Object.keys(problems).length > 0) throw fieldError('checkFields', problems)
   return title
 }
 
 /** The amounts of the order, or null when the price that the page sent is not the current one. */
-function agreedAmounts(now: Date, { quote, standing }: Quoted, asked: Params) {
-  if (asked.currency !== quote.currency) return null
+function agreedAmounts(now: Date, { quote, current }: Quoted, request: Params) {
+  if (request.currency !== quote.currency) return null
   const { discount, credit, amount, listAmount } = quote
-  const expected = asked.expectedAmount
+  const expected = request.expectedAmount
   if (expected === amount) return { discount, credit, amount }
-  if (credit === 0 || standing === null || expected === 0) return null
+  if (credit === 0 || current === null || expected === 0) return null
   const shown = listAmount - discount - expected
-  const earlier = creditOf(new Date(now.getTime() - PRICE_HELD_MS), standing).credit
+  const earlier = creditOf(new Date(now.getTime() - PRICE_VALID_MS), current).credit
   const wasShown = shown >= credit && shown <= earlier
   return wasShown ? { discount, credit: shown, amount: expected } : null
 }
@@ -52,7 +52,7 @@ function agreedAmounts(now: Date, { quote, standing }: Quoted, asked: Params) {
  * Requires a quote that can be bought.
  * @throws ServiceError when nothing can be bought now, or not with this coupon
  */
-function demandBuyable({ quote }: Quoted, context: Context): void {
+function requireBuyable({ quote }: Quoted, context: Context): void {
   if (quote.kind === 'same') throw new ServiceError(CODE.conflict, 'planIsYours')
   if (quote.takesEffect !== 'now') throw new ServiceError(CODE.conflict, 'changeAtPeriodEnd')
   if (quote.couponProblem !== null) {
@@ -86,13 +86,13 @@ async function findOpen(
 
 /** The columns of an order from a quote. */
 function factsOf(
-  { quote, standing }: Quoted,
+  { quote, current }: Quoted,
   amounts: NonNullable<ReturnType<typeof agreedAmounts>>,
   title: InvoiceTitle,
 ) {
   const { planId, level, period, currency, seats, listAmount, couponCode } = quote
   const kind = quote.kind as OrderKind
-  const before = premiseOf(standing)
+  const before = snapshotPremise(current)
   return {
     kind,
     planId,
@@ -138,11 +138,11 @@ async function write(
 /** Whether the amount was stated already, by a payment attempt or a quotation: then the order stays as it is. */
 const hasBegun = async (tx: Database, orderId: string): Promise<boolean> =>
   (await tx.$count(payments, eq(payments.orderId, orderId))) > 0 ||
-  (await quotationOf(tx, orderId)) !== null
+  (await findQuotation(tx, orderId)) !== null
 
 /** Whether the subscription reserves the code of a renewal, until it is paid. */
-const isReserved = ({ standing }: Quoted, { kind, couponCode }: OrderRow): boolean =>
-  kind === 'renewal' && couponCode !== null && standing?.subscription.couponCode === couponCode
+const isReserved = ({ current }: Quoted, { kind, couponCode }: OrderRow): boolean =>
+  kind === 'renewal' && couponCode !== null && current?.subscription.couponCode === couponCode
 
 type Placed = { id: string; followUp: FollowUp } | { refused: 'price'; amount: number }
 
@@ -169,7 +169,7 @@ async function place(
     .from(orders)
     .where(and(eq(orders.memberId, memberId), eq(orders.idempotencyKey, idempotencyKey)))
   if (made !== undefined) return found(made)
-  const seats = seatsMeant(await standingOf(tx, now, memberId), params.seats)
+  const seats = resolveSeats(await findCurrentSubscription(tx, now, memberId), params.seats)
   let open = await findOpen(tx, memberId, planId, seats)
   if (open !== null && open.expiresAt <= now) {
     // The provider did not answer; a late payment is still booked.
@@ -177,7 +177,7 @@ async function place(
     open = null
   }
   const quoted = await quotePlan(tx, now, { memberId, planId, seats, couponCode, isPlacing: true })
-  demandBuyable(quoted, context)
+  requireBuyable(quoted, context)
   const amounts = agreedAmounts(now, quoted, params)
   if (amounts === null) return { refused: 'price', amount: quoted.quote.amount }
   const isStarted = open !== null && (await hasBegun(tx, open.id))
@@ -200,6 +200,6 @@ export const submitOrder: Handler<'submitOrder'> = async (context, params) => {
     await recordEvent(context, 'priceMismatch', memberId, data)
     throw new ServiceError(CODE.conflict, 'priceChanged')
   }
-  runFollowUp(context, placed.followUp)
+  startFollowUp(context, placed.followUp)
   return orderDetail(context.db, context.now, memberId, placed.id)
 }

@@ -11,18 +11,22 @@ import { obstacleFor } from '../members/commitment.ts'
 import { grantOrder } from '../subscription/grant.ts'
 import { tellingOfRelease } from '../subscription/release-coupon.ts'
 import { closeUnpaid } from './end-order.ts'
-import { creditShrank, premiseHolds, standingOf } from './current-subscription.ts'
+import {
+  hasCreditShrunk,
+  isPremiseUnchanged,
+  findCurrentSubscription,
+} from './current-subscription.ts'
 import { moveOrder, type OrderRow, type PaymentRow } from './store.ts'
-import { type GivenBackWhy, REFUND_REASON } from './texts.ts'
-import { tellGivenBack, tellPaid } from './order-notifications.ts'
+import { type AutomaticRefundReason, REFUND_REASON } from './texts.ts'
+import { notifyAutomaticRefund, notifyPaid } from './order-notifications.ts'
 
 /** Work at the payment provider after the transaction has committed. */
 export type FollowUp = {
   refundId: string | null
   /** Orders that this one has replaced: their payment pages must be closed. */
-  overtaken: readonly string[]
+  replacedOrderIds: readonly string[]
 }
-export const NO_FOLLOW_UP: FollowUp = { refundId: null, overtaken: [] }
+export const NO_FOLLOW_UP: FollowUp = { refundId: null, replacedOrderIds: [] }
 
 type Parts = Pick<ServiceParts, 'seller' | 'outbox'>
 type Paid = { order: OrderRow; payment: PaymentRow }
@@ -31,17 +35,17 @@ type Paid = { order: OrderRow; payment: PaymentRow }
  * Refunds a payment in full.
  * @returns the refund to start
  */
-async function giveBack(
+async function refundAutomatically(
   tx: Database,
   parts: Parts,
   now: Date,
   { order, payment }: Paid,
-  why: GivenBackWhy,
+  why: AutomaticRefundReason,
 ): Promise<FollowUp> {
   const isExtra = why === 'paidTwice'
   const id = newNumericId(now)
   const { amount, currency, id: paymentId } = payment
-  const asked = { reason: REFUND_REASON[why], requestedAt: now, decidedAt: now, updatedAt: now }
+  const request = { reason: REFUND_REASON[why], requestedAt: now, decidedAt: now, updatedAt: now }
   await tx.insert(refunds).values({
     id,
     orderId: order.id,
@@ -50,14 +54,14 @@ async function giveBack(
     amount,
     currency,
     isExtra,
-    ...asked,
+    ...request,
   })
-  await tellGivenBack(tx, parts, now, order, { amount, currency, why })
-  return { refundId: id, overtaken: [] }
+  await notifyAutomaticRefund(tx, parts, now, order, { amount, currency, why })
+  return { refundId: id, replacedOrderIds: [] }
 }
 
 /** Cancels the member's other open orders: the subscription they were based on has changed. */
-async function overtake(tx: Database, now: Date, order: OrderRow): Promise<string[]> {
+async function cancelOtherOrders(tx: Database, now: Date, order: OrderRow): Promise<string[]> {
   if (order.memberId === null) return []
   const others = await tx
     .select()
@@ -74,7 +78,7 @@ async function overtake(tx: Database, now: Date, order: OrderRow): Promise<strin
 }
 
 /** Grants the member the purchase, and issues the invoice. */
-async function give(
+async function grantPurchase(
   tx: Database,
   parts: Parts,
   now: Date,
@@ -85,28 +89,30 @@ async function give(
   // Only a payment that a member makes by hand has a page.
   const chosenAt = order.kind === 'renewal' && payment.url === null ? null : payment.createdAt
   const paidBy = { provider, methodRef, methodLabel, chosenAt }
-  const told = { db: tx, outbox: parts.outbox, now }
-  const given = await tellingOfRelease(told, order, () => grantOrder(tx, now, order, paidBy))
-  const paid = { ...order, ...given }
-  await tx.update(orders).set(given).where(eq(orders.id, order.id))
-  const overtaken = await overtake(tx, now, order)
-  await tellPaid(tx, parts, now, paid)
+  const parties = { db: tx, outbox: parts.outbox, now }
+  const grantedPeriod = await tellingOfRelease(parties, order, () =>
+    grantOrder(tx, now, order, paidBy),
+  )
+  const paid = { ...order, ...grantedPeriod }
+  await tx.update(orders).set(grantedPeriod).where(eq(orders.id, order.id))
+  const replacedOrderIds = await cancelOtherOrders(tx, now, order)
+  await notifyPaid(tx, parts, now, paid)
   await issueInvoice(tx, now, paid, parts.seller)
-  return { refundId: null, overtaken }
+  return { refundId: null, replacedOrderIds }
 }
 
 /** Reason why a payment for an order buys nothing; null when it buys the order. */
-async function notGivenBecause(
+async function findObstacle(
   tx: Database,
   now: Date,
   order: OrderRow,
-): Promise<Exclude<GivenBackWhy, 'paidTwice'> | null> {
+): Promise<Exclude<AutomaticRefundReason, 'paidTwice'> | null> {
   const { memberId } = order
   const obstacle = await obstacleFor(tx, memberId)
   if (obstacle !== null || memberId === null) return obstacle ?? 'leaving'
-  const standing = await standingOf(tx, now, memberId)
-  if (premiseHolds(standing, order)) return null
-  return creditShrank(standing, order) ? 'creditShrank' : 'boughtTwice'
+  const current = await findCurrentSubscription(tx, now, memberId)
+  if (isPremiseUnchanged(current, order)) return null
+  return hasCreditShrunk(current, order) ? 'creditShrank' : 'boughtTwice'
 }
 
 /**
@@ -123,19 +129,19 @@ export async function takePayment(
   payment: PaymentRow,
 ): Promise<FollowUp> {
   if (nextOrderState(order.state, 'pay') === null) {
-    return giveBack(tx, parts, now, { order, payment }, 'paidTwice')
+    return refundAutomatically(tx, parts, now, { order, payment }, 'paidTwice')
   }
-  const why = await notGivenBecause(tx, now, order)
+  const why = await findObstacle(tx, now, order)
   if (why === null) {
     const paid = await moveOrder(tx, now, order, 'pay')
     // An order that had expired has released its coupon.
     await reserveCoupon(tx, now, paid)
-    return give(tx, parts, now, paid, payment)
+    return grantPurchase(tx, parts, now, paid, payment)
   }
   const paid = await moveOrder(tx, now, order, 'pay', { before: null })
   // The order grants nothing, so it must not use up the coupon.
   await releaseCoupon(tx, order.id)
-  const followUp = await giveBack(tx, parts, now, { order: paid, payment }, why)
+  const followUp = await refundAutomatically(tx, parts, now, { order: paid, payment }, why)
   await moveOrder(tx, now, paid, 'askRefund')
   await issueInvoice(tx, now, paid, parts.seller)
   return followUp
@@ -165,5 +171,5 @@ export async function payFree(
   if (payment === undefined) throw new Error('the payment was not written')
   const paid = await moveOrder(tx, now, order, 'pay')
   await reserveCoupon(tx, now, paid)
-  return give(tx, parts, now, paid, payment)
+  return grantPurchase(tx, parts, now, paid, payment)
 }

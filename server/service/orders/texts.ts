@@ -20,9 +20,9 @@ export const REFUND_REASON = {
 } as const
 
 /** Reasons of an automatic refund. */
-export type GivenBackWhy = Exclude<keyof typeof REFUND_REASON, 'outside'>
+export type AutomaticRefundReason = Exclude<keyof typeof REFUND_REASON, 'outside'>
 
-const GIVEN_BACK: Readonly<Record<GivenBackWhy, LocalisedText>> = {
+const AUTOMATIC_REFUND_TEXTS: Readonly<Record<AutomaticRefundReason, LocalisedText>> = {
   paidTwice: { zh: '这笔订单此前已经付过款', en: 'this order had been paid before' },
   boughtTwice: {
     zh: '您的会员已由另一笔订单开通',
@@ -50,11 +50,11 @@ export function paidNotice(order: OrderRow): NotificationText {
   }
 }
 
-export function givenBackNotice(
+export function automaticRefundNotice(
   order: OrderRow,
-  { amount, currency, why: cause }: Money & { why: GivenBackWhy },
+  { amount, currency, why: cause }: Money & { why: AutomaticRefundReason },
 ): NotificationText {
-  const why = GIVEN_BACK[cause]
+  const why = AUTOMATIC_REFUND_TEXTS[cause]
   const isSecond = cause === 'paidTwice' || cause === 'boughtTwice'
   return {
     title: isSecond
@@ -80,7 +80,7 @@ export function refundedNotice(order: OrderRow, { amount, currency }: Money): No
 }
 
 /** Refunded amount of an order, and the remaining one. */
-export type PartBackText = Money & {
+export type PartialRefundText = Money & {
   left: number
   reason: string
   /** The number of the credit note; null where there was no invoice. */
@@ -89,7 +89,7 @@ export type PartBackText = Money & {
 
 export function partRefundedNotice(
   order: Pick<OrderRow, 'id'>,
-  part: PartBackText,
+  part: PartialRefundText,
 ): NotificationText {
   const { amount, left, currency, reason, credit } = part
   const money = (locale: WrittenLanguage, sum: number) => formatMoney(locale, sum, currency, true)

@@ -15,14 +15,14 @@ import { subscriptionOf } from '../subscription/read.ts'
 import { writeSubscription } from '../subscription/store.ts'
 import { closePayments } from './close-payments.ts'
 import { orderDetail, ownOrder } from './detail.ts'
-import { quotationOf } from './quotation.ts'
+import { findQuotation } from './quotation.ts'
 import { lockMember, lockOrder, type OrderRow } from './store.ts'
 
 const conflict = (key: 'orderClosed' | 'paymentUnderWay' | 'transferNotForCredit') =>
   new ServiceError(CODE.conflict, key)
 
 /** Refuses while the outcome of a charge is unknown: it could take the money a second time. */
-async function demandNoCharge(tx: Database, orderId: string): Promise<void> {
+async function requireNoCharge(tx: Database, orderId: string): Promise<void> {
   const charges = await tx
     .select({ state: payments.state })
     .from(payments)
@@ -38,24 +38,28 @@ const validUntil = (now: Date, { kind, expiresAt }: OrderRow): Date =>
  * Removes the saved payment method: a member who pays by transfer is not charged as well, and pays renewals by hand
  * from now on.
  */
-async function dropMethod(tx: Database, now: Date, memberId: string): Promise<void> {
+async function removeSavedMethod(tx: Database, now: Date, memberId: string): Promise<void> {
   const row = await subscriptionOf(tx, memberId)
   if (row === null || row.state === 'ended' || row.methodRef === null) return
   await writeSubscription(tx, now, row, { ...row, methodRef: null, methodLabel: null })
 }
 
 /** Writes the quotation, in a transaction of its own. */
-async function quote({ db, now, seller }: Context, memberId: string, id: string): Promise<void> {
+async function issueQuotation(
+  { db, now, seller }: Context,
+  memberId: string,
+  id: string,
+): Promise<void> {
   await db.transaction(async (tx) => {
     await lockMember(tx, memberId)
     const order = await lockOrder(tx, id)
-    if (order === null || (await quotationOf(tx, id)) !== null) return
+    if (order === null || (await findQuotation(tx, id)) !== null) return
     await requireMayCommit(tx, memberId)
     if (order.state !== 'pending' || order.expiresAt <= now) throw conflict('orderClosed')
     // The credit is today's; a month later it would be another one.
     if (order.credit > 0) throw conflict('transferNotForCredit')
-    await demandNoCharge(tx, id)
-    await dropMethod(tx, now, memberId)
+    await requireNoCharge(tx, id)
+    await removeSavedMethod(tx, now, memberId)
     const expiresAt = validUntil(now, order)
     await tx.update(orders).set({ expiresAt, updatedAt: now }).where(eq(orders.id, id))
     const { taxRateBp, ...snapshot } = seller
@@ -78,6 +82,6 @@ export const transferOrder: Handler<'transferOrder'> = async (context, { id }) =
   }
   const closing = await closePayments(context, id)
   if (closing === 'waiting') throw conflict('paymentUnderWay')
-  if (closing !== 'paid') await quote(context, memberId, id)
+  if (closing !== 'paid') await issueQuotation(context, memberId, id)
   return orderDetail(context.db, context.now, memberId, id)
 }

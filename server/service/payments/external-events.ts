@@ -5,7 +5,11 @@ import { payments } from '../../db/schema-billing.ts'
 import type { Dispute, PaymentProvider, TakenPayment } from '../../payment/provider.ts'
 import type { ServiceParts } from '../context.ts'
 import { settlePayment } from '../orders/settle-payment.ts'
-import { applyOutside, type Held, noteDispute } from '../orders/settle-external-refund.ts'
+import {
+  bookExternalRefunds,
+  type LockedPayment,
+  recordDisputeEvent,
+} from '../orders/settle-external-refund.ts'
 import { settleRefund } from '../orders/settle-refund.ts'
 import { lockPayment, type PaymentRow, type Settled } from '../orders/store.ts'
 import { lockOrderOf } from './store.ts'
@@ -37,7 +41,7 @@ async function find(
 async function holding(
   parts: ServiceParts,
   { id, orderId }: PaymentRow,
-  work: (tx: Database, held: Held) => Promise<Settled>,
+  work: (tx: Database, held: LockedPayment) => Promise<Settled>,
 ): Promise<Settled> {
   return parts.db.transaction(async (tx) => {
     const order = await lockOrderOf(tx, orderId)
@@ -63,7 +67,7 @@ export async function settleReturned(
   }
   let settled = await holding(parts, payment, async (tx, held) =>
     held.payment.state === 'captured'
-      ? applyOutside(tx, parts, held, taken)
+      ? bookExternalRefunds(tx, parts, held, taken)
       : refused(`payment ${held.payment.state}`),
   )
   for (const { refundId, ref, state } of taken.refunds) {
@@ -83,5 +87,5 @@ export async function recordDispute(
 ): Promise<Settled> {
   const found = await find(parts, provider, takenRef)
   if ('outcome' in found) return found
-  return holding(parts, found.payment, (tx, held) => noteDispute(tx, parts, held, dispute))
+  return holding(parts, found.payment, (tx, held) => recordDisputeEvent(tx, parts, held, dispute))
 }

@@ -8,7 +8,7 @@ import type { Context, ServiceParts } from '../context.ts'
 import { newNumericId } from '../ids.ts'
 import { canRefund, ownOrder, refundAtOnceUntil } from '../orders/detail.ts'
 import { settleRefund } from '../orders/settle-refund.ts'
-import { refundablePayment } from '../orders/refundable.ts'
+import { findRefundablePayment } from '../orders/refundable.ts'
 import {
   lockMember,
   lockRefund,
@@ -40,7 +40,7 @@ export async function askRefund(
   if (!canRefund(now, order, await subscriptionOf(tx, memberId))) {
     throw new ServiceError(CODE.conflict, 'refundNotPossible')
   }
-  const found = await refundablePayment(tx, order.id)
+  const found = await findRefundablePayment(tx, order.id)
   if (found === null) throw new ServiceError(CODE.conflict, 'refundNotPossible')
   const { payment, left } = found
   const isEarly = order.paidAt !== null && now < refundAtOnceUntil(order.paidAt)

@@ -4,7 +4,7 @@ import type { Database } from '../../db/database.ts'
 import { notifyMember } from '../billing/notify-member.ts'
 import type { Context, Handler } from '../context.ts'
 import { requireMayCommit } from '../members/commitment.ts'
-import { planOf } from '../orders/quote.ts'
+import { findPlan } from '../orders/quote.ts'
 import { lockMember } from '../orders/store.ts'
 import { ServiceError } from '../service-error.ts'
 import { closeRenewals } from './open-renewal.ts'
@@ -153,7 +153,7 @@ export async function resumeAfterKeeping(
   const { nextPlanId, nextSeats = null } = row.beforeDeletion
   const isSold =
     nextPlanId !== null &&
-    (nextPlanId === row.planId || (await planOf(parts.db, nextPlanId)).isOffered)
+    (nextPlanId === row.planId || (await findPlan(parts.db, nextPlanId)).isOffered)
   await resumeRunning(parts, row, isSold ? { planId: nextPlanId, seats: nextSeats } : null)
   return nextPlanId === null || isSold ? 'resumed' : 'resumedWithoutChange'
 }

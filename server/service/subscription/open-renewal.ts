@@ -6,7 +6,7 @@ import type { ServiceParts } from '../context.ts'
 import { newNumericId } from '../ids.ts'
 import { closePayments } from '../orders/close-payments.ts'
 import { endOrder } from '../orders/end-order.ts'
-import { premiseOf, standingOf } from '../orders/current-subscription.ts'
+import { snapshotPremise, findCurrentSubscription } from '../orders/current-subscription.ts'
 import type { OrderRow } from '../orders/store.ts'
 import { renewalPrice } from './renewal-price.ts'
 import { renewalTitle } from './renewal-title.ts'
@@ -46,7 +46,7 @@ export async function renewalOrder(
     .from(orders)
     .where(and(own, eq(orders.seats, price.seats), eq(orders.state, 'pending')))
   if (open !== undefined) return open
-  const standing = await standingOf(tx, now, memberId)
+  const standing = await findCurrentSubscription(tx, now, memberId)
   const [made] = await tx
     .insert(orders)
     .values({
@@ -61,7 +61,7 @@ export async function renewalOrder(
       createdAt: now,
       updatedAt: now,
       expiresAt: graceOf(row, row.unpaidSince ?? now),
-      before: premiseOf(standing),
+      before: snapshotPremise(standing),
     })
     .returning()
   if (made === undefined) throw new Error('the renewal was not written')

@@ -6,7 +6,10 @@ import { payments, refunds } from '../../../../server/db/schema-billing.ts'
 import { sandboxPayments } from '../../../../server/db/schema-operations.ts'
 import { ProviderError } from '../../../../server/payment/provider.ts'
 import { approveRefund, refundOrder } from '../../../../server/service/orders/operator.ts'
-import { type PartAsked, refundPart } from '../../../../server/service/orders/operator-part.ts'
+import {
+  type PartialRefundRequest,
+  refundPart,
+} from '../../../../server/service/orders/operator-part.ts'
 import { startRefund } from '../../../../server/service/payments/refund.ts'
 import { syncOpenPayments } from '../../../../server/service/payments/sync.ts'
 import { BILLING } from '../../../../src/contract/billing.ts'
@@ -51,7 +54,7 @@ onOneDatabase((open) => {
     return { who, id: data.id as string }
   }
   const order = (id: string, amount: number, reason = '服务中断', key?: string) =>
-    refundPart(operator(), id, { amount, reason, key } satisfies PartAsked)
+    refundPart(operator(), id, { amount, reason, key } satisfies PartialRefundRequest)
   const give = async (id: string, amount: number, reason?: string, key?: string) =>
     startRefund(service.parts, (await order(id, amount, reason, key)).refundId)
   const invoicesOf = async (who: Shopper): Promise<Invoice[]> => {
