@@ -5,7 +5,7 @@ import { and, eq, sql } from '../db/drizzle.ts'
 import { paymentEvents } from '../db/schema-billing.ts'
 import type { ServiceParts } from '../service/context.ts'
 import { settlePayment } from '../service/orders/settle-payment.ts'
-import { recordDispute, settleReturned } from '../service/payments/external-events.ts'
+import { recordDispute, settleExternalRefunds } from '../service/payments/external-events.ts'
 import { settleRefund } from '../service/orders/settle-refund.ts'
 import type { Settled } from '../service/orders/store.ts'
 import { type Notification, NotificationError, type PaymentProvider } from './provider.ts'
@@ -66,7 +66,7 @@ async function settle(
     return settleRefund(parts, notification.refundId, notification.facts)
   }
   if (notification.kind === 'returned') {
-    return settleReturned(parts, provider, notification.takenRef)
+    return settleExternalRefunds(parts, provider, notification.takenRef)
   }
   if (notification.kind === 'dispute') {
     return recordDispute(parts, provider, notification.takenRef, notification.dispute)

@@ -16,9 +16,9 @@ import { describeOrder } from './describe.ts'
 import { addPayment, isOpenState, isPaidState, lockOrderOf, paymentsOf } from './store.ts'
 
 /** More attempts than this suggest that someone is testing stolen cards. */
-const MOST_ATTEMPTS = 20
+const MAX_ATTEMPTS = 20
 /** Each round gets a new state from the provider; more rounds than this mean its answers contradict each other. */
-const MOST_ROUNDS = 4
+const MAX_ROUNDS = 4
 
 type Attempt = { order: OrderRow; payment: PaymentRow }
 
@@ -48,7 +48,7 @@ async function attemptOf(
       // The provider is no longer configured, so its page cannot be used.
       await movePayment(tx, now, payment, 'cancel')
     }
-    if (attempts.length >= MOST_ATTEMPTS) throw new ServiceError(CODE.tooMany, 'tooMany')
+    if (attempts.length >= MAX_ATTEMPTS) throw new ServiceError(CODE.tooMany, 'tooMany')
     return { order, payment: await addPayment(tx, now, provider, order) }
   })
 }
@@ -57,7 +57,7 @@ async function attemptOf(
  * Requires a payment page at one of our own paths, or https.
  * @throws ProviderError
  */
-function demandUrl(url: string): string {
+function requireUrl(url: string): string {
   const isOwnPath = /^\/(?![/\\])/.test(url)
   if (!isOwnPath && URL.parse(url)?.protocol !== 'https:') {
     throw new ProviderError('the provider gave an address that is not https')
@@ -73,13 +73,13 @@ const pageEnd = ({ expiresAt }: OrderRow, { createdAt }: PaymentRow): Date =>
 async function startOf(
   parts: ServiceParts,
   { order, payment }: Attempt,
-  asked: WrittenLanguage | undefined,
+  requested: WrittenLanguage | undefined,
 ): Promise<StartPayment> {
   const [member] = await parts.db
     .select({ email: members.email, language: members.language, timeZone: members.timeZone })
     .from(members)
     .where(eq(members.id, order.memberId ?? ''))
-  const language = asked ?? languageOf(member?.language, member?.timeZone ?? null)
+  const language = requested ?? languageOf(member?.language, member?.timeZone ?? null)
   return {
     paymentId: payment.id,
     orderId: order.id,
@@ -99,23 +99,23 @@ type Opened = { ref: string; url: string }
  * Stores the payment page that the provider has opened. If another tab was faster, or the order has ended
  * meanwhile, the page is closed again so that it cannot be paid.
  */
-async function keepPage(
+async function storePage(
   parts: ServiceParts,
   provider: PaymentProvider,
   attempt: Attempt,
   opened: Opened,
 ): Promise<string | null> {
   const now = parts.clock()
-  const kept = await parts.db.transaction(async (tx) => {
+  const stored = await parts.db.transaction(async (tx) => {
     const order = await lockOrderOf(tx, attempt.order.id)
     const payment = await lockPayment(tx, attempt.payment.id)
     if (payment === null || order?.state !== 'pending') return null
     if (payment.ref !== null || payment.state !== 'pending') return payment
     return movePayment(tx, now, payment, 'requireMore', opened)
   })
-  if (kept?.ref === opened.ref) return kept.url
+  if (stored?.ref === opened.ref) return stored.url
   await provider.close(opened.ref)
-  return kept !== null && isOpenState(kept.state) ? kept.url : null
+  return stored !== null && isOpenState(stored.state) ? stored.url : null
 }
 
 /**
@@ -147,7 +147,7 @@ export async function beginPayment(
   language?: WrittenLanguage,
 ): Promise<string | null> {
   try {
-    for (let round = 0; round < MOST_ROUNDS; round++) {
+    for (let round = 0; round < MAX_ROUNDS; round++) {
       const attempt = await attemptOf(parts, provider, orderId)
       if (attempt === null || attempt.payment.state === 'authorized') return null
       if (attempt.payment.ref === null && attempt.payment.methodRef !== null) {
@@ -155,8 +155,8 @@ export async function beginPayment(
         await endCharge(parts, provider, attempt.payment)
       } else if (attempt.payment.ref === null) {
         const opened = await provider.start(await startOf(parts, attempt, language))
-        demandUrl(opened.url)
-        const url = await keepPage(parts, provider, attempt, opened)
+        requireUrl(opened.url)
+        const url = await storePage(parts, provider, attempt, opened)
         if (url !== null) return url
       } else {
         const url = await openPage(parts, provider, attempt)

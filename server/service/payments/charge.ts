@@ -16,12 +16,12 @@ import { addPayment, isOpenState, isPaidState, lockOrderOf, paymentsOf } from '.
 export type Charged = { outcome: 'paid' | 'failed' | 'unknown'; problem: string | null }
 
 /** Description in both languages: a repeated charge must have exactly the same one. */
-async function bilingualOf(parts: ServiceParts, order: OrderRow): Promise<string> {
+async function describeInBothLanguages(parts: ServiceParts, order: OrderRow): Promise<string> {
   const zh = await describeOrder(parts.db, order, 'zh')
   return `${zh} / ${await describeOrder(parts.db, order, 'en')}`
 }
 
-function chargedOf(facts: PaymentFacts): Charged {
+function toCharged(facts: PaymentFacts): Charged {
   if (facts.state === 'captured') return { outcome: 'paid', problem: null }
   const isOver = facts.state === 'error' || facts.state === 'canceled'
   return { outcome: isOver ? 'failed' : 'unknown', problem: facts.problem }
@@ -31,7 +31,7 @@ function chargedOf(facts: PaymentFacts): Charged {
  * The outcome of a charge that was requested before; null when it was never made. Queried because providers expire
  * idempotency keys.
  */
-export async function findCharged(
+export async function findChargeOutcome(
   provider: PaymentProvider,
   { id, ref, methodRef, createdAt }: PaymentRow,
 ): Promise<PaymentFacts | null> {
@@ -47,7 +47,7 @@ async function charge(
   order: OrderRow,
   { payment, isRepeated }: Attempt,
 ): Promise<Charged> {
-  const found = isRepeated ? await findCharged(provider, payment) : null
+  const found = isRepeated ? await findChargeOutcome(provider, payment) : null
   const facts =
     found ??
     (await provider.charge({
@@ -55,11 +55,11 @@ async function charge(
       orderId: order.id,
       amount: payment.amount,
       currency: payment.currency,
-      description: await bilingualOf(parts, order),
+      description: await describeInBothLanguages(parts, order),
       methodRef: payment.methodRef ?? '',
     }))
   const { outcome, reason } = await settlePayment(parts, facts)
-  if (outcome !== 'refused') return chargedOf(facts)
+  if (outcome !== 'refused') return toCharged(facts)
   parts.log.error({ payment: payment.id, reason }, 'the provider contradicts our books')
   return { outcome: 'unknown', problem: null }
 }
@@ -161,7 +161,7 @@ export async function endCharge(
   provider: PaymentProvider,
   payment: PaymentRow,
 ): Promise<void> {
-  const facts = await findCharged(provider, payment)
+  const facts = await findChargeOutcome(provider, payment)
   if (facts === null) await cancelUnstarted(parts, payment)
   else await settlePayment(parts, facts)
 }

@@ -18,14 +18,14 @@ const refused = (reason: string): Settled => ({ outcome: 'refused', reason })
 const ignored = (reason: string): Settled => ({ outcome: 'ignored', reason })
 
 /** In ascending order; of several outcomes the last one is reported. */
-const GRAVITY: readonly Settled['outcome'][] = ['ignored', 'refused', 'applied']
-const graver = (a: Settled, b: Settled): Settled =>
-  GRAVITY.indexOf(b.outcome) > GRAVITY.indexOf(a.outcome) ? b : a
+const PRECEDENCE: readonly Settled['outcome'][] = ['ignored', 'refused', 'applied']
+const higherPrecedence = (a: Settled, b: Settled): Settled =>
+  PRECEDENCE.indexOf(b.outcome) > PRECEDENCE.indexOf(a.outcome) ? b : a
 
 type Found = { payment: PaymentRow; taken: TakenPayment }
 
 /** Our payment for a charge at the provider, or the reason why there is none. */
-async function find(
+async function findOwnPayment(
   { db }: ServiceParts,
   provider: PaymentProvider,
   takenRef: string,
@@ -38,7 +38,7 @@ async function find(
 }
 
 /** Runs work on a payment with its member, order and row locked. */
-async function holding(
+async function withPayment(
   parts: ServiceParts,
   { id, orderId }: PaymentRow,
   work: (tx: Database, held: LockedPayment) => Promise<Settled>,
@@ -54,18 +54,18 @@ async function holding(
  * Books the refunds of a payment. The notification of the payment itself may still be on its way, so
  * the payment is booked before its refunds.
  */
-export async function settleReturned(
+export async function settleExternalRefunds(
   parts: ServiceParts,
   provider: PaymentProvider,
   takenRef: string,
 ): Promise<Settled> {
-  const found = await find(parts, provider, takenRef)
+  const found = await findOwnPayment(parts, provider, takenRef)
   if ('outcome' in found) return found
   const { payment, taken } = found
   if (payment.state !== 'captured') {
     await settlePayment(parts, await provider.query(payment.ref ?? takenRef))
   }
-  let settled = await holding(parts, payment, async (tx, held) =>
+  let settled = await withPayment(parts, payment, async (tx, held) =>
     held.payment.state === 'captured'
       ? bookExternalRefunds(tx, parts, held, taken)
       : refused(`payment ${held.payment.state}`),
@@ -73,7 +73,7 @@ export async function settleReturned(
   for (const { refundId, ref, state } of taken.refunds) {
     // Failed refunds have a notification of their own; a later attempt may have succeeded.
     if (refundId === null || state !== 'done') continue
-    settled = graver(settled, await settleRefund(parts, refundId, { ref, state }))
+    settled = higherPrecedence(settled, await settleRefund(parts, refundId, { ref, state }))
   }
   return settled
 }
@@ -85,7 +85,9 @@ export async function recordDispute(
   takenRef: string,
   dispute: Dispute,
 ): Promise<Settled> {
-  const found = await find(parts, provider, takenRef)
+  const found = await findOwnPayment(parts, provider, takenRef)
   if ('outcome' in found) return found
-  return holding(parts, found.payment, (tx, held) => recordDisputeEvent(tx, parts, held, dispute))
+  return withPayment(parts, found.payment, (tx, held) =>
+    recordDisputeEvent(tx, parts, held, dispute),
+  )
 }

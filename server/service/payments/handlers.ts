@@ -4,7 +4,7 @@ import type { Handler } from '../context.ts'
 import { orderDetail, ownOrder } from '../orders/detail.ts'
 import { ServiceError } from '../service-error.ts'
 import { beginPayment } from './begin.ts'
-import { askRefund, startRefund } from './refund.ts'
+import { createRefundRequest, startRefund } from './refund.ts'
 import { syncOrderPayments } from './sync.ts'
 
 /** Starts or continues a payment: the address of the payment page, null when it is paid. */
@@ -29,7 +29,9 @@ export const syncOrder: Handler<'syncOrder'> = async (context, { id }) => {
 export const requestRefund: Handler<'requestRefund'> = async (context, { id, reason }) => {
   const { memberId } = await context.member()
   const { db, now, log } = context
-  const refundId = await db.transaction((tx) => askRefund(tx, context, memberId, id, reason.trim()))
+  const refundId = await db.transaction((tx) =>
+    createRefundRequest(tx, context, memberId, id, reason.trim()),
+  )
   if (refundId !== null) {
     try {
       await startRefund(context, refundId)

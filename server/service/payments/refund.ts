@@ -27,7 +27,7 @@ import { lockOrderOf } from './store.ts'
  * @returns the refund to be started now, null when there is none
  * @throws ServiceError 404 for another's order, 409 when there is nothing to refund
  */
-export async function askRefund(
+export async function createRefundRequest(
   tx: Database,
   { now, payments: provider }: Pick<Context, 'now' | 'payments'>,
   memberId: string,
@@ -69,7 +69,7 @@ type Ready = { refund: RefundRow; payment: PaymentRow }
  * Approves a waiting refund and locks it for sending.
  * @returns null when it is finished
  */
-async function prepare(
+async function prepareRefund(
   parts: ServiceParts,
   provider: PaymentProvider,
   refundId: string,
@@ -95,9 +95,9 @@ async function prepare(
 }
 
 /** Providers keep idempotency keys at least this long. */
-const REMEMBERED_MS = 60 * 60_000
+const KEY_LIFE_MS = 60 * 60_000
 
-function send(
+function sendRefund(
   provider: PaymentProvider,
   now: Date,
   { refund, payment }: Ready,
@@ -108,7 +108,7 @@ function send(
   return provider.refund({
     refundId: refund.id,
     attempt: String(decidedAt),
-    canKeyBeExpired: now.getTime() - decidedAt > REMEMBERED_MS,
+    canKeyBeExpired: now.getTime() - decidedAt > KEY_LIFE_MS,
     paymentRef: payment.ref,
     amount: refund.amount,
     currency: refund.currency,
@@ -119,7 +119,7 @@ function send(
  * Stores the provider's id of the refund, so that it is queried and never made twice. A refund that
  * was finished meanwhile, for example in the provider's dashboard, keeps its own id.
  */
-async function keepRef(parts: ServiceParts, { refund }: Ready, ref: string): Promise<void> {
+async function storeRef(parts: ServiceParts, { refund }: Ready, ref: string): Promise<void> {
   if (refund.ref === ref) return
   await parts.db
     .update(refunds)
@@ -135,9 +135,9 @@ async function keepRef(parts: ServiceParts, { refund }: Ready, ref: string): Pro
 export async function startRefund(parts: ServiceParts, refundId: string): Promise<void> {
   const provider = parts.payments
   if (provider === null) throw new ProviderError('no payment provider is configured')
-  const ready = await prepare(parts, provider, refundId)
+  const ready = await prepareRefund(parts, provider, refundId)
   if (ready === null) return
-  const facts = await send(provider, parts.clock(), ready)
-  await keepRef(parts, ready, facts.ref)
+  const facts = await sendRefund(provider, parts.clock(), ready)
+  await storeRef(parts, ready, facts.ref)
   await settleRefund(parts, refundId, facts)
 }

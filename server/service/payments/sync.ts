@@ -10,11 +10,11 @@ import { startRefund } from './refund.ts'
 import { OPEN_PAYMENTS, openPaymentsOf } from './store.ts'
 
 /** Age before which the webhook is awaited. */
-const ASK_AFTER_MS = 2 * 60_000
+const QUERY_AFTER_MS = 2 * 60_000
 const BATCH = 100
 
 /** Queries the provider about one payment and books its state. */
-async function ask(
+async function syncPayment(
   parts: ServiceParts,
   provider: PaymentProvider,
   payment: PaymentRow,
@@ -36,7 +36,7 @@ export async function syncOrderPayments(parts: ServiceParts, orderId: string): P
   if (provider === null) return
   for (const payment of await openPaymentsOf(parts.db, provider, orderId)) {
     try {
-      await ask(parts, provider, payment)
+      await syncPayment(parts, provider, payment)
     } catch (error) {
       if (!(error instanceof ProviderError)) throw error
       parts.log.warn({ err: error, payment: payment.id }, 'the provider could not be queried')
@@ -44,7 +44,7 @@ export async function syncOrderPayments(parts: ServiceParts, orderId: string): P
   }
 }
 
-async function lookAfter(
+async function settleOpenPayment(
   parts: ServiceParts,
   provider: PaymentProvider,
   payment: PaymentRow,
@@ -53,7 +53,7 @@ async function lookAfter(
   if (payment.ref !== null) {
     // The order has ended: close its page, and see whether it was paid before.
     if (!isOrderOpen) await provider.close(payment.ref)
-    return ask(parts, provider, payment)
+    return syncPayment(parts, provider, payment)
   }
   if (payment.methodRef === null) return isOrderOpen ? undefined : cancelUnstarted(parts, payment)
   if (isOrderOpen) await chargeAgain(parts, provider, payment)
@@ -74,7 +74,7 @@ async function syncPayments(
       and(
         inArray(payments.state, [...OPEN_PAYMENTS]),
         eq(payments.provider, provider.name),
-        lte(payments.updatedAt, new Date(now.getTime() - ASK_AFTER_MS)),
+        lte(payments.updatedAt, new Date(now.getTime() - QUERY_AFTER_MS)),
       ),
     )
     .orderBy(asc(payments.updatedAt))
@@ -82,7 +82,7 @@ async function syncPayments(
   for (const { payment, orderState } of waiting) {
     if (signal?.aborted === true) return
     try {
-      await lookAfter(parts, provider, payment, orderState === 'pending')
+      await settleOpenPayment(parts, provider, payment, orderState === 'pending')
     } catch (error) {
       parts.log.warn(
         { err: error, payment: payment.id },
@@ -111,7 +111,7 @@ async function syncRefunds(
       and(
         eq(refunds.state, 'sending'),
         eq(payments.provider, provider.name),
-        lte(refunds.updatedAt, new Date(now.getTime() - ASK_AFTER_MS)),
+        lte(refunds.updatedAt, new Date(now.getTime() - QUERY_AFTER_MS)),
       ),
     )
     .orderBy(asc(refunds.updatedAt))
