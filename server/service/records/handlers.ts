@@ -20,7 +20,7 @@ function periodOf({ from, to }: { from?: string | undefined; to?: string | undef
 }
 
 /** The condition for a word of the search: it must occur in the record's title, note, file name or a tag. */
-function hasWord(word: string) {
+function containsWord(word: string) {
   const pattern = likePattern(word)
   return sql`(lower(normalize(${records.title} || ' ' || ${records.note} || ' ' || ${records.fileName}, NFKC)) like ${pattern} or exists (
     select 1 from jsonb_array_elements_text(${records.tags}) as own(tag)
@@ -48,9 +48,9 @@ const FIRST = {
 export const recordPage: Handler<'recordPage'> = async (context, params) => {
   const { memberId } = await context.member()
   const { db } = context
-  const asked = toRange(params)
-  if (asked.offset === 0 && !isFiltered(params)) {
-    return firstPageAsJson(db, 'records', FIRST, { memberId, size: asked.size })
+  const range = toRange(params)
+  if (range.offset === 0 && !isFiltered(params)) {
+    return firstPageAsJson(db, 'records', FIRST, { memberId, size: range.size })
   }
   const { from, to } = periodOf(params)
   const where = and(
@@ -61,11 +61,11 @@ export const recordPage: Handler<'recordPage'> = async (context, params) => {
     params.tag === undefined
       ? undefined
       : sql`${records.tags} @> ${JSON.stringify([params.tag])}::jsonb`,
-    ...wordsOf(params.keyword).map(hasWord),
+    ...wordsOf(params.keyword).map(containsWord),
   )
-  const onIt = onPage(db, records, { key: records.id, where, order: newestFirst, range: asked })
-  const rows = await pageQuery(db, onIt, where).limit(asked.size)
-  return toPage(rows, asked, () => db.$count(records, where))
+  const onIt = onPage(db, records, { key: records.id, where, order: newestFirst, range: range })
+  const rows = await pageQuery(db, onIt, where).limit(range.size)
+  return toPage(rows, range, () => db.$count(records, where))
 }
 
 /** One record. Another member's record gets the same 404 as one that never existed. */

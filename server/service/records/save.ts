@@ -63,7 +63,7 @@ function levelLimit(limit: LevelLimit): ServiceError {
 type Facts = { toolId: string; inputSha256: string; variants: number }
 
 /** Whether a level allows every run of this kind to be saved: then nothing is queried before. */
-const hasRoom = (use: RunUse, level: Level) =>
+const isUnlimited = (use: RunUse, level: Level) =>
   LEVEL_LIMITS[level].savedRecords === null && limitsOf(use, level).length === 0
 
 const columns = getTableColumns(records)
@@ -82,7 +82,7 @@ const given = (name: Name) => sql`${sql.param(sql.placeholder(name), columns[nam
 /**
  * The columns that replace those of an earlier row: all but the key. A client of a version without tags sends none.
  */
-function overwritten(hasTags: boolean): Record<string, SQL> {
+function replacedColumns(hasTags: boolean): Record<string, SQL> {
   const { memberId: _owner, id: _id, createdAt: _made, tags, ...always } = columns
   const those = hasTags ? { ...always, tags } : always
   return Object.fromEntries(
@@ -96,12 +96,12 @@ function overwritten(hasTags: boolean): Record<string, SQL> {
 const target = [records.memberId, records.id]
 
 /** Statement that inserts a record or replaces the earlier one. */
-const writing = (db: Database, hasTags: boolean) =>
+const prepareSave = (db: Database, hasTags: boolean) =>
   preparedQuery(db, `save ${hasTags}`, () =>
     db
       .insert(records)
       .values(mapNames(given))
-      .onConflictDoUpdate({ target, set: overwritten(hasTags) })
+      .onConflictDoUpdate({ target, set: replacedColumns(hasTags) })
       .returning(summaryColumns)
       .prepare(''),
   )
@@ -113,7 +113,7 @@ const writing = (db: Database, hasTags: boolean) =>
  * therefore locks by updating the member's row, and only while that has the version (`xmin`) of the beginning: of
  * two concurrent statements one writes, and the other finds capacity but has saved nothing.
  */
-const writingWithRoom = (db: Database, hasTags: boolean) =>
+const prepareLimitedSave = (db: Database, hasTags: boolean) =>
   preparedQuery(db, `save with room ${hasTags}`, () => {
     const own = eq(records.memberId, members.id)
     const isSame = (name: 'toolId' | 'inputSha256' | 'variants') => eq(records[name], given(name))
@@ -133,9 +133,9 @@ const writingWithRoom = (db: Database, hasTags: boolean) =>
         .leftJoin(records, and(own, eq(records.id, given('id'))))
         .where(eq(members.id, given('memberId'))),
     )
-    const hasPlace = sql`(${seen.isKnown} or ${seen.count} < ${sql.placeholder('most')}::bigint)`
+    const hasCapacity = sql`(${seen.isKnown} or ${seen.count} < ${sql.placeholder('most')}::bigint)`
     const mayRun = sql`${sql.placeholder('mayRun')}::boolean`
-    const turn = db.$with('turn').as(
+    const lock = db.$with('turn').as(
       db
         .update(members)
         .set({ updatedAt: sql`${members.updatedAt}` })
@@ -144,7 +144,7 @@ const writingWithRoom = (db: Database, hasTags: boolean) =>
           and(
             eq(members.id, seen.ownerId),
             sql`${members}.xmin = ${seen.version}`,
-            or(seen.isSameRun, and(mayRun, hasPlace)),
+            or(seen.isSameRun, and(mayRun, hasCapacity)),
           ),
         )
         .returning({ taken: sql`true`.as('taken') }),
@@ -152,18 +152,18 @@ const writingWithRoom = (db: Database, hasTags: boolean) =>
     const saved = db.$with('saved').as(
       db
         .insert(records)
-        .select(db.select(mapNames((name) => given(name).as(columns[name].name))).from(turn))
-        .onConflictDoUpdate({ target, set: overwritten(hasTags) })
+        .select(db.select(mapNames((name) => given(name).as(columns[name].name))).from(lock))
+        .onConflictDoUpdate({ target, set: replacedColumns(hasTags) })
         .returning(summaryColumns),
     )
     const { isKnown, isSameRun, count } = seen
-    const told = Object.keys(summaryColumns) as (keyof typeof summaryColumns)[]
-    const row = Object.fromEntries(told.map((name) => [name, saved[name]])) as Pick<
+    const columnNames = Object.keys(summaryColumns) as (keyof typeof summaryColumns)[]
+    const row = Object.fromEntries(columnNames.map((name) => [name, saved[name]])) as Pick<
       typeof saved,
-      (typeof told)[number]
+      (typeof columnNames)[number]
     >
     return db
-      .with(seen, turn, saved)
+      .with(seen, lock, saved)
       .select({ isKnown, isSameRun, count, saved: row })
       .from(seen)
       .leftJoin(saved, sql`true`)
@@ -191,15 +191,15 @@ export const saveRecord: Handler<'saveRecord'> = async (context, params) => {
     updatedAt: context.now,
   }
   const hasTags = tags !== undefined
-  if (hasRoom(use, level)) {
-    const [saved] = await writing(context.db, hasTags).execute(row)
+  if (isUnlimited(use, level)) {
+    const [saved] = await prepareSave(context.db, hasTags).execute(row)
     return saved
   }
   const [over] = limitsOf(use, level)
   const most = LEVEL_LIMITS[level].savedRecords ?? Number.MAX_SAFE_INTEGER
-  const asked = { ...row, most, mayRun: over === undefined }
+  const values = { ...row, most, mayRun: over === undefined }
   for (;;) {
-    const [found] = await writingWithRoom(context.db, hasTags).execute(asked)
+    const [found] = await prepareLimitedSave(context.db, hasTags).execute(values)
     if (found?.saved) return found.saved
     // The account was erased after the call was authenticated.
     if (!found) throw new ServiceError(CODE.unauthorized, 'authInvalid')
