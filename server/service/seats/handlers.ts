@@ -27,7 +27,7 @@ import { subscriptionOf } from '../subscription/read.ts'
 import { stateAt, type SubscriptionRow } from '../subscription/schedule.ts'
 import { seatLevels, writeSeatLevels } from './levels.ts'
 import { expiryOf, openSeatsOf, seatOf, type SeatRow } from './store.ts'
-import { roomIn, seatsView } from './view.ts'
+import { countSeats, seatsView } from './view.ts'
 
 const ADDRESS = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 
@@ -56,7 +56,7 @@ async function changeSeats(
 type Offer = { payer: typeof members.$inferSelect; address: string; level: string }
 
 /** Notifies the invited person. The payer does not learn whether the address has an account. */
-async function tellInvited(
+async function notifyInvited(
   tx: Database,
   { now, outbox, origin }: Pick<Context, 'now' | 'outbox' | 'origin'>,
   { payer, address, level }: Offer,
@@ -67,13 +67,17 @@ async function tellInvited(
     const text = { ...seatOfferedText(from, level), href: paths.subscription() }
     await notify(tx, now, invited.id, 'membership', text)
   }
-  const reader = invited ?? payer
+  const addressee = invited ?? payer
   const until = new Date(now.getTime() + INVITATION_MS)
   const offer = { payer: from, level, until, address, page: `${origin}${paths.subscription()}` }
   await outbox.put(tx, now, {
     channel: 'mail',
     recipient: address,
-    ...seatOfferedMail(offer, languageOf(reader.language, reader.timeZone), reader.timeZone),
+    ...seatOfferedMail(
+      offer,
+      languageOf(addressee.language, addressee.timeZone),
+      addressee.timeZone,
+    ),
   })
 }
 
@@ -93,11 +97,11 @@ async function spendInvitation(tx: Database, now: Date, payerId: string, address
  * Requires a free seat.
  * @throws ServiceError 409 when the seats are all taken, or there are none to offer
  */
-function demandRoom(now: Date, row: SubscriptionRow | null, taken: number): SubscriptionRow {
+function requireFreeSeat(now: Date, row: SubscriptionRow | null, taken: number): SubscriptionRow {
   if (row === null || stateAt(row, now) === 'ended') {
     throw new ServiceError(CODE.conflict, 'noSubscription')
   }
-  if (roomIn(now, row, taken).free === 0) throw new ServiceError(CODE.conflict, 'noSeatFree')
+  if (countSeats(now, row, taken).free === 0) throw new ServiceError(CODE.conflict, 'noSeatFree')
   return row
 }
 
@@ -114,13 +118,13 @@ async function invite(tx: Database, context: Context, payerId: string, address: 
   const isOverdue = and(eq(seats.payerId, payerId), lte(seats.invitedAt, overdue))
   const open = await openSeatsOf(tx, now, payerId)
   if (open.some((seat) => seat.address === address)) return
-  const row = demandRoom(now, await subscriptionOf(tx, payerId), open.length)
+  const row = requireFreeSeat(now, await subscriptionOf(tx, payerId), open.length)
   await spendInvitation(tx, now, payerId, address)
   for (const seat of await tx.select().from(seats).where(isOverdue)) {
     if (seat.joinedAt === null) await tx.delete(seats).where(eq(seats.id, seat.id))
   }
   await tx.insert(seats).values({ id: newNumericId(now), payerId, address, invitedAt: now })
-  await tellInvited(tx, context, { payer, address, level: row.level })
+  await notifyInvited(tx, context, { payer, address, level: row.level })
 }
 
 export const inviteToSeat: Handler<'inviteToSeat'> = async (context, params) => {
@@ -148,7 +152,12 @@ export const freeSeat: Handler<'freeSeat'> = async (context, { id }) => {
  * Finds an invitation to this member, or their seat.
  * @throws ServiceError 404
  */
-async function ownPlace(db: Database, now: Date, memberId: string, id: string): Promise<SeatRow> {
+async function findOwnSeat(
+  db: Database,
+  now: Date,
+  memberId: string,
+  id: string,
+): Promise<SeatRow> {
   const [seat] = await db.select().from(seats).where(eq(seats.id, id))
   const [me] = await db
     .select({ email: members.email })
@@ -164,11 +173,11 @@ async function ownPlace(db: Database, now: Date, memberId: string, id: string): 
 export const acceptSeat: Handler<'acceptSeat'> = async (context, { id }) => {
   const { memberId } = await context.member()
   const { db, now } = context
-  const { payerId } = await ownPlace(db, now, memberId, id)
+  const { payerId } = await findOwnSeat(db, now, memberId, id)
   await db.transaction((tx) =>
     changeSeats(tx, now, payerId, async (row) => {
       await lockMember(tx, memberId)
-      const seat = await ownPlace(tx, now, memberId, id)
+      const seat = await findOwnSeat(tx, now, memberId, id)
       if (seat.joinedAt !== null) return
       if (row === null || stateAt(row, now) === 'ended') {
         throw new ServiceError(CODE.conflict, 'seatOver')
@@ -190,11 +199,11 @@ export const acceptSeat: Handler<'acceptSeat'> = async (context, { id }) => {
 export const leaveSeat: Handler<'leaveSeat'> = async (context, { id }) => {
   const { memberId } = await context.member()
   const { db, now } = context
-  const { payerId } = await ownPlace(db, now, memberId, id)
+  const { payerId } = await findOwnSeat(db, now, memberId, id)
   await db.transaction((tx) =>
     changeSeats(tx, now, payerId, async () => {
       await lockMember(tx, memberId)
-      const seat = await ownPlace(tx, now, memberId, id)
+      const seat = await findOwnSeat(tx, now, memberId, id)
       await tx.delete(seats).where(eq(seats.id, id))
       const text = seatGivenUpText(seat.address, seat.joinedAt !== null)
       await notify(tx, now, payerId, 'membership', { ...text, href: paths.subscription() })

@@ -8,7 +8,7 @@ import { notify } from '../notifications/notify.ts'
 import { better, type Entitlement, writeLevel } from '../subscription/entitlement.ts'
 import { entitlementOf, type SubscriptionRow } from '../subscription/schedule.ts'
 import { subscriptionOf } from '../subscription/read.ts'
-import { covered, openSeatsOf, seatOf } from './store.ts'
+import { coveredSeats, openSeatsOf, seatOf } from './store.ts'
 
 /** Entitlement of each member from a seat. */
 export type SeatLevels = ReadonlyMap<string, Entitlement>
@@ -20,10 +20,12 @@ export async function seatLevels(
   payerId: string,
   row: SubscriptionRow | null,
 ): Promise<SeatLevels> {
-  const gives = entitlementOf(row)
-  if (row === null || gives === null) return new Map()
-  const holders = covered(await openSeatsOf(db, now, payerId), row.seats)
-  return new Map(holders.flatMap(({ memberId }) => (memberId === null ? [] : [[memberId, gives]])))
+  const entitlement = entitlementOf(row)
+  if (row === null || entitlement === null) return new Map()
+  const holders = coveredSeats(await openSeatsOf(db, now, payerId), row.seats)
+  return new Map(
+    holders.flatMap(({ memberId }) => (memberId === null ? [] : [[memberId, entitlement]])),
+  )
 }
 
 /** Entitlement of a member from a seat of another member's membership, or null. */
@@ -48,22 +50,22 @@ export async function writeSeatLevels(
   before: SeatLevels,
   after: SeatLevels,
 ): Promise<void> {
-  const concerned = [...new Set([...before.keys(), ...after.keys()])]
-  if (concerned.length === 0) return
+  const memberIds = [...new Set([...before.keys(), ...after.keys()])]
+  if (memberIds.length === 0) return
   // In the order of their ids, so that two payers cannot deadlock.
   const there = await tx
     .select({ id: members.id })
     .from(members)
-    .where(inArray(members.id, concerned))
+    .where(inArray(members.id, memberIds))
     .orderBy(asc(members.id))
     .for('update')
   for (const { id } of there) {
     const own = entitlementOf(await subscriptionOf(tx, id))
-    const was = before.get(id) ?? null
-    const is = after.get(id) ?? null
-    await writeLevel(tx, now, id, better(now, was, own), better(now, is, own))
-    if (was !== null && is === null) {
-      const text = { ...seatLostText(was.level), href: paths.subscription() }
+    const entitledBefore = before.get(id) ?? null
+    const entitledAfter = after.get(id) ?? null
+    await writeLevel(tx, now, id, better(now, entitledBefore, own), better(now, entitledAfter, own))
+    if (entitledBefore !== null && entitledAfter === null) {
+      const text = { ...seatLostText(entitledBefore.level), href: paths.subscription() }
       await notify(tx, now, id, 'membership', text)
     }
   }

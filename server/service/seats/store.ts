@@ -54,6 +54,6 @@ export function invitationsTo(db: Database, now: Date, address: string): Promise
  * @param rows as `openSeatsOf` orders them
  * @param paid the seats of the membership, the payer's own included
  */
-export function covered(rows: readonly SeatRow[], paid: number): SeatRow[] {
+export function coveredSeats(rows: readonly SeatRow[], paid: number): SeatRow[] {
   return rows.filter(({ joinedAt }) => joinedAt !== null).slice(0, Math.max(0, paid - 1))
 }

@@ -4,10 +4,17 @@ import type { Database } from '../../db/database.ts'
 import { members } from '../../db/schema.ts'
 import { stateAt, levelUntil, type SubscriptionRow } from '../subscription/schedule.ts'
 import { subscriptionOf } from '../subscription/read.ts'
-import { covered, expiryOf, invitationsTo, openSeatsOf, seatOf, type SeatRow } from './store.ts'
+import {
+  coveredSeats,
+  expiryOf,
+  invitationsTo,
+  openSeatsOf,
+  seatOf,
+  type SeatRow,
+} from './store.ts'
 
 /** The paid seats, and those that can be offered: seats that end soon cannot. */
-export function roomIn(now: Date, row: SubscriptionRow | null, taken: number) {
+export function countSeats(now: Date, row: SubscriptionRow | null, taken: number) {
   if (row === null || stateAt(row, now) === 'ended') return { paid: 0, free: 0 }
   const lasting = Math.min(row.seats, row.nextSeats ?? row.seats)
   return { paid: row.seats, free: Math.max(0, lasting - 1 - taken) }
@@ -24,7 +31,7 @@ async function nickNames(db: Database, rows: readonly SeatRow[]): Promise<Map<st
 }
 
 /** The invitations to a member, and their seat. */
-async function placesOf(db: Database, now: Date, memberId: string) {
+async function findOffers(db: Database, now: Date, memberId: string) {
   const [me] = await db
     .select({ email: members.email })
     .from(members)
@@ -42,7 +49,7 @@ async function placesOf(db: Database, now: Date, memberId: string) {
       .select({ email: members.email, phone: members.phone })
       .from(members)
       .where(eq(members.id, row.payerId))
-    const has = !isOver && covered(await openSeatsOf(db, now, row.payerId), given.seats)
+    const has = !isOver && coveredSeats(await openSeatsOf(db, now, row.payerId), given.seats)
     const isCovered = has !== false && has.some(({ id }) => id === row.id)
     const joined = isCovered ? ('joined' as const) : ('waiting' as const)
     places.push({
@@ -63,13 +70,13 @@ async function placesOf(db: Database, now: Date, memberId: string) {
 export async function seatsView(db: Database, now: Date, memberId: string) {
   const row = await subscriptionOf(db, memberId)
   const rows = await openSeatsOf(db, now, memberId)
-  const room = roomIn(now, row, rows.length)
+  const counts = countSeats(now, row, rows.length)
   const names = await nickNames(db, rows)
-  const having = new Set(covered(rows, room.paid).map(({ id }) => id))
+  const coveredIds = new Set(coveredSeats(rows, counts.paid).map(({ id }) => id))
   return {
-    ...room,
+    ...counts,
     seats: rows.map((seat) => {
-      const joined = having.has(seat.id) ? ('joined' as const) : ('waiting' as const)
+      const joined = coveredIds.has(seat.id) ? ('joined' as const) : ('waiting' as const)
       return {
         id: seat.id,
         address: seat.address,
@@ -80,6 +87,6 @@ export async function seatsView(db: Database, now: Date, memberId: string) {
         expiresAt: seat.joinedAt === null ? expiryOf(seat) : null,
       }
     }),
-    places: await placesOf(db, now, memberId),
+    places: await findOffers(db, now, memberId),
   }
 }
