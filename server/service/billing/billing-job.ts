@@ -7,7 +7,7 @@ import type { ServiceParts } from '../context.ts'
 import { expireOrders } from '../orders/expire.ts'
 import { lockMember } from '../orders/store.ts'
 import { syncOpenPayments } from '../payments/sync.ts'
-import { detachLeft } from '../subscription/left-methods.ts'
+import { detachUnusedMethods } from '../subscription/left-methods.ts'
 import { syncSetups } from '../subscription/method.ts'
 import { restoreLevel } from '../subscription/store.ts'
 import { settleDue } from './due-subscription.ts'
@@ -91,7 +91,7 @@ const STAGES: Readonly<Record<string, Stage>> = {
   'payment methods that are being saved': syncSetups,
   'orders that have run out': expireOrders,
   'subscriptions that are due': settleAllDue,
-  'payment methods that were left': detachLeft,
+  'payment methods that were left': detachUnusedMethods,
   'levels that were overlaid': restoreLevels,
 }
 

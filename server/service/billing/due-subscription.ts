@@ -12,7 +12,7 @@ import { lockMember, type OrderRow } from '../orders/store.ts'
 import { payFree } from '../orders/take-payment.ts'
 import { chargeRenewal } from '../payments/charge.ts'
 import type { Method } from '../subscription/grant.ts'
-import { closeRenewals, isOurs, renewalOrder } from '../subscription/open-renewal.ts'
+import { closeRenewals, isByBillingJob, renewalOrder } from '../subscription/open-renewal.ts'
 import { renewalPrice } from '../subscription/renewal-price.ts'
 import {
   dueAt,
@@ -136,7 +136,7 @@ async function prepareCharge(work: Work): Promise<StepResult> {
   if (await isRefundPending(tx, row)) return 'wait'
   const order = await renewalOrder(tx, now, row)
   // The member has placed an order for it: it is paid or expires within half an hour.
-  if (!isOurs(order)) return 'wait'
+  if (!isByBillingJob(order)) return 'wait'
   if (order.amount === 0) return grantFreeRenewal(work, order)
   const { provider, methodRef, methodLabel, failedAttempts: attempts } = row
   return { order, method: { provider: provider ?? 'none', methodRef, methodLabel }, attempts }

@@ -9,7 +9,7 @@ import type { Handler } from '../context.ts'
 import { newNumericId } from '../ids.ts'
 import { lockMember } from '../orders/store.ts'
 import { fieldError, notFound, ServiceError } from '../service-error.ts'
-import { retitleRenewals } from '../subscription/open-renewal.ts'
+import { updateRenewalBillingDetails } from '../subscription/open-renewal.ts'
 import { hasSameBillingDetails } from './same-title.ts'
 
 /**
@@ -71,7 +71,7 @@ async function saveBillingDetails(
       .set({ isDefault: false })
       .where(and(eq(titles.memberId, memberId), ne(titles.id, id)))
   }
-  await retitleRenewals(tx, now, memberId, id)
+  await updateRenewalBillingDetails(tx, now, memberId, id)
   return id
 }
 
@@ -94,7 +94,7 @@ export const removeInvoiceTitle: Handler<'removeInvoiceTitle'> = async (context,
       .where(and(eq(titles.memberId, memberId), eq(titles.id, id)))
       .returning({ isDefault: titles.isDefault })
     if (removed === undefined) throw notFound()
-    await retitleRenewals(tx, context.now, memberId, id)
+    await updateRenewalBillingDetails(tx, context.now, memberId, id)
     if (!removed.isDefault) return
     const [next] = await savedBillingDetails(tx, memberId)
     if (next === undefined) return

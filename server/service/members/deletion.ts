@@ -15,7 +15,7 @@ import { closePayments } from '../orders/close-payments.ts'
 import { endOrder } from '../orders/end-order.ts'
 import { lockMember } from '../orders/store.ts'
 import { syncOrderPayments } from '../payments/sync.ts'
-import { cancelForDeletion, resumeAfterKeeping } from '../subscription/handlers.ts'
+import { cancelForDeletion, resumeAfterDeletionCancelled } from '../subscription/handlers.ts'
 import { mailMember } from './mail-member.ts'
 
 function stateOf(member: Pick<Member, 'deletionRequestedAt' | 'deletionDueAt'>) {
@@ -100,7 +100,7 @@ async function cancelRequest(context: Context, memberId: string): Promise<KeptRe
       .returning({ id: members.id })
     if (renewalOutcome.length === 0) return null
     await notify(tx, now, memberId, 'account', notices.deletionCancelled())
-    return resumeAfterKeeping({ db: tx, outbox, now }, memberId)
+    return resumeAfterDeletionCancelled({ db: tx, outbox, now }, memberId)
   })
 }
 

@@ -9,7 +9,7 @@ import { newNumericId } from '../ids.ts'
 import { issueInvoice } from '../invoices/issue.ts'
 import { obstacleFor } from '../members/commitment.ts'
 import { grantOrder } from '../subscription/grant.ts'
-import { tellingOfRelease } from '../subscription/release-coupon.ts'
+import { grantAndReportRelease } from '../subscription/release-coupon.ts'
 import { closeUnpaid } from './end-order.ts'
 import {
   hasCreditShrunk,
@@ -90,7 +90,7 @@ async function grantPurchase(
   const chosenAt = order.kind === 'renewal' && payment.url === null ? null : payment.createdAt
   const paidBy = { provider, methodRef, methodLabel, chosenAt }
   const parties = { db: tx, outbox: parts.outbox, now }
-  const grantedPeriod = await tellingOfRelease(parties, order, () =>
+  const grantedPeriod = await grantAndReportRelease(parties, order, () =>
     grantOrder(tx, now, order, paidBy),
   )
   const paid = { ...order, ...grantedPeriod }

@@ -5,7 +5,7 @@ import { requireMayCommit } from '../members/commitment.ts'
 import { quotePlan } from '../orders/quote.ts'
 import { ServiceError } from '../service-error.ts'
 import { openSeatsOf } from '../seats/store.ts'
-import { releaseUnfit } from './release-coupon.ts'
+import { releaseUnfitCoupon } from './release-coupon.ts'
 import { lockRunning } from './handlers.ts'
 import { closeRenewals } from './open-renewal.ts'
 import type { SubscriptionRow } from './schedule.ts'
@@ -15,12 +15,12 @@ import { subscriptionView } from './view.ts'
 type Parts = Pick<Context, 'db' | 'outbox' | 'now'>
 
 /** Drops a scheduled change of plan. */
-async function takeBack({ db, outbox, now }: Parts, row: SubscriptionRow): Promise<void> {
+async function dropChange({ db, outbox, now }: Parts, row: SubscriptionRow): Promise<void> {
   const graceUntil = row.unpaidSince === null ? null : row.graceUntil
   const without = { ...row, nextPlanId: null, nextSeats: null, graceUntil }
-  const fit = await releaseUnfit({ db, outbox, now }, without)
-  const kept = await writeSubscription(db, now, row, fit)
-  const event = { kind: 'planChangeDropped', plan: kept } as const
+  const withFitCoupon = await releaseUnfitCoupon({ db, outbox, now }, without)
+  const unchanged = await writeSubscription(db, now, row, withFitCoupon)
+  const event = { kind: 'planChangeDropped', plan: unchanged } as const
   await notifyMember({ db, outbox, now }, row.memberId, event)
 }
 
@@ -41,8 +41,11 @@ async function schedule(
     throw new ServiceError(CODE.conflict, 'seatsTaken')
   }
   const nextSeats = seats === row.seats ? null : seats
-  const fit = await releaseUnfit({ db, outbox, now }, { ...row, nextPlanId: planId, nextSeats })
-  const { periodEnd } = await writeSubscription(db, now, row, fit)
+  const withFitCoupon = await releaseUnfitCoupon(
+    { db, outbox, now },
+    { ...row, nextPlanId: planId, nextSeats },
+  )
+  const { periodEnd } = await writeSubscription(db, now, row, withFitCoupon)
   const event = { kind: 'planChangeScheduled', plan, at: periodEnd } as const
   await notifyMember({ db, outbox, now }, memberId, event)
 }
@@ -66,7 +69,7 @@ export const changeSubscription: Handler<'changeSubscription'> = async (
     if (isNext && seats === (row.nextSeats ?? row.seats)) return
     if (row.cancelAtPeriodEnd) throw new ServiceError(CODE.conflict, 'resumeFirst')
     const isPresent = planId === row.planId && seats === row.seats
-    await (isPresent ? takeBack(parts, row) : schedule(parts, row, { planId, seats }))
+    await (isPresent ? dropChange(parts, row) : schedule(parts, row, { planId, seats }))
   })
   // There may be an unpaid renewal order of the earlier plan.
   await closeRenewals(context, memberId)

@@ -20,7 +20,7 @@ import { subscriptionView } from './view.ts'
  * Refuses when a renewal is due: its amount must not change while it is being charged.
  * @throws ServiceError 409 from then on: a code can be entered where the member pays by hand
  */
-async function demandNotDue(tx: Database, row: SubscriptionRow): Promise<void> {
+async function requireNotDue(tx: Database, row: SubscriptionRow): Promise<void> {
   const open = and(
     eq(orders.memberId, row.memberId),
     eq(orders.state, 'pending'),
@@ -39,13 +39,13 @@ export const putRenewalCoupon: Handler<'putRenewalCoupon'> = async (context, par
     const row = await lockRunning(tx, now, memberId)
     await requireMayCommit(tx, memberId)
     if (row.cancelAtPeriodEnd) throw new ServiceError(CODE.conflict, 'notRenewing')
-    await demandNotDue(tx, row)
+    await requireNotDue(tx, row)
     if (row.couponCode === code) throw fieldError('couponInvalid', { couponCode: 'alreadyOn' })
     const { planId, currency, seats, amount } = await renewalPlan(tx, row)
     const plan = { id: planId, currency, seats, amount }
     const renewsAt = nextChargeAt(row) ?? row.periodEnd
-    const asked = { code, memberId, plan, orderId: null, isLocked: true, renewsAt }
-    const { problem } = await checkCoupon(tx, now, asked)
+    const couponRequest = { code, memberId, plan, orderId: null, isLocked: true, renewsAt }
+    const { problem } = await checkCoupon(tx, now, couponRequest)
     if (problem !== null) throw fieldError('couponInvalid', { couponCode: problem })
     await writeSubscription(tx, now, row, { ...row, couponCode: code })
   })
@@ -59,7 +59,7 @@ export const removeRenewalCoupon: Handler<'removeRenewalCoupon'> = async (contex
   await context.db.transaction(async (tx) => {
     const row = await lockRunning(tx, now, memberId)
     if (row.couponCode === null) return
-    await demandNotDue(tx, row)
+    await requireNotDue(tx, row)
     await writeSubscription(tx, now, row, { ...row, couponCode: null })
   })
   return subscriptionView(context, memberId)

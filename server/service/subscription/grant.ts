@@ -3,7 +3,7 @@ import type { orders } from '../../db/schema-billing.ts'
 import type { PaymentSource } from '../../payment/provider.ts'
 import { closeSetups } from './close-setups.ts'
 import { periodToBuy, type SubscriptionRow } from './schedule.ts'
-import { couponAfter } from './release-coupon.ts'
+import { couponAfterOrder } from './release-coupon.ts'
 import { snapshotOf } from './snapshot.ts'
 import { subscriptionOf } from './read.ts'
 import { writeSubscription } from './store.ts'
@@ -61,7 +61,7 @@ export async function grantOrder(
   if (chosenAt !== null && methodRef !== null) {
     await closeSetups(tx, now, order.memberId, chosenAt)
   }
-  const turn = periodToBuy(now, row, order.kind, order.period)
+  const paidPeriod = periodToBuy(now, row, order.kind, order.period)
   const { planId, level, period, currency, seats } = order
   await writeSubscription(tx, now, row, {
     memberId: order.memberId,
@@ -70,7 +70,7 @@ export async function grantOrder(
     period,
     currency,
     seats,
-    ...turn,
+    ...paidPeriod,
     // Price of each later period: coupons and credits count once.
     amount: order.listAmount,
     state: 'active',
@@ -81,7 +81,7 @@ export async function grantOrder(
     // A new membership is invoiced as it was ordered.
     invoiceTitleId: running?.invoiceTitleId ?? null,
     nextSeats: null,
-    couponCode: await couponAfter(tx, running, order),
+    couponCode: await couponAfterOrder(tx, running, order),
     ...methodAfter(row, paidBy),
     unpaidSince: null,
     failedAttempts: 0,
@@ -92,8 +92,8 @@ export async function grantOrder(
     updatedAt: now,
   })
   return {
-    periodStart: turn.periodStart,
-    periodEnd: turn.periodEnd,
+    periodStart: paidPeriod.periodStart,
+    periodEnd: paidPeriod.periodEnd,
     before: running === null ? null : snapshotOf(running),
   }
 }

@@ -8,7 +8,7 @@ import { findPlan } from '../orders/quote.ts'
 import { lockMember } from '../orders/store.ts'
 import { ServiceError } from '../service-error.ts'
 import { closeRenewals } from './open-renewal.ts'
-import { releaseUnfit } from './release-coupon.ts'
+import { releaseUnfitCoupon } from './release-coupon.ts'
 import { renewalPrice } from './renewal-price.ts'
 import { levelUntil, nextChargeAt, stateAt, type SubscriptionRow } from './schedule.ts'
 import { subscriptionOf } from './read.ts'
@@ -117,7 +117,7 @@ async function resumeRunning(
   next: { planId: string; seats: number | null } | null,
 ): Promise<void> {
   // A code for another plan may not apply to the one that continues.
-  const fit = await releaseUnfit(
+  const withFitCoupon = await releaseUnfitCoupon(
     { db: tx, outbox, now },
     {
       ...row,
@@ -129,7 +129,7 @@ async function resumeRunning(
       beforeDeletion: null,
     },
   )
-  const resumed = await writeSubscription(tx, now, row, fit)
+  const resumed = await writeSubscription(tx, now, row, withFitCoupon)
   const plan = await renewalPrice(tx, resumed)
   const at = nextChargeAt(resumed) ?? resumed.periodEnd
   await notifyMember({ db: tx, outbox, now }, row.memberId, { kind: 'resumed', plan, at })
@@ -140,7 +140,7 @@ async function resumeRunning(
  * and the scheduled change of plan. In the transaction that has locked the member.
  * @returns the outcome for the renewal
  */
-export async function resumeAfterKeeping(
+export async function resumeAfterDeletionCancelled(
   parts: Pick<Context, 'db' | 'outbox' | 'now'>,
   memberId: string,
 ): Promise<KeptRenewal> {

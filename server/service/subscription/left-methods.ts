@@ -10,7 +10,7 @@ import type { SubscriptionRow } from './schedule.ts'
 type Method = Pick<SubscriptionRow, 'provider' | 'methodRef'>
 
 /** Records that a method was replaced or removed, in the transaction that does it. */
-export async function leaveMethod(
+export async function recordDetachment(
   tx: Database,
   now: Date,
   { provider, methodRef }: Method,
@@ -27,18 +27,21 @@ export async function leaveMethod(
  * Has the provider detach replaced and removed methods, once no subscription has them and no charge to them is in
  * progress; for the billing job. Unanswered requests are repeated.
  */
-export async function detachLeft(parts: ServiceParts, signal?: AbortSignal): Promise<void> {
+export async function detachUnusedMethods(
+  parts: ServiceParts,
+  signal?: AbortSignal,
+): Promise<void> {
   const { db, payments: provider } = parts
   if (provider === null) return
-  const isKept = sql`exists (select 1 from ${subscriptions} where ${subscriptions}.method_ref = ${leftMethods}.method_ref)`
+  const isInUse = sql`exists (select 1 from ${subscriptions} where ${subscriptions}.method_ref = ${leftMethods}.method_ref)`
   const isCharged = sql`exists (select 1 from ${payments} where ${payments}.method_ref = ${leftMethods}.method_ref and ${inArray(sql`${payments}.state`, [...OPEN_PAYMENTS])})`
-  const left = await db
+  const unused = await db
     .select()
     .from(leftMethods)
-    .where(and(eq(leftMethods.provider, provider.name), sql`not ${isKept}`, sql`not ${isCharged}`))
+    .where(and(eq(leftMethods.provider, provider.name), sql`not ${isInUse}`, sql`not ${isCharged}`))
     .orderBy(asc(leftMethods.createdAt))
     .limit(100)
-  for (const { methodRef } of left) {
+  for (const { methodRef } of unused) {
     if (signal?.aborted === true) return
     try {
       await provider.detach(methodRef)

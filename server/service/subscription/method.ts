@@ -18,7 +18,7 @@ import { lockMember } from '../orders/store.ts'
 import { notFound, ServiceError } from '../service-error.ts'
 import { closeSetups } from './close-setups.ts'
 import { lockRunning } from './handlers.ts'
-import { leaveMethod } from './left-methods.ts'
+import { recordDetachment } from './left-methods.ts'
 import { stateAt } from './schedule.ts'
 import { subscriptionOf } from './read.ts'
 import { writeSubscription } from './store.ts'
@@ -28,11 +28,11 @@ type SetupRow = typeof methodSetups.$inferSelect
 
 const DAY_MS = 24 * 60 * 60_000
 /** Age before which the member's return is awaited. */
-const ASK_AFTER_MS = 2 * 60_000
+const QUERY_AFTER_MS = 2 * 60_000
 /** A page at the provider is gone after a day. */
-const ASKED_FOR_MS = 2 * DAY_MS
+const SETUP_LIFE_MS = 2 * DAY_MS
 
-function demandProvider(parts: ServiceParts): PaymentProvider {
+function requireProvider(parts: ServiceParts): PaymentProvider {
   if (parts.payments === null) throw new ServiceError(CODE.unavailable, 'nothingSold')
   return parts.payments
 }
@@ -40,7 +40,7 @@ function demandProvider(parts: ServiceParts): PaymentProvider {
 /** Opens the provider's page on which a method is saved. */
 export const beginMethod: Handler<'beginMethod'> = async (context, { language }) => {
   const { memberId } = await context.member()
-  const provider = demandProvider(context)
+  const provider = requireProvider(context)
   const { db, now } = context
   const id = newNumericId(now)
   const row = await db.transaction(async (tx) => {
@@ -91,16 +91,16 @@ async function applySetup(
     await lockMember(tx, memberId)
     const row = await subscriptionOf(tx, memberId)
     const isCharged = row !== null && stateAt(row, now) !== 'ended'
-    const counts = isCharged && (await obstacleFor(tx, memberId)) === null
+    const isCurrent = isCharged && (await obstacleFor(tx, memberId)) === null
     // No notification about a method to which nothing will be charged.
-    const state = facts.state === 'saved' && !counts ? 'closed' : facts.state
+    const state = facts.state === 'saved' && !isCurrent ? 'closed' : facts.state
     const moved = await tx
       .update(methodSetups)
       .set({ state, updatedAt: now })
       .where(and(eq(methodSetups.id, setup.id), eq(methodSetups.state, 'open')))
       .returning({ id: methodSetups.id })
     const isNew = moved.length > 0
-    if (isNew && !counts) await leaveMethod(tx, now, { ...facts, provider: setup.provider })
+    if (isNew && !isCurrent) await recordDetachment(tx, now, { ...facts, provider: setup.provider })
     if (!isNew || row === null || state !== 'saved' || facts.methodRef === null) return false
     const { provider } = setup
     const { methodRef, methodLabel } = facts
@@ -115,7 +115,7 @@ async function applySetup(
  * Queries the provider about an open page.
  * @throws ProviderError
  */
-async function sync(parts: ServiceParts, setup: SetupRow): Promise<void> {
+async function syncSetup(parts: ServiceParts, setup: SetupRow): Promise<void> {
   const provider = parts.payments
   if (setup.state !== 'open' || setup.ref === null || provider?.name !== setup.provider) return
   const facts = await provider.querySetup(setup.ref)
@@ -130,7 +130,7 @@ export const syncMethod: Handler<'syncMethod'> = async (context, { id }) => {
   const [setup] = await context.db.select().from(methodSetups).where(own)
   if (setup === undefined) throw notFound()
   try {
-    await sync(context, setup)
+    await syncSetup(context, setup)
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error
     context.log.warn({ err: error, setup: id }, 'the provider could not be queried')
@@ -169,8 +169,8 @@ export async function syncSetups(parts: ServiceParts, signal?: AbortSignal): Pro
     .where(
       and(
         eq(methodSetups.state, 'open'),
-        lte(methodSetups.createdAt, new Date(now - ASK_AFTER_MS)),
-        gt(methodSetups.createdAt, new Date(now - ASKED_FOR_MS)),
+        lte(methodSetups.createdAt, new Date(now - QUERY_AFTER_MS)),
+        gt(methodSetups.createdAt, new Date(now - SETUP_LIFE_MS)),
       ),
     )
     .orderBy(asc(methodSetups.createdAt))
@@ -178,7 +178,7 @@ export async function syncSetups(parts: ServiceParts, signal?: AbortSignal): Pro
   for (const setup of open) {
     if (signal?.aborted === true) return
     try {
-      await sync(parts, setup)
+      await syncSetup(parts, setup)
     } catch (error) {
       parts.log.warn(
         { err: error, setup: setup.id },

@@ -9,14 +9,14 @@ import { endOrder } from '../orders/end-order.ts'
 import { snapshotPremise, findCurrentSubscription } from '../orders/current-subscription.ts'
 import type { OrderRow } from '../orders/store.ts'
 import { renewalPrice } from './renewal-price.ts'
-import { renewalTitle } from './renewal-title.ts'
+import { renewalBillingDetails } from './renewal-title.ts'
 import { graceOf, type SubscriptionRow } from './schedule.ts'
 import { subscriptionOf } from './read.ts'
 
 const KEY = 'renewal-'
 
 /** Whether an order was created by the billing job, not by the member at checkout. */
-export const isOurs = (order: Pick<OrderRow, 'idempotencyKey'>): boolean =>
+export const isByBillingJob = (order: Pick<OrderRow, 'idempotencyKey'>): boolean =>
   order.idempotencyKey.startsWith(KEY)
 
 /** Key of the renewal's order, which is the same on two servers, so that they cannot create it twice. */
@@ -46,7 +46,7 @@ export async function renewalOrder(
     .from(orders)
     .where(and(own, eq(orders.seats, price.seats), eq(orders.state, 'pending')))
   if (open !== undefined) return open
-  const standing = await findCurrentSubscription(tx, now, memberId)
+  const existing = await findCurrentSubscription(tx, now, memberId)
   const [made] = await tx
     .insert(orders)
     .values({
@@ -56,12 +56,12 @@ export async function renewalOrder(
       kind: 'renewal',
       credit: 0,
       state: 'pending',
-      title: await renewalTitle(tx, row),
+      title: await renewalBillingDetails(tx, row),
       idempotencyKey: await freeKey(tx, row),
       createdAt: now,
       updatedAt: now,
       expiresAt: graceOf(row, row.unpaidSince ?? now),
-      before: snapshotPremise(standing),
+      before: snapshotPremise(existing),
     })
     .returning()
   if (made === undefined) throw new Error('the renewal was not written')
@@ -82,7 +82,7 @@ const openRenewals = (memberId: string) =>
  * locked, after the choice, or saved billing details, have changed.
  * @param titleId the saved billing details that changed: ones that are not chosen change nothing
  */
-export async function retitleRenewals(
+export async function updateRenewalBillingDetails(
   tx: Database,
   now: Date,
   memberId: string,
@@ -90,19 +90,19 @@ export async function retitleRenewals(
 ): Promise<void> {
   const row = await subscriptionOf(tx, memberId)
   if (row === null || (titleId !== null && row.invoiceTitleId !== titleId)) return
-  const title = await renewalTitle(tx, row)
+  const title = await renewalBillingDetails(tx, row)
   await tx.update(orders).set({ title, updatedAt: now }).where(openRenewals(memberId))
 }
 
 /** Open renewal orders that no longer match the subscription. */
-async function outdated(db: Database, memberId: string): Promise<OrderRow[]> {
+async function findOutdated(db: Database, memberId: string): Promise<OrderRow[]> {
   const row = await subscriptionOf(db, memberId)
   const open = await db.select().from(orders).where(openRenewals(memberId))
-  const isWanted = row !== null && row.state !== 'ended' && !row.cancelAtPeriodEnd
+  const isCurrent = row !== null && row.state !== 'ended' && !row.cancelAtPeriodEnd
   const planId = row === null ? null : (row.nextPlanId ?? row.planId)
   const seats = row === null ? null : (row.nextSeats ?? row.seats)
   const isOther = (order: OrderRow) => order.planId !== planId || order.seats !== seats
-  return open.filter((order) => !isWanted || isOther(order) || row.unpaidSince === null)
+  return open.filter((order) => !isCurrent || isOther(order) || row.unpaidSince === null)
 }
 
 /**
@@ -110,7 +110,7 @@ async function outdated(db: Database, memberId: string): Promise<OrderRow[]> {
  * in a transaction: the provider is queried first, and an order that was paid stays paid.
  */
 export async function closeRenewals(parts: ServiceParts, memberId: string): Promise<void> {
-  for (const order of await outdated(parts.db, memberId)) {
+  for (const order of await findOutdated(parts.db, memberId)) {
     const closing = await closePayments(parts, order.id)
     if (closing === 'closed' || closing === 'unknown') await endOrder(parts, order, 'cancel')
   }

@@ -16,12 +16,15 @@ type Parts = Pick<Context, 'db' | 'outbox' | 'now'>
  * member is notified.
  * @param row as it is going to be written
  */
-export async function releaseUnfit(parts: Parts, row: SubscriptionRow): Promise<SubscriptionRow> {
+export async function releaseUnfitCoupon(
+  parts: Parts,
+  row: SubscriptionRow,
+): Promise<SubscriptionRow> {
   if (row.couponCode === null) return row
   const plan = await renewalPlan(parts.db, row)
   const { planId: id, currency, seats, amount } = plan
-  const asked = { id, currency, seats, amount }
-  if ((await reservedDiscount(parts.db, row.couponCode, asked)) !== null) return row
+  const pricedPlan = { id, currency, seats, amount }
+  if ((await reservedDiscount(parts.db, row.couponCode, pricedPlan)) !== null) return row
   const event = { kind: 'couponReleased', plan, code: row.couponCode } as const
   await notifyMember(parts, row.memberId, event)
   return { ...row, couponCode: null }
@@ -31,7 +34,7 @@ export async function releaseUnfit(parts: Parts, row: SubscriptionRow): Promise<
  * The code after an order was paid: a renewal has used it up, and it does not apply to every plan. Its dates were
  * checked for the renewal that was next when it was entered: a purchase that moves that renewal keeps it.
  */
-export async function couponAfter(
+export async function couponAfterOrder(
   tx: Database,
   running: Pick<SubscriptionRow, 'couponCode'> | null,
   order: OrderRow,
@@ -46,7 +49,7 @@ export async function couponAfter(
  * Runs the grant of an order, and notifies the member of a code that does not apply to the purchased plan.
  * @param grant writes the subscription
  */
-export async function tellingOfRelease<T>(
+export async function grantAndReportRelease<T>(
   parts: Parts,
   order: OrderRow,
   grant: () => Promise<T>,
@@ -55,8 +58,8 @@ export async function tellingOfRelease<T>(
   if (memberId === null) return grant()
   const code = (await subscriptionOf(parts.db, memberId))?.couponCode ?? null
   const given = await grant()
-  const left = (await subscriptionOf(parts.db, memberId))?.couponCode ?? null
-  if (code !== null && left === null && code !== order.couponCode) {
+  const remainingCode = (await subscriptionOf(parts.db, memberId))?.couponCode ?? null
+  if (code !== null && remainingCode === null && code !== order.couponCode) {
     const plan = { ...order, amount: order.listAmount }
     await notifyMember(parts, memberId, { kind: 'couponReleased', plan, code })
   }

@@ -21,8 +21,8 @@ type Row = Pick<
 /** The subscribed price, for a number of seats. */
 export const subscribedPrice = (
   { amount, seats }: Pick<SubscriptionRow, 'amount' | 'seats'>,
-  wanted: number,
-): number => Math.round((amount / seats) * wanted)
+  nextPlanColumns: number,
+): number => Math.round((amount / seats) * nextPlanColumns)
 
 /** The plan and the seats of the next period, including a plan that is no longer sold. */
 export async function nextPlanOf(db: Database, row: Row) {
@@ -51,9 +51,10 @@ export async function renewalPlan(db: Database, row: Row) {
 export async function renewalPrice(db: Database, row: Row) {
   const { amount: listAmount, ...plan } = await renewalPlan(db, row)
   const { planId: id, currency, seats } = plan
-  const asked = { id, currency, seats, amount: listAmount }
-  const held = row.couponCode === null ? null : await reservedDiscount(db, row.couponCode, asked)
-  const discount = held ?? 0
-  const couponCode = held === null ? null : row.couponCode
+  const pricedPlan = { id, currency, seats, amount: listAmount }
+  const reservedDiscountAmount =
+    row.couponCode === null ? null : await reservedDiscount(db, row.couponCode, pricedPlan)
+  const discount = reservedDiscountAmount ?? 0
+  const couponCode = reservedDiscountAmount === null ? null : row.couponCode
   return { ...plan, listAmount, discount, couponCode, amount: listAmount - discount }
 }

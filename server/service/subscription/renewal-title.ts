@@ -12,7 +12,10 @@ import type { SubscriptionRow } from './schedule.ts'
 type Row = Pick<SubscriptionRow, 'memberId' | 'invoiceTitleId' | 'orderId'>
 
 /** The saved billing details that the member chose; null without a choice, and when they were removed. */
-async function chosenTitle(db: Database, { invoiceTitleId }: Row): Promise<InvoiceTitle | null> {
+async function chosenBillingDetails(
+  db: Database,
+  { invoiceTitleId }: Row,
+): Promise<InvoiceTitle | null> {
   if (invoiceTitleId === null) return null
   const [saved] = await db
     .select({ title: invoiceTitles.title })
@@ -22,7 +25,7 @@ async function chosenTitle(db: Database, { invoiceTitleId }: Row): Promise<Invoi
 }
 
 /** The billing details of the order that paid for the present period. */
-async function lastTitle(db: Database, { orderId }: Row): Promise<InvoiceTitle | null> {
+async function lastBillingDetails(db: Database, { orderId }: Row): Promise<InvoiceTitle | null> {
   if (orderId === null) return null
   const [payer] = await db
     .select({ title: orders.title })
@@ -35,12 +38,15 @@ async function lastTitle(db: Database, { orderId }: Row): Promise<InvoiceTitle |
  * The billing details of a new renewal order: the chosen ones, else the last order's.
  * @returns null without either; the invoice then uses the member's default ones
  */
-export async function renewalTitle(db: Database, row: Row): Promise<InvoiceTitle | null> {
-  return (await chosenTitle(db, row)) ?? (await lastTitle(db, row))
+export async function renewalBillingDetails(db: Database, row: Row): Promise<InvoiceTitle | null> {
+  return (await chosenBillingDetails(db, row)) ?? (await lastBillingDetails(db, row))
 }
 
 /** The billing details of an open renewal order; the member may have entered others at checkout. */
-async function orderedTitle(db: Database, { memberId }: Row): Promise<InvoiceTitle | null> {
+async function orderedBillingDetails(
+  db: Database,
+  { memberId }: Row,
+): Promise<InvoiceTitle | null> {
   const open = and(eq(orders.state, 'pending'), eq(orders.kind, 'renewal'))
   const [order] = await db
     .select({ title: orders.title })
@@ -57,10 +63,10 @@ export type NextInvoice = {
 
 /** The billing details of the next invoice, and their origin. */
 export async function nextInvoiceOf(db: Database, row: Row): Promise<NextInvoice> {
-  const chosen = await chosenTitle(db, row)
-  const last = await lastTitle(db, row)
+  const chosen = await chosenBillingDetails(db, row)
+  const last = await lastBillingDetails(db, row)
   const title = chosen ?? last ?? (await billingDetailsOf(db, row.memberId))
-  const ordered = await orderedTitle(db, row)
+  const ordered = await orderedBillingDetails(db, row)
   if (ordered !== null && !hasSameBillingDetails(ordered, title)) {
     return { source: 'order', titleId: null, title: ordered }
   }

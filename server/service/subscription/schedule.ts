@@ -11,7 +11,7 @@ import type { subscriptions } from '../../db/schema-billing.ts'
 
 export type SubscriptionRow = typeof subscriptions.$inferSelect
 
-type Turn = { periodStart: Date; periodEnd: Date; anchorDay: number }
+type BillingPeriod = { periodStart: Date; periodEnd: Date; anchorDay: number }
 type Facts = Pick<
   SubscriptionRow,
   | 'state'
@@ -41,7 +41,7 @@ export function periodToBuy(
   running: Pick<SubscriptionRow, 'state' | 'periodEnd' | 'anchorDay' | 'graceUntil'> | null,
   kind: OrderKind,
   period: Period,
-): Turn {
+): BillingPeriod {
   if (kind === 'renewal' && running !== null && running.state !== 'ended') {
     const latest = running.graceUntil ?? after(running.periodEnd, BILLING.graceMs)
     if (now < latest) {
@@ -75,8 +75,8 @@ export function nextChargeAt(row: Facts): Date | null {
     return row.nextPlanId === null ? after(row.periodEnd, -BILLING.renewAheadMs) : row.periodEnd
   }
   if (row.failedAttempts === 0) return row.unpaidSince
-  const wait = BILLING.retryAfterMs[row.failedAttempts - 1]
-  return wait === undefined ? null : after(row.unpaidSince, wait)
+  const retryDelay = BILLING.retryAfterMs[row.failedAttempts - 1]
+  return retryDelay === undefined ? null : after(row.unpaidSince, retryDelay)
 }
 
 /**
@@ -91,7 +91,7 @@ type Moment = { step: Step; at: Date }
  * All steps that are still to come, in order of precedence.
  * @param canCharge whether there is a payment method that the present provider can charge
  */
-function agenda(row: Facts, canCharge: boolean): Moment[] {
+function listMoments(row: Facts, canCharge: boolean): Moment[] {
   if (row.state === 'ended') return []
   const end: Moment = { step: 'end', at: levelUntil(row) }
   if (row.cancelAtPeriodEnd) return [end]
@@ -119,12 +119,12 @@ function agenda(row: Facts, canCharge: boolean): Moment[] {
 
 /** The step that is due for a subscription now, or null. */
 export function nextStep(row: Facts, canCharge: boolean, now: Date): Step | null {
-  return agenda(row, canCharge).find(({ at }) => at <= now)?.step ?? null
+  return listMoments(row, canCharge).find(({ at }) => at <= now)?.step ?? null
 }
 
 /** Time of the billing job's next check; meaningless for an ended subscription. */
 export function dueAt(row: Facts, canCharge: boolean): Date {
-  const times = agenda(row, canCharge).map(({ at }) => at.getTime())
+  const times = listMoments(row, canCharge).map(({ at }) => at.getTime())
   return times.length === 0 ? row.periodEnd : new Date(Math.min(...times))
 }
 

@@ -4,7 +4,7 @@ import { invoiceTitles } from '../../db/schema-invoices.ts'
 import type { Handler } from '../context.ts'
 import { ServiceError } from '../service-error.ts'
 import { lockRunning } from './handlers.ts'
-import { retitleRenewals } from './open-renewal.ts'
+import { updateRenewalBillingDetails } from './open-renewal.ts'
 import { writeSubscription } from './store.ts'
 import { subscriptionView } from './view.ts'
 
@@ -22,7 +22,7 @@ export const setRenewalTitle: Handler<'setRenewalTitle'> = async (context, { tit
     const isGone = titleId !== undefined && (await tx.$count(invoiceTitles, own)) === 0
     if (isGone) throw new ServiceError(CODE.conflict, 'titleGone')
     await writeSubscription(tx, now, row, { ...row, invoiceTitleId: titleId ?? null })
-    await retitleRenewals(tx, now, memberId, null)
+    await updateRenewalBillingDetails(tx, now, memberId, null)
   })
   return subscriptionView(context, memberId)
 }

@@ -4,7 +4,7 @@ import { subscriptions } from '../../db/schema-billing.ts'
 import type { ServiceParts } from '../context.ts'
 import { levelFromSeat, seatLevels, writeSeatLevels } from '../seats/levels.ts'
 import { better, writeLevel } from './entitlement.ts'
-import { leaveMethod } from './left-methods.ts'
+import { recordDetachment } from './left-methods.ts'
 import { subscriptionOf } from './read.ts'
 import { dueAt, entitlementOf, type SubscriptionRow } from './schedule.ts'
 
@@ -33,7 +33,7 @@ export async function writeSubscription(
     .insert(subscriptions)
     .values(row)
     .onConflictDoUpdate({ target: subscriptions.memberId, set: changed })
-  if (before !== null && before.methodRef !== row.methodRef) await leaveMethod(tx, now, before)
+  if (before !== null && before.methodRef !== row.methodRef) await recordDetachment(tx, now, before)
   const { memberId } = row
   const seat = await levelFromSeat(tx, now, memberId)
   const was = better(now, entitlementOf(before), seat)

@@ -27,7 +27,7 @@ const NOTHING = {
   nextInvoice: null,
 }
 
-async function running(
+async function renewalView(
   db: Database,
   now: Date,
   row: SubscriptionRow,
@@ -41,9 +41,9 @@ async function running(
   const next = isGoingOn ? await renewalPrice(db, row) : null
   const isFree = next?.amount === 0
   // The member can pay as soon as the renewal is due, not only after the period has ended.
-  const isToPay = row.unpaidSince !== null && (row.failedAttempts > 0 || !hasMethod)
+  const isPaymentDue = row.unpaidSince !== null && (row.failedAttempts > 0 || !hasMethod)
   return {
-    state: state === 'active' && isToPay ? 'grace' : state,
+    state: state === 'active' && isPaymentDue ? 'grace' : state,
     plan: { planId, level, period, currency, seats, amount },
     periodStart: row.periodStart,
     periodEnd: row.periodEnd,
@@ -78,7 +78,7 @@ export async function subscriptionView(
   return {
     level,
     levelExpiresAt: level === 'free' ? null : (member?.levelExpiresAt ?? null),
-    ...(row === null ? NOTHING : await running(db, now, row, payments)),
+    ...(row === null ? NOTHING : await renewalView(db, now, row, payments)),
     usage: { savedRecords },
   }
 }

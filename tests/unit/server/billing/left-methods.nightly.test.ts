@@ -3,7 +3,7 @@ import { beforeAll, expect, test, vi } from 'vitest'
 import { eq } from '../../../../server/db/drizzle.ts'
 import { leftMethods, payments, subscriptions } from '../../../../server/db/schema-billing.ts'
 import { type PaymentProvider, ProviderError } from '../../../../server/payment/provider.ts'
-import { detachLeft } from '../../../../server/service/subscription/left-methods.ts'
+import { detachUnusedMethods } from '../../../../server/service/subscription/left-methods.ts'
 import { buyersOf } from '../../../helpers/buyers.ts'
 import { onOneDatabase } from '../../../helpers/database.ts'
 import { PLAN } from '../../../helpers/orders.ts'
@@ -39,7 +39,7 @@ onOneDatabase((open) => {
   async function forgotten(): Promise<string[]> {
     const detach = vi.fn<PaymentProvider['detach']>(async () => {})
     await withProvider({ detach }, async () => {
-      await detachLeft(service.parts)
+      await detachUnusedMethods(service.parts)
       await time.round()
     })
     return detach.mock.calls.map(([ref]) => ref)
@@ -65,7 +65,7 @@ onOneDatabase((open) => {
     const own = eq(payments.id, payment?.id ?? '')
     await db.update(payments).set({ state: 'pending', methodRef: 'card-charged' }).where(own)
     const detach = vi.fn<PaymentProvider['detach']>(async () => {})
-    await withProvider({ detach }, () => detachLeft(service.parts))
+    await withProvider({ detach }, () => detachUnusedMethods(service.parts))
     expect(detach).not.toHaveBeenCalled()
     await db.update(payments).set({ state: 'captured' }).where(own)
     expect(await forgotten()).toEqual(['card-charged'])
@@ -76,7 +76,7 @@ onOneDatabase((open) => {
   test('retries when the provider does not answer', async () => {
     await replace(await payer('card-silent'))
     const detach = () => Promise.reject(new ProviderError('no answer'))
-    await withProvider({ detach }, () => detachLeft(service.parts))
+    await withProvider({ detach }, () => detachUnusedMethods(service.parts))
     expect(await forgotten()).toEqual(['card-silent'])
   })
 })
