@@ -4,20 +4,20 @@ import { buildIn, watchBuildOrder } from './build-order.ts'
 import type { Database } from './db/database.ts'
 import { KNOWN_MIGRATION } from './db/open.ts'
 import { requireKnownSchema } from './db/schema-range.ts'
-import { type Lease, leaseOf } from './lease.ts'
+import { type Lease, createLease } from './lease.ts'
 import type { Logger } from './logging.ts'
 import type { SpendShared } from './proxy/shared-count.ts'
 import { spend } from './service/admission/rates.ts'
 
 /** Leases, build order and shared rate limits of this server. */
-export type AmongServers = {
+export type ServerCoordination = {
   /** Leases on housekeeping and on the billing job. */
-  house: Lease
-  rounds: Lease
+  housekeepingLease: Lease
+  billingLease: Lease
   isNewestBuild: () => Promise<boolean>
   spendShared: SpendShared
   /** Releases the leases, so that another server can take over at once. */
-  leave: () => Promise<void>
+  releaseLeases: () => Promise<void>
 }
 
 /** Joins the servers of a database; null on the embedded one, which has one server only. */
@@ -25,21 +25,21 @@ export async function joinServers(
   db: Database,
   config: Pick<Config, 'databaseUrl' | 'distDirectory'>,
   log: Logger,
-): Promise<AmongServers | null> {
+): Promise<ServerCoordination | null> {
   if (config.databaseUrl === null) return null
   // A server older than the schema must not take a lease.
   const demand = () => requireKnownSchema(db, KNOWN_MIGRATION)
-  const house = leaseOf(db, 'housekeeping', { demand })
-  const rounds = leaseOf(db, 'billing', { demand })
+  const housekeepingLease = createLease(db, 'housekeeping', { demand })
+  const billingLease = createLease(db, 'billing', { demand })
   const order = await watchBuildOrder(db, { own: () => buildIn(config.distDirectory), log })
   return {
-    house,
-    rounds,
+    housekeepingLease,
+    billingLease,
     isNewestBuild: order.isNewest,
     spendShared: (spending) => spend(db, new Date(), spending),
-    leave: async () => {
+    releaseLeases: async () => {
       order.stop()
-      await Promise.allSettled([house.release(), rounds.release()])
+      await Promise.allSettled([housekeepingLease.release(), billingLease.release()])
     },
   }
 }

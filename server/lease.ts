@@ -9,7 +9,7 @@ import { eq, sql } from './db/drizzle.ts'
 import { settings } from './db/schema-operations.ts'
 
 /** Id of this process. A restarted server has another one. */
-const SELF = randomUUID()
+const PROCESS_ID = randomUUID()
 
 /** A lease on work that one of several servers does. */
 export type Lease = {
@@ -30,18 +30,19 @@ type Options = {
 }
 
 /** Creates a lease. @param name of the work */
-export function leaseOf(db: Database, name: string, options: Options = {}): Lease {
-  const { self = SELF, demand } = options
+export function createLease(db: Database, name: string, options: Options = {}): Lease {
+  const { self = PROCESS_ID, demand } = options
   const key = `lease ${name}`
-  const told = (field: 'self' | 'since' | 'until') => sql`${settings.value}::json ->> ${field}`
+  const leaseField = (field: 'self' | 'since' | 'until') =>
+    sql`${settings.value}::json ->> ${field}`
   return {
     take: async (ms) => {
       await demand?.()
       const value = sql<string>`json_build_object('self', ${self}::text, 'since', now(),
         'until', now() + ${ms}::integer * interval '1 millisecond')::text`
       // Taken in the future: the database's clock was set back, so the expiry may be far away.
-      const isFree = sql`(${told('self')}) = ${self} or (${told('until')})::timestamptz <= now()
-        or (${told('since')})::timestamptz > now() + interval '10 seconds'`
+      const isFree = sql`(${leaseField('self')}) = ${self} or (${leaseField('until')})::timestamptz <= now()
+        or (${leaseField('since')})::timestamptz > now() + interval '10 seconds'`
       const taken = await db
         .insert(settings)
         .values({ key, value })
@@ -54,7 +55,9 @@ export function leaseOf(db: Database, name: string, options: Options = {}): Leas
       return taken.length > 0
     },
     release: async () => {
-      await db.delete(settings).where(sql`${eq(settings.key, key)} and (${told('self')}) = ${self}`)
+      await db
+        .delete(settings)
+        .where(sql`${eq(settings.key, key)} and (${leaseField('self')}) = ${self}`)
     },
   }
 }

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyPluginAsync } from 'fastify'
 import { brand } from '../src/contract/brand.ts'
 import { UPSTREAM_FEATURES } from '../src/contract/upstream-features.ts'
 import { matchRoute, redirectOf, ROUTES } from '../src/contract/routes.ts'
-import { type AmongServers, joinServers } from './among-servers.ts'
+import { type ServerCoordination, joinServers } from './among-servers.ts'
 import { assemble, createInstance } from './app.ts'
 import type { Config } from './config.ts'
 import type { OpenDatabase } from './db/database.ts'
@@ -37,9 +37,9 @@ import { createWork, type Work } from './work/pool.ts'
 const VISITOR_CACHE_MS = 1000
 
 /** Time limits for background work to end, for leaving the other servers, and for closing the database. */
-const PARTS_WITHIN_MS = 1500
-const LEAVE_WITHIN_MS = 500
-const DATABASE_WITHIN_MS = 2000
+const PARTS_TIMEOUT_MS = 1500
+const RELEASE_TIMEOUT_MS = 500
+const DATABASE_TIMEOUT_MS = 2000
 
 /** A built server with everything it has opened. */
 export type Product = {
@@ -56,7 +56,7 @@ type Backend = {
   /** The embedded service; null with a remote upstream. */
   service: ServiceParts | null
   /** Coordination with other servers at its database; null where there can be none. */
-  others: AmongServers | null
+  coordination: ServerCoordination | null
   sm2PublicKey: string
   demo: PageConfig['demo']
   close: () => Promise<void>
@@ -67,7 +67,7 @@ function remoteBackend(config: Config, url: URL, log: Logger): Backend {
     upstream: remoteUpstream(url, { features: config.upstreamFeatures, log }),
     db: null,
     service: null,
-    others: null,
+    coordination: null,
     sm2PublicKey: config.sm2PublicKey ?? '',
     demo: null,
     close: async () => {},
@@ -75,7 +75,7 @@ function remoteBackend(config: Config, url: URL, log: Logger): Backend {
 }
 
 /** Fills the account of the demonstration member. A failure is logged and does not stop the start. */
-async function equipDemo(
+async function seedDemo(
   upstream: Upstream,
   parts: ServiceParts,
   config: Config,
@@ -108,10 +108,10 @@ async function embeddedBackend(
   const sending = await startSending(config, used, { db, log, clock })
   const background = createBackground(log)
   const work = createWork()
-  const { authCache: viewers, unsubscribe: stopHearing } = subscribeAuthCache(database)
+  const { authCache: authCache, unsubscribe: stopListening } = subscribeAuthCache(database)
   const parts: ServiceParts = {
     db,
-    authCache: viewers,
+    authCache: authCache,
     keys: deriveKeys(used.jwtSecret, sm2PrivateKey, used.sealKey, previous),
     outbox: sending.outbox,
     pushKey: sending.pushKey,
@@ -130,28 +130,28 @@ async function embeddedBackend(
     seller: config.seller,
     clock,
   }
-  const others = await joinServers(db, config, log)
+  const coordination = await joinServers(db, config, log)
   const stopJobs = [
-    startHousekeeping(parts, others?.house),
-    startBilling(parts, { everyMs: billingEveryMs, lease: others?.rounds }),
+    startHousekeeping(parts, coordination?.housekeepingLease),
+    startBilling(parts, { everyMs: billingEveryMs, lease: coordination?.billingLease }),
   ]
   const upstream = embeddedUpstream(parts, VISITOR_CACHE_MS)
   const sm2PublicKey = sm2PublicKeyOf(sm2PrivateKey)
-  if (demo.isNew) await equipDemo(upstream, parts, config, sm2PublicKey, stored.demoPassword)
+  if (demo.isNew) await seedDemo(upstream, parts, config, sm2PublicKey, stored.demoPassword)
   return {
     upstream,
     db,
     service: parts,
-    others,
+    coordination,
     sm2PublicKey,
     demo: demo.isPasswordKnown ? { email: brand.demoEmail, password: stored.demoPassword } : null,
     close: async () => {
       for (const stop of stopJobs) stop()
       // Time limits, so that the database is closed even when something hangs.
-      const running = [background.stop(), work.close(), sending.stop(), stopHearing()]
-      await atMost(PARTS_WITHIN_MS, Promise.allSettled(running))
-      if (others !== null) await atMost(LEAVE_WITHIN_MS, others.leave())
-      await atMost(DATABASE_WITHIN_MS, database.close())
+      const running = [background.stop(), work.close(), sending.stop(), stopListening()]
+      await atMost(PARTS_TIMEOUT_MS, Promise.allSettled(running))
+      if (coordination !== null) await atMost(RELEASE_TIMEOUT_MS, coordination.releaseLeases())
+      await atMost(DATABASE_TIMEOUT_MS, database.close())
     },
   }
 }
@@ -171,10 +171,10 @@ function metricsOf({ db, service }: Backend, work: Work): Metrics {
 }
 
 /** Time limit of a description, so that a slow upstream does not delay a page. */
-const DESCRIBE_WITHIN_MS = 1500
+const DESCRIBE_TIMEOUT_MS = 1500
 
 async function publicPagesOf(config: Config, { upstream, db }: Backend, credential: string) {
-  const parts = { upstream, credential, timeoutMs: DESCRIBE_WITHIN_MS }
+  const parts = { upstream, credential, timeoutMs: DESCRIBE_TIMEOUT_MS }
   return {
     describe: createDescriber({ ...parts, texts: await readCatalogTexts() }),
     readSitemap: db === null ? sitemapReader(parts) : storedSitemap(db),
@@ -231,7 +231,7 @@ export async function start(config: Config, options: StartOptions = {}): Promise
       publicOrigin: config.publicOrigin,
       hosts: { mode: config.mode, names: config.hostNames },
       callsPerMinute: config.limits.callsPerMinute,
-      spendShared: backend.others?.spendShared ?? null,
+      spendShared: backend.coordination?.spendShared ?? null,
       maintenance: watchMaintenance({
         dataDirectory: config.dataDirectory,
         db: config.databaseUrl === null ? null : backend.db,
@@ -247,7 +247,9 @@ export async function start(config: Config, options: StartOptions = {}): Promise
         config: page,
         isKnownPath: (path) => matchRoute(path) !== null || redirectOf(path) !== null,
         redirectOf,
-        ...(backend.others === null ? {} : { isNewestBuild: backend.others.isNewestBuild }),
+        ...(backend.coordination === null
+          ? {}
+          : { isNewestBuild: backend.coordination.isNewestBuild }),
         rendered: createRenderedPages({ work, upstream: backend.upstream, config: page }),
         writtenAhead: config.isShortLived ? [] : [ROUTES.landing.path],
         publicPages: await publicPagesOf(config, backend, page.client),

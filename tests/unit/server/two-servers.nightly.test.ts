@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vite
 import type { OpenDatabase } from '../../../server/db/database.ts'
 import { loadPostgres } from '../../../server/db/drizzle.ts'
 import { NEEDED_MIGRATION, NEEDED_KEY } from '../../../server/db/schema-range.ts'
-import { leaseOf } from '../../../server/lease.ts'
+import { createLease } from '../../../server/lease.ts'
 import { startBilling } from '../../../server/service/billing/billing-job.ts'
 import { startHousekeeping } from '../../../server/service/housekeeping.ts'
 import { onOneDatabase } from '../../helpers/database.ts'
@@ -85,7 +85,7 @@ onOneDatabase((open) => {
     const server = (self: string) => {
       const asked = vi.fn(() => new Date())
       const parts = { ...service.parts, clock: asked }
-      const lease = (name: string) => leaseOf(database.db, name, { self })
+      const lease = (name: string) => createLease(database.db, name, { self })
       return {
         asked,
         rounds: lease('billing'),

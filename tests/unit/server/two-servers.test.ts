@@ -6,7 +6,7 @@ import { eq, sql } from '../../../server/db/drizzle.ts'
 import { NewerSchemaError } from '../../../server/db/errors.ts'
 import { budgets } from '../../../server/db/schema.ts'
 import { requireKnownSchema, storeNeeded } from '../../../server/db/schema-range.ts'
-import { leaseOf } from '../../../server/lease.ts'
+import { createLease } from '../../../server/lease.ts'
 import { spend, type Spending } from '../../../server/service/admission/rates.ts'
 import { onOneDatabase } from '../../helpers/database.ts'
 import { type ServiceApp, serviceApp } from '../../helpers/service-app.ts'
@@ -23,7 +23,7 @@ onOneDatabase((open) => {
   afterAll(() => service.close())
 
   test('a lease belongs to one server until it expires or is released, by the clock of the database', async () => {
-    const of = (self: string) => leaseOf(database.db, 'x', { self })
+    const of = (self: string) => createLease(database.db, 'x', { self })
     const [a, b] = [of('a'), of('b')]
     /** Moves the times of the lease, as if so much time had passed. */
     const later = (seconds: number) =>
@@ -55,7 +55,7 @@ onOneDatabase((open) => {
   })
 
   test('a server that is older than the schema takes no lease', async () => {
-    const old = leaseOf(database.db, 'y', { demand: () => requireKnownSchema(database.db, -1) })
+    const old = createLease(database.db, 'y', { demand: () => requireKnownSchema(database.db, -1) })
     await storeNeeded(database.db)
     await expect(old.take(60_000)).rejects.toThrow(NewerSchemaError)
   })
