@@ -40,7 +40,7 @@ export async function runMigrations(migrate: () => Promise<void>): Promise<void>
 
 export type OpenOptions = {
   log?: Logger
-  /** The one asker of everything in this process; by default the one that `currentAsker` names. */
+  /** The one asker of everything in this process; by default the one that `currentRequester` names. */
   onlyAsker?: 'operator'
   /** Address of a replica that visitors' queries read from. */
   replica?: string | null

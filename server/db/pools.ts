@@ -3,7 +3,7 @@
  * database as well: one that is only abandoned here would run on there and occupy a connection.
  */
 import type { Pool, PoolClient, QueryConfig, QueryResult } from 'pg'
-import { type Asker, currentAsker } from '../asker.ts'
+import { type Requester, currentRequester } from '../asker.ts'
 import type { Logger } from '../logging.ts'
 import { holdClient } from './cancel.ts'
 import { loadPostgres } from './drizzle.ts'
@@ -27,7 +27,7 @@ type Limits = {
 }
 
 /** A call is given up after 15 s (`LIMITS.upstreamTimeoutMs`), the description of a page after 1.5 s. */
-const LIMITS: Readonly<Record<Asker | 'operator', Limits>> = {
+const LIMITS: Readonly<Record<Requester | 'operator', Limits>> = {
   visitor: { connections: 4, statementMs: 5000, lockMs: 1500, idleMs: 5000, connectMs: 3000 },
   member: { connections: 8, statementMs: 10_000, lockMs: 4000, idleMs: 10_000, connectMs: 3000 },
   background: {
@@ -44,7 +44,7 @@ const LIMITS: Readonly<Record<Asker | 'operator', Limits>> = {
 const GRACE_MS = 2000
 
 /** Connection options for one kind of asker. */
-export function poolOptions(target: Target, asker: Asker | 'operator') {
+export function poolOptions(target: Target, asker: Requester | 'operator') {
   const { statementMs, lockMs, idleMs, connectMs } = LIMITS[asker]
   return {
     ...target,
@@ -63,12 +63,12 @@ export class PoolByAsker {
   readonly #log: Logger | undefined
   readonly #only: 'operator' | null
   #isEnding = false
-  readonly #pools = new Map<Asker | 'operator', Pool>()
+  readonly #pools = new Map<Requester | 'operator', Pool>()
   readonly #names = nameStatements()
   /** The replica that visitors' queries read from, if there is one. */
   readonly replica: Replica | null
 
-  /** @param onlyAsker the asker of everything in this process; null: as `currentAsker` says */
+  /** @param onlyAsker the asker of everything in this process; null: as `currentRequester` says */
   constructor(target: Target, onlyAsker: 'operator' | null, log?: Logger, replica?: string | null) {
     this.#target = target
     const replicaOptions = replica && poolOptions({ connectionString: replica }, 'visitor')
@@ -80,7 +80,7 @@ export class PoolByAsker {
   }
 
   #current(): Pool {
-    const asker = this.#only ?? currentAsker().asker
+    const asker = this.#only ?? currentRequester().requester
     const there = this.#pools.get(asker)
     if (there !== undefined) return there
     const { Pool } = loadPostgres()
@@ -98,7 +98,7 @@ export class PoolByAsker {
   }
 
   async #run(statement: QueryConfig, values?: unknown[]): Promise<QueryResult> {
-    if (currentAsker().signal === null) return this.#current().query(statement, values)
+    if (currentRequester().signal === null) return this.#current().query(statement, values)
     const client = await this.connect()
     try {
       return await client.query(statement, values)
@@ -109,7 +109,7 @@ export class PoolByAsker {
 
   // The two methods that drizzle calls.
   query = async (statement: QueryConfig, values?: unknown[]): Promise<QueryResult> => {
-    const isVisitors = this.replica !== null && currentAsker().asker === 'visitor'
+    const isVisitors = this.replica !== null && currentRequester().requester === 'visitor'
     const read = isVisitors ? await this.replica.read(statement, values) : null
     if (read !== null) return read
     const name = this.#names.of(statement.text)
@@ -126,7 +126,7 @@ export class PoolByAsker {
   }
 
   connect = async (): Promise<PoolClient> => {
-    const { signal } = currentAsker()
+    const { signal } = currentRequester()
     return holdClient(await this.#current().connect(), signal)
   }
 

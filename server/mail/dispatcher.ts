@@ -1,4 +1,4 @@
-import { asAsker } from '../asker.ts'
+import { runAsRequester } from '../asker.ts'
 import { and, asc, eq, inArray, lte, sql } from '../db/drizzle.ts'
 import type { Database } from '../db/database.ts'
 import { outbox } from '../db/schema.ts'
@@ -152,7 +152,7 @@ export function startDispatcher(parts: Parts): Dispatcher {
   function wake(): void {
     if (stopping.signal.aborted || running !== null) return
     // Independent of the call that woke it.
-    running = asAsker('background', run)
+    running = runAsRequester('background', run)
       .catch((error: unknown) => parts.log.warn({ err: error }, 'the outbox could not be read'))
       .finally(() => {
         running = null

@@ -12,7 +12,7 @@ import { handlers } from '../service/handlers.ts'
 import { requirePermission, isAllowed, PERMISSIONS } from '../service/permissions.ts'
 import { ServiceError } from '../service/service-error.ts'
 import { once } from '../once.ts'
-import { type Asker, asAsker } from '../asker.ts'
+import { type Requester, runAsRequester } from '../asker.ts'
 import { addressKey } from '../service/admission/address-key.ts'
 import { createTurns } from '../work/turns.ts'
 import { successText } from './envelope.ts'
@@ -26,7 +26,7 @@ import { createVisitorCache, isShared } from './visitor-cache.ts'
 const OF_ONE_ADDRESS = { slots: Number.POSITIVE_INFINITY, atOnce: 6, perOwner: 200, total: 2000 }
 
 /** Public content is read as a visitor, so that it does not wait for the tables of members. */
-const askerOf = (call: UpstreamCall): Asker => (isShared(call) ? 'visitor' : 'member')
+const askerOf = (call: UpstreamCall): Requester => (isShared(call) ? 'visitor' : 'member')
 
 /** Cache key of the last successful test that the database accepts writes. */
 const READY_KEY = 'ready'
@@ -121,7 +121,7 @@ export function embeddedUpstream(parts: ServiceParts, visitorCacheMs = 0): Upstr
   const inTurn = (call: UpstreamCall) => {
     // Replies to visitors are shared: an abort of the first request must not end them for the others.
     const signal = isShared(call) ? null : call.signal
-    const work = () => asAsker(askerOf(call), () => answer(parts, call), signal)
+    const work = () => runAsRequester(askerOf(call), () => answer(parts, call), signal)
     return call.ip === '' ? work() : turns.take(addressKey(call.ip), work)
   }
   return {
@@ -130,7 +130,7 @@ export function embeddedUpstream(parts: ServiceParts, visitorCacheMs = 0): Upstr
     // A server older than the schema reports that it is not ready, so that load balancers avoid it. Reads would
     // still succeed on a full disk, and on a database that has become a standby, so a write is tested.
     ready: () =>
-      asAsker('visitor', async () => {
+      runAsRequester('visitor', async () => {
         await requireKnownSchema(parts.db, KNOWN_MIGRATION)
         const value = parts.clock().toISOString()
         await parts.db

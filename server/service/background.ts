@@ -1,4 +1,4 @@
-import { asAsker } from '../asker.ts'
+import { runAsRequester } from '../asker.ts'
 import type { Logger } from '../logging.ts'
 
 /** Work that continues after a call was answered. */
@@ -26,7 +26,7 @@ export function createBackground(log: Pick<Logger, 'warn'>): Background {
       if (stopping.signal.aborted) return
       // Detached from the asker of the call that began it: it continues after the response, or after the caller has
       // given up.
-      const started = asAsker('background', () => work(stopping.signal))
+      const started = runAsRequester('background', () => work(stopping.signal))
         .catch((error: unknown) => log.warn({ err: error, work: name }, 'background work failed'))
         .finally(() => jobs.delete(started))
       jobs.add(started)

@@ -1,6 +1,6 @@
 /** One locked table: work that does not need it is not delayed, and waiting statements are cleaned up. */
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { asAsker } from '../../../../server/asker.ts'
+import { runAsRequester } from '../../../../server/asker.ts'
 import { rowsOf } from '../../../../server/backup/tables.ts'
 import type { OpenDatabase } from '../../../../server/db/database.ts'
 import { sql } from '../../../../server/db/drizzle.ts'
@@ -93,7 +93,7 @@ onOneDatabase((open) => {
   })
 
   test('S36 cancels a slow statement in the database', async () => {
-    const failure = await asAsker('visitor', () =>
+    const failure = await runAsRequester('visitor', () =>
       database.db.execute(sql`select pg_sleep(60)`),
     ).catch((error: unknown) => error)
     expect((failure as { cause?: { code?: string } }).cause?.code).toBe('57014')
@@ -148,20 +148,20 @@ onOneDatabase((open) => {
       expect((await failed)?.cause?.code).toBe('57014')
       await own(database.db)
     }
-    await asAsker('member', work, caller.signal)
+    await runAsRequester('member', work, caller.signal)
     const [first, second] = pids
     expect(second).toBeGreaterThan(0)
     expect(second).not.toBe(first)
     // The next caller is not affected.
-    await asAsker('member', () => own(database.db))
+    await runAsRequester('member', () => own(database.db))
     expect(pids).toHaveLength(3)
   })
 
   test('R4 a connection that breaks within a transaction ends that, and not the server', async () => {
-    const failure = await asAsker('member', () =>
+    const failure = await runAsRequester('member', () =>
       database.db.transaction(async (tx) => {
         const [row] = await rowsOf<{ pid: number }>(tx, sql`select pg_backend_pid() as pid`)
-        const other = asAsker('background', () =>
+        const other = runAsRequester('background', () =>
           database.db.execute(sql`select pg_terminate_backend(${row?.pid}::integer)`),
         )
         await other
@@ -197,7 +197,7 @@ onOneDatabase((open) => {
             current_setting('idle_in_transaction_session_timeout') as idle`,
       )
     const of = (asker: 'visitor' | 'member' | 'background') =>
-      asAsker(asker, () => database.db.transaction((tx) => limits(tx)))
+      runAsRequester(asker, () => database.db.transaction((tx) => limits(tx)))
     expect(await of('visitor')).toEqual([{ statement: '5s', lock: '1500ms', idle: '5s' }])
     expect(await of('member')).toEqual([{ statement: '10s', lock: '4s', idle: '10s' }])
     expect(await limits(database.db)).toEqual([{ statement: '1min', lock: '10s', idle: '1min' }])

@@ -3,7 +3,7 @@
  * which one was queried.
  */
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { asAsker } from '../../../../server/asker.ts'
+import { runAsRequester } from '../../../../server/asker.ts'
 import { rowsOf } from '../../../../server/backup/tables.ts'
 import type { OpenDatabase } from '../../../../server/db/database.ts'
 import { loadPostgres, sql } from '../../../../server/db/drizzle.ts'
@@ -33,7 +33,7 @@ test('only visitors read from a replica, while it is up and less than a minute b
   const asPool: object = pools
   const db = loadPostgres().drizzle(asPool as never)
   const asked = async (asker: 'visitor' | 'member' | 'background') => {
-    const [row] = await asAsker(asker, () =>
+    const [row] = await runAsRequester(asker, () =>
       rowsOf<{ name: string }>(db as never, sql`select current_database() as name`),
     )
     return primary.url.endsWith(`/${row?.name}`) ? 'primary' : 'copy'
@@ -48,7 +48,7 @@ test('only visitors read from a replica, while it is up and less than a minute b
   expect(await asked('member')).toBe('primary')
   expect(await asked('background')).toBe('primary')
   // Writes go to the primary, for every requester; so do statements that a replica refuses.
-  await asAsker('visitor', () =>
+  await runAsRequester('visitor', () =>
     db.execute(sql`insert into settings (key, value) values ('w', '1')`),
   )
   expect(await rowsOf(onCopy.db, sql`select key from settings where key = 'w'`)).toEqual([])
