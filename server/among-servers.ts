@@ -1,6 +1,6 @@
 /** Coordination between the servers of one database: leases, build order, shared rate limits. */
 import type { Config } from './config.ts'
-import { buildIn, watchBuildOrder } from './build-order.ts'
+import { readBuild, watchBuildOrder } from './build-order.ts'
 import type { Database } from './db/database.ts'
 import { KNOWN_MIGRATION } from './db/open.ts'
 import { requireKnownSchema } from './db/schema-range.ts'
@@ -31,7 +31,7 @@ export async function joinServers(
   const demand = () => requireKnownSchema(db, KNOWN_MIGRATION)
   const housekeepingLease = createLease(db, 'housekeeping', { demand })
   const billingLease = createLease(db, 'billing', { demand })
-  const order = await watchBuildOrder(db, { own: () => buildIn(config.distDirectory), log })
+  const order = await watchBuildOrder(db, { own: () => readBuild(config.distDirectory), log })
   return {
     housekeepingLease,
     billingLease,

@@ -13,23 +13,27 @@ import { withDeadline } from './proxy/deadline.ts'
 
 const PREFIX = 'build '
 /** Interval at which a server announces its build. A server silent for three intervals counts as gone. */
-const EVERY_MS = 20_000
+const ANNOUNCE_EVERY_MS = 20_000
 /** How long the result of a comparison is cached. */
-const KEPT_MS = 1000
-const LOOK_WITHIN_MS = 1000
+const CACHE_MS = 1000
+const COMPARE_TIMEOUT_MS = 1000
 
-const described = z.object({ id: z.string(), builtAt: z.string() })
+const buildSchema = z.object({ id: z.string(), builtAt: z.string() })
 /** Id and build time of a build. */
-export type NamedBuild = z.output<typeof described>
+export type NamedBuild = z.output<typeof buildSchema>
 
 /** Paths through which a page moves to another build. All other files of a build have unique names. */
-export const LEADING: ReadonlySet<string> = new Set(['/sw.js', '/build.json', '/index.html'])
+export const BUILD_ENTRY_PATHS: ReadonlySet<string> = new Set([
+  '/sw.js',
+  '/build.json',
+  '/index.html',
+])
 
 /** Reads the build in a folder; null where there is none, as in development. */
-export async function buildIn(directory: string): Promise<NamedBuild | null> {
+export async function readBuild(directory: string): Promise<NamedBuild | null> {
   try {
     const text = await readFile(join(directory, 'build.json'), 'utf8')
-    const read = described.safeParse(JSON.parse(text))
+    const read = buildSchema.safeParse(JSON.parse(text))
     return read.success ? { id: read.data.id, builtAt: read.data.builtAt } : null
   } catch {
     return null
@@ -42,7 +46,7 @@ export const isOlder = (one: NamedBuild, other: NamedBuild): boolean =>
     ? one.id < other.id
     : Date.parse(one.builtAt) < Date.parse(other.builtAt)
 
-async function say(db: Database, { id, builtAt }: NamedBuild): Promise<void> {
+async function announceBuild(db: Database, { id, builtAt }: NamedBuild): Promise<void> {
   const value = sql<string>`json_build_object('builtAt', ${builtAt}::text, 'seenAt', now())::text`
   await db
     .insert(settings)
@@ -53,15 +57,15 @@ async function say(db: Database, { id, builtAt }: NamedBuild): Promise<void> {
 const seenAt = sql`(${settings.value}::json ->> 'seenAt')::timestamptz`
 const isBuild = like(settings.key, `${PREFIX}%`)
 
-async function running(db: Database, everyMs: number): Promise<NamedBuild[]> {
-  const isThere = sql`${seenAt} > now() - ${3 * everyMs}::integer * interval '1 millisecond'`
+async function readRunningBuilds(db: Database, everyMs: number): Promise<NamedBuild[]> {
+  const isRunning = sql`${seenAt} > now() - ${3 * everyMs}::integer * interval '1 millisecond'`
   const rows = await db
     .select({
       key: settings.key,
       builtAt: sql<string>`${settings.value}::json ->> 'builtAt'`,
     })
     .from(settings)
-    .where(and(isBuild, isThere))
+    .where(and(isBuild, isRunning))
   return rows.map(({ key, builtAt }) => ({ id: key.slice(PREFIX.length), builtAt }))
 }
 
@@ -77,31 +81,33 @@ type Options = {
   log: Pick<Logger, 'warn'>
   everyMs?: number
   /** How long a comparison is cached in milliseconds; 0 in tests. */
-  keptMs?: number
+  cacheMs?: number
 }
 
 /** Announces this server's build at regular intervals and watches for newer ones of other servers. */
 export async function watchBuildOrder(db: Database, options: Options): Promise<BuildOrder> {
-  const { own, log, everyMs = EVERY_MS, keptMs = KEPT_MS } = options
-  const tell = async () => {
+  const { own, log, everyMs = ANNOUNCE_EVERY_MS, cacheMs = CACHE_MS } = options
+  const announceOwnBuild = async () => {
     const build = await own()
     if (build === null) return
-    await say(db, build)
+    await announceBuild(db, build)
     await db.delete(settings).where(and(isBuild, sql`${seenAt} < now() - interval '1 day'`))
   }
-  const tellSafely = () =>
-    tell().catch((error: unknown) => log.warn({ err: error }, 'the build was not told to others'))
+  const announceSafely = () =>
+    announceOwnBuild().catch((error: unknown) =>
+      log.warn({ err: error }, 'the build was not told to others'),
+    )
   // Announced before the first request is answered, so that the other servers know of it.
-  await tellSafely()
-  const timer = setInterval(() => void tellSafely(), everyMs).unref()
+  await announceSafely()
+  const timer = setInterval(() => void announceSafely(), everyMs).unref()
 
   let last = true
   let known: Promise<boolean> | null = null
-  let lookedAt = 0
-  const look = async () => {
+  let comparedAt = 0
+  const compareBuilds = async () => {
     try {
       const build = await own()
-      const others = await withDeadline(LOOK_WITHIN_MS, () => running(db, everyMs))
+      const others = await withDeadline(COMPARE_TIMEOUT_MS, () => readRunningBuilds(db, everyMs))
       last = build === null || !others.some((other) => isOlder(build, other))
     } catch {
       // The database is unreachable: the last known result holds.
@@ -110,9 +116,9 @@ export async function watchBuildOrder(db: Database, options: Options): Promise<B
   }
   return {
     isNewest: () => {
-      if (known === null || performance.now() - lookedAt >= keptMs) {
-        lookedAt = performance.now()
-        known = look()
+      if (known === null || performance.now() - comparedAt >= cacheMs) {
+        comparedAt = performance.now()
+        known = compareBuilds()
       }
       return known
     },

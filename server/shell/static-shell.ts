@@ -5,7 +5,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { LANGUAGES } from '../../src/contract/languages.ts'
 import { chooseEncoding } from '../accepted-encoding.ts'
-import { LEADING } from '../build-order.ts'
+import { BUILD_ENTRY_PATHS } from '../build-order.ts'
 import { cacheControlOf, isFilePath, validatorsOf, isNoPage, pathOf } from './file-rules.ts'
 import { type Documents, readDocuments } from './documents.ts'
 import { keptFiles } from './kept-files.ts'
@@ -121,7 +121,7 @@ export async function staticShell(app: FastifyInstance, options: ShellOptions): 
   app.get('/*', async (request, reply) => {
     const path = pathOf(request.url)
     if (path === null || isNoPage(path)) return sendMissing(reply)
-    if (LEADING.has(path) && (await options.isNewestBuild?.()) === false)
+    if (BUILD_ENTRY_PATHS.has(path) && (await options.isNewestBuild?.()) === false)
       return sendElsewhere(reply)
     // The service worker's shell, whatever the address.
     if (path === '/index.html') return navigate(request, reply, '/')

@@ -65,7 +65,7 @@ onOneDatabase((open) => {
     const newer = { id: '0'.repeat(16), builtAt: '2026-11-20T09:00:00.000Z' }
     const log = { warn: vi.fn() }
     const server = (own: () => typeof built) =>
-      watchBuildOrder(database.db, { own: async () => own(), log, everyMs: 10_000, keptMs: 0 })
+      watchBuildOrder(database.db, { own: async () => own(), log, everyMs: 10_000, cacheMs: 0 })
     let second = built
     const a = await server(() => built)
     const b = await server(() => second)
