@@ -6,7 +6,7 @@ import fastify, {
 } from 'fastify'
 import { boundConnections } from './connections.ts'
 import type { Database } from './db/database.ts'
-import { takeTurns } from './fair-rounds.ts'
+import { queueFairly } from './fair-rounds.ts'
 import { health } from './health.ts'
 import { guardHosts, type HostRules } from './hosts.ts'
 import { loggerOptions } from './logging.ts'
@@ -137,7 +137,7 @@ function beFair(app: FastifyInstance, trustedProxies: number): void {
     app.server,
     (peer) => isLoopback(peer) || (isTrusted !== false && isTrusted(peer, 0)),
   )
-  takeTurns(app)
+  queueFairly(app)
 }
 
 /** Registers all plugins; the instance does not listen yet. */

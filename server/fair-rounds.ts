@@ -7,24 +7,24 @@ import { addressKey } from './service/admission/address-key.ts'
  * the round in which it arrives.
  * @param most of all addresses together in a round; an address that had none goes first in the next
  */
-export function createFairRounds(
+export function createFairQueue(
   most: number = Number.POSITIVE_INFINITY,
 ): (owner: string, start: () => void) => void {
-  const begun = new Set<string>()
+  const started = new Set<string>()
   const waiting = new Map<string, (() => void)[]>()
   let isPlanned = false
 
   function round(): void {
     isPlanned = false
-    begun.clear()
+    started.clear()
     for (const [owner, queue] of [...waiting].slice(0, most)) {
-      begun.add(owner)
+      started.add(owner)
       const start = queue.shift()
       waiting.delete(owner)
       if (queue.length > 0) waiting.set(owner, queue)
       start?.()
     }
-    if (begun.size > 0) plan()
+    if (started.size > 0) plan()
   }
 
   function plan(): void {
@@ -35,8 +35,8 @@ export function createFairRounds(
 
   return (owner, start) => {
     plan()
-    if (begun.size < most && !begun.has(owner) && !waiting.has(owner)) {
-      begun.add(owner)
+    if (started.size < most && !started.has(owner) && !waiting.has(owner)) {
+      started.add(owner)
       start()
       return
     }
@@ -47,7 +47,7 @@ export function createFairRounds(
 }
 
 /** Queues every request fairly by address, whatever its route, before any other work on it. */
-export function takeTurns(app: FastifyInstance): void {
-  const begin = createFairRounds()
+export function queueFairly(app: FastifyInstance): void {
+  const begin = createFairQueue()
   app.addHook('onRequest', (request, _reply, done) => begin(addressKey(request.ip), done))
 }

@@ -14,7 +14,7 @@ import { ServiceError } from '../service/service-error.ts'
 import { once } from '../once.ts'
 import { type Requester, runAsRequester } from '../asker.ts'
 import { addressKey } from '../service/admission/address-key.ts'
-import { createTurns } from '../work/turns.ts'
+import { createJobQueue } from '../work/turns.ts'
 import { successText } from './envelope.ts'
 import type { Upstream, UpstreamCall, UpstreamReply } from './upstream.ts'
 import { createVisitorCache, isShared } from './visitor-cache.ts'
@@ -116,13 +116,13 @@ async function answer(parts: ServiceParts, call: UpstreamCall): Promise<Upstream
  */
 export function embeddedUpstream(parts: ServiceParts, visitorCacheMs = 0): Upstream {
   const cache = createVisitorCache(visitorCacheMs, () => performance.now())
-  const turns = createTurns(OF_ONE_ADDRESS)
+  const turns = createJobQueue(OF_ONE_ADDRESS)
   // Server-rendered pages call without an address; their requests are queued fairly by the page sender.
   const inTurn = (call: UpstreamCall) => {
     // Replies to visitors are shared: an abort of the first request must not end them for the others.
     const signal = isShared(call) ? null : call.signal
     const work = () => runAsRequester(askerOf(call), () => answer(parts, call), signal)
-    return call.ip === '' ? work() : turns.take(addressKey(call.ip), work)
+    return call.ip === '' ? work() : turns.run(addressKey(call.ip), work)
   }
   return {
     kind: 'embedded',

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { CODE } from '../../src/contract/codes.ts'
-import { createFairRounds } from '../fair-rounds.ts'
+import { createFairQueue } from '../fair-rounds.ts'
 import { addressKey } from '../service/admission/address-key.ts'
 import { type BodyRoom, createBodyRoom } from './body-room.ts'
 import { createPace } from './pace.ts'
@@ -196,7 +196,7 @@ export function readFlatJson(app: FastifyInstance): {
 } {
   const parse = app.getDefaultJsonParser('error', 'error')
   const room = createBodyRoom()
-  const begin = createFairRounds(PIECES_A_ROUND)
+  const begin = createFairQueue(PIECES_A_ROUND)
   const pace = createPace()
   const rooms = new WeakMap<FastifyRequest, OwnRoom>()
   const answered = (request: FastifyRequest) => rooms.get(request)?.give()

@@ -6,7 +6,7 @@ import { chooseEncoding } from '../accepted-encoding.ts'
 import { createHoldBack } from '../proxy/hold-back.ts'
 import { allowScripts, keepProcess } from '../security-headers.ts'
 import { addressKey } from '../service/admission/address-key.ts'
-import { createTurns } from '../work/turns.ts'
+import { createJobQueue } from '../work/turns.ts'
 import type { Document, DocumentParts, Documents, PageContent } from './documents.ts'
 import { addressIn, alternatesOf, askedOf, languageOf } from './page-head.ts'
 import { isOutOfReach } from './out-of-reach.ts'
@@ -139,7 +139,7 @@ export function pageSender(
     const status = isKnown && own?.isMissing !== true ? 200 : 404
     return sendPage(request, reply, document(own), status)
   }
-  const turns = createTurns(OF_ONE_ADDRESS)
+  const turns = createJobQueue(OF_ONE_ADDRESS)
   const holdBack = createHoldBack(options.heldMs)
   return async (request, reply, path) => {
     // Search engines and link previews need the head; above the limit the page is sent without it, a second
@@ -150,6 +150,6 @@ export function pageSender(
     }
     if (!(await isCalm(request))) await holdBack()
     const owner = addressKey(request.ip)
-    return turns.take(owner, () => written(request, reply, path), true)
+    return turns.run(owner, () => written(request, reply, path), true)
   }
 }

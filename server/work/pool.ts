@@ -8,7 +8,7 @@ import { Piscina } from 'piscina'
 import { inSpan } from '../observe/tracing.ts'
 import { once } from '../once.ts'
 import type { TaskName, Tasks } from './tasks.ts'
-import { createTurns, type Room } from './turns.ts'
+import { createJobQueue, type QueueLimits } from './turns.ts'
 
 type Input<N extends TaskName> = Parameters<Tasks[N]>[0]
 type Output<N extends TaskName> = Awaited<ReturnType<Tasks[N]>>
@@ -42,7 +42,7 @@ export class WorkStoppedError extends Error {
 }
 
 /** Resource limits of a kind of tasks. */
-export type Lane = Room & {
+export type Lane = QueueLimits & {
   timeMs: number
   memoryMb: number
   /** Nice value of its threads relative to the event loop, on systems that support it. */
@@ -95,14 +95,14 @@ function isStopped(error: unknown): boolean {
   return name === 'AbortError' || code === 'ERR_WORKER_OUT_OF_MEMORY'
 }
 
-function openLane({ timeMs, memoryMb, nice, idleMs, ...room }: Lane) {
-  const turns = createTurns(room)
+function openLane({ timeMs, memoryMb, nice, idleMs, ...limits }: Lane) {
+  const queue = createJobQueue(limits)
   const threads = once(() => {
     const pool = new Piscina({
       filename: fileURLToPath(new URL('./thread.ts', import.meta.url)),
       name: 'perform',
       minThreads: 0,
-      maxThreads: room.slots,
+      maxThreads: limits.slots,
       idleTimeout: idleMs,
       // A waiting thread must not keep the process alive.
       atomics: 'disabled',
@@ -131,8 +131,8 @@ function openLane({ timeMs, memoryMb, nice, idleMs, ...room }: Lane) {
   }
   return {
     run: <N extends TaskName>(name: N, owner: string, input: Input<N>, isPatient: boolean) =>
-      turns.take(owner, () => perform(name, input), isPatient),
-    load: () => ({ waiting: turns.waiting(), running: turns.running() }),
+      queue.run(owner, () => perform(name, input), isPatient),
+    load: () => ({ waiting: queue.waiting(), running: queue.running() }),
     close: async () => {
       if (isUsed) await threads().destroy()
     },

@@ -2,7 +2,7 @@ import { CODE } from '../../src/contract/codes.ts'
 import { ServiceError } from '../service/service-error.ts'
 
 /** Limits of a queue. */
-export type Room = {
+export type QueueLimits = {
   /** Jobs that run at the same time. */
   slots: number
   /** Jobs of one owner that run at the same time; one without it. */
@@ -21,7 +21,7 @@ const RETRY_AFTER_S = 5
  * Creates a fair queue, in which owners take turns: an owner with a hundred jobs delays its own jobs, not
  * those of the others.
  */
-export function createTurns({ slots, atOnce = 1, perOwner, total }: Room) {
+export function createJobQueue({ slots, atOnce = 1, perOwner, total }: QueueLimits) {
   /** Waiting jobs by owner; the owner whose turn is next comes first. */
   const waiting = new Map<string, Job[]>()
   /** Running jobs by owner. */
@@ -56,7 +56,7 @@ export function createTurns({ slots, atOnce = 1, perOwner, total }: Room) {
     }
   }
 
-  function demandRoom(owner: string): void {
+  function requireCapacity(owner: string): void {
     const details = { retryAfterS: RETRY_AFTER_S }
     if ((waiting.get(owner)?.length ?? 0) >= perOwner) {
       throw new ServiceError(CODE.tooMany, 'tooMany', details)
@@ -74,8 +74,8 @@ export function createTurns({ slots, atOnce = 1, perOwner, total }: Room) {
      * @param isPatient for work behind an answered call: it waits however much waits already
      * @throws ServiceError 429 when too many jobs of the owner wait, 503 when too many wait altogether
      */
-    async take<T>(owner: string, job: () => Promise<T>, isPatient = false): Promise<T> {
-      if (!isPatient) demandRoom(owner)
+    async run<T>(owner: string, job: () => Promise<T>, isPatient = false): Promise<T> {
+      if (!isPatient) requireCapacity(owner)
       const { promise: started, resolve: start } = Promise.withResolvers<void>()
       const own = waiting.get(owner)
       if (own === undefined) waiting.set(owner, [{ start }])

@@ -5,12 +5,12 @@ import { connect, type Socket } from 'node:net'
 import fastify from 'fastify'
 import { expect, test, vi } from 'vitest'
 import { boundConnections } from '../../../server/connections.ts'
-import { createFairRounds, takeTurns } from '../../../server/fair-rounds.ts'
+import { createFairQueue, queueFairly } from '../../../server/fair-rounds.ts'
 
 const nextRound = () => new Promise((done) => setImmediate(done))
 
 test('S36 starts one request of an address per round, in the order of arrival', async () => {
-  const begin = createFairRounds()
+  const begin = createFairQueue()
   const begun: string[] = []
   const ask = (owner: string, name: string) => begin(owner, () => begun.push(name))
   for (let each = 0; each < 5; each += 1) ask('a', `a${each}`)
@@ -29,7 +29,7 @@ test('S36 starts one request of an address per round, in the order of arrival', 
 })
 
 test('S36 limits requests of all addresses per round; an address that had none goes first in the next', async () => {
-  const begin = createFairRounds(2)
+  const begin = createFairQueue(2)
   const begun: string[] = []
   const ask = (owner: string) => begin(owner, () => begun.push(owner))
   for (const owner of ['a', 'b', 'c', 'a', 'd']) ask(owner)
@@ -42,7 +42,7 @@ test('S36 limits requests of all addresses per round; an address that had none g
 
 test('S36 answers hundreds of requests of an address, and another user’s before most of them', async () => {
   const app = fastify()
-  takeTurns(app)
+  queueFairly(app)
   const answered: string[] = []
   app.get('/', (request) => answered.push(request.ip))
   const ask = (remoteAddress: string) => app.inject({ url: '/', remoteAddress })
