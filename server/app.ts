@@ -181,7 +181,7 @@ export async function assemble(app: FastifyInstance, deps: AppDeps): Promise<voi
   else if (deps.shell !== null) {
     await app.register(staticShell, {
       headsPerMinute: deps.callsPerMinute,
-      ...(deps.heldMs === undefined ? {} : { heldMs: deps.heldMs }),
+      ...(deps.heldMs === undefined ? {} : { refusalDelayMs: deps.heldMs }),
       maintenance,
       ...deps.shell,
     })

@@ -251,7 +251,7 @@ export async function start(config: Config, options: StartOptions = {}): Promise
           ? {}
           : { isNewestBuild: backend.coordination.isNewestBuild }),
         rendered: createRenderedPages({ work, upstream: backend.upstream, config: page }),
-        writtenAhead: config.isShortLived ? [] : [ROUTES.landing.path],
+        prerenderedPaths: config.isShortLived ? [] : [ROUTES.landing.path],
         publicPages: await publicPagesOf(config, backend, page.client),
       },
       isDevelopment: options.shell !== undefined,

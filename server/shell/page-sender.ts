@@ -18,7 +18,7 @@ import { visitorLook } from './visitor-look.ts'
  * Limits of one address on pages that are described and compressed concurrently: a burst of them delays the
  * others by these only. The number of waiting requests is bounded by the budget of heads.
  */
-const OF_ONE_ADDRESS = {
+const ADDRESS_LIMITS = {
   slots: Number.POSITIVE_INFINITY,
   atOnce: 2,
   perOwner: Number.POSITIVE_INFINITY,
@@ -83,17 +83,23 @@ async function contentOf(
 ): Promise<PageContent | null> {
   const { query, asked } = askedOf(request.url)
   const search = path === NO_PAGE ? '' : query
-  const look = visitorLook(request.headers.cookie)
+  const appearance = visitorLook(request.headers.cookie)
   const isOne = path === NO_PAGE || isRendered(path, search)
-  if (!rendered || bundle === null || look === null || !isOne) return null
+  if (!rendered || bundle === null || appearance === null || !isOne) return null
   if (((await maintenance?.()) ?? null) !== null) return null
   const language = languageOf(request.headers, asked)
-  const written = await rendered.read({ path, search, language, ...look }, bundle)
-  return written && { ...written, language, version: `${look.scheme} ${written.version}` }
+  const sendDescribed = await rendered.read({ path, search, language, ...appearance }, bundle)
+  return (
+    sendDescribed && {
+      ...sendDescribed,
+      language,
+      version: `${appearance.scheme} ${sendDescribed.version}`,
+    }
+  )
 }
 
 /** Creates a check whether a request may get a described page, which calls the service and compresses again. */
-function headBudget(
+function createHeadBudget(
   app: FastifyInstance,
   perMinute: number | undefined,
   timeWindow = 60_000,
@@ -117,39 +123,39 @@ type SendPage = (
 ) => Promise<FastifyReply>
 
 /** Creates the function that answers a navigation. The app must have the rate-limit plugin. */
-export function pageSender(
+export function createPageSender(
   app: FastifyInstance,
   pages: Documents,
   options: ShellOptions,
 ): SendPage {
-  const isWithin = headBudget(app, options.headsPerMinute)
-  const isCalm = headBudget(app, options.headsPerMinute, BURST_MS)
-  const bare = async (request: FastifyRequest, reply: FastifyReply, path: string) => {
+  const hasBudget = createHeadBudget(app, options.headsPerMinute)
+  const hasBurstBudget = createHeadBudget(app, options.headsPerMinute, BURST_MS)
+  const sendBare = async (request: FastifyRequest, reply: FastifyReply, path: string) => {
     const { document } = await pages.served()
     return sendPage(request, reply, document(), options.isKnownPath(path) ? 200 : 404)
   }
-  const written = async (request: FastifyRequest, reply: FastifyReply, path: string) => {
+  const sendDescribed = async (request: FastifyRequest, reply: FastifyReply, path: string) => {
     const { document, bundle } = await pages.served()
     const described = await headOf(request, path, options)
     const isKnown = options.isKnownPath(path)
-    const isWritten = described?.isLasting === true && (!isKnown || !described.isMissing)
+    const hasContent = described?.isLasting === true && (!isKnown || !described.isMissing)
     const text = isKnown ? path : NO_PAGE
-    const content = isWritten ? await contentOf(request, text, bundle, options) : null
+    const content = hasContent ? await contentOf(request, text, bundle, options) : null
     const own = described && { ...described, ...(content && { content }) }
     const status = isKnown && own?.isMissing !== true ? 200 : 404
     return sendPage(request, reply, document(own), status)
   }
-  const turns = createJobQueue(OF_ONE_ADDRESS)
-  const holdBack = createHoldBack(options.heldMs)
+  const queue = createJobQueue(ADDRESS_LIMITS)
+  const delayRefusal = createHoldBack(options.refusalDelayMs)
   return async (request, reply, path) => {
     // Search engines and link previews need the head; above the limit the page is sent without it, a second
     // later.
-    if (!(await isWithin(request))) {
-      await holdBack()
-      return bare(request, reply, path)
+    if (!(await hasBudget(request))) {
+      await delayRefusal()
+      return sendBare(request, reply, path)
     }
-    if (!(await isCalm(request))) await holdBack()
+    if (!(await hasBurstBudget(request))) await delayRefusal()
     const owner = addressKey(request.ip)
-    return turns.run(owner, () => written(request, reply, path), true)
+    return queue.run(owner, () => sendDescribed(request, reply, path), true)
   }
 }

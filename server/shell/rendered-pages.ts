@@ -16,7 +16,7 @@ export const NO_PAGE = '/no-such-page'
 export type RenderedRequest = VisitorLook & { path: string; search: string; language: Language }
 
 /** The HTML of a page, and the hash of all data it was rendered from. */
-export type Written = Pick<RenderedPage, 'html' | 'state'> & { version: string }
+export type RenderedContent = Pick<RenderedPage, 'html' | 'state'> & { version: string }
 
 /** Cache of server-rendered pages. */
 export type RenderedPages = {
@@ -24,7 +24,7 @@ export type RenderedPages = {
    * Returns the current page; when rendering takes too long, the previous one, or null.
    * @param bundle the file that renders the pages of the current build
    */
-  read: (request: RenderedRequest, bundle: string) => Promise<Written | null>
+  read: (request: RenderedRequest, bundle: string) => Promise<RenderedContent | null>
 }
 
 type Parts = {
@@ -43,7 +43,7 @@ const MOST_PAGES = 500
 /** Bound on rounds of data requests: loaded data may require more data. */
 const MOST_ROUNDS = 3
 
-type Entry = { written: Written; answers: PageAnswer[]; checkedAt: number }
+type Entry = { content: RenderedContent; answers: PageAnswer[]; checkedAt: number }
 
 const ENDPOINTS = new Map(
   Object.entries(contract).map(([name, endpoint]) => [endpoint.url, { name, endpoint }]),
@@ -57,7 +57,7 @@ const versionOf = (answers: readonly PageAnswer[]) =>
     .digest('base64url')
 
 /** Creates a function that calls the service as a visitor does. */
-function asker({ upstream, config, patienceMs = PATIENCE_MS }: Parts) {
+function createPageClient({ upstream, config, patienceMs = PATIENCE_MS }: Parts) {
   return async (call: PageCall): Promise<PageAnswer> => {
     const found = ENDPOINTS.get(call.url)
     if (!found) throw new Error(`a page asks for ${call.url}`)
@@ -78,30 +78,30 @@ function asker({ upstream, config, patienceMs = PATIENCE_MS }: Parts) {
 }
 
 /** Renders pages, and checks whether their data has changed. */
-function writer(parts: Parts, now: () => number) {
+function createRenderer(parts: Parts, now: () => number) {
   const { work, config } = parts
-  const ask = asker(parts)
+  const requestAnswer = createPageClient(parts)
 
-  async function write(request: RenderedRequest, bundle: string): Promise<Entry> {
+  async function render(request: RenderedRequest, bundle: string): Promise<Entry> {
     const own = { ...request, config: JSON.stringify(config) }
     let answers: PageAnswer[] = []
     let page: RenderedPage
     let round = 0
     do {
       page = await work.run('renderPage', '', { bundle, request: { ...own, answers } })
-      answers = [...answers, ...(await Promise.all(page.missing.map(ask)))]
+      answers = [...answers, ...(await Promise.all(page.missing.map(requestAnswer)))]
       round += 1
     } while (page.missing.length > 0 && round < MOST_ROUNDS)
     const { html, state } = page
     const version = versionOf(answers)
-    return { written: { html, state, version }, answers, checkedAt: now() }
+    return { content: { html, state, version }, answers, checkedAt: now() }
   }
 
   /** Returns the same entry while its data is unchanged, else a new one. */
   return async (known: Entry | undefined, request: RenderedRequest, bundle: string) => {
-    if (!known) return write(request, bundle)
-    const answers = await Promise.all(known.answers.map(ask))
-    if (versionOf(answers) !== known.written.version) return write(request, bundle)
+    if (!known) return render(request, bundle)
+    const answers = await Promise.all(known.answers.map(requestAnswer))
+    if (versionOf(answers) !== known.content.version) return render(request, bundle)
     return Object.assign(known, { checkedAt: now() })
   }
 }
@@ -109,19 +109,19 @@ function writer(parts: Parts, now: () => number) {
 /** Creates the cache of server-rendered pages. */
 export function createRenderedPages(parts: Parts): RenderedPages {
   const { now = Date.now, patienceMs = PATIENCE_MS } = parts
-  const renew = writer(parts, now)
+  const renew = createRenderer(parts, now)
   const entries = new Map<string, Entry>()
-  const writing = new Map<string, Promise<Written | null>>()
+  const rendering = new Map<string, Promise<RenderedContent | null>>()
 
   async function make(key: string, request: RenderedRequest, bundle: string) {
     try {
       const entry = await renew(entries.get(key), request, bundle)
-      return keepNewest(entries, key, entry, MOST_PAGES).written
+      return keepNewest(entries, key, entry, MOST_PAGES).content
     } catch {
       // The page without content loads its own data, and reports the error.
       return null
     } finally {
-      writing.delete(key)
+      rendering.delete(key)
     }
   }
 
@@ -130,12 +130,12 @@ export function createRenderedPages(parts: Parts): RenderedPages {
       const { path, search, language, scheme } = request
       const key = JSON.stringify([path, search, language, scheme, bundle])
       const known = entries.get(key)
-      if (known && now() - known.checkedAt < FRESH_MS) return known.written
-      const making = writing.get(key) ?? make(key, request, bundle)
-      writing.set(key, making)
+      if (known && now() - known.checkedAt < FRESH_MS) return known.content
+      const making = rendering.get(key) ?? make(key, request, bundle)
+      rendering.set(key, making)
       // The stale page is better than none.
-      const instead = known?.written ?? null
-      const late = new Promise<Written | null>((resolve) => {
+      const instead = known?.content ?? null
+      const late = new Promise<RenderedContent | null>((resolve) => {
         setTimeout(() => resolve(instead), patienceMs).unref()
       })
       return Promise.race([making, late])

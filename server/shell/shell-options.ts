@@ -16,14 +16,14 @@ export type ShellOptions = {
   /** Pages per minute of an address that are described; no limit without it. */
   headsPerMinute?: number
   /** Delay of pages above the limit in milliseconds. */
-  heldMs?: number
+  refusalDelayMs?: number
   /** Server-rendered public pages; without it pages have no content. */
   rendered?: RenderedPages
   /**
    * Pages that are rendered as soon as the server listens: the first one loads the renderer, for which its
    * user would wait seconds and then get the page without content.
    */
-  writtenAhead?: readonly string[]
+  prerenderedPaths?: readonly string[]
   /** Whether this build may be served as the current one: no other server has a newer one. */
   isNewestBuild?: () => Promise<boolean>
   /** During maintenance pages have no content, because the service is unavailable. */

@@ -9,17 +9,17 @@ import { BUILD_ENTRY_PATHS } from '../build-order.ts'
 import { cacheControlOf, isFilePath, validatorsOf, isNoPage, pathOf } from './file-rules.ts'
 import { type Documents, readDocuments } from './documents.ts'
 import { keptFiles } from './kept-files.ts'
-import { pageSender } from './page-sender.ts'
+import { createPageSender } from './page-sender.ts'
 import { shareTarget } from './share-target.ts'
 import type { ShellOptions } from './shell-options.ts'
 import { createSitemap } from './sitemap.ts'
 
 /** Creates a function that sends files of the build: immutable ones from memory, others from disk. */
-function fileSender(directory: string) {
-  const keptFile = keptFiles(directory)
+function createFileSender(directory: string) {
+  const readCachedFile = keptFiles(directory)
   return async (request: FastifyRequest, reply: FastifyReply, path: string) => {
     reply.header('cache-control', cacheControlOf(path))
-    const kept = await keptFile(path, chooseEncoding(request.headers['accept-encoding']))
+    const kept = await readCachedFile(path, chooseEncoding(request.headers['accept-encoding']))
     if (kept === null) return reply.sendFile(path.slice(1), validatorsOf(path))
     const { bytes, type, encoding } = kept
     if (encoding !== 'plain') reply.header('content-encoding', encoding)
@@ -31,7 +31,7 @@ function fileSender(directory: string) {
  * Refuses a path whose newer version another server has. The browser then keeps its worker; a proxy may try
  * the next server.
  */
-function sendElsewhere(reply: FastifyReply): FastifyReply {
+function sendOutdated(reply: FastifyReply): FastifyReply {
   return reply
     .code(503)
     .header('cache-control', 'no-store')
@@ -76,18 +76,18 @@ function robots(app: FastifyInstance, { directory, publicPages }: ShellOptions):
 }
 
 /** Renders pages ahead of requests, in each language. A page that fails is rendered at its first request. */
-async function writeAhead(
+async function prerenderPages(
   pages: Documents,
-  { rendered, writtenAhead = [] }: ShellOptions,
+  { rendered, prerenderedPaths = [] }: ShellOptions,
 ): Promise<void> {
   const bundle = (await pages.served().catch(() => null))?.bundle ?? null
   if (!rendered || bundle === null) return
-  const asked = writtenAhead.flatMap((path) =>
+  const prerendered = prerenderedPaths.flatMap((path) =>
     LANGUAGES.map((language) =>
       rendered.read({ path, search: '', language, scheme: 'light' }, bundle),
     ),
   )
-  await Promise.all(asked)
+  await Promise.all(prerendered)
 }
 
 /** Serves the built page and its files. */
@@ -110,11 +110,11 @@ export async function staticShell(app: FastifyInstance, options: ShellOptions): 
   })
 
   // Fire-and-forget: readiness must not wait for it.
-  app.addHook('onListen', async () => void writeAhead(pages, options))
+  app.addHook('onListen', async () => void prerenderPages(pages, options))
 
   await app.register(rateLimit, { global: false })
-  const navigate = pageSender(app, pages, options)
-  const sendFile = fileSender(options.directory)
+  const navigate = createPageSender(app, pages, options)
+  const sendFile = createFileSender(options.directory)
   robots(app, options)
   await shareTarget(app)
 
@@ -122,7 +122,7 @@ export async function staticShell(app: FastifyInstance, options: ShellOptions): 
     const path = pathOf(request.url)
     if (path === null || isNoPage(path)) return sendMissing(reply)
     if (BUILD_ENTRY_PATHS.has(path) && (await options.isNewestBuild?.()) === false)
-      return sendElsewhere(reply)
+      return sendOutdated(reply)
     // The service worker's shell, whatever the address.
     if (path === '/index.html') return navigate(request, reply, '/')
     const target = options.redirectOf?.(path) ?? null

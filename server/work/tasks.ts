@@ -16,7 +16,7 @@ import { hashOf, isHashOf } from './password-hash.ts'
 /** sm-crypto's number for the order C1C2C3. */
 const C1C2C3 = 0
 
-function openedWith(cipher: string, privateKey: string): string {
+function decryptWith(cipher: string, privateKey: string): string {
   try {
     return smCrypto.sm2.doDecrypt(cipher.slice(2), privateKey, C1C2C3)
   } catch {
@@ -28,10 +28,10 @@ function openedWith(cipher: string, privateKey: string): string {
  * Decrypts texts as the browser encrypts them (SM2, C1C2C3, hex with the leading `04`) with the first key
  * that fits; empty for those that no key fits. 27 ms for each text and key.
  */
-function openTexts({ ciphers, keys }: { ciphers: readonly string[]; keys: readonly string[] }) {
+function decryptTexts({ ciphers, keys }: { ciphers: readonly string[]; keys: readonly string[] }) {
   return ciphers.map((cipher) => {
     for (const key of keys) {
-      const plain = openedWith(cipher, key)
+      const plain = decryptWith(cipher, key)
       if (plain !== '') return plain
     }
     return ''
@@ -71,10 +71,10 @@ const openSanitiser = once(async () => {
   return createPurify(new JSDOM('').window)
 })
 
-type Written = { bundle: string; request: RenderRequest }
+type RenderTask = { bundle: string; request: RenderRequest }
 
 /** Renders a public page with the renderer of the current build. */
-async function renderPage({ bundle, request }: Written): Promise<RenderedPage> {
+async function renderPage({ bundle, request }: RenderTask): Promise<RenderedPage> {
   const { renderPage: write } = (await import(pathToFileURL(bundle).href)) as {
     renderPage: (request: RenderRequest, tools: RenderTools) => Promise<RenderedPage>
   }
@@ -84,7 +84,7 @@ async function renderPage({ bundle, request }: Written): Promise<RenderedPage> {
 /** Tasks by name. */
 export const tasks = {
   renderPage,
-  openTexts,
+  openTexts: decryptTexts,
   hashPassword,
   verifyPassword,
   measureResult,

@@ -1,7 +1,7 @@
 /** Text, choices and files given to a server-rendered page whose code has not run yet are not lost. */
 import type { Page } from '@playwright/test'
 import { holdCode } from '../helpers/e2e/held-code.ts'
-import { untilWritten } from '../helpers/e2e/first-load.ts'
+import { waitUntilServerRendered } from '../helpers/e2e/first-load.ts'
 import type { Reader } from '../helpers/e2e/reader.ts'
 import { expect, test } from '../helpers/e2e/test.ts'
 
@@ -100,7 +100,7 @@ const FURTHER_CASES: readonly Case[] = [
 ]
 
 async function expectKept({ path, act, see }: Case, page: Page, reader: Reader): Promise<void> {
-  await untilWritten(page.context(), path, 'zh-CN')
+  await waitUntilServerRendered(page.context(), path, 'zh-CN')
   const code = await holdCode(page)
   await page.goto(path, { waitUntil: 'commit' })
   await expect(page.locator('#root[data-rendered] h1').first()).toBeVisible()
@@ -123,7 +123,7 @@ for (const each of FURTHER_CASES) {
 }
 
 test('lets an input method finish a word before hydration', async ({ page, reader }) => {
-  await untilWritten(page.context(), ARTICLES, 'zh-CN')
+  await waitUntilServerRendered(page.context(), ARTICLES, 'zh-CN')
   const code = await holdCode(page)
   await page.goto(ARTICLES, { waitUntil: 'commit' })
   await search(page).click()
@@ -147,7 +147,7 @@ test('keeps typed text, and reports a read-only page, when the code never loads'
   reader,
 }) => {
   faults.allow(/assets\/|Failed to load resource/)
-  await untilWritten(page.context(), TOOLS, 'zh-CN')
+  await waitUntilServerRendered(page.context(), TOOLS, 'zh-CN')
   await page.route(/\/assets\/.*\.js$/, (route) => route.abort())
   await page.goto(TOOLS, { waitUntil: 'commit' })
   await search(page).pressSequentially('共定位')

@@ -6,7 +6,7 @@ import type { Page } from '@playwright/test'
 import { COOKIE, preferenceCookie } from '../../src/contract/cookies.ts'
 import { KEPT_AT } from '../../src/contract/rendered-page.ts'
 import { cacheStores } from '../../src/lib/storage-keys.ts'
-import { untilWritten } from '../helpers/e2e/first-load.ts'
+import { waitUntilServerRendered } from '../helpers/e2e/first-load.ts'
 import { registerMember } from '../helpers/e2e/members.ts'
 import { mintSession } from '../helpers/e2e/minted-session.ts'
 import { expect, test } from '../helpers/e2e/test.ts'
@@ -41,7 +41,7 @@ test('pages that a visitor has read are available offline, in the chosen color s
   server,
 }) => {
   for (const path of [ARTICLE, TOOLS]) {
-    await untilWritten(context, path, 'zh-CN')
+    await waitUntilServerRendered(context, path, 'zh-CN')
     await page.goto(path)
     await reader.takenOver()
     if (path === ARTICLE) await reader.workerReady()
@@ -87,7 +87,7 @@ test('a member starts from the cached document, and pages that were read before 
   reader,
   server,
 }) => {
-  await untilWritten(context, ARTICLE, 'zh-CN')
+  await waitUntilServerRendered(context, ARTICLE, 'zh-CN')
   await page.goto(ARTICLE)
   await reader.workerReady()
   await expect.poll(() => kept(page)).toContain(ARTICLE)

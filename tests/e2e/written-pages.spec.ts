@@ -6,7 +6,7 @@ import { globSync, readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { RENDERED } from '../../src/contract/written-routes.ts'
 import { realAddresses } from '../helpers/e2e/addresses.ts'
-import { idsShown, untilWritten } from '../helpers/e2e/first-load.ts'
+import { idsShown, waitUntilServerRendered } from '../helpers/e2e/first-load.ts'
 import { holdCode } from '../helpers/e2e/held-code.ts'
 import type { ProductServer } from '../helpers/e2e/product-server.ts'
 import { expect, LANGUAGE_USE, test } from '../helpers/e2e/test.ts'
@@ -20,7 +20,7 @@ const renderedPaths = async (server: ProductServer) =>
 
 /** Opens a page that the server has rendered. */
 async function open(page: Page, path: string, accepted: string, options = {}) {
-  await untilWritten(page.context(), path, accepted)
+  await waitUntilServerRendered(page.context(), path, accepted)
   return page.goto(path, options)
 }
 
@@ -113,7 +113,7 @@ test(
     const all = new Set([...sheets.values()].flatMap((names) => [...names]))
     const headers = { 'accept-language': 'zh-CN' }
     for (const path of await renderedPaths(server)) {
-      await untilWritten(page.context(), path, 'zh-CN')
+      await waitUntilServerRendered(page.context(), path, 'zh-CN')
       const html = await (await page.request.get(path, { headers })).text()
       const linked = new Set(
         [...html.matchAll(/<link rel="stylesheet"[^>]* href="([^"]+)"/g)].flatMap(
@@ -195,7 +195,7 @@ test.describe('code that fails to load', () => {
     faults,
   }) => {
     faults.allow(/dynamically imported|Importing a module|could not start|preload CSS|ChunkLoad/)
-    await untilWritten(page.context(), ARTICLE, 'zh-CN')
+    await waitUntilServerRendered(page.context(), ARTICLE, 'zh-CN')
     await page.route(/\/assets\/index-.*\.js/, (route) => route.abort())
     await page.goto(ARTICLE)
     const notice = page.locator('#late')

@@ -47,12 +47,16 @@ async function listen(session: CDPSession): Promise<Map<string, Received>> {
   return received
 }
 
-const WRITTEN_WITHIN_MS = 60_000
+const RENDER_TIMEOUT_MS = 60_000
 
 /** Waits until a page is server-rendered: on a busy server the first request gets it without content. */
-export async function untilWritten(context: BrowserContext, url: string, language: string) {
+export async function waitUntilServerRendered(
+  context: BrowserContext,
+  url: string,
+  language: string,
+) {
   const headers = { 'accept-language': language }
-  for (const began = Date.now(); Date.now() - began < WRITTEN_WITHIN_MS;) {
+  for (const began = Date.now(); Date.now() - began < RENDER_TIMEOUT_MS;) {
     const html = await (await context.request.get(url, { headers })).text()
     if (html.includes('data-rendered=')) return
     await new Promise((resolve) => setTimeout(resolve, 200))
@@ -73,7 +77,7 @@ export async function measureFirstLoad(
   const context = await browser.newContext({ ...who, serviceWorkers: 'block' })
   try {
     const page = await context.newPage()
-    await untilWritten(context, url, await page.evaluate(() => navigator.language))
+    await waitUntilServerRendered(context, url, await page.evaluate(() => navigator.language))
     const received = await listen(await context.newCDPSession(page))
     await page.goto(url, { waitUntil: 'load' })
     await page.getByRole('heading', { level: 1 }).first().waitFor()

@@ -58,7 +58,7 @@ beforeAll(async () => {
       config: PAGE_CONFIG,
       isKnownPath,
       redirectOf,
-      writtenAhead: [LIST],
+      prerenderedPaths: [LIST],
       rendered: {
         read: async (request) => {
           asked.push(request)
