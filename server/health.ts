@@ -4,7 +4,7 @@ import { withDeadline } from './proxy/deadline.ts'
 
 const READY_WITHIN_MS = 3000
 /** Readiness is tested by a write, so its result is cached for this long. */
-const KEPT_MS = 2000
+const CACHE_MS = 2000
 
 /**
  * `/healthz`: the process answers. `/readyz`: calls can be answered, or are refused on purpose: under
@@ -28,7 +28,7 @@ export async function health(
   const isReady = () => {
     const now = performance.now()
     if (kept === null || now >= kept.until) {
-      kept = { until: now + KEPT_MS, ready: withDeadline(READY_WITHIN_MS, options.ready) }
+      kept = { until: now + CACHE_MS, ready: withDeadline(READY_WITHIN_MS, options.ready) }
       const own = kept
       // A failed attempt is not cached.
       own.ready.catch(() => {

@@ -1,7 +1,7 @@
-import { keepCompiledCode } from './compile-cache.ts'
+import { startCompileCache } from './compile-cache.ts'
 import type { Product } from './start.ts'
 
-keepCompiledCode()
+startCompileCache()
 const { ConfigError, readConfig } = await import('./config.ts')
 const { MigrationError, NewerSchemaError } = await import('./db/errors.ts')
 const { EmbeddedDatabaseError } = await import('./db/embedded/engine.ts')

@@ -10,7 +10,7 @@ import { atMost, createStop } from './drain.ts'
 import type { Logger } from './logging.ts'
 import { watchMaintenance } from './maintenance.ts'
 import { createMetrics, type Metrics, type Pool } from './observe/metrics.ts'
-import { storedFactsOf } from './observe/stored-facts.ts'
+import { createStoredFacts } from './observe/stored-facts.ts'
 import { openFilled } from './open-filled.ts'
 import { createProvider } from './payment/configured.ts'
 import { embeddedUpstream } from './proxy/embedded.ts'
@@ -166,7 +166,7 @@ function metricsOf({ db, service }: Backend, work: Work): Metrics {
   return createMetrics({
     work,
     pool: poolOf(db),
-    readFacts: service && storedFactsOf(service.db, service.clock),
+    readFacts: service && createStoredFacts(service.db, service.clock),
   })
 }
 

@@ -1,9 +1,9 @@
 /**
  * Operator commands: `npm run admin -- <command>`. They use the same configuration as the server.
  */
-import { keepCompiledCode } from '../compile-cache.ts'
+import { startCompileCache } from '../compile-cache.ts'
 
-keepCompiledCode()
+startCompileCache()
 const { runCommandLine } = await import('./command-line.ts')
 
 const { code, out, error } = await runCommandLine(process.argv.slice(2), process.env)

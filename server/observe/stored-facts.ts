@@ -6,7 +6,7 @@ import { auditLog } from '../db/schema-operations.ts'
 import type { StoredFacts } from './metrics.ts'
 
 /** How long the facts are cached: several scrapers cause one query. */
-const KEPT_MS = 5000
+const CACHE_MS = 5000
 
 const first = (end: 'min' | 'max', column: PgColumn) =>
   sql`${sql.raw(end)}(${column})`.mapWith(
@@ -46,12 +46,12 @@ async function readStored(db: Database, now: Date): Promise<StoredFacts> {
 }
 
 /** Creates a function that reads the facts for metrics from the database. */
-export function storedFactsOf(db: Database, clock: () => Date): () => Promise<StoredFacts> {
+export function createStoredFacts(db: Database, clock: () => Date): () => Promise<StoredFacts> {
   let kept: { until: number; facts: Promise<StoredFacts> } | null = null
   return () => {
     const now = clock()
     if (kept !== null && now.getTime() < kept.until) return kept.facts
-    kept = { until: now.getTime() + KEPT_MS, facts: readStored(db, now) }
+    kept = { until: now.getTime() + CACHE_MS, facts: readStored(db, now) }
     return kept.facts
   }
 }

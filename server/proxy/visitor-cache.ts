@@ -24,10 +24,10 @@ const ENTRIES = 300
  * only members read; a hundred registrations, failed sign-ins or saved records must not invalidate the pages
  * of visitors.
  */
-const SEEN_BY_VISITORS: ReadonlySet<EndpointName> = new Set(['like', 'cancelLike'])
+const CHANGES_PUBLIC_CONTENT: ReadonlySet<EndpointName> = new Set(['like', 'cancelLike'])
 
 /** Number of lifetimes for which a stale reply may be served while the next one is computed. */
-const LIVES = 5
+const STALE_LIFETIMES = 5
 
 type Entry = {
   freshUntil: number
@@ -44,19 +44,19 @@ export function isShared({ endpoint, token }: UpstreamCall): boolean {
 /**
  * Creates the cache. All visitors read the same pages, so the reply to one is reused for the next, also when
  * both call at the same time. Calls with a token are always computed: no member's data is cached.
- * @param lifeMs how old a reply may be; writes of other processes appear with that delay. 0: no cache
+ * @param lifetimeMs how old a reply may be; writes of other processes appear with that delay. 0: no cache
  * @param nowMs a monotonic clock
  */
-export function createVisitorCache(lifeMs: number, nowMs: () => number): VisitorCache {
-  const kept = new Map<string, Entry>()
+export function createVisitorCache(lifetimeMs: number, nowMs: () => number): VisitorCache {
+  const entries = new Map<string, Entry>()
 
-  function keep(key: string, reply: Promise<UpstreamReply>): void {
+  function store(key: string, reply: Promise<UpstreamReply>): void {
     const now = nowMs()
-    const times = { freshUntil: now + lifeMs, until: now + lifeMs * LIVES }
+    const times = { freshUntil: now + lifetimeMs, until: now + lifetimeMs * STALE_LIFETIMES }
     const entry = { ...times, isRenewed: false, reply }
-    keepNewest(kept, key, entry, ENTRIES)
+    keepNewest(entries, key, entry, ENTRIES)
     reply.catch(() => {
-      if (kept.get(key) === entry) kept.delete(key)
+      if (entries.get(key) === entry) entries.delete(key)
     })
   }
 
@@ -66,7 +66,7 @@ export function createVisitorCache(lifeMs: number, nowMs: () => number): Visitor
     compute().then(
       (reply) => {
         // Must not restore an entry that a write has removed meanwhile.
-        if (kept.get(key) === entry) keep(key, Promise.resolve(reply))
+        if (entries.get(key) === entry) store(key, Promise.resolve(reply))
       },
       () => {
         entry.isRenewed = false
@@ -77,28 +77,28 @@ export function createVisitorCache(lifeMs: number, nowMs: () => number): Visitor
   /** Makes all entries stale; replies whose computation began before the write are not cached. */
   function makeStale(): void {
     const now = nowMs()
-    for (const [key, entry] of kept) {
-      kept.set(key, { ...entry, freshUntil: now, isRenewed: false })
+    for (const [key, entry] of entries) {
+      entries.set(key, { ...entry, freshUntil: now, isRenewed: false })
     }
   }
 
   return {
     answer: async (call, compute) => {
-      if (lifeMs === 0) return compute()
+      if (lifetimeMs === 0) return compute()
       if (!isShared(call)) {
-        if (!SEEN_BY_VISITORS.has(call.name)) return compute()
+        if (!CHANGES_PUBLIC_CONTENT.has(call.name)) return compute()
         // After the write, not before: a concurrent read would otherwise cache the old reply.
         return compute().finally(makeStale)
       }
       const key = `${call.name} ${JSON.stringify(call.params)}`
-      const known = kept.get(key)
+      const known = entries.get(key)
       const now = nowMs()
       if (known !== undefined && now < known.until) {
         if (now >= known.freshUntil && !known.isRenewed) renew(key, known, compute)
-        return keepNewest(kept, key, known, ENTRIES).reply
+        return keepNewest(entries, key, known, ENTRIES).reply
       }
       const reply = compute()
-      keep(key, reply)
+      store(key, reply)
       return reply
     },
   }

@@ -4,13 +4,13 @@ const YEAR_S = 365 * 24 * 60 * 60
 const SHORT_S = 10 * 60
 
 /** `no-cache`: the browser caches the file, but revalidates it each time. */
-const ASK_EACH_TIME = 'no-cache'
+const REVALIDATE = 'no-cache'
 
 /** Returns the Cache-Control of a file of the build by its path (`/assets/x.js`). */
 export function cacheControlOf(path: string): string {
   if (path === '/build.json') return 'no-store'
-  if (path === '/sw.js' || path.endsWith('.html')) return ASK_EACH_TIME
-  if (/^\/manifest(\.[\w-]+)?\.webmanifest$/.test(path)) return ASK_EACH_TIME
+  if (path === '/sw.js' || path.endsWith('.html')) return REVALIDATE
+  if (/^\/manifest(\.[\w-]+)?\.webmanifest$/.test(path)) return REVALIDATE
   if (path.startsWith('/assets/')) return `public, max-age=${YEAR_S}, immutable`
   return `public, max-age=${SHORT_S}`
 }

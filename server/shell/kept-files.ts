@@ -17,7 +17,7 @@ const TYPES: Readonly<Record<string, string>> = {
 }
 const ENDINGS: Readonly<Record<Encoding, string>> = { br: '.br', gzip: '.gz', plain: '' }
 
-export type KeptFile = { bytes: Buffer; type: string; encoding: Encoding }
+export type CachedFile = { bytes: Buffer; type: string; encoding: Encoding }
 
 /** A file name of the build: in one folder, with a checksum, without path traversal. */
 const NAME = /^\/assets\/[\w.-]+-[\w-]{8}\.(js|css|woff2)$/
@@ -27,13 +27,13 @@ const NAME = /^\/assets\/[\w.-]+-[\w-]{8}\.(js|css|woff2)$/
  * a name that is not the build's, or a missing file.
  * @param directory the folder of the build
  */
-export function keptFiles(
+export function createAssetCache(
   directory: string,
   most = MOST_FILES,
-): (path: string, encoding: Encoding) => Promise<KeptFile | null> {
-  const files = new Map<string, KeptFile>()
+): (path: string, encoding: Encoding) => Promise<CachedFile | null> {
+  const files = new Map<string, CachedFile>()
 
-  async function read(path: string, encoding: Encoding): Promise<KeptFile | null> {
+  async function read(path: string, encoding: Encoding): Promise<CachedFile | null> {
     const type = TYPES[NAME.exec(path)?.[1] ?? '']
     if (type === undefined) return null
     const key = path + ENDINGS[encoding]

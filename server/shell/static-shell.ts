@@ -8,7 +8,7 @@ import { chooseEncoding } from '../accepted-encoding.ts'
 import { BUILD_ENTRY_PATHS } from '../build-order.ts'
 import { cacheControlOf, isFilePath, validatorsOf, isNoPage, pathOf } from './file-rules.ts'
 import { type Documents, readDocuments } from './documents.ts'
-import { keptFiles } from './kept-files.ts'
+import { createAssetCache } from './kept-files.ts'
 import { createPageSender } from './page-sender.ts'
 import { shareTarget } from './share-target.ts'
 import type { ShellOptions } from './shell-options.ts'
@@ -16,7 +16,7 @@ import { createSitemap } from './sitemap.ts'
 
 /** Creates a function that sends files of the build: immutable ones from memory, others from disk. */
 function createFileSender(directory: string) {
-  const readCachedFile = keptFiles(directory)
+  const readCachedFile = createAssetCache(directory)
   return async (request: FastifyRequest, reply: FastifyReply, path: string) => {
     reply.header('cache-control', cacheControlOf(path))
     const kept = await readCachedFile(path, chooseEncoding(request.headers['accept-encoding']))

@@ -3,10 +3,10 @@
  * holds how many milliseconds it is ahead. Due work is done within half a second.
  */
 import { readFileSync } from 'node:fs'
-import { keepCompiledCode } from '../../../server/compile-cache.ts'
+import { startCompileCache } from '../../../server/compile-cache.ts'
 
 // Reuses the compile cache of `server/main.ts`.
-keepCompiledCode()
+startCompileCache()
 const { readConfig } = await import('../../../server/config.ts')
 const { start } = await import('../../../server/start.ts')
 

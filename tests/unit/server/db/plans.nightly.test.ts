@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { inArray } from '../../../../server/db/drizzle.ts'
 import { openPostgres } from '../../../../server/db/open.ts'
 import { members } from '../../../../server/db/schema.ts'
-import { storedFactsOf } from '../../../../server/observe/stored-facts.ts'
+import { createStoredFacts } from '../../../../server/observe/stored-facts.ts'
 import { billingRound } from '../../../../server/service/billing/billing-job.ts'
 import { runHousekeeping } from '../../../../server/service/housekeeping.ts'
 import { storedSitemap } from '../../../../server/shell/sitemap.ts'
@@ -123,7 +123,7 @@ describe('on PostgreSQL', () => {
     const jobs: Readonly<Record<string, () => Promise<unknown>>> = {
       'a billing round': () => billingRound(parts, signal),
       housekeeping: () => runHousekeeping(parts, signal),
-      'what metrics say': storedFactsOf(parts.db, parts.clock),
+      'what metrics say': createStoredFacts(parts.db, parts.clock),
       'the sitemap': storedSitemap(parts.db),
     }
     // Two accounts are due for erasure, with all rows that refer to them.

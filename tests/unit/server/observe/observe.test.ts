@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { outbox } from '../../../../server/db/schema.ts'
 import { auditLog } from '../../../../server/db/schema-operations.ts'
 import { createMetrics } from '../../../../server/observe/metrics.ts'
-import { storedFactsOf } from '../../../../server/observe/stored-facts.ts'
+import { createStoredFacts } from '../../../../server/observe/stored-facts.ts'
 import { onOneDatabase } from '../../../helpers/database.ts'
 import { proxyApp } from '../../../helpers/proxy-app.ts'
 import { type ServiceApp, serviceApp } from '../../../helpers/service-app.ts'
@@ -67,7 +67,7 @@ describe('observability of requests', () => {
 onOneDatabase((open) => {
   let service: ServiceApp
   let database: Awaited<ReturnType<typeof open>>
-  let facts = async (): Promise<Awaited<ReturnType<ReturnType<typeof storedFactsOf>>>> => {
+  let facts = async (): Promise<Awaited<ReturnType<ReturnType<typeof createStoredFacts>>>> => {
     throw new Error('no database')
   }
   const metrics = createMetrics({ work, pool: null, readFacts: () => facts() })
@@ -111,7 +111,7 @@ onOneDatabase((open) => {
       { ...entry, id: '1', at: ago(7200), outcome: 'ok' },
       { ...entry, id: '2', at: ago(60), outcome: 'failed: full' },
     ])
-    const stored = storedFactsOf(db, clock)
+    const stored = createStoredFacts(db, clock)
     facts = stored
     const text = await read()
     expect(valueOf(text, 'veriscope_database_up')).toBe(1)

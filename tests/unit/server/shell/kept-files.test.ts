@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { keptFiles } from '../../../../server/shell/kept-files.ts'
+import { createAssetCache } from '../../../../server/shell/kept-files.ts'
 
 const SCRIPT = '/assets/main-abcd1234.js'
 const FONT = '/assets/inter-abcd1234.woff2'
@@ -23,7 +23,7 @@ afterEach(() => rmSync(directory, { recursive: true }))
 const textOf = (file: { bytes: Buffer } | null) => file?.bytes.toString()
 
 test('each encoding has its own bytes, and a file without it is sent uncompressed', async () => {
-  const read = keptFiles(directory)
+  const read = createAssetCache(directory)
   expect(textOf(await read(SCRIPT, 'br'))).toBe('as brotli')
   expect(textOf(await read(SCRIPT, 'gzip'))).toBe('as gzip')
   expect(textOf(await read(SCRIPT, 'plain'))).toBe('plain')
@@ -31,7 +31,7 @@ test('each encoding has its own bytes, and a file without it is sent uncompresse
 })
 
 test('reads a file once, and finds files added later', async () => {
-  const read = keptFiles(directory)
+  const read = createAssetCache(directory)
   await read(SCRIPT, 'br')
   put(`${SCRIPT}.br`, 'changed')
   expect(textOf(await read(SCRIPT, 'br'))).toBe('as brotli')
@@ -50,5 +50,5 @@ test.each([
   '/index.html',
 ])('%s is no name of the build, and is not served', async (path) => {
   writeFileSync(join(directory, 'secret-abcd1234.js'), 'secret')
-  expect(await keptFiles(directory)(path, 'plain')).toBeNull()
+  expect(await createAssetCache(directory)(path, 'plain')).toBeNull()
 })
