@@ -22,7 +22,7 @@ const KEYS = {
 type Key = keyof typeof KEYS
 export type UsedSecrets = Record<Key, string>
 
-const noted = z.record(z.string(), z.string())
+const recordedSchema = z.record(z.string(), z.string())
 
 /** Returns the keys that a server uses: those of the environment, else those of its file. */
 export function usedSecrets(config: Config, stored: StoredSecrets): UsedSecrets {
@@ -35,7 +35,7 @@ export function usedSecrets(config: Config, stored: StoredSecrets): UsedSecrets 
 }
 
 /** Returns the fingerprint of a key. Keys are random and long, so that a fingerprint reveals nothing. */
-const printOf = (key: Key, value: string) =>
+const fingerprintOf = (key: Key, value: string) =>
   createHash('sha256').update(`veriscope\0${key}\0${value}`).digest('base64url').slice(0, 22)
 
 /** Reports that this server has other keys than the others at the same database. */
@@ -52,12 +52,14 @@ export class OtherSecretsError extends Error {
   }
 }
 
-const printsOf = (secrets: UsedSecrets): Record<string, string> =>
-  Object.fromEntries((Object.keys(KEYS) as Key[]).map((key) => [key, printOf(key, secrets[key])]))
+const fingerprintsOf = (secrets: UsedSecrets): Record<string, string> =>
+  Object.fromEntries(
+    (Object.keys(KEYS) as Key[]).map((key) => [key, fingerprintOf(key, secrets[key])]),
+  )
 
 /** Stores the fingerprints of these keys as those of the installation. */
-export async function noteSecrets(db: Database, secrets: UsedSecrets): Promise<void> {
-  const value = JSON.stringify(printsOf(secrets))
+export async function recordFingerprints(db: Database, secrets: UsedSecrets): Promise<void> {
+  const value = JSON.stringify(fingerprintsOf(secrets))
   await db
     .insert(settings)
     .values({ key: FINGERPRINT_KEY, value })
@@ -79,14 +81,14 @@ export async function demandSameSecrets(
     .select({ value: settings.value })
     .from(settings)
     .where(eq(settings.key, FINGERPRINT_KEY))
-  const known = row === undefined ? {} : noted.parse(JSON.parse(row.value))
-  const own = printsOf(secrets)
+  const known = row === undefined ? {} : recordedSchema.parse(JSON.parse(row.value))
+  const own = fingerprintsOf(secrets)
   const differing = (Object.keys(KEYS) as Key[]).filter((key) => {
     const there = known[key]
     const old = previous[key]
-    const isReplaced = old !== undefined && there === printOf(key, old.value)
+    const isReplaced = old !== undefined && there === fingerprintOf(key, old.value)
     return there !== undefined && there !== own[key] && !isReplaced
   })
   if (differing.length > 0) throw new OtherSecretsError(differing)
-  if (JSON.stringify(known) !== JSON.stringify(own)) await noteSecrets(db, secrets)
+  if (JSON.stringify(known) !== JSON.stringify(own)) await recordFingerprints(db, secrets)
 }

@@ -43,17 +43,19 @@ export const KEY_GRACE_MS = {
   /** Open pages have the old public key until they are reloaded. */
   sm2PrivateKey: 24 * 60 * 60_000,
 } as const
-type Kept = keyof typeof KEY_GRACE_MS
-const KEPT: readonly Kept[] = ['jwtSecret', 'sm2PrivateKey']
+type KeyWithGrace = keyof typeof KEY_GRACE_MS
+const KEYS_WITH_GRACE: readonly KeyWithGrace[] = ['jwtSecret', 'sm2PrivateKey']
 /** Secrets that the operator can replace. */
-export type Rotatable = Kept | 'webhookSecret'
+export type Rotatable = KeyWithGrace | 'webhookSecret'
 
 /** Without characters that are easily confused. */
 const READABLE = 'abcdefghjkmnpqrstuvwxyz23456789'
 
 function readablePassword(): string {
-  const letter = () => READABLE[randomInt(READABLE.length)]
-  return Array.from({ length: 4 }, () => Array.from({ length: 4 }, letter).join('')).join('-')
+  const randomCharacter = () => READABLE[randomInt(READABLE.length)]
+  return Array.from({ length: 4 }, () => Array.from({ length: 4 }, randomCharacter).join('')).join(
+    '-',
+  )
 }
 
 function makeSecrets(): StoredSecrets {
@@ -131,7 +133,7 @@ export function rotateSecret(dataDirectory: string, which: Rotatable, now: Date)
 }
 
 /** Replaced keys that are still accepted, each with its expiry. */
-export type PreviousSecrets = Partial<Record<Kept, { value: string; until: Date }>>
+export type PreviousSecrets = Partial<Record<KeyWithGrace, { value: string; until: Date }>>
 
 /**
  * Returns the old keys that are still accepted. The first start with the new ones sets their expiry; expired
@@ -141,7 +143,7 @@ export function acceptPrevious(dataDirectory: string, now: Date): PreviousSecret
   const { previous = {}, ...secrets } = loadSecrets(dataDirectory)
   const accepted: PreviousSecrets = {}
   const kept: NonNullable<StoredSecrets['previous']> = {}
-  for (const which of KEPT) {
+  for (const which of KEYS_WITH_GRACE) {
     const old = previous[which]
     if (old === undefined) continue
     const until = new Date(old.until ?? now.getTime() + KEY_GRACE_MS[which])
@@ -150,14 +152,16 @@ export function acceptPrevious(dataDirectory: string, now: Date): PreviousSecret
     kept[which] = { ...old, until: until.toISOString() }
   }
   if (JSON.stringify(previous) !== JSON.stringify(kept)) {
-    const hasKept = Object.keys(kept).length > 0
-    write(pathIn(dataDirectory), hasKept ? { ...secrets, previous: kept } : secrets)
+    const hasPrevious = Object.keys(kept).length > 0
+    write(pathIn(dataDirectory), hasPrevious ? { ...secrets, previous: kept } : secrets)
   }
   return accepted
 }
 
 /** Returns the replaced keys, whether the new ones were used yet or not. */
-export function replacedSecrets(dataDirectory: string): Partial<Record<Kept, { value: string }>> {
+export function replacedSecrets(
+  dataDirectory: string,
+): Partial<Record<KeyWithGrace, { value: string }>> {
   const { previous = {} } = loadSecrets(dataDirectory)
   return Object.fromEntries(Object.entries(previous).filter(([, old]) => old !== undefined))
 }

@@ -1,6 +1,6 @@
 import type { Config } from '../config.ts'
 import { loadSecrets, rotateSecret, type Rotatable } from '../secrets.ts'
-import { noteSecrets, usedSecrets } from '../secrets-fingerprint.ts'
+import { recordFingerprints, usedSecrets } from '../secrets-fingerprint.ts'
 import type { Group, Input, Result, CommandContext, DatabaseContext } from './command.ts'
 import { CommandError, UPSTREAM_OWNS } from './failure.ts'
 import { minute } from './terminal-text.ts'
@@ -87,7 +87,7 @@ async function status({ config }: CommandContext): Promise<Result> {
 }
 
 async function accept({ config, database }: DatabaseContext): Promise<Result> {
-  await noteSecrets(database.db, usedSecrets(config, loadSecrets(config.dataDirectory)))
+  await recordFingerprints(database.db, usedSecrets(config, loadSecrets(config.dataDirectory)))
   return {
     text: 'The keys of this machine are noted as those of the installation. Servers with other ones do not start any more; give them these.',
   }

@@ -14,7 +14,7 @@ import { deriveDigestKey } from '../../../../server/service/auth/keys.ts'
 import { readUnsubscribeToken } from '../../../../server/service/news/unsubscribe.ts'
 import {
   demandSameSecrets,
-  noteSecrets,
+  recordFingerprints,
   OtherSecretsError,
   usedSecrets,
 } from '../../../../server/secrets-fingerprint.ts'
@@ -139,7 +139,7 @@ const keyCases: Case[] = [
     does: 'notes the keys of this machine: a server with them starts, one with others does not',
     prepare: async ({ place, db }) => {
       const others = { jwtSecret: 'a', sm2PrivateKey: 'b', sealKey: 'c', vapidPrivateKey: 'd' }
-      await noteSecrets(db, others)
+      await recordFingerprints(db, others)
       const own = usedSecrets(place.config, loadSecrets(place.config.dataDirectory))
       await expect(demandSameSecrets(db, own)).rejects.toThrow(OtherSecretsError)
       return {
@@ -152,7 +152,7 @@ const keyCases: Case[] = [
           // A key that was rotated by command matches through its predecessor.
           const rotated = { ...own, jwtSecret: 'new' }
           await demandSameSecrets(db, rotated, { jwtSecret: { value: own.jwtSecret } })
-          await noteSecrets(db, own)
+          await recordFingerprints(db, own)
         },
       }
     },
