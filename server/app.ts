@@ -58,13 +58,13 @@ export type AppDeps = {
   /** Limits of event loop delay beyond which requests are refused; no limit without it. */
   pressure?: PressureOptions
   /** Whether addresses are queued fairly and have a bounded number of connections; off in most tests. */
-  isFair?: boolean
+  hasAddressLimits?: boolean
   logLevel: string
   /** Receives log lines in place of standard output. */
   logStream?: { write: (line: string) => void }
   upstreamTimeoutMs?: number
   /** Delay of refusals in milliseconds (see `proxy/hold-back.ts`); shorter in tests. */
-  heldMs?: number
+  refusalDelayMs?: number
 }
 
 function sendText(reply: FastifyReply, status: number, text: string): FastifyReply {
@@ -76,7 +76,7 @@ function sendText(reply: FastifyReply, status: number, text: string): FastifyRep
 }
 
 /** Answers errors of files and pages with one line of text, never with details. */
-function plainTextErrors(app: FastifyInstance): void {
+function answerErrorsAsText(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => {
     const status = (error as { statusCode?: number }).statusCode ?? 500
     if (status >= 500) request.log.error({ err: error }, 'request failed')
@@ -120,7 +120,7 @@ export function createInstance(
   })
 }
 
-async function paymentDoors(
+async function registerPaymentRoutes(
   app: FastifyInstance,
   parts: ServiceParts,
   maintenance: MaintenanceWatch,
@@ -131,7 +131,7 @@ async function paymentDoors(
 }
 
 /** Limits connections and queues requests by address, so that a flood from one address does not delay the others. */
-function beFair(app: FastifyInstance, trustedProxies: number): void {
+function limitAddresses(app: FastifyInstance, trustedProxies: number): void {
   const isTrusted = trustFunction(trustedProxies)
   boundConnections(
     app.server,
@@ -142,10 +142,10 @@ function beFair(app: FastifyInstance, trustedProxies: number): void {
 
 /** Registers all plugins; the instance does not listen yet. */
 export async function assemble(app: FastifyInstance, deps: AppDeps): Promise<void> {
-  plainTextErrors(app)
+  answerErrorsAsText(app)
   nameRequests(app)
   endConnectionsOnClose(app)
-  if (deps.isFair === true) beFair(app, deps.trustedProxies ?? 0)
+  if (deps.hasAddressLimits === true) limitAddresses(app, deps.trustedProxies ?? 0)
   if (deps.hosts !== undefined) guardHosts(app, deps.hosts)
   await securityHeaders(app, {
     isHttps: deps.publicOrigin?.protocol === 'https:',
@@ -168,20 +168,20 @@ export async function assemble(app: FastifyInstance, deps: AppDeps): Promise<voi
     maintenance,
     ...(deps.metrics === undefined ? {} : { onCall: deps.metrics.metrics.call }),
     ...(deps.upstreamTimeoutMs === undefined ? {} : { timeoutMs: deps.upstreamTimeoutMs }),
-    ...(deps.heldMs === undefined ? {} : { heldMs: deps.heldMs }),
+    ...(deps.refusalDelayMs === undefined ? {} : { refusalDelayMs: deps.refusalDelayMs }),
   })
   if (deps.mailbox !== null) await app.register(mailboxPage, deps.mailbox)
   if (deps.service) {
     const publicOrigin = deps.publicOrigin?.origin ?? null
     await app.register(undoPage, { parts: deps.service, publicOrigin, maintenance })
     await app.register(unsubscribePage, { parts: deps.service, maintenance })
-    await paymentDoors(app, deps.service, maintenance, deps.publicOrigin?.origin ?? null)
+    await registerPaymentRoutes(app, deps.service, maintenance, deps.publicOrigin?.origin ?? null)
   }
   if (typeof deps.shell === 'function') await app.register(deps.shell)
   else if (deps.shell !== null) {
     await app.register(staticShell, {
       headsPerMinute: deps.callsPerMinute,
-      ...(deps.heldMs === undefined ? {} : { refusalDelayMs: deps.heldMs }),
+      ...(deps.refusalDelayMs === undefined ? {} : { refusalDelayMs: deps.refusalDelayMs }),
       maintenance,
       ...deps.shell,
     })

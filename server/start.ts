@@ -256,7 +256,9 @@ export async function start(config: Config, options: StartOptions = {}): Promise
       },
       isDevelopment: options.shell !== undefined,
       // In development Vite builds in this process.
-      ...(options.shell === undefined ? { pressure: PRESSURE, isFair: true, trustedProxies } : {}),
+      ...(options.shell === undefined
+        ? { pressure: PRESSURE, hasAddressLimits: true, trustedProxies }
+        : {}),
       logLevel,
     })
     return { app, page, close: stopping.stop }

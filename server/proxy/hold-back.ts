@@ -1,26 +1,26 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
 /** Delay of a refusal, and the number of refusals that are delayed at the same time. */
-const HELD_MS = 1000
-const MOST_HELD = 500
+const DELAY_MS = 1000
+const MOST_DELAYED = 500
 
 /** Delays a refusal. */
-export type HoldBack = () => Promise<void>
+export type RefusalDelay = () => Promise<void>
 
 /**
  * Creates a delay for refusals of clients that call too often: a client waits for the answer before it calls
  * again, and its open connection costs next to nothing meanwhile. Beyond the limit refusals are not delayed,
  * because connections cost memory.
  */
-export function createHoldBack(ms = HELD_MS): HoldBack {
-  let held = 0
+export function createRefusalDelay(ms = DELAY_MS): RefusalDelay {
+  let delayed = 0
   return async () => {
-    if (ms === 0 || held >= MOST_HELD) return
-    held += 1
+    if (ms === 0 || delayed >= MOST_DELAYED) return
+    delayed += 1
     try {
       await sleep(ms)
     } finally {
-      held -= 1
+      delayed -= 1
     }
   }
 }

@@ -11,7 +11,7 @@ import { compressReply } from './compress-reply.ts'
 import { DeadlineError, withDeadline } from './deadline.ts'
 import { deviceCookie, deviceTokenOf } from './device-cookie.ts'
 import { refusal, replyOfError, underMaintenance } from './envelope.ts'
-import { createHoldBack, type HoldBack } from './hold-back.ts'
+import { createRefusalDelay, type RefusalDelay } from './hold-back.ts'
 import { BadBodyError, readFlatJson } from './json-body.ts'
 import { ownOrigins, refuseRequest, timeZoneOf, tokenOf } from './request-rules.ts'
 import { sharedCount, type SpendShared } from './shared-count.ts'
@@ -30,7 +30,7 @@ export type ProxyOptions = {
   /** Time limit of a call in milliseconds; shorter in tests. */
   timeoutMs?: number
   /** Delay of refusals in milliseconds; shorter in tests. */
-  heldMs?: number
+  refusalDelayMs?: number
   /** Called after every admitted call. */
   onCall?: (name: string, status: number, ms: number) => void
 }
@@ -74,7 +74,7 @@ function replyOfFailure(error: unknown): UpstreamReply {
 /** Calls that take longer are logged on a line of their own. */
 const SLOW_MS = 1000
 
-function noteCall(request: FastifyRequest, facts: { call: string; status: number; ms: number }) {
+function logCall(request: FastifyRequest, facts: { call: string; status: number; ms: number }) {
   if (facts.ms < SLOW_MS) request.log.debug(facts, 'call')
   else request.log.warn(facts, 'slow call')
 }
@@ -114,10 +114,10 @@ function guardRequests(app: FastifyInstance, { credential, publicOrigin }: Proxy
 }
 
 /** Makes Fastify answer its own errors with an envelope too. */
-function answerErrors(app: FastifyInstance, holdBack: HoldBack): void {
+function answerErrors(app: FastifyInstance, delayRefusal: RefusalDelay): void {
   app.setErrorHandler(async (error, request, reply) => {
     const answer = replyOfFastifyError(error)
-    if (answer.status === CODE.tooMany || error instanceof BadBodyError) await holdBack()
+    if (answer.status === CODE.tooMany || error instanceof BadBodyError) await delayRefusal()
     if (error instanceof BadBodyError && error.isCut) reply.header('connection', 'close')
     if (answer.status >= 500) request.log.error({ err: error }, 'call failed')
     return send(reply, answer)
@@ -137,8 +137,8 @@ export async function proxy(app: FastifyInstance, options: ProxyOptions): Promis
   app.removeContentTypeParser('text/plain')
   const { answered } = readFlatJson(app)
   guardRequests(app, options)
-  const holdBack = createHoldBack(options.heldMs)
-  answerErrors(app, holdBack)
+  const delayRefusal = createRefusalDelay(options.refusalDelayMs)
+  answerErrors(app, delayRefusal)
 
   app.route({
     method: ['GET', 'HEAD', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'],
@@ -168,10 +168,10 @@ export async function proxy(app: FastifyInstance, options: ProxyOptions): Promis
     })
     const ms = performance.now() - begunAt
     options.onCall?.(name, answer.status, ms)
-    noteCall(request, { call: name, status: answer.status, ms: Math.round(ms * 10) / 10 })
+    logCall(request, { call: name, status: answer.status, ms: Math.round(ms * 10) / 10 })
     // Durations of calls that check secrets are not sent: they could reveal something about them.
     if (endpoint.secrets === undefined) reply.header('server-timing', `app;dur=${ms.toFixed(1)}`)
-    if (answer.status === CODE.tooMany) await holdBack()
+    if (answer.status === CODE.tooMany) await delayRefusal()
     // After sign-out the browser's cache must not show the member's data again.
     if (name === 'signOut') reply.header('clear-site-data', '"cache"')
     if (answer.device !== undefined) {

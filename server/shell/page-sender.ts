@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { matchRoute } from '../../src/contract/routes.ts'
 import { isRendered } from '../../src/contract/written-routes.ts'
 import { chooseEncoding } from '../accepted-encoding.ts'
-import { createHoldBack } from '../proxy/hold-back.ts'
+import { createRefusalDelay } from '../proxy/hold-back.ts'
 import { allowScripts, keepProcess } from '../security-headers.ts'
 import { addressKey } from '../service/admission/address-key.ts'
 import { createJobQueue } from '../work/turns.ts'
@@ -146,7 +146,7 @@ export function createPageSender(
     return sendPage(request, reply, document(own), status)
   }
   const queue = createJobQueue(ADDRESS_LIMITS)
-  const delayRefusal = createHoldBack(options.refusalDelayMs)
+  const delayRefusal = createRefusalDelay(options.refusalDelayMs)
   return async (request, reply, path) => {
     // Search engines and link previews need the head; above the limit the page is sent without it, a second
     // later.

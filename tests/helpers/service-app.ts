@@ -172,7 +172,7 @@ export async function serviceApp(
     mailbox: null,
     service: parts,
     shell: null,
-    heldMs: 0,
+    refusalDelayMs: 0,
     logLevel: 'debug',
     logStream: { write: (line) => void logs.push(line) },
     ...options.deps,

@@ -39,7 +39,7 @@ function halfSent(address: string, from = '127.0.0.1', body = half, length: obje
 }
 
 test('S36 holds thirty-two of forty megabytes that one address sends incompletely', async () => {
-  const proxy = await proxyApp(undefined, { heldMs: 0 })
+  const proxy = await proxyApp(undefined, { refusalDelayMs: 0 })
   const address = await proxy.app.listen({ host: '127.0.0.1', port: 0 })
   const answers: number[] = []
   // Half of them have no Content-Length, and count by their received bytes.
@@ -69,7 +69,7 @@ test('S36 a body counts until its call is answered', async () => {
       await waits.promise
       return { status: 200, body: '{"code":200,"success":true,"msg":"","data":null}' }
     },
-    { heldMs: 0 },
+    { refusalDelayMs: 0 },
   )
   const address = await proxy.app.listen({ host: '127.0.0.1', port: 0 })
   const calls = Array.from({ length: 32 }, () => halfSent(address).end())
@@ -82,7 +82,7 @@ test('S36 a body counts until its call is answered', async () => {
 }, 90_000)
 
 test('S36 reserves capacity for an announced length before a byte is read', async () => {
-  const proxy = await proxyApp(undefined, { heldMs: 0 })
+  const proxy = await proxyApp(undefined, { refusalDelayMs: 0 })
   const address = await proxy.app.listen({ host: '127.0.0.1', port: 0 })
   const calls = Array.from({ length: 33 }, () => halfSent(address, '127.0.0.1', ''))
   expect(await Promise.any(calls.map(({ reply }) => reply))).toBe(429)

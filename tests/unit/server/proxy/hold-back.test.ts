@@ -1,13 +1,13 @@
 /** S36: refusals of clients that call too often are delayed; too many delayed ones would be a load of their own. */
 import { expect, test } from 'vitest'
-import { createHoldBack } from '../../../../server/proxy/hold-back.ts'
+import { createRefusalDelay } from '../../../../server/proxy/hold-back.ts'
 import { ServiceError } from '../../../../server/service/service-error.ts'
 import { contract } from '../../../../src/contract/contract.ts'
 import { proxyApp } from '../../../helpers/proxy-app.ts'
 import { rounds } from '../../../helpers/rounds.ts'
 
 test('S36 delays five hundred refusals at most', async () => {
-  const holdBack = createHoldBack(1000)
+  const holdBack = createRefusalDelay(1000)
   let answered = 0
   for (let each = 0; each < 600; each += 1) void holdBack().then(() => (answered += 1))
   await new Promise((done) => setImmediate(done))
@@ -31,7 +31,7 @@ test('S36 answers a refused call later than an allowed one', async () => {
 
 test('S36 delays a refusal by the service, too', async () => {
   const refuse = () => Promise.reject(new ServiceError(429, 'tooMany'))
-  const { app, post } = await proxyApp(refuse, { heldMs: 300 })
+  const { app, post } = await proxyApp(refuse, { refusalDelayMs: 300 })
   let isAnswered = false
   const refused = post({ method: 'POST', url: contract.contentList.url, params: {} }).then(
     (reply) => {

@@ -38,7 +38,7 @@ test('S36 detects more values than any call has, not counting those within a tex
 
 let proxy: ProxyApp
 beforeAll(async () => {
-  proxy = await proxyApp(undefined, { heldMs: 0 })
+  proxy = await proxyApp(undefined, { refusalDelayMs: 0 })
 })
 afterAll(() => proxy.app.close())
 

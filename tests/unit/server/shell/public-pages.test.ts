@@ -69,7 +69,7 @@ async function appFor(origin: string | null, callsPerMinute = 10_000, heldMs = 3
     credential: CREDENTIAL,
     publicOrigin: null,
     callsPerMinute,
-    heldMs,
+    refusalDelayMs: heldMs,
     mailbox: null,
     shell: {
       directory: dist,
