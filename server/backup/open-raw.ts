@@ -45,7 +45,7 @@ async function onEmbedded<T>(home: string, work: Work<T>): Promise<T> {
  * @throws BackupError when there is no database yet
  * @throws DataDirectoryLockedError when the process that has it open does not answer
  */
-export async function readRaw<T>(config: Config, work: Work<T>): Promise<T> {
+export async function readUnmigrated<T>(config: Config, work: Work<T>): Promise<T> {
   const { databaseUrl, dataDirectory } = config
   if (databaseUrl !== null) return onPostgres({ connectionString: databaseUrl }, work)
   const home = join(dataDirectory, DATABASE_FOLDER)
@@ -73,7 +73,7 @@ export async function readRaw<T>(config: Config, work: Work<T>): Promise<T> {
  * final folder when the work has succeeded.
  * @throws BackupError when there is an embedded database already
  */
-export async function fillRaw<T>(config: Config, work: Work<T>): Promise<T> {
+export async function fillUnmigrated<T>(config: Config, work: Work<T>): Promise<T> {
   const { databaseUrl, dataDirectory } = config
   if (databaseUrl !== null) return onPostgres({ connectionString: databaseUrl }, work)
   prepareDataDirectory(dataDirectory)

@@ -48,10 +48,10 @@ async function* readRows(tx: Database, table: BackupTable): AsyncGenerator<Backu
 export type Progress = (rows: number, all: number) => void
 
 /** Generates the text of the backup, as the transaction sees the database. */
-async function* textOf(
+async function* generateText(
   tx: Database,
   head: BackupHeader,
-  tell: Progress = () => {},
+  reportProgress: Progress = () => {},
 ): AsyncGenerator<string> {
   const all = head.tables.reduce((sum, { rows }) => sum + rows, 0)
   let written = 0
@@ -65,7 +65,7 @@ async function* textOf(
     for await (const rows of readRows(tx, table)) {
       yield hashed(rows.map((row) => `${JSON.stringify(row)}\n`).join(''))
       written += rows.length
-      tell(written, all)
+      reportProgress(written, all)
     }
   }
   yield `${JSON.stringify({ sha256: hash.digest('hex') })}\n`
@@ -88,7 +88,7 @@ async function openDraft(path: string): Promise<FileHandle> {
 }
 
 /** Counts of a finished backup. */
-export type Written = { rows: number; tables: number; bytes: number }
+export type BackupResult = { rows: number; tables: number; bytes: number }
 
 /**
  * Writes a backup of the database at one moment into a new file, readable by its owner only. The file
@@ -100,8 +100,12 @@ export type Written = { rows: number; tables: number; bytes: number }
 export async function writeBackup(
   read: <T>(work: (db: Database) => Promise<T>) => Promise<T>,
   path: string,
-  { now, secrets, tell }: { now: Date; secrets: string | null; tell?: Progress | undefined },
-): Promise<Written> {
+  {
+    now,
+    secrets,
+    reportProgress,
+  }: { now: Date; secrets: string | null; reportProgress?: Progress | undefined },
+): Promise<BackupResult> {
   const draft = await openDraft(path)
   try {
     const writeAll = async (tx: Database): Promise<BackupHeader> => {
@@ -117,7 +121,11 @@ export async function writeBackup(
         secrets,
       }
       const target = draft.createWriteStream({ flush: true })
-      await pipeline(Readable.from(textOf(tx, written, tell)), createGzip({ level: 6 }), target)
+      await pipeline(
+        Readable.from(generateText(tx, written, reportProgress)),
+        createGzip({ level: 6 }),
+        target,
+      )
       return written
     }
     const head = await read((db) =>

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { BackupError, type BackupHeader } from '../backup/format.ts'
-import { fillRaw, readRaw } from '../backup/open-raw.ts'
+import { fillUnmigrated, readUnmigrated } from '../backup/open-raw.ts'
 import { checkBackup } from '../backup/read-backup.ts'
 import { demandEmpty, migrationsTo, restoreBackup } from '../backup/restore-backup.ts'
 import { writeBackup } from '../backup/write-backup.ts'
@@ -19,15 +19,15 @@ function readSecrets(config: Config): string | null {
   return existsSync(path) ? readFileSync(path, 'utf8') : null
 }
 
-const TELL_EVERY_MS = 1000
+const REPORT_EVERY_MS = 1000
 
 /** Shows the progress of a long backup on a terminal, in one line; prints nothing elsewhere, as in a timer's log. */
-function progressOn(terminal: { isTTY?: boolean; write: (text: string) => unknown }) {
+function createProgressReporter(terminal: { isTTY?: boolean; write: (text: string) => unknown }) {
   if (terminal.isTTY !== true) return undefined
   let saidAt = performance.now()
   return (rows: number, all: number) => {
     const isEnd = rows === all
-    if (!isEnd && performance.now() - saidAt < TELL_EVERY_MS) return
+    if (!isEnd && performance.now() - saidAt < REPORT_EVERY_MS) return
     saidAt = performance.now()
     terminal.write(isEnd ? '\r\x1b[K' : `\r${Math.floor((100 * rows) / all)}% of ${all} rows`)
   }
@@ -37,8 +37,12 @@ async function backup({ config, now }: CommandContext, input: Input): Promise<Re
   if (config.upstreamUrl !== null) throw UPSTREAM_OWNS()
   const path = resolve(input.operand(0))
   const secrets = readSecrets(config)
-  const tell = progressOn(process.stderr)
-  const done = await writeBackup((work) => readRaw(config, work), path, { now, secrets, tell })
+  const reportProgress = createProgressReporter(process.stderr)
+  const done = await writeBackup((work) => readUnmigrated(config, work), path, {
+    now,
+    secrets,
+    reportProgress,
+  })
   const what = `${done.rows} rows of ${done.tables} tables, ${kilobytes(done.bytes)}`
   const keys =
     secrets === null ? '' : '. It holds the keys of secrets.json: keep it as safe as those'
@@ -54,7 +58,7 @@ function describe(head: BackupHeader): string {
  * Checks that the installation has the keys of the backup.
  * @throws BackupError when it has other keys, which would end the backup's sessions
  */
-function demandKeysFit(config: Config, head: BackupHeader): void {
+function assertKeysFit(config: Config, head: BackupHeader): void {
   const there = readSecrets(config)
   if (there === null || head.secrets === null || there === head.secrets) return
   throw new BackupError(
@@ -81,8 +85,8 @@ async function restore({ config }: CommandContext, input: Input): Promise<Result
     return { text: `In order: ${describe(head)}`, facts: { createdAt: head.createdAt } }
   }
   migrationsTo(head)
-  demandKeysFit(config, head)
-  await fillRaw(config, async (db) => {
+  assertKeysFit(config, head)
+  await fillUnmigrated(config, async (db) => {
     await demandEmpty(db)
     await restoreBackup(db, path)
     writeKeys(config, head)
