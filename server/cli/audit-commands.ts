@@ -8,7 +8,7 @@ import { line } from './terminal-text.ts'
 
 const MOST = 10_000
 
-const asked = (input: Input) => ({
+const readFilter = (input: Input) => ({
   since: readMoment(input.text('since'), 'since'),
   action: input.text('action'),
   target: input.text('target'),
@@ -16,7 +16,7 @@ const asked = (input: Input) => ({
 })
 
 async function list({ database }: DatabaseContext, input: Input): Promise<Result> {
-  const { since, action, target, limit } = asked(input)
+  const { since, action, target, limit } = readFilter(input)
   const rows = await database.db
     .select()
     .from(auditLog)
@@ -69,7 +69,7 @@ export const auditGroup: Group = {
       operands: [0, 0],
       options: { since: 'string', action: 'string', target: 'string', limit: 'string' },
       recorded: ['since', 'action', 'target', 'limit'],
-      check: asked,
+      check: readFilter,
       isList: true,
       work: { database: list },
     },

@@ -30,7 +30,7 @@ function describe(coupon: Omit<Coupon, 'uses'> & { uses?: number }): string {
   return `${coupon.code}  ${parts.join(', ')}${note}`
 }
 
-function wanted(input: Input): NewCoupon {
+function readCoupon(input: Input): NewCoupon {
   return {
     code: input.operand(0),
     percentOff: readWhole(input.text('percent'), 'percent', 1, 100) ?? null,
@@ -51,7 +51,7 @@ function wanted(input: Input): NewCoupon {
 }
 
 async function create({ database, now }: DatabaseContext, input: Input): Promise<Result> {
-  const made = await createCoupon(database.db, now, wanted(input))
+  const made = await createCoupon(database.db, now, readCoupon(input))
   return { text: describe(made), json: made, target: made.code }
 }
 
@@ -94,7 +94,7 @@ export const couponsGroup: Group = {
         seats: 'string',
         note: 'string',
       },
-      check: wanted,
+      check: readCoupon,
       recorded: [
         'percent',
         'amount',

@@ -9,10 +9,10 @@ import { operatorOutbox } from './service-parts.ts'
 import { indented, line, minute, who } from './terminal-text.ts'
 import { UsageError } from './usage-error.ts'
 
-const stateAsked = (input: Input) => readWord(input.text('state'), 'state', FEEDBACK_STATES) ?? null
+const readState = (input: Input) => readWord(input.text('state'), 'state', FEEDBACK_STATES) ?? null
 
 async function list({ database, now }: DatabaseContext, input: Input): Promise<Result> {
-  const state = stateAsked(input)
+  const state = readState(input)
   const threads = await listThreads(database.db, now, state)
   const none = state === null ? 'No feedback' : `No feedback that is ${state}`
   const rows = threads.map((thread) => {
@@ -109,7 +109,7 @@ export const feedbackGroup: Group = {
       summary: 'open: in the order of answering',
       operands: [0, 0],
       options: { state: 'string' },
-      check: stateAsked,
+      check: readState,
       recorded: ['state'],
       isList: true,
       work: { database: list },

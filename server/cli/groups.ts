@@ -9,7 +9,7 @@ import { invoicesGroup } from './invoices-commands.ts'
 import { keysGroup } from './keys-commands.ts'
 import { maintenanceGroup } from './maintenance-commands.ts'
 import { membersGroup } from './members-commands.ts'
-import { newsGroup } from './news-commands.ts'
+import { newsletterGroup } from './news-commands.ts'
 import { ordersGroup } from './orders-commands.ts'
 import { outboxGroup } from './outbox-commands.ts'
 import { statisticsGroup } from './statistics-commands.ts'
@@ -22,7 +22,7 @@ export const GROUPS: readonly Group[] = [
   feedbackGroup,
   outboxGroup,
   contentGroup,
-  newsGroup,
+  newsletterGroup,
   statisticsGroup,
   backupGroup,
   keysGroup,

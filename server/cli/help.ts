@@ -4,7 +4,7 @@ const COLUMN = 46
 const WIDTH = 110
 
 /** Breaks a long call into lines; the later lines are indented further. */
-function wrapped(call: string): string {
+function wrapCall(call: string): string {
   const lines = ['']
   for (const word of call.split(/(?<=[^\s]) (?=[[(<-]|[a-z])/)) {
     const last = lines.at(-1) ?? ''
@@ -19,7 +19,7 @@ function helpLine({ name, usage, summary }: Command): string {
   const call = `  ${name} ${usage}`.trimEnd()
   return call.length < COLUMN
     ? `${call.padEnd(COLUMN)} ${summary}`
-    : `${wrapped(call)}\n${' '.repeat(COLUMN)} ${summary}`
+    : `${wrapCall(call)}\n${' '.repeat(COLUMN)} ${summary}`
 }
 
 /** Lists the commands of the given groups, one per line. */

@@ -71,7 +71,8 @@ async function official({ config, database, now }: DatabaseContext, input: Input
 }
 
 /** Returns the option for a field: `--tax-no` for `taxNo`. */
-const optionOf = (field: string) => field.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
+const optionOf = (field: string) =>
+  field.replace(/[A-Z]/g, (character) => `-${character.toLowerCase()}`)
 
 const titleKind = (input: Input) => readWord(input.text('kind'), 'kind', TITLE_KINDS)
 

@@ -124,7 +124,7 @@ async function unsuspend(context: DatabaseContext, input: Input): Promise<Result
   }
 }
 
-async function endFactor(context: DatabaseContext, input: Input): Promise<Result> {
+async function endSecondFactor(context: DatabaseContext, input: Input): Promise<Result> {
   const { wasOn } = await removeMemberSecondFactor(await partsOf(context), input.operand(0))
   return {
     text: wasOn ? 'The second factor is off; the member is told' : 'There was no second factor',
@@ -132,7 +132,7 @@ async function endFactor(context: DatabaseContext, input: Input): Promise<Result
   }
 }
 
-function demandMeant(input: Input): void {
+function requireForce(input: Input): void {
   if (input.flag('grace') || input.flag('yes')) return
   throw new UsageError('erasing cannot be undone: say --yes, or --grace for the usual 14 days')
 }
@@ -225,7 +225,7 @@ export const membersGroup: Group = {
       usage: '<id>',
       summary: 'for a member who lost app and recovery codes and has proved who he is',
       operands: [1, 1],
-      work: { database: endFactor },
+      work: { database: endSecondFactor },
     },
     {
       name: 'members delete',
@@ -233,7 +233,7 @@ export const membersGroup: Group = {
       summary: 'erases the account now, or after 14 days',
       operands: [1, 1],
       options: { yes: 'boolean', grace: 'boolean' },
-      check: demandMeant,
+      check: requireForce,
       recorded: ['yes', 'grace'],
       work: { database: remove },
     },

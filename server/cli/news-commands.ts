@@ -13,8 +13,8 @@ import { operatorOutbox } from './service-parts.ts'
 import { indented } from './terminal-text.ts'
 import { UsageError } from './usage-error.ts'
 
-const askedSince = (input: Input) => readMoment(input.text('since'), 'since') ?? null
-const askedLanguage = (input: Input) =>
+const readSince = (input: Input) => readMoment(input.text('since'), 'since') ?? null
+const readLanguage = (input: Input) =>
   readWord(input.text('language'), 'language', WRITTEN) ?? WRITTEN[0]
 
 /** Returns the origin as the server's mails name it: in public mode there always is a PUBLIC_ORIGIN. */
@@ -28,9 +28,9 @@ async function preview({ config, database, now }: DatabaseContext, input: Input)
     subscribers: wanting,
     since,
     nextAt,
-  } = await previewDigest({ db: database.db, now, origin }, askedSince(input))
+  } = await previewDigest({ db: database.db, now, origin }, readSince(input))
   const unsubscribe = `${origin}${UNSUBSCRIBE_PATH}/…`
-  const { subject, body } = digestMail(items, askedLanguage(input), { origin, unsubscribe })
+  const { subject, body } = digestMail(items, readLanguage(input), { origin, unsubscribe })
   const when = nextAt !== null && now < nextAt ? `, from ${nextAt.toISOString().slice(0, 10)}` : ''
   return {
     text: `${items.length} item(s) imported since ${since.toISOString().slice(0, 10)}, for ${wanting.mail} by mail and ${wanting.notice} in the product${when}\n\nSubject: ${subject}\n\n${indented(body)}`,
@@ -39,7 +39,7 @@ async function preview({ config, database, now }: DatabaseContext, input: Input)
 }
 
 function demandYes(input: Input): void {
-  askedSince(input)
+  readSince(input)
   if (!input.flag('yes')) throw new UsageError('look at `news preview` first, then say --yes')
 }
 
@@ -53,7 +53,7 @@ async function send({ config, database, now }: DatabaseContext, input: Input): P
     origin,
     key: createSecretKey(deriveDigestKey(sealKey)),
   }
-  const sent = await sendDigest(parts, askedSince(input))
+  const sent = await sendDigest(parts, readSince(input))
   const mailed =
     config.smtp === null ? 'kept in the outbox: SMTP_URL is not set' : 'sent by the server'
   return {
@@ -62,7 +62,7 @@ async function send({ config, database, now }: DatabaseContext, input: Input): P
   }
 }
 
-export const newsGroup: Group = {
+export const newsletterGroup: Group = {
   name: 'news',
   about: 'News: the digest of new content, at most monthly, for members who asked for it',
   commands: [
@@ -72,7 +72,7 @@ export const newsGroup: Group = {
       summary: 'the next digest as it would go out, and to how many',
       operands: [0, 0],
       options: { since: 'string', language: 'string' },
-      check: (input) => void [askedSince(input), askedLanguage(input)],
+      check: (input) => void [readSince(input), readLanguage(input)],
       recorded: ['since', 'language'],
       work: { database: preview },
     },

@@ -34,7 +34,7 @@ const owner = ({ nickName, email, phone }: Owner, memberId: string | null) =>
     ? 'account erased'
     : `${line(nickName ?? '')} <${line(email ?? phone ?? '')}> (${memberId})`
 
-function ordersAsked(input: Input): OrderFilters {
+function readOrderFilter(input: Input): OrderFilters {
   const member = input.text('member')
   const state = readWord(input.text('state'), 'state', ORDER_STATES)
   return {
@@ -45,7 +45,7 @@ function ordersAsked(input: Input): OrderFilters {
 }
 
 async function list({ database }: DatabaseContext, input: Input): Promise<Result> {
-  const found = await findOrders(database.db, ordersAsked(input))
+  const found = await findOrders(database.db, readOrderFilter(input))
   const rows = found.map(({ order, ...rest }) => {
     const what = `${order.kind} ${order.level} by the ${order.period}`
     return `${order.id}  ${minute(order.createdAt)}  ${order.state}  ${money(order.amount, order.currency)}  ${what}\n    ${owner(rest, order.memberId)}`
@@ -149,11 +149,11 @@ async function refundSome(parts: Parts, shown: Shown, input: Input): Promise<Res
   const what = isPart
     ? `${money(amount, currency)} goes back, and the order stays paid`
     : `${money(amount, currency)} is all that is left: the order is refunded, and its period is taken back`
-  return { text: `Ordered: ${what}. ${wayBack(shown)}`, facts }
+  return { text: `Ordered: ${what}. ${describeRefundChannel(shown)}`, facts }
 }
 
 /** Describes how the money of an order is refunded. */
-function wayBack({ order, payments }: Shown): string {
+function describeRefundChannel({ order, payments }: Shown): string {
   const isByHand = payments.some(
     ({ provider, state }) => provider === 'none' && state === 'captured',
   )
@@ -181,7 +181,7 @@ async function refund(context: DatabaseContext, input: Input): Promise<Result> {
     ? await approveRefund(parts, id, reason)
     : await refundOrder(parts, id, reason)
   return {
-    text: `${waits ? 'Granted' : 'Ordered'}. ${wayBack(shown)}`,
+    text: `${waits ? 'Granted' : 'Ordered'}. ${describeRefundChannel(shown)}`,
     facts: { refund: refundId, waits },
   }
 }
@@ -223,12 +223,12 @@ async function received(context: DatabaseContext, input: Input): Promise<Result>
   }
   const amount = readMoney(text, 'amount', order.currency)
   const { refundId } = await receiveTransfer(await partsOf(context), id, { amount, reference })
-  const isLate =
+  const stateNote =
     order.state !== 'pending' ? ` The order was ${order.state}; it counts all the same` : ''
   return {
     text:
       refundId === null
-        ? `Booked: the level is given and the invoice is written.${isLate}`
+        ? `Booked: the level is given and the invoice is written.${stateNote}`
         : `Booked, but it buys nothing: something else was bought since. Send the money back by bank, then: orders refunded ${id} <reference>`,
     target: id,
     facts: { refund: refundId, amount },
@@ -288,7 +288,7 @@ export const ordersGroup: Group = {
       summary: 'the newest first; --waiting: with a refund to decide',
       operands: [0, 0],
       options: { member: 'string', state: 'string', waiting: 'boolean' },
-      check: ordersAsked,
+      check: readOrderFilter,
       recorded: ['state', 'waiting'],
       isList: true,
       work: { database: list },

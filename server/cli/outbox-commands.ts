@@ -18,13 +18,13 @@ function masked(row: OutboxRow): OutboxRow {
   return { ...row, subject: removeCodes(row.subject), body: removeCodes(row.body) }
 }
 
-const asked = (input: Input) => ({
+const readFilter = (input: Input) => ({
   state: readWord(input.text('state'), 'state', OUTBOX_STATES),
   limit: readWhole(input.text('limit'), 'limit', 1, 10_000) ?? 50,
 })
 
 async function list({ database }: DatabaseContext, input: Input): Promise<Result> {
-  const rows = (await listMessages(database.db, asked(input))).map(masked)
+  const rows = (await listMessages(database.db, readFilter(input))).map(masked)
   const lines = rows.map((row) => {
     const subject = row.channel === 'sms' ? row.body : row.subject
     return `${row.id}  ${minute(row.createdAt)}  ${row.channel}, ${row.status}, ${row.attempts} attempt(s)  ${line(row.recipient)}\n    ${line(subject)}`
@@ -93,7 +93,7 @@ export const outboxGroup: Group = {
       summary: 'the newest first',
       operands: [0, 0],
       options: { state: 'string', limit: 'string' },
-      check: asked,
+      check: readFilter,
       recorded: ['state', 'limit'],
       isList: true,
       work: { database: list },
