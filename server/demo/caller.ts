@@ -2,7 +2,7 @@ import { contract, type EndpointName } from '../../src/contract/contract.ts'
 import type { Upstream } from '../proxy/upstream.ts'
 
 /** Creates a function that calls the upstream as a browser does through the proxy. */
-export function caller(upstream: Upstream, credential: string) {
+export function createCaller(upstream: Upstream, credential: string) {
   return async (name: EndpointName, params: object, token: string | null): Promise<unknown> => {
     const endpoint = contract[name]
     const { body } = await upstream.call({
@@ -21,4 +21,4 @@ export function caller(upstream: Upstream, credential: string) {
   }
 }
 
-export type Call = ReturnType<typeof caller>
+export type Call = ReturnType<typeof createCaller>

@@ -10,7 +10,7 @@ import type { ServiceParts } from '../service/context.ts'
 import type { Call } from './caller.ts'
 
 /** Ids of Plus and Pro by the month, as in the content folder. */
-const LEFT = '7101'
+const ABANDONED = '7101'
 const BOUGHT = '7201'
 
 const NOTHING = {
@@ -36,10 +36,10 @@ const INSTITUTE: InvoiceTitle = {
 const REASON = '经费报销需要单位抬头 · The institute needs its own name'
 
 /** Pays on a provider's page. */
-export type Pay = (url: string) => Promise<void>
+export type PayOnPage = (url: string) => Promise<void>
 
 /** Pays as the button of the sandbox's page does; null where money would be real. */
-export function sandboxPayer(parts: ServiceParts): Pay | null {
+export function sandboxPayer(parts: ServiceParts): PayOnPage | null {
   if (!isSandbox(parts.payments)) return null
   return async (url) => {
     const ref = new URL(url, 'http://sandbox').pathname.split('/').at(-1) ?? ''
@@ -50,27 +50,27 @@ export function sandboxPayer(parts: ServiceParts): Pay | null {
 }
 
 /** Creates one abandoned order and one paid order, whose invoice is reissued to the institute. */
-export async function buyMembership(call: Call, token: string, pay: Pay): Promise<void> {
-  const ask = async (...[name, params]: [Parameters<Call>[0], object]) => {
+export async function buyMembership(call: Call, token: string, pay: PayOnPage): Promise<void> {
+  const request = async (...[name, params]: [Parameters<Call>[0], object]) => {
     const { code, data } = (await call(name, params, token)) as { code: number; data: unknown }
     if (code !== CODE.ok) throw new Error(`${name} was answered with ${code}`)
     return data
   }
   const place = async (planId: string) => {
-    const quote = contract.orderPreview.reply.parse(await ask('orderPreview', { planId }))
+    const quote = contract.orderPreview.reply.parse(await request('orderPreview', { planId }))
     const { amount: expectedAmount, currency } = quote
     const idempotencyKey = randomUUID()
     const params = { planId, title: PERSON, expectedAmount, currency, idempotencyKey }
-    return contract.submitOrder.reply.parse(await ask('submitOrder', params))
+    return contract.submitOrder.reply.parse(await request('submitOrder', params))
   }
-  const left = await place(LEFT)
-  await ask('cancelOrder', { id: left.id })
+  const abandoned = await place(ABANDONED)
+  await request('cancelOrder', { id: abandoned.id })
   const { id } = await place(BOUGHT)
-  const { url } = contract.payOrder.reply.parse(await ask('payOrder', { id }))
+  const { url } = contract.payOrder.reply.parse(await request('payOrder', { id }))
   if (url !== null) await pay(url)
-  const paid = contract.order.reply.parse(await ask('order', { id }))
+  const paid = contract.order.reply.parse(await request('order', { id }))
   const invoice = paid.invoices[0]
   if (invoice === undefined) throw new Error(`the order is ${paid.state}, without an invoice`)
-  await ask('saveInvoiceTitle', { title: INSTITUTE, isDefault: true })
-  await ask('reissueInvoice', { id: invoice.id, title: INSTITUTE, reason: REASON })
+  await request('saveInvoiceTitle', { title: INSTITUTE, isDefault: true })
+  await request('reissueInvoice', { id: invoice.id, title: INSTITUTE, reason: REASON })
 }

@@ -5,9 +5,9 @@ import { contract } from '../../src/contract/contract.ts'
 import { newRecordId } from '../../src/lib/record-id.ts'
 import type { Upstream } from '../proxy/upstream.ts'
 import { answerThread, type OperatorParts } from '../service/feedback/operator.ts'
-import { type Call, caller } from './caller.ts'
+import { type Call, createCaller } from './caller.ts'
 import { analyseExample } from './demo-analysis.ts'
-import { buyMembership, type Pay } from './demo-orders.ts'
+import { buyMembership, type PayOnPage } from './demo-orders.ts'
 
 /** sm-crypto's mode for the order C1C2C3. */
 const C1C2C3 = 0
@@ -61,10 +61,10 @@ export type DemoAccess = {
   /** Parts with which the operator answers feedback. */
   operator: Omit<OperatorParts, 'now'>
   /** Pays for the membership; null where money would be real, or nothing is sold. */
-  pay: Pay | null
+  pay: PayOnPage | null
 }
 
-async function keepArticles(call: Call, token: string): Promise<void> {
+async function saveArticles(call: Call, token: string): Promise<void> {
   for (const { articleId, tags } of FAVOURITES) {
     await call('addFavourite', { articleId }, token)
     await call('tagFavourite', { articleId, tags }, token)
@@ -75,7 +75,7 @@ async function keepArticles(call: Call, token: string): Promise<void> {
 }
 
 /** Submits questions and answers them as the operator: they appear in the list and among the notifications. */
-async function askAndAnswer(call: Call, token: string, access: DemoAccess): Promise<void> {
+async function addAnsweredFeedback(call: Call, token: string, access: DemoAccess): Promise<void> {
   for (const { question, answer } of FEEDBACK) {
     const id = newRecordId(access.now.getTime(), Math.random)
     const sent = (await call('sendFeedback', { id, ...question }, token)) as { data: unknown }
@@ -91,7 +91,7 @@ async function askAndAnswer(call: Call, token: string, access: DemoAccess): Prom
  * with its orders and invoices, all through the ordinary calls.
  */
 export async function fillDemo(upstream: Upstream, access: DemoAccess): Promise<void> {
-  const call = caller(upstream, access.credential)
+  const call = createCaller(upstream, access.credential)
   const password = `04${smCrypto.sm2.doEncrypt(access.password, access.sm2PublicKey, C1C2C3)}`
   const tokens = contract.token.reply.parse(
     await call('token', { grant_type: GRANT.signIn, email: brand.demoEmail, password }, null),
@@ -106,8 +106,8 @@ export async function fillDemo(upstream: Upstream, access: DemoAccess): Promise<
       accessToken,
     )
   }
-  await keepArticles(call, accessToken)
-  await askAndAnswer(call, accessToken, access)
+  await saveArticles(call, accessToken)
+  await addAnsweredFeedback(call, accessToken, access)
   if (access.pay !== null) await buyMembership(call, accessToken, access.pay)
   await call('signOut', { refresh_token: tokens.refreshToken }, accessToken)
 }
