@@ -1,7 +1,7 @@
 const MIB = 1024 * 1024
 
 /** Limits on the bytes in memory of calls that are not answered yet. */
-export const BODY_ROOM = {
+export const BODY_CAPACITY = {
   /** Per address: thirty members behind it may each send a record of the largest size. */
   perOwner: 32 * MIB,
   /** All addresses together. */
@@ -13,17 +13,17 @@ export const BODY_ROOM = {
 }
 
 /** Counter of the bytes of bodies in memory. */
-export type BodyRoom = {
+export type BodyCapacity = {
   /**
    * Reserves capacity for a body of this length.
    * @returns false when its address has too much in memory
    */
-  promise: (owner: string, bytes: number) => boolean
+  reserve: (owner: string, bytes: number) => boolean
   /** Releases a reservation, once. */
-  release: (owner: string, bytes: number) => void
+  cancelReservation: (owner: string, bytes: number) => void
   /** Takes capacity for more bytes. @returns whether there was capacity */
   take: (owner: string, bytes: number) => boolean
-  give: (owner: string, bytes: number) => void
+  free: (owner: string, bytes: number) => void
 }
 
 /** Creates sums by owner; an owner whose sum is zero has no entry. */
@@ -45,29 +45,34 @@ function createSums() {
  * length counts against the capacity of its own address only: announcing costs the sender nothing, and must
  * not shut out others.
  */
-export function createBodyRoom({ perOwner, total, small, large } = BODY_ROOM): BodyRoom {
-  const promised = createSums()
-  const kept = createSums()
+export function createBodyCapacity({
+  perOwner,
+  total,
+  small,
+  large,
+} = BODY_CAPACITY): BodyCapacity {
+  const reserved = createSums()
+  const taken = createSums()
   let sum = 0
   return {
-    promise: (owner, bytes) => {
+    reserve: (owner, bytes) => {
       if (bytes <= large) return true
-      if (promised.of(owner) + bytes > perOwner) return false
-      promised.add(owner, bytes)
+      if (reserved.of(owner) + bytes > perOwner) return false
+      reserved.add(owner, bytes)
       return true
     },
-    release: (owner, bytes) => {
-      if (bytes > large) promised.add(owner, -bytes)
+    cancelReservation: (owner, bytes) => {
+      if (bytes > large) reserved.add(owner, -bytes)
     },
     take: (owner, bytes) => {
-      const own = kept.of(owner) + bytes
+      const own = taken.of(owner) + bytes
       if (own > perOwner || (sum + bytes > total && own > small)) return false
-      kept.add(owner, bytes)
+      taken.add(owner, bytes)
       sum += bytes
       return true
     },
-    give: (owner, bytes) => {
-      kept.add(owner, -bytes)
+    free: (owner, bytes) => {
+      taken.add(owner, -bytes)
       sum -= bytes
     },
   }

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { CODE } from '../../src/contract/codes.ts'
 import { createFairQueue } from '../fair-rounds.ts'
 import { addressKey } from '../service/admission/address-key.ts'
-import { type BodyRoom, createBodyRoom } from './body-room.ts'
+import { type BodyCapacity, createBodyCapacity } from './body-room.ts'
 import { createPace } from './pace.ts'
 
 /** Deeper than any call of the contract, and fast enough for JSON.parse. */
@@ -23,7 +23,7 @@ const CLOSE = 0x7d
  * twenty times as long for a megabyte of brackets as for a megabyte of text; one pass over the bytes costs
  * next to nothing, and nothing after the first excess bracket need stay in memory.
  */
-export function createShape(): (bytes: Uint8Array) => boolean {
+export function createShapeCheck(): (bytes: Uint8Array) => boolean {
   let depth = 0
   let values = 0
   let isText = false
@@ -58,47 +58,52 @@ export class BadBodyError extends Error {
   }
 }
 
-const tooMuch = () => new BadBodyError('too much of this address is under way', CODE.tooMany, true)
+const createTooMuchError = () =>
+  new BadBodyError('too much of this address is under way', CODE.tooMany, true)
 
 /** Capacity taken by one request, which is released once. */
-type OwnRoom = {
+type RequestCapacity = {
   /** Reserves capacity for a body with a Content-Length. */
   promise: (bytes: number) => boolean
   take: (bytes: number) => boolean
-  give: () => void
+  free: () => void
 }
 
-function ownRoom(room: BodyRoom, owner: string): OwnRoom {
-  let promised = 0
+function createRequestCapacity(capacity: BodyCapacity, owner: string): RequestCapacity {
+  let reserved = 0
   let taken = 0
   return {
     promise: (bytes) => {
-      const isPromised = room.promise(owner, bytes)
-      if (isPromised) promised = bytes
+      const isPromised = capacity.reserve(owner, bytes)
+      if (isPromised) reserved = bytes
       return isPromised
     },
     take: (bytes) => {
-      const isTaken = room.take(owner, bytes)
+      const isTaken = capacity.take(owner, bytes)
       if (isTaken) taken += bytes
       return isTaken
     },
-    give: () => {
-      if (promised > 0) room.release(owner, promised)
-      if (taken > 0) room.give(owner, taken)
-      promised = 0
+    free: () => {
+      if (reserved > 0) capacity.cancelReservation(owner, reserved)
+      if (taken > 0) capacity.free(owner, taken)
+      reserved = 0
       taken = 0
     },
   }
 }
 
 /** The bytes of a body as they arrive. */
-type Pieces = { add: (bytes: Buffer) => void; text: (length: number) => string; drop: () => void }
+type BodyBuffer = {
+  add: (bytes: Buffer) => void
+  text: (length: number) => string
+  clear: () => void
+}
 
 /**
  * Creates a buffer for a body. With a Content-Length it is allocated whole: large blocks of memory return to
  * the system when they are free, many small ones fragment the heap.
  */
-function piecesOf(announced: number): Pieces {
+function createBodyBuffer(announced: number): BodyBuffer {
   let whole = announced >= 0 ? Buffer.allocUnsafeSlow(announced) : null
   let chunks: Buffer[] = []
   let filled = 0
@@ -108,7 +113,7 @@ function piecesOf(announced: number): Pieces {
       else filled += bytes.copy(whole, filled)
     },
     text: (length) => (whole ?? Buffer.concat(chunks, length)).toString('utf8'),
-    drop: () => {
+    clear: () => {
       whole = null
       chunks = []
     },
@@ -116,14 +121,14 @@ function piecesOf(announced: number): Pieces {
 }
 
 /** Number of chunks of bodies, of 64 KiB at most, that are read per round of the event loop. */
-const PIECES_A_ROUND = 8
+const CHUNKS_PER_ROUND = 8
 /** A complete body up to this size is not queued: reading it costs less than queueing it. */
 const SMALL = 16 * 1024
 
-type Place = {
-  room: OwnRoom
+type ReadContext = {
+  capacity: RequestCapacity
   /** Calls `goOn` when the fair queue allows the next chunk, after so many bytes of this one. */
-  turn: (bytes: number, goOn: () => void) => void
+  queueNext: (bytes: number, goOn: () => void) => void
 }
 
 /**
@@ -134,7 +139,7 @@ type Place = {
 function readText(
   request: FastifyRequest,
   payload: IncomingMessage,
-  { room, turn }: Place,
+  { capacity, queueNext }: ReadContext,
 ): Promise<string> {
   const limit = request.routeOptions.bodyLimit
   const announced = Number(request.headers['content-length'] ?? Number.NaN)
@@ -143,45 +148,45 @@ function readText(
     reject(new BadBodyError('too large', CODE.tooLarge))
     return promise
   }
-  if (announced > 0 && !room.promise(announced)) {
+  if (announced > 0 && !capacity.promise(announced)) {
     // No byte of it is read: the data of hundreds of connections would have to be garbage-collected.
-    reject(tooMuch())
+    reject(createTooMuchError())
     return promise
   }
-  const pieces = piecesOf(announced)
+  const buffer = createBodyBuffer(announced)
   let length = 0
-  const isRefusedShape = createShape()
+  const isBadShape = createShapeCheck()
   const refuse = (error: BadBodyError) => {
     payload.off('data', take)
-    payload.off('close', breakOff)
+    payload.off('close', rejectBroken)
     if (error.isCut) payload.pause()
     else payload.resume()
-    pieces.drop()
+    buffer.clear()
     reject(error)
   }
   const take = (chunk: Buffer | string) => {
     const bytes = typeof chunk === 'string' ? Buffer.from(chunk) : chunk
     length += bytes.length
     if (length > limit) refuse(new BadBodyError('too large', CODE.tooLarge))
-    else if (!room.take(bytes.length)) refuse(tooMuch())
-    else if (isRefusedShape(bytes))
+    else if (!capacity.take(bytes.length)) refuse(createTooMuchError())
+    else if (isBadShape(bytes))
       refuse(new BadBodyError('nested too deep, or too many values', CODE.bad, true))
     else {
-      pieces.add(bytes)
+      buffer.add(bytes)
       if (length === announced && bytes.length === length && length <= SMALL) return
       payload.pause()
-      turn(bytes.length, () => payload.resume())
+      queueNext(bytes.length, () => payload.resume())
     }
   }
   // Every request is closed at its end, so an error is made only where nothing was settled before.
-  const breakOff = () => reject(new BadBodyError('the body broke off'))
+  const rejectBroken = () => reject(new BadBodyError('the body broke off'))
   payload.on('data', take)
-  payload.once('error', breakOff)
-  payload.once('close', breakOff)
+  payload.once('error', rejectBroken)
+  payload.once('close', rejectBroken)
   payload.once('end', () => {
-    payload.off('close', breakOff)
+    payload.off('close', rejectBroken)
     const isWhole = Number.isNaN(announced) || announced === length
-    if (isWhole) resolve(pieces.text(length))
+    if (isWhole) resolve(buffer.text(length))
     else reject(new BadBodyError('the body has another length than announced'))
   })
   return promise
@@ -191,27 +196,27 @@ function readText(
  * Registers a JSON parser like Fastify's, which checks the shape first. The bytes of a body count as in
  * memory until `answered` is called with its request.
  */
-export function readFlatJson(app: FastifyInstance): {
+export function registerJsonParser(app: FastifyInstance): {
   answered: (request: FastifyRequest) => void
 } {
   const parse = app.getDefaultJsonParser('error', 'error')
-  const room = createBodyRoom()
-  const begin = createFairQueue(PIECES_A_ROUND)
-  const pace = createPace()
-  const rooms = new WeakMap<FastifyRequest, OwnRoom>()
-  const answered = (request: FastifyRequest) => rooms.get(request)?.give()
+  const capacity = createBodyCapacity()
+  const begin = createFairQueue(CHUNKS_PER_ROUND)
+  const throttle = createPace()
+  const capacities = new WeakMap<FastifyRequest, RequestCapacity>()
+  const answered = (request: FastifyRequest) => capacities.get(request)?.free()
   app.removeContentTypeParser('application/json')
   app.addContentTypeParser(
     'application/json',
     async (request: FastifyRequest, payload: IncomingMessage) => {
       const owner = addressKey(request.ip)
-      const own = ownRoom(room, owner)
-      rooms.set(request, own)
+      const own = createRequestCapacity(capacity, owner)
+      capacities.set(request, own)
       try {
         const text = await readText(request, payload, {
-          room: own,
-          turn: (bytes, goOn) => {
-            const ms = pace.wait(owner, bytes)
+          capacity: own,
+          queueNext: (bytes, goOn) => {
+            const ms = throttle.wait(owner, bytes)
             if (ms > 0) setTimeout(() => begin(owner, goOn), ms)
             else begin(owner, goOn)
           },
@@ -223,7 +228,7 @@ export function readFlatJson(app: FastifyInstance): {
           })
         })
       } catch (error) {
-        own.give()
+        own.free()
         throw error
       }
     },

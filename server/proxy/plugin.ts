@@ -12,7 +12,7 @@ import { DeadlineError, withDeadline } from './deadline.ts'
 import { deviceCookie, deviceTokenOf } from './device-cookie.ts'
 import { refusal, replyOfError, underMaintenance } from './envelope.ts'
 import { createRefusalDelay, type RefusalDelay } from './hold-back.ts'
-import { BadBodyError, readFlatJson } from './json-body.ts'
+import { BadBodyError, registerJsonParser } from './json-body.ts'
 import { ownOrigins, refuseRequest, timeZoneOf, tokenOf } from './request-rules.ts'
 import { sharedCount, type SpendShared } from './shared-count.ts'
 import type { Upstream, UpstreamCall, UpstreamReply } from './upstream.ts'
@@ -135,7 +135,7 @@ export async function proxy(app: FastifyInstance, options: ProxyOptions): Promis
   })
   // JSON only: another site can send forms and plain text without a CORS preflight.
   app.removeContentTypeParser('text/plain')
-  const { answered } = readFlatJson(app)
+  const { answered } = registerJsonParser(app)
   guardRequests(app, options)
   const delayRefusal = createRefusalDelay(options.refusalDelayMs)
   answerErrors(app, delayRefusal)

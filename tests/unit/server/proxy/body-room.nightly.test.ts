@@ -13,8 +13,8 @@ const START = `{"method":"POST","url":"${contract.contentList.url}","params":{"m
 const END = '"}}'
 const half = `${START}${'a'.repeat(MIB - START.length - END.length)}`
 
-const SAYS_LENGTH = { 'content-length': String(MIB) }
-const SAYS_NONE = { 'transfer-encoding': 'chunked' }
+const WITH_LENGTH = { 'content-length': String(MIB) }
+const WITHOUT_LENGTH = { 'transfer-encoding': 'chunked' }
 /** Encodes one chunk of a body without a Content-Length. */
 const chunk = (text: string) => `${text.length.toString(16)}\r\n${text}\r\n`
 
@@ -22,7 +22,7 @@ const chunk = (text: string) => `${text.length.toString(16)}\r\n${text}\r\n`
  * Sends half a body over a connection of its own: `end` sends the rest, `cut` breaks it off.
  * @returns the status as `reply`
  */
-function halfSent(address: string, from = '127.0.0.1', body = half, length: object = SAYS_LENGTH) {
+function halfSent(address: string, from = '127.0.0.1', body = half, length: object = WITH_LENGTH) {
   const { port, hostname } = new URL(address)
   const headers = { ...clientHeaders(), host: hostname, ...length }
   const head = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
@@ -44,7 +44,7 @@ test('S36 holds thirty-two of forty megabytes that one address sends incompletel
   const answers: number[] = []
   // Half of them have no Content-Length, and count by their received bytes.
   const calls = Array.from({ length: 40 }, (_, at) =>
-    at < 20 ? halfSent(address) : halfSent(address, '127.0.0.1', chunk(half), SAYS_NONE),
+    at < 20 ? halfSent(address) : halfSent(address, '127.0.0.1', chunk(half), WITHOUT_LENGTH),
   )
   for (const { reply } of calls) void reply.then((status) => answers.push(status))
   await vi.waitFor(() => expect(answers).toEqual(Array.from({ length: 8 }, () => 429)), 60_000)

@@ -1,7 +1,7 @@
 /** S36: a body that would block the parser is refused by a check of its shape. */
 import { Readable } from 'node:stream'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createShape } from '../../../../server/proxy/json-body.ts'
+import { createShapeCheck } from '../../../../server/proxy/json-body.ts'
 import { PROXY_PATH } from '../../../../src/contract/codes.ts'
 import { contract } from '../../../../src/contract/contract.ts'
 import { clientHeaders } from '../../../helpers/client-headers.ts'
@@ -20,16 +20,16 @@ test.each([
   ['['.repeat(100), true],
 ])('S36 detects the depth: %#', (text, expected) => {
   const bytes = Buffer.from(text)
-  expect(createShape()(bytes)).toBe(expected)
+  expect(createShapeCheck()(bytes)).toBe(expected)
   // As received from the network: in chunks, which may end anywhere.
-  const look = createShape()
+  const look = createShapeCheck()
   expect(Array.from(bytes, (_, at) => look(bytes.subarray(at, at + 1))).includes(true)).toBe(
     expected,
   )
 })
 
 test('S36 detects more values than any call has, not counting those within a text', () => {
-  const isRefused = (text: string) => createShape()(Buffer.from(text))
+  const isRefused = (text: string) => createShapeCheck()(Buffer.from(text))
   expect(isRefused(`[${'0,'.repeat(9000)}0]`)).toBe(false)
   expect(isRefused(`[${'0,'.repeat(11_000)}0]`)).toBe(true)
   expect(isRefused('[]'.repeat(11_000))).toBe(true)
