@@ -23,10 +23,10 @@ import { createVisitorCache, isShared } from './visitor-cache.ts'
  * Limits of one address on concurrent and waiting calls, so that a burst of hundreds delays the others by
  * these few only.
  */
-const OF_ONE_ADDRESS = { slots: Number.POSITIVE_INFINITY, atOnce: 6, perOwner: 200, total: 2000 }
+const ADDRESS_LIMITS = { slots: Number.POSITIVE_INFINITY, atOnce: 6, perOwner: 200, total: 2000 }
 
 /** Public content is read as a visitor, so that it does not wait for the tables of members. */
-const askerOf = (call: UpstreamCall): Requester => (isShared(call) ? 'visitor' : 'member')
+const requesterOf = (call: UpstreamCall): Requester => (isShared(call) ? 'visitor' : 'member')
 
 /** Cache key of the last successful test that the database accepts writes. */
 const READY_KEY = 'ready'
@@ -36,7 +36,7 @@ const BARE: ReadonlySet<EndpointName> = new Set(['token'])
 
 function contextOf(parts: ServiceParts, call: UpstreamCall): Context {
   const now = parts.clock()
-  const viewer = once(async (): Promise<Principal | null> =>
+  const principal = once(async (): Promise<Principal | null> =>
     call.token === null ? null : findPrincipal(parts, call.token, now),
   )
   return {
@@ -47,18 +47,18 @@ function contextOf(parts: ServiceParts, call: UpstreamCall): Context {
     ip: call.ip,
     userAgent: call.userAgent,
     device: { token: call.device, isNew: false },
-    principal: viewer,
+    principal: principal,
     member: async () => {
-      const member = await viewer()
+      const member = await principal()
       if (member === null) throw new ServiceError(CODE.bad, 'pleaseLogIn')
       return member
     },
-    allow: async (...asked) => requirePermission((await viewer())?.level ?? null, ...asked),
+    allow: async (...asked) => requirePermission((await principal())?.level ?? null, ...asked),
   }
 }
 
 /** Calls that write but do not change permissions. All other writing calls clear the auth cache. */
-const HARMLESS: ReadonlySet<EndpointName> = new Set([
+const PERMISSION_NEUTRAL: ReadonlySet<EndpointName> = new Set([
   'saveRecord',
   'removeRecord',
   'like',
@@ -78,10 +78,10 @@ const HARMLESS: ReadonlySet<EndpointName> = new Set([
 ])
 
 /** Clears the auth cache of the caller after a call that may have changed it, whether the call succeeded or not. */
-async function forgetChanged(context: Context, { name, endpoint, token }: UpstreamCall) {
-  if (token === null || endpoint.repeat === 'read' || HARMLESS.has(name)) return
-  const viewer = await context.principal().catch(() => null)
-  if (viewer !== null) context.authCache.invalidate(viewer.memberId)
+async function clearAuthCache(context: Context, { name, endpoint, token }: UpstreamCall) {
+  if (token === null || endpoint.repeat === 'read' || PERMISSION_NEUTRAL.has(name)) return
+  const principal = await context.principal().catch(() => null)
+  if (principal !== null) context.authCache.invalidate(principal.memberId)
 }
 
 async function answer(parts: ServiceParts, call: UpstreamCall): Promise<UpstreamReply> {
@@ -102,7 +102,7 @@ async function answer(parts: ServiceParts, call: UpstreamCall): Promise<Upstream
     await logRefusal(context, call.name, error)
     throw error
   } finally {
-    await forgetChanged(context, call)
+    await clearAuthCache(context, call)
   }
   // As text, so that a cached reply is not serialised again for each visitor.
   const body = BARE.has(call.name) ? JSON.stringify(data) : successText(data)
@@ -116,17 +116,17 @@ async function answer(parts: ServiceParts, call: UpstreamCall): Promise<Upstream
  */
 export function embeddedUpstream(parts: ServiceParts, visitorCacheMs = 0): Upstream {
   const cache = createVisitorCache(visitorCacheMs, () => performance.now())
-  const turns = createJobQueue(OF_ONE_ADDRESS)
+  const queue = createJobQueue(ADDRESS_LIMITS)
   // Server-rendered pages call without an address; their requests are queued fairly by the page sender.
-  const inTurn = (call: UpstreamCall) => {
+  const runQueued = (call: UpstreamCall) => {
     // Replies to visitors are shared: an abort of the first request must not end them for the others.
     const signal = isShared(call) ? null : call.signal
-    const work = () => runAsRequester(askerOf(call), () => answer(parts, call), signal)
-    return call.ip === '' ? work() : turns.run(addressKey(call.ip), work)
+    const work = () => runAsRequester(requesterOf(call), () => answer(parts, call), signal)
+    return call.ip === '' ? work() : queue.run(addressKey(call.ip), work)
   }
   return {
     kind: 'embedded',
-    call: (call) => cache.answer(call, () => inTurn(call)),
+    call: (call) => cache.answer(call, () => runQueued(call)),
     // A server older than the schema reports that it is not ready, so that load balancers avoid it. Reads would
     // still succeed on a full disk, and on a database that has become a standby, so a write is tested.
     ready: () =>

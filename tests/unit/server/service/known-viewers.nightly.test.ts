@@ -8,7 +8,7 @@ import { type ServiceApp, serviceApp } from '../../../helpers/service-app.ts'
 
 const AT = new Date('2026-11-20T08:00:00Z')
 const later = (ms: number) => new Date(AT.getTime() + ms)
-const viewer = {
+const principal = {
   memberId: '1',
   sessionId: 's',
   level: 'plus' as const,
@@ -24,10 +24,10 @@ onOneDatabase(() => {
     let drop: () => Promise<void>
     const stops: (() => Promise<void>)[] = []
     const heard = async (service: ServiceApp) => {
-      const { authCache: viewers } = service.parts
+      const { authCache: authCache } = service.parts
       for (let tries = 0; tries < 200; tries += 1) {
-        viewers.store('probe', { ...viewer, memberId: 'probe' }, viewers.nowMs())
-        if (viewers.find('probe', AT) !== null) return
+        authCache.store('probe', { ...principal, memberId: 'probe' }, authCache.nowMs())
+        if (authCache.find('probe', AT) !== null) return
         await new Promise((done) => setTimeout(done, 10))
       }
       throw new Error('changes are not heard')
@@ -38,9 +38,9 @@ onOneDatabase(() => {
       const open = async () => {
         const database = await openPostgres(copy.url)
         const service = await serviceApp(database)
-        const { authCache: viewers } = service.parts
+        const { authCache: authCache } = service.parts
         stops.push(
-          database.subscribeToAccess?.(viewers.invalidate, viewers.setSubscribed) ??
+          database.subscribeToAccess?.(authCache.invalidate, authCache.setSubscribed) ??
             (async () => {}),
         )
         await heard(service)

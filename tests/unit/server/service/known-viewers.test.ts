@@ -4,7 +4,7 @@ import { createAuthCache, ENTRY_TTL_MS } from '../../../../server/service/auth/k
 
 const AT = new Date('2026-11-20T08:00:00Z')
 const later = (ms: number) => new Date(AT.getTime() + ms)
-const viewer = {
+const principal = {
   memberId: '1',
   sessionId: 's',
   level: 'plus' as const,
@@ -15,47 +15,47 @@ const viewer = {
 
 function hearing() {
   let ms = 0
-  const viewers = createAuthCache(() => ms)
-  viewers.setSubscribed(true)
-  return { viewers, pass: (more: number) => (ms += more), now: () => ms }
+  const authCache = createAuthCache(() => ms)
+  authCache.setSubscribed(true)
+  return { viewers: authCache, pass: (more: number) => (ms += more), now: () => ms }
 }
 
 describe('the auth cache', () => {
   test('caches for ten seconds, and never beyond the token or the session', () => {
-    const { viewers, pass, now } = hearing()
-    viewers.store('t', viewer, now())
-    expect(viewers.find('t', AT)).toBe(viewer)
-    expect(viewers.find('other', AT)).toBeNull()
-    expect(viewers.find('t', later(60_000))).toBeNull()
-    viewers.store('t', { ...viewer, sessionUntil: later(5000) }, now())
-    expect(viewers.find('t', later(5000))).toBeNull()
-    viewers.store('t', viewer, now())
+    const { viewers: authCache, pass, now } = hearing()
+    authCache.store('t', principal, now())
+    expect(authCache.find('t', AT)).toBe(principal)
+    expect(authCache.find('other', AT)).toBeNull()
+    expect(authCache.find('t', later(60_000))).toBeNull()
+    authCache.store('t', { ...principal, sessionUntil: later(5000) }, now())
+    expect(authCache.find('t', later(5000))).toBeNull()
+    authCache.store('t', principal, now())
     pass(ENTRY_TTL_MS)
-    expect(viewers.find('t', AT)).toBeNull()
+    expect(authCache.find('t', AT)).toBeNull()
   })
 
   test('evicts on a change of the member, and does not cache an earlier reading', () => {
-    const { viewers, pass, now } = hearing()
-    viewers.store('t', viewer, now())
-    viewers.store('u', viewer, now())
+    const { viewers: authCache, pass, now } = hearing()
+    authCache.store('t', principal, now())
+    authCache.store('u', principal, now())
     const begun = now()
     pass(5)
-    viewers.invalidate('1')
-    expect([viewers.find('t', AT), viewers.find('u', AT)]).toEqual([null, null])
-    viewers.store('t', viewer, begun)
-    expect(viewers.find('t', AT)).toBeNull()
+    authCache.invalidate('1')
+    expect([authCache.find('t', AT), authCache.find('u', AT)]).toEqual([null, null])
+    authCache.store('t', principal, begun)
+    expect(authCache.find('t', AT)).toBeNull()
     pass(1)
-    viewers.store('t', viewer, now())
-    expect(viewers.find('t', AT)).toBe(viewer)
+    authCache.store('t', principal, now())
+    expect(authCache.find('t', AT)).toBe(principal)
   })
 
   test('caches nothing while change notifications are down', () => {
-    const { viewers, now } = hearing()
-    viewers.store('t', viewer, now())
-    viewers.setSubscribed(false)
-    expect(viewers.find('t', AT)).toBeNull()
-    viewers.store('t', viewer, now())
-    viewers.setSubscribed(true)
-    expect(viewers.find('t', AT)).toBeNull()
+    const { viewers: authCache, now } = hearing()
+    authCache.store('t', principal, now())
+    authCache.setSubscribed(false)
+    expect(authCache.find('t', AT)).toBeNull()
+    authCache.store('t', principal, now())
+    authCache.setSubscribed(true)
+    expect(authCache.find('t', AT)).toBeNull()
   })
 })
