@@ -20,7 +20,7 @@ type Made = {
 export type Dashboard = {
   made: Made[]
   /** Changed payments for which no notification was sent yet. */
-  untold: string[]
+  unnotified: string[]
   /** Refunds at most the amount that is left. @returns null when nothing is left */
   refund: (takenRef: string, amount: number, state: 'done' | 'sending') => Promise<Made | null>
   end: (made: Made, state: 'done' | 'failed') => Promise<void>
@@ -34,7 +34,7 @@ export const returnedBody = (takenRef: string) =>
 
 export function createDashboard(db: Database): Dashboard {
   const made: Made[] = []
-  const untold: string[] = []
+  const unnotified: string[] = []
 
   /** Changes the provider's books by an amount, as far as they allow it. */
   async function move(ref: string, amount: number): Promise<boolean> {
@@ -63,7 +63,7 @@ export function createDashboard(db: Database): Dashboard {
 
   return {
     made,
-    untold,
+    unnotified,
     refund: async (takenRef, amount, state) => {
       const [row] = await db.select().from(sandboxPayments).where(eq(sandboxPayments.ref, takenRef))
       const left = row === undefined ? 0 : row.amount - row.refunded
@@ -77,7 +77,7 @@ export function createDashboard(db: Database): Dashboard {
         isReturned: false,
       }
       made.push(entry)
-      untold.push(takenRef)
+      unnotified.push(takenRef)
       return entry
     },
     end: async (entry, state) => {
@@ -87,7 +87,7 @@ export function createDashboard(db: Database): Dashboard {
         entry.isReturned = entry.state === 'done'
       }
       entry.state = state
-      untold.push(entry.takenRef)
+      unnotified.push(entry.takenRef)
     },
     taken: async (takenRef) => {
       const [row] = await db.select().from(sandboxPayments).where(eq(sandboxPayments.ref, takenRef))
@@ -100,7 +100,7 @@ export function createDashboard(db: Database): Dashboard {
     },
     clear: () => {
       made.length = 0
-      untold.length = 0
+      unnotified.length = 0
     },
   }
 }

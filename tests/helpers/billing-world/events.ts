@@ -27,10 +27,16 @@ import {
 import { BILLING } from '../../../src/contract/billing.ts'
 import type { Order, Quote } from '../../../src/contract/endpoints/orders.ts'
 import { PERSON, PLAN } from '../orders.ts'
-import { endOutside, givePart, refundOutside, sendByHand, tellOutside } from './refunds.ts'
-import { endSeat, giveSeat, seatsAsked } from './seats.ts'
+import {
+  endOutside,
+  refundShare,
+  refundOutside,
+  sendByHand,
+  sendOutsideNotification,
+} from './refunds.ts'
+import { endSeat, giveSeat, drawSeats } from './seats.ts'
 import { orderTransfer, putCode, receiveMoney, receiveOther, takeCodeOff } from './transfers.ts'
-import { newKey, type World } from './world.ts'
+import { newKey, type BillingFixture } from './world.ts'
 
 const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS
@@ -51,31 +57,31 @@ const LEAPS = [
 ]
 
 /** An event; `a` and `b` select a plan, one of the existing orders, and so on. */
-export type Event = { kind: keyof typeof HAPPENINGS; a: number; b: number }
+export type Event = { kind: keyof typeof HANDLERS; a: number; b: number }
 
 const pick = <T>(list: readonly T[], at: number): T | undefined =>
   list.length === 0 ? undefined : list[at % list.length]
 
-const ordersOf = (world: World) =>
-  world.parts.db
+const ordersOf = (fixture: BillingFixture) =>
+  fixture.parts.db
     .select()
     .from(orders)
-    .where(eq(orders.memberId, world.memberId))
+    .where(eq(orders.memberId, fixture.memberId))
     .orderBy(asc(orders.createdAt), asc(orders.id))
 
-const anyOrder = async (world: World, at: number) => pick(await ordersOf(world), at)
+const anyOrder = async (fixture: BillingFixture, at: number) => pick(await ordersOf(fixture), at)
 
-async function openOrder(world: World, at: number) {
-  const open = (await ordersOf(world)).filter(({ state }) => state === 'pending')
+async function openOrder(fixture: BillingFixture, at: number) {
+  const open = (await ordersOf(fixture)).filter(({ state }) => state === 'pending')
   return pick(open, at)
 }
 
 async function submit(
-  world: World,
+  fixture: BillingFixture,
   a: number,
   b: number,
   key = newKey(),
-  seats = seatsAsked(a + b),
+  seats = drawSeats(a + b),
 ): Promise<void> {
   const planId = pick(PLANS, a) ?? PLAN.plusMonth
   const code = pick(CODES, b) ?? ''
@@ -84,78 +90,82 @@ async function submit(
     ...seats,
     ...(code === '' ? {} : { couponCode: code }),
   }
-  const quote = (await world.call('orderPreview', asked)) as Quote | null
+  const quote = (await fixture.call('orderPreview', asked)) as Quote | null
   if (quote === null) return
   const { amount: expectedAmount, currency } = quote
   const params = { ...asked, title: PERSON, expectedAmount, currency, idempotencyKey: key }
-  await world.call('submitOrder', params)
+  await fixture.call('submitOrder', params)
 }
 
 const refOf = (url: string) => new URL(url, 'http://localhost').pathname.split('/').at(-1) ?? ''
 
 /** Begins to pay an order, and makes a choice on the provider's page. */
-async function pay(world: World, orderId: string, choice: SandboxChoice | null): Promise<void> {
-  const begun = (await world.call('payOrder', { id: orderId })) as {
+async function pay(
+  fixture: BillingFixture,
+  orderId: string,
+  choice: SandboxChoice | null,
+): Promise<void> {
+  const begun = (await fixture.call('payOrder', { id: orderId })) as {
     url: string | null
     order: Order
   } | null
   if (begun === null || begun.url === null || choice === null) return
-  await applyChoice(world.parts.db, world.parts.clock(), refOf(begun.url), choice)
+  await applyChoice(fixture.parts.db, fixture.parts.clock(), refOf(begun.url), choice)
 }
 
 /** Returns a payment of the member that the provider has. */
-async function anyPayment(world: World, at: number) {
-  const { db } = world.parts
+async function anyPayment(fixture: BillingFixture, at: number) {
+  const { db } = fixture.parts
   const own = await db
     .select({ ref: payments.ref, row: sandboxPayments })
     .from(payments)
     .innerJoin(orders, eq(orders.id, payments.orderId))
     .innerJoin(sandboxPayments, eq(sandboxPayments.ref, payments.ref))
-    .where(eq(orders.memberId, world.memberId))
+    .where(eq(orders.memberId, fixture.memberId))
     .orderBy(asc(payments.createdAt), asc(payments.id))
   return pick(own, at)?.row
 }
 
-async function receive(world: World, body: string): Promise<number> {
+async function receive(fixture: BillingFixture, body: string): Promise<number> {
   const raw = Buffer.from(body)
-  const headers = world.provider.sign(body)
-  const { status } = await receiveNotification(world.parts, world.provider, raw, headers)
-  await world.parts.background.idle()
+  const headers = fixture.provider.sign(body)
+  const { status } = await receiveNotification(fixture.parts, fixture.provider, raw, headers)
+  await fixture.parts.background.idle()
   return status
 }
 
 /** Captures a payment in any state at the provider. A notification is sent, or the billing job requests it. */
-async function captureLate(world: World, a: number, b: number): Promise<void> {
-  const row = await anyPayment(world, a)
+async function captureLate(fixture: BillingFixture, a: number, b: number): Promise<void> {
+  const row = await anyPayment(fixture, a)
   if (row === undefined || row.state === 'captured') return
-  const { db } = world.parts
+  const { db } = fixture.parts
   const taken = { ...row, state: 'captured', methodRef: 'sandbox_card', problem: null } as const
   const { state, methodRef, problem } = taken
   await db
     .update(sandboxPayments)
     .set({ state, methodRef, problem })
     .where(eq(sandboxPayments.ref, row.ref))
-  const now = world.parts.clock()
+  const now = fixture.parts.clock()
   const body = { id: newEventId(), type: 'payment', payment: factsOf(taken, now) } as const
   if (b % 2 === 0) await addNotice(db, body, now)
-  else await receive(world, JSON.stringify(body))
+  else await receive(fixture, JSON.stringify(body))
 }
 
 /** Sends an earlier notification again: with the same id, or with a new id and out of order. */
-async function resendNotification(world: World, a: number, b: number): Promise<void> {
-  const { db } = world.parts
+async function resendNotification(fixture: BillingFixture, a: number, b: number): Promise<void> {
+  const { db } = fixture.parts
   const sent = await db.select().from(sandboxNotices).orderBy(asc(sandboxNotices.id))
   const notice = pick(sent, a)
   if (notice === undefined) return
   const body = JSON.parse(notice.body) as { id: string }
-  await receive(world, JSON.stringify(b % 2 === 0 ? body : { ...body, id: newEventId() }))
+  await receive(fixture, JSON.stringify(b % 2 === 0 ? body : { ...body, id: newEventId() }))
 }
 
 /** Sends a signed notification that does not match the payment: it must be refused. */
-async function sendWrongNotification(world: World, a: number, b: number): Promise<void> {
-  const row = await anyPayment(world, a)
+async function sendWrongNotification(fixture: BillingFixture, a: number, b: number): Promise<void> {
+  const row = await anyPayment(fixture, a)
   if (row === undefined) return
-  const facts = { ...factsOf(row, world.parts.clock()), state: 'captured' as const }
+  const facts = { ...factsOf(row, fixture.parts.clock()), state: 'captured' as const }
   const wrong = [
     { amount: facts.amount + 1 },
     { currency: facts.currency === 'CNY' ? 'USD' : 'CNY' },
@@ -164,34 +174,34 @@ async function sendWrongNotification(world: World, a: number, b: number): Promis
   ]
   const payment = { ...facts, ...pick(wrong, b) }
   const status = await receive(
-    world,
+    fixture,
     JSON.stringify({ id: newEventId(), type: 'payment', payment }),
   )
   if (status !== 400) throw new Error(`a notification that does not fit was answered ${status}`)
 }
 
-async function decideRefund(world: World, a: number, b: number): Promise<void> {
-  const found = await world.parts.db
+async function decideRefund(fixture: BillingFixture, a: number, b: number): Promise<void> {
+  const found = await fixture.parts.db
     .select({ orderId: refunds.orderId })
     .from(refunds)
     .innerJoin(orders, eq(orders.id, refunds.orderId))
-    .where(eq(orders.memberId, world.memberId))
+    .where(eq(orders.memberId, fixture.memberId))
     .orderBy(asc(refunds.id))
   const id = pick(found, a)?.orderId
   if (id === undefined) return
-  if (b % 2 === 0) await world.operate((parts) => approveRefund(parts, id, ''))
-  else await world.operate((parts) => refuseRefund(parts, id, '不符合条件'))
+  if (b % 2 === 0) await fixture.operate((parts) => approveRefund(parts, id, ''))
+  else await fixture.operate((parts) => refuseRefund(parts, id, '不符合条件'))
 }
 
-async function reissue(world: World, a: number): Promise<void> {
-  const own = await world.parts.db
+async function reissue(fixture: BillingFixture, a: number): Promise<void> {
+  const own = await fixture.parts.db
     .select({ id: invoices.id })
     .from(invoices)
-    .where(eq(invoices.memberId, world.memberId))
+    .where(eq(invoices.memberId, fixture.memberId))
     .orderBy(asc(invoices.number))
   const id = pick(own, a)?.id
   if (id === undefined) return
-  await world.call('reissueInvoice', {
+  await fixture.call('reissueInvoice', {
     id,
     title: { ...PERSON, name: '另一位' },
     reason: '抬头有误',
@@ -199,144 +209,150 @@ async function reissue(world: World, a: number): Promise<void> {
 }
 
 /** Lets the card for renewals be declined, or accepted again. */
-async function changeCard(world: World, a: number): Promise<void> {
+async function changeCard(fixture: BillingFixture, a: number): Promise<void> {
   const card = a % 2 === 0 ? 'sandbox_card_declined_later' : 'sandbox_card'
-  await world.parts.db
+  await fixture.parts.db
     .update(subscriptions)
     .set({ methodRef: card })
-    .where(and(eq(subscriptions.memberId, world.memberId), eq(subscriptions.provider, 'sandbox')))
+    .where(and(eq(subscriptions.memberId, fixture.memberId), eq(subscriptions.provider, 'sandbox')))
 }
 
 /** Saves another card on the provider's page; sometimes the member does not come back. */
-async function replaceCard(world: World, a: number, b: number): Promise<void> {
-  const begun = (await world.call('beginMethod', {})) as { url: string } | null
+async function replaceCard(fixture: BillingFixture, a: number, b: number): Promise<void> {
+  const begun = (await fixture.call('beginMethod', {})) as { url: string } | null
   if (begun === null) return
-  const { db } = world.parts
-  await applyChoice(db, world.parts.clock(), refOf(begun.url), pick(CHOICES, a) ?? 'succeed')
+  const { db } = fixture.parts
+  await applyChoice(db, fixture.parts.clock(), refOf(begun.url), pick(CHOICES, a) ?? 'succeed')
   const [setup] = await db
     .select({ id: methodSetups.id })
     .from(methodSetups)
-    .where(eq(methodSetups.memberId, world.memberId))
+    .where(eq(methodSetups.memberId, fixture.memberId))
     .orderBy(desc(methodSetups.createdAt), desc(methodSetups.id))
     .limit(1)
-  if (setup !== undefined && b % 3 > 0) await world.call('syncMethod', { id: setup.id })
+  if (setup !== undefined && b % 3 > 0) await fixture.call('syncMethod', { id: setup.id })
 }
 
-async function buy(world: World, a: number, b: number, seats?: { seats: number }): Promise<void> {
-  await submit(world, a, b, newKey(), seats)
-  const order = (await ordersOf(world)).findLast(({ state }) => state === 'pending')
-  if (order !== undefined) await pay(world, order.id, 'succeed')
-  await deliverNotices(world.parts)
-  await world.parts.background.idle()
+async function buy(
+  fixture: BillingFixture,
+  a: number,
+  b: number,
+  seats?: { seats: number },
+): Promise<void> {
+  await submit(fixture, a, b, newKey(), seats)
+  const order = (await ordersOf(fixture)).findLast(({ state }) => state === 'pending')
+  if (order !== undefined) await pay(fixture, order.id, 'succeed')
+  await deliverNotices(fixture.parts)
+  await fixture.parts.background.idle()
 }
 
-const HAPPENINGS = {
-  submit: (world: World, a: number, b: number) => submit(world, a, b),
-  submitTwice: async (world: World, a: number, b: number) => {
+const HANDLERS = {
+  submit: (fixture: BillingFixture, a: number, b: number) => submit(fixture, a, b),
+  submitTwice: async (fixture: BillingFixture, a: number, b: number) => {
     const key = newKey()
-    await submit(world, a, b, key)
-    await submit(world, a, b, key)
+    await submit(fixture, a, b, key)
+    await submit(fixture, a, b, key)
   },
   /** The most frequent event: the member buys something and pays. */
-  buy: (world: World, a: number, b: number) => buy(world, a, b),
+  buy: (fixture: BillingFixture, a: number, b: number) => buy(fixture, a, b),
   /** Buys two or three seats and assigns one. */
-  buySeats: async (world: World, a: number, b: number) => {
-    await buy(world, a, b, { seats: 2 + (b % 2) })
-    await giveSeat(world, b, 1)
+  buySeats: async (fixture: BillingFixture, a: number, b: number) => {
+    await buy(fixture, a, b, { seats: 2 + (b % 2) })
+    await giveSeat(fixture, b, 1)
   },
   /** Leaves the provider's page open until the order has expired: it may still be paid. */
-  walkAway: async (world: World, a: number, b: number) => {
-    await submit(world, a, b)
-    const order = (await ordersOf(world)).findLast(({ state }) => state === 'pending')
-    if (order !== undefined) await pay(world, order.id, null)
-    world.advance(BILLING.orderLifeMs)
-    await world.round()
+  walkAway: async (fixture: BillingFixture, a: number, b: number) => {
+    await submit(fixture, a, b)
+    const order = (await ordersOf(fixture)).findLast(({ state }) => state === 'pending')
+    if (order !== undefined) await pay(fixture, order.id, null)
+    fixture.advance(BILLING.orderLifeMs)
+    await fixture.round()
   },
-  begin: async (world: World, a: number) => {
-    const order = await openOrder(world, a)
-    if (order !== undefined) await pay(world, order.id, null)
+  begin: async (fixture: BillingFixture, a: number) => {
+    const order = await openOrder(fixture, a)
+    if (order !== undefined) await pay(fixture, order.id, null)
   },
-  pay: async (world: World, a: number, b: number) => {
-    const order = await openOrder(world, a)
-    if (order !== undefined) await pay(world, order.id, pick(CHOICES, b) ?? 'succeed')
+  pay: async (fixture: BillingFixture, a: number, b: number) => {
+    const order = await openOrder(fixture, a)
+    if (order !== undefined) await pay(fixture, order.id, pick(CHOICES, b) ?? 'succeed')
   },
   captureLate,
   resendNotification,
   sendWrongNotification,
-  sync: async (world: World, a: number) => {
-    const order = await anyOrder(world, a)
-    if (order !== undefined) await world.call('syncOrder', { id: order.id })
+  sync: async (fixture: BillingFixture, a: number) => {
+    const order = await anyOrder(fixture, a)
+    if (order !== undefined) await fixture.call('syncOrder', { id: order.id })
   },
-  cancelOrder: async (world: World, a: number) => {
-    const order = await anyOrder(world, a)
-    if (order !== undefined) await world.call('cancelOrder', { id: order.id })
+  cancelOrder: async (fixture: BillingFixture, a: number) => {
+    const order = await anyOrder(fixture, a)
+    if (order !== undefined) await fixture.call('cancelOrder', { id: order.id })
   },
-  leap: async (world: World, a: number) => {
-    world.advance(pick(LEAPS, a) ?? 0)
+  leap: async (fixture: BillingFixture, a: number) => {
+    fixture.advance(pick(LEAPS, a) ?? 0)
   },
-  leapAndRound: async (world: World, a: number) => {
-    world.advance(pick(LEAPS, a) ?? 0)
-    await world.round()
+  leapAndRound: async (fixture: BillingFixture, a: number) => {
+    fixture.advance(pick(LEAPS, a) ?? 0)
+    await fixture.round()
   },
-  round: (world: World) => world.round(),
-  askRefund: async (world: World, a: number) => {
-    const order = await anyOrder(world, a)
-    if (order !== undefined) await world.call('requestRefund', { id: order.id, reason: '不再需要' })
+  round: (fixture: BillingFixture) => fixture.round(),
+  askRefund: async (fixture: BillingFixture, a: number) => {
+    const order = await anyOrder(fixture, a)
+    if (order !== undefined)
+      await fixture.call('requestRefund', { id: order.id, reason: '不再需要' })
   },
   decideRefund,
-  giveBack: async (world: World, a: number) => {
-    const order = await anyOrder(world, a)
-    if (order !== undefined) await world.operate((parts) => refundOrder(parts, order.id, '补偿'))
+  giveBack: async (fixture: BillingFixture, a: number) => {
+    const order = await anyOrder(fixture, a)
+    if (order !== undefined) await fixture.operate((parts) => refundOrder(parts, order.id, '补偿'))
   },
-  givePart,
+  givePart: refundShare,
   sendByHand,
   refundOutside,
-  tellOutside,
+  tellOutside: sendOutsideNotification,
   endOutside,
-  markPaid: async (world: World, a: number) => {
-    const order = await openOrder(world, a)
-    if (order !== undefined) await world.operate((parts) => markPaid(parts, order.id, '银行转账'))
+  markPaid: async (fixture: BillingFixture, a: number) => {
+    const order = await openOrder(fixture, a)
+    if (order !== undefined) await fixture.operate((parts) => markPaid(parts, order.id, '银行转账'))
   },
-  orderTransfer: async (world: World, a: number, b: number) => {
-    await submit(world, a, b)
-    await orderTransfer(world, a)
+  orderTransfer: async (fixture: BillingFixture, a: number, b: number) => {
+    await submit(fixture, a, b)
+    await orderTransfer(fixture, a)
   },
   receiveMoney,
   receiveOther,
   putCode,
   takeCodeOff,
-  cancelSubscription: async (world: World) => {
-    await world.call('cancelSubscription', { reason: 'unused' })
+  cancelSubscription: async (fixture: BillingFixture) => {
+    await fixture.call('cancelSubscription', { reason: 'unused' })
   },
-  resumeSubscription: async (world: World) => {
-    await world.call('resumeSubscription', {})
+  resumeSubscription: async (fixture: BillingFixture) => {
+    await fixture.call('resumeSubscription', {})
   },
-  changeSubscription: async (world: World, a: number, b: number) => {
+  changeSubscription: async (fixture: BillingFixture, a: number, b: number) => {
     const planId = pick(PLANS, a) ?? PLAN.plusMonth
-    await world.call('changeSubscription', { planId, ...seatsAsked(b) })
+    await fixture.call('changeSubscription', { planId, ...drawSeats(b) })
   },
   giveSeat,
   endSeat,
   changeCard,
   replaceCard,
-  removeCard: async (world: World) => {
-    await world.call('removeMethod', {})
+  removeCard: async (fixture: BillingFixture) => {
+    await fixture.call('removeMethod', {})
   },
   /** Requests the deletion of the account, which ends every commitment. */
-  leave: async (world: World) => {
-    await world.call('requestDeletion', {})
+  leave: async (fixture: BillingFixture) => {
+    await fixture.call('requestDeletion', {})
   },
-  keep: async (world: World) => {
-    await world.call('cancelDeletion', {})
+  keep: async (fixture: BillingFixture) => {
+    await fixture.call('cancelDeletion', {})
   },
-  reissue: (world: World, a: number) => reissue(world, a),
-  providerDown: async (world: World) => world.setProvider(false),
-  providerUp: async (world: World) => world.setProvider(true),
-} satisfies Record<string, (world: World, a: number, b: number) => Promise<void>>
+  reissue: (fixture: BillingFixture, a: number) => reissue(fixture, a),
+  providerDown: async (fixture: BillingFixture) => fixture.setProvider(false),
+  providerUp: async (fixture: BillingFixture) => fixture.setProvider(true),
+} satisfies Record<string, (fixture: BillingFixture, a: number, b: number) => Promise<void>>
 
 /** Runs an event. */
-export const happen = (world: World, { kind, a, b }: Event): Promise<void> =>
-  HAPPENINGS[kind](world, a, b)
+export const runEvent = (fixture: BillingFixture, { kind, a, b }: Event): Promise<void> =>
+  HANDLERS[kind](fixture, a, b)
 
 /** Events that are drawn more often than the others. */
 const WEIGHTS: Partial<Record<Event['kind'], number>> = {
@@ -366,7 +382,7 @@ const WEIGHTS: Partial<Record<Event['kind'], number>> = {
 export const eventArbitrary: fc.Arbitrary<Event> = fc
   .tuple(
     fc.oneof(
-      ...(Object.keys(HAPPENINGS) as Event['kind'][]).map((kind) => ({
+      ...(Object.keys(HANDLERS) as Event['kind'][]).map((kind) => ({
         arbitrary: fc.constant(kind),
         weight: WEIGHTS[kind] ?? 1,
       })),

@@ -2,8 +2,8 @@
 import { rowsOf } from '../../../server/backup/tables.ts'
 import { sql } from '../../../server/db/drizzle.ts'
 import { LEVELS, type Level, type Period, PERIODS } from '../../../src/contract/endpoints/levels.ts'
-import { type NoticeFact, overtakenProblems, toldProblems } from './told.ts'
-import type { World } from './world.ts'
+import { type NoticeFact, overtakenProblems, notificationProblems } from './told.ts'
+import type { BillingFixture } from './world.ts'
 
 type OrderFact = {
   id: string
@@ -81,7 +81,7 @@ type Facts = {
 }
 
 /** Reads all orders, payments and invoices of the member in one query, because it runs after every event. */
-async function readFacts({ parts, memberId, guests }: World): Promise<Facts> {
+async function readFacts({ parts, memberId, guests }: BillingFixture): Promise<Facts> {
   const own = sql`(select id from orders where member_id = ${memberId})`
   const rows = (table: string, where: ReturnType<typeof sql>) =>
     sql`coalesce((select json_agg(t) from ${sql.identifier(table)} t where ${where}), '[]'::json)`
@@ -189,13 +189,13 @@ function orderProblems(facts: Facts): string[] {
     const isGiven = HAS_MONEY.includes(order.state) && order.period_start !== null
     const mayHold = order.coupon_code !== null && (order.state === 'pending' || isGiven)
     // The code of a renewal that is not paid yet is held by the subscription, until that ends.
-    const isHeldThere =
+    const isReservedThere =
       order.kind === 'renewal' &&
       order.state === 'pending' &&
       facts.subscriptions.some(
         ({ coupon_code: code, state }) => code === order.coupon_code || state === 'ended',
       )
-    if (holds !== (mayHold && !(isHeldThere && holds === 0) ? 1 : 0))
+    if (holds !== (mayHold && !(isReservedThere && holds === 0) ? 1 : 0))
       problems.push(`is ${order.state} and has its coupon ${holds} times`)
     return problems.map((problem) => `order ${order.id} ${problem}`)
   })
@@ -214,7 +214,7 @@ const rank = (level: string) => LEVELS.indexOf(level as Level)
 const length = (period: string) => PERIODS.indexOf(period as Period)
 
 /** Whether a plan is greater than another: of a higher level, for longer, or for more people. */
-function isMore(one: OrderFact, other: OrderFact): boolean {
+function isGreater(one: OrderFact, other: OrderFact): boolean {
   const gain = rank(one.level) - rank(other.level)
   const longer = length(one.period) - length(other.period)
   return ([gain, longer, one.seats - other.seats].find((more) => more !== 0) ?? 0) > 0
@@ -224,7 +224,7 @@ function isMore(one: OrderFact, other: OrderFact): boolean {
  * Checks that no member pays twice for the same time: only an upgrade may overlap another order, and the
  * order that was credited must not be refunded.
  */
-function overlapProblems({ orders, payments, refunds }: Facts, world: World): string[] {
+function overlapProblems({ orders, payments, refunds }: Facts, fixture: BillingFixture): string[] {
   const startOf = ({ period_start }: OrderFact) => Date.parse(period_start ?? '')
   const paid = orders.filter(
     ({ state, period_start }) => ['paid', 'refunding'].includes(state) && period_start !== null,
@@ -240,16 +240,16 @@ function overlapProblems({ orders, payments, refunds }: Facts, world: World): st
   const given = paid
     .filter((order) => endOf(order) > startOf(order))
     // When two begin at the same moment, the greater one was bought second.
-    .toSorted((a, b) => startOf(a) - startOf(b) || (isMore(a, b) ? 1 : -1))
+    .toSorted((a, b) => startOf(a) - startOf(b) || (isGreater(a, b) ? 1 : -1))
   return given.flatMap((order, at) => {
     const under = given.slice(0, at).filter((other) => endOf(other) > startOf(order))
-    const isTwice = under.some((other) => order.kind !== 'upgrade' || !isMore(order, other))
+    const isTwice = under.some((other) => order.kind !== 'upgrade' || !isGreater(order, other))
     const source = orders.find(({ id }) => id === order.before?.orderId)
     // A refund made at the provider does not know of the credit to an upgrade.
     const byHand = refunds.some(
       (row) =>
         row.order_id === source?.id &&
-        world.dashboard.made.some(({ takenRef }) =>
+        fixture.dashboard.made.some(({ takenRef }) =>
           payments.some(({ id, ref }) => id === row.payment_id && ref === takenRef),
         ),
     )
@@ -303,7 +303,7 @@ function seatProblems({ guests, subscriptions }: Facts, now: Date): string[] {
 }
 
 /** Checks that nothing is granted to an account with a pending deletion (S43). */
-function leavingProblems({ member, orders }: Facts): string[] {
+function deletionProblems({ member, orders }: Facts): string[] {
   const { deletion_requested_at: since } = member
   if (since === null) return []
   return orders
@@ -318,23 +318,23 @@ function leavingProblems({ member, orders }: Facts): string[] {
  * Checks the invariants that hold at every moment.
  * @returns the violations; empty when there are none
  */
-export async function violations(world: World): Promise<string[]> {
-  const facts = await readFacts(world)
+export async function violations(fixture: BillingFixture): Promise<string[]> {
+  const facts = await readFacts(fixture)
   const pending = facts.orders.filter(({ state }) => state === 'pending')
   const openPlans = new Set(pending.map(({ plan_id, seats }) => `${plan_id} ${seats}`))
   return [
     ...moneyProblems(facts),
     ...orderProblems(facts),
     ...refundProblems(facts),
-    ...overlapProblems(facts, world),
+    ...overlapProblems(facts, fixture),
     ...codeProblems(facts),
-    ...levelProblems(facts, world.parts.clock()),
-    ...seatProblems(facts, world.parts.clock()),
-    ...leavingProblems(facts),
-    ...toldProblems(facts),
+    ...levelProblems(facts, fixture.parts.clock()),
+    ...seatProblems(facts, fixture.parts.clock()),
+    ...deletionProblems(facts),
+    ...notificationProblems(facts),
     ...overtakenProblems(facts),
     ...(openPlans.size < pending.length ? ['has two open orders of one plan'] : []),
-    ...world.faults.map(
+    ...fixture.faults.map(
       (fault) => `the log says ${String((fault as { err?: unknown }[])[0]?.err)}`,
     ),
   ]
@@ -344,10 +344,10 @@ export async function violations(world: World): Promise<string[]> {
  * Checks the invariants that hold when nothing is in progress: nothing is pending, the provider has the same
  * amounts as we do, invoice numbers have no gaps.
  */
-export async function violationsAtRest(world: World): Promise<string[]> {
-  const facts = await readFacts(world)
+export async function violationsAtRest(fixture: BillingFixture): Promise<string[]> {
+  const facts = await readFacts(fixture)
   const rows = await rowsOf<{ ref: string; paid: number; refunded: number }>(
-    world.parts.db,
+    fixture.parts.db,
     sql`select ref, case when state = 'captured' then amount else 0 end as paid, refunded from sandbox_payments`,
   )
   const byProvider = facts.payments.filter(({ ref }) => ref !== null)
@@ -357,7 +357,7 @@ export async function violationsAtRest(world: World): Promise<string[]> {
     const done = facts.refunds.filter((row) => row.state === 'done' && row.payment_id === id)
     // An amount that the bank returned stays booked until it is sent again.
     const owed = sum(
-      world.dashboard.made.filter((made) => made.takenRef === ref && made.isReturned),
+      fixture.dashboard.made.filter((made) => made.takenRef === ref && made.isReturned),
     )
     const more = sum(done) - (there?.refunded ?? 0)
     const isSame = (there?.paid ?? 0) === (state === 'captured' ? amount : 0)

@@ -6,7 +6,7 @@ import { markRefunded } from '../../../server/service/orders/operator.ts'
 import { refundPart } from '../../../server/service/orders/operator-part.ts'
 import { startRefund } from '../../../server/service/payments/refund.ts'
 import { returnedBody } from './dashboard.ts'
-import type { World } from './world.ts'
+import type { BillingFixture } from './world.ts'
 
 const pick = <T>(list: readonly T[], at: number): T | undefined =>
   list.length === 0 ? undefined : list[at % list.length]
@@ -16,7 +16,7 @@ const SHARES = [1, 100, 250, 333, 500, 750, 999, 1000, 1001]
 const shareOf = (amount: number, at: number) =>
   Math.ceil((amount * (pick(SHARES, at) ?? 500)) / 1000)
 
-const ownOrders = ({ parts, memberId }: World) =>
+const ownOrders = ({ parts, memberId }: BillingFixture) =>
   parts.db
     .select()
     .from(orders)
@@ -24,17 +24,17 @@ const ownOrders = ({ parts, memberId }: World) =>
     .orderBy(asc(orders.createdAt), asc(orders.id))
 
 /** Refunds a part as the operator; sometimes the command is repeated, or the refund is sent at once. */
-export async function givePart(world: World, a: number, b: number): Promise<void> {
-  const all = await ownOrders(world)
+export async function refundShare(fixture: BillingFixture, a: number, b: number): Promise<void> {
+  const all = await ownOrders(fixture)
   const paid = all.filter(({ state }) => state === 'paid' || state === 'refunding')
   // Mostly of refundable payments, sometimes of others.
   const order = pick(paid.length === 0 || a % 5 === 0 ? all : paid, a)
   if (order === undefined) return
   const asked = { amount: shareOf(order.amount, b), reason: '补偿' }
-  const give = () => world.operate((parts) => refundPart(parts, order.id, asked))
+  const give = () => fixture.operate((parts) => refundPart(parts, order.id, asked))
   const given = await give()
   if (given === null) return
-  if (b % 2 === 0) await startRefund(world.parts, given.refundId).catch(() => {})
+  if (b % 2 === 0) await startRefund(fixture.parts, given.refundId).catch(() => {})
   const again = a % 2 === 0 ? await give() : null
   if (again !== null && again.refundId !== given.refundId) {
     throw new Error('the same command has made a second refund')
@@ -42,69 +42,78 @@ export async function givePart(world: World, a: number, b: number): Promise<void
 }
 
 /** Records that the operator has sent the money back by bank. */
-export async function sendByHand(world: World, a: number): Promise<void> {
-  const order = pick(await ownOrders(world), a)
+export async function sendByHand(fixture: BillingFixture, a: number): Promise<void> {
+  const order = pick(await ownOrders(fixture), a)
   if (order === undefined) return
-  const [payment] = await world.parts.db
+  const [payment] = await fixture.parts.db
     .select()
     .from(payments)
     .where(eq(payments.orderId, order.id))
   if (payment?.provider !== 'none') return
-  const { log } = world.parts
-  await world.operate((parts) => markRefunded({ ...parts, log }, order.id, 'T-1'))
+  const { log } = fixture.parts
+  await fixture.operate((parts) => markRefunded({ ...parts, log }, order.id, 'T-1'))
 }
 
 /** Sends notifications about one payment whose refunds have changed. */
-async function tell(world: World, at: number, times = 1): Promise<void> {
-  const { untold } = world.dashboard
-  const takenRef = pick(untold, at)
+async function sendNotifications(fixture: BillingFixture, at: number, times = 1): Promise<void> {
+  const { unnotified } = fixture.dashboard
+  const takenRef = pick(unnotified, at)
   if (takenRef === undefined) return
   for (let time = 0; time < times; time++) {
     const body = returnedBody(takenRef)
-    const headers = world.provider.sign(body)
+    const headers = fixture.provider.sign(body)
     const raw = Buffer.from(body)
-    const { status, text } = await receiveNotification(world.parts, world.provider, raw, headers)
-    await world.parts.background.idle()
+    const { status, text } = await receiveNotification(
+      fixture.parts,
+      fixture.provider,
+      raw,
+      headers,
+    )
+    await fixture.parts.background.idle()
     if (status === 400) throw new Error(`a refund from outside was refused: ${text}`)
     // Sent again later, as providers do.
     if (status === 503) return
   }
-  untold.splice(at % untold.length, 1)
+  unnotified.splice(at % unnotified.length, 1)
 }
 
 /** Refunds at the provider; the notification is sent at once, twice, or later. */
-export async function refundOutside(world: World, a: number, b: number): Promise<void> {
-  const rows = await world.parts.db
+export async function refundOutside(fixture: BillingFixture, a: number, b: number): Promise<void> {
+  const rows = await fixture.parts.db
     .select({ ref: payments.ref, amount: payments.amount, state: payments.state })
     .from(payments)
     .innerJoin(orders, eq(orders.id, payments.orderId))
-    .where(eq(orders.memberId, world.memberId))
+    .where(eq(orders.memberId, fixture.memberId))
     .orderBy(asc(payments.createdAt), asc(payments.id))
   const known = rows.filter(({ ref }) => ref !== null)
   const captured = known.filter(({ state }) => state === 'captured')
   const payment = pick(captured.length === 0 || a % 5 === 0 ? known : captured, a)
   if (payment?.ref == null) return
   const state = b % 5 === 4 ? 'sending' : 'done'
-  const made = await world.dashboard.refund(payment.ref, shareOf(payment.amount, b), state)
-  if (made !== null && b % 3 > 0) await tell(world, world.dashboard.untold.length - 1, b % 3)
+  const made = await fixture.dashboard.refund(payment.ref, shareOf(payment.amount, b), state)
+  if (made !== null && b % 3 > 0)
+    await sendNotifications(fixture, fixture.dashboard.unnotified.length - 1, b % 3)
 }
 
 /** Changes the outcome of a refund at the provider: it succeeds, fails, or the bank returns it. */
-export async function endOutside(world: World, a: number, b: number): Promise<void> {
-  const made = pick(world.dashboard.made, a)
+export async function endOutside(fixture: BillingFixture, a: number, b: number): Promise<void> {
+  const made = pick(fixture.dashboard.made, a)
   if (made === undefined) return
-  await world.dashboard.end(made, b % 2 === 0 ? 'done' : 'failed')
-  if (b % 3 > 0) await tell(world, world.dashboard.untold.length - 1)
+  await fixture.dashboard.end(made, b % 2 === 0 ? 'done' : 'failed')
+  if (b % 3 > 0) await sendNotifications(fixture, fixture.dashboard.unnotified.length - 1)
 }
 
 /** Sends pending notifications out of order. */
-export const tellOutside = (world: World, a: number, b: number): Promise<void> =>
-  tell(world, a, 1 + (b % 2))
+export const sendOutsideNotification = (
+  fixture: BillingFixture,
+  a: number,
+  b: number,
+): Promise<void> => sendNotifications(fixture, a, 1 + (b % 2))
 
 /** Ends all refunds at the provider and sends all notifications. */
-export async function tellAllOutside(world: World): Promise<void> {
-  for (const made of world.dashboard.made) {
-    if (made.state === 'sending') await world.dashboard.end(made, 'done')
+export async function sendAllNotifications(fixture: BillingFixture): Promise<void> {
+  for (const made of fixture.dashboard.made) {
+    if (made.state === 'sending') await fixture.dashboard.end(made, 'done')
   }
-  while (world.dashboard.untold.length > 0) await tell(world, 0)
+  while (fixture.dashboard.unnotified.length > 0) await sendNotifications(fixture, 0)
 }

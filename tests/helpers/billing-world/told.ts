@@ -23,20 +23,20 @@ const BY_ITSELF: ReadonlySet<string> = new Set(
 const IS_GOING_BACK = / is going back to you$/
 
 /** Checks that each grant and each refund of an order is notified at the same time. */
-export function toldProblems({ orders, refunds, notices }: Facts): string[] {
-  const isTold = (orderId: string, at: string, isBack: boolean) =>
+export function notificationProblems({ orders, refunds, notices }: Facts): string[] {
+  const isNotified = (orderId: string, at: string, isBack: boolean) =>
     notices.some(
       ({ href, title_en: title, created_at: written }) =>
         href === paths.order(orderId) && written === at && IS_GOING_BACK.test(title) === isBack,
     )
   return [
     ...orders.flatMap(({ id, paid_at: at, period_start: start }) =>
-      at === null || start === null || isTold(id, at, false)
+      at === null || start === null || isNotified(id, at, false)
         ? []
         : [`order ${id} was granted, and its member was not told`],
     ),
     ...refunds.flatMap(({ order_id: id, reason, requested_at: at }) =>
-      !BY_ITSELF.has(reason) || isTold(id, at, true)
+      !BY_ITSELF.has(reason) || isNotified(id, at, true)
         ? []
         : [`a payment of order ${id} went back, and its member was not told`],
     ),

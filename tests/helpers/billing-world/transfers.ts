@@ -3,7 +3,7 @@ import { asc, eq } from '../../../server/db/drizzle.ts'
 import { orders } from '../../../server/db/schema-billing.ts'
 import { quotations } from '../../../server/db/schema-invoices.ts'
 import { receiveTransfer } from '../../../server/service/orders/by-hand.ts'
-import type { World } from './world.ts'
+import type { BillingFixture } from './world.ts'
 
 const CODES = ['TENTH', 'TWENTY', 'GIFT', 'NOTHING']
 
@@ -11,7 +11,7 @@ const pick = <T>(list: readonly T[], at: number): T | undefined =>
   list.length === 0 ? undefined : list[at % list.length]
 
 /** Returns an order of the member that has a quotation, in any state. */
-async function quoted({ parts, memberId }: World, at: number) {
+async function quoted({ parts, memberId }: BillingFixture, at: number) {
   const own = await parts.db
     .select({ id: orders.id, amount: orders.amount })
     .from(orders)
@@ -22,45 +22,45 @@ async function quoted({ parts, memberId }: World, at: number) {
 }
 
 /** Chooses payment by bank transfer for an open order. */
-export async function orderTransfer(world: World, a: number): Promise<void> {
-  const open = await world.parts.db
+export async function orderTransfer(fixture: BillingFixture, a: number): Promise<void> {
+  const open = await fixture.parts.db
     .select({ id: orders.id, state: orders.state })
     .from(orders)
-    .where(eq(orders.memberId, world.memberId))
+    .where(eq(orders.memberId, fixture.memberId))
     .orderBy(asc(orders.createdAt), asc(orders.id))
   const id = pick(
     open.filter(({ state }) => state === 'pending'),
     a,
   )?.id
-  if (id !== undefined) await world.call('transferOrder', { id })
+  if (id !== undefined) await fixture.call('transferOrder', { id })
 }
 
 /** Records the transfer: in time, late, or a second time. */
-export async function receiveMoney(world: World, a: number, b: number): Promise<void> {
-  const order = await quoted(world, a)
+export async function receiveMoney(fixture: BillingFixture, a: number, b: number): Promise<void> {
+  const order = await quoted(fixture, a)
   if (order === undefined) return
   const { id, amount } = order
   const reference = `B-${b % 2}`
-  await world.operate((parts) => receiveTransfer(parts, id, { amount, reference }))
+  await fixture.operate((parts) => receiveTransfer(parts, id, { amount, reference }))
 }
 
 /** Records a transfer of another amount: it must be refused. */
-export async function receiveOther(world: World, a: number, b: number): Promise<void> {
-  const order = await quoted(world, a)
+export async function receiveOther(fixture: BillingFixture, a: number, b: number): Promise<void> {
+  const order = await quoted(fixture, a)
   if (order === undefined) return
   const amount = order.amount + (pick([-1, 1, 100, -order.amount], b) ?? 1)
-  const booked = await world.operate((parts) =>
+  const booked = await fixture.operate((parts) =>
     receiveTransfer(parts, order.id, { amount, reference: 'B-9' }),
   )
   if (booked !== null) throw new Error('a transfer of another amount was booked')
 }
 
 /** Adds a code to the running subscription. */
-export async function putCode(world: World, a: number): Promise<void> {
-  await world.call('putRenewalCoupon', { couponCode: pick(CODES, a) ?? '' })
+export async function putCode(fixture: BillingFixture, a: number): Promise<void> {
+  await fixture.call('putRenewalCoupon', { couponCode: pick(CODES, a) ?? '' })
 }
 
 /** Removes the code from the running subscription. */
-export async function takeCodeOff(world: World): Promise<void> {
-  await world.call('removeRenewalCoupon', {})
+export async function takeCodeOff(fixture: BillingFixture): Promise<void> {
+  await fixture.call('removeRenewalCoupon', {})
 }

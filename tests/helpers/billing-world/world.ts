@@ -29,7 +29,7 @@ const START = Date.parse('2026-01-31T08:00:00Z')
 const NEVER_ABORTED = new AbortController().signal
 
 /** The member, their provider and the clock. */
-export type World = {
+export type BillingFixture = {
   parts: ServiceParts
   provider: SandboxProvider
   /** Refunds made at the provider, outside of the product. */
@@ -60,7 +60,7 @@ export type World = {
 export type Operator = Pick<ServiceParts, 'db' | 'outbox' | 'seller'> & { now: Date }
 
 /** Wraps a provider so that all its calls fail while it is switched off. */
-function breakable(real: SandboxProvider, isUp: () => boolean): SandboxProvider {
+function withOutages(real: SandboxProvider, isUp: () => boolean): SandboxProvider {
   const guard =
     <A extends unknown[], R>(call: (...args: A) => Promise<R>) =>
     (...args: A): Promise<R> =>
@@ -83,7 +83,7 @@ function breakable(real: SandboxProvider, isUp: () => boolean): SandboxProvider 
 /** Deletes in one statement, because the rows refer to each other. */
 async function clear(
   db: ServiceParts['db'],
-  { memberId, guests }: Pick<World, 'memberId' | 'guests'>,
+  { memberId, guests }: Pick<BillingFixture, 'memberId' | 'guests'>,
 ): Promise<void> {
   const own = sql`(select id from orders where member_id = ${memberId})`
   await db.execute(sql`with
@@ -126,7 +126,7 @@ const isRefusal = (error: unknown) =>
   error instanceof ServiceError || error instanceof OperatorError
 
 /** Creates the real service with the real sandbox, called without HTTP. */
-export async function createWorld(database: OpenDatabase): Promise<World> {
+export async function createBillingFixture(database: OpenDatabase): Promise<BillingFixture> {
   const { db } = database
   let now = START
   let isUp = true
@@ -155,7 +155,7 @@ export async function createWorld(database: OpenDatabase): Promise<World> {
     },
   })
   const dashboard = createDashboard(db)
-  const provider = breakable(withDashboard(sandbox, dashboard), () => isUp)
+  const provider = withOutages(withDashboard(sandbox, dashboard), () => isUp)
   const parts: ServiceParts = {
     db,
     authCache: createAuthCache(),
@@ -205,13 +205,13 @@ export async function createWorld(database: OpenDatabase): Promise<World> {
       return null
     }
   }
-  const world: World = {
+  const fixture: BillingFixture = {
     parts,
     provider,
     dashboard,
     memberId: '',
     guests: [],
-    call: (name, params) => world.callAs(world.memberId, name, params),
+    call: (name, params) => fixture.callAs(fixture.memberId, name, params),
     callAs: (memberId, name, params) =>
       attempt(() => (handlers[name] as Handler<EndpointName>)(context(memberId), params as never)),
     operate: (work) =>
@@ -229,20 +229,20 @@ export async function createWorld(database: OpenDatabase): Promise<World> {
     faults,
     renew: async () => {
       await parts.background.idle()
-      if (world.memberId !== '') await clear(db, world)
+      if (fixture.memberId !== '') await clear(db, fixture)
       now = START
       isUp = true
       count += 1
       dashboard.clear()
       faults.length = 0
-      world.memberId = `${count}`
-      world.guests = [1, 2, 3].map((at) => `${world.memberId}-${at}`)
-      for (const id of [world.memberId, ...world.guests]) await addMember(db, clock(), id)
+      fixture.memberId = `${count}`
+      fixture.guests = [1, 2, 3].map((at) => `${fixture.memberId}-${at}`)
+      for (const id of [fixture.memberId, ...fixture.guests]) await addMember(db, clock(), id)
     },
   }
   await importContent(db, 'server/content')
   await addCoupons(db, clock())
-  return world
+  return fixture
 }
 
 export const newKey = () => randomUUID()

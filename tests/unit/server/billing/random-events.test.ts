@@ -7,17 +7,17 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { OpenDatabase } from '../../../../server/db/database.ts'
-import { type Event, eventArbitrary, happen } from '../../../helpers/billing-world/events.ts'
+import { type Event, eventArbitrary, runEvent } from '../../../helpers/billing-world/events.ts'
 import { violations, violationsAtRest } from '../../../helpers/billing-world/invariants.ts'
-import { tellAllOutside } from '../../../helpers/billing-world/refunds.ts'
-import { createWorld, type World } from '../../../helpers/billing-world/world.ts'
+import { sendAllNotifications } from '../../../helpers/billing-world/refunds.ts'
+import { createBillingFixture, type BillingFixture } from '../../../helpers/billing-world/world.ts'
 import { onOneDatabase } from '../../../helpers/database.ts'
 import { runs } from '../../../helpers/nightly.ts'
 
 const SEED = Number(process.env['RANDOM_EVENTS_SEED'] ?? 20_261_120)
-const ASKED = process.env['RANDOM_EVENTS_RUNS']
+const REQUESTED_RUNS = process.env['RANDOM_EVENTS_RUNS']
 /** A hundred take half a minute of processor time; thousands are for changes of the state machine. */
-const RUNS = Number(ASKED ?? runs(8, 100))
+const RUNS = Number(REQUESTED_RUNS ?? runs(8, 100))
 const LONGEST = 14
 /** Longer than the service waits before it queries the provider about open payments. */
 const ROUND_MS = 3 * 60_000
@@ -25,27 +25,27 @@ const ROUNDS_TO_REST = 3
 const TIMEOUT_MS = 12 * 60 * 60_000
 
 /** Waits until nothing is in progress. @returns the remaining violations */
-async function rest(world: World): Promise<string[]> {
-  world.setProvider(true)
-  await tellAllOutside(world)
+async function rest(fixture: BillingFixture): Promise<string[]> {
+  fixture.setProvider(true)
+  await sendAllNotifications(fixture)
   let wrong: string[] = []
   for (let round = 0; round < ROUNDS_TO_REST; round++) {
-    world.advance(ROUND_MS)
-    await world.round()
-    wrong = await violationsAtRest(world)
+    fixture.advance(ROUND_MS)
+    await fixture.round()
+    wrong = await violationsAtRest(fixture)
     if (wrong.length === 0) break
   }
-  return [...(await violations(world)), ...wrong]
+  return [...(await violations(fixture)), ...wrong]
 }
 
-async function live(world: World, events: readonly Event[]): Promise<string[]> {
-  await world.renew()
+async function live(fixture: BillingFixture, events: readonly Event[]): Promise<string[]> {
+  await fixture.renew()
   for (const event of events) {
-    await happen(world, event)
-    const wrong = await violations(world)
+    await runEvent(fixture, event)
+    const wrong = await violations(fixture)
     if (wrong.length > 0) return [`after ${event.kind}:`, ...wrong]
   }
-  return rest(world)
+  return rest(fixture)
 }
 
 /** Sequences that once violated an invariant, and short sequences to rare states: they run first. */
@@ -96,10 +96,10 @@ onOneDatabase((open) => {
   const seed = SEED + databases
   databases += 1
   let database: OpenDatabase
-  let world: World
+  let fixture: BillingFixture
   beforeAll(async () => {
     database = await open()
-    world = await createWorld(database)
+    fixture = await createBillingFixture(database)
   })
   afterAll(() => database.close())
 
@@ -111,7 +111,7 @@ onOneDatabase((open) => {
         fc.asyncProperty(
           fc.array(eventArbitrary, { minLength: 1, maxLength: LONGEST, size: 'max' }),
           async (events) => {
-            expect(await live(world, events)).toEqual([])
+            expect(await live(fixture, events)).toEqual([])
           },
         ),
         { numRuns: RUNS, seed, examples: FIRST },
