@@ -34,8 +34,8 @@ export const hasBegun = ({ token }: Payer) => token !== null
 
 class Refused extends Error {
   readonly status: number
-  constructor(what: string, status: number, told: string) {
-    super(`${what}: ${status} ${told}`)
+  constructor(what: string, status: number, reply: string) {
+    super(`${what}: ${status} ${reply}`)
     this.status = status
   }
 }

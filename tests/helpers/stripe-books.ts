@@ -1,6 +1,6 @@
 /** Data and replies of the fake Stripe. */
 
-export type Asked = {
+export type StripeRequest = {
   method: string
   path: string
   query: Record<string, string>
@@ -51,7 +51,7 @@ export type Books = {
 
 export const secondsOf = (at: Date) => Math.floor(at.getTime() / 1000)
 
-function makeSession(books: Books, { params }: Asked): Row {
+function makeSession(books: Books, { params }: StripeRequest): Row {
   const id = `cs_test_${books.sessions.size + 1}`
   const row: Row = {
     id,
@@ -80,7 +80,7 @@ const CHARGE_FAILS: Readonly<Record<string, { code: string; decline_code?: strin
   pm_asks: { code: 'authentication_required' },
 }
 
-function makeIntent(books: Books, { params }: Asked): Answer {
+function makeIntent(books: Books, { params }: StripeRequest): Answer {
   const id = `pi_test_${books.intents.size + 1}`
   const method = params['payment_method'] ?? ''
   if (method === 'pm_gone') return refusal(400, 'invalid_request_error', 'resource_missing')
@@ -128,7 +128,7 @@ export function addRefund(books: Books, intent: Row, facts: object): Row {
   return row
 }
 
-function makeRefund(books: Books, { params }: Asked): Answer {
+function makeRefund(books: Books, { params }: StripeRequest): Answer {
   const intent = books.intents.get(params['payment_intent'] ?? '')
   if (intent === undefined) return missing
   const amount = Number(params['amount'])
@@ -146,7 +146,7 @@ function expand(books: Books, session: Row): Row {
 }
 
 /** Returns a page of a list, the newest first. The rows are stored in the order in which they were added. */
-function pageOf(rows: Row[], { query }: Asked): Answer {
+function pageOf(rows: Row[], { query }: StripeRequest): Answer {
   const newest = rows.toReversed()
   const after = newest.findIndex(({ id }) => id === query['starting_after']) + 1
   const limit = Number(query['limit'] ?? 10)
@@ -155,7 +155,7 @@ function pageOf(rows: Row[], { query }: Asked): Answer {
   return { status: 200, body: { object: 'list', data, has_more, url: '' } }
 }
 
-function listIntents({ intents }: Books, asked: Asked): Answer {
+function listIntents({ intents }: Books, asked: StripeRequest): Answer {
   const { customer, 'created[gte]': since = 0 } = asked.query
   const rows = [...intents.values()].filter(
     (row) => row['customer'] === customer && Number(row['created']) >= Number(since),
@@ -163,7 +163,7 @@ function listIntents({ intents }: Books, asked: Asked): Answer {
   return pageOf(rows, asked)
 }
 
-function listRefunds({ refunds }: Books, asked: Asked): Answer {
+function listRefunds({ refunds }: Books, asked: StripeRequest): Answer {
   const intent = asked.query['payment_intent']
   return pageOf(
     [...refunds.values()].filter((row) => row['payment_intent'] === intent),
@@ -171,7 +171,7 @@ function listRefunds({ refunds }: Books, asked: Asked): Answer {
   )
 }
 
-export function answer(books: Books, asked: Asked): Answer {
+export function answer(books: Books, asked: StripeRequest): Answer {
   const [, , kind = '', ...rest] = asked.path.split('/')
   const isPost = asked.method === 'POST'
   if (kind === 'checkout') {

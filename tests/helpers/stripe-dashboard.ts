@@ -8,7 +8,7 @@ import { NOTIFY_PATH } from '../../server/payment/notify-route.ts'
 import { type Buyer, buyersOf } from './buyers.ts'
 import type { ServiceApp } from './service-app.ts'
 import { eventOf, signedByStripe } from './stripe-signed.ts'
-import type { StripeStandIn } from './stripe-stand-in.ts'
+import type { FakeStripe } from './stripe-stand-in.ts'
 
 export type Bought = Buyer & { intent: string; session: string }
 
@@ -32,12 +32,12 @@ export const PAID = {
 }
 
 /** Creates functions for paid orders and refunds in the dashboard. */
-export function dashboardOf(service: () => ServiceApp, stripe: () => StripeStandIn) {
+export function dashboardOf(service: () => ServiceApp, stripe: () => FakeStripe) {
   const { buyer, rowsOf } = buyersOf(service)
   const sessionEvent = (session: string) =>
     eventOf('checkout.session.completed', stripe().sessions.get(session) ?? {})
 
-  async function tell(payload: string): Promise<number> {
+  async function sendEvent(payload: string): Promise<number> {
     const reply = await service().app.inject({
       method: 'POST',
       url: `${NOTIFY_PATH}/stripe`,
@@ -51,17 +51,17 @@ export function dashboardOf(service: () => ServiceApp, stripe: () => StripeStand
   }
 
   /** Pays an order on Stripe's page. */
-  async function payOnPage(orderId: string, token: string, isTold: boolean) {
+  async function payOnPage(orderId: string, token: string, isNotified: boolean) {
     await service().call('payOrder', { id: orderId }, { token })
     const [payment] = await rowsOf(orderId)
     const session = payment?.ref ?? ''
     const intent = stripe().pay(session).id
-    if (isTold) expect(await tell(sessionEvent(session))).toBe(200)
+    if (isNotified) expect(await sendEvent(sessionEvent(session))).toBe(200)
     return { session, intent }
   }
-  const bought = async (isTold = true): Promise<Bought> => {
+  const bought = async (isNotified = true): Promise<Bought> => {
     const made = await buyer()
-    return { ...made, ...(await payOnPage(made.id, await made.token(), isTold)) }
+    return { ...made, ...(await payOnPage(made.id, await made.token(), isNotified)) }
   }
 
   /** Returns the events that Stripe sends about a refund, in the usual order. */
@@ -75,7 +75,7 @@ export function dashboardOf(service: () => ServiceApp, stripe: () => StripeStand
   }
   const refundedByHand = (
     of: Pick<Bought, 'intent'>,
-    changes?: Parameters<StripeStandIn['refundByHand']>[1],
+    changes?: Parameters<FakeStripe['refundByHand']>[1],
   ) => eventsOf(of, stripe().refundByHand(of.intent, changes))
 
   const noted = (memberId: string, kind: string) =>
@@ -85,7 +85,7 @@ export function dashboardOf(service: () => ServiceApp, stripe: () => StripeStand
       .where(and(eq(events.memberId, memberId), eq(events.kind, kind)))
       .orderBy(events.at)
   /** Returns everything that a refund can change, as one value. */
-  async function standing({ id, memberId, email }: Pick<Buyer, 'id' | 'memberId' | 'email'>) {
+  async function readState({ id, memberId, email }: Pick<Buyer, 'id' | 'memberId' | 'email'>) {
     const { db } = service().parts
     const [order] = await db.select().from(orders).where(eq(orders.id, id))
     const [member] = await db.select().from(members).where(eq(members.id, memberId))
@@ -102,5 +102,14 @@ export function dashboardOf(service: () => ServiceApp, stripe: () => StripeStand
     }
   }
 
-  return { bought, payOnPage, tell, sessionEvent, eventsOf, refundedByHand, noted, standing }
+  return {
+    bought,
+    payOnPage,
+    tell: sendEvent,
+    sessionEvent,
+    eventsOf,
+    refundedByHand,
+    noted,
+    standing: readState,
+  }
 }

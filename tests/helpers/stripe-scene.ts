@@ -5,14 +5,14 @@ import { onOneDatabase } from './database.ts'
 import { sellPlans } from './pay.ts'
 import { type ServiceApp, serviceApp } from './service-app.ts'
 import { providerBefore } from './stripe-signed.ts'
-import { startStripeStandIn, type StripeStandIn } from './stripe-stand-in.ts'
+import { startFakeStripe, type FakeStripe } from './stripe-stand-in.ts'
 
-type Scene = { stripe: StripeStandIn; provider: PaymentProvider }
+type Scene = { stripe: FakeStripe; provider: PaymentProvider }
 export type StripeScene = Scene & { service: ServiceApp }
 
 /** Creates a fake Stripe and a provider that calls it, for the tests of one file. */
 export async function stripeForFile(): Promise<Scene> {
-  const stripe = await startStripeStandIn()
+  const stripe = await startFakeStripe()
   afterAll(() => stripe.close())
   return { stripe, provider: providerBefore(stripe.api) }
 }

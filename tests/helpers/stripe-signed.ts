@@ -3,14 +3,14 @@ import { randomBytes } from 'node:crypto'
 import Stripe from 'stripe'
 import type { PaymentProvider } from '../../server/payment/provider.ts'
 import { stripeProvider } from '../../server/payment/stripe.ts'
-import type { StripeStandIn } from './stripe-stand-in.ts'
+import type { FakeStripe } from './stripe-stand-in.ts'
 
 // Joined from parts, because a scanner for secrets would report a literal key.
 export const STRIPE_KEY = ['sk', 'test', randomBytes(12).toString('hex')].join('_')
 export const STRIPE_WEBHOOK = ['whsec', randomBytes(12).toString('hex')].join('_')
 export const STRIPE_ORIGIN = 'https://veriscope.example'
 
-export function providerBefore(api: StripeStandIn['api']): PaymentProvider {
+export function providerBefore(api: FakeStripe['api']): PaymentProvider {
   return stripeProvider({
     secretKey: STRIPE_KEY,
     webhookSecret: STRIPE_WEBHOOK,

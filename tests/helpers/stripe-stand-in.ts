@@ -5,7 +5,7 @@ import {
   addRefund,
   answer,
   type Answer,
-  type Asked,
+  type StripeRequest,
   type Books,
   CARD,
   leftOf,
@@ -14,9 +14,9 @@ import {
   secondsOf,
 } from './stripe-books.ts'
 
-export type StripeStandIn = Books & {
+export type FakeStripe = Books & {
   api: { host: string; port: number; protocol: 'http' }
-  asked: Asked[]
+  asked: StripeRequest[]
   /** Replaces the replies to the next requests to a path; without `answers` the next request gets none. */
   failNext: (path: RegExp, ...answers: Answer[]) => void
   /** Removes the idempotency keys, as Stripe does after a day. */
@@ -28,7 +28,7 @@ export type StripeStandIn = Books & {
   close: () => Promise<void>
 }
 
-async function read(request: IncomingMessage): Promise<Asked> {
+async function read(request: IncomingMessage): Promise<StripeRequest> {
   let body = ''
   for await (const chunk of request) body += String(chunk)
   const url = new URL(request.url ?? '', 'http://stripe.invalid')
@@ -43,19 +43,19 @@ async function read(request: IncomingMessage): Promise<Asked> {
   }
 }
 
-export async function startStripeStandIn(): Promise<StripeStandIn> {
+export async function startFakeStripe(): Promise<FakeStripe> {
   const books: Books = {
     sessions: new Map(),
     intents: new Map(),
     refunds: new Map(),
     clock: () => new Date(),
   }
-  const asked: Asked[] = []
+  const asked: StripeRequest[] = []
   const remembered = new Map<string, { params: string; answer: Answer }>()
   let failing: { path: RegExp; answers: Answer[] } | null = null
 
   /** Repeats the first reply for an idempotency key; refuses the key with other parameters. */
-  function once(request: Asked): Answer {
+  function once(request: StripeRequest): Answer {
     const key = request.idempotencyKey
     if (key === null || request.method !== 'POST') return answer(books, request)
     const params = JSON.stringify(request.params)
