@@ -99,7 +99,7 @@ export function createBrowser(scheduler: Scheduler): Browser {
   }
   Object.assign(globalThis, { localStorage: storage, BroadcastChannel: FakeChannel })
 
-  const tell = (by: Inbox) => {
+  const notifyTabs = (by: Inbox) => {
     for (const [tab, listeners] of watchers) {
       const read = () => listeners.forEach((listener) => listener())
       if (tab === by) read()
@@ -115,10 +115,10 @@ export function createBrowser(scheduler: Scheduler): Browser {
       write(name, value) {
         if (cookies.get(name) === value) return
         cookies.set(name, value)
-        tell(tab)
+        notifyTabs(tab)
       },
       remove(name) {
-        if (cookies.delete(name)) tell(tab)
+        if (cookies.delete(name)) notifyTabs(tab)
       },
       // Other tabs may see the state between two changes.
       together: (change) => change(),

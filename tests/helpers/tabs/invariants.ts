@@ -6,10 +6,10 @@ import type { Browser } from './browser.ts'
 import { markOf, MEMBERS, type Service } from './service.ts'
 import type { Tab } from './tab.ts'
 
-export type World = { browser: Browser; service: Service; tabs: readonly Tab[] }
+export type TabsFixture = { browser: Browser; service: Service; tabs: readonly Tab[] }
 
 /** Returns the member of the session's token; null without a sign-in. */
-function presentMember({ browser, service }: World): string | null {
+function presentMember({ browser, service }: TabsFixture): string | null {
   const token = browser.cookies.get(COOKIE.token)
   return token === undefined ? null : (service.ownerOfToken(token) ?? 'nobody we know')
 }
@@ -20,10 +20,10 @@ function foreignMarks(text: string, userId: string | null): string[] {
   return marks.filter((mark) => userId === null || mark !== markOf(userId))
 }
 
-function wrongCookies(world: World): string[] {
-  const present = presentMember(world)
+function wrongCookies(fixture: TabsFixture): string[] {
+  const present = presentMember(fixture)
   return PRIVATE_COOKIES.flatMap((name) => {
-    const foreign = foreignMarks(world.browser.cookies.get(name) ?? '', present)
+    const foreign = foreignMarks(fixture.browser.cookies.get(name) ?? '', present)
     return foreign.length > 0 ? [`cookie ${name} says ${foreign[0]} while ${present} is here`] : []
   })
 }
@@ -32,9 +32,9 @@ function wrongCookies(world: World): string[] {
  * Checks cached replies: a tab may have those of its own member until it learns of the sign-out, but never
  * those of another.
  */
-function wrongMemory({ tabs }: World): string[] {
+function wrongMemory({ tabs }: TabsFixture): string[] {
   return tabs.flatMap((tab) => {
-    const answers = tab.keeping().client.getQueryCache().getAll()
+    const answers = tab.persistence().client.getQueryCache().getAll()
     const text = JSON.stringify(answers.map(({ state }) => state.data ?? null))
     const foreign = foreignMarks(text, tab.shown())
     return foreign.length > 0 ? [`${tab.name} of ${tab.shown()} holds ${foreign[0]}`] : []
@@ -42,11 +42,11 @@ function wrongMemory({ tabs }: World): string[] {
 }
 
 /** Returns violations of the invariants of every moment. */
-export function wrongNow(world: World): string[] {
-  const { service, tabs } = world
+export function violations(fixture: TabsFixture): string[] {
+  const { service, tabs } = fixture
   return [
-    ...wrongCookies(world),
-    ...wrongMemory(world),
+    ...wrongCookies(fixture),
+    ...wrongMemory(fixture),
     ...service.mixedUp,
     ...service.reused.map((token) => `${token} was used twice`),
     ...tabs.flatMap(({ name, faults }) => faults.map((fault) => `${name}: ${String(fault)}`)),
@@ -62,15 +62,15 @@ async function textOfDatabase(name: string): Promise<string> {
 }
 
 /** Returns violations of the invariants when all messages have arrived and all tabs are awake. */
-export async function atRest(world: World): Promise<string[]> {
-  const present = presentMember(world)
-  const wrong = wrongNow(world)
-  for (const tab of world.tabs) {
+export async function violationsAtRest(fixture: TabsFixture): Promise<string[]> {
+  const present = presentMember(fixture)
+  const wrong = violations(fixture)
+  for (const tab of fixture.tabs) {
     if (tab.shown() !== (present ?? 'visitor')) wrong.push(`${tab.name} shows ${tab.shown()}`)
   }
   const names = (await indexedDB.databases()).map(({ name }) => name)
   for (const userId of MEMBERS) {
-    const keys = world.browser.stored().filter(([key]) => isKeyOfUser(key, userId))
+    const keys = fixture.browser.stored().filter(([key]) => isKeyOfUser(key, userId))
     const database = `veriscope-${userId}`
     if (userId !== present) {
       wrong.push(...keys.map(([key]) => `${key} is left of ${userId}`))
@@ -83,7 +83,7 @@ export async function atRest(world: World): Promise<string[]> {
     }
     if (foreign.length > 0) wrong.push(`${foreign[0]} was kept for ${userId}`)
   }
-  const erasing = world.browser.stored().find(([key]) => key === storageKeys.erasing())
+  const erasing = fixture.browser.stored().find(([key]) => key === storageKeys.erasing())
   if (erasing) wrong.push(`erasing ${erasing[1]} has not ended`)
   return wrong
 }

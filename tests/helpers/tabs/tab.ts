@@ -46,7 +46,7 @@ export type Act = (typeof ACTS)[number]
 export type Tab = Inbox & {
   /** Returns the member that the tab shows. */
   shown: () => string
-  keeping: () => UserKeeping
+  persistence: () => UserKeeping
   act: (act: Act) => void
   signIn: (userId: Member) => void
   freeze: () => void
@@ -115,14 +115,14 @@ export function openTab(name: string, product: Product, browser: Browser, servic
   let mounted = mount(store.get(product.ownerAtom))
   function mount(userId: string) {
     const isPresent = () => (session.userId() ?? VISITOR) === userId
-    const keeping = product.createUserKeeping({
+    const persistence = product.createUserKeeping({
       userId,
       isPresent,
       onError: () => {},
       onFull: () => {},
     })
-    const stop = browser.inTab(inbox, () => product.startKeeping(keeping, () => {}))
-    return { userId, keeping, stop }
+    const stop = browser.inTab(inbox, () => product.startKeeping(persistence, () => {}))
+    return { userId, keeping: persistence, stop }
   }
   const unfollow = store.sub(product.ownerAtom, () => {
     const owner = store.get(product.ownerAtom)
@@ -139,7 +139,7 @@ export function openTab(name: string, product: Product, browser: Browser, servic
     staleTime: 0,
   })
 
-  const acts: Record<Act, (userId: string, keeping: UserKeeping) => void> = {
+  const acts: Record<Act, (userId: string, persistence: UserKeeping) => void> = {
     ask(_userId, { client }) {
       background(client.query(nickName('list')))
       background(client.query(nickName('body')))
@@ -161,12 +161,12 @@ export function openTab(name: string, product: Product, browser: Browser, servic
   const tab: Tab = Object.assign(inbox, {
     faults,
     shown: () => mounted.userId,
-    keeping: () => mounted.keeping,
+    persistence: () => mounted.keeping,
     act(act: Act) {
       // Read now, because the page continues with the values of this moment, however late.
-      const { userId, keeping } = mounted
+      const { userId, keeping: persistence } = mounted
       if (userId === VISITOR) return
-      const work = () => browser.inTab(inbox, () => acts[act](userId, keeping))
+      const work = () => browser.inTab(inbox, () => acts[act](userId, persistence))
       if (inbox.isFrozen) inHand.push(work)
       else work()
     },

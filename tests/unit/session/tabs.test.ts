@@ -10,7 +10,7 @@ import fc, { type Scheduler } from 'fast-check'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { runs } from '../../helpers/nightly.ts'
 import { createBrowser, installBrowserGlobals } from '../../helpers/tabs/browser.ts'
-import { atRest, wrongNow } from '../../helpers/tabs/invariants.ts'
+import { violationsAtRest, violations } from '../../helpers/tabs/invariants.ts'
 import { createService, type Member, MEMBERS, type Service } from '../../helpers/tabs/service.ts'
 import {
   type Act,
@@ -153,11 +153,11 @@ async function live(scheduler: Scheduler, steps: readonly Moment[]): Promise<str
         await scheduler.waitNext(1)
         await breathe(1)
       }
-      const wrong = wrongNow(fixture)
+      const wrong = violations(fixture)
       if (wrong.length > 0) return [`after "${name}":`, ...wrong]
     }
     await comeToRest(scheduler, fixture.tabs)
-    return await atRest(fixture)
+    return await violationsAtRest(fixture)
   } finally {
     for (const tab of fixture.tabs) tab.close()
     for (const product of products) for (const id of MEMBERS) await product.closeDeviceDb(id)
