@@ -21,12 +21,12 @@ import { Reader } from '../helpers/e2e/reader.ts'
 import { item, openMenu } from '../helpers/e2e/records.ts'
 import { submitLogin } from '../helpers/e2e/sign-in-pages.ts'
 import { expect, test } from '../helpers/e2e/test.ts'
-import { type Line, type LineFault, startLine } from '../helpers/line.ts'
+import { type FakeNetwork, type NetworkFault, startFakeNetwork } from '../helpers/line.ts'
 
 /** After ten seconds every call has ended; the rest is for a busy machine. */
 const END_MS = 13_000
 
-type Place = { page: Page; reader: Reader; server: ProductServer; line: Line }
+type Place = { page: Page; reader: Reader; server: ProductServer; line: FakeNetwork }
 
 type Scene = {
   /** The action that meets the fault. */
@@ -63,14 +63,14 @@ async function ended(page: Page, scene: Scene): Promise<boolean> {
   return scene.done.first().isVisible()
 }
 
-async function meet({ page, line }: Place, scene: Scene, fault: LineFault): Promise<void> {
+async function meet({ page, line }: Place, scene: Scene, fault: NetworkFault): Promise<void> {
   await page.waitForLoadState('networkidle')
   const before = line.counts.faulty
-  line.become({ fault })
+  line.change({ fault })
   await scene.act()
   await expect.poll(() => line.counts.faulty, 'the fault is met').toBeGreaterThan(before)
   const isDone = await ended(page, scene)
-  line.become({})
+  line.change({})
   if (!isDone) await scene.wayOn.first().click()
   await expect(scene.done.first()).toBeVisible()
   await scene.effect()
@@ -171,7 +171,7 @@ async function order(place: Place): Promise<Scene> {
 type Flow = {
   name: string
   prepare: (place: Place) => Promise<Scene>
-  fault: LineFault
+  fault: NetworkFault
   tag?: string
 }
 
@@ -190,7 +190,7 @@ for (const { name, prepare, fault, tag } of FLOWS) {
     async ({ faults, page, server }) => {
       test.setTimeout(120_000)
       faults.allow(/ChunkLoadError|dynamically imported|Unable to preload|MIME type|Failed to|ERR_/)
-      const line = await startLine(server.url)
+      const line = await startFakeNetwork(server.url)
       faults.trust(line.url)
       try {
         const place = { page, reader: new Reader(page, 'zh', server), server, line }

@@ -1,5 +1,5 @@
 /** The first visit over a slow network: what works offline, and when (ADR 006). */
-import { startLine } from '../helpers/line.ts'
+import { startFakeNetwork } from '../helpers/line.ts'
 import { Reader } from '../helpers/e2e/reader.ts'
 import { expect, test } from '../helpers/e2e/test.ts'
 
@@ -13,7 +13,7 @@ test('reading works offline in seconds, the workspace reports missing files, and
 }) => {
   test.setTimeout(120_000)
   faults.allow(/ChunkLoadError|dynamically imported|Unable to preload|ERR_INTERNET|Failed to/)
-  const line = await startLine(server.url, { latencyMs: 300, bytesPerS: 60_000 })
+  const line = await startFakeNetwork(server.url, { latencyMs: 300, bytesPerS: 60_000 })
   faults.trust(line.url)
   const reader = new Reader(page)
   const notHere = reader.heading('offline.notHere.title')
@@ -28,7 +28,7 @@ test('reading works offline in seconds, the workspace reports missing files, and
       expect(share).toBeLessThan(0.8)
     })
     await context.setOffline(false)
-    line.become({ latencyMs: 300, bytesPerS: 60_000, cutShare: 0 })
+    line.change({ latencyMs: 300, bytesPerS: 60_000, cutShare: 0 })
     const article = await test.step('an article is read', async () => {
       const link = page.locator('main a[href*="/article/detail/"]').first()
       const path = (await link.getAttribute('href')) ?? ''
@@ -59,7 +59,7 @@ test('reading works offline in seconds, the workspace reports missing files, and
       await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
     })
     await context.setOffline(false)
-    line.become({})
+    line.change({})
     await test.step('the rest comes by itself, and About says so', async () => {
       await expect.poll(() => reader.keptShare(), { timeout: 60_000 }).toBe(1)
       await reader.button('layout.about.open').first().press('Enter')
@@ -121,7 +121,7 @@ test('an interrupted update is not offered, removes nothing, and resumes', async
   faults.allow(/Failed to|index\.html|sw\.js/)
   const deployment = deploy()
   const server = await startServer({ dist: deployment.dist })
-  const line = await startLine(server.url)
+  const line = await startFakeNetwork(server.url)
   faults.trust(line.url)
   const reader = new Reader(page)
   try {
@@ -130,7 +130,7 @@ test('an interrupted update is not offered, removes nothing, and resumes', async
     const before = deployment.buildId
     const after = deployment.publish('cut off')
     // The last file of the new build.
-    line.become({ cutAlways: /index\.html/ })
+    line.change({ cutAlways: /index\.html/ })
     await reader.checkForUpdate('about.check.failed')
     await expect(reader.updatePrompt.getByRole('button')).toHaveCount(0)
     await context.setOffline(true)
@@ -139,7 +139,7 @@ test('an interrupted update is not offered, removes nothing, and resumes', async
     expect([await reader.buildId(), await reader.keptShare()]).toEqual([before, 1])
 
     await context.setOffline(false)
-    line.become({})
+    line.change({})
     // Files in the browser's own cache would not be requested either.
     await (await context.newCDPSession(page)).send('Network.clearBrowserCache')
     const asked = line.counts.requests

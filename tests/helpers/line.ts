@@ -9,13 +9,21 @@ import { setTimeout as wait } from 'node:timers/promises'
  * a gateway has no server behind it; `slow`: it takes long; `lostReply`: the server handles it, but the reply
  * is lost.
  */
-export const LINE_FAULTS = ['stall', 'drop', 'cut', 'portal', 'down', 'slow', 'lostReply'] as const
-export type LineFault = (typeof LINE_FAULTS)[number]
+export const NETWORK_FAULTS = [
+  'stall',
+  'drop',
+  'cut',
+  'portal',
+  'down',
+  'slow',
+  'lostReply',
+] as const
+export type NetworkFault = (typeof NETWORK_FAULTS)[number]
 
 /** Properties of the network. */
-export type LineOptions = {
+export type NetworkOptions = {
   /** Fault of every request except for documents, until the network is changed. */
-  fault?: LineFault
+  fault?: NetworkFault
   /** Milliseconds from the request to the first byte. */
   latencyMs?: number
   /** Bandwidth of all replies together. */
@@ -27,12 +35,12 @@ export type LineOptions = {
 }
 
 /** A running network between a browser and a server. */
-export type Line = {
+export type FakeNetwork = {
   url: string
   /** Requests that arrived, replies that were cut off, and requests with a fault. */
   counts: { requests: number; cuts: number; faulty: number }
   /** Changes the network from now on. */
-  become: (options: LineOptions) => void
+  change: (options: NetworkOptions) => void
   close: () => Promise<void>
 }
 
@@ -66,7 +74,7 @@ function forward(target: string, incoming: IncomingMessage): Promise<IncomingMes
 const PORTAL = '<!doctype html><title>Hotel</title><h1>Welcome to our hotel</h1>'
 const NO_SERVER = '<html><head><title>502 Bad Gateway</title></head><body>nginx</body></html>'
 
-const SLOW: LineOptions = { latencyMs: 1500, bytesPerS: 60_000 }
+const SLOW: NetworkOptions = { latencyMs: 1500, bytesPerS: 60_000 }
 
 const isForDocument = ({ headers }: IncomingMessage) => headers['sec-fetch-mode'] === 'navigate'
 
@@ -87,7 +95,7 @@ type Hit = {
 }
 
 /** Handlers of the faults. `slow` is not among them: such a request is forwarded. */
-const HITS: Record<Exclude<LineFault, 'slow' | 'stall'>, (hit: Hit) => Promise<void> | void> = {
+const HITS: Record<Exclude<NetworkFault, 'slow' | 'stall'>, (hit: Hit) => Promise<void> | void> = {
   drop: ({ incoming }) => breakOff(incoming),
   async cut({ incoming, reply, forward }) {
     const answer = await forward()
@@ -114,7 +122,10 @@ function sendPage(
 }
 
 /** Starts the network in front of a server. */
-export async function startLine(target: string, options: LineOptions = {}): Promise<Line> {
+export async function startFakeNetwork(
+  target: string,
+  options: NetworkOptions = {},
+): Promise<FakeNetwork> {
   let line = options
   const counts = { requests: 0, cuts: 0, faulty: 0 }
   let change = Promise.withResolvers<void>()
@@ -173,7 +184,7 @@ export async function startLine(target: string, options: LineOptions = {}): Prom
   return {
     url: `http://localhost:${port}`,
     counts,
-    become: (next) => {
+    change: (next) => {
       line = next
       change.resolve()
       change = Promise.withResolvers()
