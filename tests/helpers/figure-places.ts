@@ -1,9 +1,9 @@
 /** Positions of the words of a figure, compared with those of its golden file. */
-import type { Place } from './pdf-text.ts'
+import type { WordPosition } from './pdf-text.ts'
 
 /** Serialises a golden file: a line for each word, in tenths of a point. */
-export const writtenPlaces = (places: readonly Place[]) =>
-  places
+export const serialisePositions = (positions: readonly WordPosition[]) =>
+  positions
     .map(({ word, left, right, bottom }) =>
       [left, right, bottom]
         .map((one) => one.toFixed(1))
@@ -12,7 +12,7 @@ export const writtenPlaces = (places: readonly Place[]) =>
     )
     .join('\n')
 
-export const readPlaces = (text: string): Place[] =>
+export const readPositions = (text: string): WordPosition[] =>
   text
     .split('\n')
     .filter((line) => line !== '')
@@ -25,10 +25,13 @@ export const readPlaces = (text: string): Place[] =>
 const NEAR_POINTS = 1.5
 
 /** Returns the words that are missing, new, or elsewhere than in the golden file. */
-export function placeFaults(now: readonly Place[], golden: readonly Place[]): string[] {
+export function positionFaults(
+  now: readonly WordPosition[],
+  golden: readonly WordPosition[],
+): string[] {
   const left = [...now]
   const faults = golden.flatMap((was) => {
-    const off = (place: Place) => ({
+    const off = (place: WordPosition) => ({
       x: Math.abs(place.left - was.left),
       y: Math.abs(place.bottom - was.bottom),
     })

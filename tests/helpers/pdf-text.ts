@@ -23,12 +23,12 @@ export const pdfReading = (file: Buffer): string => run('pdftotext', ['-raw', '-
 export const pdfFlow = (file: Buffer): string => pdfReading(file).replaceAll(/\s+/g, '')
 
 /** A word on the first sheet, in points from its left and upper edge. */
-export type Place = { word: string; left: number; right: number; bottom: number }
+export type WordPosition = { word: string; left: number; right: number; bottom: number }
 
 const NAMED: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"' }
 
 /** Returns the positions of the words of the first sheet, in reading order. */
-export function pdfPlaces(file: Buffer): Place[] {
+export function pdfPositions(file: Buffer): WordPosition[] {
   const page = run('pdftotext', ['-bbox', '-l', '1', '-', '-'], file)
   const words = page.matchAll(
     /<word xMin="([\d.-]+)" yMin="[\d.-]+" xMax="([\d.-]+)" yMax="([\d.-]+)">(.*?)<\/word>/g,

@@ -26,7 +26,7 @@ export function checkOf({ checks }: Pick<ResultSummary, 'checks'>, id: string): 
 }
 
 /** Returns the check of each caveat: code → check. */
-export function placesOf({ checks }: Pick<ResultSummary, 'checks'>): Record<string, string> {
+export function positionsOf({ checks }: Pick<ResultSummary, 'checks'>): Record<string, string> {
   return Object.fromEntries(
     checks.flatMap(({ id: check, caveats }) => caveats.map(({ id }) => [id, check])),
   )

@@ -6,8 +6,8 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { test } from '@playwright/test'
-import { placeFaults, readPlaces, writtenPlaces } from '../figure-places.ts'
-import { pdfPlaces, pdfReading } from '../pdf-text.ts'
+import { positionFaults, readPositions, serialisePositions } from '../figure-places.ts'
+import { pdfPositions, pdfReading } from '../pdf-text.ts'
 
 const FOLDER = 'tests/fixtures/golden'
 
@@ -79,8 +79,8 @@ export function goldenFaults(name: string, file: Buffer, title = ''): string[] {
   if (said !== null) faults.push(`${name} ${said}`)
   // Only Linux uses the fonts of the tests (`own-fonts.ts`), with which words have their golden widths.
   if (title !== '' || process.platform !== 'linux') return faults
-  const places = pdfPlaces(file)
-  const golden = goldenFile(path('.places.tsv'), `${writtenPlaces(places)}\n`, faults)
-  const moved = placeFaults(places, readPlaces(golden))
+  const places = pdfPositions(file)
+  const golden = goldenFile(path('.places.tsv'), `${serialisePositions(places)}\n`, faults)
+  const moved = positionFaults(places, readPositions(golden))
   return [...faults, ...moved.map((fault) => `places in ${name}: ${fault}`)]
 }

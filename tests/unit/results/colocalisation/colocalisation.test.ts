@@ -21,7 +21,13 @@ import { locusResult } from '../../../helpers/locus-result.ts'
 import { simulateLocus } from '../../../helpers/simulated-locus.ts'
 import { TWO_SIGNALS, twoSignalsBody } from '../../../helpers/two-signals.ts'
 import { comparisons, scriptOf } from '../../../helpers/r-scripts.ts'
-import { expectWhole, gradesOf, LANGUAGES, placesOf, wordsOf } from '../../../helpers/summaries.ts'
+import {
+  expectWhole,
+  gradesOf,
+  LANGUAGES,
+  positionsOf,
+  wordsOf,
+} from '../../../helpers/summaries.ts'
 
 const shared = await locusResult('shared')
 
@@ -89,7 +95,7 @@ describe('the summary', () => {
   it('grades contrary evidence: no signal, priors, a second signal', async () => {
     const none = summaryOf(await locusResult('none'), wordsOf('en'))
     expect(gradesOf(none)).toMatchObject({ signals: 'against', single: 'look' })
-    expect(Object.values(placesOf(none))).toContain('signals')
+    expect(Object.values(positionsOf(none))).toContain('signals')
   })
 
   it('has a text in both languages for every warning', () => {

@@ -14,7 +14,7 @@ import {
   expectWhole,
   gradesOf,
   LANGUAGES,
-  placesOf,
+  positionsOf,
   wordsOf,
 } from '../../../helpers/summaries.ts'
 
@@ -123,7 +123,7 @@ describe('the summary of a choice of instruments', () => {
       const warnings: PickWarning[] = [{ code, values: VALUES }]
       for (const body of [quiet({ warnings }), { ...chosen(0), warnings }]) {
         const summary = summaryOf(body, EN)
-        const place = placesOf(summary)[code]
+        const place = positionsOf(summary)[code]
         expect(place, code).toBeDefined()
         expect(SERIOUS_PICK.has(code) ? ['against'] : ['look', 'against']).toContain(
           gradesOf(summary)[place!],

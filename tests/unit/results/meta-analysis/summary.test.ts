@@ -14,7 +14,7 @@ import {
   expectWhole,
   gradesOf,
   LANGUAGES,
-  placesOf,
+  positionsOf,
   wordsOf,
 } from '../../../helpers/summaries.ts'
 
@@ -110,7 +110,7 @@ describe('the summary of a meta-analysis', () => {
           warnings: [{ code, values: { ...values, intercept: 1.2 } }],
         }
         const summary = summaryOf(body, EN)
-        const place = placesOf(summary)[code]
+        const place = positionsOf(summary)[code]
         expect(place, `${code} of ${count}`).toBeDefined()
         const least = SERIOUS_META.has(code as MetaWarningCode) ? ['against'] : ['look', 'against']
         expect(least).toContain(gradesOf(summary)[place!])

@@ -9,7 +9,7 @@ import {
   expectWhole,
   gradesOf,
   LANGUAGES,
-  placesOf,
+  positionsOf,
   wordsOf,
 } from '../../../helpers/summaries.ts'
 
@@ -98,7 +98,7 @@ describe('the summary of a multivariable result', () => {
       const bare = { estimates: [], heterogeneity: null, heterogeneityWithErrors: null }
       for (const body of [quiet({ warnings }), quiet({ warnings, ...bare })]) {
         const summary = summaryOf(body, EN)
-        const place = placesOf(summary)[code]
+        const place = positionsOf(summary)[code]
         expect(place, code).toBeDefined()
         expect(SERIOUS_MV.has(code) ? ['against'] : ['look', 'against']).toContain(
           gradesOf(summary)[place!],

@@ -7,7 +7,13 @@ import type { PowerBody } from '../../../../src/results/power/body.ts'
 import { SERIOUS_POWER } from '../../../../src/results/power/power-texts.ts'
 import { summaryOf } from '../../../../src/results/power/summary.ts'
 import { powerResult } from '../../../helpers/other-results.ts'
-import { expectWhole, gradesOf, LANGUAGES, placesOf, wordsOf } from '../../../helpers/summaries.ts'
+import {
+  expectWhole,
+  gradesOf,
+  LANGUAGES,
+  positionsOf,
+  wordsOf,
+} from '../../../helpers/summaries.ts'
 
 const EN = wordsOf('en')
 const quiet = (
@@ -74,7 +80,7 @@ describe('the summary of a design', () => {
       for (const b of [0, Math.log(1.1)]) {
         const body = { ...powerResult({ b }), warnings: [{ code, values }] }
         const summary = summaryOf(body, EN)
-        const place = placesOf(summary)[code]
+        const place = positionsOf(summary)[code]
         expect(place, code).toBeDefined()
         expect(SERIOUS_POWER.has(code) ? ['against'] : ['look', 'against']).toContain(
           gradesOf(summary)[place!],
