@@ -7,7 +7,7 @@
 import { type Browser, chromium } from '@playwright/test'
 import { confirmTerms, registerMember } from '../tests/helpers/e2e/members.ts'
 import { ProductServer } from '../tests/helpers/e2e/product-server.ts'
-import { Reader } from '../tests/helpers/e2e/reader.ts'
+import { User } from '../tests/helpers/e2e/reader.ts'
 import { FIRST_PAGES } from '../tools/size/budgets.ts'
 import { chromiumLaunch } from '../tools/test/chromium.ts'
 import { observeInteractions, prepareSteps, takeSteps } from './lib/interactions.ts'
@@ -118,19 +118,19 @@ async function offline(browser: Browser, server: ProductServer): Promise<void> {
   for (const who of ['visitor', 'member'] as const) {
     await using context = await browser.newContext(PHONE)
     const page = await context.newPage()
-    const user = new Reader(page, 'zh', server)
+    const user = new User(page, 'zh', server)
     if (who === 'member') {
       const member = await registerMember(server)
       await confirmTerms(server, member)
       await user.signIn(member)
     }
     await page.goto(url)
-    await user.settled()
+    await user.waitUntilSettled()
     const text = await textOf(page)
-    await user.workerReady()
+    await user.waitUntilWorkerReady()
     // A second visit is cached by the worker, which did not control the first one.
     await page.reload()
-    await user.settled()
+    await user.waitUntilSettled()
     await page.goto('about:blank')
     await context.setOffline(true)
     const values: number[] = []

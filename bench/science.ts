@@ -147,7 +147,7 @@ async function files(folder: string, browser: Browser, server: ProductServer): P
   const choose = (side: string, names: readonly string[]) =>
     page.getByTestId(`tool-file-${side}`).setInputFiles(names.map((name) => join(folder, name)))
   await page.goto('/analysisTools/6008')
-  await reader.workerReady()
+  await reader.waitUntilWorkerReady()
   await page.context().setOffline(true)
   const { processorS, pages } = await watchBrowser(browser)
   const renderers = await pages()

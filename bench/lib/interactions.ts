@@ -1,7 +1,7 @@
 /** Interaction latency: the time from a click or a keystroke to the next paint, as the browser reports it. */
 import { expect, type Page } from '@playwright/test'
 import { makeEffects, runAnalysis } from '../../tests/helpers/e2e/analysis.ts'
-import type { Reader } from '../../tests/helpers/e2e/reader.ts'
+import type { User } from '../../tests/helpers/e2e/reader.ts'
 import { LONG, openScan, runReady } from './member.ts'
 import { sized } from './options.ts'
 
@@ -37,8 +37,8 @@ async function takeReported(page: Page): Promise<number[]> {
 }
 
 /** Waits until all of a page is drawn; the waits of tests are those of an idle machine. */
-async function untilDrawn(user: Reader): Promise<void> {
-  await expect(() => user.settled()).toPass(LONG)
+async function untilDrawn(user: User): Promise<void> {
+  await expect(() => user.waitUntilSettled()).toPass(LONG)
   let last = -1
   const isUnchanged = async () => {
     const before = last
@@ -52,7 +52,7 @@ async function untilDrawn(user: Reader): Promise<void> {
 export type Step = { name: string; address: string; act: () => Promise<void> }
 
 /** Takes the steps in order. @returns the interactions of each */
-export async function takeSteps(user: Reader, steps: readonly Step[]): Promise<number[][]> {
+export async function takeSteps(user: User, steps: readonly Step[]): Promise<number[][]> {
   const { page } = user
   const interactions: number[][] = []
   for (const { address, act } of steps) {
@@ -67,7 +67,7 @@ export async function takeSteps(user: Reader, steps: readonly Step[]): Promise<n
 }
 
 /** Runs an analysis of 2 000 variants and a scan of 211 taxa. @returns the steps in their results and in the frame */
-export async function prepareSteps(user: Reader): Promise<Step[]> {
+export async function prepareSteps(user: User): Promise<Step[]> {
   const { page, main } = user
   const effects = makeEffects(sized(2000, 100), 7)
   await runAnalysis(user, { exposure: 'LDL', outcome: 'CHD', effects }, '', LONG)

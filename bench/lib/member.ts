@@ -3,7 +3,7 @@ import { expect, type Browser } from '@playwright/test'
 import { whereKept } from '../../tests/helpers/e2e/analysis.ts'
 import { confirmTerms, paidMember } from '../../tests/helpers/e2e/members.ts'
 import type { ProductServer } from '../../tests/helpers/e2e/product-server.ts'
-import { LANGUAGE_USE, Reader } from '../../tests/helpers/e2e/reader.ts'
+import { LANGUAGE_USE, User } from '../../tests/helpers/e2e/reader.ts'
 
 /** Opening a page and running an analysis take minutes on a busy machine. */
 export const LONG = { timeout: 240_000 }
@@ -13,14 +13,14 @@ export async function openAsMember(
   browser: Browser,
   server: ProductServer,
   serviceWorkers: 'allow' | 'block' = 'block',
-): Promise<Reader> {
+): Promise<User> {
   const context = await browser.newContext({
     viewport: { width: 1440, height: 900 },
     baseURL: server.url,
     ...LANGUAGE_USE.zh,
     serviceWorkers,
   })
-  const user = new Reader(await context.newPage(), 'zh', server)
+  const user = new User(await context.newPage(), 'zh', server)
   const member = await paidMember(server, 'pro')
   await confirmTerms(server, member)
   await user.signIn(member)
@@ -28,7 +28,7 @@ export async function openAsMember(
 }
 
 /** Opens the scan of 211 taxa with its example. */
-export async function openScan(user: Reader): Promise<void> {
+export async function openScan(user: User): Promise<void> {
   const { page } = user
   await page.goto('/analysisTools/gutMicrobiotaMendel')
   await user.button('tools.data.example').click()
@@ -38,7 +38,7 @@ export async function openScan(user: Reader): Promise<void> {
 }
 
 /** Runs an analysis that is ready. @returns milliseconds until its result is shown */
-export async function runReady(user: Reader): Promise<number> {
+export async function runReady(user: User): Promise<number> {
   const start = user.button('tools.run.start')
   await expect(start).toBeEnabled(LONG)
   const startedAt = performance.now()

@@ -11,11 +11,11 @@ import { runAnalysis, type Study } from '../helpers/e2e/analysis.ts'
 import { callServer } from '../helpers/e2e/calls.ts'
 import { confirmTerms, signInByCall } from '../helpers/e2e/members.ts'
 import type { Member, ProductServer } from '../helpers/e2e/product-server.ts'
-import { Reader } from '../helpers/e2e/reader.ts'
+import { User } from '../helpers/e2e/reader.ts'
 import { study, titleOf } from '../helpers/e2e/records.ts'
 import { readEverythingKept } from '../helpers/e2e/stored-data.ts'
 import { expect, test } from '../helpers/e2e/test.ts'
-import { BASELINE, BaselineReader } from './baseline.ts'
+import { BASELINE, BaselineUser } from './baseline.ts'
 
 // Several tabs must share one worker, so pages start it at once.
 test.use({ workerStart: 'atOnce' })
@@ -57,38 +57,38 @@ async function useBaseline(
   context: BrowserContext,
   member: Member,
   isRefusing: boolean,
-): Promise<BaselineReader[]> {
+): Promise<BaselineUser[]> {
   const pages = await openTabs(context)
-  const readers = pages.map((page) => new BaselineReader(page))
-  const [reader] = readers as [BaselineReader]
-  await reader.signInByForm(member)
-  await reader.workerReady()
-  await runAnalysis(reader, SENT)
-  await expect(reader.main.getByText(reader.text('records.state.saved')).first()).toBeVisible()
+  const users = pages.map((page) => new BaselineUser(page))
+  const [user] = users as [BaselineUser]
+  await user.signInByForm(member)
+  await user.waitUntilWorkerReady()
+  await runAnalysis(user, SENT)
+  await expect(user.main.getByText(user.text('records.state.saved')).first()).toBeVisible()
 
-  await reader.page.goto(ARTICLE)
-  await expect(reader.main.getByText(reader.text('articles.kept'))).toBeVisible()
-  await reader.settled()
+  await user.page.goto(ARTICLE)
+  await expect(user.main.getByText(user.text('articles.kept'))).toBeVisible()
+  await user.waitUntilSettled()
   await context.setOffline(true)
   for (const id of ['articles.like', 'articles.favourite'])
-    await reader.main
-      .getByRole('button', { name: reader.text(id) })
+    await user.main
+      .getByRole('button', { name: user.text(id) })
       .first()
       .click()
-  await expect.poll(() => readEverythingKept(reader.page)).toContain('addFavourite')
-  await runAnalysis(reader, WAITING)
-  await expect(reader.main.getByText(reader.text('records.state.waiting')).first()).toBeVisible()
+  await expect.poll(() => readEverythingKept(user.page)).toContain('addFavourite')
+  await runAnalysis(user, WAITING)
+  await expect(user.main.getByText(user.text('records.state.waiting')).first()).toBeVisible()
 
   if (isRefusing) await refuseWrites(context)
-  await reader.page.goto(FEEDBACK)
-  await reader.field('feedback.form.title').fill(DRAFT.title)
-  await reader.field('feedback.form.body').fill(DRAFT.body)
+  await user.page.goto(FEEDBACK)
+  await user.field('feedback.form.title').fill(DRAFT.title)
+  await user.field('feedback.form.body').fill(DRAFT.body)
   await context.setOffline(false)
   for (const [index, path] of TABS.entries()) {
-    await readers[index]?.page.goto(path)
-    await readers[index]?.settled()
+    await users[index]?.page.goto(path)
+    await users[index]?.waitUntilSettled()
   }
-  return readers
+  return users
 }
 
 /** The like, the favourite and a record. */
@@ -98,8 +98,8 @@ const ALL_WAITING = 3
  * Checks that everything the member stored is there: the article, records, queued changes and the
  * draft.
  */
-async function expectEverything(readers: readonly Reader[], waiting = ALL_WAITING): Promise<void> {
-  const [article, records, outbox] = readers as [Reader, Reader, Reader]
+async function expectEverything(users: readonly User[], waiting = ALL_WAITING): Promise<void> {
+  const [article, records, outbox] = users as [User, User, User]
   await expect(article.main.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(article.main.getByText(article.text('articles.kept'))).toBeVisible()
   for (const one of [SENT, WAITING])
@@ -113,25 +113,25 @@ async function expectEverything(readers: readonly Reader[], waiting = ALL_WAITIN
 }
 
 /** Takes the offered build in the second tab; all tabs follow. */
-async function update(readers: readonly Reader[], buildId: string): Promise<void> {
-  const [first, second] = readers as [Reader, Reader]
+async function update(users: readonly User[], buildId: string): Promise<void> {
+  const [first, second] = users as [User, User]
   await first.checkForUpdate()
-  for (const { updatePrompt } of readers)
+  for (const { updatePrompt } of users)
     await expect(updatePrompt.getByRole('button').first()).toBeVisible()
   await second.updatePrompt.getByRole('button', { name: second.text('app.update.apply') }).click()
-  for (const reader of readers)
-    await expect.poll(() => reader.buildId(), { timeout: 60_000 }).toBe(buildId)
+  for (const user of users)
+    await expect.poll(() => user.buildId(), { timeout: 60_000 }).toBe(buildId)
 }
 
 async function reloadTwiceOffline(
   context: BrowserContext,
-  readers: readonly Reader[],
+  users: readonly User[],
   waiting = ALL_WAITING,
 ): Promise<void> {
   await context.setOffline(true)
   for (let time = 0; time < 2; time += 1) {
-    for (const { page } of readers) await page.reload()
-    await expectEverything(readers, waiting)
+    for (const { page } of users) await page.reload()
+    await expectEverything(users, waiting)
   }
   await context.setOffline(false)
 }
@@ -184,12 +184,12 @@ test('data stored by an earlier build is available in this build, reaches the ac
   const after = await servedBuild(server)
   expect(after).not.toBe(before)
   await update(earlier, after)
-  const now = earlier.map(({ page }) => new Reader(page))
+  const now = earlier.map(({ page }) => new User(page))
   await expectEverything(now)
   await reloadTwiceOffline(context, now)
 
   await context.unroute(`**${PROXY_PATH}`)
-  const [article] = now as [Reader]
+  const [article] = now as [User]
   await article.page.reload()
   await expectInAccountOnce(server, member)
 
@@ -211,16 +211,16 @@ test('a build that does not start falls back to the earlier one, with all stored
   const context = await profile({ baseURL: server.url }).open()
   const earlier = await useBaseline(context, member, false)
   // A start of its own, which makes the earlier build trusted.
-  for (const reader of earlier) {
-    await reader.page.reload()
-    await reader.settled()
+  for (const user of earlier) {
+    await user.page.reload()
+    await user.waitUntilSettled()
   }
 
   const deployment = deploy()
   deployment.breakCode()
   await server.replaceBy({ dist: deployment.dist })
   await update(earlier, deployment.buildId)
-  const [article] = earlier as [BaselineReader]
+  const [article] = earlier as [BaselineUser]
   await expect(async () => {
     await article.page.waitForTimeout(3500)
     await article.page.reload()

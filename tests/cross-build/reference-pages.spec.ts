@@ -8,9 +8,9 @@ import { TOOLS } from '../../src/contract/tools.ts'
 import { paths } from '../../src/lib/paths.ts'
 import { memberWorld } from '../helpers/e2e/member-world.ts'
 import type { ProductServer } from '../helpers/e2e/product-server.ts'
-import { Reader } from '../helpers/e2e/reader.ts'
+import { User } from '../helpers/e2e/reader.ts'
 import { expect, LANGUAGE_USE, test } from '../helpers/e2e/test.ts'
-import { BASELINE, BaselineReader } from './baseline.ts'
+import { BASELINE, BaselineUser } from './baseline.ts'
 import { isWanted } from './differences.ts'
 
 test.setTimeout(600_000)
@@ -26,7 +26,7 @@ const textOf = (page: Page, within: string) =>
   }, DURATION)
 
 /** Opens every folded part of a result, until nothing more appears: parts are mounted one after the other. */
-async function openAllParts({ main, page }: Reader): Promise<void> {
+async function openAllParts({ main, page }: User): Promise<void> {
   const folded = main.locator('h2 button[aria-expanded="false"]')
   await expect(async () => {
     const before = await main.innerText()
@@ -36,7 +36,7 @@ async function openAllParts({ main, page }: Reader): Promise<void> {
   }).toPass({ timeout: 60_000 })
 }
 
-type Build = { root?: string; isFresh?: boolean; UserClass: typeof Reader }
+type Build = { root?: string; isFresh?: boolean; UserClass: typeof User }
 
 /** Returns the text that a build shows for each record, by tool and part. */
 async function textsOf(browser: Browser, server: ProductServer, { UserClass: Own }: Build) {
@@ -45,22 +45,22 @@ async function textsOf(browser: Browser, server: ProductServer, { UserClass: Own
   for (const language of ['zh', 'en'] as const) {
     const context = await browser.newContext({ baseURL: server.url, ...LANGUAGE_USE[language] })
     const page = await context.newPage()
-    const reader = new Own(page, language, server)
-    await reader.signIn(world.member)
+    const user = new Own(page, language, server)
+    await user.signIn(world.member)
     for (const { toolId, id } of world.records) {
       const name = `${toolId}/${language}`
       await page.goto(paths.toolRecord(toolId, id))
-      await reader.settled()
-      await openAllParts(reader)
-      await reader.settled()
+      await user.waitUntilSettled()
+      await openAllParts(user)
+      await user.waitUntilSettled()
       texts.set(`${name}/result`, await textOf(page, 'main'))
-      await reader.button('analysis.export.open').first().press('Enter')
-      const report = page.getByRole('menuitem', { name: reader.text('analysis.export.report') })
+      await user.button('analysis.export.open').first().press('Enter')
+      const report = page.getByRole('menuitem', { name: user.text('analysis.export.report') })
       await expect(page.getByRole('menuitem').first()).toBeVisible()
       if ((await report.count()) === 0) continue
       await report.press('Enter')
       await page.locator('[data-report]').waitFor()
-      await reader.settled()
+      await user.waitUntilSettled()
       texts.set(`${name}/report`, await textOf(page, '[data-report]'))
     }
     await context.close()
@@ -73,7 +73,7 @@ test('every kind of result shows the same text as in the earlier commit', async 
   startServer,
 }) => {
   const [before = new Map<string, string>(), now = new Map<string, string>()] = await Promise.all(
-    [{ root: BASELINE, isFresh: true, UserClass: BaselineReader }, { UserClass: Reader }].map(
+    [{ root: BASELINE, isFresh: true, UserClass: BaselineUser }, { UserClass: User }].map(
       async (build) => textsOf(browser, await startServer(build), build),
     ),
   )

@@ -10,22 +10,22 @@ import { callServer } from '../helpers/e2e/calls.ts'
 import { misfits } from '../helpers/e2e/fit.ts'
 import { paidMember, registerMember, signInByCall } from '../helpers/e2e/members.ts'
 import type { ProductServer } from '../helpers/e2e/product-server.ts'
-import type { Reader } from '../helpers/e2e/reader.ts'
+import type { User } from '../helpers/e2e/reader.ts'
 import { DESKTOP, expect, PHONE, test } from '../helpers/e2e/test.ts'
 import { metaResult } from '../helpers/other-results.ts'
 
-async function faultsOf(reader: Reader, path: string): Promise<string[]> {
-  const { page } = reader
+async function faultsOf(user: User, path: string): Promise<string[]> {
+  const { page } = user
   await page.goto(path)
-  await reader.settled()
+  await user.waitUntilSettled()
   const width = page.viewportSize()?.width ?? 0
   const wide = (await misfits(page, width)).map((fault) => `${path}: ${fault}`)
   return [...(await accessFaults(page)), ...wide]
 }
 
-async function expectNoFaults(reader: Reader, visited: readonly string[]): Promise<void> {
+async function expectNoFaults(user: User, visited: readonly string[]): Promise<void> {
   const found: string[] = []
-  for (const path of visited) found.push(...(await faultsOf(reader, path)))
+  for (const path of visited) found.push(...(await faultsOf(user, path)))
   expect(found).toEqual([])
 }
 
@@ -40,32 +40,32 @@ async function savedResult(server: ProductServer, token: string): Promise<string
 test.describe('Chinese, on a desktop, light', () => {
   test.use({ ...DESKTOP, language: 'zh' })
 
-  test('finds no accessibility fault on pages of visitors', async ({ reader }) => {
-    await expectNoFaults(reader, [paths.landing(), paths.frontPricing()])
+  test('finds no accessibility fault on pages of visitors', async ({ user }) => {
+    await expectNoFaults(user, [paths.landing(), paths.frontPricing()])
   })
 
-  test('finds no accessibility fault on pages of members', async ({ reader, server }) => {
+  test('finds no accessibility fault on pages of members', async ({ user, server }) => {
     const member = await paidMember(server, 'plus')
     const token = await signInByCall(server, member)
     const result = await savedResult(server, token)
-    await reader.signIn(member)
-    await expectNoFaults(reader, [result, paths.records(), paths.accountSettings('security')])
+    await user.signIn(member)
+    await expectNoFaults(user, [result, paths.records(), paths.accountSettings('security')])
   })
 })
 
 test.describe('English, on a phone, dark', () => {
   test.use({ ...PHONE, language: 'en', colorScheme: 'dark' })
 
-  test('finds no accessibility fault on pages of visitors', async ({ reader }) => {
-    await reader.chooseScheme('system')
-    await expectNoFaults(reader, [paths.login(), paths.industryArticle('1001'), paths.allTools()])
+  test('finds no accessibility fault on pages of visitors', async ({ user }) => {
+    await user.chooseScheme('system')
+    await expectNoFaults(user, [paths.login(), paths.industryArticle('1001'), paths.allTools()])
   })
 
-  test('finds no accessibility fault on pages of members', async ({ reader, server }) => {
+  test('finds no accessibility fault on pages of members', async ({ user, server }) => {
     const member = await registerMember(server)
     await placeOrder({ server, token: await signInByCall(server, member) })
-    await reader.signIn(member)
-    await reader.chooseScheme('system')
-    await expectNoFaults(reader, [paths.checkout('7101'), paths.orders()])
+    await user.signIn(member)
+    await user.chooseScheme('system')
+    await expectNoFaults(user, [paths.checkout('7101'), paths.orders()])
   })
 })

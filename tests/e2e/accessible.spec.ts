@@ -17,7 +17,7 @@ import {
 import { missingLandmark } from '../helpers/e2e/landmarks.ts'
 import { memberWorld } from '../helpers/e2e/member-world.ts'
 import { registerMember } from '../helpers/e2e/members.ts'
-import type { Reader } from '../helpers/e2e/reader.ts'
+import type { User } from '../helpers/e2e/reader.ts'
 import { DESKTOP, expect, type Language, PHONE, test } from '../helpers/e2e/test.ts'
 import { Walk } from '../helpers/e2e/walk.ts'
 
@@ -39,13 +39,13 @@ const statesOf = (who: Who, half: 0 | 1) =>
   )
 
 /** Visits all states before anything fails. @returns every fault */
-async function walk(reader: Reader, world: World, states: readonly ScreenState[]) {
-  const way = new Walk(reader, world)
+async function walk(user: User, world: World, states: readonly ScreenState[]) {
+  const way = new Walk(user, world)
   for (const state of states) {
     const address = world.addresses.find(({ name }) => name === state.route)
     const landmark =
       isRouteItself(state) && address
-        ? () => missingLandmark(address, reader, reader.language)
+        ? () => missingLandmark(address, user, user.language)
         : undefined
     await way
       .visit(state, landmark)
@@ -58,28 +58,28 @@ for (const { language, device, name, half } of RUNS) {
   test.describe(name, { tag: '@nightly' }, () => {
     test.use({ ...device, language, colorScheme: 'light' })
 
-    test('pages of visitors and their states', async ({ reader, server }) => {
+    test('pages of visitors and their states', async ({ user, server }) => {
       test.setTimeout(WALK_MS)
-      await reader.chooseScheme('system')
+      await user.chooseScheme('system')
       const world = { addresses: await realAddresses(server), member: null }
-      expect(await walk(reader, world, statesOf('visitor', half))).toEqual([])
+      expect(await walk(user, world, statesOf('visitor', half))).toEqual([])
     })
 
-    test('pages of a new user', async ({ reader, server }) => {
+    test('pages of a new user', async ({ user, server }) => {
       test.setTimeout(WALK_MS)
-      await reader.signIn(await registerMember(server, language === 'zh' ? '新' : 'New'))
-      await reader.chooseScheme('system')
+      await user.signIn(await registerMember(server, language === 'zh' ? '新' : 'New'))
+      await user.chooseScheme('system')
       const world = { addresses: [], member: null }
-      expect(await walk(reader, world, statesOf('newcomer', half))).toEqual([])
+      expect(await walk(user, world, statesOf('newcomer', half))).toEqual([])
     })
 
-    test('pages of members and their states', async ({ reader, server }) => {
+    test('pages of members and their states', async ({ user, server }) => {
       test.setTimeout(WALK_MS)
       const member = await memberWorld(server, language === 'zh' ? '林' : 'Lin', ['6001'])
-      await reader.signIn(member.member)
-      await reader.chooseScheme('system')
+      await user.signIn(member.member)
+      await user.chooseScheme('system')
       const world = { addresses: await realAddresses(server, member.token), member }
-      expect(await walk(reader, world, statesOf('member', half))).toEqual([])
+      expect(await walk(user, world, statesOf('member', half))).toEqual([])
     })
   })
 }

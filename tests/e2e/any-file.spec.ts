@@ -73,22 +73,22 @@ test.use({ language: 'en' })
 
 test('2.10 a layout is recognised, an ambiguous one prompts, other names are matched by position', async ({
   page,
-  reader,
+  user,
 }) => {
   await page.goto('/analysisTools/6004')
   await page
     .getByTestId('tool-file-exposure')
     .setInputFiles(file('trait.PHENO.glm.linear', plink2()))
   const notes = page.getByTestId('how-read')
-  await expect(notes).toContainText(reader.text('tools.read.recognised', { name: 'PLINK 2 --glm' }))
-  await expect(notes).toContainText(reader.text('tools.read.counted', { column: 'A1' }))
+  await expect(notes).toContainText(user.text('tools.read.recognised', { name: 'PLINK 2 --glm' }))
+  await expect(notes).toContainText(user.text('tools.read.counted', { column: 'A1' }))
   await page.getByTestId('tool-file-outcome').setInputFiles(file('b.tsv', byPlace()))
-  const name = reader.text('tools.screen.alleleQuestion', { one: 'A1', two: 'A2' })
+  const name = user.text('tools.screen.alleleQuestion', { one: 'A1', two: 'A2' })
   const question = page.getByRole('radiogroup', { name })
   const choices = question.getByRole('radio')
   await expect(choices).toHaveCount(2)
   for (const choice of await choices.all()) await expect(choice).not.toBeChecked()
-  await expect(reader.button('tools.run.start')).toBeDisabled()
+  await expect(user.button('tools.run.start')).toBeDisabled()
   // The same row in text for both readings.
   const first = rowsOf('sim_oneway_b.tsv')[0]!
   await expect(question).toContainText(first['A1']!)
@@ -98,36 +98,36 @@ test('2.10 a layout is recognised, an ambiguous one prompts, other names are mat
     rowsOf('sim_oneway_b.tsv').some(({ SNP }) => SNP === row['rsid']),
   )
   await expect(
-    reader.main.getByText(reader.text('tools.read.joined', { n: joined.length })),
+    user.main.getByText(user.text('tools.read.joined', { n: joined.length })),
   ).toBeVisible()
-  await expect(reader.button('tools.run.start')).toBeEnabled()
+  await expect(user.button('tools.run.start')).toBeEnabled()
 })
 
 test('2.10 files of two builds are joined by the user’s chain file, which stays on the device', async ({
   page,
-  reader,
+  user,
 }) => {
   await page.goto('/analysisTools/6004')
   await page.getByTestId('tool-file-exposure').setInputFiles(file('a.tsv', traitA()))
   await page.getByTestId('tool-file-outcome').setInputFiles(file('b.tsv', otherBuild()))
   const note = page.getByTestId('reference-files')
-  await note.getByRole('button', { name: reader.text('tools.reference.title') }).click()
+  await note.getByRole('button', { name: user.text('tools.reference.title') }).click()
   const choose = page.getByTestId('tool-file-reference')
   await choose.setInputFiles(file('b.tsv', otherBuild()))
   await expect(note.getByRole('alert')).toContainText(
-    reader.text('analysis.fault.notMergedNames', { row: 2 }),
+    user.text('analysis.fault.notMergedNames', { row: 2 }),
   )
   await choose.setInputFiles(file('a-to-b.over.chain', chain()))
-  const lifted = reader.text('tools.read.lifted', { file: 'a-to-b.over.chain' })
-  await expect(reader.main.getByText(lifted)).toBeVisible()
+  const lifted = user.text('tools.read.lifted', { file: 'a-to-b.over.chain' })
+  await expect(user.main.getByText(lifted)).toBeVisible()
   await expect(note).toContainText('GRCh37 ⇄ GRCh38')
   await page.reload()
   await page.getByTestId('tool-file-exposure').setInputFiles(file('a.tsv', traitA()))
   // Dropped on the tables of another visit, it is stored already.
   await page.getByTestId('tool-file-outcome').setInputFiles(file('b.tsv', otherBuild()))
-  await expect(reader.main.getByText(lifted)).toBeVisible()
-  await note.getByRole('button', { name: reader.text('tools.reference.title') }).click()
-  const remove = reader.text('tools.reference.removeOf', { name: 'a-to-b.over.chain' })
+  await expect(user.main.getByText(lifted)).toBeVisible()
+  await note.getByRole('button', { name: user.text('tools.reference.title') }).click()
+  const remove = user.text('tools.reference.removeOf', { name: 'a-to-b.over.chain' })
   await note.getByRole('button', { name: remove }).click()
-  await expect(reader.main.getByText(lifted)).toBeHidden()
+  await expect(user.main.getByText(lifted)).toBeHidden()
 })

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { COOKIE } from '../../src/contract/cookies.ts'
 import { callServer } from '../helpers/e2e/calls.ts'
 import { registerMember } from '../helpers/e2e/members.ts'
-import { Reader } from '../helpers/e2e/reader.ts'
+import { User } from '../helpers/e2e/reader.ts'
 import { expect, test } from '../helpers/e2e/test.ts'
 
 const PROBLEM = '/front-pages/article/problemDetails'
@@ -26,12 +26,12 @@ async function cookieOf(page: Page, name: string): Promise<string> {
 
 test('4.3a 4.3b S31 an industry and an analysis open a new tab, and their id is stored; 4.3c so does a problem, but one of type 3 unfolds in place', async ({
   page,
-  reader,
+  user,
   server,
 }) => {
   await test.step('4.3a an industry', async () => {
     await page.goto('/front-pages/industry')
-    const link = reader.main.getByRole('heading', { level: 2 }).getByRole('link').first()
+    const link = user.main.getByRole('heading', { level: 2 }).getByRole('link').first()
     const id = /(\d+)$/.exec((await link.getAttribute('href')) ?? '')?.[1] ?? ''
     const tab = await openedTab(page, () => link.click())
     await expect(tab).toHaveURL(`/front-pages/article/detail/${id}`)
@@ -45,11 +45,11 @@ test('4.3a 4.3b S31 an industry and an analysis open a new tab, and their id is 
     const { data } = await callServer<Item[]>(server, 'contentList', { type: 'analysis' })
     const problemId = data.find((item) => item.problemId !== null)?.problemId ?? ''
     await page.goto(`${PROBLEM}?id=${problemId}`)
-    await reader.settled()
+    await user.waitUntilSettled()
     // The part after the article is loaded when the user scrolls near its end.
     await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
-    const link = reader.main
-      .getByRole('region', { name: reader.text('articles.answers') })
+    const link = user.main
+      .getByRole('region', { name: user.text('articles.answers') })
       .getByRole('link')
       .first()
     const id = /(\d+)$/.exec((await link.getAttribute('href')) ?? '')?.[1] ?? ''
@@ -60,7 +60,7 @@ test('4.3a 4.3b S31 an industry and an analysis open a new tab, and their id is 
   })
   await test.step('4.3c a problem', async () => {
     await page.goto(`${PROBLEMS}?size=50`)
-    const link = reader.main.getByRole('heading', { level: 2 }).getByRole('link').first()
+    const link = user.main.getByRole('heading', { level: 2 }).getByRole('link').first()
     const id = /id=(\d+)$/.exec((await link.getAttribute('href')) ?? '')?.[1] ?? ''
     const tab = await openedTab(page, () => link.click())
     await expect(tab).toHaveURL(`${PROBLEM}?id=${id}`)
@@ -68,11 +68,11 @@ test('4.3a 4.3b S31 an industry and an analysis open a new tab, and their id is 
     await tab.close()
 
     await page.goto(`${PROBLEMS}?problemType=3`)
-    const short = reader.main.getByRole('heading', { level: 2 }).getByRole('button').first()
+    const short = user.main.getByRole('heading', { level: 2 }).getByRole('button').first()
     await short.click()
     await expect(short).toHaveAttribute('aria-expanded', 'true')
-    await expect(reader.main.locator('[aria-busy="true"]')).toHaveCount(0)
-    await expect(reader.main.getByRole('listitem').first().locator('p').nth(2)).toBeVisible()
+    await expect(user.main.locator('[aria-busy="true"]')).toHaveCount(0)
+    await expect(user.main.getByRole('listitem').first().locator('p').nth(2)).toBeVisible()
     expect(page.context().pages()).toHaveLength(1)
     expect(await cookieOf(page, COOKIE.problemType)).toBe('3')
   })
@@ -80,63 +80,63 @@ test('4.3a 4.3b S31 an industry and an analysis open a new tab, and their id is 
 
 test('2.6c shows the last opened problem without an id, else the one of the link', async ({
   page,
-  reader,
+  user,
 }) => {
   await page.goto(PROBLEM)
-  await expect(reader.heading('articles.missing.title')).toBeVisible()
+  await expect(user.heading('articles.missing.title')).toBeVisible()
   await page.goto(`${PROBLEM}?id=2003`)
-  await reader.settled()
+  await user.waitUntilSettled()
   const title = await page.title()
   await page.goto(`${PROBLEM}?id=2001`)
   await expect(page).not.toHaveTitle(title)
-  await reader.settled()
+  await user.waitUntilSettled()
   await page.goto(`${PROBLEM}?id=2003`)
   await expect(page).toHaveTitle(title)
   // The title is server-rendered; the page records that it was opened.
-  await reader.settled()
+  await user.waitUntilSettled()
   await page.goto(PROBLEM)
   await expect(page).toHaveTitle(title)
   for (const id of ['99999999999999999999', '<script>']) {
     await page.goto(`${PROBLEM}?id=${encodeURIComponent(id)}`)
-    await expect(reader.heading('articles.missing.title')).toBeVisible()
+    await expect(user.heading('articles.missing.title')).toBeVisible()
   }
 })
 
 test(
   'an article that was read can be read offline, twice in a row',
   { tag: '@smoke' },
-  async ({ page, context, reader }) => {
+  async ({ page, context, user }) => {
     await page.goto(`${PROBLEM}?id=2003`)
-    await expect(reader.main.getByText(reader.text('articles.kept'))).toBeVisible()
-    const heading = (await reader.main.getByRole('heading', { level: 1 }).textContent()) ?? ''
-    await reader.workerReady()
+    await expect(user.main.getByText(user.text('articles.kept'))).toBeVisible()
+    const heading = (await user.main.getByRole('heading', { level: 1 }).textContent()) ?? ''
+    await user.waitUntilWorkerReady()
     await context.setOffline(true)
     for (let time = 0; time < 2; time += 1) {
       await page.reload()
-      await expect(reader.main.getByRole('heading', { level: 1, name: heading })).toBeVisible()
-      await expect(reader.main.locator('#section-1')).toBeVisible()
-      await expect(reader.main.getByText(reader.text('articles.kept'))).toBeVisible()
+      await expect(user.main.getByRole('heading', { level: 1, name: heading })).toBeVisible()
+      await expect(user.main.locator('#section-1')).toBeVisible()
+      await expect(user.main.getByText(user.text('articles.kept'))).toBeVisible()
     }
     // For an article that was never opened the page says so, and offers a retry.
     await page.goto('/front-pages/article/detail/1002')
-    await expect(reader.main.getByText(reader.text('states.away.title'))).toBeVisible()
-    await expect(reader.button('states.retry')).toBeVisible()
+    await expect(user.main.getByText(user.text('states.away.title'))).toBeVisible()
+    await expect(user.button('states.retry')).toBeVisible()
   },
 )
 
 test('offers to continue at the reading position, also offline, without scrolling', async ({
   context,
   page,
-  reader,
+  user,
 }) => {
   await page.setViewportSize({ width: 390, height: 640 })
   const PATH = '/front-pages/article/detail/1001'
-  const paragraph = reader.main.locator('article [class*="html"] > p').nth(4)
+  const paragraph = user.main.locator('article [class*="html"] > p').nth(4)
   const top = () => paragraph.evaluate((one) => Math.round(one.getBoundingClientRect().top))
   await page.goto(PATH)
-  await reader.workerReady()
+  await user.waitUntilWorkerReady()
   await page.reload()
-  await expect(reader.main.getByText(reader.text('articles.kept'))).toBeVisible()
+  await expect(user.main.getByText(user.text('articles.kept'))).toBeVisible()
   await paragraph.evaluate((one) => window.scrollBy(0, one.getBoundingClientRect().top - 72))
   const places = () =>
     page.evaluate(() => localStorage.getItem('veriscope.reading-places.visitor.v1'))
@@ -145,10 +145,10 @@ test('offers to continue at the reading position, also offline, without scrollin
   await context.setOffline(true)
   await page.goto('/front-pages/industry')
   await page.goto(PATH)
-  const offer = page.getByRole('region', { name: reader.text('articles.place.label') })
+  const offer = page.getByRole('region', { name: user.text('articles.place.label') })
   await expect(offer).toBeVisible()
   expect(await page.evaluate(() => window.scrollY)).toBe(0)
-  await offer.getByRole('button', { name: reader.text('articles.place.go') }).press('Enter')
+  await offer.getByRole('button', { name: user.text('articles.place.go') }).press('Enter')
   await expect(offer).toBeHidden()
   await expect.poll(async () => Math.abs((await top()) - 72)).toBeLessThan(4)
   await expect(page.locator(':focus')).toHaveText((await paragraph.textContent()) ?? '')
@@ -187,7 +187,7 @@ test('2.19, 2.20, 8.6 error pages have the exact text, in both languages', async
     const tab = await context.newPage()
     const reply = await tab.goto('/no/such/page?x=1')
     expect(reply?.status()).toBe(404)
-    const main = new Reader(tab).main
+    const main = new User(tab).main
     for (const text of unknown) await expect(main.getByText(text, { exact: true })).toBeVisible()
     await expect(main.getByText(path, { exact: true })).toBeVisible()
     await tab.goto('/front-pages/article/detail/abc')
@@ -202,21 +202,21 @@ test('2.19, 2.20, 8.6 error pages have the exact text, in both languages', async
 
 test('2.11, 2.13a message pages offer a next step, to visitors and to members', async ({
   page,
-  reader,
+  user,
   server,
 }) => {
   await page.goto('/pages/misc/coming-soon')
-  await expect(reader.heading('notice.comingSoon.title')).toBeVisible()
-  await expect(reader.link('notice.comingSoon.tools')).toHaveAttribute('href', '/analysisTools/All')
+  await expect(user.heading('notice.comingSoon.title')).toBeVisible()
+  await expect(user.link('notice.comingSoon.tools')).toHaveAttribute('href', '/analysisTools/All')
   for (const path of ['/not-authorized', '/pages/misc/not-authorized']) {
     await page.goto(path)
     await expect(page).toHaveURL(path)
-    await expect(reader.heading('notice.notAuthorized.title')).toBeVisible()
+    await expect(user.heading('notice.notAuthorized.title')).toBeVisible()
     await expect(
-      reader.main.getByRole('link', { name: reader.text('layout.account.signIn') }),
+      user.main.getByRole('link', { name: user.text('layout.account.signIn') }),
     ).toBeVisible()
   }
-  await reader.signIn(await registerMember(server))
+  await user.signIn(await registerMember(server))
   await page.goto('/not-authorized')
-  await expect(reader.link('notice.notAuthorized.levels')).toHaveAttribute('href', '/pages/pricing')
+  await expect(user.link('notice.notAuthorized.levels')).toHaveAttribute('href', '/pages/pricing')
 })

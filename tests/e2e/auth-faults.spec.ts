@@ -9,43 +9,43 @@ import { expect, test } from '../helpers/e2e/test.ts'
 test.describe('refusals', () => {
   test('a wrong code, a taken address and a common password are reported at their fields', async ({
     page,
-    reader,
+    user,
     server,
   }) => {
     const { email } = await registerMember(server)
     await page.goto('/register')
-    await reader.field('auth.field.email.label').fill(email)
-    await reader.field('auth.field.code.label').fill('000000')
-    await reader.field('auth.field.nick.label').fill('<b>Lin</b> "\'; --')
-    await passwordField(reader).fill('password123')
-    await passwordField(reader, 'auth.field.repeat.label').fill('password124')
-    await reader.button('auth.register.submit').click()
-    await expect(passwordField(reader, 'auth.field.repeat.label')).toBeFocused()
-    await passwordField(reader, 'auth.field.repeat.label').fill('password123')
-    await reader.main.getByRole('checkbox').check()
+    await user.field('auth.field.email.label').fill(email)
+    await user.field('auth.field.code.label').fill('000000')
+    await user.field('auth.field.nick.label').fill('<b>Lin</b> "\'; --')
+    await passwordField(user).fill('password123')
+    await passwordField(user, 'auth.field.repeat.label').fill('password124')
+    await user.button('auth.register.submit').click()
+    await expect(passwordField(user, 'auth.field.repeat.label')).toBeFocused()
+    await passwordField(user, 'auth.field.repeat.label').fill('password123')
+    await user.main.getByRole('checkbox').check()
     // The code is checked first: the service decrypts a password only for a valid one.
-    await reader.button('auth.register.submit').click()
-    await expect(reader.field('auth.field.code.label')).toBeFocused()
-    await expect(reader.field('auth.field.code.label')).toHaveAttribute('aria-invalid', 'true')
-    await expect(reader.field('auth.field.email.label')).toHaveValue(email)
-    await expect(reader.field('auth.field.nick.label')).toHaveValue('<b>Lin</b> "\'; --')
+    await user.button('auth.register.submit').click()
+    await expect(user.field('auth.field.code.label')).toBeFocused()
+    await expect(user.field('auth.field.code.label')).toHaveAttribute('aria-invalid', 'true')
+    await expect(user.field('auth.field.email.label')).toHaveValue(email)
+    await expect(user.field('auth.field.nick.label')).toHaveValue('<b>Lin</b> "\'; --')
     const free = freshEmail()
-    await reader.field('auth.field.email.label').fill(free)
-    const since = await sendCode(reader)
-    await reader.field('auth.field.code.label').fill(await server.mailCode(free, since))
-    await reader.button('auth.register.submit').click()
-    await expect(passwordField(reader)).toBeFocused()
-    await expect(passwordField(reader)).toHaveAttribute('aria-invalid', 'true')
-    for (const field of [passwordField(reader), passwordField(reader, 'auth.field.repeat.label')]) {
+    await user.field('auth.field.email.label').fill(free)
+    const since = await sendCode(user)
+    await user.field('auth.field.code.label').fill(await server.mailCode(free, since))
+    await user.button('auth.register.submit').click()
+    await expect(passwordField(user)).toBeFocused()
+    await expect(passwordField(user)).toHaveAttribute('aria-invalid', 'true')
+    for (const field of [passwordField(user), passwordField(user, 'auth.field.repeat.label')]) {
       await field.fill('three plain words')
     }
-    await reader.button('auth.register.submit').click()
-    await expect(reader.accountMenu).toBeVisible()
+    await user.button('auth.register.submit').click()
+    await expect(user.accountMenu).toBeVisible()
   })
 
   test('a locked account shows the remaining time, and a new password unlocks it', async ({
     page,
-    reader,
+    user,
     server,
   }) => {
     const member = await registerMember(server)
@@ -54,20 +54,20 @@ test.describe('refusals', () => {
       const reply = page.waitForResponse(
         (it) => it.request().postData()?.includes('/sci/oauth/token') === true,
       )
-      await reader.enterPassword({ ...member, password: 'not it' })
+      await user.enterPassword({ ...member, password: 'not it' })
       await reply
     }
-    const alert = reader.main.getByRole('alert')
-    await expect(alert).toContainText(reader.text('auth.error.locked', { minutes: 1 }))
-    await expect(reader.field('auth.field.email.label')).toHaveValue(member.email)
-    await reader.main.getByRole('link', { name: reader.text('auth.login.forgot') }).click()
-    await expect(reader.field('auth.field.email.label')).toHaveValue(member.email)
-    const since = await sendCode(reader)
-    await reader.field('auth.field.code.label').fill(await server.mailCode(member.email, since))
+    const alert = user.main.getByRole('alert')
+    await expect(alert).toContainText(user.text('auth.error.locked', { minutes: 1 }))
+    await expect(user.field('auth.field.email.label')).toHaveValue(member.email)
+    await user.main.getByRole('link', { name: user.text('auth.login.forgot') }).click()
+    await expect(user.field('auth.field.email.label')).toHaveValue(member.email)
+    const since = await sendCode(user)
+    await user.field('auth.field.code.label').fill(await server.mailCode(member.email, since))
     for (const id of ['auth.forgot.newPassword', 'auth.field.repeat.label']) {
-      await passwordField(reader, id).fill('another plain phrase')
+      await passwordField(user, id).fill('another plain phrase')
     }
-    await reader.button('auth.forgot.submit').click()
-    await expect(reader.accountMenu).toBeVisible()
+    await user.button('auth.forgot.submit').click()
+    await expect(user.accountMenu).toBeVisible()
   })
 })

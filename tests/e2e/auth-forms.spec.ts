@@ -9,7 +9,7 @@ test.describe('stored input of the forms', () => {
   test('4.4 remember-me stores the name for the form, clearing it clears the name; a session lasts as long with and without it', async ({
     context,
     page,
-    reader,
+    user,
     server,
   }) => {
     const member = await registerMember(server)
@@ -17,10 +17,10 @@ test.describe('stored input of the forms', () => {
       (await context.cookies()).find(({ name }) => name === COOKIE.savedUsername)?.value
     for (const isTicked of [false, true]) {
       await page.goto('/login')
-      await reader.main.getByRole('checkbox').setChecked(isTicked)
+      await user.main.getByRole('checkbox').setChecked(isTicked)
       const calls = collectCalls(page)
-      await reader.enterPassword(member)
-      await expect(reader.accountMenu).toBeVisible()
+      await user.enterPassword(member)
+      await expect(user.accountMenu).toBeVisible()
       const [params] = calls.of('token')
       expect(Object.keys(params as object).toSorted()).toEqual(['email', 'grant_type', 'password'])
       const lifeS = (await context.cookies())
@@ -34,33 +34,33 @@ test.describe('stored input of the forms', () => {
       for (const left of lifeS) {
         expect(Math.abs(left - LIMITS.refreshTokenMs / 1000)).toBeLessThan(600)
       }
-      await reader.signOut()
-      await expect(reader.field('auth.field.email.label')).toHaveValue(isTicked ? member.email : '')
+      await user.signOut()
+      await expect(user.field('auth.field.email.label')).toHaveValue(isTicked ? member.email : '')
       if (isTicked) {
-        await expect(reader.main.getByRole('checkbox')).toBeChecked()
-        await reader.main.getByRole('checkbox').uncheck()
+        await expect(user.main.getByRole('checkbox')).toBeChecked()
+        await user.main.getByRole('checkbox').uncheck()
         expect(await saved()).toBeUndefined()
         await page.reload()
-        await expect(reader.field('auth.field.email.label')).toHaveValue('')
+        await expect(user.field('auth.field.email.label')).toHaveValue('')
         continue
       }
       // Nothing of the address stays, on the next page either.
       await page.goto('/register')
-      await expect(reader.field('auth.field.email.label')).toHaveValue('')
+      await expect(user.field('auth.field.email.label')).toHaveValue('')
     }
   })
 })
 
 test.describe('S19 the page after signing in', () => {
-  test('4.5a 4.5b 6.3 is the requested one, once', async ({ context, page, reader, server }) => {
+  test('4.5a 4.5b 6.3 is the requested one, once', async ({ context, page, user, server }) => {
     const member = await registerMember(server)
     const stored = async () =>
       (await context.cookies()).find(({ name }) => name === COOKIE.redirectRoute)?.value
     await page.goto('/user/records?from=mail')
     await expect(page).toHaveURL('/login')
-    await expect(reader.heading('auth.login.title')).toBeVisible()
+    await expect(user.heading('auth.login.title')).toBeVisible()
     expect(decodeURIComponent((await stored()) ?? '')).toBe('/user/records?from=mail')
-    await reader.enterPassword(member)
+    await user.enterPassword(member)
     await expect(page).toHaveURL('/user/records?from=mail')
     expect(await stored()).toBeUndefined()
     await page.goto('/login')

@@ -15,7 +15,7 @@ import { expect, test } from '../helpers/e2e/test.ts'
 
 test('1.1b 7.2a 7.3 7.4 7.5 7.6 registers, then signs in by each of the four methods, and with a new password', async ({
   page,
-  reader,
+  user,
   server,
 }) => {
   test.setTimeout(150_000)
@@ -26,72 +26,72 @@ test('1.1b 7.2a 7.3 7.4 7.5 7.6 registers, then signs in by each of the four met
 
   await test.step('register', async () => {
     await page.goto('/register')
-    await reader.field('auth.field.email.label').fill(email)
-    const since = await sendCode(reader)
+    await user.field('auth.field.email.label').fill(email)
+    const since = await sendCode(user)
     const code = await server.mailCode(email, since)
     // Pasted with a space in the middle, as in the mail.
-    await reader.field('auth.field.code.label').fill(`${code.slice(0, 3)} ${code.slice(3)}`)
-    await expect(reader.field('auth.field.code.label')).toHaveValue(code)
-    await reader.field('auth.field.nick.label').fill('Lin')
-    await passwordField(reader).fill(password)
-    await passwordField(reader, 'auth.field.repeat.label').fill(password)
-    await reader.main.getByRole('checkbox').check()
-    await reader.button('auth.register.submit').click()
-    await expect(reader.accountMenu).toBeVisible()
+    await user.field('auth.field.code.label').fill(`${code.slice(0, 3)} ${code.slice(3)}`)
+    await expect(user.field('auth.field.code.label')).toHaveValue(code)
+    await user.field('auth.field.nick.label').fill('Lin')
+    await passwordField(user).fill(password)
+    await passwordField(user, 'auth.field.repeat.label').fill(password)
+    await user.main.getByRole('checkbox').check()
+    await user.button('auth.register.submit').click()
+    await expect(user.accountMenu).toBeVisible()
     // The agreement was ticked in the form, so no document has to be confirmed.
     await expect(page.getByRole('dialog')).toHaveCount(0)
-    await reader.signOut()
+    await user.signOut()
   })
 
   await test.step('by e-mail and code', async () => {
-    await choose(reader, 'auth.login.byCode')
-    await reader.field('auth.field.email.label').fill(email)
-    const since = await sendCode(reader)
-    await reader.field('auth.field.code.label').fill(await server.mailCode(email, since))
-    await submitLogin(reader)
-    await expect(reader.accountMenu).toBeVisible()
-    await reader.signOut()
+    await choose(user, 'auth.login.byCode')
+    await user.field('auth.field.email.label').fill(email)
+    const since = await sendCode(user)
+    await user.field('auth.field.code.label').fill(await server.mailCode(email, since))
+    await submitLogin(user)
+    await expect(user.accountMenu).toBeVisible()
+    await user.signOut()
   })
 
   await bindPhone(server, { email, password }, phone.e164)
 
   await test.step('by phone and code', async () => {
-    await enterPhone(reader, phone.national)
-    await choose(reader, 'auth.login.byCode')
-    const since = await sendCode(reader)
-    await reader.field('auth.field.code.label').fill(await server.mailCode(phone.e164, since))
-    await submitLogin(reader)
-    await expect(reader.accountMenu).toBeVisible()
-    await reader.signOut()
+    await enterPhone(user, phone.national)
+    await choose(user, 'auth.login.byCode')
+    const since = await sendCode(user)
+    await user.field('auth.field.code.label').fill(await server.mailCode(phone.e164, since))
+    await submitLogin(user)
+    await expect(user.accountMenu).toBeVisible()
+    await user.signOut()
   })
 
   await test.step('by phone and password', async () => {
-    await enterPhone(reader, phone.national)
-    await passwordField(reader).fill(password)
-    await submitLogin(reader)
-    await expect(reader.accountMenu).toBeVisible()
-    await reader.signOut()
+    await enterPhone(user, phone.national)
+    await passwordField(user).fill(password)
+    await submitLogin(user)
+    await expect(user.accountMenu).toBeVisible()
+    await user.signOut()
   })
 
   await test.step('forgotten: a new password through the e-mail, signed in with it', async () => {
     const renewed = 'four other plain words'
-    await reader.main.getByRole('link', { name: reader.text('auth.login.forgot') }).click()
+    await user.main.getByRole('link', { name: user.text('auth.login.forgot') }).click()
     await expect(page).toHaveURL('/forgot-password')
     // The phone number was bound just now: it cannot reset the password before 24 hours have
     // passed.
-    await reader.field('auth.field.email.label').fill(email)
-    const since = await sendCode(reader)
-    await reader.field('auth.field.code.label').fill(await server.mailCode(email, since))
-    await passwordField(reader, 'auth.forgot.newPassword').fill(renewed)
-    await passwordField(reader, 'auth.field.repeat.label').fill(renewed)
-    await reader.button('auth.forgot.submit').click()
-    await expect(reader.accountMenu).toBeVisible()
-    await reader.signOut()
-    await reader.enterPassword({ email, password })
-    const alert = reader.main.getByRole('alert').filter({ hasText: /\S/ }).first()
+    await user.field('auth.field.email.label').fill(email)
+    const since = await sendCode(user)
+    await user.field('auth.field.code.label').fill(await server.mailCode(email, since))
+    await passwordField(user, 'auth.forgot.newPassword').fill(renewed)
+    await passwordField(user, 'auth.field.repeat.label').fill(renewed)
+    await user.button('auth.forgot.submit').click()
+    await expect(user.accountMenu).toBeVisible()
+    await user.signOut()
+    await user.enterPassword({ email, password })
+    const alert = user.main.getByRole('alert').filter({ hasText: /\S/ }).first()
     await expect(alert).toBeVisible()
-    await reader.enterPassword({ email, password: renewed })
-    await expect(reader.accountMenu).toBeVisible()
+    await user.enterPassword({ email, password: renewed })
+    await expect(user.accountMenu).toBeVisible()
   })
 
   await test.step('what went over the wire', async () => {

@@ -10,22 +10,22 @@ const GOOD: Study = { exposure: 'good', outcome: 'outcome', effects: makeEffects
 test('a run that cannot be stored on a full disk is shown and can be saved as a file', async ({
   context,
   page,
-  reader,
+  user,
   server,
 }) => {
   await page.goto('/analysisTools/6001')
-  await reader.settled()
-  await reader.workerReady()
+  await user.waitUntilSettled()
+  await user.waitUntilWorkerReady()
   const session = await context.newCDPSession(page)
   await session.send('Storage.overrideQuotaForOrigin', { origin: server.url, quotaSize: 1 })
-  await runAnalysis(reader, GOOD)
-  const note = reader.main.getByRole('alert').filter({ hasText: reader.text('tools.keep.title') })
-  await expect(note).toContainText(reader.text('tools.keep.full'))
+  await runAnalysis(user, GOOD)
+  const note = user.main.getByRole('alert').filter({ hasText: user.text('tools.keep.title') })
+  await expect(note).toContainText(user.text('tools.keep.full'))
   const download = page.waitForEvent('download')
-  await note.getByRole('button', { name: reader.text('tools.keep.download') }).click()
+  await note.getByRole('button', { name: user.text('tools.keep.download') }).click()
   expect((await download).suggestedFilename()).toMatch(/\.json$/)
 
   await session.send('Storage.overrideQuotaForOrigin', { origin: server.url })
-  await note.getByRole('button', { name: reader.text('tools.keep.again') }).click()
+  await note.getByRole('button', { name: user.text('tools.keep.again') }).click()
   await expect(note).toBeHidden()
 })

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 import { holdCode } from '../helpers/e2e/held-code.ts'
 import { waitUntilServerRendered } from '../helpers/e2e/first-load.ts'
-import type { Reader } from '../helpers/e2e/reader.ts'
+import type { User } from '../helpers/e2e/reader.ts'
 import { expect, test } from '../helpers/e2e/test.ts'
 
 const ARTICLES = '/front-pages/industry'
@@ -15,9 +15,9 @@ type Case = {
   title: string
   path: string
   /** Action on the server-rendered page, before hydration. */
-  act: (page: Page, reader: Reader) => Promise<unknown>
+  act: (page: Page, user: User) => Promise<unknown>
   /** Expected state after hydration. */
-  see: (page: Page, reader: Reader) => Promise<unknown>
+  see: (page: Page, user: User) => Promise<unknown>
 }
 
 const search = (page: Page) => page.getByRole('searchbox')
@@ -99,30 +99,30 @@ const FURTHER_CASES: readonly Case[] = [
   },
 ]
 
-async function expectKept({ path, act, see }: Case, page: Page, reader: Reader): Promise<void> {
+async function expectKept({ path, act, see }: Case, page: Page, user: User): Promise<void> {
   await waitUntilServerRendered(page.context(), path, 'zh-CN')
   const code = await holdCode(page)
   await page.goto(path, { waitUntil: 'commit' })
   await expect(page.locator('#root[data-rendered] h1').first()).toBeVisible()
-  await act(page, reader)
+  await act(page, user)
   await code.letCome()
-  await reader.takenOver()
-  await see(page, reader)
+  await user.waitUntilHydrated()
+  await see(page, user)
 }
 
 for (const each of CASES) {
-  test(`${each.title} before hydration`, async ({ page, reader }) => {
-    await expectKept(each, page, reader)
+  test(`${each.title} before hydration`, async ({ page, user }) => {
+    await expectKept(each, page, user)
   })
 }
 
 for (const each of FURTHER_CASES) {
-  test(`${each.title} before hydration`, { tag: '@nightly' }, async ({ page, reader }) => {
-    await expectKept(each, page, reader)
+  test(`${each.title} before hydration`, { tag: '@nightly' }, async ({ page, user }) => {
+    await expectKept(each, page, user)
   })
 }
 
-test('lets an input method finish a word before hydration', async ({ page, reader }) => {
+test('lets an input method finish a word before hydration', async ({ page, user }) => {
   await waitUntilServerRendered(page.context(), ARTICLES, 'zh-CN')
   const code = await holdCode(page)
   await page.goto(ARTICLES, { waitUntil: 'commit' })
@@ -136,7 +136,7 @@ test('lets an input method finish a word before hydration', async ({ page, reade
   // Long enough for the hydration of a page that does not wait.
   await page.waitForTimeout(1000)
   await session.send('Input.insertText', { text: '多效性' })
-  await reader.takenOver()
+  await user.waitUntilHydrated()
   await expect(search(page)).toHaveValue('多效性')
   await expect(page).toHaveURL(/keyword=/)
 })
@@ -144,13 +144,13 @@ test('lets an input method finish a word before hydration', async ({ page, reade
 test('keeps typed text, and reports a read-only page, when the code never loads', async ({
   faults,
   page,
-  reader,
+  user,
 }) => {
   faults.allow(/assets\/|Failed to load resource/)
   await waitUntilServerRendered(page.context(), TOOLS, 'zh-CN')
   await page.route(/\/assets\/.*\.js$/, (route) => route.abort())
   await page.goto(TOOLS, { waitUntil: 'commit' })
   await search(page).pressSequentially('共定位')
-  await expect(page.locator('#late')).toContainText(reader.text('late.failed'))
+  await expect(page.locator('#late')).toContainText(user.text('late.failed'))
   await expect(search(page)).toHaveValue('共定位')
 })

@@ -1,76 +1,74 @@
 /** Two traits, each as the exposure of the other: tool 6004, by its id and from a two-sample result. */
 import { readFileSync } from 'node:fs'
-import type { Reader } from '../helpers/e2e/reader.ts'
+import type { User } from '../helpers/e2e/reader.ts'
 import { expect, PHONE, test } from '../helpers/e2e/test.ts'
 
 const TOOL = '/analysisTools/6004'
 const RUN_MS = 60_000
 
-async function chooseExample(reader: Reader, id: string): Promise<void> {
-  await reader.button('tools.data.example').click()
-  await reader.page.getByRole('menuitem', { name: reader.text(id) }).click()
+async function chooseExample(user: User, id: string): Promise<void> {
+  await user.button('tools.data.example').click()
+  await user.page.getByRole('menuitem', { name: user.text(id) }).click()
 }
 
-async function run(reader: Reader): Promise<void> {
-  await expect(reader.button('tools.run.start')).toBeEnabled()
-  await reader.button('tools.run.start').click()
-  await expect(reader.page).toHaveURL(/record=\d+/, { timeout: RUN_MS })
+async function run(user: User): Promise<void> {
+  await expect(user.button('tools.run.start')).toBeEnabled()
+  await user.button('tools.run.start').click()
+  await expect(user.page).toHaveURL(/record=\d+/, { timeout: RUN_MS })
 }
 
 /** Names of the example's traits in the user's language. */
-function traits(reader: Reader) {
+function traits(user: User) {
   const [a, b] = [
-    reader.text('tools.bidirectional.example.a'),
-    reader.text('tools.bidirectional.example.b'),
+    user.text('tools.bidirectional.example.a'),
+    user.text('tools.bidirectional.example.b'),
   ]
   return { a, b, forward: `${a} → ${b}`, reverse: `${b} → ${a}` }
 }
 
-const count = (reader: Reader, exposure: string, outcome: string, n: number) =>
-  reader.main.getByText(
-    reader.text('tools.bidirectional.counts', { exposure, outcome, n, matched: n }),
-  )
+const count = (user: User, exposure: string, outcome: string, n: number) =>
+  user.main.getByText(user.text('tools.bidirectional.counts', { exposure, outcome, n, matched: n }))
 
 test.use({ ...PHONE, language: 'en' })
 
 test('2.10 bidirectional: an example, both directions, its record and next steps', async ({
   page,
-  reader,
+  user,
 }) => {
   test.setTimeout(120_000)
-  const { a, b, forward, reverse } = traits(reader)
+  const { a, b, forward, reverse } = traits(user)
   await page.goto(TOOL)
-  await expect(reader.heading('tools.bidirectional.name')).toBeVisible()
-  await expect(reader.button('tools.run.start')).toBeDisabled()
-  await chooseExample(reader, 'tools.bidirectional.example.oneway')
-  await expect(count(reader, a, b, 28)).toBeVisible()
-  await expect(count(reader, b, a, 32)).toBeVisible()
+  await expect(user.heading('tools.bidirectional.name')).toBeVisible()
+  await expect(user.button('tools.run.start')).toBeDisabled()
+  await chooseExample(user, 'tools.bidirectional.example.oneway')
+  await expect(count(user, a, b, 28)).toBeVisible()
+  await expect(count(user, b, a, 32)).toBeVisible()
   await test.step('which of A1 and A2 has the effect is found and said', async () => {
     await expect(
-      reader.main.getByText(reader.text('tools.screen.alleleQuestion', { one: 'A1', two: 'A2' })),
+      user.main.getByText(user.text('tools.screen.alleleQuestion', { one: 'A1', two: 'A2' })),
     ).toBeVisible()
   })
   await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
-  await run(reader)
+  await run(user)
 
   await test.step('the planted truth: forward only, the reverse goes with the filter', async () => {
     await expect(
-      reader.main.getByText(reader.text('analysis.bidirectional.verdict.forward', { a, b })),
+      user.main.getByText(user.text('analysis.bidirectional.verdict.forward', { a, b })),
     ).toBeVisible()
-    await expect(reader.heading('analysis.bidirectional.pair.title')).toBeVisible()
+    await expect(user.heading('analysis.bidirectional.pair.title')).toBeVisible()
     // A forest of each direction beside the summary; scatter, forest and leave-one-out in its tab.
     for (const direction of [forward, reverse]) {
-      await reader.main.getByRole('tab', { name: direction }).click()
-      await expect(reader.main.getByRole('figure')).toHaveCount(5)
+      await user.main.getByRole('tab', { name: direction }).click()
+      await expect(user.main.getByRole('figure')).toHaveCount(5)
     }
-    await expect(reader.heading('analysis.bidirectional.shared.title', { n: 10 })).toBeVisible()
+    await expect(user.heading('analysis.bidirectional.shared.title', { n: 10 })).toBeVisible()
   })
 
   await test.step('the table has every method of both directions, and the filtered runs', async () => {
-    await reader.button('analysis.export.open').click()
+    await user.button('analysis.export.open').click()
     const saved = page.waitForEvent('download')
     await page
-      .getByRole('menuitem', { name: reader.text('analysis.export.estimates') })
+      .getByRole('menuitem', { name: user.text('analysis.export.estimates') })
       .first()
       .click()
     const lines = readFileSync(await (await saved).path(), 'utf8')
@@ -86,18 +84,18 @@ test('2.10 bidirectional: an example, both directions, its record and next steps
 
   await test.step('the record is there after a reload, and leads on', async () => {
     await page.reload()
-    await expect(reader.heading('analysis.bidirectional.pair.title')).toBeVisible()
-    await reader.main
-      .getByRole('link', { name: reader.text('analysis.next.open') })
+    await expect(user.heading('analysis.bidirectional.pair.title')).toBeVisible()
+    await user.main
+      .getByRole('link', { name: user.text('analysis.next.open') })
       .first()
       .click()
     await expect(page).toHaveURL(/\/nextStepAnalyse\/\d+/)
-    await expect(reader.heading('nextStep.biBackward.title')).toBeVisible()
-    await expect(reader.heading('nextStep.biOne.title')).toBeVisible()
-    await reader.main
-      .getByRole('link', { name: reader.text('nextStep.openSingle', { exposure: b }) })
+    await expect(user.heading('nextStep.biBackward.title')).toBeVisible()
+    await expect(user.heading('nextStep.biOne.title')).toBeVisible()
+    await user.main
+      .getByRole('link', { name: user.text('nextStep.openSingle', { exposure: b }) })
       .click()
     await expect(page).toHaveURL(/analysisTools\/6001/)
-    await expect(reader.button('tools.run.start')).toBeEnabled()
+    await expect(user.button('tools.run.start')).toBeEnabled()
   })
 })

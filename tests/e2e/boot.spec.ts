@@ -9,7 +9,7 @@ for (const language of ['zh', 'en'] satisfies Language[]) {
     test(
       'the first address leads to the landing page in the language of the time zone',
       { tag: '@smoke' },
-      async ({ page, reader }) => {
+      async ({ page, user }) => {
         await page.goto('/')
         await expect(page).toHaveURL(ROUTES.landing.path)
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -18,7 +18,7 @@ for (const language of ['zh', 'en'] satisfies Language[]) {
           language === 'zh' ? 'zh-CN' : 'en-US',
         )
         await expect(page).toHaveTitle(new RegExp(brand.name[language]))
-        await expect(reader.link('nav.industries').first()).toBeVisible()
+        await expect(user.link('nav.industries').first()).toBeVisible()
       },
     )
   })
@@ -27,13 +27,13 @@ for (const language of ['zh', 'en'] satisfies Language[]) {
 test.describe('on a phone', () => {
   test.use(PHONE)
 
-  test('the navigation opens and navigates', { tag: '@smoke' }, async ({ page, reader }) => {
+  test('the navigation opens and navigates', { tag: '@smoke' }, async ({ page, user }) => {
     await page.goto('/')
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await reader.button('layout.nav.open').click()
+    await user.button('layout.nav.open').click()
     await page
       .getByRole('dialog')
-      .getByRole('link', { name: reader.text('nav.industries') })
+      .getByRole('link', { name: user.text('nav.industries') })
       .click()
     await expect(page).toHaveURL(ROUTES.industry.path)
   })

@@ -32,17 +32,17 @@ const orderIn = (page: Page) => new URL(page.url()).searchParams.get('order') ??
 
 test('shows why a coupon is invalid, and the wrong character of a tax number; accepts full-width digits', async ({
   page,
-  reader,
+  user,
   server,
 }) => {
-  const self = await buyer(server, reader)
-  await openCheckout(reader)
+  const self = await buyer(server, user)
+  await openCheckout(user)
   await test.step('coupons: the full amount stays', async () => {
     const [old, other] = [`OLD${process.pid}`, `OTHER${process.pid}`]
     await admin(server, 'coupons', 'create', old, '--percent', '10', '--until', '2020-01-01')
     await admin(server, 'coupons', 'create', other, '--percent', '10', '--plans', PLAN.proMonth)
-    await reader.button('checkout.coupon.have').click()
-    const code = reader.main.getByRole('textbox', { name: reader.text('checkout.coupon') })
+    await user.button('checkout.coupon.have').click()
+    const code = user.main.getByRole('textbox', { name: user.text('checkout.coupon') })
     for (const [tried, problem] of [
       ['NOSUCHCODE', 'checkout.coupon.unknown'],
       [old, 'checkout.coupon.expired'],
@@ -50,38 +50,38 @@ test('shows why a coupon is invalid, and the wrong character of a tax number; ac
     ] as const) {
       await code.fill(tried)
       await code.press('Enter')
-      await expect(reader.main.getByText(reader.text(problem, { code: tried }))).toBeVisible()
-      await expect(payButton(reader, 3900)).toBeVisible()
+      await expect(user.main.getByText(user.text(problem, { code: tried }))).toBeVisible()
+      await expect(payButton(user, 3900)).toBeVisible()
     }
     await expect(code).toHaveAttribute('aria-invalid', 'true')
   })
-  await chooseKind(reader, 'company')
-  await titleField(reader, 'name').fill(COMPANY.name)
-  const field = titleField(reader, 'taxNo')
+  await chooseKind(user, 'company')
+  await titleField(user, 'name').fill(COMPANY.name)
+  const field = titleField(user, 'taxNo')
   const calls = collectCalls(page)
   for (const [value, problem] of [
-    ['', reader.text('invoiceTitle.problem.missing', { label: reader.text('invoiceTitle.taxNo') })],
-    ['9135010', reader.text('invoiceTitle.problem.taxNo.length', { n: 7 })],
+    ['', user.text('invoiceTitle.problem.missing', { label: user.text('invoiceTitle.taxNo') })],
+    ['9135010', user.text('invoiceTitle.problem.taxNo.length', { n: 7 })],
     [
       '91350100MO00100Y43',
-      reader.text('invoiceTitle.problem.taxNo.signInstead', { at: 10, sign: 'O', instead: '0' }),
+      user.text('invoiceTitle.problem.taxNo.signInstead', { at: 10, sign: 'O', instead: '0' }),
     ],
     [
       '91350100M000100X43',
-      reader.text('invoiceTitle.problem.taxNo.likely', { at: 16, code: COMPANY.taxNo }),
+      user.text('invoiceTitle.problem.taxNo.likely', { at: 16, code: COMPANY.taxNo }),
     ],
   ] as const) {
     await field.fill(value)
-    await payButton(reader).click()
+    await payButton(user).click()
     await expect(field).toBeFocused()
-    await expect(reader.main.getByText(problem)).toBeVisible()
+    await expect(user.main.getByText(problem)).toBeVisible()
   }
   expect(calls.of('submitOrder')).toHaveLength(0)
   await field.fill('９１３５０１００ Ｍ０００１００ y43')
-  await reader.main.getByText(reader.text('invoiceTitle.save')).click()
-  await payButton(reader).click()
+  await user.main.getByText(user.text('invoiceTitle.save')).click()
+  await payButton(user).click()
   await endPayment(page, 'succeed')
-  await expect(paymentSays(reader, 'paid')).toBeVisible()
+  await expect(paymentSays(user, 'paid')).toBeVisible()
   const { title } = await orderOf(self, orderIn(page))
   expect(title).toMatchObject({ kind: 'company', name: COMPANY.name, taxNo: COMPANY.taxNo })
   const saved = await callServer<{ name: string }[]>(server, 'invoiceTitles', {}, self.token)
@@ -90,10 +90,10 @@ test('shows why a coupon is invalid, and the wrong character of a tax number; ac
 
 test('an outdated price is refused, reported and refreshed; nothing is ordered', async ({
   page,
-  reader,
+  user,
   server,
 }) => {
-  const self = await buyer(server, reader)
+  const self = await buyer(server, user)
   let tampered = 0
   await page.route(`**${PROXY_PATH}`, async (route) => {
     const { url } = route.request().postDataJSON() as { url: string }
@@ -104,92 +104,92 @@ test('an outdated price is refused, reported and refreshed; nothing is ordered',
     body.data = { ...body.data, listAmount: 100, amount: 100 }
     return route.fulfill({ response: reply, json: body })
   })
-  await openCheckout(reader)
-  await fillTitle(reader)
-  await payButton(reader, 100).click()
+  await openCheckout(user)
+  await fillTitle(user)
+  await payButton(user, 100).click()
   await expect(
-    reader.main.getByText(
-      reader.text('checkout.changed', {
+    user.main.getByText(
+      user.text('checkout.changed', {
         from: formatMoney('zh', 100, 'CNY'),
         to: formatMoney('zh', 3900, 'CNY'),
       }),
     ),
   ).toBeVisible()
-  await expect(payButton(reader, 3900)).toBeEnabled()
+  await expect(payButton(user, 3900)).toBeEnabled()
   expect(await ordersOf(self)).toHaveLength(0)
-  await payButton(reader, 3900).click()
+  await payButton(user, 3900).click()
   await atSandbox(page)
   expect(await ordersOf(self)).toMatchObject([{ amount: 3900, state: 'pending' }])
 })
 
 test('an order that is being paid is not charged with another amount', async ({
   page,
-  reader,
+  user,
   server,
 }) => {
-  const self = await buyer(server, reader)
+  const self = await buyer(server, user)
   const code = `LATER${process.pid}`
   await admin(server, 'coupons', 'create', code, '--percent', '50')
   const begun = await placeOrder(self)
   await callServer(server, 'payOrder', { id: begun.id }, self.token)
-  await openCheckout(reader)
-  await fillTitle(reader)
-  await reader.button('checkout.coupon.have').click()
-  await reader.main.getByRole('textbox', { name: reader.text('checkout.coupon') }).fill(code)
+  await openCheckout(user)
+  await fillTitle(user)
+  await user.button('checkout.coupon.have').click()
+  await user.main.getByRole('textbox', { name: user.text('checkout.coupon') }).fill(code)
   await page.keyboard.press('Enter')
-  await payButton(reader, 1950).click()
-  const note = reader.main.getByRole('alert').filter({ hasText: formatMoney('zh', 3900, 'CNY') })
+  await payButton(user, 1950).click()
+  const note = user.main.getByRole('alert').filter({ hasText: formatMoney('zh', 3900, 'CNY') })
   await note.getByRole('link').click()
-  await expect(reader.heading('checkout.order.heading')).toBeVisible()
-  await reader.button('checkout.cancel').click()
-  await reader.link('payment.again').click()
-  await payButton(reader, 1950).click()
+  await expect(user.heading('checkout.order.heading')).toBeVisible()
+  await user.button('checkout.cancel').click()
+  await user.link('payment.again').click()
+  await payButton(user, 1950).click()
   await endPayment(page, 'succeed')
-  await expect(paymentSays(reader, 'paid')).toBeVisible()
+  await expect(paymentSays(user, 'paid')).toBeVisible()
   const amounts = (await ordersOf(self)).map(({ state, amount }) => [state, amount])
   expect(Object.fromEntries(amounts)).toEqual({ cancelled: 3900, paid: 1950 })
 })
 
-test('loses nothing offline, and resumes by itself', async ({ page, reader, server, context }) => {
-  const self = await buyer(server, reader)
-  await openCheckout(reader)
-  await reader.workerReady()
+test('loses nothing offline, and resumes by itself', async ({ page, user, server, context }) => {
+  const self = await buyer(server, user)
+  await openCheckout(user)
+  await user.waitUntilWorkerReady()
   await context.setOffline(true)
-  await expect(reader.main.getByText(reader.text('checkout.offline'))).toBeVisible()
-  await expect(payButton(reader)).toBeDisabled()
-  await fillTitle(reader, '离线填写')
+  await expect(user.main.getByText(user.text('checkout.offline'))).toBeVisible()
+  await expect(payButton(user)).toBeDisabled()
+  await fillTitle(user, '离线填写')
   await page.reload()
-  await expect(reader.main.getByText(reader.text('checkout.away.title'))).toBeVisible()
+  await expect(user.main.getByText(user.text('checkout.away.title'))).toBeVisible()
   await context.setOffline(false)
-  await expect(titleField(reader, 'name')).toHaveValue('离线填写')
-  await payButton(reader).click()
+  await expect(titleField(user, 'name')).toHaveValue('离线填写')
+  await payButton(user).click()
   await endPayment(page, 'abandon')
-  await expect(paymentSays(reader, 'left')).toBeVisible()
+  await expect(paymentSays(user, 'left')).toBeVisible()
   await context.setOffline(true)
-  await expect(reader.main.getByText(reader.text('payment.offline'))).toBeVisible()
+  await expect(user.main.getByText(user.text('payment.offline'))).toBeVisible()
   await payOrder(self, orderIn(page), 'succeed')
-  await expect(paymentSays(reader, 'left')).toBeVisible()
+  await expect(paymentSays(user, 'left')).toBeVisible()
   await context.setOffline(false)
-  await expect(paymentSays(reader, 'paid')).toBeVisible()
+  await expect(paymentSays(user, 'paid')).toBeVisible()
 })
 
 test('when the session expires, signing in leads back to the input', async ({
   page,
-  reader,
+  user,
   server,
   context,
 }) => {
-  const { member } = await buyer(server, reader)
-  await openCheckout(reader)
-  await fillTitle(reader, '会话之前')
+  const { member } = await buyer(server, user)
+  await openCheckout(user)
+  await fillTitle(user, '会话之前')
   const broken = (await context.cookies())
     .filter(({ name }) => name === COOKIE.token || name === COOKIE.refreshToken)
     .map((cookie) => ({ ...cookie, value: 'x.y.z' }))
   expect(broken).toHaveLength(2)
   await context.addCookies(broken)
-  await payButton(reader).click()
+  await payButton(user).click()
   await expect(page).toHaveURL(/\/login$/)
-  await reader.enterPassword(member)
+  await user.enterPassword(member)
   await expect(page).toHaveURL(/\/front-pages\/checkout\?plan=/)
-  await expect(titleField(reader, 'name')).toHaveValue('会话之前')
+  await expect(titleField(user, 'name')).toHaveValue('会话之前')
 })

@@ -4,7 +4,7 @@ import { collectionEndpoints } from '../../src/contract/endpoints/collection.ts'
 import { callServer } from '../helpers/e2e/calls.ts'
 import { registerMember, signInByCall } from '../helpers/e2e/members.ts'
 import type { Member, ProductServer } from '../helpers/e2e/product-server.ts'
-import type { Reader } from '../helpers/e2e/reader.ts'
+import type { User } from '../helpers/e2e/reader.ts'
 import { expect, test } from '../helpers/e2e/test.ts'
 
 type Item = { id: string; titleZh: string; titleEn: string; problemType: number | null }
@@ -24,70 +24,70 @@ async function keeper(server: ProductServer): Promise<{ member: Member; items: I
   return { member, items }
 }
 
-function cards(reader: Reader) {
-  return reader.main.getByRole('list', { name: reader.text('route.collection') }).locator('> li')
+function cards(user: User) {
+  return user.main.getByRole('list', { name: user.text('route.collection') }).locator('> li')
 }
 
 const isCallOf = (request: Request, url: string) =>
   request.url().endsWith('/api/tool') && (request.postDataJSON() as { url: string }).url === url
 
-async function addTag(reader: Reader, title: string, tag: string): Promise<void> {
-  await reader.button('collection.tags.edit', { title }).click()
-  const field = reader.main.getByRole('combobox', {
-    name: reader.text('collection.tags.of', { title }),
+async function addTag(user: User, title: string, tag: string): Promise<void> {
+  await user.button('collection.tags.edit', { title }).click()
+  const field = user.main.getByRole('combobox', {
+    name: user.text('collection.tags.of', { title }),
   })
   await expect(field).toBeFocused()
   await field.fill(tag)
-  await reader.page.keyboard.press('Enter')
-  await reader.button('collection.tags.save').click()
+  await user.page.keyboard.press('Enter')
+  await user.button('collection.tags.save').click()
   await expect(field).toBeHidden()
 }
 
 test('is filtered by tags and searched in both languages, also after a reload', async ({
   page,
-  reader,
+  user,
   server,
 }) => {
   const { member, items } = await keeper(server)
   const [analysis, problem] = items as [Item, Item, Item]
-  await reader.signIn(member)
+  await user.signIn(member)
   await page.goto('/user/collection')
-  await expect(cards(reader)).toHaveCount(3)
-  await addTag(reader, analysis.titleZh, '组会 talk')
-  await addTag(reader, problem.titleZh, '组会 talk')
+  await expect(cards(user)).toHaveCount(3)
+  await addTag(user, analysis.titleZh, '组会 talk')
+  await addTag(user, problem.titleZh, '组会 talk')
 
-  const tagFilter = reader.main
-    .getByRole('group', { name: reader.text('collection.tags') })
+  const tagFilter = user.main
+    .getByRole('group', { name: user.text('collection.tags') })
     .getByRole('button', { name: /组会 talk/ })
   await tagFilter.click()
-  await expect(cards(reader)).toHaveCount(2)
+  await expect(cards(user)).toHaveCount(2)
   await expect(page).toHaveURL(/tag=/)
   await page.reload()
-  await expect(cards(reader)).toHaveCount(2)
+  await expect(cards(user)).toHaveCount(2)
   await expect(tagFilter).toHaveAttribute('aria-pressed', 'true')
   await tagFilter.click()
 
-  const search = reader.main.getByRole('searchbox', { name: reader.text('collection.search') })
+  const search = user.main.getByRole('searchbox', { name: user.text('collection.search') })
   // Text of the other language is found as well.
   await search.fill(analysis.titleEn)
-  await expect(cards(reader)).toHaveCount(1)
+  await expect(cards(user)).toHaveCount(1)
   await search.fill('nothing is called this')
-  await expect(reader.main.getByText(reader.text('collection.noMatch'))).toBeVisible()
-  await reader.button('collection.clear').click()
-  await expect(cards(reader)).toHaveCount(3)
+  await expect(user.main.getByText(user.text('collection.noMatch'))).toBeVisible()
+  await user.button('collection.clear').click()
+  await expect(cards(user)).toHaveCount(3)
 })
 
-test('restores a removed favourite at its position', async ({ page, reader, server }) => {
+test('restores a removed favourite at its position', async ({ page, user, server }) => {
   const { member, items } = await keeper(server)
   const middle = items[1] as Item
   const title = middle.titleZh
-  await reader.signIn(member)
+  await user.signIn(member)
   await page.goto('/user/collection')
-  await addTag(reader, title, 'keep')
-  await reader.button('collection.remove', { title }).click()
-  await expect(reader.main.getByText(reader.text('collection.removed', { title }))).toBeVisible()
-  await expect(reader.button('collection.undo')).toBeFocused()
-  await expect(cards(reader)).toHaveCount(3)
+  await addTag(user, title, 'keep')
+  await user.button('collection.remove', { title }).click()
+  await expect(user.main.getByText(user.text('collection.removed', { title }))).toBeVisible()
+  await expect(user.button('collection.undo')).toBeFocused()
+  await expect(cards(user)).toHaveCount(3)
   // One call restores everything: a second one may fail when the user leaves the page.
   await page.route('**/api/tool', async (route) => {
     const { url } = route.request().postDataJSON() as { url: string }
@@ -97,55 +97,51 @@ test('restores a removed favourite at its position', async ({ page, reader, serv
     isCallOf(response.request(), collectionEndpoints.addFavourite.url),
   )
   await page.keyboard.press('Enter')
-  await expect(cards(reader).nth(1)).toContainText(title)
+  await expect(cards(user).nth(1)).toContainText(title)
   await answered
   await page.unroute('**/api/tool')
   await page.reload()
-  await expect(cards(reader)).toHaveCount(3)
-  await expect(cards(reader).filter({ hasText: title })).toContainText('keep')
+  await expect(cards(user)).toHaveCount(3)
+  await expect(cards(user).filter({ hasText: title })).toContainText('keep')
 
   // The page is reloaded during the call, after the change is stored.
   const removed = page.waitForRequest((request) =>
     isCallOf(request, collectionEndpoints.removeFavourite.url),
   )
-  await reader.button('collection.remove', { title }).click()
-  await expect(reader.button('collection.undo')).toBeVisible()
+  await user.button('collection.remove', { title }).click()
+  await expect(user.button('collection.undo')).toBeVisible()
   await removed
   await page.reload()
-  await expect(cards(reader)).toHaveCount(2)
+  await expect(cards(user)).toHaveCount(2)
 })
 
 test('can be read offline, twice in a row, with the articles stored before', async ({
   context,
   page,
-  reader,
+  user,
   server,
 }) => {
   const { member, items } = await keeper(server)
   const [analysis] = items as [Item, Item, Item]
-  await reader.signIn(member)
-  await reader.workerReady()
+  await user.signIn(member)
+  await user.waitUntilWorkerReady()
   await page.goto('/user/collection')
-  await reader.button('collection.shelf.start').click()
-  await expect(reader.main.getByText(reader.text('collection.shelf.all'))).toBeVisible()
-  await expect(reader.main.getByText(reader.text('collection.kept'), { exact: true })).toHaveCount(
-    3,
-  )
+  await user.button('collection.shelf.start').click()
+  await expect(user.main.getByText(user.text('collection.shelf.all'))).toBeVisible()
+  await expect(user.main.getByText(user.text('collection.kept'), { exact: true })).toHaveCount(3)
 
   await context.setOffline(true)
   for (let visit = 0; visit < 2; visit += 1) {
     await page.reload()
-    await expect(cards(reader)).toHaveCount(3)
-    await expect(
-      reader.main.getByText(reader.text('collection.kept'), { exact: true }),
-    ).toHaveCount(3)
+    await expect(cards(user)).toHaveCount(3)
+    await expect(user.main.getByText(user.text('collection.kept'), { exact: true })).toHaveCount(3)
   }
-  await reader.main
-    .getByRole('searchbox', { name: reader.text('collection.search') })
+  await user.main
+    .getByRole('searchbox', { name: user.text('collection.search') })
     .fill(analysis.titleZh)
-  await expect(cards(reader)).toHaveCount(1)
+  await expect(cards(user)).toHaveCount(1)
   const opened = context.waitForEvent('page')
-  await reader.main.getByRole('link', { name: analysis.titleZh }).click()
+  await user.main.getByRole('link', { name: analysis.titleZh }).click()
   const tab = await opened
   await expect(tab.getByRole('heading', { level: 1, name: analysis.titleZh })).toBeVisible()
   await expect(tab.locator('article p').nth(4)).toBeVisible()

@@ -5,33 +5,33 @@ test.use(PHONE)
 
 test('runs an example with its settings, and shows the result with both regional plots', async ({
   page,
-  reader,
+  user,
 }) => {
   await page.goto('/analysisTools/6009')
-  await reader.button('tools.data.example').click()
-  const shared = reader.text('tools.coloc.example.shared')
+  await user.button('tools.data.example').click()
+  const shared = user.text('tools.coloc.example.shared')
   await page.getByRole('menuitem', { name: shared }).click()
   const names = {
-    a: reader.text('tools.coloc.example.a'),
-    b: reader.text('tools.coloc.example.b'),
+    a: user.text('tools.coloc.example.a'),
+    b: user.text('tools.coloc.example.b'),
   }
-  const ready = reader.main.getByText(reader.text('tools.coloc.ready', names))
+  const ready = user.main.getByText(user.text('tools.coloc.ready', names))
   await expect(ready).toBeVisible()
-  await reader.button('tools.settings.open').click()
-  const prior = reader.main.getByLabel('p12')
+  await user.button('tools.settings.open').click()
+  const prior = user.main.getByLabel('p12')
   await prior.fill('0.01')
-  await expect(reader.main.getByText(reader.text('tools.coloc.p12Fault'))).toBeVisible()
+  await expect(user.main.getByText(user.text('tools.coloc.p12Fault'))).toBeVisible()
   await expect(ready).toBeHidden()
   await prior.fill('1e-5')
   await expect(ready).toBeVisible()
-  await reader.button('tools.run.start').click()
+  await user.button('tools.run.start').click()
   await expect(page).toHaveURL(/record=\d+/, { timeout: 30_000 })
   // H4 by coloc 6.0.1 with the standard deviation from frequencies: tests/fixtures/science/colocalisation.json.
-  await expect(reader.main.getByText('H4 0.986').first()).toBeVisible()
-  const title = reader.text('analysis.coloc.region.title')
+  await expect(user.main.getByText('H4 0.986').first()).toBeVisible()
+  const title = user.text('analysis.coloc.region.title')
   for (const name of Object.values(names)) {
-    await expect(reader.main.getByRole('heading', { name: `${title} · ${name}` })).toBeVisible()
+    await expect(user.main.getByRole('heading', { name: `${title} · ${name}` })).toBeVisible()
   }
-  await reader.tab('analysis.coloc.compare.title').click()
-  await expect(reader.heading('analysis.coloc.compare.title')).toBeVisible()
+  await user.tab('analysis.coloc.compare.title').click()
+  await expect(user.heading('analysis.coloc.compare.title')).toBeVisible()
 })

@@ -1,30 +1,30 @@
 /** The component pages: each shows the real component, and its values as they change. */
 import type { Locator } from '@playwright/test'
 import { registerMember } from '../helpers/e2e/members.ts'
-import type { Reader } from '../helpers/e2e/reader.ts'
+import type { User } from '../helpers/e2e/reader.ts'
 import { expect, PHONE, test } from '../helpers/e2e/test.ts'
 
-const example = (reader: Reader, id: string) =>
-  reader.main.getByRole('region', { name: reader.text(id), exact: true })
+const example = (user: User, id: string) =>
+  user.main.getByRole('region', { name: user.text(id), exact: true })
 
 test.use({ ...PHONE, language: 'en' })
 
 test('DateRange: selected by keyboard, by preset, limited to bounds, cleared', async ({
   page,
-  reader,
+  user,
   server,
 }) => {
-  await reader.signIn(await registerMember(server, 'Scheduler'))
+  await user.signIn(await registerMember(server, 'Scheduler'))
   await page.goto('/user/components/DateRange')
-  const bounded = example(reader, 'demo.dateRange.bounds')
-  const value = bounded.getByRole('status', { name: reader.text('demo.value') })
-  const field = bounded.getByRole('button', { name: reader.text('demo.dateRange.label') })
+  const bounded = example(user, 'demo.dateRange.bounds')
+  const value = bounded.getByRole('status', { name: user.text('demo.value') })
+  const field = bounded.getByRole('button', { name: user.text('demo.dateRange.label') })
   await field.focus()
   await page.keyboard.press('Enter')
-  const panel = page.getByRole('dialog', { name: reader.text('demo.dateRange.label') })
+  const panel = page.getByRole('dialog', { name: user.text('demo.dateRange.label') })
   await expect(panel.locator('table').first()).toBeVisible()
   await expect(panel.locator('table')).toHaveCount(1)
-  await panel.getByRole('button', { name: reader.text('dateRange.preset.thisYear') }).click()
+  await panel.getByRole('button', { name: user.text('dateRange.preset.thisYear') }).click()
   await expect(panel).toBeHidden()
   await expect(value).toContainText('"from": "2026-01-01"')
   await expect(field).toBeFocused()
@@ -36,7 +36,7 @@ test('DateRange: selected by keyboard, by preset, limited to bounds, cleared', a
     const box = await place.boundingBox()
     return box === null ? Infinity : box.x + box.width
   }
-  for (const name of ['Jan 4, 2026', reader.text('dateRange.nextMonth')]) {
+  for (const name of ['Jan 4, 2026', user.text('dateRange.nextMonth')]) {
     const button = panel.getByRole('button', { name, exact: true })
     expect(await rightOf(button)).toBeLessThanOrEqual(await rightOf(panel))
   }
@@ -59,26 +59,26 @@ test('DateRange: selected by keyboard, by preset, limited to bounds, cleared', a
   await expect(panel).toBeHidden()
   // With one end chosen nothing has changed.
   await expect(value).toContainText('"from": "2026-01-06"')
-  await bounded.getByRole('button', { name: reader.text('dateRange.clear') }).click()
+  await bounded.getByRole('button', { name: user.text('dateRange.clear') }).click()
   await expect(value).toContainText('"from": null')
   await expect(
-    example(reader, 'demo.dateRange.disabled').getByRole('button', {
-      name: reader.text('demo.dateRange.label'),
+    example(user, 'demo.dateRange.disabled').getByRole('button', {
+      name: user.text('demo.dateRange.label'),
     }),
   ).toBeDisabled()
 })
 
-test('records are filtered by days', async ({ page, reader, server }) => {
-  await reader.signIn(await server.demoMember())
+test('records are filtered by days', async ({ page, user, server }) => {
+  await user.signIn(await server.demoMember())
   await page.goto('/user/records')
-  const rows = reader.main.getByRole('list', { name: reader.text('records.list.account') })
+  const rows = user.main.getByRole('list', { name: user.text('records.list.account') })
   await expect(rows.getByRole('listitem').first()).toBeVisible()
-  await reader.main.getByRole('button', { name: reader.text('records.list.days') }).click()
-  const panel = page.getByRole('dialog', { name: reader.text('records.list.days') })
-  await panel.getByRole('button', { name: reader.text('dateRange.preset.lastMonth') }).click()
+  await user.main.getByRole('button', { name: user.text('records.list.days') }).click()
+  const panel = page.getByRole('dialog', { name: user.text('records.list.days') })
+  await panel.getByRole('button', { name: user.text('dateRange.preset.lastMonth') }).click()
   await expect(page).toHaveURL(/from=\d{4}-\d\d-01&to=\d{4}-\d\d-\d\d$/)
-  await expect(reader.main.getByText(reader.text('records.list.noneThen'))).toBeVisible()
-  await reader.button('records.list.clear').click()
+  await expect(user.main.getByText(user.text('records.list.noneThen'))).toBeVisible()
+  await user.button('records.list.clear').click()
   await expect(rows.getByRole('listitem').first()).toBeVisible()
   await expect(page).toHaveURL(/\/user\/records$/)
 })

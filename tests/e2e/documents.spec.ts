@@ -17,22 +17,22 @@ function versionOf(useType: number): string {
 
 test('are complete, in the user’s language, with links to their sections', async ({
   page,
-  reader,
+  user,
   server,
 }) => {
-  await reader.signIn(await registerMember(server, 'Lawyer'))
+  await user.signIn(await registerMember(server, 'Lawyer'))
   for (const { path, route, useType } of PAGES) {
     await page.goto(path)
-    await expect(page.getByRole('heading', { level: 1, name: reader.text(route) })).toBeVisible()
-    const version = reader.text('terms.page.version', { version: versionOf(useType) })
-    await expect(reader.main.getByText(version, { exact: true })).toBeVisible()
-    await expect(reader.main.locator('time').first()).toHaveAttribute('datetime', /^2026-/)
+    await expect(page.getByRole('heading', { level: 1, name: user.text(route) })).toBeVisible()
+    const version = user.text('terms.page.version', { version: versionOf(useType) })
+    await expect(user.main.getByText(version, { exact: true })).toBeVisible()
+    await expect(user.main.locator('time').first()).toHaveAttribute('datetime', /^2026-/)
 
-    const last = reader.main.getByRole('heading', { level: 2 }).last()
+    const last = user.main.getByRole('heading', { level: 2 }).last()
     const name = (await last.textContent()) ?? ''
-    const folded = reader.main.locator('details > summary').first()
+    const folded = user.main.locator('details > summary').first()
     if (await folded.isVisible()) await folded.click()
-    await reader.main.getByRole('link', { name, exact: true }).filter({ visible: true }).click()
+    await user.main.getByRole('link', { name, exact: true }).filter({ visible: true }).click()
     await expect(last).toBeInViewport()
     await expect(last).toBeFocused()
     await expect(page).toHaveURL(/#section-\d+$/)

@@ -5,14 +5,14 @@
 import { readFileSync } from 'node:fs'
 import { toolByKey, type ToolKey, toolTexts } from '../../src/contract/tools.ts'
 import { paths } from '../../src/lib/paths.ts'
-import type { Reader } from '../helpers/e2e/reader.ts'
+import type { User } from '../helpers/e2e/reader.ts'
 import { expect, test } from '../helpers/e2e/test.ts'
 
 const example = (name: string) => `public/examples/${name}`
-const opened = (reader: Reader) =>
-  reader.page.getByRole('region', { name: reader.text('tools.files.region') })
-const offer = (reader: Reader, key: ToolKey) =>
-  opened(reader).getByRole('button', { name: reader.text(toolTexts(toolByKey(key)).name) })
+const opened = (user: User) =>
+  user.page.getByRole('region', { name: user.text('tools.files.region') })
+const offer = (user: User, key: ToolKey) =>
+  opened(user).getByRole('button', { name: user.text(toolTexts(toolByKey(key)).name) })
 
 /** Fakes a browser that opens files with the app at the test's command. */
 function fakeLaunches(): void {
@@ -24,11 +24,11 @@ function fakeLaunches(): void {
 }
 
 /** Opens files with the running app, as the system does. */
-async function launchWith(reader: Reader, files: [name: string, text: string][], url: string) {
-  await reader.page.waitForFunction(
+async function launchWith(user: User, files: [name: string, text: string][], url: string) {
+  await user.page.waitForFunction(
     () => (globalThis as unknown as { launches: { consumer: unknown } }).launches.consumer !== null,
   )
-  await reader.page.evaluate(
+  await user.page.evaluate(
     ([list, targetURL]) => {
       const { launches } = globalThis as unknown as {
         launches: { consumer: (params: object) => void }
@@ -38,26 +38,26 @@ async function launchWith(reader: Reader, files: [name: string, text: string][],
       }))
       launches.consumer({ targetURL, files: handles })
     },
-    [files, new URL(url, reader.page.url()).href] as const,
+    [files, new URL(url, user.page.url()).href] as const,
   )
 }
 
 test('a file is recognised and opened in the chosen tool; an unusable file is removed; two files get their roles', async ({
   page,
-  reader,
+  user,
 }) => {
   await page.goto(paths.allTools())
   await test.step('one file', async () => {
     await page.getByTestId('tool-file').setInputFiles(example('sim_balanced_24.tsv'))
-    await expect(opened(reader)).toContainText(reader.text('tools.files.kind.pairs'))
-    await expect(offer(reader, 'metaAnalysis')).toHaveCount(0)
-    await offer(reader, 'twoSampleMr').click()
+    await expect(opened(user)).toContainText(user.text('tools.files.kind.pairs'))
+    await expect(offer(user, 'metaAnalysis')).toHaveCount(0)
+    await offer(user, 'twoSampleMr').click()
     await expect(page).toHaveURL(new RegExp(`${paths.tool('6001')}$`))
-    await expect(reader.main.getByText('sim_balanced_24.tsv').first()).toBeVisible()
-    await expect(reader.button('tools.run.start')).toBeEnabled()
+    await expect(user.main.getByText('sim_balanced_24.tsv').first()).toBeVisible()
+    await expect(user.button('tools.run.start')).toBeEnabled()
     // They were assigned once: the list of tools prompts again.
     await page.goBack()
-    await expect(reader.heading('tools.files.title')).toBeVisible()
+    await expect(user.heading('tools.files.title')).toBeVisible()
   })
   await test.step('what no tool can use says so', async () => {
     const file = (name: string, text: string) => ({
@@ -73,23 +73,23 @@ test('a file is recognised and opened in the chosen tool; an unusable file is re
       },
       file('empty.csv', ''),
     ])
-    await expect(opened(reader)).toContainText(reader.text('tools.files.mixed'))
-    await opened(reader)
-      .getByRole('button', { name: reader.text('tools.files.remove', { name: 'empty.csv' }) })
+    await expect(opened(user)).toContainText(user.text('tools.files.mixed'))
+    await opened(user)
+      .getByRole('button', { name: user.text('tools.files.remove', { name: 'empty.csv' }) })
       .click()
-    await expect(offer(reader, 'instrumentPicker')).toBeVisible()
-    await reader.button('tools.files.removeAll').click()
-    await expect(reader.heading('tools.files.title')).toBeVisible()
+    await expect(offer(user, 'instrumentPicker')).toBeVisible()
+    await user.button('tools.files.removeAll').click()
+    await expect(user.heading('tools.files.title')).toBeVisible()
   })
   // In the order in which the user adds them.
   await page
     .getByTestId('tool-file')
     .setInputFiles([example('sim_oneway_a.tsv'), example('sim_oneway_b.tsv')])
-  await expect(offer(reader, 'bidirectional')).toBeVisible()
-  await reader.button('tools.files.swap').click()
-  await expect(opened(reader).getByRole('listitem').first()).toContainText('sim_oneway_b.tsv')
-  await offer(reader, 'gutMicrobiotaMendel').click()
-  const names = reader.main.getByText(/^sim_oneway_[ab]\.tsv$/)
+  await expect(offer(user, 'bidirectional')).toBeVisible()
+  await user.button('tools.files.swap').click()
+  await expect(opened(user).getByRole('listitem').first()).toContainText('sim_oneway_b.tsv')
+  await offer(user, 'gutMicrobiotaMendel').click()
+  const names = user.main.getByText(/^sim_oneway_[ab]\.tsv$/)
   await expect(names).toHaveText(['sim_oneway_b.tsv', 'sim_oneway_a.tsv'])
 })
 
@@ -98,22 +98,22 @@ test.describe('opened with the installed app', () => {
 
   test('a file and a shortcut open their page from any page, without a new tab', async ({
     page,
-    reader,
+    user,
   }) => {
     await page.goto(paths.frontPricing())
-    await reader.workerActive()
+    await user.waitUntilWorkerActive()
     await page.evaluate(() => Object.assign(globalThis, { isSamePage: true }))
     const text = readFileSync(example('meta_cohorts_12.tsv'), 'utf8')
-    await launchWith(reader, [['cohorts.tsv', text]], '/analysisTools/All?source=files')
-    await expect(opened(reader)).toContainText('cohorts.tsv')
+    await launchWith(user, [['cohorts.tsv', text]], '/analysisTools/All?source=files')
+    await expect(opened(user)).toContainText('cohorts.tsv')
     await expect(page).toHaveURL(new RegExp(`${paths.allTools()}$`))
     expect(await page.evaluate(() => 'isSamePage' in globalThis)).toBe(true)
-    await offer(reader, 'metaAnalysis').click()
-    await expect(reader.main.getByRole('textbox').first()).toBeVisible()
-    await expect(reader.button('tools.run.start')).toBeEnabled()
+    await offer(user, 'metaAnalysis').click()
+    await expect(user.main.getByRole('textbox').first()).toBeVisible()
+    await expect(user.button('tools.run.start')).toBeEnabled()
     await test.step('a shortcut', async () => {
-      await launchWith(reader, [], '/analysisTools/All?source=shortcut')
-      await expect(reader.heading('tools.all.title')).toBeVisible()
+      await launchWith(user, [], '/analysisTools/All?source=shortcut')
+      await expect(user.heading('tools.all.title')).toBeVisible()
       expect(await page.evaluate(() => 'isSamePage' in globalThis)).toBe(true)
     })
   })
@@ -121,8 +121,8 @@ test.describe('opened with the installed app', () => {
 
 test.describe('shared to the installed app', () => {
   /** Sends a form as the system does. */
-  async function share(reader: Reader, files: [name: string, text: string][], url = '') {
-    await reader.page.evaluate(
+  async function share(user: User, files: [name: string, text: string][], url = '') {
+    await user.page.evaluate(
       ([list, link]) => {
         const form = document.createElement('form')
         Object.assign(form, {
@@ -150,48 +150,48 @@ test.describe('shared to the installed app', () => {
       [files, url] as const,
     )
   }
-  const kept = (reader: Reader) =>
-    reader.page.evaluate(async () => (await caches.keys()).filter((name) => /shared/.test(name)))
+  const kept = (user: User) =>
+    user.page.evaluate(async () => (await caches.keys()).filter((name) => /shared/.test(name)))
 
   test('a shared link opens an article of this site only; shared files wait on the list of tools, also offline, and are deleted afterwards', async ({
     page,
-    reader,
+    user,
     context,
   }) => {
     await page.goto(paths.allTools())
-    await reader.workerReady()
+    await user.waitUntilWorkerReady()
     await test.step('links', async () => {
       const article = '/front-pages/article/detail/1001'
-      await share(reader, [], `看看这个 ${new URL(article, page.url()).href}`)
+      await share(user, [], `看看这个 ${new URL(article, page.url()).href}`)
       await expect(page).toHaveURL(new RegExp(`${article}$`))
-      await reader.settled()
-      await share(reader, [], 'https://elsewhere.example/front-pages/article/detail/1001')
+      await user.waitUntilSettled()
+      await share(user, [], 'https://elsewhere.example/front-pages/article/detail/1001')
       await expect(page).toHaveURL(/landing-page$/)
     })
     await page.goto(paths.allTools())
-    await reader.settled()
+    await user.waitUntilSettled()
     await context.setOffline(true)
     const text = readFileSync(example('gwas_exposure.tsv'), 'utf8')
-    await share(reader, [
+    await share(user, [
       ['暴露 1.tsv', text],
       ['b.tsv', text],
     ])
-    await expect(opened(reader)).toContainText('暴露 1.tsv')
-    await expect(opened(reader)).toContainText('b.tsv')
+    await expect(opened(user)).toContainText('暴露 1.tsv')
+    await expect(opened(user)).toContainText('b.tsv')
     await expect(page).toHaveURL(new RegExp(`${paths.allTools()}$`))
-    await expect.poll(() => kept(reader)).toEqual([])
-    await expect(offer(reader, 'instrumentPicker')).toBeVisible()
+    await expect.poll(() => kept(user)).toEqual([])
+    await expect(offer(user, 'instrumentPicker')).toBeVisible()
     await page.reload()
-    await expect(reader.heading('tools.files.title')).toBeVisible()
+    await expect(user.heading('tools.files.title')).toBeVisible()
   })
 
   test('without a worker the page reports that the file was not received', async ({
     page,
-    reader,
+    user,
   }) => {
     await page.goto(paths.allTools())
-    await reader.settled()
-    await share(reader, [['a.tsv', 'SNP']])
-    await expect(page.getByRole('alert')).toHaveText(reader.text('tools.files.lost'))
+    await user.waitUntilSettled()
+    await share(user, [['a.tsv', 'SNP']])
+    await expect(page.getByRole('alert')).toHaveText(user.text('tools.files.lost'))
   })
 })

@@ -5,7 +5,7 @@ import { inflateSync } from 'node:zlib'
 import type { Download } from '@playwright/test'
 import { makeEffects, runAnalysis } from '../helpers/e2e/analysis.ts'
 import { goldenFaults } from '../helpers/e2e/golden.ts'
-import type { Reader } from '../helpers/e2e/reader.ts'
+import type { User } from '../helpers/e2e/reader.ts'
 import { DESKTOP, expect, test } from '../helpers/e2e/test.ts'
 
 const POPPLER = '/usr/bin/pdftotext'
@@ -14,14 +14,14 @@ const STUDY = { exposure: 'Body mass index', outcome: 'CHD', effects: makeEffect
 test.use({ ...DESKTOP, language: 'en' })
 
 /** Returns the print output of the figure. */
-async function printed(reader: Reader, path: string): Promise<Buffer> {
-  const { page } = reader
+async function printed(user: User, path: string): Promise<Buffer> {
+  const { page } = user
   await page.evaluate(() => {
     window.print = () => {}
   })
   await page
     .getByRole('dialog')
-    .getByRole('button', { name: reader.text('chart.compose.pdf') })
+    .getByRole('button', { name: user.text('chart.compose.pdf') })
     .click()
   const pdf = await page.pdf({ preferCSSPageSize: true })
   await page.evaluate(() => window.dispatchEvent(new Event('afterprint')))
@@ -29,18 +29,18 @@ async function printed(reader: Reader, path: string): Promise<Buffer> {
   return pdf
 }
 
-async function compose(reader: Reader): Promise<void> {
-  await reader.tab('analysis.forest.title').click()
-  await reader.main.getByRole('button', { name: reader.text('chart.download') }).click()
-  await reader.page.getByRole('menuitem', { name: reader.text('chart.download.compose') }).click()
-  await expect(reader.page.locator('[data-sheet] [data-panel] text').first()).toBeVisible()
+async function compose(user: User): Promise<void> {
+  await user.tab('analysis.forest.title').click()
+  await user.main.getByRole('button', { name: user.text('chart.download') }).click()
+  await user.page.getByRole('menuitem', { name: user.text('chart.download.compose') }).click()
+  await expect(user.page.locator('[data-sheet] [data-panel] text').first()).toBeVisible()
 }
 
-async function saved(reader: Reader, button: string): Promise<Buffer> {
-  const download = reader.page.waitForEvent('download')
-  await reader.page
+async function saved(user: User, button: string): Promise<Buffer> {
+  const download = user.page.waitForEvent('download')
+  await user.page
     .getByRole('dialog')
-    .getByRole('button', { name: reader.text(button), exact: true })
+    .getByRole('button', { name: user.text(button), exact: true })
     .click()
   const file: Download = await download
   return readFileSync(await file.path())
@@ -49,17 +49,17 @@ async function saved(reader: Reader, button: string): Promise<Buffer> {
 test(
   'the forest of 24 variants: SVG, PNG, TIFF and PDF of a column’s width',
   { tag: '@nightly' },
-  async ({ page, reader }, info) => {
+  async ({ page, user }, info) => {
     test.setTimeout(120_000)
-    await runAnalysis(reader, STUDY)
-    await compose(reader)
+    await runAnalysis(user, STUDY)
+    await compose(user)
     const dialog = page.getByRole('dialog')
     // The preview has the width that the figure will have: 89 mm are 336 px of CSS.
     const sheet = await dialog.locator('[data-sheet]').boundingBox()
     expect(sheet?.width).toBeCloseTo(336.4, 0)
 
     await test.step('SVG: looks once as classes, text as text, small', async () => {
-      const svg = (await saved(reader, 'chart.compose.svg')).toString('utf8')
+      const svg = (await saved(user, 'chart.compose.svg')).toString('utf8')
       expect(Buffer.byteLength(svg)).toBeLessThanOrEqual(12 * 1024)
       expect(svg).toContain('width="89mm"')
       expect(svg).not.toContain('style=')
@@ -74,7 +74,7 @@ test(
     })
 
     await test.step('PNG: 89 mm at 300 dpi are 1 051 pixels, and the file says so', async () => {
-      const png = await saved(reader, 'chart.compose.png')
+      const png = await saved(user, 'chart.compose.png')
       expect(Math.abs(png.readUInt32BE(16) - 1051)).toBeLessThanOrEqual(3)
       expect(png.toString('latin1', 37, 41)).toBe('pHYs')
       // 300 dpi are 11 811 dots a metre.
@@ -93,7 +93,7 @@ test(
     })
 
     await test.step('TIFF: RGB of the same size, with its resolution', async () => {
-      const tiff = await saved(reader, 'chart.compose.tiff')
+      const tiff = await saved(user, 'chart.compose.tiff')
       const tags = new Map<number, number>()
       const count = tiff.readUInt16LE(8)
       for (let index = 0; index < count; index += 1) {
@@ -112,8 +112,8 @@ test(
     })
 
     await test.step('grey: no colour is left, in either form', async () => {
-      await dialog.getByText(reader.text('chart.compose.grey'), { exact: true }).click()
-      const svg = (await saved(reader, 'chart.compose.svg')).toString('utf8')
+      await dialog.getByText(user.text('chart.compose.grey'), { exact: true }).click()
+      const svg = (await saved(user, 'chart.compose.svg')).toString('utf8')
       for (const [, red, green, blue] of svg.matchAll(/rgb\((\d+), (\d+), (\d+)\)/g)) {
         expect([green, blue]).toEqual([red, red])
       }
@@ -122,7 +122,7 @@ test(
     await test.step('PDF: one sheet of the figure’s size, text as text', async () => {
       test.skip(!existsSync(POPPLER), 'needs poppler')
       const path = info.outputPath('forest.pdf')
-      const forest = await printed(reader, path)
+      const forest = await printed(user, path)
       expect.soft(goldenFaults('forest-89-mm', forest)).toEqual([])
       const facts = execFileSync('pdfinfo', [path], { encoding: 'utf8' })
       expect(facts).toMatch(/Pages:\s+1\n/)
@@ -131,32 +131,32 @@ test(
       const text = execFileSync(POPPLER, ['-layout', path, '-'], { encoding: 'utf8' })
       expect(text).toContain('Estimate for CHD')
       expect(text.match(/rs7\d+/g)?.length).toBeGreaterThanOrEqual(24)
-      expect(text).not.toContain(reader.text('analysis.nav.label'))
+      expect(text).not.toContain(user.text('analysis.nav.label'))
     })
 
     await test.step('panels at the full page, with the user’s labels', async () => {
       await dialog.getByText('183 mm', { exact: true }).click()
-      await dialog.getByText(reader.text('chart.compose.colour'), { exact: true }).click()
-      await dialog.getByRole('checkbox', { name: reader.text('analysis.scatter.title') }).check()
-      await dialog.getByRole('checkbox', { name: reader.text('analysis.funnel.title') }).check()
+      await dialog.getByText(user.text('chart.compose.colour'), { exact: true }).click()
+      await dialog.getByRole('checkbox', { name: user.text('analysis.scatter.title') }).check()
+      await dialog.getByRole('checkbox', { name: user.text('analysis.funnel.title') }).check()
       await dialog
         .getByRole('button', {
-          name: reader.text('chart.compose.panels.move', {
-            name: reader.text('analysis.scatter.title'),
+          name: user.text('chart.compose.panels.move', {
+            name: user.text('analysis.scatter.title'),
           }),
         })
         .click()
-      await dialog.getByText(reader.text('chart.compose.layout.grid'), { exact: true }).click()
-      const field = (id: string) => dialog.getByRole('textbox', { name: reader.text(id) })
+      await dialog.getByText(user.text('chart.compose.layout.grid'), { exact: true }).click()
+      const field = (id: string) => dialog.getByRole('textbox', { name: user.text(id) })
       await field('chart.compose.name.outcome').fill('Coronary heart disease')
       await field('chart.compose.unit.outcome').fill('log odds')
       await field('chart.compose.label.title').fill('Figure 1 | 体重指数与冠心病')
       await dialog
-        .getByRole('checkbox', { name: reader.text('chart.compose.column.weight') })
+        .getByRole('checkbox', { name: user.text('chart.compose.column.weight') })
         .uncheck()
       await expect(dialog.locator('[data-panel]')).toHaveCount(3)
       await expect(dialog.getByText(/^183 × \d+ mm at 100%$/)).toBeVisible()
-      const svg = (await saved(reader, 'chart.compose.svg')).toString('utf8')
+      const svg = (await saved(user, 'chart.compose.svg')).toString('utf8')
       const order = ['>A<', '>B<', '>C<'].map((letter) => svg.indexOf(letter))
       expect(order.toSorted((one, other) => one - other)).toEqual(order)
       for (const said of [
@@ -170,7 +170,7 @@ test(
       writeFileSync(info.outputPath('panels.svg'), svg)
       if (!existsSync(POPPLER)) return
       const path = info.outputPath('panels.pdf')
-      const panels = await printed(reader, path)
+      const panels = await printed(user, path)
       expect.soft(goldenFaults('panels-183-mm', panels)).toEqual([])
       const text = execFileSync(POPPLER, ['-layout', path, '-'], { encoding: 'utf8' })
       for (const said of ['Figure 1', '体重指数与冠心病', 'Coronary heart disease']) {
@@ -182,13 +182,13 @@ test(
     })
 
     await test.step('the composition stays after a reload, until it is reset', async () => {
-      await dialog.getByRole('button', { name: reader.text('settings.dialog.close') }).click()
+      await dialog.getByRole('button', { name: user.text('settings.dialog.close') }).click()
       await expect(dialog).toBeHidden()
       await page.reload()
-      await compose(reader)
+      await compose(user)
       await expect(dialog.locator('[data-panel]')).toHaveCount(3)
       await expect(dialog.locator('[data-sheet]')).toContainText('Figure 1 | 体重指数与冠心病')
-      await dialog.getByRole('button', { name: reader.text('chart.compose.reset') }).click()
+      await dialog.getByRole('button', { name: user.text('chart.compose.reset') }).click()
       await expect(dialog.locator('[data-panel]')).toHaveCount(1)
       await expect(dialog.locator('[data-sheet]')).toContainText('Estimate for CHD')
     })

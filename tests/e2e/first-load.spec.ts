@@ -105,7 +105,7 @@ test('the worker is active with the files for reading', () => {
 
 test('a public page opened first loads all its messages, without those of the workspace', async ({
   page,
-  reader,
+  user,
   server,
 }) => {
   const found: string[] = []
@@ -115,8 +115,8 @@ test('a public page opened first loads all its messages, without those of the wo
     // Server-rendered ones: written-pages.spec.ts, which opens each of them.
     if (RENDERED.has(name)) continue
     await page.goto(path)
-    await reader.settled()
-    found.push(...(await idsShown(reader)).map((id) => `${path}: ${id}`))
+    await user.waitUntilSettled()
+    found.push(...(await idsShown(user)).map((id) => `${path}: ${id}`))
     looked += 1
   }
   expect(looked).toBeGreaterThan(2)

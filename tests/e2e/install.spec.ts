@@ -1,6 +1,6 @@
 import { registerMember } from '../helpers/e2e/members.ts'
 import { expect, test } from '../helpers/e2e/test.ts'
-import { Reader } from '../helpers/e2e/reader.ts'
+import { User } from '../helpers/e2e/reader.ts'
 
 // Several tabs must share one worker, so pages start it at once.
 test.use({ workerStart: 'atOnce' })
@@ -19,9 +19,9 @@ type Manifest = {
 test('the page is installable', async ({ profile }) => {
   const context = await profile().open()
   const page = context.pages()[0] ?? (await context.newPage())
-  const reader = new Reader(page)
+  const user = new User(page)
   await page.goto('/')
-  await reader.workerReady()
+  await user.waitUntilWorkerReady()
   const session = await context.newCDPSession(page)
   const { installabilityErrors } = await session.send('Page.getInstallabilityErrors')
   expect(installabilityErrors).toEqual([])
@@ -56,19 +56,19 @@ test('the manifest has the data of an installed app, and every file of it exists
 test('the installed app has the shortcuts of the signed-in user, also offline', async ({
   context,
   page,
-  reader,
+  user,
   server,
 }) => {
   const link = page.locator('link[rel="manifest"]')
   await page.goto('/')
   await expect(link).toHaveAttribute('href', '/manifest.webmanifest')
-  await reader.signIn(await registerMember(server))
+  await user.signIn(await registerMember(server))
   await expect(link).toHaveAttribute('href', '/manifest.zh-member.webmanifest')
   await page.goto('/')
   await expect(link).toHaveAttribute('href', '/manifest.zh-member.webmanifest')
-  await reader.workerReady()
+  await user.waitUntilWorkerReady()
   await page.reload()
-  await reader.settled()
+  await user.waitUntilSettled()
   await context.setOffline(true)
   const urls = await page.evaluate(async (name) => {
     const { shortcuts } = (await (await fetch(name)).json()) as Pick<Manifest, 'shortcuts'>

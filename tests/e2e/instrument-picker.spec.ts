@@ -4,7 +4,7 @@ import { createGzip } from 'node:zlib'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { Readable } from 'node:stream'
-import type { Reader } from '../helpers/e2e/reader.ts'
+import type { User } from '../helpers/e2e/reader.ts'
 import { expect, test } from '../helpers/e2e/test.ts'
 import { filesOfPanel, simulatePanel } from '../helpers/simulated-panel.ts'
 
@@ -15,10 +15,10 @@ const CHOSEN = 21
 /** The examples in the order of their menu. */
 const EXAMPLES = { alone: 0, outcome: 1, matrix: 2 } as const
 
-async function chooseExample(reader: Reader, id: keyof typeof EXAMPLES): Promise<void> {
-  await reader.button('tools.data.example').click()
-  await reader.page.getByRole('menuitem').nth(EXAMPLES[id]).click()
-  await expect(reader.main.getByText('gwas_exposure.tsv').first()).toBeVisible()
+async function chooseExample(user: User, id: keyof typeof EXAMPLES): Promise<void> {
+  await user.button('tools.data.example').click()
+  await user.page.getByRole('menuitem').nth(EXAMPLES[id]).click()
+  await expect(user.main.getByText('gwas_exposure.tsv').first()).toBeVisible()
 }
 
 /** The folder for the files of a test. */
@@ -27,10 +27,10 @@ function placeFor(folder: string, name: string): string {
   return join(folder, name)
 }
 
-async function run(reader: Reader): Promise<void> {
-  await reader.button('tools.run.start').click()
-  await expect(reader.page).toHaveURL(/record=\d+/, { timeout: 30_000 })
-  await expect(reader.heading('analysis.pick.flow')).toBeVisible()
+async function run(user: User): Promise<void> {
+  await user.button('tools.run.start').click()
+  await expect(user.page).toHaveURL(/record=\d+/, { timeout: 30_000 })
+  await expect(user.heading('analysis.pick.flow')).toBeVisible()
 }
 
 const ROWS = 900_000
@@ -82,99 +82,99 @@ function writePanel(folder: string): string[] {
 
 test('clumps by the user’s own panel, with proxies for variants that the outcome lacks', async ({
   page,
-  reader,
+  user,
 }, info) => {
   const files = writePanel(info.outputPath('panel'))
   const [panel, [gwas, outcome]] = [files.slice(0, 3), files.slice(3)]
   await page.goto(TOOL)
   await page.getByTestId('tool-file-exposure').setInputFiles(gwas!)
-  await reader.main.getByRole('radio', { name: reader.text('tools.pick.way.panel') }).check()
+  await user.main.getByRole('radio', { name: user.text('tools.pick.way.panel') }).check()
   // The files are added one after the other.
   await page.getByTestId('tool-file-panel').setInputFiles(panel.slice(0, 2))
-  await expect(reader.main.getByRole('alert')).toContainText('eas.fam')
+  await expect(user.main.getByRole('alert')).toContainText('eas.fam')
   await page.getByTestId('tool-file-panel').setInputFiles(panel.slice(2))
-  await expect(reader.main.getByRole('alert')).toHaveCount(0)
+  await expect(user.main.getByRole('alert')).toHaveCount(0)
   await page.getByTestId('tool-file-outcome').setInputFiles(outcome!)
-  await reader.main.getByText(reader.text('tools.pick.absent.proxy'), { exact: true }).click()
-  await reader.field('tools.pick.proxy.r2').fill('0.1')
-  await run(reader)
-  const found = reader.text('analysis.check.pick.panel')
-  await expect(reader.main.getByText(found, { exact: true })).toBeVisible()
-  const proxied = reader.main.getByText('0.361').filter({ visible: true })
+  await user.main.getByText(user.text('tools.pick.absent.proxy'), { exact: true }).click()
+  await user.field('tools.pick.proxy.r2').fill('0.1')
+  await run(user)
+  const found = user.text('analysis.check.pick.panel')
+  await expect(user.main.getByText(found, { exact: true })).toBeVisible()
+  const proxied = user.main.getByText('0.361').filter({ visible: true })
   await expect(proxied.first()).toBeVisible()
   // The paragraph for a paper has the proxies, and the panel's fingerprint.
-  await reader.unfold('analysis.methods.title')
-  await expect(reader.main.getByText(/PLINK 1\.9.*SHA-256.*\.bed/)).toBeVisible()
+  await user.expandPart('analysis.methods.title')
+  await expect(user.main.getByText(/PLINK 1\.9.*SHA-256.*\.bed/)).toBeVisible()
   // The next time the panel is named: without handles it has to be chosen again.
   await page.goto(TOOL)
-  await reader.main.getByRole('radio', { name: reader.text('tools.pick.way.panel') }).check()
-  const last = reader.text('tools.pick.panel.last', { name: 'eas' })
-  await expect(reader.main.getByText(last)).toBeVisible()
-  await expect(reader.main.getByText(reader.text('tools.pick.panel.again'))).toBeVisible()
+  await user.main.getByRole('radio', { name: user.text('tools.pick.way.panel') }).check()
+  const last = user.text('tools.pick.panel.last', { name: 'eas' })
+  await expect(user.main.getByText(last)).toBeVisible()
+  await expect(user.main.getByText(user.text('tools.pick.panel.again'))).toBeVisible()
 })
 
 test('2.10 the example: selected, looked up, every candidate with a reason, and passed to MR', async ({
   page,
-  reader,
+  user,
 }) => {
   await page.goto(TOOL)
-  await expect(reader.heading('tools.pick.name')).toBeVisible()
-  await expect(reader.main.getByText(reader.text('tools.pick.noData'))).toBeVisible()
-  await expect(reader.button('tools.run.start')).toBeDisabled()
-  await chooseExample(reader, 'outcome')
-  await expect(reader.main.getByText(reader.text('tools.pick.readyBoth'))).toBeVisible()
+  await expect(user.heading('tools.pick.name')).toBeVisible()
+  await expect(user.main.getByText(user.text('tools.pick.noData'))).toBeVisible()
+  await expect(user.button('tools.run.start')).toBeDisabled()
+  await chooseExample(user, 'outcome')
+  await expect(user.main.getByText(user.text('tools.pick.readyBoth'))).toBeVisible()
 
-  await run(reader)
-  await reader.main.getByText(reader.text('analysis.words.title')).click()
-  const words = reader.text('analysis.pick.words.distance', { kb: '10,000' })
-  await expect(reader.main.getByText(words.split('LD')[0]!.trim()).first()).toBeVisible()
+  await run(user)
+  await user.main.getByText(user.text('analysis.words.title')).click()
+  const words = user.text('analysis.pick.words.distance', { kb: '10,000' })
+  await expect(user.main.getByText(words.split('LD')[0]!.trim()).first()).toBeVisible()
   for (const id of ['analysis.pick.table', 'analysis.pick.dropped.title']) {
-    await reader.unfold(id)
+    await user.expandPart(id)
   }
-  const found = reader.text('analysis.pick.found', { n: CHOSEN, total: CHOSEN })
-  await expect(reader.main.getByText(found)).toBeVisible()
-  await expect(reader.heading('analysis.pick.genome.title')).toBeVisible()
-  await expect(reader.heading('analysis.pick.dropped.title')).toBeVisible()
-  await expect(reader.heading('analysis.provenance.title')).toBeVisible()
+  const found = user.text('analysis.pick.found', { n: CHOSEN, total: CHOSEN })
+  await expect(user.main.getByText(found)).toBeVisible()
+  await expect(user.heading('analysis.pick.genome.title')).toBeVisible()
+  await expect(user.heading('analysis.pick.dropped.title')).toBeVisible()
+  await expect(user.heading('analysis.provenance.title')).toBeVisible()
 
   await page.reload()
-  await expect(reader.heading('analysis.pick.flow')).toBeVisible()
-  await reader.link('analysis.pick.outcome.analyse').click()
+  await expect(user.heading('analysis.pick.flow')).toBeVisible()
+  await user.link('analysis.pick.outcome.analyse').click()
   await expect(page).toHaveURL(/\/analysisTools\/6001$/)
-  const ready = reader.main.getByText(reader.text('tools.run.ready', { n: CHOSEN }))
+  const ready = user.main.getByText(user.text('tools.run.ready', { n: CHOSEN }))
   await expect(ready).toBeVisible()
-  await reader.button('tools.run.start').click()
+  await user.button('tools.run.start').click()
   await expect(page).toHaveURL(/\/analysisTools\/6001\?record=\d+/, { timeout: 30_000 })
 })
 
 test(
   '2.10 900 000 packed rows are read with progress, cancelled at once, then read completely',
   { tag: '@nightly' },
-  async ({ page, reader }, info) => {
+  async ({ page, user }, info) => {
     test.slow()
     const path = placeFor(info.outputDir, 'long.tsv.gz')
     await writeGz(path, ROWS)
     await page.goto(TOOL)
     await page.getByTestId('tool-file-exposure').setInputFiles(path)
-    await expect(reader.main.getByText(reader.text('tools.pick.ready'))).toBeVisible()
-    await reader.main.getByRole('radio', { name: reader.text('tools.pick.way.none') }).check()
+    await expect(user.main.getByText(user.text('tools.pick.ready'))).toBeVisible()
+    await user.main.getByRole('radio', { name: user.text('tools.pick.way.none') }).check()
 
-    await reader.button('tools.run.start').click()
+    await user.button('tools.run.start').click()
     const line = page.getByTestId('reading-line')
     await expect(line).toContainText('/')
-    await reader.button('tools.run.cancel').click()
-    await expect(reader.button('tools.run.start')).toBeEnabled()
+    await user.button('tools.run.cancel').click()
+    await expect(user.button('tools.run.start')).toBeEnabled()
     await expect(line).toBeHidden()
 
-    await reader.button('tools.run.start').click()
+    await user.button('tools.run.start').click()
     // The page reacts while the worker reads.
-    await reader.field('tools.settings.exposure').fill('Long')
-    await expect(reader.field('tools.settings.exposure')).toHaveValue('Long')
+    await user.field('tools.settings.exposure').fill('Long')
+    await expect(user.field('tools.settings.exposure')).toHaveValue('Long')
     await expect(page).toHaveURL(/record=\d+/, { timeout: 120_000 })
-    await expect(reader.heading('analysis.pick.flow')).toBeVisible()
-    await reader.unfold('analysis.pick.table')
-    const found = reader.text('analysis.pick.found', { n: STRONG, total: STRONG })
-    await expect(reader.main.getByText(found)).toBeVisible()
-    await expect(reader.main.getByText('900,000').first()).toBeVisible()
+    await expect(user.heading('analysis.pick.flow')).toBeVisible()
+    await user.expandPart('analysis.pick.table')
+    const found = user.text('analysis.pick.found', { n: STRONG, total: STRONG })
+    await expect(user.main.getByText(found)).toBeVisible()
+    await expect(user.main.getByText('900,000').first()).toBeVisible()
   },
 )

@@ -37,31 +37,31 @@ const firstTextOf = (page: Page) =>
 test('pages that a visitor has read are available offline, in the chosen color scheme, and not for a member', async ({
   context,
   page,
-  reader,
+  user,
   server,
 }) => {
   for (const path of [ARTICLE, TOOLS]) {
     await waitUntilServerRendered(context, path, 'zh-CN')
     await page.goto(path)
-    await reader.takenOver()
-    if (path === ARTICLE) await reader.workerReady()
+    await user.waitUntilHydrated()
+    if (path === ARTICLE) await user.waitUntilWorkerReady()
     await expect.poll(() => kept(page)).toContain(path)
   }
   await context.setOffline(true)
   for (const path of [ARTICLE, TOOLS]) {
     await page.goto(path)
     expect([path, await isKeptPage(page)]).toEqual([path, 1])
-    await reader.takenOver()
+    await user.waitUntilHydrated()
   }
   await context.addCookies([
     { name: preferenceCookie('color-scheme'), value: 'dark', url: server.url },
   ])
   await page.goto(ARTICLE)
   expect(await isKeptPage(page)).toBe(1)
-  await reader.takenOver()
+  await user.waitUntilHydrated()
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
   await expect(
-    page.locator('header').getByRole('button', { name: reader.text('layout.theme.dark') }),
+    page.locator('header').getByRole('button', { name: user.text('layout.theme.dark') }),
   ).toBeVisible()
 
   // In another language it is not shown before its text is in that language.
@@ -78,27 +78,27 @@ test('pages that a visitor has read are available offline, in the chosen color s
   await mintSession(page, server, member, 'Asia/Shanghai')
   await page.goto(ARTICLE)
   expect(await firstTextOf(page)).not.toContain('登录')
-  await expect(reader.accountMenu).toBeVisible()
+  await expect(user.accountMenu).toBeVisible()
 })
 
 test('a member starts from the cached document, and pages that were read before are deleted', async ({
   context,
   page,
-  reader,
+  user,
   server,
 }) => {
   await waitUntilServerRendered(context, ARTICLE, 'zh-CN')
   await page.goto(ARTICLE)
-  await reader.workerReady()
+  await user.waitUntilWorkerReady()
   await expect.poll(() => kept(page)).toContain(ARTICLE)
   const member = await registerMember(server)
   await mintSession(page, server, member, 'Asia/Shanghai')
   await page.goto(TOOLS)
-  await reader.settled()
+  await user.waitUntilSettled()
   await expect.poll(() => kept(page)).toEqual([])
   await context.setOffline(true)
   await page.goto(ARTICLE)
-  await expect(reader.accountMenu).toBeVisible()
+  await expect(user.accountMenu).toBeVisible()
   expect(await isKeptPage(page)).toBe(0)
   await expect(page.locator('main h1')).toBeVisible()
 })

@@ -34,21 +34,21 @@ test.use({ ...PHONE, language: 'en' })
 test(
   'sign in, find and read an article, change a setting, sign out',
   { tag: '@smoke' },
-  async ({ page, reader, server, context }) => {
+  async ({ page, user, server, context }) => {
     test.setTimeout(150_000)
     const member = await registerMember(server)
     await page.goto('/login')
-    await reader.settled()
-    await tabTo(page, reader.field('auth.field.email.label'))
+    await user.waitUntilSettled()
+    await tabTo(page, user.field('auth.field.email.label'))
     await page.keyboard.type(member.email)
-    await tabTo(page, reader.main.locator('input[type="password"]'))
+    await tabTo(page, user.main.locator('input[type="password"]'))
     await page.keyboard.type(member.password)
     await page.keyboard.press('Enter')
-    await expect(reader.accountMenu).toBeVisible()
+    await expect(user.accountMenu).toBeVisible()
 
     await page.goto('/front-pages/moreProblems')
-    await reader.settled()
-    const article = reader.main.locator('a[target="_blank"]').first()
+    await user.waitUntilSettled()
+    const article = user.main.locator('a[target="_blank"]').first()
     await tabTo(page, article)
     const opened = context.waitForEvent('page')
     await page.keyboard.press('Enter')
@@ -56,7 +56,7 @@ test(
     await tab.waitForLoadState()
     const like = tab
       .getByRole('main')
-      .getByRole('button', { name: reader.text('articles.like') })
+      .getByRole('button', { name: user.text('articles.like') })
       .first()
     await tabTo(tab, like)
     await tab.keyboard.press('Space')
@@ -64,16 +64,16 @@ test(
     await tab.close()
 
     await page.goto('/pages/account-settings/notifications')
-    await reader.settled()
-    const wish = reader.main.getByRole('switch').first()
+    await user.waitUntilSettled()
+    const wish = user.main.getByRole('switch').first()
     const before = await wish.isChecked()
     await tabTo(page, wish)
     await page.keyboard.press('Space')
     await expect(wish).toBeChecked({ checked: !before })
 
-    await tabTo(page, reader.accountMenu)
+    await tabTo(page, user.accountMenu)
     await page.keyboard.press('Enter')
-    const signOut = page.getByRole('menuitem', { name: reader.text('layout.account.signOut') })
+    const signOut = page.getByRole('menuitem', { name: user.text('layout.account.signOut') })
     await expect(signOut).toBeVisible()
     await expect(async () => {
       await page.keyboard.press('ArrowUp')

@@ -2,32 +2,30 @@
 import type { Locator } from '@playwright/test'
 import { callServer } from '../helpers/e2e/calls.ts'
 import { registerMember } from '../helpers/e2e/members.ts'
-import type { Reader } from '../helpers/e2e/reader.ts'
+import type { User } from '../helpers/e2e/reader.ts'
 import { expect, PHONE, test } from '../helpers/e2e/test.ts'
 
 const PATH = '/front-pages/landing-page'
 
 /** Scrolls to the part below the first screen, which is loaded when the user scrolls near it. */
-async function readToEnd(reader: Reader): Promise<void> {
-  const end = reader.heading('landing.closing.title')
+async function readToEnd(user: User): Promise<void> {
+  const end = user.heading('landing.closing.title')
   await expect(async () => {
-    await reader.page.evaluate(() => window.scrollBy(0, 3000))
+    await user.page.evaluate(() => window.scrollBy(0, 3000))
     await expect(end).toBeVisible({ timeout: 500 })
   }).toPass()
-  await expect(reader.main.locator('[aria-busy="true"]')).toHaveCount(0)
+  await expect(user.main.locator('[aria-busy="true"]')).toHaveCount(0)
 }
 
-const likeOf = (reader: Reader, title: string): Locator =>
-  reader.main.getByRole('button', { name: reader.text('content.likeThis', { title }) })
+const likeOf = (user: User, title: string): Locator =>
+  user.main.getByRole('button', { name: user.text('content.likeThis', { title }) })
 
 /** The title of the newest problem on the page. */
-async function firstTitle(reader: Reader): Promise<string> {
-  const section = reader.main
-    .getByRole('heading', { name: reader.text('nav.problems') })
-    .locator('..')
+async function firstTitle(user: User): Promise<string> {
+  const section = user.main.getByRole('heading', { name: user.text('nav.problems') }).locator('..')
   const link = section.getByRole('listitem').first().getByRole('link')
   const text = (await link.textContent()) ?? ''
-  return text.replace(reader.text('content.newTab'), '').trim()
+  return text.replace(user.text('content.newTab'), '').trim()
 }
 
 test.use({ ...PHONE, language: 'en' })
@@ -35,13 +33,13 @@ test.use({ ...PHONE, language: 'en' })
 test('2.3 every part of the page is there and fits; the figure responds to its settings; offline it can be read twice in a row', async ({
   context,
   page,
-  reader,
+  user,
 }) => {
   await page.goto('/')
   await expect(page).toHaveURL(PATH)
   for (const scheme of ['light', 'dark'] as const) {
-    await reader.chooseScheme(scheme)
-    await readToEnd(reader)
+    await user.chooseScheme(scheme)
+    await readToEnd(user)
     for (const id of [
       'landing.data.title',
       'landing.latest.title',
@@ -50,18 +48,15 @@ test('2.3 every part of the page is there and fits; the figure responds to its s
       'landing.method.title',
       'landing.levels.title',
     ]) {
-      await expect(reader.heading(id)).toBeVisible()
+      await expect(user.heading(id)).toBeVisible()
     }
   }
 
   // The figure is computed in the page: another situation, another slope.
-  const figure = reader.main.getByRole('figure')
-  const slope = figure
-    .getByText(reader.text('landing.figure.ivw'))
-    .locator('xpath=..')
-    .locator('dd')
+  const figure = user.main.getByRole('figure')
+  const slope = figure.getByText(user.text('landing.figure.ivw')).locator('xpath=..').locator('dd')
   const before = await slope.textContent()
-  await figure.getByRole('button', { name: reader.text('landing.figure.scenario.valid') }).click()
+  await figure.getByRole('button', { name: user.text('landing.figure.scenario.valid') }).click()
   await expect(slope).not.toHaveText(before ?? '')
   const valid = await slope.textContent()
   const mark = figure.getByRole('slider').last()
@@ -69,9 +64,9 @@ test('2.3 every part of the page is there and fits; the figure responds to its s
   await page.keyboard.press('PageUp')
   await expect(slope).not.toHaveText(valid ?? '')
   await test.step('without a network, twice in a row', async () => {
-    await readToEnd(reader)
-    const title = await firstTitle(reader)
-    await reader.workerReady()
+    await readToEnd(user)
+    const title = await firstTitle(user)
+    await user.waitUntilWorkerReady()
     // The replies are stored a moment later.
     await expect(async () => {
       expect(await page.evaluate(() => JSON.stringify(Object.entries(localStorage)))).toContain(
@@ -81,50 +76,50 @@ test('2.3 every part of the page is there and fits; the figure responds to its s
     await context.setOffline(true)
     for (let time = 0; time < 2; time += 1) {
       await page.reload()
-      await readToEnd(reader)
-      await expect(reader.main.getByRole('link', { name: title }).first()).toBeVisible()
+      await readToEnd(user)
+      await expect(user.main.getByRole('link', { name: title }).first()).toBeVisible()
     }
   })
 })
 
 test('a notice expands in place, a level links to the full comparison; a like of a visitor leads to sign-in and back', async ({
   page,
-  reader,
+  user,
   server,
 }) => {
   const member = await registerMember(server)
   await page.goto(PATH)
-  await readToEnd(reader)
-  const notices = reader.main
-    .getByRole('heading', { name: reader.text('landing.notices.title') })
+  await readToEnd(user)
+  const notices = user.main
+    .getByRole('heading', { name: user.text('landing.notices.title') })
     .locator('..')
   const first = notices.getByRole('button').first()
   await first.click()
   await expect(first).toHaveAttribute('aria-expanded', 'true')
   await expect(notices.locator('p').nth(1)).toBeVisible()
   expect(page.context().pages()).toHaveLength(1)
-  await reader.link('landing.levels.compare').click()
+  await user.link('landing.levels.compare').click()
   await expect(page).toHaveURL('/front-pages/pricing')
   await page.goBack()
   await expect(page).toHaveURL(PATH)
-  await readToEnd(reader)
+  await readToEnd(user)
 
-  await likeOf(reader, await firstTitle(reader)).click()
+  await likeOf(user, await firstTitle(user)).click()
   await expect(page).toHaveURL('/login')
-  await reader.enterPassword(member)
+  await user.enterPassword(member)
   await expect(page).toHaveURL(PATH)
 })
 
 test('1.3 a like shows at once, is stored, and is undone when the service refuses', async ({
   page,
-  reader,
+  user,
   server,
 }) => {
-  await reader.signIn(await registerMember(server))
+  await user.signIn(await registerMember(server))
   await page.goto(PATH)
-  await readToEnd(reader)
-  const title = await firstTitle(reader)
-  const like = likeOf(reader, title)
+  await readToEnd(user)
+  const title = await firstTitle(user)
+  const like = likeOf(user, title)
   await expect(like).toHaveAttribute('aria-pressed', 'false')
   await like.click()
   await expect(like).toHaveAttribute('aria-pressed', 'true')
@@ -133,7 +128,7 @@ test('1.3 a like shows at once, is stored, and is undone when the service refuse
       server,
       'contentPage',
       { type: 'problem', size: 20 },
-      (await reader.token()) ?? '',
+      (await user.token()) ?? '',
     )
     expect(data.records.find(({ titleEn }) => titleEn === title)?.liked).toBe(true)
   }).toPass()

@@ -26,12 +26,12 @@ test.use({ viewport: { width: 1280, height: 420 } })
 
 test('2.18a a new path scrolls to the top; 2.22 the button to the top appears once the page is scrolled more than 200 px', async ({
   page,
-  reader,
+  user,
 }) => {
   await page.goto('/front-pages/industry')
-  await reader.settled()
+  await user.waitUntilSettled()
   expect(SCROLL_TO_TOP_PX).toBe(200)
-  const button = reader.button('layout.scrollToTop')
+  const button = user.button('layout.scrollToTop')
   await page.evaluate(() => window.scrollTo(0, 200))
   await expect.poll(() => scrollY(page)).toBe(200)
   await expect(button).toBeHidden()
@@ -43,7 +43,7 @@ test('2.18a a new path scrolls to the top; 2.22 the button to the top appears on
 
   await page.evaluate(() => window.scrollTo(0, 300))
   await expect.poll(() => scrollY(page)).toBeGreaterThan(250)
-  await reader.link('nav.problems').first().press('Enter')
+  await user.link('nav.problems').first().press('Enter')
   await expect(page).toHaveURL(/moreProblems/)
   await expect.poll(() => scrollY(page)).toBe(0)
   await expect(page.getByRole('main')).toBeFocused()
@@ -51,10 +51,10 @@ test('2.18a a new path scrolls to the top; 2.22 the button to the top appears on
 
 test('2.18b a hash scrolls smoothly to its element with an offset of 60 px, a link too, and a hash in the address', async ({
   page,
-  reader,
+  user,
 }) => {
   await page.goto(ARTICLE)
-  await reader.settled()
+  await user.waitUntilSettled()
   const ids = await headings(page)
   const target = ids[1] ?? ''
   const seen = page.evaluate(
@@ -117,17 +117,17 @@ test('2.18b a hash scrolls smoothly to its element with an offset of 60 px, a li
 
 test('2.18b /analysisTools/All keeps its position, another page does not', async ({
   page,
-  reader,
+  user,
 }) => {
   await page.goto('/analysisTools/All')
-  await reader.settled()
+  await user.waitUntilSettled()
   await page.evaluate(() => window.scrollTo(0, 260))
   await expect.poll(() => scrollY(page)).toBe(260)
-  await reader.link('nav.twoSampleMr').press('Enter')
+  await user.link('nav.twoSampleMr').press('Enter')
   await expect(page).toHaveURL(/6001$/)
   await expect.poll(() => scrollY(page)).toBe(0)
-  await reader.settled()
-  await reader.link('nav.allTools').press('Enter')
+  await user.waitUntilSettled()
+  await user.link('nav.allTools').press('Enter')
   await expect(page).toHaveURL(/All$/)
   await expect.poll(() => scrollY(page)).toBe(260)
   await page.goBack()
@@ -136,9 +136,9 @@ test('2.18b /analysisTools/All keeps its position, another page does not', async
   await expect.poll(() => scrollY(page)).toBe(260)
 })
 
-test('the page behind a dialog does not scroll, by wheel or keys', async ({ page, reader }) => {
+test('the page behind a dialog does not scroll, by wheel or keys', async ({ page, user }) => {
   await page.goto('/analysisTools/All')
-  await reader.settled()
+  await user.waitUntilSettled()
   await page.mouse.move(900, 300)
   await page.mouse.wheel(0, 300)
   await expect.poll(() => scrollY(page)).toBe(300)
@@ -147,7 +147,7 @@ test('the page behind a dialog does not scroll, by wheel or keys', async ({ page
   await expect(field).toBeFocused()
   await page.mouse.move(20, 200)
   await page.mouse.wheel(0, 400)
-  await page.getByRole('button', { name: reader.text('search.close') }).focus()
+  await page.getByRole('button', { name: user.text('search.close') }).focus()
   for (const key of ['PageDown', 'End', 'ArrowDown']) await page.keyboard.press(key)
   await page.waitForTimeout(500)
   expect(await scrollY(page)).toBe(300)

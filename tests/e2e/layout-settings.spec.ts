@@ -1,6 +1,6 @@
 /** The settings of the page's appearance, and where they are stored. */
 import { COOKIE, preferenceCookie } from '../../src/contract/cookies.ts'
-import type { Reader } from '../helpers/e2e/reader.ts'
+import type { User } from '../helpers/e2e/reader.ts'
 import { expect, test } from '../helpers/e2e/test.ts'
 import type { Page } from '@playwright/test'
 
@@ -16,36 +16,36 @@ async function valueOf(page: Page, name: string): Promise<string | null> {
   return cookie ? decodeURIComponent(cookie.value) : null
 }
 
-async function openSettings(reader: Reader) {
-  await reader.button('frame.settings.open').first().click()
-  const dialog = reader.page.getByRole('dialog')
+async function openSettings(user: User) {
+  await user.button('frame.settings.open').first().click()
+  const dialog = user.page.getByRole('dialog')
   await expect(dialog.getByRole('heading', { level: 2 }).first()).toBeVisible()
   return dialog
 }
 
 /** The label of one choice, by the name of the choice. */
-function choice(reader: Reader, label: string) {
-  return reader.page.getByRole('radiogroup', { name: reader.text(label), exact: true })
+function choice(user: User, label: string) {
+  return user.page.getByRole('radiogroup', { name: user.text(label), exact: true })
 }
 
-const pick = (reader: Reader, label: string, word: string) =>
-  choice(reader, label).getByText(reader.text(word), { exact: true }).click()
+const pick = (user: User, label: string, word: string) =>
+  choice(user, label).getByText(user.text(word), { exact: true }).click()
 
 test('3.6 every interface preference is stored in a cookie for a year, lax, not secure, prefixed with the app title', async ({
   page,
-  reader,
+  user,
 }) => {
   await page.goto(WORKSPACE)
-  const dialog = await openSettings(reader)
-  const flag = (id: string) => dialog.getByRole('switch', { name: reader.text(id) })
-  await pick(reader, 'settings.appearance.scheme', 'layout.theme.dark')
-  await dialog.getByRole('radio', { name: reader.text('settings.appearance.color.violet') }).check()
-  await pick(reader, 'settings.appearance.skin.label', 'settings.appearance.skin.bordered')
+  const dialog = await openSettings(user)
+  const flag = (id: string) => dialog.getByRole('switch', { name: user.text(id) })
+  await pick(user, 'settings.appearance.scheme', 'layout.theme.dark')
+  await dialog.getByRole('radio', { name: user.text('settings.appearance.color.violet') }).check()
+  await pick(user, 'settings.appearance.skin.label', 'settings.appearance.skin.bordered')
   await flag('settings.appearance.nav.semiDark').uncheck()
   await flag('settings.appearance.nav.collapsed').check()
   await flag('settings.appearance.blur').uncheck()
-  await pick(reader, 'settings.appearance.footer', 'settings.appearance.sticky')
-  await pick(reader, 'settings.appearance.width.label', 'settings.appearance.width.fluid')
+  await pick(user, 'settings.appearance.footer', 'settings.appearance.sticky')
+  await pick(user, 'settings.appearance.width.label', 'settings.appearance.width.fluid')
   const expected = {
     'color-scheme': 'dark',
     theme: 'dark',
@@ -81,22 +81,22 @@ test('3.6 every interface preference is stored in a cookie for a year, lax, not 
   expect(await accent()).toBe('#7a5af0')
 
   // One click resets them.
-  await openSettings(reader)
-  await reader.button('settings.appearance.reset').click()
+  await openSettings(user)
+  await user.button('settings.appearance.reset').click()
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'light')
   await expect(page.locator('[data-nav]')).not.toHaveAttribute('data-collapsed')
   await expect.poll(accent).toBe('#0b84ce')
-  await expect(reader.button('settings.appearance.reset')).toBeDisabled()
+  await expect(user.button('settings.appearance.reset')).toBeDisabled()
 })
 
 test('3.5, 4.8b language, time zone, theme, skin and colour scheme are stored as they are shown; the theme "system" follows the device', async ({
   page,
-  reader,
+  user,
 }) => {
   await page.emulateMedia({ colorScheme: 'dark' })
   await page.goto(WORKSPACE)
-  await openSettings(reader)
-  await pick(reader, 'settings.appearance.scheme', 'layout.theme.system')
+  await openSettings(user)
+  await pick(user, 'settings.appearance.scheme', 'layout.theme.system')
   await expect.poll(() => valueOf(page, COOKIE.theme)).toBe('dark')
   await expect.poll(() => valueOf(page, COOKIE.colorScheme)).toBe('system')
   expect(await valueOf(page, COOKIE.language)).toBe('zh')
@@ -113,15 +113,15 @@ test('3.5, 4.8b language, time zone, theme, skin and colour scheme are stored as
   await expect.poll(() => valueOf(page, COOKIE.language)).toBe('en')
 })
 
-test('a change in one tab is shown in the others at once', async ({ page, reader, context }) => {
+test('a change in one tab is shown in the others at once', async ({ page, user, context }) => {
   await page.goto(WORKSPACE)
   const other = await context.newPage()
   await other.goto('/front-pages/landing-page')
   const second = await context.newPage()
   await second.goto(WORKSPACE)
-  await openSettings(reader)
-  await pick(reader, 'settings.appearance.scheme', 'layout.theme.dark')
-  await pick(reader, 'settings.appearance.nav.label', 'settings.appearance.nav.horizontal')
+  await openSettings(user)
+  await pick(user, 'settings.appearance.scheme', 'layout.theme.dark')
+  await pick(user, 'settings.appearance.nav.label', 'settings.appearance.nav.horizontal')
   await expect(other.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
   await expect(second.locator('[data-nav]')).toHaveAttribute('data-nav', 'horizontal')
 })

@@ -27,7 +27,7 @@ const frame = (page: Page) => page.locator('[data-nav]')
 
 test('9.5 boxed content, semi-dark vertical navigation, sticky navbar with blur, static footer; 9.4b beside the page from 1280 px, over it at 1279 px', async ({
   page,
-  reader,
+  user,
 }) => {
   await page.setViewportSize({ width: 1280, height: 800 })
   await page.goto(WORKSPACE)
@@ -53,20 +53,20 @@ test('9.5 boxed content, semi-dark vertical navigation, sticky navbar with blur,
 
   const inPlace = page.locator('[data-nav] > nav:not(.screen-only)')
   await expect(inPlace).toBeVisible()
-  await expect(reader.button('layout.nav.open')).toBeHidden()
+  await expect(user.button('layout.nav.open')).toBeHidden()
   await page.setViewportSize({ width: 1279, height: 800 })
   await expect(inPlace).toBeHidden()
-  await reader.button('layout.nav.open').click()
+  await user.button('layout.nav.open').click()
   const dialog = page.getByRole('dialog')
-  await expect(dialog.getByRole('link', { name: reader.text('nav.industries') })).toBeVisible()
-  await dialog.getByRole('link', { name: reader.text('nav.twoSampleMr') }).click()
+  await expect(dialog.getByRole('link', { name: user.text('nav.industries') })).toBeVisible()
+  await dialog.getByRole('link', { name: user.text('nav.twoSampleMr') }).click()
   await expect(page).toHaveURL(/\/analysisTools\/6001$/)
   await expect(dialog).toBeHidden()
 })
 
 test('4.8c, 9.5 horizontal navigation becomes vertical on a narrow screen, comes back on a wide one, stays above the page, its popovers open 4 px below', async ({
   page,
-  reader,
+  user,
   baseURL,
 }) => {
   await prefer(page, baseURL ?? '', { appContentLayoutNav: 'horizontal' })
@@ -74,12 +74,12 @@ test('4.8c, 9.5 horizontal navigation becomes vertical on a narrow screen, comes
   await expect(frame(page)).toHaveAttribute('data-nav', 'horizontal')
   await page.setViewportSize({ width: 900, height: 800 })
   await expect(frame(page)).toHaveAttribute('data-nav', 'vertical')
-  await expect(reader.button('layout.nav.open')).toBeVisible()
+  await expect(user.button('layout.nav.open')).toBeVisible()
   await page.setViewportSize({ width: 1440, height: 900 })
   await expect(frame(page)).toHaveAttribute('data-nav', 'horizontal')
 
   const group = page.getByRole('navigation').getByRole('button', {
-    name: reader.text('nav.group.read'),
+    name: user.text('nav.group.read'),
   })
   await group.focus()
   await page.keyboard.press('Enter')
@@ -89,7 +89,7 @@ test('4.8c, 9.5 horizontal navigation becomes vertical on a narrow screen, comes
   const [above, below] = [await group.boundingBox(), await popover.boundingBox()]
   const gap = (below?.y ?? 0) - ((above?.y ?? 0) + (above?.height ?? 0))
   expect(Math.round(gap)).toBe(4)
-  await popover.getByRole('menuitem', { name: reader.text('nav.subjects') }).click()
+  await popover.getByRole('menuitem', { name: user.text('nav.subjects') }).click()
   await expect(page).toHaveURL(/thematicAnalysis/)
 })
 
@@ -98,37 +98,35 @@ test.describe('on a phone', () => {
 
   test('2.17 the workspace has footer, notifications, search, shortcuts, theme switcher and profile menu', async ({
     page,
-    reader,
+    user,
     server,
   }) => {
-    await reader.signIn(await registerMember(server))
+    await user.signIn(await registerMember(server))
     await page.goto(WORKSPACE)
     await expect(page.getByRole('contentinfo')).toBeVisible()
-    const bell = new RegExp(`^${reader.text('notifications.title')}`)
+    const bell = new RegExp(`^${user.text('notifications.title')}`)
     await expect(page.getByRole('button', { name: bell }).first()).toBeVisible()
-    await expect(
-      page.getByRole('button', { name: reader.text('search.open') }).first(),
-    ).toBeVisible()
-    await reader.button('layout.nav.open').click()
-    const theme = { current: reader.text('layout.theme.light') }
-    const next = { ...theme, next: reader.text('layout.theme.dark') }
-    await expect(reader.button('layout.theme.switch', next)).toBeVisible()
-    await expect(reader.button('frame.settings.open')).toBeVisible()
-    await expect(reader.link('nav.records')).toBeVisible()
+    await expect(page.getByRole('button', { name: user.text('search.open') }).first()).toBeVisible()
+    await user.button('layout.nav.open').click()
+    const theme = { current: user.text('layout.theme.light') }
+    const next = { ...theme, next: user.text('layout.theme.dark') }
+    await expect(user.button('layout.theme.switch', next)).toBeVisible()
+    await expect(user.button('frame.settings.open')).toBeVisible()
+    await expect(user.link('nav.records')).toBeVisible()
     await page.keyboard.press('Escape')
     await expect(page.getByRole('dialog')).toBeHidden()
-    await expect(reader.button('layout.nav.open')).toBeFocused()
-    await reader.accountMenu.click()
+    await expect(user.button('layout.nav.open')).toBeFocused()
+    await user.accountMenu.click()
     for (const id of ['route.profile', 'nav.records', 'route.accountSettings']) {
-      await expect(page.getByRole('menuitem', { name: reader.text(id) })).toBeVisible()
+      await expect(page.getByRole('menuitem', { name: user.text(id) })).toBeVisible()
     }
-    await page.getByRole('menuitem', { name: reader.text('route.profile') }).click()
+    await page.getByRole('menuitem', { name: user.text('route.profile') }).click()
     await expect(page).toHaveURL(/\/user\/profile$/)
   })
 
   test('1.6 navigation is always vertical, and opens over the page', async ({
     page,
-    reader,
+    user,
     baseURL,
   }) => {
     await prefer(page, baseURL ?? '', {
@@ -138,7 +136,7 @@ test.describe('on a phone', () => {
     })
     await page.goto(WORKSPACE)
     await expect(frame(page)).toHaveAttribute('data-nav', 'vertical')
-    await reader.button('layout.nav.open').click()
+    await user.button('layout.nav.open').click()
     const dialog = page.getByRole('dialog')
     await expect(dialog.getByRole('navigation')).toBeVisible()
     const boxes = await dialog

@@ -2,7 +2,7 @@
 import { paths } from '../../src/lib/paths.ts'
 import { registerMember } from '../helpers/e2e/members.ts'
 import { pushAddress } from '../helpers/e2e/push-address.ts'
-import type { Reader } from '../helpers/e2e/reader.ts'
+import type { User } from '../helpers/e2e/reader.ts'
 import { expect, PHONE, test } from '../helpers/e2e/test.ts'
 
 /** The theme about a first study: eight articles and a tool. */
@@ -20,47 +20,46 @@ const ARTICLES = [
 const ALL = ARTICLES.length
 const WHOLE: readonly string[] = [paths.problemArticle('2001'), paths.analysisArticle('3001')]
 
-const panel = (reader: Reader) =>
-  reader.main.getByRole('region', { name: reader.text('library.title') })
+const panel = (user: User) => user.main.getByRole('region', { name: user.text('library.title') })
 
-async function openPanel(reader: Reader): Promise<void> {
-  const toggle = panel(reader).locator('button[aria-expanded]')
+async function openPanel(user: User): Promise<void> {
+  const toggle = panel(user).locator('button[aria-expanded]')
   // While the panel replaces its button a key may reach neither: the key is repeated until the
   // panel is open.
   await expect(async () => {
     if ((await toggle.getAttribute('aria-expanded')) === 'false') await toggle.press('Enter')
-    await expect(rows(reader).first()).toBeVisible({ timeout: 5000 })
+    await expect(rows(user).first()).toBeVisible({ timeout: 5000 })
   }).toPass({ timeout: 20_000 })
 }
 
-const rows = (reader: Reader) => panel(reader).getByRole('listitem')
-const inState = (reader: Reader, state: 'saved' | 'changed' | 'kept' | 'none') =>
-  rows(reader).getByText(reader.text(`library.state.${state}`), { exact: true })
-const says = (reader: Reader, id: string, values: Record<string, string | number>) =>
+const rows = (user: User) => panel(user).getByRole('listitem')
+const inState = (user: User, state: 'saved' | 'changed' | 'kept' | 'none') =>
+  rows(user).getByText(user.text(`library.state.${state}`), { exact: true })
+const says = (user: User, id: string, values: Record<string, string | number>) =>
   expect(
-    panel(reader)
+    panel(user)
       .getByRole('status')
-      .filter({ hasText: reader.text(id, values) }),
+      .filter({ hasText: user.text(id, values) }),
   )
 
 test.use({ ...PHONE, language: 'en' })
 
-test('a theme is saved, read and found offline, and removed', async ({ context, page, reader }) => {
+test('a theme is saved, read and found offline, and removed', async ({ context, page, user }) => {
   test.slow()
   await page.goto(THEME)
-  await reader.workerReady()
-  await openPanel(reader)
-  await expect(inState(reader, 'none')).toHaveCount(ALL)
+  await user.waitUntilWorkerReady()
+  await openPanel(user)
+  await expect(inState(user, 'none')).toHaveCount(ALL)
   // The size is known before.
-  await expect(panel(reader)).toContainText(/\d\s?(?:KB|kB)/)
-  await reader.button('library.save', { n: ALL }).press('Enter')
-  await says(reader, 'library.end.done', { n: ALL }).toBeVisible()
-  await expect(inState(reader, 'saved')).toHaveCount(ALL)
+  await expect(panel(user)).toContainText(/\d\s?(?:KB|kB)/)
+  await user.button('library.save', { n: ALL }).press('Enter')
+  await says(user, 'library.end.done', { n: ALL }).toBeVisible()
+  await expect(inState(user, 'saved')).toHaveCount(ALL)
 
   await context.setOffline(true)
   await page.reload()
   await expect(
-    panel(reader).getByText(reader.text('library.open.some', { n: ALL, total: ALL })),
+    panel(user).getByText(user.text('library.open.some', { n: ALL, total: ALL })),
   ).toBeVisible()
   const other = await context.newPage()
   const paragraph = other.locator('article p').nth(4)
@@ -77,7 +76,7 @@ test('a theme is saved, read and found offline, and removed', async ({ context, 
   }
   await other.close()
   await page.goto(paths.allTools())
-  await reader.settled()
+  await user.waitUntilSettled()
   await page.keyboard.press('/')
   await page.getByRole('combobox').fill('STROBE-MR')
   await expect(page.getByRole('option', { name: /STROBE-MR/ }).first()).toBeVisible()
@@ -85,16 +84,16 @@ test('a theme is saved, read and found offline, and removed', async ({ context, 
 
   await context.setOffline(false)
   await page.goto(THEME)
-  await openPanel(reader)
-  await rows(reader)
+  await openPanel(user)
+  await rows(user)
     .first()
-    .getByRole('button', { name: reader.text('library.row.remove') })
+    .getByRole('button', { name: user.text('library.row.remove') })
     .press('Enter')
-  await expect(inState(reader, 'saved')).toHaveCount(ALL - 1)
-  await expect(inState(reader, 'none')).toHaveCount(1)
-  await reader.button('library.remove', { n: ALL - 1 }).press('Enter')
-  await expect(reader.button('library.save', { n: ALL })).toBeVisible()
-  await expect(inState(reader, 'none')).toHaveCount(ALL)
+  await expect(inState(user, 'saved')).toHaveCount(ALL - 1)
+  await expect(inState(user, 'none')).toHaveCount(1)
+  await user.button('library.remove', { n: ALL - 1 }).press('Enter')
+  await expect(user.button('library.save', { n: ALL })).toBeVisible()
+  await expect(inState(user, 'none')).toHaveCount(ALL)
   await context.setOffline(true)
   const tab = await context.newPage()
   await tab.goto(ARTICLES[0])
@@ -104,7 +103,7 @@ test('a theme is saved, read and found offline, and removed', async ({ context, 
 test('saving pauses offline and resumes; failed articles are retried', async ({
   context,
   page,
-  reader,
+  user,
 }) => {
   let isBroken = true
   await page.route('**/api/tool', async (route) => {
@@ -113,21 +112,21 @@ test('saving pauses offline and resumes; failed articles are retried', async ({
     await (isIt && isBroken ? route.fulfill({ status: 500, body: '{}' }) : route.continue())
   })
   await page.goto(THEME)
-  await openPanel(reader)
+  await openPanel(user)
   await context.setOffline(true)
-  await reader.button('library.save', { n: ALL }).click()
-  await expect(panel(reader).getByText(reader.text('library.pause.offline'))).toBeVisible()
+  await user.button('library.save', { n: ALL }).click()
+  await expect(panel(user).getByText(user.text('library.pause.offline'))).toBeVisible()
   await context.setOffline(false)
-  await says(reader, 'library.end.failed', { n: 1 }).toBeVisible()
-  await expect(inState(reader, 'saved')).toHaveCount(ALL - 1)
+  await says(user, 'library.end.failed', { n: 1 }).toBeVisible()
+  await expect(inState(user, 'saved')).toHaveCount(ALL - 1)
   isBroken = false
-  await reader.button('library.again', { n: 1 }).click()
-  await expect(inState(reader, 'saved')).toHaveCount(ALL)
+  await user.button('library.again', { n: 1 }).click()
+  await expect(inState(user, 'saved')).toHaveCount(ALL)
 })
 
 test('a list is saved with its other pages; a newer version is shown and fetched', async ({
   page,
-  reader,
+  user,
 }) => {
   let isNewer = false
   await page.route('**/api/tool', async (route) => {
@@ -139,76 +138,74 @@ test('a list is saved with its other pages; a newer version is shown and fetched
     return route.fulfill({ response, body: json })
   })
   await page.goto(`${paths.problems()}?keyword=MR`)
-  await openPanel(reader)
-  const all = await rows(reader).count()
-  await reader.button('library.save', { n: all }).click()
-  await expect(inState(reader, 'saved')).toHaveCount(all)
+  await openPanel(user)
+  const all = await rows(user).count()
+  await user.button('library.save', { n: all }).click()
+  await expect(inState(user, 'saved')).toHaveCount(all)
   // Shown in the list itself, too.
-  const mark = reader.main.getByText(reader.text('library.state.saved'), { exact: true })
+  const mark = user.main.getByText(user.text('library.state.saved'), { exact: true })
   await expect.poll(() => mark.count()).toBeGreaterThan(all)
   isNewer = true
   await page.goto(`${paths.problems()}?size=10`)
-  await openPanel(reader)
-  expect(await rows(reader).count()).toBeGreaterThan(10)
-  const changed = rows(reader).filter({ hasText: reader.text('library.state.changed') })
+  await openPanel(user)
+  expect(await rows(user).count()).toBeGreaterThan(10)
+  const changed = rows(user).filter({ hasText: user.text('library.state.changed') })
   await expect(changed.first()).toBeVisible()
   const asked = page.waitForRequest((request) =>
     (request.postData() ?? '').includes('homepageConfig/detail'),
   )
   await changed
     .first()
-    .getByRole('button', { name: reader.text('library.row.renew') })
+    .getByRole('button', { name: user.text('library.row.renew') })
     .click()
   await asked
-  await says(reader, 'library.end.done', { n: 1 }).toBeVisible()
+  await says(user, 'library.end.done', { n: 1 }).toBeVisible()
 })
 
 test('the settings show the saved size, save everything and remove it; signing out leaves nothing', async ({
   context,
   page,
-  reader,
+  user,
   server,
 }) => {
-  await reader.signIn(await registerMember(server, 'Reader'))
+  await user.signIn(await registerMember(server, 'Reader'))
   await page.goto(THEME)
-  await openPanel(reader)
-  await reader.button('library.save', { n: ALL }).click()
-  await expect(inState(reader, 'saved')).toHaveCount(ALL)
-  const section = reader.main.getByRole('region', { name: reader.text('settings.library.title') })
-  const count = section.getByText(
-    reader.text('settings.library.count', { n: ALL, size: '' }).trim(),
-  )
+  await openPanel(user)
+  await user.button('library.save', { n: ALL }).click()
+  await expect(inState(user, 'saved')).toHaveCount(ALL)
+  const section = user.main.getByRole('region', { name: user.text('settings.library.title') })
+  const count = section.getByText(user.text('settings.library.count', { n: ALL, size: '' }).trim())
   await page.goto(paths.accountSettings('storage'))
   await expect(count).toBeVisible()
-  await section.getByRole('button', { name: reader.text('settings.library.remove') }).click()
+  await section.getByRole('button', { name: user.text('settings.library.remove') }).click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByRole('button', { name: reader.text('settings.library.remove') }).click()
-  await expect(section.getByText(reader.text('settings.library.nothing'))).toBeVisible()
+  await dialog.getByRole('button', { name: user.text('settings.library.remove') }).click()
+  await expect(section.getByText(user.text('settings.library.nothing'))).toBeVisible()
   await pushAddress(page, THEME, 4000)
-  await openPanel(reader)
-  await expect(inState(reader, 'none')).toHaveCount(ALL)
-  await reader.button('library.save', { n: ALL }).click()
-  await expect(inState(reader, 'saved')).toHaveCount(ALL)
+  await openPanel(user)
+  await expect(inState(user, 'none')).toHaveCount(ALL)
+  await user.button('library.save', { n: ALL }).click()
+  await expect(inState(user, 'saved')).toHaveCount(ALL)
   await pushAddress(page, paths.accountSettings('storage'), 4000)
   await expect(count).toBeVisible()
 
   // The whole catalogue, with the themes’ own texts, from here.
-  await openPanel(reader)
-  const whole = await rows(reader).count()
+  await openPanel(user)
+  const whole = await rows(user).count()
   expect(whole).toBeGreaterThan(ALL)
-  await reader.button('library.save', { n: whole - ALL }).click()
-  await expect(inState(reader, 'saved')).toHaveCount(whole)
-  await reader.workerActive()
+  await user.button('library.save', { n: whole - ALL }).click()
+  await expect(inState(user, 'saved')).toHaveCount(whole)
+  await user.waitUntilWorkerActive()
   await context.setOffline(true)
   await page.goto(paths.subject('4002'))
-  await expect(reader.main.getByRole('checkbox').first()).toBeVisible()
+  await expect(user.main.getByRole('checkbox').first()).toBeVisible()
   await context.setOffline(false)
-  await reader.signOut()
+  await user.signOut()
   const left = await page.evaluate(() =>
     Object.keys(localStorage).filter((it) => /library/.test(it)),
   )
   expect(left).toEqual([])
   await page.goto(THEME)
-  await openPanel(reader)
-  await expect(inState(reader, 'none')).toHaveCount(ALL)
+  await openPanel(user)
+  await expect(inState(user, 'none')).toHaveCount(ALL)
 })

@@ -17,7 +17,7 @@ import {
 } from '../helpers/e2e/checkout.ts'
 import { registerMember, signInByCall } from '../helpers/e2e/members.ts'
 import type { ProductServer } from '../helpers/e2e/product-server.ts'
-import { Reader } from '../helpers/e2e/reader.ts'
+import { User } from '../helpers/e2e/reader.ts'
 import { item, openMenu } from '../helpers/e2e/records.ts'
 import { submitLogin } from '../helpers/e2e/sign-in-pages.ts'
 import { expect, test } from '../helpers/e2e/test.ts'
@@ -26,7 +26,7 @@ import { type FakeNetwork, type NetworkFault, startFakeNetwork } from '../helper
 /** After ten seconds every call has ended; the rest is for a busy machine. */
 const END_MS = 13_000
 
-type Place = { page: Page; reader: Reader; server: ProductServer; line: FakeNetwork }
+type Place = { page: Page; user: User; server: ProductServer; line: FakeNetwork }
 
 type Scene = {
   /** The action that meets the fault. */
@@ -76,39 +76,39 @@ async function meet({ page, line }: Place, scene: Scene, fault: NetworkFault): P
   await scene.effect()
 }
 
-async function asMember({ reader, server }: Place): Promise<Buyer> {
+async function asMember({ user, server }: Place): Promise<Buyer> {
   const member = await registerMember(server, 'Matrix')
-  await reader.signIn(member)
+  await user.signIn(member)
   return { server, member, token: await signInByCall(server, member) }
 }
 
-async function signIn({ page, reader, server, line }: Place): Promise<Scene> {
+async function signIn({ page, user, server, line }: Place): Promise<Scene> {
   const member = await registerMember(server, 'Matrix')
   await page.goto(`${line.url}/login`)
-  await reader.field('auth.field.email.label').fill(member.email)
-  await reader.main
-    .getByRole('textbox', { name: reader.text('auth.field.password.label') })
+  await user.field('auth.field.email.label').fill(member.email)
+  await user.main
+    .getByRole('textbox', { name: user.text('auth.field.password.label') })
     .fill(member.password)
-  const submit = reader.text('auth.login.submit')
+  const submit = user.text('auth.login.submit')
   return {
-    act: () => submitLogin(reader),
-    done: reader.accountMenu,
-    where: reader.main,
-    wayOn: reader.main.getByRole('button', { name: submit, exact: true }),
+    act: () => submitLogin(user),
+    done: user.accountMenu,
+    where: user.main,
+    wayOn: user.main.getByRole('button', { name: submit, exact: true }),
     effect: () => expect(page).not.toHaveURL(/\/login/),
   }
 }
 
 async function rename(place: Place): Promise<Scene> {
-  const { page, reader, line } = place
+  const { page, user, line } = place
   const at = await asMember(place)
   await callServer(at.server, 'saveRecord', recordParams('Before'), at.token)
   await page.goto(line.url + paths.records())
-  await openMenu(reader, 'Before')
-  await item(reader, 'records.row.rename').click()
-  const dialog = page.getByRole('dialog', { name: reader.text('records.form.title') })
-  await dialog.getByRole('textbox', { name: reader.text('records.form.name') }).fill('After')
-  const save = dialog.getByRole('button', { name: reader.text('records.form.save') })
+  await openMenu(user, 'Before')
+  await item(user, 'records.row.rename').click()
+  const dialog = page.getByRole('dialog', { name: user.text('records.form.title') })
+  await dialog.getByRole('textbox', { name: user.text('records.form.name') }).fill('After')
+  const save = dialog.getByRole('button', { name: user.text('records.form.save') })
   return {
     act: () => save.click(),
     done: page.getByRole('main').getByText('After'),
@@ -126,16 +126,16 @@ async function rename(place: Place): Promise<Scene> {
 }
 
 async function feedback(place: Place): Promise<Scene> {
-  const { page, reader, line } = place
+  const { page, user, line } = place
   const at = await asMember(place)
   await page.goto(line.url + paths.newFeedback())
-  await reader.field('feedback.form.title').fill('By a bad line')
-  await reader.field('feedback.form.body').fill('Sent over a bad line')
-  const send = reader.button('feedback.form.send')
+  await user.field('feedback.form.title').fill('By a bad line')
+  await user.field('feedback.form.body').fill('Sent over a bad line')
+  const send = user.button('feedback.form.send')
   return {
     act: () => send.click(),
     done: page.getByRole('heading', { level: 1, name: 'By a bad line' }),
-    where: reader.main,
+    where: user.main,
     wayOn: send,
     async effect() {
       type Rows = { records: { title: string }[] }
@@ -146,16 +146,16 @@ async function feedback(place: Place): Promise<Scene> {
 }
 
 async function order(place: Place): Promise<Scene> {
-  const { page, reader, line } = place
+  const { page, user, line } = place
   const at = await asMember(place)
   await page.goto(line.url + paths.checkout('7101'))
-  await expect(payButton(reader)).toBeEnabled()
-  await fillTitle(reader)
+  await expect(payButton(user)).toBeEnabled()
+  await fillTitle(user)
   return {
-    act: () => payButton(reader).click(),
+    act: () => payButton(user).click(),
     done: page.locator('button[value="succeed"]'),
-    where: reader.main,
-    wayOn: payButton(reader),
+    where: user.main,
+    wayOn: payButton(user),
     async effect() {
       await atSandbox(page)
       await endPayment(page, 'succeed')
@@ -193,7 +193,7 @@ for (const { name, prepare, fault, tag } of FLOWS) {
       const line = await startFakeNetwork(server.url)
       faults.trust(line.url)
       try {
-        const place = { page, reader: new Reader(page, 'zh', server), server, line }
+        const place = { page, user: new User(page, 'zh', server), server, line }
         await meet(place, await prepare(place), fault)
       } finally {
         await line.close()

@@ -20,62 +20,62 @@ async function openFirst(page: Page): Promise<void> {
 
 test('without a response the page says so soon, waiting can be cancelled, and a retry succeeds', async ({
   page,
-  reader,
+  user,
 }) => {
   await page.goto(LIST)
-  await reader.takenOver()
+  await user.waitUntilHydrated()
   const held: Route[] = []
   await page.route(CALLS, (route) => void held.push(route))
   await openFirst(page)
-  await expect(reader.main.getByText(reader.text('states.stalled'))).toBeVisible({ timeout: 6000 })
+  await expect(user.main.getByText(user.text('states.stalled'))).toBeVisible({ timeout: 6000 })
   await expect(
-    page.locator('header').getByText(reader.text('layout.connection.stalled')).first(),
+    page.locator('header').getByText(user.text('layout.connection.stalled')).first(),
   ).toBeAttached()
-  await reader.main.getByRole('button', { name: reader.text('states.stop') }).click()
-  await expect(reader.main.getByText(reader.text('error.call.timeout'))).toBeVisible()
+  await user.main.getByRole('button', { name: user.text('states.stop') }).click()
+  await expect(user.main.getByText(user.text('error.call.timeout'))).toBeVisible()
   await page.unroute(CALLS)
-  await reader.main.getByRole('button', { name: reader.text('states.retry') }).click()
-  await expect(reader.main.locator('article h1')).toBeVisible()
+  await user.main.getByRole('button', { name: user.text('states.retry') }).click()
+  await expect(user.main.locator('article h1')).toBeVisible()
   await expect(
-    page.locator('header').getByText(reader.text('layout.connection.stalled')),
+    page.locator('header').getByText(user.text('layout.connection.stalled')),
   ).toHaveCount(0)
   expect(held.length).toBeGreaterThan(0)
 
   await test.step('nor does the code of a panel come: the page stays, and it can be left or waited for', async () => {
     const code = await holdCode(page)
     const open = page.getByRole('contentinfo').getByRole('button', {
-      name: reader.text('layout.about.open'),
+      name: user.text('layout.about.open'),
     })
-    const late = page.getByText(reader.text('states.part.late'))
+    const late = page.getByText(user.text('states.part.late'))
     await open.press('Enter')
     await expect(late).toBeVisible({ timeout: 4500 })
     await expect(open).toBeFocused()
-    await page.getByRole('button', { name: reader.text('states.stop') }).press('Enter')
+    await page.getByRole('button', { name: user.text('states.stop') }).press('Enter')
     await expect(late).toHaveCount(0)
     await expect(open).toBeFocused()
     await open.press('Enter')
     await code.letCome()
-    await expect(page.getByRole('dialog')).toContainText(reader.text('about.title'))
+    await expect(page.getByRole('dialog')).toContainText(user.text('about.title'))
   })
 })
 
 test('a captive portal is reported as such, nothing of it is cached, and the solution is shown', async ({
   page,
-  reader,
+  user,
 }) => {
   await page.goto(LIST)
-  await reader.takenOver()
+  await user.waitUntilHydrated()
   const body = '<!doctype html><title>Hotel</title><h1>Welcome to our hotel</h1>'
   await page.route(CALLS, (route) => route.fulfill({ contentType: 'text/html', body }))
   await openFirst(page)
-  await expect(reader.main.getByText(reader.text('error.call.portal'))).toBeVisible()
+  await expect(user.main.getByText(user.text('error.call.portal'))).toBeVisible()
   await expect(page.getByText('hotel', { exact: false })).toHaveCount(
-    reader.text('error.call.portal').includes('hotel') ? 1 : 0,
+    user.text('error.call.portal').includes('hotel') ? 1 : 0,
   )
-  const out = reader.main.getByRole('link', { name: reader.text('states.portal.open') })
+  const out = user.main.getByRole('link', { name: user.text('states.portal.open') })
   await expect(out).toHaveAttribute('target', '_blank')
   await expect(out).toHaveAttribute('href', '/healthz')
   await page.unroute(CALLS)
-  await reader.main.getByRole('button', { name: reader.text('states.retry') }).click()
-  await expect(reader.main.locator('article h1')).toBeVisible()
+  await user.main.getByRole('button', { name: user.text('states.retry') }).click()
+  await expect(user.main.locator('article h1')).toBeVisible()
 })

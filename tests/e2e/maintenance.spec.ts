@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { callServer } from '../helpers/e2e/calls.ts'
 import { confirmTerms } from '../helpers/e2e/members.ts'
 import type { ProductServer } from '../helpers/e2e/product-server.ts'
-import type { Reader } from '../helpers/e2e/reader.ts'
+import type { User } from '../helpers/e2e/reader.ts'
 import { expect, test } from '../helpers/e2e/test.ts'
 
 /** Sets the switch as the operator's command does, and waits until the server has read it. */
@@ -18,52 +18,50 @@ async function switchService(server: ProductServer, isOn: boolean, minutes = 0):
     .toBe(isOn ? 503 : 200)
 }
 
-const overlay = (reader: Reader) =>
-  reader.page.getByRole('dialog', { name: reader.text('notice.maintenance.title') })
+const overlay = (user: User) =>
+  user.page.getByRole('dialog', { name: user.text('notice.maintenance.title') })
 
 test('2.13b the maintenance page appears and disappears by itself, and typed input stays', async ({
-  reader,
+  user,
   startServer,
 }) => {
   const server = await startServer()
-  const { page } = reader
+  const { page } = user
   const member = await server.demoMember()
   await confirmTerms(server, member)
   await page.goto(`${server.url}/login`)
-  const email = reader.field('auth.field.email.label')
+  const email = user.field('auth.field.email.label')
   await email.fill(member.email)
-  await expect(overlay(reader)).toBeHidden()
+  await expect(overlay(user)).toBeHidden()
 
   await switchService(server, true, 20)
-  await reader.enterPassword(member)
-  await expect(overlay(reader)).toBeVisible()
-  await expect(overlay(reader)).toContainText(reader.text('notice.maintenance.waiting'))
-  const forecast = reader.text('notice.maintenance.until', { time: '' }).slice(0, 2)
-  await expect(overlay(reader)).toContainText(forecast)
-  await expect(reader.button('notice.maintenance.retry')).toBeFocused()
-  await reader.button('notice.maintenance.retry').click()
-  await expect(overlay(reader)).toBeVisible()
+  await user.enterPassword(member)
+  await expect(overlay(user)).toBeVisible()
+  await expect(overlay(user)).toContainText(user.text('notice.maintenance.waiting'))
+  const forecast = user.text('notice.maintenance.until', { time: '' }).slice(0, 2)
+  await expect(overlay(user)).toContainText(forecast)
+  await expect(user.button('notice.maintenance.retry')).toBeFocused()
+  await user.button('notice.maintenance.retry').click()
+  await expect(overlay(user)).toBeVisible()
 
   await switchService(server, false)
-  await expect(overlay(reader)).toBeHidden()
+  await expect(overlay(user)).toBeHidden()
   await expect(email).toHaveValue(member.email)
-  await reader.main
-    .getByRole('button', { name: reader.text('auth.login.submit'), exact: true })
-    .click()
+  await user.main.getByRole('button', { name: user.text('auth.login.submit'), exact: true }).click()
   await expect(page).not.toHaveURL(/\/login/)
 })
 
 test('lists that failed meanwhile are refetched when the service is back', async ({
-  reader,
+  user,
   startServer,
 }) => {
   const server = await startServer()
   await switchService(server, true)
-  await reader.page.goto(`${server.url}/front-pages/moreProblems`)
-  await expect(overlay(reader)).toBeVisible()
+  await user.page.goto(`${server.url}/front-pages/moreProblems`)
+  await expect(overlay(user)).toBeVisible()
   await switchService(server, false)
   type Found = { records: { titleZh: string }[] }
   const { data } = await callServer<Found>(server, 'contentPage', { type: 'problem' })
-  await expect(overlay(reader)).toBeHidden()
-  await expect(reader.main).toContainText(data.records[0]?.titleZh ?? '?')
+  await expect(overlay(user)).toBeHidden()
+  await expect(user.main).toContainText(data.records[0]?.titleZh ?? '?')
 })

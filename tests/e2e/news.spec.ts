@@ -14,22 +14,22 @@ test.use({ language: 'en' })
 
 test('a subscriber gets the newsletter once, in their language, and unsubscribes in the mail', async ({
   page,
-  reader,
+  user,
   startServer,
 }) => {
   const server = await startServer()
   const member = await registerMember(server)
   await page.goto(`${server.url}/login`)
-  await reader.enterPassword(member)
-  await expect(reader.accountMenu).toBeVisible()
+  await user.enterPassword(member)
+  await expect(user.accountMenu).toBeVisible()
   await page.goto(`${server.url}/pages/account-settings/notifications`)
-  const label = `${reader.text('settings.mail.news.label')} ${reader.text('settings.mail.byMail')}`
-  const news = reader.main.getByRole('switch', { name: label })
+  const label = `${user.text('settings.mail.news.label')} ${user.text('settings.mail.byMail')}`
+  const news = user.main.getByRole('switch', { name: label })
   await expect(news).not.toBeChecked()
   await news.press('Space')
   await expect(news).toBeChecked()
-  await expect(said(reader, 'settings.saved')).toBeVisible()
-  await callServer(server, 'updateProfile', { language: 'en' }, (await reader.token()) ?? '')
+  await expect(said(user, 'settings.saved')).toBeVisible()
+  await callServer(server, 'updateProfile', { language: 'en' }, (await user.token()) ?? '')
 
   expect(await admin(server, 'news', 'preview', '--language', 'en')).toMatch(SUBJECT)
   expect(await admin(server, 'news', 'send', '--yes')).toContain('1 mail(s)')

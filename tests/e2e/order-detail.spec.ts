@@ -2,17 +2,17 @@
 import { buyer, dialogOf, pressIn, saveAs } from '../helpers/e2e/billing-lists.ts'
 import { buy, levelOf, payOrder, placeOrder, PLAN } from '../helpers/e2e/buying.ts'
 import { signInByCall } from '../helpers/e2e/members.ts'
-import type { Reader } from '../helpers/e2e/reader.ts'
+import type { User } from '../helpers/e2e/reader.ts'
 import { expect, test } from '../helpers/e2e/test.ts'
 import { hasPoppler, pdfFlow } from '../helpers/pdf-text.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 
-const sheet = (reader: Reader) => dialogOf(reader, 'orders.detail')
+const sheet = (user: User) => dialogOf(user, 'orders.detail')
 
 test('an order with a failed payment shows its events, the credit and its receipt', async ({
   page,
-  reader,
+  user,
   server,
 }) => {
   const at = await buyer(server)
@@ -21,18 +21,18 @@ test('an order with a failed payment shows its events, the credit and its receip
   expect(credit).toBeGreaterThan(0)
   await payOrder(at, id, 'declined')
   expect((await payOrder(at, id)).state).toBe('paid')
-  await reader.signIn(at.member)
+  await user.signIn(at.member)
   await page.goto(`/user/orders?id=${id}`)
-  await expect(sheet(reader).getByText(reader.text('billing.problem.declined'))).toBeVisible()
-  await expect(sheet(reader).getByText(reader.text('orders.amounts.credit'))).toBeVisible()
+  await expect(sheet(user).getByText(user.text('billing.problem.declined'))).toBeVisible()
+  await expect(sheet(user).getByText(user.text('orders.amounts.credit'))).toBeVisible()
   await expect(
-    sheet(reader)
+    sheet(user)
       .getByText(`¥${(amount / 100).toFixed(2)}`)
       .first(),
   ).toBeVisible()
   const { file, name } = await saveAs(
-    reader,
-    sheet(reader),
+    user,
+    sheet(user),
     'orders.receipt.save',
     '11 月报销/收据 Pro',
   )
@@ -46,7 +46,7 @@ test('an order with a failed payment shows its events, the credit and its receip
 test('after the first days a refund is reviewed, as announced before', async ({
   context,
   page,
-  reader,
+  user,
   startServer,
 }) => {
   test.setTimeout(150_000)
@@ -56,21 +56,21 @@ test('after the first days a refund is reviewed, as announced before', async ({
   server.moveClock(8 * DAY_MS)
   await context.clock.install({ time: server.now() })
   await page.goto(`${server.url}/login`)
-  await reader.enterPassword(at.member)
+  await user.enterPassword(at.member)
   await expect(page).not.toHaveURL(/\/login/)
   await page.goto(`${server.url}/user/orders?id=${id}`)
-  await pressIn(sheet(reader), reader, 'orders.refund')
-  const dialog = dialogOf(reader, 'orders.refund.title')
+  await pressIn(sheet(user), user, 'orders.refund')
+  const dialog = dialogOf(user, 'orders.refund.title')
   await expect(
-    dialog.getByText(reader.text('orders.refund.level.free', { when: 'later' })),
+    dialog.getByText(user.text('orders.refund.level.free', { when: 'later' })),
   ).toBeVisible()
   await dialog
-    .getByRole('textbox', { name: reader.text('orders.refund.reason') })
+    .getByRole('textbox', { name: user.text('orders.refund.reason') })
     .fill('no longer needed')
-  await pressIn(dialog, reader, 'orders.refund.submit.reviewed')
+  await pressIn(dialog, user, 'orders.refund.submit.reviewed')
   await expect(dialog).toBeHidden()
   await expect(
-    sheet(reader).getByText(reader.text('billing.order.refunding'), { exact: true }),
+    sheet(user).getByText(user.text('billing.order.refunding'), { exact: true }),
   ).toBeVisible()
   const token = await signInByCall(server, at.member)
   expect(await levelOf({ server, token })).toBe('plus')

@@ -19,7 +19,7 @@ import {
 } from '../helpers/e2e/checkout.ts'
 import { signInByCall } from '../helpers/e2e/members.ts'
 import { ProductServer } from '../helpers/e2e/product-server.ts'
-import type { Reader } from '../helpers/e2e/reader.ts'
+import type { User } from '../helpers/e2e/reader.ts'
 import { expect, test as base } from '../helpers/e2e/test.ts'
 
 const SECOND_MS = 1000
@@ -38,9 +38,9 @@ const test = base.extend<{ at: Buyer }, { server: ProductServer }>({
     { scope: 'worker', timeout: 90_000 },
   ],
   /** A member who can buy, on a device with the server's time. */
-  at: async ({ context, reader, server }, use) => {
+  at: async ({ context, user, server }, use) => {
     await context.clock.install({ time: server.now() })
-    await use(await buyer(server, reader))
+    await use(await buyer(server, user))
   },
 })
 test.beforeEach(() => {
@@ -71,53 +71,53 @@ async function beLookedAt(page: Page, isVisible: boolean): Promise<void> {
   }, isVisible)
 }
 
-const countdown = (reader: Reader) => reader.main.getByRole('timer')
+const countdown = (user: User) => user.main.getByRole('timer')
 
 /** Checks that the form has the previous order again. */
-async function standsAgain(reader: Reader, coupon: string): Promise<void> {
-  await expect(titleField(reader, 'name')).toHaveValue(PERSON.name)
-  await expect(reader.button('checkout.coupon.removeCode', { code: coupon })).toBeVisible()
-  await expect(payButton(reader, 3000)).toBeEnabled()
+async function standsAgain(user: User, coupon: string): Promise<void> {
+  await expect(titleField(user, 'name')).toHaveValue(PERSON.name)
+  await expect(user.button('checkout.coupon.removeCode', { code: coupon })).toBeVisible()
+  await expect(payButton(user, 3000)).toBeEnabled()
 }
 
 test('at zero the order is shown as expired, and ordered again with its plan, coupon and title', async ({
   at,
   context,
   page,
-  reader,
+  user,
 }) => {
   const coupon = await makeCoupon(at, 'ZERO')
-  await openCheckout(reader)
-  await fillTitle(reader, PERSON.name)
-  await reader.button('checkout.coupon.have').click()
-  await reader.main.getByRole('textbox', { name: reader.text('checkout.coupon') }).fill(coupon)
+  await openCheckout(user)
+  await fillTitle(user, PERSON.name)
+  await user.button('checkout.coupon.have').click()
+  await user.main.getByRole('textbox', { name: user.text('checkout.coupon') }).fill(coupon)
   await page.keyboard.press('Enter')
-  await payButton(reader, 3000).click()
+  await payButton(user, 3000).click()
   await atSandbox(page)
   const [order] = await ordersOf(at)
   const id = order?.id ?? ''
   await page.goto(paths.checkoutOrder(id))
-  await expect(countdown(reader)).toContainText(/(29|30):\d\d/)
+  await expect(countdown(user)).toContainText(/(29|30):\d\d/)
   await pass(at, context, BILLING.orderLifeMs - 12 * SECOND_MS)
-  await expect(countdown(reader)).toContainText(/0:(0|1)\d/)
-  await expect(payButton(reader, 3000)).toBeEnabled()
+  await expect(countdown(user)).toContainText(/0:(0|1)\d/)
+  await expect(payButton(user, 3000)).toBeEnabled()
 
   // From here on the clock runs normally for the last seconds.
-  await expect(paymentSays(reader, 'expired')).toBeVisible({ timeout: 40_000 })
+  await expect(paymentSays(user, 'expired')).toBeVisible({ timeout: 40_000 })
   await expect(page).toHaveURL(new RegExp(`/front-pages/payment\\?order=${id}$`))
-  await expect(countdown(reader)).toHaveCount(0)
-  await expect(payButton(reader)).toHaveCount(0)
+  await expect(countdown(user)).toHaveCount(0)
+  await expect(payButton(user)).toHaveCount(0)
   for (const gone of ['payment.payNow', 'payment.retry', 'checkout.cancel']) {
-    await expect(reader.button(gone)).toHaveCount(0)
+    await expect(user.button(gone)).toHaveCount(0)
   }
   await expect.poll(async () => (await orderOf(at, id)).state).toBe('expired')
 
-  await reader.link('payment.again').click()
+  await user.link('payment.again').click()
   await expect(page).toHaveURL(/\/front-pages\/checkout\?plan=7101&seats=1$/)
-  await standsAgain(reader, coupon)
-  await payButton(reader, 3000).click()
+  await standsAgain(user, coupon)
+  await payButton(user, 3000).click()
   await endPayment(page, 'succeed')
-  await expect(paymentSays(reader, 'paid')).toBeVisible()
+  await expect(paymentSays(user, 'paid')).toBeVisible()
   expect(await levelOf(at)).toBe('plus')
   const all = (await ordersOf(at)).map(({ state, amount }) => [state, amount])
   expect(all).toHaveLength(2)
@@ -133,33 +133,33 @@ test('a suspended tab, and devices with a clock ahead or behind, show the end', 
   at,
   context,
   page,
-  reader,
+  user,
 }) => {
   await test.step('a tab that slept over it, hidden and without a network, says so when it is back', async () => {
     const { id } = await placeOrder(at)
     await page.goto(paths.payment(id))
-    await expect(countdown(reader)).toContainText(/(29|30):\d\d/)
+    await expect(countdown(user)).toContainText(/(29|30):\d\d/)
     await beLookedAt(page, false)
     await context.setOffline(true)
     await pass(at, context, BILLING.orderLifeMs + MINUTE_MS)
     await beLookedAt(page, true)
-    await expect(reader.main.getByText(reader.text('checkout.countdown.over'))).toBeVisible()
-    await expect(reader.button('payment.payNow')).toBeDisabled()
+    await expect(user.main.getByText(user.text('checkout.countdown.over'))).toBeVisible()
+    await expect(user.button('payment.payNow')).toBeDisabled()
     await context.setOffline(false)
-    await expect(paymentSays(reader, 'expired')).toBeVisible(SOON)
-    await expect(reader.button('payment.payNow')).toHaveCount(0)
-    await expect(reader.main.getByText(reader.text('checkout.countdown.over'))).toHaveCount(0)
+    await expect(paymentSays(user, 'expired')).toBeVisible(SOON)
+    await expect(user.button('payment.payNow')).toHaveCount(0)
+    await expect(user.main.getByText(user.text('checkout.countdown.over'))).toHaveCount(0)
   })
   await test.step('a device whose clock is ahead asks until the service agrees', async () => {
     const { id } = await placeOrder(at)
     await page.goto(paths.checkoutOrder(id))
-    await expect(countdown(reader)).toBeVisible()
+    await expect(countdown(user)).toBeVisible()
     // Only the clock of the device is moved: for the service half an hour is left.
     await context.clock.fastForward(BILLING.orderLifeMs)
-    await expect(reader.main.getByText(reader.text('checkout.countdown.over'))).toBeVisible()
-    await expect(payButton(reader, 3900)).toBeEnabled()
+    await expect(user.main.getByText(user.text('checkout.countdown.over'))).toBeVisible()
+    await expect(payButton(user, 3900)).toBeEnabled()
     at.server.moveClock(BILLING.orderLifeMs)
-    await expect(paymentSays(reader, 'expired')).toBeVisible({ timeout: 40_000 })
+    await expect(paymentSays(user, 'expired')).toBeVisible({ timeout: 40_000 })
   })
   // Both clocks have moved by the same.
   await test.step('a device whose clock is behind is told when it pays, and nothing is charged', async () => {
@@ -167,10 +167,10 @@ test('a suspended tab, and devices with a clock ahead or behind, show the end', 
     const now = { ...at, token: await signInByCall(at.server, at.member) }
     const { id } = await placeOrder(now)
     await page.goto(paths.checkoutOrder(id))
-    await expect(countdown(reader)).toContainText(/(29|30):\d\d/)
+    await expect(countdown(user)).toContainText(/(29|30):\d\d/)
     at.server.moveClock(BILLING.orderLifeMs)
-    await payButton(reader, 3900).click()
-    await expect(paymentSays(reader, 'expired')).toBeVisible(SOON)
+    await payButton(user, 3900).click()
+    await expect(paymentSays(user, 'expired')).toBeVisible(SOON)
     expect((await orderOf(now, id)).payments).toEqual([])
   })
 })

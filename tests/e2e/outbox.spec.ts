@@ -6,7 +6,7 @@ import { registerMember, signInByCall } from '../helpers/e2e/members.ts'
 import { expect, test } from '../helpers/e2e/test.ts'
 
 import { readEverythingKept } from '../helpers/e2e/stored-data.ts'
-import type { Reader } from '../helpers/e2e/reader.ts'
+import type { User } from '../helpers/e2e/reader.ts'
 import type { Page } from '@playwright/test'
 import { LINE_TAG } from '../../src/contract/worker-messages.ts'
 import { paths } from '../../src/lib/paths.ts'
@@ -22,8 +22,8 @@ function watchWrites(page: Page): string[] {
 }
 
 /** Its name also has the count. */
-const pressable = (reader: Reader, id: string) =>
-  reader.main.getByRole('button', { name: reader.text(id) }).first()
+const pressable = (user: User, id: string) =>
+  user.main.getByRole('button', { name: user.text(id) }).first()
 
 const ARTICLE = '/front-pages/article/detail/1003'
 type Item = { liked: boolean; favourite: boolean }
@@ -31,39 +31,39 @@ type Item = { liked: boolean; favourite: boolean }
 test('an offline like and favourite stay, also on another visit, and are sent once', async ({
   context,
   page,
-  reader,
+  user,
   server,
 }) => {
-  await reader.signIn(await registerMember(server, 'Tunnel'))
+  await user.signIn(await registerMember(server, 'Tunnel'))
   await page.goto(ARTICLE)
-  await expect(reader.main.getByText(reader.text('articles.kept'))).toBeVisible()
-  await reader.workerReady()
+  await expect(user.main.getByText(user.text('articles.kept'))).toBeVisible()
+  await user.waitUntilWorkerReady()
   await page.reload()
-  await expect(reader.main.getByText(reader.text('articles.kept'))).toBeVisible()
+  await expect(user.main.getByText(user.text('articles.kept'))).toBeVisible()
   // Both are above the text's column and below the text.
-  const pressed = reader.main.locator('article button[aria-pressed="true"]:visible')
+  const pressed = user.main.locator('article button[aria-pressed="true"]:visible')
   await expect(pressed).toHaveCount(0)
 
   await context.setOffline(true)
   for (const name of ['articles.like', 'articles.favourite']) {
-    await reader.main
-      .getByRole('button', { name: reader.text(name) })
+    await user.main
+      .getByRole('button', { name: user.text(name) })
       .first()
       .click()
   }
   await expect(pressed).toHaveCount(4)
   await expect(page.getByRole('alert')).toHaveCount(0)
   await expect.poll(() => readEverythingKept(page)).toContain('addFavourite')
-  await reader.settled()
+  await user.waitUntilSettled()
   await page.reload()
   await expect(pressed).toHaveCount(4)
 
   // Leaving now prompts with what would be lost.
-  await reader.accountMenu.click()
-  await page.getByRole('menuitem', { name: reader.text('layout.account.signOut') }).click()
+  await user.accountMenu.click()
+  await page.getByRole('menuitem', { name: user.text('layout.account.signOut') }).click()
   const question = page.getByRole('dialog')
-  await expect(question.getByText(reader.text('records.signOut.changes', { n: 2 }))).toBeVisible()
-  await question.getByRole('button', { name: reader.text('records.signOut.no') }).click()
+  await expect(question.getByText(user.text('records.signOut.changes', { n: 2 }))).toBeVisible()
+  await question.getByRole('button', { name: user.text('records.signOut.no') }).click()
   await expect(question).toBeHidden()
 
   const sent: string[] = []
@@ -73,7 +73,7 @@ test('an offline like and favourite stay, also on another visit, and are sent on
     if (call !== '') sent.push(call)
   })
   await context.setOffline(false)
-  const token = (await reader.token()) ?? ''
+  const token = (await user.token()) ?? ''
   await expect(async () => {
     const { data } = await callServer<Item>(server, 'content', { id: '1003' }, token)
     expect([data.liked, data.favourite]).toEqual([true, true])
@@ -85,48 +85,48 @@ test('an offline like and favourite stay, also on another visit, and are sent on
 test('queued changes are listed by title, and can be discarded or sent by keyboard', async ({
   context,
   page,
-  reader,
+  user,
   server,
 }) => {
   const member = await registerMember(server, 'Patient')
   const token = await signInByCall(server, member)
   const { data: article } = await callServer<{ titleZh: string }>(server, 'content', { id: '1003' })
   const title = article.titleZh
-  await reader.signIn(member)
-  await openSettings(reader, 'storage')
-  await expect(reader.main.getByText(reader.text('outbox.nothing'))).toBeVisible()
+  await user.signIn(member)
+  await openSettings(user, 'storage')
+  await expect(user.main.getByText(user.text('outbox.nothing'))).toBeVisible()
   await page.goto(ARTICLE)
-  await expect(reader.main.getByText(reader.text('articles.kept'))).toBeVisible()
-  await reader.workerReady()
+  await expect(user.main.getByText(user.text('articles.kept'))).toBeVisible()
+  await user.waitUntilWorkerReady()
   await page.reload()
-  await expect(reader.main.getByText(reader.text('articles.kept'))).toBeVisible()
+  await expect(user.main.getByText(user.text('articles.kept'))).toBeVisible()
   await context.setOffline(true)
-  for (const name of ['articles.like', 'articles.favourite']) await pressable(reader, name).click()
+  for (const name of ['articles.like', 'articles.favourite']) await pressable(user, name).click()
   await expect.poll(() => readEverythingKept(page)).toContain('addFavourite')
 
-  await openSettings(reader, 'storage')
-  const list = reader.main.getByRole('list', { name: reader.text('outbox.title') })
+  await openSettings(user, 'storage')
+  const list = user.main.getByRole('list', { name: user.text('outbox.title') })
   await expect(list.getByRole('listitem')).toHaveText([
-    new RegExp(reader.text('outbox.what.like', { title })),
-    new RegExp(reader.text('outbox.what.addFavourite', { title })),
+    new RegExp(user.text('outbox.what.like', { title })),
+    new RegExp(user.text('outbox.what.addFavourite', { title })),
   ])
   // The user requests it although the device is offline: the attempt is made, and its failure
   // reported.
-  await reader.button('outbox.sendNow').press('Enter')
-  await expect(reader.main.getByText(reader.text('outbox.stillWaits'))).toBeVisible()
+  await user.button('outbox.sendNow').press('Enter')
+  await expect(user.main.getByText(user.text('outbox.stillWaits'))).toBeVisible()
 
-  const what = reader.text('outbox.what.like', { title })
-  await reader.button('outbox.of', { action: reader.text('outbox.discard'), what }).press('Enter')
+  const what = user.text('outbox.what.like', { title })
+  await user.button('outbox.of', { action: user.text('outbox.discard'), what }).press('Enter')
   await expect(list.getByRole('listitem')).toHaveCount(1)
   await expect(list.locator('..')).toBeFocused()
   await page.keyboard.press('Tab')
   await expect(list.getByRole('button')).toBeFocused()
   // The page shows the service's state again, although it cannot be requested.
   await page.goto(ARTICLE)
-  await expect(pressable(reader, 'articles.like')).toHaveAttribute('aria-pressed', 'false')
+  await expect(pressable(user, 'articles.like')).toHaveAttribute('aria-pressed', 'false')
 
   // A change that the service refuses stays in the list, with its message.
-  await openSettings(reader, 'storage')
+  await openSettings(user, 'storage')
   await seedOutbox(page, [
     {
       idempotencyKey: 'write:like:999999',
@@ -139,23 +139,19 @@ test('queued changes are listed by title, and can be discarded or sent by keyboa
   const sent = watchWrites(page)
   await context.setOffline(false)
   await expect(list.getByRole('listitem')).toHaveText([
-    new RegExp(reader.text('outbox.what.like', { title: '已撤下的文章' })),
+    new RegExp(user.text('outbox.what.like', { title: '已撤下的文章' })),
   ])
   await expect(list.getByText(/服务没有接受/)).toBeVisible()
   const { data } = await callServer<Item>(server, 'content', { id: '1003' }, token)
   expect([data.liked, data.favourite]).toEqual([false, true])
   expect(sent).toEqual(['collection/submit', 'homepageConfig/update/like'])
-  await list.getByRole('button', { name: new RegExp(reader.text('outbox.discard')) }).press('Enter')
-  await expect(reader.main.getByText(reader.text('outbox.nothing'))).toBeVisible()
+  await list.getByRole('button', { name: new RegExp(user.text('outbox.discard')) }).press('Enter')
+  await expect(user.main.getByText(user.text('outbox.nothing'))).toBeVisible()
 })
 
-test('the worker notifies open pages that the network is back', async ({
-  context,
-  page,
-  reader,
-}) => {
+test('the worker notifies open pages that the network is back', async ({ context, page, user }) => {
   await page.goto(paths.allTools())
-  await reader.workerReady()
+  await user.waitUntilWorkerReady()
   await page.reload()
   const devtools = await context.newCDPSession(page)
   const registered = new Promise<string>((resolve) => {

@@ -15,7 +15,7 @@ const FEW = sheetRows(ROWS.slice(0, 4))
 
 test('a workbook prompts for its sheet; bgzip and zip files open in the two-sample tool and give a result', async ({
   page,
-  reader,
+  user,
 }) => {
   await page.goto('/analysisTools/6001')
   await test.step('a workbook', async () => {
@@ -32,11 +32,11 @@ test('a workbook prompts for its sheet; bgzip and zip files open in the two-samp
         mimeType: 'text/csv',
         buffer: Buffer.from(zip(book)),
       })
-    const sheet = page.getByLabel(reader.text('tools.data.sheet'))
+    const sheet = page.getByLabel(user.text('tools.data.sheet'))
     await expect(sheet).toHaveValue('S1')
-    await expect(reader.main.getByText(/ 24 行/).first()).toBeVisible()
+    await expect(user.main.getByText(/ 24 行/).first()).toBeVisible()
     await sheet.selectOption('S2')
-    await expect(reader.main.getByText(/ 3 行/).first()).toBeVisible()
+    await expect(user.main.getByText(/ 3 行/).first()).toBeVisible()
     await expect(sheet).toHaveValue('S2')
   })
   const choose = (name: string, buffer: Uint8Array) =>
@@ -46,21 +46,21 @@ test('a workbook prompts for its sheet; bgzip and zip files open in the two-samp
       .setInputFiles({ name, mimeType: 'application/octet-stream', buffer: Buffer.from(buffer) })
 
   await choose('finngen.tsv.gz', bgzip(TEXT, 700))
-  await expect(reader.main.getByText('finngen.tsv.gz').first()).toBeVisible()
-  await expect(reader.main.getByText(/ 24 行/).first()).toBeVisible()
+  await expect(user.main.getByText('finngen.tsv.gz').first()).toBeVisible()
+  await expect(user.main.getByText(/ 24 行/).first()).toBeVisible()
 
   await choose('all.zip', zip([{ name: 'all.tsv', text: TEXT }]))
-  await expect(reader.main.getByText('all.zip').first()).toBeVisible()
+  await expect(user.main.getByText('all.zip').first()).toBeVisible()
 
   // A truncated file: the page reports it and keeps the previous file.
   const whole = gzipSync(TEXT)
   await choose('cut.gz', whole.subarray(0, whole.length / 2))
-  await expect(reader.main.getByRole('alert')).toContainText('cut.gz')
-  await expect(reader.main.getByRole('alert')).toContainText(
-    reader.text('analysis.fault.truncatedFile'),
+  await expect(user.main.getByRole('alert')).toContainText('cut.gz')
+  await expect(user.main.getByRole('alert')).toContainText(
+    user.text('analysis.fault.truncatedFile'),
   )
-  await expect(reader.main.getByText('all.zip').first()).toBeVisible()
+  await expect(user.main.getByText('all.zip').first()).toBeVisible()
 
-  await page.getByRole('button', { name: reader.text('tools.run.start') }).click()
+  await page.getByRole('button', { name: user.text('tools.run.start') }).click()
   await expect(page).toHaveURL(/\/analysisTools\/6001\?record=\d+/)
 })

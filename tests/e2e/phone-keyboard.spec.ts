@@ -47,29 +47,29 @@ async function expectInSight(page: Page, field: Locator, tellFault: () => Promis
 
 test.use({ viewport: PHONE, language: 'en' })
 
-test('signing in, and a message', async ({ page, reader, server }) => {
+test('signing in, and a message', async ({ page, user, server }) => {
   await page.goto(paths.login())
-  await reader.workerReady()
-  const account = reader.main.getByRole('textbox').first()
+  await user.waitUntilWorkerReady()
+  const account = user.main.getByRole('textbox').first()
   await expectInSight(page, account, () => account.press('Enter'))
 
   await page.setViewportSize(PHONE)
-  await reader.signIn(await registerMember(server))
+  await user.signIn(await registerMember(server))
   await page.goto(paths.newFeedback())
-  await reader.settled()
-  const body = reader.field('feedback.form.title')
+  await user.waitUntilSettled()
+  const body = user.field('feedback.form.title')
   await expectInSight(page, body, () => body.press('Enter'))
 })
 
-test('the checkout', async ({ page, reader, server }) => {
-  await buyer(server, reader)
-  await openCheckout(reader)
-  await reader.workerReady()
-  await chooseKind(reader, 'company')
-  await titleField(reader, 'name').fill('A')
-  const field = titleField(reader, 'taxNo')
+test('the checkout', async ({ page, user, server }) => {
+  await buyer(server, user)
+  await openCheckout(user)
+  await user.waitUntilWorkerReady()
+  await chooseKind(user, 'company')
+  await titleField(user, 'name').fill('A')
+  const field = titleField(user, 'taxNo')
   await expectInSight(page, field, async () => {
-    await payButton(reader).click()
+    await payButton(user).click()
     await expect(field).toBeFocused()
   })
 })

@@ -5,7 +5,7 @@ import { formatMoney } from '../../src/lib/format-money.ts'
 import { callServer } from '../helpers/e2e/calls.ts'
 import { registerMember } from '../helpers/e2e/members.ts'
 import type { ProductServer } from '../helpers/e2e/product-server.ts'
-import type { Reader } from '../helpers/e2e/reader.ts'
+import type { User } from '../helpers/e2e/reader.ts'
 import { expect, type Language, test } from '../helpers/e2e/test.ts'
 
 const PATH = '/front-pages/pricing'
@@ -20,13 +20,13 @@ const nameOf = (level: LevelBenefits | undefined, language: Language) =>
   (language === 'zh' ? level?.titleZh : level?.titleEn) ?? ''
 
 /** Chooses a segment by its label, because the label covers the radio button. */
-async function choose(reader: Reader, id: string): Promise<void> {
-  await reader.main.getByText(reader.text(id), { exact: true }).click()
+async function choose(user: User, id: string): Promise<void> {
+  await user.main.getByText(user.text(id), { exact: true }).click()
 }
 
 /** For each card: by how much its head overlaps the list of benefits. */
-async function overlaps(reader: Reader): Promise<number[]> {
-  const reach = await reader.main.locator('li:has(> dl)').evaluateAll((cards) =>
+async function overlaps(user: User): Promise<number[]> {
+  const reach = await user.main.locator('li:has(> dl)').evaluateAll((cards) =>
     cards.map((card) => {
       const list = card.querySelector('dl')
       const head = list?.previousElementSibling
@@ -39,21 +39,21 @@ async function overlaps(reader: Reader): Promise<number[]> {
 test('2.5a every benefit of every level, in light and dark; 9.11b month and year, and the currency of the language with its switch; without a network with their age, twice in a row', async ({
   context,
   page,
-  reader,
+  user,
   server,
 }) => {
   const { levels, plans } = await levelsAndPlans(server)
   await page.goto(PATH)
   for (const scheme of ['light', 'dark'] as const) {
-    await reader.chooseScheme(scheme)
-    await reader.settled()
+    await user.chooseScheme(scheme)
+    await user.waitUntilSettled()
     for (const { titleZh } of levels.flatMap(({ benefits }) => benefits)) {
       const title = titleZh
       await expect(
-        reader.main.getByText(title, { exact: true }).filter({ visible: true }).first(),
+        user.main.getByText(title, { exact: true }).filter({ visible: true }).first(),
       ).toBeVisible()
     }
-    expect(await overlaps(reader), 'nothing lies over a card’s benefits').toEqual([])
+    expect(await overlaps(user), 'nothing lies over a card’s benefits').toEqual([])
   }
 
   const own = 'CNY'
@@ -63,15 +63,15 @@ test('2.5a every benefit of every level, in light and dark; 9.11b month and year
       (it) => it.level === 'plus' && it.period === period && it.currency === currency,
     )
     const text = formatMoney('zh', plan?.amount ?? 0, currency)
-    return reader.main.getByText(text).filter({ visible: true }).first()
+    return user.main.getByText(text).filter({ visible: true }).first()
   }
   await expect(shown('month', own)).toBeVisible()
-  await choose(reader, 'pricing.period.year')
+  await choose(user, 'pricing.period.year')
   await expect(shown('year', own)).toBeVisible()
-  await choose(reader, other === 'USD' ? 'pricing.currency.usd' : 'pricing.currency.cny')
+  await choose(user, other === 'USD' ? 'pricing.currency.usd' : 'pricing.currency.cny')
   await expect(shown('year', other)).toBeVisible()
   await test.step('without a network, twice in a row', async () => {
-    await reader.workerReady()
+    await user.waitUntilWorkerReady()
     await expect(async () => {
       const kept = await page.evaluate(() => JSON.stringify(Object.entries(localStorage)))
       expect(kept).toContain('maxVariants')
@@ -82,9 +82,9 @@ test('2.5a every benefit of every level, in light and dark; 9.11b month and year
       await page.reload()
       await expect(shown('month', own)).toBeVisible()
       await expect(
-        reader.main
+        user.main
           .getByRole('status')
-          .filter({ hasText: reader.text('states.kept', { when: '' }).slice(0, 4) })
+          .filter({ hasText: user.text('states.kept', { when: '' }).slice(0, 4) })
           .first(),
       ).toBeVisible()
     }
@@ -93,21 +93,21 @@ test('2.5a every benefit of every level, in light and dark; 9.11b month and year
 
 test('the choice works by keyboard, the questions expand; the free level leads to registration, a paid one to checkout', async ({
   page,
-  reader,
+  user,
   server,
 }) => {
   await page.goto(PATH)
-  await reader.settled()
-  await reader.main.getByRole('radio', { name: reader.text('pricing.period.month') }).focus()
+  await user.waitUntilSettled()
+  await user.main.getByRole('radio', { name: user.text('pricing.period.month') }).focus()
   await page.keyboard.press('ArrowRight')
   await expect(
-    reader.main.getByRole('radio', { name: reader.text('pricing.period.year') }),
+    user.main.getByRole('radio', { name: user.text('pricing.period.year') }),
   ).toBeChecked()
-  const question = reader.main.getByText(reader.text('pricing.faq.upload'), { exact: true })
+  const question = user.main.getByText(user.text('pricing.faq.upload'), { exact: true })
   await question.focus()
   await question.press('Enter')
-  await expect(reader.main.getByText(reader.text('pricing.faq.upload.text'))).toBeVisible()
-  await reader.main.getByRole('radio', { name: reader.text('pricing.period.year') }).focus()
+  await expect(user.main.getByText(user.text('pricing.faq.upload.text'))).toBeVisible()
+  await user.main.getByRole('radio', { name: user.text('pricing.period.year') }).focus()
   await page.keyboard.press('ArrowLeft')
 
   const { levels, plans } = await levelsAndPlans(server)
@@ -115,32 +115,30 @@ test('the choice works by keyboard, the questions expand; the free level leads t
   const plan = plans.find(
     ({ level, period, currency }) => level === 'plus' && period === 'month' && currency === 'CNY',
   )
-  await expect(reader.link('pricing.register')).toHaveAttribute('href', '/register')
-  const buy = reader.main.getByRole('link', {
-    name: reader.text('pricing.buy', { name: nameOf(plus, 'zh') }),
+  await expect(user.link('pricing.register')).toHaveAttribute('href', '/register')
+  const buy = user.main.getByRole('link', {
+    name: user.text('pricing.buy', { name: nameOf(plus, 'zh') }),
   })
   await expect(buy).toHaveAttribute(
     'href',
     hasPage('checkout') ? `/front-pages/checkout?plan=${plan?.id}` : '/pages/misc/coming-soon',
   )
   await buy.click()
-  if (!hasPage('checkout')) await expect(reader.heading('notice.comingSoon.title')).toBeVisible()
+  if (!hasPage('checkout')) await expect(user.heading('notice.comingSoon.title')).toBeVisible()
 })
 
 test('2.14 the workspace has the comparison too, with the member’s level marked', async ({
   page,
-  reader,
+  user,
   server,
 }) => {
-  await reader.signIn(await registerMember(server))
+  await user.signIn(await registerMember(server))
   await page.goto('/pages/pricing')
-  await expect(reader.heading('pricing.title')).toBeVisible()
+  await expect(user.heading('pricing.title')).toBeVisible()
   await expect(
-    reader.main
-      .getByText(reader.text('pricing.current'), { exact: true })
-      .filter({ visible: true }),
+    user.main.getByText(user.text('pricing.current'), { exact: true }).filter({ visible: true }),
   ).toHaveCount(1)
   await expect(
-    reader.main.getByText(reader.text('pricing.current.open')).filter({ visible: true }),
+    user.main.getByText(user.text('pricing.current.open')).filter({ visible: true }),
   ).toBeVisible()
 })

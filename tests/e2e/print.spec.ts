@@ -18,13 +18,13 @@ test.describe(`sheets${popplerReason}`, { tag: '@nightly' }, () => {
 
   test('public pages, lists of a member and a result print without bars, buttons, empty sheets and broken figures', async ({
     page,
-    reader,
+    user,
     server,
   }) => {
     test.skip(!hasPoppler)
     test.setTimeout(180_000)
     const faults: string[] = []
-    const ofScreens = ['layout.skip', 'search.open'].map((id) => reader.text(id))
+    const ofScreens = ['layout.skip', 'search.open'].map((id) => user.text(id))
     /**
      * Compares the printed sheets of a page.
      * @param golden name of the reference files
@@ -37,7 +37,7 @@ test.describe(`sheets${popplerReason}`, { tag: '@nightly' }, () => {
       more: readonly string[] = [],
     ) => {
       await page.goto(path)
-      await reader.settled()
+      await user.waitUntilSettled()
       await expect(page.locator('figure[data-figure] [data-later]')).toHaveCount(0)
       const title = await page.title()
       const not = [...ofScreens, ...more]
@@ -54,7 +54,7 @@ test.describe(`sheets${popplerReason}`, { tag: '@nightly' }, () => {
       }
       faults.push(...found.map((fault) => `${path}: ${fault}`))
     }
-    const heading = (id: string) => [reader.text(id)]
+    const heading = (id: string) => [user.text(id)]
     await look('/front-pages/landing-page', [])
     await look('/front-pages/pricing', ['$6', '$15'])
     await look('/front-pages/moreProblems', heading('articles.problems.title'))
@@ -62,23 +62,23 @@ test.describe(`sheets${popplerReason}`, { tag: '@nightly' }, () => {
     // An interactive figure is printed as it is; prompts without an answer are left out.
     await look(
       paths.problemArticle('2001'),
-      [`${reader.text('figures.weak.overlap')} 0%`],
+      [`${user.text('figures.weak.overlap')} 0%`],
       'live-figure',
       ['Try it', '100%0%'],
     )
     await look('/analysisTools/All', heading('tools.mr.name'))
     const world = await memberWorld(server, 'Lin')
-    await reader.signIn(world.member)
+    await user.signIn(world.member)
     await look(paths.orders(), ['¥39'])
     await look(paths.invoice(world.invoice), heading('route.invoice'))
     await look(paths.records(), heading('route.records'), 'records')
     // The report replaces the page, once its code is loaded.
     const [result] = world.records
-    const report = [reader.text('analysis.report.lead'), 'SHA-256']
+    const report = [user.text('analysis.report.lead'), 'SHA-256']
     await look(paths.recordInfo(result?.id ?? ''), report, 'report')
     const inItsTool = paths.toolRecord('6001', result?.id ?? '')
     // The margin of a sheet names its result, here as on its own page.
-    await look(inItsTool, [...report, `Lin 1 · ${reader.text(toolNameOf('6001') ?? '')}`])
+    await look(inItsTool, [...report, `Lin 1 · ${user.text(toolNameOf('6001') ?? '')}`])
     expect(await brokenFigures(page), 'figures that a sheet may break').toEqual([])
     expect(faults).toEqual([])
   })
@@ -87,20 +87,20 @@ test.describe(`sheets${popplerReason}`, { tag: '@nightly' }, () => {
 test(
   `a result whose report is locked prints completely, whatever was opened before${popplerReason}`,
   { tag: '@nightly' },
-  async ({ page, reader }) => {
+  async ({ page, user }) => {
     test.skip(!hasPoppler)
     test.setTimeout(120_000)
     const effects = makeEffects(12, 9)
-    await runAnalysis(reader, { exposure: 'BMI', outcome: 'CHD', effects })
-    const summary = reader.main.getByRole('region', { name: reader.text('analysis.summary.title') })
+    await runAnalysis(user, { exposure: 'BMI', outcome: 'CHD', effects })
+    const summary = user.main.getByRole('region', { name: user.text('analysis.summary.title') })
     await expect(summary).toBeVisible()
     const text = (await sheets(page)).join('\n')
     // Parts that are folded on a screen, figures in tabs, the texts of the checks.
-    for (const said of ['SHA-256', 'rs9111', reader.text('analysis.compare.title')]) {
+    for (const said of ['SHA-256', 'rs9111', user.text('analysis.compare.title')]) {
       expect(text).toContain(said.replaceAll(/\s+/g, ''))
     }
     for (const figure of ['scatter', 'forest', 'loo', 'funnel', 'radial']) {
-      expect(text).toContain(reader.text(`analysis.${figure}.title`).replaceAll(/\s+/g, ''))
+      expect(text).toContain(user.text(`analysis.${figure}.title`).replaceAll(/\s+/g, ''))
     }
   },
 )

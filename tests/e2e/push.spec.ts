@@ -73,7 +73,7 @@ const noticesOf = (page: Page) =>
 test(
   'push notifications are shown for the chosen kinds, open in the open page, and end at sign-out',
   { tag: '@whole-browser' },
-  async ({ context, page, reader, server }) => {
+  async ({ context, page, user, server }) => {
     const member = await registerMember(server, 'Told')
     const token = await signInByCall(server, member)
     const devices = async () => {
@@ -81,19 +81,19 @@ test(
       return (await callServer<Reply>(server, 'pushDevices', {}, token)).data.devices.length
     }
     await standInForService(page)
-    await reader.signIn(member)
-    await openSettings(reader, 'notifications')
-    await reader.workerReady()
-    const control = reader.main.getByRole('switch', { name: reader.text('settings.push.label') })
+    await user.signIn(member)
+    await openSettings(user, 'notifications')
+    await user.waitUntilWorkerReady()
+    const control = user.main.getByRole('switch', { name: user.text('settings.push.label') })
     await expect(control).not.toBeChecked()
     // Its name begins with the kind.
-    const way = new RegExp(`\\s${reader.text('settings.mail.bySystem')}$`)
-    const bySystem = reader.main.getByRole('switch', { name: way })
+    const way = new RegExp(`\\s${user.text('settings.mail.bySystem')}$`)
+    const bySystem = user.main.getByRole('switch', { name: way })
     await expect(bySystem).toHaveCount(0)
 
     // Denied by the browser: the page says so, with the remedy.
     await control.click()
-    await expect(reader.main.getByText(reader.text('settings.push.denied'))).toBeVisible()
+    await expect(user.main.getByText(user.text('settings.push.denied'))).toBeVisible()
     expect(await devices()).toBe(0)
 
     await context.grantPermissions(['notifications'])
@@ -126,8 +126,8 @@ test(
       await deliver(page, { kind: 'billing', language: 'zh', path: '/user/subscription' })
       await expect.poll(() => noticesOf(page), { timeout: 3000 }).toHaveLength(1)
     }).toPass()
-    await reader.accountMenu.click()
-    await page.getByRole('menuitem', { name: reader.text('layout.account.signOut') }).click()
+    await user.accountMenu.click()
+    await page.getByRole('menuitem', { name: user.text('layout.account.signOut') }).click()
     await expect(page).toHaveURL(/\/login/)
     await expect.poll(() => noticesOf(page)).toEqual([])
     const subscribed = () => page.evaluate(() => localStorage.getItem('stand-in-push'))

@@ -10,23 +10,23 @@ const PROBLEM = '/front-pages/article/problemDetails'
 // One visit of each page: the checks are independent of each other.
 test('2.6a, 2.6b, 2.6c, 2.18b, 2.23 the three pages: width, title, contents, size of the text', async ({
   page,
-  reader,
+  user,
 }) => {
   await page.goto(ANALYSIS)
-  await reader.settled()
+  await user.waitUntilSettled()
   await test.step('2.23 the analysis page has the product’s name as its title', async () => {
     await expect(page).toHaveTitle('析微')
   })
 
   await test.step('2.18b the contents lead to their sections, 60 px below the top', async () => {
-    const link = reader.main.locator('a[href="#section-3"]').filter({ visible: true }).first()
+    const link = user.main.locator('a[href="#section-3"]').filter({ visible: true }).first()
     await link.click()
     await expect(page).toHaveURL(/#section-3$/)
     const top = () =>
       page.evaluate(() => document.getElementById('section-3')?.getBoundingClientRect().top ?? 0)
     await expect.poll(async () => Math.round(await top())).toBe(60)
     // The reading progress bar has moved.
-    const line = reader.main.locator('[data-part="reading-progress"] > div')
+    const line = user.main.locator('[data-part="reading-progress"] > div')
     await expect
       .poll(() => line.evaluate((it) => new DOMMatrix(getComputedStyle(it).transform).a))
       .toBeGreaterThan(0.05)
@@ -38,7 +38,7 @@ test('2.6a, 2.6b, 2.6c, 2.18b, 2.23 the three pages: width, title, contents, siz
       return text ? Number.parseFloat(getComputedStyle(text).fontSize) : 0
     })
   const before = await size()
-  const larger = reader.button('articles.text.larger').filter({ visible: true }).first()
+  const larger = user.button('articles.text.larger').filter({ visible: true }).first()
   await larger.click()
   await larger.click()
   await expect.poll(size).toBeGreaterThan(before)
@@ -46,22 +46,22 @@ test('2.6a, 2.6b, 2.6c, 2.18b, 2.23 the three pages: width, title, contents, siz
   const grown = await size()
 
   await page.goto(INDUSTRY)
-  await reader.settled()
+  await user.waitUntilSettled()
   expect(await size(), 'larger text stays larger, on the next article too').toBeCloseTo(grown, 1)
-  const heading = await reader.main.getByRole('heading', { level: 1 }).textContent()
+  const heading = await user.main.getByRole('heading', { level: 1 }).textContent()
   await expect(page).toHaveTitle(`${heading} · 析微`)
   const description = page.locator('meta[name="description"]')
   await expect(description).toHaveAttribute('content', /.{20,}/)
   await expect(page.locator('html')).toHaveAttribute('lang', 'zh-CN')
 
   await page.goto(`${PROBLEM}?id=2003`)
-  await reader.settled()
+  await user.waitUntilSettled()
 })
 
 test('sharing: by the device’s share sheet if available, else a link and a citation', async ({
   page,
   context,
-  reader,
+  user,
   baseURL,
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
@@ -69,20 +69,20 @@ test('sharing: by the device’s share sheet if available, else a link and a cit
     Object.defineProperty(navigator, 'share', { value: undefined, configurable: true })
   })
   await page.goto(`${PROBLEM}?id=2003`)
-  await reader.settled()
-  const share = reader.button('articles.share').filter({ visible: true }).first()
+  await user.waitUntilSettled()
+  const share = user.button('articles.share').filter({ visible: true }).first()
   const clipboard = () => page.evaluate(() => navigator.clipboard.readText())
   await share.click()
-  await reader.button('articles.share.link').click()
-  await expect(reader.main.getByText(reader.text('articles.share.copied'))).toBeVisible()
+  await user.button('articles.share.link').click()
+  await expect(user.main.getByText(user.text('articles.share.copied'))).toBeVisible()
   expect(await clipboard()).toBe(`${baseURL}${PROBLEM}?id=2003&lang=zh`)
-  await reader.button('articles.share.citation').click()
-  const title = (await reader.main.getByRole('heading', { level: 1 }).textContent()) ?? ''
+  await user.button('articles.share.citation').click()
+  const title = (await user.main.getByRole('heading', { level: 1 }).textContent()) ?? ''
   await expect.poll(clipboard).toContain(title)
   // The same in every language.
   expect(await clipboard()).not.toContain('lang=')
   await page.keyboard.press('Escape')
-  await expect(reader.button('articles.share.link')).toBeHidden()
+  await expect(user.button('articles.share.link')).toBeHidden()
   await expect(share).toBeFocused()
 
   await page.addInitScript(() => {
@@ -95,31 +95,31 @@ test('sharing: by the device’s share sheet if available, else a link and a cit
     })
   })
   await page.reload()
-  await reader.settled()
+  await user.waitUntilSettled()
   await share.click()
   await expect(page.locator('html')).toHaveAttribute(
     'data-shared',
     `${baseURL}${PROBLEM}?id=2003&lang=zh`,
   )
-  await expect(reader.button('articles.share.link')).toBeHidden()
+  await expect(user.button('articles.share.link')).toBeHidden()
 })
 
 test(
   '1.3 a member likes an article and adds it to favourites; the service has both',
   { tag: '@smoke' },
-  async ({ page, reader, server }) => {
-    await reader.signIn(await registerMember(server))
+  async ({ page, user, server }) => {
+    await user.signIn(await registerMember(server))
     await page.goto(INDUSTRY)
-    await reader.settled()
+    await user.waitUntilSettled()
     for (const id of ['articles.like', 'articles.favourite']) {
-      const button = reader.main
-        .getByRole('button', { name: reader.text(id) })
+      const button = user.main
+        .getByRole('button', { name: user.text(id) })
         .filter({ visible: true })
         .first()
       await button.click()
       await expect(button).toHaveAttribute('aria-pressed', 'true')
     }
-    const token = (await reader.token()) ?? ''
+    const token = (await user.token()) ?? ''
     await expect(async () => {
       const { data } = await callServer<{ liked: boolean; favourite: boolean }>(
         server,

@@ -19,38 +19,38 @@ test.use({ ...PHONE, language: 'en' })
 
 test('a record runs again with its stored input, only on this device', async ({
   page,
-  reader,
+  user,
   server,
 }) => {
   const member = await registerMember(server, 'Keeper')
-  await reader.signIn(member)
+  await user.signIn(member)
   const one = study(5)
-  await chooseStudy(reader, one)
-  await keepInput(reader)
-  await reader.field('tools.settings.exposure').fill(one.exposure)
-  await reader.field('tools.settings.outcome').fill(one.outcome)
-  const first = await run(reader)
+  await chooseStudy(user, one)
+  await keepInput(user)
+  await user.field('tools.settings.exposure').fill(one.exposure)
+  await user.field('tools.settings.outcome').fill(one.outcome)
+  const first = await run(user)
   await page.goto(`/user/analysisRecordInfo/${first}`)
   await expect(
-    reader.main
+    user.main
       .getByText(/BMI-5\.csv/)
       .filter({ hasText: /csv（|csv \(/ })
       .first(),
   ).toBeVisible()
 
-  await reader.button('records.info.more').click()
-  await item(reader, 'records.row.rerun').click()
+  await user.button('records.info.more').click()
+  await item(user, 'records.row.rerun').click()
   await expect(
-    reader.main.getByText(reader.text('tools.rerun.ready', { title: titleOf(one) })),
+    user.main.getByText(user.text('tools.rerun.ready', { title: titleOf(one) })),
   ).toBeVisible()
   await expect(page).not.toHaveURL(/rerun/)
-  const second = await run(reader)
+  const second = await run(user)
   expect(second).not.toBe(first)
-  await reader.main.getByRole('link', { name: reader.text('tools.rerun.compare') }).click()
+  await user.main.getByRole('link', { name: user.text('tools.rerun.compare') }).click()
   await expect(page).toHaveURL(new RegExp(`compare=${first},${second}`))
-  await expect(reader.main.getByText(reader.text('records.compare.sameFile'))).toBeVisible()
+  await expect(user.main.getByText(user.text('records.compare.sameFile'))).toBeVisible()
   await expect(
-    reader.main.getByText(reader.text('records.compare.same')).locator('visible=true').first(),
+    user.main.getByText(user.text('records.compare.same')).locator('visible=true').first(),
   ).toBeVisible()
 
   // The page counts the stored inputs and can remove them; none of them is in the account.
@@ -58,63 +58,63 @@ test('a record runs again with its stored input, only on this device', async ({
   const { data } = await callServer<object>(server, 'record', { id: first }, token)
   expect(Object.keys(data)).not.toContain('draft')
   await page.goto(`/user/analysisRecordInfo/${first}`)
-  await reader.button('records.input.remove').click()
-  await expect(reader.main.getByText(reader.text('records.input.removed'))).toBeVisible()
+  await user.button('records.input.remove').click()
+  await expect(user.main.getByText(user.text('records.input.removed'))).toBeVisible()
   await page.goto('/pages/account-settings/storage')
-  const kept = reader.main
+  const kept = user.main
     .getByRole('listitem')
-    .filter({ hasText: reader.text('settings.kept.inputs.label') })
+    .filter({ hasText: user.text('settings.kept.inputs.label') })
   await expect(kept).toContainText(/1|一/)
-  await reader.signOut()
+  await user.signOut()
   expect(await readEverythingKept(page)).not.toContain('BMI-5')
 })
 
 test('without a stored input the file is requested, and another one is refused', async ({
   page,
-  reader,
+  user,
 }) => {
   const one = study(6)
-  await runAnalysis(reader, one)
-  await reader.button('records.info.more').click()
-  await item(reader, 'records.row.rerun').click()
+  await runAnalysis(user, one)
+  await user.button('records.info.more').click()
+  await item(user, 'records.row.rerun').click()
   const choose = page.getByTestId('rerun-file')
-  await expect(reader.main.getByText(/BMI-6\.csv/).first()).toBeVisible()
+  await expect(user.main.getByText(/BMI-6\.csv/).first()).toBeVisible()
   const other = { name: 'BMI-6.csv', mimeType: 'text/csv', buffer: toCsv(study(7).effects) }
   await choose.setInputFiles(other)
   await expect(
-    reader.main.getByText(reader.text('tools.rerun.wrong', { names: 'BMI-6.csv' })),
+    user.main.getByText(user.text('tools.rerun.wrong', { names: 'BMI-6.csv' })),
   ).toBeVisible()
 
   const same = { name: 'renamed.csv', mimeType: 'text/csv', buffer: toCsv(one.effects) }
   await choose.setInputFiles(same)
   await expect(
-    reader.main.getByText(reader.text('tools.rerun.ready', { title: titleOf(one) })),
+    user.main.getByText(user.text('tools.rerun.ready', { title: titleOf(one) })),
   ).toBeVisible()
-  await run(reader)
+  await run(user)
   await expect(
-    reader.main.getByRole('link', { name: reader.text('tools.rerun.compare') }),
+    user.main.getByRole('link', { name: user.text('tools.rerun.compare') }),
   ).toBeVisible()
 })
 
 test('a record runs again with its own variants, without the excluded ones', async ({
   page,
-  reader,
+  user,
 }) => {
   const one = study(8)
-  await runAnalysis(reader, one)
+  await runAnalysis(user, one)
   const whole = RESULT.exec(page.url())?.[1] ?? ''
   await page.goto(paths.toolFrom('6001', whole, { without: [one.effects[0]?.id ?? ''] }))
-  await expect(reader.main.getByText(reader.text('tools.run.ready', { n: 7 }))).toBeVisible()
-  await run(reader)
-  await reader.button('records.info.more').click()
-  await item(reader, 'records.row.rerun').click()
-  await reader.button('tools.rerun.useRecord', { n: 7 }).click()
-  await expect(reader.main.getByText(reader.text('tools.run.ready', { n: 7 }))).toBeVisible()
+  await expect(user.main.getByText(user.text('tools.run.ready', { n: 7 }))).toBeVisible()
+  await run(user)
+  await user.button('records.info.more').click()
+  await item(user, 'records.row.rerun').click()
+  await user.button('tools.rerun.useRecord', { n: 7 }).click()
+  await expect(user.main.getByText(user.text('tools.run.ready', { n: 7 }))).toBeVisible()
 })
 
 test('corrected columns are applied to the next file, and removed on request', async ({
   page,
-  reader,
+  user,
 }) => {
   const rows = study(9, 6).effects.map(({ id, bx, sx, by, sy }) => [id, bx, sx, by, sy].join(','))
   const buffer = Buffer.from(['name,c1,c2,c3,c4', ...rows].join('\n'))
@@ -123,10 +123,10 @@ test('corrected columns are applied to the next file, and removed on request', a
     await page.getByTestId('tool-file').setInputFiles({ name, mimeType: 'text/csv', buffer })
   }
   const select = (field: string) =>
-    reader.main.getByRole('combobox', { name: reader.text(`analysis.field.${field}`) }).first()
+    user.main.getByRole('combobox', { name: user.text(`analysis.field.${field}`) }).first()
   const isReadable = () =>
-    expect(reader.main.getByText(reader.text('tools.verdict.all', { n: 6 }))).toBeVisible()
-  const note = reader.main.getByText(reader.text('tools.remembered.title'))
+    expect(user.main.getByText(user.text('tools.verdict.all', { n: 6 }))).toBeVisible()
+  const note = user.main.getByText(user.text('tools.remembered.title'))
   await choose('first.csv')
   const fields = ['betaExposure', 'seExposure', 'betaOutcome', 'seOutcome']
   for (const [at, field] of fields.entries()) await select(field).selectOption(`c${at + 1}`)
@@ -135,7 +135,7 @@ test('corrected columns are applied to the next file, and removed on request', a
   await choose('second.csv')
   await expect(note).toBeVisible()
   await isReadable()
-  await reader.button('tools.remembered.forget').click()
+  await user.button('tools.remembered.forget').click()
   await expect(note).toHaveCount(0)
   await expect(select('betaExposure')).toHaveValue('')
 })

@@ -17,35 +17,33 @@ import { expect, test } from '../helpers/e2e/test.ts'
 test(
   'tags are added, filter the list, are searched, and are in the account',
   { tag: '@smoke' },
-  async ({ page, reader, server }) => {
+  async ({ page, user, server }) => {
     const member = await registerMember(server, 'Tagger')
-    await reader.signIn(member)
+    await user.signIn(member)
     const [one, two] = [study(1), study(2)]
-    await runAnalysis(reader, one)
-    await runAnalysis(reader, two)
-    await openList(reader, titleOf(two))
-    const row = await openList(reader, titleOf(one))
-    await openMenu(reader, titleOf(one))
-    await item(reader, 'records.row.rename').click()
-    await describeRecord(reader, ['组会 talk', 'pilot'], '')
+    await runAnalysis(user, one)
+    await runAnalysis(user, two)
+    await openList(user, titleOf(two))
+    const row = await openList(user, titleOf(one))
+    await openMenu(user, titleOf(one))
+    await item(user, 'records.row.rename').click()
+    await describeRecord(user, ['组会 talk', 'pilot'], '')
     await expect(row.getByText('组会 talk')).toBeVisible()
 
-    const filter = reader.main.getByRole('combobox', {
-      name: reader.text('records.tags.filter'),
+    const filter = user.main.getByRole('combobox', {
+      name: user.text('records.tags.filter'),
     })
     await filter.selectOption('pilot')
     await expect(page).toHaveURL(/tag=pilot/)
-    await expect(reader.main.getByText(titleOf(one))).toBeVisible()
-    await expect(reader.main.getByText(titleOf(two))).toHaveCount(0)
+    await expect(user.main.getByText(titleOf(one))).toBeVisible()
+    await expect(user.main.getByText(titleOf(two))).toHaveCount(0)
     await page.goBack()
-    await expect(reader.main.getByText(titleOf(two))).toBeVisible()
+    await expect(user.main.getByText(titleOf(two))).toBeVisible()
 
-    await reader.main
-      .getByRole('searchbox', { name: reader.text('records.search.label') })
-      .fill('组会')
+    await user.main.getByRole('searchbox', { name: user.text('records.search.label') }).fill('组会')
     await page.keyboard.press('Enter')
-    await expect(reader.main.getByText(titleOf(two))).toHaveCount(0)
-    await expect(reader.main.getByText(titleOf(one))).toBeVisible()
+    await expect(user.main.getByText(titleOf(two))).toHaveCount(0)
+    await expect(user.main.getByText(titleOf(one))).toBeVisible()
 
     type Rows = { records: { title: string; tags: string[] }[] }
     const token = await signInByCall(server, member)
@@ -60,41 +58,41 @@ test(
 test('a visitor compares two runs with marked differences, also offline', async ({
   context,
   page,
-  reader,
+  user,
 }) => {
   const two = { ...study(3, 10), exposure: 'BMI-3b', outcome: 'CAD-3' }
   const one = study(3, 8)
-  await runAnalysis(reader, one)
+  await runAnalysis(user, one)
   const first = RESULT.exec(page.url())?.[1] ?? ''
-  await runAnalysis(reader, two)
-  await reader.workerReady()
-  await reader.button('records.info.more').click()
-  await item(reader, 'records.row.compare').click()
-  await expect(reader.main.getByText(titleOf(one))).toBeVisible()
+  await runAnalysis(user, two)
+  await user.waitUntilWorkerReady()
+  await user.button('records.info.more').click()
+  await item(user, 'records.row.compare').click()
+  await expect(user.main.getByText(titleOf(one))).toBeVisible()
   await context.setOffline(true)
-  await reader.main.getByRole('link', { name: titleOf(one) }).click()
-  await expect(reader.heading('records.compare.heading')).toBeVisible()
+  await user.main.getByRole('link', { name: titleOf(one) }).click()
+  await expect(user.heading('records.compare.heading')).toBeVisible()
   await expect(page).toHaveURL(new RegExp(`compare=\\d+,${first}`))
-  await expect(reader.main.getByText(reader.text('records.compare.otherFile'))).toBeVisible()
-  const differs = reader.main
+  await expect(user.main.getByText(user.text('records.compare.otherFile'))).toBeVisible()
+  const differs = user.main
     .locator('tr:visible, li:visible')
     .filter({ hasText: 'CAD-3' })
     .filter({ hasText: 'CHD-3' })
-    .filter({ hasText: reader.text('records.compare.differs') })
+    .filter({ hasText: user.text('records.compare.differs') })
   await expect(differs).toHaveCount(1)
-  await expect(reader.main.getByText(reader.text('records.compare.onlyA', { n: 2 }))).toBeVisible()
+  await expect(user.main.getByText(user.text('records.compare.onlyA', { n: 2 }))).toBeVisible()
   // The effects of the first eight variants are the same: every estimate has both.
-  const estimates = reader.main.getByText(/B − A = /).locator('visible=true')
+  const estimates = user.main.getByText(/B − A = /).locator('visible=true')
   await expect(estimates.first()).toBeVisible()
-  const overlaid = reader.main
+  const overlaid = user.main
     .getByRole('figure')
-    .filter({ hasText: reader.text('records.compare.overlaid') })
+    .filter({ hasText: user.text('records.compare.overlaid') })
   // Five methods of both, one under the other.
   await expect(overlaid.getByRole('listitem').filter({ hasText: /^[AB] · / })).toHaveCount(10)
 
   const [download] = await Promise.all([
     page.waitForEvent('download'),
-    reader.button('records.compare.export').click(),
+    user.button('records.compare.export').click(),
   ])
   const table = readFileSync(await download.path(), 'utf8')
   expect(table).toMatch(/^part\tname\ta\tb\t/)
@@ -103,44 +101,44 @@ test('a visitor compares two runs with marked differences, also offline', async 
   await context.setOffline(false)
 })
 
-test('a record is duplicated, and opened again from its file', async ({ page, reader, server }) => {
-  await reader.signIn(await registerMember(server, 'Copier'))
+test('a record is duplicated, and opened again from its file', async ({ page, user, server }) => {
+  await user.signIn(await registerMember(server, 'Copier'))
   const one = study(4)
-  await runAnalysis(reader, one)
-  await openList(reader, titleOf(one))
-  await reader.main.getByRole('link', { name: titleOf(one) }).click()
-  await reader.button('records.info.edit').click()
-  await describeRecord(reader, ['kept'], 'Why it was run.')
-  await reader.button('records.info.more').click()
-  await item(reader, 'records.row.duplicate').click()
-  const copy = `${titleOf(one)}${reader.text('records.duplicate.suffix')}`
+  await runAnalysis(user, one)
+  await openList(user, titleOf(one))
+  await user.main.getByRole('link', { name: titleOf(one) }).click()
+  await user.button('records.info.edit').click()
+  await describeRecord(user, ['kept'], 'Why it was run.')
+  await user.button('records.info.more').click()
+  await item(user, 'records.row.duplicate').click()
+  const copy = `${titleOf(one)}${user.text('records.duplicate.suffix')}`
   await expect(
-    reader.main.getByText(reader.text('records.duplicate.done', { title: copy })),
+    user.main.getByText(user.text('records.duplicate.done', { title: copy })),
   ).toBeVisible()
 
-  await openList(reader, copy)
-  await reader.main.getByRole('link', { name: copy }).click()
-  await expect(reader.main.getByText('Why it was run.')).toBeVisible()
-  await expect(reader.main.getByText('kept', { exact: true })).toBeVisible()
+  await openList(user, copy)
+  await user.main.getByRole('link', { name: copy }).click()
+  await expect(user.main.getByText('Why it was run.')).toBeVisible()
+  await expect(user.main.getByText('kept', { exact: true })).toBeVisible()
 
   // A device that cannot share files saves the file instead.
   await page.evaluate(() => Object.defineProperty(navigator, 'share', { value: undefined }))
-  await reader.button('records.info.more').click()
+  await user.button('records.info.more').click()
   const [download] = await Promise.all([
     page.waitForEvent('download'),
-    item(reader, 'records.row.share').click(),
+    item(user, 'records.row.share').click(),
   ])
   expect(download.suggestedFilename()).toMatch(/\.veriscope\.json$/)
   const text = readFileSync(await download.path(), 'utf8')
   const id = /(\d+)$/.exec(new URL(page.url()).pathname)?.[1] ?? ''
-  await reader.button('records.info.more').click()
-  await item(reader, 'records.info.remove').click()
+  await user.button('records.info.more').click()
+  await item(user, 'records.info.remove').click()
   await page
     .getByRole('dialog')
-    .getByRole('button', { name: reader.text('records.remove.yes') })
+    .getByRole('button', { name: user.text('records.remove.yes') })
     .click()
   await expect(page).toHaveURL(/\/user\/records$/)
-  await expect(reader.main.getByText(copy)).toHaveCount(0)
+  await expect(user.main.getByText(copy)).toHaveCount(0)
 
   await page.getByTestId('record-file').setInputFiles({
     name: 'shared.veriscope.json',
@@ -148,6 +146,6 @@ test('a record is duplicated, and opened again from its file', async ({ page, re
     buffer: Buffer.from(text),
   })
   await expect(page).toHaveURL(new RegExp(`/user/analysisRecordInfo/${id}$`))
-  await expect(reader.main.getByRole('heading', { level: 1, name: copy })).toBeVisible()
-  await expect(reader.main.getByText('kept', { exact: true })).toBeVisible()
+  await expect(user.main.getByRole('heading', { level: 1, name: copy })).toBeVisible()
+  await expect(user.main.getByText('kept', { exact: true })).toBeVisible()
 })

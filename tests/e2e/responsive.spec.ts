@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 import { shellLaunch } from '../../tools/test/chromium.ts'
 import { paceOf, traceMainThread } from '../helpers/e2e/main-thread.ts'
-import type { Reader } from '../helpers/e2e/reader.ts'
+import type { User } from '../helpers/e2e/reader.ts'
 import { quiet } from '../helpers/e2e/settling.ts'
 import { expect, PHONE, test } from '../helpers/e2e/test.ts'
 
@@ -20,11 +20,11 @@ async function expectNoLongTask(page: Page, act: () => Promise<void>): Promise<v
 }
 
 /** Runs an example and opens every part of its result. */
-async function runAndLook(reader: Reader, example: number | null): Promise<void> {
-  const { page } = reader
-  await reader.button('tools.data.example').click()
+async function runAndLook(user: User, example: number | null): Promise<void> {
+  const { page } = user
+  await user.button('tools.data.example').click()
   if (example !== null) await page.getByRole('menuitem').nth(example).click()
-  await reader.button('tools.run.start').click()
+  await user.button('tools.run.start').click()
   await page.waitForURL(/record=\d+/, { timeout: 120_000 })
   await expect(page.locator('main figure').first()).toBeVisible()
   await quiet(page)
@@ -41,10 +41,10 @@ for (const [title, path, example] of [
   ['2.9c no long task while 211 taxa are analysed', '/analysisTools/gutMicrobiotaMendel', null],
   ['2.9 no long task while one pair is analysed', '/analysisTools/6001', 1],
 ] as const) {
-  test(title, { tag: '@nightly' }, async ({ page, reader }) => {
+  test(title, { tag: '@nightly' }, async ({ page, user }) => {
     test.setTimeout(240_000)
     await page.goto(path)
-    await expect(reader.button('tools.data.example')).toBeVisible()
-    await expectNoLongTask(page, () => runAndLook(reader, example))
+    await expect(user.button('tools.data.example')).toBeVisible()
+    await expectNoLongTask(page, () => runAndLook(user, example))
   })
 }

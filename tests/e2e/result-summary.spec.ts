@@ -117,11 +117,11 @@ test.describe('a device of any width', () => {
   test(
     'the summary of every kind of result fits the first screen, in both languages, and is read aloud in order',
     { tag: '@nightly' },
-    async ({ reader, page, server }) => {
+    async ({ user, page, server }) => {
       test.setTimeout(240_000)
       const world = await memberWorld(server, 'Shen')
-      await reader.signIn(world.member)
-      await reader.chooseScheme('system')
+      await user.signIn(world.member)
+      await user.chooseScheme('system')
       const found: string[] = []
       const withPanel = await savedWithPanel(server, world.token)
       const titles = new Map(world.records.map(({ id }, index) => [id, `Shen ${index + 1}`]))
@@ -156,11 +156,11 @@ test.describe('long names', () => {
   test(
     'names of 80 characters: nothing is wider than the page, every table can be scrolled',
     { tag: '@nightly' },
-    async ({ page, reader, server }) => {
+    async ({ page, user, server }) => {
       test.setTimeout(120_000)
       const member = await paidMember(server, 'plus')
       const token = await signInByCall(server, member)
-      await reader.signIn(member)
+      await user.signIn(member)
       const long = JSON.stringify(await bidirectionalResult())
         .replaceAll(
           'BMI',
@@ -174,7 +174,7 @@ test.describe('long names', () => {
       expect(reply.code).toBe(200)
       await page.goto(paths.recordInfo(String(content['id'])))
       await expect(summaryIn(page, 'en')).toBeVisible()
-      const folded = reader.main.locator('h2 button[aria-expanded="false"]')
+      const folded = user.main.locator('h2 button[aria-expanded="false"]')
       while ((await folded.count()) > 0) await folded.first().click()
       for (const size of [DESK, PHONE]) {
         await page.setViewportSize(size)

@@ -10,14 +10,14 @@ test.use(PHONE)
 
 test('S21 the sandbox’s page follows the policy, and has no accessibility fault in light and dark', async ({
   page,
-  reader,
+  user,
   server,
 }) => {
   const refused: string[] = []
   page.on('console', (message) => {
     if (/security policy|trusted/i.test(message.text())) refused.push(message.text())
   })
-  const { token } = await buyer(server, reader)
+  const { token } = await buyer(server, user)
   const { id } = await placeOrder({ server, token })
   const begun = await callServer<{ url: string }>(server, 'payOrder', { id }, token)
   const path = begun.data.url.split('?')[0] ?? ''

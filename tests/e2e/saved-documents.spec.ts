@@ -8,17 +8,17 @@ import {
   takenBy,
 } from '../helpers/e2e/native-dialogs.ts'
 import type { ProductServer } from '../helpers/e2e/product-server.ts'
-import type { Reader } from '../helpers/e2e/reader.ts'
+import type { User } from '../helpers/e2e/reader.ts'
 import { expect, test } from '../helpers/e2e/test.ts'
 import { hasPoppler, pdfFlow } from '../helpers/pdf-text.ts'
 
-const sheet = (reader: Reader) => dialogOf(reader, 'invoices.detail')
-const dialog = (reader: Reader) => dialogOf(reader, 'billing.save.title')
-const alerts = ({ page }: Reader) => page.getByRole('alert').filter({ hasText: /\S/ })
+const sheet = (user: User) => dialogOf(user, 'invoices.detail')
+const dialog = (user: User) => dialogOf(user, 'billing.save.title')
+const alerts = ({ page }: User) => page.getByRole('alert').filter({ hasText: /\S/ })
 
 /** A member with an opened invoice, in a browser with fake dialogs. */
 async function atInvoice(
-  reader: Reader,
+  user: User,
   server: ProductServer,
   plan: DialogPlan,
 ): Promise<{ number: string }> {
@@ -26,22 +26,22 @@ async function atInvoice(
   await buy(at, { title: COMPANY })
   const [invoice] = await invoicesOf(at)
   if (!invoice) throw new Error('a paid order has its invoice')
-  await standInForDialogs(reader.page, plan)
-  await reader.signIn(at.member)
-  await reader.page.goto(`/user/invoice?id=${invoice.id}`)
-  await expect(sheet(reader).getByText(COMPANY.taxNo)).toBeVisible()
+  await standInForDialogs(user.page, plan)
+  await user.signIn(at.member)
+  await user.page.goto(`/user/invoice?id=${invoice.id}`)
+  await expect(sheet(user).getByText(COMPANY.taxNo)).toBeVisible()
   return invoice
 }
 
 /** Opens the dialog for the name and types one. */
-async function nameIt(reader: Reader, name: string): Promise<void> {
-  await pressIn(sheet(reader), reader, 'invoices.pdf.save')
-  const field = dialog(reader).getByRole('textbox', { name: reader.text('billing.save.name') })
+async function nameIt(user: User, name: string): Promise<void> {
+  await pressIn(sheet(user), user, 'invoices.pdf.save')
+  const field = dialog(user).getByRole('textbox', { name: user.text('billing.save.name') })
   await expect(field).not.toHaveValue('')
   await field.fill(name)
 }
 
-const chooseFolder = (reader: Reader) => pressIn(dialog(reader), reader, 'billing.save.place')
+const chooseFolder = (user: User) => pressIn(dialog(user), user, 'billing.save.place')
 
 /** Checks that the saved file is the complete PDF of the invoice. */
 function isInvoice({ base64, types }: Taken, number: string): void {
@@ -56,40 +56,40 @@ function isInvoice({ base64, types }: Taken, number: string): void {
 
 test('9.9 saves a PDF to the chosen folder, under the chosen name', async ({
   page,
-  reader,
+  user,
   server,
 }) => {
-  const { number } = await atInvoice(reader, server, ['take'])
-  await nameIt(reader, '11 月/报销.pdf')
-  await chooseFolder(reader)
-  await expect(dialog(reader)).toBeHidden()
+  const { number } = await atInvoice(user, server, ['take'])
+  await nameIt(user, '11 月/报销.pdf')
+  await chooseFolder(user)
+  await expect(dialog(user)).toBeHidden()
   const [taken, ...more] = await takenBy(page)
   expect(more).toEqual([])
   expect(taken?.name).toBe('11-月-报销.pdf')
   if (taken) isInvoice(taken, number)
-  await expect(alerts(reader)).toHaveCount(0)
+  await expect(alerts(user)).toHaveCount(0)
 })
 
 test('shares a PDF with other apps; a dismissed sheet shows no message, a refused one shows a remedy', async ({
   page,
-  reader,
+  user,
   server,
 }) => {
-  const { number } = await atInvoice(reader, server, ['cancel', 'failToWrite', 'take'])
-  const share = sheet(reader).getByRole('button', {
-    name: reader.text('billing.document.share'),
+  const { number } = await atInvoice(user, server, ['cancel', 'failToWrite', 'take'])
+  const share = sheet(user).getByRole('button', {
+    name: user.text('billing.document.share'),
     exact: true,
   })
   await share.click()
-  await expect(sheet(reader).getByText(reader.text('billing.document.kept'))).toBeVisible()
+  await expect(sheet(user).getByText(user.text('billing.document.kept'))).toBeVisible()
   await expect(share).toBeEnabled()
-  await expect(alerts(reader)).toHaveCount(0)
+  await expect(alerts(user)).toHaveCount(0)
   expect(await takenBy(page)).toEqual([])
   await share.click()
-  await expect(alerts(reader)).toHaveText(reader.text('billing.document.notShared'))
+  await expect(alerts(user)).toHaveText(user.text('billing.document.notShared'))
   await share.click()
   await expect.poll(async () => (await takenBy(page)).length).toBe(2)
-  await expect(alerts(reader)).toHaveCount(0)
+  await expect(alerts(user)).toHaveCount(0)
   const taken = (await takenBy(page))[1]
   expect(taken?.name).toMatch(/\.pdf$/)
   expect(taken?.name).toContain(number)
@@ -97,7 +97,7 @@ test('shares a PDF with other apps; a dismissed sheet shows no message, a refuse
 })
 
 test.describe('a browser without such dialogs', () => {
-  test('downloads the file and does not offer sharing', async ({ page, reader, server }) => {
+  test('downloads the file and does not offer sharing', async ({ page, user, server }) => {
     await page.addInitScript(() => {
       Object.defineProperty(window, 'showSaveFilePicker', { configurable: true, value: undefined })
       Object.defineProperty(navigator, 'canShare', { configurable: true, value: undefined })
@@ -105,18 +105,18 @@ test.describe('a browser without such dialogs', () => {
     const at = await buyer(server)
     await buy(at)
     const [invoice] = await invoicesOf(at)
-    await reader.signIn(at.member)
+    await user.signIn(at.member)
     await page.goto(`/user/invoice?id=${invoice?.id}`)
-    await expect(reader.button('invoices.pdf.save')).toBeVisible()
+    await expect(user.button('invoices.pdf.save')).toBeVisible()
     await expect(
-      sheet(reader).getByRole('button', { name: reader.text('billing.document.share') }),
+      sheet(user).getByRole('button', { name: user.text('billing.document.share') }),
     ).toHaveCount(0)
-    await nameIt(reader, 'plain')
+    await nameIt(user, 'plain')
     await expect(
-      dialog(reader).getByRole('button', { name: reader.text('billing.save.place') }),
+      dialog(user).getByRole('button', { name: user.text('billing.save.place') }),
     ).toHaveCount(0)
     const download = page.waitForEvent('download')
-    await pressIn(dialog(reader), reader, 'billing.save.submit')
+    await pressIn(dialog(user), user, 'billing.save.submit')
     expect((await download).suggestedFilename()).toBe('plain.pdf')
   })
 })

@@ -5,31 +5,31 @@ import { expect, test } from '../helpers/e2e/test.ts'
 test(
   '2.17 works by keyboard alone, offers the last opened entries, and clears them on request; an article is found in either language and opens in a new tab',
   { tag: '@smoke' },
-  async ({ context, page, reader }) => {
+  async ({ context, page, user }) => {
     await page.goto('/analysisTools/All')
-    await reader.settled()
+    await user.waitUntilSettled()
     await page.keyboard.press('/')
-    const field = page.getByRole('combobox', { name: reader.text('search.field') })
+    const field = page.getByRole('combobox', { name: user.text('search.field') })
     await expect(field).toBeFocused()
     await field.fill('专题')
     const first = page.getByRole('option').first()
-    await expect(first).toContainText(reader.text('nav.subjects'))
+    await expect(first).toContainText(user.text('nav.subjects'))
     await expect(first).toHaveAttribute('data-combobox-selected', 'true')
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL(/\/front-pages\/thematicAnalysis$/)
 
     await page.goto('/analysisTools/All')
-    await reader.settled()
+    await user.waitUntilSettled()
     await page.keyboard.press('Control+k')
-    const lately = page.getByText(reader.text('search.group.recent'), { exact: true })
+    const lately = page.getByText(user.text('search.group.recent'), { exact: true })
     await expect(lately).toBeVisible()
-    await expect(first).toContainText(reader.text('nav.subjects'))
-    await reader.button('search.recent.forget').click()
+    await expect(first).toContainText(user.text('nav.subjects'))
+    await user.button('search.recent.forget').click()
     await expect(lately).toBeHidden()
     await page.keyboard.press('Escape')
     await expect(page.getByRole('dialog')).toBeHidden()
 
-    const door = reader.button('search.open').first()
+    const door = user.button('search.open').first()
     await door.press('Enter')
     await expect(page.getByRole('combobox')).toBeFocused()
     await page.keyboard.press('Escape')
@@ -50,12 +50,12 @@ test(
 test('lists the shortcuts at ?; reports a search without results; runs an action, also when Enter follows at once; searches cached lists offline', async ({
   context,
   page,
-  reader,
+  user,
 }) => {
   await page.goto('/analysisTools/All')
-  await reader.settled()
+  await user.waitUntilSettled()
   await page.keyboard.press('Shift+?')
-  const keys = page.getByRole('dialog', { name: reader.text('shortcuts.keys.title') })
+  const keys = page.getByRole('dialog', { name: user.text('shortcuts.keys.title') })
   await expect(keys).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(keys).toBeHidden()
@@ -63,7 +63,7 @@ test('lists the shortcuts at ?; reports a search without results; runs an action
   await page.keyboard.press('Control+k')
   const field = page.getByRole('combobox')
   await field.fill('xyzzy')
-  await expect(page.getByText(reader.text('search.none', { query: 'xyzzy' }))).toBeVisible()
+  await expect(page.getByText(user.text('search.none', { query: 'xyzzy' }))).toBeVisible()
   // No frame passes between the two.
   await field.evaluate((input: HTMLInputElement, words) => {
     const set = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set
@@ -71,11 +71,11 @@ test('lists the shortcuts at ?; reports a search without results; runs an action
     input.dispatchEvent(new Event('input', { bubbles: true }))
     const enter = { key: 'Enter', code: 'Enter', bubbles: true, cancelable: true }
     input.dispatchEvent(new KeyboardEvent('keydown', enter))
-  }, reader.text('search.action.dark'))
+  }, user.text('search.action.dark'))
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
 
   await page.keyboard.press('Control+k')
-  await field.fill(reader.text('search.action.light'))
+  await field.fill(user.text('search.action.light'))
   await page.keyboard.press('Enter')
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'light')
 
@@ -84,12 +84,12 @@ test('lists the shortcuts at ?; reports a search without results; runs an action
     await page.getByRole('combobox').fill('median')
     await expect(page.getByRole('option').first()).toBeVisible()
     await page.keyboard.press('Escape')
-    await reader.workerReady()
+    await user.waitUntilWorkerReady()
     await context.setOffline(true)
     await page.reload()
-    await reader.settled()
+    await user.waitUntilSettled()
     await page.keyboard.press('Control+k')
-    await expect(page.getByText(reader.text('search.offline'))).toBeVisible()
+    await expect(page.getByText(user.text('search.offline'))).toBeVisible()
     await page.getByRole('combobox').fill('median')
     await expect(page.getByRole('option').first()).toBeVisible()
   })
@@ -97,44 +97,44 @@ test('lists the shortcuts at ?; reports a search without results; runs an action
 
 test('2.17 shortcuts are chosen, stay after a reload and open their pages', async ({
   page,
-  reader,
+  user,
   server,
 }) => {
-  await reader.signIn(await registerMember(server))
+  await user.signIn(await registerMember(server))
   await page.goto('/analysisTools/All')
-  await reader.button('shortcuts.open').click()
-  const launcher = page.getByRole('navigation', { name: reader.text('shortcuts.title') })
+  await user.button('shortcuts.open').click()
+  const launcher = page.getByRole('navigation', { name: user.text('shortcuts.title') })
   await expect(launcher.getByRole('link')).not.toHaveCount(0)
-  await reader.button('shortcuts.choose').click()
-  await page.getByRole('checkbox', { name: reader.text('nav.industries') }).check()
-  await reader.button('shortcuts.done').click()
+  await user.button('shortcuts.choose').click()
+  await page.getByRole('checkbox', { name: user.text('nav.industries') }).check()
+  await user.button('shortcuts.done').click()
   await page.reload()
-  await reader.button('shortcuts.open').click()
-  await launcher.getByRole('link', { name: reader.text('nav.industries') }).click()
+  await user.button('shortcuts.open').click()
+  await launcher.getByRole('link', { name: user.text('nav.industries') }).click()
   await expect(page).toHaveURL(/industry$/)
 })
 
 test('2.17 notifications are counted on the bell, read, and removed', async ({
   page,
-  reader,
+  user,
   server,
 }) => {
   const member = await registerMember(server)
   // The member has used another device before, so they are notified of the sign-in from this
   // browser.
   await signInByCall(server, member)
-  await reader.signIn(member)
+  await user.signIn(member)
   await page.goto('/analysisTools/All')
-  const bell = page.getByRole('button', { name: reader.text('notifications.open', { n: 0 }) })
+  const bell = page.getByRole('button', { name: user.text('notifications.open', { n: 0 }) })
   // Two notifications: the welcome, and the first sign-in from this browser.
-  await expect(bell).toHaveAccessibleName(reader.text('notifications.open', { n: 2 }))
+  await expect(bell).toHaveAccessibleName(user.text('notifications.open', { n: 2 }))
   await bell.click()
   const rows = page.getByRole('dialog').getByRole('listitem')
   await expect(rows).toHaveCount(2)
-  await reader.button('notifications.readAll').click()
-  await expect(reader.button('notifications.readAll')).toBeDisabled()
+  await user.button('notifications.readAll').click()
+  await expect(user.button('notifications.readAll')).toBeDisabled()
   await rows.last().getByRole('button').last().click()
   await expect(rows).toHaveCount(1)
   await page.reload()
-  await expect(bell).toHaveAccessibleName(reader.text('notifications.open', { n: 0 }))
+  await expect(bell).toHaveAccessibleName(user.text('notifications.open', { n: 0 }))
 })

@@ -9,7 +9,7 @@ const STEP_MS = 30_000
 
 test('is turned on with an app, required at the next sign-in, and turned off', async ({
   page,
-  reader,
+  user,
   startServer,
 }) => {
   // Codes are valid for half a minute: the clock of this server is moved instead of waiting.
@@ -18,50 +18,50 @@ test('is turned on with an app, required at the next sign-in, and turned off', a
   await page.goto(`${server.url}${paths.login()}`)
   const signIn = async () => {
     await page.goto(`${server.url}${paths.login()}`)
-    await reader.field('auth.field.email.label').fill(member.email)
-    await reader.field('auth.field.password.label').fill(member.password)
-    await reader.button('auth.login.submit').click()
+    await user.field('auth.field.email.label').fill(member.email)
+    await user.field('auth.field.password.label').fill(member.password)
+    await user.button('auth.login.submit').click()
   }
   await signIn()
   await expect(page).not.toHaveURL(/login/)
 
   await page.goto(`${server.url}${paths.accountSettings('security')}`)
-  await reader.button('settings.factor.setUp').click()
-  await expect(page.getByRole('img', { name: reader.text('settings.factor.qr') })).toBeVisible()
+  await user.button('settings.factor.setUp').click()
+  await expect(page.getByRole('img', { name: user.text('settings.factor.qr') })).toBeVisible()
   const key = await page.getByText(/^[A-Z2-7]{4}( [A-Z2-7]{4}){7}$/).innerText()
   const secret = key.replaceAll(' ', '')
-  const code = reader.field('settings.factor.firstCode')
+  const code = user.field('settings.factor.firstCode')
   await code.fill('000000')
-  await reader.button('settings.factor.confirm').click()
+  await user.button('settings.factor.confirm').click()
   await expect(code).toHaveAttribute('aria-invalid', 'true')
   await code.fill(appCode(secret, server.now()))
-  await reader.button('settings.factor.confirm').click()
+  await user.button('settings.factor.confirm').click()
 
-  const codes = page.getByRole('list', { name: reader.text('settings.factor.codes.title') })
+  const codes = page.getByRole('list', { name: user.text('settings.factor.codes.title') })
   await expect(codes.getByRole('listitem')).toHaveCount(10)
   const [recovery = ''] = await codes.getByRole('listitem').allInnerTexts()
   const saving = page.waitForEvent('download')
-  await reader.button('settings.factor.codes.save').click()
+  await user.button('settings.factor.codes.save').click()
   expect(readFileSync(await (await saving).path(), 'utf8')).toContain(recovery)
-  await reader.button('settings.factor.codes.done').click()
-  await expect(reader.button('settings.factor.codes.renew')).toBeVisible()
+  await user.button('settings.factor.codes.done').click()
+  await expect(user.button('settings.factor.codes.renew')).toBeVisible()
 
   await page.context().clearCookies()
   await signIn()
-  const factor = reader.field('auth.field.factor.label')
+  const factor = user.field('auth.field.factor.label')
   await expect(factor).toBeFocused()
   await expect(factor).not.toHaveAttribute('aria-invalid', 'true')
   await factor.fill('000000')
-  await reader.button('auth.login.submit').click()
+  await user.button('auth.login.submit').click()
   await expect(factor).toHaveAttribute('aria-invalid', 'true')
   server.moveClock(STEP_MS)
   await factor.fill(appCode(secret, server.now()))
-  await reader.button('auth.login.submit').click()
+  await user.button('auth.login.submit').click()
   await expect(page).not.toHaveURL(/login/)
 
   await page.goto(`${server.url}${paths.accountSettings('security')}`)
-  await reader.button('settings.factor.end').click()
-  await reader.field('auth.field.factor.label').fill(recovery)
-  await reader.button('settings.factor.end').click()
-  await expect(reader.button('settings.factor.setUp')).toBeVisible()
+  await user.button('settings.factor.end').click()
+  await user.field('auth.field.factor.label').fill(recovery)
+  await user.button('settings.factor.end').click()
+  await expect(user.button('settings.factor.setUp')).toBeVisible()
 })

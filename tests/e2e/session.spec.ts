@@ -4,7 +4,7 @@ import { contract } from '../../src/contract/contract.ts'
 import { COOKIE } from '../../src/contract/cookies.ts'
 import { makeEffects, runAnalysis } from '../helpers/e2e/analysis.ts'
 import { expect, test } from '../helpers/e2e/test.ts'
-import { Reader } from '../helpers/e2e/reader.ts'
+import { User } from '../helpers/e2e/reader.ts'
 
 type Call = { url: string; params: Record<string, unknown> }
 
@@ -27,38 +27,38 @@ function countRefreshes(context: BrowserContext): () => number {
 test(
   'three tabs with an expired token refresh once and all continue',
   { tag: '@smoke' },
-  async ({ context, page, reader, server }) => {
-    await reader.signIn(await server.demoMember())
+  async ({ context, page, user, server }) => {
+    await user.signIn(await server.demoMember())
     // They share one worker.
-    await reader.workerActive()
-    const token = (await reader.token()) ?? ''
+    await user.waitUntilWorkerActive()
+    const token = (await user.token()) ?? ''
     const refreshes = countRefreshes(context)
-    await reader.replaceToken(await server.expired(token))
+    await user.replaceToken(await server.expired(token))
 
     const tabs = [page, await context.newPage(), await context.newPage()]
     await Promise.all(tabs.map((tab) => tab.goto('/user/records')))
     for (const tab of tabs) {
       await expect(tab).toHaveURL('/user/records')
-      await new Reader(tab).settled()
+      await new User(tab).waitUntilSettled()
     }
     expect(refreshes()).toBe(1)
-    expect(await reader.token()).not.toBe(token)
+    expect(await user.token()).not.toBe(token)
   },
 )
 
 test('an unreachable server signs no user out; a record is queued and sent once when it is back', async ({
   faults,
-  reader,
+  user,
   startServer,
 }) => {
   const own = await startServer()
   faults.allow(/could not be loaded CallError: (unavailable|offline)/)
-  await reader.page.goto(own.url)
-  const here = new Reader(reader.page, reader.language)
+  await user.page.goto(own.url)
+  const here = new User(user.page, user.language)
   await here.page.goto(`${own.url}/login`)
   await here.enterPassword(await own.demoMember())
   await expect(here.accountMenu).toBeVisible()
-  await here.workerReady()
+  await here.waitUntilWorkerReady()
   await here.replaceToken(await own.expired((await here.token()) ?? ''))
   await own.down()
   await here.page.reload()
@@ -69,7 +69,7 @@ test('an unreachable server signs no user out; a record is queued and sent once 
   await expect(here.page.getByText(here.text('records.state.waiting')).first()).toBeVisible()
   await own.up()
   await here.page.goto(`${own.url}/user/records`)
-  await here.settled()
+  await here.waitUntilSettled()
   await expect(here.page).toHaveURL(`${own.url}/user/records`)
   const link = here.main.getByRole('link', { name: waits.exposure })
   await expect(link).toHaveCount(1)
@@ -82,30 +82,30 @@ test('an unreachable server signs no user out; a record is queued and sent once 
 test(
   'a session that was ended elsewhere ends here, with a message',
   { tag: '@smoke' },
-  async ({ context, page, reader, server }) => {
-    await reader.signIn(await server.demoMember())
+  async ({ context, page, user, server }) => {
+    await user.signIn(await server.demoMember())
     await page.goto('/')
-    await reader.replaceToken(await server.expired((await reader.token()) ?? ''))
+    await user.replaceToken(await server.expired((await user.token()) ?? ''))
     const cookies = await context.cookies()
     const refresh = cookies.find(({ name }) => name === COOKIE.refreshToken)
     if (!refresh) throw new Error('no refresh token')
     await context.addCookies([{ ...refresh, value: 'x'.repeat(43) }])
     await page.goto('/user/records')
     await expect(
-      page.getByText(reader.text('home.Your login has expired, please log in again')),
+      page.getByText(user.text('home.Your login has expired, please log in again')),
     ).toBeVisible()
     await expect(page).toHaveURL('/login')
-    expect(await reader.token()).toBeNull()
+    expect(await user.token()).toBeNull()
   },
 )
 
-test('signing out in one tab signs out the others', async ({ context, page, reader, server }) => {
-  await reader.signIn(await server.demoMember())
+test('signing out in one tab signs out the others', async ({ context, page, user, server }) => {
+  await user.signIn(await server.demoMember())
   const other = await context.newPage()
   await other.goto('/user/records')
-  await new Reader(other).settled()
+  await new User(other).waitUntilSettled()
   await page.goto('/')
-  await reader.signOut()
+  await user.signOut()
   await expect(other).toHaveURL('/login')
-  await expect(new Reader(other).accountMenu).toBeHidden()
+  await expect(new User(other).accountMenu).toBeHidden()
 })

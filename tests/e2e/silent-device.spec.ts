@@ -33,11 +33,11 @@ async function hold(tab: Page): Promise<void> {
 test('a member can read and sign out; nothing of theirs is left when the database answers again', async ({
   context,
   page,
-  reader,
+  user,
   server,
 }) => {
   test.slow()
-  await reader.signIn(await registerMember(server))
+  await user.signIn(await registerMember(server))
   await page.goto(paths.industryArticle('1001'))
   await expect(page.locator('article p').nth(4)).toBeVisible()
   await expect.poll(() => ofMembers(page)).toBe(1)
@@ -49,7 +49,7 @@ test('a member can read and sign out; nothing of theirs is left when the databas
     await page.goto(paths.industryArticle(id))
     await expect(page.locator('article p').nth(4)).toBeVisible({ timeout: 20_000 })
   }
-  await reader.signOut()
+  await user.signOut()
   await other.close()
   await page.goto('/login')
   await expect.poll(() => ofMembers(page), { timeout: 20_000 }).toBe(0)

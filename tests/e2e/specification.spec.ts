@@ -8,8 +8,8 @@ import { textOf } from '../helpers/e2e/texts.ts'
 test(
   '8.4 any other error is a toast with the message, which closes by itself',
   { tag: '@smoke' },
-  async ({ page, reader, server }) => {
-    await reader.signIn(await registerMember(server))
+  async ({ page, user, server }) => {
+    await user.signIn(await registerMember(server))
     const words = { zh: '服务说不行', en: 'The service says no' }
     await page.route('**/api/tool', async (route) => {
       const { url } = route.request().postDataJSON() as { url: string }
@@ -18,10 +18,10 @@ test(
         : route.fallback())
     })
     await page.goto('/front-pages/article/detail/1001')
-    await reader.settled()
+    await user.waitUntilSettled()
     const toast = page.getByRole('alert').filter({ hasText: words.zh })
-    await reader.main
-      .getByRole('button', { name: reader.text('articles.like') })
+    await user.main
+      .getByRole('button', { name: user.text('articles.like') })
       .first()
       .click()
     await expect(toast).toBeVisible()
@@ -50,10 +50,10 @@ const writing = (page: Page) =>
 test('1.5c 9.10 text is left-to-right, in Inter with the weights 300 to 900; 9.3a 9.2 the chosen language is stored under its key for a year', async ({
   page,
   context,
-  reader,
+  user,
 }) => {
   await page.goto('/')
-  await reader.settled()
+  await user.waitUntilSettled()
   const written = { direction: 'ltr', isInter: true, isWhole: true }
   await expect.poll(() => writing(page)).toEqual(written)
   await page.getByRole('link', { name: 'English' }).click()
@@ -75,17 +75,17 @@ test('1.5c 9.10 text is left-to-right, in Inter with the weights 300 to 900; 9.3
 test('2.4a 2.4b 2.4c 6.4a pages for guests have the bare layout, and send members home; 4.1 4.2 3.1a sign-out removes the session, sets both flags and leads to sign-in', async ({
   context,
   page,
-  reader,
+  user,
   server,
 }) => {
   for (const path of ['/login', '/register', '/forgot-password']) {
     await page.goto(path)
-    await reader.settled()
+    await user.waitUntilSettled()
     // The page has its own bar and no frame of the workspace.
     await expect(page.getByRole('banner')).not.toHaveCSS('position', /fixed|sticky/)
     await expect(page.getByRole('complementary')).toHaveCount(0)
   }
-  await reader.signIn(await registerMember(server))
+  await user.signIn(await registerMember(server))
   for (const path of ['/login', '/register', '/forgot-password']) {
     await page.goto(path)
     await expect(page).toHaveURL('/front-pages/landing-page')
@@ -97,7 +97,7 @@ test('2.4a 2.4b 2.4c 6.4a pages for guests have the bare layout, and send member
     expect(before[COOKIE.token]).toBeTruthy()
     expect(before[COOKIE.refreshToken]).toBeTruthy()
     expect(decodeURIComponent(before[COOKIE.userData] ?? '')).toContain('userId')
-    await reader.signOut()
+    await user.signOut()
     const after = await names()
     for (const name of [COOKIE.userData, COOKIE.token, COOKIE.refreshToken]) {
       expect(after[name] ?? '').toBe('')

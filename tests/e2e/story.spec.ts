@@ -8,7 +8,7 @@ import {
   type Study,
 } from '../helpers/e2e/analysis.ts'
 import { registerOnPage } from '../helpers/e2e/registering.ts'
-import { Reader } from '../helpers/e2e/reader.ts'
+import { User } from '../helpers/e2e/reader.ts'
 import { expect, test } from '../helpers/e2e/test.ts'
 
 const STUDY: Study = {
@@ -18,29 +18,29 @@ const STUDY: Study = {
 }
 
 /** Registers on the page, which signs a new member in at once. */
-async function register(reader: Reader, codeFor: (email: string) => Promise<string>) {
+async function register(user: User, codeFor: (email: string) => Promise<string>) {
   const member = {
-    email: `story-${reader.language}@veriscope.example`,
+    email: `story-${user.language}@veriscope.example`,
     password: 'long and plain words',
   }
-  await reader.page.goto('/register')
-  await registerOnPage(reader, member, codeFor)
-  await expect(reader.accountMenu).toBeVisible()
+  await user.page.goto('/register')
+  await registerOnPage(user, member, codeFor)
+  await expect(user.accountMenu).toBeVisible()
   return member
 }
 
 /** Opens the first field of application, which opens a tab of its own (S4). */
-async function readArticle(reader: Reader, context: BrowserContext): Promise<Page> {
-  await reader.page.goto('/front-pages/industry')
+async function readArticle(user: User, context: BrowserContext): Promise<Page> {
+  await user.page.goto('/front-pages/industry')
   const opened = context.waitForEvent('page')
-  await reader.main.getByRole('heading', { level: 2 }).getByRole('link').first().click()
+  await user.main.getByRole('heading', { level: 2 }).getByRole('link').first().click()
   const tab = await opened
-  const there = new Reader(tab, reader.language)
-  await there.settled()
+  const there = new User(tab, user.language)
+  await there.waitUntilSettled()
   await expect(tab).toHaveURL(/\/front-pages\/article\/detail\/\d+$/)
   const like = there.button('articles.like').first()
   await there.main
-    .getByRole('button', { name: reader.text('articles.favourite') })
+    .getByRole('button', { name: user.text('articles.favourite') })
     .first()
     .click()
   await expect(there.main.locator('[aria-pressed="true"]').first()).toBeVisible()
@@ -61,57 +61,57 @@ test('read, analyse, save, go offline, reload twice, restart, update', async ({
   const server = await startServer({ dist: deployment.dist })
   const browser = profile({ baseURL: server.url })
   let context = await browser.open()
-  let reader = new Reader(context.pages()[0] ?? (await context.newPage()), 'en')
+  let user = new User(context.pages()[0] ?? (await context.newPage()), 'en')
 
   await test.step('open the page', async () => {
-    await reader.page.goto('/')
-    await reader.settled()
-    await reader.workerReady()
+    await user.page.goto('/')
+    await user.waitUntilSettled()
+    await user.waitUntilWorkerReady()
   })
   await test.step('sign in', async () => {
-    await register(reader, (email) => server.mailCode(email))
+    await register(user, (email) => server.mailCode(email))
   })
-  const article = await test.step('read an article', () => readArticle(reader, context))
+  const article = await test.step('read an article', () => readArticle(user, context))
   const articleUrl = article.url()
   const articleTitle = await article.getByRole('heading', { level: 1 }).innerText()
 
   await test.step('analyse an own file', async () => {
-    await runAnalysis(reader, study)
-    await expectSlope(reader, study, reader.text('analysis.method.ivw'))
+    await runAnalysis(user, study)
+    await expectSlope(user, study, user.text('analysis.method.ivw'))
     for (const method of ['analysis.method.egger', 'analysis.method.weightedMedian']) {
-      await expect(reader.main.getByText(reader.text(method)).first()).toBeVisible()
+      await expect(user.main.getByText(user.text(method)).first()).toBeVisible()
     }
   })
 
   const recordUrl = await test.step('find the result in the records', async () => {
-    await reader.page.goto('/user/records')
-    await reader.main.getByRole('link', { name: study.exposure }).first().click()
-    await expect(resultTitle(reader, study)).toBeVisible()
-    await expect(reader.page).toHaveURL(/\/user\/analysisRecordInfo\/\d+$/)
+    await user.page.goto('/user/records')
+    await user.main.getByRole('link', { name: study.exposure }).first().click()
+    await expect(resultTitle(user, study)).toBeVisible()
+    await expect(user.page).toHaveURL(/\/user\/analysisRecordInfo\/\d+$/)
     await expect(
-      reader.page.getByText(reader.text('records.state.saved')).first(),
+      user.page.getByText(user.text('records.state.saved')).first(),
       // The upload that the navigation aborted is repeated after 15 s.
     ).toBeVisible({ timeout: 30_000 })
-    await reader.settled()
-    return reader.page.url()
+    await user.waitUntilSettled()
+    return user.page.url()
   })
 
   const readAll = async () => {
-    await reader.page.goto(articleUrl)
-    await expect(reader.page.getByRole('heading', { level: 1 })).toHaveText(articleTitle)
-    await expect(reader.main.locator('p').nth(3)).toBeVisible()
-    await reader.page.goto('/user/records')
-    await expect(reader.main.getByRole('link', { name: study.exposure }).first()).toBeVisible()
-    await reader.page.goto(recordUrl)
-    await expect(resultTitle(reader, study)).toBeVisible()
-    await expectSlope(reader, study, reader.text('analysis.method.ivw'))
+    await user.page.goto(articleUrl)
+    await expect(user.page.getByRole('heading', { level: 1 })).toHaveText(articleTitle)
+    await expect(user.main.locator('p').nth(3)).toBeVisible()
+    await user.page.goto('/user/records')
+    await expect(user.main.getByRole('link', { name: study.exposure }).first()).toBeVisible()
+    await user.page.goto(recordUrl)
+    await expect(resultTitle(user, study)).toBeVisible()
+    await expectSlope(user, study, user.text('analysis.method.ivw'))
   }
 
   await test.step('lose the network and reload twice', async () => {
     await context.setOffline(true)
     for (const attempt of [1, 2]) {
-      await reader.page.reload()
-      await expect(resultTitle(reader, study), `reload ${attempt}`).toBeVisible()
+      await user.page.reload()
+      await expect(resultTitle(user, study), `reload ${attempt}`).toBeVisible()
     }
     await readAll()
   })
@@ -120,14 +120,14 @@ test('read, analyse, save, go offline, reload twice, restart, update', async ({
     await browser.close()
     context = await browser.open()
     await context.setOffline(true)
-    reader = new Reader(context.pages()[0] ?? (await context.newPage()), 'en')
+    user = new User(context.pages()[0] ?? (await context.newPage()), 'en')
     await readAll()
-    await reader.page.reload()
-    await expect(resultTitle(reader, study)).toBeVisible()
+    await user.page.reload()
+    await expect(resultTitle(user, study)).toBeVisible()
   })
 
   await test.step('analyse once more without a network', async () => {
-    await runAnalysis(reader, { ...study, exposure: `${study.exposure} 2` })
+    await runAnalysis(user, { ...study, exposure: `${study.exposure} 2` })
   })
 
   await test.step('a new build is published and offered', async () => {
@@ -135,14 +135,14 @@ test('read, analyse, save, go offline, reload twice, restart, update', async ({
     const before = deployment.buildId
     const after = deployment.publish('story')
     expect(after).not.toBe(before)
-    await reader.page.goto(recordUrl)
-    await reader.checkForUpdate()
-    const prompt = reader.updatePrompt
-    await expect(prompt.getByText(reader.text('app.update.title'))).toBeVisible()
-    expect(await reader.buildId()).toBe(before)
-    await prompt.getByRole('button', { name: reader.text('app.update.apply') }).click()
-    await expect.poll(() => reader.buildId(), { timeout: 20_000 }).toBe(after)
-    await expect(resultTitle(reader, study)).toBeVisible()
+    await user.page.goto(recordUrl)
+    await user.checkForUpdate()
+    const prompt = user.updatePrompt
+    await expect(prompt.getByText(user.text('app.update.title'))).toBeVisible()
+    expect(await user.buildId()).toBe(before)
+    await prompt.getByRole('button', { name: user.text('app.update.apply') }).click()
+    await expect.poll(() => user.buildId(), { timeout: 20_000 }).toBe(after)
+    await expect(resultTitle(user, study)).toBeVisible()
     await expect(prompt.getByRole('button')).toHaveCount(0)
   })
 })

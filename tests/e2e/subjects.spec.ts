@@ -1,38 +1,38 @@
 /** Fields, questions and themes: filters and pages in the address, and progress in a theme. */
 import { callServer } from '../helpers/e2e/calls.ts'
 import { registerMember } from '../helpers/e2e/members.ts'
-import { Reader } from '../helpers/e2e/reader.ts'
+import { User } from '../helpers/e2e/reader.ts'
 import { expect, PHONE, test } from '../helpers/e2e/test.ts'
 
 const SUBJECTS = '/front-pages/thematicAnalysis'
 const PROBLEMS = '/front-pages/moreProblems'
 const INDUSTRIES = '/front-pages/industry'
 
-const steps = (reader: Reader) => reader.main.getByRole('checkbox')
+const steps = (user: User) => user.main.getByRole('checkbox')
 
 test.use({ ...PHONE, language: 'en' })
 
 test(
   '2.5d a visitor marks steps as done and continues; the steps stay after a reload, also offline',
   { tag: '@smoke' },
-  async ({ context, page, reader }) => {
+  async ({ context, page, user }) => {
     await page.goto(SUBJECTS)
-    await expect(steps(reader).first()).toBeVisible()
-    const all = await steps(reader).count()
-    await steps(reader).nth(0).click()
-    await steps(reader).nth(1).click()
+    await expect(steps(user).first()).toBeVisible()
+    const all = await steps(user).count()
+    await steps(user).nth(0).click()
+    await steps(user).nth(1).click()
     await expect(
-      reader.main.getByText(reader.text('subjects.progress.count', { done: 2, count: all })),
+      user.main.getByText(user.text('subjects.progress.count', { done: 2, count: all })),
     ).toBeVisible()
-    const next = reader.main.locator('[aria-current="step"]')
-    await expect(next).toContainText(reader.text('subjects.progress.next'))
+    const next = user.main.locator('[aria-current="step"]')
+    await expect(next).toContainText(user.text('subjects.progress.next'))
     await page.reload()
-    await expect(steps(reader).nth(1)).toBeChecked()
-    await expect(steps(reader).nth(2)).not.toBeChecked()
-    await steps(reader).nth(1).press('Space')
-    await expect(steps(reader).nth(1)).not.toBeChecked()
+    await expect(steps(user).nth(1)).toBeChecked()
+    await expect(steps(user).nth(2)).not.toBeChecked()
+    await steps(user).nth(1).press('Space')
+    await expect(steps(user).nth(1)).not.toBeChecked()
     await test.step('without a network, twice in a row', async () => {
-      await reader.workerReady()
+      await user.waitUntilWorkerReady()
       await expect(async () => {
         const kept = await page.evaluate(() => JSON.stringify(Object.entries(localStorage)))
         expect(kept).toContain('subjects')
@@ -40,10 +40,10 @@ test(
       await context.setOffline(true)
       for (let time = 0; time < 2; time += 1) {
         await page.reload()
-        await expect(steps(reader).first()).toBeChecked()
-        await steps(reader).nth(1).click()
-        await expect(steps(reader).nth(1)).toBeChecked()
-        await steps(reader).nth(1).click()
+        await expect(steps(user).first()).toBeChecked()
+        await steps(user).nth(1).click()
+        await expect(steps(user).nth(1)).toBeChecked()
+        await steps(user).nth(1).click()
       }
     })
   },
@@ -51,40 +51,40 @@ test(
 
 test('2.5b, 2.5c search words filter fields and questions, and are in the address', async ({
   page,
-  reader,
+  user,
 }) => {
   const word = 'microb'
   for (const path of [INDUSTRIES, PROBLEMS]) {
     await page.goto(path)
-    const rows = reader.main.getByRole('heading', { level: 2 })
+    const rows = user.main.getByRole('heading', { level: 2 })
     await expect(rows.first()).toBeVisible()
     const all = await rows.count()
-    await reader.main.getByRole('searchbox').fill(word)
+    await user.main.getByRole('searchbox').fill(word)
     await expect(page).toHaveURL(new RegExp(`keyword=${encodeURIComponent(word)}`))
     await expect(async () => expect(await rows.count()).toBeLessThan(all)).toPass()
     await page.reload()
-    await expect(reader.main.getByRole('searchbox')).toHaveValue(word)
-    await reader.main.getByRole('searchbox').fill('qwertyuiop')
-    await expect(page.getByText(reader.text('articles.problems.noMatch'))).toBeVisible()
-    await reader.button('articles.problems.reset').click()
+    await expect(user.main.getByRole('searchbox')).toHaveValue(word)
+    await user.main.getByRole('searchbox').fill('qwertyuiop')
+    await expect(page.getByText(user.text('articles.problems.noMatch'))).toBeVisible()
+    await user.button('articles.problems.reset').click()
     await expect(rows).toHaveCount(all)
   }
 })
 
 test('a member’s done steps are in the account: another device shows them', async ({
   page,
-  reader,
+  user,
   server,
   browser,
   baseURL,
 }) => {
   const member = await registerMember(server)
-  await reader.signIn(member)
+  await user.signIn(member)
   await page.goto(`${SUBJECTS}?id=4001`)
-  await expect(steps(reader).first()).toBeVisible()
-  await steps(reader).first().click()
-  await expect(steps(reader).first()).toBeChecked()
-  const token = (await reader.token()) ?? ''
+  await expect(steps(user).first()).toBeVisible()
+  await steps(user).first().click()
+  await expect(steps(user).first()).toBeChecked()
+  const token = (await user.token()) ?? ''
   await expect(async () => {
     const { data } = await callServer<{ doneCount: number }>(
       server,
@@ -99,7 +99,7 @@ test('a member’s done steps are in the account: another device shows them', as
     timezoneId: 'Asia/Shanghai',
     ...(baseURL === undefined ? {} : { baseURL }),
   })
-  const other = new Reader(await elsewhere.newPage(), 'zh', server)
+  const other = new User(await elsewhere.newPage(), 'zh', server)
   await other.signIn(member)
   await other.page.goto(`${SUBJECTS}?id=4001`)
   await expect(steps(other).first()).toBeChecked()
@@ -111,21 +111,21 @@ test('a member’s done steps are in the account: another device shows them', as
 
 test('9.11a pages of 10, 20 and 50 are in the address; back undoes a change', async ({
   page,
-  reader,
+  user,
 }) => {
   await page.goto(PROBLEMS)
-  const rows = reader.main.getByRole('heading', { level: 2 })
+  const rows = user.main.getByRole('heading', { level: 2 })
   await expect(rows).toHaveCount(10)
-  await reader.main.getByRole('button', { name: reader.text('pager.page', { page: 2 }) }).click()
+  await user.main.getByRole('button', { name: user.text('pager.page', { page: 2 }) }).click()
   await expect(page).toHaveURL(/current=2/)
   await expect(async () => expect(await rows.count()).toBeLessThan(10)).toPass()
   await page.goBack()
   await expect(rows).toHaveCount(10)
-  await reader.main.getByLabel(reader.text('articles.pager.size')).selectOption('20')
+  await user.main.getByLabel(user.text('articles.pager.size')).selectOption('20')
   await expect(page).toHaveURL(/size=20/)
   await expect(async () => expect(await rows.count()).toBeGreaterThan(10)).toPass()
   await page.goto(`${PROBLEMS}?current=9`)
-  await expect(page.getByText(reader.text('articles.problems.pastEnd'))).toBeVisible()
-  await reader.button('articles.problems.toFirst').click()
+  await expect(page.getByText(user.text('articles.problems.pastEnd'))).toBeVisible()
+  await user.button('articles.problems.toFirst').click()
   await expect(rows).toHaveCount(10)
 })

@@ -38,7 +38,7 @@ test.use({ ...PHONE, language: 'en' })
 test('2.21a 2.21b 2.21c 4.6a–d 9.1 S42 newer documents block a member: closing them signs out and prompts again, confirming them once is enough', async ({
   context,
   page,
-  reader,
+  user,
   startServer,
 }) => {
   test.setTimeout(120_000)
@@ -51,7 +51,7 @@ test('2.21a 2.21b 2.21c 4.6a–d 9.1 S42 newer documents block a member: closing
   })
   await page.goto(`${server.url}/user/records`)
   await expect(page).toHaveURL(`${server.url}/login`)
-  await reader.enterPassword(member)
+  await user.enterPassword(member)
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByRole('heading', { level: 2 }).first()).toBeVisible()
   await expect(dialog.locator('p').nth(3)).toBeVisible()
@@ -60,9 +60,9 @@ test('2.21a 2.21b 2.21c 4.6a–d 9.1 S42 newer documents block a member: closing
   await expect(dialog).toBeVisible()
 
   await test.step('closing without confirming signs out and drops the return address', async () => {
-    await dialog.getByRole('button', { name: reader.text('terms.close') }).click()
+    await dialog.getByRole('button', { name: user.text('terms.close') }).click()
     await expect(page).toHaveURL(`${server.url}/login`)
-    expect(await reader.token()).toBeNull()
+    expect(await user.token()).toBeNull()
     const cookies = await context.cookies()
     expect(cookies.find((cookie) => cookie.name === COOKIE.redirectRoute)).toBeUndefined()
     await expect(dialog).toBeHidden()
@@ -70,8 +70,8 @@ test('2.21a 2.21b 2.21c 4.6a–d 9.1 S42 newer documents block a member: closing
   })
 
   await test.step('both are confirmed at the next prompt, which does not come back', async () => {
-    await reader.enterPassword(member)
-    await reader.confirmTerms()
+    await user.enterPassword(member)
+    await user.confirmTerms()
     const named = { version: 'next', language: 'en', hash: expect.stringMatching(/^[0-9a-f]{64}$/) }
     expect(asked).toEqual([
       { useType: TERMS.service, ...named },
@@ -79,8 +79,8 @@ test('2.21a 2.21b 2.21c 4.6a–d 9.1 S42 newer documents block a member: closing
     ])
     await expect(page).toHaveURL(`${server.url}/front-pages/landing-page`)
     await page.reload()
-    await reader.settled()
-    await expect(reader.accountMenu).toBeVisible()
+    await user.waitUntilSettled()
+    await expect(user.accountMenu).toBeVisible()
     await expect(dialog).toBeHidden()
   })
 })
@@ -88,7 +88,7 @@ test('2.21a 2.21b 2.21c 4.6a–d 9.1 S42 newer documents block a member: closing
 test('8.5 a document that fails to load shows no data and a retry', async ({
   faults,
   page,
-  reader,
+  user,
 }) => {
   faults.allow(/terms document could not be loaded/)
   const logged: string[] = []
@@ -103,14 +103,14 @@ test('8.5 a document that fails to load shows no data and a retry', async ({
     } else await route.continue()
   })
   await page.goto('/register')
-  await reader.main.getByRole('button', { name: /terms/ }).click()
+  await user.main.getByRole('button', { name: /terms/ }).click()
   const dialog = page.getByRole('dialog')
-  await expect(dialog.getByText(reader.text('personalCenter.noDataText'))).toBeVisible({
+  await expect(dialog.getByText(user.text('personalCenter.noDataText'))).toBeVisible({
     timeout: 30_000,
   })
   await expect(dialog.locator('svg').first()).toBeVisible()
   expect(logged.some((text) => text.includes('terms document could not be loaded'))).toBe(true)
   isBroken = false
-  await dialog.getByRole('button', { name: reader.text('states.retry') }).click()
+  await dialog.getByRole('button', { name: user.text('states.retry') }).click()
   await expect(dialog.locator('p').nth(3)).toBeVisible()
 })

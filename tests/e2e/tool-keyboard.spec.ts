@@ -12,12 +12,12 @@ test.use({ ...DESKTOP, language: 'zh' })
 test(
   'each tool: from load to the result of its example',
   { tag: '@smoke' },
-  async ({ page, reader }) => {
+  async ({ page, user }) => {
     test.setTimeout(300_000)
     const found: string[] = []
     for (const { id } of TOOLS) {
       await page.goto(paths.tool(id))
-      await reader.settled()
+      await user.waitUntilSettled()
       let presses = 0
       const press = async (key: string) => {
         presses += 1
@@ -32,12 +32,12 @@ test(
       await press('Tab')
       await press('Enter')
       // The first stop after the skip link.
-      const start = reader.main.getByRole('button', { name: reader.text('tools.empty.start') })
+      const start = user.main.getByRole('button', { name: user.text('tools.empty.start') })
       await press('Tab')
       await expect(start).toBeFocused()
       await press('Enter')
       const first = page.getByRole('menuitem').first()
-      const run = reader.button('tools.run.start')
+      const run = user.button('tools.run.start')
       await expect(first.or(run.and(page.locator(':enabled'))).first()).toBeVisible()
       if (await first.isVisible()) {
         await expect(first).toBeFocused()

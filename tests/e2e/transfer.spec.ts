@@ -21,23 +21,23 @@ test.use({ language: 'en' })
 
 test('an institution gets a quotation with a reference, and the operator records the payment', async ({
   page,
-  reader,
+  user,
   startServer,
 }) => {
   test.setTimeout(150_000)
   const server = await startServer({ env: SELLER })
   const member = await registerMember(server)
   await page.goto(`${server.url}/login`)
-  await reader.enterPassword(member)
+  await user.enterPassword(member)
   await expect(page).not.toHaveURL(/\/login/)
   await page.goto(`${server.url}/front-pages/checkout?plan=${PLAN.plusYear}`)
-  const field = reader.main.locator('[name="title-name"]')
+  const field = user.main.locator('[name="title-name"]')
   await field.fill('某某大学')
-  await reader.main.locator('[name="title-country"]').fill('China')
-  await reader.button('checkout.transfer').click()
+  await user.main.locator('[name="title-country"]').fill('China')
+  await user.button('checkout.transfer').click()
 
-  const sheet = dialogOf(reader, 'orders.detail')
-  await expect(sheet.getByText(reader.text('orders.transfer.waiting')).first()).toBeVisible()
+  const sheet = dialogOf(user, 'orders.detail')
+  await expect(sheet.getByText(user.text('orders.transfer.waiting')).first()).toBeVisible()
   await expect(sheet.getByText(SELLER.SELLER_ACCOUNT)).toBeVisible()
   const token = await signInByCall(server, member)
   const { data } = await callServer<{ records: { id: string; transferNumber: string }[] }>(
@@ -48,19 +48,19 @@ test('an institution gets a quotation with a reference, and the operator records
   )
   const { id, transferNumber } = data.records[0]!
   await expect(sheet.getByText(transferNumber, { exact: true })).toBeVisible()
-  const { file } = await saveAs(reader, sheet, 'orders.transfer.save', 'quotation')
+  const { file } = await saveAs(user, sheet, 'orders.transfer.save', 'quotation')
   if (hasPoppler) expect(pdfFlow(file)).toContain(transferNumber)
 
   await page.goto(`${server.url}/user/orders`)
-  const row = rowsOf(reader, 'route.orders').first()
-  await expect(row.getByText(reader.text('billing.order.transfer'))).toBeVisible()
+  const row = rowsOf(user, 'route.orders').first()
+  await expect(row.getByText(user.text('billing.order.transfer'))).toBeVisible()
 
   const booking = admin(server, 'orders', 'received', transferNumber)
   await expect(booking).rejects.toThrow('--amount')
   const words = ['--amount', '390.00', '--reference', 'B-4711']
   expect(await admin(server, 'orders', 'received', transferNumber, ...words)).toContain('Booked')
   await page.goto(`${server.url}/user/orders?id=${id}`)
-  await expect(sheet.getByText(reader.text('billing.order.paid')).first()).toBeVisible()
+  await expect(sheet.getByText(user.text('billing.order.paid')).first()).toBeVisible()
   await expect(sheet.getByText('B-4711')).toBeVisible()
   await expect(sheet.getByText(SELLER.SELLER_ACCOUNT)).toBeHidden()
 })

@@ -1,7 +1,7 @@
 /** Build A is replaced by build B: the page prompts once and updates once, in all tabs. */
 import { readdirSync, renameSync } from 'node:fs'
 import { join } from 'node:path'
-import { Reader } from '../helpers/e2e/reader.ts'
+import { User } from '../helpers/e2e/reader.ts'
 import { expect, test } from '../helpers/e2e/test.ts'
 
 // Several tabs must share one worker, so pages start it at once.
@@ -17,16 +17,16 @@ test(
     const server = await startServer({ dist: deployment.dist })
     const context = await profile({ baseURL: server.url }).open()
     const [first, second, third] = [
-      new Reader(context.pages()[0] ?? (await context.newPage())),
-      new Reader(await context.newPage()),
-      new Reader(await context.newPage()),
+      new User(context.pages()[0] ?? (await context.newPage())),
+      new User(await context.newPage()),
+      new User(await context.newPage()),
     ]
     const tabs = [first, second, third]
     const places = ['/', '/front-pages/industry', '/analysisTools/All']
     for (const [index, tab] of tabs.entries()) {
       await tab.page.goto(places[index] ?? '/')
-      await tab.settled()
-      await tab.workerReady()
+      await tab.waitUntilSettled()
+      await tab.waitUntilWorkerReady()
     }
     const before = deployment.buildId
     const after = deployment.publish('three tabs')
@@ -44,7 +44,7 @@ test(
     await second.updatePrompt.getByRole('button', { name: second.text('app.update.apply') }).click()
     for (const tab of tabs) {
       await expect.poll(() => tab.buildId(), { timeout: 60_000 }).toBe(after)
-      await tab.settled()
+      await tab.waitUntilSettled()
       await expect(tab.updatePrompt.getByRole('button')).toHaveCount(0)
     }
     // No tab reloads again afterwards.
@@ -62,40 +62,40 @@ test('a postponed build is not offered again; the next one is', async ({
   const deployment = deploy()
   const server = await startServer({ dist: deployment.dist })
   const context = await profile({ baseURL: server.url }).open()
-  const reader = new Reader(context.pages()[0] ?? (await context.newPage()))
-  await reader.page.goto('/analysisTools/All')
-  await reader.settled()
-  await reader.workerReady()
+  const user = new User(context.pages()[0] ?? (await context.newPage()))
+  await user.page.goto('/analysisTools/All')
+  await user.waitUntilSettled()
+  await user.waitUntilWorkerReady()
 
   deployment.publish('put off')
-  await reader.checkForUpdate()
-  const later = reader.updatePrompt.getByRole('button', { name: reader.text('app.update.later') })
+  await user.checkForUpdate()
+  const later = user.updatePrompt.getByRole('button', { name: user.text('app.update.later') })
   await later.click()
-  await expect(reader.updatePrompt.getByRole('button')).toHaveCount(0)
+  await expect(user.updatePrompt.getByRole('button')).toHaveCount(0)
 
   // The service refuses calls of this page: the postponed update is needed now.
-  await reader.page.route('**/api/tool', (route) =>
+  await user.page.route('**/api/tool', (route) =>
     route.continue({ headers: { ...route.request().headers(), 'contract-number': '0' } }),
   )
   // The data of the search is requested when the search opens.
-  const refused = reader.page.waitForResponse((response) => response.status() === 426)
-  await reader.page.keyboard.press('/')
-  await reader.page.getByRole('combobox').fill('x')
+  const refused = user.page.waitForResponse((response) => response.status() === 426)
+  await user.page.keyboard.press('/')
+  await user.page.getByRole('combobox').fill('x')
   await refused
   // Closing the search aborts its calls, also one whose response has not been read yet.
-  await expect(reader.updatePrompt.getByText(reader.text('app.update.tooOld'))).toBeVisible()
-  await reader.page.keyboard.press('Escape')
-  await reader.page.unroute('**/api/tool')
+  await expect(user.updatePrompt.getByText(user.text('app.update.tooOld'))).toBeVisible()
+  await user.page.keyboard.press('Escape')
+  await user.page.unroute('**/api/tool')
   await later.click()
-  await reader.page.reload()
-  await reader.settled()
-  await reader.page.waitForTimeout(2000)
-  await expect(reader.updatePrompt.getByRole('button')).toHaveCount(0)
+  await user.page.reload()
+  await user.waitUntilSettled()
+  await user.page.waitForTimeout(2000)
+  await expect(user.updatePrompt.getByRole('button')).toHaveCount(0)
 
   const last = deployment.publish('asked again')
-  await reader.checkForUpdate()
-  await reader.updatePrompt.getByRole('button', { name: reader.text('app.update.apply') }).click()
-  await expect.poll(() => reader.buildId(), { timeout: 20_000 }).toBe(last)
+  await user.checkForUpdate()
+  await user.updatePrompt.getByRole('button', { name: user.text('app.update.apply') }).click()
+  await expect.poll(() => user.buildId(), { timeout: 20_000 }).toBe(last)
 })
 
 test.describe('a chunk that fails to load', () => {
@@ -105,7 +105,7 @@ test.describe('a chunk that fails to load', () => {
     deploy,
     faults,
     page,
-    reader,
+    user,
     startServer,
   }) => {
     faults.allow(/ChunkLoadError|dynamically imported module|Unable to preload|assets\/panels-/)
@@ -115,18 +115,18 @@ test.describe('a chunk that fails to load', () => {
     const parts = readdirSync(assets).filter((name) => /^panels-[\w-]{8}\./.test(name))
     expect(parts.length).toBeGreaterThan(0)
     await page.goto(`${server.url}/front-pages/industry`)
-    await reader.settled()
+    await user.waitUntilSettled()
     for (const name of parts) renameSync(join(assets, name), join(assets, `gone-${name}`))
 
     let loads = 0
     page.on('load', () => (loads += 1))
-    await reader.link('layout.account.signIn').first().click()
-    await expect(reader.heading('error.page.failed.title')).toBeVisible({ timeout: 20_000 })
+    await user.link('layout.account.signIn').first().click()
+    await expect(user.heading('error.page.failed.title')).toBeVisible({ timeout: 20_000 })
     await page.waitForTimeout(1000)
     expect(loads).toBe(1)
 
     for (const name of parts) renameSync(join(assets, `gone-${name}`), join(assets, name))
     await page.goto(`${server.url}/login`)
-    await expect(reader.heading('auth.login.title')).toBeVisible()
+    await expect(user.heading('auth.login.title')).toBeVisible()
   })
 })

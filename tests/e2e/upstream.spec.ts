@@ -19,7 +19,7 @@ test.use({ language: 'en' })
 test(
   'no page is a dead end, and the upstream gets no other calls',
   { tag: '@nightly' },
-  async ({ context, page, reader, startServer }) => {
+  async ({ context, page, user, startServer }) => {
     test.setTimeout(180_000)
     const upstream = await BladeStandIn.start()
     upstream.quirks.onlyS7 = true
@@ -35,9 +35,9 @@ test(
       for (const useType of [4, 5]) {
         await callServer(server, 'readTerms', { useType }, tokens['access_token'])
       }
-      const user = { userId: BLADE_MEMBER.id, account: BLADE_MEMBER.email, nickName: 'Blade' }
+      const account = { userId: BLADE_MEMBER.id, account: BLADE_MEMBER.email, nickName: 'Blade' }
       const cookies = {
-        userData: JSON.stringify({ ...user, level: 'plus' }),
+        userData: JSON.stringify({ ...account, level: 'plus' }),
         token: tokens['access_token'] ?? '',
         refresh_token: tokens['refresh_token'] ?? '',
       }
@@ -57,21 +57,21 @@ test(
         )
       const deadEnds: string[] = []
       await page.goto(`${server.url}/analysisTools/All`)
-      await reader.settled()
+      await user.waitUntilSettled()
       for (const path of shown) {
         await pushAddress(page, path, CHANGE_WITHIN_MS)
-        await reader.settled()
+        await user.waitUntilSettled()
         expect(page.url().startsWith(server.url), path).toBe(true)
         const text = await page.locator('body').innerText()
         if (text.includes('没找到请求')) deadEnds.push(`${path}: the upstream's own words`)
-        if (text.includes(reader.text('states.retry'))) deadEnds.push(`${path}: try again`)
-        const foreign = text.includes(reader.text('error.call.notOffered'))
+        if (text.includes(user.text('states.retry'))) deadEnds.push(`${path}: try again`)
+        const foreign = text.includes(user.text('error.call.notOffered'))
         if (foreign) deadEnds.push(`${path}: a part that is not offered`)
       }
       expect(deadEnds).toEqual([])
-      expect(await reader.token()).not.toBeNull()
+      expect(await user.token()).not.toBeNull()
       await page.goto(`${server.url}/user/orders`)
-      await expect(reader.heading('notice.notOffered.title')).toBeVisible()
+      await expect(user.heading('notice.notOffered.title')).toBeVisible()
       // An article with a level of -1 and an author of {} is shown.
       await page.goto(`${server.url}/front-pages/article/problemDetails?id=2001`)
       await expect(page.getByRole('heading', { level: 1 })).toContainText('Are the instruments')

@@ -2,7 +2,7 @@
  * Withdrawn builds, and builds that do not start, are not what users get: the published build is
  * the truth.
  */
-import { Reader } from '../helpers/e2e/reader.ts'
+import { User } from '../helpers/e2e/reader.ts'
 import { expect, test } from '../helpers/e2e/test.ts'
 
 test.use({ workerStart: 'atOnce' })
@@ -19,45 +19,45 @@ test(
     const deployment = deploy()
     const server = await startServer({ dist: deployment.dist })
     const context = await profile({ baseURL: server.url }).open()
-    const reader = new Reader(context.pages()[0] ?? (await context.newPage()))
-    await reader.page.goto(PLACE)
-    await reader.settled()
-    await reader.workerReady()
+    const user = new User(context.pages()[0] ?? (await context.newPage()))
+    await user.page.goto(PLACE)
+    await user.waitUntilSettled()
+    await user.waitUntilWorkerReady()
     // A start of its own, which makes this build trusted.
-    await reader.page.reload()
-    await reader.settled()
+    await user.page.reload()
+    await user.waitUntilSettled()
     const before = deployment.buildId
 
     const broken = deployment.publish('broken')
     deployment.breakCode()
-    await reader.checkForUpdate()
-    await reader.updatePrompt.getByRole('button', { name: reader.text('app.update.apply') }).click()
-    await expect.poll(() => reader.buildId(), { timeout: 20_000 }).toBe(broken)
-    await expect(reader.page.locator('#late')).toContainText(reader.text('late.failed'))
+    await user.checkForUpdate()
+    await user.updatePrompt.getByRole('button', { name: user.text('app.update.apply') }).click()
+    await expect.poll(() => user.buildId(), { timeout: 20_000 }).toBe(broken)
+    await expect(user.page.locator('#late')).toContainText(user.text('late.failed'))
     // A start that has not reported after three seconds has failed; after some of them the worker
     // falls back.
     await expect(async () => {
-      await reader.page.waitForTimeout(3500)
-      await reader.page.reload()
-      expect(await reader.buildId()).toBe(before)
+      await user.page.waitForTimeout(3500)
+      await user.page.reload()
+      expect(await user.buildId()).toBe(before)
     }).toPass({ timeout: 60_000 })
-    await reader.settled()
+    await user.waitUntilSettled()
 
-    await reader.button('layout.about.open').first().press('Enter')
+    await user.button('layout.about.open').first().press('Enter')
     await expect(
-      reader.page.getByRole('dialog').getByText(reader.text('about.build.left')),
+      user.page.getByRole('dialog').getByText(user.text('about.build.left')),
     ).toBeVisible()
-    await reader.page.keyboard.press('Escape')
+    await user.page.keyboard.press('Escape')
 
     const next = deployment.publish('mended')
-    await reader.checkForUpdate()
-    await reader.updatePrompt.getByRole('button', { name: reader.text('app.update.apply') }).click()
-    await expect.poll(() => reader.buildId(), { timeout: 20_000 }).toBe(next)
-    await reader.settled()
+    await user.checkForUpdate()
+    await user.updatePrompt.getByRole('button', { name: user.text('app.update.apply') }).click()
+    await expect.poll(() => user.buildId(), { timeout: 20_000 }).toBe(next)
+    await user.waitUntilSettled()
     // Cached files of other builds are deleted when the new one has started.
     await expect
       .poll(() =>
-        reader.page.evaluate(async () => {
+        user.page.evaluate(async () => {
           const cache = await caches.open('veriscope-shell-v1')
           return (await cache.keys('/index.html', { ignoreSearch: true })).length
         }),

@@ -39,10 +39,10 @@ test.describe('without any script', () => {
   test(
     'articles can be found and read, and the language changed',
     { tag: '@smoke' },
-    async ({ page, reader }) => {
+    async ({ page, user }) => {
       await expectReadable(page, LANDING)
       // The part below the first screen is there as well.
-      await expect(reader.heading('landing.closing.title')).toBeVisible()
+      await expect(user.heading('landing.closing.title')).toBeVisible()
       await expectReadable(page, ARTICLES)
       const opening = page.waitForEvent('popup')
       await page.locator('main a[href*="/article/detail/"]').first().click()
@@ -54,14 +54,14 @@ test.describe('without any script', () => {
     },
   )
 
-  test('every public page can be read', { tag: '@nightly' }, async ({ page, reader, server }) => {
+  test('every public page can be read', { tag: '@nightly' }, async ({ page, user, server }) => {
     const paths = await renderedPaths(server)
     expect(paths.length).toBe(RENDERED.size)
     for (const path of paths) await expectReadable(page, path)
     const missing = await open(page, '/no/such/page', LANGUAGE_USE.zh.locale)
     expect(missing?.status()).toBe(404)
-    await expect(reader.main.getByRole('heading', { level: 1 })).toHaveText(
-      reader.text('error.page.notFound.title'),
+    await expect(user.main.getByRole('heading', { level: 1 })).toHaveText(
+      user.text('error.page.notFound.title'),
     )
   })
 })
@@ -69,7 +69,7 @@ test.describe('without any script', () => {
 test(
   'hydrates every server-rendered page without replacing or requesting anything; every text is there',
   { tag: '@nightly' },
-  async ({ page, reader, server }) => {
+  async ({ page, user, server }) => {
     const calls: string[] = []
     page.on('request', (request) => {
       if (request.url().endsWith('/api/tool')) calls.push(request.postData() ?? '')
@@ -83,14 +83,14 @@ test(
         ...document.querySelectorAll<HTMLElement>('#root :is(h1, button, summary)'),
       ])
       await code.letCome()
-      await reader.takenOver()
+      await user.waitUntilHydrated()
       // Replaced elements would lose the clicks made on them. `faults` holds the messages of React.
       const gone = await controls.evaluate((all) =>
         all.filter((one) => !one.isConnected).map((one) => one.ariaLabel ?? one.innerText),
       )
       expect([path, gone]).toEqual([path, []])
       expect([path, calls]).toEqual([path, []])
-      expect([path, await idsShown(reader)]).toEqual([path, []])
+      expect([path, await idsShown(user)]).toEqual([path, []])
       await page.unrouteAll()
     }
   },
@@ -134,7 +134,7 @@ test.describe('a slow font', () => {
   // another one.
   test.use({ language: 'en' })
 
-  test('does not shift the text', { tag: '@nightly' }, async ({ page, reader }) => {
+  test('does not shift the text', { tag: '@nightly' }, async ({ page, user }) => {
     let come = () => {}
     const isTime = new Promise<void>((resolve) => (come = resolve))
     await page.route(/\.woff2$/, async (route) => {
@@ -142,7 +142,7 @@ test.describe('a slow font', () => {
       await route.continue()
     })
     const places = () =>
-      reader.main.getByRole('paragraph').evaluateAll((all) =>
+      user.main.getByRole('paragraph').evaluateAll((all) =>
         all.map((one) => {
           const text = document.createRange()
           text.selectNodeContents(one)
@@ -151,7 +151,7 @@ test.describe('a slow font', () => {
       )
     const comes = page.waitForResponse(/\.woff2$/)
     await open(page, ARTICLE, LANGUAGE_USE.en.locale, { waitUntil: 'domcontentloaded' })
-    await reader.takenOver()
+    await user.waitUntilHydrated()
     // Block period of 100 ms, swap period of three seconds.
     await page.waitForTimeout(3500)
     const before = await places()
@@ -165,14 +165,14 @@ test.describe('a slow font', () => {
 
 test('shows an address with a language in that language to a user without a choice', async ({
   page,
-  reader,
+  user,
 }) => {
   await open(page, `${ARTICLES}?lang=en`, 'zh-CN')
-  await reader.takenOver()
+  await user.waitUntilHydrated()
   await expect(page.locator('html')).toHaveAttribute('lang', 'en-US')
   await expect(page).toHaveURL(/\/front-pages\/industry$/)
   await page.goto(`${ARTICLES}?lang=zh`)
-  await reader.takenOver()
+  await user.waitUntilHydrated()
   await expect(page.locator('html')).toHaveAttribute('lang', 'en-US')
 })
 
@@ -191,7 +191,7 @@ test('sends members and search results a page without content', async ({ request
 test.describe('code that fails to load', () => {
   test('leaves the page readable with a message, and starts on retry', async ({
     page,
-    reader,
+    user,
     faults,
   }) => {
     faults.allow(/dynamically imported|Importing a module|could not start|preload CSS|ChunkLoad/)
@@ -199,20 +199,20 @@ test.describe('code that fails to load', () => {
     await page.route(/\/assets\/index-.*\.js/, (route) => route.abort())
     await page.goto(ARTICLE)
     const notice = page.locator('#late')
-    await expect(notice).toContainText(reader.text('late.failed'))
-    await expect(notice.getByText(reader.text('late.readable'))).toBeVisible()
-    await expect(reader.main.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(notice).toContainText(user.text('late.failed'))
+    await expect(notice.getByText(user.text('late.readable'))).toBeVisible()
+    await expect(user.main.getByRole('heading', { level: 1 })).toBeVisible()
     await page.unrouteAll()
-    await notice.getByRole('link', { name: reader.text('late.reload') }).click()
-    await reader.takenOver()
+    await notice.getByRole('link', { name: user.text('late.reload') }).click()
+    await user.waitUntilHydrated()
     await expect(notice).toBeHidden()
   })
 
-  test('is reported on a page that the server does not render', async ({ page, reader }) => {
+  test('is reported on a page that the server does not render', async ({ page, user }) => {
     await page.route(/\/assets\/index-.*\.js/, (route) => route.abort())
     await page.goto('/login', { waitUntil: 'commit' })
     const notice = page.locator('#late')
-    await expect(notice).toContainText(reader.text('late.failed'))
-    await expect(notice.getByText(reader.text('late.readable'))).toBeHidden()
+    await expect(notice).toContainText(user.text('late.failed'))
+    await expect(notice.getByText(user.text('late.readable'))).toBeHidden()
   })
 })

@@ -100,21 +100,21 @@ for (const language of new Set(cells.map((cell) => cell.language))) {
       }
 
     if (of('visitor').length > 0) {
-      test('visitors', async ({ page, reader, server }) => {
+      test('visitors', async ({ page, user, server }) => {
         test.setTimeout(WALK_MS)
-        await reader.chooseScheme('system')
-        const walk = new Walk(reader, { addresses: await realAddresses(server), member: null })
+        await user.chooseScheme('system')
+        const walk = new Walk(user, { addresses: await realAddresses(server), member: null })
         await takeAll(walk, of('visitor'), own, taker(page))
       })
     }
 
     if (of('newcomer').length > 0) {
-      test('newcomers', async ({ page, reader, server }) => {
+      test('newcomers', async ({ page, user, server }) => {
         test.setTimeout(WALK_MS)
-        await reader.signIn(await registerMember(server, NICKS[language]))
-        await reader.chooseScheme('system')
+        await user.signIn(await registerMember(server, NICKS[language]))
+        await user.chooseScheme('system')
         await takeAll(
-          new Walk(reader, { addresses: [], member: null }),
+          new Walk(user, { addresses: [], member: null }),
           of('newcomer'),
           own,
           taker(page),
@@ -123,14 +123,14 @@ for (const language of new Set(cells.map((cell) => cell.language))) {
     }
 
     if (of('member').length > 0) {
-      test('members', async ({ page, reader, server }) => {
+      test('members', async ({ page, user, server }) => {
         test.setTimeout(WALK_MS)
         const tools = TOOLS.map(({ id }) => id)
         const member = await memberWorld(server, NICKS[language], tools)
-        await reader.signIn(member.member)
-        await reader.chooseScheme('system')
+        await user.signIn(member.member)
+        await user.chooseScheme('system')
         const world = { addresses: await realAddresses(server, member.token), member }
-        await takeAll(new Walk(reader, world), of('member'), own, taker(page))
+        await takeAll(new Walk(user, world), of('member'), own, taker(page))
       })
     }
   })
@@ -140,11 +140,11 @@ test.describe('README', () => {
   test.skip(process.env['VERISCOPE_GALLERY_README'] === undefined)
   test.use({ viewport: { width: 1280, height: 1560 }, language: 'en' })
 
-  test('picture of a result', async ({ page, reader, server }) => {
-    await reader.signIn(await registerMember(server, 'Lin'))
-    await runAnalysis(reader, { exposure: 'Butyrate', outcome: 'BMI', effects: makeEffects(24, 7) })
-    await expect(page.getByText(reader.text('records.state.saved')).first()).toBeVisible()
-    await reader.settled()
+  test('picture of a result', async ({ page, user, server }) => {
+    await user.signIn(await registerMember(server, 'Lin'))
+    await runAnalysis(user, { exposure: 'Butyrate', outcome: 'BMI', effects: makeEffects(24, 7) })
+    await expect(page.getByText(user.text('records.state.saved')).first()).toBeVisible()
+    await user.waitUntilSettled()
     await page.screenshot({ path: 'docs/images/result.png' })
   })
 })

@@ -43,7 +43,7 @@ export type TreeOptions = {
  * Renders a part of the page with the real session, store and query client. Only the network is
  * simulated. Messages are shown as their ids.
  */
-export function renderForReader(part: ReactNode, options: TreeOptions = {}) {
+export function renderForUser(part: ReactNode, options: TreeOptions = {}) {
   const calls: Call[] = []
   const jar = memoryCookieJar({
     ...(options.isSignedIn === true ? MEMBER : {}),

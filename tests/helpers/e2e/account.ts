@@ -3,7 +3,7 @@ import type { SettingsTab } from '../../../src/contract/settings-tabs.ts'
 import { paths } from '../../../src/lib/paths.ts'
 import { callServer } from './calls.ts'
 import type { Member, ProductServer } from './product-server.ts'
-import { Reader } from './reader.ts'
+import { User } from './reader.ts'
 import { expect, type Language, LANGUAGE_USE } from './test.ts'
 
 export type Me = {
@@ -32,16 +32,16 @@ export function freshAddresses(): { email: string; national: string; e164: strin
  * Opens one tab of the settings by its address.
  * @param origin of another server than the worker's
  */
-export async function openSettings(reader: Reader, tab: SettingsTab, origin = ''): Promise<void> {
-  await reader.page.goto(origin + paths.accountSettings(tab))
+export async function openSettings(user: User, tab: SettingsTab, origin = ''): Promise<void> {
+  await user.page.goto(origin + paths.accountSettings(tab))
   await expect(
-    reader.main.getByRole('heading', { level: 2, name: reader.text(`settings.tab.${tab}`) }),
+    user.main.getByRole('heading', { level: 2, name: user.text(`settings.tab.${tab}`) }),
   ).toBeVisible()
 }
 
 /** Locates the visible elements that show a message; hidden tabs are left out. */
-export function said(reader: Reader, id: string): Locator {
-  return reader.main.getByText(reader.text(id)).filter({ visible: true })
+export function said(user: User, id: string): Locator {
+  return user.main.getByText(user.text(id)).filter({ visible: true })
 }
 
 /** Returns the member as the service sends them. */
@@ -55,21 +55,21 @@ export async function holds(server: ProductServer, token: string): Promise<boole
 }
 
 /** Locates a field of one section, by the message of its label. */
-export function fieldIn(reader: Reader, section: string, label: string): Locator {
-  return reader.main
-    .getByRole('region', { name: reader.text(section), exact: true })
-    .getByRole('textbox', { name: reader.text(label), exact: true })
+export function fieldIn(user: User, section: string, label: string): Locator {
+  return user.main
+    .getByRole('region', { name: user.text(section), exact: true })
+    .getByRole('textbox', { name: user.text(label), exact: true })
 }
 
 /** Locates the field that searches the time zones. */
-export function zoneField(reader: Reader): Locator {
-  return reader.main.getByRole('combobox', { name: reader.text('settings.zone.label') })
+export function zoneField(user: User): Locator {
+  return user.main.getByRole('combobox', { name: user.text('settings.zone.label') })
 }
 
 /** Searches the list of time zones and chooses the option. */
-export async function chooseZone(reader: Reader, search: string, option: RegExp): Promise<void> {
-  await zoneField(reader).fill(search)
-  await reader.page.getByRole('option', { name: option }).click()
+export async function chooseZone(user: User, search: string, option: RegExp): Promise<void> {
+  await zoneField(user).fill(search)
+  await user.page.getByRole('option', { name: option }).click()
 }
 
 /** Opens a second device of the same member. */
@@ -78,11 +78,11 @@ export async function otherDevice(
   server: ProductServer,
   language: Language,
   member: Member,
-): Promise<{ context: BrowserContext; reader: Reader }> {
+): Promise<{ context: BrowserContext; user: User }> {
   const context = await browser.newContext({ baseURL: server.url, ...LANGUAGE_USE[language] })
-  const reader = new Reader(await context.newPage(), language, server)
-  await reader.signIn(member)
-  return { context, reader }
+  const user = new User(await context.newPage(), language, server)
+  await user.signIn(member)
+  return { context, user }
 }
 
 /** Returns the parameters of a small record, for calls that are made without the page. */

@@ -1,5 +1,5 @@
 import { expect, type Locator } from '@playwright/test'
-import type { Reader } from './reader.ts'
+import type { User } from './reader.ts'
 
 export type Effect = { id: string; bx: number; sx: number; by: number; sy: number }
 
@@ -41,12 +41,12 @@ export function ivwSlope(effects: readonly Effect[]): number {
 export type Study = { exposure: string; outcome: string; effects: Effect[] }
 
 /** Locates the text that shows where the record of a result is saved, or why it was not saved. */
-export function whereKept(reader: Reader): Locator {
+export function whereKept(user: User): Locator {
   const states = ['device', 'waiting', 'saved', 'failed'] as const
-  const mark = new RegExp(states.map((state) => reader.text(`records.state.${state}`)).join('|'))
-  return reader.main
+  const mark = new RegExp(states.map((state) => user.text(`records.state.${state}`)).join('|'))
+  return user.main
     .getByText(mark)
-    .or(reader.main.getByText(reader.text('tools.keep.title')))
+    .or(user.main.getByText(user.text('tools.keep.title')))
     .first()
 }
 
@@ -57,12 +57,12 @@ export function whereKept(reader: Reader): Locator {
  * @param waits time-out of each expected element, where the default is too short
  */
 export async function runAnalysis(
-  reader: Reader,
+  user: User,
   study: Study,
   origin = '',
   waits: { timeout?: number } = {},
 ): Promise<void> {
-  const { page } = reader
+  const { page } = user
   await page.goto(`${origin}/analysisTools/6001`)
   await page.getByTestId('tool-file').setInputFiles({
     name: `${study.exposure}.csv`,
@@ -70,33 +70,33 @@ export async function runAnalysis(
     buffer: toCsv(study.effects),
   })
   await expect(page.getByText(`${study.exposure}.csv`)).toBeVisible(waits)
-  await reader.button('tools.settings.open').click()
-  await reader.field('tools.settings.exposure').fill(study.exposure)
-  await reader.field('tools.settings.outcome').fill(study.outcome)
+  await user.button('tools.settings.open').click()
+  await user.field('tools.settings.exposure').fill(study.exposure)
+  await user.field('tools.settings.outcome').fill(study.outcome)
   await expect(
-    page.getByText(reader.text('tools.run.ready', { n: study.effects.length })),
+    page.getByText(user.text('tools.run.ready', { n: study.effects.length })),
   ).toBeVisible(waits)
-  await reader.button('tools.run.start').click()
-  await expect(resultTitle(reader, study)).toBeVisible({ timeout: 30_000, ...waits })
-  await expect(whereKept(reader)).toBeVisible(waits)
+  await user.button('tools.run.start').click()
+  await expect(resultTitle(user, study)).toBeVisible({ timeout: 30_000, ...waits })
+  await expect(whereKept(user)).toBeVisible(waits)
 }
 
 /** Locates the heading of the result, which names exposure and outcome. */
-export function resultTitle(reader: Reader, study: Study): Locator {
-  return reader.main
+export function resultTitle(user: User, study: Study): Locator {
+  return user.main
     .getByRole('heading', { level: 1 })
     .filter({ hasText: study.exposure })
     .filter({ hasText: study.outcome })
 }
 
 /** Locates the row of the table of estimates for a method. */
-export function estimateRow(reader: Reader, method: string): Locator {
-  return reader.main.getByRole('row').filter({ hasText: method })
+export function estimateRow(user: User, method: string): Locator {
+  return user.main.getByRole('row').filter({ hasText: method })
 }
 
 /** Fails unless the table shows the slope of the definition, with the precision of the table. */
-export async function expectSlope(reader: Reader, study: Study, method: string): Promise<void> {
-  const row = estimateRow(reader, method).first()
+export async function expectSlope(user: User, study: Study, method: string): Promise<void> {
+  const row = estimateRow(user, method).first()
   // A long result is drawn in parts, so the table may appear after the title.
   await expect(row).toBeVisible()
   const cells = await row.getByRole('cell').allTextContents()

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import type { Locator } from '@playwright/test'
 import { registerMember, signInByCall } from './members.ts'
 import type { Member, ProductServer } from './product-server.ts'
-import type { Reader } from './reader.ts'
+import type { User } from './reader.ts'
 import { expect } from './test.ts'
 
 export type Buyer = { server: ProductServer; token: string; member: Member }
@@ -15,50 +15,50 @@ export async function buyer(server: ProductServer, nick = 'Buyer'): Promise<Buye
 }
 
 /** Locates the rows of a list, by the message id of its name. */
-export function rowsOf(reader: Reader, name: string): Locator {
-  return reader.main.getByRole('list', { name: reader.text(name), exact: true }).locator('> li')
+export function rowsOf(user: User, name: string): Locator {
+  return user.main.getByRole('list', { name: user.text(name), exact: true }).locator('> li')
 }
 
 /** Locates a panel or dialog above a list, by the message id of its title. */
-export function dialogOf(reader: Reader, title: string): Locator {
-  return reader.page.getByRole('dialog', { name: reader.text(title), exact: true })
+export function dialogOf(user: User, title: string): Locator {
+  return user.page.getByRole('dialog', { name: user.text(title), exact: true })
 }
 
-export function pressIn(place: Locator, reader: Reader, id: string): Promise<void> {
-  return place.getByRole('button', { name: reader.text(id), exact: true }).click()
+export function pressIn(place: Locator, user: User, id: string): Promise<void> {
+  return place.getByRole('button', { name: user.text(id), exact: true }).click()
 }
 
 /** Chooses a state or kind in the filter above a list. */
-export async function chooseFilter(reader: Reader, label: string, option: string): Promise<void> {
-  await reader.main
-    .getByRole('combobox', { name: reader.text(label) })
-    .selectOption({ label: reader.text(option) })
+export async function chooseFilter(user: User, label: string, option: string): Promise<void> {
+  await user.main
+    .getByRole('combobox', { name: user.text(label) })
+    .selectOption({ label: user.text(option) })
 }
 
 /** Chooses one of the preset ranges of days. */
-export async function chooseDays(reader: Reader, label: string, preset: string): Promise<void> {
-  await reader.main.getByRole('button', { name: reader.text(label) }).click()
-  const panel = reader.page.getByRole('dialog')
-  await panel.getByRole('button', { name: reader.text(preset), exact: true }).click()
+export async function chooseDays(user: User, label: string, preset: string): Promise<void> {
+  await user.main.getByRole('button', { name: user.text(label) }).click()
+  const panel = user.page.getByRole('dialog')
+  await panel.getByRole('button', { name: user.text(preset), exact: true }).click()
   await expect(panel).toBeHidden()
 }
 
 /** Saves the PDF of the open document under a given name. @returns the file and its name */
 export async function saveAs(
-  reader: Reader,
+  user: User,
   place: Locator,
   button: string,
   name: string,
 ): Promise<{ file: Buffer; name: string }> {
-  await pressIn(place, reader, button)
-  const dialog = dialogOf(reader, 'billing.save.title')
-  const field = dialog.getByRole('textbox', { name: reader.text('billing.save.name') })
+  await pressIn(place, user, button)
+  const dialog = dialogOf(user, 'billing.save.title')
+  const field = dialog.getByRole('textbox', { name: user.text('billing.save.name') })
   // The field shows the name from the service when the file has arrived.
   await expect(field).not.toHaveValue('', { timeout: 30_000 })
   await field.fill(name)
   const [download] = await Promise.all([
-    reader.page.waitForEvent('download'),
-    pressIn(dialog, reader, 'billing.save.submit'),
+    user.page.waitForEvent('download'),
+    pressIn(dialog, user, 'billing.save.submit'),
   ])
   await expect(dialog).toBeHidden()
   return { file: readFileSync(await download.path()), name: download.suggestedFilename() }

@@ -11,16 +11,16 @@ import { PLAN } from './buying.ts'
 import { callServer } from './calls.ts'
 import { registerMember, signInByCall } from './members.ts'
 import type { Member, ProductServer } from './product-server.ts'
-import type { Reader } from './reader.ts'
+import type { User } from './reader.ts'
 import { expect } from './test.ts'
 
 export type Buyer = { server: ProductServer; member: Member; token: string }
 
 /** Creates a new member for one test, signed in on the page, with a token for calls without the page. */
-export async function buyer(server: ProductServer, reader: Reader): Promise<Buyer> {
+export async function buyer(server: ProductServer, user: User): Promise<Buyer> {
   const member = await registerMember(server, 'Buyer')
   const token = await signInByCall(server, member)
-  await reader.signIn(member)
+  await user.signIn(member)
   return { server, member, token }
 }
 
@@ -43,32 +43,32 @@ export async function admin(server: ProductServer, ...args: string[]): Promise<s
   return out
 }
 
-export async function openCheckout(reader: Reader, planId: string = PLAN.plusMonth): Promise<void> {
-  await reader.page.goto(paths.checkout(planId))
-  await expect(reader.heading('checkout.heading')).toBeVisible()
-  await expect(payButton(reader)).toBeVisible()
+export async function openCheckout(user: User, planId: string = PLAN.plusMonth): Promise<void> {
+  await user.page.goto(paths.checkout(planId))
+  await expect(user.heading('checkout.heading')).toBeVisible()
+  await expect(payButton(user)).toBeVisible()
 }
 
 /** Locates the button that pays: with any amount, or with exactly this amount in yuan. */
-export function payButton(reader: Reader, amount?: number): Locator {
+export function payButton(user: User, amount?: number): Locator {
   if (amount === undefined) {
-    const name = reader.text('checkout.pay', { price: '' }).trim()
-    return reader.main.getByRole('button', { name: new RegExp(`^${name}`) })
+    const name = user.text('checkout.pay', { price: '' }).trim()
+    return user.main.getByRole('button', { name: new RegExp(`^${name}`) })
   }
-  const price = formatMoney(reader.language, amount, 'CNY')
-  return reader.main.getByRole('button', {
-    name: reader.text('checkout.pay', { price }),
+  const price = formatMoney(user.language, amount, 'CNY')
+  return user.main.getByRole('button', {
+    name: user.text('checkout.pay', { price }),
     exact: true,
   })
 }
 
-export const titleField = (reader: Reader, name: string): Locator =>
-  reader.main.locator(`input[name="title-${name}"]`)
+export const titleField = (user: User, name: string): Locator =>
+  user.main.locator(`input[name="title-${name}"]`)
 
-export async function chooseKind(reader: Reader, kind: string): Promise<void> {
-  await reader.main
+export async function chooseKind(user: User, kind: string): Promise<void> {
+  await user.main
     .getByRole('radio', {
-      name: new RegExp(`^${escape(reader.text(`invoiceTitle.kind.${kind}`))}`),
+      name: new RegExp(`^${escape(user.text(`invoiceTitle.kind.${kind}`))}`),
     })
     .click()
 }
@@ -76,9 +76,9 @@ export async function chooseKind(reader: Reader, kind: string): Promise<void> {
 const escape = (text: string) => text.replaceAll(/[$()*+.?[\\\]^{|}]/g, '\\$&')
 
 /** Fills in the required fields of the default invoice kind of the user's language. */
-export async function fillTitle(reader: Reader, name = '林测序'): Promise<void> {
-  await titleField(reader, 'name').fill(name)
-  if (reader.language === 'en') await titleField(reader, 'country').fill('Norway')
+export async function fillTitle(user: User, name = '林测序'): Promise<void> {
+  await titleField(user, 'name').fill(name)
+  if (user.language === 'en') await titleField(user, 'country').fill('Norway')
 }
 
 /** Waits for the page of the sandbox. */
@@ -99,12 +99,12 @@ export async function endPayment(
 }
 
 /** Locates the heading of the payment page. */
-export function paymentSays(reader: Reader, view: string): Locator {
+export function paymentSays(user: User, view: string): Locator {
   const values: Record<string, string> =
-    view === 'paid' ? { level: reader.text('billing.level.plus') } : {}
-  return reader.page.getByRole('heading', {
+    view === 'paid' ? { level: user.text('billing.level.plus') } : {}
+  return user.page.getByRole('heading', {
     level: 1,
-    name: reader.text(`payment.${view}.title`, values),
+    name: user.text(`payment.${view}.title`, values),
     exact: true,
   })
 }

@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs'
 import type { Browser, BrowserContext, BrowserContextOptions, CDPSession } from '@playwright/test'
-import type { Reader } from './reader.ts'
+import type { User } from './reader.ts'
 import { isMessageId } from './texts.ts'
 
 export type LoadedFile = {
@@ -117,10 +117,10 @@ export function analysisScripts(files: readonly LoadedFile[]): string[] {
 }
 
 /** Scrolls a page to its end and returns the message ids that show in place of their texts. */
-export async function idsShown(reader: Reader): Promise<string[]> {
-  const { page } = reader
+export async function idsShown(user: User): Promise<string[]> {
+  const { page } = user
   await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
-  await reader.settled()
+  await user.waitUntilSettled()
   const text = await page.locator('body').innerText()
   return (text.match(/[a-z]\w*(?:\.\w+)+/gi) ?? []).filter(isMessageId)
 }

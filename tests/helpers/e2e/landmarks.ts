@@ -5,7 +5,7 @@
 import type { Locator } from '@playwright/test'
 import type { RouteName } from '../../../src/contract/routes.ts'
 import type { Address } from './addresses.ts'
-import type { Reader } from './reader.ts'
+import type { User } from './reader.ts'
 import type { Language } from './texts.ts'
 
 type Words = Record<Language, string>
@@ -63,8 +63,8 @@ const LANDMARKS: Record<RouteName, Landmark> = {
   demoUserProfileHeader: heading('用户资料头部组件', 'Profile header component'),
 }
 
-function landmarkOf({ name, title }: Address, reader: Reader, language: Language): Locator {
-  const { page } = reader
+function landmarkOf({ name, title }: Address, user: User, language: Language): Locator {
+  const { page } = user
   const landmark = LANDMARKS[name]
   if (landmark === 'the article') {
     return page.getByRole('heading', { level: 1, name: title?.[language] ?? '', exact: true })
@@ -77,10 +77,10 @@ function landmarkOf({ name, title }: Address, reader: Reader, language: Language
 /** Returns an error when an address does not show its own page's landmark. */
 export async function missingLandmark(
   address: Address,
-  reader: Reader,
+  user: User,
   language: Language,
 ): Promise<string[]> {
-  const isThere = await landmarkOf(address, reader, language)
+  const isThere = await landmarkOf(address, user, language)
     .first()
     .waitFor()
     .then(

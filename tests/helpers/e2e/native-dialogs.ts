@@ -19,10 +19,10 @@ function install(plan: DialogPlan): void {
   const next = () => plan[Math.min(opened++, plan.length - 1)] ?? 'take'
   const toBase64 = async (file: Blob) =>
     new Promise<string>((done, fail) => {
-      const reader = new FileReader()
-      reader.onload = () => done(String(reader.result).split(',')[1] ?? '')
-      reader.onerror = () => fail(new Error('not readable'))
-      reader.readAsDataURL(file)
+      const user = new FileReader()
+      user.onload = () => done(String(user.result).split(',')[1] ?? '')
+      user.onerror = () => fail(new Error('not readable'))
+      user.readAsDataURL(file)
     })
   const keep = (name: string, types: string[]) => {
     const taken: Taken = { name, types, base64: null, isAborted: false }

@@ -1,7 +1,7 @@
 /** The outbox of the member who is signed in on a page. */
 import type { Page } from '@playwright/test'
 import { deviceDbName } from '../../../src/lib/storage-keys.ts'
-import type { Reader } from './reader.ts'
+import type { User } from './reader.ts'
 
 export type SeededWrite = {
   idempotencyKey: string
@@ -30,8 +30,8 @@ export async function seedOutbox(page: Page, items: readonly SeededWrite[]): Pro
 }
 
 /** Shows an outbox with one change that cannot be sent now, and one that the service did not accept. */
-export async function showOutbox(reader: Reader): Promise<void> {
-  const { page } = reader
+export async function showOutbox(user: User): Promise<void> {
+  const { page } = user
   await page.route('**/api/tool', (route) =>
     /update\/like/.test(route.request().postData() ?? '') ? route.abort() : route.continue(),
   )
@@ -54,8 +54,8 @@ export async function showOutbox(reader: Reader): Promise<void> {
     },
   ])
   await page.reload()
-  await reader.main
-    .getByRole('list', { name: reader.text('outbox.title') })
+  await user.main
+    .getByRole('list', { name: user.text('outbox.title') })
     .getByRole('listitem')
     .nth(1)
     .waitFor()

@@ -15,7 +15,7 @@ export const LANGUAGE_USE: Record<Language, { locale: string; timezoneId: string
 const QUIET_MS = 10_000
 
 /** A user of a page who finds elements by their text in the page's language. */
-export class Reader {
+export class User {
   readonly page: Page
   readonly language: Language
   readonly #server: ProductServer | null
@@ -58,7 +58,7 @@ export class Reader {
   }
 
   /** Opens a collapsed part of a result. */
-  async unfold(id: string): Promise<void> {
+  async expandPart(id: string): Promise<void> {
     await this.heading(id).getByRole('button', { expanded: false }).click()
   }
 
@@ -129,7 +129,7 @@ export class Reader {
     const origin = isOpen ? this.page.url() : this.#server?.url
     if (origin === undefined) throw new Error('no page is open, and no server is known')
     // A page during hydration stays as the server rendered it.
-    if (isOpen) await this.takenOver()
+    if (isOpen) await this.waitUntilHydrated()
     const name = preferenceCookie('color-scheme')
     await this.page.context().addCookies([{ name, value: scheme, url: new URL('/', origin).href }])
     if (!isOpen) return
@@ -160,7 +160,7 @@ export class Reader {
 
   /** Clicks "check now" in the About panel and closes it again. */
   async checkForUpdate(answer = 'about.check.new'): Promise<void> {
-    await this.workerReady()
+    await this.waitUntilWorkerReady()
     // By keyboard, because another element may cover the footer; other tests check that.
     await this.button('layout.about.open').first().press('Enter')
     const panel = this.page.getByRole('dialog')
@@ -183,18 +183,18 @@ export class Reader {
    * Waits until the service worker controls this page and has cached all its files: everything works offline
    * then.
    */
-  async workerReady(): Promise<void> {
-    await this.workerActive()
-    await expect.poll(() => this.keptShare(), { timeout: 60_000 }).toBe(1)
+  async waitUntilWorkerReady(): Promise<void> {
+    await this.waitUntilWorkerActive()
+    await expect.poll(() => this.cachedShare(), { timeout: 60_000 }).toBe(1)
   }
 
   /** Returns the share of files that the service worker of this page has cached, from 0 to 1. */
-  keptShare(): Promise<number> {
+  cachedShare(): Promise<number> {
     return this.page.evaluate(keptShareHere)
   }
 
   /** Waits until the service worker controls this page: visited pages can be read offline then. */
-  async workerActive(): Promise<void> {
+  async waitUntilWorkerActive(): Promise<void> {
     if (!this.page.url().startsWith('http')) await this.page.goto('/')
     await this.page.evaluate(async () => {
       const { letWorkerStart }: HeldBack = globalThis
@@ -208,11 +208,11 @@ export class Reader {
   }
 
   /** Waits until the page shows its content instead of a skeleton and its pictures are loaded. */
-  async settled(): Promise<void> {
+  async waitUntilSettled(): Promise<void> {
     await expect(this.page.getByRole('heading', { level: 1 }).first()).toBeVisible()
     await this.#quiet()
     await expect(this.page.locator('[aria-busy="true"]')).toHaveCount(0)
-    await this.takenOver()
+    await this.waitUntilHydrated()
     await this.page.evaluate(() => document.fonts.ready.then(() => undefined))
   }
 
@@ -230,7 +230,7 @@ export class Reader {
   }
 
   /** Waits until the page is hydrated. */
-  async takenOver(): Promise<void> {
+  async waitUntilHydrated(): Promise<void> {
     await expect(this.page.locator('#root[data-rendered]')).toHaveCount(0)
   }
 }

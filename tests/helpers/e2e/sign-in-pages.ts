@@ -5,7 +5,7 @@ import { contract, type EndpointName } from '../../../src/contract/contract.ts'
 import { callServer } from './calls.ts'
 import { signInByCall } from './members.ts'
 import type { Member, ProductServer } from './product-server.ts'
-import type { Reader } from './reader.ts'
+import type { User } from './reader.ts'
 
 let made = 0
 
@@ -23,25 +23,25 @@ export function freshPhone(): { national: string; e164: string } {
 }
 
 /** Locates a password field by its exact name, because the name of one is part of the other's. */
-export function passwordField(reader: Reader, id = 'auth.field.password.label'): Locator {
-  return reader.main.getByRole('textbox', { name: reader.text(id), exact: true })
+export function passwordField(user: User, id = 'auth.field.password.label'): Locator {
+  return user.main.getByRole('textbox', { name: user.text(id), exact: true })
 }
 
 /** Clicks the control with this text. */
-export function choose(reader: Reader, id: string): Promise<void> {
-  return reader.main.getByText(reader.text(id), { exact: true }).click()
+export function choose(user: User, id: string): Promise<void> {
+  return user.main.getByText(user.text(id), { exact: true }).click()
 }
 
 /** Submits the sign-in form as it is. */
-export const submitLogin = (reader: Reader) =>
-  reader.main.getByRole('button', { name: reader.text('auth.login.submit'), exact: true }).click()
+export const submitLogin = (user: User) =>
+  user.main.getByRole('button', { name: user.text('auth.login.submit'), exact: true }).click()
 
 /** Requests a code. @returns a time before the request, for `mailCode` */
-export async function sendCode(reader: Reader): Promise<Date> {
+export async function sendCode(user: User): Promise<Date> {
   const before = new Date(Date.now() - 1000)
-  await reader.button('auth.code.send').click()
+  await user.button('auth.code.send').click()
   // The focus is in the field, where the user continues.
-  await expect(reader.field('auth.field.code.label')).toBeFocused()
+  await expect(user.field('auth.field.code.label')).toBeFocused()
   return before
 }
 
@@ -59,9 +59,9 @@ export async function bindPhone(
 }
 
 /** Fills in a Chinese number on a device in China. */
-export async function enterPhone(reader: Reader, national: string): Promise<void> {
-  await choose(reader, 'auth.channel.phone')
-  await reader.field('auth.field.phone.label').fill(national)
+export async function enterPhone(user: User, national: string): Promise<void> {
+  await choose(user, 'auth.channel.phone')
+  await user.field('auth.field.phone.label').fill(national)
 }
 
 /** Records the endpoints that a page calls, in order. */

@@ -3,7 +3,7 @@ import { ProfileBrowser } from './browser.ts'
 import { Faults } from './faults.ts'
 import { ProductServer, type ServerOptions } from './product-server.ts'
 import { Deployment } from './builds.ts'
-import { LANGUAGE_USE, Reader } from './reader.ts'
+import { LANGUAGE_USE, User } from './reader.ts'
 import { holdWorkerBack } from './worker-start.ts'
 import type { Language } from './texts.ts'
 
@@ -29,7 +29,7 @@ type TestFixtures = {
   /** The language of the device; `test.use({ language: 'en' })` changes it. */
   language: Language
   /** The user of `page`. */
-  reader: Reader
+  user: User
   /** Fails the test when a page logged an error, threw, violated the CSP or called another origin. */
   faults: Faults
   /** Creates a browser with a profile on disk, which is removed after the test. */
@@ -67,8 +67,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   timezoneId: async ({ language }, use) => {
     await use(LANGUAGE_USE[language].timezoneId)
   },
-  reader: async ({ page, language, server }, use) => {
-    await use(new Reader(page, language, server))
+  user: async ({ page, language, server }, use) => {
+    await use(new User(page, language, server))
   },
 
   baseURL: async ({ server }, use) => {

@@ -6,7 +6,7 @@ import { type Cell, HEIGHTS, type Plan, planOf, type Width } from './catalogue/c
 import { isRouteItself, nameOf, type ScreenState, type World } from './catalogue/state.ts'
 import { misfits } from './fit.ts'
 import { pushAddress } from './push-address.ts'
-import type { Reader } from './reader.ts'
+import type { User } from './reader.ts'
 import { quiet } from './settling.ts'
 import { speak } from './speak.ts'
 import { isMessageId } from './texts.ts'
@@ -34,7 +34,7 @@ const pause = (ms: number) => new Promise((done) => setTimeout(done, ms))
 
 /** Crawls states of pages and collects their faults. */
 export class Walk {
-  readonly #reader: Reader
+  readonly #reader: User
   readonly #page: Page
   readonly #world: World
   readonly #open = new Set<Request>()
@@ -42,9 +42,9 @@ export class Walk {
   /** All faults, each once. A test checks every page before it fails with them. */
   readonly found = new Set<string>()
 
-  constructor(reader: Reader, world: World) {
-    this.#reader = reader
-    this.#page = reader.page
+  constructor(user: User, world: World) {
+    this.#reader = user
+    this.#page = user.page
     this.#world = world
     this.#page.on('request', (request) => this.#open.add(request))
     const done = (request: Request) => this.#open.delete(request)

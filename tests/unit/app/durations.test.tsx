@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { SignOutPolicy } from '../../../src/app/sign-out-policy.tsx'
 import { ToastHost } from '../../../src/app/toast-host.tsx'
 import { useErrorToast } from '../../../src/app/toasts.ts'
-import { renderForReader } from '../../helpers/reader-tree.tsx'
+import { renderForUser } from '../../helpers/reader-tree.tsx'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -27,7 +27,7 @@ const opacity = () =>
   screen.getByRole('alert').style.getPropertyValue('--notifications-state-opacity')
 
 test('8.4 9.1 a toast stays for two seconds', async () => {
-  renderForReader(
+  renderForUser(
     <>
       <ToastHost />
       <Fails />
@@ -49,7 +49,7 @@ test('8.4 9.1 a toast stays for two seconds', async () => {
 })
 
 test('4.2 9.2 signing out leads to the sign-in page after 500 ms', async () => {
-  const { session, visited } = renderForReader(<SignOutPolicy />, {
+  const { session, visited } = renderForUser(<SignOutPolicy />, {
     isSignedIn: true,
     at: '/user/records',
     answer: () => null,

@@ -4,7 +4,7 @@ import { cleanup, screen } from '@testing-library/react'
 import { afterEach, describe, expect, test } from 'vitest'
 import { parseCatalog } from '../../../server/shell/catalog-texts.ts'
 import { ErrorPage } from '../../../src/app/screens/error-screen.tsx'
-import { renderForReader } from '../../helpers/reader-tree.tsx'
+import { renderForUser } from '../../helpers/reader-tree.tsx'
 
 afterEach(cleanup)
 
@@ -27,7 +27,7 @@ describe.each(['notFound', 'failed'] as const)('2.20 the error page: %s', (kind)
     ENGLISH.get(element?.textContent ?? '')
 
   test('2.20b shows the texts of the specification', () => {
-    renderForReader(<ErrorPage kind={kind} />)
+    renderForUser(<ErrorPage kind={kind} />)
     const heading = screen.getByRole('heading', { level: 1 })
     expect(screen.getByText(code)).toBeTruthy()
     expect(inEnglish(heading)).toBe(title)
@@ -35,7 +35,7 @@ describe.each(['notFound', 'failed'] as const)('2.20 the error page: %s', (kind)
   })
 
   test('2.20a has a button that leads to the home page', () => {
-    renderForReader(<ErrorPage kind={kind} />)
+    renderForUser(<ErrorPage kind={kind} />)
     const home = screen.getByRole('link', { name: 'error.page.backHome' })
     expect(inEnglish(home)).toBe('Back to Home')
     expect(home.getAttribute('href')).toBe('/')

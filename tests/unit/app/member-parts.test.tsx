@@ -3,7 +3,7 @@ import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react
 import { afterEach, expect, test, vi } from 'vitest'
 import { MemberParts } from '../../../src/app/member-parts.tsx'
 import { stubInView } from '../../helpers/in-view.ts'
-import { renderForReader } from '../../helpers/reader-tree.tsx'
+import { renderForUser } from '../../helpers/reader-tree.tsx'
 
 const { pending } = vi.hoisted(() => ({ pending: { count: 0, writes: 0 } }))
 
@@ -31,7 +31,7 @@ async function open(count: number, writes = 0) {
   pending.count = count
   pending.writes = writes
   stubInView()
-  const tree = renderForReader(<MemberParts />, {
+  const tree = renderForUser(<MemberParts />, {
     isSignedIn: true,
     answer: ({ url }) => {
       if (url.endsWith('/unreadTerms')) return [4]

@@ -6,7 +6,7 @@ import { FailedPage } from '../../../src/app/failed-screen.tsx'
 import { createUnsavedWork } from '../../../src/lib/unsaved-work.ts'
 import { connection } from '../../../src/platform/connection.ts'
 import { UnsavedWorkProvider } from '../../../src/ui/unsaved-work.tsx'
-import { renderForReader } from '../../helpers/reader-tree.tsx'
+import { renderForUser } from '../../helpers/reader-tree.tsx'
 
 const setConnection = (isOnline: boolean) => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(isOnline)
@@ -20,7 +20,7 @@ afterEach(() => {
 async function show() {
   const work = createUnsavedWork()
   const reload = vi.spyOn(location, 'reload').mockImplementation(() => {})
-  renderForReader(
+  renderForUser(
     <UnsavedWorkProvider registry={work}>
       <FailedPage error={new ChunkLoadError('gone')} />
     </UnsavedWorkProvider>,

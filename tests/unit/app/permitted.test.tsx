@@ -7,14 +7,14 @@ import type { EndpointName } from '../../../src/contract/contract.ts'
 import { type RouteName } from '../../../src/contract/routes.ts'
 import { PERMISSIONS } from '../../../server/service/permissions.ts'
 import { COOKIE } from '../../../src/contract/cookies.ts'
-import { renderForReader } from '../../helpers/reader-tree.tsx'
+import { renderForUser } from '../../helpers/reader-tree.tsx'
 
 afterEach(cleanup)
 
 function open(rules: object[]) {
   const Page = withPermission(() => <p>the records</p>, ['read', 'AnalysisRecord'])
   const cookies = { [COOKIE.userAbilityRules]: JSON.stringify(rules) }
-  renderForReader(<Page />, { isSignedIn: true, cookies })
+  renderForUser(<Page />, { isSignedIn: true, cookies })
 }
 
 test('6.5a shows a page to users with the permission, and the not-authorized page to others', () => {

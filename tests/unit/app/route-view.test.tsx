@@ -13,7 +13,7 @@ import { createUnsavedWork } from '../../../src/lib/unsaved-work.ts'
 import { VISITOR } from '../../../src/lib/storage-keys.ts'
 import { COOKIE } from '../../../src/contract/cookies.ts'
 import { UnsavedWorkProvider } from '../../../src/ui/unsaved-work.tsx'
-import { renderForReader, type TreeOptions } from '../../helpers/reader-tree.tsx'
+import { renderForUser, type TreeOptions } from '../../helpers/reader-tree.tsx'
 
 // server-render.test.tsx tests that each page renders with its messages.
 const rows = Object.entries(ROUTES) as [RouteName, RouteRow][]
@@ -32,7 +32,7 @@ type UserOptions = Pick<TreeOptions, 'isSignedIn' | 'cookies' | 'features'>
 
 function renderRoute(at: string, who: UserOptions) {
   const pastSession = { wasSignedIn: false, forget: () => {} }
-  const view = renderForReader(
+  const view = renderForUser(
     <UserCache
       userId={who.isSignedIn ? '7' : VISITOR}
       onError={() => {}}

@@ -4,7 +4,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { PageSkeleton } from '../../../src/app/screens/screen-skeleton.tsx'
 import { SlowLoadingNotice } from '../../../src/layouts/stall-note.tsx'
 import { connection } from '../../../src/platform/connection.ts'
-import { renderForReader } from '../../helpers/reader-tree.tsx'
+import { renderForUser } from '../../helpers/reader-tree.tsx'
 
 afterEach(() => {
   cleanup()
@@ -17,7 +17,7 @@ test('R15 a page whose code does not load shows a notice after three seconds, wi
   vi.spyOn(performance, 'now').mockImplementation(() => Date.now())
   vi.spyOn(globalThis, 'fetch').mockImplementation(() => new Promise(() => {}))
   const back = vi.spyOn(history, 'back').mockImplementation(() => {})
-  const { rerender } = renderForReader(
+  const { rerender } = renderForUser(
     <>
       <SlowLoadingNotice />
       <PageSkeleton />

@@ -7,7 +7,7 @@ import { SignOutPolicy } from '../../../src/app/sign-out-policy.tsx'
 import type { SignOutReason } from '../../../src/session/session.ts'
 import { recordPendingUploads } from '../../../src/session/unsent.ts'
 import { palette } from '../../../src/ui/palette.ts'
-import { renderForReader } from '../../helpers/reader-tree.tsx'
+import { renderForUser } from '../../helpers/reader-tree.tsx'
 
 type Shown = { message: string; color: keyof typeof palette }
 const shown = vi.hoisted(() => [] as Shown[])
@@ -22,7 +22,7 @@ afterEach(() => {
 })
 
 async function signOut(reason: SignOutReason) {
-  const { session } = renderForReader(<SignOutPolicy />, {
+  const { session } = renderForUser(<SignOutPolicy />, {
     isSignedIn: true,
     answer: () => null,
   })

@@ -7,7 +7,7 @@ import { sendNow } from '../../../src/cache/use-sync-loop.ts'
 import { useWriteSync } from '../../../src/cache/use-write-sync.ts'
 import { contentEndpoints } from '../../../src/contract/endpoints/content.ts'
 import { allowDeviceDb, deleteDeviceDb } from '../../../src/platform/device-db.ts'
-import { renderForReader } from '../../helpers/reader-tree.tsx'
+import { renderForUser } from '../../helpers/reader-tree.tsx'
 
 Object.assign(globalThis, fakeIndexedDb)
 vi.mock('../../../src/cache/user-cache.tsx', () => ({
@@ -39,7 +39,7 @@ function Page() {
 
 test('a new page sends the pending positions of an earlier page, not those of its own', async () => {
   const options = { isSignedIn: true, answer: () => null }
-  const first = renderForReader(<Page />, options)
+  const first = renderForUser(<Page />, options)
   // The work of its start is done.
   await act(async () => sendNow())
   act(() => screen.getByRole('button').click())
@@ -47,7 +47,7 @@ test('a new page sends the pending positions of an earlier page, not those of it
   await act(async () => sendNow())
   expect(first.calls).toEqual([])
   first.unmount()
-  const { calls } = renderForReader(<Page />, options)
+  const { calls } = renderForUser(<Page />, options)
   await vi.waitFor(() =>
     expect(calls).toMatchObject([
       { url: contentEndpoints.readingPlace.url, params: { id: '1002', share: 0.5 } },

@@ -5,12 +5,12 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { UserCache } from '../../../src/cache/user-cache.tsx'
 import { MemberMenu } from '../../../src/layouts/member-menu.tsx'
 import type { OpenPanel } from '../../../src/layouts/panels.tsx'
-import { renderForReader } from '../../helpers/reader-tree.tsx'
+import { renderForUser } from '../../helpers/reader-tree.tsx'
 
 afterEach(cleanup)
 
 async function shown(onOpen: OpenPanel = () => {}) {
-  renderForReader(
+  renderForUser(
     <UserCache userId="7" onError={() => {}} onFull={() => {}} isPresent={() => true}>
       <MemberMenu onOpen={onOpen} />
     </UserCache>,

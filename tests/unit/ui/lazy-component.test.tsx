@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { connection } from '../../../src/platform/connection.ts'
 import { lazyComponent } from '../../../src/ui/lazy-component.tsx'
-import { renderForReader } from '../../helpers/reader-tree.tsx'
+import { renderForUser } from '../../helpers/reader-tree.tsx'
 
 type PanelProps = { onClose: () => void }
 const Panel = ({ onClose }: PanelProps) => (
@@ -82,7 +82,7 @@ const over = (load: () => Promise<typeof Panel>) =>
 
 test('R15 reports slow loading in a card over the page after three seconds; the page does not change', async () => {
   const { load, come } = code()
-  renderForReader(page(over(load)))
+  renderForUser(page(over(load)))
   const open = screen.getByRole('button', { name: 'open' })
   open.focus()
   fireEvent.input(screen.getByLabelText('field'), { target: { value: 'typed' } })
@@ -103,7 +103,7 @@ test('R15 reports slow loading in a card over the page after three seconds; the 
 
 test('R15 reports failure after nine seconds on a dead network, and still shows a component that loads later', async () => {
   const { load, come } = code()
-  renderForReader(page(over(load)))
+  renderForUser(page(over(load)))
   await click('open')
   await pass(9100)
   expect(screen.getByRole('alert').textContent).toContain('states.part.failed')
@@ -114,7 +114,7 @@ test('R15 reports failure after nine seconds on a dead network, and still shows 
 
 test('retries after a failure on demand, and offers a reload after the second', async () => {
   const { load, asked, come, fail } = code()
-  renderForReader(page(over(load)))
+  renderForUser(page(over(load)))
   await click('open')
   await fail()
   expect(screen.getByRole('alert').textContent).toContain('states.part.failed')
@@ -134,7 +134,7 @@ test('retries after a failure on demand, and offers a reload after the second', 
 test('R15 reports slow loading in place, beside the placeholder, which the failure replaces', async () => {
   const { load, fail } = code()
   const Part = lazyComponent(load, { Placeholder: Skeleton })
-  renderForReader(page(Part))
+  renderForUser(page(Part))
   await click('open')
   expect(screen.getByText('grey')).toBeTruthy()
   await pass(3100)
@@ -151,7 +151,7 @@ test('R15 reports slow loading in place, beside the placeholder, which the failu
 
 test('reports nothing of an optional component, and retries when the network is back', async () => {
   const { load, asked, come, fail } = code()
-  renderForReader(page(lazyComponent(load, { isOptional: true })))
+  renderForUser(page(lazyComponent(load, { isOptional: true })))
   await click('open')
   await pass(3100)
   await fail()

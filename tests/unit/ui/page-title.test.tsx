@@ -2,7 +2,7 @@
 import { cleanup } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { usePageTitle } from '../../../src/ui/page-title.ts'
-import { renderForReader } from '../../helpers/reader-tree.tsx'
+import { renderForUser } from '../../helpers/reader-tree.tsx'
 
 beforeEach(() => {
   document.title = 'Of the route · Veriscope'
@@ -20,6 +20,6 @@ test.each([
   ['', 'Veriscope'],
   [null, 'Of the route · Veriscope'],
 ])('a page with the title %j sets the document title %j', (title, expected) => {
-  renderForReader(<Titled title={title} />)
+  renderForUser(<Titled title={title} />)
   expect(document.title).toBe(expected)
 })

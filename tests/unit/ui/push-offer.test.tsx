@@ -3,7 +3,7 @@ import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { PushControl } from '../../../src/platform/push.ts'
 import { PushOffer } from '../../../src/ui/push-offer.tsx'
-import { renderForReader } from '../../helpers/reader-tree.tsx'
+import { renderForUser } from '../../helpers/reader-tree.tsx'
 
 afterEach(cleanup)
 
@@ -21,7 +21,7 @@ const UNASKED: PushControl = {
 }
 
 function show(changes: Partial<PushControl>) {
-  renderForReader(<PushOffer push={{ ...UNASKED, ...changes }} />)
+  renderForUser(<PushOffer push={{ ...UNASKED, ...changes }} />)
 }
 
 test("shows its own offer first, the browser's prompt only after a click, and none after a refusal", () => {

@@ -4,7 +4,7 @@ import { afterEach, expect, test } from 'vitest'
 import { CallError } from '../../../src/transport/call-error.ts'
 import type { QueryLike } from '../../../src/ui/query-state.ts'
 import { QueryView } from '../../../src/ui/states.tsx'
-import { renderForReader } from '../../helpers/reader-tree.tsx'
+import { renderForUser } from '../../helpers/reader-tree.tsx'
 
 afterEach(cleanup)
 
@@ -20,7 +20,7 @@ function show(parts: Partial<QueryLike<string[]>>, isPage = false) {
     },
     ...parts,
   }
-  renderForReader(
+  renderForUser(
     <QueryView
       query={query}
       loading={<i>bars</i>}

@@ -3,7 +3,7 @@ import { SETTINGS_TABS } from '../../../../src/contract/settings-tabs.ts'
 import { paths } from '../../../../src/lib/paths.ts'
 import { PLAN } from '../buying.ts'
 import { showOutbox } from '../outbox.ts'
-import type { Reader } from '../reader.ts'
+import type { User } from '../reader.ts'
 import { refused, unanswered } from './network.ts'
 import { press } from './presses.ts'
 import { FAULT, ownWorld, type ScreenState, type World } from './state.ts'
@@ -17,9 +17,9 @@ const paidOrder = (world: World) => paths.order(ownWorld(world).paidOrder)
 const openOrder = (world: World) => paths.order(ownWorld(world).openOrder)
 const invoice = (world: World) => paths.invoice(ownWorld(world).invoice)
 
-const openNotices = (reader: Reader) =>
-  reader.page
-    .getByRole('button', { name: new RegExp(`^${reader.text('notifications.title')}`) })
+const openNotices = (user: User) =>
+  user.page
+    .getByRole('button', { name: new RegExp(`^${user.text('notifications.title')}`) })
     .first()
     .press('Enter')
 

@@ -1,16 +1,16 @@
 /** Networks without replies, or with errors only, for as long as a state is checked. */
-import type { Reader } from '../reader.ts'
+import type { User } from '../reader.ts'
 
 const CALLS = /\/api\//
 
 /** Lets calls wait until the state has been checked. */
-export async function unanswered({ page }: Reader): Promise<() => Promise<void>> {
+export async function unanswered({ page }: User): Promise<() => Promise<void>> {
   await page.route(CALLS, () => {})
   return () => page.unroute(CALLS)
 }
 
 /** Answers every call with a server error. */
-export async function refused({ page }: Reader): Promise<() => Promise<void>> {
+export async function refused({ page }: User): Promise<() => Promise<void>> {
   await page.route(CALLS, (route) => route.fulfill({ status: 500, body: '' }))
   return () => page.unroute(CALLS)
 }

@@ -2,21 +2,21 @@
 import { TOOLS } from '../../../../src/contract/tools.ts'
 import { paths } from '../../../../src/lib/paths.ts'
 import { makeEffects, toCsv } from '../analysis.ts'
-import type { Reader } from '../reader.ts'
+import type { User } from '../reader.ts'
 import { refused, unanswered } from './network.ts'
 import { press, pressInBar } from './presses.ts'
 import { AWAY, FAULT, type ScreenState } from './state.ts'
 
 /** Opens the panel that saves a list for offline use. */
-const openLibrary = async (reader: Reader) => {
-  const panel = reader.main.getByRole('region', { name: reader.text('library.title') })
+const openLibrary = async (user: User) => {
+  const panel = user.main.getByRole('region', { name: user.text('library.title') })
   await panel.locator('button[aria-expanded]').press('Enter')
   await panel.getByRole('listitem').first().waitFor()
 }
 
-const chooseExample = async (reader: Reader) => {
-  await reader.button('tools.data.example').first().click()
-  const menu = reader.page.getByRole('menuitem').first()
+const chooseExample = async (user: User) => {
+  await user.button('tools.data.example').first().click()
+  const menu = user.page.getByRole('menuitem').first()
   const isMenu = await menu.waitFor({ timeout: 1000 }).then(
     () => true,
     () => false,
@@ -24,38 +24,38 @@ const chooseExample = async (reader: Reader) => {
   if (isMenu) await menu.click()
 }
 
-const dropTwoFiles = async ({ page }: Reader) => {
+const dropTwoFiles = async ({ page }: User) => {
   const files = ['sim_oneway_a.tsv', 'sim_oneway_b.tsv'].map((name) => `public/examples/${name}`)
   await page.getByTestId('tool-file').setInputFiles(files)
 }
 
 /** Chooses a file with one variant more than a visitor may analyse. */
-const chooseTooMany = async ({ page }: Reader) => {
+const chooseTooMany = async ({ page }: User) => {
   const buffer = toCsv(makeEffects(201, 11))
   await page
     .getByTestId('tool-file')
     .setInputFiles({ name: 'many.csv', mimeType: 'text/csv', buffer })
 }
 
-const typeInPalette = async ({ page }: Reader) => {
+const typeInPalette = async ({ page }: User) => {
   await page.keyboard.press('/')
   await page.keyboard.type('MR')
 }
 
-const failToSignIn = async (reader: Reader) => {
-  await reader.main.getByText(reader.text('auth.channel.phone'), { exact: true }).click()
-  await reader.button('auth.login.submit').click()
+const failToSignIn = async (user: User) => {
+  await user.main.getByText(user.text('auth.channel.phone'), { exact: true }).click()
+  await user.button('auth.login.submit').click()
 }
 
-const choosePrefix = async (reader: Reader) => {
-  await reader.main.getByText(reader.text('auth.channel.phone'), { exact: true }).click()
-  await reader.main.getByRole('button', { name: /\+\d+$/ }).click()
-  await reader.page.getByRole('option').first().waitFor()
+const choosePrefix = async (user: User) => {
+  await user.main.getByText(user.text('auth.channel.phone'), { exact: true }).click()
+  await user.main.getByRole('button', { name: /\+\d+$/ }).click()
+  await user.page.getByRole('option').first().waitFor()
 }
 
-const failToRegister = async (reader: Reader) => {
-  await reader.field('auth.field.nick.label').fill('Lin')
-  await reader.button('auth.register.submit').click()
+const failToRegister = async (user: User) => {
+  await user.field('auth.field.nick.label').fill('Lin')
+  await user.button('auth.register.submit').click()
 }
 
 const who = 'visitor' as const

@@ -1,7 +1,7 @@
 /** States of each result: its summary, an opened section, its report, a comparison, and in print. */
 import { TOOLS } from '../../../../src/contract/tools.ts'
 import { paths } from '../../../../src/lib/paths.ts'
-import type { Reader } from '../reader.ts'
+import type { User } from '../reader.ts'
 import { MENU } from './member-states.ts'
 import { press } from './presses.ts'
 import { ownWorld, type ScreenState, type World } from './state.ts'
@@ -22,36 +22,36 @@ function twinOf(world: World, toolId: string): string {
   return twin.id
 }
 
-const openPart = async (reader: Reader) => {
-  const folded = reader.main.locator('h2 button[aria-expanded="false"]')
+const openPart = async (user: User) => {
+  const folded = user.main.locator('h2 button[aria-expanded="false"]')
   if ((await folded.count()) > 0) await folded.first().press('Enter')
 }
 
 /** The page behind a dialog is inert. */
 const REPORT = '[role="dialog"]'
 
-const openReport = async (reader: Reader) => {
-  await press('analysis.export.open')(reader)
-  const report = reader.page.getByRole('menuitem', { name: reader.text('analysis.export.report') })
+const openReport = async (user: User) => {
+  await press('analysis.export.open')(user)
+  const report = user.page.getByRole('menuitem', { name: user.text('analysis.export.report') })
   await report.press('Enter')
-  await reader.page.getByRole('dialog').waitFor()
+  await user.page.getByRole('dialog').waitFor()
 }
 
-const openComposer = async (reader: Reader) => {
-  await reader.tab('analysis.forest.title').press('Enter')
-  await reader.main.getByRole('button', { name: reader.text('chart.download') }).press('Enter')
-  const compose = reader.page.getByRole('menuitem', { name: reader.text('chart.download.compose') })
+const openComposer = async (user: User) => {
+  await user.tab('analysis.forest.title').press('Enter')
+  await user.main.getByRole('button', { name: user.text('chart.download') }).press('Enter')
+  const compose = user.page.getByRole('menuitem', { name: user.text('chart.download.compose') })
   await compose.press('Enter')
-  await reader.page.locator('[data-sheet] [data-panel] text').first().waitFor()
+  await user.page.locator('[data-sheet] [data-panel] text').first().waitFor()
 }
 
 /** The menu opens before the code of its items has loaded. */
-const openExport = async (reader: Reader) => {
-  await press('analysis.export.open')(reader)
-  await reader.page.getByRole('menuitem').first().waitFor()
+const openExport = async (user: User) => {
+  await press('analysis.export.open')(user)
+  await user.page.getByRole('menuitem').first().waitFor()
 }
 
-const onPaper = async ({ page }: Reader) => {
+const onPaper = async ({ page }: User) => {
   await page.emulateMedia({ media: 'print' })
   await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')))
 }

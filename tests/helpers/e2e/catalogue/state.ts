@@ -2,7 +2,7 @@
 import type { RouteName } from '../../../../src/contract/routes.ts'
 import type { Address } from '../addresses.ts'
 import type { MemberWorld } from '../member-world.ts'
-import type { Reader } from '../reader.ts'
+import type { User } from '../reader.ts'
 
 /** User of the page: a visitor, a member without data, or a member with one of everything. */
 export type Who = 'visitor' | 'newcomer' | 'member'
@@ -18,11 +18,11 @@ export type ScreenState = {
   who: Who
   path: (world: World) => string
   /** Prepares the network before the visit. @returns a function that restores it */
-  before?: (reader: Reader) => Promise<() => Promise<void>>
+  before?: (user: User) => Promise<() => Promise<void>>
   /** Address at which the network is switched off, after it has loaded the code that the state needs. */
   offlineFrom?: string
   /** The action that opens the state, when its address alone does not. */
-  open?: (reader: Reader) => Promise<void>
+  open?: (user: User) => Promise<void>
   /** Selector of the part to check, when it makes the rest of the page inert. */
   within?: string
   /** Selector of an element that only this state has. */

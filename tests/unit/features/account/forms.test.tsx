@@ -11,7 +11,7 @@ import { languageAtom, timeZoneAtom } from '../../../../src/session/preferences.
 import { shownZoneAtom } from '../../../../src/session/session-atoms.ts'
 import { CallError } from '../../../../src/transport/call-error.ts'
 import { UnsavedWorkProvider } from '../../../../src/ui/unsaved-work.tsx'
-import { type Answer, renderForReader } from '../../../helpers/reader-tree.tsx'
+import { type Answer, renderForUser } from '../../../helpers/reader-tree.tsx'
 
 afterEach(cleanup)
 
@@ -24,7 +24,7 @@ const button = (name: string) => screen.getByRole('button', { name }) as HTMLBut
 describe('portrait and name', () => {
   function open(answer: Answer) {
     const work = createUnsavedWork()
-    const tree = renderForReader(
+    const tree = renderForUser(
       <UnsavedWorkProvider registry={work}>
         <ProfileForm />
       </UnsavedWorkProvider>,
@@ -59,7 +59,7 @@ describe('mail preferences', () => {
 
   test('a switch moves at once, and is rolled back when the service refuses', async () => {
     const refusal = Promise.withResolvers<void>()
-    renderForReader(<PreferenceList />, {
+    renderForUser(<PreferenceList />, {
       isSignedIn: true,
       answer: async ({ url }) => {
         if (url !== PREFERENCES) return preferences
@@ -78,7 +78,7 @@ describe('mail preferences', () => {
   test('two concurrent changes do not undo each other', async () => {
     const slow = Promise.withResolvers<void>()
     let stored = { ...preferences }
-    renderForReader(<PreferenceList />, {
+    renderForUser(<PreferenceList />, {
       isSignedIn: true,
       answer: async ({ url, params }) => {
         if (url !== PREFERENCES) return stored
@@ -113,7 +113,7 @@ describe('the time zone', () => {
 
   test('applies here at once and is saved to the account', async () => {
     const cookies = { i18n_redirected: 'en' }
-    const tree = renderForReader(<ZoneChoice />, { isSignedIn: true, cookies, answer })
+    const tree = renderForUser(<ZoneChoice />, { isSignedIn: true, cookies, answer })
     await choose('Pacific/Kiritimati')
     expect(tree.store.get(timeZoneAtom)).toBe('Pacific/Kiritimati')
     await screen.findByText('settings.saved')
@@ -122,7 +122,7 @@ describe('the time zone', () => {
 
   test('does not change the shown language, though none was chosen', async () => {
     const cookies = { 'veriscope-timeZone': 'Europe/London' }
-    const tree = renderForReader(<ZoneChoice />, { isSignedIn: true, cookies, answer })
+    const tree = renderForUser(<ZoneChoice />, { isSignedIn: true, cookies, answer })
     await choose('Asia/Shanghai')
     expect(tree.store.get(languageAtom)).toBe('en')
     await screen.findByText('settings.saved')
@@ -136,10 +136,10 @@ describe('the time zone of the account', () => {
     i18n_redirected: 'en',
     userData: JSON.stringify({ userId: '7', nickName: 'Lin', timeZone: 'Asia/Tokyo' }),
   }
-  const shown = ({ store }: ReturnType<typeof renderForReader>) => store.get(shownZoneAtom)
+  const shown = ({ store }: ReturnType<typeof renderForUser>) => store.get(shownZoneAtom)
 
   test('applies where none was chosen; a choice on this device takes precedence', () => {
-    const tree = renderForReader(<ZoneChoice />, { isSignedIn: true, cookies })
+    const tree = renderForUser(<ZoneChoice />, { isSignedIn: true, cookies })
     expect([tree.store.get(timeZoneAtom), shown(tree)]).toEqual(['', 'Asia/Tokyo'])
     act(() => tree.store.set(timeZoneAtom, 'Europe/London'))
     expect(shown(tree)).toBe('Europe/London')
@@ -157,7 +157,7 @@ describe('while a deletion is scheduled', () => {
         <DeletionBanner />
       </UserCache>
     )
-    const { calls } = renderForReader(banner, {
+    const { calls } = renderForUser(banner, {
       isSignedIn: true,
       answer: ({ url }) => {
         if (url.endsWith('/cancel')) dueAt = null

@@ -7,14 +7,14 @@ import { ProfileForm } from '../../../../src/features/account/components/profile
 import { createUnsavedWork } from '../../../../src/lib/unsaved-work.ts'
 import { CallError } from '../../../../src/transport/call-error.ts'
 import { UnsavedWorkProvider } from '../../../../src/ui/unsaved-work.tsx'
-import { renderForReader } from '../../../helpers/reader-tree.tsx'
+import { renderForUser } from '../../../helpers/reader-tree.tsx'
 
 Object.assign(globalThis, fakeIndexedDb)
 afterEach(cleanup)
 
 test('a name and a portrait are shown at once, and are queued offline as two changes', async () => {
   const work = createUnsavedWork()
-  const { jar } = renderForReader(
+  const { jar } = renderForUser(
     <UnsavedWorkProvider registry={work}>
       <ProfileForm />
     </UnsavedWorkProvider>,

@@ -8,7 +8,7 @@ import { ExportSection } from '../../../../src/features/account/components/expor
 import { createUnsavedWork } from '../../../../src/lib/unsaved-work.ts'
 import { CallError } from '../../../../src/transport/call-error.ts'
 import { UnsavedWorkProvider } from '../../../../src/ui/unsaved-work.tsx'
-import { renderForReader } from '../../../helpers/reader-tree.tsx'
+import { renderForUser } from '../../../helpers/reader-tree.tsx'
 
 afterEach(cleanup)
 
@@ -49,7 +49,7 @@ function createService(guarded: string, isRight: (params: Record<string, unknown
 const userData = JSON.stringify({ userId: '7', nickName: 'Lin', email: 'lin@lab.example' })
 
 function open(page: ReactNode, answer: ReturnType<typeof createService>) {
-  return renderForReader(
+  return renderForUser(
     <UserCache userId="7" onError={() => {}} onFull={() => {}} isPresent={() => true}>
       <UnsavedWorkProvider registry={createUnsavedWork()}>{page}</UnsavedWorkProvider>
     </UserCache>,

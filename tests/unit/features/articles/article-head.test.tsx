@@ -5,7 +5,7 @@ import { contract } from '../../../../src/contract/contract.ts'
 import { UserCache } from '../../../../src/cache/user-cache.tsx'
 import { ArticleHead } from '../../../../src/features/articles/components/article-head.tsx'
 import { VISITOR } from '../../../../src/lib/storage-keys.ts'
-import { renderForReader } from '../../../helpers/reader-tree.tsx'
+import { renderForUser } from '../../../helpers/reader-tree.tsx'
 
 afterEach(cleanup)
 
@@ -19,7 +19,7 @@ const ARTICLE = {
 }
 
 test('4.3a the field in the breadcrumbs opens a new tab, and is recorded as opened', async () => {
-  const { jar } = renderForReader(
+  const { jar } = renderForUser(
     <UserCache userId={VISITOR} onError={() => {}} onFull={() => {}} isPresent={() => true}>
       <ArticleHead article={contract.content.reply.parse(ARTICLE)} />
     </UserCache>,
@@ -49,7 +49,7 @@ const REVIEWED = {
 
 /** Returns the line under the title; messages are shown as their ids. */
 function lineOf(article: object): string[] {
-  renderForReader(
+  renderForUser(
     <UserCache userId={VISITOR} onError={() => {}} onFull={() => {}} isPresent={() => true}>
       <ArticleHead article={contract.content.reply.parse(article)} />
     </UserCache>,

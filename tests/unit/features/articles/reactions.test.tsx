@@ -6,7 +6,7 @@ import { FavouriteButton } from '../../../../src/features/articles/components/fa
 import { LikeButton } from '../../../../src/features/articles/components/like-button.tsx'
 import { articleQueries } from '../../../../src/features/articles/queries.ts'
 import { CallError } from '../../../../src/transport/call-error.ts'
-import { type Answer, renderForReader } from '../../../helpers/reader-tree.tsx'
+import { type Answer, renderForUser } from '../../../helpers/reader-tree.tsx'
 
 afterEach(cleanup)
 
@@ -41,8 +41,8 @@ const like = () => screen.getByRole('button', { name: /articles\.like/ })
 const settled = () => act(async () => new Promise((resolve) => setTimeout(resolve, 20)))
 const shown = () => `${like().getAttribute('aria-pressed')} ${like().textContent}`
 
-async function open(options: Parameters<typeof renderForReader>[1]) {
-  const tree = renderForReader(<Reactions />, options)
+async function open(options: Parameters<typeof renderForUser>[1]) {
+  const tree = renderForUser(<Reactions />, options)
   await screen.findByRole('button', { name: /articles\.like/ })
   return tree
 }

@@ -14,7 +14,7 @@ import {
 import { useReadingPosition } from '../../../../src/features/articles/use-reading-place.ts'
 import { allowDeviceDb, deleteDeviceDb } from '../../../../src/platform/device-db.ts'
 import { CallError, type CallErrorKind } from '../../../../src/transport/call-error.ts'
-import { renderForReader, type TreeOptions } from '../../../helpers/reader-tree.tsx'
+import { renderForUser, type TreeOptions } from '../../../helpers/reader-tree.tsx'
 
 Object.assign(globalThis, fakeIndexedDb)
 vi.mock('../../../../src/cache/user-cache.tsx', () => ({ useCacheUserId: () => '7' }))
@@ -73,7 +73,7 @@ function Page({ position }: { position: AccountPlace | null }) {
 }
 
 const open = (position: AccountPlace | null, options: TreeOptions = {}) =>
-  renderForReader(<Page position={position} />, {
+  renderForUser(<Page position={position} />, {
     isSignedIn: true,
     answer: () => null,
     ...options,

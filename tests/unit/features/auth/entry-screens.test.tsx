@@ -8,7 +8,7 @@ import { LoginPage } from '../../../../src/features/auth/screens/login-screen.ts
 import { RegisterPage } from '../../../../src/features/auth/screens/register-screen.tsx'
 import { pageConfigAtom } from '../../../../src/session/page-config-atom.ts'
 import { CallError } from '../../../../src/transport/call-error.ts'
-import { type Answer, renderForReader } from '../../../helpers/reader-tree.tsx'
+import { type Answer, renderForUser } from '../../../helpers/reader-tree.tsx'
 
 const TOKEN = '/sci/oauth/token'
 const REGISTER = '/sci/register'
@@ -25,7 +25,7 @@ const click = (name: string) => fireEvent.click(screen.getByRole('button', { nam
 
 /** @param sm2PublicKey the key of the page's configuration */
 function open(part: React.ReactNode, sm2PublicKey: string, answer: Answer = () => null) {
-  const tree = renderForReader(part, { answer })
+  const tree = renderForUser(part, { answer })
   act(() => tree.store.set(pageConfigAtom, (config) => ({ ...config, sm2PublicKey })))
   return tree
 }

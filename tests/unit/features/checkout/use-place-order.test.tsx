@@ -7,7 +7,7 @@ import { useDraft } from '../../../../src/features/checkout/use-draft.ts'
 import { usePlaceOrder } from '../../../../src/features/checkout/use-place-order.ts'
 import { CallError } from '../../../../src/transport/call-error.ts'
 import type { BillingDetailsForm } from '../../../../src/ui/invoice-title/use-title-form.ts'
-import { type Call, renderForReader } from '../../../helpers/reader-tree.tsx'
+import { type Call, renderForUser } from '../../../helpers/reader-tree.tsx'
 
 const quote = {
   planId: '7101',
@@ -51,7 +51,7 @@ const ORDER = {
 const inState = (state: string) => () => ({ ...ORDER, state })
 
 const open = () =>
-  renderForReader(
+  renderForUser(
     <UserCache userId="7" onError={() => {}} onFull={() => {}} isPresent={() => true}>
       <Page />
     </UserCache>,

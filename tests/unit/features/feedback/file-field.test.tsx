@@ -4,13 +4,13 @@ import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { FileField } from '../../../../src/features/feedback/components/file-field.tsx'
 import { i18nOf, textOf } from '../../../helpers/e2e/texts.ts'
-import { renderForReader } from '../../../helpers/reader-tree.tsx'
+import { renderForUser } from '../../../helpers/reader-tree.tsx'
 
 afterEach(cleanup)
 
 function choose(content: BlobPart, name: string) {
   const onChange = vi.fn()
-  renderForReader(
+  renderForUser(
     <I18nProvider i18n={i18nOf('en')}>
       <FileField file={null} onChange={onChange} />
     </I18nProvider>,

@@ -7,7 +7,7 @@ import {
   moveVariant,
   getVariants,
 } from '../../../../src/features/landing/model.ts'
-import { renderForReader } from '../../../helpers/reader-tree.tsx'
+import { renderForUser } from '../../../helpers/reader-tree.tsx'
 
 afterEach(cleanup)
 
@@ -20,7 +20,7 @@ const slopeOf = (variants: Parameters<typeof inverseVariance>[0]) =>
   Number(inverseVariance(variants).slope.toFixed(2))
 
 test('moving a variant by keyboard changes the slope', () => {
-  renderForReader(<LiveFigure />)
+  renderForUser(<LiveFigure />)
   fireEvent.click(screen.getByText('landing.figure.scenario.valid'))
   const start = getVariants('valid').find(({ id }) => id === 12)?.y ?? 0
   for (let clickArrow = 0; clickArrow < 5; clickArrow += 1)

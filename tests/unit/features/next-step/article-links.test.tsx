@@ -2,7 +2,7 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { ArticleLinks } from '../../../../src/features/next-step/components/article-links.tsx'
-import { renderForReader } from '../../../helpers/reader-tree.tsx'
+import { renderForUser } from '../../../helpers/reader-tree.tsx'
 
 afterEach(cleanup)
 
@@ -25,7 +25,7 @@ const titles = () =>
   screen.getAllByRole('link').map((link) => /Title \d/.exec(link.textContent ?? '')?.[0])
 
 test('lists the most liked first, then the newest; the rest on request', async () => {
-  renderForReader(<ArticleLinks choose={() => true} atFirst={3} />, { answer: () => ARTICLES })
+  renderForUser(<ArticleLinks choose={() => true} atFirst={3} />, { answer: () => ARTICLES })
   await screen.findByText('Title 4')
   expect(titles()).toEqual(['Title 4', 'Title 2', 'Title 3'])
   fireEvent.click(screen.getByRole('button', { name: 'nextStep.tool.allArticles' }))

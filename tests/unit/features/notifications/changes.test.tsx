@@ -9,7 +9,7 @@ import { NotificationsPanel } from '../../../../src/features/notifications/notif
 import { useUnread } from '../../../../src/features/notifications/use-unread.ts'
 import { allowDeviceDb, deleteDeviceDb } from '../../../../src/platform/device-db.ts'
 import { CallError } from '../../../../src/transport/call-error.ts'
-import { type Call, renderForReader } from '../../../helpers/reader-tree.tsx'
+import { type Call, renderForUser } from '../../../helpers/reader-tree.tsx'
 
 Object.assign(globalThis, fakeIndexedDb)
 afterEach(() => {
@@ -46,7 +46,7 @@ function Unread() {
 }
 
 const open = async () => {
-  const shown = renderForReader(
+  const shown = renderForUser(
     <>
       <Unread />
       <NotificationsPanel onFollow={() => {}} />

@@ -7,7 +7,7 @@ import { orderEndpoints } from '../../../../src/contract/endpoints/orders.ts'
 import { OrdersPage } from '../../../../src/features/orders/screens/orders-screen.tsx'
 import { OrderDetail } from '../../../../src/features/orders/components/order-detail.tsx'
 import { i18nOf, textOf } from '../../../helpers/e2e/texts.ts'
-import { renderForReader } from '../../../helpers/reader-tree.tsx'
+import { renderForUser } from '../../../helpers/reader-tree.tsx'
 
 const START = '2026-11-20T09:00:00Z'
 const END = '2026-11-20T09:30:00Z'
@@ -42,7 +42,7 @@ afterEach(() => {
 
 /** Opens a page on a fresh device; the service answers with the order from `order`. */
 const open = (part: React.ReactNode, order: () => object) =>
-  renderForReader(
+  renderForUser(
     <I18nProvider i18n={i18nOf('en')}>
       <UserCache userId="7" onError={() => {}} onFull={() => {}} isPresent={() => true}>
         {part}

@@ -4,7 +4,7 @@ import { afterEach, expect, test } from 'vitest'
 import type { Order, Payment } from '../../../../src/contract/endpoints/orders.ts'
 import type { OrderState, PaymentState } from '../../../../src/contract/order-machine.ts'
 import { OrderTimeline } from '../../../../src/features/orders/components/order-timeline.tsx'
-import { renderForReader } from '../../../helpers/reader-tree.tsx'
+import { renderForUser } from '../../../helpers/reader-tree.tsx'
 
 afterEach(cleanup)
 
@@ -30,7 +30,7 @@ function show(state: OrderState, more: Partial<Order>): string[] {
     refunds: [],
     ...more,
   } as unknown as Order
-  renderForReader(<OrderTimeline order={order} />)
+  renderForUser(<OrderTimeline order={order} />)
   return screen.getAllByRole('listitem').map((item) => item.textContent ?? '')
 }
 

@@ -6,7 +6,7 @@ import { readLibrary } from '../../../../src/cache/library-list.ts'
 import { SaveResult } from '../../../../src/features/records/components/keep-result.tsx'
 import { allowDeviceDb, deleteDeviceDb, openDeviceDb } from '../../../../src/platform/device-db.ts'
 import { localStore } from '../../../../src/platform/local-store.ts'
-import { renderForReader } from '../../../helpers/reader-tree.tsx'
+import { renderForUser } from '../../../helpers/reader-tree.tsx'
 
 Object.assign(globalThis, fakeIndexedDb)
 const cache = vi.hoisted(() => ({ userId: '7' }))
@@ -23,7 +23,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-const open = () => renderForReader(<SaveResult recordId="42" />, { isSignedIn: true })
+const open = () => renderForUser(<SaveResult recordId="42" />, { isSignedIn: true })
 const isOn = () => screen.getByRole<HTMLInputElement>('switch').checked
 const clickSwitch = () => act(async () => fireEvent.click(screen.getByRole('switch')))
 

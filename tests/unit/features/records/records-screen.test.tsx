@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { UserCache } from '../../../../src/cache/user-cache.tsx'
 import { RecordsPage } from '../../../../src/features/records/screens/records-screen.tsx'
 import { i18nOf, textOf } from '../../../helpers/e2e/texts.ts'
-import { renderForReader } from '../../../helpers/reader-tree.tsx'
+import { renderForUser } from '../../../helpers/reader-tree.tsx'
 
 Object.assign(globalThis, fakeIndexedDb)
 afterEach(cleanup)
@@ -15,7 +15,7 @@ const DAMAGED = { format: 'veriscope-record', version: 1, record: { id: '../1' }
 const foreign = (name: string) => textOf('en', 'records.open.foreign', { name })
 
 beforeEach(() => {
-  renderForReader(
+  renderForUser(
     <I18nProvider i18n={i18nOf('en')}>
       <UserCache userId="7" onError={() => {}} onFull={() => {}} isPresent={() => true}>
         <RecordsPage params={{}} />

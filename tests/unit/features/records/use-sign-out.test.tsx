@@ -14,7 +14,7 @@ import {
 import { useSignOut } from '../../../../src/features/records/use-sign-out.tsx'
 import { connection } from '../../../../src/platform/connection.ts'
 import { allowDeviceDb, deleteDeviceDb } from '../../../../src/platform/device-db.ts'
-import { renderForReader } from '../../../helpers/reader-tree.tsx'
+import { renderForUser } from '../../../helpers/reader-tree.tsx'
 
 Object.assign(globalThis, fakeIndexedDb)
 
@@ -54,7 +54,7 @@ function Page() {
 const settled = () => act(async () => new Promise((resolve) => setTimeout(resolve, 60)))
 
 async function open() {
-  const tree = renderForReader(<Page />, { isSignedIn: true })
+  const tree = renderForUser(<Page />, { isSignedIn: true })
   await settled()
   return {
     leave: () => fireEvent.click(screen.getByText('leave')),

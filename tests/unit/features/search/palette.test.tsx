@@ -6,7 +6,7 @@ import { flushSync } from 'react-dom'
 import { afterEach, expect, test, vi } from 'vitest'
 import { UserCache } from '../../../../src/cache/user-cache.tsx'
 import { SearchPalette } from '../../../../src/features/search/search-palette.tsx'
-import { renderForReader } from '../../../helpers/reader-tree.tsx'
+import { renderForUser } from '../../../helpers/reader-tree.tsx'
 
 /** Sets whether React waits for `act`, as in a test, or schedules deferred updates after the event, as in a browser. */
 const waitsForAct = (value: boolean) => Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', value)
@@ -24,7 +24,7 @@ const PAGES = [
 
 async function opened() {
   waitsForAct(true)
-  const view = renderForReader(
+  const view = renderForUser(
     <UserCache userId="visitor" onError={() => {}} onFull={() => {}} isPresent={() => true}>
       <SearchPalette pages={PAGES} actions={[]} onClose={() => {}} />
     </UserCache>,

@@ -5,7 +5,7 @@ import { contentEndpoints } from '../../../../src/contract/endpoints/content.ts'
 import { TermsDialog } from '../../../../src/features/terms/terms-dialog.tsx'
 import { decodeContent } from '../../../../src/ui/sanitise.ts'
 import { stubInView } from '../../../helpers/in-view.ts'
-import { renderForReader } from '../../../helpers/reader-tree.tsx'
+import { renderForUser } from '../../../helpers/reader-tree.tsx'
 
 beforeEach(() => void stubInView())
 
@@ -26,7 +26,7 @@ const DOCUMENT = {
 const NOTHING = () => {}
 
 async function show(document: unknown, mandatory = false) {
-  const tree = renderForReader(
+  const tree = renderForUser(
     <TermsDialog
       useType={4}
       opened

@@ -8,7 +8,7 @@ import { TermsGate } from '../../../../src/features/terms/terms-gate.tsx'
 import { currentSession } from '../../../../src/session/current.ts'
 import { CallError } from '../../../../src/transport/call-error.ts'
 import { stubInView } from '../../../helpers/in-view.ts'
-import { type Answer, renderForReader } from '../../../helpers/reader-tree.tsx'
+import { type Answer, renderForUser } from '../../../helpers/reader-tree.tsx'
 
 let view: ReturnType<typeof stubInView>
 
@@ -60,7 +60,7 @@ const decline = (after: () => void) => {
 }
 
 async function open(unread: readonly number[], faults: Faults = {}, onDecline = decline) {
-  const tree = renderForReader(<TermsGate onDecline={onDecline} />, {
+  const tree = renderForUser(<TermsGate onDecline={onDecline} />, {
     isSignedIn: true,
     cookies: { redirectRoute: '/user/records' },
     answer: service(unread, faults),
@@ -87,7 +87,7 @@ describe('on load', () => {
   })
 
   test('4.6a a visitor is not prompted', async () => {
-    const { calls } = renderForReader(<TermsGate onDecline={decline} />, {
+    const { calls } = renderForUser(<TermsGate onDecline={decline} />, {
       answer: service([4, 5], {}),
     })
     await settled()

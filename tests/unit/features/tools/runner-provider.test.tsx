@@ -8,7 +8,7 @@ import {
 import type { AnySession } from '../../../../src/features/tools/session/tool-session.ts'
 import { createUnsavedWork } from '../../../../src/lib/unsaved-work.ts'
 import { UnsavedWorkProvider } from '../../../../src/ui/unsaved-work.tsx'
-import { renderForReader } from '../../../helpers/reader-tree.tsx'
+import { renderForUser } from '../../../helpers/reader-tree.tsx'
 
 afterEach(cleanup)
 
@@ -41,7 +41,7 @@ test('R9 a running or unstored analysis is unsaved work that an update prompts a
     useToolHolder().obtain('6101', () => session)
     return null
   }
-  renderForReader(
+  renderForUser(
     <UnsavedWorkProvider registry={registry}>
       <AnalysisRunnerProvider>
         <Tool />

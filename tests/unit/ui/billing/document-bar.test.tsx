@@ -3,7 +3,7 @@ import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { CallError } from '../../../../src/transport/call-error.ts'
 import { DocumentBar } from '../../../../src/ui/billing/document-bar.tsx'
-import { renderForReader } from '../../../helpers/reader-tree.tsx'
+import { renderForUser } from '../../../helpers/reader-tree.tsx'
 
 afterEach(() => {
   cleanup()
@@ -17,7 +17,7 @@ const found = () => ({
 })
 
 function show(load: () => Promise<ReturnType<typeof found>>, isStored = false) {
-  renderForReader(<DocumentBar load={load} isStored={isStored} saveLabel="save" openLabel="open" />)
+  renderForUser(<DocumentBar load={load} isStored={isStored} saveLabel="save" openLabel="open" />)
 }
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name })
 

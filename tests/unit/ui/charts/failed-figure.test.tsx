@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ChartFrame } from '../../../../src/ui/charts/chart-frame.tsx'
 import { ResultSection } from '../../../../src/ui/results/result-parts.tsx'
 import { ResultFrame, Section } from '../../../../src/ui/results/sections.tsx'
-import { renderForReader } from '../../../helpers/reader-tree.tsx'
+import { renderForUser } from '../../../helpers/reader-tree.tsx'
 
 let logged = vi.spyOn(console, 'error')
 beforeEach(() => {
@@ -37,7 +37,7 @@ const broken = () => {
 const whole = () => <svg role="img" aria-label="whole" />
 
 test('replaces a drawing that throws by a message; its title, its table and other figures stay', () => {
-  renderForReader(
+  renderForUser(
     <>
       {figure('First', broken)}
       {figure('Second', whole)}
@@ -52,7 +52,7 @@ test('replaces a drawing that throws by a message; its title, its table and othe
 })
 
 test('replaces a section that throws by a message; the other sections stay', () => {
-  renderForReader(
+  renderForUser(
     <ResultFrame>
       <Section id="a" title="Estimates">
         <Broken />

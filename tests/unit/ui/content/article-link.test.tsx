@@ -2,14 +2,14 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { ArticleLink } from '../../../../src/ui/content/article-link.tsx'
-import { renderForReader } from '../../../helpers/reader-tree.tsx'
+import { renderForUser } from '../../../helpers/reader-tree.tsx'
 
 afterEach(cleanup)
 
 const problem = { id: '2001', type: 'problem', problemType: 2 } as const
 
 test('S31: is a real anchor to a new tab without opener', () => {
-  renderForReader(<ArticleLink item={problem}>Title</ArticleLink>)
+  renderForUser(<ArticleLink item={problem}>Title</ArticleLink>)
   const link = screen.getByRole('link')
   expect(link.getAttribute('href')).toBe('/front-pages/article/problemDetails?id=2001')
   expect(link.getAttribute('target')).toBe('_blank')
@@ -18,7 +18,7 @@ test('S31: is a real anchor to a new tab without opener', () => {
 })
 
 test('stores the opened item, by click and by the middle button', () => {
-  const { jar } = renderForReader(<ArticleLink item={problem}>Title</ArticleLink>)
+  const { jar } = renderForUser(<ArticleLink item={problem}>Title</ArticleLink>)
   const link = screen.getByRole('link')
   link.addEventListener('click', (event) => event.preventDefault())
   fireEvent.click(link)

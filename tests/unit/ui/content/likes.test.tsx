@@ -2,7 +2,7 @@
 import { cleanup } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { LikeCount } from '../../../../src/ui/content/like-count.tsx'
-import { renderForReader } from '../../../helpers/reader-tree.tsx'
+import { renderForUser } from '../../../helpers/reader-tree.tsx'
 
 afterEach(cleanup)
 
@@ -13,7 +13,7 @@ test.each([
   // The user's own like is always shown, whatever the count.
   [1, true, ''],
 ])('%i likes, own %s: %j is shown', (count, isLiked, shown) => {
-  const { container } = renderForReader(<LikeCount count={count} isLiked={isLiked} />)
+  const { container } = renderForUser(<LikeCount count={count} isLiked={isLiked} />)
   expect(container.querySelector('svg') !== null).toBe(isLiked || shown !== '')
   const text = container.querySelector('span')?.textContent ?? ''
   expect(/\d+/.exec(text)?.[0] ?? '').toBe(shown)

@@ -7,7 +7,7 @@ import type { NumberBounds } from '../../../../src/lib/number-bounds.ts'
 import type { TypedNumber } from '../../../../src/lib/number-text.ts'
 import { NumberField } from '../../../../src/ui/forms/number-field.tsx'
 import { runs } from '../../../helpers/nightly.ts'
-import { renderForReader } from '../../../helpers/reader-tree.tsx'
+import { renderForUser } from '../../../helpers/reader-tree.tsx'
 
 afterEach(cleanup)
 
@@ -43,7 +43,7 @@ function show({ first = 0.00001, bounds = P, ...props }: Shown = {}) {
       />
     )
   }
-  renderForReader(<Owner />)
+  renderForUser(<Owner />)
   return { given, value: () => value, set: (next: TypedNumber) => act(() => put(next)) }
 }
 

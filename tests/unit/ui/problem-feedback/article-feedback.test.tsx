@@ -4,7 +4,7 @@ import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { CallError } from '../../../../src/transport/call-error.ts'
 import { ArticleFeedback } from '../../../../src/ui/problem-feedback/article-feedback.tsx'
 import { parseFeedback } from '../../../../src/ui/problem-feedback/value.ts'
-import { renderForReader, type TreeOptions } from '../../../helpers/reader-tree.tsx'
+import { renderForUser, type TreeOptions } from '../../../helpers/reader-tree.tsx'
 
 beforeAll(() => {
   // The autosizing field listens to `document.fonts`, which happy-dom lacks.
@@ -20,7 +20,7 @@ const ARTICLE = { id: '2001', title: 'Weak instruments' }
 const SUMMARY = { id: '1', kind: 'content', state: 'open', title: 't', messageCount: 1 }
 
 const show = (options: TreeOptions) =>
-  renderForReader(<ArticleFeedback article={ARTICLE} />, { at: '/', ...options })
+  renderForUser(<ArticleFeedback article={ARTICLE} />, { at: '/', ...options })
 
 const click = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
 

@@ -6,7 +6,7 @@ import type { RecordBody } from '../../../../src/results/record-body.ts'
 import { FigureModeContext } from '../../../../src/ui/charts/figure-mode.ts'
 import { ResultView } from '../../../../src/ui/results/result-view.tsx'
 import { isNightly } from '../../../helpers/nightly.ts'
-import { renderForReader } from '../../../helpers/reader-tree.tsx'
+import { renderForUser } from '../../../helpers/reader-tree.tsx'
 import { WILD } from '../../../helpers/wild-results.ts'
 
 afterEach(() => {
@@ -38,7 +38,7 @@ function asStored(body: RecordBody): RecordBody {
 
 /** Renders a whole result, as a document shows it. */
 async function shown(body: RecordBody): Promise<HTMLElement> {
-  const { container } = renderForReader(
+  const { container } = renderForUser(
     <FigureModeContext value="plain">
       <ResultView body={body} recordId={null} />
     </FigureModeContext>,

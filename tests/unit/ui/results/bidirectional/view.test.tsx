@@ -4,7 +4,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import type { BidirectionalBody } from '../../../../../src/results/bidirectional/body.ts'
 import { BidirectionalView } from '../../../../../src/ui/results/bidirectional/bidirectional-view.tsx'
 import { bidirectionalResult } from '../../../../helpers/bidirectional-result.ts'
-import { renderForReader } from '../../../../helpers/reader-tree.tsx'
+import { renderForUser } from '../../../../helpers/reader-tree.tsx'
 
 afterEach(cleanup)
 
@@ -12,7 +12,7 @@ afterEach(cleanup)
 const PATIENT = { timeout: 10_000 }
 
 const show = (body: BidirectionalBody, recordId: string | null = '176368620000000001') =>
-  renderForReader(<BidirectionalView body={body} recordId={recordId} />)
+  renderForUser(<BidirectionalView body={body} recordId={recordId} />)
 
 describe('a bidirectional result on the page', () => {
   test('shows both directions in one figure, as odds ratios where the outcome is binary', async () => {

@@ -6,7 +6,7 @@ import { recordOf } from '../../../../../src/results/record-file.ts'
 import { CompareView } from '../../../../../src/ui/results/compare/compare-view.tsx'
 import { i18nOf, textOf } from '../../../../helpers/e2e/texts.ts'
 import { resultOfKind } from '../../../../helpers/results-of-every-kind.ts'
-import { renderForReader } from '../../../../helpers/reader-tree.tsx'
+import { renderForUser } from '../../../../helpers/reader-tree.tsx'
 
 afterEach(cleanup)
 
@@ -20,7 +20,7 @@ test('does not compare results of two kinds, and names their tools', async () =>
   const a = await side('meta-analysis', '6005', 'Meta-analysis')
   const b = await side('power', '6006', 'Power')
   const show = (other: typeof a) =>
-    renderForReader(
+    renderForUser(
       <I18nProvider i18n={i18nOf('en')}>
         <CompareView a={a} b={other} actions={null} />
       </I18nProvider>,

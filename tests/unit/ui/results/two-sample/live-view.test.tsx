@@ -10,7 +10,7 @@ import type { TwoSampleBody } from '../../../../../src/results/two-sample/body.t
 import { TwoSampleView } from '../../../../../src/ui/results/two-sample/two-sample-view.tsx'
 import { upgradeFirst } from '../../../../../src/results/two-sample/upgrade-first.ts'
 import { webEngineHost } from '../../../../../src/workers/engine-host.ts'
-import { renderForReader } from '../../../../helpers/reader-tree.tsx'
+import { renderForUser } from '../../../../helpers/reader-tree.tsx'
 import { exampleResult, resultOf } from '../../../../helpers/two-sample-result.ts'
 
 let body: TwoSampleBody
@@ -51,7 +51,7 @@ function createControlledEngine() {
 
 async function show(controlled = createControlledEngine(), shown = body) {
   vi.useFakeTimers()
-  renderForReader(
+  renderForUser(
     <LiveEngineProvider value={controlled.engine}>
       <TwoSampleView body={shown} />
     </LiveEngineProvider>,

@@ -4,7 +4,7 @@ import { afterEach, beforeAll, expect, test } from 'vitest'
 import type { TwoSampleBody } from '../../../../../src/results/two-sample/body.ts'
 import { type Live, NO_CHANGES } from '../../../../../src/ui/results/two-sample/use-live.ts'
 import { VariantTable } from '../../../../../src/ui/results/two-sample/variant-table.tsx'
-import { renderForReader } from '../../../../helpers/reader-tree.tsx'
+import { renderForUser } from '../../../../helpers/reader-tree.tsx'
 import { exampleResult } from '../../../../helpers/two-sample-result.ts'
 
 let body: TwoSampleBody
@@ -34,7 +34,7 @@ const names = () =>
 const allNames = () => body.variants.map(({ SNP }) => SNP)
 
 test('renders one page of many variants, and finds every one by paging and search', () => {
-  renderForReader(<VariantTable live={liveOf()} />)
+  renderForUser(<VariantTable live={liveOf()} />)
   expect(names()).toEqual(allNames().slice(0, 15))
   fireEvent.click(screen.getByText('analysis.variants.all'))
   expect(names()).toEqual(allNames().slice(0, 25))
