@@ -8,11 +8,11 @@ import { realAddresses } from '../helpers/e2e/addresses.ts'
 import { CATALOGUE } from '../helpers/e2e/catalogue/catalogue.ts'
 import { halfOf } from '../helpers/e2e/catalogue/cells.ts'
 import {
-  isRouteItself,
+  isPlainRoute,
   nameOf,
-  type ScreenState,
-  type Who,
-  type World,
+  type PageState,
+  type Persona,
+  type CatalogueFixture,
 } from '../helpers/e2e/catalogue/state.ts'
 import { missingLandmark } from '../helpers/e2e/landmarks.ts'
 import { memberWorld } from '../helpers/e2e/member-world.ts'
@@ -29,7 +29,7 @@ const RUNS: Run[] = [
 ]
 const WALK_MS = 400_000
 
-const statesOf = (who: Who, half: 0 | 1) =>
+const statesOf = (who: Persona, half: 0 | 1) =>
   CATALOGUE.filter(
     (state) =>
       state.who === who &&
@@ -39,12 +39,12 @@ const statesOf = (who: Who, half: 0 | 1) =>
   )
 
 /** Visits all states before anything fails. @returns every fault */
-async function walk(user: User, world: World, states: readonly ScreenState[]) {
+async function walk(user: User, world: CatalogueFixture, states: readonly PageState[]) {
   const way = new Walk(user, world)
   for (const state of states) {
     const address = world.addresses.find(({ name }) => name === state.route)
     const landmark =
-      isRouteItself(state) && address
+      isPlainRoute(state) && address
         ? () => missingLandmark(address, user, user.language)
         : undefined
     await way

@@ -9,7 +9,7 @@ import { realAddresses } from '../helpers/e2e/addresses.ts'
 import { makeEffects, runAnalysis } from '../helpers/e2e/analysis.ts'
 import { asked } from '../helpers/e2e/catalogue/asked.ts'
 import type { Cell } from '../helpers/e2e/catalogue/cells.ts'
-import { nameOf, type ScreenState, type Who } from '../helpers/e2e/catalogue/state.ts'
+import { nameOf, type PageState, type Persona } from '../helpers/e2e/catalogue/state.ts'
 import { memberWorld } from '../helpers/e2e/member-world.ts'
 import { registerMember } from '../helpers/e2e/members.ts'
 import { holdStill } from '../helpers/e2e/still.ts'
@@ -27,7 +27,7 @@ const WALK_MS = 3_600_000
 
 const NICKS = { zh: '林', en: 'Lin' } as const
 
-const fileOf = (state: ScreenState, { language, scheme, width }: Cell) =>
+const fileOf = (state: PageState, { language, scheme, width }: Cell) =>
   join(`${language}-${width}-${scheme}`, `${nameOf(state).replace('/', '.')}.png`)
 
 /** Compares a picture with the one before; where they differ, keeps what does. */
@@ -53,9 +53,9 @@ function drawAll(): void {
   }
 }
 
-type Take = (state: ScreenState, cell: Cell) => Promise<void>
+type Take = (state: PageState, cell: Cell) => Promise<void>
 
-async function takeAll(walk: Walk, of: readonly ScreenState[], own: readonly Cell[], take: Take) {
+async function takeAll(walk: Walk, of: readonly PageState[], own: readonly Cell[], take: Take) {
   const missed: string[] = []
   for (const state of of) {
     const fitting = own.filter(({ width }) => width >= (state.fromWidth ?? 0))
@@ -69,7 +69,7 @@ async function takeAll(walk: Walk, of: readonly ScreenState[], own: readonly Cel
 
 for (const language of new Set(cells.map((cell) => cell.language))) {
   const own = cells.filter((cell) => cell.language === language)
-  const of = (who: Who) => states.filter((state) => state.who === who)
+  const of = (who: Persona) => states.filter((state) => state.who === who)
 
   test.describe(language, () => {
     test.use({

@@ -9,8 +9,7 @@ import { matchRoute } from '../../../src/contract/routes.ts'
 export async function pushAddress(page: Page, path: string, withinMs: number): Promise<boolean> {
   const { pathname, origin } = new URL(page.url())
   // A page keeps its heading between two of its own addresses: the tabs of the settings, an order.
-  const isSameScreen =
-    matchRoute(pathname)?.name === matchRoute(new URL(path, origin).pathname)?.name
+  const isSamePage = matchRoute(pathname)?.name === matchRoute(new URL(path, origin).pathname)?.name
   const before = await page.evaluate((address) => {
     for (const heading of document.querySelectorAll('h1')) heading.dataset['left'] = ''
     window.scrollTo(0, 0)
@@ -23,7 +22,7 @@ export async function pushAddress(page: Page, path: string, withinMs: number): P
       ([text, keepsHeading]) =>
         [...document.querySelectorAll('h1')].some(({ dataset }) => dataset['left'] === undefined) ||
         (keepsHeading && document.querySelector('main')?.textContent !== text),
-      [before, isSameScreen] as const,
+      [before, isSamePage] as const,
       { timeout: withinMs },
     )
     .then(

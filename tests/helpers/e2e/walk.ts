@@ -3,7 +3,7 @@ import type { Page, Request } from '@playwright/test'
 import { LANGUAGES } from '../../../src/contract/languages.ts'
 import { accessFaults, contrastFaults } from './axe.ts'
 import { type Cell, HEIGHTS, type Plan, planOf, type Width } from './catalogue/cells.ts'
-import { isRouteItself, nameOf, type ScreenState, type World } from './catalogue/state.ts'
+import { isPlainRoute, nameOf, type PageState, type CatalogueFixture } from './catalogue/state.ts'
 import { misfits } from './fit.ts'
 import { pushAddress } from './push-address.ts'
 import type { User } from './reader.ts'
@@ -27,7 +27,7 @@ const OPENED = '[role="dialog"], [role="menu"], [role="listbox"]'
 const NEEDS_NAME = /page-has-heading-one/
 
 /** Loading placeholders have no accessible name yet. */
-const named = (faults: readonly string[], { isBusy }: ScreenState) =>
+const named = (faults: readonly string[], { isBusy }: PageState) =>
   isBusy ? faults.filter((each) => !NEEDS_NAME.test(each)) : faults
 
 const pause = (ms: number) => new Promise((done) => setTimeout(done, ms))
@@ -36,13 +36,13 @@ const pause = (ms: number) => new Promise((done) => setTimeout(done, ms))
 export class Walk {
   readonly #reader: User
   readonly #page: Page
-  readonly #world: World
+  readonly #world: CatalogueFixture
   readonly #open = new Set<Request>()
   #scheme: Cell['scheme'] = 'light'
   /** All faults, each once. A test checks every page before it fails with them. */
   readonly found = new Set<string>()
 
-  constructor(user: User, world: World) {
+  constructor(user: User, world: CatalogueFixture) {
     this.#reader = user
     this.#page = user.page
     this.#world = world
@@ -56,7 +56,7 @@ export class Walk {
    * Goes to the address of a state without loading the page again, unless only a reload shows it.
    * @param canStay whether nothing of the state before is left open
    */
-  async #to(state: ScreenState, canStay: boolean): Promise<void> {
+  async #to(state: PageState, canStay: boolean): Promise<void> {
     const page = this.#page
     const path = state.path(this.#world)
     if (!canStay || state.isFresh) return void (await page.goto(path))
@@ -150,7 +150,7 @@ export class Walk {
     return found.filter((fault) => again.includes(fault) || !fault.includes('partially obscured'))
   }
 
-  async #look(name: string, state: ScreenState, { home, fits, language }: Plan): Promise<void> {
+  async #look(name: string, state: PageState, { home, fits, language }: Plan): Promise<void> {
     this.#report(name, home, await misfits(this.#page, home.width))
     this.#report(name, home, named(await this.#access(state.within), state))
     this.#report(name, home, await this.#ids())
@@ -178,7 +178,7 @@ export class Walk {
   }
 
   /** Goes to a state at one width, holds it while it is checked, and restores the network. */
-  async #at(state: ScreenState, home: Cell, look: () => Promise<void>): Promise<void> {
+  async #at(state: PageState, home: Cell, look: () => Promise<void>): Promise<void> {
     // Before the width changes: a panel opened by a button that only wide windows have would be hidden, not
     // closed.
     const isClosed = this.#page.url().startsWith('http') && (await this.#hasNothingOpen())
@@ -213,10 +213,10 @@ export class Walk {
    * Goes to a state and checks it.
    * @param also further checks while it is shown, in the user's language
    */
-  async visit(state: ScreenState, also?: () => Promise<string[]>): Promise<void> {
+  async visit(state: PageState, also?: () => Promise<string[]>): Promise<void> {
     const name = nameOf(state)
     const plan = planOf(name, this.#reader.language, {
-      isRoute: isRouteItself(state),
+      isRoute: isPlainRoute(state),
       ...(state.fromWidth !== undefined && { fromWidth: state.fromWidth }),
     })
     await this.#at(state, plan.home, async () => {
@@ -227,7 +227,7 @@ export class Walk {
 
   /** Goes to a state once and shows it in each of these cells, all in the user's language. */
   async show(
-    state: ScreenState,
+    state: PageState,
     cells: readonly Cell[],
     each: (cell: Cell) => Promise<void>,
   ): Promise<void> {

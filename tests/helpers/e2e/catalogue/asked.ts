@@ -2,13 +2,13 @@
 import { LANGUAGES, type Language } from '../../../../src/contract/languages.ts'
 import { chosen } from './catalogue.ts'
 import { type Cell, CELLS, SCHEMES, WIDTHS } from './cells.ts'
-import type { ScreenState } from './state.ts'
+import type { PageState } from './state.ts'
 
 /** Default widths: a phone and a desktop. */
 const USUAL_WIDTHS = [390, 1440]
 
 export type Asked = {
-  states: readonly ScreenState[]
+  states: readonly PageState[]
   cells: readonly Cell[]
   /** Folder of the pictures. */
   into: string

@@ -4,7 +4,7 @@ import { type RouteName, ROUTES } from '../../../../src/contract/routes.ts'
 import { MEMBER_STATES, NEWCOMER_STATES } from './member-states.ts'
 import { PUBLIC_STATES } from './public-states.ts'
 import { RESULT_STATES } from './result-states.ts'
-import { AS_IT_IS, nameOf, type ScreenState } from './state.ts'
+import { PLAIN_ROUTE, nameOf, type PageState } from './state.ts'
 
 /**
  * Routes with parts that only wide windows have (the side navigation, the wide bar and tables): checked in
@@ -20,9 +20,9 @@ const IN_BOTH_SCHEMES: ReadonlySet<RouteName> = new Set([
 
 const routeStates = (Object.keys(ROUTES) as RouteName[])
   .filter(hasPage)
-  .map((route): ScreenState => ({
+  .map((route): PageState => ({
     route,
-    state: AS_IT_IS,
+    state: PLAIN_ROUTE,
     who: ROUTES[route].access === 'member' ? 'member' : 'visitor',
     path: ({ addresses }) => {
       const address = addresses.find(({ name }) => name === route)
@@ -32,7 +32,7 @@ const routeStates = (Object.keys(ROUTES) as RouteName[])
     ...(IN_BOTH_SCHEMES.has(route) && { inBothSchemes: true as const }),
   }))
 
-export const CATALOGUE: readonly ScreenState[] = [
+export const CATALOGUE: readonly PageState[] = [
   ...routeStates,
   ...PUBLIC_STATES,
   ...NEWCOMER_STATES,
@@ -45,7 +45,7 @@ export const CATALOGUE: readonly ScreenState[] = [
  * chooses all.
  * @throws for a word that chooses nothing, which is a typing error
  */
-export function chosen(words: readonly string[], all = CATALOGUE): readonly ScreenState[] {
+export function chosen(words: readonly string[], all = CATALOGUE): readonly PageState[] {
   if (words.length === 0) return all
   for (const word of words) {
     if (!all.some((state) => nameOf(state).includes(word))) throw new Error(`no state of ${word}`)

@@ -6,16 +6,16 @@ import { showOutbox } from '../outbox.ts'
 import type { User } from '../reader.ts'
 import { refused, unanswered } from './network.ts'
 import { press } from './presses.ts'
-import { FAULT, ownWorld, type ScreenState, type World } from './state.ts'
+import { FAULT, memberFixture, type PageState, type CatalogueFixture } from './state.ts'
 
 /** Checks cover only the menu, because the page behind an open menu is inert. */
 export const MENU = '[role="menu"]'
 
 const who = 'member' as const
 const storage = () => paths.accountSettings('storage')
-const paidOrder = (world: World) => paths.order(ownWorld(world).paidOrder)
-const openOrder = (world: World) => paths.order(ownWorld(world).openOrder)
-const invoice = (world: World) => paths.invoice(ownWorld(world).invoice)
+const paidOrder = (fixture: CatalogueFixture) => paths.order(memberFixture(fixture).paidOrder)
+const openOrder = (fixture: CatalogueFixture) => paths.order(memberFixture(fixture).openOrder)
+const invoice = (fixture: CatalogueFixture) => paths.invoice(memberFixture(fixture).invoice)
 
 const openNotices = (user: User) =>
   user.page
@@ -23,7 +23,7 @@ const openNotices = (user: User) =>
     .first()
     .press('Enter')
 
-export const MEMBER_STATES: readonly ScreenState[] = [
+export const MEMBER_STATES: readonly PageState[] = [
   ...SETTINGS_TABS.map((tab) => ({
     route: 'accountSettings' as const,
     state: tab,
@@ -53,13 +53,13 @@ export const MEMBER_STATES: readonly ScreenState[] = [
     route: 'checkout',
     state: 'order',
     who,
-    path: (world) => paths.checkoutOrder(ownWorld(world).openOrder),
+    path: (fixture) => paths.checkoutOrder(memberFixture(fixture).openOrder),
   },
   {
     route: 'payment',
     state: 'open',
     who,
-    path: (world) => paths.payment(ownWorld(world).openOrder),
+    path: (fixture) => paths.payment(memberFixture(fixture).openOrder),
   },
   { route: 'invoice', state: 'opened', who, path: invoice },
   { route: 'invoice', state: 'reissue', who, path: invoice, open: press('invoices.reissue') },
@@ -90,7 +90,7 @@ export const MEMBER_STATES: readonly ScreenState[] = [
 ]
 
 /** Lists and pages of a new member. */
-export const NEWCOMER_STATES: readonly ScreenState[] = [
+export const NEWCOMER_STATES: readonly PageState[] = [
   // The order matters: pages that were read are cached, and pending requests complete when the network is back.
   {
     route: 'records',

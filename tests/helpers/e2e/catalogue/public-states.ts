@@ -5,7 +5,7 @@ import { makeEffects, toCsv } from '../analysis.ts'
 import type { User } from '../reader.ts'
 import { refused, unanswered } from './network.ts'
 import { press, pressInBar } from './presses.ts'
-import { AWAY, FAULT, type ScreenState } from './state.ts'
+import { AWAY, FAULT, type PageState } from './state.ts'
 
 /** Opens the panel that saves a list for offline use. */
 const openLibrary = async (user: User) => {
@@ -62,7 +62,7 @@ const who = 'visitor' as const
 const tools = paths.allTools
 
 /** Returns the state of a tool with its example chosen. */
-const withExample = ({ id }: { id: string }): ScreenState => ({
+const withExample = ({ id }: { id: string }): PageState => ({
   route: 'toolsById',
   state: `example-${id}`,
   who,
@@ -76,7 +76,7 @@ const withExample = ({ id }: { id: string }): ScreenState => ({
  */
 const unread = (id: '1004' | '1005' | '1006') => () => paths.industryArticle(id)
 
-const faults: readonly ScreenState[] = [
+const faults: readonly PageState[] = [
   {
     route: 'landing',
     state: 'offline',
@@ -110,7 +110,7 @@ const faults: readonly ScreenState[] = [
   },
 ]
 
-export const PUBLIC_STATES: readonly ScreenState[] = [
+export const PUBLIC_STATES: readonly PageState[] = [
   { route: 'notFound', state: 'page', who, path: () => '/no/such/page' },
   {
     route: 'problemArticle',

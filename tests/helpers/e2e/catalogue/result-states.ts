@@ -4,20 +4,20 @@ import { paths } from '../../../../src/lib/paths.ts'
 import type { User } from '../reader.ts'
 import { MENU } from './member-states.ts'
 import { press } from './presses.ts'
-import { ownWorld, type ScreenState, type World } from './state.ts'
+import { memberFixture, type PageState, type CatalogueFixture } from './state.ts'
 
 /** The kind whose views every run checks; those of the others differ in the numbers, not in their layout. */
 const SEEN_WHOLE = '6001'
 
-function recordOf(world: World, toolId: string): string {
-  const record = ownWorld(world).records.find((each) => each.toolId === toolId)
+function recordOf(fixture: CatalogueFixture, toolId: string): string {
+  const record = memberFixture(fixture).records.find((each) => each.toolId === toolId)
   if (!record) throw new Error(`the member has no record of ${toolId}`)
   return record.id
 }
 
 /** Returns the id of a second record of the same result, to compare with. */
-function twinOf(world: World, toolId: string): string {
-  const twin = ownWorld(world).twins.find((each) => each.toolId === toolId)
+function twinOf(fixture: CatalogueFixture, toolId: string): string {
+  const twin = memberFixture(fixture).twins.find((each) => each.toolId === toolId)
   if (!twin) throw new Error(`the member has one record of ${toolId} only`)
   return twin.id
 }
@@ -59,10 +59,10 @@ const onPaper = async ({ page }: User) => {
 /** Tools whose results have a report of their own. */
 const WITHOUT_REPORT: readonly string[] = ['6006', '6007', '6008']
 
-function viewsOf(toolId: string): ScreenState[] {
+function viewsOf(toolId: string): PageState[] {
   const shared = { route: 'toolsById', who: 'member' } as const
   const rare = toolId === SEEN_WHOLE ? {} : { isOneOfMany: true as const }
-  const path = (world: World) => paths.toolRecord(toolId, recordOf(world, toolId))
+  const path = (fixture: CatalogueFixture) => paths.toolRecord(toolId, recordOf(fixture, toolId))
   return [
     { ...shared, state: `result-${toolId}`, path },
     { ...shared, ...rare, state: `part-${toolId}`, path, open: openPart },
@@ -75,21 +75,22 @@ function viewsOf(toolId: string): ScreenState[] {
       ...shared,
       ...rare,
       state: `compare-${toolId}`,
-      path: (world) => paths.compareRecords(toolId, recordOf(world, toolId), twinOf(world, toolId)),
+      path: (fixture) =>
+        paths.compareRecords(toolId, recordOf(fixture, toolId), twinOf(fixture, toolId)),
     },
     { ...shared, state: `print-${toolId}`, path, open: onPaper, onlyPicture: true },
   ]
 }
 
-const ofTwoSample = (world: World) => recordOf(world, SEEN_WHOLE)
+const ofTwoSample = (fixture: CatalogueFixture) => recordOf(fixture, SEEN_WHOLE)
 
-export const RESULT_STATES: readonly ScreenState[] = [
+export const RESULT_STATES: readonly PageState[] = [
   ...TOOLS.flatMap(({ id }) => viewsOf(id)),
   {
     route: 'toolsById',
     state: 'export',
     who: 'member',
-    path: (world) => paths.toolRecord(SEEN_WHOLE, ofTwoSample(world)),
+    path: (fixture) => paths.toolRecord(SEEN_WHOLE, ofTwoSample(fixture)),
     open: openExport,
     within: MENU,
   },
@@ -97,7 +98,7 @@ export const RESULT_STATES: readonly ScreenState[] = [
     route: 'toolsById',
     state: 'compose',
     who: 'member',
-    path: (world) => paths.toolRecord(SEEN_WHOLE, ofTwoSample(world)),
+    path: (fixture) => paths.toolRecord(SEEN_WHOLE, ofTwoSample(fixture)),
     open: openComposer,
     within: REPORT,
     // `figure-composer.spec.ts` checks it in every run.
@@ -107,25 +108,25 @@ export const RESULT_STATES: readonly ScreenState[] = [
     route: 'toolsById',
     state: 'rerun',
     who: 'member',
-    path: (world) => paths.toolRerun(SEEN_WHOLE, ofTwoSample(world)),
+    path: (fixture) => paths.toolRerun(SEEN_WHOLE, ofTwoSample(fixture)),
   },
   {
     route: 'toolsById',
     state: 'compare-with',
     who: 'member',
-    path: (world) => paths.compareRecords(SEEN_WHOLE, ofTwoSample(world)),
+    path: (fixture) => paths.compareRecords(SEEN_WHOLE, ofTwoSample(fixture)),
   },
   {
     route: 'nextStep',
     state: 'of-record',
     who: 'member',
-    path: (world) => paths.nextStep(ofTwoSample(world)),
+    path: (fixture) => paths.nextStep(ofTwoSample(fixture)),
   },
   {
     route: 'recordInfo',
     state: 'more',
     who: 'member',
-    path: (world) => paths.recordInfo(ofTwoSample(world)),
+    path: (fixture) => paths.recordInfo(ofTwoSample(fixture)),
     open: press('records.info.more'),
     within: MENU,
   },

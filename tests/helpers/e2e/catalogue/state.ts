@@ -5,18 +5,18 @@ import type { MemberWorld } from '../member-world.ts'
 import type { User } from '../reader.ts'
 
 /** User of the page: a visitor, a member without data, or a member with one of everything. */
-export type Who = 'visitor' | 'newcomer' | 'member'
+export type Persona = 'visitor' | 'newcomer' | 'member'
 
 /** Sources of the states' addresses. */
-export type World = { addresses: readonly Address[]; member: MemberWorld | null }
+export type CatalogueFixture = { addresses: readonly Address[]; member: MemberWorld | null }
 
 /** A state of a page. */
-export type ScreenState = {
+export type PageState = {
   route: RouteName | 'notFound'
   /** Shown variant of the route: `filled`, `empty`, `menu` … Unique within the route. */
   state: string
-  who: Who
-  path: (world: World) => string
+  who: Persona
+  path: (fixture: CatalogueFixture) => string
   /** Prepares the network before the visit. @returns a function that restores it */
   before?: (user: User) => Promise<() => Promise<void>>
   /** Address at which the network is switched off, after it has loaded the code that the state needs. */
@@ -48,15 +48,15 @@ export const FAULT = 'main [role="alert"]'
 export const AWAY = 'main [role="status"]:not([aria-busy])'
 
 /** State name of a plain route, reached by its address alone. */
-export const AS_IT_IS = 'filled'
+export const PLAIN_ROUTE = 'filled'
 
 /** Whether a state is a plain route, which has a heading of its own. */
-export const isRouteItself = ({ state }: ScreenState) => state === AS_IT_IS
+export const isPlainRoute = ({ state }: PageState) => state === PLAIN_ROUTE
 
-export const nameOf = ({ route, state }: ScreenState) => `${route}/${state}`
+export const nameOf = ({ route, state }: PageState) => `${route}/${state}`
 
 /** Returns the member's fixture; only states of members require it. */
-export function ownWorld({ member }: World): MemberWorld {
+export function memberFixture({ member }: CatalogueFixture): MemberWorld {
   if (!member) throw new Error('a state of a member in a world without one')
   return member
 }
