@@ -1,6 +1,6 @@
 /** Text, choices and files given to a server-rendered page whose code has not run yet are not lost. */
 import type { Page } from '@playwright/test'
-import { holdCode } from '../helpers/e2e/held-code.ts'
+import { deferScripts } from '../helpers/e2e/held-code.ts'
 import { waitUntilServerRendered } from '../helpers/e2e/first-load.ts'
 import type { User } from '../helpers/e2e/reader.ts'
 import { expect, test } from '../helpers/e2e/test.ts'
@@ -101,11 +101,11 @@ const FURTHER_CASES: readonly Case[] = [
 
 async function expectKept({ path, act, see }: Case, page: Page, user: User): Promise<void> {
   await waitUntilServerRendered(page.context(), path, 'zh-CN')
-  const code = await holdCode(page)
+  const code = await deferScripts(page)
   await page.goto(path, { waitUntil: 'commit' })
   await expect(page.locator('#root[data-rendered] h1').first()).toBeVisible()
   await act(page, user)
-  await code.letCome()
+  await code.release()
   await user.waitUntilHydrated()
   await see(page, user)
 }
@@ -124,14 +124,14 @@ for (const each of FURTHER_CASES) {
 
 test('lets an input method finish a word before hydration', async ({ page, user }) => {
   await waitUntilServerRendered(page.context(), ARTICLES, 'zh-CN')
-  const code = await holdCode(page)
+  const code = await deferScripts(page)
   await page.goto(ARTICLES, { waitUntil: 'commit' })
   await search(page).click()
   const session = await page.context().newCDPSession(page)
   const composed = { text: 'duoxiaoxing', selectionStart: 11, selectionEnd: 11 }
   await session.send('Input.imeSetComposition', composed)
   const entry = page.waitForEvent('requestfinished', (request) => /\/index-/.test(request.url()))
-  await code.letCome()
+  await code.release()
   await entry
   // Long enough for the hydration of a page that does not wait.
   await page.waitForTimeout(1000)

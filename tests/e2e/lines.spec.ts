@@ -1,6 +1,6 @@
 /** A connection that stalls, or a captive portal: messages and retries. */
 import type { Page, Route } from '@playwright/test'
-import { holdCode } from '../helpers/e2e/held-code.ts'
+import { deferScripts } from '../helpers/e2e/held-code.ts'
 import { expect, test } from '../helpers/e2e/test.ts'
 
 const CALLS = '**/api/tool'
@@ -42,7 +42,7 @@ test('without a response the page says so soon, waiting can be cancelled, and a 
   expect(held.length).toBeGreaterThan(0)
 
   await test.step('nor does the code of a panel come: the page stays, and it can be left or waited for', async () => {
-    const code = await holdCode(page)
+    const code = await deferScripts(page)
     const open = page.getByRole('contentinfo').getByRole('button', {
       name: user.text('layout.about.open'),
     })
@@ -54,7 +54,7 @@ test('without a response the page says so soon, waiting can be cancelled, and a 
     await expect(late).toHaveCount(0)
     await expect(open).toBeFocused()
     await open.press('Enter')
-    await code.letCome()
+    await code.release()
     await expect(page.getByRole('dialog')).toContainText(user.text('about.title'))
   })
 })

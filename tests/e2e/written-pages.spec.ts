@@ -7,7 +7,7 @@ import type { Page } from '@playwright/test'
 import { RENDERED } from '../../src/contract/written-routes.ts'
 import { realAddresses } from '../helpers/e2e/addresses.ts'
 import { idsShown, waitUntilServerRendered } from '../helpers/e2e/first-load.ts'
-import { holdCode } from '../helpers/e2e/held-code.ts'
+import { deferScripts } from '../helpers/e2e/held-code.ts'
 import type { ProductServer } from '../helpers/e2e/product-server.ts'
 import { expect, LANGUAGE_USE, test } from '../helpers/e2e/test.ts'
 
@@ -76,13 +76,13 @@ test(
     })
     for (const path of [...(await renderedPaths(server)), '/no/such/page']) {
       calls.length = 0
-      const code = await holdCode(page)
+      const code = await deferScripts(page)
       await open(page, path, 'zh-CN', { waitUntil: 'commit' })
       await expect(page.locator('#late')).toBeAttached()
       const controls = await page.evaluateHandle(() => [
         ...document.querySelectorAll<HTMLElement>('#root :is(h1, button, summary)'),
       ])
-      await code.letCome()
+      await code.release()
       await user.waitUntilHydrated()
       // Replaced elements would lose the clicks made on them. `faults` holds the messages of React.
       const gone = await controls.evaluate((all) =>

@@ -3,7 +3,7 @@ import { COOKIE, preferenceCookie } from '../../../src/contract/cookies.ts'
 import { mintSession } from './minted-session.ts'
 import type { Member, ProductServer } from './product-server.ts'
 import { type Language, textOf } from './texts.ts'
-import { type HeldBack, keptShareHere } from './worker-start.ts'
+import { type DeferredWorker, cachedShareHere } from './worker-start.ts'
 
 /** Settings of a user's device. The time zone determines the language (S1). */
 export const LANGUAGE_USE: Record<Language, { locale: string; timezoneId: string }> = {
@@ -190,14 +190,14 @@ export class User {
 
   /** Returns the share of files that the service worker of this page has cached, from 0 to 1. */
   cachedShare(): Promise<number> {
-    return this.page.evaluate(keptShareHere)
+    return this.page.evaluate(cachedShareHere)
   }
 
   /** Waits until the service worker controls this page: visited pages can be read offline then. */
   async waitUntilWorkerActive(): Promise<void> {
     if (!this.page.url().startsWith('http')) await this.page.goto('/')
     await this.page.evaluate(async () => {
-      const { letWorkerStart }: HeldBack = globalThis
+      const { startWorker: letWorkerStart }: DeferredWorker = globalThis
       letWorkerStart?.()
       await navigator.serviceWorker.ready
       if (navigator.serviceWorker.controller) return

@@ -4,7 +4,7 @@ import { Faults } from './faults.ts'
 import { ProductServer, type ServerOptions } from './product-server.ts'
 import { Deployment } from './builds.ts'
 import { LANGUAGE_USE, User } from './reader.ts'
-import { holdWorkerBack } from './worker-start.ts'
+import { deferWorker } from './worker-start.ts'
 import type { Language } from './texts.ts'
 
 // Playwright translates every stack by source maps, for each of its steps: a fourteenth of its workers' time.
@@ -56,7 +56,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 
   workerStart: ['whenAsked', { option: true }],
   context: async ({ context, workerStart }, use) => {
-    if (workerStart === 'whenAsked') await context.addInitScript(holdWorkerBack)
+    if (workerStart === 'whenAsked') await context.addInitScript(deferWorker)
     await use(context)
   },
 

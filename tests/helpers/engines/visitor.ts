@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { ivwSlope, type Study, toCsv } from '../e2e/analysis.ts'
 import type { Member } from '../e2e/product-server.ts'
 import { type Language, textOf } from '../e2e/texts.ts'
-import { keptShareHere } from '../e2e/worker-start.ts'
+import { cachedShareHere } from '../e2e/worker-start.ts'
 import type { Driver } from './driver.ts'
 import * as find from './find.ts'
 
@@ -99,7 +99,7 @@ export class Visitor {
   async workerReady(): Promise<void> {
     const isControlled = () => this.driver.run(() => Boolean(navigator.serviceWorker?.controller))
     await this.until('controlled by a worker', isControlled, 60_000)
-    const isComplete = async () => (await this.driver.run(keptShareHere)) === 1
+    const isComplete = async () => (await this.driver.run(cachedShareHere)) === 1
     await this.until('ready for offline', isComplete, 60_000)
   }
 
