@@ -15,7 +15,7 @@ import { abilitiesHere, writtenAbilities } from '../helpers/engines/abilities.ts
 import type { Driver, DriverOptions } from '../helpers/engines/driver.ts'
 import * as find from '../helpers/engines/find.ts'
 import { startFirefox } from '../helpers/engines/firefox.ts'
-import { Visitor } from '../helpers/engines/visitor.ts'
+import { EngineUser } from '../helpers/engines/visitor.ts'
 import { startWebKit } from '../helpers/engines/webkit.ts'
 
 type Engine = {
@@ -51,7 +51,7 @@ const ENGINES: readonly Engine[] = [
   },
 ]
 
-type Fixtures = { engine: Engine; server: ProductServer; folder: string; visitor: Visitor }
+type Fixtures = { engine: Engine; server: ProductServer; folder: string; visitor: EngineUser }
 
 const test = base.extend<Fixtures>({
   engine: [ENGINES[0] as Engine, { option: true }],
@@ -72,7 +72,7 @@ const test = base.extend<Fixtures>({
       `${engine.name} is not installed: apt-get install ${engine.debian}`,
     )
     const driver = (await starting) as Driver
-    await use(new Visitor(driver, engine.language, server.url))
+    await use(new EngineUser(driver, engine.language, server.url))
     if (testInfo.status !== testInfo.expectedStatus) {
       await testInfo.attach('the window', {
         body: await driver.picture(),
@@ -105,23 +105,23 @@ for (const engine of ENGINES) {
         const article = await test.step('read an article', async () => {
           await visitor.goTo('/front-pages/industry')
           const first = { css: 'main h2 a[href]', part: '' }
-          await visitor.sees(first)
+          await visitor.waitFor(first)
           const path = await driver.run(
             () => document.querySelector('main h2 a')?.getAttribute('href') ?? '',
           )
           expect(path).toMatch(/^\/front-pages\/article\/detail\/\d+$/)
           await visitor.goTo(path)
-          await visitor.sees(find.buttonWith(visitor.text('articles.favourite')))
+          await visitor.waitFor(find.buttonWith(visitor.text('articles.favourite')))
           const title = await driver.run(() => document.querySelector('main h1')?.textContent ?? '')
           return { path, title }
         })
         await test.step('analyse an own file', () => visitor.analyse(study, folder))
         const record = await test.step('find the result in the records', async () => {
           await visitor.goTo('/user/records')
-          await visitor.press(find.link(study.exposure))
+          await visitor.click(find.link(study.exposure))
           await visitor.seesResult(study)
           // An upload that the navigation aborted is repeated after 15 s.
-          await visitor.sees(find.text(visitor.text('records.state.saved')), 30_000)
+          await visitor.waitFor(find.text(visitor.text('records.state.saved')), 30_000)
           return visitor.path()
         })
 
@@ -133,10 +133,10 @@ for (const engine of ENGINES) {
             expect(await visitor.path()).toBe(path)
           }
           await visitor.goTo(article.path)
-          await visitor.sees(find.heading(article.title))
-          await visitor.stands()
+          await visitor.waitFor(find.heading(article.title))
+          await visitor.waitUntilHydrated()
           await visitor.goTo('/user/records')
-          await visitor.sees(find.link(study.exposure))
+          await visitor.waitFor(find.link(study.exposure))
         })
         await test.step('close the browser and open it again, without the server', async () => {
           if (driver.restart === undefined) return
@@ -144,8 +144,8 @@ for (const engine of ENGINES) {
           await visitor.goTo(record)
           await visitor.seesResult(study)
           await visitor.goTo(article.path)
-          await visitor.sees(find.heading(article.title))
-          await visitor.stands()
+          await visitor.waitFor(find.heading(article.title))
+          await visitor.waitUntilHydrated()
         })
         expect(await driver.run(everythingKeptHere)).toContain(study.exposure)
 

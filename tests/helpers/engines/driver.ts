@@ -1,4 +1,4 @@
-import type { Wanted } from './find.ts'
+import type { Target } from './find.ts'
 
 /** Driver of a browser, whichever engine: one page, used as a person uses it. */
 export type Driver = {
@@ -12,16 +12,16 @@ export type Driver = {
     ...args: Args
   ): Promise<Result>
   /** Whether an element is visible. */
-  isThere(wanted: Wanted): Promise<boolean>
+  isVisible(target: Target): Promise<boolean>
   /**
    * Clicks an element with the pointer.
    * @returns false when it is not there or not clickable yet
    */
-  press(wanted: Wanted): Promise<boolean>
+  click(target: Target): Promise<boolean>
   /** Gives an element the focus and types into it. @returns false when it is not there yet */
-  type(wanted: Wanted, text: string): Promise<boolean>
+  type(target: Target, text: string): Promise<boolean>
   /** Chooses a file of this machine in a file field, which may be hidden. */
-  chooseFile(wanted: Wanted, path: string): Promise<boolean>
+  chooseFile(target: Target, path: string): Promise<boolean>
   /** Errors of the page: on the console, uncaught ones, violations of the policy. */
   problems(): Promise<readonly string[]>
   /** A picture of the window, as PNG. */

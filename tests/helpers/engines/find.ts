@@ -1,7 +1,7 @@
 import { callText } from './page-code.ts'
 
 /** An element as a user identifies it. Its name is its text or its label. */
-export type Wanted = {
+export type Target = {
   /** Selector of the candidates. */
   css: string
   /** Their whole name, or a part of it. */
@@ -12,16 +12,16 @@ export type Wanted = {
 const BUTTON = 'button, [role="button"]'
 const FIELD = 'input:not([type="file"], [type="radio"], [type="checkbox"]), textarea'
 
-export const button = (name: string): Wanted => ({ css: BUTTON, name })
-export const buttonWith = (part: string): Wanted => ({ css: BUTTON, part })
-export const link = (part: string): Wanted => ({ css: 'main a[href]', part })
-export const field = (part: string): Wanted => ({ css: FIELD, part })
-export const menuItem = (name: string): Wanted => ({ css: '[role="menuitem"]', name })
-export const heading = (part: string): Wanted => ({ css: 'h1, h2', part })
-export const text = (part: string): Wanted => ({ css: 'body', part })
+export const button = (name: string): Target => ({ css: BUTTON, name })
+export const buttonWith = (part: string): Target => ({ css: BUTTON, part })
+export const link = (part: string): Target => ({ css: 'main a[href]', part })
+export const field = (part: string): Target => ({ css: FIELD, part })
+export const menuItem = (name: string): Target => ({ css: '[role="menuitem"]', name })
+export const heading = (part: string): Target => ({ css: 'h1, h2', part })
+export const text = (part: string): Target => ({ css: 'body', part })
 
 /** Finds the first matching element that is visible. This code runs in the page. */
-export function findElement({ css, name, part }: Wanted): Element | null {
+export function findElement({ css, name, part }: Target): Element | null {
   const tidy = (value: string | null | undefined) => (value ?? '').replace(/\s+/g, ' ').trim()
   const labelOf = (element: Element) => {
     const ids = element.getAttribute('aria-labelledby')?.split(' ') ?? []
@@ -43,14 +43,14 @@ export function findElement({ css, name, part }: Wanted): Element | null {
 }
 
 /** Returns an expression for whether an element is visible. */
-export function isThereText(wanted: Wanted): string {
-  return `(${callText(findElement, [wanted])} !== null)`
+export function isVisibleExpression(target: Target): string {
+  return `(${callText(findElement, [target])} !== null)`
 }
 
 /** Returns an expression that finds a clickable element and scrolls it into view. */
-export function readyText(wanted: Wanted): string {
+export function readyExpression(target: Target): string {
   return `(() => {
-    const element = ${callText(findElement, [wanted])}
+    const element = ${callText(findElement, [target])}
     if (!element || element.matches(':disabled, [data-disabled], [aria-disabled="true"]')) return null
     element.scrollIntoView({ block: 'center', behavior: 'instant' })
     return element

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Driver, type DriverOptions, WINDOW } from './driver.ts'
-import { isThereText, readyText, type Wanted } from './find.ts'
+import { isVisibleExpression, readyExpression, type Target } from './find.ts'
 import { asJson, callText } from './page-code.ts'
 
 type Reply = { id?: number; method?: string; error?: string; message?: string } & {
@@ -58,7 +58,7 @@ class Session {
     return new Session(socket, onEvent)
   }
 
-  async ask<T>(method: string, params: Record<string, unknown> = {}): Promise<T> {
+  async send<T>(method: string, params: Record<string, unknown> = {}): Promise<T> {
     const id = (this.#asked += 1)
     const answer = new Promise<Reply>((done) => this.#waiting.set(id, done))
     this.#socket.send(JSON.stringify({ id, method, params }))
@@ -98,7 +98,7 @@ function makeProfile(isPrivate: boolean): string {
  * Reports violations of the security policy, which Firefox does not log on the console. This code runs in the
  * page.
  */
-function tellBreaches(): void {
+function reportViolations(): void {
   document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) => {
     console.error(`CSP: ${effectiveDirective} ${blockedURI}`)
   })
@@ -128,7 +128,7 @@ class Firefox implements Driver {
 
   async restart(): Promise<void> {
     // A normal close writes the pages' stored data to the profile.
-    await this.#session.ask('browser.close')
+    await this.#session.send('browser.close')
     await this.#started?.gone
     await this.start()
   }
@@ -142,22 +142,22 @@ class Firefox implements Driver {
       if (level === 'error' && !isLeft) this.#problems.push(`${type}: ${text}`)
     })
     type Capabilities = { capabilities: { browserVersion: string } }
-    const { capabilities } = await this.#session.ask<Capabilities>('session.new', {
+    const { capabilities } = await this.#session.send<Capabilities>('session.new', {
       capabilities: {},
     })
     this.name = `Firefox ${capabilities.browserVersion}`
-    await this.#session.ask('session.subscribe', { events: ['log.entryAdded'] })
-    await this.#session.ask('script.addPreloadScript', {
-      functionDeclaration: tellBreaches.toString(),
+    await this.#session.send('session.subscribe', { events: ['log.entryAdded'] })
+    await this.#session.send('script.addPreloadScript', {
+      functionDeclaration: reportViolations.toString(),
     })
     type Tree = { contexts: [{ context: string }] }
-    const { contexts } = await this.#session.ask<Tree>('browsingContext.getTree')
+    const { contexts } = await this.#session.send<Tree>('browsingContext.getTree')
     this.#context = contexts[0].context
     await this.#here('browsingContext.setViewport', { viewport: WINDOW })
   }
 
   #here<T>(method: string, params: Record<string, unknown> = {}): Promise<T> {
-    return this.#session.ask<T>(method, { context: this.#context, ...params })
+    return this.#session.send<T>(method, { context: this.#context, ...params })
   }
 
   async open(url: string): Promise<void> {
@@ -169,7 +169,7 @@ class Firefox implements Driver {
   }
 
   async #evaluate(expression: string) {
-    const reply = await this.#session.ask<Evaluated>('script.evaluate', {
+    const reply = await this.#session.send<Evaluated>('script.evaluate', {
       expression,
       target: { context: this.#context },
       awaitPromise: true,
@@ -190,17 +190,17 @@ class Firefox implements Driver {
     return this.#json<Result>(callText(code, args))
   }
 
-  async #element(wanted: Wanted): Promise<{ sharedId: string } | null> {
-    const { sharedId } = await this.#evaluate(readyText(wanted))
+  async #element(target: Target): Promise<{ sharedId: string } | null> {
+    const { sharedId } = await this.#evaluate(readyExpression(target))
     return sharedId === undefined ? null : { sharedId }
   }
 
-  async isThere(wanted: Wanted): Promise<boolean> {
-    return this.#json<boolean>(isThereText(wanted))
+  async isVisible(target: Target): Promise<boolean> {
+    return this.#json<boolean>(isVisibleExpression(target))
   }
 
-  async press(wanted: Wanted): Promise<boolean> {
-    const element = await this.#element(wanted)
+  async click(target: Target): Promise<boolean> {
+    const element = await this.#element(target)
     if (!element) return false
     const at = { type: 'pointerMove', x: 0, y: 0, origin: { type: 'element', element } }
     const actions = [at, { type: 'pointerDown', button: 0 }, { type: 'pointerUp', button: 0 }]
@@ -216,8 +216,8 @@ class Firefox implements Driver {
     return true
   }
 
-  async type(wanted: Wanted, text: string): Promise<boolean> {
-    if (!(await this.press(wanted))) return false
+  async type(target: Target, text: string): Promise<boolean> {
+    if (!(await this.click(target))) return false
     const actions = [...text].flatMap((value) => [
       { type: 'keyDown', value },
       { type: 'keyUp', value },
@@ -226,8 +226,8 @@ class Firefox implements Driver {
     return true
   }
 
-  async chooseFile(wanted: Wanted, path: string): Promise<boolean> {
-    const element = await this.#element(wanted)
+  async chooseFile(target: Target, path: string): Promise<boolean> {
+    const element = await this.#element(target)
     if (element) await this.#here('input.setFiles', { element, files: [path] })
     return element !== null
   }

@@ -9,9 +9,9 @@ import * as find from './find.ts'
 
 const MENU_OPENS_MS = 400
 /** Longer than the product stays on the page after signing out. */
-const LEAVES_MS = 2000
+const SIGN_OUT_MS = 2000
 /** Time for the effects of a mounted page to begin and end. */
-const LOOKS_MS = 1000
+const MOUNT_EFFECTS_MS = 1000
 const PATIENCE_MS = 20_000
 
 /** Returns the beginning of a long text, and its end, where an open dialog is. */
@@ -26,7 +26,7 @@ function shownHere(): string {
 }
 
 /** A user of the product in any engine, who finds elements by their text in the page's language. */
-export class Visitor {
+export class EngineUser {
   readonly driver: Driver
   readonly language: Language
   readonly #origin: string
@@ -61,38 +61,38 @@ export class Visitor {
    * Waits until the page is hydrated. The server-rendered page shows before, and in WebKit leaving a page
    * while its database is being opened leaves the database locked (docs/browsers.md).
    */
-  async stands(): Promise<void> {
+  async waitUntilHydrated(): Promise<void> {
     const isOwn = () => document.querySelector('#root[data-rendered]') === null
     await this.until('his own page', () => this.driver.run(isOwn))
     // While a query of the page is still observed.
-    await new Promise((done) => setTimeout(done, LOOKS_MS))
+    await new Promise((done) => setTimeout(done, MOUNT_EFFECTS_MS))
   }
 
   path(): Promise<string> {
     return this.driver.run(() => location.pathname)
   }
 
-  sees(wanted: find.Wanted, patienceMs?: number): Promise<void> {
-    const look = () => this.driver.isThere(wanted)
-    return this.until(`seen: ${JSON.stringify(wanted)}`, look, patienceMs)
+  waitFor(target: find.Target, patienceMs?: number): Promise<void> {
+    const hasPendingQueries = () => this.driver.isVisible(target)
+    return this.until(`seen: ${JSON.stringify(target)}`, hasPendingQueries, patienceMs)
   }
 
   /** Whether an element is visible within a second. */
-  async soon(wanted: find.Wanted): Promise<boolean> {
-    for (let look = 0; look < 10; look += 1) {
-      if (await this.driver.isThere(wanted)) return true
+  async isVisibleSoon(target: find.Target): Promise<boolean> {
+    for (let hasPendingQueries = 0; hasPendingQueries < 10; hasPendingQueries += 1) {
+      if (await this.driver.isVisible(target)) return true
       await new Promise((done) => setTimeout(done, 100))
     }
     return false
   }
 
-  press(wanted: find.Wanted): Promise<void> {
-    return this.until(`pressed: ${JSON.stringify(wanted)}`, () => this.driver.press(wanted))
+  click(target: find.Target): Promise<void> {
+    return this.until(`pressed: ${JSON.stringify(target)}`, () => this.driver.click(target))
   }
 
   enter(label: string, value: string): Promise<void> {
-    const wanted = find.field(label)
-    return this.until(`entered: ${label}`, () => this.driver.type(wanted, value))
+    const target = find.field(label)
+    return this.until(`entered: ${label}`, () => this.driver.type(target, value))
   }
 
   /** Waits until the service worker controls this page and has cached all its files. */
@@ -103,7 +103,7 @@ export class Visitor {
     await this.until('ready for offline', isComplete, 60_000)
   }
 
-  accountMenu(): find.Wanted {
+  accountMenu(): find.Target {
     return find.buttonWith(this.text('layout.account.menu', { name: '' }).trim())
   }
 
@@ -111,8 +111,8 @@ export class Visitor {
     await this.goTo('/login')
     await this.enter(this.text('auth.field.email.label'), member.email)
     await this.enter(this.text('auth.field.password.label'), member.password)
-    await this.press(find.button(this.text('auth.login.submit')))
-    await this.sees(this.accountMenu())
+    await this.click(find.button(this.text('auth.login.submit')))
+    await this.waitFor(this.accountMenu())
     // WebKit freezes a page that is left while it creates its database, which then blocks all tabs: the product
     // reads from the network then, and this test needs stored data.
     await this.until('kept on the device', () => this.driver.run(hasMemberDatabase))
@@ -122,17 +122,17 @@ export class Visitor {
     const signOut = find.menuItem(this.text('layout.account.signOut'))
     await this.until('at the sign-in page', async () => {
       // The offline notice in the bar moves the menu: after a missed click the menu is opened again.
-      if (!(await this.driver.isThere(signOut))) {
+      if (!(await this.driver.isVisible(signOut))) {
         // A panel opened by a missed click may cover the bar.
         await this.driver.run(() =>
           document.querySelector<HTMLElement>('.mantine-Drawer-close')?.click(),
         )
-        await this.driver.press(this.accountMenu())
+        await this.driver.click(this.accountMenu())
       }
       // While it opens another item may be under the pointer.
       await new Promise((done) => setTimeout(done, MENU_OPENS_MS))
-      await this.driver.press(signOut)
-      await new Promise((done) => setTimeout(done, LEAVES_MS))
+      await this.driver.click(signOut)
+      await new Promise((done) => setTimeout(done, SIGN_OUT_MS))
       return (await this.path()) === '/login'
     })
   }
@@ -144,23 +144,23 @@ export class Visitor {
     await this.goTo('/analysisTools/6001')
     const input = { css: '[data-testid="tool-file"]', part: '' }
     await this.until('a file field', () => this.driver.chooseFile(input, file))
-    await this.sees(find.text('effects.csv'))
+    await this.waitFor(find.text('effects.csv'))
     const name = find.field(this.text('tools.settings.exposure'))
     await this.until('open settings', async () => {
       // The page may still have moved under the pointer: after a missed click, click again.
-      await this.driver.press(find.button(this.text('tools.settings.open')))
-      return this.soon(name)
+      await this.driver.click(find.button(this.text('tools.settings.open')))
+      return this.isVisibleSoon(name)
     })
     await this.enter(this.text('tools.settings.exposure'), study.exposure)
     await this.enter(this.text('tools.settings.outcome'), study.outcome)
-    await this.sees(find.text(this.text('tools.run.ready', { n: study.effects.length })))
-    await this.press(find.button(this.text('tools.run.start')))
+    await this.waitFor(find.text(this.text('tools.run.ready', { n: study.effects.length })))
+    await this.click(find.button(this.text('tools.run.start')))
     await this.seesResult(study)
   }
 
   /** Checks the result's heading and the slope of the definition among the numbers of its row. */
   async seesResult({ exposure, effects }: Study): Promise<void> {
-    await this.sees(find.heading(exposure), 30_000)
+    await this.waitFor(find.heading(exposure), 30_000)
     const method = this.text('analysis.method.ivw')
     await this.until(`the slope ${ivwSlope(effects)}`, async () => {
       const cells = await this.driver.run(cellsOf, method)

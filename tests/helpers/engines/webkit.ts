@@ -8,7 +8,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { WebKitPrograms } from '../../../tools/test/engines.ts'
 import { freePort } from '../free-port.ts'
 import { type Driver, type DriverOptions, WINDOW } from './driver.ts'
-import { isThereText, readyText, type Wanted } from './find.ts'
+import { isVisibleExpression, readyExpression, type Target } from './find.ts'
 import { asJson, callText } from './page-code.ts'
 
 /** Height of the window's bar above the page. */
@@ -21,11 +21,11 @@ const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf'
  * Errors of an element that was re-rendered since it was found, or is covered for a moment: the caller tries
  * again.
  */
-const MOVED_ON =
+const STALE_ELEMENT =
   /: (?:stale element reference|element not interactable|element click intercepted|move target out of bounds|no such element):/
 
 /** Starts a virtual display: this browser has no headless mode. */
-async function startScreen(program: string): Promise<{ process: ChildProcess; name: string }> {
+async function startDisplay(program: string): Promise<{ process: ChildProcess; name: string }> {
   const size = `${WINDOW.width}x${WINDOW.height + 200}x24`
   const args = ['-displayfd', '3', '-screen', '0', size, '-nolisten', 'tcp']
   const screen = spawn(program, args, { stdio: ['ignore', 'ignore', 'ignore', 'pipe'] })
@@ -37,14 +37,14 @@ async function startScreen(program: string): Promise<{ process: ChildProcess; na
 }
 
 /** Global of the page that records errors. */
-type Noting = typeof globalThis & { problemsHere?: string[] }
+type ProblemLog = typeof globalThis & { problemsHere?: string[] }
 
 /**
  * Records errors of the page from now on: the driver gives no console, and runs nothing before the page's own
  * code. This code runs in the page.
  */
-function noteProblems(): void {
-  const page: Noting = globalThis
+function recordProblems(): void {
+  const page: ProblemLog = globalThis
   if (page.problemsHere) return
   const noted: string[] = (page.problemsHere = [])
   const { error } = console
@@ -61,7 +61,7 @@ function noteProblems(): void {
 
 /** Returns and clears the recorded errors. This code runs in the page. */
 function takeProblems(): string[] {
-  const { problemsHere }: Noting = globalThis
+  const { problemsHere }: ProblemLog = globalThis
   return problemsHere?.splice(0) ?? []
 }
 
@@ -115,7 +115,7 @@ class WebKit implements Driver {
   async #turn(path: string, body?: unknown): Promise<void> {
     await this.problems()
     await this.#ask('POST', path, body)
-    await this.run(noteProblems)
+    await this.run(recordProblems)
   }
 
   async problems(): Promise<readonly string[]> {
@@ -138,12 +138,12 @@ class WebKit implements Driver {
     return this.#json<Result>(callText(code, args))
   }
 
-  async isThere(wanted: Wanted): Promise<boolean> {
-    return this.#json<boolean>(isThereText(wanted))
+  async isVisible(target: Target): Promise<boolean> {
+    return this.#json<boolean>(isVisibleExpression(target))
   }
 
-  async #element(wanted: Wanted): Promise<string | null> {
-    const script = `return ${readyText(wanted)}`
+  async #element(target: Target): Promise<string | null> {
+    const script = `return ${readyExpression(target)}`
     const found = await this.#ask<Record<string, string> | null>('POST', '/execute/sync', {
       script,
       args: [],
@@ -152,28 +152,28 @@ class WebKit implements Driver {
   }
 
   /** Acts on an element that can be used now. @returns whether it was done */
-  async #act(wanted: Wanted, action: 'click' | 'value', body?: unknown): Promise<boolean> {
-    const id = await this.#element(wanted)
+  async #act(target: Target, action: 'click' | 'value', body?: unknown): Promise<boolean> {
+    const id = await this.#element(target)
     if (id === null) return false
     try {
       await this.#ask('POST', `/element/${id}/${action}`, body)
       return true
     } catch (error) {
-      if (error instanceof Error && MOVED_ON.test(error.message)) return false
+      if (error instanceof Error && STALE_ELEMENT.test(error.message)) return false
       throw error
     }
   }
 
-  async press(wanted: Wanted): Promise<boolean> {
-    return this.#act(wanted, 'click')
+  async click(target: Target): Promise<boolean> {
+    return this.#act(target, 'click')
   }
 
-  async type(wanted: Wanted, text: string): Promise<boolean> {
-    return this.#act(wanted, 'value', { text })
+  async type(target: Target, text: string): Promise<boolean> {
+    return this.#act(target, 'value', { text })
   }
 
-  async chooseFile(wanted: Wanted, path: string): Promise<boolean> {
-    return this.type(wanted, path)
+  async chooseFile(target: Target, path: string): Promise<boolean> {
+    return this.type(target, path)
   }
 
   async picture(): Promise<Buffer> {
@@ -191,7 +191,7 @@ export async function startWebKit(
   options: DriverOptions,
 ): Promise<Driver> {
   const folder = mkdtempSync(join(tmpdir(), 'veriscope-webkit-'))
-  const screen = await startScreen(programs.screen)
+  const screen = await startDisplay(programs.screen)
   const port = await freePort()
   const service = spawn(programs.driver, [`--port=${port}`], {
     env: { ...process.env, DISPLAY: screen.name, HOME: folder, TZ: options.timeZone },
