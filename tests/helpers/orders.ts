@@ -121,7 +121,7 @@ export function lateMoney(service: () => ServiceApp) {
       return new URL(data.url, 'http://localhost').pathname.split('/').at(-1) ?? ''
     },
     /** Captures the payment at the provider, whatever its state is. */
-    takeLate: async (ref: string, changes: Partial<PaymentFacts> = {}) => {
+    captureLate: async (ref: string, changes: Partial<PaymentFacts> = {}) => {
       const { parts } = service()
       await parts.db
         .update(sandboxPayments)

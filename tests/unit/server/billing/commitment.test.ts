@@ -35,7 +35,7 @@ describe('S43 the rule', () => {
 onOneDatabase((open) => {
   const service = startedService(open)
   const time = subscribers(service)
-  const { takeLate } = lateMoney(() => service)
+  const { captureLate } = lateMoney(() => service)
   beforeAll(() => sellPlans(service.parts.db))
   beforeEach(() => time.quieten())
 
@@ -61,7 +61,7 @@ onOneDatabase((open) => {
     const { db, outbox, seller, log } = service.parts
     return { db, outbox, seller, log, now: time.now() }
   }
-  const LEAVING = {
+  const DELETION = {
     zh: '账号已申请注销，期间不能购买或续费。撤回注销申请后即可继续',
     en: 'Your account is going to be deleted: until then nothing is bought or renewed. Keep the account to go on',
   }
@@ -71,17 +71,17 @@ onOneDatabase((open) => {
     await member.buy(PLAN.plusMonth)
     const dueAt = await leave(member)
     const before = await member.row()
-    const doors = [
+    const entryPoints = [
       await member.call('orderPreview', { planId: PLAN.proMonth }),
       await submit(member, PLAN.proMonth, 9900),
       await member.call('changeSubscription', { planId: PLAN.plusYear }),
       await member.call('resumeSubscription'),
     ]
-    for (const { code, data, msg } of doors) {
+    for (const { code, data, msg } of entryPoints) {
       expect({ code, data, msg }).toEqual({
         code: 409,
         data: { obstacle: 'leaving', dueAt },
-        msg: LEAVING,
+        msg: DELETION,
       })
     }
     expect(await statesOf(member)).toEqual(['paid'])
@@ -118,7 +118,7 @@ onOneDatabase((open) => {
     const member = await time.member()
     const ref = await member.openPage(PLAN.plusYear)
     await leave(member)
-    await takeLate(ref)
+    await captureLate(ref)
     await time.round()
     const [order] = await member.orders()
     expect(order).toMatchObject({ state: 'refunded', periodStart: null, before: null })

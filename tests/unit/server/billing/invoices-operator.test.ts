@@ -63,12 +63,12 @@ onOneDatabase((open) => {
     const mine = eq(invoiceTitles.memberId, owner.id)
     expect(await db().$count(invoiceTitles, mine)).toBe(0)
     // The operator can still correct it.
-    const anew = await reissueFor(
+    const reissued = await reissueFor(
       { db: db(), outbox: service.parts.outbox, now },
       id,
       PERSON,
       'asked by mail',
     )
-    expect(anew.titleName).toBe(PERSON.name)
+    expect(reissued.titleName).toBe(PERSON.name)
   })
 })

@@ -26,8 +26,8 @@ onOneDatabase((open) => {
       const first = await owner.newest()
       const answer = await owner.reissue(first.id, { ...COMPANY, taxNo: '91350100m000100y43' })
       expect(answer.status).toBe(200)
-      const anew = contract.invoice.reply.parse(answer.data)
-      expect(anew).toMatchObject({
+      const reissued = contract.invoice.reply.parse(answer.data)
+      expect(reissued).toMatchObject({
         kind: 'invoice',
         title: COMPANY,
         amount: 3900,
@@ -40,7 +40,7 @@ onOneDatabase((open) => {
       const { records, total } = await owner.page()
       expect(total).toBe(3)
       const [newest, credit, old] = records
-      expect(newest?.id).toBe(anew.id)
+      expect(newest?.id).toBe(reissued.id)
       expect(credit).toMatchObject({
         kind: 'credit',
         amount: -3900,
@@ -105,13 +105,13 @@ onOneDatabase((open) => {
       expect(await owner.newest()).toMatchObject({ id, canReissue: false })
       expect((await owner.reissue(id, COMPANY)).status).toBe(409)
       const now = service.parts.clock()
-      const anew = await reissueFor(
+      const reissued = await reissueFor(
         { db: db(), outbox: service.parts.outbox, now },
         id,
         COMPANY,
         'asked by mail',
       )
-      expect(await owner.newest()).toMatchObject({ id: anew.id, titleName: COMPANY.name })
+      expect(await owner.newest()).toMatchObject({ id: reissued.id, titleName: COMPANY.name })
     })
 
     test('reissues nothing while a refund is pending; reissues after it was refused', async () => {

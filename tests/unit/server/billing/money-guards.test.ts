@@ -28,7 +28,7 @@ onOneDatabase((open) => {
   const service = startedService(open)
   const shop = shoppers(() => service)
   const { newShopper, submit, call, detail, back } = shop
-  const { provider, takeLate } = lateMoney(() => service)
+  const { provider, captureLate } = lateMoney(() => service)
   const { stateOf, operator } = booksOf(() => service)
   beforeAll(() => sellPlans(service.parts.db))
 
@@ -57,7 +57,7 @@ onOneDatabase((open) => {
     }
   }
   const failing = { refund: async () => ({ ref: 're_failed', state: 'failed' as const }) }
-  const ask = (id: string, who: Shopper) => call('requestRefund', { id, reason: 'R' }, who)
+  const request = (id: string, who: Shopper) => call('requestRefund', { id, reason: 'R' }, who)
 
   /** Creates an order that was paid on two payment pages. */
   async function paidTwice(changes: Partial<PaymentProvider>) {
@@ -66,7 +66,7 @@ onOneDatabase((open) => {
     const { data: begun } = await call('payOrder', { id: order.id }, who)
     await decideInSandbox(service, begun.url, 'declined')
     await payInSandbox(service, order.id, who.token)
-    await while_(changes, () => takeLate(begun.url.split('/').at(-1).split('?')[0]))
+    await while_(changes, () => captureLate(begun.url.split('/').at(-1).split('?')[0]))
     const [extra] = await refundsOf(order.id)
     if (extra?.isExtra !== true) throw new Error('nothing goes back')
     return { who, id: order.id as string, extra }
@@ -94,10 +94,10 @@ onOneDatabase((open) => {
 
   test('a payment with a failed refund is not refunded by a second one', async () => {
     const { who, id } = await bought(PLAN.plusMonth)
-    await while_(failing, () => ask(id, who))
+    await while_(failing, () => request(id, who))
     expect(await stateOf(id)).toBe('paid')
     await expect(refundOrder(operator(), id, '补偿')).rejects.toThrow(/no payment that could go/)
-    expect((await ask(id, who)).code).toBe(409)
+    expect((await request(id, who)).code).toBe(409)
     expect(await refundsOf(id)).toHaveLength(1)
   })
 
@@ -115,16 +115,16 @@ onOneDatabase((open) => {
     })
     const { who, id, extra } = await paidTwice({ refund: slow })
     service.advance(1)
-    await while_({ refund: slow }, () => ask(id, who))
+    await while_({ refund: slow }, () => request(id, who))
     expect(await stateOf(id)).toBe('refunding')
-    const told = { ref: `re_${extra.id}`, state: 'failed' as const }
-    expect((await settleRefund(service.parts, extra.id, told)).outcome).toBe('applied')
+    const notified = { ref: `re_${extra.id}`, state: 'failed' as const }
+    expect((await settleRefund(service.parts, extra.id, notified)).outcome).toBe('applied')
     expect(await stateOf(id)).toBe('refunding')
   })
 
   test('does not grant a failed refund after the rest was credited to an upgrade', async () => {
     const { who, id } = await bought(PLAN.plusMonth)
-    await while_(failing, () => ask(id, who))
+    await while_(failing, () => request(id, who))
     const { data: upgrade } = await submit(who, PLAN.proMonth)
     expect(upgrade.credit).toBe(3900)
     await payInSandbox(service, upgrade.id, who.token)
@@ -135,10 +135,10 @@ onOneDatabase((open) => {
   test('refunds at once within seven days, after that with the operator', async () => {
     const [one, other] = [await bought(PLAN.plusMonth), await bought(PLAN.plusMonth)]
     service.advance(7 * DAY_MS - 1)
-    const early = await ask(one.id, await back(one.who))
+    const early = await request(one.id, await back(one.who))
     expect(early.data.state).toBe('refunded')
     service.advance(1)
-    const late = await ask(other.id, await back(other.who))
+    const late = await request(other.id, await back(other.who))
     expect(late.data).toMatchObject({ state: 'refunding', refunds: [{ state: 'requested' }] })
   })
 
@@ -151,6 +151,6 @@ onOneDatabase((open) => {
     service.advance(1)
     const who = await back(buyer)
     expect((await detail(who, id)).canRefund).toBe(false)
-    expect((await ask(id, who)).code).toBe(409)
+    expect((await request(id, who)).code).toBe(409)
   })
 })

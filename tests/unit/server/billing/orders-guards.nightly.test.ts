@@ -24,7 +24,7 @@ onOneDatabase((open) => {
   const service = startedService(open)
   const shop = shoppers(() => service)
   const { newShopper, preview, submit, call, detail, back, coupon } = shop
-  const { provider, begin, takeLate } = lateMoney(() => service)
+  const { provider, begin, captureLate } = lateMoney(() => service)
   const { levelOf, orderRow: rowOf } = booksOf(() => service)
   beforeAll(() => sellPlans(service.parts.db))
 
@@ -35,7 +35,7 @@ onOneDatabase((open) => {
     return { who, id: data.id }
   }
   /** Runs work while the provider reports these facts about the payment `ref`, and the true facts about others. */
-  async function saying<T>(ref: string, said: Partial<PaymentFacts>, work: () => Promise<T>) {
+  async function withFacts<T>(ref: string, said: Partial<PaymentFacts>, work: () => Promise<T>) {
     const usual = provider()
     const query = async (asked: string) => ({
       ...(await usual.query(asked)),
@@ -54,11 +54,11 @@ onOneDatabase((open) => {
     const { data: order } = await submit(who, PLAN.plusMonth)
     const ref = await begin(who, order.id)
     const cancel = () => call('cancelOrder', { id: order.id }, who)
-    const refused = await saying(ref, { state: 'authorized' }, cancel)
+    const refused = await withFacts(ref, { state: 'authorized' }, cancel)
     expect(refused.code).toBe(409)
     expect(refused.msg.en).toMatch(/being processed/)
     expect((await rowOf(order.id))?.state).toBe('pending')
-    await takeLate(ref)
+    await captureLate(ref)
     expect((await detail(who, order.id)).state).toBe('paid')
   })
 
@@ -66,7 +66,7 @@ onOneDatabase((open) => {
     const who = await newShopper()
     const { data: order } = await submit(who, PLAN.plusMonth)
     const ref = await begin(who, order.id)
-    const expire = () => saying(ref, { state: 'authorized' }, () => expireOrders(service.parts))
+    const expire = () => withFacts(ref, { state: 'authorized' }, () => expireOrders(service.parts))
     service.advance(BILLING.orderLifeMs + 24 * HOUR_MS - 1)
     await expire()
     expect((await rowOf(order.id))?.state).toBe('pending')
@@ -74,7 +74,7 @@ onOneDatabase((open) => {
     await expire()
     expect((await rowOf(order.id))?.state).toBe('expired')
     // The payment is booked even then.
-    await takeLate(ref)
+    await captureLate(ref)
     expect((await rowOf(order.id))?.state).toBe('paid')
   })
 
@@ -128,7 +128,7 @@ onOneDatabase((open) => {
     await call('requestRefund', { id, reason: 'R' }, who)
     const uses = () => service.parts.db.select().from(couponUses).where(eq(couponUses.code, 'HALF'))
     expect(await uses()).toHaveLength(1)
-    await takeLate(ref)
+    await captureLate(ref)
     expect((await detail(who, upgrade.id)).state).toBe('refunded')
     expect(await uses()).toEqual([])
   })
@@ -149,7 +149,7 @@ onOneDatabase((open) => {
       amount: 9900,
     })
     expect((await submit(who, PLAN.proYear)).code).toBe(409)
-    await takeLate(ref)
+    await captureLate(ref)
     expect((await detail(who, upgrade.id)).state).toBe('refunded')
     expect(await levelOf(who)).toBe('plus')
   })
@@ -198,7 +198,7 @@ onOneDatabase((open) => {
     } finally {
       service.parts.payments = usual
     }
-    const { data: told } = await call('notificationPage', {}, who)
-    expect(told.records[0]).toMatchObject({ titleEn: 'The refund did not go through' })
+    const { data: notified } = await call('notificationPage', {}, who)
+    expect(notified.records[0]).toMatchObject({ titleEn: 'The refund did not go through' })
   })
 })

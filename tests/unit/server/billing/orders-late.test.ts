@@ -20,7 +20,7 @@ onOneDatabase((open) => {
   const { newShopper, preview, submit, call, detail } = shop
   beforeAll(() => sellPlans(service.parts.db))
 
-  const { provider, begin, takeLate } = lateMoney(() => service)
+  const { provider, begin, captureLate } = lateMoney(() => service)
   const rowsOf = async (id: string) => ({
     payments: await service.parts.db.select().from(payments).where(eq(payments.orderId, id)),
     refunds: await service.parts.db.select().from(refunds).where(eq(refunds.orderId, id)),
@@ -45,7 +45,7 @@ onOneDatabase((open) => {
     service.advance(BILLING.orderLifeMs)
     await expireOrders(service.parts)
     expect((await detail(who, order.id)).state).toBe('expired')
-    expect(await takeLate(ref)).toEqual({ outcome: 'applied', reason: 'captured' })
+    expect(await captureLate(ref)).toEqual({ outcome: 'applied', reason: 'captured' })
     expect(await detail(who, order.id)).toMatchObject({
       state: 'paid',
       closedAt: null,
@@ -59,9 +59,9 @@ onOneDatabase((open) => {
     const { data: order } = await submit(who, PLAN.plusMonth)
     const ref = await begin(who, order.id)
     await call('cancelOrder', { id: order.id }, who)
-    await takeLate(ref)
+    await captureLate(ref)
     for (let time = 0; time < 3; time++) {
-      expect((await takeLate(ref)).outcome).toBe('ignored')
+      expect((await captureLate(ref)).outcome).toBe('ignored')
     }
     expect((await detail(who, order.id)).state).toBe('paid')
     expect((await rowsOf(order.id)).invoices).toHaveLength(1)
@@ -75,7 +75,7 @@ onOneDatabase((open) => {
     await expireOrders(service.parts)
     const { data: second } = await submit(who, PLAN.plusMonth)
     const { data: paid } = await payInSandbox(service, second.id, who.token)
-    await takeLate(ref)
+    await captureLate(ref)
     const late = await detail(who, first.id)
     expect(late).toMatchObject({
       state: 'refunded',
@@ -102,7 +102,7 @@ onOneDatabase((open) => {
     await decideInSandbox(service, begun.url, 'declined')
     const failed = begun.url.split('/').at(-1).split('?')[0]
     await payInSandbox(service, order.id, who.token)
-    await takeLate(failed)
+    await captureLate(failed)
     const after = await detail(who, order.id)
     expect(after).toMatchObject({ state: 'paid', refunds: [{ state: 'done', amount: 3900 }] })
     expect(after.invoices).toHaveLength(1)
@@ -122,7 +122,7 @@ onOneDatabase((open) => {
     await payInSandbox(service, pro.id, who.token)
     expect((await detail(who, plus.id)).state).toBe('cancelled')
     expect((await provider().query(ref)).state).toBe('canceled')
-    await takeLate(ref)
+    await captureLate(ref)
     expect((await detail(who, plus.id)).state).toBe('refunded')
     expect(await levelOf(who)).toBe('pro')
   })
@@ -140,11 +140,11 @@ onOneDatabase((open) => {
     expect(await levelOf(who)).toBe('plus')
     expect((await preview(who, PLAN.plusMonth)).data.kind).toBe('same')
     // The provider now reports the refund as done: the order is refunded and the level ends.
-    const told = async (state: 'done' | 'failed') =>
+    const notified = async (state: 'done' | 'failed') =>
       (await settleRefund(parts, refundId, { ref: 'f', state })).outcome
-    expect([await told('done'), await told('done')]).toEqual(['applied', 'ignored'])
+    expect([await notified('done'), await notified('done')]).toEqual(['applied', 'ignored'])
     // A further change is recorded for the operator and has no other effect.
-    expect([await told('failed'), await told('failed')]).toEqual(['applied', 'ignored'])
+    expect([await notified('failed'), await notified('failed')]).toEqual(['applied', 'ignored'])
     expect(await detail(who, id)).toMatchObject({ state: 'refunded', canRefund: false })
     expect(await levelOf(who)).toBe('free')
     const rows = await rowsOf(id)

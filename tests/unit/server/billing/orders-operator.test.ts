@@ -52,8 +52,8 @@ onOneDatabase((open) => {
     })
     expect(order.invoices).toHaveLength(1)
     expect(await levelOf(who)).toBe('plus')
-    const { data: told } = await call('notificationPage', {}, who)
-    expect(told.records[0]).toMatchObject({ bodyZh: '本月已使用 120 次分析' })
+    const { data: notified } = await call('notificationPage', {}, who)
+    expect(notified.records[0]).toMatchObject({ bodyZh: '本月已使用 120 次分析' })
     const mails = await mailsTo(who.email)
     expect(mails.some(({ body }) => body.includes('本月已使用 120 次分析'))).toBe(true)
     // The member may request it again.

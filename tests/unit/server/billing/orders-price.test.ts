@@ -60,8 +60,8 @@ onOneDatabase((open) => {
       level: 'plus',
       levelExpiresAt: paid.periodEnd,
     })
-    const { data: told } = await call('notificationPage', {}, who)
-    expect(told.records[0]).toMatchObject({
+    const { data: message } = await call('notificationPage', {}, who)
+    expect(message.records[0]).toMatchObject({
       kind: 'membership',
       href: `/user/orders?id=${order.id}`,
     })

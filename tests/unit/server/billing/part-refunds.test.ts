@@ -26,7 +26,7 @@ onOneDatabase((open) => {
   const shop = shoppers(() => service)
   const { newShopper, submit, call, detail, back, preview } = shop
   const { withProvider } = buyersOf(() => service)
-  const { begin, takeLate } = lateMoney(() => service)
+  const { begin, captureLate } = lateMoney(() => service)
   beforeAll(() => sellPlans(service.parts.db))
 
   const operator = () => {
@@ -39,7 +39,7 @@ onOneDatabase((open) => {
     return row?.level
   }
   /** Returns the sandbox's refunds of an order's payment. */
-  const givenBack = async (orderId: string) => {
+  const refundedAmounts = async (orderId: string) => {
     const rows = await service.parts.db
       .select({ refunded: sandboxPayments.refunded })
       .from(payments)
@@ -70,7 +70,7 @@ onOneDatabase((open) => {
     test('refunds the amount, keeps the order and the level, and has a credit note over it', async () => {
       const { who, id } = await bought()
       await give(id, 1000)
-      expect(await givenBack(id)).toBe(1000)
+      expect(await refundedAmounts(id)).toBe(1000)
       const paid = await detail(who, id)
       expect(paid).toMatchObject({
         state: 'paid',
@@ -99,7 +99,7 @@ onOneDatabase((open) => {
       expect(await detail(who, id)).toMatchObject({ state: 'paid', refundedAmount: 1635 })
       const { refundId } = await refundOrder(operator(), id, '全部退回')
       await startRefund(service.parts, refundId)
-      expect(await givenBack(id)).toBe(3900)
+      expect(await refundedAmounts(id)).toBe(3900)
       expect(await detail(who, id)).toMatchObject({ state: 'refunded', refundedAmount: 3900 })
       expect(await levelOf(who)).toBe('free')
       const all = await invoicesOf(who)
@@ -127,9 +127,9 @@ onOneDatabase((open) => {
         .select()
         .from(outbox)
         .where(eq(outbox.recipient, who.email))
-      const told = mails.filter(({ subject }) => /已部分退款/.test(subject))
-      expect(told).toHaveLength(1)
-      expect(told[0]?.body).toContain(number)
+      const notified = mails.filter(({ subject }) => /已部分退款/.test(subject))
+      expect(notified).toHaveLength(1)
+      expect(notified[0]?.body).toContain(number)
       expect(mails.filter(({ subject }) => /退款已完成/.test(subject))).toEqual([])
     })
 
@@ -138,10 +138,10 @@ onOneDatabase((open) => {
       await give(id, 1000)
       const [first] = await invoicesOf(who)
       const asked = { id: first?.id, title: COMPANY, reason: '抬头有误' }
-      const anew = await call('reissueInvoice', asked, who)
+      const reissued = await call('reissueInvoice', asked, who)
       // 29.00 include 1.64 of tax.
-      expect(anew.data).toMatchObject({ amount: 2900, net: 2736, tax: 164, credited: 0 })
-      expect(anew.data.lines).toMatchObject([{ amount: 3900 }, { amount: -1000 }])
+      expect(reissued.data).toMatchObject({ amount: 2900, net: 2736, tax: 164, credited: 0 })
+      expect(reissued.data.lines).toMatchObject([{ amount: 3900 }, { amount: -1000 }])
       await give(id, 500)
       expect((await invoicesOf(who)).map(({ amount }) => amount)).toEqual([
         3900, -1000, -2900, 2900, -500,
@@ -161,7 +161,7 @@ onOneDatabase((open) => {
         await expect(order(id, amount)).rejects.toThrow('must be above zero')
       }
       await expect(order(id, 100, ' ')).rejects.toThrow('The reason is empty')
-      expect(await givenBack(id)).toBe(1000)
+      expect(await refundedAmounts(id)).toBe(1000)
     })
 
     test('refuses a second refund while one is pending, by operator and member', async () => {
@@ -175,7 +175,7 @@ onOneDatabase((open) => {
       )
       expect((await call('requestRefund', { id, reason: 'R' }, who)).code).toBe(409)
       await startRefund(service.parts, refundId)
-      expect(await givenBack(id)).toBe(1000)
+      expect(await refundedAmounts(id)).toBe(1000)
     })
   })
 
@@ -186,7 +186,7 @@ onOneDatabase((open) => {
       expect(await order(id, 1000)).toMatchObject({ refundId: first.refundId, isNew: false })
       await startRefund(service.parts, first.refundId)
       expect(await order(id, 1000)).toMatchObject({ state: 'done', isNew: false })
-      expect(await givenBack(id)).toBe(1000)
+      expect(await refundedAmounts(id)).toBe(1000)
       expect(await order(id, 1000, '服务中断', 'ticket-2')).toMatchObject({ isNew: true })
       await expect(order(id, 900, 'x', 'ticket-2')).rejects.toThrow(/this key and another amount/)
     })
@@ -195,7 +195,7 @@ onOneDatabase((open) => {
       const { id } = await bought()
       const all = await Promise.allSettled([1, 2, 3, 4].map(() => give(id, 1000)))
       expect(all.every(({ status }) => status === 'fulfilled')).toBe(true)
-      expect(await givenBack(id)).toBe(1000)
+      expect(await refundedAmounts(id)).toBe(1000)
       const rows = await service.parts.db.select().from(refunds).where(eq(refunds.orderId, id))
       expect(rows).toHaveLength(1)
     })
@@ -216,7 +216,7 @@ onOneDatabase((open) => {
       service.advance(3 * 60_000)
       await syncOpenPayments(service.parts)
       await syncOpenPayments(service.parts)
-      expect(await givenBack(id)).toBe(1000)
+      expect(await refundedAmounts(id)).toBe(1000)
       expect((await detail(await back(who), id)).refundedAmount).toBe(1000)
     })
 
@@ -289,13 +289,13 @@ onOneDatabase((open) => {
       const ref = await begin(who, upgrade.id)
       await give(id, 1900)
       expect((await detail(who, upgrade.id)).state).toBe('cancelled')
-      await takeLate(ref)
+      await captureLate(ref)
       await service.parts.background.idle()
       const late = await detail(who, upgrade.id)
       expect(late).toMatchObject({ state: 'refunded', periodStart: null })
       expect(late.refunds[0].reason).toContain('credited had been refunded')
       expect(await levelOf(who)).toBe('plus')
-      expect(await givenBack(id)).toBe(1900)
+      expect(await refundedAmounts(id)).toBe(1900)
     })
   })
 })

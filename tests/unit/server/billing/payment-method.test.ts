@@ -197,8 +197,8 @@ onOneDatabase((open) => {
     const setup = await choose(member, 'succeed')
     const before = await member.row()
     await member.call('requestDeletion', { password: encrypted(PASSWORD) })
-    const leaving = await member.call('beginMethod', { password: encrypted(PASSWORD) })
-    expect([leaving.code, leaving.data.obstacle]).toEqual([409, 'leaving'])
+    const deleting = await member.call('beginMethod', { password: encrypted(PASSWORD) })
+    expect([deleting.code, deleting.data.obstacle]).toEqual([409, 'leaving'])
     // A page that was already open has no effect either.
     expect((await member.call('syncMethod', { id: setup })).data.state).toBe('closed')
     expect((await member.row()).methodRef).toBe(before.methodRef)

@@ -87,7 +87,7 @@ onOneDatabase((open) => {
 
   test('rejects a charge of another amount', async () => {
     const { id } = await buyer()
-    const told: PaymentProvider['charge'] = async ({ paymentId, methodRef }) => ({
+    const reported: PaymentProvider['charge'] = async ({ paymentId, methodRef }) => ({
       ref: `other-amount-${paymentId}`,
       paymentId,
       state: 'captured',
@@ -97,7 +97,7 @@ onOneDatabase((open) => {
       methodLabel: null,
       problem: null,
     })
-    const charged = await withProvider({ charge: told }, () => charge(id))
+    const charged = await withProvider({ charge: reported }, () => charge(id))
     expect(charged).toEqual({ outcome: 'unknown', problem: null })
     expect((await orderOf(id)).state).toBe('pending')
     // The attempt stays open: its outcome is checked again, and no second charge is made.

@@ -188,13 +188,13 @@ test(`R1 killed ${MOMENTS.length} times while members buy: nothing is paid twice
   await database.close()
 
   expect(books.map(({ index }) => index)).toEqual(begun.map(({ index }) => index))
-  for (const [at, { orders: told, paid }] of begun.entries()) {
+  for (const [at, { orders: confirmed, paid }] of begun.entries()) {
     const book = books[at]
     const ids = [...paid].toSorted()
     // Exactly the orders that were confirmed, with the confirmed ids.
     expect(book).toMatchObject({ level: 'pro', payments: ids, invoices: ids, givenBack: 0 })
     expect(book?.orders.toSorted((a, b) => (a.planId < b.planId ? -1 : 1))).toEqual(
-      BOUGHT.map((planId) => ({ planId, state: 'paid', order: told[planId] })),
+      BOUGHT.map((planId) => ({ planId, state: 'paid', order: confirmed[planId] })),
     )
     // The provider has captured each order once; the invoices have the same amounts.
     const { ordered, booked, taken, invoiced } = book ?? {}

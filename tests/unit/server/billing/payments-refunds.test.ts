@@ -19,7 +19,7 @@ onOneDatabase((open) => {
   beforeAll(() => sellPlans(service.parts.db))
 
   describe('refunds', () => {
-    const ask = async (id: string, token: string) =>
+    const request = async (id: string, token: string) =>
       service.call('requestRefund', { id, reason: '  买错了  ' }, { token })
 
     test('refunds at once within 7 days, once', async () => {
@@ -27,7 +27,11 @@ onOneDatabase((open) => {
       await payInSandbox(service, id, await token())
       service.advance(6 * DAY)
       const shared = await token()
-      const asked = await Promise.all([ask(id, shared), ask(id, shared), ask(id, shared)])
+      const asked = await Promise.all([
+        request(id, shared),
+        request(id, shared),
+        request(id, shared),
+      ])
       expect(asked.map(({ code }) => code)).toEqual([200, 200, 200])
       await service.parts.background.idle()
       const { data } = await service.call('order', { id }, { token: shared })
@@ -47,10 +51,10 @@ onOneDatabase((open) => {
 
     test('after 30 days, unpaid, or a second time: 409 without a change', async () => {
       const { id, token } = await buyer(PLANS.plusYear)
-      expect((await ask(id, await token())).code).toBe(409)
+      expect((await request(id, await token())).code).toBe(409)
       await payInSandbox(service, id, await token())
       service.advance(30 * DAY)
-      const refused = await ask(id, await token())
+      const refused = await request(id, await token())
       expect(refused.code).toBe(409)
       expect(refused.msg.en).toMatch(/cannot be refunded/)
       const { data } = await service.call('order', { id }, { token: await token() })
@@ -60,7 +64,7 @@ onOneDatabase((open) => {
     test('a pending refund is completed by its notification', async () => {
       const { id, token } = await buyer()
       await payInSandbox(service, id, await token(), 'slowRefund')
-      const { data } = await ask(id, await token())
+      const { data } = await request(id, await token())
       expect(data).toMatchObject({ state: 'refunding', refunds: [{ state: 'sending' }] })
       service.advance(21_000)
       await deliverNotices(service.parts)
@@ -71,7 +75,7 @@ onOneDatabase((open) => {
     test('the billing job queries a pending refund, and does not make a second one', async () => {
       const { id, token } = await buyer()
       await payInSandbox(service, id, await token(), 'slowRefund')
-      await ask(id, await token())
+      await request(id, await token())
       service.advance(3 * MINUTE)
       const refund = vi.fn(silent)
       await withProvider({ refund }, () => syncOpenPayments(service.parts))
@@ -83,7 +87,9 @@ onOneDatabase((open) => {
     test('the billing job retries a provider that does not answer', async () => {
       const { id, token } = await buyer()
       await payInSandbox(service, id, await token())
-      const { data } = await withProvider({ refund: silent }, async () => ask(id, await token()))
+      const { data } = await withProvider({ refund: silent }, async () =>
+        request(id, await token()),
+      )
       expect(data).toMatchObject({ state: 'refunding', refunds: [{ state: 'sending' }] })
       service.advance(3 * MINUTE)
       await syncOpenPayments(service.parts)
@@ -95,7 +101,7 @@ onOneDatabase((open) => {
       const { id, token } = await buyer()
       await payInSandbox(service, id, await token())
       const refund = async () => ({ ref: `refused-${id}`, state: 'failed' as const })
-      await withProvider({ refund }, async () => ask(id, await token()))
+      await withProvider({ refund }, async () => request(id, await token()))
       const kept = await service.call('order', { id }, { token: await token() })
       expect(kept.data).toMatchObject({ state: 'paid', refunds: [{ state: 'failed' }] })
       await startRefund(service.parts, kept.data.refunds[0].id)

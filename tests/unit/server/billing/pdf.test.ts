@@ -82,8 +82,8 @@ describe.skipIf(!hasPoppler)(`as a PDF viewer reads it${popplerReason}`, () => {
     expect(english).toContain('cancels invoice VS2026-7')
     const old = pdfFlow(await draw(found({}, { takenBackBy: 'VS2026-8' }), 'zh'))
     expect(old).toContain('已由红字发票VS2026-8冲销，不再有效')
-    const anew = pdfText(await draw(found({}, { replaces: 'VS2026-6' }), 'en'))
-    expect(anew).toContain('replaces invoice VS2026-6')
+    const reissued = pdfText(await draw(found({}, { replaces: 'VS2026-6' }), 'en'))
+    expect(reissued).toContain('replaces invoice VS2026-6')
   })
 
   test('missing, invisible and bidirectional characters are harmless', async () => {

@@ -41,7 +41,7 @@ onOneDatabase((open) => {
       .orderBy(orders.createdAt, orders.id)
   const statesOf = async (who: Shopper) =>
     (await ordersOf(who)).map(({ planId, state }) => `${planId} ${state}`)
-  const toldOf = async ({ memberId }: Shopper, title: string) => {
+  const notificationsOf = async ({ memberId }: Shopper, title: string) => {
     const rows = await service.parts.db
       .select({ title: notifications.titleEn })
       .from(notifications)
@@ -103,7 +103,7 @@ onOneDatabase((open) => {
     await time.round()
     const ready = 'Your renewal is ready to be paid'
     expect(await ordersOf(buyer)).toHaveLength(1)
-    expect(await toldOf(buyer, ready)).toBe(0)
+    expect(await notificationsOf(buyer, ready)).toBe(0)
     // The outcome is not known in time: the level is kept, and the member is asked to pay when it is known.
     time.until((await rowOf(buyer)).periodEnd, DAY)
     await time.round()
@@ -112,7 +112,7 @@ onOneDatabase((open) => {
     service.advance(2 * 60 * MINUTE_MS)
     await time.round()
     expect((await renewalOf(buyer)).state).toBe('pending')
-    expect(await toldOf(buyer, ready)).toBe(1)
+    expect(await notificationsOf(buyer, ready)).toBe(1)
   })
 
   test('two servers with a concurrently declined charge count and notify it once', async () => {
@@ -125,7 +125,7 @@ onOneDatabase((open) => {
     await settleDue(both, who.memberId)
     await service.parts.background.idle()
     expect((await rowOf(who)).failedAttempts).toBe(1)
-    expect(await toldOf(who, FAILED)).toBe(1)
+    expect(await notificationsOf(who, FAILED)).toBe(1)
   })
 
   test.each(['declined', 'not answered'])(
@@ -149,7 +149,7 @@ onOneDatabase((open) => {
         graceUntil: null,
         failedAttempts: 0,
       })
-      expect(await toldOf(who, FAILED)).toBe(0)
+      expect(await notificationsOf(who, FAILED)).toBe(0)
     },
   )
 

@@ -182,8 +182,8 @@ onOneDatabase((open) => {
       await time.round()
     }
     expect(await member.view()).toMatchObject({ state: 'grace', failedAttempts: 0, level: 'plus' })
-    const told = (await member.told()).slice(-2)
-    expect(told).toEqual(['Your membership renews soon', 'Your renewal is ready to be paid'])
+    const notified = (await member.told()).slice(-2)
+    expect(notified).toEqual(['Your membership renews soon', 'Your renewal is ready to be paid'])
     await member.buy('7101')
     const row = await member.row()
     expect(row.periodStart).toEqual(periodEnd)

@@ -318,9 +318,9 @@ onOneDatabase((open) => {
     const given = await rowsOf('seatsGiven', payer.id)
     expect(given).toContain(guest.email)
     expect(given).not.toContain(guest.id)
-    const had = await rowsOf('seat', guest.id)
-    expect(had).toContain('joinedAt')
-    expect(had).not.toContain(payer.id)
+    const before = await rowsOf('seat', guest.id)
+    expect(before).toContain('joinedAt')
+    expect(before).not.toContain(payer.id)
   })
 
   test('erasing a holder’s account frees the seat; erasing the payer’s keeps the paid period', async () => {

@@ -171,9 +171,9 @@ describe('notifications', () => {
       reason: 'general',
       metadata: { paymentId: '7', via: 'charge' },
     }
-    const says = (name: string) => read(eventOf(name, object)).kind !== 'other'
+    const events = (name: string) => read(eventOf(name, object)).kind !== 'other'
     expect(named).toHaveLength(14)
-    expect(named.filter((name) => !says(name))).toEqual([])
+    expect(named.filter((name) => !events(name))).toEqual([])
   })
 
   test('accepts and ignores unknown events, and those not about money', () => {

@@ -26,7 +26,7 @@ await onEachStripe((here) => {
     token = (await service.signIn('stripe@example.org')).data.access_token as string
   })
 
-  const tell = (payload: string, headers = signedByStripe(payload, service.parts.clock())) =>
+  const sendEvent = (payload: string, headers = signedByStripe(payload, service.parts.clock())) =>
     service.app.inject({
       method: 'POST',
       url: `${NOTIFY_PATH}/stripe`,
@@ -50,14 +50,14 @@ await onEachStripe((here) => {
       ...stripe.sessions.get(ref),
       amount_total: 1,
     })
-    expect((await tell(wrong)).statusCode).toBe(400)
+    expect((await sendEvent(wrong)).statusCode).toBe(400)
     expect((await state()).state).toBe('pending')
 
     const payload = eventOf('checkout.session.completed', stripe.sessions.get(ref) ?? {})
     const elsewhere = signedByStripe(payload, service.parts.clock(), 'whsec_elsewhere')
-    expect((await tell(payload, elsewhere)).statusCode).toBe(400)
-    const told = await Promise.all(Array.from({ length: 10 }, () => tell(payload)))
-    expect(told.map(({ statusCode }) => statusCode)).toEqual(Array(10).fill(200))
+    expect((await sendEvent(payload, elsewhere)).statusCode).toBe(400)
+    const notified = await Promise.all(Array.from({ length: 10 }, () => sendEvent(payload)))
+    expect(notified.map(({ statusCode }) => statusCode)).toEqual(Array(10).fill(200))
     const paid = await state()
     expect(paid).toMatchObject({ state: 'paid', currency: 'USD' })
     expect(paid.payments).toMatchObject([
@@ -71,7 +71,7 @@ await onEachStripe((here) => {
     const back = await service.call('requestRefund', asked, { token })
     expect(back.data).toMatchObject({ state: 'refunded', refunds: [{ state: 'done' }] })
     const [refund] = [...stripe.refunds.values()].slice(-1)
-    expect((await tell(eventOf('refund.updated', refund ?? {}))).statusCode).toBe(200)
+    expect((await sendEvent(eventOf('refund.updated', refund ?? {}))).statusCode).toBe(200)
     expect((await state()).invoices).toHaveLength(2)
     const outcomes = await service.parts.db.select().from(paymentEvents)
     expect(outcomes.map(({ outcome }) => outcome).toSorted()).toEqual([
@@ -87,7 +87,7 @@ await onEachStripe((here) => {
     stripe.failNext(/sessions$/, loud)
     const { data: order } = await placeOrder(service, token, PLANS.proMonth)
     expect((await service.call('payOrder', { id: order.id }, { token })).code).toBe(503)
-    await tell('{}', { 'stripe-signature': `t=1,v1=${STRIPE_WEBHOOK}` })
+    await sendEvent('{}', { 'stripe-signature': `t=1,v1=${STRIPE_WEBHOOK}` })
     const written = [
       ...service.logs,
       ...logged.map((said) =>

@@ -24,21 +24,28 @@ await onEachStripe((here) => {
     () => service,
     () => stripe,
   )
-  const { bought, tell, eventsOf, refundedByHand, noted, standing } = dashboard
+  const {
+    bought,
+    tell: sendEvent,
+    eventsOf,
+    refundedByHand,
+    noted,
+    standing: readState,
+  } = dashboard
   const { withProvider } = buyersOf(() => service)
   beforeAll(() => {
     ;({ service, stripe, provider } = here())
   })
 
-  const ask = async ({ id, token }: Bought) =>
+  const request = async ({ id, token }: Bought) =>
     service.call('requestRefund', { id, reason: 'no need' }, { token: await token() })
 
   test('our own refund is not recorded as an outside one, whichever event reports it', async () => {
     const of = await bought()
-    expect((await ask(of)).data.state).toBe('refunded')
+    expect((await request(of)).data.state).toBe('refunded')
     const own = [...stripe.refunds.values()].at(-1) ?? {}
-    for (const payload of eventsOf(of, own)) expect(await tell(payload)).toBe(200)
-    expect(await standing(of)).toEqual(REFUNDED)
+    for (const payload of eventsOf(of, own)) expect(await sendEvent(payload)).toBe(200)
+    expect(await readState(of)).toEqual(REFUNDED)
     expect(await noted(of.memberId, 'refundedOutside')).toEqual([])
   })
 
@@ -48,29 +55,29 @@ await onEachStripe((here) => {
       await provider.refund(asked)
       throw new Error('the server is gone')
     }
-    await withProvider({ refund: lost }, async () => ask(of))
-    expect(await standing(of)).toMatchObject({ state: 'refunding', refunds: ['sending'] })
+    await withProvider({ refund: lost }, async () => request(of))
+    expect(await readState(of)).toMatchObject({ state: 'refunding', refunds: ['sending'] })
     const [, charge = ''] = eventsOf(of, {})
-    expect(await tell(charge)).toBe(200)
-    expect(await standing(of)).toEqual(REFUNDED)
+    expect(await sendEvent(charge)).toBe(200)
+    expect(await readState(of)).toEqual(REFUNDED)
     expect(await noted(of.memberId, 'refundedOutside')).toEqual([])
   })
 
   test.each([
     ['before Stripe is asked', false],
     ['while Stripe answers', true],
-  ])('made by hand and reported %s: the money and the books move once', async (_, isLate) => {
+  ])('made by hand and reported %s: the money and the books move once', async (_, isDelayed) => {
     const of = await bought()
     const meanwhile: PaymentProvider['refund'] = async (asked) => {
-      const told = refundedByHand(of)
-      if (!isLate) for (const payload of told) expect(await tell(payload)).toBe(200)
+      const notified = refundedByHand(of)
+      if (!isDelayed) for (const payload of notified) expect(await sendEvent(payload)).toBe(200)
       const facts = await provider.refund(asked)
-      if (isLate) for (const payload of told) expect(await tell(payload)).toBe(200)
+      if (isDelayed) for (const payload of notified) expect(await sendEvent(payload)).toBe(200)
       return facts
     }
-    const { data } = await withProvider({ refund: meanwhile }, async () => ask(of))
+    const { data } = await withProvider({ refund: meanwhile }, async () => request(of))
     expect(data.state).toBe('refunded')
-    expect(await standing(of)).toEqual(REFUNDED)
+    expect(await readState(of)).toEqual(REFUNDED)
     const made = [...stripe.refunds.values()].filter((row) => row['payment_intent'] === of.intent)
     expect(made).toHaveLength(1)
     const [row] = await service.parts.db.select().from(refunds).where(eq(refunds.orderId, of.id))
@@ -80,44 +87,48 @@ await onEachStripe((here) => {
 
   test('concurrently requested, made by hand and reported', async () => {
     const of = await bought()
-    const told = refundedByHand(of)
+    const notified = refundedByHand(of)
     const token = await of.token()
     const own = () => service.call('requestRefund', { id: of.id, reason: 'x' }, { token })
-    const [first, second, ...answers] = await Promise.all([own(), own(), ...told.map(tell)])
+    const [first, second, ...answers] = await Promise.all([
+      own(),
+      own(),
+      ...notified.map(sendEvent),
+    ])
     // After the refund in the dashboard nothing is left to refund.
     for (const { data } of [first, second]) expect(['refunded', 'refunding']).toContain(data.state)
     expect(answers).toEqual([200, 200, 200])
     service.advance(3 * 60_000)
     await syncOpenPayments(service.parts)
-    expect(await standing(of)).toEqual(REFUNDED)
+    expect(await readState(of)).toEqual(REFUNDED)
     expect(await noted(of.memberId, 'refundedOutside')).toHaveLength(1)
   })
 
   test('our own refund returned by the bank is left to the operator, notified once', async () => {
     const of = await bought()
-    expect((await ask(of)).data.state).toBe('refunded')
+    expect((await request(of)).data.state).toBe('refunded')
     const own = [...stripe.refunds.values()].at(-1)!
     const failed = { ...own, status: 'failed', failure_reason: 'lost_or_stolen_card' }
-    const told = [eventOf('refund.failed', failed), eventOf('charge.refund.updated', failed)]
-    for (const payload of [...told, ...told]) expect(await tell(payload)).toBe(200)
+    const notified = [eventOf('refund.failed', failed), eventOf('charge.refund.updated', failed)]
+    for (const payload of [...notified, ...notified]) expect(await sendEvent(payload)).toBe(200)
     const facts = { order: of.id, ref: own['id'], amount: 3900, currency: 'CNY', state: 'failed' }
     expect(await noted(of.memberId, 'refundReturned')).toMatchObject([{ data: facts }])
     expect(await listPaymentEvents(service.parts.db)).toContainEqual(
       expect.objectContaining({ kind: 'refundReturned', memberId: of.memberId }),
     )
     // The level has ended and the red-letter invoice is written; the books do not change again.
-    expect(await standing(of)).toEqual(REFUNDED)
+    expect(await readState(of)).toEqual(REFUNDED)
   })
 
   test('a request waiting for the operator is completed by it, and its reason stays', async () => {
     const of = await bought()
     service.advance(8 * DAY)
-    expect((await ask(of)).data).toMatchObject({
+    expect((await request(of)).data).toMatchObject({
       state: 'refunding',
       refunds: [{ state: 'requested' }],
     })
-    for (const payload of refundedByHand(of)) expect(await tell(payload)).toBe(200)
-    expect(await standing(of)).toEqual(REFUNDED)
+    for (const payload of refundedByHand(of)) expect(await sendEvent(payload)).toBe(200)
+    expect(await readState(of)).toEqual(REFUNDED)
     const [row] = await service.parts.db.select().from(refunds).where(eq(refunds.orderId, of.id))
     expect(row).toMatchObject({ reason: 'no need', amount: 3900 })
   })
@@ -125,12 +136,15 @@ await onEachStripe((here) => {
   test('a failed refund is completed by it, and is not sent again', async () => {
     const of = await bought()
     stripe.failNext(/refunds$/, refusal(400, 'invalid_request_error', 'balance_insufficient'))
-    expect((await ask(of)).data).toMatchObject({ state: 'paid', refunds: [{ state: 'failed' }] })
-    for (const payload of refundedByHand(of)) expect(await tell(payload)).toBe(200)
-    expect(await standing(of)).toEqual(REFUNDED)
+    expect((await request(of)).data).toMatchObject({
+      state: 'paid',
+      refunds: [{ state: 'failed' }],
+    })
+    for (const payload of refundedByHand(of)) expect(await sendEvent(payload)).toBe(200)
+    expect(await readState(of)).toEqual(REFUNDED)
     const [row] = await service.parts.db.select().from(refunds).where(eq(refunds.orderId, of.id))
     await startRefund(service.parts, row?.id ?? '')
-    expect(await standing(of)).toEqual(REFUNDED)
+    expect(await readState(of)).toEqual(REFUNDED)
     const parts = { ...service.parts, now: service.parts.clock() }
     await expect(refundOrder(parts, of.id, 'again')).rejects.toThrow(/refunded/)
   })
@@ -150,8 +164,12 @@ await onEachStripe((here) => {
       const of = await bought()
       await startRefund(service.parts, (await part(of.id, 1000)).refundId)
       const own = [...stripe.refunds.values()].at(-1) ?? {}
-      for (const payload of eventsOf(of, own)) expect(await tell(payload)).toBe(200)
-      expect(await standing(of)).toMatchObject({ state: 'paid', refunds: ['done'], invoiced: 2900 })
+      for (const payload of eventsOf(of, own)) expect(await sendEvent(payload)).toBe(200)
+      expect(await readState(of)).toMatchObject({
+        state: 'paid',
+        refunds: ['done'],
+        invoiced: 2900,
+      })
       expect(await noted(of.memberId, 'refundedOutside')).toEqual([])
     })
 
@@ -169,7 +187,11 @@ await onEachStripe((here) => {
       service.advance(2 * DAY)
       await syncOpenPayments(service.parts)
       expect(madeAtStripe(of)).toEqual([1000])
-      expect(await standing(of)).toMatchObject({ state: 'paid', refunds: ['done'], invoiced: 2900 })
+      expect(await readState(of)).toMatchObject({
+        state: 'paid',
+        refunds: ['done'],
+        invoiced: 2900,
+      })
     })
 
     test.each([
@@ -179,23 +201,23 @@ await onEachStripe((here) => {
       const of = await bought()
       const { refundId } = await part(of.id, 1000)
       const meanwhile: PaymentProvider['refund'] = async (asked) => {
-        const told = refundedByHand(of, { amount })
+        const notified = refundedByHand(of, { amount })
         const facts = await provider.refund(asked)
-        for (const payload of [...told, ...told]) expect(await tell(payload)).toBe(200)
+        for (const payload of [...notified, ...notified]) expect(await sendEvent(payload)).toBe(200)
         return facts
       }
       await withProvider({ refund: meanwhile }, () => startRefund(service.parts, refundId))
       expect(madeAtStripe(of)).toEqual([amount, 1000])
-      expect(await standing(of)).toMatchObject({ state: 'paid', invoiced: 2900 - amount })
+      expect(await readState(of)).toMatchObject({ state: 'paid', invoiced: 2900 - amount })
     })
 
     test('after a full refund by hand: the order is refunded, and ours is cancelled', async () => {
       const of = await bought()
       const { refundId } = await part(of.id, 1000)
-      for (const payload of refundedByHand(of)) expect(await tell(payload)).toBe(200)
+      for (const payload of refundedByHand(of)) expect(await sendEvent(payload)).toBe(200)
       await startRefund(service.parts, refundId)
       expect(madeAtStripe(of)).toEqual([3900])
-      expect(await standing(of)).toMatchObject({ state: 'refunded', level: 'free', invoiced: 0 })
+      expect(await readState(of)).toMatchObject({ state: 'refunded', level: 'free', invoiced: 0 })
       const rows = await service.parts.db.select().from(refunds).where(eq(refunds.orderId, of.id))
       expect(rows.map(({ state }) => state).toSorted()).toEqual(['done', 'refused'])
     })

@@ -15,7 +15,14 @@ await onEachStripe((here) => {
     () => service,
     () => stripe,
   )
-  const { bought, tell, eventsOf, refundedByHand, noted, standing } = dashboard
+  const {
+    bought,
+    tell: sendEvent,
+    eventsOf,
+    refundedByHand,
+    noted,
+    standing: readState,
+  } = dashboard
   beforeAll(() => {
     ;({ service, stripe } = here())
   })
@@ -29,9 +36,9 @@ await onEachStripe((here) => {
       ['the refund only', (all: string[]) => all.slice(0, 1)],
     ])("revokes the order's effects once; reported %s", async (_, order) => {
       const of = await bought()
-      expect(await standing(of)).toEqual(PAID)
-      for (const payload of order(refundedByHand(of))) expect(await tell(payload)).toBe(200)
-      expect(await standing(of)).toEqual(REFUNDED)
+      expect(await readState(of)).toEqual(PAID)
+      for (const payload of order(refundedByHand(of))) expect(await sendEvent(payload)).toBe(200)
+      expect(await readState(of)).toEqual(REFUNDED)
       const written = await noted(of.memberId, 'refundedOutside')
       expect(written).toMatchObject([
         { data: { order: of.id, amount: 3900, returned: 3900, paid: 3900, currency: 'CNY' } },
@@ -44,20 +51,20 @@ await onEachStripe((here) => {
       const of = await bought()
       const refund = stripe.refundByHand(of.intent)
       const all = [1, 2, 3].flatMap(() => eventsOf(of, refund))
-      const answers = await Promise.all([...all, ...all].map(tell))
+      const answers = await Promise.all([...all, ...all].map(sendEvent))
       expect(new Set(answers)).toEqual(new Set([200]))
-      expect(await standing(of)).toEqual(REFUNDED)
+      expect(await readState(of)).toEqual(REFUNDED)
       expect(await noted(of.memberId, 'refundedOutside')).toHaveLength(1)
     })
 
     test('takes effect when a pending one succeeds', async () => {
       const of = await bought()
       const refund = stripe.refundByHand(of.intent, { status: 'pending' })
-      for (const payload of eventsOf(of, refund)) expect(await tell(payload)).toBe(200)
-      expect(await standing(of)).toEqual(PAID)
+      for (const payload of eventsOf(of, refund)) expect(await sendEvent(payload)).toBe(200)
+      expect(await readState(of)).toEqual(PAID)
       refund['status'] = 'succeeded'
-      expect(await tell(eventOf('refund.updated', refund))).toBe(200)
-      expect(await standing(of)).toEqual(REFUNDED)
+      expect(await sendEvent(eventOf('refund.updated', refund))).toBe(200)
+      expect(await readState(of)).toEqual(REFUNDED)
     })
   })
 
@@ -67,7 +74,7 @@ await onEachStripe((here) => {
       refunds: ['done'],
       invoices: ['credit', 'invoice'],
       invoiced: 2900,
-      told: 0,
+      notified: 0,
     }
 
     test.each([
@@ -78,9 +85,9 @@ await onEachStripe((here) => {
     ])('leaves the order paid, with a credit note over it; reported %s', async (_, as) => {
       const of = await bought()
       for (const payload of as(refundedByHand(of, { amount: 1000 }))) {
-        expect(await tell(payload)).toBe(200)
+        expect(await sendEvent(payload)).toBe(200)
       }
-      expect(await standing(of)).toEqual(PART)
+      expect(await readState(of)).toEqual(PART)
       const { data } = await service.call('order', { id: of.id }, { token: await of.token() })
       expect(data).toMatchObject({
         refundedAmount: 1000,
@@ -103,21 +110,21 @@ await onEachStripe((here) => {
 
     test('and others, reported out of order: each has its credit note; the rest completes the refund', async () => {
       const of = await bought()
-      const told = [1000, 500, 1000].flatMap((amount) => refundedByHand(of, { amount }))
-      for (const payload of told.toReversed()) expect(await tell(payload)).toBe(200)
-      expect(await standing(of)).toMatchObject({
+      const notified = [1000, 500, 1000].flatMap((amount) => refundedByHand(of, { amount }))
+      for (const payload of notified.toReversed()) expect(await sendEvent(payload)).toBe(200)
+      expect(await readState(of)).toMatchObject({
         state: 'paid',
         level: 'plus',
         refunds: ['done', 'done', 'done'],
         invoiced: 1400,
       })
-      for (const payload of refundedByHand(of)) expect(await tell(payload)).toBe(200)
-      expect(await standing(of)).toMatchObject({
+      for (const payload of refundedByHand(of)) expect(await sendEvent(payload)).toBe(200)
+      expect(await readState(of)).toMatchObject({
         state: 'refunded',
         level: 'free',
         invoiced: 0,
         invoices: ['credit', 'credit', 'credit', 'credit', 'invoice'],
-        told: 1,
+        notified: 1,
       })
       const written = await noted(of.memberId, 'refundedOutside')
       expect(written.map(({ data }) => data['amount'])).toEqual([1000, 500, 1000, 1400])
@@ -126,23 +133,23 @@ await onEachStripe((here) => {
     test('that failed is no refund; one that the bank returned stays booked, once', async () => {
       const of = await bought()
       const refund = stripe.refundByHand(of.intent, { amount: 1000, status: 'pending' })
-      for (const payload of eventsOf(of, refund)) expect(await tell(payload)).toBe(200)
-      expect(await standing(of)).toEqual(PAID)
+      for (const payload of eventsOf(of, refund)) expect(await sendEvent(payload)).toBe(200)
+      expect(await readState(of)).toEqual(PAID)
       refund['status'] = 'succeeded'
-      expect(await tell(eventOf('refund.updated', refund))).toBe(200)
-      expect(await standing(of)).toEqual(PART)
+      expect(await sendEvent(eventOf('refund.updated', refund))).toBe(200)
+      expect(await readState(of)).toEqual(PART)
       refund['status'] = 'failed'
-      expect(await tell(eventOf('refund.failed', refund))).toBe(200)
-      expect(await standing(of)).toEqual(PART)
+      expect(await sendEvent(eventOf('refund.failed', refund))).toBe(200)
+      expect(await readState(of)).toEqual(PART)
       expect(await noted(of.memberId, 'refundedOutside')).toMatchObject([
         { data: { state: 'done' } },
         { data: { state: 'failed', returned: 0 } },
       ])
       // The amount is owed to the member: a replacement payment is the same money.
-      for (const payload of refundedByHand(of, { amount: 1000 })) await tell(payload)
-      expect(await standing(of)).toEqual(PART)
-      for (const payload of refundedByHand(of, { amount: 900 })) await tell(payload)
-      expect(await standing(of)).toMatchObject({ state: 'paid', invoiced: 2000 })
+      for (const payload of refundedByHand(of, { amount: 1000 })) await sendEvent(payload)
+      expect(await readState(of)).toEqual(PART)
+      for (const payload of refundedByHand(of, { amount: 900 })) await sendEvent(payload)
+      expect(await readState(of)).toMatchObject({ state: 'paid', invoiced: 2000 })
     })
   })
 
@@ -159,13 +166,13 @@ await onEachStripe((here) => {
         payment_intent: of.intent,
       }
       const lost = { ...dispute, status: 'lost' }
-      const told = [
+      const notified = [
         eventOf('charge.dispute.created', dispute),
         eventOf('charge.dispute.created', dispute),
         eventOf('charge.dispute.closed', lost),
       ]
-      for (const payload of [...told, ...told]) expect(await tell(payload)).toBe(200)
-      expect(await standing(of)).toEqual(PAID)
+      for (const payload of [...notified, ...notified]) expect(await sendEvent(payload)).toBe(200)
+      expect(await readState(of)).toEqual(PAID)
       const written = await noted(of.memberId, 'paymentDisputed')
       expect(
         written
@@ -200,7 +207,8 @@ await onEachStripe((here) => {
         ['pi_shop', 200],
         ['pi_lost', 400],
       ] as const) {
-        for (const payload of refundedByHand({ intent })) expect(await tell(payload)).toBe(status)
+        for (const payload of refundedByHand({ intent }))
+          expect(await sendEvent(payload)).toBe(status)
       }
       expect(await service.parts.db.$count(events)).toBe(before)
     })
@@ -210,11 +218,11 @@ await onEachStripe((here) => {
       const [created = ''] = refundedByHand(of)
       const down = refusal(503, 'api_error', 'down')
       stripe.failNext(/payment_intents/, down, down)
-      expect(await tell(created)).toBe(503)
+      expect(await sendEvent(created)).toBe(503)
       stripe.failNext(/./)
-      expect(await standing(of)).toEqual(PAID)
-      expect(await tell(created)).toBe(200)
-      expect(await standing(of)).toEqual(REFUNDED)
+      expect(await readState(of)).toEqual(PAID)
+      expect(await sendEvent(created)).toBe(200)
+      expect(await readState(of)).toEqual(REFUNDED)
       const kinds = await service.parts.db
         .select({ kind: paymentEvents.kind, outcome: paymentEvents.outcome })
         .from(paymentEvents)

@@ -47,7 +47,7 @@ onOneDatabase((open) => {
     const { db, outbox, seller, clock } = service.parts
     return { db, outbox, seller, now: clock() }
   }
-  const giveBack = async (id: string) => {
+  const refund = async (id: string) => {
     const { refundId } = await refundOrder(operator(), id, '客户要求')
     await startRefund(service.parts, refundId)
   }
@@ -105,7 +105,7 @@ onOneDatabase((open) => {
     const who = await renew(buyer)
     const present = await rowOf(who)
     expect(present.orderId).not.toBe(first)
-    await giveBack(first)
+    await refund(first)
     expect(await rowOf(who)).toMatchObject({
       state: 'active',
       orderId: present.orderId,

@@ -17,7 +17,7 @@ vi.setConfig({ testTimeout: 90_000 })
 onOneDatabase((open) => {
   const service = startedService(open)
   const time = subscribers(service)
-  const { takeLate } = lateMoney(() => service)
+  const { captureLate } = lateMoney(() => service)
   beforeAll(() => sellPlans(service.parts.db))
   beforeEach(() => time.quieten())
 
@@ -42,14 +42,14 @@ onOneDatabase((open) => {
     expect((await member.row()).cancelAtPeriodEnd).toBe(false)
 
     // Requested on the last day but one, when the renewal could not be charged yet.
-    const leaving = await time.member()
-    const paid = await leaving.buy('7101', 'declinedLater')
-    const { periodEnd } = await leaving.row()
+    const deleting = await time.member()
+    const paid = await deleting.buy('7101', 'declinedLater')
+    const { periodEnd } = await deleting.row()
     time.until(periodEnd, -DAY)
     await time.round()
-    expect((await leaving.orders()).map(({ state }) => state)).toEqual(['paid', 'pending'])
-    await leaving.call('requestDeletion', { password: encrypted(PASSWORD) })
-    expect((await leaving.orders()).map(({ state }) => state)).toEqual(['paid', 'cancelled'])
+    expect((await deleting.orders()).map(({ state }) => state)).toEqual(['paid', 'pending'])
+    await deleting.call('requestDeletion', { password: encrypted(PASSWORD) })
+    expect((await deleting.orders()).map(({ state }) => state)).toEqual(['paid', 'cancelled'])
     service.advance(LIMITS.deletionGraceMs)
     await runHousekeeping(service.parts, new AbortController().signal)
     await time.round()
@@ -58,7 +58,7 @@ onOneDatabase((open) => {
     expect(await service.parts.db.$count(invoices, eq(invoices.orderId, paid.id))).toBe(1)
     const rows = await service.parts.db.$count(
       subscriptions,
-      eq(subscriptions.memberId, leaving.id),
+      eq(subscriptions.memberId, deleting.id),
     )
     expect(rows).toBe(0)
   })
@@ -82,7 +82,7 @@ onOneDatabase((open) => {
       .where(eq(members.id, member.id))
     await runHousekeeping(service.parts, new AbortController().signal)
     // The page was closed with the request; the provider captures all the same.
-    await takeLate(new URL(begun.url, service.parts.origin).pathname.split('/').at(-1) ?? '')
+    await captureLate(new URL(begun.url, service.parts.origin).pathname.split('/').at(-1) ?? '')
     await time.round()
     service.advance(3 * 60_000)
     await time.round()

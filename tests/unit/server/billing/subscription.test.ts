@@ -122,8 +122,8 @@ onOneDatabase((open) => {
     expect((await member.call('cancelSubscription', { reason: 'unused' })).data).toMatchObject({
       cancelReason: 'tooExpensive',
     })
-    const told = await member.told()
-    expect(told.filter((title) => title === 'Your renewal is cancelled')).toHaveLength(1)
+    const notified = await member.told()
+    expect(notified.filter((title) => title === 'Your renewal is cancelled')).toHaveLength(1)
     for (const offset of [-3 * DAY, -DAY, -1000]) {
       time.until(periodEnd, offset)
       await time.round()

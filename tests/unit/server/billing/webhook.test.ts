@@ -50,8 +50,8 @@ onOneDatabase((open) => {
 
   test('S26 the same payment reported by 20 different events has one effect', async () => {
     const buyer = await begun()
-    const told = await Promise.all(Array.from({ length: 20 }, () => send(bodyOf(buyer.facts))))
-    expect(told.every(({ statusCode }) => statusCode === 200)).toBe(true)
+    const sent = await Promise.all(Array.from({ length: 20 }, () => send(bodyOf(buyer.facts))))
+    expect(sent.every(({ statusCode }) => statusCode === 200)).toBe(true)
     expect(await effects(buyer)).toMatchObject({ state: 'paid', invoices: 1 })
     const outcomes = (await recorded(buyer.facts.paymentId)).map(({ outcome }) => outcome)
     expect(outcomes.filter((outcome) => outcome === 'applied')).toHaveLength(1)
