@@ -19,7 +19,7 @@ export type Draft = {
   coupon: string
   /** Null while the form is untouched. */
   title: InvoiceTitle | null
-  /** By plan and seats, see `wishOf`. */
+  /** By plan and seats, see `preferenceOf`. */
   intentions: Readonly<Record<string, Intention>>
 }
 

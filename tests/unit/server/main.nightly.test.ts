@@ -81,14 +81,14 @@ describe('an installation since its first start', () => {
 
     const acknowledged: string[] = []
     /** Writes repeatedly until the server has stopped; several of these run at once. */
-    const write = async (url: string, token: string, name: string, told: () => void) => {
+    const write = async (url: string, token: string, name: string, confirm: () => void) => {
       for (let index = 0; ; index++) {
         const id = `${name}${String(index).padStart(6, '0')}`
         const saved = await call(url, 'saveRecord', record(id), token).catch(() => null)
         if (saved === null) return
         expect(saved.status).toBe(200)
         acknowledged.push(id)
-        told()
+        confirm()
       }
     }
     // payments-crash.nightly.test.ts kills it more often.
@@ -98,11 +98,11 @@ describe('an installation since its first start', () => {
       const { access_token: token } = await signIn(url)
       let ended: Promise<unknown> = Promise.resolve()
       let left = wanted
-      const told = () => {
+      const confirm = () => {
         left -= 1
         if (left === 0) ended = end('SIGKILL')
       }
-      const writers = [1, 2].map((each) => write(url, token, `${round + 1}${each}`, told))
+      const writers = [1, 2].map((each) => write(url, token, `${round + 1}${each}`, confirm))
       await Promise.all(writers)
       await ended
       expect(left).toBeLessThanOrEqual(0)
@@ -157,7 +157,7 @@ describe('an installation since its first start', () => {
 test('R12 a stop lets the running call finish, refuses new ones, and cuts off hanging ones', async () => {
   let answer: (() => void) | null = null
   let asked: () => void = () => {}
-  const isAsked = new Promise<void>((done) => (asked = done))
+  const isRequested = new Promise<void>((done) => (asked = done))
   const upstream = createServer((request, response) => {
     request.resume().on('end', () => {
       if (request.method !== 'POST') return void response.end()
@@ -184,7 +184,7 @@ test('R12 a stop lets the running call finish, refuses new ones, and cuts off ha
   const isCut = new Promise((done) => half.once('close', done))
   const hanging = call(server.url, 'contentPage', {}).catch(() => 'cut off')
   const running = call(server.url, 'contentList', {})
-  await isAsked
+  await isRequested
   const ended = server.end('SIGTERM')
   // First it reports that it will stop, and still answers.
   const ready = async () => (await fetch(`${server.url}/readyz`)).status

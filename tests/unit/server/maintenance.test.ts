@@ -28,21 +28,21 @@ afterEach(() => rmSync(directory, { recursive: true, force: true }))
 function watched(more: Partial<Parameters<typeof watchMaintenance>[0]> = {}) {
   let now = 0
   const options = { dataDirectory: directory, db: null, isForced: false, nowMs: () => now }
-  const look = watchMaintenance({ ...options, ...more })
-  return { look, pass: (ms: number) => (now += ms) }
+  const check = watchMaintenance({ ...options, ...more })
+  return { look: check, pass: (ms: number) => (now += ms) }
 }
 
 describe('the switch file', () => {
   test('takes effect within a second, on and off', async () => {
-    const { look, pass } = watched()
-    expect(await look()).toBeNull()
+    const { look: check, pass } = watched()
+    expect(await check()).toBeNull()
     await writeSwitchFile(directory, { until: UNTIL })
-    expect(await look()).toBeNull()
+    expect(await check()).toBeNull()
     pass(1000)
-    expect(await look()).toEqual({ until: UNTIL })
+    expect(await check()).toEqual({ until: UNTIL })
     await writeSwitchFile(directory, null)
     pass(1000)
-    expect(await look()).toBeNull()
+    expect(await check()).toBeNull()
     await expect(writeSwitchFile(directory, null)).resolves.toBeUndefined()
   })
 
@@ -69,14 +69,14 @@ onOneDatabase((open) => {
 
   test('the switch row is written, replaced, removed', async () => {
     const { db } = database
-    const { look, pass } = watched({ db })
+    const { look: check, pass } = watched({ db })
     await writeSwitchRow(db, { until: null })
     await writeSwitchRow(db, { until: UNTIL })
-    expect(await look()).toEqual({ until: UNTIL })
+    expect(await check()).toEqual({ until: UNTIL })
     await writeSwitchRow(db, null)
     expect(await readSwitchRow(db)).toBeNull()
     pass(1000)
-    expect(await look()).toBeNull()
+    expect(await check()).toBeNull()
   })
 
   test('the last known state holds during a database outage', async () => {
@@ -88,16 +88,16 @@ onOneDatabase((open) => {
         return Reflect.get(target, name) as unknown
       },
     })
-    const { look, pass } = watched({ db: proxy })
+    const { look: check, pass } = watched({ db: proxy })
     await writeSwitchRow(db, { until: UNTIL })
-    expect(await look()).toEqual({ until: UNTIL })
+    expect(await check()).toEqual({ until: UNTIL })
     isAway = true
     pass(1000)
-    expect(await look()).toEqual({ until: UNTIL })
+    expect(await check()).toEqual({ until: UNTIL })
     await writeSwitchRow(db, null)
     isAway = false
     pass(1000)
-    expect(await look()).toBeNull()
+    expect(await check()).toBeNull()
   })
 })
 

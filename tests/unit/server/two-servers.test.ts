@@ -94,20 +94,20 @@ onOneDatabase((open) => {
       await serviceApp(database, { deps }),
     ]
     const ip = '198.51.100.9'
-    const told: number[] = []
+    const message: number[] = []
     for (let index = 0; index < 160; index += 1) {
       const { status } = await (index % 2 === 0 ? one : other).call(
         'contentPage',
         { current: 1, size: 1 },
         { ip },
       )
-      told.push(status)
+      message.push(status)
     }
-    const passed = told.filter((status) => status === 200).length
+    const passed = message.filter((status) => status === 200).length
     // The limit, and at most a block of a twentieth more for each server.
     expect(passed).toBeGreaterThanOrEqual(100)
     expect(passed).toBeLessThanOrEqual(110)
-    expect(told.at(-1)).toBe(429)
+    expect(message.at(-1)).toBe(429)
     // Another address, and infrequent callers cost no statement.
     expect(
       (await one.call('contentPage', { current: 1, size: 1 }, { ip: '198.51.100.10' })).status,

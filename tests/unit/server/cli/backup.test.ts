@@ -232,11 +232,11 @@ describe('a backup that is damaged or does not fit', () => {
         }),
       /no backup that this version/,
     ],
-  ])('%s: refused, without leftovers', async (_what, make, told) => {
+  ])('%s: refused, without leftovers', async (_what, make, message) => {
     const path = join(place.folder, 'wrong.gz')
     writeFileSync(path, make())
     const target = await empty('embedded')
-    await expect(target.admin('restore', path)).rejects.toThrow(told)
+    await expect(target.admin('restore', path)).rejects.toThrow(message)
     expect(existsSync(join(target.config.dataDirectory, 'postgres'))).toBe(false)
     expect(existsSync(join(target.config.dataDirectory, 'secrets.json'))).toBe(false)
     truncateSync(path)

@@ -24,13 +24,16 @@ export async function benchOn(place: Running) {
   await importContent(db, 'server/content')
 
   /** Creates a member with an unpaid order. */
-  const ordered = async (planId: string = PLAN.plusMonth, wish: Record<string, unknown> = {}) => {
+  const ordered = async (
+    planId: string = PLAN.plusMonth,
+    request: Record<string, unknown> = {},
+  ) => {
     const who = await shop.newShopper()
-    const { data } = await shop.submit(who, planId, wish)
+    const { data } = await shop.submit(who, planId, request)
     return { who, id: data.id as string }
   }
-  const paid = async (planId: string = PLAN.plusMonth, wish: Record<string, unknown> = {}) => {
-    const { who, id } = await ordered(planId, wish)
+  const paid = async (planId: string = PLAN.plusMonth, request: Record<string, unknown> = {}) => {
+    const { who, id } = await ordered(planId, request)
     await payInSandbox(service, id, who.token)
     const [invoice] = await db.select().from(invoices).where(eq(invoices.orderId, id))
     return { who, id, number: invoice?.number ?? '' }
@@ -72,7 +75,7 @@ export async function benchOn(place: Running) {
       return row
     },
     /** Returns the English titles of a member's notifications, and the subjects of their mails. */
-    told: async ({ memberId, email }: Shopper) => {
+    notificationsOf: async ({ memberId, email }: Shopper) => {
       const notices = await db
         .select({ text: notifications.titleEn })
         .from(notifications)

@@ -113,7 +113,7 @@ const invoiceCases: Case[] = [
   {
     command: 'invoices official',
     does: 'enters the number, and the member is told',
-    prepare: async ({ paid, books, told }) => {
+    prepare: async ({ paid, books, notificationsOf: notified }) => {
       const { id, number, who } = await paid()
       const official = '25312000000012345678'
       return {
@@ -122,7 +122,7 @@ const invoiceCases: Case[] = [
         data: { before: null, number: official },
         after: async () => {
           expect((await books(id)).invoices).toMatchObject([{ officialNumber: official }])
-          expect((await told(who)).notices).toHaveLength(2)
+          expect((await notified(who)).notices).toHaveLength(2)
         },
       }
     },
@@ -145,22 +145,22 @@ const invoiceCases: Case[] = [
   {
     command: 'invoices reissue',
     does: 'takes it back and writes it to the new title; the sum stays',
-    prepare: async ({ paid, books, told }) => {
+    prepare: async ({ paid, books, notificationsOf: notified }) => {
       const { id, number, who } = await paid()
-      let anew = ''
+      let reissued = ''
       return {
         words: [number, '--kind', 'company', '--name', COMPANY.name, '--tax-no', COMPANY.taxNo],
         target: number,
-        data: () => ({ kind: 'company', anew }),
+        data: () => ({ kind: 'company', anew: reissued }),
         after: async () => {
           const { invoices } = await books(id)
-          anew = invoices[2]?.number ?? ''
+          reissued = invoices[2]?.number ?? ''
           expect(invoices).toMatchObject([
             { number, amount: 3900, title: { kind: 'personal' } },
             { kind: 'credit', amount: -3900 },
             { kind: 'invoice', amount: 3900, title: COMPANY },
           ])
-          expect((await told(who)).notices).toHaveLength(2)
+          expect((await notified(who)).notices).toHaveLength(2)
         },
       }
     },

@@ -52,7 +52,7 @@ const memberCases: Case[] = [
     data: { reason: 'chargeback, ticket 12', wasSuspended: false, endedSessions: 1 },
     after: async () => {
       expect((await bench.shop.call('me', {}, who)).code).toBe(401)
-      expect((await bench.told(who)).mails).toHaveLength(1)
+      expect((await bench.notificationsOf(who)).mails).toHaveLength(1)
     },
   })),
   member('unsuspend', 'opens the account again', async (bench, who) => {
@@ -81,7 +81,7 @@ const memberCases: Case[] = [
       data: { wasOn: true },
       after: async () => {
         expect(await bench.db.select().from(secondFactors)).toEqual([])
-        expect((await bench.told(who)).mails).toHaveLength(1)
+        expect((await bench.notificationsOf(who)).mails).toHaveLength(1)
       },
     }
   }),

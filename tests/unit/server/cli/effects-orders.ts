@@ -54,7 +54,7 @@ export const ORDER_CASES: readonly Case[] = [
   {
     command: 'orders pay',
     does: 'gives the level, writes payment and invoice, notifies the member',
-    prepare: async ({ ordered, books, member, told }) => {
+    prepare: async ({ ordered, books, member, notificationsOf: notified }) => {
       const { who, id } = await ordered(PLAN.plusYear)
       return {
         words: [id, 'Bank', 'transfer', '2026-11-20'],
@@ -70,8 +70,8 @@ export const ORDER_CASES: readonly Case[] = [
             invoices: [{ kind: 'invoice', amount: 39_000 }],
           })
           expect(await member(who)).toMatchObject({ level: 'plus' })
-          expect((await told(who)).notices).toHaveLength(1)
-          expect((await told(who)).mails).toHaveLength(1)
+          expect((await notified(who)).notices).toHaveLength(1)
+          expect((await notified(who)).mails).toHaveLength(1)
         },
       }
     },
@@ -195,9 +195,9 @@ export const ORDER_CASES: readonly Case[] = [
   {
     command: 'orders refuse',
     does: 'changes nothing and notifies the member of the reason',
-    prepare: async ({ waiting, books, member, told }) => {
+    prepare: async ({ waiting, books, member, notificationsOf: notified }) => {
       const { who, id } = await waiting()
-      const before = await told(who)
+      const before = await notified(who)
       return {
         words: [id, 'The', 'period', 'has', 'been', 'used'],
         target: id,
@@ -209,7 +209,7 @@ export const ORDER_CASES: readonly Case[] = [
             invoices: [{ amount: 3900 }],
           })
           expect(await member(who)).toMatchObject({ level: 'plus' })
-          const after = await told(who)
+          const after = await notified(who)
           expect(after.notices.length - before.notices.length).toBe(1)
           expect(after.mails.length - before.mails.length).toBe(1)
         },

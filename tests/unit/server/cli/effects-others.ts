@@ -286,10 +286,15 @@ const installationCases: Case[] = [
 ]
 
 /** Creates a subscriber of the digest, and one new article. */
-async function withNews({ db, shop, place }: Bench): Promise<string> {
+async function createSubscriber({ db, shop, place }: Bench): Promise<string> {
   const { memberId, email } = await shop.newShopper()
-  const wishes = { newsMail: true, billingMail: true, feedbackMail: true, updatedAt: place.now }
-  await db.insert(memberPreferences).values({ memberId, ...wishes })
+  const preferences = {
+    newsMail: true,
+    billingMail: true,
+    feedbackMail: true,
+    updatedAt: place.now,
+  }
+  await db.insert(memberPreferences).values({ memberId, ...preferences })
   const texts = { titleZh: '新文章', titleEn: 'A new one', summaryZh: '摘要', summaryEn: 'Short' }
   const rest = { contentZh: '', contentEn: '', references: [], lengthZh: 0, lengthEn: 0 }
   const times = { publishedAt: place.now, updatedAt: place.now, importedAt: place.now }
@@ -316,7 +321,7 @@ const newsCases: Case[] = [
     command: 'news preview',
     does: 'shows the digest and to how many it would go, and sends nothing',
     prepare: async (bench) => {
-      const email = await withNews(bench)
+      const email = await createSubscriber(bench)
       return {
         words: ['--language', 'en'],
         target: '',
@@ -335,7 +340,7 @@ const newsCases: Case[] = [
     command: 'news send',
     does: 'writes it for everybody who wants it, with the link that ends it',
     prepare: async (bench) => {
-      await withNews(bench)
+      await createSubscriber(bench)
       return {
         words: ['--yes'],
         target: '',

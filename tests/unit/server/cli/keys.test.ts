@@ -99,12 +99,12 @@ test('refuses to rotate a key of the environment, naming the variable; status ne
     await expect(given.admin('keys', 'rotate', 'rsa')).rejects.toThrow(/jwt, sm2, webhook/)
     expect(await given.admin('keys', 'rotate', 'webhook')).toContain('restarted')
     const secrets = loadSecrets(given.config.dataDirectory)
-    const told = await given.admin('keys', 'status', '--json')
+    const message = await given.admin('keys', 'status', '--json')
     const notes = readFileSync(join(given.config.dataDirectory, 'audit-pending.ndjson'), 'utf8')
     for (const key of [secrets.jwtSecret, secrets.sm2PrivateKey, secrets.webhookSecret]) {
-      expect(told + notes).not.toContain(key)
+      expect(message + notes).not.toContain(key)
     }
-    expect(told).toContain('JWT_SECRET')
+    expect(message).toContain('JWT_SECRET')
     expect(notes).toContain('failed: keyFromEnvironment')
   } finally {
     removeInstallation(given)

@@ -103,14 +103,17 @@ describe('a suspended member', () => {
       }
       expect(await suspendMember(parts, id)).toEqual({ wasSuspended: false, endedSessions: 1 })
 
-      const told = { zh: expect.stringContaining('停用'), en: expect.stringContaining('suspended') }
+      const message = {
+        zh: expect.stringContaining('停用'),
+        en: expect.stringContaining('suspended'),
+      }
       const call = await service.call('me', {}, { token: tokens.access_token })
-      expect([call.code, call.msg]).toEqual([401, told])
+      expect([call.code, call.msg]).toEqual([401, message])
       const refresh = { grant_type: 'sci_web_refresh_token', refresh_token: tokens.refresh_token }
       const refreshed = await service.call('token', refresh)
-      expect([refreshed.code, refreshed.msg]).toEqual([403, told])
+      expect([refreshed.code, refreshed.msg]).toEqual([403, message])
       const again = await service.signIn('shut@example.org')
-      expect([again.code, again.msg]).toEqual([403, told])
+      expect([again.code, again.msg]).toEqual([403, message])
       // Without the password the suspension is not revealed.
       const stranger = await service.signIn('shut@example.org', 'some other words')
       expect(stranger.msg.en).toBe('The account or the password is wrong')

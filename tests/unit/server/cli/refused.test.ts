@@ -44,11 +44,11 @@ describe('a wrong call', () => {
   const place = newInstallation(null)
   afterAll(() => removeInstallation(place))
 
-  test.each(WRONG)('%j prints one line, with the usage', async (typed, told) => {
+  test.each(WRONG)('%j prints one line, with the usage', async (typed, message) => {
     const { code, out, error } = await runCommandLine(typed.split(' '), place.env)
     const [first = '', ...rest] = error.split('\n')
     expect([code, out, rest.length]).toEqual([2, '', 1])
-    expect(first).toMatch(told)
+    expect(first).toMatch(message)
     expect(rest[0]).toMatch(/^Usage: npm run admin -- \w/)
     // Nothing was opened, created or logged.
     expect(existsSync(place.config.dataDirectory)).toBe(false)

@@ -17,7 +17,7 @@ import { CREDENTIAL } from '../../../helpers/client-headers.ts'
 import { serviceApp } from '../../../helpers/service-app.ts'
 
 /** An upstream with a member, a sign-in code for them, and article 2001. */
-type World = {
+type UpstreamFixture = {
   app: FastifyInstance
   email: string
   /** Returns the code that signs the member in. */
@@ -27,7 +27,7 @@ type World = {
   close: () => Promise<void>
 }
 
-async function embeddedWorld(): Promise<World> {
+async function embeddedFixture(): Promise<UpstreamFixture> {
   const service = await serviceApp(await openAny())
   const email = 'both@example.org'
   await service.addMember(email)
@@ -74,11 +74,11 @@ async function embeddedWorld(): Promise<World> {
   }
 }
 
-async function remoteWorld(quirks: Partial<BladeStandIn['quirks']>): Promise<World> {
-  const standIn = await BladeStandIn.start()
-  Object.assign(standIn.quirks, quirks)
+async function remoteFixture(quirks: Partial<BladeStandIn['quirks']>): Promise<UpstreamFixture> {
+  const blade = await BladeStandIn.start()
+  Object.assign(blade.quirks, quirks)
   const app = await build({
-    upstream: remoteUpstream(standIn.url),
+    upstream: remoteUpstream(blade.url),
     credential: CREDENTIAL,
     publicOrigin: null,
     callsPerMinute: 100_000,
@@ -90,10 +90,10 @@ async function remoteWorld(quirks: Partial<BladeStandIn['quirks']>): Promise<Wor
     app,
     email: BLADE_MEMBER.email,
     code: async () => '123456',
-    expire: (token) => standIn.expire(token),
+    expire: (token) => blade.expire(token),
     close: async () => {
       await app.close()
-      await standIn.stop()
+      await blade.stop()
     },
   }
 }
@@ -125,28 +125,32 @@ async function kindOfFailure(call: Promise<unknown>): Promise<string> {
   return error.kind
 }
 
-const WORLDS: [string, () => Promise<World>][] = [
-  ['the embedded service', embeddedWorld],
-  ['BladeX over HTTP', () => remoteWorld({})],
+const FIXTURES: [string, () => Promise<UpstreamFixture>][] = [
+  ['the embedded service', embeddedFixture],
+  ['BladeX over HTTP', () => remoteFixture({})],
   [
     'SpringBlade: wrapped tokens, codes as text',
-    () => remoteWorld({ wrappedTokens: true, stringCodes: true }),
+    () => remoteFixture({ wrappedTokens: true, stringCodes: true }),
   ],
 ]
 
-describe.each(WORLDS)('%s', (_, open) => {
-  let world: World
+describe.each(FIXTURES)('%s', (_, open) => {
+  let fixture: UpstreamFixture
   let call: Transport
   let token = ''
   let refreshToken = ''
   beforeAll(async () => {
-    world = await open()
-    call = transportTo(world.app)
+    fixture = await open()
+    call = transportTo(fixture.app)
   })
-  afterAll(() => world.close())
+  afterAll(() => fixture.close())
 
   const signIn = async () =>
-    call(contract.token, { grant_type: 'sci_web', email: world.email, code: await world.code() })
+    call(contract.token, {
+      grant_type: 'sci_web',
+      email: fixture.email,
+      code: await fixture.code(),
+    })
 
   test('sign-in returns both tokens and the member', async () => {
     const reply = await signIn()
@@ -154,7 +158,7 @@ describe.each(WORLDS)('%s', (_, open) => {
     expect(reply.refreshToken).not.toBe('')
     expect(reply.expiresInS).toBe(3600)
     expect(reply.userId).toMatch(/^\d+$/)
-    expect(reply.account).toBe(world.email)
+    expect(reply.account).toBe(fixture.email)
     token = reply.accessToken
     refreshToken = reply.refreshToken
   })
@@ -220,7 +224,7 @@ describe.each(WORLDS)('%s', (_, open) => {
 
   test('the member, with or without rules', async () => {
     const me = await call(contract.me, {}, { token })
-    expect(me.account).toBe(world.email)
+    expect(me.account).toBe(fixture.email)
     expect(me.phone).toBeNull()
     expect(Array.isArray(me.userAbilityRules)).toBe(true)
   })
@@ -253,14 +257,14 @@ describe.each(WORLDS)('%s', (_, open) => {
   })
 
   test('an expired access token reads as expired; a refresh helps', async () => {
-    world.expire(token)
+    fixture.expire(token)
     expect(await kindOfFailure(call(contract.me, {}, { token }))).toBe('expired')
     const next = await call(contract.token, {
       grant_type: 'sci_web_refresh_token',
       refresh_token: refreshToken,
     })
     const me = await call(contract.me, {}, { token: next.accessToken })
-    expect(me.account).toBe(world.email)
+    expect(me.account).toBe(fixture.email)
   })
 
   test('an invented refresh token is refused for good', async () => {

@@ -102,7 +102,7 @@ describe('on PostgreSQL', () => {
 
   test('no call reads more rows of a growing table than it returns', async () => {
     const faults: string[] = []
-    let told = 0
+    let reported = 0
     for (const { name, label, params, member } of filledCalls(SCALE)) {
       const token = member === null ? null : await tokenOf(service.parts, member)
       plans.take()
@@ -110,10 +110,10 @@ describe('on PostgreSQL', () => {
       expect(status, `${name}: ${JSON.stringify(msg)}`).toBeLessThan(500)
       await service.parts.background.idle()
       const works = plans.take()
-      told += works.length
+      reported += works.length
       faults.push(...excess(name, works).map((fault) => `${name} ${label}: ${fault}`))
     }
-    expect(told).toBeGreaterThan(300)
+    expect(reported).toBeGreaterThan(300)
     expect(faults.join('\n')).toBe('')
   }, 240_000)
 

@@ -77,9 +77,9 @@ onOneDatabase((open) => {
       const there = await backends()
       expect(there['veriscope member']).toBeLessThanOrEqual(8)
       expect(there['veriscope visitor']).toBeLessThanOrEqual(4)
-      const told = await waiting
-      expect(codes(told)).toEqual([503])
-      expect(Number(told[0]?.headers['retry-after'])).toBeGreaterThan(0)
+      const reply = await waiting
+      expect(codes(reply)).toEqual([503])
+      expect(Number(reply[0]?.headers['retry-after'])).toBeGreaterThan(0)
       // No abandoned statement goes on in the database.
       const left = await rowsOf<{ query: string }>(
         database.db,

@@ -29,14 +29,14 @@ test('repeats only a transaction that has run nothing', () => {
 onOneDatabase(() => {
   test('statements work without names where these are lost, as behind a pooler', async () => {
     const pools = new PoolByAsker({ connectionString: `${inject('postgres')}postgres` }, 'operator')
-    const ask = () => pools.query({ text: 'select $1::int as n' }, [5])
-    for (let count = 0; count < 30; count += 1) await ask()
+    const query = () => pools.query({ text: 'select $1::int as n' }, [5])
+    for (let count = 0; count < 30; count += 1) await query()
     const count = 'select count(*)::int as n from pg_prepared_statements'
     expect((await pools.query({ text: count })).rows).toEqual([{ n: 1 }])
     // Like PgBouncer between two transactions: another connection, which knows no names.
     await pools.query({ text: 'deallocate all' })
-    expect((await ask()).rows).toEqual([{ n: 5 }])
-    expect((await ask()).rows).toEqual([{ n: 5 }])
+    expect((await query()).rows).toEqual([{ n: 5 }])
+    expect((await query()).rows).toEqual([{ n: 5 }])
     expect((await pools.query({ text: count })).rows).toEqual([{ n: 0 }])
     await pools.end(1000)
   })

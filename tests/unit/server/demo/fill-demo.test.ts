@@ -44,7 +44,7 @@ onOneDatabase((open) => {
   test('and a question in each language with its answer in the same, and notifications', async () => {
     const { data } = await service.call('feedbackPage', {}, { token })
     expect(data).toMatchObject({ total: 2 })
-    const { data: told } = await service.call('notificationPage', {}, { token })
+    const { data: notified } = await service.call('notificationPage', {}, { token })
     const spoken: string[] = []
     for (const { id, state } of data.records) {
       expect(state).toBe('answered')
@@ -59,12 +59,12 @@ onOneDatabase((open) => {
       expect([0, texts.length], 'one language in a thread').toContain(chinese)
       spoken.push(chinese === 0 ? 'en' : 'zh')
       const href = `/user/feedback?id=${id}`
-      expect(told.records).toContainEqual(
+      expect(notified.records).toContainEqual(
         expect.objectContaining({ kind: 'feedback', href, readAt: null }),
       )
     }
     expect(spoken.toSorted()).toEqual(['en', 'zh'])
-    expect(told.records.map(({ kind }: { kind: string }) => kind)).toContain('welcome')
+    expect(notified.records.map(({ kind }: { kind: string }) => kind)).toContain('welcome')
   })
 
   test('and a membership: orders, invoices and a subscription, paid in the sandbox', async () => {

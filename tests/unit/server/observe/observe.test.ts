@@ -20,7 +20,7 @@ function valueOf(text: string, line: string): number | null {
 
 describe('access to metrics', () => {
   const metrics = createMetrics({ work: null, pool: null, readFacts: null })
-  const ask = async (headers: Record<string, string>, remoteAddress = '127.0.0.1') => {
+  const request = async (headers: Record<string, string>, remoteAddress = '127.0.0.1') => {
     const { app } = await proxyApp(undefined, { metrics: { metrics, token: TOKEN } })
     const { statusCode } = await app.inject({ url: '/metrics', headers, remoteAddress })
     await app.close()
@@ -39,7 +39,7 @@ describe('access to metrics', () => {
     [{ host: 'veriscope.example', authorization: `Bearer ${TOKEN}x` }, '203.0.113.7', 404],
     [{ host: 'veriscope.example', authorization: 'Bearer ' }, '203.0.113.7', 404],
   ])('%j from %s: %i', async (headers, peer, status) => {
-    expect(await ask(headers as Record<string, string>, peer)).toBe(status)
+    expect(await request(headers as Record<string, string>, peer)).toBe(status)
   })
 })
 

@@ -22,8 +22,8 @@ test.each([
   const bytes = Buffer.from(text)
   expect(createShapeCheck()(bytes)).toBe(expected)
   // As received from the network: in chunks, which may end anywhere.
-  const look = createShapeCheck()
-  expect(Array.from(bytes, (_, at) => look(bytes.subarray(at, at + 1))).includes(true)).toBe(
+  const check = createShapeCheck()
+  expect(Array.from(bytes, (_, at) => check(bytes.subarray(at, at + 1))).includes(true)).toBe(
     expected,
   )
 })
@@ -72,7 +72,7 @@ test('S36 reads large bodies a chunk per round, so that another user’s call do
   const { url } = contract.contentList
   const call = (params: string) => `{"method":"POST","url":"${url}","params":${params}}`
   const answered: string[] = []
-  const ask = async (remoteAddress: string, payload: Readable | string) => {
+  const request = async (remoteAddress: string, payload: Readable | string) => {
     const headers = clientHeaders()
     await proxy.app.inject({ method: 'POST', url: PROXY_PATH, headers, payload, remoteAddress })
     answered.push(remoteAddress)
@@ -83,8 +83,8 @@ test('S36 reads large bodies a chunk per round, so that another user’s call do
       ...Array.from({ length: 14 }, () => Buffer.alloc(64 * 1024, 'a')),
       Buffer.from('"}}'),
     ])
-  const flood = Array.from({ length: 30 }, () => ask('203.0.113.7', large()))
-  await Promise.all([...flood, ask('203.0.113.8', call('{}'))])
+  const flood = Array.from({ length: 30 }, () => request('203.0.113.7', large()))
+  await Promise.all([...flood, request('203.0.113.8', call('{}'))])
   expect(answered[0]).toBe('203.0.113.8')
   expect(answered.length).toBe(31)
 })

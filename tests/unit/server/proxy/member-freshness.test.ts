@@ -10,12 +10,12 @@ import { startedService } from '../../../helpers/service-app.ts'
 import { upstreamCall } from '../../../helpers/upstream-call.ts'
 
 /** An hour, so that a wrongly cached reply stays during the whole test. */
-const KEPT_MS = 3_600_000
+const CACHE_MS = 3_600_000
 
 const service = startedService(openAny)
 let upstream: Upstream
 beforeAll(async () => {
-  upstream = embeddedUpstream(service.parts, KEPT_MS)
+  upstream = embeddedUpstream(service.parts, CACHE_MS)
   await service.parts.db.insert(content).values(articleRow('1'))
 })
 

@@ -12,7 +12,7 @@ import { clientHeaders, CREDENTIAL } from '../../../helpers/client-headers.ts'
 import { encrypted } from '../../../helpers/service-app.ts'
 import { upstreamCall } from '../../../helpers/upstream-call.ts'
 
-let standIn: BladeStandIn
+let blade: BladeStandIn
 const warn = vi.fn()
 let app: FastifyInstance
 const appWith = (
@@ -20,7 +20,7 @@ const appWith = (
   features: readonly UpstreamFeature[] = UPSTREAM_FEATURES,
 ) =>
   build({
-    upstream: remoteUpstream(standIn.url, { features, log: { warn } }),
+    upstream: remoteUpstream(blade.url, { features, log: { warn } }),
     credential: CREDENTIAL,
     publicOrigin: null,
     callsPerMinute: 100_000,
@@ -30,16 +30,16 @@ const appWith = (
     upstreamTimeoutMs,
   })
 beforeAll(async () => {
-  standIn = await BladeStandIn.start()
+  blade = await BladeStandIn.start()
   app = await appWith(15_000)
 })
 afterAll(async () => {
   await app.close()
-  await standIn.stop()
+  await blade.stop()
 })
 beforeEach(() => {
-  Object.assign(standIn.quirks, { answer: 'normal', delayMs: 0 })
-  standIn.received.length = 0
+  Object.assign(blade.quirks, { answer: 'normal', delayMs: 0 })
+  blade.received.length = 0
   warn.mockClear()
 })
 
@@ -56,7 +56,7 @@ const call = (name: EndpointName, params: object, token?: string, on = app) =>
 
 test('sends a call as POST with a form body and the headers of the dialect', async () => {
   await call('contentPage', { type: 'problem', size: 5 }, 'abc')
-  const [received] = standIn.received
+  const [received] = blade.received
   expect(received).toMatchObject({
     method: 'POST',
     url: '/gateway/api/homepageConfig/page',
@@ -77,25 +77,25 @@ test('sends a call as POST with a form body and the headers of the dialect', asy
 test('a list is one field for each value, an empty one is an empty field', async () => {
   await call('tagFavourite', { articleId: '2001', tags: ['a b', '论&文'] }, 'abc')
   await call('tagFavourite', { articleId: '2001', tags: [] }, 'abc')
-  expect(standIn.received.map(({ form }) => form.getAll('tags'))).toEqual([['a b', '论&文'], ['']])
-  expect(standIn.received[0]?.body).toBe('articleId=2001&tags=a+b&tags=%E8%AE%BA%26%E6%96%87')
+  expect(blade.received.map(({ form }) => form.getAll('tags'))).toEqual([['a b', '论&文'], ['']])
+  expect(blade.received[0]?.body).toBe('articleId=2001&tags=a+b&tags=%E8%AE%BA%26%E6%96%87')
 })
 
 test('S28 sends secrets in the body, never in the address', async () => {
   const password = encrypted('some password')
   const params = { grant_type: 'sci_web', email: BLADE_MEMBER.email, password }
   await call('token', params)
-  const [received] = standIn.received
+  const [received] = blade.received
   expect(received?.url).toBe('/gateway/sci/oauth/token')
   expect(received?.form.get('password')).toBe(password)
 })
 
 test('S1 follows no redirect', async () => {
-  standIn.quirks.answer = 'redirect'
+  blade.quirks.answer = 'redirect'
   const reply = await call('contentList', {})
   expect(reply.statusCode).toBe(500)
   expect(reply.json()).toMatchObject({ code: 500, data: null })
-  expect(standIn.received).toHaveLength(1)
+  expect(blade.received).toHaveLength(1)
 })
 
 test('S1 a refused call makes no request at all', async () => {
@@ -105,12 +105,12 @@ test('S1 a refused call makes no request at all', async () => {
     const reply = await app.inject({ method: 'POST', url: '/api/tool', headers, payload })
     expect(reply.statusCode).toBe(400)
   }
-  expect(standIn.received).toEqual([])
+  expect(blade.received).toEqual([])
 })
 
 test('S2 an upstream that does not answer in time is 504', async () => {
   const hasty = await appWith(100)
-  standIn.quirks.delayMs = 1500
+  blade.quirks.delayMs = 1500
   const reply = await call('contentList', {}, undefined, hasty)
   await hasty.close()
   expect([reply.statusCode, reply.json<{ code: number }>().code]).toEqual([504, 504])
@@ -119,7 +119,7 @@ test('S2 an upstream that does not answer in time is 504', async () => {
 test.each(['html', 'huge', 'cut'] as const)(
   'an invalid reply (%s) is a plain 500',
   async (answer) => {
-    standIn.quirks.answer = answer
+    blade.quirks.answer = answer
     const reply = await call('contentList', {})
     expect(reply.statusCode).toBe(500)
     expect(reply.json()).toMatchObject({ code: 500, success: false, data: null })
@@ -127,7 +127,7 @@ test.each(['html', 'huge', 'cut'] as const)(
 )
 
 test("S29 does not pass on the upstream's own failure", async () => {
-  standIn.quirks.answer = 'crash'
+  blade.quirks.answer = 'crash'
   const reply = await call('contentList', {})
   expect(reply.statusCode).toBe(500)
   expect(reply.body).not.toMatch(/java|Secret/)
@@ -140,7 +140,7 @@ test('an expired refresh token is HTTP 500 in BladeX, and causes no sign-out', a
     code: '123456',
   })
   const { refresh_token: token } = sent.json<{ refresh_token: string }>()
-  standIn.expire(token)
+  blade.expire(token)
   const reply = await call('token', { grant_type: 'sci_web_refresh_token', refresh_token: token })
   expect(reply.statusCode).toBe(500)
   expect(reply.json<{ msg: { zh: string } }>().msg.zh).not.toMatch(/令牌|认证/)
@@ -161,14 +161,14 @@ test('an unreachable upstream is 503 with Retry-After', async () => {
 })
 
 test('ignores credentials and a query in the configured address', async () => {
-  const base = new URL(standIn.url)
+  const base = new URL(blade.url)
   base.pathname = '/'
   base.search = '?debug=1'
   base.username = 'operator'
   base.password = 'hidden'
   await direct(base)
-  expect(standIn.received[0]?.url).toBe('/api/homepageConfig/list')
-  expect(JSON.stringify(standIn.received)).not.toMatch(/hidden|debug/)
+  expect(blade.received[0]?.url).toBe('/api/homepageConfig/list')
+  expect(JSON.stringify(blade.received)).not.toMatch(/hidden|debug/)
 })
 
 test('answers unsupported calls itself, without the upstream', async () => {
@@ -176,7 +176,7 @@ test('answers unsupported calls itself, without the upstream', async () => {
   const reply = await call('orderPage', {}, 'abc', lacking)
   expect(reply.statusCode).toBe(404)
   expect(reply.json()).toMatchObject({ code: 404, msg: { en: 'This service does not offer this' } })
-  expect(standIn.received).toEqual([])
+  expect(blade.received).toEqual([])
   expect((await call('contentPage', {}, undefined, lacking)).statusCode).toBe(200)
   await lacking.close()
 })

@@ -8,7 +8,7 @@ const callOf = (name: EndpointName, params = {}, token: string | null = null): U
   upstreamCall(name, { params, token })
 
 /** Creates a cache of one second, its clock, and a count of computations. */
-function world(lifeMs = 1000) {
+function createFixture(lifeMs = 1000) {
   let now = 0
   let computed = 0
   const cache = createVisitorCache(lifeMs, () => now)
@@ -18,7 +18,7 @@ function world(lifeMs = 1000) {
   }
   return {
     pass: (ms: number) => (now += ms),
-    ask: async (call: UpstreamCall) => (await cache.answer(call, compute)).body,
+    request: async (call: UpstreamCall) => (await cache.answer(call, compute)).body,
     /** Calls, with a computation that waits until it is told to finish. */
     slow: (call: UpstreamCall) => {
       const { promise, resolve } = Promise.withResolvers<UpstreamReply>()
@@ -30,80 +30,82 @@ function world(lifeMs = 1000) {
 }
 
 test('visitors get the cached answer of each call', async () => {
-  const { ask, pass } = world()
-  expect(await ask(callOf('contentPage'))).toBe('1')
+  const { request, pass } = createFixture()
+  expect(await request(callOf('contentPage'))).toBe('1')
   pass(999)
-  expect(await ask(callOf('contentPage'))).toBe('1')
-  expect(await ask(callOf('contentPage', { current: 2 }))).toBe('2')
-  expect(await ask(callOf('contentList'))).toBe('3')
+  expect(await request(callOf('contentPage'))).toBe('1')
+  expect(await request(callOf('contentPage', { current: 2 }))).toBe('2')
+  expect(await request(callOf('contentList'))).toBe('3')
   pass(1)
   // It is recomputed, and waiting for it would mean waiting for the database.
-  expect(await ask(callOf('contentPage'))).toBe('1')
-  expect(await ask(callOf('contentPage'))).toBe('4')
+  expect(await request(callOf('contentPage'))).toBe('1')
+  expect(await request(callOf('contentPage'))).toBe('4')
   pass(5000)
-  expect(await ask(callOf('contentPage'))).toBe('5')
+  expect(await request(callOf('contentPage'))).toBe('5')
 })
 
 test('S36 serves popular answers stale while revalidating, computed once per lifetime', async () => {
-  const { ask, pass, slow } = world()
-  expect(await ask(callOf('contentPage'))).toBe('1')
+  const { request, pass, slow } = createFixture()
+  expect(await request(callOf('contentPage'))).toBe('1')
   pass(1000)
   const { begun, finish } = slow(callOf('contentPage'))
   expect(await begun).toBe('1')
-  for (let each = 0; each < 10; each += 1) expect(await ask(callOf('contentPage'))).toBe('1')
+  for (let each = 0; each < 10; each += 1) expect(await request(callOf('contentPage'))).toBe('1')
   finish('slow')
   await new Promise((done) => setImmediate(done))
-  expect(await ask(callOf('contentPage'))).toBe('slow')
+  expect(await request(callOf('contentPage'))).toBe('slow')
 })
 
 test('a write during revalidation is seen, and a failed revalidation is retried', async () => {
-  const { ask, pass, slow, failing } = world()
-  expect(await ask(callOf('contentPage'))).toBe('1')
+  const { request, pass, slow, failing } = createFixture()
+  expect(await request(callOf('contentPage'))).toBe('1')
   pass(1000)
   const { finish } = slow(callOf('contentPage'))
-  await ask(callOf('like', { id: '1' }, 'token'))
+  await request(callOf('like', { id: '1' }, 'token'))
   finish('from before')
   await new Promise((done) => setImmediate(done))
-  expect(await ask(callOf('contentPage'))).toBe('1')
-  expect(await ask(callOf('contentPage'))).toBe('3')
+  expect(await request(callOf('contentPage'))).toBe('1')
+  expect(await request(callOf('contentPage'))).toBe('3')
   pass(1000)
   expect((await failing(callOf('contentPage'))).body).toBe('3')
   await new Promise((done) => setImmediate(done))
-  expect(await ask(callOf('contentPage'))).toBe('3')
+  expect(await request(callOf('contentPage'))).toBe('3')
   await new Promise((done) => setImmediate(done))
-  expect(await ask(callOf('contentPage'))).toBe('4')
+  expect(await request(callOf('contentPage'))).toBe('4')
 })
 
 test('concurrent calls wait for the same answer', async () => {
-  const { ask } = world()
-  const answers = await Promise.all(Array.from({ length: 10 }, () => ask(callOf('contentList'))))
+  const { request } = createFixture()
+  const answers = await Promise.all(
+    Array.from({ length: 10 }, () => request(callOf('contentList'))),
+  )
   expect(new Set(answers)).toEqual(new Set(['1']))
 })
 
 test("S16 a member's answers are never cached, and members get no visitor's answer", async () => {
-  const { ask } = world()
-  expect(await ask(callOf('contentPage'))).toBe('1')
-  expect(await ask(callOf('contentPage', {}, 'token'))).toBe('2')
-  expect(await ask(callOf('contentPage', {}, 'token'))).toBe('3')
-  expect(await ask(callOf('contentPage'))).toBe('1')
-  expect(await ask(callOf('me'))).toBe('4')
-  expect(await ask(callOf('me'))).toBe('5')
+  const { request } = createFixture()
+  expect(await request(callOf('contentPage'))).toBe('1')
+  expect(await request(callOf('contentPage', {}, 'token'))).toBe('2')
+  expect(await request(callOf('contentPage', {}, 'token'))).toBe('3')
+  expect(await request(callOf('contentPage'))).toBe('1')
+  expect(await request(callOf('me'))).toBe('4')
+  expect(await request(callOf('me'))).toBe('5')
 })
 
 test('a write of this process is seen by its member at once, and by the second next visitor', async () => {
-  const { ask } = world()
-  expect(await ask(callOf('likeCount', { id: '1' }))).toBe('1')
-  await ask(callOf('like', { id: '1' }, 'token'))
-  expect(await ask(callOf('likeCount', { id: '1' }, 'token'))).toBe('3')
-  expect(await ask(callOf('likeCount', { id: '1' }))).toBe('1')
-  expect(await ask(callOf('likeCount', { id: '1' }))).toBe('4')
+  const { request } = createFixture()
+  expect(await request(callOf('likeCount', { id: '1' }))).toBe('1')
+  await request(callOf('like', { id: '1' }, 'token'))
+  expect(await request(callOf('likeCount', { id: '1' }, 'token'))).toBe('3')
+  expect(await request(callOf('likeCount', { id: '1' }))).toBe('1')
+  expect(await request(callOf('likeCount', { id: '1' }))).toBe('4')
 })
 
 test('S36 repeated likes delay no request', async () => {
-  const { ask, slow, pass } = world()
-  expect(await ask(callOf('contentPage'))).toBe('1')
+  const { request, slow, pass } = createFixture()
+  expect(await request(callOf('contentPage'))).toBe('1')
   for (let each = 0; each < 40; each += 1) {
-    await ask(callOf('like', { id: '1' }, 'token'))
+    await request(callOf('like', { id: '1' }, 'token'))
     // Its computation takes longer than this visitor waits.
     expect(await slow(callOf('contentPage')).begun).toBe('1')
     pass(100)
@@ -111,19 +113,19 @@ test('S36 repeated likes delay no request', async () => {
 })
 
 test('S36 registering, failed sign-ins and saving do not invalidate pages', async () => {
-  const { ask } = world()
-  expect(await ask(callOf('contentPage'))).toBe('1')
-  for (const name of ['register', 'token', 'sendEmailCode'] as const) await ask(callOf(name))
-  await ask(callOf('saveRecord', {}, 'token'))
-  expect(await ask(callOf('contentPage'))).toBe('1')
+  const { request } = createFixture()
+  expect(await request(callOf('contentPage'))).toBe('1')
+  for (const name of ['register', 'token', 'sendEmailCode'] as const) await request(callOf(name))
+  await request(callOf('saveRecord', {}, 'token'))
+  expect(await request(callOf('contentPage'))).toBe('1')
 })
 
 test('S36 a flood of searches does not evict popular answers', async () => {
-  const { ask } = world()
-  expect(await ask(callOf('contentPage'))).toBe('1')
+  const { request } = createFixture()
+  expect(await request(callOf('contentPage'))).toBe('1')
   for (let index = 0; index < 1000; index += 1) {
-    await ask(callOf('contentList', { keyword: `${index}` }))
-    if (index % 100 === 0) expect(await ask(callOf('contentPage'))).toBe('1')
+    await request(callOf('contentList', { keyword: `${index}` }))
+    if (index % 100 === 0) expect(await request(callOf('contentPage'))).toBe('1')
   }
 })
 
@@ -135,23 +137,25 @@ const SHARED: readonly string[] =
 
 test('S45 caches replies to calls for public content and to no other call', async () => {
   for (const name of Object.keys(contract) as EndpointName[]) {
-    const { ask } = world()
-    const isCached = (await ask(callOf(name))) === (await ask(callOf(name)))
+    const { request } = createFixture()
+    const isCached = (await request(callOf(name))) === (await request(callOf(name)))
     expect({ name, isCached }).toEqual({ name, isCached: SHARED.includes(name) })
   }
 })
 
 test('a failure is not cached', async () => {
-  const { ask, failing } = world()
+  const { request, failing } = createFixture()
   await expect(failing(callOf('contentList'))).rejects.toThrow('gone')
-  expect(await ask(callOf('contentList'))).toBe('1')
+  expect(await request(callOf('contentList'))).toBe('1')
 })
 
 test('memory is bounded, and 0 switches it off', async () => {
-  const { ask } = world()
+  const { request } = createFixture()
   for (let index = 0; index < 301; index++)
-    await ask(callOf('contentList', { keyword: `${index}` }))
-  expect(await ask(callOf('contentList', { keyword: '0' }))).toBe('302')
-  const off = world(0)
-  expect(await off.ask(callOf('contentList'))).not.toBe(await off.ask(callOf('contentList')))
+    await request(callOf('contentList', { keyword: `${index}` }))
+  expect(await request(callOf('contentList', { keyword: '0' }))).toBe('302')
+  const off = createFixture(0)
+  expect(await off.request(callOf('contentList'))).not.toBe(
+    await off.request(callOf('contentList')),
+  )
 })

@@ -66,7 +66,7 @@ onOneDatabase((open) => {
       ({ status }) => status === 'pending',
     )
   const again = async (email: string) => (await service.signIn(email)).data.access_token as string
-  const ask = async (token: string) => {
+  const request = async (token: string) => {
     const id = newId()
     await send(token, id)
     return id
@@ -81,11 +81,11 @@ onOneDatabase((open) => {
     const device = await subscribe(token)
     const second = await subscribe(await again(email))
     await service.call('updateProfile', { language: 'en' }, { token })
-    const id = await ask(token)
+    const id = await request(token)
     await answer(id)
-    const told = { kind: 'feedback', language: 'en', path: `/user/feedback?id=${id}` }
-    await vi.waitFor(() => expect(readBy(device)).toEqual([told]))
-    await vi.waitFor(() => expect(readBy(second)).toEqual([told]))
+    const messages = { kind: 'feedback', language: 'en', path: `/user/feedback?id=${id}` }
+    await vi.waitFor(() => expect(readBy(device)).toEqual([messages]))
+    await vi.waitFor(() => expect(readBy(second)).toEqual([messages]))
     const sent = browsers.taken.find(({ path }) => device.endpoint.endsWith(path))
     expect(sent?.body.includes('feedback')).toBe(false)
     expect(() => second.read(sent?.body ?? Buffer.alloc(0))).toThrow()
@@ -113,10 +113,10 @@ onOneDatabase((open) => {
     )
     const plan = { level: 'plus', period: 'month', amount: 2900, currency: 'CNY' }
     const at = clock()
-    const tell = (event: Parameters<typeof notifyMember>[2]) =>
+    const notify = (event: Parameters<typeof notifyMember>[2]) =>
       notifyMember({ db, outbox: box, now: at }, memberId, event)
-    await tell({ kind: 'renewed', plan, until: at })
-    await tell({
+    await notify({ kind: 'renewed', plan, until: at })
+    await notify({
       kind: 'renewalFailed',
       plan,
       until: at,
@@ -131,8 +131,8 @@ onOneDatabase((open) => {
     })
     const off = { billingPush: false, feedbackPush: false, exportPush: false }
     await service.call('updatePreferences', off, { token })
-    await tell({ kind: 'graceEnding', plan, until: at })
-    await answer(await ask(token))
+    await notify({ kind: 'graceEnding', plan, until: at })
+    await answer(await request(token))
     service.advance(61 * MINUTE_MS)
     const later = { token: await again(email) }
     await service.call('requestExport', { password: encrypted(PASSWORD) }, later)
@@ -146,7 +146,7 @@ onOneDatabase((open) => {
     const { token } = await newMember()
     const device = await subscribe(token)
     browsers.answer(503)
-    await answer(await ask(token))
+    await answer(await request(token))
     await vi.waitFor(() => expect(readBy(device)).toHaveLength(1))
     expect(await devicesOf(token)).toHaveLength(1)
     service.advance(MINUTE_MS)
@@ -157,7 +157,7 @@ onOneDatabase((open) => {
     })
     expect(readBy(device)).toHaveLength(2)
     expect(await pushesWaiting()).toEqual([])
-    await answer(await ask(token))
+    await answer(await request(token))
     expect(await pushesWaiting()).toEqual([])
   })
 
@@ -207,7 +207,7 @@ onOneDatabase((open) => {
     const first = await newMember()
     const device = await subscribe(first.token)
     browsers.answer(500)
-    await answer(await ask(first.token))
+    await answer(await request(first.token))
     await vi.waitFor(() => expect(readBy(device)).toHaveLength(1))
     expect(await pushesWaiting()).toHaveLength(1)
     browsers.answer(201)
@@ -233,7 +233,7 @@ onOneDatabase((open) => {
     expect(await all()).toHaveLength(before)
     await subscribe(token)
     browsers.answer(500)
-    await answer(await ask(token))
+    await answer(await request(token))
     expect(await pushesWaiting()).not.toEqual([])
     const { db, clock } = service.parts
     await db.update(members).set({ deletionDueAt: clock() }).where(eq(members.id, memberId))

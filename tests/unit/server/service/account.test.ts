@@ -180,8 +180,8 @@ onOneDatabase((open) => {
       expect((await bind(here.token, right, bindEmail)).status).toBe(200)
       expect((await service.call('me', {}, { token: here.token })).data.email).toBe(bindEmail)
       expect((await service.call('me', {}, { token: elsewhere })).status).toBe(401)
-      const [told] = await mailsTo(here.email)
-      expect(told?.body).toContain('邮箱刚刚已更改，其他设备上的登录已结束')
+      const [notified] = await mailsTo(here.email)
+      expect(notified?.body).toContain('邮箱刚刚已更改，其他设备上的登录已结束')
       const notices = (await service.call('notificationPage', {}, { token: here.token })).data
       expect(notices.records[0]).toMatchObject({ kind: 'security', titleZh: '邮箱已更换' })
       expect((await service.signIn(here.email)).status).toBe(400)
@@ -194,7 +194,7 @@ onOneDatabase((open) => {
     const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:133.0) Gecko/20100101 Firefox/133.0'
     const signIn = (email: string, agent: string) =>
       service.signIn(email, PASSWORD, { headers: { 'user-agent': agent } })
-    async function told(email: string, token: string) {
+    async function notified(email: string, token: string) {
       const { records } = (await service.call('notificationPage', {}, { token })).data
       return { notices: records.length, mails: (await mailsTo(email)).length }
     }
@@ -204,9 +204,9 @@ onOneDatabase((open) => {
       const id = await service.addMember(email)
       const token = (await signIn(email, CHROME)).data.access_token
       await signIn(email, CHROME.replaceAll('131', '132'))
-      expect(await told(email, token)).toEqual({ notices: 0, mails: 0 })
+      expect(await notified(email, token)).toEqual({ notices: 0, mails: 0 })
       await signIn(email, FIREFOX)
-      expect(await told(email, token)).toEqual({ notices: 1, mails: 1 })
+      expect(await notified(email, token)).toEqual({ notices: 1, mails: 1 })
       const { records } = (await service.call('notificationPage', {}, { token })).data
       expect(records[0]).toMatchObject({
         kind: 'security',
@@ -216,9 +216,9 @@ onOneDatabase((open) => {
       await signIn(email, FIREFOX)
       // A wrong password from another device is no sign-in.
       await service.signIn(email, 'wrong password', { headers: { 'user-agent': 'curl/8.0' } })
-      expect(await told(email, token)).toEqual({ notices: 1, mails: 1 })
+      expect(await notified(email, token)).toEqual({ notices: 1, mails: 1 })
       await signIn(email, 'curl/8.5')
-      expect(await told(email, token)).toEqual({ notices: 2, mails: 2 })
+      expect(await notified(email, token)).toEqual({ notices: 2, mails: 2 })
       // Sessions are deleted after a week; known devices stay.
       service.advance(30 * 24 * 3_600_000)
       await signIn(email, CHROME)

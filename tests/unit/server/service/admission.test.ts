@@ -178,12 +178,12 @@ onOneDatabase((open) => {
     test('a cookie with an invalid signature does not allow further codes', async () => {
       const owner = await newMember('made-up')
       const ip = newIp()
-      const ask = (id: string) => {
+      const request = (id: string) => {
         const cookie = `veriscope-device=${id.repeat(22)}.${'A'.repeat(43)}`
         return sendCode(owner, CODE_TYPE.signIn, { ip, headers: { cookie } })
       }
-      expect(statusOf(await ask('a'))).toBe(200)
-      expect(statusOf(await ask('b'))).toBe(429)
+      expect(statusOf(await request('a'))).toBe(200)
+      expect(statusOf(await request('b'))).toBe(429)
     })
 
     test('a known device has five attempts of its own', async () => {

@@ -29,11 +29,11 @@ onOneDatabase((open) => {
 
   async function expectRefused(name: EndpointName, params: object, field: string) {
     const answer = await service.call(name, params, { token })
-    const told = `${name} ${JSON.stringify(params).slice(0, 80)}`
-    expect(answer.status, told).toBe(400)
-    expect(Object.keys(answer.data.fields), told).toEqual([field])
-    expect(answer.msg.zh, told).toMatch(/\p{Script=Han}/u)
-    expect(answer.msg.en, told).toMatch(/^[A-Z]/)
+    const message = `${name} ${JSON.stringify(params).slice(0, 80)}`
+    expect(answer.status, message).toBe(400)
+    expect(Object.keys(answer.data.fields), message).toEqual([field])
+    expect(answer.msg.zh, message).toMatch(/\p{Script=Han}/u)
+    expect(answer.msg.en, message).toMatch(/^[A-Z]/)
   }
 
   test.each(['content', 'likeCount', 'like', 'cancelLike', 'subject', 'subjectItems'] as const)(

@@ -25,17 +25,17 @@ onOneDatabase((open) => {
     const token = (await service.signIn(email)).data.access_token as string
     const call = (name: EndpointName, params: object = callParams()[name], own = token) =>
       service.call(name, params, { token: own })
-    const ask = (more: object = {}, password = PASSWORD) =>
+    const request = (more: object = {}, password = PASSWORD) =>
       call('requestDeletion', { password: encrypted(password), ...more })
-    return { id, email, token, call, ask }
+    return { id, email, token, call, ask: request }
   }
   const mailsTo = (recipient: string) =>
     service.parts.db.select().from(base.outbox).where(eq(base.outbox.recipient, recipient))
 
   test('S33 needs the password, gives 14 days, ends the other sessions at once', async () => {
-    const { email, token, call, ask } = await newMember()
+    const { email, token, call, ask: request } = await newMember()
     const elsewhere = (await service.signIn(email)).data.access_token as string
-    const wrong = await ask({}, 'not my password')
+    const wrong = await request({}, 'not my password')
     expect([wrong.status, wrong.data]).toEqual([400, { fields: { password: 'wrong' } }])
     // Without one, a sign-in of eleven minutes ago is not recent enough.
     service.advance(LIMITS.proofLifeMs + 60_000)
@@ -45,7 +45,7 @@ onOneDatabase((open) => {
     expect((await call('me', {}, elsewhere)).status).toBe(200)
 
     const now = service.parts.clock().getTime()
-    const asked = await ask({ reason: '  Too many mails  ' })
+    const asked = await request({ reason: '  Too many mails  ' })
     expect(asked.data).toEqual({
       requestedAt: new Date(now).toISOString(),
       dueAt: new Date(now + 14 * 24 * 3_600_000).toISOString(),
@@ -54,7 +54,7 @@ onOneDatabase((open) => {
     expect((await call('me')).status).toBe(200)
     service.advance(1000)
     // A second request keeps the date and sends no second notification.
-    expect((await ask()).data).toEqual(asked.data)
+    expect((await request()).data).toEqual(asked.data)
     expect((await call('deletionState')).data).toEqual(asked.data)
     expect((await mailsTo(email)).map(({ subject }) => subject)).toEqual(['您的析微账号将被注销'])
     const notices = (await call('notificationPage')).data
@@ -67,8 +67,8 @@ onOneDatabase((open) => {
   })
 
   test('can be cancelled from a new sign-in, until the last day', async () => {
-    const { id, email, ask } = await newMember()
-    await ask()
+    const { id, email, ask: request } = await newMember()
+    await request()
     service.advance(LIMITS.deletionGraceMs - 60_000)
     await runHousekeeping(service.parts, never)
     const token = (await service.signIn(email)).data.access_token as string
@@ -96,27 +96,27 @@ onOneDatabase((open) => {
   }
 
   test('after the grace period removes all rows, anonymises the log and sends a last mail', async () => {
-    const leaving = await newMember()
+    const deleting = await newMember()
     const staying = await newMember()
-    for (const { call } of [leaving, staying]) {
+    for (const { call } of [deleting, staying]) {
       await call('saveRecord')
       await call('addFavourite')
       await call('like')
       await call('sendFeedback', { id: '5', kind: 'question', title: 'Leaving', body: 'B' })
       await call('updatePreferences', { newsMail: true })
     }
-    await leaving.call('requestExport', { password: encrypted(PASSWORD) })
+    await deleting.call('requestExport', { password: encrypted(PASSWORD) })
     await service.parts.background.idle()
-    await service.call('sendEmailCode', { email: leaving.email, codeType: 2 })
-    await service.signIn(leaving.email, 'a wrong one')
-    const session = (await leaving.call('sessions')).data[0].id as string
-    const other = await service.signIn(leaving.email)
+    await service.call('sendEmailCode', { email: deleting.email, codeType: 2 })
+    await service.signIn(deleting.email, 'a wrong one')
+    const session = (await deleting.call('sessions')).data[0].id as string
+    const other = await service.signIn(deleting.email)
     await service.call('signOut', { refresh_token: other.data.refresh_token })
     const liked = async () =>
       (await service.call('likeCount', { id: '1' }, { token: null })).data.likeCount
     const likesBefore = await liked()
-    await leaving.ask()
-    const own = [leaving.id, leaving.email, session]
+    await deleting.ask()
+    const own = [deleting.id, deleting.email, session]
     expect((await tablesNaming(own)).length).toBeGreaterThan(8)
     const eventsBefore = await service.parts.db.$count(base.events)
 
@@ -124,7 +124,7 @@ onOneDatabase((open) => {
     await runHousekeeping(service.parts, never)
     // Only the mail about the deletion still has the address, until mails are cleared.
     expect(await tablesNaming(own)).toEqual(['outbox'])
-    const mails = await mailsTo(leaving.email)
+    const mails = await mailsTo(deleting.email)
     expect(mails.map(({ subject }) => subject)).toEqual(['您的析微账号已注销'])
     expect(await liked()).toBe(likesBefore - 1)
     expect(await service.parts.db.$count(base.events)).toBe(eventsBefore + 1)
@@ -134,13 +134,13 @@ onOneDatabase((open) => {
       .where(eq(base.events.kind, 'accountErased'))
     expect(erased).toMatchObject({ memberId: null, ip: '', data: {} })
 
-    expect((await leaving.call('me')).status).toBe(401)
-    expect((await service.signIn(leaving.email)).status).toBe(400)
+    expect((await deleting.call('me')).status).toBe(401)
+    expect((await service.signIn(deleting.email)).status).toBe(400)
     const again = (await service.signIn(staying.email)).data.access_token as string
     expect((await staying.call('recordPage', {}, again)).data.total).toBe(1)
     expect((await staying.call('feedbackPage', {}, again)).data.total).toBe(1)
     // The address can be used for a new account.
-    await service.addMember(leaving.email)
-    expect((await service.signIn(leaving.email)).status).toBe(200)
+    await service.addMember(deleting.email)
+    expect((await service.signIn(deleting.email)).status).toBe(200)
   })
 })

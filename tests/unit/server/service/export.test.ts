@@ -91,8 +91,9 @@ onOneDatabase((open) => {
     const { access_token: token, refresh_token: refresh } = (await service.signIn(email)).data
     const call = (name: EndpointName, params: object = callParams()[name]) =>
       service.call(name, params, { token })
-    const ask = (password = PASSWORD) => call('requestExport', { password: encrypted(password) })
-    return { id, email, call, ask, secrets: [token, refresh] as string[] }
+    const request = (password = PASSWORD) =>
+      call('requestExport', { password: encrypted(password) })
+    return { id, email, call, ask: request, secrets: [token, refresh] as string[] }
   }
   type Owner = Awaited<ReturnType<typeof newMember>>
 
@@ -215,8 +216,8 @@ onOneDatabase((open) => {
     expect((await service.call('exportState', {}, { token })).data.nextAt).toBeNull()
     // Two simultaneous requests make one copy.
     const params = { password: encrypted(PASSWORD) }
-    const askAnew = () => service.call('requestExport', params, { token })
-    const both = await Promise.all([askAnew(), askAnew()])
+    const requestAgain = () => service.call('requestExport', params, { token })
+    const both = await Promise.all([requestAgain(), requestAgain()])
     expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 429])
     await service.parts.background.idle()
     // Without a password, a sign-in of eleven minutes ago is not recent enough.

@@ -36,8 +36,8 @@ onOneDatabase((open) => {
     const { data } = await service.call('feedback', { id }, { token })
     expect(data).toMatchObject({ state: 'answered', messageCount: 2 })
     expect(data.messages[1]).toMatchObject({ isOurs: true, body: '已经修好，\n请刷新页面。' })
-    const { data: told } = await service.call('notificationPage', {}, { token })
-    expect(told.records[0]).toMatchObject({
+    const { data: notified } = await service.call('notificationPage', {}, { token })
+    expect(notified.records[0]).toMatchObject({
       kind: 'feedback',
       href: `/user/feedback?id=${id}`,
       readAt: null,

@@ -60,14 +60,15 @@ onOneDatabase((open) => {
 
   let made = 0
   async function memberWho(
-    wishes: object,
+    preferences: object,
     facts: Partial<typeof members.$inferInsert> = { language: 'en' },
   ) {
     made += 1
     const email = `news-${made}@example.org`
     const id = await service.addMember(email)
     const token = (await service.signIn(email)).data.access_token as string
-    if (Object.keys(wishes).length > 0) await service.call('updatePreferences', wishes, { token })
+    if (Object.keys(preferences).length > 0)
+      await service.call('updatePreferences', preferences, { token })
     await db().update(members).set(facts).where(eq(members.id, id))
     await db().delete(outbox)
     await db().delete(notifications)
@@ -186,16 +187,16 @@ onOneDatabase((open) => {
   test('sends no mail to members who chose notifications in the product only', async () => {
     const { id } = await memberWho({ newsNotice: true })
     expect(await send()).toEqual({ items: 2, mails: 0, notices: 1 })
-    const told = await db()
+    const notified = await db()
       .select()
       .from(notifications)
       .where(and(eq(notifications.memberId, id), eq(notifications.kind, 'content')))
-    expect(told).toMatchObject([{ titleEn: '2 new to read' }])
+    expect(notified).toMatchObject([{ titleEn: '2 new to read' }])
     expect(await db().select().from(outbox)).toEqual([])
   })
 
   describe('unsubscribing', () => {
-    const wishOf = async (id: string) =>
+    const preferenceOf = async (id: string) =>
       (await db().select().from(memberPreferences).where(eq(memberPreferences.memberId, id)))[0]
         ?.newsMail
 
@@ -219,7 +220,7 @@ onOneDatabase((open) => {
         payload: 'List-Unsubscribe=One-Click',
       })
       expect(reply.statusCode).toBe(200)
-      expect(await wishOf(id)).toBe(false)
+      expect(await preferenceOf(id)).toBe(false)
       const again = await service.app.inject({ method: 'POST', url: path })
       expect(again.statusCode).toBe(200)
       await expect(send({ now: new Date('2027-01-20T00:00:00Z') })).rejects.toThrow(
@@ -249,7 +250,7 @@ onOneDatabase((open) => {
         expect(page.headers['content-type']).toContain('text/html')
         expect(page.body).toContain(`action="${path}?lang=${language}"`)
       }
-      expect(await wishOf(id)).toBe(true)
+      expect(await preferenceOf(id)).toBe(true)
     })
 
     test('a link with an invalid signature has no effect', async () => {
@@ -266,7 +267,7 @@ onOneDatabase((open) => {
       for (const url of forged) {
         expect((await service.app.inject({ method: 'POST', url })).statusCode, url).toBe(404)
       }
-      expect([await wishOf(id), await wishOf(other.id)]).toEqual([true, true])
+      expect([await preferenceOf(id), await preferenceOf(other.id)]).toEqual([true, true])
     })
   })
 })

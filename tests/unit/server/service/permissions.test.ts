@@ -268,13 +268,13 @@ async function tokenFor({ parts }: ServiceApp, memberId: string): Promise<string
   return signAccessToken(parts.keys, { memberId, sessionId }, now)
 }
 
-type Kept = { name: string; rows: string }[]
+type StoredRows = { name: string; rows: string }[]
 
 /**
  * Returns the rows of every table that name a member, and the member's own, each table as one short text: one
  * statement.
  */
-async function keptAbout({ parts: { db } }: ServiceApp, memberId: string): Promise<Kept> {
+async function readRowsAbout({ parts: { db } }: ServiceApp, memberId: string): Promise<StoredRows> {
   const named = await rowsOf<{ name: string }>(
     db,
     sql`select table_name::text as name from information_schema.columns
@@ -324,7 +324,7 @@ describe('permissions', () => {
       }),
     )
   let answered: string[] = []
-  let kept: Kept
+  let kept: StoredRows
   beforeAll(async () => {
     await fillShared(service)
     ownerId = await service.addMember('owner@example.org')
@@ -339,7 +339,7 @@ describe('permissions', () => {
     }
     // Before anybody else has called: the calls of the tests below must not change any of it.
     answered = await answersOfOwner()
-    kept = await keptAbout(service, ownerId)
+    kept = await readRowsAbout(service, ownerId)
     expect(kept.map(({ name }) => name)).toEqual(
       expect.arrayContaining(['members', 'sessions', 'analysis_records', 'feedback_messages']),
     )
@@ -352,9 +352,10 @@ describe('permissions', () => {
       const params = callParams(ids)[name]
       expect([name, contract[name].params.safeParse(params).success]).toEqual([name, true])
       const { status, msg } = await service.call(name, params)
-      const isAsked = status === 400 && msg.en === MESSAGE.pleaseLogIn.en
+      const isPrompted = status === 400 && msg.en === MESSAGE.pleaseLogIn.en
       const isDenied = [401, 403].includes(status) || status >= 500
-      if (isAsked !== (EXPECTED[name].visitor === 'asked') || isDenied) wrong.push([name, status])
+      if (isPrompted !== (EXPECTED[name].visitor === 'asked') || isDenied)
+        wrong.push([name, status])
     }
     expect(wrong).toEqual([])
   })
@@ -392,7 +393,7 @@ describe('permissions', () => {
       const { status, body } = await service.call(name, callParams(ids)[name], { token })
       if (EXPECTED[name].stranger === '404' && status !== 404) wrong.push([name, status])
       if (JSON.stringify(body).includes(MARK)) wrong.push([name, 'sees'])
-      const now = await keptAbout(service, ownerId)
+      const now = await readRowsAbout(service, ownerId)
       if (JSON.stringify(now) !== JSON.stringify(kept)) wrong.push([name, 'changes'])
     }
     expect(wrong).toEqual([])

@@ -13,7 +13,7 @@ import { startedService } from '../../../helpers/service-app.ts'
 import { subscribers } from '../../../helpers/subscriber.ts'
 
 type Member = Awaited<ReturnType<ReturnType<typeof subscribers>['member']>>
-const WAYS = [
+const CHANNELS = [
   { mail: true, notice: false },
   { mail: false, notice: true },
 ] as const
@@ -34,7 +34,7 @@ onOneDatabase((open) => {
     await db().delete(outbox).where(eq(outbox.recipient, member.email))
     await db().delete(notifications).where(eq(notifications.memberId, member.id))
   }
-  async function told(member: Member) {
+  async function notified(member: Member) {
     const mails = await member.mails()
     const notices = await db()
       .select()
@@ -48,39 +48,39 @@ onOneDatabase((open) => {
     return { mail: mails.length > 0, notice: notices.length > 0 }
   }
 
-  test.each(WAYS)('an order: %j', async (wish) => {
-    const member = await memberWho('billing', wish)
+  test.each(CHANNELS)('an order: %j', async (preference) => {
+    const member = await memberWho('billing', preference)
     await forget(member)
     await member.buy(PLANS.plusMonth)
-    expect(await told(member)).toEqual(wish)
+    expect(await notified(member)).toEqual(preference)
   })
 
-  test.each(WAYS)('an invoice: %j', async (wish) => {
-    const member = await memberWho('invoice', wish)
+  test.each(CHANNELS)('an invoice: %j', async (preference) => {
+    const member = await memberWho('invoice', preference)
     await member.buy(PLANS.plusMonth)
     await forget(member)
     const [row] = await db().select().from(invoices).where(eq(invoices.memberId, member.id))
     const digits = String(Math.floor(Math.random() * 1e9)).padStart(20, '3')
     await setOfficialNumber(parts(), row?.number ?? '', digits)
-    expect(await told(member)).toEqual(wish)
+    expect(await notified(member)).toEqual(preference)
   })
 
-  test.each(WAYS)('an answer to feedback: %j', async (wish) => {
-    const member = await memberWho('feedback', wish)
+  test.each(CHANNELS)('an answer to feedback: %j', async (preference) => {
+    const member = await memberWho('feedback', preference)
     const id = member.id
     await member.call('sendFeedback', { id, kind: 'question', title: 'How', body: 'Many words' })
     await forget(member)
     await answerThread({ ...parts(), origin: null }, id, 'Like this.')
-    expect(await told(member)).toEqual(wish)
+    expect(await notified(member)).toEqual(preference)
   })
 
-  test.each(WAYS)('an export: %j', async (wish) => {
-    const member = await memberWho('export', wish)
+  test.each(CHANNELS)('an export: %j', async (preference) => {
+    const member = await memberWho('export', preference)
     await member.token()
     await forget(member)
     expect((await member.call('requestExport')).code).toBe(200)
     await service.parts.background.idle()
-    expect(await told(member)).toEqual(wish)
+    expect(await notified(member)).toEqual(preference)
   })
 
   test.each(['renewalFailed', 'ended'] as const)(
@@ -102,17 +102,20 @@ onOneDatabase((open) => {
       } as const
       await notifyMember(parts(), member.id, events[kind])
       // A failed payment may end the level, so it is always notified.
-      const isTold = kind === 'renewalFailed'
-      expect(await told(member)).toEqual({ mail: isTold, notice: isTold })
+      const isNotified = kind === 'renewalFailed'
+      expect(await notified(member)).toEqual({ mail: isNotified, notice: isNotified })
     },
   )
 
   test('sends security notices through both channels whatever the preferences', async () => {
     const member = await subscribers(service).member()
-    const wishes = Object.keys((await member.call('preferences')).data)
-    await member.call('updatePreferences', Object.fromEntries(wishes.map((wish) => [wish, false])))
+    const preferences = Object.keys((await member.call('preferences')).data)
+    await member.call(
+      'updatePreferences',
+      Object.fromEntries(preferences.map((preference) => [preference, false])),
+    )
     await forget(member)
     expect((await member.call('requestDeletion', { reason: '' })).code).toBe(200)
-    expect(await told(member)).toEqual({ mail: true, notice: true })
+    expect(await notified(member)).toEqual({ mail: true, notice: true })
   })
 })

@@ -170,9 +170,9 @@ onOneDatabase((open) => {
       const owner = await newMember()
       await bindPhone(owner.phone, owner.token)
       service.advance(10 * MINUTE)
-      const ask = () =>
+      const request = () =>
         service.call('sendSmsCode', { phone: owner.phone, codeType: CODE_TYPE.signIn })
-      await ask()
+      await request()
       const code = await service.lastCode(owner.phone)
       const prove = { code, channel: 'phone' }
       expect((await service.call('prove', prove, { token: owner.token })).status).toBe(400)
@@ -182,7 +182,7 @@ onOneDatabase((open) => {
       const asked = await service.call('requestDeletion', {}, { token: data.access_token })
       expect(asked).toMatchObject(refused)
       service.advance(DAY)
-      await ask()
+      await request()
       const later = { ...signIn, code: await service.lastCode(owner.phone) }
       const token = (await service.call('token', later)).data.access_token
       expect((await service.call('requestDeletion', {}, { token })).status).toBe(200)

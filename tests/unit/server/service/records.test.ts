@@ -62,10 +62,10 @@ onOneDatabase((open) => {
     service.advance(1)
     await save(token, '176364720000000004', { createdAt: '2026-11-19T09:59:59.999Z' })
     const { data } = await service.call('recordPage', { current: 1, size: 5 }, { token })
-    const { result: _result, ...told } = recordOf('176364720000000003', odd)
+    const { result: _result, ...message } = recordOf('176364720000000003', odd)
     const { records, ...rest } = data
     expect(rest).toEqual({ total: 2, size: 5, current: 1, pages: 1 })
-    expect(records[0]).toMatchObject(told)
+    expect(records[0]).toMatchObject(message)
     expect(records[1].updatedAt).toBe(service.parts.clock().toISOString())
     // With a filter that matches all, the rows are parsed and serialised here.
     const filtered = await service.call('recordPage', { toolId: '6001', size: 5 }, { token })

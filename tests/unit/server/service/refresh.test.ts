@@ -134,8 +134,8 @@ onOneDatabase((open) => {
       expect((await refresh(token)).status).toBe(400)
     }
     expect((await service.call('me', {}, { token: first.access })).status).toBe(200)
-    const told = { refresh_token: TOKEN_HASH_MARK + hash }
-    expect((await service.call('signOut', told)).status).toBe(200)
+    const reply = { refresh_token: TOKEN_HASH_MARK + hash }
+    expect((await service.call('signOut', reply)).status).toBe(200)
     expect((await refresh(first.refresh)).status).toBe(400)
     expect((await service.call('me', {}, { token: first.access })).status).toBe(401)
     const unknown = { refresh_token: TOKEN_HASH_MARK + 'ab'.repeat(32) }

@@ -114,29 +114,33 @@ onOneDatabase((open) => {
 
   test('S16 a visitor never gets a member’s answer, nor the other way round', async () => {
     const upstream = embeddedUpstream(service.parts, 60_000)
-    const ask = async (name: EndpointName, params: Record<string, unknown>, as: string | null) => {
+    const request = async (
+      name: EndpointName,
+      params: Record<string, unknown>,
+      as: string | null,
+    ) => {
       const reply = await upstream.call(upstreamCall(name, { params, token: as }))
       return (JSON.parse(reply.body as string) as { data: unknown }).data
     }
-    await ask('subjectProgress', { id: '4001', position: 1, done: true }, token)
-    await ask('like', { id: '2001' }, token)
-    await ask('addFavourite', { articleId: '2001' }, token)
+    await request('subjectProgress', { id: '4001', position: 1, done: true }, token)
+    await request('like', { id: '2001' }, token)
+    await request('addFavourite', { articleId: '2001' }, token)
     for (const order of [
       [token, null, stranger, token],
       [null, token, stranger, null],
     ]) {
       for (const as of order) {
         const isHis = as === token
-        expect(await ask('subject', { id: '4001' }, as)).toMatchObject({
+        expect(await request('subject', { id: '4001' }, as)).toMatchObject({
           doneCount: isHis ? 2 : 0,
           items: [{ done: isHis }, { done: false }, { done: isHis }],
         })
         const marks = { liked: isHis, favourite: isHis, likeCount: 1 }
-        expect(await ask('content', { id: '2001' }, as)).toMatchObject(marks)
-        expect(await ask('contentPage', { type: 'problem' }, as)).toMatchObject({
+        expect(await request('content', { id: '2001' }, as)).toMatchObject(marks)
+        expect(await request('contentPage', { type: 'problem' }, as)).toMatchObject({
           records: [marks],
         })
-        expect(await ask('likeCount', { id: '2001' }, as)).toMatchObject({ liked: isHis })
+        expect(await request('likeCount', { id: '2001' }, as)).toMatchObject({ liked: isHis })
       }
     }
   })

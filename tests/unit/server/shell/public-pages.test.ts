@@ -62,14 +62,14 @@ const upstream = {
   },
 }
 
-async function appFor(origin: string | null, callsPerMinute = 10_000, heldMs = 300) {
+async function appFor(origin: string | null, callsPerMinute = 10_000, refusalDelayMs = 300) {
   const parts = { upstream, credential: CREDENTIAL, timeoutMs: 200 }
   return build({
     upstream,
     credential: CREDENTIAL,
     publicOrigin: null,
     callsPerMinute,
-    refusalDelayMs: heldMs,
+    refusalDelayMs: refusalDelayMs,
     mailbox: null,
     shell: {
       directory: dist,
@@ -199,10 +199,11 @@ describe('pages', () => {
 
   test('S36 hundreds of pages of an address are sent without calling the service for each', async () => {
     const few = await appFor('https://v.example', 2)
-    const ask = async () => (await few.inject({ url: '/front-pages/pricing', headers: EN })).body
-    const pages = [await ask(), await ask()]
+    const request = async () =>
+      (await few.inject({ url: '/front-pages/pricing', headers: EN })).body
+    const pages = [await request(), await request()]
     let isAnswered = false
-    const third = ask().finally(() => (isAnswered = true))
+    const third = request().finally(() => (isAnswered = true))
     // A flood of described pages would be a load of its own: the page is delayed by a second.
     await rounds()
     expect(isAnswered).toBe(false)
@@ -223,12 +224,12 @@ describe('pages', () => {
       open -= 1
       return { status: 200, body: JSON.stringify(success(null)) }
     }
-    const ask = (id: number, remoteAddress: string) =>
+    const request = (id: number, remoteAddress: string) =>
       app.inject({ url: `/front-pages/article/detail/77${id}`, headers: EN, remoteAddress })
-    const burst = Array.from({ length: 10 }, (_, id) => ask(id, '203.0.113.8'))
+    const burst = Array.from({ length: 10 }, (_, id) => request(id, '203.0.113.8'))
     await rounds()
     expect(open).toBe(2)
-    const other = ask(99, '203.0.113.9')
+    const other = request(99, '203.0.113.9')
     await rounds()
     expect(open).toBe(3)
     letGo()
@@ -267,11 +268,11 @@ describe('for search engines', () => {
 
   test('S40 addresses come from the configuration only: without an origin there are none', async () => {
     const open = await appFor(null)
-    const ask = async (url: string) =>
+    const request = async (url: string) =>
       (await open.inject({ url, headers: { host: 'evil.example' } })).body
-    expect(await ask('/sitemap.xml')).toBe('Not found\n')
-    expect(await ask('/robots.txt')).not.toContain('Sitemap')
-    expect(canonicalOf(await ask('/front-pages/pricing'))).toBeUndefined()
+    expect(await request('/sitemap.xml')).toBe('Not found\n')
+    expect(await request('/robots.txt')).not.toContain('Sitemap')
+    expect(canonicalOf(await request('/front-pages/pricing'))).toBeUndefined()
     const own = await app.inject({
       url: '/front-pages/pricing',
       headers: { host: 'evil.example', 'x-forwarded-host': 'evil.example' },

@@ -13,7 +13,7 @@ const CALL = { url: '/api/homepageConfig/detail', params: { id: '1001' } }
 const PAGE = { path: '/a', search: '', language: 'zh', scheme: 'light' } as const
 
 /** Creates a service whose answer is `text`, and a thread that renders it. */
-function stand(options: { patienceMs?: number; delayMs?: number } = {}) {
+function createFixture(options: { patienceMs?: number; delayMs?: number } = {}) {
   const seen = {
     text: 'one',
     now: 0,
@@ -46,7 +46,7 @@ function stand(options: { patienceMs?: number; delayMs?: number } = {}) {
 
 describe('server-rendered pages', () => {
   test('are requested as a visitor, rendered once and cached', async () => {
-    const { seen, read } = stand()
+    const { seen, read } = createFixture()
     const first = await read()
     expect(first?.html).toBe('{"text":"one"}')
     expect(seen.calls[0]).toMatchObject({ token: null, device: null, name: 'content' })
@@ -56,7 +56,7 @@ describe('server-rendered pages', () => {
   })
 
   test('are checked again after a moment, and rendered again when something changed', async () => {
-    const { seen, read } = stand()
+    const { seen, read } = createFixture()
     const first = await read()
     const count = seen.written.length
     seen.now = 10_000
@@ -70,7 +70,7 @@ describe('server-rendered pages', () => {
   })
 
   test('sends the page without content when rendering is slow, and the rendered one to the next request', async () => {
-    const { seen, read } = stand({ patienceMs: 20, delayMs: 60 })
+    const { seen, read } = createFixture({ patienceMs: 20, delayMs: 60 })
     expect(await read()).toBeNull()
     await vi.waitFor(async () => expect((await read())?.html).toBe('{"text":"one"}'))
     expect(seen.written.length).toBe(2)
