@@ -4,7 +4,7 @@ import { auditLog } from '../db/schema-operations.ts'
 import type { Group, Input, Result, DatabaseContext } from './command.ts'
 import { readMoment, readWhole } from './read-input.ts'
 import { exportLogs } from './export-logs.ts'
-import { line } from './terminal-text.ts'
+import { toSingleLine } from './terminal-text.ts'
 
 const MOST = 10_000
 
@@ -35,7 +35,7 @@ async function list({ database }: DatabaseContext, input: Input): Promise<Result
   const lines = rows.map((row) => {
     const known = Object.keys(row.data).length === 0 ? '' : `  ${JSON.stringify(row.data)}`
     const at = row.at.toISOString().slice(0, 19).replace('T', ' ')
-    return line(`${at}  ${row.actor}  ${row.action} ${row.target}  ${row.outcome}${known}`)
+    return toSingleLine(`${at}  ${row.actor}  ${row.action} ${row.target}  ${row.outcome}${known}`)
   })
   return {
     text: lines.length === 0 ? 'Nothing recorded' : lines.join('\n'),

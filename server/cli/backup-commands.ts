@@ -10,7 +10,7 @@ import { prepareDataDirectory } from '../db/open.ts'
 import { parseSecrets, SECRETS_FILE } from '../secrets.ts'
 import type { Group, Input, Result, CommandContext } from './command.ts'
 import { UPSTREAM_OWNS } from './failure.ts'
-import { kilobytes } from './terminal-text.ts'
+import { formatKilobytes } from './terminal-text.ts'
 
 const secretsPath = ({ dataDirectory }: Config) => join(dataDirectory, SECRETS_FILE)
 
@@ -43,7 +43,7 @@ async function backup({ config, now }: CommandContext, input: Input): Promise<Re
     secrets,
     reportProgress,
   })
-  const what = `${done.rows} rows of ${done.tables} tables, ${kilobytes(done.bytes)}`
+  const what = `${done.rows} rows of ${done.tables} tables, ${formatKilobytes(done.bytes)}`
   const keys =
     secrets === null ? '' : '. It holds the keys of secrets.json: keep it as safe as those'
   return { text: `Written to ${input.operand(0)}: ${what}${keys}`, facts: done }

@@ -6,7 +6,7 @@ import { sentenceOf } from './failure.ts'
 import { GROUPS } from './groups.ts'
 import { help } from './help.ts'
 import { runCommand } from './run-command.ts'
-import { line, plain } from './terminal-text.ts'
+import { toSingleLine, stripControls } from './terminal-text.ts'
 import { UsageError } from './usage-error.ts'
 
 /** Output and exit code of a command line. */
@@ -44,9 +44,9 @@ export async function runCommandLine(
     if (error instanceof UsageError) {
       // `line`: the message quotes the arguments, and messages from Node have several lines.
       const usage = `Usage: npm run admin -- ${error.usage ?? 'help'}`
-      return { code: 2, out: '', error: `${line(error.message)}\n${usage}` }
+      return { code: 2, out: '', error: `${toSingleLine(error.message)}\n${usage}` }
     }
     const sentence = sentenceOf(error)
-    return { code: 1, out: '', error: sentence === null ? inspect(error) : plain(sentence) }
+    return { code: 1, out: '', error: sentence === null ? inspect(error) : stripControls(sentence) }
   }
 }

@@ -7,7 +7,7 @@ import {
 import type { Group, Input, Result, DatabaseContext } from './command.ts'
 import { MAX_SEATS } from '../../src/contract/seats.ts'
 import { readMoment, readWhole } from './read-input.ts'
-import { line, minute, money } from './terminal-text.ts'
+import { toSingleLine, formatMinute, formatMoney } from './terminal-text.ts'
 
 const MOST = 99_999_999
 
@@ -15,18 +15,18 @@ type Coupon = Awaited<ReturnType<typeof listCoupons>>[number]
 
 function describe(coupon: Omit<Coupon, 'uses'> & { uses?: number }): string {
   const { percentOff, amountOff, currency, planIds, startsAt, endsAt, maxUses, uses = 0 } = coupon
-  const off = percentOff === null ? money(amountOff ?? 0, currency ?? '') : `${percentOff}%`
+  const off = percentOff === null ? formatMoney(amountOff ?? 0, currency ?? '') : `${percentOff}%`
   const parts = [
     `${off} off`,
     planIds === null ? 'every plan' : `plans ${planIds.join(', ')}`,
-    ...(startsAt === null ? [] : [`from ${minute(startsAt)}`]),
-    ...(endsAt === null ? [] : [`until ${minute(endsAt)}`]),
+    ...(startsAt === null ? [] : [`from ${formatMinute(startsAt)}`]),
+    ...(endsAt === null ? [] : [`until ${formatMinute(endsAt)}`]),
     `used ${uses}${maxUses === null ? '' : ` of ${maxUses}`}`,
     `${coupon.usesPerMember} per member`,
     ...(coupon.maxSeats > 1 ? [`for up to ${coupon.maxSeats} seats`] : []),
     ...(coupon.isActive ? [] : ['stopped']),
   ]
-  const note = coupon.note === '' ? '' : `\n    ${line(coupon.note)}`
+  const note = coupon.note === '' ? '' : `\n    ${toSingleLine(coupon.note)}`
   return `${coupon.code}  ${parts.join(', ')}${note}`
 }
 

@@ -6,7 +6,7 @@ import type { Group, Input, Result, DatabaseContext } from './command.ts'
 import { CommandError } from './failure.ts'
 import { readWord } from './read-input.ts'
 import { operatorOutbox } from './service-parts.ts'
-import { indented, line, minute, who } from './terminal-text.ts'
+import { indent, toSingleLine, formatMinute, describeMember } from './terminal-text.ts'
 import { UsageError } from './usage-error.ts'
 
 const readState = (input: Input) => readWord(input.text('state'), 'state', FEEDBACK_STATES) ?? null
@@ -17,8 +17,8 @@ async function list({ database, now }: DatabaseContext, input: Input): Promise<R
   const none = state === null ? 'No feedback' : `No feedback that is ${state}`
   const rows = threads.map((thread) => {
     const file = thread.hasAttachment ? ', with a file' : ''
-    const what = `${minute(thread.updatedAt)}  ${thread.state}, ${thread.kind}, ${thread.level}`
-    return `${thread.id}  ${what}, ${thread.messageCount} message(s)${file}\n    ${line(thread.title)}\n    ${who(thread)}`
+    const what = `${formatMinute(thread.updatedAt)}  ${thread.state}, ${thread.kind}, ${thread.level}`
+    return `${thread.id}  ${what}, ${thread.messageCount} message(s)${file}\n    ${toSingleLine(thread.title)}\n    ${describeMember(thread)}`
   })
   return {
     text: rows.length === 0 ? none : rows.join('\n'),
@@ -33,16 +33,16 @@ async function show({ database, now }: DatabaseContext, input: Input): Promise<R
   const file =
     attachment === null
       ? []
-      : [`File:    ${line(attachment.name)} (${attachment.type}, ${attachment.size} bytes)`]
+      : [`File:    ${toSingleLine(attachment.name)} (${attachment.type}, ${attachment.size} bytes)`]
   const text = [
-    line(thread.title),
-    `State:   ${thread.state}, ${thread.kind}, since ${minute(thread.createdAt)} UTC`,
-    `Member:  ${who(thread)}, ${thread.level}`,
+    toSingleLine(thread.title),
+    `State:   ${thread.state}, ${thread.kind}, since ${formatMinute(thread.createdAt)} UTC`,
+    `Member:  ${describeMember(thread)}, ${thread.level}`,
     ...file,
-    ...(context === '' ? [] : [`Context: ${line(context)}`]),
+    ...(context === '' ? [] : [`Context: ${toSingleLine(context)}`]),
     ...thread.messages.map(
       ({ isOurs, createdAt, body }) =>
-        `\n${isOurs ? 'Veriscope' : 'Member'}, ${minute(createdAt)} UTC\n${indented(body)}`,
+        `\n${isOurs ? 'Veriscope' : 'Member'}, ${formatMinute(createdAt)} UTC\n${indent(body)}`,
     ),
   ].join('\n')
   return { text, facts: { member: thread.memberId } }

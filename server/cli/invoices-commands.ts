@@ -8,7 +8,7 @@ import {
 import type { Group, Input, OptionKind, Result, DatabaseContext } from './command.ts'
 import { readWord } from './read-input.ts'
 import { operatorOutbox } from './service-parts.ts'
-import { facts, line, minute, money } from './terminal-text.ts'
+import { formatFacts, toSingleLine, formatMinute, formatMoney } from './terminal-text.ts'
 import { UsageError } from './usage-error.ts'
 
 async function list({ database }: DatabaseContext, input: Input): Promise<Result> {
@@ -19,7 +19,7 @@ async function list({ database }: DatabaseContext, input: Input): Promise<Result
   const rows = found.map((each) => {
     const member = each.memberId === null ? 'account erased' : `member ${each.memberId}`
     const official = each.officialNumber === null ? '' : `, official ${each.officialNumber}`
-    return `${each.number}  ${minute(each.issuedAt)}  ${each.kind}  ${money(each.amount, each.currency)}  ${line(each.titleName)} (${each.titleKind})\n    order ${each.orderId}, ${member}${official}`
+    return `${each.number}  ${formatMinute(each.issuedAt)}  ${each.kind}  ${formatMoney(each.amount, each.currency)}  ${toSingleLine(each.titleName)} (${each.titleKind})\n    order ${each.orderId}, ${member}${official}`
   })
   return {
     text: rows.length === 0 ? 'No invoices' : rows.join('\n'),
@@ -31,19 +31,19 @@ async function list({ database }: DatabaseContext, input: Input): Promise<Result
 async function show({ database }: DatabaseContext, input: Input): Promise<Result> {
   const shown = await showInvoice(database.db, input.operand(0))
   const { title, currency } = shown
-  const text = facts([
+  const text = formatFacts([
     ['Number', shown.number],
     ['Kind', shown.kind],
     ['Order', shown.orderId],
     ['Member', shown.memberId ?? 'account erased'],
-    ['Issued', minute(shown.issuedAt)],
-    ['Amount', money(shown.amount, currency)],
+    ['Issued', formatMinute(shown.issuedAt)],
+    ['Amount', formatMoney(shown.amount, currency)],
     ['Official', shown.officialNumber ?? '-'],
     shown.relatedNumber === null ? null : ['Belongs to', shown.relatedNumber],
     ['Title', title.kind],
     ...TITLE_FIELDS.filter((field) => title[field] !== '').map((field): [string, string] => [
       `  ${field}`,
-      line(title[field]),
+      toSingleLine(title[field]),
     ]),
   ])
   return { text, json: shown, target: shown.number, facts: { member: shown.memberId } }

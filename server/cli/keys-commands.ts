@@ -3,7 +3,7 @@ import { loadSecrets, rotateSecret, type Rotatable } from '../secrets.ts'
 import { recordFingerprints, usedSecrets } from '../secrets-fingerprint.ts'
 import type { Group, Input, Result, CommandContext, DatabaseContext } from './command.ts'
 import { CommandError, UPSTREAM_OWNS } from './failure.ts'
-import { minute } from './terminal-text.ts'
+import { formatMinute } from './terminal-text.ts'
 import { UsageError } from './usage-error.ts'
 
 type Key = {
@@ -80,8 +80,8 @@ async function status({ config }: CommandContext): Promise<Result> {
     const end =
       previousUntil === null
         ? 'takes effect when the server starts'
-        : `the one before is accepted until ${minute(new Date(previousUntil))}`
-    return `${name}  ${what}; from ${source}, rotated ${minute(new Date(rotatedAt))}: ${end}`
+        : `the one before is accepted until ${formatMinute(new Date(previousUntil))}`
+    return `${name}  ${what}; from ${source}, rotated ${formatMinute(new Date(rotatedAt))}: ${end}`
   })
   return { text: lines.join('\n'), json: rows }
 }

@@ -22,7 +22,7 @@ import type { Group, Input, Result, DatabaseContext } from './command.ts'
 import { CommandError } from './failure.ts'
 import { readMoment } from './read-input.ts'
 import { operatorOutbox, silentLog } from './service-parts.ts'
-import { facts, line, minute, money } from './terminal-text.ts'
+import { formatFacts, toSingleLine, formatMinute, formatMoney } from './terminal-text.ts'
 import { UsageError } from './usage-error.ts'
 
 async function partsOf({ config, database, now }: DatabaseContext) {
@@ -38,7 +38,7 @@ async function find({ database, now }: DatabaseContext, input: Input): Promise<R
       ...(member.deletionDueAt === null ? [] : ['to be deleted']),
     ]
     const reached = [member.email, member.phone].filter((each) => each !== null).join(', ')
-    return `${member.id}  ${line(member.nickName)} <${line(reached)}>  ${marks.join(', ')}, since ${minute(member.createdAt)}`
+    return `${member.id}  ${toSingleLine(member.nickName)} <${toSingleLine(reached)}>  ${marks.join(', ')}, since ${formatMinute(member.createdAt)}`
   })
   return {
     text: rows.length === 0 ? 'Nobody found' : rows.join('\n'),
@@ -55,25 +55,25 @@ function subscriptionLine({ subscription }: Shown): string {
   if (subscription === null) return 'none'
   const { state, level, period, amount, currency, periodEnd, cancelAtPeriodEnd } = subscription
   const end = cancelAtPeriodEnd ? 'ends' : 'next period'
-  return `${state}, ${level} by the ${period}, ${money(amount, currency)}, ${end} ${minute(periodEnd)}`
+  return `${state}, ${level} by the ${period}, ${formatMoney(amount, currency)}, ${end} ${formatMinute(periodEnd)}`
 }
 
 async function show({ database, now }: DatabaseContext, input: Input): Promise<Result> {
   const member = await showMember(database.db, now, input.operand(0))
   const { level, levelExpiresAt, suspendedAt, deletionDueAt } = member
-  const until = levelExpiresAt === null ? 'without end' : `until ${minute(levelExpiresAt)}`
+  const until = levelExpiresAt === null ? 'without end' : `until ${formatMinute(levelExpiresAt)}`
   const end = level === 'free' ? '' : `, ${until}`
-  const text = facts([
+  const text = formatFacts([
     ['Member', member.id],
-    ['Name', line(member.nickName)],
-    ['E-mail', line(member.email ?? '-')],
-    ['Phone', line(member.phone ?? '-')],
+    ['Name', toSingleLine(member.nickName)],
+    ['E-mail', toSingleLine(member.email ?? '-')],
+    ['Phone', toSingleLine(member.phone ?? '-')],
     ['Level', `${member.currentLevel}${end}`],
     ['Subscription', subscriptionLine(member)],
-    suspendedAt === null ? null : ['Suspended', `since ${minute(suspendedAt)}`],
-    deletionDueAt === null ? null : ['Deletion', `due ${minute(deletionDueAt)}`],
+    suspendedAt === null ? null : ['Suspended', `since ${formatMinute(suspendedAt)}`],
+    deletionDueAt === null ? null : ['Deletion', `due ${formatMinute(deletionDueAt)}`],
     ['Language', `${member.language ?? '-'}, ${member.timeZone ?? '-'}`],
-    ['Since', minute(member.createdAt)],
+    ['Since', formatMinute(member.createdAt)],
     ['Records', String(member.records)],
     ['Orders', String(member.orders)],
     ['Invoices', String(member.invoices)],
@@ -98,7 +98,8 @@ async function level({ database, now }: DatabaseContext, input: Input): Promise<
   const given = levelToGive(input)
   const { level: name, until } = given
   const { before, isPaid } = await grantLevel({ db: database.db, now }, input.operand(0), given)
-  const end = name === 'free' ? '' : until === null ? ', for ever' : ` until ${minute(until)} UTC`
+  const end =
+    name === 'free' ? '' : until === null ? ', for ever' : ` until ${formatMinute(until)} UTC`
   const hint = isPaid ? '. A paid subscription runs beside it and goes on being charged' : ''
   return {
     text: `The level is ${name}${end} (it was ${before})${hint}`,
@@ -142,7 +143,7 @@ async function remove(context: DatabaseContext, input: Input): Promise<Result> {
   if (input.flag('grace')) {
     const { dueAt, wasDue } = await scheduleErasure(await partsOf(context), id)
     const was = wasDue ? 'It was asked for already: it' : 'It'
-    return { text: `${was} is erased after ${minute(dueAt)} UTC`, facts: { dueAt, wasDue } }
+    return { text: `${was} is erased after ${formatMinute(dueAt)} UTC`, facts: { dueAt, wasDue } }
   }
   await eraseMember(await partsOf(context), id)
   return {

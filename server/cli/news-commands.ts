@@ -10,7 +10,7 @@ import type { Config } from '../config.ts'
 import type { DatabaseContext, Group, Input, Result } from './command.ts'
 import { readMoment, readWord } from './read-input.ts'
 import { operatorOutbox } from './service-parts.ts'
-import { indented } from './terminal-text.ts'
+import { indent } from './terminal-text.ts'
 import { UsageError } from './usage-error.ts'
 
 const readSince = (input: Input) => readMoment(input.text('since'), 'since') ?? null
@@ -33,7 +33,7 @@ async function preview({ config, database, now }: DatabaseContext, input: Input)
   const { subject, body } = digestMail(items, readLanguage(input), { origin, unsubscribe })
   const when = nextAt !== null && now < nextAt ? `, from ${nextAt.toISOString().slice(0, 10)}` : ''
   return {
-    text: `${items.length} item(s) imported since ${since.toISOString().slice(0, 10)}, for ${wanting.mail} by mail and ${wanting.notice} in the product${when}\n\nSubject: ${subject}\n\n${indented(body)}`,
+    text: `${items.length} item(s) imported since ${since.toISOString().slice(0, 10)}, for ${wanting.mail} by mail and ${wanting.notice} in the product${when}\n\nSubject: ${subject}\n\n${indent(body)}`,
     facts: { items: items.length, ...wanting },
   }
 }

@@ -18,7 +18,13 @@ import { listRefunds } from '../service/orders/refund-list.ts'
 import type { Group, Input, Result, DatabaseContext } from './command.ts'
 import { readMoney, readWord } from './read-input.ts'
 import { operatorOutbox, silentLog } from './service-parts.ts'
-import { facts, line, minute, minuteOr, money } from './terminal-text.ts'
+import {
+  formatFacts,
+  toSingleLine,
+  formatMinute,
+  formatMinuteOr,
+  formatMoney,
+} from './terminal-text.ts'
 import { UsageError } from './usage-error.ts'
 
 async function partsOf({ config, database, now }: DatabaseContext) {
@@ -32,7 +38,7 @@ type Owner = { nickName: string | null; email: string | null; phone: string | nu
 const owner = ({ nickName, email, phone }: Owner, memberId: string | null) =>
   memberId === null
     ? 'account erased'
-    : `${line(nickName ?? '')} <${line(email ?? phone ?? '')}> (${memberId})`
+    : `${toSingleLine(nickName ?? '')} <${toSingleLine(email ?? phone ?? '')}> (${memberId})`
 
 function readOrderFilter(input: Input): OrderFilters {
   const member = input.text('member')
@@ -48,7 +54,7 @@ async function list({ database }: DatabaseContext, input: Input): Promise<Result
   const found = await findOrders(database.db, readOrderFilter(input))
   const rows = found.map(({ order, ...rest }) => {
     const what = `${order.kind} ${order.level} by the ${order.period}`
-    return `${order.id}  ${minute(order.createdAt)}  ${order.state}  ${money(order.amount, order.currency)}  ${what}\n    ${owner(rest, order.memberId)}`
+    return `${order.id}  ${formatMinute(order.createdAt)}  ${order.state}  ${formatMoney(order.amount, order.currency)}  ${what}\n    ${owner(rest, order.memberId)}`
   })
   return {
     text: rows.length === 0 ? 'No orders' : rows.join('\n'),
@@ -66,7 +72,7 @@ function describe({ order, holdsCoupon, ...shown }: Shown): string {
     .filter(({ state, isExtra }) => state === 'done' && !isExtra)
     .reduce((sum, { amount }) => sum + amount, 0)
   return [
-    facts([
+    formatFacts([
       ['Order', order.id],
       ['State', order.state],
       ['Member', owner(shown, memberId)],
@@ -74,39 +80,42 @@ function describe({ order, holdsCoupon, ...shown }: Shown): string {
         'Plan',
         `${order.planId}: ${order.level} by the ${order.period}${order.seats > 1 ? `, ${order.seats} seats` : ''} (${order.kind})`,
       ],
-      ['Price', money(order.listAmount, currency)],
+      ['Price', formatMoney(order.listAmount, currency)],
       order.discount === 0
         ? null
         : [
             'Coupon',
-            `${order.couponCode ?? ''} -${money(order.discount, currency)}${holdsCoupon ? '' : ', given back'}`,
+            `${order.couponCode ?? ''} -${formatMoney(order.discount, currency)}${holdsCoupon ? '' : ', given back'}`,
           ],
-      order.credit === 0 ? null : ['Credit', `-${money(order.credit, currency)}`],
-      ['Amount', money(order.amount, currency)],
+      order.credit === 0 ? null : ['Credit', `-${formatMoney(order.credit, currency)}`],
+      ['Amount', formatMoney(order.amount, currency)],
       refunded === 0
         ? null
         : [
             'Refunded',
-            `${money(refunded, currency)}, ${money(order.amount - refunded, currency)} left`,
+            `${formatMoney(refunded, currency)}, ${formatMoney(order.amount - refunded, currency)} left`,
           ],
-      ['Made', minute(order.createdAt)],
-      ['Paid', minuteOr(order.paidAt, '-')],
+      ['Made', formatMinute(order.createdAt)],
+      ['Paid', formatMinuteOr(order.paidAt, '-')],
       order.periodEnd === null
         ? null
-        : ['Period', `${minuteOr(order.periodStart, '-')} to ${minute(order.periodEnd)}`],
+        : [
+            'Period',
+            `${formatMinuteOr(order.periodStart, '-')} to ${formatMinute(order.periodEnd)}`,
+          ],
     ]),
     ...shown.payments.map((each) => {
-      const by = each.methodLabel === null ? '' : `, ${line(each.methodLabel)}`
+      const by = each.methodLabel === null ? '' : `, ${toSingleLine(each.methodLabel)}`
       const problem = each.problem === null ? '' : `, ${each.problem}`
-      return `Payment ${each.id}  ${minute(each.createdAt)}  ${each.provider} ${line(each.ref ?? '-')}  ${each.state}  ${money(each.amount, each.currency)}${by}${problem}`
+      return `Payment ${each.id}  ${formatMinute(each.createdAt)}  ${each.provider} ${toSingleLine(each.ref ?? '-')}  ${each.state}  ${formatMoney(each.amount, each.currency)}${by}${problem}`
     }),
     ...shown.refunds.map(
       (each) =>
-        `Refund ${each.id}  ${minute(each.requestedAt)}  ${each.state}  ${money(each.amount, each.currency)}${each.isPart ? ', a part' : ''}\n    ${line(each.reason)}${each.answer === '' ? '' : `\n    Answer: ${line(each.answer)}`}`,
+        `Refund ${each.id}  ${formatMinute(each.requestedAt)}  ${each.state}  ${formatMoney(each.amount, each.currency)}${each.isPart ? ', a part' : ''}\n    ${toSingleLine(each.reason)}${each.answer === '' ? '' : `\n    Answer: ${toSingleLine(each.answer)}`}`,
     ),
     ...shown.invoices.map(
       (each) =>
-        `Invoice ${each.number}  ${minute(each.issuedAt)}  ${each.kind}  ${money(each.amount, each.currency)}  ${line(each.title.name)}`,
+        `Invoice ${each.number}  ${formatMinute(each.issuedAt)}  ${each.kind}  ${formatMoney(each.amount, each.currency)}  ${toSingleLine(each.title.name)}`,
     ),
   ].join('\n')
 }
@@ -118,7 +127,7 @@ async function show({ database }: DatabaseContext, input: Input): Promise<Result
   const transfer =
     quotation === null
       ? ''
-      : `\nQuotation ${quotation.number}  ${minute(quotation.issuedAt)}  to be paid by bank until ${minute(quotation.validUntil)}`
+      : `\nQuotation ${quotation.number}  ${formatMinute(quotation.issuedAt)}  to be paid by bank until ${formatMinute(quotation.validUntil)}`
   return {
     text: describe(shown) + transfer,
     json: { ...shown, quotation },
@@ -147,8 +156,8 @@ async function refundSome(parts: Parts, shown: Shown, input: Input): Promise<Res
     return { text, facts }
   }
   const what = isPart
-    ? `${money(amount, currency)} goes back, and the order stays paid`
-    : `${money(amount, currency)} is all that is left: the order is refunded, and its period is taken back`
+    ? `${formatMoney(amount, currency)} goes back, and the order stays paid`
+    : `${formatMoney(amount, currency)} is all that is left: the order is refunded, and its period is taken back`
   return { text: `Ordered: ${what}. ${describeRefundChannel(shown)}`, facts }
 }
 
@@ -245,8 +254,8 @@ const refundState = (input: Input) => readWord(input.text('state'), 'state', REF
 async function refundsList({ database }: DatabaseContext, input: Input): Promise<Result> {
   const found = await listRefunds(database.db, refundState(input))
   const rows = found.map(({ refund: each, memberId, ...rest }) => {
-    const what = `${each.state}  ${money(each.amount, each.currency)}  order ${each.orderId}`
-    return `${each.id}  ${minute(each.requestedAt)}  ${what}\n    ${owner(rest, memberId)}\n    ${line(each.reason)}`
+    const what = `${each.state}  ${formatMoney(each.amount, each.currency)}  order ${each.orderId}`
+    return `${each.id}  ${formatMinute(each.requestedAt)}  ${what}\n    ${owner(rest, memberId)}\n    ${toSingleLine(each.reason)}`
   })
   return {
     text: rows.length === 0 ? 'No refunds' : rows.join('\n'),
@@ -264,12 +273,14 @@ async function eventsList({ database }: DatabaseContext): Promise<Result> {
   const rows = found.map(({ at, kind, memberId, data }) => {
     const currency = String(data['currency'] ?? '')
     const said = [
-      ...WORDS.filter((name) => name in data).map((name) => `${name} ${line(String(data[name]))}`),
+      ...WORDS.filter((name) => name in data).map(
+        (name) => `${name} ${toSingleLine(String(data[name]))}`,
+      ),
       ...AMOUNTS.filter((name) => name in data).map(
-        (name) => `${name} ${line(money(Number(data[name]), currency))}`,
+        (name) => `${name} ${toSingleLine(formatMoney(Number(data[name]), currency))}`,
       ),
     ]
-    return `${minute(at)}  ${kind}  ${memberId ?? '-'}\n    ${said.join(', ')}`
+    return `${formatMinute(at)}  ${kind}  ${memberId ?? '-'}\n    ${said.join(', ')}`
   })
   return {
     text: rows.length === 0 ? 'Nothing was told' : rows.join('\n'),

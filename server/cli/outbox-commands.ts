@@ -10,7 +10,7 @@ import {
 import { configuredTransports } from '../mail/transports.ts'
 import type { Group, Input, Result, DatabaseContext } from './command.ts'
 import { readMoment, readWhole, readWord } from './read-input.ts'
-import { facts, indented, line, minute, minuteOr } from './terminal-text.ts'
+import { formatFacts, indent, toSingleLine, formatMinute, formatMinuteOr } from './terminal-text.ts'
 import { UsageError } from './usage-error.ts'
 
 /** Hides codes: only the recipient may see them. */
@@ -27,7 +27,7 @@ async function list({ database }: DatabaseContext, input: Input): Promise<Result
   const rows = (await listMessages(database.db, readFilter(input))).map(masked)
   const lines = rows.map((row) => {
     const subject = row.channel === 'sms' ? row.body : row.subject
-    return `${row.id}  ${minute(row.createdAt)}  ${row.channel}, ${row.status}, ${row.attempts} attempt(s)  ${line(row.recipient)}\n    ${line(subject)}`
+    return `${row.id}  ${formatMinute(row.createdAt)}  ${row.channel}, ${row.status}, ${row.attempts} attempt(s)  ${toSingleLine(row.recipient)}\n    ${toSingleLine(subject)}`
   })
   return {
     text: lines.length === 0 ? 'No messages' : lines.join('\n'),
@@ -38,16 +38,16 @@ async function list({ database }: DatabaseContext, input: Input): Promise<Result
 
 async function show({ database }: DatabaseContext, input: Input): Promise<Result> {
   const row = masked(await findMessage(database.db, input.operand(0)))
-  const head = facts([
-    ['To', line(row.recipient)],
+  const head = formatFacts([
+    ['To', toSingleLine(row.recipient)],
     ['Channel', row.channel],
     ['State', `${row.status}, ${row.attempts} attempt(s)`],
-    ['Written', minute(row.createdAt)],
-    ['Sent', minuteOr(row.sentAt, '-')],
-    row.status === 'pending' ? ['Next attempt', minute(row.nextAttemptAt)] : null,
-    ['Subject', line(row.subject)],
+    ['Written', formatMinute(row.createdAt)],
+    ['Sent', formatMinuteOr(row.sentAt, '-')],
+    row.status === 'pending' ? ['Next attempt', formatMinute(row.nextAttemptAt)] : null,
+    ['Subject', toSingleLine(row.subject)],
   ])
-  return { text: row.body === '' ? head : `${head}\n\n${indented(row.body)}`, json: row }
+  return { text: row.body === '' ? head : `${head}\n\n${indent(row.body)}`, json: row }
 }
 
 /** Returns the id of the message to send again; null means all that can be sent again. */

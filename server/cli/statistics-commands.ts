@@ -1,7 +1,7 @@
 import { statistics } from '../service/statistics/operator.ts'
 import type { Group, Input, Result, DatabaseContext } from './command.ts'
 import { readMoment } from './read-input.ts'
-import { facts, minute, money } from './terminal-text.ts'
+import { formatFacts, formatMinute, formatMoney } from './terminal-text.ts'
 import { UsageError } from './usage-error.ts'
 
 const MONTH_MS = 30 * 24 * 60 * 60_000
@@ -9,7 +9,7 @@ const MONTH_MS = 30 * 24 * 60 * 60_000
 type Figures = Awaited<ReturnType<typeof statistics>>
 
 const section = (title: string, rows: readonly (readonly [string, string])[]) =>
-  `${title}\n${(rows.length === 0 ? '(none)' : facts(rows)).replaceAll(/^/gm, '  ')}`
+  `${title}\n${(rows.length === 0 ? '(none)' : formatFacts(rows)).replaceAll(/^/gm, '  ')}`
 
 type Pair = [string, string]
 /** Formats one line `name: number` for each row of a list of counts. */
@@ -20,7 +20,7 @@ const counted = <Row extends Record<string, unknown>>(
 ): Pair[] => rows.map((row) => [name(row), String(row[key])])
 
 const summed = (rows: readonly { month: string; currency: string; amount: number }[]): Pair[] =>
-  rows.map(({ month, currency, amount }) => [month, money(amount, currency)])
+  rows.map(({ month, currency, amount }) => [month, formatMoney(amount, currency)])
 
 function business({ money: sums, orders, subscriptions }: Figures): string[] {
   const { byState, ended, churnPercent, endedBy, endingBy } = subscriptions
@@ -35,7 +35,7 @@ function business({ money: sums, orders, subscriptions }: Figures): string[] {
       'Orders paid',
       orders.paidByKind.map(({ kind, orders: n, amount, kept, currency }): Pair => [
         `${kind} ${currency}`,
-        `${n}, ${money(amount, currency)}${kept === amount ? '' : `, ${money(kept, currency)} left after refunds`}`,
+        `${n}, ${formatMoney(amount, currency)}${kept === amount ? '' : `, ${formatMoney(kept, currency)} left after refunds`}`,
       ]),
     ),
     section(
@@ -84,7 +84,7 @@ function spanOf(input: Input, now: Date): { from: Date; to: Date } {
 async function show({ database, now }: DatabaseContext, input: Input): Promise<Result> {
   const { from, to } = spanOf(input, now)
   const figures = await statistics(database.db, now, { from, to })
-  const head = `From ${minute(from)} to ${minute(to)} UTC`
+  const head = `From ${formatMinute(from)} to ${formatMinute(to)} UTC`
   return { text: [head, ...sections(figures)].join('\n\n'), json: figures }
 }
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { plain } from '../../../../server/cli/terminal-text.ts'
+import { stripControls } from '../../../../server/cli/terminal-text.ts'
 
 test("removes control sequences from members' text", () => {
-  expect(plain('a\u001b[31mb\u0007\u009b\r\nc\td')).toBe('a\uFFFD[31mb\uFFFD\uFFFD\nc\td')
-  expect(plain('x\u202Ecod.exe\u2066y')).toBe('xcod.exey')
-  expect(plain('肠道 é 🧬')).toBe('肠道 é 🧬')
+  expect(stripControls('a\u001b[31mb\u0007\u009b\r\nc\td')).toBe('a\uFFFD[31mb\uFFFD\uFFFD\nc\td')
+  expect(stripControls('x\u202Ecod.exe\u2066y')).toBe('xcod.exey')
+  expect(stripControls('肠道 é 🧬')).toBe('肠道 é 🧬')
 })
