@@ -14,7 +14,7 @@ import { mailboxPage } from './mail/mailbox-page.ts'
 import { isLoopback } from './mode.ts'
 import type { Metrics } from './observe/metrics.ts'
 import { metricsRoute } from './observe/metrics-route.ts'
-import { nameRequests, newRequestId } from './observe/request-ids.ts'
+import { sendRequestIds, newRequestId } from './observe/request-ids.ts'
 import { notifyRoute } from './payment/notify-route.ts'
 import { sandboxPage } from './payment/sandbox-page.ts'
 import { isSandbox } from './payment/sandbox.ts'
@@ -27,7 +27,7 @@ import { securityHeaders } from './security-headers.ts'
 import type { ServiceParts } from './service/context.ts'
 import type { ShellOptions } from './shell/shell-options.ts'
 import { staticShell } from './shell/static-shell.ts'
-import { trustFunction } from './trusted-proxies.ts'
+import { createTrustFunction } from './trusted-proxies.ts'
 import { undoPage } from './undo-page.ts'
 import { unsubscribePage } from './unsubscribe-page.ts'
 
@@ -109,7 +109,7 @@ export function createInstance(
     logger: loggerOptions(deps.logLevel, deps.logStream),
     // One line per request would drown what matters; calls are logged by name at level debug.
     logController: new LogController({ disableRequestLogging: true }),
-    trustProxy: trustFunction(deps.trustedProxies ?? 0),
+    trustProxy: createTrustFunction(deps.trustedProxies ?? 0),
     // Half-sent requests must not hold a connection open for ever.
     requestTimeout: 30_000,
     keepAliveTimeout: 72_000,
@@ -132,7 +132,7 @@ async function registerPaymentRoutes(
 
 /** Limits connections and queues requests by address, so that a flood from one address does not delay the others. */
 function limitAddresses(app: FastifyInstance, trustedProxies: number): void {
-  const isTrusted = trustFunction(trustedProxies)
+  const isTrusted = createTrustFunction(trustedProxies)
   boundConnections(
     app.server,
     (peer) => isLoopback(peer) || (isTrusted !== false && isTrusted(peer, 0)),
@@ -143,7 +143,7 @@ function limitAddresses(app: FastifyInstance, trustedProxies: number): void {
 /** Registers all plugins; the instance does not listen yet. */
 export async function assemble(app: FastifyInstance, deps: AppDeps): Promise<void> {
   answerErrorsAsText(app)
-  nameRequests(app)
+  sendRequestIds(app)
   endConnectionsOnClose(app)
   if (deps.hasAddressLimits === true) limitAddresses(app, deps.trustedProxies ?? 0)
   if (deps.hosts !== undefined) guardHosts(app, deps.hosts)

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 
 /** Time limits of a stop: half-sent requests are dropped after the first, running calls after the second. */
-const CUT = { halfSentMs: 1000, allMs: 4000 }
+const CUT_OFF = { halfSentMs: 1000, allMs: 4000 }
 
 type Sockets = {
   /** Ends idle connections, and those whose request has not arrived whole. */
@@ -41,17 +41,17 @@ function watchSockets(server: Server): Sockets {
  * Creates the function that stops a server: `/readyz` fails first, then new requests are refused, and hanging
  * ones are cut off.
  */
-export function createStop(app: FastifyInstance, delayMs: number) {
+export function createGracefulStop(app: FastifyInstance, delayMs: number) {
   const sockets = watchSockets(app.server)
-  let isAsked = false
+  let isRequested = false
   return {
-    isStopping: () => isAsked,
+    isStopping: () => isRequested,
     stop: async (): Promise<void> => {
-      isAsked = true
+      isRequested = true
       await sleep(delayMs)
       const timers = [
-        setTimeout(sockets.cutHalfSent, CUT.halfSentMs),
-        setTimeout(sockets.cutAll, CUT.allMs),
+        setTimeout(sockets.cutHalfSent, CUT_OFF.halfSentMs),
+        setTimeout(sockets.cutAll, CUT_OFF.allMs),
       ]
       await app.close()
       for (const timer of timers) clearTimeout(timer)
@@ -60,7 +60,7 @@ export function createStop(app: FastifyInstance, delayMs: number) {
 }
 
 /** Waits for a promise, but no longer than the given time. */
-export async function atMost(ms: number, work: Promise<unknown>): Promise<void> {
+export async function awaitAtMost(ms: number, work: Promise<unknown>): Promise<void> {
   const { promise: late, resolve } = Promise.withResolvers<void>()
   const timer = setTimeout(resolve, ms)
   try {

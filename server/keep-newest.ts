@@ -1,5 +1,5 @@
 /** Sets an entry of a map as the most recently used; beyond `most` entries the least recently used one is evicted. */
-export function keepNewest<K, V>(map: Map<K, V>, key: K, value: V, most: number): V {
+export function setLruEntry<K, V>(map: Map<K, V>, key: K, value: V, most: number): V {
   map.delete(key)
   map.set(key, value)
   if (map.size <= most) return value

@@ -7,7 +7,7 @@ import type { FastifyServerOptions } from 'fastify'
 import { isDatabaseUnavailable } from './db/errors.ts'
 
 /** Number of equal lines written per minute. */
-const WRITTEN = 20
+const MOST_EQUAL_LINES = 20
 const EVERY_MS = 60_000
 /** Number of kinds that are counted separately; later ones of the same minute are counted together. */
 const MOST_KINDS = 200
@@ -47,18 +47,22 @@ function kindOf(
   const text = word(args.find((each) => typeof each === 'string'))
   const { call, refused, event, err } = facts
   const parts = [level, text, word(call), word(refused), word(event)]
-  return { key: [...parts, word(err?.name), word(err?.code)].join('\n'), text, written: WRITTEN }
+  return {
+    key: [...parts, word(err?.name), word(err?.code)].join('\n'),
+    text,
+    written: MOST_EQUAL_LINES,
+  }
 }
 
 /**
  * Creates Pino's hook for each line of a logger and its children.
  * @param leastLevel lines below this level are not limited
  */
-export function countRepeats(leastLevel: number, everyMs = EVERY_MS): LogMethod {
+export function limitRepeatedLines(leastLevel: number, everyMs = EVERY_MS): LogMethod {
   const kinds = new Map<string, Kind>()
   let timer: NodeJS.Timeout | null = null
 
-  function tell(): void {
+  function reportRepeats(): void {
     timer = null
     for (const { seen, written, text, write, logger } of kinds.values()) {
       const repeats = seen - written
@@ -81,7 +85,7 @@ export function countRepeats(leastLevel: number, everyMs = EVERY_MS): LogMethod 
     }
     kind.seen += 1
     kinds.set(name, kind)
-    timer ??= setTimeout(tell, everyMs).unref()
+    timer ??= setTimeout(reportRepeats, everyMs).unref()
     return kind.seen > kind.written ? undefined : write.apply(this, args)
   }
 }

@@ -2,7 +2,7 @@ import type { FastifyBaseLogger, FastifyServerOptions } from 'fastify'
 import { contract } from '../src/contract/contract.ts'
 import type { Endpoint } from '../src/contract/endpoint.ts'
 import { HEADER } from '../src/contract/codes.ts'
-import { countRepeats } from './log-repeats.ts'
+import { limitRepeatedLines } from './log-repeats.ts'
 
 /** The methods of a Pino logger that are used. */
 export type Logger = Pick<FastifyBaseLogger, 'info' | 'warn' | 'error' | 'debug'>
@@ -67,7 +67,7 @@ export function loggerOptions(
   return {
     level,
     ...(stream === undefined ? {} : { stream }),
-    hooks: { logMethod: countRepeats(INFO) },
+    hooks: { logMethod: limitRepeatedLines(INFO) },
     redact: { paths: redactedPaths(), censor: CENSORED },
     serializers: {
       req: (request) => ({

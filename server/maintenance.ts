@@ -17,8 +17,8 @@ export type Maintenance = { until: Date | null }
 export const MAINTENANCE_KEY = 'maintenance'
 const FILE = 'maintenance.json'
 /** How long a reading of the switch is cached: it takes effect within this time. */
-const LOOK_EVERY_MS = 1000
-const LOOK_WITHIN_MS = 1000
+const CHECK_EVERY_MS = 1000
+const CHECK_TIMEOUT_MS = 1000
 
 /** Parses the content of the file or the row. Any content means maintenance; an unreadable one only lacks the end. */
 export function parseMaintenance(text: string): Maintenance {
@@ -106,7 +106,7 @@ export function watchMaintenance(options: MaintenanceOptions): MaintenanceWatch 
   async function row(): Promise<Maintenance | null> {
     if (db === null) return null
     try {
-      lastRow = await withDeadline(LOOK_WITHIN_MS, () => readSwitchRow(db))
+      lastRow = await withDeadline(CHECK_TIMEOUT_MS, () => readSwitchRow(db))
     } catch {
       // The database is unreachable, maybe because of the maintenance: the last known state holds.
     }
@@ -115,7 +115,7 @@ export function watchMaintenance(options: MaintenanceOptions): MaintenanceWatch 
 
   return () => {
     if (isForced) return Promise.resolve({ until: null })
-    if (known === null || nowMs() - lookedAt >= LOOK_EVERY_MS) {
+    if (known === null || nowMs() - lookedAt >= CHECK_EVERY_MS) {
       lookedAt = nowMs()
       known = readSwitchFile(dataDirectory).then((file) => file ?? row())
     }

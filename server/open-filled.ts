@@ -16,7 +16,7 @@ import {
 } from './secrets.ts'
 import { demandSameSecrets, type UsedSecrets, usedSecrets } from './secrets-fingerprint.ts'
 
-export type Filled = {
+export type SeededDatabase = {
   database: OpenDatabase
   stored: StoredSecrets
   used: UsedSecrets
@@ -32,7 +32,7 @@ function openDatabase(config: Config, log: Logger): Promise<OpenDatabase> {
 }
 
 /** Imports the content. An error does not stop the server from starting: the previous content stays. */
-async function fillContent(db: OpenDatabase['db'], config: Config, log: Logger): Promise<void> {
+async function seedContent(db: OpenDatabase['db'], config: Config, log: Logger): Promise<void> {
   try {
     const imported = await importIfChanged(db, config.contentDirectory)
     if (imported !== null) log.info(imported, 'content imported')
@@ -46,7 +46,11 @@ async function fillContent(db: OpenDatabase['db'], config: Config, log: Logger):
  * Opens the configured database, migrates it, and seeds it with content and the demonstration member.
  * @throws OtherSecretsError when this server has other keys than the database was used with
  */
-export async function openFilled(config: Config, log: Logger, now: Date): Promise<Filled> {
+export async function openSeededDatabase(
+  config: Config,
+  log: Logger,
+  now: Date,
+): Promise<SeededDatabase> {
   const stored = loadSecrets(config.dataDirectory)
   const used = usedSecrets(config, stored)
   const database = await openDatabase(config, log)
@@ -57,7 +61,7 @@ export async function openFilled(config: Config, log: Logger, now: Date): Promis
       await demandSameSecrets(own, used, replacedSecrets(config.dataDirectory))
       // The new keys are in use from here on, so the grace period of the old ones begins.
       previous = acceptPrevious(config.dataDirectory, now)
-      await fillContent(own, config, log)
+      await seedContent(own, config, log)
       if (config.hasDemo) demo = await ensureDemoMember(own, now, stored.demoPassword)
     })
   } catch (error) {

@@ -15,7 +15,7 @@ export type PressureOptions = {
 export const PRESSURE: PressureOptions = { maxDelayMs: 250, sampleMs: 1000 }
 
 /** Health checks are always answered: they decide whether the process is restarted. */
-const ALWAYS = '/healthz'
+const ALWAYS_ANSWERED = '/healthz'
 
 /** Returns the text or the envelope of a refusal; its status and headers are set. */
 function refusal(request: FastifyRequest, reply: FastifyReply): unknown {
@@ -46,7 +46,7 @@ export async function shedLoad(app: FastifyInstance, options: PressureOptions): 
       const isNew = now - late.seen > 2 * sampleMs
       if (isNew) request.log.warn('the event loop is late')
       late = { since: isNew ? now : late.since, seen: now }
-      if (now - late.since < sampleMs || request.url === ALWAYS) return undefined
+      if (now - late.since < sampleMs || request.url === ALWAYS_ANSWERED) return undefined
       // `send` accepts the refusal, which its type does not express.
       return refusal(request, reply) as void
     },

@@ -37,7 +37,7 @@ const POLICY = 'content-security-policy'
 const OPENER_POLICY = 'cross-origin-opener-policy'
 
 /** Headers that matter only to a page, or to a worker, which is under the policy of its own script. */
-const OF_PAGES = [
+const PAGE_HEADERS = [
   POLICY,
   OPENER_POLICY,
   'origin-agent-cluster',
@@ -50,13 +50,13 @@ const OF_PAGES = [
 ]
 
 /** Types of files that no browser shows as an active page. (An SVG can be one.) */
-const NO_PAGE =
+const INERT_TYPES =
   /^(?:text\/(?:javascript|css|plain|csv|tab-separated-values)|application\/(?:javascript|json|manifest\+json)|font\/|image\/(?!svg))/
 const WORKER = /^\/(?:sw|assets\/[\w.-]+\.worker-[\w-]+)\.js$/
 
 /** Whether a reply can do without the headers for pages: 700 of the 1 100 bytes of headers of each file. */
 function isNoPage(path: string, type: unknown): boolean {
-  return typeof type === 'string' && NO_PAGE.test(type) && !WORKER.test(path)
+  return typeof type === 'string' && INERT_TYPES.test(type) && !WORKER.test(path)
 }
 
 type Header = [name: string, value: string]
@@ -93,8 +93,8 @@ async function helmetHeaders(options: HeaderOptions): Promise<Header[]> {
  */
 export async function securityHeaders(app: FastifyInstance, options: HeaderOptions): Promise<void> {
   const headers = await helmetHeaders(options)
-  const ofPages = headers.filter(([name]) => OF_PAGES.includes(name))
-  const always = Object.fromEntries(headers.filter(([name]) => !OF_PAGES.includes(name)))
+  const ofPages = headers.filter(([name]) => PAGE_HEADERS.includes(name))
+  const always = Object.fromEntries(headers.filter(([name]) => !PAGE_HEADERS.includes(name)))
   const setOfPages = ({ raw }: FastifyReply) => {
     for (const [name, value] of ofPages) raw.setHeader(name, value)
   }
@@ -109,7 +109,7 @@ export async function securityHeaders(app: FastifyInstance, options: HeaderOptio
     const isPlain = isNoPage(path, reply.getHeader('content-type'))
     if (request.url === PROXY_PATH) {
       if (!isPlain) setOfPages(reply)
-    } else if (isPlain) for (const name of OF_PAGES) reply.raw.removeHeader(name)
+    } else if (isPlain) for (const name of PAGE_HEADERS) reply.raw.removeHeader(name)
     done()
   })
 }
@@ -118,7 +118,7 @@ export async function securityHeaders(app: FastifyInstance, options: HeaderOptio
  * Removes the Cross-Origin-Opener-Policy header, which would make a browser start another process after the
  * answer has arrived. Only for a page whose window no other site holds (shell/out-of-reach.ts).
  */
-export function keepProcess(reply: FastifyReply): void {
+export function removeOpenerPolicy(reply: FastifyReply): void {
   reply.raw.removeHeader(OPENER_POLICY)
 }
 

@@ -30,8 +30,8 @@ export async function startSending(
     secrets.vapidPrivateKey,
     contactOf(config.smtp?.from ?? null, config.publicOrigin),
   )
-  const letters = startDispatcher({ ...parts, transports })
-  const toDevices = startDispatcher({
+  const messages = startDispatcher({ ...parts, transports })
+  const pushes = startDispatcher({
     ...parts,
     transports: { push: pushTransport({ ...parts, vapid }) },
     channels: ['push'],
@@ -39,12 +39,12 @@ export async function startSending(
   return {
     outbox: createOutbox(
       (channel) => channel === 'push' || transports[channel] !== undefined,
-      (channel) => (channel === 'push' ? toDevices : letters).wake(),
+      (channel) => (channel === 'push' ? pushes : messages).wake(),
     ),
     pushKey: vapid.publicKey,
     stop: async () => {
-      await letters.stop()
-      await toDevices.stop()
+      await messages.stop()
+      await pushes.stop()
     },
   }
 }

@@ -6,12 +6,12 @@ import { type ServerCoordination, joinServers } from './among-servers.ts'
 import { assemble, createInstance } from './app.ts'
 import type { Config } from './config.ts'
 import type { OpenDatabase } from './db/database.ts'
-import { atMost, createStop } from './drain.ts'
+import { awaitAtMost, createGracefulStop } from './drain.ts'
 import type { Logger } from './logging.ts'
 import { watchMaintenance } from './maintenance.ts'
 import { createMetrics, type Metrics, type Pool } from './observe/metrics.ts'
 import { createStoredFacts } from './observe/stored-facts.ts'
-import { openFilled } from './open-filled.ts'
+import { openSeededDatabase } from './open-filled.ts'
 import { createProvider } from './payment/configured.ts'
 import { embeddedUpstream } from './proxy/embedded.ts'
 import { remoteUpstream } from './proxy/remote.ts'
@@ -24,12 +24,12 @@ import { createBackground } from './service/background.ts'
 import { startBilling } from './service/billing/billing-job.ts'
 import type { ServiceParts } from './service/context.ts'
 import { startHousekeeping } from './service/housekeeping.ts'
-import { readCatalogTexts } from './shell/catalog-texts.ts'
+import { readCatalogMessages } from './shell/catalog-texts.ts'
 import { createDescriber } from './shell/describe-page.ts'
 import { takesTransfers } from './seller.ts'
 import { basicCredential, type PageConfig } from './shell/page-config.ts'
 import { createRenderedPages } from './shell/rendered-pages.ts'
-import { sitemapReader, storedSitemap } from './shell/sitemap.ts'
+import { remoteSitemap, storedSitemap } from './shell/sitemap.ts'
 import { startSending } from './start-sending.ts'
 import { createWork, type Work } from './work/pool.ts'
 
@@ -102,7 +102,7 @@ async function embeddedBackend(
   log: Logger,
   { clock = () => new Date(), billingEveryMs }: StartOptions,
 ): Promise<Backend> {
-  const { database, stored, used, previous, demo } = await openFilled(config, log, clock())
+  const { database, stored, used, previous, demo } = await openSeededDatabase(config, log, clock())
   const { db } = database
   const { sm2PrivateKey } = used
   const sending = await startSending(config, used, { db, log, clock })
@@ -149,9 +149,9 @@ async function embeddedBackend(
       for (const stop of stopJobs) stop()
       // Time limits, so that the database is closed even when something hangs.
       const running = [background.stop(), work.close(), sending.stop(), stopListening()]
-      await atMost(PARTS_TIMEOUT_MS, Promise.allSettled(running))
-      if (coordination !== null) await atMost(RELEASE_TIMEOUT_MS, coordination.releaseLeases())
-      await atMost(DATABASE_TIMEOUT_MS, database.close())
+      await awaitAtMost(PARTS_TIMEOUT_MS, Promise.allSettled(running))
+      if (coordination !== null) await awaitAtMost(RELEASE_TIMEOUT_MS, coordination.releaseLeases())
+      await awaitAtMost(DATABASE_TIMEOUT_MS, database.close())
     },
   }
 }
@@ -176,8 +176,8 @@ const DESCRIBE_TIMEOUT_MS = 1500
 async function publicPagesOf(config: Config, { upstream, db }: Backend, credential: string) {
   const parts = { upstream, credential, timeoutMs: DESCRIBE_TIMEOUT_MS }
   return {
-    describe: createDescriber({ ...parts, texts: await readCatalogTexts() }),
-    readSitemap: db === null ? sitemapReader(parts) : storedSitemap(db),
+    describe: createDescriber({ ...parts, texts: await readCatalogMessages() }),
+    readSitemap: db === null ? remoteSitemap(parts) : storedSitemap(db),
     origin: config.publicOrigin?.origin ?? null,
   }
 }
@@ -221,7 +221,7 @@ export async function start(config: Config, options: StartOptions = {}): Promise
   const hasMailbox = config.mode === 'local' && backend.db !== null
   const page = pageConfigOf(config, backend, hasMailbox)
   const work = backend.service?.work ?? createWork()
-  const stopping = createStop(app, config.stopDelayMs)
+  const stopping = createGracefulStop(app, config.stopDelayMs)
   try {
     app.addHook('onClose', backend.close)
     if (backend.service === null) app.addHook('onClose', () => work.close())

@@ -19,7 +19,7 @@ function privateNetworks(): BlockList {
  * private network, and the proxies behind it up to the configured number. A client that reaches the server
  * directly cannot choose the address it is throttled by.
  */
-export function trustFunction(
+export function createTrustFunction(
   proxies: number,
 ): false | ((address: string, hop: number) => boolean) {
   if (proxies === 0) return false

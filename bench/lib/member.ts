@@ -1,6 +1,6 @@
 /** A member with a wide viewport who may run everything. */
 import { expect, type Browser } from '@playwright/test'
-import { whereKept } from '../../tests/helpers/e2e/analysis.ts'
+import { savedNotice } from '../../tests/helpers/e2e/analysis.ts'
 import { confirmTerms, paidMember } from '../../tests/helpers/e2e/members.ts'
 import type { ProductServer } from '../../tests/helpers/e2e/product-server.ts'
 import { LANGUAGE_USE, User } from '../../tests/helpers/e2e/reader.ts'
@@ -45,6 +45,6 @@ export async function runReady(user: User): Promise<number> {
   await start.click()
   await user.page.waitForURL(/record=\d+/, LONG)
   const ms = performance.now() - startedAt
-  await expect(whereKept(user)).toBeVisible(LONG)
+  await expect(savedNotice(user)).toBeVisible(LONG)
   return ms
 }

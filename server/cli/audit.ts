@@ -49,13 +49,13 @@ export async function writeEntry(db: Database, entry: AuditEntry): Promise<void>
 }
 
 /** Writes an entry to the file, for commands without a database. */
-export function noteEntry(dataDirectory: string, entry: AuditEntry): void {
+export function appendEntry(dataDirectory: string, entry: AuditEntry): void {
   prepareDataDirectory(dataDirectory)
   appendFileSync(join(dataDirectory, FILE), `${JSON.stringify(entry)}\n`, { mode: 0o600 })
 }
 
 /** Returns the last state of each entry in the file. A line that a crash cut off is skipped. */
-function readNotes(text: string): AuditEntry[] {
+function parseEntries(text: string): AuditEntry[] {
   const byId = new Map<string, AuditEntry>()
   for (const row of text.split('\n')) {
     try {
@@ -69,7 +69,7 @@ function readNotes(text: string): AuditEntry[] {
 }
 
 /** Moves the file's entries into the table. Idempotent: running it twice writes no entry twice. */
-export async function carryOver(db: Database, dataDirectory: string): Promise<void> {
+export async function moveEntriesToTable(db: Database, dataDirectory: string): Promise<void> {
   if (!existsSync(dataDirectory)) return
   const path = join(dataDirectory, FILE)
   // Renamed first, so that a command running at the same time writes to a new file.
@@ -78,7 +78,7 @@ export async function carryOver(db: Database, dataDirectory: string): Promise<vo
   for (const name of readdirSync(dataDirectory).filter((each) => TAKEN.test(each))) {
     const taken = join(dataDirectory, name)
     await db.transaction(async (tx) => {
-      for (const entry of readNotes(readFileSync(taken, 'utf8'))) await writeEntry(tx, entry)
+      for (const entry of parseEntries(readFileSync(taken, 'utf8'))) await writeEntry(tx, entry)
     })
     rmSync(taken, { force: true })
   }

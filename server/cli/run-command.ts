@@ -1,6 +1,6 @@
 /** Finds a command, runs it and writes the audit log. Commands are run in no other way. */
 import type { Config } from '../config.ts'
-import { type AuditEntry, carryOver, newEntry, noteEntry, writeEntry } from './audit.ts'
+import { type AuditEntry, moveEntriesToTable, newEntry, appendEntry, writeEntry } from './audit.ts'
 import type { Command, Group, Input, Result, CommandContext } from './command.ts'
 import { keyOf } from './failure.ts'
 import { readInput, wrongCall } from './read-input.ts'
@@ -90,7 +90,7 @@ async function runRecorded(
 ): Promise<Result> {
   const { work } = command
   const { config } = context
-  const note = async (each: AuditEntry) => noteEntry(config.dataDirectory, each)
+  const note = async (each: AuditEntry) => appendEntry(config.dataDirectory, each)
   if ('withoutDatabase' in work)
     return recorded(entry, note, () => work.withoutDatabase(context, input))
   let database
@@ -102,7 +102,7 @@ async function runRecorded(
   }
   try {
     const { db } = database
-    await carryOver(db, config.dataDirectory)
+    await moveEntriesToTable(db, config.dataDirectory)
     return await recorded(
       entry,
       (each) => writeEntry(db, each),

@@ -3,7 +3,7 @@
  * connection. Each costs memory there, so only frequent statements get a name, and their number is limited.
  */
 import { createHash } from 'node:crypto'
-import { keepNewest } from '../keep-newest.ts'
+import { setLruEntry } from '../keep-newest.ts'
 
 /** Number of executions after which a statement gets a name. */
 const NAMED_FROM_COUNT = 20
@@ -31,7 +31,7 @@ export function nameStatements(): StatementNames {
       if (names.size >= MOST_NAMES || text.length > MAX_TEXT_LENGTH) return null
       const count = (counts.get(text) ?? 0) + 1
       if (count < NAMED_FROM_COUNT) {
-        keepNewest(counts, text, count, MAX_COUNTED)
+        setLruEntry(counts, text, count, MAX_COUNTED)
         return null
       }
       counts.delete(text)

@@ -26,7 +26,7 @@ export function contentHash(directory: string): string {
 }
 
 /** Stores the hash of the content that the database holds. */
-export async function rememberContent(db: Database, hash: string): Promise<void> {
+export async function storeContentHash(db: Database, hash: string): Promise<void> {
   await db
     .insert(settings)
     .values({ key: KEY, value: hash })
@@ -34,7 +34,7 @@ export async function rememberContent(db: Database, hash: string): Promise<void>
 }
 
 /** Reads the hash of the last imported content; null when none was imported. */
-export async function rememberedContent(db: Database): Promise<string | null> {
+export async function readContentHash(db: Database): Promise<string | null> {
   const [last] = await db.select().from(settings).where(eq(settings.key, KEY))
   return last?.value ?? null
 }

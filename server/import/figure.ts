@@ -22,10 +22,10 @@ function partsOf(listing: string): Parts {
   return { name: name.trim(), paragraphs }
 }
 
-type Written = { number: number; language: Language; inline: (markdown: string) => string }
+type FigureContext = { number: number; language: Language; inline: (markdown: string) => string }
 
 /** Renders the placeholder of a figure with its numbered caption; the page mounts the figure there. */
-export function figureHtml(listing: string, { number, language, inline }: Written): string {
+export function figureHtml(listing: string, { number, language, inline }: FigureContext): string {
   const { name, paragraphs } = partsOf(listing)
   const [caption = '', ...more] = paragraphs.map(inline)
   const texts = [`<strong>${NUMBERED[language](number)}</strong> ${caption}`, ...more]
@@ -37,10 +37,10 @@ const isFigure = (token: Token): token is Tokens.Code =>
   token.type === 'code' && token['lang'] === 'figure'
 
 /** Returns all descendants of the tokens, themselves included. */
-const within = (tokens: readonly Token[]): Token[] =>
+const descendantsOf = (tokens: readonly Token[]): Token[] =>
   tokens.flatMap((token) => {
     const { tokens: inner = [], items = [] } = token as { tokens?: Token[]; items?: Token[] }
-    return [token, ...within([...inner, ...items])]
+    return [token, ...descendantsOf([...inner, ...items])]
   })
 
 /** Returns the figures of a text, in order. */
@@ -63,7 +63,7 @@ function faultOf({ text }: Tokens.Code): string | null {
 export function figureFaults(source: string): string[] {
   const tokens = new Lexer().lex(source)
   const outer = tokens.filter(isFigure)
-  const inner = within(tokens).filter(isFigure).length - outer.length
+  const inner = descendantsOf(tokens).filter(isFigure).length - outer.length
   const faults = outer.flatMap((token) => faultOf(token) ?? [])
   return inner === 0 ? faults : [...faults, 'a figure must not stand within a list or a quotation']
 }

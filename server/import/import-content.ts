@@ -5,7 +5,7 @@ import * as schema from '../db/schema.ts'
 import { levels, plans } from '../db/schema-levels.ts'
 import { contentSources } from '../db/schema-operations.ts'
 import type { ArticleFacts, SubjectFacts, TermsFacts } from './front-matter.ts'
-import { contentHash, rememberContent } from './content-hash.ts'
+import { contentHash, storeContentHash } from './content-hash.ts'
 import { type LevelItem, levelRow, planRows } from './levels.ts'
 import { countHan, countWords, renderMarkdown } from './markdown.ts'
 import { type Content, type Item, readContent } from './read-content.ts'
@@ -159,13 +159,13 @@ async function writeSources(db: Database, { sources, terms, levels: newLevels }:
 }
 
 /** Rows per statement: one statement takes 65 535 values, which are 2 000 articles. */
-const AT_ONCE = 500
+const ROWS_PER_STATEMENT = 500
 
 async function write(db: Database, content: Content): Promise<void> {
-  for (let at = 0; at < content.articles.length; at += AT_ONCE) {
+  for (let at = 0; at < content.articles.length; at += ROWS_PER_STATEMENT) {
     await db
       .insert(schema.content)
-      .values(content.articles.slice(at, at + AT_ONCE).map(articleRow))
+      .values(content.articles.slice(at, at + ROWS_PER_STATEMENT).map(articleRow))
       .onConflictDoUpdate({
         target: schema.content.id,
         set: overwrite(schema.content, ['id', 'likeCount', 'importedAt', 'searchGrams']),
@@ -213,7 +213,7 @@ export async function importContent(db: Database, directory: string): Promise<Im
   const content = readContent(directory)
   await db.transaction(async (tx) => {
     await write(tx, content)
-    await rememberContent(tx, hash)
+    await storeContentHash(tx, hash)
   })
   return countContent(content)
 }

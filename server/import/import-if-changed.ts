@@ -1,5 +1,5 @@
 import type { Database } from '../db/database.ts'
-import { contentHash, rememberedContent } from './content-hash.ts'
+import { contentHash, readContentHash } from './content-hash.ts'
 import type { ImportResult } from './import-content.ts'
 
 /**
@@ -13,7 +13,7 @@ export async function importIfChanged(
   directory: string,
 ): Promise<ImportResult | null> {
   const hash = contentHash(directory)
-  if ((await rememberedContent(db)) === hash) return null
+  if ((await readContentHash(db)) === hash) return null
   const { importContent } = await import('./import-content.ts')
   return importContent(db, directory)
 }

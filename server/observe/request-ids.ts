@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { HEADER } from '../../src/contract/codes.ts'
 
 /** Without characters that are easily confused: an id may be read aloud on the telephone. */
-const SIGNS = '23456789abcdefghjkmnpqrstuvwxyz'
+const ALPHABET = '23456789abcdefghjkmnpqrstuvwxyz'
 const LENGTH = 10
 
 /** Random bytes are drawn by the thousand: one draw costs as much as the rest of an id. */
@@ -21,7 +21,7 @@ export function newRequestId(): string {
   }
   let id = ''
   for (const end = used + LENGTH; used < end; used += 1) {
-    id += SIGNS[(pool[used] ?? 0) % SIGNS.length]
+    id += ALPHABET[(pool[used] ?? 0) % ALPHABET.length]
   }
   return id
 }
@@ -30,7 +30,7 @@ export function newRequestId(): string {
 const FILES = '/assets/'
 
 /** Sends the request id with every answer, except for files of the build. */
-export function nameRequests(app: FastifyInstance): void {
+export function sendRequestIds(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, done) => {
     if (!request.url.startsWith(FILES)) reply.header(HEADER.requestId, request.id)
     done()

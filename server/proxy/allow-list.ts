@@ -22,7 +22,7 @@ const callBody = z.object({
 
 const ENDPOINTS = endpointsByUrl()
 
-function whatIsWrong(issue: z.core.$ZodIssue, params: Record<string, unknown>): string {
+function describeIssues(issue: z.core.$ZodIssue, params: Record<string, unknown>): string {
   const [name] = issue.path
   if (name !== undefined && params[String(name)] === undefined) return 'required'
   if (issue.code === 'too_small') return 'tooShort'
@@ -32,7 +32,7 @@ function whatIsWrong(issue: z.core.$ZodIssue, params: Record<string, unknown>): 
 
 function fieldsOf(issues: readonly z.core.$ZodIssue[], params: Record<string, unknown>) {
   return Object.fromEntries(
-    issues.map((issue) => [String(issue.path[0] ?? 'params'), whatIsWrong(issue, params)]),
+    issues.map((issue) => [String(issue.path[0] ?? 'params'), describeIssues(issue, params)]),
   )
 }
 
@@ -57,7 +57,7 @@ function fieldWithBrokenText(params: Record<string, unknown>): string | null {
  * Checks a call: the method must be POST, the path exactly one of the contract's, and the parameters must fit
  * the endpoint's schema. The path is not decoded or normalised, so that no other spelling passes.
  */
-export function admit(body: unknown): Outcome {
+export function checkCall(body: unknown): Outcome {
   const read = callBody.safeParse(body)
   if (!read.success) return { ok: false, key: 'badRequest', fields: null }
   const { method, url } = read.data

@@ -4,7 +4,7 @@ import { CODE } from '../../src/contract/codes.ts'
 import { createFairQueue } from '../fair-rounds.ts'
 import { addressKey } from '../service/admission/address-key.ts'
 import { type BodyCapacity, createBodyCapacity } from './body-room.ts'
-import { createPace } from './pace.ts'
+import { createBodyThrottle } from './pace.ts'
 
 /** Deeper than any call of the contract, and fast enough for JSON.parse. */
 const MOST_DEPTH = 32
@@ -202,7 +202,7 @@ export function registerJsonParser(app: FastifyInstance): {
   const parse = app.getDefaultJsonParser('error', 'error')
   const capacity = createBodyCapacity()
   const begin = createFairQueue(CHUNKS_PER_ROUND)
-  const throttle = createPace()
+  const throttle = createBodyThrottle()
   const capacities = new WeakMap<FastifyRequest, RequestCapacity>()
   const answered = (request: FastifyRequest) => capacities.get(request)?.free()
   app.removeContentTypeParser('application/json')

@@ -1,5 +1,5 @@
 /** Limits on the speed at which the bodies of one address are read. */
-export const PACE = {
+export const BODY_THROTTLE = {
   /** Bytes per second of a connection of 64 Mbit/s. */
   bytesPerSecond: 8 * 1024 * 1024,
   /** Bytes read without a delay: four records of the largest size. */
@@ -7,7 +7,7 @@ export const PACE = {
 }
 
 /** Throttle of the reading of bodies, by address. */
-export type Pace = {
+export type BodyThrottle = {
   /**
    * Records received bytes of an address.
    * @returns how many milliseconds its next chunk is delayed
@@ -23,12 +23,15 @@ export type Pace = {
  * hundreds of bodies at once would cause that about ten times a second.
  * @param now the clock, in milliseconds
  */
-export function createPace({ bytesPerSecond, atOnce } = PACE, now = () => performance.now()): Pace {
+export function createBodyThrottle(
+  { bytesPerSecond, atOnce } = BODY_THROTTLE,
+  now = () => performance.now(),
+): BodyThrottle {
   /** Time by which the received bytes of an address would have arrived at the allowed speed. */
   const due = new Map<string, number>()
   const msOf = (bytes: number) => (bytes / bytesPerSecond) * 1000
   /** Removes expired entries, two at each chunk, so that more are removed than added. */
-  const forgetTwo = (at: number) => {
+  const removeExpired = (at: number) => {
     let looked = 0
     for (const [owner, until] of due) {
       if (until <= at) due.delete(owner)
@@ -38,7 +41,7 @@ export function createPace({ bytesPerSecond, atOnce } = PACE, now = () => perfor
   return {
     wait: (owner, bytes) => {
       const at = now()
-      forgetTwo(at)
+      removeExpired(at)
       const until = Math.max(at, due.get(owner) ?? 0) + msOf(bytes)
       due.delete(owner)
       due.set(owner, until)

@@ -5,7 +5,7 @@ import { LIMITS } from '../../src/contract/limits.ts'
 import type { MaintenanceWatch } from '../maintenance.ts'
 import { chooseEncoding } from '../accepted-encoding.ts'
 import { inSpan } from '../observe/tracing.ts'
-import { admit, type Admitted } from './allow-list.ts'
+import { checkCall, type Admitted } from './allow-list.ts'
 import { addressKey } from '../service/admission/address-key.ts'
 import { compressReply } from './compress-reply.ts'
 import { DeadlineError, withDeadline } from './deadline.ts'
@@ -14,7 +14,7 @@ import { refusal, replyOfError, underMaintenance } from './envelope.ts'
 import { createRefusalDelay, type RefusalDelay } from './hold-back.ts'
 import { BadBodyError, registerJsonParser } from './json-body.ts'
 import { ownOrigins, refuseRequest, timeZoneOf, tokenOf } from './request-rules.ts'
-import { sharedCount, type SpendShared } from './shared-count.ts'
+import { createSharedCount, type SpendShared } from './shared-count.ts'
 import type { Upstream, UpstreamCall, UpstreamReply } from './upstream.ts'
 
 export type ProxyOptions = {
@@ -131,7 +131,7 @@ export async function proxy(app: FastifyInstance, options: ProxyOptions): Promis
     max: options.callsPerMinute,
     timeWindow: 60_000,
     keyGenerator: ({ ip }) => addressKey(ip),
-    ...(options.spendShared ? { store: sharedCount(options.spendShared) } : {}),
+    ...(options.spendShared ? { store: createSharedCount(options.spendShared) } : {}),
   })
   // JSON only: another site can send forms and plain text without a CORS preflight.
   app.removeContentTypeParser('text/plain')
@@ -152,7 +152,7 @@ export async function proxy(app: FastifyInstance, options: ProxyOptions): Promis
   const answerCall = async (request: FastifyRequest, reply: FastifyReply) => {
     const maintenance = (await options.maintenance?.()) ?? null
     if (maintenance !== null) return send(reply, underMaintenance(maintenance.until, new Date()))
-    const outcome = admit(request.body)
+    const outcome = checkCall(request.body)
     if (!outcome.ok) {
       const data = outcome.fields === null ? null : { fields: outcome.fields }
       return send(reply, refusal(CODE.bad, outcome.key, data))

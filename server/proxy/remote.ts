@@ -89,7 +89,7 @@ type RemoteOptions = {
 }
 
 /** Logs fields in the upstream's replies that the page reads as absent or cannot read, each once. */
-function watchFields(log: Pick<Logger, 'warn'> | undefined) {
+function createFieldCheck(log: Pick<Logger, 'warn'> | undefined) {
   const counter = createStrangeCounter()
   return ({ name, endpoint }: UpstreamCall, body: unknown, status: number): void => {
     if (log === undefined) return
@@ -111,7 +111,7 @@ export function remoteUpstream(
   base: URL,
   { features = UPSTREAM_FEATURES, log }: RemoteOptions = {},
 ): Upstream {
-  const watch = watchFields(log)
+  const watch = createFieldCheck(log)
   return {
     kind: 'remote',
     call: async (call): Promise<UpstreamReply> => {

@@ -3,7 +3,7 @@
  * counts for itself and reserves calls in blocks, asynchronously: infrequent callers cost no statement, and
  * no call waits for one.
  */
-import { keepNewest } from '../keep-newest.ts'
+import { setLruEntry } from '../keep-newest.ts'
 import type { Spending } from '../service/admission/rates.ts'
 
 /**
@@ -13,19 +13,19 @@ import type { Spending } from '../service/admission/rates.ts'
 export type SpendShared = (spending: Spending) => Promise<number | null>
 
 /** Number of blocks per limit; each server may exceed the limit by one block. */
-const PARTS = 20
+const BLOCKS_PER_LIMIT = 20
 /** As many addresses as the plugin's own counter remembers. */
 const MOST_ADDRESSES = 5000
 
 type Count = { calls: number; since: number; refusedUntil: number }
-type Told = (error: Error | null, result: { current: number; ttl: number }) => void
+type CountCallback = (error: Error | null, result: { current: number; ttl: number }) => void
 
 /** Creates a store for `@fastify/rate-limit`. @param now a monotonic clock */
-export function sharedCount(spend: SpendShared, now: () => number = () => performance.now()) {
+export function createSharedCount(spend: SpendShared, now: () => number = () => performance.now()) {
   const counts = new Map<string, Count>()
 
-  function pay(key: string, count: Count, windowMs: number, limit: number): void {
-    const block = Math.max(1, Math.floor(limit / PARTS))
+  function reserveBlock(key: string, count: Count, windowMs: number, limit: number): void {
+    const block = Math.max(1, Math.floor(limit / BLOCKS_PER_LIMIT))
     const paid = Math.floor((count.calls - 1) / block)
     // The first block is free until the second is begun.
     if (paid === 0 || (count.calls - 1) % block !== 0) return
@@ -41,21 +41,21 @@ export function sharedCount(spend: SpendShared, now: () => number = () => perfor
   }
 
   return class SharedCount {
-    incr(key: string, told: Told, windowMs: number, limit: number): void {
+    incr(key: string, callback: CountCallback, windowMs: number, limit: number): void {
       const at = now()
       const before = counts.get(key)
       const isOver = before === undefined || at >= before.since + windowMs
       const count = isOver
         ? { calls: 0, since: at, refusedUntil: before?.refusedUntil ?? 0 }
         : before
-      keepNewest(counts, key, count, MOST_ADDRESSES)
+      setLruEntry(counts, key, count, MOST_ADDRESSES)
       count.calls += 1
       if (at < count.refusedUntil) {
-        told(null, { current: limit + 1, ttl: count.refusedUntil - at })
+        callback(null, { current: limit + 1, ttl: count.refusedUntil - at })
         return
       }
-      if (count.calls <= limit) pay(key, count, windowMs, limit)
-      told(null, { current: count.calls, ttl: count.since + windowMs - at })
+      if (count.calls <= limit) reserveBlock(key, count, windowMs, limit)
+      callback(null, { current: count.calls, ttl: count.since + windowMs - at })
     }
 
     child(): SharedCount {

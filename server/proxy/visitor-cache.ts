@@ -1,5 +1,5 @@
 import type { EndpointName } from '../../src/contract/contract.ts'
-import { keepNewest } from '../keep-newest.ts'
+import { setLruEntry } from '../keep-newest.ts'
 import type { UpstreamCall, UpstreamReply } from './upstream.ts'
 
 /** A short-lived cache of replies to visitors. */
@@ -54,7 +54,7 @@ export function createVisitorCache(lifetimeMs: number, nowMs: () => number): Vis
     const now = nowMs()
     const times = { freshUntil: now + lifetimeMs, until: now + lifetimeMs * STALE_LIFETIMES }
     const entry = { ...times, isRenewed: false, reply }
-    keepNewest(entries, key, entry, ENTRIES)
+    setLruEntry(entries, key, entry, ENTRIES)
     reply.catch(() => {
       if (entries.get(key) === entry) entries.delete(key)
     })
@@ -95,7 +95,7 @@ export function createVisitorCache(lifetimeMs: number, nowMs: () => number): Vis
       const now = nowMs()
       if (known !== undefined && now < known.until) {
         if (now >= known.freshUntil && !known.isRenewed) renew(key, known, compute)
-        return keepNewest(entries, key, known, ENTRIES).reply
+        return setLruEntry(entries, key, known, ENTRIES).reply
       }
       const reply = compute()
       store(key, reply)

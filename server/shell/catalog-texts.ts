@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 
 /** Messages of the interface by language and message id. */
-export type CatalogTexts = ReadonlyMap<Language, ReadonlyMap<string, string>>
+export type CatalogMessages = ReadonlyMap<Language, ReadonlyMap<string, string>>
 
 const FOLDER = resolve(import.meta.dirname, '../../locales')
 
@@ -30,7 +30,7 @@ export function parseCatalog(text: string): Map<string, string> {
  * Reads the catalogs that the page was built from, for the texts of its head. Without the catalogs pages are
  * served with a head without texts.
  */
-export async function readCatalogTexts(): Promise<CatalogTexts> {
+export async function readCatalogMessages(): Promise<CatalogMessages> {
   const read = LANGUAGES.map(async (language) => {
     const text = await readFile(join(FOLDER, `${language}.po`), 'utf8').catch(() => '')
     return [language, parseCatalog(text)] as const

@@ -16,7 +16,7 @@ import { mayBeRecordId } from '../../src/lib/record-id.ts'
 import { withDeadline } from '../proxy/deadline.ts'
 import { replyOfError } from '../proxy/envelope.ts'
 import type { Upstream, UpstreamReply } from '../proxy/upstream.ts'
-import type { CatalogTexts } from './catalog-texts.ts'
+import type { CatalogMessages } from './catalog-texts.ts'
 import type { PageHead, Question } from './page-head.ts'
 
 /** Message id of a page's description by its route; other routes have the description of the product. */
@@ -52,7 +52,7 @@ export type DescribedPage = Omit<PageHead, 'canonical' | 'alternates'> & {
 export type DescribePage = (address: PageAddress, language: Language) => Promise<DescribedPage>
 
 type Parts = {
-  texts: CatalogTexts
+  texts: CatalogMessages
   upstream: Pick<Upstream, 'call'>
   credential: string
   /** Time limit of a description in milliseconds. */
@@ -76,7 +76,7 @@ function idOf({ name, params }: RouteMatch, query: URLSearchParams): string | nu
 type Article = ReplyOf<typeof contract.content>
 
 /** Reads an answer: an article, its absence, or nothing that can be parsed. */
-function readAnswer({ status, body }: UpstreamReply): Article | 'missing' | 'unknown' {
+function parseAnswer({ status, body }: UpstreamReply): Article | 'missing' | 'unknown' {
   const { code, data } = readEnvelope(typeof body === 'string' ? JSON.parse(body) : body, status)
   if (code === CODE.notFound || (code === CODE.ok && isNothing(data))) return 'missing'
   const article = contract.content.reply.safeParse(data).data
@@ -84,13 +84,13 @@ function readAnswer({ status, body }: UpstreamReply): Article | 'missing' | 'unk
 }
 
 /** Parsed answers: a cached answer (proxy/visitor-cache.ts) is the same object for every visitor. */
-const readBefore = new WeakMap<UpstreamReply, ReturnType<typeof readAnswer>>()
+const parsedAnswers = new WeakMap<UpstreamReply, ReturnType<typeof parseAnswer>>()
 
-function readOnce(reply: UpstreamReply): ReturnType<typeof readAnswer> {
-  const known = readBefore.get(reply)
+function parseOnce(reply: UpstreamReply): ReturnType<typeof parseAnswer> {
+  const known = parsedAnswers.get(reply)
   if (known !== undefined) return known
-  const read = readAnswer(reply)
-  readBefore.set(reply, read)
+  const read = parseAnswer(reply)
+  parsedAnswers.set(reply, read)
   return read
 }
 
@@ -116,7 +116,7 @@ async function articleTexts(
     }),
   )
   // The embedded service throws refusals, also for an article that does not exist.
-  const article = readOnce(await asked.catch(replyOfError))
+  const article = parseOnce(await asked.catch(replyOfError))
   if (typeof article === 'string') return { name: article }
   if (article.type !== type || article.id !== id) return { name: 'missing' }
   const texts = {

@@ -15,7 +15,7 @@ import {
 } from '../../src/contract/route-files.ts'
 import type { RouteName } from '../../src/contract/routes.ts'
 import type { Encoding } from '../accepted-encoding.ts'
-import { keepNewest } from '../keep-newest.ts'
+import { setLruEntry } from '../keep-newest.ts'
 import { once } from '../once.ts'
 import { configElement, type PageConfig } from './page-config.ts'
 import { headSections, type PageHead } from './page-head.ts'
@@ -253,7 +253,7 @@ export function readDocuments(directory: string, config: PageConfig): Documents 
       )
     if (parts?.isLasting === false) return make()
     const key = JSON.stringify(parts && [parts.head, parts.route, parts.content?.version])
-    return keepNewest(now.documents, key, now.documents.get(key) ?? make(), MOST_PAGES)
+    return setLruEntry(now.documents, key, now.documents.get(key) ?? make(), MOST_PAGES)
   }
 
   return {

@@ -5,7 +5,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Encoding } from '../accepted-encoding.ts'
-import { keepNewest } from '../keep-newest.ts'
+import { setLruEntry } from '../keep-newest.ts'
 
 /** A build has 280 in all encodings; files of earlier builds are requested, too. */
 const MOST_FILES = 400
@@ -38,10 +38,10 @@ export function createAssetCache(
     if (type === undefined) return null
     const key = path + ENDINGS[encoding]
     const known = files.get(key)
-    if (known !== undefined) return keepNewest(files, key, known, most)
+    if (known !== undefined) return setLruEntry(files, key, known, most)
     const bytes = await readFile(join(directory, key)).catch(() => null)
     if (bytes === null) return encoding === 'plain' ? null : read(path, 'plain')
-    return keepNewest(files, key, { bytes, type, encoding }, most)
+    return setLruEntry(files, key, { bytes, type, encoding }, most)
   }
   return read
 }

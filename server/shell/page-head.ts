@@ -148,11 +148,13 @@ export function headSections(head: PageHead): { html: string; head: string } {
 }
 
 /** Returns the query of an address without the language parameter, and that language. */
-export function askedOf(url: string): { query: string; asked: string | null } {
+export function splitLanguage(url: string): { query: string; requestedLanguage: string | null } {
   const parts = (url.split('?', 2)[1] ?? '').split('&')
   const own = parts.filter((part) => !part.startsWith(`${LANGUAGE_PARAM}=`))
-  const asked = parts.find((part) => !own.includes(part))?.slice(LANGUAGE_PARAM.length + 1)
-  return { query: own.join('&'), asked: asked ?? null }
+  const requestedLanguage = parts
+    .find((part) => !own.includes(part))
+    ?.slice(LANGUAGE_PARAM.length + 1)
+  return { query: own.join('&'), requestedLanguage: requestedLanguage ?? null }
 }
 
 /** Parses the cookies of a request by name, without decoding; the first of several counts. */
@@ -175,12 +177,12 @@ const LANGUAGE_COOKIES = ['i18n_redirected', 'language']
  */
 export function languageOf(
   headers: { cookie?: string | undefined; 'accept-language'?: string | undefined },
-  asked: string | null = null,
+  requestedLanguage: string | null = null,
 ): Language {
   const cookies = cookiesOf(headers.cookie)
   for (const name of LANGUAGE_COOKIES) {
     const chosen = asLanguage(cookies.get(name))
     if (chosen !== null) return chosen
   }
-  return asLanguage(asked) ?? acceptedLanguage(headers['accept-language'])
+  return asLanguage(requestedLanguage) ?? acceptedLanguage(headers['accept-language'])
 }

@@ -4,15 +4,15 @@ import { matchRoute } from '../../src/contract/routes.ts'
 import { isRendered } from '../../src/contract/written-routes.ts'
 import { chooseEncoding } from '../accepted-encoding.ts'
 import { createRefusalDelay } from '../proxy/hold-back.ts'
-import { allowScripts, keepProcess } from '../security-headers.ts'
+import { allowScripts, removeOpenerPolicy } from '../security-headers.ts'
 import { addressKey } from '../service/admission/address-key.ts'
 import { createJobQueue } from '../work/turns.ts'
 import type { Document, DocumentParts, Documents, PageContent } from './documents.ts'
-import { addressIn, alternatesOf, askedOf, languageOf } from './page-head.ts'
-import { isOutOfReach } from './out-of-reach.ts'
+import { addressIn, alternatesOf, splitLanguage, languageOf } from './page-head.ts'
+import { isWindowIsolated } from './out-of-reach.ts'
 import { NO_PAGE } from './rendered-pages.ts'
 import type { ShellOptions } from './shell-options.ts'
-import { visitorLook } from './visitor-look.ts'
+import { readVisitorAppearance } from './visitor-look.ts'
 
 /**
  * Limits of one address on pages that are described and compressed concurrently: a burst of them delays the
@@ -36,7 +36,7 @@ async function sendPage(
 ): Promise<FastifyReply> {
   const encoding = chooseEncoding(request.headers['accept-encoding'])
   allowScripts(reply, page.scriptHashes)
-  if (isOutOfReach(request.headers)) keepProcess(reply)
+  if (isWindowIsolated(request.headers)) removeOpenerPolicy(reply)
   reply
     .header('cache-control', 'no-cache')
     .header('vary', 'accept-encoding, accept-language, cookie, sec-fetch-site')
@@ -57,7 +57,7 @@ async function headOf(
 ): Promise<(DocumentParts & { isMissing: boolean }) | null> {
   // A redirecting address has no page; an unknown one has the not-found page.
   if (publicPages === undefined || (isKnownPath(path) && matchRoute(path) === null)) return null
-  const { query, asked } = askedOf(request.url)
+  const { query, requestedLanguage: asked } = splitLanguage(request.url)
   const language = languageOf(request.headers, asked)
   const described = await publicPages.describe(
     { path, query: new URLSearchParams(query) },
@@ -81,9 +81,9 @@ async function contentOf(
   bundle: string | null,
   { rendered, maintenance }: ShellOptions,
 ): Promise<PageContent | null> {
-  const { query, asked } = askedOf(request.url)
+  const { query, requestedLanguage: asked } = splitLanguage(request.url)
   const search = path === NO_PAGE ? '' : query
-  const appearance = visitorLook(request.headers.cookie)
+  const appearance = readVisitorAppearance(request.headers.cookie)
   const isOne = path === NO_PAGE || isRendered(path, search)
   if (!rendered || bundle === null || appearance === null || !isOne) return null
   if (((await maintenance?.()) ?? null) !== null) return null

@@ -4,16 +4,20 @@ import { contract } from '../../src/contract/contract.ts'
 import type { Endpoint } from '../../src/contract/endpoint.ts'
 import type { Language } from '../../src/contract/languages.ts'
 import type { PageAnswer, PageCall, RenderedPage } from '../../src/contract/rendered-page.ts'
-import { keepNewest } from '../keep-newest.ts'
+import { setLruEntry } from '../keep-newest.ts'
 import type { Upstream } from '../proxy/upstream.ts'
 import type { Work } from '../work/pool.ts'
 import type { PageConfig } from './page-config.ts'
-import type { VisitorLook } from './visitor-look.ts'
+import type { VisitorAppearance } from './visitor-look.ts'
 
 /** Address under which the not-found page of all addresses without a page is rendered. */
 export const NO_PAGE = '/no-such-page'
 
-export type RenderedRequest = VisitorLook & { path: string; search: string; language: Language }
+export type RenderedRequest = VisitorAppearance & {
+  path: string
+  search: string
+  language: Language
+}
 
 /** The HTML of a page, and the hash of all data it was rendered from. */
 export type RenderedContent = Pick<RenderedPage, 'html' | 'state'> & { version: string }
@@ -116,7 +120,7 @@ export function createRenderedPages(parts: Parts): RenderedPages {
   async function make(key: string, request: RenderedRequest, bundle: string) {
     try {
       const entry = await renew(entries.get(key), request, bundle)
-      return keepNewest(entries, key, entry, MOST_PAGES).content
+      return setLruEntry(entries, key, entry, MOST_PAGES).content
     } catch {
       // The page without content loads its own data, and reports the error.
       return null

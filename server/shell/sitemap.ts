@@ -80,7 +80,7 @@ const PAGE = 100
 const MOST_PAGES = 500
 
 /** Creates a function that reads the addresses with the same calls as the lists of the page. */
-export function sitemapReader(parts: {
+export function remoteSitemap(parts: {
   upstream: Pick<Upstream, 'call'>
   credential: string
   timeoutMs: number
@@ -113,7 +113,7 @@ export function sitemapReader(parts: {
 }
 
 /** Search engines come a few times a day, and new articles may wait for a minute. */
-const KEPT_MS = 60_000
+const CACHE_MS = 60_000
 
 /** A sitemap file has at most 50 000 addresses and 50 MB; each of ours takes some 600 bytes with its languages. */
 const ADDRESSES = 10_000
@@ -137,7 +137,7 @@ export function createSitemap(
   function filesNow(): Promise<Files> {
     if (kept !== null && nowMs() < kept.until) return kept.files
     const files = read().then((items) => ({ items, written: new Map<number, string>() }))
-    const own = { until: nowMs() + KEPT_MS, files }
+    const own = { until: nowMs() + CACHE_MS, files }
     files.catch(() => {
       if (kept === own) kept = null
     })
@@ -154,8 +154,8 @@ export function createSitemap(
     if (known !== undefined) return known
     const text =
       isIndexed && part === 0
-        ? writeIndex(origin, items, perFile)
-        : writeSitemap(origin, isIndexed ? partOf(items, part, perFile) : items)
+        ? renderIndex(origin, items, perFile)
+        : renderSitemap(origin, isIndexed ? partOf(items, part, perFile) : items)
     written.set(part, text)
     return text
   }
@@ -165,7 +165,7 @@ const partOf = (items: readonly Item[], part: number, perFile: number) =>
   items.slice((part - 1) * perFile, part * perFile)
 
 /** Renders the index of a sitemap's files, each with its last change. */
-function writeIndex(origin: string, items: readonly Item[], perFile: number): string {
+function renderIndex(origin: string, items: readonly Item[], perFile: number): string {
   const count = Math.ceil(items.length / perFile)
   const files = Array.from({ length: count }, (_, at) => {
     const changes = partOf(items, at + 1, perFile).flatMap(({ changedAt }) =>
@@ -185,7 +185,7 @@ function writeIndex(origin: string, items: readonly Item[], perFile: number): st
 }
 
 /** Renders the sitemap as XML. */
-export function writeSitemap(origin: string, items: readonly Item[]): string {
+export function renderSitemap(origin: string, items: readonly Item[]): string {
   const urls = items.map(({ path, changedAt }) => {
     const changed = changedAt === null ? '' : `<lastmod>${changedAt.slice(0, 10)}</lastmod>`
     const others = alternatesOf(origin + path).map(

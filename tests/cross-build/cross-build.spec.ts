@@ -13,7 +13,7 @@ import { confirmTerms, signInByCall } from '../helpers/e2e/members.ts'
 import type { Member, ProductServer } from '../helpers/e2e/product-server.ts'
 import { User } from '../helpers/e2e/reader.ts'
 import { study, titleOf } from '../helpers/e2e/records.ts'
-import { readEverythingKept } from '../helpers/e2e/stored-data.ts'
+import { readStoredData } from '../helpers/e2e/stored-data.ts'
 import { expect, test } from '../helpers/e2e/test.ts'
 import { BASELINE, BaselineUser } from './baseline.ts'
 
@@ -75,7 +75,7 @@ async function useBaseline(
       .getByRole('button', { name: user.text(id) })
       .first()
       .click()
-  await expect.poll(() => readEverythingKept(user.page)).toContain('addFavourite')
+  await expect.poll(() => readStoredData(user.page)).toContain('addFavourite')
   await runAnalysis(user, WAITING)
   await expect(user.main.getByText(user.text('records.state.waiting')).first()).toBeVisible()
 

@@ -6,7 +6,7 @@
 import type { Browser, Page } from '@playwright/test'
 import { TOOLS } from '../../src/contract/tools.ts'
 import { paths } from '../../src/lib/paths.ts'
-import { memberWorld } from '../helpers/e2e/member-world.ts'
+import { createMemberFixture } from '../helpers/e2e/member-world.ts'
 import type { ProductServer } from '../helpers/e2e/product-server.ts'
 import { User } from '../helpers/e2e/reader.ts'
 import { expect, LANGUAGE_USE, test } from '../helpers/e2e/test.ts'
@@ -40,7 +40,7 @@ type Build = { root?: string; isFresh?: boolean; UserClass: typeof User }
 
 /** Returns the text that a build shows for each record, by tool and part. */
 async function textsOf(browser: Browser, server: ProductServer, { UserClass: Own }: Build) {
-  const world = await memberWorld(server, 'Lin')
+  const world = await createMemberFixture(server, 'Lin')
   const texts = new Map<string, string>()
   for (const language of ['zh', 'en'] as const) {
     const context = await browser.newContext({ baseURL: server.url, ...LANGUAGE_USE[language] })

@@ -6,7 +6,7 @@
  */
 import { realAddresses } from '../helpers/e2e/addresses.ts'
 import { CATALOGUE } from '../helpers/e2e/catalogue/catalogue.ts'
-import { halfOf } from '../helpers/e2e/catalogue/cells.ts'
+import { runHalfOf } from '../helpers/e2e/catalogue/cells.ts'
 import {
   isPlainRoute,
   nameOf,
@@ -15,11 +15,11 @@ import {
   type CatalogueFixture,
 } from '../helpers/e2e/catalogue/state.ts'
 import { missingLandmark } from '../helpers/e2e/landmarks.ts'
-import { memberWorld } from '../helpers/e2e/member-world.ts'
+import { createMemberFixture } from '../helpers/e2e/member-world.ts'
 import { registerMember } from '../helpers/e2e/members.ts'
 import type { User } from '../helpers/e2e/reader.ts'
 import { DESKTOP, expect, type Language, PHONE, test } from '../helpers/e2e/test.ts'
-import { Walk } from '../helpers/e2e/walk.ts'
+import { Crawl } from '../helpers/e2e/walk.ts'
 
 type Run = { language: Language; device: typeof DESKTOP | typeof PHONE; name: string; half: 0 | 1 }
 /** Half of the states are reached with a mouse and in Chinese, half by touch and in English. */
@@ -35,12 +35,12 @@ const statesOf = (who: Persona, half: 0 | 1) =>
       state.who === who &&
       !state.onlyPicture &&
       !state.isOneOfMany &&
-      halfOf(nameOf(state)) === half,
+      runHalfOf(nameOf(state)) === half,
   )
 
 /** Visits all states before anything fails. @returns every fault */
 async function walk(user: User, world: CatalogueFixture, states: readonly PageState[]) {
-  const way = new Walk(user, world)
+  const way = new Crawl(user, world)
   for (const state of states) {
     const address = world.addresses.find(({ name }) => name === state.route)
     const landmark =
@@ -75,7 +75,7 @@ for (const { language, device, name, half } of RUNS) {
 
     test('pages of members and their states', async ({ user, server }) => {
       test.setTimeout(WALK_MS)
-      const member = await memberWorld(server, language === 'zh' ? '林' : 'Lin', ['6001'])
+      const member = await createMemberFixture(server, language === 'zh' ? '林' : 'Lin', ['6001'])
       await user.signIn(member.member)
       await user.chooseScheme('system')
       const world = { addresses: await realAddresses(server, member.token), member }

@@ -1,7 +1,7 @@
 /** The settings of this device: time zone, offline use, stored data. */
 import { paths } from '../../src/lib/paths.ts'
 import { COOKIE } from '../../src/contract/cookies.ts'
-import { openSettings, me, chooseZone, said } from '../helpers/e2e/account.ts'
+import { openSettings, readMember, chooseZone, messageLocator } from '../helpers/e2e/account.ts'
 import { callServer } from '../helpers/e2e/calls.ts'
 import { registerMember } from '../helpers/e2e/members.ts'
 import { expect, test } from '../helpers/e2e/test.ts'
@@ -19,11 +19,11 @@ test('9.7a 9.7b a time zone changes the displayed dates, and is stored', async (
   await chooseZone(user, '+14', /UTC\+14:00/)
   await expect(clock).toContainText('UTC+14:00')
   expect(await clock.textContent()).not.toBe(before)
-  await expect(said(user, 'settings.saved')).toBeVisible()
+  await expect(messageLocator(user, 'settings.saved')).toBeVisible()
   const cookies = await context.cookies()
   const cookie = cookies.find(({ name: key }) => key === COOKIE.timeZone)
   expect(decodeURIComponent(cookie?.value ?? '')).toBe('Pacific/Kiritimati')
-  expect((await me(server, await user.token())).timeZone).toBe('Pacific/Kiritimati')
+  expect((await readMember(server, await user.token())).timeZone).toBe('Pacific/Kiritimati')
 
   // A date on another page, and the header of its calls.
   const request = page.waitForRequest((call) => call.headers()['time-zone'] !== undefined)
@@ -40,7 +40,7 @@ test('9.7a 9.7b a time zone changes the displayed dates, and is stored', async (
   await openSettings(user, 'language')
   await chooseZone(user, '', new RegExp(`^${user.text('settings.zone.device', { zone: '' })}`))
   await expect(clock).not.toContainText('UTC+14:00')
-  await expect.poll(async () => (await me(server, await user.token())).timeZone).toBeNull()
+  await expect.poll(async () => (await readMember(server, await user.token())).timeZone).toBeNull()
 })
 
 test('offline the account is readable with its age, and disabled buttons have a reason', async ({
@@ -63,13 +63,13 @@ test('offline the account is readable with its age, and disabled buttons have a 
     await page.goto(paths.profile())
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Reader on a train')
     await openSettings(user, 'security')
-    await expect(said(user, 'settings.offline')).toBeVisible()
-    await expect(said(user, 'settings.sessions.current')).toBeVisible()
+    await expect(messageLocator(user, 'settings.offline')).toBeVisible()
+    await expect(messageLocator(user, 'settings.sessions.current')).toBeVisible()
     await expect(user.button('settings.password.submit')).toBeDisabled()
   }
   await openSettings(user, 'language')
   await chooseZone(user, '+5:45', /UTC\+05:45/)
-  await expect(said(user, 'settings.waiting')).toBeVisible()
+  await expect(messageLocator(user, 'settings.waiting')).toBeVisible()
   await expect(user.main.getByText(/UTC\+05:45[)）]$/)).toBeVisible()
 })
 

@@ -4,9 +4,9 @@ import type { Locator } from '@playwright/test'
 import { paths } from '../../src/lib/paths.ts'
 import {
   openSettings,
-  holds,
+  isSessionActive,
   fieldIn,
-  said,
+  messageLocator,
   otherDevice,
   recordParams,
 } from '../helpers/e2e/account.ts'
@@ -32,17 +32,17 @@ test(
     await fresh.fill(next)
     await repeat.fill('something else')
     await user.button('settings.password.submit').click()
-    await expect(said(user, 'auth.field.repeat.differs')).toBeVisible()
+    await expect(messageLocator(user, 'auth.field.repeat.differs')).toBeVisible()
     await repeat.fill(next)
     await user.button('settings.password.submit').click()
     await expect(old).toHaveAttribute('aria-invalid', 'true')
     await expect(fresh).toHaveValue(next)
-    expect(await holds(server, elsewhere)).toBe(true)
+    expect(await isSessionActive(server, elsewhere)).toBe(true)
     await old.fill(member.password)
     await user.button('settings.password.submit').click()
-    await expect(said(user, 'settings.password.done')).toBeVisible()
+    await expect(messageLocator(user, 'settings.password.done')).toBeVisible()
     await expect(old).toHaveValue('')
-    expect(await holds(server, elsewhere)).toBe(false)
+    expect(await isSessionActive(server, elsewhere)).toBe(false)
     expect(await signInByCall(server, { ...member, password: next })).not.toBe('')
   },
 )
@@ -75,12 +75,12 @@ test('S14 ends one session, then all others, not the current one', async ({
   // The other browser is signed out with its next call.
   await other.user.page.goto(paths.profile())
   await expect(other.user.page).toHaveURL('/login')
-  expect(await holds(server, third)).toBe(true)
+  expect(await isSessionActive(server, third)).toBe(true)
 
   await user.button('settings.sessions.endOthers').click()
   await dialog.getByRole('button', { name: user.text('settings.sessions.ask.yes') }).click()
   await expect(rows).toHaveCount(1)
-  expect(await holds(server, third)).toBe(false)
+  expect(await isSessionActive(server, third)).toBe(false)
   await page.reload()
   await expect(rows.filter({ hasText: current })).toHaveCount(1)
   await other.context.close()

@@ -1,6 +1,12 @@
 /** The profile of a member and its settings, on a phone. */
 import { paths } from '../../src/lib/paths.ts'
-import { openSettings, me, holds, said, freshAddresses } from '../helpers/e2e/account.ts'
+import {
+  openSettings,
+  readMember,
+  isSessionActive,
+  messageLocator,
+  freshAddresses,
+} from '../helpers/e2e/account.ts'
 import { registerMember, signInByCall } from '../helpers/e2e/members.ts'
 import { expect, test, PHONE } from '../helpers/e2e/test.ts'
 
@@ -16,13 +22,13 @@ test('2.15g a chosen portrait and name are shown everywhere', async ({ page, use
   const nick = user.field('auth.field.nick.label')
   await nick.fill('x'.repeat(31))
   await user.button('settings.save').click()
-  await expect(said(user, 'auth.field.nick.invalid')).toBeVisible()
+  await expect(messageLocator(user, 'auth.field.nick.invalid')).toBeVisible()
   await expect(nick).toHaveValue('x'.repeat(31))
   // The name looks like HTML; the page must show it as text.
   await nick.fill('<b>林</b> & Co')
   await user.button('settings.save').click()
-  await expect(said(user, 'settings.saved')).toBeVisible()
-  expect(await me(server, await user.token())).toMatchObject({
+  await expect(messageLocator(user, 'settings.saved')).toBeVisible()
+  expect(await readMember(server, await user.token())).toMatchObject({
     nickName: '<b>林</b> & Co',
     avatar: 'helix',
   })
@@ -50,7 +56,7 @@ test('7.7 a phone is bound; the e-mail is replaced, and other sessions end', asy
     name: user.text('settings.address.phone.new'),
   })
   await user.button('auth.code.send').click()
-  await expect(said(user, 'auth.field.phone.required')).toBeVisible()
+  await expect(messageLocator(user, 'auth.field.phone.required')).toBeVisible()
   await user.main.getByRole('button', { name: /\+\d+$/ }).click()
   await user.page.getByRole('textbox', { name: user.text('dialCode.search') }).fill('+86')
   await user.page.keyboard.press('Enter')
@@ -63,8 +69,8 @@ test('7.7 a phone is bound; the e-mail is replaced, and other sessions end', asy
   await expect(phone).not.toHaveValue('')
   await user.field('auth.field.code.label').fill(await server.mailCode(fresh.e164))
   await user.button('settings.address.bind.submit').click()
-  await expect(said(user, 'settings.address.phone.bound')).toBeVisible()
-  expect((await me(server, await user.token())).phone).toBe(fresh.e164)
+  await expect(messageLocator(user, 'settings.address.phone.bound')).toBeVisible()
+  expect((await readMember(server, await user.token())).phone).toBe(fresh.e164)
 
   const elsewhere = await signInByCall(server, member)
   await user.button('settings.address.email.replace').click()
@@ -72,10 +78,10 @@ test('7.7 a phone is bound; the e-mail is replaced, and other sessions end', asy
   await address.fill(fresh.email)
   await user.button('auth.code.send').click()
   await user.field('auth.field.code.label').fill(await server.mailCode(fresh.email))
-  expect(await holds(server, elsewhere)).toBe(true)
+  expect(await isSessionActive(server, elsewhere)).toBe(true)
   await user.button('settings.address.replace.submit').click()
-  await expect(said(user, 'settings.address.email.replaced')).toBeVisible()
+  await expect(messageLocator(user, 'settings.address.email.replaced')).toBeVisible()
   await expect(user.main.getByText(fresh.email, { exact: true })).toBeVisible()
-  expect(await holds(server, elsewhere)).toBe(false)
-  expect((await me(server, await user.token())).email).toBe(fresh.email)
+  expect(await isSessionActive(server, elsewhere)).toBe(false)
+  expect((await readMember(server, await user.token())).email).toBe(fresh.email)
 })

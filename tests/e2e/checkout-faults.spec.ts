@@ -12,7 +12,7 @@ import { COMPANY, payOrder, placeOrder, PLAN } from '../helpers/e2e/buying.ts'
 import { callServer } from '../helpers/e2e/calls.ts'
 import {
   admin,
-  atSandbox,
+  waitForSandbox,
   buyer,
   chooseKind,
   endPayment,
@@ -21,7 +21,7 @@ import {
   orderOf,
   ordersOf,
   payButton,
-  paymentSays,
+  paymentHeading,
   titleField,
 } from '../helpers/e2e/checkout.ts'
 import { collectCalls } from '../helpers/e2e/sign-in-pages.ts'
@@ -81,7 +81,7 @@ test('shows why a coupon is invalid, and the wrong character of a tax number; ac
   await user.main.getByText(user.text('invoiceTitle.save')).click()
   await payButton(user).click()
   await endPayment(page, 'succeed')
-  await expect(paymentSays(user, 'paid')).toBeVisible()
+  await expect(paymentHeading(user, 'paid')).toBeVisible()
   const { title } = await orderOf(self, orderIn(page))
   expect(title).toMatchObject({ kind: 'company', name: COMPANY.name, taxNo: COMPANY.taxNo })
   const saved = await callServer<{ name: string }[]>(server, 'invoiceTitles', {}, self.token)
@@ -118,7 +118,7 @@ test('an outdated price is refused, reported and refreshed; nothing is ordered',
   await expect(payButton(user, 3900)).toBeEnabled()
   expect(await ordersOf(self)).toHaveLength(0)
   await payButton(user, 3900).click()
-  await atSandbox(page)
+  await waitForSandbox(page)
   expect(await ordersOf(self)).toMatchObject([{ amount: 3900, state: 'pending' }])
 })
 
@@ -145,7 +145,7 @@ test('an order that is being paid is not charged with another amount', async ({
   await user.link('payment.again').click()
   await payButton(user, 1950).click()
   await endPayment(page, 'succeed')
-  await expect(paymentSays(user, 'paid')).toBeVisible()
+  await expect(paymentHeading(user, 'paid')).toBeVisible()
   const amounts = (await ordersOf(self)).map(({ state, amount }) => [state, amount])
   expect(Object.fromEntries(amounts)).toEqual({ cancelled: 3900, paid: 1950 })
 })
@@ -164,13 +164,13 @@ test('loses nothing offline, and resumes by itself', async ({ page, user, server
   await expect(titleField(user, 'name')).toHaveValue('离线填写')
   await payButton(user).click()
   await endPayment(page, 'abandon')
-  await expect(paymentSays(user, 'left')).toBeVisible()
+  await expect(paymentHeading(user, 'left')).toBeVisible()
   await context.setOffline(true)
   await expect(user.main.getByText(user.text('payment.offline'))).toBeVisible()
   await payOrder(self, orderIn(page), 'succeed')
-  await expect(paymentSays(user, 'left')).toBeVisible()
+  await expect(paymentHeading(user, 'left')).toBeVisible()
   await context.setOffline(false)
-  await expect(paymentSays(user, 'paid')).toBeVisible()
+  await expect(paymentHeading(user, 'paid')).toBeVisible()
 })
 
 test('when the session expires, signing in leads back to the input', async ({

@@ -3,7 +3,7 @@ import { paths } from '../../src/lib/paths.ts'
 import { levelOf, PLAN } from '../helpers/e2e/buying.ts'
 import {
   admin,
-  atSandbox,
+  waitForSandbox,
   buyer,
   chooseKind,
   endPayment,
@@ -12,7 +12,7 @@ import {
   orderOf,
   ordersOf,
   payButton,
-  paymentSays,
+  paymentHeading,
   titleField,
 } from '../helpers/e2e/checkout.ts'
 import { collectCalls } from '../helpers/e2e/sign-in-pages.ts'
@@ -45,7 +45,7 @@ test('2.7a 2.7b checkout and payment have the public layout; a cancelled payment
   await fillTitle(user)
   await payButton(user).click()
   await endPayment(page, 'abandon')
-  await expect(paymentSays(user, 'left')).toBeVisible()
+  await expect(paymentHeading(user, 'left')).toBeVisible()
   await expect(user.main.getByRole('timer')).toContainText(/(29|30):\d\d/)
   await expect(user.main.getByText(user.text('payment.waiting.text'))).toHaveCount(0)
   await hasPublicLayout(user)
@@ -62,7 +62,7 @@ test('a double click and two tabs create one order, with one payment', async ({
   await fillTitle(user)
   const calls = collectCalls(page)
   await payButton(user).dblclick()
-  await atSandbox(page)
+  await waitForSandbox(page)
   expect(calls.of('submitOrder')).toHaveLength(1)
   expect(calls.of('payOrder')).toHaveLength(1)
 
@@ -71,17 +71,17 @@ test('a double click and two tabs create one order, with one payment', async ({
   await openCheckout(second)
   await expect(titleField(second, 'name')).toHaveValue('林测序')
   await payButton(second).click()
-  await atSandbox(other)
+  await waitForSandbox(other)
   expect(other.url()).toBe(page.url())
   const orders = await ordersOf(self)
   expect(orders).toHaveLength(1)
   expect((await orderOf(self, orders[0]?.id ?? '')).payments).toHaveLength(1)
 
   await endPayment(page, 'succeed')
-  await expect(paymentSays(user, 'paid')).toBeVisible()
+  await expect(paymentHeading(user, 'paid')).toBeVisible()
   // The other tab tries to pay the paid order: it shows that it is paid, and returns.
   await other.locator('button[value="succeed"]').click()
-  await expect(paymentSays(second, 'paid')).toBeVisible()
+  await expect(paymentHeading(second, 'paid')).toBeVisible()
   const [paid] = await ordersOf(self)
   expect(paid).toMatchObject({ state: 'paid', amount: 3900 })
   expect(await ordersOf(self)).toHaveLength(1)
@@ -99,7 +99,7 @@ test('the order continues after closing the tab, with a countdown; a reload keep
   await page.reload()
   await expect(titleField(user, 'name')).toHaveValue('陈细胞')
   await payButton(user).click()
-  await atSandbox(page)
+  await waitForSandbox(page)
   const [order] = await ordersOf(self)
   const next = await context.newPage()
   await page.close()
@@ -111,7 +111,7 @@ test('the order continues after closing the tab, with a countdown; a reload keep
   await expect(again.main.getByRole('timer')).toContainText(/(29|30):\d\d/)
   await payButton(again, 3900).click()
   await endPayment(next, 'toldFirst')
-  await expect(paymentSays(again, 'paid')).toBeVisible()
+  await expect(paymentHeading(again, 'paid')).toBeVisible()
   expect(await orderOf(self, order?.id ?? '')).toMatchObject({ state: 'paid' })
 })
 
@@ -124,12 +124,12 @@ test(
     await fillTitle(user)
     await payButton(user).click()
     await endPayment(page, 'insufficientFunds')
-    await expect(paymentSays(user, 'failed')).toBeVisible()
+    await expect(paymentHeading(user, 'failed')).toBeVisible()
     await expect(user.main.getByText(user.text('payment.problem.insufficientFunds'))).toBeVisible()
     expect(await levelOf(self)).toBe('free')
     await user.button('payment.retry').click()
     await endPayment(page, 'succeed')
-    await expect(paymentSays(user, 'paid')).toBeVisible()
+    await expect(paymentHeading(user, 'paid')).toBeVisible()
     const orders = await ordersOf(self)
     expect(orders).toHaveLength(1)
     const { payments } = await orderOf(self, orders[0]?.id ?? '')
@@ -145,7 +145,7 @@ test('a payment without a notification grants the level once', async ({ page, us
   await fillTitle(user)
   await payButton(user).click()
   await endPayment(page, 'neverTold')
-  await expect(paymentSays(user, 'paid')).toBeVisible({ timeout: 40_000 })
+  await expect(paymentHeading(user, 'paid')).toBeVisible({ timeout: 40_000 })
   const [order] = await ordersOf(self)
   const { payments, invoices } = await orderOf(self, order?.id ?? '')
   expect(payments.filter(({ state }) => state === 'captured')).toHaveLength(1)
@@ -178,7 +178,7 @@ test('a coupon gives its discount; an order of zero needs no payment', async ({
   await expect(user.main.getByText(user.text('checkout.couponFirst'))).toBeVisible()
   expect(await ordersOf(self)).toHaveLength(0)
   await user.button('checkout.confirm').click()
-  await expect(paymentSays(user, 'paid')).toBeVisible()
+  await expect(paymentHeading(user, 'paid')).toBeVisible()
   await expect(page).toHaveURL(/\/front-pages\/payment\?order=\d+$/)
   expect(await ordersOf(self)).toMatchObject([{ state: 'paid', amount: 0, discount: 3900 }])
 })

@@ -9,9 +9,9 @@ import { installedFirefox, installedWebKit } from '../../tools/test/engines.ts'
 import { makeEffects, type Study } from '../helpers/e2e/analysis.ts'
 import { ProductServer } from '../helpers/e2e/product-server.ts'
 import { LANGUAGE_USE } from '../helpers/e2e/reader.ts'
-import { everythingKeptHere } from '../helpers/e2e/stored-data.ts'
+import { collectStoredData } from '../helpers/e2e/stored-data.ts'
 import type { Language } from '../helpers/e2e/texts.ts'
-import { abilitiesHere, writtenAbilities } from '../helpers/engines/abilities.ts'
+import { detectFeatures, documentedFeatures } from '../helpers/engines/abilities.ts'
 import type { Driver, DriverOptions } from '../helpers/engines/driver.ts'
 import * as find from '../helpers/engines/find.ts'
 import { startFirefox } from '../helpers/engines/firefox.ts'
@@ -147,16 +147,16 @@ for (const engine of ENGINES) {
           await visitor.waitFor(find.heading(article.title))
           await visitor.waitUntilHydrated()
         })
-        expect(await driver.run(everythingKeptHere)).toContain(study.exposure)
+        expect(await driver.run(collectStoredData)).toContain(study.exposure)
 
         await test.step('sign out without a server', async () => {
           await visitor.signOut()
-          await expect.poll(() => driver.run(everythingKeptHere)).not.toContain(study.exposure)
+          await expect.poll(() => driver.run(collectStoredData)).not.toContain(study.exposure)
           await visitor.goTo('/user/records')
           await visitor.until('asked to sign in', async () => (await visitor.path()) === '/login')
         })
         await test.step('docs/browsers.md says what this engine has', async () => {
-          expect(await driver.run(abilitiesHere)).toEqual(writtenAbilities(engine.name))
+          expect(await driver.run(detectFeatures)).toEqual(documentedFeatures(engine.name))
         })
         expect(await driver.problems()).toEqual([])
       },

@@ -1,6 +1,6 @@
 /** Feedback: written, stored on the device, sent once and answered. */
 import { callServer } from '../helpers/e2e/calls.ts'
-import { readEverythingKept } from '../helpers/e2e/stored-data.ts'
+import { readStoredData } from '../helpers/e2e/stored-data.ts'
 import { registerMember, signInByCall } from '../helpers/e2e/members.ts'
 import type { Member, ProductServer } from '../helpers/e2e/product-server.ts'
 import type { User } from '../helpers/e2e/reader.ts'
@@ -114,7 +114,7 @@ test('is stored across a reload, offline, and erased after signing out', async (
 
   await user.signOut()
   await expect
-    .poll(() => readEverythingKept(page), { timeout: 15_000 })
+    .poll(() => readStoredData(page), { timeout: 15_000 })
     .not.toContain('draft of a traveller')
 })
 

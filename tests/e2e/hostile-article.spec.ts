@@ -1,6 +1,6 @@
 /** An upstream whose article tries to run code: rendered by the server, and by the page itself. */
 import type { Page } from '@playwright/test'
-import { BladeStandIn } from '../helpers/blade-stand-in.ts'
+import { FakeBlade } from '../helpers/blade-stand-in.ts'
 import { expect, test } from '../helpers/e2e/test.ts'
 
 /** An unused public key: no password is sent here. */
@@ -46,7 +46,7 @@ test('a hostile article runs no code, rendered by the server, changed, or render
   test.setTimeout(180_000)
   // Chromium names every handler it reads, also those of the document that the sanitiser reads them in.
   faults.allow(/script-src-attr inline .*\/sanitiser-|Executing inline event handler violates/)
-  const upstream = await BladeStandIn.start()
+  const upstream = await FakeBlade.start()
   upstream.quirks.texts = { zh: hostile('zh'), en: hostile('en') }
   try {
     const server = await startServer({

@@ -6,7 +6,7 @@ import {
   chooseDays,
   chooseFilter,
   dialogOf,
-  pressIn,
+  clickIn,
   rowsOf,
   saveAs,
 } from '../helpers/e2e/billing-lists.ts'
@@ -80,7 +80,7 @@ test(
     await expect(sheet(user).getByText(user.text('billing.document.kept'))).toBeVisible()
 
     const opened = context.waitForEvent('page')
-    await pressIn(sheet(user), user, 'invoices.pdf.open')
+    await clickIn(sheet(user), user, 'invoices.pdf.open')
     const tab = await opened
     await expect.poll(() => tab.url()).toMatch(/^blob:/)
     expect(await tab.evaluate(() => window.opener)).toBeNull()
@@ -99,20 +99,20 @@ test('a wrong tax number changes nothing, a valid one reissues the invoice', asy
   const { id, number } = await withInvoice(at)
   await user.signIn(at.member)
   await page.goto(`/user/invoice?id=${id}`)
-  await pressIn(sheet(user), user, 'invoices.reissue')
+  await clickIn(sheet(user), user, 'invoices.reissue')
   const dialog = dialogOf(user, 'invoices.reissue.title')
   await expect(
     dialog.getByText(user.text('invoices.reissue.step.credit', { number })),
   ).toBeVisible()
   const taxNo = dialog.locator('input[name="title-taxNo"]')
   await taxNo.fill('91350100M000100Y44')
-  await pressIn(dialog, user, 'invoices.reissue.submit')
+  await clickIn(dialog, user, 'invoices.reissue.submit')
   await expect(taxNo).toHaveAttribute('aria-invalid', 'true')
   expect(await invoicesOf(at)).toHaveLength(1)
 
   await taxNo.fill(COMPANY.taxNo)
   await dialog.locator('input[name="title-name"]').fill('析微更名科技有限公司')
-  await pressIn(dialog, user, 'invoices.reissue.submit')
+  await clickIn(dialog, user, 'invoices.reissue.submit')
   await expect(dialog).toBeHidden()
   await expect(sheet(user).getByText('析微更名科技有限公司')).toBeVisible()
   const all = await invoicesOf(at)
@@ -167,7 +167,7 @@ test('list, detail and PDF can be read offline, and are erased at sign-out', asy
     if (hasPoppler) expect(pdfFlow(file)).toContain(number)
   }
   const opened = context.waitForEvent('page')
-  await pressIn(sheet(user), user, 'invoices.pdf.open')
+  await clickIn(sheet(user), user, 'invoices.pdf.open')
   await (await opened).close()
   await page.keyboard.press('Escape')
   await rows(user).getByRole('link', { name: unseen }).click()
@@ -193,7 +193,7 @@ test('billing details are added, changed, set as default and removed', async ({
     await user.button('invoices.titles.add').click()
     const dialog = dialogOf(user, 'invoices.titles.new')
     await dialog.locator('input[name="title-name"]').fill(name)
-    await pressIn(dialog, user, 'invoices.titles.save')
+    await clickIn(dialog, user, 'invoices.titles.save')
     await expect(dialog).toBeHidden()
   }
   await add(PERSON.name)
@@ -213,14 +213,14 @@ test('billing details are added, changed, set as default and removed', async ({
   const dialog = dialogOf(user, 'invoices.titles.edit')
   await dialog.getByText(user.text('invoiceTitle.kind.company'), { exact: true }).click()
   await dialog.locator('input[name="title-taxNo"]').fill('not a number')
-  await pressIn(dialog, user, 'invoices.titles.save')
+  await clickIn(dialog, user, 'invoices.titles.save')
   await expect(dialog.locator('input[name="title-taxNo"]')).toHaveAttribute('aria-invalid', 'true')
   await dialog.locator('input[name="title-taxNo"]').fill(COMPANY.taxNo)
-  await pressIn(dialog, user, 'invoices.titles.save')
+  await clickIn(dialog, user, 'invoices.titles.save')
   await expect(second.getByText(COMPANY.taxNo)).toBeVisible()
 
   await second.getByRole('button', { name: doing('invoices.titles.remove') }).click()
-  await pressIn(dialogOf(user, 'invoices.titles.remove.title'), user, 'invoices.titles.remove')
+  await clickIn(dialogOf(user, 'invoices.titles.remove.title'), user, 'invoices.titles.remove')
   await expect(cards).toHaveCount(1)
   await expect(usual.getByRole('heading')).toHaveText(PERSON.name)
 })

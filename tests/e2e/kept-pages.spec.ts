@@ -8,7 +8,7 @@ import { KEPT_AT } from '../../src/contract/rendered-page.ts'
 import { cacheStores } from '../../src/lib/storage-keys.ts'
 import { waitUntilServerRendered } from '../helpers/e2e/first-load.ts'
 import { registerMember } from '../helpers/e2e/members.ts'
-import { mintSession } from '../helpers/e2e/minted-session.ts'
+import { createFakeSession } from '../helpers/e2e/minted-session.ts'
 import { expect, test } from '../helpers/e2e/test.ts'
 
 const ARTICLE = '/front-pages/article/detail/1001'
@@ -75,7 +75,7 @@ test('pages that a visitor has read are available offline, in the chosen color s
   // A member never sees the page that a visitor has read.
   await context.setOffline(false)
   const member = await registerMember(server)
-  await mintSession(page, server, member, 'Asia/Shanghai')
+  await createFakeSession(page, server, member, 'Asia/Shanghai')
   await page.goto(ARTICLE)
   expect(await firstTextOf(page)).not.toContain('登录')
   await expect(user.accountMenu).toBeVisible()
@@ -92,7 +92,7 @@ test('a member starts from the cached document, and pages that were read before 
   await user.waitUntilWorkerReady()
   await expect.poll(() => kept(page)).toContain(ARTICLE)
   const member = await registerMember(server)
-  await mintSession(page, server, member, 'Asia/Shanghai')
+  await createFakeSession(page, server, member, 'Asia/Shanghai')
   await page.goto(TOOLS)
   await user.waitUntilSettled()
   await expect.poll(() => kept(page)).toEqual([])

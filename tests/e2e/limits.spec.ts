@@ -7,7 +7,7 @@ import { readFileSync } from 'node:fs'
 import { toolByKey } from '../../src/contract/tools.ts'
 import { makeEffects, toCsv } from '../helpers/e2e/analysis.ts'
 import { callServer } from '../helpers/e2e/calls.ts'
-import { endPayment, fillTitle, payButton, paymentSays } from '../helpers/e2e/checkout.ts'
+import { endPayment, fillTitle, payButton, paymentHeading } from '../helpers/e2e/checkout.ts'
 import { recordParams } from '../helpers/e2e/account.ts'
 import { giveLevel, registerMember, signInByCall } from '../helpers/e2e/members.ts'
 import { User } from '../helpers/e2e/reader.ts'
@@ -77,7 +77,7 @@ test('own data in a tool of a higher level: through the payment and back to the 
   await fillTitle(user)
   await payButton(user).click()
   await endPayment(page, 'succeed')
-  await expect(paymentSays(user, 'paid')).toBeVisible()
+  await expect(paymentHeading(user, 'paid')).toBeVisible()
   const waiting = page.getByRole('complementary', {
     name: user.text('limits.waiting.region'),
   })

@@ -8,7 +8,7 @@ import { recordParams } from '../helpers/e2e/account.ts'
 import type { Buyer } from '../helpers/e2e/checkout.ts'
 import { callServer } from '../helpers/e2e/calls.ts'
 import {
-  atSandbox,
+  waitForSandbox,
   endPayment,
   fillTitle,
   orderOf,
@@ -157,7 +157,7 @@ async function order(place: Place): Promise<Scene> {
     where: user.main,
     wayOn: payButton(user),
     async effect() {
-      await atSandbox(page)
+      await waitForSandbox(page)
       await endPayment(page, 'succeed')
       await expect(async () => {
         const orders = await ordersOf(at)

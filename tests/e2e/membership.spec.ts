@@ -1,13 +1,13 @@
 /** A whole membership, from a visitor who sees the prices to the refund. */
 import { paths } from '../../src/lib/paths.ts'
-import { dialogOf, pressIn, rowsOf, saveAs } from '../helpers/e2e/billing-lists.ts'
+import { dialogOf, clickIn, rowsOf, saveAs } from '../helpers/e2e/billing-lists.ts'
 import { invoicesOf, levelOf } from '../helpers/e2e/buying.ts'
 import {
   chooseKind,
   endPayment,
   openCheckout,
   payButton,
-  paymentSays,
+  paymentHeading,
   titleField,
 } from '../helpers/e2e/checkout.ts'
 import { signInByCall } from '../helpers/e2e/members.ts'
@@ -72,7 +72,7 @@ test(
       await titleField(user, 'taxNo').fill(COMPANY.taxNo)
       await payButton(user, 3900).click()
       await endPayment(page, 'succeed')
-      await expect(paymentSays(user, 'paid')).toBeVisible({ timeout: 30_000 })
+      await expect(paymentHeading(user, 'paid')).toBeVisible({ timeout: 30_000 })
       await expect(user.link('payment.toTools')).toHaveAttribute('href', paths.allTools())
       await expect(user.link('payment.toInvoice')).toHaveAttribute(
         'href',
@@ -127,18 +127,18 @@ test(
       await page.goto(paths.orders())
       await orders(user).getByRole('link').first().click()
       const sheet = dialogOf(user, 'orders.detail')
-      await pressIn(sheet, user, 'orders.refund')
+      await clickIn(sheet, user, 'orders.refund')
       const dialog = dialogOf(user, 'orders.refund.title')
       await expect(
         dialog.getByText(user.text('orders.refund.level.free', { when: 'now' })),
       ).toBeVisible()
-      await pressIn(dialog, user, 'orders.refund.submit.atOnce')
+      await clickIn(dialog, user, 'orders.refund.submit.atOnce')
       await expect(dialog.getByText(user.text('orders.refund.reason.missing'))).toBeVisible()
       expect(await levelOf(at)).toBe('plus')
       await dialog
         .getByRole('textbox', { name: user.text('orders.refund.reason') })
         .fill('拿错了套餐 wrong plan')
-      await pressIn(dialog, user, 'orders.refund.submit.atOnce')
+      await clickIn(dialog, user, 'orders.refund.submit.atOnce')
       await expect(
         sheet.getByText(user.text('billing.order.refunded'), { exact: true }).first(),
       ).toBeVisible()

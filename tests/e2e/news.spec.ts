@@ -3,7 +3,7 @@
  * the mail.
  */
 import { admin } from '../helpers/e2e/checkout.ts'
-import { said } from '../helpers/e2e/account.ts'
+import { messageLocator } from '../helpers/e2e/account.ts'
 import { callServer } from '../helpers/e2e/calls.ts'
 import { registerMember } from '../helpers/e2e/members.ts'
 import { expect, test } from '../helpers/e2e/test.ts'
@@ -28,7 +28,7 @@ test('a subscriber gets the newsletter once, in their language, and unsubscribes
   await expect(news).not.toBeChecked()
   await news.press('Space')
   await expect(news).toBeChecked()
-  await expect(said(user, 'settings.saved')).toBeVisible()
+  await expect(messageLocator(user, 'settings.saved')).toBeVisible()
   await callServer(server, 'updateProfile', { language: 'en' }, (await user.token()) ?? '')
 
   expect(await admin(server, 'news', 'preview', '--language', 'en')).toMatch(SUBJECT)

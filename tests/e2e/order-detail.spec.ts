@@ -1,5 +1,5 @@
 /** One order of a member: its events, late refunds, other members, the keyboard. */
-import { buyer, dialogOf, pressIn, saveAs } from '../helpers/e2e/billing-lists.ts'
+import { buyer, dialogOf, clickIn, saveAs } from '../helpers/e2e/billing-lists.ts'
 import { buy, levelOf, payOrder, placeOrder, PLAN } from '../helpers/e2e/buying.ts'
 import { signInByCall } from '../helpers/e2e/members.ts'
 import type { User } from '../helpers/e2e/reader.ts'
@@ -59,7 +59,7 @@ test('after the first days a refund is reviewed, as announced before', async ({
   await user.enterPassword(at.member)
   await expect(page).not.toHaveURL(/\/login/)
   await page.goto(`${server.url}/user/orders?id=${id}`)
-  await pressIn(sheet(user), user, 'orders.refund')
+  await clickIn(sheet(user), user, 'orders.refund')
   const dialog = dialogOf(user, 'orders.refund.title')
   await expect(
     dialog.getByText(user.text('orders.refund.level.free', { when: 'later' })),
@@ -67,7 +67,7 @@ test('after the first days a refund is reviewed, as announced before', async ({
   await dialog
     .getByRole('textbox', { name: user.text('orders.refund.reason') })
     .fill('no longer needed')
-  await pressIn(dialog, user, 'orders.refund.submit.reviewed')
+  await clickIn(dialog, user, 'orders.refund.submit.reviewed')
   await expect(dialog).toBeHidden()
   await expect(
     sheet(user).getByText(user.text('billing.order.refunding'), { exact: true }),

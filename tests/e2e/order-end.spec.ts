@@ -5,7 +5,7 @@ import { paths } from '../../src/lib/paths.ts'
 import { levelOf, PERSON, placeOrder } from '../helpers/e2e/buying.ts'
 import {
   admin,
-  atSandbox,
+  waitForSandbox,
   type Buyer,
   buyer,
   endPayment,
@@ -14,7 +14,7 @@ import {
   orderOf,
   ordersOf,
   payButton,
-  paymentSays,
+  paymentHeading,
   titleField,
 } from '../helpers/e2e/checkout.ts'
 import { signInByCall } from '../helpers/e2e/members.ts'
@@ -93,7 +93,7 @@ test('at zero the order is shown as expired, and ordered again with its plan, co
   await user.main.getByRole('textbox', { name: user.text('checkout.coupon') }).fill(coupon)
   await page.keyboard.press('Enter')
   await payButton(user, 3000).click()
-  await atSandbox(page)
+  await waitForSandbox(page)
   const [order] = await ordersOf(at)
   const id = order?.id ?? ''
   await page.goto(paths.checkoutOrder(id))
@@ -103,7 +103,7 @@ test('at zero the order is shown as expired, and ordered again with its plan, co
   await expect(payButton(user, 3000)).toBeEnabled()
 
   // From here on the clock runs normally for the last seconds.
-  await expect(paymentSays(user, 'expired')).toBeVisible({ timeout: 40_000 })
+  await expect(paymentHeading(user, 'expired')).toBeVisible({ timeout: 40_000 })
   await expect(page).toHaveURL(new RegExp(`/front-pages/payment\\?order=${id}$`))
   await expect(countdown(user)).toHaveCount(0)
   await expect(payButton(user)).toHaveCount(0)
@@ -117,7 +117,7 @@ test('at zero the order is shown as expired, and ordered again with its plan, co
   await standsAgain(user, coupon)
   await payButton(user, 3000).click()
   await endPayment(page, 'succeed')
-  await expect(paymentSays(user, 'paid')).toBeVisible()
+  await expect(paymentHeading(user, 'paid')).toBeVisible()
   expect(await levelOf(at)).toBe('plus')
   const all = (await ordersOf(at)).map(({ state, amount }) => [state, amount])
   expect(all).toHaveLength(2)
@@ -146,7 +146,7 @@ test('a suspended tab, and devices with a clock ahead or behind, show the end', 
     await expect(user.main.getByText(user.text('checkout.countdown.over'))).toBeVisible()
     await expect(user.button('payment.payNow')).toBeDisabled()
     await context.setOffline(false)
-    await expect(paymentSays(user, 'expired')).toBeVisible(SOON)
+    await expect(paymentHeading(user, 'expired')).toBeVisible(SOON)
     await expect(user.button('payment.payNow')).toHaveCount(0)
     await expect(user.main.getByText(user.text('checkout.countdown.over'))).toHaveCount(0)
   })
@@ -159,7 +159,7 @@ test('a suspended tab, and devices with a clock ahead or behind, show the end', 
     await expect(user.main.getByText(user.text('checkout.countdown.over'))).toBeVisible()
     await expect(payButton(user, 3900)).toBeEnabled()
     at.server.moveClock(BILLING.orderLifeMs)
-    await expect(paymentSays(user, 'expired')).toBeVisible({ timeout: 40_000 })
+    await expect(paymentHeading(user, 'expired')).toBeVisible({ timeout: 40_000 })
   })
   // Both clocks have moved by the same.
   await test.step('a device whose clock is behind is told when it pays, and nothing is charged', async () => {
@@ -170,7 +170,7 @@ test('a suspended tab, and devices with a clock ahead or behind, show the end', 
     await expect(countdown(user)).toContainText(/(29|30):\d\d/)
     at.server.moveClock(BILLING.orderLifeMs)
     await payButton(user, 3900).click()
-    await expect(paymentSays(user, 'expired')).toBeVisible(SOON)
+    await expect(paymentHeading(user, 'expired')).toBeVisible(SOON)
     expect((await orderOf(now, id)).payments).toEqual([])
   })
 })

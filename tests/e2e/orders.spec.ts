@@ -5,7 +5,7 @@ import {
   chooseDays,
   chooseFilter,
   dialogOf,
-  pressIn,
+  clickIn,
   rowsOf,
 } from '../helpers/e2e/billing-lists.ts'
 import { abandonOrder, placeOrder, PLAN } from '../helpers/e2e/buying.ts'
@@ -81,9 +81,9 @@ test('an order opens over the list, is cancelled, "back" and Escape close it', a
   await page.goBack()
   await expect(sheet(user)).toBeHidden()
   await page.goForward()
-  await pressIn(sheet(user), user, 'orders.cancel')
+  await clickIn(sheet(user), user, 'orders.cancel')
   const question = dialogOf(user, 'orders.cancel.title')
-  await pressIn(question, user, 'orders.cancel.submit')
+  await clickIn(question, user, 'orders.cancel.submit')
   await expect(question).toBeHidden()
   await expect(sheet(user).getByText(user.text('orders.event.cancelled'))).toBeVisible()
   await expect(sheet(user).getByRole('link', { name: user.text('orders.pay') })).toHaveCount(0)

@@ -5,7 +5,7 @@ import { seedOutbox } from '../helpers/e2e/outbox.ts'
 import { registerMember, signInByCall } from '../helpers/e2e/members.ts'
 import { expect, test } from '../helpers/e2e/test.ts'
 
-import { readEverythingKept } from '../helpers/e2e/stored-data.ts'
+import { readStoredData } from '../helpers/e2e/stored-data.ts'
 import type { User } from '../helpers/e2e/reader.ts'
 import type { Page } from '@playwright/test'
 import { LINE_TAG } from '../../src/contract/worker-messages.ts'
@@ -53,7 +53,7 @@ test('an offline like and favourite stay, also on another visit, and are sent on
   }
   await expect(pressed).toHaveCount(4)
   await expect(page.getByRole('alert')).toHaveCount(0)
-  await expect.poll(() => readEverythingKept(page)).toContain('addFavourite')
+  await expect.poll(() => readStoredData(page)).toContain('addFavourite')
   await user.waitUntilSettled()
   await page.reload()
   await expect(pressed).toHaveCount(4)
@@ -102,7 +102,7 @@ test('queued changes are listed by title, and can be discarded or sent by keyboa
   await expect(user.main.getByText(user.text('articles.kept'))).toBeVisible()
   await context.setOffline(true)
   for (const name of ['articles.like', 'articles.favourite']) await pressable(user, name).click()
-  await expect.poll(() => readEverythingKept(page)).toContain('addFavourite')
+  await expect.poll(() => readStoredData(page)).toContain('addFavourite')
 
   await openSettings(user, 'storage')
   const list = user.main.getByRole('list', { name: user.text('outbox.title') })

@@ -1,6 +1,6 @@
 /** Passkeys, with Chromium's virtual authenticator. */
 import { paths } from '../../src/lib/paths.ts'
-import { openSettings, said } from '../helpers/e2e/account.ts'
+import { openSettings, messageLocator } from '../helpers/e2e/account.ts'
 import { registerMember } from '../helpers/e2e/members.ts'
 import { expect, test, PHONE } from '../helpers/e2e/test.ts'
 
@@ -39,7 +39,7 @@ test('a passkey is added, signs in, and is removed; a cancelled prompt changes n
   await user.button('settings.passkeys.add').click()
   await expect(keys.getByRole('listitem')).toContainText('Büro-Rechner')
   await user.button('settings.passkeys.add').click()
-  await expect(said(user, 'settings.passkeys.known')).toBeVisible()
+  await expect(messageLocator(user, 'settings.passkeys.known')).toBeVisible()
 
   await context.clearCookies()
   await page.goto(paths.login())

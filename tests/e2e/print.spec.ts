@@ -2,7 +2,7 @@
 import { toolNameOf } from '../../src/contract/tools.ts'
 import { paths } from '../../src/lib/paths.ts'
 import { makeEffects, runAnalysis } from '../helpers/e2e/analysis.ts'
-import { memberWorld } from '../helpers/e2e/member-world.ts'
+import { createMemberFixture } from '../helpers/e2e/member-world.ts'
 import { goldenFaults } from '../helpers/e2e/golden.ts'
 import { brokenFigures, paperFaults, printed, sheets, sheetsOf } from '../helpers/e2e/paper.ts'
 import { hasPoppler, popplerReason } from '../helpers/pdf-text.ts'
@@ -45,7 +45,7 @@ test.describe(`sheets${popplerReason}`, { tag: '@nightly' }, () => {
       let found: string[] = []
       for (let time = 0; time < PRINTS; time += 1) {
         const file = await printed(page)
-        found = paperFaults(sheetsOf(file), { title, says, not })
+        found = paperFaults(sheetsOf(file), { title, texts: says, not })
         if (golden !== undefined && found.length === 0) {
           found = goldenFaults(golden, file, title)
         }
@@ -67,7 +67,7 @@ test.describe(`sheets${popplerReason}`, { tag: '@nightly' }, () => {
       ['Try it', '100%0%'],
     )
     await look('/analysisTools/All', heading('tools.mr.name'))
-    const world = await memberWorld(server, 'Lin')
+    const world = await createMemberFixture(server, 'Lin')
     await user.signIn(world.member)
     await look(paths.orders(), ['¥39'])
     await look(paths.invoice(world.invoice), heading('route.invoice'))

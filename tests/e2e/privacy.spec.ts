@@ -1,7 +1,7 @@
 /** A user leaves no data behind in a shared browser. */
 import type { Page } from '@playwright/test'
 import { makeEffects, runAnalysis, type Study } from '../helpers/e2e/analysis.ts'
-import { readEverythingKept } from '../helpers/e2e/stored-data.ts'
+import { readStoredData } from '../helpers/e2e/stored-data.ts'
 import { registerMember } from '../helpers/e2e/members.ts'
 import { User } from '../helpers/e2e/reader.ts'
 import { expect, test } from '../helpers/e2e/test.ts'
@@ -27,7 +27,7 @@ async function useProduct(user: User): Promise<void> {
 async function expectNoTraces(page: Page, traces: readonly string[]): Promise<void> {
   await expect
     .poll(async () => {
-      const kept = await readEverythingKept(page)
+      const kept = await readStoredData(page)
       return traces.filter((trace) => kept.includes(trace))
     })
     .toEqual([])
@@ -44,7 +44,7 @@ test(
     await useProduct(user)
     // Checks first that the search finds stored data; otherwise an empty result later would prove
     // nothing.
-    expect(await readEverythingKept(page)).toContain(STUDY.exposure)
+    expect(await readStoredData(page)).toContain(STUDY.exposure)
 
     await page.goto('/')
     await user.signOut()

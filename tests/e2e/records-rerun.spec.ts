@@ -2,12 +2,12 @@
 import { paths } from '../../src/lib/paths.ts'
 import { runAnalysis, toCsv } from '../helpers/e2e/analysis.ts'
 import { callServer } from '../helpers/e2e/calls.ts'
-import { readEverythingKept } from '../helpers/e2e/stored-data.ts'
+import { readStoredData } from '../helpers/e2e/stored-data.ts'
 import { registerMember, signInByCall } from '../helpers/e2e/members.ts'
 import {
   chooseStudy,
   item,
-  keepInput,
+  saveInput,
   RESULT,
   run,
   study,
@@ -26,7 +26,7 @@ test('a record runs again with its stored input, only on this device', async ({
   await user.signIn(member)
   const one = study(5)
   await chooseStudy(user, one)
-  await keepInput(user)
+  await saveInput(user)
   await user.field('tools.settings.exposure').fill(one.exposure)
   await user.field('tools.settings.outcome').fill(one.outcome)
   const first = await run(user)
@@ -66,7 +66,7 @@ test('a record runs again with its stored input, only on this device', async ({
     .filter({ hasText: user.text('settings.kept.inputs.label') })
   await expect(kept).toContainText(/1|一/)
   await user.signOut()
-  expect(await readEverythingKept(page)).not.toContain('BMI-5')
+  expect(await readStoredData(page)).not.toContain('BMI-5')
 })
 
 test('without a stored input the file is requested, and another one is refused', async ({

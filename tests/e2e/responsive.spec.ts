@@ -1,9 +1,9 @@
 /** The page reacts while an analysis runs: no task of its main thread takes longer than the limit. */
 import type { Page } from '@playwright/test'
 import { shellLaunch } from '../../tools/test/chromium.ts'
-import { paceOf, traceMainThread } from '../helpers/e2e/main-thread.ts'
+import { measureSlowdown, traceMainThread } from '../helpers/e2e/main-thread.ts'
 import type { User } from '../helpers/e2e/reader.ts'
-import { quiet } from '../helpers/e2e/settling.ts'
+import { waitUntilStable } from '../helpers/e2e/settling.ts'
 import { expect, PHONE, test } from '../helpers/e2e/test.ts'
 
 /** The limit of the specification, in processor time of an otherwise idle machine. */
@@ -13,10 +13,10 @@ const LONGEST_MS = 100
 test.use({ ...PHONE, trace: 'off', screenshot: 'off', launchOptions: shellLaunch() })
 
 async function expectNoLongTask(page: Page, act: () => Promise<void>): Promise<void> {
-  const before = await paceOf(page)
+  const before = await measureSlowdown(page)
   const { longestMs, tasks } = await traceMainThread(page, act)
   expect(tasks, 'the trace has the main thread').toBeGreaterThan(100)
-  expect(longestMs).toBeLessThan(LONGEST_MS * Math.max(before, await paceOf(page)))
+  expect(longestMs).toBeLessThan(LONGEST_MS * Math.max(before, await measureSlowdown(page)))
 }
 
 /** Runs an example and opens every part of its result. */
@@ -27,14 +27,14 @@ async function runAndLook(user: User, example: number | null): Promise<void> {
   await user.button('tools.run.start').click()
   await page.waitForURL(/record=\d+/, { timeout: 120_000 })
   await expect(page.locator('main figure').first()).toBeVisible()
-  await quiet(page)
+  await waitUntilStable(page)
   for (const tab of await page.locator('main [role="tab"]').all()) {
     await tab.click()
     await expect(page.locator('main [role="tabpanel"] figure').first()).toBeVisible()
   }
   const folded = page.locator('main h2 button[aria-expanded="false"]')
   while ((await folded.count()) > 0) await folded.first().click()
-  await quiet(page)
+  await waitUntilStable(page)
 }
 
 for (const [title, path, example] of [

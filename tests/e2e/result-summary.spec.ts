@@ -7,12 +7,12 @@ import { paths } from '../../src/lib/paths.ts'
 import { bidirectionalResult } from '../helpers/bidirectional-result.ts'
 import { recordParams } from '../helpers/e2e/account.ts'
 import { callServer } from '../helpers/e2e/calls.ts'
-import { hashOf, memberWorld } from '../helpers/e2e/member-world.ts'
+import { hashOf, createMemberFixture } from '../helpers/e2e/member-world.ts'
 import { paidMember, signInByCall } from '../helpers/e2e/members.ts'
 import type { ProductServer } from '../helpers/e2e/product-server.ts'
 import { pushAddress } from '../helpers/e2e/push-address.ts'
-import { quiet } from '../helpers/e2e/settling.ts'
-import { speak } from '../helpers/e2e/speak.ts'
+import { waitUntilStable } from '../helpers/e2e/settling.ts'
+import { changeLanguage } from '../helpers/e2e/speak.ts'
 import { expect, type Language, test } from '../helpers/e2e/test.ts'
 import { textOf } from '../helpers/e2e/texts.ts'
 import { mapOfLocus, twoSignalsBody } from '../helpers/two-signals.ts'
@@ -44,7 +44,7 @@ async function tooLong(page: Page, language: Language, size: Size): Promise<stri
   const summary = summaryIn(page, language)
   await expect(summary).toBeVisible()
   // Deferred parts are rendered.
-  await quiet(page)
+  await waitUntilStable(page)
   const found: string[] = []
   const look = async (name: string, part: Locator) => {
     const box = await part.first().boundingBox()
@@ -119,7 +119,7 @@ test.describe('a device of any width', () => {
     { tag: '@nightly' },
     async ({ user, page, server }) => {
       test.setTimeout(240_000)
-      const world = await memberWorld(server, 'Shen')
+      const world = await createMemberFixture(server, 'Shen')
       await user.signIn(world.member)
       await user.chooseScheme('system')
       const found: string[] = []
@@ -137,7 +137,7 @@ test.describe('a device of any width', () => {
         for (const size of [DESK, PHONE, SMALL]) {
           await page.setViewportSize(size)
           for (const language of size.languages) {
-            await speak(page, language)
+            await changeLanguage(page, language)
             const faults = await tooLong(page, language, size)
             found.push(...faults.map((fault) => `${toolId}, ${fault}`))
           }
@@ -178,7 +178,7 @@ test.describe('long names', () => {
       while ((await folded.count()) > 0) await folded.first().click()
       for (const size of [DESK, PHONE]) {
         await page.setViewportSize(size)
-        await quiet(page)
+        await waitUntilStable(page)
         expect(await widerThanPage(page)).toEqual([])
       }
     },

@@ -1,12 +1,7 @@
 /** Saving an invoice's PDF to a file that the user chooses, and sharing it with other apps. */
-import { buyer, dialogOf, pressIn } from '../helpers/e2e/billing-lists.ts'
+import { buyer, dialogOf, clickIn } from '../helpers/e2e/billing-lists.ts'
 import { buy, COMPANY, invoicesOf } from '../helpers/e2e/buying.ts'
-import {
-  type DialogPlan,
-  standInForDialogs,
-  type Taken,
-  takenBy,
-} from '../helpers/e2e/native-dialogs.ts'
+import { type DialogPlan, fakeDialogs, type Taken, takenBy } from '../helpers/e2e/native-dialogs.ts'
 import type { ProductServer } from '../helpers/e2e/product-server.ts'
 import type { User } from '../helpers/e2e/reader.ts'
 import { expect, test } from '../helpers/e2e/test.ts'
@@ -26,7 +21,7 @@ async function atInvoice(
   await buy(at, { title: COMPANY })
   const [invoice] = await invoicesOf(at)
   if (!invoice) throw new Error('a paid order has its invoice')
-  await standInForDialogs(user.page, plan)
+  await fakeDialogs(user.page, plan)
   await user.signIn(at.member)
   await user.page.goto(`/user/invoice?id=${invoice.id}`)
   await expect(sheet(user).getByText(COMPANY.taxNo)).toBeVisible()
@@ -35,13 +30,13 @@ async function atInvoice(
 
 /** Opens the dialog for the name and types one. */
 async function nameIt(user: User, name: string): Promise<void> {
-  await pressIn(sheet(user), user, 'invoices.pdf.save')
+  await clickIn(sheet(user), user, 'invoices.pdf.save')
   const field = dialog(user).getByRole('textbox', { name: user.text('billing.save.name') })
   await expect(field).not.toHaveValue('')
   await field.fill(name)
 }
 
-const chooseFolder = (user: User) => pressIn(dialog(user), user, 'billing.save.place')
+const chooseFolder = (user: User) => clickIn(dialog(user), user, 'billing.save.place')
 
 /** Checks that the saved file is the complete PDF of the invoice. */
 function isInvoice({ base64, types }: Taken, number: string): void {
@@ -116,7 +111,7 @@ test.describe('a browser without such dialogs', () => {
       dialog(user).getByRole('button', { name: user.text('billing.save.place') }),
     ).toHaveCount(0)
     const download = page.waitForEvent('download')
-    await pressIn(dialog(user), user, 'billing.save.submit')
+    await clickIn(dialog(user), user, 'billing.save.submit')
     expect((await download).suggestedFilename()).toBe('plain.pdf')
   })
 })

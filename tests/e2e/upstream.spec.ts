@@ -3,7 +3,7 @@
  */
 import { ROUTES, type RouteRow } from '../../src/contract/routes.ts'
 import { SETTINGS_TABS } from '../../src/contract/settings-tabs.ts'
-import { BLADE_MEMBER, BladeStandIn, S7_CALLS } from '../helpers/blade-stand-in.ts'
+import { BLADE_MEMBER, FakeBlade, S7_CALLS } from '../helpers/blade-stand-in.ts'
 import { callServer } from '../helpers/e2e/calls.ts'
 import { pushAddress } from '../helpers/e2e/push-address.ts'
 import { expect, test } from '../helpers/e2e/test.ts'
@@ -21,7 +21,7 @@ test(
   { tag: '@nightly' },
   async ({ context, page, user, startServer }) => {
     test.setTimeout(180_000)
-    const upstream = await BladeStandIn.start()
+    const upstream = await FakeBlade.start()
     upstream.quirks.onlyS7 = true
     try {
       const server = await startServer({

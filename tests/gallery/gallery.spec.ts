@@ -7,16 +7,16 @@ import { dirname, join } from 'node:path'
 import { TOOLS } from '../../src/contract/tools.ts'
 import { realAddresses } from '../helpers/e2e/addresses.ts'
 import { makeEffects, runAnalysis } from '../helpers/e2e/analysis.ts'
-import { asked } from '../helpers/e2e/catalogue/asked.ts'
+import { readSelection } from '../helpers/e2e/catalogue/asked.ts'
 import type { Cell } from '../helpers/e2e/catalogue/cells.ts'
 import { nameOf, type PageState, type Persona } from '../helpers/e2e/catalogue/state.ts'
-import { memberWorld } from '../helpers/e2e/member-world.ts'
+import { createMemberFixture } from '../helpers/e2e/member-world.ts'
 import { registerMember } from '../helpers/e2e/members.ts'
-import { holdStill } from '../helpers/e2e/still.ts'
+import { maskVariableTexts } from '../helpers/e2e/still.ts'
 import { DESKTOP, expect, LANGUAGE_USE, test } from '../helpers/e2e/test.ts'
-import { Walk } from '../helpers/e2e/walk.ts'
+import { Crawl } from '../helpers/e2e/walk.ts'
 
-const { states, cells, into, isStill } = asked(process.env)
+const { states, cells, into, isStill } = readSelection(process.env)
 /** The folder of the pictures that these are compared with. */
 const BEFORE = process.env['VERISCOPE_GALLERY_BEFORE']
 /** The folder for pictures of what differs. */
@@ -55,7 +55,7 @@ function drawAll(): void {
 
 type Take = (state: PageState, cell: Cell) => Promise<void>
 
-async function takeAll(walk: Walk, of: readonly PageState[], own: readonly Cell[], take: Take) {
+async function takeAll(walk: Crawl, of: readonly PageState[], own: readonly Cell[], take: Take) {
   const missed: string[] = []
   for (const state of of) {
     const fitting = own.filter(({ width }) => width >= (state.fromWidth ?? 0))
@@ -80,14 +80,14 @@ for (const language of new Set(cells.map((cell) => cell.language))) {
     })
 
     const taker =
-      (page: Parameters<typeof holdStill>[0]): Take =>
+      (page: Parameters<typeof maskVariableTexts>[0]): Take =>
       async (state, cell) => {
         await page.evaluate(drawAll)
         // Parts far below are loaded when the reader comes near them.
         await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
         await page.waitForTimeout(150)
         await page.evaluate(() => window.scrollTo(0, 0))
-        if (isStill) await holdStill(page)
+        if (isStill) await maskVariableTexts(page)
         const picture = await page.screenshot({
           fullPage: true,
           animations: 'disabled',
@@ -103,7 +103,7 @@ for (const language of new Set(cells.map((cell) => cell.language))) {
       test('visitors', async ({ page, user, server }) => {
         test.setTimeout(WALK_MS)
         await user.chooseScheme('system')
-        const walk = new Walk(user, { addresses: await realAddresses(server), member: null })
+        const walk = new Crawl(user, { addresses: await realAddresses(server), member: null })
         await takeAll(walk, of('visitor'), own, taker(page))
       })
     }
@@ -114,7 +114,7 @@ for (const language of new Set(cells.map((cell) => cell.language))) {
         await user.signIn(await registerMember(server, NICKS[language]))
         await user.chooseScheme('system')
         await takeAll(
-          new Walk(user, { addresses: [], member: null }),
+          new Crawl(user, { addresses: [], member: null }),
           of('newcomer'),
           own,
           taker(page),
@@ -126,11 +126,11 @@ for (const language of new Set(cells.map((cell) => cell.language))) {
       test('members', async ({ page, user, server }) => {
         test.setTimeout(WALK_MS)
         const tools = TOOLS.map(({ id }) => id)
-        const member = await memberWorld(server, NICKS[language], tools)
+        const member = await createMemberFixture(server, NICKS[language], tools)
         await user.signIn(member.member)
         await user.chooseScheme('system')
         const world = { addresses: await realAddresses(server, member.token), member }
-        await takeAll(new Walk(user, world), of('member'), own, taker(page))
+        await takeAll(new Crawl(user, world), of('member'), own, taker(page))
       })
     }
   })

@@ -3,7 +3,9 @@ import { createHmac } from 'node:crypto'
 const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 
 function bytesOf(base32: string): Buffer {
-  const bits = [...base32].map((letter) => BASE32.indexOf(letter).toString(2).padStart(5, '0'))
+  const bits = [...base32].map((character) =>
+    BASE32.indexOf(character).toString(2).padStart(5, '0'),
+  )
   const octets = bits.join('').match(/.{8}/g) ?? []
   return Buffer.from(octets.map((octet) => Number.parseInt(octet, 2)))
 }

@@ -92,7 +92,7 @@ const ARTICLE = {
 }
 
 /** Reproduces form bodies, nulls as text, numbers, times without a zone, and tokens that expire. */
-export class BladeStandIn {
+export class FakeBlade {
   readonly received: Received[] = []
   readonly quirks: Quirks = {
     onlyS7: false,
@@ -113,11 +113,11 @@ export class BladeStandIn {
   #tags: string[] = []
   #url = ''
 
-  static async start(): Promise<BladeStandIn> {
-    const standIn = new BladeStandIn()
-    await new Promise<void>((done) => standIn.#server.listen(0, '127.0.0.1', done))
-    standIn.#url = `http://127.0.0.1:${(standIn.#server.address() as AddressInfo).port}`
-    return standIn
+  static async start(): Promise<FakeBlade> {
+    const blade = new FakeBlade()
+    await new Promise<void>((done) => blade.#server.listen(0, '127.0.0.1', done))
+    blade.#url = `http://127.0.0.1:${(blade.#server.address() as AddressInfo).port}`
+    return blade
   }
 
   get url(): URL {

@@ -59,7 +59,7 @@ export function removeData(dataDirectory: string): void {
 }
 
 /** Copies an empty, migrated embedded database into a data directory that has none. */
-export async function placeEmbedded(
+export async function copyEmbedded(
   dataDirectory: string,
   { isSynced = false }: { isSynced?: boolean } = {},
 ): Promise<void> {

@@ -8,7 +8,7 @@ type Callback = (entries: { isIntersecting: boolean; target: Element }[]) => voi
  */
 export function stubInView() {
   const observers = new Set<{ callback: Callback; targets: Set<Element> }>()
-  class StandIn {
+  class FakeObserver {
     readonly #entry: { callback: Callback; targets: Set<Element> }
     constructor(callback: Callback) {
       this.#entry = { callback, targets: new Set() }
@@ -22,7 +22,7 @@ export function stubInView() {
       observers.delete(this.#entry)
     }
   }
-  vi.stubGlobal('IntersectionObserver', StandIn)
+  vi.stubGlobal('IntersectionObserver', FakeObserver)
   return {
     /** Whether any element is observed. */
     isWatched: () => [...observers].some(({ targets }) => targets.size > 0),

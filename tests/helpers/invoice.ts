@@ -5,7 +5,7 @@ import type { FoundInvoice } from '../../server/service/invoices/queries.ts'
 import { contract } from '../../src/contract/contract.ts'
 import type { InvoiceTitle } from '../../src/contract/invoice-title.ts'
 import { PERSON } from './orders.ts'
-import { type OrderWish, payInSandbox, placeOrder, PLANS } from './pay.ts'
+import { type OrderRequest, payInSandbox, placeOrder, PLANS } from './pay.ts'
 import { type ServiceApp, TEST_SELLER } from './service-app.ts'
 
 export const SPECIAL: InvoiceTitle = {
@@ -87,7 +87,8 @@ export async function invoiceOwner(service: ServiceApp) {
   const page = async (params: object = {}) =>
     contract.invoicePage.reply.parse((await call('invoicePage', params)).data)
   const pay = async (orderId: string) => payInSandbox(service, orderId, token)
-  const place = (planId?: string, wish?: OrderWish) => placeOrder(service, token, planId, wish)
+  const place = (planId?: string, request?: OrderRequest) =>
+    placeOrder(service, token, planId, request)
   return {
     id,
     email,
@@ -96,8 +97,8 @@ export async function invoiceOwner(service: ServiceApp) {
     place,
     page,
     /** Orders and pays. @returns the order */
-    buy: async (planId: string = PLANS.plusMonth, wish?: OrderWish) =>
-      (await pay((await place(planId, wish)).data.id)).data,
+    buy: async (planId: string = PLANS.plusMonth, request?: OrderRequest) =>
+      (await pay((await place(planId, request)).data.id)).data,
     /** Returns the newest invoice. */
     newest: async () => {
       const [first] = (await page()).records

@@ -42,7 +42,7 @@ export async function mediationResult(
 }
 
 /** Computes the result from given estimates. */
-export async function carriedResult(steps: Partial<GivenSteps> = {}): Promise<MediationBody> {
+export async function prefilledResult(steps: Partial<GivenSteps> = {}): Promise<MediationBody> {
   const known = { xm: { b: 0.4, se: 0.05 }, my: { b: 0.3, se: 0.06 }, xy: null, direct: null }
   const result = await analyseMediation(
     { steps: { ...known, ...steps }, traits: { x: 'X', m: 'M', y: 'Y' }, parameters: {} },

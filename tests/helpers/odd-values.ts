@@ -13,7 +13,7 @@ export function randomFrom(seed: number): () => number {
 }
 
 /** Values that no parameter expects. */
-export const ODD: readonly unknown[] = [
+export const MALFORMED: readonly unknown[] = [
   null,
   true,
   false,

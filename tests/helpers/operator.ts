@@ -9,7 +9,7 @@ import { type Config, readConfig } from '../../server/config.ts'
 import type { OpenDatabase } from '../../server/db/database.ts'
 import { openEmbedded } from '../../server/db/embedded/open-embedded.ts'
 import { openPostgres } from '../../server/db/open.ts'
-import { placeEmbedded, removeData } from './embedded-copy.ts'
+import { copyEmbedded, removeData } from './embedded-copy.ts'
 import { copyMigrated } from './database.ts'
 
 const ROOT = resolve(import.meta.dirname, '../..')
@@ -77,7 +77,7 @@ function onEmbedded(suite: Suite): void {
     })
     suite(async (env) => {
       const place = newInstallation(null, env)
-      await placeEmbedded(place.config.dataDirectory)
+      await copyEmbedded(place.config.dataDirectory)
       const running = await run(place)
       made.push(running)
       return running

@@ -33,7 +33,7 @@ export const PLANS = {
   proYear: '7202',
 } as const
 
-export type OrderWish = {
+export type OrderRequest = {
   seats?: number | undefined
   couponCode?: string
   idempotencyKey?: string
@@ -48,9 +48,9 @@ export async function placeOrder(
   service: Pick<ServiceApp, 'call'>,
   token: string,
   planId: string = PLANS.plusMonth,
-  wish: OrderWish = {},
+  request: OrderRequest = {},
 ): Promise<Answer> {
-  const { couponCode, seats } = wish
+  const { couponCode, seats } = request
   const coupon = {
     ...(couponCode !== undefined && { couponCode }),
     ...(seats !== undefined && { seats }),
@@ -61,10 +61,10 @@ export async function placeOrder(
     {
       planId,
       ...coupon,
-      title: wish.title ?? { kind: 'personal', name: '陈明' },
+      title: request.title ?? { kind: 'personal', name: '陈明' },
       expectedAmount: quote.amount,
       currency: quote.currency,
-      idempotencyKey: wish.idempotencyKey ?? randomUUID(),
+      idempotencyKey: request.idempotencyKey ?? randomUUID(),
     },
     { token },
   )

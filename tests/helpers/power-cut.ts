@@ -72,7 +72,7 @@ function rebuild(folder: string, to: string, disk: string): void {
  * today's C libraries, so the product is unchanged.
  * @param disk a folder that the database may write to
  */
-export function layDisk(dataDirectory: string, disk: string): Disk {
+export function installDisk(dataDirectory: string, disk: string): Disk {
   const home = join(dataDirectory, DATABASE_FOLDER)
   const cluster = clusterPath(home)
   for (const name of ['files', 'folders']) mkdirSync(join(disk, name), { recursive: true })

@@ -39,7 +39,7 @@ export function doneWith(id: number, rowCount = 0): FromWorker {
 }
 
 /** Creates workers that the test controls: they reply on demand. */
-export function puppets() {
+export function controlledWorkers() {
   const made: (WorkerLike & {
     sent: ToWorker[]
     ended: boolean

@@ -71,11 +71,11 @@ export function launch(env: Record<string, string>, args = [MAIN]) {
 export async function startProcess(env: Record<string, string>): Promise<ServerProcess> {
   const { child, output } = launch(env)
   const url = await new Promise<string | null>((done) => {
-    const look = () => {
-      const told = /(?:running|Listening) at (http:\/\/\S+)/.exec(output())?.[1]
-      if (told !== undefined) done(told)
+    const readAddress = () => {
+      const address = /(?:running|Listening) at (http:\/\/\S+)/.exec(output())?.[1]
+      if (address !== undefined) done(address)
     }
-    child.stdout.on('data', look)
+    child.stdout.on('data', readAddress)
     child.once('exit', () => done(null))
     setTimeout(() => done(null), 120_000).unref()
   })

@@ -7,7 +7,7 @@ import type { Database } from '../../server/db/database.ts'
 import { eq } from '../../server/db/drizzle.ts'
 import { outbox } from '../../server/db/schema.ts'
 
-export type Arrived = {
+export type ReceivedMail = {
   to: string[]
   /** Unfolded, by name in lower case. */
   headers: ReadonlyMap<string, string>
@@ -34,7 +34,7 @@ const quoted = (text: string) =>
     )
 const utf8 = (latin: string) => Buffer.from(latin, 'latin1').toString('utf8')
 
-function read(raw: string, to: string[]): Arrived {
+function read(raw: string, to: string[]): ReceivedMail {
   const [head = '', ...rest] = raw.split('\r\n\r\n')
   const body = rest.join('\r\n\r\n')
   const rows = head.replaceAll(/\r\n[ \t]+/g, ' ').split('\r\n')
@@ -60,8 +60,8 @@ function read(raw: string, to: string[]): Arrived {
 }
 
 /** Starts a server that accepts every mail. */
-export async function startPostOffice() {
-  const arrived: Arrived[] = []
+export async function startSmtpServer() {
+  const arrived: ReceivedMail[] = []
   /** Number of the next mails that are refused with a transient error. */
   let refusals = 0
   const server = new SMTPServer({

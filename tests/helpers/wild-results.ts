@@ -98,7 +98,9 @@ const instruments = async (b: number) => {
 }
 
 /** Results by the tool that computes them, for an effect. */
-export const WILD: Readonly<Record<string, (b: number) => RecordBody | Promise<RecordBody>>> = {
+export const EXTREME_RESULTS: Readonly<
+  Record<string, (b: number) => RecordBody | Promise<RecordBody>>
+> = {
   'two-sample': twoSample('continuous'),
   'two-sample of a disease': twoSample('binary'),
   bidirectional,

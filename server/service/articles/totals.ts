@@ -5,7 +5,7 @@
  */
 import type { Database } from '../../db/database.ts'
 import { content } from '../../db/schema.ts'
-import { keepNewest } from '../../keep-newest.ts'
+import { setLruEntry } from '../../keep-newest.ts'
 import { type Filters, matchesFilters } from './queries.ts'
 
 const TTL_MS = 30_000
@@ -41,6 +41,6 @@ export async function countContent(
   const least = range.offset + found
   if (known !== undefined && nowMs() < known.until && known.total >= least) return known.total
   const total = await db.$count(content, matchesFilters(filters))
-  keepNewest(own, key, { until: nowMs() + TTL_MS, total }, ENTRIES)
+  setLruEntry(own, key, { until: nowMs() + TTL_MS, total }, ENTRIES)
   return total
 }

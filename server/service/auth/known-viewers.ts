@@ -8,7 +8,7 @@
  */
 import type { Level } from '../../../src/contract/endpoints/levels.ts'
 import type { OpenDatabase } from '../../db/database.ts'
-import { keepNewest } from '../../keep-newest.ts'
+import { setLruEntry } from '../../keep-newest.ts'
 import type { AccessClaims } from './access-token.ts'
 
 /** Cached result of looking up a valid session. */
@@ -85,7 +85,7 @@ export function createAuthCache(nowMs: () => number = () => performance.now()): 
       const [oldest] = byToken.keys()
       if (byToken.size >= ENTRIES && oldest !== undefined && !byToken.has(token)) remove(oldest)
       const entry: Entry = { principal, until: nowMs() + ENTRY_TTL_MS }
-      keepNewest(byToken, token, entry, ENTRIES)
+      setLruEntry(byToken, token, entry, ENTRIES)
       const own = tokensOf.get(memberId) ?? new Set<string>()
       tokensOf.set(memberId, own.add(token))
     },

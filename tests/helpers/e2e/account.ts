@@ -15,14 +15,14 @@ export type Me = {
   language: string | null
 }
 
-let made = 0
+let createdCount = 0
 
 /** Returns an e-mail address and a Chinese mobile number that no other test uses. */
 export function freshAddresses(): { email: string; national: string; e164: string } {
-  made += 1
-  const tail = String((process.pid * 977 + made * 7919) % 100_000_000).padStart(8, '0')
+  createdCount += 1
+  const tail = String((process.pid * 977 + createdCount * 7919) % 100_000_000).padStart(8, '0')
   return {
-    email: `moved-${process.pid}-${made}@veriscope.example`,
+    email: `moved-${process.pid}-${createdCount}@veriscope.example`,
     national: `139${tail}`,
     e164: `+86139${tail}`,
   }
@@ -40,17 +40,17 @@ export async function openSettings(user: User, tab: SettingsTab, origin = ''): P
 }
 
 /** Locates the visible elements that show a message; hidden tabs are left out. */
-export function said(user: User, id: string): Locator {
+export function messageLocator(user: User, id: string): Locator {
   return user.main.getByText(user.text(id)).filter({ visible: true })
 }
 
 /** Returns the member as the service sends them. */
-export async function me(server: ProductServer, token: string | null): Promise<Me> {
+export async function readMember(server: ProductServer, token: string | null): Promise<Me> {
   return (await callServer<Me>(server, 'me', {}, token ?? '')).data
 }
 
 /** Whether the session of a token is still active. */
-export async function holds(server: ProductServer, token: string): Promise<boolean> {
+export async function isSessionActive(server: ProductServer, token: string): Promise<boolean> {
   return (await callServer(server, 'me', {}, token)).code === 200
 }
 
@@ -87,9 +87,9 @@ export async function otherDevice(
 
 /** Returns the parameters of a small record, for calls that are made without the page. */
 export function recordParams(title: string): Record<string, unknown> {
-  made += 1
+  createdCount += 1
   return {
-    id: `${Date.now()}${String(made).padStart(5, '0')}`,
+    id: `${Date.now()}${String(createdCount).padStart(5, '0')}`,
     toolId: '6001',
     title,
     note: '',

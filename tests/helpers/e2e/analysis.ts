@@ -41,7 +41,7 @@ export function ivwSlope(effects: readonly Effect[]): number {
 export type Study = { exposure: string; outcome: string; effects: Effect[] }
 
 /** Locates the text that shows where the record of a result is saved, or why it was not saved. */
-export function whereKept(user: User): Locator {
+export function savedNotice(user: User): Locator {
   const states = ['device', 'waiting', 'saved', 'failed'] as const
   const mark = new RegExp(states.map((state) => user.text(`records.state.${state}`)).join('|'))
   return user.main
@@ -78,7 +78,7 @@ export async function runAnalysis(
   ).toBeVisible(waits)
   await user.button('tools.run.start').click()
   await expect(resultTitle(user, study)).toBeVisible({ timeout: 30_000, ...waits })
-  await expect(whereKept(user)).toBeVisible(waits)
+  await expect(savedNotice(user)).toBeVisible(waits)
 }
 
 /** Locates the heading of the result, which names exposure and outcome. */

@@ -3,12 +3,12 @@ import axe, { type RunOptions } from 'axe-core'
 
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
-const LOOK_EVERY_MS = 50
+const POLL_EVERY_MS = 50
 /** Longer than any transition of the product. */
-const STILL_WITHIN_MS = 3000
+const STABLE_TIMEOUT_MS = 3000
 
 /** Returns the number of running transitions; endless ones (a spinner) do not count. */
-const moving = (page: Page) =>
+const countTransitions = (page: Page) =>
   page.evaluate(
     () =>
       document
@@ -23,11 +23,11 @@ const moving = (page: Page) =>
  * Waits until no element fades in any more: a half-transparent text has half its contrast. Uses the clock of
  * the test and not the page's, which a test may have stopped.
  */
-async function stillness(page: Page): Promise<void> {
+async function waitUntilStable(page: Page): Promise<void> {
   let quiet = 0
-  for (let waited = 0; waited < STILL_WITHIN_MS && quiet < 2; waited += LOOK_EVERY_MS) {
-    quiet = (await moving(page)) === 0 ? quiet + 1 : 0
-    await new Promise((done) => setTimeout(done, LOOK_EVERY_MS))
+  for (let waited = 0; waited < STABLE_TIMEOUT_MS && quiet < 2; waited += POLL_EVERY_MS) {
+    quiet = (await countTransitions(page)) === 0 ? quiet + 1 : 0
+    await new Promise((done) => setTimeout(done, POLL_EVERY_MS))
   }
 }
 
@@ -38,7 +38,7 @@ type Options = Pick<RunOptions, 'runOnly'>
  * as much as the check. The product has no frames, so one run covers everything.
  */
 async function analyse(page: Page, within: string | undefined, options: Options) {
-  await stillness(page)
+  await waitUntilStable(page)
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
   const violations = await page.evaluate(
     async ([selector, asked]) => {

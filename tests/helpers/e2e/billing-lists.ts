@@ -24,7 +24,7 @@ export function dialogOf(user: User, title: string): Locator {
   return user.page.getByRole('dialog', { name: user.text(title), exact: true })
 }
 
-export function pressIn(place: Locator, user: User, id: string): Promise<void> {
+export function clickIn(place: Locator, user: User, id: string): Promise<void> {
   return place.getByRole('button', { name: user.text(id), exact: true }).click()
 }
 
@@ -50,7 +50,7 @@ export async function saveAs(
   button: string,
   name: string,
 ): Promise<{ file: Buffer; name: string }> {
-  await pressIn(place, user, button)
+  await clickIn(place, user, button)
   const dialog = dialogOf(user, 'billing.save.title')
   const field = dialog.getByRole('textbox', { name: user.text('billing.save.name') })
   // The field shows the name from the service when the file has arrived.
@@ -58,7 +58,7 @@ export async function saveAs(
   await field.fill(name)
   const [download] = await Promise.all([
     user.page.waitForEvent('download'),
-    pressIn(dialog, user, 'billing.save.submit'),
+    clickIn(dialog, user, 'billing.save.submit'),
   ])
   await expect(dialog).toBeHidden()
   return { file: readFileSync(await download.path()), name: download.suggestedFilename() }

@@ -32,7 +32,7 @@ export const COMPANY: InvoiceTitle = {
 export const PERSON: InvoiceTitle = { ...COMPANY, kind: 'personal', name: '林测序', taxNo: '' }
 
 type Server = { server: ProductServer; token: string }
-type Wish = { planId?: string; seats?: number; title?: InvoiceTitle; couponCode?: string }
+type OrderRequest = { planId?: string; seats?: number; title?: InvoiceTitle; couponCode?: string }
 
 async function demand<T>(reply: Promise<{ code: number; data: T; msg: unknown }>): Promise<T> {
   const { code, data, msg } = await reply
@@ -41,8 +41,11 @@ async function demand<T>(reply: Promise<{ code: number; data: T; msg: unknown }>
 }
 
 /** Creates an unpaid order at its present price, as checkout does. */
-export async function placeOrder({ server, token }: Server, wish: Wish = {}): Promise<Order> {
-  const { planId = PLAN.plusMonth, title = PERSON, seats, couponCode } = wish
+export async function placeOrder(
+  { server, token }: Server,
+  request: OrderRequest = {},
+): Promise<Order> {
+  const { planId = PLAN.plusMonth, title = PERSON, seats, couponCode } = request
   const asked = {
     planId,
     ...(seats !== undefined && { seats }),
@@ -78,16 +81,16 @@ export async function payOrder(
 }
 
 /** Buys a plan through the sandbox. @returns the paid order */
-export async function buy(at: Server, wish: Wish = {}): Promise<Order> {
-  const { id } = await placeOrder(at, wish)
+export async function buy(at: Server, request: OrderRequest = {}): Promise<Order> {
+  const { id } = await placeOrder(at, request)
   const order = await payOrder(at, id)
   if (order.state !== 'paid') throw new Error(`the order is ${order.state}, not paid`)
   return order
 }
 
 /** Creates an order and cancels it. */
-export async function abandonOrder(at: Server, wish: Wish = {}): Promise<Order> {
-  const { id } = await placeOrder(at, wish)
+export async function abandonOrder(at: Server, request: OrderRequest = {}): Promise<Order> {
+  const { id } = await placeOrder(at, request)
   return demand(callServer<Order>(at.server, 'cancelOrder', { id }, at.token))
 }
 

@@ -82,7 +82,7 @@ export async function fillTitle(user: User, name = '林测序'): Promise<void> {
 }
 
 /** Waits for the page of the sandbox. */
-export async function atSandbox(page: Page): Promise<void> {
+export async function waitForSandbox(page: Page): Promise<void> {
   await page.waitForURL((url) => url.pathname.startsWith(`${SANDBOX_PATH}/`))
   await expect(page.locator('button[value="succeed"]')).toBeVisible()
 }
@@ -93,13 +93,13 @@ export async function endPayment(
   choice: SandboxChoice,
   backAt = '/front-pages/payment',
 ): Promise<void> {
-  await atSandbox(page)
+  await waitForSandbox(page)
   await page.locator(`button[value="${choice}"]`).click()
   await page.waitForURL((url) => url.pathname === backAt)
 }
 
 /** Locates the heading of the payment page. */
-export function paymentSays(user: User, view: string): Locator {
+export function paymentHeading(user: User, view: string): Locator {
   const values: Record<string, string> =
     view === 'paid' ? { level: user.text('billing.level.plus') } : {}
   return user.page.getByRole('heading', {

@@ -6,15 +6,15 @@ import { newNumericId } from '../../../server/service/ids.ts'
 import { confirmMandatory } from '../../../server/service/members/terms.ts'
 import { notify } from '../../../server/service/notifications/notify.ts'
 import { notices } from '../../../server/service/notifications/texts.ts'
-import { WAITING_PASSWORD, waitingMembers } from './waiting-members.ts'
+import { PREPARED_PASSWORD, preparedMembers } from './waiting-members.ts'
 
 const directory = process.env['DATA_DIR']
 if (directory === undefined) throw new Error('DATA_DIR names the data directory')
 
 const now = new Date()
-const passwordHash = await hash(WAITING_PASSWORD, { memoryCost: 64, timeCost: 1, parallelism: 1 })
+const passwordHash = await hash(PREPARED_PASSWORD, { memoryCost: 64, timeCost: 1, parallelism: 1 })
 const { db, close } = await openEmbedded(directory)
-for (const { email } of waitingMembers()) {
+for (const { email } of preparedMembers()) {
   const id = newNumericId(now)
   await db.insert(members).values({
     id,

@@ -7,7 +7,7 @@ import type { Page } from '@playwright/test'
  */
 export function misfits(page: Page, width: number): Promise<string[]> {
   return page.evaluate(async (wanted) => {
-    const look = () => {
+    const measure = () => {
       // A phone zooms out until everything fits.
       const { scrollWidth, clientWidth } = document.documentElement
       const widest = Math.max(scrollWidth, clientWidth)
@@ -49,9 +49,9 @@ export function misfits(page: Page, width: number): Promise<string[]> {
       for (let frame = 0; frame < count; frame += 1) await new Promise(requestAnimationFrame)
     }
     await frames(2)
-    if (look().length === 0) return []
+    if (measure().length === 0) return []
     await new Promise((done) => setTimeout(done, 700))
     await frames(2)
-    return look()
+    return measure()
   }, width)
 }

@@ -64,9 +64,9 @@ export async function traceMainThread(page: Page, act: () => Promise<void>): Pro
   )
 }
 
-/** Processor time in ms of the fixed work of `paceOf` on an idle machine of 2026 with two slow processors. */
-const PACE_MS = 8
-const PACE_RUNS = 41
+/** Processor time in ms of the fixed work of `measureSlowdown` on an idle machine of 2026 with two slow processors. */
+const REFERENCE_MS = 8
+const SLOWDOWN_RUNS = 41
 
 function fixedWork(): number {
   const rows = Array.from({ length: 6000 }, (_, k) => ({ id: `rs${k}`, z: Math.sin(k * 12.9898) }))
@@ -75,7 +75,7 @@ function fixedWork(): number {
 }
 
 /** Returns how much more processor time the same work takes here than on an idle machine, at least 1. */
-export async function paceOf(page: Page): Promise<number> {
+export async function measureSlowdown(page: Page): Promise<number> {
   const session = await page.context().newCDPSession(page)
   await session.send('Performance.enable', { timeDomain: 'threadTicks' })
   const taskMs = async () => {
@@ -83,12 +83,12 @@ export async function paceOf(page: Page): Promise<number> {
     return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0) * 1000
   }
   const times: number[] = []
-  for (let run = 0; run < PACE_RUNS; run += 1) {
+  for (let run = 0; run < SLOWDOWN_RUNS; run += 1) {
     const before = await taskMs()
     await page.evaluate(fixedWork)
     times.push((await taskMs()) - before)
   }
   await session.detach()
-  const median = times.toSorted((one, other) => one - other)[Math.floor(PACE_RUNS / 2)] ?? 0
-  return Math.max(1, median / PACE_MS)
+  const median = times.toSorted((one, other) => one - other)[Math.floor(SLOWDOWN_RUNS / 2)] ?? 0
+  return Math.max(1, median / REFERENCE_MS)
 }

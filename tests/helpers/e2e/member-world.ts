@@ -20,7 +20,7 @@ import { mediationResult } from '../mediation-result.ts'
 import { locusResult } from '../locus-result.ts'
 
 /** A member with one of everything. */
-export type MemberWorld = {
+export type MemberFixture = {
   member: Member
   token: string
   /** Ids by tool number: a record of each kind of result. */
@@ -61,18 +61,18 @@ async function results(): Promise<[string, RecordBody][]> {
 }
 
 /** Creates the member. @param twins tools of which there are two records */
-export async function memberWorld(
+export async function createMemberFixture(
   server: ProductServer,
   nick: string,
   twins: readonly string[] = [],
-): Promise<MemberWorld> {
+): Promise<MemberFixture> {
   const member = await registerMember(server, nick)
   const token = await signInByCall(server, member)
   const at = { server, token }
   await abandonOrder(at)
   const { id: paidOrder } = await buy(at, { title: COMPANY })
   const { id: openOrder } = await placeOrder(at, { planId: PLAN.proMonth })
-  const records: MemberWorld['records'] = []
+  const records: MemberFixture['records'] = []
   const example = hashOf('mv_three_60')
   const all = await results()
   const again = all.filter(([toolId]) => twins.includes(toolId))

@@ -6,12 +6,12 @@ import { createSession } from '../../../src/session/session.ts'
 import { createTransport } from '../../../src/transport/transport.ts'
 import type { Member, ProductServer } from './product-server.ts'
 
-type Written = { value: string; maxAgeS: number | undefined }
+type RecordedCookie = { value: string; maxAgeS: number | undefined }
 
 /** Creates a cookie jar that records each written cookie and its lifetime. */
-function recordingJar(): { jar: CookieJar; written: Map<string, Written> } {
+function recordingJar(): { jar: CookieJar; written: Map<string, RecordedCookie> } {
   const memory = memoryCookieJar()
-  const written = new Map<string, Written>()
+  const written = new Map<string, RecordedCookie>()
   const jar: CookieJar = {
     ...memory,
     write(name, value, options) {
@@ -26,7 +26,7 @@ function recordingJar(): { jar: CookieJar; written: Map<string, Written> } {
  * Signs a member in with the product's session code, without the page, and copies the cookies into the
  * browser. The call has the browser's user agent, because the list of sessions shows it.
  */
-export async function mintSession(
+export async function createFakeSession(
   page: Page,
   server: ProductServer,
   member: Member,

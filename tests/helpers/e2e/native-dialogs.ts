@@ -77,7 +77,7 @@ function install(plan: DialogPlan): void {
 }
 
 /** Installs both fakes in the pages that are opened from now on. */
-export async function standInForDialogs(page: Page, plan: DialogPlan): Promise<void> {
+export async function fakeDialogs(page: Page, plan: DialogPlan): Promise<void> {
   await page.addInitScript(install, plan)
 }
 

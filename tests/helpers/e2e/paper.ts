@@ -34,13 +34,13 @@ type Expected = {
   /** Title of the page. */
   title: string
   /** Texts that must be printed, on any sheet. */
-  says: readonly string[]
+  texts: readonly string[]
   /** Texts of the app page that must not be printed. */
   not?: readonly string[]
 }
 
 /** Returns the problems of the sheets: a missing name or number, an empty sheet, an unexpected text. */
-export function paperFaults(printed: readonly string[], { title, says, not = [] }: Expected) {
+export function paperFaults(printed: readonly string[], { title, texts, not = [] }: Expected) {
   const faults: string[] = []
   for (const [index, sheet] of printed.entries()) {
     const [name, number] = [bare(title), `${index + 1}/${printed.length}`]
@@ -50,7 +50,7 @@ export function paperFaults(printed: readonly string[], { title, says, not = [] 
     if (rest.length < 10) faults.push(`sheet ${index + 1} is empty`)
   }
   const all = printed.join('\n')
-  for (const text of says) if (!all.includes(bare(text))) faults.push(`not on paper: ${text}`)
+  for (const text of texts) if (!all.includes(bare(text))) faults.push(`not on paper: ${text}`)
   for (const text of not) if (all.includes(bare(text))) faults.push(`on paper: ${text}`)
   return faults
 }

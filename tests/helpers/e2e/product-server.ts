@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { decodeJwt } from 'jose'
-import { waitingMembers } from './waiting-members.ts'
+import { preparedMembers } from './waiting-members.ts'
 import { LIMITS } from '../../../src/contract/limits.ts'
 import { signAccessToken } from '../../../server/service/auth/access-token.ts'
 import type { PageConfig } from '../../../server/shell/page-config.ts'
@@ -71,7 +71,7 @@ export class ProductServer {
     if (isFilled) {
       cpSync(TEMPLATE_DATA, this.dataDirectory, { recursive: true, verbatimSymlinks: true })
     }
-    this.#waiting = isFilled ? waitingMembers() : []
+    this.#waiting = isFilled ? preparedMembers() : []
   }
 
   /** Starts a server with a data directory of its own. */

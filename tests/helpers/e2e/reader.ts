@@ -1,6 +1,6 @@
 import { errors, expect, type Locator, type Page } from '@playwright/test'
 import { COOKIE, preferenceCookie } from '../../../src/contract/cookies.ts'
-import { mintSession } from './minted-session.ts'
+import { createFakeSession } from './minted-session.ts'
 import type { Member, ProductServer } from './product-server.ts'
 import { type Language, textOf } from './texts.ts'
 import { type DeferredWorker, cachedShareHere } from './worker-start.ts'
@@ -77,7 +77,7 @@ export class User {
   async signIn(member: Member): Promise<void> {
     if (this.#server === null) throw new Error('a reader without a server signs in by the form')
     const { timezoneId } = LANGUAGE_USE[this.language]
-    await mintSession(this.page, this.#server, member, timezoneId)
+    await createFakeSession(this.page, this.#server, member, timezoneId)
   }
 
   /** Signs in on the sign-in page and waits until the page has left it. */

@@ -46,7 +46,7 @@ export async function describeRecord(
 }
 
 /** Switches on that the input is saved. The settings must be open. */
-export async function keepInput(user: User): Promise<void> {
+export async function saveInput(user: User): Promise<void> {
   await user.button('tools.settings.open').click()
   const keep = user.main.getByRole('switch', { name: user.text('tools.settings.keepInput') })
   await expect(keep).not.toBeChecked()

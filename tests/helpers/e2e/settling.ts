@@ -9,7 +9,7 @@ const WITHIN_MS = 15_000
  * a while.
  * @param isBusy whether a loading indicator is expected to stay
  */
-export async function quiet(page: Page, isBusy = false): Promise<void> {
+export async function waitUntilStable(page: Page, isBusy = false): Promise<void> {
   await page.evaluate(
     ({ quietMs, withinMs, staysBusy }) =>
       new Promise<void>((done) => {

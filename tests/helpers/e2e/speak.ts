@@ -5,7 +5,7 @@ import { localeTag } from '../../../src/lib/locale-tag.ts'
 import type { Language } from './texts.ts'
 
 /** Changes the language of a page and waits until it shows. */
-export async function speak(page: Page, language: Language): Promise<void> {
+export async function changeLanguage(page: Page, language: Language): Promise<void> {
   await page.evaluate(([name, value]) => cookieStore.set({ name, value, path: '/' }), [
     COOKIE.locale,
     language,

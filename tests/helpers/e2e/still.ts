@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 
 /** Masks variable texts in a page. */
-export async function holdStill(page: Page): Promise<void> {
+export async function maskVariableTexts(page: Page): Promise<void> {
   await page.evaluate(() => {
     /** Days, times of day, “3 minutes ago”, numbers of orders and invoices, addresses of made-up members. */
     const passing =

@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test'
  * Returns all data that the browser stores for the page's origin beside cookies, as one text: local and
  * session storage, every database, every cached reply. This code runs in the page.
  */
-export async function everythingKeptHere(): Promise<string> {
+export async function collectStoredData(): Promise<string> {
   const parts: string[] = [
     JSON.stringify(Object.entries(localStorage)),
     JSON.stringify(Object.entries(sessionStorage)),
@@ -41,8 +41,8 @@ export async function everythingKeptHere(): Promise<string> {
 }
 
 /** Returns all data that the browser stores for the page's origin, as one text, cookies included. */
-export async function readEverythingKept(page: Page): Promise<string> {
+export async function readStoredData(page: Page): Promise<string> {
   const cookies = await page.context().cookies()
-  const kept = await page.evaluate(everythingKeptHere)
+  const kept = await page.evaluate(collectStoredData)
   return [JSON.stringify(cookies), kept].join('\n')
 }

@@ -7,10 +7,10 @@
 const COUNT = 90
 
 /** Password of all of them. One hash serves all, made with little memory, because every sign-in computes it. */
-export const WAITING_PASSWORD = 'a long phrase of a waiting reader'
+export const PREPARED_PASSWORD = 'a long phrase of a waiting reader'
 
-export const waitingMembers = (): { email: string; password: string }[] =>
+export const preparedMembers = (): { email: string; password: string }[] =>
   Array.from({ length: COUNT }, (_, index) => ({
     email: `waiting-${index + 1}@veriscope.example`,
-    password: WAITING_PASSWORD,
+    password: PREPARED_PASSWORD,
   }))

@@ -7,8 +7,8 @@ import { isPlainRoute, nameOf, type PageState, type CatalogueFixture } from './c
 import { misfits } from './fit.ts'
 import { pushAddress } from './push-address.ts'
 import type { User } from './reader.ts'
-import { quiet } from './settling.ts'
-import { speak } from './speak.ts'
+import { waitUntilStable } from './settling.ts'
+import { changeLanguage } from './speak.ts'
 import { isMessageId } from './texts.ts'
 
 const CHANGE_WITHIN_MS = 4000
@@ -19,7 +19,7 @@ const BUSY_WITHIN_MS = 2000
 const CLOSED_WITHIN_MS = 500
 const ESCAPES = 3
 const CALLS_WITHIN_MS = 15_000
-const LOOK_EVERY_MS = 50
+const POLL_EVERY_MS = 50
 
 /** Elements that one Escape key closes. */
 const OPENED = '[role="dialog"], [role="menu"], [role="listbox"]'
@@ -33,7 +33,7 @@ const named = (faults: readonly string[], { isBusy }: PageState) =>
 const pause = (ms: number) => new Promise((done) => setTimeout(done, ms))
 
 /** Crawls states of pages and collects their faults. */
-export class Walk {
+export class Crawl {
   readonly #reader: User
   readonly #page: Page
   readonly #world: CatalogueFixture
@@ -42,10 +42,10 @@ export class Walk {
   /** All faults, each once. A test checks every page before it fails with them. */
   readonly found = new Set<string>()
 
-  constructor(user: User, world: CatalogueFixture) {
+  constructor(user: User, fixture: CatalogueFixture) {
     this.#reader = user
     this.#page = user.page
-    this.#world = world
+    this.#world = fixture
     this.#page.on('request', (request) => this.#open.add(request))
     const done = (request: Request) => this.#open.delete(request)
     this.#page.on('requestfinished', done)
@@ -73,8 +73,8 @@ export class Walk {
   async #goOffline(path: string): Promise<() => Promise<void>> {
     await this.#page.goto(path)
     await this.settled()
-    for (const language of LANGUAGES.toReversed()) await speak(this.#page, language)
-    await speak(this.#page, this.#reader.language)
+    for (const language of LANGUAGES.toReversed()) await changeLanguage(this.#page, language)
+    await changeLanguage(this.#page, this.#reader.language)
     await this.#page.context().setOffline(true)
     return () => this.#page.context().setOffline(false)
   }
@@ -107,13 +107,13 @@ export class Walk {
     if (isBusy) {
       // An empty page is stable, too.
       await this.#page.locator('main').first().waitFor()
-      return quiet(this.#page, true)
+      return waitUntilStable(this.#page, true)
     }
     await this.#page.getByRole('heading', { level: 1 }).first().waitFor()
-    await quiet(this.#page)
-    for (let waited = 0; this.#open.size > 0 && waited < CALLS_WITHIN_MS; waited += LOOK_EVERY_MS) {
-      await pause(LOOK_EVERY_MS)
-      if (this.#open.size === 0) await quiet(this.#page)
+    await waitUntilStable(this.#page)
+    for (let waited = 0; this.#open.size > 0 && waited < CALLS_WITHIN_MS; waited += POLL_EVERY_MS) {
+      await pause(POLL_EVERY_MS)
+      if (this.#open.size === 0) await waitUntilStable(this.#page)
     }
   }
 
@@ -164,10 +164,10 @@ export class Walk {
     const others = fits.filter((fit) => fit.language !== language)
     await this.#fit(name, own)
     if (others.length === 0) return
-    await speak(this.#page, others[0]?.language ?? language)
+    await changeLanguage(this.#page, others[0]?.language ?? language)
     await this.#fit(name, others)
     this.#report(name, { language: others[0]?.language ?? language }, await this.#ids())
-    await speak(this.#page, language)
+    await changeLanguage(this.#page, language)
   }
 
   async #fit(name: string, fits: Plan['fits']): Promise<void> {
@@ -178,7 +178,7 @@ export class Walk {
   }
 
   /** Goes to a state at one width, holds it while it is checked, and restores the network. */
-  async #at(state: PageState, home: Cell, look: () => Promise<void>): Promise<void> {
+  async #at(state: PageState, home: Cell, check: () => Promise<void>): Promise<void> {
     // Before the width changes: a panel opened by a button that only wide windows have would be hidden, not
     // closed.
     const isClosed = this.#page.url().startsWith('http') && (await this.#hasNothingOpen())
@@ -196,7 +196,7 @@ export class Walk {
         await this.settled()
       }
       if (state.shows !== undefined) await this.#page.locator(state.shows).first().waitFor()
-      await look()
+      await check()
     } finally {
       await putBack?.()
       if (putBack) this.#open.clear()
@@ -237,7 +237,7 @@ export class Walk {
       for (const cell of cells) {
         await this.#resize(cell.width)
         await this.#paint(cell.scheme)
-        if (cell !== first) await quiet(this.#page, state.isBusy)
+        if (cell !== first) await waitUntilStable(this.#page, state.isBusy)
         await each(cell)
       }
     })

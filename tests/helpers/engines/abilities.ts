@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 
 /** Detects the browser features that the product would use. This code runs in the page. */
-export async function abilitiesHere(): Promise<Record<string, boolean>> {
+export async function detectFeatures(): Promise<Record<string, boolean>> {
   const registration = await navigator.serviceWorker?.getRegistration()
   const storage: Partial<StorageManager> = navigator.storage ?? {}
   const has = (object: object | undefined, name: string) => object !== undefined && name in object
@@ -28,7 +28,7 @@ export async function abilitiesHere(): Promise<Record<string, boolean>> {
 }
 
 /** Reads the features of an engine in docs/browsers.md: the rows of its first table. */
-export function writtenAbilities(engine: string): Record<string, boolean> {
+export function documentedFeatures(engine: string): Record<string, boolean> {
   const rows = readFileSync('docs/browsers.md', 'utf8')
     .split('\n')
     .filter((line) => line.startsWith('|'))

@@ -42,10 +42,10 @@ function idsOf(member: number, scale: Scale) {
   }
 }
 
-type Way = { name: EndpointName; label: string; params: object; isFirst?: boolean }
+type CallVariant = { name: EndpointName; label: string; params: object; isFirst?: boolean }
 
 /** Further variants of calls: with filters, and with late pages. */
-const WAYS: readonly Way[] = [
+const CALL_VARIANTS: readonly CallVariant[] = [
   {
     name: 'token',
     label: 'refreshed',
@@ -91,7 +91,7 @@ export function filledCalls(scale: Scale, first = 20): FilledCall[] {
       member: isMembers ? member : null,
     }
   })
-  const ways = WAYS.map(({ name, label, params, isFirst = false }, at): FilledCall => ({
+  const ways = CALL_VARIANTS.map(({ name, label, params, isFirst = false }, at): FilledCall => ({
     name,
     label,
     params,

@@ -191,15 +191,15 @@ export async function fill(
   {
     passwordHash,
     at: now = AT,
-    tell = () => {},
-  }: { passwordHash?: string; at?: string; tell?: (text: string) => void } = {},
+    report = () => {},
+  }: { passwordHash?: string; at?: string; report?: (text: string) => void } = {},
 ): Promise<void> {
   for (const written of fillStatements(scale, passwordHash)) {
     const statement = written.replaceAll(AT, now)
     const begun = performance.now()
     await db.execute(sql.raw(statement))
     const table = /insert into (\w+)/.exec(statement)?.[1] ?? ''
-    tell(`${table}: ${Math.round(performance.now() - begun)} ms`)
+    report(`${table}: ${Math.round(performance.now() - begun)} ms`)
   }
   // Also updates the visibility map, so that index-only scans are possible.
   await db.execute(sql.raw('vacuum analyze'))

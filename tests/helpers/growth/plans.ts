@@ -26,7 +26,7 @@ export const AS_IF_LARGE: Readonly<Record<string, string>> = {
 }
 
 /** Makes PostgreSQL report plans on connections that are opened from now on. The user must be a superuser. */
-export async function tellPlans(
+export async function enablePlanReports(
   db: Database,
   database: string,
   more: Readonly<Record<string, string>> = {},
@@ -94,12 +94,12 @@ function readingsOf(node: Node, into: Reading[]): void {
 function workOf(message: string): Work | null {
   const start = message.indexOf('{')
   if (!message.startsWith('duration:') || start < 0) return null
-  const told = JSON.parse(message.slice(start)) as { 'Query Text': string; Plan: Node }
+  const report = JSON.parse(message.slice(start)) as { 'Query Text': string; Plan: Node }
   const readings: Reading[] = []
-  readingsOf(told.Plan, readings)
-  const { Plan: top } = told
+  readingsOf(report.Plan, readings)
+  const { Plan: top } = report
   const buffers = (top['Shared Hit Blocks'] ?? 0) + (top['Shared Read Blocks'] ?? 0)
-  return { text: told['Query Text'], buffers, readings }
+  return { text: report['Query Text'], buffers, readings }
 }
 
 /** Collects the work of every statement until it is taken. */

@@ -6,7 +6,7 @@ import { ConfigError, readConfig } from '../../../server/config.ts'
 import { loadSecrets } from '../../../server/secrets.ts'
 import { addressKey } from '../../../server/service/admission/address-key.ts'
 import { PUBLIC_MODE } from '../../helpers/public-mode.ts'
-import { trustFunction } from '../../../server/trusted-proxies.ts'
+import { createTrustFunction } from '../../../server/trusted-proxies.ts'
 
 function problems(env: Record<string, string>): readonly string[] {
   try {
@@ -175,8 +175,8 @@ describe('S8 the counted address', () => {
   })
 
   test('trusts X-Forwarded-For from a private neighbour and up to the number of proxies', () => {
-    expect(trustFunction(0)).toBe(false)
-    const trust = trustFunction(2)
+    expect(createTrustFunction(0)).toBe(false)
+    const trust = createTrustFunction(2)
     if (trust === false) throw new Error('expected a function')
     expect(trust('127.0.0.1', 0)).toBe(true)
     expect(trust('::ffff:10.1.2.3', 0)).toBe(true)

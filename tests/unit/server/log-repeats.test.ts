@@ -3,7 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import type { FastifyInstance } from 'fastify'
 import { DrizzleQueryError } from 'drizzle-orm'
 import { createInstance } from '../../../server/app.ts'
-import { countRepeats } from '../../../server/log-repeats.ts'
+import { limitRepeatedLines } from '../../../server/log-repeats.ts'
 
 afterEach(() => void vi.useRealTimers())
 
@@ -33,7 +33,7 @@ test('S44 counts lines of a thousand kinds together', () => {
 test('R4 a database outage counts as one kind, whatever fails', () => {
   vi.useFakeTimers()
   const lines: unknown[][] = []
-  const count = countRepeats(30)
+  const count = limitRepeatedLines(30)
   const write = (...args: unknown[]) => void lines.push(args)
   const away = Object.assign(new Error('connect'), { code: 'ECONNREFUSED' })
   const late = Object.assign(new Error('canceling statement'), { code: '57014' })
@@ -55,7 +55,7 @@ test('writes all lines below the level', () => {
 test('S44 reports the count after a minute, and writes again', () => {
   vi.useFakeTimers()
   const lines: unknown[][] = []
-  const count = countRepeats(30)
+  const count = limitRepeatedLines(30)
   const write = (...args: unknown[]) => void lines.push(args)
   const log = (text: string) => count.call({} as never, [text], write as never, 30)
   for (let each = 0; each < 25; each += 1) log('refused')

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import smCrypto from 'sm-crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { contract, type EndpointName } from '../../../src/contract/contract.ts'
-import { placeEmbedded } from '../../helpers/embedded-copy.ts'
+import { copyEmbedded } from '../../helpers/embedded-copy.ts'
 import { PUBLIC_MODE } from '../../helpers/public-mode.ts'
 import { endAll, installation, runToEnd, startProcess } from '../../helpers/server-process.ts'
 import { clientHeaders } from '../../helpers/client-headers.ts'
@@ -124,7 +124,7 @@ describe('an installation since its first start', () => {
 
   describe('S41 in public mode', () => {
     const fresh = installation()
-    beforeAll(() => placeEmbedded(fresh.env['DATA_DIR'] ?? ''))
+    beforeAll(() => copyEmbedded(fresh.env['DATA_DIR'] ?? ''))
     afterAll(() => fresh.remove())
 
     test('has no demonstration member, mailbox and sandbox, and restricts hosts', async () => {

@@ -6,7 +6,7 @@ import { handleMessage } from '../../../src/workers/run-job.ts'
 import type { Runner } from '../../../src/workers/runner.ts'
 import { asGroup, createRunner } from '../../../src/workers/runner.ts'
 import { createScienceRunner } from '../../../src/workers/science-runner.ts'
-import { analysis, codeOf, doneWith, preview, puppets } from '../../helpers/runner.ts'
+import { analysis, codeOf, doneWith, preview, controlledWorkers } from '../../helpers/runner.ts'
 
 const open: Runner[] = []
 function runner(options: Parameters<typeof createRunner>[0]): Runner {
@@ -17,11 +17,11 @@ function runner(options: Parameters<typeof createRunner>[0]): Runner {
 afterEach(() => open.splice(0).forEach((made) => made.dispose()))
 
 describe('the queue', () => {
-  const idsOf = (made: ReturnType<typeof puppets>['made']) =>
+  const idsOf = (made: ReturnType<typeof controlledWorkers>['made']) =>
     made.map((worker) => worker.sent.map((message) => message.id))
 
   test('never starts more workers than its size, and serves jobs in order', () => {
-    const { made, createWorker } = puppets()
+    const { made, createWorker } = controlledWorkers()
     const science = runner({ createWorker, size: () => 2 })
     for (let index = 0; index < 5; index += 1) science.run(preview()).catch(() => {})
     expect(idsOf(made)).toEqual([[1], [2]])
@@ -32,7 +32,7 @@ describe('the queue', () => {
   })
 
   test('a short run begins at once beside a long one, on an extra worker', async () => {
-    const { made, createWorker } = puppets()
+    const { made, createWorker } = controlledWorkers()
     const science = runner({ createWorker, size: 2 })
     const scan = asGroup(science, 'screen')
     for (let part = 0; part < 6; part += 1) scan.run(preview()).catch(() => {})
@@ -54,7 +54,7 @@ describe('the queue', () => {
   })
 
   test('two long runs share the workers, in either order', () => {
-    const { made, createWorker } = puppets()
+    const { made, createWorker } = controlledWorkers()
     const science = runner({ createWorker, size: 2 })
     for (const name of ['a', 'b']) {
       const run = asGroup(science, name)
@@ -72,7 +72,7 @@ describe('the queue', () => {
   })
 
   test('a job that waits is cancelled without touching a worker or its bytes', async () => {
-    const { made, createWorker } = puppets()
+    const { made, createWorker } = controlledWorkers()
     const science = runner({ createWorker, size: 1 })
     science.run(preview()).catch(() => {})
     const cancel = new AbortController()
@@ -85,14 +85,14 @@ describe('the queue', () => {
   })
 
   test('a signal that is already aborted starts nothing', async () => {
-    const { made, createWorker } = puppets()
+    const { made, createWorker } = controlledWorkers()
     const science = runner({ createWorker, size: 1 })
     expect(await codeOf(science.run(preview(), { signal: AbortSignal.abort() }))).toBe('cancelled')
     expect(made.length).toBe(0)
   })
 
   test('aborting after the end does nothing', async () => {
-    const { made, createWorker } = puppets()
+    const { made, createWorker } = controlledWorkers()
     const science = runner({ createWorker, size: 1 })
     const cancel = new AbortController()
     const promise = science.run(preview(), { signal: cancel.signal })
@@ -103,7 +103,7 @@ describe('the queue', () => {
   })
 
   test('ignores a reply to another job', async () => {
-    const { made, createWorker } = puppets()
+    const { made, createWorker } = controlledWorkers()
     const science = runner({ createWorker, size: 1 })
     const seen: Progress[] = []
     const promise = science.run(preview(), { onProgress: (progress) => seen.push(progress) })
@@ -116,7 +116,7 @@ describe('the queue', () => {
   })
 
   test('a worker that cannot be created fails its job only', async () => {
-    const { made, createWorker } = puppets()
+    const { made, createWorker } = controlledWorkers()
     let broken = true
     const science = runner({
       createWorker: () => {
@@ -132,7 +132,7 @@ describe('the queue', () => {
   })
 
   test('a message that cannot be deserialised ends the worker, not the queue', async () => {
-    const { made, createWorker } = puppets()
+    const { made, createWorker } = controlledWorkers()
     const science = runner({ createWorker, size: 1 })
     const first = science.run(preview())
     science.run(preview()).catch(() => {})
@@ -143,7 +143,7 @@ describe('the queue', () => {
   })
 
   test('replaces a worker whose script fails, and reports the error', async () => {
-    const { made, createWorker } = puppets()
+    const { made, createWorker } = controlledWorkers()
     const science = runner({ createWorker, size: 1 })
     const first = science.run(preview())
     made[0]!.onerror?.({ message: 'no script' } as ErrorEvent)
@@ -153,7 +153,7 @@ describe('the queue', () => {
   })
 
   test('dispose cancels all jobs and ends the workers', async () => {
-    const { made, createWorker } = puppets()
+    const { made, createWorker } = controlledWorkers()
     const science = runner({ createWorker, size: 1 })
     const jobs = [science.run(preview()), science.run(preview())].map(codeOf)
     science.dispose()

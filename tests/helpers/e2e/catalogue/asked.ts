@@ -1,13 +1,13 @@
 /** Selection of states and cells for screenshots, read from the environment. */
 import { LANGUAGES, type Language } from '../../../../src/contract/languages.ts'
-import { chosen } from './catalogue.ts'
+import { selectStates } from './catalogue.ts'
 import { type Cell, CELLS, SCHEMES, WIDTHS } from './cells.ts'
 import type { PageState } from './state.ts'
 
 /** Default widths: a phone and a desktop. */
 const USUAL_WIDTHS = [390, 1440]
 
-export type Asked = {
+export type Selection = {
   states: readonly PageState[]
   cells: readonly Cell[]
   /** Folder of the pictures. */
@@ -30,7 +30,7 @@ function among<T extends string | number>(all: readonly T[], words: readonly str
  * @param env `VERISCOPE_GALLERY_ONLY`, `_LANGUAGE`, `_SCHEME`, `_WIDTH`: words with commas between them; all
  *   where empty
  */
-export function asked(env: Readonly<Record<string, string | undefined>>): Asked {
+export function readSelection(env: Readonly<Record<string, string | undefined>>): Selection {
   const of = (name: string) => wordsOf(env[`VERISCOPE_GALLERY_${name}`])
   const [language, scheme, width] = [of('LANGUAGE'), of('SCHEME'), of('WIDTH')]
   const languages: readonly Language[] =
@@ -38,7 +38,7 @@ export function asked(env: Readonly<Record<string, string | undefined>>): Asked 
   const schemes = scheme.length > 0 ? among(SCHEMES, scheme) : SCHEMES
   const widths: readonly number[] = width.length > 0 ? among(WIDTHS, width) : USUAL_WIDTHS
   return {
-    states: chosen(of('ONLY')),
+    states: selectStates(of('ONLY')),
     cells: CELLS.filter(
       (cell) =>
         languages.includes(cell.language) &&

@@ -45,7 +45,7 @@ export const CATALOGUE: readonly PageState[] = [
  * chooses all.
  * @throws for a word that chooses nothing, which is a typing error
  */
-export function chosen(words: readonly string[], all = CATALOGUE): readonly PageState[] {
+export function selectStates(words: readonly string[], all = CATALOGUE): readonly PageState[] {
   if (words.length === 0) return all
   for (const word of words) {
     if (!all.some((state) => nameOf(state).includes(word))) throw new Error(`no state of ${word}`)

@@ -16,7 +16,7 @@ export const CELLS: readonly Cell[] = LANGUAGES.flatMap((language) =>
 )
 
 /** Hashes a name to a number, so that adding a state changes no other's cell. */
-function turnOf(name: string): number {
+function hashName(name: string): number {
   let hash = 2_166_136_261
   for (const sign of name) hash = Math.imul(hash ^ (sign.codePointAt(0) ?? 0), 16_777_619) >>> 0
   return hash
@@ -29,7 +29,7 @@ const pick = <T>(all: readonly T[], turn: number): T => {
 }
 
 /** Returns the half of a run in which a state is checked. */
-export const halfOf = (name: string) => (turnOf(name) >>> 16) % 2
+export const runHalfOf = (name: string) => (hashName(name) >>> 16) % 2
 
 /** Cells in which a state is checked. */
 export type Plan = {
@@ -53,7 +53,7 @@ export function planOf(
   language: Language,
   { fromWidth = 0, isRoute = false }: { fromWidth?: number; isRoute?: boolean } = {},
 ): Plan {
-  const turn = turnOf(name)
+  const turn = hashName(name)
   const widths = WIDTHS.filter((width) => width >= fromWidth)
   const other = LANGUAGES.find((each) => each !== language) ?? language
   const home = { language, scheme: pick(SCHEMES, turn >>> 8), width: pick(widths, turn) }

@@ -4,8 +4,8 @@ import { paths } from '../../../../src/lib/paths.ts'
 import { PLAN } from '../buying.ts'
 import { showOutbox } from '../outbox.ts'
 import type { User } from '../reader.ts'
-import { refused, unanswered } from './network.ts'
-import { press } from './presses.ts'
+import { failCalls, holdCalls } from './network.ts'
+import { clickButton } from './presses.ts'
 import { FAULT, memberFixture, type PageState, type CatalogueFixture } from './state.ts'
 
 /** Checks cover only the menu, because the page behind an open menu is inert. */
@@ -36,18 +36,18 @@ export const MEMBER_STATES: readonly PageState[] = [
     state: 'deletion',
     who,
     path: () => paths.accountSettings('privacy'),
-    open: press('settings.deletion.open'),
+    open: clickButton('settings.deletion.open'),
   },
   {
     route: 'accountSettings',
     state: 'address',
     who,
     path: () => paths.accountSettings('account'),
-    open: press('settings.address.email.replace'),
+    open: clickButton('settings.address.email.replace'),
   },
   { route: 'orders', state: 'opened', who, path: paidOrder },
-  { route: 'orders', state: 'refund', who, path: paidOrder, open: press('orders.refund') },
-  { route: 'orders', state: 'cancel', who, path: openOrder, open: press('orders.cancel') },
+  { route: 'orders', state: 'refund', who, path: paidOrder, open: clickButton('orders.refund') },
+  { route: 'orders', state: 'cancel', who, path: openOrder, open: clickButton('orders.cancel') },
   { route: 'checkout', state: 'plan', who, path: () => paths.checkout(PLAN.proMonth) },
   {
     route: 'checkout',
@@ -62,20 +62,20 @@ export const MEMBER_STATES: readonly PageState[] = [
     path: (fixture) => paths.payment(memberFixture(fixture).openOrder),
   },
   { route: 'invoice', state: 'opened', who, path: invoice },
-  { route: 'invoice', state: 'reissue', who, path: invoice, open: press('invoices.reissue') },
+  { route: 'invoice', state: 'reissue', who, path: invoice, open: clickButton('invoices.reissue') },
   {
     route: 'subscription',
     state: 'cancel',
     who,
     path: paths.subscription,
-    open: press('subscription.action.cancel'),
+    open: clickButton('subscription.action.cancel'),
   },
   {
     route: 'subscription',
     state: 'change-plan',
     who,
     path: paths.subscription,
-    open: press('subscription.action.changePlan'),
+    open: clickButton('subscription.action.changePlan'),
   },
   { route: 'feedback', state: 'form', who, path: () => paths.newFeedback(paths.records()) },
   { route: 'allTools', state: 'notices', who, path: paths.allTools, open: openNotices },
@@ -84,7 +84,7 @@ export const MEMBER_STATES: readonly PageState[] = [
     state: 'shortcuts-of-bar',
     who,
     path: paths.allTools,
-    open: press('shortcuts.open'),
+    open: clickButton('shortcuts.open'),
     fromWidth: 1440,
   },
 ]
@@ -97,7 +97,7 @@ export const NEWCOMER_STATES: readonly PageState[] = [
     state: 'error',
     who: 'newcomer',
     path: paths.records,
-    before: refused,
+    before: failCalls,
     isFresh: true,
     shows: FAULT,
   },
@@ -106,7 +106,7 @@ export const NEWCOMER_STATES: readonly PageState[] = [
     state: 'loading',
     who: 'newcomer',
     path: paths.records,
-    before: unanswered,
+    before: holdCalls,
     isBusy: true,
     isFresh: true,
   },

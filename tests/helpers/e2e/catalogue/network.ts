@@ -4,13 +4,13 @@ import type { User } from '../reader.ts'
 const CALLS = /\/api\//
 
 /** Lets calls wait until the state has been checked. */
-export async function unanswered({ page }: User): Promise<() => Promise<void>> {
+export async function holdCalls({ page }: User): Promise<() => Promise<void>> {
   await page.route(CALLS, () => {})
   return () => page.unroute(CALLS)
 }
 
 /** Answers every call with a server error. */
-export async function refused({ page }: User): Promise<() => Promise<void>> {
+export async function failCalls({ page }: User): Promise<() => Promise<void>> {
   await page.route(CALLS, (route) => route.fulfill({ status: 500, body: '' }))
   return () => page.unroute(CALLS)
 }

@@ -3,8 +3,8 @@ import { TOOLS } from '../../../../src/contract/tools.ts'
 import { paths } from '../../../../src/lib/paths.ts'
 import { makeEffects, toCsv } from '../analysis.ts'
 import type { User } from '../reader.ts'
-import { refused, unanswered } from './network.ts'
-import { press, pressInBar } from './presses.ts'
+import { failCalls, holdCalls } from './network.ts'
+import { clickButton, clickInBar } from './presses.ts'
 import { AWAY, FAULT, type PageState } from './state.ts'
 
 /** Opens the panel that saves a list for offline use. */
@@ -89,7 +89,7 @@ const faults: readonly PageState[] = [
     state: 'loading',
     who,
     path: unread('1004'),
-    before: unanswered,
+    before: holdCalls,
     isBusy: true,
   },
   {
@@ -97,7 +97,7 @@ const faults: readonly PageState[] = [
     state: 'error',
     who,
     path: unread('1005'),
-    before: refused,
+    before: failCalls,
     shows: FAULT,
   },
   {
@@ -126,15 +126,21 @@ export const PUBLIC_STATES: readonly PageState[] = [
     path: () => `${paths.industries()}?keyword=zzzz`,
   },
   { route: 'thematicAnalysis', state: 'opened', who, path: () => paths.subject('4001') },
-  { route: 'allTools', state: 'about', who, path: tools, open: press('layout.about.open') },
-  { route: 'allTools', state: 'terms', who, path: tools, open: press('route.terms') },
-  { route: 'allTools', state: 'privacy', who, path: tools, open: press('route.privacyPolicy') },
+  { route: 'allTools', state: 'about', who, path: tools, open: clickButton('layout.about.open') },
+  { route: 'allTools', state: 'terms', who, path: tools, open: clickButton('route.terms') },
+  {
+    route: 'allTools',
+    state: 'privacy',
+    who,
+    path: tools,
+    open: clickButton('route.privacyPolicy'),
+  },
   {
     route: 'allTools',
     state: 'appearance',
     who,
     path: tools,
-    open: pressInBar('frame.settings.open'),
+    open: clickInBar('frame.settings.open'),
   },
   { route: 'allTools', state: 'palette', who, path: tools, open: typeInPalette },
   {

@@ -3,7 +3,7 @@ import { TOOLS } from '../../../../src/contract/tools.ts'
 import { paths } from '../../../../src/lib/paths.ts'
 import type { User } from '../reader.ts'
 import { MENU } from './member-states.ts'
-import { press } from './presses.ts'
+import { clickButton } from './presses.ts'
 import { memberFixture, type PageState, type CatalogueFixture } from './state.ts'
 
 /** The kind whose views every run checks; those of the others differ in the numbers, not in their layout. */
@@ -31,7 +31,7 @@ const openPart = async (user: User) => {
 const REPORT = '[role="dialog"]'
 
 const openReport = async (user: User) => {
-  await press('analysis.export.open')(user)
+  await clickButton('analysis.export.open')(user)
   const report = user.page.getByRole('menuitem', { name: user.text('analysis.export.report') })
   await report.press('Enter')
   await user.page.getByRole('dialog').waitFor()
@@ -47,7 +47,7 @@ const openComposer = async (user: User) => {
 
 /** The menu opens before the code of its items has loaded. */
 const openExport = async (user: User) => {
-  await press('analysis.export.open')(user)
+  await clickButton('analysis.export.open')(user)
   await user.page.getByRole('menuitem').first().waitFor()
 }
 
@@ -127,7 +127,7 @@ export const RESULT_STATES: readonly PageState[] = [
     state: 'more',
     who: 'member',
     path: (fixture) => paths.recordInfo(ofTwoSample(fixture)),
-    open: press('records.info.more'),
+    open: clickButton('records.info.more'),
     within: MENU,
   },
 ]

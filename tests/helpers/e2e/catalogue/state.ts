@@ -1,14 +1,14 @@
 /** Data type of a state of a page, shared by the gallery, the crawl and the screenshots of a change. */
 import type { RouteName } from '../../../../src/contract/routes.ts'
 import type { Address } from '../addresses.ts'
-import type { MemberWorld } from '../member-world.ts'
+import type { MemberFixture } from '../member-world.ts'
 import type { User } from '../reader.ts'
 
 /** User of the page: a visitor, a member without data, or a member with one of everything. */
 export type Persona = 'visitor' | 'newcomer' | 'member'
 
 /** Sources of the states' addresses. */
-export type CatalogueFixture = { addresses: readonly Address[]; member: MemberWorld | null }
+export type CatalogueFixture = { addresses: readonly Address[]; member: MemberFixture | null }
 
 /** A state of a page. */
 export type PageState = {
@@ -56,7 +56,7 @@ export const isPlainRoute = ({ state }: PageState) => state === PLAIN_ROUTE
 export const nameOf = ({ route, state }: PageState) => `${route}/${state}`
 
 /** Returns the member's fixture; only states of members require it. */
-export function memberFixture({ member }: CatalogueFixture): MemberWorld {
+export function memberFixture({ member }: CatalogueFixture): MemberFixture {
   if (!member) throw new Error('a state of a member in a world without one')
   return member
 }

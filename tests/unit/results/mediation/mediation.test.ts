@@ -10,13 +10,13 @@ import {
   mediationWarningValues,
 } from '../../../../src/results/mediation/texts.ts'
 import { MEDIATION_WARNINGS } from '../../../../src/science/mediation/result.ts'
-import { carriedResult, mediationResult } from '../../../helpers/mediation-result.ts'
+import { prefilledResult, mediationResult } from '../../../helpers/mediation-result.ts'
 import { comparisons, scriptOf } from '../../../helpers/r-scripts.ts'
 import { expectWhole, gradesOf, LANGUAGES, wordsOf } from '../../../helpers/summaries.ts'
 
 const partial = await mediationResult('partial')
 const opposed = await mediationResult('opposed')
-const given = await carriedResult({ xy: { b: 0.3, se: 0.03 } })
+const given = await prefilledResult({ xy: { b: 0.3, se: 0.03 } })
 
 describe('a stored mediation', () => {
   it('has a headline of its findings', () => {
@@ -133,7 +133,7 @@ describe('exports', () => {
     const steps = (body: MediationBody) => mediationSteps(body).map(({ id }) => id)
     expect(steps(partial)).toEqual(expect.arrayContaining(['mediationBackward', 'mediationReport']))
     expect(steps(given)).toContain('mediationGiven')
-    const weak = await carriedResult({ my: { b: 0.05, se: 0.06 } })
+    const weak = await prefilledResult({ my: { b: 0.05, se: 0.06 } })
     expect(steps(weak)).toEqual(expect.arrayContaining(['mediationStep', 'mediationPower']))
   })
 })

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { proportionObstacle } from '../../../../src/science/methods/mediation.ts'
 import { ScienceFailure } from '../../../../src/science/failure.ts'
-import { carriedResult, exampleText, mediationResult } from '../../../helpers/mediation-result.ts'
+import { prefilledResult, exampleText, mediationResult } from '../../../helpers/mediation-result.ts'
 
 const codes = ({ warnings }: { warnings: { code: string }[] }) => warnings.map(({ code }) => code)
 
@@ -86,7 +86,7 @@ describe('whether a proportion can be given', () => {
 
 describe('a mediation from two estimates', () => {
   test('is the product with its delta-method error, by hand', async () => {
-    const body = await carriedResult()
+    const body = await prefilledResult()
     // 0.4 · 0.3 and √(0.3²·0.05² + 0.4²·0.06²)
     expect(body.indirect.b).toBeCloseTo(0.12, 14)
     expect(body.indirect.se).toBeCloseTo(Math.sqrt(0.09 * 0.0025 + 0.16 * 0.0036), 14)
@@ -96,7 +96,7 @@ describe('a mediation from two estimates', () => {
   })
 
   test('with total and direct effect has the difference and both proportions', async () => {
-    const body = await carriedResult({
+    const body = await prefilledResult({
       xy: { b: 0.3, se: 0.03 },
       direct: { b: 0.2, se: 0.04 },
     })
@@ -108,7 +108,7 @@ describe('a mediation from two estimates', () => {
   })
 
   test('refuses an error that is not above 0', async () => {
-    const wrong = carriedResult({ my: { b: 0.3, se: 0 } })
+    const wrong = prefilledResult({ my: { b: 0.3, se: 0 } })
     await expect(wrong).rejects.toThrow(ScienceFailure)
     await expect(wrong).rejects.toMatchObject({ problem: { code: 'bad-parameter', column: 'my' } })
   })

@@ -21,7 +21,7 @@ import {
   newPayer,
   type Payer,
 } from '../../../helpers/buying.ts'
-import { placeEmbedded } from '../../../helpers/embedded-copy.ts'
+import { copyEmbedded } from '../../../helpers/embedded-copy.ts'
 import {
   endAll,
   exitOf,
@@ -77,7 +77,7 @@ const env = {
 let buyers: Buyers
 
 beforeAll(async () => {
-  await placeEmbedded(data)
+  await copyEmbedded(data)
   buyers = buyersAt({
     sm2PublicKey: sm2PublicKeyOf(loadSecrets(data).sm2PrivateKey),
     password: PASSWORD,

@@ -6,7 +6,7 @@ import smCrypto from 'sm-crypto'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { runCommandLine } from '../../../../server/cli/command-line.ts'
 import { contract, type EndpointName } from '../../../../src/contract/contract.ts'
-import { placeEmbedded } from '../../../helpers/embedded-copy.ts'
+import { copyEmbedded } from '../../../helpers/embedded-copy.ts'
 import { PERSON } from '../../../helpers/orders.ts'
 import { endAll, installation, startProcess } from '../../../helpers/server-process.ts'
 import { clientHeaders } from '../../../helpers/client-headers.ts'
@@ -23,7 +23,7 @@ const unlimited = () => {
 }
 const here = unlimited()
 const there = unlimited()
-beforeAll(() => placeEmbedded(here.env['DATA_DIR'] ?? ''))
+beforeAll(() => copyEmbedded(here.env['DATA_DIR'] ?? ''))
 afterEach(endAll)
 afterAll(() => {
   here.remove()

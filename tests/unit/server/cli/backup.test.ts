@@ -14,7 +14,7 @@ import { loadSecrets } from '../../../../server/secrets.ts'
 import { createMember } from '../../../../server/service/auth/register.ts'
 import { hashOf } from '../../../../server/work/password-hash.ts'
 import { copyMigrated } from '../../../helpers/database.ts'
-import { placeEmbedded } from '../../../helpers/embedded-copy.ts'
+import { copyEmbedded } from '../../../helpers/embedded-copy.ts'
 import {
   type Installation,
   newInstallation,
@@ -124,7 +124,7 @@ let file = ''
 let before: Record<string, string[]> = {}
 beforeAll(async () => {
   const installed = await empty('embedded')
-  await placeEmbedded(installed.config.dataDirectory)
+  await copyEmbedded(installed.config.dataDirectory)
   place = await run(installed)
   loadSecrets(place.config.dataDirectory)
   await importContent(place.database.db, 'server/content')

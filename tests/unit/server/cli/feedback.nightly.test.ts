@@ -9,7 +9,7 @@ import smCrypto from 'sm-crypto'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { runCommandLine } from '../../../../server/cli/command-line.ts'
 import { contract, type EndpointName } from '../../../../src/contract/contract.ts'
-import { placeEmbedded } from '../../../helpers/embedded-copy.ts'
+import { copyEmbedded } from '../../../helpers/embedded-copy.ts'
 import { PNG, sentFile } from '../../../helpers/feedback.ts'
 import {
   endAll,
@@ -76,7 +76,7 @@ describe('feedback, from the member to the operator and back', () => {
   let server: ServerProcess
   let token = ''
   beforeAll(async () => {
-    await placeEmbedded(place.env['DATA_DIR'] ?? '')
+    await copyEmbedded(place.env['DATA_DIR'] ?? '')
     server = await startProcess(place.env)
     token = await signIn(server.url)
     const sent = await call(

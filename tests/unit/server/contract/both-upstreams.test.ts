@@ -11,7 +11,7 @@ import { contract } from '../../../../src/contract/contract.ts'
 import { CODE_TYPE } from '../../../../src/contract/codes.ts'
 import { CallError } from '../../../../src/transport/call-error.ts'
 import { createTransport, type Transport } from '../../../../src/transport/transport.ts'
-import { BLADE_MEMBER, BladeStandIn } from '../../../helpers/blade-stand-in.ts'
+import { BLADE_MEMBER, FakeBlade } from '../../../helpers/blade-stand-in.ts'
 import { openAny } from '../../../helpers/database.ts'
 import { CREDENTIAL } from '../../../helpers/client-headers.ts'
 import { serviceApp } from '../../../helpers/service-app.ts'
@@ -74,8 +74,8 @@ async function embeddedFixture(): Promise<UpstreamFixture> {
   }
 }
 
-async function remoteFixture(quirks: Partial<BladeStandIn['quirks']>): Promise<UpstreamFixture> {
-  const blade = await BladeStandIn.start()
+async function remoteFixture(quirks: Partial<FakeBlade['quirks']>): Promise<UpstreamFixture> {
+  const blade = await FakeBlade.start()
   Object.assign(blade.quirks, quirks)
   const app = await build({
     upstream: remoteUpstream(blade.url),

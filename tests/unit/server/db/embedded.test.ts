@@ -22,7 +22,7 @@ import {
 import { startCluster } from '../../../../server/db/embedded/start-cluster.ts'
 import { NEEDED_KEY } from '../../../../server/db/schema-range.ts'
 import { settings } from '../../../../server/db/schema-operations.ts'
-import { placeEmbedded, removeData } from '../../../helpers/embedded-copy.ts'
+import { copyEmbedded, removeData } from '../../../helpers/embedded-copy.ts'
 
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 120_000 })
 
@@ -114,7 +114,7 @@ describe('a new database', () => {
   test.runIf(process.getuid?.() === 0)(
     'as root it runs under a number without rights',
     async () => {
-      await placeEmbedded(directory)
+      await copyEmbedded(directory)
       await open()
       expect(statSync(`/proc/${pidOf()}`).uid).toBe(61_026)
       expect(statSync(join(clusterPath(home), 'base')).uid).toBe(61_026)
@@ -122,7 +122,7 @@ describe('a new database', () => {
   )
 
   test("the service's role may only use its own database", async () => {
-    await placeEmbedded(directory)
+    await copyEmbedded(directory)
     const database = await open()
     const refused = async (statement: string) => {
       const failure = await database.db.execute(sql.raw(statement)).catch((error: unknown) => error)
@@ -137,7 +137,7 @@ describe('a new database', () => {
   })
 
   test("a database of an earlier version is handed to the service's role", async () => {
-    await placeEmbedded(directory)
+    await copyEmbedded(directory)
     const asBefore = async (statement: string) => {
       const { Client } = loadPostgres()
       const client = new Client(socketOptions(clusterPath(home), OWNER))
@@ -178,7 +178,7 @@ describe('a new database', () => {
   })
 
   test('removes incomplete databases', async () => {
-    await placeEmbedded(directory)
+    await copyEmbedded(directory)
     for (const name of ['draft-1', 'restore-x', 'snapshot-y']) mkdirSync(join(directory, name))
     await open()
     expect(folders()).toEqual([DATABASE_FOLDER])
@@ -186,7 +186,7 @@ describe('a new database', () => {
 })
 
 describe('lifecycle', () => {
-  beforeEach(() => placeEmbedded(directory))
+  beforeEach(() => copyEmbedded(directory))
 
   test('ends with its server, also after kill -9, and the next one continues', async () => {
     const child = await holder()
@@ -252,7 +252,7 @@ describe('lifecycle', () => {
 describe('unsuitable installations', () => {
   test('supports a path too long for a socket', async () => {
     const long = join(directory, 'x'.repeat(110))
-    await placeEmbedded(long)
+    await copyEmbedded(long)
     const database = await open(long)
     await put(database, 'long')
     const beside = await openOrConnectEmbedded(long)
@@ -275,7 +275,7 @@ describe('unsuitable installations', () => {
   })
 
   test('does not touch a folder of another PostgreSQL', async () => {
-    await placeEmbedded(directory)
+    await copyEmbedded(directory)
     const version = join(clusterPath(home), 'PG_VERSION')
     writeFileSync(version, '17\n')
     await expect(openEmbedded(directory)).rejects.toThrow(EmbeddedDatabaseError)

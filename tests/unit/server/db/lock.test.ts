@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { DataDirectoryLockedError, lockDirectory } from '../../../../server/db/lock.ts'
 import { openEmbedded } from '../../../../server/db/embedded/open-embedded.ts'
 import { settings } from '../../../../server/db/schema-operations.ts'
-import { placeEmbedded } from '../../../helpers/embedded-copy.ts'
+import { copyEmbedded } from '../../../helpers/embedded-copy.ts'
 
 // An embedded database takes long on a busy machine.
 vi.setConfig({ testTimeout: 90_000 })
@@ -49,7 +49,7 @@ test('R2 refuses a second process, naming the first, and frees the lock after ki
 })
 
 test('R2 refuses the same process as well until it unlocks; the folder is private', async () => {
-  await placeEmbedded(directory)
+  await copyEmbedded(directory)
   chmodSync(directory, 0o755)
   const first = await openEmbedded(directory)
   await first.db.insert(settings).values({ key: 'a', value: '1' })

@@ -15,7 +15,12 @@ import { hashOf } from '../../../../server/work/password-hash.ts'
 import { copyMigrated } from '../../../helpers/database.ts'
 import { filledCalls, tokenOf } from '../../../helpers/growth/calls.ts'
 import { fill, memberId, type Scale } from '../../../helpers/growth/fill.ts'
-import { AS_IF_LARGE, tellPlans, watchPlans, type Work } from '../../../helpers/growth/plans.ts'
+import {
+  AS_IF_LARGE,
+  enablePlanReports,
+  watchPlans,
+  type Work,
+} from '../../../helpers/growth/plans.ts'
 import { PASSWORD, type ServiceApp, serviceApp } from '../../../helpers/service-app.ts'
 
 const SCALE: Scale = {
@@ -90,7 +95,7 @@ describe('on PostgreSQL', () => {
     drop = copy.drop
     const first = await openPostgres(copy.url)
     await fill(first.db, SCALE, { passwordHash: hashOf(PASSWORD) })
-    await tellPlans(first.db, new URL(copy.url).pathname.slice(1), AS_IF_LARGE)
+    await enablePlanReports(first.db, new URL(copy.url).pathname.slice(1), AS_IF_LARGE)
     await first.close()
     service = await serviceApp(await openPostgres(copy.url))
   }, 240_000)

@@ -9,8 +9,8 @@ import { rowsOf } from '../../../../server/backup/tables.ts'
 import { sql } from '../../../../server/db/drizzle.ts'
 import { DATABASE_FOLDER, readPostmaster } from '../../../../server/db/embedded/layout.ts'
 import { openEmbedded } from '../../../../server/db/embedded/open-embedded.ts'
-import { placeEmbedded, removeData } from '../../../helpers/embedded-copy.ts'
-import { hasCompiler, layDisk } from '../../../helpers/power-cut.ts'
+import { copyEmbedded, removeData } from '../../../helpers/embedded-copy.ts'
+import { hasCompiler, installDisk } from '../../../helpers/power-cut.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
 
@@ -69,8 +69,8 @@ test.skipIf(!hasCompiler())(
     const directory = join(root, 'data')
     const files = join(root, 'disk')
     mkdirSync(files)
-    await placeEmbedded(directory, { isSynced: true })
-    const disk = layDisk(directory, files)
+    await copyEmbedded(directory, { isSynced: true })
+    const disk = installDisk(directory, files)
     const acknowledged = await saveAndCut(directory)
     expect(acknowledged).toBeGreaterThanOrEqual(SAVES)
     // Two transactions each.

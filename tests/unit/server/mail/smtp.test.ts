@@ -5,16 +5,16 @@ import { outbox } from '../../../../server/db/schema.ts'
 import { onOneDatabase } from '../../../helpers/database.ts'
 import { PLANS, sellPlans } from '../../../helpers/pay.ts'
 import { type ServiceApp, serviceApp } from '../../../helpers/service-app.ts'
-import { startPostOffice } from '../../../helpers/smtp.ts'
+import { startSmtpServer } from '../../../helpers/smtp.ts'
 import { subscribers } from '../../../helpers/subscriber.ts'
 
 onOneDatabase((open) => {
   let service: ServiceApp
-  let office: Awaited<ReturnType<typeof startPostOffice>>
+  let office: Awaited<ReturnType<typeof startSmtpServer>>
   beforeAll(async () => {
     service = await serviceApp(await open())
     await sellPlans(service.parts.db)
-    office = await startPostOffice()
+    office = await startSmtpServer()
   })
   afterAll(async () => {
     await office.stop()

@@ -10,7 +10,7 @@ import { importContent } from '../../../../server/import/import-content.ts'
 import { contract, type EndpointName } from '../../../../src/contract/contract.ts'
 import { callParams } from '../../../helpers/call-params.ts'
 import { onOneDatabase } from '../../../helpers/database.ts'
-import { COSTLY, NAMES, ODD, randomFrom } from '../../../helpers/odd-values.ts'
+import { COSTLY, NAMES, MALFORMED, randomFrom } from '../../../helpers/odd-values.ts'
 import { clientHeaders } from '../../../helpers/client-headers.ts'
 import { startedService } from '../../../helpers/service-app.ts'
 
@@ -69,18 +69,18 @@ onOneDatabase((open) => {
       const known = Object.keys(valid[name])
       for (let count = Math.floor(random() * 3); count >= 0; count--) {
         const field = known.length > 0 && random() < 0.6 ? pick(known) : pick(NAMES)
-        params[field] = pick(ODD)
+        params[field] = pick(MALFORMED)
       }
       const costly = known.find((field) => field in COSTLY)
       const isCostly = costly !== undefined && Math.floor(index / names.length) % 3 === 2
       if (isCostly) Object.assign(params, valid[name], { [costly]: COSTLY[costly] })
       const body =
         !isCostly && random() < 0.05
-          ? pick(ODD)
+          ? pick(MALFORMED)
           : {
               method: 'POST',
               url: contract[name].url,
-              params: isCostly || random() < 0.95 ? params : pick(ODD),
+              params: isCostly || random() < 0.95 ? params : pick(MALFORMED),
             }
       return { name, body, zone: 'x'.repeat(Math.floor(random() * 90)) }
     }

@@ -4,7 +4,7 @@ import { createRefusalDelay } from '../../../../server/proxy/hold-back.ts'
 import { ServiceError } from '../../../../server/service/service-error.ts'
 import { contract } from '../../../../src/contract/contract.ts'
 import { proxyApp } from '../../../helpers/proxy-app.ts'
-import { rounds } from '../../../helpers/rounds.ts'
+import { runEventLoop } from '../../../helpers/rounds.ts'
 
 test('S36 delays five hundred refusals at most', async () => {
   const holdBack = createRefusalDelay(1000)
@@ -23,7 +23,7 @@ test('S36 answers a refused call later than an allowed one', async () => {
     isAnswered = true
     return reply
   })
-  await rounds()
+  await runEventLoop()
   expect(isAnswered).toBe(false)
   expect((await refused).statusCode).toBe(429)
   await app.close()
@@ -39,7 +39,7 @@ test('S36 delays a refusal by the service, too', async () => {
       return reply
     },
   )
-  await rounds()
+  await runEventLoop()
   expect(isAnswered).toBe(false)
   expect((await refused).statusCode).toBe(429)
   await app.close()

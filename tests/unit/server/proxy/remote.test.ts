@@ -7,12 +7,12 @@ import {
   type UpstreamFeature,
 } from '../../../../src/contract/upstream-features.ts'
 import { contract, type EndpointName } from '../../../../src/contract/contract.ts'
-import { BLADE_MEMBER, BladeStandIn } from '../../../helpers/blade-stand-in.ts'
+import { BLADE_MEMBER, FakeBlade } from '../../../helpers/blade-stand-in.ts'
 import { clientHeaders, CREDENTIAL } from '../../../helpers/client-headers.ts'
 import { encrypted } from '../../../helpers/service-app.ts'
 import { upstreamCall } from '../../../helpers/upstream-call.ts'
 
-let blade: BladeStandIn
+let blade: FakeBlade
 const warn = vi.fn()
 let app: FastifyInstance
 const appWith = (
@@ -30,7 +30,7 @@ const appWith = (
     upstreamTimeoutMs,
   })
 beforeAll(async () => {
-  blade = await BladeStandIn.start()
+  blade = await FakeBlade.start()
   app = await appWith(15_000)
 })
 afterAll(async () => {
@@ -153,7 +153,7 @@ const direct = (base: URL) =>
   )
 
 test('an unreachable upstream is 503 with Retry-After', async () => {
-  const lost = await BladeStandIn.start()
+  const lost = await FakeBlade.start()
   const { url } = lost
   await lost.stop()
   await expect(remoteUpstream(url).ready()).rejects.toThrow()

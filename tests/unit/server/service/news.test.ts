@@ -13,7 +13,7 @@ import {
 } from '../../../../server/service/news/unsubscribe.ts'
 import { onOneDatabase } from '../../../helpers/database.ts'
 import { type ServiceApp, serviceApp } from '../../../helpers/service-app.ts'
-import { type Arrived, startPostOffice } from '../../../helpers/smtp.ts'
+import { type ReceivedMail, startSmtpServer } from '../../../helpers/smtp.ts'
 
 const ORIGIN = 'https://veriscope.example'
 const NOW = new Date('2026-11-20T08:00:00Z')
@@ -30,11 +30,11 @@ test.each([
 
 onOneDatabase((open) => {
   let service: ServiceApp
-  let office: Awaited<ReturnType<typeof startPostOffice>>
+  let office: Awaited<ReturnType<typeof startSmtpServer>>
   beforeAll(async () => {
     service = await serviceApp(await open())
     await importContent(service.parts.db, 'server/content')
-    office = await startPostOffice()
+    office = await startSmtpServer()
   })
   afterAll(async () => {
     await office.stop()
@@ -84,7 +84,7 @@ onOneDatabase((open) => {
   })
   const send = (own = {}) => sendDigest(parts(own), null)
   const deliver = () => office.deliver(db(), service.parts.clock)
-  const linkOf = (mail: Arrived | undefined) =>
+  const linkOf = (mail: ReceivedMail | undefined) =>
     /^<(.+)>$/.exec(mail?.headers.get('list-unsubscribe') ?? '')?.[1] ?? ''
 
   test('is sent to subscribers, in their language, with new items only', async () => {

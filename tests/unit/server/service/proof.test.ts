@@ -46,7 +46,7 @@ onOneDatabase((open) => {
     const token = (await service.signIn(email)).data.access_token as string
     return { id, email, phone, token }
   }
-  const refused = { status: 403, data: { proof: 'needed' } }
+  const refused = { status: 403, data: { reauthentication: 'needed' } }
 
   async function bindPhone(phone: string, token: string, more: object = {}) {
     await service.call('sendSmsCode', { phone, codeType: CODE_TYPE.bind })
@@ -126,8 +126,8 @@ onOneDatabase((open) => {
         fields: { password: 'wrong' },
       })
       const right = callParams()[name] as object
-      const proof = { ...right, password: encrypted(PASSWORD) }
-      expect((await service.call(name, proof, { token: owner.token })).status).toBe(200)
+      const reauthentication = { ...right, password: encrypted(PASSWORD) }
+      expect((await service.call(name, reauthentication, { token: owner.token })).status).toBe(200)
       await service.parts.background.idle()
     })
   })

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { headSections, languageOf, type PageHead } from '../../../../server/shell/page-head.ts'
 import type { Language } from '../../../../src/contract/languages.ts'
-import { parseCatalog, readCatalogTexts } from '../../../../server/shell/catalog-texts.ts'
+import { parseCatalog, readCatalogMessages } from '../../../../server/shell/catalog-texts.ts'
 
 const fill = (head: PageHead) => {
   const { html, head: own } = headSections(head)
@@ -65,7 +65,7 @@ describe('texts of the catalogs', () => {
   })
 
   test('parses both catalogs completely', async () => {
-    const texts = await readCatalogTexts()
+    const texts = await readCatalogMessages()
     const zh = texts.get('zh') ?? new Map<string, string>()
     const en = texts.get('en') ?? new Map<string, string>()
     expect(zh.size).toBeGreaterThan(400)

@@ -8,11 +8,11 @@ import { build } from '../../../../server/app.ts'
 import { success } from '../../../../server/proxy/envelope.ts'
 import type { UpstreamCall } from '../../../../server/proxy/upstream.ts'
 import { ServiceError } from '../../../../server/service/service-error.ts'
-import { readCatalogTexts } from '../../../../server/shell/catalog-texts.ts'
+import { readCatalogMessages } from '../../../../server/shell/catalog-texts.ts'
 import { createDescriber } from '../../../../server/shell/describe-page.ts'
-import { sitemapReader } from '../../../../server/shell/sitemap.ts'
+import { remoteSitemap } from '../../../../server/shell/sitemap.ts'
 import { isKnownPath } from '../../../../src/contract/routes.ts'
-import { rounds } from '../../../helpers/rounds.ts'
+import { runEventLoop } from '../../../helpers/rounds.ts'
 import { CREDENTIAL } from '../../../helpers/client-headers.ts'
 import { PAGE_CONFIG } from '../../../helpers/page-config.ts'
 
@@ -76,8 +76,8 @@ async function appFor(origin: string | null, callsPerMinute = 10_000, refusalDel
       config: PAGE_CONFIG,
       isKnownPath,
       publicPages: {
-        describe: createDescriber({ ...parts, texts: await readCatalogTexts() }),
-        readSitemap: sitemapReader(parts),
+        describe: createDescriber({ ...parts, texts: await readCatalogMessages() }),
+        readSitemap: remoteSitemap(parts),
         origin,
       },
     },
@@ -205,7 +205,7 @@ describe('pages', () => {
     let isAnswered = false
     const third = request().finally(() => (isAnswered = true))
     // A flood of described pages would be a load of its own: the page is delayed by a second.
-    await rounds()
+    await runEventLoop()
     expect(isAnswered).toBe(false)
     pages.push(await third)
     expect(pages.map((body) => canonicalOf(body) === undefined)).toEqual([false, false, true])
@@ -227,10 +227,10 @@ describe('pages', () => {
     const request = (id: number, remoteAddress: string) =>
       app.inject({ url: `/front-pages/article/detail/77${id}`, headers: EN, remoteAddress })
     const burst = Array.from({ length: 10 }, (_, id) => request(id, '203.0.113.8'))
-    await rounds()
+    await runEventLoop()
     expect(open).toBe(2)
     const other = request(99, '203.0.113.9')
-    await rounds()
+    await runEventLoop()
     expect(open).toBe(3)
     letGo()
     const replies = await Promise.all([...burst, other])

@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest'
 import type { UpstreamCall } from '../../../../server/proxy/upstream.ts'
 import { createRenderedPages } from '../../../../server/shell/rendered-pages.ts'
-import { visitorLook } from '../../../../server/shell/visitor-look.ts'
+import { readVisitorAppearance } from '../../../../server/shell/visitor-look.ts'
 import type { Work } from '../../../../server/work/pool.ts'
 import { preferenceCookie } from '../../../../src/contract/cookies.ts'
 import type { RenderRequest } from '../../../../src/contract/rendered-page.ts'
@@ -107,7 +107,7 @@ describe('which visitors get them', () => {
     [`${preferenceCookie('theme')}=dark`, 'light'],
     [`${preferenceCookie('color-scheme')}=nonsense`, 'light'],
   ])('visitors: %s', (cookie, scheme) => {
-    expect(visitorLook(cookie)).toEqual({ scheme })
+    expect(readVisitorAppearance(cookie)).toEqual({ scheme })
   })
 
   test.each([
@@ -117,7 +117,7 @@ describe('which visitors get them', () => {
     `${preferenceCookie('skin')}=bordered`,
     `${preferenceCookie('content-nav')}=horizontal`,
   ])('not with %s', (cookie) => {
-    expect(visitorLook(`a=b; ${cookie}`)).toBeNull()
+    expect(readVisitorAppearance(`a=b; ${cookie}`)).toBeNull()
   })
 })
 
@@ -133,5 +133,5 @@ test.each([
   `${preferenceCookie('timeZone')}=Asia%2FTokyo`,
   'refresh_token=y',
 ])('page and server agree on visitors without own preferences: %s', (cookies) => {
-  expect(isPlainVisitor(cookies)).toBe(visitorLook(cookies) !== null)
+  expect(isPlainVisitor(cookies)).toBe(readVisitorAppearance(cookies) !== null)
 })

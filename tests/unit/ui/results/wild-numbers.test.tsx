@@ -7,7 +7,7 @@ import { FigureModeContext } from '../../../../src/ui/charts/figure-mode.ts'
 import { ResultView } from '../../../../src/ui/results/result-view.tsx'
 import { isNightly } from '../../../helpers/nightly.ts'
 import { renderForUser } from '../../../helpers/reader-tree.tsx'
-import { WILD } from '../../../helpers/wild-results.ts'
+import { EXTREME_RESULTS } from '../../../helpers/wild-results.ts'
 
 afterEach(() => {
   cleanup()
@@ -62,11 +62,11 @@ const OTHERS: Readonly<Record<string, readonly number[]>> = {
   colocalisation: [1e300],
 }
 /** One kind of each drawing path; nightly all. */
-const KINDS = isNightly ? Object.keys(WILD) : ['two-sample of a disease', 'meta']
+const KINDS = isNightly ? Object.keys(EXTREME_RESULTS) : ['two-sample of a disease', 'meta']
 const CASES = KINDS.flatMap((kind) => [45_413, ...(OTHERS[kind] ?? [])].map((b) => ({ kind, b })))
 
 test.each(CASES)('draws a result of $kind whose one effect is $b', async ({ kind, b }) => {
-  const body = await WILD[kind]?.(b)
+  const body = await EXTREME_RESULTS[kind]?.(b)
   if (!body) throw new Error('no result')
   const logged = vi.spyOn(console, 'error')
   const container = await shown(asStored(body))
