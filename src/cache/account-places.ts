@@ -3,13 +3,18 @@ import { contentEndpoints } from '../contract/endpoints/content.ts'
 import { logFailure } from '../platform/log.ts'
 import { callTool, currentSession } from '../session/current.ts'
 import { type CallErrorKind, isCallError } from '../transport/call-error.ts'
-import { markTold, type NotedPlace, readNoted, readUntold } from './reading-places.ts'
+import {
+  markSent,
+  type StoredPosition,
+  readStoredPosition,
+  readPendingPositions,
+} from './reading-places.ts'
 import { queueWrite, sendOrQueue, type Write } from './write-queue.ts'
 
 /** Failures that end the session or the page: the service has refused nothing. */
 const ENDED: ReadonlySet<CallErrorKind> = new Set(['expired', 'refused', 'aborted'])
 
-function writeOf(articleId: string, { share, at, untold }: NotedPlace) {
+function writeOf(articleId: string, { share, at, untold }: StoredPosition) {
   const params = { id: articleId, share, at: new Date(at).toISOString() }
   return { key: `place:${articleId}`, name: 'readingPlace', params, about: untold } satisfies Write
 }
@@ -19,10 +24,10 @@ function writeOf(articleId: string, { share, at, untold }: NotedPlace) {
  * outbox. A refusal is not reported: only the other devices miss the position. A temporary failure
  * is repeated by a later page.
  */
-export async function sendPlace(userId: string, articleId: string): Promise<void> {
-  const noted = readNoted(userId, articleId)
-  if (noted === null || currentSession().userId() !== userId) return
-  const write = writeOf(articleId, noted)
+export async function sendReadingPosition(userId: string, articleId: string): Promise<void> {
+  const position = readStoredPosition(userId, articleId)
+  if (position === null || currentSession().userId() !== userId) return
+  const write = writeOf(articleId, position)
   try {
     await sendOrQueue(write, async () => {
       await callTool(contentEndpoints.readingPlace, write.params, { owner: userId })
@@ -32,13 +37,13 @@ export async function sendPlace(userId: string, articleId: string): Promise<void
     if (!isCallError(error)) logFailure('a reading place could not be sent', error)
     if (!isCallError(error) || error.isTransient || ENDED.has(error.kind)) return
   }
-  markTold(userId, articleId, noted.at)
+  markSent(userId, articleId, position.at)
 }
 
 /** Queues the positions that an earlier page could not send. Called once when a page starts. */
-export async function queueUntold(userId: string): Promise<void> {
-  for (const [articleId, noted] of readUntold(userId)) {
-    await queueWrite(userId, writeOf(articleId, noted))
-    markTold(userId, articleId, noted.at)
+export async function queuePendingPositions(userId: string): Promise<void> {
+  for (const [articleId, position] of readPendingPositions(userId)) {
+    await queueWrite(userId, writeOf(articleId, position))
+    markSent(userId, articleId, position.at)
   }
 }

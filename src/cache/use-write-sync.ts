@@ -34,7 +34,7 @@ export function readShownAnew(client: QueryClient): void {
 async function queueLeft(userId: string): Promise<void> {
   if (!hasUntold(localStore.get(storageKeys.readingPlaces(userId)))) return
   const places = await optionalImport(() => import('./account-places.ts'))
-  await places?.queueUntold(userId)
+  await places?.queuePendingPositions(userId)
 }
 
 /** Whether stored reading positions include one that was not sent (`reading-places.ts`). */

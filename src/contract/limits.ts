@@ -49,7 +49,7 @@ export const LIMITS = {
   tags: 12,
   tag: 24,
   /** Reading positions stored in one account: the newest. */
-  readingPlaces: 200,
+  readingPositions: 200,
   /** Billing details that a member can save. */
   invoiceTitles: 20,
   /**

@@ -3,7 +3,7 @@ import type { Database } from '../../db/database.ts'
 import { content } from '../../db/schema.ts'
 import { readingPlaces as places } from '../../db/schema-account.ts'
 import { LIMITS } from '../../../src/contract/limits.ts'
-import type { AccountPlace } from '../../../src/contract/endpoints/content.ts'
+import type { AccountReadingPosition } from '../../../src/contract/endpoints/content.ts'
 import type { Handler, Principal } from '../context.ts'
 import { notFound } from '../service-error.ts'
 
@@ -12,7 +12,7 @@ export async function findReadingPosition(
   db: Database,
   { memberId }: Principal,
   articleId: string,
-): Promise<AccountPlace | null> {
+): Promise<AccountReadingPosition | null> {
   const [found] = await db
     .select({ share: places.share, at: places.at })
     .from(places)
@@ -26,7 +26,7 @@ async function deleteOldestPositions(db: Database, memberId: string): Promise<vo
     and(
       eq(places.memberId, memberId),
       sql`${places.articleId} in (select article_id from ${places} where member_id = ${memberId}
-        order by at desc, article_id offset ${LIMITS.readingPlaces})`,
+        order by at desc, article_id offset ${LIMITS.readingPositions})`,
     ),
   )
 }

@@ -63,16 +63,19 @@ export type ArticleSummary = z.output<typeof articleSummary>
  * Reading position of a member in an article: the share of the text above the window, and when (ISO
  * 8601). A share of null: the member has finished the article, or discarded the position.
  */
-export type AccountPlace = { share: number | null; at: string }
+export type AccountReadingPosition = { share: number | null; at: string }
 
 /** Reads a reading position; an invalid one is no reason to refuse an article. */
-function readAccountPlace(value: unknown): AccountPlace | null {
+function parseReadingPosition(value: unknown): AccountReadingPosition | null {
   const { share, at } = (value ?? {}) as Record<string, unknown>
   const when = typeof at === 'string' ? readInstant(at) : null
   return when === null ? null : { share: typeof share === 'number' ? share : null, at: when }
 }
 
-const accountPlace = z.pipe(z.optional(z.nullable(z.unknown())), z.transform(readAccountPlace))
+const accountReadingPosition = z.pipe(
+  z.optional(z.nullable(z.unknown())),
+  z.transform(parseReadingPosition),
+)
 
 /** A complete content item. The contents are URL-encoded HTML: decode once, then sanitise. */
 const article = z.object({
@@ -81,7 +84,7 @@ const article = z.object({
   contentEn: text,
   references: list(reference),
   /** The signed-in member's reading position; null for visitors. */
-  readingPlace: accountPlace,
+  readingPlace: accountReadingPosition,
 })
 export type Article = z.output<typeof article>
 
@@ -212,7 +215,7 @@ export const contentEndpoints = {
       share: z.nullable(z.number().check(z.gte(0), z.lte(1))),
       at: moment,
     }),
-    reply: accountPlace,
+    reply: accountReadingPosition,
   }),
   terms: endpoint({
     url: '/api/homepageConfig/getPrivacyPolicy',

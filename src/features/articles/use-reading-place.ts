@@ -1,6 +1,12 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { sendPlace } from '../../cache/account-places.ts'
-import { keepPlace, markUntold, notedOf, readNoted, readPlace } from '../../cache/reading-places.ts'
+import { sendReadingPosition } from '../../cache/account-places.ts'
+import {
+  storePosition,
+  markPending,
+  toStoredPosition,
+  readStoredPosition,
+  readPosition,
+} from '../../cache/reading-places.ts'
 import { useCacheUserId } from '../../cache/user-cache.tsx'
 import type { Article } from '../../contract/endpoints/content.ts'
 import { VISITOR } from '../../lib/storage-keys.ts'
@@ -108,12 +114,12 @@ function useAccountPosition(article: Article) {
   const markPending = useCallback(() => {
     isPending.current = isOffered
     const { id, titleZh, titleEn } = articleRef.current
-    if (isOffered) markUntold(userId, id, { zh: titleZh, en: titleEn })
+    if (isOffered) markPending(userId, id, { zh: titleZh, en: titleEn })
   }, [isOffered, userId])
   const sendPosition = useCallback(() => {
     if (!isPending.current) return
     isPending.current = false
-    void sendPlace(userId, articleRef.current.id)
+    void sendReadingPosition(userId, articleRef.current.id)
   }, [userId])
   return { articleRef, markPending, sendPosition }
 }
@@ -135,14 +141,14 @@ export function useReadingPosition(article: Article, textRef: RefObject<HTMLElem
   }, [])
   const storePosition = useCallback(
     (share: number | null) => {
-      if (keepPlace(userId, id, share, articleRef.current.readingPlace)) markPending()
+      if (storePosition(userId, id, share, articleRef.current.readingPlace)) markPending()
     },
     [markPending, articleRef, id, userId],
   )
   useEffect(() => {
     const text = textRef.current
     if (!text) return undefined
-    const position = location.hash.length > 1 ? null : readPlace(userId, id)
+    const position = location.hash.length > 1 ? null : readPosition(userId, id)
     // Only the device knows it: the server-rendered page has none.
     show(position && position.share)
     const onStill = () => {
@@ -162,8 +168,8 @@ export function useReadingPosition(article: Article, textRef: RefObject<HTMLElem
   useLayoutEffect(() => () => observerRef.current?.stopNow(), [])
   // The account's position is part of the article: of the page, or of a fetch after a cached copy.
   useEffect(() => {
-    const accountPosition = notedOf(account)
-    const deviceTime = readNoted(userId, id)?.at ?? 0
+    const accountPosition = toStoredPosition(account)
+    const deviceTime = readStoredPosition(userId, id)?.at ?? 0
     const accountTime = accountPosition?.at ?? 0
     if (deviceTime > accountTime) markPending()
     if (!accountPosition || accountTime <= deviceTime || location.hash.length > 1) return undefined

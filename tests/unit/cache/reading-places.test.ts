@@ -1,12 +1,12 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, test, vi } from 'vitest'
 import {
-  keepPlace,
-  markTold,
-  markUntold,
-  readNoted,
-  readPlace,
-  readUntold,
+  storePosition,
+  markSent,
+  markPending,
+  readStoredPosition,
+  readPosition,
+  readPendingPositions,
 } from '../../../src/cache/reading-places.ts'
 import { isKeyOfUser, storageKeys, VISITOR } from '../../../src/lib/storage-keys.ts'
 import { memoryCookieJar } from '../../../src/platform/cookie-jar.ts'
@@ -26,27 +26,27 @@ beforeEach(() => {
 })
 
 test('stores positions per user, and a member’s are erased at sign-out', () => {
-  keepPlace('7', '1001', 0.5)
-  expect(readPlace('7', '1001')).toMatchObject({ share: 0.5 })
-  expect(readPlace(VISITOR, '1001')).toBeNull()
+  storePosition('7', '1001', 0.5)
+  expect(readPosition('7', '1001')).toMatchObject({ share: 0.5 })
+  expect(readPosition(VISITOR, '1001')).toBeNull()
   expect(isKeyOfUser(storageKeys.readingPlaces('7'), '7')).toBe(true)
   // Signed out in another tab meanwhile: nothing is stored.
   signIn(null)
-  keepPlace('7', '1002', 0.5)
-  expect(readPlace('7', '1002')).toBeNull()
-  keepPlace(VISITOR, '1002', 0.25)
-  expect(readPlace(VISITOR, '1002')).toMatchObject({ share: 0.25 })
+  storePosition('7', '1002', 0.5)
+  expect(readPosition('7', '1002')).toBeNull()
+  storePosition(VISITOR, '1002', 0.25)
+  expect(readPosition(VISITOR, '1002')).toMatchObject({ share: 0.25 })
 })
 
 test('removes finished articles, and the oldest of many', () => {
   const clock = vi.spyOn(Date, 'now')
   for (let id = 1; id <= 101; id += 1) {
     clock.mockReturnValue(id * 1000)
-    keepPlace('7', String(id), 0.5)
+    storePosition('7', String(id), 0.5)
   }
-  expect([readPlace('7', '1'), readPlace('7', '2')]).toMatchObject([null, { share: 0.5 }])
-  keepPlace('7', '2', null)
-  expect(readPlace('7', '2')).toBeNull()
+  expect([readPosition('7', '1'), readPosition('7', '2')]).toMatchObject([null, { share: 0.5 }])
+  storePosition('7', '2', null)
+  expect(readPosition('7', '2')).toBeNull()
   clock.mockRestore()
 })
 
@@ -54,40 +54,46 @@ test.each(['{', '[1]', 'null', '{"1001":{"share":7,"at":1}}', '{"1001":{"share":
   'treats unreadable storage as empty: %s',
   (text) => {
     localStorage.setItem(storageKeys.readingPlaces('7'), text)
-    expect(readPlace('7', '1001')).toBeNull()
-    keepPlace('7', '1002', 0.5)
-    expect(readPlace('7', '1002')).toMatchObject({ share: 0.5 })
+    expect(readPosition('7', '1001')).toBeNull()
+    storePosition('7', '1002', 0.5)
+    expect(readPosition('7', '1002')).toMatchObject({ share: 0.5 })
   },
 )
 
 test('stores the end of an article for a member’s other devices, not for a visitor', () => {
   const account = { share: 0.4, at: '2026-03-12T09:00:00.000Z' }
   // The end of an article without a position need not be sent.
-  expect([keepPlace('7', '1', null), readNoted('7', '1')]).toEqual([false, null])
-  expect([keepPlace('7', '2', 0.5), keepPlace('7', '2', null)]).toEqual([true, true])
-  expect([readPlace('7', '2'), readNoted('7', '2')]).toMatchObject([null, { share: null }])
-  expect(keepPlace('7', '2', null)).toBe(false)
+  expect([storePosition('7', '1', null), readStoredPosition('7', '1')]).toEqual([false, null])
+  expect([storePosition('7', '2', 0.5), storePosition('7', '2', null)]).toEqual([true, true])
+  expect([readPosition('7', '2'), readStoredPosition('7', '2')]).toMatchObject([
+    null,
+    { share: null },
+  ])
+  expect(storePosition('7', '2', null)).toBe(false)
   // Only the account has a position.
-  expect(keepPlace('7', '3', null, account)).toBe(true)
-  expect(readNoted('7', '3')).toMatchObject({ share: null })
+  expect(storePosition('7', '3', null, account)).toBe(true)
+  expect(readStoredPosition('7', '3')).toMatchObject({ share: null })
   signIn(null)
-  expect([keepPlace(VISITOR, '2', 0.5), keepPlace(VISITOR, '2', null)]).toEqual([true, true])
-  expect(readNoted(VISITOR, '2')).toBeNull()
+  expect([storePosition(VISITOR, '2', 0.5), storePosition(VISITOR, '2', null)]).toEqual([
+    true,
+    true,
+  ])
+  expect(readStoredPosition(VISITOR, '2')).toBeNull()
   expect(localStorage.getItem(storageKeys.readingPlaces(VISITOR))).toBe('{}')
 })
 
 test('does not mark a later position as sent with an earlier one', () => {
   const clock = vi.spyOn(Date, 'now').mockReturnValue(1000)
-  keepPlace('7', '1', 0.2)
-  markUntold('7', '1', { zh: '一', en: 'One' })
+  storePosition('7', '1', 0.2)
+  markPending('7', '1', { zh: '一', en: 'One' })
   clock.mockReturnValue(2000)
-  keepPlace('7', '1', 0.4)
-  markUntold('7', '1', { zh: '一', en: 'One' })
+  storePosition('7', '1', 0.4)
+  markPending('7', '1', { zh: '一', en: 'One' })
   // The response to the first is received now.
-  markTold('7', '1', 1000)
-  expect(readUntold('7')).toMatchObject([['1', { share: 0.4, at: 2000 }]])
-  markTold('7', '1', 2000)
-  expect(readUntold('7')).toEqual([])
+  markSent('7', '1', 1000)
+  expect(readPendingPositions('7')).toMatchObject([['1', { share: 0.4, at: 2000 }]])
+  markSent('7', '1', 2000)
+  expect(readPendingPositions('7')).toEqual([])
   clock.mockRestore()
 })
 
@@ -100,5 +106,5 @@ test('lists pending positions oldest first, without invalid ones', () => {
     odd: { share: 0.5, at: 4, untold: 'yes' },
   }
   localStorage.setItem(storageKeys.readingPlaces('7'), JSON.stringify(places))
-  expect(readUntold('7').map(([id]) => id)).toEqual(['a', 'b'])
+  expect(readPendingPositions('7').map(([id]) => id)).toEqual(['a', 'b'])
 })

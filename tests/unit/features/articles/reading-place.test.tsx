@@ -3,11 +3,11 @@ import * as fakeIndexedDb from 'fake-indexeddb'
 import { act, cleanup, screen } from '@testing-library/react'
 import { useRef } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { queueUntold } from '../../../../src/cache/account-places.ts'
-import { keepPlace, readNoted } from '../../../../src/cache/reading-places.ts'
+import { queuePendingPositions } from '../../../../src/cache/account-places.ts'
+import { storePosition, readStoredPosition } from '../../../../src/cache/reading-places.ts'
 import { dropWrite, readWrites } from '../../../../src/cache/write-queue.ts'
 import {
-  type AccountPlace,
+  type AccountReadingPosition,
   type Article,
   contentEndpoints,
 } from '../../../../src/contract/endpoints/content.ts'
@@ -43,7 +43,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-function Page({ position }: { position: AccountPlace | null }) {
+function Page({ position }: { position: AccountReadingPosition | null }) {
   const article = contentEndpoints.content.reply.parse({
     id: '1001',
     type: 'industry',
@@ -72,7 +72,7 @@ function Page({ position }: { position: AccountPlace | null }) {
   )
 }
 
-const open = (position: AccountPlace | null, options: TreeOptions = {}) =>
+const open = (position: AccountReadingPosition | null, options: TreeOptions = {}) =>
   renderForUser(<Page position={position} />, {
     isSignedIn: true,
     answer: () => null,
@@ -138,7 +138,7 @@ test('sends the reading position from the next page when the page is closed at o
   await readTo(4)
   // No script of the page runs any more.
   expect(await readWrites('7')).toEqual([])
-  await queueUntold('7')
+  await queuePendingPositions('7')
   expect(await readWrites('7')).toMatchObject([
     {
       key: 'place:1001',
@@ -148,7 +148,7 @@ test('sends the reading position from the next page when the page is closed at o
   ])
   // Called once.
   await dropWrite('7', (await readWrites('7'))[0]?.seq ?? -1)
-  await queueUntold('7')
+  await queuePendingPositions('7')
   expect(await readWrites('7')).toEqual([])
 })
 
@@ -168,14 +168,14 @@ test.each<[CallErrorKind, number]>([
     await readTo(4)
     unmount()
     await wait(50)
-    await queueUntold('7')
+    await queuePendingPositions('7')
     expect(await readWrites('7')).toHaveLength(waiting)
   },
 )
 
 test('offers the newer position of device and account', async () => {
   open(null)
-  keepPlace('7', '1001', 0.3)
+  storePosition('7', '1001', 0.3)
   cleanup()
   open({ share: 0.7, at: iso(Date.now() + HOUR) })
   await wait(5)
@@ -195,7 +195,7 @@ test('does not overwrite an offered position by scrolling; declining removes it 
   const at = iso(Date.now() - HOUR)
   const { calls, unmount } = open({ share: 0.7, at })
   await readTo(2)
-  expect(readNoted('7', '1001')).toBeNull()
+  expect(readStoredPosition('7', '1001')).toBeNull()
   act(() => screen.getByRole('button').click())
   expect(offered()).toBe('null')
   unmount()

@@ -66,7 +66,9 @@ onOneDatabase((open) => {
       { token: stranger },
     )
     // Together with the one above they are as many as an account stores.
-    const ids = Array.from({ length: LIMITS.readingPlaces - 1 }, (_, index) => String(5001 + index))
+    const ids = Array.from({ length: LIMITS.readingPositions - 1 }, (_, index) =>
+      String(5001 + index),
+    )
     await db.insert(content).values(ids.map((id) => articleRow(id)))
     for (const [index, id] of ids.entries()) await note(0.5, ago(800 - index), id)
     expect(await placeOf(token, '5001')).not.toBeNull()
@@ -75,6 +77,6 @@ onOneDatabase((open) => {
     expect(await placeOf(token, '5002')).not.toBeNull()
     expect(await placeOf(stranger)).toMatchObject({ share: 0.3 })
     const rows = await db.select().from(readingPlaces)
-    expect(rows).toHaveLength(LIMITS.readingPlaces + 1)
+    expect(rows).toHaveLength(LIMITS.readingPositions + 1)
   })
 })
