@@ -3,7 +3,7 @@
  * fetched without cookies, so that they contain nothing personal.
  */
 import { LANGUAGE_PARAM } from '../src/contract/languages.ts'
-import { KEPT_AT, RENDERED_MARK } from '../src/contract/rendered-page.ts'
+import { CACHED_AT, RENDERED_MARK } from '../src/contract/rendered-page.ts'
 import type { PageToCache } from '../src/contract/worker-messages.ts'
 import { isRendered } from '../src/contract/written-routes.ts'
 import { cacheStores } from '../src/lib/storage-keys.ts'
@@ -37,7 +37,7 @@ async function fetchPage(key: URL, language: string): Promise<Response | null> {
   // They describe another body.
   for (const name of ['content-encoding', 'content-length', 'vary']) headers.delete(name)
   headers.set(BUILD_HEADER, OWN_BUILD_ID)
-  return new Response(html.replace(mark, `${mark} ${KEPT_AT}="${Date.now()}"`), { headers })
+  return new Response(html.replace(mark, `${mark} ${CACHED_AT}="${Date.now()}"`), { headers })
 }
 
 /** Finds the cached page of this build at an address. */

@@ -6,8 +6,8 @@ import { type QueryClient, type QueryKey, mutationOptions } from '@tanstack/reac
 import { collectionEndpoints, type Favourite } from '../contract/endpoints/collection.ts'
 import { type ArticleSummary, contentEndpoints } from '../contract/endpoints/content.ts'
 import { callTool } from '../session/current.ts'
-import { keepSafe } from './keep-safe.ts'
-import { changeStored } from './body-persister.ts'
+import { requestPersistenceOnce } from './keep-safe.ts'
+import { changePersisted } from './body-persister.ts'
 import { sendOrQueue, type Titles } from './write-queue.ts'
 import { articleBody, contentKey } from './article-body.ts'
 import { changeItem, findItem, withLike } from './article-copies.ts'
@@ -29,7 +29,11 @@ function changeItems(client: QueryClient, id: string, change: Change): void {
 }
 
 /** Shows a change optimistically, and returns the previous state. */
-async function changeAhead(client: QueryClient, id: string, change: Change): Promise<Before> {
+async function changeOptimistically(
+  client: QueryClient,
+  id: string,
+  change: Change,
+): Promise<Before> {
   // A running fetch carries the old state and would undo the change.
   await client.cancelQueries({ queryKey: contentKey })
   const before = client.getQueriesData({ queryKey: contentKey })
@@ -45,7 +49,7 @@ function restore(client: QueryClient, before: Before | undefined): void {
 }
 
 /** Refetches an article, which also replaces its persisted copy. */
-function keepChange(client: QueryClient, id: string): Promise<void> {
+function refetchArticle(client: QueryClient, id: string): Promise<void> {
   return client.invalidateQueries({ queryKey: articleBody(id).queryKey })
 }
 
@@ -53,8 +57,8 @@ function keepChange(client: QueryClient, id: string): Promise<void> {
  * Changes the persisted copy of an article while the change is queued, so that the article page
  * shows it offline.
  */
-function changeCopy(id: string, change: Change): Promise<void> {
-  return changeStored(articleBody(id).queryKey, (data) => changeItem(data, id, change))
+function changePersistedCopy(id: string, change: Change): Promise<void> {
+  return changePersisted(articleBody(id).queryKey, (data) => changeItem(data, id, change))
 }
 
 /** Finds an item in any cached response. */
@@ -77,7 +81,7 @@ function titlesOf(client: QueryClient, id: string): Titles | undefined {
  */
 export function showLike(client: QueryClient, id: string, liked: boolean): Promise<void> {
   changeItems(client, id, (item) => withLike(item, liked))
-  return changeCopy(id, (item) => withLike(item, liked))
+  return changePersistedCopy(id, (item) => withLike(item, liked))
 }
 
 /**
@@ -101,8 +105,8 @@ export async function showFavourite(
     return added === null ? [...all] : withFavourite(all, added)
   }
   client.setQueryData<Favourite[]>(favouritesKey, (all) => all && change(all))
-  await changeCopy(id, () => ({ favourite }))
-  await changeStored(favouritesKey, (all) => change(all as Favourite[]))
+  await changePersistedCopy(id, () => ({ favourite }))
+  await changePersisted(favouritesKey, (all) => change(all as Favourite[]))
 }
 
 /** Likes an article or removes the like. Optimistic; rolled back when the service refuses. */
@@ -123,19 +127,19 @@ export function likeArticle() {
         () => callTool(liked ? contentEndpoints.like : contentEndpoints.cancelLike, { id }),
       ),
     onMutate: ({ id, liked }, { client }) =>
-      changeAhead(client, id, (item) => withLike(item, liked)),
+      changeOptimistically(client, id, (item) => withLike(item, liked)),
     onError: (_error, _variables, before, { client }) => restore(client, before),
     onSuccess: (reply, { id, liked }, _before, { client }) => {
       if (reply === null) return showLike(client, id, liked)
       const { likeCount } = reply
       changeItems(client, id, () => ({ liked: reply.liked, likeCount }))
-      return keepChange(client, id)
+      return refetchArticle(client, id)
     },
   })
 }
 
 /** Adds an article to the member's favourites or removes it. */
-export function keepFavourite() {
+export function toggleFavourite() {
   return mutationOptions({
     mutationKey: [...contentKey, 'favourite'],
     networkMode: 'always',
@@ -156,13 +160,14 @@ export function keepFavourite() {
         },
       )
     },
-    onMutate: ({ id, favourite }, { client }) => changeAhead(client, id, () => ({ favourite })),
+    onMutate: ({ id, favourite }, { client }) =>
+      changeOptimistically(client, id, () => ({ favourite })),
     onSuccess: (reply, { id, favourite }, _before, { client }) => {
-      void keepSafe()
+      void requestPersistenceOnce()
       if (reply === null) return showFavourite(client, id, favourite)
       // The collection list has changed if it was loaded.
       void client.invalidateQueries({ queryKey: ['favourites'] })
-      return keepChange(client, id)
+      return refetchArticle(client, id)
     },
     onError: (_error, _variables, before, { client }) => restore(client, before),
   })

@@ -16,12 +16,12 @@ import { openDeviceDb } from '../platform/device-db.ts'
 import { currentSession } from '../session/current.ts'
 import { isDeviceDbError } from '../platform/device-db-error.ts'
 import type { DeviceDb, KeptItem } from '../platform/device-db-stores.ts'
-import { DATA_SCHEMA, KEEP_FOR_MS } from './keeping.ts'
+import { DATA_SCHEMA, PERSIST_MAX_AGE_MS } from './keeping.ts'
 import { tellStored } from './stored-news.ts'
 
 /** Prefix of the keys; TanStack adds `-` and the hash of the query's key. */
 const PREFIX = 'body'
-const GO_AT_ONCE = 10
+const EVICT_COUNT = 10
 const MAX_ROUNDS = 5
 
 /** Returns the storage key of a query's result. */
@@ -51,9 +51,9 @@ export type BodyPersisterOptions = {
   now?: () => number
 }
 
-const isYoung = ({ savedAt }: KeptItem, now: number) => savedAt > now - KEEP_FOR_MS
+const isYoung = ({ savedAt }: KeptItem, now: number) => savedAt > now - PERSIST_MAX_AGE_MS
 
-async function putMakingRoom(
+async function putWithEviction(
   db: DeviceDb,
   item: KeptItem,
   isSaved: (key: string) => boolean,
@@ -65,7 +65,7 @@ async function putMakingRoom(
       return 'stored'
     } catch (error) {
       if (!isDeviceDbError(error) || error.kind !== 'full') return 'failed'
-      const isEmpty = (await db.queries.removeOldest(GO_AT_ONCE, isSaved)) === 0
+      const isEmpty = (await db.queries.removeOldest(EVICT_COUNT, isSaved)) === 0
       // The first time another item that is stored at the same time may have freed the space.
       if (isEmpty && wasEmpty) return 'full'
       wasEmpty = isEmpty
@@ -80,7 +80,7 @@ const NONE_SAVED = () => false
  * Runs work with the database; the first time it also starts the removal of expired items,
  * fire-and-forget.
  */
-function createDoor({
+function createDbAccess({
   openDb,
   isClosed,
   isSaved = NONE_SAVED,
@@ -96,7 +96,7 @@ function createDoor({
       const done = await work(db)
       if (!isSwept) {
         isSwept = true
-        db.queries.removeBefore(now() - KEEP_FOR_MS, isSaved).catch(() => {})
+        db.queries.removeBefore(now() - PERSIST_MAX_AGE_MS, isSaved).catch(() => {})
       }
       return done
     } catch {
@@ -110,7 +110,7 @@ function createDoor({
  */
 export function createBodyPersister(options: BodyPersisterOptions) {
   const { isClosed, onFull, isSaved = NONE_SAVED, now = Date.now } = options
-  const withDb = createDoor(options)
+  const withDb = createDbAccess(options)
 
   const { persisterFn, persistQuery, retrieveQuery } = experimental_createQueryPersister<string>({
     storage: {
@@ -123,7 +123,7 @@ export function createBodyPersister(options: BodyPersisterOptions) {
         withDb(false, async (db) => {
           const bytes = new TextEncoder().encode(value).byteLength
           if (isClosed()) return false
-          const end = await putMakingRoom(db, { key, value, savedAt: now(), bytes }, isSaved)
+          const end = await putWithEviction(db, { key, value, savedAt: now(), bytes }, isSaved)
           if (end === 'full') onFull()
           return end === 'stored'
         }).then((isStored) => tellStored(key, isStored)),
@@ -134,28 +134,28 @@ export function createBodyPersister(options: BodyPersisterOptions) {
     // Age is checked in `getItem`, which knows what the user has saved.
     maxAge: Number.POSITIVE_INFINITY,
     filters: { predicate: (query) => query.meta?.keep === 'body' },
-    // TanStack would leave the rejection of an offline refetch unhandled; `renewLater` handles it.
+    // TanStack would leave the rejection of an offline refetch unhandled; `refetchStale` handles it.
     refetchOnRestore: false,
   })
 
-  async function keepBody<T>(
+  async function persistBody<T>(
     queryFn: (context: QueryFunctionContext) => T | Promise<T>,
     context: QueryFunctionContext,
     query: Query,
   ): Promise<T> {
-    let wasAsked = false
+    let wasFetched = false
     const answer = await persisterFn<T, readonly unknown[]>(
       (given) => {
-        wasAsked = true
+        wasFetched = true
         return queryFn(given)
       },
       context,
       query,
     )
-    if (!wasAsked) renewLater(query)
+    if (!wasFetched) refetchStale(query)
     return answer
   }
-  return Object.assign(keepBody, {
+  return Object.assign(persistBody, {
     /** Persists a result that was not fetched. */
     persist: async (query: Query): Promise<void> => {
       if (query.meta?.keep === 'body') await persistQuery(query)
@@ -173,7 +173,7 @@ export function createBodyPersister(options: BodyPersisterOptions) {
 export type BodyPersister = ReturnType<typeof createBodyPersister>
 
 /** Changes the persisted result of the present user, if there is one. Never fails. */
-export async function changeStored(
+export async function changePersisted(
   queryKey: QueryKey,
   change: (data: unknown) => unknown,
 ): Promise<void> {
@@ -191,7 +191,7 @@ export async function changeStored(
 }
 
 /** Refetches stale data after the persisted result is shown; a failure is the query's own. */
-function renewLater(query: Query): void {
+function refetchStale(query: Query): void {
   notifyManager.schedule(() => {
     if (query.isStale()) query.fetch().catch(() => {})
   })

@@ -3,13 +3,13 @@ import { storageKeys } from '../lib/storage-keys.ts'
 import { openDeviceDb } from '../platform/device-db.ts'
 import { localStore } from '../platform/local-store.ts'
 import { areaOf } from './body-persister.ts'
-import { forgetDocuments } from './kept-documents.ts'
+import { removeDocuments } from './kept-documents.ts'
 import { takeFromLibrary, tellLibrary } from './library-changes.ts'
 import { recordQueries } from './record-queries.ts'
 import { listInputs, removeInputs } from './record-inputs.ts'
 import { forgetReferences } from './reference-files.ts'
 import { forgetPanels } from './panel-memory.ts'
-import { forgetMappings } from './remembered-mappings.ts'
+import { removeMappings } from './remembered-mappings.ts'
 import { forgetRecord, listRecords } from './record-store.ts'
 import { useCacheUserId } from './user-cache.tsx'
 
@@ -21,7 +21,7 @@ import { useCacheUserId } from './user-cache.tsx'
  * with them, stay. `inputs`: files stored with a record. `documents`: invoices and receipts that
  * were opened here. `mappings`: corrected column mappings.
  */
-export const FORGETTABLE = [
+export const REMOVABLE_PARTS = [
   'lists',
   'articles',
   'recordDetails',
@@ -32,72 +32,77 @@ export const FORGETTABLE = [
   'panels',
   'mappings',
 ] as const
-export type Forgettable = (typeof FORGETTABLE)[number]
+export type RemovablePart = (typeof REMOVABLE_PARTS)[number]
 
 const [RECORDS] = recordQueries.all()
 
 /** Removes query results from memory, except those that are being shown. */
-function dropAnswers(client: QueryClient, isMeant: (query: Query) => boolean): void {
-  client.removeQueries({ type: 'inactive', predicate: isMeant })
+function dropResults(client: QueryClient, isSelected: (query: Query) => boolean): void {
+  client.removeQueries({ type: 'inactive', predicate: isSelected })
 }
 
-async function forgetBodies(
+async function removeBodies(
   client: QueryClient,
   userId: string,
-  isMeant: (area: string) => boolean,
+  isSelected: (area: string) => boolean,
 ): Promise<void> {
-  dropAnswers(client, ({ meta, queryKey }) => meta?.keep === 'body' && isMeant(String(queryKey[0])))
+  dropResults(
+    client,
+    ({ meta, queryKey }) => meta?.keep === 'body' && isSelected(String(queryKey[0])),
+  )
   const { queries } = await openDeviceDb(userId)
-  const keys = (await queries.all()).filter((item) => isMeant(areaOf(item))).map(({ key }) => key)
+  const keys = (await queries.all())
+    .filter((item) => isSelected(areaOf(item)))
+    .map(({ key }) => key)
   takeFromLibrary(userId, keys)
   for (const key of keys) await queries.remove(key)
   tellLibrary(userId)
 }
 
-async function forgetCopies(userId: string): Promise<void> {
+async function removeRecordCopies(userId: string): Promise<void> {
   const withInputs = new Set((await listInputs(userId)).map(({ id }) => id))
   for (const { id, state } of await listRecords(userId)) {
     if (state === 'saved' && !withInputs.has(id)) await forgetRecord(userId, id)
   }
 }
 
-function forgetLists(client: QueryClient, userId: string): void {
-  dropAnswers(client, ({ meta }) => meta?.keep === 'list')
+function removeLists(client: QueryClient, userId: string): void {
+  dropResults(client, ({ meta }) => meta?.keep === 'list')
   // The persister merges what it writes with the stored value: both must be removed.
   localStore.remove(storageKeys.queries(userId))
 }
 
 /** Removes one part of the offline storage of a user. @throws DeviceDbError */
-export async function forgetKept(
+export async function removeStoredData(
   client: QueryClient,
   userId: string,
-  part: Forgettable,
+  part: RemovablePart,
 ): Promise<void> {
   switch (part) {
     case 'lists':
-      return forgetLists(client, userId)
+      return removeLists(client, userId)
     case 'articles':
-      return forgetBodies(client, userId, (area) => area !== RECORDS)
+      return removeBodies(client, userId, (area) => area !== RECORDS)
     case 'recordDetails':
-      return forgetBodies(client, userId, (area) => area === RECORDS)
+      return removeBodies(client, userId, (area) => area === RECORDS)
     case 'records':
-      return forgetCopies(userId)
+      return removeRecordCopies(userId)
     case 'inputs':
       return removeInputs(userId)
     case 'documents':
-      return forgetDocuments(client, userId)
+      return removeDocuments(client, userId)
     case 'references':
       return forgetReferences(userId)
     case 'panels':
       return forgetPanels(userId)
     case 'mappings':
-      return forgetMappings(userId)
+      return removeMappings(userId)
   }
 }
 
-/** Returns `forgetKept` for the current user's cache. */
-export function useForgetKept(): (part: Forgettable) => Promise<void> {
+/** Returns `removeAccountCopy` for the current user's cache. */
+export function useRemoveStoredData(): (part: RemovablePart) => Promise<void> {
   const client = useQueryClient()
   const userId = useCacheUserId()
-  return (part) => forgetKept(client, userId, part)
+  return (part) => removeStoredData(client, userId, part)
 }

@@ -6,7 +6,7 @@ import { askPersistence, isStoragePersisted } from '../platform/storage-estimate
  * Requests persistent storage once on a device, when the user first saves something: some browsers
  * prompt the user, who then knows the reason. The settings can request it again.
  */
-export async function keepSafe(): Promise<void> {
+export async function requestPersistenceOnce(): Promise<void> {
   const key = storageKeys.persistenceAsked()
   if (localStore.get(key) !== null || (await isStoragePersisted()) !== false) return
   localStore.set(key, '1')

@@ -9,7 +9,7 @@
  * Maximum age of a persisted result. Browser timers end at 24.8 days, and TanStack Query drops what
  * outlives its garbage-collection timer.
  */
-export const KEEP_FOR_MS = 24 * 24 * 60 * 60_000
+export const PERSIST_MAX_AGE_MS = 24 * 24 * 60 * 60_000
 
 /**
  * Format version of persisted data. Raise it when today's code cannot read stored results; a new
@@ -36,14 +36,14 @@ export const STALE = {
  * available at once at the next start. `body`: large, separately in IndexedDB. Absent: not
  * persisted.
  */
-export type Keep = 'list' | 'body'
+export type PersistMode = 'list' | 'body'
 
 declare module '@tanstack/react-query' {
   // Declaration merging works with interfaces only.
   // oxlint-disable-next-line typescript/consistent-type-definitions
   interface Register {
     queryMeta: {
-      keep?: Keep
+      keep?: PersistMode
       /** Its errors are shown by the page itself, not as a toast. */
       isSilent?: true
     }

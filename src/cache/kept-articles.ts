@@ -8,13 +8,13 @@ import { openDeviceDb } from '../platform/device-db.ts'
 import type { KeptItem } from '../platform/device-db-stores.ts'
 import { articleBody } from './article-body.ts'
 import { bodyKeyOf } from './body-persister.ts'
-import { KEEP_FOR_MS } from './keeping.ts'
+import { PERSIST_MAX_AGE_MS } from './keeping.ts'
 import { onLibrary } from './library-changes.ts'
 import { readLibrary } from './library-list.ts'
 import { useCacheUserId } from './user-cache.tsx'
 
 /** A persisted article. */
-export type KeptArticle = {
+export type PersistedArticle = {
   id: string
   key: string
   bytes: number
@@ -35,9 +35,9 @@ function updatedAtOf({ value }: KeptItem): string | null {
   }
 }
 
-async function readKeptArticles(userId: string): Promise<KeptArticle[]> {
+async function readPersistedArticles(userId: string): Promise<PersistedArticle[]> {
   const db = await openDeviceDb(userId)
-  const oldest = Date.now() - KEEP_FOR_MS
+  const oldest = Date.now() - PERSIST_MAX_AGE_MS
   const saved = readLibrary(userId)
   const items = await db.queries.all()
   return items
@@ -51,10 +51,10 @@ async function readKeptArticles(userId: string): Promise<KeptArticle[]> {
     }))
 }
 
-const keptArticles = (userId: string) =>
+const persistedArticlesQuery = (userId: string) =>
   queryOptions({
     queryKey: ['persistedArticles', userId],
-    queryFn: () => readKeptArticles(userId),
+    queryFn: () => readPersistedArticles(userId),
     // Other tabs store articles too; the network is not involved.
     staleTime: 0,
     networkMode: 'always',
@@ -62,28 +62,28 @@ const keptArticles = (userId: string) =>
     meta: { isSilent: true },
   })
 
-const byId = (articles: readonly KeptArticle[]): ReadonlyMap<string, KeptArticle> =>
+const byId = (articles: readonly PersistedArticle[]): ReadonlyMap<string, PersistedArticle> =>
   new Map(articles.map((article) => [article.id, article]))
 
-const NONE: ReadonlyMap<string, KeptArticle> = new Map()
+const NONE: ReadonlyMap<string, PersistedArticle> = new Map()
 
 /** Returns the persisted articles by their ids; null until known. */
-export function useKeptArticles(): ReadonlyMap<string, KeptArticle> | null {
-  const query = useQuery({ ...keptArticles(useCacheUserId()), select: byId })
+export function usePersistedArticles(): ReadonlyMap<string, PersistedArticle> | null {
+  const query = useQuery({ ...persistedArticlesQuery(useCacheUserId()), select: byId })
   return query.data ?? (query.isError ? NONE : null)
 }
 
 /**
- * Keeps `useKeptArticles` of this page up to date while articles are saved and removed, here or in
+ * Keeps `usePersistedArticles` of this page up to date while articles are saved and removed, here or in
  * other tabs.
  */
-export function useKeptNews(): void {
+export function usePersistedArticleUpdates(): void {
   const client = useQueryClient()
   const userId = useCacheUserId()
   useEffect(
     () =>
       onLibrary((changed) => {
-        const { queryKey } = keptArticles(userId)
+        const { queryKey } = persistedArticlesQuery(userId)
         if (changed === userId) void client.invalidateQueries({ queryKey })
       }),
     [client, userId],

@@ -21,15 +21,15 @@ export type DocumentKind = (typeof DOCUMENT_KINDS)[number]
 export type DocumentRef = { kind: DocumentKind; id: string; language: WrittenLanguage }
 
 /** A loaded document. `isFromDevice`: the service could not be reached. */
-export type FoundDocument = { file: File; isKept: boolean; isFromDevice: boolean }
+export type FoundDocument = { file: File; isStored: boolean; isFromDevice: boolean }
 
 const keyOf = ({ kind, id, language }: DocumentRef) => `${kind}-${id}-${language}`
 
 /** Whether the error has its cause outside the document. */
-const isElsewhere = (error: unknown) =>
+const isServiceFault = (error: unknown) =>
   isUnreached(error) || (isCallError(error) && error.kind === 'failed')
 
-function ask(owner: string, { kind, id, language }: DocumentRef): Promise<FileReply> {
+function requestDocument(owner: string, { kind, id, language }: DocumentRef): Promise<FileReply> {
   switch (kind) {
     case 'invoice':
       return callTool(invoiceEndpoints.invoicePdf, { id, language }, { owner })
@@ -47,7 +47,7 @@ const asFile = ({ fileName, mediaType, content }: Omit<KeptFile, 'key' | 'savedA
  * Stores a document. @returns whether it is stored now; unavailable storage does not prevent
  * reading
  */
-async function keep(userId: string, file: KeptFile): Promise<boolean> {
+async function storeDocument(userId: string, file: KeptFile): Promise<boolean> {
   // After a sign-out in another tab nothing may be stored again.
   if (currentSession().userId() !== userId) return false
   try {
@@ -59,11 +59,11 @@ async function keep(userId: string, file: KeptFile): Promise<boolean> {
 }
 
 /** Finds the stored copy: in the requested language, else in another one. */
-async function findKept(userId: string, wanted: DocumentRef): Promise<KeptFile | undefined> {
+async function findStored(userId: string, requested: DocumentRef): Promise<KeptFile | undefined> {
   const db = await openDeviceDb(userId).catch(() => null)
-  const languages = [wanted.language, ...otherWritten(wanted.language)]
+  const languages = [requested.language, ...otherWritten(requested.language)]
   for (const language of languages) {
-    const file = await db?.files.get(keyOf({ ...wanted, language })).catch(() => undefined)
+    const file = await db?.files.get(keyOf({ ...requested, language })).catch(() => undefined)
     if (file) return file
   }
   return undefined
@@ -73,31 +73,31 @@ async function findKept(userId: string, wanted: DocumentRef): Promise<KeptFile |
  * Fetches a document and stores it; when the service cannot be reached, the stored copy is used.
  * @throws CallError when it is on neither
  */
-export async function readDocument(userId: string, wanted: DocumentRef): Promise<FoundDocument> {
+export async function readDocument(userId: string, requested: DocumentRef): Promise<FoundDocument> {
   try {
-    const { fileName, mediaType, base64 } = await ask(userId, wanted)
+    const { fileName, mediaType, base64 } = await requestDocument(userId, requested)
     const content = bytesOfBase64(base64).buffer
-    const file = { key: keyOf(wanted), fileName, mediaType, content, savedAt: Date.now() }
-    return { file: asFile(file), isKept: await keep(userId, file), isFromDevice: false }
+    const file = { key: keyOf(requested), fileName, mediaType, content, savedAt: Date.now() }
+    return { file: asFile(file), isStored: await storeDocument(userId, file), isFromDevice: false }
   } catch (error) {
-    if (!isElsewhere(error)) throw error
-    const kept = await findKept(userId, wanted)
-    if (!kept) throw error
-    return { file: asFile(kept), isKept: true, isFromDevice: true }
+    if (!isServiceFault(error)) throw error
+    const stored = await findStored(userId, requested)
+    if (!stored) throw error
+    return { file: asFile(stored), isStored: true, isFromDevice: true }
   }
 }
 
-const KEPT = 'storedDocuments'
+const STORED_DOCUMENTS = 'storedDocuments'
 
-async function readKeptIds(userId: string, kind: DocumentKind): Promise<string[]> {
+async function readStoredIds(userId: string, kind: DocumentKind): Promise<string[]> {
   const keys = await (await openDeviceDb(userId)).files.keys()
   return keys.filter((key) => key.startsWith(`${kind}-`)).map((key) => key.split('-')[1] ?? '')
 }
 
-const keptIds = (userId: string, kind: DocumentKind) =>
+const storedIdsQuery = (userId: string, kind: DocumentKind) =>
   queryOptions({
-    queryKey: [KEPT, userId, kind],
-    queryFn: () => readKeptIds(userId, kind),
+    queryKey: [STORED_DOCUMENTS, userId, kind],
+    queryFn: () => readStoredIds(userId, kind),
     // Other tabs store documents too; the network is not involved.
     staleTime: 0,
     networkMode: 'always',
@@ -106,21 +106,21 @@ const keptIds = (userId: string, kind: DocumentKind) =>
   })
 
 /** Returns the ids of the documents of one kind stored on this device. Empty until known. */
-export function useKeptDocuments(kind: DocumentKind): ReadonlySet<string> {
-  const { data } = useQuery(keptIds(useCacheUserId(), kind))
+export function useStoredDocuments(kind: DocumentKind): ReadonlySet<string> {
+  const { data } = useQuery(storedIdsQuery(useCacheUserId(), kind))
   return new Set(data)
 }
 
 /**
  * Returns `readDocument` for the current user's cache; queries over stored documents are refreshed.
  */
-export function useReadDocument(): (wanted: DocumentRef) => Promise<FoundDocument> {
+export function useReadDocument(): (requested: DocumentRef) => Promise<FoundDocument> {
   const client = useQueryClient()
   const userId = useCacheUserId()
   return useCallback(
-    async (wanted) => {
-      const found = await readDocument(userId, wanted)
-      void client.invalidateQueries({ queryKey: keptIds(userId, wanted.kind).queryKey })
+    async (requested) => {
+      const found = await readDocument(userId, requested)
+      void client.invalidateQueries({ queryKey: storedIdsQuery(userId, requested.kind).queryKey })
       return found
     },
     [client, userId],
@@ -131,7 +131,7 @@ export function useReadDocument(): (wanted: DocumentRef) => Promise<FoundDocumen
  * Removes all documents of a user from this device; the service still has them. @throws
  * DeviceDbError
  */
-export async function forgetDocuments(client: QueryClient, userId: string): Promise<void> {
+export async function removeDocuments(client: QueryClient, userId: string): Promise<void> {
   await (await openDeviceDb(userId)).files.clear()
-  await client.invalidateQueries({ queryKey: [KEPT, userId] })
+  await client.invalidateQueries({ queryKey: [STORED_DOCUMENTS, userId] })
 }

@@ -9,7 +9,7 @@ import { listMappings } from './remembered-mappings.ts'
 /** A number of things and their size in bytes. */
 export type Amount = { count: number; bytes: number }
 
-export type KeptSummary = {
+export type StorageSummary = {
   /** Lists and other small answers. */
   lists: Amount
   /** Complete articles and documents. */
@@ -58,7 +58,7 @@ function measureLists(userId: string): Amount {
 /**
  * Measures what is stored for a user on this device, for display. Unreadable parts count as empty.
  */
-export async function readKeptSummary(userId: string): Promise<KeptSummary> {
+export async function readStorageSummary(userId: string): Promise<StorageSummary> {
   const db = await openDeviceDb(userId).catch(() => null)
   const queries = (await db?.queries.all().catch(() => [])) ?? []
   const records = (await db?.records.all().catch(() => [])) ?? []

@@ -3,7 +3,7 @@
  * them again.
  */
 import type { DehydratedState, Query } from '@tanstack/react-query'
-import { KEPT_AT, PAGE_STATE_ID } from '../contract/rendered-page.ts'
+import { CACHED_AT, PAGE_STATE_ID } from '../contract/rendered-page.ts'
 import { asLanguage, type Language } from '../contract/languages.ts'
 import { COLOR_SCHEMES, type ColorScheme } from '../session/preferences.ts'
 
@@ -28,7 +28,7 @@ export function readPageState(doc: Document): PageState | null {
     const given = JSON.parse(text) as Partial<PageState>
     const language = asLanguage(given.language ?? '')
     if (!language || !given.queries) return null
-    const keptAt = doc.querySelector(`[${KEPT_AT}]`)?.getAttribute(KEPT_AT) ?? null
+    const keptAt = doc.querySelector(`[${CACHED_AT}]`)?.getAttribute(CACHED_AT) ?? null
     for (const { queryHash, state } of given.queries.queries ?? []) {
       // The server validates its cached pages before it sends them: their data is of now. A page
       // cached by the worker has the data of that time, which is requested again.

@@ -16,11 +16,11 @@ const KEY = 'last'
 /** A file of a panel, with its handle where the browser gave one. */
 export type PanelFile = { file: File; handle?: FileSystemFileHandle }
 
-const isVariants = (name: string) => /\.(?:bim|pvar)$/i.test(name)
+const isVariantList = (name: string) => /\.(?:bim|pvar)$/i.test(name)
 
 /** Computes the fingerprint of a list of variants; empty for other files. */
-async function printOf(file: File): Promise<{ print?: string }> {
-  if (!isVariants(file.name)) return {}
+async function fingerprintOf(file: File): Promise<{ print?: string }> {
+  if (!isVariantList(file.name)) return {}
   return { print: await indexName(sourceOfBlob(file), webEngineHost().sha256) }
 }
 
@@ -29,19 +29,25 @@ async function printOf(file: File): Promise<{ print?: string }> {
  */
 export async function rememberPanel(owner: string, files: readonly PanelFile[]): Promise<void> {
   try {
-    const kept: KeptPanel['files'] = []
+    const stored: KeptPanel['files'] = []
     for (const { file, handle } of files) {
       const { name, size: bytes, lastModified: modified } = file
-      kept.push({ name, bytes, modified, ...(await printOf(file)), ...(handle && { handle }) })
+      stored.push({
+        name,
+        bytes,
+        modified,
+        ...(await fingerprintOf(file)),
+        ...(handle && { handle }),
+      })
     }
-    await (await openDeviceDb(owner)).panels.put({ key: KEY, savedAt: Date.now(), files: kept })
+    await (await openDeviceDb(owner)).panels.put({ key: KEY, savedAt: Date.now(), files: stored })
   } catch {
     // The user is prompted for it again.
   }
 }
 
 /** Returns the panel that was last used; null without one. Never rejects. */
-export async function rememberedPanel(owner: string): Promise<KeptPanel | null> {
+export async function readRememberedPanel(owner: string): Promise<KeptPanel | null> {
   try {
     const all = await (await openDeviceDb(owner)).panels.all()
     return all.find(({ key }) => key === KEY) ?? null
@@ -103,7 +109,7 @@ export async function differingFiles(
   for (const { name, bytes, print } of files) {
     const file = byName.get(name)
     const isSame =
-      file?.size === bytes && (print === undefined || (await printOf(file)).print === print)
+      file?.size === bytes && (print === undefined || (await fingerprintOf(file)).print === print)
     if (!isSame) differing.push(name)
   }
   return differing

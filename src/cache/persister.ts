@@ -11,7 +11,7 @@ import {
 } from '@tanstack/react-query-persist-client'
 import { storageKeys } from '../lib/storage-keys.ts'
 import type { KeyValueStore } from '../platform/local-store.ts'
-import { DATA_SCHEMA, KEEP_FOR_MS } from './keeping.ts'
+import { DATA_SCHEMA, PERSIST_MAX_AGE_MS } from './keeping.ts'
 
 const THROTTLE_MS = 1000
 /** More lists than anyone reads offline; limits the work of one write. */
@@ -50,14 +50,14 @@ function asGood(query: DehydratedQuery): DehydratedQuery {
 }
 
 function isYoung(query: DehydratedQuery, now: number): boolean {
-  return now - query.state.dataUpdatedAt < KEEP_FOR_MS
+  return now - query.state.dataUpdatedAt < PERSIST_MAX_AGE_MS
 }
 
 /**
  * Merges this tab's queries with those another tab persisted: the newer result of each query wins.
  * Without this the last tab to write would remove the others' lists.
  */
-export function mergeKept(
+export function mergePersisted(
   own: PersistedClient,
   stored: PersistedClient | null,
   now: number,
@@ -75,11 +75,11 @@ export function mergeKept(
   return { ...own, clientState: { mutations: [], queries } }
 }
 
-function parseKept(text: string | null): PersistedClient | null {
+function parsePersisted(text: string | null): PersistedClient | null {
   if (text === null) return null
   try {
-    const kept = JSON.parse(text) as PersistedClient
-    return Array.isArray(kept.clientState?.queries) ? kept : null
+    const persisted = JSON.parse(text) as PersistedClient
+    return Array.isArray(persisted.clientState?.queries) ? persisted : null
   } catch {
     return null
   }
@@ -106,30 +106,30 @@ class WriteError extends Error {}
 export function createListPersister(options: ListPersisterOptions): ListPersister {
   const { userId, store, isClosed, onFull, now = Date.now } = options
   const key = storageKeys.queries(userId)
-  let isMakingRoom = false
+  let isEvicting = false
 
   function write(text: string): void {
     if (isClosed()) return
     const result = store.set(key, text)
     if (!result.isOk && result.reason === 'full') throw new WriteError(result.reason)
-    isMakingRoom = false
+    isEvicting = false
   }
 
   function serialise(client: PersistedClient): string {
     // While old queries are evicted, they must not come back from the stored value.
-    const stored = isMakingRoom ? null : parseKept(store.get(key))
-    return JSON.stringify(mergeKept(client, stored, now()))
+    const stored = isEvicting ? null : parsePersisted(store.get(key))
+    return JSON.stringify(mergePersisted(client, stored, now()))
   }
 
-  function makeRoom(client: PersistedClient): PersistedClient | undefined {
-    if (!isMakingRoom) onFull()
-    isMakingRoom = true
+  function evictOldest(client: PersistedClient): PersistedClient | undefined {
+    if (!isEvicting) onFull()
+    isEvicting = true
     const smaller = removeOldestQuery({
       persistedClient: client,
       error: new WriteError(),
       errorCount: 1,
     })
-    if (!smaller) isMakingRoom = false
+    if (!smaller) isEvicting = false
     return smaller
   }
 
@@ -141,27 +141,27 @@ export function createListPersister(options: ListPersisterOptions): ListPersiste
     throttleTime: THROTTLE_MS,
     serialize: serialise,
     deserialize: (text) => {
-      const kept = parseKept(text)
-      if (!kept) throw new SyntaxError('what was kept cannot be read')
-      return mergeKept(kept, null, now())
+      const persisted = parsePersisted(text)
+      if (!persisted) throw new SyntaxError('what was kept cannot be read')
+      return mergePersisted(persisted, null, now())
     },
-    retry: ({ persistedClient }) => makeRoom(persistedClient),
+    retry: ({ persistedClient }) => evictOldest(persistedClient),
   })
 
   return {
     ...persister,
     flush(client) {
-      let kept: PersistedClient | undefined = {
+      let persisted: PersistedClient | undefined = {
         buster: DATA_SCHEMA,
         timestamp: now(),
         clientState: dehydrate(client, dehydrateOptions),
       }
-      while (kept && !isClosed()) {
+      while (persisted && !isClosed()) {
         try {
-          write(serialise(kept))
+          write(serialise(persisted))
           return
         } catch {
-          kept = makeRoom(kept)
+          persisted = evictOldest(persisted)
         }
       }
     },

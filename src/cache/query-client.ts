@@ -6,7 +6,7 @@ import {
   type QueryClientConfig,
 } from '@tanstack/react-query'
 import { type CallErrorKind, isCallError } from '../transport/call-error.ts'
-import { KEEP_FOR_MS, STALE } from './keeping.ts'
+import { PERSIST_MAX_AGE_MS, STALE } from './keeping.ts'
 
 export type FailedCall = {
   source: 'query' | 'mutation'
@@ -35,7 +35,7 @@ const MAX_DELAY_MS = 8000
 const LASTING: ReadonlySet<CallErrorKind> = new Set(['tooMany', 'maintenance', 'portal'])
 
 /** Whether another attempt may succeed. */
-function mayPass(failureCount: number, error: unknown): boolean {
+function canSucceed(failureCount: number, error: unknown): boolean {
   if (failureCount >= MAX_RETRIES || !isCallError(error)) return false
   return error.isTransient && !LASTING.has(error.kind)
 }
@@ -45,14 +45,14 @@ function mayPass(failureCount: number, error: unknown): boolean {
  * minute without any message.
  */
 export function shouldRetry(failureCount: number, error: unknown): boolean {
-  return mayPass(failureCount, error) && !(isCallError(error) && error.kind === 'timeout')
+  return canSucceed(failureCount, error) && !(isCallError(error) && error.kind === 'timeout')
 }
 
 export function retryDelayMs(failureCount: number): number {
   return Math.min(1000 * 2 ** failureCount, MAX_DELAY_MS)
 }
 
-function isWorthTelling(error: unknown): boolean {
+function shouldReport(error: unknown): boolean {
   return !(isCallError(error) && error.kind === 'aborted')
 }
 
@@ -61,20 +61,20 @@ export function createQueryClient({ onError, persister }: QueryClientOptions): Q
   return new QueryClient({
     queryCache: new QueryCache({
       onError(error, query) {
-        if (query.meta?.isSilent || !isWorthTelling(error)) return
+        if (query.meta?.isSilent || !shouldReport(error)) return
         onError(error, { source: 'query', hasData: query.state.data !== undefined })
       },
     }),
     mutationCache: new MutationCache({
       onError(error, _variables, _context, mutation) {
-        if (mutation.meta?.isSilent || !isWorthTelling(error)) return
+        if (mutation.meta?.isSilent || !shouldReport(error)) return
         onError(error, { source: 'mutation', hasData: false })
       },
     }),
     defaultOptions: {
       queries: {
         staleTime: STALE.minutes,
-        gcTime: KEEP_FOR_MS,
+        gcTime: PERSIST_MAX_AGE_MS,
         // The first attempt is made even offline, so that stored answers are found.
         networkMode: 'offlineFirst',
         retry: shouldRetry,

@@ -27,12 +27,12 @@ export type RecordActions = {
    */
   change: (id: string, change: RecordWords) => Promise<void>
   /** Stores how one of its figures was composed; null restores the default. */
-  keepFigure: (id: string, figure: string, choice: object | null) => Promise<void>
+  saveFigure: (id: string, figure: string, choice: object | null) => Promise<void>
   remove: (id: string) => Promise<void>
   /** Sends a record that exists only here, or that the account refused. */
   send: (id: string) => Promise<void>
   /** Stores a record that was imported from a file. */
-  keep: (record: RecordContent) => Promise<void>
+  save: (record: RecordContent) => Promise<void>
   /** Returns a complete record, wherever it is stored. */
   content: (id: string) => Promise<RecordContent>
   /** Duplicates a record under another id and title; stored inputs are copied too. */
@@ -51,7 +51,7 @@ async function contentInAccount(client: QueryClient, id: string): Promise<Record
   return { ...rest, createdAt: createdAt ?? new Date().toISOString() }
 }
 
-async function forgetKept(client: QueryClient, userId: string, id: string): Promise<void> {
+async function removeAccountCopy(client: QueryClient, userId: string, id: string): Promise<void> {
   const { queryKey } = recordQueries.detail(id)
   client.removeQueries({ queryKey })
   const db = await openDeviceDb(userId).catch(() => null)
@@ -71,7 +71,7 @@ export function useRecordActions(): RecordActions {
       const changed = await changeRecord(userId, id, change)
       if (!changed) await keepRecord(userId, { ...(await contentInAccount(client, id)), ...change })
     },
-    async keepFigure(id, figure, choice) {
+    async saveFigure(id, figure, choice) {
       const known = await readRecord(userId, id)
       const content = known ?? (await contentInAccount(client, id))
       const figures = withFigure(figuresIn(content.result), figure, choice)
@@ -80,10 +80,10 @@ export function useRecordActions(): RecordActions {
     },
     async remove(id) {
       await removeRecord(userId, id)
-      await forgetKept(client, userId, id)
+      await removeAccountCopy(client, userId, id)
     },
     send: (id) => retryRecord(userId, id),
-    async keep(record) {
+    async save(record) {
       await keepRecord(userId, record)
     },
     content: findContent,

@@ -14,7 +14,7 @@ import { VISITOR } from '../lib/storage-keys.ts'
 import { openDeviceDb } from '../platform/device-db.ts'
 import type { DeviceDb, OutboxItem } from '../platform/device-db-stores.ts'
 import { withTabLock } from '../platform/locks.ts'
-import { keepSafe } from './keep-safe.ts'
+import { requestPersistenceOnce } from './keep-safe.ts'
 import { tellRecords } from './record-changes.ts'
 import { bytesOf, toWire } from './record-wire.ts'
 
@@ -179,7 +179,7 @@ export async function keepRecord(
     const enqueue = isWaiting ? await newItem(db, 'saveRecord', params) : undefined
     await db.change({ put: record, enqueue })
   })
-  void keepSafe()
+  void requestPersistenceOnce()
   tellRecords(userId)
   return record
 }

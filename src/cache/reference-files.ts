@@ -7,14 +7,14 @@ import { useEffect, useSyncExternalStore } from 'react'
 import { VISITOR } from '../lib/storage-keys.ts'
 import { openDeviceDb } from '../platform/device-db.ts'
 import type { KeptReference } from '../platform/device-db-stores.ts'
-import { keepSafe } from './keep-safe.ts'
+import { requestPersistenceOnce } from './keep-safe.ts'
 
 export type ReferenceFacts = Pick<KeptReference, 'kind' | 'from' | 'to'>
 
 export type Reference = KeptReference & {
   owner: string
   /** In the memory of this page only: the browser's storage is full. */
-  isFleeting: boolean
+  isMemoryOnly: boolean
 }
 
 const NONE: readonly Reference[] = []
@@ -25,14 +25,14 @@ let known: { owner: string; loading: Promise<void>; files: readonly Reference[] 
   files: NONE,
 }
 
-function tell(files: readonly Reference[]): void {
+function publish(files: readonly Reference[]): void {
   known = { ...known, files }
   for (const listener of listeners) listener()
 }
 
 async function readOwned(owner: string): Promise<Reference[]> {
   const all = await (await openDeviceDb(owner)).references.all().catch(() => [])
-  return all.map((file) => ({ ...file, owner, isFleeting: false }))
+  return all.map((file) => ({ ...file, owner, isMemoryOnly: false }))
 }
 
 async function load(owner: string): Promise<void> {
@@ -40,7 +40,7 @@ async function load(owner: string): Promise<void> {
   const earlier = owner === VISITOR ? [] : await readOwned(VISITOR).catch(() => [])
   if (known.owner !== owner) return
   const keys = new Set(own.map(({ key }) => key))
-  tell([...own, ...earlier.filter(({ key }) => !keys.has(key))])
+  publish([...own, ...earlier.filter(({ key }) => !keys.has(key))])
 }
 
 /**
@@ -86,20 +86,20 @@ export async function addReference(
   } catch {
     // The page reports it beside the file.
   }
-  void keepSafe()
-  const added = { ...(stored ?? item), owner, isFleeting: !stored }
-  if (known.owner === owner) tell([...known.files.filter((one) => one.key !== key), added])
+  void requestPersistenceOnce()
+  const added = { ...(stored ?? item), owner, isMemoryOnly: !stored }
+  if (known.owner === owner) publish([...known.files.filter((one) => one.key !== key), added])
 }
 
 /** Removes a file from this device. */
 export async function removeReference({ key, owner }: Reference): Promise<void> {
-  tell(known.files.filter((one) => one.key !== key))
+  publish(known.files.filter((one) => one.key !== key))
   await (await openDeviceDb(owner)).references.remove(key).catch(() => {})
 }
 
 /** Removes all of them. */
 export async function forgetReferences(owner: string): Promise<void> {
-  if (known.owner === owner) tell(known.files.filter((one) => one.owner !== owner))
+  if (known.owner === owner) publish(known.files.filter((one) => one.owner !== owner))
   await (await openDeviceDb(owner)).references.clear()
 }
 

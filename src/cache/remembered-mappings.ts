@@ -18,9 +18,9 @@ export type RememberedMapping = {
 type Table = { scope: string; columns: readonly string[] }
 
 /** Maximum number of stored mappings; the oldest are removed. */
-const MOST = 40
+const MAX_MAPPINGS = 40
 /** Tables with wider headers are not mapped by hand. */
-const MOST_COLUMNS = 200
+const MAX_COLUMNS = 200
 
 function isTexts(value: unknown): value is string[] {
   return Array.isArray(value) && value.every((item) => typeof item === 'string')
@@ -51,7 +51,7 @@ export function listMappings(userId: string): RememberedMapping[] {
 
 function write(userId: string, mappings: readonly RememberedMapping[]): void {
   if (mappings.length === 0) localStore.remove(storageKeys.mappings(userId))
-  else localStore.set(storageKeys.mappings(userId), JSON.stringify(mappings.slice(0, MOST)))
+  else localStore.set(storageKeys.mappings(userId), JSON.stringify(mappings.slice(0, MAX_MAPPINGS)))
 }
 
 function isOf(table: Table) {
@@ -74,14 +74,14 @@ export function rememberMapping(
   userId: string,
   { scope, columns, mapping }: Table & { mapping: Readonly<Record<string, string>> },
 ): void {
-  if (userId === '' || columns.length > MOST_COLUMNS) return
+  if (userId === '' || columns.length > MAX_COLUMNS) return
   const others = listMappings(userId).filter((known) => !isOf({ scope, columns })(known))
   const savedAt = new Date().toISOString()
   write(userId, [{ scope, columns: [...columns], mapping: { ...mapping }, savedAt }, ...others])
 }
 
 /** Removes the mapping of a table's columns. */
-export function forgetMapping(userId: string, table: Table): void {
+export function removeMapping(userId: string, table: Table): void {
   const isGone = isOf(table)
   write(
     userId,
@@ -90,6 +90,6 @@ export function forgetMapping(userId: string, table: Table): void {
 }
 
 /** Removes all of a user's mappings. */
-export function forgetMappings(userId: string): void {
+export function removeMappings(userId: string): void {
   write(userId, [])
 }

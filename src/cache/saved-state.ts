@@ -8,8 +8,8 @@ function isNewer(listed: string | null | undefined, stored: string | null): bool
   return stored === null || Date.parse(listed) > Date.parse(stored)
 }
 
-export function savedStateOf(item: Listed, kept: ReadonlyMap<string, Stored>): SavedState {
-  const stored = kept.get(item.id)
+export function savedStateOf(item: Listed, persisted: ReadonlyMap<string, Stored>): SavedState {
+  const stored = persisted.get(item.id)
   if (stored === undefined) return 'none'
   if (!stored.isSaved) return 'kept'
   return isNewer(item.updatedAt, stored.updatedAt) ? 'changed' : 'saved'
@@ -30,11 +30,11 @@ const AROUND = 2000
  */
 export function estimateOf(
   items: readonly Listed[],
-  kept: ReadonlyMap<string, Stored>,
+  persisted: ReadonlyMap<string, Stored>,
 ): number | null {
   let sum = 0
   for (const { id, lengthZh, lengthEn } of items) {
-    const stored = kept.get(id)
+    const stored = persisted.get(id)
     if (stored !== undefined) sum += stored.bytes
     else if (lengthZh === undefined || lengthEn === undefined || lengthZh + lengthEn === 0)
       return null

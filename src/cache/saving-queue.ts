@@ -10,20 +10,20 @@ import type { ConnectionState } from '../platform/connection-model.ts'
  * retry gives the same. `failed`: worth a retry. `busy`: the service asks to wait. `full`: fetched,
  * but storage is full.
  */
-export type SaveEnd =
+export type SaveResult =
   | { name: 'saved' | 'refused' | 'failed' | 'full' }
   | { name: 'busy'; waitMs: number }
 
-export type SavingWorld = {
+export type SavingEnvironment = {
   /** Never fails. */
-  save: (id: string) => Promise<SaveEnd>
+  save: (id: string) => Promise<SaveResult>
   /** Whether the user who started it is still the present one. */
-  isHere: () => boolean
+  isPresent: () => boolean
   connection: () => ConnectionState
   onConnection: (listener: () => void) => () => void
   wait: (ms: number) => Promise<void>
   /** Runs work when a slot is free: all lists together fetch two at a time. */
-  inTurn: <T>(work: () => Promise<T>) => Promise<T>
+  runLimited: <T>(work: () => Promise<T>) => Promise<T>
 }
 
 export type Saving = {
@@ -36,15 +36,15 @@ export type Saving = {
 }
 
 /** Articles fetched at the same time, of all lists together. */
-export const AT_ONCE = 2
+export const CONCURRENCY = 2
 /** Attempts per article: a connection that breaks once is no reason to leave it out. */
 const TRIES = 2
 
 /**
  * Creates a limiter that runs a number of tasks at the same time and queues the others in order.
  */
-export function createTurns(atOnce: number): SavingWorld['inTurn'] {
-  let free = atOnce
+export function createLimiter(concurrency: number): SavingEnvironment['runLimited'] {
+  let free = concurrency
   const waiting: (() => void)[] = []
   return async (work) => {
     if (free > 0) free -= 1
@@ -59,9 +59,9 @@ export function createTurns(atOnce: number): SavingWorld['inTurn'] {
   }
 }
 
-function pauseOf(line: ConnectionState): SavingPause | null {
-  if (line === 'offline') return 'offline'
-  return line === 'stalled' || line === 'portal' ? 'line' : null
+function pauseOf(connection: ConnectionState): SavingPause | null {
+  if (connection === 'offline') return 'offline'
+  return connection === 'stalled' || connection === 'portal' ? 'line' : null
 }
 
 /** One run through a list. */
@@ -98,7 +98,7 @@ const newRun = (ids: readonly string[]): Run => ({
   waiting: new Set(),
 })
 
-function note(run: Run, id: string, { name }: SaveEnd): void {
+function recordResult(run: Run, id: string, { name }: SaveResult): void {
   if (name === 'saved') run.saved += 1
   else if (name === 'refused') run.refused += 1
   else if (name === 'full') run.end ??= 'full'
@@ -125,53 +125,54 @@ function endOf(run: Run): SavingState {
 /**
  * Fetches the remaining articles of a run one after the other. @param show publishes the progress
  */
-function createFetching(world: SavingWorld, show: (run: Run) => void) {
-  function leaveWhenOther(run: Run): void {
-    if (!world.isHere()) run.end ??= 'left'
+function createFetching(environment: SavingEnvironment, show: (run: Run) => void) {
+  function endForOtherUser(run: Run): void {
+    if (!environment.isPresent()) run.end ??= 'left'
   }
 
-  async function lineIsThere(run: Run): Promise<void> {
-    const stopHearing = world.onConnection(() => wake(run))
+  async function waitForConnection(run: Run): Promise<void> {
+    const unsubscribe = environment.onConnection(() => wake(run))
     for (;;) {
-      leaveWhenOther(run)
-      run.pause = run.end === null ? pauseOf(world.connection()) : null
+      endForOtherUser(run)
+      run.pause = run.end === null ? pauseOf(environment.connection()) : null
       show(run)
       if (run.pause === null) break
       await new Promise<void>((resolve) => run.waiting.add(resolve))
     }
-    stopHearing()
+    unsubscribe()
   }
 
   /** Delays the whole list: the next request would get the same answer. */
   function rest(run: Run, waitMs: number): void {
     run.pause = 'busy'
     show(run)
-    run.rest = world.wait(waitMs)
+    run.rest = environment.wait(waitMs)
   }
 
   async function saveNext(run: Run): Promise<void> {
     await run.rest
-    await lineIsThere(run)
+    await waitForConnection(run)
     const id = run.end === null ? run.queue.shift() : undefined
     if (id === undefined) return
-    const end = await world.save(id)
-    leaveWhenOther(run)
-    note(run, id, end)
+    const end = await environment.save(id)
+    endForOtherUser(run)
+    recordResult(run, id, end)
     show(run)
     if (end.name === 'busy' && run.end === null) rest(run, end.waitMs)
   }
 
   return async (run: Run): Promise<void> => {
-    while (run.end === null && run.queue.length > 0) await world.inTurn(() => saveNext(run))
+    while (run.end === null && run.queue.length > 0)
+      await environment.runLimited(() => saveNext(run))
   }
 }
 
-export function createSaving(world: SavingWorld): Saving {
+export function createSaving(environment: SavingEnvironment): Saving {
   const listeners = new Set<() => void>()
   let state: SavingState = { name: 'idle' }
   let current: Run | null = null
 
-  function tell(next: SavingState): void {
+  function publish(next: SavingState): void {
     state = next
     for (const listener of listeners) listener()
   }
@@ -180,15 +181,15 @@ export function createSaving(world: SavingWorld): Saving {
     // After a stop the old run publishes nothing.
     if (current !== run) return
     current = null
-    tell(endOf(run))
+    publish(endOf(run))
   }
 
   function show(run: Run): void {
     if (run.end !== null) finish(run)
-    else if (current === run) tell(stateOf(run))
+    else if (current === run) publish(stateOf(run))
   }
 
-  const work = createFetching(world, show)
+  const work = createFetching(environment, show)
 
   return {
     state: () => state,
@@ -197,7 +198,7 @@ export function createSaving(world: SavingWorld): Saving {
       const run = newRun(ids)
       current = run
       show(run)
-      await Promise.all(Array.from({ length: AT_ONCE }, () => work(run)))
+      await Promise.all(Array.from({ length: CONCURRENCY }, () => work(run)))
       finish(run)
     },
     stop() {

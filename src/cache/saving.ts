@@ -9,14 +9,20 @@ import { isCallError } from '../transport/call-error.ts'
 import { articleBody } from './article-body.ts'
 import { bodyKeyOf } from './body-persister.ts'
 import { catalogueQueries } from './catalogue.ts'
-import { keepSafe } from './keep-safe.ts'
+import { requestPersistenceOnce } from './keep-safe.ts'
 import { addToLibrary, takeFromLibrary, tellLibrary } from './library-changes.ts'
 import { readLibrary } from './library-list.ts'
 import { followStored } from './stored-news.ts'
-import { AT_ONCE, createSaving, createTurns, type SaveEnd, type Saving } from './saving-queue.ts'
+import {
+  CONCURRENCY,
+  createSaving,
+  createLimiter,
+  type SaveResult,
+  type Saving,
+} from './saving-queue.ts'
 
 /** Timeout for storing a result after it was shown; a slower device stores nothing. */
-const STORED_WITHIN_MS = 60_000
+const STORE_TIMEOUT_MS = 60_000
 /** Pause where the service names none. */
 const BUSY_MS = 10_000
 const LONGEST_BUSY_MS = 60_000
@@ -25,7 +31,7 @@ const LONGEST_BUSY_MS = 60_000
  * Maps a failure to a result: some may end with a retry; the others concern the article or the
  * user.
  */
-function endOfFailure(error: unknown): SaveEnd {
+function endOfFailure(error: unknown): SaveResult {
   if (!isCallError(error)) return { name: 'failed' }
   if (error.kind === 'tooMany') {
     const waitMs = error.retryAfterS === null ? BUSY_MS : error.retryAfterS * 1000
@@ -34,12 +40,12 @@ function endOfFailure(error: unknown): SaveEnd {
   return { name: error.isTransient || error.kind === 'aborted' ? 'failed' : 'refused' }
 }
 
-export const keyOfArticle = (id: string): string => bodyKeyOf(articleBody(id).queryKey)
+export const articleKeyOf = (id: string): string => bodyKeyOf(articleBody(id).queryKey)
 
-const [ARTICLE_PREFIX = ''] = keyOfArticle('*').split('"*"')
+const [ARTICLE_PREFIX = ''] = articleKeyOf('*').split('"*"')
 
 /** Whether a persisted result is an article. */
-export const isKeyOfArticle = (key: string): boolean => key.startsWith(ARTICLE_PREFIX)
+export const isArticleKey = (key: string): boolean => key.startsWith(ARTICLE_PREFIX)
 
 async function findStored(userId: string, key: string): Promise<KeptItem | undefined> {
   return (await openDeviceDb(userId)).queries.get(key)
@@ -49,9 +55,9 @@ async function findStored(userId: string, key: string): Promise<KeptItem | undef
  * Waits for the next persisted result of a key.
  * @returns `isStored` to wait for it, and `end` to stop waiting
  */
-function nextStored(key: string) {
+function waitForStored(key: string) {
   let endFollowing = () => {}
-  const told = new Promise<boolean>((resolve) => {
+  const nextEvent = new Promise<boolean>((resolve) => {
     endFollowing = followStored((stored, isStored) => {
       if (stored === key) resolve(isStored)
     })
@@ -59,9 +65,9 @@ function nextStored(key: string) {
   let timer: ReturnType<typeof setTimeout> | undefined
   const isStored = () =>
     Promise.race([
-      told,
+      nextEvent,
       new Promise<boolean>((resolve) => {
-        timer = setTimeout(() => resolve(false), STORED_WITHIN_MS)
+        timer = setTimeout(() => resolve(false), STORE_TIMEOUT_MS)
       }),
     ])
   const end = () => {
@@ -80,46 +86,46 @@ async function fetchArticle(client: QueryClient, id: string, isStored: boolean):
   if (isStored && !isInMemory) await client.query(query)
 }
 
-async function keepArticle(
+async function saveArticle(
   client: QueryClient,
   userId: string,
   id: string,
-  isAnew: boolean,
-): Promise<SaveEnd> {
-  const key = keyOfArticle(id)
+  isRefetch: boolean,
+): Promise<SaveResult> {
+  const key = articleKeyOf(id)
   const { queryKey } = articleBody(id)
   const stored = await findStored(userId, key)
   const wasSaved = readLibrary(userId).has(key)
   // Before the fetch: an article that has just been stored must not be evicted for the next one.
   if (!addToLibrary(userId, key)) return { name: 'full' }
-  if (stored !== undefined && !isAnew) return { name: 'saved' }
-  const giveUp = (end: SaveEnd): SaveEnd => {
+  if (stored !== undefined && !isRefetch) return { name: 'saved' }
+  const abandon = (end: SaveResult): SaveResult => {
     if (!wasSaved) takeFromLibrary(userId, [key])
     return end
   }
-  const next = nextStored(key)
+  const next = waitForStored(key)
   try {
     await fetchArticle(client, id, stored !== undefined)
     const isThere = await next.isStored()
     // A list of a hundred must not stay in the memory of a phone.
     client.removeQueries({ queryKey, exact: true, type: 'inactive' })
-    return isThere ? { name: 'saved' } : giveUp({ name: 'full' })
+    return isThere ? { name: 'saved' } : abandon({ name: 'full' })
   } catch (error) {
-    return giveUp(endOfFailure(error))
+    return abandon(endOfFailure(error))
   } finally {
     next.end()
   }
 }
 
-const inTurn = createTurns(AT_ONCE)
+const runLimited = createLimiter(CONCURRENCY)
 
 /**
  * Minimum interval between change events while a list is being saved: each subscriber reads all of
  * it.
  */
-const TELL_EVERY_MS = 1000
+const PUBLISH_INTERVAL_MS = 1000
 
-function createTelling(userId: string) {
+function createThrottledPublisher(userId: string) {
   let isWaiting = false
   return () => {
     if (isWaiting) return
@@ -127,33 +133,37 @@ function createTelling(userId: string) {
     setTimeout(() => {
       isWaiting = false
       tellLibrary(userId)
-    }, TELL_EVERY_MS)
+    }, PUBLISH_INTERVAL_MS)
   }
 }
 
-function createRealSaving(client: QueryClient, userId: string, anew: () => ReadonlySet<string>) {
-  const tell = createTelling(userId)
-  const save = async (id: string): Promise<SaveEnd> => {
-    const end = await keepArticle(client, userId, id, anew().has(id)).catch(
+function createArticleSaving(
+  client: QueryClient,
+  userId: string,
+  refetchIds: () => ReadonlySet<string>,
+) {
+  const publish = createThrottledPublisher(userId)
+  const save = async (id: string): Promise<SaveResult> => {
+    const end = await saveArticle(client, userId, id, refetchIds().has(id)).catch(
       // A database that cannot be opened stores nothing.
-      (): SaveEnd => ({ name: 'full' }),
+      (): SaveResult => ({ name: 'full' }),
     )
-    tell()
+    publish()
     return end
   }
   return createSaving({
     save,
-    isHere: () => (currentSession().userId() ?? VISITOR) === userId,
+    isPresent: () => (currentSession().userId() ?? VISITOR) === userId,
     connection: connection.state,
     onConnection: connection.subscribe,
     wait: (ms) => new Promise((done) => setTimeout(done, ms)),
-    inTurn,
+    runLimited,
   })
 }
 
 export type ListSaving = Pick<Saving, 'state' | 'stop' | 'subscribe'> & {
   /** @param refetchIds ids of which a newer version is to be fetched */
-  start: (ids: readonly string[], anew?: readonly string[]) => Promise<void>
+  start: (ids: readonly string[], refetchIds?: readonly string[]) => Promise<void>
 }
 
 const ofClients = new WeakMap<QueryClient, Map<string, ListSaving>>()
@@ -163,18 +173,18 @@ const ofClients = new WeakMap<QueryClient, Map<string, ListSaving>>()
  * with their session.
  * @param list unique name of the list
  */
-export function savingOf(client: QueryClient, userId: string, list: string): ListSaving {
+export function getListSaving(client: QueryClient, userId: string, list: string): ListSaving {
   const lists = ofClients.get(client) ?? new Map<string, ListSaving>()
   ofClients.set(client, lists)
   const known = lists.get(list)
   if (known) return known
   let renewed: ReadonlySet<string> = new Set()
-  const saving = createRealSaving(client, userId, () => renewed)
+  const saving = createArticleSaving(client, userId, () => renewed)
   const made: ListSaving = {
     ...saving,
-    start: async (ids, anew = []) => {
-      renewed = new Set(anew)
-      void keepSafe()
+    start: async (ids, refetchIds = []) => {
+      renewed = new Set(refetchIds)
+      void requestPersistenceOnce()
       // The palette searches these lists offline.
       client.query(catalogueQueries.articles()).catch(() => {})
       client.query(catalogueQueries.subjects()).catch(() => {})

@@ -102,7 +102,7 @@ export function createSyncLoop(options: SyncLoopOptions) {
 }
 
 /** Runs work after a delay. @returns a function that cancels it */
-export function later(work: () => void, ms: number): () => void {
+export function runLater(work: () => void, ms: number): () => void {
   const timer = setTimeout(work, ms)
   return () => clearTimeout(timer)
 }

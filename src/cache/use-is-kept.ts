@@ -10,7 +10,7 @@ import { useCacheUserId } from './user-cache.tsx'
  * Whether an article is persisted on this device and so readable offline: true shortly after it was
  * shown.
  */
-export function useIsKept(articleId: string): boolean {
+export function useIsArticlePersisted(articleId: string): boolean {
   const client = useQueryClient()
   const userId = useCacheUserId()
   const key = bodyKeyOf(articleBody(articleId).queryKey)

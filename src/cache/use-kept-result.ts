@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import { VISITOR } from '../lib/storage-keys.ts'
 import { bodyKeyOf } from './body-persister.ts'
-import { keepSafe } from './keep-safe.ts'
+import { requestPersistenceOnce } from './keep-safe.ts'
 import { addToLibrary, followLibrary, takeFromLibrary } from './library-changes.ts'
 import { readLibrary } from './library-list.ts'
 import { recordQueries } from './record-queries.ts'
@@ -11,34 +11,34 @@ import { useCacheUserId } from './user-cache.tsx'
 const [PREFIX = ''] = bodyKeyOf(recordQueries.detail('*').queryKey).split('"*"')
 
 /** Whether a persisted result is a record of the account. */
-export const isKeyOfResult = (key: string): boolean => key.startsWith(PREFIX)
+export const isRecordKey = (key: string): boolean => key.startsWith(PREFIX)
 
-export type KeptResult = {
+export type SavedRecord = {
   /** False for a record of this device, which is stored anyway. */
   isOffered: boolean
-  isKept: boolean
+  isSaved: boolean
   /** Saves or unsaves it. @returns false when storage is full */
-  keep: (isKept: boolean) => boolean
+  setSaved: (isSaved: boolean) => boolean
 }
 
 /**
  * Whether the user has saved a record of the account, made on another device, on this one. An
  * unsaved one is persisted when opened, may be evicted and expires after 24 days.
  */
-export function useKeptResult(id: string): KeptResult {
+export function useSavedRecord(id: string): SavedRecord {
   const userId = useCacheUserId()
   const own = useQuery(recordQueries.deviceRecord(userId, id))
   const key = bodyKeyOf(recordQueries.detail(id).queryKey)
-  const isKept = useSyncExternalStore(followLibrary, () => readLibrary(userId).has(key))
+  const isSaved = useSyncExternalStore(followLibrary, () => readLibrary(userId).has(key))
   return {
     isOffered: userId !== VISITOR && own.data === null,
-    isKept,
-    keep(wanted) {
-      if (!wanted) {
+    isSaved,
+    setSaved(next) {
+      if (!next) {
         takeFromLibrary(userId, [key])
         return true
       }
-      void keepSafe()
+      void requestPersistenceOnce()
       return addToLibrary(userId, key)
     },
   }

@@ -6,11 +6,11 @@ import {
   type StorageEstimate,
 } from '../platform/storage-estimate.ts'
 import { useCacheUserId } from './user-cache.tsx'
-import { type KeptSummary, readKeptSummary } from './kept-summary.ts'
+import { type StorageSummary, readStorageSummary } from './kept-summary.ts'
 
-export type KeptView = {
+export type StorageView = {
   /** Null while it is being computed. */
-  kept: KeptSummary | null
+  summary: StorageSummary | null
   estimate: StorageEstimate | null
   /** Null where the browser does not report it. */
   isPersisted: boolean | null
@@ -20,26 +20,26 @@ export type KeptView = {
   recount: () => void
 }
 
-type Counted = Omit<KeptView, 'persist' | 'recount'>
+type Measured = Omit<StorageView, 'persist' | 'recount'>
 
-async function count(userId: string): Promise<Counted> {
+async function measure(userId: string): Promise<Measured> {
   const [measured, estimate, isPersisted] = await Promise.all([
-    readKeptSummary(userId),
+    readStorageSummary(userId),
     estimateStorage(),
     isStoragePersisted(),
   ])
-  return { kept: measured, estimate, isPersisted }
+  return { summary: measured, estimate, isPersisted }
 }
 
 /** Measures what is stored on this device for the current user, when it is first shown. */
-export function useKept(): KeptView {
+export function useStorageSummary(): StorageView {
   const userId = useCacheUserId()
-  const [view, setView] = useState<Counted>({ kept: null, estimate: null, isPersisted: null })
+  const [view, setView] = useState<Measured>({ summary: null, estimate: null, isPersisted: null })
 
   useEffect(() => {
     let isOver = false
-    void count(userId).then((counted) => {
-      if (!isOver) setView(counted)
+    void measure(userId).then((result) => {
+      if (!isOver) setView(result)
     })
     return () => {
       isOver = true
@@ -51,7 +51,7 @@ export function useKept(): KeptView {
     setView((before) => ({ ...before, isPersisted }))
     return isPersisted
   }, [])
-  const recount = useCallback(() => void count(userId).then(setView), [userId])
+  const recount = useCallback(() => void measure(userId).then(setView), [userId])
 
   return { ...view, persist, recount }
 }

@@ -4,40 +4,44 @@ import { useSyncExternalStore } from 'react'
 import type { LibraryView, Listed, SavedState, SavingState } from '../lib/library-view.ts'
 import { isSparing } from '../platform/network.ts'
 import { bodyKeyOf } from './body-persister.ts'
-import { type KeptArticle, useKeptArticles, useKeptNews } from './kept-articles.ts'
+import {
+  type PersistedArticle,
+  usePersistedArticles,
+  usePersistedArticleUpdates,
+} from './kept-articles.ts'
 import { addToLibrary, takeFromLibrary } from './library-changes.ts'
-import { keyOfArticle, removeSaved, savingOf } from './saving.ts'
+import { articleKeyOf, removeSaved, getListSaving } from './saving.ts'
 import { estimateOf, savedStateOf } from './saved-state.ts'
 import { useCacheUserId } from './user-cache.tsx'
 
-const NO_FRAME: readonly QueryKey[] = []
-const NONE: ReadonlyMap<string, KeptArticle> = new Map()
+const NO_FRAME_KEYS: readonly QueryKey[] = []
+const NONE: ReadonlyMap<string, PersistedArticle> = new Map()
 
 /**
  * @param list unique name of the list: its saving continues on other pages
  * @param items null until the list is known
- * @param frame query keys of results that the list itself needs: saved as long as its articles
+ * @param frameKeys query keys of results that the list itself needs: saved as long as its articles
  */
 export function useLibrary(
   list: string,
   items: readonly Listed[] | null,
-  frame: readonly QueryKey[] = NO_FRAME,
+  frameKeys: readonly QueryKey[] = NO_FRAME_KEYS,
 ): LibraryView {
   const client = useQueryClient()
   const userId = useCacheUserId()
-  const kept = useKeptArticles()
-  useKeptNews()
-  const running = savingOf(client, userId, list)
+  const persisted = usePersistedArticles()
+  usePersistedArticleUpdates()
+  const running = getListSaving(client, userId, list)
   const saving = useSyncExternalStore<SavingState>(running.subscribe, running.state, () => IDLE)
-  const stored = kept ?? NONE
+  const stored = persisted ?? NONE
   const states = new Map((items ?? []).map((item) => [item.id, savedStateOf(item, stored)]))
-  const idsOf = (...wanted: SavedState[]) =>
-    [...states].flatMap(([id, state]) => (wanted.includes(state) ? [id] : []))
+  const idsOf = (...included: SavedState[]) =>
+    [...states].flatMap(([id, state]) => (included.includes(state) ? [id] : []))
   const savedIds = idsOf('saved', 'changed')
   const restIds = idsOf('none', 'kept', 'changed')
   const restItems = (items ?? []).filter(({ id }) => restIds.includes(id))
   return {
-    states: kept === null || items === null ? null : states,
+    states: persisted === null || items === null ? null : states,
     saved: {
       count: savedIds.length,
       bytes: savedIds.reduce((sum, id) => sum + (stored.get(id)?.bytes ?? 0), 0),
@@ -46,13 +50,13 @@ export function useLibrary(
     saving,
     isSparing: isSparing(),
     save: (ids = restIds) => {
-      for (const queryKey of frame) addToLibrary(userId, bodyKeyOf(queryKey))
+      for (const queryKey of frameKeys) addToLibrary(userId, bodyKeyOf(queryKey))
       return running.start(ids, idsOf('changed'))
     },
     stop: running.stop,
     remove: (ids = savedIds) => {
-      if (ids.length === savedIds.length) takeFromLibrary(userId, frame.map(bodyKeyOf))
-      return removeSaved(client, userId, ids.map(keyOfArticle))
+      if (ids.length === savedIds.length) takeFromLibrary(userId, frameKeys.map(bodyKeyOf))
+      return removeSaved(client, userId, ids.map(articleKeyOf))
     },
   }
 }
@@ -61,6 +65,6 @@ const IDLE: SavingState = { name: 'idle' }
 
 /** The state of one article of a list; null until known. */
 export function useSavedState(item: Listed): SavedState | null {
-  const kept = useKeptArticles()
-  return kept && savedStateOf(item, kept)
+  const persisted = usePersistedArticles()
+  return persisted && savedStateOf(item, persisted)
 }

@@ -19,16 +19,16 @@ const LONGEST_PAUSE_MS = 30_000
 export function watchEnd(endMs: number, onOver: () => void): () => void {
   let pause = FIRST_PAUSE_MS
   let next = endMs
-  const look = () => {
+  const check = () => {
     const now = Date.now()
     if (now < next) return
     next = now + pause
     pause = Math.min(LONGEST_PAUSE_MS, pause * GROWTH)
     onOver()
   }
-  look()
-  const timer = setInterval(look, TICK_MS)
-  const stopReturning = onReturnToView(look)
+  check()
+  const timer = setInterval(check, TICK_MS)
+  const stopReturning = onReturnToView(check)
   return () => {
     clearInterval(timer)
     stopReturning()
@@ -43,8 +43,8 @@ export function useOrderEnd(expiresAt: string | null): void {
   const client = useQueryClient()
   useEffect(() => {
     if (expiresAt === null) return undefined
-    const askAnew = () =>
+    const refetchOrders = () =>
       void client.invalidateQueries({ queryKey: orderQueries.all() }, { cancelRefetch: false })
-    return watchEnd(Date.parse(expiresAt), askAnew)
+    return watchEnd(Date.parse(expiresAt), refetchOrders)
   }, [client, expiresAt])
 }

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useKeptArticles, useKeptNews } from './kept-articles.ts'
+import { usePersistedArticles, usePersistedArticleUpdates } from './kept-articles.ts'
 import { readLibrary } from './library-list.ts'
-import { isKeyOfArticle, removeSaved } from './saving.ts'
-import { isKeyOfResult } from './use-kept-result.ts'
+import { isArticleKey, removeSaved } from './saving.ts'
+import { isRecordKey } from './use-kept-result.ts'
 import { useCacheUserId } from './user-cache.tsx'
 
 export type SavedArticles = {
@@ -18,11 +18,11 @@ export type SavedArticles = {
 export function useSavedArticles(): SavedArticles {
   const client = useQueryClient()
   const userId = useCacheUserId()
-  const kept = useKeptArticles()
-  useKeptNews()
-  const here = [...(kept?.values() ?? [])].filter(({ isSaved }) => isSaved)
+  const persisted = usePersistedArticles()
+  usePersistedArticleUpdates()
+  const here = [...(persisted?.values() ?? [])].filter(({ isSaved }) => isSaved)
   // Read with every result of the query: each change of the one publishes the other.
-  const all = kept === null ? [] : [...readLibrary(userId)].filter(isKeyOfArticle)
+  const all = persisted === null ? [] : [...readLibrary(userId)].filter(isArticleKey)
   return {
     count: here.length,
     bytes: here.reduce((sum, { bytes }) => sum + bytes, 0),
@@ -32,7 +32,7 @@ export function useSavedArticles(): SavedArticles {
       removeSaved(
         client,
         userId,
-        [...readLibrary(userId)].filter((key) => !isKeyOfResult(key)),
+        [...readLibrary(userId)].filter((key) => !isRecordKey(key)),
       ),
   }
 }

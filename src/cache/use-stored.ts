@@ -7,7 +7,7 @@ import { useCacheUserId } from './user-cache.tsx'
 /** Storage events reach only the other tabs; these listeners cover this page. */
 const listeners = new Set<() => void>()
 /** Values that storage refused, held in memory for the life of the page. */
-const unkept = new Map<string, string>()
+const unstored = new Map<string, string>()
 
 function subscribe(listener: () => void): () => void {
   const stop = localStore.subscribe(listener)
@@ -19,12 +19,12 @@ function subscribe(listener: () => void): () => void {
 }
 
 function write(key: string, text: string | null): boolean {
-  unkept.delete(key)
+  unstored.delete(key)
   if (text === null) localStore.remove(key)
-  const isKept = text === null || localStore.set(key, text).isOk
-  if (text !== null && !isKept) unkept.set(key, text)
+  const isStored = text === null || localStore.set(key, text).isOk
+  if (text !== null && !isStored) unstored.set(key, text)
   for (const listener of listeners) listener()
-  return isKept
+  return isStored
 }
 
 export type Stored<T> = {
@@ -35,7 +35,7 @@ export type Stored<T> = {
    */
   set: (next: T | null) => void
   /** False while the value would not survive a reload. */
-  isKept: boolean
+  isStored: boolean
 }
 
 /**
@@ -50,7 +50,7 @@ export function useStored<T>(
 ): Stored<T> {
   const userId = useCacheUserId()
   const key = keyOf(userId)
-  const read = () => unkept.get(key) ?? localStore.get(key)
+  const read = () => unstored.get(key) ?? localStore.get(key)
   const text = useSyncExternalStore(subscribe, read, () => null)
   const value = useMemo(() => parse(parseJson(text)), [parse, text])
   const set = useCallback(
@@ -61,7 +61,7 @@ export function useStored<T>(
     },
     [key, userId],
   )
-  return { value, set, isKept: !unkept.has(key) }
+  return { value, set, isStored: !unstored.has(key) }
 }
 
 function parseJson(text: string | null): unknown {

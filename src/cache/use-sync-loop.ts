@@ -4,7 +4,7 @@ import { VISITOR } from '../lib/storage-keys.ts'
 import { connection } from '../platform/connection.ts'
 import { workerDoor } from '../platform/worker-registration.ts'
 import { onReturnToView } from '../platform/visibility.ts'
-import { createSyncLoop, later, type SyncOutcome } from './sync-loop.ts'
+import { createSyncLoop, runLater, type SyncOutcome } from './sync-loop.ts'
 import { useCacheUserId, useIsCacheRestoring } from './user-cache.tsx'
 
 type Queue = {
@@ -46,7 +46,7 @@ export function useSyncLoop({ send, onSent, onQueued }: Queue): void {
       send: () => sendOwn(userId),
       onSent: () => tellSent(),
       isOnline: () => onlineManager.isOnline(),
-      schedule: later,
+      schedule: runLater,
       onWait: () => workerDoor.awaitLine(),
     })
     loop.wake()

@@ -4,23 +4,27 @@
  */
 import { IsRestoringProvider, QueryClientProvider, useIsRestoring } from '@tanstack/react-query'
 import { createContext, type ReactNode, startTransition, use, useEffect, useState } from 'react'
-import { createUserKeeping, startKeeping, type UserKeepingOptions } from './user-keeping.ts'
+import {
+  createUserPersistence,
+  startPersistence,
+  type UserPersistenceOptions,
+} from './user-keeping.ts'
 
 /** `onError`, `isPresent` and `onFull` are read once, when the user's cache is created. */
-export type UserCacheProps = UserKeepingOptions & { children: ReactNode }
+export type UserCacheProps = UserPersistenceOptions & { children: ReactNode }
 
 const UserIdContext = createContext<string | null>(null)
 
 function Cache(props: UserCacheProps) {
-  const [keeping] = useState(() => createUserKeeping(props))
+  const [persistence] = useState(() => createUserPersistence(props))
   const [isRestoring, setIsRestoring] = useState(true)
   useEffect(
-    () => startKeeping(keeping, () => startTransition(() => setIsRestoring(false))),
-    [keeping],
+    () => startPersistence(persistence, () => startTransition(() => setIsRestoring(false))),
+    [persistence],
   )
   return (
     <UserIdContext value={props.userId}>
-      <QueryClientProvider client={keeping.client}>
+      <QueryClientProvider client={persistence.client}>
         <IsRestoringProvider value={isRestoring}>{props.children}</IsRestoringProvider>
       </QueryClientProvider>
     </UserIdContext>

@@ -14,7 +14,7 @@ import { localStore } from '../platform/local-store.ts'
 import { onLeaveView } from '../platform/visibility.ts'
 import { createBodyPersister } from './body-persister.ts'
 import { resumeErasures } from './erase.ts'
-import { DATA_SCHEMA, KEEP_FOR_MS } from './keeping.ts'
+import { DATA_SCHEMA, PERSIST_MAX_AGE_MS } from './keeping.ts'
 import { readLibrary } from './library-list.ts'
 import { createListPersister, dehydrateOptions, type ListPersister } from './persister.ts'
 import { isOfPage } from './page-state.ts'
@@ -22,9 +22,9 @@ import { createQueryClient, type FailedCall } from './query-client.ts'
 import { createUserStorage, registerUserStorage, type UserStorage } from './user-storage.ts'
 
 /** Timeout for restoring persisted queries; the start then continues without them. */
-const RESTORE_PATIENCE_MS = 1000
+const RESTORE_TIMEOUT_MS = 1000
 
-export type UserKeepingOptions = {
+export type UserPersistenceOptions = {
   /** The member's id, or `VISITOR`. */
   userId: string
   /** The one source of error toasts; see `createQueryClient`. */
@@ -42,16 +42,16 @@ export type UserKeepingOptions = {
   client?: QueryClient
 }
 
-export type UserKeeping = {
+export type UserPersistence = {
   storage: UserStorage
   client: QueryClient
   persister: ListPersister
   /** Persists the embedded results, which are not fetched. */
-  keepGiven: () => void
+  persistEmbedded: () => void
 }
 
 /** Creates a user's query client and its persisters. Reads and writes nothing. */
-export function createUserKeeping(options: UserKeepingOptions): UserKeeping {
+export function createUserPersistence(options: UserPersistenceOptions): UserPersistence {
   const { userId, onError, onFull, isPresent } = options
   const storage = createUserStorage(userId, isPresent)
   const { isClosed } = storage
@@ -63,22 +63,22 @@ export function createUserKeeping(options: UserKeepingOptions): UserKeeping {
   })
   const client = options.client ?? createQueryClient({ onError, persister: bodies })
   const persister = createListPersister({ userId, store: localStore, isClosed, onFull })
-  const given = options.state ?? null
-  if (given !== null) hydrate(client, given)
+  const embedded = options.state ?? null
+  if (embedded !== null) hydrate(client, embedded)
   return {
     storage,
     client,
     persister,
-    keepGiven: () => {
+    persistEmbedded: () => {
       // Results in a page cached by the worker may be older than the persisted ones.
-      if (given === null || !given.queries.some(isOfPage)) return
+      if (embedded === null || !embedded.queries.some(isOfPage)) return
       void persistQueryClientSave({
         queryClient: client,
         persister,
         buster: DATA_SCHEMA,
         dehydrateOptions,
       })
-      for (const { queryHash } of given.queries) {
+      for (const { queryHash } of embedded.queries) {
         const query = client.getQueryCache().get(queryHash)
         if (query) void bodies.persist(query)
       }
@@ -87,24 +87,24 @@ export function createUserKeeping(options: UserKeepingOptions): UserKeeping {
 }
 
 /** Restores the persisted queries. @returns whether they could be read in time */
-async function restore({ client, persister }: UserKeeping): Promise<boolean> {
-  const patience = new Promise<false>((resolve) => {
-    setTimeout(() => resolve(false), RESTORE_PATIENCE_MS)
+async function restore({ client, persister }: UserPersistence): Promise<boolean> {
+  const timeout = new Promise<false>((resolve) => {
+    setTimeout(() => resolve(false), RESTORE_TIMEOUT_MS)
   })
   const restoring = persistQueryClientRestore({
     queryClient: client,
     persister,
-    maxAge: KEEP_FOR_MS,
+    maxAge: PERSIST_MAX_AGE_MS,
     buster: DATA_SCHEMA,
   }).then(
     () => true,
     () => false,
   )
-  return Promise.race([restoring, patience])
+  return Promise.race([restoring, timeout])
 }
 
 /** Starts persisting the client's results. @returns a function that ends it */
-function keep({ client, persister }: UserKeeping): () => void {
+function startPersisting({ client, persister }: UserPersistence): () => void {
   const stop = persistQueryClientSubscribe({
     queryClient: client,
     persister,
@@ -124,18 +124,18 @@ function keep({ client, persister }: UserKeeping): () => void {
  * @param onRestored called when the persisted queries are restored, or will not be
  * @returns a function that ends it: the page is another user's now
  */
-export function startKeeping(keeping: UserKeeping, onRestored: () => void): () => void {
-  const { client, persister, storage } = keeping
+export function startPersistence(persistence: UserPersistence, onRestored: () => void): () => void {
+  const { client, persister, storage } = persistence
   allowDeviceDb(storage.userId)
   storage.open()
   const unregister = registerUserStorage(storage)
   let isOver = false
-  let stopKeeping = () => {}
-  void restore(keeping).then((isRestored) => {
+  let stopPersisting = () => {}
+  void restore(persistence).then((isRestored) => {
     if (isOver) return
     if (isRestored) {
-      stopKeeping = keep(keeping)
-      keeping.keepGiven()
+      stopPersisting = startPersisting(persistence)
+      persistence.persistEmbedded()
     }
     onRestored()
   })
@@ -145,7 +145,7 @@ export function startKeeping(keeping: UserKeeping, onRestored: () => void): () =
     // A visitor's lists are written completely before sign-in; a member may just have signed out.
     if (storage.userId === VISITOR) persister.flush(client)
     storage.close()
-    stopKeeping()
+    stopPersisting()
     unregister()
   }
 }

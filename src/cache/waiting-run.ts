@@ -10,7 +10,7 @@ import { localStore } from '../platform/local-store.ts'
 import { keepInput, readInput, removeInput } from './record-inputs.ts'
 
 /** Time after which a pending run expires. */
-const WAITS_MS = 24 * 60 * 60_000
+const MAX_AGE_MS = 24 * 60 * 60_000
 
 export type WaitingRun = { toolId: string; owner: string; at: number }
 export type WaitingDraft = { draft: unknown; bytes: number; fileNames: string[] }
@@ -40,7 +40,7 @@ function readMark(owner: string, nowMs: number): WaitingRun | null {
     const value = JSON.parse(localStore.get(storageKeys.waitingRun(owner)) ?? 'null') as unknown
     if (typeof value !== 'object' || value === null) return null
     const { toolId, at } = value as Record<string, unknown>
-    if (typeof toolId !== 'string' || typeof at !== 'number' || nowMs - at > WAITS_MS) return null
+    if (typeof toolId !== 'string' || typeof at !== 'number' || nowMs - at > MAX_AGE_MS) return null
     return { toolId, owner, at }
   } catch {
     return null
@@ -66,7 +66,7 @@ export function useWaitingRun(userId: string): Pick<WaitingRun, 'owner' | 'toolI
 }
 
 /** Stores the inputs of a run. @throws DeviceDbError when storage is full */
-export async function keepWaitingRun(
+export async function storeWaitingRun(
   owner: string,
   toolId: string,
   waiting: WaitingDraft,
@@ -95,7 +95,7 @@ export async function dropWaitingRun({
 }
 
 /** Removes runs that waited too long. */
-export async function forgetOldWaitingRuns(owner: string, nowMs: number): Promise<void> {
+export async function removeExpiredRuns(owner: string, nowMs: number): Promise<void> {
   if (readMark(owner, nowMs) !== null) return
   mark(owner, null)
   const { inputs } = await openDeviceDb(owner)

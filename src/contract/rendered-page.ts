@@ -32,7 +32,7 @@ export type RenderTools = {
 /** Attribute of the element with a server-rendered page; its value is the language. */
 export const RENDERED_MARK = 'data-rendered='
 /** Attribute of that element, in a page cached by the worker: when it was cached. */
-export const KEPT_AT = 'data-kept'
+export const CACHED_AT = 'data-kept'
 
 /**
  * Id of the element with the embedded state of a server-rendered page; its type prevents it from

@@ -4,7 +4,7 @@
  */
 import type { Page } from '@playwright/test'
 import { COOKIE, preferenceCookie } from '../../src/contract/cookies.ts'
-import { KEPT_AT } from '../../src/contract/rendered-page.ts'
+import { CACHED_AT } from '../../src/contract/rendered-page.ts'
 import { cacheStores } from '../../src/lib/storage-keys.ts'
 import { waitUntilServerRendered } from '../helpers/e2e/first-load.ts'
 import { registerMember } from '../helpers/e2e/members.ts'
@@ -19,7 +19,7 @@ const kept = (page: Page) =>
     const pages = await (await caches.open(name)).keys()
     return pages.map(({ url }) => new URL(url).pathname)
   }, cacheStores.pages)
-const isKeptPage = (page: Page) => page.locator(`#root[${KEPT_AT}]`).count()
+const isKeptPage = (page: Page) => page.locator(`#root[${CACHED_AT}]`).count()
 
 /** For `addInitScript`: saves the text that the document shows before any code of the application runs. */
 function saveFirstText(): void {

@@ -14,7 +14,7 @@ export function useDraft() {
   const {
     value: draft,
     set,
-    isKept: isPersisted,
+    isStored: isPersisted,
   } = useStored<Draft>(storageKeys.checkoutDrafts, readDraft)
   const userId = useCacheUserId()
 

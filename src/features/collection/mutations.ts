@@ -1,7 +1,7 @@
 import { mutationOptions, type QueryClient } from '@tanstack/react-query'
 import { contentKey } from '../../cache/article-body.ts'
 import { showFavourite } from '../../cache/article-reactions.ts'
-import { changeStored } from '../../cache/body-persister.ts'
+import { changePersisted } from '../../cache/body-persister.ts'
 import { withTags } from '../../cache/favourite-copies.ts'
 import { sendOrQueue, type Titles } from '../../cache/write-queue.ts'
 import { collectionEndpoints, type Favourite } from '../../contract/endpoints/collection.ts'
@@ -26,7 +26,7 @@ async function refetch(client: QueryClient): Promise<void> {
 /** Shows the tags of a favourite whose change is pending or was discarded. */
 export function showTags(client: QueryClient, articleId: string, tags: string[]): Promise<void> {
   client.setQueryData(queryKey, (all) => all && withTags(all, articleId, tags))
-  return changeStored(queryKey, (all) => withTags(all as Favourite[], articleId, tags))
+  return changePersisted(queryKey, (all) => withTags(all as Favourite[], articleId, tags))
 }
 
 type Tagging = { favourite: Favourite; tags: string[] }

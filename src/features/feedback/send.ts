@@ -11,7 +11,7 @@ import {
   type FeedbackSummary,
 } from '../../contract/endpoints/feedback.ts'
 import type { Page } from '../../contract/fields.ts'
-import { changeStored } from '../../cache/body-persister.ts'
+import { changePersisted } from '../../cache/body-persister.ts'
 import { queueWrite, sendOrQueue } from '../../cache/write-queue.ts'
 import { newRecordId } from '../../lib/record-id.ts'
 import { callTool, currentSession } from '../../session/current.ts'
@@ -157,7 +157,7 @@ export function showThreadState(
     (page) =>
       page && { ...page, records: page.records.map((one) => (one.id === id ? change(one) : one)) },
   )
-  return changeStored(detailKey, (thread) => change(thread as Feedback))
+  return changePersisted(detailKey, (thread) => change(thread as Feedback))
 }
 
 /**

@@ -13,7 +13,7 @@ export function useDraft() {
     draft: stored.value,
     file: file.value,
     hasDraft: hasContent(stored.value) || file.value !== null,
-    isStored: stored.isKept && file.isKept,
+    isStored: stored.isStored && file.isStored,
     change: (part: Partial<Draft>) => stored.set({ ...stored.value, ...part }),
     setFile: (next: Attachment | null) => file.set(next),
     clear() {

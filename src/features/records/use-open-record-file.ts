@@ -31,7 +31,7 @@ export function useOpenRecordFile() {
     if (opened.name === 'unreadable') {
       return setFault(t('records.open.unreadable', { name: file.name }))
     }
-    await actions.keep(opened.record)
+    await actions.save(opened.record)
     navigate(paths.recordInfo(opened.record.id))
   }
   const open = async (file: File) => {

@@ -5,7 +5,7 @@ import {
   type SubjectSummary,
 } from '../../contract/endpoints/content.ts'
 import type { Page } from '../../contract/fields.ts'
-import { changeStored } from '../../cache/body-persister.ts'
+import { changePersisted } from '../../cache/body-persister.ts'
 import { sendOrQueue, type Titles } from '../../cache/write-queue.ts'
 import { callTool } from '../../session/current.ts'
 import { toggleSubjectStep, toggleSummaryStep } from './model.ts'
@@ -46,7 +46,7 @@ function findTitles(client: QueryClient, tick: StepTick): Titles | undefined {
 }
 
 function changeCopy(tick: StepTick): Promise<void> {
-  return changeStored(subjectQueries.detail(tick.id).queryKey, (data) =>
+  return changePersisted(subjectQueries.detail(tick.id).queryKey, (data) =>
     toggleSubjectStep(data as Subject, tick),
   )
 }

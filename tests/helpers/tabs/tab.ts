@@ -5,7 +5,7 @@
 import { createStore } from 'jotai'
 import { vi } from 'vitest'
 import { contract } from '../../../src/contract/contract.ts'
-import type { UserKeeping } from '../../../src/cache/user-keeping.ts'
+import type { UserPersistence } from '../../../src/cache/user-keeping.ts'
 import { VISITOR } from '../../../src/lib/storage-keys.ts'
 import type { Session } from '../../../src/session/session.ts'
 import type { Browser, Inbox } from './browser.ts'
@@ -46,7 +46,7 @@ export type Act = (typeof ACTS)[number]
 export type Tab = Inbox & {
   /** Returns the member that the tab shows. */
   shown: () => string
-  persistence: () => UserKeeping
+  persistence: () => UserPersistence
   act: (act: Act) => void
   signIn: (userId: Member) => void
   freeze: () => void
@@ -115,13 +115,13 @@ export function openTab(name: string, product: Product, browser: Browser, servic
   let mounted = mount(store.get(product.ownerAtom))
   function mount(userId: string) {
     const isPresent = () => (session.userId() ?? VISITOR) === userId
-    const persistence = product.createUserKeeping({
+    const persistence = product.createUserPersistence({
       userId,
       isPresent,
       onError: () => {},
       onFull: () => {},
     })
-    const stop = browser.inTab(inbox, () => product.startKeeping(persistence, () => {}))
+    const stop = browser.inTab(inbox, () => product.startPersistence(persistence, () => {}))
     return { userId, keeping: persistence, stop }
   }
   const unfollow = store.sub(product.ownerAtom, () => {
@@ -139,7 +139,7 @@ export function openTab(name: string, product: Product, browser: Browser, servic
     staleTime: 0,
   })
 
-  const acts: Record<Act, (userId: string, persistence: UserKeeping) => void> = {
+  const acts: Record<Act, (userId: string, persistence: UserPersistence) => void> = {
     ask(_userId, { client }) {
       background(client.query(nickName('list')))
       background(client.query(nickName('body')))

@@ -2,7 +2,7 @@ import * as fakeIndexedDb from 'fake-indexeddb'
 import { type QueryClient, QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { areaOf, createBodyPersister } from '../../../src/cache/body-persister.ts'
-import { KEEP_FOR_MS } from '../../../src/cache/keeping.ts'
+import { PERSIST_MAX_AGE_MS } from '../../../src/cache/keeping.ts'
 import { createQueryClient } from '../../../src/cache/query-client.ts'
 import { VISITOR } from '../../../src/lib/storage-keys.ts'
 import { allowDeviceDb, deleteDeviceDb, openDeviceDb } from '../../../src/platform/device-db.ts'
@@ -115,7 +115,7 @@ describe('article bodies persisted for offline reading', () => {
 
   test('removes items older than 24 days on the first access', async () => {
     const db = await openDb()
-    const old = Date.now() - KEEP_FOR_MS - 1000
+    const old = Date.now() - PERSIST_MAX_AGE_MS - 1000
     await db.queries.put({ key: 'body-["articles","old"]', value: '{}', savedAt: old, bytes: 2 })
     await page().query({ queryKey, queryFn: online('text'), ...body })
     await vi.waitFor(async () => {

@@ -1,12 +1,12 @@
 import { hashKey, QueryClient } from '@tanstack/react-query'
 import * as fakeIndexedDb from 'fake-indexeddb'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { forgetKept } from '../../../src/cache/forget-kept.ts'
+import { removeStoredData } from '../../../src/cache/forget-kept.ts'
 import { addToLibrary } from '../../../src/cache/library-changes.ts'
 import { readLibrary } from '../../../src/cache/library-list.ts'
 import { keepInput } from '../../../src/cache/record-inputs.ts'
 import { rememberMapping } from '../../../src/cache/remembered-mappings.ts'
-import { readKeptSummary } from '../../../src/cache/kept-summary.ts'
+import { readStorageSummary } from '../../../src/cache/kept-summary.ts'
 import {
   keepRecord,
   listRecords,
@@ -59,22 +59,22 @@ afterEach(async () => {
 describe('removing a part of the stored data', () => {
   test('removes articles, not details of records', async () => {
     const client = clientWith(ARTICLE, 'body')
-    await forgetKept(client, MEMBER, 'articles')
+    await removeStoredData(client, MEMBER, 'articles')
     expect(await bodies()).toEqual([`body-${hashKey(RECORD)}`])
     expect(client.getQueryData(ARTICLE)).toBeUndefined()
   })
 
   test('removes saved articles from the library', async () => {
     addToLibrary(MEMBER, `body-${hashKey(ARTICLE)}`)
-    await forgetKept(new QueryClient(), MEMBER, 'recordDetails')
+    await removeStoredData(new QueryClient(), MEMBER, 'recordDetails')
     expect(readLibrary(MEMBER).size).toBe(1)
-    await forgetKept(new QueryClient(), MEMBER, 'articles')
+    await removeStoredData(new QueryClient(), MEMBER, 'articles')
     expect(readLibrary(MEMBER).size).toBe(0)
   })
 
   test('removes details of records, not articles', async () => {
     const client = clientWith(ARTICLE, 'body')
-    await forgetKept(client, MEMBER, 'recordDetails')
+    await removeStoredData(client, MEMBER, 'recordDetails')
     expect(await bodies()).toEqual([`body-${hashKey(ARTICLE)}`])
     expect(client.getQueryData(ARTICLE)).toBe('kept')
   })
@@ -82,7 +82,7 @@ describe('removing a part of the stored data', () => {
   test('removes lists from memory and storage, not bodies', async () => {
     const client = clientWith(['articles', 'list'], 'list')
     localStorage.setItem(storageKeys.queries(MEMBER), '{}')
-    await forgetKept(client, MEMBER, 'lists')
+    await removeStoredData(client, MEMBER, 'lists')
     expect(client.getQueryData(['articles', 'list'])).toBeUndefined()
     expect(localStorage.getItem(storageKeys.queries(MEMBER))).toBeNull()
     expect(await bodies()).toHaveLength(2)
@@ -95,7 +95,7 @@ describe('removing a part of the stored data', () => {
     await settleRecord(MEMBER, item, saved.updatedAt, { state: 'saved' })
     await keepRecord(MEMBER, recordContent('2'))
     await keepRecord(MEMBER, recordContent('3'), { isPrivate: true })
-    await forgetKept(new QueryClient(), MEMBER, 'records')
+    await removeStoredData(new QueryClient(), MEMBER, 'records')
     expect((await listRecords(MEMBER)).map(({ id }) => id).toSorted()).toEqual(['2', '3'])
     expect((await readQueue(MEMBER)).map(({ endpoint }) => endpoint)).toEqual(['saveRecord'])
   })
@@ -106,18 +106,18 @@ describe('removing a part of the stored data', () => {
     if (!item) throw new Error('nothing was queued')
     await settleRecord(MEMBER, item, saved.updatedAt, { state: 'saved' })
     await keepInput(MEMBER, { id: '1', bytes: 3, fileNames: ['a.tsv'], draft: {} })
-    await forgetKept(new QueryClient(), MEMBER, 'records')
+    await removeStoredData(new QueryClient(), MEMBER, 'records')
     expect(await listRecords(MEMBER)).toHaveLength(1)
-    expect((await readKeptSummary(MEMBER)).inputs).toEqual({ count: 1, bytes: 3 })
-    await forgetKept(new QueryClient(), MEMBER, 'inputs')
-    expect((await readKeptSummary(MEMBER)).inputs.count).toBe(0)
+    expect((await readStorageSummary(MEMBER)).inputs).toEqual({ count: 1, bytes: 3 })
+    await removeStoredData(new QueryClient(), MEMBER, 'inputs')
+    expect((await readStorageSummary(MEMBER)).inputs.count).toBe(0)
     expect(await listRecords(MEMBER)).toHaveLength(1)
   })
 
   test('counts and removes column mappings', async () => {
     rememberMapping(MEMBER, { scope: 'pair', columns: ['a'], mapping: { SNP: 'a' } })
-    expect((await readKeptSummary(MEMBER)).mappings.count).toBe(1)
-    await forgetKept(new QueryClient(), MEMBER, 'mappings')
-    expect((await readKeptSummary(MEMBER)).mappings.count).toBe(0)
+    expect((await readStorageSummary(MEMBER)).mappings.count).toBe(1)
+    await removeStoredData(new QueryClient(), MEMBER, 'mappings')
+    expect((await readStorageSummary(MEMBER)).mappings.count).toBe(0)
   })
 })

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { keepSafe } from '../../../src/cache/keep-safe.ts'
+import { requestPersistenceOnce } from '../../../src/cache/keep-safe.ts'
 
 let isPersisted: boolean
 let asked: number
@@ -22,15 +22,15 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals())
 
 test('requests persistent storage once, with the first saved item', async () => {
-  await keepSafe()
-  await keepSafe()
+  await requestPersistenceOnce()
+  await requestPersistenceOnce()
   expect(asked).toBe(1)
 })
 
 test('requests nothing when storage is persistent already, or the browser does not report it', async () => {
   isPersisted = true
-  await keepSafe()
+  await requestPersistenceOnce()
   vi.stubGlobal('navigator', {})
-  await keepSafe()
+  await requestPersistenceOnce()
   expect(asked).toBe(0)
 })

@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import * as fakeIndexedDb from 'fake-indexeddb'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { forgetDocuments, readDocument } from '../../../src/cache/kept-documents.ts'
+import { removeDocuments, readDocument } from '../../../src/cache/kept-documents.ts'
 import { memoryCookieJar } from '../../../src/platform/cookie-jar.ts'
 import { allowDeviceDb, deleteDeviceDb, openDeviceDb } from '../../../src/platform/device-db.ts'
 import { configureSession } from '../../../src/session/current.ts'
@@ -51,10 +51,10 @@ afterEach(() => deleteDeviceDb(MEMBER))
 
 test('a document that was opened once is available offline, byte for byte', async () => {
   const first = await readDocument(MEMBER, INVOICE)
-  expect([first.isKept, first.isFromDevice]).toEqual([true, false])
+  expect([first.isStored, first.isFromDevice]).toEqual([true, false])
   answer = away
   const again = await readDocument(MEMBER, INVOICE)
-  expect([again.isKept, again.isFromDevice]).toEqual([true, true])
+  expect([again.isStored, again.isFromDevice]).toEqual([true, true])
   expect([again.file.name, again.file.type]).toEqual(['VS2026-000001.pdf', 'application/pdf'])
   expect(await again.file.text()).toBe(PDF)
 })
@@ -99,7 +99,7 @@ test('stores nothing for a member who has signed out', async () => {
     return reply('VS2026-000001.pdf')
   }
   const found = await readDocument(MEMBER, INVOICE)
-  expect(found.isKept).toBe(false)
+  expect(found.isStored).toBe(false)
   expect(await (await openDeviceDb(MEMBER)).files.keys()).toEqual([])
 })
 
@@ -112,7 +112,7 @@ test('requests nothing in the name of another member', async () => {
 test('opens a document when storage is unavailable', async () => {
   await deleteDeviceDb(MEMBER)
   const found = await readDocument(MEMBER, INVOICE)
-  expect([found.isKept, await found.file.text()]).toEqual([false, PDF])
+  expect([found.isStored, await found.file.text()]).toEqual([false, PDF])
 })
 
 test('documents are counted in the storage summary, and can be removed', async () => {
@@ -122,7 +122,7 @@ test('documents are counted in the storage summary, and can be removed', async (
   expect(
     (await (await openDeviceDb(MEMBER)).files.all()).map(({ content }) => content.byteLength),
   ).toEqual([PDF.length])
-  await forgetDocuments(new QueryClient(), MEMBER)
+  await removeDocuments(new QueryClient(), MEMBER)
   expect(await (await openDeviceDb(MEMBER)).files.keys()).toEqual([])
   expect(await bodies.all()).toHaveLength(1)
 })

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import {
   differingFiles,
   forgetPanels,
-  rememberedPanel,
+  readRememberedPanel,
   rememberPanel,
   reopenPanel,
 } from '../../../src/cache/panel-memory.ts'
@@ -26,20 +26,20 @@ beforeEach(async () => {
 
 test('the last panel is remembered after the page was closed, for its owner only, until it is removed', async () => {
   await rememberPanel('7', [{ file: bed }, { file: bim }, { file: fam }])
-  const panel = await rememberedPanel('7')
+  const panel = await readRememberedPanel('7')
   expect(panel?.files.map(({ name, bytes, modified }) => [name, bytes, modified])).toEqual([
     ['eas.bed', 14, 5],
     ['eas.bim', 14, 5],
     ['eas.fam', 14, 5],
   ])
-  expect(await rememberedPanel('8')).toBe(null)
+  expect(await readRememberedPanel('8')).toBe(null)
   await forgetPanels('7')
-  expect(await rememberedPanel('7')).toBe(null)
+  expect(await readRememberedPanel('7')).toBe(null)
 })
 
 test('compares files chosen again by name, length and content of the list', async () => {
   await rememberPanel('7', [{ file: bed }, { file: bim }, { file: fam }])
-  const panel = (await rememberedPanel('7'))!
+  const panel = (await readRememberedPanel('7'))!
   expect(await differingFiles(panel, [fam, bim, bed])).toEqual([])
   const other = new File(['CONTENT of bim'], 'eas.bim')
   expect(await differingFiles(panel, [bed, other, fam])).toEqual(['eas.bim'])

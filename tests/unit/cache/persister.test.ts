@@ -4,7 +4,7 @@ import {
   persistQueryClientSubscribe,
 } from '@tanstack/react-query-persist-client'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { DATA_SCHEMA, KEEP_FOR_MS } from '../../../src/cache/keeping.ts'
+import { DATA_SCHEMA, PERSIST_MAX_AGE_MS } from '../../../src/cache/keeping.ts'
 import { createListPersister, dehydrateOptions } from '../../../src/cache/persister.ts'
 import { createQueryClient } from '../../../src/cache/query-client.ts'
 import { memoryStore } from './memory-store.ts'
@@ -41,7 +41,12 @@ async function page() {
       fulls += 1
     },
   })
-  const options = { queryClient: client, persister, buster: DATA_SCHEMA, maxAge: KEEP_FOR_MS }
+  const options = {
+    queryClient: client,
+    persister,
+    buster: DATA_SCHEMA,
+    maxAge: PERSIST_MAX_AGE_MS,
+  }
   await persistQueryClientRestore(options)
   const stop = persistQueryClientSubscribe({ ...options, dehydrateOptions })
   return { client, persister, stop }
@@ -104,7 +109,7 @@ describe('lists persisted for offline reading', () => {
     const first = await page()
     await first.client.query({ queryKey: ['old'], queryFn: online(1), ...kept })
     await settle()
-    vi.setSystemTime(Date.now() + KEEP_FOR_MS - 60_000)
+    vi.setSystemTime(Date.now() + PERSIST_MAX_AGE_MS - 60_000)
     await first.client.query({ queryKey: ['young'], queryFn: online(2), ...kept })
     await settle()
     first.stop()

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { KEEP_FOR_MS } from '../../../src/cache/keeping.ts'
+import { PERSIST_MAX_AGE_MS } from '../../../src/cache/keeping.ts'
 import { createQueryClient, retryDelayMs, shouldRetry } from '../../../src/cache/query-client.ts'
 import { CallError, type CallErrorKind } from '../../../src/transport/call-error.ts'
 
@@ -45,8 +45,8 @@ describe('shouldRetry', () => {
 describe('createQueryClient', () => {
   test('results live as long as they are persisted, within the limit of timers', () => {
     const { queries } = createQueryClient({ onError: () => {} }).getDefaultOptions()
-    expect(queries?.gcTime).toBe(KEEP_FOR_MS)
-    expect(KEEP_FOR_MS).toBeLessThan(2 ** 31)
+    expect(queries?.gcTime).toBe(PERSIST_MAX_AGE_MS)
+    expect(PERSIST_MAX_AGE_MS).toBeLessThan(2 ** 31)
   })
 
   test('reports errors once, unless their page shows them', async () => {

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import {
   findMapping,
-  forgetMapping,
-  forgetMappings,
+  removeMapping,
+  removeMappings,
   listMappings,
   rememberMapping,
 } from '../../../src/cache/remembered-mappings.ts'
@@ -38,9 +38,9 @@ describe('remembered columns', () => {
   test('can be removed one by one, or all', () => {
     rememberMapping(USER, { ...table, mapping })
     rememberMapping(USER, { scope: 'pair', columns: ['a'], mapping: { SNP: 'a' } })
-    forgetMapping(USER, table)
+    removeMapping(USER, table)
     expect(listMappings(USER).map(({ columns: header }) => header)).toEqual([['a']])
-    forgetMappings(USER)
+    removeMappings(USER)
     expect(localStorage.getItem(storageKeys.mappings(USER))).toBeNull()
   })
 

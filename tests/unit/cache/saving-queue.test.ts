@@ -2,13 +2,13 @@
 import { describe, expect, test } from 'vitest'
 import {
   createSaving,
-  createTurns,
-  type SaveEnd,
-  type SavingWorld,
+  createLimiter,
+  type SaveResult,
+  type SavingEnvironment,
 } from '../../../src/cache/saving-queue.ts'
 import type { ConnectionState } from '../../../src/platform/connection-model.ts'
 
-type Call = { id: string; end: (how: SaveEnd | SaveEnd['name']) => Promise<void> }
+type Call = { id: string; end: (how: SaveResult | SaveResult['name']) => Promise<void> }
 
 const settle = async () => {
   for (let turn = 0; turn < 20; turn += 1) await Promise.resolve()
@@ -21,18 +21,18 @@ function scene() {
   const waits: { ms: number; over: () => Promise<void> }[] = []
   let line: ConnectionState = 'good'
   const here = { is: true }
-  const world: SavingWorld = {
+  const world: SavingEnvironment = {
     save: (id) =>
       new Promise((resolve) => {
         calls.push({
           id,
           end: (how) => {
-            resolve(typeof how === 'string' ? ({ name: how } as SaveEnd) : how)
+            resolve(typeof how === 'string' ? ({ name: how } as SaveResult) : how)
             return settle()
           },
         })
       }),
-    isHere: () => here.is,
+    isPresent: () => here.is,
     connection: () => line,
     onConnection: (listener) => {
       listeners.add(listener)
@@ -48,7 +48,7 @@ function scene() {
           },
         })
       }),
-    inTurn: createTurns(2),
+    runLimited: createLimiter(2),
   }
   return {
     calls,

@@ -5,10 +5,10 @@ import * as fakeIndexedDb from 'fake-indexeddb'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { articleBody } from '../../../src/cache/article-body.ts'
 import { createBodyPersister } from '../../../src/cache/body-persister.ts'
-import { KEEP_FOR_MS } from '../../../src/cache/keeping.ts'
+import { PERSIST_MAX_AGE_MS } from '../../../src/cache/keeping.ts'
 import { readLibrary } from '../../../src/cache/library-list.ts'
 import { createQueryClient } from '../../../src/cache/query-client.ts'
-import { keyOfArticle, removeSaved, savingOf } from '../../../src/cache/saving.ts'
+import { articleKeyOf, removeSaved, getListSaving } from '../../../src/cache/saving.ts'
 import { storageKeys } from '../../../src/lib/storage-keys.ts'
 import { memoryCookieJar } from '../../../src/platform/cookie-jar.ts'
 import type { DeviceDb } from '../../../src/platform/device-db-stores.ts'
@@ -79,7 +79,7 @@ function page(room = Infinity, storing: () => Promise<void> = async () => {}): Q
 
 const saved = () => [...readLibrary(MEMBER)]
 const storedText = async (id: string) => {
-  const item = await (await openDeviceDb(MEMBER)).queries.get(keyOfArticle(id))
+  const item = await (await openDeviceDb(MEMBER)).queries.get(articleKeyOf(id))
   const value = JSON.parse(item?.value ?? '{}') as { state?: { data?: { text?: string } } }
   return value.state?.data?.text
 }
@@ -108,10 +108,10 @@ afterEach(async () => {
 describe('saving articles', () => {
   test('persists them where their page finds them, and drops them from memory', async () => {
     const client = page()
-    const saving = savingOf(client, MEMBER, 'list')
+    const saving = getListSaving(client, MEMBER, 'list')
     await saving.start(['1', '2', '3'])
     expect(saving.state()).toMatchObject({ name: 'ended', why: 'done', saved: 3 })
-    expect(saved()).toEqual(['1', '2', '3'].map(keyOfArticle))
+    expect(saved()).toEqual(['1', '2', '3'].map(articleKeyOf))
     expect(client.getQueryData(articleBody('1').queryKey)).toBeUndefined()
     refusals.set('1', 'offline')
     expect(await page().query(articleBody('1'))).toMatchObject({ id: '1', text: 'first' })
@@ -121,7 +121,7 @@ describe('saving articles', () => {
     const client = page()
     await read(client, '1')
     asked = []
-    await savingOf(client, MEMBER, 'list').start(['1', '2'])
+    await getListSaving(client, MEMBER, 'list').start(['1', '2'])
     expect(asked).toEqual(['2'])
     expect(saved()).toHaveLength(2)
   })
@@ -130,7 +130,7 @@ describe('saving articles', () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
     try {
       const client = page(Infinity, () => new Promise((done) => setTimeout(done, 20_000)))
-      const saving = savingOf(client, MEMBER, 'list')
+      const saving = getListSaving(client, MEMBER, 'list')
       const done = saving.start(['1', '2', '3', '4'])
       const began = performance.now()
       while (saving.state().name === 'running') await vi.advanceTimersByTimeAsync(50)
@@ -146,44 +146,44 @@ describe('saving articles', () => {
 
   test('does not report an article as saved that could not be stored', async () => {
     const client = page(Infinity, () => Promise.reject(new DeviceDbError('failed')))
-    const saving = savingOf(client, MEMBER, 'list')
+    const saving = getListSaving(client, MEMBER, 'list')
     await saving.start(['1'])
     expect(saving.state()).toMatchObject({ name: 'ended', why: 'full', saved: 0 })
     expect(saved()).toEqual([])
   })
 
   test('replaces the saved version by a newer one, also after a restart', async () => {
-    await savingOf(page(), MEMBER, 'list').start(['1'])
+    await getListSaving(page(), MEMBER, 'list').start(['1'])
     text = 'second'
-    const saving = savingOf(page(), MEMBER, 'list')
+    const saving = getListSaving(page(), MEMBER, 'list')
     await saving.start(['1'], ['1'])
     expect(saving.state()).toMatchObject({ saved: 1 })
     expect(await storedText('1')).toBe('second')
   })
 
   test('keeps the saved version when a newer one fails to load', async () => {
-    await savingOf(page(), MEMBER, 'list').start(['1'])
+    await getListSaving(page(), MEMBER, 'list').start(['1'])
     refusals.set('1', 'failed')
-    const saving = savingOf(page(), MEMBER, 'list')
+    const saving = getListSaving(page(), MEMBER, 'list')
     await saving.start(['1'], ['1'])
     expect(saving.state()).toMatchObject({ saved: 0, failed: ['1'] })
     expect(await storedText('1')).toBe('first')
-    expect(saved()).toEqual([keyOfArticle('1')])
+    expect(saved()).toEqual([articleKeyOf('1')])
   })
 
   test('requests a forbidden or missing article once, and does not save it', async () => {
     refusals.set('1', 'forbidden').set('2', 'notFound')
-    const saving = savingOf(page(), MEMBER, 'list')
+    const saving = getListSaving(page(), MEMBER, 'list')
     await saving.start(['1', '2', '3'])
     expect(asked.toSorted()).toEqual(['1', '2', '3'])
     expect(saving.state()).toMatchObject({ saved: 1, refused: 2, failed: [] })
-    expect(saved()).toEqual([keyOfArticle('3')])
+    expect(saved()).toEqual([articleKeyOf('3')])
   })
 
   test('evicts cached articles on a full device, never saved ones, and then reports it', async () => {
     const client = page(3)
     await read(client, '8', '9')
-    const saving = savingOf(client, MEMBER, 'list')
+    const saving = getListSaving(client, MEMBER, 'list')
     await saving.start(['1', '2', '3'])
     expect(saving.state()).toMatchObject({ why: 'done', saved: 3 })
     expect(await storedText('8')).toBeUndefined()
@@ -194,7 +194,7 @@ describe('saving articles', () => {
   })
 
   test('requests nothing more after a sign-out, and stores no list of the member', async () => {
-    const saving = savingOf(page(), MEMBER, 'list')
+    const saving = getListSaving(page(), MEMBER, 'list')
     meanwhile = () => {
       localStorage.removeItem(storageKeys.library(MEMBER))
       signIn('8')
@@ -207,9 +207,9 @@ describe('saving articles', () => {
 
   test('removes one article and keeps the others', async () => {
     const client = page()
-    await savingOf(client, MEMBER, 'list').start(['1', '2'])
-    await removeSaved(client, MEMBER, [keyOfArticle('1')])
-    expect(saved()).toEqual([keyOfArticle('2')])
+    await getListSaving(client, MEMBER, 'list').start(['1', '2'])
+    await removeSaved(client, MEMBER, [articleKeyOf('1')])
+    expect(saved()).toEqual([articleKeyOf('2')])
     expect([await storedText('1'), await storedText('2')]).toEqual([undefined, 'first'])
   })
 })
@@ -217,10 +217,10 @@ describe('saving articles', () => {
 test('reads a saved article after its maximum age, not a cached one', async () => {
   const client = page()
   await read(client, '8')
-  await savingOf(client, MEMBER, 'list').start(['1'])
+  await getListSaving(client, MEMBER, 'list').start(['1'])
   const { queries } = await openDeviceDb(MEMBER)
   for (const item of await queries.all()) {
-    await queries.put({ ...item, savedAt: Date.now() - KEEP_FOR_MS - 1000 })
+    await queries.put({ ...item, savedAt: Date.now() - PERSIST_MAX_AGE_MS - 1000 })
   }
   refusals.set('1', 'offline').set('8', 'offline')
   // A page that has been open for weeks has removed expired items long ago.

@@ -12,7 +12,7 @@ import {
   resumeErasures,
 } from '../../../src/cache/erase.ts'
 import { UserCache, useCacheUserId } from '../../../src/cache/user-cache.tsx'
-import { readKeptSummary } from '../../../src/cache/kept-summary.ts'
+import { readStorageSummary } from '../../../src/cache/kept-summary.ts'
 import { storageKeys, VISITOR } from '../../../src/lib/storage-keys.ts'
 import { allowDeviceDb, deleteDeviceDb, openDeviceDb } from '../../../src/platform/device-db.ts'
 import { configurePresence } from '../../../src/platform/presence.ts'
@@ -97,7 +97,7 @@ const stored = (userId: string) =>
   act(() =>
     vi.waitFor(
       async () => {
-        const { lists, articles } = await readKeptSummary(userId)
+        const { lists, articles } = await readStorageSummary(userId)
         expect([lists.count, articles.count]).toEqual([1, 1])
       },
       { timeout: 20_000 },
@@ -325,7 +325,7 @@ describe('stored data', () => {
     await stored('7')
     await leave(view)
     await (await openDeviceDb('7')).records.put({ id: '1', createdAt: '2026-01-01T00:00:00Z' })
-    const kept = await readKeptSummary('7')
+    const kept = await readStorageSummary('7')
     expect(kept.lists.count).toBe(1)
     expect(kept.lists.bytes).toBeGreaterThan(100)
     expect(kept.articles.count).toBe(1)
@@ -345,7 +345,7 @@ describe('stored data', () => {
     await leave(view)
     await pause(1200)
     allowDeviceDb('7')
-    const kept = await readKeptSummary('7')
+    const kept = await readStorageSummary('7')
     expect(kept.lists.count).toBe(0)
     expect(kept.articles.count).toBe(0)
     expect(kept.records.count).toBe(1)

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { articleBody } from '../../../src/cache/article-body.ts'
 import { bodyKeyOf } from '../../../src/cache/body-persister.ts'
 import { isOfPage, readPageState } from '../../../src/cache/page-state.ts'
-import { createUserKeeping, startKeeping } from '../../../src/cache/user-keeping.ts'
+import { createUserPersistence, startPersistence } from '../../../src/cache/user-keeping.ts'
 import { PAGE_STATE_ID } from '../../../src/contract/rendered-page.ts'
 import { VISITOR } from '../../../src/lib/storage-keys.ts'
 import { deleteDeviceDb, openDeviceDb } from '../../../src/platform/device-db.ts'
@@ -31,7 +31,7 @@ const documentWith = (text: string, keptAt: number | null = null) =>
   }) as Pick<Document, 'getElementById'> as Document
 
 const keeping = (state: ReturnType<typeof readPageState>) =>
-  createUserKeeping({
+  createUserPersistence({
     userId: VISITOR,
     onError: () => {},
     onFull: () => {},
@@ -62,7 +62,7 @@ test('a page that the server rendered an hour ago counts as fresh', () => {
 
 test('persists an embedded article for reading offline', async () => {
   const own = keeping(readPageState(documentWith(written())))
-  const stop = startKeeping(own, () => {})
+  const stop = startPersistence(own, () => {})
   await vi.waitFor(async () => {
     const kept = await (await openDeviceDb(VISITOR)).queries.get(bodyKeyOf(queryKey))
     expect(kept?.value).toContain('标题')
@@ -76,7 +76,7 @@ test('persists an embedded list', async () => {
   client.getQueryCache().build(client, list)
   client.setQueryData(list.queryKey, [{ titleZh: '清单' }])
   const text = JSON.stringify({ language: 'zh', queries: dehydrate(client) })
-  const stop = startKeeping(keeping(readPageState(documentWith(text))), () => {})
+  const stop = startPersistence(keeping(readPageState(documentWith(text))), () => {})
   await vi.waitFor(() => expect(JSON.stringify(Object.entries(localStorage))).toContain('清单'), {
     timeout: 5000,
     interval: 20,
@@ -99,7 +99,7 @@ test('results of a page cached by the worker have its age, and replace no persis
   const query = kept.client.getQueryCache().find({ queryKey })!
   expect([query.state.dataUpdatedAt, isOfPage(query)]).toEqual([hourAgo, false])
   const stop = await new Promise<() => void>((resolve) => {
-    const end = startKeeping(kept, () => resolve(end))
+    const end = startPersistence(kept, () => resolve(end))
   })
   // A write that had begun would be done.
   for (let turn = 0; turn < 20; turn += 1) await new Promise((resolve) => setTimeout(resolve))

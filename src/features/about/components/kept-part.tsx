@@ -1,5 +1,5 @@
 import { Button, Progress, Skeleton, Stack, Text } from '@mantine/core'
-import { useKept } from '../../../cache/use-kept.ts'
+import { useStorageSummary } from '../../../cache/use-kept.ts'
 import type { Amount } from '../../../cache/kept-summary.ts'
 import { useT } from '../../../i18n/use-t.ts'
 import type { StorageEstimate } from '../../../platform/storage-estimate.ts'
@@ -46,7 +46,7 @@ function Persistence({ isPersisted, onRequest }: { isPersisted: boolean; onReque
 export function StoredDataPart() {
   const t = useT()
   const format = useFormat()
-  const { kept: summary, estimate, isPersisted, persist } = useKept()
+  const { summary: summary, estimate, isPersisted, persist } = useStorageSummary()
   const amount = ({ count, bytes }: Amount) =>
     count === 0
       ? t('about.kept.nothing')

@@ -1,8 +1,12 @@
 import { Button, Skeleton } from '@mantine/core'
 import { useState } from 'react'
-import { FORGETTABLE, type Forgettable, useForgetKept } from '../../../cache/forget-kept.ts'
-import type { KeptView } from '../../../cache/use-kept.ts'
-import type { KeptSummary } from '../../../cache/kept-summary.ts'
+import {
+  REMOVABLE_PARTS,
+  type RemovablePart,
+  useRemoveStoredData,
+} from '../../../cache/forget-kept.ts'
+import type { StorageView } from '../../../cache/use-kept.ts'
+import type { StorageSummary } from '../../../cache/kept-summary.ts'
 import { msg } from '../../../i18n/msg.ts'
 import { useT } from '../../../i18n/use-t.ts'
 import { useSubmission } from '../../../ui/forms/use-submission.ts'
@@ -14,7 +18,7 @@ import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { Done } from './form-parts.tsx'
 import storage from './storage.module.css'
 
-type PartName = keyof KeptSummary
+type PartName = keyof StorageSummary
 
 const PARTS: readonly { name: PartName; label: string; text: string }[] = [
   { name: 'shell', label: msg('settings.kept.shell.label'), text: msg('settings.kept.shell.text') },
@@ -74,13 +78,13 @@ const LOST_TEXT: Partial<Record<PartName, string>> = {
   mappings: msg('settings.kept.ask.mappings'),
 }
 
-const isForgettable = (name: PartName): name is Forgettable =>
-  FORGETTABLE.some((part) => part === name)
+const isForgettable = (name: PartName): name is RemovablePart =>
+  REMOVABLE_PARTS.some((part) => part === name)
 
 const colorOf = (index: number) => seriesColors[index % seriesColors.length]
 
 /** The parts' shares of the stored data, in the colours of the list below. */
-function Bar({ summary }: { summary: KeptSummary }) {
+function Bar({ summary }: { summary: StorageSummary }) {
   return (
     <div className={storage.bar} aria-hidden="true">
       {PARTS.map(({ name }, index) =>
@@ -95,7 +99,7 @@ function Bar({ summary }: { summary: KeptSummary }) {
 type RowProps = {
   part: (typeof PARTS)[number]
   index: number
-  summary: KeptSummary
+  summary: StorageSummary
   onRemove: () => void
 }
 
@@ -136,7 +140,7 @@ function Row({ part, index, summary, onRemove }: RowProps) {
 /** Removes a part after a confirmation. */
 function useRemoval(recount: () => void) {
   const t = useT()
-  const forget = useForgetKept()
+  const forget = useRemoveStoredData()
   const submission = useSubmission()
   const [part, setPart] = useState<(typeof PARTS)[number] | null>(null)
   const [done, setDone] = useState('')
@@ -162,10 +166,10 @@ function useRemoval(recount: () => void) {
 }
 
 /** Data stored on this device, by category, with a button to remove each. */
-export function StoredDataList({ view }: { view: KeptView }) {
+export function StoredDataList({ view }: { view: StorageView }) {
   const t = useT()
   const removal = useRemoval(view.recount)
-  const { kept: summary } = view
+  const { summary: summary } = view
   if (summary === null) return <Skeleton height={420} radius="lg" />
   return (
     <>

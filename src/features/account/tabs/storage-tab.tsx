@@ -1,6 +1,6 @@
 import { Button, Progress } from '@mantine/core'
 import { type ComponentType, useState } from 'react'
-import { type KeptView, useKept } from '../../../cache/use-kept.ts'
+import { type StorageView, useStorageSummary } from '../../../cache/use-kept.ts'
 import { useT } from '../../../i18n/use-t.ts'
 import type { StorageEstimate } from '../../../platform/storage-estimate.ts'
 import { useFormat } from '../../../ui/use-format.ts'
@@ -29,7 +29,7 @@ function Meter({ usedBytes, quotaBytes }: StorageEstimate) {
   )
 }
 
-function Persistence({ view }: { view: KeptView }) {
+function Persistence({ view }: { view: StorageView }) {
   const t = useT()
   const [isRefused, setRefused] = useState(false)
   const requestPersistence = () => void view.persist().then((isGranted) => setRefused(!isGranted))
@@ -59,7 +59,7 @@ type Props = {
 /** The outbox of this device, and its data for offline use. */
 export function StorageTab({ deviceParts, revertWrite }: Props) {
   const t = useT()
-  const view = useKept()
+  const view = useStorageSummary()
   return (
     <>
       <OutboxSection revertWrite={revertWrite} />

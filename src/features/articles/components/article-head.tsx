@@ -9,7 +9,7 @@ import { paths } from '../../../lib/paths.ts'
 import { ArticleLink } from '../../../ui/content/article-link.tsx'
 import { readingMinutes, tagsIn, textIn } from '../../../ui/content/localised.ts'
 import { CoverFigure } from '../../../ui/figures/cover-figure.tsx'
-import { useIsKept } from '../../../cache/use-is-kept.ts'
+import { useIsArticlePersisted } from '../../../cache/use-is-kept.ts'
 import { useFormat } from '../../../ui/use-format.ts'
 import { parseFilters, serialiseFilters } from '../model.ts'
 import { articleQueries } from '../queries.ts'
@@ -53,7 +53,7 @@ function Meta({ article }: { article: Article }) {
   const locale = useLocale()
   const format = useFormat()
   const minutes = readingMinutes(article, locale)
-  const isSaved = useIsKept(article.id)
+  const isSaved = useIsArticlePersisted(article.id)
   const { publishedAt, updatedAt } = article
   return (
     <p className={classes.meta}>

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { IconBookmark, IconBookmarkFilled } from '@tabler/icons-react'
 import { useT } from '../../../i18n/use-t.ts'
-import { keepFavourite } from '../../../cache/article-reactions.ts'
+import { toggleFavourite } from '../../../cache/article-reactions.ts'
 import { useMemberAction } from '../../../ui/content/use-member-action.ts'
 import classes from '../../../ui/content/buttons.module.css'
 
@@ -11,7 +11,7 @@ type Props = { item: { id: string; favourite: boolean } }
 export function FavouriteButton({ item }: Props) {
   const t = useT()
   const asMember = useMemberAction()
-  const { mutate } = useMutation(keepFavourite())
+  const { mutate } = useMutation(toggleFavourite())
   const Icon = item.favourite ? IconBookmarkFilled : IconBookmark
   return (
     <button

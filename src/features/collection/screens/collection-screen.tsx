@@ -1,7 +1,7 @@
 import { Button, Skeleton } from '@mantine/core'
 import { useState } from 'react'
 import { Link, useLocation, useSearch } from 'wouter'
-import { useKeptArticles } from '../../../cache/kept-articles.ts'
+import { usePersistedArticles } from '../../../cache/kept-articles.ts'
 import type { Favourite } from '../../../contract/endpoints/collection.ts'
 import { useLocale, useT } from '../../../i18n/use-t.ts'
 import { paths } from '../../../lib/paths.ts'
@@ -138,7 +138,7 @@ type BoardProps = { favourites: readonly Favourite[]; collection: ListProps['col
 function Board({ favourites, collection }: BoardProps) {
   const t = useT()
   const locale = useLocale()
-  const savedIds = useKeptArticles() ?? NONE_SAVED
+  const savedIds = usePersistedArticles() ?? NONE_SAVED
   const [filters, change] = useFilters()
   const [view, setView] = useView()
   const all = withRemembered(favourites, collection.remembered)

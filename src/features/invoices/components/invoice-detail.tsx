@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'wouter'
 import { invoiceQueries } from '../../../cache/billing-queries.ts'
-import { useKeptDocuments, useReadDocument } from '../../../cache/kept-documents.ts'
+import { useStoredDocuments, useReadDocument } from '../../../cache/kept-documents.ts'
 import type { Invoice } from '../../../contract/endpoints/invoices.ts'
 import { formatDate } from '../../../i18n/format-time.ts'
 import { msg } from '../../../i18n/msg.ts'
@@ -181,7 +181,7 @@ function Pdf({ id }: { id: string }) {
   const t = useT()
   const { written: language } = languageFacts(useLocale())
   const read = useReadDocument()
-  const kept = useKeptDocuments('invoice')
+  const kept = useStoredDocuments('invoice')
   return (
     <DocumentBar
       load={() => read({ kind: 'invoice', id, language })}

@@ -4,7 +4,7 @@ import { IconArrowLeft } from '@tabler/icons-react'
 import { useAtomValue } from 'jotai'
 import { Link, useSearch } from 'wouter'
 import { invoiceQueries } from '../../../cache/billing-queries.ts'
-import { useKeptDocuments } from '../../../cache/kept-documents.ts'
+import { useStoredDocuments } from '../../../cache/kept-documents.ts'
 import { INVOICE_KINDS } from '../../../contract/endpoints/invoices.ts'
 import { useT } from '../../../i18n/use-t.ts'
 import { paths } from '../../../lib/paths.ts'
@@ -39,7 +39,7 @@ function Invoices() {
   const timeZone = useAtomValue(shownZoneAtom)
   const control = useBillingAddress(paths.invoices(), INVOICE_FILTER)
   const query = useQuery(invoiceQueries.page(pageParams(control.address, timeZone)))
-  const cached = useKeptDocuments('invoice')
+  const cached = useStoredDocuments('invoice')
   return (
     <BillingList
       control={control}

@@ -2,7 +2,7 @@ import { languageFacts } from '../../../contract/languages.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
 import { orderQueries } from '../../../cache/billing-queries.ts'
-import { useKeptDocuments, useReadDocument } from '../../../cache/kept-documents.ts'
+import { useStoredDocuments, useReadDocument } from '../../../cache/kept-documents.ts'
 import type { Order } from '../../../contract/endpoints/orders.ts'
 import { msg } from '../../../i18n/msg.ts'
 import { T } from '../../../i18n/t.tsx'
@@ -116,7 +116,7 @@ function Receipt({ order }: { order: Order }) {
   const t = useT()
   const { written: language } = languageFacts(useLocale())
   const read = useReadDocument()
-  const kept = useKeptDocuments('receipt')
+  const kept = useStoredDocuments('receipt')
   if (order.paidAt === null || order.amount === 0) return null
   return (
     <Section title={t('orders.receipt')}>

@@ -1,6 +1,6 @@
 import { Alert } from '@mantine/core'
 import { IconBuildingBank } from '@tabler/icons-react'
-import { useKeptDocuments, useReadDocument } from '../../../cache/kept-documents.ts'
+import { useStoredDocuments, useReadDocument } from '../../../cache/kept-documents.ts'
 import type { Order } from '../../../contract/endpoints/orders.ts'
 import { languageFacts } from '../../../contract/languages.ts'
 import { useLocale, useT } from '../../../i18n/use-t.ts'
@@ -51,7 +51,7 @@ export function Transfer({ order }: { order: Order }) {
   const t = useT()
   const { written: language } = languageFacts(useLocale())
   const read = useReadDocument()
-  const kept = useKeptDocuments('quotation')
+  const kept = useStoredDocuments('quotation')
   // An earlier build has cached orders without it.
   const transfer = order.transfer ?? null
   if (transfer === null) return null

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useAtomValue } from 'jotai'
 import { Link } from 'wouter'
 import { orderQueries } from '../../../cache/billing-queries.ts'
-import { useKeptDocuments } from '../../../cache/kept-documents.ts'
+import { useStoredDocuments } from '../../../cache/kept-documents.ts'
 import { ORDER_STATES } from '../../../contract/order-machine.ts'
 import { useT } from '../../../i18n/use-t.ts'
 import { paths } from '../../../lib/paths.ts'
@@ -38,7 +38,7 @@ export function OrdersPage() {
   const timeZone = useAtomValue(shownZoneAtom)
   const control = useBillingAddress(paths.orders(), ORDER_FILTER)
   const query = useQuery(orderQueries.page(pageParams(control.address, timeZone)))
-  const receipts = useKeptDocuments('receipt')
+  const receipts = useStoredDocuments('receipt')
   return (
     <BillingPage
       title={t('route.orders')}

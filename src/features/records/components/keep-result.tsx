@@ -1,6 +1,6 @@
 import { Switch, Text } from '@mantine/core'
 import { useState } from 'react'
-import { useKeptResult } from '../../../cache/use-kept-result.ts'
+import { useSavedRecord } from '../../../cache/use-kept-result.ts'
 import { useT } from '../../../i18n/use-t.ts'
 import classes from './records.module.css'
 
@@ -10,7 +10,7 @@ import classes from './records.module.css'
  */
 export function SaveResult({ recordId }: { recordId: string }) {
   const t = useT()
-  const { isOffered, isKept: isSaved, keep: save } = useKeptResult(recordId)
+  const { isOffered, isSaved: isSaved, setSaved: save } = useSavedRecord(recordId)
   const [isFull, setFull] = useState(false)
   if (!isOffered) return null
   return (

@@ -67,7 +67,7 @@ function SaveNote({ record }: { record: FoundRecord }) {
 export function RecordInfoPage({ params }: { params: Readonly<Record<string, string>> }) {
   const search = useRecord(params['id'] ?? '')
   const t = useT()
-  const { keepFigure } = useRecordActions()
+  const { saveFigure: keepFigure } = useRecordActions()
   usePageTitle(search.name === 'found' ? recordTitle(search.record, t) : null)
   const cachedAt = search.name === 'found' ? search.keptAt : null
   return (

@@ -29,7 +29,7 @@ function useRenewalTitle({ present, change, onClose }: Props) {
   const draft = useStored(storageKeys.renewalTitleDraft, parseBillingDetails)
   const submission = useSubmission()
   const [element, pointToWrong] = useFocusFirstInvalid()
-  useUnsavedWork(msg('subscription.invoice.unsaved'), !draft.isKept)
+  useUnsavedWork(msg('subscription.invoice.unsaved'), !draft.isStored)
   const form = useBillingDetailsForm({
     saved: useSavedTitles(),
     value: draft.value ?? present,

@@ -32,7 +32,7 @@ const ENDINGS = '.chain,.gz,.bgz,.zip,.bcp,.tsv,.csv,.txt,*/*'
 function Row({ file, onRemove }: { file: Reference; onRemove: () => void }) {
   const t = useT()
   const format = useFormat()
-  const { kind, name, from, to, blob, isFleeting } = file
+  const { kind, name, from, to, blob, isMemoryOnly: isFleeting } = file
   const unknown = t('tools.reference.unknownBuild')
   const what =
     kind === 'names'

@@ -64,7 +64,7 @@ function Shown({ record, body, state, fault, limit, toolId }: ShownProps) {
   const format = useFormat()
   const isSignedIn = useAtomValue(isSignedInAtom)
   const run = useRun()
-  const { keepFigure } = useRecordActions()
+  const { saveFigure: keepFigure } = useRecordActions()
   const title = recordTitle(record, t)
   const toolName = toolNameOf(toolId)
   // Distinguishes tabs and printed sheets of two results.

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import {
   dropWaitingRun,
   findWaitingRun,
-  forgetOldWaitingRuns,
+  removeExpiredRuns,
   takeWaitingRun,
 } from '../../../cache/waiting-run.ts'
 import { ownerAtom } from '../../../session/session-atoms.ts'
@@ -21,7 +21,7 @@ export function useRestoredDraft(toolId: string): boolean {
   useEffect(() => {
     const pending = findWaitingRun(owner, Date.now())
     if (pending?.toolId !== toolId) {
-      void forgetOldWaitingRuns(owner, Date.now()).catch(() => {})
+      void removeExpiredRuns(owner, Date.now()).catch(() => {})
       return
     }
     const { draft, run } = session.state()

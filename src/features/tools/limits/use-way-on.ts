@@ -2,7 +2,7 @@ import { languageFacts } from '../../../contract/languages.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useAtomValue } from 'jotai'
 import { levelQueries } from '../../../cache/level-queries.ts'
-import { keepWaitingRun } from '../../../cache/waiting-run.ts'
+import { storeWaitingRun } from '../../../cache/waiting-run.ts'
 import { rankOf } from '../../../contract/level-rank.ts'
 import type { LevelLimit } from '../../../contract/run-limits.ts'
 import { useLocale } from '../../../i18n/use-t.ts'
@@ -36,7 +36,7 @@ export function useLevelUpgrade(toolId: string, limits: readonly LevelLimit[]) {
     if (inputs === null || !canStoreInputs(inputs)) return
     const files = listFiles(inputs)
     // If the draft cannot be stored, it still lives as long as this page.
-    void keepWaitingRun(owner, toolId, {
+    void storeWaitingRun(owner, toolId, {
       draft: { inputs, preview, settings },
       bytes: files.reduce((sum, { bytes }) => sum + bytes, 0),
       fileNames: files.map(({ name }) => name),

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useAtomValue } from 'jotai'
 import { useEffect, useState } from 'react'
-import { type Reopened, rememberedPanel, reopenPanel } from '../../../cache/panel-memory.ts'
+import { type Reopened, readRememberedPanel, reopenPanel } from '../../../cache/panel-memory.ts'
 import { msg } from '../../../i18n/msg.ts'
 import { useT } from '../../../i18n/use-t.ts'
 import type { KeptPanel } from '../../../platform/device-db-stores.ts'
@@ -26,7 +26,7 @@ function useRememberedPanel(): KeptPanel | null {
   const [panel, setPanel] = useState<KeptPanel | null>(null)
   useEffect(() => {
     let isOver = false
-    void rememberedPanel(owner).then((found) => {
+    void readRememberedPanel(owner).then((found) => {
       if (!isOver) setPanel(found)
     })
     return () => {

@@ -1,6 +1,6 @@
 import { useAtomValue } from 'jotai'
 import { useState } from 'react'
-import { differingFiles, rememberedPanel, rememberPanel } from '../../../cache/panel-memory.ts'
+import { differingFiles, readRememberedPanel, rememberPanel } from '../../../cache/panel-memory.ts'
 import {
   isPackedPanelFile,
   isPanelFile,
@@ -13,7 +13,7 @@ import { getHandle } from './panel-handles.ts'
 
 /** Returns the files with names of the last panel whose content differs from it. */
 async function findChangedFiles(owner: string, files: readonly File[]): Promise<string[]> {
-  const last = await rememberedPanel(owner)
+  const last = await readRememberedPanel(owner)
   const names = new Set(files.map(({ name }) => name))
   return last?.files.every(({ name }) => names.has(name)) ? differingFiles(last, files) : []
 }

@@ -2,7 +2,7 @@ import { useStore } from 'jotai'
 import { createContext, use, useState, useSyncExternalStore } from 'react'
 import { keepInput } from '../../../cache/record-inputs.ts'
 import { keepRecord } from '../../../cache/record-store.ts'
-import { findMapping, forgetMapping, rememberMapping } from '../../../cache/remembered-mappings.ts'
+import { findMapping, removeMapping, rememberMapping } from '../../../cache/remembered-mappings.ts'
 import { limitingLevelAtom } from '../../../session/level.ts'
 import type { Level } from '../../../contract/endpoints/levels.ts'
 import { useToolHolder } from '../runner-provider.tsx'
@@ -34,7 +34,7 @@ function createOptions(
     mappings: (owner) => ({
       find: (table) => findMapping(owner, table),
       remember: (table) => rememberMapping(owner, table),
-      forget: (table) => forgetMapping(owner, table),
+      forget: (table) => removeMapping(owner, table),
     }),
     now: () => Date.now(),
     random: () => Math.random(),
