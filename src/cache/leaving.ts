@@ -1,7 +1,7 @@
 /** Account deletion: the day on which it is due, and how to cancel it. */
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { atom, useAtomValue, useSetAtom } from 'jotai'
-import { type KeptRenewal } from '../contract/billing.ts'
+import { type RenewalOutcome } from '../contract/billing.ts'
 import { memberEndpoints } from '../contract/endpoints/members.ts'
 import { callTool } from '../session/current.ts'
 import { isSignedInAtom } from '../session/session-atoms.ts'
@@ -23,7 +23,7 @@ export const deletionQueries = {
  * Returns the due day from a refusal because the account waits for its deletion; null for any other
  * error.
  */
-export function leavingIn(error: unknown): string | null {
+export function deletionDueFrom(error: unknown): string | null {
   if (!isCallError(error) || typeof error.data !== 'object' || error.data === null) return null
   const { obstacle, dueAt } = error.data as Record<string, unknown>
   return obstacle === 'leaving' && typeof dueAt === 'string' ? dueAt : null
@@ -33,7 +33,7 @@ export function leavingIn(error: unknown): string | null {
  * Returns the day on which the user's account will be deleted; null for an account that stays, and
  * for a visitor.
  */
-export function useLeaving(): string | null {
+export function useDeletionDue(): string | null {
   const isSignedIn = useAtomValue(isSignedInAtom)
   const { data } = useQuery({
     ...deletionQueries.state(),
@@ -50,20 +50,20 @@ export function useLeaving(): string | null {
  * The renewal's outcome after the deletion was cancelled; null until then. Lives until the page is
  * reloaded.
  */
-export const keptRenewalAtom = atom<KeptRenewal | null>(null)
+export const renewalOutcomeAtom = atom<RenewalOutcome | null>(null)
 
 /**
  * Returns a function that cancels the deletion and refreshes everything that it had closed. The
  * function throws CallError.
  */
-export function useKeepAccount(): () => Promise<void> {
+export function useCancelDeletion(): () => Promise<void> {
   const client = useQueryClient()
-  const tell = useAfterPayment()
-  const setKept = useSetAtom(keptRenewalAtom)
+  const refreshBilling = useAfterPayment()
+  const setRenewalOutcome = useSetAtom(renewalOutcomeAtom)
   return async () => {
     const { renewal, ...state } = await callTool(memberEndpoints.cancelDeletion, {})
-    setKept(renewal ?? 'none')
+    setRenewalOutcome(renewal ?? 'none')
     client.setQueryData(deletionQueries.state().queryKey, state)
-    await tell()
+    await refreshBilling()
   }
 }

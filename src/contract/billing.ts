@@ -20,7 +20,7 @@ export const BILLING = {
    */
   refundAtOnceMs: 7 * DAY_MS,
   /** How long a refund can be requested in the product. */
-  refundAskMs: 30 * DAY_MS,
+  refundRequestMs: 30 * DAY_MS,
 } as const
 
 /** Reasons for cancelling a subscription. */
@@ -39,7 +39,7 @@ export const OBSTACLES = ['leaving', 'suspended'] as const
 export type Obstacle = (typeof OBSTACLES)[number]
 
 /** Effects of cancelling an account's deletion on the renewal that the deletion had cancelled. */
-export const KEPT_RENEWALS = [
+export const RENEWAL_OUTCOMES = [
   /** Nothing had been cancelled. */
   'none',
   'resumed',
@@ -48,7 +48,7 @@ export const KEPT_RENEWALS = [
   /** The membership has ended meanwhile. */
   'ended',
 ] as const
-export type KeptRenewal = (typeof KEPT_RENEWALS)[number]
+export type RenewalOutcome = (typeof RENEWAL_OUTCOMES)[number]
 
 /** Sources of the billing details of the next invoice. */
 export const NEXT_INVOICE_SOURCES = [

@@ -1,4 +1,4 @@
-import type { KeptRenewal } from '../../../src/contract/billing.ts'
+import type { RenewalOutcome } from '../../../src/contract/billing.ts'
 import { and, eq, isNotNull, isNull } from '../../db/drizzle.ts'
 import { LIMITS } from '../../../src/contract/limits.ts'
 import { members } from '../../db/schema.ts'
@@ -89,7 +89,7 @@ export const requestDeletion: Handler<'requestDeletion'> = async (context, param
 }
 
 /** Clears the date and restores the renewal; null when there was no date. */
-async function cancelRequest(context: Context, memberId: string): Promise<KeptRenewal | null> {
+async function cancelRequest(context: Context, memberId: string): Promise<RenewalOutcome | null> {
   const { db, outbox, now } = context
   return db.transaction(async (tx) => {
     await lockMember(tx, memberId)

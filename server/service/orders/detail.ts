@@ -11,7 +11,8 @@ import { subscriptionOf } from '../subscription/read.ts'
 import type { OrderRow } from './store.ts'
 
 /** Times until which a refund can be requested, and until which it is made without a review. */
-export const refundRequestUntil = (paidAt: Date) => new Date(paidAt.getTime() + BILLING.refundAskMs)
+export const refundRequestUntil = (paidAt: Date) =>
+  new Date(paidAt.getTime() + BILLING.refundRequestMs)
 export const refundAtOnceUntil = (paidAt: Date) =>
   new Date(paidAt.getTime() + BILLING.refundAtOnceMs)
 

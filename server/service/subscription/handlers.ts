@@ -1,4 +1,4 @@
-import type { CancelReason, KeptRenewal } from '../../../src/contract/billing.ts'
+import type { CancelReason, RenewalOutcome } from '../../../src/contract/billing.ts'
 import { CODE } from '../../../src/contract/codes.ts'
 import type { Database } from '../../db/database.ts'
 import { notifyMember } from '../billing/notify-member.ts'
@@ -143,7 +143,7 @@ async function resumeRunning(
 export async function resumeAfterDeletionCancelled(
   parts: Pick<Context, 'db' | 'outbox' | 'now'>,
   memberId: string,
-): Promise<KeptRenewal> {
+): Promise<RenewalOutcome> {
   const row = await subscriptionOf(parts.db, memberId)
   if (row === null || row.beforeDeletion === null) return 'none'
   if (stateAt(row, parts.now) === 'ended') {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { AVATARS } from '../avatars.ts'
-import { KEPT_RENEWALS } from '../billing.ts'
+import { RENEWAL_OUTCOMES } from '../billing.ts'
 import { endpoint } from '../endpoint.ts'
 import { flag, id, instant, list, nothing, text } from '../fields.ts'
 import { LANGUAGES } from '../languages.ts'
@@ -209,7 +209,7 @@ export const memberEndpoints = {
     reply: z.object({
       ...deletionState.shape,
       /** Effect on the renewal that the request for deletion had cancelled. */
-      renewal: z.optional(z.enum(KEPT_RENEWALS)),
+      renewal: z.optional(z.enum(RENEWAL_OUTCOMES)),
     }),
   }),
 }

@@ -1,6 +1,6 @@
 import { Alert, Button } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
-import { useKeepAccount, useLeaving } from '../../../cache/leaving.ts'
+import { useCancelDeletion, useDeletionDue } from '../../../cache/leaving.ts'
 import { useT } from '../../../i18n/use-t.ts'
 import { useSubmission } from '../../../ui/forms/use-submission.ts'
 import { useFormat } from '../../../ui/use-format.ts'
@@ -14,8 +14,8 @@ export function DeletionBanner() {
   const t = useT()
   const format = useFormat()
   const isOnline = useOnline()
-  const dueAt = useLeaving()
-  const cancelDeletion = useKeepAccount()
+  const dueAt = useDeletionDue()
+  const cancelDeletion = useCancelDeletion()
   const submission = useSubmission()
   if (dueAt === null) return null
   return (

@@ -2,8 +2,8 @@ import { Button, CloseButton } from '@mantine/core'
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
 import { atom, useAtom } from 'jotai'
 import { useLocation } from 'wouter'
-import { keptRenewalAtom, useKeepAccount, useLeaving } from '../../../cache/leaving.ts'
-import type { KeptRenewal } from '../../../contract/billing.ts'
+import { renewalOutcomeAtom, useCancelDeletion, useDeletionDue } from '../../../cache/leaving.ts'
+import type { RenewalOutcome } from '../../../contract/billing.ts'
 import { matchRoute, type RouteName } from '../../../contract/routes.ts'
 import { msg } from '../../../i18n/msg.ts'
 import { useT } from '../../../i18n/use-t.ts'
@@ -24,7 +24,7 @@ const BANNER_ROUTES: ReadonlySet<RouteName> = new Set<RouteName>([
 ])
 
 /** Confirmation after a cancelled deletion, by the state of the renewal. */
-const CANCELLED_TEXTS: Readonly<Record<KeptRenewal, string>> = {
+const CANCELLED_TEXTS: Readonly<Record<RenewalOutcome, string>> = {
   none: msg('settings.deletion.cancelled'),
   resumed: msg('settings.deletion.cancelled.resumed'),
   resumedWithoutChange: msg('settings.deletion.cancelled.withoutChange'),
@@ -37,7 +37,7 @@ const seenAtom = atom('')
 const ICON = { size: 20, stroke: 1.75, className: classes.icon, 'aria-hidden': true } as const
 
 /** Confirmation of a cancelled deletion, shown once; then the strip disappears. */
-function DeletionCancelled({ renewal, onClose }: { renewal: KeptRenewal; onClose: () => void }) {
+function DeletionCancelled({ renewal, onClose }: { renewal: RenewalOutcome; onClose: () => void }) {
   const t = useT()
   return (
     <div className={classes.strip} data-tone="good" role="status">
@@ -63,10 +63,10 @@ export function DeletionStrip() {
   const isOnline = useOnline()
   const [path] = useLocation()
   const [seen, setSeen] = useAtom(seenAtom)
-  const [cancelledRenewal, setCancelledRenewal] = useAtom(keptRenewalAtom)
+  const [cancelledRenewal, setCancelledRenewal] = useAtom(renewalOutcomeAtom)
   const submission = useSubmission()
-  const cancelDeletion = useKeepAccount()
-  const dueAt = useLeaving()
+  const cancelDeletion = useCancelDeletion()
+  const dueAt = useDeletionDue()
   const route = matchRoute(path)?.name
   const hasBanner = route !== undefined && BANNER_ROUTES.has(route)
   if (dueAt === null) {

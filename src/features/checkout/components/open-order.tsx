@@ -3,7 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { Link, useLocation } from 'wouter'
 import { orderQueries, useAfterPayment } from '../../../cache/billing-queries.ts'
-import { useKeepAccount, useLeaving } from '../../../cache/leaving.ts'
+import { useCancelDeletion, useDeletionDue } from '../../../cache/leaving.ts'
 import { type Order, orderEndpoints } from '../../../contract/endpoints/orders.ts'
 import { msg } from '../../../i18n/msg.ts'
 import { T } from '../../../i18n/t.tsx'
@@ -100,8 +100,8 @@ function Pending({ order, paying }: Props) {
   const t = useT()
   const errorText = useErrorText()
   const isOnline = useOnline()
-  const deletionDate = useLeaving()
-  const cancelDeletion = useKeepAccount()
+  const deletionDate = useDeletionDue()
+  const cancelDeletion = useCancelDeletion()
   return (
     <div className={classes.page}>
       <header className={classes.head}>

@@ -3,7 +3,7 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useEffect } from 'react'
 import { Link, useLocation } from 'wouter'
 import { orderQueries } from '../../../cache/billing-queries.ts'
-import { leavingIn, useKeepAccount, useLeaving } from '../../../cache/leaving.ts'
+import { deletionDueFrom, useCancelDeletion, useDeletionDue } from '../../../cache/leaving.ts'
 import { levelQueries } from '../../../cache/level-queries.ts'
 import { useRenewalTitle, useSavedTitles } from '../../../cache/saved-titles.ts'
 import { CODE } from '../../../contract/codes.ts'
@@ -217,8 +217,8 @@ function Priced({ planId, seats, paying }: Props) {
     }),
     placeholderData: keepPreviousData,
   })
-  const deletionDate = useLeaving()
-  const cancelDeletion = useKeepAccount()
+  const deletionDate = useDeletionDue()
+  const cancelDeletion = useCancelDeletion()
   const isOnline = useOnline()
   const { refetch } = query
   useEffect(() => {
@@ -235,7 +235,7 @@ function Priced({ planId, seats, paying }: Props) {
     )
   }
   if (view.name === 'away') return <Away onRetry={retry} />
-  const dueAt = deletionDate ?? leavingIn(query.error)
+  const dueAt = deletionDate ?? deletionDueFrom(query.error)
   if (dueAt !== null) return <AccountDeletionNotice dueAt={dueAt} cancelDeletion={cancelDeletion} />
   if (view.name !== 'ready') {
     return isNotSold(query.error) ? <NoPlan /> : <FailedState error={query.error} onRetry={retry} />

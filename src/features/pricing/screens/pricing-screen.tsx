@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useAtomValue } from 'jotai'
 import { useState } from 'react'
 import { subscriptionQueries } from '../../../cache/billing-queries.ts'
-import { useKeepAccount, useLeaving } from '../../../cache/leaving.ts'
+import { useCancelDeletion, useDeletionDue } from '../../../cache/leaving.ts'
 import { levelQueries } from '../../../cache/level-queries.ts'
 import type { LevelBenefits } from '../../../contract/endpoints/levels.ts'
 import { useLocale, useT } from '../../../i18n/use-t.ts'
@@ -68,8 +68,8 @@ function Selling() {
 
 /** Notice that nothing can be bought while the account's deletion is scheduled. */
 function DeletionNotice() {
-  const dueAt = useLeaving()
-  const cancelDeletion = useKeepAccount()
+  const dueAt = useDeletionDue()
+  const cancelDeletion = useCancelDeletion()
   if (dueAt === null) return null
   return (
     <AccountDeletionNotice

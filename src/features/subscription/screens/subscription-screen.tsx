@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useLocation, useSearch } from 'wouter'
 import { subscriptionQueries } from '../../../cache/billing-queries.ts'
-import { useKeepAccount, useLeaving } from '../../../cache/leaving.ts'
+import { useCancelDeletion, useDeletionDue } from '../../../cache/leaving.ts'
 import type { Subscription } from '../../../contract/endpoints/subscription.ts'
 import { readSeats } from '../../../contract/seats.ts'
 import { useIsFeatureOffered } from '../../../session/offers.ts'
@@ -61,8 +61,8 @@ function useOpened(clear: () => void) {
 
 function Parts({ subscription }: { subscription: Subscription }) {
   const change = useSubscriptionChange()
-  const deletionDate = useLeaving()
-  const cancelDeletion = useKeepAccount()
+  const deletionDate = useDeletionDue()
+  const cancelDeletion = useCancelDeletion()
   const { open, requested, close, show } = useOpened(change.clear)
   const hasSeats = useIsFeatureOffered('seats')
   const { data: seats } = useQuery({ ...subscriptionQueries.seats(), enabled: hasSeats })
