@@ -1,6 +1,6 @@
 import { useAtomValue } from 'jotai'
 import { useEffect } from 'react'
-import { useBillingNews } from '../cache/billing-queries.ts'
+import { useBillingChanges } from '../cache/billing-queries.ts'
 import { useWriteSync } from '../cache/use-write-sync.ts'
 import { RecordBackground } from '../features/records/record-parts.tsx'
 import { useSignOut } from '../features/records/use-sign-out.tsx'
@@ -46,7 +46,7 @@ function useManifest(): void {
  * records, runs made before signing in.
  */
 export function MemberParts() {
-  useBillingNews()
+  useBillingChanges()
   useRefetchAtLevelEnd()
   useManifest()
   useWriteSync(useErrorText())

@@ -122,7 +122,7 @@ export function readBillingChange(data: unknown): BillingChange | null {
 }
 
 /** Invalidates every query that a payment, a refund or a change of the subscription makes stale. */
-async function forgetAmounts(client: QueryClient): Promise<void> {
+async function invalidateAmounts(client: QueryClient): Promise<void> {
   await Promise.all(
     [ORDERS, INVOICES, SUBSCRIPTION].map((area) => client.invalidateQueries({ queryKey: [area] })),
   )
@@ -138,7 +138,7 @@ export async function afterPayment(client: QueryClient, userId: string): Promise
   const profile = currentSession()
     .readProfile()
     .catch(() => null)
-  await Promise.all([profile, forgetAmounts(client).catch(() => {})])
+  await Promise.all([profile, invalidateAmounts(client).catch(() => {})])
   channel.post({ type: 'billingChanged', userId })
   channel.close()
 }
@@ -151,12 +151,12 @@ export function useAfterPayment(): () => Promise<void> {
 }
 
 /** Follows payments of other tabs. Mounted once, next to a member's pages. */
-export function useBillingNews(): void {
+export function useBillingChanges(): void {
   const client = useQueryClient()
   const userId = useCacheUserId()
   useEffect(() => {
     const channel = openChannel<BillingChange>(channels.billing, readBillingChange, (news) => {
-      if (news.userId === userId) void forgetAmounts(client).catch(() => {})
+      if (news.userId === userId) void invalidateAmounts(client).catch(() => {})
     })
     return () => channel.close()
   }, [client, userId])

@@ -17,7 +17,7 @@ import { currentSession } from '../session/current.ts'
 import { isDeviceDbError } from '../platform/device-db-error.ts'
 import type { DeviceDb, KeptItem } from '../platform/device-db-stores.ts'
 import { DATA_SCHEMA, PERSIST_MAX_AGE_MS } from './keeping.ts'
-import { tellStored } from './stored-news.ts'
+import { publishPersisted } from './stored-news.ts'
 
 /** Prefix of the keys; TanStack adds `-` and the hash of the query's key. */
 const PREFIX = 'body'
@@ -126,7 +126,7 @@ export function createBodyPersister(options: BodyPersisterOptions) {
           const end = await putWithEviction(db, { key, value, savedAt: now(), bytes }, isSaved)
           if (end === 'full') onFull()
           return end === 'stored'
-        }).then((isStored) => tellStored(key, isStored)),
+        }).then((isStored) => publishPersisted(key, isStored)),
       removeItem: (key) => withDb(undefined, (db) => db.queries.remove(key)),
     },
     prefix: PREFIX,

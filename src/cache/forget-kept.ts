@@ -4,7 +4,7 @@ import { openDeviceDb } from '../platform/device-db.ts'
 import { localStore } from '../platform/local-store.ts'
 import { areaOf } from './body-persister.ts'
 import { removeDocuments } from './kept-documents.ts'
-import { takeFromLibrary, tellLibrary } from './library-changes.ts'
+import { removeFromLibrary, publishLibraryChange } from './library-changes.ts'
 import { recordQueries } from './record-queries.ts'
 import { listInputs, removeInputs } from './record-inputs.ts'
 import { forgetReferences } from './reference-files.ts'
@@ -54,9 +54,9 @@ async function removeBodies(
   const keys = (await queries.all())
     .filter((item) => isSelected(areaOf(item)))
     .map(({ key }) => key)
-  takeFromLibrary(userId, keys)
+  removeFromLibrary(userId, keys)
   for (const key of keys) await queries.remove(key)
-  tellLibrary(userId)
+  publishLibraryChange(userId)
 }
 
 async function removeRecordCopies(userId: string): Promise<void> {

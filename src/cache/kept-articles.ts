@@ -9,7 +9,7 @@ import type { KeptItem } from '../platform/device-db-stores.ts'
 import { articleBody } from './article-body.ts'
 import { bodyKeyOf } from './body-persister.ts'
 import { PERSIST_MAX_AGE_MS } from './keeping.ts'
-import { onLibrary } from './library-changes.ts'
+import { onLibraryChange } from './library-changes.ts'
 import { readLibrary } from './library-list.ts'
 import { useCacheUserId } from './user-cache.tsx'
 
@@ -82,7 +82,7 @@ export function usePersistedArticleUpdates(): void {
   const userId = useCacheUserId()
   useEffect(
     () =>
-      onLibrary((changed) => {
+      onLibraryChange((changed) => {
         const { queryKey } = persistedArticlesQuery(userId)
         if (changed === userId) void client.invalidateQueries({ queryKey })
       }),

@@ -5,25 +5,25 @@
 import { channels, storageKeys } from '../lib/storage-keys.ts'
 import { localStore } from '../platform/local-store.ts'
 import { readLibrary } from './library-list.ts'
-import { createUserNews } from './user-news.ts'
+import { createChangeEvents } from './user-news.ts'
 
-const news = createUserNews(channels.library, 'libraryChanged')
+const events = createChangeEvents(channels.library, 'libraryChanged')
 
 /** Publishes a change of the library, or of the state of a saved item. */
-export const tellLibrary = news.tell
+export const publishLibraryChange = events.publish
 /**
  * Subscribes to changes of the library in all tabs. @returns a function that ends the subscription
  */
-export const onLibrary = news.subscribe
+export const onLibraryChange = events.subscribe
 
-const followers = new Set<() => void>()
+const listeners = new Set<() => void>()
 
 /**
  * Subscribes to changes of the list by this page. @returns a function that ends the subscription
  */
-export function followLibrary(listener: () => void): () => void {
-  followers.add(listener)
-  return () => followers.delete(listener)
+export function subscribeToLibrary(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
 }
 
 /** Whether anything is saved. Does not parse the list: each row of a list of articles calls it. */
@@ -34,10 +34,10 @@ export function hasLibrary(userId: string): boolean {
 /** Stores the list. @returns false when storage is full, or its owner has signed out */
 function write(userId: string, keys: ReadonlySet<string>): boolean {
   const name = storageKeys.library(userId)
-  const isNoted = keys.size === 0 || localStore.set(name, JSON.stringify([...keys])).isOk
+  const isStored = keys.size === 0 || localStore.set(name, JSON.stringify([...keys])).isOk
   if (keys.size === 0) localStore.remove(name)
-  for (const listener of followers) listener()
-  return isNoted
+  for (const listener of listeners) listener()
+  return isStored
 }
 
 /** Marks a persisted result as saved. @returns whether it could be stored */
@@ -47,8 +47,8 @@ export function addToLibrary(userId: string, key: string): boolean {
 }
 
 /** Marks persisted results as no longer saved; they themselves stay. */
-export function takeFromLibrary(userId: string, gone: readonly string[]): void {
+export function removeFromLibrary(userId: string, removedKeys: readonly string[]): void {
   const left = new Set(readLibrary(userId))
-  for (const key of gone) left.delete(key)
+  for (const key of removedKeys) left.delete(key)
   write(userId, left)
 }

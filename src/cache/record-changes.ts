@@ -1,13 +1,13 @@
 /** Change events of a user's records on this device, for this tab and the others. */
 import { channels } from '../lib/storage-keys.ts'
-import { createUserNews } from './user-news.ts'
+import { createChangeEvents } from './user-news.ts'
 
-const news = createUserNews(channels.records, 'recordsChanged')
+const events = createChangeEvents(channels.records, 'recordsChanged')
 
 /** Publishes a change of a user's records in this tab and the others. */
-export const tellRecords = news.tell
+export const publishRecordsChange = events.publish
 /**
  * Subscribes to changes of a user's records on this device. @returns a function that ends the
  * subscription
  */
-export const onRecordsChange = news.subscribe
+export const onRecordsChange = events.subscribe

@@ -4,7 +4,7 @@
  */
 import { openDeviceDb } from '../platform/device-db.ts'
 import type { KeptInput } from '../platform/device-db-stores.ts'
-import { tellRecords } from './record-changes.ts'
+import { publishRecordsChange } from './record-changes.ts'
 
 /** A stored input without the data. */
 export type InputSummary = Omit<KeptInput, 'draft'>
@@ -13,7 +13,7 @@ export type InputSummary = Omit<KeptInput, 'draft'>
 export async function keepInput(userId: string, input: Omit<KeptInput, 'savedAt'>): Promise<void> {
   const { inputs } = await openDeviceDb(userId)
   await inputs.put({ ...input, savedAt: new Date().toISOString() })
-  tellRecords(userId)
+  publishRecordsChange(userId)
 }
 
 /** Reads the stored input of a record; undefined without one. @throws DeviceDbError */
@@ -30,13 +30,13 @@ export async function listInputs(userId: string): Promise<InputSummary[]> {
 /** Removes the stored input of a record; the record stays. */
 export async function removeInput(userId: string, id: string): Promise<void> {
   await (await openDeviceDb(userId)).inputs.remove(id)
-  tellRecords(userId)
+  publishRecordsChange(userId)
 }
 
 /** Removes all stored inputs of a user; the records stay. */
 export async function removeInputs(userId: string): Promise<void> {
   await (await openDeviceDb(userId)).inputs.clear()
-  tellRecords(userId)
+  publishRecordsChange(userId)
 }
 
 /** Copies an input to another record, of the same user or of the member who adopts the record. */

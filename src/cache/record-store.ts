@@ -15,7 +15,7 @@ import { openDeviceDb } from '../platform/device-db.ts'
 import type { DeviceDb, OutboxItem } from '../platform/device-db-stores.ts'
 import { withTabLock } from '../platform/locks.ts'
 import { requestPersistenceOnce } from './keep-safe.ts'
-import { tellRecords } from './record-changes.ts'
+import { publishRecordsChange } from './record-changes.ts'
 import { bytesOf, toWire } from './record-wire.ts'
 
 export type StoredRecord = RecordContent & {
@@ -180,7 +180,7 @@ export async function keepRecord(
     await db.change({ put: record, enqueue })
   })
   void requestPersistenceOnce()
-  tellRecords(userId)
+  publishRecordsChange(userId)
   return record
 }
 
@@ -243,7 +243,7 @@ export async function settleRecord(
     const savedAt = mark.state === 'saved' && { savedAt: new Date().toISOString() }
     return db.change({ dequeue: [item.seq], put: { ...rest, ...mark, ...savedAt } as StoredRecord })
   })
-  tellRecords(userId)
+  publishRecordsChange(userId)
 }
 
 /**
@@ -260,7 +260,7 @@ export async function removeRecord(userId: string, id: string): Promise<void> {
     const enqueue = userId === VISITOR ? undefined : await newItem(db, 'removeRecord', { id })
     await db.change({ remove: id, dequeue, enqueue })
   })
-  tellRecords(userId)
+  publishRecordsChange(userId)
 }
 
 /**
@@ -275,11 +275,11 @@ export async function cancelQueued(userId: string, { seq, endpoint, params }: Qu
     const state = params.isChange === true ? ('saved' as const) : ('device' as const)
     return db.change({ dequeue: [seq], put: { ...known, state } as StoredRecord })
   })
-  tellRecords(userId)
+  publishRecordsChange(userId)
 }
 
 /** Removes only the copy on this device, and its inputs; the account keeps its own. */
 export async function forgetRecord(userId: string, id: string): Promise<void> {
   await writing(userId, (db) => db.change({ remove: id }))
-  tellRecords(userId)
+  publishRecordsChange(userId)
 }

@@ -10,9 +10,9 @@ import { articleBody } from './article-body.ts'
 import { bodyKeyOf } from './body-persister.ts'
 import { catalogueQueries } from './catalogue.ts'
 import { requestPersistenceOnce } from './keep-safe.ts'
-import { addToLibrary, takeFromLibrary, tellLibrary } from './library-changes.ts'
+import { addToLibrary, removeFromLibrary, publishLibraryChange } from './library-changes.ts'
 import { readLibrary } from './library-list.ts'
-import { followStored } from './stored-news.ts'
+import { onPersisted } from './stored-news.ts'
 import {
   CONCURRENCY,
   createSaving,
@@ -58,7 +58,7 @@ async function findStored(userId: string, key: string): Promise<KeptItem | undef
 function waitForStored(key: string) {
   let endFollowing = () => {}
   const nextEvent = new Promise<boolean>((resolve) => {
-    endFollowing = followStored((stored, isStored) => {
+    endFollowing = onPersisted((stored, isStored) => {
       if (stored === key) resolve(isStored)
     })
   })
@@ -100,7 +100,7 @@ async function saveArticle(
   if (!addToLibrary(userId, key)) return { name: 'full' }
   if (stored !== undefined && !isRefetch) return { name: 'saved' }
   const abandon = (end: SaveResult): SaveResult => {
-    if (!wasSaved) takeFromLibrary(userId, [key])
+    if (!wasSaved) removeFromLibrary(userId, [key])
     return end
   }
   const next = waitForStored(key)
@@ -132,7 +132,7 @@ function createThrottledPublisher(userId: string) {
     isWaiting = true
     setTimeout(() => {
       isWaiting = false
-      tellLibrary(userId)
+      publishLibraryChange(userId)
     }, PUBLISH_INTERVAL_MS)
   }
 }
@@ -189,7 +189,7 @@ export function getListSaving(client: QueryClient, userId: string, list: string)
       client.query(catalogueQueries.articles()).catch(() => {})
       client.query(catalogueQueries.subjects()).catch(() => {})
       await saving.start(ids)
-      tellLibrary(userId)
+      publishLibraryChange(userId)
     },
   }
   lists.set(list, made)
@@ -202,7 +202,7 @@ export async function removeSaved(
   userId: string,
   keys: readonly string[],
 ): Promise<void> {
-  takeFromLibrary(userId, keys)
+  removeFromLibrary(userId, keys)
   const { queries } = await openDeviceDb(userId)
   for (const key of keys) await queries.remove(key)
   const gone = new Set(keys)
@@ -210,5 +210,5 @@ export async function removeSaved(
     type: 'inactive',
     predicate: ({ queryKey }) => gone.has(bodyKeyOf(queryKey)),
   })
-  tellLibrary(userId)
+  publishLibraryChange(userId)
 }

@@ -1,15 +1,15 @@
 /** Change events of persisted query results: stored, or failed to be stored. */
 
-const followers = new Set<(key: string, isStored: boolean) => void>()
+const listeners = new Set<(key: string, isStored: boolean) => void>()
 
-export function tellStored(key: string, isStored: boolean): void {
-  for (const follower of followers) follower(key, isStored)
+export function publishPersisted(key: string, isStored: boolean): void {
+  for (const listener of listeners) listener(key, isStored)
 }
 
 /**
  * Subscribes to each result that this page persists. @returns a function that ends the subscription
  */
-export function followStored(follower: (key: string, isStored: boolean) => void): () => void {
-  followers.add(follower)
-  return () => followers.delete(follower)
+export function onPersisted(listener: (key: string, isStored: boolean) => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
 }

@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { openDeviceDb } from '../platform/device-db.ts'
 import { articleBody } from './article-body.ts'
 import { bodyKeyOf } from './body-persister.ts'
-import { followStored } from './stored-news.ts'
+import { onPersisted } from './stored-news.ts'
 import { useCacheUserId } from './user-cache.tsx'
 
 /**
@@ -24,7 +24,7 @@ export function useIsArticlePersisted(articleId: string): boolean {
   })
   useEffect(
     () =>
-      followStored((stored, isStored) => {
+      onPersisted((stored, isStored) => {
         if (stored === key && isStored) client.setQueryData(['isPersisted', userId, key], true)
       }),
     [client, userId, key],

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react'
 import { VISITOR } from '../lib/storage-keys.ts'
 import { bodyKeyOf } from './body-persister.ts'
 import { requestPersistenceOnce } from './keep-safe.ts'
-import { addToLibrary, followLibrary, takeFromLibrary } from './library-changes.ts'
+import { addToLibrary, subscribeToLibrary, removeFromLibrary } from './library-changes.ts'
 import { readLibrary } from './library-list.ts'
 import { recordQueries } from './record-queries.ts'
 import { useCacheUserId } from './user-cache.tsx'
@@ -29,13 +29,13 @@ export function useSavedRecord(id: string): SavedRecord {
   const userId = useCacheUserId()
   const own = useQuery(recordQueries.deviceRecord(userId, id))
   const key = bodyKeyOf(recordQueries.detail(id).queryKey)
-  const isSaved = useSyncExternalStore(followLibrary, () => readLibrary(userId).has(key))
+  const isSaved = useSyncExternalStore(subscribeToLibrary, () => readLibrary(userId).has(key))
   return {
     isOffered: userId !== VISITOR && own.data === null,
     isSaved,
     setSaved(next) {
       if (!next) {
-        takeFromLibrary(userId, [key])
+        removeFromLibrary(userId, [key])
         return true
       }
       void requestPersistenceOnce()

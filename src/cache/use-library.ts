@@ -9,7 +9,7 @@ import {
   usePersistedArticles,
   usePersistedArticleUpdates,
 } from './kept-articles.ts'
-import { addToLibrary, takeFromLibrary } from './library-changes.ts'
+import { addToLibrary, removeFromLibrary } from './library-changes.ts'
 import { articleKeyOf, removeSaved, getListSaving } from './saving.ts'
 import { estimateOf, savedStateOf } from './saved-state.ts'
 import { useCacheUserId } from './user-cache.tsx'
@@ -55,7 +55,7 @@ export function useLibrary(
     },
     stop: running.stop,
     remove: (ids = savedIds) => {
-      if (ids.length === savedIds.length) takeFromLibrary(userId, frameKeys.map(bodyKeyOf))
+      if (ids.length === savedIds.length) removeFromLibrary(userId, frameKeys.map(bodyKeyOf))
       return removeSaved(client, userId, ids.map(articleKeyOf))
     },
   }

@@ -1,17 +1,17 @@
 /** Change events of a user's data on this device, for this tab and the others. */
 import { openChannel } from '../platform/broadcast.ts'
 
-type News<T extends string> = { type: T; userId: string }
+type ChangeEvent<T extends string> = { type: T; userId: string }
 
 /**
  * Creates the change events of one kind.
  * @param channel one of `channels`
  */
-export function createUserNews<T extends string>(channel: string, kind: T) {
+export function createChangeEvents<T extends string>(channel: string, kind: T) {
   const listeners = new Set<(userId: string) => void>()
 
   /** Reads another tab's message; null for anything else (S31). */
-  function read(data: unknown): News<T> | null {
+  function read(data: unknown): ChangeEvent<T> | null {
     if (typeof data !== 'object' || data === null) return null
     const { type, userId } = data as Record<string, unknown>
     const isOurs = type === kind && typeof userId === 'string' && userId.length <= 64
@@ -21,9 +21,9 @@ export function createUserNews<T extends string>(channel: string, kind: T) {
   return {
     read,
     /** Publishes a change in this tab and the others. */
-    tell(userId: string): void {
+    publish(userId: string): void {
       for (const listener of listeners) listener(userId)
-      const opened = openChannel<News<T>>(channel, read, () => {})
+      const opened = openChannel<ChangeEvent<T>>(channel, read, () => {})
       opened.post({ type: kind, userId })
       opened.close()
     },
@@ -33,7 +33,7 @@ export function createUserNews<T extends string>(channel: string, kind: T) {
      */
     subscribe(listener: (userId: string) => void): () => void {
       listeners.add(listener)
-      const opened = openChannel<News<T>>(channel, read, ({ userId }) => listener(userId))
+      const opened = openChannel<ChangeEvent<T>>(channel, read, ({ userId }) => listener(userId))
       return () => {
         listeners.delete(listener)
         opened.close()

@@ -10,7 +10,7 @@ import { isTabLockHeld, withTabLock } from '../platform/locks.ts'
 import { currentSession } from '../session/current.ts'
 import { CallError, isUnreached } from '../transport/call-error.ts'
 import { readLibrary } from './library-list.ts'
-import { createUserNews } from './user-news.ts'
+import { createChangeEvents } from './user-news.ts'
 
 /** Calls that may be queued, by their names in the contract. */
 export const WRITE_NAMES = [
@@ -113,10 +113,10 @@ export async function readWrites(userId: string): Promise<QueuedWrite[]> {
   return items.flatMap((item) => readItem(item) ?? [])
 }
 
-const news = createUserNews(channels.writes, 'writesChanged')
+const news = createChangeEvents(channels.writes, 'writesChanged')
 
 /** Publishes a change of a user's writes. */
-export const tellWrites = news.tell
+export const tellWrites = news.publish
 /** Subscribes to queued, sent and dropped writes. @returns a function that ends the subscription */
 export const onWrites = news.subscribe
 
