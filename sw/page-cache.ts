@@ -5,7 +5,7 @@
 import { LANGUAGE_PARAM } from '../src/contract/languages.ts'
 import { CACHED_AT, RENDERED_MARK } from '../src/contract/rendered-page.ts'
 import type { PageToCache } from '../src/contract/worker-messages.ts'
-import { isRendered } from '../src/contract/written-routes.ts'
+import { isServerRendered } from '../src/contract/written-routes.ts'
 import { cacheStores } from '../src/lib/storage-keys.ts'
 import { OWN_BUILD_ID } from './build-manifest.ts'
 
@@ -58,7 +58,7 @@ export async function deletePages(): Promise<void> {
 export async function cachePage({ path, language, reader }: PageToCache): Promise<void> {
   if (reader === 'member') return deletePages()
   const key = keyOf(path)
-  if (!isRendered(key.pathname, key.search.slice(1))) return
+  if (!isServerRendered(key.pathname, key.search.slice(1))) return
   const page = await fetchPage(key, language)
   const cache = await caches.open(cacheStores.pages)
   // Deleted first, so that it becomes the most recent one.

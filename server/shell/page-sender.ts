@@ -1,7 +1,7 @@
 /** Sends the page of an address, with its head and its server-rendered content when they are available in time. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { matchRoute } from '../../src/contract/routes.ts'
-import { isRendered } from '../../src/contract/written-routes.ts'
+import { isServerRendered } from '../../src/contract/written-routes.ts'
 import { chooseEncoding } from '../accepted-encoding.ts'
 import { createRefusalDelay } from '../proxy/hold-back.ts'
 import { allowScripts, removeOpenerPolicy } from '../security-headers.ts'
@@ -84,7 +84,7 @@ async function contentOf(
   const { query, requestedLanguage: asked } = splitLanguage(request.url)
   const search = path === NO_PAGE ? '' : query
   const appearance = readVisitorAppearance(request.headers.cookie)
-  const isOne = path === NO_PAGE || isRendered(path, search)
+  const isOne = path === NO_PAGE || isServerRendered(path, search)
   if (!rendered || bundle === null || appearance === null || !isOne) return null
   if (((await maintenance?.()) ?? null) !== null) return null
   const language = languageOf(request.headers, asked)

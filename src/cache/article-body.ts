@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { contentEndpoints } from '../contract/endpoints/content.ts'
 import { callTool } from '../session/current.ts'
 import { STALE } from './keeping.ts'
-import { isOfPage } from './page-state.ts'
+import { isEmbedded } from './page-state.ts'
 
 /** Key prefix of every query that contains content items, so that a like updates every copy. */
 const CONTENT = 'articles'
@@ -14,7 +14,7 @@ export const articleBody = (id: string) =>
     queryKey: [CONTENT, 'detail', id],
     queryFn: ({ signal }) => callTool(contentEndpoints.content, { id }, { signal }),
     // The persisted copy is shown at once, with its old like count; the response corrects it.
-    staleTime: (query) => (isOfPage(query) ? STALE.minutes : STALE.always),
+    staleTime: (query) => (isEmbedded(query) ? STALE.minutes : STALE.always),
     // The page shows its own error, above all for an unknown id.
     meta: { keep: 'body', isSilent: true },
   })

@@ -13,11 +13,11 @@ export type PageState = {
   queries: DehydratedState
 }
 
-const cameWithPage = new Map<string, number>()
+const embeddedAt = new Map<string, number>()
 
 /** Whether a query result is still the embedded one: a new request would give the same. */
-export function isOfPage({ queryHash, state }: Pick<Query, 'queryHash' | 'state'>): boolean {
-  return cameWithPage.get(queryHash) === state.dataUpdatedAt
+export function isEmbedded({ queryHash, state }: Pick<Query, 'queryHash' | 'state'>): boolean {
+  return embeddedAt.get(queryHash) === state.dataUpdatedAt
 }
 
 /** Reads the embedded state; null for the bare shell, or one that cannot be read. */
@@ -25,18 +25,18 @@ export function readPageState(doc: Document): PageState | null {
   const text = doc.getElementById(PAGE_STATE_ID)?.textContent ?? ''
   if (text === '') return null
   try {
-    const given = JSON.parse(text) as Partial<PageState>
-    const language = asLanguage(given.language ?? '')
-    if (!language || !given.queries) return null
-    const keptAt = doc.querySelector(`[${CACHED_AT}]`)?.getAttribute(CACHED_AT) ?? null
-    for (const { queryHash, state } of given.queries.queries ?? []) {
+    const parsed = JSON.parse(text) as Partial<PageState>
+    const language = asLanguage(parsed.language ?? '')
+    if (!language || !parsed.queries) return null
+    const cachedAt = doc.querySelector(`[${CACHED_AT}]`)?.getAttribute(CACHED_AT) ?? null
+    for (const { queryHash, state } of parsed.queries.queries ?? []) {
       // The server validates its cached pages before it sends them: their data is of now. A page
       // cached by the worker has the data of that time, which is requested again.
-      state.dataUpdatedAt = keptAt === null ? Date.now() : Number(keptAt)
-      if (keptAt === null) cameWithPage.set(queryHash, state.dataUpdatedAt)
+      state.dataUpdatedAt = cachedAt === null ? Date.now() : Number(cachedAt)
+      if (cachedAt === null) embeddedAt.set(queryHash, state.dataUpdatedAt)
     }
-    const scheme = COLOR_SCHEMES.find((known) => known === given.scheme) ?? 'light'
-    return { language, scheme, queries: given.queries }
+    const scheme = COLOR_SCHEMES.find((known) => known === parsed.scheme) ?? 'light'
+    return { language, scheme, queries: parsed.queries }
   } catch {
     return null
   }

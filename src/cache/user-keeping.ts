@@ -17,7 +17,7 @@ import { resumeErasures } from './erase.ts'
 import { DATA_SCHEMA, PERSIST_MAX_AGE_MS } from './keeping.ts'
 import { readLibrary } from './library-list.ts'
 import { createListPersister, dehydrateOptions, type ListPersister } from './persister.ts'
-import { isOfPage } from './page-state.ts'
+import { isEmbedded } from './page-state.ts'
 import { createQueryClient, type FailedCall } from './query-client.ts'
 import { createUserStorage, registerUserStorage, type UserStorage } from './user-storage.ts'
 
@@ -71,7 +71,7 @@ export function createUserPersistence(options: UserPersistenceOptions): UserPers
     persister,
     persistEmbedded: () => {
       // Results in a page cached by the worker may be older than the persisted ones.
-      if (embedded === null || !embedded.queries.some(isOfPage)) return
+      if (embedded === null || !embedded.queries.some(isEmbedded)) return
       void persistQueryClientSave({
         queryClient: client,
         persister,

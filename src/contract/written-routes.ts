@@ -2,7 +2,7 @@
 import { matchRoute, type RouteName } from './routes.ts'
 
 /** Routes that users read before they sign in. */
-export const RENDERED: ReadonlySet<RouteName> = new Set<RouteName>([
+export const SERVER_RENDERED_ROUTES: ReadonlySet<RouteName> = new Set<RouteName>([
   'landing',
   'industry',
   'moreProblems',
@@ -15,8 +15,8 @@ export const RENDERED: ReadonlySet<RouteName> = new Set<RouteName>([
 ])
 
 /** Whether a page is server-rendered; other queries would render a page for every visit. */
-export function isRendered(path: string, search: string): boolean {
+export function isServerRendered(path: string, search: string): boolean {
   const match = matchRoute(path)
-  if (!match || !RENDERED.has(match.name)) return false
+  if (!match || !SERVER_RENDERED_ROUTES.has(match.name)) return false
   return match.name === 'problemArticle' ? /^id=\d{1,19}$/.test(search) : search === ''
 }

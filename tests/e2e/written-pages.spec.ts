@@ -4,7 +4,7 @@
  */
 import { globSync, readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
-import { RENDERED } from '../../src/contract/written-routes.ts'
+import { SERVER_RENDERED_ROUTES } from '../../src/contract/written-routes.ts'
 import { realAddresses } from '../helpers/e2e/addresses.ts'
 import { idsShown, waitUntilServerRendered } from '../helpers/e2e/first-load.ts'
 import { deferScripts } from '../helpers/e2e/held-code.ts'
@@ -16,7 +16,9 @@ const LANDING = '/front-pages/landing-page'
 const ARTICLES = '/front-pages/industry'
 
 const renderedPaths = async (server: ProductServer) =>
-  (await realAddresses(server)).filter(({ name }) => RENDERED.has(name)).map(({ path }) => path)
+  (await realAddresses(server))
+    .filter(({ name }) => SERVER_RENDERED_ROUTES.has(name))
+    .map(({ path }) => path)
 
 /** Opens a page that the server has rendered. */
 async function open(page: Page, path: string, accepted: string, options = {}) {
@@ -56,7 +58,7 @@ test.describe('without any script', () => {
 
   test('every public page can be read', { tag: '@nightly' }, async ({ page, user, server }) => {
     const paths = await renderedPaths(server)
-    expect(paths.length).toBe(RENDERED.size)
+    expect(paths.length).toBe(SERVER_RENDERED_ROUTES.size)
     for (const path of paths) await expectReadable(page, path)
     const missing = await open(page, '/no/such/page', LANGUAGE_USE.zh.locale)
     expect(missing?.status()).toBe(404)

@@ -5,7 +5,7 @@ import { dehydrate, QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { articleBody } from '../../../src/cache/article-body.ts'
 import { bodyKeyOf } from '../../../src/cache/body-persister.ts'
-import { isOfPage, readPageState } from '../../../src/cache/page-state.ts'
+import { isEmbedded, readPageState } from '../../../src/cache/page-state.ts'
 import { createUserPersistence, startPersistence } from '../../../src/cache/user-keeping.ts'
 import { PAGE_STATE_ID } from '../../../src/contract/rendered-page.ts'
 import { VISITOR } from '../../../src/lib/storage-keys.ts'
@@ -46,9 +46,9 @@ test('embedded results are available at once, and known as embedded', () => {
   const { client } = keeping(readPageState(documentWith(written())))
   expect(client.getQueryData(queryKey)).toMatchObject({ titleZh: '标题' })
   const query = client.getQueryCache().find({ queryKey })!
-  expect(isOfPage(query)).toBe(true)
+  expect(isEmbedded(query)).toBe(true)
   client.setQueryData(queryKey, { id: '1001' } as never, { updatedAt: Date.now() + 1 })
-  expect(isOfPage(query)).toBe(false)
+  expect(isEmbedded(query)).toBe(false)
 })
 
 test('a page that the server rendered an hour ago counts as fresh', () => {
@@ -97,7 +97,7 @@ test('results of a page cached by the worker have its age, and replace no persis
   const hourAgo = Date.now() - 3_600_000
   const kept = keeping(readPageState(documentWith(written(), hourAgo)))
   const query = kept.client.getQueryCache().find({ queryKey })!
-  expect([query.state.dataUpdatedAt, isOfPage(query)]).toEqual([hourAgo, false])
+  expect([query.state.dataUpdatedAt, isEmbedded(query)]).toEqual([hourAgo, false])
   const stop = await new Promise<() => void>((resolve) => {
     const end = startPersistence(kept, () => resolve(end))
   })

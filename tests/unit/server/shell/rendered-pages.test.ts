@@ -5,7 +5,7 @@ import { readVisitorAppearance } from '../../../../server/shell/visitor-look.ts'
 import type { Work } from '../../../../server/work/pool.ts'
 import { preferenceCookie } from '../../../../src/contract/cookies.ts'
 import type { RenderRequest } from '../../../../src/contract/rendered-page.ts'
-import { isRendered } from '../../../../src/contract/written-routes.ts'
+import { isServerRendered } from '../../../../src/contract/written-routes.ts'
 import { isPlainVisitor } from '../../../../src/platform/reader-look.ts'
 import { PAGE_CONFIG } from '../../../helpers/page-config.ts'
 
@@ -84,7 +84,7 @@ describe('which pages are server-rendered', () => {
     ['/front-pages/article/problemDetails', 'id=2001'],
     ['/analysisTools/All', ''],
   ])('%s?%s is', (path, search) => {
-    expect(isRendered(path, search)).toBe(true)
+    expect(isServerRendered(path, search)).toBe(true)
   })
 
   test.each([
@@ -95,7 +95,7 @@ describe('which pages are server-rendered', () => {
     ['/', ''],
     ['/no/such', ''],
   ])('%s?%s is not', (path, search) => {
-    expect(isRendered(path, search)).toBe(false)
+    expect(isServerRendered(path, search)).toBe(false)
   })
 })
 
