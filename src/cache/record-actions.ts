@@ -12,9 +12,9 @@ import { recordQueries } from './record-queries.ts'
 import {
   changeRecord,
   contentOf,
-  keepRecord,
+  storeRecord,
   readRecord,
-  type RecordWords,
+  type EditableFields,
   removeRecord,
   retryRecord,
 } from './record-store.ts'
@@ -25,7 +25,7 @@ export type RecordActions = {
    * Changes title, note or tags. A record that exists only in the account is fetched first (or read
    * from offline storage).
    */
-  change: (id: string, change: RecordWords) => Promise<void>
+  change: (id: string, change: EditableFields) => Promise<void>
   /** Stores how one of its figures was composed; null restores the default. */
   saveFigure: (id: string, figure: string, choice: object | null) => Promise<void>
   remove: (id: string) => Promise<void>
@@ -69,14 +69,15 @@ export function useRecordActions(): RecordActions {
   return {
     async change(id, change) {
       const changed = await changeRecord(userId, id, change)
-      if (!changed) await keepRecord(userId, { ...(await contentInAccount(client, id)), ...change })
+      if (!changed)
+        await storeRecord(userId, { ...(await contentInAccount(client, id)), ...change })
     },
     async saveFigure(id, figure, choice) {
       const known = await readRecord(userId, id)
       const content = known ?? (await contentInAccount(client, id))
       const figures = withFigure(figuresIn(content.result), figure, choice)
       const result = withFigures(content.result, figures)
-      await keepRecord(userId, { ...content, result }, { isPrivate: known?.state === 'device' })
+      await storeRecord(userId, { ...content, result }, { isPrivate: known?.state === 'device' })
     },
     async remove(id) {
       await removeRecord(userId, id)
@@ -84,7 +85,7 @@ export function useRecordActions(): RecordActions {
     },
     send: (id) => retryRecord(userId, id),
     async save(record) {
-      await keepRecord(userId, record)
+      await storeRecord(userId, record)
     },
     content: findContent,
     async duplicate(id, as) {
@@ -92,7 +93,7 @@ export function useRecordActions(): RecordActions {
       await copyInput({ userId, id }, { userId, id: as.id })
       // A private record is copied to the device only.
       const isPrivate = known?.state === 'device'
-      await keepRecord(userId, { ...(await findContent(id)), ...as }, { isPrivate })
+      await storeRecord(userId, { ...(await findContent(id)), ...as }, { isPrivate })
     },
     removeInput: (id) => removeInput(userId, id),
     async adopt(ids) {
@@ -100,7 +101,7 @@ export function useRecordActions(): RecordActions {
         const record = await readRecord(VISITOR, id)
         if (!record) continue
         await copyInput({ userId: VISITOR, id }, { userId, id })
-        await keepRecord(userId, record, { isAdopted: true })
+        await storeRecord(userId, record, { isAdopted: true })
       }
     },
   }

@@ -10,7 +10,7 @@ import { publishRecordsChange } from './record-changes.ts'
 export type InputSummary = Omit<KeptInput, 'draft'>
 
 /** Stores a record's input. @throws DeviceDbError `full`: the record itself stays */
-export async function keepInput(userId: string, input: Omit<KeptInput, 'savedAt'>): Promise<void> {
+export async function storeInput(userId: string, input: Omit<KeptInput, 'savedAt'>): Promise<void> {
   const { inputs } = await openDeviceDb(userId)
   await inputs.put({ ...input, savedAt: new Date().toISOString() })
   publishRecordsChange(userId)
@@ -45,5 +45,5 @@ export async function copyInput(
   to: { userId: string; id: string },
 ): Promise<void> {
   const input = await readInput(from.userId, from.id)
-  if (input) await keepInput(to.userId, { ...input, id: to.id })
+  if (input) await storeInput(to.userId, { ...input, id: to.id })
 }

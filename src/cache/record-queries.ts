@@ -26,11 +26,11 @@ const NO_PAGE: ReplyOf<typeof recordEndpoints.recordPage> = {
  * Replaces the response of an upstream without records: the account then has none, and those of
  * this device are all.
  */
-async function orWithout<T>(asked: Promise<T>, none: () => T): Promise<T> {
+async function withFallback<T>(request: Promise<T>, fallback: () => T): Promise<T> {
   try {
-    return await asked
+    return await request
   } catch (error) {
-    if (isCallError(error) && error.kind === 'notOffered') return none()
+    if (isCallError(error) && error.kind === 'notOffered') return fallback()
     throw error
   }
 }
@@ -42,7 +42,7 @@ export const recordQueries = {
     queryOptions({
       queryKey: [RECORDS, 'page', params],
       queryFn: ({ signal }) =>
-        orWithout(callTool(recordEndpoints.recordPage, params, { signal }), () => NO_PAGE),
+        withFallback(callTool(recordEndpoints.recordPage, params, { signal }), () => NO_PAGE),
       ...OWNED_PAGE,
     }),
   /** A complete record of the account. */
@@ -50,9 +50,12 @@ export const recordQueries = {
     queryOptions({
       queryKey: [RECORDS, 'detail', id],
       queryFn: async ({ signal }) => {
-        const record = await orWithout(callTool(recordEndpoints.record, { id }, { signal }), () => {
-          throw new CallError('notFound')
-        })
+        const record = await withFallback(
+          callTool(recordEndpoints.record, { id }, { signal }),
+          () => {
+            throw new CallError('notFound')
+          },
+        )
         return { ...record, result: await fromWire(record.result) }
       },
       staleTime: STALE.minutes,
@@ -63,7 +66,7 @@ export const recordQueries = {
     queryOptions({
       queryKey: [RECORDS, 'tags'],
       queryFn: ({ signal }) =>
-        orWithout(callTool(recordEndpoints.recordTags, {}, { signal }), () => []),
+        withFallback(callTool(recordEndpoints.recordTags, {}, { signal }), () => []),
       staleTime: STALE.halfMinute,
       meta: { keep: 'list', isSilent: true },
     }),

@@ -29,7 +29,7 @@ export type StoredRecord = RecordContent & {
 }
 
 /** Fields that the owner edits. */
-export type RecordWords = Pick<RecordContent, 'title' | 'note' | 'tags'>
+export type EditableFields = Pick<RecordContent, 'title' | 'note' | 'tags'>
 
 /** A stored record without its result, for lists. */
 export type StoredSummary = Omit<StoredRecord, 'result'> & { bytes: number }
@@ -67,7 +67,7 @@ export function summaryOf({ result, ...summary }: StoredRecord): StoredSummary {
 }
 
 /** Runs one writer at a time across all tabs: the functions below read before they write. */
-function writing<T>(userId: string, work: (db: DeviceDb) => Promise<T>): Promise<T> {
+function withRecordLock<T>(userId: string, work: (db: DeviceDb) => Promise<T>): Promise<T> {
   return withTabLock(`veriscope.records.${userId}`, async () => work(await openDeviceDb(userId)))
 }
 
@@ -149,7 +149,7 @@ async function stateFor(
  * Stores a record on the device and, for a member, queues it for the account.
  * @throws DeviceDbError `full`: nothing was stored, earlier data stays
  */
-export async function keepRecord(
+export async function storeRecord(
   userId: string,
   content: RecordContent,
   options: KeepOptions = {},
@@ -169,7 +169,7 @@ export async function keepRecord(
     ...(await stateFor(userId, content, options.isPrivate === true)),
     updatedAt: new Date(at).toISOString(),
   }
-  await writing(userId, async (db) => {
+  await withRecordLock(userId, async (db) => {
     const params = {
       id: record.id,
       ...(options.isAdopted === true && { isAdopted: true }),
@@ -188,17 +188,17 @@ export async function keepRecord(
 export async function changeRecord(
   userId: string,
   id: string,
-  change: Partial<RecordWords>,
+  change: Partial<EditableFields>,
 ): Promise<StoredRecord | null> {
   const known = await readRecord(userId, id)
   if (!known) return null
-  return keepRecord(userId, { ...known, ...change }, { isPrivate: known.state === 'device' })
+  return storeRecord(userId, { ...known, ...change }, { isPrivate: known.state === 'device' })
 }
 
 /** Queues a record that exists only here, or was refused, for the account. */
 export async function retryRecord(userId: string, id: string): Promise<void> {
   const known = await readRecord(userId, id)
-  if (known) await keepRecord(userId, known)
+  if (known) await storeRecord(userId, known)
 }
 
 function isRefusedByLevel({ state, fault }: Pick<StoredRecord, 'state' | 'fault'>): boolean {
@@ -216,7 +216,7 @@ export async function retryAboveLevel(userId: string, level: string): Promise<vo
 }
 
 /** Queues the oldest record that exceeded the account's capacity, which has grown. */
-export async function retryForPlace(userId: string): Promise<void> {
+export async function retryForCapacity(userId: string): Promise<void> {
   const waiting = (await listRecords(userId)).filter(
     (record) => isRefusedByLevel(record) && record.limit?.key === 'savedRecords',
   )
@@ -235,7 +235,7 @@ export async function settleRecord(
   sentVersion: string,
   mark: { state: 'saved' } | { state: 'failed'; fault: RecordFault; limit?: LevelLimit },
 ): Promise<void> {
-  await writing(userId, async (db) => {
+  await withRecordLock(userId, async (db) => {
     const known = await db.records.get<StoredRecord>(item.params.id)
     if (known && known.updatedAt !== sentVersion) return undefined
     if (!known) return db.change({ dequeue: [item.seq] })
@@ -251,7 +251,7 @@ export async function settleRecord(
  * that was not sent yet is dropped from the queue.
  */
 export async function removeRecord(userId: string, id: string): Promise<void> {
-  await writing(userId, async (db) => {
+  await withRecordLock(userId, async (db) => {
     const waiting = await db.outbox.all()
     const dequeue = waiting.flatMap(({ seq, params, endpoint }) => {
       const isSave = endpoint === 'saveRecord' && (params as QueueParams).id === id
@@ -269,7 +269,7 @@ export async function removeRecord(userId: string, id: string): Promise<void> {
  * device only.
  */
 export async function cancelQueued(userId: string, { seq, endpoint, params }: QueueItem) {
-  await writing(userId, async (db) => {
+  await withRecordLock(userId, async (db) => {
     const known = await db.records.get<StoredRecord>(params.id)
     if (!known || endpoint === 'removeRecord') return db.change({ dequeue: [seq] })
     const state = params.isChange === true ? ('saved' as const) : ('device' as const)
@@ -280,6 +280,6 @@ export async function cancelQueued(userId: string, { seq, endpoint, params }: Qu
 
 /** Removes only the copy on this device, and its inputs; the account keeps its own. */
 export async function forgetRecord(userId: string, id: string): Promise<void> {
-  await writing(userId, (db) => db.change({ remove: id }))
+  await withRecordLock(userId, (db) => db.change({ remove: id }))
   publishRecordsChange(userId)
 }

@@ -18,7 +18,7 @@ import {
   readQueue,
   readRecord,
   removeQueueItem,
-  retryForPlace,
+  retryForCapacity,
   settleRecord,
   type StoredRecord,
 } from './record-store.ts'
@@ -92,11 +92,11 @@ async function sendRemoval(userId: string, item: QueueItem, sender: Sender): Pro
     if (!isCallError(error) || !FINAL[error.kind]) throw error
   }
   await removeQueueItem(userId, item.seq)
-  await retryForPlace(userId)
+  await retryForCapacity(userId)
   return true
 }
 
-function laterAfter(error: unknown, sent: number): SyncOutcome {
+function retryAfter(error: unknown, sent: number): SyncOutcome {
   const retryAfterS = isCallError(error) ? error.retryAfterS : null
   return { name: 'later', sent, retryAfterMs: retryAfterS === null ? null : retryAfterS * 1000 }
 }
@@ -120,7 +120,7 @@ export function sendQueue(userId: string, sender: Sender = accountSender): Promi
         )
         if (isSent) sent += 1
       } catch (error) {
-        return laterAfter(error, sent)
+        return retryAfter(error, sent)
       }
     }
   })

@@ -28,7 +28,7 @@ export type FoundRecord = RecordContent & {
 
 export type RecordSearch =
   | { name: 'loading' }
-  | { name: 'found'; record: FoundRecord; keptAt: number | null }
+  | { name: 'found'; record: FoundRecord; persistedAt: number | null }
   | { name: 'missing' }
   /** Offline, and the record is not on this device. */
   | { name: 'away'; retry: () => void }
@@ -56,7 +56,7 @@ export function useDeviceRecords() {
 }
 
 /** The stored input of a record of the current user; null when there is none. */
-export function useKeptInput(id: string) {
+export function useStoredInput(id: string) {
   const userId = useCacheUserId()
   useRecordChanges()
   return useQuery(recordQueries.deviceInput(userId, id)).data ?? null
@@ -77,7 +77,7 @@ export function useQueuedRecords() {
 }
 
 /** Counts records that have not reached the account: signing out would lose them. */
-export function useUnsentCount(): number {
+export function usePendingRecordCount(): number {
   const { data = [] } = useDeviceRecords()
   const userId = useCacheUserId()
   return userId === VISITOR ? 0 : data.filter(({ state }) => state !== 'saved').length
@@ -98,33 +98,33 @@ export function useVisitorRecords() {
 /**
  * Finds a record: in the user's store on this device, in the visitor's, then in the account. The
  * device's copy shows at once; title, note and tags of the account win once they are loaded.
- * @param asked null requests nothing
+ * @param recordId null requests nothing
  */
-export function useRecord(asked: string | null): RecordSearch {
-  const id = asked ?? ''
+export function useRecord(recordId: string | null): RecordSearch {
+  const id = recordId ?? ''
   const userId = useCacheUserId()
   const isMember = userId !== VISITOR
   useRecordChanges()
-  const own = useQuery({ ...recordQueries.deviceRecord(userId, id), enabled: asked !== null })
+  const own = useQuery({ ...recordQueries.deviceRecord(userId, id), enabled: recordId !== null })
   const isNotOwn = own.isSuccess && own.data === null
   const visitor = useQuery({
     ...recordQueries.deviceRecord(VISITOR, id),
     enabled: isMember && (isNotOwn || own.isError),
   })
   const hasVisitor = isMember && !!visitor.data
-  const isUnsent = own.data !== null && own.data !== undefined && own.data.state !== 'saved'
+  const isPending = own.data !== null && own.data !== undefined && own.data.state !== 'saved'
   const account = useQuery({
     ...recordQueries.detail(id),
-    enabled: isMember && !own.isPending && !isUnsent && !hasVisitor,
+    enabled: isMember && !own.isPending && !isPending && !hasVisitor,
   })
 
-  if (asked === null) return { name: 'missing' }
+  if (recordId === null) return { name: 'missing' }
   if (own.data) return found(withAccountWords({ ...own.data, owner: userId }, account))
   if (visitor.data) return found({ ...visitor.data, owner: VISITOR })
   if (isGone(account.error)) return { name: 'missing' }
   if (account.data) return foundInAccount(userId, account)
   if (own.isPending || visitor.isFetching) return { name: 'loading' }
-  return isMember ? whyNot(account) : { name: 'missing' }
+  return isMember ? explainMissing(account) : { name: 'missing' }
 }
 
 /**
@@ -177,7 +177,7 @@ function foundInAccount(owner: string, { data, error, dataUpdatedAt }: AccountQu
   return found(record, error ? dataUpdatedAt : null)
 }
 
-function whyNot({ error, fetchStatus, refetch }: AccountQuery): RecordSearch {
+function explainMissing({ error, fetchStatus, refetch }: AccountQuery): RecordSearch {
   const retry = () => void refetch()
   if (fetchStatus === 'paused') return { name: 'away', retry }
   if (!error) return { name: 'loading' }
@@ -187,5 +187,5 @@ function whyNot({ error, fetchStatus, refetch }: AccountQuery): RecordSearch {
 }
 
 function found(record: FoundRecord, storedAt: number | null = null): RecordSearch {
-  return { name: 'found', record, keptAt: storedAt }
+  return { name: 'found', record, persistedAt: storedAt }
 }

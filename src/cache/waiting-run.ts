@@ -7,7 +7,7 @@ import { useSyncExternalStore } from 'react'
 import { storageKeys, VISITOR } from '../lib/storage-keys.ts'
 import { openDeviceDb } from '../platform/device-db.ts'
 import { localStore } from '../platform/local-store.ts'
-import { keepInput, readInput, removeInput } from './record-inputs.ts'
+import { storeInput, readInput, removeInput } from './record-inputs.ts'
 
 /** Time after which a pending run expires. */
 const MAX_AGE_MS = 24 * 60 * 60_000
@@ -72,7 +72,7 @@ export async function storeWaitingRun(
   waiting: WaitingDraft,
 ): Promise<void> {
   mark(owner, JSON.stringify({ toolId, at: Date.now() }))
-  await keepInput(owner, { id: inputId(toolId), ...waiting })
+  await storeInput(owner, { id: inputId(toolId), ...waiting })
 }
 
 /** Returns the waiting run and removes it; undefined when it is gone. */

@@ -33,7 +33,7 @@ export const LEFT_OUT = 'leftOutOfAccount'
 /**
  * Normalises tags: trimmed, not empty, without duplicates, within the limits of number and length.
  */
-export function tidyTags(
+export function normaliseTags(
   tags: readonly string[],
   { most, longest }: { most: number; longest: number },
 ): string[] {

@@ -1,6 +1,6 @@
 /** Conversion of a result to a record by its kind, without the table of all kinds. */
 import { LIMITS } from '../contract/limits.ts'
-import { type RecordContent, tidyTags } from '../contract/record-content.ts'
+import { type RecordContent, normaliseTags } from '../contract/record-content.ts'
 import type { RecordBody } from './record-body.ts'
 import type { ResultKind } from './result-kind.ts'
 
@@ -24,7 +24,7 @@ export function recordBy(kind: ResultKind, body: RecordBody, facts: RecordFacts)
     ...facts,
     title: facts.title.trim().slice(0, LIMITS.recordTitle) || titleBy(kind, body) || body.kind,
     note: facts.note.slice(0, MAX_NOTE),
-    tags: tidyTags(facts.tags ?? [], TAG_LIMITS),
+    tags: normaliseTags(facts.tags ?? [], TAG_LIMITS),
     fileName: known.fileName.slice(0, MAX_FILE_NAME),
     inputSha256: known.sha256,
     variants: known.variants,

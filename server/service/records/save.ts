@@ -5,7 +5,7 @@ import type { Level } from '../../../src/contract/endpoints/levels.ts'
 import { LEVEL_LIMITS } from '../../../src/contract/level-limits.ts'
 import { levelOf } from '../../../src/contract/level-rank.ts'
 import { LIMITS } from '../../../src/contract/limits.ts'
-import { tidyTags } from '../../../src/contract/record-content.ts'
+import { normaliseTags } from '../../../src/contract/record-content.ts'
 import {
   type LevelLimit,
   limitsOf,
@@ -186,7 +186,7 @@ export const saveRecord: Handler<'saveRecord'> = async (context, params) => {
     ...facts,
     memberId,
     note: note ?? '',
-    tags: tidyTags(tags ?? [], limits),
+    tags: normaliseTags(tags ?? [], limits),
     createdAt: readCreatedAt(createdAt, context.now),
     updatedAt: context.now,
   }

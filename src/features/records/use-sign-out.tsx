@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
-import { useUnsentCount } from '../../cache/use-record.ts'
+import { usePendingRecordCount } from '../../cache/use-record.ts'
 import { sendNow } from '../../cache/use-sync-loop.ts'
 import { useWaitingWrites } from '../../cache/use-waiting-writes.ts'
 import { connection } from '../../platform/connection.ts'
@@ -26,7 +26,7 @@ type SignOutRequest = { after: () => void; isConfirming: boolean }
  * first, and the user is prompted when sending fails.
  */
 export function useSignOut(): SignOut {
-  const pendingRecordCount = useUnsentCount()
+  const pendingRecordCount = usePendingRecordCount()
   const pendingChangeCount = useWaitingWrites()
   const [request, setRequest] = useState<SignOutRequest | null>(null)
   const pendingCount = pendingRecordCount + pendingChangeCount

@@ -4,11 +4,11 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { removeStoredData } from '../../../src/cache/forget-kept.ts'
 import { addToLibrary } from '../../../src/cache/library-changes.ts'
 import { readLibrary } from '../../../src/cache/library-list.ts'
-import { keepInput } from '../../../src/cache/record-inputs.ts'
+import { storeInput } from '../../../src/cache/record-inputs.ts'
 import { rememberMapping } from '../../../src/cache/remembered-mappings.ts'
 import { readStorageSummary } from '../../../src/cache/kept-summary.ts'
 import {
-  keepRecord,
+  storeRecord,
   listRecords,
   readQueue,
   settleRecord,
@@ -89,23 +89,23 @@ describe('removing a part of the stored data', () => {
   })
 
   test('removes only records that the account has, and queues no removal', async () => {
-    const saved = await keepRecord(MEMBER, recordContent('1'))
+    const saved = await storeRecord(MEMBER, recordContent('1'))
     const [item] = await readQueue(MEMBER)
     if (!item) throw new Error('nothing was queued')
     await settleRecord(MEMBER, item, saved.updatedAt, { state: 'saved' })
-    await keepRecord(MEMBER, recordContent('2'))
-    await keepRecord(MEMBER, recordContent('3'), { isPrivate: true })
+    await storeRecord(MEMBER, recordContent('2'))
+    await storeRecord(MEMBER, recordContent('3'), { isPrivate: true })
     await removeStoredData(new QueryClient(), MEMBER, 'records')
     expect((await listRecords(MEMBER)).map(({ id }) => id).toSorted()).toEqual(['2', '3'])
     expect((await readQueue(MEMBER)).map(({ endpoint }) => endpoint)).toEqual(['saveRecord'])
   })
 
   test('removes inputs alone; a record copy with stored input stays', async () => {
-    const saved = await keepRecord(MEMBER, recordContent('1'))
+    const saved = await storeRecord(MEMBER, recordContent('1'))
     const [item] = await readQueue(MEMBER)
     if (!item) throw new Error('nothing was queued')
     await settleRecord(MEMBER, item, saved.updatedAt, { state: 'saved' })
-    await keepInput(MEMBER, { id: '1', bytes: 3, fileNames: ['a.tsv'], draft: {} })
+    await storeInput(MEMBER, { id: '1', bytes: 3, fileNames: ['a.tsv'], draft: {} })
     await removeStoredData(new QueryClient(), MEMBER, 'records')
     expect(await listRecords(MEMBER)).toHaveLength(1)
     expect((await readStorageSummary(MEMBER)).inputs).toEqual({ count: 1, bytes: 3 })

@@ -2,14 +2,14 @@ import * as fakeIndexedDb from 'fake-indexeddb'
 import { beforeEach, describe, expect, test } from 'vitest'
 import {
   copyInput,
-  keepInput,
+  storeInput,
   listInputs,
   readInput,
   removeInput,
 } from '../../../src/cache/record-inputs.ts'
 import {
   forgetRecord,
-  keepRecord,
+  storeRecord,
   readQueue,
   removeRecord,
 } from '../../../src/cache/record-store.ts'
@@ -38,8 +38,8 @@ beforeEach(async () => {
 
 describe('the input of a record', () => {
   test('is stored with it, and is never queued for the account', async () => {
-    await keepRecord(MEMBER, recordContent('1'))
-    await keepInput(MEMBER, input('1'))
+    await storeRecord(MEMBER, recordContent('1'))
+    await storeInput(MEMBER, input('1'))
     expect(await readInput(MEMBER, '1')).toMatchObject(input('1'))
     const sent: unknown[] = []
     await sendQueue(MEMBER, {
@@ -58,8 +58,8 @@ describe('the input of a record', () => {
 
   test('is removed with the record, or alone, and leaves the record', async () => {
     for (const id of ['1', '2', '3']) {
-      await keepRecord(MEMBER, recordContent(id))
-      await keepInput(MEMBER, input(id))
+      await storeRecord(MEMBER, recordContent(id))
+      await storeInput(MEMBER, input(id))
     }
     await removeInput(MEMBER, '1')
     await removeRecord(MEMBER, '2')
@@ -69,10 +69,10 @@ describe('the input of a record', () => {
   })
 
   test('is copied with a record that a member adopts from before signing in', async () => {
-    await keepRecord(VISITOR, recordContent('1'))
-    await keepInput(VISITOR, input('1'))
+    await storeRecord(VISITOR, recordContent('1'))
+    await storeInput(VISITOR, input('1'))
     await copyInput({ userId: VISITOR, id: '1' }, { userId: MEMBER, id: '1' })
-    await keepRecord(MEMBER, recordContent('1'), { isAdopted: true })
+    await storeRecord(MEMBER, recordContent('1'), { isAdopted: true })
     await sendQueue(MEMBER, {
       save: () => Promise.resolve(),
       remove: () => Promise.resolve(),

@@ -1,7 +1,7 @@
 import * as fakeIndexedDb from 'fake-indexeddb'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { addToLibrary } from '../../../src/cache/library-changes.ts'
-import { keepRecord, readQueue } from '../../../src/cache/record-store.ts'
+import { storeRecord, readQueue } from '../../../src/cache/record-store.ts'
 import {
   onWrites,
   queueWrite,
@@ -326,7 +326,7 @@ describe('sendWrites', () => {
   })
 
   test('leaves queued records in the same store alone', async () => {
-    await keepRecord(MEMBER, recordContent('9'))
+    await storeRecord(MEMBER, recordContent('9'))
     await queueWrite(MEMBER, like('1'))
     await send()
     expect(await readQueue(MEMBER)).toHaveLength(1)

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useAtomValue } from 'jotai'
 import { Link } from 'wouter'
 import { recordQueries } from '../../../cache/record-queries.ts'
-import { useUnsentCount } from '../../../cache/use-record.ts'
+import { usePendingRecordCount } from '../../../cache/use-record.ts'
 import { useT } from '../../../i18n/use-t.ts'
 import { paths } from '../../../lib/paths.ts'
 import { useIsFeatureOffered } from '../../../session/offers.ts'
@@ -30,7 +30,7 @@ function useFacts(): ProfileFact[] {
   const records = useQuery(recordQueries.page(RECENT_RECORDS))
   const favourites = useQuery(accountQueries.favourites())
   const feedback = useQuery(accountQueries.feedback())
-  const pendingCount = useUnsentCount()
+  const pendingCount = usePendingRecordCount()
   const offers = {
     collection: useIsFeatureOffered('collection'),
     feedback: useIsFeatureOffered('feedback'),

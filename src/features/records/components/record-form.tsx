@@ -1,7 +1,7 @@
 import { Button, Group, Text, Textarea, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useRecordActions } from '../../../cache/record-actions.ts'
-import type { RecordWords } from '../../../cache/record-store.ts'
+import type { EditableFields } from '../../../cache/record-store.ts'
 import { LIMITS } from '../../../contract/limits.ts'
 import { useT } from '../../../i18n/use-t.ts'
 import { Dialog } from './dialog.tsx'
@@ -19,7 +19,7 @@ function useSaving(id: string, onSaved: () => void) {
   const faultText = useActionFault()
   const [isSaving, setSaving] = useState(false)
   const [fault, setFault] = useState('')
-  const save = async (change: RecordWords) => {
+  const save = async (change: EditableFields) => {
     setSaving(true)
     setFault('')
     try {

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { IconPencil } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { useLocation } from 'wouter'
-import { type FoundRecord, useKeptInput } from '../../../cache/use-record.ts'
+import { type FoundRecord, useStoredInput } from '../../../cache/use-record.ts'
 import { useT } from '../../../i18n/use-t.ts'
 import { paths } from '../../../lib/paths.ts'
 import { COMPACT_BUTTON } from '../../../ui/results/compact-button.ts'
@@ -29,7 +29,7 @@ type InputProps = { recordId: string; onRemove: () => void }
 function InputNote({ recordId, onRemove }: InputProps) {
   const t = useT()
   const format = useFormat()
-  const input = useKeptInput(recordId)
+  const input = useStoredInput(recordId)
   if (!input) return null
   return (
     <p className={classes.meta}>

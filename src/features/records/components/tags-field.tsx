@@ -4,7 +4,7 @@ import { recordQueries } from '../../../cache/record-queries.ts'
 import { useDeviceRecords } from '../../../cache/use-record.ts'
 import { useCacheUserId } from '../../../cache/user-cache.tsx'
 import { LIMITS } from '../../../contract/limits.ts'
-import { tidyTags } from '../../../contract/record-content.ts'
+import { normaliseTags } from '../../../contract/record-content.ts'
 import { useT } from '../../../i18n/use-t.ts'
 import { VISITOR } from '../../../lib/storage-keys.ts'
 import { mergeTags } from '../model.ts'
@@ -16,7 +16,7 @@ const TAG_LIMITS = { most: LIMITS.recordTags, longest: LIMITS.recordTag }
 
 /** Normalises tags. */
 export function normaliseTags(tags: readonly string[]): string[] {
-  return tidyTags(tags, TAG_LIMITS)
+  return normaliseTags(tags, TAG_LIMITS)
 }
 
 /** Returns all tags that the user has, on this device and in the account. */

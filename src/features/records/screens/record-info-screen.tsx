@@ -69,7 +69,7 @@ export function RecordInfoPage({ params }: { params: Readonly<Record<string, str
   const t = useT()
   const { saveFigure: keepFigure } = useRecordActions()
   usePageTitle(search.name === 'found' ? recordTitle(search.record, t) : null)
-  const cachedAt = search.name === 'found' ? search.keptAt : null
+  const cachedAt = search.name === 'found' ? search.persistedAt : null
   return (
     <StoredResult search={search} back={<Back />}>
       {(record, body) => (

@@ -1,7 +1,7 @@
 import { useStore } from 'jotai'
 import { createContext, use, useState, useSyncExternalStore } from 'react'
-import { keepInput } from '../../../cache/record-inputs.ts'
-import { keepRecord } from '../../../cache/record-store.ts'
+import { storeInput } from '../../../cache/record-inputs.ts'
+import { storeRecord } from '../../../cache/record-store.ts'
 import { findMapping, removeMapping, rememberMapping } from '../../../cache/remembered-mappings.ts'
 import { limitingLevelAtom } from '../../../session/level.ts'
 import type { Level } from '../../../contract/endpoints/levels.ts'
@@ -20,11 +20,11 @@ function createOptions(
     runner,
     level,
     saveRecord: async (owner, record, isPrivate) => {
-      await keepRecord(owner, record, { isPrivate })
+      await storeRecord(owner, record, { isPrivate })
     },
     saveInput: async (owner, id, draft) => {
       const files = listFiles(draft.inputs)
-      await keepInput(owner, {
+      await storeInput(owner, {
         id,
         bytes: files.reduce((sum, { bytes }) => sum + bytes, 0),
         fileNames: files.map(({ name }) => name),

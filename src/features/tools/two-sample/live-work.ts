@@ -1,5 +1,5 @@
 /** Work behind live results, independent of the page. */
-import { keepRecord } from '../../../cache/record-store.ts'
+import { storeRecord } from '../../../cache/record-store.ts'
 import { newRecordId } from '../../../lib/record-id.ts'
 import type { AgainInput } from '../../../science/two-sample/again.ts'
 import type { TwoSampleResult } from '../../../science/two-sample/result.ts'
@@ -35,6 +35,6 @@ export async function saveAsNewRecord(
     note: '',
     createdAt: new Date(now).toISOString(),
   })
-  await keepRecord(owner, record, { isPrivate: false })
+  await storeRecord(owner, record, { isPrivate: false })
   return { recordId: record.id, toolId }
 }
