@@ -1,4 +1,4 @@
-import { type InvoiceTitle, TITLE_FIELDS, TITLE_KINDS } from '../../src/contract/invoice-title.ts'
+import { type BillingDetails, TITLE_FIELDS, TITLE_KINDS } from '../../src/contract/invoice-title.ts'
 import {
   findInvoices,
   reissueFor,
@@ -80,7 +80,7 @@ async function reissue({ config, database, now }: DatabaseContext, input: Input)
   const reference = input.operand(0)
   const { title: old } = await showInvoice(database.db, reference)
   const kind = titleKind(input) ?? old.kind
-  const title: InvoiceTitle = { ...old, kind }
+  const title: BillingDetails = { ...old, kind }
   for (const field of TITLE_FIELDS) title[field] = input.text(optionOf(field)) ?? old[field]
   const reason = input.text('reason') ?? ''
   const parts = { db: database.db, outbox: await operatorOutbox(config), now }

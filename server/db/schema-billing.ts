@@ -17,7 +17,7 @@ import {
   type Period,
   PERIODS,
 } from '../../src/contract/endpoints/levels.ts'
-import type { InvoiceTitle } from '../../src/contract/invoice-title.ts'
+import type { BillingDetails } from '../../src/contract/invoice-title.ts'
 import { ORDER_STATES, PAYMENT_STATES, REFUND_STATES } from '../../src/contract/order-machine.ts'
 import { PAYMENT_PROBLEMS, PAYMENT_SOURCES, PROVIDERS } from '../payment/provider.ts'
 import { moment, checkOneOf } from './columns.ts'
@@ -76,7 +76,7 @@ export const orders = pgTable(
     couponCode: text('coupon_code'),
     state: text('state', { enum: ORDER_STATES }).notNull(),
     /** Billing details when the order was placed. Null for renewals without any. */
-    title: jsonb('title').$type<InvoiceTitle>(),
+    title: jsonb('title').$type<BillingDetails>(),
     idempotencyKey: text('idempotency_key').notNull(),
     createdAt: moment('created_at').notNull(),
     updatedAt: moment('updated_at').notNull(),

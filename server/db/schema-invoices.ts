@@ -1,7 +1,7 @@
 /** Invoices and the billing details they are issued to. See `schema.ts`. Amounts in the smallest unit. */
 import { INVOICE_KINDS } from '../../src/contract/endpoints/invoices.ts'
 import { CURRENCIES } from '../../src/contract/endpoints/levels.ts'
-import type { InvoiceTitle } from '../../src/contract/invoice-title.ts'
+import type { BillingDetails } from '../../src/contract/invoice-title.ts'
 import { moment, checkOneOf } from './columns.ts'
 import { boolean, index, integer, jsonb, pgTable, sql, text, uniqueIndex } from './drizzle.ts'
 import { members } from './schema.ts'
@@ -43,7 +43,7 @@ export const invoices = pgTable(
     reversesId: text('reverses_id'),
     /** Credit note over a part: the invoice stays valid for what is left. */
     isPart: boolean('is_part').notNull().default(false),
-    title: jsonb('title').$type<InvoiceTitle>().notNull(),
+    title: jsonb('title').$type<BillingDetails>().notNull(),
     seller: jsonb('seller').$type<SellerRow>().notNull(),
     lines: jsonb('lines').$type<InvoiceLineRow[]>().notNull(),
     currency: text('currency', { enum: CURRENCIES }).notNull(),
@@ -82,7 +82,7 @@ export const invoiceTitles = pgTable(
     memberId: text('member_id')
       .notNull()
       .references(() => members.id, { onDelete: 'cascade' }),
-    title: jsonb('title').$type<InvoiceTitle>().notNull(),
+    title: jsonb('title').$type<BillingDetails>().notNull(),
     isDefault: boolean('is_default').notNull().default(false),
     createdAt: moment('created_at').notNull(),
     updatedAt: moment('updated_at').notNull(),

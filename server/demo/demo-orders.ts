@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { CODE } from '../../src/contract/codes.ts'
 import { contract } from '../../src/contract/contract.ts'
-import type { InvoiceTitle } from '../../src/contract/invoice-title.ts'
+import type { BillingDetails } from '../../src/contract/invoice-title.ts'
 import { deliverNotices } from '../payment/notices.ts'
 import { applyChoice } from '../payment/sandbox-choices.ts'
 import { isSandbox } from '../payment/sandbox.ts'
@@ -22,12 +22,12 @@ const NOTHING = {
   email: '',
   country: '',
 } as const
-const PERSON: InvoiceTitle = { ...NOTHING, kind: 'personal', name: '演示用户 Demo' }
+const PERSON: BillingDetails = { ...NOTHING, kind: 'personal', name: '演示用户 Demo' }
 /**
  * An invoice title that belongs to no company: no region has the number 000000, so the tax number is only
  * well-formed.
  */
-const INSTITUTE: InvoiceTitle = {
+const INSTITUTE: BillingDetails = {
   ...NOTHING,
   kind: 'company',
   name: '示例大学生命科学学院 (sample)',

@@ -3,7 +3,7 @@ import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { useAtomValue } from 'jotai'
 import type { SavedTitle } from '../contract/endpoints/invoices.ts'
 import { invoiceEndpoints } from '../contract/endpoints/invoices.ts'
-import type { InvoiceTitle } from '../contract/invoice-title.ts'
+import type { BillingDetails } from '../contract/invoice-title.ts'
 import { callTool } from '../session/current.ts'
 import { pageConfigAtom } from '../session/page-config-atom.ts'
 import { invoiceQueries, subscriptionQueries } from './billing-queries.ts'
@@ -17,15 +17,15 @@ function useNextInvoice() {
 }
 
 /** Id of the saved billing details for coming renewals; null without any. */
-export const useRenewalTitleId = (): string | null => useNextInvoice()?.titleId ?? null
+export const useRenewalDetailsId = (): string | null => useNextInvoice()?.titleId ?? null
 
 /** Billing details of the next renewal's invoice; null without a next one. */
-export function useRenewalTitle(): InvoiceTitle | null {
+export function useRenewalDetails(): BillingDetails | null {
   return useNextInvoice()?.title ?? null
 }
 
 /** The member's saved billing details; empty until they are known. */
-export function useSavedTitles(): readonly SavedTitle[] {
+export function useSavedBillingDetails(): readonly SavedTitle[] {
   return useQuery(invoiceQueries.titles()).data ?? NONE
 }
 
@@ -35,9 +35,9 @@ export function useSavedTitles(): readonly SavedTitle[] {
  * @returns its id; that of the existing entry when it is the same
  * @throws CallError
  */
-export async function saveTitle(
+export async function saveBillingDetails(
   client: QueryClient,
-  title: InvoiceTitle,
+  title: BillingDetails,
   isDefault = false,
 ): Promise<string | null> {
   const { id } = await callTool(invoiceEndpoints.saveInvoiceTitle, { title, isDefault })

@@ -8,7 +8,7 @@ import { text } from './fields.ts'
  * a plain invoice for users outside China.
  */
 export const TITLE_KINDS = ['personal', 'company', 'special', 'international'] as const
-export type TitleKind = (typeof TITLE_KINDS)[number]
+export type BillingDetailsKind = (typeof TITLE_KINDS)[number]
 
 export const TITLE_FIELDS = [
   'name',
@@ -20,10 +20,10 @@ export const TITLE_FIELDS = [
   'email',
   'country',
 ] as const
-export type TitleField = (typeof TITLE_FIELDS)[number]
+export type BillingDetailsField = (typeof TITLE_FIELDS)[number]
 
 /** Longest value of each field, in characters. */
-export const TITLE_LENGTH: Readonly<Record<TitleField, number>> = {
+export const TITLE_LENGTH: Readonly<Record<BillingDetailsField, number>> = {
   name: 100,
   taxNo: 30,
   address: 200,
@@ -38,7 +38,10 @@ export const TITLE_LENGTH: Readonly<Record<TitleField, number>> = {
  * `needs` are required, `may` are optional; other fields do not belong to the form and are dropped.
  */
 export const TITLE_FORMS: Readonly<
-  Record<TitleKind, { needs: readonly TitleField[]; may: readonly TitleField[] }>
+  Record<
+    BillingDetailsKind,
+    { needs: readonly BillingDetailsField[]; may: readonly BillingDetailsField[] }
+  >
 > = {
   personal: { needs: ['name'], may: ['email'] },
   company: { needs: ['name', 'taxNo'], may: ['address', 'phone', 'bank', 'account', 'email'] },
@@ -46,7 +49,7 @@ export const TITLE_FORMS: Readonly<
   international: { needs: ['name', 'country'], may: ['taxNo', 'address', 'email'] },
 }
 
-export type InvoiceTitle = { kind: TitleKind } & Record<TitleField, string>
+export type BillingDetails = { kind: BillingDetailsKind } & Record<BillingDetailsField, string>
 
 /** A missing field is an empty one. Not `_default`: public pages would load its code for nothing. */
 const field = (most: number) =>
@@ -57,7 +60,7 @@ const field = (most: number) =>
 
 /**
  * Billing details as they are sent; lengths are bounded here, the rest is checked by
- * `titleProblems`.
+ * `findBillingDetailsProblems`.
  */
 export const titleParams = z.object({
   kind: z.enum(TITLE_KINDS),
@@ -84,13 +87,23 @@ export const titleReply = z.object({
   country: text,
 })
 
-export type TitleProblem = 'missing' | 'tooLong' | 'taxNoForm' | 'taxNoCheck' | 'email' | 'digits'
+export type BillingDetailsProblem =
+  | 'missing'
+  | 'tooLong'
+  | 'taxNoForm'
+  | 'taxNoCheck'
+  | 'email'
+  | 'digits'
 
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 /** Account and phone numbers: digits with the usual separators. */
 const DIGITS = /^[+\d][\d\s()-]{4,}$/
 
-function problemOf(kind: TitleKind, name: TitleField, value: string): TitleProblem | null {
+function problemOf(
+  kind: BillingDetailsKind,
+  name: BillingDetailsField,
+  value: string,
+): BillingDetailsProblem | null {
   if (value === '') return TITLE_FORMS[kind].needs.includes(name) ? 'missing' : null
   if (value.length > TITLE_LENGTH[name]) return 'tooLong'
   if (name === 'taxNo' && kind !== 'international') {
@@ -103,9 +116,9 @@ function problemOf(kind: TitleKind, name: TitleField, value: string): TitleProbl
 }
 
 /** Removes the fields that do not belong to the form, and normalises the tax number. */
-export function tidyTitle(title: InvoiceTitle): InvoiceTitle {
+export function normaliseBillingDetails(title: BillingDetails): BillingDetails {
   const { needs, may } = TITLE_FORMS[title.kind]
-  const tidy = { kind: title.kind } as InvoiceTitle
+  const tidy = { kind: title.kind } as BillingDetails
   for (const name of TITLE_FIELDS) {
     const belongs = needs.includes(name) || may.includes(name)
     tidy[name] = belongs ? title[name].normalize('NFC').trim().replaceAll(/\s+/g, ' ') : ''
@@ -118,8 +131,10 @@ export function tidyTitle(title: InvoiceTitle): InvoiceTitle {
  * Returns the problems of normalised billing details, by field; empty when they are valid for an
  * invoice.
  */
-export function titleProblems(title: InvoiceTitle): Partial<Record<TitleField, TitleProblem>> {
-  const problems: Partial<Record<TitleField, TitleProblem>> = {}
+export function findBillingDetailsProblems(
+  title: BillingDetails,
+): Partial<Record<BillingDetailsField, BillingDetailsProblem>> {
+  const problems: Partial<Record<BillingDetailsField, BillingDetailsProblem>> = {}
   for (const name of TITLE_FIELDS) {
     const problem = problemOf(title.kind, name, title[name])
     if (problem !== null) problems[name] = problem

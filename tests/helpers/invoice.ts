@@ -3,12 +3,12 @@ import type { InvoiceLineRow, SellerRow } from '../../server/db/schema-invoices.
 import { totalsOf } from '../../server/service/invoices/lines.ts'
 import type { FoundInvoice } from '../../server/service/invoices/queries.ts'
 import { contract } from '../../src/contract/contract.ts'
-import type { InvoiceTitle } from '../../src/contract/invoice-title.ts'
+import type { BillingDetails } from '../../src/contract/invoice-title.ts'
 import { PERSON } from './orders.ts'
 import { type OrderRequest, payInSandbox, placeOrder, PLANS } from './pay.ts'
 import { type ServiceApp, TEST_SELLER } from './service-app.ts'
 
-export const SPECIAL: InvoiceTitle = {
+export const SPECIAL: BillingDetails = {
   kind: 'special',
   name: '上海喆堃镕㛃龘生物科技有限公司',
   taxNo: '91350100M000100Y43',
@@ -68,7 +68,7 @@ export function foundInvoice(
   }
 }
 
-export const COMPANY: InvoiceTitle = {
+export const COMPANY: BillingDetails = {
   ...PERSON,
   kind: 'company',
   name: '福州某某生物科技有限公司',

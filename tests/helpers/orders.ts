@@ -5,7 +5,7 @@ import { members as memberRows } from '../../server/db/schema.ts'
 import { orders } from '../../server/db/schema-billing.ts'
 import { sandboxPayments } from '../../server/db/schema-operations.ts'
 import type { PaymentFacts } from '../../server/payment/provider.ts'
-import type { InvoiceTitle } from '../../src/contract/invoice-title.ts'
+import type { BillingDetails } from '../../src/contract/invoice-title.ts'
 import { openSession } from '../../server/service/auth/sessions.ts'
 import { createCoupon, type NewCoupon } from '../../server/service/coupons/operator.ts'
 import { settlePayment } from '../../server/service/orders/settle-payment.ts'
@@ -19,7 +19,7 @@ export const PLAN = {
   proYear: '7202',
 } as const
 
-export const PERSON: InvoiceTitle = {
+export const PERSON: BillingDetails = {
   kind: 'personal',
   name: '林测序',
   taxNo: '',

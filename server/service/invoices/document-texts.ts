@@ -1,7 +1,11 @@
 /** Texts of invoices, credit notes and receipts in both languages. */
 import { type WrittenLanguage } from '../../../src/contract/languages.ts'
 import { brand } from '../../../src/contract/brand.ts'
-import type { InvoiceTitle, TitleField, TitleKind } from '../../../src/contract/invoice-title.ts'
+import type {
+  BillingDetails,
+  BillingDetailsField,
+  BillingDetailsKind,
+} from '../../../src/contract/invoice-title.ts'
 
 const zh = {
   locale: 'zh-CN',
@@ -21,7 +25,7 @@ const zh = {
     company: '企业普票',
     special: '企业专票',
     international: '境外',
-  } satisfies Record<TitleKind, string>,
+  } satisfies Record<BillingDetailsKind, string>,
   buyer: '购买方',
   seller: '销售方',
   payer: '付款方',
@@ -35,7 +39,7 @@ const zh = {
     account: '银行账号',
     email: '电子邮箱',
     country: '国家或地区',
-  } satisfies Record<TitleField, string>,
+  } satisfies Record<BillingDetailsField, string>,
   columns: {
     item: '项目',
     quantity: '数量',
@@ -171,11 +175,11 @@ const PARTY_FIELDS = [
   'bank',
   'account',
   'email',
-] as const satisfies readonly TitleField[]
+] as const satisfies readonly BillingDetailsField[]
 
 /** The filled fields with their labels. */
 export function partyFacts(
-  title: Partial<Pick<InvoiceTitle, TitleField>>,
+  title: Partial<Pick<BillingDetails, BillingDetailsField>>,
   language: WrittenLanguage,
 ): { label: string; value: string }[] {
   const names = TEXTS[language].fields

@@ -6,7 +6,7 @@ import type { BillingDocument, Column, Fact, Party } from '../../pdf/billing-flo
 import { chineseAmount } from '../../../src/lib/chinese-amount.ts'
 import { withDaysWritten } from '../../../src/lib/days.ts'
 import { brand } from '../../../src/contract/brand.ts'
-import type { InvoiceTitle } from '../../../src/contract/invoice-title.ts'
+import type { BillingDetails } from '../../../src/contract/invoice-title.ts'
 import { isDemoSeller } from '../../seller.ts'
 import { boughtText, SELLER_ZONE } from './lines.ts'
 import type { FoundInvoice } from './queries.ts'
@@ -56,7 +56,7 @@ export function sellerParty(heading: string, seller: SellerRow, language: Writte
 
 export const buyerParty = (
   heading: string,
-  title: InvoiceTitle,
+  title: BillingDetails,
   language: WrittenLanguage,
 ): Party => ({
   heading,
@@ -178,7 +178,7 @@ export function invoiceDocument(found: FoundInvoice, language: WrittenLanguage):
 export type ReceiptFacts = {
   order: OrderRow
   payment: PaymentRow | null
-  title: InvoiceTitle
+  title: BillingDetails
   seller: SellerRow
   /** Refunded part of it. */
   refunded: number

@@ -3,7 +3,7 @@ import type { Database } from '../../db/database.ts'
 import { members } from '../../db/schema.ts'
 import type { orders } from '../../db/schema-billing.ts'
 import { type InvoiceLineRow, invoices, invoiceTitles } from '../../db/schema-invoices.ts'
-import type { InvoiceTitle } from '../../../src/contract/invoice-title.ts'
+import type { BillingDetails } from '../../../src/contract/invoice-title.ts'
 import type { Seller } from '../../seller.ts'
 import { newNumericId } from '../ids.ts'
 import { INVOICES, nextNumber } from './numbers.ts'
@@ -12,7 +12,7 @@ import { linesOf, partLine, reversedLines, totalsOf } from './lines.ts'
 type OrderRow = typeof orders.$inferSelect
 export type InvoiceRow = typeof invoices.$inferSelect
 
-const EMPTY_DETAILS: InvoiceTitle = {
+const EMPTY_DETAILS: BillingDetails = {
   kind: 'personal',
   name: '个人',
   taxNo: '',
@@ -28,7 +28,7 @@ const EMPTY_DETAILS: InvoiceTitle = {
 export async function billingDetailsOf(
   tx: Database,
   memberId: string | null,
-): Promise<InvoiceTitle> {
+): Promise<BillingDetails> {
   if (memberId === null) return EMPTY_DETAILS
   const [usual] = await tx
     .select({ title: invoiceTitles.title })
@@ -143,7 +143,7 @@ export async function issueReplacement(
   tx: Database,
   now: Date,
   invoice: InvoiceRow,
-  title: InvoiceTitle,
+  title: BillingDetails,
   reason: string,
 ): Promise<InvoiceRow> {
   const { id: _id, number: _number, issuedAt: _at, officialNumber: _official, ...same } = invoice

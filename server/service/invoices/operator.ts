@@ -3,7 +3,11 @@ import { and, desc, eq, isNull, or, sql } from '../../db/drizzle.ts'
 import type { Database } from '../../db/database.ts'
 import { members } from '../../db/schema.ts'
 import { invoices } from '../../db/schema-invoices.ts'
-import { type InvoiceTitle, tidyTitle, titleProblems } from '../../../src/contract/invoice-title.ts'
+import {
+  type BillingDetails,
+  normaliseBillingDetails,
+  findBillingDetailsProblems,
+} from '../../../src/contract/invoice-title.ts'
 import type { Outbox } from '../../mail/outbox.ts'
 import { OperatorError } from '../feedback/operator.ts'
 import { lockMember } from '../orders/store.ts'
@@ -133,9 +137,9 @@ export async function setOfficialNumber(
  * Checks billing details typed by an operator, like a member's.
  * @throws OperatorError
  */
-function requireBillingDetails(title: InvoiceTitle): InvoiceTitle {
-  const tidy = tidyTitle(title)
-  const problems = Object.entries(titleProblems(tidy))
+function requireBillingDetails(title: BillingDetails): BillingDetails {
+  const tidy = normaliseBillingDetails(title)
+  const problems = Object.entries(findBillingDetailsProblems(tidy))
   if (problems.length > 0) {
     const reasons = problems.map(([field, problem]) => `${field} (${problem})`).join(', ')
     throw new OperatorError(`The title cannot stand on an invoice: ${reasons}`)
@@ -151,7 +155,7 @@ function requireBillingDetails(title: InvoiceTitle): InvoiceTitle {
 export async function reissueFor(
   { db, outbox, now }: Parts,
   reference: string,
-  title: InvoiceTitle,
+  title: BillingDetails,
   reason: string,
 ) {
   const checked = requireBillingDetails(title)

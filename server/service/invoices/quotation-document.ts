@@ -1,6 +1,6 @@
 /** The quotation of an order that is paid by bank transfer. */
 import type { WrittenLanguage } from '../../../src/contract/languages.ts'
-import type { InvoiceTitle } from '../../../src/contract/invoice-title.ts'
+import type { BillingDetails } from '../../../src/contract/invoice-title.ts'
 import type { orders } from '../../db/schema-billing.ts'
 import type { quotations } from '../../db/schema-invoices.ts'
 import type { BillingDocument, Fact } from '../../pdf/billing-flow.ts'
@@ -22,7 +22,7 @@ import { linesOf, totalsOf } from './lines.ts'
 export type QuotationFacts = {
   order: typeof orders.$inferSelect
   quotation: typeof quotations.$inferSelect
-  title: InvoiceTitle
+  title: BillingDetails
 }
 
 const zh = {

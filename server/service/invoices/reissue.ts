@@ -1,6 +1,6 @@
 import type { Database } from '../../db/database.ts'
 import { CODE } from '../../../src/contract/codes.ts'
-import type { InvoiceTitle } from '../../../src/contract/invoice-title.ts'
+import type { BillingDetails } from '../../../src/contract/invoice-title.ts'
 import { LIMITS } from '../../../src/contract/limits.ts'
 import { ServiceError } from '../service-error.ts'
 import { reverseInvoice, issueReplacement } from './issue.ts'
@@ -32,4 +32,4 @@ export async function replaceInvoice(
   const reissuedId = await issueReplacement(tx, now, row, title, reason)
   return reissuedId.id
 }
-type ReissueOptions = { title: InvoiceTitle; reason: string; isUnlimited?: boolean }
+type ReissueOptions = { title: BillingDetails; reason: string; isUnlimited?: boolean }

@@ -1,5 +1,5 @@
-import { type InvoiceTitle, TITLE_FIELDS } from '../../../src/contract/invoice-title.ts'
+import { type BillingDetails, TITLE_FIELDS } from '../../../src/contract/invoice-title.ts'
 
 /** Whether two normalised billing details are equal. */
-export const hasSameBillingDetails = (one: InvoiceTitle, other: InvoiceTitle): boolean =>
+export const hasSameBillingDetails = (one: BillingDetails, other: BillingDetails): boolean =>
   one.kind === other.kind && TITLE_FIELDS.every((field) => one[field] === other[field])

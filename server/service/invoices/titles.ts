@@ -3,7 +3,11 @@ import { and, asc, eq, ne } from '../../db/drizzle.ts'
 import type { Database } from '../../db/database.ts'
 import { invoiceTitles as titles } from '../../db/schema-invoices.ts'
 import { CODE } from '../../../src/contract/codes.ts'
-import { type InvoiceTitle, tidyTitle, titleProblems } from '../../../src/contract/invoice-title.ts'
+import {
+  type BillingDetails,
+  normaliseBillingDetails,
+  findBillingDetailsProblems,
+} from '../../../src/contract/invoice-title.ts'
 import { LIMITS } from '../../../src/contract/limits.ts'
 import type { Handler } from '../context.ts'
 import { newNumericId } from '../ids.ts'
@@ -16,9 +20,9 @@ import { hasSameBillingDetails } from './same-title.ts'
  * Normalises and checks billing details.
  * @throws ServiceError 400 with the reason for each invalid field
  */
-export function normaliseBillingDetails(title: InvoiceTitle): InvoiceTitle {
-  const tidy = tidyTitle(title)
-  const problems = titleProblems(tidy)
+export function normaliseBillingDetails(title: BillingDetails): BillingDetails {
+  const tidy = normaliseBillingDetails(title)
+  const problems = findBillingDetailsProblems(tidy)
   if (Object.keys(problems).length > 0) throw fieldError('checkFields', problems)
   return tidy
 }
@@ -39,7 +43,7 @@ export const invoiceTitles: Handler<'invoiceTitles'> = async (context) => {
     .map(({ id, title, isDefault }) => ({ id, ...title, isDefault }))
 }
 
-type Saved = { id?: string | undefined; title: InvoiceTitle; isDefault?: boolean | undefined }
+type Saved = { id?: string | undefined; title: BillingDetails; isDefault?: boolean | undefined }
 
 /** Adds billing details, or changes existing ones. The first ones are the default; there is at most one default. */
 async function saveBillingDetails(

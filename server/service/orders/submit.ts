@@ -3,7 +3,11 @@ import type { Database } from '../../db/database.ts'
 import { orders, payments } from '../../db/schema-billing.ts'
 import { BILLING, type OrderKind } from '../../../src/contract/billing.ts'
 import { CODE } from '../../../src/contract/codes.ts'
-import { type InvoiceTitle, tidyTitle, titleProblems } from '../../../src/contract/invoice-title.ts'
+import {
+  type BillingDetails,
+  normaliseBillingDetails,
+  findBillingDetailsProblems,
+} from '../../../src/contract/invoice-title.ts'
 import { reserveCoupon } from '../coupons/hold.ts'
 import type { Context, Handler } from '../context.ts'
 import { recordEvent } from '../events.ts'
@@ -28,9 +32,9 @@ const PRICE_VALID_MS = 15 * 60_000
 
 type Params = Parameters<Handler<'submitOrder'>>[1]
 
-function readTitle(request: InvoiceTitle): InvoiceTitle {
-  const title = tidyTitle(request)
-  const problems = titleProblems(title)
+function readTitle(request: BillingDetails): BillingDetails {
+  const title = normaliseBillingDetails(request)
+  const problems = findBillingDetailsProblems(title)
   if (Object.keys(problems).length > 0) throw fieldError('checkFields', problems)
   return title
 }
@@ -88,7 +92,7 @@ async function findOpen(
 function factsOf(
   { quote, current }: Quoted,
   amounts: NonNullable<ReturnType<typeof agreedAmounts>>,
-  title: InvoiceTitle,
+  title: BillingDetails,
 ) {
   const { planId, level, period, currency, seats, listAmount, couponCode } = quote
   const kind = quote.kind as OrderKind
@@ -157,7 +161,7 @@ async function place(
   context: Context,
   memberId: string,
   params: Params,
-  title: InvoiceTitle,
+  title: BillingDetails,
 ): Promise<Placed> {
   const { now } = context
   const { planId, couponCode, idempotencyKey } = params

@@ -1,5 +1,5 @@
 /** Billing details of the invoices of coming renewals. */
-import type { InvoiceTitle } from '../../../src/contract/invoice-title.ts'
+import type { BillingDetails } from '../../../src/contract/invoice-title.ts'
 import type { NextInvoiceSource } from '../../../src/contract/billing.ts'
 import { and, eq } from '../../db/drizzle.ts'
 import type { Database } from '../../db/database.ts'
@@ -15,7 +15,7 @@ type Row = Pick<SubscriptionRow, 'memberId' | 'invoiceTitleId' | 'orderId'>
 async function chosenBillingDetails(
   db: Database,
   { invoiceTitleId }: Row,
-): Promise<InvoiceTitle | null> {
+): Promise<BillingDetails | null> {
   if (invoiceTitleId === null) return null
   const [saved] = await db
     .select({ title: invoiceTitles.title })
@@ -25,7 +25,7 @@ async function chosenBillingDetails(
 }
 
 /** The billing details of the order that paid for the present period. */
-async function lastBillingDetails(db: Database, { orderId }: Row): Promise<InvoiceTitle | null> {
+async function lastBillingDetails(db: Database, { orderId }: Row): Promise<BillingDetails | null> {
   if (orderId === null) return null
   const [payer] = await db
     .select({ title: orders.title })
@@ -38,7 +38,10 @@ async function lastBillingDetails(db: Database, { orderId }: Row): Promise<Invoi
  * The billing details of a new renewal order: the chosen ones, else the last order's.
  * @returns null without either; the invoice then uses the member's default ones
  */
-export async function renewalBillingDetails(db: Database, row: Row): Promise<InvoiceTitle | null> {
+export async function renewalBillingDetails(
+  db: Database,
+  row: Row,
+): Promise<BillingDetails | null> {
   return (await chosenBillingDetails(db, row)) ?? (await lastBillingDetails(db, row))
 }
 
@@ -46,7 +49,7 @@ export async function renewalBillingDetails(db: Database, row: Row): Promise<Inv
 async function orderedBillingDetails(
   db: Database,
   { memberId }: Row,
-): Promise<InvoiceTitle | null> {
+): Promise<BillingDetails | null> {
   const open = and(eq(orders.state, 'pending'), eq(orders.kind, 'renewal'))
   const [order] = await db
     .select({ title: orders.title })
@@ -58,7 +61,7 @@ async function orderedBillingDetails(
 export type NextInvoice = {
   source: NextInvoiceSource
   titleId: string | null
-  title: InvoiceTitle
+  title: BillingDetails
 }
 
 /** The billing details of the next invoice, and their origin. */

@@ -3,7 +3,7 @@ import { BILLING, type CouponProblem } from '../../contract/billing.ts'
 import { CODE } from '../../contract/codes.ts'
 import type { Currency, Level, Period, Plan } from '../../contract/endpoints/levels.ts'
 import type { Order, Quote } from '../../contract/endpoints/orders.ts'
-import type { InvoiceTitle } from '../../contract/invoice-title.ts'
+import type { BillingDetails } from '../../contract/invoice-title.ts'
 import { isCallError } from '../../transport/call-error.ts'
 import { COUPON_LENGTH, couponProblemOf, normaliseCoupon } from '../../ui/billing/coupon-code.ts'
 import { isSameBillingDetails, parseBillingDetails } from '../../ui/invoice-title/title-model.ts'
@@ -18,7 +18,7 @@ export type Draft = {
   /** The coupon that applies; empty for none. */
   coupon: string
   /** Null while the form is untouched. */
-  title: InvoiceTitle | null
+  title: BillingDetails | null
   /** By plan and seats, see `preferenceOf`. */
   intentions: Readonly<Record<string, Intention>>
 }
@@ -153,7 +153,7 @@ export function refusalOf(error: unknown): Refusal {
 export function isOrderAsShown(
   order: Pick<Order, 'amount' | 'currency' | 'title'>,
   shown: Pick<Quote, 'amount' | 'currency'>,
-  title: InvoiceTitle,
+  title: BillingDetails,
 ): boolean {
   const isSameMoney = order.amount === shown.amount && order.currency === shown.currency
   return isSameMoney && (order.title === null || isSameBillingDetails(order.title, title))

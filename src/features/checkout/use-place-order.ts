@@ -2,12 +2,12 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { orderQueries } from '../../cache/billing-queries.ts'
 import { type Order, orderEndpoints, type Quote } from '../../contract/endpoints/orders.ts'
-import type { InvoiceTitle } from '../../contract/invoice-title.ts'
+import type { BillingDetails } from '../../contract/invoice-title.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { callTool } from '../../session/current.ts'
 import { useMoney } from '../../ui/billing/plan-name.tsx'
 import { useErrorText } from '../../ui/error-text.ts'
-import { saveTitle } from '../../cache/saved-titles.ts'
+import { saveBillingDetails } from '../../cache/saved-titles.ts'
 import type { BillingDetailsForm } from '../../ui/invoice-title/use-title-form.ts'
 import { normaliseCoupon } from '../../ui/billing/coupon-code.ts'
 import { intentionFor, isOrderAsShown, refusalOf, intentionKeyOf, withIntention } from './model.ts'
@@ -29,7 +29,7 @@ const isOver = ({ state }: Order) => state === 'cancelled' || state === 'expired
 /** Sends the order that the page shows under this intent's key, or a new one. @throws CallError */
 async function submitOrder(
   quote: Quote,
-  title: InvoiceTitle,
+  title: BillingDetails,
   { draft, replace }: Options['state'],
 ): Promise<Order> {
   const { planId, seats, amount, currency, couponCode, couponProblem } = quote
@@ -89,7 +89,7 @@ export function usePlaceOrder({ quote, state, form, pointToWrong }: Options) {
     try {
       const order = await submitOrder(quote, title, state)
       // Optional: if saving fails, the purchase goes on.
-      if (form.isToSave) void saveTitle(client, title).catch(() => {})
+      if (form.isToSave) void saveBillingDetails(client, title).catch(() => {})
       if (order.state !== 'pending' || isOrderAsShown(order, quote, title)) return order
       setStarted(order)
       return null

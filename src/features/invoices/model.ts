@@ -1,6 +1,6 @@
 /** Pure rules of the list of invoices. */
 import { INVOICE_KINDS } from '../../contract/endpoints/invoices.ts'
-import type { InvoiceTitle } from '../../contract/invoice-title.ts'
+import type { BillingDetails } from '../../contract/invoice-title.ts'
 import { periodOf } from '../../lib/days.ts'
 import { paths } from '../../lib/paths.ts'
 import type { BillingAddress } from '../../ui/billing/list-address.ts'
@@ -27,7 +27,7 @@ export function isTitlesView(search: string): boolean {
 }
 
 /** Returns billing details without the extra fields of a list or an invoice. */
-export function titleOf(title: InvoiceTitle): InvoiceTitle {
+export function titleOf(title: BillingDetails): BillingDetails {
   const { kind, name, taxNo, address, phone, bank, account, email, country } = title
   return { kind, name, taxNo, address, phone, bank, account, email, country }
 }

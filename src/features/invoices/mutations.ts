@@ -1,7 +1,7 @@
 import { mutationOptions, type QueryClient } from '@tanstack/react-query'
 import { invoiceQueries, subscriptionQueries } from '../../cache/billing-queries.ts'
 import { invoiceEndpoints } from '../../contract/endpoints/invoices.ts'
-import type { InvoiceTitle } from '../../contract/invoice-title.ts'
+import type { BillingDetails } from '../../contract/invoice-title.ts'
 import { callTool } from '../../session/current.ts'
 
 /** Failures are shown in the dialog; without a network the call fails at once. */
@@ -19,7 +19,7 @@ export function reissueInvoice() {
   return mutationOptions({
     ...RULES,
     mutationKey: ['invoices', 'reissue'],
-    mutationFn: (request: { id: string; title: InvoiceTitle; reason: string }) =>
+    mutationFn: (request: { id: string; title: BillingDetails; reason: string }) =>
       callTool(invoiceEndpoints.reissueInvoice, request),
     onSuccess: (invoice, _request, _before, { client }) => {
       client.setQueryData(invoiceQueries.detail(invoice.id).queryKey, invoice)
@@ -32,7 +32,7 @@ export function saveTitle() {
   return mutationOptions({
     ...RULES,
     mutationKey: ['invoices', 'saveTitle'],
-    mutationFn: (title: { id?: string; title: InvoiceTitle; isDefault: boolean }) =>
+    mutationFn: (title: { id?: string; title: BillingDetails; isDefault: boolean }) =>
       callTool(invoiceEndpoints.saveInvoiceTitle, title),
     onSuccess: (_reply, _title, _before, { client }) => invalidateTitles(client),
   })

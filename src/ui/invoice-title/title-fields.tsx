@@ -4,8 +4,8 @@ import { useId } from 'react'
 import {
   TITLE_KINDS,
   TITLE_LENGTH,
-  type TitleField,
-  type TitleKind,
+  type BillingDetailsField,
+  type BillingDetailsKind,
 } from '../../contract/invoice-title.ts'
 import { useT } from '../../i18n/use-t.ts'
 import classes from './invoice-title.module.css'
@@ -47,7 +47,7 @@ function KindChoice({ form }: { form: BillingDetailsForm }) {
       size="md"
       label={t('invoiceTitle.kind')}
       value={form.title.kind}
-      onChange={(kind) => form.setKind(kind as TitleKind)}
+      onChange={(kind) => form.setKind(kind as BillingDetailsKind)}
     >
       <div className={classes.kinds}>
         {TITLE_KINDS.map((kind) => (
@@ -65,19 +65,21 @@ function KindChoice({ form }: { form: BillingDetailsForm }) {
 }
 
 /** Autofill hints, and the keyboard that a phone shows. */
-const HELP: Record<TitleField, { autoComplete: string; inputMode?: 'tel' | 'numeric' | 'email' }> =
-  {
-    name: { autoComplete: 'organization' },
-    taxNo: { autoComplete: 'off' },
-    address: { autoComplete: 'street-address' },
-    phone: { autoComplete: 'tel', inputMode: 'tel' },
-    bank: { autoComplete: 'off' },
-    account: { autoComplete: 'off', inputMode: 'numeric' },
-    email: { autoComplete: 'email', inputMode: 'email' },
-    country: { autoComplete: 'country-name' },
-  }
+const HELP: Record<
+  BillingDetailsField,
+  { autoComplete: string; inputMode?: 'tel' | 'numeric' | 'email' }
+> = {
+  name: { autoComplete: 'organization' },
+  taxNo: { autoComplete: 'off' },
+  address: { autoComplete: 'street-address' },
+  phone: { autoComplete: 'tel', inputMode: 'tel' },
+  bank: { autoComplete: 'off' },
+  account: { autoComplete: 'off', inputMode: 'numeric' },
+  email: { autoComplete: 'email', inputMode: 'email' },
+  country: { autoComplete: 'country-name' },
+}
 
-type FieldProps = { form: BillingDetailsForm; name: TitleField; isNeeded: boolean }
+type FieldProps = { form: BillingDetailsForm; name: BillingDetailsField; isNeeded: boolean }
 
 function Field({ form, name, isNeeded }: FieldProps) {
   const t = useT()
@@ -112,13 +114,13 @@ function Field({ form, name, isNeeded }: FieldProps) {
 }
 
 /** Optional fields of a plain company invoice: collapsed, unless one is filled. */
-const COLLAPSED_FIELDS: readonly TitleField[] = ['address', 'phone', 'bank', 'account']
+const COLLAPSED_FIELDS: readonly BillingDetailsField[] = ['address', 'phone', 'bank', 'account']
 
 function Fields({ form }: { form: BillingDetailsForm }) {
   const t = useT()
   const { title, problems } = form
   const fields = fieldsOf(title.kind)
-  const isFolded = ({ name, isNeeded }: { name: TitleField; isNeeded: boolean }) =>
+  const isFolded = ({ name, isNeeded }: { name: BillingDetailsField; isNeeded: boolean }) =>
     title.kind === 'company' && !isNeeded && COLLAPSED_FIELDS.includes(name)
   const folded = fields.filter(isFolded)
   const isOpen = folded.some(({ name }) => title[name] !== '' || problems[name] !== undefined)

@@ -1,29 +1,31 @@
 /** Pure rules of the form of billing details. */
 import { type Language, languageFacts } from '../../contract/languages.ts'
 import {
-  type InvoiceTitle,
+  type BillingDetails,
   TITLE_FIELDS,
   TITLE_FORMS,
   TITLE_KINDS,
   TITLE_LENGTH,
-  type TitleField,
-  type TitleKind,
-  tidyTitle,
+  type BillingDetailsField,
+  type BillingDetailsKind,
+  normaliseBillingDetails,
 } from '../../contract/invoice-title.ts'
 
 /** Returns the kind that a user of this language most probably needs. */
-export function firstKind(locale: Language): TitleKind {
+export function firstKind(locale: Language): BillingDetailsKind {
   return languageFacts(locale).currency === 'CNY' ? 'personal' : 'international'
 }
 
-export function createBillingDetails(kind: TitleKind): InvoiceTitle {
-  const title = { kind } as InvoiceTitle
+export function createBillingDetails(kind: BillingDetailsKind): BillingDetails {
+  const title = { kind } as BillingDetails
   for (const name of TITLE_FIELDS) title[name] = ''
   return title
 }
 
 /** Returns the fields of a form, in their order; optional ones come last. */
-export function fieldsOf(kind: TitleKind): { name: TitleField; isNeeded: boolean }[] {
+export function fieldsOf(
+  kind: BillingDetailsKind,
+): { name: BillingDetailsField; isNeeded: boolean }[] {
   const { needs, may } = TITLE_FORMS[kind]
   return [
     ...needs.map((name) => ({ name, isNeeded: true })),
@@ -32,19 +34,19 @@ export function fieldsOf(kind: TitleKind): { name: TitleField; isNeeded: boolean
 }
 
 /** Fields whose full-width characters are converted to half-width. */
-const HALF_WIDTH_FIELDS: readonly TitleField[] = ['taxNo', 'phone', 'account', 'email']
+const HALF_WIDTH_FIELDS: readonly BillingDetailsField[] = ['taxNo', 'phone', 'account', 'email']
 
 /** Returns billing details as they are validated and sent: full-width digits are converted. */
-export function toHalfWidthBillingDetails(title: InvoiceTitle): InvoiceTitle {
+export function toHalfWidthBillingDetails(title: BillingDetails): BillingDetails {
   const narrow = { ...title }
   for (const name of HALF_WIDTH_FIELDS) narrow[name] = narrow[name].normalize('NFKC')
-  return tidyTitle(narrow)
+  return normaliseBillingDetails(narrow)
 }
 
 /** Parses billing details stored on the device; null for anything else. */
-export function parseBillingDetails(stored: unknown): InvoiceTitle | null {
+export function parseBillingDetails(stored: unknown): BillingDetails | null {
   if (typeof stored !== 'object' || stored === null) return null
-  const given = stored as Partial<Record<keyof InvoiceTitle, unknown>>
+  const given = stored as Partial<Record<keyof BillingDetails, unknown>>
   const kind = TITLE_KINDS.find((known) => known === given.kind)
   if (kind === undefined) return null
   const title = createBillingDetails(kind)
@@ -56,13 +58,13 @@ export function parseBillingDetails(stored: unknown): InvoiceTitle | null {
 }
 
 /** Whether two billing details are the same on an invoice. */
-export function isSameBillingDetails(a: InvoiceTitle, b: InvoiceTitle): boolean {
+export function isSameBillingDetails(a: BillingDetails, b: BillingDetails): boolean {
   const [one, other] = [toHalfWidthBillingDetails(a), toHalfWidthBillingDetails(b)]
   return one.kind === other.kind && TITLE_FIELDS.every((name) => one[name] === other[name])
 }
 
 /** Returns the fields that the service refused, from the names in its answer: `taxNo`, or `title.taxNo`. */
-export function refusedFields(names: readonly string[]): TitleField[] {
+export function refusedFields(names: readonly string[]): BillingDetailsField[] {
   const plain = new Set(names.map((name) => name.replace(/^title[./]/, '')))
   return TITLE_FIELDS.filter((name) => plain.has(name))
 }

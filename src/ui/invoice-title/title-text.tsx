@@ -1,11 +1,11 @@
-import type { InvoiceTitle } from '../../contract/invoice-title.ts'
+import type { BillingDetails } from '../../contract/invoice-title.ts'
 import { useT } from '../../i18n/use-t.ts'
 import classes from './invoice-title.module.css'
 import { fieldsOf } from './title-model.ts'
 import { KIND_TEXTS, shortLabelOf } from './title-texts.ts'
 
 type Props = {
-  title: InvoiceTitle
+  title: BillingDetails
   /** The name is already shown as a heading. */
   isNameHidden?: boolean
 }

@@ -1,8 +1,8 @@
 import {
   TITLE_LENGTH,
-  type TitleField,
-  type TitleKind,
-  type TitleProblem,
+  type BillingDetailsField,
+  type BillingDetailsKind,
+  type BillingDetailsProblem,
 } from '../../contract/invoice-title.ts'
 import { msg } from '../../i18n/msg.ts'
 import { useT } from '../../i18n/use-t.ts'
@@ -11,7 +11,7 @@ import { taxNoHint } from './tax-no-hint.ts'
 import type { FieldProblem } from './use-title-form.ts'
 
 /** Names and hints of the kinds. */
-export const KIND_TEXTS: Record<TitleKind, { name: string; hint: string }> = {
+export const KIND_TEXTS: Record<BillingDetailsKind, { name: string; hint: string }> = {
   personal: {
     name: msg('invoiceTitle.kind.personal'),
     hint: msg('invoiceTitle.kind.personal.hint'),
@@ -24,14 +24,14 @@ export const KIND_TEXTS: Record<TitleKind, { name: string; hint: string }> = {
   },
 }
 
-const NAME_LABELS: Record<TitleKind, string> = {
+const NAME_LABELS: Record<BillingDetailsKind, string> = {
   personal: msg('invoiceTitle.name.personal'),
   company: msg('invoiceTitle.name.company'),
   special: msg('invoiceTitle.name.company'),
   international: msg('invoiceTitle.name.international'),
 }
 
-const LABELS: Record<Exclude<TitleField, 'name'>, string> = {
+const LABELS: Record<Exclude<BillingDetailsField, 'name'>, string> = {
   taxNo: msg('invoiceTitle.taxNo'),
   address: msg('invoiceTitle.address'),
   phone: msg('invoiceTitle.phone'),
@@ -42,7 +42,7 @@ const LABELS: Record<Exclude<TitleField, 'name'>, string> = {
 }
 
 /** Returns the message id of a field's label: some labels differ outside China. */
-export function labelOf(kind: TitleKind, name: TitleField): string {
+export function labelOf(kind: BillingDetailsKind, name: BillingDetailsField): string {
   if (name === 'name') return NAME_LABELS[kind]
   if (kind === 'international' && name === 'taxNo') return msg('invoiceTitle.taxNo.international')
   if (kind === 'international' && name === 'address') {
@@ -52,11 +52,14 @@ export function labelOf(kind: TitleKind, name: TitleField): string {
 }
 
 /** Returns the label of a field in read-only views. */
-export function shortLabelOf(kind: TitleKind, name: TitleField): string {
+export function shortLabelOf(kind: BillingDetailsKind, name: BillingDetailsField): string {
   return name === 'taxNo' ? msg('invoiceTitle.taxNo.short') : labelOf(kind, name)
 }
 
-const PROBLEMS: Record<Exclude<TitleProblem, 'taxNoForm' | 'taxNoCheck' | 'tooLong'>, string> = {
+const PROBLEMS: Record<
+  Exclude<BillingDetailsProblem, 'taxNoForm' | 'taxNoCheck' | 'tooLong'>,
+  string
+> = {
   missing: msg('invoiceTitle.problem.missing'),
   email: msg('invoiceTitle.problem.email'),
   digits: msg('invoiceTitle.problem.digits'),
@@ -93,7 +96,12 @@ function taxNoText(t: Translate, value: string): string {
 /** Returns a function for the message about an invalid field. */
 export function useProblemText() {
   const t = useT()
-  return (kind: TitleKind, name: TitleField, problem: FieldProblem, value: string): string => {
+  return (
+    kind: BillingDetailsKind,
+    name: BillingDetailsField,
+    problem: FieldProblem,
+    value: string,
+  ): string => {
     const label = t(labelOf(kind, name))
     switch (problem) {
       case 'taxNoForm':

@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import type { SavedTitle } from '../../contract/endpoints/invoices.ts'
 import {
-  type InvoiceTitle,
-  type TitleField,
-  type TitleKind,
-  type TitleProblem,
-  titleProblems,
+  type BillingDetails,
+  type BillingDetailsField,
+  type BillingDetailsKind,
+  type BillingDetailsProblem,
+  findBillingDetailsProblems,
 } from '../../contract/invoice-title.ts'
 import { useLocale } from '../../i18n/use-t.ts'
 import {
@@ -16,28 +16,28 @@ import {
   refusedFields,
 } from './title-model.ts'
 
-export type FieldProblem = TitleProblem | 'refused'
+export type FieldProblem = BillingDetailsProblem | 'refused'
 
 export type BillingDetailsForm = {
-  title: InvoiceTitle
+  title: BillingDetails
   /** Errors by field, shown once the field was left or the form was submitted. */
-  problems: Partial<Record<TitleField, FieldProblem>>
+  problems: Partial<Record<BillingDetailsField, FieldProblem>>
   saved: readonly SavedTitle[]
   /** Id of the saved billing details in the form; null for unsaved ones. */
   chosenId: string | null
   /** Whether to save the billing details when the form is submitted. */
   isToSave: boolean
-  setKind: (kind: TitleKind) => void
-  setField: (name: TitleField, value: string) => void
+  setKind: (kind: BillingDetailsKind) => void
+  setField: (name: BillingDetailsField, value: string) => void
   /** Fills the form with saved billing details, or empties it. */
   choose: (id: string | null) => void
-  leave: (name: TitleField) => void
+  leave: (name: BillingDetailsField) => void
   setToSave: (isToSave: boolean) => void
   /**
    * Validates the form, and shows its errors.
    * @returns the billing details as they are sent, or null when a field is invalid
    */
-  check: () => InvoiceTitle | null
+  check: () => BillingDetails | null
   /**
    * Shows the fields that the service did not accept.
    * @returns whether there were any
@@ -49,12 +49,12 @@ type Options = {
   /** Saved billing details of the member. */
   saved: readonly SavedTitle[]
   /** The stored draft; null for an untouched form, which starts with the default billing details. */
-  value: InvoiceTitle | null
-  onChange: (title: InvoiceTitle) => void
+  value: BillingDetails | null
+  onChange: (title: BillingDetails) => void
 }
 
 /** Returns which of the saved billing details the form shows. */
-function choiceOf(saved: readonly SavedTitle[], title: InvoiceTitle | null) {
+function choiceOf(saved: readonly SavedTitle[], title: BillingDetails | null) {
   const first = saved.find(({ isDefault }) => isDefault) ?? null
   const shown = title ?? first
   return {
@@ -72,15 +72,17 @@ export function useBillingDetailsForm({
 }: Options): BillingDetailsForm {
   const locale = useLocale()
   const { saved, first, chosenId } = choiceOf(own, value)
-  const [left, setLeft] = useState<ReadonlySet<TitleField>>(new Set())
+  const [left, setLeft] = useState<ReadonlySet<BillingDetailsField>>(new Set())
   const [wasChecked, setChecked] = useState(false)
-  const [refused, setRefused] = useState<readonly TitleField[]>([])
+  const [refused, setRefused] = useState<readonly BillingDetailsField[]>([])
   const [isToSave, setToSave] = useState(false)
   const title = value ?? first ?? createBillingDetails(firstKind(locale))
 
   const problems: BillingDetailsForm['problems'] = {}
-  for (const [name, problem] of Object.entries(titleProblems(toHalfWidthBillingDetails(title)))) {
-    const field = name as TitleField
+  for (const [name, problem] of Object.entries(
+    findBillingDetailsProblems(toHalfWidthBillingDetails(title)),
+  )) {
+    const field = name as BillingDetailsField
     if (wasChecked || left.has(field)) problems[field] = problem
   }
   for (const field of refused) problems[field] ??= 'refused'
@@ -122,7 +124,7 @@ export function useBillingDetailsForm({
     check() {
       setChecked(true)
       const tidy = toHalfWidthBillingDetails(title)
-      return Object.keys(titleProblems(tidy)).length === 0 ? tidy : null
+      return Object.keys(findBillingDetailsProblems(tidy)).length === 0 ? tidy : null
     },
     refuse(names) {
       const fields = refusedFields(names)

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { InvoiceTitle } from '../../../src/contract/invoice-title.ts'
+import type { BillingDetails } from '../../../src/contract/invoice-title.ts'
 import type { Invoice } from '../../../src/contract/endpoints/invoices.ts'
 import type { Order, Quote } from '../../../src/contract/endpoints/orders.ts'
 import type { Page } from '../../../src/contract/fields.ts'
@@ -16,7 +16,7 @@ export const PLAN = {
 } as const
 
 /** A company with the example tax number of the standard. */
-export const COMPANY: InvoiceTitle = {
+export const COMPANY: BillingDetails = {
   kind: 'company',
   name: '析微示例生物科技有限公司',
   taxNo: '91350100M000100Y43',
@@ -29,10 +29,10 @@ export const COMPANY: InvoiceTitle = {
 }
 
 /** The person who is the buyer in most tests. */
-export const PERSON: InvoiceTitle = { ...COMPANY, kind: 'personal', name: '林测序', taxNo: '' }
+export const PERSON: BillingDetails = { ...COMPANY, kind: 'personal', name: '林测序', taxNo: '' }
 
 type Server = { server: ProductServer; token: string }
-type OrderRequest = { planId?: string; seats?: number; title?: InvoiceTitle; couponCode?: string }
+type OrderRequest = { planId?: string; seats?: number; title?: BillingDetails; couponCode?: string }
 
 async function demand<T>(reply: Promise<{ code: number; data: T; msg: unknown }>): Promise<T> {
   const { code, data, msg } = await reply

@@ -5,7 +5,7 @@ import { Link, useLocation } from 'wouter'
 import { orderQueries } from '../../../cache/billing-queries.ts'
 import { deletionDueFrom, useCancelDeletion, useDeletionDue } from '../../../cache/leaving.ts'
 import { levelQueries } from '../../../cache/level-queries.ts'
-import { useRenewalTitle, useSavedTitles } from '../../../cache/saved-titles.ts'
+import { useRenewalDetails, useSavedBillingDetails } from '../../../cache/saved-titles.ts'
 import { CODE } from '../../../contract/codes.ts'
 import type { Plan } from '../../../contract/endpoints/levels.ts'
 import type { Quote } from '../../../contract/endpoints/orders.ts'
@@ -125,9 +125,9 @@ function Body({
   const [, navigate] = useLocation()
   const [titleForm, pointToWrong] = useFocusFirstInvalid()
   const { draft, change } = state
-  const renewalTitle = useRenewalTitle()
+  const renewalTitle = useRenewalDetails()
   const form = useBillingDetailsForm({
-    saved: useSavedTitles(),
+    saved: useSavedBillingDetails(),
     value: draft.title ?? (quote.kind === 'renewal' ? renewalTitle : null),
     onChange: (title) => change({ title }),
   })

@@ -2,9 +2,9 @@ import { TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useAfterPayment } from '../../../cache/billing-queries.ts'
-import { useSavedTitles } from '../../../cache/saved-titles.ts'
+import { useSavedBillingDetails } from '../../../cache/saved-titles.ts'
 import type { Invoice } from '../../../contract/endpoints/invoices.ts'
-import type { InvoiceTitle } from '../../../contract/invoice-title.ts'
+import type { BillingDetails } from '../../../contract/invoice-title.ts'
 import { useT } from '../../../i18n/use-t.ts'
 import { BillingDialog, DialogActions } from '../../../ui/billing/ask-dialog.tsx'
 import classes from '../../../ui/billing/detail.module.css'
@@ -24,9 +24,13 @@ function useReissue({ invoice, onClose, onReissued }: Props) {
   const { mutateAsync } = useMutation(reissueInvoice())
   const keep = useMutation(saveTitle())
   const submission = useSubmission()
-  const [title, setTitle] = useState<InvoiceTitle>(() => titleOf(invoice.title))
+  const [title, setTitle] = useState<BillingDetails>(() => titleOf(invoice.title))
   const [reason, setReason] = useState('')
-  const form = useBillingDetailsForm({ saved: useSavedTitles(), value: title, onChange: setTitle })
+  const form = useBillingDetailsForm({
+    saved: useSavedBillingDetails(),
+    value: title,
+    onChange: setTitle,
+  })
 
   const send = async () => {
     const checked = form.check()

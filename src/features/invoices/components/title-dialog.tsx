@@ -1,9 +1,9 @@
 import { Checkbox } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useSavedTitles } from '../../../cache/saved-titles.ts'
+import { useSavedBillingDetails } from '../../../cache/saved-titles.ts'
 import type { SavedTitle } from '../../../contract/endpoints/invoices.ts'
-import type { InvoiceTitle } from '../../../contract/invoice-title.ts'
+import type { BillingDetails } from '../../../contract/invoice-title.ts'
 import { useLocale, useT } from '../../../i18n/use-t.ts'
 import { BillingDialog, DialogActions } from '../../../ui/billing/ask-dialog.tsx'
 import classes from '../../../ui/billing/detail.module.css'
@@ -27,13 +27,17 @@ function TitleForm({ saved, isFirst, onClose }: FormProps) {
   const locale = useLocale()
   const { mutateAsync } = useMutation(saveTitle())
   const submission = useSubmission()
-  const [title, setTitle] = useState<InvoiceTitle>(() =>
+  const [title, setTitle] = useState<BillingDetails>(() =>
     saved === null ? createBillingDetails(firstKind(locale)) : titleOf(saved),
   )
   // There is always one default while there are any: it can only be moved to another.
   const isFixed = saved?.isDefault ?? isFirst
   const [isDefault, setDefault] = useState(isFixed)
-  const form = useBillingDetailsForm({ saved: useSavedTitles(), value: title, onChange: setTitle })
+  const form = useBillingDetailsForm({
+    saved: useSavedBillingDetails(),
+    value: title,
+    onChange: setTitle,
+  })
 
   const send = async () => {
     const checked = form.check()

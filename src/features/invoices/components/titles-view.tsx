@@ -3,7 +3,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { invoiceQueries } from '../../../cache/billing-queries.ts'
-import { useRenewalTitleId } from '../../../cache/saved-titles.ts'
+import { useRenewalDetailsId } from '../../../cache/saved-titles.ts'
 import type { SavedTitle } from '../../../contract/endpoints/invoices.ts'
 import { useT } from '../../../i18n/use-t.ts'
 import { BillingConfirmDialog } from '../../../ui/billing/ask-dialog.tsx'
@@ -26,7 +26,7 @@ type OpenDialog =
 function RemoveDialog({ title, onClose }: { title: SavedTitle | null; onClose: () => void }) {
   const t = useT()
   const { mutateAsync } = useMutation(removeTitle())
-  const isForRenewals = useRenewalTitleId() === (title?.id ?? '')
+  const isForRenewals = useRenewalDetailsId() === (title?.id ?? '')
   const submission = useSubmission()
   const remove = async (id: string) => {
     const failure = await submission.submit(async () => void (await mutateAsync(id)))
@@ -59,7 +59,7 @@ function TitleCard({ title, onOpen }: CardProps) {
   // No dialog is open to show a failure: it becomes a toast.
   const { mutate, isPending } = useMutation({ ...saveTitle(), meta: {} })
   const { id, name, isDefault } = title
-  const isForRenewals = useRenewalTitleId() === id
+  const isForRenewals = useRenewalDetailsId() === id
   const named = (action: string) => t('invoices.titles.of', { action, name })
   const shape = { variant: 'default' as const, disabled: !isOnline }
   return (

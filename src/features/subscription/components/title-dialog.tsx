@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { invoiceQueries } from '../../../cache/billing-queries.ts'
-import { saveTitle, useSavedTitles } from '../../../cache/saved-titles.ts'
+import { saveBillingDetails, useSavedBillingDetails } from '../../../cache/saved-titles.ts'
 import { useStored } from '../../../cache/use-stored.ts'
-import type { InvoiceTitle } from '../../../contract/invoice-title.ts'
+import type { BillingDetails } from '../../../contract/invoice-title.ts'
 import { msg } from '../../../i18n/msg.ts'
 import { useT } from '../../../i18n/use-t.ts'
 import { storageKeys } from '../../../lib/storage-keys.ts'
@@ -18,7 +18,7 @@ import type { SubscriptionChange } from '../use-subscription-change.ts'
 
 type Props = {
   /** Current billing details of the next invoice. */
-  present: InvoiceTitle
+  present: BillingDetails
   change: SubscriptionChange
   onClose: () => void
 }
@@ -31,7 +31,7 @@ function useRenewalTitle({ present, change, onClose }: Props) {
   const [element, pointToWrong] = useFocusFirstInvalid()
   useUnsavedWork(msg('subscription.invoice.unsaved'), !draft.isStored)
   const form = useBillingDetailsForm({
-    saved: useSavedTitles(),
+    saved: useSavedBillingDetails(),
     value: draft.value ?? present,
     onChange: draft.set,
   })
@@ -40,7 +40,7 @@ function useRenewalTitle({ present, change, onClose }: Props) {
     if (title === null) return pointToWrong()
     let titleId = form.chosenId
     const unsaved = await submission.submit(async () => {
-      titleId ??= await saveTitle(client, title)
+      titleId ??= await saveBillingDetails(client, title)
     })
     if (unsaved !== null) {
       if (form.refuse(unsaved.fields)) pointToWrong()

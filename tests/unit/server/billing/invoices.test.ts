@@ -5,7 +5,7 @@ import { orders } from '../../../../server/db/schema-billing.ts'
 import { invoiceCounters, invoices } from '../../../../server/db/schema-invoices.ts'
 import { issueInvoice } from '../../../../server/service/invoices/issue.ts'
 import { contract } from '../../../../src/contract/contract.ts'
-import type { InvoiceTitle } from '../../../../src/contract/invoice-title.ts'
+import type { BillingDetails } from '../../../../src/contract/invoice-title.ts'
 import { onOneDatabase } from '../../../helpers/database.ts'
 import { COMPANY, invoiceOwner, SELLER } from '../../../helpers/invoice.ts'
 import { PERSON } from '../../../helpers/orders.ts'
@@ -113,7 +113,7 @@ onOneDatabase((open) => {
     const order = await owner.buy()
     const [row] = await db().select().from(orders).where(eq(orders.id, order.id))
     if (row === undefined) throw new Error('the order is gone')
-    const write = (title: InvoiceTitle | null, memberId = row.memberId) =>
+    const write = (title: BillingDetails | null, memberId = row.memberId) =>
       db()
         .transaction(async (tx) => {
           const written = await issueInvoice(
@@ -124,7 +124,7 @@ onOneDatabase((open) => {
           )
           throw Object.assign(new Error('seen'), { title: written?.title })
         })
-        .catch((error: Error & { title?: InvoiceTitle }) => error.title)
+        .catch((error: Error & { title?: BillingDetails }) => error.title)
     expect(await write(null)).toEqual({ ...PERSON, name: 'Test' })
     await owner.call('saveInvoiceTitle', { title: COMPANY })
     expect(await write(null)).toEqual(COMPANY)

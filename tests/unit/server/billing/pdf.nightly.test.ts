@@ -6,7 +6,7 @@ import { DEMO_SELLER } from '../../../../server/seller.ts'
 import { invoiceDocument, receiptDocument } from '../../../../server/service/invoices/document.ts'
 import type { FoundInvoice } from '../../../../server/service/invoices/queries.ts'
 import type { OrderRow } from '../../../../server/service/orders/store.ts'
-import type { InvoiceTitle } from '../../../../src/contract/invoice-title.ts'
+import type { BillingDetails } from '../../../../src/contract/invoice-title.ts'
 import { foundInvoice as found, ISSUED, LINE, SELLER, SPECIAL } from '../../../helpers/invoice.ts'
 import { PERSON } from '../../../helpers/orders.ts'
 import {
@@ -23,7 +23,7 @@ const draw = async (invoice: FoundInvoice, language: 'zh' | 'en') =>
 
 describe.skipIf(!hasPoppler)(`as a PDF viewer reads it${popplerReason}`, () => {
   test('en: the international form', async () => {
-    const title: InvoiceTitle = {
+    const title: BillingDetails = {
       ...PERSON,
       kind: 'international',
       name: 'Institut für Beispiele',
@@ -79,7 +79,7 @@ describe.skipIf(!hasPoppler)(`as a PDF viewer reads it${popplerReason}`, () => {
   })
 
   test('long names and addresses wrap, and a long table continues on the next page', async () => {
-    const title: InvoiceTitle = {
+    const title: BillingDetails = {
       ...SPECIAL,
       name: '很长的单位名称'.repeat(14),
       address: '某某省某某市某某区某某街道某某路'.repeat(12),

@@ -1,7 +1,10 @@
 /** Invoice titles: tax numbers, the fields of each kind, and saved titles. */
 import { describe, expect, test } from 'vitest'
-import { tidyTitle, titleProblems } from '../../../../src/contract/invoice-title.ts'
-import type { InvoiceTitle, TitleKind } from '../../../../src/contract/invoice-title.ts'
+import {
+  normaliseBillingDetails,
+  findBillingDetailsProblems,
+} from '../../../../src/contract/invoice-title.ts'
+import type { BillingDetails, BillingDetailsKind } from '../../../../src/contract/invoice-title.ts'
 import { LIMITS } from '../../../../src/contract/limits.ts'
 import { creditCodeProblem, tidyCreditCode } from '../../../../src/contract/credit-code.ts'
 import { DEMO_SELLER } from '../../../../server/seller.ts'
@@ -12,8 +15,8 @@ import { startedService } from '../../../helpers/service-app.ts'
 const VALID = '91350100M000100Y43'
 const SIGNS = '0123456789ABCDEFGHJKLMNPQRTUWXY'
 
-const COMPANY: InvoiceTitle = { ...PERSON, kind: 'company', name: '福州某某公司', taxNo: VALID }
-const SPECIAL: InvoiceTitle = {
+const COMPANY: BillingDetails = { ...PERSON, kind: 'company', name: '福州某某公司', taxNo: VALID }
+const SPECIAL: BillingDetails = {
   ...COMPANY,
   kind: 'special',
   address: '福州市鼓楼区 1 号',
@@ -21,7 +24,7 @@ const SPECIAL: InvoiceTitle = {
   bank: '中国银行福州支行',
   account: '1234 5678 9012 3456',
 }
-const ABROAD: InvoiceTitle = {
+const ABROAD: BillingDetails = {
   ...PERSON,
   kind: 'international',
   name: 'Institute of Examples',
@@ -59,7 +62,7 @@ describe('the unified social credit code', () => {
 })
 
 describe('billing details', () => {
-  const empty = (kind: TitleKind): InvoiceTitle => ({ ...PERSON, kind, name: ' ' })
+  const empty = (kind: BillingDetailsKind): BillingDetails => ({ ...PERSON, kind, name: ' ' })
   test.each([
     ['personal', { name: 'missing' }],
     ['company', { name: 'missing', taxNo: 'missing' }],
@@ -76,7 +79,7 @@ describe('billing details', () => {
     ],
     ['international', { name: 'missing', country: 'missing' }],
   ] as const)('an empty one of kind %s says all that is missing', (kind, problems) => {
-    expect(titleProblems(tidyTitle(empty(kind)))).toEqual(problems)
+    expect(findBillingDetailsProblems(normaliseBillingDetails(empty(kind)))).toEqual(problems)
   })
 
   test.each([
@@ -87,15 +90,15 @@ describe('billing details', () => {
     [{ ...PERSON, email: 'nobody' }, { email: 'email' }],
     [{ ...PERSON, name: '名'.repeat(101) }, { name: 'tooLong' }],
   ] as const)('what is wrong is named by its field', (title, problems) => {
-    expect(titleProblems(tidyTitle(title))).toEqual(problems)
+    expect(findBillingDetailsProblems(normaliseBillingDetails(title))).toEqual(problems)
   })
 
   test('drops fields of another kind', () => {
-    const tidy = tidyTitle({ ...SPECIAL, kind: 'personal', country: 'Germany' })
+    const tidy = normaliseBillingDetails({ ...SPECIAL, kind: 'personal', country: 'Germany' })
     expect(tidy).toEqual({ ...PERSON, name: SPECIAL.name })
-    expect(tidyTitle({ ...COMPANY, taxNo: VALID.toLowerCase() }).taxNo).toBe(VALID)
+    expect(normaliseBillingDetails({ ...COMPANY, taxNo: VALID.toLowerCase() }).taxNo).toBe(VALID)
     // Tax numbers of other countries have other forms.
-    expect(titleProblems(tidyTitle(ABROAD))).toEqual({})
+    expect(findBillingDetailsProblems(normaliseBillingDetails(ABROAD))).toEqual({})
   })
 })
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { titleProblems } from '../../../../src/contract/invoice-title.ts'
+import { findBillingDetailsProblems } from '../../../../src/contract/invoice-title.ts'
 import {
   createBillingDetails,
   toHalfWidthBillingDetails,
@@ -20,7 +20,7 @@ describe('the form of billing details', () => {
     expect(title.taxNo).toBe('91350100M000100Y43')
     expect(title.account).toBe('6222 0202')
     expect(title.name).toBe('析微 科技')
-    expect(titleProblems(title)).toEqual({})
+    expect(findBillingDetailsProblems(title)).toEqual({})
   })
 
   test('parses stored billing details, and nothing else', () => {
