@@ -38,13 +38,13 @@ export function useSyncLoop({ send, onSent, onQueued }: Queue): void {
   const userId = useCacheUserId()
   const isRestoring = useIsCacheRestoring()
   const sendOwn = useEffectEvent(send)
-  const tellSent = useEffectEvent(onSent)
+  const notifySent = useEffectEvent(onSent)
   useEffect(() => {
     // Persisted results must be restored first: what is sent before would be missing from them.
     if (userId === VISITOR || isRestoring) return undefined
     const loop = createSyncLoop({
       send: () => sendOwn(userId),
-      onSent: () => tellSent(),
+      onSent: () => notifySent(),
       isOnline: () => onlineManager.isOnline(),
       schedule: runLater,
       onWait: () => workerDoor.awaitLine(),

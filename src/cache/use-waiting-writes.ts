@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { VISITOR } from '../lib/storage-keys.ts'
 import { useCacheUserId } from './user-cache.tsx'
-import { onWrites, type QueuedWrite, readWrites, type WriteName } from './write-queue.ts'
+import { onWritesChange, type QueuedWrite, readWrites, type WriteName } from './write-queue.ts'
 
 const NONE: readonly QueuedWrite[] = []
 
@@ -17,7 +17,7 @@ export function useQueuedWrites(): readonly QueuedWrite[] {
       if (!isOver) setWrites(found)
     }
     void read()
-    const stop = onWrites(() => void read())
+    const stop = onWritesChange(() => void read())
     return () => {
       isOver = true
       stop()
@@ -27,12 +27,12 @@ export function useQueuedWrites(): readonly QueuedWrite[] {
 }
 
 /** Writes that the product makes by itself: their loss needs no confirmation. */
-const NOTED_BY_ITSELF: ReadonlySet<WriteName> = new Set<WriteName>(['readingPlace'])
+const AUTOMATIC_WRITES: ReadonlySet<WriteName> = new Set<WriteName>(['readingPlace'])
 
 /**
  * Counts small changes of the member that have not reached the account: signing out would lose
  * them.
  */
-export function useWaitingWrites(): number {
-  return useQueuedWrites().filter(({ name }) => !NOTED_BY_ITSELF.has(name)).length
+export function usePendingWriteCount(): number {
+  return useQueuedWrites().filter(({ name }) => !AUTOMATIC_WRITES.has(name)).length
 }

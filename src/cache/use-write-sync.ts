@@ -7,11 +7,11 @@ import { localStore } from '../platform/local-store.ts'
 import { recentMessagesAtom } from '../session/recent-messages.ts'
 import { contentKey } from './article-body.ts'
 import { useSyncLoop } from './use-sync-loop.ts'
-import { onWrites } from './write-queue.ts'
+import { onWritesChange } from './write-queue.ts'
 import { sendWrites } from './write-sending.ts'
 
 /** Query keys of data that a queued change may affect. */
-const SHOWN = [
+const AFFECTED_KEYS = [
   contentKey,
   ['favourites'],
   ['subjects'],
@@ -23,22 +23,23 @@ const SHOWN = [
 ] as const
 
 /** Refetches data that a change affects which was sent or discarded. */
-export function readShownAnew(client: QueryClient): void {
-  for (const queryKey of SHOWN) void client.invalidateQueries({ queryKey })
+export function refetchAffected(client: QueryClient): void {
+  for (const queryKey of AFFECTED_KEYS) void client.invalidateQueries({ queryKey })
 }
 
 /**
  * Queues reading positions that an earlier page could not send. Loads the code only when there are
  * any.
  */
-async function queueLeft(userId: string): Promise<void> {
-  if (!hasUntold(localStore.get(storageKeys.readingPlaces(userId)))) return
-  const places = await optionalImport(() => import('./account-places.ts'))
-  await places?.queuePendingPositions(userId)
+async function queueFromEarlierPage(userId: string): Promise<void> {
+  if (!hasPendingPositions(localStore.get(storageKeys.readingPlaces(userId)))) return
+  const module = await optionalImport(() => import('./account-places.ts'))
+  await module?.queuePendingPositions(userId)
 }
 
 /** Whether stored reading positions include one that was not sent (`reading-places.ts`). */
-const hasUntold = (stored: string | null): boolean => stored?.includes('"untold"') === true
+const hasPendingPositions = (stored: string | null): boolean =>
+  stored?.includes('"untold"') === true
 
 /**
  * Sends a member's queued changes when the network is back. Mounted once, below the user's cache.
@@ -46,15 +47,15 @@ const hasUntold = (stored: string | null): boolean => stored?.includes('"untold"
  */
 export function useWriteSync(textOf: (error: unknown) => string): void {
   const client = useQueryClient()
-  const note = useSetAtom(recentMessagesAtom)
-  const begunFor = useRef<string | null>(null)
+  const addMessage = useSetAtom(recentMessagesAtom)
+  const startedFor = useRef<string | null>(null)
   useSyncLoop({
     send: async (userId) => {
-      if (begunFor.current !== userId) await queueLeft(userId)
-      begunFor.current = userId
-      return sendWrites(userId, (error) => note({ at: Date.now(), text: textOf(error) }))
+      if (startedFor.current !== userId) await queueFromEarlierPage(userId)
+      startedFor.current = userId
+      return sendWrites(userId, (error) => addMessage({ at: Date.now(), text: textOf(error) }))
     },
-    onSent: () => readShownAnew(client),
-    onQueued: onWrites,
+    onSent: () => refetchAffected(client),
+    onQueued: onWritesChange,
   })
 }

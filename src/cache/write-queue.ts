@@ -113,15 +113,15 @@ export async function readWrites(userId: string): Promise<QueuedWrite[]> {
   return items.flatMap((item) => readItem(item) ?? [])
 }
 
-const news = createChangeEvents(channels.writes, 'writesChanged')
+const events = createChangeEvents(channels.writes, 'writesChanged')
 
 /** Publishes a change of a user's writes. */
-export const tellWrites = news.publish
+export const publishWritesChange = events.publish
 /** Subscribes to queued, sent and dropped writes. @returns a function that ends the subscription */
-export const onWrites = news.subscribe
+export const onWritesChange = events.subscribe
 
 /** Runs one writer at a time across all tabs: the functions below read before they write. */
-function writing<T>(userId: string, work: () => Promise<T>): Promise<T> {
+function withWriteLock<T>(userId: string, work: () => Promise<T>): Promise<T> {
   return withTabLock(`veriscope.writes.${userId}`, work)
 }
 
@@ -134,13 +134,13 @@ const isReplaced = (earlier: string, key: string) =>
 /**
  * Number of persisted results evicted at a time for a change: they can be fetched again, it cannot.
  */
-const GO_AT_ONCE = 10
+const EVICT_COUNT = 10
 
 /** Evicts persisted results; those that the user saved are evicted last. */
-async function makeRoom({ queries }: DeviceDb, userId: string): Promise<boolean> {
+async function evictResults({ queries }: DeviceDb, userId: string): Promise<boolean> {
   const saved = readLibrary(userId)
-  const gone = await queries.removeOldest(GO_AT_ONCE, (key) => saved.has(key))
-  return gone > 0 || (await queries.removeOldest(GO_AT_ONCE)) > 0
+  const evicted = await queries.removeOldest(EVICT_COUNT, (key) => saved.has(key))
+  return evicted > 0 || (await queries.removeOldest(EVICT_COUNT)) > 0
 }
 
 async function add(db: DeviceDb, userId: string, item: Omit<OutboxItem, 'seq'>): Promise<number> {
@@ -149,7 +149,7 @@ async function add(db: DeviceDb, userId: string, item: Omit<OutboxItem, 'seq'>):
       return await db.outbox.add(item)
     } catch (error) {
       const isFull = isDeviceDbError(error) && error.kind === 'full'
-      if (!isFull || !(await makeRoom(db, userId))) throw error
+      if (!isFull || !(await evictResults(db, userId))) throw error
     }
   }
 }
@@ -157,7 +157,7 @@ async function add(db: DeviceDb, userId: string, item: Omit<OutboxItem, 'seq'>):
 /** @returns the sequence number of the write in the queue */
 function enqueue(userId: string, write: Write, busyUntil = 0): Promise<number> {
   const { key, name, params, about } = write
-  return writing(userId, async () => {
+  return withWriteLock(userId, async () => {
     const db = await openDeviceDb(userId)
     const earlier = (await readWrites(userId)).filter((waiting) => isReplaced(waiting.key, key))
     // The service has not seen the states in between.
@@ -177,7 +177,7 @@ function enqueue(userId: string, write: Write, busyUntil = 0): Promise<number> {
 /** Queues a write in place of an earlier one for the same thing. @throws DeviceDbError */
 export async function queueWrite(userId: string, write: Write): Promise<void> {
   await enqueue(userId, write)
-  tellWrites(userId)
+  publishWritesChange(userId)
 }
 
 /** Removes a write from the queue: it was sent, or the user discarded it. */
@@ -186,8 +186,8 @@ export async function dropWrite(userId: string, seq: number): Promise<void> {
 }
 
 /** Records the result of sending a write, unless a later state has replaced it. */
-export async function noteWrite(userId: string, seq: number, notes: Notes): Promise<void> {
-  await writing(userId, async () => {
+export async function recordWrite(userId: string, seq: number, notes: Notes): Promise<void> {
+  await withWriteLock(userId, async () => {
     const { outbox } = await openDeviceDb(userId)
     const item = (await outbox.all()).find((one) => one.seq === seq)
     if (item) await outbox.put({ ...item, seq, notes: { ...(item.notes as Notes), ...notes } })
@@ -226,29 +226,29 @@ export async function sendOrQueue<T>(write: Write, send: () => Promise<T>): Prom
   if (userId === null) return send()
   const lock = callLock(userId, thingOf(write))
   const queued = await readWrites(userId).catch(() => [])
-  const isUnderWay = (await isTabLockHeld(lock)) === true
+  const isInFlight = (await isTabLockHeld(lock)) === true
   // After queued writes for the same thing, so that the earlier state does not arrive last.
-  if (isUnderWay || queued.some((one) => one.fault === null && thingOf(one) === thingOf(write))) {
+  if (isInFlight || queued.some((one) => one.fault === null && thingOf(one) === thingOf(write))) {
     await queueWrite(userId, write)
     // The result of the earlier call is shown first, then this one.
     await withTabLock(lock, async () => {})
     return null
   }
   try {
-    return await withTabLock(lock, () => sendKept(userId, write, send))
+    return await withTabLock(lock, () => sendQueued(userId, write, send))
   } finally {
     // Once the lock is released: writes queued behind this call are sent now.
-    tellWrites(userId)
+    publishWritesChange(userId)
   }
 }
 
 /** Sends a change that stays queued until the service has responded. */
-async function sendKept<T>(userId: string, write: Write, send: () => Promise<T>) {
+async function sendQueued<T>(userId: string, write: Write, send: () => Promise<T>) {
   let seq: number
   try {
     seq = await enqueue(userId, write, Date.now() + BUSY_MS)
-  } catch (unkept) {
-    return sendUnkept(send, unkept)
+  } catch (storageError) {
+    return sendUnqueued(send, storageError)
   }
   try {
     const reply = await send()
@@ -259,19 +259,19 @@ async function sendKept<T>(userId: string, write: Write, send: () => Promise<T>)
       await dropWrite(userId, seq).catch(() => {})
       throw error
     }
-    await noteWrite(userId, seq, { busyUntil: 0 }).catch(() => {})
+    await recordWrite(userId, seq, { busyUntil: 0 }).catch(() => {})
     return null
   }
 }
 
 /** Sends a change that the device cannot store. */
-async function sendUnkept<T>(send: () => Promise<T>, unkept: unknown): Promise<T> {
+async function sendUnqueued<T>(send: () => Promise<T>, storageError: unknown): Promise<T> {
   try {
     return await send()
   } catch (error) {
     // Without storage the page reports its usual error; when storage is full, the user can act on
     // it.
-    const isFull = isDeviceDbError(unkept) && unkept.kind === 'full'
-    throw isFull && isUnreached(error) ? unkept : error
+    const isFull = isDeviceDbError(storageError) && storageError.kind === 'full'
+    throw isFull && isUnreached(error) ? storageError : error
   }
 }

@@ -17,10 +17,10 @@ import {
   dropWrite,
   faultOf,
   isBusy,
-  noteWrite,
+  recordWrite,
   type QueuedWrite,
   readWrites,
-  tellWrites,
+  publishWritesChange,
   thingOf,
   type WriteName,
 } from './write-queue.ts'
@@ -55,7 +55,7 @@ const DONE_WHEN_GONE: ReadonlySet<WriteName> = new Set([
 ])
 
 /** Attempts after a fault of this product, which does not depend on the network. */
-const MOST_TRIES = 3
+const MAX_ATTEMPTS = 3
 
 export type WriteSender = {
   send: (write: QueuedWrite, owner: string) => Promise<unknown>
@@ -66,7 +66,7 @@ export type WriteSender = {
 /**
  * Reads the profile again. The page has it in its cookies; a failure is repaired by the next page.
  */
-async function readProfileAnew(): Promise<void> {
+async function refetchProfile(): Promise<void> {
   await currentSession()
     .readProfile()
     .catch(() => null)
@@ -81,11 +81,11 @@ const accountSender: WriteSender = {
       const isGone = isCallError(error) && error.kind === 'notFound'
       if (!isGone || !DONE_WHEN_GONE.has(name)) {
         // The optimistic update was refused.
-        if (name === 'updateProfile') await readProfileAnew()
+        if (name === 'updateProfile') await refetchProfile()
         throw error
       }
     }
-    if (name === 'updateProfile') await readProfileAnew()
+    if (name === 'updateProfile') await refetchProfile()
   },
   isOwner: (userId) => currentSession().userId() === userId,
 }
@@ -108,21 +108,21 @@ function verdictOf(error: unknown): Verdict {
 const delayOf = (error: unknown): number | null =>
   isCallError(error) && error.retryAfterS !== null ? error.retryAfterS * 1000 : null
 
-type Refused = (error: unknown) => void
+type OnRefused = (error: unknown) => void
 
 /** Keeps a write that will not be sent any more, with the reason, until the user has seen it. */
-async function setAside(userId: string, { seq }: QueuedWrite, error: CallError): Promise<void> {
-  await noteWrite(userId, seq, { fault: faultOf(error) })
-  tellWrites(userId)
+async function markRefused(userId: string, { seq }: QueuedWrite, error: CallError): Promise<void> {
+  await recordWrite(userId, seq, { fault: faultOf(error) })
+  publishWritesChange(userId)
 }
 
-async function skip(userId: string, write: QueuedWrite, error: unknown, onRefused: Refused) {
+async function skip(userId: string, write: QueuedWrite, error: unknown, onRefused: OnRefused) {
   if (isCallError(error)) return
   logFailure(`a change (${write.name}) could not be sent`, error)
   const tries = write.tries + 1
-  await noteWrite(userId, write.seq, { tries })
-  if (tries < MOST_TRIES) return
-  await setAside(userId, write, new CallError('failed', { cause: error }))
+  await recordWrite(userId, write.seq, { tries })
+  if (tries < MAX_ATTEMPTS) return
+  await markRefused(userId, write, new CallError('failed', { cause: error }))
   onRefused(error)
 }
 
@@ -132,7 +132,7 @@ async function skip(userId: string, write: QueuedWrite, error: unknown, onRefuse
  */
 export function sendWrites(
   userId: string,
-  onRefused: Refused,
+  onRefused: OnRefused,
   sender: WriteSender = accountSender,
 ): Promise<SyncOutcome> {
   return withTabLock(`veriscope.writes-out.${userId}`, () => sendAll(userId, onRefused, sender))
@@ -140,7 +140,7 @@ export function sendWrites(
 
 async function sendAll(
   userId: string,
-  onRefused: Refused,
+  onRefused: OnRefused,
   sender: WriteSender,
 ): Promise<SyncOutcome> {
   // A later state of a thing does not overtake an earlier one that could not be sent.
@@ -170,11 +170,11 @@ async function sendAll(
         skipped.add(thingOf(write))
         continue
       }
-      if (isCallError(error)) await setAside(userId, write, error)
+      if (isCallError(error)) await markRefused(userId, write, error)
       onRefused(error)
     }
     // A refusal counts as well: the page must refetch what it shows.
     sent += 1
-    tellWrites(userId)
+    publishWritesChange(userId)
   }
 }

@@ -6,8 +6,13 @@ import { useDeviceRecords, useQueuedRecords } from '../../cache/use-record.ts'
 import { sendNow } from '../../cache/use-sync-loop.ts'
 import { useCacheUserId } from '../../cache/user-cache.tsx'
 import { useQueuedWrites } from '../../cache/use-waiting-writes.ts'
-import { readShownAnew } from '../../cache/use-write-sync.ts'
-import { dropWrite, noteWrite, type QueuedWrite, tellWrites } from '../../cache/write-queue.ts'
+import { refetchAffected } from '../../cache/use-write-sync.ts'
+import {
+  dropWrite,
+  recordWrite,
+  type QueuedWrite,
+  publishWritesChange,
+} from '../../cache/write-queue.ts'
 import { useT } from '../../i18n/use-t.ts'
 import { useErrorText } from '../../ui/error-text.ts'
 import { faultTextOf } from '../../ui/results/record-state.tsx'
@@ -57,15 +62,15 @@ function useWaitingWrites(revertWrite: RevertWrite): Waiting[] {
         await dropWrite(userId, write.seq)
         // After a refusal the page has read the service's state already.
         if (write.fault === null) await revertWrite(client, write)
-        readShownAnew(client)
-        tellWrites(userId)
+        refetchAffected(client)
+        publishWritesChange(userId)
       },
       again:
         write.fault === null
           ? null
           : async () => {
-              await noteWrite(userId, write.seq, { fault: undefined, tries: 0 })
-              tellWrites(userId)
+              await recordWrite(userId, write.seq, { fault: undefined, tries: 0 })
+              publishWritesChange(userId)
             },
     }
   })

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { usePendingRecordCount } from '../../cache/use-record.ts'
 import { sendNow } from '../../cache/use-sync-loop.ts'
-import { useWaitingWrites } from '../../cache/use-waiting-writes.ts'
+import { usePendingWriteCount } from '../../cache/use-waiting-writes.ts'
 import { connection } from '../../platform/connection.ts'
 import { currentSession } from '../../session/current.ts'
 import { recordPendingUploads } from '../../session/unsent.ts'
@@ -27,7 +27,7 @@ type SignOutRequest = { after: () => void; isConfirming: boolean }
  */
 export function useSignOut(): SignOut {
   const pendingRecordCount = usePendingRecordCount()
-  const pendingChangeCount = useWaitingWrites()
+  const pendingChangeCount = usePendingWriteCount()
   const [request, setRequest] = useState<SignOutRequest | null>(null)
   const pendingCount = pendingRecordCount + pendingChangeCount
   useEffect(

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { addToLibrary } from '../../../src/cache/library-changes.ts'
 import { storeRecord, readQueue } from '../../../src/cache/record-store.ts'
 import {
-  onWrites,
+  onWritesChange,
   queueWrite,
   readWrites,
   sendOrQueue,
@@ -69,7 +69,7 @@ describe('sendOrQueue', () => {
     'queues a change without a response (%s), and publishes it',
     async (kind) => {
       const told: string[] = []
-      const stop = onWrites((userId) => told.push(userId))
+      const stop = onWritesChange((userId) => told.push(userId))
       expect(await sendOrQueue(like('1'), () => Promise.reject(new CallError(kind)))).toBeNull()
       stop()
       expect([await waiting(), told]).toEqual([['like 1'], [MEMBER]])
@@ -109,7 +109,7 @@ describe('sendOrQueue', () => {
     await vi.waitFor(async () => expect(await waiting()).toEqual(['cancelLike 1']))
     expect(await send()).toMatchObject({ name: 'later', sent: 0 })
     let isNext: unknown
-    const stop = onWrites(() => void (isNext ??= send()))
+    const stop = onWritesChange(() => void (isNext ??= send()))
     const ends: string[] = []
     void first.then(() => ends.push('first'))
     void second.then(() => ends.push('second'))

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useLocation } from 'wouter'
 import { useQueuedWrites } from '../../../cache/use-waiting-writes.ts'
 import { useCacheUserId } from '../../../cache/user-cache.tsx'
-import { dropWrite, type QueuedWrite, tellWrites } from '../../../cache/write-queue.ts'
+import { dropWrite, type QueuedWrite, publishWritesChange } from '../../../cache/write-queue.ts'
 import { useT } from '../../../i18n/use-t.ts'
 import { paths } from '../../../lib/paths.ts'
 import { useErrorText } from '../../../ui/error-text.ts'
@@ -59,7 +59,7 @@ function WaitingMessage({ write }: { write: QueuedWrite }) {
     })
     setFile(fileIn(write))
     await dropWrite(userId, write.seq)
-    tellWrites(userId)
+    publishWritesChange(userId)
     navigate(paths.newFeedback())
   }
   return (

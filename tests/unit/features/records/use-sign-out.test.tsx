@@ -6,10 +6,10 @@ import type { SyncOutcome } from '../../../../src/cache/sync-loop.ts'
 import { useSyncLoop } from '../../../../src/cache/use-sync-loop.ts'
 import {
   dropWrite,
-  onWrites,
+  onWritesChange,
   queueWrite,
   readWrites,
-  tellWrites,
+  publishWritesChange,
 } from '../../../../src/cache/write-queue.ts'
 import { useSignOut } from '../../../../src/features/records/use-sign-out.tsx'
 import { connection } from '../../../../src/platform/connection.ts'
@@ -34,12 +34,12 @@ async function send(): Promise<SyncOutcome> {
   const [write] = await readWrites(MEMBER)
   if (!write) return { name: 'empty', sent: 0 }
   await dropWrite(MEMBER, write.seq)
-  tellWrites(MEMBER)
+  publishWritesChange(MEMBER)
   return { name: 'empty', sent: 1 }
 }
 
 function Page() {
-  useSyncLoop({ send, onSent: () => {}, onQueued: onWrites })
+  useSyncLoop({ send, onSent: () => {}, onQueued: onWritesChange })
   const { begin, dialog } = useSignOut()
   return (
     <>

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { faultOf, noteWrite, readWrites } from '../../../../src/cache/write-queue.ts'
+import { faultOf, recordWrite, readWrites } from '../../../../src/cache/write-queue.ts'
 import { allowDeviceDb } from '../../../../src/platform/device-db.ts'
 import { TermsGate } from '../../../../src/features/terms/terms-gate.tsx'
 import { currentSession } from '../../../../src/session/current.ts'
@@ -219,7 +219,7 @@ describe('when the network is lost', () => {
     await settled()
     expect(screen.queryByText('Document 5')).toBeNull()
     const [{ seq } = { seq: 0 }] = await readWrites('7')
-    await noteWrite('7', seq, { fault: faultOf(new CallError('invalid')) })
+    await recordWrite('7', seq, { fault: faultOf(new CallError('invalid')) })
     await act(() => client.invalidateQueries({ queryKey: ['terms'] }))
     expect(await screen.findByText('Document 5')).toBeTruthy()
   })
