@@ -9,7 +9,7 @@ import {
   type NoticePermission,
   subscribeToPermission,
 } from '../platform/notices.ts'
-import { type PushControl, type PushWay, pushWay } from '../platform/push.ts'
+import { type PushControl, type PushAvailability, getPushAvailability } from '../platform/push.ts'
 import { callTool } from '../session/current.ts'
 import { useIsFeatureOffered } from '../session/offers.ts'
 import {
@@ -36,7 +36,11 @@ export function usePush(): PushControl {
     noticePermission,
     (): NoticePermission => 'unsupported',
   )
-  const way = useSyncExternalStore(subscribeToPermission, pushWay, (): PushWay => 'none')
+  const availability = useSyncExternalStore(
+    subscribeToPermission,
+    getPushAvailability,
+    (): PushAvailability => 'none',
+  )
 
   async function change(work: () => Promise<void>): Promise<void> {
     setBusy(true)
@@ -52,11 +56,11 @@ export function usePush(): PushControl {
   }
 
   return {
-    way: isOffered ? way : 'none',
+    availability: isOffered ? availability : 'none',
     permission,
     isDecided: choice !== null,
     isOn: choice?.isOn === true && permission === 'granted',
-    isAsked: hasRequested,
+    wasRequested: hasRequested,
     isBusy,
     error,
     turnOn: () =>

@@ -6,7 +6,7 @@ import { useErrorText } from './error-text.ts'
 /** Returns why requested system notifications are not on, and what to do; null when nothing is wrong. */
 export function usePushFault({
   permission,
-  isAsked: isRequested,
+  wasRequested: isRequested,
   error,
 }: PushControl): string | null {
   const t = useT()

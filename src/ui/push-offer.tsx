@@ -14,7 +14,7 @@ export function PushOffer({ push }: { push: PushControl }) {
   const t = useT()
   const fault = usePushFault(push)
   const [wasTaken, setTaken] = useState(false)
-  if (push.way !== 'ready' || (push.isDecided && !wasTaken)) return null
+  if (push.availability !== 'ready' || (push.isDecided && !wasTaken)) return null
   if (push.permission === 'denied' && !wasTaken) return null
   const accept = () => {
     setTaken(true)

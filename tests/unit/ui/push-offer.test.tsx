@@ -8,11 +8,11 @@ import { renderForUser } from '../../helpers/reader-tree.tsx'
 afterEach(cleanup)
 
 const UNASKED: PushControl = {
-  way: 'ready',
+  availability: 'ready',
   permission: 'default',
   isDecided: false,
   isOn: false,
-  isAsked: false,
+  wasRequested: false,
   isBusy: false,
   error: null,
   turnOn: async () => {},

@@ -67,7 +67,7 @@ export function PushSection() {
   const change = (isOn: boolean) => void (isOn ? push.turnOn() : push.turnOff())
   return (
     <Section title={t('settings.push.title')} text={t('settings.push.text')}>
-      {push.way === 'ready' ? (
+      {push.availability === 'ready' ? (
         <div className={classes.list}>
           <div className={classes.item}>
             <Switch
@@ -82,7 +82,7 @@ export function PushSection() {
           </div>
         </div>
       ) : (
-        (push.way === 'install'
+        (push.availability === 'install'
           ? [msg('settings.push.install'), msg('about.install.ios')]
           : [msg('settings.push.unsupported')]
         ).map((id) => (
