@@ -1,13 +1,13 @@
 import { DeviceDbError } from './device-db-error.ts'
 
 /** Timeout of a database read, after which the page shows what the network has. Milliseconds. */
-const PATIENCE_MS = 6000
+const READ_TIMEOUT_MS = 6000
 /** Timeout for values that may have a hundred megabytes. */
-export const LARGE_PATIENCE_MS = 60_000
+export const LARGE_READ_TIMEOUT_MS = 60_000
 /** Timeout after one read timed out: each further read would take as long. */
-const DOUBTED_PATIENCE_MS = 500
+const REDUCED_TIMEOUT_MS = 500
 
-let isDoubted = false
+let hasTimedOut = false
 
 /**
  * Awaits a database read, or an opening, with a timeout. Some databases never answer: WebKit lets
@@ -16,23 +16,26 @@ let isDoubted = false
  * and more.
  * @throws DeviceDbError `blocked` when it has not answered in time
  */
-export async function answered<T>(reading: Promise<T>, patienceMs = PATIENCE_MS): Promise<T> {
-  const patience = isDoubted ? DOUBTED_PATIENCE_MS : patienceMs
-  let giveUp: ReturnType<typeof setTimeout> | undefined
-  const silence = new Promise<never>((_, reject) => {
-    giveUp = setTimeout(() => {
-      isDoubted = true
+export async function withReadTimeout<T>(
+  reading: Promise<T>,
+  timeoutMs = READ_TIMEOUT_MS,
+): Promise<T> {
+  const timeout = hasTimedOut ? REDUCED_TIMEOUT_MS : timeoutMs
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const timedOut = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => {
+      hasTimedOut = true
       reject(new DeviceDbError('blocked'))
-    }, patience)
+    }, timeout)
   })
   // An answer, however late, shows that the next read is worth the full timeout.
   reading.then(
-    () => (isDoubted = false),
+    () => (hasTimedOut = false),
     () => {},
   )
   try {
-    return await Promise.race([reading, silence])
+    return await Promise.race([reading, timedOut])
   } finally {
-    clearTimeout(giveUp)
+    clearTimeout(timer)
   }
 }

@@ -1,6 +1,6 @@
 /** Stores of a user's database, and their read and write operations. Opened by `device-db.ts`. */
 import type { DBSchema, IDBPDatabase, IDBPObjectStore } from 'idb'
-import { answered, LARGE_PATIENCE_MS } from './answered.ts'
+import { withReadTimeout, LARGE_READ_TIMEOUT_MS } from './answered.ts'
 import { toDeviceDbError } from './device-db-error.ts'
 
 /** A persisted query result for offline reading: an article's body, a record's details. */
@@ -182,8 +182,8 @@ export async function guarded<T>(work: () => Promise<T>): Promise<T> {
 
 /** Awaits a read with a timeout, because the user, or the end of their session, waits for it. */
 const read = <T>(reading: () => Promise<T>, patienceMs?: number): Promise<T> =>
-  guarded(() => answered(reading(), patienceMs))
-const readLarge = <T>(reading: () => Promise<T>): Promise<T> => read(reading, LARGE_PATIENCE_MS)
+  guarded(() => withReadTimeout(reading(), patienceMs))
+const readLarge = <T>(reading: () => Promise<T>): Promise<T> => read(reading, LARGE_READ_TIMEOUT_MS)
 
 const NONE_SPARED = () => false
 

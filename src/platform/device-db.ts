@@ -6,7 +6,7 @@ import type { IDBPDatabase, OpenDBCallbacks } from 'idb'
 import { deviceDbName } from '../lib/storage-keys.ts'
 import { DeviceDbError } from './device-db-error.ts'
 import { type DeviceDb, facade, guarded, type Schema } from './device-db-stores.ts'
-import { answered } from './answered.ts'
+import { withReadTimeout } from './answered.ts'
 import { endTransactionWithPage, endWithPage } from './open-transactions.ts'
 import { isPresent } from './presence.ts'
 
@@ -116,7 +116,7 @@ export async function openDeviceDb(userId: string): Promise<DeviceDb> {
     connections.set(userId, opening)
     opening.catch(() => connections.delete(userId))
   }
-  const { db } = await guarded(() => answered(opening))
+  const { db } = await guarded(() => withReadTimeout(opening))
   return db
 }
 
@@ -132,7 +132,7 @@ export async function closeDeviceDb(userId: string): Promise<void> {
   connections.delete(userId)
   const closing = opening?.then(({ raw }) => raw.close())
   // A connection that is not open in time is closed as soon as it is.
-  await (closing && answered(closing).catch(() => {}))
+  await (closing && withReadTimeout(closing).catch(() => {}))
 }
 
 /** Empties the stores, so that nothing is left even where the deletion has to wait for another tab. */
@@ -149,7 +149,7 @@ async function empty(userId: string): Promise<void> {
 /** Whether a user has a database on this device; true where the browser cannot list them. */
 async function exists(userId: string): Promise<boolean> {
   try {
-    const known = await answered(indexedDB.databases())
+    const known = await withReadTimeout(indexedDB.databases())
     return known.some(({ name }) => name === deviceDbName(userId))
   } catch {
     return true
@@ -164,7 +164,7 @@ export async function deleteDeviceDb(userId: string): Promise<boolean> {
   if (typeof indexedDB === 'undefined') return true
   await closeDeviceDb(userId)
   if (!(await exists(userId))) return true
-  await answered(empty(userId)).catch(() => {})
+  await withReadTimeout(empty(userId)).catch(() => {})
   const { deleteDB } = await import('idb')
   const patience = new Promise<false>((resolve) => {
     setTimeout(() => resolve(false), BLOCKED_PATIENCE_MS)

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { answered } from '../../../src/platform/answered.ts'
+import { withReadTimeout } from '../../../src/platform/answered.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -10,7 +10,7 @@ const after = (ms: number) =>
     setTimeout(() => done('it'), ms)
   })
 const endOf = (reading: Promise<string>) =>
-  answered(reading).catch((error: { kind: string }) => error.kind)
+  withReadTimeout(reading).catch((error: { kind: string }) => error.kind)
 
 async function msUntilGivenUp(): Promise<number> {
   const begin = Date.now()
@@ -35,7 +35,7 @@ test('reduces the timeout after a timeout, until the database answers again', as
 })
 
 test('passes on errors of the read', async () => {
-  await expect(answered(Promise.reject(new Error('no such store')))).rejects.toThrow(
+  await expect(withReadTimeout(Promise.reject(new Error('no such store')))).rejects.toThrow(
     'no such store',
   )
   expect(vi.getTimerCount()).toBe(0)
