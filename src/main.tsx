@@ -18,7 +18,7 @@ import { connection, followNetwork } from './platform/connection.ts'
 import { type CookieJar, documentCookieJar } from './platform/cookie-jar.ts'
 import { sha256OfText } from './platform/digest.ts'
 import { followInstallPrompt } from './platform/install.ts'
-import { watchLeaving } from './platform/leaving.ts'
+import { watchPageExit } from './platform/leaving.ts'
 import { localStore } from './platform/local-store.ts'
 import { logFailure } from './platform/log.ts'
 import { onNetwork } from './platform/network.ts'
@@ -92,7 +92,7 @@ async function start(): Promise<void> {
   const { texts: messages, locale, shown } = openMessages(store)
   const unsavedWork = createUnsavedWork()
   handleFailedChunks(unsavedWork)
-  const endWatch = watchLeaving()
+  const endWatch = watchPageExit()
 
   const pages = createPages()
   const state = session.userId() === null ? readPageState(document) : null

@@ -10,7 +10,7 @@ import type { KeyValueStore } from './local-store.ts'
 /** The specification's reload guard. */
 export const RELOAD_GUARD_MS = 10_000
 
-export type ChunkWorld = {
+export type ChunkEnvironment = {
   tabStore: Pick<KeyValueStore, 'get' | 'set'>
   buildId: string
   path(): string
@@ -18,11 +18,11 @@ export type ChunkWorld = {
   isOnline(): boolean
   hasUnsavedWork(): boolean
   /** Whether the user has navigated away: then nothing of this page can be loaded. */
-  isBeingLeft(): boolean
+  isPageExiting(): boolean
   /** Watches for navigation away. @returns a function that ends it */
-  watchLeaving(): () => void
+  watchPageExit(): () => void
   /** Runs after the time in which the page should be gone. */
-  later(run: () => void): void
+  runLater(run: () => void): void
   reload(): void
 }
 
@@ -42,17 +42,17 @@ function readMark(text: string | null): Mark | null {
  * tried in the last 10 s. Records the attempt when the answer is yes; where it cannot be recorded
  * the answer is no, because nothing would end the loop.
  */
-export function mayReload(world: ChunkWorld): boolean {
-  if (!world.isOnline() || world.hasUnsavedWork()) return false
+export function canReload(environment: ChunkEnvironment): boolean {
+  if (!environment.isOnline() || environment.hasUnsavedWork()) return false
   const key = storageKeys.chunkReload()
-  const last = readMark(world.tabStore.get(key))
-  const now = world.now()
-  const path = world.path()
-  const isSame = last?.build === world.buildId && last.path === path
+  const last = readMark(environment.tabStore.get(key))
+  const now = environment.now()
+  const path = environment.path()
+  const isSame = last?.build === environment.buildId && last.path === path
   const age = last ? now - last.at : Infinity
   if (isSame && age >= 0 && age < RELOAD_GUARD_MS) return false
-  const mark: Mark = { build: world.buildId, path, at: now }
-  return world.tabStore.set(key, JSON.stringify(mark)).isOk
+  const mark: Mark = { build: environment.buildId, path, at: now }
+  return environment.tabStore.set(key, JSON.stringify(mark)).isOk
 }
 
 export class ChunkLoadError extends Error {
@@ -70,43 +70,43 @@ export type ChunkGuard = {
   load<T>(run: () => Promise<T>): Promise<T>
 }
 
-export function createChunkGuard(world: ChunkWorld): ChunkGuard {
+export function createChunkGuard(environment: ChunkEnvironment): ChunkGuard {
   let isReloading = false
-  let needed = 0
+  let requiredLoads = 0
 
   function tryReload(): boolean {
     if (isReloading) return true
-    if (world.isBeingLeft()) {
+    if (environment.isPageExiting()) {
       // The page was not left after all: it then needs the chunk.
       isReloading = true
-      world.later(() => {
+      environment.runLater(() => {
         isReloading = false
         tryReload()
       })
       return true
     }
-    isReloading = mayReload(world)
-    if (isReloading) world.reload()
+    isReloading = canReload(environment)
+    if (isReloading) environment.reload()
     return isReloading
   }
 
   return {
     onPreloadError(event) {
-      if (needed === 0 && isOptionalImport()) return
+      if (requiredLoads === 0 && isOptionalImport()) return
       // Only then: a prevented error makes the import resolve to undefined (vitejs/vite#11804).
       if (tryReload()) event.preventDefault()
     },
     async load(run) {
       let loaded: Awaited<ReturnType<typeof run>> | undefined
       let cause: unknown
-      const endWatch = world.watchLeaving()
-      needed += 1
+      const endWatch = environment.watchPageExit()
+      requiredLoads += 1
       try {
         loaded = await run()
       } catch (error) {
         cause = error
       } finally {
-        needed -= 1
+        requiredLoads -= 1
         endWatch()
       }
       if (loaded !== undefined) return loaded

@@ -8,13 +8,13 @@
  * A page that is still there after this long was not left: the response was a file, or the user
  * stayed.
  */
-export const LEAVING_MS = 10_000
+export const PAGE_EXIT_MS = 10_000
 
 let watchers = 0
-let askedAt = -Infinity
+let requestedAt = -Infinity
 
-function note(): void {
-  askedAt = performance.now()
+function recordRequest(): void {
+  requestedAt = performance.now()
 }
 
 /**
@@ -22,16 +22,16 @@ function note(): void {
  * some browsers keep no page in the back-forward cache that listens for it.
  * @returns a function that ends it
  */
-export function watchLeaving(): () => void {
+export function watchPageExit(): () => void {
   watchers += 1
-  window.addEventListener('beforeunload', note)
+  window.addEventListener('beforeunload', recordRequest)
   let isOver = false
   return () => {
     if (!isOver) watchers -= 1
     isOver = true
-    if (watchers === 0) window.removeEventListener('beforeunload', note)
+    if (watchers === 0) window.removeEventListener('beforeunload', recordRequest)
   }
 }
 
 /** Whether another page was requested a moment ago. */
-export const isBeingLeft = (): boolean => performance.now() - askedAt < LEAVING_MS
+export const isPageExiting = (): boolean => performance.now() - requestedAt < PAGE_EXIT_MS

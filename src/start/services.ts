@@ -2,7 +2,7 @@
 import { optionalImport } from '../lib/optional-import.ts'
 import type { UnsavedWork } from '../lib/unsaved-work.ts'
 import { configureChunkLoading, createChunkGuard } from '../platform/chunk-failure.ts'
-import { isBeingLeft, LEAVING_MS, watchLeaving } from '../platform/leaving.ts'
+import { isPageExiting, PAGE_EXIT_MS, watchPageExit } from '../platform/leaving.ts'
 import { tabStore } from '../platform/local-store.ts'
 import { readPageBuild } from '../platform/page-build.ts'
 import { parsePageConfig } from '../platform/page-config.ts'
@@ -21,9 +21,9 @@ export function handleFailedChunks(unsavedWork: UnsavedWork): void {
     now: () => Date.now(),
     isOnline: () => navigator.onLine,
     hasUnsavedWork: () => unsavedWork.has() || hasTypedText(),
-    isBeingLeft,
-    watchLeaving,
-    later: (run) => setTimeout(run, LEAVING_MS),
+    isPageExiting,
+    watchPageExit,
+    runLater: (run) => setTimeout(run, PAGE_EXIT_MS),
     reload: () => location.reload(),
   })
   window.addEventListener('vite:preloadError', (event) => guard.onPreloadError(event))

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import {
   ChunkLoadError,
-  type ChunkWorld,
+  type ChunkEnvironment,
   createChunkGuard,
-  mayReload,
+  canReload,
   RELOAD_GUARD_MS,
 } from '../../../src/platform/chunk-failure.ts'
 import { optionalImport } from '../../../src/lib/optional-import.ts'
@@ -11,7 +11,7 @@ import { optionalImport } from '../../../src/lib/optional-import.ts'
 let kept: Map<string, string>
 let reloads: number
 let now: number
-let world: ChunkWorld
+let world: ChunkEnvironment
 let isBeingLeft: boolean
 let watching: number
 let later: () => void
@@ -36,14 +36,14 @@ beforeEach(() => {
     now: () => now,
     isOnline: () => true,
     hasUnsavedWork: () => false,
-    isBeingLeft: () => isBeingLeft,
-    watchLeaving: () => {
+    isPageExiting: () => isBeingLeft,
+    watchPageExit: () => {
       watching += 1
       return () => {
         watching -= 1
       }
     },
-    later: (run) => (later = run),
+    runLater: (run) => (later = run),
     reload: () => {
       reloads += 1
     },
@@ -74,17 +74,17 @@ describe('an optional chunk', () => {
 
 describe('mayReload (S25)', () => {
   test('once within 10 s for a build and a path', () => {
-    expect(mayReload(world)).toBe(true)
+    expect(canReload(world)).toBe(true)
     now += RELOAD_GUARD_MS - 1
-    expect(mayReload(world)).toBe(false)
+    expect(canReload(world)).toBe(false)
     now += 2
-    expect(mayReload(world)).toBe(true)
+    expect(canReload(world)).toBe(true)
   })
 
   test('counts paths and builds separately', () => {
-    expect(mayReload(world)).toBe(true)
-    expect(mayReload({ ...world, path: () => '/user/records' })).toBe(true)
-    expect(mayReload({ ...world, path: () => '/user/records', buildId: 'b' })).toBe(true)
+    expect(canReload(world)).toBe(true)
+    expect(canReload({ ...world, path: () => '/user/records' })).toBe(true)
+    expect(canReload({ ...world, path: () => '/user/records', buildId: 'b' })).toBe(true)
   })
 
   test.each([
@@ -95,7 +95,7 @@ describe('mayReload (S25)', () => {
       { tabStore: { get: () => null, set: () => ({ isOk: false, reason: 'denied' }) as const } },
     ],
   ])('not %s', (_name, change) => {
-    expect(mayReload({ ...world, ...change })).toBe(false)
+    expect(canReload({ ...world, ...change })).toBe(false)
   })
 })
 
@@ -124,7 +124,7 @@ describe('createChunkGuard', () => {
   })
 
   test('throws the error when the guard prevents a second reload', async () => {
-    mayReload(world)
+    canReload(world)
     const guard = createChunkGuard(world)
     const event = preloadError()
     const loading = guard.load(async () => {

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { isBeingLeft, LEAVING_MS, watchLeaving } from '../../../src/platform/leaving.ts'
+import { isPageExiting, PAGE_EXIT_MS, watchPageExit } from '../../../src/platform/leaving.ts'
 
 beforeEach(() => vi.useFakeTimers({ toFake: ['performance'] }))
 afterEach(() => vi.useRealTimers())
@@ -9,16 +9,16 @@ const leave = () => window.dispatchEvent(new Event('beforeunload'))
 
 test('reports a page exit for a limited time, and only while it is watched', () => {
   leave()
-  expect(isBeingLeft()).toBe(false)
-  const first = watchLeaving()
-  const second = watchLeaving()
+  expect(isPageExiting()).toBe(false)
+  const first = watchPageExit()
+  const second = watchPageExit()
   first()
   first()
   leave()
-  expect(isBeingLeft()).toBe(true)
-  vi.advanceTimersByTime(LEAVING_MS + 1)
-  expect(isBeingLeft()).toBe(false)
+  expect(isPageExiting()).toBe(true)
+  vi.advanceTimersByTime(PAGE_EXIT_MS + 1)
+  expect(isPageExiting()).toBe(false)
   second()
   leave()
-  expect(isBeingLeft()).toBe(false)
+  expect(isPageExiting()).toBe(false)
 })
