@@ -16,7 +16,7 @@ export function SlowLoadingNotice() {
   const isStalled = state === 'stalled'
   if (!isPageLoading && (!isStalled || waiting === 0)) return null
   const stop = () => {
-    connection.stopWaiting()
+    connection.abortReadingCalls()
     // Loading code cannot be cancelled: going back is the only way to stop waiting.
     if (isPageLoading) history.back()
   }

@@ -3,7 +3,7 @@
  * sent, not with the page.
  */
 
-import { whileAlive } from './while-alive.ts'
+import { awaitWhileConnected } from './while-alive.ts'
 
 const load = () => import('sm-crypto')
 
@@ -27,7 +27,7 @@ const C1C2C3 = 0
  */
 export async function encryptSensitive(plain: string, publicKey: string): Promise<string> {
   if (plain === '' || publicKey === '') return ''
-  const { sm2 } = await whileAlive(load())
+  const { sm2 } = await awaitWhileConnected(load())
   try {
     const cipher = sm2.doEncrypt(plain, publicKey, C1C2C3)
     return cipher ? `04${cipher}` : ''

@@ -10,29 +10,29 @@
 export type ConnectionState = 'good' | 'slow' | 'stalled' | 'portal' | 'offline'
 
 /** Result of a call with respect to the connection. `left`: ended without a result. */
-export type CallEnd = 'answered' | 'foreign' | 'lost' | 'left'
+export type CallResult = 'answered' | 'foreign' | 'lost' | 'left'
 
 /** A pending call. */
 export type WatchedCall = {
   /** Aborts the call: the user cancelled it, or the connection is dead. */
   signal: AbortSignal
-  end: (how: CallEnd) => void
+  end: (result: CallResult) => void
 }
 
 export type Connection = {
   state: () => ConnectionState
-  /** @param isReading a call that may be aborted by `stopWaiting` without consequences */
+  /** @param isReading a call that may be aborted by `abortReadingCalls` without consequences */
   begin: (isReading: boolean) => WatchedCall
   /** Whether calls are pending. */
   isBusy: () => boolean
   /** Aborts the pending reading calls. */
-  stopWaiting: () => void
+  abortReadingCalls: () => void
   /** Evaluates the state again: the device reports a change, or time has passed. */
-  look: () => void
+  update: () => void
   subscribe: (listener: () => void) => () => void
 }
 
-type World = {
+type ConnectionEnvironment = {
   now: () => number
   isOnline: () => boolean
   /** Calls back once after a delay. */
@@ -45,16 +45,21 @@ type World = {
 export const STALL_MS = 3000
 
 /** Time without a response after which the server is probed. */
-export const DOUBT_MS = 4000
+export const PROBE_AFTER_MS = 4000
 
-type Waiting = { since: number; isReading: boolean; control: AbortController }
+type PendingCall = { since: number; isReading: boolean; control: AbortController }
 
-export function createConnection({ now, isOnline, after, isDead }: World): Connection {
-  const waiting = new Set<Waiting>()
+export function createConnection({
+  now,
+  isOnline,
+  after,
+  isDead,
+}: ConnectionEnvironment): Connection {
+  const pendingCalls = new Set<PendingCall>()
   const listeners = new Set<() => void>()
   let answeredAt = -Infinity
   /** Result of the last call that was not aborted. */
-  let last: CallEnd = 'answered'
+  let last: CallResult = 'answered'
   let isSlow = false
   let state: ConnectionState = isOnline() ? 'good' : 'offline'
 
@@ -62,12 +67,12 @@ export function createConnection({ now, isOnline, after, isDead }: World): Conne
     if (!isOnline()) return 'offline'
     if (last === 'foreign') return 'portal'
     if (last === 'lost') return 'stalled'
-    const oldest = Math.min(...[...waiting].map(({ since }) => since))
+    const oldest = Math.min(...[...pendingCalls].map(({ since }) => since))
     if (now() - Math.max(oldest, answeredAt) >= STALL_MS) return 'stalled'
     return isSlow ? 'slow' : 'good'
   }
 
-  function look(): void {
+  function update(): void {
     const next = measure()
     if (next === state) return
     state = next
@@ -75,38 +80,38 @@ export function createConnection({ now, isOnline, after, isDead }: World): Conne
   }
 
   /** A slow service is waited for; a dead connection is not. */
-  async function doubt(call: Waiting): Promise<void> {
-    if (waiting.has(call) && (await isDead?.()) === true) call.control.abort()
+  async function probeStalled(call: PendingCall): Promise<void> {
+    if (pendingCalls.has(call) && (await isDead?.()) === true) call.control.abort()
   }
 
   return {
     state: () => state,
     begin(isReading) {
-      const call: Waiting = { since: now(), isReading, control: new AbortController() }
-      waiting.add(call)
-      after(STALL_MS, look)
-      after(DOUBT_MS, () => void doubt(call))
+      const call: PendingCall = { since: now(), isReading, control: new AbortController() }
+      pendingCalls.add(call)
+      after(STALL_MS, update)
+      after(PROBE_AFTER_MS, () => void probeStalled(call))
       return {
         signal: call.control.signal,
-        end(how) {
-          if (!waiting.delete(call)) return
-          if (how === 'answered') {
+        end(result) {
+          if (!pendingCalls.delete(call)) return
+          if (result === 'answered') {
             isSlow = now() - call.since >= STALL_MS
             answeredAt = now()
           }
-          if (how !== 'left') last = how
-          look()
+          if (result !== 'left') last = result
+          update()
         },
       }
     },
-    isBusy: () => waiting.size > 0,
-    stopWaiting() {
-      for (const { isReading, control } of waiting) if (isReading) control.abort()
+    isBusy: () => pendingCalls.size > 0,
+    abortReadingCalls() {
+      for (const { isReading, control } of pendingCalls) if (isReading) control.abort()
     },
-    look() {
+    update() {
       // The state of the former network does not apply to a new one.
       if (state === 'offline' && isOnline()) last = 'answered'
-      look()
+      update()
     },
     subscribe(listener) {
       listeners.add(listener)

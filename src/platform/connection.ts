@@ -3,30 +3,34 @@ import { openChannel } from './broadcast.ts'
 import { createConnection } from './connection-model.ts'
 
 /** Answered by every installation of the product, and never by the worker. */
-const PROBE = '/healthz'
+const PROBE_PATH = '/healthz'
 
 /** Probes the server. @throws when it does not respond in time */
-async function askForLife(signal: AbortSignal): Promise<'answered' | 'foreign'> {
-  const { ok, headers } = await fetch(PROBE, { cache: 'no-store', credentials: 'omit', signal })
+async function probeServer(signal: AbortSignal): Promise<'answered' | 'foreign'> {
+  const { ok, headers } = await fetch(PROBE_PATH, {
+    cache: 'no-store',
+    credentials: 'omit',
+    signal,
+  })
   const isPage = /^text\/html\b/.test(headers.get('Content-Type') ?? '')
   return ok && isPage ? 'foreign' : 'answered'
 }
 
 /** Together with the delay before the probe less than the ten seconds after which a page seems broken. */
-const LIFE_PATIENCE_MS = 5000
-let asking: Promise<boolean> | null = null
+const CALL_PROBE_TIMEOUT_MS = 5000
+let probing: Promise<boolean> | null = null
 
 /** Probes once for all pending calls. */
 function isDead(): Promise<boolean> {
-  asking ??= askForLife(AbortSignal.timeout(LIFE_PATIENCE_MS))
+  probing ??= probeServer(AbortSignal.timeout(CALL_PROBE_TIMEOUT_MS))
     .then(
       () => false,
       () => true,
     )
     .finally(() => {
-      asking = null
+      probing = null
     })
-  return asking
+  return probing
 }
 
 /** The connection of this page. A server is always connected. */
@@ -39,24 +43,24 @@ export const connection = createConnection({
   isDead,
 })
 
-const PROBE_PATIENCE_MS = 8000
+const PROBE_TIMEOUT_MS = 8000
 const PROBE_EVERY_MS = 10_000
 
 /** Probes the server and records the result. */
-async function probe(): Promise<void> {
+async function probeConnection(): Promise<void> {
   const call = connection.begin(true)
   try {
-    const signal = AbortSignal.any([call.signal, AbortSignal.timeout(PROBE_PATIENCE_MS)])
-    call.end(await askForLife(signal))
+    const signal = AbortSignal.any([call.signal, AbortSignal.timeout(PROBE_TIMEOUT_MS)])
+    call.end(await probeServer(signal))
   } catch {
     call.end('lost')
   }
 }
 
 /** Reads another tab's message about the connection; null for anything else. */
-function readLine(data: unknown): { isCut: boolean } | null {
-  const said = typeof data === 'object' && data !== null && 'isCut' in data ? data.isCut : null
-  return typeof said === 'boolean' ? { isCut: said } : null
+function parseConnectionMessage(data: unknown): { isCut: boolean } | null {
+  const value = typeof data === 'object' && data !== null && 'isCut' in data ? data.isCut : null
+  return typeof value === 'boolean' ? { isCut: value } : null
 }
 
 const isCut = (state: unknown) => state === 'stalled' || state === 'portal'
@@ -67,21 +71,21 @@ const isCut = (state: unknown) => state === 'stalled' || state === 'portal'
  * change: the state of a page that was suspended may be wrong.
  */
 export function followNetwork(): void {
-  for (const event of ['online', 'offline']) window.addEventListener(event, connection.look)
-  let isAsking = false
-  const ask = async () => {
-    if (isAsking || !isCut(connection.state())) return
-    isAsking = true
+  for (const event of ['online', 'offline']) window.addEventListener(event, connection.update)
+  let isProbing = false
+  const probeUntilRestored = async () => {
+    if (isProbing || !isCut(connection.state())) return
+    isProbing = true
     await new Promise((resolve) => setTimeout(resolve, PROBE_EVERY_MS))
-    if (document.visibilityState === 'visible') await probe()
-    isAsking = false
-    void ask()
+    if (document.visibilityState === 'visible') await probeConnection()
+    isProbing = false
+    void probeUntilRestored()
   }
-  const tabs = openChannel<{ isCut: boolean }>(channels.line, readLine, (heard) => {
-    if (heard.isCut !== isCut(connection.state())) void probe()
+  const tabs = openChannel<{ isCut: boolean }>(channels.line, parseConnectionMessage, (message) => {
+    if (message.isCut !== isCut(connection.state())) void probeConnection()
   })
   connection.subscribe(() => {
     tabs.post({ isCut: isCut(connection.state()) })
-    void ask()
+    void probeUntilRestored()
   })
 }

@@ -3,7 +3,7 @@
  * module that does.
  */
 
-import { whileAlive } from './while-alive.ts'
+import { awaitWhileConnected } from './while-alive.ts'
 
 /** Enough for the slowest usable connection; without any data it is aborted sooner. */
 const PATIENCE_MS = 120_000
@@ -20,5 +20,5 @@ async function fetchWhole(path: string): Promise<Blob> {
  * @throws when it cannot be fetched
  */
 export async function readPublicFile(path: `/${string}`): Promise<Blob> {
-  return whileAlive(fetchWhole(path))
+  return awaitWhileConnected(fetchWhole(path))
 }

@@ -4,7 +4,7 @@ import { connection } from './connection.ts'
  * Waits for code of the page until it is loaded, or the connection is dead.
  * @throws what the work throws; an error where the wait was aborted
  */
-export function whileAlive<T>(work: Promise<T>): Promise<T> {
+export function awaitWhileConnected<T>(work: Promise<T>): Promise<T> {
   const { signal, end } = connection.begin(true)
   return new Promise<T>((resolve, reject) => {
     signal.onabort = () => {

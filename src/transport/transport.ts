@@ -5,7 +5,7 @@ import { readReply } from '../contract/read-reply.ts'
 import { readEnvelope } from '../contract/envelope.ts'
 import { LIMITS } from '../contract/limits.ts'
 import { logFailure } from '../platform/log.ts'
-import type { CallEnd, WatchedCall } from '../platform/connection-model.ts'
+import type { CallResult, WatchedCall } from '../platform/connection-model.ts'
 import { CallError, type CallErrorKind, isCallError } from './call-error.ts'
 import { type AnswerFacts, errorOf } from './classify.ts'
 import { recordUnknownFields } from './strange-fields.ts'
@@ -124,7 +124,7 @@ async function readBody(response: Response, sent: Sent): Promise<unknown> {
   }
 }
 
-const ENDS: Partial<Record<CallErrorKind, CallEnd>> = {
+const ENDS: Partial<Record<CallErrorKind, CallResult>> = {
   aborted: 'left',
   portal: 'foreign',
   offline: 'lost',

@@ -10,7 +10,7 @@ import { renderForUser } from '../../helpers/reader-tree.tsx'
 
 const setConnection = (isOnline: boolean) => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(isOnline)
-  act(() => connection.look())
+  act(() => connection.update())
 }
 afterEach(() => {
   setConnection(true)

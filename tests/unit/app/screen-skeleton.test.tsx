@@ -31,6 +31,6 @@ test('R15 a page whose code does not load shows a notice after three seconds, wi
   expect(back).toHaveBeenCalledTimes(1)
   // The code is loaded: nothing is pending any more.
   rerender(<output>the page</output>)
-  act(() => connection.look())
+  act(() => connection.update())
   expect(connection.state()).toBe('good')
 })

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import {
   createConnection,
   type Connection,
-  DOUBT_MS,
+  PROBE_AFTER_MS,
 } from '../../../src/platform/connection-model.ts'
 
 let now: number
@@ -82,17 +82,17 @@ test('the state is portal until the service itself responds', () => {
 test("the device's network state counts first; a new network starts with a good state", () => {
   line.begin(true).end('lost')
   online = false
-  line.look()
+  line.update()
   expect(line.state()).toBe('offline')
   online = true
-  line.look()
+  line.update()
   expect(line.state()).toBe('good')
 })
 
 test('abortReadingCalls aborts only reading calls', () => {
   const reading = line.begin(true)
   const writing = line.begin(false)
-  line.stopWaiting()
+  line.abortReadingCalls()
   expect([reading.signal.aborted, writing.signal.aborted]).toEqual([true, false])
 })
 
@@ -112,7 +112,7 @@ describe('a call without a reply', () => {
       return Promise.resolve(true)
     })
     const call = dead.begin(false)
-    pass(DOUBT_MS - 1)
+    pass(PROBE_AFTER_MS - 1)
     expect(asked).toBe(0)
     pass(1)
     await Promise.resolve()
@@ -121,7 +121,7 @@ describe('a call without a reply', () => {
 
   test('is waited for when the server responds to the probe', async () => {
     const call = over(() => Promise.resolve(false)).begin(true)
-    pass(DOUBT_MS)
+    pass(PROBE_AFTER_MS)
     await Promise.resolve()
     expect(call.signal.aborted).toBe(false)
   })
@@ -133,7 +133,7 @@ describe('a call without a reply', () => {
       return Promise.resolve(true)
     })
     line.begin(true).end('answered')
-    pass(DOUBT_MS)
+    pass(PROBE_AFTER_MS)
     expect(asked).toBe(0)
   })
 })

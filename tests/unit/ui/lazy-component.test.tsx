@@ -32,7 +32,7 @@ beforeEach(() => {
 })
 afterEach(() => {
   cleanup()
-  act(() => connection.look())
+  act(() => connection.update())
   vi.useRealTimers()
   vi.restoreAllMocks()
 })
