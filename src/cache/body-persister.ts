@@ -15,7 +15,7 @@ import { VISITOR } from '../lib/storage-keys.ts'
 import { openDeviceDb } from '../platform/device-db.ts'
 import { currentSession } from '../session/current.ts'
 import { isDeviceDbError } from '../platform/device-db-error.ts'
-import type { DeviceDb, KeptItem } from '../platform/device-db-stores.ts'
+import type { DeviceDb, PersistedQuery } from '../platform/device-db-stores.ts'
 import { DATA_SCHEMA, PERSIST_MAX_AGE_MS } from './keeping.ts'
 import { publishPersisted } from './stored-news.ts'
 
@@ -30,7 +30,7 @@ export function bodyKeyOf(queryKey: QueryKey): string {
 }
 
 /** Returns the first part of the query key of a persisted result (`articles`, `records` …). */
-export function areaOf(item: Pick<KeptItem, 'key'>): string {
+export function areaOf(item: Pick<PersistedQuery, 'key'>): string {
   try {
     const queryKey: unknown = JSON.parse(item.key.slice(PREFIX.length + 1))
     const head: unknown = Array.isArray(queryKey) ? queryKey[0] : ''
@@ -51,11 +51,11 @@ export type BodyPersisterOptions = {
   now?: () => number
 }
 
-const isYoung = ({ savedAt }: KeptItem, now: number) => savedAt > now - PERSIST_MAX_AGE_MS
+const isYoung = ({ savedAt }: PersistedQuery, now: number) => savedAt > now - PERSIST_MAX_AGE_MS
 
 async function putWithEviction(
   db: DeviceDb,
-  item: KeptItem,
+  item: PersistedQuery,
   isSaved: (key: string) => boolean,
 ): Promise<'stored' | 'full' | 'failed'> {
   let wasEmpty = false

@@ -5,7 +5,7 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { openDeviceDb } from '../platform/device-db.ts'
-import type { KeptItem } from '../platform/device-db-stores.ts'
+import type { PersistedQuery } from '../platform/device-db-stores.ts'
 import { articleBody } from './article-body.ts'
 import { bodyKeyOf } from './body-persister.ts'
 import { PERSIST_MAX_AGE_MS } from './keeping.ts'
@@ -26,7 +26,7 @@ export type PersistedArticle = {
 
 const [PREFIX = ''] = bodyKeyOf(articleBody('*').queryKey).split('"*"')
 
-function updatedAtOf({ value }: KeptItem): string | null {
+function updatedAtOf({ value }: PersistedQuery): string | null {
   try {
     const { state } = JSON.parse(value) as { state?: { data?: { updatedAt?: unknown } } }
     return typeof state?.data?.updatedAt === 'string' ? state.data.updatedAt : null

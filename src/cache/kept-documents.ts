@@ -8,7 +8,7 @@ import { useCallback } from 'react'
 import { invoiceEndpoints } from '../contract/endpoints/invoices.ts'
 import { type FileReply, orderEndpoints } from '../contract/endpoints/orders.ts'
 import { bytesOfBase64 } from '../lib/bytes.ts'
-import type { KeptFile } from '../platform/device-db-stores.ts'
+import type { StoredDocument } from '../platform/device-db-stores.ts'
 import { openDeviceDb } from '../platform/device-db.ts'
 import { callTool, currentSession } from '../session/current.ts'
 import { isCallError, isUnreached } from '../transport/call-error.ts'
@@ -40,14 +40,14 @@ function requestDocument(owner: string, { kind, id, language }: DocumentRef): Pr
   }
 }
 
-const asFile = ({ fileName, mediaType, content }: Omit<KeptFile, 'key' | 'savedAt'>) =>
+const asFile = ({ fileName, mediaType, content }: Omit<StoredDocument, 'key' | 'savedAt'>) =>
   new File([content], fileName, { type: mediaType })
 
 /**
  * Stores a document. @returns whether it is stored now; unavailable storage does not prevent
  * reading
  */
-async function storeDocument(userId: string, file: KeptFile): Promise<boolean> {
+async function storeDocument(userId: string, file: StoredDocument): Promise<boolean> {
   // After a sign-out in another tab nothing may be stored again.
   if (currentSession().userId() !== userId) return false
   try {
@@ -59,7 +59,10 @@ async function storeDocument(userId: string, file: KeptFile): Promise<boolean> {
 }
 
 /** Finds the stored copy: in the requested language, else in another one. */
-async function findStored(userId: string, requested: DocumentRef): Promise<KeptFile | undefined> {
+async function findStored(
+  userId: string,
+  requested: DocumentRef,
+): Promise<StoredDocument | undefined> {
   const db = await openDeviceDb(userId).catch(() => null)
   const languages = [requested.language, ...otherWritten(requested.language)]
   for (const language of languages) {

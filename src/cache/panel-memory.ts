@@ -4,7 +4,7 @@
  * variants (src/platform/panel-folder.ts).
  */
 import { openDeviceDb } from '../platform/device-db.ts'
-import type { KeptPanel } from '../platform/device-db-stores.ts'
+import type { StoredPanel } from '../platform/device-db-stores.ts'
 import { deletePanelFolder } from '../platform/panel-folder.ts'
 import { indexName } from '../science/panel/variant-index.ts'
 import { sourceOfBlob } from '../science/reader/byte-source.ts'
@@ -29,7 +29,7 @@ async function fingerprintOf(file: File): Promise<{ print?: string }> {
  */
 export async function rememberPanel(owner: string, files: readonly PanelFile[]): Promise<void> {
   try {
-    const stored: KeptPanel['files'] = []
+    const stored: StoredPanel['files'] = []
     for (const { file, handle } of files) {
       const { name, size: bytes, lastModified: modified } = file
       stored.push({
@@ -47,7 +47,7 @@ export async function rememberPanel(owner: string, files: readonly PanelFile[]):
 }
 
 /** Returns the panel that was last used; null without one. Never rejects. */
-export async function readRememberedPanel(owner: string): Promise<KeptPanel | null> {
+export async function readRememberedPanel(owner: string): Promise<StoredPanel | null> {
   try {
     const all = await (await openDeviceDb(owner)).panels.all()
     return all.find(({ key }) => key === KEY) ?? null
@@ -76,7 +76,7 @@ type Permitting = FileSystemFileHandle & {
 }
 
 /** Opens the files again. Call it from a click: the browser may prompt for permission. */
-export async function reopenPanel({ files }: KeptPanel): Promise<Reopened> {
+export async function reopenPanel({ files }: StoredPanel): Promise<Reopened> {
   const names = files.map(({ name }) => name)
   const opened: PanelFile[] = []
   const changed: string[] = []
@@ -101,7 +101,7 @@ export async function reopenPanel({ files }: KeptPanel): Promise<Reopened> {
  * lists of variants by content.
  */
 export async function differingFiles(
-  { files }: Pick<KeptPanel, 'files'>,
+  { files }: Pick<StoredPanel, 'files'>,
   chosen: readonly File[],
 ): Promise<string[]> {
   const byName = new Map(chosen.map((file) => [file.name, file]))

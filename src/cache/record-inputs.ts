@@ -3,21 +3,24 @@
  * them, and they are removed with their record, with the storage, and at sign-out.
  */
 import { openDeviceDb } from '../platform/device-db.ts'
-import type { KeptInput } from '../platform/device-db-stores.ts'
+import type { StoredInput } from '../platform/device-db-stores.ts'
 import { publishRecordsChange } from './record-changes.ts'
 
 /** A stored input without the data. */
-export type InputSummary = Omit<KeptInput, 'draft'>
+export type InputSummary = Omit<StoredInput, 'draft'>
 
 /** Stores a record's input. @throws DeviceDbError `full`: the record itself stays */
-export async function storeInput(userId: string, input: Omit<KeptInput, 'savedAt'>): Promise<void> {
+export async function storeInput(
+  userId: string,
+  input: Omit<StoredInput, 'savedAt'>,
+): Promise<void> {
   const { inputs } = await openDeviceDb(userId)
   await inputs.put({ ...input, savedAt: new Date().toISOString() })
   publishRecordsChange(userId)
 }
 
 /** Reads the stored input of a record; undefined without one. @throws DeviceDbError */
-export async function readInput(userId: string, id: string): Promise<KeptInput | undefined> {
+export async function readInput(userId: string, id: string): Promise<StoredInput | undefined> {
   return (await openDeviceDb(userId)).inputs.get(id)
 }
 

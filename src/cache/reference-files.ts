@@ -6,12 +6,12 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { VISITOR } from '../lib/storage-keys.ts'
 import { openDeviceDb } from '../platform/device-db.ts'
-import type { KeptReference } from '../platform/device-db-stores.ts'
+import type { StoredReference } from '../platform/device-db-stores.ts'
 import { requestPersistenceOnce } from './keep-safe.ts'
 
-export type ReferenceFacts = Pick<KeptReference, 'kind' | 'from' | 'to'>
+export type ReferenceFacts = Pick<StoredReference, 'kind' | 'from' | 'to'>
 
-export type Reference = KeptReference & {
+export type Reference = StoredReference & {
   owner: string
   /** In the memory of this page only: the browser's storage is full. */
   isMemoryOnly: boolean
@@ -76,8 +76,8 @@ export async function addReference(
 ): Promise<void> {
   await loadReferences(owner)
   const key = keyOf(facts, file.name)
-  const item: KeptReference = { ...facts, key, name: file.name, blob: file, savedAt: Date.now() }
-  let stored: KeptReference | undefined
+  const item: StoredReference = { ...facts, key, name: file.name, blob: file, savedAt: Date.now() }
+  let stored: StoredReference | undefined
   try {
     const store = (await openDeviceDb(owner)).references
     await store.put(item)

@@ -1,7 +1,7 @@
 /** Saves articles on this device for reading offline: one article, and whole lists. */
 import type { QueryClient } from '@tanstack/react-query'
 import { VISITOR } from '../lib/storage-keys.ts'
-import type { KeptItem } from '../platform/device-db-stores.ts'
+import type { PersistedQuery } from '../platform/device-db-stores.ts'
 import { openDeviceDb } from '../platform/device-db.ts'
 import { connection } from '../platform/connection.ts'
 import { currentSession } from '../session/current.ts'
@@ -47,7 +47,7 @@ const [ARTICLE_PREFIX = ''] = articleKeyOf('*').split('"*"')
 /** Whether a persisted result is an article. */
 export const isArticleKey = (key: string): boolean => key.startsWith(ARTICLE_PREFIX)
 
-async function findStored(userId: string, key: string): Promise<KeptItem | undefined> {
+async function findStored(userId: string, key: string): Promise<PersistedQuery | undefined> {
   return (await openDeviceDb(userId)).queries.get(key)
 }
 

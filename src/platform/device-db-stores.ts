@@ -4,7 +4,7 @@ import { withReadTimeout, LARGE_READ_TIMEOUT_MS } from './answered.ts'
 import { toDeviceDbError } from './device-db-error.ts'
 
 /** A persisted query result for offline reading: an article's body, a record's details. */
-export type KeptItem = {
+export type PersistedQuery = {
   key: string
   /** JSON text. */
   value: string
@@ -21,7 +21,7 @@ export type DeviceRecord = { id: string; createdAt: string }
  * The input of a record, stored if its owner wants it, on this device only. The feature that owns
  * it defines the contents of `draft`.
  */
-export type KeptInput = {
+export type StoredInput = {
   /** Id of the record. */
   id: string
   /** ISO 8601. */
@@ -36,7 +36,7 @@ export type KeptInput = {
  * A document of the account that was opened here: an invoice or a receipt as the service created
  * it.
  */
-export type KeptFile = {
+export type StoredDocument = {
   key: string
   fileName: string
   mediaType: string
@@ -46,7 +46,7 @@ export type KeptFile = {
 }
 
 /** A file that is loaded once for all analyses: a chain file, a table of merged names. */
-export type KeptReference = {
+export type StoredReference = {
   key: string
   kind: 'chain' | 'names'
   name: string
@@ -59,7 +59,7 @@ export type KeptReference = {
 }
 
 /** A reference panel that was used, by the location of its files, which are never copied. */
-export type KeptPanel = {
+export type StoredPanel = {
   key: string
   files: {
     name: string
@@ -88,22 +88,22 @@ export type OutboxItem = {
 }
 
 export type Schema = DBSchema & {
-  kept: { key: string; value: KeptItem; indexes: { savedAt: number } }
+  kept: { key: string; value: PersistedQuery; indexes: { savedAt: number } }
   records: { key: string; value: DeviceRecord; indexes: { createdAt: string } }
   outbox: { key: number; value: OutboxItem }
-  inputs: { key: string; value: KeptInput }
-  files: { key: string; value: KeptFile }
-  references: { key: string; value: KeptReference }
-  panels: { key: string; value: KeptPanel }
+  inputs: { key: string; value: StoredInput }
+  files: { key: string; value: StoredDocument }
+  references: { key: string; value: StoredReference }
+  panels: { key: string; value: StoredPanel }
 }
 
 export type DeviceDb = {
   /** Persisted query results, in the object store `kept`. */
   queries: {
-    get(key: string): Promise<KeptItem | undefined>
-    put(item: KeptItem): Promise<void>
+    get(key: string): Promise<PersistedQuery | undefined>
+    put(item: PersistedQuery): Promise<void>
     remove(key: string): Promise<void>
-    all(): Promise<KeptItem[]>
+    all(): Promise<PersistedQuery[]>
     /** Removes the oldest items except spared ones. @returns how many were removed */
     removeOldest(count: number, isSpared?: (key: string) => boolean): Promise<number>
     /** Removes items saved before a time (milliseconds since 1970), except spared ones. */
@@ -129,29 +129,29 @@ export type DeviceDb = {
     count(): Promise<number>
   }
   inputs: {
-    get(id: string): Promise<KeptInput | undefined>
-    put(input: KeptInput): Promise<void>
+    get(id: string): Promise<StoredInput | undefined>
+    put(input: StoredInput): Promise<void>
     remove(id: string): Promise<void>
-    all(): Promise<KeptInput[]>
+    all(): Promise<StoredInput[]>
     clear(): Promise<void>
   }
   files: {
-    get(key: string): Promise<KeptFile | undefined>
-    put(file: KeptFile): Promise<void>
-    all(): Promise<KeptFile[]>
+    get(key: string): Promise<StoredDocument | undefined>
+    put(file: StoredDocument): Promise<void>
+    all(): Promise<StoredDocument[]>
     /** Keys of the stored files, without reading them. */
     keys(): Promise<string[]>
     clear(): Promise<void>
   }
   references: {
-    put(file: KeptReference): Promise<void>
-    all(): Promise<KeptReference[]>
+    put(file: StoredReference): Promise<void>
+    all(): Promise<StoredReference[]>
     remove(key: string): Promise<void>
     clear(): Promise<void>
   }
   panels: {
-    put(panel: KeptPanel): Promise<void>
-    all(): Promise<KeptPanel[]>
+    put(panel: StoredPanel): Promise<void>
+    all(): Promise<StoredPanel[]>
     clear(): Promise<void>
   }
   /**
@@ -172,7 +172,7 @@ export type RecordChanges = {
 }
 
 /** Maps what a transaction throws to a named error. */
-export async function guarded<T>(work: () => Promise<T>): Promise<T> {
+export async function withDeviceDbErrors<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {
@@ -181,24 +181,24 @@ export async function guarded<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /** Awaits a read with a timeout, because the user, or the end of their session, waits for it. */
-const read = <T>(reading: () => Promise<T>, patienceMs?: number): Promise<T> =>
-  guarded(() => withReadTimeout(reading(), patienceMs))
+const read = <T>(reading: () => Promise<T>, timeoutMs?: number): Promise<T> =>
+  withDeviceDbErrors(() => withReadTimeout(reading(), timeoutMs))
 const readLarge = <T>(reading: () => Promise<T>): Promise<T> => read(reading, LARGE_READ_TIMEOUT_MS)
 
 const NONE_SPARED = () => false
 
 /**
- * Removes stored items, oldest first, while `goesOn` returns true. @returns how many were removed
+ * Removes stored items, oldest first, while `shouldContinue` returns true. @returns how many were removed
  */
-async function removeKept(
+async function removeQueries(
   raw: IDBPDatabase<Schema>,
   isSpared: (key: string) => boolean,
-  goesOn: (removed: number, savedAt: number) => boolean,
+  shouldContinue: (removed: number, savedAt: number) => boolean,
 ): Promise<number> {
   const transaction = raw.transaction('kept', 'readwrite')
   let cursor = await transaction.store.index('savedAt').openCursor()
   let removed = 0
-  while (cursor && goesOn(removed, cursor.key)) {
+  while (cursor && shouldContinue(removed, cursor.key)) {
     if (!isSpared(cursor.primaryKey)) {
       await cursor.delete()
       removed += 1
@@ -209,22 +209,24 @@ async function removeKept(
   return removed
 }
 
-function keptStore(raw: IDBPDatabase<Schema>): DeviceDb['queries'] {
+function queryStore(raw: IDBPDatabase<Schema>): DeviceDb['queries'] {
   return {
     get: (key) => read(() => raw.get('kept', key)),
-    put: (item) => guarded(async () => void (await raw.put('kept', item))),
-    remove: (key) => guarded(() => raw.delete('kept', key)),
+    put: (item) => withDeviceDbErrors(async () => void (await raw.put('kept', item))),
+    remove: (key) => withDeviceDbErrors(() => raw.delete('kept', key)),
     all: () => readLarge(() => raw.getAll('kept')),
     removeOldest: (count, isSpared = NONE_SPARED) =>
-      guarded(() => removeKept(raw, isSpared, (removed) => removed < count)),
+      withDeviceDbErrors(() => removeQueries(raw, isSpared, (removed) => removed < count)),
     removeBefore: (time, isSpared = NONE_SPARED) =>
-      guarded(async () => void (await removeKept(raw, isSpared, (_, savedAt) => savedAt < time))),
-    clear: () => guarded(() => raw.clear('kept')),
+      withDeviceDbErrors(
+        async () => void (await removeQueries(raw, isSpared, (_, savedAt) => savedAt < time)),
+      ),
+    clear: () => withDeviceDbErrors(() => raw.clear('kept')),
   }
 }
 
 /** Writes one item in a transaction that completes even if the page is closed after the call. */
-async function writeNow<Name extends 'records' | 'outbox' | 'inputs', T>(
+async function writeAndCommit<Name extends 'records' | 'outbox' | 'inputs', T>(
   raw: IDBPDatabase<Schema>,
   name: Name,
   write: (store: IDBPObjectStore<Schema, [Name], Name, 'readwrite'>) => Promise<T>,
@@ -237,7 +239,7 @@ async function writeNow<Name extends 'records' | 'outbox' | 'inputs', T>(
 }
 
 /** Runs one transaction, started synchronously, before anything else of this page runs. */
-async function changeTogether(raw: IDBPDatabase<Schema>, changes: RecordChanges): Promise<void> {
+async function changeRecords(raw: IDBPDatabase<Schema>, changes: RecordChanges): Promise<void> {
   const transaction = raw.transaction(['records', 'outbox', 'inputs'], 'readwrite')
   const records = transaction.objectStore('records')
   const outbox = transaction.objectStore('outbox')
@@ -262,15 +264,17 @@ async function changeTogether(raw: IDBPDatabase<Schema>, changes: RecordChanges)
 }
 
 /** Wraps the database in the interface that the rest of the product uses. */
-export function facade(raw: IDBPDatabase<Schema>): DeviceDb {
+export function wrapDatabase(raw: IDBPDatabase<Schema>): DeviceDb {
   return {
-    queries: keptStore(raw),
+    queries: queryStore(raw),
     records: {
       get: <R extends DeviceRecord>(id: string) =>
         read(() => raw.get('records', id) as Promise<R | undefined>),
       put: (record) =>
-        guarded(async () => void (await writeNow(raw, 'records', (all) => all.put(record)))),
-      remove: (id) => guarded(() => raw.delete('records', id)),
+        withDeviceDbErrors(
+          async () => void (await writeAndCommit(raw, 'records', (all) => all.put(record))),
+        ),
+      remove: (id) => withDeviceDbErrors(() => raw.delete('records', id)),
       all: <R extends DeviceRecord>() =>
         readLarge(async () => {
           const oldestFirst = (await raw.getAllFromIndex('records', 'createdAt')) as R[]
@@ -279,39 +283,44 @@ export function facade(raw: IDBPDatabase<Schema>): DeviceDb {
       count: () => read(() => raw.count('records')),
     },
     outbox: {
-      add: (item) => guarded(() => writeNow(raw, 'outbox', (all) => all.add(item))),
+      add: (item) =>
+        withDeviceDbErrors(() => writeAndCommit(raw, 'outbox', (all) => all.add(item))),
       put: (item) =>
-        guarded(async () => void (await writeNow(raw, 'outbox', (all) => all.put(item)))),
-      remove: (seq) => guarded(() => raw.delete('outbox', seq)),
+        withDeviceDbErrors(
+          async () => void (await writeAndCommit(raw, 'outbox', (all) => all.put(item))),
+        ),
+      remove: (seq) => withDeviceDbErrors(() => raw.delete('outbox', seq)),
       all: () => read(() => raw.getAll('outbox')),
       count: () => read(() => raw.count('outbox')),
     },
     inputs: {
       get: (id) => readLarge(() => raw.get('inputs', id)),
       put: (input) =>
-        guarded(async () => void (await writeNow(raw, 'inputs', (all) => all.put(input)))),
-      remove: (id) => guarded(() => raw.delete('inputs', id)),
+        withDeviceDbErrors(
+          async () => void (await writeAndCommit(raw, 'inputs', (all) => all.put(input))),
+        ),
+      remove: (id) => withDeviceDbErrors(() => raw.delete('inputs', id)),
       all: () => readLarge(() => raw.getAll('inputs')),
-      clear: () => guarded(() => raw.clear('inputs')),
+      clear: () => withDeviceDbErrors(() => raw.clear('inputs')),
     },
     files: {
       get: (key) => readLarge(() => raw.get('files', key)),
-      put: (file) => guarded(async () => void (await raw.put('files', file))),
+      put: (file) => withDeviceDbErrors(async () => void (await raw.put('files', file))),
       all: () => readLarge(() => raw.getAll('files')),
       keys: () => read(() => raw.getAllKeys('files')),
-      clear: () => guarded(() => raw.clear('files')),
+      clear: () => withDeviceDbErrors(() => raw.clear('files')),
     },
     references: {
-      put: (file) => guarded(async () => void (await raw.put('references', file))),
+      put: (file) => withDeviceDbErrors(async () => void (await raw.put('references', file))),
       all: () => read(() => raw.getAll('references')),
-      remove: (key) => guarded(() => raw.delete('references', key)),
-      clear: () => guarded(() => raw.clear('references')),
+      remove: (key) => withDeviceDbErrors(() => raw.delete('references', key)),
+      clear: () => withDeviceDbErrors(() => raw.clear('references')),
     },
     panels: {
-      put: (panel) => guarded(async () => void (await raw.put('panels', panel))),
+      put: (panel) => withDeviceDbErrors(async () => void (await raw.put('panels', panel))),
       all: () => read(() => raw.getAll('panels')),
-      clear: () => guarded(() => raw.clear('panels')),
+      clear: () => withDeviceDbErrors(() => raw.clear('panels')),
     },
-    change: (changes) => guarded(() => changeTogether(raw, changes)),
+    change: (changes) => withDeviceDbErrors(() => changeRecords(raw, changes)),
   }
 }

@@ -5,7 +5,7 @@
 import type { IDBPDatabase, OpenDBCallbacks } from 'idb'
 import { deviceDbName } from '../lib/storage-keys.ts'
 import { DeviceDbError } from './device-db-error.ts'
-import { type DeviceDb, facade, guarded, type Schema } from './device-db-stores.ts'
+import { type DeviceDb, wrapDatabase, withDeviceDbErrors, type Schema } from './device-db-stores.ts'
 import { withReadTimeout } from './answered.ts'
 import { endTransactionWithPage, endWithPage } from './open-transactions.ts'
 import { isPresent } from './presence.ts'
@@ -13,19 +13,19 @@ import { isPresent } from './presence.ts'
 const STORES = ['kept', 'records', 'outbox', 'inputs', 'files', 'references', 'panels'] as const
 const VERSION = 5
 /** How long other tabs may take to close an older version, or a database that is to be deleted. */
-const BLOCKED_PATIENCE_MS = 3000
+const BLOCKED_TIMEOUT_MS = 3000
 
 type Connection = { raw: IDBPDatabase<Schema>; db: DeviceDb }
 
 const connections = new Map<string, Promise<Connection>>()
 const closedUsers = new Set<string>()
 
-const losses = new Set<(userId: string) => void>()
+const lossListeners = new Set<(userId: string) => void>()
 /**
  * An erasure by this product announces the user before it deletes; a deletion by the browser does
  * not. Milliseconds.
  */
-const LOSS_DOUBT_MS = 500
+const LOSS_GRACE_MS = 500
 
 /**
  * Calls back when the present user's database was deleted under this page: by the browser, by its
@@ -33,15 +33,15 @@ const LOSS_DOUBT_MS = 500
  * @returns a function that ends the subscription
  */
 export function onDeviceDbLost(listener: (userId: string) => void): () => void {
-  losses.add(listener)
-  return () => losses.delete(listener)
+  lossListeners.add(listener)
+  return () => lossListeners.delete(listener)
 }
 
-function doubt(userId: string): void {
+function reportLossLater(userId: string): void {
   setTimeout(() => {
     if (closedUsers.has(userId) || !isPresent(userId)) return
-    for (const listener of losses) listener(userId)
-  }, LOSS_DOUBT_MS)
+    for (const listener of lossListeners) listener(userId)
+  }, LOSS_GRACE_MS)
 }
 
 /**
@@ -65,8 +65,8 @@ async function connect(userId: string): Promise<Connection> {
   // Loaded on demand: a visitor's first page needs no database.
   const { openDB, unwrap } = await import('idb')
   const name = deviceDbName(userId)
-  const forget = () => connections.delete(userId)
-  let giveUp: ReturnType<typeof setTimeout> | undefined
+  const dropConnection = () => connections.delete(userId)
+  let blockedTimer: ReturnType<typeof setTimeout> | undefined
   const raw = await new Promise<IDBPDatabase<Schema>>((resolve, reject) => {
     const callbacks: OpenDBCallbacks<Schema> = {
       upgrade(database, oldVersion, _newVersion, transaction) {
@@ -76,17 +76,17 @@ async function connect(userId: string): Promise<Connection> {
         upgrade(database, oldVersion)
       },
       blocked() {
-        giveUp = setTimeout(() => reject(new DeviceDbError('blocked')), BLOCKED_PATIENCE_MS)
+        blockedTimer = setTimeout(() => reject(new DeviceDbError('blocked')), BLOCKED_TIMEOUT_MS)
       },
       blocking(_current, next, event) {
         // Another tab deletes or upgrades the database, which an open connection would block.
         ;(event.target as IDBDatabase).close()
-        forget()
-        if (next === null) doubt(userId)
+        dropConnection()
+        if (next === null) reportLossLater(userId)
       },
       terminated() {
-        forget()
-        doubt(userId)
+        dropConnection()
+        reportLossLater(userId)
       },
     }
     openDB<Schema>(name, VERSION, callbacks)
@@ -97,10 +97,10 @@ async function connect(userId: string): Promise<Connection> {
         return openDB<Schema>(name, undefined, callbacks)
       })
       .then(resolve, reject)
-      .finally(() => clearTimeout(giveUp))
+      .finally(() => clearTimeout(blockedTimer))
   })
   endWithPage(unwrap(raw))
-  return { raw, db: facade(raw) }
+  return { raw, db: wrapDatabase(raw) }
 }
 
 /**
@@ -116,7 +116,7 @@ export async function openDeviceDb(userId: string): Promise<DeviceDb> {
     connections.set(userId, opening)
     opening.catch(() => connections.delete(userId))
   }
-  const { db } = await guarded(() => withReadTimeout(opening))
+  const { db } = await withDeviceDbErrors(() => withReadTimeout(opening))
   return db
 }
 
@@ -136,7 +136,7 @@ export async function closeDeviceDb(userId: string): Promise<void> {
 }
 
 /** Empties the stores, so that nothing is left even where the deletion has to wait for another tab. */
-async function empty(userId: string): Promise<void> {
+async function clearStores(userId: string): Promise<void> {
   const { raw } = await connect(userId)
   const transaction = raw.transaction(STORES, 'readwrite')
   await Promise.all([
@@ -147,7 +147,7 @@ async function empty(userId: string): Promise<void> {
 }
 
 /** Whether a user has a database on this device; true where the browser cannot list them. */
-async function exists(userId: string): Promise<boolean> {
+async function hasDatabase(userId: string): Promise<boolean> {
   try {
     const known = await withReadTimeout(indexedDB.databases())
     return known.some(({ name }) => name === deviceDbName(userId))
@@ -163,15 +163,15 @@ async function exists(userId: string): Promise<boolean> {
 export async function deleteDeviceDb(userId: string): Promise<boolean> {
   if (typeof indexedDB === 'undefined') return true
   await closeDeviceDb(userId)
-  if (!(await exists(userId))) return true
-  await withReadTimeout(empty(userId)).catch(() => {})
+  if (!(await hasDatabase(userId))) return true
+  await withReadTimeout(clearStores(userId)).catch(() => {})
   const { deleteDB } = await import('idb')
-  const patience = new Promise<false>((resolve) => {
-    setTimeout(() => resolve(false), BLOCKED_PATIENCE_MS)
+  const timeout = new Promise<false>((resolve) => {
+    setTimeout(() => resolve(false), BLOCKED_TIMEOUT_MS)
   })
   const deletion = deleteDB(deviceDbName(userId)).then(
     () => true,
     () => false,
   )
-  return Promise.race([deletion, patience])
+  return Promise.race([deletion, timeout])
 }

@@ -11,10 +11,10 @@ let isLeft = false
 const ended = new WeakSet<IDBTransaction>()
 let hasEnded = false
 
-/** Ends a transaction. @param keepsWrites commits its writes; otherwise it is aborted */
-function end(transaction: IDBTransaction, keepsWrites: boolean): void {
+/** Ends a transaction. @param shouldCommit commits its writes; otherwise it is aborted */
+function end(transaction: IDBTransaction, shouldCommit: boolean): void {
   try {
-    if (keepsWrites && transaction.mode === 'readwrite') transaction.commit()
+    if (shouldCommit && transaction.mode === 'readwrite') transaction.commit()
     else transaction.abort()
     ended.add(transaction)
     hasEnded = true
@@ -41,7 +41,7 @@ function follow(reload: () => void): void {
   })
 }
 
-function keepInView(transaction: IDBTransaction): void {
+function trackTransaction(transaction: IDBTransaction): void {
   open.add(transaction)
   transaction.addEventListener('complete', () => open.delete(transaction))
   transaction.addEventListener('abort', (event) => {
@@ -58,7 +58,7 @@ function keepInView(transaction: IDBTransaction): void {
  */
 export function endTransactionWithPage(transaction: IDBTransaction): void {
   follow(() => location.reload())
-  keepInView(transaction)
+  trackTransaction(transaction)
 }
 
 /**
@@ -72,7 +72,7 @@ export function endWithPage(database: IDBDatabase, reload = () => location.reloa
   const begin = database.transaction.bind(database)
   database.transaction = (...args) => {
     const transaction = begin(...args)
-    keepInView(transaction)
+    trackTransaction(transaction)
     return transaction
   }
 }

@@ -8,7 +8,7 @@ import {
   reopenPanel,
 } from '../../../src/cache/panel-memory.ts'
 import * as deviceDb from '../../../src/platform/device-db.ts'
-import type { KeptPanel } from '../../../src/platform/device-db-stores.ts'
+import type { StoredPanel } from '../../../src/platform/device-db-stores.ts'
 
 Object.assign(globalThis, fakeIndexedDb)
 vi.mock('../../../src/platform/presence.ts', () => ({ isPresent: () => true }))
@@ -52,7 +52,7 @@ test('compares files chosen again by name, length and content of the list', asyn
 describe('reopenPanel', () => {
   type Asked = { state?: PermissionState; file?: File | null }
   /** Handles as the browser gives them: the permission may be denied, reading may fail. */
-  const kept = (change: Record<string, Asked> = {}): KeptPanel => ({
+  const kept = (change: Record<string, Asked> = {}): StoredPanel => ({
     key: 'last',
     savedAt: 0,
     files: [bed, bim, fam].map((file) => {

@@ -9,7 +9,7 @@ import {
   onDeviceDbLost,
   openDeviceDb,
 } from '../../../src/platform/device-db.ts'
-import type { KeptItem } from '../../../src/platform/device-db-stores.ts'
+import type { PersistedQuery } from '../../../src/platform/device-db-stores.ts'
 import { configurePresence } from '../../../src/platform/presence.ts'
 import { DeviceDbError, toDeviceDbError } from '../../../src/platform/device-db-error.ts'
 
@@ -21,7 +21,12 @@ function hurry() {
   vi.stubGlobal('setTimeout', (run: () => void) => wait(run, 20))
 }
 
-const item = (key: string, savedAt: number): KeptItem => ({ key, value: '{}', savedAt, bytes: 2 })
+const item = (key: string, savedAt: number): PersistedQuery => ({
+  key,
+  value: '{}',
+  savedAt,
+  bytes: 2,
+})
 
 async function names(): Promise<(string | undefined)[]> {
   return (await indexedDB.databases()).map(({ name }) => name)

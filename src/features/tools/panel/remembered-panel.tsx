@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react'
 import { type Reopened, readRememberedPanel, reopenPanel } from '../../../cache/panel-memory.ts'
 import { msg } from '../../../i18n/msg.ts'
 import { useT } from '../../../i18n/use-t.ts'
-import type { KeptPanel } from '../../../platform/device-db-stores.ts'
+import type { StoredPanel } from '../../../platform/device-db-stores.ts'
 import { sortPanelFiles } from '../../../science/panel/panel-files.ts'
 import { ownerAtom } from '../../../session/session-atoms.ts'
 import { useFormat } from '../../../ui/use-format.ts'
@@ -21,9 +21,9 @@ const FAULT_TEXT: Record<Fault, string> = {
 }
 
 /** Returns the panel that was used last. */
-function useRememberedPanel(): KeptPanel | null {
+function useRememberedPanel(): StoredPanel | null {
   const owner = useAtomValue(ownerAtom)
-  const [panel, setPanel] = useState<KeptPanel | null>(null)
+  const [panel, setPanel] = useState<StoredPanel | null>(null)
   useEffect(() => {
     let isOver = false
     void readRememberedPanel(owner).then((found) => {
