@@ -1,6 +1,6 @@
 import { navigate } from 'wouter/use-browser-location'
 import { paths } from '../lib/paths.ts'
-import { handFiles } from '../platform/handed-files.ts'
+import { setLaunchedFiles } from '../platform/handed-files.ts'
 import { SHARED } from '../contract/share-target.ts'
 import { logFailure } from '../platform/log.ts'
 import { takeSharedFiles } from '../platform/shared-files.ts'
@@ -13,7 +13,7 @@ import type { Launch } from '../platform/launches.ts'
  */
 export function openLaunch({ path, files }: Launch): void {
   if (files.length > 0) {
-    handFiles(files)
+    setLaunchedFiles(files)
     navigate(paths.allTools())
   } else if (path !== null) navigate(path)
 }
@@ -23,7 +23,7 @@ export async function openShared(): Promise<void> {
   const { pathname, search } = location
   if (new URLSearchParams(search).get('source') !== SHARED) return
   navigate(pathname, { replace: true })
-  handFiles(
+  setLaunchedFiles(
     await takeSharedFiles().catch((error: unknown) => {
       logFailure('what was shared could not be read', error)
       return []

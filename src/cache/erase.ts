@@ -9,7 +9,7 @@ import {
 } from '../lib/storage-keys.ts'
 import { openChannel } from '../platform/broadcast.ts'
 import { deleteCaches } from '../platform/cache-storage.ts'
-import { forgetHandedFiles } from '../platform/handed-files.ts'
+import { clearLaunchedFiles } from '../platform/handed-files.ts'
 import { deleteDeviceDb, openDeviceDb } from '../platform/device-db.ts'
 import { localStore } from '../platform/local-store.ts'
 import { deletePanelFolder } from '../platform/panel-folder.ts'
@@ -57,7 +57,7 @@ export async function eraseUser(userId: string): Promise<void> {
   setPending(userId, true)
   await closeUserStorage(userId)
   removeKeys(userId)
-  forgetHandedFiles()
+  clearLaunchedFiles()
   const channel = openChannel<Erasure>(channels.storage, readErasure, () => {})
   channel.post({ type: 'erased', userId })
   const isGone = await deleteDeviceDb(userId)

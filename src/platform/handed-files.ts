@@ -4,11 +4,11 @@
  * until a tool takes them.
  */
 
-type Given = { toolId: string; files: readonly File[]; kind: string | null }
+type AssignedFiles = { toolId: string; files: readonly File[]; kind: string | null }
 
 const NONE: readonly File[] = []
 let waiting: readonly File[] = NONE
-let given: Given | null = null
+let assigned: AssignedFiles | null = null
 const listeners = new Set<() => void>()
 
 function set(files: readonly File[]): void {
@@ -17,11 +17,11 @@ function set(files: readonly File[]): void {
 }
 
 /** Returns the files that wait for a tool; the same array until others arrive. */
-export function handedFiles(): readonly File[] {
+export function getLaunchedFiles(): readonly File[] {
   return waiting
 }
 
-export function followHandedFiles(listener: () => void): () => void {
+export function subscribeToLaunchedFiles(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
@@ -29,7 +29,7 @@ export function followHandedFiles(listener: () => void): () => void {
 const nameOf = ({ name, size, lastModified }: File) => `${name} ${size} ${lastModified}`
 
 /** Sets new files, without duplicates, in place of those that still wait. */
-export function handFiles(files: readonly File[]): void {
+export function setLaunchedFiles(files: readonly File[]): void {
   const each = [...new Map(files.map((file) => [nameOf(file), file])).values()]
   set(each.length === 0 ? NONE : each)
 }
@@ -38,21 +38,21 @@ export function handFiles(files: readonly File[]): void {
  * Assigns the waiting files to a tool, whose page takes them when it opens.
  * @param kind detected kind of file in the tools' own terms; null where none was
  */
-export function giveFiles(toolId: string, files: readonly File[], kind: string | null): void {
-  given = { toolId, files, kind }
+export function assignFiles(toolId: string, files: readonly File[], kind: string | null): void {
+  assigned = { toolId, files, kind }
   set(NONE)
 }
 
 /** Returns the files assigned to this tool, once; null without any. */
-export function takeGiven(toolId: string): Omit<Given, 'toolId'> | null {
-  if (given?.toolId !== toolId) return null
-  const { files, kind } = given
-  given = null
+export function takeAssignedFiles(toolId: string): Omit<AssignedFiles, 'toolId'> | null {
+  if (assigned?.toolId !== toolId) return null
+  const { files, kind } = assigned
+  assigned = null
   return { files, kind }
 }
 
 /** Drops all files, so that nothing of one member is left for the next. */
-export function forgetHandedFiles(): void {
-  given = null
+export function clearLaunchedFiles(): void {
+  assigned = null
   set(NONE)
 }

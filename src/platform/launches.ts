@@ -14,7 +14,7 @@ export type Launch = {
 }
 
 /** Skips a file that was moved or deleted meanwhile. */
-async function readable(handles: readonly FileSystemFileHandle[]): Promise<File[]> {
+async function readFiles(handles: readonly FileSystemFileHandle[]): Promise<File[]> {
   const read = await Promise.allSettled(handles.map((handle) => handle.getFile()))
   return read.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []))
 }
@@ -30,6 +30,6 @@ export function followLaunches(onLaunch: (launch: Launch) => void): void {
     const target = targetURL === undefined ? null : URL.parse(targetURL)
     const path = target?.origin === location.origin ? target.pathname + target.search : null
     const isHere = path === location.pathname + location.search
-    void readable(files).then((read) => onLaunch({ path: isHere ? null : path, files: read }))
+    void readFiles(files).then((read) => onLaunch({ path: isHere ? null : path, files: read }))
   })
 }

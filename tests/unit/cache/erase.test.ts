@@ -2,7 +2,7 @@ import * as fakeIndexedDb from 'fake-indexeddb'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { eraseUser } from '../../../src/cache/erase.ts'
 import { storageKeys } from '../../../src/lib/storage-keys.ts'
-import { handedFiles, handFiles } from '../../../src/platform/handed-files.ts'
+import { getLaunchedFiles, setLaunchedFiles } from '../../../src/platform/handed-files.ts'
 import { configurePresence } from '../../../src/platform/presence.ts'
 import { stubLocalStorage } from '../../helpers/local-storage.ts'
 
@@ -41,9 +41,9 @@ test('S15 deletes private caches, not those of the shell', async () => {
 })
 
 test('drops files that wait for a tool', async () => {
-  handFiles([new File(['SNP'], 'a.tsv')])
+  setLaunchedFiles([new File(['SNP'], 'a.tsv')])
   await eraseUser('7')
-  expect(handedFiles()).toEqual([])
+  expect(getLaunchedFiles()).toEqual([])
 })
 
 test('S15 removes every local-storage key of the user, and none of another', async () => {

@@ -1,7 +1,7 @@
 import { type ComponentType, useEffect, useRef } from 'react'
 import { toolById, toolTexts } from '../../../contract/tools.ts'
 import { useT } from '../../../i18n/use-t.ts'
-import { takeGiven } from '../../../platform/handed-files.ts'
+import { takeAssignedFiles } from '../../../platform/handed-files.ts'
 import { usePageTitle } from '../../../ui/page-title.ts'
 import type { PageProps, ToolModule } from '../tool-module.ts'
 import { RunRequestContext } from '../session/to-the-run.ts'
@@ -28,7 +28,7 @@ function createLaunchedFiles(useFiles: UseLaunchedFiles): ComponentType<{ toolId
     useEffect(() => {
       if (isDone.current) return
       isDone.current = true
-      const launched = takeGiven(toolId)
+      const launched = takeAssignedFiles(toolId)
       if (launched) take(launched.files, launched.kind)
     })
     return null

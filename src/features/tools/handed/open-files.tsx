@@ -2,7 +2,7 @@ import { IconFileSearch } from '@tabler/icons-react'
 import { useSearch } from 'wouter'
 import { SHARE_LOST } from '../../../contract/share-target.ts'
 import { useT } from '../../../i18n/use-t.ts'
-import { handFiles } from '../../../platform/handed-files.ts'
+import { setLaunchedFiles } from '../../../platform/handed-files.ts'
 import { lazyComponent } from '../../../ui/lazy-component.tsx'
 import { FileButton } from '../components/file-button.tsx'
 import { useDrop } from '../components/use-drop.ts'
@@ -22,7 +22,7 @@ export function OpenFiles() {
   const t = useT()
   const files = useLaunchedFiles()
   const isLost = new URLSearchParams(useSearch()).get('source') === SHARE_LOST
-  const { isOver, handlers } = useDrop(handFiles)
+  const { isOver, handlers } = useDrop(setLaunchedFiles)
   if (files.length > 0) return <LazyLaunchedFiles files={files} />
   return (
     <section
@@ -44,7 +44,7 @@ export function OpenFiles() {
         variant="default"
         isBusy={false}
         isMultiple
-        onFiles={handFiles}
+        onFiles={setLaunchedFiles}
       />
     </section>
   )

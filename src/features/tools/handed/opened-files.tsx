@@ -6,7 +6,7 @@ import { toolByKey, toolTexts } from '../../../contract/tools.ts'
 import { msg } from '../../../i18n/msg.ts'
 import { useT } from '../../../i18n/use-t.ts'
 import { paths } from '../../../lib/paths.ts'
-import { giveFiles, handFiles } from '../../../platform/handed-files.ts'
+import { assignFiles, setLaunchedFiles } from '../../../platform/handed-files.ts'
 import type { TableKind } from '../../../science/reader/table-kind.ts'
 import { useFormat } from '../../../ui/use-format.ts'
 import { useFaultText } from '../components/use-fault-text.ts'
@@ -77,7 +77,7 @@ function FileList({ files, known }: ListProps) {
             color="gray"
             size="lg"
             aria-label={t('tools.files.remove', { name: file.name })}
-            onClick={() => handFiles(files.filter((other) => other !== file))}
+            onClick={() => setLaunchedFiles(files.filter((other) => other !== file))}
           >
             <IconX size={18} aria-hidden="true" />
           </ActionIcon>
@@ -92,7 +92,7 @@ function Offers({ offer, files }: { offer: Offer; files: readonly File[] }) {
   const t = useT()
   const [, navigate] = useLocation()
   const give = (toolId: string, kind: string | null) => {
-    giveFiles(toolId, files, kind)
+    assignFiles(toolId, files, kind)
     navigate(paths.tool(toolId))
   }
   if (offer.name === 'record') {
@@ -142,7 +142,7 @@ export function LaunchedFilesPanel({ files }: { files: readonly File[] }) {
         <h2 className={classes.title} id="opened-files">
           {t('tools.files.region')}
         </h2>
-        <Button variant="subtle" color="gray" onClick={() => handFiles([])}>
+        <Button variant="subtle" color="gray" onClick={() => setLaunchedFiles([])}>
           {t('tools.files.removeAll')}
         </Button>
       </div>
@@ -153,7 +153,7 @@ export function LaunchedFilesPanel({ files }: { files: readonly File[] }) {
           <Button
             variant="subtle"
             leftSection={<IconArrowsUpDown size={18} aria-hidden="true" />}
-            onClick={() => handFiles(files.toReversed())}
+            onClick={() => setLaunchedFiles(files.toReversed())}
           >
             {t('tools.files.swap')}
           </Button>

@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react'
-import { followHandedFiles, handedFiles } from '../../../platform/handed-files.ts'
+import { subscribeToLaunchedFiles, getLaunchedFiles } from '../../../platform/handed-files.ts'
 
 const NONE: readonly File[] = []
 
 /** Returns the launched files that no tool has taken yet. */
 export function useLaunchedFiles(): readonly File[] {
-  return useSyncExternalStore(followHandedFiles, handedFiles, () => NONE)
+  return useSyncExternalStore(subscribeToLaunchedFiles, getLaunchedFiles, () => NONE)
 }
