@@ -7,10 +7,10 @@
 type Span = { top: number; bottom: number }
 
 /** Returns how far to scroll to make a span visible; 0 where it is visible, or cannot be. */
-export function shiftInto(part: Span, sight: Span): number {
-  if (part.bottom - part.top > sight.bottom - sight.top) return 0
-  if (part.bottom > sight.bottom) return part.bottom - sight.bottom
-  return Math.min(0, part.top - sight.top)
+export function scrollShift(part: Span, visible: Span): number {
+  if (part.bottom - part.top > visible.bottom - visible.top) return 0
+  if (part.bottom > visible.bottom) return part.bottom - visible.bottom
+  return Math.min(0, part.top - visible.top)
 }
 
 /** A window that has lost this much of its height shows a keyboard. */
@@ -38,7 +38,7 @@ function barAt(y: number, field: Element): DOMRect | null {
   return null
 }
 
-function inSight(field: Element): Span {
+function visibleSpan(field: Element): Span {
   const { top, bottom } = visiblePart()
   return {
     top: (barAt(top + 1, field)?.bottom ?? top) + GAP_PX,
@@ -47,7 +47,7 @@ function inSight(field: Element): Span {
 }
 
 /** Returns the span of the field, with its description where it is invalid. */
-function partOf(field: Element): Span {
+function fieldSpan(field: Element): Span {
   const isWrong = field.getAttribute('aria-invalid') === 'true'
   const ids = isWrong ? (field.getAttribute('aria-describedby') ?? '').split(/\s+/) : []
   const parts = [field, ...ids.flatMap((id) => document.getElementById(id) ?? [])]
@@ -67,19 +67,20 @@ function scrollerOf(field: Element): Element | null {
 }
 
 /** Scrolls the field with its error message into view, or the field alone where both do not fit. */
-function show(field: Element): void {
-  const sight = inSight(field)
-  const shift = shiftInto(partOf(field), sight) || shiftInto(field.getBoundingClientRect(), sight)
+function revealField(field: Element): void {
+  const visible = visibleSpan(field)
+  const shift =
+    scrollShift(fieldSpan(field), visible) || scrollShift(field.getBoundingClientRect(), visible)
   if (shift !== 0) scrollerOf(field)?.scrollBy({ top: shift, behavior: 'instant' })
 }
 
 /**
  * Follows the keyboard for the life of the page, from the first focus on.
- * @param before the window's size then: the keyboard may have opened since
+ * @param initialSize the window's size then: the keyboard may have opened since
  */
-export function followKeyboard(before: { width: number; height: number }): void {
-  let tallest = before
-  let isAsked = false
+export function followKeyboard(initialSize: { width: number; height: number }): void {
+  let tallest = initialSize
+  let isScheduled = false
 
   const isKeyboardShown = () => {
     const { innerWidth: width } = window
@@ -91,25 +92,25 @@ export function followKeyboard(before: { width: number; height: number }): void 
     const isEnlarged = (window.visualViewport?.scale ?? 1) > 1.01
     return !isEnlarged && tallest.height - height > KEYBOARD_PX
   }
-  const look = () => {
-    isAsked = false
+  const update = () => {
+    isScheduled = false
     const field = document.activeElement
-    if (isKeyboardShown() && field?.matches(FIELDS)) show(field)
+    if (isKeyboardShown() && field?.matches(FIELDS)) revealField(field)
   }
-  const ask = () => {
-    if (!isAsked) requestAnimationFrame(look)
-    isAsked = true
+  const scheduleUpdate = () => {
+    if (!isScheduled) requestAnimationFrame(update)
+    isScheduled = true
   }
   // Error messages appear while the keyboard is open.
-  const faults = new MutationObserver(ask)
+  const errorObserver = new MutationObserver(scheduleUpdate)
   const onFocus = (target: EventTarget | null) => {
-    faults.disconnect()
+    errorObserver.disconnect()
     if (!(target instanceof Element) || !target.matches(FIELDS)) return
-    faults.observe(target, { attributeFilter: ['aria-invalid', 'aria-describedby'] })
-    ask()
+    errorObserver.observe(target, { attributeFilter: ['aria-invalid', 'aria-describedby'] })
+    scheduleUpdate()
   }
-  window.addEventListener('resize', ask)
-  window.visualViewport?.addEventListener('resize', ask)
+  window.addEventListener('resize', scheduleUpdate)
+  window.visualViewport?.addEventListener('resize', scheduleUpdate)
   document.addEventListener('focusin', ({ target }) => onFocus(target))
   onFocus(document.activeElement)
 }

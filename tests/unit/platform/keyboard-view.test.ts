@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { shiftInto } from '../../../src/platform/keyboard-view.ts'
+import { scrollShift } from '../../../src/platform/keyboard-view.ts'
 
 const SIGHT = { top: 72, bottom: 312 }
 
@@ -10,5 +10,5 @@ test.each([
   ['under the bar above', { top: 20, bottom: 90 }, -52],
   ['larger than what is in sight', { top: 40, bottom: 400 }, 0],
 ])('what is %s moves by as much as it must', (_name, part, shift) => {
-  expect(shiftInto(part, SIGHT)).toBe(shift)
+  expect(scrollShift(part, SIGHT)).toBe(shift)
 })
