@@ -2,7 +2,7 @@ import { cacheStores, storageKeys } from '../lib/storage-keys.ts'
 import { measureCaches } from '../platform/cache-storage.ts'
 import { openDeviceDb } from '../platform/device-db.ts'
 import { localStore } from '../platform/local-store.ts'
-import { sizesInFolder } from '../platform/panel-folder.ts'
+import { readPanelFileSizes } from '../platform/panel-folder.ts'
 import { areaOf } from './body-persister.ts'
 import { listMappings } from './remembered-mappings.ts'
 
@@ -68,7 +68,7 @@ export async function readStorageSummary(userId: string): Promise<StorageSummary
   const documents = (await db?.files.all().catch(() => [])) ?? []
   const references = (await db?.references.all().catch(() => [])) ?? []
   const panels = (await db?.panels.all().catch(() => [])) ?? []
-  const indexes = await sizesInFolder(userId)
+  const indexes = await readPanelFileSizes(userId)
   const shell = await measureCaches(cacheStores.shell).catch(() => [])
   return {
     lists: measureLists(userId),

@@ -34,7 +34,7 @@ function isStoredPosition(value: unknown): value is StoredPosition {
 
 function readPositions(userId: string): Positions {
   try {
-    const stored: unknown = JSON.parse(localStore.get(storageKeys.readingPlaces(userId)) ?? '{}')
+    const stored: unknown = JSON.parse(localStore.get(storageKeys.readingPositions(userId)) ?? '{}')
     return Object.fromEntries(
       Object.entries(stored ?? {}).filter(([, place]) => isStoredPosition(place)),
     )
@@ -46,7 +46,7 @@ function readPositions(userId: string): Positions {
 function writePositions(userId: string, positions: Positions): void {
   const newest = Object.entries(positions).toSorted(([, a], [, b]) => b.at - a.at)
   localStore.set(
-    storageKeys.readingPlaces(userId),
+    storageKeys.readingPositions(userId),
     JSON.stringify(Object.fromEntries(newest.slice(0, MAX_POSITIONS))),
   )
 }

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
 import {
-  askPersistence,
+  requestPersistence,
   estimateStorage,
   isStoragePersisted,
   type StorageEstimate,
@@ -47,7 +47,7 @@ export function useStorageSummary(): StorageView {
   }, [userId])
 
   const persist = useCallback(async () => {
-    const isPersisted = await askPersistence()
+    const isPersisted = await requestPersistence()
     setView((before) => ({ ...before, isPersisted }))
     return isPersisted
   }, [])

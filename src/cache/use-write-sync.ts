@@ -32,7 +32,7 @@ export function refetchAffected(client: QueryClient): void {
  * any.
  */
 async function queueFromEarlierPage(userId: string): Promise<void> {
-  if (!hasPendingPositions(localStore.get(storageKeys.readingPlaces(userId)))) return
+  if (!hasPendingPositions(localStore.get(storageKeys.readingPositions(userId)))) return
   const module = await optionalImport(() => import('./account-places.ts'))
   await module?.queuePendingPositions(userId)
 }

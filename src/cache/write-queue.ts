@@ -6,7 +6,7 @@ import { channels } from '../lib/storage-keys.ts'
 import { openDeviceDb } from '../platform/device-db.ts'
 import { isDeviceDbError } from '../platform/device-db-error.ts'
 import type { DeviceDb, OutboxItem } from '../platform/device-db-stores.ts'
-import { isTabLockHeld, withTabLock } from '../platform/locks.ts'
+import { isTabLocked, withTabLock } from '../platform/locks.ts'
 import { currentSession } from '../session/current.ts'
 import { CallError, isUnreached } from '../transport/call-error.ts'
 import { readLibrary } from './library-list.ts'
@@ -212,7 +212,7 @@ const callLock = (userId: string, thing: string) => `veriscope.call.${userId}.${
 export async function isBusy(userId: string, write: QueuedWrite, now: number): Promise<boolean> {
   const { busyUntil } = write
   if (busyUntil <= now || busyUntil > now + BUSY_MS) return false
-  return (await isTabLockHeld(callLock(userId, thingOf(write)))) ?? true
+  return (await isTabLocked(callLock(userId, thingOf(write)))) ?? true
 }
 
 /**
@@ -226,7 +226,7 @@ export async function sendOrQueue<T>(write: Write, send: () => Promise<T>): Prom
   if (userId === null) return send()
   const lock = callLock(userId, thingOf(write))
   const queued = await readWrites(userId).catch(() => [])
-  const isInFlight = (await isTabLockHeld(lock)) === true
+  const isInFlight = (await isTabLocked(lock)) === true
   // After queued writes for the same thing, so that the earlier state does not arrive last.
   if (isInFlight || queued.some((one) => one.fault === null && thingOf(one) === thingOf(write))) {
     await queueWrite(userId, write)

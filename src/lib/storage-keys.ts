@@ -17,11 +17,11 @@ export const storageKeys = {
   /** Users whose erasure was started and not completed (the page was closed meanwhile). */
   erasing: () => `${PREFIX}erasing.v1`,
   /** Hashes of refresh tokens of pending sign-outs: sessions that were ended offline. */
-  unendedSessions: () => `${PREFIX}unended-sessions.v1`,
+  pendingSignOuts: () => `${PREFIX}unended-sessions.v1`,
   /** Build that the user dismissed or accepted, so that they are prompted once per build. */
   updateDecision: () => `${PREFIX}update.v1`,
   /** Whether persistent storage was requested from the browser. */
-  persistenceAsked: () => `${PREFIX}persistence-asked.v1`,
+  persistenceRequested: () => `${PREFIX}persistence-asked.v1`,
   /** The newest visitor's run about which a member was prompted. */
   adoptionAnswer: (userId: string) => `${PREFIX}adoption.${userId}.v1`,
   /** Entries that a user last opened from the search. */
@@ -44,7 +44,7 @@ export const storageKeys = {
   /** Tab session: feedback on an article that a visitor began; restored after signing in. */
   articleFeedback: (articleId: string) => `${PREFIX}article-feedback-${articleId}.${VISITOR}.v1`,
   /** Reading positions of a user by article. */
-  readingPlaces: (userId: string) => `${PREFIX}reading-places.${userId}.v1`,
+  readingPositions: (userId: string) => `${PREFIX}reading-places.${userId}.v1`,
   /** Text size for articles on this device. */
   readingSize: () => `${PREFIX}reading-size.v1`,
   /** Corrected column mappings of files. */
@@ -122,7 +122,7 @@ export const channels = {
   /** Presence messages: tabs count each other. */
   tabs: 'veriscope.tabs',
   /** A tab's measured connection state: the others probe for themselves. */
-  line: 'veriscope.line',
+  connection: 'veriscope.line',
   /** A user's storage was closed and erased. */
   storage: 'veriscope.storage',
   /** A user's records on this device changed. */

@@ -81,9 +81,13 @@ export function followNetwork(): void {
     isProbing = false
     void probeUntilRestored()
   }
-  const tabs = openChannel<{ isCut: boolean }>(channels.line, parseConnectionMessage, (message) => {
-    if (message.isCut !== isCut(connection.state())) void probeConnection()
-  })
+  const tabs = openChannel<{ isCut: boolean }>(
+    channels.connection,
+    parseConnectionMessage,
+    (message) => {
+      if (message.isCut !== isCut(connection.state())) void probeConnection()
+    },
+  )
   connection.subscribe(() => {
     tabs.post({ isCut: isCut(connection.state()) })
     void probeUntilRestored()

@@ -28,7 +28,7 @@ function isQuotaError(error: unknown): boolean {
 }
 
 /** Wraps a browser storage. `find` is called at each use and may throw: storage can be denied. */
-function storeOver(find: () => Storage | undefined): KeyValueStore {
+function wrapStorage(find: () => Storage | undefined): KeyValueStore {
   function using<T>(fallback: T, work: (storage: Storage) => T): T {
     try {
       const storage = find()
@@ -57,33 +57,35 @@ function storeOver(find: () => Storage | undefined): KeyValueStore {
       ),
     subscribe(listener) {
       if (typeof window === 'undefined') return () => {}
-      const hear = (event: StorageEvent) => {
+      const onStorage = (event: StorageEvent) => {
         const isOurs = using(false, (storage) => event.storageArea === storage)
         if (isOurs) listener(event.key)
       }
-      window.addEventListener('storage', hear)
-      return () => window.removeEventListener('storage', hear)
+      window.addEventListener('storage', onStorage)
+      return () => window.removeEventListener('storage', onStorage)
     },
   }
 }
 
-function isOfAbsent(key: string): boolean {
+function isOfAbsentUser(key: string): boolean {
   const owner = ownerOfKey(key)
   return owner !== null && !isPresent(owner)
 }
 
 /** Wraps a store so that keys of users who are not signed in are neither found nor written. */
-function onlyOfPresent(store: KeyValueStore): KeyValueStore {
+function restrictToPresentUser(store: KeyValueStore): KeyValueStore {
   return {
     ...store,
-    get: (key) => (isOfAbsent(key) ? null : store.get(key)),
+    get: (key) => (isOfAbsentUser(key) ? null : store.get(key)),
     set: (key, value) =>
-      isOfAbsent(key) ? { isOk: false, reason: 'denied' } : store.set(key, value),
+      isOfAbsentUser(key) ? { isOk: false, reason: 'denied' } : store.set(key, value),
   }
 }
 
 /** localStorage: shared by all tabs. */
-export const localStore: KeyValueStore = onlyOfPresent(storeOver(() => globalThis.localStorage))
+export const localStore: KeyValueStore = restrictToPresentUser(
+  wrapStorage(() => globalThis.localStorage),
+)
 
 /** sessionStorage: lives as long as this tab. */
-export const tabStore: KeyValueStore = storeOver(() => globalThis.sessionStorage)
+export const tabStore: KeyValueStore = wrapStorage(() => globalThis.sessionStorage)

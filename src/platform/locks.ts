@@ -15,7 +15,7 @@ export function withTabLock<T>(name: string, work: () => Promise<T>): Promise<T>
  * Whether an open tab holds a lock: that of a closed tab is released at once.
  * @returns null in browsers without Web Locks
  */
-export async function isTabLockHeld(name: string): Promise<boolean | null> {
+export async function isTabLocked(name: string): Promise<boolean | null> {
   const locks = typeof navigator === 'undefined' ? undefined : navigator.locks
   if (!locks) return null
   return locks.request(name, { ifAvailable: true }, (lock) => lock === null)

@@ -27,7 +27,7 @@ async function folderOf(userId: string, create: boolean): Promise<FileSystemDire
 }
 
 /** Reads a stored file; null without one, or where the browser has no such folder. */
-export async function readFromFolder(userId: string, name: string): Promise<Blob | null> {
+export async function readPanelFile(userId: string, name: string): Promise<Blob | null> {
   try {
     const file = await (await folderOf(userId, false)).getFileHandle(name)
     return await file.getFile()
@@ -40,7 +40,7 @@ export async function readFromFolder(userId: string, name: string): Promise<Blob
  * Stores a file completely or not at all. Rejects where the browser has no such folder, or no
  * space.
  */
-export async function writeToFolder(
+export async function writePanelFile(
   userId: string,
   name: string,
   parts: Iterable<Uint8Array<ArrayBuffer>>,
@@ -68,7 +68,7 @@ export async function writeToFolder(
 }
 
 /** Sizes of the files stored for a user. */
-export async function sizesInFolder(userId: string): Promise<number[]> {
+export async function readPanelFileSizes(userId: string): Promise<number[]> {
   try {
     const folder = await folderOf(userId, false)
     const sizes: number[] = []

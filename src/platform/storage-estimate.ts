@@ -29,7 +29,7 @@ export async function isStoragePersisted(): Promise<boolean | null> {
 /**
  * Requests persistent storage. Some browsers prompt the user, so it follows an action of theirs.
  */
-export async function askPersistence(): Promise<boolean> {
+export async function requestPersistence(): Promise<boolean> {
   try {
     return (await navigator.storage?.persist()) ?? false
   } catch {

@@ -1,6 +1,6 @@
 /** Detects typed text that is stored nowhere: a password, a code, the text of a form. */
 
-const KEPT_NOWHERE = 'input:not([type="checkbox"], [type="radio"], [type="search"]), textarea'
+const UNSTORED_FIELDS = 'input:not([type="checkbox"], [type="radio"], [type="search"]), textarea'
 
 let last: EventTarget | null = null
 
@@ -13,5 +13,5 @@ export function followTyping(): void {
 export function hasTypedText(): boolean {
   const field = last
   if (!(field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement)) return false
-  return field.isConnected && field.matches(KEPT_NOWHERE) && field.value !== ''
+  return field.isConnected && field.matches(UNSTORED_FIELDS) && field.value !== ''
 }

@@ -44,7 +44,7 @@ export function createPendingSignOutQueue({
   sha256,
   now,
 }: Parts): PendingSignOutQueue {
-  const key = storageKeys.unendedSessions()
+  const key = storageKeys.pendingSignOuts()
 
   /** Returns the stored sign-outs whose token has not expired. */
   function read(): PendingSignOut[] {

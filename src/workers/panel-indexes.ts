@@ -1,5 +1,5 @@
 /** Storage for the indexes of a user's reference panels, in the origin private file system. */
-import { readFromFolder, writeToFolder } from '../platform/panel-folder.ts'
+import { readPanelFile, writePanelFile } from '../platform/panel-folder.ts'
 import type { PanelIndexes } from '../science/panel/variant-index.ts'
 import { sourceOfBlob } from '../science/reader/byte-source.ts'
 
@@ -7,9 +7,9 @@ import { sourceOfBlob } from '../science/reader/byte-source.ts'
 export function panelIndexesOf(owner: string): PanelIndexes {
   return {
     read: async (name) => {
-      const blob = await readFromFolder(owner, name)
+      const blob = await readPanelFile(owner, name)
       return blob && sourceOfBlob(blob)
     },
-    write: (name, parts) => writeToFolder(owner, name, parts),
+    write: (name, parts) => writePanelFile(owner, name, parts),
   }
 }

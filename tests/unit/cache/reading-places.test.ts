@@ -29,7 +29,7 @@ test('stores positions per user, and a member’s are erased at sign-out', () =>
   storePosition('7', '1001', 0.5)
   expect(readPosition('7', '1001')).toMatchObject({ share: 0.5 })
   expect(readPosition(VISITOR, '1001')).toBeNull()
-  expect(isKeyOfUser(storageKeys.readingPlaces('7'), '7')).toBe(true)
+  expect(isKeyOfUser(storageKeys.readingPositions('7'), '7')).toBe(true)
   // Signed out in another tab meanwhile: nothing is stored.
   signIn(null)
   storePosition('7', '1002', 0.5)
@@ -53,7 +53,7 @@ test('removes finished articles, and the oldest of many', () => {
 test.each(['{', '[1]', 'null', '{"1001":{"share":7,"at":1}}', '{"1001":{"share":"x"}}'])(
   'treats unreadable storage as empty: %s',
   (text) => {
-    localStorage.setItem(storageKeys.readingPlaces('7'), text)
+    localStorage.setItem(storageKeys.readingPositions('7'), text)
     expect(readPosition('7', '1001')).toBeNull()
     storePosition('7', '1002', 0.5)
     expect(readPosition('7', '1002')).toMatchObject({ share: 0.5 })
@@ -79,7 +79,7 @@ test('stores the end of an article for a member’s other devices, not for a vis
     true,
   ])
   expect(readStoredPosition(VISITOR, '2')).toBeNull()
-  expect(localStorage.getItem(storageKeys.readingPlaces(VISITOR))).toBe('{}')
+  expect(localStorage.getItem(storageKeys.readingPositions(VISITOR))).toBe('{}')
 })
 
 test('does not mark a later position as sent with an earlier one', () => {
@@ -105,6 +105,6 @@ test('lists pending positions oldest first, without invalid ones', () => {
     told: { share: 0.5, at: 3 },
     odd: { share: 0.5, at: 4, untold: 'yes' },
   }
-  localStorage.setItem(storageKeys.readingPlaces('7'), JSON.stringify(places))
+  localStorage.setItem(storageKeys.readingPositions('7'), JSON.stringify(places))
   expect(readPendingPositions('7').map(([id]) => id)).toEqual(['a', 'b'])
 })

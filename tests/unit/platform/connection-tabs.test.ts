@@ -43,8 +43,8 @@ test('a tab probes at once when another reports a lost or restored connection', 
 
 test('a wrong report of a tab does not change the state of another', async () => {
   const [first, second] = [await openTab(), await openTab()]
-  const stranger = new BroadcastChannel(channels.line)
-  const last = new BroadcastChannel(channels.line)
+  const stranger = new BroadcastChannel(channels.connection)
+  const last = new BroadcastChannel(channels.connection)
   const isHeard = new Promise((resolve) =>
     last.addEventListener('message', ({ data }) => data === 'over' && resolve(null)),
   )

@@ -44,7 +44,7 @@ function ReadingPositionLoader(props: ComponentProps<typeof LazyReadingPosition>
   const isElsewhere = Boolean(props.article.readingPlace?.share)
   useEffect(() => {
     const begin = () => setNeeded(true)
-    if (isElsewhere || localStore.get(storageKeys.readingPlaces(userId)) !== null) begin()
+    if (isElsewhere || localStore.get(storageKeys.readingPositions(userId)) !== null) begin()
     window.addEventListener('scroll', begin, { passive: true, once: true })
     return () => window.removeEventListener('scroll', begin)
   }, [isElsewhere, userId])
