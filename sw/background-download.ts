@@ -1,5 +1,5 @@
 /** Downloads the files that the first worker was active without, when a page reports that the network is idle. */
-import type { KeptEnd, KeptShare } from '../src/contract/worker-messages.ts'
+import type { BatchResult, CachedShare } from '../src/contract/worker-messages.ts'
 import { postToPages } from './clients.ts'
 import { type BuildFile, downloadFiles, isQuotaExceeded } from './download.ts'
 import type { Precache } from './precache.ts'
@@ -24,14 +24,14 @@ export function createBackgroundDownload({ files, missing }: Precache) {
   const isPaused = () =>
     self.registration.installing !== null || Date.now() - lastUserRequestAt < QUIET_MS
 
-  const shareWithout = (absent: readonly BuildFile[]): KeptShare => ({
+  const shareWithout = (absent: readonly BuildFile[]): CachedShare => ({
     files: files.length - absent.length,
     allFiles: files.length,
     bytes: bytesOf(files) - bytesOf(absent),
     allBytes: bytesOf(files),
   })
 
-  async function downloadBatch(absent: readonly BuildFile[]): Promise<KeptEnd> {
+  async function downloadBatch(absent: readonly BuildFile[]): Promise<BatchResult> {
     if (isPaused()) return 'held'
     const batch = absent
       .toSorted((one, other) => Number(failed.has(one.key)) - Number(failed.has(other.key)))
@@ -58,7 +58,7 @@ export function createBackgroundDownload({ files, missing }: Precache) {
 
   return {
     /** Returns how much of the build is cached. */
-    share: async (): Promise<KeptShare> => shareWithout(await missing()),
+    share: async (): Promise<CachedShare> => shareWithout(await missing()),
 
     /** Downloads a batch of what is missing, and reports it to the pages. Never rejects. */
     downloadMore: (): Promise<void> =>

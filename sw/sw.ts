@@ -1,5 +1,9 @@
 /** The service worker's entry: registers the handlers, nothing else. */
-import { LINE_TAG, type PageMessage, parsePageMessage } from '../src/contract/worker-messages.ts'
+import {
+  NETWORK_SYNC_TAG,
+  type PageMessage,
+  parsePageMessage,
+} from '../src/contract/worker-messages.ts'
 import { createBackgroundDownload } from './background-download.ts'
 import { postToPages } from './clients.ts'
 import { runKillSwitch } from './kill-switch.ts'
@@ -59,7 +63,7 @@ function run(): void {
   })
   // The worker sends nothing itself: the session, and the lock of its refresh, belong to the pages.
   self.addEventListener('sync', (event) => {
-    if (isSync(event) && event.tag === LINE_TAG)
+    if (isSync(event) && event.tag === NETWORK_SYNC_TAG)
       event.waitUntil(postToPages({ type: 'lineIsBack' }))
   })
   listenForNotifications()

@@ -4,7 +4,7 @@ import { useLocation } from 'wouter'
 import { eraseUser, followErasures } from '../cache/erase.ts'
 import { useT } from '../i18n/use-t.ts'
 import { paths } from '../lib/paths.ts'
-import { workerDoor } from '../platform/worker-registration.ts'
+import { workerClient } from '../platform/worker-registration.ts'
 import { currentSession } from '../session/current.ts'
 import { redirectRouteAtom } from '../session/session-atoms.ts'
 import { countPendingUploads } from '../session/unsent.ts'
@@ -30,7 +30,7 @@ export function SignOutPolicy() {
     const stop = currentSession().onSignedOut(({ userId, reason, staysHere }) => {
       if (userId !== null) void eraseUser(userId)
       // Reading history of the member.
-      workerDoor.keepPage(null)
+      workerClient.cachePage(null)
       if (reason === 'refused') {
         showErrorToast(t('home.Your login has expired, please log in again'))
         // After a refusal the same person usually signs in again: remember the page.

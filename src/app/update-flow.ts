@@ -3,7 +3,7 @@ import { storageKeys } from '../lib/storage-keys.ts'
 import type { UnsavedWork } from '../lib/unsaved-work.ts'
 import { localStore, tabStore } from '../platform/local-store.ts'
 import { readPageBuild } from '../platform/page-build.ts'
-import { type WorkerEvent, workerDoor } from '../platform/worker-registration.ts'
+import { type WorkerEvent, workerClient } from '../platform/worker-registration.ts'
 import { countTabs, type TabCount } from './tab-count.ts'
 import {
   FALLBACK_MS,
@@ -41,7 +41,7 @@ function connect(unsaved: UnsavedWork, dispatch: Dispatch): () => void {
   let isRemoved = false
 
   async function onControllerChanged(): Promise<void> {
-    const status = await workerDoor.status(STATUS_TIMEOUT_MS)
+    const status = await workerClient.status(STATUS_TIMEOUT_MS)
     // The kill switch is not a build: pages stay as they are.
     if (isRemoved) return
     dispatch({
@@ -52,7 +52,7 @@ function connect(unsaved: UnsavedWork, dispatch: Dispatch): () => void {
     })
   }
 
-  const stopWorker = workerDoor.subscribe((event: WorkerEvent) => {
+  const stopWorker = workerClient.subscribe((event: WorkerEvent) => {
     if (event.type === 'message') {
       if (event.message.type === 'workerRemoved') isRemoved = true
       onMessage(event.message, dispatch)
@@ -81,10 +81,10 @@ function perform(effect: UpdateEffect, unsaved: UnsavedWork, dispatch: Dispatch)
       localStore.set(storageKeys.updateDecision(), effect.id)
       break
     case 'checkForUpdate':
-      workerDoor.check('manual')
+      workerClient.check('manual')
       break
     case 'applyUpdate':
-      workerDoor.applyUpdate()
+      workerClient.applyUpdate()
       break
     case 'startFallback':
       setTimeout(() => dispatch({ type: 'fallbackElapsed' }), FALLBACK_MS)
@@ -144,7 +144,7 @@ export function createUpdateFlow(unsaved: UnsavedWork): UpdateFlow {
     },
     view: () => view,
     accept: () => dispatch({ type: 'accepted' }),
-    outdated: () => dispatch({ type: 'outdated', hasWorker: workerDoor.state() !== 'none' }),
+    outdated: () => dispatch({ type: 'outdated', hasWorker: workerClient.state() !== 'none' }),
     putOff: () => dispatch({ type: 'putOff' }),
     subscribe(listener) {
       listeners.add(listener)

@@ -14,7 +14,7 @@ import { deleteDeviceDb, openDeviceDb } from '../platform/device-db.ts'
 import { localStore } from '../platform/local-store.ts'
 import { deletePanelFolder } from '../platform/panel-folder.ts'
 import { isPresent } from '../platform/presence.ts'
-import { workerDoor } from '../platform/worker-registration.ts'
+import { workerClient } from '../platform/worker-registration.ts'
 import { closeUserStorage } from './user-storage.ts'
 
 type Erasure = { type: 'erased'; userId: string }
@@ -67,7 +67,7 @@ export async function eraseUser(userId: string): Promise<void> {
   if (!isPresent(userId)) removeKeys(userId)
   channel.close()
   // The browser has one push subscription; that of the next member stays.
-  await workerDoor.endNotices(!localStore.keys().some(isPushKey)).catch(() => {})
+  await workerClient.endNotices(!localStore.keys().some(isPushKey)).catch(() => {})
   if (isGone) setPending(userId, false)
 }
 
@@ -112,5 +112,5 @@ export async function resetOfflineData(userId: string): Promise<void> {
   localStore.remove(storageKeys.library(userId))
   localStore.remove(storageKeys.updateDecision())
   for (const name of Object.values(cacheStores)) await deleteCaches(name)
-  await workerDoor.unregister()
+  await workerClient.unregister()
 }

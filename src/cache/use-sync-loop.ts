@@ -2,7 +2,7 @@ import { onlineManager } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { VISITOR } from '../lib/storage-keys.ts'
 import { connection } from '../platform/connection.ts'
-import { workerDoor } from '../platform/worker-registration.ts'
+import { workerClient } from '../platform/worker-registration.ts'
 import { onReturnToView } from '../platform/visibility.ts'
 import { createSyncLoop, runLater, type SyncOutcome } from './sync-loop.ts'
 import { useCacheUserId, useIsCacheRestoring } from './user-cache.tsx'
@@ -47,7 +47,7 @@ export function useSyncLoop({ send, onSent, onQueued }: Queue): void {
       onSent: () => notifySent(),
       isOnline: () => onlineManager.isOnline(),
       schedule: runLater,
-      onWait: () => workerDoor.awaitLine(),
+      onWait: () => workerClient.requestNetworkEvent(),
     })
     loop.wake()
     attempts.add(loop.now)
@@ -59,10 +59,10 @@ export function useSyncLoop({ send, onSent, onQueued }: Queue): void {
       }),
       onQueued((changed) => {
         if (changed !== userId) return
-        if (!onlineManager.isOnline()) workerDoor.awaitLine()
+        if (!onlineManager.isOnline()) workerClient.requestNetworkEvent()
         loop.wake()
       }),
-      workerDoor.subscribe((event) => {
+      workerClient.subscribe((event) => {
         if (event.type === 'message' && event.message.type === 'lineIsBack') loop.wake()
       }),
       () => void attempts.delete(loop.now),

@@ -10,10 +10,10 @@ import { asLanguage, type Language } from './languages.ts'
 export type CheckReason = 'start' | 'return' | 'hour' | 'manual'
 
 /** The user for whom a page was rendered; pages of an earlier build also send those of members. */
-export type PageReader = 'visitor' | 'member'
+export type PageAudience = 'visitor' | 'member'
 
 /** A page to be cached as the server renders it for visitors. */
-export type PageToCache = { path: string; language: Language; reader: PageReader }
+export type PageToCache = { path: string; language: Language; reader: PageAudience }
 
 export type PageMessage =
   /** Check for a newer build now (the worker may reply from its last check, except to `manual`). */
@@ -45,13 +45,13 @@ export type Notice = {
 }
 
 /** How much of a build is cached: files, and bytes as stored. */
-export type KeptShare = { files: number; allFiles: number; bytes: number; allBytes: number }
+export type CachedShare = { files: number; allFiles: number; bytes: number; allBytes: number }
 
 /**
  * The result of a batch. `held`: a user, or a newer build, needs the network; `failed`: some files failed to load;
  * `full`: the disk is full.
  */
-export type KeptEnd = 'more' | 'complete' | 'held' | 'failed' | 'full'
+export type BatchResult = 'more' | 'complete' | 'held' | 'failed' | 'full'
 
 /** Result of the last check for a newer build. */
 export type PollOutcome = 'same' | 'new' | 'offline' | 'failed'
@@ -67,13 +67,13 @@ export type WorkerStatus = {
   /** Pages start from the previous build, because this one did not start. */
   hasLeft: boolean
   /** Null where the cache could not be read. */
-  kept: KeptShare | null
+  kept: CachedShare | null
 }
 
 export type WorkerMessage =
   | WorkerStatus
   /** More files for offline use are cached. */
-  | ({ type: 'filesKept'; end: KeptEnd } & KeptShare)
+  | ({ type: 'filesKept'; end: BatchResult } & CachedShare)
   /** A newer build is completely downloaded and waiting. */
   | { type: 'updateReady'; id: string; builtAt: string }
   /** The build that was offered has been withdrawn. */
@@ -90,7 +90,7 @@ export type WorkerMessage =
   | { type: 'workerRemoved' }
 
 /** The tag of the Background Sync by which a page is notified when the network is back. */
-export const LINE_TAG = 'veriscope-line'
+export const NETWORK_SYNC_TAG = 'veriscope-line'
 
 /** The worker checks for a newer build this often while a page is open. */
 export const POLL_EVERY_MS = 60 * 60_000
@@ -100,7 +100,7 @@ export const RETURN_POLL_GAP_MS = 15_000
 const REASONS: readonly string[] = ['start', 'return', 'hour', 'manual'] satisfies CheckReason[]
 const OUTCOMES: readonly string[] = ['same', 'new', 'offline', 'failed'] satisfies PollOutcome[]
 
-const ENDS: readonly KeptEnd[] = ['more', 'complete', 'held', 'failed', 'full']
+const ENDS: readonly BatchResult[] = ['more', 'complete', 'held', 'failed', 'full']
 
 type Fields = Record<string, unknown>
 
@@ -158,12 +158,12 @@ function isTimeOrNull(value: unknown): value is number | null {
 
 const isAmount = (value: unknown): value is number => typeof value === 'number' && value >= 0
 
-function readShare({ files, allFiles, bytes, allBytes }: Fields): KeptShare | null {
+function readShare({ files, allFiles, bytes, allBytes }: Fields): CachedShare | null {
   const isShare = isAmount(files) && isAmount(allFiles) && isAmount(bytes) && isAmount(allBytes)
   return isShare ? { files, allFiles, bytes, allBytes } : null
 }
 
-function readKept(fields: Fields): WorkerMessage | null {
+function readBatchReport(fields: Fields): WorkerMessage | null {
   const share = readShare(fields)
   const end = ENDS.find((known) => known === fields.end)
   return share && end ? { type: 'filesKept', ...share, end } : null
@@ -193,7 +193,7 @@ export function parseWorkerMessage(value: unknown): WorkerMessage | null {
     case 'status':
       return readStatus(fields)
     case 'filesKept':
-      return readKept(fields)
+      return readBatchReport(fields)
     case 'updateReady':
       return typeof fields.id === 'string' && typeof fields.builtAt === 'string'
         ? { type: 'updateReady', id: fields.id, builtAt: fields.builtAt }

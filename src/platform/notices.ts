@@ -2,7 +2,7 @@
  * Shows system notifications; the only module that does. It never requests permission by itself.
  */
 import type { Notice } from '../contract/worker-messages.ts'
-import { workerDoor } from './worker-registration.ts'
+import { workerClient } from './worker-registration.ts'
 
 export type NoticePermission = NotificationPermission | 'unsupported'
 
@@ -51,7 +51,7 @@ export async function askForNotices(): Promise<NoticePermission> {
  * @param onPress called for a click where there is no worker to handle it
  */
 export function showNotice(notice: Notice, onPress: () => void): void {
-  if (noticePermission() !== 'granted' || workerDoor.showNotice(notice)) return
+  if (noticePermission() !== 'granted' || workerClient.showNotice(notice)) return
   try {
     const { title, body, tag } = notice
     const shown = new Notification(title, { body, tag })

@@ -3,7 +3,7 @@
  * because it knows whether it is ready, which calls are pending and how the network is; the worker
  * downloads one batch for each request.
  */
-import type { KeptEnd, KeptShare, WorkerMessage } from '../contract/worker-messages.ts'
+import type { BatchResult, CachedShare, WorkerMessage } from '../contract/worker-messages.ts'
 import type { ConnectionState } from './connection-model.ts'
 
 /** `saver`: the user saves data; `line`: the network does not respond; `failed`, `full`: reported by the worker. */
@@ -12,7 +12,7 @@ export type PauseReason = 'saver' | 'offline' | 'line' | 'failed' | 'full'
 /** `unknown`: no worker has reported anything yet. */
 export type OfflineFilesState = {
   name: 'unknown' | 'coming' | 'paused' | 'complete'
-  share: KeptShare | null
+  share: CachedShare | null
   reason: PauseReason | null
 }
 
@@ -27,7 +27,7 @@ type Page = {
   isSparing: () => boolean
   /** Whether not even the worker was installed, because the user saves data. */
   isSpared: () => boolean
-  fetchAnyway: () => void
+  registerAnyway: () => void
 }
 
 /** A page that has just been displayed still loads its own resources. */
@@ -41,7 +41,7 @@ const RETRY_DELAYS_MS = [15_000, 60_000, 300_000]
 const UNKNOWN: OfflineFilesState = { name: 'unknown', share: null, reason: null }
 
 /** Reads how much is cached from a message; `end` is the result of a batch. */
-function readShare(message: WorkerMessage): { share: KeptShare; end: KeptEnd | null } | null {
+function readShare(message: WorkerMessage): { share: CachedShare; end: BatchResult | null } | null {
   if (message.type === 'status') return message.kept && { share: message.kept, end: null }
   if (message.type !== 'filesKept') return null
   const { end, files, allFiles, bytes, allBytes } = message
@@ -135,7 +135,7 @@ export class OfflineFiles {
     this.#isForced = true
     this.#isRequested = false
     this.#problem = null
-    if (this.#page.isSpared()) this.#page.fetchAnyway()
+    if (this.#page.isSpared()) this.#page.registerAnyway()
     this.update()
   }
 

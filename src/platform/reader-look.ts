@@ -2,7 +2,7 @@
  * The kind and appearance of the user by their cookies. The inline bootstrap script uses it before
  * any other code has run.
  */
-import type { PageReader } from '../contract/worker-messages.ts'
+import type { PageAudience } from '../contract/worker-messages.ts'
 
 /** Whether there is a cookie with one of the names that is not empty. */
 const has = (name: string, cookies: string) => RegExp(`(^|;\\s*)(${name})=[^;]`).test(cookies)
@@ -14,7 +14,7 @@ export const isSignedIn = (cookies = document.cookie): boolean => has('token', c
  * Returns the kind of user whose pages look, but for language and color scheme, as every visitor's
  * or every member's do; null where another appearance was chosen, or the session is incomplete.
  */
-export function plainReader(cookies = document.cookie): PageReader | null {
+export function plainReader(cookies = document.cookie): PageAudience | null {
   if (has('veriscope-(?!color-scheme=|theme=)[^=]+', cookies)) return null
   if (isSignedIn(cookies)) return 'member'
   return has('refresh_token|userData', cookies) ? null : 'visitor'

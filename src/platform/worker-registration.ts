@@ -5,7 +5,7 @@
 import { messageSW } from 'workbox-window/messageSW.js'
 import {
   type CheckReason,
-  LINE_TAG,
+  NETWORK_SYNC_TAG,
   type Notice,
   type PageMessage,
   parseWorkerMessage,
@@ -30,28 +30,28 @@ export type WorkerEvent =
   | { type: 'controllerChanged'; isFirst: boolean }
   | { type: 'stateChanged' }
 
-export type WorkerDoor = {
+export type WorkerClient = {
   /** Registers `/sw.js` and starts checking for newer builds. Once; later calls do nothing. */
   start(): Promise<void>
   /** Registers although the user saves data: they requested it. */
-  fetchAnyway(): Promise<void>
+  registerAnyway(): Promise<void>
   state(): WorkerState
   /** Requests a check for a newer build. */
   check(reason: CheckReason): void
   /** Requests a batch of the files for offline use. @returns false without a worker */
-  keepMore(): boolean
+  downloadMore(): boolean
   /**
    * Makes the worker cache a page as the server renders it for visitors; null: delete all of them.
    */
-  keepPage(page: PageToCache | null): void
+  cachePage(page: PageToCache | null): void
   /** Requests the state of the worker that this page uses; null when it does not reply within the limit. */
   status(timeoutMs?: number): Promise<WorkerStatus | null>
   /** Reports to the worker that a page of a build has started. */
-  tellStarted(buildId: string): void
+  reportStarted(buildId: string): void
   /** Shows a system notification. @returns false when there is no worker to show it */
   showNotice(notice: Notice): boolean
   /** Requests a message when the network is back; never sent by a browser without Background Sync. */
-  awaitLine(): void
+  requestNetworkEvent(): void
   /** Activates the waiting worker. @returns false when none waits */
   applyUpdate(): boolean
   /** Closes the open notifications. @param withPush also ends the device's push subscription */
@@ -88,10 +88,10 @@ function followStates(registration: ServiceWorkerRegistration, onChange: () => v
 function listen(workers: ServiceWorkerContainer, notify: (event: WorkerEvent) => void): void {
   // workbox-window is not used for this: it takes everything within a page's first minute for its
   // own install.
-  let hadController = workers.controller !== null
+  let isControlled = workers.controller !== null
   workers.addEventListener('controllerchange', () => {
-    const isFirst = !hadController
-    hadController = true
+    const isFirst = !isControlled
+    isControlled = true
     notify({ type: 'controllerChanged', isFirst })
   })
   workers.addEventListener('message', (event: MessageEvent<unknown>) => {
@@ -130,7 +130,7 @@ function stateOf(registration: ServiceWorkerRegistration | undefined): WorkerSta
 
 function requestSync(registration: (ServiceWorkerRegistration & Syncing) | undefined): void {
   // Rejected in a private window, and where the user has switched it off.
-  registration?.sync?.register(LINE_TAG).catch(() => {})
+  registration?.sync?.register(NETWORK_SYNC_TAG).catch(() => {})
 }
 
 async function endNotices(
@@ -153,12 +153,12 @@ async function requestStatus(
 }
 
 // Also by the first worker of a device, which is not active yet.
-const keepPage: WorkerDoor['keepPage'] = (page) => {
+const cachePage: WorkerClient['cachePage'] = (page) => {
   const message: PageMessage = page ? { type: 'keepPage', ...page } : { type: 'dropPages' }
   void container()?.ready.then(({ active }) => active?.postMessage(message))
 }
 
-export function createWorkerDoor(): WorkerDoor {
+export function createWorkerClient(): WorkerClient {
   const listeners = new Set<(event: WorkerEvent) => void>()
   let registration: ServiceWorkerRegistration | undefined
   let starting: Promise<void> | null = null
@@ -196,7 +196,7 @@ export function createWorkerDoor(): WorkerDoor {
 
   return {
     start: () => (starting ??= start()),
-    async fetchAnyway() {
+    async registerAnyway() {
       const workers = container()
       if (!workers || !isSpared) return
       isSpared = false
@@ -204,13 +204,13 @@ export function createWorkerDoor(): WorkerDoor {
     },
     state: () => (isSpared ? 'spared' : stateOf(registration)),
     check,
-    keepMore: () => post(container()?.controller, { type: 'keepMore' }),
-    keepPage,
+    downloadMore: () => post(container()?.controller, { type: 'keepMore' }),
+    cachePage,
     status: (timeoutMs) =>
       requestStatus(container()?.controller ?? registration?.active, timeoutMs),
-    tellStarted: (id) => void post(container()?.controller, { type: 'started', id }),
+    reportStarted: (id) => void post(container()?.controller, { type: 'started', id }),
     showNotice: (notice) => post(registration?.active, { type: 'showNotice', ...notice }),
-    awaitLine: () => requestSync(registration),
+    requestNetworkEvent: () => requestSync(registration),
     applyUpdate: () => post(registration?.waiting, { type: 'applyUpdate' }),
     endNotices: (withPush) => endNotices(registration, withPush),
     async unregister() {
@@ -224,4 +224,4 @@ export function createWorkerDoor(): WorkerDoor {
 }
 
 /** Service worker of the page. */
-export const workerDoor: WorkerDoor = createWorkerDoor()
+export const workerClient: WorkerClient = createWorkerClient()

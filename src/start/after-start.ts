@@ -12,7 +12,7 @@ import { currentSession } from '../session/current.ts'
 import { acceptedLanguage } from '../contract/languages.ts'
 import { isSparing } from '../platform/network.ts'
 import { plainReader } from '../platform/reader-look.ts'
-import { workerDoor } from '../platform/worker-registration.ts'
+import { workerClient } from '../platform/worker-registration.ts'
 import { openLaunch, openShared } from '../app/open-launch.ts'
 
 /**
@@ -44,8 +44,8 @@ function cacheThisPage(): void {
   const path = location.pathname + location.search
   const language = acceptedLanguage(document.documentElement.lang)
   const reader = plainReader()
-  if (reader === null) workerDoor.keepPage(null)
-  else if (!isSparing()) workerDoor.keepPage({ path, language, reader })
+  if (reader === null) workerClient.cachePage(null)
+  else if (!isSparing()) workerClient.cachePage({ path, language, reader })
 }
 
 /** Caches the remaining files and this page, and handles launches by the system. */
@@ -59,7 +59,7 @@ export function startOfflinePage(): void {
   if ('standalone' in navigator) void linkLaunchImages()
   void openShared()
   renewPushSubscription()
-  workerDoor.subscribe((event) => {
+  workerClient.subscribe((event) => {
     if (event.type !== 'message') return
     const { message } = event
     // A notification was clicked.

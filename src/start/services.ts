@@ -7,7 +7,7 @@ import { tabStore } from '../platform/local-store.ts'
 import { readPageBuild } from '../platform/page-build.ts'
 import { parsePageConfig } from '../platform/page-config.ts'
 import { followTyping, hasTypedText } from '../platform/typed-text.ts'
-import { workerDoor } from '../platform/worker-registration.ts'
+import { workerClient } from '../platform/worker-registration.ts'
 import type { Store } from '../session/cookie-atom.ts'
 import { pageConfigAtom } from '../session/page-config-atom.ts'
 
@@ -35,10 +35,10 @@ export function handleFailedChunks(unsavedWork: UnsavedWork): void {
  * @param rendered resolves when the page is interactive
  */
 export async function startOfflineUse(rendered: Promise<void>): Promise<void> {
-  void rendered.then(() => workerDoor.tellStarted(readPageBuild(document)?.id ?? ''))
-  await workerDoor.start()
+  void rendered.then(() => workerClient.reportStarted(readPageBuild(document)?.id ?? ''))
+  await workerClient.start()
   await rendered
-  if (workerDoor.state() === 'none') return
+  if (workerClient.state() === 'none') return
   // After a failure the next page tries again.
   const page = await optionalImport(() => import('./after-start.ts'))
   page?.startOfflinePage()
@@ -49,7 +49,7 @@ export async function startOfflineUse(rendered: Promise<void>): Promise<void> {
  * example another key pair after the server's data was created again).
  */
 export function followConfig(store: Store): void {
-  workerDoor.subscribe((event) => {
+  workerClient.subscribe((event) => {
     if (event.type === 'message' && event.message.type === 'configChanged') {
       store.set(pageConfigAtom, parsePageConfig(event.message.config))
     }

@@ -8,7 +8,7 @@ import { expect, test } from '../helpers/e2e/test.ts'
 import { readStoredData } from '../helpers/e2e/stored-data.ts'
 import type { User } from '../helpers/e2e/reader.ts'
 import type { Page } from '@playwright/test'
-import { LINE_TAG } from '../../src/contract/worker-messages.ts'
+import { NETWORK_SYNC_TAG } from '../../src/contract/worker-messages.ts'
 import { paths } from '../../src/lib/paths.ts'
 
 /** Records completed writing calls, in order. One may be lost as the network returns. */
@@ -170,7 +170,7 @@ test('the worker notifies open pages that the network is back', async ({ context
   await devtools.send('ServiceWorker.dispatchSyncEvent', {
     origin: `${new URL(page.url()).origin}/`,
     registrationId,
-    tag: LINE_TAG,
+    tag: NETWORK_SYNC_TAG,
     lastChance: false,
   })
   await expect(page.locator('html')).toHaveAttribute('data-heard', /"type":"lineIsBack"/)

@@ -2,7 +2,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react'
 import type { PollOutcome, WorkerStatus } from '../../contract/worker-messages.ts'
 import { storageKeys } from '../../lib/storage-keys.ts'
 import { localStore } from '../../platform/local-store.ts'
-import { workerDoor, type WorkerState } from '../../platform/worker-registration.ts'
+import { workerClient, type WorkerState } from '../../platform/worker-registration.ts'
 
 /** State of the service worker, and its manual update check. */
 export type WorkerView = {
@@ -18,13 +18,13 @@ export type WorkerView = {
 /** After this time without an answer the worker is busy or gone, and the button stops spinning. */
 const CHECK_PATIENCE_MS = 9000
 
-const subscribe = (listener: () => void) => workerDoor.subscribe(listener)
+const subscribe = (listener: () => void) => workerClient.subscribe(listener)
 
 /** The service worker as the About panel shows it. */
 export function useWorker(): WorkerView {
   const state = useSyncExternalStore<WorkerState>(
     subscribe,
-    () => workerDoor.state(),
+    () => workerClient.state(),
     () => 'none',
   )
   const [status, setStatus] = useState<WorkerStatus | null>(null)
@@ -32,10 +32,10 @@ export function useWorker(): WorkerView {
   const [answer, setAnswer] = useState<PollOutcome | null>(null)
 
   useEffect(() => {
-    const stop = workerDoor.subscribe((event) => {
+    const stop = workerClient.subscribe((event) => {
       if (event.type === 'message' && event.message.type === 'status') setStatus(event.message)
     })
-    void workerDoor.status().then((current) => {
+    void workerClient.status().then((current) => {
       if (current) setStatus(current)
     })
     return stop
@@ -47,7 +47,7 @@ export function useWorker(): WorkerView {
       setAnswer(outcome)
       setIsChecking(false)
     }
-    const stop = workerDoor.subscribe((event) => {
+    const stop = workerClient.subscribe((event) => {
       if (event.type !== 'message' || event.message.type !== 'status') return
       done(event.message.lastOutcome ?? 'failed')
     })
@@ -68,7 +68,7 @@ export function useWorker(): WorkerView {
       localStore.remove(storageKeys.updateDecision())
       setAnswer(null)
       setIsChecking(true)
-      workerDoor.check('manual')
+      workerClient.check('manual')
     },
   }
 }

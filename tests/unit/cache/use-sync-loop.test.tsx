@@ -4,7 +4,7 @@ import { onlineManager } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { SyncOutcome } from '../../../src/cache/sync-loop.ts'
 import { sendNow, useSyncLoop } from '../../../src/cache/use-sync-loop.ts'
-import { type WorkerEvent, workerDoor } from '../../../src/platform/worker-registration.ts'
+import { type WorkerEvent, workerClient } from '../../../src/platform/worker-registration.ts'
 
 const { cache } = vi.hoisted(() => ({ cache: { userId: '7', isRestoring: false } }))
 
@@ -43,8 +43,8 @@ beforeEach(() => {
   cache.userId = '7'
   cache.isRestoring = false
   onlineManager.setOnline(true)
-  workerDoor.awaitLine = () => void (awaited += 1)
-  vi.spyOn(workerDoor, 'subscribe').mockImplementation((listener) => {
+  workerClient.requestNetworkEvent = () => void (awaited += 1)
+  vi.spyOn(workerClient, 'subscribe').mockImplementation((listener) => {
     tell = listener
     return () => {
       tell = () => {}

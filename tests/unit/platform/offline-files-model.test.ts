@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { KeptEnd } from '../../../src/contract/worker-messages.ts'
+import type { BatchResult } from '../../../src/contract/worker-messages.ts'
 import type { ConnectionState } from '../../../src/platform/connection-model.ts'
 import { OfflineFiles } from '../../../src/platform/offline-files-model.ts'
 
@@ -15,7 +15,7 @@ let files: OfflineFiles
 
 const pass = (ms: number) => vi.advanceTimersByTime(ms)
 
-const hear = (end: KeptEnd, count: number) =>
+const hear = (end: BatchResult, count: number) =>
   files.handleMessage({
     type: 'filesKept',
     end,
@@ -49,7 +49,7 @@ beforeEach(() => {
     isBusy: () => busy,
     isSparing: () => saves,
     isSpared: () => spared,
-    fetchAnyway: () => (fetchedAnyway += 1),
+    registerAnyway: () => (fetchedAnyway += 1),
   })
 })
 

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { LINE_TAG, POLL_EVERY_MS } from '../../../src/contract/worker-messages.ts'
-import { createWorkerDoor, type WorkerEvent } from '../../../src/platform/worker-registration.ts'
+import { NETWORK_SYNC_TAG, POLL_EVERY_MS } from '../../../src/contract/worker-messages.ts'
+import { createWorkerClient, type WorkerEvent } from '../../../src/platform/worker-registration.ts'
 
 class FakeWorker extends EventTarget {
   heard: unknown[] = []
@@ -40,7 +40,7 @@ afterEach(() => {
 })
 
 async function started() {
-  const door = createWorkerDoor()
+  const door = createWorkerClient()
   const events: WorkerEvent[] = []
   door.subscribe((event) => events.push(event))
   await door.start()
@@ -66,9 +66,9 @@ describe('the service worker client', () => {
     try {
       const { door } = await started()
       expect([door.state(), container.register.mock.calls.length]).toEqual(['spared', 0])
-      await door.fetchAnyway()
+      await door.registerAnyway()
       expect([door.state(), container.register.mock.calls.length]).toEqual(['active', 1])
-      await door.fetchAnyway()
+      await door.registerAnyway()
       expect(container.register).toHaveBeenCalledTimes(1)
       // A registered worker keeps checking for updates.
       container.controller = new FakeWorker()
@@ -112,11 +112,11 @@ describe('the service worker client', () => {
 
   test('requests a network event where the browser supports it', async () => {
     const { door } = await started()
-    expect(() => door.awaitLine()).not.toThrow()
+    expect(() => door.requestNetworkEvent()).not.toThrow()
     const register = vi.fn(() => Promise.reject(new DOMException('denied', 'NotAllowedError')))
     Object.assign(container.registration, { sync: { register } })
-    door.awaitLine()
-    expect(register).toHaveBeenCalledWith(LINE_TAG)
+    door.requestNetworkEvent()
+    expect(register).toHaveBeenCalledWith(NETWORK_SYNC_TAG)
   })
 
   test('activates the waiting worker, and returns false without one', async () => {
@@ -149,7 +149,7 @@ describe('the service worker client', () => {
 
   test('works in a browser without service workers', async () => {
     Reflect.deleteProperty(navigator, 'serviceWorker')
-    const door = createWorkerDoor()
+    const door = createWorkerClient()
     await door.start()
     expect(door.state()).toBe('none')
   })
