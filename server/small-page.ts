@@ -6,8 +6,8 @@ import {
   acceptedLanguage,
   asLanguage,
   languageFacts,
-  otherWritten,
-  type WrittenLanguage,
+  otherContentLanguages,
+  type ContentLanguage,
 } from '../src/contract/languages.ts'
 import { escapeHtml } from './html.ts'
 
@@ -41,8 +41,8 @@ export type SmallPage = {
 }
 
 /** Renders the page in a language. */
-function smallPage(language: WrittenLanguage, { title, path, text, more = '' }: SmallPage): string {
-  const [other = language] = otherWritten(language)
+function smallPage(language: ContentLanguage, { title, path, text, more = '' }: SmallPage): string {
+  const [other = language] = otherContentLanguages(language)
   return `<!doctype html>
 <html lang="${languageFacts(language).documentTag}">
 <head>
@@ -65,9 +65,9 @@ ${more}
 }
 
 /** Returns the requested language, else the one that the browser prefers. */
-export function pageLanguage({ query, headers }: TokenRequest): WrittenLanguage {
+export function pageLanguage({ query, headers }: TokenRequest): ContentLanguage {
   const asked = asLanguage(query.lang) ?? acceptedLanguage(headers['accept-language'])
-  return languageFacts(asked).written
+  return languageFacts(asked).contentLanguage
 }
 
 /** Creates the pages of a link with a token. @param base the path before the token */

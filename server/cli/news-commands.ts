@@ -1,5 +1,5 @@
 import { createSecretKey } from 'node:crypto'
-import { WRITTEN } from '../../src/contract/languages.ts'
+import { CONTENT_LANGUAGES } from '../../src/contract/languages.ts'
 import { loadSecrets } from '../secrets.ts'
 import { usedSecrets } from '../secrets-fingerprint.ts'
 import { deriveDigestKey } from '../service/auth/keys.ts'
@@ -15,7 +15,7 @@ import { UsageError } from './usage-error.ts'
 
 const readSince = (input: Input) => readMoment(input.text('since'), 'since') ?? null
 const readLanguage = (input: Input) =>
-  readWord(input.text('language'), 'language', WRITTEN) ?? WRITTEN[0]
+  readWord(input.text('language'), 'language', CONTENT_LANGUAGES) ?? CONTENT_LANGUAGES[0]
 
 /** Returns the origin as the server's mails name it: in public mode there always is a PUBLIC_ORIGIN. */
 const originOf = ({ publicOrigin, port }: Config) =>
@@ -68,7 +68,7 @@ export const newsletterGroup: Group = {
   commands: [
     {
       name: 'news preview',
-      usage: `[--since <day>] [--language ${WRITTEN.join('|')}]`,
+      usage: `[--since <day>] [--language ${CONTENT_LANGUAGES.join('|')}]`,
       summary: 'the next digest as it would go out, and to how many',
       operands: [0, 0],
       options: { since: 'string', language: 'string' },

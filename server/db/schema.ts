@@ -7,7 +7,7 @@ import { AVATARS } from '../../src/contract/avatars.ts'
 import { CODE_TYPE, type CodeType, PROBLEM_TYPE } from '../../src/contract/codes.ts'
 import { CONTENT_TYPES, SUBJECT_ITEM_KINDS } from '../../src/contract/endpoints/content.ts'
 import { LEVELS } from '../../src/contract/endpoints/levels.ts'
-import { LANGUAGES, WRITTEN } from '../../src/contract/languages.ts'
+import { LANGUAGES, CONTENT_LANGUAGES } from '../../src/contract/languages.ts'
 import { moment, checkOneOf } from './columns.ts'
 import {
   bigint,
@@ -316,12 +316,12 @@ export const termsReads = pgTable(
     /** SHA-256 of the document (see `contract/consent.ts`); null where the caller did not send it. */
     hash: text('hash'),
     /** Language in which it was displayed; null where it was agreed to in a form, or not sent. */
-    language: text('language', { enum: WRITTEN }),
+    language: text('language', { enum: CONTENT_LANGUAGES }),
     readAt: moment('read_at').notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.memberId, table.useType, table.version] }),
-    checkOneOf(table.language, WRITTEN),
+    checkOneOf(table.language, CONTENT_LANGUAGES),
   ],
 )
 

@@ -1,6 +1,6 @@
 /** Security mails about changes to an account. Members cannot turn them off. */
 import type { LocalisedText } from '../../src/contract/envelope.ts'
-import { type WrittenLanguage } from '../../src/contract/languages.ts'
+import { type ContentLanguage } from '../../src/contract/languages.ts'
 import { brand } from '../../src/contract/brand.ts'
 import type { AddressKind } from '../db/vocabularies.ts'
 import { formatMoment } from './moment-text.ts'
@@ -17,10 +17,10 @@ export const CONTACT_ADVICE = {
  */
 export function newDeviceMail(
   { device, ip, at }: { device: string | null; ip: string; at: Date },
-  language: WrittenLanguage,
+  language: ContentLanguage,
   timeZone: string | null,
 ): MailText {
-  const when = (own: WrittenLanguage) => formatMoment(at, own, timeZone)
+  const when = (own: ContentLanguage) => formatMoment(at, own, timeZone)
   return {
     subject: {
       zh: `您的${brand.name.zh}账号在新设备上登录`,
@@ -40,10 +40,10 @@ export function newDeviceMail(
 /** The mail about wrong passwords or codes after which further attempts are delayed. */
 export function refusedAttemptsMail(
   { ip, at }: { ip: string; at: Date },
-  language: WrittenLanguage,
+  language: ContentLanguage,
   timeZone: string | null,
 ): MailText {
-  const when = (own: WrittenLanguage) => formatMoment(at, own, timeZone)
+  const when = (own: ContentLanguage) => formatMoment(at, own, timeZone)
   return {
     subject: {
       zh: `有人多次用错误的密码或验证码尝试您的${brand.name.zh}账号`,
@@ -61,7 +61,7 @@ export function refusedAttemptsMail(
   }
 }
 
-export function passwordChangedMail(language: WrittenLanguage): MailText {
+export function passwordChangedMail(language: ContentLanguage): MailText {
   return {
     subject: {
       zh: `您的${brand.name.zh}账号密码已更改`,
@@ -86,7 +86,7 @@ const ADDRESS: Record<AddressKind, LocalisedText> = {
  */
 export function addressChangedMail(
   { kind, hasEnded, link }: { kind: AddressKind; hasEnded: boolean; link: string },
-  language: WrittenLanguage,
+  language: ContentLanguage,
 ): MailText {
   const thing = ADDRESS[kind]
   return {
@@ -109,7 +109,7 @@ export function addressChangedMail(
 }
 
 /** The text message to a phone number that was replaced. */
-export function addressChangedSms(link: string, language: WrittenLanguage): string {
+export function addressChangedSms(link: string, language: ContentLanguage): string {
   return {
     zh: `【${brand.name.zh}】您的账号手机号已更换。如非本人操作，请在 7 天内打开链接撤销：${link}`,
     en: `${brand.name.en}: the phone number of your account was replaced. If it was not you, undo it within 7 days: ${link}`,
@@ -117,7 +117,7 @@ export function addressChangedSms(link: string, language: WrittenLanguage): stri
 }
 
 /** The mail after a change of an address was undone. */
-export function addressUndoneMail(kind: AddressKind, language: WrittenLanguage): MailText {
+export function addressUndoneMail(kind: AddressKind, language: ContentLanguage): MailText {
   const thing = ADDRESS[kind]
   return {
     subject: {
@@ -133,7 +133,7 @@ export function addressUndoneMail(kind: AddressKind, language: WrittenLanguage):
   }
 }
 
-export function exportReadyMail(language: WrittenLanguage): MailText {
+export function exportReadyMail(language: ContentLanguage): MailText {
   return {
     subject: {
       zh: `您的${brand.name.zh}数据副本已备好`,
@@ -151,10 +151,10 @@ export function exportReadyMail(language: WrittenLanguage): MailText {
 
 export function deletionRequestedMail(
   dueAt: Date,
-  language: WrittenLanguage,
+  language: ContentLanguage,
   timeZone: string | null,
 ): MailText {
-  const day = (own: WrittenLanguage) => formatMoment(dueAt, own, timeZone, false)
+  const day = (own: ContentLanguage) => formatMoment(dueAt, own, timeZone, false)
   return {
     subject: {
       zh: `您的${brand.name.zh}账号将被注销`,
@@ -172,7 +172,7 @@ export function deletionRequestedMail(
   }
 }
 
-export function deletionCancelledMail(language: WrittenLanguage): MailText {
+export function deletionCancelledMail(language: ContentLanguage): MailText {
   return {
     subject: { zh: `您的${brand.name.zh}账号不再注销`, en: `Your ${brand.name.en} account stays` }[
       language
@@ -185,7 +185,7 @@ export function deletionCancelledMail(language: WrittenLanguage): MailText {
 }
 
 /** The last mail to a member: the account no longer exists when it is sent. */
-export function accountErasedMail(language: WrittenLanguage): MailText {
+export function accountErasedMail(language: ContentLanguage): MailText {
   return {
     subject: {
       zh: `您的${brand.name.zh}账号已注销`,

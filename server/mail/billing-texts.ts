@@ -2,7 +2,7 @@
  * Texts to members about their membership and its payments, in both languages. The mail and the
  * notification use the same text, so that they never differ.
  */
-import { type WrittenLanguage } from '../../src/contract/languages.ts'
+import { type ContentLanguage } from '../../src/contract/languages.ts'
 import { brand } from '../../src/contract/brand.ts'
 import type { LocalisedText } from '../../src/contract/envelope.ts'
 import { formatMoney } from '../../src/lib/format-money.ts'
@@ -108,7 +108,7 @@ type RenewalSoon = Extract<BillingEvent, { kind: 'renewalSoon' }>
 function couponText({ coupon, plan }: RenewalSoon): LocalisedText {
   if (coupon === null) return { zh: '', en: '' }
   const { code, listAmount } = coupon
-  const list = (language: WrittenLanguage) => formatMoney(language, listAmount, plan.currency, true)
+  const list = (language: ContentLanguage) => formatMoney(language, listAmount, plan.currency, true)
   return {
     zh: `（原价 ${list('zh')}，已使用优惠码 ${code}）`,
     en: ` (${list('en')} less what the code ${code} takes off)`,
@@ -388,7 +388,7 @@ const TURN_OFF: LocalisedText = {
 /** The mail about an event, the member's language first. */
 export function billingMail(
   event: BillingEvent,
-  language: WrittenLanguage,
+  language: ContentLanguage,
   timeZone: string | null,
 ): MailText {
   const { title, body } = billingText(event, timeZone)

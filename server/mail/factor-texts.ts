@@ -1,5 +1,5 @@
 /** Security mails about the second factor. Members cannot turn them off. */
-import { type WrittenLanguage } from '../../src/contract/languages.ts'
+import { type ContentLanguage } from '../../src/contract/languages.ts'
 import { brand } from '../../src/contract/brand.ts'
 import { CONTACT_ADVICE } from './account-texts.ts'
 import { joinLanguages, type MailText } from './texts.ts'
@@ -38,7 +38,7 @@ const SECOND_FACTOR = {
  */
 export function secondFactorMail(
   change: keyof typeof SECOND_FACTOR,
-  language: WrittenLanguage,
+  language: ContentLanguage,
   left: number,
 ): MailText {
   const { subject, body } = SECOND_FACTOR[change]
@@ -65,7 +65,7 @@ export function secondFactorMail(
 export function passkeyMail(
   change: 'added' | 'removed',
   name: string,
-  language: WrittenLanguage,
+  language: ContentLanguage,
 ): MailText {
   const isNew = change === 'added'
   return {

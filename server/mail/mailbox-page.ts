@@ -2,7 +2,7 @@ import {
   acceptedLanguage,
   asLanguage,
   languageFacts,
-  otherWritten,
+  otherContentLanguages,
 } from '../../src/contract/languages.ts'
 import { desc, eq, and, ne } from '../db/drizzle.ts'
 import type { FastifyInstance } from 'fastify'
@@ -59,7 +59,7 @@ function renderRow(row: Row, language: Language): string {
 
 function renderPage(rows: readonly Row[], language: Language): string {
   const texts = TEXTS[language]
-  const [other = language] = otherWritten(language)
+  const [other = language] = otherContentLanguages(language)
   const list = rows.map((row) => renderRow(row, language)).join('\n')
   return `<!doctype html>
 <html lang="${language}">
@@ -85,7 +85,7 @@ ${list === '' ? `<p>${texts.empty}</p>` : list}
 
 /** The language of the query, else the browser's, else Chinese. */
 function languageOf(requested: Query['lang'], accept: string | undefined): Language {
-  return languageFacts(asLanguage(requested) ?? acceptedLanguage(accept)).written
+  return languageFacts(asLanguage(requested) ?? acceptedLanguage(accept)).contentLanguage
 }
 
 type Query = Partial<Record<'lang' | 'to' | 'format', string | string[]>>

@@ -1,5 +1,5 @@
 /** Dates and times as text, in the recipient's language and time zone. */
-import { type WrittenLanguage } from '../../src/contract/languages.ts'
+import { type ContentLanguage } from '../../src/contract/languages.ts'
 import { localeTag } from '../../src/lib/locale-tag.ts'
 
 /** Converts a time zone to the form that `Intl` reads; members may choose one such as `UTC+08:00`. */
@@ -14,7 +14,7 @@ function toIntlZone(timeZone: string | null): string {
  */
 export function formatMoment(
   at: Date,
-  language: WrittenLanguage,
+  language: ContentLanguage,
   timeZone: string | null,
   time = true,
 ): string {

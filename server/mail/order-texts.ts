@@ -1,5 +1,5 @@
 /** Mails about payments and refunds. */
-import { type WrittenLanguage } from '../../src/contract/languages.ts'
+import { type ContentLanguage } from '../../src/contract/languages.ts'
 import { brand } from '../../src/contract/brand.ts'
 import type { LocalisedText } from '../../src/contract/envelope.ts'
 import { formatMoney } from '../../src/lib/format-money.ts'
@@ -38,9 +38,9 @@ function sumsOf({ listAmount, discount, credit, amount, currency }: Receipt): Ro
 }
 
 /** The receipt for a captured payment. */
-export function receiptMail(receipt: Receipt, language: WrittenLanguage): MailText {
+export function receiptMail(receipt: Receipt, language: ContentLanguage): MailText {
   const rows = sumsOf(receipt)
-  const table = (own: WrittenLanguage, colon: string) =>
+  const table = (own: ContentLanguage, colon: string) =>
     rows.map(({ label, value }) => `    ${label[own]}${colon}${value[own]}`).join('\n')
   const hasInvoice = receipt.amount > 0
   return {
@@ -68,7 +68,7 @@ export function receiptMail(receipt: Receipt, language: WrittenLanguage): MailTe
 export function automaticRefundMail(
   { orderId }: Money,
   { title, body }: { title: LocalisedText; body: LocalisedText },
-  language: WrittenLanguage,
+  language: ContentLanguage,
 ): MailText {
   const answerText = title.en.charAt(0).toLowerCase() + title.en.slice(1)
   return {
@@ -85,7 +85,7 @@ export function automaticRefundMail(
 
 export function refundedMail(
   { orderId, amount, currency }: Money,
-  language: WrittenLanguage,
+  language: ContentLanguage,
 ): MailText {
   return {
     subject: {
@@ -111,7 +111,7 @@ export function refundedMail(
 export function partRefundedMail(
   { orderId, amount, currency }: Money,
   { body }: { body: LocalisedText },
-  language: WrittenLanguage,
+  language: ContentLanguage,
 ): MailText {
   return {
     subject: {
@@ -127,7 +127,7 @@ export function partRefundedMail(
 
 export function refundFailedMail(
   { orderId, amount, currency }: Money,
-  language: WrittenLanguage,
+  language: ContentLanguage,
 ): MailText {
   return {
     subject: {
@@ -143,7 +143,7 @@ export function refundFailedMail(
 
 export function refundRefusedMail(
   { orderId, amount, currency, answer }: Money & { answer: string },
-  language: WrittenLanguage,
+  language: ContentLanguage,
 ): MailText {
   return {
     subject: {

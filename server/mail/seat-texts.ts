@@ -1,5 +1,5 @@
 /** Texts about seats of a membership, to invited members and to the payer. */
-import { type WrittenLanguage } from '../../src/contract/languages.ts'
+import { type ContentLanguage } from '../../src/contract/languages.ts'
 import { brand } from '../../src/contract/brand.ts'
 import type { LocalisedText } from '../../src/contract/envelope.ts'
 import { levelText } from './billing-texts.ts'
@@ -27,12 +27,12 @@ export function seatOfferedText(payer: string, level: string): SeatText {
  */
 export function seatOfferedMail(
   offer: { payer: string; level: string; until: Date; address: string; page: string },
-  language: WrittenLanguage,
+  language: ContentLanguage,
   timeZone: string | null,
 ): MailText {
   const { payer, address, page } = offer
   const level = levelText(offer.level)
-  const day = (written: WrittenLanguage) => formatMoment(offer.until, written, timeZone, false)
+  const day = (written: ContentLanguage) => formatMoment(offer.until, written, timeZone, false)
   return {
     subject: {
       zh: `${brand.name.zh}：${payer} 邀请您使用会员席位`,

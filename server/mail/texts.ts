@@ -5,8 +5,8 @@ import {
   FIRST_LANGUAGE,
   languageFacts,
   languageOfZone,
-  otherWritten,
-  type WrittenLanguage,
+  otherContentLanguages,
+  type ContentLanguage,
 } from '../../src/contract/languages.ts'
 import { brand } from '../../src/contract/brand.ts'
 import type { LocalisedText } from '../../src/contract/envelope.ts'
@@ -26,24 +26,25 @@ const PURPOSE: Record<CodeType, LocalisedText> = {
 export function languageOf(
   requested: string | null | undefined,
   timeZone: string | null,
-): WrittenLanguage {
+): ContentLanguage {
   if (requested !== undefined && requested !== null && requested !== '') {
     const [name] = requested.toLowerCase().split(/[-_]/, 1)
-    return languageFacts(asLanguage(name) ?? FALLBACK_LANGUAGE).written
+    return languageFacts(asLanguage(name) ?? FALLBACK_LANGUAGE).contentLanguage
   }
-  return languageFacts(timeZone === null ? FIRST_LANGUAGE : languageOfZone(timeZone)).written
+  return languageFacts(timeZone === null ? FIRST_LANGUAGE : languageOfZone(timeZone))
+    .contentLanguage
 }
 
 /** Joins the text in the recipient's language and in the others. */
-export function joinLanguages(language: WrittenLanguage, parts: LocalisedText): string {
-  const texts = [language, ...otherWritten(language)].map((each) => parts[each])
+export function joinLanguages(language: ContentLanguage, parts: LocalisedText): string {
+  const texts = [language, ...otherContentLanguages(language)].map((each) => parts[each])
   return `${texts.join('\n\n--\n\n')}\n`
 }
 
 export type MailText = { subject: string; body: string }
 
 /** The mail that contains a code. */
-export function codeMail(code: string, purpose: CodeType, language: WrittenLanguage): MailText {
+export function codeMail(code: string, purpose: CodeType, language: ContentLanguage): MailText {
   const { zh, en } = PURPOSE[purpose]
   return {
     subject: { zh: `${brand.name.zh}验证码：${code}`, en: `Your ${brand.name.en} code: ${code}` }[
@@ -62,7 +63,7 @@ export function codeMail(code: string, purpose: CodeType, language: WrittenLangu
 }
 
 /** The text message that contains a code. */
-export function codeSms(code: string, language: WrittenLanguage): string {
+export function codeSms(code: string, language: ContentLanguage): string {
   return {
     zh: `【${brand.name.zh}】验证码 ${code}，${MINUTES} 分钟内有效，请勿告诉他人。`,
     en: `${brand.name.en}: your code is ${code}. Valid for ${MINUTES} minutes. Share it with nobody.`,
@@ -70,7 +71,7 @@ export function codeSms(code: string, language: WrittenLanguage): string {
 }
 
 /** The mail to the owner of an account when another registration uses its address. */
-export function alreadyRegisteredMail(language: WrittenLanguage): MailText {
+export function alreadyRegisteredMail(language: ContentLanguage): MailText {
   return {
     subject: {
       zh: `您已有${brand.name.zh}账号`,

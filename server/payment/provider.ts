@@ -1,5 +1,5 @@
 /** The interface of payment providers, and the only part of them that the rest of the service uses. */
-import { type WrittenLanguage } from '../../src/contract/languages.ts'
+import { type ContentLanguage } from '../../src/contract/languages.ts'
 import type { IncomingHttpHeaders } from 'node:http'
 import type { SetupState } from '../../src/contract/billing.ts'
 import type { Currency } from '../../src/contract/endpoints/levels.ts'
@@ -55,7 +55,7 @@ export type StartPayment = {
   currency: Currency
   /** Description of the purchase: one line in the member's language. */
   description: string
-  language: WrittenLanguage
+  language: ContentLanguage
   email: string | null
   /** Path of this product to return to, see `returnTo`. */
   returnPath: string

@@ -1,5 +1,5 @@
 /** HTML of the sandbox's page: no script, forms only. */
-import { languageFacts, otherWritten } from '../../src/contract/languages.ts'
+import { languageFacts, otherContentLanguages } from '../../src/contract/languages.ts'
 import { brand } from '../../src/contract/brand.ts'
 import { returnTo } from './provider.ts'
 import { formatMoney } from '../../src/lib/format-money.ts'
@@ -113,7 +113,7 @@ function renderEnd(row: SandboxPayment, state: string, texts: SandboxTexts): str
 
 function frame(language: SandboxLanguage, content: string): string {
   const texts = SANDBOX_TEXTS[language]
-  const [other = language] = otherWritten(language)
+  const [other = language] = otherContentLanguages(language)
   return `<!doctype html>
 <html lang="${TAG[language]}">
 <head>

@@ -17,7 +17,7 @@ const FORM_LIMIT = 1024
 /** The requested language, else the browser's, else Chinese. */
 function languageOf({ query, headers }: Request): SandboxLanguage {
   const requested = asLanguage(query.lang) ?? acceptedLanguage(headers['accept-language'])
-  return languageFacts(requested).written
+  return languageFacts(requested).contentLanguage
 }
 
 function sendHtml(reply: FastifyReply, status: number, html: string): FastifyReply {

@@ -122,7 +122,7 @@ async function articleTexts(
   const texts = {
     zh: { title: article.titleZh || article.titleEn, description: article.summaryZh },
     en: { title: article.titleEn || article.titleZh, description: article.summaryEn },
-  }[languageFacts(language).written]
+  }[languageFacts(language).contentLanguage]
   const dates = { published: article.publishedAt, updated: article.updatedAt }
   return { name: 'found', texts: { ...texts, dates, author: article.author } }
 }

@@ -2,7 +2,7 @@
  * Invoices and receipts as files: fetched from the service, and stored on the device once opened,
  * so that they can be opened, saved and shared offline.
  */
-import { otherWritten, type WrittenLanguage } from '../contract/languages.ts'
+import { otherContentLanguages, type ContentLanguage } from '../contract/languages.ts'
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { invoiceEndpoints } from '../contract/endpoints/invoices.ts'
@@ -18,7 +18,7 @@ export const DOCUMENT_KINDS = ['invoice', 'receipt', 'quotation'] as const
 export type DocumentKind = (typeof DOCUMENT_KINDS)[number]
 
 /** An invoice by its id, or a receipt or quotation by its order's id. */
-export type DocumentRef = { kind: DocumentKind; id: string; language: WrittenLanguage }
+export type DocumentRef = { kind: DocumentKind; id: string; language: ContentLanguage }
 
 /** A loaded document. `isFromDevice`: the service could not be reached. */
 export type FoundDocument = { file: File; isStored: boolean; isFromDevice: boolean }
@@ -64,7 +64,7 @@ async function findStored(
   requested: DocumentRef,
 ): Promise<StoredDocument | undefined> {
   const db = await openDeviceDb(userId).catch(() => null)
-  const languages = [requested.language, ...otherWritten(requested.language)]
+  const languages = [requested.language, ...otherContentLanguages(requested.language)]
   for (const language of languages) {
     const file = await db?.files.get(keyOf({ ...requested, language })).catch(() => undefined)
     if (file) return file

@@ -1,7 +1,7 @@
 /** The envelope of every reply, as read (both dialects) and as sent by the embedded service. */
-import { type WrittenLanguage } from './languages.ts'
+import { type ContentLanguage } from './languages.ts'
 
-export type LocalisedText = Record<WrittenLanguage, string>
+export type LocalisedText = Record<ContentLanguage, string>
 
 /** Envelope of the embedded service. `msg` is keyed by language. */
 export type Envelope = {

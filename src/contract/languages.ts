@@ -6,8 +6,8 @@
  */
 
 /** Languages of content, mails and documents. The compiler lists what a further one lacks. */
-export const WRITTEN = ['zh', 'en'] as const
-export type WrittenLanguage = (typeof WRITTEN)[number]
+export const CONTENT_LANGUAGES = ['zh', 'en'] as const
+export type ContentLanguage = (typeof CONTENT_LANGUAGES)[number]
 
 export type LanguageFacts = {
   /** BCP 47, of `lang` attributes and formats. */
@@ -18,12 +18,12 @@ export type LanguageFacts = {
   name: string
   /** Accessible name of the switch to it, and its short form on a narrow button. */
   switchName: string
-  sign: string
-  written: WrittenLanguage
+  shortName: string
+  contentLanguage: ContentLanguage
   /** Time zones in which it is the default (specification S3). */
   zones: readonly string[]
   /** Separator between two sentences, and between the items of a list. */
-  gap: string
+  separator: string
   listMark: string
   /** Range mark: a dash, or a word next to a minus sign. None allows a break within the range. */
   range: { plain: string; signed: string }
@@ -51,10 +51,10 @@ const FACTS = {
     documentTag: 'zh-CN',
     name: '简体中文',
     switchName: '中文（简体）',
-    sign: '中文',
-    written: 'zh',
+    shortName: '中文',
+    contentLanguage: 'zh',
     zones: ['Asia/Shanghai'],
-    gap: '',
+    separator: '',
     listMark: '、',
     range: { plain: '\u202f～\u202f', signed: '\u202f～\u202f' },
     day: { pattern: 'y年m月d日', months: words('1 2 3 4 5 6 7 8 9 10 11 12') },
@@ -68,10 +68,10 @@ const FACTS = {
     documentTag: 'en-GB',
     name: 'English',
     switchName: 'EN, English',
-    sign: 'EN',
-    written: 'en',
+    shortName: 'EN',
+    contentLanguage: 'en',
     zones: [],
-    gap: ' ',
+    separator: ' ',
     listMark: ', ',
     range: { plain: '\u2060–\u2060', signed: '\u00a0to\u00a0' },
     day: { pattern: 'm d, y', months: words('Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec') },
@@ -108,8 +108,8 @@ export function asLanguage(text: unknown): Language | null {
 }
 
 /** Returns the language of content outside of the catalogs for a user's language. */
-export function writtenLanguage(text: unknown): WrittenLanguage {
-  return languageFacts(asLanguage(text) ?? FIRST_LANGUAGE).written
+export function contentLanguageOf(text: unknown): ContentLanguage {
+  return languageFacts(asLanguage(text) ?? FIRST_LANGUAGE).contentLanguage
 }
 
 /** Returns the default language of a time zone. */
@@ -144,12 +144,15 @@ export function nextLanguage(language: Language): Language {
 }
 
 /** Returns the other languages of content outside of the catalogs. */
-export function otherWritten(language: WrittenLanguage): WrittenLanguage[] {
-  return WRITTEN.filter((other) => other !== language)
+export function otherContentLanguages(language: ContentLanguage): ContentLanguage[] {
+  return CONTENT_LANGUAGES.filter((other) => other !== language)
 }
 
 /** Maps texts of the content languages to every language of the interface. */
-export function forEveryLanguage<T>(texts: Readonly<Record<WrittenLanguage, T>>) {
-  const entries = LANGUAGES.map((language) => [language, texts[languageFacts(language).written]])
+export function forEveryLanguage<T>(texts: Readonly<Record<ContentLanguage, T>>) {
+  const entries = LANGUAGES.map((language) => [
+    language,
+    texts[languageFacts(language).contentLanguage],
+  ])
   return Object.fromEntries(entries) as Record<Language, T>
 }

@@ -1,5 +1,5 @@
 /** Push message (Web Push): the kind of event, never its content. */
-import { writtenLanguage, type WrittenLanguage } from './languages.ts'
+import { contentLanguageOf, type ContentLanguage } from './languages.ts'
 import { isPath } from './worker-messages.ts'
 
 /**
@@ -12,7 +12,7 @@ export type PushKind = (typeof PUSH_KINDS)[number]
 export type PushMessage = {
   /** Null: a kind that this worker does not know yet. */
   kind: PushKind | null
-  language: WrittenLanguage
+  language: ContentLanguage
   /** Path to open. */
   path: string
 }
@@ -22,7 +22,7 @@ export function readPushMessage(value: unknown): PushMessage {
   const { kind, language, path } = (value ?? {}) as Record<string, unknown>
   return {
     kind: PUSH_KINDS.find((known) => known === kind) ?? null,
-    language: writtenLanguage(language),
+    language: contentLanguageOf(language),
     path: isPath(path) ? path : '/',
   }
 }

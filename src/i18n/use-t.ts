@@ -25,6 +25,6 @@ export function useLocale(): Language {
  * out.
  */
 export function useSentences(): (...sentences: readonly (string | false | null)[]) => string {
-  const { gap } = languageFacts(useLocale())
+  const { separator: gap } = languageFacts(useLocale())
   return (...sentences) => sentences.filter(Boolean).join(gap)
 }

@@ -15,7 +15,7 @@ import classes from './layout.module.css'
  */
 export function LanguageSwitch() {
   const locale = nextLanguage(useLocale())
-  const { sign, switchName: name } = languageFacts(locale)
+  const { shortName: sign, switchName: name } = languageFacts(locale)
   const setLanguage = useSetAtom(languageAtom)
   const search = useSearch()
   return (

@@ -1,5 +1,5 @@
 import { CODE_TYPE, type CodeType } from '../../../src/contract/codes.ts'
-import type { WrittenLanguage } from '../../../src/contract/languages.ts'
+import type { ContentLanguage } from '../../../src/contract/languages.ts'
 import type { Message } from '../../mail/outbox.ts'
 import { alreadyRegisteredMail, codeMail, codeSms, languageOf } from '../../mail/texts.ts'
 import { ensureDevice } from '../admission/device.ts'
@@ -18,7 +18,7 @@ function messageTo(
   account: Account,
   purpose: CodeType,
   code: string,
-  language: WrittenLanguage,
+  language: ContentLanguage,
   isSent: boolean,
 ): { message: Message; isWithheld: boolean } {
   const recipient = account.value

@@ -1,5 +1,5 @@
 /** Texts to a member about their feedback, in both languages. */
-import { type WrittenLanguage } from '../../../src/contract/languages.ts'
+import { type ContentLanguage } from '../../../src/contract/languages.ts'
 import { brand } from '../../../src/contract/brand.ts'
 import { paths } from '../../../src/lib/paths.ts'
 import { joinLanguages, type MailText } from '../../mail/texts.ts'
@@ -34,7 +34,7 @@ export function answeredMail(
   { id, title }: Thread,
   answer: string,
   origin: string | null,
-  language: WrittenLanguage,
+  language: ContentLanguage,
 ): MailText {
   const link = origin === null ? '' : `${origin}${paths.feedbackItem(id)}`
   const where = {

@@ -1,5 +1,5 @@
 /** Texts of invoices, credit notes and receipts in both languages. */
-import { type WrittenLanguage } from '../../../src/contract/languages.ts'
+import { type ContentLanguage } from '../../../src/contract/languages.ts'
 import { brand } from '../../../src/contract/brand.ts'
 import type {
   BillingDetails,
@@ -164,7 +164,7 @@ const en: typeof zh = {
   providers: { sandbox: 'Sandbox (test)', stripe: 'Stripe' },
 }
 
-export const TEXTS: Readonly<Record<WrittenLanguage, typeof zh>> = { zh, en }
+export const TEXTS: Readonly<Record<ContentLanguage, typeof zh>> = { zh, en }
 
 /** In this order on the document, below the name. */
 const PARTY_FIELDS = [
@@ -180,7 +180,7 @@ const PARTY_FIELDS = [
 /** The filled fields with their labels. */
 export function partyFacts(
   title: Partial<Pick<BillingDetails, BillingDetailsField>>,
-  language: WrittenLanguage,
+  language: ContentLanguage,
 ): { label: string; value: string }[] {
   const names = TEXTS[language].fields
   return PARTY_FIELDS.flatMap((field) => {

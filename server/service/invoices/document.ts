@@ -1,5 +1,5 @@
 /** Content of invoices, credit notes and receipts, ready to be drawn. */
-import { type WrittenLanguage } from '../../../src/contract/languages.ts'
+import { type ContentLanguage } from '../../../src/contract/languages.ts'
 import type { orders, payments } from '../../db/schema-billing.ts'
 import type { SellerRow } from '../../db/schema-invoices.ts'
 import type { BillingDocument, Column, Fact, Party } from '../../pdf/billing-flow.ts'
@@ -16,12 +16,12 @@ type OrderRow = typeof orders.$inferSelect
 type PaymentRow = typeof payments.$inferSelect
 
 /** Formats an amount without its currency: `3,900.00`. */
-export function formatAmount(amount: number, language: WrittenLanguage): string {
+export function formatAmount(amount: number, language: ContentLanguage): string {
   const form = { minimumFractionDigits: 2, maximumFractionDigits: 2 }
   return new Intl.NumberFormat(TEXTS[language].locale, form).format(amount / 100)
 }
 
-export const withCurrency = (amount: number, currency: string, language: WrittenLanguage): string =>
+export const withCurrency = (amount: number, currency: string, language: ContentLanguage): string =>
   new Intl.NumberFormat(TEXTS[language].locale, { style: 'currency', currency }).format(
     amount / 100,
   )
@@ -29,7 +29,7 @@ export const withCurrency = (amount: number, currency: string, language: Written
 /** `6%`, `6.5%`. */
 export const formatRate = (rateBp: number): string => `${rateBp / 100}%`
 
-export const dayText = (at: Date, language: WrittenLanguage): string =>
+export const dayText = (at: Date, language: ContentLanguage): string =>
   new Intl.DateTimeFormat(TEXTS[language].locale, {
     dateStyle: 'long',
     timeZone: SELLER_ZONE,
@@ -37,16 +37,16 @@ export const dayText = (at: Date, language: WrittenLanguage): string =>
 
 /** Name of a line with its period, in the date format of the document. */
 export const lineText = (
-  text: Readonly<Record<WrittenLanguage, string>>,
-  language: WrittenLanguage,
+  text: Readonly<Record<ContentLanguage, string>>,
+  language: ContentLanguage,
 ): string => withDaysWritten(text[language], (noon) => dayText(noon, language))
 
-function momentText(at: Date, language: WrittenLanguage): string {
+function momentText(at: Date, language: ContentLanguage): string {
   const form = { dateStyle: 'long', timeStyle: 'short', timeZone: SELLER_ZONE } as const
   return new Intl.DateTimeFormat(TEXTS[language].locale, form).format(at)
 }
 
-export function sellerParty(heading: string, seller: SellerRow, language: WrittenLanguage): Party {
+export function sellerParty(heading: string, seller: SellerRow, language: ContentLanguage): Party {
   const { nameZh, nameEn, taxNo, addressZh, addressEn, phone, bank, account } = seller
   const name = { zh: nameZh, en: nameEn }[language]
   const address = { zh: addressZh, en: addressEn }[language]
@@ -57,7 +57,7 @@ export function sellerParty(heading: string, seller: SellerRow, language: Writte
 export const buyerParty = (
   heading: string,
   title: BillingDetails,
-  language: WrittenLanguage,
+  language: ContentLanguage,
 ): Party => ({
   heading,
   name: title.name,
@@ -65,13 +65,13 @@ export const buyerParty = (
 })
 
 /** Only Chinese documents write the amount in capital numerals. */
-const WRITES_CAPITALS: Readonly<Record<WrittenLanguage, boolean>> = { zh: true, en: false }
+const WRITES_CAPITALS: Readonly<Record<ContentLanguage, boolean>> = { zh: true, en: false }
 
 export function inWords(
   label: string,
   amount: number,
   currency: string,
-  language: WrittenLanguage,
+  language: ContentLanguage,
 ): Fact | null {
   const prefix = TEXTS.zh.foreign[currency]
   if (!WRITES_CAPITALS[language] || prefix === undefined) return null
@@ -79,7 +79,7 @@ export function inWords(
 }
 
 /** The parts shared by all documents. */
-export function frame(language: WrittenLanguage, seller: SellerRow) {
+export function frame(language: ContentLanguage, seller: SellerRow) {
   const texts = TEXTS[language]
   return {
     brandName: texts.brandName,
@@ -89,7 +89,7 @@ export function frame(language: WrittenLanguage, seller: SellerRow) {
   }
 }
 
-export function invoiceColumns(language: WrittenLanguage, currency: string): Column[] {
+export function invoiceColumns(language: ContentLanguage, currency: string): Column[] {
   const { columns } = TEXTS[language]
   const right = 'right' as const
   return [
@@ -102,7 +102,7 @@ export function invoiceColumns(language: WrittenLanguage, currency: string): Col
   ]
 }
 
-function invoiceNotes(found: FoundInvoice, language: WrittenLanguage): string[] {
+function invoiceNotes(found: FoundInvoice, language: ContentLanguage): string[] {
   const { takesBack, takenBackBy, partCredits, credited, replaces, row } = found
   const texts = TEXTS[language]
   const takes = row.isPart ? texts.takesPartBack : texts.takesBack
@@ -124,7 +124,7 @@ function invoiceNotes(found: FoundInvoice, language: WrittenLanguage): string[] 
 }
 
 /** An invoice or a credit note. Its creation date is the day of issue, whenever it is drawn. */
-export function invoiceDocument(found: FoundInvoice, language: WrittenLanguage): BillingDocument {
+export function invoiceDocument(found: FoundInvoice, language: ContentLanguage): BillingDocument {
   const { row } = found
   const { currency, title, seller } = row
   const texts = TEXTS[language]
@@ -184,7 +184,7 @@ export type ReceiptFacts = {
   refunded: number
 }
 
-function paymentFacts({ order, payment }: ReceiptFacts, language: WrittenLanguage): Fact[] {
+function paymentFacts({ order, payment }: ReceiptFacts, language: ContentLanguage): Fact[] {
   const texts = TEXTS[language]
   const facts: Fact[] = []
   if (order.paidAt !== null) {
@@ -205,7 +205,7 @@ function paymentFacts({ order, payment }: ReceiptFacts, language: WrittenLanguag
   return facts
 }
 
-function refundTotals({ order, refunded }: ReceiptFacts, language: WrittenLanguage): Fact[] {
+function refundTotals({ order, refunded }: ReceiptFacts, language: ContentLanguage): Fact[] {
   const texts = TEXTS[language]
   const money = (amount: number) => withCurrency(amount, order.currency, language)
   return [
@@ -215,7 +215,7 @@ function refundTotals({ order, refunded }: ReceiptFacts, language: WrittenLangua
 }
 
 /** The receipt of a paid order; not an invoice. */
-export function receiptDocument(facts: ReceiptFacts, language: WrittenLanguage): BillingDocument {
+export function receiptDocument(facts: ReceiptFacts, language: ContentLanguage): BillingDocument {
   const { order, title, seller, refunded } = facts
   const { currency, amount } = order
   const texts = TEXTS[language]
@@ -254,7 +254,7 @@ export function receiptDocument(facts: ReceiptFacts, language: WrittenLanguage):
 export function fileNameOf(
   kind: 'invoice' | 'credit' | 'receipt' | 'quotation',
   number: string,
-  language: WrittenLanguage,
+  language: ContentLanguage,
 ): string {
   return `${brand.name[language]}-${TEXTS[language].file[kind]}-${number}.pdf`
 }

@@ -1,4 +1,4 @@
-import { type WrittenLanguage, writtenLanguage } from '../../../src/contract/languages.ts'
+import { type ContentLanguage, contentLanguageOf } from '../../../src/contract/languages.ts'
 import { and, desc, eq } from '../../db/drizzle.ts'
 import type { Database } from '../../db/database.ts'
 import { members } from '../../db/schema.ts'
@@ -31,14 +31,14 @@ async function asFile(
 async function languageOf(
   { db }: Pick<Context, 'db'>,
   memberId: string,
-  requested: WrittenLanguage | undefined,
-): Promise<WrittenLanguage> {
+  requested: ContentLanguage | undefined,
+): Promise<ContentLanguage> {
   if (requested !== undefined) return requested
   const [member] = await db
     .select({ language: members.language })
     .from(members)
     .where(eq(members.id, memberId))
-  return writtenLanguage(member?.language)
+  return contentLanguageOf(member?.language)
 }
 
 export const invoicePdf: Handler<'invoicePdf'> = async (context, params) => {

@@ -1,5 +1,5 @@
 /** The quotation of an order that is paid by bank transfer. */
-import type { WrittenLanguage } from '../../../src/contract/languages.ts'
+import type { ContentLanguage } from '../../../src/contract/languages.ts'
 import type { BillingDetails } from '../../../src/contract/invoice-title.ts'
 import type { orders } from '../../db/schema-billing.ts'
 import type { quotations } from '../../db/schema-invoices.ts'
@@ -59,7 +59,7 @@ const en: typeof zh = {
     'Once the money has arrived the membership begins, and the invoice is issued. This quotation is not an invoice and no proof of payment.',
   late: 'Without payment the order is closed by itself.',
 }
-const WORDS: Readonly<Record<WrittenLanguage, typeof zh>> = { zh, en }
+const WORDS: Readonly<Record<ContentLanguage, typeof zh>> = { zh, en }
 
 /** The account in one line: `测试银行福州支行 1234 5678`. */
 const accountOf = ({ bank, account }: QuotationFacts['quotation']['seller']): string =>
@@ -68,7 +68,7 @@ const accountOf = ({ bank, account }: QuotationFacts['quotation']['seller']): st
 /** Content of the quotation, with the seller and the tax rate of the day on which it was issued. */
 export function quotationDocument(
   facts: QuotationFacts,
-  language: WrittenLanguage,
+  language: ContentLanguage,
 ): BillingDocument {
   const { order, quotation, title } = facts
   const { seller, number, issuedAt, validUntil } = quotation

@@ -1,4 +1,4 @@
-import { type WrittenLanguage } from '../../../src/contract/languages.ts'
+import { type ContentLanguage } from '../../../src/contract/languages.ts'
 import { languageOf, type MailText } from '../../mail/texts.ts'
 import type { Member } from '../auth/accounts.ts'
 import type { ServiceParts } from '../context.ts'
@@ -12,7 +12,7 @@ type Parts = Pick<ServiceParts, 'db' | 'outbox'> & { now: Date }
 export async function mailMember(
   { db, outbox, now }: Parts,
   member: Pick<Member, 'email' | 'language' | 'timeZone'>,
-  text: (language: WrittenLanguage, timeZone: string | null) => MailText,
+  text: (language: ContentLanguage, timeZone: string | null) => MailText,
 ): Promise<void> {
   if (member.email === null) return
   const language = languageOf(member.language, member.timeZone)

@@ -1,5 +1,5 @@
 /** Texts to a member about an operator's changes to their account. */
-import { type WrittenLanguage } from '../../../src/contract/languages.ts'
+import { type ContentLanguage } from '../../../src/contract/languages.ts'
 import { brand } from '../../../src/contract/brand.ts'
 import type { Level } from '../../../src/contract/endpoints/levels.ts'
 import { paths } from '../../../src/lib/paths.ts'
@@ -15,7 +15,7 @@ const TITLES: Readonly<Record<Level, { zh: string; en: string }>> = {
 
 export function levelGivenNotice(level: Level, until: Date | null): NotificationText {
   const { zh, en } = TITLES[level]
-  const day = (language: WrittenLanguage) =>
+  const day = (language: ContentLanguage) =>
     until === null ? null : formatMoment(until, language, null, false)
   const end = { zh: day('zh'), en: day('en') }
   return {
@@ -34,7 +34,7 @@ export function levelGivenNotice(level: Level, until: Date | null): Notification
   }
 }
 
-export function suspendedMail(language: WrittenLanguage): MailText {
+export function suspendedMail(language: ContentLanguage): MailText {
   return {
     subject: {
       zh: `您的${brand.name.zh}账号已停用`,
@@ -49,7 +49,7 @@ export function suspendedMail(language: WrittenLanguage): MailText {
   }
 }
 
-export function unsuspendedMail(language: WrittenLanguage): MailText {
+export function unsuspendedMail(language: ContentLanguage): MailText {
   return {
     subject: {
       zh: `您的${brand.name.zh}账号已恢复`,

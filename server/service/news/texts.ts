@@ -1,6 +1,6 @@
 /** The digest of new content, in the recipient's language. */
 import { brand } from '../../../src/contract/brand.ts'
-import type { WrittenLanguage } from '../../../src/contract/languages.ts'
+import type { ContentLanguage } from '../../../src/contract/languages.ts'
 import { paths } from '../../../src/lib/paths.ts'
 import type { MailText } from '../../mail/texts.ts'
 import type { NotificationText } from '../notifications/notify.ts'
@@ -25,11 +25,11 @@ const WORDS = {
     why: 'You asked for news under Notifications in the account settings; they come at most once a month.',
     end: 'To end them, open this link; you need not sign in:',
   },
-} as const satisfies Record<WrittenLanguage, unknown>
+} as const satisfies Record<ContentLanguage, unknown>
 
 export function digestMail(
   items: readonly DigestItem[],
-  language: WrittenLanguage,
+  language: ContentLanguage,
   { origin, unsubscribe }: { origin: string; unsubscribe: string },
 ): MailText {
   const words = WORDS[language]

@@ -3,7 +3,7 @@
  * (`server/push/transport.ts`).
  */
 import { and, eq, gt, inArray, isNull, type SQL } from '../../db/drizzle.ts'
-import type { WrittenLanguage } from '../../../src/contract/languages.ts'
+import type { ContentLanguage } from '../../../src/contract/languages.ts'
 import type { PushKind } from '../../../src/contract/push.ts'
 import type { Database } from '../../db/database.ts'
 import { outbox as outboxTable, members, sessions } from '../../db/schema.ts'
@@ -26,7 +26,7 @@ export function hasOpenSession(now: Date): SQL | undefined {
 }
 
 /** Payload for a device: subject and path, never the content. */
-export function pushText(kind: PushKind, language: WrittenLanguage, path: string): string {
+export function pushText(kind: PushKind, language: ContentLanguage, path: string): string {
   return JSON.stringify({ kind, language, path })
 }
 

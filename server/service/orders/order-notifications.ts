@@ -1,5 +1,5 @@
 /** Notifications and mails to a member about payments and refunds. */
-import { type WrittenLanguage } from '../../../src/contract/languages.ts'
+import { type ContentLanguage } from '../../../src/contract/languages.ts'
 import { eq } from '../../db/drizzle.ts'
 import type { Database } from '../../db/database.ts'
 import { members } from '../../db/schema.ts'
@@ -31,7 +31,7 @@ import {
 } from './texts.ts'
 
 type Parts = Pick<ServiceParts, 'outbox'>
-type Mail = (language: WrittenLanguage, timeZone: string | null) => MailText
+type Mail = (language: ContentLanguage, timeZone: string | null) => MailText
 
 /**
  * Notifies a member about a payment or a refund.
@@ -100,7 +100,7 @@ type RefundMoney = Pick<RefundRow, 'amount' | 'currency'>
 const createRefundNotifier =
   (
     noticeOf: (order: OrderRow, money: RefundMoney) => NotificationText,
-    mailOf: (facts: RefundMoney & { orderId: string }, language: WrittenLanguage) => MailText,
+    mailOf: (facts: RefundMoney & { orderId: string }, language: ContentLanguage) => MailText,
   ) =>
   (
     tx: Database,

@@ -1,6 +1,6 @@
 /** Texts of the notifications about orders, in both languages. */
 import type { LocalisedText } from '../../../src/contract/envelope.ts'
-import type { WrittenLanguage } from '../../../src/contract/languages.ts'
+import type { ContentLanguage } from '../../../src/contract/languages.ts'
 import { paths } from '../../../src/lib/paths.ts'
 import { formatMoney } from '../../../src/lib/format-money.ts'
 import { boughtText } from '../invoices/lines.ts'
@@ -92,7 +92,7 @@ export function partRefundedNotice(
   part: PartialRefundText,
 ): NotificationText {
   const { amount, left, currency, reason, credit } = part
-  const money = (locale: WrittenLanguage, sum: number) => formatMoney(locale, sum, currency, true)
+  const money = (locale: ContentLanguage, sum: number) => formatMoney(locale, sum, currency, true)
   const note = {
     zh: credit === null ? '' : `红字发票：${credit}。`,
     en: credit === null ? '' : ` Credit note: ${credit}.`,

@@ -1,5 +1,5 @@
 /** Starts the payment of an order, or continues it: all tabs get the same payment page. */
-import { type WrittenLanguage } from '../../../src/contract/languages.ts'
+import { type ContentLanguage } from '../../../src/contract/languages.ts'
 import { CODE } from '../../../src/contract/codes.ts'
 import { paths } from '../../../src/lib/paths.ts'
 import { eq } from '../../db/drizzle.ts'
@@ -73,7 +73,7 @@ const pageEnd = ({ expiresAt }: OrderRow, { createdAt }: PaymentRow): Date =>
 async function startOf(
   parts: ServiceParts,
   { order, payment }: Attempt,
-  requested: WrittenLanguage | undefined,
+  requested: ContentLanguage | undefined,
 ): Promise<StartPayment> {
   const [member] = await parts.db
     .select({ email: members.email, language: members.language, timeZone: members.timeZone })
@@ -144,7 +144,7 @@ export async function beginPayment(
   parts: ServiceParts,
   provider: PaymentProvider,
   orderId: string,
-  language?: WrittenLanguage,
+  language?: ContentLanguage,
 ): Promise<string | null> {
   try {
     for (let round = 0; round < MAX_ROUNDS; round++) {

@@ -1,5 +1,5 @@
 /** The purchase in one line, for the payment page and the payer's statement. */
-import { type WrittenLanguage } from '../../../src/contract/languages.ts'
+import { type ContentLanguage } from '../../../src/contract/languages.ts'
 import { brand } from '../../../src/contract/brand.ts'
 import type { Period } from '../../../src/contract/endpoints/levels.ts'
 import type { Database } from '../../db/database.ts'
@@ -7,7 +7,7 @@ import { eq } from '../../db/drizzle.ts'
 import { levels } from '../../db/schema-levels.ts'
 import type { OrderRow } from '../orders/store.ts'
 
-const PERIOD: Record<WrittenLanguage, Record<Period, string>> = {
+const PERIOD: Record<ContentLanguage, Record<Period, string>> = {
   zh: { month: '1 个月', year: '1 年' },
   en: { month: '1 month', year: '1 year' },
 }
@@ -15,7 +15,7 @@ const PERIOD: Record<WrittenLanguage, Record<Period, string>> = {
 export async function describeOrder(
   db: Database,
   order: Pick<OrderRow, 'level' | 'period' | 'seats'>,
-  language: WrittenLanguage,
+  language: ContentLanguage,
 ): Promise<string> {
   const [row] = await db
     .select({ zh: levels.titleZh, en: levels.titleEn })

@@ -17,7 +17,7 @@ import {
   text,
 } from '../fields.ts'
 import { titleParams, titleReply } from '../invoice-title.ts'
-import { WRITTEN } from '../languages.ts'
+import { CONTENT_LANGUAGES } from '../languages.ts'
 import { ORDER_STATES, PAYMENT_STATES, REFUND_STATES } from '../order-machine.ts'
 import { MAX_SEATS } from '../seats.ts'
 import { CURRENCIES, LEVELS, PERIODS } from './levels.ts'
@@ -158,7 +158,7 @@ const idempotencyKey = z.string().check(z.regex(/^[\w-]{16,64}$/))
 export const couponParam = z.optional(z.string().check(z.maxLength(40)))
 /** Number of seats; without it, as many as the member has. */
 export const seatsParam = z.optional(z.int().check(z.gte(1), z.lte(MAX_SEATS)))
-export const documentLanguage = z.optional(z.enum(WRITTEN))
+export const documentLanguage = z.optional(z.enum(CONTENT_LANGUAGES))
 
 export const orderEndpoints = {
   orderPreview: endpoint({

@@ -18,7 +18,7 @@ import {
   text,
 } from '../fields.ts'
 import { titleReply } from '../invoice-title.ts'
-import { WRITTEN } from '../languages.ts'
+import { CONTENT_LANGUAGES } from '../languages.ts'
 import { cipher } from './session.ts'
 import { CURRENCIES, LEVELS, PERIODS } from './levels.ts'
 import { seatsParam } from './orders.ts'
@@ -101,7 +101,7 @@ export const subscriptionEndpoints = {
     needsProof: 'password',
     params: z.object({
       password: z.optional(cipher),
-      language: z.optional(z.enum(WRITTEN)),
+      language: z.optional(z.enum(CONTENT_LANGUAGES)),
     }),
     reply: z.object({ url: text }),
     secrets: ['password'],

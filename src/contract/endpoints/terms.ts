@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { list, nothing } from '../fields.ts'
-import { WRITTEN } from '../languages.ts'
+import { CONTENT_LANGUAGES } from '../languages.ts'
 import { LIMITS } from '../limits.ts'
 
 export const termsEndpoints = {
@@ -25,7 +25,7 @@ export const termsEndpoints = {
        */
       version: z.optional(z.string().check(z.maxLength(LIMITS.termsVersion))),
       hash: z.optional(z.string().check(z.regex(/^[0-9a-f]{64}$/))),
-      language: z.optional(z.enum(WRITTEN)),
+      language: z.optional(z.enum(CONTENT_LANGUAGES)),
     }),
     reply: nothing,
   }),

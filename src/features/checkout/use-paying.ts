@@ -69,7 +69,7 @@ function useOneOrder() {
 
 /** The only code that redirects to a provider's page. */
 export function usePaying(): Paying {
-  const { written } = languageFacts(useLocale())
+  const { contentLanguage: written } = languageFacts(useLocale())
   const [, navigate] = useLocation()
   const afterPayment = useAfterPayment()
   const { client, isBusy, error, run, clear, ...one } = useOneOrder()

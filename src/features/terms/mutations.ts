@@ -3,7 +3,7 @@ import type { TermsType } from '../../contract/codes.ts'
 import { consentText } from '../../contract/consent.ts'
 import type { TermsDocument } from '../../contract/endpoints/content.ts'
 import { termsEndpoints } from '../../contract/endpoints/terms.ts'
-import type { WrittenLanguage } from '../../contract/languages.ts'
+import type { ContentLanguage } from '../../contract/languages.ts'
 import { sendOrQueue } from '../../cache/write-queue.ts'
 import { sha256OfText } from '../../platform/digest.ts'
 import { callTool } from '../../session/current.ts'
@@ -12,7 +12,7 @@ import { withoutType } from './model.ts'
 import { termsQueries } from './queries.ts'
 
 /** A consent: the document as displayed, and its language. */
-export type Consent = { useType: TermsType; document: TermsDocument; language: WrittenLanguage }
+export type Consent = { useType: TermsType; document: TermsDocument; language: ContentLanguage }
 
 /**
  * Records the member's consent to the displayed text. Without a network the consent is queued; the

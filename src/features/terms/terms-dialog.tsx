@@ -88,7 +88,7 @@ function Mandatory({ useType, onConfirm, onLater, isConfirming, isSendFailed }: 
   const displayed: DisplayState = text.trim() === '' && !isLoading ? 'away' : whenThere
   const confirm = () => {
     if (document && displayed === 'shown') {
-      onConfirm({ useType, document, language: languageFacts(locale).written })
+      onConfirm({ useType, document, language: languageFacts(locale).contentLanguage })
     }
   }
   return (

@@ -62,7 +62,7 @@ function useChanges() {
   const client = useQueryClient()
   const reauthentication = useReauthentication()
   const submission = useSubmission()
-  const { written: language } = languageFacts(useLocale())
+  const { contentLanguage: language } = languageFacts(useLocale())
   const [isRemoved, setRemoved] = useState(false)
   return {
     proof: reauthentication,

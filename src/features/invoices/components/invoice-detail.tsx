@@ -179,7 +179,7 @@ function Reissue({ invoice, onReissued }: ReissueProps) {
 
 function Pdf({ id }: { id: string }) {
   const t = useT()
-  const { written: language } = languageFacts(useLocale())
+  const { contentLanguage: language } = languageFacts(useLocale())
   const read = useReadDocument()
   const kept = useStoredDocuments('invoice')
   return (

@@ -114,7 +114,7 @@ function Invoices({ order }: { order: Order }) {
 
 function Receipt({ order }: { order: Order }) {
   const t = useT()
-  const { written: language } = languageFacts(useLocale())
+  const { contentLanguage: language } = languageFacts(useLocale())
   const read = useReadDocument()
   const kept = useStoredDocuments('receipt')
   if (order.paidAt === null || order.amount === 0) return null

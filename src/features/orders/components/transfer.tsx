@@ -16,7 +16,7 @@ function Account({ order, transfer }: Props) {
   const t = useT()
   const format = useFormat()
   const money = useExactMoney()
-  const { written } = languageFacts(useLocale())
+  const { contentLanguage: written } = languageFacts(useLocale())
   const { number, validUntil, bank, account, nameZh, nameEn } = transfer
   return (
     <>
@@ -49,7 +49,7 @@ function Account({ order, transfer }: Props) {
 /** Bank transfer: account, reference, and the quotation as a PDF. */
 export function Transfer({ order }: { order: Order }) {
   const t = useT()
-  const { written: language } = languageFacts(useLocale())
+  const { contentLanguage: language } = languageFacts(useLocale())
   const read = useReadDocument()
   const kept = useStoredDocuments('quotation')
   // An earlier build has cached orders without it.

@@ -92,7 +92,7 @@ export function ColumnReadingNote({ read, mapping, finding = null, onChange }: P
   const t = useT()
   const formatRow = useRowSentence()
   // Chinese sentences follow each other without a space.
-  const { gap } = languageFacts(useLocale())
+  const { separator: gap } = languageFacts(useLocale())
   if (!read) return null
   const { layout, example, question } = read
   const column = mapping.effect_allele

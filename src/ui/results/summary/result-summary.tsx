@@ -54,7 +54,7 @@ function Facts({ facts }: { facts: readonly SummaryFact[] }) {
 export function Summary({ summary }: { summary: ResultSummary }) {
   const t = useT()
   // Chinese sentences are joined without a space.
-  const joint = languageFacts(useLocale()).gap
+  const joint = languageFacts(useLocale()).separator
   const isOnPaper = useIsOnPaper()
   const { answer, chance, quoted, figures, facts, checks, words, limits, provenance } = summary
   return (

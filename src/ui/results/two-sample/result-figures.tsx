@@ -181,7 +181,7 @@ const Funnel = memo(function Funnel({ body }: Props) {
 const Shift = memo(function Shift({ body }: Props) {
   const { t, words, outcome, stem, kind, axis } = useFrame(body)
   // Chinese sentences are joined without a space.
-  const joint = languageFacts(useLocale()).gap
+  const joint = languageFacts(useLocale()).separator
   const figure = shiftFigure(body, words)
   if (!figure) return null
   const { found, curve, marks, table, caption } = figure
