@@ -6,7 +6,7 @@ import {
 } from '../../src/contract/upstream-features.ts'
 import { readEnvelope } from '../../src/contract/envelope.ts'
 import { readReply } from '../../src/contract/read-reply.ts'
-import { createStrangeCounter } from '../../src/contract/strange-fields.ts'
+import { createUnknownFieldCounter } from '../../src/contract/strange-fields.ts'
 import type { Logger } from '../logging.ts'
 import { refusal, unavailable } from './envelope.ts'
 import type { Upstream, UpstreamCall, UpstreamReply } from './upstream.ts'
@@ -90,17 +90,17 @@ type RemoteOptions = {
 
 /** Logs fields in the upstream's replies that the page reads as absent or cannot read, each once. */
 function createFieldCheck(log: Pick<Logger, 'warn'> | undefined) {
-  const counter = createStrangeCounter()
+  const counter = createUnknownFieldCounter()
   return ({ name, endpoint }: UpstreamCall, body: unknown, status: number): void => {
     if (log === undefined) return
     const { code, data } = readEnvelope(body, status)
     if (code !== CODE.ok) return
     const read = readReply(endpoint, data)
-    const paths = read.isRead ? read.strange : [read.unreadable]
+    const paths = read.isRead ? read.unknownPaths : [read.unreadable]
     const text = read.isRead
       ? 'the upstream sent a field in an unexpected type: it is read as absent'
       : 'the upstream sent a reply without a field that the call needs'
-    for (const { kind, count } of counter.note(endpoint.url, paths)) {
+    for (const { kind, count } of counter.record(endpoint.url, paths)) {
       log.warn({ call: name, field: kind, count }, text)
     }
   }

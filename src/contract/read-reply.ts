@@ -9,14 +9,14 @@ import type { Endpoint, ReplyOf } from './endpoint.ts'
  * requires.
  */
 export type ReadReply<T> =
-  | { isRead: true; data: T; strange: readonly string[] }
+  | { isRead: true; data: T; unknownPaths: readonly string[] }
   | { isRead: false; unreadable: string; cause: unknown }
 
 type Key = PropertyKey
 type Issue = { path: readonly Key[] }
 
 /** Each further round only removes what was hidden behind the last invalid field. */
-const MOST_ROUNDS = 5
+const MAX_ROUNDS = 5
 
 /** Whether a value is a null of a remote upstream (see `fields.ts`): absent, and not unexpected. */
 function isWireNull(value: unknown): boolean {
@@ -43,36 +43,36 @@ function lastFirst(a: Issue, b: Issue): number {
 }
 
 /** Removes the fields of the issues. @returns the paths of those that were present and not null */
-function takeOut(root: unknown, issues: readonly Issue[]): string[] | null {
-  const strange: string[] = []
+function removeInvalid(root: unknown, issues: readonly Issue[]): string[] | null {
+  const unknownPaths: string[] = []
   let hasChanged = false
   for (const { path } of issues.toSorted(lastFirst)) {
     const parent = parentOf(root, path)
     const key = path.at(-1)
     if (parent === null || key === undefined || !Object.hasOwn(parent, key)) continue
-    if (!isWireNull(parent[key])) strange.push(textOf(path))
+    if (!isWireNull(parent[key])) unknownPaths.push(textOf(path))
     if (Array.isArray(parent)) parent.splice(Number(key), 1)
     else delete parent[key]
     hasChanged = true
   }
-  return hasChanged ? strange : null
+  return hasChanged ? unknownPaths : null
 }
 
 /** Reads the data of a reply by its contract. */
 export function readReply<E extends Endpoint>(endpoint: E, given: unknown): ReadReply<ReplyOf<E>> {
   let read = endpoint.reply.safeParse(given)
-  if (read.success) return { isRead: true, data: read.data as ReplyOf<E>, strange: [] }
+  if (read.success) return { isRead: true, data: read.data as ReplyOf<E>, unknownPaths: [] }
   // A copy by JSON, which the reply came as: the given value stays unchanged.
   // oxlint-disable-next-line unicorn/prefer-structured-clone -- the contract is compiled without a runtime.
   const data: unknown = given === undefined ? undefined : JSON.parse(JSON.stringify(given))
-  const strange: string[] = []
-  for (let round = 0; round < MOST_ROUNDS && !read.success; round += 1) {
-    const taken = takeOut(data, read.error.issues)
-    if (taken === null) break
-    strange.push(...taken)
+  const unknownPaths: string[] = []
+  for (let round = 0; round < MAX_ROUNDS && !read.success; round += 1) {
+    const removed = removeInvalid(data, read.error.issues)
+    if (removed === null) break
+    unknownPaths.push(...removed)
     read = endpoint.reply.safeParse(data)
   }
-  if (read.success) return { isRead: true, data: read.data as ReplyOf<E>, strange }
+  if (read.success) return { isRead: true, data: read.data as ReplyOf<E>, unknownPaths }
   const [first] = read.error.issues
   return { isRead: false, unreadable: textOf(first?.path ?? []) || 'data', cause: read.error }
 }

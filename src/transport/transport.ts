@@ -163,7 +163,7 @@ export function createTransport(config: TransportConfig): Transport {
       logFailure(`${endpoint.url} answered without a readable ${unreadable}`, cause)
       throw new CallError('unreadable', { code: envelope.code, field: unreadable, cause })
     }
-    recordUnknownFields(endpoint.url, read.strange)
+    recordUnknownFields(endpoint.url, read.unknownPaths)
     return read.data
   }
 }
