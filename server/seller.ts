@@ -1,6 +1,6 @@
 /** The seller named on every invoice. See docs/operating.md. */
 import * as z from 'zod/mini'
-import { creditCodeProblem, tidyCreditCode } from '../src/contract/credit-code.ts'
+import { findCreditCodeProblem, normaliseCreditCode } from '../src/contract/credit-code.ts'
 import type { SellerRow } from './db/schema-invoices.ts'
 
 /** The seller and the tax rate that the prices include, in hundredths of a percent. */
@@ -44,7 +44,7 @@ export const sellerVariables = {
       .string()
       .check(
         z.refine(
-          (value) => creditCodeProblem(value) === null,
+          (value) => findCreditCodeProblem(value) === null,
           'must be a unified social credit code of 18 signs whose check digit fits',
         ),
       ),
@@ -90,7 +90,7 @@ export function sellerOf(env: Variables): Seller {
   return {
     nameZh: env.SELLER_NAME_ZH ?? '',
     nameEn: env.SELLER_NAME_EN ?? '',
-    taxNo: tidyCreditCode(env.SELLER_TAX_NO),
+    taxNo: normaliseCreditCode(env.SELLER_TAX_NO),
     addressZh: env.SELLER_ADDRESS_ZH ?? '',
     addressEn: env.SELLER_ADDRESS_EN ?? '',
     phone: env.SELLER_PHONE ?? '',

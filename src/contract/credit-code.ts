@@ -3,7 +3,7 @@
  * 18 characters, the last one a check digit.
  * Source: GB 32100-2015 (weights 3^(i−1) mod 31, check = 31 − Σ mod 31).
  */
-const SIGNS = '0123456789ABCDEFGHJKLMNPQRTUWXY'
+const CHARACTERS = '0123456789ABCDEFGHJKLMNPQRTUWXY'
 const FORM = /^[0-9A-HJ-NPQRTUWXY]{2}\d{6}[0-9A-HJ-NPQRTUWXY]{10}$/
 const WEIGHTS = [1, 3, 9, 27, 19, 26, 16, 17, 20, 29, 25, 13, 8, 24, 10, 30, 28]
 
@@ -11,7 +11,7 @@ const WEIGHTS = [1, 3, 9, 27, 19, 26, 16, 17, 20, 29, 25, 13, 8, 24, 10, 30, 28]
  * Normalises a code for comparison and storage: no spaces, upper case, full-width characters made
  * half-width.
  */
-export function tidyCreditCode(value: string): string {
+export function normaliseCreditCode(value: string): string {
   return value.normalize('NFKC').replaceAll(/\s+/g, '').toUpperCase()
 }
 
@@ -20,12 +20,12 @@ export function tidyCreditCode(value: string): string {
  * @returns null when it is valid; `form` when it cannot be one, `check` when its last character
  * does not match the others: a typing error
  */
-export function creditCodeProblem(value: string): 'form' | 'check' | null {
-  const code = tidyCreditCode(value)
+export function findCreditCodeProblem(value: string): 'form' | 'check' | null {
+  const code = normaliseCreditCode(value)
   if (!FORM.test(code)) return 'form'
   const sum = WEIGHTS.reduce(
-    (total, weight, at) => total + weight * SIGNS.indexOf(code.charAt(at)),
+    (total, weight, at) => total + weight * CHARACTERS.indexOf(code.charAt(at)),
     0,
   )
-  return SIGNS.charAt((31 - (sum % 31)) % 31) === code.charAt(17) ? null : 'check'
+  return CHARACTERS.charAt((31 - (sum % 31)) % 31) === code.charAt(17) ? null : 'check'
 }

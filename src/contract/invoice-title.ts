@@ -1,6 +1,6 @@
 /** Billing details of an invoice (its title, 抬头): the fields of each form, and their validation. */
 import * as z from 'zod/mini'
-import { creditCodeProblem, tidyCreditCode } from './credit-code.ts'
+import { findCreditCodeProblem, normaliseCreditCode } from './credit-code.ts'
 import { text } from './fields.ts'
 
 /**
@@ -107,7 +107,7 @@ function problemOf(
   if (value === '') return TITLE_FORMS[kind].needs.includes(name) ? 'missing' : null
   if (value.length > TITLE_LENGTH[name]) return 'tooLong'
   if (name === 'taxNo' && kind !== 'international') {
-    const problem = creditCodeProblem(value)
+    const problem = findCreditCodeProblem(value)
     if (problem !== null) return problem === 'form' ? 'taxNoForm' : 'taxNoCheck'
   }
   if (name === 'email' && !EMAIL.test(value)) return 'email'
@@ -123,7 +123,7 @@ export function normaliseBillingDetails(title: BillingDetails): BillingDetails {
     const belongs = needs.includes(name) || may.includes(name)
     tidy[name] = belongs ? title[name].normalize('NFC').trim().replaceAll(/\s+/g, ' ') : ''
   }
-  if (title.kind !== 'international') tidy.taxNo = tidyCreditCode(tidy.taxNo)
+  if (title.kind !== 'international') tidy.taxNo = normaliseCreditCode(tidy.taxNo)
   return tidy
 }
 

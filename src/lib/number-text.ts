@@ -20,20 +20,20 @@ const RAISED = /[⁺⁻⁰¹²³⁴⁵⁶⁷⁸⁹]+/g
 const MINUS = /[\u2010-\u2015\u2212\ufe63\uff0d]/g
 const TIMES = /\s*[×✕xX·⋅∙•・*]\s*(?=10)/
 
-function lowered(raised: string): string {
-  return [...raised]
-    .map((sign) => {
-      const digit = SUPERSCRIPT.indexOf(sign)
+function fromSuperscript(superscript: string): string {
+  return [...superscript]
+    .map((character) => {
+      const digit = SUPERSCRIPT.indexOf(character)
       if (digit >= 0) return String(digit)
-      return sign === '⁻' ? '-' : '+'
+      return character === '⁻' ? '-' : '+'
     })
     .join('')
 }
 
 /** Normalises characters: an input method types full-width digits, `。` for a point and `－`. */
-function plain(text: string): string {
+function normalise(text: string): string {
   return text
-    .replace(RAISED, (raised) => `^${lowered(raised)}`)
+    .replace(RAISED, (superscript) => `^${fromSuperscript(superscript)}`)
     .normalize('NFKC')
     .replace(MINUS, '-')
     .replace(/。/g, '.')
@@ -88,7 +88,7 @@ function valueOf(text: string): number | null {
  * @param hasGroups the field itself writes thousands with commas, or takes whole numbers only
  */
 export function readNumberText(text: string, hasGroups = false): NumberReading {
-  const plainText = plain(text)
+  const plainText = normalise(text)
   if (plainText === '') return { kind: 'empty' }
   const ungrouped = plainText.replace(SPACED_GROUPS, (groups) => groups.replaceAll(' ', ''))
   const [first = '', second] = decimalMarks(withExponent(ungrouped))
@@ -107,7 +107,7 @@ const WHOLE_PART = /^(-?)(\d+)/
 export function writeNumberText(value: TypedNumber, hasGroups = false): string {
   const text = value === 0 ? '0' : String(value)
   if (!hasGroups || text.includes('e')) return text
-  return text.replace(WHOLE_PART, (_all, sign: string, digits: string) => {
-    return sign + digits.replace(/\B(?=(?:\d{3})+$)/g, ',')
+  return text.replace(WHOLE_PART, (_all, character: string, digits: string) => {
+    return character + digits.replace(/\B(?=(?:\d{3})+$)/g, ',')
   })
 }

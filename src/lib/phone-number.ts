@@ -20,13 +20,13 @@ export function preparePhoneNumbers(): void {
 }
 
 /** Normalises full-width digits of Chinese keyboards, and `00` for the plus. */
-function plain(text: string): string {
+function normalise(text: string): string {
   return text.normalize('NFKC').trim().replace(/^00/, '+')
 }
 
 /** Fallback without the library: the prefix and the digits, when they can be a number at all. */
 function roughE164({ region, national }: PhoneValue): string | null {
-  const text = plain(national)
+  const text = normalise(national)
   const digits = text.replaceAll(/\D/g, '')
   const e164 = text.startsWith('+') ? `+${digits}` : `+${dialCodeOf(region)}${digits}`
   return /^\+[1-9]\d{6,14}$/.test(e164) ? e164 : null
@@ -50,7 +50,7 @@ export async function readPhone(value: PhoneValue): Promise<ReadPhone | null> {
     return e164 === null ? null : { ...value, e164 }
   }
   const region = value.region as Parameters<typeof library.isSupportedCountry>[0]
-  const parsed = library.parsePhoneNumberFromString(plain(value.national), {
+  const parsed = library.parsePhoneNumberFromString(normalise(value.national), {
     ...(library.isSupportedCountry(region) ? { defaultCountry: region } : {}),
     extract: false,
   })

@@ -1,4 +1,4 @@
-import { creditCodeProblem, tidyCreditCode } from '../../contract/credit-code.ts'
+import { findCreditCodeProblem, normaliseCreditCode } from '../../contract/credit-code.ts'
 
 /** Length of a code: GB 32100-2015. */
 const LENGTH = 18
@@ -40,7 +40,7 @@ export type TaxNoHint =
   | { name: 'likely'; corrections: { at: number; code: string }[] }
   | { name: 'last'; instead: string }
 
-const isValid = (code: string) => creditCodeProblem(code) === null
+const isValid = (code: string) => findCreditCodeProblem(code) === null
 
 function replaceCharacter(code: string, index: number, character: string): string {
   return code.slice(0, index) + character + code.slice(index + 1)
@@ -85,7 +85,7 @@ function findCorrections(code: string): { at: number; code: string }[] {
  * @returns null when it is valid
  */
 export function taxNoHint(value: string): TaxNoHint | null {
-  const code = tidyCreditCode(value)
+  const code = normaliseCreditCode(value)
   if (code === '' || isValid(code)) return null
   if (code.length !== LENGTH) return { name: 'length', length: code.length }
   const invalid = findInvalidCharacter(code)

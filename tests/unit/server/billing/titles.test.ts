@@ -6,7 +6,7 @@ import {
 } from '../../../../src/contract/invoice-title.ts'
 import type { BillingDetails, BillingDetailsKind } from '../../../../src/contract/invoice-title.ts'
 import { LIMITS } from '../../../../src/contract/limits.ts'
-import { creditCodeProblem, tidyCreditCode } from '../../../../src/contract/credit-code.ts'
+import { findCreditCodeProblem, normaliseCreditCode } from '../../../../src/contract/credit-code.ts'
 import { DEMO_SELLER } from '../../../../server/seller.ts'
 import { onOneDatabase } from '../../../helpers/database.ts'
 import { PERSON } from '../../../helpers/orders.ts'
@@ -34,10 +34,10 @@ const ABROAD: BillingDetails = {
 
 describe('the unified social credit code', () => {
   test('a valid one is accepted, however it is typed', () => {
-    expect(creditCodeProblem(VALID)).toBeNull()
-    expect(creditCodeProblem(' 9135 0100 m000 100y43 ')).toBeNull()
-    expect(tidyCreditCode('９１３５０１００Ｍ０００１００Ｙ４３')).toBe(VALID)
-    expect(creditCodeProblem(DEMO_SELLER.taxNo)).toBeNull()
+    expect(findCreditCodeProblem(VALID)).toBeNull()
+    expect(findCreditCodeProblem(' 9135 0100 m000 100y43 ')).toBeNull()
+    expect(normaliseCreditCode('９１３５０１００Ｍ０００１００Ｙ４３')).toBe(VALID)
+    expect(findCreditCodeProblem(DEMO_SELLER.taxNo)).toBeNull()
   })
 
   test('detects every single wrong character', () => {
@@ -46,7 +46,7 @@ describe('the unified social credit code', () => {
       for (const sign of SIGNS) {
         if (sign === VALID[at]) continue
         const wrong = VALID.slice(0, at) + sign + VALID.slice(at + 1)
-        expect(creditCodeProblem(wrong), wrong).not.toBeNull()
+        expect(findCreditCodeProblem(wrong), wrong).not.toBeNull()
         tried += 1
       }
     }
@@ -56,7 +56,7 @@ describe('the unified social credit code', () => {
   test.each(['', '1', VALID.slice(1), `${VALID}0`, '91350100I000100Y43', 'AB35010OM000100Y43'])(
     '%o is invalid',
     (value) => {
-      expect(creditCodeProblem(value)).toBe('form')
+      expect(findCreditCodeProblem(value)).toBe('form')
     },
   )
 })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { creditCodeProblem } from '../../../../src/contract/credit-code.ts'
+import { findCreditCodeProblem } from '../../../../src/contract/credit-code.ts'
 import { taxNoHint } from '../../../../src/ui/invoice-title/tax-no-hint.ts'
 
 /** Valid by GB 32100-2015; the codes below are this one with one slip. */
@@ -7,7 +7,7 @@ const CODE = '91350100M000100Y43'
 
 describe('taxNoHint', () => {
   test('returns null for a valid code, also in full-width characters and with spaces', () => {
-    expect(creditCodeProblem(CODE)).toBeNull()
+    expect(findCreditCodeProblem(CODE)).toBeNull()
     expect(taxNoHint(CODE)).toBeNull()
     expect(taxNoHint('９１３５ ０１００ Ｍ０００ １００Ｙ ４３')).toBeNull()
     expect(taxNoHint('')).toBeNull()
@@ -47,10 +47,10 @@ describe('taxNoHint', () => {
         const code = CODE.slice(0, at) + sign + CODE.slice(at + 1)
         const hint = taxNoHint(code)
         if (hint?.name === 'likely') {
-          for (const it of hint.corrections) expect(creditCodeProblem(it.code)).toBeNull()
+          for (const it of hint.corrections) expect(findCreditCodeProblem(it.code)).toBeNull()
         }
         if (hint?.name === 'last') {
-          expect(creditCodeProblem(code.slice(0, 17) + hint.instead)).toBeNull()
+          expect(findCreditCodeProblem(code.slice(0, 17) + hint.instead)).toBeNull()
         }
         if (code !== CODE) expect(hint).not.toBeNull()
       }
