@@ -10,7 +10,7 @@ const DIFFERENCES = JSON.parse(
 ) as Difference[]
 
 /** Whether an output may differ from the earlier commit. */
-export function isWanted(output: string): boolean {
+export function isExpected(output: string): boolean {
   return DIFFERENCES.some((one) => {
     const pattern = one.output
       .split('*')

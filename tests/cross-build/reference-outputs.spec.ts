@@ -13,7 +13,7 @@ import { strFromU8, unzipSync } from 'fflate'
 import { PANEL_PLANS } from '../helpers/panel-plans.ts'
 import { filesOfPanel, simulatePanel, tableOfPanel } from '../helpers/simulated-panel.ts'
 import { BASELINE } from './baseline.ts'
-import { isWanted } from './differences.ts'
+import { isExpected } from './differences.ts'
 
 const ROOT = resolve(import.meta.dirname, '../..')
 const NODE = join(ROOT, 'node_modules/.bin/node')
@@ -186,10 +186,8 @@ async function outputs(root: string, { name, args, out }: Case): Promise<Map<str
     const files = out.flatMap((ending) => ['--out', join(place, `${language}.${ending}`)])
     await answer(root, [...args, ...files, '--lang', language, '--date', DATE, '--title', 'Title'])
   }
-  const written = readdirSync(place).flatMap((file) =>
-    textsOf(file, readFileSync(join(place, file))),
-  )
-  return new Map([['json', JSON.stringify(json, null, 1)], ...written])
+  const texts = readdirSync(place).flatMap((file) => textsOf(file, readFileSync(join(place, file))))
+  return new Map([['json', JSON.stringify(json, null, 1)], ...texts])
 }
 
 test.describe.configure({ timeout: 240_000 })
@@ -201,7 +199,7 @@ for (const one of CASES) {
     expect(now.size).toBeGreaterThan(one.out.length)
     for (const [file, text] of now) {
       const name = `${one.name}/${file}`
-      if (!isWanted(name)) expect(text, name).toBe(before.get(file))
+      if (!isExpected(name)) expect(text, name).toBe(before.get(file))
     }
   })
 }

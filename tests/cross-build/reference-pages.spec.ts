@@ -11,7 +11,7 @@ import type { ProductServer } from '../helpers/e2e/product-server.ts'
 import { User } from '../helpers/e2e/reader.ts'
 import { expect, LANGUAGE_USE, test } from '../helpers/e2e/test.ts'
 import { BASELINE, BaselineUser } from './baseline.ts'
-import { isWanted } from './differences.ts'
+import { isExpected } from './differences.ts'
 
 test.setTimeout(600_000)
 
@@ -40,14 +40,14 @@ type Build = { root?: string; isFresh?: boolean; UserClass: typeof User }
 
 /** Returns the text that a build shows for each record, by tool and part. */
 async function textsOf(browser: Browser, server: ProductServer, { UserClass: Own }: Build) {
-  const world = await createMemberFixture(server, 'Lin')
+  const fixture = await createMemberFixture(server, 'Lin')
   const texts = new Map<string, string>()
   for (const language of ['zh', 'en'] as const) {
     const context = await browser.newContext({ baseURL: server.url, ...LANGUAGE_USE[language] })
     const page = await context.newPage()
     const user = new Own(page, language, server)
-    await user.signIn(world.member)
-    for (const { toolId, id } of world.records) {
+    await user.signIn(fixture.member)
+    for (const { toolId, id } of fixture.records) {
       const name = `${toolId}/${language}`
       await page.goto(paths.toolRecord(toolId, id))
       await user.waitUntilSettled()
@@ -80,5 +80,5 @@ test('every kind of result shows the same text as in the earlier commit', async 
   expect([...now.keys()]).toEqual([...before.keys()])
   expect(now.size).toBeGreaterThan(2 * TOOLS.length)
   for (const [name, text] of now)
-    if (!isWanted(name)) expect.soft(text, name).toBe(before.get(name))
+    if (!isExpected(name)) expect.soft(text, name).toBe(before.get(name))
 })

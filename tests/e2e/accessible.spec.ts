@@ -27,7 +27,7 @@ const RUNS: Run[] = [
   { language: 'zh', device: DESKTOP, name: 'zh, mouse', half: 0 },
   { language: 'en', device: PHONE, name: 'en, touch', half: 1 },
 ]
-const WALK_MS = 400_000
+const CRAWL_TIMEOUT_MS = 400_000
 
 const statesOf = (who: Persona, half: 0 | 1) =>
   CATALOGUE.filter(
@@ -39,10 +39,10 @@ const statesOf = (who: Persona, half: 0 | 1) =>
   )
 
 /** Visits all states before anything fails. @returns every fault */
-async function walk(user: User, world: CatalogueFixture, states: readonly PageState[]) {
-  const way = new Crawl(user, world)
+async function crawl(user: User, fixture: CatalogueFixture, states: readonly PageState[]) {
+  const way = new Crawl(user, fixture)
   for (const state of states) {
-    const address = world.addresses.find(({ name }) => name === state.route)
+    const address = fixture.addresses.find(({ name }) => name === state.route)
     const landmark =
       isPlainRoute(state) && address
         ? () => missingLandmark(address, user, user.language)
@@ -59,27 +59,27 @@ for (const { language, device, name, half } of RUNS) {
     test.use({ ...device, language, colorScheme: 'light' })
 
     test('pages of visitors and their states', async ({ user, server }) => {
-      test.setTimeout(WALK_MS)
+      test.setTimeout(CRAWL_TIMEOUT_MS)
       await user.chooseScheme('system')
-      const world = { addresses: await realAddresses(server), member: null }
-      expect(await walk(user, world, statesOf('visitor', half))).toEqual([])
+      const fixture = { addresses: await realAddresses(server), member: null }
+      expect(await crawl(user, fixture, statesOf('visitor', half))).toEqual([])
     })
 
     test('pages of a new user', async ({ user, server }) => {
-      test.setTimeout(WALK_MS)
+      test.setTimeout(CRAWL_TIMEOUT_MS)
       await user.signIn(await registerMember(server, language === 'zh' ? '新' : 'New'))
       await user.chooseScheme('system')
-      const world = { addresses: [], member: null }
-      expect(await walk(user, world, statesOf('newcomer', half))).toEqual([])
+      const fixture = { addresses: [], member: null }
+      expect(await crawl(user, fixture, statesOf('newcomer', half))).toEqual([])
     })
 
     test('pages of members and their states', async ({ user, server }) => {
-      test.setTimeout(WALK_MS)
+      test.setTimeout(CRAWL_TIMEOUT_MS)
       const member = await createMemberFixture(server, language === 'zh' ? '林' : 'Lin', ['6001'])
       await user.signIn(member.member)
       await user.chooseScheme('system')
-      const world = { addresses: await realAddresses(server, member.token), member }
-      expect(await walk(user, world, statesOf('member', half))).toEqual([])
+      const fixture = { addresses: await realAddresses(server, member.token), member }
+      expect(await crawl(user, fixture, statesOf('member', half))).toEqual([])
     })
   })
 }

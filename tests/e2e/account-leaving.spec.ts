@@ -12,13 +12,13 @@ import { expect, test } from '../helpers/e2e/test.ts'
  * The notice above the page, found by its close button, which the banner of the account pages
  * lacks.
  */
-const stripOf = (user: User) =>
+const noticeOf = (user: User) =>
   user.main.getByRole('region').filter({
     has: user.page.getByRole('button', { name: user.text('settings.deletion.strip.close') }),
   })
 
 /** Requests the deletion on the privacy tab. */
-async function askForDeletion(user: User): Promise<void> {
+async function requestDeletion(user: User): Promise<void> {
   await user.page.goto(paths.accountSettings('privacy'))
   await user.button('settings.deletion.open').click()
   await user.button('settings.deletion.submit').click()
@@ -38,24 +38,24 @@ test('every page of a member shows the day of the deletion once, and it can be d
   test.slow(true, 'many pages, and axe')
   const member = await registerMember(server)
   await user.signIn(member)
-  await askForDeletion(user)
+  await requestDeletion(user)
   // Pages with the account's own banner do not show the notice as well.
-  await expect(stripOf(user)).toHaveCount(0)
+  await expect(noticeOf(user)).toHaveCount(0)
   for (const path of [paths.orders(), paths.records(), paths.allTools(), paths.collection()]) {
     await page.goto(path)
-    await expect(stripOf(user)).toHaveCount(1)
+    await expect(noticeOf(user)).toHaveCount(1)
   }
   await page.goto(paths.orders())
-  await expect(stripOf(user)).toBeVisible()
+  await expect(noticeOf(user)).toBeVisible()
   await user.waitUntilSettled()
   await user.button('settings.deletion.strip.close').click()
-  await expect(stripOf(user)).toHaveCount(0)
+  await expect(noticeOf(user)).toHaveCount(0)
   await user.main.getByRole('link', { name: user.text('orders.toInvoices') }).click()
   await expect(page).toHaveURL(/\/user\/invoice$/)
   await expect(user.heading('route.invoice').first()).toBeVisible()
-  await expect(stripOf(user)).toHaveCount(0)
+  await expect(noticeOf(user)).toHaveCount(0)
   await page.reload()
-  await expect(stripOf(user)).toBeVisible()
+  await expect(noticeOf(user)).toBeVisible()
   expect(await dueAt(user, server)).not.toBeNull()
 })
 
@@ -67,16 +67,16 @@ test('the deletion can be cancelled on any page, with a message, in the other ta
 }) => {
   const member = await registerMember(server)
   await user.signIn(member)
-  await askForDeletion(user)
+  await requestDeletion(user)
   await page.goto(paths.orders())
   const other = new User(await context.newPage())
   await other.page.goto(paths.collection())
-  await expect(stripOf(other)).toBeVisible()
+  await expect(noticeOf(other)).toBeVisible()
   await context.setOffline(true)
-  await expect(stripOf(user).getByRole('button').first()).toBeDisabled()
+  await expect(noticeOf(user).getByRole('button').first()).toBeDisabled()
   await context.setOffline(false)
   await user.button('settings.deletion.cancel').click()
-  await expect(stripOf(user)).toHaveCount(0)
+  await expect(noticeOf(user)).toHaveCount(0)
   const done = user.main.getByText(user.text('settings.deletion.cancelled'))
   await expect(done).toBeVisible()
   expect(await dueAt(user, server)).toBeNull()
@@ -84,7 +84,7 @@ test('the deletion can be cancelled on any page, with a message, in the other ta
   await expect(done).toHaveCount(0)
   await other.page.reload()
   await expect(other.heading('route.collection').first()).toBeVisible()
-  await expect(stripOf(other)).toHaveCount(0)
+  await expect(noticeOf(other)).toHaveCount(0)
 })
 
 test('S43 nothing can be bought before the deletion; cancelling it resumes the renewal and the checkout', async ({
@@ -94,7 +94,7 @@ test('S43 nothing can be bought before the deletion; cancelling it resumes the r
 }) => {
   const self = await buyer(server, user)
   await buy(self)
-  await askForDeletion(user)
+  await requestDeletion(user)
   const notice = () => user.main.getByRole('region', { name: user.text('billing.leaving.title') })
   for (const path of [paths.frontPricing(), paths.subscription()]) {
     await page.goto(path)
@@ -104,7 +104,7 @@ test('S43 nothing can be bought before the deletion; cancelling it resumes the r
   await page.goto(paths.checkout(PLAN.proMonth))
   await expect(notice()).toBeVisible()
   await expect(payButton(user)).toHaveCount(0)
-  await expect(stripOf(user)).toHaveCount(0)
+  await expect(noticeOf(user)).toHaveCount(0)
   await user.button('billing.leaving.keep').click()
   await expect(payButton(user)).toBeVisible()
   await expect(user.main.getByText(user.text('settings.deletion.cancelled.resumed'))).toBeVisible()

@@ -10,9 +10,9 @@ const PROBLEM = '/front-pages/article/problemDetails'
 const PROBLEMS = '/front-pages/moreProblems'
 
 /** Clicks a link that opens a tab. @returns the tab, which must have no opener */
-async function openedTab(page: Page, press: () => Promise<void>): Promise<Page> {
+async function openedTab(page: Page, click: () => Promise<void>): Promise<Page> {
   const opened = page.context().waitForEvent('page')
-  await press()
+  await click()
   const tab = await opened
   await tab.waitForLoadState()
   expect(await tab.evaluate(() => window.opener === null && document.referrer === '')).toBe(true)

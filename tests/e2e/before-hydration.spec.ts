@@ -99,7 +99,7 @@ const FURTHER_CASES: readonly Case[] = [
   },
 ]
 
-async function expectKept({ path, act, see }: Case, page: Page, user: User): Promise<void> {
+async function expectReplayed({ path, act, see }: Case, page: Page, user: User): Promise<void> {
   await waitUntilServerRendered(page.context(), path, 'zh-CN')
   const code = await deferScripts(page)
   await page.goto(path, { waitUntil: 'commit' })
@@ -112,13 +112,13 @@ async function expectKept({ path, act, see }: Case, page: Page, user: User): Pro
 
 for (const each of CASES) {
   test(`${each.title} before hydration`, async ({ page, user }) => {
-    await expectKept(each, page, user)
+    await expectReplayed(each, page, user)
   })
 }
 
 for (const each of FURTHER_CASES) {
   test(`${each.title} before hydration`, { tag: '@nightly' }, async ({ page, user }) => {
-    await expectKept(each, page, user)
+    await expectReplayed(each, page, user)
   })
 }
 

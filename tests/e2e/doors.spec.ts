@@ -130,14 +130,14 @@ test.describe('shared to the installed app', () => {
           method: 'post',
           enctype: 'multipart/form-data',
         })
-        const carried = new DataTransfer()
-        for (const [name, text] of list) carried.items.add(new File([text], name))
+        const transfer = new DataTransfer()
+        for (const [name, text] of list) transfer.items.add(new File([text], name))
         const input = Object.assign(document.createElement('input'), {
           type: 'file',
           name: 'files',
         })
         input.multiple = true
-        input.files = carried.files
+        input.files = transfer.files
         const address = Object.assign(document.createElement('input'), {
           name: 'text',
           value: link,

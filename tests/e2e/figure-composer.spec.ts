@@ -157,7 +157,7 @@ test(
       await expect(dialog.locator('[data-panel]')).toHaveCount(3)
       await expect(dialog.getByText(/^183 × \d+ mm at 100%$/)).toBeVisible()
       const svg = (await saved(user, 'chart.compose.svg')).toString('utf8')
-      const order = ['>A<', '>B<', '>C<'].map((letter) => svg.indexOf(letter))
+      const order = ['>A<', '>B<', '>C<'].map((label) => svg.indexOf(label))
       expect(order.toSorted((one, other) => one - other)).toEqual(order)
       for (const said of [
         'Figure 1 | 体重指数与冠心病',

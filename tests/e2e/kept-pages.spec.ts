@@ -19,7 +19,7 @@ const kept = (page: Page) =>
     const pages = await (await caches.open(name)).keys()
     return pages.map(({ url }) => new URL(url).pathname)
   }, cacheStores.pages)
-const isKeptPage = (page: Page) => page.locator(`#root[${CACHED_AT}]`).count()
+const isCachedPage = (page: Page) => page.locator(`#root[${CACHED_AT}]`).count()
 
 /** For `addInitScript`: saves the text that the document shows before any code of the application runs. */
 function saveFirstText(): void {
@@ -50,14 +50,14 @@ test('pages that a visitor has read are available offline, in the chosen color s
   await context.setOffline(true)
   for (const path of [ARTICLE, TOOLS]) {
     await page.goto(path)
-    expect([path, await isKeptPage(page)]).toEqual([path, 1])
+    expect([path, await isCachedPage(page)]).toEqual([path, 1])
     await user.waitUntilHydrated()
   }
   await context.addCookies([
     { name: preferenceCookie('color-scheme'), value: 'dark', url: server.url },
   ])
   await page.goto(ARTICLE)
-  expect(await isKeptPage(page)).toBe(1)
+  expect(await isCachedPage(page)).toBe(1)
   await user.waitUntilHydrated()
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
   await expect(
@@ -99,6 +99,6 @@ test('a member starts from the cached document, and pages that were read before 
   await context.setOffline(true)
   await page.goto(ARTICLE)
   await expect(user.accountMenu).toBeVisible()
-  expect(await isKeptPage(page)).toBe(0)
+  expect(await isCachedPage(page)).toBe(0)
   await expect(page.locator('main h1')).toBeVisible()
 })

@@ -65,11 +65,11 @@ test(
 
     await page.goto('/pages/account-settings/notifications')
     await user.waitUntilSettled()
-    const wish = user.main.getByRole('switch').first()
-    const before = await wish.isChecked()
-    await tabTo(page, wish)
+    const preference = user.main.getByRole('switch').first()
+    const before = await preference.isChecked()
+    await tabTo(page, preference)
     await page.keyboard.press('Space')
-    await expect(wish).toBeChecked({ checked: !before })
+    await expect(preference).toBeChecked({ checked: !before })
 
     await tabTo(page, user.accountMenu)
     await page.keyboard.press('Enter')

@@ -35,7 +35,7 @@ async function openPanel(user: User): Promise<void> {
 const rows = (user: User) => panel(user).getByRole('listitem')
 const inState = (user: User, state: 'saved' | 'changed' | 'kept' | 'none') =>
   rows(user).getByText(user.text(`library.state.${state}`), { exact: true })
-const says = (user: User, id: string, values: Record<string, string | number>) =>
+const expectStatus = (user: User, id: string, values: Record<string, string | number>) =>
   expect(
     panel(user)
       .getByRole('status')
@@ -53,7 +53,7 @@ test('a theme is saved, read and found offline, and removed', async ({ context, 
   // The size is known before.
   await expect(panel(user)).toContainText(/\d\s?(?:KB|kB)/)
   await user.button('library.save', { n: ALL }).press('Enter')
-  await says(user, 'library.end.done', { n: ALL }).toBeVisible()
+  await expectStatus(user, 'library.end.done', { n: ALL }).toBeVisible()
   await expect(inState(user, 'saved')).toHaveCount(ALL)
 
   await context.setOffline(true)
@@ -117,7 +117,7 @@ test('saving pauses offline and resumes; failed articles are retried', async ({
   await user.button('library.save', { n: ALL }).click()
   await expect(panel(user).getByText(user.text('library.pause.offline'))).toBeVisible()
   await context.setOffline(false)
-  await says(user, 'library.end.failed', { n: 1 }).toBeVisible()
+  await expectStatus(user, 'library.end.failed', { n: 1 }).toBeVisible()
   await expect(inState(user, 'saved')).toHaveCount(ALL - 1)
   isBroken = false
   await user.button('library.again', { n: 1 }).click()
@@ -159,7 +159,7 @@ test('a list is saved with its other pages; a newer version is shown and fetched
     .getByRole('button', { name: user.text('library.row.renew') })
     .click()
   await asked
-  await says(user, 'library.end.done', { n: 1 }).toBeVisible()
+  await expectStatus(user, 'library.end.done', { n: 1 }).toBeVisible()
 })
 
 test('the settings show the saved size, save everything and remove it; signing out leaves nothing', async ({

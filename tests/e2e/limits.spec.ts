@@ -30,15 +30,15 @@ const levelName = (user: User, level: 'free' | 'plus' | 'pro') => user.text(`lim
 
 /** Chooses the user's own traits: files like the example, with other names. */
 async function chooseTraits(user: User): Promise<void> {
-  for (const [side, letter] of [
+  for (const [side, trait] of [
     ['exposure', 'a'],
     ['outcome', 'b'],
   ] as const) {
-    const text = readFileSync(`public/examples/sim_oneway_${letter}.tsv`, 'utf8')
+    const text = readFileSync(`public/examples/sim_oneway_${trait}.tsv`, 'utf8')
     await user.page
       .getByTestId(`tool-file-${side}`)
-      .setInputFiles(file(`my-trait-${letter}.tsv`, `${text}\n`))
-    await expect(user.main.getByText(`my-trait-${letter}.tsv`)).toBeVisible()
+      .setInputFiles(file(`my-trait-${trait}.tsv`, `${text}\n`))
+    await expect(user.main.getByText(`my-trait-${trait}.tsv`)).toBeVisible()
   }
   // The header of the second file leaves open which of A1 and A2 is counted.
   await user.main

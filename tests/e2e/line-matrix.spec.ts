@@ -34,7 +34,7 @@ type Scene = {
   /** Visible once it is done. */
   done: Locator
   /** Control for a retry. */
-  wayOn: Locator
+  retry: Locator
   /** Element that reports a failure. */
   where: Locator
   /** Checks on a good connection that the effect is there, once. */
@@ -53,7 +53,7 @@ const reported = ({ where }: Scene) =>
 async function ended(page: Page, scene: Scene): Promise<boolean> {
   await expect(async () => {
     const isDone = await scene.done.first().isVisible()
-    const isOpen = await scene.wayOn
+    const isOpen = await scene.retry
       .first()
       .isEnabled({ timeout: 100 })
       .catch(() => false)
@@ -71,7 +71,7 @@ async function meet({ page, line }: Place, scene: Scene, fault: NetworkFault): P
   await expect.poll(() => line.counts.faulty, 'the fault is met').toBeGreaterThan(before)
   const isDone = await ended(page, scene)
   line.change({})
-  if (!isDone) await scene.wayOn.first().click()
+  if (!isDone) await scene.retry.first().click()
   await expect(scene.done.first()).toBeVisible()
   await scene.effect()
 }
@@ -94,7 +94,7 @@ async function signIn({ page, user, server, line }: Place): Promise<Scene> {
     act: () => submitLogin(user),
     done: user.accountMenu,
     where: user.main,
-    wayOn: user.main.getByRole('button', { name: submit, exact: true }),
+    retry: user.main.getByRole('button', { name: submit, exact: true }),
     effect: () => expect(page).not.toHaveURL(/\/login/),
   }
 }
@@ -113,7 +113,7 @@ async function rename(place: Place): Promise<Scene> {
     act: () => save.click(),
     done: page.getByRole('main').getByText('After'),
     where: dialog,
-    wayOn: save,
+    retry: save,
     async effect() {
       await expect(dialog).toBeHidden()
       await expect(async () => {
@@ -136,7 +136,7 @@ async function feedback(place: Place): Promise<Scene> {
     act: () => send.click(),
     done: page.getByRole('heading', { level: 1, name: 'By a bad line' }),
     where: user.main,
-    wayOn: send,
+    retry: send,
     async effect() {
       type Rows = { records: { title: string }[] }
       const { data } = await callServer<Rows>(at.server, 'feedbackPage', {}, at.token)
@@ -155,7 +155,7 @@ async function order(place: Place): Promise<Scene> {
     act: () => payButton(user).click(),
     done: page.locator('button[value="succeed"]'),
     where: user.main,
-    wayOn: payButton(user),
+    retry: payButton(user),
     async effect() {
       await waitForSandbox(page)
       await endPayment(page, 'succeed')

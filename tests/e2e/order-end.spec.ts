@@ -48,7 +48,7 @@ test.beforeEach(() => {
 })
 
 /** Moves the clocks of the server and of the user's tabs. Timers that became due run once. */
-async function pass(at: Buyer, context: BrowserContext, ms: number): Promise<void> {
+async function advanceClocks(at: Buyer, context: BrowserContext, ms: number): Promise<void> {
   at.server.moveClock(ms)
   await context.clock.fastForward(ms)
 }
@@ -61,7 +61,7 @@ async function makeCoupon({ server }: Buyer, name: string): Promise<string> {
 }
 
 /** Simulates that the page became visible or hidden. */
-async function beLookedAt(page: Page, isVisible: boolean): Promise<void> {
+async function setVisible(page: Page, isVisible: boolean): Promise<void> {
   await page.evaluate((visible) => {
     const own = (name: string, value: unknown) =>
       Object.defineProperty(document, name, { configurable: true, get: () => value })
@@ -74,7 +74,7 @@ async function beLookedAt(page: Page, isVisible: boolean): Promise<void> {
 const countdown = (user: User) => user.main.getByRole('timer')
 
 /** Checks that the form has the previous order again. */
-async function standsAgain(user: User, coupon: string): Promise<void> {
+async function expectRestored(user: User, coupon: string): Promise<void> {
   await expect(titleField(user, 'name')).toHaveValue(PERSON.name)
   await expect(user.button('checkout.coupon.removeCode', { code: coupon })).toBeVisible()
   await expect(payButton(user, 3000)).toBeEnabled()
@@ -98,7 +98,7 @@ test('at zero the order is shown as expired, and ordered again with its plan, co
   const id = order?.id ?? ''
   await page.goto(paths.checkoutOrder(id))
   await expect(countdown(user)).toContainText(/(29|30):\d\d/)
-  await pass(at, context, BILLING.orderLifeMs - 12 * SECOND_MS)
+  await advanceClocks(at, context, BILLING.orderLifeMs - 12 * SECOND_MS)
   await expect(countdown(user)).toContainText(/0:(0|1)\d/)
   await expect(payButton(user, 3000)).toBeEnabled()
 
@@ -114,7 +114,7 @@ test('at zero the order is shown as expired, and ordered again with its plan, co
 
   await user.link('payment.again').click()
   await expect(page).toHaveURL(/\/front-pages\/checkout\?plan=7101&seats=1$/)
-  await standsAgain(user, coupon)
+  await expectRestored(user, coupon)
   await payButton(user, 3000).click()
   await endPayment(page, 'succeed')
   await expect(paymentHeading(user, 'paid')).toBeVisible()
@@ -139,10 +139,10 @@ test('a suspended tab, and devices with a clock ahead or behind, show the end', 
     const { id } = await placeOrder(at)
     await page.goto(paths.payment(id))
     await expect(countdown(user)).toContainText(/(29|30):\d\d/)
-    await beLookedAt(page, false)
+    await setVisible(page, false)
     await context.setOffline(true)
-    await pass(at, context, BILLING.orderLifeMs + MINUTE_MS)
-    await beLookedAt(page, true)
+    await advanceClocks(at, context, BILLING.orderLifeMs + MINUTE_MS)
+    await setVisible(page, true)
     await expect(user.main.getByText(user.text('checkout.countdown.over'))).toBeVisible()
     await expect(user.button('payment.payNow')).toBeDisabled()
     await context.setOffline(false)

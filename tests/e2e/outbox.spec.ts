@@ -22,7 +22,7 @@ function watchWrites(page: Page): string[] {
 }
 
 /** Its name also has the count. */
-const pressable = (user: User, id: string) =>
+const likeButton = (user: User, id: string) =>
   user.main.getByRole('button', { name: user.text(id) }).first()
 
 const ARTICLE = '/front-pages/article/detail/1003'
@@ -41,8 +41,8 @@ test('an offline like and favourite stay, also on another visit, and are sent on
   await page.reload()
   await expect(user.main.getByText(user.text('articles.kept'))).toBeVisible()
   // Both are above the text's column and below the text.
-  const pressed = user.main.locator('article button[aria-pressed="true"]:visible')
-  await expect(pressed).toHaveCount(0)
+  const active = user.main.locator('article button[aria-pressed="true"]:visible')
+  await expect(active).toHaveCount(0)
 
   await context.setOffline(true)
   for (const name of ['articles.like', 'articles.favourite']) {
@@ -51,12 +51,12 @@ test('an offline like and favourite stay, also on another visit, and are sent on
       .first()
       .click()
   }
-  await expect(pressed).toHaveCount(4)
+  await expect(active).toHaveCount(4)
   await expect(page.getByRole('alert')).toHaveCount(0)
   await expect.poll(() => readStoredData(page)).toContain('addFavourite')
   await user.waitUntilSettled()
   await page.reload()
-  await expect(pressed).toHaveCount(4)
+  await expect(active).toHaveCount(4)
 
   // Leaving now prompts with what would be lost.
   await user.accountMenu.click()
@@ -78,7 +78,7 @@ test('an offline like and favourite stay, also on another visit, and are sent on
     const { data } = await callServer<Item>(server, 'content', { id: '1003' }, token)
     expect([data.liked, data.favourite]).toEqual([true, true])
   }).toPass()
-  await expect(pressed).toHaveCount(4)
+  await expect(active).toHaveCount(4)
   expect(sent.toSorted()).toEqual(['/api/collection/submit', '/api/homepageConfig/update/like'])
 })
 
@@ -101,7 +101,7 @@ test('queued changes are listed by title, and can be discarded or sent by keyboa
   await page.reload()
   await expect(user.main.getByText(user.text('articles.kept'))).toBeVisible()
   await context.setOffline(true)
-  for (const name of ['articles.like', 'articles.favourite']) await pressable(user, name).click()
+  for (const name of ['articles.like', 'articles.favourite']) await likeButton(user, name).click()
   await expect.poll(() => readStoredData(page)).toContain('addFavourite')
 
   await openSettings(user, 'storage')
@@ -123,7 +123,7 @@ test('queued changes are listed by title, and can be discarded or sent by keyboa
   await expect(list.getByRole('button')).toBeFocused()
   // The page shows the service's state again, although it cannot be requested.
   await page.goto(ARTICLE)
-  await expect(pressable(user, 'articles.like')).toHaveAttribute('aria-pressed', 'false')
+  await expect(likeButton(user, 'articles.like')).toHaveAttribute('aria-pressed', 'false')
 
   // A change that the service refuses stays in the list, with its message.
   await openSettings(user, 'storage')

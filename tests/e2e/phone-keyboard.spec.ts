@@ -31,11 +31,11 @@ const hiddenOf = (field: Locator) =>
  * The field is low on the page, and the keyboard opens; then the error is reported while it is
  * open.
  */
-async function expectInSight(page: Page, field: Locator, tellFault: () => Promise<void>) {
+async function expectInSight(page: Page, field: Locator, causeError: () => Promise<void>) {
   await field.focus()
   await field.evaluate((one) => one.scrollIntoView({ block: 'end', behavior: 'instant' }))
   await page.setViewportSize(WITH_KEYBOARD)
-  await tellFault()
+  await causeError()
   await expect(field).toHaveAttribute('aria-invalid', 'true')
   await expect.poll(() => hiddenOf(field)).toEqual([])
   // The keyboard closes, the user scrolls away, and it opens again.

@@ -24,15 +24,15 @@ test.describe(`sheets${popplerReason}`, { tag: '@nightly' }, () => {
     test.skip(!hasPoppler)
     test.setTimeout(180_000)
     const faults: string[] = []
-    const ofScreens = ['layout.skip', 'search.open'].map((id) => user.text(id))
+    const notPrinted = ['layout.skip', 'search.open'].map((id) => user.text(id))
     /**
      * Compares the printed sheets of a page.
      * @param golden name of the reference files
      * @param more selectors that must not be printed, beside those of every page
      */
-    const look = async (
+    const checkPrint = async (
       path: string,
-      says: readonly string[],
+      texts: readonly string[],
       golden?: string,
       more: readonly string[] = [],
     ) => {
@@ -40,12 +40,12 @@ test.describe(`sheets${popplerReason}`, { tag: '@nightly' }, () => {
       await user.waitUntilSettled()
       await expect(page.locator('figure[data-figure] [data-later]')).toHaveCount(0)
       const title = await page.title()
-      const not = [...ofScreens, ...more]
+      const not = [...notPrinted, ...more]
       // A print before the code of a report or a font is loaded is incomplete, and is repeated.
       let found: string[] = []
       for (let time = 0; time < PRINTS; time += 1) {
         const file = await printed(page)
-        found = paperFaults(sheetsOf(file), { title, texts: says, not })
+        found = paperFaults(sheetsOf(file), { title, texts: texts, not })
         if (golden !== undefined && found.length === 0) {
           found = goldenFaults(golden, file, title)
         }
@@ -55,30 +55,30 @@ test.describe(`sheets${popplerReason}`, { tag: '@nightly' }, () => {
       faults.push(...found.map((fault) => `${path}: ${fault}`))
     }
     const heading = (id: string) => [user.text(id)]
-    await look('/front-pages/landing-page', [])
-    await look('/front-pages/pricing', ['$6', '$15'])
-    await look('/front-pages/moreProblems', heading('articles.problems.title'))
-    await look(paths.analysisArticle('3001'), heading('articles.references'), 'article')
+    await checkPrint('/front-pages/landing-page', [])
+    await checkPrint('/front-pages/pricing', ['$6', '$15'])
+    await checkPrint('/front-pages/moreProblems', heading('articles.problems.title'))
+    await checkPrint(paths.analysisArticle('3001'), heading('articles.references'), 'article')
     // An interactive figure is printed as it is; prompts without an answer are left out.
-    await look(
+    await checkPrint(
       paths.problemArticle('2001'),
       [`${user.text('figures.weak.overlap')} 0%`],
       'live-figure',
       ['Try it', '100%0%'],
     )
-    await look('/analysisTools/All', heading('tools.mr.name'))
-    const world = await createMemberFixture(server, 'Lin')
-    await user.signIn(world.member)
-    await look(paths.orders(), ['¥39'])
-    await look(paths.invoice(world.invoice), heading('route.invoice'))
-    await look(paths.records(), heading('route.records'), 'records')
+    await checkPrint('/analysisTools/All', heading('tools.mr.name'))
+    const fixture = await createMemberFixture(server, 'Lin')
+    await user.signIn(fixture.member)
+    await checkPrint(paths.orders(), ['¥39'])
+    await checkPrint(paths.invoice(fixture.invoice), heading('route.invoice'))
+    await checkPrint(paths.records(), heading('route.records'), 'records')
     // The report replaces the page, once its code is loaded.
-    const [result] = world.records
+    const [result] = fixture.records
     const report = [user.text('analysis.report.lead'), 'SHA-256']
-    await look(paths.recordInfo(result?.id ?? ''), report, 'report')
+    await checkPrint(paths.recordInfo(result?.id ?? ''), report, 'report')
     const inItsTool = paths.toolRecord('6001', result?.id ?? '')
     // The margin of a sheet names its result, here as on its own page.
-    await look(inItsTool, [...report, `Lin 1 · ${user.text(toolNameOf('6001') ?? '')}`])
+    await checkPrint(inItsTool, [...report, `Lin 1 · ${user.text(toolNameOf('6001') ?? '')}`])
     expect(await brokenFigures(page), 'figures that a sheet may break').toEqual([])
     expect(faults).toEqual([])
   })

@@ -15,14 +15,14 @@ test.use({ workerStart: 'atOnce' })
  * Fakes the result of subscribing, because no push service can be reached from here. Everything
  * else is real.
  */
-async function standInForService(page: Page): Promise<void> {
+async function fakePushService(page: Page): Promise<void> {
   const { endpoint, params } = pushDevice('https://push.example.com/e2e')
   await page.addInitScript(
     ({ address, p256dh, auth }) => {
       const KEY = 'stand-in-push'
       const bytes = (text: string) =>
-        Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (letter) =>
-          letter.charCodeAt(0),
+        Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (character) =>
+          character.charCodeAt(0),
         ).buffer
       const given = () => {
         const publicKey = localStorage.getItem(KEY)
@@ -80,7 +80,7 @@ test(
       type Reply = { devices: unknown[] }
       return (await callServer<Reply>(server, 'pushDevices', {}, token)).data.devices.length
     }
-    await standInForService(page)
+    await fakePushService(page)
     await user.signIn(member)
     await openSettings(user, 'notifications')
     await user.waitUntilWorkerReady()

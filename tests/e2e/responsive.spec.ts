@@ -20,7 +20,7 @@ async function expectNoLongTask(page: Page, act: () => Promise<void>): Promise<v
 }
 
 /** Runs an example and opens every part of its result. */
-async function runAndLook(user: User, example: number | null): Promise<void> {
+async function runAndOpenParts(user: User, example: number | null): Promise<void> {
   const { page } = user
   await user.button('tools.data.example').click()
   if (example !== null) await page.getByRole('menuitem').nth(example).click()
@@ -45,6 +45,6 @@ for (const [title, path, example] of [
     test.setTimeout(240_000)
     await page.goto(path)
     await expect(user.button('tools.data.example')).toBeVisible()
-    await expectNoLongTask(page, () => runAndLook(user, example))
+    await expectNoLongTask(page, () => runAndOpenParts(user, example))
   })
 }

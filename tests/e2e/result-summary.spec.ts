@@ -21,16 +21,16 @@ type Size = {
   width: number
   height: number
   languages: readonly Language[]
-  mostScreens: number
+  maxHeights: number
   /** Height of the bottom of the page that the bar with the four links covers. */
   bar: number
 }
 
-const DESK: Size = { width: 1440, height: 900, languages: ['en'], mostScreens: 5, bar: 0 }
+const DESK: Size = { width: 1440, height: 900, languages: ['en'], maxHeights: 5, bar: 0 }
 // An answer in English is up to a third longer than in Chinese, and fits or not by lines.
-const PHONE: Size = { width: 390, height: 844, languages: ['en', 'zh'], mostScreens: 9, bar: 57 }
+const PHONE: Size = { width: 390, height: 844, languages: ['en', 'zh'], maxHeights: 9, bar: 57 }
 /** The narrowest device that is still common: the quoted numbers are visible. */
-const SMALL: Size = { width: 360, height: 800, languages: ['zh', 'en'], mostScreens: 10, bar: 0 }
+const SMALL: Size = { width: 360, height: 800, languages: ['zh', 'en'], maxHeights: 10, bar: 0 }
 
 const summaryIn = (page: Page, language: Language) =>
   page.locator('main').getByRole('region', {
@@ -46,18 +46,18 @@ async function tooLong(page: Page, language: Language, size: Size): Promise<stri
   // Deferred parts are rendered.
   await waitUntilStable(page)
   const found: string[] = []
-  const look = async (name: string, part: Locator) => {
+  const check = async (name: string, part: Locator) => {
     const box = await part.first().boundingBox()
     if (!box) found.push(`no ${name}`)
     else if (box.y + box.height > size.height - size.bar) {
       found.push(`the ${name} ends at ${Math.round(box.y + box.height)}`)
     }
   }
-  await look('answer', summary.getByRole('paragraph'))
-  await look('number', summary.getByRole('definition'))
-  await look('first figure', summary.getByRole('figure'))
-  const screens = (await page.evaluate(() => document.documentElement.scrollHeight)) / size.height
-  if (screens > size.mostScreens) found.push(`${screens.toFixed(1)} screens`)
+  await check('answer', summary.getByRole('paragraph'))
+  await check('number', summary.getByRole('definition'))
+  await check('first figure', summary.getByRole('figure'))
+  const heights = (await page.evaluate(() => document.documentElement.scrollHeight)) / size.height
+  if (heights > size.maxHeights) found.push(`${heights.toFixed(1)} screens`)
   return found.map((fault) => `${size.width} px, ${language}: ${fault}`)
 }
 
@@ -119,14 +119,14 @@ test.describe('a device of any width', () => {
     { tag: '@nightly' },
     async ({ user, page, server }) => {
       test.setTimeout(240_000)
-      const world = await createMemberFixture(server, 'Shen')
-      await user.signIn(world.member)
+      const fixture = await createMemberFixture(server, 'Shen')
+      await user.signIn(fixture.member)
       await user.chooseScheme('system')
       const found: string[] = []
-      const withPanel = await savedWithPanel(server, world.token)
-      const titles = new Map(world.records.map(({ id }, index) => [id, `Shen ${index + 1}`]))
+      const withPanel = await savedWithPanel(server, fixture.token)
+      const titles = new Map(fixture.records.map(({ id }, index) => [id, `Shen ${index + 1}`]))
       titles.set(withPanel, PANEL_TITLE)
-      for (const { toolId, id } of [...world.records, { toolId: 'with panel', id: withPanel }]) {
+      for (const { toolId, id } of [...fixture.records, { toolId: 'with panel', id: withPanel }]) {
         const path = paths.recordInfo(id)
         // Another result in the same page: each reload would take as long as the check.
         const isThere = page.url().startsWith('http') && (await pushAddress(page, path, 4000))

@@ -3,7 +3,7 @@ import type { User } from '../helpers/e2e/reader.ts'
 import { expect, PHONE, test } from '../helpers/e2e/test.ts'
 
 /** Starts a scan of 211 taxa, with enough bootstraps to take as long as the test needs. */
-async function startScreen(user: User, nboot: number): Promise<void> {
+async function startScan(user: User, nboot: number): Promise<void> {
   const { page } = user
   await page.goto('/analysisTools/gutMicrobiotaMendel')
   await user.button('tools.data.example').click()
@@ -51,7 +51,7 @@ test('a long run continues on other pages, is found by its progress ring, and ca
   page,
   user,
 }) => {
-  await startScreen(user, 10_000)
+  await startScan(user, 10_000)
   await leave(user)
   await expect(indicator(user)).toBeVisible()
   await expect(page).toHaveTitle(/^\d+\s?% · /)
@@ -72,7 +72,7 @@ test('a run that ends while another page is open is announced, with a link to it
   page,
   user,
 }) => {
-  await startScreen(user, 100)
+  await startScan(user, 100)
   await leave(user)
   const card = ending(user)
   await expect(card.getByText(user.text('tools.background.done'))).toBeVisible({
@@ -107,7 +107,7 @@ test(
     })
     await page.goto('/analysisTools/All')
     await user.waitUntilWorkerReady()
-    await startScreen(user, 1200)
+    await startScan(user, 1200)
     await page.clock.fastForward(15_000)
     await user.button('tools.notice.turnOn').click({ timeout: 30_000 })
     await expect(user.main.getByText(user.text('tools.notice.on'))).toBeVisible()

@@ -29,13 +29,13 @@ test(
     await page.keyboard.press('Escape')
     await expect(page.getByRole('dialog')).toBeHidden()
 
-    const door = user.button('search.open').first()
-    await door.press('Enter')
+    const openButton = user.button('search.open').first()
+    await openButton.press('Enter')
     await expect(page.getByRole('combobox')).toBeFocused()
     await page.keyboard.press('Escape')
-    await expect(door).toBeFocused()
+    await expect(openButton).toBeFocused()
 
-    await door.click()
+    await openButton.click()
     await page.getByRole('combobox').fill('weighted median')
     const hit = page.getByRole('option', { name: /动手算一遍加权中位数|worked by hand/i }).first()
     await expect(hit).toBeVisible()

@@ -54,11 +54,11 @@ test('1.5c 9.10 text is left-to-right, in Inter with the weights 300 to 900; 9.3
 }) => {
   await page.goto('/')
   await user.waitUntilSettled()
-  const written = { direction: 'ltr', isInter: true, isWhole: true }
-  await expect.poll(() => writing(page)).toEqual(written)
+  const style = { direction: 'ltr', isInter: true, isWhole: true }
+  await expect.poll(() => writing(page)).toEqual(style)
   await page.getByRole('link', { name: 'English' }).click()
   await expect(page.locator('html')).toHaveAttribute('lang', 'en-US')
-  await expect.poll(() => writing(page)).toEqual(written)
+  await expect.poll(() => writing(page)).toEqual(style)
   const cookie = (await context.cookies()).find(({ name }) => name === 'i18n_redirected')
   expect(cookie).toMatchObject({ value: 'en', path: '/', sameSite: 'Lax' })
   const days = ((cookie?.expires ?? 0) - Date.now() / 1000) / 86_400

@@ -18,39 +18,39 @@ test(
     for (const { id } of TOOLS) {
       await page.goto(paths.tool(id))
       await user.waitUntilSettled()
-      let presses = 0
-      const press = async (key: string) => {
-        presses += 1
+      let keystrokes = 0
+      const sendKey = async (key: string) => {
+        keystrokes += 1
         await page.keyboard.press(key)
       }
       const has = (target: Locator) =>
         target.first().evaluate((element) => element === document.activeElement)
       const reach = async (target: Locator) => {
         await expect(target.first()).toBeVisible()
-        for (let step = 0; step < 60 && !(await has(target)); step += 1) await press('Tab')
+        for (let step = 0; step < 60 && !(await has(target)); step += 1) await sendKey('Tab')
       }
-      await press('Tab')
-      await press('Enter')
+      await sendKey('Tab')
+      await sendKey('Enter')
       // The first stop after the skip link.
       const start = user.main.getByRole('button', { name: user.text('tools.empty.start') })
-      await press('Tab')
+      await sendKey('Tab')
       await expect(start).toBeFocused()
-      await press('Enter')
+      await sendKey('Enter')
       const first = page.getByRole('menuitem').first()
       const run = user.button('tools.run.start')
       await expect(first.or(run.and(page.locator(':enabled'))).first()).toBeVisible()
       if (await first.isVisible()) {
         await expect(first).toBeFocused()
-        await press('Enter')
+        await sendKey('Enter')
       }
       await expect(run).toBeEnabled({ timeout: 30_000 })
       await page.waitForTimeout(300)
       await reach(run)
-      await press('Enter')
+      await sendKey('Enter')
       // The result is checked by the tests of each tool.
       if (id === TOOLS[0].id) await expect(page).toHaveURL(/record=\d+/, { timeout: 60_000 })
       else await expect(run).toBeHidden()
-      if (presses > MOST) found.push(`${id}: ${presses} presses`)
+      if (keystrokes > MOST) found.push(`${id}: ${keystrokes} presses`)
     }
     expect(found).toEqual([])
   },

@@ -186,8 +186,8 @@ test('sends members and search results a page without content', async ({ request
   await expect.poll(() => rendered(ARTICLE, ''), { timeout: 60_000 }).toBe(true)
   expect(await rendered(ARTICLE, 'token=x')).toBe(false)
   expect(await rendered(`${ARTICLES}?current=2`, '')).toBe(false)
-  const door = await request.get(`${server.url}/`, { maxRedirects: 0 })
-  expect([door.status(), door.headers()['location']]).toEqual([301, LANDING])
+  const redirect = await request.get(`${server.url}/`, { maxRedirects: 0 })
+  expect([redirect.status(), redirect.headers()['location']]).toEqual([301, LANDING])
 })
 
 test.describe('code that fails to load', () => {

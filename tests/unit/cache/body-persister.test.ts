@@ -131,9 +131,9 @@ describe('article bodies persisted for offline reading', () => {
       const savedAt = start + time
       await real.queries.put({ key: `body-["articles",${time}]`, value: '0', savedAt, bytes: 1 })
     }
-    let room = 5
+    let capacity = 5
     const put: DeviceDb['queries']['put'] = async (item) => {
-      if ((await real.queries.all()).length >= room) throw new DeviceDbError('full')
+      if ((await real.queries.all()).length >= capacity) throw new DeviceDbError('full')
       await real.queries.put(item)
     }
     openDb = async () => ({ ...real, queries: { ...real.queries, put } })
@@ -146,7 +146,7 @@ describe('article bodies persisted for offline reading', () => {
     })
     expect(fulls).toBe(0)
 
-    room = 0
+    capacity = 0
     await page().query({ queryKey: ['articles', 'x'], queryFn: online('big'), ...body })
     await vi.waitFor(() => expect(fulls).toBe(1))
   })

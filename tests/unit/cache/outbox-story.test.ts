@@ -87,13 +87,13 @@ beforeEach(async () => {
   signIn(LIN, 'old')
 })
 
-const press = (id: string) =>
+const click = (id: string) =>
   sendOrQueue(like(id), () => currentSession().callTool(contentEndpoints.like, { id }))
 const pass = (userId: string) => sendWrites(userId, () => {})
 const waiting = async (userId: string) => (await readWrites(userId)).map(({ key }) => key)
 
 test('sends everything once after a day with an expired token, after one refresh', async () => {
-  for (const id of ['1', '2', '3']) expect(await press(id)).toBeNull()
+  for (const id of ['1', '2', '3']) expect(await click(id)).toBeNull()
   isCut = false
   expect(await pass(LIN)).toEqual({ name: 'empty', sent: 3 })
   expect(await pass(LIN)).toEqual({ name: 'empty', sent: 0 })
@@ -107,10 +107,10 @@ test('sends everything once after a day with an expired token, after one refresh
 })
 
 test('two members on one device each send their own outbox, in their own name', async () => {
-  for (const id of ['1', '2', '3']) await press(id)
+  for (const id of ['1', '2', '3']) await click(id)
   signIn(WU, 'wu')
   valid = new Set(['wu'])
-  for (const id of ['8', '9']) await press(id)
+  for (const id of ['8', '9']) await click(id)
   expect([await waiting(LIN), await waiting(WU)]).toEqual([
     ['like:1', 'like:2', 'like:3'],
     ['like:8', 'like:9'],
@@ -124,7 +124,7 @@ test('two members on one device each send their own outbox, in their own name', 
 })
 
 test('a member who signs in while another’s outbox is being sent sends nothing of it', async () => {
-  for (const id of ['1', '2']) await press(id)
+  for (const id of ['1', '2']) await click(id)
   isCut = false
   valid = new Set(['old', 'wu'])
   onCall = () => signIn(WU, 'wu')

@@ -50,9 +50,9 @@ test('compares files chosen again by name, length and content of the list', asyn
 })
 
 describe('reopenPanel', () => {
-  type Asked = { state?: PermissionState; file?: File | null }
+  type Requested = { state?: PermissionState; file?: File | null }
   /** Handles as the browser gives them: the permission may be denied, reading may fail. */
-  const kept = (change: Record<string, Asked> = {}): StoredPanel => ({
+  const stored = (change: Record<string, Requested> = {}): StoredPanel => ({
     key: 'last',
     savedAt: 0,
     files: [bed, bim, fam].map((file) => {
@@ -69,7 +69,7 @@ describe('reopenPanel', () => {
   })
 
   test('opens unchanged files', async () => {
-    const found = await reopenPanel(kept())
+    const found = await reopenPanel(stored())
     expect(found).toMatchObject({
       files: [{ file: bed }, { file: bim }, { file: fam }],
       changed: [],
@@ -77,19 +77,19 @@ describe('reopenPanel', () => {
   })
 
   test('reports refused, missing and changed files, and missing handles', async () => {
-    expect(await reopenPanel(kept({ 'eas.bim': { state: 'denied' } }))).toMatchObject({
+    expect(await reopenPanel(stored({ 'eas.bim': { state: 'denied' } }))).toMatchObject({
       fault: 'refused',
     })
-    expect(await reopenPanel(kept({ 'eas.fam': { file: null } }))).toEqual({
+    expect(await reopenPanel(stored({ 'eas.fam': { file: null } }))).toEqual({
       fault: 'gone',
       names: ['eas.fam'],
     })
     const longer = new File(['content of bed, longer'], 'eas.bed', { lastModified: 5 })
-    expect(await reopenPanel(kept({ 'eas.bed': { file: longer } }))).toMatchObject({
+    expect(await reopenPanel(stored({ 'eas.bed': { file: longer } }))).toMatchObject({
       changed: ['eas.bed'],
     })
-    const [one] = kept().files
+    const [one] = stored().files
     const { handle: _handle, ...unknown } = one!
-    expect(await reopenPanel({ ...kept(), files: [unknown] })).toMatchObject({ fault: 'unknown' })
+    expect(await reopenPanel({ ...stored(), files: [unknown] })).toMatchObject({ fault: 'unknown' })
   })
 })

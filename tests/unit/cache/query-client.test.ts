@@ -50,21 +50,21 @@ describe('createQueryClient', () => {
   })
 
   test('reports errors once, unless their page shows them', async () => {
-    const told: unknown[] = []
-    const client = createQueryClient({ onError: (error, from) => told.push([error, from]) })
+    const reported: unknown[] = []
+    const client = createQueryClient({ onError: (error, from) => reported.push([error, from]) })
     const fail = (kind: CallErrorKind) => async () => {
       throw new CallError(kind)
     }
-    const ask = (kind: CallErrorKind, meta?: { isSilent: true }) =>
+    const runQuery = (kind: CallErrorKind, meta?: { isSilent: true }) =>
       client.query({ queryKey: [kind, meta], queryFn: fail(kind), meta }).catch(() => {})
-    await ask('notFound')
-    await ask('forbidden', { isSilent: true })
-    await ask('aborted')
+    await runQuery('notFound')
+    await runQuery('forbidden', { isSilent: true })
+    await runQuery('aborted')
     const mutation = client
       .getMutationCache()
       .build(client, { mutationFn: fail('rejected'), retry: false })
     await mutation.execute(undefined).catch(() => {})
-    expect(told).toEqual([
+    expect(reported).toEqual([
       [expect.objectContaining({ kind: 'notFound' }), { source: 'query', hasData: false }],
       [expect.objectContaining({ kind: 'rejected' }), { source: 'mutation', hasData: false }],
     ])

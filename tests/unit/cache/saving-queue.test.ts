@@ -21,7 +21,7 @@ function scene() {
   const waits: { ms: number; over: () => Promise<void> }[] = []
   let line: ConnectionState = 'good'
   const here = { is: true }
-  const world: SavingEnvironment = {
+  const environment: SavingEnvironment = {
     save: (id) =>
       new Promise((resolve) => {
         calls.push({
@@ -54,9 +54,9 @@ function scene() {
     calls,
     waits,
     here,
-    world,
+    world: environment,
     listeners,
-    saving: createSaving(world),
+    saving: createSaving(environment),
     asked: () => calls.map(({ id }) => id),
     line: (next: ConnectionState) => {
       line = next

@@ -50,17 +50,17 @@ function signIn(userId: string): void {
 
 /**
  * A page of the member.
- * @param room number of results that fit into its database
+ * @param capacity number of results that fit into its database
  * @param storing promise that each write waits for
  */
-function page(room = Infinity, storing: () => Promise<void> = async () => {}): QueryClient {
+function page(capacity = Infinity, storing: () => Promise<void> = async () => {}): QueryClient {
   const full = (db: DeviceDb): DeviceDb => ({
     ...db,
     queries: {
       ...db.queries,
       put: async (item) => {
         const others = (await db.queries.all()).filter(({ key }) => key !== item.key)
-        if (others.length >= room) throw new DeviceDbError('full')
+        if (others.length >= capacity) throw new DeviceDbError('full')
         await storing()
         await db.queries.put(item)
       },

@@ -16,7 +16,7 @@ vi.mock('../../../src/cache/user-cache.tsx', async (original) => ({
 
 let sends: string[]
 let queued: (userId: string) => void
-let tell: (event: WorkerEvent) => void
+let notify: (event: WorkerEvent) => void
 let awaited: number
 
 const onQueued = (listener: (userId: string) => void) => {
@@ -45,9 +45,9 @@ beforeEach(() => {
   onlineManager.setOnline(true)
   workerClient.requestNetworkEvent = () => void (awaited += 1)
   vi.spyOn(workerClient, 'subscribe').mockImplementation((listener) => {
-    tell = listener
+    notify = listener
     return () => {
-      tell = () => {}
+      notify = () => {}
     }
   })
 })
@@ -79,9 +79,9 @@ test('requests a network event offline, and sends when the worker reports it', a
   onlineManager.setOnline(true)
   await act(async () => {})
   const before = sends.length
-  await act(async () => tell({ type: 'message', message: { type: 'updateWithdrawn' } }))
+  await act(async () => notify({ type: 'message', message: { type: 'updateWithdrawn' } }))
   expect(sends).toHaveLength(before)
-  await act(async () => tell({ type: 'message', message: { type: 'lineIsBack' } }))
+  await act(async () => notify({ type: 'message', message: { type: 'lineIsBack' } }))
   expect(sends).toHaveLength(before + 1)
 })
 

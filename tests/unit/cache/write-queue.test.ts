@@ -68,11 +68,11 @@ describe('sendOrQueue', () => {
   test.each(['offline', 'timeout', 'portal', 'unavailable', 'maintenance', 'outdated'] as const)(
     'queues a change without a response (%s), and publishes it',
     async (kind) => {
-      const told: string[] = []
-      const stop = onWritesChange((userId) => told.push(userId))
+      const notifications: string[] = []
+      const stop = onWritesChange((userId) => notifications.push(userId))
       expect(await sendOrQueue(like('1'), () => Promise.reject(new CallError(kind)))).toBeNull()
       stop()
-      expect([await waiting(), told]).toEqual([['like 1'], [MEMBER]])
+      expect([await waiting(), notifications]).toEqual([['like 1'], [MEMBER]])
       expect(await send()).toEqual({ name: 'empty', sent: 1 })
     },
   )
@@ -81,7 +81,7 @@ describe('sendOrQueue', () => {
    * Sends a like without a response. @returns closes the page: browsers release the locks of a
    * closed page
    */
-  async function pressUnanswered(id: string): Promise<() => Promise<void>> {
+  async function clickUnanswered(id: string): Promise<() => Promise<void>> {
     const page = sendOrQueue(like(id), () => new Promise(() => {})).catch(() => {})
     await vi.waitFor(async () => expect(await waiting()).toEqual([`like ${id}`]))
     const lock = `veriscope.call.${MEMBER}.like:${id}`
@@ -92,7 +92,7 @@ describe('sendOrQueue', () => {
   }
 
   test('is not sent by another tab while it is in flight; when its page is closed, it is sent at once', async () => {
-    const leave = await pressUnanswered('1')
+    const leave = await clickUnanswered('1')
     await queueWrite(MEMBER, like('2'))
     expect(await send()).toMatchObject({ name: 'later', sent: 1 })
     expect(sent).toEqual(['like 2'])
@@ -122,7 +122,7 @@ describe('sendOrQueue', () => {
   })
 
   test('is sent a minute after its page was closed in browsers without Web Locks', async () => {
-    const leave = await pressUnanswered('1')
+    const leave = await clickUnanswered('1')
     await leave()
     vi.stubGlobal('navigator', {})
     expect(await send()).toMatchObject({ name: 'later', sent: 0 })
@@ -135,7 +135,7 @@ describe('sendOrQueue', () => {
   test('is not delayed by a clock that was a day ahead and was corrected', async () => {
     const day = 24 * 60 * 60_000
     const ahead = vi.spyOn(Date, 'now').mockReturnValue(Date.now() + day)
-    const leave = await pressUnanswered('1')
+    const leave = await clickUnanswered('1')
     await leave()
     ahead.mockRestore()
     vi.stubGlobal('navigator', {})
@@ -146,8 +146,8 @@ describe('sendOrQueue', () => {
   test.each(['forbidden', 'failed', 'notFound', 'refused'] as const)(
     'rejects a change that the service refuses (%s)',
     async (kind) => {
-      const ask = sendOrQueue(like('1'), () => Promise.reject(new CallError(kind)))
-      await expect(ask).rejects.toMatchObject({ kind })
+      const sendLike = sendOrQueue(like('1'), () => Promise.reject(new CallError(kind)))
+      await expect(sendLike).rejects.toMatchObject({ kind })
       expect(await waiting()).toEqual([])
     },
   )

@@ -16,7 +16,7 @@ vi.mock('../../../src/platform/presence.ts', () => ({ isPresent: () => true }))
 
 const { queryKey, meta } = articleBody('1001')
 
-function written(language = 'zh'): string {
+function renderState(language = 'zh'): string {
   const client = new QueryClient()
   client.getQueryCache().build(client, { queryKey, meta: meta! })
   client.setQueryData(queryKey, { id: '1001', titleZh: '标题' } as never)
@@ -24,13 +24,13 @@ function written(language = 'zh'): string {
 }
 
 /** A document with the embedded state of a page, as far as it is read. */
-const documentWith = (text: string, keptAt: number | null = null) =>
+const documentWith = (text: string, cachedAt: number | null = null) =>
   ({
     getElementById: (id: string) => (id === PAGE_STATE_ID ? { textContent: text } : null),
-    querySelector: () => (keptAt === null ? null : { getAttribute: () => String(keptAt) }),
+    querySelector: () => (cachedAt === null ? null : { getAttribute: () => String(cachedAt) }),
   }) as Pick<Document, 'getElementById'> as Document
 
-const keeping = (state: ReturnType<typeof readPageState>) =>
+const createPersistence = (state: ReturnType<typeof readPageState>) =>
   createUserPersistence({
     userId: VISITOR,
     onError: () => {},
@@ -43,7 +43,7 @@ beforeEach(() => deleteDeviceDb(VISITOR))
 afterEach(() => vi.useRealTimers())
 
 test('embedded results are available at once, and known as embedded', () => {
-  const { client } = keeping(readPageState(documentWith(written())))
+  const { client } = createPersistence(readPageState(documentWith(renderState())))
   expect(client.getQueryData(queryKey)).toMatchObject({ titleZh: '标题' })
   const query = client.getQueryCache().find({ queryKey })!
   expect(isEmbedded(query)).toBe(true)
@@ -52,20 +52,20 @@ test('embedded results are available at once, and known as embedded', () => {
 })
 
 test('a page that the server rendered an hour ago counts as fresh', () => {
-  const old = written().replaceAll(
+  const old = renderState().replaceAll(
     /"dataUpdatedAt":\d+/g,
     `"dataUpdatedAt":${Date.now() - 3_600_000}`,
   )
-  const { client } = keeping(readPageState(documentWith(old)))
+  const { client } = createPersistence(readPageState(documentWith(old)))
   expect(Date.now() - client.getQueryState(queryKey)!.dataUpdatedAt).toBeLessThan(60_000)
 })
 
 test('persists an embedded article for reading offline', async () => {
-  const own = keeping(readPageState(documentWith(written())))
+  const own = createPersistence(readPageState(documentWith(renderState())))
   const stop = startPersistence(own, () => {})
   await vi.waitFor(async () => {
-    const kept = await (await openDeviceDb(VISITOR)).queries.get(bodyKeyOf(queryKey))
-    expect(kept?.value).toContain('标题')
+    const persistence = await (await openDeviceDb(VISITOR)).queries.get(bodyKeyOf(queryKey))
+    expect(persistence?.value).toContain('标题')
   })
   stop()
 })
@@ -76,7 +76,7 @@ test('persists an embedded list', async () => {
   client.getQueryCache().build(client, list)
   client.setQueryData(list.queryKey, [{ titleZh: '清单' }])
   const text = JSON.stringify({ language: 'zh', queries: dehydrate(client) })
-  const stop = startPersistence(keeping(readPageState(documentWith(text))), () => {})
+  const stop = startPersistence(createPersistence(readPageState(documentWith(text))), () => {})
   await vi.waitFor(() => expect(JSON.stringify(Object.entries(localStorage))).toContain('清单'), {
     timeout: 5000,
     interval: 20,
@@ -86,8 +86,8 @@ test('persists an embedded list', async () => {
 
 test.each([
   ['no state', ''],
-  ['half a state', written().slice(0, 40)],
-  ['a language that is none', written('xx')],
+  ['half a state', renderState().slice(0, 40)],
+  ['a language that is none', renderState('xx')],
   ['another shape', '{"language":"zh"}'],
 ])('%s is none', (_, text) => {
   expect(readPageState(documentWith(text))).toBeNull()
@@ -95,11 +95,11 @@ test.each([
 
 test('results of a page cached by the worker have its age, and replace no persisted ones', async () => {
   const hourAgo = Date.now() - 3_600_000
-  const kept = keeping(readPageState(documentWith(written(), hourAgo)))
-  const query = kept.client.getQueryCache().find({ queryKey })!
+  const persistence = createPersistence(readPageState(documentWith(renderState(), hourAgo)))
+  const query = persistence.client.getQueryCache().find({ queryKey })!
   expect([query.state.dataUpdatedAt, isEmbedded(query)]).toEqual([hourAgo, false])
   const stop = await new Promise<() => void>((resolve) => {
-    const end = startPersistence(kept, () => resolve(end))
+    const end = startPersistence(persistence, () => resolve(end))
   })
   // A write that had begun would be done.
   for (let turn = 0; turn < 20; turn += 1) await new Promise((resolve) => setTimeout(resolve))

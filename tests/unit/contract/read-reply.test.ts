@@ -19,7 +19,7 @@ const article = (changed: object) => readReply(contract.content, { ...ARTICLE, .
 
 describe('a field of another type than the contract’s', () => {
   test('a valid reply has no unknown paths', () => {
-    expect(article({})).toMatchObject({ isRead: true, strange: [], data: { level: 'plus' } })
+    expect(article({})).toMatchObject({ isRead: true, unknownPaths: [], data: { level: 'plus' } })
   })
 
   // A remote upstream's nulls arrive as "", -1, [], {}.
@@ -28,7 +28,7 @@ describe('a field of another type than the contract’s', () => {
     (level) => {
       expect(article({ level })).toMatchObject({
         isRead: true,
-        strange: [],
+        unknownPaths: [],
         data: { id: '2001', titleEn: 'Title', level: level === '-1' ? '-1' : null },
       })
     },
@@ -56,10 +56,10 @@ describe('a field of another type than the contract’s', () => {
       ['level', 'liked'],
       { level: null, liked: false },
     ],
-  ])('%s is read as absent, and named', (_name, changed, strange, data) => {
+  ])('%s is read as absent, and named', (_name, changed, unknownPaths, data) => {
     const read = article(changed)
     expect(read).toMatchObject({ isRead: true, data: { id: '2001', ...data } })
-    expect(read.isRead && [...read.unknownPaths].sort()).toEqual([...strange].sort())
+    expect(read.isRead && [...read.unknownPaths].sort()).toEqual([...unknownPaths].sort())
   })
 
   test('keeps the other rows of a list unchanged', () => {
@@ -71,7 +71,7 @@ describe('a field of another type than the contract’s', () => {
       current: 1,
       pages: 1,
     })
-    expect(read).toMatchObject({ isRead: true, strange: ['records.1.level'] })
+    expect(read).toMatchObject({ isRead: true, unknownPaths: ['records.1.level'] })
     expect(read.isRead && read.data.records.map(({ id, level }) => [id, level])).toEqual([
       ['2001', 'plus'],
       ['2002', null],

@@ -8,7 +8,7 @@ import {
 } from '../../../src/lib/list-address.ts'
 
 const read = (search: string) => readListAddress(new URLSearchParams(search))
-function written(address: typeof WHOLE_LIST): string {
+function format(address: typeof WHOLE_LIST): string {
   const query = new URLSearchParams()
   writeListAddress(query, address)
   return asSearch(query)
@@ -16,14 +16,14 @@ function written(address: typeof WHOLE_LIST): string {
 
 test('9.11a the whole list is page 1 of 10 rows, with an empty query', () => {
   expect(read('')).toEqual({ keyword: '', current: 1, size: 10 })
-  expect(written(WHOLE_LIST)).toBe('')
+  expect(format(WHOLE_LIST)).toBe('')
 })
 
 test.each([
   { keyword: '丁酸 & F > 10', current: 3, size: 20 },
   { keyword: '', current: 1, size: 50 },
 ])('reads back a formatted address: %j', (address) => {
-  expect(read(written(address))).toEqual(address)
+  expect(read(format(address))).toEqual(address)
 })
 
 describe('invalid values count as absent', () => {

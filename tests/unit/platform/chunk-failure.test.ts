@@ -8,26 +8,26 @@ import {
 } from '../../../src/platform/chunk-failure.ts'
 import { optionalImport } from '../../../src/lib/optional-import.ts'
 
-let kept: Map<string, string>
+let stored: Map<string, string>
 let reloads: number
 let now: number
-let world: ChunkEnvironment
+let environment: ChunkEnvironment
 let isBeingLeft: boolean
 let watching: number
 let later: () => void
 
 beforeEach(() => {
-  kept = new Map()
+  stored = new Map()
   reloads = 0
   isBeingLeft = false
   watching = 0
   later = () => {}
   now = 1_000_000
-  world = {
+  environment = {
     tabStore: {
-      get: (key) => kept.get(key) ?? null,
+      get: (key) => stored.get(key) ?? null,
       set(key, value) {
-        kept.set(key, value)
+        stored.set(key, value)
         return { isOk: true }
       },
     },
@@ -54,7 +54,7 @@ const preloadError = () => new Event('vite:preloadError', { cancelable: true })
 
 describe('an optional chunk', () => {
   test('causes no reload, a required one does', async () => {
-    const guard = createChunkGuard(world)
+    const guard = createChunkGuard(environment)
     const fails = (event: Event) => async () => {
       guard.onPreloadError(event)
       throw new Error('not there')
@@ -74,17 +74,17 @@ describe('an optional chunk', () => {
 
 describe('mayReload (S25)', () => {
   test('once within 10 s for a build and a path', () => {
-    expect(canReload(world)).toBe(true)
+    expect(canReload(environment)).toBe(true)
     now += RELOAD_GUARD_MS - 1
-    expect(canReload(world)).toBe(false)
+    expect(canReload(environment)).toBe(false)
     now += 2
-    expect(canReload(world)).toBe(true)
+    expect(canReload(environment)).toBe(true)
   })
 
   test('counts paths and builds separately', () => {
-    expect(canReload(world)).toBe(true)
-    expect(canReload({ ...world, path: () => '/user/records' })).toBe(true)
-    expect(canReload({ ...world, path: () => '/user/records', buildId: 'b' })).toBe(true)
+    expect(canReload(environment)).toBe(true)
+    expect(canReload({ ...environment, path: () => '/user/records' })).toBe(true)
+    expect(canReload({ ...environment, path: () => '/user/records', buildId: 'b' })).toBe(true)
   })
 
   test.each([
@@ -95,13 +95,13 @@ describe('mayReload (S25)', () => {
       { tabStore: { get: () => null, set: () => ({ isOk: false, reason: 'denied' }) as const } },
     ],
   ])('not %s', (_name, change) => {
-    expect(canReload({ ...world, ...change })).toBe(false)
+    expect(canReload({ ...environment, ...change })).toBe(false)
   })
 })
 
 describe('createChunkGuard', () => {
   test('reloads once and leaves the import pending, so that no error flashes', async () => {
-    const guard = createChunkGuard(world)
+    const guard = createChunkGuard(environment)
     const event = preloadError()
     const loading = guard.load(async () => {
       guard.onPreloadError(event)
@@ -124,8 +124,8 @@ describe('createChunkGuard', () => {
   })
 
   test('throws the error when the guard prevents a second reload', async () => {
-    canReload(world)
-    const guard = createChunkGuard(world)
+    canReload(environment)
+    const guard = createChunkGuard(environment)
     const event = preloadError()
     const loading = guard.load(async () => {
       guard.onPreloadError(event)
@@ -139,7 +139,7 @@ describe('createChunkGuard', () => {
 
 describe('a page that is being left', () => {
   test('is not reloaded for a chunk that the navigation aborted, unless the page stays', async () => {
-    const guard = createChunkGuard(world)
+    const guard = createChunkGuard(environment)
     isBeingLeft = true
     const event = preloadError()
     let isSettled = false

@@ -6,10 +6,10 @@ import { COOKIE } from '../../../src/contract/cookies.ts'
 
 /** happy-dom's own part of the window. */
 const browser = window as unknown as { happyDOM: { setURL: (address: string) => void } }
-let written: string[] = []
+let setCookies: string[] = []
 beforeEach(() => {
-  written = []
-  vi.spyOn(document, 'cookie', 'set').mockImplementation((text) => void written.push(text))
+  setCookies = []
+  vi.spyOn(document, 'cookie', 'set').mockImplementation((text) => void setCookies.push(text))
 })
 afterEach(() => vi.restoreAllMocks())
 
@@ -17,7 +17,7 @@ afterEach(() => vi.restoreAllMocks())
 function attributesAt(address: string, write: () => void): string[][] {
   browser.happyDOM.setURL(address)
   write()
-  return written.map((cookie) => cookie.split('; ').slice(1))
+  return setCookies.map((cookie) => cookie.split('; ').slice(1))
 }
 
 describe('reads of document.cookie', () => {
@@ -51,7 +51,7 @@ describe('S17 cookies', () => {
         // Without Domain, so that no host under the same domain gets it.
         ['Path=/', 'SameSite=Lax', 'Max-Age=60', 'Secure'],
       ])
-      written = []
+      setCookies = []
       expect(attributesAt('http://localhost:3000/login', write)).toEqual([
         ['Path=/', 'SameSite=Lax', 'Max-Age=60'],
       ])
@@ -69,14 +69,14 @@ describe('S17 cookies', () => {
   test('S17 refuses a cookie that browsers would truncate or drop', () => {
     const jar = documentCookieJar()
     expect(() => jar.write(COOKIE.userData, 'x'.repeat(4096))).toThrow(RangeError)
-    expect(written).toEqual([])
+    expect(setCookies).toEqual([])
     jar.write(COOKIE.userData, 'x'.repeat(3900))
-    expect(written.map((cookie) => cookie.length <= 4096)).toEqual([true])
+    expect(setCookies.map((cookie) => cookie.length <= 4096)).toEqual([true])
   })
 
   test('a value cannot add attributes', () => {
     documentCookieJar().write(COOKIE.token, 'a; Domain=evil.example', {})
-    expect(written[0]?.split('; ')[0]).toBe('token=a%3B%20Domain%3Devil.example')
+    expect(setCookies[0]?.split('; ')[0]).toBe('token=a%3B%20Domain%3Devil.example')
   })
 })
 

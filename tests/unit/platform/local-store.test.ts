@@ -37,14 +37,14 @@ test('storage that is denied breaks nothing', () => {
 test('follows other tabs, only for its own storage', () => {
   const heard: (string | null)[] = []
   const stop = localStore.subscribe((key) => heard.push(key))
-  const tell = (key: string, storageArea: Storage) => {
+  const dispatch = (key: string, storageArea: Storage) => {
     const event = new StorageEvent('storage', { key })
     Object.defineProperty(event, 'storageArea', { value: storageArea })
     window.dispatchEvent(event)
   }
-  tell('a', localStorage)
-  tell('b', sessionStorage)
+  dispatch('a', localStorage)
+  dispatch('b', sessionStorage)
   stop()
-  tell('c', localStorage)
+  dispatch('c', localStorage)
   expect(heard).toEqual(['a'])
 })

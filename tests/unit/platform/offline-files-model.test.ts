@@ -15,7 +15,7 @@ let files: OfflineFiles
 
 const pass = (ms: number) => vi.advanceTimersByTime(ms)
 
-const hear = (end: BatchResult, count: number) =>
+const receive = (end: BatchResult, count: number) =>
   files.handleMessage({
     type: 'filesKept',
     end,
@@ -72,14 +72,14 @@ describe('the remaining files for offline use', () => {
     busy = false
     pass(1000)
     expect(asked).toBe(1)
-    hear('more', 4)
+    receive('more', 4)
     expect([asked, ...seen()]).toEqual([2, 'coming', null])
     busy = true
-    hear('more', 6)
+    receive('more', 6)
     expect(asked).toBe(2)
     busy = false
     pass(1000)
-    hear('complete', 10)
+    receive('complete', 10)
     expect(seen()).toEqual(['complete', null])
     pass(3_600_000)
     expect(asked).toBe(3)
@@ -111,7 +111,7 @@ describe('the remaining files for offline use', () => {
     files.start()
     pass(2000)
     line = state
-    hear('more', 4)
+    receive('more', 4)
     expect([asked, ...seen()]).toEqual([1, 'paused', reason])
     line = 'good'
     files.update()
@@ -141,7 +141,7 @@ describe('the remaining files for offline use', () => {
     })
     expect([asked, ...seen()]).toEqual([0, 'paused', 'saver'])
     files.downloadNow()
-    hear('more', 6)
+    receive('more', 6)
     expect([asked, ...seen()]).toEqual([2, 'coming', null])
   })
 
@@ -161,18 +161,18 @@ describe('the remaining files for offline use', () => {
   test('retries with growing delays after failures, and at once on request', () => {
     files.start()
     pass(2000)
-    hear('failed', 4)
+    receive('failed', 4)
     expect(seen()).toEqual(['paused', 'failed'])
     pass(14_000)
     expect(asked).toBe(1)
     pass(2000)
     expect(asked).toBe(2)
-    hear('failed', 4)
+    receive('failed', 4)
     pass(50_000)
     expect(asked).toBe(2)
     pass(11_000)
     expect(asked).toBe(3)
-    hear('full', 4)
+    receive('full', 4)
     expect(seen()).toEqual(['paused', 'full'])
     files.downloadNow()
     expect(asked).toBe(4)
@@ -181,7 +181,7 @@ describe('the remaining files for offline use', () => {
   test('requests again soon after the worker yielded', () => {
     files.start()
     pass(2000)
-    hear('held', 4)
+    receive('held', 4)
     expect([asked, ...seen()]).toEqual([1, 'coming', null])
     pass(800)
     expect(asked).toBe(2)

@@ -40,17 +40,17 @@ afterEach(() => {
 })
 
 async function started() {
-  const door = createWorkerClient()
+  const client = createWorkerClient()
   const events: WorkerEvent[] = []
-  door.subscribe((event) => events.push(event))
-  await door.start()
-  return { door, events, active: container.registration.active }
+  client.subscribe((event) => events.push(event))
+  await client.start()
+  return { door: client, events, active: container.registration.active }
 }
 
 describe('the service worker client', () => {
   test('S24 registers one script for the whole origin once, bypassing caches', async () => {
-    const { door } = await started()
-    await door.start()
+    const { door: client } = await started()
+    await client.start()
     expect(container.register).toHaveBeenCalledTimes(1)
     expect(container.register).toHaveBeenCalledWith('/sw.js', {
       scope: '/',
@@ -64,11 +64,11 @@ describe('the service worker client', () => {
       value: { saveData: true },
     })
     try {
-      const { door } = await started()
-      expect([door.state(), container.register.mock.calls.length]).toEqual(['spared', 0])
-      await door.registerAnyway()
-      expect([door.state(), container.register.mock.calls.length]).toEqual(['active', 1])
-      await door.registerAnyway()
+      const { door: client } = await started()
+      expect([client.state(), container.register.mock.calls.length]).toEqual(['spared', 0])
+      await client.registerAnyway()
+      expect([client.state(), container.register.mock.calls.length]).toEqual(['active', 1])
+      await client.registerAnyway()
       expect(container.register).toHaveBeenCalledTimes(1)
       // A registered worker keeps checking for updates.
       container.controller = new FakeWorker()
@@ -102,39 +102,40 @@ describe('the service worker client', () => {
 
   test('ignores unknown messages', async () => {
     const { events } = await started()
-    const say = (data: unknown) => container.dispatchEvent(new MessageEvent('message', { data }))
-    say({ type: 'CACHE_UPDATED', payload: {} })
-    say({ type: 'workerRemoved' })
+    const dispatch = (data: unknown) =>
+      container.dispatchEvent(new MessageEvent('message', { data }))
+    dispatch({ type: 'CACHE_UPDATED', payload: {} })
+    dispatch({ type: 'workerRemoved' })
     expect(events.filter(({ type }) => type === 'message')).toEqual([
       { type: 'message', message: { type: 'workerRemoved' } },
     ])
   })
 
   test('requests a network event where the browser supports it', async () => {
-    const { door } = await started()
-    expect(() => door.requestNetworkEvent()).not.toThrow()
+    const { door: client } = await started()
+    expect(() => client.requestNetworkEvent()).not.toThrow()
     const register = vi.fn(() => Promise.reject(new DOMException('denied', 'NotAllowedError')))
     Object.assign(container.registration, { sync: { register } })
-    door.requestNetworkEvent()
+    client.requestNetworkEvent()
     expect(register).toHaveBeenCalledWith(NETWORK_SYNC_TAG)
   })
 
   test('activates the waiting worker, and returns false without one', async () => {
-    const { door } = await started()
-    expect(door.applyUpdate()).toBe(false)
+    const { door: client } = await started()
+    expect(client.applyUpdate()).toBe(false)
     const waiting = new FakeWorker()
     container.registration.waiting = waiting
-    expect(door.state()).toBe('waiting')
-    expect(door.applyUpdate()).toBe(true)
+    expect(client.state()).toBe('waiting')
+    expect(client.applyUpdate()).toBe(true)
     expect(waiting.heard).toEqual([{ type: 'applyUpdate' }])
   })
 
   test('reports the states of a later worker', async () => {
-    const { door, events } = await started()
+    const { door: client, events } = await started()
     const coming = new FakeWorker()
     container.registration.installing = coming
     container.registration.dispatchEvent(new Event('updatefound'))
-    expect(door.state()).toBe('installing')
+    expect(client.state()).toBe('installing')
     const before = events.length
     coming.dispatchEvent(new Event('statechange'))
     expect(events).toHaveLength(before + 1)
@@ -142,15 +143,15 @@ describe('the service worker client', () => {
 
   test('works without a worker when registration fails', async () => {
     container.register.mockRejectedValueOnce(new DOMException('denied', 'SecurityError'))
-    const { door } = await started()
-    expect(door.state()).toBe('none')
-    expect(() => door.check('manual')).not.toThrow()
+    const { door: client } = await started()
+    expect(client.state()).toBe('none')
+    expect(() => client.check('manual')).not.toThrow()
   })
 
   test('works in a browser without service workers', async () => {
     Reflect.deleteProperty(navigator, 'serviceWorker')
-    const door = createWorkerClient()
-    await door.start()
-    expect(door.state()).toBe('none')
+    const client = createWorkerClient()
+    await client.start()
+    expect(client.state()).toBe('none')
   })
 })
