@@ -13,7 +13,7 @@ import { configureMessages } from './i18n/current-texts.ts'
 import { chooseLocale, createMessageCatalogs } from './i18n/locale.ts'
 import { deviceTimeZone } from './lib/device-zone.ts'
 import { createUnsavedWork } from './lib/unsaved-work.ts'
-import { takeAskedLanguage } from './platform/asked-language.ts'
+import { takeRequestedLanguage } from './platform/asked-language.ts'
 import { connection, followNetwork } from './platform/connection.ts'
 import { type CookieJar, documentCookieJar } from './platform/cookie-jar.ts'
 import { sha256OfText } from './platform/digest.ts'
@@ -21,10 +21,10 @@ import { followInstallPrompt } from './platform/install.ts'
 import { watchPageExit } from './platform/leaving.ts'
 import { localStore } from './platform/local-store.ts'
 import { logFailure } from './platform/log.ts'
-import { onNetwork } from './platform/network.ts'
+import { onNetworkAvailable } from './platform/network.ts'
 import { readPageConfig } from './platform/page-config.ts'
 import { configurePresence } from './platform/presence.ts'
-import { isPlainVisitor } from './platform/reader-look.ts'
+import { hasDefaultAppearance } from './platform/reader-look.ts'
 import { installTrustedTypes } from './platform/trusted-types.ts'
 import { connectJar, refreshCookieAtoms, type Store } from './session/cookie-atom.ts'
 import { configureSession } from './session/current.ts'
@@ -70,7 +70,7 @@ function openSession(store: Store, jar: CookieJar) {
 function openMessages(store: Store) {
   const messages = createMessageCatalogs()
   configureMessages(messages)
-  const requested = takeAskedLanguage()
+  const requested = takeRequestedLanguage()
   if (requested !== null && store.get(languageAtom) === '') store.set(languageAtom, requested)
   const locale = chooseLocale(store.get(languageAtom), store.get(timeZoneAtom) || deviceTimeZone())
   return { texts: messages, locale, shown: messages.show(locale) }
@@ -97,7 +97,7 @@ async function start(): Promise<void> {
   const pages = createPages()
   const state = session.userId() === null ? readPageState(document) : null
   const isRendered = () =>
-    state?.language === locale && root.dataset['rendered'] === locale && isPlainVisitor()
+    state?.language === locale && root.dataset['rendered'] === locale && hasDefaultAppearance()
   const preload = shown.then(() => pages.preload(location.pathname))
   const timeout = new Promise((resolve) => setTimeout(resolve, PAGE_TIMEOUT_MS))
   await Promise.all([
@@ -137,7 +137,7 @@ async function start(): Promise<void> {
     window.veriscopeStarted?.()
     delete root.dataset['rendered']
   })
-  onNetwork(() => void pendingSignOuts.send())
+  onNetworkAvailable(() => void pendingSignOuts.send())
   await startOfflineUse(rendered)
 }
 

@@ -76,7 +76,7 @@ async function dropWithdrawnWorker(): Promise<boolean> {
   return isOther
 }
 
-async function lookForBuild(precache: Precache): Promise<PollOutcome> {
+async function findBuild(precache: Precache): Promise<PollOutcome> {
   if (!self.navigator.onLine) return 'offline'
   try {
     const manifest = await fetchBuildManifest()
@@ -129,7 +129,7 @@ export function createUpdateCheck(
 
   async function checkAndReport(): Promise<void> {
     const lastPollAt = Date.now()
-    const lastOutcome = await lookForBuild(precache)
+    const lastOutcome = await findBuild(precache)
     await writeState(STATE_KEY, { lastPollAt, lastOutcome })
     await postToPages(await status())
   }

@@ -92,7 +92,7 @@ function perform(effect: UpdateEffect, unsaved: UnsavedWork, dispatch: Dispatch)
     case 'reload':
       tabStore.set(storageKeys.followedBuild(), effect.id)
       // The user has confirmed losing unsaved work, or there is none: no `beforeunload` prompt is needed.
-      unsaved.giveUp()
+      unsaved.discard()
       location.reload()
   }
 }

@@ -1,5 +1,5 @@
 /** Pure rules for the state and size of saved articles. */
-import type { Listed, SavedState } from '../lib/library-view.ts'
+import type { ListedArticle, SavedState } from '../lib/library-view.ts'
 
 type Stored = { bytes: number; updatedAt: string | null; isSaved: boolean }
 
@@ -8,7 +8,10 @@ function isNewer(listed: string | null | undefined, stored: string | null): bool
   return stored === null || Date.parse(listed) > Date.parse(stored)
 }
 
-export function savedStateOf(item: Listed, persisted: ReadonlyMap<string, Stored>): SavedState {
+export function savedStateOf(
+  item: ListedArticle,
+  persisted: ReadonlyMap<string, Stored>,
+): SavedState {
   const stored = persisted.get(item.id)
   if (stored === undefined) return 'none'
   if (!stored.isSaved) return 'kept'
@@ -29,7 +32,7 @@ const AROUND = 2000
  * from the length of its text. Null where the list lacks the length of one of them.
  */
 export function estimateOf(
-  items: readonly Listed[],
+  items: readonly ListedArticle[],
   persisted: ReadonlyMap<string, Stored>,
 ): number | null {
   let sum = 0

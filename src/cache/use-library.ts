@@ -1,8 +1,8 @@
 /** A list of articles and the saved state of its items on this device. */
 import { type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
-import type { LibraryView, Listed, SavedState, SavingState } from '../lib/library-view.ts'
-import { isSparing } from '../platform/network.ts'
+import type { LibraryView, ListedArticle, SavedState, SavingState } from '../lib/library-view.ts'
+import { isDataSaverOn } from '../platform/network.ts'
 import { bodyKeyOf } from './body-persister.ts'
 import {
   type PersistedArticle,
@@ -24,7 +24,7 @@ const NONE: ReadonlyMap<string, PersistedArticle> = new Map()
  */
 export function useLibrary(
   list: string,
-  items: readonly Listed[] | null,
+  items: readonly ListedArticle[] | null,
   frameKeys: readonly QueryKey[] = NO_FRAME_KEYS,
 ): LibraryView {
   const client = useQueryClient()
@@ -48,7 +48,7 @@ export function useLibrary(
     },
     rest: { ids: restIds, bytes: estimateOf(restItems, stored) },
     saving,
-    isSparing: isSparing(),
+    isDataSaverOn: isDataSaverOn(),
     save: (ids = restIds) => {
       for (const queryKey of frameKeys) addToLibrary(userId, bodyKeyOf(queryKey))
       return running.start(ids, idsOf('changed'))
@@ -64,7 +64,7 @@ export function useLibrary(
 const IDLE: SavingState = { name: 'idle' }
 
 /** The state of one article of a list; null until known. */
-export function useSavedState(item: Listed): SavedState | null {
+export function useSavedState(item: ListedArticle): SavedState | null {
   const persisted = usePersistedArticles()
   return persisted && savedStateOf(item, persisted)
 }

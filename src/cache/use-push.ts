@@ -4,7 +4,7 @@ import { pushEndpoints } from '../contract/endpoints/push.ts'
 import { storageKeys } from '../lib/storage-keys.ts'
 import { logFailure } from '../platform/log.ts'
 import {
-  askForNotices,
+  requestNoticePermission,
   noticePermission,
   type NoticePermission,
   subscribeToPermission,
@@ -65,7 +65,7 @@ export function usePush(): PushControl {
     error,
     turnOn: () =>
       change(async () => {
-        const answer = await askForNotices()
+        const answer = await requestNoticePermission()
         setRequested(true)
         if (answer !== 'granted') return
         const { publicKey } = await callTool(pushEndpoints.pushDevices, {})

@@ -1,21 +1,21 @@
 import { useCallback, useSyncExternalStore } from 'react'
 import { storageKeys } from '../lib/storage-keys.ts'
 import {
-  askForNotices,
+  requestNoticePermission,
   noticePermission,
   type NoticePermission,
   subscribeToPermission,
 } from '../platform/notices.ts'
 import { useStored } from './use-stored.ts'
 
-type Wish = 'on' | 'off'
+type NoticePreference = 'on' | 'off'
 
-const readWish = (stored: unknown): Wish | null =>
+const parsePreference = (stored: unknown): NoticePreference | null =>
   stored === 'on' || stored === 'off' ? stored : null
 
 export type RunNotices = {
   /** The user's choice on this device; null while there is none. */
-  wish: Wish | null
+  preference: NoticePreference | null
   permission: NoticePermission
   /** Both the user and the browser agree. */
   isOn: boolean
@@ -29,20 +29,20 @@ export type RunNotices = {
  * device.
  */
 export function useRunNotices(): RunNotices {
-  const { value: choice, set } = useStored(storageKeys.runNotices, readWish)
+  const { value: choice, set } = useStored(storageKeys.runNotices, parsePreference)
   const permission = useSyncExternalStore(
     subscribeToPermission,
     noticePermission,
     (): NoticePermission => 'unsupported',
   )
   const turnOn = useCallback(async () => {
-    const answer = await askForNotices()
+    const answer = await requestNoticePermission()
     // The prompt was dismissed: it can be shown again.
     if (answer !== 'default') set('on')
   }, [set])
   const turnOff = useCallback(() => set('off'), [set])
   return {
-    wish: choice,
+    preference: choice,
     permission,
     isOn: choice === 'on' && permission === 'granted',
     turnOn,

@@ -29,7 +29,7 @@ export type Endpoint<
   /** Content of `data`, read and normalised by the client. */
   reply: R
   /**
-   * Requires a reauthentication at most ten minutes ago (`LIMITS.proofLifeMs`): a sign-in, or the
+   * Requires a reauthentication at most ten minutes ago (`LIMITS.reauthenticationLifeMs`): a sign-in, or the
    * `prove` call, or the password in the parameter that is named here.
    */
   needsProof?: string

@@ -14,9 +14,9 @@ export const LIMITS = {
   /**
    * How long signing in, or a reauthentication, allows security-relevant changes to the account.
    */
-  proofLifeMs: 10 * 60_000,
+  reauthenticationLifeMs: 10 * 60_000,
   /** Timeout of the browser's passkey prompt. */
-  passkeyAnswerMs: 5 * 60_000,
+  passkeyPromptMs: 5 * 60_000,
   passkeys: 20,
   passkeyName: 60,
   /** Devices of one member with push notifications. */

@@ -153,13 +153,13 @@ export function weekStart(language: string, languages: readonly string[]): 0 | 1
   }
 }
 
-const DAYS_WITHIN = /\b\d{4}-\d{2}-\d{2}\b/g
+const ISO_DAYS = /\b\d{4}-\d{2}-\d{2}\b/g
 
 /**
  * Replaces the ISO days in a text by the user's date format. The lines of invoices are stored with
  * ISO days.
- * @param write formats the noon of the day in UTC, which is on the same day in China and nearly
+ * @param format formats the noon of the day in UTC, which is on the same day in China and nearly
  * everywhere
  */
-export const withDaysWritten = (text: string, write: (noon: Date) => string): string =>
-  text.replaceAll(DAYS_WITHIN, (day) => (isDay(day) ? write(new Date(`${day}T12:00:00Z`)) : day))
+export const formatDaysInText = (text: string, format: (noon: Date) => string): string =>
+  text.replaceAll(ISO_DAYS, (day) => (isDay(day) ? format(new Date(`${day}T12:00:00Z`)) : day))

@@ -13,7 +13,7 @@ export type SavedState = 'saved' | 'changed' | 'kept' | 'none'
  * An article as a list has it. `updatedAt`, `lengthZh` and `lengthEn`: undefined where the list
  * lacks them.
  */
-export type Listed = {
+export type ListedArticle = {
   id: string
   updatedAt?: string | null | undefined
   lengthZh?: number | undefined
@@ -48,7 +48,7 @@ export type LibraryView = {
   rest: { ids: readonly string[]; bytes: number | null }
   saving: SavingState
   /** Whether the device saves data: the user is prompted before anything is fetched. */
-  isSparing: boolean
+  isDataSaverOn: boolean
   /** Saves the articles that are not saved, and newer versions; or the given ones. */
   save: (ids?: readonly string[]) => Promise<void>
   stop: () => void

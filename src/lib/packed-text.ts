@@ -6,14 +6,14 @@
 
 const MARK = 'deflate-columns-1:'
 /** With fewer rows than this, columns do not pay off. */
-const FEWEST_ROWS = 16
+const MIN_ROWS = 16
 const COLUMNS = '$columns'
 const CHUNK = 0x80_00
 
 type Fields = Record<string, unknown>
 
 /** Maximum size of an unpacked text; a small text can hide a very large one. */
-export type Most = {
+export type UnpackLimits = {
   /**
    * Bytes of the text without compression, and again of the names that columns give to their rows.
    */
@@ -46,7 +46,7 @@ function isFields(value: unknown): value is Fields {
  */
 function columnNames(rows: readonly unknown[]): string[] | null {
   const [first] = rows
-  if (rows.length < FEWEST_ROWS || !isFields(first)) return null
+  if (rows.length < MIN_ROWS || !isFields(first)) return null
   const names = Object.keys(first)
   const wanted = names.join('\n')
   return names.length > 0 &&
@@ -67,9 +67,9 @@ function toColumns(value: unknown): unknown {
 }
 
 /** Remaining budget of bytes for the names of columns. */
-type Names = { left: number }
+type NameBudget = { left: number }
 
-function rowsOf(columns: unknown, names: Names): Fields[] {
+function rowsOf(columns: unknown, names: NameBudget): Fields[] {
   if (!Array.isArray(columns)) throw new PackedTextError('damaged')
   const read = columns.map((column: unknown) => {
     const [name, values] = Array.isArray(column) ? (column as unknown[]) : []
@@ -85,7 +85,7 @@ function rowsOf(columns: unknown, names: Names): Fields[] {
   )
 }
 
-function toRows(value: unknown, names: Names): unknown {
+function toRows(value: unknown, names: NameBudget): unknown {
   if (Array.isArray(value)) return value.map((each) => toRows(each, names))
   if (!isFields(value)) return value
   if (Object.hasOwn(value, COLUMNS)) return rowsOf(value[COLUMNS], names)
@@ -119,10 +119,10 @@ function fromBase64(text: string): Uint8Array<ArrayBuffer> {
 }
 
 /** Returns the output of a stream that was fed `bytes`. @throws PackedTextError */
-async function through(
+async function pipeThrough(
   stream: CompressionStream | DecompressionStream,
   bytes: Uint8Array<ArrayBuffer>,
-  most: Most,
+  limits: UnpackLimits,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const writer = stream.writable.getWriter()
   const reader = stream.readable.getReader()
@@ -137,7 +137,7 @@ async function through(
     if (done) break
     length += value.byteLength
     values += countCommas(value)
-    if (length > most.bytes || values > most.values) {
+    if (length > limits.bytes || values > limits.values) {
       await reader.cancel().catch(() => undefined)
       throw new PackedTextError('tooLarge')
     }
@@ -152,13 +152,13 @@ async function through(
   return whole
 }
 
-const ANY: Most = { bytes: Number.POSITIVE_INFINITY, values: Number.POSITIVE_INFINITY }
+const ANY: UnpackLimits = { bytes: Number.POSITIVE_INFINITY, values: Number.POSITIVE_INFINITY }
 
 /** Packs a JSON text. @throws SyntaxError for a text that is no JSON */
 export async function packText(json: string): Promise<string> {
   const slim = JSON.stringify(toColumns(JSON.parse(json)))
   const bytes = new TextEncoder().encode(slim)
-  const packed = await through(new CompressionStream('deflate'), bytes, ANY)
+  const packed = await pipeThrough(new CompressionStream('deflate'), bytes, ANY)
   return `${MARK}${toBase64(packed)}`
 }
 
@@ -166,19 +166,19 @@ export async function packText(json: string): Promise<string> {
  * Returns the value of a JSON text, packed or plain.
  * @throws PackedTextError
  */
-export async function unpackValue(text: string, most: Most): Promise<unknown> {
+export async function unpackValue(text: string, limits: UnpackLimits): Promise<unknown> {
   try {
     if (!isPacked(text)) return JSON.parse(text)
     const packed = fromBase64(text.slice(MARK.length))
-    const bytes = await through(new DecompressionStream('deflate'), packed, most)
+    const bytes = await pipeThrough(new DecompressionStream('deflate'), packed, limits)
     const value: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
-    return toRows(value, { left: most.bytes })
+    return toRows(value, { left: limits.bytes })
   } catch (error) {
     throw error instanceof PackedTextError ? error : new PackedTextError('damaged')
   }
 }
 
 /** Unpacks a JSON text; a plain text is returned unchanged. @throws PackedTextError */
-export async function unpackText(text: string, most: Most): Promise<string> {
-  return isPacked(text) ? JSON.stringify(await unpackValue(text, most)) : text
+export async function unpackText(text: string, limits: UnpackLimits): Promise<string> {
+  return isPacked(text) ? JSON.stringify(await unpackValue(text, limits)) : text
 }

@@ -5,7 +5,7 @@ function toolPath(id: string): string {
 }
 
 /** Options for reusing the data of a record: variants that are left out, and the part of a scan. */
-export type Carried = {
+export type Prefill = {
   without?: readonly string[]
   convention?: string
   exposure?: string
@@ -41,12 +41,12 @@ export const paths = {
   toolRecord: (toolId: string, recordId: string) =>
     `${toolPath(toolId)}?record=${encodeURIComponent(recordId)}`,
   /** The tool with its first step prefilled from a stored record. */
-  toolFrom: (toolId: string, recordId: string, carried: Carried = {}) => {
+  toolFrom: (toolId: string, recordId: string, prefill: Prefill = {}) => {
     const query = new URLSearchParams({ from: recordId })
-    if (carried.convention !== undefined) query.set('convention', carried.convention)
-    if (carried.exposure !== undefined) query.set('exposure', carried.exposure)
-    if (carried.outcome !== undefined) query.set('outcome', carried.outcome)
-    for (const id of carried.without ?? []) query.append('without', id)
+    if (prefill.convention !== undefined) query.set('convention', prefill.convention)
+    if (prefill.exposure !== undefined) query.set('exposure', prefill.exposure)
+    if (prefill.outcome !== undefined) query.set('outcome', prefill.outcome)
+    for (const id of prefill.without ?? []) query.append('without', id)
     return `${toolPath(toolId)}?${query.toString()}`
   },
   /** The tool with the settings of a stored record. */

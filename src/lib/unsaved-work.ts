@@ -8,14 +8,14 @@ export type UnsavedWork = {
    * @param what message id of its user-visible name
    * @returns a function that unregisters it, saved or discarded; further calls do nothing
    */
-  announce(what: string): () => void
+  register(what: string): () => void
   has(): boolean
   /**
    * Message ids of the unsaved work, without duplicates. The same array until something changes.
    */
   list(): readonly string[]
   /** Discards everything, by the user's decision. */
-  giveUp(): void
+  discard(): void
   /** @returns a function that ends the subscription */
   subscribe(listener: () => void): () => void
 }
@@ -31,7 +31,7 @@ export function createUnsavedWork(): UnsavedWork {
   }
 
   return {
-    announce(what) {
+    register(what) {
       const entry = Symbol(what)
       entries.set(entry, what)
       changed()
@@ -41,7 +41,7 @@ export function createUnsavedWork(): UnsavedWork {
     },
     has: () => entries.size > 0,
     list: () => names,
-    giveUp() {
+    discard() {
       if (entries.size === 0) return
       entries.clear()
       changed()

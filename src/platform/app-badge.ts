@@ -16,18 +16,18 @@ export type BadgeSource = 'notifications' | 'runs'
  * counts: null where it is not known. `asks`: the tab was just opened and requests the counts of
  * the others.
  */
-type Said = { from: string; runs: number; unread: number | null; asks: boolean }
+type BadgeMessage = { from: string; runs: number; unread: number | null; asks: boolean }
 
 const isCount = (value: unknown): value is number =>
   typeof value === 'number' && Number.isInteger(value) && value >= 0
 
-function readSaid(data: unknown): Said | null {
-  const { from, runs, unread, asks } = (data ?? {}) as Partial<Said>
+function parseBadgeMessage(data: unknown): BadgeMessage | null {
+  const { from, runs, unread, asks } = (data ?? {}) as Partial<BadgeMessage>
   if (typeof from !== 'string' || !isCount(runs) || typeof asks !== 'boolean') return null
   return unread === null || isCount(unread) ? { from, runs, unread, asks } : null
 }
 
-let channel: Channel<Said> | null = null
+let channel: Channel<BadgeMessage> | null = null
 let name = ''
 let runs = 0
 let unread: number | null = null
@@ -41,25 +41,25 @@ function show(): void {
   done?.catch(() => {})
 }
 
-const tell = (more: Partial<Said> = {}) =>
+const publishCounts = (more: Partial<BadgeMessage> = {}) =>
   channel?.post({ from: name, runs, unread, asks: false, ...more })
 
-function hear(said: Said): void {
-  others.set(said.from, said.runs)
-  unread = said.unread ?? unread
+function receiveCounts(message: BadgeMessage): void {
+  others.set(message.from, message.runs)
+  unread = message.unread ?? unread
   show()
-  if (said.asks) tell()
+  if (message.asks) publishCounts()
 }
 
 function open(): void {
   name = crypto.randomUUID()
-  channel = openChannel(channels.badge, readSaid, hear)
-  tell({ asks: true })
+  channel = openChannel(channels.badge, parseBadgeMessage, receiveCounts)
+  publishCounts({ asks: true })
   if (typeof window === 'undefined') return
   // Ended runs of a closed page cannot be viewed there.
-  window.addEventListener('pagehide', () => tell({ runs: 0 }))
+  window.addEventListener('pagehide', () => publishCounts({ runs: 0 }))
   window.addEventListener('pageshow', (event) => {
-    if (event.persisted) tell()
+    if (event.persisted) publishCounts()
   })
 }
 
@@ -68,6 +68,6 @@ export function setAppBadge(source: BadgeSource, count: number): void {
   if (source === 'runs') runs = count
   else unread = count
   if (channel === null) open()
-  else tell()
+  else publishCounts()
   show()
 }

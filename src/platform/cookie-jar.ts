@@ -19,7 +19,7 @@ export type CookieJar = {
    * Makes several changes with one notification of the listeners, each of which reads the browser's
    * cookies again.
    */
-  together(change: () => void): void
+  batch(change: () => void): void
   /**
    * Calls back when a cookie changed in this tab or, as far as the browser tells, in another.
    * @returns a function that ends the subscription
@@ -60,26 +60,26 @@ export function parseCookies(header: string): Map<string, string> {
 }
 
 /** Creates a notifier of changes: of each by itself, or of several at once. */
-function teller() {
+function createNotifier() {
   const listeners = new Set<() => void>()
-  let isHeld = false
-  let isDue = false
-  const tell = () => {
-    if (isHeld) isDue = true
+  let isBatching = false
+  let hasChanged = false
+  const notify = () => {
+    if (isBatching) hasChanged = true
     else for (const listener of listeners) listener()
   }
   return {
     listeners,
-    tell,
-    together(change: () => void) {
-      isHeld = true
+    tell: notify,
+    batch(change: () => void) {
+      isBatching = true
       try {
         change()
       } finally {
-        isHeld = false
-        if (isDue) {
-          isDue = false
-          tell()
+        isBatching = false
+        if (hasChanged) {
+          hasChanged = false
+          notify()
         }
       }
     },
@@ -89,19 +89,19 @@ function teller() {
 /** A jar in memory, for tests and for rendering without a browser. */
 export function memoryCookieJar(initial: Readonly<Record<string, string>> = {}): CookieJar {
   const cookies = new Map(Object.entries(initial))
-  const { listeners, tell, together } = teller()
+  const { listeners, tell: notify, batch } = createNotifier()
   return {
     read: (name) => cookies.get(name) ?? null,
     write(name, value, options) {
       if (options?.maxAgeS !== undefined && options.maxAgeS <= 0) cookies.delete(name)
       else cookies.set(name, value)
-      tell()
+      notify()
     },
     remove(name) {
       cookies.delete(name)
-      tell()
+      notify()
     },
-    together,
+    batch,
     subscribe(listener) {
       listeners.add(listener)
       return () => listeners.delete(listener)
@@ -115,7 +115,7 @@ export function memoryCookieJar(initial: Readonly<Record<string, string>> = {}):
  */
 export function documentCookieJar(): CookieJar {
   let known: Map<string, string> | null = null
-  const { listeners, tell, together } = teller()
+  const { listeners, tell: notify, batch } = createNotifier()
   const store = (globalThis as { cookieStore?: EventTarget }).cookieStore
 
   return {
@@ -133,14 +133,14 @@ export function documentCookieJar(): CookieJar {
       if (cookie.length > MAX_COOKIE_BYTES) throw new RangeError(`cookie ${name} is too large`)
       document.cookie = cookie
       known = null
-      tell()
+      notify()
     },
     remove(name) {
       document.cookie = serialise(name, '', { maxAgeS: 0 })
       known = null
-      tell()
+      notify()
     },
-    together,
+    batch,
     subscribe(listener) {
       listeners.add(listener)
       store?.addEventListener('change', listener)

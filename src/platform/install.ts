@@ -13,13 +13,13 @@ type InstallPromptEvent = Event & {
  * `installed`: this page runs as an app. `prompt`: the browser can prompt. `ios`: by its share
  * menu. `menu`: by the browser's own menu. `none`: this browser cannot.
  */
-export type InstallWay = 'installed' | 'prompt' | 'ios' | 'menu' | 'none'
+export type InstallMethod = 'installed' | 'prompt' | 'ios' | 'menu' | 'none'
 
-let kept: InstallPromptEvent | null = null
+let deferredPrompt: InstallPromptEvent | null = null
 let isInstalled = false
 const listeners = new Set<() => void>()
 
-function tell(): void {
+function notifyListeners(): void {
   for (const listener of listeners) listener()
 }
 
@@ -30,13 +30,13 @@ function tell(): void {
 export function followInstallPrompt(): void {
   window.addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault()
-    kept = event as InstallPromptEvent
-    tell()
+    deferredPrompt = event as InstallPromptEvent
+    notifyListeners()
   })
   window.addEventListener('appinstalled', () => {
-    kept = null
+    deferredPrompt = null
     isInstalled = true
-    tell()
+    notifyListeners()
   })
 }
 
@@ -46,9 +46,9 @@ function isStandalone(): boolean {
 }
 
 /** Returns how this browser installs the product. */
-export function installWay(): InstallWay {
+export function getInstallMethod(): InstallMethod {
   if (isInstalled || isStandalone()) return 'installed'
-  if (kept) return 'prompt'
+  if (deferredPrompt) return 'prompt'
   const agent = navigator.userAgent
   const isTouchMac = agent.includes('Macintosh') && navigator.maxTouchPoints > 1
   if (/iPhone|iPad|iPod/.test(agent) || isTouchMac) return 'ios'
@@ -59,13 +59,13 @@ export function installWay(): InstallWay {
 
 /** Shows the browser's prompt. @returns whether the user installed */
 export async function promptInstall(): Promise<boolean> {
-  const event = kept
+  const event = deferredPrompt
   if (!event) return false
   // It can be used once.
-  kept = null
+  deferredPrompt = null
   await event.prompt()
   const { outcome } = await event.userChoice
-  tell()
+  notifyListeners()
   return outcome === 'accepted'
 }
 

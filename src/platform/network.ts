@@ -1,5 +1,5 @@
 /** Calls back now if there may be a network, and each time it returns. */
-export function onNetwork(listener: () => void): () => void {
+export function onNetworkAvailable(listener: () => void): () => void {
   if (navigator.onLine) listener()
   window.addEventListener('online', listener)
   return () => window.removeEventListener('online', listener)
@@ -10,7 +10,7 @@ export function onNetwork(listener: () => void): () => void {
  * (`effectiveType`) takes a busy device for a slow connection, and a user with a slow connection
  * needs the files most.
  */
-export function isSparing(): boolean {
+export function isDataSaverOn(): boolean {
   const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } }
   return connection?.saveData === true
 }

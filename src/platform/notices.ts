@@ -18,7 +18,7 @@ export function noticePermission(): NoticePermission {
  * Follows the permission, which the user may change in the browser's settings while the page is
  * open.
  */
-async function follow(): Promise<void> {
+async function followPermission(): Promise<void> {
   try {
     const status = await navigator.permissions.query({ name: 'notifications' })
     status.addEventListener('change', () => listeners.forEach((listener) => listener()))
@@ -31,14 +31,14 @@ async function follow(): Promise<void> {
 export function subscribeToPermission(listener: () => void): () => void {
   if (!isFollowing && noticePermission() !== 'unsupported') {
     isFollowing = true
-    void follow()
+    void followPermission()
   }
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
 
 /** Makes the browser prompt for permission. Only from a click: browsers refuse it otherwise. */
-export async function askForNotices(): Promise<NoticePermission> {
+export async function requestNoticePermission(): Promise<NoticePermission> {
   if (noticePermission() === 'unsupported') return 'unsupported'
   const answer = await Notification.requestPermission()
   for (const listener of listeners) listener()
@@ -48,9 +48,9 @@ export async function askForNotices(): Promise<NoticePermission> {
 /**
  * Shows a system notification, through the service worker where there is one: it can bring the user
  * back to this page. Without permission nothing happens.
- * @param onPress called for a click where there is no worker to handle it
+ * @param onClick called for a click where there is no worker to handle it
  */
-export function showNotice(notice: Notice, onPress: () => void): void {
+export function showNotice(notice: Notice, onClick: () => void): void {
   if (noticePermission() !== 'granted' || workerClient.showNotice(notice)) return
   try {
     const { title, body, tag } = notice
@@ -58,7 +58,7 @@ export function showNotice(notice: Notice, onPress: () => void): void {
     shown.addEventListener('click', () => {
       window.focus()
       shown.close()
-      onPress()
+      onClick()
     })
   } catch {
     // Phones allow notifications through a worker only.

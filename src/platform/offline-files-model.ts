@@ -18,13 +18,13 @@ export type OfflineFilesState = {
 
 type Page = {
   /** Requests a batch from the worker. @returns false when no worker controls this page */
-  keepMore: () => boolean
+  downloadMore: () => boolean
   /** Requests the worker's state, which has how much is cached. */
   requestStatus: () => Promise<WorkerMessage | null>
   connection: () => ConnectionState
   /** Whether the page waits for a response. */
   isBusy: () => boolean
-  isSparing: () => boolean
+  isDataSaverOn: () => boolean
   /** Whether not even the worker was installed, because the user saves data. */
   isSpared: () => boolean
   registerAnyway: () => void
@@ -53,7 +53,7 @@ function pauseReason(page: Page, isForced: boolean): PauseReason | null {
   const connection = page.connection()
   if (connection === 'offline') return 'offline'
   if (isForced) return null
-  if (page.isSparing()) return 'saver'
+  if (page.isDataSaverOn()) return 'saver'
   return connection === 'stalled' || connection === 'portal' ? 'line' : null
 }
 
@@ -162,7 +162,7 @@ export class OfflineFiles {
   #request(): void {
     if (!this.#isForced && this.#page.isBusy()) this.#updateLater(BUSY_MS)
     else {
-      this.#isRequested = this.#page.keepMore()
+      this.#isRequested = this.#page.downloadMore()
       // Without a worker the next change of its state leads here.
       if (this.#isRequested) this.#updateLater(REPLY_TIMEOUT_MS)
     }

@@ -1,15 +1,15 @@
 import { connection } from './connection.ts'
-import { isSparing } from './network.ts'
+import { isDataSaverOn } from './network.ts'
 import { OfflineFiles } from './offline-files-model.ts'
 import { workerClient } from './worker-registration.ts'
 
 /** State of the files for offline use, as this page knows it. */
 export const offlineFiles = new OfflineFiles({
-  keepMore: workerClient.downloadMore,
+  downloadMore: workerClient.downloadMore,
   requestStatus: workerClient.status,
   connection: connection.state,
   isBusy: connection.isBusy,
-  isSparing,
+  isDataSaverOn,
   isSpared: () => workerClient.state() === 'spared',
   registerAnyway: () => void workerClient.registerAnyway(),
 })

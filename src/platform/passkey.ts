@@ -24,9 +24,9 @@ export class PasskeyKnown extends Error {
   override readonly name = 'PasskeyKnown'
 }
 
-async function asked<T>(question: Promise<T>): Promise<T> {
+async function withPasskeyErrors<T>(prompt: Promise<T>): Promise<T> {
   try {
-    return await question
+    return await prompt
   } catch (error) {
     const name = error instanceof Error ? error.name : ''
     if (name === 'InvalidStateError') throw new PasskeyKnown()
@@ -40,12 +40,12 @@ async function asked<T>(question: Promise<T>): Promise<T> {
 export async function makePasskey(options: object): Promise<RegistrationResponseJSON> {
   const { startRegistration } = await load()
   const optionsJSON = options as PublicKeyCredentialCreationOptionsJSON
-  return asked(startRegistration({ optionsJSON }))
+  return withPasskeyErrors(startRegistration({ optionsJSON }))
 }
 
 /** Requests a sign-in with one of the device's passkeys. @throws PasskeyCancelled */
-export async function askForPasskey(options: object): Promise<AuthenticationResponseJSON> {
+export async function requestPasskey(options: object): Promise<AuthenticationResponseJSON> {
   const { startAuthentication } = await load()
   const optionsJSON = options as PublicKeyCredentialRequestOptionsJSON
-  return asked(startAuthentication({ optionsJSON }))
+  return withPasskeyErrors(startAuthentication({ optionsJSON }))
 }

@@ -6,19 +6,19 @@
 import { VISITOR } from '../lib/storage-keys.ts'
 
 /** Until the page has a session every user counts as present: there are no others to protect. */
-let isHere: (userId: string) => boolean = () => true
+let checkPresence: (userId: string) => boolean = () => true
 
 /**
  * Configures the check. Called once at boot.
  * @param check by the state that all tabs share (the cookies), not by what this page shows
  */
 export function configurePresence(check: (userId: string) => boolean): void {
-  isHere = check
+  checkPresence = check
 }
 
 /**
  * Whether a user is present. A visitor always is: a member adopts the data from before signing in.
  */
 export function isPresent(userId: string): boolean {
-  return userId === VISITOR || isHere(userId)
+  return userId === VISITOR || checkPresence(userId)
 }

@@ -1,7 +1,7 @@
 /**
  * Uses the browser's push subscription; the only module that does. It never requests permission.
  */
-import { installWay } from './install.ts'
+import { getInstallMethod } from './install.ts'
 import { noticePermission, type NoticePermission } from './notices.ts'
 
 /** `install`: on iOS only an installed app has push. `none`: this browser has none. */
@@ -12,7 +12,7 @@ export function getPushAvailability(): PushAvailability {
   if (typeof navigator === 'undefined') return 'none'
   const isAble = 'PushManager' in window && noticePermission() !== 'unsupported'
   if (isAble && 'serviceWorker' in navigator) return 'ready'
-  return installWay() === 'ios' ? 'install' : 'none'
+  return getInstallMethod() === 'ios' ? 'install' : 'none'
 }
 
 export type PushControl = {

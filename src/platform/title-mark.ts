@@ -1,19 +1,19 @@
 /** A notification dot before the tab's title, which stays whatever else sets the title. */
 
-let mark = ''
+let dot = ''
 let observer: MutationObserver | null = null
 
 function apply(): void {
-  if (mark !== '' && !document.title.startsWith(mark)) document.title = mark + document.title
+  if (dot !== '' && !document.title.startsWith(dot)) document.title = dot + document.title
 }
 
 /** Shows a mark before the document's title; '' removes it. */
-export function markTitle(next: string): void {
-  if (next === mark) return
-  const plain = document.title.startsWith(mark) ? document.title.slice(mark.length) : document.title
-  mark = next
-  document.title = mark + plain
-  if (mark === '') {
+export function setNotificationDot(next: string): void {
+  if (next === dot) return
+  const plain = document.title.startsWith(dot) ? document.title.slice(dot.length) : document.title
+  dot = next
+  document.title = dot + plain
+  if (dot === '') {
     observer?.disconnect()
     observer = null
   } else if (!observer) {

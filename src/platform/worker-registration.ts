@@ -15,7 +15,7 @@ import {
   type PageToCache,
 } from '../contract/worker-messages.ts'
 import { trustedScriptUrl } from './trusted-types.ts'
-import { isSparing } from './network.ts'
+import { isDataSaverOn } from './network.ts'
 import { onReturnToView } from './visibility.ts'
 
 /**
@@ -176,7 +176,7 @@ export function createWorkerClient(): WorkerClient {
     if (!workers) return
     listen(workers, notify)
     // A registered worker stays, and checks for its updates.
-    isSpared = isSparing() && workers.controller === null
+    isSpared = isDataSaverOn() && workers.controller === null
     if (isSpared) notify({ type: 'stateChanged' })
     else await install(workers)
   }

@@ -99,7 +99,7 @@ type ClientSettings = Record<keyof typeof clientSettingAtoms, string>
 
 /** Writes the settings that differ from the stored ones, and notifies cookie atoms once. */
 export const clientSettingsAtom = atom(null, (get, set, shown: ClientSettings) => {
-  get(jarAtom).together(() => {
+  get(jarAtom).batch(() => {
     for (const [name, value] of Object.entries(shown)) {
       const setting = clientSettingAtoms[name as keyof ClientSettings]
       if (get(setting) !== value) set(setting, value)

@@ -10,8 +10,8 @@ import { localStore } from '../platform/local-store.ts'
 import { logFailure } from '../platform/log.ts'
 import { currentSession } from '../session/current.ts'
 import { acceptedLanguage } from '../contract/languages.ts'
-import { isSparing } from '../platform/network.ts'
-import { plainReader } from '../platform/reader-look.ts'
+import { isDataSaverOn } from '../platform/network.ts'
+import { defaultAudience } from '../platform/reader-look.ts'
 import { workerClient } from '../platform/worker-registration.ts'
 import { openLaunch, openShared } from '../app/open-launch.ts'
 
@@ -43,9 +43,9 @@ async function onFirstFocus(): Promise<void> {
 function cacheThisPage(): void {
   const path = location.pathname + location.search
   const language = acceptedLanguage(document.documentElement.lang)
-  const reader = plainReader()
+  const reader = defaultAudience()
   if (reader === null) workerClient.cachePage(null)
-  else if (!isSparing()) workerClient.cachePage({ path, language, reader })
+  else if (!isDataSaverOn()) workerClient.cachePage({ path, language, reader })
 }
 
 /** Caches the remaining files and this page, and handles launches by the system. */

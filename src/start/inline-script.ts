@@ -4,7 +4,7 @@
  */
 import { COOKIE, preferenceCookie } from '../contract/cookies.ts'
 import { deviceTimeZone } from '../lib/device-zone.ts'
-import { isPlainVisitor, isSignedIn } from '../platform/reader-look.ts'
+import { hasDefaultAppearance, isSignedIn } from '../platform/reader-look.ts'
 
 declare global {
   // Declaration merging works with interfaces only.
@@ -48,7 +48,7 @@ function showLanguage(): string {
   const [, requested] = /[?&]lang=(zh|en)(?:&|$)/.exec(location.search) ?? []
   const language = cookie(COOKIE.locale) || requested || (isInShanghai() ? 'zh' : 'en')
   const isRendered = root.lang.startsWith(language)
-  if (!isPlainVisitor() || !isRendered) root.dataset['rewritten'] = ''
+  if (!hasDefaultAppearance() || !isRendered) root.dataset['rewritten'] = ''
   if (!isRendered) root.lang = language
   return language
 }

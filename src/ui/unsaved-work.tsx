@@ -41,7 +41,7 @@ export function useUnsavedWorkRegistry(): UnsavedWork {
  */
 export function useUnsavedWork(what: string, isUnsaved: boolean): void {
   const work = useUnsavedWorkRegistry()
-  useEffect(() => (isUnsaved ? work.announce(what) : undefined), [work, what, isUnsaved])
+  useEffect(() => (isUnsaved ? work.register(what) : undefined), [work, what, isUnsaved])
 }
 
 const none: readonly string[] = []

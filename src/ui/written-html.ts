@@ -2,7 +2,7 @@
  * Server-rendered HTML of the page (ADR 004). It was sanitised on the server, and hydration does not change it, so
  * neither the sanitiser nor the source text is needed again.
  */
-import { textMark } from '../lib/text-mark.ts'
+import { fingerprintText } from '../lib/text-mark.ts'
 
 /** A part of a text: HTML, or a figure with its caption. */
 export type HtmlPart = { figure: string | null; html: TrustedHTML | string }
@@ -58,7 +58,7 @@ export function recordServerRenderedHtml(root: Element): void {
 
 /** Returns the hash of a text's source: the same content is another text in another language. */
 export const markOfHtml = (encoded: string, language: string): string =>
-  textMark(`${language} ${encoded}`)
+  fingerprintText(`${language} ${encoded}`)
 
 /** Returns the headings and the parts of a server-rendered text; null when it is not in the page. */
 export const serverRenderedText = (mark: string): ServerRenderedText | null =>

@@ -22,7 +22,7 @@ async function isRecentlyAuthenticated({ db, now }: Context, sessionId: string):
     .from(sessions)
     .where(eq(sessions.id, sessionId))
   const provedAt = session?.provedAt ?? null
-  return provedAt !== null && now.getTime() - provedAt.getTime() < LIMITS.proofLifeMs
+  return provedAt !== null && now.getTime() - provedAt.getTime() < LIMITS.reauthenticationLifeMs
 }
 
 /**
@@ -77,5 +77,5 @@ export const prove: Handler<'prove'> = async (context, params) => {
     throw fieldError('checkFields', { password: 'required' })
   }
   await recordReauthentication(context.db, context.now, sessionId)
-  return { until: new Date(context.now.getTime() + LIMITS.proofLifeMs) }
+  return { until: new Date(context.now.getTime() + LIMITS.reauthenticationLifeMs) }
 }

@@ -4,7 +4,7 @@ import type { orders, payments } from '../../db/schema-billing.ts'
 import type { SellerRow } from '../../db/schema-invoices.ts'
 import type { BillingDocument, Column, Fact, Party } from '../../pdf/billing-flow.ts'
 import { chineseAmount } from '../../../src/lib/chinese-amount.ts'
-import { withDaysWritten } from '../../../src/lib/days.ts'
+import { formatDaysInText } from '../../../src/lib/days.ts'
 import { brand } from '../../../src/contract/brand.ts'
 import type { BillingDetails } from '../../../src/contract/invoice-title.ts'
 import { isDemoSeller } from '../../seller.ts'
@@ -39,7 +39,7 @@ export const dayText = (at: Date, language: ContentLanguage): string =>
 export const lineText = (
   text: Readonly<Record<ContentLanguage, string>>,
   language: ContentLanguage,
-): string => withDaysWritten(text[language], (noon) => dayText(noon, language))
+): string => formatDaysInText(text[language], (noon) => dayText(noon, language))
 
 function momentText(at: Date, language: ContentLanguage): string {
   const form = { dateStyle: 'long', timeStyle: 'short', timeZone: SELLER_ZONE } as const

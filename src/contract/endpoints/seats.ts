@@ -21,7 +21,7 @@ const seat = z.object({
 export type Seat = z.output<typeof seat>
 
 /** A seat in another member's membership, as the invited or joined member sees it. */
-const place = z.object({
+const guestSeat = z.object({
   id,
   /** The payer's address. */
   payer: text,
@@ -33,7 +33,7 @@ const place = z.object({
   /** Until when the membership is paid for. */
   until: instant,
 })
-export type Place = z.output<typeof place>
+export type GuestSeat = z.output<typeof guestSeat>
 
 const seats = z.object({
   /** Seats paid for now, the payer's own included; 0 without a running subscription. */
@@ -42,7 +42,7 @@ const seats = z.object({
   free: count,
   seats: list(seat),
   /** Invitations to this member, and the seat of this member. */
-  places: list(place),
+  places: list(guestSeat),
 })
 export type Seats = z.output<typeof seats>
 

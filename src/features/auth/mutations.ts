@@ -1,7 +1,7 @@
 import type { CodeType } from '../../contract/codes.ts'
 import { credentialEndpoints } from '../../contract/endpoints/credentials.ts'
 import { passkeyEndpoints } from '../../contract/endpoints/passkeys.ts'
-import { askForPasskey } from '../../platform/passkey.ts'
+import { requestPasskey } from '../../platform/passkey.ts'
 import { callTool, currentSession } from '../../session/current.ts'
 import { sealPassword } from '../../ui/forms/seal-password.ts'
 import { type Address } from './address.ts'
@@ -38,7 +38,7 @@ export async function signIn(
 /** Signs in with a passkey of the device. @throws PasskeyCancelled, CallError */
 export async function signInByPasskey(): Promise<void> {
   const options = await callTool(passkeyEndpoints.passkeyChallenge, {})
-  const { id, rawId, type, response } = await askForPasskey(options)
+  const { id, rawId, type, response } = await requestPasskey(options)
   const passkey = { id, rawId, type, clientExtensionResults: {}, response }
   await currentSession().signIn({ passkey })
   forgetEntryDraft()

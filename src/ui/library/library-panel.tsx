@@ -36,7 +36,7 @@ function Offer({ view, total }: { view: LibraryView; total: number }) {
       (rest.bytes === null
         ? t('library.rest', { n: rest.ids.length })
         : t('library.rest.size', { n: rest.ids.length, size: format.bytes(rest.bytes) })),
-    rest.ids.length > 0 && view.isSparing && t('library.saver'),
+    rest.ids.length > 0 && view.isDataSaverOn && t('library.saver'),
   ]
   return <p className={classes.words}>{words.filter(Boolean).join(' ')}</p>
 }
@@ -47,7 +47,7 @@ function Actions({ view, onRemoved }: ActionsProps) {
   const t = useT()
   const isOnline = useOnline()
   const [hasFailed, setLost] = useState(false)
-  const { rest, saved, isSparing, saving } = view
+  const { rest, saved, isDataSaverOn: isSparing, saving } = view
   const remove = () => {
     setLost(false)
     view.remove().then(onRemoved, () => setLost(true))

@@ -121,7 +121,7 @@ export function createBrowser(scheduler: Scheduler): Browser {
         if (cookies.delete(name)) notifyTabs(tab)
       },
       // Other tabs may see the state between two changes.
-      together: (change) => change(),
+      batch: (change) => change(),
       subscribe(listener) {
         const listeners = watchers.get(tab) ?? new Set()
         watchers.set(tab, listeners.add(listener))

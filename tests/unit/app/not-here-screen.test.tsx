@@ -43,7 +43,7 @@ test('reloads a page that is not on the device once the network is back, and sho
 test('does not reload with unsaved work', async () => {
   setConnection(false)
   const { work, reload } = await show()
-  work.announce('a form')
+  work.register('a form')
   setConnection(true)
   expect(reload).not.toHaveBeenCalled()
   expect(isShown('offline.notHere.title')).toBe(true)

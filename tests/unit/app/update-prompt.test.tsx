@@ -116,7 +116,7 @@ describe('UpdatePrompt', () => {
 
   test('R9 a tab with unsaved work prompts before it follows', async () => {
     await open()
-    await act(async () => void unsaved.announce('tools.mr.input'))
+    await act(async () => void unsaved.register('tools.mr.input'))
     await changeController()
     expect(reload).not.toHaveBeenCalled()
     expect(screen.getByText('tools.mr.input')).toBeDefined()
@@ -130,7 +130,7 @@ describe('UpdatePrompt', () => {
     await open()
     let save = () => {}
     await act(async () => {
-      save = unsaved.announce('tools.mr.input')
+      save = unsaved.register('tools.mr.input')
     })
     await changeController()
     await click('app.update.later')
@@ -153,7 +153,7 @@ describe('UpdatePrompt', () => {
     cleanup()
     reload.mockClear()
     sessionStorage.clear()
-    unsaved.announce('draft')
+    unsaved.register('draft')
     await open()
     await newBuild(B)
     await changeController(B)
@@ -184,7 +184,7 @@ describe('UpdatePrompt', () => {
     expect(leave()).toBe(false)
     let save = () => {}
     await act(async () => {
-      save = unsaved.announce('tools.mr.input')
+      save = unsaved.register('tools.mr.input')
     })
     expect(leave()).toBe(true)
     await act(async () => save())

@@ -6,7 +6,7 @@ import {
   periodOf,
   presetRange,
   startOfDay,
-  withDaysWritten,
+  formatDaysInText,
 } from '../../../src/lib/days.ts'
 
 const iso = (ms: number) => new Date(ms).toISOString()
@@ -68,14 +68,14 @@ describe('days within a text', () => {
   it('are formatted, and nothing else is changed', () => {
     const bought = '析微进阶版会员服务（月付），2026-11-20 至 2026-12-20'
     const inChinese = (noon: Date) => formatDate('zh', noon.getTime(), 'UTC')
-    expect(withDaysWritten(bought, inChinese)).toBe(
+    expect(formatDaysInText(bought, inChinese)).toBe(
       '析微进阶版会员服务（月付），2026年11月20日 至 2026年12月20日',
     )
     const inEnglish = (noon: Date) => formatDate('en', noon.getTime(), 'UTC')
-    expect(withDaysWritten('Plus, 2026-03-01 to 2026-04-01', inEnglish)).toBe(
+    expect(formatDaysInText('Plus, 2026-03-01 to 2026-04-01', inEnglish)).toBe(
       'Plus, Mar 1, 2026 to Apr 1, 2026',
     )
     for (const other of ['VS2026-000004', '2026-02-30', '12026-01-01', 'Coupon 2026-1-1'])
-      expect(withDaysWritten(other, inEnglish)).toBe(other)
+      expect(formatDaysInText(other, inEnglish)).toBe(other)
   })
 })

@@ -4,9 +4,9 @@ import { createUnsavedWork } from '../../../src/lib/unsaved-work.ts'
 
 test('work is unsaved from its registration until it is saved', () => {
   const work = createUnsavedWork()
-  const saveOne = work.announce('tools.mr.input')
-  const saveOther = work.announce('tools.mr.input')
-  work.announce('feedback.text')
+  const saveOne = work.register('tools.mr.input')
+  const saveOther = work.register('tools.mr.input')
+  work.register('feedback.text')
   expect(work.list()).toEqual(['tools.mr.input', 'feedback.text'])
   saveOne()
   saveOne()
@@ -14,7 +14,7 @@ test('work is unsaved from its registration until it is saved', () => {
   saveOther()
   expect(work.list()).toEqual(['feedback.text'])
   expect(work.has()).toBe(true)
-  work.giveUp()
+  work.discard()
   expect(work.has()).toBe(false)
 })
 

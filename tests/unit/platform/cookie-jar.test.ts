@@ -90,16 +90,16 @@ test.each([
   const fail = () => {
     throw new Error('a change that fails')
   }
-  jar.together(() => ['a', 'b', 'c'].forEach((name) => jar.write(name, 'x')))
+  jar.batch(() => ['a', 'b', 'c'].forEach((name) => jar.write(name, 'x')))
   expect(listener).toHaveBeenCalledTimes(1)
   expect(() =>
-    jar.together(() => {
+    jar.batch(() => {
       jar.remove('a')
       fail()
     }),
   ).toThrow('a change that fails')
   expect(listener).toHaveBeenCalledTimes(2)
-  jar.together(() => {})
+  jar.batch(() => {})
   expect(listener).toHaveBeenCalledTimes(2)
   jar.write('d', 'x')
   expect(listener).toHaveBeenCalledTimes(3)

@@ -37,7 +37,7 @@ beforeEach(() => {
   shares = 0
   fetchedAnyway = 0
   files = new OfflineFiles({
-    keepMore: () => {
+    downloadMore: () => {
       if (hasWorker) asked += 1
       return hasWorker
     },
@@ -47,7 +47,7 @@ beforeEach(() => {
     },
     connection: () => line,
     isBusy: () => busy,
-    isSparing: () => saves,
+    isDataSaverOn: () => saves,
     isSpared: () => spared,
     registerAnyway: () => (fetchedAnyway += 1),
   })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isSignedIn, plainReader } from '../../../src/platform/reader-look.ts'
+import { isSignedIn, defaultAudience } from '../../../src/platform/reader-look.ts'
 
 test.each([
   ['', 'visitor'],
@@ -14,7 +14,7 @@ test.each([
   ['veriscope-skin=bordered', null],
   ['token=x; veriscope-timeZone=Asia%2FTokyo', null],
 ])('%j is %s', (cookies, reader) => {
-  expect(plainReader(cookies)).toBe(reader)
+  expect(defaultAudience(cookies)).toBe(reader)
 })
 
 test('ignores cookies with other names', () => {

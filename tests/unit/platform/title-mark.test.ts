@@ -1,19 +1,19 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test } from 'vitest'
-import { markTitle } from '../../../src/platform/title-mark.ts'
+import { setNotificationDot } from '../../../src/platform/title-mark.ts'
 
-afterEach(() => markTitle(''))
+afterEach(() => setNotificationDot(''))
 
 test('shows the dot before the title, also before a later one, and removes it', async () => {
   document.head.innerHTML = '<title>Tools</title>'
-  markTitle('12% · ')
+  setNotificationDot('12% · ')
   expect(document.title).toBe('12% · Tools')
-  markTitle('13% · ')
+  setNotificationDot('13% · ')
   expect(document.title).toBe('13% · Tools')
   document.title = 'Another page'
   await new Promise((resolve) => setTimeout(resolve, 0))
   expect(document.title).toBe('13% · Another page')
-  markTitle('')
+  setNotificationDot('')
   expect(document.title).toBe('Another page')
   document.title = 'Third'
   await new Promise((resolve) => setTimeout(resolve, 0))

@@ -24,7 +24,7 @@ export function createChallenge(
   purpose: string,
 ): Uint8Array<ArrayBuffer> {
   const end = Buffer.alloc(TIME_BYTES)
-  end.writeUIntBE(context.now.getTime() + LIMITS.passkeyAnswerMs, 0, TIME_BYTES)
+  end.writeUIntBE(context.now.getTime() + LIMITS.passkeyPromptMs, 0, TIME_BYTES)
   const head = Buffer.concat([randomBytes(RANDOM_BYTES), end])
   return new Uint8Array(Buffer.concat([head, macOf(context, purpose, head)]))
 }

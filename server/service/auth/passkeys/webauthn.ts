@@ -51,7 +51,7 @@ export async function registrationOptions(parts: {
     userName: member.account,
     userDisplayName: member.name,
     challenge,
-    timeout: LIMITS.passkeyAnswerMs,
+    timeout: LIMITS.passkeyPromptMs,
     attestationType: 'none',
     supportedAlgorithmIDs: ALGORITHMS,
     excludeCredentials: known.map((key) => {
@@ -99,7 +99,7 @@ export async function signInOptions(origin: string, challenge: Uint8Array<ArrayB
   return generateAuthenticationOptions({
     rpID: siteOf(origin),
     challenge,
-    timeout: LIMITS.passkeyAnswerMs,
+    timeout: LIMITS.passkeyPromptMs,
     userVerification: 'required',
   })
 }

@@ -3,14 +3,14 @@ import { useSyncExternalStore } from 'react'
 import { msg } from '../../../i18n/msg.ts'
 import { useT } from '../../../i18n/use-t.ts'
 import {
-  installWay,
-  type InstallWay,
+  getInstallMethod,
+  type InstallMethod,
   promptInstall,
   subscribeInstall,
 } from '../../../platform/install.ts'
 import { Part } from './facts.tsx'
 
-const HINTS: Record<Exclude<InstallWay, 'installed'>, string> = {
+const HINTS: Record<Exclude<InstallMethod, 'installed'>, string> = {
   prompt: msg('about.install.prompt'),
   ios: msg('about.install.ios'),
   menu: msg('about.install.menu'),
@@ -20,7 +20,11 @@ const HINTS: Record<Exclude<InstallWay, 'installed'>, string> = {
 /** Instructions for installing the product; renders nothing where it is installed already. */
 export function InstallPart() {
   const t = useT()
-  const method = useSyncExternalStore<InstallWay>(subscribeInstall, installWay, () => 'none')
+  const method = useSyncExternalStore<InstallMethod>(
+    subscribeInstall,
+    getInstallMethod,
+    () => 'none',
+  )
   if (method === 'installed') return null
   return (
     <Part title={t('about.install.title')}>

@@ -9,7 +9,7 @@ import type { Invoice } from '../../../contract/endpoints/invoices.ts'
 import { formatDate } from '../../../i18n/format-time.ts'
 import { msg } from '../../../i18n/msg.ts'
 import { useLocale, useT } from '../../../i18n/use-t.ts'
-import { withDaysWritten } from '../../../lib/days.ts'
+import { formatDaysInText } from '../../../lib/days.ts'
 import { paths } from '../../../lib/paths.ts'
 import { BillingItemDetail, DetailSummary } from '../../../ui/billing/billing-detail.tsx'
 import classes from '../../../ui/billing/detail.module.css'
@@ -89,7 +89,7 @@ function Summary({ invoice }: { invoice: Invoice }) {
 /** Text of an item, with dates in the format of the rest of the invoice. */
 function LineText({ text }: { text: string }) {
   const locale = useLocale()
-  return withDaysWritten(text, (noon) => formatDate(locale, noon.getTime(), 'UTC'))
+  return formatDaysInText(text, (noon) => formatDate(locale, noon.getTime(), 'UTC'))
 }
 
 function Lines({ invoice }: { invoice: Invoice }) {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { catalogueQueries } from '../../../cache/catalogue.ts'
 import { useLibrary, useSavedState } from '../../../cache/use-library.ts'
-import type { Listed } from '../../../lib/library-view.ts'
+import type { ListedArticle } from '../../../lib/library-view.ts'
 import type { Subject } from '../../../contract/endpoints/content.ts'
 import { useCatalog } from '../../../i18n/current-texts.ts'
 import { useLocale } from '../../../i18n/use-t.ts'
@@ -25,7 +25,9 @@ export function ThemeLibrary({
   // Its steps contain neither an article's length nor its date.
   const catalogue = useQuery({ ...catalogueQueries.articles(), enabled: libraryAdapter.isOpen })
   const steps = listArticles(subject)
-  const items = steps.map(({ id }): Listed => catalogue.data?.find((it) => it.id === id) ?? { id })
+  const items = steps.map(
+    ({ id }): ListedArticle => catalogue.data?.find((it) => it.id === id) ?? { id },
+  )
   const view = useLibrary(`subject ${subject.id}`, items, [
     subjectQueries.detail(subject.id).queryKey,
   ])

@@ -1,6 +1,6 @@
 import { Button, Group, Text } from '@mantine/core'
 import { IconUsers } from '@tabler/icons-react'
-import type { Place } from '../../../contract/endpoints/seats.ts'
+import type { GuestSeat } from '../../../contract/endpoints/seats.ts'
 import type { SeatState } from '../../../contract/seats.ts'
 import { msg } from '../../../i18n/msg.ts'
 import { useT } from '../../../i18n/use-t.ts'
@@ -18,13 +18,13 @@ const TEXTS: Record<SeatState, { title: string; text: string }> = {
   waiting: { title: msg('seats.mine.title'), text: msg('seats.mine.waiting') },
 }
 
-function MemberSeat({ seat }: { seat: Place }) {
+function MemberSeat({ seat }: { seat: GuestSeat }) {
   const t = useT()
   const format = useFormat()
   const levelName = useLevelName()
   const isOnline = useOnline()
   const work = useSeatWork()
-  const { asked: selected, select } = useConfirmation<Place>(work)
+  const { asked: selected, select } = useConfirmation<GuestSeat>(work)
   const { payer, state } = seat
   const isOffer = state === 'invited'
   const day = isOffer ? seat.expiresAt : seat.until
@@ -79,6 +79,6 @@ function MemberSeat({ seat }: { seat: Place }) {
 }
 
 /** Seats that others pay for: invitations, and the one that this member has. */
-export function MemberSeats({ seats }: { seats: readonly Place[] }) {
+export function MemberSeats({ seats }: { seats: readonly GuestSeat[] }) {
   return seats.map((seat) => <MemberSeat key={seat.id} seat={seat} />)
 }

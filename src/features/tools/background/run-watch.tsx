@@ -7,7 +7,7 @@ import { useT } from '../../../i18n/use-t.ts'
 import { paths } from '../../../lib/paths.ts'
 import { setAppBadge } from '../../../platform/app-badge.ts'
 import { showNotice } from '../../../platform/notices.ts'
-import { markTitle } from '../../../platform/title-mark.ts'
+import { setNotificationDot } from '../../../platform/title-mark.ts'
 import { onReturnToView } from '../../../platform/visibility.ts'
 import { toolNameOf } from '../../../contract/tools.ts'
 import { useFormat } from '../../../ui/use-format.ts'
@@ -37,8 +37,8 @@ function useTabTitlePrefix(runs: readonly ToolRun[], ended: 'done' | 'failed' | 
   )
   const share = shares.length > 0 ? format.percent(Math.min(...shares), 0) : ''
   const prefix = ended === 'failed' ? '✗' : ended === 'done' ? '✓' : share
-  useEffect(() => markTitle(prefix === '' ? '' : `${prefix} · `), [prefix])
-  useEffect(() => () => markTitle(''), [])
+  useEffect(() => setNotificationDot(prefix === '' ? '' : `${prefix} · `), [prefix])
+  useEffect(() => () => setNotificationDot(''), [])
 }
 
 /** Shows the number of ends that the user has not seen as a badge on the installed app's icon. */

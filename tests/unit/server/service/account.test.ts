@@ -167,7 +167,7 @@ onOneDatabase((open) => {
       const here = await newMember()
       const elsewhere = (await service.signIn(here.email)).data.access_token
       const bindEmail = `new-${here.email}`
-      service.advance(LIMITS.proofLifeMs)
+      service.advance(LIMITS.reauthenticationLifeMs)
       const without = await bind(here.token, { bindEmail }, bindEmail)
       expect([without.status, without.data]).toEqual([403, { proof: 'needed' }])
       service.advance(61_000)

@@ -38,7 +38,7 @@ onOneDatabase((open) => {
     const wrong = await request({}, 'not my password')
     expect([wrong.status, wrong.data]).toEqual([400, { fields: { password: 'wrong' } }])
     // Without one, a sign-in of eleven minutes ago is not recent enough.
-    service.advance(LIMITS.proofLifeMs + 60_000)
+    service.advance(LIMITS.reauthenticationLifeMs + 60_000)
     const unproved = await service.call('requestDeletion', {}, { token })
     expect([unproved.status, unproved.data]).toEqual([403, { proof: 'needed' }])
     expect((await call('deletionState')).data).toEqual({ requestedAt: null, dueAt: null })

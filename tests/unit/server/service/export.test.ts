@@ -221,7 +221,7 @@ onOneDatabase((open) => {
     expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 429])
     await service.parts.background.idle()
     // Without a password, a sign-in of eleven minutes ago is not recent enough.
-    service.advance(LIMITS.proofLifeMs + 60_000)
+    service.advance(LIMITS.reauthenticationLifeMs + 60_000)
     const unproved = await service.call('requestExport', {}, { token })
     expect([unproved.status, unproved.data]).toEqual([403, { proof: 'needed' }])
   })

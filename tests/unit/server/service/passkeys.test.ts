@@ -53,7 +53,7 @@ onOneDatabase((open) => {
     expect((await signIn(answer)).status).toBe(200)
     expect((await signIn(answer)).code).toBe(400)
     const late = device.signIn(await challenge())
-    service.advance(LIMITS.passkeyAnswerMs + 1000)
+    service.advance(LIMITS.passkeyPromptMs + 1000)
     expect((await signIn(late)).code).toBe(400)
     expect((await signIn(device.signIn('A'.repeat(51)))).code).toBe(400)
     // A challenge for adding a key cannot be used for signing in.
@@ -111,7 +111,7 @@ onOneDatabase((open) => {
     const { data } = await service.call('beginSecondFactor', {}, { token })
     const code = appCode(data.secret, service.parts.clock())
     await service.call('confirmSecondFactor', { code }, { token })
-    service.advance(LIMITS.proofLifeMs + 1000)
+    service.advance(LIMITS.reauthenticationLifeMs + 1000)
     const fresh = await signIn(device.signIn(await challenge()))
     expect(fresh.status).toBe(200)
     const begun = await service.call('beginPasskey', {}, { token: fresh.data.access_token })

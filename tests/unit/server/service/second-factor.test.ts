@@ -158,7 +158,7 @@ onOneDatabase((open) => {
     const email = 'late@example.org'
     await service.addMember(email)
     const token = (await service.signIn(email)).data.access_token
-    service.advance(LIMITS.proofLifeMs + 1000)
+    service.advance(LIMITS.reauthenticationLifeMs + 1000)
     for (const [call, params] of [
       ['beginSecondFactor', {}],
       ['confirmSecondFactor', { code: '000000' }],

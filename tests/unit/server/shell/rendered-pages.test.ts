@@ -6,7 +6,7 @@ import type { Work } from '../../../../server/work/pool.ts'
 import { preferenceCookie } from '../../../../src/contract/cookies.ts'
 import type { RenderRequest } from '../../../../src/contract/rendered-page.ts'
 import { isServerRendered } from '../../../../src/contract/written-routes.ts'
-import { isPlainVisitor } from '../../../../src/platform/reader-look.ts'
+import { hasDefaultAppearance } from '../../../../src/platform/reader-look.ts'
 import { PAGE_CONFIG } from '../../../helpers/page-config.ts'
 
 const CALL = { url: '/api/homepageConfig/detail', params: { id: '1001' } }
@@ -133,5 +133,5 @@ test.each([
   `${preferenceCookie('timeZone')}=Asia%2FTokyo`,
   'refresh_token=y',
 ])('page and server agree on visitors without own preferences: %s', (cookies) => {
-  expect(isPlainVisitor(cookies)).toBe(readVisitorAppearance(cookies) !== null)
+  expect(hasDefaultAppearance(cookies)).toBe(readVisitorAppearance(cookies) !== null)
 })
