@@ -8,7 +8,7 @@ import {
   type UserConfig,
 } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
-import { APP, LIBRARIES } from './tools/vite/areas.ts'
+import { APP, LIBRARIES } from './tools/vite/chunk-groups.ts'
 import { devKillSwitch } from './tools/dev-kill-switch.ts'
 import { mantineStyles } from './tools/vite/mantine-styles.ts'
 import { type ChunkPlan, readChunkPlan } from './tools/vite/plan-chunks.ts'
@@ -71,7 +71,7 @@ const splitInto = (groups: Rolldown.CodeSplittingGroup[]): BuildOptions => ({
   rolldownOptions: { output: { codeSplitting: { groups } } },
 })
 
-/** Assigns all modules by the plan (tools/vite/areas.ts). */
+/** Assigns all modules by the plan (tools/vite/chunk-groups.ts). */
 const planned = (plan: ChunkPlan): Rolldown.CodeSplittingGroup => ({
   debugName: 'areas',
   name: (id) => plan.get(id) ?? null,

@@ -7,7 +7,7 @@
 import { type Browser, chromium } from '@playwright/test'
 import { confirmTerms, registerMember } from '../tests/helpers/e2e/members.ts'
 import { ProductServer } from '../tests/helpers/e2e/product-server.ts'
-import { User } from '../tests/helpers/e2e/reader.ts'
+import { User } from '../tests/helpers/e2e/user.ts'
 import { FIRST_PAGES } from '../tools/size/budgets.ts'
 import { chromiumLaunch } from '../tools/test/chromium.ts'
 import { observeInteractions, prepareSteps, takeSteps } from './lib/interactions.ts'

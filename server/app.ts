@@ -6,7 +6,7 @@ import fastify, {
 } from 'fastify'
 import { boundConnections } from './connections.ts'
 import type { Database } from './db/database.ts'
-import { queueFairly } from './fair-rounds.ts'
+import { queueFairly } from './fair-queue.ts'
 import { health } from './health.ts'
 import { guardHosts, type HostRules } from './hosts.ts'
 import { loggerOptions } from './logging.ts'

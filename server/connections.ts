@@ -1,7 +1,7 @@
 import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
 import { isLoopback } from './mode.ts'
-import { addressKey } from './service/admission/address-key.ts'
+import { addressKey } from './service/rate-limits/address-key.ts'
 
 /** Six per browser: eighty of them behind one address, without a proxy that speaks HTTP/2. */
 export const MOST_OF_ONE_ADDRESS = 512

@@ -2,7 +2,7 @@ import type { FastifyBaseLogger, FastifyServerOptions } from 'fastify'
 import { contract } from '../src/contract/contract.ts'
 import type { Endpoint } from '../src/contract/endpoint.ts'
 import { HEADER } from '../src/contract/codes.ts'
-import { limitRepeatedLines } from './log-repeats.ts'
+import { limitRepeatedLines } from './repeated-log-lines.ts'
 
 /** The methods of a Pino logger that are used. */
 export type Logger = Pick<FastifyBaseLogger, 'info' | 'warn' | 'error' | 'debug'>

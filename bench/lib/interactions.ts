@@ -1,7 +1,7 @@
 /** Interaction latency: the time from a click or a keystroke to the next paint, as the browser reports it. */
 import { expect, type Page } from '@playwright/test'
 import { makeEffects, runAnalysis } from '../../tests/helpers/e2e/analysis.ts'
-import type { User } from '../../tests/helpers/e2e/reader.ts'
+import type { User } from '../../tests/helpers/e2e/user.ts'
 import { LONG, openScan, runReady } from './member.ts'
 import { sized } from './options.ts'
 

@@ -3,7 +3,7 @@ import { expect, type Browser } from '@playwright/test'
 import { savedNotice } from '../../tests/helpers/e2e/analysis.ts'
 import { confirmTerms, paidMember } from '../../tests/helpers/e2e/members.ts'
 import type { ProductServer } from '../../tests/helpers/e2e/product-server.ts'
-import { LANGUAGE_USE, User } from '../../tests/helpers/e2e/reader.ts'
+import { LANGUAGE_USE, User } from '../../tests/helpers/e2e/user.ts'
 
 /** Opening a page and running an analysis take minutes on a busy machine. */
 export const LONG = { timeout: 240_000 }

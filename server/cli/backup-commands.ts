@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { BackupError, type BackupHeader } from '../backup/format.ts'
-import { fillUnmigrated, readUnmigrated } from '../backup/open-raw.ts'
+import { fillUnmigrated, readUnmigrated } from '../backup/unmigrated-database.ts'
 import { checkBackup } from '../backup/read-backup.ts'
 import { demandEmpty, migrationsTo, restoreBackup } from '../backup/restore-backup.ts'
 import { writeBackup } from '../backup/write-backup.ts'

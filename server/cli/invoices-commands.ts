@@ -1,4 +1,8 @@
-import { type BillingDetails, TITLE_FIELDS, TITLE_KINDS } from '../../src/contract/invoice-title.ts'
+import {
+  type BillingDetails,
+  TITLE_FIELDS,
+  TITLE_KINDS,
+} from '../../src/contract/billing-details.ts'
 import {
   findInvoices,
   reissueFor,

@@ -10,10 +10,10 @@ import {
   refuseRefund,
   showOrder,
 } from '../service/orders/operator.ts'
-import { receiveTransfer } from '../service/orders/by-hand.ts'
+import { receiveTransfer } from '../service/orders/manual-payment.ts'
 import { findOrderId, findQuotation } from '../service/orders/quotation.ts'
 import { listPaymentEvents } from '../service/orders/event-list.ts'
-import { refundPart } from '../service/orders/operator-part.ts'
+import { refundPart } from '../service/orders/partial-refund.ts'
 import { listRefunds } from '../service/orders/refund-list.ts'
 import type { Group, Input, Result, DatabaseContext } from './command.ts'
 import { readMoney, readWord } from './read-input.ts'

@@ -1,5 +1,5 @@
 import { type Channel, OUTBOX_STATES } from '../db/vocabularies.ts'
-import { removeCodes } from '../mail/codes-in-text.ts'
+import { removeCodes } from '../mail/remove-codes.ts'
 import {
   clearMessages,
   listMessages,

@@ -3,7 +3,7 @@
  * database as well: one that is only abandoned here would run on there and occupy a connection.
  */
 import type { Pool, PoolClient, QueryConfig, QueryResult } from 'pg'
-import { type Requester, currentRequester } from '../asker.ts'
+import { type Requester, currentRequester } from '../requester.ts'
 import type { Logger } from '../logging.ts'
 import { holdClient } from './cancel.ts'
 import { loadPostgres } from './drizzle.ts'

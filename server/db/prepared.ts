@@ -3,7 +3,7 @@
  * connection. Each costs memory there, so only frequent statements get a name, and their number is limited.
  */
 import { createHash } from 'node:crypto'
-import { setLruEntry } from '../keep-newest.ts'
+import { setLruEntry } from '../lru-map.ts'
 
 /** Number of executions after which a statement gets a name. */
 const NAMED_FROM_COUNT = 20

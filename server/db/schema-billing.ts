@@ -17,7 +17,7 @@ import {
   type Period,
   PERIODS,
 } from '../../src/contract/endpoints/levels.ts'
-import type { BillingDetails } from '../../src/contract/invoice-title.ts'
+import type { BillingDetails } from '../../src/contract/billing-details.ts'
 import { ORDER_STATES, PAYMENT_STATES, REFUND_STATES } from '../../src/contract/order-machine.ts'
 import { PAYMENT_PROBLEMS, PAYMENT_SOURCES, PROVIDERS } from '../payment/provider.ts'
 import { moment, checkOneOf } from './columns.ts'

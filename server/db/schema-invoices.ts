@@ -1,7 +1,7 @@
 /** Invoices and the billing details they are issued to. See `schema.ts`. Amounts in the smallest unit. */
 import { INVOICE_KINDS } from '../../src/contract/endpoints/invoices.ts'
 import { CURRENCIES } from '../../src/contract/endpoints/levels.ts'
-import type { BillingDetails } from '../../src/contract/invoice-title.ts'
+import type { BillingDetails } from '../../src/contract/billing-details.ts'
 import { moment, checkOneOf } from './columns.ts'
 import { boolean, index, integer, jsonb, pgTable, sql, text, uniqueIndex } from './drizzle.ts'
 import { members } from './schema.ts'

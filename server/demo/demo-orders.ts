@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { CODE } from '../../src/contract/codes.ts'
 import { contract } from '../../src/contract/contract.ts'
-import type { BillingDetails } from '../../src/contract/invoice-title.ts'
+import type { BillingDetails } from '../../src/contract/billing-details.ts'
 import { deliverNotices } from '../payment/notices.ts'
 import { applyChoice } from '../payment/sandbox-choices.ts'
 import { isSandbox } from '../payment/sandbox.ts'

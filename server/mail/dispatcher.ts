@@ -1,9 +1,9 @@
-import { runAsRequester } from '../asker.ts'
+import { runAsRequester } from '../requester.ts'
 import { and, asc, eq, inArray, lte, sql } from '../db/drizzle.ts'
 import type { Database } from '../db/database.ts'
 import { outbox } from '../db/schema.ts'
 import type { Logger } from '../logging.ts'
-import { containsCode } from './codes-in-text.ts'
+import { containsCode } from './remove-codes.ts'
 import type { Channel } from '../db/vocabularies.ts'
 
 export type Sendable = {

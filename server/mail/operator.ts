@@ -4,7 +4,7 @@ import { and, desc, eq, inArray, lt, ne } from '../db/drizzle.ts'
 import { outbox } from '../db/schema.ts'
 import type { Channel, OutboxState } from '../db/vocabularies.ts'
 import { OperatorError } from '../service/feedback/operator.ts'
-import { containsCode } from './codes-in-text.ts'
+import { containsCode } from './remove-codes.ts'
 
 export type OutboxRow = typeof outbox.$inferSelect
 

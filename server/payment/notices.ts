@@ -5,7 +5,7 @@ import { paymentEvents } from '../db/schema-billing.ts'
 import { sandboxNotices } from '../db/schema-operations.ts'
 import type { ServiceParts } from '../service/context.ts'
 import { receiveNotification } from './receive.ts'
-import { NOTICE_PREFIX } from './sandbox-books.ts'
+import { NOTICE_PREFIX } from './sandbox-store.ts'
 import { isSandbox, type SandboxProvider } from './sandbox.ts'
 
 type Row = typeof sandboxNotices.$inferSelect

@@ -2,7 +2,7 @@ import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { MaintenanceWatch } from '../maintenance.ts'
 import type { ServiceParts } from '../service/context.ts'
-import { addressKey } from '../service/admission/address-key.ts'
+import { addressKey } from '../service/rate-limits/address-key.ts'
 import { receiveNotification } from './receive.ts'
 
 export const NOTIFY_PATH = '/api/payment/notify'

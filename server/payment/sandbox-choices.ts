@@ -10,7 +10,7 @@ import {
   newEventId,
   type SandboxMethod,
   type SandboxPayment,
-} from './sandbox-books.ts'
+} from './sandbox-store.ts'
 
 type Outcome = {
   /** The card used; null where nothing is paid. */

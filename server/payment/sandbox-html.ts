@@ -4,7 +4,7 @@ import { brand } from '../../src/contract/brand.ts'
 import { returnTo } from './provider.ts'
 import { formatMoney } from '../../src/lib/format-money.ts'
 import { escapeHtml } from '../html.ts'
-import { type SandboxPayment, stateOf } from './sandbox-books.ts'
+import { type SandboxPayment, stateOf } from './sandbox-store.ts'
 import type { SandboxChoice } from './sandbox-choices.ts'
 import { SANDBOX_TEXTS, type SandboxLanguage, type SandboxTexts } from './sandbox-texts.ts'
 

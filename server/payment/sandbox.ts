@@ -28,7 +28,7 @@ import {
   newRef,
   noticeBody,
   type SandboxPayment,
-} from './sandbox-books.ts'
+} from './sandbox-store.ts'
 import { requireSigned, signBody } from './signature.ts'
 
 export const SANDBOX_PATH = '/sandbox/payment'

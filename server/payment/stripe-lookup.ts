@@ -1,7 +1,7 @@
 /** Finds Stripe's payments and refunds by our ids in their metadata. */
 import type Stripe from 'stripe'
 import type { PaymentFacts, RefundEntry, RepeatedCharge, TakenPayment } from './provider.ts'
-import { callStripe } from './stripe-ask.ts'
+import { callStripe } from './call-stripe.ts'
 import { intentFacts, parseMethodRef, refundFacts, wasAttempted } from './stripe-facts.ts'
 
 /** Largest page of a list that Stripe returns. */

@@ -18,7 +18,7 @@ import {
   type StartPayment,
   type StartSetup,
 } from './provider.ts'
-import { callStripe, toProviderError } from './stripe-ask.ts'
+import { callStripe, toProviderError } from './call-stripe.ts'
 import { parseStripeNotification } from './stripe-events.ts'
 import {
   intentFacts,

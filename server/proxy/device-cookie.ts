@@ -2,7 +2,7 @@
  * The cookie that identifies a browser on which a member has signed in. It holds a random number with our
  * signature and nothing about the member, and scripts cannot read it.
  */
-import { DEVICE_LIFE_MS } from '../service/admission/device.ts'
+import { DEVICE_LIFE_MS } from '../service/rate-limits/device.ts'
 
 const NAME = 'veriscope-device'
 /** `__Host-`: browsers accept it only from this host, over https and for all paths. */

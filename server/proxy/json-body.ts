@@ -1,10 +1,10 @@
 import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { CODE } from '../../src/contract/codes.ts'
-import { createFairQueue } from '../fair-rounds.ts'
-import { addressKey } from '../service/admission/address-key.ts'
-import { type BodyCapacity, createBodyCapacity } from './body-room.ts'
-import { createBodyThrottle } from './pace.ts'
+import { createFairQueue } from '../fair-queue.ts'
+import { addressKey } from '../service/rate-limits/address-key.ts'
+import { type BodyCapacity, createBodyCapacity } from './body-capacity.ts'
+import { createBodyThrottle } from './body-throttle.ts'
 
 /** Deeper than any call of the contract, and fast enough for JSON.parse. */
 const MOST_DEPTH = 32

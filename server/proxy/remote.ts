@@ -6,7 +6,7 @@ import {
 } from '../../src/contract/upstream-features.ts'
 import { readEnvelope } from '../../src/contract/envelope.ts'
 import { readReply } from '../../src/contract/read-reply.ts'
-import { createUnknownFieldCounter } from '../../src/contract/strange-fields.ts'
+import { createUnknownFieldCounter } from '../../src/contract/unknown-fields.ts'
 import type { Logger } from '../logging.ts'
 import { refusal, unavailable } from './envelope.ts'
 import type { Upstream, UpstreamCall, UpstreamReply } from './upstream.ts'

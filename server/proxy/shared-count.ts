@@ -3,8 +3,8 @@
  * counts for itself and reserves calls in blocks, asynchronously: infrequent callers cost no statement, and
  * no call waits for one.
  */
-import { setLruEntry } from '../keep-newest.ts'
-import type { Spending } from '../service/admission/rates.ts'
+import { setLruEntry } from '../lru-map.ts'
+import type { Spending } from '../service/rate-limits/spend.ts'
 
 /**
  * Spends from a budget of all servers.

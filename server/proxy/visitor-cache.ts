@@ -1,5 +1,5 @@
 import type { EndpointName } from '../../src/contract/contract.ts'
-import { setLruEntry } from '../keep-newest.ts'
+import { setLruEntry } from '../lru-map.ts'
 import type { UpstreamCall, UpstreamReply } from './upstream.ts'
 
 /** A short-lived cache of replies to visitors. */

@@ -1,4 +1,4 @@
-import { runAsRequester } from '../asker.ts'
+import { runAsRequester } from '../requester.ts'
 import type { Logger } from '../logging.ts'
 
 /** Work that continues after a call was answered. */

@@ -8,7 +8,7 @@ import type { Outbox } from '../mail/outbox.ts'
 import type { PaymentProvider } from '../payment/provider.ts'
 import type { Seller } from '../seller.ts'
 import type { Keys } from './auth/keys.ts'
-import type { AuthCache } from './auth/known-viewers.ts'
+import type { AuthCache } from './auth/auth-cache.ts'
 import type { Work } from '../work/pool.ts'
 import type { Background } from './background.ts'
 

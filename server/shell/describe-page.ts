@@ -16,7 +16,7 @@ import { mayBeRecordId } from '../../src/lib/record-id.ts'
 import { withDeadline } from '../proxy/deadline.ts'
 import { replyOfError } from '../proxy/envelope.ts'
 import type { Upstream, UpstreamReply } from '../proxy/upstream.ts'
-import type { CatalogMessages } from './catalog-texts.ts'
+import type { CatalogMessages } from './catalog-messages.ts'
 import type { PageHead, Question } from './page-head.ts'
 
 /** Message id of a page's description by its route; other routes have the description of the product. */

@@ -15,7 +15,7 @@ import {
 } from '../../src/contract/route-files.ts'
 import type { RouteName } from '../../src/contract/routes.ts'
 import type { Encoding } from '../accepted-encoding.ts'
-import { setLruEntry } from '../keep-newest.ts'
+import { setLruEntry } from '../lru-map.ts'
 import { once } from '../once.ts'
 import { configElement, type PageConfig } from './page-config.ts'
 import { headSections, type PageHead } from './page-head.ts'

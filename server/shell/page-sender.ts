@@ -1,18 +1,18 @@
 /** Sends the page of an address, with its head and its server-rendered content when they are available in time. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { matchRoute } from '../../src/contract/routes.ts'
-import { isServerRendered } from '../../src/contract/written-routes.ts'
+import { isServerRendered } from '../../src/contract/server-rendered-routes.ts'
 import { chooseEncoding } from '../accepted-encoding.ts'
-import { createRefusalDelay } from '../proxy/hold-back.ts'
+import { createRefusalDelay } from '../proxy/refusal-delay.ts'
 import { allowScripts, removeOpenerPolicy } from '../security-headers.ts'
-import { addressKey } from '../service/admission/address-key.ts'
-import { createJobQueue } from '../work/turns.ts'
+import { addressKey } from '../service/rate-limits/address-key.ts'
+import { createJobQueue } from '../work/job-queue.ts'
 import type { Document, DocumentParts, Documents, PageContent } from './documents.ts'
 import { addressIn, alternatesOf, splitLanguage, languageOf } from './page-head.ts'
-import { isWindowIsolated } from './out-of-reach.ts'
+import { isWindowIsolated } from './isolated-window.ts'
 import { NO_PAGE } from './rendered-pages.ts'
 import type { ShellOptions } from './shell-options.ts'
-import { readVisitorAppearance } from './visitor-look.ts'
+import { readVisitorAppearance } from './visitor-appearance.ts'
 
 /**
  * Limits of one address on pages that are described and compressed concurrently: a burst of them delays the

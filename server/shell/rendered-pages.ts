@@ -4,11 +4,11 @@ import { contract } from '../../src/contract/contract.ts'
 import type { Endpoint } from '../../src/contract/endpoint.ts'
 import type { Language } from '../../src/contract/languages.ts'
 import type { PageAnswer, PageCall, RenderedPage } from '../../src/contract/rendered-page.ts'
-import { setLruEntry } from '../keep-newest.ts'
+import { setLruEntry } from '../lru-map.ts'
 import type { Upstream } from '../proxy/upstream.ts'
 import type { Work } from '../work/pool.ts'
 import type { PageConfig } from './page-config.ts'
-import type { VisitorAppearance } from './visitor-look.ts'
+import type { VisitorAppearance } from './visitor-appearance.ts'
 
 /** Address under which the not-found page of all addresses without a page is rendered. */
 export const NO_PAGE = '/no-such-page'

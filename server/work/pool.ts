@@ -8,7 +8,7 @@ import { Piscina } from 'piscina'
 import { inSpan } from '../observe/tracing.ts'
 import { once } from '../once.ts'
 import type { TaskName, Tasks } from './tasks.ts'
-import { createJobQueue, type QueueLimits } from './turns.ts'
+import { createJobQueue, type QueueLimits } from './job-queue.ts'
 
 type Input<N extends TaskName> = Parameters<Tasks[N]>[0]
 type Output<N extends TaskName> = Awaited<ReturnType<Tasks[N]>>

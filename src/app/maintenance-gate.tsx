@@ -4,11 +4,11 @@ import { useEffect, useRef, useState } from 'react'
 import { maintenanceAtom } from '../session/maintenance.ts'
 import { ErrorBoundary } from '../ui/error-boundary.tsx'
 import { lazyComponent } from '../ui/lazy-component.tsx'
-import { useRefetchOnRecovery } from './use-coming-back.ts'
+import { useRefetchOnRecovery } from './use-refetch-on-recovery.ts'
 
 /** If its code fails to load, the pages show their own errors. */
 const MaintenanceOverlay = lazyComponent(
-  async () => (await import('./screens/maintenance-overlay.tsx')).MaintenanceOverlay,
+  async () => (await import('./pages/maintenance-overlay.tsx')).MaintenanceOverlay,
   { isOptional: true },
 )
 

@@ -1,6 +1,6 @@
 import { navigate } from 'wouter/use-browser-location'
 import { paths } from '../lib/paths.ts'
-import { setLaunchedFiles } from '../platform/handed-files.ts'
+import { setLaunchedFiles } from '../platform/launched-files.ts'
 import { SHARED } from '../contract/share-target.ts'
 import { logFailure } from '../platform/log.ts'
 import { takeSharedFiles } from '../platform/shared-files.ts'

@@ -7,7 +7,7 @@ import { paths } from '../lib/paths.ts'
 import { workerClient } from '../platform/worker-registration.ts'
 import { currentSession } from '../session/current.ts'
 import { redirectRouteAtom } from '../session/session-atoms.ts'
-import { countPendingUploads } from '../session/unsent.ts'
+import { countPendingUploads } from '../session/pending-uploads.ts'
 import { useErrorToast } from './toasts.ts'
 
 /** Delay before sign-out goes to /login, unless the event sets `staysHere` (S4). */

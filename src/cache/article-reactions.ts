@@ -6,7 +6,7 @@ import { type QueryClient, type QueryKey, mutationOptions } from '@tanstack/reac
 import { collectionEndpoints, type Favourite } from '../contract/endpoints/collection.ts'
 import { type ArticleSummary, contentEndpoints } from '../contract/endpoints/content.ts'
 import { callTool } from '../session/current.ts'
-import { requestPersistenceOnce } from './keep-safe.ts'
+import { requestPersistenceOnce } from './request-persistence-once.ts'
 import { changePersisted } from './body-persister.ts'
 import { sendOrQueue, type Titles } from './write-queue.ts'
 import { articleBody, contentKey } from './article-body.ts'

@@ -16,8 +16,8 @@ import { openDeviceDb } from '../platform/device-db.ts'
 import { currentSession } from '../session/current.ts'
 import { isDeviceDbError } from '../platform/device-db-error.ts'
 import type { DeviceDb, PersistedQuery } from '../platform/device-db-stores.ts'
-import { DATA_SCHEMA, PERSIST_MAX_AGE_MS } from './keeping.ts'
-import { publishPersisted } from './stored-news.ts'
+import { DATA_SCHEMA, PERSIST_MAX_AGE_MS } from './cache-policy.ts'
+import { publishPersisted } from './persist-events.ts'
 
 /** Prefix of the keys; TanStack adds `-` and the hash of the query's key. */
 const PREFIX = 'body'

@@ -9,7 +9,7 @@ import {
 } from '../lib/storage-keys.ts'
 import { openChannel } from '../platform/broadcast.ts'
 import { deleteCaches } from '../platform/cache-storage.ts'
-import { clearLaunchedFiles } from '../platform/handed-files.ts'
+import { clearLaunchedFiles } from '../platform/launched-files.ts'
 import { deleteDeviceDb, openDeviceDb } from '../platform/device-db.ts'
 import { localStore } from '../platform/local-store.ts'
 import { deletePanelFolder } from '../platform/panel-folder.ts'

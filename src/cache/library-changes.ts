@@ -5,7 +5,7 @@
 import { channels, storageKeys } from '../lib/storage-keys.ts'
 import { localStore } from '../platform/local-store.ts'
 import { readLibrary } from './library-list.ts'
-import { createChangeEvents } from './user-news.ts'
+import { createChangeEvents } from './change-events.ts'
 
 const events = createChangeEvents(channels.library, 'libraryChanged')
 

@@ -7,7 +7,7 @@ import { openDeviceDb } from '../platform/device-db.ts'
 import type { StoredPanel } from '../platform/device-db-stores.ts'
 import { deletePanelFolder } from '../platform/panel-folder.ts'
 import { indexName } from '../science/panel/variant-index.ts'
-import { sourceOfBlob } from '../science/reader/byte-source.ts'
+import { sourceOfBlob } from '../science/parser/byte-source.ts'
 import { webEngineHost } from '../workers/engine-host.ts'
 
 /** Key of the single entry. */

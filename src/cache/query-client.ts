@@ -6,7 +6,7 @@ import {
   type QueryClientConfig,
 } from '@tanstack/react-query'
 import { type CallErrorKind, isCallError } from '../transport/call-error.ts'
-import { PERSIST_MAX_AGE_MS, STALE } from './keeping.ts'
+import { PERSIST_MAX_AGE_MS, STALE } from './cache-policy.ts'
 
 export type FailedCall = {
   source: 'query' | 'mutation'

@@ -1,6 +1,6 @@
 /** Change events of a user's records on this device, for this tab and the others. */
 import { channels } from '../lib/storage-keys.ts'
-import { createChangeEvents } from './user-news.ts'
+import { createChangeEvents } from './change-events.ts'
 
 const events = createChangeEvents(channels.records, 'recordsChanged')
 

@@ -14,7 +14,7 @@ import { VISITOR } from '../lib/storage-keys.ts'
 import { openDeviceDb } from '../platform/device-db.ts'
 import type { DeviceDb, OutboxItem } from '../platform/device-db-stores.ts'
 import { withTabLock } from '../platform/locks.ts'
-import { requestPersistenceOnce } from './keep-safe.ts'
+import { requestPersistenceOnce } from './request-persistence-once.ts'
 import { publishRecordsChange } from './record-changes.ts'
 import { bytesOf, toWire } from './record-wire.ts'
 

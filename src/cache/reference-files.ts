@@ -7,7 +7,7 @@ import { useEffect, useSyncExternalStore } from 'react'
 import { VISITOR } from '../lib/storage-keys.ts'
 import { openDeviceDb } from '../platform/device-db.ts'
 import type { StoredReference } from '../platform/device-db-stores.ts'
-import { requestPersistenceOnce } from './keep-safe.ts'
+import { requestPersistenceOnce } from './request-persistence-once.ts'
 
 export type ReferenceFacts = Pick<StoredReference, 'kind' | 'from' | 'to'>
 

@@ -9,10 +9,10 @@ import { isCallError } from '../transport/call-error.ts'
 import { articleBody } from './article-body.ts'
 import { bodyKeyOf } from './body-persister.ts'
 import { catalogueQueries } from './catalogue.ts'
-import { requestPersistenceOnce } from './keep-safe.ts'
+import { requestPersistenceOnce } from './request-persistence-once.ts'
 import { addToLibrary, removeFromLibrary, publishLibraryChange } from './library-changes.ts'
 import { readLibrary } from './library-list.ts'
-import { onPersisted } from './stored-news.ts'
+import { onPersisted } from './persist-events.ts'
 import {
   CONCURRENCY,
   createSaving,

@@ -8,7 +8,7 @@ import {
   type PersistedArticle,
   usePersistedArticles,
   usePersistedArticleUpdates,
-} from './kept-articles.ts'
+} from './persisted-articles.ts'
 import { addToLibrary, removeFromLibrary } from './library-changes.ts'
 import { articleKeyOf, removeSaved, getListSaving } from './saving.ts'
 import { estimateOf, savedStateOf } from './saved-state.ts'

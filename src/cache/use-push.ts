@@ -11,7 +11,7 @@ import {
 } from '../platform/notices.ts'
 import { type PushControl, type PushAvailability, getPushAvailability } from '../platform/push.ts'
 import { callTool } from '../session/current.ts'
-import { useIsFeatureOffered } from '../session/offers.ts'
+import { useIsFeatureOffered } from '../session/offered-features.ts'
 import {
   type PushChoice,
   pushQueries,

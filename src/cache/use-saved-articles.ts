@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { usePersistedArticles, usePersistedArticleUpdates } from './kept-articles.ts'
+import { usePersistedArticles, usePersistedArticleUpdates } from './persisted-articles.ts'
 import { readLibrary } from './library-list.ts'
 import { isArticleKey, removeSaved } from './saving.ts'
-import { isRecordKey } from './use-kept-result.ts'
+import { isRecordKey } from './use-saved-record.ts'
 import { useCacheUserId } from './user-cache.tsx'
 
 export type SavedArticles = {

@@ -33,7 +33,7 @@ export function refetchAffected(client: QueryClient): void {
  */
 async function queueFromEarlierPage(userId: string): Promise<void> {
   if (!hasPendingPositions(localStore.get(storageKeys.readingPositions(userId)))) return
-  const module = await optionalImport(() => import('./account-places.ts'))
+  const module = await optionalImport(() => import('./account-reading-positions.ts'))
   await module?.queuePendingPositions(userId)
 }
 

@@ -8,7 +8,7 @@ import {
   createUserPersistence,
   startPersistence,
   type UserPersistenceOptions,
-} from './user-keeping.ts'
+} from './user-persistence.ts'
 
 /** `onError`, `isPresent` and `onFull` are read once, when the user's cache is created. */
 export type UserCacheProps = UserPersistenceOptions & { children: ReactNode }

@@ -10,7 +10,7 @@ import { isTabLocked, withTabLock } from '../platform/locks.ts'
 import { currentSession } from '../session/current.ts'
 import { CallError, isUnreached } from '../transport/call-error.ts'
 import { readLibrary } from './library-list.ts'
-import { createChangeEvents } from './user-news.ts'
+import { createChangeEvents } from './change-events.ts'
 
 /** Calls that may be queued, by their names in the contract. */
 export const WRITE_NAMES = [

@@ -25,7 +25,7 @@ type ToolRow = {
   /** Keys of the tools whose results can prefill its first step by `?from=`. */
   takes: readonly string[]
   /**
-   * Kinds of table (src/science/reader/table-kind.ts) that it accepts as files, its main one first.
+   * Kinds of table (src/science/parser/table-kind.ts) that it accepts as files, its main one first.
    */
   opens: readonly string[]
   /** Its command: `tools/analyse/<command>.ts`. */

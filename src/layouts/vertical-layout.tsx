@@ -17,7 +17,7 @@ import { PhoneBar, useBarHolderClass } from './phone-bar.tsx'
 import { ScrollToTop } from './scroll-to-top.tsx'
 import { SidePanel } from './side-panel.tsx'
 import { SkipLink } from './skip-link.tsx'
-import { SlowLoadingNotice } from './stall-note.tsx'
+import { SlowLoadingNotice } from './slow-loading-notice.tsx'
 import { useContentNav } from './use-content-nav.ts'
 
 const RowPlace = () => <div className={classes.row} />

@@ -3,7 +3,7 @@
  * sent, not with the page.
  */
 
-import { awaitWhileConnected } from './while-alive.ts'
+import { awaitWhileConnected } from './await-while-connected.ts'
 
 const load = () => import('sm-crypto')
 

@@ -1,6 +1,6 @@
 /** Stores of a user's database, and their read and write operations. Opened by `device-db.ts`. */
 import type { DBSchema, IDBPDatabase, IDBPObjectStore } from 'idb'
-import { withReadTimeout, LARGE_READ_TIMEOUT_MS } from './answered.ts'
+import { withReadTimeout, LARGE_READ_TIMEOUT_MS } from './read-timeout.ts'
 import { toDeviceDbError } from './device-db-error.ts'
 
 /** A persisted query result for offline reading: an article's body, a record's details. */

@@ -6,7 +6,7 @@ import type { IDBPDatabase, OpenDBCallbacks } from 'idb'
 import { deviceDbName } from '../lib/storage-keys.ts'
 import { DeviceDbError } from './device-db-error.ts'
 import { type DeviceDb, wrapDatabase, withDeviceDbErrors, type Schema } from './device-db-stores.ts'
-import { withReadTimeout } from './answered.ts'
+import { withReadTimeout } from './read-timeout.ts'
 import { endTransactionWithPage, endWithPage } from './open-transactions.ts'
 import { isPresent } from './presence.ts'
 

@@ -3,7 +3,7 @@
  * module that does.
  */
 
-import { awaitWhileConnected } from './while-alive.ts'
+import { awaitWhileConnected } from './await-while-connected.ts'
 
 /** Enough for the slowest usable connection; without any data it is aborted sooner. */
 const PATIENCE_MS = 120_000

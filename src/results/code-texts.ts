@@ -13,7 +13,7 @@ import type {
   WarningCode,
 } from '../science/codes.ts'
 import type { AnyStandardErrorRule, MethodNote } from '../science/methods/method-estimate.ts'
-import type { Field } from '../science/reader/fields.ts'
+import type { Field } from '../science/parser/fields.ts'
 
 export const METHOD_TEXT: Record<AnyMethodId, string> = {
   'wald-ratio': msg('analysis.method.waldRatio'),

@@ -1,4 +1,4 @@
-import type { InstrumentProvenance } from './road.ts'
+import type { InstrumentProvenance } from './instrument-provenance.ts'
 import type { StoredFigure } from './schema/presentation.ts'
 
 /** `binary`: effects on the outcome are ln(OR) and are read as odds ratios. */

@@ -11,7 +11,7 @@ import { logFailure } from '../platform/log.ts'
 import { currentSession } from '../session/current.ts'
 import { acceptedLanguage } from '../contract/languages.ts'
 import { isDataSaverOn } from '../platform/network.ts'
-import { defaultAudience } from '../platform/reader-look.ts'
+import { defaultAudience } from '../platform/user-appearance.ts'
 import { workerClient } from '../platform/worker-registration.ts'
 import { openLaunch, openShared } from '../app/open-launch.ts'
 

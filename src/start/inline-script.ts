@@ -4,7 +4,7 @@
  */
 import { COOKIE, preferenceCookie } from '../contract/cookies.ts'
 import { deviceTimeZone } from '../lib/device-zone.ts'
-import { hasDefaultAppearance, isSignedIn } from '../platform/reader-look.ts'
+import { hasDefaultAppearance, isSignedIn } from '../platform/user-appearance.ts'
 
 declare global {
   // Declaration merging works with interfaces only.

@@ -2,7 +2,7 @@
 import { optionalImport } from '../lib/optional-import.ts'
 import type { UnsavedWork } from '../lib/unsaved-work.ts'
 import { configureChunkLoading, createChunkGuard } from '../platform/chunk-failure.ts'
-import { isPageExiting, PAGE_EXIT_MS, watchPageExit } from '../platform/leaving.ts'
+import { isPageExiting, PAGE_EXIT_MS, watchPageExit } from '../platform/page-exit.ts'
 import { tabStore } from '../platform/local-store.ts'
 import { readPageBuild } from '../platform/page-build.ts'
 import { parsePageConfig } from '../platform/page-config.ts'

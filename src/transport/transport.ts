@@ -8,7 +8,7 @@ import { logFailure } from '../platform/log.ts'
 import type { CallResult, WatchedCall } from '../platform/connection-model.ts'
 import { CallError, type CallErrorKind, isCallError } from './call-error.ts'
 import { type AnswerFacts, errorOf } from './classify.ts'
-import { recordUnknownFields } from './strange-fields.ts'
+import { recordUnknownFields } from './unknown-fields.ts'
 
 export type CallOptions = {
   /** Access token; absent for a call without one. */

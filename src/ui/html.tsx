@@ -13,7 +13,7 @@ import {
   markOfHtml,
   SERVER_HTML_ATTRIBUTE,
   serverRenderedText,
-} from './written-html.ts'
+} from './server-rendered-html.ts'
 
 /**
  * State of `Html`. `rendered`: server-rendered and already in the page; `own`: sanitised here; `pending`: waits for the

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import { loadCatalog } from '../i18n/current-texts.ts'
+import { loadCatalog } from '../i18n/current-messages.ts'
 import type { CatalogPart } from '../i18n/locale.ts'
 import { optionalImport } from '../lib/optional-import.ts'
 import { ChunkLoadError, loadChunk } from '../platform/chunk-failure.ts'

@@ -3,7 +3,12 @@
  * and without a DOM the result is empty.
  */
 import DOMPurify, { type Config } from 'dompurify'
-import { FIGURE_ATTRIBUTE, headingText, type HtmlPart, type HtmlSection } from './written-html.ts'
+import {
+  FIGURE_ATTRIBUTE,
+  headingText,
+  type HtmlPart,
+  type HtmlSection,
+} from './server-rendered-html.ts'
 
 /** Under enforced Trusted Types `html` is a `TrustedHTML` of DOMPurify's policy. */
 export type SafeHtml = {

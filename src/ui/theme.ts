@@ -1,5 +1,5 @@
 import { type CSSVariablesResolver, createTheme } from '@mantine/core'
-import { lockPageBehindDialog } from './under-dialog.ts'
+import { lockPageBehindDialog } from './lock-page-behind-dialog.ts'
 import { palette } from './palette.ts'
 
 const FONT =

@@ -1,6 +1,6 @@
 /** Reference files as they are sent to a worker: Blobs, which are read only in parts. */
 import type { References } from '../science/liftover/references.ts'
-import { sourceOfBlob } from '../science/reader/byte-source.ts'
+import { sourceOfBlob } from '../science/parser/byte-source.ts'
 
 export type ReferenceBlob = { name: string; blob: Blob }
 /** Chain files and the table of merged names, as the page sends them. */

@@ -1,5 +1,5 @@
 /** The build of an earlier commit, which `npm run test:cross-build` makes. */
-import { User } from '../helpers/e2e/reader.ts'
+import { User } from '../helpers/e2e/user.ts'
 import { loadCatalog } from '../helpers/e2e/texts.ts'
 
 /** The checkout of the earlier commit, built. */

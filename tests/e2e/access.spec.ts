@@ -10,7 +10,7 @@ import { callServer } from '../helpers/e2e/calls.ts'
 import { misfits } from '../helpers/e2e/fit.ts'
 import { paidMember, registerMember, signInByCall } from '../helpers/e2e/members.ts'
 import type { ProductServer } from '../helpers/e2e/product-server.ts'
-import type { User } from '../helpers/e2e/reader.ts'
+import type { User } from '../helpers/e2e/user.ts'
 import { DESKTOP, expect, PHONE, test } from '../helpers/e2e/test.ts'
 import { metaResult } from '../helpers/other-results.ts'
 

@@ -15,11 +15,11 @@ import {
   type CatalogueFixture,
 } from '../helpers/e2e/catalogue/state.ts'
 import { missingLandmark } from '../helpers/e2e/landmarks.ts'
-import { createMemberFixture } from '../helpers/e2e/member-world.ts'
+import { createMemberFixture } from '../helpers/e2e/member-fixture.ts'
 import { registerMember } from '../helpers/e2e/members.ts'
-import type { User } from '../helpers/e2e/reader.ts'
+import type { User } from '../helpers/e2e/user.ts'
 import { DESKTOP, expect, type Language, PHONE, test } from '../helpers/e2e/test.ts'
-import { Crawl } from '../helpers/e2e/walk.ts'
+import { Crawl } from '../helpers/e2e/crawl.ts'
 
 type Run = { language: Language; device: typeof DESKTOP | typeof PHONE; name: string; half: 0 | 1 }
 /** Half of the states are reached with a mouse and in Chinese, half by touch and in English. */

@@ -1,6 +1,6 @@
 /**
  * Refusals of the service on the sign-in pages: reported at the field, and no input is lost. Checks
- * before any call need no browser: tests/unit/features/auth/entry-screens.test.tsx.
+ * before any call need no browser: tests/unit/features/auth/entry-pages.test.tsx.
  */
 import { freshEmail, passwordField, sendCode } from '../helpers/e2e/sign-in-pages.ts'
 import { registerMember } from '../helpers/e2e/members.ts'

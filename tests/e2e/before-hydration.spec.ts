@@ -1,8 +1,8 @@
 /** Text, choices and files given to a server-rendered page whose code has not run yet are not lost. */
 import type { Page } from '@playwright/test'
-import { deferScripts } from '../helpers/e2e/held-code.ts'
+import { deferScripts } from '../helpers/e2e/deferred-scripts.ts'
 import { waitUntilServerRendered } from '../helpers/e2e/first-load.ts'
-import type { User } from '../helpers/e2e/reader.ts'
+import type { User } from '../helpers/e2e/user.ts'
 import { expect, test } from '../helpers/e2e/test.ts'
 
 const ARTICLES = '/front-pages/industry'

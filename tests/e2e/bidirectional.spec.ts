@@ -1,6 +1,6 @@
 /** Two traits, each as the exposure of the other: tool 6004, by its id and from a two-sample result. */
 import { readFileSync } from 'node:fs'
-import type { User } from '../helpers/e2e/reader.ts'
+import type { User } from '../helpers/e2e/user.ts'
 import { expect, PHONE, test } from '../helpers/e2e/test.ts'
 
 const TOOL = '/analysisTools/6004'

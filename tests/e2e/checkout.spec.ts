@@ -17,7 +17,7 @@ import {
 } from '../helpers/e2e/checkout.ts'
 import { collectCalls } from '../helpers/e2e/sign-in-pages.ts'
 import { registerMember } from '../helpers/e2e/members.ts'
-import { User } from '../helpers/e2e/reader.ts'
+import { User } from '../helpers/e2e/user.ts'
 import { expect, LANGUAGE_USE, test } from '../helpers/e2e/test.ts'
 
 /** The public layout: the bar that stays on top, with its navigation, and the footer. */

@@ -4,7 +4,7 @@ import { collectionEndpoints } from '../../src/contract/endpoints/collection.ts'
 import { callServer } from '../helpers/e2e/calls.ts'
 import { registerMember, signInByCall } from '../helpers/e2e/members.ts'
 import type { Member, ProductServer } from '../helpers/e2e/product-server.ts'
-import type { User } from '../helpers/e2e/reader.ts'
+import type { User } from '../helpers/e2e/user.ts'
 import { expect, test } from '../helpers/e2e/test.ts'
 
 type Item = { id: string; titleZh: string; titleEn: string; problemType: number | null }

@@ -1,7 +1,7 @@
 /** The component pages: each shows the real component, and its values as they change. */
 import type { Locator } from '@playwright/test'
 import { registerMember } from '../helpers/e2e/members.ts'
-import type { User } from '../helpers/e2e/reader.ts'
+import type { User } from '../helpers/e2e/user.ts'
 import { expect, PHONE, test } from '../helpers/e2e/test.ts'
 
 const example = (user: User, id: string) =>

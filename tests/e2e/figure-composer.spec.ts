@@ -5,7 +5,7 @@ import { inflateSync } from 'node:zlib'
 import type { Download } from '@playwright/test'
 import { makeEffects, runAnalysis } from '../helpers/e2e/analysis.ts'
 import { goldenFaults } from '../helpers/e2e/golden.ts'
-import type { User } from '../helpers/e2e/reader.ts'
+import type { User } from '../helpers/e2e/user.ts'
 import { DESKTOP, expect, test } from '../helpers/e2e/test.ts'
 
 const POPPLER = '/usr/bin/pdftotext'

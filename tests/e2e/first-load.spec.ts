@@ -1,13 +1,13 @@
 import { globSync, readFileSync } from 'node:fs'
 import { LANGUAGES } from '../../src/contract/languages.ts'
-import { SERVER_RENDERED_ROUTES } from '../../src/contract/written-routes.ts'
+import { SERVER_RENDERED_ROUTES } from '../../src/contract/server-rendered-routes.ts'
 import { needsCatalog } from '../../src/app/route-catalogs.ts'
 import { FIRST_PAGES } from '../../tools/size/budgets.ts'
 import { pageFiles } from '../../tools/size/page-files.ts'
 import { precachedFiles } from '../../tools/size/precached-files.ts'
 import { realAddresses } from '../helpers/e2e/addresses.ts'
 import { analysisScripts, idsShown, measureFirstLoad } from '../helpers/e2e/first-load.ts'
-import { LANGUAGE_USE } from '../helpers/e2e/reader.ts'
+import { LANGUAGE_USE } from '../helpers/e2e/user.ts'
 import { expect, test } from '../helpers/e2e/test.ts'
 
 /**

@@ -1,6 +1,6 @@
 /** An upstream whose article tries to run code: rendered by the server, and by the page itself. */
 import type { Page } from '@playwright/test'
-import { FakeBlade } from '../helpers/blade-stand-in.ts'
+import { FakeBlade } from '../helpers/fake-blade.ts'
 import { expect, test } from '../helpers/e2e/test.ts'
 
 /** An unused public key: no password is sent here. */

@@ -1,6 +1,6 @@
 import { registerMember } from '../helpers/e2e/members.ts'
 import { expect, test } from '../helpers/e2e/test.ts'
-import { User } from '../helpers/e2e/reader.ts'
+import { User } from '../helpers/e2e/user.ts'
 
 // Several tabs must share one worker, so pages start it at once.
 test.use({ workerStart: 'atOnce' })

@@ -4,7 +4,7 @@ import { createGzip } from 'node:zlib'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { Readable } from 'node:stream'
-import type { User } from '../helpers/e2e/reader.ts'
+import type { User } from '../helpers/e2e/user.ts'
 import { expect, test } from '../helpers/e2e/test.ts'
 import { filesOfPanel, simulatePanel } from '../helpers/simulated-panel.ts'
 

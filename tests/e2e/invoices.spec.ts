@@ -11,7 +11,7 @@ import {
   saveAs,
 } from '../helpers/e2e/billing-lists.ts'
 import { buy, COMPANY, invoicesOf, PERSON, refundOrder } from '../helpers/e2e/buying.ts'
-import type { User } from '../helpers/e2e/reader.ts'
+import type { User } from '../helpers/e2e/user.ts'
 import { expect, test } from '../helpers/e2e/test.ts'
 import { hasPoppler, pdfFlow } from '../helpers/pdf-text.ts'
 

@@ -1,6 +1,6 @@
 /** The settings of the page's appearance, and where they are stored. */
 import { COOKIE, preferenceCookie } from '../../src/contract/cookies.ts'
-import type { User } from '../helpers/e2e/reader.ts'
+import type { User } from '../helpers/e2e/user.ts'
 import { expect, test } from '../helpers/e2e/test.ts'
 import type { Page } from '@playwright/test'
 

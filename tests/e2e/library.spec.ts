@@ -2,7 +2,7 @@
 import { paths } from '../../src/lib/paths.ts'
 import { registerMember } from '../helpers/e2e/members.ts'
 import { pushAddress } from '../helpers/e2e/push-address.ts'
-import type { User } from '../helpers/e2e/reader.ts'
+import type { User } from '../helpers/e2e/user.ts'
 import { expect, PHONE, test } from '../helpers/e2e/test.ts'
 
 /** The theme about a first study: eight articles and a tool. */

@@ -10,7 +10,7 @@ import { callServer } from '../helpers/e2e/calls.ts'
 import { endPayment, fillTitle, payButton, paymentHeading } from '../helpers/e2e/checkout.ts'
 import { recordParams } from '../helpers/e2e/account.ts'
 import { giveLevel, registerMember, signInByCall } from '../helpers/e2e/members.ts'
-import { User } from '../helpers/e2e/reader.ts'
+import { User } from '../helpers/e2e/user.ts'
 import { RESULT, run, study } from '../helpers/e2e/records.ts'
 import { expect, test } from '../helpers/e2e/test.ts'
 

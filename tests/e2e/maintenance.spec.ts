@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { callServer } from '../helpers/e2e/calls.ts'
 import { confirmTerms } from '../helpers/e2e/members.ts'
 import type { ProductServer } from '../helpers/e2e/product-server.ts'
-import type { User } from '../helpers/e2e/reader.ts'
+import type { User } from '../helpers/e2e/user.ts'
 import { expect, test } from '../helpers/e2e/test.ts'
 
 /** Sets the switch as the operator's command does, and waits until the server has read it. */

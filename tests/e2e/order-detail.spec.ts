@@ -2,7 +2,7 @@
 import { buyer, dialogOf, clickIn, saveAs } from '../helpers/e2e/billing-lists.ts'
 import { buy, levelOf, payOrder, placeOrder, PLAN } from '../helpers/e2e/buying.ts'
 import { signInByCall } from '../helpers/e2e/members.ts'
-import type { User } from '../helpers/e2e/reader.ts'
+import type { User } from '../helpers/e2e/user.ts'
 import { expect, test } from '../helpers/e2e/test.ts'
 import { hasPoppler, pdfFlow } from '../helpers/pdf-text.ts'
 

@@ -19,7 +19,7 @@ import {
 } from '../helpers/e2e/checkout.ts'
 import { signInByCall } from '../helpers/e2e/members.ts'
 import { ProductServer } from '../helpers/e2e/product-server.ts'
-import type { User } from '../helpers/e2e/reader.ts'
+import type { User } from '../helpers/e2e/user.ts'
 import { expect, test as base } from '../helpers/e2e/test.ts'
 
 const SECOND_MS = 1000

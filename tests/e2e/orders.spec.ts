@@ -10,7 +10,7 @@ import {
 } from '../helpers/e2e/billing-lists.ts'
 import { abandonOrder, placeOrder, PLAN } from '../helpers/e2e/buying.ts'
 import { callServer } from '../helpers/e2e/calls.ts'
-import type { User } from '../helpers/e2e/reader.ts'
+import type { User } from '../helpers/e2e/user.ts'
 import { expect, PHONE, test } from '../helpers/e2e/test.ts'
 
 const rows = (user: User) => rowsOf(user, 'route.orders')

@@ -6,7 +6,7 @@ import { registerMember, signInByCall } from '../helpers/e2e/members.ts'
 import { expect, test } from '../helpers/e2e/test.ts'
 
 import { readStoredData } from '../helpers/e2e/stored-data.ts'
-import type { User } from '../helpers/e2e/reader.ts'
+import type { User } from '../helpers/e2e/user.ts'
 import type { Page } from '@playwright/test'
 import { NETWORK_SYNC_TAG } from '../../src/contract/worker-messages.ts'
 import { paths } from '../../src/lib/paths.ts'

@@ -5,7 +5,7 @@
 import { readFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
 import { expect, test } from '../helpers/e2e/test.ts'
-import { bgzip, sheetRows, workbook, zip } from '../unit/science/reader/packed-files.ts'
+import { bgzip, sheetRows, workbook, zip } from '../unit/science/parser/packed-files.ts'
 
 const TEXT = readFileSync('public/examples/sim_balanced_24.tsv', 'utf8')
 const ROWS = TEXT.trim()

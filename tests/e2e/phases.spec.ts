@@ -1,6 +1,6 @@
 /** The first visit over a slow network: what works offline, and when (ADR 006). */
-import { startFakeNetwork } from '../helpers/line.ts'
-import { User } from '../helpers/e2e/reader.ts'
+import { startFakeNetwork } from '../helpers/fake-network.ts'
+import { User } from '../helpers/e2e/user.ts'
 import { expect, test } from '../helpers/e2e/test.ts'
 
 test.use({ workerStart: 'atOnce' })

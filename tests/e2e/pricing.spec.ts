@@ -1,11 +1,11 @@
 /** The comparison of levels, for visitors and members. */
-import { hasPage } from '../../src/app/screens.ts'
+import { hasPage } from '../../src/app/pages.ts'
 import type { LevelBenefits, Plan } from '../../src/contract/endpoints/levels.ts'
 import { formatMoney } from '../../src/lib/format-money.ts'
 import { callServer } from '../helpers/e2e/calls.ts'
 import { registerMember } from '../helpers/e2e/members.ts'
 import type { ProductServer } from '../helpers/e2e/product-server.ts'
-import type { User } from '../helpers/e2e/reader.ts'
+import type { User } from '../helpers/e2e/user.ts'
 import { expect, type Language, test } from '../helpers/e2e/test.ts'
 
 const PATH = '/front-pages/pricing'

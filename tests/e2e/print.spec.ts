@@ -2,7 +2,7 @@
 import { toolNameOf } from '../../src/contract/tools.ts'
 import { paths } from '../../src/lib/paths.ts'
 import { makeEffects, runAnalysis } from '../helpers/e2e/analysis.ts'
-import { createMemberFixture } from '../helpers/e2e/member-world.ts'
+import { createMemberFixture } from '../helpers/e2e/member-fixture.ts'
 import { goldenFaults } from '../helpers/e2e/golden.ts'
 import { brokenFigures, paperFaults, printed, sheets, sheetsOf } from '../helpers/e2e/paper.ts'
 import { hasPoppler, popplerReason } from '../helpers/pdf-text.ts'

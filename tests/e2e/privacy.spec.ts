@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { makeEffects, runAnalysis, type Study } from '../helpers/e2e/analysis.ts'
 import { readStoredData } from '../helpers/e2e/stored-data.ts'
 import { registerMember } from '../helpers/e2e/members.ts'
-import { User } from '../helpers/e2e/reader.ts'
+import { User } from '../helpers/e2e/user.ts'
 import { expect, test } from '../helpers/e2e/test.ts'
 
 // Several tabs must share one worker, so pages start it at once.

@@ -2,8 +2,8 @@
 import type { Page } from '@playwright/test'
 import { shellLaunch } from '../../tools/test/chromium.ts'
 import { measureSlowdown, traceMainThread } from '../helpers/e2e/main-thread.ts'
-import type { User } from '../helpers/e2e/reader.ts'
-import { waitUntilStable } from '../helpers/e2e/settling.ts'
+import type { User } from '../helpers/e2e/user.ts'
+import { waitUntilStable } from '../helpers/e2e/stable-page.ts'
 import { expect, PHONE, test } from '../helpers/e2e/test.ts'
 
 /** The limit of the specification, in processor time of an otherwise idle machine. */

@@ -1,5 +1,5 @@
 /** Long analyses: their progress on other pages, their end, and cancelling them. */
-import type { User } from '../helpers/e2e/reader.ts'
+import type { User } from '../helpers/e2e/user.ts'
 import { expect, PHONE, test } from '../helpers/e2e/test.ts'
 
 /** Starts a scan of 211 taxa, with enough bootstraps to take as long as the test needs. */

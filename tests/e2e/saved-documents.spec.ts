@@ -3,7 +3,7 @@ import { buyer, dialogOf, clickIn } from '../helpers/e2e/billing-lists.ts'
 import { buy, COMPANY, invoicesOf } from '../helpers/e2e/buying.ts'
 import { type DialogPlan, fakeDialogs, type Taken, takenBy } from '../helpers/e2e/native-dialogs.ts'
 import type { ProductServer } from '../helpers/e2e/product-server.ts'
-import type { User } from '../helpers/e2e/reader.ts'
+import type { User } from '../helpers/e2e/user.ts'
 import { expect, test } from '../helpers/e2e/test.ts'
 import { hasPoppler, pdfFlow } from '../helpers/pdf-text.ts'
 

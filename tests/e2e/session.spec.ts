@@ -4,7 +4,7 @@ import { contract } from '../../src/contract/contract.ts'
 import { COOKIE } from '../../src/contract/cookies.ts'
 import { makeEffects, runAnalysis } from '../helpers/e2e/analysis.ts'
 import { expect, test } from '../helpers/e2e/test.ts'
-import { User } from '../helpers/e2e/reader.ts'
+import { User } from '../helpers/e2e/user.ts'
 
 type Call = { url: string; params: Record<string, unknown> }
 

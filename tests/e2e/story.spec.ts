@@ -8,7 +8,7 @@ import {
   type Study,
 } from '../helpers/e2e/analysis.ts'
 import { registerOnPage } from '../helpers/e2e/registering.ts'
-import { User } from '../helpers/e2e/reader.ts'
+import { User } from '../helpers/e2e/user.ts'
 import { expect, test } from '../helpers/e2e/test.ts'
 
 const STUDY: Study = {

@@ -1,7 +1,7 @@
 /** Fields, questions and themes: filters and pages in the address, and progress in a theme. */
 import { callServer } from '../helpers/e2e/calls.ts'
 import { registerMember } from '../helpers/e2e/members.ts'
-import { User } from '../helpers/e2e/reader.ts'
+import { User } from '../helpers/e2e/user.ts'
 import { expect, PHONE, test } from '../helpers/e2e/test.ts'
 
 const SUBJECTS = '/front-pages/thematicAnalysis'

@@ -1,7 +1,7 @@
 /** The tools for power, meta-analysis and multivariable MR. */
 import { readFileSync } from 'node:fs'
 import { makeEffects, runAnalysis, type Study } from '../helpers/e2e/analysis.ts'
-import type { User } from '../helpers/e2e/reader.ts'
+import type { User } from '../helpers/e2e/user.ts'
 import { expect, test } from '../helpers/e2e/test.ts'
 
 /** A number field. The label of a required field has an asterisk. */

@@ -1,7 +1,7 @@
 /** The tools in the paths of the specification, and the next steps after their results. */
 import { readFileSync } from 'node:fs'
 import { makeEffects, runAnalysis } from '../helpers/e2e/analysis.ts'
-import type { User } from '../helpers/e2e/reader.ts'
+import type { User } from '../helpers/e2e/user.ts'
 import { expect, PHONE, test } from '../helpers/e2e/test.ts'
 
 const GUT = '/analysisTools/gutMicrobiotaMendel'

@@ -1,7 +1,7 @@
 /** Changing a two-sample result: variants, conventions, old records. */
 import { readFileSync } from 'node:fs'
 import { makeEffects, resultTitle, runAnalysis, type Study } from '../helpers/e2e/analysis.ts'
-import type { User } from '../helpers/e2e/reader.ts'
+import type { User } from '../helpers/e2e/user.ts'
 import { expect, PHONE, test } from '../helpers/e2e/test.ts'
 
 const OLD_RESULT = 'tests/fixtures/records/two-sample-v1.json'

@@ -1,7 +1,7 @@
 /** Build A is replaced by build B: the page prompts once and updates once, in all tabs. */
 import { readdirSync, renameSync } from 'node:fs'
 import { join } from 'node:path'
-import { User } from '../helpers/e2e/reader.ts'
+import { User } from '../helpers/e2e/user.ts'
 import { expect, test } from '../helpers/e2e/test.ts'
 
 // Several tabs must share one worker, so pages start it at once.

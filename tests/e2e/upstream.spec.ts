@@ -3,7 +3,7 @@
  */
 import { ROUTES, type RouteRow } from '../../src/contract/routes.ts'
 import { SETTINGS_TABS } from '../../src/contract/settings-tabs.ts'
-import { BLADE_MEMBER, FakeBlade, S7_CALLS } from '../helpers/blade-stand-in.ts'
+import { BLADE_MEMBER, FakeBlade, S7_CALLS } from '../helpers/fake-blade.ts'
 import { callServer } from '../helpers/e2e/calls.ts'
 import { pushAddress } from '../helpers/e2e/push-address.ts'
 import { expect, test } from '../helpers/e2e/test.ts'

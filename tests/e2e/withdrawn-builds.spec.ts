@@ -2,7 +2,7 @@
  * Withdrawn builds, and builds that do not start, are not what users get: the published build is
  * the truth.
  */
-import { User } from '../helpers/e2e/reader.ts'
+import { User } from '../helpers/e2e/user.ts'
 import { expect, test } from '../helpers/e2e/test.ts'
 
 test.use({ workerStart: 'atOnce' })

@@ -7,14 +7,14 @@ import { dirname, join } from 'node:path'
 import { TOOLS } from '../../src/contract/tools.ts'
 import { realAddresses } from '../helpers/e2e/addresses.ts'
 import { makeEffects, runAnalysis } from '../helpers/e2e/analysis.ts'
-import { readSelection } from '../helpers/e2e/catalogue/asked.ts'
+import { readSelection } from '../helpers/e2e/catalogue/selection.ts'
 import type { Cell } from '../helpers/e2e/catalogue/cells.ts'
 import { nameOf, type PageState, type Persona } from '../helpers/e2e/catalogue/state.ts'
-import { createMemberFixture } from '../helpers/e2e/member-world.ts'
+import { createMemberFixture } from '../helpers/e2e/member-fixture.ts'
 import { registerMember } from '../helpers/e2e/members.ts'
-import { maskVariableTexts } from '../helpers/e2e/still.ts'
+import { maskVariableTexts } from '../helpers/e2e/mask-variable-texts.ts'
 import { DESKTOP, expect, LANGUAGE_USE, test } from '../helpers/e2e/test.ts'
-import { Crawl } from '../helpers/e2e/walk.ts'
+import { Crawl } from '../helpers/e2e/crawl.ts'
 
 const { states, cells, into, isStill } = readSelection(process.env)
 /** The folder of the pictures that these are compared with. */

@@ -3,7 +3,7 @@ import type { InvoiceLineRow, SellerRow } from '../../server/db/schema-invoices.
 import { totalsOf } from '../../server/service/invoices/lines.ts'
 import type { FoundInvoice } from '../../server/service/invoices/queries.ts'
 import { contract } from '../../src/contract/contract.ts'
-import type { BillingDetails } from '../../src/contract/invoice-title.ts'
+import type { BillingDetails } from '../../src/contract/billing-details.ts'
 import { PERSON } from './orders.ts'
 import { type OrderRequest, payInSandbox, placeOrder, PLANS } from './pay.ts'
 import { type ServiceApp, TEST_SELLER } from './service-app.ts'

@@ -1,5 +1,5 @@
 import { Panel, type PanelFiles } from '../../src/science/panel/panel.ts'
-import { sourceOfBytes } from '../../src/science/reader/byte-source.ts'
+import { sourceOfBytes } from '../../src/science/parser/byte-source.ts'
 import { filesOfPanel, type SimulatedPanel } from './simulated-panel.ts'
 
 /** Returns the files of a panel as the engine reads them; each may be replaced. */

@@ -1,6 +1,6 @@
-import { sourceOfBytes } from '../../src/science/reader/byte-source.ts'
-import { openWorkbook } from '../../src/science/reader/xlsx.ts'
-import { zipEntries, zipMember } from '../../src/science/reader/zip.ts'
+import { sourceOfBytes } from '../../src/science/parser/byte-source.ts'
+import { openWorkbook } from '../../src/science/parser/xlsx.ts'
+import { zipEntries, zipMember } from '../../src/science/parser/zip.ts'
 import { webEngineHost } from '../../src/workers/engine-host.ts'
 
 export type ReadSheet = { name: string; rows: string[][] }

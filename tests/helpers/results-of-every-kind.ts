@@ -1,10 +1,10 @@
 /** One result of every kind that an engine computes, as a file holds it. */
-import { provenanceOf } from '../../src/results/instruments/road.ts'
+import { provenanceOf } from '../../src/results/instruments/provenance.ts'
 import type { RecordBody } from '../../src/results/record-body.ts'
 import { bidirectionalResult } from './bidirectional-result.ts'
 import { mediationResult } from './mediation-result.ts'
 import { instrumentsResult, metaResult, multivariableResult, powerResult } from './other-results.ts'
-import { gutResult, mapResult } from './screen-result.ts'
+import { gutResult, mapResult } from './scan-result.ts'
 import { exampleResult } from './two-sample-result.ts'
 import { twoSignalsBody, mapOfLocus } from './two-signals.ts'
 

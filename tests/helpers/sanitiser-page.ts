@@ -2,7 +2,7 @@ import { type Browser, chromium, type Page } from '@playwright/test'
 import { rolldown } from 'rolldown'
 import { chromiumArgs, installedChromium } from '../../tools/test/chromium.ts'
 import type { decodeContent, sanitiseHtml } from '../../src/ui/sanitise.ts'
-import type { HtmlSection } from '../../src/ui/written-html.ts'
+import type { HtmlSection } from '../../src/ui/server-rendered-html.ts'
 
 /** Result of showing an HTML text, read from the page. */
 export type Shown = {

@@ -8,7 +8,7 @@ import { NOTIFY_PATH } from '../../server/payment/notify-route.ts'
 import { type Buyer, buyersOf } from './buyers.ts'
 import type { ServiceApp } from './service-app.ts'
 import { eventOf, signedByStripe } from './stripe-signed.ts'
-import type { FakeStripe } from './stripe-stand-in.ts'
+import type { FakeStripe } from './fake-stripe.ts'
 
 export type Bought = Buyer & { intent: string; session: string }
 

@@ -5,7 +5,7 @@ import { onOneDatabase } from './database.ts'
 import { sellPlans } from './pay.ts'
 import { type ServiceApp, serviceApp } from './service-app.ts'
 import { providerBefore } from './stripe-signed.ts'
-import { startFakeStripe, type FakeStripe } from './stripe-stand-in.ts'
+import { startFakeStripe, type FakeStripe } from './fake-stripe.ts'
 
 type Scene = { stripe: FakeStripe; provider: PaymentProvider }
 export type StripeScene = Scene & { service: ServiceApp }

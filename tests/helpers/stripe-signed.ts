@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import Stripe from 'stripe'
 import type { PaymentProvider } from '../../server/payment/provider.ts'
 import { stripeProvider } from '../../server/payment/stripe.ts'
-import type { FakeStripe } from './stripe-stand-in.ts'
+import type { FakeStripe } from './fake-stripe.ts'
 
 // Joined from parts, because a scanner for secrets would report a literal key.
 export const STRIPE_KEY = ['sk', 'test', randomBytes(12).toString('hex')].join('_')

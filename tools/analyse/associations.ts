@@ -1,21 +1,21 @@
 import type { Association } from '../../src/science/harmonise/association.ts'
 import { joinTo, createVariantQuery } from '../../src/science/harmonise/join.ts'
-import { loadCrossReferences } from '../../src/science/liftover/bridge.ts'
+import { loadCrossReferences } from '../../src/science/liftover/cross-references.ts'
 import { readAssociations } from '../../src/science/harmonise/read-associations.ts'
 import {
   ASSOCIATION_FIELDS,
   type AssociationMapping,
-} from '../../src/science/reader/association-fields.ts'
+} from '../../src/science/parser/association-fields.ts'
 import {
   type ColumnQuestion,
   isOpen,
   mergedMapping,
-} from '../../src/science/reader/column-question.ts'
-import { guessAssociationMapping } from '../../src/science/reader/guess-columns.ts'
-import { layoutName } from '../../src/science/reader/layouts.ts'
-import type { Table } from '../../src/science/reader/table.ts'
+} from '../../src/science/parser/column-question.ts'
+import { guessAssociationMapping } from '../../src/science/parser/guess-columns.ts'
+import { layoutName } from '../../src/science/parser/layouts.ts'
+import type { Table } from '../../src/science/parser/table.ts'
 import type { Arguments } from './arguments.ts'
-import { ambiguityError } from './ask.ts'
+import { ambiguityError } from './ambiguous-columns.ts'
 import { readTableFile } from './files.ts'
 import { referencesOf } from './references.ts'
 

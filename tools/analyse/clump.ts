@@ -7,9 +7,9 @@ import {
   haplotypeCorrelations,
 } from '../../src/science/panel/clump.ts'
 import type { Panel } from '../../src/science/panel/panel.ts'
-import { ASSOCIATION_FIELDS } from '../../src/science/reader/association-fields.ts'
-import { mergedMapping } from '../../src/science/reader/column-question.ts'
-import { selectRows } from '../../src/science/reader/select-rows.ts'
+import { ASSOCIATION_FIELDS } from '../../src/science/parser/association-fields.ts'
+import { mergedMapping } from '../../src/science/parser/column-question.ts'
+import { selectRows } from '../../src/science/parser/select-rows.ts'
 import { webEngineHost } from '../../src/workers/engine-host.ts'
 import { type Arguments, STRING, UsageError } from './arguments.ts'
 import type { Command } from './command.ts'

@@ -1,5 +1,5 @@
 import { ScienceFailure } from '../../src/science/failure.ts'
-import type { FileInput } from '../../src/science/instruments/collect.ts'
+import type { FileInput } from '../../src/science/instruments/collect-candidates.ts'
 import {
   INDEPENDENCE,
   PICK_DEFAULTS,
@@ -18,14 +18,14 @@ import {
   selectionOf,
   unpackRows,
 } from '../../src/science/instruments/result.ts'
-import { ASSOCIATION_FIELDS } from '../../src/science/reader/association-fields.ts'
-import { isOpen, mergedMapping } from '../../src/science/reader/column-question.ts'
-import type { ByteSource } from '../../src/science/reader/byte-source.ts'
+import { ASSOCIATION_FIELDS } from '../../src/science/parser/association-fields.ts'
+import { isOpen, mergedMapping } from '../../src/science/parser/column-question.ts'
+import type { ByteSource } from '../../src/science/parser/byte-source.ts'
 import { webEngineHost } from '../../src/workers/engine-host.ts'
 import type { Arguments } from './arguments.ts'
 import { STRING, UsageError } from './arguments.ts'
 import { locate, withSource } from './files.ts'
-import { ambiguityError } from './ask.ts'
+import { ambiguityError } from './ambiguous-columns.ts'
 import type { Command } from './command.ts'
 import { LIMITS } from '../../src/contract/limits.ts'
 import { MOST_LISTED } from '../../src/science/instruments/job.ts'

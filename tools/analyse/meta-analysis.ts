@@ -13,8 +13,8 @@ import {
   studiesOfTable,
   studyDecimalMark,
 } from '../../src/science/meta-analysis/studies.ts'
-import { detectDecimalMark, parseNumber } from '../../src/science/reader/numbers.ts'
-import type { Table } from '../../src/science/reader/table.ts'
+import { detectDecimalMark, parseNumber } from '../../src/science/parser/numbers.ts'
+import type { Table } from '../../src/science/parser/table.ts'
 import type { Arguments } from './arguments.ts'
 import { STRING, UsageError } from './arguments.ts'
 import { readTableFile } from './files.ts'

@@ -4,7 +4,7 @@ import { ScienceFailure } from '../../src/science/failure.ts'
 import { Arguments, UsageError } from './arguments.ts'
 import type { Command } from './command.ts'
 import { explainFailure } from './explain.ts'
-import { missingVariantsNote } from './lacking-note.ts'
+import { missingVariantsNote } from './missing-variants-note.ts'
 import { OUT_OPTIONS, writeFiles } from './out.ts'
 import { asTable } from './table.ts'
 

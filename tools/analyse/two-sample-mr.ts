@@ -1,9 +1,9 @@
 import { ENGINE } from '../../src/science/engine.ts'
 import { ScienceFailure } from '../../src/science/failure.ts'
 import { LIMITS } from '../../src/science/limits.ts'
-import type { Mapping } from '../../src/science/reader/fields.ts'
-import { FIELDS, guessMapping, mappingOf, tidyMapping } from '../../src/science/reader/fields.ts'
-import type { Table } from '../../src/science/reader/table.ts'
+import type { Mapping } from '../../src/science/parser/fields.ts'
+import { FIELDS, guessMapping, mappingOf, tidyMapping } from '../../src/science/parser/fields.ts'
+import type { Table } from '../../src/science/parser/table.ts'
 import type { PairNumbers } from '../../src/science/two-sample/pair-numbers.ts'
 import { pairNumbers } from '../../src/science/two-sample/pair-numbers.ts'
 import {

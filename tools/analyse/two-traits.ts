@@ -11,10 +11,10 @@ import {
 import { previewBidirectional, type TraitPreview } from '../../src/science/bidirectional/preview.ts'
 import type { EngineHost } from '../../src/science/engine.ts'
 import { ScienceFailure } from '../../src/science/failure.ts'
-import { ASSOCIATION_FIELDS } from '../../src/science/reader/association-fields.ts'
-import { isOpen, mergedMapping } from '../../src/science/reader/column-question.ts'
+import { ASSOCIATION_FIELDS } from '../../src/science/parser/association-fields.ts'
+import { isOpen, mergedMapping } from '../../src/science/parser/column-question.ts'
 import { type Arguments, UsageError } from './arguments.ts'
-import { ambiguityError } from './ask.ts'
+import { ambiguityError } from './ambiguous-columns.ts'
 
 /** Opens a file that is read in chunks, as on the page. */
 export async function fileOfTrait(path: string): Promise<BidirectionalFile> {

@@ -4,7 +4,7 @@ import { betweenMarks } from '../lib/between-marks.ts'
 import { calibrate, lineOf, MARKS, moduleOf, tableOf } from './report.ts'
 
 const DEFAULT = { runs: 2000, seed: 20_261_123 }
-const DATA = 'src/results/screen/calibration-data.ts'
+const DATA = 'src/results/scan/calibration-data.ts'
 const DOCUMENT = 'docs/science-checks.md'
 
 const words = process.argv.slice(2)

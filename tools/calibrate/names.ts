@@ -1,7 +1,7 @@
 /** Names of scenarios as the catalog has them: the documents are in English. */
 import { readFileSync } from 'node:fs'
 import { formatter } from '@lingui/format-po'
-import { SCENARIO_TEXT, type ScenarioId } from '../../src/results/screen/calibration-texts.ts'
+import { SCENARIO_TEXT, type ScenarioId } from '../../src/results/scan/calibration-texts.ts'
 
 const LANGUAGE = 'en'
 

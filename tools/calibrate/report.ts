@@ -1,8 +1,8 @@
 /** The calibration as the data behind the page and as the table of docs/science-checks.md. */
 import { marksOf } from '../lib/between-marks.ts'
-import type { Calibration, CalibrationRow } from '../../src/results/screen/calibration.ts'
-import { CALIBRATION_SIZES, percentOf } from '../../src/results/screen/calibration.ts'
-import type { ScenarioId } from '../../src/results/screen/calibration-texts.ts'
+import type { Calibration, CalibrationRow } from '../../src/results/scan/calibration.ts'
+import { CALIBRATION_SIZES, percentOf } from '../../src/results/scan/calibration.ts'
+import type { ScenarioId } from '../../src/results/scan/calibration-texts.ts'
 import { bestPossible } from './best-possible.ts'
 import { EFFECTS, HIDDEN, NULLS, type Scenario } from './scenarios.ts'
 import { countVerdicts } from './simulate.ts'

@@ -3,7 +3,7 @@
  * 100, a direct effect of 1 is one standard error of the outcome. Both samples are of the same size.
  */
 import type { FastRandom } from '../../src/science/numerics/fast-random.ts'
-import type { ScenarioId } from '../../src/results/screen/calibration-texts.ts'
+import type { ScenarioId } from '../../src/results/scan/calibration-texts.ts'
 
 /** One true variant: its effect on the exposure, and its index among all of them. */
 type Variant = { exposure: number; place: number; count: number }

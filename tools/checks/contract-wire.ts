@@ -1,5 +1,5 @@
 /**
- * Compares the contract's wire with the baseline (`tools/contract/kept.jsonl`): a change that breaks older pages
+ * Compares the contract's wire with the baseline (`tools/contract/baseline.jsonl`): a change that breaks older pages
  * requires a higher contract number (ADR 007), any other only a renewed baseline.
  *
  *   npm run contract:renew
@@ -9,7 +9,7 @@ import { breaksOf } from '../contract/breaks.ts'
 import { presentWire, readWire, type Wire, writeWire } from '../contract/wire.ts'
 import type { Problem } from './source.ts'
 
-export const BASELINE_WIRE = 'tools/contract/kept.jsonl'
+export const BASELINE_WIRE = 'tools/contract/baseline.jsonl'
 const NUMBER = 'src/contract/contract-number.ts'
 
 /** Returns the problems that prevent the present wire from replacing the baseline. */

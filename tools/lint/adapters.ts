@@ -131,8 +131,8 @@ export const ADAPTERS: readonly Adapter[] = [
   },
   {
     imports: packages('fflate'),
-    only: ['src/science/reader/inflate.ts'],
-    instead: 'Open packed files with src/science/reader/unpack.ts.',
+    only: ['src/science/parser/inflate.ts'],
+    instead: 'Open packed files with src/science/parser/unpack.ts.',
   },
   {
     imports: packages('zod'),

@@ -17,7 +17,7 @@ import {
 import { type Import, importsOf } from '../checks/specifiers.ts'
 
 const START = 'src/main.tsx'
-const PAGES = 'src/app/screens.ts'
+const PAGES = 'src/app/pages.ts'
 const MODULE = /\.tsx?$/
 const PART_ID = /\.po\?(core|work|tools|analysis)\?lingui$/
 /** Pattern of texts that may be the id of a message, in a call or in a table. */

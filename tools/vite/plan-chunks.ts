@@ -1,6 +1,6 @@
 import { isAbsolute, relative } from 'node:path'
 import { build, type InlineConfig, type Plugin, type Rolldown } from 'vite'
-import { APP, type ChunkGroup, CHUNK_GROUPS, LOADED_ON_MOUNT } from './areas.ts'
+import { APP, type ChunkGroup, CHUNK_GROUPS, LOADED_ON_MOUNT } from './chunk-groups.ts'
 
 /** The properties of a built file that the plan needs. */
 export type BuiltChunk = Pick<

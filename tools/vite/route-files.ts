@@ -6,7 +6,7 @@ import { ROUTE_FILES_PATH, type RouteFiles } from '../../src/contract/route-file
 import { type RouteName, ROUTES } from '../../src/contract/routes.ts'
 import { isNode, nameOf, type Node, parseSource, visitTree } from '../checks/source.ts'
 
-const PAGES = 'src/app/screens.ts'
+const PAGES = 'src/app/pages.ts'
 /** The live figures of articles. */
 const FIGURES = 'src/features/articles/figures/live-figure.tsx'
 /** The frame of the workspace, in which its pages are shown. */
@@ -52,7 +52,7 @@ export function loadedWith(
 /**
  * Returns the files of each public route, and of the message catalogs.
  * @param resolve returns the file for an import specifier
- * @param codeOfPages the source of src/app/screens.ts
+ * @param codeOfPages the source of src/app/pages.ts
  */
 export function routeFilesOf(
   chunks: readonly Chunk[],

@@ -3,7 +3,7 @@ import { content as contentTable, terms as termsTable } from '../../db/schema.ts
 import type { Handler } from '../context.ts'
 import { onPage, toPage, toRange } from '../paging.ts'
 import { notFound } from '../service-error.ts'
-import { findReadingPosition } from './places.ts'
+import { findReadingPosition } from './reading-positions.ts'
 import { articleColumns, matchesFilters, newestFirst, summaryColumns } from './queries.ts'
 import { countContent } from './totals.ts'
 

@@ -5,7 +5,7 @@
  */
 import type { Database } from '../../db/database.ts'
 import { content } from '../../db/schema.ts'
-import { setLruEntry } from '../../keep-newest.ts'
+import { setLruEntry } from '../../lru-map.ts'
 import { type Filters, matchesFilters } from './queries.ts'
 
 const TTL_MS = 30_000

@@ -18,7 +18,7 @@ import { mailMember } from '../members/mail-member.ts'
 import { notify } from '../notifications/notify.ts'
 import { notices } from '../notifications/texts.ts'
 import { type Account, findMember, type Member } from './accounts.ts'
-import type { AuthCache } from './known-viewers.ts'
+import type { AuthCache } from './auth-cache.ts'
 import { hashToken } from './refresh-token.ts'
 import { revokeSessionsOf } from './sessions.ts'
 

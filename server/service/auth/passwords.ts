@@ -3,7 +3,7 @@ import { LIMITS } from '../../../src/contract/limits.ts'
 import { once } from '../../once.ts'
 import type { Context } from '../context.ts'
 import { fieldError } from '../service-error.ts'
-import { addressKey } from '../admission/address-key.ts'
+import { addressKey } from '../rate-limits/address-key.ts'
 
 /** The part of a call that the worker pool needs for fair queueing. */
 type QueuedCall = Pick<Context, 'work' | 'ip'>

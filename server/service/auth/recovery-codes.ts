@@ -1,7 +1,7 @@
 import { createHmac, randomInt } from 'node:crypto'
 import { and, count, eq, isNull } from '../../db/drizzle.ts'
 import type { Database } from '../../db/database.ts'
-import { recoveryCodes } from '../../db/schema-factors.ts'
+import { recoveryCodes } from '../../db/schema-second-factors.ts'
 import type { Context } from '../context.ts'
 
 const COUNT = 10

@@ -2,7 +2,7 @@ import { and, desc, eq, inArray, sql } from '../../db/drizzle.ts'
 import { SECURITY_EVENTS } from '../../../src/contract/endpoints/security-log.ts'
 import type { Database } from '../../db/database.ts'
 import { events } from '../../db/schema.ts'
-import { addressRange } from '../admission/address-key.ts'
+import { addressRange } from '../rate-limits/address-key.ts'
 import type { Handler } from '../context.ts'
 import { onPage, toPage, totalOf, toRange } from '../paging.ts'
 

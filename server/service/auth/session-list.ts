@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, isNull } from '../../db/drizzle.ts'
 import { sessions as sessionTable } from '../../db/schema.ts'
-import { deleteOtherDevices } from '../admission/device.ts'
+import { deleteOtherDevices } from '../rate-limits/device.ts'
 import type { Handler } from '../context.ts'
 import { recordEvent } from '../events.ts'
 import { fieldError, notFound } from '../service-error.ts'

@@ -6,7 +6,7 @@ import { plans } from '../../db/schema-levels.ts'
 import { CURRENCIES } from '../../../src/contract/endpoints/levels.ts'
 import { MAX_SEATS } from '../../../src/contract/seats.ts'
 import { OperatorError } from '../feedback/operator.ts'
-import { type CouponRow, normaliseCoupon } from './check.ts'
+import { type CouponRow, normaliseCoupon } from './validate.ts'
 
 export type NewCoupon = {
   code: string

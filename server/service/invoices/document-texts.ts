@@ -5,7 +5,7 @@ import type {
   BillingDetails,
   BillingDetailsField,
   BillingDetailsKind,
-} from '../../../src/contract/invoice-title.ts'
+} from '../../../src/contract/billing-details.ts'
 
 const zh = {
   locale: 'zh-CN',

@@ -6,7 +6,7 @@ import type { BillingDocument, Column, Fact, Party } from '../../pdf/billing-flo
 import { chineseAmount } from '../../../src/lib/chinese-amount.ts'
 import { formatDaysInText } from '../../../src/lib/days.ts'
 import { brand } from '../../../src/contract/brand.ts'
-import type { BillingDetails } from '../../../src/contract/invoice-title.ts'
+import type { BillingDetails } from '../../../src/contract/billing-details.ts'
 import { isDemoSeller } from '../../seller.ts'
 import { boughtText, SELLER_ZONE } from './lines.ts'
 import type { FoundInvoice } from './queries.ts'

@@ -3,7 +3,7 @@ import { lockMember } from '../orders/store.ts'
 import { notFound } from '../service-error.ts'
 import { detailOf, ownInvoice, pageOf } from './queries.ts'
 import { replaceInvoice } from './reissue.ts'
-import { normaliseBillingDetails } from './titles.ts'
+import { normaliseBillingDetails } from './billing-details.ts'
 
 /** The member's own invoices and credit notes, newest first. */
 export const invoicePage: Handler<'invoicePage'> = async (context, params) => {

@@ -7,7 +7,7 @@ import {
   type BillingDetails,
   normaliseBillingDetails,
   findBillingDetailsProblems,
-} from '../../../src/contract/invoice-title.ts'
+} from '../../../src/contract/billing-details.ts'
 import type { Outbox } from '../../mail/outbox.ts'
 import { OperatorError } from '../feedback/operator.ts'
 import { lockMember } from '../orders/store.ts'

@@ -1,6 +1,6 @@
 /** The quotation of an order that is paid by bank transfer. */
 import type { ContentLanguage } from '../../../src/contract/languages.ts'
-import type { BillingDetails } from '../../../src/contract/invoice-title.ts'
+import type { BillingDetails } from '../../../src/contract/billing-details.ts'
 import type { orders } from '../../db/schema-billing.ts'
 import type { quotations } from '../../db/schema-invoices.ts'
 import type { BillingDocument, Fact } from '../../pdf/billing-flow.ts'

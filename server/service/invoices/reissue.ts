@@ -1,11 +1,11 @@
 import type { Database } from '../../db/database.ts'
 import { CODE } from '../../../src/contract/codes.ts'
-import type { BillingDetails } from '../../../src/contract/invoice-title.ts'
+import type { BillingDetails } from '../../../src/contract/billing-details.ts'
 import { LIMITS } from '../../../src/contract/limits.ts'
 import { ServiceError } from '../service-error.ts'
 import { reverseInvoice, issueReplacement } from './issue.ts'
 import { type FoundInvoice, isValid } from './queries.ts'
-import { hasSameBillingDetails } from './same-title.ts'
+import { hasSameBillingDetails } from './same-billing-details.ts'
 
 /**
  * Reverses an invoice by a credit note and issues it again with other billing details. Called in a transaction that

@@ -21,7 +21,7 @@ import {
   sessions,
   termsReads,
 } from '../../db/schema.ts'
-import { digestRecipients } from '../../db/schema-news.ts'
+import { digestRecipients } from '../../db/schema-digests.ts'
 import {
   addressChanges,
   feedback,

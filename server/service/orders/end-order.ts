@@ -1,6 +1,6 @@
 /** Cancels and expires unpaid orders. */
 import type { Database } from '../../db/database.ts'
-import { releaseCoupon } from '../coupons/hold.ts'
+import { releaseCoupon } from '../coupons/reserve.ts'
 import type { ServiceParts } from '../context.ts'
 import { lockMember, lockOrder, moveOrder, type OrderRow } from './store.ts'
 

@@ -9,7 +9,7 @@ import type { ServiceParts } from '../context.ts'
 import { formatMoney } from '../../../src/lib/format-money.ts'
 import { OperatorError, type OperatorParts } from '../feedback/operator.ts'
 import { newNumericId } from '../ids.ts'
-import { bookByHand } from './by-hand.ts'
+import { bookByHand } from './manual-payment.ts'
 import { endOrder } from './end-order.ts'
 import {
   requireMayBePaid,
@@ -19,7 +19,7 @@ import {
   WAITING,
   waitingRefund,
   withOrder,
-} from './operator-parts.ts'
+} from './operator-queries.ts'
 import type { FollowUp } from './take-payment.ts'
 import { settleRefund } from './settle-refund.ts'
 import { remainingOf, findRefundablePayment } from './refundable.ts'

@@ -5,7 +5,7 @@ import { refunds } from '../../db/schema-billing.ts'
 import type { Dispute, RefundEntry, TakenPayment } from '../../payment/provider.ts'
 import type { ServiceParts } from '../context.ts'
 import { newNumericId } from '../ids.ts'
-import { recordPaymentEvent } from './note-event.ts'
+import { recordPaymentEvent } from './record-payment-event.ts'
 import { findOpenRefund, totalRefunded } from './refundable.ts'
 import { afterRefund, finishRefund } from './settle-refund.ts'
 import {

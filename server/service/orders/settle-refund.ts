@@ -6,7 +6,7 @@ import { nextRefundState, type RefundEvent } from '../../../src/contract/order-m
 import type { ServiceParts } from '../context.ts'
 import { issueCredit } from '../invoices/issue.ts'
 import { revokeOrder } from '../subscription/grant.ts'
-import { recordPaymentEvent } from './note-event.ts'
+import { recordPaymentEvent } from './record-payment-event.ts'
 import { cancelCreditedOrders, remainingOf, findOpenRefund } from './refundable.ts'
 import {
   lockMember,

@@ -7,8 +7,8 @@ import {
   type BillingDetails,
   normaliseBillingDetails,
   findBillingDetailsProblems,
-} from '../../../src/contract/invoice-title.ts'
-import { reserveCoupon } from '../coupons/hold.ts'
+} from '../../../src/contract/billing-details.ts'
+import { reserveCoupon } from '../coupons/reserve.ts'
 import type { Context, Handler } from '../context.ts'
 import { recordEvent } from '../events.ts'
 import { newNumericId } from '../ids.ts'

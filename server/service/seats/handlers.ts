@@ -13,9 +13,9 @@ import {
   seatTakenText,
 } from '../../mail/seat-texts.ts'
 import { languageOf } from '../../mail/texts.ts'
-import { createRefusal } from '../admission/guesses.ts'
-import { spendAll } from '../admission/rates.ts'
-import { INVITATIONS, INVITATIONS_TO } from '../admission/rules.ts'
+import { createRefusal } from '../rate-limits/attempts.ts'
+import { spendAll } from '../rate-limits/spend.ts'
+import { INVITATIONS, INVITATIONS_TO } from '../rate-limits/rules.ts'
 import { findMember, normaliseEmail } from '../auth/accounts.ts'
 import type { Context, Handler } from '../context.ts'
 import { newNumericId } from '../ids.ts'

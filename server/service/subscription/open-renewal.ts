@@ -9,7 +9,7 @@ import { endOrder } from '../orders/end-order.ts'
 import { snapshotPremise, findCurrentSubscription } from '../orders/current-subscription.ts'
 import type { OrderRow } from '../orders/store.ts'
 import { renewalPrice } from './renewal-price.ts'
-import { renewalBillingDetails } from './renewal-title.ts'
+import { renewalBillingDetails } from './renewal-billing-details.ts'
 import { graceOf, type SubscriptionRow } from './schedule.ts'
 import { subscriptionOf } from './read.ts'
 

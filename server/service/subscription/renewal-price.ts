@@ -2,7 +2,7 @@
 import { eq } from '../../db/drizzle.ts'
 import type { Database } from '../../db/database.ts'
 import { plans } from '../../db/schema-levels.ts'
-import { reservedDiscount } from '../coupons/check.ts'
+import { reservedDiscount } from '../coupons/validate.ts'
 import type { SubscriptionRow } from './schedule.ts'
 
 type Row = Pick<

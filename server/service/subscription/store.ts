@@ -4,7 +4,7 @@ import { subscriptions } from '../../db/schema-billing.ts'
 import type { ServiceParts } from '../context.ts'
 import { levelFromSeat, seatLevels, writeSeatLevels } from '../seats/levels.ts'
 import { better, writeLevel } from './entitlement.ts'
-import { recordDetachment } from './left-methods.ts'
+import { recordDetachment } from './detach-methods.ts'
 import { subscriptionOf } from './read.ts'
 import { dueAt, entitlementOf, type SubscriptionRow } from './schedule.ts'
 

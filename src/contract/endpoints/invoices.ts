@@ -16,7 +16,7 @@ import {
   period,
   text,
 } from '../fields.ts'
-import { TITLE_KINDS, titleParams, titleReply } from '../invoice-title.ts'
+import { TITLE_KINDS, titleParams, titleReply } from '../billing-details.ts'
 import { CURRENCIES } from './levels.ts'
 import { documentLanguage, fileReply } from './orders.ts'
 

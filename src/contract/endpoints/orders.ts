@@ -16,7 +16,7 @@ import {
   quantity,
   text,
 } from '../fields.ts'
-import { titleParams, titleReply } from '../invoice-title.ts'
+import { titleParams, titleReply } from '../billing-details.ts'
 import { CONTENT_LANGUAGES } from '../languages.ts'
 import { ORDER_STATES, PAYMENT_STATES, REFUND_STATES } from '../order-machine.ts'
 import { MAX_SEATS } from '../seats.ts'

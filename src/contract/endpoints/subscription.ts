@@ -17,7 +17,7 @@ import {
   quantity,
   text,
 } from '../fields.ts'
-import { titleReply } from '../invoice-title.ts'
+import { titleReply } from '../billing-details.ts'
 import { CONTENT_LANGUAGES } from '../languages.ts'
 import { cipher } from './session.ts'
 import { CURRENCIES, LEVELS, PERIODS } from './levels.ts'

@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { STALE } from '../../cache/keeping.ts'
+import { STALE } from '../../cache/cache-policy.ts'
 import { collectionEndpoints } from '../../contract/endpoints/collection.ts'
 import { contentEndpoints } from '../../contract/endpoints/content.ts'
 import { feedbackEndpoints } from '../../contract/endpoints/feedback.ts'

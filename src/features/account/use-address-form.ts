@@ -7,7 +7,7 @@ import { useFieldRules } from '../../ui/forms/use-field-rules.ts'
 import { type Failure, fieldErrorsOf, useSubmission } from '../../ui/forms/use-submission.ts'
 import { msg } from '../../i18n/msg.ts'
 import { bindAddress, sendBindCode } from './mutations.ts'
-import { useReauthentication } from './use-proof.ts'
+import { useReauthentication } from './use-reauthentication.ts'
 
 export type AddressKind = 'email' | 'phone'
 

@@ -5,7 +5,7 @@ import { cancelQueued, type QueueItem, retryRecord } from '../../cache/record-st
 import { useDeviceRecords, useQueuedRecords } from '../../cache/use-record.ts'
 import { sendNow } from '../../cache/use-sync-loop.ts'
 import { useCacheUserId } from '../../cache/user-cache.tsx'
-import { useQueuedWrites } from '../../cache/use-waiting-writes.ts'
+import { useQueuedWrites } from '../../cache/use-queued-writes.ts'
 import { refetchAffected } from '../../cache/use-write-sync.ts'
 import {
   dropWrite,

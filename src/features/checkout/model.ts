@@ -3,10 +3,13 @@ import { BILLING, type CouponProblem } from '../../contract/billing.ts'
 import { CODE } from '../../contract/codes.ts'
 import type { Currency, Level, Period, Plan } from '../../contract/endpoints/levels.ts'
 import type { Order, Quote } from '../../contract/endpoints/orders.ts'
-import type { BillingDetails } from '../../contract/invoice-title.ts'
+import type { BillingDetails } from '../../contract/billing-details.ts'
 import { isCallError } from '../../transport/call-error.ts'
 import { COUPON_LENGTH, couponProblemOf, normaliseCoupon } from '../../ui/billing/coupon-code.ts'
-import { isSameBillingDetails, parseBillingDetails } from '../../ui/invoice-title/title-model.ts'
+import {
+  isSameBillingDetails,
+  parseBillingDetails,
+} from '../../ui/billing-details/billing-details-model.ts'
 
 /** One purchase intent: a repeated submission with its key finds the order that it created. */
 type Intention = { key: string; at: number }

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { favouritesKey } from '../../cache/favourite-copies.ts'
-import { STALE } from '../../cache/keeping.ts'
+import { STALE } from '../../cache/cache-policy.ts'
 import { collectionEndpoints, type Favourite } from '../../contract/endpoints/collection.ts'
 import { callTool } from '../../session/current.ts'
 

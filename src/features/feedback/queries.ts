@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { STALE } from '../../cache/keeping.ts'
+import { STALE } from '../../cache/cache-policy.ts'
 import type { ParamsOf } from '../../contract/endpoint.ts'
 import { feedbackEndpoints } from '../../contract/endpoints/feedback.ts'
 import { callTool } from '../../session/current.ts'

@@ -1,6 +1,6 @@
 /** Pure rules of the list of invoices. */
 import { INVOICE_KINDS } from '../../contract/endpoints/invoices.ts'
-import type { BillingDetails } from '../../contract/invoice-title.ts'
+import type { BillingDetails } from '../../contract/billing-details.ts'
 import { periodOf } from '../../lib/days.ts'
 import { paths } from '../../lib/paths.ts'
 import type { BillingAddress } from '../../ui/billing/list-address.ts'

@@ -1,7 +1,7 @@
 import { mutationOptions, type QueryClient } from '@tanstack/react-query'
 import { invoiceQueries, subscriptionQueries } from '../../cache/billing-queries.ts'
 import { invoiceEndpoints } from '../../contract/endpoints/invoices.ts'
-import type { BillingDetails } from '../../contract/invoice-title.ts'
+import type { BillingDetails } from '../../contract/billing-details.ts'
 import { callTool } from '../../session/current.ts'
 
 /** Failures are shown in the dialog; without a network the call fails at once. */

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { contentKey } from '../../cache/article-body.ts'
-import { STALE } from '../../cache/keeping.ts'
+import { STALE } from '../../cache/cache-policy.ts'
 import { contentEndpoints } from '../../contract/endpoints/content.ts'
 import { callTool } from '../../session/current.ts'
 

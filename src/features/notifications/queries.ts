@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import { STALE } from '../../cache/keeping.ts'
+import { STALE } from '../../cache/cache-policy.ts'
 import { notificationEndpoints } from '../../contract/endpoints/notifications.ts'
 import { callTool } from '../../session/current.ts'
 

@@ -1,10 +1,10 @@
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { usePendingRecordCount } from '../../cache/use-record.ts'
 import { sendNow } from '../../cache/use-sync-loop.ts'
-import { usePendingWriteCount } from '../../cache/use-waiting-writes.ts'
+import { usePendingWriteCount } from '../../cache/use-queued-writes.ts'
 import { connection } from '../../platform/connection.ts'
 import { currentSession } from '../../session/current.ts'
-import { recordPendingUploads } from '../../session/unsent.ts'
+import { recordPendingUploads } from '../../session/pending-uploads.ts'
 import { SignOutDialog } from './sign-out-dialog.tsx'
 
 export type SignOut = {

@@ -15,7 +15,7 @@ import { textIn } from '../../ui/content/localised.ts'
 import { openingOf } from '../../ui/content/opening.ts'
 import type { SearchItem } from './model.ts'
 import { searchQueries } from './queries.ts'
-import { ACTION_TERMS, PAGE_TERMS } from './words.ts'
+import { ACTION_TERMS, PAGE_TERMS } from './search-terms.ts'
 
 /** Page of the navigation that this user may open; `label` is a message id. */
 export type SearchPage = {

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { articleBody } from '../../cache/article-body.ts'
-import { STALE } from '../../cache/keeping.ts'
+import { STALE } from '../../cache/cache-policy.ts'
 import { subjectBody, SUBJECTS } from '../../cache/subject-body.ts'
 import { contentEndpoints } from '../../contract/endpoints/content.ts'
 import type { ParamsOf } from '../../contract/endpoint.ts'

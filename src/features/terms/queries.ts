@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { STALE } from '../../cache/keeping.ts'
+import { STALE } from '../../cache/cache-policy.ts'
 import { readWrites } from '../../cache/write-queue.ts'
 import type { TermsType } from '../../contract/codes.ts'
 import { contentEndpoints } from '../../contract/endpoints/content.ts'

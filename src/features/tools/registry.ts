@@ -12,7 +12,10 @@ const LOADERS = import.meta.glob<ToolModule>('./*/tool.{ts,tsx}', { import: 'too
 function createLazyPage(load: () => Promise<ToolModule>): Page {
   return lazyComponent(
     async () => {
-      const [tool, pages] = await Promise.all([load(), import('./components/tool-page.tsx')])
+      const [tool, pages] = await Promise.all([
+        load(),
+        import('./components/tool-page-factory.tsx'),
+      ])
       return pages.createToolModulePage(tool)
     },
     { Placeholder: ResultSkeleton },

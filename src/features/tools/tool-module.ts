@@ -6,7 +6,7 @@ export type ToolModule = {
   Workspace: ComponentType
   useSession: () => AnySession
   /**
-   * Returns the handler that puts launched files into the first step, see src/platform/handed-files.ts. Required for every tool
+   * Returns the handler that puts launched files into the first step, see src/platform/launched-files.ts. Required for every tool
    * that names kinds of table in the contract.
    * @param kind recognised kind of the files; null where it is unknown
    */

@@ -2,7 +2,7 @@
 import type { Words } from '../../i18n/words.ts'
 import type { DirectionRule } from '../../science/bidirectional/result.ts'
 import { SUPPORT_RULES } from '../../science/bidirectional/verdict.ts'
-import { HARMONISE_CHECKS } from '../filed-checks.ts'
+import { HARMONISE_CHECKS } from '../assemble-checks.ts'
 import { type Caveat, type Check, type Grade, gradeWith, worstOf } from '../summary.ts'
 import { isBelow } from '../two-sample/level.ts'
 import { pressoStatement } from '../two-sample/presso-text.ts'

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { SIDES } from '../../science/bidirectional/inputs.ts'
 import { DIRECTION_RULES } from '../../science/bidirectional/verdict.ts'
-import { VERDICTS } from '../../science/screen/verdict.ts'
+import { VERDICTS } from '../../science/scan/verdict.ts'
 import {
   added,
   anyMethod,

@@ -1,6 +1,6 @@
 import { DIRECTION_RULES } from '../../science/bidirectional/verdict.ts'
 import { type Fields, isFields } from '../json-checks.ts'
-import { renewedOutcomes, renewedVerdict } from '../screen/upgrade-verdicts.ts'
+import { renewedOutcomes, renewedVerdict } from '../scan/upgrade-verdicts.ts'
 
 function upgradeDirection(value: unknown): unknown {
   if (!isFields(value) || !Array.isArray(value['rules'])) return value

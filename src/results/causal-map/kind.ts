@@ -1,9 +1,9 @@
 import { defineKind } from '../result-kind.ts'
-import { isMap, type MapBody } from '../screen/body.ts'
-import { prefillScanPair } from '../screen/carry.ts'
-import { factsOf, mapHeadline, mapTitle } from '../screen/facts.ts'
-import { upgradeVerdicts } from '../screen/upgrade-verdicts.ts'
-import { mapSchema } from '../screen/schema.ts'
+import { isMap, type MapBody } from '../scan/body.ts'
+import { prefillScanPair } from '../scan/prefill.ts'
+import { factsOf, mapHeadline, mapTitle } from '../scan/facts.ts'
+import { upgradeVerdicts } from '../scan/upgrade-verdicts.ts'
+import { mapSchema } from '../scan/schema.ts'
 
 /** Many exposures against many outcomes. */
 export const kind = defineKind<MapBody>({
@@ -18,6 +18,6 @@ export const kind = defineKind<MapBody>({
   schema: mapSchema,
   facts: (body) => factsOf(body, mapTitle(body)),
   headlineText: mapHeadline,
-  exports: async () => (await import('../screen/export-tables.ts')).mapExports,
+  exports: async () => (await import('../scan/export-tables.ts')).mapExports,
   prefillPair: prefillScanPair,
 })

@@ -1,6 +1,6 @@
 import { wordedSteps } from '../next-step/rules.ts'
-import { isMap } from '../screen/body.ts'
-import { scanSteps } from '../screen/next-step-rules.ts'
-import { SCAN_TEXTS } from '../screen/next-step-texts.ts'
+import { isMap } from '../scan/body.ts'
+import { scanSteps } from '../scan/next-step-rules.ts'
+import { SCAN_TEXTS } from '../scan/next-step-texts.ts'
 
 export const nextSteps = wordedSteps(isMap, scanSteps, SCAN_TEXTS)

@@ -1,3 +1,3 @@
-import { scanParts } from '../screen/screen-parts.ts'
+import { scanParts } from '../scan/scan-parts.ts'
 
 export const comparableParts = scanParts

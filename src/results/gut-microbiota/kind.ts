@@ -1,9 +1,9 @@
 import { defineKind } from '../result-kind.ts'
-import { type GutBody, isGut, outcomeNameOf } from '../screen/body.ts'
-import { prefillScanPair } from '../screen/carry.ts'
-import { factsOf, gutHeadline } from '../screen/facts.ts'
-import { upgradeVerdicts } from '../screen/upgrade-verdicts.ts'
-import { gutSchema } from '../screen/schema.ts'
+import { type GutBody, isGut, outcomeNameOf } from '../scan/body.ts'
+import { prefillScanPair } from '../scan/prefill.ts'
+import { factsOf, gutHeadline } from '../scan/facts.ts'
+import { upgradeVerdicts } from '../scan/upgrade-verdicts.ts'
+import { gutSchema } from '../scan/schema.ts'
 
 /** Many taxa of the gut against one outcome. */
 export const kind = defineKind<GutBody>({
@@ -14,6 +14,6 @@ export const kind = defineKind<GutBody>({
   schema: gutSchema,
   facts: (body) => factsOf(body, `${body.summary.exposures} × ${outcomeNameOf(body)}`),
   headlineText: gutHeadline,
-  exports: async () => (await import('../screen/export-tables.ts')).gutExports,
+  exports: async () => (await import('../scan/export-tables.ts')).gutExports,
   prefillPair: prefillScanPair,
 })

@@ -1,5 +1,5 @@
 import { defineRerun } from '../rerun/plan.ts'
-import { isGut } from '../screen/body.ts'
-import { scanPlan } from '../screen/rerun-plan.ts'
+import { isGut } from '../scan/body.ts'
+import { scanPlan } from '../scan/rerun-plan.ts'
 
 export const rerun = defineRerun(isGut, scanPlan)

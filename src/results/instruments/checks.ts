@@ -7,10 +7,10 @@ import {
   isSameStudy,
   type PickWarningCode,
 } from '../../science/instruments/result.ts'
-import { type CheckFinding, type AssignedCaveat, assembleChecks } from '../filed-checks.ts'
+import { type CheckFinding, type AssignedCaveat, assembleChecks } from '../assemble-checks.ts'
 import { type Check, worstOf } from '../summary.ts'
 import type { InstrumentsBody } from './body.ts'
-import { lookUpWarningValues, pickWarningValues } from './pick-words.ts'
+import { lookUpWarningValues, pickWarningValues } from './pick-sentences.ts'
 import { LOOK_UP_WARNING_TEXT, PICK_WARNING_TEXT, SERIOUS_PICK } from './texts.ts'
 
 type CheckId =

@@ -5,7 +5,7 @@ import { tsvOf } from '../exports/tsv.ts'
 import { exactNumber } from './exact-number.ts'
 import { EXPOSURE_COLUMNS, exposureRows, pairColumns, pairRows } from './exposure-table.ts'
 import { exposureNameOf, type InstrumentsBody, isInstruments, outcomeNameOf } from './body.ts'
-import { provenanceOf } from './road.ts'
+import { provenanceOf } from './provenance.ts'
 import { INDEPENDENCE_TEXT } from './texts.ts'
 import { instrumentsSchema } from './schema.ts'
 

@@ -3,7 +3,7 @@ import { msg } from '../../i18n/msg.ts'
 import type { Words } from '../../i18n/words.ts'
 import type { HarmoniseAction } from '../../science/harmonise/match.ts'
 import type { PickParameters } from '../../science/instruments/parameters.ts'
-import type { InstrumentProvenance } from '../road.ts'
+import type { InstrumentProvenance } from '../instrument-provenance.ts'
 import { exactNumber } from './exact-number.ts'
 
 export const ACTION_SENTENCE: Record<HarmoniseAction, string> = {

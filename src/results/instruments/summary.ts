@@ -4,7 +4,7 @@ import type { MiniBars, Quoted, ResultSummary, SummaryFact } from '../summary.ts
 import type { InstrumentsBody } from './body.ts'
 import { pickChecks } from './checks.ts'
 import { exactNumber } from './exact-number.ts'
-import { pickSentences, ruleValues } from './pick-words.ts'
+import { pickSentences, ruleValues } from './pick-sentences.ts'
 import { STEP_TEXT, INDEPENDENCE_TEXT } from './texts.ts'
 
 /** Number of steps that are drawn: the file, the steps that removed most, and what is left. */

@@ -2,7 +2,7 @@
 import { effectParts } from '../effect-text.ts'
 import type { Words } from '../../i18n/words.ts'
 import type { MediationWarningCode } from '../../science/mediation/result.ts'
-import { type CheckFinding, type AssignedCaveat, assembleChecks } from '../filed-checks.ts'
+import { type CheckFinding, type AssignedCaveat, assembleChecks } from '../assemble-checks.ts'
 import type { Check, Grade } from '../summary.ts'
 import { arrowOf, isOpen, type MediationBody, isOddsScale, traitNames } from './body.ts'
 import { MEDIATION_WARNING_TEXT, mediationWarningValues, SERIOUS_MEDIATION } from './texts.ts'

@@ -1,7 +1,7 @@
 /** The checks of a pooled estimate, graded by printed thresholds, with the warnings that belong to them. */
 import type { Words } from '../../i18n/words.ts'
 import type { MetaWarningCode } from '../../science/meta-analysis/analyse-studies.ts'
-import { type CheckFinding, type AssignedCaveat, assembleChecks } from '../filed-checks.ts'
+import { type CheckFinding, type AssignedCaveat, assembleChecks } from '../assemble-checks.ts'
 import type { Check } from '../summary.ts'
 import type { MetaBody } from './body.ts'
 import { META_WARNING_TEXT, metaWarningValues, SERIOUS_META } from './meta-texts.ts'

@@ -1,7 +1,7 @@
 /** The checks of a multivariable result, graded by printed thresholds, with the warnings that belong to them. */
 import type { Words } from '../../i18n/words.ts'
 import type { MultivariableWarningCode } from '../../science/multivariable/result.ts'
-import { type CheckFinding, type AssignedCaveat, assembleChecks } from '../filed-checks.ts'
+import { type CheckFinding, type AssignedCaveat, assembleChecks } from '../assemble-checks.ts'
 import type { Check } from '../summary.ts'
 import { isStrong, type MultivariableBody } from './body.ts'
 import { isConfirmedByEgger, influencesOf, leaveOneOutOf, mvAgreement } from './robust.ts'

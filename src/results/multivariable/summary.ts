@@ -1,7 +1,7 @@
 /** The summary at the top of a multivariable result. */
 import { effectParts } from '../effect-text.ts'
 import type { Words } from '../../i18n/words.ts'
-import { ACTION_TEXT } from '../screen/texts.ts'
+import { ACTION_TEXT } from '../scan/texts.ts'
 import { CONVENTION_TEXT } from '../code-texts.ts'
 import type { MiniFigure, Quoted, ResultSummary, SummaryFact } from '../summary.ts'
 import { type MultivariableBody, isOddsScale } from './body.ts'

@@ -1,7 +1,7 @@
 /** The checks of a design, graded by printed thresholds, with the warnings that belong to them. */
 import type { Words } from '../../i18n/words.ts'
 import type { PowerWarningCode } from '../../science/power/analyse-power.ts'
-import { type CheckFinding, type AssignedCaveat, assembleChecks } from '../filed-checks.ts'
+import { type CheckFinding, type AssignedCaveat, assembleChecks } from '../assemble-checks.ts'
 import { type Check, worstOf } from '../summary.ts'
 import type { PowerBody } from './body.ts'
 import { effectText } from './effect-text.ts'

@@ -2,8 +2,8 @@
 import { isPanelFile, sortPanelFiles } from '../../science/panel/panel-files.ts'
 import type { RerunPlan } from './plan.ts'
 import { matchFiles } from './plans.ts'
-import { missingSets } from './wanted-panel.ts'
-import type { RequiredFile, RequiredPanelSet } from './wanted.ts'
+import { missingSets } from './required-panel.ts'
+import type { RequiredFile, RequiredPanelSet } from './required-files.ts'
 
 type Chosen = { name: string; blob: Blob }
 

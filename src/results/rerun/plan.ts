@@ -1,4 +1,4 @@
-import type { RequiredFile, RequiredPanelSet } from './wanted.ts'
+import type { RequiredFile, RequiredPanelSet } from './required-files.ts'
 import { type IsKind, ownBody, type RecordBody } from '../record-body.ts'
 
 /** The draft of a run: inputs with their files, their preview, and the settings. */

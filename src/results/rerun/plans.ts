@@ -5,7 +5,7 @@
 import { forKind } from '../kinds.ts'
 import type { RecordBody } from '../record-body.ts'
 import type { Rerun, RerunPlan } from './plan.ts'
-import type { RequiredFile } from './wanted.ts'
+import type { RequiredFile } from './required-files.ts'
 
 /** Every kind's `rerun.ts`; a kind without one requires saved inputs. */
 const RERUNS = import.meta.glob<Rerun>('../*/rerun.ts', { eager: true, import: 'rerun' })

@@ -8,8 +8,8 @@ import {
 } from '../../science/codes.ts'
 import { ACTIONS, HARMONISE_REASONS } from '../../science/harmonise/harmonise.ts'
 import { HARMONISE_WARNING_CODES } from '../../science/harmonise/warnings.ts'
-import { ASSOCIATION_FIELDS } from '../../science/reader/association-fields.ts'
-import { FIELDS } from '../../science/reader/fields.ts'
+import { ASSOCIATION_FIELDS } from '../../science/parser/association-fields.ts'
+import { FIELDS } from '../../science/parser/fields.ts'
 import {
   count,
   countOrNull,

@@ -11,7 +11,7 @@ import {
 import type { Inference } from '../../science/methods/estimate.ts'
 import { effectsOf } from '../../science/two-sample/effects-of.ts'
 import type { SelectedVariants } from '../../science/two-sample/variants.ts'
-import { isThreeSample, type InstrumentProvenance } from '../road.ts'
+import { isThreeSample, type InstrumentProvenance } from '../instrument-provenance.ts'
 import type { TwoSampleBody } from './body.ts'
 
 /** The parts of a result that the corrections are computed from. */

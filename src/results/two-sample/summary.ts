@@ -1,6 +1,6 @@
 /** The summary at the top of a two-sample result. */
 import type { Words } from '../../i18n/words.ts'
-import { smallestDetectable } from '../../science/two-sample/detectable.ts'
+import { smallestDetectable } from '../../science/two-sample/smallest-detectable.ts'
 import { CONVENTION_TEXT, METHOD_SHORT } from '../code-texts.ts'
 import type { MiniForest, Quoted, ResultSummary, SummaryFact } from '../summary.ts'
 import { mainEstimate, type TwoSampleBody } from './body.ts'

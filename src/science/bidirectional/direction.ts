@@ -11,13 +11,13 @@ import {
 } from '../two-sample/complete.ts'
 import { directionOf, type SteigerSide } from '../two-sample/direction.ts'
 import { smallerSample } from '../two-sample/sides.ts'
-import { effectsOfHarmonised } from '../screen/screen-exposure.ts'
-import { knownLocus } from '../screen-run/known-loci.ts'
+import { effectsOfHarmonised } from '../scan/scan-exposure.ts'
+import { knownLocus } from '../scan-run/known-loci.ts'
 import { pressoDrawsFor } from '../two-sample/parameters.ts'
 import type { BidirectionalParameters, Side } from './inputs.ts'
 import { instrumentsOf, pOf, isInstrument } from './instruments.ts'
 import type { DirectionNumbers, DirectionResult, DirectionVariant } from './result.ts'
-import { analyseWithout } from './without.ts'
+import { analyseWithout } from './analyse-without.ts'
 
 /** A direction before both are judged together. */
 export type EstimatedDirection = Omit<

@@ -1,6 +1,6 @@
 import type { EngineHost } from '../engine.ts'
 import { Sha256 } from '../numerics/sha256.ts'
-import { type ByteSource, chunksOf } from '../reader/byte-source.ts'
+import { type ByteSource, chunksOf } from '../parser/byte-source.ts'
 
 /** Up to this size a file is hashed at once, which is much faster in browsers. */
 const WHOLE_BYTES = 64 * 1024 * 1024

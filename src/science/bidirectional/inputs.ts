@@ -4,8 +4,8 @@ import { ScienceFailure } from '../failure.ts'
 import type { HarmoniseAction } from '../harmonise/match.ts'
 import { LIMITS } from '../limits.ts'
 import type { Generator } from '../numerics/fast-random.ts'
-import type { AssociationMapping } from '../reader/association-fields.ts'
-import type { BlobLike } from '../reader/byte-source.ts'
+import type { AssociationMapping } from '../parser/association-fields.ts'
+import type { BlobLike } from '../parser/byte-source.ts'
 import { checkParameters } from '../two-sample/parameters.ts'
 
 /** One of the two traits. The forward direction runs from `a` to `b`. */

@@ -1,6 +1,6 @@
 /** Selection of the instruments of a trait. */
 import { type Association, positionInFile, variantKey } from '../harmonise/association.ts'
-import { chromosomeOf, positionOfName } from '../reader/place.ts'
+import { chromosomeOf, positionOfName } from '../parser/genomic-position.ts'
 import { pruneByDistance } from '../instruments/independence.ts'
 import { byStrength, type Ranked } from '../instruments/rank.ts'
 import { normalTwoSided } from '../numerics/tails.ts'

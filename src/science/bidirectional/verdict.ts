@@ -1,6 +1,6 @@
 /** Verdicts on one direction and on both together, by published rules. Never "causal". */
 import { directEffectBound } from '../methods/direct-effect-bound.ts'
-import { type RuleOutcome, type Verdict, verdictOf } from '../screen/verdict.ts'
+import { type RuleOutcome, type Verdict, verdictOf } from '../scan/verdict.ts'
 import { effectsOf } from '../two-sample/effects-of.ts'
 import type {
   BidirectionalVerdict,

@@ -1,6 +1,6 @@
 /** Columns of a table that holds both traits of each variant, as TwoSampleMR names them. */
-import type { AssociationMapping } from '../reader/association-fields.ts'
-import { guessAssociationMapping } from '../reader/guess-columns.ts'
+import type { AssociationMapping } from '../parser/association-fields.ts'
+import { guessAssociationMapping } from '../parser/guess-columns.ts'
 import type { Side } from './inputs.ts'
 
 const OF: Record<Side, RegExp> = { a: /^(?:.+[._])?exposure$/i, b: /^(?:.+[._])?outcome$/i }

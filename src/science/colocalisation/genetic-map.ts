@@ -6,12 +6,12 @@
 import { hashSource } from '../bidirectional/hash.ts'
 import type { EngineHost } from '../engine.ts'
 import { ScienceFailure } from '../failure.ts'
-import { blocksOf, type LineEnd } from '../reader/blocks.ts'
-import { type BlobLike, sourceOfBlob } from '../reader/byte-source.ts'
-import { decodeText } from '../reader/decode.ts'
-import { peek } from '../reader/peek.ts'
-import { chromosomeOf } from '../reader/place.ts'
-import { guardAgainstBomb, unpack } from '../reader/unpack.ts'
+import { blocksOf, type LineEnd } from '../parser/blocks.ts'
+import { type BlobLike, sourceOfBlob } from '../parser/byte-source.ts'
+import { decodeText } from '../parser/decode.ts'
+import { peek } from '../parser/peek.ts'
+import { chromosomeOf } from '../parser/genomic-position.ts'
+import { guardAgainstBomb, unpack } from '../parser/unpack.ts'
 import type { Region } from './inputs.ts'
 
 export type MapFile = { name: string; blob: BlobLike }

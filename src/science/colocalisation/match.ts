@@ -1,7 +1,7 @@
 /** Variants that both traits have, one row each, in order of position. */
 import { readAllele, otherStrand } from '../harmonise/alleles.ts'
 import { type Association, positionInFile, variantKey } from '../harmonise/association.ts'
-import { chromosomeOf, positionOfName } from '../reader/place.ts'
+import { chromosomeOf, positionOfName } from '../parser/genomic-position.ts'
 import type { Region } from './inputs.ts'
 
 /** Position of a variant; parts that a file lacks are null. */

@@ -6,7 +6,7 @@ import type { EngineHost } from '../engine.ts'
 import { ScienceFailure } from '../failure.ts'
 import type { Association } from '../harmonise/association.ts'
 import { type Joined, joinTo, createVariantQuery } from '../harmonise/join.ts'
-import { loadCrossReferences } from '../liftover/bridge.ts'
+import { loadCrossReferences } from '../liftover/cross-references.ts'
 import {
   type ColocalisationParameters,
   LOCUS_LIMITS,

@@ -1,6 +1,6 @@
 /** Stored form of a colocalisation. */
 import type { Side } from '../bidirectional/inputs.ts'
-import type { AssociationMapping } from '../reader/association-fields.ts'
+import type { AssociationMapping } from '../parser/association-fields.ts'
 import type { RecombinationMap } from './genetic-map.ts'
 import type { ColocalisationParameters, Region } from './inputs.ts'
 import type { Hypotheses, Priors } from './posterior.ts'

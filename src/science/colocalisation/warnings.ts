@@ -5,7 +5,7 @@ import type { Joined } from '../harmonise/join.ts'
 import { isInMhc } from '../instruments/chromosome.ts'
 import type { Locus } from './locus.ts'
 import { sensitivity } from './posterior.ts'
-import { sizesOf } from './reading.ts'
+import { sizesOf } from './trait-model.ts'
 import type { ColocalisationResult, LocusWarning } from './result.ts'
 
 /** Number of common variants below which a colocalisation is unreliable. */

@@ -1,5 +1,5 @@
 /** Joins rows of two files that are of one variant under different names. */
-import { type CrossReferences, NO_CROSS_REFERENCES } from '../liftover/bridge.ts'
+import { type CrossReferences, NO_CROSS_REFERENCES } from '../liftover/cross-references.ts'
 import { isIndel, otherStrand, readAllele } from './alleles.ts'
 import { type Association, variantKey } from './association.ts'
 import {
@@ -8,13 +8,13 @@ import {
   positionKeysOf,
   liftVariant,
   type LiftedVariant,
-} from './frames.ts'
+} from './choose-build.ts'
 import {
   type PositionedVariant,
   toPositionedVariant,
   positionKey,
   positionOf,
-} from './place-key.ts'
+} from './position-key.ts'
 
 /**
  * Whether positions of two files use the same build, by variants with the same name in both; without such, by

@@ -1,12 +1,12 @@
 /** The cells of one row by field. */
 import { ProblemCollector, ScienceFailure } from '../failure.ts'
-import type { AssociationField, AssociationMapping } from '../reader/association-fields.ts'
-import { ASSOCIATION_FIELDS } from '../reader/association-fields.ts'
-import type { DecimalMark } from '../reader/numbers.ts'
-import { isMissing, parseNumber } from '../reader/numbers.ts'
-import { chromosomeOf, variantOfName } from '../reader/place.ts'
-import type { Table } from '../reader/table.ts'
-import type { TextRow } from '../reader/tokenize.ts'
+import type { AssociationField, AssociationMapping } from '../parser/association-fields.ts'
+import { ASSOCIATION_FIELDS } from '../parser/association-fields.ts'
+import type { DecimalMark } from '../parser/numbers.ts'
+import { isMissing, parseNumber } from '../parser/numbers.ts'
+import { chromosomeOf, variantOfName } from '../parser/genomic-position.ts'
+import type { Table } from '../parser/table.ts'
+import type { TextRow } from '../parser/tokenize.ts'
 
 /** Indices of the mapped fields in a row. */
 export type Columns = { readonly [F in AssociationField]?: number } & {

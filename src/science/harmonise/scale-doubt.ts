@@ -1,5 +1,5 @@
 import { normalTwoSided } from '../numerics/tails.ts'
-import type { AssociationMapping } from '../reader/association-fields.ts'
+import type { AssociationMapping } from '../parser/association-fields.ts'
 import type { Association } from './association.ts'
 
 /**

@@ -1,6 +1,6 @@
 import type { Association } from './association.ts'
 import type { HarmonisedVariant } from './harmonise.ts'
-import { isNear, type GenomicPosition, positionOf } from './place-key.ts'
+import { isNear, type GenomicPosition, positionOf } from './position-key.ts'
 import { agreesWithP } from './scale-doubt.ts'
 
 /** Warnings that harmonisation by alleles alone does not give. `values` are listed per code. */

@@ -1,4 +1,4 @@
-import type { Build } from '../reader/place.ts'
+import type { Build } from '../parser/genomic-position.ts'
 import { impossibleBuilds } from './chromosome.ts'
 
 /** Positions of variants that many files have: [name, GRCh37, GRCh38]. */

@@ -5,7 +5,7 @@
 import { isPalindromic } from '../harmonise/alleles.ts'
 import type { Candidate } from './candidate.ts'
 import { fOf } from './rank.ts'
-import { copyText } from './copied-text.ts'
+import { copyText } from './copy-text.ts'
 
 /** Offsets in a row of numbers. NaN represents null: parsed cells never give NaN. */
 const ROW = 0

@@ -6,7 +6,7 @@ import type { Yielded } from './independence.ts'
 import type { PanelLd, PanelMatch } from './panel-ld.ts'
 import type { PickParameters } from './parameters.ts'
 import { byStrength } from './rank.ts'
-import { type ProxyVariant, findProxyVariants } from './stand-ins.ts'
+import { type ProxyVariant, findProxyVariants } from './proxy-variants.ts'
 
 type Rules = Pick<PickParameters, 'r2' | 'windowKb' | 'outside' | 'proxyKb'>
 

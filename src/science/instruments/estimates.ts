@@ -14,11 +14,11 @@ import {
 } from '../harmonise/harmonise.ts'
 import { joinTo, createVariantQuery } from '../harmonise/join.ts'
 import type { HarmoniseAction } from '../harmonise/match.ts'
-import { loadCrossReferences } from '../liftover/bridge.ts'
+import { loadCrossReferences } from '../liftover/cross-references.ts'
 import { normalTwoSided } from '../numerics/tails.ts'
 import type { Candidate } from './candidate.ts'
-import type { CollectHooks, FileInput } from './collect.ts'
-import { associationOf, readRowsOfVariants } from './look-up.ts'
+import type { CollectHooks, FileInput } from './collect-candidates.ts'
+import { associationOf, readRowsOfVariants } from './look-up-outcome.ts'
 import { fOf } from './rank.ts'
 import {
   type EstimatesPart,

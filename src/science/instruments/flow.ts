@@ -1,6 +1,6 @@
 /** Counts of variants left after each filter of a selection of instruments. */
 import type { InstrumentReason } from './candidate.ts'
-import type { Collected } from './collect.ts'
+import type { Collected } from './collect-candidates.ts'
 import type { PickParameters } from './parameters.ts'
 import type { FlowStep } from './result.ts'
 

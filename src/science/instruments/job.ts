@@ -1,8 +1,8 @@
 /** A selection of instruments as requested from a worker: file handles, never their bytes. */
 import type { EngineHost } from '../engine.ts'
 import type { HarmoniseAction } from '../harmonise/match.ts'
-import type { AssociationMapping } from '../reader/association-fields.ts'
-import { type BlobLike, sourceOfBlob } from '../reader/byte-source.ts'
+import type { AssociationMapping } from '../parser/association-fields.ts'
+import { type BlobLike, sourceOfBlob } from '../parser/byte-source.ts'
 import { type PanelBlobs, panelSources } from '../panel/panel-blobs.ts'
 import type { Progress } from '../two-sample/stage-clock.ts'
 import type { PickParameters } from './parameters.ts'

@@ -2,8 +2,8 @@
 import type { HarmoniseReason } from '../harmonise/harmonise.ts'
 import type { HarmoniseAction } from '../harmonise/match.ts'
 import type { HarmoniseWarning } from '../harmonise/warnings.ts'
-import type { AssociationMapping } from '../reader/association-fields.ts'
-import type { Container } from '../reader/unpack.ts'
+import type { AssociationMapping } from '../parser/association-fields.ts'
+import type { Container } from '../parser/unpack.ts'
 import type { Dropped, InstrumentReason } from './candidate.ts'
 import type { PickParameters } from './parameters.ts'
 

@@ -5,10 +5,10 @@
  * strand from its own end.
  */
 import { ScienceFailure } from '../failure.ts'
-import { blocksOf } from '../reader/blocks.ts'
-import type { ByteSource } from '../reader/byte-source.ts'
-import { chromosomeOf } from '../reader/place.ts'
-import { guardAgainstBomb, unpack } from '../reader/unpack.ts'
+import { blocksOf } from '../parser/blocks.ts'
+import type { ByteSource } from '../parser/byte-source.ts'
+import { chromosomeOf } from '../parser/genomic-position.ts'
+import { guardAgainstBomb, unpack } from '../parser/unpack.ts'
 import { buildOfSizes } from './build-sizes.ts'
 
 /** A stretch without gaps: base `from + i` is base `to + i`, or `to - i` where it is reversed. */

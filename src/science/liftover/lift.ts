@@ -1,5 +1,5 @@
 /** Lifts positions from one assembly to another by the stretches of a chain file. */
-import type { GenomicPosition } from '../harmonise/place-key.ts'
+import type { GenomicPosition } from '../harmonise/position-key.ts'
 import type { ChainFile, Stretch } from './chain-file.ts'
 
 /** A position on another assembly; reversed where the strand differs. */

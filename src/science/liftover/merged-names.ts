@@ -5,9 +5,9 @@
  */
 import { ScienceFailure } from '../failure.ts'
 import { variantKey } from '../harmonise/association.ts'
-import { blocksOf } from '../reader/blocks.ts'
-import type { ByteSource } from '../reader/byte-source.ts'
-import { guardAgainstBomb, unpack } from '../reader/unpack.ts'
+import { blocksOf } from '../parser/blocks.ts'
+import type { ByteSource } from '../parser/byte-source.ts'
+import { guardAgainstBomb, unpack } from '../parser/unpack.ts'
 
 /** rsHigh, rsLow, build_id, orien, create_time, last_updated_time, rsCurrent, orien2Current, comment. */
 const ARCH_COLUMNS = 9

@@ -26,7 +26,7 @@ import {
   type Part,
   PARTS,
 } from './inputs.ts'
-import { inputFacts, readTraits, SIDE_OF } from './read.ts'
+import { inputFacts, readTraits, SIDE_OF } from './read-traits.ts'
 import type { DirectEffect, IndirectBy, MediationResult, Step } from './result.ts'
 import { correlationsOf, directOf, stepOf } from './steps.ts'
 import { mediationWarnings } from './warnings.ts'

@@ -5,7 +5,7 @@ import { ScienceFailure } from '../failure.ts'
 import type { HarmoniseAction } from '../harmonise/match.ts'
 import { LIMITS } from '../limits.ts'
 import type { Coefficient } from '../methods/mediation.ts'
-import type { AssociationMapping } from '../reader/association-fields.ts'
+import type { AssociationMapping } from '../parser/association-fields.ts'
 import { checkParameters } from '../two-sample/parameters.ts'
 
 /** Exposure, mediator, outcome. */

@@ -10,10 +10,10 @@ import {
 import { openSide } from '../bidirectional/side.ts'
 import type { EngineHost } from '../engine.ts'
 import { joinFact, joinTo } from '../harmonise/join.ts'
-import { loadCrossReferences } from '../liftover/bridge.ts'
+import { loadCrossReferences } from '../liftover/cross-references.ts'
 import type { Ranked } from '../instruments/rank.ts'
 import { type MediationFiles, type MediationMapping, type Part, PARTS } from './inputs.ts'
-import { SIDE_OF } from './read.ts'
+import { SIDE_OF } from './read-traits.ts'
 
 export type MediationPreview = Partial<Record<Part, TraitPreview | null>> & {
   /** Candidates of exposure and mediator; null until both can be parsed. */

@@ -5,7 +5,7 @@ import type { HarmoniseReason } from '../harmonise/harmonise.ts'
 import type { Inference } from '../methods/estimate.ts'
 import type { Interval, NoProportion, Proportion, StepCorrelations } from '../methods/mediation.ts'
 import type { WideVariant } from '../multivariable/wide-table.ts'
-import type { AssociationMapping } from '../reader/association-fields.ts'
+import type { AssociationMapping } from '../parser/association-fields.ts'
 import type { MediationParameters, Part } from './inputs.ts'
 
 /** A variant of one step, on the effect allele of that step's exposure. */

@@ -4,10 +4,10 @@ import { ScienceFailure } from '../failure.ts'
 import type { Association } from '../harmonise/association.ts'
 import { variantKey } from '../harmonise/association.ts'
 import { createVariantQuery } from '../harmonise/join.ts'
-import { loadCrossReferences } from '../liftover/bridge.ts'
+import { loadCrossReferences } from '../liftover/cross-references.ts'
 import type { HarmoniseAction } from '../harmonise/match.ts'
-import type { ScanFile, ScanMapping } from '../screen-run/inputs.ts'
-import { joinTraits, readExposures, readTables, traitsOf } from '../screen-run/read-side.ts'
+import type { ScanFile, ScanMapping } from '../scan-run/inputs.ts'
+import { joinTraits, readExposures, readTables, traitsOf } from '../scan-run/read-side.ts'
 import { assembleExposures } from './assemble.ts'
 import {
   type MultivariableParameters,

@@ -2,9 +2,9 @@
 import type { EngineHost } from '../engine.ts'
 import { ProblemCollector, ScienceFailure } from '../failure.ts'
 import type { RowCheck } from '../harmonise/check-rows.ts'
-import { sourceOfBytes } from '../reader/byte-source.ts'
-import { openTable } from '../reader/open-table.ts'
-import type { Table } from '../reader/table.ts'
+import { sourceOfBytes } from '../parser/byte-source.ts'
+import { openTable } from '../parser/open-table.ts'
+import type { Table } from '../parser/table.ts'
 import {
   type MultivariableParameters,
   type MultivariableResult,

@@ -3,9 +3,9 @@ import type { DropReason } from '../codes.ts'
 import type { MultivariableEffects } from '../methods/multivariable-effects.ts'
 import { ProblemCollector } from '../failure.ts'
 import type { RowCheck } from '../harmonise/check-rows.ts'
-import { type DecimalMark, detectDecimalMark, parseNumber } from '../reader/numbers.ts'
-import type { Table } from '../reader/table.ts'
-import type { TextRow } from '../reader/tokenize.ts'
+import { type DecimalMark, detectDecimalMark, parseNumber } from '../parser/numbers.ts'
+import type { Table } from '../parser/table.ts'
+import type { TextRow } from '../parser/tokenize.ts'
 
 /** A trait and its two columns. */
 export type Trait = { name: string; beta: string; se: string }

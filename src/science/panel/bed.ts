@@ -1,6 +1,6 @@
 /** Genotypes of a .bed file: two bits each, variant by variant. */
 import { ScienceFailure } from '../failure.ts'
-import type { ByteSource, ReadHooks } from '../reader/byte-source.ts'
+import type { ByteSource, ReadHooks } from '../parser/byte-source.ts'
 
 /** Random access to the genotypes of a panel. */
 export type GenotypeFile = {

@@ -1,5 +1,5 @@
 /** Sets of a panel as the page posts them to a worker: file handles, never their bytes. */
-import { type BlobLike, sourceOfBlob } from '../reader/byte-source.ts'
+import { type BlobLike, sourceOfBlob } from '../parser/byte-source.ts'
 import type { PanelFiles } from './panel.ts'
 import type { PanelSet } from './panel-files.ts'
 

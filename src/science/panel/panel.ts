@@ -1,12 +1,12 @@
 /** A reference panel: one PLINK 1 or PLINK 2 binary set, read on demand. */
 import { ScienceFailure } from '../failure.ts'
-import type { ByteSource, ReadHooks } from '../reader/byte-source.ts'
+import type { ByteSource, ReadHooks } from '../parser/byte-source.ts'
 import { bedFile, type GenotypeFile } from './bed.ts'
 import { GenotypeStore, type People } from './genotypes.ts'
 import { pgenFile } from './pgen.ts'
 import { readPeople } from './people.ts'
 import type { PanelSet } from './panel-files.ts'
-import type { ReadVariants } from './bim-reader.ts'
+import type { ReadVariants } from './bim-parser.ts'
 import { PanelVariants } from './variants.ts'
 
 export type PanelFiles = PanelSet<ByteSource>

@@ -1,6 +1,6 @@
 /** Parses the people of a panel: the rows of a .fam or a .psam file. */
 import { ScienceFailure } from '../failure.ts'
-import type { ByteSource } from '../reader/byte-source.ts'
+import type { ByteSource } from '../parser/byte-source.ts'
 import { bitWords, type People } from './genotypes.ts'
 
 const MOST_BYTES = 256 * 1024 * 1024

@@ -3,7 +3,7 @@
  * rest of a record (phase, dosages, further ALT alleles) is not read.
  */
 import { ScienceFailure } from '../failure.ts'
-import type { ByteSource } from '../reader/byte-source.ts'
+import type { ByteSource } from '../parser/byte-source.ts'
 import { type Extent, type GenotypeFile, readExtents } from './bed.ts'
 import { decodeRecord, isLeaning, toBed } from './pgen-record.ts'
 

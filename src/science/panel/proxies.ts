@@ -1,5 +1,5 @@
 /** Proxy variants: variants of a panel that are correlated with another one. */
-import type { ReadHooks } from '../reader/byte-source.ts'
+import type { ReadHooks } from '../parser/byte-source.ts'
 import { genotypeCorrelation } from './correlation.ts'
 import type { Panel } from './panel.ts'
 import type { PanelVariant } from './variants.ts'

@@ -1,6 +1,6 @@
 /** Cache file of a parsed list of variants, restored in a fraction of the parsing time. */
-import type { ByteSource } from '../reader/byte-source.ts'
-import type { ReadVariants } from './bim-reader.ts'
+import type { ByteSource } from '../parser/byte-source.ts'
+import type { ReadVariants } from './bim-parser.ts'
 import { VariantColumns } from './variant-columns.ts'
 
 /** Storage of such files, by their names. */

@@ -1,7 +1,7 @@
 /** Variants of a panel: a .bim file parsed once, stored as numbers, and read again where texts are needed. */
-import type { ByteSource, ReadHooks } from '../reader/byte-source.ts'
-import { chromosomeOf } from '../reader/place.ts'
-import { type Layout, type ReadVariants, readBim, type Stretch } from './bim-reader.ts'
+import type { ByteSource, ReadHooks } from '../parser/byte-source.ts'
+import { chromosomeOf } from '../parser/genomic-position.ts'
+import { type Layout, type ReadVariants, readBim, type Stretch } from './bim-parser.ts'
 import { hashOfName, NameTable, type VariantColumns } from './variant-columns.ts'
 
 /** A line of a .bim file. */

@@ -1,4 +1,4 @@
-import { knownLocus } from '../screen-run/known-loci.ts'
+import { knownLocus } from '../scan-run/known-loci.ts'
 import type { AnalysedVariant } from './result.ts'
 
 /**

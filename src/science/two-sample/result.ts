@@ -18,9 +18,9 @@ import type { Generator } from '../numerics/fast-random.ts'
 import type { Direction } from './direction.ts'
 import type { RadialReport } from './radial-report.ts'
 import type { Invalidity } from './robust.ts'
-import type { Mapping } from '../reader/fields.ts'
-import type { Delimiter } from '../reader/tokenize.ts'
-import type { DecimalMark } from '../reader/numbers.ts'
+import type { Mapping } from '../parser/fields.ts'
+import type { Delimiter } from '../parser/tokenize.ts'
+import type { DecimalMark } from '../parser/numbers.ts'
 
 /**
  * Stored form of an analysis. Plain JSON: no NaN, no Infinity, no typed arrays. A change that an older build

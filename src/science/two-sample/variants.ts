@@ -1,12 +1,12 @@
 import type { DropReason } from '../codes.ts'
 import type { Problem } from '../failure.ts'
 import { ProblemCollector, ScienceFailure } from '../failure.ts'
-import type { Field, Mapping, RequiredField } from '../reader/fields.ts'
-import { FIELDS, REQUIRED_FIELDS } from '../reader/fields.ts'
-import type { DecimalMark } from '../reader/numbers.ts'
-import { detectDecimalMark, isMissing, parseNumber } from '../reader/numbers.ts'
-import type { Table } from '../reader/table.ts'
-import type { TextRow } from '../reader/tokenize.ts'
+import type { Field, Mapping, RequiredField } from '../parser/fields.ts'
+import { FIELDS, REQUIRED_FIELDS } from '../parser/fields.ts'
+import type { DecimalMark } from '../parser/numbers.ts'
+import { detectDecimalMark, isMissing, parseNumber } from '../parser/numbers.ts'
+import type { Table } from '../parser/table.ts'
+import type { TextRow } from '../parser/tokenize.ts'
 import type { AnalysedVariant, DroppedRow, VariantSample } from './result.ts'
 
 /** Usable rows of a table, and the dropped ones with their reasons. */

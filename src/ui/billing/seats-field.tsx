@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { MAX_SEATS } from '../../contract/seats.ts'
 import { useT } from '../../i18n/use-t.ts'
 import type { TypedNumber } from '../../lib/number-text.ts'
-import { useIsFeatureOffered } from '../../session/offers.ts'
+import { useIsFeatureOffered } from '../../session/offered-features.ts'
 import { NumberField } from '../forms/number-field.tsx'
 
 const BOUNDS = { least: 1, most: MAX_SEATS, isWhole: true } as const

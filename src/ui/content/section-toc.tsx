@@ -1,6 +1,6 @@
 import { type MouseEvent, useEffect, useState } from 'react'
 import { useT } from '../../i18n/use-t.ts'
-import type { HtmlSection } from '../written-html.ts'
+import type { HtmlSection } from '../server-rendered-html.ts'
 import classes from './section-toc.module.css'
 
 /** Returns the current section: the last one whose heading has passed the upper quarter of the window. */

@@ -1,6 +1,6 @@
 import { Tabs } from '@mantine/core'
 import { type ReactNode, useDeferredValue, useState } from 'react'
-import { FigureBoundary } from '../charts/failed-figure.tsx'
+import { FigureBoundary } from '../charts/figure-boundary.tsx'
 import { useFigureMode } from '../charts/figure-mode.ts'
 import { FigureSetContext } from '../charts/figure-set.ts'
 import { useIsOnPaper } from './sections.tsx'

@@ -1,5 +1,5 @@
 import { createContext, use } from 'react'
-import type { AgainInput } from '../../science/two-sample/again.ts'
+import type { AgainInput } from '../../science/two-sample/analyse-again.ts'
 import type { TwoSampleResult } from '../../science/two-sample/result.ts'
 import type { RecordBody } from '../../results/record-body.ts'
 

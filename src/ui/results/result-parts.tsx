@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { FigureBoundary } from '../charts/failed-figure.tsx'
+import { FigureBoundary } from '../charts/figure-boundary.tsx'
 import { Power } from '../power.tsx'
 import { ScrollBox } from './scroll-box.tsx'
 import classes from './result.module.css'

@@ -11,9 +11,9 @@ import {
   useState,
 } from 'react'
 import { useT } from '../../i18n/use-t.ts'
-import { FigureBoundary } from '../charts/failed-figure.tsx'
+import { FigureBoundary } from '../charts/figure-boundary.tsx'
 import { useFigureMode } from '../charts/figure-mode.ts'
-import { useFlagAfterPaint } from '../use-after-picture.ts'
+import { useFlagAfterPaint } from '../use-after-paint.ts'
 import { useIsPrinting } from '../use-is-printing.ts'
 import classes from './result.module.css'
 import own from './sections.module.css'

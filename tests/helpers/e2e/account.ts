@@ -3,7 +3,7 @@ import type { SettingsTab } from '../../../src/contract/settings-tabs.ts'
 import { paths } from '../../../src/lib/paths.ts'
 import { callServer } from './calls.ts'
 import type { Member, ProductServer } from './product-server.ts'
-import { User } from './reader.ts'
+import { User } from './user.ts'
 import { expect, type Language, LANGUAGE_USE } from './test.ts'
 
 export type Me = {

@@ -1,4 +1,4 @@
-import { hasPage } from '../../../src/app/screens.ts'
+import { hasPage } from '../../../src/app/pages.ts'
 import type { ContentType } from '../../../src/contract/endpoints/content.ts'
 import { type RouteName, ROUTES, type RouteRow } from '../../../src/contract/routes.ts'
 import { TOOLS } from '../../../src/contract/tools.ts'

@@ -1,5 +1,5 @@
 import { expect, type Locator } from '@playwright/test'
-import type { User } from './reader.ts'
+import type { User } from './user.ts'
 
 export type Effect = { id: string; bx: number; sx: number; by: number; sy: number }
 

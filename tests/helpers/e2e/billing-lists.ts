@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import type { Locator } from '@playwright/test'
 import { registerMember, signInByCall } from './members.ts'
 import type { Member, ProductServer } from './product-server.ts'
-import type { User } from './reader.ts'
+import type { User } from './user.ts'
 import { expect } from './test.ts'
 
 export type Buyer = { server: ProductServer; token: string; member: Member }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { BillingDetails } from '../../../src/contract/invoice-title.ts'
+import type { BillingDetails } from '../../../src/contract/billing-details.ts'
 import type { Invoice } from '../../../src/contract/endpoints/invoices.ts'
 import type { Order, Quote } from '../../../src/contract/endpoints/orders.ts'
 import type { Page } from '../../../src/contract/fields.ts'

@@ -11,7 +11,7 @@ import { PLAN } from './buying.ts'
 import { callServer } from './calls.ts'
 import { registerMember, signInByCall } from './members.ts'
 import type { Member, ProductServer } from './product-server.ts'
-import type { User } from './reader.ts'
+import type { User } from './user.ts'
 import { expect } from './test.ts'
 
 export type Buyer = { server: ProductServer; member: Member; token: string }

@@ -6,7 +6,7 @@ import { newNumericId } from '../../../server/service/ids.ts'
 import { confirmMandatory } from '../../../server/service/members/terms.ts'
 import { notify } from '../../../server/service/notifications/notify.ts'
 import { notices } from '../../../server/service/notifications/texts.ts'
-import { PREPARED_PASSWORD, preparedMembers } from './waiting-members.ts'
+import { PREPARED_PASSWORD, preparedMembers } from './prepared-members.ts'
 
 const directory = process.env['DATA_DIR']
 if (directory === undefined) throw new Error('DATA_DIR names the data directory')

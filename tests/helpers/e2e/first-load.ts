@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs'
 import type { Browser, BrowserContext, BrowserContextOptions, CDPSession } from '@playwright/test'
-import type { User } from './reader.ts'
+import type { User } from './user.ts'
 import { isMessageId } from './texts.ts'
 
 export type LoadedFile = {

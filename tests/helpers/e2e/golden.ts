@@ -6,7 +6,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { test } from '@playwright/test'
-import { positionFaults, readPositions, serialisePositions } from '../figure-places.ts'
+import { positionFaults, readPositions, serialisePositions } from '../figure-positions.ts'
 import { pdfPositions, pdfReading } from '../pdf-text.ts'
 
 const FOLDER = 'tests/fixtures/golden'

@@ -5,7 +5,7 @@
 import type { Locator } from '@playwright/test'
 import type { RouteName } from '../../../src/contract/routes.ts'
 import type { Address } from './addresses.ts'
-import type { User } from './reader.ts'
+import type { User } from './user.ts'
 import type { Language } from './texts.ts'
 
 type Words = Record<Language, string>

@@ -1,7 +1,7 @@
 /** The outbox of the member who is signed in on a page. */
 import type { Page } from '@playwright/test'
 import { deviceDbName } from '../../../src/lib/storage-keys.ts'
-import type { User } from './reader.ts'
+import type { User } from './user.ts'
 
 export type SeededWrite = {
   idempotencyKey: string

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { decodeJwt } from 'jose'
-import { preparedMembers } from './waiting-members.ts'
+import { preparedMembers } from './prepared-members.ts'
 import { LIMITS } from '../../../src/contract/limits.ts'
 import { signAccessToken } from '../../../server/service/auth/access-token.ts'
 import type { PageConfig } from '../../../server/shell/page-config.ts'
@@ -89,7 +89,7 @@ export class ProductServer {
   /** Starts the process and waits until it is ready. */
   async up(): Promise<void> {
     const { hasMovableClock = false, root = ROOT } = this.#options
-    const script = hasMovableClock ? 'tests/helpers/e2e/moved-clock-server.ts' : 'server/main.ts'
+    const script = hasMovableClock ? 'tests/helpers/e2e/fake-clock-server.ts' : 'server/main.ts'
     const child = spawn(NODE, [...THRIFTY, script], {
       cwd: root,
       env: {

@@ -1,7 +1,7 @@
 /** Shared by the tests of records. */
 import type { Locator } from '@playwright/test'
 import { makeEffects, type Study, toCsv } from './analysis.ts'
-import type { User } from './reader.ts'
+import type { User } from './user.ts'
 import { expect } from './test.ts'
 
 export function study(seed: number, count = 8): Study {

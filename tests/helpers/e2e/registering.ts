@@ -1,5 +1,5 @@
 import type { Member } from './product-server.ts'
-import type { User } from './reader.ts'
+import type { User } from './user.ts'
 
 /**
  * Fills in the registration form, with the code from the mail, and sends it. The page must be open. The

@@ -5,7 +5,7 @@ import { contract, type EndpointName } from '../../../src/contract/contract.ts'
 import { callServer } from './calls.ts'
 import { signInByCall } from './members.ts'
 import type { Member, ProductServer } from './product-server.ts'
-import type { User } from './reader.ts'
+import type { User } from './user.ts'
 
 let made = 0
 

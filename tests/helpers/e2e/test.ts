@@ -3,7 +3,7 @@ import { ProfileBrowser } from './browser.ts'
 import { Faults } from './faults.ts'
 import { ProductServer, type ServerOptions } from './product-server.ts'
 import { Deployment } from './builds.ts'
-import { LANGUAGE_USE, User } from './reader.ts'
+import { LANGUAGE_USE, User } from './user.ts'
 import { deferWorker } from './worker-start.ts'
 import type { Language } from './texts.ts'
 

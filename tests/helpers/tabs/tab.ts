@@ -5,7 +5,7 @@
 import { createStore } from 'jotai'
 import { vi } from 'vitest'
 import { contract } from '../../../src/contract/contract.ts'
-import type { UserPersistence } from '../../../src/cache/user-keeping.ts'
+import type { UserPersistence } from '../../../src/cache/user-persistence.ts'
 import { VISITOR } from '../../../src/lib/storage-keys.ts'
 import type { Session } from '../../../src/session/session.ts'
 import type { Browser, Inbox } from './browser.ts'
@@ -19,7 +19,7 @@ async function load() {
     ...(await import('../../../src/cache/record-store.ts')),
     ...(await import('../../../src/cache/record-sync.ts')),
     ...(await import('../../../src/cache/remembered-mappings.ts')),
-    ...(await import('../../../src/cache/user-keeping.ts')),
+    ...(await import('../../../src/cache/user-persistence.ts')),
     ...(await import('../../../src/platform/device-db.ts')),
     ...(await import('../../../src/platform/presence.ts')),
     ...(await import('../../../src/session/cookie-atom.ts')),

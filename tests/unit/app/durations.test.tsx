@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { SignOutPolicy } from '../../../src/app/sign-out-policy.tsx'
 import { ToastHost } from '../../../src/app/toast-host.tsx'
 import { useErrorToast } from '../../../src/app/toasts.ts'
-import { renderForUser } from '../../helpers/reader-tree.tsx'
+import { renderForUser } from '../../helpers/user-tree.tsx'
 
 beforeEach(() => {
   vi.useFakeTimers()

@@ -3,7 +3,7 @@ import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react
 import { afterEach, expect, test, vi } from 'vitest'
 import { MemberParts } from '../../../src/app/member-parts.tsx'
 import { stubInView } from '../../helpers/in-view.ts'
-import { renderForUser } from '../../helpers/reader-tree.tsx'
+import { renderForUser } from '../../helpers/user-tree.tsx'
 
 const { pending } = vi.hoisted(() => ({ pending: { count: 0, writes: 0 } }))
 
@@ -11,7 +11,7 @@ vi.mock('../../../src/cache/use-record.ts', async (original) => ({
   ...(await original<object>()),
   useUnsentCount: () => pending.count,
 }))
-vi.mock('../../../src/cache/use-waiting-writes.ts', () => ({
+vi.mock('../../../src/cache/use-queued-writes.ts', () => ({
   useWaitingWrites: () => pending.writes,
 }))
 vi.mock('../../../src/cache/use-write-sync.ts', () => ({ useWriteSync: () => {} }))
@@ -19,8 +19,10 @@ vi.mock('../../../src/cache/billing-queries.ts', async (original) => ({
   ...(await original<object>()),
   useBillingNews: () => {},
 }))
-vi.mock('../../../src/features/records/record-parts.tsx', () => ({ RecordParts: () => null }))
-vi.mock('../../../src/features/tools/limits/waiting-note.tsx', () => ({ WaitingNote: () => null }))
+vi.mock('../../../src/features/records/record-background.tsx', () => ({ RecordParts: () => null }))
+vi.mock('../../../src/features/tools/limits/pending-run-note.tsx', () => ({
+  WaitingNote: () => null,
+}))
 
 afterEach(() => {
   cleanup()

@@ -7,13 +7,13 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { AnalysisRunnerProvider } from '../../../src/features/tools/runner-provider.tsx'
 import { UserCache } from '../../../src/cache/user-cache.tsx'
 import { RouteView } from '../../../src/app/route-view.tsx'
-import { type Pages } from '../../../src/app/screens.ts'
+import { type Pages } from '../../../src/app/pages.ts'
 import { REDIRECTS, type RouteName, ROUTES, type RouteRow } from '../../../src/contract/routes.ts'
 import { createUnsavedWork } from '../../../src/lib/unsaved-work.ts'
 import { VISITOR } from '../../../src/lib/storage-keys.ts'
 import { COOKIE } from '../../../src/contract/cookies.ts'
 import { UnsavedWorkProvider } from '../../../src/ui/unsaved-work.tsx'
-import { renderForUser, type TreeOptions } from '../../helpers/reader-tree.tsx'
+import { renderForUser, type TreeOptions } from '../../helpers/user-tree.tsx'
 
 // server-render.test.tsx tests that each page renders with its messages.
 const rows = Object.entries(ROUTES) as [RouteName, RouteRow][]

@@ -2,12 +2,12 @@
 import { readFileSync } from 'node:fs'
 import { act, cleanup } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { parseCatalog } from '../../../server/shell/catalog-texts.ts'
+import { parseCatalog } from '../../../server/shell/catalog-messages.ts'
 import { SignOutPolicy } from '../../../src/app/sign-out-policy.tsx'
 import type { SignOutReason } from '../../../src/session/session.ts'
-import { recordPendingUploads } from '../../../src/session/unsent.ts'
+import { recordPendingUploads } from '../../../src/session/pending-uploads.ts'
 import { palette } from '../../../src/ui/palette.ts'
-import { renderForUser } from '../../helpers/reader-tree.tsx'
+import { renderForUser } from '../../helpers/user-tree.tsx'
 
 type Shown = { message: string; color: keyof typeof palette }
 const shown = vi.hoisted(() => [] as Shown[])

@@ -2,7 +2,7 @@ import * as fakeIndexedDb from 'fake-indexeddb'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { eraseUser } from '../../../src/cache/erase.ts'
 import { storageKeys } from '../../../src/lib/storage-keys.ts'
-import { getLaunchedFiles, setLaunchedFiles } from '../../../src/platform/handed-files.ts'
+import { getLaunchedFiles, setLaunchedFiles } from '../../../src/platform/launched-files.ts'
 import { configurePresence } from '../../../src/platform/presence.ts'
 import { stubLocalStorage } from '../../helpers/local-storage.ts'
 

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { PERSIST_MAX_AGE_MS } from '../../../src/cache/keeping.ts'
+import { PERSIST_MAX_AGE_MS } from '../../../src/cache/cache-policy.ts'
 import { createQueryClient, retryDelayMs, shouldRetry } from '../../../src/cache/query-client.ts'
 import { CallError, type CallErrorKind } from '../../../src/transport/call-error.ts'
 

@@ -2,12 +2,12 @@
 import * as fakeIndexedDb from 'fake-indexeddb'
 import { act, cleanup, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { storePosition, markPending } from '../../../src/cache/reading-places.ts'
+import { storePosition, markPending } from '../../../src/cache/reading-positions.ts'
 import { sendNow } from '../../../src/cache/use-sync-loop.ts'
 import { useWriteSync } from '../../../src/cache/use-write-sync.ts'
 import { contentEndpoints } from '../../../src/contract/endpoints/content.ts'
 import { allowDeviceDb, deleteDeviceDb } from '../../../src/platform/device-db.ts'
-import { renderForUser } from '../../helpers/reader-tree.tsx'
+import { renderForUser } from '../../helpers/user-tree.tsx'
 
 Object.assign(globalThis, fakeIndexedDb)
 vi.mock('../../../src/cache/user-cache.tsx', () => ({

@@ -12,7 +12,7 @@ import {
   resumeErasures,
 } from '../../../src/cache/erase.ts'
 import { UserCache, useCacheUserId } from '../../../src/cache/user-cache.tsx'
-import { readStorageSummary } from '../../../src/cache/kept-summary.ts'
+import { readStorageSummary } from '../../../src/cache/storage-summary.ts'
 import { storageKeys, VISITOR } from '../../../src/lib/storage-keys.ts'
 import { allowDeviceDb, deleteDeviceDb, openDeviceDb } from '../../../src/platform/device-db.ts'
 import { configurePresence } from '../../../src/platform/presence.ts'

@@ -7,7 +7,7 @@ import {
   isRouteOffered,
   UPSTREAM_FEATURES,
 } from '../../../src/contract/upstream-features.ts'
-import { S7_CALLS } from '../../helpers/blade-stand-in.ts'
+import { S7_CALLS } from '../../helpers/fake-blade.ts'
 
 const urls = Object.values(contract).map(({ url }) => url)
 

@@ -5,7 +5,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { UserCache } from '../../../src/cache/user-cache.tsx'
 import { MemberMenu } from '../../../src/layouts/member-menu.tsx'
 import type { OpenPanel } from '../../../src/layouts/panels.tsx'
-import { renderForUser } from '../../helpers/reader-tree.tsx'
+import { renderForUser } from '../../helpers/user-tree.tsx'
 
 afterEach(cleanup)
 

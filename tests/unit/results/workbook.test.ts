@@ -8,7 +8,7 @@ import { tabNames, workbook } from '../../../src/results/exports/xlsx.ts'
 import { formatsFor } from '../../../src/i18n/formats.ts'
 import { textOf } from '../../helpers/e2e/texts.ts'
 import { type ReadSheet, readWorkbook, workbookParts } from '../../helpers/read-workbook.ts'
-import { gutResult, mapResult } from '../../helpers/screen-result.ts'
+import { gutResult, mapResult } from '../../helpers/scan-result.ts'
 import { exampleResult } from '../../helpers/two-sample-result.ts'
 
 const bytesOf = async (blob: Blob) => new Uint8Array(await blob.arrayBuffer())

@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs'
-import type { Mapping } from '../../../src/science/reader/fields.ts'
+import type { Mapping } from '../../../src/science/parser/fields.ts'
 
 const ROOT = new URL('../../../', import.meta.url)
 const SHARED = new URL('../shared/science/', ROOT)

@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { readTable } from '../../../src/science/reader/table.ts'
+import { readTable } from '../../../src/science/parser/table.ts'
 import { effectsOf } from '../../../src/science/two-sample/effects-of.ts'
 import { selectVariants } from '../../../src/science/two-sample/variants.ts'
 import type { Effects } from '../../../src/science/methods/effects.ts'

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { ConfigError, readConfig } from '../../../server/config.ts'
 import { loadSecrets } from '../../../server/secrets.ts'
-import { addressKey } from '../../../server/service/admission/address-key.ts'
+import { addressKey } from '../../../server/service/rate-limits/address-key.ts'
 import { PUBLIC_MODE } from '../../helpers/public-mode.ts'
 import { createTrustFunction } from '../../../server/trusted-proxies.ts'
 

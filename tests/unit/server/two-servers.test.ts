@@ -7,7 +7,7 @@ import { NewerSchemaError } from '../../../server/db/errors.ts'
 import { budgets } from '../../../server/db/schema.ts'
 import { requireKnownSchema, storeNeeded } from '../../../server/db/schema-range.ts'
 import { createLease } from '../../../server/lease.ts'
-import { spend, type Spending } from '../../../server/service/admission/rates.ts'
+import { spend, type Spending } from '../../../server/service/rate-limits/spend.ts'
 import { onOneDatabase } from '../../helpers/database.ts'
 import { type ServiceApp, serviceApp } from '../../helpers/service-app.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { hasPage } from '../../../src/app/screens.ts'
+import { hasPage } from '../../../src/app/pages.ts'
 import { type RouteName, ROUTES } from '../../../src/contract/routes.ts'
 import { SETTINGS_TABS } from '../../../src/contract/settings-tabs.ts'
 import { TOOLS } from '../../../src/contract/tools.ts'

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { CONTRACT_NUMBER } from '../../../src/contract/contract-number.ts'
 import { contract } from '../../../src/contract/contract.ts'
-import { countUnknownField } from '../../../src/transport/strange-fields.ts'
+import { countUnknownField } from '../../../src/transport/unknown-fields.ts'
 import { createTransport } from '../../../src/transport/transport.ts'
 
 afterEach(() => {

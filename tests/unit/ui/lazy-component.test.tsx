@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { connection } from '../../../src/platform/connection.ts'
 import { lazyComponent } from '../../../src/ui/lazy-component.tsx'
-import { renderForUser } from '../../helpers/reader-tree.tsx'
+import { renderForUser } from '../../helpers/user-tree.tsx'
 
 type PanelProps = { onClose: () => void }
 const Panel = ({ onClose }: PanelProps) => (

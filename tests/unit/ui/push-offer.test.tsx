@@ -3,7 +3,7 @@ import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { PushControl } from '../../../src/platform/push.ts'
 import { PushOffer } from '../../../src/ui/push-offer.tsx'
-import { renderForUser } from '../../helpers/reader-tree.tsx'
+import { renderForUser } from '../../helpers/user-tree.tsx'
 
 afterEach(cleanup)
 

@@ -2,9 +2,9 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { CallError } from '../../../src/transport/call-error.ts'
-import type { QueryLike } from '../../../src/ui/query-state.ts'
+import type { QueryLike } from '../../../src/ui/query-view-state.ts'
 import { QueryView } from '../../../src/ui/states.tsx'
-import { renderForUser } from '../../helpers/reader-tree.tsx'
+import { renderForUser } from '../../helpers/user-tree.tsx'
 
 afterEach(cleanup)
 

@@ -6,7 +6,7 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { LIMITS } from '../../../../src/contract/limits.ts'
 import type { Database } from '../../../db/database.ts'
 import { lt } from '../../../db/drizzle.ts'
-import { usedChallenges } from '../../../db/schema-factors.ts'
+import { usedChallenges } from '../../../db/schema-second-factors.ts'
 import type { Context } from '../../context.ts'
 
 const RANDOM_BYTES = 16

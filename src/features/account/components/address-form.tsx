@@ -5,13 +5,13 @@ import { useT } from '../../../i18n/use-t.ts'
 import { CodeField } from '../../../ui/forms/code-field.tsx'
 import { EmailField } from '../../../ui/forms/email-field.tsx'
 import { PhoneInput } from '../../../ui/forms/phone-input.tsx'
-import { useFocusFirstInvalid } from '../../../ui/forms/use-first-wrong.ts'
+import { useFocusFirstInvalid } from '../../../ui/forms/use-focus-first-invalid.ts'
 import { useUnsavedWork } from '../../../ui/unsaved-work.tsx'
 import { useOnline } from '../../../ui/use-online.ts'
 import { type AddressKind, useAddressForm } from '../use-address-form.ts'
 import classes from './account.module.css'
 import { FormFault } from './form-parts.tsx'
-import { ReauthenticationDialog } from './proof-dialog.tsx'
+import { ReauthenticationDialog } from './reauthentication-dialog.tsx'
 
 type Props = {
   kind: AddressKind

@@ -1,6 +1,6 @@
 import { Alert, Button } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
-import { useCancelDeletion, useDeletionDue } from '../../../cache/leaving.ts'
+import { useCancelDeletion, useDeletionDue } from '../../../cache/account-deletion.ts'
 import { useT } from '../../../i18n/use-t.ts'
 import { useSubmission } from '../../../ui/forms/use-submission.ts'
 import { useFormat } from '../../../ui/use-format.ts'

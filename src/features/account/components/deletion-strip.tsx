@@ -2,7 +2,11 @@ import { Button, CloseButton } from '@mantine/core'
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
 import { atom, useAtom } from 'jotai'
 import { useLocation } from 'wouter'
-import { renewalOutcomeAtom, useCancelDeletion, useDeletionDue } from '../../../cache/leaving.ts'
+import {
+  renewalOutcomeAtom,
+  useCancelDeletion,
+  useDeletionDue,
+} from '../../../cache/account-deletion.ts'
 import type { RenewalOutcome } from '../../../contract/billing.ts'
 import { matchRoute, type RouteName } from '../../../contract/routes.ts'
 import { msg } from '../../../i18n/msg.ts'

@@ -11,11 +11,11 @@ import { useFormat } from '../../../ui/use-format.ts'
 import { useOnline } from '../../../ui/use-online.ts'
 import { requestExport } from '../mutations.ts'
 import { accountQueries } from '../queries.ts'
-import { useReauthentication } from '../use-proof.ts'
+import { useReauthentication } from '../use-reauthentication.ts'
 import classes from './account.module.css'
 import { ExportDownload } from './export-download.tsx'
 import { FormFault } from './form-parts.tsx'
-import { ReauthenticationDialog } from './proof-dialog.tsx'
+import { ReauthenticationDialog } from './reauthentication-dialog.tsx'
 import { Section } from './section.tsx'
 
 type RequestProps = { isAgain: boolean; onRequested: () => void }

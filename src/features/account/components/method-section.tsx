@@ -19,10 +19,10 @@ import { useSubmission } from '../../../ui/forms/use-submission.ts'
 import { payAddress } from '../../../ui/billing/pay-address.ts'
 import { QueryView } from '../../../ui/states.tsx'
 import { useOnline } from '../../../ui/use-online.ts'
-import { useReauthentication } from '../use-proof.ts'
+import { useReauthentication } from '../use-reauthentication.ts'
 import classes from './account.module.css'
 import { Done, FormFault } from './form-parts.tsx'
-import { ReauthenticationDialog } from './proof-dialog.tsx'
+import { ReauthenticationDialog } from './reauthentication-dialog.tsx'
 import { Section } from './section.tsx'
 
 /** Messages after the return from the provider's page. */

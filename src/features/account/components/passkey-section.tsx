@@ -12,11 +12,11 @@ import { QueryView } from '../../../ui/states.tsx'
 import { useFormat } from '../../../ui/use-format.ts'
 import { useOnline } from '../../../ui/use-online.ts'
 import { addPasskey, passkeysQuery, removePasskey } from '../passkeys.ts'
-import { useReauthentication } from '../use-proof.ts'
+import { useReauthentication } from '../use-reauthentication.ts'
 import classes from './account.module.css'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { Done, FormFault } from './form-parts.tsx'
-import { ReauthenticationDialog } from './proof-dialog.tsx'
+import { ReauthenticationDialog } from './reauthentication-dialog.tsx'
 import { Section } from './section.tsx'
 
 /** Returns a default name: browser and system of this device. */

@@ -21,7 +21,7 @@ import { useTextSize } from '../use-text-size.ts'
 import { getArticleFigure } from './article-figure.tsx'
 import { ArticleHead } from './article-head.tsx'
 import classes from './article.module.css'
-import { CiteButton } from './cite-call.tsx'
+import { CiteButton } from './cite-button.tsx'
 import { ReadingProgress } from './reading-progress.tsx'
 import { Reactions, ReadingTools } from './reading-tools.tsx'
 import { References } from './references.tsx'
@@ -31,7 +31,7 @@ const Related = lazyComponent(async () => (await import('./related.tsx')).Relate
 
 /** Loaded with the first scroll: without scrolling there is no reading position. */
 const LazyReadingPosition = lazyComponent(
-  async () => (await import('./place-keeper.tsx')).ReadingPosition,
+  async () => (await import('./reading-position.tsx')).ReadingPosition,
   {
     isOptional: true,
   },

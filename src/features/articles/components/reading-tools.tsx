@@ -1,7 +1,7 @@
 import { IconPrinter, IconTextDecrease, IconTextIncrease } from '@tabler/icons-react'
 import type { Article } from '../../../contract/endpoints/content.ts'
 import { useT } from '../../../i18n/use-t.ts'
-import { useIsFeatureOffered } from '../../../session/offers.ts'
+import { useIsFeatureOffered } from '../../../session/offered-features.ts'
 import buttons from '../../../ui/content/buttons.module.css'
 import type { useTextSize } from '../use-text-size.ts'
 import classes from './article.module.css'

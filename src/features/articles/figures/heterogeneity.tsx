@@ -7,7 +7,14 @@ import {
   type HeterogeneityResult,
   TRUE_EFFECT,
 } from '../../../science/teaching/heterogeneity.ts'
-import { Choice, FigureFrame, Plot, type Reading, type Scales, Slider } from './parts.tsx'
+import {
+  Choice,
+  FigureFrame,
+  Plot,
+  type Reading,
+  type Scales,
+  Slider,
+} from './figure-components.tsx'
 
 const DOMAIN = [-0.5, 1.5] as const
 

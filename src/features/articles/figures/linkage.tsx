@@ -3,7 +3,7 @@ import { useT } from '../../../i18n/use-t.ts'
 import { useFormat } from '../../../ui/use-format.ts'
 import classes from './figure.module.css'
 import { linkageAt, SIGNIFICANT, THRESHOLDS } from '../../../science/teaching/linkage.ts'
-import { FigureFrame, Plot, Slider } from './parts.tsx'
+import { FigureFrame, Plot, Slider } from './figure-components.tsx'
 
 const X_DOMAIN = [0, 800] as const
 const Y_DOMAIN = [0, 28] as const

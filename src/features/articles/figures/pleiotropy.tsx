@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react'
 import { useT } from '../../../i18n/use-t.ts'
 import { useFormat } from '../../../ui/use-format.ts'
 import classes from './figure.module.css'
-import { Choice, FigureFrame, Plot, Slider, Slope } from './parts.tsx'
+import { Choice, FigureFrame, Plot, Slider, Slope } from './figure-components.tsx'
 import { pleiotropyAt, type PleiotropyResult } from '../../../science/teaching/pleiotropy.ts'
 
 const X_DOMAIN = [0, 0.17] as const

@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react'
 import { useT } from '../../../i18n/use-t.ts'
 import { useFormat } from '../../../ui/use-format.ts'
 import classes from './figure.module.css'
-import { FigureFrame, Plot, Slider } from './parts.tsx'
+import { FigureFrame, Plot, Slider } from './figure-components.tsx'
 import {
   LARGEST_EFFECT,
   POWER,

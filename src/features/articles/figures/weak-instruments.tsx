@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react'
 import { useT } from '../../../i18n/use-t.ts'
 import { useFormat } from '../../../ui/use-format.ts'
 import classes from './figure.module.css'
-import { Choice, FigureFrame, Plot, type Scales, Slider } from './parts.tsx'
+import { Choice, FigureFrame, Plot, type Scales, Slider } from './figure-components.tsx'
 import {
   histogram,
   OBSERVATIONAL,

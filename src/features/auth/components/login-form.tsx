@@ -9,7 +9,7 @@ import { rememberMeAtom, savedUsernameAtom } from '../../../session/session-atom
 import { CodeField } from '../../../ui/forms/code-field.tsx'
 import { PasswordField } from '../../../ui/forms/password-field.tsx'
 import type { LoginFormState } from '../use-login-form.ts'
-import { SecondFactorField } from '../../../ui/forms/factor-field.tsx'
+import { SecondFactorField } from '../../../ui/forms/second-factor-field.tsx'
 import { useCodeSending } from '../use-code-sending.ts'
 import { AddressField } from './address-fields.tsx'
 import classes from './entry.module.css'

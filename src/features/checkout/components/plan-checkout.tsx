@@ -3,9 +3,13 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useEffect } from 'react'
 import { Link, useLocation } from 'wouter'
 import { orderQueries } from '../../../cache/billing-queries.ts'
-import { deletionDueFrom, useCancelDeletion, useDeletionDue } from '../../../cache/leaving.ts'
+import {
+  deletionDueFrom,
+  useCancelDeletion,
+  useDeletionDue,
+} from '../../../cache/account-deletion.ts'
 import { levelQueries } from '../../../cache/level-queries.ts'
-import { useRenewalDetails, useSavedBillingDetails } from '../../../cache/saved-titles.ts'
+import { useRenewalDetails, useSavedBillingDetails } from '../../../cache/saved-billing-details.ts'
 import { CODE } from '../../../contract/codes.ts'
 import type { Plan } from '../../../contract/endpoints/levels.ts'
 import type { Quote } from '../../../contract/endpoints/orders.ts'
@@ -15,13 +19,13 @@ import { paths } from '../../../lib/paths.ts'
 import { isCallError } from '../../../transport/call-error.ts'
 import { couponProblemOf, normaliseCoupon } from '../../../ui/billing/coupon-code.ts'
 import { CouponLine } from '../../../ui/billing/coupon-line.tsx'
-import { AccountDeletionNotice } from '../../../ui/billing/leaving-notice.tsx'
-import { useFocusFirstInvalid } from '../../../ui/forms/use-first-wrong.ts'
-import { BillingDetailsFields } from '../../../ui/invoice-title/title-fields.tsx'
+import { AccountDeletionNotice } from '../../../ui/billing/account-deletion-notice.tsx'
+import { useFocusFirstInvalid } from '../../../ui/forms/use-focus-first-invalid.ts'
+import { BillingDetailsFields } from '../../../ui/billing-details/billing-details-fields.tsx'
 import {
   type BillingDetailsForm,
   useBillingDetailsForm,
-} from '../../../ui/invoice-title/use-title-form.ts'
+} from '../../../ui/billing-details/use-billing-details-form.ts'
 import {
   EmptyState,
   FailedState,

@@ -14,7 +14,7 @@ import { lazyComponent } from '../../../ui/lazy-component.tsx'
 import { withSanitiser } from '../../../ui/sanitiser.ts'
 import classes from './card.module.css'
 import { TagEditor } from './tag-editor.tsx'
-import { KIND_TEXTS } from './texts.ts'
+import { KIND_TEXTS } from './filter-texts.ts'
 
 /** Loaded with the sanitiser, which only an expanded text needs. */
 const FoldedText = lazyComponent(

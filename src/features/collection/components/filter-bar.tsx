@@ -6,7 +6,7 @@ import { useT } from '../../../i18n/use-t.ts'
 import { type Filters, SORTS, type Sort, countTags, countTypes } from '../model.ts'
 import { Choices } from './choices.tsx'
 import classes from './collection.module.css'
-import { KIND_TEXTS, SORT_TEXTS } from './texts.ts'
+import { KIND_TEXTS, SORT_TEXTS } from './filter-texts.ts'
 
 const TAGS_SHOWN = 10
 

@@ -5,7 +5,7 @@ import { FEEDBACK_KINDS, type FeedbackKind } from '../../../contract/endpoints/f
 import { LIMITS } from '../../../contract/limits.ts'
 import { msg } from '../../../i18n/msg.ts'
 import { useT } from '../../../i18n/use-t.ts'
-import { useFocusFirstInvalid } from '../../../ui/forms/use-first-wrong.ts'
+import { useFocusFirstInvalid } from '../../../ui/forms/use-focus-first-invalid.ts'
 import { useUnsavedWork } from '../../../ui/unsaved-work.tsx'
 import { useOnline } from '../../../ui/use-online.ts'
 import { faultsOf, hasContent } from '../model.ts'

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useLocation } from 'wouter'
-import { useQueuedWrites } from '../../../cache/use-waiting-writes.ts'
+import { useQueuedWrites } from '../../../cache/use-queued-writes.ts'
 import { useCacheUserId } from '../../../cache/user-cache.tsx'
 import { dropWrite, type QueuedWrite, publishWritesChange } from '../../../cache/write-queue.ts'
 import { useT } from '../../../i18n/use-t.ts'

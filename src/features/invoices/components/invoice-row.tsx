@@ -2,7 +2,7 @@ import type { InvoiceSummary } from '../../../contract/endpoints/invoices.ts'
 import { useT } from '../../../i18n/use-t.ts'
 import { BillingRow } from '../../../ui/billing/billing-row.tsx'
 import { InvoiceKindBadge } from '../../../ui/billing/order-state.tsx'
-import { KIND_TEXTS } from '../../../ui/invoice-title/title-texts.ts'
+import { KIND_TEXTS } from '../../../ui/billing-details/billing-details-labels.ts'
 import { useFormat } from '../../../ui/use-format.ts'
 
 type Props = { invoice: InvoiceSummary; href: string; isCached: boolean; onOpen: () => void }

@@ -1,16 +1,19 @@
 import { Checkbox } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useSavedBillingDetails } from '../../../cache/saved-titles.ts'
+import { useSavedBillingDetails } from '../../../cache/saved-billing-details.ts'
 import type { SavedTitle } from '../../../contract/endpoints/invoices.ts'
-import type { BillingDetails } from '../../../contract/invoice-title.ts'
+import type { BillingDetails } from '../../../contract/billing-details.ts'
 import { useLocale, useT } from '../../../i18n/use-t.ts'
-import { BillingDialog, DialogActions } from '../../../ui/billing/ask-dialog.tsx'
+import { BillingDialog, DialogActions } from '../../../ui/billing/billing-dialog.tsx'
 import classes from '../../../ui/billing/detail.module.css'
 import { useSubmission } from '../../../ui/forms/use-submission.ts'
-import { BillingDetailsFields } from '../../../ui/invoice-title/title-fields.tsx'
-import { createBillingDetails, firstKind } from '../../../ui/invoice-title/title-model.ts'
-import { useBillingDetailsForm } from '../../../ui/invoice-title/use-title-form.ts'
+import { BillingDetailsFields } from '../../../ui/billing-details/billing-details-fields.tsx'
+import {
+  createBillingDetails,
+  firstKind,
+} from '../../../ui/billing-details/billing-details-model.ts'
+import { useBillingDetailsForm } from '../../../ui/billing-details/use-billing-details-form.ts'
 import { titleOf } from '../model.ts'
 import { saveTitle } from '../mutations.ts'
 

@@ -8,7 +8,7 @@ import classes from './landing.module.css'
 import { Latest } from './latest.tsx'
 import { LevelCards } from './level-cards.tsx'
 import { MethodSheet } from './method-sheet.tsx'
-import { Verification } from './proof.tsx'
+import { Verification } from './verification.tsx'
 import { Subjects } from './subjects.tsx'
 import { ToolList } from './tool-list.tsx'
 

@@ -2,7 +2,7 @@ import { Link } from 'wouter'
 import { TOOLS, toolTexts } from '../../../contract/tools.ts'
 import { useT } from '../../../i18n/use-t.ts'
 import { paths } from '../../../lib/paths.ts'
-import classes from './proof.module.css'
+import classes from './verification.module.css'
 
 /** List of every tool with its purpose. */
 export function ToolList() {

@@ -9,7 +9,7 @@ import { paths } from '../../../lib/paths.ts'
 import { ArticleLink } from '../../../ui/content/article-link.tsx'
 import { textIn } from '../../../ui/content/localised.ts'
 import { openingOf } from '../../../ui/content/opening.ts'
-import { rankArticles } from '../article-rank.ts'
+import { rankArticles } from '../rank-articles.ts'
 import { nextStepQueries } from '../queries.ts'
 import classes from './next-step.module.css'
 

@@ -1,6 +1,6 @@
 import { Alert } from '@mantine/core'
 import { IconBuildingBank } from '@tabler/icons-react'
-import { useStoredDocuments, useReadDocument } from '../../../cache/kept-documents.ts'
+import { useStoredDocuments, useReadDocument } from '../../../cache/stored-documents.ts'
 import type { Order } from '../../../contract/endpoints/orders.ts'
 import { languageFacts } from '../../../contract/languages.ts'
 import { useLocale, useT } from '../../../i18n/use-t.ts'

@@ -16,7 +16,7 @@ import { usePreloadSanitiser } from '../../../ui/sanitiser.ts'
 import { ClientOnly } from '../../../ui/client-only.tsx'
 import { sortInReadingOrder, type Step, toStep } from '../model.ts'
 import { subjectQueries } from '../queries.ts'
-import { SavedMark } from './library-parts.ts'
+import { SavedMark } from './lazy-library.ts'
 import classes from './subjects.module.css'
 
 const KIND = {

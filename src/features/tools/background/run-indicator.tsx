@@ -8,7 +8,7 @@ import { useFormat } from '../../../ui/use-format.ts'
 import { useRuns } from '../runner-provider.tsx'
 import type { Run } from '../session/tool-state.ts'
 import classes from './background.module.css'
-import { useRemainingTimeText } from './use-left-text.ts'
+import { useRemainingTimeText } from './use-remaining-time-text.ts'
 import { useNow } from './use-now.ts'
 
 type Running = { toolId: string; run: Extract<Run, { name: 'running' }> }

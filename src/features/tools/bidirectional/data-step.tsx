@@ -6,10 +6,10 @@ import { ExampleMenu } from '../components/example-menu.tsx'
 import { DataStepFrame, RemoveButton } from '../components/data-step.tsx'
 import { ReferenceFilesNote, ReferenceFilesProvider } from '../components/reference-files-note.tsx'
 import { LayoutChoice } from '../components/layout-choice.tsx'
-import { type BoxChoices, SideBox } from '../screen/side-box.tsx'
-import { SideColumns } from '../screen/side-columns.tsx'
-import classes from '../screen/screen.module.css'
-import type { Role } from '../screen/use-screen-choices.ts'
+import { type BoxChoices, SideBox } from '../scan/side-box.tsx'
+import { SideColumns } from '../scan/side-columns.tsx'
+import classes from '../scan/scan.module.css'
+import type { Role } from '../scan/use-scan-choices.ts'
 import { TRAIT_EXAMPLES } from './examples.ts'
 import {
   type BidirectionalDraft,
@@ -20,7 +20,7 @@ import {
 } from './model.ts'
 import { useBidirectional } from './spec.ts'
 import { TraitCounts } from './trait-counts.tsx'
-import { usePrefilledTraits } from './use-carried-traits.ts'
+import { usePrefilledTraits } from './use-prefilled-traits.ts'
 import { type TraitChoices, useTraitChoices } from './use-trait-choices.ts'
 
 const SIDE_OF: Record<Role, Side | 'table'> = { exposure: 'a', outcome: 'b', table: 'table' }

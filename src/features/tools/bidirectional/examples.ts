@@ -1,5 +1,5 @@
 import { msg } from '../../../i18n/msg.ts'
-import type { AssociationMapping } from '../../../science/reader/association-fields.ts'
+import type { AssociationMapping } from '../../../science/parser/association-fields.ts'
 
 /** Example data that come with the product; simulated, so that the truth behind them is known. */
 export type TraitExample = {

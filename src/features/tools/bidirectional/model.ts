@@ -20,8 +20,8 @@ import type {
 import type { HarmoniseAction } from '../../../science/harmonise/match.ts'
 import type { OutcomeKind } from '../../../results/presentation.ts'
 import { getDrawsBounds, INSTRUMENT_BOUNDS, SEED_BOUNDS } from '../components/estimation-bounds.ts'
-import type { DraftUsage } from '../session/draft-use.ts'
-import { hasOpenQuestion } from '../session/said-columns.ts'
+import type { DraftUsage } from '../session/draft-usage.ts'
+import { hasOpenQuestion } from '../session/user-mapping.ts'
 import type { Attempt, CommonSettings, Draft, Source } from '../session/tool-state.ts'
 import type { TypedNumber } from '../../../lib/number-text.ts'
 

@@ -2,7 +2,7 @@ import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
 import { useT } from '../../../i18n/use-t.ts'
 import { useFormat } from '../../../ui/use-format.ts'
 import dataClasses from '../components/data.module.css'
-import screenClasses from '../screen/screen.module.css'
+import screenClasses from '../scan/scan.module.css'
 import {
   type BidirectionalDraft,
   toBidirectionalParameters,

@@ -1,6 +1,6 @@
 import { msg } from '../../../i18n/msg.ts'
 
-/** Search terms of the tool for the command palette, in both languages; see src/features/search/words.ts. */
+/** Search terms of the tool for the command palette, in both languages; see src/features/search/search-terms.ts. */
 export const words = '因果图谱 多暴露 多结局 causal map phenome-wide phewas 网络 network'
 
 /** Search terms of the tool's results. */

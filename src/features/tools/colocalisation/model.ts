@@ -17,10 +17,10 @@ import {
   type SeveralParameters,
 } from '../../../science/colocalisation/several-result.ts'
 import { sortPanelFiles } from '../../../science/panel/panel-files.ts'
-import { chromosomeOf } from '../../../science/reader/place.ts'
-import { hasOpenQuestion } from '../session/said-columns.ts'
+import { chromosomeOf } from '../../../science/parser/genomic-position.ts'
+import { hasOpenQuestion } from '../session/user-mapping.ts'
 import type { Attempt, CommonSettings, Draft, Source } from '../session/tool-state.ts'
-import type { DraftUsage } from '../session/draft-use.ts'
+import type { DraftUsage } from '../session/draft-usage.ts'
 
 /** Files of both traits, and the optional panel and genetic map. */
 export type LocusInputs = Record<Side, readonly Source[]> & {

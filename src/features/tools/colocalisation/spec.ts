@@ -2,7 +2,7 @@ import type { BidirectionalFiles } from '../../../science/bidirectional/inputs.t
 import type { BidirectionalPreview } from '../../../science/bidirectional/preview.ts'
 import { ScienceFailure } from '../../../science/failure.ts'
 import { sortPanelFiles } from '../../../science/panel/panel-files.ts'
-import { createSidesMemory } from '../session/memory.ts'
+import { createSidesMemory } from '../session/mapping-memory.ts'
 import type { ToolSpec } from '../session/tool-session.ts'
 import type { Source } from '../session/tool-state.ts'
 import { useTool } from '../session/use-tool-session.ts'

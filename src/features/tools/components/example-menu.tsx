@@ -1,7 +1,7 @@
 import { Button, Menu, Text } from '@mantine/core'
 import { IconFlask } from '@tabler/icons-react'
 import { useT } from '../../../i18n/use-t.ts'
-import { useRequestRun } from '../session/to-the-run.ts'
+import { useRequestRun } from '../session/run-focus.ts'
 
 /** Description of an example; title and text are message ids. */
 type Example = { id: string; title: string; text: string }

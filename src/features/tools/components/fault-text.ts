@@ -9,7 +9,7 @@ import {
   FILE_KIND_TEXT,
   ROW_NOTE_TEXT,
 } from '../../../results/code-texts.ts'
-import { ASSOCIATION_TEXT } from '../screen/association-texts.ts'
+import { ASSOCIATION_TEXT } from '../scan/association-texts.ts'
 
 export type Words = { t: Translate; format: Format }
 

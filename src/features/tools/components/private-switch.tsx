@@ -2,7 +2,7 @@ import { Switch } from '@mantine/core'
 import { useAtomValue } from 'jotai'
 import { useT } from '../../../i18n/use-t.ts'
 import { isSignedInAtom } from '../../../session/session-atoms.ts'
-import { canStoreInputs } from '../session/kept-draft.ts'
+import { canStoreInputs } from '../session/stored-draft.ts'
 import { useAnyDraft, useAnySession } from '../session/use-tool-session.ts'
 import classes from './tool.module.css'
 

@@ -6,7 +6,11 @@ import { useT } from '../../../i18n/use-t.ts'
 import { useFormat } from '../../../ui/use-format.ts'
 import classes from './data.module.css'
 import { FileButton } from './file-button.tsx'
-import { type ReferenceFiles, useReferenceFiles, splitReferenceFiles } from './use-references.ts'
+import {
+  type ReferenceFiles,
+  useReferenceFiles,
+  splitReferenceFiles,
+} from './use-reference-files.ts'
 import { useFaultText } from './use-fault-text.ts'
 
 const FilesContext = createContext<ReferenceFiles | null>(null)

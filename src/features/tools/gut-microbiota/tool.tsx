@@ -1,9 +1,9 @@
 import { msg } from '../../../i18n/msg.ts'
 import type { ToolModule } from '../tool-module.ts'
-import { createScanSpec } from '../screen/spec.ts'
-import type { ScanTool } from '../screen/screen-data-step.tsx'
-import { ScanWorkspace } from '../screen/screen-workspace.tsx'
-import { useScanFiles } from '../screen/use-screen-choices.ts'
+import { createScanSpec } from '../scan/spec.ts'
+import type { ScanTool } from '../scan/scan-data-step.tsx'
+import { ScanWorkspace } from '../scan/scan-workspace.tsx'
+import { useScanFiles } from '../scan/use-scan-choices.ts'
 import { useSessionOf } from '../session/use-tool-session.ts'
 
 export const GUT: ScanTool = {

@@ -1,6 +1,6 @@
 import { msg } from '../../../i18n/msg.ts'
 
-/** Search terms of the tool for the command palette, in both languages; see src/features/search/words.ts. */
+/** Search terms of the tool for the command palette, in both languages; see src/features/search/search-terms.ts. */
 export const words =
   '肠道菌群 菌群 微生物组 microbiome microbiota gut taxa 批量筛查 screen screening 211'
 

@@ -1,7 +1,7 @@
 import { NativeSelect } from '@mantine/core'
 import { useT } from '../../../i18n/use-t.ts'
 import type { HarmoniseAction } from '../../../science/harmonise/match.ts'
-import { ACTION_TEXT } from '../../../results/screen/texts.ts'
+import { ACTION_TEXT } from '../../../results/scan/texts.ts'
 import { useInstrumentPicker } from './spec.ts'
 
 const ACTIONS = Object.keys(ACTION_TEXT) as HarmoniseAction[]

@@ -9,10 +9,10 @@ import {
 } from '../../../science/instruments/parameters.ts'
 import { needsPanel } from '../../../science/instruments/needs-panel.ts'
 import type { FilePreview } from '../../../science/instruments/preview.ts'
-import type { AssociationMapping } from '../../../science/reader/association-fields.ts'
+import type { AssociationMapping } from '../../../science/parser/association-fields.ts'
 import type { OutcomeKind } from '../../../results/presentation.ts'
 import { sortPanelFiles } from '../../../science/panel/panel-files.ts'
-import { hasOpenQuestion } from '../session/said-columns.ts'
+import { hasOpenQuestion } from '../session/user-mapping.ts'
 import type { Attempt, CommonSettings, Draft, Source } from '../session/tool-state.ts'
 import type { TypedNumber } from '../../../lib/number-text.ts'
 

@@ -11,7 +11,7 @@ import panelClasses from '../../../ui/levels/limit-panel.module.css'
 import { LIMIT_LEVEL } from '../../../ui/levels/limit-text.ts'
 import { useAnyDraft, useAnySession } from '../session/use-tool-session.ts'
 import classes from './limits.module.css'
-import { useLevelUpgrade } from './use-way-on.ts'
+import { useLevelUpgrade } from './use-level-upgrade.ts'
 
 type Props = { limits: readonly LevelLimit[]; titleRef: Ref<HTMLHeadingElement> }
 

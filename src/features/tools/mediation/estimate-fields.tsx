@@ -7,7 +7,7 @@ import { NumberField } from '../../../ui/forms/number-field.tsx'
 import { Power } from '../../../ui/power.tsx'
 import { useHeadlineText } from '../../../ui/results/record-row.tsx'
 import dataClasses from '../components/data.module.css'
-import classes from '../screen/screen.module.css'
+import classes from '../scan/scan.module.css'
 import {
   findDifferingNames,
   STEP_BOUNDS,

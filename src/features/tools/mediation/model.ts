@@ -18,8 +18,8 @@ import {
 } from '../../../science/mediation/inputs.ts'
 import type { MediationPreview } from '../../../science/mediation/preview.ts'
 import { getDrawsBounds, INSTRUMENT_BOUNDS, SEED_BOUNDS } from '../components/estimation-bounds.ts'
-import type { DraftUsage } from '../session/draft-use.ts'
-import { hasOpenQuestion } from '../session/said-columns.ts'
+import type { DraftUsage } from '../session/draft-usage.ts'
+import { hasOpenQuestion } from '../session/user-mapping.ts'
 import type { Attempt, CommonSettings, Draft, Source } from '../session/tool-state.ts'
 
 /** Files of three traits; all empty where estimates are typed or taken from records. */

@@ -1,7 +1,7 @@
 import { ScienceFailure } from '../../../science/failure.ts'
 import { type MediationFiles, PARTS } from '../../../science/mediation/inputs.ts'
 import type { MediationPreview } from '../../../science/mediation/preview.ts'
-import { createSidesMemory } from '../session/memory.ts'
+import { createSidesMemory } from '../session/mapping-memory.ts'
 import type { ToolSpec } from '../session/tool-session.ts'
 import type { Source } from '../session/tool-state.ts'
 import { useTool } from '../session/use-tool-session.ts'

@@ -4,7 +4,7 @@ import { useT } from '../../../i18n/use-t.ts'
 import { ResultSkeleton } from '../../../ui/results/result-skeleton.tsx'
 import { RefusedRecord } from '../components/refused-record.tsx'
 import { RunBar } from '../components/run-bar.tsx'
-import { type PrefillRecord, usePrefillRecord } from '../components/use-from.ts'
+import { type PrefillRecord, usePrefillRecord } from '../components/use-prefill-record.ts'
 import { MediationDataStep } from './data-step.tsx'
 import {
   type MediationObstacle,

@@ -17,7 +17,7 @@ import { checkRows, findMetaObstacle, listStudies } from './model.ts'
 import { RecordPicker } from './record-picker.tsx'
 import { useMeta } from './spec.ts'
 import { StudyTable } from './study-table.tsx'
-import { useStudyChoices } from './use-sources.ts'
+import { useStudyChoices } from './use-study-choices.ts'
 
 const SCALE_TEXT: Record<EffectScale, string> = {
   beta: msg('tools.meta.scale.beta'),

@@ -16,7 +16,7 @@ import {
 } from '../../../science/meta-analysis/studies.ts'
 import type { OutcomeKind } from '../../../results/presentation.ts'
 import type { RecordBody } from '../../../results/record-body.ts'
-import { findPair, isScan } from '../../../results/screen/body.ts'
+import { findPair, isScan } from '../../../results/scan/body.ts'
 import { readHeadline } from '../../../results/two-sample/headline.ts'
 import type { CommonSettings, Draft, Source } from '../session/tool-state.ts'
 

@@ -5,7 +5,7 @@ import { useT } from '../../../i18n/use-t.ts'
 import { useHeadlineText } from '../../../ui/results/record-row.tsx'
 import { Power } from '../../../ui/power.tsx'
 import { toStudyFromRecord } from './model.ts'
-import { useStudyChoices } from './use-sources.ts'
+import { useStudyChoices } from './use-study-choices.ts'
 
 /** Results on this device that can be studies; renders nothing while there are none. */
 export function RecordPicker() {

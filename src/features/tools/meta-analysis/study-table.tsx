@@ -11,7 +11,7 @@ import {
 import { type CheckedRow, checkRows, getRows, type StudyRow, withRow } from './model.ts'
 import { useMeta } from './spec.ts'
 import classes from './study-table.module.css'
-import { STUDY_FAULT_TEXT } from './study-texts.ts'
+import { STUDY_FAULT_TEXT } from './study-fault-texts.ts'
 
 const FIRST_SHOWN = 20
 

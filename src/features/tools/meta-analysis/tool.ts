@@ -1,7 +1,7 @@
 import type { ToolModule } from '../tool-module.ts'
 import { useSessionOf } from '../session/use-tool-session.ts'
 import { META_ANALYSIS } from './spec.ts'
-import { useStudyChoices } from './use-sources.ts'
+import { useStudyChoices } from './use-study-choices.ts'
 import { MetaWorkspace } from './workspace.tsx'
 
 /** Tool for meta-analysis of estimates. */

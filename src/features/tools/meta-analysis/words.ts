@@ -1,6 +1,6 @@
 import { msg } from '../../../i18n/msg.ts'
 
-/** Search terms of the tool for the command palette, in both languages; see src/features/search/words.ts. */
+/** Search terms of the tool for the command palette, in both languages; see src/features/search/search-terms.ts. */
 export const words =
   '荟萃分析 元分析 meta meta-analysis 合并 pooling pooled 随机效应 random effects'
 

@@ -7,7 +7,7 @@ import { PrivateSwitch } from '../components/private-switch.tsx'
 import { RunBar } from '../components/run-bar.tsx'
 import { Step } from '../components/step.tsx'
 import classes from '../components/tool.module.css'
-import { type PrefillRecord, usePrefillRecord } from '../components/use-from.ts'
+import { type PrefillRecord, usePrefillRecord } from '../components/use-prefill-record.ts'
 import { ResultSkeleton } from '../../../ui/results/result-skeleton.tsx'
 import { DataStep } from './data-step.tsx'
 import {
@@ -19,7 +19,7 @@ import {
   toStudyFromRecord,
 } from './model.ts'
 import { META_ANALYSIS, useMeta } from './spec.ts'
-import { useStudyChoices } from './use-sources.ts'
+import { useStudyChoices } from './use-study-choices.ts'
 
 const OBSTACLE_TEXT: Record<MetaObstacle, string> = {
   noData: msg('tools.meta.noData'),

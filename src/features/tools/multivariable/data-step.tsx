@@ -9,12 +9,12 @@ import { FileButton } from '../components/file-button.tsx'
 import { usePasting } from '../components/use-pasting.tsx'
 import { LayoutChoice } from '../components/layout-choice.tsx'
 import { RowCheckView } from '../components/row-check-view.tsx'
-import { TwoSides } from '../screen/two-sides.tsx'
+import { TwoSides } from '../scan/two-sides.tsx'
 import { WIDE_EXAMPLES } from './examples.ts'
 import { type WideInputs, findWideObstacle, getWidePreview } from './model.ts'
 import { MULTIVARIABLE, useMultivariable } from './spec.ts'
 import { Traits } from './traits.tsx'
-import { useWideChoices } from './use-sources.ts'
+import { useWideChoices } from './use-wide-choices.ts'
 
 function SourcePicker() {
   const t = useT()

@@ -1,7 +1,7 @@
 import type { ToolModule } from '../tool-module.ts'
 import { useSessionOf } from '../session/use-tool-session.ts'
 import { MULTIVARIABLE } from './spec.ts'
-import { useWideChoices } from './use-sources.ts'
+import { useWideChoices } from './use-wide-choices.ts'
 import { MultivariableWorkspace } from './workspace.tsx'
 
 /** Tool for multivariable Mendelian randomisation. */

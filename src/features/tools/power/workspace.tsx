@@ -14,7 +14,7 @@ import { PrivateSwitch } from '../components/private-switch.tsx'
 import { RunBar } from '../components/run-bar.tsx'
 import { Step } from '../components/step.tsx'
 import classes from '../components/tool.module.css'
-import { type PrefillRecord, usePrefillRecord } from '../components/use-from.ts'
+import { type PrefillRecord, usePrefillRecord } from '../components/use-prefill-record.ts'
 import { POWER_EXAMPLES } from './examples.ts'
 import {
   listFields,
@@ -23,7 +23,7 @@ import {
   findPowerFaults,
   toPowerParameters,
 } from './model.ts'
-import { prefillPower } from './carried.ts'
+import { prefillPower } from './prefill.ts'
 import { POWER, usePower } from './spec.ts'
 
 const LABELS: Record<PowerField, string> = {

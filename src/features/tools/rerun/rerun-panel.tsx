@@ -12,7 +12,7 @@ import { useAnyDraft } from '../session/use-tool-session.ts'
 import type { RerunDraft, RerunPlan } from '../../../results/rerun/plan.ts'
 import { isFields } from '../../../results/json-checks.ts'
 import { panelChange } from '../../../results/rerun/panel-change.ts'
-import { setName } from '../../../results/rerun/wanted-panel.ts'
+import { setName } from '../../../results/rerun/required-panel.ts'
 import { rerunPlan } from '../../../results/rerun/plans.ts'
 import {
   parseRerun,

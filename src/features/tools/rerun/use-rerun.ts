@@ -4,14 +4,14 @@ import { readInput } from '../../../cache/record-inputs.ts'
 import type { FoundRecord } from '../../../cache/use-record.ts'
 import { paths } from '../../../lib/paths.ts'
 import { hashSource } from '../../../science/bidirectional/hash.ts'
-import { sourceOfBlob } from '../../../science/reader/byte-source.ts'
+import { sourceOfBlob } from '../../../science/parser/byte-source.ts'
 import { judgeFiles, separatePanelFiles } from '../../../results/rerun/judge-files.ts'
 import { webEngineHost } from '../../../workers/engine-host.ts'
-import { parseStoredDraft } from '../session/kept-draft.ts'
+import { parseStoredDraft } from '../session/stored-draft.ts'
 import { useAnySession } from '../session/use-tool-session.ts'
 import type { Source } from '../session/tool-state.ts'
 import type { RerunDraft, RerunPlan } from '../../../results/rerun/plan.ts'
-import type { RequiredFile } from '../../../results/rerun/wanted.ts'
+import type { RequiredFile } from '../../../results/rerun/required-files.ts'
 
 const RECORD_ID = /^\d{1,19}$/
 

@@ -6,8 +6,8 @@ import type { Progress } from '../../../science/two-sample/stage-clock.ts'
 import type { RecordBody } from '../../../results/record-body.ts'
 import type { Runner } from '../../../workers/runner.ts'
 import type { RerunDraft } from '../../../results/rerun/plan.ts'
-import type { DraftUsage } from './draft-use.ts'
-import type { MappingStore, ToolMemory } from './memory.ts'
+import type { DraftUsage } from './draft-usage.ts'
+import type { MappingStore, ToolMemory } from './mapping-memory.ts'
 import type { Attempt, CommonSettings, Draft, Rerun, Run, ToolState } from './tool-state.ts'
 
 export type ReadContext = { runner: Runner; signal: AbortSignal }

@@ -5,7 +5,7 @@ import type { FailureData } from '../../../science/failure.ts'
 import { LIMITS } from '../../../science/limits.ts'
 import type { Progress } from '../../../science/two-sample/stage-clock.ts'
 import type { RecordBody } from '../../../results/record-body.ts'
-import type { Recalled } from './memory.ts'
+import type { Recalled } from './mapping-memory.ts'
 import type { TimeEstimate } from './time-left.ts'
 
 /** Source of data. The blob is retained and read again for each job. */

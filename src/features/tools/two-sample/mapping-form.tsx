@@ -1,7 +1,7 @@
 import { Button, Collapse, NativeSelect } from '@mantine/core'
 import { useState } from 'react'
 import { useT } from '../../../i18n/use-t.ts'
-import type { Field, RequiredField } from '../../../science/reader/fields.ts'
+import type { Field, RequiredField } from '../../../science/parser/fields.ts'
 import type { PreviewResult } from '../../../science/two-sample/preview.ts'
 import { FIELD_TEXT } from '../../../results/code-texts.ts'
 import classes from '../components/data.module.css'

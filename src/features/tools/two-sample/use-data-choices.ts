@@ -1,7 +1,7 @@
 import { useT } from '../../../i18n/use-t.ts'
 import { createFileSource, createPasteSource } from '../session/sources.ts'
 import { useRecordFile } from '../session/use-record-file.ts'
-import { loadExampleData } from './example-data.ts'
+import { loadExampleData } from './load-example-data.ts'
 import type { ExampleSet } from './examples.ts'
 import { useTwoSample } from './spec.ts'
 

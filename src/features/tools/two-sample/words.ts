@@ -1,6 +1,6 @@
 import { msg } from '../../../i18n/msg.ts'
 
-/** Search terms of the tool for the command palette, in both languages; see src/features/search/words.ts. */
+/** Search terms of the tool for the command palette, in both languages; see src/features/search/search-terms.ts. */
 export const words =
   '孟德尔随机化 MR mendelian randomization mendelian randomisation 两样本 two-sample two sample 因果 causal inference IVW twosamplemr'
 

@@ -6,7 +6,7 @@ import { DataStep } from './data-step.tsx'
 import { type Obstacle, findObstacle } from './model.ts'
 import { SettingsStep } from './settings-step.tsx'
 import { useTwoSample } from './spec.ts'
-import { usePrefilledData } from './use-carried.ts'
+import { usePrefilledData } from './use-prefilled-data.ts'
 
 const OBSTACLE_TEXT: Record<Obstacle, string> = {
   noData: msg('tools.run.noData'),

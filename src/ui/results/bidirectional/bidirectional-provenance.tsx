@@ -5,7 +5,7 @@ import { ProvenanceSection } from '../provenance-section.tsx'
 import type { Words } from '../../../i18n/words.ts'
 import { FactList, NumberTable } from '../result-parts.tsx'
 import classes from '../result.module.css'
-import { ACTION_TEXT, REASON_TEXT } from '../../../results/screen/texts.ts'
+import { ACTION_TEXT, REASON_TEXT } from '../../../results/scan/texts.ts'
 import { CONVENTION_TEXT } from '../../../results/code-texts.ts'
 import {
   arrowOf,

@@ -11,7 +11,7 @@ import { useT } from '../../../i18n/use-t.ts'
 import { paths } from '../../../lib/paths.ts'
 import { useFormat } from '../../use-format.ts'
 import { Staggered } from '../staggered.tsx'
-import { SectionBoundaries } from '../../charts/failed-figure.tsx'
+import { SectionBoundaries } from '../../charts/figure-boundary.tsx'
 import classes from '../result.module.css'
 import {
   arrowOf,

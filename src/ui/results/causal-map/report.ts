@@ -1,5 +1,5 @@
-import { isMap } from '../../../results/screen/body.ts'
+import { isMap } from '../../../results/scan/body.ts'
 import { ownReport } from '../report/own-report.tsx'
-import { scanReport } from '../report/screen-report.tsx'
+import { scanReport } from '../report/scan-report.tsx'
 
 export const report = ownReport(isMap, scanReport)

@@ -11,7 +11,7 @@ import {
 import { locusOf } from '../../../science/colocalisation/locus.ts'
 import { useFormat } from '../../use-format.ts'
 import { NumberTable } from '../result-parts.tsx'
-import { SectionBoundaries } from '../../charts/failed-figure.tsx'
+import { SectionBoundaries } from '../../charts/figure-boundary.tsx'
 import classes from '../result.module.css'
 import { ResultFrame, Section, SectionNav } from '../sections.tsx'
 import { Summary } from '../summary/result-summary.tsx'

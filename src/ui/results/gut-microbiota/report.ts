@@ -1,5 +1,5 @@
-import { isGut } from '../../../results/screen/body.ts'
+import { isGut } from '../../../results/scan/body.ts'
 import { ownReport } from '../report/own-report.tsx'
-import { scanReport } from '../report/screen-report.tsx'
+import { scanReport } from '../report/scan-report.tsx'
 
 export const report = ownReport(isGut, scanReport)

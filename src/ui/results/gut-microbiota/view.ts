@@ -1,5 +1,5 @@
-import { isGut } from '../../../results/screen/body.ts'
+import { isGut } from '../../../results/scan/body.ts'
 import { ownView } from '../own-view.tsx'
-import { GutView } from '../screen/gut-view.tsx'
+import { GutView } from '../scan/gut-view.tsx'
 
 export const View = ownView(isGut, GutView)

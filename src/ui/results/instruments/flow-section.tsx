@@ -1,7 +1,7 @@
 import { useT } from '../../../i18n/use-t.ts'
 import { Power } from '../../power.tsx'
 import { useFormat } from '../../use-format.ts'
-import { ruleValues } from '../../../results/instruments/pick-words.ts'
+import { ruleValues } from '../../../results/instruments/pick-sentences.ts'
 import { Section } from '../sections.tsx'
 import type { InstrumentsBody } from '../../../results/instruments/body.ts'
 import own from './instruments.module.css'

@@ -11,7 +11,7 @@ import type { Format } from '../../../i18n/words.ts'
 import classes from '../result.module.css'
 import { Section } from '../sections.tsx'
 import own from './instruments.module.css'
-import { ByContainerWidth } from '../by-room.tsx'
+import { ByContainerWidth } from '../by-container-width.tsx'
 import { ScrollBox } from '../scroll-box.tsx'
 import {
   FIRST_SORT,
@@ -23,7 +23,7 @@ import {
   SORT_KEYS,
   sortInstruments,
   type SortKey,
-} from '../../../results/instruments/sorted.ts'
+} from '../../../results/instruments/sort-instruments.ts'
 
 const HEAD_TEXT: Record<SortKey, string> = {
   SNP: msg('analysis.pick.column.snp'),

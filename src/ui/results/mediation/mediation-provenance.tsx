@@ -1,7 +1,7 @@
 import { useT } from '../../../i18n/use-t.ts'
 import { type MediationBody, traitNames } from '../../../results/mediation/body.ts'
 import { EXCLUSION_TEXT } from '../../../results/mediation/texts.ts'
-import { ACTION_TEXT } from '../../../results/screen/texts.ts'
+import { ACTION_TEXT } from '../../../results/scan/texts.ts'
 import { type Part, PARTS } from '../../../science/mediation/inputs.ts'
 import { useFormat } from '../../use-format.ts'
 import { ProvenanceSection } from '../provenance-section.tsx'

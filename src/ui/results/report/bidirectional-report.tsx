@@ -15,7 +15,7 @@ import { ResultSection } from '../result-parts.tsx'
 import { DirectionFigures } from '../bidirectional/direction-figures.tsx'
 import type { ReportTools } from './own-report.tsx'
 import type { Words } from '../../../i18n/words.ts'
-import { ACTION_TEXT, REASON_TEXT } from '../../../results/screen/texts.ts'
+import { ACTION_TEXT, REASON_TEXT } from '../../../results/scan/texts.ts'
 import { METHOD_SHORT } from '../../../results/code-texts.ts'
 import {
   conventionFact,

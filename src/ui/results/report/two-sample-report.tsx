@@ -1,4 +1,4 @@
-import { smallestDetectable } from '../../../science/two-sample/detectable.ts'
+import { smallestDetectable } from '../../../science/two-sample/smallest-detectable.ts'
 import type { ReportTools } from './own-report.tsx'
 import type { Words } from '../../../i18n/words.ts'
 import {

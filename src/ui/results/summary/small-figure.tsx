@@ -1,5 +1,5 @@
 import type { MiniFigure } from '../../../results/summary.ts'
-import { FigureBoundary } from '../../charts/failed-figure.tsx'
+import { FigureBoundary } from '../../charts/figure-boundary.tsx'
 import { MiniBars } from './mini-bars.tsx'
 import { MiniCurve } from './mini-curve.tsx'
 import { MiniForest } from './mini-forest.tsx'

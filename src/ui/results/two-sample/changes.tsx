@@ -9,7 +9,7 @@ import { namesOf } from '../../../results/two-sample/names.ts'
 import { pressoNumber } from '../../../results/two-sample/presso-text.ts'
 import { SideBySide } from './side-by-side.tsx'
 import { mainEstimate, type TwoSampleBody } from '../../../results/two-sample/body.ts'
-import type { Live } from './use-live.ts'
+import type { Live } from './use-live-result.ts'
 
 const COMPARED: readonly AnyMethodId[] = ['egger', 'weighted-median', 'weighted-mode', 'raps']
 

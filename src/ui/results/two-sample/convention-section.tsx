@@ -15,8 +15,8 @@ import { Section } from '../sections.tsx'
 import { SideBySide } from './side-by-side.tsx'
 import type { TwoSampleBody } from '../../../results/two-sample/body.ts'
 import own from './two-sample.module.css'
-import type { Live } from './use-live.ts'
-import { type AllConventions, useAllConventions } from './use-three.ts'
+import type { Live } from './use-live-result.ts'
+import { type AllConventions, useAllConventions } from './use-all-conventions.ts'
 
 const CONVENTIONS = Object.keys(CONVENTION_TEXT) as Convention[]
 

@@ -9,7 +9,7 @@ import { useLiveEngine } from '../live-engine.ts'
 import { titleOf } from '../../../results/record-file.ts'
 import { CONVENTION_TEXT } from '../../../results/code-texts.ts'
 import own from './two-sample.module.css'
-import type { Live } from './use-live.ts'
+import type { Live } from './use-live-result.ts'
 
 /** Returns the description of the changes. */
 function useChangesText({ changes }: Live): string {

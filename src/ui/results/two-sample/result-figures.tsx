@@ -26,7 +26,7 @@ import { Section } from '../sections.tsx'
 import { shiftFigure } from './shift-data.ts'
 import type { TwoSampleBody } from '../../../results/two-sample/body.ts'
 import own from './two-sample.module.css'
-import { type Live, LiveNow } from './use-live.ts'
+import { type Live, LiveNow } from './use-live-result.ts'
 
 type Props = {
   /** The result to show: its lines, summaries and diagnostics. */

@@ -3,7 +3,7 @@ import { useT } from '../../../i18n/use-t.ts'
 import { namesOf } from '../../../results/two-sample/names.ts'
 import { useFormat } from '../../use-format.ts'
 import { useVariantFlags } from './flags.ts'
-import type { Live } from './use-live.ts'
+import type { Live } from './use-live-result.ts'
 
 /** Formatted cells of a variant's row in the table. */
 export type VariantRow = {

@@ -1,5 +1,5 @@
 /** Catalogue of every state of every page. Plain routes come from their table, the others are listed. */
-import { hasPage } from '../../../../src/app/screens.ts'
+import { hasPage } from '../../../../src/app/pages.ts'
 import { type RouteName, ROUTES } from '../../../../src/contract/routes.ts'
 import { MEMBER_STATES, NEWCOMER_STATES } from './member-states.ts'
 import { PUBLIC_STATES } from './public-states.ts'

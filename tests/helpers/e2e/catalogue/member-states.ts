@@ -3,9 +3,9 @@ import { SETTINGS_TABS } from '../../../../src/contract/settings-tabs.ts'
 import { paths } from '../../../../src/lib/paths.ts'
 import { PLAN } from '../buying.ts'
 import { showOutbox } from '../outbox.ts'
-import type { User } from '../reader.ts'
+import type { User } from '../user.ts'
 import { failCalls, holdCalls } from './network.ts'
-import { clickButton } from './presses.ts'
+import { clickButton } from './clicks.ts'
 import { FAULT, memberFixture, type PageState, type CatalogueFixture } from './state.ts'
 
 /** Checks cover only the menu, because the page behind an open menu is inert. */

@@ -1,5 +1,5 @@
 /** Networks without replies, or with errors only, for as long as a state is checked. */
-import type { User } from '../reader.ts'
+import type { User } from '../user.ts'
 
 const CALLS = /\/api\//
 

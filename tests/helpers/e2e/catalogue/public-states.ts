@@ -2,9 +2,9 @@
 import { TOOLS } from '../../../../src/contract/tools.ts'
 import { paths } from '../../../../src/lib/paths.ts'
 import { makeEffects, toCsv } from '../analysis.ts'
-import type { User } from '../reader.ts'
+import type { User } from '../user.ts'
 import { failCalls, holdCalls } from './network.ts'
-import { clickButton, clickInBar } from './presses.ts'
+import { clickButton, clickInBar } from './clicks.ts'
 import { AWAY, FAULT, type PageState } from './state.ts'
 
 /** Opens the panel that saves a list for offline use. */

@@ -1,9 +1,9 @@
 /** States of each result: its summary, an opened section, its report, a comparison, and in print. */
 import { TOOLS } from '../../../../src/contract/tools.ts'
 import { paths } from '../../../../src/lib/paths.ts'
-import type { User } from '../reader.ts'
+import type { User } from '../user.ts'
 import { MENU } from './member-states.ts'
-import { clickButton } from './presses.ts'
+import { clickButton } from './clicks.ts'
 import { memberFixture, type PageState, type CatalogueFixture } from './state.ts'
 
 /** The kind whose views every run checks; those of the others differ in the numbers, not in their layout. */

@@ -1,8 +1,8 @@
 /** Data type of a state of a page, shared by the gallery, the crawl and the screenshots of a change. */
 import type { RouteName } from '../../../../src/contract/routes.ts'
 import type { Address } from '../addresses.ts'
-import type { MemberFixture } from '../member-world.ts'
-import type { User } from '../reader.ts'
+import type { MemberFixture } from '../member-fixture.ts'
+import type { User } from '../user.ts'
 
 /** User of the page: a visitor, a member without data, or a member with one of everything. */
 export type Persona = 'visitor' | 'newcomer' | 'member'

@@ -11,7 +11,7 @@ import { languageAtom, timeZoneAtom } from '../../../../src/session/preferences.
 import { shownZoneAtom } from '../../../../src/session/session-atoms.ts'
 import { CallError } from '../../../../src/transport/call-error.ts'
 import { UnsavedWorkProvider } from '../../../../src/ui/unsaved-work.tsx'
-import { type Answer, renderForUser } from '../../../helpers/reader-tree.tsx'
+import { type Answer, renderForUser } from '../../../helpers/user-tree.tsx'
 
 afterEach(cleanup)
 

@@ -7,7 +7,7 @@ import { ProfileForm } from '../../../../src/features/account/components/profile
 import { createUnsavedWork } from '../../../../src/lib/unsaved-work.ts'
 import { CallError } from '../../../../src/transport/call-error.ts'
 import { UnsavedWorkProvider } from '../../../../src/ui/unsaved-work.tsx'
-import { renderForUser } from '../../../helpers/reader-tree.tsx'
+import { renderForUser } from '../../../helpers/user-tree.tsx'
 
 Object.assign(globalThis, fakeIndexedDb)
 afterEach(cleanup)

@@ -4,7 +4,7 @@ import { afterEach, expect, test } from 'vitest'
 import { SecurityTab } from '../../../../src/features/account/tabs/security-tab.tsx'
 import { createUnsavedWork } from '../../../../src/lib/unsaved-work.ts'
 import { UnsavedWorkProvider } from '../../../../src/ui/unsaved-work.tsx'
-import { renderForUser } from '../../../helpers/reader-tree.tsx'
+import { renderForUser } from '../../../helpers/user-tree.tsx'
 
 afterEach(cleanup)
 

@@ -5,7 +5,7 @@ import { contract } from '../../../../src/contract/contract.ts'
 import { UserCache } from '../../../../src/cache/user-cache.tsx'
 import { ArticleHead } from '../../../../src/features/articles/components/article-head.tsx'
 import { VISITOR } from '../../../../src/lib/storage-keys.ts'
-import { renderForUser } from '../../../helpers/reader-tree.tsx'
+import { renderForUser } from '../../../helpers/user-tree.tsx'
 
 afterEach(cleanup)
 

@@ -6,7 +6,7 @@ import { FavouriteButton } from '../../../../src/features/articles/components/fa
 import { LikeButton } from '../../../../src/features/articles/components/like-button.tsx'
 import { articleQueries } from '../../../../src/features/articles/queries.ts'
 import { CallError } from '../../../../src/transport/call-error.ts'
-import { type Answer, renderForUser } from '../../../helpers/reader-tree.tsx'
+import { type Answer, renderForUser } from '../../../helpers/user-tree.tsx'
 
 afterEach(cleanup)
 

@@ -13,7 +13,7 @@ import {
   withIntention,
 } from '../../../../src/features/checkout/model.ts'
 import { CallError } from '../../../../src/transport/call-error.ts'
-import { createBillingDetails } from '../../../../src/ui/invoice-title/title-model.ts'
+import { createBillingDetails } from '../../../../src/ui/billing-details/billing-details-model.ts'
 
 const NOW = Date.parse('2026-11-20T08:00:00Z')
 const KEY = 'a-key-of-sixteen-signs'

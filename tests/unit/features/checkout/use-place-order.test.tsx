@@ -6,8 +6,8 @@ import type { Quote } from '../../../../src/contract/endpoints/orders.ts'
 import { useDraft } from '../../../../src/features/checkout/use-draft.ts'
 import { usePlaceOrder } from '../../../../src/features/checkout/use-place-order.ts'
 import { CallError } from '../../../../src/transport/call-error.ts'
-import type { BillingDetailsForm } from '../../../../src/ui/invoice-title/use-title-form.ts'
-import { type Call, renderForUser } from '../../../helpers/reader-tree.tsx'
+import type { BillingDetailsForm } from '../../../../src/ui/billing-details/use-billing-details-form.ts'
+import { type Call, renderForUser } from '../../../helpers/user-tree.tsx'
 
 const quote = {
   planId: '7101',

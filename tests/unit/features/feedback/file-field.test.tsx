@@ -4,7 +4,7 @@ import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { FileField } from '../../../../src/features/feedback/components/file-field.tsx'
 import { i18nOf, textOf } from '../../../helpers/e2e/texts.ts'
-import { renderForUser } from '../../../helpers/reader-tree.tsx'
+import { renderForUser } from '../../../helpers/user-tree.tsx'
 
 afterEach(cleanup)
 

@@ -7,7 +7,7 @@ import {
   moveVariant,
   getVariants,
 } from '../../../../src/features/landing/model.ts'
-import { renderForUser } from '../../../helpers/reader-tree.tsx'
+import { renderForUser } from '../../../helpers/user-tree.tsx'
 
 afterEach(cleanup)
 

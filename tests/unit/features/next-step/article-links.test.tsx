@@ -2,7 +2,7 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { ArticleLinks } from '../../../../src/features/next-step/components/article-links.tsx'
-import { renderForUser } from '../../../helpers/reader-tree.tsx'
+import { renderForUser } from '../../../helpers/user-tree.tsx'
 
 afterEach(cleanup)
 

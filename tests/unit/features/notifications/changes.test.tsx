@@ -9,7 +9,7 @@ import { NotificationsPanel } from '../../../../src/features/notifications/notif
 import { useUnread } from '../../../../src/features/notifications/use-unread.ts'
 import { allowDeviceDb, deleteDeviceDb } from '../../../../src/platform/device-db.ts'
 import { CallError } from '../../../../src/transport/call-error.ts'
-import { type Call, renderForUser } from '../../../helpers/reader-tree.tsx'
+import { type Call, renderForUser } from '../../../helpers/user-tree.tsx'
 
 Object.assign(globalThis, fakeIndexedDb)
 afterEach(() => {

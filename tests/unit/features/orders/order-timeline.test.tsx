@@ -4,7 +4,7 @@ import { afterEach, expect, test } from 'vitest'
 import type { Order, Payment } from '../../../../src/contract/endpoints/orders.ts'
 import type { OrderState, PaymentState } from '../../../../src/contract/order-machine.ts'
 import { OrderTimeline } from '../../../../src/features/orders/components/order-timeline.tsx'
-import { renderForUser } from '../../../helpers/reader-tree.tsx'
+import { renderForUser } from '../../../helpers/user-tree.tsx'
 
 afterEach(cleanup)
 

@@ -5,7 +5,7 @@ import { afterEach, expect, test } from 'vitest'
 import type { LevelBenefits, Plan } from '../../../../src/contract/endpoints/levels.ts'
 import { LevelHead } from '../../../../src/features/pricing/components/level-head.tsx'
 import { i18nOf, textOf } from '../../../helpers/e2e/texts.ts'
-import { renderForUser } from '../../../helpers/reader-tree.tsx'
+import { renderForUser } from '../../../helpers/user-tree.tsx'
 
 afterEach(cleanup)
 

@@ -14,7 +14,7 @@ import {
 import { useSignOut } from '../../../../src/features/records/use-sign-out.tsx'
 import { connection } from '../../../../src/platform/connection.ts'
 import { allowDeviceDb, deleteDeviceDb } from '../../../../src/platform/device-db.ts'
-import { renderForUser } from '../../../helpers/reader-tree.tsx'
+import { renderForUser } from '../../../helpers/user-tree.tsx'
 
 Object.assign(globalThis, fakeIndexedDb)
 

@@ -5,7 +5,7 @@ import { contentEndpoints } from '../../../../src/contract/endpoints/content.ts'
 import { TermsDialog } from '../../../../src/features/terms/terms-dialog.tsx'
 import { decodeContent } from '../../../../src/ui/sanitise.ts'
 import { stubInView } from '../../../helpers/in-view.ts'
-import { renderForUser } from '../../../helpers/reader-tree.tsx'
+import { renderForUser } from '../../../helpers/user-tree.tsx'
 
 beforeEach(() => void stubInView())
 

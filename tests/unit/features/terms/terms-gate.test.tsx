@@ -8,7 +8,7 @@ import { TermsGate } from '../../../../src/features/terms/terms-gate.tsx'
 import { currentSession } from '../../../../src/session/current.ts'
 import { CallError } from '../../../../src/transport/call-error.ts'
 import { stubInView } from '../../../helpers/in-view.ts'
-import { type Answer, renderForUser } from '../../../helpers/reader-tree.tsx'
+import { type Answer, renderForUser } from '../../../helpers/user-tree.tsx'
 
 let view: ReturnType<typeof stubInView>
 

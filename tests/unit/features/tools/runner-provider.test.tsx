@@ -8,7 +8,7 @@ import {
 import type { AnySession } from '../../../../src/features/tools/session/tool-session.ts'
 import { createUnsavedWork } from '../../../../src/lib/unsaved-work.ts'
 import { UnsavedWorkProvider } from '../../../../src/ui/unsaved-work.tsx'
-import { renderForUser } from '../../../helpers/reader-tree.tsx'
+import { renderForUser } from '../../../helpers/user-tree.tsx'
 
 afterEach(cleanup)
 

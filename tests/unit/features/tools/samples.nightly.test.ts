@@ -13,7 +13,7 @@ import { summaryOf as mediation } from '../../../../src/results/mediation/summar
 import { summaryOf as meta } from '../../../../src/results/meta-analysis/summary.ts'
 import { summaryOf as multivariable } from '../../../../src/results/multivariable/summary.ts'
 import { summaryOf as power } from '../../../../src/results/power/summary.ts'
-import { summaryOf as screen } from '../../../../src/results/screen/summary.ts'
+import { summaryOf as screen } from '../../../../src/results/scan/summary.ts'
 import { summaryOf as twoSample } from '../../../../src/results/two-sample/summary.ts'
 import type { MiniFigure, ResultSummary } from '../../../../src/results/summary.ts'
 import { poolStudies } from '../../../../src/science/meta-analysis/analyse-studies.ts'
@@ -29,7 +29,7 @@ import { mediationResult } from '../../../helpers/mediation-result.ts'
 import { locusResult } from '../../../helpers/locus-result.ts'
 import { resultOf } from '../../../helpers/two-sample-result.ts'
 import { wordsIn } from '../../../helpers/words.ts'
-import { runScan, sim211 } from '../../science/screen-run/run.ts'
+import { runScan, sim211 } from '../../science/scan-run/run.ts'
 
 const SAMPLES = import.meta.glob<SampleFactory>('../../../../src/features/tools/*/sample.ts', {
   eager: true,

@@ -9,7 +9,7 @@ import { CHECK_OF, checksOf } from '../../../../src/results/bidirectional/checks
 import { directionsOf } from '../../../../src/results/bidirectional/body.ts'
 import { directionWarnings } from '../../../../src/results/bidirectional/sentences.ts'
 import { summaryOf } from '../../../../src/results/bidirectional/summary.ts'
-import { HARMONISE_WARNING_TEXT } from '../../../../src/results/screen/texts.ts'
+import { HARMONISE_WARNING_TEXT } from '../../../../src/results/scan/texts.ts'
 import type {
   DirectionResult,
   DirectionRule,

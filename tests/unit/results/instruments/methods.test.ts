@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { InstrumentsBody } from '../../../../src/results/instruments/body.ts'
 import { paragraphOf, provenanceSentences } from '../../../../src/results/instruments/methods.ts'
-import { provenanceOf } from '../../../../src/results/instruments/road.ts'
+import { provenanceOf } from '../../../../src/results/instruments/provenance.ts'
 import { provenance } from '../../../../src/results/schema/instrument-choice.ts'
 import { twoSampleMethods } from '../../../../src/results/two-sample/methods.ts'
 import { instrumentsResult } from '../../../helpers/other-results.ts'

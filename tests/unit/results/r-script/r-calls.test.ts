@@ -5,13 +5,13 @@ import {
   rMethods,
   type RunChoice,
 } from '../../../../src/results/r-script/r-methods.ts'
-import type { GutBody } from '../../../../src/results/screen/body.ts'
+import type { GutBody } from '../../../../src/results/scan/body.ts'
 import type { TwoSampleBody } from '../../../../src/results/two-sample/body.ts'
 import { CONVENTIONS } from '../../../../src/science/codes.ts'
 import { dataSets } from '../../../../tools/check-r-scripts/sets.ts'
 import { bidirectionalResult } from '../../../helpers/bidirectional-result.ts'
 import { comparisons, scriptOf } from '../../../helpers/r-scripts.ts'
-import { gutResult } from '../../../helpers/screen-result.ts'
+import { gutResult } from '../../../helpers/scan-result.ts'
 import { exampleResult, resultOf } from '../../../helpers/two-sample-result.ts'
 
 const CHOICE: RunChoice = {

@@ -10,7 +10,7 @@ import { dataSets } from '../../../../tools/check-r-scripts/sets.ts'
 import { textOf } from '../../../helpers/e2e/texts.ts'
 import { metaResult, multivariableResult, powerResult } from '../../../helpers/other-results.ts'
 import { countsIn, hasR, inR, scriptOf } from '../../../helpers/r-scripts.ts'
-import { gutResult, mapResult } from '../../../helpers/screen-result.ts'
+import { gutResult, mapResult } from '../../../helpers/scan-result.ts'
 import { exampleResult, resultOf } from '../../../helpers/two-sample-result.ts'
 
 /** The script with more code before its table. */

@@ -12,7 +12,7 @@ import { bidirectionalResult } from '../../../helpers/bidirectional-result.ts'
 import { metaResult, multivariableResult, powerResult } from '../../../helpers/other-results.ts'
 import { comparisons, scriptOf } from '../../../helpers/r-scripts.ts'
 import { rColumn, rLiteral, rTokens } from '../../../helpers/r-text.ts'
-import { gutResult, mapResult, pairLines } from '../../../helpers/screen-result.ts'
+import { gutResult, mapResult, pairLines } from '../../../helpers/scan-result.ts'
 import { exampleResult, resultOf } from '../../../helpers/two-sample-result.ts'
 
 const HOSTILE = [

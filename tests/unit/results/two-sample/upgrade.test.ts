@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { analyseAgain } from '../../../../src/science/two-sample/again.ts'
+import { analyseAgain } from '../../../../src/science/two-sample/analyse-again.ts'
 import { readBody } from '../../../../src/results/read-body.ts'
 import { isTwoSample, type TwoSampleBody } from '../../../../src/results/two-sample/body.ts'
 import { webEngineHost } from '../../../../src/workers/engine-host.ts'

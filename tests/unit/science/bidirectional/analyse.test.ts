@@ -3,9 +3,9 @@ import type { DirectionResult } from '../../../../src/science/bidirectional/resu
 import { harmonise, indexAssociations } from '../../../../src/science/harmonise/harmonise.ts'
 import { readAssociations } from '../../../../src/science/harmonise/read-associations.ts'
 import { analyseCompletely } from '../../../../src/science/two-sample/complete.ts'
-import { readTable } from '../../../../src/science/reader/table.ts'
-import { effectsOfHarmonised } from '../../../../src/science/screen/screen-exposure.ts'
-import { encodeJson, decodeJson } from '../../../../src/science/screen-run/wire.ts'
+import { readTable } from '../../../../src/science/parser/table.ts'
+import { effectsOfHarmonised } from '../../../../src/science/scan/scan-exposure.ts'
+import { encodeJson, decodeJson } from '../../../../src/science/scan-run/json-bytes.ts'
 import { webEngineHost } from '../../../../src/workers/engine-host.ts'
 import { example, filesOf, quick, runBoth, table, wobble } from './run.ts'
 

@@ -7,8 +7,8 @@ import {
   previewBidirectional,
   type TraitPreview,
 } from '../../../../src/science/bidirectional/preview.ts'
-import type { AssociationMapping } from '../../../../src/science/reader/association-fields.ts'
-import { mergedMapping } from '../../../../src/science/reader/column-question.ts'
+import type { AssociationMapping } from '../../../../src/science/parser/association-fields.ts'
+import { mergedMapping } from '../../../../src/science/parser/column-question.ts'
 import type { BidirectionalParameters } from '../../../../src/science/bidirectional/inputs.ts'
 import type { EngineHost } from '../../../../src/science/engine.ts'
 import { webEngineHost } from '../../../../src/workers/engine-host.ts'

@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest'
 import { RowChecker } from '../../../../src/science/harmonise/check-rows.ts'
 import { zOfNegLog10P } from '../../../../src/science/harmonise/effect-of-row.ts'
 import { readAssociations } from '../../../../src/science/harmonise/read-associations.ts'
-import { guessAssociationMapping } from '../../../../src/science/reader/guess-columns.ts'
-import { readTable } from '../../../../src/science/reader/table.ts'
-import { host } from '../reader/files.ts'
+import { guessAssociationMapping } from '../../../../src/science/parser/guess-columns.ts'
+import { readTable } from '../../../../src/science/parser/table.ts'
+import { host } from '../parser/files.ts'
 
 const tableOf = (text: string) =>
   readTable(new TextEncoder().encode(text.replaceAll(' ', '\t')), host)

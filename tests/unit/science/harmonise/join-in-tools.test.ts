@@ -5,13 +5,13 @@
 import { expect, test } from 'vitest'
 import { unpackRows, type LookedUp } from '../../../../src/science/instruments/result.ts'
 import { analyseFiles } from '../../../../src/science/multivariable/analyse-files.ts'
-import { previewScan } from '../../../../src/science/screen-run/preview.ts'
+import { previewScan } from '../../../../src/science/scan-run/preview.ts'
 import { webEngineHost } from '../../../../src/workers/engine-host.ts'
 import { example, filesOf, quick, runBoth } from '../bidirectional/run.ts'
 import { line, pick, table } from '../instruments/picking.ts'
-import { sourceOfBytes } from '../../../../src/science/reader/byte-source.ts'
-import { utf8 } from '../reader/files.ts'
-import { fileOf, runScan } from '../screen-run/run.ts'
+import { sourceOfBytes } from '../../../../src/science/parser/byte-source.ts'
+import { utf8 } from '../parser/files.ts'
+import { fileOf, runScan } from '../scan-run/run.ts'
 
 const host = webEngineHost()
 

@@ -7,17 +7,17 @@ import {
   joinTo,
   createVariantQuery,
 } from '../../../../src/science/harmonise/join.ts'
-import { trimAlleles } from '../../../../src/science/harmonise/place-key.ts'
+import { trimAlleles } from '../../../../src/science/harmonise/position-key.ts'
 import { readAssociations } from '../../../../src/science/harmonise/read-associations.ts'
 import { harmoniseWarnings } from '../../../../src/science/harmonise/warnings.ts'
-import { guessAssociationMapping } from '../../../../src/science/reader/guess-columns.ts'
-import { sourceOfBytes } from '../../../../src/science/reader/byte-source.ts'
-import { selectRows } from '../../../../src/science/reader/select-rows.ts'
-import { readTable } from '../../../../src/science/reader/table.ts'
-import { host, utf8 } from '../reader/files.ts'
+import { guessAssociationMapping } from '../../../../src/science/parser/guess-columns.ts'
+import { sourceOfBytes } from '../../../../src/science/parser/byte-source.ts'
+import { selectRows } from '../../../../src/science/parser/select-rows.ts'
+import { readTable } from '../../../../src/science/parser/table.ts'
+import { host, utf8 } from '../parser/files.ts'
 import { runs } from '../../../helpers/nightly.ts'
 import { row } from './rows.ts'
-import { type Truth, turned, WRITERS } from '../reader/written-layouts.ts'
+import { type Truth, turned, WRITERS } from '../parser/layout-writers.ts'
 
 /** Returns the names of an outcome's variants after joining. */
 const names = (known: Association[], rows: Association[]) =>

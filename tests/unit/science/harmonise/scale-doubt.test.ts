@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { interpretTable } from '../../../../src/science/harmonise/spelled-row.ts'
+import { interpretTable } from '../../../../src/science/harmonise/row-example.ts'
 import { readAssociations } from '../../../../src/science/harmonise/read-associations.ts'
 import { normalTwoSided } from '../../../../src/science/numerics/tails.ts'
-import { guessAssociationMapping } from '../../../../src/science/reader/guess-columns.ts'
-import { readTable } from '../../../../src/science/reader/table.ts'
-import { host } from '../reader/files.ts'
+import { guessAssociationMapping } from '../../../../src/science/parser/guess-columns.ts'
+import { readTable } from '../../../../src/science/parser/table.ts'
+import { host } from '../parser/files.ts'
 
 /** Twenty variants with effects on the log scale and errors of these. */
 const TRUTH = Array.from({ length: 20 }, (_, k) => {

@@ -8,7 +8,7 @@ import {
 import { normalTwoSided } from '../../../../src/science/numerics/tails.ts'
 import { panelFiles } from '../../../helpers/panel-sources.ts'
 import { simulatePanel } from '../../../helpers/simulated-panel.ts'
-import { utf8 } from '../reader/files.ts'
+import { utf8 } from '../parser/files.ts'
 import { line, namesOf, pick, reasonsOf, table } from './picking.ts'
 
 /** The selecting study: four loci on different chromosomes, a neighbour at the first, and lost candidates. */

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { gzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { type LookedUp, unpackRows } from '../../../../src/science/instruments/result.ts'
-import { failureOf, utf8 } from '../reader/files.ts'
-import { sheetRows, workbook, zip } from '../reader/packed-files.ts'
+import { failureOf, utf8 } from '../parser/files.ts'
+import { sheetRows, workbook, zip } from '../parser/packed-files.ts'
 import { type Bytes, HEADER, line, namesOf, pick, reasonsOf, table } from './picking.ts'
 
 describe('every container gives the same selection', () => {

@@ -8,7 +8,7 @@ import {
   type SimulatedPanel,
 } from '../../../helpers/simulated-panel.ts'
 import { HEADER, line, namesOf, pick, reasonsOf, table } from './picking.ts'
-import { utf8 } from '../reader/files.ts'
+import { utf8 } from '../parser/files.ts'
 
 const OTHER: Record<string, string> = { A: 'T', C: 'G', G: 'C', T: 'A' }
 const turned = (allele: string) => allele.replace(/[ACGT]/g, (base) => OTHER[base]!)

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { PICK_LIMITS } from '../../../../src/science/instruments/parameters.ts'
 import { normalTwoSided } from '../../../../src/science/numerics/tails.ts'
-import { guessAssociationMapping } from '../../../../src/science/reader/guess-columns.ts'
+import { guessAssociationMapping } from '../../../../src/science/parser/guess-columns.ts'
 import { isNightly } from '../../../helpers/nightly.ts'
-import { failureOf, utf8 } from '../reader/files.ts'
+import { failureOf, utf8 } from '../parser/files.ts'
 import { HEADER, line, namesOf, pick, reasonsOf, table } from './picking.ts'
 
 describe('every filter removes the expected variants', () => {

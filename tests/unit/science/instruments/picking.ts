@@ -1,5 +1,5 @@
 import type { References } from '../../../../src/science/liftover/references.ts'
-import type { AssociationMapping } from '../../../../src/science/reader/association-fields.ts'
+import type { AssociationMapping } from '../../../../src/science/parser/association-fields.ts'
 import {
   PICK_DEFAULTS,
   type PickParameters,
@@ -9,10 +9,10 @@ import { previewFile } from '../../../../src/science/instruments/preview.ts'
 import { instrumentsOf } from '../../../../src/science/instruments/result.ts'
 import { normalTwoSided } from '../../../../src/science/numerics/tails.ts'
 import type { PanelFiles } from '../../../../src/science/panel/panel.ts'
-import { sourceOfBytes } from '../../../../src/science/reader/byte-source.ts'
+import { sourceOfBytes } from '../../../../src/science/parser/byte-source.ts'
 import type { Progress } from '../../../../src/science/two-sample/stage-clock.ts'
 import { webEngineHost } from '../../../../src/workers/engine-host.ts'
-import { utf8 } from '../reader/files.ts'
+import { utf8 } from '../parser/files.ts'
 
 export type Bytes = Uint8Array<ArrayBuffer>
 const host = webEngineHost()

@@ -13,12 +13,12 @@ import {
   type CrossReferences,
   loadCrossReferences,
   NO_CROSS_REFERENCES,
-} from '../../../../src/science/liftover/bridge.ts'
-import { sourceOfBytes } from '../../../../src/science/reader/byte-source.ts'
-import { prunedTraits } from '../../../../src/science/screen-run/pairs.ts'
+} from '../../../../src/science/liftover/cross-references.ts'
+import { sourceOfBytes } from '../../../../src/science/parser/byte-source.ts'
+import { prunedTraits } from '../../../../src/science/scan-run/read-blocks.ts'
 import { runs } from '../../../helpers/nightly.ts'
 import { row } from '../harmonise/rows.ts'
-import { utf8 } from '../reader/files.ts'
+import { utf8 } from '../parser/files.ts'
 
 /** Chromosome 7 shifted by 500, with a reversed stretch: 200 001 is 400 000, 300 000 is 300 001. */
 const CHAIN = `chain 99 chr7 1000000 + 0 200000 chr7 2000000 + 500 200500 1

@@ -3,8 +3,8 @@ import { gzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { type ChainFile, readChainFile } from '../../../../src/science/liftover/chain-file.ts'
 import { type Lift, createLifts, addTwoStepLifts } from '../../../../src/science/liftover/lift.ts'
-import { sourceOfBytes } from '../../../../src/science/reader/byte-source.ts'
-import { failureOf, utf8 } from '../reader/files.ts'
+import { sourceOfBytes } from '../../../../src/science/parser/byte-source.ts'
+import { failureOf, utf8 } from '../parser/files.ts'
 
 const fixture = (name: string) =>
   readFileSync(new URL(`../../../fixtures/science/${name}`, import.meta.url), 'utf8')

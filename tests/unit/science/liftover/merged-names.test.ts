@@ -1,8 +1,8 @@
 import { gzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { checkMergedNames, mergedNames } from '../../../../src/science/liftover/merged-names.ts'
-import { sourceOfBytes } from '../../../../src/science/reader/byte-source.ts'
-import { failureOf, utf8 } from '../reader/files.ts'
+import { sourceOfBytes } from '../../../../src/science/parser/byte-source.ts'
+import { failureOf, utf8 } from '../parser/files.ts'
 
 const source = (text: string) => sourceOfBytes(utf8(text))
 const of = async (text: string, ...wanted: string[]) =>

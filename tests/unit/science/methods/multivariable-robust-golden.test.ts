@@ -10,7 +10,7 @@ import { multivariableLasso } from '../../../../src/science/methods/multivariabl
 import { multivariableLeaveOneOut } from '../../../../src/science/methods/multivariable-leave-one-out.ts'
 import { multivariableMedian } from '../../../../src/science/methods/multivariable-median.ts'
 import { effectsOf, guessWide, readWide } from '../../../../src/science/multivariable/wide-table.ts'
-import { readTable } from '../../../../src/science/reader/table.ts'
+import { readTable } from '../../../../src/science/parser/table.ts'
 import { webEngineHost } from '../../../../src/workers/engine-host.ts'
 import { expectClose } from '../close.ts'
 import { fixture, readJson } from '../reference.ts'

@@ -6,11 +6,11 @@ import {
   type PanelIndexes,
   readIndex,
 } from '../../../../src/science/panel/variant-index.ts'
-import { readBim } from '../../../../src/science/panel/bim-reader.ts'
+import { readBim } from '../../../../src/science/panel/bim-parser.ts'
 import { PanelVariants } from '../../../../src/science/panel/variants.ts'
 import { sha256Hex } from '../../../../src/science/numerics/sha256.ts'
 import { readPanelLd } from '../../../../src/science/instruments/panel-ld.ts'
-import { type ByteSource, sourceOfBytes } from '../../../../src/science/reader/byte-source.ts'
+import { type ByteSource, sourceOfBytes } from '../../../../src/science/parser/byte-source.ts'
 import { panelFiles } from '../../../helpers/panel-sources.ts'
 import { filesOfPanel, simulatePanel } from '../../../helpers/simulated-panel.ts'
 

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { STAGE_CODES } from '../../../../src/science/codes.ts'
 import type { WarningCode } from '../../../../src/science/codes.ts'
 import { ENGINE } from '../../../../src/science/engine.ts'
-import { guessMapping, mappingOf } from '../../../../src/science/reader/fields.ts'
+import { guessMapping, mappingOf } from '../../../../src/science/parser/fields.ts'
 import type { Progress } from '../../../../src/science/two-sample/stage-clock.ts'
 import { analyseTwoSample } from '../../../../src/science/two-sample/analyse.ts'
 import {
@@ -12,7 +12,7 @@ import {
 } from '../../../../src/science/two-sample/parameters.ts'
 import { previewTwoSample } from '../../../../src/science/two-sample/preview.ts'
 import { expectPlainJson } from '../close.ts'
-import { GOOD_CSV, HEADER, failureOf, host, utf8 } from '../reader/files.ts'
+import { GOOD_CSV, HEADER, failureOf, host, utf8 } from '../parser/files.ts'
 import { exampleResult } from '../../../helpers/two-sample-result.ts'
 
 const COLUMNS = HEADER.split(',')

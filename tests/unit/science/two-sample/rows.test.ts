@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import type { Mapping } from '../../../../src/science/reader/fields.ts'
-import { readTable } from '../../../../src/science/reader/table.ts'
+import type { Mapping } from '../../../../src/science/parser/fields.ts'
+import { readTable } from '../../../../src/science/parser/table.ts'
 import { selectVariants } from '../../../../src/science/two-sample/variants.ts'
-import { GOOD_CSV, HEADER, failureOf, host } from '../reader/files.ts'
+import { GOOD_CSV, HEADER, failureOf, host } from '../parser/files.ts'
 
 const MAPPING: Mapping = {
   SNP: 'SNP',

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { eq } from '../../../../server/db/drizzle.ts'
 import { couponUses } from '../../../../server/db/schema-billing.ts'
-import { discountOf } from '../../../../server/service/coupons/check.ts'
+import { discountOf } from '../../../../server/service/coupons/validate.ts'
 import { OperatorError } from '../../../../server/service/feedback/operator.ts'
 import { BILLING } from '../../../../src/contract/billing.ts'
 import { onOneDatabase } from '../../../helpers/database.ts'

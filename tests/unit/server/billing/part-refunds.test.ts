@@ -9,7 +9,7 @@ import { approveRefund, refundOrder } from '../../../../server/service/orders/op
 import {
   type PartialRefundRequest,
   refundPart,
-} from '../../../../server/service/orders/operator-part.ts'
+} from '../../../../server/service/orders/partial-refund.ts'
 import { startRefund } from '../../../../server/service/payments/refund.ts'
 import { syncOpenPayments } from '../../../../server/service/payments/sync.ts'
 import { BILLING } from '../../../../src/contract/billing.ts'

@@ -6,7 +6,7 @@ import { DEMO_SELLER } from '../../../../server/seller.ts'
 import { invoiceDocument, receiptDocument } from '../../../../server/service/invoices/document.ts'
 import type { FoundInvoice } from '../../../../server/service/invoices/queries.ts'
 import type { OrderRow } from '../../../../server/service/orders/store.ts'
-import type { BillingDetails } from '../../../../src/contract/invoice-title.ts'
+import type { BillingDetails } from '../../../../src/contract/billing-details.ts'
 import { foundInvoice as found, ISSUED, LINE, SELLER, SPECIAL } from '../../../helpers/invoice.ts'
 import { PERSON } from '../../../helpers/orders.ts'
 import {

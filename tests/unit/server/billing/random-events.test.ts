@@ -7,10 +7,13 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { OpenDatabase } from '../../../../server/db/database.ts'
-import { type Event, eventArbitrary, runEvent } from '../../../helpers/billing-world/events.ts'
-import { violations, violationsAtRest } from '../../../helpers/billing-world/invariants.ts'
-import { sendAllNotifications } from '../../../helpers/billing-world/refunds.ts'
-import { createBillingFixture, type BillingFixture } from '../../../helpers/billing-world/world.ts'
+import { type Event, eventArbitrary, runEvent } from '../../../helpers/billing-fixture/events.ts'
+import { violations, violationsAtRest } from '../../../helpers/billing-fixture/invariants.ts'
+import { sendAllNotifications } from '../../../helpers/billing-fixture/refunds.ts'
+import {
+  createBillingFixture,
+  type BillingFixture,
+} from '../../../helpers/billing-fixture/fixture.ts'
 import { onOneDatabase } from '../../../helpers/database.ts'
 import { runs } from '../../../helpers/nightly.ts'
 

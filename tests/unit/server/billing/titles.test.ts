@@ -3,8 +3,11 @@ import { describe, expect, test } from 'vitest'
 import {
   normaliseBillingDetails,
   findBillingDetailsProblems,
-} from '../../../../src/contract/invoice-title.ts'
-import type { BillingDetails, BillingDetailsKind } from '../../../../src/contract/invoice-title.ts'
+} from '../../../../src/contract/billing-details.ts'
+import type {
+  BillingDetails,
+  BillingDetailsKind,
+} from '../../../../src/contract/billing-details.ts'
 import { LIMITS } from '../../../../src/contract/limits.ts'
 import { findCreditCodeProblem, normaliseCreditCode } from '../../../../src/contract/credit-code.ts'
 import { DEMO_SELLER } from '../../../../server/seller.ts'

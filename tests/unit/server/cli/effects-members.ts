@@ -5,7 +5,7 @@ import { expect } from 'vitest'
 import { eq } from '../../../../server/db/drizzle.ts'
 import { sessions } from '../../../../server/db/schema.ts'
 import { feedback } from '../../../../server/db/schema-account.ts'
-import { secondFactors } from '../../../../server/db/schema-factors.ts'
+import { secondFactors } from '../../../../server/db/schema-second-factors.ts'
 import { PNG, sentFile } from '../../../helpers/feedback.ts'
 import type { Bench, Case, Effect } from './bench.ts'
 

@@ -1,6 +1,6 @@
 /** One locked table: work that does not need it is not delayed, and waiting statements are cleaned up. */
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { runAsRequester } from '../../../../server/asker.ts'
+import { runAsRequester } from '../../../../server/requester.ts'
 import { rowsOf } from '../../../../server/backup/tables.ts'
 import type { OpenDatabase } from '../../../../server/db/database.ts'
 import { sql } from '../../../../server/db/drizzle.ts'

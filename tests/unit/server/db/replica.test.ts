@@ -3,7 +3,7 @@
  * which one was queried.
  */
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { runAsRequester } from '../../../../server/asker.ts'
+import { runAsRequester } from '../../../../server/requester.ts'
 import { rowsOf } from '../../../../server/backup/tables.ts'
 import type { OpenDatabase } from '../../../../server/db/database.ts'
 import { loadPostgres, sql } from '../../../../server/db/drizzle.ts'

@@ -10,7 +10,7 @@ import { importContent } from '../../../../server/import/import-content.ts'
 import { contract, type EndpointName } from '../../../../src/contract/contract.ts'
 import { callParams } from '../../../helpers/call-params.ts'
 import { onOneDatabase } from '../../../helpers/database.ts'
-import { COSTLY, NAMES, MALFORMED, randomFrom } from '../../../helpers/odd-values.ts'
+import { COSTLY, NAMES, MALFORMED, randomFrom } from '../../../helpers/malformed-values.ts'
 import { clientHeaders } from '../../../helpers/client-headers.ts'
 import { startedService } from '../../../helpers/service-app.ts'
 

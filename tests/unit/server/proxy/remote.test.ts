@@ -7,7 +7,7 @@ import {
   type UpstreamFeature,
 } from '../../../../src/contract/upstream-features.ts'
 import { contract, type EndpointName } from '../../../../src/contract/contract.ts'
-import { BLADE_MEMBER, FakeBlade } from '../../../helpers/blade-stand-in.ts'
+import { BLADE_MEMBER, FakeBlade } from '../../../helpers/fake-blade.ts'
 import { clientHeaders, CREDENTIAL } from '../../../helpers/client-headers.ts'
 import { encrypted } from '../../../helpers/service-app.ts'
 import { upstreamCall } from '../../../helpers/upstream-call.ts'

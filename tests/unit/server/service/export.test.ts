@@ -3,7 +3,7 @@ import { eq, getTableColumns, type PgTable } from '../../../../server/db/drizzle
 import * as base from '../../../../server/db/schema.ts'
 import * as account from '../../../../server/db/schema-account.ts'
 import * as billing from '../../../../server/db/schema-billing.ts'
-import * as news from '../../../../server/db/schema-news.ts'
+import * as news from '../../../../server/db/schema-digests.ts'
 import * as seating from '../../../../server/db/schema-seats.ts'
 import * as invoicing from '../../../../server/db/schema-invoices.ts'
 import { runHousekeeping } from '../../../../server/service/housekeeping.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { usedChallenges } from '../../../../server/db/schema-factors.ts'
+import { usedChallenges } from '../../../../server/db/schema-second-factors.ts'
 import { LIMITS } from '../../../../src/contract/limits.ts'
 import { appCode } from '../../../helpers/authenticator.ts'
 import { onOneDatabase } from '../../../helpers/database.ts'

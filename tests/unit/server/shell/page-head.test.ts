@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { headSections, languageOf, type PageHead } from '../../../../server/shell/page-head.ts'
 import type { Language } from '../../../../src/contract/languages.ts'
-import { parseCatalog, readCatalogMessages } from '../../../../server/shell/catalog-texts.ts'
+import { parseCatalog, readCatalogMessages } from '../../../../server/shell/catalog-messages.ts'
 
 const fill = (head: PageHead) => {
   const { html, head: own } = headSections(head)

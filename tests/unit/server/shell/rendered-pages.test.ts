@@ -1,12 +1,12 @@
 import { describe, expect, test, vi } from 'vitest'
 import type { UpstreamCall } from '../../../../server/proxy/upstream.ts'
 import { createRenderedPages } from '../../../../server/shell/rendered-pages.ts'
-import { readVisitorAppearance } from '../../../../server/shell/visitor-look.ts'
+import { readVisitorAppearance } from '../../../../server/shell/visitor-appearance.ts'
 import type { Work } from '../../../../server/work/pool.ts'
 import { preferenceCookie } from '../../../../src/contract/cookies.ts'
 import type { RenderRequest } from '../../../../src/contract/rendered-page.ts'
-import { isServerRendered } from '../../../../src/contract/written-routes.ts'
-import { hasDefaultAppearance } from '../../../../src/platform/reader-look.ts'
+import { isServerRendered } from '../../../../src/contract/server-rendered-routes.ts'
+import { hasDefaultAppearance } from '../../../../src/platform/user-appearance.ts'
 import { PAGE_CONFIG } from '../../../helpers/page-config.ts'
 
 const CALL = { url: '/api/homepageConfig/detail', params: { id: '1001' } }

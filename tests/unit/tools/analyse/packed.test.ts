@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
-import { bgzip, sheetRows, workbook, zip } from '../../science/reader/packed-files.ts'
+import { bgzip, sheetRows, workbook, zip } from '../../science/parser/packed-files.ts'
 import { fixture } from '../../science/reference.ts'
 import { analyse, file, firstTaxa, json, PATIENT } from './run.ts'
 

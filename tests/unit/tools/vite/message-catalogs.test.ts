@@ -5,7 +5,7 @@ import type { RouteName } from '../../../../src/contract/routes.ts'
 import { modulesIn, modulesWith } from '../../../../tools/vite/message-catalogs.ts'
 
 const core = modulesIn('.', 'core')
-const pagesCode = readFileSync('src/app/screens.ts', 'utf8')
+const pagesCode = readFileSync('src/app/pages.ts', 'utf8')
 
 /** Returns the files of the pages of chosen routes, from the table of pages in `src/app`. */
 const filesOf = (isChosen: (name: RouteName) => boolean) =>

@@ -73,7 +73,7 @@ describe('the files that a document names', () => {
 })
 
 test('every public route has its module', () => {
-  const modules = pageModules(readFileSync('src/app/screens.ts', 'utf8'))
+  const modules = pageModules(readFileSync('src/app/pages.ts', 'utf8'))
   const open = Object.entries(ROUTES).filter(([, { access }]) => access === 'public')
   expect(open.length).toBeGreaterThan(10)
   expect(open.map(([name]) => name).filter((name) => !modules.has(name as never))).toEqual([])

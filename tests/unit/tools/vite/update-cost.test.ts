@@ -8,7 +8,7 @@ import { isBuilt } from '../../../../tools/lib/build.mjs'
 
 const ROOT = join(import.meta.dirname, '../../../..')
 /** A page of the group with most code of its own. */
-const PAGE = 'src/features/tools/screens/all-tools-screen.tsx'
+const PAGE = 'src/features/tools/pages/all-tools-page.tsx'
 const AREA = /^assets\/member-[\w-]{8}\.js$/
 
 type Files = ReadonlyMap<string, Buffer>

@@ -13,7 +13,7 @@ import { FigureModeContext } from '../../../../src/ui/charts/figure-mode.ts'
 import { PAINTED } from '../../../../src/ui/charts/paint-svg.ts'
 import { i18nOf } from '../../../helpers/e2e/texts.ts'
 import { metaResult, multivariableResult, powerResult } from '../../../helpers/other-results.ts'
-import { gutResult } from '../../../helpers/screen-result.ts'
+import { gutResult } from '../../../helpers/scan-result.ts'
 import { exampleResult } from '../../../helpers/two-sample-result.ts'
 
 afterEach(cleanup)

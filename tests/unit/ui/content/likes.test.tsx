@@ -2,7 +2,7 @@
 import { cleanup } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { LikeCount } from '../../../../src/ui/content/like-count.tsx'
-import { renderForUser } from '../../../helpers/reader-tree.tsx'
+import { renderForUser } from '../../../helpers/user-tree.tsx'
 
 afterEach(cleanup)
 

@@ -7,7 +7,7 @@ import type { NumberBounds } from '../../../../src/lib/number-bounds.ts'
 import type { TypedNumber } from '../../../../src/lib/number-text.ts'
 import { NumberField } from '../../../../src/ui/forms/number-field.tsx'
 import { runs } from '../../../helpers/nightly.ts'
-import { renderForUser } from '../../../helpers/reader-tree.tsx'
+import { renderForUser } from '../../../helpers/user-tree.tsx'
 
 afterEach(cleanup)
 

@@ -4,7 +4,7 @@ import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { CallError } from '../../../../src/transport/call-error.ts'
 import { ArticleFeedback } from '../../../../src/ui/problem-feedback/article-feedback.tsx'
 import { parseFeedback } from '../../../../src/ui/problem-feedback/value.ts'
-import { renderForUser, type TreeOptions } from '../../../helpers/reader-tree.tsx'
+import { renderForUser, type TreeOptions } from '../../../helpers/user-tree.tsx'
 
 beforeAll(() => {
   // The autosizing field listens to `document.fonts`, which happy-dom lacks.

@@ -9,7 +9,7 @@ import { BIDIRECTIONAL } from '../../../../../src/features/tools/bidirectional/s
 import { INSTRUMENT_PICKER } from '../../../../../src/features/tools/instrument-picker/spec.ts'
 import { META_ANALYSIS } from '../../../../../src/features/tools/meta-analysis/spec.ts'
 import { MULTIVARIABLE } from '../../../../../src/features/tools/multivariable/spec.ts'
-import { createScanSpec } from '../../../../../src/features/tools/screen/spec.ts'
+import { createScanSpec } from '../../../../../src/features/tools/scan/spec.ts'
 import type { ToolSpec } from '../../../../../src/features/tools/session/tool-session.ts'
 import type {
   CommonSettings,
@@ -19,7 +19,7 @@ import { TWO_SAMPLE } from '../../../../../src/features/tools/two-sample/spec.ts
 import type { FaultCode } from '../../../../../src/science/codes.ts'
 import { LIMITS } from '../../../../../src/science/limits.ts'
 import { sessionOf } from '../../../../helpers/tool-session.ts'
-import { bgzip, zip } from '../../../science/reader/packed-files.ts'
+import { bgzip, zip } from '../../../science/parser/packed-files.ts'
 import { LANGUAGES, TECHNICAL, wordsIn } from './words.ts'
 
 type Bytes = Uint8Array<ArrayBuffer>

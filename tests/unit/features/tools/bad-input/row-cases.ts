@@ -1,7 +1,7 @@
 /** Unusable rows in each tool, and the message about each in both languages. */
 import type { ProblemReport } from '../../../../../src/science/failure.ts'
 import { previewWide } from '../../../../../src/science/multivariable/analyse-wide.ts'
-import { previewScan } from '../../../../../src/science/screen-run/preview.ts'
+import { previewScan } from '../../../../../src/science/scan-run/preview.ts'
 import { previewTwoSample } from '../../../../../src/science/two-sample/preview.ts'
 import { DROP_TEXT, ROW_NOTE_TEXT } from '../../../../../src/results/code-texts.ts'
 import { webEngineHost } from '../../../../../src/workers/engine-host.ts'

@@ -9,7 +9,7 @@ import {
   readStudies,
   studyDecimalMark,
 } from '../../../../../src/science/meta-analysis/studies.ts'
-import { previewScan } from '../../../../../src/science/screen-run/preview.ts'
+import { previewScan } from '../../../../../src/science/scan-run/preview.ts'
 import { EXPOSURE, host, SIDE, TABLE_CASES, utf8 } from './row-cases.ts'
 import { SIDE_CASES } from './side-cases.ts'
 import { wordsIn } from './words.ts'

@@ -1,5 +1,5 @@
 import { EXAMPLE_B_MAPPING } from '../../../../../src/features/tools/bidirectional/examples.ts'
-import { withUserMapping } from '../../../../../src/features/tools/session/said-columns.ts'
+import { withUserMapping } from '../../../../../src/features/tools/session/user-mapping.ts'
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import {
@@ -10,7 +10,7 @@ import {
   withTraitFiles,
 } from '../../../../../src/features/tools/bidirectional/model.ts'
 import { BIDIRECTIONAL } from '../../../../../src/features/tools/bidirectional/spec.ts'
-import { toPrefilledTraits } from '../../../../../src/features/tools/bidirectional/use-carried-traits.ts'
+import { toPrefilledTraits } from '../../../../../src/features/tools/bidirectional/use-prefilled-traits.ts'
 import type { Source } from '../../../../../src/features/tools/session/tool-state.ts'
 import type { BidirectionalBody } from '../../../../../src/results/bidirectional/body.ts'
 import { readBody } from '../../../../../src/results/read-body.ts'

@@ -4,7 +4,7 @@ import { parseRerun } from '../../../../../src/features/tools/rerun/use-rerun.ts
 import {
   canStoreInputs,
   MAX_STORED_BYTES,
-} from '../../../../../src/features/tools/session/kept-draft.ts'
+} from '../../../../../src/features/tools/session/stored-draft.ts'
 import {
   type BidirectionalInputs,
   withTraitFiles,

@@ -4,7 +4,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import type { BidirectionalBody } from '../../../../../src/results/bidirectional/body.ts'
 import { BidirectionalView } from '../../../../../src/ui/results/bidirectional/bidirectional-view.tsx'
 import { bidirectionalResult } from '../../../../helpers/bidirectional-result.ts'
-import { renderForUser } from '../../../../helpers/reader-tree.tsx'
+import { renderForUser } from '../../../../helpers/user-tree.tsx'
 
 afterEach(cleanup)
 

@@ -6,7 +6,7 @@ import { recordOf } from '../../../../../src/results/record-file.ts'
 import { CompareView } from '../../../../../src/ui/results/compare/compare-view.tsx'
 import { i18nOf, textOf } from '../../../../helpers/e2e/texts.ts'
 import { resultOfKind } from '../../../../helpers/results-of-every-kind.ts'
-import { renderForUser } from '../../../../helpers/reader-tree.tsx'
+import { renderForUser } from '../../../../helpers/user-tree.tsx'
 
 afterEach(cleanup)
 

@@ -1,7 +1,10 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
-import { analyseAgain, type AgainInput } from '../../../../../src/science/two-sample/again.ts'
+import {
+  analyseAgain,
+  type AgainInput,
+} from '../../../../../src/science/two-sample/analyse-again.ts'
 import type { TwoSampleResult } from '../../../../../src/science/two-sample/result.ts'
 import { ScienceFailure } from '../../../../../src/science/failure.ts'
 import { type LiveEngine, LiveEngineProvider } from '../../../../../src/ui/results/live-engine.ts'
@@ -10,7 +13,7 @@ import type { TwoSampleBody } from '../../../../../src/results/two-sample/body.t
 import { TwoSampleView } from '../../../../../src/ui/results/two-sample/two-sample-view.tsx'
 import { upgradeFirst } from '../../../../../src/results/two-sample/upgrade-first.ts'
 import { webEngineHost } from '../../../../../src/workers/engine-host.ts'
-import { renderForUser } from '../../../../helpers/reader-tree.tsx'
+import { renderForUser } from '../../../../helpers/user-tree.tsx'
 import { exampleResult, resultOf } from '../../../../helpers/two-sample-result.ts'
 
 let body: TwoSampleBody

@@ -2,9 +2,9 @@
 import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import type { TwoSampleBody } from '../../../../../src/results/two-sample/body.ts'
-import { type Live, NO_CHANGES } from '../../../../../src/ui/results/two-sample/use-live.ts'
+import { type Live, NO_CHANGES } from '../../../../../src/ui/results/two-sample/use-live-result.ts'
 import { VariantTable } from '../../../../../src/ui/results/two-sample/variant-table.tsx'
-import { renderForUser } from '../../../../helpers/reader-tree.tsx'
+import { renderForUser } from '../../../../helpers/user-tree.tsx'
 import { exampleResult } from '../../../../helpers/two-sample-result.ts'
 
 let body: TwoSampleBody

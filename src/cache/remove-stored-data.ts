@@ -1,0 +1,108 @@
+import { type Query, type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { storageKeys } from '../lib/storage-keys.ts'
+import { openDeviceDb } from '../platform/device-db.ts'
+import { localStore } from '../platform/local-store.ts'
+import { areaOf } from './body-persister.ts'
+import { removeDocuments } from './stored-documents.ts'
+import { removeFromLibrary, publishLibraryChange } from './library-changes.ts'
+import { recordQueries } from './record-queries.ts'
+import { listInputs, removeInputs } from './record-inputs.ts'
+import { forgetReferences } from './reference-files.ts'
+import { forgetPanels } from './panel-memory.ts'
+import { removeMappings } from './remembered-mappings.ts'
+import { forgetRecord, listRecords } from './record-store.ts'
+import { useCacheUserId } from './user-cache.tsx'
+
+/**
+ * Parts of the offline storage that can be removed separately. All but `inputs`, `references`,
+ * `panels` and `mappings` can be fetched again. `references`: chain files and tables of merged
+ * names. `panels`: location of the last panel and the index of its variants. `records`: copies of
+ * analyses that the account has; those that exist only on this device, or whose inputs are stored
+ * with them, stay. `inputs`: files stored with a record. `documents`: invoices and receipts that
+ * were opened here. `mappings`: corrected column mappings.
+ */
+export const REMOVABLE_PARTS = [
+  'lists',
+  'articles',
+  'recordDetails',
+  'records',
+  'inputs',
+  'documents',
+  'references',
+  'panels',
+  'mappings',
+] as const
+export type RemovablePart = (typeof REMOVABLE_PARTS)[number]
+
+const [RECORDS] = recordQueries.all()
+
+/** Removes query results from memory, except those that are being shown. */
+function dropResults(client: QueryClient, isSelected: (query: Query) => boolean): void {
+  client.removeQueries({ type: 'inactive', predicate: isSelected })
+}
+
+async function removeBodies(
+  client: QueryClient,
+  userId: string,
+  isSelected: (area: string) => boolean,
+): Promise<void> {
+  dropResults(
+    client,
+    ({ meta, queryKey }) => meta?.keep === 'body' && isSelected(String(queryKey[0])),
+  )
+  const { queries } = await openDeviceDb(userId)
+  const keys = (await queries.all())
+    .filter((item) => isSelected(areaOf(item)))
+    .map(({ key }) => key)
+  removeFromLibrary(userId, keys)
+  for (const key of keys) await queries.remove(key)
+  publishLibraryChange(userId)
+}
+
+async function removeRecordCopies(userId: string): Promise<void> {
+  const withInputs = new Set((await listInputs(userId)).map(({ id }) => id))
+  for (const { id, state } of await listRecords(userId)) {
+    if (state === 'saved' && !withInputs.has(id)) await forgetRecord(userId, id)
+  }
+}
+
+function removeLists(client: QueryClient, userId: string): void {
+  dropResults(client, ({ meta }) => meta?.keep === 'list')
+  // The persister merges what it writes with the stored value: both must be removed.
+  localStore.remove(storageKeys.queries(userId))
+}
+
+/** Removes one part of the offline storage of a user. @throws DeviceDbError */
+export async function removeStoredData(
+  client: QueryClient,
+  userId: string,
+  part: RemovablePart,
+): Promise<void> {
+  switch (part) {
+    case 'lists':
+      return removeLists(client, userId)
+    case 'articles':
+      return removeBodies(client, userId, (area) => area !== RECORDS)
+    case 'recordDetails':
+      return removeBodies(client, userId, (area) => area === RECORDS)
+    case 'records':
+      return removeRecordCopies(userId)
+    case 'inputs':
+      return removeInputs(userId)
+    case 'documents':
+      return removeDocuments(client, userId)
+    case 'references':
+      return forgetReferences(userId)
+    case 'panels':
+      return forgetPanels(userId)
+    case 'mappings':
+      return removeMappings(userId)
+  }
+}
+
+/** Returns `removeAccountCopy` for the current user's cache. */
+export function useRemoveStoredData(): (part: RemovablePart) => Promise<void> {
+  const client = useQueryClient()
+  const userId = useCacheUserId()
+  return (part) => removeStoredData(client, userId, part)
+}

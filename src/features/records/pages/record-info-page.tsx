@@ -1,0 +1,89 @@
+import { Alert, Button } from '@mantine/core'
+import { IconArrowLeft, IconCloudUp } from '@tabler/icons-react'
+import { Link } from 'wouter'
+import { useRecordActions } from '../../../cache/record-actions.ts'
+import { type FoundRecord, useRecord } from '../../../cache/use-record.ts'
+import { useT } from '../../../i18n/use-t.ts'
+import { VISITOR } from '../../../lib/storage-keys.ts'
+import { paths } from '../../../lib/paths.ts'
+import { COMPACT_BUTTON } from '../../../ui/results/compact-button.ts'
+import { NextStepCall } from '../../../ui/results/next-step-link.tsx'
+import { faultTextOf } from '../../../ui/results/record-state.tsx'
+import { recordTitle } from '../../../ui/results/record-title.ts'
+import { LeftOutNote } from '../../../ui/results/left-out-note.tsx'
+import { RecordFigures } from '../../../ui/results/record-figures.tsx'
+import { ResultView } from '../../../ui/results/result-view.tsx'
+import { RecordLimitNote } from '../../../ui/levels/record-limit-note.tsx'
+import { StoredResult } from '../../../ui/results/stored-result.tsx'
+import { usePageTitle } from '../../../ui/page-title.ts'
+import { CachedDataNotice } from '../../../ui/states.tsx'
+import { RecordHead } from '../components/record-head.tsx'
+import classes from '../components/records.module.css'
+
+function Back() {
+  const t = useT()
+  return (
+    <Button
+      component={Link}
+      href={paths.records()}
+      variant="subtle"
+      color="gray"
+      px="xs"
+      classNames={COMPACT_BUTTON}
+      leftSection={<IconArrowLeft size={20} stroke={1.75} aria-hidden="true" />}
+    >
+      {t('records.info.back')}
+    </Button>
+  )
+}
+
+/** Reason why a record exists only on this device, and the way to save it to the account. */
+function SaveNote({ record }: { record: FoundRecord }) {
+  const t = useT()
+  const actions = useRecordActions()
+  const { state, fault, limit, owner, id } = record
+  if (state === 'saved' || state === 'waiting') return null
+  if (fault === 'levelLimit' && limit) return <RecordLimitNote limit={limit} />
+  const isAdopted = owner === VISITOR
+  const send = () => void (isAdopted ? actions.adopt([id]) : actions.send(id))
+  return (
+    <Alert variant="light" color={fault ? 'warning' : 'gray'} role="status">
+      {fault ? t(faultTextOf(record)) : t('records.info.onlyHere')}
+      <div>
+        <Button
+          mt="sm"
+          variant="default"
+          leftSection={<IconCloudUp size={20} stroke={1.75} aria-hidden="true" />}
+          onClick={send}
+        >
+          {fault ? t('records.info.again') : t('records.info.send')}
+        </Button>
+      </div>
+    </Alert>
+  )
+}
+
+/** Page of one complete record. */
+export function RecordInfoPage({ params }: { params: Readonly<Record<string, string>> }) {
+  const search = useRecord(params['id'] ?? '')
+  const t = useT()
+  const { saveFigure: keepFigure } = useRecordActions()
+  usePageTitle(search.name === 'found' ? recordTitle(search.record, t) : null)
+  const cachedAt = search.name === 'found' ? search.persistedAt : null
+  return (
+    <StoredResult search={search} back={<Back />}>
+      {(record, body) => (
+        <div className={classes.page}>
+          <RecordHead back={<Back />} record={record} body={body} />
+          {cachedAt !== null && <CachedDataNotice cachedAt={cachedAt} />}
+          <SaveNote record={record} />
+          <LeftOutNote body={body} />
+          <RecordFigures record={record} body={body} storeChoice={keepFigure}>
+            <ResultView body={body} recordId={record.id} />
+          </RecordFigures>
+          <NextStepCall recordId={record.id} />
+        </div>
+      )}
+    </StoredResult>
+  )
+}

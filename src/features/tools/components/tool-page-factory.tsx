@@ -1,0 +1,98 @@
+import { type ComponentType, useEffect, useRef } from 'react'
+import { toolById, toolTexts } from '../../../contract/tools.ts'
+import { useT } from '../../../i18n/use-t.ts'
+import { takeAssignedFiles } from '../../../platform/launched-files.ts'
+import { usePageTitle } from '../../../ui/page-title.ts'
+import type { PageProps, ToolModule } from '../tool-module.ts'
+import { RunRequestContext } from '../session/run-focus.ts'
+import { ToolSessionProvider } from '../session/use-tool-session.ts'
+import { ToolLevelNote } from '../limits/draft-limit.tsx'
+import { RestoredDraftNote } from '../limits/restored-draft-note.tsx'
+import { useRestoredDraft } from '../limits/use-restored-draft.ts'
+import { RerunPanel } from '../rerun/rerun-panel.tsx'
+import { EmptyTool } from './empty-tool.tsx'
+import { DeviceRuns } from './device-runs.tsx'
+import { RememberedNote } from './remembered-note.tsx'
+import { ResultPage } from './result-page.tsx'
+import { RunOutcome, useGoToResult } from './run-outcome.tsx'
+import classes from './tool.module.css'
+import { usePreloadFormats } from './use-preload-formats.ts'
+
+type UseLaunchedFiles = NonNullable<ToolModule['useFiles']>
+
+/** Creates the component that passes launched files to the tool. */
+function createLaunchedFiles(useFiles: UseLaunchedFiles): ComponentType<{ toolId: string }> {
+  return function LaunchedFiles({ toolId }) {
+    const take = useFiles()
+    const isDone = useRef(false)
+    useEffect(() => {
+      if (isDone.current) return
+      isDone.current = true
+      const launched = takeAssignedFiles(toolId)
+      if (launched) take(launched.files, launched.kind)
+    })
+    return null
+  }
+}
+
+type StepsProps = {
+  toolId: string
+  Workspace: ComponentType
+  LaunchedFiles: ComponentType<{ toolId: string }> | null
+}
+
+function Steps({ toolId, Workspace, LaunchedFiles }: StepsProps) {
+  const t = useT()
+  const tool = toolById(toolId)
+  useGoToResult(toolId)
+  usePreloadFormats()
+  const isDraftRestored = useRestoredDraft(toolId)
+  usePageTitle(tool ? t(toolTexts(tool).name) : null)
+  useEffect(() => {
+    // Back from a result the path stays the same, so nothing else scrolls to the top.
+    window.scrollTo({ top: 0 })
+  }, [])
+  if (!tool) return null
+  const texts = toolTexts(tool)
+  return (
+    <>
+      <div className={classes.head}>
+        <h1 className={classes.title}>{t(texts.name)}</h1>
+        <p className={classes.lead}>{t(texts.summary)}</p>
+      </div>
+      <EmptyTool tool={tool} />
+      <ToolLevelNote toolId={toolId} />
+      <RerunPanel toolId={toolId} />
+      <RunOutcome toolId={toolId} />
+      <RememberedNote />
+      {isDraftRestored && <RestoredDraftNote />}
+      {LaunchedFiles && <LaunchedFiles toolId={toolId} />}
+      <Workspace />
+      <DeviceRuns toolId={toolId} />
+    </>
+  )
+}
+
+/** Creates the page of a tool: its steps, or one of its results. */
+export function createToolModulePage({
+  Workspace,
+  useSession,
+  useFiles,
+}: ToolModule): ComponentType<PageProps> {
+  const LaunchedFiles = useFiles ? createLaunchedFiles(useFiles) : null
+  return function ToolPage({ toolId, recordId }) {
+    const session = useSession()
+    const runRequest = useRef(false)
+    return (
+      <ToolSessionProvider value={session}>
+        {recordId === null ? (
+          <RunRequestContext value={runRequest}>
+            <Steps toolId={toolId} Workspace={Workspace} LaunchedFiles={LaunchedFiles} />
+          </RunRequestContext>
+        ) : (
+          <ResultPage key={recordId} recordId={recordId} toolId={toolId} />
+        )}
+      </ToolSessionProvider>
+    )
+  }
+}

@@ -1,0 +1,83 @@
+import type { AssociationMapping } from '../parser/association-fields.ts'
+import { type ColumnQuestion, isOpen, mergedMapping } from '../parser/column-question.ts'
+import type { LayoutKey } from '../parser/layout.ts'
+import type { Table } from '../parser/table.ts'
+import { readAllele } from './alleles.ts'
+import { ScienceFailure } from '../failure.ts'
+import type { Derivation } from './effect-of-row.ts'
+import { readAssociations } from './read-associations.ts'
+import { type ScaleDoubt, detectScaleDoubt } from './scale-doubt.ts'
+
+/** One row as displayed: each copy of `effect` (instead of `other`) changes the trait by `beta`. */
+export type RowExample = {
+  SNP: string
+  row: number
+  effect: string
+  /** null where the file has no other allele. */
+  other: string | null
+  beta: number
+  derived: readonly Derivation[]
+}
+
+/** Interpretation of a file's columns, for the user to confirm. */
+export type TableInterpretation = {
+  layout: LayoutKey | null
+  /** A row under the mapping; null while its question is open, or where no row can be parsed. */
+  example: RowExample | null
+  /** Inconsistency of effect, error and p with the mapped scale. */
+  doubt?: ScaleDoubt | null
+  /** The question that the header leaves open, each answer with the same row. */
+  question: (ColumnQuestion & { examples: (RowExample | null)[] }) | null
+}
+
+/** Number of rows searched for a complete example. */
+const SEARCHED_ROWS = 200
+
+/** Returns the first complete row; null where none is, or the mapping is invalid. */
+export function findRowExample(
+  table: Pick<Table, 'columns' | 'rows'>,
+  mapping: AssociationMapping,
+): RowExample | null {
+  try {
+    const rows = readAssociations(
+      { ...table, rows: table.rows.slice(0, SEARCHED_ROWS) } as Table,
+      mapping,
+    )
+    for (const one of rows) {
+      const [effect, other] = [readAllele(one.effectAllele), readAllele(one.otherAllele)]
+      if (effect === null || one.beta === null || one.beta === 0) continue
+      const { SNP, row, beta, derived = [] } = one
+      return { SNP, row, effect, other, beta, derived }
+    }
+    return null
+  } catch (thrown) {
+    if (!(thrown instanceof ScienceFailure)) throw thrown
+    return null
+  }
+}
+
+function doubtOf(table: Pick<Table, 'columns' | 'rows'>, mapping: AssociationMapping) {
+  try {
+    const rows = readAssociations({ ...table, rows: table.rows.slice(0, SEARCHED_ROWS) }, mapping)
+    return detectScaleDoubt(rows, mapping)
+  } catch (thrown) {
+    if (!(thrown instanceof ScienceFailure)) throw thrown
+    return null
+  }
+}
+
+/** Describes how a table is interpreted under a mapping. */
+export function interpretTable(
+  table: Pick<Table, 'columns' | 'rows'>,
+  guess: { layout: LayoutKey | null; question: ColumnQuestion | null },
+  mapping: AssociationMapping,
+): TableInterpretation {
+  const { layout, question } = guess
+  const example = isOpen(question, mapping) ? null : findRowExample(table, mapping)
+  const doubt = doubtOf(table, mapping)
+  if (question === null) return { layout, example, doubt, question: null }
+  const examples = question.readings.map((reading) =>
+    findRowExample(table, mergedMapping(mapping, reading.mapping)),
+  )
+  return { layout, example, doubt, question: { ...question, examples } }
+}

@@ -1,0 +1,71 @@
+import { QueryClient } from '@tanstack/react-query'
+import { beforeEach, expect, test } from 'vitest'
+import { revertWrite } from '../../../src/app/revert-write.ts'
+import type { QueuedWrite } from '../../../src/cache/write-queue.ts'
+import { type CookieJar, memoryCookieJar } from '../../../src/platform/cookie-jar.ts'
+import { configureSession } from '../../../src/session/current.ts'
+import { createSession } from '../../../src/session/session.ts'
+import type { Transport } from '../../../src/transport/transport.ts'
+
+const ARTICLE = {
+  id: '1',
+  titleZh: '文',
+  titleEn: 'Text',
+  likeCount: 4,
+  liked: true,
+  favourite: false,
+}
+const CONTENT = ['articles', 'detail', '1']
+const COLLECTION = ['favourites', 'all']
+
+let client: QueryClient
+let jar: CookieJar
+beforeEach(() => {
+  jar = memoryCookieJar({})
+  configureSession(createSession({ jar, transport: (async () => null) as Transport }))
+  client = new QueryClient()
+  client.setQueryData(CONTENT, ARTICLE)
+})
+
+const undo = (write: Pick<QueuedWrite, 'name' | 'params' | 'was'>) =>
+  revertWrite(client, {
+    key: 'x',
+    seq: 1,
+    createdAt: '',
+    tries: 0,
+    fault: null,
+    busyUntil: 0,
+    ...write,
+  })
+
+test('restores a like and its count', async () => {
+  await undo({ name: 'like', params: { id: '1' }, was: { liked: false } })
+  expect(client.getQueryData(CONTENT)).toMatchObject({ liked: false, likeCount: 3 })
+})
+
+test('does not change the state that the service has already, however often it was toggled', async () => {
+  await undo({ name: 'cancelLike', params: { id: '1' }, was: { liked: true } })
+  expect(client.getQueryData(CONTENT)).toMatchObject({ liked: true, likeCount: 4 })
+})
+
+test('restores a favourite in the collection with its tags, and removes it', async () => {
+  client.setQueryData(COLLECTION, [])
+  const params = { articleId: '1' }
+  await undo({ name: 'removeFavourite', params, was: { favourite: true, tags: ['a'] } })
+  expect(client.getQueryData(COLLECTION)).toMatchObject([{ articleId: '1', tags: ['a'] }])
+  expect(client.getQueryData(CONTENT)).toMatchObject({ favourite: true })
+  await undo({ name: 'tagFavourite', params, was: { tags: ['b'] } })
+  expect(client.getQueryData(COLLECTION)).toMatchObject([{ tags: ['b'] }])
+  await undo({ name: 'addFavourite', params, was: { favourite: false } })
+  expect(client.getQueryData(COLLECTION)).toEqual([])
+})
+
+test('restores the former name and portrait', async () => {
+  const user = { userId: '7', nickName: 'New', avatar: 'cell' }
+  jar.write('token', 't')
+  jar.write('userData', JSON.stringify(user))
+  await undo({ name: 'updateProfile', params: { nickName: 'New' }, was: { nickName: 'Old' } })
+  expect(JSON.parse(jar.read('userData') ?? '')).toEqual({ ...user, nickName: 'Old' })
+  await undo({ name: 'updateProfile', params: { avatar: 'cell' }, was: { avatar: '' } })
+  expect(JSON.parse(jar.read('userData') ?? '')).toMatchObject({ nickName: 'Old', avatar: null })
+})

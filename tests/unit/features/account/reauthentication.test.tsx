@@ -1,0 +1,106 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { afterEach, describe, expect, test } from 'vitest'
+import { UserCache } from '../../../../src/cache/user-cache.tsx'
+import { AddressForm } from '../../../../src/features/account/components/address-form.tsx'
+import { ExportSection } from '../../../../src/features/account/components/export-section.tsx'
+import { createUnsavedWork } from '../../../../src/lib/unsaved-work.ts'
+import { CallError } from '../../../../src/transport/call-error.ts'
+import { UnsavedWorkProvider } from '../../../../src/ui/unsaved-work.tsx'
+import { renderForUser } from '../../../helpers/user-tree.tsx'
+
+afterEach(cleanup)
+
+const EXPORT = '/api/member/export/submit'
+const BIND = '/sci/bindAccount'
+const REAUTHENTICATE = '/api/member/proof/submit'
+const SEND = '/sci/sendEmailCode'
+const ME = '/api/member/member/detail'
+
+const button = (name: string) => screen.getByRole('button', { name }) as HTMLButtonElement
+const type = (label: string, value: string) =>
+  fireEvent.change(screen.getByLabelText(label, { exact: false, selector: 'input' }), {
+    target: { value },
+  })
+
+/** A service that requires a reauthentication before the call. */
+function createService(guarded: string, isRight: (params: Record<string, unknown>) => boolean) {
+  let isProved = false
+  return ({ url, params }: { url: string; params: unknown }) => {
+    if (url === REAUTHENTICATE) {
+      const given = params as Record<string, unknown>
+      if (!isRight(given)) {
+        const field = 'code' in given ? 'code' : 'password'
+        throw new CallError('invalid', { fields: { [field]: 'wrong' }, message: 'not right' })
+      }
+      isProved = true
+      return { until: '2026-11-20T08:10:00Z' }
+    }
+    if (url === guarded && !isProved) {
+      throw new CallError('forbidden', { data: { proof: 'needed' }, message: 'confirm first' })
+    }
+    if (url === ME) return { userId: '7', account: 'a', nickName: 'Lin', level: 'free' }
+    const none = { requestedAt: null, readyAt: null, expiresAt: null, nextAt: null }
+    return { ...none, status: 'none', size: 0 }
+  }
+}
+
+const userData = JSON.stringify({ userId: '7', nickName: 'Lin', email: 'lin@lab.example' })
+
+function open(page: ReactNode, answer: ReturnType<typeof createService>) {
+  return renderForUser(
+    <UserCache userId="7" onError={() => {}} onFull={() => {}} isPresent={() => true}>
+      <UnsavedWorkProvider registry={createUnsavedWork()}>{page}</UnsavedWorkProvider>
+    </UserCache>,
+    { isSignedIn: true, cookies: { userData }, answer },
+  )
+}
+
+describe('the reauthentication dialog', () => {
+  test('appears when the service requires it, and the call is sent again afterwards', async () => {
+    const { calls } = open(
+      <ExportSection />,
+      createService(EXPORT, ({ code }) => code === '123456'),
+    )
+    fireEvent.click(await screen.findByRole('button', { name: 'settings.export.ask' }))
+    await screen.findByText('settings.proof.title')
+    fireEvent.click(button('settings.proof.byEmail'))
+    type('auth.field.code.label', '000000')
+    fireEvent.click(button('settings.proof.submit'))
+    await screen.findByText('not right')
+    type('auth.field.code.label', '123456')
+    fireEvent.click(button('settings.proof.submit'))
+    await waitFor(() => expect(screen.queryByText('settings.proof.title')).toBeNull())
+    const sent = calls.filter(({ url }) => url === EXPORT || url === REAUTHENTICATE)
+    const exportCall = { url: EXPORT, params: {} }
+    expect(sent).toEqual([
+      exportCall,
+      { url: REAUTHENTICATE, params: { channel: 'email', code: '000000' } },
+      { url: REAUTHENTICATE, params: { channel: 'email', code: '123456' } },
+      exportCall,
+    ])
+  })
+
+  test('when closed, does not send the call again, keeps the input, and shows the reason', async () => {
+    const { calls } = open(
+      <AddressForm kind="email" isReplacing region="CN" onDone={() => {}} onCancel={() => {}} />,
+      createService(BIND, () => false),
+    )
+    type('settings.address.email.new', 'new@lab.example')
+    type('auth.field.code.label', '123456')
+    fireEvent.click(button('settings.address.replace.submit'))
+    const dialog = await screen.findByRole('dialog')
+    // Submitting the empty dialog sends neither the reauthentication nor the form around it.
+    fireEvent.click(button('settings.proof.submit'))
+    await screen.findByText('auth.field.password.required')
+    fireEvent.click(dialog.querySelector('button[aria-label="settings.dialog.close"]') as Element)
+    await screen.findByText('confirm first')
+    expect(calls.filter(({ url }) => url === BIND)).toHaveLength(1)
+    expect(calls.filter(({ url }) => url === REAUTHENTICATE || url === SEND)).toEqual([])
+    const address = screen.getByLabelText('settings.address.email.new', {
+      exact: false,
+    }) as HTMLInputElement
+    expect(address.value).toBe('new@lab.example')
+  })
+})

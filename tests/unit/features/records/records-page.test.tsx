@@ -1,0 +1,43 @@
+// @vitest-environment happy-dom
+import { I18nProvider } from '@lingui/react'
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import * as fakeIndexedDb from 'fake-indexeddb'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { UserCache } from '../../../../src/cache/user-cache.tsx'
+import { RecordsPage } from '../../../../src/features/records/pages/records-page.tsx'
+import { i18nOf, textOf } from '../../../helpers/e2e/texts.ts'
+import { renderForUser } from '../../../helpers/user-tree.tsx'
+
+Object.assign(globalThis, fakeIndexedDb)
+afterEach(cleanup)
+
+const DAMAGED = { format: 'veriscope-record', version: 1, record: { id: '../1' }, result: {} }
+const foreign = (name: string) => textOf('en', 'records.open.foreign', { name })
+
+beforeEach(() => {
+  renderForUser(
+    <I18nProvider i18n={i18nOf('en')}>
+      <UserCache userId="7" onError={() => {}} onFull={() => {}} isPresent={() => true}>
+        <RecordsPage params={{}} />
+      </UserCache>
+    </I18nProvider>,
+    { isSignedIn: true, answer: () => ({ records: [], total: 0, size: 10, current: 1, pages: 0 }) },
+  )
+})
+
+test('refuses a chosen or dropped file that is no record by its name, and lists nothing', async () => {
+  const choose = (name: string, text: string) =>
+    fireEvent.change(screen.getByTestId('record-file'), {
+      target: { files: [new File([text], name)] },
+    })
+  const said = (text: string) =>
+    waitFor(() => expect(screen.getByRole('alert').textContent).toBe(text))
+  choose('photo.json', '{"a":1}')
+  await said(foreign('photo.json'))
+  choose('hostile.json', JSON.stringify(DAMAGED))
+  await said(textOf('en', 'records.open.unreadable', { name: 'hostile.json' }))
+  const dataTransfer = { types: ['Files'], files: [new File(['SNP,beta'], 'table.csv')] }
+  fireEvent.drop(screen.getByTestId('records-page'), { dataTransfer })
+  await said(foreign('table.csv'))
+  expect(await screen.findByText(textOf('en', 'records.list.empty.title'))).toBeTruthy()
+})
