@@ -108,10 +108,10 @@ async function embeddedBackend(
   const sending = await startSending(config, used, { db, log, clock })
   const background = createBackground(log)
   const work = createWork()
-  const { authCache: authCache, unsubscribe: stopListening } = subscribeAuthCache(database)
+  const { authCache, unsubscribe: stopListening } = subscribeAuthCache(database)
   const parts: ServiceParts = {
     db,
-    authCache: authCache,
+    authCache,
     keys: deriveKeys(used.jwtSecret, sm2PrivateKey, used.sealKey, previous),
     outbox: sending.outbox,
     pushKey: sending.pushKey,

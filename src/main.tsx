@@ -57,7 +57,7 @@ function openSession(store: Store, jar: CookieJar) {
     sha256: sha256OfText,
     now: Date.now,
   })
-  const session = createSession({ jar, transport: watched, pendingSignOuts: pendingSignOuts })
+  const session = createSession({ jar, transport: watched, pendingSignOuts })
   configureSession(session, {
     shown: () => store.get(ownerAtom),
     onMismatch: () => refreshCookieAtoms(store),

@@ -47,7 +47,7 @@ function contextOf(parts: ServiceParts, call: UpstreamCall): Context {
     ip: call.ip,
     userAgent: call.userAgent,
     device: { token: call.device, isNew: false },
-    principal: principal,
+    principal,
     member: async () => {
       const member = await principal()
       if (member === null) throw new ServiceError(CODE.bad, 'pleaseLogIn')

@@ -45,7 +45,7 @@ test.describe(`sheets${popplerReason}`, { tag: '@nightly' }, () => {
       let found: string[] = []
       for (let time = 0; time < PRINTS; time += 1) {
         const file = await printed(page)
-        found = paperFaults(sheetsOf(file), { title, texts: texts, not })
+        found = paperFaults(sheetsOf(file), { title, texts, not })
         if (golden !== undefined && found.length === 0) {
           found = goldenFaults(golden, file, title)
         }

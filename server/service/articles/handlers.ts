@@ -28,7 +28,7 @@ export const contentPage: Handler<'contentPage'> = async (context, params) => {
   const records = await context.db
     .select(summaryColumns(principal))
     .from(contentTable)
-    .where(onPage(context.db, contentTable, { key, where, order: newestFirst, range: range }))
+    .where(onPage(context.db, contentTable, { key, where, order: newestFirst, range }))
     .orderBy(...newestFirst)
     .limit(range.size)
   const total = await countContent(context.db, params, range, records.length)

@@ -109,7 +109,7 @@ export function createAuthCache(nowMs: () => number = () => performance.now()): 
  * Auth cache of a database that notifies of changes.
  * @returns the cache, and a function that unsubscribes
  */
-export function subscribeAuthCache({ subscribeToAccess: subscribeToAccess }: OpenDatabase): {
+export function subscribeAuthCache({ subscribeToAccess }: OpenDatabase): {
   authCache: AuthCache
   unsubscribe: () => Promise<void>
 } {

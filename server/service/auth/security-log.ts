@@ -33,7 +33,7 @@ export const securityLog: Handler<'securityLog'> = async (context, params) => {
       total: totalOf(events, where),
     })
     .from(events)
-    .where(onPage(context.db, events, { key: events.id, where, order: newestFirst, range: range }))
+    .where(onPage(context.db, events, { key: events.id, where, order: newestFirst, range }))
     .orderBy(...newestFirst)
     .limit(range.size)
   const entries = rows.map(({ ip, data, ...row }) => ({

@@ -58,7 +58,7 @@ export const feedbackPage: Handler<'feedbackPage'> = async (context, params) => 
     .select({ ...summaryColumns, total: totalOf(feedback, where) })
     .from(feedback)
     .where(
-      onPage(context.db, feedback, { key: feedback.id, where, order: newestFirst, range: range }),
+      onPage(context.db, feedback, { key: feedback.id, where, order: newestFirst, range }),
     )
     .orderBy(...newestFirst)
     .limit(range.size)

@@ -112,7 +112,7 @@ export async function pageOf(db: Database, memberId: string, filters: Filters) {
     .select({ ...columns, total: totalOf(invoices, where) })
     .from(invoices)
     .innerJoin(orders, eq(orders.id, invoices.orderId))
-    .where(onPage(db, invoices, { key: invoices.number, where, order: newestFirst, range: range }))
+    .where(onPage(db, invoices, { key: invoices.number, where, order: newestFirst, range }))
     .orderBy(...newestFirst)
     .limit(range.size)
   const page = await toPage(rows, range, () => db.$count(invoices, where))

@@ -72,7 +72,7 @@ export const orderPage: Handler<'orderPage'> = async (context, params) => {
     if (range.offset === 0 && !isFiltered(params)) {
       return firstPage(db).execute({ memberId, now, size: range.size })
     }
-    const onIt = onPage(db, orders, { key: orders.id, where, order: newestFirst, range: range })
+    const onIt = onPage(db, orders, { key: orders.id, where, order: newestFirst, range })
     return pageQuery(db, { memberId, now }, { where: onIt, total: where }).limit(range.size)
   }
   let rows = await read()

@@ -63,7 +63,7 @@ export const recordPage: Handler<'recordPage'> = async (context, params) => {
       : sql`${records.tags} @> ${JSON.stringify([params.tag])}::jsonb`,
     ...wordsOf(params.keyword).map(containsWord),
   )
-  const onIt = onPage(db, records, { key: records.id, where, order: newestFirst, range: range })
+  const onIt = onPage(db, records, { key: records.id, where, order: newestFirst, range })
   const rows = await pageQuery(db, onIt, where).limit(range.size)
   return toPage(rows, range, () => db.$count(records, where))
 }

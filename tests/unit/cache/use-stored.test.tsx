@@ -19,7 +19,7 @@ const noTransport = (() => Promise.reject(new Error('no network here'))) as Tran
 const MEMBER = JSON.stringify({ userId: '7' })
 
 function Value({ name }: { name: string }) {
-  const { value, set, isStored: isStored } = useStored(keyOf, asText)
+  const { value, set, isStored } = useStored(keyOf, asText)
   return (
     <button type="button" onClick={() => set(value === 'nothing' ? `by ${name}` : null)}>
       {`${name}: ${value} ${isStored}`}

@@ -46,7 +46,7 @@ function Persistence({ isPersisted, onRequest }: { isPersisted: boolean; onReque
 export function StoredDataPart() {
   const t = useT()
   const format = useFormat()
-  const { summary: summary, estimate, isPersisted, persist } = useStorageSummary()
+  const { summary, estimate, isPersisted, persist } = useStorageSummary()
   const amount = ({ count, bytes }: Amount) =>
     count === 0
       ? t('about.kept.nothing')

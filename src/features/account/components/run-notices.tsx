@@ -9,7 +9,7 @@ import { Section } from './section.tsx'
  */
 export function RunNotices() {
   const t = useT()
-  const { preference: preference, permission, isOn, turnOn, turnOff } = useRunNotices()
+  const { preference, permission, isOn, turnOn, turnOff } = useRunNotices()
   return (
     <Section title={t('settings.runs.title')} text={t('settings.runs.text')}>
       {permission === 'unsupported' ? (

@@ -169,7 +169,7 @@ function useRemoval(recount: () => void) {
 export function StoredDataList({ view }: { view: StorageView }) {
   const t = useT()
   const removal = useRemoval(view.recount)
-  const { summary: summary } = view
+  const { summary } = view
   if (summary === null) return <Skeleton height={420} radius="lg" />
   return (
     <>

@@ -10,7 +10,7 @@ import classes from './records.module.css'
  */
 export function SaveResult({ recordId }: { recordId: string }) {
   const t = useT()
-  const { isOffered, isSaved: isSaved, setSaved: save } = useSavedRecord(recordId)
+  const { isOffered, isSaved, setSaved: save } = useSavedRecord(recordId)
   const [isFull, setFull] = useState(false)
   if (!isOffered) return null
   return (

@@ -10,7 +10,7 @@ import classes from './notice-offer.module.css'
  */
 export function NoticeOffer() {
   const t = useT()
-  const { preference: preference, permission, isOn, turnOn, turnOff } = useRunNotices()
+  const { preference, permission, isOn, turnOn, turnOff } = useRunNotices()
   if (permission === 'unsupported') return null
   if (isOn) {
     return (

@@ -94,7 +94,7 @@ export function useFileChoice(
       const {
         sources,
         missing,
-        unknownFiles: unknownFiles,
+        unknownFiles,
         substitutes: replacements,
         remaining: matched,
       } = assessment

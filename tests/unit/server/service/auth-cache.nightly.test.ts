@@ -24,7 +24,7 @@ onOneDatabase(() => {
     let drop: () => Promise<void>
     const stops: (() => Promise<void>)[] = []
     const heard = async (service: ServiceApp) => {
-      const { authCache: authCache } = service.parts
+      const { authCache } = service.parts
       for (let tries = 0; tries < 200; tries += 1) {
         authCache.store('probe', { ...principal, memberId: 'probe' }, authCache.nowMs())
         if (authCache.find('probe', AT) !== null) return
@@ -38,7 +38,7 @@ onOneDatabase(() => {
       const open = async () => {
         const database = await openPostgres(copy.url)
         const service = await serviceApp(database)
-        const { authCache: authCache } = service.parts
+        const { authCache } = service.parts
         stops.push(
           database.subscribeToAccess?.(authCache.invalidate, authCache.setSubscribed) ??
             (async () => {}),

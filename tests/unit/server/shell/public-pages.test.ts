@@ -69,7 +69,7 @@ async function appFor(origin: string | null, callsPerMinute = 10_000, refusalDel
     credential: CREDENTIAL,
     publicOrigin: null,
     callsPerMinute,
-    refusalDelayMs: refusalDelayMs,
+    refusalDelayMs,
     mailbox: null,
     shell: {
       directory: dist,
