@@ -1,7 +1,7 @@
 /**
  * Versions that may work on a database. A migration that only adds (a table, a column with a default, an index)
  * leaves the versions before it able to work: during an update both run. One that removes or renames does not; it
- * comes a release later, when nothing uses the old form any more, and raises `NEEDED` to its own number (expand,
+ * comes a release later, when nothing uses the old form any more, and raises `NEEDED_MIGRATION` to its own number (expand,
  * then contract).
  */
 import { readFileSync } from 'node:fs'

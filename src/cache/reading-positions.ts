@@ -86,7 +86,7 @@ export function readPosition(userId: string, articleId: string): ReadingPosition
  * @param account position in the article's response: when only the account has one, its end is
  * stored
  */
-export function storePosition(
+export function storeReadingPosition(
   userId: string,
   articleId: string,
   share: number | null,
@@ -106,7 +106,7 @@ export function storePosition(
 }
 
 /** Marks a position as not sent, in case the page closes before it is. */
-export function markPending(
+export function markPositionPending(
   userId: string,
   articleId: string,
   title: NonNullable<StoredPosition['untold']>,

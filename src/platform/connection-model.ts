@@ -49,12 +49,8 @@ export const PROBE_AFTER_MS = 4000
 
 type PendingCall = { since: number; isReading: boolean; control: AbortController }
 
-export function createConnection({
-  now,
-  isOnline,
-  after,
-  isDead,
-}: ConnectionEnvironment): Connection {
+export function createConnection(environment: ConnectionEnvironment): Connection {
+  const { now, isOnline, after, isDead } = environment
   const pendingCalls = new Set<PendingCall>()
   const listeners = new Set<() => void>()
   let answeredAt = -Infinity

@@ -1,6 +1,6 @@
 /**
  * Expand, then contract: during an update servers of two versions run on one database. With a migration that
- * only adds, the older one keeps working. This check finds the others, and `NEEDED` has to name the last of them, so
+ * only adds, the older one keeps working. This check finds the others, and `NEEDED_MIGRATION` has to name the last of them, so
  * that an older version stops (`server/db/schema-range.ts`).
  *
  * Each migration must also have a later timestamp than the one before: drizzle compares nothing else, so a database
@@ -85,15 +85,15 @@ export function contractions(migrations: readonly Migration[]): { number: number
   })
 }
 
-/** Checks that `NEEDED` names the last breaking migration. */
+/** Checks that `NEEDED_MIGRATION` names the last breaking migration. */
 export function judgeMigrations(migrations: readonly Migration[], needed: number): Problem[] {
   const start = { number: parseInt(basename(migrations[0]?.file ?? ''), 10), what: 'the start' }
   const last = contractions(migrations).at(-1) ?? start
   if (last.number === needed) return []
   const message =
     last.number > needed
-      ? `migration ${last.number} takes something away (${last.what}), so versions before it cannot go on: add what is new in one release, take the old away in the next, and raise NEEDED to ${last.number} there`
-      : `NEEDED is ${needed}, but the last migration that takes something away is ${last.number}: older versions are refused for nothing`
+      ? `migration ${last.number} takes something away (${last.what}), so versions before it cannot go on: add what is new in one release, take the old away in the next, and raise NEEDED_MIGRATION to ${last.number} there`
+      : `NEEDED_MIGRATION is ${needed}, but the last migration that takes something away is ${last.number}: older versions are refused for nothing`
   return [{ file: RANGE, line: 1, message }]
 }
 
@@ -115,7 +115,7 @@ export function checkMigrations(): Problem[] {
     file,
     sql: readFileSync(file, 'utf8'),
   }))
-  const needed = /NEEDED = (\d+)/.exec(readFileSync(RANGE, 'utf8'))?.[1]
+  const needed = /NEEDED_MIGRATION = (\d+)/.exec(readFileSync(RANGE, 'utf8'))?.[1]
   const { entries } = JSON.parse(readFileSync(JOURNAL, 'utf8')) as { entries: Entry[] }
   return [...judgeMigrations(migrations, Number(needed)), ...judgeOrder(entries)]
 }

@@ -71,7 +71,7 @@ const HAN_ALLOWED: readonly { prefix: string; reason: string }[] = [
   { prefix: 'src/contract/', reason: 'the brand, and the texts by which errors are recognised' },
   { prefix: 'src/transport/classify', reason: 'texts of upstreams by which errors are recognised' },
   {
-    prefix: 'src/science/reader/',
+    prefix: 'src/science/parser/',
     reason: 'words by which columns and gaps of a file are recognised',
   },
   { prefix: 'src/lib/time-zones', reason: 'the list of cities of the specification' },

@@ -57,9 +57,7 @@ export const feedbackPage: Handler<'feedbackPage'> = async (context, params) => 
   const rows = await context.db
     .select({ ...summaryColumns, total: totalOf(feedback, where) })
     .from(feedback)
-    .where(
-      onPage(context.db, feedback, { key: feedback.id, where, order: newestFirst, range }),
-    )
+    .where(onPage(context.db, feedback, { key: feedback.id, where, order: newestFirst, range }))
     .orderBy(...newestFirst)
     .limit(range.size)
   return toPage(rows, range, () => context.db.$count(feedback, where))

@@ -20,7 +20,7 @@ import { hasSameBillingDetails } from './same-billing-details.ts'
  * Normalises and checks billing details.
  * @throws ServiceError 400 with the reason for each invalid field
  */
-export function normaliseBillingDetails(title: BillingDetails): BillingDetails {
+export function checkBillingDetails(title: BillingDetails): BillingDetails {
   const tidy = normaliseBillingDetails(title)
   const problems = findBillingDetailsProblems(tidy)
   if (Object.keys(problems).length > 0) throw fieldError('checkFields', problems)

@@ -3,7 +3,7 @@ import { lockMember } from '../orders/store.ts'
 import { notFound } from '../service-error.ts'
 import { detailOf, ownInvoice, pageOf } from './queries.ts'
 import { replaceInvoice } from './reissue.ts'
-import { normaliseBillingDetails } from './billing-details.ts'
+import { checkBillingDetails } from './billing-details.ts'
 
 /** The member's own invoices and credit notes, newest first. */
 export const invoicePage: Handler<'invoicePage'> = async (context, params) => {
@@ -20,7 +20,7 @@ export const invoice: Handler<'invoice'> = async (context, { id }) => {
 
 export const reissueInvoice: Handler<'reissueInvoice'> = async (context, params) => {
   const { memberId } = await context.member()
-  const title = normaliseBillingDetails(params.title)
+  const title = checkBillingDetails(params.title)
   const reason = params.reason.trim()
   return context.db.transaction(async (tx) => {
     await lockMember(tx, memberId)

@@ -1,8 +1,8 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { sendReadingPosition } from '../../cache/account-reading-positions.ts'
 import {
-  storePosition,
-  markPending,
+  storeReadingPosition,
+  markPositionPending,
   toStoredPosition,
   readStoredPosition,
   readPosition,
@@ -114,7 +114,7 @@ function useAccountPosition(article: Article) {
   const markPending = useCallback(() => {
     isPending.current = isOffered
     const { id, titleZh, titleEn } = articleRef.current
-    if (isOffered) markPending(userId, id, { zh: titleZh, en: titleEn })
+    if (isOffered) markPositionPending(userId, id, { zh: titleZh, en: titleEn })
   }, [isOffered, userId])
   const sendPosition = useCallback(() => {
     if (!isPending.current) return
@@ -141,7 +141,7 @@ export function useReadingPosition(article: Article, textRef: RefObject<HTMLElem
   }, [])
   const storePosition = useCallback(
     (share: number | null) => {
-      if (storePosition(userId, id, share, articleRef.current.readingPlace)) markPending()
+      if (storeReadingPosition(userId, id, share, articleRef.current.readingPlace)) markPending()
     },
     [markPending, articleRef, id, userId],
   )

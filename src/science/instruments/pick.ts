@@ -355,6 +355,7 @@ export async function pickInstruments(
       : null
   reading.finish()
   const panelSummary = panelLd?.panelSummary ?? null
+  const selection = { rules, ...chosen, candidates, panel: panelSummary, part }
   const result: PickResult = {
     schemaVersion: 1,
     kind: 'instruments',
@@ -368,11 +369,7 @@ export async function pickInstruments(
     instruments: packRows<Instrument>(INSTRUMENT_COLUMNS, instruments),
     dropped: droppedOf(chosen, hooks.mostListed),
     traits: chosen.traits.slice(0, 500),
-    ...summariseSelection(
-      { rules, ...chosen, candidates, panel: panelSummary, part },
-      collected,
-      estimates,
-    ),
+    ...summariseSelection(selection, collected, estimates),
     outcome: part,
     timings: { totalMs: hooks.host.now() - start, readMs },
   }

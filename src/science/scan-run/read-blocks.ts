@@ -197,12 +197,8 @@ async function fromSides(
   const asRead = traitsOf(outcomeTables, mapping.outcome)
   const { traits: outcomes } = joinTraits(everyone, asRead, crossReferences)
   const strongest = reverse ? outcomeInstruments(outcomes, instrumentP) : []
-  const own = await independentTraits(
-    strongest,
-    parameters,
-    strongest.length > 0 ? panel : undefined,
-    host,
-  )
+  const panelOfOutcomes = strongest.length > 0 ? panel : undefined
+  const own = await independentTraits(strongest, parameters, panelOfOutcomes, host)
   const readAgain = async (sought: readonly Association[]) => {
     const both = [...everyone, ...sought]
     const way = await loadCrossReferences(both, host.references)
@@ -218,12 +214,8 @@ async function fromSides(
     rows: rows.filter((row) => wanted.variants.has(variantKey(row.SNP))),
     exposures,
   }))
-  const { proxies } = parameters
-  const { blocks, proxySummary } = await withProxies(found, chosen, proxies, {
-    panel,
-    host,
-    readAgain,
-  })
+  const context = { panel, host, readAgain }
+  const { blocks, proxySummary } = await withProxies(found, chosen, parameters.proxies, context)
   return {
     reverse: reverse ? reverseOfSides(all, own.traits, instrumentP) : [],
     blocks,

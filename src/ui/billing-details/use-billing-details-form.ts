@@ -65,13 +65,10 @@ function choiceOf(saved: readonly SavedTitle[], title: BillingDetails | null) {
 }
 
 /** State of the form of billing details. The draft is owned by the caller, who persists it. */
-export function useBillingDetailsForm({
-  saved: own,
-  value,
-  onChange,
-}: Options): BillingDetailsForm {
+export function useBillingDetailsForm(options: Options): BillingDetailsForm {
+  const { value, onChange } = options
   const locale = useLocale()
-  const { saved, first, chosenId } = choiceOf(own, value)
+  const { saved, first, chosenId } = choiceOf(options.saved, value)
   const [left, setLeft] = useState<ReadonlySet<BillingDetailsField>>(new Set())
   const [wasChecked, setChecked] = useState(false)
   const [refused, setRefused] = useState<readonly BillingDetailsField[]>([])
@@ -79,9 +76,8 @@ export function useBillingDetailsForm({
   const title = value ?? first ?? createBillingDetails(firstKind(locale))
 
   const problems: BillingDetailsForm['problems'] = {}
-  for (const [name, problem] of Object.entries(
-    findBillingDetailsProblems(toHalfWidthBillingDetails(title)),
-  )) {
+  const found = findBillingDetailsProblems(toHalfWidthBillingDetails(title))
+  for (const [name, problem] of Object.entries(found)) {
     const field = name as BillingDetailsField
     if (wasChecked || left.has(field)) problems[field] = problem
   }
@@ -111,8 +107,8 @@ export function useBillingDetailsForm({
     choose(id) {
       restart()
       setToSave(false)
-      const found = saved.find((it) => it.id === id)
-      onChange(found ? toHalfWidthBillingDetails(found) : createBillingDetails(title.kind))
+      const chosen = saved.find((it) => it.id === id)
+      onChange(chosen ? toHalfWidthBillingDetails(chosen) : createBillingDetails(title.kind))
     },
     leave(name) {
       // An empty field that was only tabbed through is not an error yet.

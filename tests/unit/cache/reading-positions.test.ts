@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, test, vi } from 'vitest'
 import {
-  storePosition,
+  storeReadingPosition,
   markSent,
-  markPending,
+  markPositionPending,
   readStoredPosition,
   readPosition,
   readPendingPositions,
@@ -26,15 +26,15 @@ beforeEach(() => {
 })
 
 test('stores positions per user, and a member’s are erased at sign-out', () => {
-  storePosition('7', '1001', 0.5)
+  storeReadingPosition('7', '1001', 0.5)
   expect(readPosition('7', '1001')).toMatchObject({ share: 0.5 })
   expect(readPosition(VISITOR, '1001')).toBeNull()
   expect(isKeyOfUser(storageKeys.readingPositions('7'), '7')).toBe(true)
   // Signed out in another tab meanwhile: nothing is stored.
   signIn(null)
-  storePosition('7', '1002', 0.5)
+  storeReadingPosition('7', '1002', 0.5)
   expect(readPosition('7', '1002')).toBeNull()
-  storePosition(VISITOR, '1002', 0.25)
+  storeReadingPosition(VISITOR, '1002', 0.25)
   expect(readPosition(VISITOR, '1002')).toMatchObject({ share: 0.25 })
 })
 
@@ -42,10 +42,10 @@ test('removes finished articles, and the oldest of many', () => {
   const clock = vi.spyOn(Date, 'now')
   for (let id = 1; id <= 101; id += 1) {
     clock.mockReturnValue(id * 1000)
-    storePosition('7', String(id), 0.5)
+    storeReadingPosition('7', String(id), 0.5)
   }
   expect([readPosition('7', '1'), readPosition('7', '2')]).toMatchObject([null, { share: 0.5 }])
-  storePosition('7', '2', null)
+  storeReadingPosition('7', '2', null)
   expect(readPosition('7', '2')).toBeNull()
   clock.mockRestore()
 })
@@ -55,7 +55,7 @@ test.each(['{', '[1]', 'null', '{"1001":{"share":7,"at":1}}', '{"1001":{"share":
   (text) => {
     localStorage.setItem(storageKeys.readingPositions('7'), text)
     expect(readPosition('7', '1001')).toBeNull()
-    storePosition('7', '1002', 0.5)
+    storeReadingPosition('7', '1002', 0.5)
     expect(readPosition('7', '1002')).toMatchObject({ share: 0.5 })
   },
 )
@@ -63,18 +63,18 @@ test.each(['{', '[1]', 'null', '{"1001":{"share":7,"at":1}}', '{"1001":{"share":
 test('stores the end of an article for a member’s other devices, not for a visitor', () => {
   const account = { share: 0.4, at: '2026-03-12T09:00:00.000Z' }
   // The end of an article without a position need not be sent.
-  expect([storePosition('7', '1', null), readStoredPosition('7', '1')]).toEqual([false, null])
-  expect([storePosition('7', '2', 0.5), storePosition('7', '2', null)]).toEqual([true, true])
+  expect([storeReadingPosition('7', '1', null), readStoredPosition('7', '1')]).toEqual([false, null])
+  expect([storeReadingPosition('7', '2', 0.5), storeReadingPosition('7', '2', null)]).toEqual([true, true])
   expect([readPosition('7', '2'), readStoredPosition('7', '2')]).toMatchObject([
     null,
     { share: null },
   ])
-  expect(storePosition('7', '2', null)).toBe(false)
+  expect(storeReadingPosition('7', '2', null)).toBe(false)
   // Only the account has a position.
-  expect(storePosition('7', '3', null, account)).toBe(true)
+  expect(storeReadingPosition('7', '3', null, account)).toBe(true)
   expect(readStoredPosition('7', '3')).toMatchObject({ share: null })
   signIn(null)
-  expect([storePosition(VISITOR, '2', 0.5), storePosition(VISITOR, '2', null)]).toEqual([
+  expect([storeReadingPosition(VISITOR, '2', 0.5), storeReadingPosition(VISITOR, '2', null)]).toEqual([
     true,
     true,
   ])
@@ -84,11 +84,11 @@ test('stores the end of an article for a member’s other devices, not for a vis
 
 test('does not mark a later position as sent with an earlier one', () => {
   const clock = vi.spyOn(Date, 'now').mockReturnValue(1000)
-  storePosition('7', '1', 0.2)
-  markPending('7', '1', { zh: '一', en: 'One' })
+  storeReadingPosition('7', '1', 0.2)
+  markPositionPending('7', '1', { zh: '一', en: 'One' })
   clock.mockReturnValue(2000)
-  storePosition('7', '1', 0.4)
-  markPending('7', '1', { zh: '一', en: 'One' })
+  storeReadingPosition('7', '1', 0.4)
+  markPositionPending('7', '1', { zh: '一', en: 'One' })
   // The response to the first is received now.
   markSent('7', '1', 1000)
   expect(readPendingPositions('7')).toMatchObject([['1', { share: 0.4, at: 2000 }]])

@@ -2,7 +2,7 @@
 import * as fakeIndexedDb from 'fake-indexeddb'
 import { act, cleanup, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { storePosition, markPending } from '../../../src/cache/reading-positions.ts'
+import { storeReadingPosition, markPositionPending } from '../../../src/cache/reading-positions.ts'
 import { sendNow } from '../../../src/cache/use-sync-loop.ts'
 import { useWriteSync } from '../../../src/cache/use-write-sync.ts'
 import { contentEndpoints } from '../../../src/contract/endpoints/content.ts'
@@ -28,8 +28,8 @@ function Page() {
     <button
       type="button"
       onClick={() => {
-        storePosition('7', '1002', 0.5)
-        markPending('7', '1002', { zh: '二', en: 'Two' })
+        storeReadingPosition('7', '1002', 0.5)
+        markPositionPending('7', '1002', { zh: '二', en: 'Two' })
       }}
     >
       read

@@ -6,7 +6,7 @@ import { LIMITS } from '../../../contract/limits.ts'
 import { useT } from '../../../i18n/use-t.ts'
 import { Dialog } from './dialog.tsx'
 import classes from './records.module.css'
-import { normaliseTags, TagsField } from './tags-field.tsx'
+import { normaliseTypedTags, TagsField } from './tags-field.tsx'
 import { useActionFault } from './use-action-fault.ts'
 
 const MAX_NOTE = 5000
@@ -81,7 +81,7 @@ function Fields({ record, onClose }: { record: Named; onClose: () => void }) {
       onSubmit={(event) => {
         event.preventDefault()
         if (isEmpty) return
-        void save({ title: title.trim(), note, tags: normaliseTags([...tags, typed]) })
+        void save({ title: title.trim(), note, tags: normaliseTypedTags([...tags, typed]) })
       }}
     >
       <Inputs title={title} note={note} onTitle={setTitle} onNote={setNote} />

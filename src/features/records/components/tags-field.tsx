@@ -15,7 +15,7 @@ const ENDS = [',', '，', '、', ';', '；']
 const TAG_LIMITS = { most: LIMITS.recordTags, longest: LIMITS.recordTag }
 
 /** Normalises tags. */
-export function normaliseTags(tags: readonly string[]): string[] {
+export function normaliseTypedTags(tags: readonly string[]): string[] {
   return normaliseTags(tags, TAG_LIMITS)
 }
 
@@ -46,7 +46,7 @@ export function TagsField({ tags, typed, onChange, onType }: Props) {
       description={t('records.tags.hint', { most: LIMITS.recordTags })}
       data={known.filter((tag) => !tags.includes(tag))}
       value={tags}
-      onChange={(next) => onChange(normaliseTags(next))}
+      onChange={(next) => onChange(normaliseTypedTags(next))}
       searchValue={typed}
       onSearchChange={(text) => onType([...text].slice(0, LIMITS.recordTag).join(''))}
       maxTags={LIMITS.recordTags}

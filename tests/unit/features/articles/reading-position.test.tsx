@@ -4,7 +4,7 @@ import { act, cleanup, screen } from '@testing-library/react'
 import { useRef } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { queuePendingPositions } from '../../../../src/cache/account-reading-positions.ts'
-import { storePosition, readStoredPosition } from '../../../../src/cache/reading-positions.ts'
+import { storeReadingPosition, readStoredPosition } from '../../../../src/cache/reading-positions.ts'
 import { dropWrite, readWrites } from '../../../../src/cache/write-queue.ts'
 import {
   type AccountReadingPosition,
@@ -175,7 +175,7 @@ test.each<[CallErrorKind, number]>([
 
 test('offers the newer position of device and account', async () => {
   open(null)
-  storePosition('7', '1001', 0.3)
+  storeReadingPosition('7', '1001', 0.3)
   cleanup()
   open({ share: 0.7, at: iso(Date.now() + HOUR) })
   await wait(5)

@@ -65,7 +65,7 @@ describe('migrations', () => {
       migration(2, 'CREATE TABLE "b" ("c" text);'),
     ]
     expect(judgeMigrations(all, 1)).toEqual([])
-    expect(judgeMigrations(all, 0)[0]?.message).toMatch(/raise NEEDED to 1/)
+    expect(judgeMigrations(all, 0)[0]?.message).toMatch(/raise NEEDED_MIGRATION to 1/)
     expect(judgeMigrations(all, 2)[0]?.message).toMatch(/refused for nothing/)
     expect(judgeMigrations([migration(27, 'CREATE TABLE "a" ("id" text);')], 27)).toEqual([])
   })
