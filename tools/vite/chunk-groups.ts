@@ -38,11 +38,11 @@ export const LOADED_ON_MOUNT = /node_modules\/(?:workbox-window|idb)\//
  */
 export const CHUNK_GROUPS: readonly ChunkGroup[] = [
   // Every page uses what the landing page shares.
-  { name: 'landing', entries: /^src\/features\/landing\/screens/, shared: APP },
+  { name: 'landing', entries: /^src\/features\/landing\/pages/, shared: APP },
   {
     name: 'article',
     entries:
-      /^src\/features\/(?:articles\/(?:screens\/\w+-article-screen|components\/(?:related|share|short))|terms\/terms-document|landing\/components\/notice-body|collection\/components\/folded-text)/,
+      /^src\/features\/(?:articles\/(?:pages\/\w+-article-page|components\/(?:related|share|short))|terms\/terms-document|landing\/components\/notice-body|collection\/components\/folded-text)/,
     // 20 of its 25 KiB are shared: the later groups load the rest, too, for one request less.
     shared: 'article',
     styles: APP,
@@ -63,7 +63,7 @@ export const CHUNK_GROUPS: readonly ChunkGroup[] = [
   {
     name: 'below-fold',
     entries:
-      /^src\/(?:features\/(?:landing\/components\/below-fold|articles\/components\/place-keeper)|cache\/account-places|platform\/(?:keyboard-view|launch-images))/,
+      /^src\/(?:features\/(?:landing\/components\/below-fold|articles\/components\/reading-position)|cache\/account-reading-positions|platform\/(?:keyboard-view|launch-images))/,
     shared: 'lists-shared',
     styles: 'landing',
     sharedStyles: APP,
@@ -71,18 +71,18 @@ export const CHUNK_GROUPS: readonly ChunkGroup[] = [
   {
     name: 'lists',
     entries:
-      /^src\/(?:features\/(?:articles\/screens|subjects\/(?:screens|components\/subject-body)|terms\/screens)|app\/screens\/pricing|ui\/problem-feedback)/,
+      /^src\/(?:features\/(?:articles\/pages|subjects\/(?:pages|components\/subject-body)|terms\/pages)|app\/pages\/pricing|ui\/problem-feedback)/,
   },
   {
     name: 'panels',
     entries:
-      /^src\/(?:features\/(?:about|appearance|auth|shortcuts|search|notifications|terms)\/|layouts\/(?:phone-drawer|tool-words)|app\/(?:toast-host|screens\/(?:register-route|maintenance|not-authorized|not-here|coming-soon)))/,
+      /^src\/(?:features\/(?:about|appearance|auth|shortcuts|search|notifications|terms)\/|layouts\/(?:phone-drawer|tool-words)|app\/(?:toast-host|pages\/(?:register-route|maintenance|not-authorized|not-downloaded|coming-soon)))/,
   },
   // The workspace's frame, with the list of tools that is its first page.
   {
     name: 'member',
     entries:
-      /^src\/(?:app\/(?:member-parts|permitted)|layouts\/|features\/(?:account\/components\/|tools\/(?:background\/|screens\/all-tools)))/,
+      /^src\/(?:app\/(?:member-parts|with-permission)|layouts\/|features\/(?:account\/components\/|tools\/(?:background\/|pages\/all-tools)))/,
     shared: 'member',
     // The frame needs the code that panels share: one request less for the list of tools.
     styles: 'panels-shared',
@@ -100,9 +100,9 @@ export const CHUNK_GROUPS: readonly ChunkGroup[] = [
   {
     name: 'account',
     entries:
-      /^src\/(?:features\/(?:account|orders|invoices|subscription|feedback|collection|demo)\/|app\/screens\/)/,
+      /^src\/(?:features\/(?:account|orders|invoices|subscription|feedback|collection|demo)\/|app\/pages\/)/,
     parts: {
-      billing: /\/(?:orders|invoices|subscription)\/|\/screens\/paying/,
+      billing: /\/(?:orders|invoices|subscription)\/|\/pages\/paying/,
     },
   },
   { name: 'records', entries: /^src\/features\/records\//, sharedStyles: 'panels-shared' },
@@ -110,7 +110,7 @@ export const CHUNK_GROUPS: readonly ChunkGroup[] = [
     name: 'tools',
     entries: /^src\/features\/(?:tools|next-step)\//,
     parts: {
-      'tool-screen': /\/tools\/(?:gut-microbiota|causal-map)\//,
+      'tool-scan': /\/tools\/(?:gut-microbiota|causal-map)\//,
       'tool-two-sample': /\/tools\/two-sample\//,
       'tool-bidirectional': /\/tools\/bidirectional\//,
       'tool-multivariable': /\/tools\/multivariable\//,

@@ -81,7 +81,7 @@ async function saveBillingDetails(
 
 export const saveInvoiceTitle: Handler<'saveInvoiceTitle'> = async (context, params) => {
   const { memberId } = await context.member()
-  const title = normaliseBillingDetails(params.title)
+  const title = checkBillingDetails(params.title)
   const id = await context.db.transaction((tx) =>
     saveBillingDetails(tx, context.now, memberId, { ...params, title }),
   )
