@@ -9,7 +9,7 @@ export type Term = {
 
 /** Private words in declared names and in names of files. */
 export const PRIVATE_NAMES: readonly Term[] = [
-  { pattern: /\bwritten\b/, instead: 'server-rendered, prerendered, stored' },
+  { pattern: /.\bwritten\b|\bwritten\b./, instead: 'server-rendered, prerendered, stored' },
   { pattern: /\btaken? over\b/, instead: 'hydrate' },
   { pattern: /\bstand ?ins?\b/, instead: 'placeholder, proxy variant, fake' },
   { pattern: /\b(?:stands?|standing)\b/, instead: 'ready, mounted, status' },
@@ -53,7 +53,7 @@ export const PRIVATE_NAMES: readonly Term[] = [
   { pattern: /\badmission\b/, instead: 'rate limiting' },
   { pattern: /\b(?:calm|rush)\b/, instead: 'idle, burst' },
   { pattern: /\bgiv(?:e|en|ing) back\b/, instead: 'release, refund' },
-  { pattern: /\bfair\b|\btake turns\b/, instead: 'fair queueing' },
+  { pattern: /\bfair\b(?! queue)|\btake turns\b/, instead: 'fair queueing' },
   { pattern: /\bamong servers\b/, instead: 'leader lease' },
   { pattern: /\bpace\b/, instead: 'throttle' },
   { pattern: /\bviewers?\b/, instead: 'principal, auth cache' },

@@ -56,23 +56,34 @@ const MEMBERS = new Set([
   'MethodDefinition',
 ])
 
+type Declared = {
+  name: string
+  start: number
+  exported: boolean
+  /** A member of a type, or a variable destructured from one: its name may be that of the wire. */
+  isField: boolean
+}
+
 /** Names that a file declares: variables, parameters, functions, types and their members. */
-export function declaredNames({
-  program,
-}: SourceFile): { name: string; start: number; exported: boolean }[] {
-  const found: { name: string; start: number; exported: boolean }[] = []
-  const add = (node: unknown, exported = false) => {
+export function declaredNames({ program }: SourceFile): Declared[] {
+  const found: Declared[] = []
+  const add = (node: unknown, { exported = false, isField = false } = {}) => {
     for (const bound of boundNames(node))
-      found.push({ name: nameOf(bound), start: bound.start, exported })
+      found.push({
+        name: nameOf(bound),
+        start: bound.start,
+        exported,
+        isField: isField || bound !== node,
+      })
   }
   visitTree(program, (node, parent) => {
     const exported = parent?.type === 'ExportNamedDeclaration'
     if (node.type === 'VariableDeclaration' && Array.isArray(node['declarations']))
       for (const declarator of node['declarations'])
-        if (isNode(declarator)) add(declarator['id'], exported)
-    if (NAMED.has(node.type)) add(node['id'], exported)
+        if (isNode(declarator)) add(declarator['id'], { exported })
+    if (NAMED.has(node.type)) add(node['id'], { exported })
     if (Array.isArray(node['params'])) for (const parameter of node['params']) add(parameter)
-    if (MEMBERS.has(node.type) && node['computed'] !== true) add(node['key'])
+    if (MEMBERS.has(node.type) && node['computed'] !== true) add(node['key'], { isField: true })
   })
   return found
 }
@@ -135,8 +146,8 @@ export function judgeTerms(source: SourceFile, wire: ReadonlySet<string>): Found
     PRIVATE_NAMES,
   )
   const seen = new Set<string>()
-  for (const { name, start, exported } of declaredNames(source)) {
-    if (wire.has(name) || seen.has(name)) continue
+  for (const { name, start, exported, isField } of declaredNames(source)) {
+    if ((isField && wire.has(name)) || seen.has(name)) continue
     seen.add(name)
     const terms = exported ? [...PRIVATE_NAMES, ...HOMONYMS] : PRIVATE_NAMES
     found.push(...judge(file, lineAt(code, start), name, wordsOf(name), terms))
