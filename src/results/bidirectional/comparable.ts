@@ -10,10 +10,15 @@ import {
 import { DIRECTION_NAMES } from './body.ts'
 
 export function comparableParts(body: Fields): ComparableParts {
-  const ways = DIRECTION_NAMES.map((way) => ({ way, part: fieldsOf(body, way) }))
+  const directions = DIRECTION_NAMES.map((direction) => ({
+    direction,
+    part: fieldsOf(body, direction),
+  }))
   return {
-    numbers: ways.flatMap(({ way, part }) => pairNumbers(part['numbers'], way)),
-    estimates: ways.flatMap(({ way, part }) => methodEstimates(part['numbers'], way)),
-    variants: ways.flatMap(({ part }) => namesOf(rowsOf(part, 'variants'))),
+    numbers: directions.flatMap(({ direction, part }) => pairNumbers(part['numbers'], direction)),
+    estimates: directions.flatMap(({ direction, part }) =>
+      methodEstimates(part['numbers'], direction),
+    ),
+    variants: directions.flatMap(({ part }) => namesOf(rowsOf(part, 'variants'))),
   }
 }

@@ -26,18 +26,20 @@ function headlineOf(body: InstrumentsBody): string {
 function headlineText(value: Fields, { t, format }: Words): string {
   const [n, rows, p] = ['n', 'rows', 'p'].map((name) => numberOrNull(value[name]))
   if (n == null || rows == null || p == null) return ''
-  const way = value['way']
+  const independence = value['way']
   const text = t('analysis.pick.headline', {
     n,
     rows: format.integer(rows),
     p: exactNumber(p, format),
     way:
-      typeof way === 'string' && Object.hasOwn(INDEPENDENCE_TEXT, way)
-        ? t(INDEPENDENCE_TEXT[way as keyof typeof INDEPENDENCE_TEXT])
+      typeof independence === 'string' && Object.hasOwn(INDEPENDENCE_TEXT, independence)
+        ? t(INDEPENDENCE_TEXT[independence as keyof typeof INDEPENDENCE_TEXT])
         : '',
   })
-  const kept = numberOrNull(value['kept'])
-  return kept === null ? text : `${text} · ${t('analysis.pick.headlineOutcome', { n: kept })}`
+  const usableInOutcome = numberOrNull(value['kept'])
+  return usableInOutcome === null
+    ? text
+    : `${text} · ${t('analysis.pick.headlineOutcome', { n: usableInOutcome })}`
 }
 
 /** Both sides of one trait's instruments; null where no outcome was looked up. */

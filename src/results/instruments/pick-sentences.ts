@@ -73,7 +73,7 @@ export function pickSentences(
   if (instruments.rows.length === 0) {
     return { main: t('analysis.pick.words.nothing', values), strength: '', way: '' }
   }
-  const way = {
+  const independence = {
     distance: t('analysis.pick.words.distance', values),
     matrix: t('analysis.pick.words.matrix', values),
     panel: t('analysis.pick.words.panel', {
@@ -90,5 +90,5 @@ export function pickSentences(
           n: format.integer(Math.ceil(sampleSizeFor({ r2 }, EFFECT, POWER))),
         })
       : ''
-  return { main: t('analysis.pick.words.main', values), strength, way }
+  return { main: t('analysis.pick.words.main', values), strength, way: independence }
 }

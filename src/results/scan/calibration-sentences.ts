@@ -13,7 +13,7 @@ export function calibrationSentences({ t, format }: Words): string[] {
   const worst = mostPassed(CALIBRATION, 'null')
   const hidden = mostPassed(CALIBRATION, 'hidden')
   const powered = rows.find(({ id }) => id === POWERED)
-  const kept = (powered?.passed[MIDDLE] ?? 0) / Math.max(1, powered?.ivw[MIDDLE] ?? 1)
+  const retainedShare = (powered?.passed[MIDDLE] ?? 0) / Math.max(1, powered?.ivw[MIDDLE] ?? 1)
   const associated = Math.max(
     ...rows.filter(({ group }) => group === 'null').flatMap((row) => row.associated),
   )
@@ -22,7 +22,7 @@ export function calibrationSentences({ t, format }: Words): string[] {
       runs: format.integer(runs),
       most: format.percent(worst.share, 1),
       error: format.percent(worst.error, 1),
-      kept: format.percent(kept),
+      kept: format.percent(retainedShare),
     }),
     t('analysis.calibration.associated', { associated: format.percent(associated / runs) }),
     t('analysis.calibration.price', { ceiling: format.percent(ceiling[MIDDLE] ?? 0) }),

@@ -20,14 +20,14 @@ const isLow = (rate: number | null | undefined) => rate != null && rate < LEVEL
 export function strictCounts(body: Pick<ScanBody, 'rows'>) {
   const found = strictPairs(body)
   const wide = body.rows.filter(({ bhClustered }) => isLow(bhClustered))
-  const kept = wide.filter(({ strict }) => isLow(strict?.bhClustered))
+  const confirmed = wide.filter(({ strict }) => isLow(strict?.bhClustered))
   const untested = wide.filter(({ strict }) => strict?.b == null)
   return {
     tested: found.length,
     single: found.filter(({ strict }) => strict.nsnp === 1).length,
     significant: found.filter(({ strict }) => isLow(strict.bhClustered)).length,
     wide: wide.length,
-    kept: kept.length,
+    kept: confirmed.length,
     untested: untested.length,
   }
 }

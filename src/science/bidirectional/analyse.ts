@@ -115,13 +115,13 @@ async function lookUp(traits: Record<Side, Trait>, choice: ReadChoice): Promise<
     const trait = traits[side]
     const known = traits[OTHER[side]].own
     const instruments = instrumentsOf(known, parameters).rows
-    const wanted = createVariantQuery(
+    const variantQuery = createVariantQuery(
       instruments,
       await loadCrossReferences(instruments, hooks.host.references),
     )
     const isLong = trait.opened.some((one) => one.isLong)
-    if (isLong && wanted.variants.size > 0) {
-      const request = { side, mapping: mapping[side], wanted }
+    if (isLong && variantQuery.variants.size > 0) {
+      const request = { side, mapping: mapping[side], wanted: variantQuery }
       const from = side === 'a' ? 0.4 : 0.5
       const found = await readSide(trait.opened, request, hooks.host, {
         onBytes: (read, size) =>

@@ -125,8 +125,8 @@ class GeneticMapParser {
 
   #take(fields: readonly string[], layout: Layout, row: number): void {
     const { chromosome } = layout
-    const { chromosome: wanted, from, to } = this.#region
-    if (chromosome >= 0 && chromosomeOf(fields[chromosome] ?? '') !== wanted) return
+    const { chromosome: regionChromosome, from, to } = this.#region
+    if (chromosome >= 0 && chromosomeOf(fields[chromosome] ?? '') !== regionChromosome) return
     const known = (at: number) => (at < 0 ? null : numberOf(fields[at]))
     const one = {
       position: known(layout.position) ?? Number.NaN,
@@ -253,13 +253,13 @@ export async function readGeneticMap(
   region: Region,
   host: EngineHost,
 ): Promise<RecombinationMap> {
-  const wanted = files.filter(({ name }) => {
+  const relevantFiles = files.filter(({ name }) => {
     const named = chromosomeInName(name)
     return named === null || named === region.chromosome
   })
   const used: RecombinationMap['files'] = []
   let rows: Row[] = []
-  for (const file of wanted) {
+  for (const file of relevantFiles) {
     const found = await rowsOf(file, region, host)
     if (found.length < 2 || rows.length > 0) continue
     rows = found

@@ -122,10 +122,10 @@ async function firstSide(opened: readonly OpenedFile[], choice: ReadLocusChoice)
   const { mapping, parameters, host, onRead } = choice
   const isLong = opened.some((one) => one.isLong)
   const asked = parameters.region ?? (isLong ? await leadRegion(opened, choice) : null)
-  const wanted = asked ? { region: asked } : {}
+  const criteria = asked ? { region: asked } : {}
   const found = await readSide(
     opened,
-    { side: 'a', mapping: mapping.a, wanted, isSignal: true },
+    { side: 'a', mapping: mapping.a, wanted: criteria, isSignal: true },
     host,
     {
       onBytes: (read, size) => onRead(0.3 + (0.3 * read) / Math.max(1, size)),
@@ -152,10 +152,10 @@ export async function readLocus(choice: ReadLocusChoice): Promise<ReadLocus> {
   }
   const crossReferences = await loadCrossReferences(first.rows, host.references)
   const isLong = opened.b.some((one) => one.isLong)
-  const wanted = isLong ? createVariantQuery(first.rows, crossReferences) : {}
+  const criteria = isLong ? createVariantQuery(first.rows, crossReferences) : {}
   const second = await readSide(
     opened.b,
-    { side: 'b', mapping: mapping.b, wanted, isSignal: true },
+    { side: 'b', mapping: mapping.b, wanted: criteria, isSignal: true },
     host,
     {
       onBytes: (read, size) => onRead(0.6 + (0.4 * read) / Math.max(1, size)),

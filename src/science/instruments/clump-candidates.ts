@@ -65,11 +65,11 @@ export function clumpCandidates(
   onYielded: (one: Yielded<Candidate>) => void,
 ): Clumped {
   const { judged, outside, standIns } = sorted(candidates, panel, rules)
-  const kept = rules.outside === 'keep' ? outside.map(({ one }) => one) : []
+  const retained = rules.outside === 'keep' ? outside.map(({ one }) => one) : []
   for (const [number, own] of Map.groupBy(judged, ({ place }) => place.panel)) {
-    kept.push(...clumpSet(own, panel, number, rules, onYielded))
+    retained.push(...clumpSet(own, panel, number, rules, onYielded))
   }
-  return { kept: kept.toSorted(byStrength), outside, standIns }
+  return { kept: retained.toSorted(byStrength), outside, standIns }
 }
 
 /** Returns correlations between the candidates; two with the same genotypes have 1. */

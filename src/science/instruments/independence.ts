@@ -124,12 +124,12 @@ export function clumpByLd<T extends Ranked>(
       if (rule.outside === 'keep') result.kept.push(variant)
       continue
     }
-    const to = indexes.find((kept) => {
-      const { chromosome } = kept.variant
+    const to = indexes.find((retained) => {
+      const { chromosome } = retained.variant
       const isElsewhere =
         chromosome !== null && variant.chromosome !== null && chromosome !== variant.chromosome
-      if (isElsewhere || (apart(kept.variant, variant) ?? 0) > window) return false
-      return ld.r2(kept.index, index) >= rule.r2
+      if (isElsewhere || (apart(retained.variant, variant) ?? 0) > window) return false
+      return ld.r2(retained.index, index) >= rule.r2
     })
     if (to) {
       const distance = apart(variant, to.variant)

@@ -93,10 +93,10 @@ function dropOtherBuild(
     if (one.variant.position === position) samePlace += 1
   }
   const isOther = named >= LEAST_NAMED && samePlace < named * OTHER_BUILD
-  const kept = isOther
+  const accepted = isOther
     ? found.map((one) => (typeof one !== 'string' && one.by === 'place' ? 'absent' : one))
     : found
-  return { found: kept, named, samePlace, isOther }
+  return { found: accepted, named, samePlace, isOther }
 }
 
 /** Compares the file's frequencies with those of the panel; the strand of palindromic ones is unknown. */

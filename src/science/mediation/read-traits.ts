@@ -98,26 +98,32 @@ async function joinToKnown(known: readonly Association[], trait: ReadTrait, host
 async function lookUp(
   part: Part,
   trait: ReadTrait,
-  wanted: readonly Association[],
+  instruments: readonly Association[],
   { mapping, host, onRead }: Choice,
 ): Promise<ReadTrait> {
   if (!trait.opened.some(({ isLong }) => isLong)) return trait
-  const sought = createVariantQuery(wanted, await loadCrossReferences(wanted, host.references))
+  const sought = createVariantQuery(
+    instruments,
+    await loadCrossReferences(instruments, host.references),
+  )
   const request = { side: SIDE_OF[part], mapping: mapping[part], wanted: sought }
   const from = { x: 2 * PASS, m: 3 * PASS, y: 4 * PASS }[part]
   const found = await readSide(trait.opened, request, host, {
     onBytes: (read, size) => onRead(from + (PASS * read) / Math.max(1, size)),
   })
-  return joinToKnown(wanted, { ...trait, rows: found.rows }, host)
+  return joinToKnown(instruments, { ...trait, rows: found.rows }, host)
 }
 
 async function readOutcome(
   files: MediationFiles,
-  wanted: readonly Association[],
+  instruments: readonly Association[],
   { mapping, host, onRead }: Choice,
 ): Promise<ReadTrait> {
   const opened = await openSide(files.y, host)
-  const sought = createVariantQuery(wanted, await loadCrossReferences(wanted, host.references))
+  const sought = createVariantQuery(
+    instruments,
+    await loadCrossReferences(instruments, host.references),
+  )
   const rows: Association[] = []
   const rowsRead: number[] = []
   for (const one of opened) {
@@ -129,7 +135,7 @@ async function readOutcome(
     rowsRead.push(found.rowsRead)
   }
   const trait = { opened, name: traitName(opened, rows, 'b'), rows, rowsRead, builds: null }
-  return joinToKnown(wanted, trait, host)
+  return joinToKnown(instruments, trait, host)
 }
 
 function isNear(one: Ranked, others: readonly Ranked[], kb: number): boolean {
@@ -178,12 +184,12 @@ export async function readTraits(files: MediationFiles, choice: Choice): Promise
   }
   const { same, near } = separateInstruments(x.rows, all.rows, parameters.pruneKb)
   const isOut = { same, near, none: new Set<Association>() }[parameters.exclude]
-  const wanted = [...x.rows, ...all.rows]
+  const instruments = [...x.rows, ...all.rows]
   return {
     traits: {
-      x: await lookUp('x', ownX, wanted, choice),
-      m: await lookUp('m', ownM, wanted, choice),
-      y: await readOutcome(files, wanted, choice),
+      x: await lookUp('x', ownX, instruments, choice),
+      m: await lookUp('m', ownM, instruments, choice),
+      y: await readOutcome(files, instruments, choice),
     },
     x,
     m: { rows: all.rows.filter((row) => !isOut.has(row)), counts: all.counts },

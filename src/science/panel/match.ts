@@ -46,10 +46,10 @@ export function allelesIn(
 type Found = { panel: number; variant: PanelVariant; by: Matched['by'] }
 
 /** Returns the first of several lines whose alleles match; lines on the same strand first. */
-function bestOf(wanted: PanelQuery, lines: readonly Found[]): Matched | null {
+function bestOf(query: PanelQuery, lines: readonly Found[]): Matched | null {
   let turned: Matched | null = null
   for (const { panel, variant, by } of lines) {
-    const alleles = allelesIn(wanted, variant)
+    const alleles = allelesIn(query, variant)
     if (!alleles) continue
     const matched = { panel, variant, by, ...alleles }
     if (!alleles.isTurned) return matched
@@ -65,18 +65,18 @@ function bestOf(wanted: PanelQuery, lines: readonly Found[]): Matched | null {
  */
 export async function matchToPanels(
   panels: readonly Panel[],
-  wanted: readonly PanelQuery[],
+  queries: readonly PanelQuery[],
 ): Promise<(Matched | Unmatched)[]> {
-  const lines = wanted.map(() => [] as Found[])
+  const lines = queries.map(() => [] as Found[])
   for (const [panel, { variants }] of panels.entries()) {
-    const rows = wanted.map(({ SNP, chromosome, position }) => ({
+    const rows = queries.map(({ SNP, chromosome, position }) => ({
       named: variants.named(SNP.trim()),
       placed: chromosome !== null && position !== null ? variants.at(chromosome, position) : [],
     }))
     const all = rows.flatMap(({ named, placed }) => [...named, ...placed])
     const byRow = new Map((await variants.lines(all)).map((line) => [line.index, line]))
     for (const [at, { named, placed }] of rows.entries()) {
-      const name = wanted[at]!.SNP.trim().toLowerCase()
+      const name = queries[at]!.SNP.trim().toLowerCase()
       for (const row of named) {
         const variant = byRow.get(row)!
         if (variant.name.toLowerCase() === name) lines[at]!.push({ panel, variant, by: 'name' })
@@ -84,7 +84,7 @@ export async function matchToPanels(
       for (const row of placed) lines[at]!.push({ panel, variant: byRow.get(row)!, by: 'place' })
     }
   }
-  return wanted.map((one, at) => {
+  return queries.map((one, at) => {
     const found = lines[at]!.toSorted((a, b) => Number(a.by === 'place') - Number(b.by === 'place'))
     if (found.length === 0) return 'absent'
     return bestOf(one, found) ?? 'other-alleles'

@@ -122,15 +122,15 @@ export class ByteScan {
   }
 
   /** Returns the fastest scan for the required rows; null when bytes do not suffice. */
-  static for(wanted: RowCriteria, layout: Layout): ByteScan | null {
+  static for(criteria: RowCriteria, layout: Layout): ByteScan | null {
     const { at } = layout
-    if (wanted.variants) {
+    if (criteria.variants) {
       // Without a column of names only the text gives the name of a row.
       if (at.SNP < 0) return null
-      const [bits, places] = [bitsOf(wanted.variants), positionBitsOf(wanted.places)]
+      const [bits, places] = [bitsOf(criteria.variants), positionBitsOf(criteria.places)]
       return new ByteScan(layout, at.SNP, { bits, places, passes: null })
     }
-    const most = wanted.mostP
+    const most = criteria.mostP
     if (most === undefined) return null
     // Slightly wider than required: the last digit is decided on the text.
     if (at.pval >= 0) {
@@ -148,10 +148,10 @@ export class ByteScan {
   }
 
   /** Finds a field; false when the line has fewer. */
-  #find(bytes: Uint8Array, start: number, end: number, wanted: number): boolean {
+  #find(bytes: Uint8Array, start: number, end: number, index: number): boolean {
     let at = start
     if (this.#isSpace) while (at < end && this.#isBetween(bytes[at]!)) at += 1
-    for (let column = wanted; column > 0; column -= 1) {
+    for (let column = index; column > 0; column -= 1) {
       while (at < end && !this.#isBetween(bytes[at]!)) at += 1
       if (at >= end) return false
       at += 1

@@ -145,8 +145,8 @@ class LineSelection {
       const before = this.rows.length
       this.#offer(row)
       // A slice of a long text keeps all of it in memory: stored rows are copied.
-      for (const kept of this.rows.slice(before)) {
-        kept.fields = kept.fields.map((field) => [...field].join(''))
+      for (const stored of this.rows.slice(before)) {
+        stored.fields = stored.fields.map((field) => [...field].join(''))
       }
     }
   }

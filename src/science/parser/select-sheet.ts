@@ -23,7 +23,7 @@ async function selectFromSheet(
 ): Promise<Omit<SelectedRows, 'origin'> | null> {
   const mostRows = request.mostRows ?? LIMITS.rows
   const head: TextRow[] = []
-  const kept: TextRow[] = []
+  const selectedRows: TextRow[] = []
   let count = 0
   let found: ReturnType<typeof begin> = null
   let rowsRead = 0
@@ -33,7 +33,7 @@ async function selectFromSheet(
     if (!found!.choice.filter.keeps(row)) return
     count += 1
     if (found!.choice.sink) found!.choice.sink(row)
-    else kept.push(row)
+    else selectedRows.push(row)
     if (count > mostRows) {
       throw new ScienceFailure({ code: 'too-many-rows', expected: String(mostRows) })
     }
@@ -52,7 +52,7 @@ async function selectFromSheet(
     for (const early of found.table.rows) offer(early)
   }
   const { table, choice } = found
-  return { table: { ...table, rows: kept }, rowsRead, kept: count, mapping: choice.mapping }
+  return { table: { ...table, rows: selectedRows }, rowsRead, kept: count, mapping: choice.mapping }
 }
 
 /**

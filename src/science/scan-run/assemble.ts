@@ -44,11 +44,11 @@ function retainedVariants({ variants, dropped }: ScannedExposure): HarmonisedVar
 /** Numbers identical sets of instruments; pairs of different outcomes are different tests. */
 function clustersOf(pairs: readonly ScannedPair[]): (number | null)[] {
   const sets = pairs.map(({ outcome, screened }) => {
-    const kept = retainedVariants(screened)
+    const retained = retainedVariants(screened)
     return {
-      snps: kept.map((row) => `${outcome}\t${row.SNP}`),
-      beta: kept.map((row) => row.betaExposure ?? 0),
-      se: kept.map((row) => row.seExposure ?? 0),
+      snps: retained.map((row) => `${outcome}\t${row.SNP}`),
+      beta: retained.map((row) => row.betaExposure ?? 0),
+      se: retained.map((row) => row.seExposure ?? 0),
     }
   })
   const testable = sets.filter(({ snps }) => snps.length > 0)
@@ -135,17 +135,17 @@ function rowOf({ outcome, screened }: ScannedPair, adjusted: Adjusted): PairRow 
 }
 
 function variantsOf(screened: ScannedExposure, hasAlleles: boolean): PairVariants {
-  const kept = retainedVariants(screened)
+  const analysed = retainedVariants(screened)
   const number = (value: number | null) => short(value ?? 0)
   return {
-    SNP: kept.map((row) => row.SNP),
-    effectAllele: kept.map((row) => (hasAlleles ? row.exposure.effect : null)),
-    otherAllele: kept.map((row) => (hasAlleles ? row.exposure.other : null)),
-    eaf: kept.map((row) => (row.eafExposure === null ? null : short(row.eafExposure))),
-    betaExposure: kept.map((row) => number(row.betaExposure)),
-    seExposure: kept.map((row) => number(row.seExposure)),
-    betaOutcome: kept.map((row) => number(row.betaOutcome)),
-    seOutcome: kept.map((row) => number(row.seOutcome)),
+    SNP: analysed.map((row) => row.SNP),
+    effectAllele: analysed.map((row) => (hasAlleles ? row.exposure.effect : null)),
+    otherAllele: analysed.map((row) => (hasAlleles ? row.exposure.other : null)),
+    eaf: analysed.map((row) => (row.eafExposure === null ? null : short(row.eafExposure))),
+    betaExposure: analysed.map((row) => number(row.betaExposure)),
+    seExposure: analysed.map((row) => number(row.seExposure)),
+    betaOutcome: analysed.map((row) => number(row.betaOutcome)),
+    seOutcome: analysed.map((row) => number(row.seOutcome)),
   }
 }
 

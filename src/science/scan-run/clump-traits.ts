@@ -190,7 +190,7 @@ export async function clumpTraits(
   const choice: PickParameters = { ...PICK_DEFAULTS, ...rules, independence: 'panel' }
   const lacking = new MissingVariants()
   let [before, after] = [0, 0]
-  const kept = traits.map(({ name, rows }, at) => {
+  const clumped = traits.map(({ name, rows }, at) => {
     const own = judged[at] ?? []
     const candidates = own.map(({ candidate }) => candidate)
     const selected = selectIndependent(candidates, choice, null, panel)
@@ -202,7 +202,7 @@ export async function clumpTraits(
     return { name, rows: rows.filter((row) => !gone.has(row)) }
   })
   return {
-    traits: kept,
+    traits: clumped,
     clumping: { before, after, ...lacking.summarise() },
     placed: found,
   }

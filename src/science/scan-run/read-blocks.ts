@@ -66,7 +66,7 @@ function rowsOf(tables: readonly SideTable[]): number {
  */
 export function traitsBelow(traits: readonly Trait[], instrumentP: number): [Trait[], number] {
   let below = 0
-  const kept = traits.map(({ name, rows }) => ({
+  const strongTraits = traits.map(({ name, rows }) => ({
     name,
     rows: rows.filter((row) => {
       const p = exposureP(row)
@@ -75,7 +75,7 @@ export function traitsBelow(traits: readonly Trait[], instrumentP: number): [Tra
       return isInstrument
     }),
   }))
-  return [kept, below]
+  return [strongTraits, below]
 }
 
 function rankedOf(row: Association): Ranked & { of: Association } {
@@ -105,14 +105,14 @@ export function prunedTraits(
 ): [Trait[], Blocks['pruned']] {
   if (!windowKb) return [[...traits], null]
   const pruned = { removed: 0, unplaced: 0 }
-  const kept = traits.map(({ name, rows }) => {
+  const distinctTraits = traits.map(({ name, rows }) => {
     const found = pruneByDistance(rows.map(rankedOf), windowKb)
     pruned.removed += found.yielded.length
     pruned.unplaced += found.unplaced.length
     const stay = new Set([...found.kept, ...found.unplaced].map(({ of }) => of))
     return { name, rows: rows.filter((row) => stay.has(row)) }
   })
-  return [kept, pruned]
+  return [distinctTraits, pruned]
 }
 
 type ReadChoice = Pick<ScanParameters, 'instrumentP' | 'pruneKb' | 'clump' | 'reverse' | 'proxies'>
@@ -136,12 +136,12 @@ export async function independentTraits(
 ): Promise<Independent> {
   if (clump && panel) {
     const found = await clumpTraits(traits, clump, panel.sets, host, panel.hooksOf)
-    const { traits: kept, clumping, placed } = found
+    const { traits: clumpedTraits, clumping, placed } = found
     const clumped = { clumping, panel: placed.ld.panelSummary }
-    return { traits: kept, placed, pruned: null, clumped }
+    return { traits: clumpedTraits, placed, pruned: null, clumped }
   }
-  const [kept, pruned] = prunedTraits(traits, pruneKb)
-  return { traits: kept, placed: null, pruned, clumped: null }
+  const [independent, pruned] = prunedTraits(traits, pruneKb)
+  return { traits: independent, placed: null, pruned, clumped: null }
 }
 
 /** Sources of proxies: a panel, and the outcomes' rows of further variants. */
@@ -191,9 +191,13 @@ async function fromSides(
   const known = exposures.flatMap(({ rows }) => rows)
   const everyone = reverse ? all.flatMap(({ rows }) => rows) : known
   const crossReferences = await loadCrossReferences(everyone, host.references)
-  const wanted = createVariantQuery(known, crossReferences)
-  const kept = { wanted, mapping: mapping.outcome, mostP: reverse ? instrumentP : undefined }
-  const outcomeTables = await readTables(files.outcomes, host, kept)
+  const variantQuery = createVariantQuery(known, crossReferences)
+  const longFileRows = {
+    wanted: variantQuery,
+    mapping: mapping.outcome,
+    mostP: reverse ? instrumentP : undefined,
+  }
+  const outcomeTables = await readTables(files.outcomes, host, longFileRows)
   const asRead = traitsOf(outcomeTables, mapping.outcome)
   const { traits: outcomes } = joinTraits(everyone, asRead, crossReferences)
   const strongest = reverse ? outcomeInstruments(outcomes, instrumentP) : []
@@ -211,7 +215,7 @@ async function fromSides(
   }
   const found = outcomes.map(({ name, rows }) => ({
     outcome: name,
-    rows: rows.filter((row) => wanted.variants.has(variantKey(row.SNP))),
+    rows: rows.filter((row) => variantQuery.variants.has(variantKey(row.SNP))),
     exposures,
   }))
   const context = { panel, host, readAgain }
@@ -247,12 +251,14 @@ async function fromHarmonised(
   const { pairs, check } = readHarmonised(table, columns, { exposure: name, outcome: name })
   let belowThreshold = 0
   const blocks = pairs.map(({ exposure, outcome, rows }): OutcomeBlock => {
-    const kept = rows.filter((row) => (exposureP(row.exposure) ?? 0) <= parameters.instrumentP)
-    belowThreshold += rows.length - kept.length
+    const strongRows = rows.filter(
+      (row) => (exposureP(row.exposure) ?? 0) <= parameters.instrumentP,
+    )
+    belowThreshold += rows.length - strongRows.length
     return {
       outcome,
-      rows: kept.map((row) => row.outcome),
-      exposures: [{ name: exposure, rows: kept.map((row) => row.exposure) }],
+      rows: strongRows.map((row) => row.outcome),
+      exposures: [{ name: exposure, rows: strongRows.map((row) => row.exposure) }],
     }
   })
   return {

@@ -42,7 +42,7 @@ export type LongFileRows = {
 async function readOne(
   file: ScanFile,
   host: Host,
-  kept: Omit<SelectRequest, 'mostP'> | null,
+  request: Omit<SelectRequest, 'mostP'> | null,
   mostP: number | undefined,
 ): Promise<Omit<SideTable, 'file'>> {
   const source = sourceOfBytes(file.bytes)
@@ -50,11 +50,11 @@ async function readOne(
     return { table: (await openTable(source, host)).table }
   } catch (thrown) {
     const isLong = thrown instanceof ScienceFailure && TOO_LONG.has(thrown.code)
-    if (!isLong || !kept) throw thrown
-    const { table } = await selectRows(source, kept, host)
+    if (!isLong || !request) throw thrown
+    const { table } = await selectRows(source, request, host)
     if (mostP === undefined) return { table, isPart: true }
     return {
-      table: withStrong(table, await readStrong(source, mostP, kept, host)),
+      table: withStrong(table, await readStrong(source, mostP, request, host)),
       isPart: true,
     }
   }
@@ -87,22 +87,22 @@ function withStrong(first: Table, second: Table | null): Table {
 /**
  * Reads files as tables, compressed or not.
  *
- * @param kept the rows to select from a file that is too long for memory; by default such a file is refused
+ * @param longFileRows the rows to select from a file that is too long for memory; by default such a file is refused
  * @throws ScienceFailure every fault of the parser, with the file's name
  */
 export async function readTables(
   files: readonly ScanFile[],
   host: Host,
-  kept?: LongFileRows,
+  longFileRows?: LongFileRows,
 ): Promise<SideTable[]> {
   const tables: SideTable[] = []
   const mapping = (columns: readonly string[]) =>
-    mappingOfColumns(columns, kept?.mapping, tables[0]?.table.columns)
-  const request = kept ? { ...kept.wanted, mapping, mayHaveNone: true } : null
+    mappingOfColumns(columns, longFileRows?.mapping, tables[0]?.table.columns)
+  const request = longFileRows ? { ...longFileRows.wanted, mapping, mayHaveNone: true } : null
   for (const file of files) {
     try {
       // Sequential: hundreds of files would all be unpacked in memory at once.
-      tables.push({ file, ...(await readOne(file, host, request, kept?.mostP)) })
+      tables.push({ file, ...(await readOne(file, host, request, longFileRows?.mostP)) })
     } catch (thrown) {
       if (!(thrown instanceof ScienceFailure) || files.length === 1) throw thrown
       throw new ScienceFailure({ ...thrown.problem, file: file.name }, thrown.report)

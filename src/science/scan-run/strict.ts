@@ -32,10 +32,10 @@ function isGenomeWide({ source, betaExposure, seExposure }: HarmonisedVariant): 
   return p <= GENOME_WIDE
 }
 
-function mainOf(kept: readonly HarmonisedVariant[], convention: Convention) {
-  if (kept.length === 0) return undefined
-  const effects = effectsOfHarmonised(kept)
-  return kept.length === 1
+function mainOf(variants: readonly HarmonisedVariant[], convention: Convention) {
+  if (variants.length === 0) return undefined
+  const effects = effectsOfHarmonised(variants)
+  return variants.length === 1
     ? waldRatioEstimates(effects, convention)[0]
     : ivwEstimates(fitIvw(effects), convention)[0]
 }
@@ -50,24 +50,24 @@ export function strictRows(
   pairs: readonly { outcome: string; kept: readonly HarmonisedVariant[] }[],
   convention: Convention,
 ): StrictRow[] {
-  const sets = pairs.map(({ outcome, kept }) => ({ outcome, kept: kept.filter(isGenomeWide) }))
-  const estimates = sets.map(({ kept }) => mainOf(kept, convention))
+  const sets = pairs.map(({ outcome, kept }) => ({ outcome, variants: kept.filter(isGenomeWide) }))
+  const estimates = sets.map(({ variants }) => mainOf(variants, convention))
   const testable = sets.filter((_, at) => estimates[at])
   const numbers = clusterIdentical(
-    testable.map(({ outcome, kept }) => ({
-      snps: kept.map(({ SNP }) => `${outcome}\t${SNP}`),
-      beta: kept.map(({ betaExposure }) => betaExposure ?? 0),
-      se: kept.map(({ seExposure }) => seExposure ?? 0),
+    testable.map(({ outcome, variants }) => ({
+      snps: variants.map(({ SNP }) => `${outcome}\t${SNP}`),
+      beta: variants.map(({ betaExposure }) => betaExposure ?? 0),
+      se: variants.map(({ seExposure }) => seExposure ?? 0),
     })),
   )
   let next = 0
   const clusters = estimates.map((estimate) => (estimate ? (numbers[next++] ?? -1) : -1))
   const p = estimates.map((estimate) => estimate?.p ?? null)
   const adjusted = adjustPByCluster(p, clusters, 'bh')
-  return sets.map(({ kept }, at) => {
+  return sets.map(({ variants }, at) => {
     const estimate = estimates[at]
     return {
-      nsnp: kept.length,
+      nsnp: variants.length,
       method: estimate?.method ?? null,
       b: estimate?.b ?? null,
       se: estimate?.se ?? null,

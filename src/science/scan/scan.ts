@@ -44,11 +44,11 @@ function clustersOf(screened: readonly ScannedExposure[]): (number | null)[] {
   const testable = screened.filter(({ main }) => main !== null)
   const numbers = clusterIdentical(
     testable.map(({ variants }) => {
-      const kept = variants.filter((row) => row.keep)
+      const harmonised = variants.filter((row) => row.keep)
       return {
-        snps: kept.map((row) => row.SNP),
-        beta: kept.map((row) => row.betaExposure!),
-        se: kept.map((row) => row.seExposure!),
+        snps: harmonised.map((row) => row.SNP),
+        beta: harmonised.map((row) => row.betaExposure!),
+        se: harmonised.map((row) => row.seExposure!),
       }
     }),
   )

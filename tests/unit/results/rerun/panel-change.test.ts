@@ -43,10 +43,13 @@ describe('the panel of a run that repeats a record', () => {
   })
 
   it('of a pair is the one that its variants were selected by', () => {
-    const road = (hash: string) => ({ kind: 'two-sample-mr', road: { panel: ONE.panel, hash } })
-    expect(panelChange(road('x'), road('y'))).toBeNull()
-    expect(panelChange(road('x'), { kind: 'two-sample-mr', road: { panel: null } })?.kind).toBe(
-      'none',
-    )
+    const pairResult = (hash: string) => ({
+      kind: 'two-sample-mr',
+      road: { panel: ONE.panel, hash },
+    })
+    expect(panelChange(pairResult('x'), pairResult('y'))).toBeNull()
+    expect(
+      panelChange(pairResult('x'), { kind: 'two-sample-mr', road: { panel: null } })?.kind,
+    ).toBe('none')
   })
 })

@@ -73,10 +73,10 @@ async function prepare(text: string, change: Partial<ScanParameters> = {}, count
   const traits = prepared.parts.flatMap((bytes) =>
     (decodeJson(bytes) as ScanPart).blocks.flatMap(({ exposures }) => exposures),
   )
-  const kept = Object.fromEntries(
+  const namesByTrait = Object.fromEntries(
     traits.map(({ name, rows }) => [name, rows.map(({ SNP }) => SNP)]),
   )
-  return { kept, facts: decodeJson(prepared.facts) as ScanFacts }
+  return { kept: namesByTrait, facts: decodeJson(prepared.facts) as ScanFacts }
 }
 
 describe('taxa that are clumped by a panel', () => {
@@ -130,9 +130,9 @@ describe('taxa that are clumped by a panel', () => {
       named: [{ SNP: 'rs_lacking', why: 'not-in-panel', exposures: 2 }],
     })
     expect(Object.values(dropped.kept).flat()).not.toContain('rs_lacking')
-    const kept = await prepare(text, { clump: { ...RULES, outside: 'keep' } })
-    expect(kept.kept['b']).toEqual(['rs_lacking'])
-    expect(kept.facts.clumping!.named).toHaveLength(1)
+    const included = await prepare(text, { clump: { ...RULES, outside: 'keep' } })
+    expect(included.kept['b']).toEqual(['rs_lacking'])
+    expect(included.facts.clumping!.named).toHaveLength(1)
   })
 
   it('require the panel, and refuse a second rule', async () => {
