@@ -104,17 +104,17 @@ async function scan(browser: Browser, server: ProductServer): Promise<void> {
     limit: SCAN_MS,
     show: milliseconds,
   })
-  const reader = await openAsMember(browser, server)
+  const member = await openAsMember(browser, server)
   const values: number[] = []
   const { processorS: browserS } = await watchBrowser(browser)
   while (values.length < RUNS) {
-    await openScan(reader)
+    await openScan(member)
     const before = await browserS()
-    const wallMs = await runReady(reader)
+    const wallMs = await runReady(member)
     values.push(Math.min(wallMs, (((await browserS()) - before) * 1000) / 2))
   }
   judge({ what: 'in Chromium, until the result', values, limit: SCAN_MS, show: milliseconds })
-  await reader.page.context().close()
+  await member.page.context().close()
 }
 
 async function clumping(folder: string): Promise<void> {
@@ -142,12 +142,12 @@ async function clumping(folder: string): Promise<void> {
 }
 
 async function files(folder: string, browser: Browser, server: ProductServer): Promise<void> {
-  const reader = await openAsMember(browser, server, 'allow')
-  const { page, main } = reader
+  const member = await openAsMember(browser, server, 'allow')
+  const { page, main } = member
   const choose = (side: string, names: readonly string[]) =>
     page.getByTestId(`tool-file-${side}`).setInputFiles(names.map((name) => join(folder, name)))
   await page.goto('/analysisTools/6008')
-  await reader.waitUntilWorkerReady()
+  await member.waitUntilWorkerReady()
   await page.context().setOffline(true)
   const { processorS, pages } = await watchBrowser(browser)
   const renderers = await pages()
@@ -158,20 +158,20 @@ async function files(folder: string, browser: Browser, server: ProductServer): P
   const processor = async () => (await processorS()).toFixed(1)
   const atStart = await processor()
   await choose('exposure', ['exposure.tsv'])
-  await main.getByRole('radio', { name: reader.text('tools.pick.way.panel') }).check()
+  await main.getByRole('radio', { name: member.text('tools.pick.way.panel') }).check()
   await choose(
     'panel',
     readdirSync(folder).filter((name) => name.startsWith('panel.')),
   )
   await choose('outcome', ['outcome.tsv'])
-  await main.getByText(reader.text('tools.pick.absent.proxy'), { exact: true }).click()
+  await main.getByText(member.text('tools.pick.absent.proxy'), { exact: true }).click()
   // Variants of the simulated panel are less alike than those of people: few pairs reach the usual 0.8.
-  await reader.field('tools.pick.proxy.r2').fill('0.3')
-  const chooseMs = await runReady(reader)
+  await member.field('tools.pick.proxy.r2').fill('0.3')
+  const chooseMs = await runReady(member)
   const chosen = await processor()
-  await reader.link('analysis.pick.outcome.analyse').click()
+  await member.link('analysis.pick.outcome.analyse').click()
   await expect(page).toHaveURL(/\/analysisTools\/6001$/, LONG)
-  const estimateMs = await runReady(reader)
+  const estimateMs = await runReady(member)
   clearInterval(sampling)
   console.log(
     `  ${VARIANTS} rows: instruments after ${milliseconds(chooseMs)}, result after another ${milliseconds(estimateMs)}; ` +

@@ -30,7 +30,7 @@ export function doneWith(id: number, rowCount = 0): FromWorker {
     columns: [],
     rowCount,
     firstRows: [],
-    guesses: {},
+    guessedMapping: {},
     mapping: {},
     check: null,
     mappingFault: null,

@@ -55,9 +55,9 @@ export function analyseWithout(
   const cochran = heterogeneity.find(({ method }) => method === 'ivw')
   return {
     ...run,
-    estimates: SHOWN.flatMap((wanted) =>
+    estimates: SHOWN.flatMap((shownMethod) =>
       estimates
-        .filter(({ method }) => method === wanted)
+        .filter(({ method }) => method === shownMethod)
         .map(({ method, nsnp, b, se, ciLow, ciHigh, p, negLog10P }) => ({
           method,
           nsnp,

@@ -60,9 +60,12 @@ function toStoredNumbers({ radial, presso, ...numbers }: CompleteNumbers, ids: r
   return result
 }
 
-function steigerOf(kept: readonly HarmonisedVariant[], choice: BidirectionalParameters) {
+function steigerOf(
+  analysedVariants: readonly HarmonisedVariant[],
+  choice: BidirectionalParameters,
+) {
   const found = directionOf(
-    kept.map(({ SNP, source }) => ({
+    analysedVariants.map(({ SNP, source }) => ({
       SNP,
       exposure: addP(source.exposure),
       outcome: addP(source.outcome),
@@ -109,9 +112,9 @@ function medianOf(values: readonly (number | null)[]): number | null {
 }
 
 /** Smallest detectable effect; R² of all variants together, from Steiger's test. */
-function detectableOf(kept: readonly HarmonisedVariant[], r2: number | undefined) {
+function detectableOf(analysedVariants: readonly HarmonisedVariant[], r2: number | undefined) {
   const of = (value: (row: Association) => number | null) =>
-    medianOf(kept.map(({ source }) => value(source.outcome)))
+    medianOf(analysedVariants.map(({ source }) => value(source.outcome)))
   const n = of((row) => row.n)
   if (r2 === undefined || !(r2 > 0 && r2 < 1) || n === null || !(n > 0)) return null
   const [cases, controls] = [of((row) => row.cases), of((row) => row.controls)]
@@ -131,18 +134,18 @@ type Given = {
 }
 
 function estimateVariants(
-  kept: readonly HarmonisedVariant[],
+  analysedVariants: readonly HarmonisedVariant[],
   parameters: BidirectionalParameters,
   progress: Progress,
 ): { effects: Effects; ids: string[]; numbers: DirectionNumbers } | null {
-  if (kept.length === 0) return null
-  const effects = effectsOfHarmonised(kept)
-  const ids = kept.map(({ SNP }) => SNP)
+  if (analysedVariants.length === 0) return null
+  const effects = effectsOfHarmonised(analysedVariants)
+  const ids = analysedVariants.map(({ SNP }) => SNP)
   const choice = {
     ...choiceOf(parameters, ids.length),
     robust: {
       sampleSize: smallerSample(
-        kept.map(({ SNP, source }) => ({
+        analysedVariants.map(({ SNP, source }) => ({
           SNP,
           exposure: addP(source.exposure),
           outcome: addP(source.outcome),
@@ -169,13 +172,13 @@ export function analyseDirection(
   progress: Progress = () => {},
 ): EstimatedDirection {
   const { rows, counts } = instrumentsOf(own, parameters)
-  const wanted = new Set(rows.map(({ SNP }) => variantKey(SNP)))
-  const partners = other.filter(({ SNP }) => wanted.has(variantKey(SNP)))
+  const instrumentKeys = new Set(rows.map(({ SNP }) => variantKey(SNP)))
+  const partners = other.filter(({ SNP }) => instrumentKeys.has(variantKey(SNP)))
   const set = harmonise(rows, indexAssociations(partners), parameters.action)
-  const kept = set.variants.filter(({ keep }) => keep)
-  const estimated = estimateVariants(kept, parameters, progress)
-  const steiger = steigerOf(kept, parameters)
-  const variants = kept.map((row) =>
+  const analysedVariants = set.variants.filter(({ keep }) => keep)
+  const estimated = estimateVariants(analysedVariants, parameters, progress)
+  const steiger = steigerOf(analysedVariants, parameters)
+  const variants = analysedVariants.map((row) =>
     variantOf(row, steiger?.known.get(row.SNP) ?? null, parameters),
   )
   const again = (removed: readonly string[]) =>
@@ -208,7 +211,7 @@ export function analyseDirection(
     steiger: steiger?.summary ?? null,
     withoutBackward,
     withoutShared,
-    detectable: detectableOf(kept, steiger?.summary.test.r2Exposure),
+    detectable: detectableOf(analysedVariants, steiger?.summary.test.r2Exposure),
     harmoniseWarnings: harmoniseWarnings(set.variants, set.outcomeDuplicates, absent),
   }
 }

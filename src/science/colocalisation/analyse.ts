@@ -67,25 +67,25 @@ function readPairs(
   pairs: readonly Pair[],
   parameters: ColocalisationParameters,
   rows: ReadLocus['rows'],
-): { kept: Pair[]; reading: Record<Side, TraitModel> } {
+): { usablePairs: Pair[]; reading: Record<Side, TraitModel> } {
   const how = {
     a: modelTrait('a', pairs, parameters.a),
     b: modelTrait('b', pairs, parameters.b),
   }
-  const kept = pairs.filter(({ a, b }) => isUsable(a, how.a) && isUsable(b, how.b))
-  if (kept.length === 0) {
+  const usablePairs = pairs.filter(({ a, b }) => isUsable(a, how.a) && isUsable(b, how.b))
+  if (usablePairs.length === 0) {
     throw new ScienceFailure({ code: 'no-usable-rows', found: String(pairs.length) })
   }
   const reading = {} as Record<Side, TraitModel>
   for (const side of SIDES) {
     reading[side] = {
       ...how[side],
-      ...deviationOf(side, kept, parameters[side], how[side]),
+      ...deviationOf(side, usablePairs, parameters[side], how[side]),
       rows: rows[side].length,
       unusable: pairs.filter((pair) => !isUsable(pair[side], how[side])).length,
     }
   }
-  return { kept, reading }
+  return { usablePairs, reading }
 }
 
 async function inputFacts({ opened, rowsRead }: ReadLocus, host: EngineHost) {
@@ -117,7 +117,7 @@ function analyseLocus(
   parameters: ColocalisationParameters,
 ): {
   numbers: Omit<ColocalisationResult, 'totalMs' | 'input' | 'mapping' | 'engine'>
-  kept: Pair[]
+  usablePairs: Pair[]
 } {
   const { pairs, repeated } = matchRows(read.rows.a, read.rows.b)
   if (pairs.length === 0) {
@@ -127,10 +127,10 @@ function analyseLocus(
     const expected = String(LOCUS_LIMITS.variants)
     throw new ScienceFailure({ code: 'too-many-rows', expected, found: String(pairs.length) })
   }
-  const { kept, reading } = readPairs(pairs, parameters, read.rows)
-  const variants = variantsOf(kept)
+  const { usablePairs, reading } = readPairs(pairs, parameters, read.rows)
+  const variants = variantsOf(usablePairs)
   const locus = locusOf({ variants, reading, parameters })
-  const priors = priorsFor(parameters, kept.length)
+  const priors = priorsFor(parameters, usablePairs.length)
   const named = (at: number) => variants.SNP[at] ?? ''
   const result = {
     schemaVersion: 1 as const,
@@ -151,7 +151,7 @@ function analyseLocus(
   }
   const { rows, builds } = read
   const warnings = locusWarnings({ result, locus, rows, repeated, builds })
-  return { numbers: { ...result, warnings }, kept }
+  return { numbers: { ...result, warnings }, usablePairs }
 }
 
 /**
@@ -179,10 +179,10 @@ export async function analyseColocalisation(
   const facts = await inputFacts(read, host)
   const begun = panel.length > 0 ? 0.65 : 0.9
   onProgress?.({ stage: 'estimating', done: begun })
-  const { numbers, kept } = analyseLocus(read, parameters)
+  const { numbers, usablePairs } = analyseLocus(read, parameters)
   const several =
     panel.length > 0 &&
-    (await colocaliseSignals(numbers, kept, {
+    (await colocaliseSignals(numbers, usablePairs, {
       sets: panel,
       parameters: parameters.several ?? DEFAULT_SEVERAL,
       host,

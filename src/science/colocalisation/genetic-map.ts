@@ -205,16 +205,16 @@ function stepsOf(rows: readonly Row[]): Steps {
 /** Returns the steps that lie in the region, cut at its ends. */
 function cutToRegion({ position, rate, to }: Steps, { from, to: end }: Region): Steps {
   const ends = [...position.slice(1), to]
-  const kept = position.flatMap((start, at) => {
+  const stepsInRegion = position.flatMap((start, at) => {
     const stop = Math.min(end, ends[at] ?? to)
     return stop > from && start < end
       ? [{ start: Math.max(from, start), rate: rate[at] ?? 0, stop }]
       : []
   })
   return {
-    position: kept.map(({ start }) => start),
-    rate: kept.map((one) => one.rate),
-    to: kept.at(-1)?.stop ?? from,
+    position: stepsInRegion.map(({ start }) => start),
+    rate: stepsInRegion.map((one) => one.rate),
+    to: stepsInRegion.at(-1)?.stop ?? from,
   }
 }
 

@@ -121,8 +121,8 @@ async function leadRegion(
 async function firstSide(opened: readonly OpenedFile[], choice: ReadLocusChoice) {
   const { mapping, parameters, host, onRead } = choice
   const isLong = opened.some((one) => one.isLong)
-  const asked = parameters.region ?? (isLong ? await leadRegion(opened, choice) : null)
-  const criteria = asked ? { region: asked } : {}
+  const requestedRegion = parameters.region ?? (isLong ? await leadRegion(opened, choice) : null)
+  const criteria = requestedRegion ? { region: requestedRegion } : {}
   const found = await readSide(
     opened,
     { side: 'a', mapping: mapping.a, wanted: criteria, isSignal: true },
@@ -131,7 +131,7 @@ async function firstSide(opened: readonly OpenedFile[], choice: ReadLocusChoice)
       onBytes: (read, size) => onRead(0.3 + (0.3 * read) / Math.max(1, size)),
     },
   )
-  const region = asked ?? regionOf(found.rows, parameters.windowKb)
+  const region = requestedRegion ?? regionOf(found.rows, parameters.windowKb)
   const rows = region ? found.rows.filter((row) => isWithin(row, region)) : found.rows
   return { rows, rowsRead: found.rowsRead, region }
 }

@@ -231,15 +231,15 @@ export async function colocaliseSignals(
   pairs: readonly Pair[],
   { sets, parameters, host, onProgress }: SeveralChoice,
 ): Promise<SeveralResult> {
-  const wanted = pairs.map((pair, row) => toPanelCandidate(pair, row, known))
-  const ld = await readPanelLd(sets, wanted, host, () => ({}))
+  const panelCandidates = pairs.map((pair, row) => toPanelCandidate(pair, row, known))
+  const ld = await readPanelLd(sets, panelCandidates, host, () => ({}))
   onProgress(0.2)
   const { placed, lost, store } = matchVariants(known, pairs, ld)
   const fault = faultOf(known, placed)
   const isIn = new Set(placed.map(({ at }) => known.variants.SNP[at]))
   const { p1, p2, p12 } = known.parameters
-  const asked = { p1, p2, p12: Math.max(p1 * p2, p12 / 2) }
-  const priors = priorsFor(asked, Math.max(1, placed.length))
+  const priorParameters = { p1, p2, p12: Math.max(p1 * p2, p12 / 2) }
+  const priors = priorsFor(priorParameters, Math.max(1, placed.length))
   const fitted =
     fault || !store
       ? null

@@ -45,8 +45,8 @@ function shrunk({ size, values }: SquareMatrix, s: number): SquareMatrix {
 }
 
 /** Returns the diagonal of the inverse, and the inverse times x. */
-function precisionOf(factor: SquareMatrix, x: Float64Array) {
-  const { size, values } = factor
+function precisionOf(cholesky: SquareMatrix, x: Float64Array) {
+  const { size, values } = cholesky
   const diagonal = new Float64Array(size)
   const column = new Float64Array(size)
   for (let k = 0; k < size; k += 1) {
@@ -60,7 +60,7 @@ function precisionOf(factor: SquareMatrix, x: Float64Array) {
     }
     diagonal[k] = squares
   }
-  const half = forwardSolve(factor, x)
+  const half = forwardSolve(cholesky, x)
   const product = new Float64Array(size)
   for (let i = size - 1; i >= 0; i -= 1) {
     let sum = half[i]!
@@ -122,9 +122,9 @@ function mixedLogs(
  * @param s shrinkage of the correlations; larger where needed for positive definiteness
  */
 function expectedOf(z: Float64Array, r: SquareMatrix, s: number): Expected | null {
-  const factor = choleskyFactor(shrunk(r, s))
-  if (!factor) return null
-  const { diagonal, product } = precisionOf(factor, z)
+  const cholesky = choleskyFactor(shrunk(r, s))
+  if (!cholesky) return null
+  const { diagonal, product } = precisionOf(cholesky, z)
   const variance = diagonal.map((value) => 1 / value)
   const mean = z.map((value, i) => value - product[i]! * variance[i]!)
   const deviation = z.map((value, i) => (value - mean[i]!) / Math.sqrt(variance[i]!))

@@ -18,17 +18,17 @@ function solveAmong(h: Float64Array, size: number, rows: readonly number[], b: F
   for (const [i, one] of rows.entries()) {
     for (const [j, other] of rows.entries()) values[i * k + j] = h[one * size + other]!
   }
-  const factor = choleskyFactor({ size: k, values })
-  if (!factor) return null
+  const cholesky = choleskyFactor({ size: k, values })
+  if (!cholesky) return null
   const half = forwardSolve(
-    factor,
+    cholesky,
     Float64Array.from(rows, (row) => b[row]!),
   )
   const y = new Float64Array(k)
   for (let i = k - 1; i >= 0; i -= 1) {
     let sum = half[i]!
-    for (let j = i + 1; j < k; j += 1) sum -= factor.values[j * k + i]! * y[j]!
-    y[i] = sum / factor.values[i * k + i]!
+    for (let j = i + 1; j < k; j += 1) sum -= cholesky.values[j * k + i]! * y[j]!
+    y[i] = sum / cholesky.values[i * k + i]!
   }
   return y
 }
@@ -49,9 +49,9 @@ function boundedQuadratic(h: Float64Array, b: Float64Array, start: Float64Array)
       }
       for (const [at, k] of active.entries()) y[k] = y[k]! + share * (target[at]! - y[k]!)
       if (share === 1) break
-      const kept = active.filter((k, at) => target[at]! > 0 || y[k]! > 1e-14)
-      for (const k of active) if (!kept.includes(k)) y[k] = 0
-      active = kept
+      const remaining = active.filter((k, at) => target[at]! > 0 || y[k]! > 1e-14)
+      for (const k of active) if (!remaining.includes(k)) y[k] = 0
+      active = remaining
       if (active.length === 0) break
     }
     let [best, most] = [-1, FLAT]

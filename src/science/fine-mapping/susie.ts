@@ -62,13 +62,13 @@ export function adjustedZ(z: Float64Array, n: number): Float64Array {
   return z.map((value) => value * Math.sqrt((n - 1) / (value * value + n - 2)))
 }
 
-function times({ size, values }: SquareMatrix, b: Float64Array, factor: number): Float64Array {
+function times({ size, values }: SquareMatrix, b: Float64Array, scale: number): Float64Array {
   const out = new Float64Array(size)
   for (let i = 0; i < size; i += 1) {
     const row = i * size
     let sum = 0
     for (let k = 0; k < size; k += 1) sum += values[row + k]! * b[k]!
-    out[i] = factor * sum
+    out[i] = scale * sum
   }
   return out
 }

@@ -60,10 +60,10 @@ export class RowChecker {
   #rows = 0
   #kept = 0
 
-  /** @param wanted variants to check; other rows are ignored */
-  constructor(role: SideRole, wanted: VariantQuery | null = null) {
+  /** @param variantQuery variants to check; other rows are ignored */
+  constructor(role: SideRole, variantQuery: VariantQuery | null = null) {
     this.#role = role
-    this.#wanted = wanted
+    this.#wanted = variantQuery
   }
 
   /**
@@ -116,10 +116,10 @@ export class RowChecker {
   }
 
   #isWanted(association: Association | null, name: string): boolean {
-    const wanted = this.#wanted!
+    const variantQuery = this.#wanted!
     return association
-      ? matchesVariantQuery(wanted, association)
-      : wanted.variants.has(variantKey(name))
+      ? matchesVariantQuery(variantQuery, association)
+      : variantQuery.variants.has(variantKey(name))
   }
 
   /** Returns the refusal of a repeated name: exposure rows are instruments, used once. */

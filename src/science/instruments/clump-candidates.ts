@@ -27,7 +27,7 @@ export type Clumped = {
   /** Variants that the panel does not have, and why; without those with a proxy variant. */
   outside: Outside[]
   /** Variants that the panel does not have, with the candidate used as their proxy variant. */
-  standIns: Map<Candidate, ProxyVariant<PanelMatch>>
+  proxyVariants: Map<Candidate, ProxyVariant<PanelMatch>>
 }
 
 function sorted(
@@ -42,14 +42,14 @@ function sorted(
     if (typeof place === 'string') lacking.push({ one, why: REASON[place] })
     else judged.push({ one, place, by: null })
   }
-  if (rule !== 'proxy') return { judged, outside: lacking, standIns: new Map() }
-  const standIns = findProxyVariants(
+  if (rule !== 'proxy') return { judged, outside: lacking, proxyVariants: new Map() }
+  const proxyVariants = findProxyVariants(
     lacking.map(({ one }) => one),
     judged,
     proxyKb,
   )
-  for (const [one, by] of standIns) judged.push({ one, place: by.place, by })
-  return { judged, outside: lacking.filter(({ one }) => !standIns.has(one)), standIns }
+  for (const [one, by] of proxyVariants) judged.push({ one, place: by.place, by })
+  return { judged, outside: lacking.filter(({ one }) => !proxyVariants.has(one)), proxyVariants }
 }
 
 /**
@@ -64,12 +64,12 @@ export function clumpCandidates(
   rules: Rules,
   onYielded: (one: Yielded<Candidate>) => void,
 ): Clumped {
-  const { judged, outside, standIns } = sorted(candidates, panel, rules)
+  const { judged, outside, proxyVariants } = sorted(candidates, panel, rules)
   const retained = rules.outside === 'keep' ? outside.map(({ one }) => one) : []
   for (const [number, own] of Map.groupBy(judged, ({ place }) => place.panel)) {
     retained.push(...clumpSet(own, panel, number, rules, onYielded))
   }
-  return { kept: retained.toSorted(byStrength), outside, standIns }
+  return { kept: retained.toSorted(byStrength), outside, proxyVariants }
 }
 
 /** Returns correlations between the candidates; two with the same genotypes have 1. */

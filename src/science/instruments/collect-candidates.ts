@@ -52,10 +52,10 @@ class Collector {
   }
 
   sink(layout: RowLayout): RowSink {
-    const reader = new CandidateParser(layout, this.#rules)
+    const parser = new CandidateParser(layout, this.#rules)
     return (row) => {
       this.passed += 1
-      const read = reader.read(row)
+      const read = parser.read(row)
       if (read.kind === 'other-trait') this.otherTrait += 1
       else if (read.kind === 'candidate') this.#add(read.candidate)
       else this.#drop(read.dropped)

@@ -60,20 +60,20 @@ function numberOf(text: string | undefined): number {
 type LdParser = { line: (fields: string[], row: number) => void; finish: () => LdFound }
 
 /** Parser of a long table, one pair per line. Unlisted pairs count as uncorrelated. */
-function createPairsParser(header: string[], wanted: RequiredVariants): LdParser | null {
+function createPairsParser(header: string[], required: RequiredVariants): LdParser | null {
   const names = header.map((name) => name.replace(/^#/, '').toLowerCase())
   const at = (known: string[]) => names.findIndex((name) => known.includes(name))
   const [first, second, squared, plain] = [at(FIRST), at(SECOND), at(SQUARED), at(PLAIN)]
   const column = squared >= 0 ? squared : plain
   if (first < 0 || second < 0 || column < 0) return null
-  const scale = wanted.scale === 'auto' ? (squared >= 0 ? 'r2' : 'r') : wanted.scale
+  const scale = required.scale === 'auto' ? (squared >= 0 ? 'r2' : 'r') : required.scale
   const numbers = new Map<string, number>()
   const all = new Set<string>()
   const pairs = new Map<number, number>()
   const most = 2 ** 26
   const numberFor = (key: string): number | undefined => {
     if (all.size < COUNTED) all.add(key)
-    if (!wanted.names.has(key)) return undefined
+    if (!required.names.has(key)) return undefined
     const known = numbers.get(key)
     if (known !== undefined) return known
     numbers.set(key, numbers.size)
@@ -87,7 +87,7 @@ function createPairsParser(header: string[], wanted: RequiredVariants): LdParser
       if (a === undefined || b === undefined) return
       const value = numberOf(fields[column])
       const r2 = scale === 'r' ? value * value : value
-      if (!(r2 >= wanted.leastR2)) return
+      if (!(r2 >= required.leastR2)) return
       pairs.set(keyOf(a, b), r2)
       if (pairs.size > PICK_LIMITS.matrixPairs) {
         const expected = String(PICK_LIMITS.matrixPairs)
@@ -119,13 +119,13 @@ class SquareMatrixParser implements LdParser {
   #rows = 0
   #isSigned = false
 
-  constructor(names: string[], wanted: RequiredVariants) {
+  constructor(names: string[], required: RequiredVariants) {
     this.#names = names.map(nameKey)
-    this.#wanted = wanted
+    this.#wanted = required
     this.#numbers = new Int32Array(names.length).fill(-1)
     let count = 0
     for (const [column, key] of this.#names.entries()) {
-      if (!wanted.names.has(key) || this.#byName.has(key)) continue
+      if (!required.names.has(key) || this.#byName.has(key)) continue
       this.#byName.set(key, count)
       this.#numbers[column] = count
       count += 1
@@ -167,8 +167,8 @@ class SquareMatrixParser implements LdParser {
 
   finish(): LdFound {
     if (this.#rows !== this.#names.length) throw this.#fault(this.#rows + 1, this.#rows)
-    const { scale: asked } = this.#wanted
-    const scale = asked === 'auto' ? (this.#isSigned ? 'r' : 'r2') : asked
+    const { scale: requestedScale } = this.#wanted
+    const scale = requestedScale === 'auto' ? (this.#isSigned ? 'r' : 'r2') : requestedScale
     const [values, count] = [this.#values, this.#count]
     const of = (a: number, b: number) => {
       const value = values[a * count + b]!
@@ -198,13 +198,13 @@ function squareNames(first: string[], second: string[]): string[] | null {
   return hasCorner ? first.slice(1) : first
 }
 
-function createLdParser(lines: string[][], wanted: RequiredVariants): LdParser {
+function createLdParser(lines: string[][], required: RequiredVariants): LdParser {
   const [first = [], second = []] = lines
-  const pairs = createPairsParser(first, wanted)
+  const pairs = createPairsParser(first, required)
   if (pairs) return pairs
   const names = squareNames(first, second)
   if (!names || names.length < 2) throw new ScienceFailure({ code: 'ld-without-names' })
-  return new SquareMatrixParser(names, wanted)
+  return new SquareMatrixParser(names, required)
 }
 
 /**
@@ -217,7 +217,7 @@ function createLdParser(lines: string[][], wanted: RequiredVariants): LdParser {
  */
 export async function readLd(
   source: ByteSource,
-  wanted: RequiredVariants,
+  required: RequiredVariants,
   host: Pick<EngineHost, 'decodeText'>,
   hooks: ReadHooks = {},
 ): Promise<LdFound> {
@@ -242,7 +242,7 @@ export async function readLd(
       const fields = split(line)
       if (parser) parser.line(fields, row)
       else if (begin.push(fields) === 2) {
-        parser = createLdParser(begin, wanted)
+        parser = createLdParser(begin, required)
         parser.line(fields, row)
       }
     }

@@ -83,11 +83,11 @@ type Matches = {
  */
 function dropOtherBuild(
   found: (Matched | Unmatched)[],
-  wanted: readonly PanelCandidate[],
+  candidates: readonly PanelCandidate[],
 ): Matches {
   let [named, samePlace] = [0, 0]
   for (const [at, one] of found.entries()) {
-    const { position } = wanted[at]!
+    const { position } = candidates[at]!
     if (typeof one === 'string' || one.by !== 'name' || position === null) continue
     named += 1
     if (one.variant.position === position) samePlace += 1
@@ -101,12 +101,12 @@ function dropOtherBuild(
 
 /** Compares the file's frequencies with those of the panel; the strand of palindromic ones is unknown. */
 function frequenciesOf(
-  wanted: readonly PanelCandidate[],
+  candidates: readonly PanelCandidate[],
   places: ReadonlyMap<number, PanelMatch | Unmatched>,
   stores: readonly GenotypeStore[],
 ): Pick<PanelSummary, 'compared' | 'far'> {
   let [compared, far] = [0, 0]
-  for (const { row, eaf, effectAllele, otherAllele } of wanted) {
+  for (const { row, eaf, effectAllele, otherAllele } of candidates) {
     const place = places.get(row) ?? 'absent'
     if (typeof place === 'string' || eaf === null) continue
     if (otherAllele === null || isPalindromic(effectAllele, otherAllele)) continue
@@ -129,18 +129,18 @@ function frequenciesOf(
  */
 export async function readPanelLd(
   sets: readonly PanelFiles[],
-  wanted: readonly PanelCandidate[],
+  candidates: readonly PanelCandidate[],
   host: PanelHost,
   hooksOf: (set: PanelFiles) => ReadHooks,
 ): Promise<PanelLd> {
   const opened: Opened[] = []
   for (const set of sets) opened.push(await openSet(set, host, hooksOf(set)))
   const panels = opened.map(({ panel }) => panel)
-  const matches = dropOtherBuild(await matchToPanels(panels, wanted), wanted)
+  const matches = dropOtherBuild(await matchToPanels(panels, candidates), candidates)
   const rows = panels.map((): number[] => [])
   const places = new Map<number, PanelMatch | Unmatched>()
   for (const [at, one] of matches.found.entries()) {
-    const { row } = wanted[at]!
+    const { row } = candidates[at]!
     if (typeof one === 'string') places.set(row, one)
     else places.set(row, { ...one, at: rows[one.panel]!.push(one.variant.index) - 1 })
   }
@@ -170,7 +170,7 @@ export async function readPanelLd(
       turned: placed.filter(({ isTurned }) => isTurned).length,
       named: matches.named,
       samePlace: matches.samePlace,
-      ...frequenciesOf(wanted, places, stores),
+      ...frequenciesOf(candidates, places, stores),
     },
   }
 }

@@ -201,8 +201,8 @@ async function readMatrix(
   const hashing = hashingSource(source)
   const names = new Set(candidates.map(({ SNP }) => variantKey(SNP)))
   try {
-    const wanted = { names, scale: rules.ldScale, leastR2: rules.r2 }
-    const found = await readLd(hashing.source, wanted, host, hooks)
+    const required = { names, scale: rules.ldScale, leastR2: rules.r2 }
+    const found = await readLd(hashing.source, required, host, hooks)
     const { layout, scale, variants, matched } = found
     const file = { fileName: name, sha256: await hashing.finish(), bytes: source.size }
     return { found, panelSummary: { ...file, layout, scale, variants, matched } }
@@ -332,8 +332,8 @@ export async function pickInstruments(
   const ldFound = matrix
     ? await readMatrix(matrix, candidates, rules, reading.next(matrix.source.size))
     : null
-  const readPanel = (wanted: readonly PanelCandidate[]) =>
-    readPanelLd(sets, wanted, hooks.host, (set) => reading.next(set.bim.size))
+  const readPanel = (required: readonly PanelCandidate[]) =>
+    readPanelLd(sets, required, hooks.host, (set) => reading.next(set.bim.size))
   const isClumped = rules.independence === 'panel'
   const byPanel = isClumped ? await readPanel(candidates) : null
   const chosen = selectInstruments(collected, rules, {

@@ -22,7 +22,7 @@ export type Selected = {
   unplaced: number
   outside: number
   /** Candidates that the panel lacks, with their proxy variants. */
-  standIns: Clumped['standIns']
+  standIns: Clumped['proxyVariants']
 }
 
 function droppedFor(
@@ -154,7 +154,7 @@ export function selectIndependent(
     unplaced: 0,
     outside: 0,
     counts,
-    standIns: new Map() as Clumped['standIns'],
+    standIns: new Map() as Clumped['proxyVariants'],
   }
   const count = (reason: InstrumentReason, number: number) => {
     if (number > 0) counts.set(reason, number)
@@ -178,9 +178,11 @@ export function selectIndependent(
   }
   if (rules.independence === 'panel' && panel) {
     const yielded = new DroppedCollector('correlated')
-    const { kept, outside, standIns } = clumpCandidates(unique, panel, rules, (one) =>
-      yielded.add(one),
-    )
+    const {
+      kept,
+      outside,
+      proxyVariants: standIns,
+    } = clumpCandidates(unique, panel, rules, (one) => yielded.add(one))
     count('correlated', yielded.count)
     const lost = rules.outside === 'keep' ? [] : outside
     for (const { why } of lost) counts.set(why, (counts.get(why) ?? 0) + 1)

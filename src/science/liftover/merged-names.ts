@@ -64,14 +64,14 @@ const MOST_ROUNDS = 8
 /**
  * Returns other names of variants.
  *
- * @param wanted keys of names (`variantKey`)
+ * @param requiredNames keys of names (`variantKey`)
  * @returns the required name by other name; an ambiguous name is omitted
  */
 export async function mergedNames(
   source: ByteSource,
-  wanted: Iterable<string>,
+  requiredNames: Iterable<string>,
 ): Promise<Map<string, string>> {
-  const own = new Set([...wanted].map(variantKey))
+  const own = new Set([...requiredNames].map(variantKey))
   const owner = new Map<string, string | null>([...own].map((name) => [name, name]))
   for (let round = 0, grown = true; grown && round < MOST_ROUNDS; round += 1) {
     grown = false

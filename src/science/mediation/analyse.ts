@@ -67,9 +67,12 @@ export function effectsOfSteps(
   const own: Steps = { a, b, total, correlations }
   const product = productOf(a, b, correlations.aB)
   const drawn = bootstrapSteps(own, { seed, nboot })
-  const way = direct && coefficient(direct)
-  const difference = total && way ? differenceOf(total, way, correlations.totalDirect) : null
-  const noProportion = proportionObstacle(product.b, total, way)
+  const directCoefficient = direct && coefficient(direct)
+  const difference =
+    total && directCoefficient
+      ? differenceOf(total, directCoefficient, correlations.totalDirect)
+      : null
+  const noProportion = proportionObstacle(product.b, total, directCoefficient)
   const shares = (): [Proportion | null, Proportion | null] => {
     if (!total || noProportion) return [null, null]
     const above = coefficient(product)
@@ -78,9 +81,9 @@ export function effectsOfSteps(
       fieller: fiellerInterval(above, total, productCovariance(own)),
       bootstrap: drawn.proportion?.interval ?? null,
     }
-    if (!difference || !way) return [byProduct, null]
+    if (!difference || !directCoefficient) return [byProduct, null]
     // cov(total − direct, total) = st² − cov(total, direct)
-    const covariance = total.se ** 2 - correlations.totalDirect * total.se * way.se
+    const covariance = total.se ** 2 - correlations.totalDirect * total.se * directCoefficient.se
     const byDifference = {
       value: difference.b / total.b,
       fieller: fiellerInterval(coefficient(difference), total, covariance),

@@ -54,8 +54,8 @@ export function stepOf(
   outcome: readonly Association[],
   parameters: MediationParameters,
 ): Step | null {
-  const wanted = new Set(instruments.map(({ SNP }) => variantKey(SNP)))
-  const partners = outcome.filter(({ SNP }) => wanted.has(variantKey(SNP)))
+  const instrumentKeys = new Set(instruments.map(({ SNP }) => variantKey(SNP)))
+  const partners = outcome.filter(({ SNP }) => instrumentKeys.has(variantKey(SNP)))
   const set = harmonise(instruments, indexAssociations(partners), parameters.action)
   const variants = set.variants.filter(({ keep }) => keep).map(variantOf)
   if (variants.length === 0) return null
@@ -102,9 +102,9 @@ export function directOf(
   { instruments, x, m, y }: DirectRows,
   parameters: MediationParameters,
 ): DirectEffect | null {
-  const wanted = new Set(instruments.map(({ SNP }) => variantKey(SNP)))
+  const instrumentKeys = new Set(instruments.map(({ SNP }) => variantKey(SNP)))
   const among = (rows: readonly Association[]) =>
-    rows.filter(({ SNP }) => wanted.has(variantKey(SNP)))
+    rows.filter(({ SNP }) => instrumentKeys.has(variantKey(SNP)))
   const sides = new Map([
     ['x', among(x)],
     ['m', among(m)],

@@ -47,9 +47,9 @@ const REFERENCE: Stopping = { rounds: 100, absolute: 1e-7, relative: 0 }
 const EXACT: Stopping = { rounds: 2000, absolute: 0, relative: 1e-12 }
 
 /** Returns the number of perturbations: as requested, or 0 where it would take too long. */
-export function perturbationsFor(count: number, asked: number): number {
-  const wanted = Math.min(asked, CML_PERTURBATIONS)
-  return wanted * count * count <= MOST_WORK ? wanted : 0
+export function perturbationsFor(count: number, requested: number): number {
+  const perturbations = Math.min(requested, CML_PERTURBATIONS)
+  return perturbations * count * count <= MOST_WORK ? perturbations : 0
 }
 
 /** Returns BIC of each number of invalid variants, minus the smallest. */

@@ -109,9 +109,9 @@ function gridOf(
     Number.POSITIVE_INFINITY,
   )
   const fine = Math.min((to - from) / FINE_POINTS, sharpest / FINE_SHARE)
-  const wanted = asReference && !isCoarse ? REFERENCE_STEP : fine
+  const preferredStep = asReference && !isCoarse ? REFERENCE_STEP : fine
   const most = Math.min(MOST_POINTS, MOST_CELLS / variantCount(effects))
-  const step = Math.max(wanted, (to - from) / most)
+  const step = Math.max(preferredStep, (to - from) / most)
   return { from, step, size: Math.floor((to - from) / step + 1e-10) + 1 }
 }
 

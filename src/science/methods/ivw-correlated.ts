@@ -40,12 +40,12 @@ export function correlatedIvw(
 ): CorrelatedFit | undefined {
   const nsnp = variantCount(effects)
   if (nsnp < 2 || correlation.size !== nsnp) return undefined
-  const factor = outcomeFactor(effects, correlation)
+  const cholesky = outcomeFactor(effects, correlation)
   const fit =
-    factor &&
+    cholesky &&
     leastSquares(
-      [forwardSolve(factor, effects.betaExposure)],
-      forwardSolve(factor, effects.betaOutcome),
+      [forwardSolve(cholesky, effects.betaExposure)],
+      forwardSolve(cholesky, effects.betaOutcome),
     )
   if (!fit) return undefined
   const rule = primaryIvwRule(nsnp, convention)
@@ -79,15 +79,15 @@ export function correlatedEgger(
       (rho, at) => rho * sign[Math.floor(at / nsnp)]! * sign[at % nsnp]!,
     ),
   }
-  const factor = outcomeFactor(effects, oriented)
-  if (!factor) return undefined
+  const cholesky = outcomeFactor(effects, oriented)
+  if (!cholesky) return undefined
   const fit = leastSquares(
     [
-      forwardSolve(factor, new Float64Array(nsnp).fill(1)),
-      forwardSolve(factor, effects.betaExposure.map(Math.abs)),
+      forwardSolve(cholesky, new Float64Array(nsnp).fill(1)),
+      forwardSolve(cholesky, effects.betaExposure.map(Math.abs)),
     ],
     forwardSolve(
-      factor,
+      cholesky,
       effects.betaOutcome.map((by, j) => by * sign[j]!),
     ),
   )

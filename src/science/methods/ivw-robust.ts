@@ -34,9 +34,9 @@ export function robustIvwEstimate(
   const weights = penalised
     ? penalisedIvwWeights(effects)
     : effects.seOutcome.map((se) => 1 / (se * se))
-  const kept = Array.from(weights.keys()).filter((j) => weights[j]! > 0)
+  const positiveIndexes = Array.from(weights.keys()).filter((j) => weights[j]! > 0)
   const scaled = (values: Float64Array) =>
-    Float64Array.from(kept, (j) => values[j]! * Math.sqrt(weights[j]!))
+    Float64Array.from(positiveIndexes, (j) => values[j]! * Math.sqrt(weights[j]!))
   const fit = mmSlope(scaled(effects.betaExposure), scaled(effects.betaOutcome))
   if (!fit) return undefined
   const isFixed = primaryIvwRule(nsnp, convention) === 'fixed'

@@ -171,14 +171,14 @@ export function lassoPath(design: LassoDesign): LassoStep[] {
     return [{ lambda: 0, coefficients: new Float64Array(size) }]
   }
   const descent = new Descent(columns)
-  const factor = LEAST_RATIO ** (1 / (STEPS - 1))
+  const stepRatio = LEAST_RATIO ** (1 / (STEPS - 1))
   const steps: LassoStep[] = []
   let penalty = Number.POSITIVE_INFINITY
   let settled = false
   for (let step = 1; step <= STEPS; step += 1) {
     if (step === 2) {
-      penalty = factor * columns.gradient.reduce((most, g) => Math.max(most, Math.abs(g)), 0)
-    } else if (step > 2) penalty *= factor
+      penalty = stepRatio * columns.gradient.reduce((most, g) => Math.max(most, Math.abs(g)), 0)
+    } else if (step > 2) penalty *= stepRatio
     const before = descent.explained
     if (settled) descent.settleActive(penalty)
     while (descent.sweeps < MOST_SWEEPS) {

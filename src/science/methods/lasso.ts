@@ -22,17 +22,17 @@ export const LASSO_MOST_VARIANTS = 1000
 type Oriented = { bx: Float64Array; by: Float64Array; weights: Float64Array }
 
 /** Computes IVW of these variants: slope, fixed error and residual standard error. */
-function ivwOf({ bx, by, weights }: Oriented, kept: readonly number[]) {
+function ivwOf({ bx, by, weights }: Oriented, validIndexes: readonly number[]) {
   let sumXX = 0
   let sumXY = 0
-  for (const j of kept) {
+  for (const j of validIndexes) {
     sumXX += weights[j]! * bx[j]! ** 2
     sumXY += weights[j]! * bx[j]! * by[j]!
   }
   const b = sumXY / sumXX
   let squares = 0
-  for (const j of kept) squares += weights[j]! * (by[j]! - b * bx[j]!) ** 2
-  return { b, se: 1 / Math.sqrt(sumXX), sigma: Math.sqrt(squares / (kept.length - 1)) }
+  for (const j of validIndexes) squares += weights[j]! * (by[j]! - b * bx[j]!) ** 2
+  return { b, se: 1 / Math.sqrt(sumXX), sigma: Math.sqrt(squares / (validIndexes.length - 1)) }
 }
 
 /** Returns the variants whose direct effect is 0. */
@@ -50,17 +50,19 @@ export const validOf = ({ coefficients }: LassoStep): number[] =>
 export function chosenStep(
   upwards: readonly LassoStep[],
   exposures: number,
-  sigmaOf: (kept: readonly number[]) => number,
+  sigmaOf: (validIndexes: readonly number[]) => number,
 ): number {
   const valid = upwards.map(validOf)
-  const sigma = valid.map((kept) => (kept.length > exposures ? sigmaOf(kept) : Number.NaN))
+  const sigma = valid.map((validIndexes) =>
+    validIndexes.length > exposures ? sigmaOf(validIndexes) : Number.NaN,
+  )
   const grown = sigma.findIndex(
     (_, k) =>
       k + 1 < sigma.length &&
       sigma[k + 1]! > 1 &&
       sigma[k + 1]! - sigma[k]! > CRITICAL / valid[k + 1]!.length,
   )
-  const least = valid.findIndex((kept) => kept.length > exposures)
+  const least = valid.findIndex((validIndexes) => validIndexes.length > exposures)
   return Math.max(grown < 0 ? upwards.length - 1 : grown, least)
 }
 
@@ -89,10 +91,11 @@ export function lassoEstimate(effects: Effects, convention: Convention): LassoRe
     direction: strength.map((value) => value / length),
     target: oriented.by.map((value, j) => value * scale[j]!),
   }).toReversed()
-  const step = upwards[chosenStep(upwards, 1, (kept) => ivwOf(oriented, kept).sigma)]
+  const step =
+    upwards[chosenStep(upwards, 1, (validIndexes) => ivwOf(oriented, validIndexes).sigma)]
   if (!step) return undefined
-  const kept = validOf(step)
-  const fit = ivwOf(oriented, kept)
+  const validIndexes = validOf(step)
+  const fit = ivwOf(oriented, validIndexes)
   const estimate = methodEstimate(
     'lasso',
     nsnp,
@@ -100,7 +103,7 @@ export function lassoEstimate(effects: Effects, convention: Convention): LassoRe
     NORMAL_RULE,
     { name: convention, standardError: 'random-with-floor', weights: 'first-order' },
   )
-  if (!estimate || kept.length < 2) return undefined
+  if (!estimate || validIndexes.length < 2) return undefined
   const invalid = [...step.coefficients.keys()].filter((j) => step.coefficients[j] !== 0)
   return { estimate, invalid, lambda: step.lambda }
 }

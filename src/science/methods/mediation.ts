@@ -122,11 +122,11 @@ export function bootstrapSteps(
 ): { indirect: Simulated | null; proportion: Simulated | null } {
   const { aB, aTotal, bTotal } = correlations
   const values = Float64Array.from([1, aB, aTotal, aB, 1, bTotal, aTotal, bTotal, 1])
-  const factor = choleskyFactor({ size: 3, values })
-  if (!factor) return { indirect: null, proportion: null }
+  const cholesky = choleskyFactor({ size: 3, values })
+  if (!cholesky) return { indirect: null, proportion: null }
   const normals = new Float64Array(3 * nboot)
   new RRandom(seed).normals(normals)
-  const l = factor.values
+  const l = cholesky.values
   const indirect = new Float64Array(nboot)
   const proportion = new Float64Array(nboot)
   for (let k = 0; k < nboot; k += 1) {

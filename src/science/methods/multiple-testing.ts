@@ -12,8 +12,8 @@ export function adjustP(p: readonly (number | null)[], how: Adjustment): (number
   if (how === 'bonferroni' || how === 'holm') {
     let highest = 0
     for (const [rank, { value, index }] of present.entries()) {
-      const factor = how === 'holm' ? count - rank : count
-      highest = how === 'holm' ? Math.max(highest, value * factor) : value * factor
+      const multiplier = how === 'holm' ? count - rank : count
+      highest = how === 'holm' ? Math.max(highest, value * multiplier) : value * multiplier
       adjusted[index] = Math.min(1, highest)
     }
     return adjusted

@@ -111,8 +111,8 @@ function* drawsOf(
     const [a, b] = [Math.floor(at / size), at % size]
     return a === b ? 1 : (correlation?.[a]?.[b] ?? 0)
   })
-  const factor = choleskyFactor({ size, values })?.values
-  if (!factor) return
+  const cholesky = choleskyFactor({ size, values })?.values
+  if (!cholesky) return
   const random = generator === 'fast' ? new FastRandom(seed) : new RRandom(seed)
   const normals = new Float64Array(nsnp * (size + 1))
   for (let draw = 0; draw < perturbations; draw += 1) {
@@ -124,7 +124,7 @@ function* drawsOf(
         column.map((b, j) => {
           let error = 0
           for (let k = 0; k <= a; k += 1) {
-            error += factor[a * size + k]! * normals[j * (size + 1) + k]!
+            error += cholesky[a * size + k]! * normals[j * (size + 1) + k]!
           }
           return b + seExposures[a]![j]! * error
         }),

@@ -63,16 +63,19 @@ export function multivariableLasso(
   const [columns, target] = [betaExposures.map(scaled), scaled(betaOutcome)]
   const [direction, ...further] = orthonormal(columns) ?? []
   if (!direction) return undefined
-  const fitOf = (kept: readonly number[]) => {
-    const only = (values: Float64Array) => Float64Array.from(kept, (j) => values[j]!)
+  const fitOf = (validIndexes: readonly number[]) => {
+    const only = (values: Float64Array) => Float64Array.from(validIndexes, (j) => values[j]!)
     const fit = leastSquares(columns.map(only), only(target))
-    return fit && { ...fit, sigma: Math.sqrt(fit.residualSumOfSquares / (kept.length - size)) }
+    return (
+      fit && { ...fit, sigma: Math.sqrt(fit.residualSumOfSquares / (validIndexes.length - size)) }
+    )
   }
   const scale = seOutcome.map((se) => 1 / se)
   const upwards = lassoPath({ scale, direction, further, target }).toReversed()
-  const step = upwards[chosenStep(upwards, size, (kept) => fitOf(kept)?.sigma ?? Number.NaN)]
-  const kept = step ? validOf(step) : []
-  const fit = kept.length > size ? fitOf(kept) : undefined
+  const step =
+    upwards[chosenStep(upwards, size, (validIndexes) => fitOf(validIndexes)?.sigma ?? Number.NaN)]
+  const validIndexes = step ? validOf(step) : []
+  const fit = validIndexes.length > size ? fitOf(validIndexes) : undefined
   if (!step || !fit) return undefined
   const inflation = Math.max(1, fit.sigma)
   const estimates = betaExposures.flatMap(

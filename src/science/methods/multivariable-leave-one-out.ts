@@ -25,12 +25,12 @@ export function multivariableLeaveOneOut(
   const { rule, floor } = ruleOf(convention, df)
   return Array.from({ length: nsnp }, (_, left) => {
     // A row of zeros adds nothing to any sum, so that no column has to be copied.
-    const held = columns.map((column) => column[left]!)
+    const columnValues = columns.map((column) => column[left]!)
     const targetValue = target[left]!
     for (const column of columns) column[left] = 0
     target[left] = 0
     const fit = leastSquares(columns, target)
-    for (const [k, column] of columns.entries()) column[left] = held[k]!
+    for (const [k, column] of columns.entries()) column[left] = columnValues[k]!
     target[left] = targetValue
     if (!fit) return null
     const sigma = Math.sqrt(fit.residualSumOfSquares / df)

@@ -124,12 +124,12 @@ function simulate(
 }
 
 /** Computes IVW without floor, t on n − 1. */
-function plainIvw(effects: Effects, kept: readonly number[]): Inference | null {
-  const pick = (values: Float64Array) => Float64Array.from(kept, (j) => values[j]!)
+function plainIvw(effects: Effects, retained: readonly number[]): Inference | null {
+  const pick = (values: Float64Array) => Float64Array.from(retained, (j) => values[j]!)
   const weights = pick(effects.seOutcome).map((se) => 1 / (se * se))
   const fit = fitThroughOrigin(pick(effects.betaExposure), pick(effects.betaOutcome), weights)
   if (!Number.isFinite(fit.b)) return null
-  const df = kept.length - 1
+  const df = retained.length - 1
   return inferenceOf(fit.b, fit.unitSe * residualError(fit), { p: 't', interval: 't', df })
 }
 
@@ -180,15 +180,15 @@ export function presso(
   })
   const found = outliers.filter((row) => row.isOutlier).map((row) => row.index)
   if (found.length === 0 || found.length === count) return { ...result, outliers }
-  const kept = all.filter((index) => !found.includes(index))
-  const corrected = kept.length > 1 ? plainIvw(effects, kept) : null
+  const retained = all.filter((index) => !found.includes(index))
+  const corrected = retained.length > 1 ? plainIvw(effects, retained) : null
   const drawRetained =
     choice.convention === 'exact' || !(random instanceof RRandom)
-      ? () => random.index(kept.length)
-      : () => random.firstOfPermutation(kept.length)
+      ? () => random.index(retained.length)
+      : () => random.firstOfPermutation(retained.length)
   const distortion = distortionOf(
     data,
-    { found, kept },
+    { found, kept: retained },
     { draws: choice.draws, drawRetained },
     (done) => checkpoint(0.7 + done * 0.3),
   )

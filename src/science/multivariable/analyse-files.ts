@@ -98,8 +98,11 @@ export async function analyseFiles(
   }
   const known = exposures.flatMap(({ rows }) => rows)
   const crossReferences = await loadCrossReferences(known, host.references)
-  const kept = { wanted: createVariantQuery(known, crossReferences), mapping: mapping.outcome }
-  const asRead = traitsOf(await readTables(input.outcomes, host, kept), mapping.outcome)
+  const longFileRows = {
+    wanted: createVariantQuery(known, crossReferences),
+    mapping: mapping.outcome,
+  }
+  const asRead = traitsOf(await readTables(input.outcomes, host, longFileRows), mapping.outcome)
   const { traits: outcomes } = joinTraits(known, asRead, crossReferences)
   const [outcome] = outcomes
   if (!outcome) throw new ScienceFailure({ code: 'empty-file' })

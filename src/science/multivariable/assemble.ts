@@ -35,28 +35,28 @@ export function assembleExposures(
     for (const { SNP, reason } of variants) if (reason !== null) dropped.push({ SNP, reason })
     return new Map(variants.filter((row) => row.keep).map((row) => [variantKey(row.SNP), row]))
   })
-  const kept = first
+  const completeRows = first
     .map((row) => harmonised.map((side) => side.get(variantKey(row.SNP))))
     .filter((rows) => rows.every((row) => row !== undefined))
   const others = names.slice(1).map((_, k) => ({
-    beta: Float64Array.from(kept, (rows) => rows[k]!.betaOutcome!),
-    se: Float64Array.from(kept, (rows) => rows[k]!.seOutcome!),
+    beta: Float64Array.from(completeRows, (rows) => rows[k]!.betaOutcome!),
+    se: Float64Array.from(completeRows, (rows) => rows[k]!.seOutcome!),
   }))
   const last = sides.length - 1
   return {
     exposures: names,
-    snps: kept.map((rows) => rows[last]!.SNP),
+    snps: completeRows.map((rows) => rows[last]!.SNP),
     effects: {
       betaExposures: [
-        Float64Array.from(kept, (rows) => rows[last]!.betaExposure!),
+        Float64Array.from(completeRows, (rows) => rows[last]!.betaExposure!),
         ...others.map(({ beta }) => beta),
       ],
       seExposures: [
-        Float64Array.from(kept, (rows) => rows[last]!.seExposure!),
+        Float64Array.from(completeRows, (rows) => rows[last]!.seExposure!),
         ...others.map(({ se }) => se),
       ],
-      betaOutcome: Float64Array.from(kept, (rows) => rows[last]!.betaOutcome!),
-      seOutcome: Float64Array.from(kept, (rows) => rows[last]!.seOutcome!),
+      betaOutcome: Float64Array.from(completeRows, (rows) => rows[last]!.betaOutcome!),
+      seOutcome: Float64Array.from(completeRows, (rows) => rows[last]!.seOutcome!),
     },
     // One reason for each variant, the first that was found.
     dropped: [...new Map(dropped.toReversed().map((row) => [row.SNP, row])).values()].toReversed(),

@@ -28,17 +28,18 @@ function invert(size: number, matrix: Float64Array): Float64Array | undefined {
     if (!(Math.abs(value) > SINGULAR * largest)) return undefined
     for (let k = 0; k < size; k += 1) {
       for (const target of [left, inverse]) {
-        const kept = target[pivot * size + k]!
+        const pivotEntry = target[pivot * size + k]!
         target[pivot * size + k] = target[column * size + k]!
-        target[column * size + k] = kept / value
+        target[column * size + k] = pivotEntry / value
       }
     }
     for (let row = 0; row < size; row += 1) {
-      const factor = left[row * size + column]!
-      if (row === column || factor === 0) continue
+      const multiplier = left[row * size + column]!
+      if (row === column || multiplier === 0) continue
       for (let k = 0; k < size; k += 1) {
-        left[row * size + k] = left[row * size + k]! - factor * left[column * size + k]!
-        inverse[row * size + k] = inverse[row * size + k]! - factor * inverse[column * size + k]!
+        left[row * size + k] = left[row * size + k]! - multiplier * left[column * size + k]!
+        inverse[row * size + k] =
+          inverse[row * size + k]! - multiplier * inverse[column * size + k]!
       }
     }
   }
@@ -61,8 +62,8 @@ function firstBasis(columns: readonly Float64Array[], count: number): number[] |
     if (best < 0 || !(Math.abs(own[best]!) > SINGULAR * scale)) return undefined
     basis.push(best)
     for (const other of left.slice(k + 1)) {
-      const factor = other[best]! / own[best]!
-      for (let j = 0; j < count; j += 1) other[j] = other[j]! - factor * own[j]!
+      const multiplier = other[best]! / own[best]!
+      for (let j = 0; j < count; j += 1) other[j] = other[j]! - multiplier * own[j]!
     }
   }
   return basis

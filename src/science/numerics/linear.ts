@@ -6,17 +6,17 @@ const SINGULAR = 1e-13
 
 /** Computes the lower Cholesky factor of a symmetric positive definite matrix; undefined when it is not. */
 export function choleskyFactor({ size, values }: SquareMatrix): SquareMatrix | undefined {
-  const factor = new Float64Array(size * size)
+  const lower = new Float64Array(size * size)
   for (let i = 0; i < size; i += 1) {
     for (let k = 0; k <= i; k += 1) {
       let sum = values[i * size + k]!
-      for (let m = 0; m < k; m += 1) sum -= factor[i * size + m]! * factor[k * size + m]!
-      if (k < i) factor[i * size + k] = sum / factor[k * size + k]!
-      else if (sum > SINGULAR * values[i * size + i]!) factor[i * size + i] = Math.sqrt(sum)
+      for (let m = 0; m < k; m += 1) sum -= lower[i * size + m]! * lower[k * size + m]!
+      if (k < i) lower[i * size + k] = sum / lower[k * size + k]!
+      else if (sum > SINGULAR * values[i * size + i]!) lower[i * size + i] = Math.sqrt(sum)
       else return undefined
     }
   }
-  return { size, values: factor }
+  return { size, values: lower }
 }
 
 /** Solves L·x = b for the lower factor L: whitens b. */
@@ -33,12 +33,12 @@ export function forwardSolve({ size, values }: SquareMatrix, b: Float64Array): F
 /** Inverts a symmetric positive definite matrix; undefined when it is singular. */
 export function invertSymmetric(matrix: SquareMatrix): SquareMatrix | undefined {
   const { size } = matrix
-  const factor = choleskyFactor(matrix)
-  if (!factor) return undefined
+  const lower = choleskyFactor(matrix)
+  if (!lower) return undefined
   const columns = Array.from({ length: size }, (_, k) => {
     const unit = new Float64Array(size)
     unit[k] = 1
-    return forwardSolve(factor, unit)
+    return forwardSolve(lower, unit)
   })
   const values = new Float64Array(size * size)
   for (let i = 0; i < size; i += 1) {

@@ -157,8 +157,8 @@ export class RRandom {
       for (let taken = 0; taken <= bits; taken += 16) {
         value = 65_536 * value + Math.floor(this.uniform() * 65_536)
       }
-      const kept = value % 2 ** bits
-      if (kept < size) return kept
+      const candidate = value % 2 ** bits
+      if (candidate < size) return candidate
     }
   }
 

@@ -77,15 +77,15 @@ export class Sha256 {
   }
 
   update(bytes: Uint8Array): void {
-    const held = this.#length % 64
+    const buffered = this.#length % 64
     this.#length += bytes.length
-    if (held + bytes.length < 64) {
-      this.#rest.set(bytes, held)
+    if (buffered + bytes.length < 64) {
+      this.#rest.set(bytes, buffered)
       return
     }
-    const first = held === 0 ? 0 : 64 - held
-    if (held > 0) {
-      this.#rest.set(bytes.subarray(0, first), held)
+    const first = buffered === 0 ? 0 : 64 - buffered
+    if (buffered > 0) {
+      this.#rest.set(bytes.subarray(0, first), buffered)
       this.#blocks(this.#rest)
     }
     const end = first + Math.floor((bytes.length - first) / 64) * 64
@@ -95,10 +95,10 @@ export class Sha256 {
 
   /** Returns the hash in lower-case hexadecimal; no bytes can be added afterwards. */
   hex(): string {
-    const held = this.#length % 64
-    const last = new Uint8Array(held < 56 ? 64 : 128)
-    last.set(this.#rest.subarray(0, held))
-    last[held] = 0x80
+    const buffered = this.#length % 64
+    const last = new Uint8Array(buffered < 56 ? 64 : 128)
+    last.set(this.#rest.subarray(0, buffered))
+    last[buffered] = 0x80
     const view = new DataView(last.buffer)
     view.setUint32(last.length - 8, Math.floor(this.#length / 2 ** 29))
     view.setUint32(last.length - 4, (this.#length * 8) >>> 0)

@@ -45,9 +45,9 @@ function select(values: Float64Array, rank: number): number {
       while (values[i]! < pivot) i += 1
       while (values[k]! > pivot) k -= 1
       if (i <= k) {
-        const kept = values[i]!
+        const swapped = values[i]!
         values[i] = values[k]!
-        values[k] = kept
+        values[k] = swapped
         i += 1
         k -= 1
       }

@@ -34,9 +34,9 @@ function interpolate(values: Float64Array, weights: Float64Array, sum: number): 
 }
 
 function swap(array: Float64Array, i: number, j: number): void {
-  const kept = array[i]!
+  const previous = array[i]!
   array[i] = array[j]!
-  array[j] = kept
+  array[j] = previous
 }
 
 /** Moves the middle one of three values to `high`, where the partition takes its pivot. */

@@ -107,18 +107,18 @@ export function decodeRecord(
 ): Uint8Array<ArrayBuffer> {
   const width = Math.ceil(people / 4)
   const cursor = new Cursor(bytes)
-  const way = type & 7
-  if (way === 0) return new Uint8Array(cursor.take(width))
+  const storageFormat = type & 7
+  if (storageFormat === 0) return new Uint8Array(cursor.take(width))
   const calls = new Uint8Array(width)
-  if (way === 1) oneBit(cursor, people, calls)
-  else if (way === 2 || way === 3) {
+  if (storageFormat === 1) oneBit(cursor, people, calls)
+  else if (storageFormat === 2 || storageFormat === 3) {
     if (!base) throw damaged()
-    if (way === 2) calls.set(base)
+    if (storageFormat === 2) calls.set(base)
     else for (let at = 0; at < width; at += 1) calls[at] = inverted(base[at]!)
-  } else if (way === 5) {
+  } else if (storageFormat === 5) {
     throw new ScienceFailure({ code: 'panel-pgen-form', found: 'type 5' })
   } else {
-    calls.fill(0x55 * (way & 3))
+    calls.fill(0x55 * (storageFormat & 3))
   }
   applyDifferences(cursor, people, calls)
   return calls

@@ -71,28 +71,28 @@ export function* indexParts(
   }
 }
 
-async function factsOf(kept: ByteSource): Promise<{ facts: Facts; start: number } | null> {
-  const head = await kept.read(0, HEAD)
+async function factsOf(cachedIndex: ByteSource): Promise<{ facts: Facts; start: number } | null> {
+  const head = await cachedIndex.read(0, HEAD)
   if (head.length < HEAD) return null
   const view = new DataView(head.buffer, head.byteOffset)
   if (view.getUint32(0) !== MAGIC) return null
   const start = HEAD + view.getUint32(4)
-  const facts = JSON.parse(new TextDecoder().decode(await kept.read(HEAD, start))) as Facts
-  const isWhole = kept.size === start + VariantColumns.bytesFor(facts.count)
+  const facts = JSON.parse(new TextDecoder().decode(await cachedIndex.read(HEAD, start))) as Facts
+  const isWhole = cachedIndex.size === start + VariantColumns.bytesFor(facts.count)
   return facts.version === VERSION && isWhole ? { facts, start } : null
 }
 
 /** Reads a cached index; null where it is invalid or truncated. */
 export async function readIndex(
-  kept: ByteSource,
+  cachedIndex: ByteSource,
   list: ByteSource,
 ): Promise<CachedVariants | null> {
   try {
-    const found = await factsOf(kept)
+    const found = await factsOf(cachedIndex)
     if (!found || found.facts.bytes !== list.size) return null
     const { facts, start } = found
     const columns = await VariantColumns.from(facts.count, (from, to) =>
-      kept.read(start + from, start + to),
+      cachedIndex.read(start + from, start + to),
     )
     const { stretches, layout, sha256 } = facts
     return { columns, stretches, layout, sha256 }

@@ -41,31 +41,31 @@ export async function* blocksOf(
   lineEnd: LineEnd,
   keepBack: (bytes: Bytes) => boolean,
 ): AsyncGenerator<Block> {
-  let kept: Bytes = new Uint8Array()
+  let remainder: Bytes = new Uint8Array()
   let line = 1
   for await (const piece of chunks) {
     let chunk = piece
     const first = chunk.indexOf(lineEnd) + 1
     // The usual case, without a copy of the piece: the line that was cut, then the others.
-    if (kept.length > 0 && first > 0 && !kept.includes(QUOTE) && !chunk.includes(QUOTE)) {
-      yield { bytes: joined(kept, chunk.subarray(0, first)), line }
+    if (remainder.length > 0 && first > 0 && !remainder.includes(QUOTE) && !chunk.includes(QUOTE)) {
+      yield { bytes: joined(remainder, chunk.subarray(0, first)), line }
       line += 1
-      kept = new Uint8Array()
+      remainder = new Uint8Array()
       chunk = chunk.subarray(first)
     }
     const end = chunk.lastIndexOf(lineEnd) + 1
-    const bytes = joined(kept, end > 0 ? chunk.subarray(0, end) : chunk)
+    const bytes = joined(remainder, end > 0 ? chunk.subarray(0, end) : chunk)
     if (end === 0 || keepBack(bytes)) {
-      kept = end > 0 ? joined(bytes, chunk.subarray(end)) : bytes.slice()
-      if (kept.length > LIMITS.lineBytes) throw tooLong(line)
+      remainder = end > 0 ? joined(bytes, chunk.subarray(end)) : bytes.slice()
+      if (remainder.length > LIMITS.lineBytes) throw tooLong(line)
       continue
     }
     yield { bytes, line }
     line += countLines(bytes, lineEnd)
-    kept = chunk.slice(end)
-    if (kept.length > LIMITS.lineBytes) throw tooLong(line)
+    remainder = chunk.slice(end)
+    if (remainder.length > LIMITS.lineBytes) throw tooLong(line)
   }
-  if (kept.length > 0) yield { bytes: kept, line }
+  if (remainder.length > 0) yield { bytes: remainder, line }
 }
 
 /** Whether the number of quotes in these lines is odd, so that one is still open. */

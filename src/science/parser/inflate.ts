@@ -166,10 +166,10 @@ class Members {
  * is no block (a concatenated file), as members.
  */
 async function* gunzipBlocks(chunks: AsyncIterable<Bytes>): AsyncGenerator<Bytes> {
-  let kept: Bytes = new Uint8Array()
+  let pending: Bytes = new Uint8Array()
   let members: Members | null = null
   for await (const chunk of chunks) {
-    const bytes = join(kept, chunk)
+    const bytes = join(pending, chunk)
     let at = 0
     while (!members && at + BLOCK_HEADER <= bytes.length) {
       const length = blockLength(bytes, at)
@@ -179,9 +179,9 @@ async function* gunzipBlocks(chunks: AsyncIterable<Bytes>): AsyncGenerator<Bytes
       at += length
     }
     if (members) yield* members.pushAll(bytes.subarray(at))
-    kept = members ? new Uint8Array() : bytes.slice(at)
+    pending = members ? new Uint8Array() : bytes.slice(at)
   }
-  if (kept.length > 0) throw new ScienceFailure({ code: 'truncated-file', found: 'gzip' })
+  if (pending.length > 0) throw new ScienceFailure({ code: 'truncated-file', found: 'gzip' })
   members?.end()
 }
 

@@ -78,10 +78,13 @@ async function readSheet(workbook: Workbook, sheet: Sheet): Promise<Table> {
 /** Faults that indicate a cover sheet or a note: the next sheet may be the table. */
 const NO_TABLE = new Set(['empty-file', 'one-column', 'no-data-rows'])
 
-async function readWorkbook(workbook: Workbook, wanted: string | undefined): Promise<OpenedTable> {
+async function readWorkbook(
+  workbook: Workbook,
+  sheetName: string | undefined,
+): Promise<OpenedTable> {
   const { sheets } = workbook
   const names = sheets.map(({ name }) => name)
-  const chosen = wanted === undefined ? sheets : sheets.filter(({ name }) => name === wanted)
+  const chosen = sheetName === undefined ? sheets : sheets.filter(({ name }) => name === sheetName)
   for (const sheet of chosen) {
     try {
       const table = await readSheet(workbook, sheet)

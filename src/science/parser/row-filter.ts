@@ -75,11 +75,11 @@ export class RowFilter {
   readonly #at: DecidingColumns
   readonly #mark: DecimalMark
 
-  constructor(wanted: RowCriteria, at: DecidingColumns, mark: DecimalMark) {
-    this.#variants = wanted.variants && new Set([...wanted.variants].map(variantKey))
-    this.#places = wanted.places
-    this.#mostP = wanted.mostP
-    this.#region = wanted.region
+  constructor(criteria: RowCriteria, at: DecidingColumns, mark: DecimalMark) {
+    this.#variants = criteria.variants && new Set([...criteria.variants].map(variantKey))
+    this.#places = criteria.places
+    this.#mostP = criteria.mostP
+    this.#region = criteria.region
     this.#at = at
     this.#mark = mark
   }

@@ -63,10 +63,10 @@ async function selectFromSheet(
 export async function selectFromWorkbook(
   workbook: Workbook,
   request: SelectRequest,
-  wanted: string | undefined,
+  sheetName: string | undefined,
 ): Promise<SelectedRows> {
   const sheets = workbook.sheets.map(({ name }) => name)
-  const isChosen = ({ name }: Sheet) => wanted === undefined || name === wanted
+  const isChosen = ({ name }: Sheet) => sheetName === undefined || name === sheetName
   for (const sheet of workbook.sheets.filter(isChosen)) {
     const selected = await selectFromSheet(workbook.rows(sheet), request)
     if (selected) {

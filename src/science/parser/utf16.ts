@@ -29,11 +29,11 @@ export async function* utf8Of(
   encoding: 'utf-16le' | 'utf-16be',
 ): AsyncGenerator<Bytes> {
   const [low, high] = encoding === 'utf-16le' ? [0, 1] : [1, 0]
-  let kept: Bytes = new Uint8Array()
+  let leftover: Bytes = new Uint8Array()
   for await (const chunk of chunks) {
-    const bytes = new Uint8Array(kept.length + chunk.length)
-    bytes.set(kept)
-    bytes.set(chunk, kept.length)
+    const bytes = new Uint8Array(leftover.length + chunk.length)
+    bytes.set(leftover)
+    bytes.set(chunk, leftover.length)
     const out = new Uint8Array(bytes.length * 2)
     let length = 0
     let at = 0
@@ -49,7 +49,7 @@ export async function* utf8Of(
       length = put(out, length, code)
       at += 2
     }
-    kept = bytes.slice(at)
+    leftover = bytes.slice(at)
     yield out.subarray(0, length)
   }
 }

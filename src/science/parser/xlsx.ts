@@ -48,18 +48,18 @@ class Parts {
   async *text(name: string): AsyncGenerator<string> {
     const entry = this.#entries.get(name)
     if (!entry) throw damaged()
-    let kept = new Uint8Array()
+    let remainder = new Uint8Array()
     let length = 0
     for await (const chunk of zipMember(this.#source, entry, this.#hooks)) {
       length += chunk.length
       if (length > MOST_TEXT) {
         throw new ScienceFailure({ code: 'unpacks-too-large', expected: String(MOST_TEXT) })
       }
-      const bytes = new Uint8Array(kept.length + chunk.length)
-      bytes.set(kept)
-      bytes.set(chunk, kept.length)
+      const bytes = new Uint8Array(remainder.length + chunk.length)
+      bytes.set(remainder)
+      bytes.set(chunk, remainder.length)
       const whole = wholeCharactersLength(bytes)
-      kept = bytes.slice(whole)
+      remainder = bytes.slice(whole)
       yield this.#decode(bytes.subarray(0, whole))
     }
   }
@@ -80,14 +80,14 @@ class Parts {
 
   /** Yields the text of a part in pieces that end with a row or a shared text. */
   async *elements(name: string): AsyncGenerator<string> {
-    let kept = ''
+    let remainder = ''
     for await (const part of this.text(name)) {
-      const { text, open } = stripComments(kept + part)
+      const { text, open } = stripComments(remainder + part)
       let end = 0
       for (const { index, 0: tag } of text.matchAll(TAIL)) end = index + tag.length
-      kept = text.slice(end) + open
+      remainder = text.slice(end) + open
       if (end > 0) yield text.slice(0, end)
-      else if (kept.length > LIMITS.lineBytes) throw damaged()
+      else if (remainder.length > LIMITS.lineBytes) throw damaged()
     }
   }
 }

@@ -139,7 +139,7 @@ export function readHarmonised(
   const pairs = new Map<string, HarmonisedPair>()
   const problems = new ProblemCollector()
   const dropped: RowCheck['dropped'] = {}
-  let kept = 0
+  let usableRows = 0
   for (const row of table.rows) {
     const cells = new Cells(table, mapping, mark, row)
     const fault = cells.fault()
@@ -148,7 +148,7 @@ export function readHarmonised(
       problems.add(problemOf(fault, row.line, mapping))
       continue
     }
-    kept += 1
+    usableRows += 1
     const exposure = cells.text('exposure') ?? names.exposure
     const outcome = cells.text('outcome') ?? names.outcome
     const key = `${exposure}\n${outcome}`
@@ -157,7 +157,10 @@ export function readHarmonised(
     pair.rows.push(sidesOf(cells))
   }
   const rows = table.rows.length
-  return { pairs: [...pairs.values()], check: { rows, kept, dropped, problems: problems.report() } }
+  return {
+    pairs: [...pairs.values()],
+    check: { rows, kept: usableRows, dropped, problems: problems.report() },
+  }
 }
 
 function sidesOf(cells: Cells): HarmonisedPair['rows'][number] {

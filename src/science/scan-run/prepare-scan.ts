@@ -149,13 +149,13 @@ function partOf(
   for (const [index, own] of byBlock) {
     const { outcome, rows, exposures, isReverse } = blocks[index]!
     const traits = own.map(({ exposure }) => exposures[exposure]!)
-    const wanted = new Set(
+    const variantNames = new Set(
       traits.flatMap((trait) => trait.rows.map((row) => row.SNP.toLowerCase())),
     )
     part.at.push(own.map(({ at }) => at))
     part.blocks.push({
       outcome,
-      rows: rows.filter((row) => wanted.has(row.SNP.toLowerCase())),
+      rows: rows.filter((row) => variantNames.has(row.SNP.toLowerCase())),
       exposures: traits,
       ...(isReverse && { isReverse }),
     })

@@ -54,7 +54,7 @@ export type SidePreview = TablePreview & {
 }
 
 export type HarmonisedPreview = TablePreview & {
-  guesses: GuessedMapping
+  guessedMapping: GuessedMapping
   mapping: Mapping
   fault: FailureData | null
   check: RowCheck | null
@@ -120,9 +120,9 @@ async function readSide(
   known?: readonly Association[],
 ): Promise<Side | null> {
   const crossReferences = await loadCrossReferences(known ?? [], host.references)
-  const wanted = known && createVariantQuery(known, crossReferences)
-  const tables = await (wanted
-    ? readTables(files, host, { wanted, mapping: given })
+  const variantQuery = known && createVariantQuery(known, crossReferences)
+  const tables = await (variantQuery
+    ? readTables(files, host, { wanted: variantQuery, mapping: given })
     : readExposures(files, host))
   const [first] = tables
   if (!first) return null
@@ -142,7 +142,7 @@ async function readSide(
     const joined = known && joinTraits(known, own, crossReferences)
     traits = joined?.traits ?? own
     join = joined ? joinFact(joined.joins) : null
-    check = checkOf(tables, mapping, known ? 'outcome' : 'exposure', wanted ?? null)
+    check = checkOf(tables, mapping, known ? 'outcome' : 'exposure', variantQuery ?? null)
   } catch (thrown) {
     if (!(thrown instanceof ScienceFailure)) throw thrown
     fault = thrown.toData()
@@ -155,9 +155,9 @@ function checkOf(
   tables: readonly SideTable[],
   mapping: AssociationMapping,
   role: SideRole,
-  wanted: VariantQuery | null,
+  variantQuery: VariantQuery | null,
 ): RowCheck {
-  const checker = new RowChecker(role, wanted)
+  const checker = new RowChecker(role, variantQuery)
   for (const side of tables) {
     const { name } = side.file
     checker.add(side.table, mappingOfFile(side, mapping, tables[0]?.table), {
@@ -275,12 +275,12 @@ async function previewTable(
   host: Pick<EngineHost, 'decodeText' | 'references' | 'sha256'>,
 ): Promise<ScanPreview> {
   const tables = await readTables([files.table], host)
-  const guesses = guessMapping(tables[0]?.table.columns ?? [])
-  const mapping = given.table ?? mappingOf(guesses)
+  const guessedMapping = guessMapping(tables[0]?.table.columns ?? [])
+  const mapping = given.table ?? mappingOf(guessedMapping)
   const preview: ScanPreview = {
     exposure: null,
     outcome: null,
-    table: { ...tablePreview(tables), guesses, mapping, fault: null, check: null },
+    table: { ...tablePreview(tables), guessedMapping, mapping, fault: null, check: null },
     outcomes: [],
     instruments: null,
     reverse: null,

@@ -205,13 +205,13 @@ async function fromSides(
   const own = await independentTraits(strongest, parameters, panelOfOutcomes, host)
   const readAgain = async (sought: readonly Association[]) => {
     const both = [...everyone, ...sought]
-    const way = await loadCrossReferences(both, host.references)
+    const allReferences = await loadCrossReferences(both, host.references)
     // A file that is too long for memory is read once more; the rows of the others are in memory.
-    const again = { wanted: createVariantQuery(both, way), mapping: mapping.outcome }
+    const again = { wanted: createVariantQuery(both, allReferences), mapping: mapping.outcome }
     const rows = outcomeTables.some(({ isPart }) => isPart)
       ? traitsOf(await readTables(files.outcomes, host, again), mapping.outcome)
       : asRead
-    return joinTraits(both, rows, way).traits
+    return joinTraits(both, rows, allReferences).traits
   }
   const found = outcomes.map(({ name, rows }) => ({
     outcome: name,

@@ -48,10 +48,12 @@ export function reverseOfSides(
       name: trait.name,
       rows: trait.rows.filter(({ SNP }) => !own.has(variantKey(SNP))),
     }))
-    const wanted = new Set(traits.flatMap((trait) => trait.rows.map(({ SNP }) => variantKey(SNP))))
+    const variantKeys = new Set(
+      traits.flatMap((trait) => trait.rows.map(({ SNP }) => variantKey(SNP))),
+    )
     return {
       outcome: name,
-      rows: rows.filter(({ SNP }) => wanted.has(variantKey(SNP))),
+      rows: rows.filter(({ SNP }) => variantKeys.has(variantKey(SNP))),
       exposures: traits,
       isReverse: true,
     }

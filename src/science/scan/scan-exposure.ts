@@ -60,9 +60,9 @@ export type ScannedExposure = Pick<
 }
 
 /** Returns the harmonised variants to analyse as columns of numbers. */
-export function effectsOfHarmonised(kept: readonly HarmonisedVariant[]): Effects {
+export function effectsOfHarmonised(analysedVariants: readonly HarmonisedVariant[]): Effects {
   const column = (value: (row: HarmonisedVariant) => number | null) =>
-    Float64Array.from(kept, (row) => value(row)!)
+    Float64Array.from(analysedVariants, (row) => value(row)!)
   return {
     betaExposure: column((row) => row.betaExposure),
     seExposure: column((row) => row.seExposure),
@@ -89,13 +89,13 @@ function isStrong(row: HarmonisedVariant, leastF: number): boolean {
 
 /** Runs the two-sample tool's methods for many invalid instruments, each where its requirements are met. */
 function robustOf(
-  kept: readonly HarmonisedVariant[],
+  analysedVariants: readonly HarmonisedVariant[],
   effects: Effects,
   choice: ScanChoice,
 ): { estimates: RobustNumbers['estimates']; setAside: SetAside | null } {
   if (!choice.hasRobust) return { estimates: [], setAside: null }
-  const sampleSize = smallerSample(kept.map(({ SNP, source }) => ({ SNP, ...source })))
-  const ids = kept.map(({ SNP }) => SNP)
+  const sampleSize = smallerSample(analysedVariants.map(({ SNP, source }) => ({ SNP, ...source })))
+  const ids = analysedVariants.map(({ SNP }) => SNP)
   const { estimates, invalidity } = robustNumbers(
     effects,
     ids,
@@ -110,26 +110,26 @@ function robustOf(
 }
 
 function numbersOf(
-  kept: readonly HarmonisedVariant[],
+  analysedVariants: readonly HarmonisedVariant[],
   choice: ScanChoice,
 ): Omit<ScannedExposure, 'exposure' | 'nsnp' | 'variants' | 'dropped' | 'outcomeDuplicates'> {
-  if (kept.length === 0) {
+  if (analysedVariants.length === 0) {
     return { ...EMPTY, main: null, direction: null, bound: null, presso: null, setAside: null }
   }
-  const effects = effectsOfHarmonised(kept)
-  const ids = kept.map((row) => row.SNP)
+  const effects = effectsOfHarmonised(analysedVariants)
+  const ids = analysedVariants.map((row) => row.SNP)
   const basic = estimateAll(effects, ids, choice)
   const further = [
     ...modeEstimates(effects, { ...choice, nome: false }),
     divwEstimate(effects, choice.convention),
   ].filter((estimate) => estimate !== undefined)
-  const robust = robustOf(kept, effects, choice)
+  const robust = robustOf(analysedVariants, effects, choice)
   const estimates: MethodEstimate[] = [...basic.estimates, ...further, ...robust.estimates]
   const test = choice.pressoDraws
     ? presso(effects, { ...choice, draws: choice.pressoDraws })
     : undefined
   const direction = directionOf(
-    kept.map(({ SNP, source }) => ({ SNP, ...source })),
+    analysedVariants.map(({ SNP, source }) => ({ SNP, ...source })),
     choice,
   )
   const { heterogeneity, pleiotropy, leaveOneOut, singleSnp, strength } = basic
@@ -168,12 +168,12 @@ export function scanExposure(
   const { variants, unmatched, outcomeDuplicates } = harmonise(rows, outcome, choice.action)
   const usable = variants.filter((row) => row.keep)
   const leastF = choice.leastF ?? 0
-  const kept = usable.filter((row) => isStrong(row, leastF))
+  const analysedVariants = usable.filter((row) => isStrong(row, leastF))
   const weak = usable.filter((row) => !isStrong(row, leastF))
   return {
     exposure,
-    nsnp: kept.length,
-    ...numbersOf(kept, choice),
+    nsnp: analysedVariants.length,
+    ...numbersOf(analysedVariants, choice),
     variants,
     dropped: [
       ...unmatched,

@@ -26,16 +26,16 @@ export type WeakResult = {
 }
 
 /** The same random numbers for every setting, so that a control shows its own effect only. */
-let kept: { x: Float64Array; y: Float64Array } | null = null
+let cachedNoise: { x: Float64Array; y: Float64Array } | null = null
 function noise() {
-  if (kept) return kept
+  if (cachedNoise) return cachedNoise
   const random = new FastRandom(SEED)
   const x = new Float64Array(STUDIES * VARIANTS)
   const y = new Float64Array(STUDIES * VARIANTS)
   random.normals(x)
   random.normals(y)
-  kept = { x, y }
-  return kept
+  cachedNoise = { x, y }
+  return cachedNoise
 }
 
 /** Returns true effects that increase evenly; their mean square is (F − 1)·SE². */

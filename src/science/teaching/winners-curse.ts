@@ -27,16 +27,16 @@ export type CurseResult = {
   fAgain: number
 }
 
-let kept: { truth: number; first: number; again: number }[] | null = null
+let cachedDraws: { truth: number; first: number; again: number }[] | null = null
 function draws() {
-  if (kept) return kept
+  if (cachedDraws) return cachedDraws
   const random = new FastRandom(SEED)
-  kept = Array.from({ length: VARIANTS }, () => ({
+  cachedDraws = Array.from({ length: VARIANTS }, () => ({
     truth: -MEAN_SIZE * Math.log(random.uniform()) * Math.sign(random.uniform() - 0.5),
     first: random.normal(),
     again: random.normal(),
   }))
-  return kept
+  return cachedDraws
 }
 
 const meanSquare = (values: readonly number[]) =>

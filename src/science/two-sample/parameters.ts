@@ -49,8 +49,8 @@ const PRESSO_COARSEST = 0.05
  */
 export function pressoDrawsFor(count: number): number | null {
   if (count < 4) return null
-  const wanted = Math.max(PRESSO_LEAST, Math.ceil(count / PRESSO_STEP))
-  const draws = Math.min(wanted, Math.max(PRESSO_LEAST, Math.floor(PRESSO_WORK / count)))
+  const preferredDraws = Math.max(PRESSO_LEAST, Math.ceil(count / PRESSO_STEP))
+  const draws = Math.min(preferredDraws, Math.max(PRESSO_LEAST, Math.floor(PRESSO_WORK / count)))
   return count / draws <= PRESSO_COARSEST ? draws : null
 }
 

@@ -113,9 +113,9 @@ describe('the numbers of each direction', () => {
         indexAssociations(other),
         'use-frequency',
       )
-      const kept = set.variants.filter(({ keep }) => keep)
-      const ids = kept.map(({ SNP }) => SNP)
-      const whole = analyseCompletely(effectsOfHarmonised(kept), ids, {
+      const analysedVariants = set.variants.filter(({ keep }) => keep)
+      const ids = analysedVariants.map(({ SNP }) => SNP)
+      const whole = analyseCompletely(effectsOfHarmonised(analysedVariants), ids, {
         convention: 'twosamplemr',
         seed: 42,
         nboot: 100,

@@ -140,9 +140,9 @@ test('files of two builds: every tool gives the result of files of one build', a
     },
     mapping: {},
   })
-  const screen = await runScan(sides(shifted(outcome)), {}, lifting)
-  expect(screen.rows[0]).toEqual((await runScan(sides(outcome))).rows[0])
-  expect(screen.warnings).toContainEqual({
+  const scan = await runScan(sides(shifted(outcome)), {}, lifting)
+  expect(scan.rows[0]).toEqual((await runScan(sides(outcome))).rows[0])
+  expect(scan.warnings).toContainEqual({
     code: 'positions-lifted',
     values: { count: 12, total: 12, file: 'shift.chain' },
   })

@@ -27,10 +27,10 @@ function randomVariants(count: number, seed: number): Ranked[] {
 /** Prunes by the definition: take the strongest, remove the variants near it, repeat. */
 function referenceDistance(variants: readonly Ranked[], windowKb: number): string[] {
   let left = variants.filter((one) => one.chromosome !== null && one.position !== null)
-  const kept: string[] = []
+  const retained: string[] = []
   while (left.length > 0) {
     const best = left.reduce((a, b) => (byStrength(a, b) <= 0 ? a : b))
-    kept.push(best.SNP)
+    retained.push(best.SNP)
     left = left.filter(
       (one) =>
         one !== best &&
@@ -38,7 +38,7 @@ function referenceDistance(variants: readonly Ranked[], windowKb: number): strin
           Math.abs(one.position! - best.position!) > windowKb * 1000),
     )
   }
-  return kept
+  return retained
 }
 
 describe('pruning by distance', () => {
@@ -57,8 +57,8 @@ describe('pruning by distance', () => {
     const strong = variant('strong', { position: 5_000_000, negLog10P: 30 })
     const middle = variant('middle', { position: 7_000_000, negLog10P: 20 })
     const weak = variant('weak', { position: 6_100_000, negLog10P: 9 })
-    const { kept, yielded } = pruneByDistance([weak, middle, strong], 1500)
-    expect(kept.map(({ SNP }) => SNP)).toEqual(['strong', 'middle'])
+    const { kept: retained, yielded } = pruneByDistance([weak, middle, strong], 1500)
+    expect(retained.map(({ SNP }) => SNP)).toEqual(['strong', 'middle'])
     expect(yielded).toEqual([{ variant: weak, to: strong, distance: 1_100_000, r2: null }])
   })
 
@@ -95,10 +95,10 @@ function referenceClumps(
   { r2, windowKb }: { r2: number; windowKb: number },
 ): string[] {
   let left = variants.filter(({ SNP }) => ld.indexOf(SNP) !== undefined)
-  const kept: string[] = []
+  const retained: string[] = []
   while (left.length > 0) {
     const best = left.reduce((a, b) => (byStrength(a, b) <= 0 ? a : b))
-    kept.push(best.SNP)
+    retained.push(best.SNP)
     left = left.filter((one) => {
       if (one === best) return false
       const bothNamed = one.chromosome !== null && best.chromosome !== null
@@ -109,7 +109,7 @@ function referenceClumps(
       return ld.r2(ld.indexOf(best.SNP)!, ld.indexOf(one.SNP)!) < r2
     })
   }
-  return kept
+  return retained
 }
 
 describe('clumping by a matrix', () => {

@@ -121,9 +121,9 @@ describe('a supplied matrix', () => {
   test('refuses a file that is no matrix', async () => {
     const bare = utf8(r.map((row) => row.join('\t')).join('\n'))
     const short = utf8(['\trs1\trs2\trs3', 'rs1\t1\t0\t0', 'rs2\t0\t1'].join('\n'))
-    const strange = utf8(['SNP_A SNP_B R2', 'rs77 rs78 0.5'].join('\n'))
+    const unrelated = utf8(['SNP_A SNP_B R2', 'rs77 rs78 0.5'].join('\n'))
     const codes = await Promise.all(
-      [bare, short, strange].map(
+      [bare, short, unrelated].map(
         async (ld) => (await failureOf(() => pick(bytes, rule, { ld }))).code,
       ),
     )

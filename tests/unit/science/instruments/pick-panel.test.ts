@@ -56,10 +56,10 @@ describe('a selection by a reference panel', () => {
     expect(namesOf(instruments).toSorted()).toEqual(
       golden.map((at) => one.variants[at]!.name).toSorted(),
     )
-    const kept = new Set(namesOf(instruments))
+    const selectedNames = new Set(namesOf(instruments))
     for (const { reason, to, r2 } of result.dropped.first) {
       expect(reason).toBe('correlated')
-      expect(kept.has(to ?? '')).toBe(true)
+      expect(selectedNames.has(to ?? '')).toBe(true)
       expect(r2).toBeGreaterThan(0.2)
     }
   })
@@ -70,7 +70,7 @@ describe('a selection by a reference panel', () => {
       const { first, second } = simulated.variants[at]!
       return turned(first) !== second
     }
-    const ways: ((at: number) => Change)[] = [
+    const variations: ((at: number) => Change)[] = [
       (at) => ({ SNP: `chr1:${simulated.variants[at]!.position}:x` }),
       (at) => {
         const { first, second } = simulated.variants[at]!
@@ -87,8 +87,8 @@ describe('a selection by a reference panel', () => {
     ]
     const positions = plain.instruments.map(({ position }) => position!).toSorted(byNumber)
     expect(positions.length).toBeGreaterThan(5)
-    for (const way of ways) {
-      const rows = gwas(simulated, way).toReversed()
+    for (const variation of variations) {
+      const rows = gwas(simulated, variation).toReversed()
       const { instruments } = await pick(table(...rows), RULES, { panel })
       expect(instruments.map(({ position }) => position!).toSorted(byNumber)).toEqual(positions)
     }
@@ -201,10 +201,10 @@ describe('a selection by a reference panel', () => {
     const unnamed = gwas(simulated, (at) => ({ SNP: `id${at}` }))
     const [half] = [simulated.variants.length / 2]
     const { bim } = filesOfPanel(simulated)
-    const ways = [bim.replaceAll(/^1\t/gm, 'chr1\t'), bim.replaceAll(/^1\t/gm, 'CHR01\t')]
-    for (const way of ways) {
+    const variations = [bim.replaceAll(/^1\t/gm, 'chr1\t'), bim.replaceAll(/^1\t/gm, 'CHR01\t')]
+    for (const variation of variations) {
       const found = await pick(table(...unnamed), RULES, {
-        panel: [panelFiles(simulated, { bim: way })],
+        panel: [panelFiles(simulated, { bim: variation })],
       })
       expect(found.result.panel).toMatchObject({ byPlace: simulated.variants.length })
       expect(found.instruments.map(({ position }) => position)).toEqual(

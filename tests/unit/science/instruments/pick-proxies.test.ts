@@ -98,8 +98,8 @@ describe('proxies where the outcome lacks an instrument', () => {
     ['by names', { isNamed: true, isTurned: false }],
     ['by place', { isNamed: false, isTurned: false }],
     ['on the other strand', { isNamed: true, isTurned: true }],
-  ])('transfers effects to the allele in phase, %s', async (_, way) => {
-    const { result } = await pick(exposure, RULES, { panel, outcome: outcomeOf(() => way) })
+  ])('transfers effects to the allele in phase, %s', async (_, notation) => {
+    const { result } = await pick(exposure, RULES, { panel, outcome: outcomeOf(() => notation) })
     const { proxies, variants, absent } = result.outcome!
     const rows = unpackRows<LookedUp>(variants)
     expect(proxies!.used.length).toBeGreaterThan(5)

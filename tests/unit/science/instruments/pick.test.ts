@@ -80,8 +80,8 @@ describe('every filter removes the expected variants', () => {
       line('rs1', { other_allele: 'C', beta: 0.2 }),
       line('rs2', { chr: 2 }),
     )
-    const kept = await pick(several)
-    expect(kept.instruments.map(({ SNP, otherAllele }) => [SNP, otherAllele])).toEqual([
+    const picked = await pick(several)
+    expect(picked.instruments.map(({ SNP, otherAllele }) => [SNP, otherAllele])).toEqual([
       ['rs1', 'C'],
       ['rs2', 'G'],
     ])

@@ -32,8 +32,8 @@ function effectsOf(name: string) {
   const text = readFileSync(`public/examples/sim_${name}.tsv`, 'utf8')
   const [head = '', ...lines] = text.trim().split('\n')
   const names = head.split('\t')
-  const column = (wanted: string) =>
-    Float64Array.from(lines, (line) => Number(line.split('\t')[names.indexOf(wanted)]))
+  const column = (columnName: string) =>
+    Float64Array.from(lines, (line) => Number(line.split('\t')[names.indexOf(columnName)]))
   return {
     betaExposure: column('beta.exposure'),
     seExposure: column('se.exposure'),

@@ -107,7 +107,7 @@ describe('a set of PLINK 2', () => {
   it('matches multi-allelic sites as other alleles, and reads the variants between them', async () => {
     const panel = await Panel.open(filesOf('sites'))
     expect(panel.variants.count).toBe(MULTI_SITES.length)
-    const wanted = (SNP: string, effectAllele: string, otherAllele: string) => ({
+    const queryOf = (SNP: string, effectAllele: string, otherAllele: string) => ({
       SNP,
       effectAllele,
       otherAllele,
@@ -116,7 +116,7 @@ describe('a set of PLINK 2', () => {
     })
     const [one, two] = await matchToPanels(
       [panel],
-      [wanted('rs_one', 'A', 'G'), wanted('rs_two', 'T', 'C')],
+      [queryOf('rs_one', 'A', 'G'), queryOf('rs_two', 'T', 'C')],
     )
     expect(one).toMatchObject({ isFirst: true })
     expect(two).toBe('other-alleles')

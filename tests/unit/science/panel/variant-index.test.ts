@@ -40,8 +40,8 @@ describe('the cached index of a list of variants', () => {
   const list = sourceOfBytes(bytesOf(bim))
 
   it('is the same when it is restored', async () => {
-    const kept = joined(indexParts(await readBim(list), 'abc', list.size))
-    const back = await readIndex(sourceOfBytes(kept), list)
+    const stored = joined(indexParts(await readBim(list), 'abc', list.size))
+    const back = await readIndex(sourceOfBytes(stored), list)
     expect(back?.sha256).toBe('abc')
     const variants = new PanelVariants(back!, list)
     expect(variants.count).toBe(simulated.variants.length)
@@ -54,10 +54,10 @@ describe('the cached index of a list of variants', () => {
   })
 
   it('is null where it is truncated, of another list, or no index', async () => {
-    const kept = joined(indexParts(await readBim(list), 'abc', list.size))
+    const stored = joined(indexParts(await readBim(list), 'abc', list.size))
     const other = sourceOfBytes(bytesOf(`${bim}1\tx\t0\t9\tA\tG\n`))
-    expect(await readIndex(sourceOfBytes(kept.slice(0, -1)), list)).toBe(null)
-    expect(await readIndex(sourceOfBytes(kept), other)).toBe(null)
+    expect(await readIndex(sourceOfBytes(stored.slice(0, -1)), list)).toBe(null)
+    expect(await readIndex(sourceOfBytes(stored), other)).toBe(null)
     expect(await readIndex(sourceOfBytes(bytesOf(bim)), list)).toBe(null)
     expect(await readIndex(sourceOfBytes(new Uint8Array()), list)).toBe(null)
   })
@@ -84,12 +84,12 @@ describe('a panel that is used again', () => {
       Promise.resolve(long.subarray(start, end)),
     )
     const set = { ...files, bim: { size: long.length, read } }
-    const kept = new Map<string, Uint8Array<ArrayBuffer>>()
+    const stored = new Map<string, Uint8Array<ArrayBuffer>>()
     const panelIndexes: PanelIndexes = {
-      read: async (name) => (kept.has(name) ? sourceOfBytes(kept.get(name)!) : null),
-      write: async (name, parts) => void kept.set(name, joined(parts)),
+      read: async (name) => (stored.has(name) ? sourceOfBytes(stored.get(name)!) : null),
+      write: async (name, parts) => void stored.set(name, joined(parts)),
     }
-    const wanted = [
+    const candidates = [
       {
         SNP: 'rs100',
         row: 1,
@@ -102,10 +102,10 @@ describe('a panel that is used again', () => {
     ]
     const bytesRead = () =>
       read.mock.calls.reduce((sum, [start, end]) => sum + Math.min(end, long.length) - start, 0)
-    const first = await readPanelLd([set], wanted, { sha256, panelIndexes }, () => ({}))
+    const first = await readPanelLd([set], candidates, { sha256, panelIndexes }, () => ({}))
     expect(bytesRead()).toBeGreaterThan(long.length)
     read.mockClear()
-    const again = await readPanelLd([set], wanted, { sha256, panelIndexes }, () => ({}))
+    const again = await readPanelLd([set], candidates, { sha256, panelIndexes }, () => ({}))
     expect(bytesRead()).toBeLessThan(long.length / 4)
     expect(again.panelSummary).toEqual(first.panelSummary)
     expect(again.panelSummary.files[0]!.bimSha256).toBe(sha256Hex(long))

@@ -144,7 +144,7 @@ test(
   { timeout: 10 * 60_000 },
   () => {
     const named = WRITERS.filter(({ isByPlace }) => !isByPlace)
-    let kept = 0
+    let harmonisedCount = 0
     let all = 0
     fc.assert(
       fc.property(
@@ -200,7 +200,7 @@ test(
           for (const row of set.variants) {
             all += 1
             if (row.keep) {
-              kept += 1
+              harmonisedCount += 1
               expect([writer.name, row.SNP, row.betaOutcome! / row.betaExposure!]).toEqual([
                 writer.name,
                 row.SNP,
@@ -213,7 +213,7 @@ test(
       ),
       { numRuns: FILES, seed: 13 },
     )
-    expect(kept).toBeGreaterThan(all / 2)
+    expect(harmonisedCount).toBeGreaterThan(all / 2)
   },
 )
 

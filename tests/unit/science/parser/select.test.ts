@@ -36,7 +36,7 @@ const isStrong = ([, , , , , p]: string[]) =>
   ['1e-9', '0', '<1e-300', '9.99E-9', '0.00000001', '1e-8'].includes(p!)
 
 describe('selects the required rows as if the file had no others', () => {
-  const wanted = new Set(['rs5', 'RS 70', 'rs1999', 'rs7', 'nobody'])
+  const requiredNames = new Set(['rs5', 'RS 70', 'rs1999', 'rs7', 'nobody'])
   const isRequired = ([SNP]: string[]) => ['rs5', 'rs70', 'rs1999', 'rs7'].includes(SNP!)
   const text = tsv(2000)
 
@@ -62,13 +62,13 @@ describe('selects the required rows as if the file had no others', () => {
       ),
     ],
   ])('%s', async (_name, bytes) => {
-    const named = await select(bytes, { variants: wanted })
+    const named = await select(bytes, { variants: requiredNames })
     expect(named.rowsRead).toBe(2000)
     expect(named.table.rows).toEqual(bySight(text, isRequired))
     expect(named.table.columns).toEqual(NAMES)
     const strong = await select(bytes, { mostP: 1e-8 })
     expect(strong.table.rows).toEqual(bySight(text, isStrong))
-    const both = await select(bytes, { variants: wanted, mostP: 1 })
+    const both = await select(bytes, { variants: requiredNames, mostP: 1 })
     expect(both.table.rows.map(({ fields }) => fields[0])).toEqual(['rs5', 'rs7', 'rs70', 'rs1999'])
   })
 
@@ -77,7 +77,7 @@ describe('selects the required rows as if the file had no others', () => {
       row % 500 === 9 ? `"${line.split(',').join('","')}","a ""b""\n, c"` : `${line},x`,
     )
     const csv = `${NAMES.join(',')},note\n${quoted.join('\n')}`
-    const all = new Set([...wanted, 'rs9', 'rs2509'])
+    const all = new Set([...requiredNames, 'rs9', 'rs2509'])
     const keep = ([SNP]: string[]) => isRequired([SNP!]) || SNP === 'rs9' || SNP === 'rs2509'
     for (const bytes of [utf8(csv), bgzip(csv, 97)]) {
       const { table, rowsRead } = await select(bytes, { variants: all })
@@ -89,7 +89,7 @@ describe('selects the required rows as if the file had no others', () => {
 
   test('reports a quote that never closes with its line', async () => {
     const broken = `${text}\n"rs9\tA\n${lines(4).join('\n')}`
-    const failure = await failureOf(() => select(bgzip(broken, 4000), { variants: wanted }))
+    const failure = await failureOf(() => select(bgzip(broken, 4000), { variants: requiredNames }))
     expect(failure.problem).toEqual({ code: 'unclosed-quote', row: 2002 })
   })
 

@@ -30,16 +30,16 @@ async function codeOf(promise: Promise<unknown>) {
   return (thrown as ScienceFailure).problem
 }
 
-let screen: ScanResult
+let scan: ScanResult
 beforeAll(async () => {
-  screen = await runSim211()
+  scan = await runSim211()
 })
 
 describe('211 taxa from two files, in parts', () => {
   const read = (name: string) => readTsv(fixture(`sim211/sim211_${name}.tsv`))
 
   test('has the numbers of R', () => {
-    const byTaxon = new Map(screen.rows.map((row) => [row.exposure, row]))
+    const byTaxon = new Map(scan.rows.map((row) => [row.exposure, row]))
     const names: Record<string, string> = {
       'Inverse variance weighted': 'ivw',
       'Wald ratio': 'wald-ratio',
@@ -67,7 +67,7 @@ describe('211 taxa from two files, in parts', () => {
       n_unique_clusters: number
       significant_bonferroni: string[]
     }
-    expect(screen.summary).toMatchObject({
+    expect(scan.summary).toMatchObject({
       exposures: 211,
       outcomes: 1,
       pairs: 211,
@@ -83,20 +83,20 @@ describe('211 taxa from two files, in parts', () => {
 
   test('has rows in the order of the file, and a small record of plain JSON', () => {
     const taxa = [...new Set(read('exposure').map((row) => row['Phenotype']))]
-    expect(screen.rows.map(({ exposure }) => exposure)).toEqual(taxa)
-    expectPlainJson(screen)
-    expect(JSON.stringify(screen).length).toBeLessThan(900 * 1024)
-    expect(screen.variantsLeftOut).toBe(0)
-    expect(
-      screen.variants.every((variants, k) => variants?.SNP.length === screen.rows[k]?.nsnp),
-    ).toBe(true)
+    expect(scan.rows.map(({ exposure }) => exposure)).toEqual(taxa)
+    expectPlainJson(scan)
+    expect(JSON.stringify(scan).length).toBeLessThan(900 * 1024)
+    expect(scan.variantsLeftOut).toBe(0)
+    expect(scan.variants.every((variants, k) => variants?.SNP.length === scan.rows[k]?.nsnp)).toBe(
+      true,
+    )
   })
 
   test('hashes the hashes of several files', async () => {
-    const { files } = screen.input
+    const { files } = scan.input
     expect(files.map(({ role }) => role)).toEqual(['exposure', 'outcome'])
     const line = new TextEncoder().encode(files.map(({ sha256 }) => sha256).join('\n'))
-    expect(screen.input.sha256).toBe(await webEngineHost().sha256(line))
+    expect(scan.input.sha256).toBe(await webEngineHost().sha256(line))
   })
 })
 
@@ -106,7 +106,7 @@ describe('parameters', () => {
     const exposure = readTsv(fixture('sim211/sim211_exposure.tsv'))
     const within = exposure.filter((row) => Number(row['pval']) <= 5e-8)
     expect(strict.summary.belowThreshold).toBe(exposure.length - within.length)
-    expect(screen.summary.strict).toEqual({
+    expect(scan.summary.strict).toEqual({
       instruments: within.length,
       exposures: new Set(within.map((row) => row['Phenotype'])).size,
     })
@@ -140,7 +140,7 @@ describe('parameters', () => {
     expect(smallest.variantsLeftOut).toBe(211)
     expect(smallest.methodsLeftOut).toBeGreaterThan(0)
     expect(JSON.stringify(smallest).length).toBeLessThanOrEqual(200_000)
-    expect(smallest.rows.map(({ b }) => b)).toEqual(screen.rows.map(({ b }) => b))
+    expect(smallest.rows.map(({ b }) => b)).toEqual(scan.rows.map(({ b }) => b))
   })
 
   test.each([

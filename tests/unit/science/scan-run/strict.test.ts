@@ -3,9 +3,9 @@ import type { ScanResult } from '../../../../src/science/scan-run/result.ts'
 import { expectClose } from '../close.ts'
 import { outcomeRows, fileOf, runScan, runSim211, SIDE } from './run.ts'
 
-let screen: ScanResult
+let scan: ScanResult
 beforeAll(async () => {
-  screen = await runSim211()
+  scan = await runSim211()
 })
 
 describe('the strict run beside the wider one', () => {
@@ -13,7 +13,7 @@ describe('the strict run beside the wider one', () => {
     const alone = await runSim211({ instrumentP: 5e-8 })
     const strict = new Map(alone.rows.map((row) => [row.exposure, row]))
     let tested = 0
-    for (const row of screen.rows) {
+    for (const row of scan.rows) {
       const expected = strict.get(row.exposure)!
       expect(row.strict?.nsnp).toBe(expected.nsnp)
       expect(row.strict?.method ?? null).toBe(expected.method)
@@ -25,7 +25,7 @@ describe('the strict run beside the wider one', () => {
       expectClose(row.strict!.bhClustered, expected.bhClustered!, 1e-6, 'q')
     }
     expect(tested).toBeGreaterThan(20)
-    expect(tested).toBeLessThan(screen.summary.testable)
+    expect(tested).toBeLessThan(scan.summary.testable)
     // Where all instruments pass, there is no strict run.
     expect(alone.rows.every((row) => row.strict === null)).toBe(true)
   })
@@ -33,10 +33,10 @@ describe('the strict run beside the wider one', () => {
 
 describe('the false discovery rate within a rank', () => {
   test('counts the distinct tests of that rank alone', () => {
-    const ranks = new Set(screen.rows.map(({ exposure }) => exposure.split('.')[0]))
+    const ranks = new Set(scan.rows.map(({ exposure }) => exposure.split('.')[0]))
     expect(ranks.size).toBeGreaterThan(3)
     for (const rank of ranks) {
-      const own = screen.rows.filter((row) => row.exposure.startsWith(`${rank}.`))
+      const own = scan.rows.filter((row) => row.exposure.startsWith(`${rank}.`))
       const byCluster = new Map(
         own.filter(({ p }) => p !== null).map(({ cluster, p }) => [cluster, p!]),
       )

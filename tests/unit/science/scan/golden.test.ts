@@ -26,10 +26,10 @@ const choice = {
   density: 'r-4.2',
   action: 'use-frequency',
 } as const
-const screen = assembleScan(
+const scan = assembleScan(
   [...taxa].map(([taxon, rows]) => scanExposure(taxon, rows, outcome, choice)),
 )
-const byTaxon = new Map(screen.rows.map((row) => [row.exposure, row]))
+const byTaxon = new Map(scan.rows.map((row) => [row.exposure, row]))
 const read = (name: string) => readTsv(fixture(`sim211/sim211_${name}.tsv`))
 
 describe('211 taxa against R, end to end', () => {
@@ -45,7 +45,7 @@ describe('211 taxa against R, end to end', () => {
       expectClose(actual.se, Number(row['se']), CLOSED_FORM, `${what} se`)
       expectClose(actual.p, Number(row['pval']), 1e-9, `${what} p`)
     }
-    expect(new Set(expected.map((row) => row['id.exposure'])).size).toBe(screen.summary.testable)
+    expect(new Set(expected.map((row) => row['id.exposure'])).size).toBe(scan.summary.testable)
   })
 
   test('heterogeneity, intercept and leave-one-out', () => {
@@ -96,13 +96,13 @@ describe('211 taxa against R, end to end', () => {
       significant_bh: string[]
       significant_bonferroni: string[]
     }
-    expect(screen.summary.testable).toBe(summary.n_tests)
-    expect(screen.summary.clusters).toBe(summary.n_unique_clusters)
-    expect(screen.summary.significantBh.toSorted()).toEqual(summary.significant_bh.toSorted())
-    expect(screen.summary.significantBonferroni.toSorted()).toEqual(
+    expect(scan.summary.testable).toBe(summary.n_tests)
+    expect(scan.summary.clusters).toBe(summary.n_unique_clusters)
+    expect(scan.summary.significantBh.toSorted()).toEqual(summary.significant_bh.toSorted())
+    expect(scan.summary.significantBonferroni.toSorted()).toEqual(
       summary.significant_bonferroni.toSorted(),
     )
-    expectPlainJson(screen)
+    expectPlainJson(scan)
   })
 
   test('copies get the same row', () => {
@@ -128,7 +128,7 @@ describe('verdicts', () => {
     // Directional pleiotropy that no test detects is indistinguishable from an effect: it stays open.
     const planted = [...truth.causal.taxon, ...truth.directional_pleiotropy]
     const clusters = new Set(planted.map((taxon) => byTaxon.get(taxon)!.cluster))
-    const above = screen.rows.filter(({ verdict }) => ['passed', 'associated'].includes(verdict))
+    const above = scan.rows.filter(({ verdict }) => ['passed', 'associated'].includes(verdict))
     expect(above.length).toBeGreaterThan(0)
     for (const row of above) expect(clusters.has(row.cluster), row.exposure).toBe(true)
     const pleiotropic = truth.directional_pleiotropy.map((taxon) => byTaxon.get(taxon)!)

@@ -15,7 +15,7 @@ const truth = readJson(fixture('sim211/sim211_truth.json')) as {
   duplicates: { child: string[] }
 }
 const { taxa, outcome } = readSim211()
-const screen = (taxon: string, pressoDraws?: number): ScannedExposure =>
+const scanTaxon = (taxon: string, pressoDraws?: number): ScannedExposure =>
   scanExposure(taxon, taxa.get(taxon)!, outcome, {
     convention: 'twosamplemr',
     seed: 42,
@@ -30,14 +30,14 @@ const planted = truth.outlier.filter((taxon) => !copies.has(taxon))
 
 describe('taxa with one variant moved far away', () => {
   test.each(planted)('%s: MR-PRESSO and the radial fit name the same variants', (taxon) => {
-    const { presso, variants, heterogeneity } = screen(taxon, 2000)
+    const { presso, variants, heterogeneity } = scanTaxon(taxon, 2000)
     expect(presso!.globalP).toBe(0)
     expect(presso!.outliers.length).toBeGreaterThan(0)
     expect(heterogeneity[0]!.p).toBeLessThan(1e-15)
-    const kept = variants.filter(({ keep }) => keep)
-    const fit = fitRadialIvw(effectsOfHarmonised(kept), 'modified-second-order')!
-    const radial = radialOutliers(fit.contributions, 0.05 / kept.length)
-    expect(radial.map(({ index }) => kept[index]!.SNP).toSorted()).toEqual(
+    const analysedVariants = variants.filter(({ keep }) => keep)
+    const fit = fitRadialIvw(effectsOfHarmonised(analysedVariants), 'modified-second-order')!
+    const radial = radialOutliers(fit.contributions, 0.05 / analysedVariants.length)
+    expect(radial.map(({ index }) => analysedVariants[index]!.SNP).toSorted()).toEqual(
       presso!.outliers.toSorted(),
     )
   })
@@ -45,6 +45,6 @@ describe('taxa with one variant moved far away', () => {
 
 test('directional pleiotropy is below the power of the intercept here, and stays undetected', () => {
   // 9 to 23 variants: the numbers of the reference, which need not be optimal.
-  const p = truth.directional_pleiotropy.map((taxon) => screen(taxon).pleiotropy!.p!)
+  const p = truth.directional_pleiotropy.map((taxon) => scanTaxon(taxon).pleiotropy!.p!)
   expect(p.map((value) => value.toFixed(3))).toEqual(['0.311', '0.098', '0.827'])
 })

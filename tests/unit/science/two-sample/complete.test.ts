@@ -103,7 +103,7 @@ describe('the result does not depend on', () => {
   // The two packages' grid of the contamination mixture depends on the coding; the exact one does not.
   const choice = { ...ROBUST, nboot: 200, convention: 'exact' } as const
   const original = analyseCompletely(effects, ids, choice)
-  const compare = (other: Effects, factor: number, tolerance: number) => {
+  const compare = (other: Effects, multiplier: number, tolerance: number) => {
     const result = analyseCompletely(other, ids, choice)
     for (const [k, row] of original.estimates.entries()) {
       const twin = result.estimates[k]!
@@ -113,10 +113,10 @@ describe('the result does not depend on', () => {
       // Perturbed data depend on order and sign.
       const isPerturbed = row.method === 'cml-ma-dp'
       const rowTolerance = isOnGrid || isPerturbed ? 2e-2 : tolerance
-      expectClose(twin.b, row.b * factor, rowTolerance, row.method)
+      expectClose(twin.b, row.b * multiplier, rowTolerance, row.method)
       const isDrawn = row.convention.seed !== null
       if (row.se !== null && !isDrawn) {
-        expectClose(twin.se, row.se * Math.abs(factor), tolerance * 10, `${row.method} se`)
+        expectClose(twin.se, row.se * Math.abs(multiplier), tolerance * 10, `${row.method} se`)
       }
     }
   }
