@@ -23,15 +23,15 @@ function colocalisation(body: ColocalisationBody): RerunPlan {
   }
   // The genetic map changes no number, but without it the record's third figure is lost.
   const maps = body.recombination?.files ?? []
-  const wanted = [
+  const requiredFiles = [
     ...input.files.map(({ side: role, name, sha256 }) => ({ role, name, sha256 })),
     ...maps.map(({ name, sha256 }) => ({ role: 'map', name, sha256 })),
   ]
   return {
-    files: wanted,
+    files: requiredFiles,
     ...(body.several && { panel: body.several.panel.files }),
     fromFiles(sources, panel = []) {
-      const of = (role: string) => sources.filter((_own, at) => wanted[at]?.role === role)
+      const of = (role: string) => sources.filter((_own, at) => requiredFiles[at]?.role === role)
       const inputs = { a: of('a'), b: of('b'), map: of('map'), panel, mapping }
       return { inputs, preview: null, settings }
     },

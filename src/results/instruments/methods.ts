@@ -75,7 +75,7 @@ function independenceOf(provenance: InstrumentProvenance, words: Words): string[
     file: ld?.fileName ?? '',
     hash: ld?.sha256 ?? '',
   }
-  const way = {
+  const independenceSentence = {
     distance: t('analysis.methods.way.distance', values),
     panel: t('analysis.methods.way.panel', values),
     matrix: t('analysis.methods.way.matrix', values),
@@ -87,7 +87,7 @@ function independenceOf(provenance: InstrumentProvenance, words: Words): string[
     kb: format.integer(rules.proxyKb),
   })
   return [
-    way,
+    independenceSentence,
     ...(panel ? [panelText(panel, words)] : []),
     ...(lacking > 0 && rules.independence !== 'none' ? [outside] : []),
   ]

@@ -4,7 +4,7 @@ import { type InstrumentsBody, isInstruments } from './body.ts'
 function instruments(body: InstrumentsBody): RerunPlan {
   const { input, estimates, outcome, ld, parameters, presentation } = body
   type Part = { fileName: string; sha256: string; container?: string; member?: string | null }
-  const wanted: { role: string; file: Part }[] = [
+  const requiredFiles: { role: string; file: Part }[] = [
     { role: 'exposure', file: input },
     ...(estimates ? [{ role: 'estimates', file: estimates.input }] : []),
     ...(outcome ? [{ role: 'outcome', file: outcome.input }] : []),
@@ -24,10 +24,14 @@ function instruments(body: InstrumentsBody): RerunPlan {
     ...(harmonised && { action: harmonised.action }),
   }
   return {
-    files: wanted.map(({ role, file }) => ({ role, name: file.fileName, sha256: file.sha256 })),
+    files: requiredFiles.map(({ role, file }) => ({
+      role,
+      name: file.fileName,
+      sha256: file.sha256,
+    })),
     ...(body.panel && { panel: body.panel.files }),
     fromFiles(sources, panel = []) {
-      const files = wanted.map(({ role, file }, at) => {
+      const files = requiredFiles.map(({ role, file }, at) => {
         const source = sources[at]
         return [role, source ? { ...source, ...sheetOf(file) } : null] as const
       })

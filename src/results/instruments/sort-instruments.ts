@@ -68,8 +68,8 @@ export function sortInstruments(
 ): Instrument[] {
   if (key === 'SNP') {
     const numbers = numbersOf(list)
-    const way = isRising ? 1 : -1
-    return list.toSorted((a, b) => way * compareNames(numbers, a.SNP, b.SNP))
+    const direction = isRising ? 1 : -1
+    return list.toSorted((a, b) => direction * compareNames(numbers, a.SNP, b.SNP))
   }
   const lacks = (one: Instrument) =>
     key === 'place' ? one.position === null : NUMBER[key](one) === null
@@ -81,11 +81,11 @@ export function sortInstruments(
 
 /** Returns the instruments whose name, position, trait or locus contains the words. */
 export function searchInstruments(list: readonly Instrument[], words: string): Instrument[] {
-  const wanted = words.trim().toLowerCase()
-  if (wanted === '') return [...list]
+  const searchText = words.trim().toLowerCase()
+  if (searchText === '') return [...list]
   return list.filter(({ SNP, chromosome, position, trait, locus }) =>
     [SNP, `${chromosome}:${position}`, trait, locus ?? ''].some((text) =>
-      text.toLowerCase().includes(wanted),
+      text.toLowerCase().includes(searchText),
     ),
   )
 }

@@ -50,7 +50,7 @@ const steps: CheckFinder = (body, { t, format }) => {
   }
 }
 
-const ways: CheckFinder = (body, { t, format }) => {
+const methodAgreement: CheckFinder = (body, { t, format }) => {
   const { indirect, difference } = body
   if (!difference) {
     return {
@@ -131,7 +131,14 @@ const data: CheckFinder = ({ source, steps: { xm, my } }, { t }) => ({
   section: 'provenance',
 })
 
-const CHECK_FINDERS: readonly CheckFinder[] = [steps, ways, strength, heterogeneity, separate, data]
+const CHECK_FINDERS: readonly CheckFinder[] = [
+  steps,
+  methodAgreement,
+  strength,
+  heterogeneity,
+  separate,
+  data,
+]
 
 /** Returns every check that applies; each warning belongs to one. */
 export function mediationChecks(body: MediationBody, words: Words): Check[] {

@@ -12,8 +12,8 @@ import { type MediationBody, traitNames } from './body.ts'
 function effectRows(body: MediationBody): Cell[][] {
   const { steps, direct, indirect, difference, byMethod } = body
   const { low = null, high = null } = indirect.bootstrap?.interval ?? {}
-  const row = (name: string, way: string, own: Inference | null, more: Cell[] = [null, null]) =>
-    own ? [[name, way, ...inferenceCells(own), ...more]] : []
+  const row = (name: string, method: string, own: Inference | null, more: Cell[] = [null, null]) =>
+    own ? [[name, method, ...inferenceCells(own), ...more]] : []
   return [
     ...row('total', steps.xy?.method ?? 'given', steps.xy),
     ...row('direct', direct?.nsnp == null ? 'given' : 'multivariable-ivw', direct),
@@ -24,8 +24,8 @@ function effectRows(body: MediationBody): Cell[][] {
 }
 
 function shareRows({ proportion, proportionByDifference, noProportion }: MediationBody): Cell[][] {
-  const row = (way: string, own: Proportion | null): Cell[] => [
-    way,
+  const row = (method: string, own: Proportion | null): Cell[] => [
+    method,
     own?.value ?? null,
     own?.fieller?.low ?? null,
     own?.fieller?.high ?? null,

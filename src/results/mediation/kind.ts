@@ -57,8 +57,10 @@ function prefillPair(
   { without, exposure, outcome }: PrefillChoice,
 ): PrefilledPair | null {
   const names = traitNames(body)
-  const wanted = exposure === null ? null : `${exposure} → ${outcome ?? ''}`
-  const id = STEPS.find((step) => wanted === null || arrowOf(step, names) === wanted)
+  const requestedArrow = exposure === null ? null : `${exposure} → ${outcome ?? ''}`
+  const id = STEPS.find(
+    (step) => requestedArrow === null || arrowOf(step, names) === requestedArrow,
+  )
   const step = id && body.steps[id]
   if (!step || step.variants.length === 0) return null
   const [from, to] =

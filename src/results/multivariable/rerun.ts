@@ -36,8 +36,8 @@ function multivariable(body: MultivariableBody): RerunPlan {
     return {
       files: input.files,
       fromFiles(sources) {
-        const of = (wanted: string) =>
-          sources.filter((_source, index) => input.files[index]?.role === wanted)
+        const of = (role: string) =>
+          sources.filter((_source, index) => input.files[index]?.role === role)
         const [own, others] = [of('exposure'), of('outcome')]
         const inputs = { layout: 'files', exposures: own, outcomes: others, mapping: {} }
         return { inputs, preview: null, settings }

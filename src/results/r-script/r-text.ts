@@ -120,10 +120,12 @@ export function rDataFrame(
   name: RCode,
   columns: readonly { name: string; values: readonly RValue[] }[],
 ): RCode {
-  const kept = columns.filter(({ values }) => values.some((value) => value !== null))
+  const nonEmptyColumns = columns.filter(({ values }) => values.some((value) => value !== null))
   return rJoin([
     rCode`${name} <- data.frame(`,
-    ...kept.map((column) => rCode`  ${rString(column.name)} = ${rVector(column.values)},`),
+    ...nonEmptyColumns.map(
+      (column) => rCode`  ${rString(column.name)} = ${rVector(column.values)},`,
+    ),
     rCode`  check.names = FALSE, stringsAsFactors = FALSE`,
     rCode`)`,
   ])

@@ -112,13 +112,13 @@ const LOOSEST = 0.01
 
 function methodEntry(id: string, method: RMethod, { t }: Words): RCode {
   const { code, tolerance, packages, needs = rCode`TRUE`, quantities, note } = method
-  const kept = (quantities ?? ['b', 'se', 'p']).filter((name) => name.length <= 2)
+  const comparedQuantities = (quantities ?? ['b', 'se', 'p']).filter((name) => name.length <= 2)
   const loose = Math.min(LOOSEST, Math.max(tolerance * ROUNDING, MIN_TOLERANCE))
   return rJoin([
     ...(note === undefined ? [] : [rCode`  ${rComment(t(note))}`]),
     rCode`  ${rString(id)} = list(`,
     rCode`    tolerance = ${loose}, packages = ${packageList(packages)}, needs = function() ${needs},`,
-    rCode`    quantities = c(${rJoin(kept.map(rString), ', ')}),`,
+    rCode`    quantities = c(${rJoin(comparedQuantities.map(rString), ', ')}),`,
     rCode`    estimate = function(x) ${code}`,
     rCode`  )`,
   ])

@@ -29,8 +29,8 @@ export function scanPlan(body: GutBody | MapBody): RerunPlan {
     files: input.files.map(({ role, name, sha256 }) => ({ role, name, sha256 })),
     ...(body.panel && { panel: body.panel.files }),
     fromFiles(sources, panel = []) {
-      const of = (wanted: string) =>
-        sources.filter((_source, index) => input.files[index]?.role === wanted)
+      const of = (role: string) =>
+        sources.filter((_source, index) => input.files[index]?.role === role)
       const [table] = of('table')
       const inputs = table
         ? { layout: 'harmonised', table, mapping }

@@ -21,8 +21,8 @@ export function presentationOf(body: TwoSampleBody): Presentation {
 
 /** Returns the main estimate: IVW, or the ratio of a single variant. */
 export function mainEstimate(body: Pick<TwoSampleResult, 'estimates'>): MethodEstimate | null {
-  const wanted = ['ivw', 'wald-ratio'] as const
-  for (const method of wanted) {
+  const preferredMethods = ['ivw', 'wald-ratio'] as const
+  for (const method of preferredMethods) {
     const found = body.estimates.find((estimate) => estimate.method === method)
     if (found) return found
   }

@@ -9,14 +9,14 @@ const RESULT = JSON.stringify(metaResult())
 const CHOICE = { widthMm: 183, labels: { title: '图 1' } }
 
 test('stores a choice in the presentation without changing a number', () => {
-  const kept = withFigures(RESULT, { forest: CHOICE })
-  expect(figuresIn(kept)).toEqual({ forest: CHOICE })
-  const { presentation, ...numbers } = JSON.parse(kept) as Record<string, unknown>
+  const savedResult = withFigures(RESULT, { forest: CHOICE })
+  expect(figuresIn(savedResult)).toEqual({ forest: CHOICE })
+  const { presentation, ...numbers } = JSON.parse(savedResult) as Record<string, unknown>
   const { presentation: before, ...own } = JSON.parse(RESULT) as Record<string, unknown>
   expect(numbers).toEqual(own)
   expect(presentation).toEqual({ ...(before as object), figures: { forest: CHOICE } })
   // The result can still be opened.
-  expect(bodyFrom(JSON.parse(kept))).not.toBeNull()
+  expect(bodyFrom(JSON.parse(savedResult))).not.toBeNull()
 })
 
 test('removes the field with the last choice', () => {

@@ -27,7 +27,7 @@ beforeAll(async () => {
 /** Changes both directions. */
 function both(
   body: BidirectionalBody,
-  change: (result: DirectionResult, way: 'forward' | 'reverse') => Partial<DirectionResult>,
+  change: (result: DirectionResult, direction: 'forward' | 'reverse') => Partial<DirectionResult>,
 ): BidirectionalBody {
   return {
     ...body,
@@ -41,11 +41,11 @@ function ruled(
   forward: Partial<Record<DirectionRule, boolean | null>>,
   reverse: Partial<Record<DirectionRule, boolean | null>> = {},
 ): BidirectionalBody {
-  return both(oneway, ({ rules }, way) => ({
+  return both(oneway, ({ rules }, direction) => ({
     warnings: [],
     harmoniseWarnings: [],
     rules: rules.map(({ rule }) => {
-      const outcome = (way === 'forward' ? forward : reverse)[rule]
+      const outcome = (direction === 'forward' ? forward : reverse)[rule]
       return { rule, passed: outcome === undefined ? true : outcome }
     }),
   }))

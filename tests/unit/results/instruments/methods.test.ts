@@ -97,20 +97,26 @@ describe('a methods paragraph', () => {
 
   it('is propagated with the variants to the two-sample analysis; a table alone is described as one', async () => {
     const words = wordsOf('en')
-    const road = provenanceOf(await whole())
-    expect(provenance.safeParse(structuredClone(road)).data).toEqual(road)
+    const variantProvenance = provenanceOf(await whole())
+    expect(provenance.safeParse(structuredClone(variantProvenance)).data).toEqual(variantProvenance)
     const body = await exampleResult('homogeneous_12')
     const alone = twoSampleMethods(body, words).join(' ')
     expect(alone).toContain(body.input.sha256)
     const propagated = {
       ...body,
-      presentation: { ...body.presentation, road },
+      presentation: { ...body.presentation, road: variantProvenance },
     }
     const text = twoSampleMethods(propagated, words).join(' ')
     expect(text).toContain('PLINK 1.9')
     expect(text).toContain('seed 42')
     expect(text).not.toContain('This was done with')
-    for (const odd of [null, 1, {}, { ...road, engine: 1 }, { ...road, chosen: 'x' }]) {
+    for (const odd of [
+      null,
+      1,
+      {},
+      { ...variantProvenance, engine: 1 },
+      { ...variantProvenance, chosen: 'x' },
+    ]) {
       expect(provenance.safeParse(odd).success).toBe(false)
     }
   })

@@ -88,8 +88,8 @@ describe('the summary of a choice of instruments', () => {
     ['matrix', 'holds'],
     ['distance', 'look'],
     ['none', 'look'],
-  ] as const)('independence by %s: %s', (way, grade) => {
-    const body = quiet({ parameters: { ...whole.parameters, independence: way } })
+  ] as const)('independence by %s: %s', (independence, grade) => {
+    const body = quiet({ parameters: { ...whole.parameters, independence: independence } })
     expect(gradesOf(summaryOf(body, EN))['independence']).toBe(grade)
   })
 
@@ -113,8 +113,8 @@ describe('the summary of a choice of instruments', () => {
     [21, 'holds'],
     [20, 'look'],
     [0, 'against'],
-  ] as const)('%d of 21 usable in the outcome: %s', (kept, grade) => {
-    const outcome = { ...whole.outcome!, kept, warnings: [] }
+  ] as const)('%d of 21 usable in the outcome: %s', (usable, grade) => {
+    const outcome = { ...whole.outcome!, kept: usable, warnings: [] }
     expect(gradesOf(summaryOf(quiet({ outcome }), EN))['outcome']).toBe(grade)
   })
 

@@ -228,13 +228,13 @@ describe('the other kinds', () => {
     const body = await bidirectionalResult()
     const script = await scriptOf(body)
     const tables = script.split('\nx <- data.frame(').slice(1)
-    const ways = ['forward', 'reverse'] as const
+    const directions = ['forward', 'reverse'] as const
     expect(tables).toHaveLength(2)
-    for (const [k, way] of ways.entries()) {
-      const { variants } = body[way]
+    for (const [k, direction] of directions.entries()) {
+      const { variants } = body[direction]
       expect(tables[k]).toContain(`stopifnot(nrow(x) == ${variants.length})`)
-      expect(tables[k]).toContain(`compare("${way} ivw"`)
-      expect(tables[k]).not.toContain(`compare("${ways[1 - k]} `)
+      expect(tables[k]).toContain(`compare("${direction} ivw"`)
+      expect(tables[k]).not.toContain(`compare("${directions[1 - k]} `)
       expect(tables[k]).toContain(`"beta.exposure" = c(\n    ${variants[0]?.betaExposure},`)
     }
   })

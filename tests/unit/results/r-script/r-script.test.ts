@@ -187,9 +187,9 @@ describe('scripts of the other kinds', () => {
     const script = await scriptOf(body)
     expect(() => rTokens(script)).not.toThrow()
     const made = new Map(comparisons(script).map(({ what, ours }) => [what, ours]))
-    for (const way of ['forward', 'reverse'] as const) {
-      for (const { method, b } of body[way].numbers?.estimates ?? []) {
-        expect(made.get(`${way} ${method}`)?.['b'], `${way} ${method}`).toBe(b)
+    for (const direction of ['forward', 'reverse'] as const) {
+      for (const { method, b } of body[direction].numbers?.estimates ?? []) {
+        expect(made.get(`${direction} ${method}`)?.['b'], `${direction} ${method}`).toBe(b)
       }
     }
     expect(made.size).toBeGreaterThan(10)

@@ -77,18 +77,24 @@ describe('a record that is run again from its files gives the same result', () =
     const stored: unknown = JSON.parse(
       readFileSync('public/examples/sim_three_sample.json', 'utf8'),
     )
-    const road = provenance.safeParse(stored).data
-    if (!isThreeSample(road)) throw new Error('no provenance of three studies')
+    const variantProvenance = provenance.safeParse(stored).data
+    if (!isThreeSample(variantProvenance)) throw new Error('no provenance of three studies')
     const [before, after, plan] = await twice(
       TWO_SAMPLE,
       (session) =>
-        session.choose({ ...set, road }, { exposureName: 'BMI', outcomeName: 'CHD', nboot: 100 }),
+        session.choose(
+          { ...set, road: variantProvenance },
+          { exposureName: 'BMI', outcomeName: 'CHD', nboot: 100 },
+        ),
       [set],
     )
-    expect(before).toHaveProperty('presentation.road.estimates.sha256', road.estimates.sha256)
+    expect(before).toHaveProperty(
+      'presentation.road.estimates.sha256',
+      variantProvenance.estimates.sha256,
+    )
     expect(after).toEqual(before)
     expect(plan.fromFiles([set], [], true).inputs).toEqual(set)
-    expect(plan.fromFiles([set]).inputs).toEqual({ ...set, road })
+    expect(plan.fromFiles([set]).inputs).toEqual({ ...set, road: variantProvenance })
   })
 
   test('a scan of two sides', async () => {
@@ -174,7 +180,7 @@ describe('a record that holds its data runs again by itself', () => {
 })
 
 describe('the files of a record', () => {
-  const wanted = [
+  const requiredFiles = [
     { role: 'exposure', name: 'a.tsv', sha256: 'aa' },
     { role: 'outcome', name: 'b.tsv', sha256: 'bb' },
   ]
@@ -184,15 +190,18 @@ describe('the files of a record', () => {
   })
 
   test('are recognised by content, in any order and under any name', () => {
-    const { sources, missing } = matchFiles(wanted, [chosen('copy.tsv', 'bb'), chosen('x', 'aa')])
+    const { sources, missing } = matchFiles(requiredFiles, [
+      chosen('copy.tsv', 'bb'),
+      chosen('x', 'aa'),
+    ])
     expect(missing).toEqual([])
     expect(sources.map(({ name }) => name)).toEqual(['a.tsv', 'b.tsv'])
   })
 
   test('are reported as missing where others were chosen', () => {
-    expect(matchFiles(wanted, [chosen('a.tsv', 'cc'), chosen('b.tsv', 'bb')]).missing).toEqual([
-      wanted[0],
-    ])
+    expect(
+      matchFiles(requiredFiles, [chosen('a.tsv', 'cc'), chosen('b.tsv', 'bb')]).missing,
+    ).toEqual([requiredFiles[0]])
   })
 })
 
