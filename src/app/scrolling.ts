@@ -45,8 +45,10 @@ function targetOf(hash: string): HTMLElement | null {
 function scrollTo(target: HTMLElement): void {
   const isReduced = window.matchMedia('(prefers-reduced-motion: reduce)').matches
   // Elements with a larger scroll margin (a second sticky row above them) keep it.
-  const asked = Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop)
-  const offset = Math.max(HASH_OFFSET_PX, asked || 0)
+  const scrollPadding = Number.parseFloat(
+    getComputedStyle(document.documentElement).scrollPaddingTop,
+  )
+  const offset = Math.max(HASH_OFFSET_PX, scrollPadding || 0)
   window.scrollTo({
     top: target.getBoundingClientRect().top + window.scrollY - offset,
     behavior: isReduced ? 'instant' : 'smooth',

@@ -42,8 +42,8 @@ function isRemembered(value: unknown): value is RememberedMapping {
 /** All stored mappings of a user, newest first. Unreadable ones are dropped. */
 export function listMappings(userId: string): RememberedMapping[] {
   try {
-    const kept: unknown = JSON.parse(localStore.get(storageKeys.mappings(userId)) ?? '[]')
-    return Array.isArray(kept) ? kept.filter(isRemembered) : []
+    const storedMappings: unknown = JSON.parse(localStore.get(storageKeys.mappings(userId)) ?? '[]')
+    return Array.isArray(storedMappings) ? storedMappings.filter(isRemembered) : []
   } catch {
     return []
   }

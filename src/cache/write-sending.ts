@@ -151,9 +151,9 @@ async function sendAll(
     const now = Date.now()
     const busy: QueuedWrite[] = []
     for (const one of all) if (await isBusy(userId, one, now)) busy.push(one)
-    const held = new Set([...skipped, ...busy.map(thingOf)])
-    const write = all.find((one) => one.fault === null && !held.has(thingOf(one)))
-    if (!write && held.size === 0) return { name: 'empty', sent }
+    const deferredThings = new Set([...skipped, ...busy.map(thingOf)])
+    const write = all.find((one) => one.fault === null && !deferredThings.has(thingOf(one)))
+    if (!write && deferredThings.size === 0) return { name: 'empty', sent }
     if (!write && skipped.size === 0) {
       const until = Math.min(...busy.map(({ busyUntil }) => busyUntil))
       return { name: 'later', sent, retryAfterMs: until - now }

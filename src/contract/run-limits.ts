@@ -42,10 +42,10 @@ function allowing(isEnough: (level: Level) => boolean): Level {
   return LEVELS.find(isEnough) ?? 'pro'
 }
 
-function countLimit(key: Counted | 'savedRecords', wanted: number, level: Level) {
+function countLimit(key: Counted | 'savedRecords', requestedCount: number, level: Level) {
   const limit = LEVEL_LIMITS[level][key]
-  if (limit === null || wanted <= limit) return null
-  const needs = allowing((each) => wanted <= (LEVEL_LIMITS[each][key] ?? Infinity))
+  if (limit === null || requestedCount <= limit) return null
+  const needs = allowing((each) => requestedCount <= (LEVEL_LIMITS[each][key] ?? Infinity))
   return { limit, needs }
 }
 

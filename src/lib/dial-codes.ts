@@ -103,18 +103,18 @@ export function searchDialCodes(
   query: string,
   namesOf: (region: string) => readonly string[],
 ): readonly DialCode[] {
-  const wanted = folded(query)
-  if (wanted === '') return DIAL_CODES
-  const digits = /^(?:\+|00)?\s*(\d+)$/.exec(wanted)?.[1]
+  const foldedQuery = folded(query)
+  if (foldedQuery === '') return DIAL_CODES
+  const digits = /^(?:\+|00)?\s*(\d+)$/.exec(foldedQuery)?.[1]
   if (digits !== undefined) {
     const fitting = DIAL_CODES.filter(({ code }) => code.startsWith(digits))
     return fitting.toSorted((a, b) => Number(b.code === digits) - Number(a.code === digits))
   }
   const rankOf = ({ region }: DialCode): number => {
-    if (region.toLowerCase() === wanted) return 0
+    if (region.toLowerCase() === foldedQuery) return 0
     const names = namesOf(region).map(folded)
-    if (names.some((name) => name.startsWith(wanted))) return 1
-    return names.some((name) => name.includes(wanted)) ? 2 : 3
+    if (names.some((name) => name.startsWith(foldedQuery))) return 1
+    return names.some((name) => name.includes(foldedQuery)) ? 2 : 3
   }
   return DIAL_CODES.map((row) => ({ row, rank: rankOf(row) }))
     .filter(({ rank }) => rank < 3)

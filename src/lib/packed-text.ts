@@ -48,9 +48,9 @@ function columnNames(rows: readonly unknown[]): string[] | null {
   const [first] = rows
   if (rows.length < MIN_ROWS || !isFields(first)) return null
   const names = Object.keys(first)
-  const wanted = names.join('\n')
+  const expectedKeys = names.join('\n')
   return names.length > 0 &&
-    rows.every((row) => isFields(row) && Object.keys(row).join('\n') === wanted)
+    rows.every((row) => isFields(row) && Object.keys(row).join('\n') === expectedKeys)
     ? names
     : null
 }
@@ -125,7 +125,7 @@ async function pipeThrough(
   limits: UnpackLimits,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const writer = stream.writable.getWriter()
-  const reader = stream.readable.getReader()
+  const streamReader = stream.readable.getReader()
   const writing = writer.write(bytes).then(() => writer.close())
   // A cancelled stream or damaged bytes are reported by the reading side.
   writing.catch(() => undefined)
@@ -133,12 +133,12 @@ async function pipeThrough(
   let length = 0
   let values = 1
   for (;;) {
-    const { done, value } = await reader.read()
+    const { done, value } = await streamReader.read()
     if (done) break
     length += value.byteLength
     values += countCommas(value)
     if (length > limits.bytes || values > limits.values) {
-      await reader.cancel().catch(() => undefined)
+      await streamReader.cancel().catch(() => undefined)
       throw new PackedTextError('tooLarge')
     }
     parts.push(value)

@@ -27,9 +27,9 @@ export function plainNumber(
   const places = point + decimals
   const digits = (whole + part).padEnd(places + 1, '0')
   const isUp = digits.charAt(places) >= '5'
-  const kept = BigInt(digits.slice(0, places)) + (isUp ? 1n : 0n)
-  const shown = String(kept).padStart(decimals + 1, '0')
+  const rounded = BigInt(digits.slice(0, places)) + (isUp ? 1n : 0n)
+  const shown = String(rounded).padStart(decimals + 1, '0')
   const left = shown.slice(0, shown.length - decimals).replace(/\B(?=(?:\d{3})+$)/g, group)
   const right = decimals > 0 ? `${mark}${shown.slice(-decimals)}` : ''
-  return `${kept === 0n ? '' : sign}${left}${right}`
+  return `${rounded === 0n ? '' : sign}${left}${right}`
 }

@@ -128,13 +128,13 @@ export function offsetAt(zone: string, when: Date): string {
  * `gmt5:45`.
  */
 export function isZoneFound(search: string, label: string, zone: string): boolean {
-  const wanted = search.trim().toLowerCase()
-  const offset = /^(?:utc|gmt)?\s*([+-\u2212]?)(\d{1,2})(?::?(\d{2}))?$/.exec(wanted)
+  const query = search.trim().toLowerCase()
+  const offset = /^(?:utc|gmt)?\s*([+-\u2212]?)(\d{1,2})(?::?(\d{2}))?$/.exec(query)
   if (offset) {
     const sign = offset[1] === '' ? '+' : offset[1] === '+' ? '+' : '-'
     const minutes = offset[3] === undefined ? '' : `:${offset[3]}`
     return offsetText(label).startsWith(`UTC${sign}${offset[2]?.padStart(2, '0')}${minutes}`)
   }
   const text = `${label} ${zone.replaceAll(/[/_]/g, ' ')} ${zone}`.toLowerCase()
-  return wanted.split(/\s+/).every((word) => text.includes(word))
+  return query.split(/\s+/).every((word) => text.includes(word))
 }

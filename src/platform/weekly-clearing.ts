@@ -5,8 +5,8 @@ import { getInstallMethod } from './install.ts'
  * iOS, which are Safari underneath. An app on the home screen is exempt.
  */
 export function isClearedAfterAWeek(): boolean {
-  const way = getInstallMethod()
-  if (way === 'installed') return false
+  const installMethod = getInstallMethod()
+  if (installMethod === 'installed') return false
   const isSafari = /Macintosh.*Version\/[\d.]+.*Safari\//.test(navigator.userAgent)
-  return way === 'ios' || isSafari
+  return installMethod === 'ios' || isSafari
 }

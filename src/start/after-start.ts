@@ -43,9 +43,9 @@ async function onFirstFocus(): Promise<void> {
 function cacheThisPage(): void {
   const path = location.pathname + location.search
   const language = acceptedLanguage(document.documentElement.lang)
-  const reader = defaultAudience()
-  if (reader === null) workerClient.cachePage(null)
-  else if (!isDataSaverOn()) workerClient.cachePage({ path, language, reader })
+  const audience = defaultAudience()
+  if (audience === null) workerClient.cachePage(null)
+  else if (!isDataSaverOn()) workerClient.cachePage({ path, language, reader: audience })
 }
 
 /** Caches the remaining files and this page, and handles launches by the system. */

@@ -8,14 +8,14 @@ import { type EntryDraft, readEntryDraft, writeEntryDraft } from './entry-draft.
  */
 export function useEntryDraft(
   part: Partial<EntryDraft>,
-  fill: (kept: Partial<EntryDraft>) => void,
+  fill: (storedFields: Partial<EntryDraft>) => void,
 ): void {
   const text = JSON.stringify(part)
   const lastText = useRef(text)
 
   const restore = useEffectEvent(() => {
-    const kept = Object.entries(readEntryDraft()).filter(([name]) => name in part)
-    if (kept.length > 0) fill(Object.fromEntries(kept))
+    const storedFields = Object.entries(readEntryDraft()).filter(([name]) => name in part)
+    if (storedFields.length > 0) fill(Object.fromEntries(storedFields))
   })
   useEffect(() => restore(), [])
 

@@ -121,11 +121,13 @@ export function findPlanWith(
   plan: Plan,
   change: { level?: Level; period?: Period; currency?: Currency },
 ): Plan | null {
-  const wanted = { ...plan, ...change }
+  const changedPlan = { ...plan, ...change }
   return (
     plans.find(
       ({ level, period, currency }) =>
-        level === wanted.level && period === wanted.period && currency === wanted.currency,
+        level === changedPlan.level &&
+        period === changedPlan.period &&
+        currency === changedPlan.currency,
     ) ?? null
   )
 }

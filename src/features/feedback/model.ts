@@ -178,12 +178,12 @@ export type Address = {
 export function readAddress(search: string): Address {
   const query = new URLSearchParams(search)
   const id = query.get('id') ?? ''
-  const asked = query.get('new')
+  const requestedKind = query.get('new')
   const current = Number(query.get('current') ?? '1')
   return {
     id: /^\d{1,19}$/.test(id) ? id : null,
-    isNew: asked !== null,
-    kind: FEEDBACK_KINDS.find((kind) => kind === asked) ?? null,
+    isNew: requestedKind !== null,
+    kind: FEEDBACK_KINDS.find((kind) => kind === requestedKind) ?? null,
     page: readPage(query.get('page') ?? ''),
     state: FEEDBACK_STATES.find((state) => state === query.get('state')) ?? null,
     current: Number.isInteger(current) && current >= 1 && current <= 100_000 ? current : 1,

@@ -11,12 +11,12 @@ import {
 /** Returns the plan of a level at the chosen period and currency, or null. */
 export function offerOf(
   plans: readonly Plan[],
-  wanted: { level: Level; period: Period; currency: Currency },
+  selection: { level: Level; period: Period; currency: Currency },
 ): Plan | null {
   return (
     plans.find(
       ({ level, period, currency }) =>
-        level === wanted.level && period === wanted.period && currency === wanted.currency,
+        level === selection.level && period === selection.period && currency === selection.currency,
     ) ?? null
   )
 }

@@ -130,7 +130,7 @@ function useRecords(query: string): SearchItem[] {
   const [keyword] = useDebouncedValue(query.trim().slice(0, 100), REQUEST_DELAY_MS)
   const { data: device } = useDeviceRecords()
   const newest = useQuery({ ...searchQueries.records(''), enabled: isSignedIn })
-  const asked = useQuery({
+  const matching = useQuery({
     ...searchQueries.records(keyword),
     enabled: isSignedIn && keyword !== '',
   })
@@ -138,7 +138,7 @@ function useRecords(query: string): SearchItem[] {
     const all: RecordLike[] = [
       ...(device ?? []),
       ...(newest.data?.records ?? []),
-      ...(asked.data?.records ?? []),
+      ...(matching.data?.records ?? []),
     ]
     const byId = new Map<string, RecordLike>()
     for (const record of all) if (!byId.has(record.id)) byId.set(record.id, record)
@@ -150,7 +150,7 @@ function useRecords(query: string): SearchItem[] {
       hidden: note,
       aim: { name: 'here', href: paths.recordInfo(id) },
     }))
-  }, [asked.data, device, newest.data])
+  }, [matching.data, device, newest.data])
 }
 
 /** Returns everything the user can open from here, as items of the palette. */

@@ -87,9 +87,9 @@ export function removeOverlaps(ticks: readonly Tick[], scale: Scale, width: numb
     taken.push(at)
     return true
   }
-  const kept = new Set([
+  const fittingTicks = new Set([
     ...ticks.filter(({ value }) => value === 0).filter(fits),
     ...ticks.filter(({ value }) => value !== 0).filter(fits),
   ])
-  return ticks.filter((tick) => kept.has(tick))
+  return ticks.filter((tick) => fittingTicks.has(tick))
 }

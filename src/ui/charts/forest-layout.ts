@@ -51,11 +51,11 @@ function nameWidth({ rows, header, width }: ForestText): number {
 
 /** Chooses the columns that fit beside the intervals, with their widths. */
 function chooseColumns(text: ForestText, name: number) {
-  const asked = COLUMN_IDS.flatMap((id) => {
+  const requestedColumns = COLUMN_IDS.flatMap((id) => {
     const width = text.columns.includes(id) ? columnWidth(text, id) : 0
     return width > 0 ? [{ id, width }] : []
   })
-  const fitting = new Map(asked.map(({ id, width }) => [id, width]))
+  const fitting = new Map(requestedColumns.map(({ id, width }) => [id, width]))
   const plot = () =>
     text.width - name - GAP_PX - [...fitting.values()].reduce((sum, one) => sum + one + GAP_PX, 4)
   const dropped: ColumnId[] = []

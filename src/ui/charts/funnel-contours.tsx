@@ -28,10 +28,10 @@ function clipAt(points: readonly Point[], limit: number, sign: 1 | -1): Point[] 
   return points.flatMap((point, index): Point[] => {
     const before = points.at(index - 1)
     if (!before) return []
-    const kept: Point[] = isIn(point) ? [point] : []
-    if (isIn(point) === isIn(before)) return kept
+    const insidePoints: Point[] = isIn(point) ? [point] : []
+    if (isIn(point) === isIn(before)) return insidePoints
     const share = (limit - before[0]) / (point[0] - before[0])
-    return [[limit, before[1] + share * (point[1] - before[1])], ...kept]
+    return [[limit, before[1] + share * (point[1] - before[1])], ...insidePoints]
   })
 }
 

@@ -97,9 +97,9 @@ function quantile(sorted: readonly number[], share: number): number {
 export function intervalDomain(rows: readonly IntervalRow[]): [number, number] {
   const ends = rows.flatMap(({ low, high }) => [low, high]).filter((end) => end !== null)
   const sorted = ends.toSorted((a, b) => a - b)
-  const kept = rows.flatMap((row) => (row.series ? [row.b, row.low, row.high] : [row.b]))
+  const requiredValues = rows.flatMap((row) => (row.series ? [row.b, row.low, row.high] : [row.b]))
   const full = quantile(sorted, 1) - quantile(sorted, 0)
   const middle = [quantile(sorted, 0.05), quantile(sorted, 0.95)] as const
   const isSpread = sorted.length >= 20 && full > 2.5 * (middle[1] - middle[0])
-  return paddedDomain([...kept, ...(isSpread ? middle : ends)], 0.04)
+  return paddedDomain([...requiredValues, ...(isSpread ? middle : ends)], 0.04)
 }

@@ -51,7 +51,7 @@ function Feedback({ article, onHelpful }: Props) {
   const [, navigate] = useLocation()
   const paramsOf = useParams()
   const key = storageKeys.articleFeedback(article.id)
-  const kept = useSyncExternalStore(
+  const storedText = useSyncExternalStore(
     noChanges,
     () => tabStore.get(key),
     () => null,
@@ -72,7 +72,7 @@ function Feedback({ article, onHelpful }: Props) {
     <div className={classes.article}>
       <ProblemFeedback
         articleId={article.id}
-        initial={parseFeedback(kept)}
+        initial={parseFeedback(storedText)}
         isVisitor={!isSignedIn}
         onSubmit={submit}
         {...(onHelpful && { onHelpful })}

@@ -7,8 +7,12 @@ import type { FeedbackMessage, ProblemFeedbackValue } from './value.ts'
 export function shorten(text: string, most: number): string {
   const characters = [...text.trim()]
   let length = 0
-  const kept = characters.filter((character) => (length += character.length) <= most - 1)
-  return kept.length === characters.length ? kept.join('') : `${kept.join('')}…`
+  const fittingCharacters = characters.filter(
+    (character) => (length += character.length) <= most - 1,
+  )
+  return fittingCharacters.length === characters.length
+    ? fittingCharacters.join('')
+    : `${fittingCharacters.join('')}…`
 }
 
 /** Returns the kind of fault in the first line, then the user's own text. */

@@ -57,9 +57,9 @@ function useExports({ body }: Pick<Props, 'body'>) {
   const [exports, setExports] = useState<Promise<KindExports> | null>(null)
   const open = () => {
     setOperation('nothing')
-    const asked = kindOf(body).exports()
-    asked.catch(() => setOperation('failed'))
-    setExports(asked)
+    const pendingExports = kindOf(body).exports()
+    pendingExports.catch(() => setOperation('failed'))
+    setExports(pendingExports)
   }
   const save = async ({ make, fileName }: ExportLine) => {
     try {

@@ -50,8 +50,8 @@ function useLogin(form: LoginFormState) {
     if (hasErrors || 'problem' in read) return pointAtWrong()
     const refused = await submit(async () => {
       const secret = values.way === 'code' ? { code: values.code } : { password: values.password }
-      const factor = values.isSecondFactorRequired ? values.factor : null
-      await signIn(read.address, secret, { publicKey, factor })
+      const secondFactorCode = values.isSecondFactorRequired ? values.factor : null
+      await signIn(read.address, secret, { publicKey, factor: secondFactorCode })
       setSavedUsername(rememberMe ? nameOf(read.address) : null)
     })
     const errors = refused && fieldErrorsOf(refused, FIELDS)

@@ -66,8 +66,8 @@ export function RegisterPage({ TermsDialog }: Props) {
   const { isBusy, failure, register, formRef, isMade: isCreated } = useRegistration(form)
   const [useType, setUseType] = useState<TermsType>(TERMS.service)
   const [isReading, reading] = useDisclosure(false)
-  const read = (wanted: TermsType) => {
-    setUseType(wanted)
+  const read = (termsType: TermsType) => {
+    setUseType(termsType)
     reading.open()
   }
 

@@ -150,9 +150,9 @@ function Body({
           <SeatsField
             className={classes.seats}
             seats={seats ?? quote.seats}
-            onChange={(wanted) => {
+            onChange={(seatCount) => {
               paying.clear()
-              navigate(paths.checkout(plan.id, wanted), { replace: true })
+              navigate(paths.checkout(plan.id, seatCount), { replace: true })
             }}
           />
         </section>

@@ -181,11 +181,11 @@ function Pdf({ id }: { id: string }) {
   const t = useT()
   const { contentLanguage: language } = languageFacts(useLocale())
   const read = useReadDocument()
-  const kept = useStoredDocuments('invoice')
+  const storedInvoices = useStoredDocuments('invoice')
   return (
     <DocumentBar
       load={() => read({ kind: 'invoice', id, language })}
-      isStored={kept.has(id)}
+      isStored={storedInvoices.has(id)}
       saveLabel={t('invoices.pdf.save')}
       openLabel={t('invoices.pdf.open')}
     />

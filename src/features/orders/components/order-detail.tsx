@@ -116,13 +116,13 @@ function Receipt({ order }: { order: Order }) {
   const t = useT()
   const { contentLanguage: language } = languageFacts(useLocale())
   const read = useReadDocument()
-  const kept = useStoredDocuments('receipt')
+  const storedReceipts = useStoredDocuments('receipt')
   if (order.paidAt === null || order.amount === 0) return null
   return (
     <Section title={t('orders.receipt')}>
       <DocumentBar
         load={() => read({ kind: 'receipt', id: order.id, language })}
-        isStored={kept.has(order.id)}
+        isStored={storedReceipts.has(order.id)}
         saveLabel={t('orders.receipt.save')}
         openLabel={t('orders.receipt.open')}
       />

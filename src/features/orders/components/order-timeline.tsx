@@ -51,10 +51,10 @@ function useLines() {
     const { state, amount, currency, isPart, reason, answer } = refund
     const values = { state: t(REFUND_STATE_TEXTS[state]), amount: money(amount, currency) }
     const decided = isPart ? msg('orders.event.partRefund') : msg('orders.event.refund')
-    const asked = isPart ? msg('orders.event.partRefundAsked') : msg('orders.event.refundAsked')
+    const requested = isPart ? msg('orders.event.partRefundAsked') : msg('orders.event.refundAsked')
     return {
       tone: isDecided ? REFUND_TONES[state] : ('open' as const),
-      title: t(isDecided ? decided : asked, values),
+      title: t(isDecided ? decided : requested, values),
       notes: filled(isDecided ? [answer] : [reason && t('orders.event.reason', { reason })]),
     }
   }

@@ -51,7 +51,7 @@ export function Transfer({ order }: { order: Order }) {
   const t = useT()
   const { contentLanguage: language } = languageFacts(useLocale())
   const read = useReadDocument()
-  const kept = useStoredDocuments('quotation')
+  const storedQuotations = useStoredDocuments('quotation')
   // An earlier build has cached orders without it.
   const transfer = order.transfer ?? null
   if (transfer === null) return null
@@ -60,7 +60,7 @@ export function Transfer({ order }: { order: Order }) {
       {order.canPay && <Account order={order} transfer={transfer} />}
       <DocumentBar
         load={() => read({ kind: 'quotation', id: order.id, language })}
-        isStored={kept.has(order.id)}
+        isStored={storedQuotations.has(order.id)}
         saveLabel={t('orders.transfer.save')}
         openLabel={t('orders.transfer.open')}
       />

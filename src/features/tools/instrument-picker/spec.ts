@@ -41,7 +41,7 @@ async function readPreview(
   }
 }
 
-function asked({ name, blob, sheet }: PickFile, preview: FilePreview): RequestedFile {
+function toRequestedFile({ name, blob, sheet }: PickFile, preview: FilePreview): RequestedFile {
   const { member, container } = preview.origin
   // The previewed sheet, even where the user chose none.
   const own = sheet ?? (container === 'xlsx' ? (member ?? undefined) : undefined)
@@ -63,7 +63,7 @@ async function run(draft: PickDraft, context: RunContext): Promise<RecordBody> {
     fam: fam.blob,
   }))
   const input: PickJob = {
-    exposure: asked(inputs.exposure, preview.exposure),
+    exposure: toRequestedFile(inputs.exposure, preview.exposure),
     ...(ld && parameters.independence === 'matrix' && { ld: { name: ld.name, file: ld.blob } }),
     ...(needsPanel(parameters, outcome !== null) && {
       panel: blobs,
@@ -71,11 +71,11 @@ async function run(draft: PickDraft, context: RunContext): Promise<RecordBody> {
     }),
     ...(estimates &&
       preview.estimates && {
-        estimates: { ...asked(estimates, preview.estimates), action: settings.action },
+        estimates: { ...toRequestedFile(estimates, preview.estimates), action: settings.action },
       }),
     ...(outcome &&
       preview.outcome && {
-        outcome: { ...asked(outcome, preview.outcome), action: settings.action },
+        outcome: { ...toRequestedFile(outcome, preview.outcome), action: settings.action },
       }),
     parameters,
     maxBytes: LIMITS.recordBody - PRESENTATION_BYTES,

@@ -101,8 +101,8 @@ export const MULTIVARIABLE: ToolSpec<WideInputs, WideFound, WideSettings> = {
       outcomes: await toFiles(inputs.outcomes),
     }
     const input = { files, mapping: inputs.mapping }
-    const screen = await runner.run({ kind: 'screen-preview', input }, { signal })
-    return { layout: 'files', screen }
+    const scan = await runner.run({ kind: 'screen-preview', input }, { signal })
+    return { layout: 'files', screen: scan }
   },
 
   async run(draft, context) {

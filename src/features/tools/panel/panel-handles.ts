@@ -59,12 +59,12 @@ async function listFilesOfEntry(entry: FileSystemEntry): Promise<File[]> {
     return isPanelOrPackedFile(entry.name)
       ? [await readEntryFile(entry as FileSystemFileEntry)]
       : []
-  const reader = (entry as FileSystemDirectoryEntry).createReader()
+  const directoryListing = (entry as FileSystemDirectoryEntry).createReader()
   const files: File[] = []
   // `readEntries` returns at most a hundred entries at a time, and none at the end.
   for (;;) {
     const some = await new Promise<FileSystemEntry[]>((resolve, reject) =>
-      reader.readEntries(resolve, reject),
+      directoryListing.readEntries(resolve, reject),
     )
     if (some.length === 0) return files
     for (const one of some) if (one.isFile) files.push(...(await listFilesOfEntry(one)))

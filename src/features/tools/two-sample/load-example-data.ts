@@ -17,10 +17,10 @@ export async function loadExampleData(
   const { blob } = await loadExampleSource(provenanceFile)
   const parsed = provenance.safeParse(JSON.parse(await blob.text())).data
   if (!parsed) throw new Error(`${provenanceFile} does not tell how instruments were chosen`)
-  const road: InstrumentProvenance = {
+  const instrumentProvenance: InstrumentProvenance = {
     ...parsed,
     exposure: { ...parsed.exposure, name: names.exposureName },
     outcome: parsed.outcome && { ...parsed.outcome, name: names.outcomeName },
   }
-  return { ...source, road }
+  return { ...source, road: instrumentProvenance }
 }

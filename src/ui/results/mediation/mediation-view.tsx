@@ -133,7 +133,7 @@ function ShareTable({ body }: Props) {
   const t = useT()
   const words = { t, format: useFormat() }
   const { proportion, proportionByDifference, noProportion } = body
-  const ways = [
+  const proportionMethods = [
     { id: 'product', name: t('analysis.mediation.shareBy.product'), own: proportion },
     {
       id: 'difference',
@@ -156,7 +156,7 @@ function ShareTable({ body }: Props) {
         t('analysis.mediation.fieller'),
         t('analysis.mediation.bootstrapCi'),
       ]}
-      rows={ways.flatMap(({ id, name, own }) => {
+      rows={proportionMethods.flatMap(({ id, name, own }) => {
         if (!own) return []
         const { value, fieller, bootstrap } = shareWords(own, words)
         return [{ id, name, isMain: id === 'product', cells: [value, fieller, bootstrap] }]

@@ -20,10 +20,10 @@ const STYLE_ATTRIBUTE = 'data-look'
 const PAGE_ONLY = /^(?:tabindex|role|aria-(?!label$|labelledby$|hidden$).*|data-.*|style)$/
 
 function rewriteClasses(element: Element, names: ReadonlyMap<string, string>): void {
-  const kept = [...element.classList].flatMap((name) =>
+  const reportClasses = [...element.classList].flatMap((name) =>
     name.startsWith('vsr') ? [name] : (names.get(name) ?? []),
   )
-  if (kept.length > 0) element.setAttribute('class', [...new Set(kept)].join(' '))
+  if (reportClasses.length > 0) element.setAttribute('class', [...new Set(reportClasses)].join(' '))
   else element.removeAttribute('class')
 }
 
