@@ -24,18 +24,18 @@ export async function health(
   })
   const state = async (status: string) =>
     (await options.maintenance()) === null ? { status } : { status, maintenance: true }
-  let kept: { until: number; ready: Promise<void> } | null = null
+  let cachedCheck: { until: number; ready: Promise<void> } | null = null
   const isReady = () => {
     const now = performance.now()
-    if (kept === null || now >= kept.until) {
-      kept = { until: now + CACHE_MS, ready: withDeadline(READY_WITHIN_MS, options.ready) }
-      const own = kept
+    if (cachedCheck === null || now >= cachedCheck.until) {
+      cachedCheck = { until: now + CACHE_MS, ready: withDeadline(READY_WITHIN_MS, options.ready) }
+      const own = cachedCheck
       // A failed attempt is not cached.
       own.ready.catch(() => {
-        if (kept === own) kept = null
+        if (cachedCheck === own) cachedCheck = null
       })
     }
-    return kept.ready
+    return cachedCheck.ready
   }
   app.get('/healthz', { logLevel: 'warn' }, () => state('ok'))
   app.get('/readyz', { logLevel: 'warn' }, async (request, reply) => {

@@ -142,18 +142,18 @@ export type PreviousSecrets = Partial<Record<KeyWithGrace, { value: string; unti
 export function acceptPrevious(dataDirectory: string, now: Date): PreviousSecrets {
   const { previous = {}, ...secrets } = loadSecrets(dataDirectory)
   const accepted: PreviousSecrets = {}
-  const kept: NonNullable<StoredSecrets['previous']> = {}
+  const unexpired: NonNullable<StoredSecrets['previous']> = {}
   for (const which of KEYS_WITH_GRACE) {
     const old = previous[which]
     if (old === undefined) continue
     const until = new Date(old.until ?? now.getTime() + KEY_GRACE_MS[which])
     if (until <= now) continue
     accepted[which] = { value: old.value, until }
-    kept[which] = { ...old, until: until.toISOString() }
+    unexpired[which] = { ...old, until: until.toISOString() }
   }
-  if (JSON.stringify(previous) !== JSON.stringify(kept)) {
-    const hasPrevious = Object.keys(kept).length > 0
-    write(pathIn(dataDirectory), hasPrevious ? { ...secrets, previous: kept } : secrets)
+  if (JSON.stringify(previous) !== JSON.stringify(unexpired)) {
+    const hasPrevious = Object.keys(unexpired).length > 0
+    write(pathIn(dataDirectory), hasPrevious ? { ...secrets, previous: unexpired } : secrets)
   }
   return accepted
 }

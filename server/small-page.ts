@@ -66,8 +66,8 @@ ${more}
 
 /** Returns the requested language, else the one that the browser prefers. */
 export function pageLanguage({ query, headers }: TokenRequest): ContentLanguage {
-  const asked = asLanguage(query.lang) ?? acceptedLanguage(headers['accept-language'])
-  return languageFacts(asked).contentLanguage
+  const language = asLanguage(query.lang) ?? acceptedLanguage(headers['accept-language'])
+  return languageFacts(language).contentLanguage
 }
 
 /** Creates the pages of a link with a token. @param base the path before the token */

@@ -13,20 +13,20 @@ import {
 
 async function* linesOf(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   // A row may be many megabytes in many pieces, so the pieces are joined once, at the end of the row.
-  let held: Buffer[] = []
+  let pieces: Buffer[] = []
   for await (const chunk of chunks) {
     let start = 0
     for (;;) {
       const end = chunk.indexOf(0x0a, start)
       if (end === -1) break
-      held.push(chunk.subarray(start, end))
-      yield Buffer.concat(held)
-      held = []
+      pieces.push(chunk.subarray(start, end))
+      yield Buffer.concat(pieces)
+      pieces = []
       start = end + 1
     }
-    if (start < chunk.byteLength) held.push(chunk.subarray(start))
+    if (start < chunk.byteLength) pieces.push(chunk.subarray(start))
   }
-  if (held.length > 0) throw damaged()
+  if (pieces.length > 0) throw damaged()
 }
 
 const damaged = (cause?: unknown) =>

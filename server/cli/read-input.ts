@@ -73,9 +73,9 @@ export function readMoney(text: string, name: string, currency: string): number 
   const like = (10).toFixed(decimals)
   const tail = decimals === 0 ? '' : `\\.\\d{${decimals}}`
   if (!new RegExp(`^\\d{1,9}${tail}$`).test(text)) {
-    const wanted = decimals === 0 ? 'no decimals' : `${decimals} decimals`
+    const requiredDecimals = decimals === 0 ? 'no decimals' : `${decimals} decimals`
     throw new UsageError(
-      `--${name} must be an amount of ${currency} with ${wanted}, like ${like}: ${text}`,
+      `--${name} must be an amount of ${currency} with ${requiredDecimals}, like ${like}: ${text}`,
     )
   }
   const amount = Number(text.replace('.', ''))

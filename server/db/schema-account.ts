@@ -197,7 +197,7 @@ export const subjectProgress = pgTable(
 )
 
 /** Reading position of a member in an article, as reported by their newest device. */
-export const readingPlaces = pgTable(
+export const readingPositions = pgTable(
   'reading_places',
   {
     memberId: ofMember(),

@@ -107,10 +107,10 @@ function termsRow(item: Item<TermsFacts>): typeof schema.terms.$inferInsert {
 }
 
 /** Sets every column to the new value on a conflict, except those that users fill. */
-function overwrite(table: PgTable, kept: readonly string[]) {
+function overwrite(table: PgTable, preserved: readonly string[]) {
   return Object.fromEntries(
     Object.entries(getTableColumns(table))
-      .filter(([key]) => !kept.includes(key))
+      .filter(([key]) => !preserved.includes(key))
       .map(([key, column]) => [key, sql`excluded.${sql.identifier(column.name)}`]),
   )
 }

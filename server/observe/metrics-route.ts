@@ -23,8 +23,8 @@ function isFromHere({ headers, socket }: FastifyRequest): boolean {
 function hasToken({ headers }: FastifyRequest, token: string | null): boolean {
   if (token === null) return false
   const given = Buffer.from(headers.authorization ?? '')
-  const wanted = Buffer.from(`Bearer ${token}`)
-  return given.length === wanted.length && timingSafeEqual(given, wanted)
+  const expected = Buffer.from(`Bearer ${token}`)
+  return given.length === expected.length && timingSafeEqual(given, expected)
 }
 
 /** `/metrics`: for this machine, or requests with the token; 404 for all others. */

@@ -47,11 +47,11 @@ async function readStored(db: Database, now: Date): Promise<StoredFacts> {
 
 /** Creates a function that reads the facts for metrics from the database. */
 export function createStoredFacts(db: Database, clock: () => Date): () => Promise<StoredFacts> {
-  let kept: { until: number; facts: Promise<StoredFacts> } | null = null
+  let cachedFacts: { until: number; facts: Promise<StoredFacts> } | null = null
   return () => {
     const now = clock()
-    if (kept !== null && now.getTime() < kept.until) return kept.facts
-    kept = { until: now.getTime() + CACHE_MS, facts: readStored(db, now) }
-    return kept.facts
+    if (cachedFacts !== null && now.getTime() < cachedFacts.until) return cachedFacts.facts
+    cachedFacts = { until: now.getTime() + CACHE_MS, facts: readStored(db, now) }
+    return cachedFacts.facts
   }
 }

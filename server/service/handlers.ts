@@ -1,6 +1,6 @@
 import { contentList, content, contentPage, terms } from './articles/handlers.ts'
 import { cancelLike, like, likeCount } from './articles/likes.ts'
-import { readingPlace } from './articles/reading-positions.ts'
+import { updateReadingPosition } from './articles/reading-positions.ts'
 import { bindAccount, resetPassword, setPassword } from './auth/account-changes.ts'
 import { prove } from './auth/reauthentication.ts'
 import { securityLog } from './auth/security-log.ts'
@@ -123,7 +123,7 @@ export const handlers: Handlers = {
   likeCount,
   like,
   cancelLike,
-  readingPlace,
+  readingPlace: updateReadingPosition,
   terms,
   homepageSubjects,
   subjectPage,

@@ -101,7 +101,7 @@ async function articleTexts(
   type: ContentType,
   language: Language,
 ): Promise<Found> {
-  const asked = withDeadline(timeoutMs, (signal) =>
+  const pendingReply = withDeadline(timeoutMs, (signal) =>
     upstream.call({
       name: 'content',
       endpoint: contract.content,
@@ -116,7 +116,7 @@ async function articleTexts(
     }),
   )
   // The embedded service throws refusals, also for an article that does not exist.
-  const article = parseOnce(await asked.catch(replyOfError))
+  const article = parseOnce(await pendingReply.catch(replyOfError))
   if (typeof article === 'string') return { name: article }
   if (article.type !== type || article.id !== id) return { name: 'missing' }
   const texts = {

@@ -132,16 +132,16 @@ export function createSitemap(
   perFile: number = ADDRESSES,
 ): Sitemap {
   type Files = { items: readonly Item[]; written: Map<number, string> }
-  let kept: { until: number; files: Promise<Files> } | null = null
+  let cached: { until: number; files: Promise<Files> } | null = null
 
   function filesNow(): Promise<Files> {
-    if (kept !== null && nowMs() < kept.until) return kept.files
+    if (cached !== null && nowMs() < cached.until) return cached.files
     const files = read().then((items) => ({ items, written: new Map<number, string>() }))
     const own = { until: nowMs() + CACHE_MS, files }
     files.catch(() => {
-      if (kept === own) kept = null
+      if (cached === own) cached = null
     })
-    kept = own
+    cached = own
     return files
   }
 

@@ -19,9 +19,12 @@ function createFileSender(directory: string) {
   const readCachedFile = createAssetCache(directory)
   return async (request: FastifyRequest, reply: FastifyReply, path: string) => {
     reply.header('cache-control', cacheControlOf(path))
-    const kept = await readCachedFile(path, chooseEncoding(request.headers['accept-encoding']))
-    if (kept === null) return reply.sendFile(path.slice(1), validatorsOf(path))
-    const { bytes, type, encoding } = kept
+    const cachedFile = await readCachedFile(
+      path,
+      chooseEncoding(request.headers['accept-encoding']),
+    )
+    if (cachedFile === null) return reply.sendFile(path.slice(1), validatorsOf(path))
+    const { bytes, type, encoding } = cachedFile
     if (encoding !== 'plain') reply.header('content-encoding', encoding)
     return reply.header('vary', 'accept-encoding').type(type).send(bytes)
   }

@@ -1,7 +1,7 @@
 import { and, eq, sql } from '../../db/drizzle.ts'
 import type { Database } from '../../db/database.ts'
 import { content } from '../../db/schema.ts'
-import { readingPlaces as places } from '../../db/schema-account.ts'
+import { readingPositions as places } from '../../db/schema-account.ts'
 import { LIMITS } from '../../../src/contract/limits.ts'
 import type { AccountReadingPosition } from '../../../src/contract/endpoints/content.ts'
 import type { Handler, Principal } from '../context.ts'
@@ -35,7 +35,7 @@ async function deleteOldestPositions(db: Database, memberId: string): Promise<vo
  * Stores a member's reading position. Of two devices the later time counts, whichever arrives last, so that a
  * position that waited offline for a day does not overwrite a newer one.
  */
-export const readingPlace: Handler<'readingPlace'> = async (context, params) => {
+export const updateReadingPosition: Handler<'readingPlace'> = async (context, params) => {
   const principal = await context.member()
   const { memberId } = principal
   const { id: articleId, share } = params

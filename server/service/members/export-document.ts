@@ -28,7 +28,7 @@ import {
   feedbackMessages,
   notifications,
   pushDevices,
-  readingPlaces,
+  readingPositions,
   subjectProgress,
 } from '../../db/schema-account.ts'
 import { couponUses } from '../../db/schema-billing.ts'
@@ -229,7 +229,7 @@ export const SECTIONS: readonly Section[] = [
   { name: 'favourites', value: favouriteRows },
   { name: 'likes', value: rowsOf(likes) },
   { name: 'subjectProgress', value: rowsOf(subjectProgress) },
-  { name: 'readingPlaces', value: rowsOf(readingPlaces) },
+  { name: 'readingPlaces', value: rowsOf(readingPositions) },
   { name: 'feedback', value: feedbackThreads },
   { name: 'notifications', value: rowsOf(notifications) },
   { name: 'newsSent', value: rowsOf(digestRecipients) },

@@ -41,7 +41,7 @@ async function findOwnPayment(
 async function withPayment(
   parts: ServiceParts,
   { id, orderId }: PaymentRow,
-  work: (tx: Database, held: LockedPayment) => Promise<Settled>,
+  work: (tx: Database, locked: LockedPayment) => Promise<Settled>,
 ): Promise<Settled> {
   return parts.db.transaction(async (tx) => {
     const order = await lockOrderOf(tx, orderId)
@@ -65,10 +65,10 @@ export async function settleExternalRefunds(
   if (payment.state !== 'captured') {
     await settlePayment(parts, await provider.query(payment.ref ?? takenRef))
   }
-  let settled = await withPayment(parts, payment, async (tx, held) =>
-    held.payment.state === 'captured'
-      ? bookExternalRefunds(tx, parts, held, taken)
-      : refused(`payment ${held.payment.state}`),
+  let settled = await withPayment(parts, payment, async (tx, locked) =>
+    locked.payment.state === 'captured'
+      ? bookExternalRefunds(tx, parts, locked, taken)
+      : refused(`payment ${locked.payment.state}`),
   )
   for (const { refundId, ref, state } of taken.refunds) {
     // Failed refunds have a notification of their own; a later attempt may have succeeded.
@@ -87,7 +87,7 @@ export async function recordDispute(
 ): Promise<Settled> {
   const found = await findOwnPayment(parts, provider, takenRef)
   if ('outcome' in found) return found
-  return withPayment(parts, found.payment, (tx, held) =>
-    recordDisputeEvent(tx, parts, held, dispute),
+  return withPayment(parts, found.payment, (tx, locked) =>
+    recordDisputeEvent(tx, parts, locked, dispute),
   )
 }

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { content } from '../../../../server/db/schema.ts'
-import { readingPlaces } from '../../../../server/db/schema-account.ts'
+import { readingPositions } from '../../../../server/db/schema-account.ts'
 import { contract } from '../../../../src/contract/contract.ts'
 import { LIMITS } from '../../../../src/contract/limits.ts'
 import { articleRow } from '../../../helpers/article-row.ts'
@@ -76,7 +76,7 @@ onOneDatabase((open) => {
     expect(await placeOf(token, '5001')).toBeNull()
     expect(await placeOf(token, '5002')).not.toBeNull()
     expect(await placeOf(stranger)).toMatchObject({ share: 0.3 })
-    const rows = await db.select().from(readingPlaces)
+    const rows = await db.select().from(readingPositions)
     expect(rows).toHaveLength(LIMITS.readingPositions + 1)
   })
 })
