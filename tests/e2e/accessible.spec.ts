@@ -40,18 +40,18 @@ const statesOf = (who: Persona, half: 0 | 1) =>
 
 /** Visits all states before anything fails. @returns every fault */
 async function crawl(user: User, fixture: CatalogueFixture, states: readonly PageState[]) {
-  const way = new Crawl(user, fixture)
+  const crawler = new Crawl(user, fixture)
   for (const state of states) {
     const address = fixture.addresses.find(({ name }) => name === state.route)
     const landmark =
       isPlainRoute(state) && address
         ? () => missingLandmark(address, user, user.language)
         : undefined
-    await way
+    await crawler
       .visit(state, landmark)
-      .catch((error: unknown) => way.found.add(`${nameOf(state)}: ${String(error)}`))
+      .catch((error: unknown) => crawler.found.add(`${nameOf(state)}: ${String(error)}`))
   }
-  return [...way.found]
+  return [...crawler.found]
 }
 
 for (const { language, device, name, half } of RUNS) {

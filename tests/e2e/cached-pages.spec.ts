@@ -14,7 +14,7 @@ import { expect, test } from '../helpers/e2e/test.ts'
 const ARTICLE = '/front-pages/article/detail/1001'
 const TOOLS = '/analysisTools/All'
 
-const kept = (page: Page) =>
+const readCachedPaths = (page: Page) =>
   page.evaluate(async (name) => {
     const pages = await (await caches.open(name)).keys()
     return pages.map(({ url }) => new URL(url).pathname)
@@ -45,7 +45,7 @@ test('pages that a visitor has read are available offline, in the chosen color s
     await page.goto(path)
     await user.waitUntilHydrated()
     if (path === ARTICLE) await user.waitUntilWorkerReady()
-    await expect.poll(() => kept(page)).toContain(path)
+    await expect.poll(() => readCachedPaths(page)).toContain(path)
   }
   await context.setOffline(true)
   for (const path of [ARTICLE, TOOLS]) {
@@ -90,12 +90,12 @@ test('a member starts from the cached document, and pages that were read before 
   await waitUntilServerRendered(context, ARTICLE, 'zh-CN')
   await page.goto(ARTICLE)
   await user.waitUntilWorkerReady()
-  await expect.poll(() => kept(page)).toContain(ARTICLE)
+  await expect.poll(() => readCachedPaths(page)).toContain(ARTICLE)
   const member = await registerMember(server)
   await createFakeSession(page, server, member, 'Asia/Shanghai')
   await page.goto(TOOLS)
   await user.waitUntilSettled()
-  await expect.poll(() => kept(page)).toEqual([])
+  await expect.poll(() => readCachedPaths(page)).toEqual([])
   await context.setOffline(true)
   await page.goto(ARTICLE)
   await expect(user.accountMenu).toBeVisible()

@@ -77,11 +77,13 @@ for (const { name, path, language } of FIRST_VISITS) {
 }
 
 test('code that reading pages never load first is in the expected files', () => {
-  const kept = precachedFiles()
-  for (const { name, kind, pattern, files: wanted } of NOT_FOR_READING) {
-    const files = kept.filter(({ name: file }) => file.endsWith(kind === 'style' ? '.css' : '.js'))
+  const precached = precachedFiles()
+  for (const { name, kind, pattern, files: expectedCount } of NOT_FOR_READING) {
+    const files = precached.filter(({ name: file }) =>
+      file.endsWith(kind === 'style' ? '.css' : '.js'),
+    )
     const holding = files.filter((file) => pattern.test(readFileSync(`dist/${file.name}`, 'utf8')))
-    expect([name, holding.length]).toEqual([name, wanted])
+    expect([name, holding.length]).toEqual([name, expectedCount])
   }
 })
 

@@ -6,11 +6,11 @@ import { expect, PHONE, test } from '../helpers/e2e/test.ts'
 const MOST_STOPS = 120
 
 /** Presses Tab until the element has the focus, and checks that the focus is visible there. */
-async function tabTo(page: Page, wanted: Locator): Promise<void> {
-  await expect(wanted).toBeVisible()
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  await expect(target).toBeVisible()
   for (let stop = 0; stop < MOST_STOPS; stop += 1) {
-    if (await wanted.evaluate((element) => element === document.activeElement)) {
-      const isSeen = await wanted.evaluate((element) => {
+    if (await target.evaluate((element) => element === document.activeElement)) {
+      const isSeen = await target.evaluate((element) => {
         // A card's link has its focus ring around the card, a field's around the field.
         const frame = element.parentElement ?? element
         return [null, '::after'].some((pseudo) =>
@@ -26,7 +26,7 @@ async function tabTo(page: Page, wanted: Locator): Promise<void> {
     }
     await page.keyboard.press('Tab')
   }
-  throw new Error(`${wanted.toString()} is not reached by Tab`)
+  throw new Error(`${target.toString()} is not reached by Tab`)
 }
 
 test.use({ ...PHONE, language: 'en' })

@@ -150,7 +150,7 @@ test.describe('shared to the installed app', () => {
       [files, url] as const,
     )
   }
-  const kept = (user: User) =>
+  const readSharedCaches = (user: User) =>
     user.page.evaluate(async () => (await caches.keys()).filter((name) => /shared/.test(name)))
 
   test('a shared link opens an article of this site only; shared files wait on the list of tools, also offline, and are deleted afterwards', async ({
@@ -179,7 +179,7 @@ test.describe('shared to the installed app', () => {
     await expect(opened(user)).toContainText('暴露 1.tsv')
     await expect(opened(user)).toContainText('b.tsv')
     await expect(page).toHaveURL(new RegExp(`${paths.allTools()}$`))
-    await expect.poll(() => kept(user)).toEqual([])
+    await expect.poll(() => readSharedCaches(user)).toEqual([])
     await expect(offer(user, 'instrumentPicker')).toBeVisible()
     await page.reload()
     await expect(user.heading('tools.files.title')).toBeVisible()

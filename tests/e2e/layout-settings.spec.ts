@@ -132,9 +132,9 @@ test('a dark page is dark before the product’s code is loaded', async ({ page,
     { name: preferenceCookie('lightThemePrimaryColor'), value: '%237A5AF0', url: baseURL ?? '' },
   ])
   let release = () => {}
-  const held = new Promise<void>((done) => (release = done))
+  const released = new Promise<void>((done) => (release = done))
   await page.route('**/assets/*.js', async (route) => {
-    await held
+    await released
     await route.continue()
   })
   await page.goto('/front-pages/landing-page', { waitUntil: 'commit' })

@@ -151,14 +151,14 @@ test('a list is saved with its other pages; a newer version is shown and fetched
   expect(await rows(user).count()).toBeGreaterThan(10)
   const changed = rows(user).filter({ hasText: user.text('library.state.changed') })
   await expect(changed.first()).toBeVisible()
-  const asked = page.waitForRequest((request) =>
+  const detailRequest = page.waitForRequest((request) =>
     (request.postData() ?? '').includes('homepageConfig/detail'),
   )
   await changed
     .first()
     .getByRole('button', { name: user.text('library.row.renew') })
     .click()
-  await asked
+  await detailRequest
   await expectStatus(user, 'library.end.done', { n: 1 }).toBeVisible()
 })
 

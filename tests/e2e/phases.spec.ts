@@ -142,11 +142,11 @@ test('an interrupted update is not offered, removes nothing, and resumes', async
     line.change({})
     // Files in the browser's own cache would not be requested either.
     await (await context.newCDPSession(page)).send('Network.clearBrowserCache')
-    const asked = line.counts.requests
+    const requestsBefore = line.counts.requests
     await page.goto(`${line.url}/front-pages/industry`)
     await user.checkForUpdate()
     // The document, the worker, and the requests of the page itself: not the 90 files of the build.
-    expect(line.counts.requests - asked).toBeLessThan(45)
+    expect(line.counts.requests - requestsBefore).toBeLessThan(45)
     await user.updatePrompt.getByRole('button', { name: user.text('app.update.apply') }).click()
     await expect.poll(() => user.buildId(), { timeout: 20_000 }).toBe(after)
     expect(await user.cachedShare()).toBe(1)

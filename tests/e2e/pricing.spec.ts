@@ -73,9 +73,9 @@ test('2.5a every benefit of every level, in light and dark; 9.11b month and year
   await test.step('without a network, twice in a row', async () => {
     await user.waitUntilWorkerReady()
     await expect(async () => {
-      const kept = await page.evaluate(() => JSON.stringify(Object.entries(localStorage)))
-      expect(kept).toContain('maxVariants')
-      expect(kept).toContain(plans[0]?.id)
+      const stored = await page.evaluate(() => JSON.stringify(Object.entries(localStorage)))
+      expect(stored).toContain('maxVariants')
+      expect(stored).toContain(plans[0]?.id)
     }).toPass()
     await context.setOffline(true)
     for (let time = 0; time < 2; time += 1) {

@@ -27,8 +27,8 @@ async function useProduct(user: User): Promise<void> {
 async function expectNoTraces(page: Page, traces: readonly string[]): Promise<void> {
   await expect
     .poll(async () => {
-      const kept = await readStoredData(page)
-      return traces.filter((trace) => kept.includes(trace))
+      const storedData = await readStoredData(page)
+      return traces.filter((trace) => storedData.includes(trace))
     })
     .toEqual([])
 }

@@ -87,8 +87,8 @@ test(
     const control = user.main.getByRole('switch', { name: user.text('settings.push.label') })
     await expect(control).not.toBeChecked()
     // Its name begins with the kind.
-    const way = new RegExp(`\\s${user.text('settings.mail.bySystem')}$`)
-    const bySystem = user.main.getByRole('switch', { name: way })
+    const systemLabel = new RegExp(`\\s${user.text('settings.mail.bySystem')}$`)
+    const bySystem = user.main.getByRole('switch', { name: systemLabel })
     await expect(bySystem).toHaveCount(0)
 
     // Denied by the browser: the page says so, with the remedy.

@@ -61,10 +61,10 @@ test('a record runs again with its stored input, only on this device', async ({
   await user.button('records.input.remove').click()
   await expect(user.main.getByText(user.text('records.input.removed'))).toBeVisible()
   await page.goto('/pages/account-settings/storage')
-  const kept = user.main
+  const storedInputs = user.main
     .getByRole('listitem')
     .filter({ hasText: user.text('settings.kept.inputs.label') })
-  await expect(kept).toContainText(/1|一/)
+  await expect(storedInputs).toContainText(/1|一/)
   await user.signOut()
   expect(await readStoredData(page)).not.toContain('BMI-5')
 })

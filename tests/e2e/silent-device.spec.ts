@@ -19,8 +19,8 @@ async function hold(tab: Page): Promise<void> {
     const known = await indexedDB.databases()
     const name = known.find((one) => /^veriscope-\d+$/.test(one.name ?? ''))?.name ?? ''
     const database = await new Promise<IDBDatabase>((done) => {
-      const asked = indexedDB.open(name)
-      asked.addEventListener('success', () => done(asked.result))
+      const openRequest = indexedDB.open(name)
+      openRequest.addEventListener('success', () => done(openRequest.result))
     })
     const stores = database.transaction([...database.objectStoreNames], 'readwrite')
     const again = () => {

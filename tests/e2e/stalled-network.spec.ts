@@ -24,8 +24,8 @@ test('without a response the page says so soon, waiting can be cancelled, and a 
 }) => {
   await page.goto(LIST)
   await user.waitUntilHydrated()
-  const held: Route[] = []
-  await page.route(CALLS, (route) => void held.push(route))
+  const stalledRoutes: Route[] = []
+  await page.route(CALLS, (route) => void stalledRoutes.push(route))
   await openFirst(page)
   await expect(user.main.getByText(user.text('states.stalled'))).toBeVisible({ timeout: 6000 })
   await expect(
@@ -39,7 +39,7 @@ test('without a response the page says so soon, waiting can be cancelled, and a 
   await expect(
     page.locator('header').getByText(user.text('layout.connection.stalled')),
   ).toHaveCount(0)
-  expect(held.length).toBeGreaterThan(0)
+  expect(stalledRoutes.length).toBeGreaterThan(0)
 
   await test.step('nor does the code of a panel come: the page stays, and it can be left or waited for', async () => {
     const code = await deferScripts(page)

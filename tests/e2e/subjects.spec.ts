@@ -34,8 +34,8 @@ test(
     await test.step('without a network, twice in a row', async () => {
       await user.waitUntilWorkerReady()
       await expect(async () => {
-        const kept = await page.evaluate(() => JSON.stringify(Object.entries(localStorage)))
-        expect(kept).toContain('subjects')
+        const stored = await page.evaluate(() => JSON.stringify(Object.entries(localStorage)))
+        expect(stored).toContain('subjects')
       }).toPass()
       await context.setOffline(true)
       for (let time = 0; time < 2; time += 1) {

@@ -44,10 +44,10 @@ test('2.21a 2.21b 2.21c 4.6a–d 9.1 S42 newer documents block a member: closing
   test.setTimeout(120_000)
   const server = await startServer()
   const member = await memberOfBefore(server)
-  const asked: unknown[] = []
+  const sentParams: unknown[] = []
   page.on('request', (request) => {
     const call = (request.postData() ?? '').includes(contract.readTerms.url)
-    if (call) asked.push((request.postDataJSON() as { params: unknown }).params)
+    if (call) sentParams.push((request.postDataJSON() as { params: unknown }).params)
   })
   await page.goto(`${server.url}/user/records`)
   await expect(page).toHaveURL(`${server.url}/login`)
@@ -66,14 +66,14 @@ test('2.21a 2.21b 2.21c 4.6a–d 9.1 S42 newer documents block a member: closing
     const cookies = await context.cookies()
     expect(cookies.find((cookie) => cookie.name === COOKIE.redirectRoute)).toBeUndefined()
     await expect(dialog).toBeHidden()
-    expect(asked).toEqual([])
+    expect(sentParams).toEqual([])
   })
 
   await test.step('both are confirmed at the next prompt, which does not come back', async () => {
     await user.enterPassword(member)
     await user.confirmTerms()
     const named = { version: 'next', language: 'en', hash: expect.stringMatching(/^[0-9a-f]{64}$/) }
-    expect(asked).toEqual([
+    expect(sentParams).toEqual([
       { useType: TERMS.service, ...named },
       { useType: TERMS.privacy, ...named },
     ])

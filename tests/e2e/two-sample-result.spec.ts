@@ -35,8 +35,8 @@ test('a variant is excluded by keyboard, included again, and the change saved as
   user,
 }) => {
   test.setTimeout(120_000)
-  const asked = study(301)
-  await runAnalysis(user, asked)
+  const analysed = study(301)
+  await runAnalysis(user, analysed)
   await test.step('every part is there and accessible', async () => {
     for (const id of ['shift', 'forest', 'loo', 'radial', 'funnel', 'scatter']) {
       await user.tab(id === 'shift' ? 'analysis.shift.tab' : `analysis.${id}.title`).click()
@@ -91,12 +91,12 @@ test('a variant is excluded by keyboard, included again, and the change saved as
     await user.button('analysis.live.keep').click()
     await user.link('analysis.live.open').click()
     await expect(page).not.toHaveURL(address)
-    await expect(resultTitle(user, asked)).toContainText(
+    await expect(resultTitle(user, analysed)).toContainText(
       user.text('analysis.live.without', { n: 1 }),
     )
     await expect(bar(user)).toBeHidden()
     await page.goto(address)
-    await expect(resultTitle(user, asked)).not.toContainText(
+    await expect(resultTitle(user, analysed)).not.toContainText(
       user.text('analysis.live.without', { n: 1 }),
     )
   })

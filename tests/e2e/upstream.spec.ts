@@ -75,8 +75,8 @@ test(
       // An article with a level of -1 and an author of {} is shown.
       await page.goto(`${server.url}/front-pages/article/problemDetails?id=2001`)
       await expect(page.getByRole('heading', { level: 1 })).toContainText('Are the instruments')
-      const asked = new Set(upstream.received.map(({ url }) => url.replace('/gateway', '')))
-      expect([...asked].filter((url) => !S7_CALLS.includes(url) && url !== '/')).toEqual([])
+      const requestedUrls = new Set(upstream.received.map(({ url }) => url.replace('/gateway', '')))
+      expect([...requestedUrls].filter((url) => !S7_CALLS.includes(url) && url !== '/')).toEqual([])
     } finally {
       await upstream.stop()
     }

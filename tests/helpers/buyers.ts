@@ -22,14 +22,14 @@ export function buyersOf(service: () => ServiceApp) {
     const email = `buyer-${count}@example.org`
     const memberId = await service().addMember(email)
     // Some tests move the clock by weeks, and a token is valid for an hour only.
-    let held = { token: '', until: 0 }
+    let cachedToken = { token: '', until: 0 }
     const token = async () => {
       const now = service().parts.clock().getTime()
-      if (now >= held.until) {
+      if (now >= cachedToken.until) {
         const { data } = await service().signIn(email)
-        held = { token: data.access_token as string, until: now + HALF_HOUR }
+        cachedToken = { token: data.access_token as string, until: now + HALF_HOUR }
       }
-      return held.token
+      return cachedToken.token
     }
     const order = await placeOrder(service(), await token(), planId)
     return { id: order.data.id as string, email, memberId, token }

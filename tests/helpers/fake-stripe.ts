@@ -16,7 +16,7 @@ import {
 
 export type FakeStripe = Books & {
   api: { host: string; port: number; protocol: 'http' }
-  asked: StripeRequest[]
+  requests: StripeRequest[]
   /** Replaces the replies to the next requests to a path; without `answers` the next request gets none. */
   failNext: (path: RegExp, ...answers: Answer[]) => void
   /** Removes the idempotency keys, as Stripe does after a day. */
@@ -50,7 +50,7 @@ export async function startFakeStripe(): Promise<FakeStripe> {
     refunds: new Map(),
     clock: () => new Date(),
   }
-  const asked: StripeRequest[] = []
+  const requests: StripeRequest[] = []
   const remembered = new Map<string, { params: string; answer: Answer }>()
   let failing: { path: RegExp; answers: Answer[] } | null = null
 
@@ -71,12 +71,12 @@ export async function startFakeStripe(): Promise<FakeStripe> {
 
   const server = createServer((request, response) => {
     void read(request).then((parsed) => {
-      asked.push(parsed)
+      requests.push(parsed)
       const failure = failing?.path.test(parsed.path) ? failing.answers.shift() : undefined
       const { status, body } = failure ?? once(parsed)
       response.writeHead(status, {
         'content-type': 'application/json',
-        'request-id': `req_${asked.length}`,
+        'request-id': `req_${requests.length}`,
         // Otherwise the SDK would wait and repeat the request.
         ...(status >= 500 ? { 'stripe-should-retry': 'false' } : {}),
       })
@@ -91,7 +91,7 @@ export async function startFakeStripe(): Promise<FakeStripe> {
       port: (server.address() as AddressInfo).port,
       protocol: 'http' as const,
     },
-    asked,
+    asked: requests,
     failNext: (path: RegExp, ...answers: Answer[]) => {
       failing = { path, answers }
     },

@@ -73,12 +73,12 @@ export function shoppers(service: () => ServiceApp) {
       userAgent: 'tests',
       device: { token: null, isNew: false },
     }
-    const unasked = async () => {
+    const refuse = async () => {
       throw new Error('nobody is asked for')
     }
     const context = { ...parts, ...caller, token: null, timeZone: null }
-    const asked = { principal: unasked, member: unasked, allow: unasked }
-    return (await openSession({ ...context, ...asked }, memberId, true)).accessToken
+    const access = { principal: refuse, member: refuse, allow: refuse }
+    return (await openSession({ ...context, ...access }, memberId, true)).accessToken
   }
   return {
     /** Creates a new member with a session, without a password because hashing takes longer than the tests. */

@@ -13,9 +13,9 @@ const FIGURES = {
 }
 
 async function twoSample(): Promise<RecordBody> {
-  const road = provenanceOf(await instrumentsResult({}, true))
+  const provenance = provenanceOf(await instrumentsResult({}, true))
   const names = { exposureName: 'BMI', outcomeName: 'CHD', outcomeKind: 'binary' as const }
-  return exampleResult('balanced_24', { ...names, road, figures: FIGURES })
+  return exampleResult('balanced_24', { ...names, road: provenance, figures: FIGURES })
 }
 
 const MAKERS: Record<string, () => RecordBody | Promise<RecordBody>> = {

@@ -155,31 +155,31 @@ function pageOf(rows: Row[], { query }: StripeRequest): Answer {
   return { status: 200, body: { object: 'list', data, has_more, url: '' } }
 }
 
-function listIntents({ intents }: Books, asked: StripeRequest): Answer {
-  const { customer, 'created[gte]': since = 0 } = asked.query
+function listIntents({ intents }: Books, request: StripeRequest): Answer {
+  const { customer, 'created[gte]': since = 0 } = request.query
   const rows = [...intents.values()].filter(
     (row) => row['customer'] === customer && Number(row['created']) >= Number(since),
   )
-  return pageOf(rows, asked)
+  return pageOf(rows, request)
 }
 
-function listRefunds({ refunds }: Books, asked: StripeRequest): Answer {
-  const intent = asked.query['payment_intent']
+function listRefunds({ refunds }: Books, request: StripeRequest): Answer {
+  const intent = request.query['payment_intent']
   return pageOf(
     [...refunds.values()].filter((row) => row['payment_intent'] === intent),
-    asked,
+    request,
   )
 }
 
-export function answer(books: Books, asked: StripeRequest): Answer {
-  const [, , kind = '', ...rest] = asked.path.split('/')
-  const isPost = asked.method === 'POST'
+export function answer(books: Books, request: StripeRequest): Answer {
+  const [, , kind = '', ...rest] = request.path.split('/')
+  const isPost = request.method === 'POST'
   if (kind === 'checkout') {
-    if (rest[1] === undefined) return { status: 200, body: makeSession(books, asked) }
+    if (rest[1] === undefined) return { status: 200, body: makeSession(books, request) }
     const session = books.sessions.get(rest[1])
     if (session === undefined) return missing
     if (rest[2] !== 'expire') {
-      const isWhole = asked.query['expand[0]'] !== undefined
+      const isWhole = request.query['expand[0]'] !== undefined
       return { status: 200, body: isWhole ? expand(books, session) : session }
     }
     if (session['status'] !== 'open') {
@@ -189,7 +189,7 @@ export function answer(books: Books, asked: StripeRequest): Answer {
     return { status: 200, body: session }
   }
   if (kind === 'payment_intents') {
-    if (rest.length === 0) return isPost ? makeIntent(books, asked) : listIntents(books, asked)
+    if (rest.length === 0) return isPost ? makeIntent(books, request) : listIntents(books, request)
     const intent = books.intents.get(rest[0] ?? '')
     if (intent === undefined) return missing
     return isPost
@@ -201,8 +201,8 @@ export function answer(books: Books, asked: StripeRequest): Answer {
     return id === 'pm_gone' ? missing : { status: 200, body: { ...CARD, id, customer: null } }
   }
   if (kind !== 'refunds') return missing
-  if (isPost) return makeRefund(books, asked)
-  if (rest[0] === undefined) return listRefunds(books, asked)
+  if (isPost) return makeRefund(books, request)
+  if (rest[0] === undefined) return listRefunds(books, request)
   const refund = books.refunds.get(rest[0])
   return refund === undefined ? missing : { status: 200, body: refund }
 }

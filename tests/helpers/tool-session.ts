@@ -32,11 +32,11 @@ export function sessionOf<I, P, S extends CommonSettings>(
   spec: ToolSpec<I, P, S>,
   more: Pick<ToolSessionOptions, 'mappings'> = {},
 ) {
-  const kept: RecordContent[] = []
+  const savedRecords: RecordContent[] = []
   const session = createToolSession(spec, {
     runner: localRunner(),
     saveRecord: (_owner, record) => {
-      kept.push(record)
+      savedRecords.push(record)
       return Promise.resolve()
     },
     now: () => Date.UTC(2026, 10, 20),
@@ -44,5 +44,5 @@ export function sessionOf<I, P, S extends CommonSettings>(
     ...more,
   })
   session.setOwner('visitor')
-  return { session, kept }
+  return { session, kept: savedRecords }
 }

@@ -85,15 +85,15 @@ async function submit(
 ): Promise<void> {
   const planId = pick(PLANS, a) ?? PLAN.plusMonth
   const code = pick(CODES, b) ?? ''
-  const asked = {
+  const selection = {
     planId,
     ...seats,
     ...(code === '' ? {} : { couponCode: code }),
   }
-  const quote = (await fixture.call('orderPreview', asked)) as Quote | null
+  const quote = (await fixture.call('orderPreview', selection)) as Quote | null
   if (quote === null) return
   const { amount: expectedAmount, currency } = quote
-  const params = { ...asked, title: PERSON, expectedAmount, currency, idempotencyKey: key }
+  const params = { ...selection, title: PERSON, expectedAmount, currency, idempotencyKey: key }
   await fixture.call('submitOrder', params)
 }
 

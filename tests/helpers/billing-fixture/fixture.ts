@@ -219,8 +219,8 @@ export async function createBillingFixture(database: OpenDatabase): Promise<Bill
     advance: (ms) => {
       now += ms
     },
-    setProvider: (wanted) => {
-      isUp = wanted
+    setProvider: (isAvailable) => {
+      isUp = isAvailable
     },
     round: async () => {
       await billingRound(parts, NEVER_ABORTED)

@@ -120,17 +120,17 @@ function moneyProblems({ orders, payments, refunds, invoices }: Facts): string[]
   return orders.flatMap(({ id, currency }) => {
     const isOurs = (row: { order_id: string; currency: string }) =>
       row.order_id === id && row.currency === currency
-    const kept = sum(captured.filter(isOurs)) - sum(done.filter(isOurs))
+    const retained = sum(captured.filter(isOurs)) - sum(done.filter(isOurs))
     const papers = invoices.filter(isOurs)
     const [net, tax] = [
       sum(papers.map(({ net: amount }) => ({ amount }))),
       sum(papers.map(({ tax: amount }) => ({ amount }))),
     ]
     const isBalanced =
-      kept >= 0 && sum(papers) === kept && tax === taxIn(kept) && net + tax === kept
+      retained >= 0 && sum(papers) === retained && tax === taxIn(retained) && net + tax === retained
     return isBalanced
       ? []
-      : [`order ${id}: ${kept} kept, ${sum(papers)} on invoices with ${net} net and ${tax} tax`]
+      : [`order ${id}: ${retained} kept, ${sum(papers)} on invoices with ${net} net and ${tax} tax`]
   })
 }
 
@@ -156,8 +156,8 @@ function orderProblems(facts: Facts): string[] {
     const captured = of(facts.payments).filter(({ state }) => state === 'captured')
     const extra = new Set(refunds.filter(({ is_extra }) => is_extra).map((row) => row.payment_id))
       .size
-    const wanted = HAS_MONEY.includes(order.state) ? 1 : 0
-    if (captured.length - extra !== wanted) {
+    const expectedCount = HAS_MONEY.includes(order.state) ? 1 : 0
+    if (captured.length - extra !== expectedCount) {
       problems.push(`is ${order.state} with ${captured.length} payments, ${extra} of them extra`)
     }
     if (
@@ -174,7 +174,7 @@ function orderProblems(facts: Facts): string[] {
     const live = own.filter(({ state }) => state !== 'refused')
     const done = sum(own.filter(({ state }) => state === 'done'))
     const isWhole = done > 0 && done >= order.amount
-    if (isWhole !== (order.state === 'refunded') || (done > 0 && wanted === 0)) {
+    if (isWhole !== (order.state === 'refunded') || (done > 0 && expectedCount === 0)) {
       problems.push(`is ${order.state} and ${done} of it were refunded`)
     }
     if (

@@ -30,8 +30,8 @@ export async function refundShare(fixture: BillingFixture, a: number, b: number)
   // Mostly of refundable payments, sometimes of others.
   const order = pick(paid.length === 0 || a % 5 === 0 ? all : paid, a)
   if (order === undefined) return
-  const asked = { amount: shareOf(order.amount, b), reason: '补偿' }
-  const give = () => fixture.operate((parts) => refundPart(parts, order.id, asked))
+  const refundRequest = { amount: shareOf(order.amount, b), reason: '补偿' }
+  const give = () => fixture.operate((parts) => refundPart(parts, order.id, refundRequest))
   const given = await give()
   if (given === null) return
   if (b % 2 === 0) await startRefund(fixture.parts, given.refundId).catch(() => {})

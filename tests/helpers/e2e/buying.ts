@@ -46,14 +46,14 @@ export async function placeOrder(
   request: OrderRequest = {},
 ): Promise<Order> {
   const { planId = PLAN.plusMonth, title = PERSON, seats, couponCode } = request
-  const asked = {
+  const selection = {
     planId,
     ...(seats !== undefined && { seats }),
     ...(couponCode !== undefined && { couponCode }),
   }
-  const quote = await demand(callServer<Quote>(server, 'orderPreview', asked, token))
+  const quote = await demand(callServer<Quote>(server, 'orderPreview', selection, token))
   const params = {
-    ...asked,
+    ...selection,
     title,
     expectedAmount: quote.amount,
     currency: quote.currency,

@@ -93,7 +93,7 @@ export async function measureFirstLoad(
       const bytes = statSync(`dist${path}.br`).size
       return { path, kind: 'style', bytes, encoding: 'br', isInline: true }
     })
-    const asked = [...received.values()]
+    const requestedFiles = [...received.values()]
       .filter(({ url: from }) => from.startsWith('http'))
       .map(({ url: from, mimeType, encoding, bytes }) => ({
         path: new URL(from).pathname,
@@ -101,7 +101,7 @@ export async function measureFirstLoad(
         bytes,
         encoding,
       }))
-    return [...asked, ...styles]
+    return [...requestedFiles, ...styles]
   } finally {
     await context.close()
   }

@@ -6,18 +6,20 @@ import type { Page } from '@playwright/test'
  * after the width) are measured again.
  */
 export function misfits(page: Page, width: number): Promise<string[]> {
-  return page.evaluate(async (wanted) => {
+  return page.evaluate(async (viewportWidth) => {
     const measure = () => {
       // A phone zooms out until everything fits.
       const { scrollWidth, clientWidth } = document.documentElement
       const widest = Math.max(scrollWidth, clientWidth)
-      const found = widest > wanted ? [`needs ${widest} px of ${wanted}`] : []
+      const found = widest > viewportWidth ? [`needs ${widest} px of ${viewportWidth}`] : []
       for (const label of document.querySelectorAll<HTMLElement>('.mantine-Button-label')) {
         // Visually hidden elements for screen readers are a pixel wide.
         const isHeard = label.clientWidth <= 1
         if (isHeard || !label.checkVisibility() || label.scrollWidth <= label.clientWidth + 1)
           continue
-        found.push(`“${label.textContent.slice(0, 40)}” is cut off in its button at ${wanted} px`)
+        found.push(
+          `“${label.textContent.slice(0, 40)}” is cut off in its button at ${viewportWidth} px`,
+        )
       }
       const bar = document.querySelector('header[role="banner"], body header')
       const controls = [...(bar?.querySelectorAll<HTMLElement>('a, button') ?? [])].filter((each) =>
@@ -28,8 +30,8 @@ export function misfits(page: Page, width: number): Promise<string[]> {
         (controls[index]?.ariaLabel ?? controls[index]?.textContent ?? '').slice(0, 30)
       for (const [index, box] of boxes.entries()) {
         if (box.width <= 1 || box.bottom <= 0) continue
-        if (box.left < -1 || box.right > wanted + 1) {
-          found.push(`“${nameOf(index)}” of the bar is cut off at ${wanted} px`)
+        if (box.left < -1 || box.right > viewportWidth + 1) {
+          found.push(`“${nameOf(index)}” of the bar is cut off at ${viewportWidth} px`)
         }
         for (const [next, other] of boxes.entries()) {
           const isInside =
@@ -39,7 +41,7 @@ export function misfits(page: Page, width: number): Promise<string[]> {
           const across = Math.min(box.right, other.right) - Math.max(box.left, other.left)
           const down = Math.min(box.bottom, other.bottom) - Math.max(box.top, other.top)
           if (across > 1 && down > 1) {
-            found.push(`“${nameOf(index)}” covers “${nameOf(next)}” at ${wanted} px`)
+            found.push(`“${nameOf(index)}” covers “${nameOf(next)}” at ${viewportWidth} px`)
           }
         }
       }

@@ -10,10 +10,10 @@ export async function collectStoredData(): Promise<string> {
     JSON.stringify(Object.entries(sessionStorage)),
   ]
 
-  const request = <T>(wanted: IDBRequest<T>) =>
+  const request = <T>(pending: IDBRequest<T>) =>
     new Promise<T>((done, failed) => {
-      wanted.addEventListener('success', () => done(wanted.result))
-      wanted.addEventListener('error', () => failed(new Error(String(wanted.error))))
+      pending.addEventListener('success', () => done(pending.result))
+      pending.addEventListener('error', () => failed(new Error(String(pending.error))))
     })
   for (const { name } of await indexedDB.databases()) {
     if (name === undefined) continue
@@ -43,6 +43,6 @@ export async function collectStoredData(): Promise<string> {
 /** Returns all data that the browser stores for the page's origin, as one text, cookies included. */
 export async function readStoredData(page: Page): Promise<string> {
   const cookies = await page.context().cookies()
-  const kept = await page.evaluate(collectStoredData)
-  return [JSON.stringify(cookies), kept].join('\n')
+  const storedData = await page.evaluate(collectStoredData)
+  return [JSON.stringify(cookies), storedData].join('\n')
 }

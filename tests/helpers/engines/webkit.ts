@@ -28,12 +28,12 @@ const STALE_ELEMENT =
 async function startDisplay(program: string): Promise<{ process: ChildProcess; name: string }> {
   const size = `${WINDOW.width}x${WINDOW.height + 200}x24`
   const args = ['-displayfd', '3', '-screen', '0', size, '-nolisten', 'tcp']
-  const screen = spawn(program, args, { stdio: ['ignore', 'ignore', 'ignore', 'pipe'] })
+  const display = spawn(program, args, { stdio: ['ignore', 'ignore', 'ignore', 'pipe'] })
   const name = await new Promise<string>((done, failed) => {
-    screen.once('exit', () => failed(new Error('no screen')))
-    screen.stdio[3]?.once('data', (chunk: Buffer) => done(`:${chunk.toString().trim()}`))
+    display.once('exit', () => failed(new Error('no screen')))
+    display.stdio[3]?.once('data', (chunk: Buffer) => done(`:${chunk.toString().trim()}`))
   })
-  return { process: screen, name }
+  return { process: display, name }
 }
 
 /** Global of the page that records errors. */
@@ -191,17 +191,17 @@ export async function startWebKit(
   options: DriverOptions,
 ): Promise<Driver> {
   const folder = mkdtempSync(join(tmpdir(), 'veriscope-webkit-'))
-  const screen = await startDisplay(programs.screen)
+  const display = await startDisplay(programs.screen)
   const port = await freePort()
   const service = spawn(programs.driver, [`--port=${port}`], {
-    env: { ...process.env, DISPLAY: screen.name, HOME: folder, TZ: options.timeZone },
+    env: { ...process.env, DISPLAY: display.name, HOME: folder, TZ: options.timeZone },
     stdio: 'ignore',
   })
-  const gone = Promise.all([service, screen.process].map((it) => once(it, 'exit')))
+  const gone = Promise.all([service, display.process].map((it) => once(it, 'exit')))
   const driver = new WebKit(async () => {
     // Its browser ends with the display.
     service.kill('SIGTERM')
-    screen.process.kill('SIGTERM')
+    display.process.kill('SIGTERM')
     await gone
     rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 })
   })

@@ -91,13 +91,15 @@ export function filledCalls(scale: Scale, first = 20): FilledCall[] {
       member: isMembers ? member : null,
     }
   })
-  const ways = CALL_VARIANTS.map(({ name, label, params, isFirst = false }, at): FilledCall => ({
-    name,
-    label,
-    params,
-    member: isFirst ? 1 : first + names.length + at,
-  }))
-  return [...calls, ...ways]
+  const variants = CALL_VARIANTS.map(
+    ({ name, label, params, isFirst = false }, at): FilledCall => ({
+      name,
+      label,
+      params,
+      member: isFirst ? 1 : first + names.length + at,
+    }),
+  )
+  return [...calls, ...variants]
 }
 
 /** Returns the access token of a member's session. */

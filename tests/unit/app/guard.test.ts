@@ -52,8 +52,8 @@ describe('every route for a visitor and for a member', () => {
 test('2.3 the landing page: bare layout, for everybody', () => {
   const path = '/front-pages/landing-page'
   expect(ROUTES.landing).toMatchObject({ path, layout: 'bare' })
-  for (const reader of [visitor, member]) {
-    expect(decideRoute(path, '', reader)).toMatchObject({
+  for (const user of [visitor, member]) {
+    expect(decideRoute(path, '', user)).toMatchObject({
       type: 'show',
       match: { name: 'landing' },
     })

@@ -10,9 +10,9 @@ const LIST = paths.allTools()
 const TOOL = paths.tool('6001')
 
 test('2.18b the position of the list of tools is stored when a click comes before the scroll event’s frame', () => {
-  const asked: unknown[] = []
+  const scrollCalls: unknown[] = []
   vi.spyOn(window, 'scrollTo').mockImplementation((...place: readonly unknown[]) => {
-    asked.push(...place)
+    scrollCalls.push(...place)
   })
   vi.spyOn(document.documentElement, 'scrollHeight', 'get').mockReturnValue(5000)
   const page = renderHook(useScroll, { initialProps: LIST })
@@ -21,5 +21,5 @@ test('2.18b the position of the list of tools is stored when a click comes befor
   page.rerender(TOOL)
   page.rerender(LIST)
   // First the list, then the top of the tool, then the list again.
-  expect(asked).toMatchObject([{ top: 0 }, { top: 0 }, { top: 260 }])
+  expect(scrollCalls).toMatchObject([{ top: 0 }, { top: 0 }, { top: 260 }])
 })

@@ -10,7 +10,7 @@ import { createQueryClient } from '../../../src/cache/query-client.ts'
 import { memoryStore } from './memory-store.ts'
 
 const KEY = 'veriscope.queries.7.v1'
-const kept = { meta: { keep: 'list' } } as const
+const persistedList = { meta: { keep: 'list' } } as const
 
 let store: ReturnType<typeof memoryStore>
 let isClosed: boolean
@@ -58,11 +58,11 @@ const settle = () => vi.advanceTimersByTimeAsync(30_000)
 describe('lists persisted for offline reading', () => {
   test('keeps persisting a result without an observer on this page', async () => {
     const first = await page()
-    await first.client.query({ queryKey: ['a'], queryFn: online(1), ...kept })
+    await first.client.query({ queryKey: ['a'], queryFn: online(1), ...persistedList })
     await settle()
     first.stop()
     const second = await page()
-    await second.client.query({ queryKey: ['b'], queryFn: online(2), ...kept })
+    await second.client.query({ queryKey: ['b'], queryFn: online(2), ...persistedList })
     await settle()
     second.stop()
     const third = await page()
@@ -73,7 +73,7 @@ describe('lists persisted for offline reading', () => {
     const { client } = await page()
     await client.query({ queryKey: ['secret'], queryFn: online('s') })
     await client.query({ queryKey: ['body'], queryFn: online('b'), meta: { keep: 'body' } })
-    await client.query({ queryKey: ['list'], queryFn: online('l'), ...kept })
+    await client.query({ queryKey: ['list'], queryFn: online('l'), ...persistedList })
     await settle()
     const text = store.get(KEY) ?? ''
     expect(text).toContain('"list"')
@@ -84,9 +84,9 @@ describe('lists persisted for offline reading', () => {
   test('merges the lists of two tabs', async () => {
     const one = await page()
     const two = await page()
-    await one.client.query({ queryKey: ['a'], queryFn: online('of one'), ...kept })
+    await one.client.query({ queryKey: ['a'], queryFn: online('of one'), ...persistedList })
     await settle()
-    await two.client.query({ queryKey: ['b'], queryFn: online('of two'), ...kept })
+    await two.client.query({ queryKey: ['b'], queryFn: online('of two'), ...persistedList })
     await settle()
     const third = await page()
     expect(third.client.getQueryData(['a'])).toBe('of one')
@@ -96,9 +96,9 @@ describe('lists persisted for offline reading', () => {
   test('keeps the newer of two results of a query', async () => {
     const one = await page()
     const two = await page()
-    await one.client.query({ queryKey: ['a'], queryFn: online('old'), ...kept })
+    await one.client.query({ queryKey: ['a'], queryFn: online('old'), ...persistedList })
     await settle()
-    await two.client.query({ queryKey: ['a'], queryFn: online('new'), ...kept })
+    await two.client.query({ queryKey: ['a'], queryFn: online('new'), ...persistedList })
     await settle()
     one.client.setQueryData(['other'], 1)
     await settle()
@@ -107,10 +107,10 @@ describe('lists persisted for offline reading', () => {
 
   test('drops each result older than 24 days', async () => {
     const first = await page()
-    await first.client.query({ queryKey: ['old'], queryFn: online(1), ...kept })
+    await first.client.query({ queryKey: ['old'], queryFn: online(1), ...persistedList })
     await settle()
     vi.setSystemTime(Date.now() + PERSIST_MAX_AGE_MS - 60_000)
-    await first.client.query({ queryKey: ['young'], queryFn: online(2), ...kept })
+    await first.client.query({ queryKey: ['young'], queryFn: online(2), ...persistedList })
     await settle()
     first.stop()
     vi.setSystemTime(Date.now() + 120_000)
@@ -121,7 +121,7 @@ describe('lists persisted for offline reading', () => {
 
   test('another data schema empties the storage, a new build does not', async () => {
     const first = await page()
-    await first.client.query({ queryKey: ['a'], queryFn: online(1), ...kept })
+    await first.client.query({ queryKey: ['a'], queryFn: online(1), ...persistedList })
     await settle()
     first.stop()
     store.set(KEY, (store.get(KEY) ?? '').replace(`"buster":"${DATA_SCHEMA}"`, '"buster":"0"'))
@@ -133,7 +133,7 @@ describe('lists persisted for offline reading', () => {
 describe('writing', () => {
   test('a page that is closed writes at once', async () => {
     const { client, persister } = await page()
-    client.getQueryCache().build(client, { queryKey: ['a'], ...kept })
+    client.getQueryCache().build(client, { queryKey: ['a'], ...persistedList })
     client.setQueryData(['a'], 'last word')
     expect(store.get(KEY)).toBeNull()
     persister.flush(client)
@@ -142,7 +142,7 @@ describe('writing', () => {
 
   test('a throttled write after sign-out restores nothing', async () => {
     const { client, persister } = await page()
-    await client.query({ queryKey: ['a'], queryFn: online('private'), ...kept })
+    await client.query({ queryKey: ['a'], queryFn: online('private'), ...persistedList })
     isClosed = true
     store.remove(KEY)
     await settle()
@@ -155,7 +155,7 @@ describe('writing', () => {
     const { client } = await page()
     store = Object.assign(store, { set: memoryStoreSet(1500) })
     for (const name of ['a', 'b', 'c', 'd', 'e']) {
-      await client.query({ queryKey: [name], queryFn: online(`${name}${long}`), ...kept })
+      await client.query({ queryKey: [name], queryFn: online(`${name}${long}`), ...persistedList })
       await settle()
     }
     const text = store.get(KEY) ?? ''
@@ -170,7 +170,7 @@ describe('writing', () => {
     const { client } = await page()
     store.values.set(KEY, 'kept before')
     store = Object.assign(store, { set: memoryStoreSet(10) })
-    await client.query({ queryKey: ['a'], queryFn: online('y'.repeat(50)), ...kept })
+    await client.query({ queryKey: ['a'], queryFn: online('y'.repeat(50)), ...persistedList })
     await settle()
     expect(store.values.get(KEY)).toBe('kept before')
   })

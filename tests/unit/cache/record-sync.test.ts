@@ -82,8 +82,8 @@ describe('storeRecord', () => {
   it('keeps a record that is too large for the account on the device, with the reason', async () => {
     const noise = randomBytes(0.8 * LIMITS.recordBody).toString('base64')
     const result = JSON.stringify({ noise })
-    const kept = await storeRecord(MEMBER, recordContent('1', { result }))
-    expect(kept).toMatchObject({ state: 'failed', fault: 'tooLarge' })
+    const storedRecord = await storeRecord(MEMBER, recordContent('1', { result }))
+    expect(storedRecord).toMatchObject({ state: 'failed', fault: 'tooLarge' })
     expect(await readQueue(MEMBER)).toEqual([])
   })
 

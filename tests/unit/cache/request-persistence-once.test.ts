@@ -3,17 +3,17 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { requestPersistenceOnce } from '../../../src/cache/request-persistence-once.ts'
 
 let isPersisted: boolean
-let asked: number
+let persistCalls: number
 
 beforeEach(() => {
   localStorage.clear()
   isPersisted = false
-  asked = 0
+  persistCalls = 0
   vi.stubGlobal('navigator', {
     storage: {
       persisted: async () => isPersisted,
       async persist() {
-        asked += 1
+        persistCalls += 1
         return false
       },
     },
@@ -24,7 +24,7 @@ afterEach(() => vi.unstubAllGlobals())
 test('requests persistent storage once, with the first saved item', async () => {
   await requestPersistenceOnce()
   await requestPersistenceOnce()
-  expect(asked).toBe(1)
+  expect(persistCalls).toBe(1)
 })
 
 test('requests nothing when storage is persistent already, or the browser does not report it', async () => {
@@ -32,5 +32,5 @@ test('requests nothing when storage is persistent already, or the browser does n
   await requestPersistenceOnce()
   vi.stubGlobal('navigator', {})
   await requestPersistenceOnce()
-  expect(asked).toBe(0)
+  expect(persistCalls).toBe(0)
 })

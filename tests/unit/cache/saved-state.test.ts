@@ -14,8 +14,8 @@ describe('the state of an article in a list', () => {
     ['saved', stored(true), undefined],
     ['changed', stored(true), '2026-01-01T00:00:01Z'],
     ['changed', stored(true, null), '2026-01-01T00:00:01Z'],
-  ] as const)('%s', (state, kept, updatedAt) => {
-    expect(savedStateOf({ id: '1', updatedAt }, kept)).toBe(state)
+  ] as const)('%s', (state, storedArticles, updatedAt) => {
+    expect(savedStateOf({ id: '1', updatedAt }, storedArticles)).toBe(state)
   })
 })
 

@@ -23,7 +23,7 @@ Object.assign(globalThis, fakeIndexedDb)
 
 const MEMBER = '7'
 const clients: QueryClient[] = []
-let asked: string[]
+let requestedIds: string[]
 /** The service's responses for an article; the text of its next version. */
 let refusals: Map<string, CallErrorKind>
 let text: string
@@ -34,7 +34,7 @@ const isDetail = (url: string) => url.endsWith('/homepageConfig/detail')
 function signIn(userId: string): void {
   const transport = (async ({ url }: { url: string }, { id }: { id: string }) => {
     if (!isDetail(url)) return { records: [] }
-    asked.push(id)
+    requestedIds.push(id)
     meanwhile()
     const refusal = refusals.get(id)
     if (refusal !== undefined) throw new CallError(refusal)
@@ -92,7 +92,7 @@ async function read(client: QueryClient, ...ids: string[]): Promise<void> {
 }
 
 beforeEach(() => {
-  asked = []
+  requestedIds = []
   refusals = new Map()
   text = 'first'
   meanwhile = () => {}
@@ -120,9 +120,9 @@ describe('saving articles', () => {
   test('saves an article that was read without fetching it again', async () => {
     const client = page()
     await read(client, '1')
-    asked = []
+    requestedIds = []
     await getListSaving(client, MEMBER, 'list').start(['1', '2'])
-    expect(asked).toEqual(['2'])
+    expect(requestedIds).toEqual(['2'])
     expect(saved()).toHaveLength(2)
   })
 
@@ -175,7 +175,7 @@ describe('saving articles', () => {
     refusals.set('1', 'forbidden').set('2', 'notFound')
     const saving = getListSaving(page(), MEMBER, 'list')
     await saving.start(['1', '2', '3'])
-    expect(asked.toSorted()).toEqual(['1', '2', '3'])
+    expect(requestedIds.toSorted()).toEqual(['1', '2', '3'])
     expect(saving.state()).toMatchObject({ saved: 1, refused: 2, failed: [] })
     expect(saved()).toEqual([articleKeyOf('3')])
   })
@@ -200,7 +200,7 @@ describe('saving articles', () => {
       signIn('8')
     }
     await saving.start(['1', '2', '3', '4', '5'])
-    expect(asked.length).toBeLessThanOrEqual(2)
+    expect(requestedIds.length).toBeLessThanOrEqual(2)
     expect(saving.state()).toMatchObject({ why: 'left' })
     expect(saved()).toEqual([])
   })

@@ -17,11 +17,11 @@ const INVOICE = { kind: 'invoice', id: '51', language: 'zh' } as const
 
 /** The service's replies to the next calls. */
 let answer: () => unknown
-let asked: string[]
+let requestedUrls: string[]
 
 function signIn(userId: string): void {
   const transport = (async (endpoint: { url: string }) => {
-    asked.push(endpoint.url)
+    requestedUrls.push(endpoint.url)
     return answer()
   }) as unknown as Transport
   const jar = memoryCookieJar({
@@ -42,7 +42,7 @@ const away = () => {
 }
 
 beforeEach(() => {
-  asked = []
+  requestedUrls = []
   answer = () => reply('VS2026-000001.pdf')
   allowDeviceDb(MEMBER)
   signIn(MEMBER)
@@ -90,7 +90,7 @@ test('shows no stored copy when the service refuses', async () => {
 test('requests receipts and invoices at their own addresses', async () => {
   await readDocument(MEMBER, INVOICE)
   await readDocument(MEMBER, { ...INVOICE, kind: 'receipt' })
-  expect(asked).toEqual(['/api/invoice/pdf', '/api/order/receipt'])
+  expect(requestedUrls).toEqual(['/api/invoice/pdf', '/api/order/receipt'])
 })
 
 test('stores nothing for a member who has signed out', async () => {
@@ -106,7 +106,7 @@ test('stores nothing for a member who has signed out', async () => {
 test('requests nothing in the name of another member', async () => {
   signIn('8')
   await expect(readDocument(MEMBER, INVOICE)).rejects.toMatchObject({ kind: 'aborted' })
-  expect(asked).toEqual([])
+  expect(requestedUrls).toEqual([])
 })
 
 test('opens a document when storage is unavailable', async () => {

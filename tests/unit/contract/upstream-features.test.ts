@@ -20,8 +20,8 @@ describe('upstream features', () => {
   })
 
   test('an upstream without features gets only the specified calls', () => {
-    const asked = urls.filter((url) => isOffered(url, []))
-    expect([...asked].sort()).toEqual([...S7_CALLS, '/sci/oauth/signOut'].sort())
+    const offered = urls.filter((url) => isOffered(url, []))
+    expect([...offered].sort()).toEqual([...S7_CALLS, '/sci/oauth/signOut'].sort())
     expect(urls.filter((url) => !isOffered(url, UPSTREAM_FEATURES))).toEqual([])
   })
 

@@ -24,12 +24,12 @@ test('rejects when the server does not respond, and the connection is stalled', 
 })
 
 test('keeps waiting while the server responds, as on a slow network', async () => {
-  const asked = vi.fn(() => Promise.resolve(new Response('ok')))
-  vi.stubGlobal('fetch', asked)
+  const fetchMock = vi.fn(() => Promise.resolve(new Response('ok')))
+  vi.stubGlobal('fetch', fetchMock)
   let arrive: (text: string) => void = () => {}
   const work = awaitWhileConnected(new Promise<string>((resolve) => (arrive = resolve)))
   await vi.advanceTimersByTimeAsync(60_000)
   arrive('late')
   await expect(work).resolves.toBe('late')
-  expect(asked).toHaveBeenCalledTimes(1)
+  expect(fetchMock).toHaveBeenCalledTimes(1)
 })

@@ -106,17 +106,17 @@ describe('a call without a reply', () => {
     })
 
   test('is aborted when the server does not respond to a probe, also a writing call', async () => {
-    let asked = 0
+    let probeCount = 0
     const dead = over(() => {
-      asked += 1
+      probeCount += 1
       return Promise.resolve(true)
     })
     const call = dead.begin(false)
     pass(PROBE_AFTER_MS - 1)
-    expect(asked).toBe(0)
+    expect(probeCount).toBe(0)
     pass(1)
     await Promise.resolve()
-    expect([asked, call.signal.aborted]).toEqual([1, true])
+    expect([probeCount, call.signal.aborted]).toEqual([1, true])
   })
 
   test('is waited for when the server responds to the probe', async () => {
@@ -127,13 +127,13 @@ describe('a call without a reply', () => {
   })
 
   test('sends no probe once it has one', () => {
-    let asked = 0
+    let probeCount = 0
     const line = over(() => {
-      asked += 1
+      probeCount += 1
       return Promise.resolve(true)
     })
     line.begin(true).end('answered')
     pass(PROBE_AFTER_MS)
-    expect(asked).toBe(0)
+    expect(probeCount).toBe(0)
   })
 })

@@ -23,10 +23,10 @@ function attributesAt(address: string, write: () => void): string[][] {
 describe('reads of document.cookie', () => {
   test('happen once per task, and again after a change', async () => {
     let cookies = 'a=1; b=2'
-    const asked = vi.spyOn(document, 'cookie', 'get').mockImplementation(() => cookies)
+    const cookieGetter = vi.spyOn(document, 'cookie', 'get').mockImplementation(() => cookies)
     const jar = documentCookieJar()
     expect([jar.read('a'), jar.read('b'), jar.read('c')]).toEqual(['1', '2', null])
-    expect(asked).toHaveBeenCalledTimes(1)
+    expect(cookieGetter).toHaveBeenCalledTimes(1)
     cookies = 'a=3'
     jar.write('a', '3')
     expect(jar.read('a')).toBe('3')
@@ -37,7 +37,7 @@ describe('reads of document.cookie', () => {
     cookies = 'a=4'
     await Promise.resolve()
     expect(jar.read('a')).toBe('4')
-    expect(asked).toHaveBeenCalledTimes(4)
+    expect(cookieGetter).toHaveBeenCalledTimes(4)
   })
 })
 

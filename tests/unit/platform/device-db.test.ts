@@ -162,8 +162,8 @@ describe('the device database', () => {
     }
     await db.change({ remove: '1' })
     expect((await db.inputs.all()).map(({ id }) => id)).toEqual(['2'])
-    const kept = (await db.inputs.get('2'))?.draft as typeof draft
-    expect(kept.preview.p).toEqual(new Float64Array(2))
+    const storedDraft = (await db.inputs.get('2'))?.draft as typeof draft
+    expect(storedDraft.preview.p).toEqual(new Float64Array(2))
     await db.inputs.clear()
     expect([await db.inputs.get('2'), await db.records.count()]).toEqual([undefined, 1])
   })

@@ -8,7 +8,7 @@ let busy: boolean
 let saves: boolean
 let spared: boolean
 let hasWorker: boolean
-let asked: number
+let downloadRequests: number
 let shares: number
 let fetchedAnyway: number
 let files: OfflineFiles
@@ -33,12 +33,12 @@ beforeEach(() => {
   saves = false
   spared = false
   hasWorker = true
-  asked = 0
+  downloadRequests = 0
   shares = 0
   fetchedAnyway = 0
   files = new OfflineFiles({
     downloadMore: () => {
-      if (hasWorker) asked += 1
+      if (hasWorker) downloadRequests += 1
       return hasWorker
     },
     async requestStatus() {
@@ -61,37 +61,37 @@ describe('the remaining files for offline use', () => {
   test('are requested in batches when the page is ready and idle, until all are cached', () => {
     pass(10_000)
     files.update()
-    expect(asked).toBe(0)
+    expect(downloadRequests).toBe(0)
     busy = true
     files.start()
     files.start()
     pass(1400)
-    expect(asked).toBe(0)
+    expect(downloadRequests).toBe(0)
     pass(5000)
-    expect(asked).toBe(0)
+    expect(downloadRequests).toBe(0)
     busy = false
     pass(1000)
-    expect(asked).toBe(1)
+    expect(downloadRequests).toBe(1)
     receive('more', 4)
-    expect([asked, ...seen()]).toEqual([2, 'coming', null])
+    expect([downloadRequests, ...seen()]).toEqual([2, 'coming', null])
     busy = true
     receive('more', 6)
-    expect(asked).toBe(2)
+    expect(downloadRequests).toBe(2)
     busy = false
     pass(1000)
     receive('complete', 10)
     expect(seen()).toEqual(['complete', null])
     pass(3_600_000)
-    expect(asked).toBe(3)
+    expect(downloadRequests).toBe(3)
   })
 
   test('are requested again when the worker was stopped without a reply', () => {
     files.start()
     pass(2000)
     pass(44_000)
-    expect(asked).toBe(1)
+    expect(downloadRequests).toBe(1)
     pass(2000)
-    expect(asked).toBe(2)
+    expect(downloadRequests).toBe(2)
   })
 
   test('wait until there is a worker', () => {
@@ -100,7 +100,7 @@ describe('the remaining files for offline use', () => {
     pass(600_000)
     hasWorker = true
     files.update()
-    expect(asked).toBe(1)
+    expect(downloadRequests).toBe(1)
   })
 
   test.each([
@@ -112,24 +112,24 @@ describe('the remaining files for offline use', () => {
     pass(2000)
     line = state
     receive('more', 4)
-    expect([asked, ...seen()]).toEqual([1, 'paused', reason])
+    expect([downloadRequests, ...seen()]).toEqual([1, 'paused', reason])
     line = 'good'
     files.update()
-    expect([asked, ...seen()]).toEqual([2, 'coming', null])
+    expect([downloadRequests, ...seen()]).toEqual([2, 'coming', null])
   })
 
   test('are downloaded on a slow network, which may never get faster', () => {
     line = 'slow'
     files.start()
     pass(2000)
-    expect(asked).toBe(1)
+    expect(downloadRequests).toBe(1)
   })
 
   test('are not downloaded while the user saves data, except on request', () => {
     saves = true
     files.start()
     pass(2000)
-    expect([asked, shares]).toEqual([0, 1])
+    expect([downloadRequests, shares]).toEqual([0, 1])
     files.handleMessage({
       type: 'status',
       buildId: 'a',
@@ -139,10 +139,10 @@ describe('the remaining files for offline use', () => {
       hasLeft: false,
       kept: { files: 4, allFiles: 10, bytes: 400, allBytes: 1000 },
     })
-    expect([asked, ...seen()]).toEqual([0, 'paused', 'saver'])
+    expect([downloadRequests, ...seen()]).toEqual([0, 'paused', 'saver'])
     files.downloadNow()
     receive('more', 6)
-    expect([asked, ...seen()]).toEqual([2, 'coming', null])
+    expect([downloadRequests, ...seen()]).toEqual([2, 'coming', null])
   })
 
   test('a request installs a worker that was not installed to save data', () => {
@@ -150,12 +150,12 @@ describe('the remaining files for offline use', () => {
     saves = true
     files.start()
     pass(2000)
-    expect([asked, ...seen()]).toEqual([0, 'paused', 'saver'])
+    expect([downloadRequests, ...seen()]).toEqual([0, 'paused', 'saver'])
     files.downloadNow()
     expect(fetchedAnyway).toBe(1)
     spared = false
     files.update()
-    expect(asked).toBe(1)
+    expect(downloadRequests).toBe(1)
   })
 
   test('retries with growing delays after failures, and at once on request', () => {
@@ -164,26 +164,26 @@ describe('the remaining files for offline use', () => {
     receive('failed', 4)
     expect(seen()).toEqual(['paused', 'failed'])
     pass(14_000)
-    expect(asked).toBe(1)
+    expect(downloadRequests).toBe(1)
     pass(2000)
-    expect(asked).toBe(2)
+    expect(downloadRequests).toBe(2)
     receive('failed', 4)
     pass(50_000)
-    expect(asked).toBe(2)
+    expect(downloadRequests).toBe(2)
     pass(11_000)
-    expect(asked).toBe(3)
+    expect(downloadRequests).toBe(3)
     receive('full', 4)
     expect(seen()).toEqual(['paused', 'full'])
     files.downloadNow()
-    expect(asked).toBe(4)
+    expect(downloadRequests).toBe(4)
   })
 
   test('requests again soon after the worker yielded', () => {
     files.start()
     pass(2000)
     receive('held', 4)
-    expect([asked, ...seen()]).toEqual([1, 'coming', null])
+    expect([downloadRequests, ...seen()]).toEqual([1, 'coming', null])
     pass(800)
-    expect(asked).toBe(2)
+    expect(downloadRequests).toBe(2)
   })
 })

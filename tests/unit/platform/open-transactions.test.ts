@@ -10,10 +10,10 @@ const NAME = 'left'
 
 function openNotes(): Promise<IDBDatabase> {
   return new Promise((done, failed) => {
-    const asked = indexedDB.open(NAME)
-    asked.addEventListener('upgradeneeded', () => asked.result.createObjectStore('notes'))
-    asked.addEventListener('success', () => done(asked.result))
-    asked.addEventListener('error', () => failed(new Error('not opened')))
+    const request = indexedDB.open(NAME)
+    request.addEventListener('upgradeneeded', () => request.result.createObjectStore('notes'))
+    request.addEventListener('success', () => done(request.result))
+    request.addEventListener('error', () => failed(new Error('not opened')))
   })
 }
 
@@ -62,8 +62,8 @@ test('a page that is left blocks no other, loses no committed write, and reloads
 
 const stored = (database: IDBDatabase, key: string) =>
   new Promise<unknown>((done) => {
-    const asked = database.transaction('notes').objectStore('notes').get(key)
-    asked.addEventListener('success', () => done(asked.result))
+    const request = database.transaction('notes').objectStore('notes').get(key)
+    request.addEventListener('success', () => done(request.result))
   })
 
 test('a transaction started while the page is being left commits at once', async () => {
@@ -87,14 +87,14 @@ test('a database whose creation was interrupted can be created by the next page'
   const { open } = indexedDB
   const begun = new Promise<void>((done) => {
     vi.spyOn(indexedDB, 'open').mockImplementationOnce((...args) => {
-      const asked = open.apply(indexedDB, args)
+      const request = open.apply(indexedDB, args)
       const hold = () => {
-        neverEnding(asked.transaction as IDBTransaction, 'kept')
+        neverEnding(request.transaction as IDBTransaction, 'kept')
         done()
       }
       // After the product's own.
-      queueMicrotask(() => asked.addEventListener('upgradeneeded', hold))
-      return asked
+      queueMicrotask(() => request.addEventListener('upgradeneeded', hold))
+      return request
     })
   })
   const making = openDeviceDb('1')

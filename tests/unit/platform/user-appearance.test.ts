@@ -13,8 +13,8 @@ test.each([
   // Pages have another appearance.
   ['veriscope-skin=bordered', null],
   ['token=x; veriscope-timeZone=Asia%2FTokyo', null],
-])('%j is %s', (cookies, reader) => {
-  expect(defaultAudience(cookies)).toBe(reader)
+])('%j is %s', (cookies, audience) => {
+  expect(defaultAudience(cookies)).toBe(audience)
 })
 
 test('ignores cookies with other names', () => {

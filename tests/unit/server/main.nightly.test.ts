@@ -156,15 +156,15 @@ describe('an installation since its first start', () => {
 
 test('R12 a stop lets the running call finish, refuses new ones, and cuts off hanging ones', async () => {
   let answer: (() => void) | null = null
-  let asked: () => void = () => {}
-  const isRequested = new Promise<void>((done) => (asked = done))
+  let resolveRequested: () => void = () => {}
+  const isRequested = new Promise<void>((done) => (resolveRequested = done))
   const upstream = createServer((request, response) => {
     request.resume().on('end', () => {
       if (request.method !== 'POST') return void response.end()
       // One call is never answered.
       if (request.url?.endsWith('/page') === true) return
       answer = () => response.end('{"code":200,"data":[]}')
-      asked()
+      resolveRequested()
     })
   })
   await new Promise<void>((done) => upstream.listen(0, '127.0.0.1', done))

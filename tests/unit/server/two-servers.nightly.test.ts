@@ -83,11 +83,11 @@ onOneDatabase((open) => {
 
   test('one of two servers holds the leases on billing and housekeeping; the other takes over', async () => {
     const server = (self: string) => {
-      const asked = vi.fn(() => new Date())
-      const parts = { ...service.parts, clock: asked }
+      const clockSpy = vi.fn(() => new Date())
+      const parts = { ...service.parts, clock: clockSpy }
       const lease = (name: string) => createLease(database.db, name, { self })
       return {
-        asked,
+        asked: clockSpy,
         rounds: lease('billing'),
         begin: () => {
           const stops = [

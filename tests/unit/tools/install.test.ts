@@ -17,11 +17,11 @@ describe('isSatisfied', () => {
   })
 
   it('does not require optional packages and those of other platforms', () => {
-    const wanted = {
+    const required = {
       'node_modules/optional': { ...entry, optional: true },
       'node_modules/elsewhere': { ...entry, os: ['no-such-system'] },
       'tools/node-runtime': { version: '24.0.0' },
     }
-    expect(isSatisfied(wanted, {})).toBe(true)
+    expect(isSatisfied(required, {})).toBe(true)
   })
 })

@@ -7,16 +7,16 @@ const SAVED_AT = 1_760_000_000_000
 function query(parts: Partial<QueryLike<string>>): QueryLike<string> {
   return { data: undefined, error: null, fetchStatus: 'idle', dataUpdatedAt: 0, ...parts }
 }
-const kept = { data: 'text', dataUpdatedAt: SAVED_AT }
+const cached = { data: 'text', dataUpdatedAt: SAVED_AT }
 
 describe('screenState', () => {
   test.each([
-    ['paused', query({ ...kept, fetchStatus: 'paused' }), true],
-    ['offline', query(kept), false],
-    ['offline, still trying', query({ ...kept, fetchStatus: 'fetching' }), false],
-    ['server away', query({ ...kept, error: new CallError('unavailable') }), true],
-    ['timeout', query({ ...kept, error: new CallError('timeout') }), true],
-    ['sign-in not renewed', query({ ...kept, error: new CallError('unrenewed') }), true],
+    ['paused', query({ ...cached, fetchStatus: 'paused' }), true],
+    ['offline', query(cached), false],
+    ['offline, still trying', query({ ...cached, fetchStatus: 'fetching' }), false],
+    ['server away', query({ ...cached, error: new CallError('unavailable') }), true],
+    ['timeout', query({ ...cached, error: new CallError('timeout') }), true],
+    ['sign-in not renewed', query({ ...cached, error: new CallError('unrenewed') }), true],
   ] as const)('shows stored data with their age: %s', (_name, given, isOnline) => {
     expect(getQueryViewState(given, isOnline)).toEqual({
       name: 'ready',
@@ -26,7 +26,7 @@ describe('screenState', () => {
   })
 
   test('shows stored data despite an error of the service', () => {
-    const state = getQueryViewState(query({ ...kept, error: new CallError('failed') }), true)
+    const state = getQueryViewState(query({ ...cached, error: new CallError('failed') }), true)
     expect(state).toEqual({ name: 'ready', data: 'text', keptAt: null })
   })
 

@@ -113,9 +113,9 @@ describe('the drafts of the forms', () => {
     expect(field('auth.field.password.label').value).toBe(PASSWORD)
     click('auth.login.byCode')
     fill('auth.field.code.label', '123456')
-    const kept = JSON.stringify([Object.entries(sessionStorage), Object.entries(localStorage)])
-    expect(kept).toContain('lin@lab.example')
-    expect(kept).not.toMatch(/three plain|123456/)
+    const stored = JSON.stringify([Object.entries(sessionStorage), Object.entries(localStorage)])
+    expect(stored).toContain('lin@lab.example')
+    expect(stored).not.toMatch(/three plain|123456/)
 
     reload(<LoginPage />)
     await waitFor(() => expect(field('auth.field.phone.label').value).toMatch(/^138/))

@@ -24,10 +24,12 @@ test('the rows equal those of the shipped example', () => {
     .trim()
     .split(/\r?\n/)
   const names = head.split('\t')
-  const wanted = ['SNP', 'beta.exposure', 'se.exposure', 'beta.outcome', 'se.outcome']
+  const requiredColumns = ['SNP', 'beta.exposure', 'se.exposure', 'beta.outcome', 'se.outcome']
   const rows = lines.map((line) => {
     const cells = line.split('\t')
-    return wanted.map((name) => (name === 'SNP' ? cells[0] : Number(cells[names.indexOf(name)])))
+    return requiredColumns.map((name) =>
+      name === 'SNP' ? cells[0] : Number(cells[names.indexOf(name)]),
+    )
   })
   expect(EXAMPLE_ROWS).toEqual(rows)
 })

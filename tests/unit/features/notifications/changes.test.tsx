@@ -62,7 +62,7 @@ const button = (name: RegExp) => screen.getByRole('button', { name })
 
 test('one is marked as read at once, another removed, and both are queued with their titles', async () => {
   const { calls } = await open()
-  const asked = calls.length
+  const callsBefore = calls.length
   fireEvent.click(button(/^(?!.*remove).*(第2条|No\. 2)/))
   await waitFor(async () => expect(await readWrites('7')).toHaveLength(1))
   fireEvent.click(
@@ -76,7 +76,7 @@ test('one is marked as read at once, another removed, and both are queued with t
     { key: 'notice:3', name: 'removeNotification', was: { item: { id: '3', readAt: null } } },
   ])
   // The service would answer with the earlier state.
-  expect(calls.slice(asked).map(({ url }) => url)).toEqual([
+  expect(calls.slice(callsBefore).map(({ url }) => url)).toEqual([
     '/api/notification/read',
     '/api/notification/remove',
   ])

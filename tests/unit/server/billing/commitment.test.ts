@@ -41,9 +41,9 @@ onOneDatabase((open) => {
 
   type Member = Awaited<ReturnType<typeof time.member>>
   const leave = async (member: Member) => {
-    const asked = await member.call('requestDeletion', { password: encrypted(PASSWORD) })
-    expect(asked.code).toBe(200)
-    return asked.data.dueAt as string
+    const response = await member.call('requestDeletion', { password: encrypted(PASSWORD) })
+    expect(response.code).toBe(200)
+    return response.data.dueAt as string
   }
   const keep = async (member: Member) => (await member.call('cancelDeletion')).data
   const submit = (member: Member, planId: string, expectedAmount: number) =>

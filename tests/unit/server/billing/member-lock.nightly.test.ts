@@ -41,7 +41,7 @@ onOneDatabase((open) => {
   }
 
   /** Begins work while the member's row is locked. @returns the lock that it waits for first, and its result */
-  async function held<T>(work: () => Promise<T>) {
+  async function runWhileLocked<T>(work: () => Promise<T>) {
     const run = { isOver: false }
     let first: string[] = []
     let done: Promise<T> | null = null
@@ -148,7 +148,7 @@ onOneDatabase((open) => {
   test.each(Object.keys(WORK))('%s waits for the member before it reads anything', async (name) => {
     const work = await WORK[name]?.()
     if (work === undefined) throw new Error(name)
-    const { first, answer } = await held(work)
+    const { first, answer } = await runWhileLocked(work)
     expect(first).toHaveLength(1)
     expect(first[0]).toMatch(/^select "id" from "members" where .* for update$/)
     // The work completes when the row is unlocked.

@@ -37,9 +37,9 @@ onOneDatabase((open) => {
   /** Runs work while the provider reports these facts about the payment `ref`, and the true facts about others. */
   async function withFacts<T>(ref: string, said: Partial<PaymentFacts>, work: () => Promise<T>) {
     const usual = provider()
-    const query = async (asked: string) => ({
-      ...(await usual.query(asked)),
-      ...(asked === ref ? said : {}),
+    const query = async (requested: string) => ({
+      ...(await usual.query(requested)),
+      ...(requested === ref ? said : {}),
     })
     service.parts.payments = { ...usual, close: async () => {}, query }
     try {
@@ -101,9 +101,9 @@ onOneDatabase((open) => {
     const { data: other } = await submit(await newShopper(), PLAN.plusMonth)
     service.advance(BILLING.orderLifeMs)
     const usual = provider()
-    const query = async (asked: string) => {
-      if (asked === ref) throw new Error('not a word that anybody expects')
-      return usual.query(asked)
+    const query = async (requested: string) => {
+      if (requested === ref) throw new Error('not a word that anybody expects')
+      return usual.query(requested)
     }
     await expireOrders({ ...service.parts, payments: { ...usual, query } })
     expect((await rowOf(broken.id))?.state).toBe('pending')
@@ -140,8 +140,8 @@ onOneDatabase((open) => {
     const { data: upgrade } = await submit(who, PLAN.proMonth)
     expect(upgrade.credit).toBeGreaterThan(0)
     const ref = await begin(who, upgrade.id)
-    const { data: asked } = await call('requestRefund', { id, reason: 'R' }, who)
-    expect(asked.state).toBe('refunding')
+    const { data: requested } = await call('requestRefund', { id, reason: 'R' }, who)
+    expect(requested.state).toBe('refunding')
     expect((await preview(who, PLAN.proMonth)).data).toMatchObject({
       kind: 'upgrade',
       takesEffect: 'periodEnd',

@@ -131,12 +131,12 @@ onOneDatabase((open) => {
     const { who, id } = await bought(PLAN.plusMonth)
     const failing = { ...provider(), refund: async () => ({ ref: 'f', state: 'failed' as const }) }
     const parts = service.parts
-    const asked = { db: parts.db, outbox: parts.outbox, now: parts.clock() }
-    const { refundId } = await refundOrder(asked, id, '测试')
+    const context = { db: parts.db, outbox: parts.outbox, now: parts.clock() }
+    const { refundId } = await refundOrder(context, id, '测试')
     await startRefund({ ...parts, payments: failing }, refundId)
-    const kept = { state: 'paid', canRefund: false }
-    expect(await detail(who, id)).toMatchObject({ ...kept, refunds: [{ state: 'failed' }] })
-    expect((await call('orderPage', {}, who)).data.records).toMatchObject([kept])
+    const unchanged = { state: 'paid', canRefund: false }
+    expect(await detail(who, id)).toMatchObject({ ...unchanged, refunds: [{ state: 'failed' }] })
+    expect((await call('orderPage', {}, who)).data.records).toMatchObject([unchanged])
     expect(await levelOf(who)).toBe('plus')
     expect((await preview(who, PLAN.plusMonth)).data.kind).toBe('same')
     // The provider now reports the refund as done: the order is refunded and the level ends.

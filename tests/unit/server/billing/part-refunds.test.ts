@@ -137,8 +137,8 @@ onOneDatabase((open) => {
       const { who, id } = await bought()
       await give(id, 1000)
       const [first] = await invoicesOf(who)
-      const asked = { id: first?.id, title: COMPANY, reason: '抬头有误' }
-      const reissued = await call('reissueInvoice', asked, who)
+      const request = { id: first?.id, title: COMPANY, reason: '抬头有误' }
+      const reissued = await call('reissueInvoice', request, who)
       // 29.00 include 1.64 of tax.
       expect(reissued.data).toMatchObject({ amount: 2900, net: 2736, tax: 164, credited: 0 })
       expect(reissued.data.lines).toMatchObject([{ amount: 3900 }, { amount: -1000 }])
@@ -205,8 +205,8 @@ onOneDatabase((open) => {
       const provider = service.parts.payments
       const { refundId } = await order(id, 1000)
       const lost = {
-        refund: async (asked: Parameters<NonNullable<typeof provider>['refund']>[0]) => {
-          await provider?.refund(asked)
+        refund: async (request: Parameters<NonNullable<typeof provider>['refund']>[0]) => {
+          await provider?.refund(request)
           throw new ProviderError('the server is gone')
         },
       }
@@ -242,7 +242,7 @@ onOneDatabase((open) => {
   })
 
   describe('a request of the member', () => {
-    const asked = async () => {
+    const request = async () => {
       const { who: then, id } = await bought()
       service.advance(BILLING.refundAtOnceMs)
       const who = await back(then)
@@ -251,7 +251,7 @@ onOneDatabase((open) => {
     }
 
     test('is answered with a partial refund: the order is paid again, and the member is notified', async () => {
-      const { who, id } = await asked()
+      const { who, id } = await request()
       expect((await detail(who, id)).state).toBe('refunding')
       await give(id, 1500, '已使用一半')
       expect(await detail(who, id)).toMatchObject({

@@ -27,12 +27,12 @@ onOneDatabase((open) => {
       await payInSandbox(service, id, await token())
       service.advance(6 * DAY)
       const shared = await token()
-      const asked = await Promise.all([
+      const responses = await Promise.all([
         request(id, shared),
         request(id, shared),
         request(id, shared),
       ])
-      expect(asked.map(({ code }) => code)).toEqual([200, 200, 200])
+      expect(responses.map(({ code }) => code)).toEqual([200, 200, 200])
       await service.parts.background.idle()
       const { data } = await service.call('order', { id }, { token: shared })
       expect(data).toMatchObject({ state: 'refunded', canRefund: false })
@@ -102,9 +102,9 @@ onOneDatabase((open) => {
       await payInSandbox(service, id, await token())
       const refund = async () => ({ ref: `refused-${id}`, state: 'failed' as const })
       await withProvider({ refund }, async () => request(id, await token()))
-      const kept = await service.call('order', { id }, { token: await token() })
-      expect(kept.data).toMatchObject({ state: 'paid', refunds: [{ state: 'failed' }] })
-      await startRefund(service.parts, kept.data.refunds[0].id)
+      const beforeRetry = await service.call('order', { id }, { token: await token() })
+      expect(beforeRetry.data).toMatchObject({ state: 'paid', refunds: [{ state: 'failed' }] })
+      await startRefund(service.parts, beforeRetry.data.refunds[0].id)
       const after = await service.call('order', { id }, { token: await token() })
       expect(after.data).toMatchObject({ state: 'refunded' })
     })

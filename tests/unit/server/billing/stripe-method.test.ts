@@ -19,9 +19,9 @@ const setup: StartSetup = {
 test('requests its page without an amount, with two return addresses', async () => {
   const { ref, url } = await provider.startSetup(setup)
   expect(url).toBe(`https://checkout.stripe.com/c/pay/${ref}`)
-  const asked = stripe.asked.at(-1)
-  expect(asked?.idempotencyKey).toBe('setup-176364720000001234')
-  expect(asked?.params).toEqual({
+  const lastRequest = stripe.requests.at(-1)
+  expect(lastRequest?.idempotencyKey).toBe('setup-176364720000001234')
+  expect(lastRequest?.params).toEqual({
     mode: 'setup',
     currency: 'usd',
     customer_creation: 'always',
@@ -67,7 +67,7 @@ test('reads its state: open, saved with its card, expired, unknown', async () =>
 
 test('is deleted when replaced; a missing one is no error, no answer is one', async () => {
   await provider.detach('cus_another:pm_old')
-  expect(stripe.asked.at(-1)).toMatchObject({
+  expect(stripe.requests.at(-1)).toMatchObject({
     method: 'POST',
     path: '/v1/payment_methods/pm_old/detach',
   })
@@ -75,9 +75,9 @@ test('is deleted when replaced; a missing one is no error, no answer is one', as
   const down = refusal(503, 'api_error', 'down')
   stripe.failNext(/payment_methods/, down, down)
   await expect(provider.detach('cus_another:pm_old')).rejects.toThrow(ProviderError)
-  const before = stripe.asked.length
+  const before = stripe.requests.length
   await provider.detach('sandbox_card')
-  expect(stripe.asked).toHaveLength(before)
+  expect(stripe.requests).toHaveLength(before)
 })
 
 test('a card is valid to the end of its month; a detached or unknown one is gone', async () => {
@@ -85,19 +85,19 @@ test('a card is valid to the end of its month; a detached or unknown one is gone
   const has = (body: object) =>
     stripe.failNext(/payment_methods/, { status: 200, body: { ...CARD, id: 'pm_old', ...body } })
   const card = { brand: 'visa', last4: '4242', exp_month: 11, exp_year: 2026 }
-  const kept = { card, customer: 'cus_another' }
-  has(kept)
+  const attachedCard = { card, customer: 'cus_another' }
+  has(attachedCard)
   expect(await outlookOn('2026-11-30T23:59:59Z')).toBe('good')
-  has(kept)
+  has(attachedCard)
   expect(await outlookOn('2026-12-01T00:00:00Z')).toBe('expires')
-  has({ ...kept, card: { ...card, exp_month: 12 } })
+  has({ ...attachedCard, card: { ...card, exp_month: 12 } })
   expect(await outlookOn('2026-12-31T23:59:59Z')).toBe('good')
-  has({ ...kept, card: { ...card, exp_month: 12 } })
+  has({ ...attachedCard, card: { ...card, exp_month: 12 } })
   expect(await outlookOn('2027-01-01T00:00:00Z')).toBe('expires')
   // A wallet has no month.
   has({ type: 'alipay', card: undefined, customer: 'cus_another' })
   expect(await outlookOn('2030-01-01T00:00:00Z')).toBe('good')
-  has({ ...kept, customer: null })
+  has({ ...attachedCard, customer: null })
   expect(await outlookOn('2026-01-01T00:00:00Z')).toBe('gone')
   expect(await provider.outlook('cus_another:pm_gone', new Date())).toBe('gone')
   expect(await provider.outlook('sandbox_card', new Date())).toBe('gone')

@@ -67,8 +67,8 @@ await onEachStripe((here) => {
     const { data: subscription } = await service.call('subscription', {}, { token })
     expect(subscription).toMatchObject({ level: 'plus', methodLabel: 'Visa •••• 4242' })
 
-    const asked = { id: order.id, reason: 'not needed' }
-    const back = await service.call('requestRefund', asked, { token })
+    const refundRequest = { id: order.id, reason: 'not needed' }
+    const back = await service.call('requestRefund', refundRequest, { token })
     expect(back.data).toMatchObject({ state: 'refunded', refunds: [{ state: 'done' }] })
     const [refund] = [...stripe.refunds.values()].slice(-1)
     expect((await sendEvent(eventOf('refund.updated', refund ?? {}))).statusCode).toBe(200)

@@ -51,8 +51,8 @@ await onEachStripe((here) => {
 
   test('with a lost answer: charge.refunded alone completes it', async () => {
     const of = await bought()
-    const lost: PaymentProvider['refund'] = async (asked) => {
-      await provider.refund(asked)
+    const lost: PaymentProvider['refund'] = async (refundRequest) => {
+      await provider.refund(refundRequest)
       throw new Error('the server is gone')
     }
     await withProvider({ refund: lost }, async () => request(of))
@@ -68,10 +68,10 @@ await onEachStripe((here) => {
     ['while Stripe answers', true],
   ])('made by hand and reported %s: the money and the books move once', async (_, isDelayed) => {
     const of = await bought()
-    const meanwhile: PaymentProvider['refund'] = async (asked) => {
+    const meanwhile: PaymentProvider['refund'] = async (refundRequest) => {
       const notified = refundedByHand(of)
       if (!isDelayed) for (const payload of notified) expect(await sendEvent(payload)).toBe(200)
-      const facts = await provider.refund(asked)
+      const facts = await provider.refund(refundRequest)
       if (isDelayed) for (const payload of notified) expect(await sendEvent(payload)).toBe(200)
       return facts
     }
@@ -176,8 +176,8 @@ await onEachStripe((here) => {
     test('with an answer lost for longer than Stripe keeps keys is not made again', async () => {
       const of = await bought()
       const { refundId } = await part(of.id, 1000)
-      const lost: PaymentProvider['refund'] = async (asked) => {
-        await provider.refund(asked)
+      const lost: PaymentProvider['refund'] = async (refundRequest) => {
+        await provider.refund(refundRequest)
         throw new Error('the server is gone')
       }
       await withProvider({ refund: lost }, () =>
@@ -200,9 +200,9 @@ await onEachStripe((here) => {
     ])('and %s made by hand during the request: both are booked, each once', async (_, amount) => {
       const of = await bought()
       const { refundId } = await part(of.id, 1000)
-      const meanwhile: PaymentProvider['refund'] = async (asked) => {
+      const meanwhile: PaymentProvider['refund'] = async (refundRequest) => {
         const notified = refundedByHand(of, { amount })
-        const facts = await provider.refund(asked)
+        const facts = await provider.refund(refundRequest)
         for (const payload of [...notified, ...notified]) expect(await sendEvent(payload)).toBe(200)
         return facts
       }

@@ -89,8 +89,8 @@ await onEachStripe((here) => {
     const { id } = await buyer()
     await answerLost(id)
     daysLater()
-    const asked = await withProvider({ findCharge: silent }, () => charge(id))
-    expect(asked.outcome).toBe('unknown')
+    const unknownCharge = await withProvider({ findCharge: silent }, () => charge(id))
+    expect(unknownCharge.outcome).toBe('unknown')
     expect(await triedFor(id)).toEqual(['succeeded'])
     expect((await charge(id)).outcome).toBe('paid')
     expect(await triedFor(id)).toEqual(['succeeded'])
@@ -156,7 +156,7 @@ test('finds a charge among many by our number, and counts only real attempts', a
   const find = (paymentId: string, methodRef = 'cus_many:pm_visa') =>
     provider.findCharge({ paymentId, methodRef, since })
 
-  const wanted = add('900')
+  const expectedRef = add('900')
   add('901', { status: 'requires_payment_method' })
   add('902', { status: 'requires_confirmation' })
   add('903', { created: since.getTime() / 1000 - 2 * 60 * 60 })
@@ -165,7 +165,7 @@ test('finds a charge among many by our number, and counts only real attempts', a
   const early = add('905', { created: since.getTime() / 1000 - 60 })
   for (let count = 0; count < 230; count += 1) add(`1000${count}`)
 
-  expect(await find('900')).toMatchObject({ ref: wanted, state: 'captured', paymentId: '900' })
+  expect(await find('900')).toMatchObject({ ref: expectedRef, state: 'captured', paymentId: '900' })
   expect(await find('905')).toMatchObject({ ref: early })
   for (const none of ['901', '902', '903', '904', '906']) expect(await find(none)).toBeNull()
   expect(await find('900', 'sandbox_card')).toBeNull()

@@ -11,9 +11,9 @@ import { stripeForFile } from '../../../helpers/stripe-scene.ts'
 const { stripe, provider } = await stripeForFile()
 
 const last = () => {
-  const asked = stripe.asked.at(-1)
-  if (asked === undefined) throw new Error('nothing was asked')
-  return asked
+  const request = stripe.requests.at(-1)
+  if (request === undefined) throw new Error('nothing was asked')
+  return request
 }
 
 const starting = paymentsToStart()
@@ -192,7 +192,7 @@ describe('a refund', () => {
     stripe.pay(ref)
     return ref
   }
-  const asked = (paymentRef: string, changes: object = {}) => ({
+  const request = (paymentRef: string, changes: object = {}) => ({
     refundId: `refund-of-${paymentRef}`,
     attempt: '1',
     paymentRef,
@@ -203,7 +203,7 @@ describe('a refund', () => {
 
   test('goes to the payment of the checkout, once', async () => {
     const ref = await paid()
-    const facts = await provider.refund(asked(ref))
+    const facts = await provider.refund(request(ref))
     expect(facts.state).toBe('done')
     expect(last()).toMatchObject({
       path: '/v1/refunds',
@@ -214,22 +214,22 @@ describe('a refund', () => {
       payment_intent: stripe.sessions.get(ref)?.['payment_intent'],
       'metadata[refundId]': `refund-of-${ref}`,
     })
-    expect(await provider.refund(asked(ref))).toEqual(facts)
+    expect(await provider.refund(request(ref))).toEqual(facts)
     expect(await provider.queryRefund(facts.ref)).toEqual(facts)
     // Also when Stripe has forgotten the key, the existing refund is found.
-    expect(await provider.refund(asked(ref, { attempt: '2' }))).toEqual(facts)
+    expect(await provider.refund(request(ref, { attempt: '2' }))).toEqual(facts)
   })
 
   test('of a charge goes to the charge', async () => {
     const charged = await provider.charge(charging('cus_test:pm_visa'))
-    expect((await provider.refund(asked(charged.ref))).state).toBe('done')
+    expect((await provider.refund(request(charged.ref))).state).toBe('done')
     expect(last().params['payment_intent']).toBe(charged.ref)
   })
 
   test('that Stripe refuses fails; another attempt is another request', async () => {
     const ref = await paid()
     stripe.failNext(/refunds$/, refusal(400, 'invalid_request_error', 'balance_insufficient'))
-    expect((await provider.refund(asked(ref))).state).toBe('failed')
-    expect((await provider.refund(asked(ref, { attempt: '2' }))).state).toBe('done')
+    expect((await provider.refund(request(ref))).state).toBe('failed')
+    expect((await provider.refund(request(ref, { attempt: '2' }))).state).toBe('done')
   })
 })

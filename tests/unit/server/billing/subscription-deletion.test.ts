@@ -25,12 +25,12 @@ onOneDatabase((open) => {
     const member = await time.member()
     await member.buy('7101')
     const token = await member.token()
-    const asked = await service.call(
+    const requested = await service.call(
       'requestDeletion',
       { password: encrypted(PASSWORD) },
       { token },
     )
-    expect(asked.code).toBe(200)
+    expect(requested.code).toBe(200)
     expect((await member.row()).cancelAtPeriodEnd).toBe(true)
     expect(await member.told()).toContain('Your renewal is cancelled')
     const resumed = await member.call('resumeSubscription')
@@ -66,14 +66,14 @@ onOneDatabase((open) => {
   test('S33 refunds the payment of an order whose account has been erased', async () => {
     const member = await time.member()
     const token = await member.token()
-    const asked = {
+    const requested = {
       planId: '7101',
       title: { kind: 'personal', name: 'A' },
       expectedAmount: 3900,
       currency: 'CNY',
       idempotencyKey: 'key-of-one-who-leaves',
     }
-    const order = (await service.call('submitOrder', asked, { token })).data
+    const order = (await service.call('submitOrder', requested, { token })).data
     const begun = (await service.call('payOrder', { id: order.id }, { token })).data
     await service.call('requestDeletion', { password: encrypted(PASSWORD) }, { token })
     await service.parts.db

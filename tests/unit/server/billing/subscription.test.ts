@@ -37,8 +37,8 @@ onOneDatabase((open) => {
       'resumeSubscription',
       'changeSubscription',
     ] as const) {
-      const asked = await member.call(name, { reason: 'unused', planId: '7101' })
-      expect([asked.code, asked.msg.en]).toEqual([
+      const requested = await member.call(name, { reason: 'unused', planId: '7101' })
+      expect([requested.code, requested.msg.en]).toEqual([
         409,
         'You have no subscription. Choose a plan first',
       ])
@@ -106,8 +106,8 @@ onOneDatabase((open) => {
     const member = await time.member()
     await member.buy('7101')
     const { periodEnd } = await member.row()
-    const asked = { reason: 'tooExpensive', note: '  With a new grant, gladly again  ' }
-    const cancelled = await member.call('cancelSubscription', asked)
+    const requested = { reason: 'tooExpensive', note: '  With a new grant, gladly again  ' }
+    const cancelled = await member.call('cancelSubscription', requested)
     expect(cancelled.data).toMatchObject({
       state: 'active',
       level: 'plus',

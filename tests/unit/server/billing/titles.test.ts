@@ -165,11 +165,11 @@ onOneDatabase((open) => {
     const statuses = answers.map(({ status }) => status)
     expect(statuses.filter((status) => status === 200)).toHaveLength(LIMITS.invoiceTitles)
     expect(statuses.filter((status) => status === 409)).toHaveLength(3)
-    const kept = await list()
-    expect(kept).toHaveLength(LIMITS.invoiceTitles)
-    expect(kept.filter(({ isDefault }: { isDefault: boolean }) => isDefault)).toHaveLength(1)
+    const savedTitles = await list()
+    expect(savedTitles).toHaveLength(LIMITS.invoiceTitles)
+    expect(savedTitles.filter(({ isDefault }: { isDefault: boolean }) => isDefault)).toHaveLength(1)
     // One of them can still be changed.
-    expect((await save({ id: kept[3].id, title: named('乙') })).status).toBe(200)
+    expect((await save({ id: savedTitles[3].id, title: named('乙') })).status).toBe(200)
   })
 
   test("S32 another member's billing details are 404", async () => {

@@ -86,12 +86,12 @@ async function member(url: string) {
 
 test('R3 backs up during writes, restores into an empty directory, and the product continues', async () => {
   const first = await startProcess(here.env)
-  const reader = await member(first.url)
+  const demoMember = await member(first.url)
   // The demonstration member's orders and records.
-  const invoices = await reader.invoiceNumbers()
+  const invoices = await demoMember.invoiceNumbers()
   expect(invoices[0]).toMatch(/^VS\d{4}-000001$/)
-  const { data: orders } = await reader.call('orderPage', { current: 1, size: 10 })
-  const { data: records } = await reader.call('recordPage', { current: 1, size: 10 })
+  const { data: orders } = await demoMember.call('orderPage', { current: 1, size: 10 })
+  const { data: records } = await demoMember.call('recordPage', { current: 1, size: 10 })
   expect(records.total).toBeGreaterThan(0)
 
   // Writes continue before, during and after the backup; each confirmed one counts.
@@ -99,7 +99,7 @@ test('R3 backs up during writes, restores into an empty directory, and the produ
   const over = new AbortController()
   const writing = (async () => {
     while (!over.signal.aborted) {
-      const reply = await reader.call('updateProfile', { nickName: `name ${acknowledged + 1}` })
+      const reply = await demoMember.call('updateProfile', { nickName: `name ${acknowledged + 1}` })
       expect(reply.code, JSON.stringify(reply)).toBe(200)
       acknowledged += 1
     }

@@ -60,11 +60,11 @@ onOneDatabase((open) => {
           join pg_attribute a on a.attrelid = t.oid and a.attnum = any (k.conkey)
           where n.nspname = 'public' and k.contype = 'c' and k.convalidated`,
     )
-    const held = Object.fromEntries(
+    const restrictions = Object.fromEntries(
       rows.map(({ place, definition }) => [place, new Set(valuesIn(definition))]),
     )
-    expect(Object.keys(held).length).toBeGreaterThan(45)
-    expect(held).toEqual(Object.fromEntries([...TYPED, ...NUMBERS]))
+    expect(Object.keys(restrictions).length).toBeGreaterThan(45)
+    expect(restrictions).toEqual(Object.fromEntries([...TYPED, ...NUMBERS]))
   })
 
   const refused = async (statement: string) => {

@@ -113,9 +113,9 @@ onOneDatabase((open) => {
   test("S36 cancels a statement in the database at its caller's deadline", async () => {
     const impatient = await serviceApp(database, { deps: { upstreamTimeoutMs: 300 } })
     await whileLocked(async () => {
-      const asked = impatient.call('me', {}, { token })
+      const pendingCall = impatient.call('me', {}, { token })
       await vi.waitFor(async () => expect(await atWork()).toBe(1))
-      expect((await asked).status).toBe(504)
+      expect((await pendingCall).status).toBe(504)
       // Long before the lock is released.
       await vi.waitFor(async () => expect(await atWork()).toBe(0), { timeout: 1000 })
     })

@@ -32,7 +32,7 @@ test('only visitors read from a replica, while it is up and less than a minute b
   const pools = new PoolByAsker({ connectionString: primary.url }, null, undefined, copy.url)
   const asPool: object = pools
   const db = loadPostgres().drizzle(asPool as never)
-  const asked = async (asker: 'visitor' | 'member' | 'background') => {
+  const databaseFor = async (asker: 'visitor' | 'member' | 'background') => {
     const [row] = await runAsRequester(asker, () =>
       rowsOf<{ name: string }>(db as never, sql`select current_database() as name`),
     )
@@ -40,13 +40,13 @@ test('only visitors read from a replica, while it is up and less than a minute b
   }
   // Nothing has been replicated yet.
   expect(await pools.replica?.checkFreshness()).toBe(false)
-  expect(await asked('visitor')).toBe('primary')
+  expect(await databaseFor('visitor')).toBe('primary')
 
   await onCopy.db.execute(sign('10 seconds'))
   expect(await pools.replica?.checkFreshness()).toBe(true)
-  expect(await asked('visitor')).toBe('copy')
-  expect(await asked('member')).toBe('primary')
-  expect(await asked('background')).toBe('primary')
+  expect(await databaseFor('visitor')).toBe('copy')
+  expect(await databaseFor('member')).toBe('primary')
+  expect(await databaseFor('background')).toBe('primary')
   // Writes go to the primary, for every requester; so do statements that a replica refuses.
   await runAsRequester('visitor', () =>
     db.execute(sql`insert into settings (key, value) values ('w', '1')`),
@@ -55,13 +55,13 @@ test('only visitors read from a replica, while it is up and less than a minute b
 
   await onCopy.db.execute(sign('61 seconds'))
   expect(await pools.replica?.checkFreshness()).toBe(false)
-  expect(await asked('visitor')).toBe('primary')
+  expect(await databaseFor('visitor')).toBe('primary')
 
   // Lost while in use: the next call is answered.
   await onCopy.db.execute(sign('1 second'))
   expect(await pools.replica?.checkFreshness()).toBe(true)
   await onCopy.close()
   await copy.drop()
-  expect(await asked('visitor')).toBe('primary')
+  expect(await databaseFor('visitor')).toBe('primary')
   await pools.end(1000)
 })

@@ -45,8 +45,8 @@ onOneDatabase((open) => {
     expect((await call('me', {}, elsewhere)).status).toBe(200)
 
     const now = service.parts.clock().getTime()
-    const asked = await request({ reason: '  Too many mails  ' })
-    expect(asked.data).toEqual({
+    const deletionRequest = await request({ reason: '  Too many mails  ' })
+    expect(deletionRequest.data).toEqual({
       requestedAt: new Date(now).toISOString(),
       dueAt: new Date(now + 14 * 24 * 3_600_000).toISOString(),
     })
@@ -54,8 +54,8 @@ onOneDatabase((open) => {
     expect((await call('me')).status).toBe(200)
     service.advance(1000)
     // A second request keeps the date and sends no second notification.
-    expect((await request()).data).toEqual(asked.data)
-    expect((await call('deletionState')).data).toEqual(asked.data)
+    expect((await request()).data).toEqual(deletionRequest.data)
+    expect((await call('deletionState')).data).toEqual(deletionRequest.data)
     expect((await mailsTo(email)).map(({ subject }) => subject)).toEqual(['您的析微账号将被注销'])
     const notices = (await call('notificationPage')).data
     expect(notices.records).toMatchObject([{ kind: 'account', titleZh: '已申请注销账号' }])

@@ -130,8 +130,8 @@ onOneDatabase((open) => {
       .insert(account.addressChanges)
       .values({ ...change, undoHash, memberId: owner.id, changedAt })
 
-    const asked = await owner.ask()
-    expect(asked.data).toMatchObject({ status: 'preparing', readyAt: null, size: 0 })
+    const exportRequest = await owner.ask()
+    expect(exportRequest.data).toMatchObject({ status: 'preparing', readyAt: null, size: 0 })
     await service.parts.background.idle()
     const state = contract.exportState.reply.parse((await call('exportState')).data)
     expect(state).toMatchObject({ status: 'ready' })

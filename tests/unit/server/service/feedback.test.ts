@@ -99,8 +99,8 @@ onOneDatabase((open) => {
     expect((await service.call('feedbackPage', {}, { token })).data.total).toBe(0)
     // The same id of two members is two threads.
     await send(token, id, { title: 'Mine' })
-    const kept = await service.call('feedback', { id }, { token: owner.token })
-    expect(kept.data.title).toBe(TITLE)
+    const ownersTicket = await service.call('feedback', { id }, { token: owner.token })
+    expect(ownersTicket.data.title).toBe(TITLE)
   })
 
   test('limits tickets to ten an hour, not counting repetitions', async () => {

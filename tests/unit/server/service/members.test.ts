@@ -121,7 +121,7 @@ onOneDatabase((open) => {
       const [document] = await service.parts.db.select().from(terms).where(eq(terms.useType, 4))
       return document as typeof terms.$inferSelect
     }
-    const kept = (memberId: string) =>
+    const readsOf = (memberId: string) =>
       service.parts.db
         .select()
         .from(termsReads)
@@ -133,7 +133,7 @@ onOneDatabase((open) => {
       const first = await current()
       const named = { useType: 4, version: first.version, hash: hash(first), language: 'zh' }
       expect((await service.call('readTerms', named, { token })).code).toBe(200)
-      const at = (await kept(id))[0]?.readAt
+      const at = (await readsOf(id))[0]?.readAt
       expect(at).toBeInstanceOf(Date)
       service.advance(60_000)
       // A repeated confirmation changes nothing: the first time of consent counts.
@@ -143,7 +143,7 @@ onOneDatabase((open) => {
       const second = { ...first, ...text }
       const renamed = { useType: 4, version: 'second', hash: hash(second), language: 'en' }
       expect((await service.call('readTerms', renamed, { token })).code).toBe(200)
-      const both = await kept(id)
+      const both = await readsOf(id)
       expect(both).toMatchObject([
         { version: first.version, hash: hash(first), language: 'zh', readAt: at },
         { version: 'second', hash: hash(second), language: 'en' },
@@ -167,18 +167,18 @@ onOneDatabase((open) => {
       expect(answer.status).toBe(400)
       expect(answer.data).toEqual({ fields: { [field]: 'changed' } })
       expect(answer.msg.en).toContain('has changed')
-      expect(await kept(id)).toEqual([])
+      expect(await readsOf(id)).toEqual([])
     })
 
     test('the call of the specification alone is accepted, and recorded as one that names no text', async () => {
       const { token, id } = await newMember('bare@example.org')
       const document = await current()
       await service.call('readTerms', { useType: 4 }, { token })
-      expect(await kept(id)).toMatchObject([{ version: document.version, hash: null }])
+      expect(await readsOf(id)).toMatchObject([{ version: document.version, hash: null }])
       const named = { useType: 4, version: document.version, hash: hash(document), language: 'en' }
       await service.call('readTerms', named, { token })
       await service.call('readTerms', { useType: 4 }, { token })
-      expect(await kept(id)).toMatchObject([{ hash: hash(document), language: 'en' }])
+      expect(await readsOf(id)).toMatchObject([{ hash: hash(document), language: 'en' }])
     })
   })
 })

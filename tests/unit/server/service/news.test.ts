@@ -88,18 +88,18 @@ onOneDatabase((open) => {
     /^<(.+)>$/.exec(mail?.headers.get('list-unsubscribe') ?? '')?.[1] ?? ''
 
   test('is sent to subscribers, in their language, with new items only', async () => {
-    const reader = await memberWho({ newsMail: true })
+    const subscriber = await memberWho({ newsMail: true })
     const chinese = await memberWho({ newsMail: true }, { language: 'zh' })
     await memberWho({ newsMail: false })
     await memberWho({})
     expect(await send()).toEqual({ items: 2, mails: 2, notices: 0 })
     await deliver()
     expect(office.arrived.map(({ to }) => to[0] ?? '').toSorted()).toEqual(
-      [reader.email, chinese.email].toSorted(),
+      [subscriber.email, chinese.email].toSorted(),
     )
     const [article] = await db().select().from(content).where(eq(content.id, '2001'))
     const [subject] = await db().select().from(subjects).where(eq(subjects.id, '4001'))
-    const english = office.arrived.find(({ to }) => to[0] === reader.email)
+    const english = office.arrived.find(({ to }) => to[0] === subscriber.email)
     expect(english?.subject).toBe('New at Veriscope: 2 articles')
     expect(english?.text).toContain(article?.titleEn)
     expect(english?.text).toContain(`${ORIGIN}/front-pages/article/problemDetails?id=2001`)
@@ -230,12 +230,12 @@ onOneDatabase((open) => {
 
     test.each(['link', 'settings'])(
       'does not send waiting mails after unsubscribing: by the %s',
-      async (way) => {
+      async (channel) => {
         const { id, token } = await memberWho({ newsMail: true })
         const other = await memberWho({ newsMail: true })
         await send()
         const url = `${UNSUBSCRIBE_PATH}/${createUnsubscribeToken(service.parts.keys.digests, id)}`
-        if (way === 'link') await service.app.inject({ method: 'POST', url })
+        if (channel === 'link') await service.app.inject({ method: 'POST', url })
         else await service.call('updatePreferences', { newsMail: false }, { token })
         await deliver()
         expect(office.arrived.map(({ to }) => to[0])).toEqual([other.email])

@@ -324,7 +324,7 @@ describe('permissions', () => {
       }),
     )
   let answered: string[] = []
-  let kept: StoredRows
+  let initialRows: StoredRows
   beforeAll(async () => {
     await fillShared(service)
     ownerId = await service.addMember('owner@example.org')
@@ -339,8 +339,8 @@ describe('permissions', () => {
     }
     // Before anybody else has called: the calls of the tests below must not change any of it.
     answered = await answersOfOwner()
-    kept = await readRowsAbout(service, ownerId)
-    expect(kept.map(({ name }) => name)).toEqual(
+    initialRows = await readRowsAbout(service, ownerId)
+    expect(initialRows.map(({ name }) => name)).toEqual(
       expect.arrayContaining(['members', 'sessions', 'analysis_records', 'feedback_messages']),
     )
   }, 60_000)
@@ -394,7 +394,7 @@ describe('permissions', () => {
       if (EXPECTED[name].stranger === '404' && status !== 404) wrong.push([name, status])
       if (JSON.stringify(body).includes(MARK)) wrong.push([name, 'sees'])
       const now = await readRowsAbout(service, ownerId)
-      if (JSON.stringify(now) !== JSON.stringify(kept)) wrong.push([name, 'changes'])
+      if (JSON.stringify(now) !== JSON.stringify(initialRows)) wrong.push([name, 'changes'])
     }
     expect(wrong).toEqual([])
     expect(await answersOfOwner()).toEqual(answered)

@@ -179,8 +179,12 @@ onOneDatabase((open) => {
       const signIn = { grant_type: 'sci_web', phone: owner.phone, code }
       const { data, status } = await service.call('token', signIn)
       expect(status).toBe(200)
-      const asked = await service.call('requestDeletion', {}, { token: data.access_token })
-      expect(asked).toMatchObject(refused)
+      const deletionRequest = await service.call(
+        'requestDeletion',
+        {},
+        { token: data.access_token },
+      )
+      expect(deletionRequest).toMatchObject(refused)
       service.advance(DAY)
       await request()
       const later = { ...signIn, code: await service.lastCode(owner.phone) }

@@ -155,19 +155,19 @@ onOneDatabase((open) => {
 
   test('a scan counts its exposures and its largest pair, not the sum', async () => {
     const { save } = await newMember()
-    const screen = (taxa: number, nsnp: number) =>
+    const scanResult = (taxa: number, nsnp: number) =>
       JSON.stringify({
         kind: 'gut-microbiota-mr',
         rows: Array.from({ length: taxa }, (_, i) => ({ exposure: `g${i}`, outcome: 'o', nsnp })),
       })
     const gut = { toolId: '6002', variants: 3000 }
-    expect((await save('6100', { ...gut, result: screen(20, 150) })).code).toBe(200)
-    expect((await save('6101', { ...gut, result: screen(21, 150) })).data).toMatchObject({
+    expect((await save('6100', { ...gut, result: scanResult(20, 150) })).code).toBe(200)
+    expect((await save('6101', { ...gut, result: scanResult(21, 150) })).data).toMatchObject({
       key: 'maxTaxa',
       limit: 20,
       use: 21,
     })
-    expect((await save('6102', { ...gut, result: screen(2, 201) })).data).toMatchObject({
+    expect((await save('6102', { ...gut, result: scanResult(2, 201) })).data).toMatchObject({
       key: 'maxVariants',
       use: 201,
     })

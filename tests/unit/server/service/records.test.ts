@@ -151,8 +151,8 @@ onOneDatabase((open) => {
     expect((await service.call('recordPage', {}, { token: stranger })).data.total).toBe(0)
     // The same id in two accounts is two records; neither replaces the other.
     await save(stranger, id, { title: 'Mine' })
-    const kept = await service.call('record', { id }, { token: owner })
-    expect(kept.data.title).toBe(recordOf(id).title)
+    const ownersRecord = await service.call('record', { id }, { token: owner })
+    expect(ownersRecord.data.title).toBe(recordOf(id).title)
   })
 
   test('removes a record once', async () => {

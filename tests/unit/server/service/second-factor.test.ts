@@ -74,8 +74,8 @@ onOneDatabase((open) => {
 
   test('requires the code after a correct password; a code signs in once', async () => {
     const member = await protectedMember()
-    const asked = await member.signIn()
-    expect(asked).toMatchObject({ code: 400, data: { fields: { secondFactor: 'required' } } })
+    const withoutCode = await member.signIn()
+    expect(withoutCode).toMatchObject({ code: 400, data: { fields: { secondFactor: 'required' } } })
     const secondFactor = member.code()
     expect((await member.signIn({ secondFactor })).status).toBe(200)
     expect(await member.signIn({ secondFactor })).toMatchObject({

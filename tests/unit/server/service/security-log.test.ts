@@ -113,8 +113,8 @@ onOneDatabase((open) => {
       'paymentMismatch',
     ])
     // Three years and a month, for operators' actions as well.
-    const kept = await service.parts.db.select({ id: auditLog.id }).from(auditLog)
-    expect(kept).toEqual([{ id: `young-${count}` }])
+    const remaining = await service.parts.db.select({ id: auditLog.id }).from(auditLog)
+    expect(remaining).toEqual([{ id: `young-${count}` }])
   })
 
   describe('"this was not me"', () => {

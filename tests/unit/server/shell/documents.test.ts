@@ -121,6 +121,8 @@ test('nothing in the state ends its element', async () => {
   const state = JSON.stringify({ text: '</script><script>steal()</script><!--' })
   const html = await documentWith(state)
   expect(html).not.toContain('steal()</script>')
-  const kept = /<script type="application\/json" id="page-state">(.*?)<\/script>/.exec(html)?.[1]
-  expect(JSON.parse(kept ?? '')).toEqual(JSON.parse(state))
+  const embeddedState = /<script type="application\/json" id="page-state">(.*?)<\/script>/.exec(
+    html,
+  )?.[1]
+  expect(JSON.parse(embeddedState ?? '')).toEqual(JSON.parse(state))
 })

@@ -28,7 +28,7 @@ let isInTime = true
 /** Runs while a page is being rendered. */
 let meanwhile = () => {}
 let described: Pick<DescribedPage, 'isLasting' | 'isMissing'>
-const asked: RenderedRequest[] = []
+const renderRequests: RenderedRequest[] = []
 
 beforeAll(async () => {
   dist = mkdtempSync(join(tmpdir(), 'veriscope-written-'))
@@ -61,7 +61,7 @@ beforeAll(async () => {
       prerenderedPaths: [LIST],
       rendered: {
         read: async (request) => {
-          asked.push(request)
+          renderRequests.push(request)
           meanwhile()
           return isInTime ? { html: `<h1>${text}</h1>`, state: '{}', version: text } : null
         },
@@ -92,7 +92,7 @@ beforeEach(() => {
   isInTime = true
   meanwhile = () => {}
   described = { isLasting: true, isMissing: false }
-  asked.length = 0
+  renderRequests.length = 0
 })
 
 const get = async (url: string, headers: Record<string, string> = {}) =>
@@ -102,7 +102,7 @@ describe('a server-rendered page', () => {
   test('has its content, in the language and scheme of the request, after its styles', async () => {
     const body = await get(LIST)
     expect(body).toContain('<div id="root" data-rendered="en"><h1>one</h1></div>')
-    expect(asked).toEqual([{ path: LIST, search: '', language: 'en', scheme: 'light' }])
+    expect(renderRequests).toEqual([{ path: LIST, search: '', language: 'en', scheme: 'light' }])
     expect(body).toMatch(/<link rel="stylesheet"[^>]*href="\/assets\/lists\.css">/)
     expect(body).toContain(
       '<style>.own{color:red}</style><link rel="stylesheet" href="/assets/own.css" disabled>',
@@ -126,7 +126,7 @@ describe('a page without content', () => {
     ['of a member', LIST, { cookie: 'token=x' }],
   ])('%s is bare', async (_, url, headers) => {
     expect(await isBare(url, headers)).toBe(true)
-    expect(asked).toEqual([])
+    expect(renderRequests).toEqual([])
   })
 
   test('is sent when rendering takes too long, and rendered the next time', async () => {
@@ -139,7 +139,7 @@ describe('a page without content', () => {
   test('is sent under maintenance', async () => {
     until = '2026-11-23T12:00:00Z'
     expect(await isBare(LIST)).toBe(true)
-    expect(asked).toEqual([])
+    expect(renderRequests).toEqual([])
   })
 
   test.each([
@@ -164,7 +164,7 @@ describe('an address without a page', () => {
       expect(reply.body).not.toMatch(/rel="(?:canonical|alternate)"/)
     }
     const none = { path: '/no-such-page', search: '', language: 'en', scheme: 'light' }
-    expect(asked).toEqual([none, none, none])
+    expect(renderRequests).toEqual([none, none, none])
   })
 
   test('is server-rendered for visitors only', async () => {
@@ -192,7 +192,7 @@ describe('the page in one language', () => {
     const body = await get(`${LIST}?lang=zh`)
     expect(body).toContain('data-rendered="zh"')
     expect(linksOf(body)[0]).toEqual(['canonical', `${LIST}?lang=zh`])
-    expect(asked).toEqual([{ path: LIST, search: '', language: 'zh', scheme: 'light' }])
+    expect(renderRequests).toEqual([{ path: LIST, search: '', language: 'zh', scheme: 'light' }])
   })
 
   test('the chosen language takes precedence; an unknown language has no effect', async () => {

@@ -320,10 +320,10 @@ describe('S21, S22 security headers', () => {
 
 test('a server without a built page explains what to do', async () => {
   const empty = mkdtempSync(join(tmpdir(), 'veriscope-empty-'))
-  const kept = dist
+  const builtDist = dist
   dist = empty
   await expect(appOn()).rejects.toThrow(/npm run build/)
-  dist = kept
+  dist = builtDist
   rmSync(empty, { recursive: true })
 })
 

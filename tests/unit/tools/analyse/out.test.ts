@@ -45,8 +45,8 @@ const bytesOf = async (blob: Blob | undefined) =>
 async function holds(record: RecordContent, command: string, ...args: string[]): Promise<string[]> {
   const stem = join(folder, `out-${command}`)
   const page = await filesOfPage(record, 'Title')
-  const wanted = ['.tsv', '.xlsx', ...(page.has('script') ? ['.R'] : [])]
-  const outs = wanted.flatMap((ending) => ['--out', `${stem}${ending}`])
+  const expectedEndings = ['.tsv', '.xlsx', ...(page.has('script') ? ['.R'] : [])]
+  const outs = expectedEndings.flatMap((ending) => ['--out', `${stem}${ending}`])
   const { status, stderr, stdout } = await analyse(
     command,
     ...args,
@@ -68,7 +68,7 @@ async function holds(record: RecordContent, command: string, ...args: string[]):
   expect(await readWorkbook(new Uint8Array(readFileSync(`${stem}.xlsx`)))).toEqual(
     await readWorkbook(await bytesOf(page.get('workbook'))),
   )
-  expect(stdout.trim().split('\n')).toHaveLength(tables.length + wanted.length - 1)
+  expect(stdout.trim().split('\n')).toHaveLength(tables.length + expectedEndings.length - 1)
   return tables
 }
 

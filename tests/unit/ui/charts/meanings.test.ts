@@ -135,8 +135,8 @@ describe.each(['light', 'dark'] as const)('on %s', (scheme) => {
 test('no two lines have the same dashes and the same weight, so that they differ in grey', () => {
   // IVW and the main curve share one appearance: no figure has both.
   const { main: _main, ...others } = LINES
-  const looks = Object.values(others).map(({ dash, width }) => `${dash ?? 'solid'} ${width}`)
-  expect(looks.toSorted()).toEqual([...new Set(looks)].toSorted())
+  const strokes = Object.values(others).map(({ dash, width }) => `${dash ?? 'solid'} ${width}`)
+  expect(strokes.toSorted()).toEqual([...new Set(strokes)].toSorted())
 })
 
 test('symbols of one figure differ in shape', () => {

@@ -20,9 +20,9 @@ describe('the wait for the next code', () => {
   test('stores no address, and removes expired entries', () => {
     startWait('2:lin@lab.cn', 60, NOW)
     startWait('2:wang@lab.cn', 60, NOW + 61_000)
-    const kept = sessionStorage.getItem(KEY) ?? ''
-    expect(kept).not.toMatch(/lin|wang|lab/)
-    expect(Object.keys(JSON.parse(kept) as object)).toHaveLength(1)
+    const stored = sessionStorage.getItem(KEY) ?? ''
+    expect(stored).not.toMatch(/lin|wang|lab/)
+    expect(Object.keys(JSON.parse(stored) as object)).toHaveLength(1)
   })
 
   test.each(['', 'null', '[]', '{', '{"x":"soon"}', '3'])(

@@ -74,8 +74,8 @@ describe('feedback on an article', () => {
 
 describe('readValue', () => {
   it('rejects invalid drafts', () => {
-    for (const kept of [null, '', '{', 'null', '7', '{"text":5}']) {
-      expect(parseFeedback(kept)).toBeNull()
+    for (const invalidDraft of [null, '', '{', 'null', '7', '{"text":5}']) {
+      expect(parseFeedback(invalidDraft)).toBeNull()
     }
     expect(parseFeedback('{"text":"a","reason":"evil","isHelpful":"yes"}')).toEqual({
       isHelpful: false,

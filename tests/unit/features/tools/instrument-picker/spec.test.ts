@@ -158,10 +158,10 @@ describe('with effects from another study', () => {
     })
     const pair = kindOf(body).prefillPair(body, EVERYTHING)!
     expect(pair.text).toBe(readFileSync('public/examples/sim_three_sample.tsv', 'utf8'))
-    const road: InstrumentProvenance = JSON.parse(
+    const provenance: InstrumentProvenance = JSON.parse(
       readFileSync('public/examples/sim_three_sample.json', 'utf8'),
     )
-    expect(road).toEqual(pair.presentation.road)
+    expect(provenance).toEqual(pair.presentation.road)
     const golden = JSON.parse(readFileSync('tests/fixtures/science/three_sample.json', 'utf8'))
     const names = instrumentsOf(body).map(({ SNP }) => SNP)
     expect(names.toSorted()).toEqual(golden.variants.toSorted())
@@ -170,7 +170,7 @@ describe('with effects from another study', () => {
     const { TWO_SAMPLE } = await import('../../../../../src/features/tools/two-sample/spec.ts')
     const { session, kept } = sessionOf(TWO_SAMPLE)
     const source = { ...example('sim_three_sample.tsv'), kind: 'example' as const }
-    await session.choose({ ...source, road })
+    await session.choose({ ...source, road: provenance })
     expect(session.state().draft.preview?.check).toMatchObject({ kept: 37, rows: 37 })
     await session.start()
     const result = readBody(kept[0]!.result) as TwoSampleBody

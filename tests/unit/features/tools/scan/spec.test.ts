@@ -23,7 +23,7 @@ import { localRunner } from '../../../../helpers/tool-session.ts'
 import { MAP_TABLE } from '../../../../helpers/scan-result.ts'
 
 function setUp(mostOutcomes = 200) {
-  const kept: RecordContent[] = []
+  const savedRecords: RecordContent[] = []
   const spec = createScanSpec(
     '6003',
     mostOutcomes === 1 ? 'gut-microbiota-mr' : 'causal-map',
@@ -32,14 +32,14 @@ function setUp(mostOutcomes = 200) {
   const session = createToolSession(spec, {
     runner: localRunner(),
     saveRecord: async (_owner, record) => {
-      kept.push(record)
+      savedRecords.push(record)
       return Promise.resolve()
     },
     now: () => Date.UTC(2026, 10, 20),
     random: () => 0.5,
   })
   session.setOwner('visitor')
-  return { session, kept }
+  return { session, kept: savedRecords }
 }
 
 const source = (text: string, name: string): Source => ({
@@ -56,7 +56,7 @@ const quick = { nboot: 100, hasPresso: false, instrumentP: 1 }
 
 describe('a run', () => {
   test('creates a record of every pair, with progress that never decreases', async () => {
-    const { session, kept } = setUp()
+    const { session, kept: savedRecords } = setUp()
     await session.choose(table(MAP_TABLE), quick)
     expect(session.state().draft.preview?.outcomes).toEqual(['CHD', 'T2D'])
     const done: number[] = []
@@ -66,8 +66,12 @@ describe('a run', () => {
     })
     await session.start()
     expect(session.state().run).toMatchObject({ name: 'done', saving: 'saved' })
-    expect(kept[0]).toMatchObject({ toolId: '6003', title: 'BMI, LDL-c → CHD, T2D', variants: 32 })
-    const result = JSON.parse(kept[0]?.result ?? '') as { kind: string; rows: unknown[] }
+    expect(savedRecords[0]).toMatchObject({
+      toolId: '6003',
+      title: 'BMI, LDL-c → CHD, T2D',
+      variants: 32,
+    })
+    const result = JSON.parse(savedRecords[0]?.result ?? '') as { kind: string; rows: unknown[] }
     expect(result.kind).toBe('causal-map')
     expect(result.rows).toHaveLength(4)
     expect(done).toEqual(done.toSorted((a, b) => a - b))
@@ -96,7 +100,7 @@ describe('a panel', () => {
     mapping: {},
   })
   test('finds proxies for variants that the outcome lacks, even without clumping, and reports them', async () => {
-    const { session, kept } = setUp(1)
+    const { session, kept: savedRecords } = setUp(1)
     // Without frequencies, the strand of a palindromic one would not be known.
     const { name: lost } = simulated.variants.find(
       ({ first, second }, at) => at > 2 && !isPalindromic(first, second),
@@ -113,7 +117,7 @@ describe('a panel', () => {
     session.setSettings({ proxyR2: 0.05 })
     expect(findScanObstacle(session.state().draft, 1)).toBeNull()
     await session.start()
-    const body = readBody(kept[0]?.result ?? '') as GutBody
+    const body = readBody(savedRecords[0]?.result ?? '') as GutBody
     expect(body.proxies).toMatchObject({ total: 1, without: 0 })
     const [used] = body.proxies!.used
     expect(used).toMatchObject({ SNP: lost, outcome: 'outcome', exposures: 2 })

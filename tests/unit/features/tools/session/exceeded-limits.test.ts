@@ -18,19 +18,19 @@ import { localRunner } from '../../../../helpers/tool-session.ts'
 /** A tool's session for a user whose level the test can change. */
 function limited<I, P, S extends CommonSettings>(spec: ToolSpec<I, P, S>, first: Level) {
   let level = first
-  const kept: RecordContent[] = []
+  const savedRecords: RecordContent[] = []
   const session = createToolSession(spec, {
     runner: localRunner(),
     level: () => level,
     saveRecord: (_owner, record) => {
-      kept.push(record)
+      savedRecords.push(record)
       return Promise.resolve()
     },
     now: () => Date.UTC(2026, 10, 20),
     random: () => 0.5,
   })
   session.setOwner('42')
-  return { session, kept, setLevel: (next: Level) => (level = next) }
+  return { session, kept: savedRecords, setLevel: (next: Level) => (level = next) }
 }
 
 const rows = (count: number) =>
@@ -53,7 +53,7 @@ const exampleSource = (name: string, kind: Source['kind'] = 'example'): Source =
 })
 
 test('201 variants of the user’s own do not start on free, remain as inputs, and run after an upgrade', async () => {
-  const { session, kept, setLevel } = limited(TWO_SAMPLE, 'free')
+  const { session, kept: savedRecords, setLevel } = limited(TWO_SAMPLE, 'free')
   await session.choose(ownSource('mine.csv', rows(201)), { nboot: 100, presso: 'off' })
   session.setSettings({ exposureName: 'BMI' })
   const before = session.state().draft
@@ -63,26 +63,26 @@ test('201 variants of the user’s own do not start on free, remain as inputs, a
   await session.start()
   expect(session.state().run).toEqual({ name: 'idle' })
   expect(session.state().draft).toBe(before)
-  expect(kept).toEqual([])
+  expect(savedRecords).toEqual([])
   setLevel('plus')
   expect(session.exceededLimits('plus')).toEqual([])
   await session.start()
   expect(session.state().run.name).toBe('done')
-  expect(kept[0]?.variants).toBe(201)
+  expect(savedRecords[0]?.variants).toBe(201)
 })
 
 test('200 variants start, and a level that ends meanwhile neither stops the run nor loses its result', async () => {
-  const { session, kept, setLevel } = limited(TWO_SAMPLE, 'plus')
+  const { session, kept: savedRecords, setLevel } = limited(TWO_SAMPLE, 'plus')
   await session.choose(ownSource('mine.csv', rows(260)), { nboot: 100, presso: 'off' })
   const running = session.start()
   expect(session.state().run.name).toBe('running')
   setLevel('free')
   await running
   expect(session.state().run).toMatchObject({ name: 'done', saving: 'saved' })
-  expect(kept).toHaveLength(1)
+  expect(savedRecords).toHaveLength(1)
   // The limit applies to the next run.
   await session.start()
-  expect(kept).toHaveLength(1)
+  expect(savedRecords).toHaveLength(1)
 })
 
 test('an example is within every level; with one file of the user’s own it is not', async () => {

@@ -17,7 +17,7 @@ function setUp<I, P, S extends CommonSettings>(
   spec: ToolSpec<I, P, S>,
   options: { keepInput?: () => Promise<void>; tables?: MappingTable[] } = {},
 ) {
-  const kept: RecordContent[] = []
+  const savedRecords: RecordContent[] = []
   const inputs: StoredInput[] = []
   const tables = options.tables ?? []
   const isOf = (a: Pick<MappingTable, 'scope' | 'columns'>) => (b: MappingTable) =>
@@ -25,7 +25,7 @@ function setUp<I, P, S extends CommonSettings>(
   let count = 0
   const session = createToolSession(spec, {
     runner: localRunner(),
-    saveRecord: (_owner, record) => Promise.resolve(void kept.push(record)),
+    saveRecord: (_owner, record) => Promise.resolve(void savedRecords.push(record)),
     saveInput: async (owner, id, draft) => {
       await options.keepInput?.()
       inputs.push({ owner, id, draft })
@@ -42,7 +42,7 @@ function setUp<I, P, S extends CommonSettings>(
     random: () => 0.5,
   })
   session.setOwner('visitor')
-  return { session, kept, inputs, tables }
+  return { session, kept: savedRecords, inputs, tables }
 }
 
 const example = readFileSync('public/examples/sim_homogeneous_12.tsv', 'utf8')
@@ -100,14 +100,14 @@ describe('the stored input of a run', () => {
   })
 
   test('reports a full device, and leaves the record stored', async () => {
-    const { session, kept } = setUp(TWO_SAMPLE, {
+    const { session, kept: savedRecords } = setUp(TWO_SAMPLE, {
       keepInput: () => Promise.reject(new DeviceDbError('full')),
     })
     await session.choose(source(example))
     session.setCommon({ keepsInput: true })
     await run(session)
     expect(session.state().run).toMatchObject({ saving: 'saved', input: 'full' })
-    expect(kept).toHaveLength(1)
+    expect(savedRecords).toHaveLength(1)
   })
 })
 

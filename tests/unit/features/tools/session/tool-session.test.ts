@@ -29,18 +29,18 @@ function localWorker(delayMs = 0): WorkerLike {
 }
 
 function setUp(options: { keep?: () => Promise<void>; delayMs?: number } = {}) {
-  const kept: { owner: string; record: RecordContent; isPrivate: boolean }[] = []
+  const savedRecords: { owner: string; record: RecordContent; isPrivate: boolean }[] = []
   const session = createToolSession(TWO_SAMPLE, {
     runner: createRunner({ createWorker: () => localWorker(options.delayMs), size: 1 }),
     saveRecord: async (owner, record, isPrivate) => {
       await options.keep?.()
-      kept.push({ owner, record, isPrivate })
+      savedRecords.push({ owner, record, isPrivate })
     },
     now: () => Date.UTC(2026, 10, 20),
     random: () => 0.5,
   })
   session.setOwner('visitor')
-  return { session, kept }
+  return { session, kept: savedRecords }
 }
 
 const example = readFileSync('public/examples/sim_homogeneous_12.tsv', 'utf8')
@@ -60,7 +60,7 @@ describe('choosing data', () => {
 
 describe('a run', () => {
   it('stores its record for the current user', async () => {
-    const { session, kept } = setUp()
+    const { session, kept: savedRecords } = setUp()
     await session.choose(source(example), { exposureName: 'BMI', outcomeName: 'CHD' })
     const stages: string[] = []
     session.subscribe(() => {
@@ -70,15 +70,19 @@ describe('a run', () => {
     await session.start()
     const { run } = session.state()
     expect(run).toMatchObject({ name: 'done', saving: 'saved' })
-    expect(kept).toHaveLength(1)
-    expect(kept[0]).toMatchObject({ owner: 'visitor', isPrivate: false })
-    expect(kept[0]?.record).toMatchObject({ title: 'BMI → CHD', variants: 12, toolId: '6001' })
+    expect(savedRecords).toHaveLength(1)
+    expect(savedRecords[0]).toMatchObject({ owner: 'visitor', isPrivate: false })
+    expect(savedRecords[0]?.record).toMatchObject({
+      title: 'BMI → CHD',
+      variants: 12,
+      toolId: '6001',
+    })
     expect(stages).toContain('bootstrapping')
     expect(session.hasUnsavedWork()).toBe(false)
   })
 
   it('stops at once when cancelled, and keeps the inputs', async () => {
-    const { session, kept } = setUp({ delayMs: 30 })
+    const { session, kept: savedRecords } = setUp({ delayMs: 30 })
     await session.choose(source(example))
     const running = session.start()
     expect(session.state().run.name).toBe('running')
@@ -87,13 +91,13 @@ describe('a run', () => {
     expect(session.state().run.name).toBe('idle')
     await running
     expect(session.state().run.name).toBe('idle')
-    expect(kept).toEqual([])
+    expect(savedRecords).toEqual([])
     expect(session.state().draft.inputs).not.toBeNull()
   })
 
   it('keeps its result displayed when the device is full (R6), and can store it later', async () => {
     let isFull = true
-    const { session, kept } = setUp({
+    const { session, kept: savedRecords } = setUp({
       keep: () => (isFull ? Promise.reject(new DeviceDbError('full')) : Promise.resolve()),
     })
     await session.choose(source(example))
@@ -103,7 +107,7 @@ describe('a run', () => {
     isFull = false
     await session.retrySave()
     expect(session.state().run).toMatchObject({ name: 'done', saving: 'saved' })
-    expect(kept).toHaveLength(1)
+    expect(savedRecords).toHaveLength(1)
   })
 })
 
@@ -120,15 +124,15 @@ describe('a change of user', () => {
 
 describe('a record file', () => {
   it('opens as a new record; other JSON does not', async () => {
-    const { session, kept } = setUp()
+    const { session, kept: savedRecords } = setUp()
     await session.choose(source(example))
     await session.start()
-    const text = recordFileText(kept[0]?.record as RecordContent)
+    const text = recordFileText(savedRecords[0]?.record as RecordContent)
     expect(await session.openRecord(new Blob([text]), 'r.json')).toMatchObject({
       name: 'record',
-      record: { id: kept[0]?.record.id, toolId: '6001' },
+      record: { id: savedRecords[0]?.record.id, toolId: '6001' },
     })
-    expect(kept).toHaveLength(2)
+    expect(savedRecords).toHaveLength(2)
     expect(await session.openRecord(new Blob(['{"a":1}']), 'x.json')).toEqual({ name: 'foreign' })
     const damaged = text.replace('"version": 1', '"version": 9')
     expect(await session.openRecord(new Blob([damaged]), 'x.json')).toEqual({ name: 'refused' })

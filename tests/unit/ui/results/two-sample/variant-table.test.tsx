@@ -46,10 +46,10 @@ test('renders one page of many variants, and finds every one by paging and searc
   expect(seen).toEqual(allNames())
 
   // On the last page: a search starts on the first.
-  const wanted = allNames()[30] ?? ''
+  const searchedName = allNames()[30] ?? ''
   const field = screen.getByLabelText('analysis.variants.search')
-  fireEvent.change(field, { target: { value: ` ${wanted.toUpperCase()} ` } })
-  expect(names()).toEqual(allNames().filter((name) => name.includes(wanted)))
+  fireEvent.change(field, { target: { value: ` ${searchedName.toUpperCase()} ` } })
+  expect(names()).toEqual(allNames().filter((name) => name.includes(searchedName)))
   fireEvent.change(field, { target: { value: 'no such variant' } })
   expect(table().queryAllByRole('rowheader')).toEqual([])
   fireEvent.click(screen.getByText('analysis.variants.fewer'))
