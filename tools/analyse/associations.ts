@@ -53,9 +53,12 @@ export async function readOutcome(
   exposure: readonly Association[],
 ): Promise<AssociationFile> {
   const bridge = await loadCrossReferences(exposure, await referencesOf(args))
-  const wanted = createVariantQuery(exposure, bridge)
+  const variantQuery = createVariantQuery(exposure, bridge)
   const given = args.map('outcome-map', ASSOCIATION_FIELDS)
-  const { table, sha256 } = await readTableFile(path, { wanted, snpColumn: given.SNP })
+  const { table, sha256 } = await readTableFile(path, {
+    wanted: variantQuery,
+    snpColumn: given.SNP,
+  })
   const { mapping, question, layout } = mappingFor(table, given)
   if (question) throw ambiguityError('outcome-map', question, { table, mapping, known: exposure })
   const { rows } = joinTo(exposure, readAssociations(table, mapping), bridge)

@@ -35,11 +35,11 @@ function linesFor(
   lines: readonly ExportLine[],
 ): readonly (readonly [string, ExportLine])[] {
   const { dir, name, ext } = parse(path)
-  const wanted = ext.toLowerCase()
+  const extension = ext.toLowerCase()
   const one = (id: string) => lines.filter((line) => line.id === id)
-  if (wanted === '.xlsx') return one('workbook').map((line) => [path, line])
-  if (wanted === '.r') return one('script').map((line) => [path, line])
-  if (wanted === '.tsv') {
+  if (extension === '.xlsx') return one('workbook').map((line) => [path, line])
+  if (extension === '.r') return one('script').map((line) => [path, line])
+  if (extension === '.tsv') {
     const tables = lines.filter(({ format }) => format === 'TSV')
     return tables.map((line) => [resolve(dir || '.', `${name}-${line.id}${ext}`), line])
   }

@@ -77,12 +77,12 @@ export async function locateNames(
 ): Promise<{ placed: LocatedName[]; absent: string[] }> {
   const found = new Map<string, LocatedName>()
   for (const [panel, { variants }] of panels.entries()) {
-    const wanted = new Set(names)
+    const requestedNames = new Set(names)
     const lines = await variants.lines(names.flatMap((name) => variants.named(name)))
     for (const variant of lines) {
       const { name } = variant
       // Of lines with one name the first is taken.
-      if (wanted.has(name) && !found.has(name)) found.set(name, { name, panel, variant })
+      if (requestedNames.has(name) && !found.has(name)) found.set(name, { name, panel, variant })
     }
   }
   const placed = names.flatMap((name) => found.get(name) ?? [])

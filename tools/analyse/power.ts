@@ -33,7 +33,7 @@ function power(args: Arguments) {
   const n = args.requiredNumber('n', { least: 3, most: 1e12 })
   const r2 = args.requiredNumber('r2', SHARE)
   const alpha = args.number('alpha', SHARE) ?? 0.05
-  const wanted = args.number('power', SHARE) ?? 0.8
+  const targetPower = args.number('power', SHARE) ?? 0.8
   const caseShare = args.number('case-share', SHARE)
   const oddsRatio = args.number('or', { least: 1e-6, most: 1e6 })
   const beta = args.number('beta', { least: -1e6, most: 1e6 })
@@ -47,20 +47,21 @@ function power(args: Arguments) {
   const design: PowerDesign | BinaryDesign =
     caseShare === undefined ? { n, r2, alpha } : { n, r2, alpha, caseShare }
   const b = oddsRatio === undefined ? beta : Math.log(oddsRatio)
-  const least = minimumDetectableEffect(design, wanted)
+  const least = minimumDetectableEffect(design, targetPower)
   const noncentral = () => {
     if (b === undefined || b === 0) return null
     if (caseShare !== undefined) {
-      return noncentralBinaryPower({ n, r2, alpha, caseShare }, Math.exp(b), wanted)
+      return noncentralBinaryPower({ n, r2, alpha, caseShare }, Math.exp(b), targetPower)
     }
-    return noncentralPower({ n, r2, alpha }, b, observational ?? b, wanted)
+    return noncentralPower({ n, r2, alpha }, b, observational ?? b, targetPower)
   }
   return {
     engine: { ...ENGINE },
-    parameters: { n, r2, alpha, power: wanted, caseShare: caseShare ?? null, b: b ?? null },
+    parameters: { n, r2, alpha, power: targetPower, caseShare: caseShare ?? null, b: b ?? null },
     /** Burgess 2014. */
     power: b === undefined ? null : powerOf(design, b),
-    sampleSize: b === undefined || b === 0 ? null : Math.ceil(sampleSizeFor(design, b, wanted)),
+    sampleSize:
+      b === undefined || b === 0 ? null : Math.ceil(sampleSizeFor(design, b, targetPower)),
     minimumDetectableEffect: least,
     minimumDetectableOddsRatio: caseShare === undefined ? null : Math.exp(least),
     /** Brion 2013. */

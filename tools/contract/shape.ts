@@ -59,7 +59,7 @@ const FIELD_SCHEMAS: Readonly<Record<string, { schema: unknown; sort: string }>>
 }
 
 /** Returns the sort of a field schema; that of one that does not exist any more is its own name. */
-export const sortOf = (reader: string): string => FIELD_SCHEMAS[reader]?.sort ?? reader
+export const sortOf = (schemaName: string): string => FIELD_SCHEMAS[schemaName]?.sort ?? schemaName
 
 function tighten(bounds: Bounds, { check, ...definition }: Definition): void {
   if (check === 'min_length') bounds.min = Math.max(bounds.min ?? 0, definition.minimum ?? 0)

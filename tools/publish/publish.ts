@@ -39,8 +39,8 @@ function readJson(path: string): unknown {
 
 /** Reads the builds whose files are in a folder, newest first. */
 export function readHistory(target: string): BuildManifest[] {
-  const kept = readJson(join(target, HISTORY))
-  const builds = Array.isArray(kept) ? kept.map(parseBuildManifest) : []
+  const retained = readJson(join(target, HISTORY))
+  const builds = Array.isArray(retained) ? retained.map(parseBuildManifest) : []
   const current = parseBuildManifest(readJson(join(target, 'build.json')))
   const known = [current, ...builds].filter((build) => build !== null)
   return known.filter((build, index) => known.findIndex(({ id }) => id === build.id) === index)
@@ -64,15 +64,15 @@ async function writeFile(target: string, url: string, content: Buffer): Promise<
 
 /** Removes files of builds that are not retained. */
 function sweep(target: string, builds: readonly BuildManifest[]): string[] {
-  const wanted = new Set(builds.flatMap((build) => build.assets.map(({ url }) => url)))
-  wanted.add('/build.json')
+  const retainedUrls = new Set(builds.flatMap((build) => build.assets.map(({ url }) => url)))
+  retainedUrls.add('/build.json')
   const removed: string[] = []
   for (const entry of readdirSync(target, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile() || entry.name === HISTORY) continue
     const path = join(entry.parentPath, entry.name)
     const url = `/${relative(target, path).split(sep).join('/')}`
     if (url.startsWith(`/${RENDER_FOLDER}/`)) continue
-    if (wanted.has(url.replace(/\.(br|gz)$/, ''))) continue
+    if (retainedUrls.has(url.replace(/\.(br|gz)$/, ''))) continue
     rmSync(path)
     removed.push(url)
   }
@@ -86,14 +86,14 @@ function sweep(target: string, builds: readonly BuildManifest[]): string[] {
 export function publishRenderer(id: string, content: Buffer, target: string): void {
   const folder = join(target, RENDER_FOLDER)
   mkdirSync(folder, { recursive: true })
-  const kept = new Set([
+  const retained = new Set([
     id,
     ...readHistory(target)
       .slice(0, RETAINED_BUILDS)
       .map((build) => build.id),
   ])
   for (const name of readdirSync(folder)) {
-    if (!kept.has(name.split('.', 1)[0] ?? '')) rmSync(join(folder, name))
+    if (!retained.has(name.split('.', 1)[0] ?? '')) rmSync(join(folder, name))
   }
   replaceFile(join(folder, `${id}.mjs`), content)
 }

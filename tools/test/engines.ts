@@ -15,13 +15,13 @@ export const webKitDriver = () => first(['/usr/bin/WebKitWebDriver'])
 /** Returns the virtual display server Xvfb, or null. */
 export const virtualDisplay = () => first(['/usr/bin/Xvfb'])
 
-export type WebKitPrograms = { driver: string; browser: string; screen: string }
+export type WebKitPrograms = { driver: string; browser: string; display: string }
 
 /** Returns WebKitGTK's driver, its small browser, and a display for it; null where one of them is missing. */
 export function installedWebKit(): WebKitPrograms | null {
   const driver = webKitDriver()
   const browser = globSync('/usr/lib/*/webkit*gtk-*/MiniBrowser').toSorted().at(-1)
-  const screen = virtualDisplay()
-  if (driver === null || browser === undefined || screen === null) return null
-  return { driver, browser, screen }
+  const display = virtualDisplay()
+  if (driver === null || browser === undefined || display === null) return null
+  return { driver, browser, display }
 }

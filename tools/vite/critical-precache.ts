@@ -31,10 +31,10 @@ export function criticalFilesOf(
   modules: Iterable<string>,
 ): Set<string> {
   const texts = LANGUAGES.map((language) => `locales/${language}.po?core?lingui`)
-  const wanted = new Set([...modules, ...texts].map((path) => join(root, path)))
+  const criticalModules = new Set([...modules, ...texts].map((path) => join(root, path)))
   const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]))
   const starts = chunks.filter(
-    ({ isEntry, moduleIds }) => isEntry || moduleIds.some((id) => wanted.has(id)),
+    ({ isEntry, moduleIds }) => isEntry || moduleIds.some((id) => criticalModules.has(id)),
   )
   const found = loadedWith(starts, (name) => byName.get(resolve(name)))
   return new Set(

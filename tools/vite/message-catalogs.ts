@@ -175,10 +175,10 @@ export function messageCatalogs(): Plugin {
       // The literal is JavaScript's, whose escapes JSON does not all know.
       const all = runInNewContext(expression) as Record<string, unknown>
       const belongs = belongsTo(part)
-      const kept = Object.fromEntries(
+      const matching = Object.fromEntries(
         Object.entries(all).filter(([messageId]) => belongs(messageId)),
       )
-      const text = JSON.stringify(JSON.stringify(kept))
+      const text = JSON.stringify(JSON.stringify(matching))
       return { code: `export const messages = JSON.parse(${text})`, map: null, moduleType: 'js' }
     },
   }

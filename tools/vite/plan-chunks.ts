@@ -120,7 +120,7 @@ export function planChunks(
 /** Builds once without output, to find the users of each module. */
 export async function readChunkPlan(root: string, config: InlineConfig): Promise<ChunkPlan> {
   let chunks: BuiltChunk[] = []
-  const reader: Plugin = {
+  const chunkCollector: Plugin = {
     name: 'veriscope-read-chunks',
     generateBundle(_options, bundle) {
       chunks = Object.values(bundle).filter((part) => part.type === 'chunk')
@@ -131,7 +131,7 @@ export async function readChunkPlan(root: string, config: InlineConfig): Promise
     root,
     configFile: false,
     logLevel: 'error',
-    plugins: [config.plugins, reader],
+    plugins: [config.plugins, chunkCollector],
     build: { ...config.build, write: false, minify: false, cssMinify: false },
   })
   return planChunks(chunks, root)

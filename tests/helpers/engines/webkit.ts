@@ -191,7 +191,7 @@ export async function startWebKit(
   options: DriverOptions,
 ): Promise<Driver> {
   const folder = mkdtempSync(join(tmpdir(), 'veriscope-webkit-'))
-  const display = await startDisplay(programs.screen)
+  const display = await startDisplay(programs.display)
   const port = await freePort()
   const service = spawn(programs.driver, [`--port=${port}`], {
     env: { ...process.env, DISPLAY: display.name, HOME: folder, TZ: options.timeZone },
