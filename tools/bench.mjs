@@ -14,12 +14,15 @@ import { run } from './lib/run.mjs'
 await ensureInstalled()
 await ensureBuilt()
 const given = process.argv.slice(2)
-const asked = given.filter((argument) => !argument.startsWith('--'))
+const requestedBenches = given.filter((argument) => !argument.startsWith('--'))
 // For those benches that take some: `npm run bench -- pages --rounds=3`.
 const options = given.filter((argument) => argument.startsWith('--'))
 const files = readdirSync(join(projectRoot, 'bench'))
   .filter((name) => name.endsWith('.ts'))
-  .filter((name) => asked.length === 0 || asked.some((part) => name.startsWith(part)))
+  .filter(
+    (name) =>
+      requestedBenches.length === 0 || requestedBenches.some((part) => name.startsWith(part)),
+  )
   .toSorted()
 let failed = files.length === 0 ? 1 : 0
 for (const file of files) {

@@ -136,9 +136,9 @@ export function parsePageMessage(value: unknown): PageMessage | null {
       return { type: fields.type }
     case 'keepPage': {
       const language = asLanguage(fields.language)
-      const reader = fields.reader === 'member' ? 'member' : 'visitor'
+      const audience = fields.reader === 'member' ? 'member' : 'visitor'
       return isPath(fields.path) && language !== null
-        ? { type: 'keepPage', path: fields.path, language, reader }
+        ? { type: 'keepPage', path: fields.path, language, reader: audience }
         : null
     }
     case 'askStatus':
@@ -182,8 +182,9 @@ function readStatus(fields: Fields): WorkerStatus | null {
   }
   const outcome = lastOutcome as PollOutcome | null
   const hasLeft = fields.hasLeft === true
-  const kept = readShare(fieldsOf(fields.kept) ?? {})
-  return { type: 'status', buildId, lastPollAt, nextPollAt, lastOutcome: outcome, hasLeft, kept }
+  const cached = readShare(fieldsOf(fields.kept) ?? {})
+  const times = { lastPollAt, nextPollAt, lastOutcome: outcome }
+  return { type: 'status', buildId, ...times, hasLeft, kept: cached }
 }
 
 /** Reads a message that came from the worker; null when it is not one of ours. */

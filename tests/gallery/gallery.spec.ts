@@ -23,7 +23,7 @@ const BEFORE = process.env['VERISCOPE_GALLERY_BEFORE']
 const DIFFERENCE = process.env['VERISCOPE_GALLERY_DIFFERENCE']
 /** Two drawings of the same letters differ by less. */
 const TOLERANCE = { threshold: 0.15, maxDiffPixels: 12 }
-const WALK_MS = 3_600_000
+const CRAWL_MS = 3_600_000
 
 const NICKS = { zh: '林', en: 'Lin' } as const
 
@@ -45,7 +45,7 @@ function compare(picture: Buffer, file: string): void {
   }
 }
 
-/** What is below the window is laid out when the reader comes there: a picture of the whole page has it all. */
+/** Lays out what is below the window, which the page leaves until the user comes near. */
 function drawAll(): void {
   for (const part of document.querySelectorAll<HTMLElement>('main *')) {
     if (getComputedStyle(part).contentVisibility === 'auto')
@@ -55,7 +55,7 @@ function drawAll(): void {
 
 type Take = (state: PageState, cell: Cell) => Promise<void>
 
-async function takeAll(walk: Crawl, of: readonly PageState[], own: readonly Cell[], take: Take) {
+async function takeAll(crawl: Crawl, of: readonly PageState[], own: readonly Cell[], take: Take) {
   const missed: string[] = []
   for (const state of of) {
     const fitting = own.filter(({ width }) => width >= (state.fromWidth ?? 0))
@@ -83,7 +83,7 @@ for (const language of new Set(cells.map((cell) => cell.language))) {
       (page: Parameters<typeof maskVariableTexts>[0]): Take =>
       async (state, cell) => {
         await page.evaluate(drawAll)
-        // Parts far below are loaded when the reader comes near them.
+        // Parts far below are loaded when the user comes near them.
         await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
         await page.waitForTimeout(150)
         await page.evaluate(() => window.scrollTo(0, 0))
@@ -101,7 +101,7 @@ for (const language of new Set(cells.map((cell) => cell.language))) {
 
     if (of('visitor').length > 0) {
       test('visitors', async ({ page, user, server }) => {
-        test.setTimeout(WALK_MS)
+        test.setTimeout(CRAWL_MS)
         await user.chooseScheme('system')
         const walk = new Crawl(user, { addresses: await realAddresses(server), member: null })
         await takeAll(walk, of('visitor'), own, taker(page))
@@ -110,7 +110,7 @@ for (const language of new Set(cells.map((cell) => cell.language))) {
 
     if (of('newcomer').length > 0) {
       test('newcomers', async ({ page, user, server }) => {
-        test.setTimeout(WALK_MS)
+        test.setTimeout(CRAWL_MS)
         await user.signIn(await registerMember(server, NICKS[language]))
         await user.chooseScheme('system')
         await takeAll(
@@ -124,13 +124,13 @@ for (const language of new Set(cells.map((cell) => cell.language))) {
 
     if (of('member').length > 0) {
       test('members', async ({ page, user, server }) => {
-        test.setTimeout(WALK_MS)
+        test.setTimeout(CRAWL_MS)
         const tools = TOOLS.map(({ id }) => id)
         const member = await createMemberFixture(server, NICKS[language], tools)
         await user.signIn(member.member)
         await user.chooseScheme('system')
-        const world = { addresses: await realAddresses(server, member.token), member }
-        await takeAll(new Crawl(user, world), of('member'), own, taker(page))
+        const fixture = { addresses: await realAddresses(server, member.token), member }
+        await takeAll(new Crawl(user, fixture), of('member'), own, taker(page))
       })
     }
   })

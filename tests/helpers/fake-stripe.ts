@@ -91,7 +91,7 @@ export async function startFakeStripe(): Promise<FakeStripe> {
       port: (server.address() as AddressInfo).port,
       protocol: 'http' as const,
     },
-    asked: requests,
+    requests,
     failNext: (path: RegExp, ...answers: Answer[]) => {
       failing = { path, answers }
     },

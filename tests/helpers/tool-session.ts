@@ -44,5 +44,5 @@ export function sessionOf<I, P, S extends CommonSettings>(
     ...more,
   })
   session.setOwner('visitor')
-  return { session, kept: savedRecords }
+  return { session, savedRecords }
 }

@@ -19,8 +19,8 @@ function isForThisPlatform(entry) {
   const fits = (list, value) => {
     if (!list) return true
     if (list.includes(`!${value}`)) return false
-    const wanted = [list].flat().filter((name) => !name.startsWith('!'))
-    return wanted.length === 0 || wanted.includes(value)
+    const allowed = [list].flat().filter((name) => !name.startsWith('!'))
+    return allowed.length === 0 || allowed.includes(value)
   }
   return fits(entry.os, process.platform) && fits(entry.cpu, process.arch)
 }
@@ -28,13 +28,13 @@ function isForThisPlatform(entry) {
 /**
  * Whether node_modules matches the lockfile, version by version. After an installation by hand
  * there is no second one.
- * @param wanted `packages` of package-lock.json   @param present `packages` of npm's own record
+ * @param required `packages` of package-lock.json   @param present `packages` of npm's own record
  */
-export function isSatisfied(wanted, present) {
+export function isSatisfied(required, present) {
   // Ours, as the embedded database: left out on other platforms only.
-  const own = Object.keys(wanted['']?.optionalDependencies ?? {})
+  const own = Object.keys(required['']?.optionalDependencies ?? {})
   const isOwn = (path) => own.includes(path.slice('node_modules/'.length))
-  return Object.entries(wanted).every(([path, entry]) => {
+  return Object.entries(required).every(([path, entry]) => {
     if (path === '' || !path.startsWith('node_modules/')) return true
     const found = present[path]
     if (found) return found.version === entry.version && found.integrity === entry.integrity
@@ -48,9 +48,9 @@ function isInstalled() {
   const hash = lockfileHash()
   if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === hash) return true
   if (!existsSync(INSTALLED)) return false
-  const wanted = JSON.parse(readFileSync(LOCKFILE, 'utf8')).packages
+  const required = JSON.parse(readFileSync(LOCKFILE, 'utf8')).packages
   const present = JSON.parse(readFileSync(INSTALLED, 'utf8')).packages
-  if (!isSatisfied(wanted, present)) return false
+  if (!isSatisfied(required, present)) return false
   writeFileSync(STAMP, hash)
   return true
 }

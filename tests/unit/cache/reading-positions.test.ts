@@ -63,8 +63,14 @@ test.each(['{', '[1]', 'null', '{"1001":{"share":7,"at":1}}', '{"1001":{"share":
 test('stores the end of an article for a member’s other devices, not for a visitor', () => {
   const account = { share: 0.4, at: '2026-03-12T09:00:00.000Z' }
   // The end of an article without a position need not be sent.
-  expect([storeReadingPosition('7', '1', null), readStoredPosition('7', '1')]).toEqual([false, null])
-  expect([storeReadingPosition('7', '2', 0.5), storeReadingPosition('7', '2', null)]).toEqual([true, true])
+  expect([storeReadingPosition('7', '1', null), readStoredPosition('7', '1')]).toEqual([
+    false,
+    null,
+  ])
+  expect([storeReadingPosition('7', '2', 0.5), storeReadingPosition('7', '2', null)]).toEqual([
+    true,
+    true,
+  ])
   expect([readPosition('7', '2'), readStoredPosition('7', '2')]).toMatchObject([
     null,
     { share: null },
@@ -74,10 +80,10 @@ test('stores the end of an article for a member’s other devices, not for a vis
   expect(storeReadingPosition('7', '3', null, account)).toBe(true)
   expect(readStoredPosition('7', '3')).toMatchObject({ share: null })
   signIn(null)
-  expect([storeReadingPosition(VISITOR, '2', 0.5), storeReadingPosition(VISITOR, '2', null)]).toEqual([
-    true,
-    true,
-  ])
+  expect([
+    storeReadingPosition(VISITOR, '2', 0.5),
+    storeReadingPosition(VISITOR, '2', null),
+  ]).toEqual([true, true])
   expect(readStoredPosition(VISITOR, '2')).toBeNull()
   expect(localStorage.getItem(storageKeys.readingPositions(VISITOR))).toBe('{}')
 })

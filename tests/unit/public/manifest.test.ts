@@ -115,7 +115,7 @@ test('both languages describe the same product', () => {
   expect(bare(zhMember)).toEqual(bare(enMember))
 })
 
-test('a member’s manifest differs by its shortcuts, and a visitor’s lead to pages that are his', () => {
+test('a member’s manifest differs by its shortcuts, and a visitor’s lead to no member page', () => {
   expect({ ...zhMember, shortcuts: zh.shortcuts }).toEqual(zh)
   expect({ ...enMember, shortcuts: en.shortcuts }).toEqual(en)
   const accessOf = ({ shortcuts }: Manifest) =>

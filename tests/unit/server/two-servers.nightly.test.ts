@@ -87,7 +87,7 @@ onOneDatabase((open) => {
       const parts = { ...service.parts, clock: clockSpy }
       const lease = (name: string) => createLease(database.db, name, { self })
       return {
-        asked: clockSpy,
+        clockSpy,
         rounds: lease('billing'),
         begin: () => {
           const stops = [
@@ -100,14 +100,14 @@ onOneDatabase((open) => {
     }
     const [a, b] = [server('a'), server('b')]
     const stopA = a.begin()
-    await vi.waitFor(() => expect(a.asked.mock.calls.length).toBeGreaterThan(10))
+    await vi.waitFor(() => expect(a.clockSpy.mock.calls.length).toBeGreaterThan(10))
     const stopB = b.begin()
     await new Promise((done) => setTimeout(done, 300))
-    expect(b.asked).not.toHaveBeenCalled()
+    expect(b.clockSpy).not.toHaveBeenCalled()
     stopA()
     await service.parts.background.idle()
     await a.rounds.release()
-    await vi.waitFor(() => expect(b.asked).toHaveBeenCalled())
+    await vi.waitFor(() => expect(b.clockSpy).toHaveBeenCalled())
     stopB()
     await service.parts.background.idle()
   })

@@ -183,8 +183,8 @@ export type WideObstacle =
   | 'correlation'
   | 'sample'
 
-function findFilesObstacle(screen: ScanPreview): WideObstacle | null {
-  const { exposure, outcome } = screen
+function findFilesObstacle(scan: ScanPreview): WideObstacle | null {
+  const { exposure, outcome } = scan
   if (!exposure) return 'noData'
   if (!outcome) return 'noOutcome'
   if (hasOpenQuestion(exposure) || hasOpenQuestion(outcome)) return 'alleles'

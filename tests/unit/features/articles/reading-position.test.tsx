@@ -4,7 +4,10 @@ import { act, cleanup, screen } from '@testing-library/react'
 import { useRef } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { queuePendingPositions } from '../../../../src/cache/account-reading-positions.ts'
-import { storeReadingPosition, readStoredPosition } from '../../../../src/cache/reading-positions.ts'
+import {
+  storeReadingPosition,
+  readStoredPosition,
+} from '../../../../src/cache/reading-positions.ts'
 import { dropWrite, readWrites } from '../../../../src/cache/write-queue.ts'
 import {
   type AccountReadingPosition,

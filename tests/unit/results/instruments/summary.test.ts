@@ -89,7 +89,7 @@ describe('the summary of a choice of instruments', () => {
     ['distance', 'look'],
     ['none', 'look'],
   ] as const)('independence by %s: %s', (independence, grade) => {
-    const body = quiet({ parameters: { ...whole.parameters, independence: independence } })
+    const body = quiet({ parameters: { ...whole.parameters, independence } })
     expect(gradesOf(summaryOf(body, EN))['independence']).toBe(grade)
   })
 

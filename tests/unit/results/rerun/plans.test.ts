@@ -40,7 +40,7 @@ async function twice<I, P, S extends CommonSettings>(
   const first = sessionOf(spec)
   await prepare(first.session)
   await first.session.start()
-  const body = readBody(first.kept[0]?.result ?? '')
+  const body = readBody(first.savedRecords[0]?.result ?? '')
   if (!body) throw new Error(`nothing was made: ${JSON.stringify(first.session.state().run)}`)
   const plan = rerunPlan(body)
   if (!plan) throw new Error('no plan')
@@ -51,7 +51,7 @@ async function twice<I, P, S extends CommonSettings>(
   const { preview } = second.session.state().draft
   if (plan.deriveSettings) second.session.setCommon(plan.deriveSettings(preview))
   await second.session.start()
-  return [numbersOf(body), numbersOf(readBody(second.kept[0]?.result ?? '')), plan]
+  return [numbersOf(body), numbersOf(readBody(second.savedRecords[0]?.result ?? '')), plan]
 }
 
 describe('a record that is run again from its files gives the same result', () => {

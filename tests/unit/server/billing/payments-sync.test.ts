@@ -31,10 +31,10 @@ onOneDatabase((open) => {
     test('a provider that does not answer leaves the order as it is', async () => {
       const { id, token } = await buyer()
       await payInSandbox(service, id, await token(), 'neverTold')
-      const queried = await withProvider({ query: silent }, async () =>
+      const unanswered = await withProvider({ query: silent }, async () =>
         service.call('syncOrder', { id }, { token: await token() }),
       )
-      expect(queried).toMatchObject({ code: 200, data: { state: 'pending' } })
+      expect(unanswered).toMatchObject({ code: 200, data: { state: 'pending' } })
       const synced = await service.call('syncOrder', { id }, { token: await token() })
       expect(synced.data.state).toBe('paid')
     })
@@ -61,8 +61,8 @@ onOneDatabase((open) => {
       await payInSandbox(service, fine.id, await fine.token(), 'neverTold')
       const [row] = await rowsOf(stuck.id)
       service.advance(3 * MINUTE)
-      const queried = service.parts.payments?.query ?? silent
-      const query = (ref: string) => (ref === row?.ref ? silent() : queried(ref))
+      const originalQuery = service.parts.payments?.query ?? silent
+      const query = (ref: string) => (ref === row?.ref ? silent() : originalQuery(ref))
       await withProvider({ query }, () => syncOpenPayments(service.parts))
       const of = async ({ id, token }: typeof fine) =>
         (await service.call('order', { id }, { token: await token() })).data.state as string
@@ -92,9 +92,9 @@ onOneDatabase((open) => {
       const { id, token } = await buyer()
       await service.call('payOrder', { id }, { token: await token() })
       const [row] = await rowsOf(id)
-      let queried = 0
+      let queryCount = 0
       const query = (ref: string) => {
-        if (ref === row?.ref) queried += 1
+        if (ref === row?.ref) queryCount += 1
         return silent()
       }
       await withProvider({ query }, async () => {
@@ -105,7 +105,7 @@ onOneDatabase((open) => {
         ] as const) {
           service.advance(waitMs)
           await syncOpenPayments(service.parts)
-          expect(queried).toBe(times)
+          expect(queryCount).toBe(times)
         }
       })
     })

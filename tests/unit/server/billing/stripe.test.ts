@@ -12,7 +12,7 @@ const { stripe, provider } = await stripeForFile()
 
 const last = () => {
   const request = stripe.requests.at(-1)
-  if (request === undefined) throw new Error('nothing was asked')
+  if (request === undefined) throw new Error('nothing was requested')
   return request
 }
 

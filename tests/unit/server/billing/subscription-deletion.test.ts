@@ -25,12 +25,12 @@ onOneDatabase((open) => {
     const member = await time.member()
     await member.buy('7101')
     const token = await member.token()
-    const requested = await service.call(
+    const response = await service.call(
       'requestDeletion',
       { password: encrypted(PASSWORD) },
       { token },
     )
-    expect(requested.code).toBe(200)
+    expect(response.code).toBe(200)
     expect((await member.row()).cancelAtPeriodEnd).toBe(true)
     expect(await member.told()).toContain('Your renewal is cancelled')
     const resumed = await member.call('resumeSubscription')

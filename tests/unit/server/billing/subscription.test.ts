@@ -37,8 +37,8 @@ onOneDatabase((open) => {
       'resumeSubscription',
       'changeSubscription',
     ] as const) {
-      const requested = await member.call(name, { reason: 'unused', planId: '7101' })
-      expect([requested.code, requested.msg.en]).toEqual([
+      const response = await member.call(name, { reason: 'unused', planId: '7101' })
+      expect([response.code, response.msg.en]).toEqual([
         409,
         'You have no subscription. Choose a plan first',
       ])

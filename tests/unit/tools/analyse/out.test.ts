@@ -74,12 +74,12 @@ async function holds(record: RecordContent, command: string, ...args: string[]):
 
 describe('--out', () => {
   test('a pair: every table, the workbook and the script', { timeout: PATIENT }, async () => {
-    const { session, kept } = sessionOf(TWO_SAMPLE)
+    const { session, savedRecords } = sessionOf(TWO_SAMPLE)
     await session.choose(example('sim_homogeneous_12.tsv'))
     session.setSettings({ nboot: 100, presso: 'off', exposureName: 'BMI', outcomeName: 'CHD' })
     await session.start()
-    const [record] = kept
-    if (!record) throw new Error('nothing was kept')
+    const [record] = savedRecords
+    if (!record) throw new Error('nothing was saved')
     const names = ['--exposure-name', 'BMI', '--outcome-name', 'CHD']
     const file = ['--harmonised', 'public/examples/sim_homogeneous_12.tsv', '--nboot', '100']
     expect(await holds(record, 'two-sample-mr', ...file, ...names)).toEqual(
@@ -88,19 +88,19 @@ describe('--out', () => {
   })
 
   test('a meta-analysis of odds ratios', { timeout: PATIENT }, async () => {
-    const { session, kept } = sessionOf(META_ANALYSIS)
+    const { session, savedRecords } = sessionOf(META_ANALYSIS)
     await session.choose(example('meta_cohorts_12.tsv'), { rows: null })
     const { preview } = session.state().draft
     if (preview) session.setSettings({ scale: preview.scale, errorBy: preview.errorBy })
     await session.start()
-    const [record] = kept
-    if (!record) throw new Error('nothing was kept')
+    const [record] = savedRecords
+    if (!record) throw new Error('nothing was saved')
     const file = ['--data', 'public/examples/meta_cohorts_12.tsv']
     expect(await holds(record, 'meta-analysis', ...file)).toEqual(['pooled', 'studies'])
   })
 
   test('a scan of taxa', { timeout: PATIENT }, async () => {
-    const { session, kept } = sessionOf(createScanSpec('6002', 'gut-microbiota-mr', 1))
+    const { session, savedRecords } = sessionOf(createScanSpec('6002', 'gut-microbiota-mr', 1))
     const exposure = firstTaxa(12)
     const inputs = {
       layout: 'two-sides' as const,
@@ -110,8 +110,8 @@ describe('--out', () => {
     }
     await session.choose(inputs, { nboot: 100, hasPresso: false })
     await session.start()
-    const [record] = kept
-    if (!record) throw new Error('nothing was kept')
+    const [record] = savedRecords
+    if (!record) throw new Error('nothing was saved')
     const sides = ['--exposure', exposure].concat([
       '--outcome',
       'public/examples/sim211_outcome.tsv',

@@ -32,7 +32,7 @@ const inputs = (set: string): BidirectionalInputs => ({
 
 describe('a run', () => {
   test('creates a record with the numbers of the engine', async () => {
-    const { session, kept } = sessionOf(BIDIRECTIONAL)
+    const { session, savedRecords } = sessionOf(BIDIRECTIONAL)
     await session.choose(inputs('oneway'), {
       nameA: 'BMI',
       nameB: 'CHD',
@@ -48,13 +48,13 @@ describe('a run', () => {
     })
     await session.start()
     expect(session.state().run).toMatchObject({ name: 'done', saving: 'saved' })
-    expect(kept[0]).toMatchObject({
+    expect(savedRecords[0]).toMatchObject({
       toolId: '6004',
       title: 'BMI ⇄ CHD',
       fileName: 'sim_oneway_a.tsv + sim_oneway_b.tsv',
       variants: 60,
     })
-    const body = readBody(kept[0]?.result ?? '') as BidirectionalBody
+    const body = readBody(savedRecords[0]?.result ?? '') as BidirectionalBody
     const { a, b } = inputs('oneway')
     const files = { a: [...a], b: [...b] }
     const direct = await runBoth(files, { presso: 'off', nboot: 100 })

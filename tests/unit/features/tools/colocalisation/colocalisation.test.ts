@@ -34,19 +34,19 @@ const inputs = (b = 'coloc_disease_shared.tsv'): LocusInputs => ({
 
 describe('a run', () => {
   test('creates a record, and gives the same when run again from its files', async () => {
-    const { session, kept } = sessionOf(COLOCALISATION)
+    const { session, savedRecords } = sessionOf(COLOCALISATION)
     const b = { ...FIRST_LOCUS.b, kind: 'case-control' as const }
     await session.choose(inputs(), { nameA: 'PCSK9', nameB: 'CHD', b })
     expect(countSharedVariants(session.state().draft)).toBe(260)
     expect(findLocusObstacle(session.state().draft)).toBeNull()
     await session.start()
-    expect(kept[0]).toMatchObject({
+    expect(savedRecords[0]).toMatchObject({
       toolId: '6009',
       title: 'PCSK9 ∩ CHD · rs7104292',
       fileName: 'coloc_protein.tsv + coloc_disease_shared.tsv',
       variants: 260,
     })
-    const body = readBody(kept[0]?.result ?? '') as ColocalisationBody
+    const body = readBody(savedRecords[0]?.result ?? '') as ColocalisationBody
     expect(body.posterior[4]).toBeGreaterThan(0.9)
     const plan = rerun(body)
     const again = plan!.fromFiles([...inputs().a, ...inputs().b]) as {
@@ -58,7 +58,7 @@ describe('a run', () => {
   })
 
   test('analyses each signal with a complete panel; an incomplete one blocks the run', async () => {
-    const { session, kept } = sessionOf(COLOCALISATION)
+    const { session, savedRecords } = sessionOf(COLOCALISATION)
     const files = Object.entries(filesOfPanel(panelOfLocus(TWO_SIGNALS)))
     const panel = files.map(([ending, content]): Source => ({
       kind: 'example',
@@ -72,7 +72,7 @@ describe('a run', () => {
     await session.choose({ ...traits, panel }, { effects: 1, coverage: 0.9, minAbsCorr: 0.4 })
     expect(findLocusObstacle(session.state().draft)).toBeNull()
     await session.start()
-    const body = readBody(kept[0]?.result ?? '') as ColocalisationBody
+    const body = readBody(savedRecords[0]?.result ?? '') as ColocalisationBody
     expect(body.several?.panel.files[0]?.fileName).toBe('eur')
     // The protein has two signals, of which one is searched for.
     expect(body.several?.pairs).toHaveLength(1)

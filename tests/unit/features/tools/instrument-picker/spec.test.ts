@@ -30,12 +30,12 @@ const OUTCOME = () => example('gwas_outcome.tsv')
 const EVERYTHING = { without: new Set<string>(), exposure: null, outcome: null }
 
 async function resultOf(inputs: Partial<PickInputs>) {
-  const { session, kept } = sessionOf(INSTRUMENT_PICKER)
+  const { session, savedRecords } = sessionOf(INSTRUMENT_PICKER)
   await session.choose({ ...NO_INPUTS, ...inputs })
   await session.start()
   const { run } = session.state()
   if (run.name !== 'done') throw new Error(JSON.stringify(run))
-  return { body: run.body as InstrumentsBody, record: kept[0]!, session }
+  return { body: run.body as InstrumentsBody, record: savedRecords[0]!, session }
 }
 
 describe('from files to a record', () => {
@@ -168,12 +168,12 @@ describe('with effects from another study', () => {
     expect(body.estimates!.share).toBeCloseTo(golden.share, 10)
 
     const { TWO_SAMPLE } = await import('../../../../../src/features/tools/two-sample/spec.ts')
-    const { session, kept } = sessionOf(TWO_SAMPLE)
+    const { session, savedRecords } = sessionOf(TWO_SAMPLE)
     const source = { ...example('sim_three_sample.tsv'), kind: 'example' as const }
     await session.choose({ ...source, road: provenance })
     expect(session.state().draft.preview?.check).toMatchObject({ kept: 37, rows: 37 })
     await session.start()
-    const result = readBody(kept[0]!.result) as TwoSampleBody
+    const result = readBody(savedRecords[0]!.result) as TwoSampleBody
     const main = result.estimates.find(({ method }) => method === 'ivw')!
     expect(Math.abs(main.b! / golden.measured.b - 1)).toBeLessThan(1e-10)
     expect(Math.abs(main.se! / golden.measured.se - 1)).toBeLessThan(1e-10)
@@ -206,7 +206,7 @@ describe('clumping by a reference panel', () => {
   const exposure = () => example('gwas.tsv', [header, ...rows].join('\n'))
 
   test('requires all three files, and names the panel in its record', async () => {
-    const { session, kept } = sessionOf(INSTRUMENT_PICKER)
+    const { session, savedRecords } = sessionOf(INSTRUMENT_PICKER)
     await session.choose({ ...NO_INPUTS, exposure: exposure() })
     session.setSettings({ independence: 'panel', leastMaf: 0 })
     expect(findPickObstacle(session.state().draft)).toBe('noPanel')
@@ -217,7 +217,7 @@ describe('clumping by a reference panel', () => {
     await session.start()
     const { run } = session.state()
     if (run.name !== 'done') throw new Error(JSON.stringify(run))
-    const body = readBody(kept[0]!.result) as InstrumentsBody
+    const body = readBody(savedRecords[0]!.result) as InstrumentsBody
     expect(body.panel).toMatchObject({ founders: 40, matched: 24, files: [{ fileName: 'eas' }] })
     expect(body.parameters.independence).toBe('panel')
     expect(instrumentsOf(body).length).toBeLessThan(24)

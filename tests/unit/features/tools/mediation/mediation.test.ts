@@ -37,14 +37,18 @@ const record = (title: string, b: number, outcomeKind: 'continuous' | 'binary' =
 
 describe('a run from three files', () => {
   test('creates a record, and gives the same when run again from its files', async () => {
-    const { session, kept } = sessionOf(MEDIATION)
+    const { session, savedRecords } = sessionOf(MEDIATION)
     await session.choose(inputs(), { nameX: 'BMI', nameM: 'SBP', nameY: 'CHD' })
     // 34 and 36 reach 5e-8 and F 10 in R: see mediation.json.
     expect(countStepInstruments(session.state().draft)).toEqual({ x: 34, m: 36 })
     expect(findMediationObstacle(session.state().draft)).toBeNull()
     await session.start()
-    expect(kept[0]).toMatchObject({ toolId: '6010', title: 'BMI → SBP → CHD', variants: 64 })
-    const body = readBody(kept[0]?.result ?? '') as MediationBody
+    expect(savedRecords[0]).toMatchObject({
+      toolId: '6010',
+      title: 'BMI → SBP → CHD',
+      variants: 64,
+    })
+    const body = readBody(savedRecords[0]?.result ?? '') as MediationBody
     expect(body.steps.xm.nsnp).toBe(34)
     const { x, m, y } = inputs()
     const again = rerun(body).fromFiles([...x, ...m, ...y]) as {
@@ -70,7 +74,7 @@ describe('a run from three files', () => {
 
 describe('a run from two results', () => {
   test('uses their estimates and names, and can be run again from its record', async () => {
-    const { session, kept } = sessionOf(MEDIATION)
+    const { session, savedRecords } = sessionOf(MEDIATION)
     await session.choose({ ...NO_FILES, layout: 'estimates' })
     expect(findMediationObstacle(session.state().draft)).toBe('noSteps')
     for (const [id, own] of [
@@ -85,8 +89,8 @@ describe('a run from two results', () => {
     expect(settings.outcomeKind).toBe('binary')
     expect(findDifferingNames(settings)).toBeNull()
     await session.start()
-    expect(kept[0]?.title).toBe('BMI → SBP → CHD')
-    const body = readBody(kept[0]?.result ?? '') as MediationBody
+    expect(savedRecords[0]?.title).toBe('BMI → SBP → CHD')
+    const body = readBody(savedRecords[0]?.result ?? '') as MediationBody
     expect(body.indirect.b).toBeCloseTo(0.12, 14)
     const again = rerun(body).fromRecord?.('x') as { settings: typeof FIRST_MEDIATION }
     expect(toGivenSteps(again.settings)).toEqual(toGivenSteps(settings))

@@ -25,10 +25,10 @@ async function opened(fileName: string) {
 }
 
 async function pooled(fileName: string, rules: Partial<PoolingRules> = {}) {
-  const { session, kept } = await opened(fileName)
+  const { session, savedRecords } = await opened(fileName)
   session.setSettings({ exposureName: 'BMI', outcomeName: 'CHD', ...rules })
   await session.start()
-  const record = kept[0]
+  const record = savedRecords[0]
   return { record, body: readBody(record?.result ?? '') as MetaBody }
 }
 
@@ -45,7 +45,7 @@ describe('a meta-analysis', () => {
   })
 
   it('warns about duplicate numbers, and about one study with most of the weight', async () => {
-    const { session, kept } = sessionOf(META_ANALYSIS)
+    const { session, savedRecords } = sessionOf(META_ANALYSIS)
     await session.choose({ kind: 'typed', name: 'typed' })
     const row = { name: 'A', effect: '0.2', se: '0.01', low: '', high: '' }
     const others = [row, { ...row, name: 'B', effect: '0.1', se: '0.2' }]
@@ -55,7 +55,7 @@ describe('a meta-analysis', () => {
     )
     session.setSettings({ rows, model: 'fixed' })
     await session.start()
-    const { warnings } = readBody(kept[0]?.result ?? '') as MetaBody
+    const { warnings } = readBody(savedRecords[0]?.result ?? '') as MetaBody
     expect(warnings).toEqual(
       expect.arrayContaining([
         { code: 'repeated-study', values: { name: 'C' } },
@@ -72,14 +72,14 @@ describe('a meta-analysis', () => {
 
 describe('rows', () => {
   it('count as unsaved work when typed; unfinished ones block the run', async () => {
-    const { session, kept } = sessionOf(META_ANALYSIS)
+    const { session, savedRecords } = sessionOf(META_ANALYSIS)
     await session.choose({ kind: 'typed', name: 'typed' })
     session.setSettings({
       rows: withRow([], { name: 'A', effect: '0.2', se: '', low: '', high: '' }),
     })
     expect(session.hasUnsavedWork()).toBe(true)
     await session.start()
-    expect(kept).toEqual([])
+    expect(savedRecords).toEqual([])
     // Empty rows are ignored.
     session.setSettings({ rows: createEmptyRows() })
     expect(findMetaObstacle(session.state().draft)).toBe('tooFew')

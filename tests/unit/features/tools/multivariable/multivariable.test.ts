@@ -25,9 +25,9 @@ async function opened(text: string, name = 'a.tsv') {
 }
 
 async function analysed(text: string): Promise<MultivariableBody> {
-  const { session, kept } = await opened(text)
+  const { session, savedRecords } = await opened(text)
   await session.start()
-  return readBody(kept[0]?.result ?? '') as MultivariableBody
+  return readBody(savedRecords[0]?.result ?? '') as MultivariableBody
 }
 
 describe('traits', () => {
@@ -37,7 +37,7 @@ describe('traits', () => {
     const [header = '', ...rows] = text.trim().split('\n')
     const count = header.split('\t').length
     const names = Array.from({ length: count }, (_, k) => `v${k}`)
-    const { session, kept } = await opened([names.join('\t'), ...rows].join('\n'))
+    const { session, savedRecords } = await opened([names.join('\t'), ...rows].join('\n'))
     const draft = () => session.state().draft
     expect(findWideObstacle(draft())).toBe('roles')
     const columns = ['TraitA', 'TraitB', 'TraitC', 'Outcome'].map((name) => {
@@ -53,7 +53,7 @@ describe('traits', () => {
     session.setSettings({ own, snp: 'v0' })
     expect(findWideObstacle(draft())).toBeNull()
     await session.start()
-    const body = readBody(kept[0]?.result ?? '') as MultivariableBody
+    const body = readBody(savedRecords[0]?.result ?? '') as MultivariableBody
     expect(body.exposures).toEqual(['TraitA', 'TraitB', 'TraitC'])
     expect(body.estimates).toEqual(whole.estimates)
     expect(body.variants[0]?.SNP).toBe(whole.variants[0]?.SNP)
@@ -107,11 +107,11 @@ describe('a file for each trait', () => {
   }
 
   it('is harmonised to the first, compressed or not, and reports its exclusions', async () => {
-    const { session, kept } = sessionOf(MULTIVARIABLE)
+    const { session, savedRecords } = sessionOf(MULTIVARIABLE)
     await session.choose({ layout: 'files', ...files(), mapping: {} }, FILE_DEFAULTS)
     expect(findWideObstacle(session.state().draft)).toBeNull()
     await session.start()
-    const body = readBody(kept[0]?.result ?? '') as MultivariableBody
+    const body = readBody(savedRecords[0]?.result ?? '') as MultivariableBody
     const text = readFileSync('public/examples/mv_three_60.tsv', 'utf8').trim()
     const whole = await analysed(text.slice(0, text.lastIndexOf('\n')))
     expect(body.exposures).toEqual(['TraitA', 'TraitB', 'TraitC'])

@@ -15,12 +15,12 @@ import { fileOf, runScan } from '../../../science/scan-run/run.ts'
 const NOTHING = new URLSearchParams()
 
 async function run(text: string, settings = {}): Promise<MultivariableBody> {
-  const { session, kept } = sessionOf(MULTIVARIABLE)
+  const { session, savedRecords } = sessionOf(MULTIVARIABLE)
   const source = { kind: 'record' as const, name: 'x', blob: new Blob([text]) }
   await session.choose({ layout: 'wide', source }, { ...FILE_DEFAULTS, ...settings })
   expect(findWideObstacle(session.state().draft)).toBeNull()
   await session.start()
-  return readBody(kept[0]?.result ?? '') as MultivariableBody
+  return readBody(savedRecords[0]?.result ?? '') as MultivariableBody
 }
 
 describe('a prefilled multivariable result', () => {

@@ -61,12 +61,16 @@ describe('the result of a design', () => {
 
 describe('a run', () => {
   it('stores a record that can be opened again', async () => {
-    const { session, kept } = sessionOf(POWER)
+    const { session, savedRecords } = sessionOf(POWER)
     session.setSettings({ n: 100_000, exposureName: 'BMI', outcomeName: 'CHD' })
     await session.start()
-    expect(kept[0]).toMatchObject({ toolId: '6006', title: 'BMI → CHD · n = 100000', variants: 0 })
-    expect(kept[0]?.inputSha256).toMatch(/^[0-9a-f]{64}$/)
-    expect(readBody(kept[0]?.result ?? '')).toMatchObject({
+    expect(savedRecords[0]).toMatchObject({
+      toolId: '6006',
+      title: 'BMI → CHD · n = 100000',
+      variants: 0,
+    })
+    expect(savedRecords[0]?.inputSha256).toMatch(/^[0-9a-f]{64}$/)
+    expect(readBody(savedRecords[0]?.result ?? '')).toMatchObject({
       kind: 'power',
       parameters: { n: 100_000 },
     })

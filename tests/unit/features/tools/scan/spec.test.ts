@@ -39,7 +39,7 @@ function setUp(mostOutcomes = 200) {
     random: () => 0.5,
   })
   session.setOwner('visitor')
-  return { session, kept: savedRecords }
+  return { session, savedRecords }
 }
 
 const source = (text: string, name: string): Source => ({
@@ -56,7 +56,7 @@ const quick = { nboot: 100, hasPresso: false, instrumentP: 1 }
 
 describe('a run', () => {
   test('creates a record of every pair, with progress that never decreases', async () => {
-    const { session, kept: savedRecords } = setUp()
+    const { session, savedRecords } = setUp()
     await session.choose(table(MAP_TABLE), quick)
     expect(session.state().draft.preview?.outcomes).toEqual(['CHD', 'T2D'])
     const done: number[] = []
@@ -100,7 +100,7 @@ describe('a panel', () => {
     mapping: {},
   })
   test('finds proxies for variants that the outcome lacks, even without clumping, and reports them', async () => {
-    const { session, kept: savedRecords } = setUp(1)
+    const { session, savedRecords } = setUp(1)
     // Without frequencies, the strand of a palindromic one would not be known.
     const { name: lost } = simulated.variants.find(
       ({ first, second }, at) => at > 2 && !isPalindromic(first, second),
@@ -156,7 +156,7 @@ describe('a panel', () => {
     const kind = { id: '1', title: '' }
     await again.session.restore(plan.fromFiles([...files.exposures, ...outcomes], panel), kind)
     await again.session.start()
-    const repeated = readBody(again.kept[0]?.result ?? '') as GutBody
+    const repeated = readBody(again.savedRecords[0]?.result ?? '') as GutBody
     expect({ ...repeated, totalMs: 0 }).toEqual({ ...body, totalMs: 0 })
   })
 })

@@ -30,7 +30,7 @@ function limited<I, P, S extends CommonSettings>(spec: ToolSpec<I, P, S>, first:
     random: () => 0.5,
   })
   session.setOwner('42')
-  return { session, kept: savedRecords, setLevel: (next: Level) => (level = next) }
+  return { session, savedRecords, setLevel: (next: Level) => (level = next) }
 }
 
 const rows = (count: number) =>
@@ -53,7 +53,7 @@ const exampleSource = (name: string, kind: Source['kind'] = 'example'): Source =
 })
 
 test('201 variants of the user’s own do not start on free, remain as inputs, and run after an upgrade', async () => {
-  const { session, kept: savedRecords, setLevel } = limited(TWO_SAMPLE, 'free')
+  const { session, savedRecords, setLevel } = limited(TWO_SAMPLE, 'free')
   await session.choose(ownSource('mine.csv', rows(201)), { nboot: 100, presso: 'off' })
   session.setSettings({ exposureName: 'BMI' })
   const before = session.state().draft
@@ -72,7 +72,7 @@ test('201 variants of the user’s own do not start on free, remain as inputs, a
 })
 
 test('200 variants start, and a level that ends meanwhile neither stops the run nor loses its result', async () => {
-  const { session, kept: savedRecords, setLevel } = limited(TWO_SAMPLE, 'plus')
+  const { session, savedRecords, setLevel } = limited(TWO_SAMPLE, 'plus')
   await session.choose(ownSource('mine.csv', rows(260)), { nboot: 100, presso: 'off' })
   const running = session.start()
   expect(session.state().run.name).toBe('running')

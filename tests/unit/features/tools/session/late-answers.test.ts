@@ -78,14 +78,14 @@ test('creates no record of a run that ends after it was cancelled', async () => 
   expect(body).not.toBeNull()
 
   const { answers, work } = underHand<RecordBody>()
-  const { session, kept } = sessionOf({ ...TWO_SAMPLE, run: work })
+  const { session, savedRecords } = sessionOf({ ...TWO_SAMPLE, run: work })
   await session.choose(source('a.tsv'))
   const running = session.start()
   session.cancel()
   answers[0]?.(body as RecordBody)
   await running
   expect(session.state().run).toEqual({ name: 'idle' })
-  expect(kept).toEqual([])
+  expect(savedRecords).toEqual([])
 })
 
 test('does not store inputs of more than 256 MiB beside their record', () => {

@@ -42,7 +42,7 @@ function setUp<I, P, S extends CommonSettings>(
     random: () => 0.5,
   })
   session.setOwner('visitor')
-  return { session, kept: savedRecords, inputs, tables }
+  return { session, savedRecords, inputs, tables }
 }
 
 const example = readFileSync('public/examples/sim_homogeneous_12.tsv', 'utf8')
@@ -74,7 +74,7 @@ describe('the stored input of a run', () => {
     first.session.setCommon({ keepsInput: true })
     await run(first.session)
     const [input] = first.inputs
-    expect(input?.id).toBe(first.kept[0]?.id)
+    expect(input?.id).toBe(first.savedRecords[0]?.id)
     expect(first.session.state().run).toMatchObject({ saving: 'saved', input: 'saved' })
     expect(listFiles(input?.draft.inputs)).toEqual([{ name: 'a.tsv', bytes: example.length }])
 
@@ -96,11 +96,11 @@ describe('the stored input of a run', () => {
       >
       return rest
     }
-    expect(numbers(second.kept[0])).toEqual(numbers(first.kept[0]))
+    expect(numbers(second.savedRecords[0])).toEqual(numbers(first.savedRecords[0]))
   })
 
   test('reports a full device, and leaves the record stored', async () => {
-    const { session, kept: savedRecords } = setUp(TWO_SAMPLE, {
+    const { session, savedRecords } = setUp(TWO_SAMPLE, {
       keepInput: () => Promise.reject(new DeviceDbError('full')),
     })
     await session.choose(source(example))

@@ -40,7 +40,7 @@ function setUp(options: { keep?: () => Promise<void>; delayMs?: number } = {}) {
     random: () => 0.5,
   })
   session.setOwner('visitor')
-  return { session, kept: savedRecords }
+  return { session, savedRecords }
 }
 
 const example = readFileSync('public/examples/sim_homogeneous_12.tsv', 'utf8')
@@ -60,7 +60,7 @@ describe('choosing data', () => {
 
 describe('a run', () => {
   it('stores its record for the current user', async () => {
-    const { session, kept: savedRecords } = setUp()
+    const { session, savedRecords } = setUp()
     await session.choose(source(example), { exposureName: 'BMI', outcomeName: 'CHD' })
     const stages: string[] = []
     session.subscribe(() => {
@@ -82,7 +82,7 @@ describe('a run', () => {
   })
 
   it('stops at once when cancelled, and keeps the inputs', async () => {
-    const { session, kept: savedRecords } = setUp({ delayMs: 30 })
+    const { session, savedRecords } = setUp({ delayMs: 30 })
     await session.choose(source(example))
     const running = session.start()
     expect(session.state().run.name).toBe('running')
@@ -97,7 +97,7 @@ describe('a run', () => {
 
   it('keeps its result displayed when the device is full (R6), and can store it later', async () => {
     let isFull = true
-    const { session, kept: savedRecords } = setUp({
+    const { session, savedRecords } = setUp({
       keep: () => (isFull ? Promise.reject(new DeviceDbError('full')) : Promise.resolve()),
     })
     await session.choose(source(example))
@@ -124,7 +124,7 @@ describe('a change of user', () => {
 
 describe('a record file', () => {
   it('opens as a new record; other JSON does not', async () => {
-    const { session, kept: savedRecords } = setUp()
+    const { session, savedRecords } = setUp()
     await session.choose(source(example))
     await session.start()
     const text = recordFileText(savedRecords[0]?.record as RecordContent)

@@ -30,7 +30,7 @@ type Question = { input: AgainInput; signal: AbortSignal; answer: () => void }
 /** The real engine, whose replies the test releases. */
 function createControlledEngine() {
   const questions: Question[] = []
-  const kept: { body: RecordBody; title: string }[] = []
+  const savedResults: { body: RecordBody; title: string }[] = []
   const engine: LiveEngine = {
     recompute: (input, signal) =>
       new Promise<TwoSampleResult>((resolve, reject) => {
@@ -45,11 +45,11 @@ function createControlledEngine() {
         questions.push({ input, signal, answer })
       }),
     save: async (result, title) => {
-      kept.push({ body: result, title })
+      savedResults.push({ body: result, title })
       return { recordId: '77', toolId: '6001' }
     },
   }
-  return { engine, questions, kept }
+  return { engine, questions, savedResults }
 }
 
 async function show(controlled = createControlledEngine(), shown = body) {
@@ -190,9 +190,9 @@ describe('leaving variants out', () => {
     await settle()
     fireEvent.click(keep() as HTMLButtonElement)
     await settle()
-    expect(controlled.kept).toHaveLength(1)
-    expect(controlled.kept[0]?.title).toBe('BMI → CHD · analysis.live.without')
-    expect(controlled.kept[0]?.body).toMatchObject({
+    expect(controlled.savedResults).toHaveLength(1)
+    expect(controlled.savedResults[0]?.title).toBe('BMI → CHD · analysis.live.without')
+    expect(controlled.savedResults[0]?.body).toMatchObject({
       kind: 'two-sample-mr',
       input: { kept: 11 },
       presentation: { exposureName: 'BMI' },
