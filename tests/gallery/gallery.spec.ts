@@ -60,7 +60,7 @@ async function takeAll(crawl: Crawl, of: readonly PageState[], own: readonly Cel
   for (const state of of) {
     const fitting = own.filter(({ width }) => width >= (state.fromWidth ?? 0))
     // A state that cannot be reached is said, and the others are taken.
-    await walk
+    await crawl
       .show(state, fitting, (cell) => take(state, cell))
       .catch((error: unknown) => missed.push(`${nameOf(state)}: ${String(error).split('\n')[0]}`))
   }
@@ -103,8 +103,8 @@ for (const language of new Set(cells.map((cell) => cell.language))) {
       test('visitors', async ({ page, user, server }) => {
         test.setTimeout(CRAWL_MS)
         await user.chooseScheme('system')
-        const walk = new Crawl(user, { addresses: await realAddresses(server), member: null })
-        await takeAll(walk, of('visitor'), own, taker(page))
+        const crawl = new Crawl(user, { addresses: await realAddresses(server), member: null })
+        await takeAll(crawl, of('visitor'), own, taker(page))
       })
     }
 
