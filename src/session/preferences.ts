@@ -48,7 +48,7 @@ const hexCodec: Codec<string> = {
 const primaryNames = Object.keys(DEFAULT_PRIMARY) as PrimaryName[]
 const primaryAtoms = primaryNames.map((name) => ({
   name,
-  cookieOptions: cookieAtom<string>(
+  stored: cookieAtom<string>(
     preferenceCookie(name),
     hexCodec,
     DEFAULT_PRIMARY[name],
@@ -58,10 +58,9 @@ const primaryAtoms = primaryNames.map((name) => ({
 
 /** The four colours together; null = the defaults. */
 export const primaryAtom = atom(
-  (get) =>
-    Object.fromEntries(primaryAtoms.map((each) => [each.name, get(each.cookieOptions)])) as Primary,
+  (get) => Object.fromEntries(primaryAtoms.map((each) => [each.name, get(each.stored)])) as Primary,
   (_get, set, next: Primary | null) => {
-    for (const each of primaryAtoms) set(each.cookieOptions, next?.[each.name] ?? null)
+    for (const each of primaryAtoms) set(each.stored, next?.[each.name] ?? null)
   },
 )
 

@@ -30,7 +30,7 @@ export function doneWith(id: number, rowCount = 0): FromWorker {
     columns: [],
     rowCount,
     firstRows: [],
-    guessedMapping: {},
+    guesses: {},
     mapping: {},
     check: null,
     mappingFault: null,

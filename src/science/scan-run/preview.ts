@@ -54,7 +54,7 @@ export type SidePreview = TablePreview & {
 }
 
 export type HarmonisedPreview = TablePreview & {
-  guessedMapping: GuessedMapping
+  guesses: GuessedMapping
   mapping: Mapping
   fault: FailureData | null
   check: RowCheck | null
@@ -275,12 +275,12 @@ async function previewTable(
   host: Pick<EngineHost, 'decodeText' | 'references' | 'sha256'>,
 ): Promise<ScanPreview> {
   const tables = await readTables([files.table], host)
-  const guessedMapping = guessMapping(tables[0]?.table.columns ?? [])
-  const mapping = given.table ?? mappingOf(guessedMapping)
+  const guesses = guessMapping(tables[0]?.table.columns ?? [])
+  const mapping = given.table ?? mappingOf(guesses)
   const preview: ScanPreview = {
     exposure: null,
     outcome: null,
-    table: { ...tablePreview(tables), guessedMapping, mapping, fault: null, check: null },
+    table: { ...tablePreview(tables), guesses, mapping, fault: null, check: null },
     outcomes: [],
     instruments: null,
     reverse: null,

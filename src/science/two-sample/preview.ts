@@ -42,7 +42,7 @@ export type PreviewResult = {
   rowCount: number
   /** The first rows as text, each as long as `columns`. */
   firstRows: { row: number; fields: string[] }[]
-  guessedMapping: GuessedMapping
+  guesses: GuessedMapping
   mapping: Mapping
   /** null while a required field has no column. */
   check: MappingCheck | null
@@ -65,8 +65,8 @@ export async function previewTwoSample(
   const { sheet } = input
   const options = sheet === undefined ? {} : { sheet }
   const { table, origin } = await openTable(sourceOfBytes(input.bytes), host, options)
-  const guessedMapping = guessMapping(table.columns)
-  const mapping = input.mapping ?? mappingOf(guessedMapping)
+  const guesses = guessMapping(table.columns)
+  const mapping = input.mapping ?? mappingOf(guesses)
   const result: PreviewResult = {
     fileName: input.fileName,
     bytes: input.bytes.length,
@@ -80,7 +80,7 @@ export async function previewTwoSample(
       row: row.line,
       fields: table.columns.map((_, index) => row.fields[index] ?? ''),
     })),
-    guessedMapping,
+    guesses,
     mapping,
     check: null,
     mappingFault: null,

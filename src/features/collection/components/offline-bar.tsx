@@ -37,7 +37,7 @@ export function OfflineBar({ ids, savedIds }: Props) {
       <div>
         <p className={classes.shelfCount}>
           {t('collection.shelf.count', {
-            savedIds: ids.length - missing.length,
+            kept: ids.length - missing.length,
             total: ids.length,
           })}
         </p>

@@ -21,7 +21,7 @@ function useHint(preview: PreviewResult) {
   const t = useT()
   return (field: Field): string => {
     const column = preview.mapping[field]
-    const guess = preview.guessedMapping[field]
+    const guess = preview.guesses[field]
     const isRequired = REQUIRED.some((required) => required === field)
     if (column === undefined) {
       return isRequired ? t('tools.mapping.required') : t('tools.mapping.optional')
