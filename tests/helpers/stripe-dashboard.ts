@@ -19,7 +19,7 @@ export const REFUNDED = {
   refunds: ['done'],
   invoices: ['credit', 'invoice'],
   invoiced: 0,
-  told: 1,
+  notified: 1,
 }
 /** The state of the same order while it is paid. */
 export const PAID = {
@@ -28,7 +28,7 @@ export const PAID = {
   refunds: [],
   invoices: ['invoice'],
   invoiced: 3900,
-  told: 0,
+  notified: 0,
 }
 
 /** Creates functions for paid orders and refunds in the dashboard. */
@@ -98,18 +98,18 @@ export function dashboardOf(service: () => ServiceApp, stripe: () => FakeStripe)
       refunds: made.map(({ state }) => state),
       invoices: papers.map(({ kind }) => kind).toSorted(),
       invoiced: papers.reduce((total, { amount }) => total + amount, 0),
-      told: mails.filter(({ subject }) => /refund is done|退款已完成/i.test(subject)).length,
+      notified: mails.filter(({ subject }) => /refund is done|退款已完成/i.test(subject)).length,
     }
   }
 
   return {
     bought,
     payOnPage,
-    tell: sendEvent,
+    sendEvent,
     sessionEvent,
     eventsOf,
     refundedByHand,
     noted,
-    standing: readState,
+    readState,
   }
 }

@@ -9,19 +9,19 @@ const { pending } = vi.hoisted(() => ({ pending: { count: 0, writes: 0 } }))
 
 vi.mock('../../../src/cache/use-record.ts', async (original) => ({
   ...(await original<object>()),
-  useUnsentCount: () => pending.count,
+  usePendingRecordCount: () => pending.count,
 }))
 vi.mock('../../../src/cache/use-queued-writes.ts', () => ({
-  useWaitingWrites: () => pending.writes,
+  useQueuedWrites: () => pending.writes,
 }))
 vi.mock('../../../src/cache/use-write-sync.ts', () => ({ useWriteSync: () => {} }))
 vi.mock('../../../src/cache/billing-queries.ts', async (original) => ({
   ...(await original<object>()),
-  useBillingNews: () => {},
+  useBillingChanges: () => {},
 }))
-vi.mock('../../../src/features/records/record-background.tsx', () => ({ RecordParts: () => null }))
+vi.mock('../../../src/features/records/record-background.tsx', () => ({ RecordBackground: () => null }))
 vi.mock('../../../src/features/tools/limits/pending-run-note.tsx', () => ({
-  WaitingNote: () => null,
+  PendingRunNote: () => null,
 }))
 
 afterEach(() => {

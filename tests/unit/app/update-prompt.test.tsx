@@ -23,7 +23,7 @@ const worker = vi.hoisted(() => ({
 }))
 
 vi.mock('../../../src/platform/worker-registration.ts', () => ({
-  workerDoor: {
+  workerClient: {
     subscribe(listener: (event: WorkerEvent) => void) {
       worker.listeners.add(listener)
       return () => worker.listeners.delete(listener)

@@ -28,7 +28,7 @@ beforeEach(async () => {
 test('a file is available after a reload, and is replaced by one of the same builds', async () => {
   await addReference('7', file('a.chain'), CHAIN)
   await addReference('7', file('b.chain'), CHAIN)
-  expect(references()).toMatchObject([{ name: 'b.chain', isFleeting: false }])
+  expect(references()).toMatchObject([{ name: 'b.chain', isMemoryOnly: false }])
   await addReference('7', file('names.tsv'), { kind: 'names', from: null, to: null })
   await loadReferences('nobody')
   expect(references()).toEqual([])
@@ -78,6 +78,6 @@ test('removes a file, and all files', async () => {
 test('when storage is full the file is available until the page is closed, and marked so', async () => {
   vi.spyOn(deviceDb, 'openDeviceDb').mockRejectedValue(new Error('full'))
   await addReference('7', file('a.chain'), CHAIN)
-  expect(references()).toMatchObject([{ name: 'a.chain', isFleeting: true }])
+  expect(references()).toMatchObject([{ name: 'a.chain', isMemoryOnly: true }])
   vi.restoreAllMocks()
 })

@@ -60,7 +60,7 @@ describe('the envelope of both dialects', () => {
 })
 
 // Whether the service acted on the call, and whether the same call may succeed later.
-const MEANT: Record<CallErrorKind, [isUnreached: boolean, isPassing: boolean]> = {
+const MEANT: Record<CallErrorKind, [isUnreached: boolean, isTransient: boolean]> = {
   offline: [true, true],
   portal: [true, true],
   timeout: [true, true],
@@ -84,7 +84,7 @@ const MEANT: Record<CallErrorKind, [isUnreached: boolean, isPassing: boolean]> =
 }
 
 test.each(Object.entries(MEANT) as [CallErrorKind, [boolean, boolean]][])(
-  'isUnreached and isPassing of %s',
+  'isUnreached and isTransient of %s',
   (kind, meant) => {
     const error = new CallError(kind)
     expect([isUnreached(error), error.isTransient]).toEqual(meant)

@@ -48,7 +48,7 @@ test('rejects a reply without a required field, and names the field', async () =
   await expect(transport(contract.me, {})).rejects.toMatchObject({
     kind: 'unreadable',
     field: 'userId',
-    isPassing: false,
+    isTransient: false,
   })
   expect(String(log.mock.calls[0]?.[0])).toContain('/api/member/member/detail')
   expect(String(log.mock.calls[0]?.[0])).toContain('userId')
@@ -114,7 +114,7 @@ test.each([200, 511])(
     const transport = transportOver(() => Promise.resolve(html(status)))
     await expect(transport(contract.unreadTerms, {})).rejects.toMatchObject({
       kind: 'portal',
-      isPassing: true,
+      isTransient: true,
     })
   },
 )

@@ -39,8 +39,8 @@ test("shows its own offer first, the browser's prompt only after a click, and no
 test('renders nothing where it was answered, is unavailable, or the browser has denied it', () => {
   for (const changes of [
     { isDecided: true },
-    { way: 'none' },
-    { way: 'install' },
+    { availability: 'none' },
+    { availability: 'install' },
     { permission: 'denied' },
   ] as const) {
     show(changes)

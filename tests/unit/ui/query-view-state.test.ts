@@ -9,7 +9,7 @@ function query(parts: Partial<QueryLike<string>>): QueryLike<string> {
 }
 const cached = { data: 'text', dataUpdatedAt: SAVED_AT }
 
-describe('screenState', () => {
+describe('getQueryViewState', () => {
   test.each([
     ['paused', query({ ...cached, fetchStatus: 'paused' }), true],
     ['offline', query(cached), false],
@@ -21,13 +21,13 @@ describe('screenState', () => {
     expect(getQueryViewState(given, isOnline)).toEqual({
       name: 'ready',
       data: 'text',
-      keptAt: SAVED_AT,
+      cachedAt: SAVED_AT,
     })
   })
 
   test('shows stored data despite an error of the service', () => {
     const state = getQueryViewState(query({ ...cached, error: new CallError('failed') }), true)
-    expect(state).toEqual({ name: 'ready', data: 'text', keptAt: null })
+    expect(state).toEqual({ name: 'ready', data: 'text', cachedAt: null })
   })
 
   test('is away without stored data and connection', () => {

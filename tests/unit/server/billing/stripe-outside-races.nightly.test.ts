@@ -26,11 +26,11 @@ await onEachStripe((here) => {
   )
   const {
     bought,
-    tell: sendEvent,
+    sendEvent,
     eventsOf,
     refundedByHand,
     noted,
-    standing: readState,
+    readState,
   } = dashboard
   const { withProvider } = buyersOf(() => service)
   beforeAll(() => {

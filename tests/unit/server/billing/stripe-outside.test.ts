@@ -17,11 +17,11 @@ await onEachStripe((here) => {
   )
   const {
     bought,
-    tell: sendEvent,
+    sendEvent,
     eventsOf,
     refundedByHand,
     noted,
-    standing: readState,
+    readState,
   } = dashboard
   beforeAll(() => {
     ;({ service, stripe } = here())

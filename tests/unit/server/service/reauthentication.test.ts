@@ -46,7 +46,7 @@ onOneDatabase((open) => {
     const token = (await service.signIn(email)).data.access_token as string
     return { id, email, phone, token }
   }
-  const refused = { status: 403, data: { reauthentication: 'needed' } }
+  const refused = { status: 403, data: { proof: 'needed' } }
 
   async function bindPhone(phone: string, token: string, more: object = {}) {
     await service.call('sendSmsCode', { phone, codeType: CODE_TYPE.bind })

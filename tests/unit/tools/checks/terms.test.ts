@@ -30,7 +30,7 @@ describe('judgeTerms', () => {
   )
 
   it('finds it in the name of a file', () =>
-    expect(messages('', 'src/cache/persisted-articles.ts')).toHaveLength(1))
+    expect(messages('', 'src/cache/kept-articles.ts')).toHaveLength(1))
 
   it('leaves names that outlive a build, and uses of names that others declare', () => {
     expect(messages('type Row = { keptAt: number }', 'src/cache/a.ts', ['keptAt'])).toEqual([])

@@ -11,7 +11,7 @@ const pagesCode = readFileSync('src/app/pages.ts', 'utf8')
 const filesOf = (isChosen: (name: RouteName) => boolean) =>
   [...pagesCode.matchAll(/^ {2}(\w+): async[\s\S]*?import\('\.\.?\/([^']+)'\)/gm)]
     .filter(([, name]) => isChosen(name as RouteName))
-    .map(([, , path]) => (path?.startsWith('screens/') ? `src/app/${path}` : `src/${path}`))
+    .map(([, , path]) => (path?.startsWith('pages/') ? `src/app/${path}` : `src/${path}`))
 
 test('follows every page that is shown with the core catalog, and no other', () => {
   const open = filesOf((name) => catalogOf(name) === null)

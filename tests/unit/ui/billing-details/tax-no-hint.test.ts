@@ -17,19 +17,19 @@ describe('taxNoHint', () => {
     expect(taxNoHint('91350100MO00100Y43')).toEqual({
       name: 'character',
       at: 10,
-      sign: 'O',
+      character: 'O',
       instead: '0',
     })
     expect(taxNoHint('9135B100M000100Y43')).toEqual({
       name: 'character',
       at: 5,
-      sign: 'B',
+      character: 'B',
       instead: '8',
     })
     expect(taxNoHint('91350100M000100Y4#')).toEqual({
       name: 'character',
       at: 18,
-      sign: '#',
+      character: '#',
       instead: '',
     })
   })
