@@ -12,7 +12,7 @@ vi.mock('../../../src/cache/use-record.ts', async (original) => ({
   usePendingRecordCount: () => pending.count,
 }))
 vi.mock('../../../src/cache/use-queued-writes.ts', () => ({
-  useQueuedWrites: () => pending.writes,
+  usePendingWriteCount: () => pending.writes,
 }))
 vi.mock('../../../src/cache/use-write-sync.ts', () => ({ useWriteSync: () => {} }))
 vi.mock('../../../src/cache/billing-queries.ts', async (original) => ({
