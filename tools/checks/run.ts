@@ -7,6 +7,7 @@ import { dirname } from 'node:path'
 import { checkCasts } from './casts.ts'
 import { checkContractWire } from './contract-wire.ts'
 import { checkFetchLimits } from './fetch-limits.ts'
+import { checkFilePurposes } from './file-purpose.ts'
 import { checkFrozenNames } from './frozen-names.ts'
 import { checkLanguages } from './languages.ts'
 import { checkMigrations } from './migrations.ts'
@@ -20,6 +21,7 @@ const CHECKS: readonly Check[] = [
   { name: 'casts', run: checkCasts },
   { name: 'texts', run: checkTexts },
   { name: 'terms', run: checkTerms },
+  { name: 'file-purpose', run: checkFilePurposes },
   { name: 'languages', run: checkLanguages },
   { name: 'words', run: checkWords },
   { name: 'contract-wire', run: checkContractWire },

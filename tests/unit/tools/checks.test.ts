@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { judgeCasts } from '../../../tools/checks/casts.ts'
 import { judgeCounts } from '../../../tools/checks/counts.ts'
 import { judgeFetches } from '../../../tools/checks/fetch-limits.ts'
+import { judgePurpose } from '../../../tools/checks/file-purpose.ts'
 import { judgeLanguages } from '../../../tools/checks/languages.ts'
 import { parseSource, type SourceFile } from '../../../tools/checks/source.ts'
 import { judgeTexts } from '../../../tools/checks/texts.ts'
@@ -33,6 +34,20 @@ const OF_CODE: [string, (source: SourceFile) => unknown[], string, string[], str
     'src/lib/a.ts',
     ['const a = b as never', 'const a = b as unknown as string'],
     ['const a = b as string', 'const a = ["x"] as const'],
+  ],
+  [
+    'the first docblock of a file says what it is for',
+    judgePurpose,
+    'src/a.ts',
+    [
+      'export const a = 1',
+      '/** Milliseconds. */\nconst MS = 1\nexport const a = MS',
+      'export type A = {\n  /** Its name. */\n  name: string\n}',
+    ],
+    [
+      "/** Formats dates. */\nimport { b } from './b.ts'",
+      "import { b } from './b.ts'\n\n/** Formats a date. */\nexport const a = () => b",
+    ],
   ],
   [
     'languages are listed in one place',
