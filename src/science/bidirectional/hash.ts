@@ -1,3 +1,4 @@
+/** Hashes a file of any size, in pieces where it is too large to be read at once. */
 import type { EngineHost } from '../engine.ts'
 import { Sha256 } from '../numerics/sha256.ts'
 import { type ByteSource, chunksOf } from '../parser/byte-source.ts'

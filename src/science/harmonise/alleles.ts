@@ -1,3 +1,5 @@
+/** Parses alleles, and classifies pairs of them: other strand, palindromic, insertion or deletion. */
+
 /** Sequences of A, C, G, T, or D and I for a deletion and an insertion. */
 const READABLE = /^(?:[ACGT]+|D|I)$/
 

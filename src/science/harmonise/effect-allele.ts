@@ -1,3 +1,4 @@
+/** Finds the effect allele of a file by its frequencies, as evidence for the user's choice. */
 import { isPalindromic, otherStrand, readAllele } from './alleles.ts'
 import type { Association } from './association.ts'
 import { variantKey } from './association.ts'

@@ -1,3 +1,4 @@
+/** Infers the build of a file's positions from well-known variants and the lengths of chromosomes. */
 import type { Build } from '../parser/genomic-position.ts'
 import { impossibleBuilds } from './chromosome.ts'
 

@@ -1,3 +1,4 @@
+/** Looks selected instruments up in an outcome's file, with proxy variants for those that it lacks. */
 import { ScienceFailure } from '../failure.ts'
 import type { Association } from '../harmonise/association.ts'
 import { variantKey } from '../harmonise/association.ts'

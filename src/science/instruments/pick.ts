@@ -1,3 +1,4 @@
+/** Runs the selection of instruments: from the exposure's file to the stored result. */
 import type { EngineHost } from '../engine.ts'
 import { ENGINE } from '../engine.ts'
 import { ScienceFailure } from '../failure.ts'

@@ -1,3 +1,4 @@
+/** Reduces one trait's candidates to independent instruments, with the reason for each dropped one. */
 import { variantKey } from '../harmonise/association.ts'
 import type { Candidate, Dropped, InstrumentReason } from './candidate.ts'
 import type { Estimates } from './estimates.ts'

@@ -1,3 +1,4 @@
+/** Warnings about a selection of instruments: positions, build, panel, effects and sample sizes. */
 import { normalTwoSided } from '../numerics/tails.ts'
 import type { BuildHint } from './build-hint.ts'
 import type { Candidate } from './candidate.ts'
@@ -133,7 +134,6 @@ function aboutEstimates({ estimates }: WarningFacts): PickWarning[] {
   return found
 }
 
-/** Returns the warnings about a selection of instruments. */
 export function pickWarnings(facts: WarningFacts): PickWarning[] {
   const { instruments, traits, summary, outside, candidates } = facts
   const found = [...aboutPositions(facts), ...aboutInstruments(facts)]

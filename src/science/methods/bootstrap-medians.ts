@@ -1,3 +1,4 @@
+/** Bootstrap standard errors of weighted medians, for several sets of weights on the same draws. */
 import type { Convention } from '../codes.ts'
 import type { Generator } from '../numerics/fast-random.ts'
 import { standardDeviation } from '../numerics/spread.ts'

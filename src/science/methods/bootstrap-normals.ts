@@ -1,3 +1,4 @@
+/** Normal draws of the bootstrap, in the order of the R package whose numbers are reproduced. */
 import { RRandom } from '../numerics/r-random.ts'
 import type { BootstrapPlan, Checkpoint } from './bootstrap.ts'
 import { sourceOf } from './bootstrap.ts'

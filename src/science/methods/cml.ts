@@ -1,3 +1,4 @@
+/** Constrained maximum likelihood (cML): valid variants are the largest group, and BIC counts the others. */
 import type { Convention } from '../codes.ts'
 import { normalTwoSided } from '../numerics/tails.ts'
 import type { Generator } from '../numerics/fast-random.ts'

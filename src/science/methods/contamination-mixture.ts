@@ -1,3 +1,4 @@
+/** Contamination mixture method, whose confidence set may consist of several intervals. */
 import type { Convention } from '../codes.ts'
 import { logNormalDensity } from '../numerics/normal.ts'
 import { normalQuantile } from '../numerics/normal-quantile.ts'

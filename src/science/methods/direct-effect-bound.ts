@@ -1,3 +1,4 @@
+/** Bounds the direct effects of the variants, to see whether pleiotropy could explain the estimate. */
 import { chiSquaredUpper } from '../numerics/tails.ts'
 import type { Effects } from './effects.ts'
 import { variantCount } from './effects.ts'

@@ -1,3 +1,4 @@
+/** IVW and MR-Egger of variants in LD, which need the correlation of their alleles. */
 import type { Convention } from '../codes.ts'
 import { chiSquaredUpper } from '../numerics/tails.ts'
 import type { SquareMatrix } from '../numerics/linear.ts'

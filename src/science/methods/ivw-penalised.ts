@@ -1,3 +1,4 @@
+/** IVW with less weight for variants whose ratio is far from the median. */
 import type { Convention } from '../codes.ts'
 import { median } from '../numerics/spread.ts'
 import { chiSquaredUpper } from '../numerics/tails.ts'

@@ -1,3 +1,4 @@
+/** IVW by robust regression, so that outlying variants have little influence on the estimate. */
 import type { Convention } from '../codes.ts'
 import { mmSlope } from '../numerics/mm-regression.ts'
 import type { Effects } from './effects.ts'

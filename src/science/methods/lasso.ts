@@ -1,3 +1,4 @@
+/** MR-Lasso: IVW of the variants to which an L1 penalty leaves no direct effect. */
 import type { Convention } from '../codes.ts'
 import { chiSquaredCritical } from '../numerics/tails.ts'
 import type { Effects } from './effects.ts'

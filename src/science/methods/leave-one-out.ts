@@ -1,3 +1,4 @@
+/** Leave-one-out analysis: IVW without each variant in turn. */
 import type { Convention } from '../codes.ts'
 import type { Effects } from './effects.ts'
 import { variantCount } from './effects.ts'

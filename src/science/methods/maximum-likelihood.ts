@@ -1,3 +1,4 @@
+/** Maximum-likelihood estimate, which accounts for the errors of the exposure effects. */
 import type { Convention } from '../codes.ts'
 import { bisect, globalMinimum } from '../numerics/minimise.ts'
 import { median } from '../numerics/spread.ts'

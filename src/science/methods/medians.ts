@@ -1,3 +1,4 @@
+/** Simple, weighted and penalised weighted median, consistent with up to half of the weight invalid. */
 import type { AnyMethodId } from '../codes.ts'
 import { weightedMedian } from '../numerics/weighted-median.ts'
 import type { Checkpoint } from './bootstrap.ts'

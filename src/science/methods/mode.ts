@@ -1,3 +1,4 @@
+/** Simple and weighted mode of the ratios, consistent where the largest group of variants is valid. */
 import type { AnyMethodId, Convention } from '../codes.ts'
 import type { DensityRule } from '../numerics/density-mode.ts'
 import { DensityMode } from '../numerics/density-mode.ts'

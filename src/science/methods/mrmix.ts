@@ -1,3 +1,4 @@
+/** MRMix: the slope at which most variants are valid, for exposures with many instruments. */
 import type { Convention } from '../codes.ts'
 import type { Effects } from './effects.ts'
 import { variantCount } from './effects.ts'

@@ -1,3 +1,4 @@
+/** Constrained maximum likelihood with several exposures, each adjusted for the others. */
 import type { Convention } from '../codes.ts'
 import { FastRandom, type Generator } from '../numerics/fast-random.ts'
 import { choleskyFactor } from '../numerics/linear.ts'

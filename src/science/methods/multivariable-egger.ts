@@ -1,3 +1,4 @@
+/** Multivariable MR-Egger, with an intercept for directional pleiotropy. */
 import type { Convention } from '../codes.ts'
 import { leastSquares } from '../numerics/linear.ts'
 import { chiSquaredUpper } from '../numerics/tails.ts'

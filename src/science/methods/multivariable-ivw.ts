@@ -1,3 +1,4 @@
+/** Multivariable IVW: the effect of each exposure adjusted for the others, and their heterogeneity. */
 import type { Convention } from '../codes.ts'
 import { leastSquares } from '../numerics/linear.ts'
 import { chiSquaredUpper } from '../numerics/tails.ts'

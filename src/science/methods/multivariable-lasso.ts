@@ -1,3 +1,4 @@
+/** Multivariable MR-Lasso: multivariable IVW without the variants that have a direct effect. */
 import type { Convention } from '../codes.ts'
 import { dot, leastSquares } from '../numerics/linear.ts'
 import { NORMAL_RULE } from './estimate.ts'

@@ -1,3 +1,4 @@
+/** Weights of the penalised weighted median: less for variants far from the weighted median. */
 import { chiSquaredUpper } from '../numerics/tails.ts'
 import { weightedMedian } from '../numerics/weighted-median.ts'
 

@@ -1,3 +1,4 @@
+/** Penalised IVW: the debiased IVW with a denominator bounded away from 0, for weak instruments. */
 import type { Convention } from '../codes.ts'
 import { RRandom } from '../numerics/r-random.ts'
 import { pleiotropyVariance } from './divw.ts'

@@ -1,3 +1,4 @@
+/** Power of an MR analysis, and the effect or the sample size that a given power requires. */
 import { normalCdf } from '../numerics/normal.ts'
 import { normalQuantile } from '../numerics/normal-quantile.ts'
 

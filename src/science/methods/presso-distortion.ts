@@ -1,3 +1,4 @@
+/** Distortion test of MR-PRESSO: whether the outliers change the estimate more than random variants do. */
 import type { Checkpoint } from './bootstrap.ts'
 
 export type Distortion = {

@@ -1,3 +1,4 @@
+/** MR-PRESSO: simulation tests of pleiotropy and outliers, and the estimate without the outliers. */
 import type { Convention } from '../codes.ts'
 import type { Generator, RandomSource } from '../numerics/fast-random.ts'
 import { FastRandom } from '../numerics/fast-random.ts'

@@ -1,3 +1,4 @@
+/** Radial IVW with each kind of weights, and the outliers by their shares of Cochran's Q. */
 import type { AnyMethodId, Convention } from '../codes.ts'
 import { bisect } from '../numerics/minimise.ts'
 import { chiSquaredUpper } from '../numerics/tails.ts'

@@ -1,3 +1,4 @@
+/** Estimating equations of MR-RAPS with Huber's loss, and the errors of their solution. */
 import { normalCdf, normalDensity } from '../numerics/normal.ts'
 import type { Effects } from './effects.ts'
 

@@ -1,3 +1,4 @@
+/** MR-RAPS: an estimate robust to weak instruments, small direct effects and outliers. */
 import type { Convention } from '../codes.ts'
 import { bisect } from '../numerics/minimise.ts'
 import type { Effects } from './effects.ts'

@@ -1,3 +1,4 @@
+/** Logarithm of the incomplete beta function, from which the tails of t and F are computed. */
 import { logBeta } from './gamma.ts'
 
 const EPSILON = 2 ** -53

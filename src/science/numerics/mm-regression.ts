@@ -1,3 +1,4 @@
+/** Robust regression through the origin, as lmrob of R's robustbase, for robust IVW. */
 import { median } from './spread.ts'
 
 /**

@@ -1,3 +1,5 @@
+/** Quantiles of the standard normal distribution by R's algorithm, so that seeded draws are R's. */
+
 /** Beyond this distance from ½ the tails have separate approximations. */
 const CENTRE = 0.425
 

@@ -1,3 +1,4 @@
+/** Random numbers of R, so that seeded results equal those of the R packages. */
 import { normalQuantile, normalQuantiles } from './normal-quantile.ts'
 
 const STATE_SIZE = 624

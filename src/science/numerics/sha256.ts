@@ -1,3 +1,5 @@
+/** SHA-256 in TypeScript, for streamed bytes and for pages without WebCrypto. */
+
 /** Returns the first 64 primes; the constants of the hash are roots of them. */
 function primes(): number[] {
   const found: number[] = []

@@ -1,12 +1,11 @@
-import { variantKey } from '../harmonise/association.ts'
-import type { Block, LineEnd } from './blocks.ts'
-import type { DecidingColumns, RowCriteria } from './row-filter.ts'
-import type { TextDelimiter } from './tokenize.ts'
-
 /**
  * Prefilters lines as bytes, which avoids decoding the millions that are not required. May pass a line too
  * many, never one too few: the row filter decides about the rest.
  */
+import { variantKey } from '../harmonise/association.ts'
+import type { Block, LineEnd } from './blocks.ts'
+import type { DecidingColumns, RowCriteria } from './row-filter.ts'
+import type { TextDelimiter } from './tokenize.ts'
 
 const BLANK = 32
 const TAB = 9

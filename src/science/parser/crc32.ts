@@ -1,3 +1,5 @@
+/** CRC-32 of gzip and zip, computed piece by piece to verify unpacked files. */
+
 /** Tables of the CRC-32 of gzip and zip (reflected polynomial 0xEDB88320), four bytes at a time. */
 const TABLES = Array.from({ length: 4 }, () => new Uint32Array(256))
 const [FIRST, SECOND, THIRD, FOURTH] = TABLES as [

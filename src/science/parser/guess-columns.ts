@@ -1,3 +1,4 @@
+/** Guesses the mapping of a file of associations by its layout or by unambiguous names of columns. */
 import {
   ASSOCIATION_FIELDS,
   type AssociationField,

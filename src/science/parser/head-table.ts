@@ -1,3 +1,4 @@
+/** Reads the head of a file as a table, for a preview that does not depend on the file's length. */
 import type { EngineHost } from '../engine.ts'
 import { ScienceFailure } from '../failure.ts'
 import type { ByteSource } from './byte-source.ts'

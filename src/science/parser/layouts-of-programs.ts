@@ -1,3 +1,4 @@
+/** Layouts of the output of GWAS and meta-analysis programs, such as PLINK, REGENIE and METAL. */
 import type { Layout } from './layout.ts'
 
 /** PLINK and REGENIE write a row for each test of a variant: `TEST` names it. */

@@ -1,3 +1,5 @@
+/** Parses numbers of files: missing values, decimal commas, full-width digits. */
+
 export type DecimalMark = 'point' | 'comma'
 
 export type ParsedNumber =

@@ -1,3 +1,4 @@
+/** Selects the required rows of a text of any length, block by block. */
 import type { EngineHost, TextEncodingName } from '../engine.ts'
 import { ScienceFailure } from '../failure.ts'
 import { LIMITS } from '../limits.ts'

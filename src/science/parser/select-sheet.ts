@@ -1,3 +1,4 @@
+/** Selects the required rows of a workbook of any length, row by row. */
 import { ScienceFailure } from '../failure.ts'
 import { LIMITS } from '../limits.ts'
 import type { Choice, SelectRequest, SelectedRows } from './selection.ts'

@@ -1,3 +1,4 @@
+/** Detects the kind of a file, and UTF-16, from its bytes, since its name may be wrong. */
 import type { FileKind } from '../codes.ts'
 
 const SIGNATURES: [FileKind, number[]][] = [

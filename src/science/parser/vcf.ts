@@ -1,3 +1,4 @@
+/** Converts VCF files of summary statistics to rows of a table, one per trait and alternative allele. */
 import { ScienceFailure } from '../failure.ts'
 import type { TextRow } from './tokenize.ts'
 

@@ -1,3 +1,5 @@
+/** Recognises variants of known pleiotropic loci by their names. */
+
 /**
  * Variants of pleiotropic loci, so that an instrument among them is not specific to the taxon: lactase
  * persistence, blood group, secretor status, apolipoprotein E. Well-known markers only; their absence proves

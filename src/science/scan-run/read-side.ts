@@ -1,3 +1,4 @@
+/** Reads the files of one side of a scan as traits with their associations. */
 import type { EngineHost } from '../engine.ts'
 import { ScienceFailure } from '../failure.ts'
 import type { Association } from '../harmonise/association.ts'

@@ -1,3 +1,4 @@
+/** Analyses one exposure of a scan against one outcome: the unit that is distributed over workers. */
 import type { Association } from '../harmonise/association.ts'
 import type {
   HarmoniseReason,

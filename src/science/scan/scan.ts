@@ -1,3 +1,4 @@
+/** Completes a scan from its analysed exposures: adjusted p-values, verdicts and their counts. */
 import type { HarmoniseWarning } from '../harmonise/warnings.ts'
 import { harmoniseWarnings } from '../harmonise/warnings.ts'
 import { clusterIdentical } from '../methods/clusters.ts'

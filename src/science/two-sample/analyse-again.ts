@@ -1,3 +1,4 @@
+/** Reruns a stored two-sample analysis without some variants or with other parameters. */
 import { ScienceFailure } from '../failure.ts'
 import { assembleTwoSample } from './assemble.ts'
 import { pairNumbers } from './pair-numbers.ts'

@@ -1,3 +1,4 @@
+/** Runs a two-sample analysis: from a file of harmonised effects to the stored result. */
 import { ScienceFailure } from '../failure.ts'
 import type { Mapping } from '../parser/fields.ts'
 import { tidyMapping } from '../parser/fields.ts'

@@ -1,3 +1,4 @@
+/** Applies all univariable methods to the harmonised effects of one exposure and one outcome. */
 import type { AnyMethodId, Convention, OmissionReason } from '../codes.ts'
 import type { ContaminationMixture } from '../methods/contamination-mixture.ts'
 import { contaminationMixture } from '../methods/contamination-mixture.ts'

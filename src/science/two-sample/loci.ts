@@ -1,3 +1,4 @@
+/** Finds the known pleiotropic locus of a variant by its name or, as in HLA, by its position. */
 import { knownLocus } from '../scan-run/known-loci.ts'
 import type { AnalysedVariant } from './result.ts'
 

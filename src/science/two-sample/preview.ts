@@ -1,3 +1,4 @@
+/** Preview of a file of harmonised effects before a run: columns, guessed mapping, usable rows. */
 import type { DropReason } from '../codes.ts'
 import type { EngineHost, TextEncodingName } from '../engine.ts'
 import type { FailureData, ProblemReport } from '../failure.ts'

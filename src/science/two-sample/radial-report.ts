@@ -1,3 +1,4 @@
+/** Results of radial regression for a report: estimates, outliers, MR-Egger and points of the plot. */
 import type { Convention } from '../codes.ts'
 import type { Effects } from '../methods/effects.ts'
 import type { Inference } from '../methods/estimate.ts'

@@ -1,3 +1,4 @@
+/** Both sides of each variant with their sample sizes, as Steiger's test and cML require them. */
 import type { SteigerSide } from './direction.ts'
 import { normalTwoSided } from '../numerics/tails.ts'
 import type { AnalysedVariant, Samples, VariantSample } from './result.ts'

@@ -1,3 +1,4 @@
+/** Warnings about a two-sample result, most important first. */
 import { medianWeights } from '../methods/weighted-median.ts'
 import type { Effects } from '../methods/effects.ts'
 import { fStatistics } from '../methods/strength.ts'
@@ -23,7 +24,6 @@ type Given = {
 }
 type Known = Given & { ids: readonly string[] }
 
-/** Returns the warnings about a result, most important first. */
 export function warningsOf(given: Given): Warning[] {
   const known = { ...given, ids: given.variants.map(({ SNP }) => SNP) }
   return [
