@@ -1,9 +1,9 @@
+/** Table of every kind of result that this build reads, lists, shows and exports; filled from the folders. */
 import type { ResultKind } from './result-kind.ts'
 
 /** Every folder with a `kind.ts`: a new kind of result needs no line anywhere else. */
 const FOUND = import.meta.glob<ResultKind>('./*/kind.ts', { eager: true, import: 'kind' })
 
-/** Every kind of result that this build reads, lists, shows and exports, with its folder. */
 export const KINDS: ReadonlyMap<string, { row: ResultKind; folder: string }> = new Map(
   Object.entries(FOUND).map(([path, row]) => [row.kind, { row, folder: path.split('/')[1] ?? '' }]),
 )

@@ -1,3 +1,4 @@
+/** Pages of all tools by their folders, loaded when a tool is opened: a new tool needs no line here. */
 import type { ComponentType } from 'react'
 import type { Tool } from '../../contract/tools.ts'
 import { lazyComponent } from '../../ui/lazy-component.tsx'

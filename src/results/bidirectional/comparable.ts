@@ -1,3 +1,4 @@
+/** Parts of a bidirectional analysis that can be compared: the numbers, estimates and variants of both directions. */
 import type { Fields } from '../json-checks.ts'
 import {
   type ComparableParts,

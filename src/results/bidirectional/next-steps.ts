@@ -1,3 +1,4 @@
+/** Next steps after a bidirectional analysis: its rules joined with their texts. */
 import { wordedSteps } from '../next-step/rules.ts'
 import { isBidirectional } from './body.ts'
 import { bidirectionalSteps } from './next-step-rules.ts'

@@ -1,3 +1,4 @@
+/** Parts of a causal map that can be compared: its pairs, as in every scan. */
 import { scanParts } from '../scan/scan-parts.ts'
 
 export const comparableParts = scanParts

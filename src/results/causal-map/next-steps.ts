@@ -1,3 +1,4 @@
+/** Next steps after a causal map: the rules of all scans joined with their texts. */
 import { wordedSteps } from '../next-step/rules.ts'
 import { isMap } from '../scan/body.ts'
 import { scanSteps } from '../scan/next-step-rules.ts'

@@ -1,3 +1,4 @@
+/** Parts of a colocalisation that can be compared: the posterior probabilities, the signals and the variants. */
 import type { Fields } from '../json-checks.ts'
 import {
   type ComparableParts,

@@ -1,3 +1,4 @@
+/** Next steps after a colocalisation: its rules joined with their texts. */
 import { wordedSteps } from '../next-step/rules.ts'
 import { isColocalisation } from './body.ts'
 import { colocalisationSteps } from './next-step-rules.ts'

@@ -1,3 +1,4 @@
+/** A result in the form in which it is compared: parameters, and the parts that its kind's `comparable.ts` names. */
 import { isFields } from '../json-checks.ts'
 import { forKind } from '../kinds.ts'
 import type { Fields } from '../json-checks.ts'
@@ -12,7 +13,6 @@ const PARTS = import.meta.glob<(body: Fields) => ComparableParts>('../*/comparab
 
 const NO_PARTS: ComparableParts = { numbers: [], estimates: [], variants: null }
 
-/** Returns a result in the form in which it is compared. */
 export function comparableOf(body: RecordBody): Comparable {
   const fields: Fields = isFields(body) ? body : {}
   const presentation = fieldsOf(fields, 'presentation')

@@ -1,3 +1,4 @@
+/** Parts of a choice of instruments that can be compared: the counts of its summary, and the variants. */
 import { type Fields, isFields } from '../json-checks.ts'
 import { type ComparableParts, factsOf } from '../compare/comparable-parts.ts'
 

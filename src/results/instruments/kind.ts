@@ -1,3 +1,4 @@
+/** Kind of result of a choice of instruments: title, headline, and the data that prefill another analysis. */
 import { type PrefilledPair, type PrefillChoice, defineKind } from '../result-kind.ts'
 import type { Words } from '../../i18n/words.ts'
 import { type Fields, numberOrNull } from '../json-checks.ts'

@@ -1,3 +1,4 @@
+/** Texts of the next steps after a choice of instruments: title, reason and instructions of each. */
 import { msg } from '../../i18n/msg.ts'
 import type { InstrumentsStep } from './next-step-rules.ts'
 import type { StepTexts } from '../next-step/rules.ts'

@@ -1,3 +1,4 @@
+/** Next steps after a choice of instruments: its rules joined with their texts. */
 import { wordedSteps } from '../next-step/rules.ts'
 import { isInstruments } from './body.ts'
 import { instrumentsSteps } from './next-step-rules.ts'

@@ -1,3 +1,4 @@
+/** Order and search of the table of chosen instruments. */
 import { byChromosome } from '../../science/instruments/chromosome.ts'
 import type { Instrument } from '../../science/instruments/result.ts'
 

@@ -1,3 +1,4 @@
+/** Parts of a mediation analysis that can be compared: the mediated share, the effects and the steps. */
 import {
   type ComparableParts,
   estimateOf,

@@ -1,3 +1,4 @@
+/** Kind of result of a mediation analysis: title, headline, and the pair that prefills another analysis. */
 import type { Words } from '../../i18n/words.ts'
 import { STEPS } from '../../science/mediation/result.ts'
 import { pairTable } from '../exports/pair-table.ts'

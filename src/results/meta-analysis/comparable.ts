@@ -1,3 +1,4 @@
+/** Parts of a meta-analysis that can be compared: the pooled estimates and the heterogeneity. */
 import type { Fields } from '../json-checks.ts'
 import { type ComparableParts, estimateOf, fieldsOf, pick } from '../compare/comparable-parts.ts'
 

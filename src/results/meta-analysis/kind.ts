@@ -1,3 +1,4 @@
+/** Kind of result of a meta-analysis: title and headline, without data for another analysis. */
 import { defineKind } from '../result-kind.ts'
 import type { Words } from '../../i18n/words.ts'
 import { type Fields, numberOrNull } from '../json-checks.ts'

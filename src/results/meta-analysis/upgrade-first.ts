@@ -1,3 +1,4 @@
+/** Upgrade of a stored meta-analysis from version 1, which had one method only. */
 import { type Fields, isFields } from '../json-checks.ts'
 
 /** The square of one error over another; null where one of them is missing. */

@@ -1,3 +1,4 @@
+/** Parts of a multivariable analysis that can be compared: the estimates of each exposure, and the variants. */
 import type { Fields } from '../json-checks.ts'
 import {
   type ComparableParts,

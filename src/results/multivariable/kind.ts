@@ -1,3 +1,4 @@
+/** Kind of result of a multivariable analysis: title, headline, and the pair that prefills another analysis. */
 import { pairTable } from '../exports/pair-table.ts'
 import { type PrefilledPair, type PrefillChoice, defineKind } from '../result-kind.ts'
 import type { Words } from '../../i18n/words.ts'

@@ -1,3 +1,4 @@
+/** Next steps after a multivariable analysis: its rules joined with their texts. */
 import { wordedSteps } from '../next-step/rules.ts'
 import { isMultivariable } from './body.ts'
 import { multivariableSteps } from './next-step-rules.ts'

@@ -1,3 +1,4 @@
+/** Rerun of a multivariable analysis: from the files of the traits, or from the one table. */
 import { type Fields, isFields } from '../json-checks.ts'
 import { defineRerun, type RerunPlan } from '../rerun/plan.ts'
 import { isMultivariable, type MultivariableBody } from './body.ts'
@@ -65,5 +66,4 @@ function multivariable(body: MultivariableBody): RerunPlan {
   }
 }
 
-/** Reruns from the files of the traits, or from the one table. */
 export const rerun = defineRerun(isMultivariable, multivariable)

@@ -1,3 +1,4 @@
+/** Next steps after a result of any kind, from its kind's `next-steps.ts`. */
 import { forKind } from '../kinds.ts'
 import type { RecordBody } from '../record-body.ts'
 import type { Step } from './rules.ts'
@@ -8,7 +9,6 @@ const STEPS = import.meta.glob<(body: RecordBody) => Step[]>('../*/next-steps.ts
   import: 'nextSteps',
 })
 
-/** Returns the next steps after a result of any kind. */
 export function stepsOf(body: RecordBody): Step[] {
   return forKind(STEPS, body.kind)?.(body) ?? []
 }

@@ -1,3 +1,4 @@
+/** Parts of a power calculation that can be compared: power, minimum effect, sample size and F. */
 import type { Fields } from '../json-checks.ts'
 import type { ComparableParts } from '../compare/comparable-parts.ts'
 

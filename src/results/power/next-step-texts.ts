@@ -1,3 +1,4 @@
+/** Texts of the next steps after a power calculation: title, reason and instructions of each. */
 import { msg } from '../../i18n/msg.ts'
 import type { StepTexts } from '../next-step/rules.ts'
 import type { PowerStep } from './next-step-rules.ts'

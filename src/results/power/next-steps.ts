@@ -1,3 +1,4 @@
+/** Next steps after a power calculation: its rules joined with their texts. */
 import { wordedSteps } from '../next-step/rules.ts'
 import { isPower } from './body.ts'
 import { powerSteps } from './next-step-rules.ts'

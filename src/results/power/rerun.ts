@@ -1,3 +1,4 @@
+/** Rerun of a power calculation, from the numbers that the record holds. */
 import { type Fields, isFields } from '../json-checks.ts'
 import { defineRerun, type RerunPlan } from '../rerun/plan.ts'
 import { isPower, type PowerBody } from './body.ts'
@@ -38,5 +39,4 @@ function power(body: PowerBody): RerunPlan {
   }
 }
 
-/** Reruns from the numbers that the record holds. */
 export const rerun = defineRerun(isPower, power)

@@ -1,3 +1,4 @@
+/** Data of one pair of a scan, as variants and as data for the two-sample tool. */
 import { type PairVariant, pairTable } from '../exports/pair-table.ts'
 import type { PrefilledPair, PrefillChoice } from '../result-kind.ts'
 import { findPair, isBinaryScan, outcomeNameOf, reverseBody, type ScanBody } from './body.ts'

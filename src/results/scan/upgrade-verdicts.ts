@@ -1,3 +1,4 @@
+/** Upgrade of the verdicts of a stored scan to the current conditions, never to a higher verdict. */
 import {
   decideVerdict,
   type RuleOutcomes,

@@ -1,3 +1,4 @@
+/** Parts of a two-sample analysis that can be compared: its numbers, the estimate of each method, and the variants. */
 import type { Fields } from '../json-checks.ts'
 import {
   type ComparableParts,

@@ -1,3 +1,4 @@
+/** Formats of one estimate and its p, which may be a share of draws, for tables and lines of text. */
 import type { MethodEstimate } from '../../science/methods/method-estimate.ts'
 import type { Format } from '../../i18n/words.ts'
 

@@ -1,3 +1,4 @@
+/** Next steps after a two-sample analysis: its rules joined with their texts. */
 import { wordedSteps } from '../next-step/rules.ts'
 import { isTwoSample } from './body.ts'
 import { twoSampleSteps } from './next-step-rules.ts'

@@ -1,3 +1,4 @@
+/** Reports ended runs in the page, in the title of the tab, and by system notification where the user enabled it. */
 import { Button, CloseButton } from '@mantine/core'
 import { IconAlertCircle, IconCircleCheck } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
@@ -94,7 +95,6 @@ function usePageLocation(): PageLocation {
   return { pathname, record: new URLSearchParams(useSearch()).get('record') }
 }
 
-/** Reports ended runs in the page, in the title of the tab, and by system notification where the user enabled it. */
 export function EndedRunNotices() {
   const t = useT()
   const runs = useRuns()

@@ -1,3 +1,4 @@
+/** Progress ring of the runs in progress; links back to their tools from any page. */
 import { ActionIcon, Menu } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { Link } from 'wouter'
@@ -74,7 +75,6 @@ function Several({ runs, now }: { runs: readonly Running[]; now: number }) {
   )
 }
 
-/** Progress ring of the running analysis; links back to it. */
 export function RunIndicator() {
   const runs = useRuns().filter((one): one is Running => one.run.name === 'running')
   const now = useNow()

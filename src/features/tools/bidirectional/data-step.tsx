@@ -1,3 +1,4 @@
+/** Step 1 of the bidirectional tool: the files of both traits, the meaning of their columns, and a summary of both. */
 import { useState } from 'react'
 import { useT } from '../../../i18n/use-t.ts'
 import type { Side } from '../../../science/bidirectional/inputs.ts'
@@ -124,7 +125,6 @@ function OneTable({ draft, choices }: SidesProps) {
 
 type Layout = 'files' | 'table'
 
-/** Step 1: the files of both traits, the meaning of their columns, and a summary of what they contain. */
 export function TraitDataStep() {
   const t = useT()
   const { session, draft } = useBidirectional()

@@ -1,3 +1,4 @@
+/** Step 2 of the bidirectional tool: names, thresholds, alleles, estimation; folded, as the defaults suffice. */
 import { TextInput } from '@mantine/core'
 import { useT } from '../../../i18n/use-t.ts'
 import { BIDIRECTIONAL_LIMITS } from '../../../science/bidirectional/inputs.ts'
@@ -72,7 +73,6 @@ function Traits() {
   )
 }
 
-/** Step 2: names, thresholds, alleles, estimation. The defaults suffice, so it is folded to one line. */
 export function TraitSettingsStep() {
   const t = useT()
   const format = useFormat()

@@ -1,3 +1,4 @@
+/** Specification of the bidirectional tool: files of two traits in, both directions out. */
 import { LIMITS } from '../../../contract/limits.ts'
 import type { BidirectionalFiles } from '../../../science/bidirectional/inputs.ts'
 import type { BidirectionalPreview } from '../../../science/bidirectional/preview.ts'
@@ -37,7 +38,6 @@ function getMapping({ preview }: Pick<BidirectionalDraft, 'preview'>) {
 
 type Spec = ToolSpec<BidirectionalInputs, BidirectionalPreview, BidirectionalSettings>
 
-/** Specification of the tool: files of two traits in, both directions out. */
 export const BIDIRECTIONAL: Spec = {
   toolId: '6004',
   firstSettings: FIRST_BIDIRECTIONAL,

@@ -1,9 +1,9 @@
+/** Drawing of a map of pairs, a few of which are strong. */
 import { positionTiles, Tile, TILES } from '../components/tiles.tsx'
 
 /** Share from which a pair is drawn as strong. */
 const STRONG = 0.75
 
-/** Drawing of a map of pairs, a few of which are strong. */
 export function Drawing() {
   const rows = TILES.map((row) => [...row, ...row.slice(1).map((value) => value / 2)])
   return (

@@ -1,3 +1,4 @@
+/** Step 1 of colocalisation: the files of both traits, the meaning of their columns, and their shared variants. */
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
 import { useT } from '../../../i18n/use-t.ts'
 import type { Side } from '../../../science/bidirectional/inputs.ts'
@@ -47,7 +48,6 @@ function SharedVariants() {
   )
 }
 
-/** Step 1: the files of both traits, the meaning of their columns, and the variants that they share. */
 export function LocusDataStep() {
   const t = useT()
   const { session, draft } = useColocalisation()

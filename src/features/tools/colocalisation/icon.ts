@@ -1,1 +1,2 @@
+/** Icon of the colocalisation tool. */
 export { IconTarget as icon } from '@tabler/icons-react'

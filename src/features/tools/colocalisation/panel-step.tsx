@@ -1,3 +1,4 @@
+/** Step 3 (optional) of colocalisation: the LD panel that separates several causal variants, and the genetic map. */
 import { Button, Stack } from '@mantine/core'
 import { useT } from '../../../i18n/use-t.ts'
 import { sortPanelFiles } from '../../../science/panel/panel-files.ts'
@@ -55,7 +56,6 @@ function GeneticMap() {
   )
 }
 
-/** Step 3 (optional): the correlations that distinguish several causal variants. */
 export function PanelStep() {
   const t = useT()
   const { draft } = useColocalisation()

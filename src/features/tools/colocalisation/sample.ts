@@ -1,3 +1,4 @@
+/** Sample result of colocalisation: the probabilities of the five hypotheses in its first example. */
 import { SUPPORTED } from '../../../results/colocalisation/body.ts'
 import { HYPOTHESIS_TEXT, probabilityText } from '../../../results/colocalisation/texts.ts'
 import type { SampleFactory } from '../components/sample-forest.ts'

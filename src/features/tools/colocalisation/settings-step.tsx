@@ -1,3 +1,4 @@
+/** Step 2 of colocalisation: the traits, always visible as they cannot be guessed, and the folded region and priors. */
 import { TextInput } from '@mantine/core'
 import { useT } from '../../../i18n/use-t.ts'
 import type { Side } from '../../../science/bidirectional/inputs.ts'

@@ -1,3 +1,4 @@
+/** Specification of the colocalisation tool: files of two traits in, the probabilities of a shared variant out. */
 import type { BidirectionalFiles } from '../../../science/bidirectional/inputs.ts'
 import type { BidirectionalPreview } from '../../../science/bidirectional/preview.ts'
 import { ScienceFailure } from '../../../science/failure.ts'
@@ -34,7 +35,6 @@ function toPanelFiles({ panel = [] }: LocusInputs) {
   }))
 }
 
-/** Specification of the tool: files of two traits in, the probabilities of a shared variant out. */
 export const COLOCALISATION: ToolSpec<LocusInputs, BidirectionalPreview, LocusSettings> = {
   toolId: '6009',
   firstSettings: FIRST_LOCUS,

@@ -1,3 +1,4 @@
+/** Page with two records side by side, or the choice of the second. */
 import { Button } from '@mantine/core'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -109,7 +110,6 @@ function Side({ recordId, toolId, children }: SideProps) {
 
 type PageProps = { toolId: string; address: CompareAddress }
 
-/** Page with two records side by side, or the choice of the second. */
 export function ComparePage({ toolId, address }: PageProps) {
   const t = useT()
   const { recordId, otherId } = address

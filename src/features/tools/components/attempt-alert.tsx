@@ -1,3 +1,4 @@
+/** Alert for a file that could not be read; names the previous file, which stays in use. */
 import { Alert } from '@mantine/core'
 import { IconAlertCircle } from '@tabler/icons-react'
 import { useT } from '../../../i18n/use-t.ts'
@@ -12,7 +13,6 @@ type Props = {
   previousName: string | null
 }
 
-/** Alert for a file that could not be read; names the previous file, which stays in use. */
 export function AttemptAlert({ attempt, previousName }: Props) {
   const t = useT()
   const session = useAnySession()

@@ -1,3 +1,7 @@
+/**
+ * Note on the interpretation of a file's columns: its layout, the counted allele, and one row as a sentence, so that a
+ * wrong sign is noticed before anything is computed. Asks what the header leaves open.
+ */
 import { Radio } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { languageFacts } from '../../../contract/languages.ts'
@@ -84,10 +88,6 @@ type Props = {
   onChange: (mapping: AssociationMapping) => void
 }
 
-/**
- * Note on the interpretation of a file's columns: its layout, the counted allele, and one row as a sentence, so that a
- * wrong sign is noticed before anything is computed. Asks what the header leaves open.
- */
 export function ColumnReadingNote({ read, mapping, finding = null, onChange }: Props) {
   const t = useT()
   const formatRow = useRowSentence()

@@ -1,3 +1,4 @@
+/** Parts of the first step that tools share: its frame, the chosen file, and the button that removes it. */
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useT } from '../../../i18n/use-t.ts'

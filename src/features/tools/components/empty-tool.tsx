@@ -1,3 +1,4 @@
+/** Empty state of a tool: its sample result, and the way to try it on example data. */
 import { Button } from '@mantine/core'
 import { IconFlask } from '@tabler/icons-react'
 import { type Tool, toolTexts } from '../../../contract/tools.ts'
@@ -33,7 +34,6 @@ function SampleResult({ tool: { folder } }: { tool: Pick<Tool, 'folder'> }) {
   )
 }
 
-/** Empty state of a tool: its sample result, and the way to try it on example data. */
 export function EmptyTool({ tool }: { tool: Tool }) {
   const t = useT()
   const { inputs, isReading, attempt } = useAnyDraft()

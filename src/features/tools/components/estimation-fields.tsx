@@ -1,3 +1,4 @@
+/** Setting fields that tools share: the estimation, MR-PRESSO, and the scale of the effects on a trait. */
 import { Switch } from '@mantine/core'
 import { useT } from '../../../i18n/use-t.ts'
 import type { TypedNumber } from '../../../lib/number-text.ts'

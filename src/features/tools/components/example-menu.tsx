@@ -1,3 +1,4 @@
+/** Menu of the examples that come with a tool; choosing one also requests its run. */
 import { Button, Menu, Text } from '@mantine/core'
 import { IconFlask } from '@tabler/icons-react'
 import { useT } from '../../../i18n/use-t.ts'
@@ -12,7 +13,6 @@ type Props<E extends Example> = {
   position?: 'bottom' | 'bottom-end'
 }
 
-/** Menu of the examples that come with a tool. */
 export function ExampleMenu<E extends Example>({ examples, onPick, position }: Props<E>) {
   const t = useT()
   const requestRun = useRequestRun()

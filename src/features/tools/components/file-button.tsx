@@ -1,3 +1,4 @@
+/** Button that chooses files with the system's dialog. */
 import { Button } from '@mantine/core'
 import { IconFileUpload } from '@tabler/icons-react'
 import { useRef } from 'react'
@@ -16,7 +17,6 @@ type Props = {
   onFiles: (files: readonly File[]) => void
 }
 
-/** Button that chooses files with the system's dialog. */
 export function FileButton(props: Props) {
   const { label, variant = 'filled', isBusy, isMultiple = false, onFiles } = props
   const { accept = ACCEPTED_FILES, testId = 'tool-file', pick = null } = props

@@ -1,3 +1,4 @@
+/** First rows of a file, with each mapped column marked by its field. */
 import { useT } from '../../../i18n/use-t.ts'
 import { useFormat } from '../../../ui/use-format.ts'
 import classes from './data.module.css'
@@ -13,7 +14,6 @@ type Props<F extends string> = {
   texts: Readonly<Record<F, string>>
 }
 
-/** First rows of a file, with each mapped column marked by its field. */
 export function FirstRows<F extends string>({ label, columns, rows, mapping, texts }: Props<F>) {
   const t = useT()
   const format = useFormat()

@@ -1,3 +1,4 @@
+/** Settings step whose defaults suffice, so that it is folded to one line. */
 import { Button, Collapse } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { useT } from '../../../i18n/use-t.ts'
@@ -14,7 +15,6 @@ type Props = {
   children: ReactNode
 }
 
-/** Step whose defaults suffice, so that it is folded to one line. */
 export function FoldedSettings({ line, hasFaults, number = 2, children }: Props) {
   const t = useT()
   const [isOpen, setOpen] = useState(false)

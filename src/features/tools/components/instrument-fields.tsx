@@ -1,3 +1,4 @@
+/** Setting fields that tools share: thresholds for instruments, palindromic variants, and the folded line. */
 import { useT } from '../../../i18n/use-t.ts'
 import type { TypedNumber } from '../../../lib/number-text.ts'
 import type { Convention } from '../../../science/codes.ts'

@@ -1,3 +1,4 @@
+/** Lazily loaded list of the runs stored on this device, where there are some. */
 import { useDeviceRecords } from '../../../cache/use-record.ts'
 import { lazyComponent } from '../../../ui/lazy-component.tsx'
 
@@ -6,7 +7,6 @@ const DeviceRuns = lazyComponent(async () => (await import('./device-runs.tsx'))
   catalog: 'analysis',
 })
 
-/** Lazily loaded list of the runs stored on this device, where there are some. */
 export function LazyDeviceRuns() {
   const { data = [] } = useDeviceRecords()
   return data.length > 0 && <DeviceRuns />

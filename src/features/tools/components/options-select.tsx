@@ -1,3 +1,4 @@
+/** Select for one of several options, which are given as a table of message ids. */
 import { NativeSelect } from '@mantine/core'
 import { useT } from '../../../i18n/use-t.ts'
 import classes from './tool.module.css'
@@ -13,7 +14,6 @@ type Props<V extends string> = {
   onChange: (value: V) => void
 }
 
-/** Select for one of several options. */
 export function OptionsSelect<V extends string>(props: Props<V>) {
   const { label, hint, value, texts, isLong = false, onChange } = props
   const t = useT()

@@ -1,3 +1,4 @@
+/** Storage choices of a run: the record in the account (not for visitors), the input on this device. */
 import { Switch } from '@mantine/core'
 import { useAtomValue } from 'jotai'
 import { useT } from '../../../i18n/use-t.ts'
@@ -25,7 +26,6 @@ function KeepInputSwitch() {
   )
 }
 
-/** Storage choices of a run: the record in the account (not for visitors), the input on this device. */
 export function PrivateSwitch({ isPrivate, onChange }: Props) {
   const t = useT()
   const isSignedIn = useAtomValue(isSignedInAtom)

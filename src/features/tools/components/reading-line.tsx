@@ -1,3 +1,4 @@
+/** Progress of reading long files, in bytes and rows. */
 import { useT } from '../../../i18n/use-t.ts'
 import type { Progress } from '../../../science/two-sample/stage-clock.ts'
 import { useFormat } from '../../../ui/use-format.ts'
@@ -8,7 +9,6 @@ type Props = { reading: NonNullable<Progress['reading']>; elapsedMs: number }
 /** Minimum time in milliseconds before a rate is meaningful. */
 const FROM_MS = 700
 
-/** Progress of reading long files, in bytes and rows. */
 export function ReadingLine({ reading, elapsedMs }: Props) {
   const t = useT()
   const format = useFormat()

@@ -1,3 +1,4 @@
+/** Result page: the run that has just ended, or a record opened again. */
 import { Button } from '@mantine/core'
 import { IconArrowLeft, IconBook2 } from '@tabler/icons-react'
 import { useAtomValue } from 'jotai'
@@ -157,7 +158,6 @@ function Fresh({ run, toolId }: { run: Extract<Run, { name: 'done' }>; toolId: s
   )
 }
 
-/** Result page: the run that has just ended, or a record opened again. */
 export function ResultPage({ recordId, toolId }: { recordId: string; toolId: string }) {
   const run = useRun()
   const isFresh = run.name === 'done' && run.record.id === recordId

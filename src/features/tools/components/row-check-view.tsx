@@ -1,3 +1,4 @@
+/** Check of the rows of a file: the number of used rows, reasons for the others, and each of those on demand. */
 import { Button } from '@mantine/core'
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -42,7 +43,6 @@ function DerivedNumbers({ derived = {} }: Pick<RowCheck, 'derived'>) {
 
 type Props = { check: RowCheck; said: string }
 
-/** Number of used rows, reasons for the others, and each of those on demand. */
 export function RowCheckView({ check, said }: Props) {
   const t = useT()
   const [isOpen, setOpen] = useState(false)

@@ -1,3 +1,4 @@
+/** Primary action of a tool: starts the run, or shows its progress and cancels it. */
 import { Button, Progress } from '@mantine/core'
 import { IconPlayerPlay, IconPlayerStop } from '@tabler/icons-react'
 import { useT } from '../../../i18n/use-t.ts'
@@ -67,7 +68,6 @@ type BarProps = {
   ready: string
 }
 
-/** Primary action of the page: starts the run, or shows its progress and cancels it. */
 export function RunBar({ obstacle, ready }: BarProps) {
   const t = useT()
   const session = useAnySession()

@@ -1,3 +1,4 @@
+/** One step of a guided tool: its number, its title, a mark when it is done, and its content. */
 import { IconCheck } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import classes from './tool.module.css'
@@ -11,7 +12,6 @@ type Props = {
   children: ReactNode
 }
 
-/** One step of a guided page. */
 export function Step({ number, title, isDone, side, children }: Props) {
   return (
     <section className={classes.step} aria-label={title}>

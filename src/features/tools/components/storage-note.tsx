@@ -1,3 +1,4 @@
+/** Note that a result could not be stored on the device, with the file as an alternative. */
 import { Alert, Button } from '@mantine/core'
 import { IconDatabaseX } from '@tabler/icons-react'
 import { msg } from '../../../i18n/msg.ts'
@@ -32,7 +33,6 @@ function InputNote() {
   )
 }
 
-/** Note that a result could not be stored on the device, with the file as an alternative. */
 export function StorageNote({ run }: { run: Extract<Run, { name: 'done' }> }) {
   const t = useT()
   const session = useAnySession()

@@ -1,3 +1,4 @@
+/** Card of a tool in the list: its purpose, its inputs, its results, and its level. */
 import { Badge, VisuallyHidden } from '@mantine/core'
 import { IconCloudOff, IconDeviceLaptop, IconLock, IconLockOpen } from '@tabler/icons-react'
 import { useAtomValue } from 'jotai'
@@ -65,7 +66,6 @@ function OfflineBadge() {
   )
 }
 
-/** Card of a tool in the list: its purpose, its inputs, its results. */
 export function ToolCard({ tool }: { tool: Tool }) {
   const t = useT()
   const texts = toolTexts(tool)

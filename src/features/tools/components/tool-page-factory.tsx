@@ -1,3 +1,4 @@
+/** Creates the page of a tool: its steps, or one of its results. */
 import { type ComponentType, useEffect, useRef } from 'react'
 import { toolById, toolTexts } from '../../../contract/tools.ts'
 import { useT } from '../../../i18n/use-t.ts'
@@ -73,7 +74,6 @@ function Steps({ toolId, Workspace, LaunchedFiles }: StepsProps) {
   )
 }
 
-/** Creates the page of a tool: its steps, or one of its results. */
 export function createToolModulePage({
   Workspace,
   useSession,

@@ -1,3 +1,4 @@
+/** Button and form for pasting a table in place of a file. */
 import { Button } from '@mantine/core'
 import { IconClipboardText } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'

@@ -1,1 +1,2 @@
+/** Icon of the gut microbiota tool. */
 export { IconMicroscope as icon } from '@tabler/icons-react'

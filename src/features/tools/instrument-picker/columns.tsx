@@ -1,3 +1,4 @@
+/** Preview of a file: its first rows, the meaning of its columns, and missing fields. */
 import { Button, Collapse, NativeSelect } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -22,7 +23,6 @@ type Props = {
   onSheet: (sheet: string) => void
 }
 
-/** Preview of a file: its first rows, the meaning of its columns, and missing fields. */
 export function FileColumns({ name, preview, onMapping, onSheet }: Props) {
   const t = useT()
   const faultText = useFaultText()

@@ -1,3 +1,5 @@
+/** Drawing of peaks along the genome, with the strongest variant of each highlighted. */
+
 /** Position of each peak, and the heights of its foot and of its strongest variant. */
 const PEAKS = [
   [44, 92, 70],
@@ -17,7 +19,6 @@ const BESIDE = [
   [15, 0.1],
 ] as const
 
-/** Drawing of peaks along the genome, with the strongest variant of each highlighted. */
 export function Drawing() {
   return (
     <>

@@ -1,3 +1,4 @@
+/** Box where one file is dropped or chosen; its content is not copied. */
 import { Button } from '@mantine/core'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useT } from '../../../i18n/use-t.ts'
@@ -67,7 +68,6 @@ function Chosen({ of: role, file, preview, choices }: Props & { file: Source }) 
   )
 }
 
-/** Box where one file is dropped or chosen; its content is not copied. */
 export function FileBox(props: Props) {
   const { of: role, file, choices, title, touchTitle, hint, others } = props
   const t = useT()

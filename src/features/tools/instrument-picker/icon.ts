@@ -1,1 +1,2 @@
+/** Icon of the instrument picker. */
 export { IconFilter as icon } from '@tabler/icons-react'

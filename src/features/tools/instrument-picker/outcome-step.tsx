@@ -1,3 +1,4 @@
+/** Step 3 (optional) of the instrument picker: the instruments are looked up in an outcome and harmonised. */
 import { TextInput } from '@mantine/core'
 import { useT } from '../../../i18n/use-t.ts'
 import type { OutcomeKind } from '../../../results/presentation.ts'
@@ -60,7 +61,6 @@ function Absent({ choices }: { choices: PickChoices }) {
   )
 }
 
-/** Step 3 (optional): the instruments are looked up in an outcome and harmonised. */
 export function OutcomeStep({ choices }: { choices: PickChoices }) {
   const t = useT()
   const { draft } = useInstrumentPicker()

@@ -1,3 +1,4 @@
+/** Step 2 of the instrument picker: the thresholds, and the method that makes instruments independent. */
 import { Button, Collapse, NativeSelect, Radio, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { msg } from '../../../i18n/msg.ts'

@@ -1,3 +1,4 @@
+/** Specification of the instrument picker: a file of any length in, the usable instruments out. */
 import { LIMITS } from '../../../contract/limits.ts'
 import { ScienceFailure } from '../../../science/failure.ts'
 import type { RequestedFile, PickJob } from '../../../science/instruments/job.ts'
@@ -90,7 +91,6 @@ async function run(draft: PickDraft, context: RunContext): Promise<RecordBody> {
   return { ...result, presentation }
 }
 
-/** Specification of the tool: a file of any length in, the usable instruments out. */
 export const INSTRUMENT_PICKER: ToolSpec<PickInputs, PickPreview, PickSettings> = {
   toolId: '6008',
   firstSettings: FIRST_PICK_SETTINGS,

@@ -1,3 +1,4 @@
+/** Guided steps of the instrument picker: the data with its columns, the rules, and an outcome. */
 import { TextInput } from '@mantine/core'
 import { useCallback } from 'react'
 import { msg } from '../../../i18n/msg.ts'
@@ -88,7 +89,6 @@ function DataStep({ choices }: { choices: PickChoices }) {
   )
 }
 
-/** Guided steps of the instrument picker. */
 export function PickWorkspace() {
   const t = useT()
   const { session, draft } = useInstrumentPicker()

@@ -1,3 +1,4 @@
+/** Launched files without a tool: their kinds, and the tools that accept them. */
 import { ActionIcon, Button, Loader } from '@mantine/core'
 import { IconArrowsUpDown, IconChevronRight, IconX } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
@@ -125,7 +126,6 @@ function Offers({ offer, files }: { offer: Offer; files: readonly File[] }) {
   )
 }
 
-/** Launched files without a tool: their kinds, and the tools that accept them. */
 export function LaunchedFilesPanel({ files }: { files: readonly File[] }) {
   const t = useT()
   const known = useRecognisedFiles(files)

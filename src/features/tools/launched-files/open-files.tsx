@@ -1,3 +1,4 @@
+/** Entry for users with a file and no tool yet: chosen, dropped, shared, or opened with the installed app. */
 import { IconFileSearch } from '@tabler/icons-react'
 import { useSearch } from 'wouter'
 import { SHARE_LOST } from '../../../contract/share-target.ts'
@@ -17,7 +18,6 @@ const LazyLaunchedFiles = lazyComponent(
   },
 )
 
-/** Entry for users with a file and no tool yet: chosen, dropped, shared, or opened with the installed app. */
 export function OpenFiles() {
   const t = useT()
   const files = useLaunchedFiles()

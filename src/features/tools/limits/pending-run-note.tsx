@@ -1,3 +1,4 @@
+/** Link back to an analysis that waits for a higher level, on the pages of the upgrade flow. */
 import { Button, CloseButton } from '@mantine/core'
 import { useAtomValue } from 'jotai'
 import { Link, useLocation } from 'wouter'
@@ -18,7 +19,6 @@ const UPGRADE_PAGES: ReadonlySet<RouteName> = new Set<RouteName>([
   'subscription',
 ])
 
-/** Link back to an analysis that waits for a higher level, on the pages of the upgrade flow. */
 export function PendingRunNote() {
   const t = useT()
   const [path] = useLocation()

@@ -1,3 +1,4 @@
+/** Way past a limit: the checkout for the required level, and the draft, stored on this device meanwhile. */
 import { languageFacts } from '../../../contract/languages.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useAtomValue } from 'jotai'

@@ -1,3 +1,4 @@
+/** Step 1 of mediation: the files of three traits, or the estimates of both steps. */
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
 import { msg } from '../../../i18n/msg.ts'
 import { useT } from '../../../i18n/use-t.ts'
@@ -99,7 +100,6 @@ function ThreeFiles({ choices }: { choices: MediationChoices }) {
   )
 }
 
-/** Step 1: the files of three traits, or the estimates of both steps. */
 export function MediationDataStep() {
   const t = useT()
   const { session, draft } = useMediation()

@@ -1,3 +1,4 @@
+/** Fields for the estimates of both steps of a mediation, typed or taken from records. */
 import { Button, Menu, Text } from '@mantine/core'
 import { IconAlertTriangle, IconHistory } from '@tabler/icons-react'
 import { useDeviceRecords } from '../../../cache/use-record.ts'
@@ -60,7 +61,6 @@ function StepPicker({ step, onPick }: PickerProps) {
   )
 }
 
-/** Estimates of both steps, typed or taken from records. */
 export function EstimateFields({ choices }: { choices: MediationChoices }) {
   const t = useT()
   const { session, draft } = useMediation()

@@ -1,1 +1,2 @@
+/** Icon of the mediation tool. */
 export { IconRouteAltRight as icon } from '@tabler/icons-react'

@@ -1,3 +1,4 @@
+/** Step 2 of mediation: names, thresholds, estimation; folded to one line, as the defaults suffice. */
 import { TextInput } from '@mantine/core'
 import { useT } from '../../../i18n/use-t.ts'
 import { EXCLUSION_TEXT } from '../../../results/mediation/texts.ts'
@@ -95,7 +96,6 @@ function FileFields() {
   )
 }
 
-/** Step 2: names, thresholds, estimation. The defaults suffice, so it is folded to one line. */
 export function MediationSettingsStep() {
   const t = useT()
   const format = useFormat()

@@ -1,3 +1,4 @@
+/** Specification of the mediation tool: three files, or the estimates of both steps, in; the indirect effect out. */
 import { ScienceFailure } from '../../../science/failure.ts'
 import { type MediationFiles, PARTS } from '../../../science/mediation/inputs.ts'
 import type { MediationPreview } from '../../../science/mediation/preview.ts'
@@ -49,7 +50,6 @@ function toInput(draft: MediationDraft) {
   return { steps, traits: resolveMediationNames(draft), parameters }
 }
 
-/** Specification of the tool: three files, or the estimates of both steps, in; the indirect effect out. */
 export const MEDIATION: Spec = {
   toolId: '6010',
   firstSettings: FIRST_MEDIATION,

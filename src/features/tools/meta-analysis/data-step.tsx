@@ -1,3 +1,4 @@
+/** Step 1 of the meta-analysis: the studies, and the meaning of their numbers. */
 import { Button } from '@mantine/core'
 import { IconAlertTriangle, IconCircleCheck, IconPencil } from '@tabler/icons-react'
 import { msg } from '../../../i18n/msg.ts'
@@ -113,7 +114,6 @@ function Meaning() {
   )
 }
 
-/** Step 1: the studies, and the meaning of their numbers. */
 export function DataStep() {
   const t = useT()
   const { draft } = useMeta()

@@ -1,3 +1,4 @@
+/** Guided steps of the meta-analysis: the studies, then the model and the names. */
 import { msg } from '../../../i18n/msg.ts'
 import { useT } from '../../../i18n/use-t.ts'
 import type { Tau2Method } from '../../../science/methods/between-variance.ts'
@@ -91,7 +92,6 @@ function SettingsStep() {
   )
 }
 
-/** Guided steps of the meta-analysis. */
 export function MetaWorkspace() {
   const t = useT()
   const { session, draft } = useMeta()

@@ -1,3 +1,7 @@
+/**
+ * Correlations of the exposures, for conditional F and the heterogeneity test where their samples overlap. Empty means
+ * none, and the result says so.
+ */
 import { useT } from '../../../i18n/use-t.ts'
 import { pairName } from '../../../results/multivariable/pair-name.ts'
 import { NumberField } from '../../../ui/forms/number-field.tsx'
@@ -9,10 +13,6 @@ import { useMultivariable } from './spec.ts'
 /** Maximum number of pairs that can be filled in by hand. */
 const MOST_PAIRS = 15
 
-/**
- * Correlations of the exposures, for conditional F and the heterogeneity test where their samples overlap. Empty means
- * none, and the result says so.
- */
 export function Correlations() {
   const t = useT()
   const { session, draft } = useMultivariable()

@@ -1,3 +1,4 @@
+/** Step 1 of the multivariable tool: one table, or a file for each trait, and the meaning of their columns. */
 import { useState } from 'react'
 import { useT } from '../../../i18n/use-t.ts'
 import { useFormat } from '../../../ui/use-format.ts'
@@ -106,7 +107,6 @@ function TraitFiles() {
 
 type Layout = WideInputs['layout']
 
-/** Step 1: one table, or a file for each trait, and the meaning of their columns. */
 export function DataStep() {
   const t = useT()
   const { draft } = useMultivariable()

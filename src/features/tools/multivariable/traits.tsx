@@ -1,3 +1,4 @@
+/** Columns of the traits in one wide table: as detected, or as the user assigns them. */
 import { ActionIcon, Button, NativeSelect, TextInput } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { msg } from '../../../i18n/msg.ts'
@@ -157,7 +158,6 @@ function OwnTraits({ preview }: { preview: WidePreview }) {
   )
 }
 
-/** Columns of the traits: as detected, or as the user assigns them. */
 export function Traits({ preview }: { preview: WidePreview }) {
   const t = useT()
   const { session, draft } = useMultivariable()

@@ -1,3 +1,4 @@
+/** Event handlers of the multivariable tool's data step, for one wide table or for a file of each trait. */
 import { useT } from '../../../i18n/use-t.ts'
 import type { SideChoices } from '../scan/two-sides.tsx'
 import { withUserMapping } from '../session/user-mapping.ts'
@@ -27,7 +28,6 @@ function withSide(
   }
 }
 
-/** Returns the event handlers of the data step. */
 export function useWideChoices() {
   const t = useT()
   const { session, draft } = useMultivariable()

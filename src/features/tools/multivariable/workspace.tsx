@@ -1,3 +1,4 @@
+/** Guided steps of multivariable MR: the data, then the settings. */
 import { NativeSelect, TextInput } from '@mantine/core'
 import { useCallback, useState } from 'react'
 import { msg } from '../../../i18n/msg.ts'
@@ -122,7 +123,6 @@ function SettingsStep() {
   )
 }
 
-/** Guided steps of multivariable Mendelian randomisation. */
 export function MultivariableWorkspace() {
   const t = useT()
   const { session, draft } = useMultivariable()

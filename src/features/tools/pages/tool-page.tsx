@@ -1,3 +1,4 @@
+/** Page of one tool; `?record=` opens a stored result in it, `?compare=` shows two side by side. */
 import { Button } from '@mantine/core'
 import { createElement } from 'react'
 import { Link, useSearch } from 'wouter'

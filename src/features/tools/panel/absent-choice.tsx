@@ -1,3 +1,4 @@
+/** Choice for instruments that the outcome lacks: leave them out, or use proxy variants from an LD panel. */
 import type { ReactNode } from 'react'
 import { useT } from '../../../i18n/use-t.ts'
 import type { TypedNumber } from '../../../lib/number-text.ts'
@@ -19,7 +20,6 @@ type Props = {
   panel: ReactNode
 }
 
-/** Choice for instruments that the outcome lacks. */
 export function AbsentChoice({ settings, onChange, panel }: Props) {
   const t = useT()
   return (

@@ -1,3 +1,4 @@
+/** Box for the files of an LD panel: dropped or chosen together or one by one, and read in place. */
 import { Button } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import type { DragEvent } from 'react'
@@ -102,7 +103,6 @@ function PanelNotes({ files, choices }: Props) {
   )
 }
 
-/** Box for the files of a reference panel: dropped or chosen together or one by one, and read in place. */
 export function PanelBox({ files, choices }: Props) {
   const t = useT()
   const format = useFormat()

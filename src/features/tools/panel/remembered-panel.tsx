@@ -1,3 +1,4 @@
+/** LD panel that was used last: added with one click where the browser stored handles, else shown by its name. */
 import { Button } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useAtomValue } from 'jotai'
@@ -36,7 +37,6 @@ function useRememberedPanel(): StoredPanel | null {
   return panel
 }
 
-/** Previous panel: added with one click where the browser stored handles, else shown by its name. */
 export function RememberedPanel({ onFiles }: { onFiles: (files: readonly File[]) => void }) {
   const t = useT()
   const format = useFormat()

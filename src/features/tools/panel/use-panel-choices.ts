@@ -1,3 +1,4 @@
+/** Choice of an LD panel for a tool; remembered on this device once it is complete. */
 import { useAtomValue } from 'jotai'
 import { useState } from 'react'
 import { differingFiles, readRememberedPanel, rememberPanel } from '../../../cache/panel-memory.ts'

@@ -1,1 +1,2 @@
+/** Icon of the power tool. */
 export { IconTargetArrow as icon } from '@tabler/icons-react'

@@ -1,3 +1,4 @@
+/** Sample result of the power tool's first example: a taxon and a disease. */
 import type { SampleFactory } from '../components/sample-forest.ts'
 
 /** Power at equidistant effects, from zero to the largest one drawn. */
@@ -10,7 +11,6 @@ const LARGEST = 0.260356
 const SOUGHT = { x: Math.log(1.1), y: 0.46266 }
 const TARGET = 0.8
 
-/** Sample result of the first example: a taxon and a disease. */
 export const sample: SampleFactory = ({ t, format }) => {
   const odds = (b: number) => `OR ${format.ratio(b)}`
   return [

@@ -1,3 +1,4 @@
+/** Guided steps of the power tool; the answer beside the button follows every change. */
 import { useCallback } from 'react'
 import { msg } from '../../../i18n/msg.ts'
 import { useT } from '../../../i18n/use-t.ts'
@@ -163,7 +164,6 @@ function OutcomeStep() {
   )
 }
 
-/** Guided steps of the power tool; the answer beside the button follows every change. */
 export function PowerWorkspace() {
   const t = useT()
   const format = useFormat()

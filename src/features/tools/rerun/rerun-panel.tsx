@@ -1,3 +1,4 @@
+/** Panel that runs a record again (`?rerun=`), from the choice of its data to the link that compares both. */
 import { Alert, Anchor, Button, Group } from '@mantine/core'
 import { IconRefresh } from '@tabler/icons-react'
 import { useEffect, useMemo, useRef } from 'react'

@@ -1,3 +1,4 @@
+/** Step 2 of a scan: thresholds, alleles, estimation; folded to one line, as the defaults suffice. */
 import { Switch, TextInput } from '@mantine/core'
 import { msg } from '../../../i18n/msg.ts'
 import { useT } from '../../../i18n/use-t.ts'
@@ -83,7 +84,6 @@ function Absent({ tool, isByPanel }: { tool: ScanTool; isByPanel: boolean }) {
   )
 }
 
-/** Step 2: thresholds, alleles, estimation. The defaults suffice, so it is folded to one line. */
 export function ScanSettingsStep({ tool }: { tool: ScanTool }) {
   const t = useT()
   const formatLine = useSettingsLine()

@@ -1,3 +1,4 @@
+/** Column mappings of a scan's files, each field editable: of one side, or of a table with both sides in a row. */
 import { Button, Collapse } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'

@@ -1,3 +1,4 @@
+/** Creates the runner of all tools; every job receives the user's reference files. */
 import { loadReferences, references } from '../../../cache/reference-files.ts'
 import { VISITOR } from '../../../lib/storage-keys.ts'
 import { currentSession } from '../../../session/current.ts'
@@ -13,7 +14,6 @@ function blobs(): ReferenceBlobs | null {
   return { chains: of('chain'), names: of('names')[0] ?? null }
 }
 
-/** Creates the runner of all tools; every job receives the user's reference files. */
 export function createToolRunner(): Runner {
   const runner = createScienceRunner(blobs)
   return {

@@ -1,3 +1,4 @@
+/** Column mappings by the user: their effect on a tool's preview at once, and the questions that they leave open. */
 import type { AssociationMapping } from '../../../science/parser/association-fields.ts'
 import { type ColumnQuestion, isOpen } from '../../../science/parser/column-question.ts'
 

@@ -1,3 +1,4 @@
+/** Step 1 of the two-sample tool: the data, the meaning of the columns, and the check of the rows. */
 import { useEffect, useRef } from 'react'
 import classes from '../components/data.module.css'
 import { ChosenFile, DataStepFrame } from '../components/data-step.tsx'
@@ -27,7 +28,6 @@ function useRestoredFocus(sourceName: string) {
   return ref
 }
 
-/** Step 1: the data, the meaning of the columns, and the check of the rows. */
 export function DataStep() {
   const { session, draft } = useTwoSample()
   const choices = useDataChoices()
